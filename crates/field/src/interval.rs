@@ -1,0 +1,284 @@
+//! Bounds over a whole rectangle of points: the reading that never lies.
+//!
+//! Sums, products and roots round the same way at the ends of an interval as anywhere within it, and
+//! rounding keeps order; so a bound made of the same operations holds every computed value exactly.
+
+use crate::real::{Bytes, Lattice, Real, Table16, Table256};
+use std::num::Wrapping;
+use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
+
+/// All numbers from `lo` to `hi`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The lowest.
+    pub lo: f32,
+    /// The highest.
+    pub hi: f32,
+}
+
+/// Whether something holds over a whole interval.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Nowhere.
+    No,
+    /// Everywhere.
+    Yes,
+    /// In some places, or nobody knows.
+    Perhaps,
+}
+
+impl Interval {
+    /// Every number.
+    pub const ALL: Self = Self::new(f32::NEG_INFINITY, f32::INFINITY);
+    /// From `lo` to `hi`.
+    pub const fn new(lo: f32, hi: f32) -> Self {
+        Interval { lo, hi }
+    }
+    /// One number.
+    pub const fn point(v: f32) -> Self {
+        Self::new(v, v)
+    }
+    /// Whether `v` lies within.
+    pub fn contains(self, v: f32) -> bool {
+        self.lo <= v && v <= self.hi
+    }
+    /// Whether it is a single number.
+    pub fn is_point(self) -> bool {
+        self.lo == self.hi
+    }
+    /// The smallest interval that holds both.
+    pub fn hull(self, o: Self) -> Self {
+        Self::new(Real::min(self.lo, o.lo), Real::max(self.hi, o.hi))
+    }
+    /// What both hold; `self` where they are apart.
+    pub fn meet(self, o: Self) -> Self {
+        let (lo, hi) = (Real::max(self.lo, o.lo), Real::min(self.hi, o.hi));
+        if lo <= hi { Self::new(lo, hi) } else { self }
+    }
+    fn around(ends: [f32; 4]) -> Self {
+        if ends.iter().any(|v| v.is_nan()) {
+            return Self::ALL;
+        }
+        let (mut lo, mut hi) = (ends[0], ends[0]);
+        for v in ends {
+            (lo, hi) = (Real::min(v, lo), Real::max(v, hi));
+        }
+        Self::new(lo, hi)
+    }
+    /// The range between the ends of a rising function whose computed values may miss it by `ulps`.
+    fn rising(self, f: impl Fn(f32) -> f32, ulps: u32) -> Self {
+        if self.is_point() {
+            return Self::point(f(self.lo));
+        }
+        let (mut lo, mut hi) = (f(self.lo), f(self.hi));
+        for _ in 0..ulps {
+            (lo, hi) = (lo.next_down(), hi.next_up());
+        }
+        Self::around([lo, hi, lo, hi])
+    }
+    /// The range of a wave of period 2π whose crests lie at `crest` + 2πk.
+    fn wave(self, f: impl Fn(f32) -> f32, crest: f64) -> Self {
+        if self.is_point() {
+            return Self::point(f(self.lo));
+        }
+        let (lo, hi) = (f64::from(self.lo), f64::from(self.hi));
+        // Where arguments are coarse, or not numbers, nothing is known but the range of the wave.
+        if !(lo.abs() < 4096.0 && hi.abs() < 4096.0) {
+            return Self::new(-1.0, 1.0);
+        }
+        let tau = std::f64::consts::TAU;
+        let holds = |at: f64| ((lo - at - 1e-3) / tau).ceil() <= ((hi - at + 1e-3) / tau).floor();
+        let (a, b) = (f(self.lo), f(self.hi));
+        let slack = 4e-7;
+        Self::new(
+            if holds(crest + tau / 2.0) { -1.0 } else { Real::max(Real::min(a, b) - slack, -1.0) },
+            if holds(crest) { 1.0 } else { Real::min(Real::max(a, b) + slack, 1.0) },
+        )
+    }
+}
+
+impl Add for Interval {
+    type Output = Self;
+    fn add(self, o: Self) -> Self {
+        Self::around([self.lo + o.lo, self.hi + o.hi, self.lo + o.lo, self.hi + o.hi])
+    }
+}
+impl Sub for Interval {
+    type Output = Self;
+    fn sub(self, o: Self) -> Self {
+        self + -o
+    }
+}
+impl Mul for Interval {
+    type Output = Self;
+    fn mul(self, o: Self) -> Self {
+        Self::around([self.lo * o.lo, self.lo * o.hi, self.hi * o.lo, self.hi * o.hi])
+    }
+}
+impl Div for Interval {
+    type Output = Self;
+    fn div(self, o: Self) -> Self {
+        if o.contains(0.0) {
+            return Self::ALL;
+        }
+        Self::around([self.lo / o.lo, self.lo / o.hi, self.hi / o.lo, self.hi / o.hi])
+    }
+}
+impl Neg for Interval {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::new(-self.hi, -self.lo)
+    }
+}
+impl BitAnd for Answer {
+    type Output = Self;
+    fn bitand(self, o: Self) -> Self {
+        match (self, o) {
+            (Answer::No, _) | (_, Answer::No) => Answer::No,
+            (Answer::Yes, Answer::Yes) => Answer::Yes,
+            _ => Answer::Perhaps,
+        }
+    }
+}
+impl BitOr for Answer {
+    type Output = Self;
+    fn bitor(self, o: Self) -> Self {
+        !(!self & !o)
+    }
+}
+impl Not for Answer {
+    type Output = Self;
+    fn not(self) -> Self {
+        match self {
+            Answer::No => Answer::Yes,
+            Answer::Yes => Answer::No,
+            Answer::Perhaps => Answer::Perhaps,
+        }
+    }
+}
+
+impl Real for Interval {
+    type Mask = Answer;
+    fn lit(self, v: f64) -> Self {
+        Self::point(v as f32)
+    }
+    fn abs(self) -> Self {
+        if self.lo >= 0.0 {
+            self
+        } else if self.hi <= 0.0 {
+            -self
+        } else {
+            Self::new(0.0, Real::max(self.hi, -self.lo))
+        }
+    }
+    fn floor(self) -> Self {
+        Self::new(self.lo.floor(), self.hi.floor())
+    }
+    fn sqrt(self) -> Self {
+        Self::new(Real::max(self.lo, 0.0).sqrt(), Real::max(self.hi, 0.0).sqrt())
+    }
+    fn min(self, o: Self) -> Self {
+        Self::new(Real::min(self.lo, o.lo), Real::min(self.hi, o.hi))
+    }
+    fn max(self, o: Self) -> Self {
+        Self::new(Real::max(self.lo, o.lo), Real::max(self.hi, o.hi))
+    }
+    fn less(self, o: Self) -> Answer {
+        if self.hi < o.lo {
+            Answer::Yes
+        } else if self.lo >= o.hi {
+            Answer::No
+        } else {
+            Answer::Perhaps
+        }
+    }
+    fn pick(mask: Answer, yes: Self, no: Self) -> Self {
+        match mask {
+            Answer::Yes => yes,
+            Answer::No => no,
+            Answer::Perhaps => yes.hull(no),
+        }
+    }
+    fn sin(self) -> Self {
+        self.wave(Real::sin, std::f64::consts::FRAC_PI_2)
+    }
+    fn cos(self) -> Self {
+        self.wave(Real::cos, 0.0)
+    }
+    fn tan(self) -> Self {
+        if self.is_point() { Self::point(Real::tan(self.lo)) } else { Self::ALL }
+    }
+    fn exp(self) -> Self {
+        self.rising(Real::exp, 4)
+    }
+    fn log(self) -> Self {
+        self.rising(Real::log, 4)
+    }
+    fn pow(self, e: Self) -> Self {
+        if self.hi <= 0.0 {
+            return Self::point(0.0);
+        }
+        if self.is_point() && e.is_point() {
+            return Self::point(Real::pow(self.lo, e.lo));
+        }
+        let least = Real::max(self.lo, 0.0);
+        let ends = [(least, e.lo), (least, e.hi), (self.hi, e.lo), (self.hi, e.hi)].map(|(b, e)| Real::pow(b, e));
+        let all = Self::around(ends);
+        // Below zero, and next to it with an exponent that falls to zero, the value jumps to 0.
+        let all = if self.lo <= 0.0 {
+            let top = if e.lo < 0.0 { f32::INFINITY } else { Real::max(all.hi, 1.0) };
+            Self::new(0.0, top)
+        } else {
+            all
+        };
+        Self::new(Real::max(all.lo * 0.99999, 0.0), all.hi * 1.00001)
+    }
+    fn atan2(self, x: Self) -> Self {
+        if self.is_point() && x.is_point() {
+            Self::point(Real::atan2(self.lo, x.lo))
+        } else {
+            Self::new(-3.1415930, 3.1415930)
+        }
+    }
+}
+
+/// Within one cell of a lattice, integers are known exactly. A noise asks for the bounds of its body
+/// only there (see `Noise::bound`).
+impl Lattice for Interval {
+    type Int = Wrapping<u32>;
+    fn int(self, v: u32) -> Wrapping<u32> {
+        Wrapping(v)
+    }
+    fn to_int(self) -> Wrapping<u32> {
+        self.lo.to_int()
+    }
+    fn of_int(self, i: Wrapping<u32>) -> Self {
+        Self::point(self.lo.of_int(i))
+    }
+    fn unit(self, i: Wrapping<u32>) -> Self {
+        Self::point(self.lo.unit(i))
+    }
+    fn entry(self, table: &Table16, i: Wrapping<u32>) -> Self {
+        Self::point(self.lo.entry(table, i))
+    }
+    fn gather(self, table: &Table256, i: Wrapping<u32>) -> Self {
+        Self::point(self.lo.gather(table, i))
+    }
+    fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+        f32::look(table, i)
+    }
+    fn flip(self, sign: Wrapping<u32>) -> Self {
+        if sign.0 >> 31 == 1 { -self } else { self }
+    }
+    fn equal(a: Wrapping<u32>, b: Wrapping<u32>) -> Answer {
+        if a == b { Answer::Yes } else { Answer::No }
+    }
+    /// An integer that is not known for certain has no bound: bodies that choose integers by comparing
+    /// coordinates (the simplex kinds) keep to their stated range instead.
+    fn pick_int(mask: Answer, yes: Wrapping<u32>, no: Wrapping<u32>) -> Wrapping<u32> {
+        if mask == Answer::Yes { yes } else { no }
+    }
+    fn any(mask: Answer) -> bool {
+        mask != Answer::No
+    }
+}

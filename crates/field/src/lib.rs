@@ -1,0 +1,13 @@
+//! What a value at a point is, and how to compute millions of them with the same bits on every machine.
+//!
+//! All arithmetic is written once, over [`Real`](real::Real), and read many ways: plain `f32` is the oracle,
+//! machine vectors are fast, [`Dual`](dual::Dual) carries slopes, [`Interval`](interval::Interval) bounds.
+//! This crate knows no nodes, no documents and no files.
+
+pub mod dual;
+pub mod elementary;
+pub mod interval;
+pub mod noise;
+pub mod real;
+mod scalar;
+pub mod simd;

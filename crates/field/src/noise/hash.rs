@@ -1,0 +1,168 @@
+//! Hashes of lattice points: a permutation after Perlin (2002), or integer mixing.
+
+use crate::real::{Bytes, Int, Lattice};
+
+/// Perlin's published permutation.
+const PERLIN: [u8; 256] = [
+    151, 160, 137, 91, 90, 15, 131, 13, 201, 95, 96, 53, 194, 233, 7, 225, 140, 36, 103, 30, 69, 142, 8, 99, 37, 240,
+    21, 10, 23, 190, 6, 148, 247, 120, 234, 75, 0, 26, 197, 62, 94, 252, 219, 203, 117, 35, 11, 32, 57, 177, 33, 88,
+    237, 149, 56, 87, 174, 20, 125, 136, 171, 168, 68, 175, 74, 165, 71, 134, 139, 48, 27, 166, 77, 146, 158, 231, 83,
+    111, 229, 122, 60, 211, 133, 230, 220, 105, 92, 41, 55, 46, 245, 40, 244, 102, 143, 54, 65, 25, 63, 161, 1, 216,
+    80, 73, 209, 76, 132, 187, 208, 89, 18, 169, 200, 196, 135, 130, 116, 188, 159, 86, 164, 100, 109, 198, 173, 186,
+    3, 64, 52, 217, 226, 250, 124, 123, 5, 202, 38, 147, 118, 126, 255, 82, 85, 212, 207, 206, 59, 227, 47, 16, 58, 17,
+    182, 189, 28, 42, 223, 183, 170, 213, 119, 248, 152, 2, 44, 154, 163, 70, 221, 153, 101, 155, 167, 43, 172, 9, 129,
+    22, 39, 253, 19, 98, 108, 110, 79, 113, 224, 232, 178, 185, 112, 104, 218, 246, 97, 228, 251, 34, 242, 193, 238,
+    210, 144, 12, 191, 179, 162, 241, 81, 51, 145, 235, 249, 14, 239, 107, 49, 192, 214, 31, 181, 199, 106, 157, 184,
+    84, 204, 176, 115, 121, 50, 45, 127, 4, 150, 254, 138, 236, 205, 93, 222, 114, 67, 29, 24, 72, 243, 141, 128, 195,
+    78, 66, 215, 61, 156, 180,
+];
+
+/// The reference generator of seeded tables (splitmix64; Steele, Lea & Flood, 2014).
+#[derive(Clone, Debug)]
+pub struct SplitMix(pub u64);
+
+impl SplitMix {
+    /// The next 64 bits.
+    pub fn draw(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = self.0;
+        let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+    /// 31 bits, as C's `random` would give them.
+    pub fn r31(&mut self) -> u32 {
+        (self.draw() >> 33) as u32
+    }
+    /// A number in 0..1 with 53 bits.
+    pub fn u01(&mut self) -> f64 {
+        (self.draw() >> 11) as f64 / 9007199254740992.0
+    }
+    /// A whole number from `lo` to `hi`, both included.
+    pub fn int(&mut self, lo: u32, hi: u32) -> u32 {
+        lo + (((self.draw() >> 32) * u64::from(hi - lo + 1)) >> 32) as u32
+    }
+}
+
+/// A permutation of 0..256 by a generator (Fisher & Yates, 1938).
+pub fn shuffled(draws: &mut SplitMix) -> [u8; 256] {
+    let mut p: [u8; 256] = std::array::from_fn(|i| i as u8);
+    for i in (1..256).rev() {
+        p.swap(i, draws.int(0, i as u32) as usize);
+    }
+    p
+}
+
+/// A permutation of 0..256, and itself applied twice and thrice: a slice of the 3D hash at z = 0 looks
+/// its last entry up once more, which one table does at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Permutation {
+    once: Bytes,
+    twice: Bytes,
+    thrice: Bytes,
+}
+
+impl Permutation {
+    /// Perlin's own for seed 0, else one drawn from the seed.
+    pub fn seeded(seed: u32) -> Self {
+        Self::of(if seed == 0 { PERLIN } else { shuffled(&mut SplitMix(u64::from(seed))) })
+    }
+    /// From a table.
+    pub fn of(p: [u8; 256]) -> Self {
+        let then = |q: [u8; 256]| q.map(|i| p[i as usize]);
+        Permutation { once: Bytes::new(p), twice: Bytes::new(then(p)), thrice: Bytes::new(then(then(p))) }
+    }
+    /// The table itself.
+    pub fn table(&self) -> &Bytes {
+        &self.once
+    }
+
+    /// The hashes of both columns' corners, four to an integer: byte k of integer i belongs to the corner
+    /// whose offsets are the bits of 4·i + k, x the lowest. `rest` holds the indices along y, z, t.
+    #[inline(always)]
+    pub fn corners<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
+        let x = abab::<R>(x);
+        if D == 1 {
+            return [R::look(&self.thrice, x); 4];
+        }
+        let h = R::look(&self.once, x).add_bytes(aabb::<R>(rest[0]));
+        if D == 2 {
+            return [R::look(&self.twice, h); 4];
+        }
+        let h = R::look(&self.once, h);
+        self.deep::<R, D>(h, &rest[1], &rest[2])
+    }
+    /// The hashes of one column's corners: byte k of integer i belongs to the corner whose offsets along
+    /// y, z, t are the bits of 4·i + k.
+    #[inline(always)]
+    pub fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 2] {
+        if D == 1 {
+            return [R::look(&self.thrice, x); 2];
+        }
+        let h = R::look(&self.once, x.spread()).add_bytes(abab::<R>(rest[0]));
+        if D == 2 {
+            return [R::look(&self.twice, h); 2];
+        }
+        let h = R::look(&self.once, h).add_bytes(aabb::<R>(rest[1]));
+        let h = R::look(&self.once, h);
+        if D == 3 {
+            return [h; 2];
+        }
+        let [t0, t1] = rest[2];
+        [R::look(&self.once, h.add_bytes(t0.spread())), R::look(&self.once, h.add_bytes(t1.spread()))]
+    }
+    #[inline(always)]
+    fn deep<R: Lattice, const D: usize>(&self, h: R::Int, z: &[R::Int; 2], t: &[R::Int; 2]) -> [R::Int; 4] {
+        let a = R::look(&self.once, h.add_bytes(z[0].spread()));
+        let b = R::look(&self.once, h.add_bytes(z[1].spread()));
+        if D == 3 {
+            return [a, b, a, b];
+        }
+        let (t0, t1) = (t[0].spread(), t[1].spread());
+        [
+            R::look(&self.once, a.add_bytes(t0)),
+            R::look(&self.once, b.add_bytes(t0)),
+            R::look(&self.once, a.add_bytes(t1)),
+            R::look(&self.once, b.add_bytes(t1)),
+        ]
+    }
+}
+
+/// The low bytes of two integers as bytes a b a b.
+#[inline(always)]
+fn abab<R: Lattice>([a, b]: [R::Int; 2]) -> R::Int {
+    (a.spread() & a.int(0x00ff_00ff)) | (b.spread() & a.int(0xff00_ff00))
+}
+/// The low bytes of two integers as bytes a a b b.
+#[inline(always)]
+fn aabb<R: Lattice>([a, b]: [R::Int; 2]) -> R::Int {
+    (a.spread() & a.int(0x0000_ffff)) | (b.spread() & a.int(0xffff_0000))
+}
+
+/// A multiplier for each axis, all odd, of no simple ratio.
+const AXES: [u32; 4] = [0x9E37_79B1, 0x85EB_CA77, 0xC2B2_AE3D, 0x27D4_EB2F];
+
+/// A seed, mixed so that neighbouring seeds share nothing.
+pub fn mixed_seed(seed: u32) -> u32 {
+    (SplitMix(u64::from(seed) ^ 0x4C61_7069_6461_7279).draw() >> 32) as u32
+}
+
+/// One axis' share of a lattice point's key: shares are xored together, with a mixed seed.
+#[inline(always)]
+pub fn share<I: Int>(index: I, axis: usize) -> I {
+    index * index.int(AXES[axis])
+}
+
+/// Four good bits, the highest, from a key: enough to choose a gradient.
+#[inline(always)]
+pub fn quick<I: Int>(key: I) -> I {
+    ((key ^ key.shr(16)) * key.int(0x7FEB_352D)).shr(28)
+}
+
+/// Thirty-two good bits from a key (two rounds of multiply and shift; Wellons, 2018).
+#[inline(always)]
+pub fn thorough<I: Int>(key: I) -> I {
+    let h = (key ^ key.shr(16)) * key.int(0x7FEB_352D);
+    let h = (h ^ h.shr(15)) * key.int(0x846C_A68B);
+    h ^ h.shr(16)
+}

@@ -1,0 +1,198 @@
+//! Classic Perlin noise with good manners: unit gradients, a cubic ease curve, an integer hash (Perlin 1985).
+
+use super::Body;
+use super::hash::{mixed_seed, quick, share};
+use super::line::{self, Line, Rest};
+use crate::real::{Lattice, Real, Table16};
+
+/// Gradient noise with sixteen well-spread unit gradients in each dimension.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Perlin {
+    seed: u32,
+    period: [u32; 4],
+}
+
+impl Perlin {
+    /// Seeds share nothing; a period of 0 never repeats.
+    pub fn new(seed: u32, period: [u32; 4]) -> Self {
+        Perlin { seed: mixed_seed(seed), period }
+    }
+}
+
+/// Slopes evenly spread over −1..1.
+static D1: Table16 = Table16::new([
+    -1.0,
+    -0.8666666666666667,
+    -0.7333333333333333,
+    -0.6,
+    -0.4666666666666667,
+    -0.3333333333333333,
+    -0.2,
+    -0.06666666666666667,
+    0.06666666666666667,
+    0.2,
+    0.3333333333333333,
+    0.4666666666666667,
+    0.6,
+    0.7333333333333333,
+    0.8666666666666667,
+    1.0,
+]);
+/// Directions evenly spread round the circle.
+static D2: [Table16; 2] = [
+    Table16::new([
+        0.9807852804032304,
+        0.8314696123025452,
+        0.5555702330196023,
+        0.19509032201612825,
+        -0.19509032201612825,
+        -0.5555702330196023,
+        -0.8314696123025452,
+        -0.9807852804032304,
+        -0.9807852804032304,
+        -0.8314696123025452,
+        -0.5555702330196023,
+        -0.19509032201612825,
+        0.19509032201612825,
+        0.5555702330196023,
+        0.8314696123025452,
+        0.9807852804032304,
+    ]),
+    Table16::new([
+        0.19509032201612825,
+        0.5555702330196023,
+        0.8314696123025452,
+        0.9807852804032304,
+        0.9807852804032304,
+        0.8314696123025452,
+        0.5555702330196023,
+        0.19509032201612825,
+        -0.19509032201612825,
+        -0.5555702330196023,
+        -0.8314696123025452,
+        -0.9807852804032304,
+        -0.9807852804032304,
+        -0.8314696123025452,
+        -0.5555702330196023,
+        -0.19509032201612825,
+    ]),
+];
+/// A spiral of eight directions down a half sphere, and their opposites.
+static D3: [Table16; 3] = [
+    Table16::new([
+        0.998044963916957,
+        -0.7242913481750212,
+        0.08304724855438057,
+        0.5471194255295465,
+        -0.8141584358738368,
+        0.6127219134530144,
+        -0.15133923472686417,
+        -0.16038885667356956,
+        -0.998044963916957,
+        0.7242913481750212,
+        -0.08304724855438057,
+        -0.5471194255295465,
+        0.8141584358738368,
+        -0.6127219134530144,
+        0.15133923472686417,
+        0.16038885667356956,
+    ]),
+    Table16::new([
+        0.0,
+        0.6635102056176758,
+        -0.9462805633148907,
+        0.7136204062442574,
+        -0.1440131636187035,
+        -0.3897635267370161,
+        0.5629744097490463,
+        -0.30881898363757554,
+        0.0,
+        -0.6635102056176758,
+        0.9462805633148907,
+        -0.7136204062442574,
+        0.1440131636187035,
+        0.3897635267370161,
+        -0.5629744097490463,
+        0.30881898363757554,
+    ]),
+    Table16::new([
+        0.0625, 0.1875, 0.3125, 0.4375, 0.5625, 0.6875, 0.8125, 0.9375, -0.0625, -0.1875, -0.3125, -0.4375, -0.5625,
+        -0.6875, -0.8125, -0.9375,
+    ]),
+];
+/// The corners of the tesseract: a sign for each axis.
+const fn sign4(axis: usize) -> Table16 {
+    let mut t = [0.5; 16];
+    let mut k = 0;
+    while k < 16 {
+        if k >> axis & 1 == 1 {
+            t[k] = -0.5;
+        }
+        k += 1;
+    }
+    Table16::new(t)
+}
+static D4: [Table16; 4] = [sign4(0), sign4(1), sign4(2), sign4(3)];
+
+#[inline(always)]
+fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
+    match D {
+        1 => like.entry(&D1, i),
+        2 => like.entry(&D2[axis], i),
+        3 => like.entry(&D3[axis], i),
+        _ => like.entry(&D4[axis], i),
+    }
+}
+
+impl Line for Perlin {
+    fn period(&self) -> [u32; 4] {
+        self.period
+    }
+    #[inline(always)]
+    fn ease<R: Real>(t: R) -> R {
+        t.cubic()
+    }
+    #[inline(always)]
+    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &Rest<R>) -> [(R, R); 2] {
+        [self.one::<R, D>(x[0], rest), self.one::<R, D>(x[1], rest)]
+    }
+    #[inline(always)]
+    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R) {
+        let like = rest.place[0];
+        let key = share(x, 0) ^ like.int(self.seed);
+        let (mut a, mut b) = ([like; 8], [like; 8]);
+        let mut k = 0;
+        while k < 1 << (D - 1) {
+            let mut hash = key;
+            let mut axis = 1;
+            while axis < D {
+                hash = hash ^ share(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
+                axis += 1;
+            }
+            let i = quick(hash);
+            a[k] = gradient::<R, D>(like, 0, i);
+            b[k] = like.lit(0.0);
+            let mut axis = 1;
+            while axis < D {
+                let term = gradient::<R, D>(like, axis, i) * rest.from(k, axis - 1);
+                b[k] = if axis == 1 { term } else { b[k] + term };
+                axis += 1;
+            }
+            k += 1;
+        }
+        (rest.blend::<D>(a), rest.blend::<D>(b))
+    }
+}
+
+impl Body for Perlin {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
+        line::at(self, p, zoom)
+    }
+    /// A corner pulls with at most its distance, and the blend of distances is at most √D/2, its value at
+    /// the middle of a cell (by the inequality of means, axis by axis).
+    fn range(&self, dims: usize) -> (f64, f64) {
+        let bound = (dims as f64).sqrt() / 2.0 * 1.000001;
+        (-bound, bound)
+    }
+}
