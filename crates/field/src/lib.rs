@@ -7,7 +7,10 @@
 pub mod dual;
 pub mod elementary;
 pub mod interval;
+pub mod ir;
 pub mod noise;
+pub mod op;
+pub mod program;
 pub mod real;
 mod scalar;
 pub mod simd;

@@ -3,9 +3,14 @@
 pub mod hash;
 pub mod improved;
 pub mod line;
+pub mod octaves;
 pub mod perlin;
 
+use crate::dual::Dual;
+use crate::interval::Interval;
+use crate::ir::Part;
 use crate::real::Lattice;
+use octaves::Octaves;
 
 /// A noise: a number at every point of up to four dimensions.
 ///
@@ -17,4 +22,169 @@ pub trait Body: Clone + PartialEq + Send + Sync {
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R;
     /// Bounds proven for every point of `dims` dimensions.
     fn range(&self, dims: usize) -> (f64, f64);
+}
+
+/// Something to be done with a noise of whatever kind.
+pub(crate) trait Visit {
+    /// What it yields.
+    type Out;
+    /// Does it with a noise whose second schedule, if it has one, is a program's business.
+    fn body<B: Body, const D: usize>(self, body: &B) -> Self::Out;
+    /// Does it with a noise made of lines.
+    fn line<B: line::Line, const D: usize>(self, body: &B) -> Self::Out;
+}
+
+/// Why a noise cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoiseError {
+    /// The dimensions are out of reach.
+    #[error("a {kind} noise has {least} to {most} dimensions, not {dims}")]
+    Dims {
+        /// Which noise.
+        kind: &'static str,
+        /// Its fewest dimensions.
+        least: usize,
+        /// Its most dimensions.
+        most: usize,
+        /// What was asked for.
+        dims: usize,
+    },
+    /// Too few or too many octaves.
+    #[error("octaves run from 1 to {most}, not {count}")]
+    Octaves {
+        /// The most there are.
+        most: u32,
+        /// What was asked for.
+        count: u32,
+    },
+    /// A lacunarity that is no number above zero.
+    #[error("a lacunarity is a number above 0 and at most 64, not {0}")]
+    Lacunarity(String),
+}
+
+macro_rules! kinds {
+    ($( #[doc = $doc:literal] $Kind:ident($module:ident, $least:literal..=$most:literal, $visit:ident: $($d:literal)+) )+) => {
+        /// Which noise, with all that shapes it.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Kind { $( #[doc = $doc] $Kind($module::$Kind), )+ }
+
+        impl Kind {
+            /// Its name, and the dimensions it has.
+            pub fn name(&self) -> (&'static str, usize, usize) {
+                match self { $( Kind::$Kind(_) => (stringify!($module), $least, $most), )+ }
+            }
+            fn range(&self, dims: usize) -> (f64, f64) {
+                match self { $( Kind::$Kind(body) => body.range(dims), )+ }
+            }
+        }
+        impl Noise {
+            /// Does something with the noise itself, as what it is.
+            pub(crate) fn visit<V: Visit>(&self, visitor: V) -> V::Out {
+                match (&self.kind, self.dims) {
+                    $( $( (Kind::$Kind(body), $d) => visitor.$visit::<_, $d>(body), )+ )+
+                    _ => unreachable!("`Noise::new` checks the dimensions"),
+                }
+            }
+        }
+        $( impl From<$module::$Kind> for Kind {
+            fn from(body: $module::$Kind) -> Kind {
+                Kind::$Kind(body)
+            }
+        } )+
+    };
+}
+
+kinds! {
+    /// Classic Perlin with good manners.
+    Perlin(perlin, 1..=4, line: 1 2 3 4)
+    /// Improved Perlin.
+    Improved(improved, 1..=4, line: 1 2 3 4)
+}
+
+/// A noise of so many dimensions, alone or in octaves: one coarse instruction of a program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Noise {
+    kind: Kind,
+    dims: usize,
+    octaves: Option<Octaves>,
+}
+
+impl Noise {
+    /// A noise by itself.
+    pub fn new(kind: impl Into<Kind>, dims: usize) -> Result<Noise, NoiseError> {
+        let kind = kind.into();
+        let (name, least, most) = kind.name();
+        if !(least..=most).contains(&dims) {
+            return Err(NoiseError::Dims { kind: name, least, most, dims });
+        }
+        Ok(Noise { kind, dims, octaves: None })
+    }
+    /// The noise summed in octaves.
+    pub fn in_octaves(self, octaves: Octaves) -> Result<Noise, NoiseError> {
+        octaves.check()?;
+        Ok(Noise { octaves: Some(octaves), ..self })
+    }
+    /// Which noise.
+    pub fn kind(&self) -> &Kind {
+        &self.kind
+    }
+    /// How many coordinates count.
+    pub fn dims(&self) -> usize {
+        self.dims
+    }
+    /// Its octaves, where it has any.
+    pub fn octaves(&self) -> Option<&Octaves> {
+        self.octaves.as_ref()
+    }
+    /// Its octaves, or the one of a noise by itself.
+    pub(crate) fn octaves_or_plain(&self) -> &Octaves {
+        self.octaves.as_ref().unwrap_or(&octaves::PLAIN)
+    }
+    /// The value at a point, in any reading: the meaning every faster schedule is held to.
+    pub fn at<R: Lattice>(&self, p: [R; 4], gain: R) -> R {
+        self.visit(At { p, gain, octaves: self.octaves_or_plain() })
+    }
+    /// The value or a slope at a point, by the plain reading.
+    pub fn part(&self, part: Part, p: [f32; 4], gain: f32) -> f32 {
+        match part {
+            Part::Value => self.at(p, gain),
+            Part::Slope(axis) => {
+                let mut p = p.map(Dual::<f32, 1>::flat);
+                p[axis as usize].d = [1.0];
+                self.at(p, Dual::flat(gain)).d[0]
+            }
+            Part::Curve(first, second) => {
+                let mut p = p.map(|v| Dual::<Dual<f32, 1>, 1>::flat(Dual::flat(v)));
+                p[first as usize].v.d = [1.0];
+                p[second as usize].d = [Dual::flat(1.0)];
+                self.at(p, Dual::flat(Dual::flat(gain))).d[0].d[0]
+            }
+        }
+    }
+    /// Bounds over a box of points: the proven range, or within one cell what the body itself shows.
+    pub fn bound(&self, p: [Interval; 4], gain: Interval) -> Interval {
+        let (lo, hi) = self.kind.range(self.dims);
+        let stated = Interval::new(lo as f32, hi as f32);
+        if let Some(octaves) = &self.octaves {
+            return octaves.bound(stated, gain);
+        }
+        let inside = p[..self.dims].iter().all(|c| c.lo.floor() == c.hi.floor() && c.hi.abs() < 1e6);
+        if inside { self.at(p, gain).meet(stated) } else { stated }
+    }
+}
+
+struct At<'a, R> {
+    p: [R; 4],
+    gain: R,
+    octaves: &'a Octaves,
+}
+impl<R: Lattice> Visit for At<'_, R> {
+    type Out = R;
+    fn body<B: Body, const D: usize>(self, body: &B) -> R {
+        let p = *self.p.first_chunk().expect("a noise has at most four dimensions");
+        self.octaves.sum::<R, B, D>(body, p, self.gain)
+    }
+    fn line<B: line::Line, const D: usize>(self, body: &B) -> R {
+        self.body::<B, D>(body)
+    }
 }

@@ -1,17 +1,18 @@
 //! Machine vectors: which the machine has, how to enter them, and what kernels may ask of them.
 //!
 //! The vectors are those of `fearless_simd`; this folder says how they read as numbers (`vectors.rs`), what
-//! differs between machines and must not (`odd.rs`), and how to keep two in flight (`pair.rs`). It is the only
-//! home of `unsafe`.
+//! differs between machines and must not (`odd.rs`), how to keep two in flight (`pair.rs`), and a vector of one (`single.rs`). It is
+//! the only home of `unsafe`.
 
 mod odd;
 mod pair;
+mod single;
 mod vectors;
 
 pub use pair::Pair;
 
 use crate::elementary::Bits;
-use fearless_simd::{Fallback, Simd};
+use fearless_simd::Simd;
 use std::fmt;
 
 /// A reading of several numbers at once.
@@ -36,6 +37,12 @@ pub trait Lanes: Bits {
     fn permute(self, index: Self::Int) -> Self;
     /// How many lanes a permutation reaches.
     const SPAN: usize = Self::N;
+    /// As many of these vectors as are best kept in flight, given the registers there are.
+    type Flight: Lanes<Token = Self::Token>;
+    /// Vectors that this machine has too, for the large and rare kernels that are not compiled for every level.
+    type Rare: Lanes;
+    /// The proof for those.
+    fn rare(token: Self::Token) -> <Self::Rare as Lanes>::Token;
     /// Runs a kernel compiled for these vectors. All it calls must be inlined into it.
     fn enter<Out>(token: Self::Token, kernel: impl FnOnce() -> Out) -> Out;
 }
@@ -54,7 +61,7 @@ pub struct Level(Kind);
 
 #[derive(Clone, Copy)]
 enum Kind {
-    Scalar(Fallback),
+    Scalar,
     #[cfg(target_arch = "x86_64")]
     Sse4(fearless_simd::x86::Sse4_2),
     #[cfg(target_arch = "x86_64")]
@@ -71,7 +78,7 @@ impl Level {
     /// Every level this machine has, slowest first.
     pub fn all() -> Vec<Level> {
         let best = fearless_simd::Level::new();
-        let mut all = vec![Level(Kind::Scalar(Fallback::new()))];
+        let mut all = vec![Level(Kind::Scalar)];
         #[cfg(target_arch = "x86_64")]
         {
             all.extend(best.as_sse4_2().map(|t| Level(Kind::Sse4(t))));
@@ -95,7 +102,7 @@ impl Level {
     /// `scalar`, `sse4`, `avx2`, `avx512`, `neon` or `wasm`.
     pub fn name(self) -> &'static str {
         match self.0 {
-            Kind::Scalar(_) => "scalar",
+            Kind::Scalar => "scalar",
             #[cfg(target_arch = "x86_64")]
             Kind::Sse4(_) => "sse4",
             #[cfg(target_arch = "x86_64")]
@@ -111,7 +118,7 @@ impl Level {
     /// Runs a task with this level's vectors.
     pub fn run<T: Task>(self, task: T) -> T::Out {
         match self.0 {
-            Kind::Scalar(t) => task.run::<fearless_simd::f32x4<Fallback>>(t),
+            Kind::Scalar => task.run::<f32>(()),
             #[cfg(target_arch = "x86_64")]
             Kind::Sse4(t) => task.run::<fearless_simd::f32x4<fearless_simd::x86::Sse4_2>>(t),
             #[cfg(target_arch = "x86_64")]

@@ -6,7 +6,9 @@
 
 use crate::real::{Bytes, Table16, Table256};
 use crate::scalar;
-use fearless_simd::{Bytes as _, Fallback, Select, SimdBase, f32x4, u32x4};
+use fearless_simd::{Bytes as _, SimdBase, f32x4, u32x4};
+#[cfg(not(target_arch = "x86_64"))]
+use fearless_simd::Select;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::{
     SimdInto, f32x8, f32x16, kernel, u32x8, u32x16,
@@ -92,16 +94,17 @@ macro_rules! four_lanes {
     };
 }
 
+#[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 fn less_or<S: fearless_simd::Simd>(a: f32x4<S>, b: f32x4<S>) -> f32x4<S> {
     a.simd_lt(b).select(a, b)
 }
+#[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 fn more_or<S: fearless_simd::Simd>(a: f32x4<S>, b: f32x4<S>) -> f32x4<S> {
     a.simd_gt(b).select(a, b)
 }
 
-four_lanes!(Fallback, less_or, more_or);
 #[cfg(target_arch = "aarch64")]
 four_lanes!(fearless_simd::aarch64::Neon, less_or, more_or);
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

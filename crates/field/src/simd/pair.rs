@@ -145,6 +145,12 @@ impl<V: Lanes> Lanes for Pair<V> {
     const N: usize = 2 * V::N;
     const SPAN: usize = V::SPAN;
     type Token = V::Token;
+    type Flight = Self;
+    type Rare = V::Rare;
+    #[inline(always)]
+    fn rare(token: V::Token) -> <V::Rare as Lanes>::Token {
+        V::rare(token)
+    }
     #[inline(always)]
     fn splat(token: V::Token, v: f32) -> Self {
         let v = V::splat(token, v);

@@ -1,11 +1,11 @@
 //! The vectors of each level, read as numbers.
 
 use super::odd::Odd;
-use super::{Lanes, enter};
+use super::{Lanes, Pair, enter};
 use crate::elementary::{self, Bits};
 use crate::real::{Bytes, Int, Lattice, Real, Table16, Table256};
 use fearless_simd::{
-    Bytes as _, Fallback, Select, SimdBase, SimdCvtFloat, SimdFloat, SimdMask, f32x4, i32x4, mask32x4, u8x16, u32x4,
+    Bytes as _, Select, SimdBase, SimdCvtFloat, SimdFloat, SimdMask, f32x4, i32x4, mask32x4, u8x16, u32x4,
 };
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::{
@@ -14,7 +14,7 @@ use fearless_simd::{
 };
 
 macro_rules! vectors {
-    ($S:ty: $F:ident $I:ident $U:ident $M:ident $B:ident) => {
+    ($S:ty: $F:ident $I:ident $U:ident $M:ident $B:ident, flight $Flight:ty, rare $Rare:ty: |$t:ident| $rare:expr) => {
         impl Real for $F<$S> {
             type Mask = $M<$S>;
             #[inline(always)]
@@ -139,6 +139,12 @@ macro_rules! vectors {
         impl Lanes for $F<$S> {
             const N: usize = <$F<$S> as SimdBase<$S>>::LEN;
             type Token = $S;
+            type Flight = $Flight;
+            type Rare = $Rare;
+            #[inline(always)]
+            fn rare($t: $S) -> <$Rare as Lanes>::Token {
+                $rare
+            }
             #[inline(always)]
             fn splat(token: $S, v: f32) -> Self {
                 <Self as SimdBase<$S>>::splat(token, v)
@@ -181,14 +187,15 @@ macro_rules! vectors {
     };
 }
 
-vectors!(Fallback: f32x4 i32x4 u32x4 mask32x4 u8x16);
 #[cfg(target_arch = "x86_64")]
-vectors!(Sse4_2: f32x4 i32x4 u32x4 mask32x4 u8x16);
+vectors!(Sse4_2: f32x4 i32x4 u32x4 mask32x4 u8x16, flight Self, rare f32: |_token| ());
 #[cfg(target_arch = "x86_64")]
-vectors!(Avx2: f32x8 i32x8 u32x8 mask32x8 u8x32);
+vectors!(Avx2: f32x8 i32x8 u32x8 mask32x8 u8x32, flight Pair<Self>, rare Self: |token| token);
 #[cfg(target_arch = "x86_64")]
-vectors!(Avx512: f32x16 i32x16 u32x16 mask32x16 u8x64);
+vectors!(Avx512: f32x16 i32x16 u32x16 mask32x16 u8x64, flight Pair<Self>, rare f32x8<Avx2>: |token| {
+    fearless_simd::Simd::level(token).as_avx2().expect("a machine with AVX-512 has AVX2")
+});
 #[cfg(target_arch = "aarch64")]
-vectors!(fearless_simd::aarch64::Neon: f32x4 i32x4 u32x4 mask32x4 u8x16);
+vectors!(fearless_simd::aarch64::Neon: f32x4 i32x4 u32x4 mask32x4 u8x16, flight Self, rare Self: |token| token);
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-vectors!(fearless_simd::wasm32::WasmSimd128: f32x4 i32x4 u32x4 mask32x4 u8x16);
+vectors!(fearless_simd::wasm32::WasmSimd128: f32x4 i32x4 u32x4 mask32x4 u8x16, flight Self, rare Self: |token| token);

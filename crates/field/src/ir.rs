@@ -1,0 +1,337 @@
+//! Expressions, recorded: the compiling reading.
+//!
+//! Recording is pure, straight-line and scalar: every operand of an instruction has a smaller number, each
+//! distinct instruction is kept once, and what is known is folded by the `f32` reading and by identities that
+//! hold for every number, NaN and −0 included.
+
+use crate::dual::Dual;
+use crate::interval::Interval;
+use crate::noise::Noise;
+use crate::op::Op;
+use crate::real::Real;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
+use std::sync::Arc;
+
+/// Number of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id(pub u32);
+
+/// Which number of a noise: its value, or a slope along its own coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The value.
+    Value,
+    /// The slope along a coordinate.
+    Slope(u8),
+    /// The slope along the second coordinate of the slope along the first.
+    Curve(u8, u8),
+}
+
+/// One instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Inst {
+    /// A coordinate of the point: x, y, z, t.
+    Coord(u8),
+    /// A number, by its bits.
+    Lit(u32),
+    /// A number given when the program runs: dragging it recompiles nothing.
+    Knob(u32),
+    /// Arithmetic.
+    Op(Op, [Id; 3]),
+    /// A noise of `code.noises` at x, y, z, t; the last operand is the gain of its octaves.
+    Noise(u32, Part, [Id; 5]),
+}
+
+impl Inst {
+    /// The instructions it reads.
+    pub fn operands(&self) -> &[Id] {
+        match self {
+            Inst::Op(op, args) => &args[..op.arity()],
+            Inst::Noise(_, _, args) => args,
+            Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) => &[],
+        }
+    }
+}
+
+/// A recording, ready to be scheduled: what every evaluation starts from.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// The instructions, operands first.
+    pub insts: Vec<Inst>,
+    /// The noises they name.
+    pub noises: Vec<Arc<Noise>>,
+    /// The instructions whose values are wanted.
+    pub roots: Vec<Id>,
+}
+
+/// Records each distinct instruction once.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    tape: RefCell<Tape>,
+    /// While slopes are recorded 0 · x is 0 and x + 0 is x: what does not vary adds nothing, whatever x.
+    slopes: Cell<bool>,
+}
+
+#[derive(Debug, Default)]
+struct Tape {
+    insts: Vec<Inst>,
+    seen: HashMap<Inst, Id>,
+    noises: Vec<Arc<Noise>>,
+}
+
+impl Recorder {
+    /// A coordinate of the point, 0 to 3 for x, y, z, t.
+    pub fn coord(&self, axis: u8) -> Expr<'_> {
+        self.push(Inst::Coord(axis))
+    }
+    /// A number given when the program runs.
+    pub fn knob(&self, index: u32) -> Expr<'_> {
+        self.push(Inst::Knob(index))
+    }
+    /// A noise at a point; coordinates past its dimensions do not matter.
+    pub fn noise<'r>(&'r self, noise: &Noise, p: [Expr<'r>; 4], gain: Expr<'r>) -> Expr<'r> {
+        let index = {
+            let noises = &mut self.tape.borrow_mut().noises;
+            noises.iter().position(|n| **n == *noise).unwrap_or_else(|| {
+                noises.push(Arc::new(noise.clone()));
+                noises.len() - 1
+            })
+        };
+        // An operand nobody reads must not tell two equal instructions apart.
+        let zero = Expr::Lit(0.0);
+        let mut args = [zero; 5];
+        args[..noise.dims()].copy_from_slice(&p[..noise.dims()]);
+        if noise.octaves().is_some() {
+            args[4] = gain;
+        }
+        self.push(Inst::Noise(index as u32, Part::Value, args.map(|a| self.id(a))))
+    }
+    /// The number of an expression, recording it where it is a literal.
+    pub fn id(&self, e: Expr<'_>) -> Id {
+        match e {
+            Expr::Id(_, id) => id,
+            Expr::Lit(v) => self.number(Inst::Lit(v.to_bits())),
+        }
+    }
+    /// What has been recorded, with these results.
+    pub fn code(&self, roots: &[Expr<'_>]) -> Code {
+        let roots = roots.iter().map(|&e| self.id(e)).collect();
+        let tape = self.tape.borrow();
+        Code { insts: tape.insts.clone(), noises: tape.noises.clone(), roots }
+    }
+    /// How many instructions there are.
+    pub fn len(&self) -> usize {
+        self.tape.borrow().insts.len()
+    }
+    /// Whether nothing has been recorded.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    fn number(&self, inst: Inst) -> Id {
+        let Tape { insts, seen, .. } = &mut *self.tape.borrow_mut();
+        *seen.entry(inst).or_insert_with(|| {
+            insts.push(inst);
+            Id(insts.len() as u32 - 1)
+        })
+    }
+    fn push(&self, inst: Inst) -> Expr<'_> {
+        Expr::Id(self, self.number(inst))
+    }
+}
+
+/// A recorded value, or a number not yet recorded.
+#[derive(Clone, Copy, Debug)]
+pub enum Expr<'r> {
+    /// A number.
+    Lit(f32),
+    /// An instruction.
+    Id(&'r Recorder, Id),
+}
+
+/// A recorded truth value: 1 or 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Test<'r>(Expr<'r>);
+
+impl<'r> Expr<'r> {
+    fn op(op: Op, args: [Expr<'r>; 3]) -> Self {
+        let used = &args[..op.arity()];
+        let Some(recorder) = used.iter().find_map(|a| if let Expr::Id(r, _) = a { Some(*r) } else { None }) else {
+            // A constant is what the `f32` reading makes of it.
+            return Expr::Lit(op.apply(args.map(|a| if let Expr::Lit(v) = a { v } else { 0.0 })));
+        };
+        if let Some(e) = simpler(op, args).or_else(|| recorder.slopes.get().then(|| without_zero(op, args)).flatten()) {
+            return e;
+        }
+        let first = recorder.id(args[0]);
+        let mut ids = [first; 3];
+        for (id, arg) in ids.iter_mut().zip(used) {
+            *id = recorder.id(*arg);
+        }
+        recorder.push(Inst::Op(op, ids))
+    }
+    fn is(self, bits: f32) -> bool {
+        matches!(self, Expr::Lit(v) if v.to_bits() == bits.to_bits())
+    }
+}
+
+/// The identities that hold for every number: x·1, x/1, x − 0 and x + −0 are x itself.
+fn simpler<'r>(op: Op, [a, b, c]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
+    match op {
+        Op::Mul | Op::Div if b.is(1.0) => Some(a),
+        Op::Mul if a.is(1.0) => Some(b),
+        Op::Sub if b.is(0.0) => Some(a),
+        Op::Add if b.is(-0.0) => Some(a),
+        Op::Add if a.is(-0.0) => Some(b),
+        Op::Select => match a {
+            Expr::Lit(v) => Some(if v.abs() > 0.0 { b } else { c }),
+            Expr::Id(..) => None,
+        },
+        _ => None,
+    }
+}
+
+/// The identities of a zero that stands for "does not vary".
+fn without_zero<'r>(op: Op, [a, b, _]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
+    match op {
+        Op::Mul if a.is(0.0) || b.is(0.0) => Some(Expr::Lit(0.0)),
+        Op::Div | Op::Neg if a.is(0.0) => Some(Expr::Lit(0.0)),
+        Op::Add | Op::Sub if b.is(0.0) => Some(a),
+        Op::Add if a.is(0.0) => Some(b),
+        _ => None,
+    }
+}
+
+impl Code {
+    /// Bounds of every instruction over a box of points.
+    pub fn bounds(&self, coords: [Interval; 4], knobs: &[f32]) -> Vec<Interval> {
+        let mut out: Vec<Interval> = Vec::with_capacity(self.insts.len());
+        for inst in &self.insts {
+            let at = |id: Id| out[id.0 as usize];
+            let bound = match *inst {
+                Inst::Coord(axis) => coords[axis as usize],
+                Inst::Lit(bits) => Interval::point(f32::from_bits(bits)),
+                Inst::Knob(k) => Interval::point(knobs[k as usize]),
+                Inst::Op(op, args) => op.apply(args.map(at)),
+                Inst::Noise(n, Part::Value, [x, y, z, t, gain]) => {
+                    self.noises[n as usize].bound([x, y, z, t].map(at), at(gain))
+                }
+                Inst::Noise(..) => Interval::ALL,
+            };
+            out.push(bound);
+        }
+        out
+    }
+}
+
+/// The slopes of an expression along x, y, z and t, as more expressions: forward differentiation is the
+/// recording read as duals of itself. `None` where a noise would have to be differentiated a third time.
+pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
+    recorder.slopes.set(true);
+    let slopes = trace_slopes(recorder, of);
+    recorder.slopes.set(false);
+    slopes
+}
+
+fn trace_slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
+    let Expr::Id(_, root) = of else { return Some([Expr::Lit(0.0); 4]) };
+    let code = recorder.code(&[]);
+    let mut duals: Vec<Dual<Expr<'r>, 4>> = Vec::with_capacity(root.0 as usize + 1);
+    for (i, inst) in code.insts.iter().enumerate().take(root.0 as usize + 1) {
+        let v = Expr::Id(recorder, Id(i as u32));
+        duals.push(match *inst {
+            Inst::Coord(axis) => Dual::along(v, axis as usize),
+            Inst::Lit(bits) => Dual::flat(Expr::Lit(f32::from_bits(bits))),
+            Inst::Knob(_) => Dual::flat(v),
+            Inst::Op(op, args) => Dual { v, ..op.apply(args.map(|a| duals[a.0 as usize])) },
+            Inst::Noise(n, part, args) => {
+                let mut d = [Expr::Lit(0.0); 4];
+                for axis in 0..code.noises[n as usize].dims() {
+                    let inner = duals[args[axis].0 as usize].d;
+                    if inner.iter().all(|e| e.is(0.0)) {
+                        continue;
+                    }
+                    let part = match part {
+                        Part::Value => Part::Slope(axis as u8),
+                        Part::Slope(first) => Part::Curve(first.min(axis as u8), first.max(axis as u8)),
+                        Part::Curve(..) => return None,
+                    };
+                    let slope = recorder.push(Inst::Noise(n, part, args));
+                    for (d, inner) in d.iter_mut().zip(inner) {
+                        *d = *d + slope * inner;
+                    }
+                }
+                Dual { v, d }
+            }
+        });
+    }
+    Some(duals[root.0 as usize].d)
+}
+
+macro_rules! operators {
+    ($($Trait:ident $f:ident),+) => { $(
+        impl $Trait for Expr<'_> {
+            type Output = Self;
+            fn $f(self, o: Self) -> Self {
+                Self::op(Op::$Trait, [self, o, o])
+            }
+        }
+        impl $Trait<f32> for Expr<'_> {
+            type Output = Self;
+            fn $f(self, o: f32) -> Self {
+                Self::op(Op::$Trait, [self, Expr::Lit(o), Expr::Lit(o)])
+            }
+        }
+    )+ };
+}
+operators!(Add add, Sub sub, Mul mul, Div div);
+impl Neg for Expr<'_> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::op(Op::Neg, [self; 3])
+    }
+}
+impl BitAnd for Test<'_> {
+    type Output = Self;
+    fn bitand(self, o: Self) -> Self {
+        Test(self.0 * o.0)
+    }
+}
+impl BitOr for Test<'_> {
+    type Output = Self;
+    fn bitor(self, o: Self) -> Self {
+        Test(self.0.max(o.0))
+    }
+}
+impl Not for Test<'_> {
+    type Output = Self;
+    fn not(self) -> Self {
+        Test(Expr::Lit(1.0) - self.0)
+    }
+}
+
+macro_rules! recorded {
+    ($($Op:ident $f:ident($($o:ident),*)),+) => { $(
+        fn $f(self $(, $o: Self)*) -> Self {
+            let args = [self $(, $o)*];
+            Self::op(Op::$Op, std::array::from_fn(|i| args[i.min(args.len() - 1)]))
+        }
+    )+ };
+}
+impl<'r> Real for Expr<'r> {
+    type Mask = Test<'r>;
+    fn lit(self, v: f64) -> Self {
+        Expr::Lit(v as f32)
+    }
+    fn less(self, o: Self) -> Test<'r> {
+        Test(Self::op(Op::Less, [self, o, o]))
+    }
+    fn pick(mask: Test<'r>, yes: Self, no: Self) -> Self {
+        Self::op(Op::Select, [mask.0, yes, no])
+    }
+    recorded!(
+        Abs abs(), Floor floor(), Fract fract(), Sqrt sqrt(), Sin sin(), Cos cos(), Tan tan(), Exp exp(), Log log(),
+        Min min(o), Max max(o), Pow pow(e), Atan2 atan2(x), Lerp lerp(to, t), Clamp clamp(lo, hi)
+    );
+}

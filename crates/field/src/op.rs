@@ -1,0 +1,111 @@
+//! The instruction set: the one table that says which operations exist and what each means.
+
+use crate::program::{Kernel, elementwise};
+use crate::real::Real;
+use crate::simd::Lanes;
+
+macro_rules! ops {
+    ($( #[doc = $doc:literal] $Op:ident($($x:ident),+) = $value:expr; )+) => {
+        /// One arithmetic instruction. Its value on odd input (NaN, infinity, division by zero) is fixed.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Op { $( #[doc = $doc] $Op, )+ }
+
+        impl Op {
+            /// Every operation.
+            pub const ALL: &[Op] = &[$(Op::$Op),+];
+            /// Its name in plans and complaints.
+            pub const fn name(self) -> &'static str {
+                match self { $(Op::$Op => stringify!($Op)),+ }
+            }
+            /// What it computes, in a sentence.
+            pub const fn doc(self) -> &'static str {
+                match self { $(Op::$Op => $doc),+ }
+            }
+            /// How many operands it takes.
+            pub const fn arity(self) -> usize {
+                match self { $(Op::$Op => <row::$Op as Row>::ARITY),+ }
+            }
+            /// What it means, in whichever reading `R` is; operands past its arity are ignored.
+            #[inline(always)]
+            pub fn apply<R: Real>(self, args: [R; 3]) -> R {
+                match self { $(Op::$Op => <row::$Op as Row>::value(args)),+ }
+            }
+            /// The kernel that does it for a block of pixels.
+            pub(crate) fn kernel<V: Lanes>(self) -> Kernel<V> {
+                match self { $(Op::$Op => elementwise::<V, row::$Op>),+ }
+            }
+        }
+
+        mod row {
+            use super::{Real, Row};
+            $(
+                pub(super) struct $Op;
+                impl Row for $Op {
+                    const ARITY: usize = [$(stringify!($x)),+].len();
+                    #[inline(always)]
+                    fn value<R: Real>(args: [R; 3]) -> R {
+                        let [$($x,)+ ..] = args;
+                        $value
+                    }
+                }
+            )+
+        }
+    };
+}
+
+/// A row of the table, as a type.
+pub(crate) trait Row {
+    /// How many operands count.
+    const ARITY: usize;
+    /// What the row computes.
+    fn value<R: Real>(args: [R; 3]) -> R;
+}
+
+ops! {
+    /// Sum.
+    Add(a, b) = a + b;
+    /// Difference.
+    Sub(a, b) = a - b;
+    /// Product.
+    Mul(a, b) = a * b;
+    /// Quotient; 0 where the divisor is 0.
+    Div(a, b) = R::pick(b.is_some(), a / b, a.lit(0.0));
+    /// Product and sum, each rounded by itself.
+    MulAdd(a, b, c) = a * b + c;
+    /// From the first to the second as the third goes from 0 to 1.
+    Lerp(a, b, t) = a.lerp(b, t);
+    /// The first kept between the second and the third.
+    Clamp(a, lo, hi) = a.clamp(lo, hi);
+    /// The smaller.
+    Min(a, b) = a.min(b);
+    /// The larger.
+    Max(a, b) = a.max(b);
+    /// The opposite.
+    Neg(a) = -a;
+    /// Distance from zero.
+    Abs(a) = a.abs();
+    /// Largest integer not above.
+    Floor(a) = a.floor();
+    /// What is above the floor.
+    Fract(a) = a.fract();
+    /// Square root; 0 below zero.
+    Sqrt(a) = a.max(a.lit(0.0)).sqrt();
+    /// 1 where the first is below the second, else 0.
+    Less(a, b) = R::pick(a.less(b), a.lit(1.0), a.lit(0.0));
+    /// The second where the first is not 0, else the third.
+    Select(c, a, b) = R::pick(c.is_some(), a, b);
+    /// Sine of radians.
+    Sin(a) = a.sin();
+    /// Cosine of radians.
+    Cos(a) = a.cos();
+    /// Tangent of radians.
+    Tan(a) = a.tan();
+    /// Exponential, never infinite.
+    Exp(a) = a.exp();
+    /// Natural logarithm; at and below zero that of the smallest normal number.
+    Log(a) = a.log();
+    /// The first to the power of the second; 0 where the first is not above 0.
+    Pow(a, e) = a.pow(e);
+    /// Angle of the point whose height is the first and width the second.
+    Atan2(y, x) = y.atan2(x);
+}

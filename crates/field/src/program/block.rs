@@ -1,0 +1,126 @@
+//! Registers of pixels, and arithmetic on them.
+
+use crate::op::Row;
+use crate::real::Real;
+use crate::simd::Lanes;
+
+/// Pixels in a register: 2 KiB, so that a score of live ones stay in the first cache.
+pub const BLOCK: usize = 512;
+
+/// A register.
+#[derive(Clone)]
+#[repr(align(64))]
+pub(crate) struct Block(pub(crate) [f32; BLOCK]);
+
+impl Block {
+    pub(crate) fn new() -> Box<Block> {
+        Box::new(Block([0.0; BLOCK]))
+    }
+}
+
+/// Where a kernel reads an operand.
+#[derive(Clone, Copy)]
+pub(crate) enum Src<'a> {
+    /// A number for each pixel.
+    Each(&'a [f32; BLOCK]),
+    /// The same number for all.
+    All(f32),
+}
+
+impl Src<'_> {
+    /// The operand of the pixels from `i` on.
+    #[inline(always)]
+    pub(crate) fn at<V: Lanes>(&self, token: V::Token, i: usize) -> V {
+        match self {
+            Src::Each(block) => V::load(token, &block[i..]),
+            Src::All(v) => V::splat(token, *v),
+        }
+    }
+}
+
+/// An operation on the first pixels of a block.
+pub(crate) type Kernel<V> = fn(<V as Lanes>::Token, &mut Block, &[Src<'_>; 3], usize);
+
+/// The kernel of a row of the table.
+pub(crate) fn elementwise<V: Lanes, O: Row>(token: V::Token, out: &mut Block, args: &[Src<'_>; 3], n: usize) {
+    // Which operands are the same for all pixels is settled outside the loop.
+    let mut all = 0;
+    for (k, arg) in args[..O::ARITY].iter().enumerate() {
+        all |= usize::from(matches!(arg, Src::All(_))) << k;
+    }
+    match (O::ARITY, all) {
+        (1, _) | (_, 0) => shaped::<V, O, 0>(token, out, args, n),
+        (_, 1) => shaped::<V, O, 1>(token, out, args, n),
+        (_, 2) => shaped::<V, O, 2>(token, out, args, n),
+        (3, 3) => shaped::<V, O, 3>(token, out, args, n),
+        (3, 4) => shaped::<V, O, 4>(token, out, args, n),
+        (3, 5) => shaped::<V, O, 5>(token, out, args, n),
+        (3, 6) => shaped::<V, O, 6>(token, out, args, n),
+        _ => unreachable!("an operation on constants is a constant"),
+    }
+}
+
+fn shaped<V: Lanes, O: Row, const ALL: usize>(token: V::Token, out: &mut Block, args: &[Src<'_>; 3], n: usize) {
+    static ZERO: [f32; BLOCK] = [0.0; BLOCK];
+    let mut each = [&ZERO; 3];
+    let mut all = [0.0; 3];
+    for k in 0..O::ARITY {
+        match args[k] {
+            Src::Each(block) => each[k] = block,
+            Src::All(v) => all[k] = v,
+        }
+    }
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let splat = [V::splat(token, all[0]), V::splat(token, all[1]), V::splat(token, all[2])];
+            for i in (0..n.min(BLOCK)).step_by(V::N) {
+                let mut x = splat;
+                let mut k = 0;
+                while k < O::ARITY {
+                    if ALL >> k & 1 == 0 {
+                        x[k] = V::load(token, &each[k][i..]);
+                    }
+                    k += 1;
+                }
+                O::value(x).store(&mut out.0[i..]);
+            }
+        },
+    );
+}
+
+/// What a stored pixel is: NaN, infinities and −0 become 0.
+#[inline(always)]
+pub(crate) fn clean<R: Real>(v: R) -> R {
+    let zero = v.lit(0.0);
+    R::pick(v.abs().less(v.lit(f64::INFINITY)), v + zero, zero)
+}
+
+/// Writes the first pixels of a block to a row, each times `weight`, cleaned, onto what is there if `add`.
+pub(crate) fn store<V: Lanes>(token: V::Token, from: Src<'_>, weight: f32, add: bool, to: &mut [f32]) {
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let weight = V::splat(token, weight);
+            let n = to.len().min(BLOCK);
+            let whole = n / V::N * V::N;
+            let mut i = 0;
+            while i < whole {
+                let v = clean(from.at::<V>(token, i)) * weight;
+                let v = if add { V::load(token, &to[i..]) + v } else { v };
+                v.store(&mut to[i..]);
+                i += V::N;
+            }
+            if i < n {
+                let mut tail = [0.0; 64];
+                tail[..n - i].copy_from_slice(&to[i..n]);
+                let v = clean(from.at::<V>(token, i)) * weight;
+                let v = if add { V::load(token, &tail) + v } else { v };
+                v.store(&mut tail);
+                to[i..n].copy_from_slice(&tail[..n - i]);
+            }
+        },
+    );
+}

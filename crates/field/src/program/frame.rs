@@ -1,0 +1,130 @@
+//! Which points an image is made of.
+
+use std::ops::Range;
+
+/// The most pixels along a side: further apart than an `f32` coordinate can tell.
+pub(crate) const MOST_SIDE: u32 = 1 << 20;
+
+/// An image's points, or a region of it. Coordinates are in tile units, y = 0 at the top row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// Pixels of the whole image.
+    pub size: [u32; 2],
+    /// The columns and rows wanted, within the whole.
+    pub region: [Range<u32>; 2],
+    /// Tile units across and down the whole image.
+    pub tile: [f64; 2],
+    /// The third coordinate, and time.
+    pub rest: [f32; 2],
+    /// Points a pixel.
+    pub samples: Samples,
+    /// Where in a pixel its point lies.
+    pub sampling: Sampling,
+}
+
+/// How many points a pixel averages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Samples {
+    /// One.
+    One,
+    /// A square of two by two.
+    Four,
+    /// A square of four by four.
+    Sixteen,
+}
+
+/// Where in a pixel its point lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampling {
+    /// In the middle.
+    Centre,
+    /// At the corner with the lowest coordinates.
+    Corner,
+}
+
+/// Why a frame makes no image.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum FrameError {
+    /// A side without pixels, or with too many.
+    #[error("an image side has 1 to {MOST_SIDE} pixels, not {0}")]
+    Side(u32),
+    /// A region that is empty or reaches outside.
+    #[error("the region {from}..{to} does not lie within the {side} pixels of the image")]
+    Region {
+        /// First pixel.
+        from: u32,
+        /// Past the last.
+        to: u32,
+        /// Pixels there are.
+        side: u32,
+    },
+    /// A tile size that is no number above zero.
+    #[error("a tile size is a number above 0, not {0}")]
+    Tile(f64),
+    /// A program that reads knobs it was not given.
+    #[error("the program reads {wanted} knobs, and {given} were given")]
+    Knobs {
+        /// How many it reads.
+        wanted: usize,
+        /// How many there were.
+        given: usize,
+    },
+    /// Coordinates of different lengths.
+    #[error("points need as many of each coordinate: there are {0:?}")]
+    Points([usize; 4]),
+}
+
+impl Frame {
+    /// A whole square-pixelled image of one tile.
+    pub fn new(width: u32, height: u32) -> Frame {
+        Frame {
+            size: [width, height],
+            region: [0..width, 0..height],
+            tile: [1.0, 1.0],
+            rest: [0.0, 0.0],
+            samples: Samples::One,
+            sampling: Sampling::Centre,
+        }
+    }
+    /// Whether it makes an image.
+    pub fn check(&self) -> Result<(), FrameError> {
+        for (&side, region) in self.size.iter().zip(&self.region) {
+            if !(1..=MOST_SIDE).contains(&side) {
+                return Err(FrameError::Side(side));
+            }
+            if region.is_empty() || region.end > side {
+                return Err(FrameError::Region { from: region.start, to: region.end, side });
+            }
+        }
+        match self.tile.into_iter().find(|t| !(*t > 0.0 && t.is_finite())) {
+            Some(tile) => Err(FrameError::Tile(tile)),
+            None => Ok(()),
+        }
+    }
+    /// Columns of the region.
+    pub fn width(&self) -> usize {
+        self.region[0].len()
+    }
+    /// Rows of the region.
+    pub fn height(&self) -> usize {
+        self.region[1].len()
+    }
+    /// Points along each side of a pixel.
+    pub(crate) fn across(&self) -> usize {
+        match self.samples {
+            Samples::One => 1,
+            Samples::Four => 2,
+            Samples::Sixteen => 4,
+        }
+    }
+    /// The coordinate of sample `k` of pixel `i` of the whole image: rounded once, so that a region's points
+    /// are the whole image's.
+    pub(crate) fn coordinate(&self, axis: usize, i: u32, k: usize) -> f32 {
+        let across = self.across() as f64;
+        let within = match self.sampling {
+            Sampling::Centre => (k as f64 + 0.5) / across,
+            Sampling::Corner => k as f64 / across,
+        };
+        ((f64::from(i) + within) * self.tile[axis] / f64::from(self.size[axis])) as f32
+    }
+}

@@ -1,0 +1,268 @@
+//! Noises made of lines, evaluated lattice column by lattice column.
+//!
+//! Along a row of pixels y, z and t stand still, so the coefficients of `noise::line` are prepared once per
+//! lattice column and row; what x alone decides (column, place, ease) once per image. A pixel then costs a few
+//! permutations and products. Where columns are too many for that, an octave is worked out on the spot.
+
+use super::block::{BLOCK, Block};
+use super::direct::{self, Points};
+use crate::noise::line::{Line, Rest, coefficients, meet};
+use crate::noise::octaves::{Fold, Octaves};
+use crate::noise::{Body, Noise, Visit};
+use crate::real::Lattice;
+use crate::simd::Lanes;
+
+/// Whether a noise can be evaluated so.
+pub(super) fn can(noise: &Noise) -> bool {
+    struct Can;
+    impl Visit for Can {
+        type Out = bool;
+        fn body<B: Body, const D: usize>(self, _: &B) -> bool {
+            false
+        }
+        fn line<B: Line, const D: usize>(self, _: &B) -> bool {
+            true
+        }
+    }
+    // The weights of ridges run from octave to octave pixel by pixel.
+    noise.visit(Can) && noise.octaves().is_none_or(|o| o.fold != Fold::Ridged)
+}
+
+/// What the columns of an image decide about a noise: one entry for each octave.
+pub(super) struct Columns(Vec<Octave>);
+
+/// How far a permutation reaches.
+#[derive(Clone, Copy, PartialEq)]
+enum Reach {
+    /// Each block of pixels lies within one register of lattice columns.
+    Block,
+    /// Each vector of pixels does.
+    Vector,
+    /// Lattice columns are finer than that.
+    Nowhere,
+}
+
+struct Octave {
+    reach: Reach,
+    /// The lattice index of each column, and of one more.
+    index: Vec<u32>,
+    /// Place within its cell, of each pixel column.
+    place: Vec<f32>,
+    /// The place, eased.
+    ease: Vec<f32>,
+    /// Which column, counted from the first of the pixel's block or vector.
+    column: Vec<u32>,
+    /// That first column, for each block or vector.
+    first: Vec<u32>,
+}
+
+/// The coefficients of one row, an octave each: A, B, C and D of every column.
+#[derive(Default)]
+pub(super) struct Coefficients(Vec<[Vec<f32>; 4]>);
+
+/// What pixel columns at `x` (blocks of them) decide.
+pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> Columns {
+    struct Make<'a, V: Lanes>(V::Token, &'a Octaves, &'a [f32]);
+    impl<V: Lanes> Visit for Make<'_, V> {
+        type Out = Columns;
+        fn body<B: Body, const D: usize>(self, _: &B) -> Columns {
+            unreachable!("only noises made of lines are scheduled so")
+        }
+        fn line<B: Line, const D: usize>(self, body: &B) -> Columns {
+            Columns((0..self.1.count).map(|i| octave::<V, B>(self.0, body, self.1, i, self.2)).collect())
+        }
+    }
+    noise.visit(Make::<V>(token, noise.octaves_or_plain(), x))
+}
+
+fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, octaves: &Octaves, o: u32, x: &[f32]) -> Octave {
+    let (mut place, mut ease, mut cell) = (vec![0.0; x.len()], vec![0.0; x.len()], vec![0; x.len()]);
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let mut i = 0;
+            while i < x.len() {
+                let (whole, within) = octaves.place(o, 0, V::load(token, &x[i..])).split();
+                within.store(&mut place[i..]);
+                B::ease(within).store(&mut ease[i..]);
+                V::store_int(whole.to_int(), &mut cell[i..]);
+                i += V::N;
+            }
+        },
+    );
+    let nowhere = Octave { reach: Reach::Nowhere, index: vec![], place: vec![], ease: vec![], column: vec![], first: vec![] };
+    let signed = |c: &u32| *c as i32;
+    let (Some(low), Some(high)) = (cell.iter().map(signed).min(), cell.iter().map(signed).max()) else { return nowhere };
+    // Preparing a column costs about as much as a pixel on the spot, so few pixels a column are not worth it.
+    let count = i64::from(high) - i64::from(low) + 1;
+    if count * 3 > x.len() as i64 {
+        return nowhere;
+    }
+    let widest = |size: usize| {
+        let spans = cell.chunks(size).map(|c| {
+            c.iter().map(signed).max().expect("chunks are not empty") - c.iter().map(signed).min().expect("chunks are not empty")
+        });
+        spans.max().unwrap_or(0) as usize
+    };
+    let (reach, size) = if widest(BLOCK) < V::SPAN {
+        (Reach::Block, BLOCK)
+    } else if widest(V::N) < V::SPAN {
+        (Reach::Vector, V::N)
+    } else {
+        return nowhere;
+    };
+    let mut first = Vec::with_capacity(cell.len() / size);
+    for chunk in cell.chunks_mut(size) {
+        let start = chunk.iter().map(signed).min().expect("chunks are not empty");
+        first.push(start.wrapping_sub(low) as u32);
+        for c in chunk {
+            *c = c.wrapping_sub(start as u32);
+        }
+    }
+    let period = body.period()[0].saturating_mul(octaves.zoom(o));
+    let index = (0..=count as i32).map(|k| (low.wrapping_add(k) as f32).corners(period)[0].0).collect();
+    Octave { reach, index, place, ease, column: cell, first }
+}
+
+/// Works out the coefficients of a row at y, z, t.
+pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, columns: &Columns, rest: [f32; 3], out: &mut Coefficients) {
+    struct Prepare<'a, V: Lanes>(V::Token, &'a Octaves, &'a Columns, [f32; 3], &'a mut Coefficients);
+    impl<V: Lanes> Visit for Prepare<'_, V> {
+        type Out = ();
+        fn body<B: Body, const D: usize>(self, _: &B) {}
+        fn line<B: Line, const D: usize>(self, body: &B) {
+            self.4.0.resize_with(self.2.0.len(), Default::default);
+            for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach != Reach::Nowhere) {
+                row::<V, B, D>(self.0, body, (self.1, o as u32), octave, self.3, &mut self.4.0[o]);
+            }
+        }
+    }
+    noise.visit(Prepare::<V>(token, noise.octaves_or_plain(), columns, rest, out));
+}
+
+fn row<V: Lanes, B: Line, const D: usize>(
+    token: V::Token,
+    body: &B,
+    (octaves, o): (&Octaves, u32),
+    octave: &Octave,
+    rest: [f32; 3],
+    [a, b, c, d]: &mut [Vec<f32>; 4],
+) {
+    let count = octave.index.len();
+    // Room for a register from any column on.
+    let room = count.next_multiple_of(V::N) + V::N;
+    for v in [&mut *a, &mut *b, &mut *c, &mut *d] {
+        v.resize(room, 0.0);
+    }
+    let mut index = [0; 64];
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let mut p = [V::splat(token, 0.0); D];
+            let mut k = 1;
+            while k < D {
+                p[k] = octaves.place(o, k, V::splat(token, rest[k - 1]));
+                k += 1;
+            }
+            let rest = Rest::of(body, p, octaves.zoom(o));
+            let mut i = 0;
+            while i < count {
+                let x = if i + V::N <= count {
+                    V::load_int(token, &octave.index[i..])
+                } else {
+                    index[..count - i].copy_from_slice(&octave.index[i..]);
+                    V::load_int(token, &index)
+                };
+                let (slope, offset) = body.one::<V, D>(x, &rest);
+                slope.store(&mut a[i..]);
+                offset.store(&mut b[i..]);
+                i += V::N;
+            }
+            let mut i = 0;
+            while i + 1 < count {
+                let here = (V::load(token, &a[i..]), V::load(token, &b[i..]));
+                let next = (V::load(token, &a[i + 1..]), V::load(token, &b[i + 1..]));
+                let [_, _, cross, bend] = coefficients(here, next);
+                cross.store(&mut c[i..]);
+                bend.store(&mut d[i..]);
+                i += V::N;
+            }
+        },
+    );
+}
+
+/// One block of a row.
+pub(super) struct Part<'a> {
+    /// The pixel columns.
+    pub(super) columns: &'a Columns,
+    /// The row's coefficients.
+    pub(super) coefficients: &'a Coefficients,
+    /// The first pixel's place among the columns.
+    pub(super) start: usize,
+    /// The block's points, and how much fainter each octave is than the last.
+    pub(super) points: Points<'a>,
+    pub(super) gain: f32,
+}
+
+/// Fills a block of a row.
+pub(super) fn fill<V: Lanes>(token: V::Token, noise: &Noise, out: &mut Block, part: &Part<'_>) {
+    let octaves = noise.octaves_or_plain();
+    let (mut o, mut faint) = (0, 1.0);
+    while o < octaves.count {
+        let fine = part.columns.0[o as usize..].iter().take_while(|c| c.reach == Reach::Nowhere).count() as u32;
+        if fine > 0 {
+            direct::add::<V>(token, noise, out, &part.points, o..o + fine, faint);
+            for k in o..o + fine {
+                faint = if k == 0 { 1.0 } else { faint * part.gain };
+            }
+            o += fine;
+            continue;
+        }
+        faint = if o == 0 { 1.0 } else { faint * part.gain };
+        along::<V>(token, octaves, o, faint, out, part);
+        o += 1;
+    }
+}
+
+/// Adds an octave to what the block holds, as `Octaves::add` does.
+fn along<V: Lanes>(token: V::Token, octaves: &Octaves, o: u32, faint: f32, out: &mut Block, part: &Part<'_>) {
+    let octave = &part.columns.0[o as usize];
+    let tables = &part.coefficients.0[o as usize];
+    let span = part.start..part.start + BLOCK;
+    let (place, ease, column) = (&octave.place[span.clone()], &octave.ease[span.clone()], &octave.column[span]);
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let faint = V::splat(token, faint);
+            let mut table = [faint; 4];
+            if octave.reach == Reach::Block {
+                load::<V>(token, &mut table, tables, octave.first[part.start / BLOCK]);
+            }
+            let mut i = 0;
+            while i < part.points.n {
+                if octave.reach == Reach::Vector {
+                    load::<V>(token, &mut table, tables, octave.first[(part.start + i) / V::N]);
+                }
+                let k = V::load_int(token, &column[i..]);
+                let c = [table[0].permute(k), table[1].permute(k), table[2].permute(k), table[3].permute(k)];
+                let v = meet(c, V::load(token, &place[i..]), V::load(token, &ease[i..]));
+                let (v, _) = octaves.fold(v, v);
+                let v = if o == 0 { v } else { V::load(token, &out.0[i..]) + v * faint };
+                v.store(&mut out.0[i..]);
+                i += V::N;
+            }
+        },
+    );
+}
+
+#[inline(always)]
+fn load<V: Lanes>(token: V::Token, table: &mut [V; 4], from: &[Vec<f32>; 4], first: u32) {
+    let mut k = 0;
+    while k < 4 {
+        table[k] = V::load(token, &from[k][first as usize..]);
+        k += 1;
+    }
+}

@@ -1,0 +1,283 @@
+//! Running a program: constants, columns and rows first, then bands of pixels on all cores.
+
+use super::block::{BLOCK, Block, Src, store};
+use super::frame::{Frame, FrameError};
+use super::schedule::{Do, Place, Program, Step};
+use super::direct::{self, Points};
+use super::lines;
+use crate::simd::{Lanes, Level, Task};
+use rayon::prelude::*;
+
+/// Rows a core takes at a time.
+const BAND: usize = 16;
+
+impl Program {
+    /// The images of the roots over a frame's region, row by row.
+    pub fn image(&self, level: Level, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+        self.banded(level, frame, knobs, BAND)
+    }
+    /// The same in bands of any height, which change nothing.
+    pub fn banded(&self, level: Level, frame: &Frame, knobs: &[f32], band: usize) -> Result<Vec<Vec<f32>>, FrameError> {
+        frame.check()?;
+        self.check_knobs(knobs)?;
+        let mut out = vec![vec![0.0; frame.width() * frame.height()]; self.roots.len()];
+        level.run(Paint { program: self, frame, knobs, band: band.max(1), out: &mut out });
+        Ok(out)
+    }
+    /// The values of the roots at points given by their x, y, z and t.
+    pub fn points(&self, level: Level, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+        self.check_knobs(knobs)?;
+        let lengths = points.map(<[f32]>::len);
+        if lengths.iter().any(|l| *l != lengths[0]) {
+            return Err(FrameError::Points(lengths));
+        }
+        let mut out = vec![vec![0.0; lengths[0]]; self.roots.len()];
+        level.run(Probe { program: self, points, knobs, out: &mut out });
+        Ok(out)
+    }
+    fn check_knobs(&self, knobs: &[f32]) -> Result<(), FrameError> {
+        if knobs.len() < self.knobs {
+            return Err(FrameError::Knobs { wanted: self.knobs, given: knobs.len() });
+        }
+        Ok(())
+    }
+}
+
+struct Paint<'a> {
+    program: &'a Program,
+    frame: &'a Frame,
+    knobs: &'a [f32],
+    band: usize,
+    out: &'a mut [Vec<f32>],
+}
+
+impl Task for Paint<'_> {
+    type Out = ();
+    fn run<V: Lanes>(self, token: V::Token) {
+        let (frame, across) = (self.frame, self.frame.across());
+        let (width, height) = (frame.width(), frame.height());
+        let mut base = Base::new(self.program, self.knobs);
+        // Columns lie in one plane for each place across a pixel, padded to whole blocks with the last of them.
+        let plane = width.next_multiple_of(BLOCK);
+        let x = (0..across).flat_map(|k| (0..plane).map(move |i| (i.min(width - 1), k)));
+        let x: Vec<f32> = x.map(|(i, k)| frame.coordinate(0, frame.region[0].start + i as u32, k)).collect();
+        let rows = (0..height * across).map(|r| frame.coordinate(1, frame.region[1].start + (r / across) as u32, r % across));
+        let mut y: Vec<f32> = rows.collect();
+        y.resize(y.len().next_multiple_of(BLOCK), 0.0);
+        base.constants(frame.rest);
+        base.columns = base.strips::<V>(token, &self.program.columns, &x);
+        base.rows = base.strips::<V>(token, &self.program.rows, &y);
+        for (noise, args) in &self.program.lines {
+            let Place::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
+            base.lines.push(lines::columns::<V>(token, &self.program.noises[*noise], &base.columns[x]));
+        }
+
+        let mut bands: Vec<Vec<&mut [f32]>> = (0..height.div_ceil(self.band)).map(|_| vec![]).collect();
+        for image in self.out {
+            for (band, part) in bands.iter_mut().zip(image.chunks_mut(self.band * width)) {
+                band.push(part);
+            }
+        }
+        let weight = 1.0 / (across * across) as f32;
+        bands.into_par_iter().enumerate().for_each_init(
+            || Scratch::new(self.program),
+            |scratch, (b, mut parts)| {
+                let first = b * self.band;
+                for r in first..(first + self.band).min(height) {
+                    for sample in 0..across * across {
+                        let row = r * across + sample / across;
+                        if sample % across == 0 {
+                            base.prepare::<V>(token, row, scratch);
+                        }
+                        for start in (0..width).step_by(BLOCK) {
+                            let column = sample % across * plane + start;
+                            let n = BLOCK.min(width - start);
+                            base.block::<V>(token, scratch, (row, column), n, &[]);
+                            for (part, root) in parts.iter_mut().zip(&self.program.roots) {
+                                let to = &mut part[(r - first) * width + start..][..n];
+                                store::<V>(token, base.source(*root, scratch, (row, column), &[]), weight, sample > 0, to);
+                            }
+                        }
+                    }
+                }
+            },
+        );
+    }
+}
+
+struct Probe<'a> {
+    program: &'a Program,
+    points: [&'a [f32]; 4],
+    knobs: &'a [f32],
+    out: &'a mut [Vec<f32>],
+}
+
+impl Task for Probe<'_> {
+    type Out = ();
+    fn run<V: Lanes>(self, token: V::Token) {
+        let mut base = Base::new(self.program, self.knobs);
+        base.constants([0.0; 2]);
+        let mut parts: Vec<Vec<&mut [f32]>> = (0..self.points[0].len().div_ceil(BLOCK)).map(|_| vec![]).collect();
+        for image in self.out {
+            for (list, part) in parts.iter_mut().zip(image.chunks_mut(BLOCK)) {
+                list.push(part);
+            }
+        }
+        parts.into_par_iter().enumerate().for_each_init(
+            || (Scratch::new(self.program), [0; 4].map(|_| Block::new())),
+            |(scratch, given), (b, mut parts)| {
+                let n = BLOCK.min(self.points[0].len() - b * BLOCK);
+                for (block, all) in given.iter_mut().zip(self.points) {
+                    block.0[..n].copy_from_slice(&all[b * BLOCK..][..n]);
+                    block.0[n..].fill(0.0);
+                }
+                base.block::<V>(token, scratch, (0, 0), n, given);
+                for (part, root) in parts.iter_mut().zip(&self.program.roots) {
+                    store::<V>(token, base.source(*root, scratch, (0, 0), given), 1.0, false, part);
+                }
+            },
+        );
+    }
+}
+
+/// What all cores read: the values that do not change from pixel to pixel.
+struct Base<'a> {
+    program: &'a Program,
+    knobs: &'a [f32],
+    constants: Vec<f32>,
+    columns: Vec<Vec<f32>>,
+    rows: Vec<Vec<f32>>,
+    lines: Vec<lines::Columns>,
+}
+
+/// What one core writes.
+struct Scratch {
+    registers: Vec<Box<Block>>,
+    spare: Option<Box<Block>>,
+    coefficients: Vec<lines::Coefficients>,
+}
+
+impl Scratch {
+    fn new(program: &Program) -> Scratch {
+        Scratch {
+            registers: (0..program.registers).map(|_| Block::new()).collect(),
+            spare: Some(Block::new()),
+            coefficients: program.lines.iter().map(|_| lines::Coefficients::default()).collect(),
+        }
+    }
+}
+
+impl<'a> Base<'a> {
+    fn new(program: &'a Program, knobs: &'a [f32]) -> Self {
+        Base { program, knobs, constants: vec![], columns: vec![], rows: vec![], lines: vec![] }
+    }
+
+    /// Constants are what the plain `f32` reading makes of them.
+    fn constants(&mut self, rest: [f32; 2]) {
+        for step in &self.program.constants {
+            let arg = |k: usize| match step.args[k] {
+                Place::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
+                _ => unreachable!("a constant is made of constants"),
+            };
+            let v = match step.what {
+                Do::Coord(axis) => rest[axis - 2],
+                Do::Lit(v) => v,
+                Do::Knob(k) => self.knobs[k],
+                Do::Op(op) => op.apply([arg(0), arg(1), arg(2)]),
+                Do::Noise(n, part) => self.program.noises[n].part(part, [arg(0), arg(1), arg(2), arg(3)], arg(4)),
+                Do::Line(_) => unreachable!("a constant has no columns"),
+            };
+            self.constants.push(v);
+        }
+    }
+
+    /// Runs the steps of columns or rows over blocks of their coordinate, all values kept.
+    fn strips<V: Lanes>(&self, token: V::Token, steps: &[Step], along: &[f32]) -> Vec<Vec<f32>> {
+        let mut out: Vec<Vec<f32>> = vec![];
+        let mut block = Block::new();
+        for step in steps {
+            if let Do::Coord(_) = step.what {
+                out.push(along.to_vec());
+                continue;
+            }
+            let mut strip = Vec::with_capacity(along.len());
+            for start in (0..along.len()).step_by(BLOCK) {
+                let source = |place: Place| match place {
+                    Place::Constant(c) => Src::All(self.constants.get(c).copied().unwrap_or(0.0)),
+                    Place::Column(k) | Place::Row(k) => Src::Each(block_at(&out[k], start)),
+                    Place::Register(_) | Place::Given(_) => unreachable!("columns and rows read no pixels"),
+                };
+                self.step::<V>(token, step, step.args.map(source), &mut block, BLOCK);
+                strip.extend_from_slice(&block.0);
+            }
+            out.push(strip);
+        }
+        out
+    }
+
+    /// Works out the coefficients of a row.
+    fn prepare<V: Lanes>(&self, token: V::Token, row: usize, scratch: &mut Scratch) {
+        for (k, (noise, args)) in self.program.lines.iter().enumerate() {
+            let rest = [1, 2, 3].map(|a| self.steady(args[a], row));
+            lines::prepare::<V>(token, &self.program.noises[*noise], &self.lines[k], rest, &mut scratch.coefficients[k]);
+        }
+    }
+
+    /// The value of something that does not change along a row.
+    fn steady(&self, place: Place, row: usize) -> f32 {
+        match place {
+            Place::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
+            Place::Row(k) => self.rows[k][row],
+            _ => unreachable!("it does not change along a row"),
+        }
+    }
+
+    fn source<'s>(&'s self, place: Place, scratch: &'s Scratch, (row, column): (usize, usize), given: &'s [Box<Block>]) -> Src<'s> {
+        match place {
+            Place::Constant(_) | Place::Row(_) => Src::All(self.steady(place, row)),
+            Place::Column(k) => Src::Each(block_at(&self.columns[k], column)),
+            Place::Register(r) => Src::Each(&scratch.registers[r].0),
+            Place::Given(axis) => Src::Each(&given[axis].0),
+        }
+    }
+
+    /// Runs the pixel steps over the first `n` pixels of a block.
+    fn block<V: Lanes>(&self, token: V::Token, scratch: &mut Scratch, at: (usize, usize), n: usize, given: &[Box<Block>]) {
+        let n = n.next_multiple_of(<V::Flight as Lanes>::N);
+        let mut out = scratch.spare.take().expect("it is put back below");
+        for step in &self.program.pixels {
+            let args = step.args.map(|a| self.source(a, scratch, at, given));
+            if let Do::Line(k) = step.what {
+                let (noise, places) = &self.program.lines[k];
+                let part = lines::Part {
+                    columns: &self.lines[k],
+                    coefficients: &scratch.coefficients[k],
+                    start: at.1,
+                    points: Points { p: [args[0], args[1], args[2], args[3]], gain: args[4], n },
+                    gain: self.steady(places[4], at.0),
+                };
+                lines::fill::<V>(token, &self.program.noises[*noise], &mut out, &part);
+            } else {
+                self.step::<V>(token, step, args, &mut out, n);
+            }
+            std::mem::swap(&mut out, &mut scratch.registers[step.out]);
+        }
+        scratch.spare = Some(out);
+    }
+
+    /// Arithmetic or a noise on the spot, over a block.
+    fn step<V: Lanes>(&self, token: V::Token, step: &Step, args: [Src<'_>; 5], out: &mut Block, n: usize) {
+        let [a, b, c, d, gain] = args;
+        match step.what {
+            Do::Op(op) => op.kernel::<V>()(token, out, &[a, b, c], n),
+            Do::Noise(k, part) => {
+                direct::fill::<V>(token, &self.program.noises[k], part, out, &Points { p: [a, b, c, d], gain, n });
+            }
+            Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) => unreachable!("no arithmetic"),
+        }
+    }
+}
+
+fn block_at(strip: &[f32], start: usize) -> &[f32; BLOCK] {
+    strip[start..].first_chunk().expect("strips are whole blocks")
+}

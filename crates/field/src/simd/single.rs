@@ -1,0 +1,44 @@
+//! A plain number as a vector of one: the scalar level.
+
+use super::Lanes;
+use std::num::Wrapping;
+
+impl Lanes for f32 {
+    const N: usize = 1;
+    type Token = ();
+    type Flight = f32;
+    type Rare = f32;
+    #[inline(always)]
+    fn rare((): ()) {}
+    #[inline(always)]
+    fn splat((): (), v: f32) -> f32 {
+        v
+    }
+    #[inline(always)]
+    fn count((): ()) -> f32 {
+        0.0
+    }
+    #[inline(always)]
+    fn load((): (), from: &[f32]) -> f32 {
+        from[0]
+    }
+    #[inline(always)]
+    fn store(self, to: &mut [f32]) {
+        to[0] = self;
+    }
+    #[inline(always)]
+    fn load_int((): (), from: &[u32]) -> Wrapping<u32> {
+        Wrapping(from[0])
+    }
+    #[inline(always)]
+    fn store_int(int: Wrapping<u32>, to: &mut [u32]) {
+        to[0] = int.0;
+    }
+    #[inline(always)]
+    fn permute(self, _: Wrapping<u32>) -> f32 {
+        self
+    }
+    fn enter<Out>((): (), kernel: impl FnOnce() -> Out) -> Out {
+        kernel()
+    }
+}

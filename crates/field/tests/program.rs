@@ -1,0 +1,74 @@
+//! Every way of running a program gives the bits of the plain reading of the same expression.
+use lapidary_field::ir::{Code, Expr, Recorder};
+use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::noise::{Kind, Noise, improved::Improved, perlin::Perlin};
+use lapidary_field::program::{Frame, Program};
+use lapidary_field::real::Real;
+use lapidary_field::simd::Level;
+
+/// FNV-1a-64 over the little-endian bits.
+fn hash(px: &[f32]) -> u64 {
+    px.iter().flat_map(|v| v.to_le_bytes()).fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
+}
+
+fn noises() -> Vec<(&'static str, Noise)> {
+    let octaves = |count, fold, offset| Octaves { count, lacunarity: 2.0, fold, offset };
+    let mut all: Vec<(&'static str, Noise)> = vec![];
+    for dims in 1..=4 {
+        let kinds: [(&'static str, Kind); 2] =
+            [("perlin", Perlin::new(3, [8, 8, 0, 5]).into()), ("improved", Improved::new(0, [0; 4]).into())];
+        for (name, kind) in kinds {
+            all.push((name, Noise::new(kind.clone(), dims).unwrap()));
+            for (fold, offset) in [(Fold::Plain, true), (Fold::Turbulence, false), (Fold::Billow, true), (Fold::Ridged, false)] {
+                all.push((name, Noise::new(kind.clone(), dims).unwrap().in_octaves(octaves(9, fold, offset)).unwrap()));
+            }
+        }
+    }
+    all
+}
+
+fn record(noise: &Noise, scale: f32) -> Code {
+    let r = Recorder::default();
+    let p = [r.coord(0) * scale, r.coord(1) * scale, Expr::Lit(0.37), Expr::Lit(1.25)];
+    let e = r.noise(noise, p, Expr::Lit(0.5));
+    r.code(&[e])
+}
+
+#[test]
+fn schedules_levels_bands_and_regions_agree_with_the_plain_reading() {
+    for (name, noise) in noises() {
+        for scale in [5.0, 24.0] {
+            let code = record(&noise, scale);
+            let frame = Frame::new(600, 24);
+            let mut plain = vec![];
+            for row in 0..24 {
+                for column in 0..600 {
+                    let at = |i: u32, n: f64| ((f64::from(i) + 0.5) / n) as f32 * scale;
+                    plain.push(noise.at([at(column, 600.0), at(row, 24.0), 0.37, 1.25], 0.5) + 0.0);
+                }
+            }
+            for level in Level::all() {
+                for program in [Program::new(&code), Program::direct(&code)] {
+                    for band in [1, 5, 16] {
+                        let image = program.banded(level, &frame, &[], band).unwrap().remove(0);
+                        let wrong = image.iter().zip(&plain).position(|(a, b)| a.to_bits() != b.to_bits());
+                        assert_eq!(wrong, None, "{name} {noise:?} {level:?} x{scale} band {band}: {:?}", wrong.map(|w| (image[w], plain[w])));
+                    }
+                    let part = Frame { region: [37..590, 3..20], ..frame.clone() };
+                    let image = program.image(level, &part, &[]).unwrap().remove(0);
+                    for (i, v) in image.iter().enumerate() {
+                        let (row, column) = (i / 553 + 3, i % 553 + 37);
+                        assert_eq!(v.to_bits(), plain[row * 600 + column].to_bits());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lattice_columns_are_used_where_they_pay() {
+    let noise = Noise::new(Improved::new(0, [0; 4]), 2).unwrap();
+    assert_eq!(Program::new(&record(&noise, 5.0)).lattice_noises(), 1);
+    let _ = (hash(&[]), 1.0f32.square());
+}
