@@ -2,7 +2,7 @@
 use lapidary_field::ir::{Code, Expr, Recorder};
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::noise::{Kind, Noise, improved::Improved, perlin::Perlin};
-use lapidary_field::program::{Frame, Program};
+use lapidary_field::program::{Cores, Frame, How, Program};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
 
@@ -50,12 +50,13 @@ fn schedules_levels_bands_and_regions_agree_with_the_plain_reading() {
             for level in Level::all() {
                 for program in [Program::new(&code), Program::direct(&code)] {
                     for band in [1, 5, 16] {
-                        let image = program.banded(level, &frame, &[], band).unwrap().remove(0);
+                        let how = How { level, cores: if band == 5 { Cores::One } else { Cores::All }, band };
+                        let image = program.image(how, &frame, &[]).unwrap().remove(0);
                         let wrong = image.iter().zip(&plain).position(|(a, b)| a.to_bits() != b.to_bits());
                         assert_eq!(wrong, None, "{name} {noise:?} {level:?} x{scale} band {band}: {:?}", wrong.map(|w| (image[w], plain[w])));
                     }
                     let part = Frame { region: [37..590, 3..20], ..frame.clone() };
-                    let image = program.image(level, &part, &[]).unwrap().remove(0);
+                    let image = program.image(How::with(level), &part, &[]).unwrap().remove(0);
                     for (i, v) in image.iter().enumerate() {
                         let (row, column) = (i / 553 + 3, i % 553 + 37);
                         assert_eq!(v.to_bits(), plain[row * 600 + column].to_bits());

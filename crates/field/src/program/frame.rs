@@ -69,6 +69,14 @@ pub enum FrameError {
         /// How many there were.
         given: usize,
     },
+    /// Room for more or fewer pixels than the region has.
+    #[error("the region has {wanted} pixels, and there is room for {given}")]
+    Room {
+        /// Pixels of the region.
+        wanted: usize,
+        /// Pixels there is room for.
+        given: usize,
+    },
     /// Coordinates of different lengths.
     #[error("points need as many of each coordinate: there are {0:?}")]
     Points([usize; 4]),

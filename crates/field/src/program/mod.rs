@@ -16,4 +16,5 @@ mod schedule;
 pub use block::BLOCK;
 pub(crate) use block::{Kernel, elementwise};
 pub use frame::{Frame, FrameError, Sampling, Samples};
+pub use run::{Cores, How};
 pub use schedule::{Program, Rate};

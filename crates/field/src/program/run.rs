@@ -11,18 +11,55 @@ use rayon::prelude::*;
 /// Rows a core takes at a time.
 const BAND: usize = 16;
 
+/// How a program is run: what it takes, never what it yields.
+#[derive(Clone, Copy, Debug)]
+pub struct How {
+    /// The vectors used.
+    pub level: Level,
+    /// The cores used.
+    pub cores: Cores,
+    /// Rows a core takes at a time.
+    pub band: usize,
+}
+
+/// Which cores work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cores {
+    /// The caller's alone.
+    One,
+    /// All of the current `rayon` pool.
+    All,
+}
+
+impl How {
+    /// With everything the machine has.
+    pub fn best() -> How {
+        How::with(Level::best())
+    }
+    /// With these vectors, on all cores.
+    pub fn with(level: Level) -> How {
+        How { level, cores: Cores::All, band: BAND }
+    }
+}
+
 impl Program {
     /// The images of the roots over a frame's region, row by row.
-    pub fn image(&self, level: Level, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
-        self.banded(level, frame, knobs, BAND)
+    pub fn image(&self, how: How, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+        frame.check()?;
+        let mut out = vec![vec![0.0; frame.width() * frame.height()]; self.roots.len()];
+        let mut rows: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
+        self.paint(how, frame, knobs, &mut rows)?;
+        Ok(out)
     }
-    /// The same in bands of any height, which change nothing.
-    pub fn banded(&self, level: Level, frame: &Frame, knobs: &[f32], band: usize) -> Result<Vec<Vec<f32>>, FrameError> {
+    /// The same into images of the frame's region, one for each root.
+    pub fn paint(&self, how: How, frame: &Frame, knobs: &[f32], out: &mut [&mut [f32]]) -> Result<(), FrameError> {
         frame.check()?;
         self.check_knobs(knobs)?;
-        let mut out = vec![vec![0.0; frame.width() * frame.height()]; self.roots.len()];
-        level.run(Paint { program: self, frame, knobs, band: band.max(1), out: &mut out });
-        Ok(out)
+        if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
+            return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
+        }
+        how.level.run(Paint { program: self, frame, knobs, how, out });
+        Ok(())
     }
     /// The values of the roots at points given by their x, y, z and t.
     pub fn points(&self, level: Level, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
@@ -43,23 +80,23 @@ impl Program {
     }
 }
 
-struct Paint<'a> {
+struct Paint<'a, 'o> {
     program: &'a Program,
     frame: &'a Frame,
     knobs: &'a [f32],
-    band: usize,
-    out: &'a mut [Vec<f32>],
+    how: How,
+    out: &'a mut [&'o mut [f32]],
 }
 
-impl Task for Paint<'_> {
+impl Task for Paint<'_, '_> {
     type Out = ();
     fn run<V: Lanes>(self, token: V::Token) {
         let (frame, across) = (self.frame, self.frame.across());
         let (width, height) = (frame.width(), frame.height());
         let mut base = Base::new(self.program, self.knobs);
-        // Columns lie in one plane for each place across a pixel, padded to whole blocks with the last of them.
-        let plane = width.next_multiple_of(BLOCK);
-        let x = (0..across).flat_map(|k| (0..plane).map(move |i| (i.min(width - 1), k)));
+        // What pads a plane repeats its last column, so that it widens no span of lattice columns.
+        let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
+        let x = (0..across).flat_map(|k| (0..planes.padded).map(move |i| (i.min(width - 1), k)));
         let x: Vec<f32> = x.map(|(i, k)| frame.coordinate(0, frame.region[0].start + i as u32, k)).collect();
         let rows = (0..height * across).map(|r| frame.coordinate(1, frame.region[1].start + (r / across) as u32, r % across));
         let mut y: Vec<f32> = rows.collect();
@@ -72,36 +109,26 @@ impl Task for Paint<'_> {
             base.lines.push(lines::columns::<V>(token, &self.program.noises[*noise], &base.columns[x]));
         }
 
-        let mut bands: Vec<Vec<&mut [f32]>> = (0..height.div_ceil(self.band)).map(|_| vec![]).collect();
+        let height_of_band = self.how.band.max(1);
+        let mut bands: Vec<Vec<&mut [f32]>> = (0..height.div_ceil(height_of_band)).map(|_| vec![]).collect();
         for image in self.out {
-            for (band, part) in bands.iter_mut().zip(image.chunks_mut(self.band * width)) {
+            for (band, part) in bands.iter_mut().zip(image.chunks_mut(height_of_band * width)) {
                 band.push(part);
             }
         }
-        let weight = 1.0 / (across * across) as f32;
-        bands.into_par_iter().enumerate().for_each_init(
-            || Scratch::new(self.program),
-            |scratch, (b, mut parts)| {
-                let first = b * self.band;
-                for r in first..(first + self.band).min(height) {
-                    for sample in 0..across * across {
-                        let row = r * across + sample / across;
-                        if sample % across == 0 {
-                            base.prepare::<V>(token, row, scratch);
-                        }
-                        for start in (0..width).step_by(BLOCK) {
-                            let column = sample % across * plane + start;
-                            let n = BLOCK.min(width - start);
-                            base.block::<V>(token, scratch, (row, column), n, &[]);
-                            for (part, root) in parts.iter_mut().zip(&self.program.roots) {
-                                let to = &mut part[(r - first) * width + start..][..n];
-                                store::<V>(token, base.source(*root, scratch, (row, column), &[]), weight, sample > 0, to);
-                            }
-                        }
-                    }
-                }
-            },
-        );
+        let band = |scratch: &mut Scratch, (b, mut parts): (usize, Vec<&mut [f32]>)| {
+            for (at, row) in (b * height_of_band..height).take(height_of_band).enumerate() {
+                base.row::<V>(token, scratch, &planes, (row, at), &mut parts);
+            }
+        };
+        let fresh = || Scratch::new(self.program);
+        match self.how.cores {
+            Cores::All => bands.into_par_iter().enumerate().for_each_init(fresh, band),
+            Cores::One => {
+                let mut scratch = fresh();
+                bands.into_iter().enumerate().for_each(|b| band(&mut scratch, b));
+            }
+        }
     }
 }
 
@@ -138,6 +165,13 @@ impl Task for Probe<'_> {
             },
         );
     }
+}
+
+/// How the columns of an image lie: a plane for each place across a pixel, padded to whole blocks.
+struct Planes {
+    across: usize,
+    width: usize,
+    padded: usize,
 }
 
 /// What all cores read: the values that do not change from pixel to pixel.
@@ -213,6 +247,34 @@ impl<'a> Base<'a> {
             out.push(strip);
         }
         out
+    }
+
+    /// Paints row `row` of the frame into row `at` of each part.
+    fn row<V: Lanes>(
+        &self,
+        token: V::Token,
+        scratch: &mut Scratch,
+        planes: &Planes,
+        (row, at): (usize, usize),
+        parts: &mut [&mut [f32]],
+    ) {
+        let Planes { across, width, padded } = *planes;
+        let weight = 1.0 / (across * across) as f32;
+        for sample in 0..across * across {
+            let y = row * across + sample / across;
+            if sample % across == 0 {
+                self.prepare::<V>(token, y, scratch);
+            }
+            for start in (0..width).step_by(BLOCK) {
+                let place = (y, sample % across * padded + start);
+                let n = BLOCK.min(width - start);
+                self.block::<V>(token, scratch, place, n, &[]);
+                for (part, root) in parts.iter_mut().zip(&self.program.roots) {
+                    let to = &mut part[at * width + start..][..n];
+                    store::<V>(token, self.source(*root, scratch, place, &[]), weight, sample > 0, to);
+                }
+            }
+        }
     }
 
     /// Works out the coefficients of a row.

@@ -1,0 +1,70 @@
+//! Lapidary's own side of the race: the one seam between this benchmark and the library it measures.
+
+use crate::workload::{Fill, WIDTH, Z, cell};
+use lapidary_field::ir::{Code, Expr, Recorder};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::improved::Improved;
+use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::program::{Cores, Frame, How, Program, Sampling};
+use lapidary_field::real::Real;
+use lapidary_field::simd::Level;
+
+/// The vector levels this machine has, lowest first, under the names the report gives them.
+pub(crate) fn levels() -> Vec<&'static str> {
+    Level::all().into_iter().map(Level::name).collect()
+}
+
+/// Our program for a workload at a level, on the caller's core; `None` where there is no such noise yet.
+pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
+    let how = How { level: Level::named(level)?, cores: Cores::One, band: 16 };
+    let program = Program::new(&record(workload)?);
+    let tile = WIDTH as f64 / f64::from(cell(workload));
+    Some(Box::new(move |rows, first| {
+        let last = first + rows.len() / WIDTH;
+        let frame = Frame {
+            region: [0..WIDTH as u32, first as u32..last as u32],
+            tile: [tile, tile],
+            sampling: Sampling::Corner,
+            ..Frame::new(WIDTH as u32, WIDTH as u32)
+        };
+        program.paint(how, &frame, &[], &mut [rows]).expect("the frame is sound");
+    }))
+}
+
+fn record(workload: &str) -> Option<Code> {
+    let r = Recorder::default();
+    let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("it has these dimensions");
+    let sum = |dims, count, fold| {
+        perlin(dims).in_octaves(Octaves { count, lacunarity: 2.0, fold, offset: false }).expect("few octaves")
+    };
+    let half = Expr::Lit(0.5);
+    let point = |x, y| [x, y, Expr::Lit(Z), Expr::Lit(0.0)];
+    let (x, y) = (r.coord(0), r.coord(1));
+    let turned = || {
+        let (sin, cos) = (0.5, 0.866_025_4);
+        (x * cos - y * sin + 16.0, x * sin + y * cos)
+    };
+    let warped = |reach: f32| {
+        let (dx, dy) = (r.noise(&perlin(2), point(x + 7.0, y), half), r.noise(&perlin(2), point(x, y + 9.0), half));
+        (x + dx * reach, y + dy * reach)
+    };
+    let result = match workload {
+        "perlin2" | "perlin2_4px" => r.noise(&perlin(2), point(x, y), half),
+        "perlin3" => r.noise(&perlin(3), point(x, y), half),
+        "perlin2_rot" => {
+            let (x, y) = turned();
+            r.noise(&perlin(2), point(x, y), half)
+        }
+        "fbm8_32" | "fbm8_8" => r.noise(&sum(3, 8, Fold::Plain), point(x, y), half),
+        "warp2" => {
+            let (x, y) = warped(0.5);
+            r.noise(&sum(2, 4, Fold::Plain), point(x, y), half)
+        }
+        "marble" => {
+            let bend = r.noise(&sum(3, 4, Fold::Turbulence), point(x, y), half);
+            (bend * 10.0 + x * 2.0).sin() * 0.5 + 0.5
+        }
+        _ => return None,
+    };
+    Some(r.code(&[result]))
+}

@@ -1,0 +1,66 @@
+//! The race's outcome as JSON for machines, as an aligned table for people.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use serde::Serialize;
+
+/// All that one run found out.
+#[derive(Serialize)]
+pub(crate) struct Report {
+    pub(crate) machine: String,
+    pub(crate) rows: Vec<Row>,
+}
+
+/// One workload at one level, in nanoseconds a pixel.
+#[derive(Serialize)]
+pub(crate) struct Row {
+    pub(crate) workload: String,
+    pub(crate) level: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ours_ns: Option<f64>,
+    pub(crate) peers: BTreeMap<&'static str, f64>,
+}
+
+impl Row {
+    /// The fastest peer's time over ours: above one, we win.
+    pub(crate) fn ratio(&self) -> Option<f64> {
+        let fastest = self.peers.values().copied().min_by(f64::total_cmp)?;
+        Some(fastest / self.ours_ns?)
+    }
+}
+
+impl Report {
+    pub(crate) fn json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a report holds text and finite numbers only");
+        text.push('\n');
+        text
+    }
+
+    /// A line per row, a column per peer; what a contestant cannot do is a dash.
+    pub(crate) fn table(&self) -> String {
+        let names: BTreeSet<&str> = self.rows.iter().flat_map(|row| row.peers.keys().copied()).collect();
+        let mut text = format!("{}; one thread, ns per pixel\n", self.machine);
+        write!(text, "{:<12} {:<7} {:>8} {:>6}", "workload", "level", "ours", "ratio").expect(INFALLIBLE);
+        for name in &names {
+            write!(text, "  {name}").expect(INFALLIBLE);
+        }
+        text.push('\n');
+        for row in &self.rows {
+            let (ours, ratio) = (number(row.ours_ns, 3), number(row.ratio(), 1));
+            write!(text, "{:<12} {:<7} {ours:>8} {ratio:>6}", row.workload, row.level).expect(INFALLIBLE);
+            for name in &names {
+                let time = number(row.peers.get(name).copied(), 3);
+                write!(text, "  {time:>width$}", width = name.len()).expect(INFALLIBLE);
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+const INFALLIBLE: &str = "writing to a string cannot fail";
+
+fn number(value: Option<f64>, digits: usize) -> String {
+    value.map_or("–".into(), |v| format!("{v:.digits$}"))
+}
