@@ -11,7 +11,9 @@ use std::f64::consts::{FRAC_1_PI, FRAC_2_PI, FRAC_PI_2, LOG2_E, PI};
 /// The largest number.
 const MAX: f64 = f32::MAX as f64;
 /// The smallest normal number.
-const LEAST: f64 = f32::MIN_POSITIVE as f64;
+pub(crate) const LEAST: f64 = f32::MIN_POSITIVE as f64;
+/// The largest number whose exponential is finite.
+pub(crate) const LAST: f64 = 88.72283;
 
 /// A reading whose numbers have the bits of an `f32`.
 pub trait Bits: Lattice {
@@ -117,7 +119,7 @@ fn scale<R: Bits>(v: R, t: R) -> R {
 #[inline(always)]
 pub(crate) fn exp<R: Bits>(x: R) -> R {
     // To zero at one end, to the last finite power at the other.
-    let x = x.clamp(x.lit(-104.0), x.lit(88.72283));
+    let x = x.clamp(x.lit(-104.0), x.lit(LAST));
     let t = x * x.lit(LOG2_E) + x.lit(ROUND);
     let n = t - x.lit(ROUND);
     let r = x - n * x.lit(0.693359375) - n * x.lit(-2.1219444005e-4);
