@@ -1,9 +1,9 @@
 //! Sine, exponential and their kin from exact operations alone, so that every machine agrees on each bit.
 //!
 //! A C library's own differ from system to system in the last digit. These are range reductions and
-//! polynomials in separate products and sums; the largest error of each, in units of the last place (ulp)
-//! over the range stated, is measured by `tests/elementary.rs`. Outside the range, and for infinities and
-//! NaN of either sign, results stay finite and fixed.
+//! polynomials, fitted for the least relative error, in separate products and sums; the largest error of
+//! each, in units of the last place (ulp) over the range stated, is measured by `tests/elementary.rs`.
+//! Outside the range, and for infinities and NaN of either sign, results stay finite and fixed.
 
 use crate::real::{Int, Lattice};
 use std::f64::consts::{FRAC_1_PI, FRAC_2_PI, FRAC_PI_2, LOG2_E, PI};

@@ -3,6 +3,7 @@
 use lapidary_field::interval::{Answer, Interval};
 use lapidary_field::real::Real;
 use proptest::prelude::*;
+use std::f32::consts::{E, FRAC_PI_2, FRAC_PI_4};
 
 type Op = (&'static str, fn([f32; 3]) -> f32, fn([Interval; 3]) -> Interval);
 
@@ -63,7 +64,7 @@ fn number() -> impl Strategy<Value = f32> {
         1e-39,
         f32::MIN_POSITIVE,
         std::f32::consts::PI,
-        -std::f32::consts::FRAC_PI_2,
+        -FRAC_PI_2,
         8192.0,
         -8193.0,
         4194304.0,
@@ -181,11 +182,11 @@ fn bounds_are_snug() {
     snug(i(0.0, 1.0).sin(), 0.0, 0.841471);
     snug(i(1.0, 2.0).sin(), 0.841471, 1.0);
     snug(i(3.0, 4.0).cos(), -1.0, -0.653644);
-    snug(i(0.0, 1.0).exp(), 1.0, 2.718282);
+    snug(i(0.0, 1.0).exp(), 1.0, E);
     snug(i(0.0, 1.0).pow(i(2.0, 3.0)), 0.0, 1.0);
     snug(i(-1.0, 2.0).pow(i(2.0, 2.0)), 0.0, 4.0);
     snug(i(0.5, 2.0).pow(i(-1.0, 2.0)), 0.25, 4.0);
-    snug(i(1.0, 2.0).atan2(i(-1.0, 1.0)), 0.785398, 2.356194);
-    snug(i(0.0, 2.0).atan2(i(0.0, 1.0)), 0.0, 1.570796);
+    snug(i(1.0, 2.0).atan2(i(-1.0, 1.0)), FRAC_PI_4, 3.0 * FRAC_PI_4);
+    snug(i(0.0, 2.0).atan2(i(0.0, 1.0)), 0.0, FRAC_PI_2);
     snug(i(-1.0, 2.0).square(), 0.0, 4.0);
 }
