@@ -1,5 +1,6 @@
 //! A value and its slopes: the differentiating reading.
 
+use crate::elementary;
 use crate::real::{Bytes, Lattice, Real, Table16, Table256};
 use std::array::from_fn;
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -151,20 +152,21 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
     #[inline(always)]
     fn exp(self) -> Self {
         let e = self.v.exp();
-        self.chain(e, e)
+        let rising = self.v.less(e.lit(elementary::LAST));
+        self.chain(e, R::pick(rising, e, e.lit(0.0)))
     }
     #[inline(always)]
     fn log(self) -> Self {
-        let zero = self.v.lit(0.0);
-        let slope = R::pick(zero.less(self.v), self.v.lit(1.0) / self.v, zero);
-        self.chain(self.v.log(), slope)
+        let x = self.v;
+        let rising = x.lit(elementary::LEAST).less(x);
+        self.chain(x.log(), R::pick(rising, x.lit(1.0) / x, x.lit(0.0)))
     }
     #[inline(always)]
     fn pow(self, e: Self) -> Self {
         let (x, zero) = (self.v, self.v.lit(0.0));
         let p = x.pow(e.v);
         let inside = zero.less(x);
-        self.chain2(e, p, R::pick(inside, e.v * p / x, zero), R::pick(inside, p * x.log(), zero))
+        self.chain2(e, p, R::pick(inside, e.v * (p / x), zero), R::pick(inside, p * x.log(), zero))
     }
     #[inline(always)]
     fn atan2(self, x: Self) -> Self {

@@ -2,6 +2,7 @@
 //!
 //! Sums, products and roots round the same way at the ends of an interval as anywhere within it, and
 //! rounding keeps order; so a bound made of the same operations holds every computed value exactly.
+//! What may be NaN has the bound [`Interval::ALL`], and what is made of that holds what is made of NaN.
 
 use crate::real::{Bytes, Lattice, Real, Table16, Table256};
 use std::num::Wrapping;
@@ -28,7 +29,7 @@ pub enum Answer {
 }
 
 impl Interval {
-    /// Every number.
+    /// Every number, and NaN.
     pub const ALL: Self = Self::new(f32::NEG_INFINITY, f32::INFINITY);
     /// From `lo` to `hi`.
     pub const fn new(lo: f32, hi: f32) -> Self {
@@ -36,11 +37,11 @@ impl Interval {
     }
     /// One number.
     pub const fn point(v: f32) -> Self {
-        Self::new(v, v)
+        if v.is_nan() { Self::ALL } else { Self::new(v, v) }
     }
     /// Whether `v` lies within.
     pub fn contains(self, v: f32) -> bool {
-        self.lo <= v && v <= self.hi
+        self.lo <= v && v <= self.hi || v.is_nan() && self == Self::ALL
     }
     /// Whether it is a single number.
     pub fn is_point(self) -> bool {
@@ -65,16 +66,13 @@ impl Interval {
         }
         Self::new(lo, hi)
     }
-    /// The range between the ends of a rising function whose computed values may miss it by `ulps`.
-    fn rising(self, f: impl Fn(f32) -> f32, ulps: u32) -> Self {
-        if self.is_point() {
-            return Self::point(f(self.lo));
-        }
-        let (mut lo, mut hi) = (f(self.lo), f(self.hi));
-        for _ in 0..ulps {
+    /// Wider by `steps` floats at either end.
+    fn wider(self, steps: u32) -> Self {
+        let (mut lo, mut hi) = (self.lo, self.hi);
+        for _ in 0..steps {
             (lo, hi) = (lo.next_down(), hi.next_up());
         }
-        Self::around([lo, hi, lo, hi])
+        Self::new(lo, hi)
     }
     /// The range of a wave of period 2π whose crests lie at `crest` + 2πk.
     fn wave(self, f: impl Fn(f32) -> f32, crest: f64) -> Self {
@@ -83,13 +81,14 @@ impl Interval {
         }
         let (lo, hi) = (f64::from(self.lo), f64::from(self.hi));
         // Where arguments are coarse, or not numbers, nothing is known but the range of the wave.
-        if !(lo.abs() < 4096.0 && hi.abs() < 4096.0) {
+        if !(lo.abs() <= 8192.0 && hi.abs() <= 8192.0) {
             return Self::new(-1.0, 1.0);
         }
         let tau = std::f64::consts::TAU;
         let holds = |at: f64| ((lo - at - 1e-3) / tau).ceil() <= ((hi - at + 1e-3) / tau).floor();
         let (a, b) = (f(self.lo), f(self.hi));
-        let slack = 4e-7;
+        // Both an end and a value within may miss the truth by 2 ulp of 2⁻²⁴.
+        let slack = 3e-7;
         Self::new(
             if holds(crest + tau / 2.0) { -1.0 } else { Real::max(Real::min(a, b) - slack, -1.0) },
             if holds(crest) { 1.0 } else { Real::min(Real::max(a, b) + slack, 1.0) },
@@ -100,7 +99,8 @@ impl Interval {
 impl Add for Interval {
     type Output = Self;
     fn add(self, o: Self) -> Self {
-        Self::around([self.lo + o.lo, self.hi + o.hi, self.lo + o.lo, self.hi + o.hi])
+        let (lo, hi) = (self.lo + o.lo, self.hi + o.hi);
+        Self::around([lo, hi, lo, hi])
     }
 }
 impl Sub for Interval {
@@ -163,7 +163,7 @@ impl Real for Interval {
         Self::point(v as f32)
     }
     fn abs(self) -> Self {
-        if self.lo >= 0.0 {
+        if self.lo >= 0.0 || self == Self::ALL {
             self
         } else if self.hi <= 0.0 {
             -self
@@ -174,13 +174,23 @@ impl Real for Interval {
     fn floor(self) -> Self {
         Self::new(self.lo.floor(), self.hi.floor())
     }
+    /// Leaves out the NaN of what is below zero: a sum of squares may seem to reach there and never does.
     fn sqrt(self) -> Self {
+        if self == Self::ALL {
+            return Self::ALL;
+        }
         Self::new(Real::max(self.lo, 0.0).sqrt(), Real::max(self.hi, 0.0).sqrt())
     }
     fn min(self, o: Self) -> Self {
+        if o == Self::ALL {
+            return o;
+        }
         Self::new(Real::min(self.lo, o.lo), Real::min(self.hi, o.hi))
     }
     fn max(self, o: Self) -> Self {
+        if o == Self::ALL {
+            return o;
+        }
         Self::new(Real::max(self.lo, o.lo), Real::max(self.hi, o.hi))
     }
     fn less(self, o: Self) -> Answer {
@@ -208,11 +218,12 @@ impl Real for Interval {
     fn tan(self) -> Self {
         if self.is_point() { Self::point(Real::tan(self.lo)) } else { Self::ALL }
     }
+    // These two never fall as their argument rises, so that their ends bound them to the last bit.
     fn exp(self) -> Self {
-        self.rising(Real::exp, 4)
+        Self::new(Real::exp(self.lo), Real::exp(self.hi))
     }
     fn log(self) -> Self {
-        self.rising(Real::log, 4)
+        Self::new(Real::log(self.lo), Real::log(self.hi))
     }
     fn pow(self, e: Self) -> Self {
         if self.hi <= 0.0 {
@@ -221,24 +232,26 @@ impl Real for Interval {
         if self.is_point() && e.is_point() {
             return Self::point(Real::pow(self.lo, e.lo));
         }
-        let least = Real::max(self.lo, 0.0);
-        let ends = [(least, e.lo), (least, e.hi), (self.hi, e.lo), (self.hi, e.hi)].map(|(b, e)| Real::pow(b, e));
-        let all = Self::around(ends);
-        // Below zero, and next to it with an exponent that falls to zero, the value jumps to 0.
-        let all = if self.lo <= 0.0 {
-            let top = if e.lo < 0.0 { f32::INFINITY } else { Real::max(all.hi, 1.0) };
-            Self::new(0.0, top)
-        } else {
-            all
-        };
-        Self::new(Real::max(all.lo * 0.99999, 0.0), all.hi * 1.00001)
+        // The extremes lie at corners; from the smallest base above zero the value jumps to 0.
+        let least = Real::max(self.lo, f32::from_bits(1));
+        let ends = [(least, e.lo), (least, e.hi), (self.hi, e.lo), (self.hi, e.hi)];
+        let all = Self::around(ends.map(|(b, e)| Real::pow(b, e))).wider(8);
+        Self::new(if self.lo <= 0.0 { 0.0 } else { Real::max(all.lo, 0.0) }, Real::min(all.hi, f32::MAX))
     }
     fn atan2(self, x: Self) -> Self {
-        if self.is_point() && x.is_point() {
-            Self::point(Real::atan2(self.lo, x.lo))
-        } else {
-            Self::new(-3.1415930, 3.1415930)
+        let half = Self::new(-std::f32::consts::PI, std::f32::consts::PI);
+        if x.lo < 0.0 && self.contains(0.0) {
+            // The angle jumps here, and even the sign of a zero decides.
+            return half;
         }
+        let all = Self::around(
+            [(self.lo, x.lo), (self.lo, x.hi), (self.hi, x.lo), (self.hi, x.hi)].map(|(y, x)| Real::atan2(y, x)),
+        );
+        if self.is_point() && x.is_point() { all } else { all.wider(8).meet(half) }
+    }
+    fn square(self) -> Self {
+        let a = self.abs();
+        a * a
     }
 }
 
