@@ -208,6 +208,11 @@ impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {
     fn look(table: &Bytes, i: R::Int) -> R::Int {
         R::look(table, i)
     }
+    const LOOKS: bool = R::LOOKS;
+    #[inline(always)]
+    fn run(table: &Bytes, i: R::Int) -> R::Int {
+        R::run(table, i)
+    }
     #[inline(always)]
     fn flip(self, sign: R::Int) -> Self {
         Dual {

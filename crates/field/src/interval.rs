@@ -280,6 +280,9 @@ impl Lattice for Interval {
     fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
         f32::look(table, i)
     }
+    fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+        f32::run(table, i)
+    }
     fn flip(self, sign: Wrapping<u32>) -> Self {
         if sign.0 >> 31 == 1 { -self } else { self }
     }

@@ -135,6 +135,10 @@ pub trait Lattice: Real {
     fn gather(self, table: &Table256, i: Self::Int) -> Self;
     /// Each of the four bytes looked up.
     fn look(table: &Bytes, i: Self::Int) -> Self::Int;
+    /// The four bytes of the table from the lowest byte on, the first at the bottom.
+    fn run(table: &Bytes, i: Self::Int) -> Self::Int;
+    /// Whether `look` costs no more than `run`: machines that permute whole tables of bytes.
+    const LOOKS: bool = false;
     /// `self`, negated where the highest bit of `sign` is set.
     fn flip(self, sign: Self::Int) -> Self;
     /// Where two integers are equal.
@@ -235,6 +239,12 @@ impl Bytes {
     #[inline(always)]
     pub const fn at(&self, i: u32) -> u32 {
         self.0[(i & 255) as usize] as u32
+    }
+    /// The four bytes from `i` on, modulo 256.
+    #[inline(always)]
+    pub const fn run(&self, i: u32) -> u32 {
+        let i = (i & 255) as usize;
+        u32::from_le_bytes([self.0[i], self.0[i + 1], self.0[i + 2], self.0[i + 3]])
     }
     /// Every byte, the first 64 once more at the end.
     #[inline(always)]

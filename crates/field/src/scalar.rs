@@ -83,6 +83,10 @@ impl Lattice for f32 {
         Wrapping(look(table, i.0))
     }
     #[inline(always)]
+    fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+        Wrapping(table.run(i.0))
+    }
+    #[inline(always)]
     fn flip(self, sign: Wrapping<u32>) -> f32 {
         f32::from_bits(self.to_bits() ^ (sign.0 & 0x8000_0000))
     }
@@ -193,6 +197,10 @@ impl Lattice for f64 {
     }
     fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(look(table, i.0))
+    }
+    #[inline(always)]
+    fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+        Wrapping(table.run(i.0))
     }
     fn flip(self, sign: Wrapping<u32>) -> f64 {
         if sign.0 >> 31 == 1 { -self } else { self }

@@ -12,7 +12,7 @@ fn hash(px: &[f32]) -> u64 {
 }
 
 fn noises() -> Vec<(&'static str, Noise)> {
-    let octaves = |count, fold, offset| Octaves { count, lacunarity: 2.0, fold, offset };
+    let octaves = |count, fold, offset| Octaves::new(count, 2.0, fold, offset).unwrap();
     let mut all: Vec<(&'static str, Noise)> = vec![];
     for dims in 1..=4 {
         let kinds: [(&'static str, Kind); 2] =
@@ -20,7 +20,7 @@ fn noises() -> Vec<(&'static str, Noise)> {
         for (name, kind) in kinds {
             all.push((name, Noise::new(kind.clone(), dims).unwrap()));
             for (fold, offset) in [(Fold::Plain, true), (Fold::Turbulence, false), (Fold::Billow, true), (Fold::Ridged, false)] {
-                all.push((name, Noise::new(kind.clone(), dims).unwrap().in_octaves(octaves(9, fold, offset)).unwrap()));
+                all.push((name, Noise::new(kind.clone(), dims).unwrap().in_octaves(octaves(9, fold, offset))));
             }
         }
     }

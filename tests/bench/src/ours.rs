@@ -35,7 +35,7 @@ fn record(workload: &str) -> Option<Code> {
     let r = Recorder::default();
     let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("it has these dimensions");
     let sum = |dims, count, fold| {
-        perlin(dims).in_octaves(Octaves { count, lacunarity: 2.0, fold, offset: false }).expect("few octaves")
+        perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"))
     };
     let half = Expr::Lit(0.5);
     let point = |x, y| [x, y, Expr::Lit(Z), Expr::Lit(0.0)];

@@ -81,6 +81,9 @@ impl Permutation {
     /// whose offsets are the bits of 4·i + k, x the lowest. `rest` holds the indices along y, z, t.
     #[inline(always)]
     pub fn corners<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
+        if D > 1 && !R::LOOKS && follow::<R>(x) && all_follow::<R, D>(rest) {
+            return self.runs::<R, D>(x[0], rest);
+        }
         let x = abab::<R>(x);
         if D == 1 {
             return [R::look(&self.thrice, x); 4];
@@ -90,7 +93,46 @@ impl Permutation {
             return [R::look(&self.twice, h); 4];
         }
         let h = R::look(&self.once, h);
-        self.deep::<R, D>(h, &rest[1], &rest[2])
+        let a = R::look(&self.once, h.add_bytes(rest[1][0].spread()));
+        let b = R::look(&self.once, h.add_bytes(rest[1][1].spread()));
+        if D == 3 {
+            return [a, b, a, b];
+        }
+        let (t0, t1) = (rest[2][0].spread(), rest[2][1].spread());
+        [
+            R::look(&self.once, a.add_bytes(t0)),
+            R::look(&self.once, b.add_bytes(t0)),
+            R::look(&self.once, a.add_bytes(t1)),
+            R::look(&self.once, b.add_bytes(t1)),
+        ]
+    }
+    /// The same by reading both neighbours at once, one look-up each.
+    #[inline(always)]
+    fn runs<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
+        let y = rest[0][0];
+        let columns = R::run(&self.once, x);
+        let table = if D == 2 { &self.twice } else { &self.once };
+        let (a, b) = (R::run(table, columns + y), R::run(table, columns.shr(8) + y));
+        let h = zip::<R>(a, b);
+        if D == 2 {
+            return [h; 4];
+        }
+        let [a, b] = self.next::<R>(h, rest[1][0]);
+        if D == 3 {
+            return [a, b, a, b];
+        }
+        let t = rest[2][0];
+        let ([a0, a1], [b0, b1]) = (self.next::<R>(a, t), self.next::<R>(b, t));
+        [a0, b0, a1, b1]
+    }
+    /// Four hashes carried on to an index and to the next.
+    #[inline(always)]
+    fn next<R: Lattice>(&self, h: R::Int, i: R::Int) -> [R::Int; 2] {
+        let (a, b) = (R::run(&self.once, h + i), R::run(&self.once, h.shr(8) + i));
+        let (c, d) = (R::run(&self.once, h.shr(16) + i), R::run(&self.once, h.shr(24) + i));
+        let (low, high) = (zip::<R>(a, b), zip::<R>(c, d));
+        let half = h.int(0xffff);
+        [(low & half) | high.shl(16), low.shr(16) | (high & h.int(0xffff_0000))]
     }
     /// The hashes of one column's corners: byte k of integer i belongs to the corner whose offsets along
     /// y, z, t are the bits of 4·i + k.
@@ -98,6 +140,15 @@ impl Permutation {
     pub fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 2] {
         if D == 1 {
             return [R::look(&self.thrice, x); 2];
+        }
+        if D < 4 && !R::LOOKS && all_follow::<R, D>(rest) {
+            let h = R::run(&self.once, x);
+            let h = R::run(if D == 2 { &self.twice } else { &self.once }, h + rest[0][0]);
+            if D == 2 {
+                return [h; 2];
+            }
+            let z = rest[1][0];
+            return [zip::<R>(R::run(&self.once, h + z), R::run(&self.once, h.shr(8) + z)); 2];
         }
         let h = R::look(&self.once, x.spread()).add_bytes(abab::<R>(rest[0]));
         if D == 2 {
@@ -111,21 +162,31 @@ impl Permutation {
         let [t0, t1] = rest[2];
         [R::look(&self.once, h.add_bytes(t0.spread())), R::look(&self.once, h.add_bytes(t1.spread()))]
     }
-    #[inline(always)]
-    fn deep<R: Lattice, const D: usize>(&self, h: R::Int, z: &[R::Int; 2], t: &[R::Int; 2]) -> [R::Int; 4] {
-        let a = R::look(&self.once, h.add_bytes(z[0].spread()));
-        let b = R::look(&self.once, h.add_bytes(z[1].spread()));
-        if D == 3 {
-            return [a, b, a, b];
+}
+
+/// Whether the second index follows the first in every lane: almost always, as only the last cell of a
+/// period is followed by the first.
+#[inline(always)]
+fn follow<R: Lattice>([first, second]: [R::Int; 2]) -> bool {
+    !R::any(!R::equal(first + first.int(1), second))
+}
+#[inline(always)]
+fn all_follow<R: Lattice, const D: usize>(rest: &[[R::Int; 2]; 3]) -> bool {
+    let mut k = 1;
+    while k < D {
+        if !follow::<R>(rest[k - 1]) {
+            return false;
         }
-        let (t0, t1) = (t[0].spread(), t[1].spread());
-        [
-            R::look(&self.once, a.add_bytes(t0)),
-            R::look(&self.once, b.add_bytes(t0)),
-            R::look(&self.once, a.add_bytes(t1)),
-            R::look(&self.once, b.add_bytes(t1)),
-        ]
+        k += 1;
     }
+    true
+}
+
+/// The two low bytes of each as bytes a₀ b₀ a₁ b₁.
+#[inline(always)]
+fn zip<R: Lattice>(a: R::Int, b: R::Int) -> R::Int {
+    let (first, second) = (a.int(0xff), a.int(0xff00));
+    ((a & first) | (a & second).shl(8)) | ((b & first).shl(8) | (b & second).shl(16))
 }
 
 /// The low bytes of two integers as bytes a b a b.

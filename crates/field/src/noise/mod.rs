@@ -10,7 +10,8 @@ use crate::dual::Dual;
 use crate::interval::Interval;
 use crate::ir::Part;
 use crate::real::Lattice;
-use octaves::Octaves;
+use octaves::{Fold, Octaves};
+use std::sync::LazyLock;
 
 /// A noise: a number at every point of up to four dimensions.
 ///
@@ -120,9 +121,8 @@ impl Noise {
         Ok(Noise { kind, dims, octaves: None })
     }
     /// The noise summed in octaves.
-    pub fn in_octaves(self, octaves: Octaves) -> Result<Noise, NoiseError> {
-        octaves.check()?;
-        Ok(Noise { octaves: Some(octaves), ..self })
+    pub fn in_octaves(self, octaves: Octaves) -> Noise {
+        Noise { octaves: Some(octaves), ..self }
     }
     /// Which noise.
     pub fn kind(&self) -> &Kind {
@@ -137,12 +137,14 @@ impl Noise {
         self.octaves.as_ref()
     }
     /// Its octaves, or the one of a noise by itself.
-    pub(crate) fn octaves_or_plain(&self) -> &Octaves {
-        self.octaves.as_ref().unwrap_or(&octaves::PLAIN)
+    pub(crate) fn octaves_or_alone(&self) -> &Octaves {
+        static ALONE: LazyLock<Octaves> =
+            LazyLock::new(|| Octaves::new(1, 1.0, Fold::Plain, false).expect("one octave is fine"));
+        self.octaves.as_ref().unwrap_or(&ALONE)
     }
     /// The value at a point, in any reading: the meaning every faster schedule is held to.
     pub fn at<R: Lattice>(&self, p: [R; 4], gain: R) -> R {
-        self.visit(At { p, gain, octaves: self.octaves_or_plain() })
+        self.visit(At { p, gain, octaves: self.octaves_or_alone() })
     }
     /// The value or a slope at a point, by the plain reading.
     pub fn part(&self, part: Part, p: [f32; 4], gain: f32) -> f32 {

@@ -3,7 +3,6 @@
 use super::{Body, NoiseError};
 use crate::interval::Interval;
 use crate::real::{Lattice, Real};
-use std::ops::Range;
 
 /// The most octaves a sum may have: with lacunarity 2 the last is finer than an `f32` coordinate tells apart.
 pub const MOST_OCTAVES: u32 = 24;
@@ -11,18 +10,17 @@ pub const MOST_OCTAVES: u32 = 24;
 /// How copies of a noise are summed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Octaves {
-    /// How many copies.
-    pub count: u32,
-    /// How much finer each is than the last.
-    pub lacunarity: f32,
-    /// What becomes of each copy before it is added.
-    pub fold: Fold,
-    /// Whether the copies are moved apart, so that their zeros do not coincide.
-    pub offset: bool,
+    copies: Vec<Copy>,
+    fold: Fold,
 }
 
-/// One octave: the noise by itself, bit for bit.
-pub(crate) const PLAIN: Octaves = Octaves { count: 1, lacunarity: 1.0, fold: Fold::Plain, offset: false };
+/// One copy of a noise: where it looks when the sum looks somewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Copy {
+    scale: f64,
+    offset: [f64; 4],
+    zoom: u32,
+}
 
 /// What becomes of a copy before it is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,89 +35,91 @@ pub enum Fold {
     Ridged,
 }
 
-impl Octaves {
-    /// Whether there are such octaves.
-    pub(super) fn check(&self) -> Result<(), NoiseError> {
-        if !(1..=MOST_OCTAVES).contains(&self.count) {
-            return Err(NoiseError::Octaves { most: MOST_OCTAVES, count: self.count });
-        }
-        if !(self.lacunarity > 0.0 && self.lacunarity <= 64.0) {
-            return Err(NoiseError::Lacunarity(self.lacunarity.to_string()));
-        }
-        Ok(())
-    }
-    /// How much finer copy `i` is than the first.
+/// The one copy of a noise by itself.
+pub(crate) const ALONE: Copy = Copy { scale: 1.0, offset: [0.0; 4], zoom: 1 };
+
+impl Copy {
+    /// Where it looks along `axis` when the sum looks at `x`.
     #[inline(always)]
-    pub fn scale(&self, i: u32) -> f64 {
-        let mut scale = 1.0;
-        for _ in 0..i {
-            scale *= f64::from(self.lacunarity);
+    pub fn place<R: Real>(&self, axis: usize, x: R) -> R {
+        x * x.lit(self.scale) + x.lit(self.offset[axis])
+    }
+    /// How many periods its lattice has in one of the first copy's.
+    #[inline(always)]
+    pub fn zoom(&self) -> u32 {
+        self.zoom
+    }
+    /// Its value when the sum looks at `p`.
+    #[inline(always)]
+    pub fn at<R: Lattice, B: Body, const D: usize>(&self, body: &B, mut p: [R; D]) -> R {
+        let mut axis = 0;
+        while axis < D {
+            p[axis] = self.place(axis, p[axis]);
+            axis += 1;
         }
-        scale
+        body.at::<R, D>(p, self.zoom)
     }
-    /// How many periods of the first copy's lattice copy `i` has in one; 1 where the lacunarity is no whole number.
+}
+
+impl Fold {
+    /// What a copy `n` adds before its gain, and the weight of the next (only ridges use it).
     #[inline(always)]
-    pub fn zoom(&self, i: u32) -> u32 {
-        if self.lacunarity.fract() == 0.0 { (self.lacunarity as u32).saturating_pow(i) } else { 1 }
-    }
-    /// Where copy `i` looks along `axis` when the sum looks at `x`: finer, and off the first copy's lattice by
-    /// an odd number of 64ths of a cell, which `f32` adds exactly to any coordinate that tiles.
-    #[inline(always)]
-    pub fn place<R: Real>(&self, i: u32, axis: usize, x: R) -> R {
-        let x = x * x.lit(self.scale(i));
-        if !self.offset || i == 0 {
-            return x;
-        }
-        let mixed = i.wrapping_mul(0x9E37_79B1) ^ (axis as u32 + 1).wrapping_mul(0x85EB_CA77);
-        let offset = (mixed.wrapping_mul(0x7FEB_352D) >> 21) | 1;
-        x + x.lit(f64::from(offset) / 64.0)
-    }
-    /// What copy `n` adds before its gain, and the weight of the next (only ridges use it).
-    #[inline(always)]
-    pub fn fold<R: Real>(&self, n: R, weight: R) -> (R, R) {
-        match self.fold {
+    pub fn of<R: Real>(self, n: R, weight: R) -> (R, R) {
+        match self {
             Fold::Plain => (n, weight),
             Fold::Turbulence => (n.abs(), weight),
             Fold::Billow => (n.abs() * n.lit(2.0) - n.lit(1.0), weight),
             Fold::Ridged => {
                 let ridge = n.lit(1.0) - n.abs();
-                let v = ridge * ridge * weight;
+                let v = ridge.square() * weight;
                 (v, (v * n.lit(2.0)).clamp(n.lit(0.0), n.lit(1.0)))
             }
         }
     }
-    /// The sum at a point.
+}
+
+impl Octaves {
+    /// So many copies, each `lacunarity` times finer than the last. With `offset` they are moved apart, so that
+    /// their zeros do not coincide.
+    pub fn new(count: u32, lacunarity: f32, fold: Fold, offset: bool) -> Result<Octaves, NoiseError> {
+        if !(1..=MOST_OCTAVES).contains(&count) {
+            return Err(NoiseError::Octaves { most: MOST_OCTAVES, count });
+        }
+        if !(lacunarity > 0.0 && lacunarity <= 64.0) {
+            return Err(NoiseError::Lacunarity(lacunarity.to_string()));
+        }
+        let whole = lacunarity.fract() == 0.0;
+        let mut copies = vec![ALONE];
+        for i in 1..count {
+            let last = copies.last().expect("there is one copy at least");
+            let copy = Copy {
+                scale: last.scale * f64::from(lacunarity),
+                offset: std::array::from_fn(|axis| if offset { moved(i, axis) } else { 0.0 }),
+                zoom: if whole { last.zoom.saturating_mul(lacunarity as u32) } else { 1 },
+            };
+            copies.push(copy);
+        }
+        Ok(Octaves { copies, fold })
+    }
+    /// The copies, coarsest first where the lacunarity is above 1.
+    pub fn copies(&self) -> &[Copy] {
+        &self.copies
+    }
+    /// What becomes of each.
+    pub fn fold(&self) -> Fold {
+        self.fold
+    }
+    /// The sum at a point: each copy `gain` times as strong as the last.
     #[inline(always)]
     pub fn sum<R: Lattice, B: Body, const D: usize>(&self, body: &B, p: [R; D], gain: R) -> R {
-        self.add(body, p, gain, 0..self.count, (gain.lit(0.0), gain.lit(1.0)))
-    }
-    /// What `sum` becomes when these copies are added; `faint` is the weight of the copy before them.
-    #[inline(always)]
-    pub fn add<R: Lattice, B: Body, const D: usize>(
-        &self,
-        body: &B,
-        p: [R; D],
-        gain: R,
-        copies: Range<u32>,
-        (mut sum, mut faint): (R, R),
-    ) -> R {
-        let mut weight = gain.lit(1.0);
-        let mut i = copies.start;
-        while i < copies.end {
-            let mut q = p;
-            let mut axis = 0;
-            while axis < D {
-                q[axis] = self.place(i, axis, p[axis]);
-                axis += 1;
-            }
+        let (mut sum, mut weight) = self.fold.of(self.copies[0].at(body, p), gain.lit(1.0));
+        let mut faint = gain.lit(1.0);
+        let mut i = 1;
+        while i < self.copies.len() {
             let v;
-            (v, weight) = self.fold(body.at::<R, D>(q, self.zoom(i)), weight);
-            if i == 0 {
-                sum = v;
-            } else {
-                faint = faint * gain;
-                sum = sum + v * faint;
-            }
+            (v, weight) = self.fold.of(self.copies[i].at(body, p), weight);
+            faint = faint * gain;
+            sum = sum + v * faint;
             i += 1;
         }
         sum
@@ -127,13 +127,20 @@ impl Octaves {
     /// Bounds of the sum of copies that keep to `stated`.
     pub(super) fn bound(&self, stated: Interval, gain: Interval) -> Interval {
         let one = Interval::point(1.0);
-        let (mut sum, mut faint, mut weight) = (Interval::point(0.0), one, one);
-        for i in 0..self.count {
+        let (mut sum, mut weight) = self.fold.of(stated, one);
+        let mut faint = one;
+        for _ in 1..self.copies.len() {
             let v;
-            (v, weight) = self.fold(stated, weight);
-            faint = if i == 0 { one } else { faint * gain };
-            sum = if i == 0 { v } else { sum + v * faint };
+            (v, weight) = self.fold.of(stated, weight);
+            faint = faint * gain;
+            sum = sum + v * faint;
         }
         sum
     }
+}
+
+/// An odd number of 64ths of a cell, which `f32` adds exactly to any coordinate that tiles.
+fn moved(copy: u32, axis: usize) -> f64 {
+    let mixed = copy.wrapping_mul(0x9E37_79B1) ^ (axis as u32 + 1).wrapping_mul(0x85EB_CA77);
+    f64::from(mixed.wrapping_mul(0x7FEB_352D) >> 21 | 1) / 64.0
 }

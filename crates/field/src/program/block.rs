@@ -32,10 +32,28 @@ impl Src<'_> {
     #[inline(always)]
     pub(crate) fn at<V: Lanes>(&self, token: V::Token, i: usize) -> V {
         match self {
-            Src::Each(block) => V::load(token, &block[i..]),
+            Src::Each(block) => at(token, block, i),
             Src::All(v) => V::splat(token, *v),
         }
     }
+}
+
+/// A block of a strip.
+pub(crate) fn block_at<T>(strip: &[T], start: usize) -> &[T; BLOCK] {
+    strip[start..].first_chunk().expect("strips are whole blocks")
+}
+
+/// A vector of a block's pixels from `i` on, a multiple of the vector's length.
+#[inline(always)]
+pub(crate) fn at<V: Lanes>(token: V::Token, block: &[f32; BLOCK], i: usize) -> V {
+    // The mask, which changes nothing, spares a check of the bounds.
+    V::load(token, &block[i & (BLOCK - V::N)..])
+}
+
+/// Puts a vector into a block from `i` on, a multiple of the vector's length.
+#[inline(always)]
+pub(crate) fn put<V: Lanes>(v: V, block: &mut [f32; BLOCK], i: usize) {
+    v.store(&mut block[i & (BLOCK - V::N)..]);
 }
 
 /// An operation on the first pixels of a block.
@@ -75,16 +93,18 @@ fn shaped<V: Lanes, O: Row, const ALL: usize>(token: V::Token, out: &mut Block, 
         #[inline(always)]
         || {
             let splat = [V::splat(token, all[0]), V::splat(token, all[1]), V::splat(token, all[2])];
-            for i in (0..n.min(BLOCK)).step_by(V::N) {
+            let mut i = 0;
+            while i < n {
                 let mut x = splat;
                 let mut k = 0;
                 while k < O::ARITY {
                     if ALL >> k & 1 == 0 {
-                        x[k] = V::load(token, &each[k][i..]);
+                        x[k] = at(token, each[k], i);
                     }
                     k += 1;
                 }
-                O::value(x).store(&mut out.0[i..]);
+                put(O::value(x), &mut out.0, i);
+                i += V::N;
             }
         },
     );
@@ -99,27 +119,46 @@ pub(crate) fn clean<R: Real>(v: R) -> R {
 
 /// Writes the first pixels of a block to a row, each times `weight`, cleaned, onto what is there if `add`.
 pub(crate) fn store<V: Lanes>(token: V::Token, from: Src<'_>, weight: f32, add: bool, to: &mut [f32]) {
+    let whole = to.len() / V::N * V::N;
+    let (body, tail) = to.split_at_mut(whole);
+    if weight == 1.0 {
+        // A product with 1 changes no bit.
+        stored::<V, false>(token, from, 0, weight, add, body);
+    } else {
+        stored::<V, true>(token, from, 0, weight, add, body);
+    }
+    if !tail.is_empty() {
+        let mut padded = [0.0; 64];
+        padded[..tail.len()].copy_from_slice(tail);
+        stored::<V, true>(token, from, whole, weight, add, &mut padded[..V::N]);
+        tail.copy_from_slice(&padded[..tail.len()]);
+    }
+}
+
+fn stored<V: Lanes, const WEIGH: bool>(
+    token: V::Token,
+    from: Src<'_>,
+    first: usize,
+    weight: f32,
+    add: bool,
+    to: &mut [f32],
+) {
     V::enter(
         token,
         #[inline(always)]
         || {
             let weight = V::splat(token, weight);
-            let n = to.len().min(BLOCK);
-            let whole = n / V::N * V::N;
-            let mut i = 0;
-            while i < whole {
-                let v = clean(from.at::<V>(token, i)) * weight;
-                let v = if add { V::load(token, &to[i..]) + v } else { v };
-                v.store(&mut to[i..]);
+            let mut i = first;
+            for to in to.chunks_exact_mut(V::N) {
+                let mut v = clean(from.at::<V>(token, i));
+                if WEIGH {
+                    v = v * weight;
+                }
+                if add {
+                    v = V::load(token, to) + v;
+                }
+                v.store(to);
                 i += V::N;
-            }
-            if i < n {
-                let mut tail = [0.0; 64];
-                tail[..n - i].copy_from_slice(&to[i..n]);
-                let v = clean(from.at::<V>(token, i)) * weight;
-                let v = if add { V::load(token, &tail) + v } else { v };
-                v.store(&mut tail);
-                to[i..n].copy_from_slice(&tail[..n - i]);
             }
         },
     );

@@ -4,10 +4,11 @@
 //! lattice column and row; what x alone decides (column, place, ease) once per image. A pixel then costs a few
 //! permutations and products. Where columns are too many for that, an octave is worked out on the spot.
 
-use super::block::{BLOCK, Block};
-use super::direct::{self, Points};
+use super::block::{BLOCK, Block, at, block_at, put};
+use super::direct::{self, Points, Spare};
+use crate::ir;
 use crate::noise::line::{Line, Rest, coefficients, meet};
-use crate::noise::octaves::{Fold, Octaves};
+use crate::noise::octaves::{Copy, Fold};
 use crate::noise::{Body, Noise, Visit};
 use crate::real::Lattice;
 use crate::simd::Lanes;
@@ -24,8 +25,7 @@ pub(super) fn can(noise: &Noise) -> bool {
             true
         }
     }
-    // The weights of ridges run from octave to octave pixel by pixel.
-    noise.visit(Can) && noise.octaves().is_none_or(|o| o.fold != Fold::Ridged)
+    noise.visit(Can)
 }
 
 /// What the columns of an image decide about a noise: one entry for each octave.
@@ -62,20 +62,20 @@ pub(super) struct Coefficients(Vec<[Vec<f32>; 4]>);
 
 /// What pixel columns at `x` (blocks of them) decide.
 pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> Columns {
-    struct Make<'a, V: Lanes>(V::Token, &'a Octaves, &'a [f32]);
+    struct Make<'a, V: Lanes>(V::Token, &'a [Copy], &'a [f32]);
     impl<V: Lanes> Visit for Make<'_, V> {
         type Out = Columns;
         fn body<B: Body, const D: usize>(self, _: &B) -> Columns {
             unreachable!("only noises made of lines are scheduled so")
         }
         fn line<B: Line, const D: usize>(self, body: &B) -> Columns {
-            Columns((0..self.1.count).map(|i| octave::<V, B>(self.0, body, self.1, i, self.2)).collect())
+            Columns(self.1.iter().map(|copy| octave::<V, B>(self.0, body, copy, self.2)).collect())
         }
     }
-    noise.visit(Make::<V>(token, noise.octaves_or_plain(), x))
+    noise.visit(Make::<V>(token, noise.octaves_or_alone().copies(), x))
 }
 
-fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, octaves: &Octaves, o: u32, x: &[f32]) -> Octave {
+fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) -> Octave {
     let (mut place, mut ease, mut cell) = (vec![0.0; x.len()], vec![0.0; x.len()], vec![0; x.len()]);
     V::enter(
         token,
@@ -83,7 +83,7 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, octaves: &Octaves, o: u3
         || {
             let mut i = 0;
             while i < x.len() {
-                let (whole, within) = octaves.place(o, 0, V::load(token, &x[i..])).split();
+                let (whole, within) = copy.place(0, V::load(token, &x[i..])).split();
                 within.store(&mut place[i..]);
                 B::ease(within).store(&mut ease[i..]);
                 V::store_int(whole.to_int(), &mut cell[i..]);
@@ -91,17 +91,21 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, octaves: &Octaves, o: u3
             }
         },
     );
-    let nowhere = Octave { reach: Reach::Nowhere, index: vec![], place: vec![], ease: vec![], column: vec![], first: vec![] };
+    let nowhere =
+        Octave { reach: Reach::Nowhere, index: vec![], place: vec![], ease: vec![], column: vec![], first: vec![] };
     let signed = |c: &u32| *c as i32;
-    let (Some(low), Some(high)) = (cell.iter().map(signed).min(), cell.iter().map(signed).max()) else { return nowhere };
-    // Preparing a column costs about as much as a pixel on the spot, so few pixels a column are not worth it.
+    let (Some(low), Some(high)) = (cell.iter().map(signed).min(), cell.iter().map(signed).max()) else {
+        return nowhere;
+    };
+    // Preparing a column costs about half of a pixel on the spot.
     let count = i64::from(high) - i64::from(low) + 1;
-    if count * 3 > x.len() as i64 {
+    if count * 2 > x.len() as i64 * 3 {
         return nowhere;
     }
     let widest = |size: usize| {
         let spans = cell.chunks(size).map(|c| {
-            c.iter().map(signed).max().expect("chunks are not empty") - c.iter().map(signed).min().expect("chunks are not empty")
+            c.iter().map(signed).max().expect("chunks are not empty")
+                - c.iter().map(signed).min().expect("chunks are not empty")
         });
         spans.max().unwrap_or(0) as usize
     };
@@ -120,31 +124,37 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, octaves: &Octaves, o: u3
             *c = c.wrapping_sub(start as u32);
         }
     }
-    let period = body.period()[0].saturating_mul(octaves.zoom(o));
+    let period = body.period()[0].saturating_mul(copy.zoom());
     let index = (0..=count as i32).map(|k| (low.wrapping_add(k) as f32).corners(period)[0].0).collect();
     Octave { reach, index, place, ease, column: cell, first }
 }
 
 /// Works out the coefficients of a row at y, z, t.
-pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, columns: &Columns, rest: [f32; 3], out: &mut Coefficients) {
-    struct Prepare<'a, V: Lanes>(V::Token, &'a Octaves, &'a Columns, [f32; 3], &'a mut Coefficients);
+pub(super) fn prepare<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    columns: &Columns,
+    rest: [f32; 3],
+    out: &mut Coefficients,
+) {
+    struct Prepare<'a, V: Lanes>(V::Token, &'a [Copy], &'a Columns, [f32; 3], &'a mut Coefficients);
     impl<V: Lanes> Visit for Prepare<'_, V> {
         type Out = ();
         fn body<B: Body, const D: usize>(self, _: &B) {}
         fn line<B: Line, const D: usize>(self, body: &B) {
             self.4.0.resize_with(self.2.0.len(), Default::default);
             for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach != Reach::Nowhere) {
-                row::<V, B, D>(self.0, body, (self.1, o as u32), octave, self.3, &mut self.4.0[o]);
+                row::<V, B, D>(self.0, body, &self.1[o], octave, self.3, &mut self.4.0[o]);
             }
         }
     }
-    noise.visit(Prepare::<V>(token, noise.octaves_or_plain(), columns, rest, out));
+    noise.visit(Prepare::<V>(token, noise.octaves_or_alone().copies(), columns, rest, out));
 }
 
 fn row<V: Lanes, B: Line, const D: usize>(
     token: V::Token,
     body: &B,
-    (octaves, o): (&Octaves, u32),
+    copy: &Copy,
     octave: &Octave,
     rest: [f32; 3],
     [a, b, c, d]: &mut [Vec<f32>; 4],
@@ -163,10 +173,10 @@ fn row<V: Lanes, B: Line, const D: usize>(
             let mut p = [V::splat(token, 0.0); D];
             let mut k = 1;
             while k < D {
-                p[k] = octaves.place(o, k, V::splat(token, rest[k - 1]));
+                p[k] = copy.place(k, V::splat(token, rest[k - 1]));
                 k += 1;
             }
-            let rest = Rest::of(body, p, octaves.zoom(o));
+            let rest = Rest::of(body, p, copy.zoom());
             let mut i = 0;
             while i < count {
                 let x = if i + V::N <= count {
@@ -201,37 +211,52 @@ pub(super) struct Part<'a> {
     pub(super) coefficients: &'a Coefficients,
     /// The first pixel's place among the columns.
     pub(super) start: usize,
-    /// The block's points, and how much fainter each octave is than the last.
+    /// The block's points.
     pub(super) points: Points<'a>,
+    /// How much fainter each octave is than the last.
     pub(super) gain: f32,
 }
 
 /// Fills a block of a row.
-pub(super) fn fill<V: Lanes>(token: V::Token, noise: &Noise, out: &mut Block, part: &Part<'_>) {
-    let octaves = noise.octaves_or_plain();
-    let (mut o, mut faint) = (0, 1.0);
-    while o < octaves.count {
-        let fine = part.columns.0[o as usize..].iter().take_while(|c| c.reach == Reach::Nowhere).count() as u32;
-        if fine > 0 {
-            direct::add::<V>(token, noise, out, &part.points, o..o + fine, faint);
-            for k in o..o + fine {
-                faint = if k == 0 { 1.0 } else { faint * part.gain };
-            }
-            o += fine;
-            continue;
+pub(super) fn fill<V: Lanes>(token: V::Token, noise: &Noise, out: &mut Block, part: &Part<'_>, spare: &mut Spare) {
+    let Some(octaves) = noise.octaves() else {
+        return match part.columns.0[0].reach {
+            Reach::Nowhere => direct::fill::<V>(token, noise, ir::Part::Value, out, &part.points, spare),
+            _ => along::<V, RAW>(token, 0, 1.0, out, part),
+        };
+    };
+    // Octaves on the spot keep their weights in registers; so do ridges.
+    let mixed = octaves.fold() == Fold::Ridged || part.columns.0.iter().any(|c| c.reach == Reach::Nowhere);
+    let mut faint = 1.0;
+    for (o, columns) in part.columns.0.iter().enumerate() {
+        if o > 0 {
+            faint *= part.gain;
         }
-        faint = if o == 0 { 1.0 } else { faint * part.gain };
-        along::<V>(token, octaves, o, faint, out, part);
-        o += 1;
+        match (columns.reach, octaves.fold()) {
+            (Reach::Nowhere, _) => direct::octave::<V>(token, noise, octaves, o, out, &part.points, spare),
+            _ if mixed => {
+                along::<V, RAW>(token, o, faint, &mut spare.octave, part);
+                direct::add::<V>(token, octaves.fold(), o, out, &part.points, spare);
+            }
+            (_, Fold::Turbulence) => along::<V, TURBULENCE>(token, o, faint, out, part),
+            (_, Fold::Billow) => along::<V, BILLOW>(token, o, faint, out, part),
+            (_, Fold::Plain | Fold::Ridged) => along::<V, PLAIN>(token, o, faint, out, part),
+        }
     }
 }
 
-/// Adds an octave to what the block holds, as `Octaves::add` does.
-fn along<V: Lanes>(token: V::Token, octaves: &Octaves, o: u32, faint: f32, out: &mut Block, part: &Part<'_>) {
-    let octave = &part.columns.0[o as usize];
-    let tables = &part.coefficients.0[o as usize];
-    let span = part.start..part.start + BLOCK;
-    let (place, ease, column) = (&octave.place[span.clone()], &octave.ease[span.clone()], &octave.column[span]);
+/// What `along` does with the values: put them into the block, or fold and add them.
+const RAW: usize = 0;
+const PLAIN: usize = 1;
+const TURBULENCE: usize = 2;
+const BILLOW: usize = 3;
+
+/// An octave over a block, as `Octaves::sum` adds it.
+fn along<V: Lanes, const DO: usize>(token: V::Token, o: usize, faint: f32, out: &mut Block, part: &Part<'_>) {
+    let octave = &part.columns.0[o];
+    let tables = &part.coefficients.0[o];
+    let place = block_at(&octave.place, part.start);
+    let (ease, column) = (block_at(&octave.ease, part.start), block_at(&octave.column, part.start));
     V::enter(
         token,
         #[inline(always)]
@@ -246,12 +271,17 @@ fn along<V: Lanes>(token: V::Token, octaves: &Octaves, o: u32, faint: f32, out: 
                 if octave.reach == Reach::Vector {
                     load::<V>(token, &mut table, tables, octave.first[(part.start + i) / V::N]);
                 }
-                let k = V::load_int(token, &column[i..]);
+                let k = V::load_int(token, &column[i & (BLOCK - V::N)..]);
                 let c = [table[0].permute(k), table[1].permute(k), table[2].permute(k), table[3].permute(k)];
-                let v = meet(c, V::load(token, &place[i..]), V::load(token, &ease[i..]));
-                let (v, _) = octaves.fold(v, v);
-                let v = if o == 0 { v } else { V::load(token, &out.0[i..]) + v * faint };
-                v.store(&mut out.0[i..]);
+                let v = meet(c, at::<V>(token, place, i), at::<V>(token, ease, i));
+                if DO == RAW {
+                    put(v, &mut out.0, i);
+                } else {
+                    let fold = [Fold::Plain, Fold::Plain, Fold::Turbulence, Fold::Billow][DO];
+                    let (v, _) = fold.of(v, v);
+                    let v = if o == 0 { v } else { at::<V>(token, &out.0, i) + v * faint };
+                    put(v, &mut out.0, i);
+                }
                 i += V::N;
             }
         },

@@ -15,6 +15,6 @@ mod schedule;
 
 pub use block::BLOCK;
 pub(crate) use block::{Kernel, elementwise};
-pub use frame::{Frame, FrameError, Sampling, Samples};
+pub use frame::{Frame, FrameError, Samples, Sampling};
 pub use run::{Cores, How};
 pub use schedule::{Program, Rate};

@@ -1,10 +1,10 @@
 //! Running a program: constants, columns and rows first, then bands of pixels on all cores.
 
-use super::block::{BLOCK, Block, Src, store};
+use super::block::{BLOCK, Block, Src, block_at, store};
+use super::direct::{self, Points, Spare};
 use super::frame::{Frame, FrameError};
-use super::schedule::{Do, Place, Program, Step};
-use super::direct::{self, Points};
 use super::lines;
+use super::schedule::{Do, Place, Program, Step};
 use crate::simd::{Lanes, Level, Task};
 use rayon::prelude::*;
 
@@ -98,7 +98,8 @@ impl Task for Paint<'_, '_> {
         let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
         let x = (0..across).flat_map(|k| (0..planes.padded).map(move |i| (i.min(width - 1), k)));
         let x: Vec<f32> = x.map(|(i, k)| frame.coordinate(0, frame.region[0].start + i as u32, k)).collect();
-        let rows = (0..height * across).map(|r| frame.coordinate(1, frame.region[1].start + (r / across) as u32, r % across));
+        let rows =
+            (0..height * across).map(|r| frame.coordinate(1, frame.region[1].start + (r / across) as u32, r % across));
         let mut y: Vec<f32> = rows.collect();
         y.resize(y.len().next_multiple_of(BLOCK), 0.0);
         base.constants(frame.rest);
@@ -160,7 +161,7 @@ impl Task for Probe<'_> {
                 }
                 base.block::<V>(token, scratch, (0, 0), n, given);
                 for (part, root) in parts.iter_mut().zip(&self.program.roots) {
-                    store::<V>(token, base.source(*root, scratch, (0, 0), given), 1.0, false, part);
+                    store::<V>(token, base.source(*root, &scratch.registers, (0, 0), given), 1.0, false, part);
                 }
             },
         );
@@ -187,7 +188,8 @@ struct Base<'a> {
 /// What one core writes.
 struct Scratch {
     registers: Vec<Box<Block>>,
-    spare: Option<Box<Block>>,
+    next: Option<Box<Block>>,
+    spare: Spare,
     coefficients: Vec<lines::Coefficients>,
 }
 
@@ -195,7 +197,8 @@ impl Scratch {
     fn new(program: &Program) -> Scratch {
         Scratch {
             registers: (0..program.registers).map(|_| Block::new()).collect(),
-            spare: Some(Block::new()),
+            next: Some(Block::new()),
+            spare: Spare::new(),
             coefficients: program.lines.iter().map(|_| lines::Coefficients::default()).collect(),
         }
     }
@@ -228,7 +231,7 @@ impl<'a> Base<'a> {
     /// Runs the steps of columns or rows over blocks of their coordinate, all values kept.
     fn strips<V: Lanes>(&self, token: V::Token, steps: &[Step], along: &[f32]) -> Vec<Vec<f32>> {
         let mut out: Vec<Vec<f32>> = vec![];
-        let mut block = Block::new();
+        let (mut block, mut spare) = (Block::new(), Spare::new());
         for step in steps {
             if let Do::Coord(_) = step.what {
                 out.push(along.to_vec());
@@ -241,7 +244,7 @@ impl<'a> Base<'a> {
                     Place::Column(k) | Place::Row(k) => Src::Each(block_at(&out[k], start)),
                     Place::Register(_) | Place::Given(_) => unreachable!("columns and rows read no pixels"),
                 };
-                self.step::<V>(token, step, step.args.map(source), &mut block, BLOCK);
+                self.step::<V>(token, step, step.args.map(source), &mut block, BLOCK, &mut spare);
                 strip.extend_from_slice(&block.0);
             }
             out.push(strip);
@@ -271,7 +274,7 @@ impl<'a> Base<'a> {
                 self.block::<V>(token, scratch, place, n, &[]);
                 for (part, root) in parts.iter_mut().zip(&self.program.roots) {
                     let to = &mut part[at * width + start..][..n];
-                    store::<V>(token, self.source(*root, scratch, place, &[]), weight, sample > 0, to);
+                    store::<V>(token, self.source(*root, &scratch.registers, place, &[]), weight, sample > 0, to);
                 }
             }
         }
@@ -281,7 +284,13 @@ impl<'a> Base<'a> {
     fn prepare<V: Lanes>(&self, token: V::Token, row: usize, scratch: &mut Scratch) {
         for (k, (noise, args)) in self.program.lines.iter().enumerate() {
             let rest = [1, 2, 3].map(|a| self.steady(args[a], row));
-            lines::prepare::<V>(token, &self.program.noises[*noise], &self.lines[k], rest, &mut scratch.coefficients[k]);
+            lines::prepare::<V>(
+                token,
+                &self.program.noises[*noise],
+                &self.lines[k],
+                rest,
+                &mut scratch.coefficients[k],
+            );
         }
     }
 
@@ -294,52 +303,74 @@ impl<'a> Base<'a> {
         }
     }
 
-    fn source<'s>(&'s self, place: Place, scratch: &'s Scratch, (row, column): (usize, usize), given: &'s [Box<Block>]) -> Src<'s> {
+    #[inline(always)]
+    fn source<'s>(
+        &'s self,
+        place: Place,
+        registers: &'s [Box<Block>],
+        (row, column): (usize, usize),
+        given: &'s [Box<Block>],
+    ) -> Src<'s> {
         match place {
             Place::Constant(_) | Place::Row(_) => Src::All(self.steady(place, row)),
             Place::Column(k) => Src::Each(block_at(&self.columns[k], column)),
-            Place::Register(r) => Src::Each(&scratch.registers[r].0),
+            Place::Register(r) => Src::Each(&registers[r].0),
             Place::Given(axis) => Src::Each(&given[axis].0),
         }
     }
 
     /// Runs the pixel steps over the first `n` pixels of a block.
-    fn block<V: Lanes>(&self, token: V::Token, scratch: &mut Scratch, at: (usize, usize), n: usize, given: &[Box<Block>]) {
+    fn block<V: Lanes>(
+        &self,
+        token: V::Token,
+        scratch: &mut Scratch,
+        at: (usize, usize),
+        n: usize,
+        given: &[Box<Block>],
+    ) {
         let n = n.next_multiple_of(<V::Flight as Lanes>::N);
-        let mut out = scratch.spare.take().expect("it is put back below");
+        let Scratch { registers, next, spare, coefficients } = scratch;
+        let mut out = next.take().expect("it is put back below");
         for step in &self.program.pixels {
-            let args = step.args.map(|a| self.source(a, scratch, at, given));
+            let mut args = [Src::All(0.0); 5];
+            for k in 0..step.arity {
+                args[k] = self.source(step.args[k], registers, at, given);
+            }
             if let Do::Line(k) = step.what {
                 let (noise, places) = &self.program.lines[k];
                 let part = lines::Part {
                     columns: &self.lines[k],
-                    coefficients: &scratch.coefficients[k],
+                    coefficients: &coefficients[k],
                     start: at.1,
-                    points: Points { p: [args[0], args[1], args[2], args[3]], gain: args[4], n },
+                    points: Points { args, n },
                     gain: self.steady(places[4], at.0),
                 };
-                lines::fill::<V>(token, &self.program.noises[*noise], &mut out, &part);
+                lines::fill::<V>(token, &self.program.noises[*noise], &mut out, &part, spare);
             } else {
-                self.step::<V>(token, step, args, &mut out, n);
+                self.step::<V>(token, step, args, &mut out, n, spare);
             }
-            std::mem::swap(&mut out, &mut scratch.registers[step.out]);
+            std::mem::swap(&mut out, &mut registers[step.out]);
         }
-        scratch.spare = Some(out);
+        *next = Some(out);
     }
 
     /// Arithmetic or a noise on the spot, over a block.
-    fn step<V: Lanes>(&self, token: V::Token, step: &Step, args: [Src<'_>; 5], out: &mut Block, n: usize) {
-        let [a, b, c, d, gain] = args;
+    fn step<V: Lanes>(
+        &self,
+        token: V::Token,
+        step: &Step,
+        args: [Src<'_>; 5],
+        out: &mut Block,
+        n: usize,
+        spare: &mut Spare,
+    ) {
+        let [a, b, c, ..] = args;
         match step.what {
             Do::Op(op) => op.kernel::<V>()(token, out, &[a, b, c], n),
             Do::Noise(k, part) => {
-                direct::fill::<V>(token, &self.program.noises[k], part, out, &Points { p: [a, b, c, d], gain, n });
+                direct::fill::<V>(token, &self.program.noises[k], part, out, &Points { args, n }, spare);
             }
             Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) => unreachable!("no arithmetic"),
         }
     }
-}
-
-fn block_at(strip: &[f32], start: usize) -> &[f32; BLOCK] {
-    strip[start..].first_chunk().expect("strips are whole blocks")
 }

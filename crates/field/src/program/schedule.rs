@@ -66,6 +66,8 @@ pub(super) enum Do {
 pub(super) struct Step {
     pub(super) what: Do,
     pub(super) args: [Place; 5],
+    /// How many operands count.
+    pub(super) arity: usize,
     pub(super) out: usize,
 }
 
@@ -184,7 +186,7 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
                     p.registers += 1;
                     p.registers - 1
                 });
-                p.pixels.push(Step { what, args, out });
+                p.pixels.push(Step { what, args, arity: inst.operands().len(), out });
                 for o in inst.operands() {
                     let o = o.0 as usize;
                     if let Place::Register(r) = places[o]
@@ -203,8 +205,8 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
 }
 
 fn push(steps: &mut Vec<Step>, what: Do, args: [Place; 5], place: fn(usize) -> Place) -> Place {
-    let out = steps.len();
-    steps.push(Step { what, args, out });
+    let (out, arity) = (steps.len(), args.len());
+    steps.push(Step { what, args, arity, out });
     place(out)
 }
 

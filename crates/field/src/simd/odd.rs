@@ -4,11 +4,11 @@
 //! Here every machine gives what the scalar reading gives.
 #![allow(unsafe_code, reason = "gathers take addresses; each use says why its indices stay inside")]
 
-use crate::real::{Bytes, Table16, Table256};
+use crate::real::{Bytes, Int, Table16, Table256};
 use crate::scalar;
-use fearless_simd::{Bytes as _, SimdBase, f32x4, u32x4};
 #[cfg(not(target_arch = "x86_64"))]
 use fearless_simd::Select;
+use fearless_simd::{Bytes as _, SimdBase, f32x4, u32x4};
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::{
     SimdInto, f32x8, f32x16, kernel, u32x8, u32x16,
@@ -31,6 +31,8 @@ pub(super) trait Odd<F, U> {
     fn gather(self, table: &Table256, i: U) -> F;
     /// Each byte looked up.
     fn look(self, table: &Bytes, i: U) -> U;
+    /// The four bytes of the table from the lowest byte on.
+    fn run(self, table: &Bytes, i: U) -> U;
 }
 
 /// Machines of four lanes look things up lane by lane.
@@ -51,44 +53,34 @@ macro_rules! four_lanes {
             }
             #[inline(always)]
             fn permute(self, v: f32x4<$S>, index: u32x4<$S>) -> f32x4<$S> {
-                let (v, i) = (v.to_array(), index.to_array());
-                f32x4::load_array(
-                    self,
-                    i.map(
-                        #[inline(always)]
-                        |i| v[(i & 3) as usize],
-                    ),
-                )
+                let (v, [a, b, c, d]) = (v.to_array(), index.to_array());
+                let lane = [v[(a & 3) as usize], v[(b & 3) as usize], v[(c & 3) as usize], v[(d & 3) as usize]];
+                f32x4::load_array(self, lane)
             }
             #[inline(always)]
             fn entry(self, table: &Table16, i: u32x4<$S>) -> f32x4<$S> {
-                f32x4::load_array(
-                    self,
-                    i.to_array().map(
-                        #[inline(always)]
-                        |i| table.narrow[(i & 15) as usize],
-                    ),
-                )
+                let ([a, b, c, d], t) = (i.to_array(), &table.narrow);
+                let lane = [t[(a & 15) as usize], t[(b & 15) as usize], t[(c & 15) as usize], t[(d & 15) as usize]];
+                f32x4::load_array(self, lane)
             }
             #[inline(always)]
             fn gather(self, table: &Table256, i: u32x4<$S>) -> f32x4<$S> {
-                f32x4::load_array(
-                    self,
-                    i.to_array().map(
-                        #[inline(always)]
-                        |i| table.narrow[(i & 255) as usize],
-                    ),
-                )
+                let ([a, b, c, d], t) = (i.to_array(), &table.narrow);
+                let lane = [t[(a & 255) as usize], t[(b & 255) as usize], t[(c & 255) as usize], t[(d & 255) as usize]];
+                f32x4::load_array(self, lane)
             }
             #[inline(always)]
             fn look(self, table: &Bytes, i: u32x4<$S>) -> u32x4<$S> {
+                let ([a, b, c, d], t) = (i.to_array(), table);
                 u32x4::load_array(
                     self,
-                    i.to_array().map(
-                        #[inline(always)]
-                        |i| scalar::look(table, i),
-                    ),
+                    [scalar::look(t, a), scalar::look(t, b), scalar::look(t, c), scalar::look(t, d)],
                 )
+            }
+            #[inline(always)]
+            fn run(self, table: &Bytes, i: u32x4<$S>) -> u32x4<$S> {
+                let ([a, b, c, d], t) = (i.to_array(), table);
+                u32x4::load_array(self, [t.run(a), t.run(b), t.run(c), t.run(d)])
             }
         }
     };
@@ -200,6 +192,19 @@ impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
         );
         go(self, table.padded(), i)
     }
+    #[inline(always)]
+    fn run(self, table: &Bytes, i: u32x8<Avx2>) -> u32x8<Avx2> {
+        kernel!(
+            #[inline(always)]
+            fn go(token: Avx2, table: &[u8; 320], i: u32x8<Avx2>) -> u32x8<Avx2> {
+                use std::arch::x86_64::*;
+                let i = _mm256_and_si256(i.into(), _mm256_set1_epi32(255));
+                // SAFETY: every index is at most 255, in bytes, and the table has 320 bytes: four may be read at each.
+                unsafe { _mm256_i32gather_epi32::<1>(table.as_ptr().cast(), i) }.simd_into(token)
+            }
+        );
+        go(self, table.padded(), i)
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -269,13 +274,11 @@ impl Odd<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
         fn quarter(token: Avx512, table: &Bytes, k: usize) -> u32x16<Avx512> {
             fearless_simd::u8x64::from_slice(token, &table.padded()[64 * k..64 * k + 64]).bitcast()
         }
-        go(
-            self,
-            [0, 1, 2, 3].map(
-                #[inline(always)]
-                |k| quarter(self, table, k),
-            ),
-            i,
-        )
+        let t = [quarter(self, table, 0), quarter(self, table, 1), quarter(self, table, 2), quarter(self, table, 3)];
+        go(self, t, i)
+    }
+    #[inline(always)]
+    fn run(self, table: &Bytes, i: u32x16<Avx512>) -> u32x16<Avx512> {
+        Odd::look(self, table, i.spread().add_bytes(u32x16::splat(self, 0x0302_0100)))
     }
 }

@@ -123,6 +123,11 @@ impl<V: Bits> Lattice for Pair<V> {
     fn look(table: &Bytes, i: Self::Int) -> Self::Int {
         Pair(V::look(table, i.0), V::look(table, i.1))
     }
+    const LOOKS: bool = V::LOOKS;
+    #[inline(always)]
+    fn run(table: &Bytes, i: Self::Int) -> Self::Int {
+        Pair(V::run(table, i.0), V::run(table, i.1))
+    }
     #[inline(always)]
     fn flip(self, sign: Self::Int) -> Self {
         Pair(self.0.flip(sign.0), self.1.flip(sign.1))

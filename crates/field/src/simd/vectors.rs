@@ -118,6 +118,11 @@ macro_rules! vectors {
             fn look(table: &Bytes, i: $U<$S>) -> $U<$S> {
                 Odd::look(i.simd, table, i)
             }
+            const LOOKS: bool = <$F<$S> as SimdBase<$S>>::LEN == 16;
+            #[inline(always)]
+            fn run(table: &Bytes, i: $U<$S>) -> $U<$S> {
+                Odd::run(i.simd, table, i)
+            }
             #[inline(always)]
             fn flip(self, sign: $U<$S>) -> Self {
                 SimdFloat::from_bits(SimdFloat::to_bits(self) ^ (sign & 0x8000_0000))
