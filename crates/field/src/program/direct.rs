@@ -124,26 +124,50 @@ pub(crate) fn add<V: Lanes>(
     points: &Points<'_>,
     spare: &mut Spare,
 ) {
-    let Spare { octave, weight, faint, .. } = spare;
+    match fold {
+        Fold::Plain => folded::<V, 0>(token, o, out, points, spare),
+        Fold::Turbulence => folded::<V, 1>(token, o, out, points, spare),
+        Fold::Billow => folded::<V, 2>(token, o, out, points, spare),
+        Fold::Ridged => folded::<V, 3>(token, o, out, points, spare),
+    }
+}
+
+fn folded<V: Lanes, const FOLD: usize>(
+    token: V::Token,
+    o: usize,
+    out: &mut Block,
+    points: &Points<'_>,
+    spare: &mut Spare,
+) {
+    let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][FOLD];
     let gain = points.args[4];
+    // A gain that is the same for all pixels needs no register of weights.
+    let steady = match gain {
+        Src::All(gain) => (1..=o).fold(1.0, |faint, _| faint * gain),
+        Src::Each(_) => 1.0,
+    };
     V::enter(
         token,
         #[inline(always)]
         || {
-            let one = V::splat(token, 1.0);
+            let (one, steady) = (V::splat(token, 1.0), V::splat(token, steady));
             let mut i = 0;
             while i < points.n {
-                let last = if o == 0 { one } else { at::<V>(token, &weight.0, i) };
-                let (v, next) = fold.of(at::<V>(token, &octave.0, i), last);
-                put(next, &mut weight.0, i);
-                if o == 0 {
-                    put(one, &mut faint.0, i);
-                    put(v, &mut out.0, i);
-                } else {
-                    let f = at::<V>(token, &faint.0, i) * gain.at::<V>(token, i);
-                    put(f, &mut faint.0, i);
-                    put(at::<V>(token, &out.0, i) + v * f, &mut out.0, i);
+                let last = if FOLD == 3 && o > 0 { at::<V>(token, &spare.weight.0, i) } else { one };
+                let (v, next) = fold.of(at::<V>(token, &spare.octave.0, i), last);
+                if FOLD == 3 {
+                    put(next, &mut spare.weight.0, i);
                 }
+                let faint = match gain {
+                    Src::All(_) => steady,
+                    Src::Each(_) if o == 0 => one,
+                    Src::Each(gain) => at::<V>(token, &spare.faint.0, i) * at::<V>(token, gain, i),
+                };
+                if let Src::Each(_) = gain {
+                    put(faint, &mut spare.faint.0, i);
+                }
+                let sum = if o == 0 { v } else { at::<V>(token, &out.0, i) + v * faint };
+                put(sum, &mut out.0, i);
                 i += V::N;
             }
         },

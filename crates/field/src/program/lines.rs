@@ -32,16 +32,18 @@ pub(super) fn can(noise: &Noise) -> bool {
 pub(super) struct Columns(Vec<Octave>);
 
 /// How far a permutation reaches.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Default, PartialEq)]
 enum Reach {
     /// Each block of pixels lies within one register of lattice columns.
     Block,
     /// Each vector of pixels does.
     Vector,
     /// Lattice columns are finer than that.
+    #[default]
     Nowhere,
 }
 
+#[derive(Default)]
 struct Octave {
     reach: Reach,
     /// The lattice index of each column, and of one more.
@@ -91,42 +93,42 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
             }
         },
     );
-    let nowhere =
-        Octave { reach: Reach::Nowhere, index: vec![], place: vec![], ease: vec![], column: vec![], first: vec![] };
-    let signed = |c: &u32| *c as i32;
-    let (Some(low), Some(high)) = (cell.iter().map(signed).min(), cell.iter().map(signed).max()) else {
-        return nowhere;
-    };
+    let nowhere = Octave { reach: Reach::Nowhere, ..Octave::default() };
+    let vectors: Vec<[i32; 2]> = cell.chunks_exact(V::N).map(ends).collect();
+    let blocks: Vec<[i32; 2]> = vectors.chunks(BLOCK / V::N).map(hull).collect();
+    let [low, high] = hull(&blocks);
     // Preparing a column costs about half of a pixel on the spot.
     let count = i64::from(high) - i64::from(low) + 1;
     if count * 2 > x.len() as i64 * 3 {
         return nowhere;
     }
-    let widest = |size: usize| {
-        let spans = cell.chunks(size).map(|c| {
-            c.iter().map(signed).max().expect("chunks are not empty")
-                - c.iter().map(signed).min().expect("chunks are not empty")
-        });
-        spans.max().unwrap_or(0) as usize
-    };
-    let (reach, size) = if widest(BLOCK) < V::SPAN {
-        (Reach::Block, BLOCK)
-    } else if widest(V::N) < V::SPAN {
-        (Reach::Vector, V::N)
+    let within =
+        |spans: &[[i32; 2]]| spans.iter().all(|[low, high]| (i64::from(*high) - i64::from(*low)) < V::SPAN as i64);
+    let (reach, spans, size) = if within(&blocks) {
+        (Reach::Block, blocks, BLOCK)
+    } else if within(&vectors) {
+        (Reach::Vector, vectors, V::N)
     } else {
         return nowhere;
     };
-    let mut first = Vec::with_capacity(cell.len() / size);
-    for chunk in cell.chunks_mut(size) {
-        let start = chunk.iter().map(signed).min().expect("chunks are not empty");
-        first.push(start.wrapping_sub(low) as u32);
+    for (chunk, [start, _]) in cell.chunks_exact_mut(size).zip(&spans) {
         for c in chunk {
-            *c = c.wrapping_sub(start as u32);
+            *c = c.wrapping_sub(*start as u32);
         }
     }
+    let first = spans.iter().map(|[start, _]| (start - low) as u32).collect();
     let period = body.period()[0].saturating_mul(copy.zoom());
     let index = (0..=count as i32).map(|k| (low.wrapping_add(k) as f32).corners(period)[0].0).collect();
     Octave { reach, index, place, ease, column: cell, first }
+}
+
+/// The lowest and the highest of some cells.
+fn ends(cells: &[u32]) -> [i32; 2] {
+    cells.iter().fold([i32::MAX, i32::MIN], |[low, high], c| [low.min(*c as i32), high.max(*c as i32)])
+}
+/// The lowest and the highest of some spans.
+fn hull(spans: &[[i32; 2]]) -> [i32; 2] {
+    spans.iter().fold([i32::MAX, i32::MIN], |[low, high], s| [low.min(s[0]), high.max(s[1])])
 }
 
 /// Works out the coefficients of a row at y, z, t.

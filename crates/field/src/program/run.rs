@@ -94,14 +94,21 @@ impl Task for Paint<'_, '_> {
         let (frame, across) = (self.frame, self.frame.across());
         let (width, height) = (frame.width(), frame.height());
         let mut base = Base::new(self.program, self.knobs);
-        // What pads a plane repeats its last column, so that it widens no span of lattice columns.
         let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
-        let x = (0..across).flat_map(|k| (0..planes.padded).map(move |i| (i.min(width - 1), k)));
-        let x: Vec<f32> = x.map(|(i, k)| frame.coordinate(0, frame.region[0].start + i as u32, k)).collect();
-        let rows =
-            (0..height * across).map(|r| frame.coordinate(1, frame.region[1].start + (r / across) as u32, r % across));
-        let mut y: Vec<f32> = rows.collect();
-        y.resize(y.len().next_multiple_of(BLOCK), 0.0);
+        // What pads a plane repeats its last column, so that it widens no span of lattice columns.
+        let mut x = Vec::with_capacity(across * planes.padded);
+        for k in 0..across {
+            frame.coordinates(0, k, width, &mut x);
+            x.resize((k + 1) * planes.padded, x[x.len() - 1]);
+        }
+        let mut apart = vec![vec![]; across];
+        for (k, rows) in apart.iter_mut().enumerate() {
+            frame.coordinates(1, k, height, rows);
+        }
+        let mut y = vec![0.0; (height * across).next_multiple_of(BLOCK)];
+        for (r, y) in y[..height * across].iter_mut().enumerate() {
+            *y = apart[r % across][r / across];
+        }
         base.constants(frame.rest);
         base.columns = base.strips::<V>(token, &self.program.columns, &x);
         base.rows = base.strips::<V>(token, &self.program.rows, &y);
