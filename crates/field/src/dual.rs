@@ -174,6 +174,10 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
         let inverse = R::pick(r.is_some(), y.lit(1.0) / r, zero);
         self.chain2(x, y.atan2(x_), x_ * inverse, -(y * inverse))
     }
+    #[inline(always)]
+    fn narrow(self) -> Self {
+        Dual { v: self.v.narrow(), d: self.d }
+    }
 }
 
 impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {

@@ -43,6 +43,11 @@ pub trait Real:
     fn pow(self, e: Self) -> Self;
     /// The angle of the point (`x`, `self`), 0 at the origin.
     fn atan2(self, x: Self) -> Self;
+    /// Rounded to 24 bits, as a cast to `f32` does: only the `f64` reading has more.
+    #[inline(always)]
+    fn narrow(self) -> Self {
+        self
+    }
 
     // What follows is made of the above and comes for free in every reading.
 

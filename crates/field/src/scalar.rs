@@ -169,6 +169,9 @@ impl Real for f64 {
     fn atan2(self, x: f64) -> f64 {
         f64::atan2(self, x)
     }
+    fn narrow(self) -> f64 {
+        f64::from(self as f32)
+    }
 }
 
 impl Lattice for f64 {
