@@ -5,6 +5,8 @@
 
 pub mod cell;
 mod json;
+pub mod perlin_1985;
+pub mod perlin_sr;
 pub mod random;
 pub mod tables;
 
