@@ -4,3 +4,4 @@ mod classic;
 mod compare;
 mod csv;
 mod tables;
+mod terrain;

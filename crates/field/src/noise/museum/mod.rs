@@ -9,6 +9,8 @@ pub mod perlin_1985;
 pub mod perlin_sr;
 pub mod random;
 pub mod tables;
+pub mod terrain;
+pub mod terrain_mesh;
 
 use crate::real::Real;
 
