@@ -3,5 +3,6 @@
 mod classic;
 mod compare;
 mod csv;
+mod improved;
 mod tables;
 mod terrain;

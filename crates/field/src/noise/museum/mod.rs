@@ -4,7 +4,9 @@
 //! first. Coordinates beyond 2³⁰ stay there and NaN lands on the far negative end, as everywhere.
 
 pub mod cell;
+pub mod improved_2002;
 mod json;
+pub mod octaves;
 pub mod perlin_1985;
 pub mod perlin_sr;
 pub mod random;
