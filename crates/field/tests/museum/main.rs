@@ -6,3 +6,4 @@ mod csv;
 mod improved;
 mod tables;
 mod terrain;
+mod xor;

@@ -9,10 +9,13 @@ mod json;
 pub mod octaves;
 pub mod perlin_1985;
 pub mod perlin_sr;
+pub mod perlin_xor;
 pub mod random;
+pub mod solid;
 pub mod tables;
 pub mod terrain;
 pub mod terrain_mesh;
+pub mod turbulence;
 
 use crate::real::Real;
 
