@@ -1,5 +1,6 @@
 //! Every historical noise against the reference vectors, in `f64`, in `f32` and as vectors.
 
+mod cells;
 mod classic;
 mod compare;
 mod csv;

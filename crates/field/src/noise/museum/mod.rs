@@ -16,6 +16,8 @@ pub mod tables;
 pub mod terrain;
 pub mod terrain_mesh;
 pub mod turbulence;
+pub mod worley_fnv;
+pub mod worley_points;
 
 use crate::real::Real;
 
