@@ -4,6 +4,7 @@ mod cells;
 mod classic;
 mod compare;
 mod csv;
+mod hashed;
 mod improved;
 mod tables;
 mod terrain;

@@ -4,10 +4,12 @@
 //! first. Coordinates beyond 2³⁰ stay there and NaN lands on the far negative end, as everywhere.
 
 pub mod cell;
+mod exact;
 pub mod improved_2002;
 mod json;
 pub mod octaves;
 pub mod perlin_1985;
+pub mod perlin_hashed;
 pub mod perlin_sr;
 pub mod perlin_xor;
 pub mod random;
