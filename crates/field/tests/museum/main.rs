@@ -6,6 +6,8 @@ mod compare;
 mod csv;
 mod hashed;
 mod improved;
+mod open_simplex;
+mod simplex;
 mod tables;
 mod terrain;
 mod xor;
