@@ -8,6 +8,8 @@ mod hashed;
 mod improved;
 mod open_simplex;
 mod simplex;
+mod slopes;
 mod tables;
 mod terrain;
+mod vectors;
 mod xor;
