@@ -6,6 +6,7 @@ mod compare;
 mod csv;
 mod hashed;
 mod improved;
+mod intervals;
 mod open_simplex;
 mod simplex;
 mod slopes;

@@ -5,17 +5,17 @@ use crate::real::{Lattice, Real};
 
 /// The corners around a point along each of `N` axes, the one before and the one after.
 #[derive(Clone, Copy, Debug)]
-pub struct Cell<R: Lattice, const N: usize> {
+pub(super) struct Cell<R: Lattice, const N: usize> {
     /// Their indices.
-    pub index: [[R::Int; 2]; N],
+    pub(super) index: [[R::Int; 2]; N],
     /// The way from them to the point.
-    pub from: [[R; 2]; N],
+    pub(super) from: [[R; 2]; N],
 }
 
 impl<R: Lattice, const N: usize> Cell<R, N> {
     /// The cell at the floor of each of the first `dims` coordinates.
     #[inline(always)]
-    pub fn floor<const D: usize>(p: [R; D], dims: usize) -> Self {
+    pub(super) fn floor<const D: usize>(p: [R; D], dims: usize) -> Self {
         let mut cell = Self::none(p[0]);
         let mut k = 0;
         while k < dims {
@@ -27,7 +27,7 @@ impl<R: Lattice, const N: usize> Cell<R, N> {
     }
     /// The cell towards zero of each coordinate, which lies on the wrong side of a negative one.
     #[inline(always)]
-    pub fn towards_zero<const D: usize>(p: [R; D], dims: usize) -> Self {
+    pub(super) fn towards_zero<const D: usize>(p: [R; D], dims: usize) -> Self {
         let mut cell = Self::none(p[0]);
         let mut k = 0;
         while k < dims {
@@ -49,19 +49,19 @@ impl<R: Lattice, const N: usize> Cell<R, N> {
     }
     /// The index of corner `k` along an axis, where the bits of `k` say before or after, x the lowest.
     #[inline(always)]
-    pub fn at(&self, k: usize, axis: usize) -> R::Int {
+    pub(super) fn at(&self, k: usize, axis: usize) -> R::Int {
         self.index[axis][k >> axis & 1]
     }
     /// The way from corner `k` to the point along an axis.
     #[inline(always)]
-    pub fn way(&self, k: usize, axis: usize) -> R {
+    pub(super) fn way(&self, k: usize, axis: usize) -> R {
         self.from[axis][k >> axis & 1]
     }
 }
 
 /// The corners' values blended along x, then y, then z.
 #[inline(always)]
-pub fn blend<R: Real>(mut v: [R; 8], ease: [R; 3], dims: usize) -> R {
+pub(super) fn blend<R: Real>(mut v: [R; 8], ease: [R; 3], dims: usize) -> R {
     let mut axis = 0;
     while axis < dims {
         let left = 1 << (dims - 1 - axis);
@@ -77,6 +77,6 @@ pub fn blend<R: Real>(mut v: [R; 8], ease: [R; 3], dims: usize) -> R {
 
 /// The dimensions that a form of at most three has in a space of `D`.
 #[inline(always)]
-pub const fn up_to_three(dims: usize) -> usize {
+pub(super) const fn up_to_three(dims: usize) -> usize {
     if dims < 3 { dims } else { 3 }
 }

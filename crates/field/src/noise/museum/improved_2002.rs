@@ -49,18 +49,6 @@ impl Improved2002 {
     }
 }
 
-/// The gradient chosen by the lowest four bits of a hash, times the way from the corner.
-#[inline(always)]
-fn pull<R: Lattice>(hash: R::Int, [x, y, z]: [R; 3]) -> R {
-    let h = hash & x.int(15);
-    let none = x.int(0);
-    let low = R::equal(h & x.int(8), none);
-    let u = R::pick(low, x, y);
-    let near_x = R::equal(h, x.int(12)) | R::equal(h, x.int(14));
-    let v = R::pick(R::equal(h & x.int(12), none), y, R::pick(near_x, x, z));
-    u.flip(h.shl(31)) + v.flip(h.shl(30))
-}
-
 impl Body for Improved2002 {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
@@ -96,4 +84,16 @@ impl Body for Improved2002 {
         let bound = 4.0 * 63.0 * 63.0 * 63.0;
         (-bound, bound)
     }
+}
+
+/// The gradient chosen by the lowest four bits of a hash, times the way from the corner.
+#[inline(always)]
+fn pull<R: Lattice>(hash: R::Int, [x, y, z]: [R; 3]) -> R {
+    let h = hash & x.int(15);
+    let none = x.int(0);
+    let low = R::equal(h & x.int(8), none);
+    let u = R::pick(low, x, y);
+    let near_x = R::equal(h, x.int(12)) | R::equal(h, x.int(14));
+    let v = R::pick(R::equal(h & x.int(12), none), y, R::pick(near_x, x, z));
+    u.flip(h.shl(31)) + v.flip(h.shl(30))
 }

@@ -3,7 +3,7 @@
 //! Each keeps the order of operations of its original, so it takes no lattice path and blends along x
 //! first. Coordinates beyond 2³⁰ stay there and NaN lands on the far negative end, as everywhere.
 
-pub mod cell;
+mod cell;
 mod exact;
 pub mod improved_2002;
 mod json;

@@ -35,17 +35,6 @@ impl<B: Body> Octaves<B> {
     }
 }
 
-/// The point `2ⁱp`.
-#[inline(always)]
-pub(super) fn scaled<R: Real, const D: usize>(mut p: [R; D], by: f64) -> [R; D] {
-    let mut k = 0;
-    while k < D {
-        p[k] = p[k] * p[k].lit(by);
-        k += 1;
-    }
-    p
-}
-
 impl<B: Body> Body for Octaves<B> {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
@@ -70,4 +59,15 @@ impl<B: Body> Body for Octaves<B> {
         let (a, b) = ((up * lo - down * hi) * by, (up * hi - down * lo) * by);
         (f64::min(a, b), f64::max(a, b))
     }
+}
+
+/// The point `2ⁱp`.
+#[inline(always)]
+pub(super) fn scaled<R: Real, const D: usize>(mut p: [R; D], by: f64) -> [R; D] {
+    let mut k = 0;
+    while k < D {
+        p[k] = p[k] * p[k].lit(by);
+        k += 1;
+    }
+    p
 }

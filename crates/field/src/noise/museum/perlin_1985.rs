@@ -27,59 +27,30 @@ impl Perlin1985 {
     }
 }
 
-/// The original's cell.
-#[inline(always)]
-fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize) -> Cell<R, 3> {
-    let mut k = 0;
-    while k < dims {
-        p[k] = p[k] + p[k].lit(4096.0);
-        k += 1;
-    }
-    Cell::towards_zero(p, dims)
-}
-
-/// A corner's value: its gradient times the way to the point, x first.
-#[inline(always)]
-pub(super) fn pull<R: Lattice>(tables: &Classic, i: R::Int, cell: &Cell<R, 3>, corner: usize, dims: usize) -> R {
-    let gradients = &tables.gradients[dims - 1];
-    let mut sum = cell.way(corner, 0) * cell.way(corner, 0).gather(&gradients[0], i);
-    let mut k = 1;
-    while k < dims {
-        let way = cell.way(corner, k);
-        sum = sum + way * way.gather(&gradients[k], i);
-        k += 1;
-    }
-    sum
-}
-
 impl Body for Perlin1985 {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let dims = up_to_three(D);
         let cell = match self.split {
-            Split::Floor => Cell::<R, 3>::floor(p, dims),
+            Split::Floor => Cell::floor(p, dims),
             Split::AsWritten => as_written(p, dims),
         };
-        let mut ease = [p[0]; 3];
-        let mut k = 0;
-        while k < dims {
-            ease[k] = cell.from[k][0].cubic();
-            k += 1;
-        }
-        let mut v = [p[0]; 8];
-        let mut corner = 0;
-        while corner < 1 << dims {
-            let mut i = R::look(&self.tables.p, cell.at(corner, 0));
-            if dims > 1 {
-                i = R::look(&self.tables.p, i + cell.at(corner, 1));
+        // From x on, corner by corner; the last of three axes is added without another look.
+        let table = &self.tables.p;
+        let [first, second] = cell.index[0];
+        let mut hash = [R::look(table, first); 8];
+        hash[1] = R::look(table, second);
+        let mut axis = 1;
+        while axis < dims {
+            let mut corner = 2 << axis;
+            while corner > 0 {
+                corner -= 1;
+                let i = hash[corner & ((1 << axis) - 1)] + cell.at(corner, axis);
+                hash[corner] = if axis < 2 { R::look(table, i) } else { i };
             }
-            if dims > 2 {
-                i = i + cell.at(corner, 2);
-            }
-            v[corner] = pull(&self.tables, i, &cell, corner, dims);
-            corner += 1;
+            axis += 1;
         }
-        blend(v, ease, dims)
+        value(&self.tables, &cell, &hash, dims)
     }
     fn range(&self, dims: usize) -> (f64, f64) {
         let dims = up_to_three(dims);
@@ -91,6 +62,41 @@ impl Body for Perlin1985 {
         let bound = bound * longest(&self.tables, dims);
         (-bound, bound)
     }
+}
+
+/// The original's cell.
+#[inline(always)]
+fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize) -> Cell<R, 3> {
+    let mut k = 0;
+    while k < dims {
+        p[k] = p[k] + p[k].lit(4096.0);
+        k += 1;
+    }
+    Cell::towards_zero(p, dims)
+}
+
+/// The corners' values, of gradients that `hash` chooses, blended by the cubic curve.
+#[inline(always)]
+pub(super) fn value<R: Lattice>(tables: &Classic, cell: &Cell<R, 3>, hash: &[R::Int; 8], dims: usize) -> R {
+    let gradients = &tables.gradients[dims - 1];
+    let x = cell.from[0][0];
+    let (mut v, mut ease) = ([x; 8], [x; 3]);
+    let mut corner = 0;
+    while corner < 1 << dims {
+        v[corner] = cell.way(corner, 0) * x.gather(&gradients[0], hash[corner]);
+        let mut k = 1;
+        while k < dims {
+            v[corner] = v[corner] + cell.way(corner, k) * x.gather(&gradients[k], hash[corner]);
+            k += 1;
+        }
+        corner += 1;
+    }
+    let mut k = 0;
+    while k < dims {
+        ease[k] = cell.from[k][0].cubic();
+        k += 1;
+    }
+    blend(v, ease, dims)
 }
 
 /// With unit gradients a corner pulls with at most its distance, and the blend of distances is at most

@@ -25,6 +25,48 @@ pub struct PerlinHashed {
     pub fade: Fade,
 }
 
+impl Body for PerlinHashed {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
+        let one = p[0].lit(1.0);
+        let p = [tame(p[0]), if D > 1 { tame(p[1]) } else { one.lit(0.0) }];
+        let whole = [p[0].floor(), p[1].floor()];
+        let index = [whole[0].to_int(), whole[1].to_int()];
+        let mut v = [one; 4];
+        let mut k = 0;
+        while k < 4 {
+            let (i, j) = (k & 1, k >> 1);
+            let (x, y) = (index[0] + one.int(i as u32), index[1] + one.int(j as u32));
+            let [gx, gy] = direction(angle(one, hash(x, y)));
+            let x = if i == 0 { p[0] - whole[0] } else { p[0] - (whole[0] + one) };
+            let y = if j == 0 { p[1] - whole[1] } else { p[1] - (whole[1] + one) };
+            v[k] = x * gx + y * gy;
+            k += 1;
+        }
+        let (x, y) = (p[0] - whole[0], p[1] - whole[1]);
+        self.blend(self.blend(v[0], v[1], x), self.blend(v[2], v[3], x), y)
+    }
+    /// A corner pulls with at most its distance, and whichever the fade the blend of distances is at most
+    /// √½, its value at the middle of a cell (by the inequality of means, axis by axis).
+    fn range(&self, _: usize) -> (f64, f64) {
+        let bound = 0.5f64.sqrt() * 1.000001;
+        (-bound, bound)
+    }
+}
+
+impl PerlinHashed {
+    /// From `a` to `b`, in the original's order of operations.
+    #[inline(always)]
+    fn blend<R: Real>(&self, a: R, b: R, w: R) -> R {
+        let (d, two, three) = (b - a, w.lit(2.0), w.lit(3.0));
+        match self.fade {
+            Fade::Linear => d * w + a,
+            Fade::Smooth => d * (three - w * two) * w * w + a,
+            Fade::Smoother => d * ((w * (w * w.lit(6.0) - w.lit(15.0)) + w.lit(10.0)) * w * w * w) + a,
+        }
+    }
+}
+
 /// The hash of a corner.
 #[inline(always)]
 pub fn hash<I: Int>(x: I, y: I) -> I {
@@ -55,51 +97,9 @@ pub fn angle<R: Lattice>(like: R, hash: R::Int) -> R {
     rounded(p, s, s1 + s2 + (q1 + r1 + (e * b + h * c)))
 }
 
-/// The direction of an angle: its cosine and sine, each rounded once but for a few angles in ten million.
+/// The direction of an angle: its cosine and sine, each rounded once but for one angle in ten million.
 #[inline(always)]
 pub fn direction<R: Lattice>(angle: R) -> [R; 2] {
     let [sine, cosine] = sine_and_cosine(angle);
     [cosine, sine]
-}
-
-impl PerlinHashed {
-    /// From `a` to `b`, in the original's order of operations.
-    #[inline(always)]
-    fn blend<R: Real>(&self, a: R, b: R, w: R) -> R {
-        let (d, two, three) = (b - a, w.lit(2.0), w.lit(3.0));
-        match self.fade {
-            Fade::Linear => d * w + a,
-            Fade::Smooth => d * (three - w * two) * w * w + a,
-            Fade::Smoother => d * ((w * (w * w.lit(6.0) - w.lit(15.0)) + w.lit(10.0)) * w * w * w) + a,
-        }
-    }
-}
-
-impl Body for PerlinHashed {
-    #[inline(always)]
-    fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
-        let one = p[0].lit(1.0);
-        let p = [tame(p[0]), if D > 1 { tame(p[1]) } else { one.lit(0.0) }];
-        let whole = [p[0].floor(), p[1].floor()];
-        let index = [whole[0].to_int(), whole[1].to_int()];
-        let mut v = [one; 4];
-        let mut k = 0;
-        while k < 4 {
-            let (i, j) = (k & 1, k >> 1);
-            let (x, y) = (index[0] + one.int(i as u32), index[1] + one.int(j as u32));
-            let [gx, gy] = direction(angle(one, hash(x, y)));
-            let x = if i == 0 { p[0] - whole[0] } else { p[0] - (whole[0] + one) };
-            let y = if j == 0 { p[1] - whole[1] } else { p[1] - (whole[1] + one) };
-            v[k] = x * gx + y * gy;
-            k += 1;
-        }
-        let (x, y) = (p[0] - whole[0], p[1] - whole[1]);
-        self.blend(self.blend(v[0], v[1], x), self.blend(v[2], v[3], x), y)
-    }
-    /// A corner pulls with at most its distance, and whichever the fade the blend of distances is at most
-    /// √½, its value at the middle of a cell (by the inequality of means, axis by axis).
-    fn range(&self, _: usize) -> (f64, f64) {
-        let bound = 0.5f64.sqrt() * 1.000001;
-        (-bound, bound)
-    }
 }

@@ -1,7 +1,7 @@
-//! Classic noise as the C++ classes that followed the C code have it: Perlin's permutation, gradients even on the sphere.
+//! Classic noise as later classes in C++ have it: Perlin's own permutation, gradients even on the sphere.
 
-use super::cell::{Cell, blend, up_to_three};
-use super::perlin_1985::{longest, pull, reach};
+use super::cell::{Cell, up_to_three};
+use super::perlin_1985::{longest, reach, value};
 use super::tables::Classic;
 use crate::noise::Body;
 use crate::real::Lattice;
@@ -24,27 +24,22 @@ impl Body for PerlinSr {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let dims = up_to_three(D);
-        let cell = Cell::<R, 3>::floor(p, dims);
-        let mut ease = [p[0]; 3];
-        let mut k = 0;
-        while k < dims {
-            ease[k] = cell.from[k][0].cubic();
-            k += 1;
-        }
-        let mut v = [p[0]; 8];
-        let mut corner = 0;
-        while corner < 1 << dims {
-            // The last axis is looked up first.
-            let mut axis = dims - 1;
-            let mut i = R::look(&self.tables.p, cell.at(corner, axis));
-            while axis > 0 {
-                axis -= 1;
-                i = R::look(&self.tables.p, i + cell.at(corner, axis));
+        let cell = Cell::floor(p, dims);
+        // From the last axis on; what is known so far stands at the corner first along the axes to come.
+        let table = &self.tables.p;
+        let mut hash = [p[0].int(0); 8];
+        let mut axis = dims;
+        while axis > 0 {
+            axis -= 1;
+            let mut corner = 0;
+            while corner < 1 << dims {
+                let known = hash[corner];
+                hash[corner] = R::look(table, known + cell.index[axis][0]);
+                hash[corner + (1 << axis)] = R::look(table, known + cell.index[axis][1]);
+                corner += 2 << axis;
             }
-            v[corner] = pull(&self.tables, i, &cell, corner, dims);
-            corner += 1;
         }
-        blend(v, ease, dims)
+        value(&self.tables, &cell, &hash, dims)
     }
     fn range(&self, dims: usize) -> (f64, f64) {
         let dims = up_to_three(dims);

@@ -24,32 +24,6 @@ impl PerlinXor {
     }
 }
 
-/// The cell of the coordinate rounded to `f32`, and the place of the coordinate itself.
-#[inline(always)]
-fn as_written<R: Lattice>(p: [R; 3]) -> Cell<R, 3> {
-    let mut cell = Cell::floor(p, 3);
-    let mut k = 0;
-    while k < 3 {
-        let x = tame(p[k]);
-        let whole = x.narrow().floor();
-        let i = whole.to_int();
-        cell.index[k] = [i, i + x.int(1)];
-        cell.from[k] = [x - whole, (x - whole) - x.lit(1.0)];
-        k += 1;
-    }
-    cell
-}
-
-/// The quintic ease curve, each step rounded to `f32`.
-#[inline(always)]
-fn narrow_quintic<R: Real>(t: R) -> R {
-    let t = t.narrow();
-    let cube = ((t * t).narrow() * t).narrow();
-    let inner = ((t * t.lit(6.0)).narrow() - t.lit(15.0)).narrow();
-    let inner = ((t * inner).narrow() + t.lit(10.0)).narrow();
-    (cube * inner).narrow()
-}
-
 impl Body for PerlinXor {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
@@ -96,4 +70,30 @@ impl Body for PerlinXor {
         let bound = super::perlin_1985::reach(3) * longest;
         (-bound, bound)
     }
+}
+
+/// The cell of the coordinate rounded to `f32`, and the place of the coordinate itself.
+#[inline(always)]
+fn as_written<R: Lattice>(p: [R; 3]) -> Cell<R, 3> {
+    let mut cell = Cell::floor(p, 3);
+    let mut k = 0;
+    while k < 3 {
+        let x = tame(p[k]);
+        let whole = x.narrow().floor();
+        let i = whole.to_int();
+        cell.index[k] = [i, i + x.int(1)];
+        cell.from[k] = [x - whole, (x - whole) - x.lit(1.0)];
+        k += 1;
+    }
+    cell
+}
+
+/// The quintic ease curve, each step rounded to `f32`.
+#[inline(always)]
+fn narrow_quintic<R: Real>(t: R) -> R {
+    let t = t.narrow();
+    let cube = ((t * t).narrow() * t).narrow();
+    let inner = ((t * t.lit(6.0)).narrow() - t.lit(15.0)).narrow();
+    let inner = ((t * inner).narrow() + t.lit(10.0)).narrow();
+    (cube * inner).narrow()
 }

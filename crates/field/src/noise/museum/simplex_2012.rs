@@ -31,6 +31,31 @@ impl Simplex2012 {
         let modulo = Bytes::new(std::array::from_fn(|i| (table.at(i as u32) % 12) as u8));
         Simplex2012 { table: Arc::new(table), modulo: Arc::new(modulo), kernel }
     }
+}
+
+impl Body for Simplex2012 {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, mut p: [R; D], _: u32) -> R {
+        let mut k = 0;
+        while k < D {
+            p[k] = tame(p[k]);
+            k += 1;
+        }
+        if D == 1 { self.sum([p[0], p[0].lit(0.0)]) } else { self.sum(p) }
+    }
+    /// No corner gives more than at a third of its reach, where `(r² − d²)⁴·d` is greatest, and all would
+    /// have to lie there at once: a generous bound.
+    fn range(&self, dims: usize) -> (f64, f64) {
+        let dims = dims.max(2);
+        let square = self.reach(dims);
+        let longest = if dims == 4 { 3f64.sqrt() } else { 2f64.sqrt() };
+        let one = (square * 8.0 / 9.0).powi(4) * square.sqrt() / 3.0 * longest;
+        let bound = (dims + 1) as f64 * one * constants(dims).2 * 1.000001;
+        (-bound, bound)
+    }
+}
+
+impl Simplex2012 {
     #[inline(always)]
     fn reach(&self, dims: usize) -> f64 {
         if dims < 3 || self.kernel == Kernel::Narrow { 0.5 } else { 0.6 }
@@ -138,26 +163,4 @@ fn ranks<R: Real, const D: usize>(place: [R; D]) -> [R; D] {
         i += 1;
     }
     rank
-}
-
-impl Body for Simplex2012 {
-    #[inline(always)]
-    fn at<R: Lattice, const D: usize>(&self, mut p: [R; D], _: u32) -> R {
-        let mut k = 0;
-        while k < D {
-            p[k] = tame(p[k]);
-            k += 1;
-        }
-        if D == 1 { self.sum([p[0], p[0].lit(0.0)]) } else { self.sum(p) }
-    }
-    /// No corner gives more than at a third of its reach, where `(r² − d²)⁴·d` is greatest, and all would
-    /// have to lie there at once: a generous bound.
-    fn range(&self, dims: usize) -> (f64, f64) {
-        let dims = dims.max(2);
-        let square = self.reach(dims);
-        let longest = if dims == 4 { 3f64.sqrt() } else { 2f64.sqrt() };
-        let one = (square * 8.0 / 9.0).powi(4) * square.sqrt() / 3.0 * longest;
-        let bound = (dims + 1) as f64 * one * constants(dims).2 * 1.000001;
-        (-bound, bound)
-    }
 }

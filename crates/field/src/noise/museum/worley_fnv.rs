@@ -135,16 +135,6 @@ impl WorleyFnv {
     }
 }
 
-/// `side` to the power of `dims`.
-const fn side_to(side: usize, dims: usize) -> usize {
-    let (mut cells, mut k) = (1, 0);
-    while k < dims {
-        cells *= side;
-        k += 1;
-    }
-    cells
-}
-
 impl Body for WorleyFnv {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
@@ -169,4 +159,14 @@ impl Body for WorleyFnv {
         };
         (0.0, most * 1.000001)
     }
+}
+
+/// `side` to the power of `dims`.
+const fn side_to(side: usize, dims: usize) -> usize {
+    let (mut cells, mut k) = (1, 0);
+    while k < dims {
+        cells *= side;
+        k += 1;
+    }
+    cells
 }
