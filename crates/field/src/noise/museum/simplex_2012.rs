@@ -43,15 +43,17 @@ impl Body for Simplex2012 {
         }
         if D == 1 { self.sum([p[0], p[0].lit(0.0)]) } else { self.sum(p) }
     }
-    /// No corner gives more than at a third of its reach, where `(r² − d²)⁴·d` is greatest, and all would
-    /// have to lie there at once: a generous bound.
+    /// The suprema over all points and all choices of gradients, every lattice point within reach pulling at
+    /// its best (searched), and a little room for rounding.
     fn range(&self, dims: usize) -> (f64, f64) {
-        let dims = dims.max(2);
-        let square = self.reach(dims);
-        let longest = if dims == 4 { 3f64.sqrt() } else { 2f64.sqrt() };
-        let one = (square * 8.0 / 9.0).powi(4) * square.sqrt() / 3.0 * longest;
-        let bound = (dims + 1) as f64 * one * constants(dims).2 * 1.000001;
-        (-bound, bound)
+        let bound = match (dims, self.kernel) {
+            (1 | 2, _) => 0.9978893541548,
+            (3, Kernel::Wide) => 0.9787163962986,
+            (3, Kernel::Narrow) => 0.4162290298516,
+            (_, Kernel::Wide) => 0.9917106457497,
+            (_, Kernel::Narrow) => 0.4300889793935,
+        };
+        (-bound * 1.00001, bound * 1.00001)
     }
 }
 

@@ -97,16 +97,4 @@ impl Gradients {
         }
         (part[0] + part[1]) + (part[2] + part[3])
     }
-    /// The length of the longest gradient.
-    pub(super) fn longest(&self, dims: usize) -> f64 {
-        let square = |tables: &[&Table256], i: usize| tables.iter().map(|t| t.wide[i] * t.wide[i]).sum::<f64>();
-        let (plane, space) = (self.plane.each_ref(), self.space.each_ref());
-        let (first, second) = (self.four.each_ref().map(|t| &t[0]), self.four.each_ref().map(|t| &t[1]));
-        let of = |i| match dims {
-            2 => square(&plane, i),
-            3 => square(&space, i),
-            _ => f64::max(square(&first, i), square(&second, i)),
-        };
-        (0..256).map(of).fold(0.0, f64::max).sqrt()
-    }
 }
