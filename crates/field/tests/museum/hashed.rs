@@ -28,9 +28,7 @@ fn perlin_hashed() {
         let noise = PerlinHashed { fade };
         wide::<2>(&csv, &format!("{name}_f64"), |_, p| noise.at(p, 1));
         let column = format!("{name}_f32");
-        if fade == Fade::Linear {
-            bits::<2>(&csv, &column, |p| narrow(&noise, p));
-        }
+        bits::<2>(&csv, &column, |p| narrow(&noise, p));
         close::<2>(&csv, &column, HASHED, |_, p| narrow(&noise, p));
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn sine_and_cosine<R: Lattice>(angle: R) -> [R; 2] {
     let tail = h.lit(1.0 / 20922789888000.0) - h * h.lit(1.0 / 6402373705728000.0);
     let tail = h * (h * tail - h.lit(1.0 / 87178291200.0)) + h.lit(1.0 / 479001600.0);
     let tail = h * tail - h.lit(1.0 / 3628800.0);
-    let one = Double { high: h.lit(1.0), low: h.lit(0.0) };
+    let one = Double::of(h.lit(1.0));
     let cosine = one.plus(u.times(series(u, &COSINE, tail)));
 
     let q = turns.to_int();
@@ -57,7 +57,7 @@ const COSINE: [[f64; 2]; 4] = [
 /// A polynomial in `u`: the four pairs, then `tail`.
 #[inline(always)]
 fn series<R: Real>(u: Double<R>, pairs: &[[f64; 2]; 4], tail: R) -> Double<R> {
-    let mut value = Double { high: tail, low: tail.lit(0.0) };
+    let mut value = Double::of(tail);
     let mut k = 4;
     while k > 0 {
         k -= 1;
@@ -91,9 +91,14 @@ pub(super) struct Double<R> {
 }
 
 impl<R: Real> Double<R> {
+    /// A number as it is.
+    #[inline(always)]
+    pub(super) fn of(v: R) -> Self {
+        Double { high: v, low: v.lit(0.0) }
+    }
     /// The sum of two numbers, the first the larger.
     #[inline(always)]
-    pub(super) fn new(high: R, low: R) -> Self {
+    fn new(high: R, low: R) -> Self {
         let (high, low) = sum_ordered(high, low);
         Double { high, low }
     }

@@ -1,6 +1,6 @@
 //! Gradient noise in the plane with hashed directions, as an encyclopedia's C code has it.
 
-use super::exact::{product, rounded, sine_and_cosine, sum};
+use super::exact::{Double, product, rounded, sine_and_cosine, sum};
 use super::tame;
 use crate::noise::Body;
 use crate::real::{Int, Lattice, Real};
@@ -55,14 +55,23 @@ impl Body for PerlinHashed {
 }
 
 impl PerlinHashed {
-    /// From `a` to `b`, in the original's order of operations.
+    /// From `a` to `b`, in the original's order of operations: in `f32` where linear, else in `f64` and
+    /// rounded at the end, for which numbers of twice the length of `f32` stand in.
     #[inline(always)]
     fn blend<R: Real>(&self, a: R, b: R, w: R) -> R {
-        let (d, two, three) = (b - a, w.lit(2.0), w.lit(3.0));
+        let d = b - a;
+        let (one, from, step) = (Double::of(w), Double::of(a), Double::of(d));
         match self.fade {
             Fade::Linear => d * w + a,
-            Fade::Smooth => d * (three - w * two) * w * w + a,
-            Fade::Smoother => d * ((w * (w * w.lit(6.0) - w.lit(15.0)) + w.lit(10.0)) * w * w * w) + a,
+            Fade::Smooth => {
+                let fall = Double::of(w.lit(3.0)).plus(Double::of(w * w.lit(-2.0)));
+                step.times(fall).times(one).times(one).plus(from).high
+            }
+            Fade::Smoother => {
+                let inner = one.times(Double::of(w.lit(6.0))).plus(Double::of(w.lit(-15.0)));
+                let inner = inner.times(one).plus(Double::of(w.lit(10.0)));
+                step.times(inner.times(one).times(one).times(one)).plus(from).high
+            }
         }
     }
 }
