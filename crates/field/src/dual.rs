@@ -182,6 +182,15 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
 
 impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {
     type Int = R::Int;
+    type Plain = R::Plain;
+    #[inline(always)]
+    fn plain(self) -> R::Plain {
+        self.v.plain()
+    }
+    #[inline(always)]
+    fn of_plain(v: R::Plain) -> Self {
+        Self::flat(R::of_plain(v))
+    }
     #[inline(always)]
     fn int(self, v: u32) -> R::Int {
         self.v.int(v)

@@ -125,6 +125,13 @@ pub trait Int:
 pub trait Lattice: Real {
     /// Whole numbers beside these reals.
     type Int: Int;
+    /// The same reading without slopes or bounds, for what depends on integers alone.
+    type Plain: Lattice<Int = Self::Int>;
+
+    /// The value alone.
+    fn plain(self) -> Self::Plain;
+    /// A value that does not change.
+    fn of_plain(v: Self::Plain) -> Self;
 
     /// An integer literal of the same reading as `self`.
     fn int(self, v: u32) -> Self::Int;

@@ -87,7 +87,7 @@ impl Column {
     }
     #[track_caller]
     pub(crate) fn done(self) {
-        println!("{}: worst {:e}", self.name, self.worst);
+        println!("{}: worst {:e}, {} jumps", self.name, self.worst, self.jumps);
         let few = &self.wrong[..self.wrong.len().min(8)];
         assert!(self.wrong.is_empty(), "{}: {} wrong\n{}", self.name, self.wrong.len(), few.join("\n"));
     }

@@ -1,6 +1,6 @@
 //! Gradient noise in the plane with hashed directions, as an encyclopedia's C code has it.
 
-use super::exact::{Double, product, rounded, sine_and_cosine, sum};
+use super::exact::{product, rounded, sine_and_cosine, sum};
 use super::tame;
 use crate::noise::Body;
 use crate::real::{Int, Lattice, Real};
@@ -37,7 +37,9 @@ impl Body for PerlinHashed {
         while k < 4 {
             let (i, j) = (k & 1, k >> 1);
             let (x, y) = (index[0] + one.int(i as u32), index[1] + one.int(j as u32));
-            let [gx, gy] = direction(angle(one, hash(x, y)));
+            // Directions have no slopes, and are long in the making.
+            let [gx, gy] = direction(angle(one.plain(), hash(x, y)));
+            let (gx, gy) = (R::of_plain(gx), R::of_plain(gy));
             let x = if i == 0 { p[0] - whole[0] } else { p[0] - (whole[0] + one) };
             let y = if j == 0 { p[1] - whole[1] } else { p[1] - (whole[1] + one) };
             v[k] = x * gx + y * gy;
@@ -55,23 +57,15 @@ impl Body for PerlinHashed {
 }
 
 impl PerlinHashed {
-    /// From `a` to `b`, in the original's order of operations: in `f32` where linear, else in `f64` and
-    /// rounded at the end, for which numbers of twice the length of `f32` stand in.
+    /// From `a` to `b`, in the original's order of operations. Where it is not linear the original works in
+    /// `f64` and rounds at the end; this rounds on the way.
     #[inline(always)]
     fn blend<R: Real>(&self, a: R, b: R, w: R) -> R {
-        let d = b - a;
-        let (one, from, step) = (Double::of(w), Double::of(a), Double::of(d));
+        let (d, two, three) = (b - a, w.lit(2.0), w.lit(3.0));
         match self.fade {
             Fade::Linear => d * w + a,
-            Fade::Smooth => {
-                let fall = Double::of(w.lit(3.0)).plus(Double::of(w * w.lit(-2.0)));
-                step.times(fall).times(one).times(one).plus(from).high
-            }
-            Fade::Smoother => {
-                let inner = one.times(Double::of(w.lit(6.0))).plus(Double::of(w.lit(-15.0)));
-                let inner = inner.times(one).plus(Double::of(w.lit(10.0)));
-                step.times(inner.times(one).times(one).times(one)).plus(from).high
-            }
+            Fade::Smooth => d * (three - w * two) * w * w + a,
+            Fade::Smoother => d * ((w * (w * w.lit(6.0) - w.lit(15.0)) + w.lit(10.0)) * w * w * w) + a,
         }
     }
 }
