@@ -45,7 +45,7 @@ static EDGES4: [[Table16; 2]; 4] =
 
 /// One component of the gradient a hash selects.
 #[inline(always)]
-fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, hash: R::Int) -> R {
+pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, hash: R::Int) -> R {
     if D < 4 {
         return like.entry(
             if axis == 0 {

@@ -3,6 +3,7 @@
 pub mod hash;
 pub mod improved;
 pub mod line;
+pub mod museum;
 pub mod octaves;
 pub mod perlin;
 
