@@ -4,6 +4,8 @@ pub mod hash;
 pub mod improved;
 pub mod line;
 pub mod perlin;
+pub mod value;
+pub mod white;
 
 use crate::real::Lattice;
 
