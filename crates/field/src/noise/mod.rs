@@ -3,7 +3,9 @@
 pub mod hash;
 pub mod improved;
 pub mod line;
+pub mod periodic_simplex;
 pub mod perlin;
+pub mod simplex;
 pub mod value;
 pub mod white;
 

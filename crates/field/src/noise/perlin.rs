@@ -134,8 +134,9 @@ const fn sign4(axis: usize) -> Table16 {
 }
 static D4: [Table16; 4] = [sign4(0), sign4(1), sign4(2), sign4(3)];
 
+/// One component of the gradient that the lowest four bits of `i` select.
 #[inline(always)]
-fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
+pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
     match D {
         1 => like.entry(&D1, i),
         2 => like.entry(&D2[axis], i),
