@@ -1,5 +1,6 @@
 //! Every noise, each one generic body with its paper, its proven range and its period.
 
+pub mod cells;
 pub mod hash;
 pub mod improved;
 pub mod line;
@@ -8,6 +9,7 @@ pub mod perlin;
 pub mod simplex;
 pub mod value;
 pub mod white;
+pub mod worley;
 
 use crate::real::Lattice;
 
