@@ -2,6 +2,7 @@
 
 mod support;
 
+use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::cells::Spread;
 use lapidary_field::noise::hash::share;
@@ -288,4 +289,33 @@ fn keys_are_as_good_as_drawn() {
     let met = keys.windows(2).filter(|w| w[0] == w[1]).count();
     // 2⁴⁰ pairs, halved, over 2³² keys: 128 expected.
     assert!(met < 400, "{met}");
+}
+
+/// Exact slopes agree with differences wherever the noise has one slope.
+#[test]
+fn duals_carry_the_slope() {
+    #[inline(never)]
+    fn check<B: Body>(noise: &B, what: &str) {
+        let mut draw = Draw(31);
+        let mut bent = 0;
+        for _ in 0..500 {
+            let p: [f64; 2] = std::array::from_fn(|_| draw.between(-30.0, 30.0));
+            let at = |p: [f64; 2]| noise.at(p.map(Dual::<f64, 2>::flat), 1).v;
+            let slopes = noise.at::<_, 2>(std::array::from_fn(|a| Dual::<f64, 2>::along(p[a], a)), 1);
+            assert_eq!(slopes.v, at(p));
+            for axis in 0..2 {
+                let h = 1e-5;
+                let (mut a, mut b) = (p, p);
+                (a[axis], b[axis]) = (p[axis] - h, p[axis] + h);
+                let difference = (at(b) - at(a)) / (2.0 * h);
+                bent += ((slopes.d[axis] - difference).abs() > 1e-3) as u32;
+            }
+        }
+        // Where cells meet a distance has a crease, which a difference may straddle.
+        assert!(bent < 4, "{what}: {bent}");
+    }
+    check(&Value::new(0, [0; 4]), "value");
+    for output in [Output::F1, Output::F2, Output::Difference, Output::Border] {
+        check(&Worley::new(0, [0; 4], 1.0, Metric::Euclidean, output), &format!("{output:?}"));
+    }
 }

@@ -59,7 +59,9 @@ fn a_tile_is_a_piece_of_the_plain_noise() {
 fn values_keep_to_their_range_and_fill_it() {
     fn check<B: Body, const D: usize>(noise: &B, what: &str) {
         let [lo, hi, ..] = spread(&mut million::<_, D>(noise), noise.range(D), &format!("{what} {D}"));
-        assert!(lo < -0.9 && hi > 0.9, "{lo}..{hi} in {D} dimensions");
+        // In four dimensions sixteen gradients seldom point along an edge.
+        let least = if D == 4 { 0.85 } else { 0.9 };
+        assert!(lo < -least && hi > least, "{lo}..{hi} in {D} dimensions");
     }
     in_dimensions!(1 2 3 4, |D| { check::<_, D>(&Simplex::new(0, [0; 4]), "simplex") });
     in_dimensions!(1 2 3, |D| { check::<_, D>(&PeriodicSimplex::new(0, [0; 4]), "periodic simplex") });

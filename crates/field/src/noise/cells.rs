@@ -199,7 +199,7 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
     /// Meets every cell that matters: first the 3ⁿ next to the point, then outer shells while any could.
     #[inline(always)]
     pub fn search<K: Keep<R, D>>(&self, keep: &mut K) {
-        self.search_near::<K>(keep);
+        self.search_near(keep);
         let mut ring = 2;
         // Neither a second nearest point nor what shapes a border is ever as far off as the shell D + 2.
         while ring <= D as i32 + 1 {
@@ -207,7 +207,7 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
             if !R::any(shell.less(keep.limit())) {
                 return;
             }
-            self.search_shell::<K>(ring, keep);
+            self.search_shell(ring, keep);
             ring += 1;
         }
     }
@@ -228,7 +228,7 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
                 while k < 3 {
                     let step = self.near[0][k];
                     from[0] = step.from;
-                    self.meet::<K>(key ^ step.share, &from, keep);
+                    self.meet(key ^ step.share, &from, keep);
                     k += 1;
                 }
             }
@@ -260,7 +260,7 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
                     let gap = if D == 1 { step.gap } else { self.metric.join(step.gap, gap) };
                     if R::any(gap.less(keep.limit())) {
                         from[0] = step.from;
-                        self.meet::<K>(key ^ step.share, &from, keep);
+                        self.meet(key ^ step.share, &from, keep);
                     }
                     steps += stride;
                 }

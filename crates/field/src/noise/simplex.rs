@@ -6,8 +6,8 @@
 
 use super::Body;
 use super::hash::{mixed_seed, share, thorough};
-use super::perlin::gradient;
-use crate::real::{Int, Lattice, Real};
+use super::perlin;
+use crate::real::{Int, Lattice, Real, Table16};
 
 /// Simplex noise with sixteen well-spread gradients of one length, filling −1..1.
 ///
@@ -61,6 +61,30 @@ pub(super) fn corners<R: Real, const D: usize>(place: &[R; D]) -> [[R::Mask; 3];
         axis += 1;
     }
     out
+}
+
+/// One component of the corners of a tesseract, turned so that no slice sees all of them on its diagonals: the
+/// products, as quaternions, of (10, 4, 2, 1)/11 and the sixteen (±1, ±1, ±1, ±1)/2.
+const fn turned(axis: usize) -> Table16 {
+    let rows = [[10., -4., -2., -1.], [4., 10., -1., 2.], [2., 1., 10., -4.], [1., -2., 4., 10.]];
+    let mut t = [0.0; 16];
+    let mut k = 0;
+    while k < 16 {
+        let mut component = 0;
+        while component < 4 {
+            let sign = if k >> component & 1 == 0 { 1.0 } else { -1.0 };
+            t[k] += sign * rows[axis][component] / 22.0;
+            component += 1;
+        }
+        k += 1;
+    }
+    Table16::new(t)
+}
+static D4: [Table16; 4] = [turned(0), turned(1), turned(2), turned(3)];
+
+#[inline(always)]
+fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
+    if D == 4 { like.entry(&D4[axis], i) } else { perlin::gradient::<R, D>(like, axis, i) }
 }
 
 /// The pull of one corner that is `apart` from the point: its kernel, with `radius` the square of where it ends,
