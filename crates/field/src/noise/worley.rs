@@ -225,15 +225,17 @@ impl Body for Worley {
         };
         let f1 = length(0.5 + h, 0.5 + h);
         let f2 = length(1.0 + h, h).max(f1);
+        // Sums of shares round up and down; a distance is never below zero, and numbers of cells are exact.
+        let rounding = 1e-6;
         let (lo, hi) = match self.output {
             Output::F1 => (0.0, f1),
-            Output::F2 => (0.5 - h, f2),
+            Output::F2 => (f64::max(0.5 - h - rounding, 0.0), f2),
             Output::Difference => (0.0, f2),
             Output::Border if self.metric == Metric::Euclidean => (0.0, f1.min((f1 + f2) / 3.0)),
             Output::Border => (0.0, f2 / 2.0),
-            Output::Id => (0.0, 1.0),
-            Output::Value => (-1.0, 1.0),
+            Output::Id => return (0.0, 1.0),
+            Output::Value => return (-1.0, 1.0),
         };
-        (lo - 1e-6, hi + 1e-6)
+        (lo, hi + rounding)
     }
 }
