@@ -21,6 +21,9 @@ pub(super) fn can(noise: &Noise) -> bool {
         fn body<B: Body, const D: usize>(self, _: &B) -> bool {
             false
         }
+        fn exact<B: Body, const D: usize>(self, _: &B) -> bool {
+            false
+        }
         fn line<B: Line, const D: usize>(self, _: &B) -> bool {
             true
         }
@@ -68,6 +71,9 @@ pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> Co
     impl<V: Lanes> Visit for Make<'_, V> {
         type Out = Columns;
         fn body<B: Body, const D: usize>(self, _: &B) -> Columns {
+            unreachable!("only noises made of lines are scheduled so")
+        }
+        fn exact<B: Body, const D: usize>(self, _: &B) -> Columns {
             unreachable!("only noises made of lines are scheduled so")
         }
         fn line<B: Line, const D: usize>(self, body: &B) -> Columns {
@@ -143,6 +149,7 @@ pub(super) fn prepare<V: Lanes>(
     impl<V: Lanes> Visit for Prepare<'_, V> {
         type Out = ();
         fn body<B: Body, const D: usize>(self, _: &B) {}
+        fn exact<B: Body, const D: usize>(self, _: &B) {}
         fn line<B: Line, const D: usize>(self, body: &B) {
             self.4.0.resize_with(self.2.0.len(), Default::default);
             for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach != Reach::Nowhere) {
