@@ -34,7 +34,7 @@ const RUN: usize = 16;
 
 /// What the columns of an image decide: the runs of pixels that share a cell.
 pub(super) struct Columns {
-    /// Place within its cell, of each pixel column, with room for a vector behind.
+    /// Place within its cell, of each pixel column, with room for two vectors behind.
     place: Vec<f32>,
     /// Where each run starts, and where the last ends.
     start: Vec<usize>,
@@ -67,7 +67,7 @@ pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<Columns> {
         return None;
     }
     start.push(x.len());
-    place.resize(x.len() + V::N, 0.0);
+    place.resize(x.len() + 2 * V::N, 0.0);
     let padded = wholes.len().next_multiple_of(V::N);
     wholes.resize(padded, *wholes.last()?);
     for end in &mut ends {
@@ -93,17 +93,17 @@ pub(super) struct Lists {
     rows: Range<usize>,
     /// Nothing was found near enough: the rows are worked out on the spot.
     lost: bool,
-    /// For each run of pixels, where its points of each number of steps along x begin, and the end of all.
-    groups: Vec<[u32; STEPS + 1]>,
-    /// Of each point: its place above the lowest of its cell along x and y, how many cells on along y, and the
-    /// share of z.
+    /// For each run of pixels, where its points begin; then the end of all.
+    start: Vec<u32>,
+    /// Of each point: its place above the lowest of its cell along x and y, how many cells on it lies along
+    /// each, and the share of z.
     x: Vec<f32>,
     y: Vec<f32>,
-    steps: Vec<f32>,
+    steps: [Vec<f32>; 2],
     z: Vec<f32>,
     /// The shares of y and z joined, in this row.
     rest: Vec<f32>,
-    /// The values of this row, with room for a vector behind.
+    /// The values of this row, with room for two vectors behind.
     pub(super) strip: Vec<f32>,
     found: Found,
 }
@@ -135,7 +135,7 @@ pub(super) struct Row<'a> {
 /// Works out a row.
 pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, lists: &mut Lists, spare: &mut Spare) {
     let Kind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
-    lists.strip.resize(at.x.len() + V::N, 0.0);
+    lists.strip.resize(at.x.len() + 2 * V::N, 0.0);
     let Some(columns) = at.columns else { return on_the_spot::<V>(token, noise, at, lists, spare) };
     if !lists.rows.contains(&at.row) {
         match noise.dims() {
@@ -156,7 +156,7 @@ pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, li
             let y = V::splat(token, y);
             let mut i = 0;
             while i < lists.rest.len() {
-                let from = (y - V::load(token, &lists.steps[i..])) - y.lit(spread.base);
+                let from = (y - V::load(token, &lists.steps[1][i..])) - y.lit(spread.base);
                 let share = metric.along(V::load(token, &lists.y[i..]) - from);
                 let share = if flat { share } else { metric.join(share, V::load(token, &lists.z[i..])) };
                 share.store(&mut lists.rest[i..]);
@@ -316,32 +316,30 @@ fn meet<V: Lanes, const D: usize>(
     );
 }
 
-/// Keeps the points that can matter, run by run, in groups of equal steps along x.
+/// Keeps the points that can matter, run by run.
 fn keep<V: Lanes>(columns: &Columns, limit: usize, lists: &mut Lists) {
-    let found = &lists.found;
+    let Lists { found, start, x, y, steps: [across, down], z, rest, .. } = lists;
     let runs = columns.ends[0].len();
-    for list in [&mut lists.x, &mut lists.y, &mut lists.z, &mut lists.steps] {
+    for list in [&mut *x, &mut *y, &mut *z, &mut *across, &mut *down] {
         list.clear();
     }
-    lists.groups.clear();
+    start.clear();
     for run in 0..columns.start.len() - 1 {
-        let mut groups = [0; STEPS + 1];
-        for (k, group) in groups.iter_mut().enumerate() {
-            *group = lists.x.len() as u32;
-            for (c, [dx, dy]) in found.cells.iter().enumerate() {
-                let i = c * runs + run;
-                if *dx == k as i32 - RING && found.least[i] <= found.limit[limit + run] {
-                    lists.x.push(found.x[i]);
-                    lists.y.push(found.y[i]);
-                    lists.z.push(found.z[i]);
-                    lists.steps.push(*dy as f32);
-                }
+        start.push(x.len() as u32);
+        for (c, [dx, dy]) in found.cells.iter().enumerate() {
+            let i = c * runs + run;
+            if found.least[i] <= found.limit[limit + run] {
+                x.push(found.x[i]);
+                y.push(found.y[i]);
+                z.push(found.z[i]);
+                across.push(*dx as f32);
+                down.push(*dy as f32);
             }
         }
-        lists.groups.push(groups);
     }
-    let padded = lists.x.len().next_multiple_of(V::N);
-    for list in [&mut lists.y, &mut lists.z, &mut lists.steps, &mut lists.rest] {
+    start.push(x.len() as u32);
+    let padded = x.len().next_multiple_of(V::N);
+    for list in [y, z, down, rest] {
         list.resize(padded, 0.0);
     }
 }
@@ -354,41 +352,55 @@ fn measure<V: Lanes, const METRIC: usize, const TWO: bool>(
     columns: &Columns,
     lists: &mut Lists,
 ) {
-    let metric = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev][METRIC];
     let second_only = worley.output() == Output::F2;
-    let Lists { groups, x, rest, strip, .. } = lists;
+    let Lists { start, x, rest, steps: [across, _], strip, .. } = lists;
     V::enter(
         token,
         #[inline(always)]
         || {
-            let (base, far) = (V::splat(token, spread.base as f32), V::splat(token, 1e6));
-            for (run, groups) in groups.iter().enumerate() {
-                let (mut i, end) = (columns.start[run], columns.start[run + 1]);
-                while i < end {
+            for (run, pixels) in columns.start.windows(2).enumerate() {
+                let points = start[run] as usize..start[run + 1] as usize;
+                let points = (&x[points.clone()], &across[points.clone()], &rest[points]);
+                let (mut i, end) = (pixels[0], pixels[1]);
+                while i + V::N < end {
+                    let place = V::Flight::load(token, &columns.place[i..]);
+                    patch::<V::Flight, METRIC, TWO>(place, spread, points, second_only).store(&mut strip[i..]);
+                    i += V::Flight::N;
+                }
+                if i < end {
                     let place = V::load(token, &columns.place[i..]);
-                    let (mut first, mut second) = (far, far);
-                    let mut k = 0;
-                    while k < STEPS {
-                        let (from, to) = (groups[k] as usize, groups[k + 1] as usize);
-                        let away = (place - place.lit((k as i32 - RING) as f64)) - base;
-                        for (x, rest) in x[from..to].iter().zip(&rest[from..to]) {
-                            let sum = metric.join(metric.along(V::splat(token, *x) - away), V::splat(token, *rest));
-                            if TWO {
-                                second = second.min(first.max(sum));
-                            }
-                            first = first.min(sum);
-                        }
-                        k += 1;
-                    }
-                    let value = match (TWO, second_only) {
-                        (false, _) => metric.length(first),
-                        (true, true) => metric.length(second),
-                        (true, false) => metric.length(second) - metric.length(first),
-                    };
-                    value.store(&mut strip[i..]);
-                    i += V::N;
+                    patch::<V, METRIC, TWO>(place, spread, points, second_only).store(&mut strip[i..]);
                 }
             }
         },
     );
+}
+
+/// The distance at some places of a run.
+#[inline(always)]
+fn patch<V: Lanes, const METRIC: usize, const TWO: bool>(
+    place: V,
+    spread: &Spread,
+    (x, steps, rest): (&[f32], &[f32], &[f32]),
+    second_only: bool,
+) -> V {
+    let metric = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev][METRIC];
+    let base = place.lit(spread.base);
+    let (mut first, mut second) = (place.lit(1e6), place.lit(1e6));
+    let mut k = 0;
+    while k < x.len() && k < steps.len() && k < rest.len() {
+        let away = (place - place.lit(f64::from(steps[k]))) - base;
+        let share = metric.along(place.lit(f64::from(x[k])) - away);
+        let sum = metric.join(share, place.lit(f64::from(rest[k])));
+        if TWO {
+            second = second.min(first.max(sum));
+        }
+        first = first.min(sum);
+        k += 1;
+    }
+    match (TWO, second_only) {
+        (false, _) => metric.length(first),
+        (true, true) => metric.length(second),
+        (true, false) => metric.length(second) - metric.length(first),
+    }
 }
