@@ -23,6 +23,8 @@ pub trait Body: Clone + PartialEq + Send + Sync {
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R;
     /// Bounds proven for every point of `dims` dimensions.
     fn range(&self, dims: usize) -> (f64, f64);
+    /// The 0.1 and 99.9 percentiles, measured, made symmetric where the noise is: its contrast.
+    fn typical(&self, dims: usize) -> (f64, f64);
 }
 
 /// Something to be done with a noise of whatever kind.
@@ -76,6 +78,9 @@ macro_rules! kinds {
             }
             fn range(&self, dims: usize) -> (f64, f64) {
                 match self { $( Kind::$Kind(body) => body.range(dims), )+ }
+            }
+            fn typical(&self, dims: usize) -> (f64, f64) {
+                match self { $( Kind::$Kind(body) => body.typical(dims), )+ }
             }
         }
         impl Noise {
@@ -131,6 +136,14 @@ impl Noise {
     /// How many coordinates count.
     pub fn dims(&self) -> usize {
         self.dims
+    }
+    /// Bounds proven for every point of the noise by itself.
+    pub fn range(&self) -> (f64, f64) {
+        self.kind.range(self.dims)
+    }
+    /// The 0.1 and 99.9 percentiles of the noise by itself.
+    pub fn typical(&self) -> (f64, f64) {
+        self.kind.typical(self.dims)
     }
     /// Its octaves, where it has any.
     pub fn octaves(&self) -> Option<&Octaves> {
