@@ -124,4 +124,8 @@ impl Body for Improved {
     fn bounded_in_cell(&self) -> bool {
         true
     }
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        let bound = [0.5, 0.696, 0.719, 0.799][dims - 1];
+        (-bound, bound)
+    }
 }

@@ -37,6 +37,10 @@ pub trait Body: Clone + PartialEq + Send + Sync {
     }
     /// Whether two vectors in flight are worth it: not where the body by itself wants all the registers.
     const PAIRED: bool = true;
+    /// The 0.1 and 99.9 percentiles, measured, made symmetric where the noise is: its contrast.
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        self.range(dims)
+    }
 }
 
 /// Something to be done with a noise of whatever kind.
@@ -95,6 +99,9 @@ macro_rules! kinds {
             }
             fn bounded_in_cell(&self) -> bool {
                 match self { $( Kind::$Kind(body) => body.bounded_in_cell(), )+ }
+            }
+            fn typical(&self, dims: usize) -> (f64, f64) {
+                match self { $( Kind::$Kind(body) => body.typical(dims), )+ }
             }
         }
         impl Noise {
@@ -176,6 +183,14 @@ impl Noise {
     /// How many coordinates count.
     pub fn dims(&self) -> usize {
         self.dims
+    }
+    /// Bounds proven for every point of the noise by itself.
+    pub fn range(&self) -> (f64, f64) {
+        self.kind.range(self.dims)
+    }
+    /// The 0.1 and 99.9 percentiles of the noise by itself.
+    pub fn typical(&self) -> (f64, f64) {
+        self.kind.typical(self.dims)
     }
     /// Its octaves, where it has any.
     pub fn octaves(&self) -> Option<&Octaves> {

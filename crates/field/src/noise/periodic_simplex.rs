@@ -177,4 +177,8 @@ impl Body for PeriodicSimplex {
     fn range(&self, _: usize) -> (f64, f64) {
         (-1.0001, 1.0001)
     }
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        let bound = [0.935, 0.924, 0.821, 0.821][dims - 1];
+        (-bound, bound)
+    }
 }

@@ -186,4 +186,8 @@ impl Body for Perlin {
     fn bounded_in_cell(&self) -> bool {
         true
     }
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        let bound = [0.464, 0.567, 0.497, 0.441][dims - 1];
+        (-bound, bound)
+    }
 }

@@ -74,4 +74,8 @@ impl Body for Value {
     fn bounded_in_cell(&self) -> bool {
         true
     }
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        let bound = [0.989, 0.972, 0.945, 0.909][dims - 1];
+        (-bound, bound)
+    }
 }
