@@ -97,6 +97,10 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
     let (Some(low), Some(high)) = (cell.iter().map(signed).min(), cell.iter().map(signed).max()) else {
         return nowhere;
     };
+    // Beyond 2²⁴ a float no longer tells a column from the next.
+    if low < -(1 << 24) || high > (1 << 24) - 2 {
+        return nowhere;
+    }
     // Preparing a column costs about half of a pixel on the spot.
     let count = i64::from(high) - i64::from(low) + 1;
     if count * 2 > x.len() as i64 * 3 {
