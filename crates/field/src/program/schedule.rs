@@ -83,6 +83,8 @@ pub struct Program {
     pub(super) lines: Vec<(usize, [Place; 5])>,
     pub(super) registers: usize,
     pub(super) knobs: usize,
+    /// Whether its points are given one by one.
+    pub(super) given: bool,
     pub(super) roots: Vec<Place>,
 }
 
@@ -133,6 +135,7 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
         last[root.0 as usize] = usize::MAX;
     }
 
+    let given = coords[0] == Rate::Pixel;
     let mut p = Program {
         noises: code.noises.clone(),
         constants: vec![],
@@ -142,9 +145,9 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
         lines: vec![],
         registers: 0,
         knobs: 0,
+        given,
         roots: vec![],
     };
-    let given = coords[0] == Rate::Pixel;
     let mut places = vec![Place::Constant(usize::MAX); insts.len()];
     let mut free = vec![];
     for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
