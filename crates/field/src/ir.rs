@@ -212,7 +212,8 @@ impl Code {
             let bound = match *inst {
                 Inst::Coord(axis) => coords[axis as usize],
                 Inst::Lit(bits) => Interval::point(f32::from_bits(bits)),
-                Inst::Knob(k) => Interval::point(knobs[k as usize]),
+                // A knob that is not given may be anything.
+                Inst::Knob(k) => knobs.get(k as usize).map_or(Interval::ALL, |v| Interval::point(*v)),
                 Inst::Op(op, args) => op.apply(args.map(at)),
                 Inst::Noise(n, Part::Value, [x, y, z, t, gain]) => {
                     self.noises[n as usize].bound([x, y, z, t].map(at), at(gain))
