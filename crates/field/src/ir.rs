@@ -23,11 +23,14 @@ pub struct Id(pub u32);
 pub enum Part {
     /// The value.
     Value,
-    /// The slope along a coordinate.
+    /// The slope along a coordinate, or along [`GAIN`].
     Slope(u8),
     /// The slope along the second coordinate of the slope along the first.
     Curve(u8, u8),
 }
+
+/// The gain of octaves among the operands of a noise, after the four coordinates.
+pub const GAIN: u8 = 4;
 
 /// One instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -226,6 +229,22 @@ impl Code {
     }
 }
 
+/// Which instructions the roots read, directly or not.
+pub(crate) fn live(insts: &[Inst], roots: &[Id]) -> Vec<bool> {
+    let mut live = vec![false; insts.len()];
+    for root in roots {
+        live[root.0 as usize] = true;
+    }
+    for i in (0..insts.len()).rev() {
+        if live[i] {
+            for o in insts[i].operands() {
+                live[o.0 as usize] = true;
+            }
+        }
+    }
+    live
+}
+
 /// The slopes of an expression along x, y, z and t, as more expressions: forward differentiation is the
 /// recording read as duals of itself. `None` where a noise would have to be differentiated a third time.
 pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
@@ -238,24 +257,29 @@ pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]>
 fn trace_slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
     let Expr::Id(_, root) = of else { return Some([Expr::Lit(0.0); 4]) };
     let code = recorder.code(&[]);
+    let live = live(&code.insts, &[root]);
     let mut duals: Vec<Dual<Expr<'r>, 4>> = Vec::with_capacity(root.0 as usize + 1);
     for (i, inst) in code.insts.iter().enumerate().take(root.0 as usize + 1) {
         let v = Expr::Id(recorder, Id(i as u32));
         duals.push(match *inst {
+            // What the root does not read may be anything, a noise differentiated twice included.
+            _ if !live[i] => Dual::flat(v),
             Inst::Coord(axis) => Dual::along(v, axis as usize),
             Inst::Lit(bits) => Dual::flat(Expr::Lit(f32::from_bits(bits))),
             Inst::Knob(_) => Dual::flat(v),
             Inst::Op(op, args) => Dual { v, ..op.apply(args.map(|a| duals[a.0 as usize])) },
             Inst::Noise(n, part, args) => {
                 let mut d = [Expr::Lit(0.0); 4];
-                for axis in 0..code.noises[n as usize].dims() {
-                    let inner = duals[args[axis].0 as usize].d;
+                let noise = &code.noises[n as usize];
+                let gain = noise.octaves().map(|_| GAIN);
+                for axis in (0..noise.dims() as u8).chain(gain) {
+                    let inner = duals[args[usize::from(axis)].0 as usize].d;
                     if inner.iter().all(|e| e.is(0.0)) {
                         continue;
                     }
                     let part = match part {
-                        Part::Value => Part::Slope(axis as u8),
-                        Part::Slope(first) => Part::Curve(first.min(axis as u8), first.max(axis as u8)),
+                        Part::Value => Part::Slope(axis),
+                        Part::Slope(first) => Part::Curve(first.min(axis), first.max(axis)),
                         Part::Curve(..) => return None,
                     };
                     let slope = recorder.push(Inst::Noise(n, part, args));

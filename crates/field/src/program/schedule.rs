@@ -1,7 +1,7 @@
 //! From a recording to steps: what is live, how often it changes, which register holds it.
 
 use super::lines;
-use crate::ir::{Code, Id, Inst, Part};
+use crate::ir::{Code, Id, Inst, Part, live};
 use crate::noise::Noise;
 use crate::op::Op;
 use std::sync::Arc;
@@ -211,21 +211,6 @@ fn push(steps: &mut Vec<Step>, what: Do, args: [Place; 5], place: fn(usize) -> P
     let (out, arity) = (steps.len(), args.len());
     steps.push(Step { what, args, arity, out });
     place(out)
-}
-
-fn live(insts: &[Inst], roots: &[Id]) -> Vec<bool> {
-    let mut live = vec![false; insts.len()];
-    for root in roots {
-        live[root.0 as usize] = true;
-    }
-    for i in (0..insts.len()).rev() {
-        if live[i] {
-            for o in insts[i].operands() {
-                live[o.0 as usize] = true;
-            }
-        }
-    }
-    live
 }
 
 /// Joins pairs of steps that one kernel does in the same operations: a product only a sum reads, a maximum
