@@ -13,6 +13,9 @@ pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<Kind> {
     ]
 }
 
+/// The names of those that cannot repeat, whatever the period.
+pub(crate) const NEVER_REPEAT: &[&str] = &[];
+
 /// Every noise in each of its dimensions.
 pub(crate) fn noises(seed: u32, period: [u32; 4]) -> Vec<Noise> {
     let all = |kind: Kind| {
