@@ -177,9 +177,17 @@ impl<'r> Expr<'r> {
     fn is(self, bits: f32) -> bool {
         matches!(self, Expr::Lit(v) if v.to_bits() == bits.to_bits())
     }
+    fn is_same(self, o: Self) -> bool {
+        match (self, o) {
+            (Expr::Lit(v), o) => o.is(v),
+            (Expr::Id(_, a), Expr::Id(_, b)) => a == b,
+            (Expr::Id(..), Expr::Lit(_)) => false,
+        }
+    }
 }
 
-/// The identities that hold for every number: x·1, x/1, x − 0 and x + −0 are x itself.
+/// The identities that hold for every number: x·1, x/1, x − 0 and x + −0 are x itself, and so is a choice between
+/// x and x.
 fn simpler<'r>(op: Op, [a, b, c]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
     match op {
         Op::Mul | Op::Div if b.is(1.0) => Some(a),
@@ -187,6 +195,7 @@ fn simpler<'r>(op: Op, [a, b, c]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
         Op::Sub if b.is(0.0) => Some(a),
         Op::Add if b.is(-0.0) => Some(a),
         Op::Add if a.is(-0.0) => Some(b),
+        Op::Select if b.is_same(c) => Some(b),
         Op::Select => match a {
             Expr::Lit(v) => Some(if v.abs() > 0.0 { b } else { c }),
             Expr::Id(..) => None,
