@@ -223,6 +223,29 @@ proptest! {
     }
 }
 
+#[test]
+fn slopes_look_only_at_what_they_read() {
+    let r = Recorder::default();
+    let recipe = Recipe { kind: 0, seed: 1, period: [0; 4], dims: 2, octaves: None };
+    let noise = |x| r.noise(&recipe.noise(), [x, r.coord(1), x, x], Expr::Lit(0.5));
+    let twice = |e| slopes(&r, slopes(&r, e).expect("a value has slopes")[0]);
+    let [curve, ..] = twice(noise(r.coord(0))).expect("a noise has second slopes");
+    assert!(slopes(&r, curve).is_none(), "and no third");
+    assert!(slopes(&r, curve * 0.0).is_none(), "nor of what is made of it");
+    let [along, ..] = slopes(&r, r.coord(0) * r.coord(0) * 3.0).expect("it reads no noise");
+    assert!(slopes(&r, along).is_some(), "whatever else was recorded");
+    let still = Op::Clamp.apply([r.knob(0), Expr::Lit(0.0), r.knob(1)]);
+    let far = slopes(&r, noise(still)).expect("a value has slopes");
+    assert!(matches!(far[0], Expr::Lit(0.0)), "nothing moves along x");
+}
+
+#[test]
+fn knobs_not_given_may_be_anything() {
+    let r = Recorder::default();
+    let code = r.code(&[r.knob(0) + r.knob(1)]);
+    assert_eq!(code.bounds([Interval::point(0.0); 4], &[1.0])[2], Interval::ALL);
+}
+
 /// The values and slopes of every instruction by the plain reading of the rules of `Dual`.
 fn watched(code: &Code, p: [f32; 4], knobs: &[f32]) -> Vec<Dual<f32, 4>> {
     let mut out: Vec<Dual<f32, 4>> = vec![];
