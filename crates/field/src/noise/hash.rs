@@ -214,10 +214,16 @@ pub fn share<I: Int>(index: I, axis: usize) -> I {
     index * index.int(AXES[axis])
 }
 
-/// Four good bits, the highest, from a key: enough to choose a gradient.
+/// A seed's own multiplier for `quick`: keys that differ by a seed alone would choose alike after one
+/// multiplication by the same number.
+pub fn multiplier(seed: u32) -> u32 {
+    0x7FEB_352D ^ mixed_seed(!seed) & 0x0FFF_FFFE
+}
+
+/// Four good bits, the highest, from a key and its seed's multiplier: enough to choose a gradient.
 #[inline(always)]
-pub fn quick<I: Int>(key: I) -> I {
-    ((key ^ key.shr(16)) * key.int(0x7FEB_352D)).shr(28)
+pub fn quick<I: Int>(key: I, multiplier: u32) -> I {
+    ((key ^ key.shr(16)) * key.int(multiplier)).shr(28)
 }
 
 /// Thirty-two good bits from a key (two rounds of multiply and shift; Wellons, 2018).

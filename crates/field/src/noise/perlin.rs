@@ -1,7 +1,7 @@
 //! Classic Perlin noise with good manners: unit gradients, a cubic ease curve, an integer hash (Perlin 1985).
 
 use super::Body;
-use super::hash::{mixed_seed, quick, share};
+use super::hash::{mixed_seed, multiplier, quick, share};
 use super::line::{self, Line, Rest};
 use crate::real::{Lattice, Real, Table16};
 
@@ -9,13 +9,14 @@ use crate::real::{Lattice, Real, Table16};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Perlin {
     seed: u32,
+    multiplier: u32,
     period: [u32; 4],
 }
 
 impl Perlin {
     /// Seeds share nothing; a period of 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
-        Perlin { seed: mixed_seed(seed), period }
+        Perlin { seed: mixed_seed(seed), multiplier: multiplier(seed), period }
     }
 }
 
@@ -169,7 +170,7 @@ impl Line for Perlin {
                 hash = hash ^ share(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
                 axis += 1;
             }
-            let i = quick(hash);
+            let i = quick(hash, self.multiplier);
             a[k] = gradient::<R, D>(like, 0, i);
             b[k] = like.lit(0.0);
             let mut axis = 1;
