@@ -13,6 +13,9 @@ pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<Kind> {
     ]
 }
 
+/// The names of those that draw from a table of 256: along a line that is few numbers for a coin to be fair.
+pub(crate) const TABLES: &[&str] = &["improved"];
+
 /// The names of those that cannot repeat, whatever the period.
 pub(crate) const NEVER_REPEAT: &[&str] = &[];
 
