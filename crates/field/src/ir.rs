@@ -23,11 +23,14 @@ pub struct Id(pub u32);
 pub enum Part {
     /// The value.
     Value,
-    /// The slope along a coordinate.
+    /// The slope along a coordinate, or along [`GAIN`].
     Slope(u8),
     /// The slope along the second coordinate of the slope along the first.
     Curve(u8, u8),
 }
+
+/// The gain of octaves among the operands of a noise, after the four coordinates.
+pub const GAIN: u8 = 4;
 
 /// One instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -188,9 +191,17 @@ impl<'r> Expr<'r> {
     fn is(self, bits: f32) -> bool {
         matches!(self, Expr::Lit(v) if v.to_bits() == bits.to_bits())
     }
+    fn is_same(self, o: Self) -> bool {
+        match (self, o) {
+            (Expr::Lit(v), o) => o.is(v),
+            (Expr::Id(_, a), Expr::Id(_, b)) => a == b,
+            _ => false,
+        }
+    }
 }
 
-/// The identities that hold for every number: x·1, x/1, x − 0 and x + −0 are x itself.
+/// The identities that hold for every number: x·1, x/1, x − 0 and x + −0 are x itself, and so is a choice between
+/// x and x.
 fn simpler<'r>(op: Op, [a, b, c]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
     match op {
         Op::Mul | Op::Div if b.is(1.0) => Some(a),
@@ -198,6 +209,7 @@ fn simpler<'r>(op: Op, [a, b, c]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
         Op::Sub if b.is(0.0) => Some(a),
         Op::Add if b.is(-0.0) => Some(a),
         Op::Add if a.is(-0.0) => Some(b),
+        Op::Select if b.is_same(c) => Some(b),
         Op::Select => match a {
             Expr::Lit(v) => Some(if v.abs() > 0.0 { b } else { c }),
             Expr::Id(..) | Expr::Unknown => None,
@@ -226,7 +238,8 @@ impl Code {
             let bound = match *inst {
                 Inst::Coord(axis) => coords[axis as usize],
                 Inst::Lit(bits) => Interval::point(f32::from_bits(bits)),
-                Inst::Knob(k) => Interval::point(knobs[k as usize]),
+                // A knob that is not given may be anything.
+                Inst::Knob(k) => knobs.get(k as usize).map_or(Interval::ALL, |v| Interval::point(*v)),
                 Inst::Op(op, args) => op.apply(args.map(at)),
                 Inst::Noise(n, Part::Value, [x, y, z, t, gain]) => {
                     self.noises[n as usize].bound([x, y, z, t].map(at), at(gain))
@@ -237,6 +250,22 @@ impl Code {
         }
         out
     }
+}
+
+/// Which instructions the roots read, directly or not.
+pub(crate) fn live(insts: &[Inst], roots: &[Id]) -> Vec<bool> {
+    let mut live = vec![false; insts.len()];
+    for root in roots {
+        live[root.0 as usize] = true;
+    }
+    for i in (0..insts.len()).rev() {
+        if live[i] {
+            for o in insts[i].operands() {
+                live[o.0 as usize] = true;
+            }
+        }
+    }
+    live
 }
 
 /// The slopes of an expression along x, y, z and t, as more expressions: forward differentiation is the
@@ -251,24 +280,29 @@ pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]>
 fn trace_slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
     let Expr::Id(_, root) = of else { return Some([Expr::Lit(0.0); 4]) };
     let code = recorder.code(&[]);
+    let live = live(&code.insts, &[root]);
     let mut duals: Vec<Dual<Expr<'r>, 4>> = Vec::with_capacity(root.0 as usize + 1);
     for (i, inst) in code.insts.iter().enumerate().take(root.0 as usize + 1) {
         let v = Expr::Id(recorder, Id(i as u32));
         duals.push(match *inst {
+            // What the root does not read may be anything, a noise differentiated twice included.
+            _ if !live[i] => Dual::flat(v),
             Inst::Coord(axis) => Dual::along(v, axis as usize),
             Inst::Lit(bits) => Dual::flat(Expr::Lit(f32::from_bits(bits))),
             Inst::Knob(_) => Dual::flat(v),
             Inst::Op(op, args) => Dual { v, ..op.apply(args.map(|a| duals[a.0 as usize])) },
             Inst::Noise(n, part, args) => {
                 let mut d = [Expr::Lit(0.0); 4];
-                for axis in 0..code.noises[n as usize].dims() {
-                    let inner = duals[args[axis].0 as usize].d;
+                let noise = &code.noises[n as usize];
+                let gain = noise.octaves().map(|_| GAIN);
+                for axis in (0..noise.dims() as u8).chain(gain) {
+                    let inner = duals[args[usize::from(axis)].0 as usize].d;
                     if inner.iter().all(|e| e.is(0.0)) {
                         continue;
                     }
                     let part = match part {
-                        Part::Value => Part::Slope(axis as u8),
-                        Part::Slope(first) => Part::Curve(first.min(axis as u8), first.max(axis as u8)),
+                        Part::Value => Part::Slope(axis),
+                        Part::Slope(first) => Part::Curve(first.min(axis), first.max(axis)),
                         Part::Curve(..) => return None,
                     };
                     let slope = recorder.push(Inst::Noise(n, part, args));

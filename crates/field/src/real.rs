@@ -169,10 +169,10 @@ pub trait Lattice: Real {
         (whole, x - whole)
     }
     /// The index of the cell starting at the whole number `self`, and of the next, on a lattice that
-    /// repeats every `period` cells (0: never).
+    /// repeats every `period` cells (0, and what is further than coordinates reach: never).
     #[inline(always)]
     fn corners(self, period: u32) -> [Self::Int; 2] {
-        if period == 0 {
+        if period == 0 || period > 1 << 30 {
             let i = self.to_int();
             return [i, i + self.int(1)];
         }

@@ -36,9 +36,7 @@ pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
 fn record(workload: &str) -> Option<Code> {
     let r = Recorder::default();
     let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("it has these dimensions");
-    let sum = |dims, count, fold| {
-        perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"))
-    };
+    let sum = |dims, count, fold| perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"));
     let worley = |dims| {
         let kind = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, Output::F1);
         Noise::new(kind, dims).expect("it has these dimensions")

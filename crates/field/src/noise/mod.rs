@@ -15,7 +15,7 @@ pub mod worley;
 
 use crate::dual::Dual;
 use crate::interval::Interval;
-use crate::ir::Part;
+use crate::ir::{GAIN, Part};
 use crate::real::Lattice;
 use octaves::{Fold, Octaves};
 use std::sync::LazyLock;
@@ -211,15 +211,16 @@ impl Noise {
         match part {
             Part::Value => self.at(p, gain),
             Part::Slope(axis) => {
-                let mut p = p.map(Dual::<f32, 1>::flat);
-                p[axis as usize].d = [1.0];
-                self.at(p, Dual::flat(gain)).d[0]
+                let (mut p, mut gain) = (p.map(Dual::<f32, 1>::flat), Dual::flat(gain));
+                *(if axis == GAIN { &mut gain.d } else { &mut p[axis as usize].d }) = [1.0];
+                self.at(p, gain).d[0]
             }
             Part::Curve(first, second) => {
-                let mut p = p.map(|v| Dual::<Dual<f32, 1>, 1>::flat(Dual::flat(v)));
-                p[first as usize].v.d = [1.0];
-                p[second as usize].d = [Dual::flat(1.0)];
-                self.at(p, Dual::flat(Dual::flat(gain))).d[0].d[0]
+                let flat = |v| Dual::<Dual<f32, 1>, 1>::flat(Dual::flat(v));
+                let (mut p, mut gain) = (p.map(flat), flat(gain));
+                *(if first == GAIN { &mut gain.v.d } else { &mut p[first as usize].v.d }) = [1.0];
+                *(if second == GAIN { &mut gain.d } else { &mut p[second as usize].d }) = [Dual::flat(1.0)];
+                self.at(p, gain).d[0].d[0]
             }
         }
     }

@@ -147,12 +147,13 @@ fn stored<V: Lanes, const WEIGH: bool>(
         token,
         #[inline(always)]
         || {
-            let weight = V::splat(token, weight);
+            let (weight, zero) = (V::splat(token, weight), V::splat(token, 0.0));
             let mut i = first;
             for to in to.chunks_exact_mut(V::N) {
                 let mut v = clean(from.at::<V>(token, i));
                 if WEIGH {
-                    v = v * weight;
+                    // The share of a tiny number below zero may be −0.
+                    v = v * weight + zero;
                 }
                 if add {
                     v = V::load(token, to) + v;

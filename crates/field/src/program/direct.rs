@@ -265,14 +265,19 @@ fn slopes<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, axis: u
         || {
             let mut i = 0;
             while i < f.n {
-                let gain = Dual::<V, 1>::flat(at(f.token, f.args[4], i));
+                let mut gain = Dual::<V, 1>::flat(at(f.token, f.args[4], i));
                 let mut p = [gain; D];
                 let mut k = 0;
                 while k < D {
                     p[k] = Dual::flat(at(f.token, f.args[k], i));
                     k += 1;
                 }
-                p[axis].d = [gain.v.lit(1.0)];
+                let one = [V::splat(f.token, 1.0)];
+                if axis < D {
+                    p[axis].d = one;
+                } else {
+                    gain.d = one;
+                }
                 put(octaves.sum(body, p, gain).d[0], &mut f.out.0, i);
                 i += V::N;
             }
@@ -289,15 +294,24 @@ fn curves<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, first: 
             let one = V::splat(f.token, 1.0);
             let mut i = 0;
             while i < f.n {
-                let gain = Dual::<Dual<V, 1>, 1>::flat(Dual::flat(at(f.token, f.args[4], i)));
+                let mut gain = Dual::<Dual<V, 1>, 1>::flat(Dual::flat(at(f.token, f.args[4], i)));
                 let mut p = [gain; D];
                 let mut k = 0;
                 while k < D {
                     p[k] = Dual::flat(Dual::flat(at(f.token, f.args[k], i)));
                     k += 1;
                 }
-                p[first].v.d = [one];
-                p[second].d = [Dual::flat(one)];
+                // Past the coordinates lies the gain.
+                if first < D {
+                    p[first].v.d = [one];
+                } else {
+                    gain.v.d = [one];
+                }
+                if second < D {
+                    p[second].d = [Dual::flat(one)];
+                } else {
+                    gain.d = [Dual::flat(one)];
+                }
                 put(octaves.sum(body, p, gain).d[0].d[0], &mut f.out.0, i);
                 i += V::N;
             }

@@ -5,6 +5,9 @@ use std::ops::Range;
 /// The most pixels along a side: further apart than an `f32` coordinate can tell.
 pub(crate) const MOST_SIDE: u32 = 1 << 20;
 
+/// The most numbers that a call may yield, or keep for the columns and rows of an image: 1 GiB of them.
+pub(crate) const MOST_NUMBERS: u64 = 1 << 28;
+
 /// An image's points, or a region of it. Coordinates are in tile units, y = 0 at the top row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
@@ -76,6 +79,25 @@ pub enum FrameError {
         wanted: usize,
         /// Pixels there is room for.
         given: usize,
+    },
+    /// More numbers than a call may yield or keep.
+    #[error("this takes {0} numbers at once, and {MOST_NUMBERS} are the most: ask for a region at a time")]
+    Numbers(u64),
+    /// Images for more or fewer roots than the program has.
+    #[error("the program paints {wanted} images, and {given} were given")]
+    Roots {
+        /// How many it paints.
+        wanted: usize,
+        /// How many there were.
+        given: usize,
+    },
+    /// A program scheduled for points asked for an image, or the other way round.
+    #[error("a program scheduled for {scheduled} was asked for {asked}")]
+    Schedule {
+        /// What it can yield.
+        scheduled: &'static str,
+        /// What was asked for.
+        asked: &'static str,
     },
     /// Coordinates of different lengths.
     #[error("points need as many of each coordinate: there are {0:?}")]

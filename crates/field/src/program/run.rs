@@ -2,7 +2,7 @@
 
 use super::block::{BLOCK, Block, Src, block_at, store};
 use super::direct::{self, Points, Spare};
-use super::frame::{Frame, FrameError};
+use super::frame::{Frame, FrameError, MOST_NUMBERS};
 use super::schedule::{Do, Place, Program, Step};
 use super::{cells, lines};
 use crate::simd::{Lanes, Level, Task};
@@ -45,7 +45,8 @@ impl How {
 impl Program {
     /// The images of the roots over a frame's region, row by row.
     pub fn image(&self, how: How, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
-        frame.check()?;
+        self.check_frame(frame)?;
+        check_numbers(&[frame.width(), frame.height(), self.roots.len()])?;
         let mut out = vec![vec![0.0; frame.width() * frame.height()]; self.roots.len()];
         let mut rows: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
         self.paint(how, frame, knobs, &mut rows)?;
@@ -53,8 +54,11 @@ impl Program {
     }
     /// The same into images of the frame's region, one for each root.
     pub fn paint(&self, how: How, frame: &Frame, knobs: &[f32], out: &mut [&mut [f32]]) -> Result<(), FrameError> {
-        frame.check()?;
+        self.check_frame(frame)?;
         self.check_knobs(knobs)?;
+        if out.len() != self.roots.len() {
+            return Err(FrameError::Roots { wanted: self.roots.len(), given: out.len() });
+        }
         if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
             return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
         }
@@ -63,14 +67,30 @@ impl Program {
     }
     /// The values of the roots at points given by their x, y, z and t.
     pub fn points(&self, level: Level, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+        if !self.given {
+            return Err(FrameError::Schedule { scheduled: "images", asked: "points" });
+        }
         self.check_knobs(knobs)?;
         let lengths = points.map(<[f32]>::len);
         if lengths.iter().any(|l| *l != lengths[0]) {
             return Err(FrameError::Points(lengths));
         }
+        check_numbers(&[lengths[0], self.roots.len()])?;
         let mut out = vec![vec![0.0; lengths[0]]; self.roots.len()];
         level.run(Probe { program: self, points, knobs, out: &mut out });
         Ok(out)
+    }
+    /// Whether the frame makes an image, and what is kept for its columns and rows stays within bounds.
+    fn check_frame(&self, frame: &Frame) -> Result<(), FrameError> {
+        if self.given {
+            return Err(FrameError::Schedule { scheduled: "points", asked: "an image" });
+        }
+        frame.check()?;
+        // Each octave of a noise by lattice columns keeps cell, place and ease of every column.
+        let octaves = self.lines.iter().map(|(noise, _)| 3 * self.noises[*noise].octaves_or_alone().copies().len());
+        let columns = self.columns.len() + 1 + octaves.sum::<usize>();
+        check_numbers(&[columns, frame.width().next_multiple_of(BLOCK), frame.across()])?;
+        check_numbers(&[self.rows.len() + 1, (frame.height() * frame.across()).next_multiple_of(BLOCK)])
     }
     fn check_knobs(&self, knobs: &[f32]) -> Result<(), FrameError> {
         if knobs.len() < self.knobs {
@@ -78,6 +98,12 @@ impl Program {
         }
         Ok(())
     }
+}
+
+/// Whether so many times so many numbers may be kept at once.
+fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
+    let all = counts.iter().fold(1u64, |all, n| all.saturating_mul(*n as u64));
+    if all > MOST_NUMBERS { Err(FrameError::Numbers(all)) } else { Ok(()) }
 }
 
 struct Paint<'a, 'o> {
@@ -122,7 +148,7 @@ impl Task for Paint<'_, '_> {
             base.cells.push(cells::columns::<V>(&self.program.noises[*noise], &base.columns[x]));
         }
 
-        let height_of_band = self.how.band.max(1);
+        let height_of_band = self.how.band.clamp(1, height);
         let mut bands: Vec<Vec<&mut [f32]>> = (0..height.div_ceil(height_of_band)).map(|_| vec![]).collect();
         for image in self.out {
             for (band, part) in bands.iter_mut().zip(image.chunks_mut(height_of_band * width)) {

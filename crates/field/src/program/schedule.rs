@@ -1,7 +1,7 @@
 //! From a recording to steps: what is live, how often it changes, which register holds it.
 
 use super::{cells, lines};
-use crate::ir::{Code, Id, Inst, Part};
+use crate::ir::{Code, Id, Inst, Part, live};
 use crate::noise::Noise;
 use crate::op::Op;
 use std::sync::Arc;
@@ -87,6 +87,8 @@ pub struct Program {
     pub(super) cells: Vec<(usize, [Place; 5])>,
     pub(super) registers: usize,
     pub(super) knobs: usize,
+    /// Whether its points are given one by one.
+    pub(super) given: bool,
     pub(super) roots: Vec<Place>,
 }
 
@@ -137,6 +139,7 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
         last[root.0 as usize] = usize::MAX;
     }
 
+    let given = coords[0] == Rate::Pixel;
     let mut p = Program {
         noises: code.noises.clone(),
         constants: vec![],
@@ -147,9 +150,9 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
         cells: vec![],
         registers: 0,
         knobs: 0,
+        given,
         roots: vec![],
     };
-    let given = coords[0] == Rate::Pixel;
     let mut places = vec![Place::Constant(usize::MAX); insts.len()];
     let mut free = vec![];
     for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
@@ -220,21 +223,6 @@ fn push(steps: &mut Vec<Step>, what: Do, args: [Place; 5], place: fn(usize) -> P
     let (out, arity) = (steps.len(), args.len());
     steps.push(Step { what, args, arity, out });
     place(out)
-}
-
-fn live(insts: &[Inst], roots: &[Id]) -> Vec<bool> {
-    let mut live = vec![false; insts.len()];
-    for root in roots {
-        live[root.0 as usize] = true;
-    }
-    for i in (0..insts.len()).rev() {
-        if live[i] {
-            for o in insts[i].operands() {
-                live[o.0 as usize] = true;
-            }
-        }
-    }
-    live
 }
 
 /// Joins pairs of steps that one kernel does in the same operations: a product only a sum reads, a maximum

@@ -1,0 +1,196 @@
+//! An image that makes no sense is a typed error, and part of an image is that part.
+
+mod common;
+
+use common::{differ, noises};
+use lapidary_field::ir::{Code, Expr, Recorder};
+use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octaves};
+use lapidary_field::noise::{Noise, NoiseError, perlin::Perlin};
+use lapidary_field::program::{Cores, Frame, FrameError, How, Program, Samples};
+use lapidary_field::real::Real;
+use lapidary_field::simd::Level;
+use std::ops::Range;
+
+/// Something of every rate: columns, rows, pixels; noises by lattice columns and on the spot; a knob.
+fn mixed() -> Code {
+    let r = Recorder::default();
+    let (x, y) = (r.coord(0), r.coord(1));
+    let flat = Noise::new(Perlin::new(3, [0; 4]), 2).expect("two dimensions");
+    let octaves = Octaves::new(4, 2.0, Fold::Ridged, true).expect("four octaves");
+    let deep = Noise::new(Perlin::new(4, [5, 0, 0, 0]), 3).expect("three dimensions").in_octaves(octaves);
+    let fine = r.noise(&flat, [x * 9.0, y * 7.0, x, x], x);
+    let warped = r.noise(&deep, [x * 40.0, y * 11.0, r.coord(2), x], r.knob(0));
+    let bent = r.noise(&flat, [x * 5.0 + fine, y * 5.0, x, x], x);
+    r.code(&[fine + warped, bent * x.sin(), x * 3.0, y.exp(), Expr::Lit(0.25)])
+}
+
+fn error(program: &Program, frame: &Frame, knobs: &[f32]) -> FrameError {
+    let error = program.image(How::best(), frame, knobs).expect_err("it makes no sense");
+    let message = error.to_string();
+    assert!(!message.is_empty() && !message.contains('\n') && !message.ends_with('.'), "{message:?}");
+    assert!(!message.starts_with(char::is_uppercase), "{message:?}");
+    error
+}
+
+#[test]
+fn nonsense_is_a_typed_error() {
+    let program = Program::new(&mixed());
+    let good = Frame::new(8, 8);
+    for side in [0, (1 << 20) + 1, u32::MAX] {
+        assert_eq!(error(&program, &Frame::new(side, 8), &[0.5]), FrameError::Side(side));
+        assert_eq!(error(&program, &Frame::new(8, side), &[0.5]), FrameError::Side(side));
+    }
+    let backwards = Range { start: 5, end: 2 };
+    for region in [0..9, 3..3, backwards, 8..9, u32::MAX..0, 0..u32::MAX] {
+        let want = FrameError::Region { from: region.start, to: region.end, side: 8 };
+        let part = Frame { region: [region.clone(), 0..8], ..good.clone() };
+        assert_eq!(error(&program, &part, &[0.5]), want);
+        let part = Frame { region: [0..8, region], ..good.clone() };
+        assert_eq!(error(&program, &part, &[0.5]), want);
+    }
+    for tile in [0.0, -1.0, -0.0, f64::INFINITY, f64::NEG_INFINITY] {
+        assert_eq!(error(&program, &Frame { tile: [tile, 1.0], ..good.clone() }, &[0.5]), FrameError::Tile(tile));
+        assert_eq!(error(&program, &Frame { tile: [1.0, tile], ..good.clone() }, &[0.5]), FrameError::Tile(tile));
+    }
+    let nan = Frame { tile: [f64::NAN, 1.0], ..good.clone() };
+    assert!(matches!(error(&program, &nan, &[0.5]), FrameError::Tile(_)));
+    assert_eq!(error(&program, &good, &[]), FrameError::Knobs { wanted: 1, given: 0 });
+}
+
+#[test]
+fn memory_is_reckoned_before_it_is_taken() {
+    let program = Program::new(&mixed());
+    let vast = Frame::new(1 << 20, 1 << 20);
+    assert_eq!(error(&program, &vast, &[0.5]), FrameError::Numbers(5 << 40));
+    // Any part of it that is small enough is an image.
+    let end = (1 << 20) - 3..1 << 20;
+    let part = Frame { region: [end.clone(), end], ..vast.clone() };
+    assert_eq!(program.image(How::best(), &part, &[0.5]).map(|i| i[0].len()), Ok(9));
+    // What columns keep counts too: a thousand of them are too many for a million pixels.
+    let r = Recorder::default();
+    let root = (0..1000).fold(r.coord(0), |x, _| x.sin());
+    let row = Frame { region: [0..1 << 20, 0..1], ..vast };
+    assert!(matches!(error(&Program::new(&r.code(&[root])), &row, &[]), FrameError::Numbers(_)));
+}
+
+#[test]
+fn room_images_and_points_must_fit() {
+    let code = mixed();
+    let (program, points) = (Program::new(&code), Program::of_points(&code));
+    let frame = Frame::new(4, 2);
+    let paint = |lengths: &[usize]| {
+        let mut images: Vec<Vec<f32>> = lengths.iter().map(|n| vec![0.0; *n]).collect();
+        let mut rows: Vec<&mut [f32]> = images.iter_mut().map(Vec::as_mut_slice).collect();
+        program.paint(How::best(), &frame, &[0.5], &mut rows)
+    };
+    assert_eq!(paint(&[8; 5]), Ok(()));
+    assert_eq!(paint(&[8, 8, 8, 8, 9]), Err(FrameError::Room { wanted: 8, given: 9 }));
+    assert_eq!(paint(&[8; 4]), Err(FrameError::Roots { wanted: 5, given: 4 }));
+    assert_eq!(paint(&[8; 6]), Err(FrameError::Roots { wanted: 5, given: 6 }));
+    let (two, one) = ([0.0; 2], [0.0; 1]);
+    let at = |p: &Program, points, knobs: &[f32]| p.points(Level::best(), points, knobs);
+    assert_eq!(at(&points, [&two, &two, &two, &one], &[0.5]), Err(FrameError::Points([2, 2, 2, 1])));
+    assert_eq!(at(&points, [&two; 4], &[]), Err(FrameError::Knobs { wanted: 1, given: 0 }));
+    assert_eq!(at(&points, [&[]; 4], &[0.5]), Ok(vec![vec![]; 5]));
+    assert!(matches!(at(&program, [&two; 4], &[0.5]), Err(FrameError::Schedule { .. })));
+    assert!(matches!(error(&points, &frame, &[0.5]), FrameError::Schedule { .. }));
+}
+
+#[test]
+fn noises_that_make_no_sense_are_typed_errors() {
+    for count in [0, MOST_OCTAVES + 1, u32::MAX] {
+        let octaves = Octaves::new(count, 2.0, Fold::Plain, false);
+        assert_eq!(octaves, Err(NoiseError::Octaves { most: MOST_OCTAVES, count }));
+    }
+    for lacunarity in [0.0, -2.0, f32::NAN, f32::INFINITY, 64.1] {
+        let octaves = Octaves::new(3, lacunarity, Fold::Plain, false);
+        assert_eq!(octaves, Err(NoiseError::Lacunarity(lacunarity.to_string())));
+    }
+    for dims in [0, 5, usize::MAX] {
+        let noise = Noise::new(Perlin::new(0, [0; 4]), dims);
+        assert_eq!(noise, Err(NoiseError::Dims { kind: "perlin", least: 1, most: 4, dims }));
+    }
+}
+
+#[test]
+fn odd_frames_paint_numbers() {
+    let program = Program::new(&mixed());
+    for tile in [f64::MAX, f64::MIN_POSITIVE, 1e30, 1e-30] {
+        for rest in [0.0, f32::NAN, f32::NEG_INFINITY, f32::MAX] {
+            for knob in [f32::NAN, f32::INFINITY, -3e30] {
+                let frame = Frame { tile: [tile, tile], rest: [rest; 2], ..Frame::new(33, 3) };
+                for image in program.image(How::best(), &frame, &[knob]).expect("it makes sense") {
+                    assert!(image.iter().all(|v| v.is_finite()), "tile {tile} rest {rest} knob {knob}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bands_of_any_height_paint_the_same() {
+    let program = Program::new(&mixed());
+    let frame = Frame::new(37, 19);
+    let want = program.image(How::best(), &frame, &[0.5]).expect("it makes sense");
+    for band in [0, 1, 2, 18, 19, 20, usize::MAX] {
+        for cores in [Cores::One, Cores::All] {
+            let got = program.image(How { band, cores, ..How::best() }, &frame, &[0.5]).expect("it makes sense");
+            assert!(got == want, "band {band} {cores:?}");
+        }
+    }
+}
+
+/// Every part of the whole that is worth a look: its ends, single pixels, most of it.
+fn parts(side: u32) -> Vec<Range<u32>> {
+    let mut all = vec![0..side, 0..1, side - 1..side, side / 2..side / 2 + 1, side / 3..side, 0..side - side / 4];
+    all.extend([511..513, 512..600, 1..514].into_iter().filter(|r: &Range<u32>| r.end <= side));
+    all
+}
+
+#[test]
+fn a_region_is_the_crop_of_the_whole() {
+    let code = mixed();
+    for [width, height] in [[1, 1], [1, 9], [9, 1], [15, 3], [16, 4], [33, 5], [511, 3], [512, 2], [513, 3], [2000, 3]]
+    {
+        for samples in [Samples::One, Samples::Four] {
+            let frame = Frame { samples, ..Frame::new(width, height) };
+            for level in Level::all() {
+                for program in [Program::new(&code), Program::direct(&code)] {
+                    let how = How { cores: Cores::One, ..How::with(level) };
+                    let wholes = program.image(how, &frame, &[0.5]).expect("it makes sense");
+                    for columns in parts(width) {
+                        for rows in [0..height, height - 1..height, height / 2..height] {
+                            let region = Frame { region: [columns.clone(), rows.clone()], ..frame.clone() };
+                            let got = program.image(how, &region, &[0.5]).expect("it makes sense");
+                            for (whole, got) in wholes.iter().zip(got) {
+                                let row = |r: u32| &whole[(r * width) as usize..][..width as usize];
+                                let crop =
+                                    rows.clone().flat_map(|r| &row(r)[columns.start as usize..columns.end as usize]);
+                                let crop: Vec<f32> = crop.copied().collect();
+                                assert_eq!(
+                                    differ(&got, &crop),
+                                    None,
+                                    "{level:?} {columns:?} {rows:?} of {width} {height}"
+                                );
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_image_of_every_noise_may_be_asked_for_by_region() {
+    for noise in noises(5, [0; 4]) {
+        let r = Recorder::default();
+        let at = [r.coord(0) * 50.0, r.coord(1) * 3.0, Expr::Lit(0.3), Expr::Lit(0.6)];
+        let program = Program::new(&r.code(&[r.noise(&noise, at, Expr::Lit(0.5))]));
+        let frame = Frame::new(700, 3);
+        let whole = program.image(How::best(), &frame, &[]).expect("it makes sense").remove(0);
+        let part = Frame { region: [399..690, 1..2], ..frame };
+        let part = program.image(How::best(), &part, &[]).expect("it makes sense").remove(0);
+        assert_eq!(differ(&part, &whole[700 + 399..700 + 690]), None, "{noise:?}");
+    }
+}

@@ -1,0 +1,79 @@
+//! Every noise keeps its picture for ever: one hash each, the same for every level, schedule, band, thread count and region.
+
+mod common;
+
+use common::{differ, hash, noises};
+use lapidary_field::ir::{Code, Recorder};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::program::{Cores, Frame, How, Program};
+use lapidary_field::simd::Level;
+
+/// The pictures' frame: more than a block wide, more than a band high.
+fn frame() -> Frame {
+    Frame { rest: [0.37, 1.25], ..Frame::new(600, 24) }
+}
+
+/// From finer than a lattice column a pixel, in the last octave, to many pixels a column.
+fn code(noise: &Noise) -> Code {
+    let r = Recorder::default();
+    let at = [r.coord(0) * 40.0, r.coord(1) * 6.0, r.coord(2), r.coord(3)];
+    r.code(&[r.noise(noise, at, r.coord(2) + 0.13)])
+}
+
+/// Every noise in every dimension, alone and in octaves, by name.
+fn all() -> Vec<(String, Noise)> {
+    let octaves = Octaves::new(5, 2.0, Fold::Plain, true).expect("five octaves");
+    let mut all = vec![];
+    for noise in noises(1, [0; 4]) {
+        let name = format!("{} {}", noise.kind().name().0, noise.dims());
+        all.push((format!("{name} alone"), noise.clone()));
+        all.push((format!("{name} octaves"), noise.in_octaves(octaves.clone())));
+    }
+    all
+}
+
+fn image(program: &Program, how: How, frame: &Frame) -> Vec<f32> {
+    program.image(how, frame, &[]).expect("the frame makes sense").remove(0)
+}
+
+#[test]
+fn every_noise_keeps_its_picture() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/noises.txt");
+    let mut lines = String::new();
+    for (name, noise) in all() {
+        let picture = image(&Program::new(&code(&noise)), How::best(), &frame());
+        lines += &format!("{name} {:016x}\n", hash(&picture));
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, &lines).expect("the goldens can be written");
+    }
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    for (line, kept) in lines.lines().zip(kept.lines()) {
+        assert_eq!(line, kept, "a picture has changed; `UPDATE=1 cargo test` accepts it");
+    }
+    assert_eq!(lines.lines().count(), kept.lines().count(), "`UPDATE=1 cargo test` writes new pictures down");
+}
+
+#[test]
+fn every_way_of_running_paints_the_same_picture() {
+    let two = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads can be had");
+    let frame = frame();
+    let part = Frame { region: [37..590, 3..20], ..frame.clone() };
+    for (name, noise) in all() {
+        let code = code(&noise);
+        let picture = image(&Program::new(&code), How::best(), &frame);
+        let crop: Vec<f32> = (3..20).flat_map(|row| &picture[row * 600 + 37..row * 600 + 590]).copied().collect();
+        for level in Level::all() {
+            for (schedule, program) in [("columns", Program::new(&code)), ("direct", Program::direct(&code))] {
+                for (cores, band) in [(Cores::One, 16), (Cores::All, 1), (Cores::All, 5), (Cores::All, 16)] {
+                    let how = How { level, cores, band };
+                    let got = two.install(|| image(&program, how, &frame));
+                    assert_eq!(differ(&got, &picture), None, "{name}: {level:?} {schedule} {cores:?} band {band}");
+                }
+                let got = image(&program, How::with(level), &part);
+                assert_eq!(differ(&got, &crop), None, "{name}: {level:?} {schedule} region");
+            }
+        }
+    }
+}

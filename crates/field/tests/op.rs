@@ -1,0 +1,268 @@
+//! Every operation means the same to vectors, to programs, to bounds and to slopes.
+
+mod common;
+
+use common::{Dice, ODD, differ, same, stored};
+use lapidary_field::dual::Dual;
+use lapidary_field::interval::Interval;
+use lapidary_field::ir::{Code, Id, Inst, Recorder};
+use lapidary_field::op::Op;
+use lapidary_field::program::{Cores, Frame, How, Program, Samples};
+use lapidary_field::real::Real;
+use lapidary_field::simd::{Lanes, Level, Pair, Task};
+
+/// Operands: every pair of odd numbers with a third, then numbers of all kinds; whole vectors of every width.
+fn operands() -> [Vec<f32>; 3] {
+    let mut dice = Dice::new(1);
+    let mut all = [vec![], vec![], vec![]];
+    for a in ODD {
+        for b in ODD {
+            for c in [ODD[dice.bits() as usize % ODD.len()], dice.any(), a, b] {
+                all[0].push(a);
+                all[1].push(b);
+                all[2].push(c);
+            }
+        }
+    }
+    while all[0].len() % 64 != 0 || all[0].len() < 20_000 {
+        for list in &mut all {
+            list.push(dice.any());
+        }
+    }
+    all
+}
+
+/// An operation on every operand, in single vectors and in pairs of them.
+struct Every<'a>(Op, &'a [Vec<f32>; 3]);
+
+impl Task for Every<'_> {
+    type Out = [Vec<f32>; 2];
+    fn run<V: Lanes>(self, token: V::Token) -> [Vec<f32>; 2] {
+        [every::<V>(token, self.0, self.1), every::<Pair<V>>(token, self.0, self.1)]
+    }
+}
+
+fn every<V: Lanes>(token: V::Token, op: Op, args: &[Vec<f32>; 3]) -> Vec<f32> {
+    let mut out = vec![0.0; args[0].len()];
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let mut i = 0;
+            while i < out.len() {
+                let [a, b, c] =
+                    [V::load(token, &args[0][i..]), V::load(token, &args[1][i..]), V::load(token, &args[2][i..])];
+                op.apply([a, b, c]).store(&mut out[i..]);
+                i += V::N;
+            }
+        },
+    );
+    out
+}
+
+#[test]
+fn vectors_give_the_scalar_bits() {
+    let args = operands();
+    for &op in Op::ALL {
+        for level in Level::all() {
+            for got in level.run(Every(op, &args)) {
+                for (i, got) in got.into_iter().enumerate() {
+                    let at = [args[0][i], args[1][i], args[2][i]];
+                    let want = op.apply(at);
+                    assert!(same(got, want), "{level:?}: {} of {at:?} is {want}, not {got}", op.name());
+                }
+            }
+        }
+    }
+}
+
+/// Every operation on every mixture of what changes from point to point and what does not.
+fn mixtures() -> (Code, Vec<(Op, usize)>) {
+    let mut code = Code::default();
+    code.insts.extend([0, 1, 2].map(Inst::Coord));
+    code.insts.extend([0, 1, 2].map(Inst::Knob));
+    let mut names = vec![];
+    for &op in Op::ALL {
+        for shape in 0..1 << op.arity() {
+            let args = [0, 1, 2].map(|k| Id(k + 3 * (shape as u32 >> k & 1)));
+            code.roots.push(Id(code.insts.len() as u32));
+            code.insts.push(Inst::Op(op, args));
+            names.push((op, shape));
+        }
+    }
+    (code, names)
+}
+
+#[test]
+fn programs_give_the_scalar_bits_for_every_mixture_of_operands() {
+    let (code, names) = mixtures();
+    let program = Program::of_points(&code);
+    let args = operands();
+    // A length that fills no whole block, nor a whole vector.
+    let args = args.map(|list| list[..5 * ODD.len() + 1037].to_vec());
+    for start in 0..ODD.len() {
+        let knobs = [0, 7, 16].map(|k| ODD[(start + k) % ODD.len()]);
+        let wants: Vec<Vec<f32>> = (names.iter())
+            .map(|(op, shape)| {
+                let value = |i: usize| {
+                    stored(op.apply([0, 1, 2].map(|k| if shape >> k & 1 == 0 { args[k][i] } else { knobs[k] })))
+                };
+                (0..args[0].len()).map(value).collect()
+            })
+            .collect();
+        for level in Level::all() {
+            let got = program.points(level, [&args[0], &args[1], &args[2], &args[2]], &knobs).expect("all is well");
+            for ((got, want), (op, shape)) in got.iter().zip(&wants).zip(&names) {
+                assert_eq!(differ(got, want), None, "{level:?}: {} of shape {shape} with {knobs:?}", op.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stored_result_is_never_nan_nor_infinite_nor_minus_zero() {
+    let recorder = Recorder::default();
+    // Subnormal, huge and odd numbers of both signs from point to point.
+    let x = recorder.coord(0) - 0.5;
+    let wild = [x * 1e-44, x * f32::MAX, x * -1e-44, recorder.coord(1) - 0.5, x / (x * 0.0), -x.abs()];
+    let mut roots = vec![];
+    for &op in Op::ALL {
+        for a in wild {
+            for b in wild {
+                roots.push(op.apply([a, b, wild[0]]));
+            }
+        }
+    }
+    let program = Program::new(&recorder.code(&roots));
+    for samples in [Samples::One, Samples::Four, Samples::Sixteen] {
+        for level in Level::all() {
+            let frame = Frame { samples, ..Frame::new(41, 4) };
+            let how = How { cores: Cores::One, ..How::with(level) };
+            for image in program.image(how, &frame, &[]).expect("all is well") {
+                let odd = |v: &&f32| !v.is_finite() || v.to_bits() == (-0.0f32).to_bits();
+                assert_eq!(image.iter().find(odd), None, "{level:?} {samples:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_hold_every_sample() {
+    let mut dice = Dice::new(2);
+    for &op in Op::ALL {
+        for _ in 0..20_000 {
+            let boxes = [(); 3].map(|()| {
+                let (a, b) = (dice.any(), dice.any());
+                match dice.bits() % 4 {
+                    0 => Interval::point(a),
+                    1 => Interval::point(a).hull(Interval::point((f64::from(a) + dice.between(0.0, 4.0)) as f32)),
+                    _ => Interval::point(a).hull(Interval::point(b)),
+                }
+            });
+            let bound = op.apply(boxes);
+            assert!(bound.lo <= bound.hi, "{} over {boxes:?} has the bound {bound:?}", op.name());
+            for _ in 0..8 {
+                let at = boxes.map(|i| {
+                    let share = dice.between(0.0, 1.0);
+                    let between = (f64::from(i.lo) + (f64::from(i.hi) - f64::from(i.lo)) * share) as f32;
+                    let tries = [i.lo, i.hi, between, f32::NAN, 0.0, -0.0, i.lo.next_up(), i.hi.next_down()];
+                    let v = tries[dice.bits() as usize % tries.len()];
+                    if i.contains(v) { v } else { i.lo }
+                });
+                let v = op.apply(at);
+                assert!(bound.contains(v), "{} of {at:?} is {v}, not in {bound:?}", op.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn slopes_agree_with_differences() {
+    let mut dice = Dice::new(3);
+    for &op in Op::ALL {
+        let mut smooth = 0;
+        for _ in 0..4000 {
+            let at = [(); 3].map(|()| f64::from(dice.between(-3.0, 3.0) as f32));
+            for along in 0..op.arity() {
+                let moved = |by: f64| {
+                    let mut at = at;
+                    at[along] += by;
+                    op.apply(at)
+                };
+                let difference = |h: f64| (moved(h) - moved(-h)) / (2.0 * h);
+                let (truth, check) = (difference(1e-6), difference(3e-6));
+                // Near a kink or a pole differences disagree among themselves.
+                let scale = 1.0 + truth.abs() + at.iter().fold(0.0, |m: f64, v| m.max(v.abs()));
+                if !truth.is_finite() || (truth - check).abs() > 1e-7 * scale {
+                    continue;
+                }
+                let mut watched = at.map(Dual::<f64, 1>::flat);
+                watched[along].d = [1.0];
+                let wide = op.apply(watched);
+                assert!(
+                    (wide.d[0] - truth).abs() <= 1e-6 * scale,
+                    "{} at {at:?} along {along}: {} not {truth}",
+                    op.name(),
+                    wide.d[0]
+                );
+                let narrow = op.apply(watched.map(|d| Dual { v: d.v as f32, d: [d.d[0] as f32] }));
+                let value = op.apply(at.map(|v| v as f32));
+                assert!(same(narrow.v, value), "{} at {at:?}: watched {} not {value}", op.name(), narrow.v);
+                let near = 1e-3 * (scale + wide.v.abs());
+                assert!(
+                    (f64::from(narrow.d[0]) - truth).abs() <= near,
+                    "{} at {at:?} along {along}: {} not {truth}",
+                    op.name(),
+                    narrow.d[0]
+                );
+                smooth += 1;
+            }
+        }
+        assert!(smooth > 1500 * op.arity(), "{} was smooth only {smooth} times", op.name());
+    }
+}
+
+#[test]
+fn every_operation_is_described_and_reads_as_many_operands_as_it_says() {
+    let mut names = vec![];
+    for &op in Op::ALL {
+        assert!(op.doc().ends_with('.') && op.doc().len() > 3, "{} is described as {:?}", op.name(), op.doc());
+        assert!((1..=3).contains(&op.arity()), "{} takes {} operands", op.name(), op.arity());
+        names.push(op.name());
+        let inst = Inst::Op(op, [Id(0), Id(1), Id(2)]);
+        assert_eq!(inst.operands(), &[Id(0), Id(1), Id(2)][..op.arity()]);
+        // An operand counts if some number in its place changes some result.
+        for k in 0..3 {
+            let mut dice = Dice::new(4);
+            let mut number = || [0.0, dice.between(-3.0, 3.0) as f32][dice.bits() as usize & 1];
+            let counts = (0..200).any(|_| {
+                let at = [number(), number(), number()];
+                let mut other = at;
+                other[k] = number();
+                !same(op.apply(at), op.apply(other))
+            });
+            assert_eq!(counts, k < op.arity(), "{}'s operand {k}", op.name());
+        }
+    }
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all, "every name is its own");
+}
+
+#[test]
+fn odd_input_has_the_value_the_table_states() {
+    let of = |op: Op, at: [f32; 3]| op.apply(at);
+    for v in ODD {
+        assert!(same(of(Op::Div, [v, 0.0, 0.0]), 0.0) && same(of(Op::Div, [v, -0.0, 0.0]), 0.0));
+        assert!(same(of(Op::Div, [v, f32::NAN, 0.0]), 0.0));
+        assert!(same(of(Op::Select, [0.0, v, 7.0]), 7.0) && same(of(Op::Select, [f32::NAN, v, 7.0]), 7.0));
+        assert!(same(of(Op::Less, [v, f32::NAN, 0.0]), 0.0) && same(of(Op::Less, [f32::NAN, v, 0.0]), 0.0));
+        assert!(same(of(Op::Min, [f32::NAN, v, 0.0]), v) && same(of(Op::Max, [f32::NAN, v, 0.0]), v));
+        assert!(same(of(Op::Min, [0.0, -0.0, 0.0]), -0.0) && same(of(Op::Max, [0.0, -0.0, 0.0]), -0.0));
+        let root = of(Op::Sqrt, [v, 0.0, 0.0]);
+        assert!(if v > 0.0 { same(root, v.sqrt()) } else { root == 0.0 }, "the root of {v} is {root}");
+        assert!((0.0..=1.0).contains(&of(Op::Clamp, [v, 0.0, 1.0])));
+        assert!(Real::exp(v) >= 0.0 && Real::exp(v).is_finite());
+    }
+}

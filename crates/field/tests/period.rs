@@ -1,0 +1,88 @@
+//! A noise repeats after its period, along each axis, to the last bit.
+
+mod common;
+
+use common::{Dice, NEVER_REPEAT, differ, noises};
+use lapidary_field::ir::{Code, Expr, Recorder};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::program::{Frame, How, Program};
+use lapidary_field::simd::Level;
+
+/// Periods small, odd, prime, powers of two, larger than a table of 256, and none.
+const PERIODS: [[u32; 4]; 6] =
+    [[3, 7, 300, 5], [1, 2, 4, 8], [256, 100, 12, 9], [1000, 1, 999, 3], [300, 3, 7, 64], [0, 7, 0, 3]];
+
+/// Every noise that repeats, alone and in octaves of whole lacunarity.
+fn all(period: [u32; 4]) -> Vec<Noise> {
+    let mut all = noises(2, period);
+    all.retain(|n| !NEVER_REPEAT.contains(&n.kind().name().0));
+    for noise in all.clone() {
+        for (count, lacunarity, fold, offset) in [
+            (4, 2.0, Fold::Plain, false),
+            (4, 2.0, Fold::Ridged, true),
+            (3, 3.0, Fold::Billow, true),
+            (2, 5.0, Fold::Plain, false),
+        ] {
+            let octaves = Octaves::new(count, lacunarity, fold, offset).expect("octaves make sense");
+            all.push(noise.clone().in_octaves(octaves));
+        }
+    }
+    all
+}
+
+fn code(noise: &Noise, scale: [f32; 2]) -> Code {
+    let r = Recorder::default();
+    let at = [r.coord(0) * scale[0], r.coord(1) * scale[1], r.coord(2), r.coord(3)];
+    r.code(&[r.noise(noise, at, Expr::Lit(0.5))])
+}
+
+#[test]
+fn points_a_period_apart_have_the_same_bits() {
+    let mut dice = Dice::new(7);
+    for period in PERIODS {
+        for noise in all(period) {
+            let program = Program::of_points(&code(&noise, [1.0; 2]));
+            // 64ths of a cell: sums with a period and the scales of octaves are exact.
+            let near = [(); 4].map(|()| {
+                (0..70).map(|_| (dice.between(-40.0, 40.0) * 64.0).floor() as f32 / 64.0).collect::<Vec<f32>>()
+            });
+            for level in Level::all() {
+                let at = |p: &[Vec<f32>; 4]| {
+                    program.points(level, [0, 1, 2, 3].map(|k| &p[k][..]), &[]).expect("all is well").remove(0)
+                };
+                let want = at(&near);
+                for axis in 0..noise.dims() {
+                    for times in [1.0, -1.0, 3.0] {
+                        let mut far = near.clone();
+                        far[axis].iter_mut().for_each(|v| *v += period[axis] as f32 * times);
+                        assert_eq!(
+                            differ(&at(&far), &want),
+                            None,
+                            "{level:?} {noise:?} axis {axis} {times} periods on"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn images_of_two_tiles_hold_one_tile_twice() {
+    for period in [[3, 7, 0, 0], [12, 5, 0, 0], [40, 300, 0, 0]] {
+        for noise in all(period).iter().filter(|n| n.dims() > 1) {
+            let code = code(noise, [period[0] as f32, period[1] as f32]);
+            let frame = Frame { tile: [2.0, 2.0], rest: [0.25, 0.75], ..Frame::new(128, 8) };
+            for level in Level::all() {
+                for program in [Program::new(&code), Program::direct(&code)] {
+                    let image = program.image(How::with(level), &frame, &[]).expect("all is well").remove(0);
+                    for (i, v) in image.iter().enumerate() {
+                        let (row, column) = (i / 128 % 4, i % 64);
+                        assert_eq!(v.to_bits(), image[row * 128 + column].to_bits(), "{level:?} {noise:?} pixel {i}");
+                    }
+                }
+            }
+        }
+    }
+}

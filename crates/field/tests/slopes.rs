@@ -1,0 +1,113 @@
+//! Slopes of noises, first and second, are the plain reading's bits in every vector, and agree with differences.
+
+mod common;
+
+use common::{Dice, differ, noises, stored};
+use lapidary_field::ir::{Code, GAIN, Id, Inst, Part};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::program::{Frame, How, Program};
+use lapidary_field::simd::Level;
+use std::sync::Arc;
+
+/// Every noise alone and in octaves.
+fn all(folds: &[Fold]) -> Vec<Noise> {
+    let mut all = noises(7, [0, 5, 0, 3]);
+    for noise in all.clone() {
+        for &fold in folds {
+            all.push(noise.clone().in_octaves(Octaves::new(3, 2.0, fold, false).expect("three octaves")));
+        }
+    }
+    all
+}
+
+/// Every slope a noise has.
+fn parts(noise: &Noise) -> Vec<Part> {
+    let gain = noise.octaves().map(|_| GAIN);
+    let along = || (0..noise.dims() as u8).chain(gain);
+    let curves = along().flat_map(|a| along().filter(move |b| a <= *b).map(move |b| Part::Curve(a, b)));
+    along().map(Part::Slope).chain(curves).collect()
+}
+
+/// All slopes of a noise at the coordinates, its gain a knob.
+fn code(noise: &Noise, parts: &[Part]) -> Code {
+    let mut insts: Vec<Inst> = [0, 1, 2, 3].map(Inst::Coord).to_vec();
+    insts.push(Inst::Knob(0));
+    let args = [0, 1, 2, 3, 4].map(Id);
+    insts.extend(parts.iter().map(|part| Inst::Noise(0, *part, args)));
+    let roots = (5..insts.len() as u32).map(Id).collect();
+    Code { insts, noises: vec![Arc::new(noise.clone())], roots }
+}
+
+#[test]
+fn programs_give_the_plain_bits() {
+    let mut dice = Dice::new(5);
+    for noise in all(&[Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged]) {
+        let parts = parts(&noise);
+        let code = code(&noise, &parts);
+        let mut points = [(); 4].map(|()| (0..203).map(|_| dice.between(-9.0, 9.0) as f32).collect::<Vec<f32>>());
+        points.iter_mut().for_each(|list| list.extend((0..60).map(|_| dice.any())));
+        let wants: Vec<Vec<f32>> = (parts.iter())
+            .map(|part| {
+                let at = |i: usize| [0, 1, 2, 3].map(|k| points[k][i]);
+                (0..263).map(|i| stored(noise.part(*part, at(i), 0.6))).collect()
+            })
+            .collect();
+        let (spot, image) = (Program::of_points(&code), Program::new(&code));
+        let frame = Frame { tile: [7.0, 3.0], rest: [0.4, 0.7], ..Frame::new(43, 2) };
+        for level in Level::all() {
+            let got = spot.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &[0.6]).expect("all is well");
+            for ((got, want), part) in got.iter().zip(&wants).zip(&parts) {
+                assert_eq!(differ(got, want), None, "{level:?} {part:?} of {noise:?}");
+            }
+            let got = image.image(How::with(level), &frame, &[0.6]).expect("all is well");
+            assert_eq!(got, common::painted(&code, &frame, &[0.6]), "{level:?} image of {noise:?}");
+        }
+    }
+}
+
+#[test]
+fn slopes_agree_with_differences_away_from_cell_faces() {
+    let mut dice = Dice::new(6);
+    for noise in all(&[Fold::Plain]) {
+        for _ in 0..60 {
+            // Places in a cell that lie well within the cells of the second and third octave too.
+            let mut place = || {
+                let inside = [0.13, 0.31, 0.43, 0.56, 0.69, 0.81][dice.bits() as usize % 6];
+                f64::from((f64::from(dice.bits() % 9) - 4.0 + inside + dice.between(0.0, 0.02)) as f32)
+            };
+            let at = [place(), place(), place(), place(), 0.6];
+            let value = |steps: &[(usize, f64)]| {
+                let mut at = at;
+                for (along, by) in steps {
+                    at[*along] += by;
+                }
+                let [x, y, z, t, gain] = at;
+                noise.at([x, y, z, t], gain)
+            };
+            for part in parts(&noise) {
+                let (truth, near) = match part {
+                    Part::Value => unreachable!("a value is no slope"),
+                    Part::Slope(a) => {
+                        let (a, h) = (usize::from(a), 1e-5);
+                        ((value(&[(a, h)]) - value(&[(a, -h)])) / (2.0 * h), 1e-4)
+                    }
+                    Part::Curve(a, b) => {
+                        let (a, b, h) = (usize::from(a), usize::from(b), 1e-4);
+                        let (up, down) = (
+                            value(&[(a, h), (b, h)]) + value(&[(a, -h), (b, -h)]),
+                            value(&[(a, h), (b, -h)]) + value(&[(a, -h), (b, h)]),
+                        );
+                        ((up - down) / (4.0 * h * h), 1e-3)
+                    }
+                };
+                let [x, y, z, t, gain] = at.map(|v| v as f32);
+                let got = f64::from(noise.part(part, [x, y, z, t], gain));
+                assert!(
+                    (got - truth).abs() <= near * (1.0 + truth.abs()),
+                    "{part:?} at {at:?}: {got} not {truth} of {noise:?}"
+                );
+            }
+        }
+    }
+}

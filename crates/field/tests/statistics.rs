@@ -1,0 +1,161 @@
+//! Noises keep their stated range, seeds share nothing, permutations are fair.
+
+mod common;
+
+use common::{Dice, ODD, TABLES, noises};
+use lapidary_field::interval::Interval;
+use lapidary_field::ir::{Expr, GAIN, Part, Recorder};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::hash::Permutation;
+use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::program::Program;
+use lapidary_field::simd::Level;
+
+/// A noise at so many places, all over.
+fn values(noise: &Noise, count: usize) -> Vec<f32> {
+    let mut dice = Dice::new(8);
+    let points = [(); 4].map(|()| (0..count).map(|_| dice.between(-60000.0, 60000.0) as f32).collect::<Vec<f32>>());
+    let r = Recorder::default();
+    let at = [r.coord(0), r.coord(1), r.coord(2), r.coord(3)];
+    let program = Program::of_points(&r.code(&[r.noise(noise, at, Expr::Lit(0.5))]));
+    program.points(Level::best(), [0, 1, 2, 3].map(|k| &points[k][..]), &[]).expect("all is well").remove(0)
+}
+
+/// The lowest and the highest.
+fn range(values: &[f32]) -> [f32; 2] {
+    values.iter().fold([f32::INFINITY, f32::NEG_INFINITY], |[lo, hi], v| [lo.min(*v), hi.max(*v)])
+}
+
+#[test]
+fn a_million_values_keep_the_stated_range() {
+    let anywhere = [Interval::ALL; 4];
+    for noise in noises(1, [0; 4]) {
+        let bound = noise.bound(anywhere, Interval::point(0.5));
+        let [lo, hi] = range(&values(&noise, 1_000_000));
+        println!("{:10} {}D {lo:.4} {hi:.4} of {:.4} {:.4}", noise.kind().name().0, noise.dims(), bound.lo, bound.hi);
+        assert!(bound.contains(lo) && bound.contains(hi), "{noise:?} reaches {lo} {hi} of {bound:?}");
+        for fold in [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged] {
+            let sum = noise.clone().in_octaves(Octaves::new(4, 2.0, fold, true).expect("four octaves"));
+            let bound = sum.bound(anywhere, Interval::point(0.5));
+            let [lo, hi] = range(&values(&sum, 100_000));
+            assert!(bound.contains(lo) && bound.contains(hi), "{sum:?} reaches {lo} {hi} of {bound:?}");
+        }
+    }
+}
+
+/// From the value at hand uphill to where no small step leads higher.
+fn climb(noise: &Noise, from: [f32; 4], sign: f32) -> f32 {
+    let height = |p| sign * noise.part(Part::Value, p, 0.5);
+    let (mut at, mut best, mut step) = (from, height(from), 0.25);
+    while step > 1e-4 {
+        let before = best;
+        for axis in 0..noise.dims() {
+            for by in [step, -step] {
+                let mut next = at;
+                next[axis] += by;
+                if height(next) > best {
+                    (at, best) = (next, height(next));
+                }
+            }
+        }
+        if best == before {
+            step *= 0.5;
+        }
+    }
+    sign * best
+}
+
+#[test]
+fn no_hill_is_higher_than_stated() {
+    let mut dice = Dice::new(9);
+    for noise in noises(0, [0; 4]) {
+        let bound = noise.bound([Interval::ALL; 4], Interval::point(0.5));
+        for _ in 0..300 {
+            let from = [(); 4].map(|()| dice.between(-90.0, 90.0) as f32);
+            for sign in [1.0, -1.0] {
+                let top = climb(&noise, from, sign);
+                assert!(bound.contains(top), "{noise:?} reaches {top} of {bound:?}");
+            }
+        }
+    }
+}
+
+/// How much two lists rise and fall together, −1 to 1.
+fn correlation(a: &[f32], b: &[f32]) -> f64 {
+    let n = a.len() as f64;
+    let mean = |v: &[f32]| v.iter().map(|v| f64::from(*v)).sum::<f64>() / n;
+    let (ma, mb) = (mean(a), mean(b));
+    let sum = |x: &[f32], mx: f64, y: &[f32], my: f64| {
+        x.iter().zip(y).map(|(x, y)| (f64::from(*x) - mx) * (f64::from(*y) - my)).sum::<f64>()
+    };
+    sum(a, ma, b, mb) / (sum(a, ma, a, ma) * sum(b, mb, b, mb)).sqrt()
+}
+
+#[test]
+fn seeds_share_nothing() {
+    let with = |seed| noises(seed, [0; 4]).into_iter().map(|n| values(&n, 100_000)).collect::<Vec<_>>();
+    let seeds: Vec<Vec<Vec<f32>>> = (0..8).map(with).collect();
+    for (i, noise) in noises(0, [0; 4]).iter().enumerate() {
+        let (name, dims) = (noise.kind().name().0, noise.dims());
+        let few = dims == 1 && TABLES.contains(&name);
+        let most = if few { 0.25 } else { 0.02 };
+        for a in 0..seeds.len() {
+            for b in 0..a {
+                let r = correlation(&seeds[a][i], &seeds[b][i]);
+                assert!(r.abs() < most, "{name} {dims}D: seeds {a} and {b} correlate by {r}");
+            }
+        }
+    }
+}
+
+#[test]
+fn permutations_are_bijections_and_fair() {
+    const SHUFFLES: u32 = 10_000;
+    let mut counts = vec![[0u32; 256]; 256];
+    for seed in 0..SHUFFLES {
+        let permutation = Permutation::seeded(seed);
+        let mut met = [false; 256];
+        for (place, counts) in counts.iter_mut().enumerate() {
+            let value = permutation.table().at(place as u32) as usize;
+            assert!(!met[value], "seed {seed} has {value} twice");
+            met[value] = true;
+            counts[value] += 1;
+        }
+    }
+    // Each value at each place equally often: χ² has 255 degrees of freedom a place, 255² in all.
+    let expected = f64::from(SHUFFLES) / 256.0;
+    let chi = |counts: &[u32; 256]| counts.iter().map(|c| (f64::from(*c) - expected).powi(2) / expected).sum::<f64>();
+    let places: Vec<f64> = counts.iter().map(chi).collect();
+    let freedom = 255.0 * 255.0;
+    let away = (places.iter().sum::<f64>() - freedom) / (2.0 * freedom).sqrt();
+    println!("chi square {away:.2} deviations from its mean");
+    assert!(away.abs() < 4.0, "χ² lies {away} deviations from its mean");
+    let worst = places.iter().fold(0f64, |m, c| m.max(*c));
+    assert!(worst < 255.0 + 5.0 * 510f64.sqrt(), "a place has χ² {worst}");
+}
+
+#[test]
+fn no_input_makes_a_noise_nan() {
+    let mut dice = Dice::new(10);
+    let mut all = noises(0, [0; 4]);
+    all.extend(noises(3, [3, 300, 1 << 30, u32::MAX]));
+    for noise in all {
+        let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][dice.bits() as usize % 4];
+        let sum = noise.clone().in_octaves(Octaves::new(24, 2.0, fold, true).expect("as many as there are"));
+        for _ in 0..2000 {
+            let mut odd = || match dice.bits() % 3 {
+                0 => ODD[dice.bits() as usize % ODD.len()],
+                _ => f32::from_bits(dice.bits()),
+            };
+            let p = [odd(), odd(), odd(), odd()];
+            let bound = noise.bound([Interval::ALL; 4], Interval::point(0.5));
+            let v = noise.part(Part::Value, p, 0.5);
+            assert!(bound.contains(v), "{v} at {p:?} of {noise:?}");
+            assert!(sum.part(Part::Value, p, 0.5).is_finite(), "at {p:?} of {sum:?}");
+            for along in (0..noise.dims() as u8).chain([GAIN]) {
+                let (alone, summed) = (noise.part(Part::Slope(along), p, 0.5), sum.part(Part::Slope(along), p, 0.5));
+                assert!(alone.is_finite() && summed.is_finite(), "slope {along} at {p:?} of {noise:?}");
+            }
+        }
+    }
+}
