@@ -238,9 +238,6 @@ impl Body for Worley {
         };
         (lo, hi + rounding)
     }
-    fn bounded_in_cell(&self) -> bool {
-        matches!(self.output, Output::F1 | Output::F2)
-    }
     const PAIRED: bool = false;
     /// Measured with a jitter of 1.
     fn typical(&self, dims: usize) -> (f64, f64) {
