@@ -97,9 +97,8 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
     let (Some(low), Some(high)) = (cell.iter().map(signed).min(), cell.iter().map(signed).max()) else {
         return nowhere;
     };
-    // Further out a float no longer tells a column from the next, and a longer period is not counted exactly.
-    let period = body.period()[0].saturating_mul(copy.zoom());
-    if low < -(1 << 23) || high > 1 << 23 || period > 1 << 24 {
+    // Further out a float no longer tells a column from the next.
+    if low < -(1 << 23) || high > 1 << 23 {
         return nowhere;
     }
     // Preparing a column costs about half of a pixel on the spot.
@@ -129,6 +128,7 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
             *c = c.wrapping_sub(start as u32);
         }
     }
+    let period = body.period()[0].saturating_mul(copy.zoom());
     let index = (0..=count as i32).map(|k| (low.wrapping_add(k) as f32).corners(period)[0].0).collect();
     Octave { reach, index, place, ease, column: cell, first }
 }
