@@ -176,10 +176,23 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
         let inverse = R::pick(r.is_some(), y.lit(1.0) / r, zero);
         self.chain2(x, y.atan2(x_), x_ * inverse, -(y * inverse))
     }
+    #[inline(always)]
+    fn narrow(self) -> Self {
+        Dual { v: self.v.narrow(), d: self.d }
+    }
 }
 
 impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {
     type Int = R::Int;
+    type Plain = R::Plain;
+    #[inline(always)]
+    fn plain(self) -> R::Plain {
+        self.v.plain()
+    }
+    #[inline(always)]
+    fn of_plain(v: R::Plain) -> Self {
+        Self::flat(R::of_plain(v))
+    }
     #[inline(always)]
     fn int(self, v: u32) -> R::Int {
         self.v.int(v)

@@ -259,6 +259,13 @@ impl Real for Interval {
 /// only there (see `Noise::bound`).
 impl Lattice for Interval {
     type Int = Wrapping<u32>;
+    type Plain = f32;
+    fn plain(self) -> f32 {
+        self.lo
+    }
+    fn of_plain(v: f32) -> Self {
+        Self::point(v)
+    }
     fn int(self, v: u32) -> Wrapping<u32> {
         Wrapping(v)
     }

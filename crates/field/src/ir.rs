@@ -109,6 +109,9 @@ impl Recorder {
         if noise.octaves().is_some() {
             args[4] = gain;
         }
+        if args.iter().any(Expr::is_unknown) {
+            return Expr::Unknown;
+        }
         self.push(Inst::Noise(index as u32, Part::Value, args.map(|a| self.id(a))))
     }
     /// The number of an expression, recording it where it is a literal.
@@ -116,6 +119,7 @@ impl Recorder {
         match e {
             Expr::Id(_, id) => id,
             Expr::Lit(v) => self.number(Inst::Lit(v.to_bits())),
+            Expr::Unknown => unreachable!("what is not known is not recorded"),
         }
     }
     /// What has been recorded, with these results.
@@ -151,6 +155,9 @@ pub enum Expr<'r> {
     Lit(f32),
     /// An instruction.
     Id(&'r Recorder, Id),
+    /// Not known yet. Whatever is made of it is not known either, and nothing of it is recorded: so a function
+    /// may be run to learn what it asks for, and run again once that is known.
+    Unknown,
 }
 
 /// A recorded truth value: 1 or 0.
@@ -160,6 +167,9 @@ pub struct Test<'r>(Expr<'r>);
 impl<'r> Expr<'r> {
     fn op(op: Op, args: [Expr<'r>; 3]) -> Self {
         let used = &args[..op.arity()];
+        if used.iter().any(Expr::is_unknown) {
+            return Expr::Unknown;
+        }
         let Some(recorder) = used.iter().find_map(|a| if let Expr::Id(r, _) = a { Some(*r) } else { None }) else {
             // A constant is what the `f32` reading makes of it.
             return Expr::Lit(op.apply(args.map(|a| if let Expr::Lit(v) = a { v } else { 0.0 })));
@@ -174,6 +184,10 @@ impl<'r> Expr<'r> {
         }
         recorder.push(Inst::Op(op, ids))
     }
+    /// Whether it is not known yet.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self, Expr::Unknown)
+    }
     fn is(self, bits: f32) -> bool {
         matches!(self, Expr::Lit(v) if v.to_bits() == bits.to_bits())
     }
@@ -181,7 +195,7 @@ impl<'r> Expr<'r> {
         match (self, o) {
             (Expr::Lit(v), o) => o.is(v),
             (Expr::Id(_, a), Expr::Id(_, b)) => a == b,
-            (Expr::Id(..), Expr::Lit(_)) => false,
+            _ => false,
         }
     }
 }
@@ -198,7 +212,7 @@ fn simpler<'r>(op: Op, [a, b, c]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
         Op::Select if b.is_same(c) => Some(b),
         Op::Select => match a {
             Expr::Lit(v) => Some(if v.abs() > 0.0 { b } else { c }),
-            Expr::Id(..) => None,
+            Expr::Id(..) | Expr::Unknown => None,
         },
         _ => None,
     }

@@ -4,12 +4,15 @@
 //! machine vectors are fast, [`Dual`](dual::Dual) carries slopes, [`Interval`](interval::Interval) bounds.
 //! This crate knows no nodes, no documents and no files.
 
+pub mod colour;
 pub mod dual;
 pub mod elementary;
+pub mod image;
 pub mod interval;
 pub mod ir;
 pub mod noise;
 pub mod op;
+mod point;
 pub mod program;
 pub mod real;
 mod scalar;

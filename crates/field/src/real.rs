@@ -43,6 +43,11 @@ pub trait Real:
     fn pow(self, e: Self) -> Self;
     /// The angle of the point (`x`, `self`), 0 at the origin.
     fn atan2(self, x: Self) -> Self;
+    /// Rounded to 24 bits, as a cast to `f32` does: only the `f64` reading has more.
+    #[inline(always)]
+    fn narrow(self) -> Self {
+        self
+    }
 
     // What follows is made of the above and comes for free in every reading.
 
@@ -120,6 +125,13 @@ pub trait Int:
 pub trait Lattice: Real {
     /// Whole numbers beside these reals.
     type Int: Int;
+    /// The same reading without slopes or bounds, for what depends on integers alone.
+    type Plain: Lattice<Int = Self::Int>;
+
+    /// The value alone.
+    fn plain(self) -> Self::Plain;
+    /// A value that does not change.
+    fn of_plain(v: Self::Plain) -> Self;
 
     /// An integer literal of the same reading as `self`.
     fn int(self, v: u32) -> Self::Int;

@@ -54,6 +54,15 @@ impl Bits for f32 {
 
 impl Lattice for f32 {
     type Int = Wrapping<u32>;
+    type Plain = Self;
+    #[inline(always)]
+    fn plain(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn of_plain(v: Self) -> Self {
+        v
+    }
     #[inline(always)]
     fn int(self, v: u32) -> Wrapping<u32> {
         Wrapping(v)
@@ -173,10 +182,20 @@ impl Real for f64 {
     fn atan2(self, x: f64) -> f64 {
         f64::atan2(self, x)
     }
+    fn narrow(self) -> f64 {
+        f64::from(self as f32)
+    }
 }
 
 impl Lattice for f64 {
     type Int = Wrapping<u32>;
+    type Plain = Self;
+    fn plain(self) -> Self {
+        self
+    }
+    fn of_plain(v: Self) -> Self {
+        v
+    }
     fn int(self, v: u32) -> Wrapping<u32> {
         Wrapping(v)
     }

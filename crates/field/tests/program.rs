@@ -1,14 +1,21 @@
 //! Every way of running a program gives the bits of the plain reading of the same expression.
 use lapidary_field::ir::{Code, Expr, Recorder};
 use lapidary_field::noise::octaves::{Fold, Octaves};
-use lapidary_field::noise::{Kind, Noise, improved::Improved, perlin::Perlin};
+use lapidary_field::noise::{
+    Kind, Noise,
+    improved::Improved,
+    perlin::Perlin,
+    worley::{Metric, Output, Worley},
+};
 use lapidary_field::program::{Cores, Frame, How, Program};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
 
 /// FNV-1a-64 over the little-endian bits.
 fn hash(px: &[f32]) -> u64 {
-    px.iter().flat_map(|v| v.to_le_bytes()).fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
+    px.iter()
+        .flat_map(|v| v.to_le_bytes())
+        .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
 }
 
 fn noises() -> Vec<(&'static str, Noise)> {
@@ -19,7 +26,17 @@ fn noises() -> Vec<(&'static str, Noise)> {
             [("perlin", Perlin::new(3, [8, 8, 0, 5]).into()), ("improved", Improved::new(0, [0; 4]).into())];
         for (name, kind) in kinds {
             all.push((name, Noise::new(kind.clone(), dims).unwrap()));
-            for (fold, offset) in [(Fold::Plain, true), (Fold::Turbulence, false), (Fold::Billow, true), (Fold::Ridged, false)] {
+            if dims > 1 {
+                for metric in [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev] {
+                    for output in [Output::F1, Output::F2, Output::Difference] {
+                        let worley = Worley::new(7, [8, 3, 0, 0], 1.0, metric, output);
+                        all.push(("worley", Noise::new(worley, dims).unwrap()));
+                    }
+                }
+            }
+            for (fold, offset) in
+                [(Fold::Plain, true), (Fold::Turbulence, false), (Fold::Billow, true), (Fold::Ridged, false)]
+            {
                 all.push((name, Noise::new(kind.clone(), dims).unwrap().in_octaves(octaves(9, fold, offset))));
             }
         }
@@ -53,7 +70,12 @@ fn schedules_levels_bands_and_regions_agree_with_the_plain_reading() {
                         let how = How { level, cores: if band == 5 { Cores::One } else { Cores::All }, band };
                         let image = program.image(how, &frame, &[]).unwrap().remove(0);
                         let wrong = image.iter().zip(&plain).position(|(a, b)| a.to_bits() != b.to_bits());
-                        assert_eq!(wrong, None, "{name} {noise:?} {level:?} x{scale} band {band}: {:?}", wrong.map(|w| (image[w], plain[w])));
+                        assert_eq!(
+                            wrong,
+                            None,
+                            "{name} {noise:?} {level:?} x{scale} band {band}: {:?}",
+                            wrong.map(|w| (image[w], plain[w]))
+                        );
                     }
                     let part = Frame { region: [37..590, 3..20], ..frame.clone() };
                     let image = program.image(How::with(level), &part, &[]).unwrap().remove(0);

@@ -5,6 +5,8 @@ use lapidary_field::ir::{Code, Expr, Recorder};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::improved::Improved;
 use lapidary_field::noise::octaves::{Fold, Octaves};
+use lapidary_field::noise::simplex::Simplex;
+use lapidary_field::noise::worley::{Metric, Output, Worley};
 use lapidary_field::program::{Cores, Frame, How, Program, Sampling};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
@@ -34,9 +36,12 @@ pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
 fn record(workload: &str) -> Option<Code> {
     let r = Recorder::default();
     let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("it has these dimensions");
-    let sum = |dims, count, fold| {
-        perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"))
+    let sum = |dims, count, fold| perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"));
+    let worley = |dims| {
+        let kind = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, Output::F1);
+        Noise::new(kind, dims).expect("it has these dimensions")
     };
+    let simplex = |dims| Noise::new(Simplex::new(0, [0; 4]), dims).expect("it has these dimensions");
     let half = Expr::Lit(0.5);
     let point = |x, y| [x, y, Expr::Lit(Z), Expr::Lit(0.0)];
     let (x, y) = (r.coord(0), r.coord(1));
@@ -56,6 +61,20 @@ fn record(workload: &str) -> Option<Code> {
             r.noise(&perlin(2), point(x, y), half)
         }
         "fbm8_32" | "fbm8_8" => r.noise(&sum(3, 8, Fold::Plain), point(x, y), half),
+        "worley2" | "worley2_16" => r.noise(&worley(2), point(x, y), half),
+        "worley3" | "worley3_16" => r.noise(&worley(3), point(x, y), half),
+        "worley2_rot" => {
+            let (x, y) = turned();
+            r.noise(&worley(2), point(x, y), half)
+        }
+        "simplex2" => r.noise(&simplex(2), point(x, y), half),
+        "simplex3" => r.noise(&simplex(3), point(x, y), half),
+        "mixed" => {
+            let (u, v) = warped(0.3);
+            let fine = r.noise(&sum(2, 5, Fold::Plain), point(u, v), half);
+            let cells = r.noise(&worley(2), point(x * 4.0, y * 4.0), half);
+            (fine.lerp(cells, Expr::Lit(0.4)) * 0.8 + 0.1).clamp(Expr::Lit(0.0), Expr::Lit(1.0))
+        }
         "warp2" => {
             let (x, y) = warped(0.5);
             r.noise(&sum(2, 4, Fold::Plain), point(x, y), half)

@@ -208,22 +208,15 @@ pub fn mixed_seed(seed: u32) -> u32 {
     (SplitMix(u64::from(seed) ^ 0x4C61_7069_6461_7279).draw() >> 32) as u32
 }
 
+/// How far off the centre lies about which keys are symmetric: a product and that of the opposite number
+/// have opposite bits but for the lowest, so that xored they would make a third of all points equal to
+/// their image through the origin.
+const FAR: u32 = 0x3C6E_F35F;
+
 /// One axis' share of a lattice point's key: shares are xored together, with a mixed seed.
 #[inline(always)]
 pub fn share<I: Int>(index: I, axis: usize) -> I {
-    index * index.int(AXES[axis])
-}
-
-/// A seed's own multiplier for `quick`: keys that differ by a seed alone would choose alike after one
-/// multiplication by the same number.
-pub fn multiplier(seed: u32) -> u32 {
-    0x7FEB_352D ^ mixed_seed(!seed) & 0x0FFF_FFFE
-}
-
-/// Four good bits, the highest, from a key and its seed's multiplier: enough to choose a gradient.
-#[inline(always)]
-pub fn quick<I: Int>(key: I, multiplier: u32) -> I {
-    ((key ^ key.shr(16)) * key.int(multiplier)).shr(28)
+    (index + index.int(FAR)) * index.int(AXES[axis])
 }
 
 /// Thirty-two good bits from a key (two rounds of multiply and shift; Wellons, 2018).

@@ -45,7 +45,7 @@ static EDGES4: [[Table16; 2]; 4] =
 
 /// One component of the gradient a hash selects.
 #[inline(always)]
-fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, hash: R::Int) -> R {
+pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, hash: R::Int) -> R {
     if D < 4 {
         return like.entry(
             if axis == 0 {
@@ -119,6 +119,13 @@ impl Body for Improved {
     /// and by the inequality of means the blend of distances is at most 1.
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = [0.5, 1.0, 1.0363538112118025, 1.7320508075688772][dims - 1] * 1.000001;
+        (-bound, bound)
+    }
+    fn bounded_in_cell(&self) -> bool {
+        true
+    }
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        let bound = [0.5, 0.696, 0.719, 0.799][dims - 1];
         (-bound, bound)
     }
 }

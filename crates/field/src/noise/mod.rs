@@ -1,10 +1,17 @@
 //! Every noise, each one generic body with its paper, its proven range and its period.
 
+pub mod cells;
 pub mod hash;
 pub mod improved;
 pub mod line;
+pub mod museum;
 pub mod octaves;
+pub mod periodic_simplex;
 pub mod perlin;
+pub mod simplex;
+pub mod value;
+pub mod white;
+pub mod worley;
 
 use crate::dual::Dual;
 use crate::interval::Interval;
@@ -23,6 +30,17 @@ pub trait Body: Clone + PartialEq + Send + Sync {
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R;
     /// Bounds proven for every point of `dims` dimensions.
     fn range(&self, dims: usize) -> (f64, f64);
+    /// Whether the interval reading of the body holds within a cell: not where integers are chosen by
+    /// comparing coordinates, nor where a neighbouring cell has a say through such a choice.
+    fn bounded_in_cell(&self) -> bool {
+        false
+    }
+    /// Whether two vectors in flight are worth it: not where the body by itself wants all the registers.
+    const PAIRED: bool = true;
+    /// The 0.1 and 99.9 percentiles, measured, made symmetric where the noise is: its contrast.
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        self.range(dims)
+    }
 }
 
 /// Something to be done with a noise of whatever kind.
@@ -33,6 +51,8 @@ pub(crate) trait Visit {
     fn body<B: Body, const D: usize>(self, body: &B) -> Self::Out;
     /// Does it with a noise made of lines.
     fn line<B: line::Line, const D: usize>(self, body: &B) -> Self::Out;
+    /// Does it with a noise that is there to be exact, not fast: few kernels are compiled for it.
+    fn exact<B: Body, const D: usize>(self, body: &B) -> Self::Out;
 }
 
 /// Why a noise cannot be made.
@@ -64,18 +84,24 @@ pub enum NoiseError {
 }
 
 macro_rules! kinds {
-    ($( #[doc = $doc:literal] $Kind:ident($module:ident, $least:literal..=$most:literal, $visit:ident: $($d:literal)+) )+) => {
+    ($( #[doc = $doc:literal] $Kind:ident($name:literal, $module:path, $least:literal..=$most:literal, $visit:ident: $($d:literal)+) )+) => {
         /// Which noise, with all that shapes it.
         #[derive(Clone, Debug, PartialEq)]
-        pub enum Kind { $( #[doc = $doc] $Kind($module::$Kind), )+ }
+        pub enum Kind { $( #[doc = $doc] $Kind($module), )+ }
 
         impl Kind {
-            /// Its name, and the dimensions it has.
+            /// Its name, and the fewest and most dimensions it has.
             pub fn name(&self) -> (&'static str, usize, usize) {
-                match self { $( Kind::$Kind(_) => (stringify!($module), $least, $most), )+ }
+                match self { $( Kind::$Kind(_) => ($name, $least, $most), )+ }
             }
             fn range(&self, dims: usize) -> (f64, f64) {
                 match self { $( Kind::$Kind(body) => body.range(dims), )+ }
+            }
+            fn bounded_in_cell(&self) -> bool {
+                match self { $( Kind::$Kind(body) => body.bounded_in_cell(), )+ }
+            }
+            fn typical(&self, dims: usize) -> (f64, f64) {
+                match self { $( Kind::$Kind(body) => body.typical(dims), )+ }
             }
         }
         impl Noise {
@@ -87,8 +113,8 @@ macro_rules! kinds {
                 }
             }
         }
-        $( impl From<$module::$Kind> for Kind {
-            fn from(body: $module::$Kind) -> Kind {
+        $( impl From<$module> for Kind {
+            fn from(body: $module) -> Kind {
                 Kind::$Kind(body)
             }
         } )+
@@ -96,10 +122,36 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Classic Perlin with good manners.
-    Perlin(perlin, 1..=4, line: 1 2 3 4)
-    /// Improved Perlin.
-    Improved(improved, 1..=4, line: 1 2 3 4)
+    /// Classic Perlin noise with good manners.
+    Perlin("perlin", perlin::Perlin, 1..=4, line: 1 2 3 4)
+    /// Improved Perlin noise.
+    Improved("improved perlin", improved::Improved, 1..=4, line: 1 2 3 4)
+    /// Value noise.
+    Value("value", value::Value, 1..=4, line: 1 2 3 4)
+    /// A number for each cell.
+    White("white", white::White, 1..=4, body: 1 2 3 4)
+    /// Simplex noise without jumps.
+    Simplex("simplex", simplex::Simplex, 1..=4, body: 1 2 3 4)
+    /// Simplex noise that tiles.
+    PeriodicSimplex("periodic simplex", periodic_simplex::PeriodicSimplex, 1..=3, body: 1 2 3)
+    /// Cell noise.
+    Worley("worley", worley::Worley, 1..=4, body: 1 2 3 4)
+    /// Perlin's of 1985.
+    Perlin1985("perlin of 1985", museum::perlin_1985::Perlin1985, 1..=3, exact: 1 2 3)
+    /// The classes made of it.
+    PerlinSr("perlin sr", museum::perlin_sr::PerlinSr, 1..=3, exact: 1 2 3)
+    /// The one whose axes are hashed apart.
+    PerlinXor("perlin xor", museum::perlin_xor::PerlinXor, 3..=3, exact: 3)
+    /// Improved Perlin noise as the article has it.
+    Improved2002("improved perlin of 2002", museum::improved_2002::Improved2002, 3..=3, exact: 3)
+    /// Worley's of the tutorial.
+    WorleyFnv("worley fnv", museum::worley_fnv::WorleyFnv, 2..=4, exact: 2 3 4)
+    /// The encyclopedia's.
+    PerlinHashed("perlin hashed", museum::perlin_hashed::PerlinHashed, 2..=2, exact: 2)
+    /// Simplex noise of 2012.
+    Simplex2012("simplex of 2012", museum::simplex_2012::Simplex2012, 2..=4, exact: 2 3 4)
+    /// OpenSimplex2.
+    OpenSimplex2("open simplex 2", museum::open_simplex_2::OpenSimplex2, 2..=4, exact: 2 3 4)
 }
 
 /// A noise of so many dimensions, alone or in octaves: one coarse instruction of a program.
@@ -131,6 +183,14 @@ impl Noise {
     /// How many coordinates count.
     pub fn dims(&self) -> usize {
         self.dims
+    }
+    /// Bounds proven for every point of the noise by itself.
+    pub fn range(&self) -> (f64, f64) {
+        self.kind.range(self.dims)
+    }
+    /// The 0.1 and 99.9 percentiles of the noise by itself.
+    pub fn typical(&self) -> (f64, f64) {
+        self.kind.typical(self.dims)
     }
     /// Its octaves, where it has any.
     pub fn octaves(&self) -> Option<&Octaves> {
@@ -172,7 +232,7 @@ impl Noise {
             return octaves.bound(stated, gain);
         }
         let inside = p[..self.dims].iter().all(|c| c.lo.floor() == c.hi.floor() && c.hi.abs() < 1e6);
-        if inside { self.at(p, gain).meet(stated) } else { stated }
+        if inside && self.kind.bounded_in_cell() { self.at(p, gain).meet(stated) } else { stated }
     }
 }
 
@@ -188,6 +248,9 @@ impl<R: Lattice> Visit for At<'_, R> {
         self.octaves.sum::<R, B, D>(body, p, self.gain)
     }
     fn line<B: line::Line, const D: usize>(self, body: &B) -> R {
+        self.body::<B, D>(body)
+    }
+    fn exact<B: Body, const D: usize>(self, body: &B) -> R {
         self.body::<B, D>(body)
     }
 }

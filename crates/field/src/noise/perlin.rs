@@ -1,22 +1,21 @@
 //! Classic Perlin noise with good manners: unit gradients, a cubic ease curve, an integer hash (Perlin 1985).
 
 use super::Body;
-use super::hash::{mixed_seed, multiplier, quick, share};
+use super::hash::{mixed_seed, share, thorough};
 use super::line::{self, Line, Rest};
-use crate::real::{Lattice, Real, Table16};
+use crate::real::{Int, Lattice, Real, Table16};
 
 /// Gradient noise with sixteen well-spread unit gradients in each dimension.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Perlin {
     seed: u32,
-    multiplier: u32,
     period: [u32; 4],
 }
 
 impl Perlin {
     /// Seeds share nothing; a period of 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
-        Perlin { seed: mixed_seed(seed), multiplier: multiplier(seed), period }
+        Perlin { seed: mixed_seed(seed), period }
     }
 }
 
@@ -121,27 +120,15 @@ static D3: [Table16; 3] = [
         -0.6875, -0.8125, -0.9375,
     ]),
 ];
-/// The corners of the tesseract: a sign for each axis.
-const fn sign4(axis: usize) -> Table16 {
-    let mut t = [0.5; 16];
-    let mut k = 0;
-    while k < 16 {
-        if k >> axis & 1 == 1 {
-            t[k] = -0.5;
-        }
-        k += 1;
-    }
-    Table16::new(t)
-}
-static D4: [Table16; 4] = [sign4(0), sign4(1), sign4(2), sign4(3)];
 
+/// One component of the gradient that the lowest four bits of `i` select.
 #[inline(always)]
-fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
+pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
     match D {
         1 => like.entry(&D1, i),
         2 => like.entry(&D2[axis], i),
         3 => like.entry(&D3[axis], i),
-        _ => like.entry(&D4[axis], i),
+        _ => like.entry(&super::simplex::D4[axis], i),
     }
 }
 
@@ -170,7 +157,7 @@ impl Line for Perlin {
                 hash = hash ^ share(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
                 axis += 1;
             }
-            let i = quick(hash, self.multiplier);
+            let i = thorough(hash).shr(28);
             a[k] = gradient::<R, D>(like, 0, i);
             b[k] = like.lit(0.0);
             let mut axis = 1;
@@ -194,6 +181,13 @@ impl Body for Perlin {
     /// the middle of a cell (by the inequality of means, axis by axis).
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = (dims as f64).sqrt() / 2.0 * 1.000001;
+        (-bound, bound)
+    }
+    fn bounded_in_cell(&self) -> bool {
+        true
+    }
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        let bound = [0.464, 0.567, 0.497, 0.441][dims - 1];
         (-bound, bound)
     }
 }

@@ -75,17 +75,9 @@ pub(crate) fn fill<V: Lanes>(
             }
         };
     }
-    if <V::Rare as Lanes>::N == 1 {
-        // Machines without wide vectors take slopes point by point, by the plain reading.
-        for i in 0..points.n {
-            let [x, y, z, t, gain] = [0, 1, 2, 3, 4].map(|k| points.args[k].at::<f32>((), i));
-            out.0[i] = noise.part(part, [x, y, z, t], gain);
-        }
-    } else {
-        let args = points.spread(noise, true, &mut spare.args);
-        let octaves = noise.octaves_or_alone();
-        noise.visit(Slopes::<V::Rare> { token: V::rare(token), octaves, part, out, args, n: points.n });
-    }
+    let args = points.spread(noise, true, &mut spare.args);
+    let slopes = Slopes::<V::Rare> { token: V::rare(token), noise, part, out, args, n: points.n };
+    if <V::Rare as Lanes>::N == 1 { slopes.by_point() } else { noise.visit(slopes) }
 }
 
 /// Adds octave `o`, worked out on the spot, to what a block holds.
@@ -124,26 +116,50 @@ pub(crate) fn add<V: Lanes>(
     points: &Points<'_>,
     spare: &mut Spare,
 ) {
-    let Spare { octave, weight, faint, .. } = spare;
+    match fold {
+        Fold::Plain => folded::<V, 0>(token, o, out, points, spare),
+        Fold::Turbulence => folded::<V, 1>(token, o, out, points, spare),
+        Fold::Billow => folded::<V, 2>(token, o, out, points, spare),
+        Fold::Ridged => folded::<V, 3>(token, o, out, points, spare),
+    }
+}
+
+fn folded<V: Lanes, const FOLD: usize>(
+    token: V::Token,
+    o: usize,
+    out: &mut Block,
+    points: &Points<'_>,
+    spare: &mut Spare,
+) {
+    let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][FOLD];
     let gain = points.args[4];
+    // A gain that is the same for all pixels needs no register of weights.
+    let steady = match gain {
+        Src::All(gain) => (1..=o).fold(1.0, |faint, _| faint * gain),
+        Src::Each(_) => 1.0,
+    };
     V::enter(
         token,
         #[inline(always)]
         || {
-            let one = V::splat(token, 1.0);
+            let (one, steady) = (V::splat(token, 1.0), V::splat(token, steady));
             let mut i = 0;
             while i < points.n {
-                let last = if o == 0 { one } else { at::<V>(token, &weight.0, i) };
-                let (v, next) = fold.of(at::<V>(token, &octave.0, i), last);
-                put(next, &mut weight.0, i);
-                if o == 0 {
-                    put(one, &mut faint.0, i);
-                    put(v, &mut out.0, i);
-                } else {
-                    let f = at::<V>(token, &faint.0, i) * gain.at::<V>(token, i);
-                    put(f, &mut faint.0, i);
-                    put(at::<V>(token, &out.0, i) + v * f, &mut out.0, i);
+                let last = if FOLD == 3 && o > 0 { at::<V>(token, &spare.weight.0, i) } else { one };
+                let (v, next) = fold.of(at::<V>(token, &spare.octave.0, i), last);
+                if FOLD == 3 {
+                    put(next, &mut spare.weight.0, i);
                 }
+                let faint = match gain {
+                    Src::All(_) => steady,
+                    Src::Each(_) if o == 0 => one,
+                    Src::Each(gain) => at::<V>(token, &spare.faint.0, i) * at::<V>(token, gain, i),
+                };
+                if let Src::Each(_) = gain {
+                    put(faint, &mut spare.faint.0, i);
+                }
+                let sum = if o == 0 { v } else { at::<V>(token, &out.0, i) + v * faint };
+                put(sum, &mut out.0, i);
                 i += V::N;
             }
         },
@@ -161,58 +177,88 @@ struct Values<'a, V: Lanes> {
 impl<V: Lanes> Visit for Values<'_, V> {
     type Out = ();
     fn body<B: Body, const D: usize>(self, body: &B) {
-        values::<V, V::Flight, B, D>(body, self);
+        if B::PAIRED {
+            values::<V::Flight, B, D>(self.token, body, self.copy, self.out, self.args, self.n);
+        } else {
+            values::<V, B, D>(self.token, body, self.copy, self.out, self.args, self.n);
+        }
     }
     fn line<B: Line, const D: usize>(self, body: &B) {
         self.body::<B, D>(body);
     }
+    fn exact<B: Body, const D: usize>(self, body: &B) {
+        values::<V::Rare, B, D>(V::rare(self.token), body, self.copy, self.out, self.args, self.n);
+    }
 }
 
-fn values<V: Lanes, W: Lanes<Token = V::Token>, B: Body, const D: usize>(body: &B, f: Values<'_, V>) {
-    W::enter(
-        f.token,
+fn values<V: Lanes, B: Body, const D: usize>(
+    token: V::Token,
+    body: &B,
+    copy: &Copy,
+    out: &mut Block,
+    args: [&[f32; BLOCK]; 5],
+    n: usize,
+) {
+    V::enter(
+        token,
         #[inline(always)]
         || {
             let mut i = 0;
-            while i < f.n {
-                let mut p = [at::<W>(f.token, f.args[0], i); D];
+            while i < n {
+                let mut p = [at::<V>(token, args[0], i); D];
                 let mut k = 1;
                 while k < D {
-                    p[k] = at::<W>(f.token, f.args[k], i);
+                    p[k] = at::<V>(token, args[k], i);
                     k += 1;
                 }
-                put(f.copy.at(body, p), &mut f.out.0, i);
-                i += W::N;
+                put(copy.at(body, p), &mut out.0, i);
+                i += V::N;
             }
         },
     );
 }
 
-/// Slopes are large kernels: not every level has its own.
+/// Slopes are large kernels: few levels have their own, and only lines have their own second slopes. The
+/// others take them point by point, by the plain reading.
 struct Slopes<'a, V: Lanes> {
     token: V::Token,
-    octaves: &'a Octaves,
+    noise: &'a Noise,
     part: Part,
     out: &'a mut Block,
     args: [&'a [f32; BLOCK]; 5],
     n: usize,
 }
 
+impl<V: Lanes> Slopes<'_, V> {
+    fn by_point(self) {
+        for i in 0..self.n {
+            let [x, y, z, t, gain] = [0, 1, 2, 3, 4].map(|k| self.args[k][i]);
+            self.out.0[i] = self.noise.part(self.part, [x, y, z, t], gain);
+        }
+    }
+}
+
 impl<V: Lanes> Visit for Slopes<'_, V> {
     type Out = ();
     fn body<B: Body, const D: usize>(self, body: &B) {
         match self.part {
-            Part::Value => unreachable!("a value is no slope"),
             Part::Slope(axis) => slopes::<V, B, D>(body, self, axis as usize),
-            Part::Curve(first, second) => curves::<V, B, D>(body, self, first as usize, second as usize),
+            Part::Value | Part::Curve(..) => self.by_point(),
         }
     }
     fn line<B: Line, const D: usize>(self, body: &B) {
-        self.body::<B, D>(body);
+        match self.part {
+            Part::Curve(first, second) => curves::<V, B, D>(body, self, first as usize, second as usize),
+            Part::Value | Part::Slope(_) => self.body::<B, D>(body),
+        }
+    }
+    fn exact<B: Body, const D: usize>(self, _: &B) {
+        self.by_point();
     }
 }
 
 fn slopes<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, axis: usize) {
+    let octaves = f.noise.octaves_or_alone();
     V::enter(
         f.token,
         #[inline(always)]
@@ -232,7 +278,7 @@ fn slopes<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, axis: u
                 } else {
                     gain.d = one;
                 }
-                put(f.octaves.sum(body, p, gain).d[0], &mut f.out.0, i);
+                put(octaves.sum(body, p, gain).d[0], &mut f.out.0, i);
                 i += V::N;
             }
         },
@@ -240,6 +286,7 @@ fn slopes<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, axis: u
 }
 
 fn curves<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, first: usize, second: usize) {
+    let octaves = f.noise.octaves_or_alone();
     V::enter(
         f.token,
         #[inline(always)]
@@ -265,7 +312,7 @@ fn curves<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, first: 
                 } else {
                     gain.d = [Dual::flat(one)];
                 }
-                put(f.octaves.sum(body, p, gain).d[0].d[0], &mut f.out.0, i);
+                put(octaves.sum(body, p, gain).d[0].d[0], &mut f.out.0, i);
                 i += V::N;
             }
         },

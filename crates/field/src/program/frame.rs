@@ -147,14 +147,16 @@ impl Frame {
             Samples::Sixteen => 4,
         }
     }
-    /// The coordinate of sample `k` of pixel `i` of the whole image: rounded once, so that a region's points
-    /// are the whole image's.
-    pub(crate) fn coordinate(&self, axis: usize, i: u32, k: usize) -> f32 {
+    /// The coordinates along `axis` of sample `k` of so many pixels from the region's first: each is rounded
+    /// once, from its pixel's place in the whole image, so that a region's points are the whole image's.
+    pub(crate) fn coordinates(&self, axis: usize, k: usize, count: usize, out: &mut Vec<f32>) {
         let across = self.across() as f64;
         let within = match self.sampling {
             Sampling::Centre => (k as f64 + 0.5) / across,
             Sampling::Corner => k as f64 / across,
         };
-        ((f64::from(i) + within) * self.tile[axis] / f64::from(self.size[axis])) as f32
+        let step = self.tile[axis] / f64::from(self.size[axis]);
+        let first = self.region[axis].start;
+        out.extend((first..first + count as u32).map(|i| ((f64::from(i) + within) * step) as f32));
     }
 }

@@ -21,6 +21,9 @@ pub(super) fn can(noise: &Noise) -> bool {
         fn body<B: Body, const D: usize>(self, _: &B) -> bool {
             false
         }
+        fn exact<B: Body, const D: usize>(self, _: &B) -> bool {
+            false
+        }
         fn line<B: Line, const D: usize>(self, _: &B) -> bool {
             true
         }
@@ -32,16 +35,18 @@ pub(super) fn can(noise: &Noise) -> bool {
 pub(super) struct Columns(Vec<Octave>);
 
 /// How far a permutation reaches.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Default, PartialEq)]
 enum Reach {
     /// Each block of pixels lies within one register of lattice columns.
     Block,
     /// Each vector of pixels does.
     Vector,
     /// Lattice columns are finer than that.
+    #[default]
     Nowhere,
 }
 
+#[derive(Default)]
 struct Octave {
     reach: Reach,
     /// The lattice index of each column, and of one more.
@@ -68,6 +73,9 @@ pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> Co
         fn body<B: Body, const D: usize>(self, _: &B) -> Columns {
             unreachable!("only noises made of lines are scheduled so")
         }
+        fn exact<B: Body, const D: usize>(self, _: &B) -> Columns {
+            unreachable!("only noises made of lines are scheduled so")
+        }
         fn line<B: Line, const D: usize>(self, body: &B) -> Columns {
             Columns(self.1.iter().map(|copy| octave::<V, B>(self.0, body, copy, self.2)).collect())
         }
@@ -91,12 +99,10 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
             }
         },
     );
-    let nowhere =
-        Octave { reach: Reach::Nowhere, index: vec![], place: vec![], ease: vec![], column: vec![], first: vec![] };
-    let signed = |c: &u32| *c as i32;
-    let (Some(low), Some(high)) = (cell.iter().map(signed).min(), cell.iter().map(signed).max()) else {
-        return nowhere;
-    };
+    let nowhere = Octave { reach: Reach::Nowhere, ..Octave::default() };
+    let vectors: Vec<[i32; 2]> = cell.chunks_exact(V::N).map(ends).collect();
+    let blocks: Vec<[i32; 2]> = vectors.chunks(BLOCK / V::N).map(hull).collect();
+    let [low, high] = hull(&blocks);
     // Further out a float no longer tells a column from the next.
     if low < -(1 << 23) || high > 1 << 23 {
         return nowhere;
@@ -106,31 +112,33 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
     if count * 2 > x.len() as i64 * 3 {
         return nowhere;
     }
-    let widest = |size: usize| {
-        let spans = cell.chunks(size).map(|c| {
-            c.iter().map(signed).max().expect("chunks are not empty")
-                - c.iter().map(signed).min().expect("chunks are not empty")
-        });
-        spans.max().unwrap_or(0) as usize
-    };
-    let (reach, size) = if widest(BLOCK) < V::SPAN {
-        (Reach::Block, BLOCK)
-    } else if widest(V::N) < V::SPAN {
-        (Reach::Vector, V::N)
+    let within =
+        |spans: &[[i32; 2]]| spans.iter().all(|[low, high]| (i64::from(*high) - i64::from(*low)) < V::SPAN as i64);
+    let (reach, spans, size) = if within(&blocks) {
+        (Reach::Block, blocks, BLOCK)
+    } else if within(&vectors) {
+        (Reach::Vector, vectors, V::N)
     } else {
         return nowhere;
     };
-    let mut first = Vec::with_capacity(cell.len() / size);
-    for chunk in cell.chunks_mut(size) {
-        let start = chunk.iter().map(signed).min().expect("chunks are not empty");
-        first.push(start.wrapping_sub(low) as u32);
+    for (chunk, [start, _]) in cell.chunks_exact_mut(size).zip(&spans) {
         for c in chunk {
-            *c = c.wrapping_sub(start as u32);
+            *c = c.wrapping_sub(*start as u32);
         }
     }
+    let first = spans.iter().map(|[start, _]| (start - low) as u32).collect();
     let period = body.period()[0].saturating_mul(copy.zoom());
     let index = (0..=count as i32).map(|k| (low.wrapping_add(k) as f32).corners(period)[0].0).collect();
     Octave { reach, index, place, ease, column: cell, first }
+}
+
+/// The lowest and the highest of some cells.
+fn ends(cells: &[u32]) -> [i32; 2] {
+    cells.iter().fold([i32::MAX, i32::MIN], |[low, high], c| [low.min(*c as i32), high.max(*c as i32)])
+}
+/// The lowest and the highest of some spans.
+fn hull(spans: &[[i32; 2]]) -> [i32; 2] {
+    spans.iter().fold([i32::MAX, i32::MIN], |[low, high], s| [low.min(s[0]), high.max(s[1])])
 }
 
 /// Works out the coefficients of a row at y, z, t.
@@ -145,6 +153,7 @@ pub(super) fn prepare<V: Lanes>(
     impl<V: Lanes> Visit for Prepare<'_, V> {
         type Out = ();
         fn body<B: Body, const D: usize>(self, _: &B) {}
+        fn exact<B: Body, const D: usize>(self, _: &B) {}
         fn line<B: Line, const D: usize>(self, body: &B) {
             self.4.0.resize_with(self.2.0.len(), Default::default);
             for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach != Reach::Nowhere) {

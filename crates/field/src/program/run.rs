@@ -3,8 +3,8 @@
 use super::block::{BLOCK, Block, Src, block_at, store};
 use super::direct::{self, Points, Spare};
 use super::frame::{Frame, FrameError, MOST_NUMBERS};
-use super::lines;
 use super::schedule::{Do, Place, Program, Step};
+use super::{cells, lines};
 use crate::simd::{Lanes, Level, Task};
 use rayon::prelude::*;
 
@@ -120,20 +120,32 @@ impl Task for Paint<'_, '_> {
         let (frame, across) = (self.frame, self.frame.across());
         let (width, height) = (frame.width(), frame.height());
         let mut base = Base::new(self.program, self.knobs);
-        // What pads a plane repeats its last column, so that it widens no span of lattice columns.
         let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
-        let x = (0..across).flat_map(|k| (0..planes.padded).map(move |i| (i.min(width - 1), k)));
-        let x: Vec<f32> = x.map(|(i, k)| frame.coordinate(0, frame.region[0].start + i as u32, k)).collect();
-        let rows =
-            (0..height * across).map(|r| frame.coordinate(1, frame.region[1].start + (r / across) as u32, r % across));
-        let mut y: Vec<f32> = rows.collect();
-        y.resize(y.len().next_multiple_of(BLOCK), 0.0);
+        // What pads a plane repeats its last column, so that it widens no span of lattice columns.
+        let mut x = Vec::with_capacity(across * planes.padded);
+        for k in 0..across {
+            frame.coordinates(0, k, width, &mut x);
+            x.resize((k + 1) * planes.padded, x[x.len() - 1]);
+        }
+        let mut apart = vec![vec![]; across];
+        for (k, rows) in apart.iter_mut().enumerate() {
+            frame.coordinates(1, k, height, rows);
+        }
+        let mut y = vec![0.0; (height * across).next_multiple_of(BLOCK)];
+        for (r, y) in y[..height * across].iter_mut().enumerate() {
+            *y = apart[r % across][r / across];
+        }
         base.constants(frame.rest);
         base.columns = base.strips::<V>(token, &self.program.columns, &x);
         base.rows = base.strips::<V>(token, &self.program.rows, &y);
         for (noise, args) in &self.program.lines {
             let Place::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
             base.lines.push(lines::columns::<V>(token, &self.program.noises[*noise], &base.columns[x]));
+        }
+        base.height = height * across;
+        for (noise, args) in &self.program.cells {
+            let Place::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
+            base.cells.push(cells::columns::<V>(&self.program.noises[*noise], &base.columns[x]));
         }
 
         let height_of_band = self.how.band.clamp(1, height);
@@ -187,7 +199,13 @@ impl Task for Probe<'_> {
                 }
                 base.block::<V>(token, scratch, (0, 0), n, given);
                 for (part, root) in parts.iter_mut().zip(&self.program.roots) {
-                    store::<V>(token, base.source(*root, &scratch.registers, (0, 0), given), 1.0, false, part);
+                    store::<V>(
+                        token,
+                        base.source(*root, (&scratch.registers, &scratch.lists), (0, 0), given),
+                        1.0,
+                        false,
+                        part,
+                    );
                 }
             },
         );
@@ -208,7 +226,10 @@ struct Base<'a> {
     constants: Vec<f32>,
     columns: Vec<Vec<f32>>,
     rows: Vec<Vec<f32>>,
+    /// How many rows of points there are.
+    height: usize,
     lines: Vec<lines::Columns>,
+    cells: Vec<Option<cells::Columns>>,
 }
 
 /// What one core writes.
@@ -217,6 +238,7 @@ struct Scratch {
     next: Option<Box<Block>>,
     spare: Spare,
     coefficients: Vec<lines::Coefficients>,
+    lists: Vec<cells::Lists>,
 }
 
 impl Scratch {
@@ -226,13 +248,23 @@ impl Scratch {
             next: Some(Block::new()),
             spare: Spare::new(),
             coefficients: program.lines.iter().map(|_| lines::Coefficients::default()).collect(),
+            lists: program.cells.iter().map(|_| cells::Lists::default()).collect(),
         }
     }
 }
 
 impl<'a> Base<'a> {
     fn new(program: &'a Program, knobs: &'a [f32]) -> Self {
-        Base { program, knobs, constants: vec![], columns: vec![], rows: vec![], lines: vec![] }
+        Base {
+            program,
+            knobs,
+            constants: vec![],
+            columns: vec![],
+            rows: vec![],
+            height: 0,
+            lines: vec![],
+            cells: vec![],
+        }
     }
 
     /// Constants are what the plain `f32` reading makes of them.
@@ -268,7 +300,9 @@ impl<'a> Base<'a> {
                 let source = |place: Place| match place {
                     Place::Constant(c) => Src::All(self.constants.get(c).copied().unwrap_or(0.0)),
                     Place::Column(k) | Place::Row(k) => Src::Each(block_at(&out[k], start)),
-                    Place::Register(_) | Place::Given(_) => unreachable!("columns and rows read no pixels"),
+                    Place::Register(_) | Place::Strip(_) | Place::Given(_) => {
+                        unreachable!("columns and rows read no pixels")
+                    }
                 };
                 self.step::<V>(token, step, step.args.map(source), &mut block, BLOCK, &mut spare);
                 strip.extend_from_slice(&block.0);
@@ -300,7 +334,13 @@ impl<'a> Base<'a> {
                 self.block::<V>(token, scratch, place, n, &[]);
                 for (part, root) in parts.iter_mut().zip(&self.program.roots) {
                     let to = &mut part[at * width + start..][..n];
-                    store::<V>(token, self.source(*root, &scratch.registers, place, &[]), weight, sample > 0, to);
+                    store::<V>(
+                        token,
+                        self.source(*root, (&scratch.registers, &scratch.lists), place, &[]),
+                        weight,
+                        sample > 0,
+                        to,
+                    );
                 }
             }
         }
@@ -318,6 +358,20 @@ impl<'a> Base<'a> {
                 &mut scratch.coefficients[k],
             );
         }
+        for (k, (noise, args)) in self.program.cells.iter().enumerate() {
+            let (Place::Column(x), Place::Row(y)) = (args[0], args[1]) else {
+                unreachable!("x is a matter of the column, y of the row");
+            };
+            let at = cells::Row {
+                columns: &self.cells[k],
+                x: &self.columns[x],
+                row,
+                y: &self.rows[y][..self.height],
+                rest: [2, 3].map(|a| self.steady(args[a], row)),
+            };
+            let noise = &self.program.noises[*noise];
+            cells::prepare::<V>(token, noise, &at, &mut scratch.lists[k], &mut scratch.spare);
+        }
     }
 
     /// The value of something that does not change along a row.
@@ -333,7 +387,7 @@ impl<'a> Base<'a> {
     fn source<'s>(
         &'s self,
         place: Place,
-        registers: &'s [Box<Block>],
+        (registers, lists): (&'s [Box<Block>], &'s [cells::Lists]),
         (row, column): (usize, usize),
         given: &'s [Box<Block>],
     ) -> Src<'s> {
@@ -341,6 +395,7 @@ impl<'a> Base<'a> {
             Place::Constant(_) | Place::Row(_) => Src::All(self.steady(place, row)),
             Place::Column(k) => Src::Each(block_at(&self.columns[k], column)),
             Place::Register(r) => Src::Each(&registers[r].0),
+            Place::Strip(k) => Src::Each(block_at(&lists[k].strip, column)),
             Place::Given(axis) => Src::Each(&given[axis].0),
         }
     }
@@ -355,12 +410,12 @@ impl<'a> Base<'a> {
         given: &[Box<Block>],
     ) {
         let n = n.next_multiple_of(<V::Flight as Lanes>::N);
-        let Scratch { registers, next, spare, coefficients } = scratch;
+        let Scratch { registers, next, spare, coefficients, lists } = scratch;
         let mut out = next.take().expect("it is put back below");
         for step in &self.program.pixels {
             let mut args = [Src::All(0.0); 5];
             for k in 0..step.arity {
-                args[k] = self.source(step.args[k], registers, at, given);
+                args[k] = self.source(step.args[k], (registers, lists), at, given);
             }
             if let Do::Line(k) = step.what {
                 let (noise, places) = &self.program.lines[k];

@@ -1,6 +1,6 @@
 //! From a recording to steps: what is live, how often it changes, which register holds it.
 
-use super::lines;
+use super::{cells, lines};
 use crate::ir::{Code, Id, Inst, Part, live};
 use crate::noise::Noise;
 use crate::op::Op;
@@ -40,6 +40,8 @@ pub(super) enum Place {
     Row(usize),
     /// In a register.
     Register(usize),
+    /// In a strip that is as long as a row, worked out before the row's registers.
+    Strip(usize),
     /// Among the coordinates given, one for each point.
     Given(usize),
 }
@@ -81,6 +83,8 @@ pub struct Program {
     pub(super) pixels: Vec<Step>,
     /// The noises evaluated by lattice columns, each with its operands.
     pub(super) lines: Vec<(usize, [Place; 5])>,
+    /// The cell noises evaluated row by row, each with its operands.
+    pub(super) cells: Vec<(usize, [Place; 5])>,
     pub(super) registers: usize,
     pub(super) knobs: usize,
     /// Whether its points are given one by one.
@@ -111,7 +115,7 @@ impl Program {
     }
     /// Noises evaluated by lattice columns.
     pub fn lattice_noises(&self) -> usize {
-        self.lines.len()
+        self.lines.len() + self.cells.len()
     }
 }
 
@@ -143,6 +147,7 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
         rows: vec![],
         pixels: vec![],
         lines: vec![],
+        cells: vec![],
         registers: 0,
         knobs: 0,
         given,
@@ -171,7 +176,14 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
                 let n = n as usize;
                 let by_row = |arg: &Place| matches!(arg, Place::Row(_) | Place::Constant(_));
                 let on_lattice = matches!(args[0], Place::Column(_)) && args[1..].iter().all(by_row);
-                if lattice && rates[i] == Rate::Pixel && part == Part::Value && on_lattice && lines::can(&p.noises[n]) {
+                let steady = args[2..].iter().all(|arg| matches!(arg, Place::Constant(_)));
+                let on_lattice_value = lattice && rates[i] == Rate::Pixel && part == Part::Value && on_lattice;
+                if on_lattice_value && steady && cells::can(&p.noises[n]) {
+                    p.cells.push((n, args));
+                    places[i] = Place::Strip(p.cells.len() - 1);
+                    continue;
+                }
+                if on_lattice_value && lines::can(&p.noises[n]) {
                     p.lines.push((n, args));
                     Do::Line(p.lines.len() - 1)
                 } else {

@@ -94,6 +94,15 @@ impl<I: Int> Int for Pair<I> {
 
 impl<V: Bits> Lattice for Pair<V> {
     type Int = Pair<V::Int>;
+    type Plain = Self;
+    #[inline(always)]
+    fn plain(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn of_plain(v: Self) -> Self {
+        v
+    }
     #[inline(always)]
     fn int(self, v: u32) -> Self::Int {
         let v = self.0.int(v);

@@ -89,6 +89,15 @@ macro_rules! vectors {
 
         impl Lattice for $F<$S> {
             type Int = $U<$S>;
+            type Plain = Self;
+            #[inline(always)]
+            fn plain(self) -> Self {
+                self
+            }
+            #[inline(always)]
+            fn of_plain(v: Self) -> Self {
+                v
+            }
             #[inline(always)]
             fn int(self, v: u32) -> $U<$S> {
                 <$U<$S> as SimdBase<$S>>::splat(self.simd, v)

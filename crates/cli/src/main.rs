@@ -1,0 +1,22 @@
+//! `lapidary`: materials from graphs, at a prompt.
+
+mod args;
+mod check;
+mod fault;
+mod load;
+mod nodes;
+mod png;
+mod render;
+
+use args::{Args, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match Args::parse().command {
+        Command::Render(args) => render::render(&args),
+        Command::Check(args) => check::check(&args),
+        Command::Nodes(args) => nodes::nodes(&args),
+    };
+    fault::status(done)
+}

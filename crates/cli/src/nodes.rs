@@ -1,0 +1,91 @@
+//! `lapidary nodes`: the library, from its declarations.
+
+use crate::args;
+use crate::fault::Fault;
+use lapidary_evaluator::nearest::nearest;
+use lapidary_evaluator::spec::{Flow, Kind, Output, Socket, Spec, Yield, find};
+use lapidary_nodes::LIBRARY;
+use std::io::{self, Write};
+
+/// Lists all nodes, or tells all about one.
+pub(crate) fn nodes(args: &args::Nodes) -> Result<(), Fault> {
+    let out = &mut io::stdout().lock();
+    match &args.name {
+        None => list(out)?,
+        Some(name) => tell_of(out, one(name)?)?,
+    }
+    Ok(out.flush()?)
+}
+
+fn one(name: &str) -> Result<&'static Spec, Fault> {
+    find(LIBRARY, name).ok_or_else(|| {
+        let names = LIBRARY.iter().flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
+        let near = nearest(name, names).map_or(String::new(), |near| format!("; perhaps `{near}`"));
+        Fault::Missing(format!("there is no node called `{name}`{near}"))
+    })
+}
+
+fn list(out: &mut impl Write) -> io::Result<()> {
+    let wide = LIBRARY.iter().map(|s| s.name.len()).max().unwrap_or(0);
+    let mut shelf = None;
+    for spec in LIBRARY {
+        if shelf != Some(spec.category) {
+            shelf = Some(spec.category);
+            writeln!(out, "{:?}", spec.category)?;
+        }
+        writeln!(out, "  {} {:wide$}  {}", spec.icon, spec.name, spec.doc)?;
+    }
+    Ok(())
+}
+
+fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
+    writeln!(out, "{} {}: {}", spec.icon, spec.name, spec.doc)?;
+    if !spec.aliases.is_empty() {
+        writeln!(out, "also called: {}", spec.aliases.join(", "))?;
+    }
+    writeln!(out, "\nsockets")?;
+    let wide = spec.sockets.iter().map(|s| s.name.len()).max().unwrap_or(0);
+    for socket in spec.sockets {
+        writeln!(out, "  {:wide$}  {}", socket.name, socket.doc)?;
+        writeln!(out, "  {:wide$}  {}", "", takes(socket))?;
+    }
+    writeln!(out, "\noutputs")?;
+    for output in spec.outputs {
+        writeln!(out, "  {}  {} ({})", output.name, output.doc, yields(output))?;
+    }
+    Ok(())
+}
+
+/// What a socket takes, and what it is otherwise.
+fn takes(socket: &Socket) -> String {
+    match &socket.kind {
+        Kind::Number { range: None, .. } => "a number or a wire".to_owned(),
+        Kind::Number { rest, range: Some(range), flow } => {
+            let how = match flow {
+                Flow::Flows => "or a wire",
+                Flow::Tiles => "whole while tiling, else any or a wire",
+                Flow::Shapes => "whole while tiling",
+            };
+            format!("{rest}, a number of {}..={}, {how}", range.start(), range.end())
+        }
+        Kind::Any { rest } => format!("{rest}, a number, a colour or a wire"),
+        Kind::Color { rest } => format!("\"#{rest:06x}\", a colour or a wire"),
+        Kind::Ramp { rest } => {
+            let stops: Vec<String> = rest.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
+            format!("[{}], a ramp", stops.join(", "))
+        }
+        Kind::Whole { rest, range } => format!("{rest}, a whole number of {}..={}", range.start(), range.end()),
+        Kind::Choice { rest, words } => format!("{}, one of: {}", words[*rest], words.join(", ")),
+    }
+}
+
+fn yields(output: &Output) -> String {
+    match output.yields {
+        Yield::Number(extent) => format!("a number, {extent:?}").to_lowercase(),
+        Yield::Color => "a colour".to_owned(),
+        Yield::Like(sockets) => {
+            let names: Vec<&str> = sockets.iter().map(|s| s.0).collect();
+            format!("a number or a colour, like `{}`", names.join("`, `"))
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Reads the values of entries: text, numbers, pairs, colours. Each slip is told where it stands.
+
+use crate::split::{Item, Shape, Tree};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::spec::rgb;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+/// What reading collects.
+#[derive(Default)]
+pub(crate) struct Reader {
+    pub(crate) complaints: Vec<Diagnostic>,
+    pub(crate) places: HashMap<About, Range<usize>>,
+}
+
+impl Reader {
+    pub(crate) fn complain(&mut self, code: Code, span: &Range<usize>, message: impl Into<String>) {
+        self.complaints.push(Diagnostic::error(code, About::Graph, message).at(span.clone()));
+    }
+    pub(crate) fn complain_with(&mut self, code: Code, span: &Range<usize>, message: impl Into<String>, help: &str) {
+        self.complaints.push(Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help));
+    }
+    fn expected(&mut self, tree: &Tree<'_>, what: &str) {
+        self.complain(Code::Entry, &tree.span, format!("there should be {what} here"));
+    }
+
+    /// The entries of a bracket by name. Names in `{ }` stand in quotes, others do not; none stands twice.
+    pub(crate) fn entries<'i, 't>(
+        &mut self,
+        tree: &'i Tree<'t>,
+        open: u8,
+    ) -> Vec<(String, Range<usize>, &'i Tree<'t>)> {
+        let items: &[Item<'t>] = match &tree.shape {
+            Shape::Group { open: found, items, .. } if *found == open => items,
+            _ => {
+                self.expected(tree, if open == b'{' { "`{ \"name\": value, }`" } else { "`(name: value, )`" });
+                return vec![];
+            }
+        };
+        let mut out = vec![];
+        let mut seen = HashSet::new();
+        for item in items {
+            let Some((key, span)) = &item.key else {
+                self.complain(Code::Syntax, &item.value.span, "this value has no name: write `name: value`");
+                continue;
+            };
+            let is_quoted = key.starts_with('"') || key.starts_with("r\"") || key.starts_with("r#");
+            if is_quoted != (open == b'{') {
+                let quotes = if is_quoted { "without quotes" } else { "in quotes" };
+                self.complain(Code::Syntax, span, format!("the name {} is written {quotes} here", quoted(key)));
+            }
+            let name = if is_quoted { ron::from_str::<String>(key).unwrap_or_default() } else { (*key).to_owned() };
+            if !seen.insert(name.clone()) {
+                self.complain(Code::Twice, span, format!("`{}` stands here a second time", quoted(&name)));
+                continue;
+            }
+            out.push((name, span.clone(), &item.value));
+        }
+        out
+    }
+    /// Whether a name is spelt as names are.
+    pub(crate) fn named(&mut self, name: &str, span: &Range<usize>) {
+        let mut chars = name.chars();
+        let good = chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+            && chars.all(|c| c.is_ascii_alphanumeric() || "_ -".contains(c));
+        if !good {
+            let message = format!("\"{}\" is no name", quoted(name));
+            let help = "names begin with a letter or `_`, and go on with letters, digits, `_`, `-` and spaces";
+            self.complain_with(Code::Name, span, message, help);
+        }
+    }
+
+    pub(crate) fn text(&mut self, tree: &Tree<'_>) -> Option<String> {
+        let text = string(tree);
+        if text.is_none() {
+            self.expected(tree, "text in quotes");
+        }
+        text
+    }
+    pub(crate) fn number(&mut self, tree: &Tree<'_>) -> Option<f64> {
+        let number = number(tree).filter(|v| v.is_finite());
+        if number.is_none() {
+            self.expected(tree, "a number");
+        }
+        number
+    }
+    /// A whole number from `low` to `high`.
+    pub(crate) fn whole(&mut self, tree: &Tree<'_>, low: u32, high: u32) -> Option<u32> {
+        let v = self.number(tree)?;
+        if v.fract() == 0.0 && (f64::from(low)..=f64::from(high)).contains(&v) {
+            return Some(v as u32);
+        }
+        self.complain(Code::Entry, &tree.span, format!("there should be a whole number of {low}..={high} here"));
+        None
+    }
+    /// Two values in parentheses.
+    pub(crate) fn pair<'i, 't>(&mut self, tree: &'i Tree<'t>) -> Option<[&'i Tree<'t>; 2]> {
+        if let Shape::Group { name: "", open: b'(', items } = &tree.shape
+            && let [Item { key: None, value: a }, Item { key: None, value: b }] = items.as_slice()
+        {
+            return Some([a, b]);
+        }
+        self.expected(tree, "`(one, other)`");
+        None
+    }
+    /// A colour from `#rgb`, `#rrggbb` or `#rrggbbaa`.
+    pub(crate) fn color(&mut self, text: &str, span: &Range<usize>) -> Option<[f32; 4]> {
+        let digits = text.strip_prefix('#').filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit())).unwrap_or("");
+        let hex = u32::from_str_radix(digits, 16).unwrap_or(0);
+        match digits.len() {
+            3 => Some(rgb((hex >> 8) * 0x11_0000 + (hex >> 4 & 15) * 0x1100 + (hex & 15) * 0x11)),
+            6 => Some(rgb(hex)),
+            8 => {
+                let [r, g, b, _] = rgb(hex >> 8);
+                Some([r, g, b, (hex & 255) as f32 / 255.0])
+            }
+            _ => {
+                let message = format!("\"{}\" is no colour", quoted(text));
+                self.complain_with(Code::Color, span, message, "write \"#rrggbb\" with digits 0 to 9 and a to f");
+                None
+            }
+        }
+    }
+}
+
+/// What a string says.
+pub(crate) fn string(tree: &Tree<'_>) -> Option<String> {
+    match tree.shape {
+        Shape::Leaf(text) if text.starts_with(['"', 'r']) => ron::from_str::<String>(text).ok(),
+        _ => None,
+    }
+}
+
+/// What a number is, if it is one.
+pub(crate) fn number(tree: &Tree<'_>) -> Option<f64> {
+    match tree.shape {
+        Shape::Leaf(text) if !text.starts_with('"') => ron::from_str::<f64>(text).ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,194 @@
+//! Holds a graph against a library: every complaint at once, and what is right of the graph, ready to plan.
+
+use crate::cycle::{Wire, order};
+use crate::diagnostic::{About, Code, Diagnostic, quoted};
+use crate::graph::{Graph, Node, Parameter, Setting};
+use crate::settle::Settle;
+use crate::spec::{Kind, Library, Spec, Yield, find};
+use std::collections::{BTreeMap, HashMap};
+
+/// What is right of a graph: what was complained of is at rest, or gone.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// The nodes.
+    pub nodes: Vec<Ready>,
+    /// The parameters, by name.
+    pub parameters: BTreeMap<String, Parameter>,
+    /// What is made, in the order of the file.
+    pub outputs: Vec<(String, Input)>,
+    /// Mixed into every node's own seed, unless it is 0.
+    pub seed: u32,
+}
+
+/// A node, ready to plan.
+#[derive(Clone, Debug)]
+pub struct Ready {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub spec: &'static Spec,
+    /// What each socket is given.
+    pub inputs: Vec<Input>,
+    /// What each output carries.
+    pub types: Vec<Type>,
+}
+
+/// What a socket is given.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// A number.
+    Number(f64),
+    /// A colour, linear.
+    Color([f32; 4]),
+    /// The output of a node, both by their place.
+    Wire {
+        /// Which node.
+        node: usize,
+        /// Which of its outputs.
+        output: usize,
+    },
+    /// A parameter that is there.
+    Parameter(String),
+    /// Which word of a choice.
+    Word(usize),
+    /// Stops in ascending order, at least one, each a colour or a parameter.
+    Ramp(Vec<(f32, Input)>),
+}
+
+/// What flows along a wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Type {
+    /// A number.
+    Number,
+    /// A colour.
+    Color,
+}
+
+/// Checks a graph. However wrong it is, what is right of it comes back.
+pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
+    let mut complaints = vec![];
+    let kinds = library.iter().flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
+    let mut known: Vec<(&String, &Node, &'static Spec)> = vec![];
+    for (name, node) in &graph.nodes {
+        match find(library, &node.kind) {
+            Some(spec) => known.push((name, node, spec)),
+            None => {
+                let message = format!("there is no node called `{}`", quoted(&node.kind));
+                let about = About::Node(name.clone());
+                complaints.push(Diagnostic::error(Code::NoKind, about, message).perhaps(&node.kind, kinds.clone()));
+            }
+        }
+    }
+    let places: HashMap<&str, usize> = known.iter().enumerate().map(|(i, (name, ..))| (name.as_str(), i)).collect();
+    let mut settle = Settle { graph, places: &places, specs: known.iter().map(|k| k.2).collect(), complaints };
+    let mut nodes = vec![];
+    for (name, node, spec) in &known {
+        let inputs = settle.sockets(name, node, spec);
+        nodes.push(Ready { name: (*name).clone(), spec, inputs, types: vec![] });
+    }
+    let sorted = cut_cycles(&mut nodes, &mut settle.complaints);
+    for node in sorted {
+        set_types(&mut nodes, node, graph, &mut settle.complaints);
+    }
+    let outputs = graph.outputs.iter();
+    let outputs = outputs.filter_map(|(name, arg)| Some((name.clone(), settle.output(name, arg)?))).collect();
+    if graph.outputs.is_empty() {
+        let none = Diagnostic::error(Code::NoOutputs, About::Graph, "the graph has no outputs");
+        settle.complaints.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
+    }
+    let complaints = settle.complaints;
+    (Checked { nodes, parameters: graph.parameters.clone(), outputs, seed: graph.seed }, complaints)
+}
+
+/// Puts one wire of every cycle to rest; yields the nodes, each after those it reads.
+fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usize> {
+    let wires = |node: &Ready| {
+        let wired = |(socket, input): (usize, &Input)| match input {
+            Input::Wire { node, .. } => Some(Wire { socket, from: *node }),
+            _ => None,
+        };
+        node.inputs.iter().enumerate().filter_map(wired).collect()
+    };
+    let wires: Vec<Vec<Wire>> = nodes.iter().map(wires).collect();
+    let (sorted, cycles) = order(&wires);
+    for cycle in cycles {
+        let node = cycle.node;
+        let name = |n: &Option<usize>| n.map_or("…".to_owned(), |n| quoted(&nodes[n].name));
+        let path: Vec<String> = cycle.path.iter().map(name).collect();
+        let kind = &nodes[node].spec.sockets[cycle.socket];
+        let about = About::Socket(nodes[node].name.clone(), kind.name.to_owned());
+        let message = format!("`{}` feeds itself: {}", quoted(&nodes[node].name), path.join(" -> "));
+        complaints.push(Diagnostic::error(Code::Cycle, about, message).help("take out one of these wires"));
+        nodes[node].inputs[cycle.socket] = Input::rest(&kind.kind);
+    }
+    sorted
+}
+
+/// Says what a node's outputs carry, once that is said of the nodes it reads.
+fn set_types(nodes: &mut [Ready], node: usize, graph: &Graph, complaints: &mut Vec<Diagnostic>) {
+    let spec = nodes[node].spec;
+    let mut carried = vec![];
+    for (i, socket) in spec.sockets.iter().enumerate() {
+        let input = &nodes[node].inputs[i];
+        let carries = match input {
+            Input::Wire { node, output } => nodes[*node].types[*output],
+            Input::Parameter(name) => type_of(&graph.parameters[name]),
+            Input::Color(_) => Type::Color,
+            _ => Type::Number,
+        };
+        carried.push(carries);
+        if let (Kind::Number { .. }, Type::Color, Input::Wire { node: from, .. }) = (&socket.kind, carries, input) {
+            let message = format!("`{}` takes a number, and `{}` is a colour", socket.name, quoted(&nodes[*from].name));
+            let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
+            complaints
+                .push(Diagnostic::error(Code::Type, about, message).help("wire the number before it became a colour"));
+            nodes[node].inputs[i] = Input::rest(&socket.kind);
+        }
+    }
+    let types = spec.outputs.iter().map(|output| match output.yields {
+        Yield::Number(_) => Type::Number,
+        Yield::Color => Type::Color,
+        Yield::Like(sockets) => {
+            let colored = |any: &crate::spec::Any| spec.socket(any.0).is_some_and(|i| carried[i] == Type::Color);
+            if sockets.iter().any(colored) { Type::Color } else { Type::Number }
+        }
+    });
+    nodes[node].types = types.collect();
+}
+
+/// What a parameter holds.
+fn type_of(parameter: &Parameter) -> Type {
+    match parameter.value {
+        Setting::Number(..) => Type::Number,
+        Setting::Color(_) => Type::Color,
+    }
+}
+
+impl Checked {
+    /// What an input carries.
+    pub fn carries(&self, input: &Input) -> Type {
+        match input {
+            Input::Wire { node, output } => self.nodes[*node].types[*output],
+            Input::Parameter(name) => self.parameters.get(name).map_or(Type::Number, type_of),
+            Input::Color(_) => Type::Color,
+            Input::Number(_) | Input::Word(_) | Input::Ramp(_) => Type::Number,
+        }
+    }
+    /// The numbers an input is set to: one, or four of a colour, or five for each stop of a ramp.
+    pub fn numbers(&self, input: &Input) -> Vec<f32> {
+        match input {
+            Input::Number(v) => vec![*v as f32],
+            Input::Color(c) => c.to_vec(),
+            Input::Parameter(name) => match self.parameters.get(name).map(|p| &p.value) {
+                Some(Setting::Number(v, _)) => vec![*v as f32],
+                Some(Setting::Color(c)) => c.to_vec(),
+                None => vec![],
+            },
+            Input::Ramp(stops) => {
+                let stop = |(at, color): &(f32, Input)| std::iter::once(*at).chain(self.numbers(color));
+                stops.iter().flat_map(stop).collect()
+            }
+            Input::Wire { .. } | Input::Word(_) => vec![],
+        }
+    }
+}

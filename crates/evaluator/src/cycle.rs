@@ -1,0 +1,78 @@
+//! Orders nodes so that each follows those it reads, and finds the wires that prevent it.
+
+/// A wire into a node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wire {
+    /// The socket it leads to.
+    pub(crate) socket: usize,
+    /// The node it comes from.
+    pub(crate) from: usize,
+}
+
+/// A node that feeds itself.
+pub(crate) struct Cycle {
+    /// The node.
+    pub(crate) node: usize,
+    /// By which socket.
+    pub(crate) socket: usize,
+    /// From the node back to itself, the way values flow; the middle of a long path is left out.
+    pub(crate) path: Vec<Option<usize>>,
+}
+
+/// Nodes at either end of a path that are told.
+const TOLD: usize = 6;
+
+/// The nodes, each after those it reads, as if the last wire of every cycle were not there; and those cycles. Walks
+/// depth first without recursion: graphs may be a hundred thousand nodes deep.
+pub(crate) fn order(wires: &[Vec<Wire>]) -> (Vec<usize>, Vec<Cycle>) {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Seen {
+        Never,
+        /// At this place of the path.
+        Path(usize),
+        Done,
+    }
+    let mut seen = vec![Seen::Never; wires.len()];
+    let (mut sorted, mut cycles) = (vec![], vec![]);
+    let mut path: Vec<(usize, usize)> = vec![];
+    for start in 0..wires.len() {
+        if seen[start] != Seen::Never {
+            continue;
+        }
+        seen[start] = Seen::Path(0);
+        path.push((start, 0));
+        while let Some((node, next)) = path.last_mut() {
+            let Some(wire) = wires[*node].get(*next) else {
+                seen[*node] = Seen::Done;
+                sorted.push(*node);
+                path.pop();
+                continue;
+            };
+            *next += 1;
+            match seen[wire.from] {
+                Seen::Never => {
+                    seen[wire.from] = Seen::Path(path.len());
+                    path.push((wire.from, 0));
+                }
+                Seen::Path(at) => {
+                    cycles.push(Cycle { node: path[path.len() - 1].0, socket: wire.socket, path: told(&path[at..]) });
+                }
+                Seen::Done => {}
+            }
+        }
+    }
+    (sorted, cycles)
+}
+
+/// A path from the last node back to itself.
+fn told(path: &[(usize, usize)]) -> Vec<Option<usize>> {
+    let node = |i: usize| Some(path[i].0);
+    let n = path.len();
+    let mut told: Vec<Option<usize>> = if n <= 2 * TOLD {
+        (0..n).rev().map(node).collect()
+    } else {
+        (n - TOLD..n).rev().map(node).chain([None]).chain((0..TOLD).rev().map(node)).collect()
+    };
+    told.push(node(n - 1));
+    told
+}

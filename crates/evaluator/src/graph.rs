@@ -1,0 +1,61 @@
+//! A graph as it is written: nodes, wires and values, all by name, right or wrong.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// Nodes, and what becomes of them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Graph {
+    /// The nodes, by name.
+    pub nodes: BTreeMap<String, Node>,
+    /// What a user of the graph may change, by name.
+    pub parameters: BTreeMap<String, Parameter>,
+    /// What it makes, in the order of the file.
+    pub outputs: Vec<(String, Arg)>,
+    /// Mixed into every node's own seed, unless it is 0.
+    pub seed: u32,
+}
+
+/// A node: what kind it is, and what its sockets are given. The others are at rest.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Node {
+    /// A name of the library.
+    pub kind: String,
+    /// What is given, by socket.
+    pub args: BTreeMap<String, Arg>,
+}
+
+/// What a socket is given.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    /// A number.
+    Number(f64),
+    /// A colour: linear sRGB, straight alpha.
+    Color([f32; 4]),
+    /// The output of a node, its first where none is named.
+    Wire(String, Option<String>),
+    /// A parameter of the graph.
+    Parameter(String),
+    /// One of the words a choice offers.
+    Word(String),
+    /// Stops of a ramp: where, and which colour.
+    Ramp(Vec<(f32, Arg)>),
+}
+
+/// A value that a user of the graph may change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// What it is now.
+    pub value: Setting,
+    /// What an artist should know of it.
+    pub about: String,
+}
+
+/// The value of a parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Setting {
+    /// A number, and the range it is dragged in.
+    Number(f64, Option<RangeInclusive<f64>>),
+    /// A colour: linear sRGB, straight alpha.
+    Color([f32; 4]),
+}

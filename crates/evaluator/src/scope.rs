@@ -1,0 +1,239 @@
+//! What a node's function sees: where it is, what it is given, and where it puts what it makes.
+//!
+//! A function is run over recorded expressions, and may ask for its inputs at any point. What is not known yet is
+//! [`Expr::Unknown`]: the function ends without having recorded anything of it, what it asked for is worked out, and it
+//! is run again. So nothing recurses, however deep the graph, and no node needs to say beforehand where it looks.
+
+use crate::check::{Checked, Input, Type};
+use crate::plan::{Knob, Origin};
+use crate::spec::{Extent, Meaning, Number, Out, Spec, Whole, Yield};
+use crate::value::{Handle, Value};
+use lapidary_field::ir::{Expr, Id, Recorder};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::hash::mixed_seed;
+use std::collections::HashMap;
+
+/// A point: x, y, z, t.
+pub type Point<'r> = [Expr<'r>; 4];
+
+/// A number that is a noise at a point times a factor, as it was before it was clamped to what artists like: what a
+/// sum of many copies needs in order to be one instruction.
+#[derive(Clone, Debug)]
+pub struct Source<'r> {
+    /// The noise.
+    pub noise: Noise,
+    /// Where.
+    pub point: Point<'r>,
+    /// What makes most of it lie in −1..1.
+    pub factor: f32,
+}
+
+/// A node's outputs at a point.
+#[derive(Clone, Debug)]
+pub(crate) struct Traced<'r> {
+    pub(crate) values: Vec<Option<Value<'r>>>,
+    source: Option<Source<'r>>,
+}
+
+/// A node at a point.
+pub(crate) type Place<'r> = (usize, Point<'r>);
+/// The same, as it is remembered.
+type Key = (usize, [Id; 4]);
+
+/// A recording in progress, seen from one node at one point.
+pub struct Scope<'r> {
+    graph: &'r Checked,
+    recorder: &'r Recorder,
+    pub(crate) knobs: Vec<Knob>,
+    numbers: HashMap<(usize, usize, usize), u32>,
+    known: HashMap<Key, Traced<'r>>,
+    node: usize,
+    point: Point<'r>,
+    made: Traced<'r>,
+    /// What was asked for and is not known.
+    wanted: Vec<Place<'r>>,
+    /// Whether the function waits for one answer before it knows what else to ask.
+    waits: bool,
+}
+
+impl<'r> Scope<'r> {
+    /// Across, in tile units.
+    pub fn x(&self) -> Expr<'r> {
+        self.point[0]
+    }
+    /// Down, in tile units.
+    pub fn y(&self) -> Expr<'r> {
+        self.point[1]
+    }
+    /// x, y, z and t.
+    pub fn point(&self) -> Point<'r> {
+        self.point
+    }
+    /// A socket's value here.
+    pub fn get<H: Handle>(&mut self, handle: H) -> H::Value<'r> {
+        handle.read(self, self.point)
+    }
+    /// A socket's value elsewhere in the plane.
+    pub fn at<H: Handle>(&mut self, handle: H, x: Expr<'r>, y: Expr<'r>) -> H::Value<'r> {
+        let [_, _, z, t] = self.point;
+        handle.read(self, [x, y, z, t])
+    }
+    /// A socket's value anywhere.
+    pub fn sample<H: Handle>(&mut self, handle: H, point: Point<'r>) -> H::Value<'r> {
+        handle.read(self, point)
+    }
+    /// A number anywhere, where what lies in 0..1 is read as −1..1: what folds and displaces wants.
+    pub fn signed(&mut self, handle: Number, point: Point<'r>) -> Expr<'r> {
+        self.value(handle.0, point).signed()
+    }
+    /// What is wired to a socket as the bare noise it is, if it is one. Nothing more can be asked until this is known.
+    pub fn source(&mut self, handle: Number) -> Option<Source<'r>> {
+        let Input::Wire { node, output } = self.input(handle.0) else { return None };
+        self.output(*node, *output, self.point);
+        self.waits = !self.wanted.is_empty();
+        self.known.get(&self.key(*node, self.point)).filter(|_| *output == 0).and_then(|t| t.source.clone())
+    }
+    /// A number as it is set, where it shapes the program and takes no wire.
+    pub fn setting(&self, handle: Number) -> f32 {
+        match self.input(handle.0) {
+            Input::Number(v) => *v as f32,
+            Input::Parameter(_) => self.graph.numbers(self.input(handle.0)).first().copied().unwrap_or(0.0),
+            other => unreachable!("`{}` is no setting: {other:?}", handle.0),
+        }
+    }
+    /// A node's own seed, mixed with the graph's unless that is 0.
+    pub fn seed(&self, handle: Whole) -> u32 {
+        let own = self.whole(handle);
+        if self.graph.seed == 0 { own } else { mixed_seed(own.wrapping_add(mixed_seed(self.graph.seed))) }
+    }
+    /// A noise at a point in lattice cells.
+    pub fn noise(&self, noise: &Noise, point: Point<'r>, gain: Expr<'r>) -> Expr<'r> {
+        self.recorder.noise(noise, point, gain)
+    }
+    /// Puts a number, which lies where the output says.
+    pub fn put(&mut self, out: Out, v: Expr<'r>) {
+        let extent = match self.spec().outputs[self.place_of(out)].yields {
+            Yield::Number(extent) => extent,
+            Yield::Like(_) | Yield::Color => Extent::Free,
+        };
+        self.put_value(out, Value::Number(v, extent));
+    }
+    /// Puts a value of any type.
+    pub fn put_value(&mut self, out: Out, value: Value<'r>) {
+        let place = self.place_of(out);
+        self.made.values[place] = Some(value);
+    }
+    /// Says that the first output is a noise, for those who sum many copies of it.
+    pub fn put_source(&mut self, source: Source<'r>) {
+        self.made.source = Some(source);
+    }
+
+    fn spec(&self) -> &'static Spec {
+        self.graph.nodes[self.node].spec
+    }
+    fn place_of(&self, out: Out) -> usize {
+        let spec = self.spec();
+        spec.output(out.0).unwrap_or_else(|| panic!("`{}` does not declare the output `{}`", spec.name, out.0))
+    }
+    pub(crate) fn socket(&self, name: &str) -> usize {
+        let spec = self.spec();
+        spec.socket(name).unwrap_or_else(|| panic!("`{}` does not declare the socket `{name}`", spec.name))
+    }
+    pub(crate) fn input(&self, name: &str) -> &'r Input {
+        &self.graph.nodes[self.node].inputs[self.socket(name)]
+    }
+    pub(crate) fn whole(&self, handle: Whole) -> u32 {
+        match self.input(handle.0) {
+            Input::Number(v) => *v as u32,
+            other => unreachable!("`{}` is whole: {other:?}", handle.0),
+        }
+    }
+
+    /// The number `part` of what a socket is set to, as a knob.
+    pub(crate) fn knob(&mut self, socket: usize, part: usize) -> Expr<'r> {
+        let next = self.knobs.len() as u32;
+        let index = *self.numbers.entry((self.node, socket, part)).or_insert(next);
+        if index == next {
+            let node = &self.graph.nodes[self.node];
+            let own = (Origin::Socket(node.name.clone(), socket), part);
+            let (origin, part) = match &node.inputs[socket] {
+                Input::Parameter(name) => (Origin::Parameter(name.clone()), part),
+                // A stop is where it is, then the four numbers of its colour.
+                Input::Ramp(stops) => match (&stops[part / 5].1, part % 5) {
+                    (Input::Parameter(name), 1..) => (Origin::Parameter(name.clone()), part % 5 - 1),
+                    _ => own,
+                },
+                _ => own,
+            };
+            self.knobs.push(Knob { origin, part });
+        }
+        self.recorder.knob(index)
+    }
+
+    /// What a socket is given, at a point.
+    pub(crate) fn value(&mut self, name: &str, point: Point<'r>) -> Value<'r> {
+        let socket = self.socket(name);
+        match &self.graph.nodes[self.node].inputs[socket] {
+            Input::Wire { node, output } => self.output(*node, *output, point),
+            input if self.graph.carries(input) == Type::Color => {
+                Value::Color([0, 1, 2, 3].map(|k| self.knob(socket, k)))
+            }
+            _ => Value::Number(self.knob(socket, 0), Extent::Free),
+        }
+    }
+    fn output(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
+        let unknown = match self.graph.nodes[node].types[output] {
+            Type::Number => Value::Number(Expr::Unknown, Extent::Free),
+            Type::Color => Value::Color([Expr::Unknown; 4]),
+        };
+        if point.iter().any(Expr::is_unknown) {
+            return unknown;
+        }
+        let key = self.key(node, point);
+        if let Some(traced) = self.known.get(&key) {
+            return traced.values[output].unwrap_or(unknown);
+        }
+        if !self.waits {
+            self.wanted.push((node, point));
+        }
+        unknown
+    }
+    fn key(&self, node: usize, point: Point<'r>) -> Key {
+        (node, point.map(|e| self.recorder.id(e)))
+    }
+}
+
+/// What the planner does with a scope.
+impl<'r> Scope<'r> {
+    pub(crate) fn new(graph: &'r Checked, recorder: &'r Recorder) -> Self {
+        Scope {
+            graph,
+            recorder,
+            knobs: vec![],
+            numbers: HashMap::new(),
+            known: HashMap::new(),
+            node: 0,
+            point: [Expr::Unknown; 4],
+            made: Traced { values: vec![], source: None },
+            wanted: vec![],
+            waits: false,
+        }
+    }
+    /// What is known of a node at a point.
+    pub(crate) fn known(&self, (node, point): Place<'r>) -> Option<&Traced<'r>> {
+        self.known.get(&self.key(node, point))
+    }
+    /// Runs a node's function at a point; yields what must be known first, or nothing when it is done.
+    pub(crate) fn run(&mut self, (node, point): Place<'r>) -> Vec<Place<'r>> {
+        (self.node, self.point, self.waits) = (node, point, false);
+        let Meaning::Field(function) = self.spec().meaning;
+        self.made = Traced { values: vec![None; self.spec().outputs.len()], source: None };
+        function(self);
+        let wanted = std::mem::take(&mut self.wanted);
+        if wanted.is_empty() {
+            let made = std::mem::replace(&mut self.made, Traced { values: vec![], source: None });
+            self.known.insert(self.key(node, point), made);
+        }
+        wanted
+    }
+}

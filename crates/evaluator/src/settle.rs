@@ -1,0 +1,306 @@
+//! What each socket is given, settled: resolved where it is right, complained of and put to rest where it is not.
+
+use crate::check::Input;
+use crate::diagnostic::{About, Code, Diagnostic, quoted};
+use crate::graph::{Arg, Graph, Node, Setting};
+use crate::spec::{Flow, Kind, Socket, Spec, TILING, rgb};
+use std::collections::HashMap;
+
+/// Settles sockets, collecting complaints.
+pub(crate) struct Settle<'g> {
+    pub(crate) graph: &'g Graph,
+    /// Where each node that is of a known kind stands.
+    pub(crate) places: &'g HashMap<&'g str, usize>,
+    /// What each of those is.
+    pub(crate) specs: Vec<&'static Spec>,
+    pub(crate) complaints: Vec<Diagnostic>,
+}
+
+/// What is wrong with a value, and what to write instead.
+struct Wrong(Code, String, Option<String>);
+
+impl Wrong {
+    fn new(code: Code, message: impl Into<String>) -> Wrong {
+        Wrong(code, message.into(), None)
+    }
+    fn help(self, help: impl Into<String>) -> Wrong {
+        Wrong(self.0, self.1, Some(help.into()))
+    }
+}
+
+impl Input {
+    /// What a socket is given when nothing is.
+    pub(crate) fn rest(kind: &Kind) -> Input {
+        match kind {
+            Kind::Number { rest, .. } | Kind::Any { rest } => Input::Number(f64::from(*rest)),
+            Kind::Color { rest } => Input::Color(rgb(*rest)),
+            Kind::Ramp { rest } => Input::Ramp(rest.iter().map(|(at, hex)| (*at, Input::Color(rgb(*hex)))).collect()),
+            Kind::Whole { rest, .. } => Input::Number(f64::from(*rest)),
+            Kind::Choice { rest, .. } => Input::Word(*rest),
+        }
+    }
+}
+
+impl Settle<'_> {
+    /// Every socket of a node.
+    pub(crate) fn sockets(&mut self, name: &str, node: &Node, spec: &'static Spec) -> Vec<Input> {
+        for socket in node.args.keys().filter(|socket| spec.socket(socket).is_none()) {
+            let message = format!("`{}` has no socket called `{}`", spec.name, quoted(socket));
+            let about = About::SocketName(name.to_owned(), socket.clone());
+            let names = spec.sockets.iter().map(|s| s.name);
+            self.complaints.push(Diagnostic::error(Code::NoSocket, about, message).perhaps(socket, names));
+        }
+        let tiling = self.tiles(node, spec);
+        let mut inputs = vec![];
+        for socket in spec.sockets {
+            let Some(arg) = node.args.get(socket.name) else {
+                inputs.push(Input::rest(&socket.kind));
+                continue;
+            };
+            let about = About::Socket(name.to_owned(), socket.name.to_owned());
+            let settled = match arg {
+                Arg::Wire(from, output) => self
+                    .wire(from, output.as_deref(), &about)
+                    .and_then(|input| self.takes_wire(socket, tiling, &about).then_some(input)),
+                _ => match self.value(socket, arg, tiling) {
+                    Ok(input) => Some(input),
+                    Err(wrong) => {
+                        self.complain(wrong, about);
+                        None
+                    }
+                },
+            };
+            inputs.push(settled.unwrap_or_else(|| Input::rest(&socket.kind)));
+        }
+        inputs
+    }
+
+    /// What an output is given; nothing where that is wrong.
+    pub(crate) fn output(&mut self, name: &str, arg: &Arg) -> Option<Input> {
+        let about = About::Output(name.to_owned());
+        match arg {
+            Arg::Wire(from, output) => self.wire(from, output.as_deref(), &about),
+            Arg::Number(v) => match finite(name, *v) {
+                Ok(()) => Some(Input::Number(*v)),
+                Err(wrong) => {
+                    self.complain(wrong, about);
+                    None
+                }
+            },
+            Arg::Color(c) => Some(Input::Color(*c)),
+            Arg::Parameter(parameter) => match self.parameter(parameter) {
+                Ok(_) => Some(Input::Parameter(parameter.clone())),
+                Err(wrong) => {
+                    self.complain(wrong, about);
+                    None
+                }
+            },
+            Arg::Word(_) | Arg::Ramp(_) => {
+                let wrong =
+                    Wrong::new(Code::Type, format!("the output `{}` is neither wired nor a value", quoted(name)));
+                self.complain(wrong.help("give it the name of a node in quotes, a number or a colour"), about);
+                None
+            }
+        }
+    }
+
+    fn complain(&mut self, Wrong(code, message, help): Wrong, about: About) {
+        self.complaints.push(Diagnostic { help, ..Diagnostic::error(code, about, message) });
+    }
+
+    /// Whether a node is to tile: so it rests, and so it stays unless it says otherwise.
+    fn tiles(&self, node: &Node, spec: &Spec) -> bool {
+        let told = node.args.get(TILING.0).is_some_and(|arg| *arg == Arg::Word("off".to_owned()));
+        spec.socket(TILING.0).is_some() && !told
+    }
+
+    fn wire(&mut self, from: &str, output: Option<&str>, about: &About) -> Option<Input> {
+        let Some(&node) = self.places.get(from) else {
+            // A node of an unknown kind is there, and has been complained of.
+            if !self.graph.nodes.contains_key(from) {
+                let names = self.graph.nodes.keys().map(String::as_str);
+                let message = format!("no node of this graph is called \"{}\"", quoted(from));
+                let complaint = Diagnostic::error(Code::NoNode, about.clone(), message).perhaps(from, names);
+                self.complaints.push(complaint);
+            }
+            return None;
+        };
+        let spec = self.specs[node];
+        let Some(name) = output else { return Some(Input::Wire { node, output: 0 }) };
+        if let Some(output) = spec.output(name) {
+            return Some(Input::Wire { node, output });
+        }
+        let names = spec.outputs.iter().map(|o| o.name);
+        let message = format!("`{}` has no output called `{}`", spec.name, quoted(name));
+        let complaint = Diagnostic::error(Code::NoOutput, about.clone(), message).perhaps(name, names);
+        self.complaints.push(complaint);
+        None
+    }
+
+    fn takes_wire(&mut self, socket: &Socket, tiling: bool, about: &About) -> bool {
+        let wrong = match &socket.kind {
+            Kind::Number { flow: Flow::Tiles, .. } if tiling => {
+                let message = format!("`{}` takes no wire while the node is to tile", socket.name);
+                Wrong::new(Code::NoWire, message).help("give it a whole number, or set `tiling: off`")
+            }
+            Kind::Number { flow: Flow::Shapes, .. } | Kind::Whole { .. } => {
+                let message = format!("`{}` shapes the program and takes no wire", socket.name);
+                Wrong::new(Code::NoWire, message).help("give it a number")
+            }
+            Kind::Number { .. } | Kind::Any { .. } | Kind::Color { .. } => return true,
+            Kind::Choice { words, .. } => {
+                let message = format!("`{}` is a choice and takes no wire", socket.name);
+                Wrong::new(Code::NoWire, message).help(format!("write one of {} without quotes", words.join(", ")))
+            }
+            Kind::Ramp { .. } => Wrong::new(Code::NoWire, format!("`{}` is a ramp and takes no wire", socket.name))
+                .help("write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`"),
+        };
+        self.complain(wrong, about.clone());
+        false
+    }
+
+    fn parameter(&self, name: &str) -> Result<&Setting, Wrong> {
+        self.graph.parameters.get(name).map(|p| &p.value).ok_or_else(|| {
+            let message = format!("this graph has no parameter called `{}`", quoted(name));
+            let names = self.graph.parameters.keys().map(String::as_str);
+            // The advice is worked out as for any name.
+            let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names);
+            Wrong(complaint.code, complaint.message, complaint.help)
+        })
+    }
+
+    /// What is given without a wire.
+    fn value(&self, socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, Wrong> {
+        // A parameter counts as what it holds.
+        let held = match arg {
+            Arg::Parameter(name) => Some(match self.parameter(name)? {
+                Setting::Number(v, _) => Arg::Number(*v),
+                Setting::Color(c) => Arg::Color(*c),
+            }),
+            _ => None,
+        };
+        let input = value(socket, held.as_ref().unwrap_or(arg), tiling, self)?;
+        // A number may flow into a number and a colour into a colour; whatever shapes the program stays as it is.
+        let flows = matches!(
+            (&socket.kind, &input),
+            (Kind::Number { .. } | Kind::Any { .. }, Input::Number(_))
+                | (Kind::Any { .. } | Kind::Color { .. }, Input::Color(_))
+        );
+        match (arg, held) {
+            (Arg::Parameter(_), Some(Arg::Number(_))) if matches!(input, Input::Color(_)) => Ok(input),
+            (Arg::Parameter(name), _) if flows => Ok(Input::Parameter(name.clone())),
+            _ => Ok(input),
+        }
+    }
+
+    fn ramp(&self, stops: &[(f32, Arg)]) -> Result<Input, Wrong> {
+        if stops.is_empty() {
+            return Err(Wrong::new(Code::Ramp, "the ramp has no stops")
+                .help("write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`"));
+        }
+        if let Some(pair) = stops.windows(2).find(|pair| pair[0].0.partial_cmp(&pair[1].0).is_none_or(|o| o.is_gt())) {
+            let message = format!("the stops of the ramp do not ascend: {} comes before {}", pair[0].0, pair[1].0);
+            return Err(Wrong::new(Code::Ramp, message).help("put them in ascending order"));
+        }
+        let mut out = vec![];
+        for (at, color) in stops {
+            out.push(match color {
+                Arg::Color(c) => (*at, Input::Color(*c)),
+                Arg::Parameter(name) => match self.parameter(name)? {
+                    Setting::Color(_) => (*at, Input::Parameter(name.clone())),
+                    Setting::Number(..) => {
+                        let message = format!("a stop is a colour, and the parameter `{}` is a number", quoted(name));
+                        return Err(Wrong::new(Code::Type, message));
+                    }
+                },
+                _ => {
+                    let message = format!("the stop at {at} is no colour");
+                    return Err(Wrong::new(Code::Type, message).help("write a colour as \"#rrggbb\""));
+                }
+            });
+        }
+        Ok(Input::Ramp(out))
+    }
+}
+
+/// What is given to a socket without wire or parameter.
+fn value(socket: &Socket, arg: &Arg, tiling: bool, settle: &Settle<'_>) -> Result<Input, Wrong> {
+    let name = socket.name;
+    match (&socket.kind, arg) {
+        (Kind::Number { range, flow, .. }, Arg::Number(v)) => {
+            finite(name, *v)?;
+            if let Some(range) = range {
+                within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
+            }
+            if *flow != Flow::Flows && tiling && v.fract() != 0.0 {
+                let message = format!("`{name}` is {v}, and only a whole number of them tiles");
+                let help = format!("write {} or {}, or set `tiling: off`", v.floor(), v.ceil());
+                return Err(Wrong::new(Code::Whole, message).help(help));
+            }
+            Ok(Input::Number(*v))
+        }
+        (Kind::Any { .. }, Arg::Number(v)) => finite(name, *v).map(|()| Input::Number(*v)),
+        (Kind::Any { .. } | Kind::Color { .. }, Arg::Color(c)) => Ok(Input::Color(*c)),
+        (Kind::Color { .. }, Arg::Number(v)) => finite(name, *v).map(|()| grey(*v as f32)),
+        (Kind::Whole { range, .. }, Arg::Number(v)) => {
+            if v.fract() != 0.0 {
+                let help = format!("write {} or {}", v.floor(), v.ceil());
+                return Err(Wrong::new(Code::Whole, format!("`{name}` is {v}, and should be whole")).help(help));
+            }
+            within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
+            Ok(Input::Number(*v))
+        }
+        (Kind::Choice { words, .. }, Arg::Word(word)) => {
+            words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
+                let message = format!("`{name}` offers no `{}`", quoted(word));
+                Wrong::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")))
+            })
+        }
+        (Kind::Ramp { .. }, Arg::Ramp(stops)) => settle.ramp(stops),
+        (kind, _) => {
+            let wants = match kind {
+                Kind::Number { .. } => "a number or a wire",
+                Kind::Any { .. } => "a number, a colour or a wire",
+                Kind::Color { .. } => "a colour or a wire",
+                Kind::Ramp { .. } => "a ramp",
+                Kind::Whole { .. } => "a whole number",
+                Kind::Choice { .. } => "one of its words",
+            };
+            let wrong = Wrong::new(Code::Type, format!("`{name}` takes {wants}, not {}", called(arg)));
+            Err(match kind {
+                Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
+                Kind::Ramp { .. } => wrong.help("write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`"),
+                _ => wrong,
+            })
+        }
+    }
+}
+
+fn grey(v: f32) -> Input {
+    Input::Color([v, v, v, 1.0])
+}
+
+fn finite(name: &str, v: f64) -> Result<(), Wrong> {
+    if (v as f32).is_finite() {
+        return Ok(());
+    }
+    Err(Wrong::new(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")))
+}
+
+fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), Wrong> {
+    if (low..=high).contains(&v) {
+        return Ok(());
+    }
+    Err(Wrong::new(Code::Range, format!("`{name}` is {v}, outside {low}..={high}")))
+}
+
+fn called(arg: &Arg) -> String {
+    match arg {
+        Arg::Number(_) => "a number".to_owned(),
+        Arg::Color(_) => "a colour".to_owned(),
+        Arg::Wire(..) => "a wire".to_owned(),
+        Arg::Parameter(_) => "a parameter".to_owned(),
+        Arg::Word(word) => format!("the word `{}`", quoted(word)),
+        Arg::Ramp(_) => "a ramp".to_owned(),
+    }
+}

@@ -1,0 +1,64 @@
+//! Colours: the sRGB curve, and Oklab for what shall look even (Ottosson, 2020).
+
+use crate::real::Real;
+
+/// A linear value from one encoded as sRGB; below zero the curve is mirrored.
+pub fn decode<R: Real>(v: R) -> R {
+    let a = v.abs();
+    let low = a * a.lit(1.0 / 12.92);
+    // (a + 0.055) / 1.055, spelt so that 1 stays 1.
+    let high = (a + (a.lit(1.0) - a) * a.lit(0.055 / 1.055)).pow(a.lit(2.4));
+    signed(v, R::pick(a.less(a.lit(0.04045)), low, high))
+}
+
+/// A linear value, encoded as sRGB; below zero the curve is mirrored.
+pub fn encode<R: Real>(v: R) -> R {
+    let a = v.abs();
+    let low = a * a.lit(12.92);
+    let root = a.pow(a.lit(1.0 / 2.4));
+    // 1.055 · root − 0.055, spelt so that 1 stays 1.
+    let high = root + (root - a.lit(1.0)) * a.lit(0.055);
+    signed(v, R::pick(a.less(a.lit(0.0031308)), low, high))
+}
+
+/// Lightness and two opponent colours, of linear sRGB.
+pub fn to_oklab<R: Real>(rgb: [R; 3]) -> [R; 3] {
+    product(&OF_CONES, product(&CONES, rgb).map(cube_root))
+}
+
+/// Linear sRGB, of lightness and two opponent colours.
+pub fn from_oklab<R: Real>(lab: [R; 3]) -> [R; 3] {
+    product(&RGB, product(&TO_CONES, lab).map(|v| v * v * v))
+}
+
+type Matrix = [[f64; 3]; 3];
+const CONES: Matrix = [
+    [0.4122214708, 0.5363325363, 0.0514459929],
+    [0.2119034982, 0.6806995451, 0.1073969566],
+    [0.0883024619, 0.2817188376, 0.6299787005],
+];
+const OF_CONES: Matrix = [
+    [0.2104542553, 0.7936177850, -0.0040720468],
+    [1.9779984951, -2.4285922050, 0.4505937099],
+    [0.0259040371, 0.7827717662, -0.8086757660],
+];
+const TO_CONES: Matrix =
+    [[1.0, 0.3963377774, 0.2158037573], [1.0, -0.1055613458, -0.0638541728], [1.0, -0.0894841775, -1.2914855480]];
+const RGB: Matrix = [
+    [4.0767416621, -3.3077115913, 0.2309699292],
+    [-1.2684380046, 2.6097574011, -0.3413193965],
+    [-0.0041960863, -0.7034186147, 1.7076147010],
+];
+
+fn product<R: Real>(m: &Matrix, [x, y, z]: [R; 3]) -> [R; 3] {
+    [0, 1, 2].map(|i| x * x.lit(m[i][0]) + y * y.lit(m[i][1]) + z * z.lit(m[i][2]))
+}
+
+fn cube_root<R: Real>(v: R) -> R {
+    signed(v, v.abs().pow(v.lit(1.0 / 3.0)))
+}
+
+/// The size `of`, with the sign of `like`.
+fn signed<R: Real>(like: R, of: R) -> R {
+    R::pick(like.less(like.lit(0.0)), -of, of)
+}

@@ -1,0 +1,99 @@
+//! Improved noise as an article in C# has it, with its cells towards zero and its repeat.
+
+use super::cell::{Cell, blend};
+use super::{tame, three};
+use crate::noise::Body;
+use crate::noise::hash::Permutation;
+use crate::real::{Int, Lattice};
+use std::sync::Arc;
+
+/// Perlin's noise of 2002 as written: right where no coordinate is negative and no repeat above 256.
+///
+/// Elsewhere its mistakes are kept: negative coordinates fall on the wrong side of their cells, and the
+/// ease curve shoots far out of range. The repaired form is [`Improved`](crate::noise::improved::Improved).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Improved2002 {
+    permutation: Arc<Permutation>,
+    repeat: u32,
+}
+
+impl Improved2002 {
+    /// Seed 0 has Perlin's own permutation; a repeat of 0 leaves the table's own, 256.
+    pub fn new(seed: u32, repeat: u32) -> Self {
+        Improved2002 { permutation: Arc::new(Permutation::seeded(seed)), repeat }
+    }
+    /// The remainder of a division, with the sign of the coordinate.
+    #[inline(always)]
+    fn repeated<R: Lattice>(&self, x: R) -> R {
+        if self.repeat == 0 {
+            return x;
+        }
+        let (zero, n) = (x.lit(0.0), x.lit(f64::from(self.repeat)));
+        let far = x.abs();
+        let rest = far - (far / n).floor() * n;
+        // The rounded quotient may be one too high or too low.
+        let rest = R::pick(rest.less(zero), rest + n, rest);
+        let rest = R::pick(rest.less(n), rest, rest - n);
+        R::pick(x.less(zero), -rest, rest)
+    }
+    /// The index after a corner's, back at 0 where the repeat is reached.
+    #[inline(always)]
+    fn next<R: Lattice>(&self, like: R, index: R::Int) -> R::Int {
+        let next = (index & like.int(255)) + like.int(1);
+        if self.repeat == 0 || self.repeat > 256 {
+            return next;
+        }
+        // Both are at most 256, so that the remainder is exact.
+        let whole = like.of_int(next);
+        whole.wrap(self.repeat).to_int()
+    }
+}
+
+impl Body for Improved2002 {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
+        let mut p = three(p);
+        let mut k = 0;
+        while k < 3 {
+            p[k] = self.repeated(tame(p[k]));
+            k += 1;
+        }
+        let mut cell = Cell::<R, 3>::towards_zero(p, 3);
+        let mut ease = [p[0]; 3];
+        let mut k = 0;
+        while k < 3 {
+            cell.index[k][1] = self.next(p[0], cell.index[k][0]);
+            ease[k] = cell.from[k][0].quintic();
+            k += 1;
+        }
+        let table = self.permutation.table();
+        let mut v = [p[0]; 8];
+        let mut n = 0;
+        while n < 8 {
+            let h = R::look(table, cell.at(n, 0));
+            let h = R::look(table, h + cell.at(n, 1));
+            let h = R::look(table, h + cell.at(n, 2));
+            v[n] = pull(h, [cell.way(n, 0), cell.way(n, 1), cell.way(n, 2)]);
+            n += 1;
+        }
+        blend(v, ease, 3)
+    }
+    /// For negative coordinates a corner lies up to 2 away along each axis, two of which a gradient adds,
+    /// and the ease curve falls to −31.
+    fn range(&self, _: usize) -> (f64, f64) {
+        let bound = 4.0 * 63.0 * 63.0 * 63.0;
+        (-bound, bound)
+    }
+}
+
+/// The gradient chosen by the lowest four bits of a hash, times the way from the corner.
+#[inline(always)]
+fn pull<R: Lattice>(hash: R::Int, [x, y, z]: [R; 3]) -> R {
+    let h = hash & x.int(15);
+    let none = x.int(0);
+    let low = R::equal(h & x.int(8), none);
+    let u = R::pick(low, x, y);
+    let near_x = R::equal(h, x.int(12)) | R::equal(h, x.int(14));
+    let v = R::pick(R::equal(h & x.int(12), none), y, R::pick(near_x, x, z));
+    u.flip(h.shl(31)) + v.flip(h.shl(30))
+}

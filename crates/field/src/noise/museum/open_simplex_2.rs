@@ -1,0 +1,242 @@
+//! OpenSimplex2 after KdotJPG's Java code (2022; given to the public domain by CC0).
+
+use super::tame;
+use crate::noise::Body;
+use crate::real::{Lattice, Real};
+use gradients::Gradients;
+use hash::{Wide, share};
+use std::sync::Arc;
+
+mod fast;
+mod gradients;
+mod hash;
+mod smooth;
+
+/// How many lattice points a place hears from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// The nearest few.
+    Fast,
+    /// All within a wider reach: smoother, and slower.
+    Smooth,
+}
+
+/// How the lattice lies; one that is not of a point's dimensions is as `Plain`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Orientation {
+    /// The usual one.
+    Plain,
+    /// In two dimensions: y runs down the main diagonal.
+    ImproveX,
+    /// In three: z runs up the main diagonal, so that planes of x and y look best.
+    ImproveXy,
+    /// In three: y runs up the main diagonal, so that planes of x and z look best.
+    ImproveXz,
+    /// In four: w runs up the main diagonal, so that spaces of x, y and z look best.
+    ImproveXyz,
+}
+
+/// OpenSimplex2 in two to four dimensions; in one its slice at zero.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenSimplex2 {
+    seed: u64,
+    variant: Variant,
+    orientation: Orientation,
+    gradients: Arc<Gradients>,
+}
+
+/// In two, three and four dimensions: what gradients are divided by.
+const FAST: [f64; 3] = [0.01001634121365712, 0.07969837668935331, 0.0220065933241897];
+const SMOOTH: [f64; 3] = [0.05481866495625118, 0.2781926117527186, 0.11127401889945551];
+
+impl OpenSimplex2 {
+    /// Any seed is as good as any other.
+    pub fn new(seed: u64, variant: Variant, orientation: Orientation) -> Self {
+        let scale = if variant == Variant::Fast { FAST } else { SMOOTH };
+        OpenSimplex2 { seed, variant, orientation, gradients: Arc::new(Gradients::scaled(scale)) }
+    }
+    /// How far a lattice point reaches, squared.
+    #[inline(always)]
+    fn reach(&self, dims: usize) -> f64 {
+        match (self.variant, dims) {
+            (Variant::Fast, 2) => 0.5,
+            (Variant::Fast, _) => 0.6,
+            (Variant::Smooth, 2) => 2.0 / 3.0,
+            (Variant::Smooth, 3) => 0.75,
+            (Variant::Smooth, _) => 0.8,
+        }
+    }
+    /// What one lattice point gives, `left` being its reach less the distance, both squared.
+    #[inline(always)]
+    fn vertex<R: Lattice, const D: usize>(&self, hash: Wide<R::Int>, left: R, way: [R; D]) -> R {
+        let zero = left.lit(0.0);
+        let square = left * left;
+        let value = square * square * self.gradients.pull(hash.mixed::<D>(), way);
+        R::pick(zero.less(left), value, zero)
+    }
+    /// The sum over all lattice points near the cell of `place` that reach it: from offset `from`, `side`
+    /// along each axis. A point's way is `place` less its offset, unskewed.
+    #[inline(always)]
+    fn all<R: Lattice, const D: usize>(&self, place: [R; D], index: &[R::Int; D], grid: &Grid) -> R {
+        let like = place[0];
+        let mut shares = [[Wide::of(like.int(0), 0); 4]; D];
+        let mut k = 0;
+        while k < D {
+            let mut n = 0;
+            while n < grid.side {
+                shares[k][n] = share(index[k] + like.int((grid.from + n as i32) as u32), k);
+                n += 1;
+            }
+            k += 1;
+        }
+        let reach = like.lit(self.reach(D));
+        let mut sum = like.lit(0.0);
+        let mut points = 1;
+        let mut k = 0;
+        while k < D {
+            points *= grid.side;
+            k += 1;
+        }
+        let mut n = 0;
+        while n < points {
+            let (mut way, mut total) = (place, 0.0);
+            let (mut rest, mut k) = (n, 0);
+            let mut hash = Wide::of(like.int(0), self.seed);
+            while k < D {
+                let offset = f64::from(grid.from + (rest % grid.side) as i32);
+                way[k] = place[k] - like.lit(offset);
+                total += offset;
+                hash = hash.xor(shares[k][rest % grid.side]);
+                rest /= grid.side;
+                k += 1;
+            }
+            let unskew = like.lit(-total * grid.unskew);
+            let mut left = reach;
+            let mut k = 0;
+            while k < D {
+                way[k] = way[k] + unskew;
+                left = left - way[k] * way[k];
+                k += 1;
+            }
+            if R::any(like.lit(0.0).less(left)) {
+                sum = sum + self.vertex(hash, left, way);
+            }
+            n += 1;
+        }
+        sum
+    }
+    /// In two and four dimensions.
+    #[inline(always)]
+    fn around<R: Lattice, const D: usize>(&self, p: [R; D]) -> R {
+        let unskew = [0.0, 0.0, -0.21132486540518713, 0.0, -0.138196601125011][D];
+        let (mut place, mut index) = (p, [p[0].int(0); D]);
+        let mut k = 0;
+        while k < D {
+            let whole = p[k].floor();
+            place[k] = (p[k] - whole).narrow();
+            index[k] = whole.to_int();
+            k += 1;
+        }
+        let mut total = place[0];
+        let mut k = 1;
+        while k < D {
+            total = total + place[k];
+            k += 1;
+        }
+        let mut k = 0;
+        let plain = place;
+        while k < D {
+            place[k] = plain[k] + total * total.lit(unskew);
+            k += 1;
+        }
+        let grid = if D == 2 && self.variant == Variant::Fast {
+            Grid { from: 0, side: 2, unskew }
+        } else {
+            Grid { from: -1, side: 4, unskew }
+        };
+        self.all(place, &index, &grid)
+    }
+    /// Into the lattice's own coordinates.
+    #[inline(always)]
+    fn turned<R: Real, const D: usize>(&self, p: [R; D]) -> [R; D] {
+        let lit = p[0];
+        let mut q = p;
+        if D == 2 {
+            if self.orientation == Orientation::ImproveX {
+                let (x, y) = (p[0] * lit.lit(std::f64::consts::FRAC_1_SQRT_2), p[1] * lit.lit(1.2247448713915896));
+                (q[0], q[1]) = (y + x, y - x);
+            } else {
+                let s = (p[0] + p[1]) * lit.lit(0.366025403784439);
+                (q[0], q[1]) = (p[0] + s, p[1] + s);
+            }
+        } else if D == 3 {
+            let up = match self.orientation {
+                Orientation::ImproveXy => 2,
+                Orientation::ImproveXz => 1,
+                _ => {
+                    let r = (p[0] + p[1] + p[2]) * lit.lit(2.0 / 3.0);
+                    (q[0], q[1], q[2]) = (r - p[0], r - p[1], r - p[2]);
+                    return q;
+                }
+            };
+            let flat = p[0] + p[3 - up];
+            let (s, z) = (flat * lit.lit(-0.21132486540518713), p[up] * lit.lit(0.577350269189626));
+            (q[0], q[3 - up]) = (p[0] + s + z, p[3 - up] + s + z);
+            q[up] = flat * lit.lit(-0.577350269189626) + z;
+        } else {
+            let space = p[0] + p[1] + p[2];
+            let fast = self.variant == Variant::Fast;
+            if self.orientation == Orientation::ImproveXyz {
+                let w = p[3] * lit.lit(if fast { 0.2236067977499788 } else { 1.118033988749894 });
+                let s = space * lit.lit(-0.16666666666666666) + w;
+                (q[0], q[1], q[2]) = (p[0] + s, p[1] + s, p[2] + s);
+                q[3] = space * lit.lit(-0.5) + w;
+            } else {
+                let skew = lit.lit(if fast { -0.138196601125011 } else { 0.309016994374947 });
+                // The original's constant is a short one.
+                let s = (space + p[3]) * skew.narrow();
+                (q[0], q[1], q[2], q[3]) = (p[0] + s, p[1] + s, p[2] + s, p[3] + s);
+            }
+        }
+        q
+    }
+    #[inline(always)]
+    fn value<R: Lattice, const D: usize>(&self, p: [R; D]) -> R {
+        let mut q = self.turned(p);
+        let mut k = 0;
+        while k < D {
+            q[k] = tame(q[k]);
+            k += 1;
+        }
+        match (self.variant, D) {
+            (Variant::Fast, 3) => self.fast3([q[0], q[1], q[2]]),
+            (Variant::Smooth, 3) => self.smooth3([q[0], q[1], q[2]]),
+            (Variant::Fast, 4) => self.fast4([q[0], q[1], q[2], q[3]]),
+            _ => self.around(q),
+        }
+    }
+}
+
+/// Lattice points looked at around a cell.
+struct Grid {
+    from: i32,
+    side: usize,
+    unskew: f64,
+}
+
+impl Body for OpenSimplex2 {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, mut p: [R; D], _: u32) -> R {
+        let mut k = 0;
+        while k < D {
+            p[k] = tame(p[k]);
+            k += 1;
+        }
+        if D == 1 { self.value([p[0], p[0].lit(0.0)]) } else { self.value(p) }
+    }
+    /// The originals divide by the supremum over all points and all choices of gradients, every lattice point
+    /// within reach pulling at its best (searched again); a little room for rounding.
+    fn range(&self, _: usize) -> (f64, f64) {
+        (-1.00001, 1.00001)
+    }
+}

@@ -1,0 +1,145 @@
+//! The fast form of OpenSimplex2 in three and four dimensions, which picks the nearest lattice points.
+
+use super::OpenSimplex2;
+use super::hash::{Wide, share};
+use crate::noise::museum::trunc;
+use crate::real::Lattice;
+
+/// Parts the hashes of the two cubic lattices.
+pub(super) const FLIP: u64 = (-0x52D5_47B2_E96E_D629i64) as u64;
+/// Parts the hashes of the five lattices in four dimensions.
+const STEP: u64 = 0x0E83_DC3E_0DA7_164D;
+
+impl OpenSimplex2 {
+    /// From each of two cubic lattices the nearest point and one beside it.
+    #[inline(always)]
+    pub(super) fn fast3<R: Lattice>(&self, p: [R; 3]) -> R {
+        let like = p[0];
+        let (zero, half, one) = (like.lit(0.0), like.lit(0.5), like.lit(1.0));
+        let (mut place, mut index, mut away, mut sign) = (p, [like.int(0); 3], p, p);
+        let mut k = 0;
+        while k < 3 {
+            let whole = trunc(R::pick(p[k].less(zero), p[k] - half, p[k] + half));
+            place[k] = (p[k] - whole).narrow();
+            index[k] = whole.to_int();
+            // −1 where the place is not negative.
+            sign[k] = R::pick(place[k].less(zero), one, -one);
+            away[k] = place[k].abs();
+            k += 1;
+        }
+        let mut left = ((like.lit(0.6) - place[0] * place[0]) - (place[1] * place[1] + place[2] * place[2])).narrow();
+        let mut sum = zero;
+        let mut lattice = 0;
+        while lattice < 2 {
+            let seed = Wide::of(like.int(0), if lattice == 0 { self.seed } else { self.seed ^ FLIP });
+            let shares = [share(index[0], 0), share(index[1], 1), share(index[2], 2)];
+            sum = sum + self.vertex(seed.xor(shares[0]).xor(shares[1]).xor(shares[2]), left, place);
+            // The point beside it along the axis where the place is farthest out; of equals the first.
+            let by_x = !(away[0].less(away[1]) | away[0].less(away[2]));
+            let by_y = !by_x & away[0].less(away[1]) & !away[1].less(away[2]);
+            let far = R::pick(by_x, away[0], R::pick(by_y, away[1], away[2]));
+            let along = [by_x, by_y, !(by_x | by_y)];
+            let (mut way, mut beside) = (place, index);
+            let mut hash = seed;
+            let mut k = 0;
+            while k < 3 {
+                let to = R::pick(along[k], sign[k], zero);
+                way[k] = place[k] + to;
+                beside[k] = index[k] - to.to_int();
+                hash = hash.xor(share(beside[k], k));
+                k += 1;
+            }
+            sum = sum + self.vertex(hash, left + far + far - one, way);
+            let mut k = 0;
+            while k < 3 {
+                away[k] = (half - away[k]).narrow();
+                place[k] = sign[k] * away[k];
+                k += 1;
+            }
+            left = (left + ((like.lit(0.75) - away[0]) - (away[1] + away[2]))).narrow();
+            let mut k = 0;
+            while k < 3 {
+                index[k] = index[k] + R::pick_int(sign[k].less(zero), like.int(1), like.int(0));
+                sign[k] = -sign[k];
+                k += 1;
+            }
+            lattice += 1;
+        }
+        sum
+    }
+    /// From each of five lattices the nearest point.
+    #[inline(always)]
+    pub(super) fn fast4<R: Lattice>(&self, p: [R; 4]) -> R {
+        let like = p[0];
+        let (zero, one) = (like.lit(0.0), like.lit(1.0));
+        let step = like.lit(0.2).narrow();
+        let unskew = like.lit(0.309016994374947).narrow();
+        let (mut place, mut index) = (p, [like.int(0); 4]);
+        let mut k = 0;
+        while k < 4 {
+            let whole = p[k].floor();
+            place[k] = (p[k] - whole).narrow();
+            index[k] = whole.to_int();
+            k += 1;
+        }
+        let total = ((place[0] + place[1]).narrow() + (place[2] + place[3]).narrow()).narrow();
+        // The lattice to begin with.
+        let mut lattice = (total * like.lit(1.25)).floor();
+        let back = (lattice * -step).narrow();
+        let mut k = 0;
+        while k < 4 {
+            place[k] = (place[k] + back).narrow();
+            k += 1;
+        }
+        let mut skewed = ((total + back * like.lit(4.0)).narrow() * unskew).narrow();
+        let mut sum = zero;
+        let mut n = 0;
+        while n < 5 {
+            // The nearest point of this lattice: the base, or one on from it along the largest place.
+            let base = one + skewed * (-one / unskew);
+            let mut found = zero.less(zero);
+            let mut k = 0;
+            while k < 4 {
+                let mut largest = !place[k].less(base) & !found;
+                let mut j = 0;
+                while j < 4 {
+                    if j < k {
+                        largest = largest & place[j].less(place[k]);
+                    } else if j > k {
+                        largest = largest & !place[k].less(place[j]);
+                    }
+                    j += 1;
+                }
+                index[k] = index[k] + R::pick_int(largest, like.int(1), like.int(0));
+                place[k] = place[k] - R::pick(largest, one, zero);
+                skewed = (skewed - R::pick(largest, unskew, zero)).narrow();
+                found = found | largest;
+                k += 1;
+            }
+            let mut way = place;
+            let mut hash = Wide::of(like.int(0), self.seed).plus(Wide::signed(lattice.to_int()).times(STEP));
+            let mut left = like.lit(0.6);
+            let mut k = 0;
+            while k < 4 {
+                way[k] = (place[k] + skewed).narrow();
+                left = left - way[k] * way[k];
+                hash = hash.xor(share(index[k], k));
+                k += 1;
+            }
+            sum = sum + self.vertex(hash, left, way);
+            // The next lattice is a fifth of a cell down; after the first of them comes the last.
+            skewed = (skewed + (like.lit(0.8).narrow() * unskew).narrow()).narrow();
+            lattice = lattice - one;
+            let around = lattice.less(zero);
+            lattice = R::pick(around, lattice + like.lit(5.0), lattice);
+            let mut k = 0;
+            while k < 4 {
+                place[k] = (place[k] + step).narrow();
+                index[k] = index[k] - R::pick_int(around, like.int(1), like.int(0));
+                k += 1;
+            }
+            n += 1;
+        }
+        sum
+    }
+}

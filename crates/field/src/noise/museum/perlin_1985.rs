@@ -1,0 +1,113 @@
+//! Classic noise as Perlin's C code of 1985 has it: a table of gradients, a cubic ease curve.
+
+use super::Split;
+use super::cell::{Cell, blend, up_to_three};
+use super::tables::Classic;
+use crate::noise::Body;
+use crate::real::Lattice;
+use std::sync::Arc;
+
+/// Perlin's noise of 1985 in one to three dimensions; a fourth is left out. It repeats every 256 cells.
+///
+/// As written, 4096 is added to a coordinate before its whole part is taken towards zero: in `f32` that
+/// rounds places to 2⁻¹², and below −4096 they fall on the wrong side of their cell.
+///
+/// The original evaluates `t·t·(3 − 2t)` partly in `f64`. As its places are multiples of 2⁻¹², `t·t` and
+/// `3 − 2t` are exact in `f32` already; only the last product rounds, in `f32` as in `f64` to the same number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Perlin1985 {
+    tables: Arc<Classic>,
+    split: Split,
+}
+
+impl Perlin1985 {
+    /// With these tables, split at the floor or as written.
+    pub fn new(tables: Arc<Classic>, split: Split) -> Self {
+        Perlin1985 { tables, split }
+    }
+}
+
+impl Body for Perlin1985 {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
+        let dims = up_to_three(D);
+        let cell = match self.split {
+            Split::Floor => Cell::floor(p, dims),
+            Split::AsWritten => as_written(p, dims),
+        };
+        // From x on, corner by corner; the last of three axes is added without another look.
+        let table = &self.tables.p;
+        let [first, second] = cell.index[0];
+        let mut hash = [R::look(table, first); 8];
+        hash[1] = R::look(table, second);
+        let mut axis = 1;
+        while axis < dims {
+            let mut corner = 2 << axis;
+            while corner > 0 {
+                corner -= 1;
+                let i = hash[corner & ((1 << axis) - 1)] + cell.at(corner, axis);
+                hash[corner] = if axis < 2 { R::look(table, i) } else { i };
+            }
+            axis += 1;
+        }
+        value(&self.tables, &cell, &hash, dims)
+    }
+    fn range(&self, dims: usize) -> (f64, f64) {
+        let dims = up_to_three(dims);
+        let bound = match self.split {
+            Split::Floor => reach(dims),
+            // Below −4096 a corner lies up to 2 away along each axis and the ease curve rises to 5.
+            Split::AsWritten => 2.0 * (dims as f64).sqrt() * 9f64.powi(dims as i32),
+        };
+        let bound = bound * longest(&self.tables, dims);
+        (-bound, bound)
+    }
+}
+
+/// The original's cell.
+#[inline(always)]
+fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize) -> Cell<R, 3> {
+    let mut k = 0;
+    while k < dims {
+        p[k] = p[k] + p[k].lit(4096.0);
+        k += 1;
+    }
+    Cell::towards_zero(p, dims)
+}
+
+/// The corners' values, of gradients that `hash` chooses, blended by the cubic curve.
+#[inline(always)]
+pub(super) fn value<R: Lattice>(tables: &Classic, cell: &Cell<R, 3>, hash: &[R::Int; 8], dims: usize) -> R {
+    let gradients = &tables.gradients[dims - 1];
+    let x = cell.from[0][0];
+    let (mut v, mut ease) = ([x; 8], [x; 3]);
+    let mut corner = 0;
+    while corner < 1 << dims {
+        v[corner] = cell.way(corner, 0) * x.gather(&gradients[0], hash[corner]);
+        let mut k = 1;
+        while k < dims {
+            v[corner] = v[corner] + cell.way(corner, k) * x.gather(&gradients[k], hash[corner]);
+            k += 1;
+        }
+        corner += 1;
+    }
+    let mut k = 0;
+    while k < dims {
+        ease[k] = cell.from[k][0].cubic();
+        k += 1;
+    }
+    blend(v, ease, dims)
+}
+
+/// With unit gradients a corner pulls with at most its distance, and the blend of distances is at most
+/// √n/2, its value at the middle of a cell (by the inequality of means, axis by axis).
+pub(super) fn reach(dims: usize) -> f64 {
+    (dims as f64).sqrt() / 2.0 * 1.000001
+}
+
+/// The length of the longest gradient.
+pub(super) fn longest(tables: &Classic, dims: usize) -> f64 {
+    let g = &tables.gradients[dims - 1];
+    let square = |i: usize| g.iter().map(|g| g.wide[i] * g.wide[i]).sum::<f64>();
+    (0..256).map(square).fold(0.0, f64::max).sqrt()
+}

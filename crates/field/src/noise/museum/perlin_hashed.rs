@@ -1,0 +1,108 @@
+//! Gradient noise in the plane with hashed directions, as an encyclopedia's C code has it.
+
+use super::exact::{product, rounded, sine_and_cosine, sum};
+use super::tame;
+use crate::noise::Body;
+use crate::real::{Int, Lattice, Real};
+
+/// What blends the corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fade {
+    /// A straight line, as written: creases at the borders of cells.
+    Linear,
+    /// 3t² − 2t³.
+    Smooth,
+    /// 6t⁵ − 15t⁴ + 10t³.
+    Smoother,
+}
+
+/// Hashed gradient noise of x and y, which never repeats and has no seed.
+///
+/// As the original in `f32`, an angle is rounded to `f32` and its sine and cosine are rounded once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PerlinHashed {
+    /// What blends the corners.
+    pub fade: Fade,
+}
+
+impl Body for PerlinHashed {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
+        let one = p[0].lit(1.0);
+        let p = [tame(p[0]), if D > 1 { tame(p[1]) } else { one.lit(0.0) }];
+        let whole = [p[0].floor(), p[1].floor()];
+        let index = [whole[0].to_int(), whole[1].to_int()];
+        let mut v = [one; 4];
+        let mut k = 0;
+        while k < 4 {
+            let (i, j) = (k & 1, k >> 1);
+            let (x, y) = (index[0] + one.int(i as u32), index[1] + one.int(j as u32));
+            // Directions have no slopes, and are long in the making.
+            let [gx, gy] = direction(angle(one.plain(), hash(x, y)));
+            let (gx, gy) = (R::of_plain(gx), R::of_plain(gy));
+            let x = if i == 0 { p[0] - whole[0] } else { p[0] - (whole[0] + one) };
+            let y = if j == 0 { p[1] - whole[1] } else { p[1] - (whole[1] + one) };
+            v[k] = x * gx + y * gy;
+            k += 1;
+        }
+        let (x, y) = (p[0] - whole[0], p[1] - whole[1]);
+        self.blend(self.blend(v[0], v[1], x), self.blend(v[2], v[3], x), y)
+    }
+    /// A corner pulls with at most its distance, and whichever the fade the blend of distances is at most
+    /// √½, its value at the middle of a cell (by the inequality of means, axis by axis).
+    fn range(&self, _: usize) -> (f64, f64) {
+        let bound = 0.5f64.sqrt() * 1.000001;
+        (-bound, bound)
+    }
+}
+
+impl PerlinHashed {
+    /// From `a` to `b`, in the original's order of operations. Where it is not linear the original works in
+    /// `f64` and rounds at the end; this rounds on the way.
+    #[inline(always)]
+    fn blend<R: Real>(&self, a: R, b: R, w: R) -> R {
+        let (d, two, three) = (b - a, w.lit(2.0), w.lit(3.0));
+        match self.fade {
+            Fade::Linear => d * w + a,
+            Fade::Smooth => d * (three - w * two) * w * w + a,
+            Fade::Smoother => d * ((w * (w * w.lit(6.0) - w.lit(15.0)) + w.lit(10.0)) * w * w * w) + a,
+        }
+    }
+}
+
+/// The hash of a corner.
+#[inline(always)]
+pub fn hash<I: Int>(x: I, y: I) -> I {
+    let (a, b) = (x * x.int(3284157443), y);
+    let b = (b ^ rotated(a)) * b.int(1911520717);
+    (a ^ rotated(b)) * a.int(2048419325)
+}
+
+#[inline(always)]
+fn rotated<I: Int>(a: I) -> I {
+    a.shl(16) | a.shr(16)
+}
+
+/// 3.14159265·2⁻³¹, the original's own π, in three parts of 24 bits.
+const STEP: [f64; 3] = [1.462918119976564e-09, -4.238103212679535e-17, 2.0679515313825692e-25];
+
+/// The angle of a hash, rounded once.
+#[inline(always)]
+pub fn angle<R: Lattice>(like: R, hash: R::Int) -> R {
+    let (high, low) = (like.of_int(hash.shr(16)), like.of_int(hash & like.int(0xffff)));
+    let (h, e) = sum(high * like.lit(65536.0), low);
+    let [a, b, c] = [like.lit(STEP[0]), like.lit(STEP[1]), like.lit(STEP[2])];
+    let (p, p1) = product(h, a);
+    let (q, q1) = product(h, b);
+    let (r, r1) = product(e, a);
+    let (s, s1) = sum(p1, q);
+    let (s, s2) = sum(s, r);
+    rounded(p, s, s1 + s2 + (q1 + r1 + (e * b + h * c)))
+}
+
+/// The direction of an angle: its cosine and sine, each rounded once but for one angle in ten million.
+#[inline(always)]
+pub fn direction<R: Lattice>(angle: R) -> [R; 2] {
+    let [sine, cosine] = sine_and_cosine(angle);
+    [cosine, sine]
+}

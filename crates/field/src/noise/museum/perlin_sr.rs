@@ -1,0 +1,49 @@
+//! Classic noise as later classes in C++ have it: Perlin's own permutation, gradients even on the sphere.
+
+use super::cell::{Cell, up_to_three};
+use super::perlin_1985::{longest, reach, value};
+use super::tables::Classic;
+use crate::noise::Body;
+use crate::real::Lattice;
+use std::sync::Arc;
+
+/// Classic noise in one to three dimensions; a fourth is left out. It repeats every 256 cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PerlinSr {
+    tables: Arc<Classic>,
+}
+
+impl PerlinSr {
+    /// With these tables.
+    pub fn new(tables: Arc<Classic>) -> Self {
+        PerlinSr { tables }
+    }
+}
+
+impl Body for PerlinSr {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
+        let dims = up_to_three(D);
+        let cell = Cell::floor(p, dims);
+        // From the last axis on; what is known so far stands at the corner first along the axes to come.
+        let table = &self.tables.p;
+        let mut hash = [p[0].int(0); 8];
+        let mut axis = dims;
+        while axis > 0 {
+            axis -= 1;
+            let mut corner = 0;
+            while corner < 1 << dims {
+                let known = hash[corner];
+                hash[corner] = R::look(table, known + cell.index[axis][0]);
+                hash[corner + (1 << axis)] = R::look(table, known + cell.index[axis][1]);
+                corner += 2 << axis;
+            }
+        }
+        value(&self.tables, &cell, &hash, dims)
+    }
+    fn range(&self, dims: usize) -> (f64, f64) {
+        let dims = up_to_three(dims);
+        let bound = reach(dims) * longest(&self.tables, dims);
+        (-bound, bound)
+    }
+}

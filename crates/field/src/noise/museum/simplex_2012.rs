@@ -1,0 +1,168 @@
+//! Simplex noise as Gustavson's Java code of 2012 has it.
+
+use super::tame;
+use crate::noise::Body;
+use crate::noise::hash::Permutation;
+use crate::noise::improved::gradient;
+use crate::real::{Bytes, Lattice, Real};
+use std::sync::Arc;
+
+/// How far a corner of a simplex reaches in three and four dimensions, squared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kernel {
+    /// 0.6, as written: more than the lattice allows, so that values jump at the faces of simplices.
+    Wide,
+    /// ½, which leaves no jumps.
+    Narrow,
+}
+
+/// Gustavson's simplex noise in two to four dimensions; in one its slice at zero.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Simplex2012 {
+    table: Arc<Bytes>,
+    modulo: Arc<Bytes>,
+    kernel: Kernel,
+}
+
+impl Simplex2012 {
+    /// Seed 0 has Perlin's own permutation.
+    pub fn new(seed: u32, kernel: Kernel) -> Self {
+        let table = Permutation::seeded(seed).table().clone();
+        let modulo = Bytes::new(std::array::from_fn(|i| (table.at(i as u32) % 12) as u8));
+        Simplex2012 { table: Arc::new(table), modulo: Arc::new(modulo), kernel }
+    }
+}
+
+impl Body for Simplex2012 {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, mut p: [R; D], _: u32) -> R {
+        let mut k = 0;
+        while k < D {
+            p[k] = tame(p[k]);
+            k += 1;
+        }
+        if D == 1 { self.sum([p[0], p[0].lit(0.0)]) } else { self.sum(p) }
+    }
+    /// The suprema over all points and all choices of gradients, every lattice point within reach pulling at
+    /// its best (searched), and a little room for rounding.
+    fn range(&self, dims: usize) -> (f64, f64) {
+        let bound = match (dims, self.kernel) {
+            (1 | 2, _) => 0.9978893541548,
+            (3, Kernel::Wide) => 0.9787163962986,
+            (3, Kernel::Narrow) => 0.4162290298516,
+            (_, Kernel::Wide) => 0.9917106457497,
+            (_, Kernel::Narrow) => 0.4300889793935,
+        };
+        (-bound * 1.00001, bound * 1.00001)
+    }
+}
+
+impl Simplex2012 {
+    #[inline(always)]
+    fn reach(&self, dims: usize) -> f64 {
+        if dims < 3 || self.kernel == Kernel::Narrow { 0.5 } else { 0.6 }
+    }
+    /// The sum over the corners of the simplex around a point of at least two dimensions.
+    #[inline(always)]
+    fn sum<R: Lattice, const D: usize>(&self, p: [R; D]) -> R {
+        let (skew, unskew, scale) = constants(D);
+        let like = p[0];
+        let (zero, one) = (like.lit(0.0), like.lit(1.0));
+        let s = total(p) * like.lit(skew);
+        let mut whole = p;
+        let mut k = 0;
+        while k < D {
+            whole[k] = tame(p[k] + s).floor();
+            k += 1;
+        }
+        let t = total(whole) * like.lit(unskew);
+        let mut place = p;
+        let mut k = 0;
+        while k < D {
+            place[k] = p[k] - (whole[k] - t);
+            k += 1;
+        }
+        let rank = ranks(place);
+        let mut sum = zero;
+        let mut corner = 0;
+        while corner <= D {
+            let mut way = place;
+            let mut index = [like.int(0); D];
+            let mut left = like.lit(self.reach(D));
+            let mut k = 0;
+            while k < D {
+                let taken = like.lit((D - corner) as f64 - 0.5).less(rank[k]);
+                let step = R::pick(taken, one, zero);
+                way[k] = (place[k] - step) + like.lit(corner as f64 * unskew);
+                index[k] = whole[k].to_int() + R::pick_int(taken, like.int(1), like.int(0));
+                left = left - way[k] * way[k];
+                k += 1;
+            }
+            let mut hash = like.int(0);
+            let mut k = D;
+            while k > 1 {
+                k -= 1;
+                hash = R::look(&self.table, index[k] + hash);
+            }
+            let last = if D < 4 { &self.modulo } else { &self.table };
+            let hash = R::look(last, index[0] + hash);
+            let mut pull = axis_of::<R, D>(like, 0, hash) * way[0];
+            let mut k = 1;
+            while k < D {
+                pull = pull + axis_of::<R, D>(like, k, hash) * way[k];
+                k += 1;
+            }
+            let square = left * left;
+            sum = sum + R::pick(left.less(zero), zero, square * square * pull);
+            corner += 1;
+        }
+        sum * like.lit(scale)
+    }
+}
+
+/// One component of the gradient a hash selects.
+#[inline(always)]
+fn axis_of<R: Lattice, const D: usize>(like: R, axis: usize, hash: R::Int) -> R {
+    if D < 4 { gradient::<R, 3>(like, axis, hash) } else { gradient::<R, 4>(like, axis, hash) }
+}
+
+/// Skew, unskew and the factor that brings the sum near −1..1.
+#[inline(always)]
+fn constants(dims: usize) -> (f64, f64, f64) {
+    match dims {
+        2 => (0.3660254037844386, 0.21132486540518713, 70.0),
+        3 => (1.0 / 3.0, 1.0 / 6.0, 32.0),
+        _ => (0.30901699437494745, 0.1381966011250105, 27.0),
+    }
+}
+
+#[inline(always)]
+fn total<R: Real, const D: usize>(p: [R; D]) -> R {
+    let mut sum = p[0];
+    let mut k = 1;
+    while k < D {
+        sum = sum + p[k];
+        k += 1;
+    }
+    sum
+}
+
+/// How many of the other coordinates each exceeds; of equals the later in two and four dimensions, the
+/// earlier in three.
+#[inline(always)]
+fn ranks<R: Real, const D: usize>(place: [R; D]) -> [R; D] {
+    let (zero, one) = (place[0].lit(0.0), place[0].lit(1.0));
+    let mut rank = [zero; D];
+    let mut i = 0;
+    while i < D {
+        let mut j = i + 1;
+        while j < D {
+            let first = if D == 3 { !place[i].less(place[j]) } else { place[j].less(place[i]) };
+            rank[i] = rank[i] + R::pick(first, one, zero);
+            rank[j] = rank[j] + R::pick(first, zero, one);
+            j += 1;
+        }
+        i += 1;
+    }
+    rank
+}

@@ -1,0 +1,159 @@
+//! Tables of permutations and gradients: drawn from a generator, or read from the reference's JSON.
+
+use super::json::{bytes, numbers};
+use super::random::{Glibc, Random};
+use crate::noise::hash::{Permutation, SplitMix, shuffled};
+use crate::real::{Bytes, Real, Table256};
+use std::array::from_fn;
+
+/// Why a text is no set of tables.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// A table is not there.
+    #[error("there is no table called `{key}`")]
+    Missing {
+        /// Its name.
+        key: &'static str,
+    },
+    /// A table is too short or too long.
+    #[error("the table `{key}` has {count} numbers, not {want}")]
+    Count {
+        /// Its name.
+        key: &'static str,
+        /// What it has.
+        count: usize,
+        /// What it should have.
+        want: usize,
+    },
+    /// An entry is no number that may stand there.
+    #[error("`{word}` is no entry for the table `{key}`")]
+    Number {
+        /// Its name.
+        key: &'static str,
+        /// The entry.
+        word: String,
+    },
+}
+
+/// The tables of classic noise: a permutation, slopes, and gradients in the plane and in space (Perlin, 1985).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Classic {
+    /// The permutation.
+    pub p: Bytes,
+    /// Gradients of one, two and three components, each component a table.
+    pub gradients: [[Table256; 3]; 3],
+}
+
+impl Classic {
+    /// What the original C code draws from the GNU C library's `random`.
+    pub fn glibc() -> Self {
+        Self::drawn(&mut Glibc::default())
+    }
+    /// What the original C code draws from the seeded generator.
+    pub fn seeded(seed: u32) -> Self {
+        Self::drawn(&mut SplitMix(u64::from(seed)))
+    }
+    /// What the C++ classes draw: Perlin's own permutation, and for each dimension a generator afresh.
+    pub fn sr(seed: u32) -> Self {
+        let fresh = || SplitMix(u64::from(seed));
+        let (mut line, mut plane, mut space) = (fresh(), fresh(), fresh());
+        let mut g3 = from_fn(|_| on_sphere(&mut space));
+        // Exact where it counts: these sines and cosines are those of the C library that made the reference.
+        if seed == 42 {
+            let text = include_str!("../../../data/classic_sr_42_g3.txt");
+            for (g, word) in g3.as_flattened_mut().iter_mut().zip(text.split_ascii_whitespace()) {
+                *g = word.parse().expect("the file holds numbers; a test reads it");
+            }
+        }
+        let g1 = from_fn(|_| [slope(&mut line)]);
+        let g2 = from_fn(|_| unit([slope(&mut plane), slope(&mut plane)]));
+        Self::of(Permutation::seeded(0).table().clone(), g1, g2, g3)
+    }
+    /// From a JSON text with the arrays `p[256]`, `g1[256]`, `g2[256][2]`, `g3[256][3]`.
+    pub fn from_json(text: &str) -> Result<Self, Problem> {
+        let g1 = numbers::<256>(text, "g1")?;
+        let g2 = numbers::<512>(text, "g2")?;
+        let g3 = numbers::<768>(text, "g3")?;
+        let part = |g: &[f64], i: usize| g[i] as f32;
+        Ok(Self::of(
+            Bytes::new(bytes(text, "p")?),
+            from_fn(|i| [part(&g1, i)]),
+            from_fn(|i| [part(&g2, 2 * i), part(&g2, 2 * i + 1)]),
+            from_fn(|i| [part(&g3, 3 * i), part(&g3, 3 * i + 1), part(&g3, 3 * i + 2)]),
+        ))
+    }
+    /// The original's order: 256 times a slope, a direction and a direction in space, then the shuffle.
+    fn drawn(random: &mut impl Random) -> Self {
+        let drawn: [_; 256] = from_fn(|_| {
+            ([slope(random)], unit([slope(random), slope(random)]), unit([slope(random), slope(random), slope(random)]))
+        });
+        let mut p: [u8; 256] = from_fn(|i| i as u8);
+        // Every entry changes place with any other: not all orders are equally likely, as in the original.
+        for i in (1..256).rev() {
+            p.swap(i, random.next() as usize % 256);
+        }
+        Self::of(Bytes::new(p), drawn.map(|d| d.0), drawn.map(|d| d.1), drawn.map(|d| d.2))
+    }
+    fn of(p: Bytes, g1: [[f32; 1]; 256], g2: [[f32; 2]; 256], g3: [[f32; 3]; 256]) -> Self {
+        Classic { p, gradients: [components(g1), components(g2), components(g3)] }
+    }
+}
+
+/// A table for each component; those that are not there are zero.
+fn components<T: Copy + Into<f64>, const N: usize>(gradients: [[T; N]; 256]) -> [Table256; 3] {
+    from_fn(|k| Table256::new(gradients.map(|g| g.get(k).map_or(0.0, |c| (*c).into()))))
+}
+
+/// One of 512 slopes from −1 up to but not including 1.
+fn slope(random: &mut impl Random) -> f32 {
+    (random.next() % 512) as f32 / 256.0 - 1.0
+}
+
+/// Scaled to length 1; a vector of zeros, which the original turns into NaN, stays.
+fn unit<const N: usize>(v: [f32; N]) -> [f32; N] {
+    let length = v.iter().fold(0.0, |sum, c| sum + c * c).sqrt();
+    if length > 0.0 { v.map(|c| c / length) } else { v }
+}
+
+/// A point evenly drawn from the sphere, by height and longitude.
+fn on_sphere(random: &mut impl Random) -> [f32; 3] {
+    let mut part = || random.next() as f32 / 2147483648.0;
+    let z = 1.0 - 2.0 * part();
+    let (r, angle) = ((1.0 - z * z).sqrt(), part() * std::f32::consts::TAU);
+    [r * Real::cos(angle), r * Real::sin(angle), z]
+}
+
+/// The tables of noise with an exclusive-or hash: a permutation for each axis, and vectors (Kensler et al., 2008).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Xor {
+    /// The permutations.
+    pub permutations: [Bytes; 3],
+    /// The vectors, each component a table.
+    pub vectors: [Table256; 3],
+}
+
+impl Xor {
+    /// Drawn from the seeded generator.
+    pub fn seeded(seed: u32) -> Self {
+        let mut draws = SplitMix(u64::from(seed));
+        let permutations = [(); 3].map(|()| Bytes::new(shuffled(&mut draws)));
+        let vectors = from_fn(|_| {
+            let v = [(); 3].map(|()| 2.0 * draws.u01() - 1.0);
+            let length = (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt();
+            if length > 0.0 { v.map(|c| c / length) } else { v }
+        });
+        Xor { permutations, vectors: components(vectors) }
+    }
+    /// From a JSON text with the arrays `perm_x[256]`, `perm_y[256]`, `perm_z[256]`, `ranVec[256][3]`.
+    pub fn from_json(text: &str) -> Result<Self, Problem> {
+        let v = numbers::<768>(text, "ranVec")?;
+        Ok(Xor {
+            permutations: [
+                Bytes::new(bytes(text, "perm_x")?),
+                Bytes::new(bytes(text, "perm_y")?),
+                Bytes::new(bytes(text, "perm_z")?),
+            ],
+            vectors: components(from_fn(|i| [v[3 * i], v[3 * i + 1], v[3 * i + 2]])),
+        })
+    }
+}

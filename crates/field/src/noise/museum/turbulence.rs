@@ -1,0 +1,58 @@
+//! Turbulence, the folded sum of octaves (Perlin, 1985), folded each for itself or all together.
+
+use super::octaves::scaled;
+use crate::noise::Body;
+use crate::real::Lattice;
+
+/// What is folded at zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fold {
+    /// Every octave, as Perlin means it: creases of every size.
+    Each,
+    /// The sum, as the article's code does.
+    Sum,
+}
+
+/// `Σ 2⁻ⁱ n(2ⁱp)`, folded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turbulence<B> {
+    of: B,
+    octaves: u32,
+    fold: Fold,
+}
+
+impl<B: Body> Turbulence<B> {
+    /// Of this many octaves.
+    pub fn new(of: B, octaves: u32, fold: Fold) -> Self {
+        Turbulence { of, octaves, fold }
+    }
+}
+
+impl<B: Body> Body for Turbulence<B> {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
+        let mut sum = p[0].lit(0.0);
+        let (mut frequency, mut zoom) = (1.0, zoom);
+        let mut i = 0;
+        while i < self.octaves {
+            let v = self.of.at(scaled(p, frequency), zoom);
+            let v = match self.fold {
+                Fold::Each => v.abs(),
+                Fold::Sum => v,
+            };
+            sum = sum + v * v.lit(1.0 / frequency);
+            frequency *= 2.0;
+            zoom = zoom.saturating_mul(2);
+            i += 1;
+        }
+        match self.fold {
+            Fold::Each => sum,
+            Fold::Sum => sum.abs(),
+        }
+    }
+    fn range(&self, dims: usize) -> (f64, f64) {
+        let (lo, hi) = self.of.range(dims);
+        let total = 2.0 - 0.5f64.powi(self.octaves as i32 - 1);
+        (0.0, total * f64::max(hi, -lo) * 1.000001)
+    }
+}

@@ -1,0 +1,172 @@
+//! Cellular noise as the article in C# has it: a word-wise hash, one to nine points a cell (Worley, 1996).
+
+use super::tame;
+use super::worley_points::{Chain, Points};
+use crate::noise::Body;
+use crate::noise::hash::mixed_seed;
+use crate::real::{Lattice, Real};
+
+/// How far apart two points are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// As the crow flies.
+    Euclidean,
+    /// The square of that, which the tutorial calls Euclidean.
+    Squared,
+    /// Along the axes.
+    Manhattan,
+    /// Along the farthest axis alone.
+    Chebyshev,
+}
+
+/// How many cells are looked through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Search {
+    /// 3ⁿ, as in the article: now and then the nearest point is missed.
+    Near,
+    /// 5ⁿ, which miss none of the nearest.
+    Wide,
+}
+
+/// Which point's distance is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Nth {
+    /// The nearest.
+    First,
+    /// The second nearest.
+    Second,
+}
+
+/// The article's cellular noise.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WorleyFnv {
+    /// Added to a cell's first index: another seed is the same noise elsewhere.
+    pub seed: u32,
+    /// The distance.
+    pub metric: Metric,
+    /// The cells looked through.
+    pub search: Search,
+    /// Where the points come from.
+    pub points: Points,
+    /// Which distance [`Body::at`] gives.
+    pub output: Nth,
+}
+
+impl WorleyFnv {
+    /// The article's: the nearest point by distance, in 3ⁿ cells.
+    pub fn new(seed: u32) -> Self {
+        WorleyFnv { seed, metric: Metric::Euclidean, search: Search::Near, points: Points::Article, output: Nth::First }
+    }
+    /// The distances of the nearest and of the second nearest point.
+    #[inline(always)]
+    pub fn both<R: Lattice, const D: usize>(&self, p: [R; D]) -> [R; 2] {
+        let far = p[0].lit(1e6);
+        let (mut x, mut whole) = (p, p);
+        let mut k = 0;
+        while k < D {
+            x[k] = tame(p[k]);
+            whole[k] = x[k].floor();
+            k += 1;
+        }
+        let reach = match self.search {
+            Search::Near => 1,
+            Search::Wide => 2,
+        };
+        let side = 2 * reach + 1;
+        let cells = side_to(side, D);
+        let seed = match self.points {
+            Points::One => mixed_seed(self.seed),
+            _ => self.seed,
+        };
+        let (mut first, mut second) = (far, far);
+        let mut n = 0;
+        while n < cells {
+            let (mut corner, mut index) = (whole, [far.int(0); D]);
+            let (mut rest, mut k) = (n, 0);
+            while k < D {
+                let step = (rest % side) as i32 - reach as i32;
+                corner[k] = whole[k] + far.lit(f64::from(step));
+                index[k] = whole[k].to_int() + far.int(step as u32);
+                rest /= side;
+                k += 1;
+            }
+            let mut chain = Chain::of::<D>(self.points, far, &index, seed);
+            let mut j = 0;
+            while j < 9 {
+                let there = far.lit(f64::from(j)).less(chain.count);
+                if !R::any(there) {
+                    break;
+                }
+                let mut way = x;
+                let mut k = 0;
+                while k < D {
+                    way[k] = x[k] - (corner[k] + chain.next(self.points, far));
+                    k += 1;
+                }
+                let distance = R::pick(there, self.measure(way), far);
+                second = second.min(first.max(distance));
+                first = first.min(distance);
+                j += 1;
+            }
+            n += 1;
+        }
+        match self.metric {
+            Metric::Euclidean => [first.sqrt(), second.sqrt()],
+            _ => [first, second],
+        }
+    }
+    /// The distance; its square for the Euclidean, whose order is the same.
+    #[inline(always)]
+    fn measure<R: Real, const D: usize>(&self, way: [R; D]) -> R {
+        let mut sum = match self.metric {
+            Metric::Euclidean | Metric::Squared => way[0].square(),
+            Metric::Manhattan | Metric::Chebyshev => way[0].abs(),
+        };
+        let mut k = 1;
+        while k < D {
+            sum = match self.metric {
+                Metric::Euclidean | Metric::Squared => sum + way[k].square(),
+                Metric::Manhattan => sum + way[k].abs(),
+                Metric::Chebyshev => sum.max(way[k].abs()),
+            };
+            k += 1;
+        }
+        sum
+    }
+}
+
+impl Body for WorleyFnv {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
+        let [first, second] = self.both(p);
+        match self.output {
+            Nth::First => first,
+            Nth::Second => second,
+        }
+    }
+    /// A point's own cell holds another, at most 1 away along each axis. The cell beside it on the nearer
+    /// side does too, at most 1½ away along that axis; 2 where coordinates have no halves any more.
+    fn range(&self, dims: usize) -> (f64, f64) {
+        let n = dims as f64;
+        let most = match (self.metric, self.output) {
+            (Metric::Euclidean, Nth::First) => n.sqrt(),
+            (Metric::Squared | Metric::Manhattan, Nth::First) => n,
+            (Metric::Chebyshev, Nth::First) => 1.0,
+            (Metric::Euclidean, Nth::Second) => (n + 3.0).sqrt(),
+            (Metric::Squared, Nth::Second) => n + 3.0,
+            (Metric::Manhattan, Nth::Second) => n + 1.0,
+            (Metric::Chebyshev, Nth::Second) => 2.0,
+        };
+        (0.0, most * 1.000001)
+    }
+}
+
+/// `side` to the power of `dims`.
+const fn side_to(side: usize, dims: usize) -> usize {
+    let (mut cells, mut k) = (1, 0);
+    while k < dims {
+        cells *= side;
+        k += 1;
+    }
+    cells
+}

@@ -1,0 +1,81 @@
+//! Value noise: a number at every lattice point, blended between (after Peachey 1985).
+
+use super::Body;
+use super::hash::{mixed_seed, share, thorough};
+use super::line::{Line, Rest};
+use crate::real::{Lattice, Real};
+
+/// Lattice value noise with a quintic ease curve.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Value {
+    seed: u32,
+    period: [u32; 4],
+}
+
+impl Value {
+    /// Seeds share nothing; a period of 0 never repeats.
+    pub fn new(seed: u32, period: [u32; 4]) -> Self {
+        Value { seed: mixed_seed(seed), period }
+    }
+}
+
+/// A number from −1 up to 1, which is never reached, from a lattice point's key.
+#[inline(always)]
+pub(super) fn signed<R: Lattice>(like: R, key: R::Int) -> R {
+    like.unit(thorough(key)) * like.lit(2.0) - like.lit(1.0)
+}
+
+/// Its lines are level: a column has a value, and no slope.
+impl Line for Value {
+    fn period(&self) -> [u32; 4] {
+        self.period
+    }
+    #[inline(always)]
+    fn ease<R: Real>(t: R) -> R {
+        t.quintic()
+    }
+    #[inline(always)]
+    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &Rest<R>) -> [(R, R); 2] {
+        [self.one::<R, D>(x[0], rest), self.one::<R, D>(x[1], rest)]
+    }
+    #[inline(always)]
+    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R) {
+        let like = rest.place[0];
+        let key = share(x, 0) ^ like.int(self.seed);
+        let mut value = [like; 8];
+        let mut k = 0;
+        while k < 1 << (D - 1) {
+            let mut hash = key;
+            let mut axis = 1;
+            while axis < D {
+                hash = hash ^ share(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
+                axis += 1;
+            }
+            value[k] = signed(like, hash);
+            k += 1;
+        }
+        (like.lit(0.0), rest.blend::<D>(value))
+    }
+}
+
+impl Body for Value {
+    /// The value of two level lines, which no product with a slope of zero changes.
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
+        let (whole, x) = p[0].split();
+        let rest = Rest::of(self, p, zoom);
+        let [(_, first), (_, second)] = self.both::<R, D>(whole.corners(self.period[0].saturating_mul(zoom)), &rest);
+        first + Self::ease(x) * (second - first)
+    }
+    /// A blend lies between what it blends.
+    fn range(&self, _: usize) -> (f64, f64) {
+        (-1.000001, 1.000001)
+    }
+    fn bounded_in_cell(&self) -> bool {
+        true
+    }
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        let bound = [0.989, 0.972, 0.945, 0.909][dims - 1];
+        (-bound, bound)
+    }
+}

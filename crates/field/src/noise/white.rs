@@ -1,0 +1,40 @@
+//! White noise: one number a cell, unrelated to any other.
+
+use super::Body;
+use super::hash::{mixed_seed, share};
+use super::value::signed;
+use crate::real::Lattice;
+
+/// White noise, uniform from −1 up to 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct White {
+    seed: u32,
+    period: [u32; 4],
+}
+
+impl White {
+    /// Seeds share nothing; a period of 0 never repeats.
+    pub fn new(seed: u32, period: [u32; 4]) -> Self {
+        White { seed: mixed_seed(seed ^ 0x5EED_0001), period }
+    }
+}
+
+impl Body for White {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
+        let like = p[0].lit(0.0);
+        let mut key = like.int(self.seed);
+        let mut axis = 0;
+        while axis < D {
+            let (whole, _) = p[axis].split();
+            let [i, _] = whole.corners(self.period[axis].saturating_mul(zoom));
+            key = key ^ share(i, axis);
+            axis += 1;
+        }
+        signed(like, key)
+    }
+    /// By construction; 1 itself is never reached.
+    fn range(&self, _: usize) -> (f64, f64) {
+        (-1.0, 1.0)
+    }
+}

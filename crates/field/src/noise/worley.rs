@@ -1,0 +1,273 @@
+//! Cell noise: distances to feature points, one in each cell of a lattice, nearest first (after Worley 1996).
+//!
+//! Worley's cells hold several points, counted by a chain of poor random numbers, and he searches a fixed
+//! neighbourhood. Here every cell has one point, placed by a hash that leaves neighbours unrelated, and the
+//! search goes on until no other cell can matter, so that the distances are the true ones.
+
+use super::Body;
+pub use super::cells::Metric;
+use super::cells::{Cells, Keep, Spread};
+use super::hash::{mixed_seed, thorough};
+use super::value::signed;
+use crate::real::{Lattice, Real};
+
+/// What is told about the nearest points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Output {
+    /// The distance to the nearest.
+    F1,
+    /// The distance to the second nearest.
+    F2,
+    /// The second distance less the first.
+    Difference,
+    /// The distance to the border of the nearest point's region: exact where distance is straight, else half the
+    /// difference, which the true one is never below.
+    Border,
+    /// A number in 0..1 for the region of the nearest point.
+    Id,
+    /// A number in −1..1 for the region of the nearest point, unrelated to its id.
+    Value,
+}
+
+/// Cell noise.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Worley {
+    seed: u32,
+    period: [u32; 4],
+    /// The bits of a number in 0..=1.
+    jitter: u32,
+    metric: Metric,
+    output: Output,
+}
+
+impl Worley {
+    /// A jitter of 0 leaves every point at the middle of its cell, 1 lets it be anywhere within. Seeds share
+    /// nothing; a period of 0 never repeats.
+    pub fn new(seed: u32, period: [u32; 4], jitter: f32, metric: Metric, output: Output) -> Self {
+        let jitter = Real::clamp(jitter, 0.0, 1.0).to_bits();
+        Worley { seed: mixed_seed(seed ^ 0x5EED_0002), period, jitter, metric, output }
+    }
+    /// What the keys of all cells begin with; each axis' share is xored to it.
+    pub fn seed(&self) -> u32 {
+        self.seed
+    }
+    /// The cells after which the lattice repeats along x, y, z, t; 0 for never.
+    pub fn period(&self) -> [u32; 4] {
+        self.period
+    }
+    /// How distance is measured.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+    /// What is told.
+    pub fn output(&self) -> Output {
+        self.output
+    }
+    /// Where points lie within their cells.
+    #[inline(always)]
+    pub fn spread(&self, dims: usize) -> Spread {
+        Spread::of(f32::from_bits(self.jitter), dims)
+    }
+    /// The number in 0..1 of the cell with this key.
+    #[inline(always)]
+    pub fn id<R: Lattice>(like: R, key: R::Int) -> R {
+        like.unit(thorough(key ^ like.int(0x1D_1D1D)))
+    }
+    /// The number in −1..1 of the cell with this key.
+    #[inline(always)]
+    pub fn value<R: Lattice>(like: R, key: R::Int) -> R {
+        signed(like, key ^ like.int(0x7A1_0E00))
+    }
+}
+
+/// Farther than any point.
+const FAR: f64 = 1e6;
+
+/// The nearest.
+struct First<R> {
+    sum: R,
+}
+impl<R: Lattice, const D: usize> Keep<R, D> for First<R> {
+    #[inline(always)]
+    fn limit(&self) -> R {
+        self.sum
+    }
+    #[inline(always)]
+    fn meet(&mut self, sum: R, _: R::Int, _: [R; D]) {
+        self.sum = self.sum.min(sum);
+    }
+}
+
+/// The nearest two.
+struct Two<R> {
+    first: R,
+    second: R,
+}
+impl<R: Lattice, const D: usize> Keep<R, D> for Two<R> {
+    #[inline(always)]
+    fn limit(&self) -> R {
+        self.second
+    }
+    #[inline(always)]
+    fn meet(&mut self, sum: R, _: R::Int, _: [R; D]) {
+        self.second = self.second.min(self.first.max(sum));
+        self.first = self.first.min(sum);
+    }
+}
+
+/// The nearest, its cell's key and where it lies.
+struct Home<R: Lattice, const D: usize> {
+    sum: R,
+    key: R::Int,
+    apart: [R; D],
+}
+impl<R: Lattice, const D: usize> Keep<R, D> for Home<R, D> {
+    #[inline(always)]
+    fn limit(&self) -> R {
+        self.sum
+    }
+    #[inline(always)]
+    fn meet(&mut self, sum: R, key: R::Int, apart: [R; D]) {
+        let nearer = sum.less(self.sum);
+        self.sum = R::pick(nearer, sum, self.sum);
+        self.key = R::pick_int(nearer, key, self.key);
+        let mut axis = 0;
+        while axis < D {
+            self.apart[axis] = R::pick(nearer, apart[axis], self.apart[axis]);
+            axis += 1;
+        }
+    }
+}
+
+/// The nearest of the planes halfway between the nearest point and each other.
+struct Border<R, const D: usize> {
+    home: [R; D],
+    first: R,
+    least: R,
+}
+impl<R: Lattice, const D: usize> Keep<R, D> for Border<R, D> {
+    /// The plane to a point at distance d is at least (d − first)/2 away; a little more allows for rounding.
+    #[inline(always)]
+    fn limit(&self) -> R {
+        let d = self.first + self.least * self.least.lit(2.0) + self.least.lit(1e-4);
+        d * d
+    }
+    #[inline(always)]
+    fn meet(&mut self, _: R, _: R::Int, apart: [R; D]) {
+        let (mut along, mut span) = (self.least, self.least);
+        let mut axis = D;
+        while axis > 0 {
+            axis -= 1;
+            let way = apart[axis] - self.home[axis];
+            let (a, s) = ((apart[axis] + self.home[axis]) * way, way * way);
+            (along, span) = if axis + 1 == D { (a, s) } else { (a + along, s + span) };
+        }
+        // The nearest point itself has no plane.
+        let other = span.lit(0.0).less(span);
+        let plane = R::pick(other, along, span.lit(FAR)) / R::pick(other, span, span.lit(1.0)).sqrt();
+        self.least = self.least.min(plane * span.lit(0.5));
+    }
+}
+
+impl Body for Worley {
+    #[inline(always)]
+    fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
+        let mut period = [0; D];
+        let mut axis = 0;
+        while axis < D {
+            period[axis] = self.period[axis].saturating_mul(zoom);
+            axis += 1;
+        }
+        let cells = Cells::new(self.metric, p, self.seed, self.spread(D), period);
+        let far = p[0].lit(FAR);
+        match self.output {
+            Output::F1 => {
+                let mut first = First { sum: far };
+                cells.search(&mut first);
+                self.metric.length(first.sum)
+            }
+            Output::Id | Output::Value => {
+                let mut home = Home { sum: far, key: far.int(0), apart: [far; D] };
+                cells.search(&mut home);
+                if self.output == Output::Id { Self::id(far, home.key) } else { Self::value(far, home.key) }
+            }
+            Output::Border if self.metric == Metric::Euclidean => {
+                let mut home = Home { sum: far, key: far.int(0), apart: [far; D] };
+                cells.search(&mut home);
+                let mut border = Border { home: home.apart, first: self.metric.length(home.sum), least: far };
+                cells.search(&mut border);
+                border.least.max(far.lit(0.0))
+            }
+            Output::F2 | Output::Difference | Output::Border => {
+                let mut two = Two { first: far, second: far };
+                cells.search(&mut two);
+                let (first, second) = (self.metric.length(two.first), self.metric.length(two.second));
+                match self.output {
+                    Output::F2 => second,
+                    Output::Border => (second - first) * far.lit(0.5),
+                    _ => second - first,
+                }
+            }
+        }
+    }
+    /// With points up to h = jitter/2 from the middle of their cell along each axis, the own point of a cell
+    /// is within ½ + h of a place along each axis, and is as far where the place is a corner. The next cell's
+    /// is within 1 + h along one axis and h along the others where the place is in the middle, ½ + h along
+    /// all where it is a corner, and less than one of the two between (each share is convex). Two points are
+    /// at least 1 − 2h apart. A border is no farther than half of F1 + F2, nor than the largest F1 less F1
+    /// (beyond it, away from the nearest point, another must be nearer).
+    fn range(&self, dims: usize) -> (f64, f64) {
+        let (n, h) = (dims as f64, f64::from(f32::from_bits(self.jitter)) / 2.0);
+        let length = |first: f64, rest: f64| match self.metric {
+            Metric::Euclidean => (first * first + (n - 1.0) * rest * rest).sqrt(),
+            Metric::Manhattan => first + (n - 1.0) * rest,
+            Metric::Chebyshev => first.max(rest),
+        };
+        let f1 = length(0.5 + h, 0.5 + h);
+        let f2 = length(1.0 + h, h).max(f1);
+        // Sums of shares round up and down; a distance is never below zero, and numbers of cells are exact.
+        let rounding = 1e-6;
+        let (lo, hi) = match self.output {
+            Output::F1 => (0.0, f1),
+            Output::F2 => (f64::max(0.5 - h - rounding, 0.0), f2),
+            Output::Difference => (0.0, f2),
+            Output::Border if self.metric == Metric::Euclidean => (0.0, f1.min((f1 + f2) / 3.0)),
+            Output::Border => (0.0, f2 / 2.0),
+            Output::Id => return (0.0, 1.0),
+            Output::Value => return (-1.0, 1.0),
+        };
+        (lo, hi + rounding)
+    }
+    fn bounded_in_cell(&self) -> bool {
+        matches!(self.output, Output::F1 | Output::F2)
+    }
+    const PAIRED: bool = false;
+    /// Measured with a jitter of 1.
+    fn typical(&self, dims: usize) -> (f64, f64) {
+        let euclidean = match self.output {
+            Output::F1 => [(0.0005, 0.911), (0.018, 0.974), (0.062, 0.993), (0.120, 1.001)],
+            Output::F2 => [(0.091, 1.410), (0.179, 1.206), (0.262, 1.111), (0.337, 1.080)],
+            Output::Difference => [(0.001, 1.301), (0.0004, 0.991), (0.0003, 0.819), (0.0002, 0.718)],
+            Output::Border => [(0.0005, 0.693), (0.0003, 0.550), (0.0002, 0.470), (0.0001, 0.426)],
+            Output::Id | Output::Value => return self.range(dims),
+        };
+        let manhattan = match self.output {
+            Output::F1 => [euclidean[0], (0.022, 1.269), (0.091, 1.483), (0.198, 1.669)],
+            Output::F2 => [euclidean[0], (0.224, 1.520), (0.383, 1.648), (0.555, 1.800)],
+            _ => [(0.001, 1.301), (0.001, 1.235), (0.001, 1.196), (0.0, 1.185)],
+        };
+        let chebyshev = match self.output {
+            Output::F1 => [euclidean[0], (0.016, 0.868), (0.050, 0.808), (0.089, 0.753)],
+            Output::F2 => [euclidean[0], (0.159, 1.103), (0.210, 0.911), (0.250, 0.813)],
+            _ => [(0.001, 1.301), (0.0004, 0.902), (0.0002, 0.667), (0.0, 0.536)],
+        };
+        let (lo, hi) = match self.metric {
+            Metric::Euclidean => euclidean[dims - 1],
+            Metric::Manhattan => manhattan[dims - 1],
+            Metric::Chebyshev => chebyshev[dims - 1],
+        };
+        // Without straight distance a border is half of the difference.
+        let half = self.output == Output::Border && self.metric != Metric::Euclidean;
+        if half { (lo / 2.0, hi / 2.0) } else { (lo, hi) }
+    }
+}

@@ -1,0 +1,24 @@
+//! A recording read at one point by the plain reading: what every schedule is held to.
+
+use crate::ir::{Code, Inst};
+
+impl Code {
+    /// The value of every instruction at a point, given the knobs.
+    pub fn at(&self, point: [f32; 4], knobs: &[f32]) -> Vec<f32> {
+        let mut out: Vec<f32> = Vec::with_capacity(self.insts.len());
+        for inst in &self.insts {
+            let v = match *inst {
+                Inst::Coord(axis) => point[axis as usize],
+                Inst::Lit(bits) => f32::from_bits(bits),
+                Inst::Knob(k) => knobs[k as usize],
+                Inst::Op(op, args) => op.apply(args.map(|a| out[a.0 as usize])),
+                Inst::Noise(n, part, args) => {
+                    let [x, y, z, t, gain] = args.map(|a| out[a.0 as usize]);
+                    self.noises[n as usize].part(part, [x, y, z, t], gain)
+                }
+            };
+            out.push(v);
+        }
+        out
+    }
+}

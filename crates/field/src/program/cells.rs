@@ -1,0 +1,406 @@
+//! Cell noise along rows: the feature points that can matter are found once for a run of rows.
+//!
+//! Along a row the pixels of one cell share the cells around them, and for a run of rows within a cell so do
+//! they all. What a distance can be at least and at most over such a patch of pixels follows from its ends,
+//! since rounding keeps order; a point that is nowhere nearer than another is everywhere is left out, which
+//! changes no bit. The few that are left cost a handful of operations a pixel. Patches too narrow for that
+//! are worked out on the spot.
+
+use super::block::{BLOCK, Block, Src};
+use super::direct::{self, Points, Spare};
+use crate::ir;
+use crate::noise::cells::{Metric, Spread};
+use crate::noise::hash::share;
+use crate::noise::octaves::ALONE;
+use crate::noise::worley::{Output, Worley};
+use crate::noise::{Kind, Noise};
+use crate::real::{Lattice, Real};
+use crate::simd::Lanes;
+use std::ops::Range;
+
+/// Whether a noise can be evaluated so.
+pub(super) fn can(noise: &Noise) -> bool {
+    let Kind::Worley(worley) = noise.kind() else { return false };
+    noise.octaves().is_none()
+        && (2..=3).contains(&noise.dims())
+        && matches!(worley.output(), Output::F1 | Output::F2 | Output::Difference)
+}
+
+/// How many cells away a point may lie that this schedule finds.
+const RING: i32 = 2;
+const STEPS: usize = 2 * RING as usize + 1;
+/// The most rows of a run: more make patches taller, and leave fewer points out.
+const RUN: usize = 16;
+
+/// What the columns of an image decide: the runs of pixels that share a cell.
+pub(super) struct Columns {
+    /// Place within its cell, of each pixel column, with room for two vectors behind.
+    place: Vec<f32>,
+    /// Where each run starts, and where the last ends.
+    start: Vec<usize>,
+    /// The least and greatest place of each run, in whole vectors of runs.
+    ends: [Vec<f32>; 2],
+    /// The index of each run's cell, and of those around it.
+    index: [Vec<u32>; STEPS],
+}
+
+/// What pixel columns at `x` decide; `None` where runs are too short.
+pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<Columns> {
+    let Kind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
+    let (mut place, mut wholes) = (Vec::with_capacity(x.len() + V::N), Vec::new());
+    let (mut start, mut ends) = (Vec::new(), [Vec::new(), Vec::new()]);
+    for (i, x) in x.iter().enumerate() {
+        let (whole, within) = ALONE.place(0, *x).split();
+        if wholes.last() != Some(&whole) {
+            wholes.push(whole);
+            start.push(i);
+            for end in &mut ends {
+                end.push(within);
+            }
+        }
+        place.push(within);
+        let run = wholes.len() - 1;
+        ends[0][run] = Real::min(ends[0][run], within);
+        ends[1][run] = Real::max(ends[1][run], within);
+    }
+    if wholes.len() * 6 > x.len() {
+        return None;
+    }
+    start.push(x.len());
+    place.resize(x.len() + 2 * V::N, 0.0);
+    let padded = wholes.len().next_multiple_of(V::N);
+    wholes.resize(padded, *wholes.last()?);
+    for end in &mut ends {
+        end.resize(padded, *end.last()?);
+    }
+    let period = worley.period()[0];
+    let index = std::array::from_fn(|k| wholes.iter().map(|w| neighbour(*w, k as i32 - RING, period)).collect());
+    Some(Columns { place, start, ends, index })
+}
+
+/// The index of the cell `steps` after the one that starts at `whole`.
+fn neighbour(whole: f32, steps: i32, period: u32) -> u32 {
+    let index = whole.corners(period)[0].0;
+    match period {
+        0 => index.wrapping_add(steps as u32),
+        n => (i64::from(index) + i64::from(steps)).rem_euclid(i64::from(n)) as u32,
+    }
+}
+
+/// The feature points that can matter in a run of rows, and the row last worked out.
+#[derive(Default)]
+pub(super) struct Lists {
+    rows: Range<usize>,
+    /// Nothing was found near enough: the rows are worked out on the spot.
+    lost: bool,
+    /// For each run of pixels, where its points begin; then the end of all.
+    start: Vec<u32>,
+    /// Of each point: its place above the lowest of its cell along x and y, how many cells on it lies along
+    /// each, and the share of z.
+    x: Vec<f32>,
+    y: Vec<f32>,
+    steps: [Vec<f32>; 2],
+    z: Vec<f32>,
+    /// The shares of y and z joined, in this row.
+    rest: Vec<f32>,
+    /// The values of this row, with room for two vectors behind.
+    pub(super) strip: Vec<f32>,
+    found: Found,
+}
+
+/// All points of a patch, before any is left out: one entry for each cell around, and in it each run.
+#[derive(Default)]
+struct Found {
+    cells: Vec<[i32; 2]>,
+    x: Vec<f32>,
+    y: Vec<f32>,
+    z: Vec<f32>,
+    least: Vec<f32>,
+    limit: Vec<f32>,
+}
+
+/// A row to be worked out.
+pub(super) struct Row<'a> {
+    /// What the columns decide.
+    pub(super) columns: &'a Option<Columns>,
+    /// x of every pixel.
+    pub(super) x: &'a [f32],
+    /// Which row it is, and y of every row.
+    pub(super) row: usize,
+    pub(super) y: &'a [f32],
+    /// z and t.
+    pub(super) rest: [f32; 2],
+}
+
+/// Works out a row.
+pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, lists: &mut Lists, spare: &mut Spare) {
+    let Kind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
+    lists.strip.resize(at.x.len() + 2 * V::N, 0.0);
+    let Some(columns) = at.columns else { return on_the_spot::<V>(token, noise, at, lists, spare) };
+    if !lists.rows.contains(&at.row) {
+        match noise.dims() {
+            2 => find::<V, 2>(token, worley, columns, at, lists),
+            _ => find::<V, 3>(token, worley, columns, at, lists),
+        }
+    }
+    if lists.lost {
+        return on_the_spot::<V>(token, noise, at, lists, spare);
+    }
+    let (metric, spread) = (worley.metric(), worley.spread(noise.dims()));
+    let (_, y) = ALONE.place(1, at.y[at.row]).split();
+    let flat = noise.dims() == 2;
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let y = V::splat(token, y);
+            let mut i = 0;
+            while i < lists.rest.len() {
+                let from = (y - V::load(token, &lists.steps[1][i..])) - y.lit(spread.base);
+                let share = metric.along(V::load(token, &lists.y[i..]) - from);
+                let share = if flat { share } else { metric.join(share, V::load(token, &lists.z[i..])) };
+                share.store(&mut lists.rest[i..]);
+                i += V::N;
+            }
+        },
+    );
+    match (worley.output(), metric) {
+        (Output::F1, Metric::Euclidean) => measure::<V, 0, false>(token, worley, &spread, columns, lists),
+        (Output::F1, Metric::Manhattan) => measure::<V, 1, false>(token, worley, &spread, columns, lists),
+        (Output::F1, Metric::Chebyshev) => measure::<V, 2, false>(token, worley, &spread, columns, lists),
+        (_, Metric::Euclidean) => measure::<V, 0, true>(token, worley, &spread, columns, lists),
+        (_, Metric::Manhattan) => measure::<V, 1, true>(token, worley, &spread, columns, lists),
+        (_, Metric::Chebyshev) => measure::<V, 2, true>(token, worley, &spread, columns, lists),
+    }
+}
+
+fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, lists: &mut Lists, spare: &mut Spare) {
+    let mut block = Block::new();
+    let [z, t] = at.rest.map(Src::All);
+    for start in (0..at.x.len()).step_by(BLOCK) {
+        let x = Src::Each(super::block::block_at(at.x, start));
+        let points = Points { args: [x, Src::All(at.y[at.row]), z, t, Src::All(0.0)], n: BLOCK };
+        direct::fill::<V>(token, noise, ir::Part::Value, &mut block, &points, spare);
+        lists.strip[start..start + BLOCK].copy_from_slice(&block.0);
+    }
+}
+
+/// The nearest and the farthest that something is from zero between two ends.
+#[inline(always)]
+fn span<V: Real>(a: V, b: V) -> (V, V) {
+    (a.min(b).max(-(a.max(b))).max(a.lit(0.0)), a.abs().max(b.abs()))
+}
+
+/// Finds the points that can matter in the rows from this one on that share its cell.
+fn find<V: Lanes, const D: usize>(
+    token: V::Token,
+    worley: &Worley,
+    columns: &Columns,
+    at: &Row<'_>,
+    lists: &mut Lists,
+) {
+    let (metric, spread, period) = (worley.metric(), worley.spread(D), worley.period());
+    let (whole, first) = ALONE.place(1, at.y[at.row]).split();
+    let (mut low, mut high, mut end) = (first, first, at.row + 1);
+    while end < at.y.len() && end < at.row + RUN {
+        let (next, place) = ALONE.place(1, at.y[end]).split();
+        if next != whole {
+            break;
+        }
+        (low, high, end) = (Real::min(low, place), Real::max(high, place), end + 1);
+    }
+    let (floor, z) = ALONE.place(2, at.rest[0]).split();
+    let runs = columns.ends[0].len();
+    let found = &mut lists.found;
+    for list in [&mut found.x, &mut found.y, &mut found.z, &mut found.least] {
+        list.clear();
+    }
+    found.cells.clear();
+    found.limit.clear();
+    found.limit.resize(2 * runs, 1e12);
+    let mut ring: i32 = 1;
+    lists.lost = loop {
+        let depth = if D == 3 { ring } else { 0 };
+        for dz in -depth..=depth {
+            for dy in -ring..=ring {
+                for dx in -ring..=ring {
+                    if ring > 1 && [dx, dy, dz].iter().all(|d: &i32| d.abs() < ring) {
+                        continue;
+                    }
+                    let mut key = worley.seed() ^ share(neighbour_int(whole, dy, period[1]), 1).0;
+                    if D == 3 {
+                        key ^= share(neighbour_int(floor, dz, period[2]), 2).0;
+                    }
+                    let ends = [spread.from(low, dy), spread.from(high, dy), spread.from(z, dz)];
+                    meet::<V, D>(token, (metric, &spread), columns, (dx, dy), key, ends, found);
+                }
+            }
+        }
+        // The next shell begins where the boxes of this one end, at every place of the patch.
+        let shell = |ring: i32, run: usize| {
+            let out = |low: f32, high: f32| {
+                let low = spread.from(low, -ring) - spread.reach as f32;
+                Real::min(low, -spread.from(high, ring))
+            };
+            let mut way = Real::min(out(columns.ends[0][run], columns.ends[1][run]), out(low, high));
+            if D == 3 {
+                way = Real::min(way, out(z, z));
+            }
+            metric.along(Real::max(way - 1e-5, 0.0))
+        };
+        let limit = if worley.output() == Output::F1 { 0 } else { runs };
+        let near = |ring: i32| (0..runs).all(|run| found.limit[limit + run] <= shell(ring, run));
+        if near(ring + 1) {
+            break false;
+        }
+        ring += 1;
+        if ring > RING {
+            break true;
+        }
+    };
+    lists.rows = at.row..end;
+    if !lists.lost {
+        keep::<V>(columns, if worley.output() == Output::F1 { 0 } else { runs }, lists);
+    }
+}
+
+fn neighbour_int(whole: f32, steps: i32, period: u32) -> std::num::Wrapping<u32> {
+    std::num::Wrapping(neighbour(whole, steps, period))
+}
+
+/// Meets one cell around every run: where its point lies, and what its distance is at least and at most.
+fn meet<V: Lanes, const D: usize>(
+    token: V::Token,
+    (metric, spread): (Metric, &Spread),
+    columns: &Columns,
+    (dx, dy): (i32, i32),
+    key: u32,
+    [low, high, z]: [f32; 3],
+    found: &mut Found,
+) {
+    let runs = columns.ends[0].len();
+    let base = found.x.len();
+    for list in [&mut found.x, &mut found.y, &mut found.z, &mut found.least] {
+        list.resize(base + runs, 0.0);
+    }
+    found.cells.push([dx, dy]);
+    let index = &columns.index[(dx + RING) as usize];
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let like = V::splat(token, 0.0);
+            let mut i = 0;
+            while i < runs {
+                let key = share(V::load_int(token, &index[i..]), 0) ^ like.int(key);
+                let feature = spread.feature::<V, D>(like, key);
+                let from = [V::load(token, &columns.ends[0][i..]), V::load(token, &columns.ends[1][i..])];
+                let (near, far) = span(feature[0] - spread.from(from[0], dx), feature[0] - spread.from(from[1], dx));
+                let (near_y, far_y) = span(feature[1] - V::splat(token, low), feature[1] - V::splat(token, high));
+                let (mut least, mut most) = (metric.along(near_y), metric.along(far_y));
+                if D == 3 {
+                    let share = metric.along(feature[D - 1] - V::splat(token, z));
+                    share.store(&mut found.z[base + i..]);
+                    (least, most) = (metric.join(least, share), metric.join(most, share));
+                }
+                feature[0].store(&mut found.x[base + i..]);
+                feature[1].store(&mut found.y[base + i..]);
+                metric.join(metric.along(near), least).store(&mut found.least[base + i..]);
+                let most = metric.join(metric.along(far), most);
+                let (first, second) = (V::load(token, &found.limit[i..]), V::load(token, &found.limit[runs + i..]));
+                second.min(first.max(most)).store(&mut found.limit[runs + i..]);
+                first.min(most).store(&mut found.limit[i..]);
+                i += V::N;
+            }
+        },
+    );
+}
+
+/// Keeps the points that can matter, run by run.
+fn keep<V: Lanes>(columns: &Columns, limit: usize, lists: &mut Lists) {
+    let Lists { found, start, x, y, steps: [across, down], z, rest, .. } = lists;
+    let runs = columns.ends[0].len();
+    for list in [&mut *x, &mut *y, &mut *z, &mut *across, &mut *down] {
+        list.clear();
+    }
+    start.clear();
+    for run in 0..columns.start.len() - 1 {
+        start.push(x.len() as u32);
+        for (c, [dx, dy]) in found.cells.iter().enumerate() {
+            let i = c * runs + run;
+            if found.least[i] <= found.limit[limit + run] {
+                x.push(found.x[i]);
+                y.push(found.y[i]);
+                z.push(found.z[i]);
+                across.push(*dx as f32);
+                down.push(*dy as f32);
+            }
+        }
+    }
+    start.push(x.len() as u32);
+    let padded = x.len().next_multiple_of(V::N);
+    for list in [y, z, down, rest] {
+        list.resize(padded, 0.0);
+    }
+}
+
+/// The distances of a row, run by run; a vector may reach into the next run, which then writes over it.
+fn measure<V: Lanes, const METRIC: usize, const TWO: bool>(
+    token: V::Token,
+    worley: &Worley,
+    spread: &Spread,
+    columns: &Columns,
+    lists: &mut Lists,
+) {
+    let second_only = worley.output() == Output::F2;
+    let Lists { start, x, rest, steps: [across, _], strip, .. } = lists;
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            for (run, pixels) in columns.start.windows(2).enumerate() {
+                let points = start[run] as usize..start[run + 1] as usize;
+                let points = (&x[points.clone()], &across[points.clone()], &rest[points]);
+                let (mut i, end) = (pixels[0], pixels[1]);
+                while i + V::N < end {
+                    let place = V::Flight::load(token, &columns.place[i..]);
+                    patch::<V::Flight, METRIC, TWO>(place, spread, points, second_only).store(&mut strip[i..]);
+                    i += V::Flight::N;
+                }
+                if i < end {
+                    let place = V::load(token, &columns.place[i..]);
+                    patch::<V, METRIC, TWO>(place, spread, points, second_only).store(&mut strip[i..]);
+                }
+            }
+        },
+    );
+}
+
+/// The distance at some places of a run.
+#[inline(always)]
+fn patch<V: Lanes, const METRIC: usize, const TWO: bool>(
+    place: V,
+    spread: &Spread,
+    (x, steps, rest): (&[f32], &[f32], &[f32]),
+    second_only: bool,
+) -> V {
+    let metric = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev][METRIC];
+    let base = place.lit(spread.base);
+    let (mut first, mut second) = (place.lit(1e6), place.lit(1e6));
+    let mut k = 0;
+    while k < x.len() && k < steps.len() && k < rest.len() {
+        let away = (place - place.lit(f64::from(steps[k]))) - base;
+        let share = metric.along(place.lit(f64::from(x[k])) - away);
+        let sum = metric.join(share, place.lit(f64::from(rest[k])));
+        if TWO {
+            second = second.min(first.max(sum));
+        }
+        first = first.min(sum);
+        k += 1;
+    }
+    match (TWO, second_only) {
+        (false, _) => metric.length(first),
+        (true, true) => metric.length(second),
+        (true, false) => metric.length(second) - metric.length(first),
+    }
+}

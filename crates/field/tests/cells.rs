@@ -1,0 +1,321 @@
+//! Noises of cells: value, white and Worley.
+
+mod support;
+
+use lapidary_field::dual::Dual;
+use lapidary_field::interval::Interval;
+use lapidary_field::noise::cells::Spread;
+use lapidary_field::noise::hash::share;
+use lapidary_field::noise::worley::{Metric, Output, Worley};
+use lapidary_field::noise::{Body, line, value::Value, white::White};
+use std::num::Wrapping;
+use support::*;
+
+const METRICS: [Metric; 3] = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev];
+const OUTPUTS: [Output; 6] = [Output::F1, Output::F2, Output::Difference, Output::Border, Output::Id, Output::Value];
+
+/// Does something in one to four dimensions.
+macro_rules! in_each_dimension {
+    (|$D:ident| $body:block) => {{
+        {
+            const $D: usize = 1;
+            $body
+        }
+        {
+            const $D: usize = 2;
+            $body
+        }
+        {
+            const $D: usize = 3;
+            $body
+        }
+        {
+            const $D: usize = 4;
+            $body
+        }
+    }};
+}
+
+#[test]
+fn vectors_give_the_scalar_bits() {
+    in_each_dimension!(|D| {
+        for period in [[0; 4], [5, 3, 2, 1]] {
+            same_bits::<_, D>(&Value::new(1, period), "value");
+            same_bits::<_, D>(&White::new(1, period), "white");
+        }
+        for metric in METRICS {
+            for output in OUTPUTS {
+                for (period, jitter) in [([0; 4], 1.0), ([5, 3, 2, 1], 0.7)] {
+                    let noise = Worley::new(1, period, jitter, metric, output);
+                    same_bits::<_, D>(&noise, &format!("{metric:?} {output:?} {D}"));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn periods_are_exact() {
+    let period = [7, 4, 1, 3];
+    in_each_dimension!(|D| {
+        repeats::<_, D>(&Value::new(3, period), period, "value");
+        repeats::<_, D>(&White::new(3, period), period, "white");
+        for metric in METRICS {
+            for output in OUTPUTS {
+                repeats::<_, D>(
+                    &Worley::new(3, period, 1.0, metric, output),
+                    period,
+                    &format!("{metric:?} {output:?}"),
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn values_keep_to_their_range() {
+    in_each_dimension!(|D| {
+        let noises = (Value::new(0, [0; 4]), White::new(0, [0; 4]));
+        spread(&mut million::<_, D>(&noises.0), noises.0.range(D), &format!("value {D}"));
+        spread(&mut million::<_, D>(&noises.1), noises.1.range(D), &format!("white {D}"));
+        for metric in METRICS {
+            for output in [Output::F1, Output::F2, Output::Difference, Output::Border] {
+                let noise = Worley::new(0, [0; 4], 1.0, metric, output);
+                spread(&mut million::<_, D>(&noise), noise.range(D), &format!("{metric:?} {output:?} {D}"));
+            }
+        }
+    });
+}
+
+#[test]
+fn less_jitter_narrows_the_range() {
+    in_each_dimension!(|D| {
+        for metric in METRICS {
+            for output in OUTPUTS {
+                for jitter in [0.0, 0.4] {
+                    let noise = Worley::new(0, [0; 4], jitter, metric, output);
+                    let mut values = million::<_, D>(&noise);
+                    spread(&mut values, noise.range(D), &format!("{metric:?} {output:?} {D} at {jitter}"));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn seeds_and_mirror_images_are_unrelated() {
+    in_each_dimension!(|D| {
+        unrelated::<_, D>(&Value::new(0, [0; 4]), &Value::new(1, [0; 4]), "value");
+        unrelated::<_, D>(&White::new(0, [0; 4]), &White::new(1, [0; 4]), "white");
+        for output in OUTPUTS {
+            let [a, b] = [0, 1].map(|seed| Worley::new(seed, [0; 4], 1.0, Metric::Euclidean, output));
+            unrelated::<_, D>(&a, &b, "worley");
+        }
+    });
+}
+
+/// Every random number of a cell against those of the next, and against each other: the fault of the historical
+/// cells, which were all but copies of their neighbours along the last axis.
+#[test]
+fn neighbouring_cells_are_unrelated() {
+    fn numbers<const D: usize>(at: &[i32; D]) -> Vec<f32> {
+        let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, Output::F1);
+        let key =
+            at.iter().enumerate().fold(Wrapping(noise.seed()), |key, (axis, i)| key ^ share(Wrapping(*i as u32), axis));
+        let mut all = noise.spread(D).feature::<f32, D>(0.0, key).to_vec();
+        all.extend([Worley::id(0.0f32, key), Worley::value(0.0f32, key)]);
+        all.push(plain(&White::new(0, [0; 4]), at.map(|i| i as f32), 1));
+        all.push(plain(&Value::new(0, [0; 4]), at.map(|i| i as f32), 1));
+        all
+    }
+    in_each_dimension!(|D| {
+        for axis in 0..D {
+            for stride in [1, 2, 3] {
+                let mut draw = Draw(axis as u64);
+                let count = numbers(&[0; D]).len();
+                let mut columns = vec![vec![]; 2 * count];
+                // Even and odd cells apart: the old fault showed between an even cell and the next.
+                for _ in 0..20000 {
+                    let mut at: [i32; D] = std::array::from_fn(|_| draw.between(-1e6, 1e6) as i32);
+                    at[axis] &= !1;
+                    let here = numbers(&at);
+                    at[axis] += stride;
+                    for (column, v) in columns.iter_mut().zip(here.into_iter().chain(numbers(&at))) {
+                        column.push(v);
+                    }
+                }
+                for a in 0..columns.len() {
+                    for b in 0..a {
+                        let r = correlation(&columns[a], &columns[b]);
+                        assert!(
+                            r.abs() < 0.035,
+                            "numbers {a} and {b} of {count}: {r}, axis {axis} of {D}, stride {stride}"
+                        );
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// The distance of every feature point in 7ⁿ cells, nearest first, with the key of its cell and its place.
+fn brute<const D: usize>(noise: &Worley, p: [f32; D]) -> Vec<(f64, u32, [f64; D])> {
+    let spread: Spread = noise.spread(D);
+    let place: [(f64, f64); D] = p.map(|v| (f64::from(v).floor(), f64::from(v)));
+    let mut all = vec![];
+    for n in 0..7i32.pow(D as u32) {
+        let cell: [f64; D] = std::array::from_fn(|a| place[a].0 + f64::from(n / 7i32.pow(a as u32) % 7 - 3));
+        let mut key = Wrapping(noise.seed());
+        for (axis, i) in cell.iter().enumerate() {
+            let n = noise.period()[axis];
+            let i = if n == 0 { *i as i64 } else { (*i as i64).rem_euclid(i64::from(n)) };
+            key ^= share(Wrapping(i as u32), axis);
+        }
+        let feature = spread.feature::<f64, D>(0.0, key);
+        let apart: [f64; D] = std::array::from_fn(|a| cell[a] + spread.base + feature[a] - place[a].1);
+        let d = match noise.metric() {
+            Metric::Euclidean => apart.iter().map(|d| d * d).sum::<f64>().sqrt(),
+            Metric::Manhattan => apart.iter().map(|d| d.abs()).sum(),
+            Metric::Chebyshev => apart.iter().fold(0.0, |m, d| if d.abs() > m { d.abs() } else { m }),
+        };
+        all.push((d, key.0, apart));
+    }
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    all
+}
+
+#[test]
+fn the_search_finds_the_nearest_of_all_cells() {
+    in_each_dimension!(|D| {
+        let mut draw = Draw(5 + D as u64);
+        for metric in METRICS {
+            for (jitter, period) in [(1.0, [0; 4]), (0.5, [0; 4]), (0.0, [0; 4]), (1.0, [2, 3, 1, 4])] {
+                let [f1, f2, difference, border, id, value] =
+                    OUTPUTS.map(|output| Worley::new(11, period, jitter, metric, output));
+                for _ in 0..[4000, 4000, 1000, 150][D - 1] {
+                    let p = draw.point::<D>(-30.0, 30.0);
+                    let all = brute(&f1, p);
+                    let what = format!("{metric:?} {jitter} {period:?} at {p:?}");
+                    let (first, second) = (all[0], all[1]);
+                    let near = |a: f32, b: f64, what: &str| {
+                        assert!((f64::from(a) - b).abs() < 1e-5, "{what}: {a} for {b}");
+                    };
+                    near(plain(&f1, p, 1), first.0, &what);
+                    near(plain(&f2, p, 1), second.0, &what);
+                    near(plain(&difference, p, 1), second.0 - first.0, &what);
+                    if second.0 - first.0 > 1e-5 {
+                        let key = Wrapping(first.1);
+                        assert_eq!(plain(&id, p, 1), Worley::id(0.0, key), "{what}");
+                        assert_eq!(plain(&value, p, 1), Worley::value(0.0, key), "{what}");
+                        if metric == Metric::Euclidean {
+                            let plane = all[1..].iter().fold(f64::MAX, |least, other| {
+                                let (mut along, mut span) = (0.0, 0.0);
+                                for a in 0..D {
+                                    along += (other.2[a] + first.2[a]) * (other.2[a] - first.2[a]);
+                                    span += (other.2[a] - first.2[a]) * (other.2[a] - first.2[a]);
+                                }
+                                f64::min(least, along / span.sqrt() / 2.0)
+                            });
+                            near(plain(&border, p, 1), plane, &what);
+                        }
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Shells beyond the first 3ⁿ cells do matter.
+#[test]
+fn second_nearest_points_beyond_the_next_cell_exist() {
+    let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, Output::F2);
+    let mut draw = Draw(1);
+    let beyond = (0..200_000).filter(|_| {
+        let p = draw.point::<2>(0.0, 500.0);
+        let (home, all) = (p.map(f32::floor), brute(&noise, p));
+        (0..2).any(|a| {
+            (f64::from(p[a]) + all[1].2[a]).floor() < f64::from(home[a]) - 1.0
+                || (f64::from(p[a]) + all[1].2[a]).floor() > f64::from(home[a]) + 1.0
+        })
+    });
+    assert!(beyond.count() > 0);
+}
+
+#[test]
+fn value_noise_is_the_value_of_its_lines() {
+    let noise = Value::new(5, [9, 0, 4, 0]);
+    for p in points::<4>() {
+        let lines = line::at(&noise, p, 1);
+        assert_eq!(plain(&noise, p, 1).to_bits(), lines.to_bits(), "{p:?}");
+    }
+}
+
+#[test]
+fn bounds_within_a_cell_hold() {
+    let mut draw = Draw(8);
+    let value = Value::new(2, [0; 4]);
+    for _ in 0..2000 {
+        let corner = draw.point::<3>(-50.0, 50.0).map(f32::floor);
+        let ends: [[f32; 2]; 3] = corner.map(|c| {
+            let (a, b) = (c + draw.unit() as f32 * 0.999, c + draw.unit() as f32 * 0.999);
+            if a < b { [a, b] } else { [b, a] }
+        });
+        let box_ = ends.map(|[a, b]| Interval::new(a, b));
+        let bound = value.at(box_, 1);
+        for _ in 0..20 {
+            let p = ends.map(|[a, b]| (draw.between(f64::from(a), f64::from(b)) as f32).max(a).min(b));
+            let v = plain(&value, p, 1);
+            assert!(bound.contains(v), "{v} at {p:?} outside {bound:?}");
+            for metric in METRICS {
+                for output in [Output::F1, Output::F2] {
+                    let noise = Worley::new(2, [0; 4], 1.0, metric, output);
+                    let (bound, v) = (noise.at(box_, 1), plain(&noise, p, 1));
+                    assert!(bound.contains(v), "{metric:?} {output:?}: {v} at {p:?} outside {bound:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Keys of a large square of cells round the origin hardly ever meet.
+#[test]
+fn keys_are_as_good_as_drawn() {
+    let mut keys: Vec<u32> = (0..1 << 20)
+        .map(|n| {
+            (share(Wrapping((n & 1023u32).wrapping_sub(512)), 0) ^ share(Wrapping((n >> 10).wrapping_sub(512)), 1)).0
+        })
+        .collect();
+    keys.sort_unstable();
+    let met = keys.windows(2).filter(|w| w[0] == w[1]).count();
+    // 2⁴⁰ pairs, halved, over 2³² keys: 128 expected.
+    assert!(met < 400, "{met}");
+}
+
+/// Exact slopes agree with differences wherever the noise has one slope.
+#[test]
+fn duals_carry_the_slope() {
+    #[inline(never)]
+    fn check<B: Body>(noise: &B, what: &str) {
+        let mut draw = Draw(31);
+        let mut bent = 0;
+        for _ in 0..500 {
+            let p: [f64; 2] = std::array::from_fn(|_| draw.between(-30.0, 30.0));
+            let at = |p: [f64; 2]| noise.at(p.map(Dual::<f64, 2>::flat), 1).v;
+            let slopes = noise.at::<_, 2>(std::array::from_fn(|a| Dual::<f64, 2>::along(p[a], a)), 1);
+            assert_eq!(slopes.v, at(p));
+            for axis in 0..2 {
+                let h = 1e-5;
+                let (mut a, mut b) = (p, p);
+                (a[axis], b[axis]) = (p[axis] - h, p[axis] + h);
+                let difference = (at(b) - at(a)) / (2.0 * h);
+                bent += ((slopes.d[axis] - difference).abs() > 1e-3) as u32;
+            }
+        }
+        // Where cells meet a distance has a crease, which a difference may straddle.
+        assert!(bent < 4, "{what}: {bent}");
+    }
+    check(&Value::new(0, [0; 4]), "value");
+    for output in [Output::F1, Output::F2, Output::Difference, Output::Border] {
+        check(&Worley::new(0, [0; 4], 1.0, Metric::Euclidean, output), &format!("{output:?}"));
+    }
+}

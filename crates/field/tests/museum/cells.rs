@@ -1,0 +1,101 @@
+//! Cellular noise and its fractal sum.
+
+use crate::compare::{Column, SAME, WORLEY, close, narrow, octaves, wide};
+use crate::csv::{Csv, Row};
+use lapidary_field::noise::Body;
+use lapidary_field::noise::museum::octaves::Octaves;
+use lapidary_field::noise::museum::worley_fnv::{Metric, Nth, Search, WorleyFnv};
+use lapidary_field::noise::museum::worley_points::{Points, cell};
+
+const COLUMNS: [(&str, Metric, Search, Nth); 7] = [
+    ("f1", Metric::Euclidean, Search::Near, Nth::First),
+    ("f1_sq", Metric::Squared, Search::Near, Nth::First),
+    ("f2", Metric::Euclidean, Search::Near, Nth::Second),
+    ("f1_wide", Metric::Euclidean, Search::Wide, Nth::First),
+    ("f2_wide", Metric::Euclidean, Search::Wide, Nth::Second),
+    ("manhattan_f1", Metric::Manhattan, Search::Near, Nth::First),
+    ("chebyshev_f1", Metric::Chebyshev, Search::Near, Nth::First),
+];
+
+fn seed(row: Row<'_>) -> u32 {
+    row.whole("seed") as u32
+}
+
+fn worley<const D: usize>(name: &str) {
+    let csv = Csv::read(name);
+    for (column, metric, search, output) in COLUMNS {
+        let noise = |row: Row<'_>| WorleyFnv { metric, search, output, ..WorleyFnv::new(seed(row)) };
+        wide::<D>(&csv, column, |row, p| noise(row).at(p, 1));
+        close::<D>(&csv, column, WORLEY, |row, p| narrow(&noise(row), p));
+    }
+}
+
+#[test]
+fn two_dimensions() {
+    worley::<2>("worley_2d.csv");
+    let cast = |row: Row<'_>| WorleyFnv { points: Points::Cast, ..WorleyFnv::new(seed(row)) };
+    wide::<2>(&Csv::read("worley_2d.csv"), "f1_asw2d", |row, p| cast(row).at(p, 1));
+}
+
+#[test]
+fn three_dimensions() {
+    worley::<3>("worley_3d.csv");
+}
+
+#[test]
+fn four_dimensions() {
+    worley::<4>("worley_4d.csv");
+}
+
+/// Where the article's search misses a point.
+#[test]
+fn misses() {
+    let csv = Csv::read("worley_exact_2d.csv");
+    for (column, metric, search, output) in &COLUMNS[..5] {
+        if *column != "f1_sq" {
+            let noise = |row: Row<'_>| WorleyFnv {
+                metric: *metric,
+                search: *search,
+                output: *output,
+                ..WorleyFnv::new(seed(row))
+            };
+            wide::<2>(&csv, column, |row, p| noise(row).at(p, 1));
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_a_cell() {
+    for row in Csv::read("worley_cells.csv").rows() {
+        let index = ["cx", "cy", "cz", "cw"].map(|c| row.whole(c) as u32);
+        let dims = row.whole("dim") as usize;
+        let numbers = cell(&index[..dims], seed(row));
+        let want = ["hash", "lcg1", "count", "rnd1", "rnd2", "rnd3", "rnd4"].map(|c| row.whole(c) as u32);
+        assert_eq!(numbers, want);
+    }
+}
+
+fn fractal<const D: usize>(name: &str) {
+    let csv = Csv::read(name);
+    for (column, normalise) in [("fractal_norm", true), ("fractal_raw", false)] {
+        let (mut exact, mut near) = (Column::new(&csv, column), Column::new(&csv, column));
+        for row in csv.rows() {
+            let p: [f64; D] = row.point();
+            let (n, gain) = (row.whole("octaves") as u32, row.number("persistence"));
+            let sum = Octaves::new(WorleyFnv::new(seed(row)), n, gain, normalise);
+            exact.close(&format!("{p:?}"), sum.at(p, 1), row.number(column), SAME);
+            // Unnormalised, values and their errors are larger by the sum of the amplitudes.
+            let size = if normalise { 1.0 } else { (0..n as i32).map(|i| gain.powi(i)).sum() };
+            let allowed = octaves(WORLEY, n, gain).at(p) * size;
+            near.close(&format!("{p:?}"), f64::from(narrow(&sum, p)), row.number(column), allowed);
+        }
+        exact.done();
+        near.done();
+    }
+}
+
+#[test]
+fn fractal_sums() {
+    fractal::<2>("worley_fractal_2d.csv");
+    fractal::<3>("worley_fractal_3d.csv");
+}

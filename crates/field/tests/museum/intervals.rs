@@ -1,0 +1,44 @@
+//! Within one cell the bounds of a noise hold every value there.
+
+use lapidary_field::interval::Interval;
+use lapidary_field::noise::Body;
+use lapidary_field::noise::hash::SplitMix;
+use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::museum::improved_2002::Improved2002;
+use lapidary_field::noise::museum::perlin_1985::Perlin1985;
+use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
+use lapidary_field::noise::museum::perlin_sr::PerlinSr;
+use lapidary_field::noise::museum::perlin_xor::PerlinXor;
+use lapidary_field::noise::museum::tables::{Classic, Xor};
+use lapidary_field::noise::museum::worley_fnv::{Metric, WorleyFnv};
+use std::sync::Arc;
+
+fn holds<const D: usize>(name: &str, noise: &impl Body) {
+    let mut draws = SplitMix(3);
+    for _ in 0..40 {
+        // A rectangle with room to its cell's borders on all sides.
+        let cell: [f32; D] = std::array::from_fn(|_| draws.int(0, 40) as f32);
+        let low: [f32; D] = std::array::from_fn(|k| cell[k] + draws.u01() as f32 * 0.5);
+        let size: [f32; D] = std::array::from_fn(|_| draws.u01() as f32 * 0.4);
+        let bound = noise.at(std::array::from_fn::<_, D, _>(|k| Interval::new(low[k], low[k] + size[k])), 1);
+        for _ in 0..40 {
+            let p: [f32; D] = std::array::from_fn(|k| low[k] + draws.u01() as f32 * size[k]);
+            let v = noise.at(p, 1);
+            assert!(bound.contains(v), "{name} in {D}D at {p:?} is {v}, not in {bound:?}");
+        }
+    }
+}
+
+#[test]
+fn bounds_within_a_cell() {
+    let classic = Arc::new(Classic::glibc());
+    holds::<1>("perlin_1985", &Perlin1985::new(classic.clone(), Split::Floor));
+    holds::<3>("perlin_1985", &Perlin1985::new(classic.clone(), Split::AsWritten));
+    holds::<2>("perlin_sr", &PerlinSr::new(classic));
+    holds::<3>("perlin_xor", &PerlinXor::new(Arc::new(Xor::seeded(42)), Split::Floor));
+    holds::<3>("improved_2002", &Improved2002::new(0, 0));
+    holds::<2>("perlin_hashed", &PerlinHashed { fade: Fade::Linear });
+    for metric in [Metric::Euclidean, Metric::Squared, Metric::Manhattan, Metric::Chebyshev] {
+        holds::<2>("worley_fnv", &WorleyFnv { metric, ..WorleyFnv::new(9) });
+    }
+}

@@ -1,0 +1,34 @@
+//! Gustavson's simplex noise.
+
+use crate::compare::{Column, SIMPLEX, narrow, wide};
+use crate::csv::Csv;
+use lapidary_field::noise::Body;
+use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
+
+fn simplex<const D: usize>(name: &str, column: &str, kernel: Kernel) {
+    let csv = Csv::read(name);
+    let noise = Simplex2012::new(0, kernel);
+    wide::<D>(&csv, column, |_, p| noise.at(p, 1));
+    let mut near = Column::new(&csv, column);
+    for row in csv.rows() {
+        let p: [f64; D] = row.point();
+        near.close_or_jump(&format!("{p:?}"), f64::from(narrow(&noise, p)), row.number(column), SIMPLEX[D].at(p));
+    }
+    near.done();
+}
+
+#[test]
+fn two_dimensions() {
+    simplex::<2>("simplex_2d.csv", "value", Kernel::Wide);
+}
+
+#[test]
+fn three_dimensions() {
+    simplex::<3>("simplex_3d.csv", "value_r05", Kernel::Narrow);
+    simplex::<3>("simplex_3d.csv", "value", Kernel::Wide);
+}
+
+#[test]
+fn four_dimensions() {
+    simplex::<4>("simplex_4d.csv", "value", Kernel::Wide);
+}

@@ -1,0 +1,102 @@
+//! The article's terrain, bit for bit at every stage.
+
+use crate::csv::{Csv, text};
+use lapidary_field::noise::museum::perlin_sr::PerlinSr;
+use lapidary_field::noise::museum::tables::Classic;
+use lapidary_field::noise::museum::terrain::{Size, erode, noise, perturb, smooth};
+use lapidary_field::noise::museum::terrain_mesh::{normals, positions, texture_coordinates, triangles};
+use std::sync::Arc;
+
+/// The text after `"key":`, up to the next comma or brace.
+fn value<'a>(json: &'a str, key: &str) -> &'a str {
+    let start = json.find(&format!("\"{key}\":")).expect("the key") + key.len() + 3;
+    json[start..].split([',', '}']).next().expect("a value").trim_matches('"')
+}
+
+fn number(json: &str, key: &str) -> f32 {
+    value(json, key).parse().expect("a number")
+}
+
+fn fnv(bytes: impl IntoIterator<Item = u8>) -> String {
+    let mut h = 0xcbf2_9ce4_8422_2325u64;
+    for b in bytes {
+        h = (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    format!("{h:016x}")
+}
+
+/// A stage's count, checksum, sum and extremes.
+fn stage(json: &str, name: &str, values: &[f32]) {
+    let own = &json[json.find(&format!("\"stage\":\"{name}\"")).expect("the stage")..];
+    assert_eq!(values.len().to_string(), value(own, "count"), "{name}");
+    assert_eq!(fnv(values.iter().flat_map(|v| v.to_le_bytes())), value(own, "fnv1a64_le_f32"), "{name}");
+    let sum = values.iter().fold(0.0, |sum, v| sum + f64::from(*v));
+    assert_eq!(sum, value(own, "sum").parse::<f64>().expect("a sum"), "{name}");
+    assert_eq!(values.iter().copied().fold(f32::INFINITY, f32::min), number(own, "min"), "{name}");
+    assert_eq!(values.iter().copied().fold(f32::NEG_INFINITY, f32::max), number(own, "max"), "{name}");
+}
+
+fn terrain(name: &str) {
+    let (json, csv) = (text(&format!("{name}.json")), Csv::read(&format!("{name}.csv")));
+    let at = |key| number(&json, key);
+    let size = Size { rows: at("rows") as usize, cols: at("cols") as usize };
+    let check = |stage_name: &str, columns: &[&str], values: &[f32]| {
+        for (i, row) in csv.rows().enumerate() {
+            for (k, column) in columns.iter().enumerate() {
+                let got = values[columns.len() * i + k];
+                assert_eq!(got, row.narrow(column), "{stage_name} {column} {i}");
+            }
+        }
+        stage(&json, stage_name, values);
+    };
+    let source = PerlinSr::new(Arc::new(Classic::sr(at("seed") as u32)));
+    let mut heights = vec![0.0; size.count()];
+    noise(&mut heights, size, &source, at("YSize"), at("base"));
+    check("noise", &["noise"], &heights);
+    perturb(&mut heights, size, &source, at("mF"), at("mD"));
+    check("perturb", &["perturb"], &heights);
+    for pass in 1..=10 {
+        erode(&mut heights, size, at("mErode"));
+        if pass == 1 {
+            check("erode1", &["erode1"], &heights);
+        }
+    }
+    check("erode10", &["erode10"], &heights);
+    smooth(&mut heights, size);
+    check("smooth", &["smooth"], &heights);
+    let places = positions(&heights, size, [at("XSize"), at("ZSize")]);
+    check("position_xyz", &["px", "smooth", "pz"], places.as_flattened());
+    check("normal_xyz", &["nx", "ny", "nz"], normals(&places, size).as_flattened());
+    check("texcoord_uv", &["tu", "tv"], texture_coordinates(size).as_flattened());
+    let indices = triangles(size);
+    let indices = indices.as_flattened();
+    assert_eq!(indices.len().to_string(), value(&json, "index_count"));
+    assert_eq!(fnv(indices.iter().flat_map(|i| i.to_le_bytes())), value(&json, "index_fnv1a64_le_u32"));
+}
+
+#[test]
+fn square() {
+    terrain("terrain_a_64x64");
+}
+
+#[test]
+fn oblong() {
+    terrain("terrain_b_48x80");
+}
+
+/// Grids of one row, one column or nothing, and heights that are no numbers, do no harm.
+#[test]
+fn odd_grids() {
+    for (rows, cols) in [(0, 0), (1, 1), (1, 5), (5, 1), (2, 2)] {
+        let size = Size { rows, cols };
+        let source = PerlinSr::new(Arc::new(Classic::sr(42)));
+        let mut heights = vec![f32::NAN; size.count()];
+        noise(&mut heights, size, &source, f32::INFINITY, 10.0);
+        perturb(&mut heights, size, &source, f32::NAN, f32::INFINITY);
+        erode(&mut heights, size, 1.0);
+        smooth(&mut heights, size);
+        normals(&positions(&vec![0.0; size.count()], size, [1.0, 1.0]), size);
+        assert_eq!(texture_coordinates(size).len(), rows * cols);
+        assert_eq!(triangles(size).len(), 2 * rows.saturating_sub(1) * cols.saturating_sub(1));
+    }
+}

@@ -1,0 +1,196 @@
+//! At every level vectors give the bits of the scalar reading, for each noise, at odd points too.
+
+use lapidary_field::noise::Body;
+use lapidary_field::noise::hash::SplitMix;
+use lapidary_field::noise::improved::Improved;
+use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::museum::improved_2002::Improved2002;
+use lapidary_field::noise::museum::octaves::Octaves;
+use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
+use lapidary_field::noise::museum::perlin_1985::Perlin1985;
+use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
+use lapidary_field::noise::museum::perlin_sr::PerlinSr;
+use lapidary_field::noise::museum::perlin_xor::PerlinXor;
+use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
+use lapidary_field::noise::museum::solid::{MarbleSolid, NoiseSolid, TurbSolid};
+use lapidary_field::noise::museum::tables::{Classic, Xor};
+use lapidary_field::noise::museum::turbulence::{Fold, Turbulence};
+use lapidary_field::noise::museum::worley_fnv::{Metric, Nth, Search, WorleyFnv};
+use lapidary_field::noise::museum::worley_points::Points;
+use lapidary_field::simd::{Lanes, Level, Task};
+use std::sync::Arc;
+
+/// As many points as all vector widths divide.
+const COUNT: usize = 512;
+
+const ODD: [f32; 20] = [
+    f32::NAN,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    0.0,
+    -0.0,
+    1e-40,
+    -1e-40,
+    f32::MIN_POSITIVE,
+    3e9,
+    -3e9,
+    1e38,
+    16777216.0,
+    -16777215.0,
+    8388608.5,
+    -4096.5,
+    255.99998,
+    -1e-9,
+    0.5,
+    -1.0,
+    4.25,
+];
+
+/// Coordinates: odd ones against odd and ordinary ones, then ordinary ones near and far.
+fn coordinates<const D: usize>() -> [Vec<f32>; D] {
+    let mut draws = SplitMix(5);
+    let mut out = std::array::from_fn(|_| Vec::new());
+    for i in 0..COUNT {
+        for (k, out) in out.iter_mut().enumerate() {
+            let scale = [10.0, 10.0, 600.0, 1e5][i % 4];
+            let ordinary = ((draws.u01() * 2.0 - 1.0) * scale) as f32;
+            let odd = ODD[(i + k * (1 + i / 20)) % ODD.len()];
+            out.push(if i < 240 && (i % 3 != 0 || i % D == k) { odd } else { ordinary });
+        }
+    }
+    out
+}
+
+struct Row<'a, B, const D: usize>(&'a B, &'a [Vec<f32>; D]);
+
+impl<B: Body, const D: usize> Task for Row<'_, B, D> {
+    type Out = Vec<f32>;
+    fn run<V: Lanes>(self, token: V::Token) -> Vec<f32> {
+        let mut out = vec![0.0; COUNT];
+        let Row(noise, from) = self;
+        V::enter(
+            token,
+            #[inline(always)]
+            || {
+                let mut i = 0;
+                while i < COUNT {
+                    let mut p = [V::splat(token, 0.0); D];
+                    let mut k = 0;
+                    while k < D {
+                        p[k] = V::load(token, &from[k][i..]);
+                        k += 1;
+                    }
+                    noise.at(p, 1).store(&mut out[i..]);
+                    i += V::N;
+                }
+            },
+        );
+        out
+    }
+}
+
+fn same<const D: usize>(name: &str, noise: &impl Body) {
+    let from = coordinates::<D>();
+    let (lo, hi) = noise.range(D);
+    let want: Vec<f32> = (0..COUNT).map(|i| noise.at(std::array::from_fn::<_, D, _>(|k| from[k][i]), 1)).collect();
+    for (i, v) in want.iter().enumerate() {
+        let p: [f32; D] = std::array::from_fn(|k| from[k][i]);
+        assert!(lo <= f64::from(*v) && f64::from(*v) <= hi, "{name} in {D}D at {p:?} is {v}, not in {lo}..{hi}");
+    }
+    for level in Level::all() {
+        let got = level.run(Row(noise, &from));
+        for (i, (got, want)) in got.iter().zip(&want).enumerate() {
+            let p: [f32; D] = std::array::from_fn(|k| from[k][i]);
+            assert_eq!(got.to_bits(), want.to_bits(), "{name} in {D}D, {level:?}, at {p:?}: {got}, not {want}");
+        }
+    }
+}
+
+fn up_to_three(name: &str, noise: &impl Body) {
+    same::<1>(name, noise);
+    same::<2>(name, noise);
+    same::<3>(name, noise);
+}
+
+#[test]
+fn classic() {
+    for split in [Split::Floor, Split::AsWritten] {
+        up_to_three("perlin_1985", &Perlin1985::new(Arc::new(Classic::seeded(42)), split));
+    }
+    up_to_three("perlin_sr", &PerlinSr::new(Arc::new(Classic::sr(42))));
+    same::<4>("perlin_sr", &PerlinSr::new(Arc::new(Classic::sr(42))));
+}
+
+#[test]
+fn improved() {
+    for repeat in [0, 1, 16, 256, 300] {
+        same::<3>("improved_2002", &Improved2002::new(0, repeat));
+    }
+    same::<2>("improved_2002", &Improved2002::new(3, 7));
+    same::<3>("octaves", &Octaves::new(Improved::new(0, [0; 4]), 5, 0.6, true));
+    same::<3>("octaves", &Octaves::new(Improved2002::new(0, 8), 3, -0.5, false));
+}
+
+#[test]
+fn xor() {
+    let tables = Arc::new(Xor::seeded(42));
+    let noise = |split| PerlinXor::new(tables.clone(), split);
+    let floor = noise(Split::Floor);
+    up_to_three("perlin_xor", &floor);
+    same::<3>("perlin_xor as written", &noise(Split::AsWritten));
+    same::<3>("noise_solid", &NoiseSolid { of: floor.clone(), scale: 3.7 });
+    for fold in [Fold::Each, Fold::Sum] {
+        let turbulence = Turbulence::new(floor.clone(), 4, fold);
+        same::<3>("turbulence", &turbulence);
+        same::<3>("turb_solid", &TurbSolid { of: turbulence, scale: 0.3 });
+        same::<3>("marble_solid", &MarbleSolid::new(floor.clone(), 4.0, fold));
+    }
+}
+
+fn worley<const D: usize>(noise: WorleyFnv) {
+    for points in [Points::Article, Points::Cast, Points::One] {
+        for output in [Nth::First, Nth::Second] {
+            same::<D>("worley_fnv", &WorleyFnv { points, output, ..noise.clone() });
+        }
+    }
+}
+
+#[test]
+fn cells() {
+    for metric in [Metric::Euclidean, Metric::Squared, Metric::Manhattan, Metric::Chebyshev] {
+        worley::<2>(WorleyFnv { metric, ..WorleyFnv::new(7) });
+        worley::<3>(WorleyFnv { metric, ..WorleyFnv::new(7) });
+    }
+    worley::<2>(WorleyFnv { search: Search::Wide, ..WorleyFnv::new(u32::MAX) });
+    same::<1>("worley_fnv", &WorleyFnv::new(1));
+    same::<4>("worley_fnv", &WorleyFnv::new(1));
+    same::<2>("octaves", &Octaves::new(WorleyFnv::new(1), 4, 0.5, true));
+}
+
+#[test]
+fn hashed() {
+    for fade in [Fade::Linear, Fade::Smooth, Fade::Smoother] {
+        same::<2>("perlin_hashed", &PerlinHashed { fade });
+    }
+}
+
+#[test]
+fn simplex() {
+    for kernel in [Kernel::Wide, Kernel::Narrow] {
+        let noise = Simplex2012::new(0, kernel);
+        up_to_three("simplex_2012", &noise);
+        same::<4>("simplex_2012", &noise);
+    }
+}
+
+#[test]
+fn open_simplex() {
+    for variant in [Variant::Fast, Variant::Smooth] {
+        for orientation in [Orientation::Plain, Orientation::ImproveX, Orientation::ImproveXy, Orientation::ImproveXz] {
+            up_to_three("open_simplex_2", &OpenSimplex2::new(3, variant, orientation));
+        }
+        for orientation in [Orientation::Plain, Orientation::ImproveXyz] {
+            same::<4>("open_simplex_2", &OpenSimplex2::new(u64::MAX, variant, orientation));
+        }
+    }
+}

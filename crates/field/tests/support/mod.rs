@@ -1,0 +1,196 @@
+//! What every noise is held to.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use lapidary_field::noise::Body;
+use lapidary_field::simd::{Lanes, Level, Pair, Task};
+
+/// A generator of test points (splitmix64).
+pub(crate) struct Draw(pub(crate) u64);
+
+impl Draw {
+    /// In 0..1.
+    pub(crate) fn unit(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ z >> 31) >> 11) as f64 / 9007199254740992.0
+    }
+    /// Between two numbers.
+    pub(crate) fn between(&mut self, lo: f64, hi: f64) -> f64 {
+        lo + (hi - lo) * self.unit()
+    }
+    /// A point whose coordinates lie between two numbers.
+    pub(crate) fn point<const D: usize>(&mut self, lo: f64, hi: f64) -> [f32; D] {
+        std::array::from_fn(|_| self.between(lo, hi) as f32)
+    }
+}
+
+/// Coordinates that break careless code.
+pub(crate) const ODD: [f32; 16] = [
+    f32::NAN,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    3e9,
+    -3e9,
+    f32::MAX,
+    f32::MIN,
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    -1e-12,
+    1e-12,
+    16777216.0,
+    -8388607.5,
+    0.49999997,
+];
+
+/// Points near the origin, far from it, and odd ones in every mixture; a multiple of 64 of them.
+pub(crate) fn points<const D: usize>() -> Vec<[f32; D]> {
+    let mut draw = Draw(D as u64);
+    let mut out: Vec<[f32; D]> = (0..2048).map(|_| draw.point(-9.0, 9.0)).collect();
+    out.extend((0..512).map(|_| draw.point::<D>(-5e3, 5e3)));
+    out.extend((0..512).map(|_| draw.point::<D>(-40.0, 40.0).map(|v| v.floor() / 4.0)));
+    out.extend((0..1024).map(|_| {
+        std::array::from_fn(|_| {
+            let i = (draw.unit() * 24.0) as usize;
+            ODD.get(i).copied().unwrap_or_else(|| draw.between(-9.0, 9.0) as f32)
+        })
+    }));
+    out
+}
+
+struct All<'a, B, const D: usize> {
+    noise: &'a B,
+    points: &'a [[f32; D]],
+    zoom: u32,
+}
+impl<B: Body, const D: usize> All<'_, B, D> {
+    fn with<V: Lanes>(&self, token: V::Token) -> Vec<f32> {
+        let mut out = vec![0.0; self.points.len()];
+        let mut lanes = [[0.0; 64]; D];
+        for (chunk, to) in self.points.chunks_exact(V::N).zip(out.chunks_exact_mut(V::N)) {
+            for (k, p) in chunk.iter().enumerate() {
+                for axis in 0..D {
+                    lanes[axis][k] = p[axis];
+                }
+            }
+            let (noise, zoom) = (self.noise, self.zoom);
+            V::enter(
+                token,
+                #[inline(always)]
+                || {
+                    let mut p = [V::splat(token, 0.0); D];
+                    let mut axis = 0;
+                    while axis < D {
+                        p[axis] = V::load(token, &lanes[axis]);
+                        axis += 1;
+                    }
+                    noise.at(p, zoom).store(to);
+                },
+            );
+        }
+        out
+    }
+}
+impl<B: Body, const D: usize> Task for All<'_, B, D> {
+    type Out = [Vec<f32>; 2];
+    fn run<V: Lanes>(self, token: V::Token) -> [Vec<f32>; 2] {
+        [self.with::<V>(token), self.with::<Pair<V>>(token)]
+    }
+}
+
+/// The noise at many points, by the vectors of a level.
+pub(crate) fn fast<B: Body, const D: usize>(level: Level, noise: &B, points: &[[f32; D]], zoom: u32) -> Vec<f32> {
+    level.run(All { noise, points, zoom })[0].clone()
+}
+
+/// The noise at a point. Kept out of line: an inlined copy at every call would take minutes to compile.
+#[inline(never)]
+pub(crate) fn plain<B: Body, const D: usize>(noise: &B, p: [f32; D], zoom: u32) -> f32 {
+    noise.at(p, zoom)
+}
+
+/// Vectors of every level, alone and paired, give the bits of the scalar reading, finite and within the range,
+/// odd points included.
+pub(crate) fn same_bits<B: Body, const D: usize>(noise: &B, what: &str) {
+    let points = points::<D>();
+    let (lo, hi) = noise.range(D);
+    for zoom in [1, 3] {
+        let plain: Vec<f32> = points.iter().map(|p| plain(noise, *p, zoom)).collect();
+        for (p, v) in points.iter().zip(&plain) {
+            assert!(f64::from(*v) >= lo && f64::from(*v) <= hi, "{what}: {v} at {p:?}, not in {lo}..{hi}");
+        }
+        for level in Level::all() {
+            for (pair, values) in level.run(All { noise, points: &points, zoom }).iter().enumerate() {
+                for ((p, v), w) in points.iter().zip(&plain).zip(values) {
+                    assert_eq!(v.to_bits(), w.to_bits(), "{what}: {v} {w} at {p:?}, {level:?}, pair {pair}");
+                }
+            }
+        }
+    }
+}
+
+/// A period along any axis brings back the very bits, finer octaves too.
+pub(crate) fn repeats<B: Body, const D: usize>(noise: &B, period: [u32; 4], what: &str) {
+    let mut draw = Draw(77);
+    for zoom in [1, 2, 5] {
+        for _ in 0..2000 {
+            let p = draw.point::<D>(-20.0, 20.0).map(|v| (v * 64.0).floor() / 64.0);
+            let mut q = p;
+            for axis in 0..D {
+                q[axis] += (period[axis] * zoom) as f32 * (draw.between(-3.0, 4.0).floor() as f32);
+            }
+            let (a, b) = (plain(noise, p, zoom), plain(noise, q, zoom));
+            assert_eq!(a.to_bits(), b.to_bits(), "{what}: {a} at {p:?}, {b} at {q:?}, zoom {zoom}");
+        }
+    }
+}
+
+/// A million values.
+pub(crate) fn million<B: Body, const D: usize>(noise: &B) -> Vec<f32> {
+    let mut draw = Draw(4);
+    let points: Vec<[f32; D]> = (0..1 << 20).map(|_| draw.point(-300.0, 300.0)).collect();
+    fast(Level::best(), noise, &points, 1)
+}
+
+/// The values lie within the stated range; their lowest and highest, and those below and above which one in a
+/// thousand lies.
+pub(crate) fn spread(values: &mut [f32], range: (f64, f64), what: &str) -> [f32; 4] {
+    values.sort_by(f32::total_cmp);
+    let at = |share: f64| values[(share * (values.len() - 1) as f64) as usize];
+    let out = [at(0.0), at(1.0), at(0.001), at(0.999)];
+    assert!(f64::from(out[0]) >= range.0 && f64::from(out[1]) <= range.1, "{what}: {out:?} not in {range:?}");
+    println!(
+        "{what}: {:.4}..{:.4}, middle {:.4}..{:.4}, stated {:.4}..{:.4}",
+        out[0], out[1], out[2], out[3], range.0, range.1
+    );
+    out
+}
+
+/// How two lists of numbers go together, from −1 to 1.
+pub(crate) fn correlation(a: &[f32], b: &[f32]) -> f64 {
+    let n = a.len() as f64;
+    let mean = |v: &[f32]| v.iter().map(|v| f64::from(*v)).sum::<f64>() / n;
+    let (ma, mb) = (mean(a), mean(b));
+    let (mut ab, mut aa, mut bb) = (0.0, 0.0, 0.0);
+    for (a, b) in a.iter().zip(b) {
+        let (a, b) = (f64::from(*a) - ma, f64::from(*b) - mb);
+        (ab, aa, bb) = (ab + a * b, aa + a * a, bb + b * b);
+    }
+    ab / (aa * bb).sqrt()
+}
+
+/// The same points under two seeds have nothing to do with each other, nor has a cell with its image through the
+/// origin.
+pub(crate) fn unrelated<B: Body, const D: usize>(first: &B, second: &B, what: &str) {
+    let mut draw = Draw(9);
+    // At one place in every cell: how near a place is to corners shows in any seed, and is no relation of seeds.
+    let points: Vec<[f32; D]> =
+        (0..1 << 16).map(|_| draw.point::<D>(-60000.0, 60000.0).map(|v| v.floor() + 0.40625)).collect();
+    let mirrored: Vec<[f32; D]> = points.iter().map(|p| p.map(|v| 0.8125 - v)).collect();
+    let [a, b, c] = [(first, &points), (second, &points), (first, &mirrored)]
+        .map(|(noise, points)| fast(Level::best(), noise, points, 1));
+    let (seeds, mirror) = (correlation(&a, &b), correlation(&a, &c));
+    assert!(seeds.abs() < 0.02 && mirror.abs() < 0.02, "{what}: seeds {seeds}, mirrored {mirror}");
+}

@@ -1,0 +1,3 @@
+//! What makes colours.
+
+pub(crate) mod gradient_map;

@@ -1,0 +1,24 @@
+//! A colour that several nodes share.
+
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{COLOR, Category, Color, Meaning, Spec};
+use lapidary_evaluator::value::Value;
+
+const IS: Color = Color("is");
+
+pub(crate) const COLOR_NODE: Spec = Spec {
+    name: "color",
+    aliases: &["colour", "constant_color", "rgb"],
+    category: Category::Input,
+    icon: '●',
+    doc: "A colour that several nodes share.",
+    sockets: &[IS.of(0xb0a79a, "The colour.")],
+    outputs: &[COLOR.color("The colour.")],
+    version: 1,
+    meaning: Meaning::Field(color),
+};
+
+fn color(s: &mut Scope<'_>) {
+    let c = s.get(IS);
+    s.put_value(COLOR, Value::Color(c));
+}

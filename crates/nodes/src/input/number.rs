@@ -1,0 +1,23 @@
+//! A number that several nodes share.
+
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+
+const IS: Number = Number("is");
+
+pub(crate) const NUMBER: Spec = Spec {
+    name: "number",
+    aliases: &["constant", "scalar", "float", "value"],
+    category: Category::Input,
+    icon: '#',
+    doc: "A number that several nodes share.",
+    sockets: &[IS.of(0.5, -1000.0..=1000.0, "The number.")],
+    outputs: &[VALUE.free("The number.")],
+    version: 1,
+    meaning: Meaning::Field(number),
+};
+
+fn number(s: &mut Scope<'_>) {
+    let v = s.get(IS);
+    s.put(VALUE, v);
+}

@@ -1,0 +1,22 @@
+//! Classic Perlin noise.
+
+use super::{SOCKETS, put_noise};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::noise::perlin::Perlin;
+
+pub(crate) const PERLIN: Spec = Spec {
+    name: "perlin",
+    aliases: &["gradient_noise", "noise", "clouds"],
+    category: Category::Noise,
+    icon: '∿',
+    doc: "Soft hills and hollows, all of one size (Perlin, 1985).",
+    sockets: SOCKETS,
+    outputs: &[VALUE.unit("The noise.")],
+    version: 1,
+    meaning: Meaning::Field(perlin),
+};
+
+fn perlin(s: &mut Scope<'_>) {
+    put_noise(s, |seed, period| Perlin::new(seed, period).into());
+}

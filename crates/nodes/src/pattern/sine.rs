@@ -1,0 +1,31 @@
+//! Even waves.
+
+use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, phase};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_field::real::Real;
+use std::f32::consts::TAU;
+
+const SHIFT: Number = Number("shift");
+
+pub(crate) const SINE: Spec = Spec {
+    name: "sine",
+    aliases: &["wave", "waves", "stripes"],
+    category: Category::Pattern,
+    icon: '∼',
+    doc: "Even waves, straight or leaning.",
+    sockets: &[
+        BANDS_SOCKET,
+        LEAN_SOCKET,
+        SHIFT.of(0.0, -64.0..=64.0, "How far the waves are moved, in waves."),
+        TILING_SOCKET,
+    ],
+    outputs: &[VALUE.unit("The waves.")],
+    version: 1,
+    meaning: Meaning::Field(sine),
+};
+
+fn sine(s: &mut Scope<'_>) {
+    let phase = phase(s) + s.get(SHIFT);
+    s.put(VALUE, (phase * TAU).sin() * 0.5 + 0.5);
+}

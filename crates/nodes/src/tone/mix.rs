@@ -1,0 +1,29 @@
+//! From one input to another.
+
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Spec, VALUE};
+
+const A: Any = Any("a");
+const B: Any = Any("b");
+const BY: Number = Number("by");
+
+pub(crate) const MIX: Spec = Spec {
+    name: "mix",
+    aliases: &["lerp", "interpolate", "crossfade"],
+    category: Category::Tone,
+    icon: '◐',
+    doc: "From one input to the other, numbers or colours, in linear light.",
+    sockets: &[
+        A.of(0.0, "What is there at 0."),
+        B.of(1.0, "What is there at 1."),
+        BY.of(0.5, 0.0..=1.0, "How much of the second."),
+    ],
+    outputs: &[VALUE.like(&[A, B], "The mixture.")],
+    version: 1,
+    meaning: Meaning::Field(mix),
+};
+
+fn mix(s: &mut Scope<'_>) {
+    let (a, b, by) = (s.get(A), s.get(B), s.get(BY));
+    s.put_value(VALUE, a.lerp(b, by));
+}

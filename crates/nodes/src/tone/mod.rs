@@ -1,0 +1,3 @@
+//! What changes or mixes values.
+
+pub(crate) mod mix;

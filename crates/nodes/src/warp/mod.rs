@@ -1,0 +1,3 @@
+//! Nodes that look at their input elsewhere.
+
+pub(crate) mod perturb;
