@@ -176,7 +176,12 @@ pub trait Lattice: Real {
             let i = self.to_int();
             return [i, i + self.int(1)];
         }
-        let i = self.wrap(period).to_int();
+        // In integers: a long period less a short way is no `f32`. The rounded quotient may miss by one.
+        let (zero, n) = (self.lit(0.0), self.int(period));
+        let turns = (self * self.lit(1.0 / f64::from(period))).floor();
+        let i = self.to_int() - turns.to_int() * n;
+        let i = Self::pick_int(self.of_int(i).less(zero), i + n, i);
+        let i = Self::pick_int(self.of_int(i - n).less(zero), i, i - n);
         let next = i + self.int(1);
         [i, Self::pick_int(Self::equal(next, self.int(period)), self.int(0), next)]
     }

@@ -306,3 +306,62 @@ proptest! {
         }
     }
 }
+
+/// The value of the first root by the reading in `f64`.
+fn wide(code: &Code, p: [f64; 4], knobs: &[f32]) -> f64 {
+    let mut out: Vec<f64> = vec![];
+    for inst in &code.insts {
+        out.push(match *inst {
+            Inst::Coord(axis) => p[axis as usize],
+            Inst::Lit(bits) => f64::from(f32::from_bits(bits)),
+            Inst::Knob(k) => f64::from(knobs[k as usize]),
+            Inst::Op(op, args) => op.apply(args.map(|a| out[a.0 as usize])),
+            Inst::Noise(n, _, args) => {
+                let [x, y, z, t, gain] = args.map(|a| out[a.0 as usize]);
+                code.noises[n as usize].at([x, y, z, t], gain)
+            }
+        });
+    }
+    out[code.roots[0].0 as usize]
+}
+
+#[test]
+fn recorded_slopes_agree_with_differences() {
+    let input = (words(9), prop::array::uniform3(-2.0f32..2.0), prop::array::uniform4(-3.0f32..3.0));
+    let (usual, sloped) = (times(8.0), std::cell::Cell::new(0));
+    let cases = usual.cases;
+    let test = |(words, knobs, p): (Vec<Word>, [f32; 3], [f32; 4])| {
+        let recorder = Recorder::default();
+        let all = record(&recorder, &words);
+        let root = all[all.len() - 1];
+        let code = recorder.code(&[root]);
+        let recorded = recorder.code(&slopes(&recorder, root).expect("values have slopes"));
+        let slope = |p: [f32; 4], k: usize| f64::from(plain(&recorded, p, &knobs)[recorded.roots[k].0 as usize]);
+        let value = f64::from(plain(&code, p, &knobs)[code.roots[0].0 as usize]);
+        let at = p.map(f64::from);
+        for k in 0..4 {
+            let moved = |by: f64| {
+                let mut at = at;
+                at[k] += by;
+                wide(&code, at, &knobs)
+            };
+            let difference = |h: f64| (moved(h) - moved(-h)) / (2.0 * h);
+            let (truth, check) = (difference(1e-6), difference(4e-6));
+            let scale = 1.0 + truth.abs() + moved(0.0).abs();
+            // Near kinks differences disagree among themselves, where rounding rules f32 and f64 do.
+            let mut shaken = p;
+            shaken.iter_mut().for_each(|v| *v = v.next_up().next_up());
+            let calm = (truth - check).abs() <= 1e-5 * scale
+                && (moved(0.0) - value).abs() <= 1e-4 * scale
+                && (slope(p, k) - slope(shaken, k)).abs() <= 1e-4 * scale;
+            if calm {
+                let got = slope(p, k);
+                prop_assert!((got - truth).abs() <= 1e-2 * scale, "slope {} at {:?} is {}, not {}", k, p, got, truth);
+                sloped.set(sloped.get() + u32::from(truth != 0.0));
+            }
+        }
+        Ok(())
+    };
+    proptest::test_runner::TestRunner::new(usual).run(&input, test).unwrap_or_else(|e| panic!("{e}"));
+    assert!(sloped.get() > cases / 4, "only {} slopes to compare", sloped.get());
+}

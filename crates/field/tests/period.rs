@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Dice, NEVER_REPEAT, differ, noises};
-use lapidary_field::ir::{Code, Expr, Recorder};
+use lapidary_field::ir::{Code, Expr, Part, Recorder};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::program::{Frame, How, Program};
@@ -82,6 +82,20 @@ fn images_of_two_tiles_hold_one_tile_twice() {
                         assert_eq!(v.to_bits(), image[row * 128 + column].to_bits(), "{level:?} {noise:?} pixel {i}");
                     }
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn long_periods_leave_no_seams() {
+    for long in [1 << 23, 12_345_679, (1 << 25) + 2, 3 << 27, 1 << 30, (1 << 30) + 1, u32::MAX] {
+        for noise in noises(2, [long; 4]) {
+            let mut dice = Dice::new(11);
+            for _ in 0..200 {
+                let p = [(); 4].map(|()| dice.between(-40.0, 40.0) as f32);
+                let (narrow, wide) = (noise.part(Part::Value, p, 0.5), noise.at(p.map(f64::from), 0.5));
+                assert!((f64::from(narrow) - wide).abs() < 1e-5, "{narrow}, not {wide}, at {p:?} of {noise:?}");
             }
         }
     }

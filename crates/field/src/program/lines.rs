@@ -103,9 +103,8 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
     let vectors: Vec<[i32; 2]> = cell.chunks_exact(V::N).map(ends).collect();
     let blocks: Vec<[i32; 2]> = vectors.chunks(BLOCK / V::N).map(hull).collect();
     let [low, high] = hull(&blocks);
-    // Further out a float no longer tells a column from the next, and a longer period is not counted exactly.
-    let period = body.period()[0].saturating_mul(copy.zoom());
-    if low < -(1 << 23) || high > 1 << 23 || period > 1 << 24 {
+    // Further out a float no longer tells a column from the next.
+    if low < -(1 << 23) || high > 1 << 23 {
         return nowhere;
     }
     // Preparing a column costs about half of a pixel on the spot.
@@ -128,6 +127,7 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
         }
     }
     let first = spans.iter().map(|[start, _]| (start - low) as u32).collect();
+    let period = body.period()[0].saturating_mul(copy.zoom());
     let index = (0..=count as i32).map(|k| (low.wrapping_add(k) as f32).corners(period)[0].0).collect();
     Octave { reach, index, place, ease, column: cell, first }
 }
