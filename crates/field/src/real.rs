@@ -172,7 +172,8 @@ pub trait Lattice: Real {
     /// repeats every `period` cells (0, and what is further than coordinates reach: never).
     #[inline(always)]
     fn corners(self, period: u32) -> [Self::Int; 2] {
-        if period == 0 || period > 1 << 30 {
+        let period = reached(period);
+        if period == 0 {
             let i = self.to_int();
             return [i, i + self.int(1)];
         }
@@ -194,6 +195,12 @@ pub trait Lattice: Real {
         let rest = Self::pick(rest.less(self.lit(0.0)), rest + n, rest);
         Self::pick(rest.less(n), rest, rest - n)
     }
+}
+
+/// A period that coordinates can reach, or 0 for never.
+#[inline(always)]
+pub const fn reached(period: u32) -> u32 {
+    if period > 1 << 30 { 0 } else { period }
 }
 
 /// Sixteen numbers, one cache line in `f32`.

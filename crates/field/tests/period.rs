@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Dice, NEVER_REPEAT, differ, noises};
+use common::{Dice, differ, ours};
 use lapidary_field::ir::{Code, Expr, Part, Recorder};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
@@ -15,8 +15,9 @@ const PERIODS: [[u32; 4]; 6] =
 
 /// Every noise that repeats, alone and in octaves of whole lacunarity.
 fn all(period: [u32; 4]) -> Vec<Noise> {
-    let mut all = noises(2, period);
-    all.retain(|n| !NEVER_REPEAT.contains(&n.kind().name().0));
+    // Simplices repeat after no whole way, but for those along a line; those that do have their own name.
+    let repeats = |(name, noise): &(&str, Noise)| *name != "simplex" || noise.dims() == 1;
+    let mut all: Vec<Noise> = ours(2, period).into_iter().filter(repeats).map(|(_, noise)| noise).collect();
     for noise in all.clone() {
         for (count, lacunarity, fold, offset) in [
             (4, 2.0, Fold::Plain, false),
@@ -90,12 +91,12 @@ fn images_of_two_tiles_hold_one_tile_twice() {
 #[test]
 fn long_periods_leave_no_seams() {
     for long in [1 << 23, 12_345_679, (1 << 25) + 2, 3 << 27, 1 << 30, (1 << 30) + 1, u32::MAX] {
-        for noise in noises(2, [long; 4]) {
+        for (_, noise) in ours(2, [long; 4]) {
             let mut dice = Dice::new(11);
             for _ in 0..200 {
                 let p = [(); 4].map(|()| dice.between(-40.0, 40.0) as f32);
                 let (narrow, wide) = (noise.part(Part::Value, p, 0.5), noise.at(p.map(f64::from), 0.5));
-                assert!((f64::from(narrow) - wide).abs() < 1e-5, "{narrow}, not {wide}, at {p:?} of {noise:?}");
+                assert!((f64::from(narrow) - wide).abs() < 1e-4, "{narrow}, not {wide}, at {p:?} of {noise:?}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Dice, differ, noises, stored};
+use common::{Dice, differ, named, ours, stored};
 use lapidary_field::ir::{Code, GAIN, Id, Inst, Part};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
@@ -11,11 +11,11 @@ use lapidary_field::simd::Level;
 use std::sync::Arc;
 
 /// Every noise alone and in octaves.
-fn all(folds: &[Fold]) -> Vec<Noise> {
-    let mut all = noises(7, [0, 5, 0, 3]);
-    for noise in all.clone() {
+fn all(folds: &[Fold]) -> Vec<(&'static str, Noise)> {
+    let mut all = named(7, [0, 5, 0, 3]);
+    for (name, noise) in all.clone() {
         for &fold in folds {
-            all.push(noise.clone().in_octaves(Octaves::new(3, 2.0, fold, false).expect("three octaves")));
+            all.push((name, noise.clone().in_octaves(Octaves::new(3, 2.0, fold, false).expect("three octaves"))));
         }
     }
     all
@@ -42,26 +42,26 @@ fn code(noise: &Noise, parts: &[Part]) -> Code {
 #[test]
 fn programs_give_the_plain_bits() {
     let mut dice = Dice::new(5);
-    for noise in all(&[Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged]) {
+    for (name, noise) in all(&[Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged]) {
         let parts = parts(&noise);
         let code = code(&noise, &parts);
-        let mut points = [(); 4].map(|()| (0..203).map(|_| dice.between(-9.0, 9.0) as f32).collect::<Vec<f32>>());
-        points.iter_mut().for_each(|list| list.extend((0..60).map(|_| dice.any())));
+        let mut points = [(); 4].map(|()| (0..71).map(|_| dice.between(-9.0, 9.0) as f32).collect::<Vec<f32>>());
+        points.iter_mut().for_each(|list| list.extend((0..30).map(|_| dice.any())));
         let wants: Vec<Vec<f32>> = (parts.iter())
             .map(|part| {
                 let at = |i: usize| [0, 1, 2, 3].map(|k| points[k][i]);
-                (0..263).map(|i| stored(noise.part(*part, at(i), 0.6))).collect()
+                (0..101).map(|i| stored(noise.part(*part, at(i), 0.6))).collect()
             })
             .collect();
         let (spot, image) = (Program::of_points(&code), Program::new(&code));
-        let frame = Frame { tile: [7.0, 3.0], rest: [0.4, 0.7], ..Frame::new(43, 2) };
+        let frame = Frame { tile: [7.0, 3.0], rest: [0.4, 0.7], ..Frame::new(19, 2) };
         for level in Level::all() {
             let got = spot.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &[0.6]).expect("all is well");
             for ((got, want), part) in got.iter().zip(&wants).zip(&parts) {
-                assert_eq!(differ(got, want), None, "{level:?} {part:?} of {noise:?}");
+                assert_eq!(differ(got, want), None, "{level:?} {part:?} of {name} {}D", noise.dims());
             }
             let got = image.image(How::with(level), &frame, &[0.6]).expect("all is well");
-            assert_eq!(got, common::painted(&code, &frame, &[0.6]), "{level:?} image of {noise:?}");
+            assert_eq!(got, common::painted(&code, &frame, &[0.6]), "{level:?} image of {name} {}D", noise.dims());
         }
     }
 }
@@ -69,7 +69,13 @@ fn programs_give_the_plain_bits() {
 #[test]
 fn slopes_agree_with_differences_away_from_cell_faces() {
     let mut dice = Dice::new(6);
-    for noise in all(&[Fold::Plain]) {
+    let ours: Vec<&str> = ours(0, [0; 4]).iter().map(|(name, _)| *name).collect();
+    for (name, noise) in all(&[Fold::Plain]) {
+        if !ours.contains(&name) {
+            // The historical ones round in their own ways.
+            continue;
+        }
+        let mut calm = 0;
         for _ in 0..60 {
             // Places in a cell that lie well within the cells of the second and third octave too.
             let mut place = || {
@@ -86,21 +92,26 @@ fn slopes_agree_with_differences_away_from_cell_faces() {
                 noise.at([x, y, z, t], gain)
             };
             for part in parts(&noise) {
-                let (truth, near) = match part {
+                let difference = |h: f64| match part {
                     Part::Value => unreachable!("a value is no slope"),
                     Part::Slope(a) => {
-                        let (a, h) = (usize::from(a), 1e-5);
-                        ((value(&[(a, h)]) - value(&[(a, -h)])) / (2.0 * h), 1e-4)
+                        let a = usize::from(a);
+                        (value(&[(a, h)]) - value(&[(a, -h)])) / (2.0 * h)
                     }
                     Part::Curve(a, b) => {
-                        let (a, b, h) = (usize::from(a), usize::from(b), 1e-4);
-                        let (up, down) = (
-                            value(&[(a, h), (b, h)]) + value(&[(a, -h), (b, -h)]),
-                            value(&[(a, h), (b, -h)]) + value(&[(a, -h), (b, h)]),
-                        );
-                        ((up - down) / (4.0 * h * h), 1e-3)
+                        let (a, b) = (usize::from(a), usize::from(b));
+                        let up = value(&[(a, h), (b, h)]) + value(&[(a, -h), (b, -h)]);
+                        let down = value(&[(a, h), (b, -h)]) + value(&[(a, -h), (b, h)]);
+                        (up - down) / (4.0 * h * h)
                     }
                 };
+                let (h, near) = if matches!(part, Part::Slope(_)) { (1e-5, 1e-4) } else { (1e-4, 1e-3) };
+                let truth = difference(h);
+                // Near the borders of other cells than the lattice's, differences disagree among themselves.
+                if (truth - difference(3.0 * h)).abs() > 0.3 * near * (1.0 + truth.abs()) {
+                    continue;
+                }
+                calm += 1;
                 let [x, y, z, t, gain] = at.map(|v| v as f32);
                 let got = f64::from(noise.part(part, [x, y, z, t], gain));
                 assert!(
@@ -109,5 +120,6 @@ fn slopes_agree_with_differences_away_from_cell_faces() {
                 );
             }
         }
+        assert!(calm > 30 * parts(&noise).len(), "only {calm} slopes to compare of {name} {}D", noise.dims());
     }
 }

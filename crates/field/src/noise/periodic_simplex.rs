@@ -21,14 +21,21 @@ pub struct PeriodicSimplex {
 }
 
 impl PeriodicSimplex {
-    /// Seeds share nothing; a period of 0 never repeats.
+    /// Seeds share nothing; a period of 0 never repeats, nor does one past 2²², which `f32` cannot count in halves.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
         PeriodicSimplex { seed: mixed_seed(seed ^ 0x5EED_0004), period }
     }
 
+    /// The period along an axis of an octave of `zoom` times the frequency.
+    #[inline(always)]
+    fn period(&self, axis: usize, zoom: u32) -> u32 {
+        let period = self.period[axis].saturating_mul(zoom);
+        if period > 1 << 22 { 0 } else { period }
+    }
+
     #[inline(always)]
     fn plane<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        let (across, down) = (self.period[0].saturating_mul(zoom), self.period[1].saturating_mul(zoom));
+        let (across, down) = (self.period(0, zoom), self.period(1, zoom));
         let (column, x) = cell(p[0], across);
         let (mut row, mut y) = cell(p[1], down);
         let rows = down.saturating_add(down & 1);
@@ -70,7 +77,7 @@ impl PeriodicSimplex {
         let (mut whole, mut inside, mut period) = (p, p, [0; D]);
         let mut axis = 0;
         while axis < D {
-            period[axis] = self.period[axis].saturating_mul(zoom);
+            period[axis] = self.period(axis, zoom);
             (whole[axis], inside[axis]) = cell(p[axis], period[axis]);
             axis += 1;
         }

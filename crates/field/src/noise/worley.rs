@@ -9,7 +9,7 @@ pub use super::cells::Metric;
 use super::cells::{Cells, Keep, Spread};
 use super::hash::{mixed_seed, thorough};
 use super::value::signed;
-use crate::real::{Lattice, Real};
+use crate::real::{Lattice, Real, reached};
 
 /// What is told about the nearest points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +53,7 @@ impl Worley {
     }
     /// The cells after which the lattice repeats along x, y, z, t; 0 for never.
     pub fn period(&self) -> [u32; 4] {
-        self.period
+        self.period.map(reached)
     }
     /// How distance is measured.
     pub fn metric(&self) -> Metric {
@@ -175,7 +175,7 @@ impl Body for Worley {
         let mut period = [0; D];
         let mut axis = 0;
         while axis < D {
-            period[axis] = self.period[axis].saturating_mul(zoom);
+            period[axis] = reached(self.period[axis].saturating_mul(zoom));
             axis += 1;
         }
         let cells = Cells::new(self.metric, p, self.seed, self.spread(D), period);

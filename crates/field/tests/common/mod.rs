@@ -2,31 +2,70 @@
 #![allow(dead_code, reason = "each proof is a crate of its own and uses a part of this")]
 
 use lapidary_field::ir::{Code, Inst};
-use lapidary_field::noise::{Kind, Noise, NoiseError, improved::Improved, perlin::Perlin};
+use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
+use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
+use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
+use lapidary_field::noise::museum::tables::{Classic, Xor};
+use lapidary_field::noise::museum::{Split, improved_2002::Improved2002, perlin_1985::Perlin1985};
+use lapidary_field::noise::museum::{perlin_sr::PerlinSr, perlin_xor::PerlinXor, worley_fnv::WorleyFnv};
+use lapidary_field::noise::worley::{Metric, Output, Worley};
+use lapidary_field::noise::{Kind, Noise, NoiseError, improved::Improved, perlin::Perlin, white::White};
+use lapidary_field::noise::{periodic_simplex::PeriodicSimplex, simplex::Simplex, value::Value};
 use lapidary_field::program::{Frame, Samples};
+use std::sync::Arc;
 
-/// Every noise there is, each with its seed and period: a new one is one line here.
-pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<Kind> {
+/// Every noise there is by name, each with its seed and period: a new one is one line here.
+pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<(&'static str, Kind)> {
+    let worley = |jitter, metric, output| Worley::new(seed, period, jitter, metric, output).into();
+    let classic = Arc::new(Classic::seeded(seed));
     vec![
-        Perlin::new(seed, period).into(),
-        Improved::new(seed, period).into(), //
+        ("perlin", Perlin::new(seed, period).into()),
+        ("improved", Improved::new(seed, period).into()),
+        ("value", Value::new(seed, period).into()),
+        ("white", White::new(seed, period).into()),
+        ("simplex", Simplex::new(seed, period).into()),
+        ("periodic-simplex", PeriodicSimplex::new(seed, period).into()),
+        ("worley-f1", worley(1.0, Metric::Euclidean, Output::F1)),
+        ("worley-f2", worley(0.7, Metric::Manhattan, Output::F2)),
+        ("worley-difference", worley(1.0, Metric::Chebyshev, Output::Difference)),
+        ("worley-border", worley(1.0, Metric::Euclidean, Output::Border)),
+        ("worley-id", worley(1.0, Metric::Manhattan, Output::Id)),
+        ("worley-value", worley(0.3, Metric::Euclidean, Output::Value)),
+        ("perlin-1985", Perlin1985::new(classic.clone(), Split::Floor).into()),
+        ("perlin-1985-as-written", Perlin1985::new(classic.clone(), Split::AsWritten).into()),
+        ("perlin-sr", PerlinSr::new(classic).into()),
+        ("perlin-xor", PerlinXor::new(Arc::new(Xor::seeded(seed)), Split::Floor).into()),
+        ("improved-2002", Improved2002::new(seed, 0).into()),
+        ("worley-fnv", WorleyFnv::new(seed).into()),
+        ("perlin-hashed", PerlinHashed { fade: Fade::Smooth }.into()),
+        ("simplex-2012", Simplex2012::new(seed, Kernel::Narrow).into()),
+        ("open-simplex-2-fast", OpenSimplex2::new(u64::from(seed), Variant::Fast, Orientation::ImproveXy).into()),
+        ("open-simplex-2-smooth", OpenSimplex2::new(u64::from(seed), Variant::Smooth, Orientation::Plain).into()),
     ]
 }
 
-/// The names of those that draw from a table of 256: along a line that is few numbers for a coin to be fair.
-pub(crate) const TABLES: &[&str] = &["improved"];
+/// The first of the historical noises, which keep their originals' flaws: no period but their own, and seeds that share.
+pub(crate) const MUSEUM: &str = "perlin-1985";
 
-/// The names of those that cannot repeat, whatever the period.
-pub(crate) const NEVER_REPEAT: &[&str] = &[];
+/// Every noise in each of its dimensions, by name.
+pub(crate) fn named(seed: u32, period: [u32; 4]) -> Vec<(&'static str, Noise)> {
+    let all = |(name, kind): (&'static str, Kind)| {
+        let (_, least, most) = kind.name();
+        (least..=most).map(move |dims| Noise::new(kind.clone(), dims).map(|noise| (name, noise)))
+    };
+    let all: Result<Vec<(&'static str, Noise)>, NoiseError> = kinds(seed, period).into_iter().flat_map(all).collect();
+    all.expect("these are the dimensions they have")
+}
 
 /// Every noise in each of its dimensions.
 pub(crate) fn noises(seed: u32, period: [u32; 4]) -> Vec<Noise> {
-    let all = |kind: Kind| {
-        let (_, least, most) = kind.name();
-        (least..=most).map(move |dims| Noise::new(kind.clone(), dims))
-    };
-    let all: Result<Vec<Noise>, NoiseError> = kinds(seed, period).into_iter().flat_map(all).collect();
-    all.expect("these are the dimensions they have")
+    named(seed, period).into_iter().map(|(_, noise)| noise).collect()
+}
+
+/// The noises that are this project's own, by name.
+pub(crate) fn ours(seed: u32, period: [u32; 4]) -> Vec<(&'static str, Noise)> {
+    let ours: Vec<&str> = kinds(0, [0; 4]).iter().map(|(name, _)| *name).take_while(|name| *name != MUSEUM).collect();
+    named(seed, period).into_iter().filter(|(name, _)| ours.contains(name)).collect()
 }
 
 /// What no formula was made for, and where one rule gives way to another.
