@@ -250,7 +250,7 @@ impl Body for Worley {
         };
         let manhattan = match self.output {
             Output::F1 => [euclidean[0], (0.022, 1.269), (0.091, 1.483), (0.198, 1.669)],
-            Output::F2 => [euclidean[0], (0.226, 1.516), (0.397, 1.634), (0.576, 1.779)],
+            Output::F2 => [euclidean[0], (0.226, 1.516), (0.397, 1.634), (0.572, 1.783)],
             _ => [(0.001, 1.301), (0.001, 1.235), (0.001, 1.196), (0.0, 1.185)],
         };
         let chebyshev = match self.output {
