@@ -6,16 +6,21 @@ use crate::load::load;
 
 /// Checks every graph, however wrong the one before.
 pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
-    let mut worst = Ok(());
+    let (mut wrong, mut unread) = (false, None);
     for path in &args.graphs {
         match load(path).and_then(|loaded| loaded.right()) {
             Ok(_) => {}
-            Err(Fault::Told) => worst = worst.and(Err(Fault::Told)),
+            Err(Fault::Told) => wrong = true,
             Err(fault) => {
-                tell(&format!("lapidary: {fault}"));
-                worst = worst.and(Err(Fault::Told));
+                if let Some(before) = unread.replace(fault) {
+                    tell(&format!("lapidary: {before}"));
+                }
             }
         }
     }
-    worst
+    match unread {
+        Some(fault) => Err(fault),
+        None if wrong => Err(Fault::Told),
+        None => Ok(()),
+    }
 }

@@ -52,6 +52,14 @@ pub(crate) fn status(done: Result<(), Fault>) -> ExitCode {
     })
 }
 
+/// A line on standard output, where whoever listened may have heard enough.
+pub(crate) fn say(line: &str) -> Result<(), Fault> {
+    match writeln!(io::stdout(), "{line}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Fault::Out(error)),
+        _ => Ok(()),
+    }
+}
+
 /// A line on standard error; where nobody can read it, nobody needs to know.
 pub(crate) fn tell(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");

@@ -86,7 +86,7 @@ fn rounded(v: f32, most: f32) -> f32 {
     (v * most + 0.5).floor().max(0.0).min(most)
 }
 
-/// What a folder that cannot be made is about.
+/// Makes a folder, and those around it.
 pub(crate) fn folder(path: &Path) -> Result<(), Fault> {
     std::fs::create_dir_all(path).map_err(|error: io::Error| Fault::File { path: path.to_owned(), error })
 }

@@ -1,7 +1,7 @@
 //! `lapidary render`: images from graphs.
 
 use crate::args;
-use crate::fault::{Fault, tell};
+use crate::fault::{Fault, say, tell};
 use crate::load::{load, stem};
 use crate::png::{Depth, folder, write};
 use lapidary_document::Document;
@@ -12,7 +12,6 @@ use lapidary_field::image::Image;
 use lapidary_field::program::{Cores, Frame, How, Samples};
 use lapidary_field::simd::Level;
 use lapidary_nodes::LIBRARY;
-use std::io::{self, Write};
 use std::path::Path;
 
 /// Renders every graph, and prints the files it wrote.
@@ -69,7 +68,7 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
             warn_of_clipping(&file, name, image);
         }
         write(&path, image, usage)?;
-        writeln!(io::stdout(), "{}", path.display())?;
+        say(&path.display().to_string())?;
     }
     Ok(())
 }

@@ -134,7 +134,10 @@ pub(crate) fn string(tree: &Tree<'_>) -> Option<String> {
 /// What a number is, if it is one.
 pub(crate) fn number(tree: &Tree<'_>) -> Option<f64> {
     match tree.shape {
-        Shape::Leaf(text) if !text.starts_with('"') => ron::from_str::<f64>(text).ok(),
+        Shape::Leaf(text) if !text.starts_with('"') => {
+            let whole = || ron::from_str::<i64>(text).ok().map(|v| v as f64);
+            ron::from_str::<f64>(text).ok().or_else(whole)
+        }
         _ => None,
     }
 }

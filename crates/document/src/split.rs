@@ -34,7 +34,13 @@ pub(crate) struct Item<'t> {
 
 /// The value a text holds.
 pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
-    let mut s = Splitter { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 }, depth: 0, complaints: vec![] };
+    let mut s = Splitter {
+        text,
+        at: if text.starts_with('\u{feff}') { 3 } else { 0 },
+        depth: 0,
+        lost: false,
+        complaints: vec![],
+    };
     let tree = s.value();
     s.blank();
     if tree.is_some() && s.at < text.len() {
@@ -47,6 +53,8 @@ struct Splitter<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
+    /// Whether the rest is not read, so that what is open stays open.
+    lost: bool,
     complaints: Vec<Diagnostic>,
 }
 
@@ -166,6 +174,7 @@ impl<'t> Splitter<'t> {
         if self.depth > DEEPEST {
             self.complain(Code::Depth, at..at + 1, format!("brackets lie more than {DEEPEST} deep from here on"));
             self.at = self.text.len();
+            self.lost = true;
         }
         loop {
             self.blank();
@@ -182,7 +191,7 @@ impl<'t> Splitter<'t> {
                     break;
                 }
                 None => {
-                    if self.depth <= DEEPEST {
+                    if !self.lost {
                         self.complain(Code::Unclosed, at..at + 1, format!("this `{}` is never closed", open as char));
                     }
                     break;
@@ -212,7 +221,14 @@ impl<'t> Splitter<'t> {
         match self.peek() {
             Some(b',') => self.at += 1,
             Some(b')' | b']' | b'}') | None => {}
-            Some(_) => self.complain(Code::Syntax, self.at..self.at, "a comma is missing before this".to_owned()),
+            Some(b) if b.is_ascii_alphanumeric() || b"\"_.+-([{".contains(&b) => {
+                self.complain(Code::Syntax, self.at..self.at, "a comma is missing before this".to_owned());
+            }
+            Some(_) => {
+                let found = self.rest().chars().next().unwrap_or(' ');
+                self.complain(Code::Syntax, self.at..self.at, format!("there should be a comma, not `{found}`"));
+                self.at += found.len_utf8();
+            }
         }
         Some(item)
     }

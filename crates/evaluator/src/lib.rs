@@ -14,4 +14,5 @@ pub mod run;
 pub mod scope;
 mod settle;
 pub mod spec;
+mod take;
 pub mod value;

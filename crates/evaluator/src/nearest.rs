@@ -3,10 +3,11 @@
 /// Names longer than this are nobody's slip of the hand.
 const LONGEST: usize = 64;
 
-/// The nearest of the names, where one is near.
+/// The nearest of the names, where one is near: a third of its letters may differ, or two, but never all.
 pub fn nearest<'a>(name: &str, among: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let within = (name.chars().count() / 3).max(1) + 1;
-    let near = among.filter_map(|other| Some((distance(name, other)?, other))).filter(|(d, _)| *d <= within);
+    let within = (name.chars().count() / 3).max(2);
+    let near = among.filter_map(|other| Some((distance(name, other)?, other)));
+    let near = near.filter(|(d, other)| *d <= within && *d < name.len().max(other.len()));
     near.min_by_key(|(d, _)| *d).map(|(_, other)| other)
 }
 

@@ -4,6 +4,7 @@ use crate::check::Input;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Arg, Graph, Node, Setting};
 use crate::spec::{Flow, Kind, Socket, Spec, TILING, rgb};
+use crate::take::{A_RAMP, Wrong, finite, plain};
 use std::collections::HashMap;
 
 /// Settles sockets, collecting complaints.
@@ -14,18 +15,6 @@ pub(crate) struct Settle<'g> {
     /// What each of those is.
     pub(crate) specs: Vec<&'static Spec>,
     pub(crate) complaints: Vec<Diagnostic>,
-}
-
-/// What is wrong with a value, and what to write instead.
-struct Wrong(Code, String, Option<String>);
-
-impl Wrong {
-    fn new(code: Code, message: impl Into<String>) -> Wrong {
-        Wrong(code, message.into(), None)
-    }
-    fn help(self, help: impl Into<String>) -> Wrong {
-        Wrong(self.0, self.1, Some(help.into()))
-    }
 }
 
 impl Input {
@@ -152,8 +141,9 @@ impl Settle<'_> {
                 let message = format!("`{}` is a choice and takes no wire", socket.name);
                 Wrong::new(Code::NoWire, message).help(format!("write one of {} without quotes", words.join(", ")))
             }
-            Kind::Ramp { .. } => Wrong::new(Code::NoWire, format!("`{}` is a ramp and takes no wire", socket.name))
-                .help("write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`"),
+            Kind::Ramp { .. } => {
+                Wrong::new(Code::NoWire, format!("`{}` is a ramp and takes no wire", socket.name)).help(A_RAMP)
+            }
         };
         self.complain(wrong, about.clone());
         false
@@ -179,7 +169,10 @@ impl Settle<'_> {
             }),
             _ => None,
         };
-        let input = value(socket, held.as_ref().unwrap_or(arg), tiling, self)?;
+        let input = match (&socket.kind, held.as_ref().unwrap_or(arg)) {
+            (Kind::Ramp { .. }, Arg::Ramp(stops)) => self.ramp(stops)?,
+            (_, arg) => plain(socket, arg, tiling)?,
+        };
         // A number may flow into a number and a colour into a colour; whatever shapes the program stays as it is.
         let flows = matches!(
             (&socket.kind, &input),
@@ -195,8 +188,7 @@ impl Settle<'_> {
 
     fn ramp(&self, stops: &[(f32, Arg)]) -> Result<Input, Wrong> {
         if stops.is_empty() {
-            return Err(Wrong::new(Code::Ramp, "the ramp has no stops")
-                .help("write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`"));
+            return Err(Wrong::new(Code::Ramp, "the ramp has no stops").help(A_RAMP));
         }
         if let Some(pair) = stops.windows(2).find(|pair| pair[0].0.partial_cmp(&pair[1].0).is_none_or(|o| o.is_gt())) {
             let message = format!("the stops of the ramp do not ascend: {} comes before {}", pair[0].0, pair[1].0);
@@ -220,87 +212,5 @@ impl Settle<'_> {
             });
         }
         Ok(Input::Ramp(out))
-    }
-}
-
-/// What is given to a socket without wire or parameter.
-fn value(socket: &Socket, arg: &Arg, tiling: bool, settle: &Settle<'_>) -> Result<Input, Wrong> {
-    let name = socket.name;
-    match (&socket.kind, arg) {
-        (Kind::Number { range, flow, .. }, Arg::Number(v)) => {
-            finite(name, *v)?;
-            if let Some(range) = range {
-                within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
-            }
-            if *flow != Flow::Flows && tiling && v.fract() != 0.0 {
-                let message = format!("`{name}` is {v}, and only a whole number of them tiles");
-                let help = format!("write {} or {}, or set `tiling: off`", v.floor(), v.ceil());
-                return Err(Wrong::new(Code::Whole, message).help(help));
-            }
-            Ok(Input::Number(*v))
-        }
-        (Kind::Any { .. }, Arg::Number(v)) => finite(name, *v).map(|()| Input::Number(*v)),
-        (Kind::Any { .. } | Kind::Color { .. }, Arg::Color(c)) => Ok(Input::Color(*c)),
-        (Kind::Color { .. }, Arg::Number(v)) => finite(name, *v).map(|()| grey(*v as f32)),
-        (Kind::Whole { range, .. }, Arg::Number(v)) => {
-            if v.fract() != 0.0 {
-                let help = format!("write {} or {}", v.floor(), v.ceil());
-                return Err(Wrong::new(Code::Whole, format!("`{name}` is {v}, and should be whole")).help(help));
-            }
-            within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
-            Ok(Input::Number(*v))
-        }
-        (Kind::Choice { words, .. }, Arg::Word(word)) => {
-            words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
-                let message = format!("`{name}` offers no `{}`", quoted(word));
-                Wrong::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")))
-            })
-        }
-        (Kind::Ramp { .. }, Arg::Ramp(stops)) => settle.ramp(stops),
-        (kind, _) => {
-            let wants = match kind {
-                Kind::Number { .. } => "a number or a wire",
-                Kind::Any { .. } => "a number, a colour or a wire",
-                Kind::Color { .. } => "a colour or a wire",
-                Kind::Ramp { .. } => "a ramp",
-                Kind::Whole { .. } => "a whole number",
-                Kind::Choice { .. } => "one of its words",
-            };
-            let wrong = Wrong::new(Code::Type, format!("`{name}` takes {wants}, not {}", called(arg)));
-            Err(match kind {
-                Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
-                Kind::Ramp { .. } => wrong.help("write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`"),
-                _ => wrong,
-            })
-        }
-    }
-}
-
-fn grey(v: f32) -> Input {
-    Input::Color([v, v, v, 1.0])
-}
-
-fn finite(name: &str, v: f64) -> Result<(), Wrong> {
-    if (v as f32).is_finite() {
-        return Ok(());
-    }
-    Err(Wrong::new(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")))
-}
-
-fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), Wrong> {
-    if (low..=high).contains(&v) {
-        return Ok(());
-    }
-    Err(Wrong::new(Code::Range, format!("`{name}` is {v}, outside {low}..={high}")))
-}
-
-fn called(arg: &Arg) -> String {
-    match arg {
-        Arg::Number(_) => "a number".to_owned(),
-        Arg::Color(_) => "a colour".to_owned(),
-        Arg::Wire(..) => "a wire".to_owned(),
-        Arg::Parameter(_) => "a parameter".to_owned(),
-        Arg::Word(word) => format!("the word `{}`", quoted(word)),
-        Arg::Ramp(_) => "a ramp".to_owned(),
     }
 }

@@ -22,5 +22,6 @@ pub const LIBRARY: &Library = &[
     &pattern::sine::SINE,
     &warp::perturb::PERTURB,
     &tone::mix::MIX,
+    &tone::remap::REMAP,
     &color::gradient_map::GRADIENT_MAP,
 ];

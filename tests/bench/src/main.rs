@@ -3,6 +3,7 @@
 mod clock;
 mod ours;
 mod peers;
+mod product;
 mod report;
 mod workload;
 
@@ -78,7 +79,7 @@ impl Options {
 fn run(options: Options) -> Result<(), String> {
     let levels = ours::levels();
     let effort = options.effort();
-    let mut report = Report { machine: machine(), rows: Vec::new() };
+    let mut report = Report { machine: machine(), rows: Vec::new(), waits: Vec::new() };
     let mut unrest: Vec<f64> = Vec::new();
     for workload in WORKLOADS {
         if options.only.as_ref().is_some_and(|only| only != workload) {
@@ -100,6 +101,10 @@ fn run(options: Options) -> Result<(), String> {
                 peers: at_level(level, &levels, &peers, peer_timings),
             });
         }
+    }
+    if options.only.is_none() {
+        report.rows.extend(product::threads(effort.rounds));
+        report.waits = product::waits(effort.rounds);
     }
     match &options.json {
         Some(Json::Printed) => print(&report.json())?,

@@ -10,6 +10,7 @@ use lapidary_field::noise::worley::{Metric, Output, Worley};
 use lapidary_field::program::{Cores, Frame, How, Program, Sampling};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
+use std::ops::Range;
 
 /// The vector levels this machine has, lowest first, under the names the report gives them.
 pub(crate) fn levels() -> Vec<&'static str> {
@@ -20,20 +21,26 @@ pub(crate) fn levels() -> Vec<&'static str> {
 pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
     let how = How { level: Level::named(level)?, cores: Cores::One, band: 16 };
     let program = Program::new(&record(workload)?);
-    let tile = WIDTH as f64 / f64::from(cell(workload));
+    let workload = workload.to_owned();
     Some(Box::new(move |rows, first| {
-        let last = first + rows.len() / WIDTH;
-        let frame = Frame {
-            region: [0..WIDTH as u32, first as u32..last as u32],
-            tile: [tile, tile],
-            sampling: Sampling::Corner,
-            ..Frame::new(WIDTH as u32, WIDTH as u32)
-        };
+        let frame = frame(&workload, first as u32..(first + rows.len() / WIDTH) as u32);
         program.paint(how, &frame, &[], &mut [rows]).expect("the frame is sound");
     }))
 }
 
-fn record(workload: &str) -> Option<Code> {
+/// Some rows of a workload's picture.
+pub(crate) fn frame(workload: &str, rows: Range<u32>) -> Frame {
+    let tile = WIDTH as f64 / f64::from(cell(workload));
+    Frame {
+        region: [0..WIDTH as u32, rows],
+        tile: [tile, tile],
+        sampling: Sampling::Corner,
+        ..Frame::new(WIDTH as u32, WIDTH as u32)
+    }
+}
+
+/// A workload, recorded; `None` where there is no such noise yet.
+pub(crate) fn record(workload: &str) -> Option<Code> {
     let r = Recorder::default();
     let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("it has these dimensions");
     let sum = |dims, count, fold| perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"));

@@ -10,6 +10,17 @@ use serde::Serialize;
 pub(crate) struct Report {
     pub(crate) machine: String,
     pub(crate) rows: Vec<Row>,
+    /// What a user waits for, by the wall clock on all cores.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) waits: Vec<Wait>,
+}
+
+/// A wait, and how long it may be.
+#[derive(Serialize)]
+pub(crate) struct Wait {
+    pub(crate) workload: String,
+    pub(crate) best_ms: f64,
+    pub(crate) aim_ms: f64,
 }
 
 /// One workload at one level, in nanoseconds a pixel.
@@ -54,6 +65,10 @@ impl Report {
                 write!(text, "  {time:>width$}", width = name.len()).expect(INFALLIBLE);
             }
             text.push('\n');
+        }
+        for wait in &self.waits {
+            writeln!(text, "{:<16} {:>8.3} ms, to be below {} ms", wait.workload, wait.best_ms, wait.aim_ms)
+                .expect(INFALLIBLE);
         }
         text
     }

@@ -121,9 +121,6 @@ impl Body for Improved {
         let bound = [0.5, 1.0, 1.0363538112118025, 1.7320508075688772][dims - 1] * 1.000001;
         (-bound, bound)
     }
-    fn bounded_in_cell(&self) -> bool {
-        true
-    }
     fn typical(&self, dims: usize) -> (f64, f64) {
         let bound = [0.5, 0.696, 0.719, 0.799][dims - 1];
         (-bound, bound)

@@ -30,11 +30,6 @@ pub trait Body: Clone + PartialEq + Send + Sync {
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R;
     /// Bounds proven for every point of `dims` dimensions.
     fn range(&self, dims: usize) -> (f64, f64);
-    /// Whether the interval reading of the body holds within a cell: not where integers are chosen by
-    /// comparing coordinates, nor where a neighbouring cell has a say through such a choice.
-    fn bounded_in_cell(&self) -> bool {
-        false
-    }
     /// Whether two vectors in flight are worth it: not where the body by itself wants all the registers.
     const PAIRED: bool = true;
     /// The 0.1 and 99.9 percentiles, measured, made symmetric where the noise is: its contrast.
@@ -96,9 +91,6 @@ macro_rules! kinds {
             }
             fn range(&self, dims: usize) -> (f64, f64) {
                 match self { $( Kind::$Kind(body) => body.range(dims), )+ }
-            }
-            fn bounded_in_cell(&self) -> bool {
-                match self { $( Kind::$Kind(body) => body.bounded_in_cell(), )+ }
             }
             fn typical(&self, dims: usize) -> (f64, f64) {
                 match self { $( Kind::$Kind(body) => body.typical(dims), )+ }
@@ -232,7 +224,26 @@ impl Noise {
             return octaves.bound(stated, gain);
         }
         let inside = p[..self.dims].iter().all(|c| c.lo.floor() == c.hi.floor() && c.hi.abs() < 1e6);
-        if inside && self.kind.bounded_in_cell() { self.at(p, gain).meet(stated) } else { stated }
+        if inside { self.visit(Bound { p, stated }) } else { stated }
+    }
+}
+
+/// Noises made of lines choose their integers cell by cell, so within one their interval reading holds.
+struct Bound {
+    p: [Interval; 4],
+    stated: Interval,
+}
+impl Visit for Bound {
+    type Out = Interval;
+    fn body<B: Body, const D: usize>(self, _: &B) -> Interval {
+        self.stated
+    }
+    fn line<B: line::Line, const D: usize>(self, body: &B) -> Interval {
+        let p = *self.p.first_chunk().expect("a noise has at most four dimensions");
+        body.at::<Interval, D>(p, 1).meet(self.stated)
+    }
+    fn exact<B: Body, const D: usize>(self, _: &B) -> Interval {
+        self.stated
     }
 }
 

@@ -183,9 +183,6 @@ impl Body for Perlin {
         let bound = (dims as f64).sqrt() / 2.0 * 1.000001;
         (-bound, bound)
     }
-    fn bounded_in_cell(&self) -> bool {
-        true
-    }
     fn typical(&self, dims: usize) -> (f64, f64) {
         let bound = [0.464, 0.567, 0.497, 0.441][dims - 1];
         (-bound, bound)

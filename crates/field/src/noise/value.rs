@@ -71,9 +71,6 @@ impl Body for Value {
     fn range(&self, _: usize) -> (f64, f64) {
         (-1.000001, 1.000001)
     }
-    fn bounded_in_cell(&self) -> bool {
-        true
-    }
     fn typical(&self, dims: usize) -> (f64, f64) {
         let bound = [0.989, 0.972, 0.945, 0.909][dims - 1];
         (-bound, bound)

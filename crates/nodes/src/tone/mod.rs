@@ -1,3 +1,4 @@
 //! What changes or mixes values.
 
 pub(crate) mod mix;
+pub(crate) mod remap;

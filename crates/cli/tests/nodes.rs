@@ -1,0 +1,27 @@
+//! `lapidary nodes` lists the library, and minds no closed pipe.
+
+use std::process::{Command, Output};
+
+fn nodes(args: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lapidary"));
+    let Output { status, stdout, stderr } = command.arg("nodes").args(args).output().expect("the binary starts");
+    (status.code(), String::from_utf8_lossy(&stdout).into_owned(), String::from_utf8_lossy(&stderr).into_owned())
+}
+
+#[test]
+fn the_library_is_listed() {
+    let (status, out, _) = nodes(&[]);
+    assert!(status == Some(0) && out.contains("marble"), "{out}");
+    let (status, out, _) = nodes(&["marble"]);
+    assert!(status == Some(0) && out.contains("reach"), "{out}");
+    let (status, _, err) = nodes(&["marbel"]);
+    assert_eq!((status, err.as_str()), (Some(1), "lapidary: there is no node called `marbel`; perhaps `marble`\n"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_fault() {
+    let (reader, writer) = std::io::pipe().expect("there are pipes");
+    drop(reader);
+    let status = Command::new(env!("CARGO_BIN_EXE_lapidary")).arg("nodes").stdout(writer).status();
+    assert_eq!(status.expect("the binary starts").code(), Some(0));
+}

@@ -1,0 +1,75 @@
+//! Files of any spelling and any wrongness are read without a panic, and told of.
+
+use lapidary_document::{Document, read};
+use lapidary_evaluator::graph::{Arg, Setting};
+
+const MARBLE: &str = include_str!("../../../graphs/marble.ron");
+
+fn right(text: &str) -> Document {
+    let (document, complaints) = read(text);
+    assert_eq!(complaints, []);
+    document.expect("there was no complaint")
+}
+fn told(text: &str) -> Vec<String> {
+    read(text).1.iter().map(|c| c.render("it.ron", text)).collect()
+}
+
+#[test]
+fn spelling_is_free_where_ron_leaves_it_free() {
+    let text = "\u{feff}/* a /* nested */ comment */ lapidary (\r\n  format: 1, // of this kind\r\n  nodes: {\
+        \"a b-c\": perlin (scale: 1e1, seed: 0xff,),\
+        r#\"raw\"#: mix(a: \"a b-c.value\", b: \"#abc\", by: \"$much\"),\
+        }, parameters: {\"much\": number(value: 0.5)}, outputs: {\"height\": \"raw\", \"\\u{6f}k\": -1}, layout: (any: [thing]),)";
+    let document = right(text);
+    let node = &document.graph.nodes["a b-c"];
+    assert_eq!((&node.args["scale"], &node.args["seed"]), (&Arg::Number(10.0), &Arg::Number(255.0)));
+    let args = &document.graph.nodes["raw"].args;
+    assert_eq!(args["a"], Arg::Wire("a b-c".into(), Some("value".into())));
+    assert!(matches!(args["b"], Arg::Color(c) if c[3] == 1.0));
+    assert_eq!(args["by"], Arg::Parameter("much".into()));
+    assert_eq!(document.graph.parameters["much"].value, Setting::Number(0.5, None));
+    assert_eq!(document.graph.outputs[1], ("ok".into(), Arg::Number(-1.0)));
+}
+
+#[test]
+fn what_is_no_graph_is_told() {
+    let help = "\n  help: a graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`";
+    assert_eq!(told(""), [format!("it.ron:1:1: error[E010]: this is no graph{help}")]);
+    assert_eq!(told("42"), [format!("it.ron:1:1: error[E010]: this is no graph{help}")]);
+    assert_eq!(told("materials(format: 1)"), [format!("it.ron:1:1: error[E010]: this is no graph of Lapidary{help}")]);
+    let deep = format!("lapidary(format: 1, layout: {}", "[".repeat(100_000));
+    assert_eq!(told(&deep).len(), 1);
+}
+
+#[test]
+fn no_cut_and_no_slip_of_a_byte_makes_it_panic() {
+    for (at, _) in MARBLE.char_indices() {
+        read(&MARBLE[..at]);
+        let mut without = MARBLE.to_owned();
+        without.remove(at);
+        read(&without);
+        for slip in ["\"", "(", ")", "{", "]", "é", "\\", "/*", "r#", "\u{0}"] {
+            let mut with = MARBLE.to_owned();
+            with.insert_str(at, slip);
+            read(&with);
+        }
+    }
+}
+
+#[test]
+fn a_hundred_thousand_nodes_are_read() {
+    let node = |i: usize| format!("\"n{i}\": mix(a: \"n{}\", b: 0.5),\n", i.max(1) - 1);
+    let nodes: String = (0..100_000).map(node).collect();
+    let document = right(&format!("lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"height\": \"n0\" }})"));
+    assert_eq!(document.graph.nodes.len(), 100_000);
+}
+
+#[test]
+fn parameters_are_set_within_their_range() {
+    let mut document = right(MARBLE);
+    document.set("veins", "2.5").expect("it is in range");
+    assert!(matches!(document.graph.parameters["veins"].value, Setting::Number(v, _) if v == 2.5));
+    for (name, value) in [("veins", "1e9"), ("veins", "NaN"), ("veins", "red"), ("stone", "red"), ("sand", "1")] {
+        assert!(document.set(name, value).is_err(), "{name}={value}");
+    }
+}

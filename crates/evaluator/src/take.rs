@@ -1,0 +1,104 @@
+//! What a socket takes when neither a wire nor a parameter is given.
+
+use crate::check::Input;
+use crate::diagnostic::{Code, quoted};
+use crate::graph::Arg;
+use crate::spec::{Flow, Kind, Socket};
+
+/// What is wrong with a value, and what to write instead.
+pub(crate) struct Wrong(pub(crate) Code, pub(crate) String, pub(crate) Option<String>);
+
+impl Wrong {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Wrong {
+        Wrong(code, message.into(), None)
+    }
+    pub(crate) fn help(self, help: impl Into<String>) -> Wrong {
+        Wrong(self.0, self.1, Some(help.into()))
+    }
+}
+
+/// How a ramp is written.
+pub(crate) const A_RAMP: &str = "write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`";
+
+/// Takes what is given, ramps aside: these may hold parameters.
+pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, Wrong> {
+    let name = socket.name;
+    match (&socket.kind, arg) {
+        (Kind::Number { range, flow, .. }, Arg::Number(v)) => {
+            finite(name, *v)?;
+            if let Some(range) = range {
+                within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
+            }
+            if *flow != Flow::Flows && tiling && v.fract() != 0.0 {
+                let message = format!("`{name}` is {v}, and only a whole number of them tiles");
+                let help = format!("write {} or {}, or set `tiling: off`", v.floor(), v.ceil());
+                return Err(Wrong::new(Code::Whole, message).help(help));
+            }
+            Ok(Input::Number(*v))
+        }
+        (Kind::Any { .. }, Arg::Number(v)) => finite(name, *v).map(|()| Input::Number(*v)),
+        (Kind::Any { .. } | Kind::Color { .. }, Arg::Color(c)) => Ok(Input::Color(*c)),
+        (Kind::Color { .. }, Arg::Number(v)) => finite(name, *v).map(|()| grey(*v as f32)),
+        (Kind::Whole { range, .. }, Arg::Number(v)) => {
+            if v.fract() != 0.0 {
+                let help = format!("write {} or {}", v.floor(), v.ceil());
+                return Err(Wrong::new(Code::Whole, format!("`{name}` is {v}, and should be whole")).help(help));
+            }
+            within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
+            Ok(Input::Number(*v))
+        }
+        (Kind::Choice { words, .. }, Arg::Word(word)) => {
+            words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
+                let message = format!("`{name}` offers no `{}`", quoted(word));
+                Wrong::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")))
+            })
+        }
+        (kind, _) => {
+            let wants = match kind {
+                Kind::Number { .. } => "a number or a wire",
+                Kind::Any { .. } => "a number, a colour or a wire",
+                Kind::Color { .. } => "a colour or a wire",
+                Kind::Ramp { .. } => "a ramp",
+                Kind::Whole { .. } => "a whole number",
+                Kind::Choice { .. } => "one of its words",
+            };
+            let wrong = Wrong::new(Code::Type, format!("`{name}` takes {wants}, not {}", called(arg)));
+            Err(match kind {
+                Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
+                Kind::Ramp { .. } => wrong.help(A_RAMP),
+                _ => wrong,
+            })
+        }
+    }
+}
+
+/// A number as a colour.
+fn grey(v: f32) -> Input {
+    Input::Color([v, v, v, 1.0])
+}
+
+/// A number that an `f32` holds.
+pub(crate) fn finite(name: &str, v: f64) -> Result<(), Wrong> {
+    if (v as f32).is_finite() {
+        return Ok(());
+    }
+    Err(Wrong::new(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")))
+}
+
+fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), Wrong> {
+    if (low..=high).contains(&v) {
+        return Ok(());
+    }
+    Err(Wrong::new(Code::Range, format!("`{name}` is {v}, outside {low}..={high}")))
+}
+
+fn called(arg: &Arg) -> String {
+    match arg {
+        Arg::Number(_) => "a number".to_owned(),
+        Arg::Color(_) => "a colour".to_owned(),
+        Arg::Wire(..) => "a wire".to_owned(),
+        Arg::Parameter(_) => "a parameter".to_owned(),
+        Arg::Word(word) => format!("the word `{}`", quoted(word)),
+        Arg::Ramp(_) => "a ramp".to_owned(),
+    }
+}

@@ -1,0 +1,156 @@
+//! Graphs of any depth and any wrongness, with a library of four nodes made for the purpose.
+
+use lapidary_evaluator::check::check;
+use lapidary_evaluator::diagnostic::Code;
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::paint;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{COLOR, Category, Color, Library, Meaning, Number, Output, Socket, Spec, VALUE};
+use lapidary_evaluator::value::Value;
+use lapidary_field::program::{Frame, How};
+
+const A: Number = Number("a");
+const B: Number = Number("b");
+const C: Color = Color("c");
+
+const fn node(
+    name: &'static str,
+    sockets: &'static [Socket],
+    outputs: &'static [Output],
+    of: fn(&mut Scope<'_>),
+) -> Spec {
+    let (aliases, category, icon, doc) = (&[], Category::Tone, '?', "For a test.");
+    Spec { name, aliases, category, icon, doc, sockets, outputs, version: 1, meaning: Meaning::Field(of) }
+}
+static ACROSS: Spec = node("across", &[], &[VALUE.unit("X.")], |s| {
+    let x = s.x();
+    s.put(VALUE, x);
+});
+static SUM: Spec = node("sum", &[A.input("One."), B.of(0.25, 0.0..=1.0, "Other.")], &[VALUE.free("Both.")], |s| {
+    let v = s.get(A) + s.get(B);
+    s.put(VALUE, v);
+});
+/// Looks at its input where its input says.
+static LOOK: Spec = node("look", &[A.input("What.")], &[VALUE.free("There.")], |s| {
+    let there = s.get(A);
+    let (x, y) = (s.x() + there * 0.5, s.y());
+    let v = s.at(A, x, y);
+    s.put(VALUE, v);
+});
+static TINT: Spec = node("tint", &[C.of(0xffffff, "Which.")], &[COLOR.color("It.")], |s| {
+    let c = s.get(C);
+    s.put_value(COLOR, Value::Color(c));
+});
+static LIBRARY: &Library = &[&ACROSS, &SUM, &LOOK, &TINT];
+
+fn wire(to: &str) -> Arg {
+    Arg::Wire(to.to_owned(), None)
+}
+/// A node: its name, its kind, what its sockets are given.
+type Line<'a> = (&'a str, &'a str, &'a [(&'a str, Arg)]);
+/// Nodes, the last of which is the output.
+fn graph(nodes: &[Line<'_>]) -> Graph {
+    let mut graph = Graph::default();
+    for (name, kind, args) in nodes {
+        let args = args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone())).collect();
+        graph.nodes.insert((*name).to_owned(), Node { kind: (*kind).to_owned(), args });
+        graph.outputs = vec![("it".to_owned(), wire(name))];
+    }
+    graph
+}
+/// `count` nodes, each reading the one before by the sockets given.
+fn chain(kind: &str, sockets: &[&str], count: usize) -> Graph {
+    let mut graph = graph(&[("n0", "across", &[])]);
+    for i in 1..=count {
+        let args = sockets.iter().map(|s| ((*s).to_owned(), wire(&format!("n{}", i - 1)))).collect();
+        graph.nodes.insert(format!("n{i}"), Node { kind: kind.to_owned(), args });
+    }
+    graph.outputs = vec![("it".to_owned(), wire(&format!("n{count}")))];
+    graph
+}
+fn first_row(graph: &Graph) -> Vec<f32> {
+    let (checked, complaints) = check(graph, LIBRARY);
+    assert_eq!(complaints, []);
+    let (plan, complaints) = plan(&checked, &["it"]);
+    assert_eq!(complaints, []);
+    let plan = plan.expect("there was no complaint");
+    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(8, 1)).expect("a small image");
+    images[0].px.clone()
+}
+fn complaints(graph: &Graph) -> Vec<(Code, String, Option<String>)> {
+    check(graph, LIBRARY).1.into_iter().map(|c| (c.code, c.message, c.help)).collect()
+}
+
+#[test]
+fn a_hundred_thousand_nodes_in_a_row() {
+    let row = first_row(&chain("sum", &["a"], 100_000));
+    assert_eq!(row[0], 25000.0625);
+    assert_eq!(first_row(&chain("look", &["a"], 12)).len(), 8);
+}
+
+#[test]
+fn a_diamond_of_diamonds_is_traced_once() {
+    let row = first_row(&chain("sum", &["a", "b"], 30));
+    assert_eq!(row[0], 0.0625 * (1u32 << 30) as f32);
+}
+
+#[test]
+fn looking_elsewhere_waits_for_where() {
+    let graph = graph(&[("x", "across", &[]), ("it", "look", &[("a", wire("x"))])]);
+    assert_eq!(first_row(&graph)[3], 3.5 / 8.0 * 1.5);
+}
+
+#[test]
+fn samples_of_samples_of_samples_are_complained_of() {
+    let (checked, _) = check(&chain("look", &["a"], 40), LIBRARY);
+    let (plan, complaints) = plan(&checked, &["it"]);
+    assert!(plan.is_none());
+    assert_eq!(complaints[0].code, Code::Limit);
+}
+
+#[test]
+fn a_cycle_is_told_with_its_path_and_the_rest_survives() {
+    let graph = graph(&[
+        ("a", "sum", &[("a", wire("c"))]),
+        ("b", "sum", &[("a", wire("a"))]),
+        ("c", "sum", &[("a", wire("b"))]),
+    ]);
+    let (checked, complaints) = check(&graph, LIBRARY);
+    assert_eq!(complaints.len(), 1);
+    assert_eq!(complaints[0].message, "`b` feeds itself: b -> c -> a -> b");
+    assert!(plan(&checked, &["it"]).0.is_some());
+}
+
+#[test]
+fn everything_is_told_at_once() {
+    let graph = graph(&[
+        ("a", "smu", &[]),
+        ("b", "sum", &[("a", wire("d")), ("b", Arg::Number(2.0)), ("q", Arg::Number(1.0))]),
+        ("c", "sum", &[("a", wire("t")), ("b", Arg::Word("off".to_owned()))]),
+        ("t", "tint", &[("c", Arg::Parameter("hue".to_owned()))]),
+    ]);
+    let said = |code, message: &str, help: &str| (code, message.to_owned(), Some(help.to_owned()));
+    assert_eq!(
+        complaints(&graph),
+        [
+            said(Code::NoKind, "there is no node called `smu`", "perhaps `sum`"),
+            said(Code::NoSocket, "`sum` has no socket called `q`", "there is: a, b"),
+            said(Code::NoNode, "no node of this graph is called \"d\"", "there is: a, b, c, t"),
+            (Code::Range, "`b` is 2, outside 0..=1".to_owned(), None),
+            (Code::Type, "`b` takes a number or a wire, not the word `off`".to_owned(), None),
+            (Code::NoParameter, "this graph has no parameter called `hue`".to_owned(), None),
+            said(Code::Type, "`a` takes a number, and `t` is a colour", "wire the number before it became a colour"),
+        ]
+    );
+}
+
+#[test]
+fn a_slider_moves_without_planning_anew() {
+    let graph = |b| graph(&[("x", "across", &[]), ("it", "sum", &[("a", wire("x")), ("b", Arg::Number(b))])]);
+    let (before, after) = (check(&graph(0.5), LIBRARY).0, check(&graph(0.75), LIBRARY).0);
+    let plan = plan(&before, &["it"]).0.expect("the graph is right");
+    let row = |settings: &[f32]| paint(&plan, settings, How::best(), &Frame::new(1, 1)).expect("a pixel")[0].px[0];
+    assert_eq!(row(&plan.settings(&before)), 1.0);
+    assert_eq!(row(&plan.settings(&after)), 1.25);
+}

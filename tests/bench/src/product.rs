@@ -1,0 +1,119 @@
+//! What a user waits for: a graph file compiled, a slider moved, a second core put to work.
+
+use crate::ours;
+use crate::report::{Row, Wait};
+use crate::workload::WIDTH;
+use lapidary_document::{Document, read};
+use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::run;
+use lapidary_field::program::{Cores, Frame, How, Program};
+use lapidary_field::simd::Level;
+use lapidary_nodes::LIBRARY;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::hint::black_box;
+use std::path::Path;
+use std::time::Instant;
+
+/// Nodes of the graphs that are compiled, and what that may take in milliseconds.
+const COMPILED: [(usize, f64); 3] = [(20, 1.0), (200, 5.0), (2000, 60.0)];
+/// What a moved slider may take to show in a preview of 512 pixels square.
+const EDIT_MS: f64 = 16.0;
+
+/// One core against two, on workloads that have a level's own program.
+pub(crate) fn threads(rounds: usize) -> Vec<Row> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads can be started");
+    let mut rows = vec![];
+    for (name, workload) in [("mixed_2t", "mixed"), ("fbm8_32_2t", "fbm8_32")] {
+        let Some(code) = ours::record(workload) else { continue };
+        let (program, frame) = (Program::new(&code), ours::frame(workload, 0..WIDTH as u32));
+        let mut picture = vec![0.0; WIDTH * WIDTH];
+        let mut best = [f64::INFINITY; 2];
+        for _ in 0..4 * rounds {
+            for (best, cores) in best.iter_mut().zip([Cores::One, Cores::All]) {
+                let how = How { cores, ..How::with(Level::best()) };
+                let time = milliseconds(|| {
+                    let painted = pool.install(|| program.paint(how, &frame, &[], &mut [&mut picture]));
+                    painted.expect("the frame is sound");
+                });
+                *best = best.min(time);
+            }
+        }
+        let [one, two] = best.map(|ms| ms * 1e6 / (WIDTH * WIDTH) as f64);
+        rows.push(Row {
+            workload: name.into(),
+            level: Level::best().name(),
+            ours_ns: Some(two),
+            peers: BTreeMap::from([("one thread", one)]),
+        });
+    }
+    rows
+}
+
+/// The waits of compiling graphs and of moving sliders.
+pub(crate) fn waits(rounds: usize) -> Vec<Wait> {
+    let mut waits = vec![];
+    for (nodes, aim_ms) in COMPILED {
+        let text = graph(nodes);
+        let best_ms = best(5 * rounds, || {
+            black_box(Program::new(&compile(&text).1.code));
+        });
+        waits.push(Wait { workload: format!("compile_{nodes}"), best_ms, aim_ms });
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
+    let mut files: Vec<_> = folder.read_dir().into_iter().flatten().flatten().map(|e| e.path()).collect();
+    files.sort();
+    for path in files.iter().filter(|p| p.extension().is_some_and(|e| e == "ron")) {
+        let text = std::fs::read_to_string(path).expect("a graph can be read");
+        let (document, plan) = compile(&text);
+        let mut settings = plan.settings(&document.check(LIBRARY).0);
+        let mut moved = 0.0;
+        let best_ms = best(5 * rounds, || {
+            // A slider recompiles nothing: only the number flows.
+            moved += 1e-3;
+            if let Some(first) = settings.first_mut() {
+                *first += moved;
+            }
+            let images = run::paint(&plan, &settings, How::best(), &Frame::new(512, 512));
+            black_box(images.expect("the frame is sound"));
+        });
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        waits.push(Wait { workload: format!("edit_512/{name}"), best_ms, aim_ms: EDIT_MS });
+    }
+    waits
+}
+
+fn compile(text: &str) -> (Document, Plan) {
+    let (document, complaints) = read(text);
+    let document = document.unwrap_or_else(|| panic!("the graph can be read: {complaints:?}"));
+    let (checked, _) = document.check(LIBRARY);
+    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let (plan, complaints) = plan(&checked, &names);
+    (document, plan.unwrap_or_else(|| panic!("the graph can be planned: {complaints:?}")))
+}
+
+/// A graph of so many nodes: noises, their octaves, and what mixes them into all before.
+fn graph(nodes: usize) -> String {
+    let mut text = String::from("lapidary(format: 1, nodes: {\n");
+    for i in 0..nodes {
+        let node = match i % 4 {
+            0 => format!("perlin(scale: 4, seed: {i})"),
+            1 => format!("octaves(of: \"n{}\", octaves: 5)", i - 1),
+            2 => format!("remap(of: \"n{}\", low: 0.1, high: 0.9)", i - 1),
+            _ => format!("mix(a: \"n{}\", b: \"n{}\", by: 0.5)", i - 1, i.saturating_sub(4)),
+        };
+        writeln!(text, "    \"n{i}\": {node},").expect("writing to a string cannot fail");
+    }
+    write!(text, "}}, outputs: {{ \"height\": \"n{}\" }})\n", nodes - 1).expect("writing to a string cannot fail");
+    text
+}
+
+fn best(rounds: usize, mut work: impl FnMut()) -> f64 {
+    (0..rounds).map(|_| milliseconds(&mut work)).fold(f64::INFINITY, f64::min)
+}
+
+fn milliseconds(work: impl FnOnce()) -> f64 {
+    let start = Instant::now();
+    work();
+    start.elapsed().as_secs_f64() * 1e3
+}

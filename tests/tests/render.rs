@@ -1,0 +1,109 @@
+//! The same graph gives the same files, whatever the machine works with.
+
+use lapidary_document::read;
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::paint;
+use lapidary_field::program::{Cores, Frame, How};
+use lapidary_field::simd::Level;
+use lapidary_nodes::LIBRARY;
+use lapidary_tests::{Folder, golden, lapidary, root, said};
+
+#[test]
+fn files_are_the_same_at_every_level_with_any_cores_and_again() {
+    let mut first = None;
+    for level in Level::all() {
+        for jobs in ["1", "2", "2"] {
+            let folder = Folder::new("render");
+            let mut command = lapidary();
+            command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "200x120", "-o"]);
+            let (status, out, err) = said(command.arg(folder.path()).args(["--simd", level.name(), "--jobs", jobs]));
+            assert_eq!((status, err.as_str()), (0, ""));
+            let files = folder.files();
+            let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+            assert_eq!(names, ["marble_basecolor.png", "marble_height.png", "marble_roughness.png"]);
+            assert_eq!(out.lines().count(), 3, "{out}");
+            let first = first.get_or_insert_with(|| files.clone());
+            assert!(*first == files, "{level:?} with {jobs} jobs writes other files");
+        }
+    }
+}
+
+#[test]
+fn marble_keeps_its_fingerprint() {
+    let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph is there");
+    let (document, complaints) = read(&text);
+    assert_eq!(complaints, []);
+    let (checked, complaints) = document.expect("it was read").check(LIBRARY);
+    assert_eq!(complaints, []);
+    let plan = plan(&checked, &["height"]).0.expect("it is right");
+    let mut hashes = vec![];
+    for level in Level::all() {
+        for (cores, band) in [(Cores::One, 16), (Cores::All, 16), (Cores::All, 5)] {
+            let how = How { level, cores, band };
+            let images = paint(&plan, &plan.settings(&checked), how, &Frame::new(256, 256)).expect("a small image");
+            hashes.push(images[0].hash());
+        }
+    }
+    assert!(hashes.iter().all(|hash| *hash == hashes[0]), "levels, cores or bands differ: {hashes:x?}");
+    golden("marble.height.hash", &format!("{:016x}\n", hashes[0]));
+}
+
+#[test]
+fn parameters_sizes_and_outputs_can_be_set() {
+    let render = |args: &[&str]| {
+        let folder = Folder::new("set");
+        let mut command = lapidary();
+        command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "32", "-o"]).arg(folder.path());
+        let (status, _, err) = said(command.args(args));
+        (status, err, folder.files())
+    };
+    let (_, _, plain) = render(&["--outputs", "base_color"]);
+    let (_, _, bent) = render(&["--outputs", "base_color", "--set", "veins=0.5", "--set", "stone=#a02020"]);
+    assert_eq!((plain.len(), bent.len()), (1, 1));
+    assert!(plain != bent);
+    let refused = |args: &[&str]| (render(args).0, render(args).1);
+    assert_eq!(
+        refused(&["--set", "viens=1"]),
+        (
+            1,
+            "graphs/marble.ron: error[E023]: the graph has no parameter called `viens`\n  help: perhaps `veins`\n"
+                .into()
+        )
+    );
+    assert_eq!(
+        refused(&["--outputs", "hight"]),
+        (
+            1,
+            "graphs/marble.ron: error[E022]: the graph has no output called `hight`\n  help: perhaps `height`\n".into()
+        )
+    );
+    assert_eq!(refused(&["--simd", "mmx"]).0, 2);
+    assert_eq!(refused(&["--size", "0"]).0, 2);
+}
+
+#[test]
+fn nobody_listening_stops_no_picture() {
+    let (reader, writer) = std::io::pipe().expect("there are pipes");
+    drop(reader);
+    let folder = Folder::new("pipe");
+    let mut command = lapidary();
+    command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "16", "-o"]).arg(folder.path());
+    assert_eq!(command.stdout(writer).status().expect("the binary starts").code(), Some(0));
+    assert_eq!(folder.files().len(), 3);
+}
+
+#[test]
+fn each_fault_has_its_exit_status() {
+    let folder = Folder::new("faults");
+    let render = |args: &[&str], into: &std::path::Path| {
+        let mut command = lapidary();
+        command.current_dir(root()).args(["render", "graphs/marble.ron", "-o"]).arg(into);
+        said(command.args(args)).0
+    };
+    let file = folder.path().join("file");
+    std::fs::write(&file, "in the way").expect("the folder is one's own");
+    assert_eq!(render(&["--size", "16"], &file), 3);
+    assert_eq!(render(&["--size", "200000"], folder.path()), 4);
+    assert_eq!(render(&["--jobs", "0"], folder.path()), 2);
+    assert_eq!(folder.files().len(), 1);
+}
