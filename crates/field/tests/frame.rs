@@ -40,8 +40,8 @@ fn nonsense_is_a_typed_error() {
         assert_eq!(error(&program, &Frame::new(side, 8), &[0.5]), FrameError::Side(side));
         assert_eq!(error(&program, &Frame::new(8, side), &[0.5]), FrameError::Side(side));
     }
-    let backwards = Range { start: 5, end: 2 };
-    for region in [0..9, 3..3, backwards, 8..9, u32::MAX..0, 0..u32::MAX] {
+    let [backwards, wild] = [(5, 2), (u32::MAX, 0)].map(|(start, end)| Range { start, end });
+    for region in [0..9, 3..3, backwards, 8..9, wild, 0..u32::MAX] {
         let want = FrameError::Region { from: region.start, to: region.end, side: 8 };
         let part = Frame { region: [region.clone(), 0..8], ..good.clone() };
         assert_eq!(error(&program, &part, &[0.5]), want);

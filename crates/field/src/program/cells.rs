@@ -80,11 +80,18 @@ pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<Columns> {
 
 /// The index of the cell `steps` after the one that starts at `whole`.
 fn neighbour(whole: f32, steps: i32, period: u32) -> u32 {
-    let index = whole.corners(period)[0].0;
-    match period {
-        0 => index.wrapping_add(steps as u32),
-        n => (i64::from(index) + i64::from(steps)).rem_euclid(i64::from(n)) as u32,
+    let mut index = whole.corners(period)[0].0;
+    if period == 0 {
+        return index.wrapping_add(steps as u32);
     }
+    // One by one, as the plain reading steps: so far out that quotients are coarse, an index may lie past its period.
+    for _ in 0..steps {
+        index = if index == period - 1 { 0 } else { index.wrapping_add(1) };
+    }
+    for _ in steps..0 {
+        index = if index == 0 { period - 1 } else { index.wrapping_sub(1) };
+    }
+    index
 }
 
 /// The feature points that can matter in a run of rows, and the row last worked out.
