@@ -104,7 +104,7 @@ fn graph(nodes: usize) -> String {
         };
         writeln!(text, "    \"n{i}\": {node},").expect("writing to a string cannot fail");
     }
-    write!(text, "}}, outputs: {{ \"height\": \"n{}\" }})\n", nodes - 1).expect("writing to a string cannot fail");
+    writeln!(text, "}}, outputs: {{ \"height\": \"n{}\" }})", nodes - 1).expect("writing to a string cannot fail");
     text
 }
 
