@@ -342,6 +342,7 @@ impl Neg for Expr<'_> {
 }
 impl BitAnd for Test<'_> {
     type Output = Self;
+    #[expect(clippy::suspicious_arithmetic_impl, reason = "truth is recorded as 1 or 0")]
     fn bitand(self, o: Self) -> Self {
         Test(self.0 * o.0)
     }

@@ -1,5 +1,4 @@
 //! Values published for improved Perlin noise, to the last digit.
-#![expect(clippy::approx_constant, reason = "a coordinate someone chose, not π")]
 use lapidary_field::noise::{Body, improved::Improved};
 
 #[test]

@@ -234,6 +234,7 @@ struct Base<'a> {
 
 /// What one core writes.
 struct Scratch {
+    #[expect(clippy::vec_box, reason = "a register changes places with the block being filled: a pointer, not 2 KiB")]
     registers: Vec<Box<Block>>,
     next: Option<Box<Block>>,
     spare: Spare,
@@ -414,8 +415,8 @@ impl<'a> Base<'a> {
         let mut out = next.take().expect("it is put back below");
         for step in &self.program.pixels {
             let mut args = [Src::All(0.0); 5];
-            for k in 0..step.arity {
-                args[k] = self.source(step.args[k], (registers, lists), at, given);
+            for (arg, place) in args.iter_mut().zip(&step.args[..step.arity]) {
+                *arg = self.source(*place, (registers, lists), at, given);
             }
             if let Do::Line(k) = step.what {
                 let (noise, places) = &self.program.lines[k];
