@@ -6,9 +6,11 @@
 //! matters of the row is evaluated lattice column by lattice column (`lines.rs`), cell noise cell by cell (`cells.rs`). Rates, bands, levels and
 //! schedules change the speed and never a bit: each kernel is the same generic body.
 
+mod base;
 mod block;
 mod cells;
 mod direct;
+mod find;
 mod frame;
 mod lines;
 mod run;

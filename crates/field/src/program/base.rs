@@ -1,0 +1,252 @@
+//! What all cores read and what each writes while a program runs.
+
+use super::block::{BLOCK, Block, Src, block_at, store};
+use super::direct::{self, Points, Spare};
+use super::schedule::{Do, Place, Program, Step};
+use super::{cells, lines};
+use crate::simd::Lanes;
+
+/// How the columns of an image lie: a plane for each place across a pixel, padded to whole blocks.
+pub(super) struct Planes {
+    pub(super) across: usize,
+    pub(super) width: usize,
+    pub(super) padded: usize,
+}
+
+/// What all cores read: the values that do not change from pixel to pixel.
+pub(super) struct Base<'a> {
+    pub(super) program: &'a Program,
+    pub(super) knobs: &'a [f32],
+    pub(super) constants: Vec<f32>,
+    pub(super) columns: Vec<Vec<f32>>,
+    pub(super) rows: Vec<Vec<f32>>,
+    /// How many rows of points there are.
+    pub(super) height: usize,
+    pub(super) lines: Vec<lines::Columns>,
+    pub(super) cells: Vec<Option<cells::Columns>>,
+}
+
+/// What one core writes.
+pub(super) struct Scratch {
+    #[expect(clippy::vec_box, reason = "a register changes places with the block being filled: a pointer, not 2 KiB")]
+    pub(super) registers: Vec<Box<Block>>,
+    pub(super) next: Option<Box<Block>>,
+    pub(super) spare: Spare,
+    pub(super) coefficients: Vec<lines::Coefficients>,
+    pub(super) lists: Vec<cells::Lists>,
+}
+
+impl Scratch {
+    pub(super) fn new(program: &Program) -> Scratch {
+        Scratch {
+            registers: (0..program.registers).map(|_| Block::new()).collect(),
+            next: Some(Block::new()),
+            spare: Spare::new(),
+            coefficients: program.lines.iter().map(|_| lines::Coefficients::default()).collect(),
+            lists: program.cells.iter().map(|_| cells::Lists::default()).collect(),
+        }
+    }
+}
+
+impl<'a> Base<'a> {
+    pub(super) fn new(program: &'a Program, knobs: &'a [f32]) -> Self {
+        Base {
+            program,
+            knobs,
+            constants: vec![],
+            columns: vec![],
+            rows: vec![],
+            height: 0,
+            lines: vec![],
+            cells: vec![],
+        }
+    }
+
+    /// Constants are what the plain `f32` reading makes of them.
+    pub(super) fn constants(&mut self, rest: [f32; 2]) {
+        for step in &self.program.constants {
+            let arg = |k: usize| match step.args[k] {
+                Place::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
+                _ => unreachable!("a constant is made of constants"),
+            };
+            let v = match step.what {
+                Do::Coord(axis) => rest[axis - 2],
+                Do::Lit(v) => v,
+                Do::Knob(k) => self.knobs[k],
+                Do::Op(op) => op.apply([arg(0), arg(1), arg(2)]),
+                Do::Noise(n, part) => self.program.noises[n].part(part, [arg(0), arg(1), arg(2), arg(3)], arg(4)),
+                Do::Line(_) => unreachable!("a constant has no columns"),
+            };
+            self.constants.push(v);
+        }
+    }
+
+    /// Runs the steps of columns or rows over blocks of their coordinate, all values kept.
+    pub(super) fn strips<V: Lanes>(&self, token: V::Token, steps: &[Step], along: &[f32]) -> Vec<Vec<f32>> {
+        let mut out: Vec<Vec<f32>> = vec![];
+        let (mut block, mut spare) = (Block::new(), Spare::new());
+        for step in steps {
+            if let Do::Coord(_) = step.what {
+                out.push(along.to_vec());
+                continue;
+            }
+            let mut strip = Vec::with_capacity(along.len());
+            for start in (0..along.len()).step_by(BLOCK) {
+                let source = |place: Place| match place {
+                    Place::Constant(c) => Src::All(self.constants.get(c).copied().unwrap_or(0.0)),
+                    Place::Column(k) | Place::Row(k) => Src::Each(block_at(&out[k], start)),
+                    Place::Register(_) | Place::Strip(_) | Place::Given(_) => {
+                        unreachable!("columns and rows read no pixels")
+                    }
+                };
+                self.step::<V>(token, step, step.args.map(source), &mut block, BLOCK, &mut spare);
+                strip.extend_from_slice(&block.0);
+            }
+            out.push(strip);
+        }
+        out
+    }
+
+    /// Paints row `row` of the frame into row `at` of each part.
+    pub(super) fn row<V: Lanes>(
+        &self,
+        token: V::Token,
+        scratch: &mut Scratch,
+        planes: &Planes,
+        (row, at): (usize, usize),
+        parts: &mut [&mut [f32]],
+    ) {
+        let Planes { across, width, padded } = *planes;
+        let weight = 1.0 / (across * across) as f32;
+        for sample in 0..across * across {
+            let y = row * across + sample / across;
+            if sample % across == 0 {
+                self.prepare::<V>(token, y, scratch);
+            }
+            for start in (0..width).step_by(BLOCK) {
+                let place = (y, sample % across * padded + start);
+                let n = BLOCK.min(width - start);
+                self.block::<V>(token, scratch, place, n, &[]);
+                for (part, root) in parts.iter_mut().zip(&self.program.roots) {
+                    let to = &mut part[at * width + start..][..n];
+                    store::<V>(
+                        token,
+                        self.source(*root, (&scratch.registers, &scratch.lists), place, &[]),
+                        weight,
+                        sample > 0,
+                        to,
+                    );
+                }
+            }
+        }
+    }
+
+    /// Works out the coefficients of a row.
+    pub(super) fn prepare<V: Lanes>(&self, token: V::Token, row: usize, scratch: &mut Scratch) {
+        for (k, (noise, args)) in self.program.lines.iter().enumerate() {
+            let rest = [1, 2, 3].map(|a| self.steady(args[a], row));
+            lines::prepare::<V>(
+                token,
+                &self.program.noises[*noise],
+                &self.lines[k],
+                rest,
+                &mut scratch.coefficients[k],
+            );
+        }
+        for (k, (noise, args)) in self.program.cells.iter().enumerate() {
+            let (Place::Column(x), Place::Row(y)) = (args[0], args[1]) else {
+                unreachable!("x is a matter of the column, y of the row");
+            };
+            let at = cells::Row {
+                columns: &self.cells[k],
+                x: &self.columns[x],
+                row,
+                y: &self.rows[y][..self.height],
+                rest: [2, 3].map(|a| self.steady(args[a], row)),
+            };
+            let noise = &self.program.noises[*noise];
+            cells::prepare::<V>(token, noise, &at, &mut scratch.lists[k], &mut scratch.spare);
+        }
+    }
+
+    /// The value of something that does not change along a row.
+    fn steady(&self, place: Place, row: usize) -> f32 {
+        match place {
+            Place::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
+            Place::Row(k) => self.rows[k][row],
+            _ => unreachable!("it does not change along a row"),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn source<'s>(
+        &'s self,
+        place: Place,
+        (registers, lists): (&'s [Box<Block>], &'s [cells::Lists]),
+        (row, column): (usize, usize),
+        given: &'s [Box<Block>],
+    ) -> Src<'s> {
+        match place {
+            Place::Constant(_) | Place::Row(_) => Src::All(self.steady(place, row)),
+            Place::Column(k) => Src::Each(block_at(&self.columns[k], column)),
+            Place::Register(r) => Src::Each(&registers[r].0),
+            Place::Strip(k) => Src::Each(block_at(&lists[k].strip, column)),
+            Place::Given(axis) => Src::Each(&given[axis].0),
+        }
+    }
+
+    /// Runs the pixel steps over the first `n` pixels of a block.
+    pub(super) fn block<V: Lanes>(
+        &self,
+        token: V::Token,
+        scratch: &mut Scratch,
+        at: (usize, usize),
+        n: usize,
+        given: &[Box<Block>],
+    ) {
+        let n = n.next_multiple_of(<V::Flight as Lanes>::N);
+        let Scratch { registers, next, spare, coefficients, lists } = scratch;
+        let mut out = next.take().expect("it is put back below");
+        for step in &self.program.pixels {
+            let mut args = [Src::All(0.0); 5];
+            for (arg, place) in args.iter_mut().zip(&step.args[..step.arity]) {
+                *arg = self.source(*place, (registers, lists), at, given);
+            }
+            if let Do::Line(k) = step.what {
+                let (noise, places) = &self.program.lines[k];
+                let part = lines::Part {
+                    columns: &self.lines[k],
+                    coefficients: &coefficients[k],
+                    start: at.1,
+                    points: Points { args, n },
+                    gain: self.steady(places[4], at.0),
+                };
+                lines::fill::<V>(token, &self.program.noises[*noise], &mut out, &part, spare);
+            } else {
+                self.step::<V>(token, step, args, &mut out, n, spare);
+            }
+            std::mem::swap(&mut out, &mut registers[step.out]);
+        }
+        *next = Some(out);
+    }
+
+    /// Arithmetic or a noise on the spot, over a block.
+    fn step<V: Lanes>(
+        &self,
+        token: V::Token,
+        step: &Step,
+        args: [Src<'_>; 5],
+        out: &mut Block,
+        n: usize,
+        spare: &mut Spare,
+    ) {
+        let [a, b, c, ..] = args;
+        match step.what {
+            Do::Op(op) => op.kernel::<V>()(token, out, &[a, b, c], n),
+            Do::Noise(k, part) => {
+                direct::fill::<V>(token, &self.program.noises[k], part, out, &Points { args, n }, spare);
+            }
+            Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) => unreachable!("no arithmetic"),
+        }
+    }
+}

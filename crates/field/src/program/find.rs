@@ -1,0 +1,182 @@
+//! Which feature points can matter to a patch of pixels, and which cannot.
+
+use super::cells::{Columns, Lists, RING, Row, neighbour};
+use crate::noise::cells::{Metric, Spread};
+use crate::noise::hash::share;
+use crate::noise::octaves::ALONE;
+use crate::noise::worley::{Output, Worley};
+use crate::real::{Lattice, Real};
+use crate::simd::Lanes;
+
+/// The most rows of a run: more make patches taller, and leave fewer points out.
+const RUN: usize = 16;
+
+/// All points of a patch, before any is left out: one entry for each cell around, and in it each run.
+#[derive(Default)]
+pub(super) struct Found {
+    cells: Vec<[i32; 2]>,
+    x: Vec<f32>,
+    y: Vec<f32>,
+    z: Vec<f32>,
+    least: Vec<f32>,
+    limit: Vec<f32>,
+}
+
+/// The nearest and the farthest that something is from zero between two ends.
+#[inline(always)]
+fn span<V: Real>(a: V, b: V) -> (V, V) {
+    (a.min(b).max(-(a.max(b))).max(a.lit(0.0)), a.abs().max(b.abs()))
+}
+
+/// Finds the points that can matter in the rows from this one on that share its cell.
+pub(super) fn find<V: Lanes, const D: usize>(
+    token: V::Token,
+    worley: &Worley,
+    columns: &Columns,
+    at: &Row<'_>,
+    lists: &mut Lists,
+) {
+    let (metric, spread, period) = (worley.metric(), worley.spread(D), worley.period());
+    let (whole, first) = ALONE.place(1, at.y[at.row]).split();
+    let (mut low, mut high, mut end) = (first, first, at.row + 1);
+    while end < at.y.len() && end < at.row + RUN {
+        let (next, place) = ALONE.place(1, at.y[end]).split();
+        if next != whole {
+            break;
+        }
+        (low, high, end) = (Real::min(low, place), Real::max(high, place), end + 1);
+    }
+    let (floor, z) = ALONE.place(2, at.rest[0]).split();
+    let runs = columns.ends[0].len();
+    let found = &mut lists.found;
+    for list in [&mut found.x, &mut found.y, &mut found.z, &mut found.least] {
+        list.clear();
+    }
+    found.cells.clear();
+    found.limit.clear();
+    found.limit.resize(2 * runs, 1e12);
+    let mut ring: i32 = 1;
+    lists.lost = loop {
+        let depth = if D == 3 { ring } else { 0 };
+        for dz in -depth..=depth {
+            for dy in -ring..=ring {
+                for dx in -ring..=ring {
+                    if ring > 1 && [dx, dy, dz].iter().all(|d: &i32| d.abs() < ring) {
+                        continue;
+                    }
+                    let mut key = worley.seed() ^ share(neighbour_int(whole, dy, period[1]), 1).0;
+                    if D == 3 {
+                        key ^= share(neighbour_int(floor, dz, period[2]), 2).0;
+                    }
+                    let ends = [spread.from(low, dy), spread.from(high, dy), spread.from(z, dz)];
+                    meet::<V, D>(token, (metric, &spread), columns, (dx, dy), key, ends, found);
+                }
+            }
+        }
+        // The next shell begins where the boxes of this one end, at every place of the patch.
+        let shell = |ring: i32, run: usize| {
+            let out = |low: f32, high: f32| {
+                let low = spread.from(low, -ring) - spread.reach as f32;
+                Real::min(low, -spread.from(high, ring))
+            };
+            let mut way = Real::min(out(columns.ends[0][run], columns.ends[1][run]), out(low, high));
+            if D == 3 {
+                way = Real::min(way, out(z, z));
+            }
+            metric.along(Real::max(way - 1e-5, 0.0))
+        };
+        let limit = if worley.output() == Output::F1 { 0 } else { runs };
+        let near = |ring: i32| (0..runs).all(|run| found.limit[limit + run] <= shell(ring, run));
+        if near(ring + 1) {
+            break false;
+        }
+        ring += 1;
+        if ring > RING {
+            break true;
+        }
+    };
+    lists.rows = at.row..end;
+    if !lists.lost {
+        keep::<V>(columns, if worley.output() == Output::F1 { 0 } else { runs }, lists);
+    }
+}
+
+fn neighbour_int(whole: f32, steps: i32, period: u32) -> std::num::Wrapping<u32> {
+    std::num::Wrapping(neighbour(whole, steps, period))
+}
+
+/// Meets one cell around every run: where its point lies, and what its distance is at least and at most.
+fn meet<V: Lanes, const D: usize>(
+    token: V::Token,
+    (metric, spread): (Metric, &Spread),
+    columns: &Columns,
+    (dx, dy): (i32, i32),
+    key: u32,
+    [low, high, z]: [f32; 3],
+    found: &mut Found,
+) {
+    let runs = columns.ends[0].len();
+    let base = found.x.len();
+    for list in [&mut found.x, &mut found.y, &mut found.z, &mut found.least] {
+        list.resize(base + runs, 0.0);
+    }
+    found.cells.push([dx, dy]);
+    let index = &columns.index[(dx + RING) as usize];
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let like = V::splat(token, 0.0);
+            let mut i = 0;
+            while i < runs {
+                let key = share(V::load_int(token, &index[i..]), 0) ^ like.int(key);
+                let feature = spread.feature::<V, D>(like, key);
+                let from = [V::load(token, &columns.ends[0][i..]), V::load(token, &columns.ends[1][i..])];
+                let (near, far) = span(feature[0] - spread.from(from[0], dx), feature[0] - spread.from(from[1], dx));
+                let (near_y, far_y) = span(feature[1] - V::splat(token, low), feature[1] - V::splat(token, high));
+                let (mut least, mut most) = (metric.along(near_y), metric.along(far_y));
+                if D == 3 {
+                    let share = metric.along(feature[D - 1] - V::splat(token, z));
+                    share.store(&mut found.z[base + i..]);
+                    (least, most) = (metric.join(least, share), metric.join(most, share));
+                }
+                feature[0].store(&mut found.x[base + i..]);
+                feature[1].store(&mut found.y[base + i..]);
+                metric.join(metric.along(near), least).store(&mut found.least[base + i..]);
+                let most = metric.join(metric.along(far), most);
+                let (first, second) = (V::load(token, &found.limit[i..]), V::load(token, &found.limit[runs + i..]));
+                second.min(first.max(most)).store(&mut found.limit[runs + i..]);
+                first.min(most).store(&mut found.limit[i..]);
+                i += V::N;
+            }
+        },
+    );
+}
+
+/// Keeps the points that can matter, run by run.
+fn keep<V: Lanes>(columns: &Columns, limit: usize, lists: &mut Lists) {
+    let Lists { found, start, x, y, steps: [across, down], z, rest, .. } = lists;
+    let runs = columns.ends[0].len();
+    for list in [&mut *x, &mut *y, &mut *z, &mut *across, &mut *down] {
+        list.clear();
+    }
+    start.clear();
+    for run in 0..columns.start.len() - 1 {
+        start.push(x.len() as u32);
+        for (c, [dx, dy]) in found.cells.iter().enumerate() {
+            let i = c * runs + run;
+            if found.least[i] <= found.limit[limit + run] {
+                x.push(found.x[i]);
+                y.push(found.y[i]);
+                z.push(found.z[i]);
+                across.push(*dx as f32);
+                down.push(*dy as f32);
+            }
+        }
+    }
+    start.push(x.len() as u32);
+    let padded = x.len().next_multiple_of(V::N);
+    for list in [y, z, down, rest] {
+        list.resize(padded, 0.0);
+    }
+}
