@@ -1,7 +1,7 @@
 //! A value and its slopes: the differentiating reading.
 
 use crate::elementary;
-use crate::real::{Bytes, Lattice, Real, Table16, Table256};
+use crate::real::{Bytes, Lattice, Real, Square, Table16, Table256};
 use std::array::from_fn;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -222,6 +222,10 @@ impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {
         R::look(table, i)
     }
     const LOOKS: bool = R::LOOKS;
+    #[inline(always)]
+    fn read(table: &Square, i: R::Int) -> R::Int {
+        R::read(table, i)
+    }
     #[inline(always)]
     fn run(table: &Bytes, i: R::Int) -> R::Int {
         R::run(table, i)

@@ -4,7 +4,7 @@
 //! rounding keeps order; so a bound made of the same operations holds every computed value exactly.
 //! What may be NaN has the bound [`Interval::ALL`], and what is made of that holds what is made of NaN.
 
-use crate::real::{Bytes, Lattice, Real, Table16, Table256};
+use crate::real::{Bytes, Lattice, Real, Square, Table16, Table256};
 use std::num::Wrapping;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
@@ -286,6 +286,9 @@ impl Lattice for Interval {
     }
     fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
         f32::look(table, i)
+    }
+    fn read(table: &Square, i: Wrapping<u32>) -> Wrapping<u32> {
+        f32::read(table, i)
     }
     fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
         f32::run(table, i)

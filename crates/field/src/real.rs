@@ -149,6 +149,8 @@ pub trait Lattice: Real {
     fn look(table: &Bytes, i: Self::Int) -> Self::Int;
     /// The four bytes of the table from the lowest byte on, the first at the bottom.
     fn run(table: &Bytes, i: Self::Int) -> Self::Int;
+    /// The entry of a table of pairs at the lowest two bytes of `i`.
+    fn read(table: &Square, i: Self::Int) -> Self::Int;
     /// Whether `look` costs no more than `run`: machines that permute whole tables of bytes.
     const LOOKS: bool = false;
     /// `self`, negated where the highest bit of `sign` is set.
@@ -273,6 +275,28 @@ impl Bytes {
     /// Every byte, the first 64 once more at the end.
     #[inline(always)]
     pub const fn padded(&self) -> &[u8; 320] {
+        &self.0
+    }
+}
+
+/// A table of 65,536 integers, one for each pair of bytes.
+#[derive(Clone, Debug)]
+pub struct Square(Box<[u32; 1 << 16]>);
+
+impl Square {
+    /// A table of what `entry` makes of each pair, the first byte the lower.
+    pub fn new(entry: impl Fn(u32, u32) -> u32) -> Self {
+        let all: Vec<u32> = (0..1 << 16).map(|i| entry(i & 255, i >> 8)).collect();
+        Square(all.try_into().expect("it has an entry for each pair"))
+    }
+    /// The entry of the pair in the lowest two bytes of `i`.
+    #[inline(always)]
+    pub fn at(&self, i: u32) -> u32 {
+        self.0[(i & 0xffff) as usize]
+    }
+    /// Every entry.
+    #[inline(always)]
+    pub fn entries(&self) -> &[u32; 1 << 16] {
         &self.0
     }
 }

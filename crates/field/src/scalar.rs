@@ -1,7 +1,7 @@
 //! Plain numbers: `f32`, the oracle every other reading is held to, and `f64`, the yardstick of the tests.
 
 use crate::elementary::{self, Bits};
-use crate::real::{Bytes, Int, Lattice, Real, Table16, Table256};
+use crate::real::{Bytes, Int, Lattice, Real, Square, Table16, Table256};
 use std::num::Wrapping;
 
 impl Real for f32 {
@@ -90,6 +90,10 @@ impl Lattice for f32 {
     #[inline(always)]
     fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(look(table, i.0))
+    }
+    #[inline(always)]
+    fn read(table: &Square, i: Wrapping<u32>) -> Wrapping<u32> {
+        Wrapping(table.at(i.0))
     }
     #[inline(always)]
     fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
@@ -216,6 +220,10 @@ impl Lattice for f64 {
     }
     fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(look(table, i.0))
+    }
+    #[inline(always)]
+    fn read(table: &Square, i: Wrapping<u32>) -> Wrapping<u32> {
+        Wrapping(table.at(i.0))
     }
     #[inline(always)]
     fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {

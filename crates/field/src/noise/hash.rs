@@ -1,6 +1,8 @@
 //! Hashes of lattice points: a permutation after Perlin (2002), or integer mixing.
 
-use crate::real::{Bytes, Int, Lattice};
+use crate::real::{Bytes, Int, Lattice, Square};
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
 
 /// Perlin's published permutation.
 const PERLIN: [u8; 256] = [
@@ -55,11 +57,26 @@ pub fn shuffled(draws: &mut SplitMix) -> [u8; 256] {
 
 /// A permutation of 0..256, and itself applied twice and thrice: a slice of the 3D hash at z = 0 looks
 /// its last entry up once more, which one table does at once.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Permutation {
     once: Bytes,
     twice: Bytes,
     thrice: Bytes,
+    /// The four corners of each square of x and y, made when a machine that wants them asks; the second is the
+    /// slice's.
+    squares: [OnceLock<Square>; 2],
+}
+
+impl PartialEq for Permutation {
+    fn eq(&self, o: &Self) -> bool {
+        self.once == o.once
+    }
+}
+impl Eq for Permutation {}
+impl Hash for Permutation {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.once.hash(state);
+    }
 }
 
 impl Permutation {
@@ -70,7 +87,12 @@ impl Permutation {
     /// From a table.
     pub fn of(p: [u8; 256]) -> Self {
         let then = |q: [u8; 256]| q.map(|i| p[i as usize]);
-        Permutation { once: Bytes::new(p), twice: Bytes::new(then(p)), thrice: Bytes::new(then(then(p))) }
+        Permutation {
+            once: Bytes::new(p),
+            twice: Bytes::new(then(p)),
+            thrice: Bytes::new(then(then(p))),
+            squares: Default::default(),
+        }
     }
     /// The table itself.
     pub fn table(&self) -> &Bytes {
@@ -109,11 +131,8 @@ impl Permutation {
     /// The same by reading both neighbours at once, one look-up each.
     #[inline(always)]
     fn runs<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
-        let y = rest[0][0];
-        let columns = R::run(&self.once, x);
-        let table = if D == 2 { &self.twice } else { &self.once };
-        let (a, b) = (R::run(table, columns + y), R::run(table, columns.shr(8) + y));
-        let h = zip::<R>(a, b);
+        let low = x.int(255);
+        let h = R::read(self.square(D == 2), (x & low) | (rest[0][0] & low).shl(8));
         if D == 2 {
             return [h; 4];
         }
@@ -124,6 +143,21 @@ impl Permutation {
         let t = rest[2][0];
         let ([a0, a1], [b0, b1]) = (self.next::<R>(a, t), self.next::<R>(b, t));
         [a0, b0, a1, b1]
+    }
+    /// The hashes of the corners of each square of x and y, for a slice or for going on.
+    #[inline(always)]
+    fn square(&self, slice: bool) -> &Square {
+        let kept = &self.squares[usize::from(slice)];
+        match kept.get() {
+            Some(square) => square,
+            None => kept.get_or_init(|| {
+                let last = if slice { &self.twice } else { &self.once };
+                Square::new(|x, y| {
+                    let (a, b) = (self.once.at(x), self.once.at(x + 1));
+                    u32::from_le_bytes([a + y, b + y, a + y + 1, b + y + 1].map(|h| last.at(h) as u8))
+                })
+            }),
+        }
     }
     /// Four hashes carried on to an index and to the next.
     #[inline(always)]

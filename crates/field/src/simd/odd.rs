@@ -4,7 +4,7 @@
 //! Here every machine gives what the scalar reading gives.
 #![allow(unsafe_code, reason = "gathers take addresses; each use says why its indices stay inside")]
 
-use crate::real::{Bytes, Int, Table16, Table256};
+use crate::real::{Bytes, Int, Square, Table16, Table256};
 use crate::scalar;
 #[cfg(not(target_arch = "x86_64"))]
 use fearless_simd::Select;
@@ -33,6 +33,8 @@ pub(super) trait Odd<F, U> {
     fn look(self, table: &Bytes, i: U) -> U;
     /// The four bytes of the table from the lowest byte on.
     fn run(self, table: &Bytes, i: U) -> U;
+    /// The entry at the lowest two bytes.
+    fn read(self, table: &Square, i: U) -> U;
 }
 
 /// Machines of four lanes look things up lane by lane.
@@ -76,6 +78,11 @@ macro_rules! four_lanes {
                     self,
                     [scalar::look(t, a), scalar::look(t, b), scalar::look(t, c), scalar::look(t, d)],
                 )
+            }
+            #[inline(always)]
+            fn read(self, table: &Square, i: u32x4<$S>) -> u32x4<$S> {
+                let ([a, b, c, d], t) = (i.to_array(), table);
+                u32x4::load_array(self, [t.at(a), t.at(b), t.at(c), t.at(d)])
             }
             #[inline(always)]
             fn run(self, table: &Bytes, i: u32x4<$S>) -> u32x4<$S> {
@@ -193,6 +200,24 @@ impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
         go(self, table.padded(), i)
     }
     #[inline(always)]
+    fn read(self, table: &Square, i: u32x8<Avx2>) -> u32x8<Avx2> {
+        kernel!(
+            #[inline(always)]
+            fn go(token: Avx2, table: &[u32; 1 << 16], i: u32x8<Avx2>) -> u32x8<Avx2> {
+                use std::arch::x86_64::*;
+                // SAFETY: every index is at most 65,535 and the table has that many entries and one.
+                unsafe {
+                    _mm256_i32gather_epi32::<4>(
+                        table.as_ptr().cast(),
+                        _mm256_and_si256(i.into(), _mm256_set1_epi32(0xffff)),
+                    )
+                }
+                .simd_into(token)
+            }
+        );
+        go(self, table.entries(), i)
+    }
+    #[inline(always)]
     fn run(self, table: &Bytes, i: u32x8<Avx2>) -> u32x8<Avx2> {
         kernel!(
             #[inline(always)]
@@ -276,6 +301,24 @@ impl Odd<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
         }
         let t = [quarter(self, table, 0), quarter(self, table, 1), quarter(self, table, 2), quarter(self, table, 3)];
         go(self, t, i)
+    }
+    #[inline(always)]
+    fn read(self, table: &Square, i: u32x16<Avx512>) -> u32x16<Avx512> {
+        kernel!(
+            #[inline(always)]
+            fn go(token: Avx512, table: &[u32; 1 << 16], i: u32x16<Avx512>) -> u32x16<Avx512> {
+                use std::arch::x86_64::*;
+                // SAFETY: every index is at most 65,535 and the table has that many entries and one.
+                unsafe {
+                    _mm512_i32gather_epi32::<4>(
+                        _mm512_and_si512(i.into(), _mm512_set1_epi32(0xffff)),
+                        table.as_ptr().cast(),
+                    )
+                }
+                .simd_into(token)
+            }
+        );
+        go(self, table.entries(), i)
     }
     #[inline(always)]
     fn run(self, table: &Bytes, i: u32x16<Avx512>) -> u32x16<Avx512> {

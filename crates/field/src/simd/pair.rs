@@ -2,7 +2,7 @@
 
 use super::Lanes;
 use crate::elementary::{self, Bits};
-use crate::real::{Bytes, Int, Lattice, Real, Table16, Table256};
+use crate::real::{Bytes, Int, Lattice, Real, Square, Table16, Table256};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Sub};
 
 /// Two of anything, treated alike.
@@ -133,6 +133,10 @@ impl<V: Bits> Lattice for Pair<V> {
         Pair(V::look(table, i.0), V::look(table, i.1))
     }
     const LOOKS: bool = V::LOOKS;
+    #[inline(always)]
+    fn read(table: &Square, i: Self::Int) -> Self::Int {
+        Pair(V::read(table, i.0), V::read(table, i.1))
+    }
     #[inline(always)]
     fn run(table: &Bytes, i: Self::Int) -> Self::Int {
         Pair(V::run(table, i.0), V::run(table, i.1))

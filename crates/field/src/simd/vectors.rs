@@ -3,7 +3,7 @@
 use super::odd::Odd;
 use super::{Lanes, Pair, enter};
 use crate::elementary::{self, Bits};
-use crate::real::{Bytes, Int, Lattice, Real, Table16, Table256};
+use crate::real::{Bytes, Int, Lattice, Real, Square, Table16, Table256};
 use fearless_simd::{
     Bytes as _, Select, SimdBase, SimdCvtFloat, SimdFloat, SimdMask, f32x4, i32x4, mask32x4, u8x16, u32x4,
 };
@@ -128,6 +128,10 @@ macro_rules! vectors {
                 Odd::look(i.simd, table, i)
             }
             const LOOKS: bool = <$F<$S> as SimdBase<$S>>::LEN == 16;
+            #[inline(always)]
+            fn read(table: &Square, i: $U<$S>) -> $U<$S> {
+                Odd::read(i.simd, table, i)
+            }
             #[inline(always)]
             fn run(table: &Bytes, i: $U<$S>) -> $U<$S> {
                 Odd::run(i.simd, table, i)
