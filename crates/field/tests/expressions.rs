@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{ODD, differ, kinds, painted, places, plain, same, stored};
+use common::{ODD, differ, kinds, painted, places, same, stored};
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Code, Expr, GAIN, Inst, Part, Recorder, slopes};
@@ -217,7 +217,7 @@ proptest! {
                 let v = low[k] + wide[k] * share[k];
                 if coords[k].contains(v) { v } else { low[k] }
             });
-            for (i, v) in plain(&code, p, &knobs).into_iter().enumerate() {
+            for (i, v) in code.at(p, &knobs).into_iter().enumerate() {
                 prop_assert!(bounds[i].contains(v), "{:?} at {:?} is {}, not in {:?}", code.insts[i], p, v, bounds[i]);
             }
         }
@@ -293,7 +293,7 @@ proptest! {
         let program = Program::of_points(&after);
         let got = program.points(Level::best(), [&lists[0], &lists[1], &lists[2], &lists[3]], &knobs).expect("all is well");
         for (i, p) in points.iter().enumerate() {
-            let values = plain(&after, *p, &knobs);
+            let values = after.at(*p, &knobs);
             let dual = watched(&before, *p, &knobs)[before.roots[0].0 as usize];
             prop_assert!(same(dual.v, values[before.roots[0].0 as usize]));
             for k in 0..4 {
@@ -337,8 +337,8 @@ fn recorded_slopes_agree_with_differences() {
         let root = all[all.len() - 1];
         let code = recorder.code(&[root]);
         let recorded = recorder.code(&slopes(&recorder, root).expect("values have slopes"));
-        let slope = |p: [f32; 4], k: usize| f64::from(plain(&recorded, p, &knobs)[recorded.roots[k].0 as usize]);
-        let value = f64::from(plain(&code, p, &knobs)[code.roots[0].0 as usize]);
+        let slope = |p: [f32; 4], k: usize| f64::from(recorded.at(p, &knobs)[recorded.roots[k].0 as usize]);
+        let value = f64::from(code.at(p, &knobs)[code.roots[0].0 as usize]);
         let at = p.map(f64::from);
         for k in 0..4 {
             let moved = |by: f64| {

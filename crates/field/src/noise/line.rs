@@ -14,8 +14,12 @@ pub trait Line: Body {
     fn period(&self) -> [u32; 4];
     /// The ease curve.
     fn ease<R: Real>(t: R) -> R;
-    /// The slope and offset of the lines of both columns, each measured from its own column.
-    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &Rest<R>) -> [(R, R); 2];
+    /// The slope and offset of the lines of both columns, each measured from its own column. A hash that yields
+    /// both columns at once is worth a body of its own.
+    #[inline(always)]
+    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &Rest<R>) -> [(R, R); 2] {
+        [self.one::<R, D>(x[0], rest), self.one::<R, D>(x[1], rest)]
+    }
     /// The slope and offset of one column's line.
     fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R);
 }

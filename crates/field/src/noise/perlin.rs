@@ -121,6 +121,25 @@ static D3: [Table16; 3] = [
     ]),
 ];
 
+/// One component of the corners of a tesseract, turned so that no slice sees all of them on its diagonals: the
+/// products, as quaternions, of (10, 4, 2, 1)/11 and the sixteen (±1, ±1, ±1, ±1)/2.
+const fn turned(axis: usize) -> Table16 {
+    let rows = [[10., -4., -2., -1.], [4., 10., -1., 2.], [2., 1., 10., -4.], [1., -2., 4., 10.]];
+    let mut t = [0.0; 16];
+    let mut k = 0;
+    while k < 16 {
+        let mut component = 0;
+        while component < 4 {
+            let sign = if k >> component & 1 == 0 { 1.0 } else { -1.0 };
+            t[k] += sign * rows[axis][component] / 22.0;
+            component += 1;
+        }
+        k += 1;
+    }
+    Table16::new(t)
+}
+static D4: [Table16; 4] = [turned(0), turned(1), turned(2), turned(3)];
+
 /// One component of the gradient that the lowest four bits of `i` select.
 #[inline(always)]
 pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
@@ -128,7 +147,7 @@ pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::I
         1 => like.entry(&D1, i),
         2 => like.entry(&D2[axis], i),
         3 => like.entry(&D3[axis], i),
-        _ => like.entry(&super::simplex::D4[axis], i),
+        _ => like.entry(&D4[axis], i),
     }
 }
 
@@ -139,10 +158,6 @@ impl Line for Perlin {
     #[inline(always)]
     fn ease<R: Real>(t: R) -> R {
         t.cubic()
-    }
-    #[inline(always)]
-    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &Rest<R>) -> [(R, R); 2] {
-        [self.one::<R, D>(x[0], rest), self.one::<R, D>(x[1], rest)]
     }
     #[inline(always)]
     fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R) {

@@ -7,7 +7,7 @@
 use super::Body;
 use super::hash::{mixed_seed, share, thorough};
 use super::perlin;
-use crate::real::{Int, Lattice, Real, Table16};
+use crate::real::{Int, Lattice, Real};
 
 /// Simplex noise with sixteen well-spread gradients of one length, filling −1..1.
 ///
@@ -63,30 +63,6 @@ pub(super) fn corners<R: Real, const D: usize>(place: &[R; D]) -> [[R::Mask; 3];
     out
 }
 
-/// One component of the corners of a tesseract, turned so that no slice sees all of them on its diagonals: the
-/// products, as quaternions, of (10, 4, 2, 1)/11 and the sixteen (±1, ±1, ±1, ±1)/2.
-const fn turned(axis: usize) -> Table16 {
-    let rows = [[10., -4., -2., -1.], [4., 10., -1., 2.], [2., 1., 10., -4.], [1., -2., 4., 10.]];
-    let mut t = [0.0; 16];
-    let mut k = 0;
-    while k < 16 {
-        let mut component = 0;
-        while component < 4 {
-            let sign = if k >> component & 1 == 0 { 1.0 } else { -1.0 };
-            t[k] += sign * rows[axis][component] / 22.0;
-            component += 1;
-        }
-        k += 1;
-    }
-    Table16::new(t)
-}
-pub(super) static D4: [Table16; 4] = [turned(0), turned(1), turned(2), turned(3)];
-
-#[inline(always)]
-fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
-    if D == 4 { like.entry(&D4[axis], i) } else { perlin::gradient::<R, D>(like, axis, i) }
-}
-
 /// The pull of one corner that is `apart` from the point: its kernel, with `radius` the square of where it ends,
 /// times its gradient's slope. The kernel is a fourth power in a plane, and from three dimensions on a third,
 /// since there the fourth leaves gaps; its curvature is continuous either way.
@@ -94,12 +70,12 @@ fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
 pub(super) fn pull<R: Lattice, const D: usize>(apart: &[R; D], key: R::Int, radius: f64) -> R {
     let i = thorough(key).shr(28);
     let last = D - 1;
-    let mut slope = gradient::<R, D>(apart[0], last, i) * apart[last];
+    let mut slope = perlin::gradient::<R, D>(apart[0], last, i) * apart[last];
     let mut square = apart[last] * apart[last];
     let mut axis = last;
     while axis > 0 {
         axis -= 1;
-        slope = gradient::<R, D>(apart[0], axis, i) * apart[axis] + slope;
+        slope = perlin::gradient::<R, D>(apart[0], axis, i) * apart[axis] + slope;
         square = apart[axis] * apart[axis] + square;
     }
     let left = (square.lit(radius) - square).max(square.lit(0.0));

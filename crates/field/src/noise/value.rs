@@ -35,10 +35,6 @@ impl Line for Value {
         t.quintic()
     }
     #[inline(always)]
-    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &Rest<R>) -> [(R, R); 2] {
-        [self.one::<R, D>(x[0], rest), self.one::<R, D>(x[1], rest)]
-    }
-    #[inline(always)]
     fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R) {
         let like = rest.place[0];
         let key = share(x, 0) ^ like.int(self.seed);

@@ -105,14 +105,6 @@ impl Program {
     pub fn of_points(code: &Code) -> Program {
         schedule(code, [Rate::Pixel; 4], false)
     }
-    /// Steps done for each pixel.
-    pub fn pixel_steps(&self) -> usize {
-        self.pixels.len()
-    }
-    /// Registers a core holds.
-    pub fn registers(&self) -> usize {
-        self.registers
-    }
     /// Noises evaluated by lattice columns.
     pub fn lattice_noises(&self) -> usize {
         self.lines.len() + self.cells.len()

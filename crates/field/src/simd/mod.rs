@@ -23,8 +23,6 @@ pub trait Lanes: Bits {
     type Token: Copy + Send + Sync;
     /// The same number in every lane.
     fn splat(token: Self::Token, v: f32) -> Self;
-    /// 0, 1, 2 …
-    fn count(token: Self::Token) -> Self;
     /// The first `N` numbers of a slice.
     fn load(token: Self::Token, from: &[f32]) -> Self;
     /// Into the first `N` places of a slice.

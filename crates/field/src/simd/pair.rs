@@ -175,11 +175,6 @@ impl<V: Lanes> Lanes for Pair<V> {
         Pair(v, v)
     }
     #[inline(always)]
-    fn count(token: V::Token) -> Self {
-        let low = V::count(token);
-        Pair(low, low + V::splat(token, V::N as f32))
-    }
-    #[inline(always)]
     fn load(token: V::Token, from: &[f32]) -> Self {
         Pair(V::load(token, from), V::load(token, &from[V::N..]))
     }

@@ -15,10 +15,6 @@ impl Lanes for f32 {
         v
     }
     #[inline(always)]
-    fn count((): ()) -> f32 {
-        0.0
-    }
-    #[inline(always)]
     fn load((): (), from: &[f32]) -> f32 {
         from[0]
     }

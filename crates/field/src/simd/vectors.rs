@@ -168,16 +168,6 @@ macro_rules! vectors {
                 <Self as SimdBase<$S>>::splat(token, v)
             }
             #[inline(always)]
-            fn count(token: $S) -> Self {
-                $F::load_array(
-                    token,
-                    std::array::from_fn(
-                        #[inline(always)]
-                        |i| i as f32,
-                    ),
-                )
-            }
-            #[inline(always)]
             fn load(token: $S, from: &[f32]) -> Self {
                 $F::from_slice(token, &from[..Self::N])
             }

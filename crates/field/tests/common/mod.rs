@@ -1,7 +1,7 @@
 //! What the proofs share: the plain reading of a recording, odd numbers, every noise.
 #![allow(dead_code, reason = "each proof is a crate of its own and uses a part of this")]
 
-use lapidary_field::ir::{Code, Inst};
+use lapidary_field::ir::Code;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
 use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
 use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
@@ -130,24 +130,6 @@ impl Dice {
     }
 }
 
-/// The plain reading: each instruction's value at a point, one after the other in `f32`.
-pub(crate) fn plain(code: &Code, p: [f32; 4], knobs: &[f32]) -> Vec<f32> {
-    let mut out: Vec<f32> = vec![];
-    for inst in &code.insts {
-        out.push(match *inst {
-            Inst::Coord(axis) => p[axis as usize],
-            Inst::Lit(bits) => f32::from_bits(bits),
-            Inst::Knob(k) => knobs[k as usize],
-            Inst::Op(op, args) => op.apply(args.map(|a| out[a.0 as usize])),
-            Inst::Noise(n, part, args) => {
-                let [x, y, z, t, gain] = args.map(|a| out[a.0 as usize]);
-                code.noises[n as usize].part(part, [x, y, z, t], gain)
-            }
-        });
-    }
-    out
-}
-
 /// What is kept of a value: no NaN, no infinity, no −0.
 pub(crate) fn stored(v: f32) -> f32 {
     if v.is_finite() { v + 0.0 } else { 0.0 }
@@ -180,7 +162,7 @@ pub(crate) fn painted(code: &Code, frame: &Frame, knobs: &[f32]) -> Vec<Vec<f32>
             let mut sums = vec![0.0f32; code.roots.len()];
             for y in &ys {
                 for x in &xs {
-                    let all = plain(code, [*x, *y, frame.rest[0], frame.rest[1]], knobs);
+                    let all = code.at([*x, *y, frame.rest[0], frame.rest[1]], knobs);
                     for (sum, root) in sums.iter_mut().zip(&code.roots) {
                         *sum += stored(all[root.0 as usize]) * weight + 0.0;
                     }
