@@ -10,7 +10,6 @@ use lapidary_field::noise::worley::{Metric, Output, Worley};
 use lapidary_field::program::{Cores, Frame, How, Program, Sampling};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
-use std::ops::Range;
 
 /// The vector levels this machine has, lowest first, under the names the report gives them.
 pub(crate) fn levels() -> Vec<&'static str> {
@@ -20,23 +19,16 @@ pub(crate) fn levels() -> Vec<&'static str> {
 /// Our program for a workload at a level, on the caller's core; `None` where there is no such noise yet.
 pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
     let how = How { level: Level::named(level)?, cores: Cores::One, band: 16 };
-    let program = Program::new(&record(workload)?);
-    let workload = workload.to_owned();
-    Some(Box::new(move |rows, first| {
-        let frame = frame(&workload, first as u32..(first + rows.len() / WIDTH) as u32);
-        program.paint(how, &frame, &[], &mut [rows]).expect("the frame is sound");
-    }))
+    // Lives as long as the race.
+    let program: &'static Program = Box::leak(Box::new(Program::new(&record(workload)?)));
+    let painter = program.painter(how, &frame(workload), &[]).expect("the frame is sound");
+    Some(Box::new(move |rows, first| painter.rows(first, &mut [rows]).expect("the rows are the frame's")))
 }
 
-/// Some rows of a workload's picture.
-pub(crate) fn frame(workload: &str, rows: Range<u32>) -> Frame {
+/// A workload's picture.
+pub(crate) fn frame(workload: &str) -> Frame {
     let tile = WIDTH as f64 / f64::from(cell(workload));
-    Frame {
-        region: [0..WIDTH as u32, rows],
-        tile: [tile, tile],
-        sampling: Sampling::Corner,
-        ..Frame::new(WIDTH as u32, WIDTH as u32)
-    }
+    Frame { tile: [tile, tile], sampling: Sampling::Corner, ..Frame::new(WIDTH as u32, WIDTH as u32) }
 }
 
 /// A workload, recorded; `None` where there is no such noise yet.

@@ -26,7 +26,7 @@ pub(crate) fn threads(rounds: usize) -> Vec<Row> {
     let mut rows = vec![];
     for (name, workload) in [("mixed_2t", "mixed"), ("fbm8_32_2t", "fbm8_32")] {
         let Some(code) = ours::record(workload) else { continue };
-        let (program, frame) = (Program::new(&code), ours::frame(workload, 0..WIDTH as u32));
+        let (program, frame) = (Program::new(&code), ours::frame(workload));
         let mut picture = vec![0.0; WIDTH * WIDTH];
         let mut best = [f64::INFINITY; 2];
         for _ in 0..4 * rounds {

@@ -44,6 +44,17 @@ impl Copy {
     pub fn place<R: Real>(&self, axis: usize, x: R) -> R {
         x * x.lit(self.scale) + x.lit(self.offset[axis])
     }
+    /// What `place` multiplies with and adds along each axis, for those who place many points.
+    #[inline(always)]
+    pub(crate) fn lits<R: Real, const D: usize>(&self, like: R) -> (R, [R; D]) {
+        let mut offset = [like; D];
+        let mut axis = 0;
+        while axis < D {
+            offset[axis] = like.lit(self.offset[axis]);
+            axis += 1;
+        }
+        (like.lit(self.scale), offset)
+    }
     /// How many periods its lattice has in one of the first copy's.
     #[inline(always)]
     pub fn zoom(&self) -> u32 {

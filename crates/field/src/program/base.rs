@@ -24,6 +24,8 @@ pub(super) struct Base<'a> {
     pub(super) height: usize,
     pub(super) lines: Vec<lines::Columns>,
     pub(super) cells: Vec<Option<cells::Columns>>,
+    /// Whether the last step may fill the image itself.
+    pub(super) straight: bool,
 }
 
 /// What one core writes.
@@ -59,6 +61,7 @@ impl<'a> Base<'a> {
             height: 0,
             lines: vec![],
             cells: vec![],
+            straight: false,
         }
     }
 
@@ -126,16 +129,16 @@ impl<'a> Base<'a> {
             for start in (0..width).step_by(BLOCK) {
                 let place = (y, sample % across * padded + start);
                 let n = BLOCK.min(width - start);
+                let first = at * width + start;
+                if across == 1 && n == BLOCK && self.straight {
+                    let image = parts[0][first..].first_chunk_mut().expect("a whole block is left");
+                    self.into_image::<V>(token, scratch, place, image);
+                    continue;
+                }
                 self.block::<V>(token, scratch, place, n, &[]);
                 for (part, root) in parts.iter_mut().zip(&self.program.roots) {
-                    let to = &mut part[at * width + start..][..n];
-                    store::<V>(
-                        token,
-                        self.source(*root, (&scratch.registers, &scratch.lists), place, &[]),
-                        weight,
-                        sample > 0,
-                        to,
-                    );
+                    let from = self.source(*root, (&scratch.registers, &scratch.lists), place, &[]);
+                    store::<V>(token, from, weight, sample > 0, &mut part[first..][..n]);
                 }
             }
         }
@@ -204,30 +207,83 @@ impl<'a> Base<'a> {
         n: usize,
         given: &[Box<Block>],
     ) {
+        self.steps::<V>(token, &self.program.pixels, scratch, at, n, given);
+    }
+
+    fn steps<V: Lanes>(
+        &self,
+        token: V::Token,
+        steps: &[Step],
+        scratch: &mut Scratch,
+        at: (usize, usize),
+        n: usize,
+        given: &[Box<Block>],
+    ) {
         let n = n.next_multiple_of(<V::Flight as Lanes>::N);
         let Scratch { registers, next, spare, coefficients, lists } = scratch;
         let mut out = next.take().expect("it is put back below");
-        for step in &self.program.pixels {
-            let mut args = [Src::All(0.0); 5];
-            for (arg, place) in args.iter_mut().zip(&step.args[..step.arity]) {
-                *arg = self.source(*place, (registers, lists), at, given);
-            }
+        for step in steps {
+            let args = self.args(step, (registers, lists), at, given);
             if let Do::Line(k) = step.what {
-                let (noise, places) = &self.program.lines[k];
-                let part = lines::Part {
-                    columns: &self.lines[k],
-                    coefficients: &coefficients[k],
-                    start: at.1,
-                    points: Points { args, n },
-                    gain: self.steady(places[4], at.0),
-                };
-                lines::fill::<V>(token, &self.program.noises[*noise], &mut out, &part, spare);
+                let part = self.part(k, &coefficients[k], at, Points { args, n });
+                let noise = &self.program.noises[self.program.lines[k].0];
+                lines::fill::<V>(token, noise, &mut out.0, &part, false, spare);
             } else {
                 self.step::<V>(token, step, args, &mut out, n, spare);
             }
             std::mem::swap(&mut out, &mut registers[step.out]);
         }
         *next = Some(out);
+    }
+
+    /// The same where the last step fills a block of the image itself.
+    fn into_image<V: Lanes>(
+        &self,
+        token: V::Token,
+        scratch: &mut Scratch,
+        at: (usize, usize),
+        image: &mut [f32; BLOCK],
+    ) {
+        let [steps @ .., last] = &self.program.pixels[..] else { unreachable!("there is a last step") };
+        let Do::Line(k) = last.what else { unreachable!("it is a noise by lattice columns") };
+        self.steps::<V>(token, steps, scratch, at, BLOCK, &[]);
+        // By lattice columns throughout, no octave looks at its points.
+        let points = Points { args: [Src::All(0.0); 5], n: BLOCK };
+        let part = self.part(k, &scratch.coefficients[k], at, points);
+        let noise = &self.program.noises[self.program.lines[k].0];
+        lines::fill::<V>(token, noise, image, &part, true, &mut scratch.spare);
+    }
+    /// Whether the last step may fill the image itself: it is all that is wanted, and wholly by lattice columns.
+    pub(super) fn ends_in_image(&self) -> bool {
+        let program = self.program;
+        let Some(last) = program.pixels.last() else { return false };
+        let Do::Line(k) = last.what else { return false };
+        program.roots == [Place::Register(last.out)]
+            && lines::throughout(&program.noises[program.lines[k].0], &self.lines[k])
+    }
+
+    fn args<'s>(
+        &'s self,
+        step: &Step,
+        kept: (&'s [Box<Block>], &'s [cells::Lists]),
+        at: (usize, usize),
+        given: &'s [Box<Block>],
+    ) -> [Src<'s>; 5] {
+        let mut args = [Src::All(0.0); 5];
+        for (arg, place) in args.iter_mut().zip(&step.args[..step.arity]) {
+            *arg = self.source(*place, kept, at, given);
+        }
+        args
+    }
+    fn part<'s>(
+        &'s self,
+        k: usize,
+        coefficients: &'s lines::Coefficients,
+        at: (usize, usize),
+        points: Points<'s>,
+    ) -> lines::Part<'s> {
+        let gain = self.steady(self.program.lines[k].1[4], at.0);
+        lines::Part { columns: &self.lines[k], coefficients, start: at.1, points, gain }
     }
 
     /// Arithmetic or a noise on the spot, over a block.
@@ -244,7 +300,7 @@ impl<'a> Base<'a> {
         match step.what {
             Do::Op(op) => op.kernel::<V>()(token, out, &[a, b, c], n),
             Do::Noise(k, part) => {
-                direct::fill::<V>(token, &self.program.noises[k], part, out, &Points { args, n }, spare);
+                direct::fill::<V>(token, &self.program.noises[k], part, &mut out.0, &Points { args, n }, spare);
             }
             Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) => unreachable!("no arithmetic"),
         }

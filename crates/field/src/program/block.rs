@@ -27,17 +27,6 @@ pub(crate) enum Src<'a> {
     All(f32),
 }
 
-impl Src<'_> {
-    /// The operand of the pixels from `i` on.
-    #[inline(always)]
-    pub(crate) fn at<V: Lanes>(&self, token: V::Token, i: usize) -> V {
-        match self {
-            Src::Each(block) => at(token, block, i),
-            Src::All(v) => V::splat(token, *v),
-        }
-    }
-}
-
 /// A block of a strip.
 pub(crate) fn block_at<T>(strip: &[T], start: usize) -> &[T; BLOCK] {
     strip[start..].first_chunk().expect("strips are whole blocks")
@@ -119,28 +108,33 @@ pub(crate) fn clean<R: Real>(v: R) -> R {
 
 /// Writes the first pixels of a block to a row, each times `weight`, cleaned, onto what is there if `add`.
 pub(crate) fn store<V: Lanes>(token: V::Token, from: Src<'_>, weight: f32, add: bool, to: &mut [f32]) {
-    let whole = to.len() / V::N * V::N;
-    let (body, tail) = to.split_at_mut(whole);
-    if weight == 1.0 {
-        // A product with 1 changes no bit.
-        stored::<V, false>(token, from, 0, weight, add, body);
-    } else {
-        stored::<V, true>(token, from, 0, weight, add, body);
-    }
-    if !tail.is_empty() {
-        let mut padded = [0.0; 64];
-        padded[..tail.len()].copy_from_slice(tail);
-        stored::<V, true>(token, from, whole, weight, add, &mut padded[..V::N]);
-        tail.copy_from_slice(&padded[..tail.len()]);
+    match from {
+        Src::All(v) => {
+            // The share of a tiny number below zero may be −0.
+            let v = clean(v) * weight + 0.0;
+            to.iter_mut().for_each(|to| *to = if add { *to + v } else { v });
+        }
+        Src::Each(block) => {
+            let (body, tail) = to.split_at_mut(to.len() / V::N * V::N);
+            // A product with 1 changes no bit.
+            match (weight == 1.0, add) {
+                (true, false) => stored::<V, false, false>(token, block, weight, body),
+                (true, true) => stored::<V, false, true>(token, block, weight, body),
+                (false, false) => stored::<V, true, false>(token, block, weight, body),
+                (false, true) => stored::<V, true, true>(token, block, weight, body),
+            }
+            for (to, v) in tail.iter_mut().zip(&block[body.len()..]) {
+                let v = clean(*v) * weight + 0.0;
+                *to = if add { *to + v } else { v };
+            }
+        }
     }
 }
 
-fn stored<V: Lanes, const WEIGH: bool>(
+fn stored<V: Lanes, const WEIGH: bool, const ADD: bool>(
     token: V::Token,
-    from: Src<'_>,
-    first: usize,
+    from: &[f32; BLOCK],
     weight: f32,
-    add: bool,
     to: &mut [f32],
 ) {
     V::enter(
@@ -148,18 +142,15 @@ fn stored<V: Lanes, const WEIGH: bool>(
         #[inline(always)]
         || {
             let (weight, zero) = (V::splat(token, weight), V::splat(token, 0.0));
-            let mut i = first;
-            for to in to.chunks_exact_mut(V::N) {
-                let mut v = clean(from.at::<V>(token, i));
+            for (to, from) in to.chunks_exact_mut(V::N).zip(from.chunks_exact(V::N)) {
+                let mut v = clean(V::load(token, from));
                 if WEIGH {
-                    // The share of a tiny number below zero may be −0.
                     v = v * weight + zero;
                 }
-                if add {
+                if ADD {
                     v = V::load(token, to) + v;
                 }
                 v.store(to);
-                i += V::N;
             }
         },
     );

@@ -10,7 +10,7 @@ use super::block::{BLOCK, Block, Src};
 use super::direct::{self, Points, Spare};
 use super::find::{Found, find};
 use crate::ir;
-use crate::noise::cells::{Metric, Spread};
+use crate::noise::cells::Metric;
 use crate::noise::octaves::ALONE;
 use crate::noise::worley::{Output, Worley};
 use crate::noise::{Kind, Noise};
@@ -31,8 +31,11 @@ pub(super) const RING: i32 = 2;
 pub(super) const STEPS: usize = 2 * RING as usize + 1;
 /// What the columns of an image decide: the runs of pixels that share a cell.
 pub(super) struct Columns {
-    /// Place within its cell, of each pixel column, with room for two vectors behind.
-    pub(super) place: Vec<f32>,
+    /// How far each pixel column lies beyond the lowest place of its cell and of those around it, a strip for each
+    /// with room for two vectors behind.
+    away: Vec<f32>,
+    /// How long such a strip is.
+    pub(super) strip: usize,
     /// Where each run starts, and where the last ends.
     pub(super) start: Vec<usize>,
     /// The least and greatest place of each run, in whole vectors of runs.
@@ -65,6 +68,9 @@ pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<Columns> {
     }
     start.push(x.len());
     place.resize(x.len() + 2 * V::N, 0.0);
+    let spread = worley.spread(noise.dims());
+    let away = |k: usize| place.iter().map(move |place| spread.from(*place, k as i32 - RING));
+    let away = (0..STEPS).flat_map(away).collect();
     let padded = wholes.len().next_multiple_of(V::N);
     wholes.resize(padded, *wholes.last()?);
     for end in &mut ends {
@@ -72,7 +78,7 @@ pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<Columns> {
     }
     let period = worley.period()[0];
     let index = std::array::from_fn(|k| wholes.iter().map(|w| neighbour(*w, k as i32 - RING, period)).collect());
-    Some(Columns { place, start, ends, index })
+    Some(Columns { away, strip: place.len(), start, ends, index })
 }
 
 /// The index of the cell `steps` after the one that starts at `whole`.
@@ -99,11 +105,12 @@ pub(super) struct Lists {
     pub(super) lost: bool,
     /// For each run of pixels, where its points begin; then the end of all.
     pub(super) start: Vec<u32>,
-    /// Of each point: its place above the lowest of its cell along x and y, how many cells on it lies along
-    /// each, and the share of z.
+    /// Of each point: its place above the lowest of its cell along x and y, where the strip of its column of cells
+    /// begins, how many cells down it lies, and the share of z.
     pub(super) x: Vec<f32>,
     pub(super) y: Vec<f32>,
-    pub(super) steps: [Vec<f32>; 2],
+    pub(super) away: Vec<u32>,
+    pub(super) down: Vec<f32>,
     pub(super) z: Vec<f32>,
     /// The shares of y and z joined, in this row.
     pub(super) rest: Vec<f32>,
@@ -149,7 +156,7 @@ pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, li
             let y = V::splat(token, y);
             let mut i = 0;
             while i < lists.rest.len() {
-                let from = (y - V::load(token, &lists.steps[1][i..])) - y.lit(spread.base);
+                let from = (y - V::load(token, &lists.down[i..])) - y.lit(spread.base);
                 let share = metric.along(V::load(token, &lists.y[i..]) - from);
                 let share = if flat { share } else { metric.join(share, V::load(token, &lists.z[i..])) };
                 share.store(&mut lists.rest[i..]);
@@ -158,12 +165,12 @@ pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, li
         },
     );
     match (worley.output(), metric) {
-        (Output::F1, Metric::Euclidean) => measure::<V, 0, false>(token, worley, &spread, columns, lists),
-        (Output::F1, Metric::Manhattan) => measure::<V, 1, false>(token, worley, &spread, columns, lists),
-        (Output::F1, Metric::Chebyshev) => measure::<V, 2, false>(token, worley, &spread, columns, lists),
-        (_, Metric::Euclidean) => measure::<V, 0, true>(token, worley, &spread, columns, lists),
-        (_, Metric::Manhattan) => measure::<V, 1, true>(token, worley, &spread, columns, lists),
-        (_, Metric::Chebyshev) => measure::<V, 2, true>(token, worley, &spread, columns, lists),
+        (Output::F1, Metric::Euclidean) => measure::<V, 0, false>(token, worley, columns, lists),
+        (Output::F1, Metric::Manhattan) => measure::<V, 1, false>(token, worley, columns, lists),
+        (Output::F1, Metric::Chebyshev) => measure::<V, 2, false>(token, worley, columns, lists),
+        (_, Metric::Euclidean) => measure::<V, 0, true>(token, worley, columns, lists),
+        (_, Metric::Manhattan) => measure::<V, 1, true>(token, worley, columns, lists),
+        (_, Metric::Chebyshev) => measure::<V, 2, true>(token, worley, columns, lists),
     }
 }
 
@@ -173,7 +180,7 @@ fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, lists: &m
     for start in (0..at.x.len()).step_by(BLOCK) {
         let x = Src::Each(super::block::block_at(at.x, start));
         let points = Points { args: [x, Src::All(at.y[at.row]), z, t, Src::All(0.0)], n: BLOCK };
-        direct::fill::<V>(token, noise, ir::Part::Value, &mut block, &points, spare);
+        direct::fill::<V>(token, noise, ir::Part::Value, &mut block.0, &points, spare);
         lists.strip[start..start + BLOCK].copy_from_slice(&block.0);
     }
 }
@@ -182,50 +189,48 @@ fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, lists: &m
 fn measure<V: Lanes, const METRIC: usize, const TWO: bool>(
     token: V::Token,
     worley: &Worley,
-    spread: &Spread,
     columns: &Columns,
     lists: &mut Lists,
 ) {
     let second_only = worley.output() == Output::F2;
-    let Lists { start, x, rest, steps: [across, _], strip, .. } = lists;
+    let Lists { start, x, rest, away, strip, .. } = lists;
     V::enter(
         token,
         #[inline(always)]
         || {
             for (run, pixels) in columns.start.windows(2).enumerate() {
                 let points = start[run] as usize..start[run + 1] as usize;
-                let points = (&x[points.clone()], &across[points.clone()], &rest[points]);
+                let points = (&x[points.clone()], &away[points.clone()], &rest[points]);
                 let (mut i, end) = (pixels[0], pixels[1]);
                 while i + V::N < end {
-                    let place = V::Flight::load(token, &columns.place[i..]);
-                    patch::<V::Flight, METRIC, TWO>(place, spread, points, second_only).store(&mut strip[i..]);
+                    let away = &columns.away[i..];
+                    patch::<V::Flight, METRIC, TWO>(token, away, points, second_only).store(&mut strip[i..]);
                     i += V::Flight::N;
                 }
                 if i < end {
-                    let place = V::load(token, &columns.place[i..]);
-                    patch::<V, METRIC, TWO>(place, spread, points, second_only).store(&mut strip[i..]);
+                    patch::<V, METRIC, TWO>(token, &columns.away[i..], points, second_only).store(&mut strip[i..]);
                 }
             }
         },
     );
 }
 
-/// The distance at some places of a run.
+/// The distance at some pixels of a run, `away` from what is around them.
 #[inline(always)]
 fn patch<V: Lanes, const METRIC: usize, const TWO: bool>(
-    place: V,
-    spread: &Spread,
-    (x, steps, rest): (&[f32], &[f32], &[f32]),
+    token: V::Token,
+    away: &[f32],
+    (x, strips, rest): (&[f32], &[u32], &[f32]),
     second_only: bool,
 ) -> V {
     let metric = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev][METRIC];
-    let base = place.lit(spread.base);
-    let (mut first, mut second) = (place.lit(1e6), place.lit(1e6));
+    let far = V::splat(token, 1e6);
+    let (mut first, mut second) = (far, far);
     let mut k = 0;
-    while k < x.len() && k < steps.len() && k < rest.len() {
-        let away = (place - place.lit(f64::from(steps[k]))) - base;
-        let share = metric.along(place.lit(f64::from(x[k])) - away);
-        let sum = metric.join(share, place.lit(f64::from(rest[k])));
+    while k < x.len() && k < strips.len() && k < rest.len() {
+        let away = V::load(token, &away[strips[k] as usize..]);
+        let share = metric.along(V::splat(token, x[k]) - away);
+        let sum = metric.join(share, V::splat(token, rest[k]));
         if TWO {
             second = second.min(first.max(sum));
         }

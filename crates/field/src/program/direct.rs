@@ -4,7 +4,7 @@ use super::block::{BLOCK, Block, Src, at, put};
 use crate::dual::Dual;
 use crate::ir::Part;
 use crate::noise::line::Line;
-use crate::noise::octaves::{ALONE, Copy, Fold, Octaves};
+use crate::noise::octaves::{Copy, Fold, MOST_OCTAVES, Octaves};
 use crate::noise::{Body, Noise, Visit};
 use crate::simd::Lanes;
 
@@ -61,19 +61,15 @@ pub(crate) fn fill<V: Lanes>(
     token: V::Token,
     noise: &Noise,
     part: Part,
-    out: &mut Block,
+    out: &mut [f32; BLOCK],
     points: &Points<'_>,
     spare: &mut Spare,
 ) {
     if part == Part::Value {
-        return match noise.octaves() {
-            None => raw::<V>(token, noise, &ALONE, out, points, &mut spare.args),
-            Some(octaves) => {
-                for o in 0..octaves.copies().len() {
-                    octave::<V>(token, noise, octaves, o, out, points, spare);
-                }
-            }
-        };
+        let octaves = noise.octaves_or_alone();
+        let args = points.spread(noise, matches!(points.args[4], Src::Each(_)), &mut spare.args);
+        let sum = Sum { copies: octaves.copies(), fold: octaves.fold(), gain: points.args[4] };
+        return noise.visit(Values::<V> { token, sum, out, args, n: points.n });
     }
     let args = points.spread(noise, true, &mut spare.args);
     let slopes = Slopes::<V::Rare> { token: V::rare(token), noise, part, out, args, n: points.n };
@@ -86,25 +82,14 @@ pub(crate) fn octave<V: Lanes>(
     noise: &Noise,
     octaves: &Octaves,
     o: usize,
-    out: &mut Block,
+    out: &mut [f32; BLOCK],
     points: &Points<'_>,
     spare: &mut Spare,
 ) {
-    raw::<V>(token, noise, &octaves.copies()[o], &mut spare.octave, points, &mut spare.args);
+    let args = points.spread(noise, false, &mut spare.args);
+    let sum = Sum { copies: &octaves.copies()[o..=o], fold: Fold::Plain, gain: Src::All(0.0) };
+    noise.visit(Values::<V> { token, sum, out: &mut spare.octave.0, args, n: points.n });
     add::<V>(token, octaves.fold(), o, out, points, spare);
-}
-
-/// Fills a block with one copy of a noise.
-fn raw<V: Lanes>(
-    token: V::Token,
-    noise: &Noise,
-    copy: &Copy,
-    out: &mut Block,
-    points: &Points<'_>,
-    spare: &mut [Box<Block>; 5],
-) {
-    let args = points.spread(noise, false, spare);
-    noise.visit(Values::<V> { token, copy, out, args, n: points.n });
 }
 
 /// Adds the octave in `spare` to what a block holds, as `Octaves::sum` does.
@@ -112,7 +97,7 @@ pub(crate) fn add<V: Lanes>(
     token: V::Token,
     fold: Fold,
     o: usize,
-    out: &mut Block,
+    out: &mut [f32; BLOCK],
     points: &Points<'_>,
     spare: &mut Spare,
 ) {
@@ -127,7 +112,7 @@ pub(crate) fn add<V: Lanes>(
 fn folded<V: Lanes, const FOLD: usize>(
     token: V::Token,
     o: usize,
-    out: &mut Block,
+    out: &mut [f32; BLOCK],
     points: &Points<'_>,
     spare: &mut Spare,
 ) {
@@ -158,18 +143,26 @@ fn folded<V: Lanes, const FOLD: usize>(
                 if let Src::Each(_) = gain {
                     put(faint, &mut spare.faint.0, i);
                 }
-                let sum = if o == 0 { v } else { at::<V>(token, &out.0, i) + v * faint };
-                put(sum, &mut out.0, i);
+                let sum = if o == 0 { v } else { at::<V>(token, out, i) + v * faint };
+                put(sum, out, i);
                 i += V::N;
             }
         },
     );
 }
 
+/// Copies of a noise, and how they are summed.
+#[derive(Clone, Copy)]
+struct Sum<'a> {
+    copies: &'a [Copy],
+    fold: Fold,
+    gain: Src<'a>,
+}
+
 struct Values<'a, V: Lanes> {
     token: V::Token,
-    copy: &'a Copy,
-    out: &'a mut Block,
+    sum: Sum<'a>,
+    out: &'a mut [f32; BLOCK],
     args: [&'a [f32; BLOCK]; 5],
     n: usize,
 }
@@ -178,40 +171,77 @@ impl<V: Lanes> Visit for Values<'_, V> {
     type Out = ();
     fn body<B: Body, const D: usize>(self, body: &B) {
         if B::PAIRED {
-            values::<V::Flight, B, D>(self.token, body, self.copy, self.out, self.args, self.n);
+            values::<V::Flight, B, D>(self.token, body, self.sum, self.out, self.args, self.n);
         } else {
-            values::<V, B, D>(self.token, body, self.copy, self.out, self.args, self.n);
+            values::<V, B, D>(self.token, body, self.sum, self.out, self.args, self.n);
         }
     }
     fn line<B: Line, const D: usize>(self, body: &B) {
         self.body::<B, D>(body);
     }
     fn exact<B: Body, const D: usize>(self, body: &B) {
-        values::<V::Rare, B, D>(V::rare(self.token), body, self.copy, self.out, self.args, self.n);
+        values::<V::Rare, B, D>(V::rare(self.token), body, self.sum, self.out, self.args, self.n);
     }
 }
 
+/// As `Octaves::sum` sums them.
 fn values<V: Lanes, B: Body, const D: usize>(
     token: V::Token,
     body: &B,
-    copy: &Copy,
-    out: &mut Block,
+    sum: Sum<'_>,
+    out: &mut [f32; BLOCK],
     args: [&[f32; BLOCK]; 5],
     n: usize,
 ) {
+    let mut places = [(0.0f32, [0.0f32; D], 0); MOST_OCTAVES as usize];
+    for (place, copy) in places.iter_mut().zip(sum.copies) {
+        let (scale, offset) = copy.lits(0.0);
+        *place = (scale, offset, copy.zoom());
+    }
+    let places = &places[..sum.copies.len()];
+    let (steady, each) = match sum.gain {
+        Src::All(gain) => (gain, None),
+        Src::Each(_) => (1.0, Some(args[4])),
+    };
+    let fold = sum.fold;
     V::enter(
         token,
         #[inline(always)]
         || {
+            let (one, steady) = (V::splat(token, 1.0), V::splat(token, steady));
             let mut i = 0;
             while i < n {
-                let mut p = [at::<V>(token, args[0], i); D];
-                let mut k = 1;
+                let mut here = [one; D];
+                let mut k = 0;
                 while k < D {
-                    p[k] = at::<V>(token, args[k], i);
+                    here[k] = at::<V>(token, args[k], i);
                     k += 1;
                 }
-                put(copy.at(body, p), &mut out.0, i);
+                let gain = match each {
+                    Some(each) => at::<V>(token, each, i),
+                    None => steady,
+                };
+                let (mut total, mut weight, mut faint) = (one, one, one);
+                let mut o = 0;
+                while o < places.len() {
+                    let (scale, offset, zoom) = &places[o];
+                    let (scale, mut p) = (V::splat(token, *scale), here);
+                    let mut k = 0;
+                    while k < D {
+                        p[k] = p[k] * scale + V::splat(token, offset[k]);
+                        k += 1;
+                    }
+                    let v;
+                    (v, weight) = fold.of(body.at::<V, D>(p, *zoom), weight);
+                    if o == 0 {
+                        total = v;
+                    } else {
+                        faint = faint * gain;
+                        total = total + v * faint;
+                    }
+                    o += 1;
+                }
+                put(total, out, i);
                 i += V::N;
             }
         },
@@ -224,7 +254,7 @@ struct Slopes<'a, V: Lanes> {
     token: V::Token,
     noise: &'a Noise,
     part: Part,
-    out: &'a mut Block,
+    out: &'a mut [f32; BLOCK],
     args: [&'a [f32; BLOCK]; 5],
     n: usize,
 }
@@ -233,7 +263,7 @@ impl<V: Lanes> Slopes<'_, V> {
     fn by_point(self) {
         for i in 0..self.n {
             let [x, y, z, t, gain] = [0, 1, 2, 3, 4].map(|k| self.args[k][i]);
-            self.out.0[i] = self.noise.part(self.part, [x, y, z, t], gain);
+            self.out[i] = self.noise.part(self.part, [x, y, z, t], gain);
         }
     }
 }
@@ -278,7 +308,7 @@ fn slopes<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, axis: u
                 } else {
                     gain.d = one;
                 }
-                put(octaves.sum(body, p, gain).d[0], &mut f.out.0, i);
+                put(octaves.sum(body, p, gain).d[0], f.out, i);
                 i += V::N;
             }
         },
@@ -312,7 +342,7 @@ fn curves<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, first: 
                 } else {
                     gain.d = [Dual::flat(one)];
                 }
-                put(octaves.sum(body, p, gain).d[0].d[0], &mut f.out.0, i);
+                put(octaves.sum(body, p, gain).d[0].d[0], f.out, i);
                 i += V::N;
             }
         },

@@ -55,13 +55,27 @@ pub(super) fn find<V: Lanes, const D: usize>(
     found.cells.clear();
     found.limit.clear();
     found.limit.resize(2 * runs, 1e12);
+    let limit = if worley.output() == Output::F1 { 0 } else { runs };
+    let wide = [Real::min as fn(f32, f32) -> f32, Real::max];
+    let wide = [0, 1].map(|k| columns.ends[k].iter().copied().reduce(wide[k]).unwrap_or(0.0));
+    // The least way from the patch to the box of a cell, less what rounding may do to it.
+    let gap = |[low, high]: [f32; 2], steps: i32| {
+        let way = Real::max(spread.from(low, steps) - spread.reach as f32, -spread.from(high, steps));
+        metric.along(Real::max(way - 1e-5, 0.0))
+    };
     let mut ring: i32 = 1;
     lists.lost = loop {
         let depth = if D == 3 { ring } else { 0 };
+        let farthest = found.limit[limit..][..runs].iter().copied().fold(0.0, Real::max);
         for dz in -depth..=depth {
             for dy in -ring..=ring {
                 for dx in -ring..=ring {
                     if ring > 1 && [dx, dy, dz].iter().all(|d: &i32| d.abs() < ring) {
+                        continue;
+                    }
+                    let rest = gap([low, high], dy);
+                    let rest = if D == 3 { metric.join(rest, gap([z, z], dz)) } else { rest };
+                    if metric.join(gap(wide, dx), rest) > farthest {
                         continue;
                     }
                     let mut key = worley.seed() ^ share(neighbour_int(whole, dy, period[1]), 1).0;
@@ -76,8 +90,7 @@ pub(super) fn find<V: Lanes, const D: usize>(
         // The next shell begins where the boxes of this one end, at every place of the patch.
         let shell = |ring: i32, run: usize| {
             let out = |low: f32, high: f32| {
-                let low = spread.from(low, -ring) - spread.reach as f32;
-                Real::min(low, -spread.from(high, ring))
+                Real::min(spread.from(low, -ring) - spread.reach as f32, -spread.from(high, ring))
             };
             let mut way = Real::min(out(columns.ends[0][run], columns.ends[1][run]), out(low, high));
             if D == 3 {
@@ -85,7 +98,6 @@ pub(super) fn find<V: Lanes, const D: usize>(
             }
             metric.along(Real::max(way - 1e-5, 0.0))
         };
-        let limit = if worley.output() == Output::F1 { 0 } else { runs };
         let near = |ring: i32| (0..runs).all(|run| found.limit[limit + run] <= shell(ring, run));
         if near(ring + 1) {
             break false;
@@ -97,7 +109,7 @@ pub(super) fn find<V: Lanes, const D: usize>(
     };
     lists.rows = at.row..end;
     if !lists.lost {
-        keep::<V>(columns, if worley.output() == Output::F1 { 0 } else { runs }, lists);
+        keep::<V>(columns, limit, lists);
     }
 }
 
@@ -155,11 +167,12 @@ fn meet<V: Lanes, const D: usize>(
 
 /// Keeps the points that can matter, run by run.
 fn keep<V: Lanes>(columns: &Columns, limit: usize, lists: &mut Lists) {
-    let Lists { found, start, x, y, steps: [across, down], z, rest, .. } = lists;
+    let Lists { found, start, x, y, away, down, z, rest, .. } = lists;
     let runs = columns.ends[0].len();
-    for list in [&mut *x, &mut *y, &mut *z, &mut *across, &mut *down] {
+    for list in [&mut *x, &mut *y, &mut *z, &mut *down] {
         list.clear();
     }
+    away.clear();
     start.clear();
     for run in 0..columns.start.len() - 1 {
         start.push(x.len() as u32);
@@ -169,7 +182,7 @@ fn keep<V: Lanes>(columns: &Columns, limit: usize, lists: &mut Lists) {
                 x.push(found.x[i]);
                 y.push(found.y[i]);
                 z.push(found.z[i]);
-                across.push(*dx as f32);
+                away.push((*dx + RING) as u32 * columns.strip as u32);
                 down.push(*dy as f32);
             }
         }

@@ -4,11 +4,11 @@
 //! lattice column and row; what x alone decides (column, place, ease) once per image. A pixel then costs a few
 //! permutations and products. Where columns are too many for that, an octave is worked out on the spot.
 
-use super::block::{BLOCK, Block, at, block_at, put};
+use super::block::{BLOCK, at, block_at, clean, put};
 use super::direct::{self, Points, Spare};
 use crate::ir;
 use crate::noise::line::{Line, Rest, coefficients, meet};
-use crate::noise::octaves::{Copy, Fold};
+use crate::noise::octaves::{Copy, Fold, Octaves};
 use crate::noise::{Body, Noise, Visit};
 use crate::real::Lattice;
 use crate::simd::Lanes;
@@ -34,30 +34,19 @@ pub(super) fn can(noise: &Noise) -> bool {
 /// What the columns of an image decide about a noise: one entry for each octave.
 pub(super) struct Columns(Vec<Octave>);
 
-/// How far a permutation reaches.
-#[derive(Clone, Copy, Default, PartialEq)]
-enum Reach {
-    /// Each block of pixels lies within one register of lattice columns.
-    Block,
-    /// Each vector of pixels does.
-    Vector,
-    /// Lattice columns are finer than that.
-    #[default]
-    Nowhere,
-}
-
 #[derive(Default)]
 struct Octave {
-    reach: Reach,
+    /// Pixels whose lattice columns lie within one register: as many as there can be, 0 where a single vector's do not.
+    reach: usize,
     /// The lattice index of each column, and of one more.
     index: Vec<u32>,
     /// Place within its cell, of each pixel column.
     place: Vec<f32>,
     /// The place, eased.
     ease: Vec<f32>,
-    /// Which column, counted from the first of the pixel's block or vector.
+    /// Which column, counted from the first within reach.
     column: Vec<u32>,
-    /// That first column, for each block or vector.
+    /// That first column, for each `reach` of pixels.
     first: Vec<u32>,
 }
 
@@ -99,29 +88,30 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
             }
         },
     );
-    let nowhere = Octave { reach: Reach::Nowhere, ..Octave::default() };
     let vectors: Vec<[i32; 2]> = cell.chunks_exact(V::N).map(ends).collect();
-    let blocks: Vec<[i32; 2]> = vectors.chunks(BLOCK / V::N).map(hull).collect();
-    let [low, high] = hull(&blocks);
+    let [low, high] = hull(&vectors);
     // Further out a float no longer tells a column from the next.
     if low < -(1 << 23) || high > 1 << 23 {
-        return nowhere;
+        return Octave::default();
     }
     // Preparing a column costs about half of a pixel on the spot.
     let count = i64::from(high) - i64::from(low) + 1;
     if count * 2 > x.len() as i64 * 3 {
-        return nowhere;
+        return Octave::default();
     }
-    let within =
-        |spans: &[[i32; 2]]| spans.iter().all(|[low, high]| (i64::from(*high) - i64::from(*low)) < V::SPAN as i64);
-    let (reach, spans, size) = if within(&blocks) {
-        (Reach::Block, blocks, BLOCK)
-    } else if within(&vectors) {
-        (Reach::Vector, vectors, V::N)
-    } else {
-        return nowhere;
+    let within = |[low, high]: &[i32; 2]| i64::from(*high) - i64::from(*low) < V::SPAN as i64;
+    let mut reach = BLOCK;
+    let spans: Vec<[i32; 2]> = loop {
+        let spans: Vec<_> = vectors.chunks(reach / V::N).map(hull).collect();
+        if spans.iter().all(within) {
+            break spans;
+        }
+        if reach == V::N {
+            return Octave::default();
+        }
+        reach /= 2;
     };
-    for (chunk, [start, _]) in cell.chunks_exact_mut(size).zip(&spans) {
+    for (chunk, [start, _]) in cell.chunks_exact_mut(reach).zip(&spans) {
         for c in chunk {
             *c = c.wrapping_sub(*start as u32);
         }
@@ -156,7 +146,7 @@ pub(super) fn prepare<V: Lanes>(
         fn exact<B: Body, const D: usize>(self, _: &B) {}
         fn line<B: Line, const D: usize>(self, body: &B) {
             self.4.0.resize_with(self.2.0.len(), Default::default);
-            for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach != Reach::Nowhere) {
+            for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach > 0) {
                 row::<V, B, D>(self.0, body, &self.1[o], octave, self.3, &mut self.4.0[o]);
             }
         }
@@ -230,30 +220,57 @@ pub(super) struct Part<'a> {
     pub(super) gain: f32,
 }
 
-/// Fills a block of a row.
-pub(super) fn fill<V: Lanes>(token: V::Token, noise: &Noise, out: &mut Block, part: &Part<'_>, spare: &mut Spare) {
-    let Some(octaves) = noise.octaves() else {
-        return match part.columns.0[0].reach {
-            Reach::Nowhere => direct::fill::<V>(token, noise, ir::Part::Value, out, &part.points, spare),
-            _ => along::<V, RAW>(token, 0, 1.0, out, part),
-        };
-    };
-    // Octaves on the spot keep their weights in registers; so do ridges.
-    let mixed = octaves.fold() == Fold::Ridged || part.columns.0.iter().any(|c| c.reach == Reach::Nowhere);
+/// Whether every octave of a noise is by lattice columns, none on the spot. So that those on the spot keep their weights
+/// in registers, ridges count as such.
+pub(super) fn throughout(noise: &Noise, columns: &Columns) -> bool {
+    noise.octaves().is_none_or(|o| o.fold() != Fold::Ridged) && columns.0.iter().all(|c| c.reach > 0)
+}
+
+/// Fills a block of a row. With `last`, which asks for lattice columns throughout, what it fills is the image itself,
+/// and values are cleaned on the way.
+pub(super) fn fill<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    out: &mut [f32; BLOCK],
+    part: &Part<'_>,
+    last: bool,
+    spare: &mut Spare,
+) {
+    if !throughout(noise, part.columns) {
+        return on_the_spot::<V>(token, noise, out, part, spare);
+    }
+    let fold = noise.octaves().map(Octaves::fold);
     let mut faint = 1.0;
-    for (o, columns) in part.columns.0.iter().enumerate() {
+    let count = part.columns.0.len();
+    for o in 0..count {
         if o > 0 {
             faint *= part.gain;
         }
-        match (columns.reach, octaves.fold()) {
-            (Reach::Nowhere, _) => direct::octave::<V>(token, noise, octaves, o, out, &part.points, spare),
-            _ if mixed => {
-                along::<V, RAW>(token, o, faint, &mut spare.octave, part);
-                direct::add::<V>(token, octaves.fold(), o, out, &part.points, spare);
-            }
-            (_, Fold::Turbulence) => along::<V, TURBULENCE>(token, o, faint, out, part),
-            (_, Fold::Billow) => along::<V, BILLOW>(token, o, faint, out, part),
-            (_, Fold::Plain | Fold::Ridged) => along::<V, PLAIN>(token, o, faint, out, part),
+        let run = match (fold, last && o + 1 == count) {
+            (None, false) => along::<V, RAW, false>,
+            (None, true) => along::<V, RAW, true>,
+            (Some(Fold::Turbulence), false) => along::<V, TURBULENCE, false>,
+            (Some(Fold::Turbulence), true) => along::<V, TURBULENCE, true>,
+            (Some(Fold::Billow), false) => along::<V, BILLOW, false>,
+            (Some(Fold::Billow), true) => along::<V, BILLOW, true>,
+            (Some(Fold::Plain | Fold::Ridged), false) => along::<V, PLAIN, false>,
+            (Some(Fold::Plain | Fold::Ridged), true) => along::<V, PLAIN, true>,
+        };
+        run(token, o, faint, out, part);
+    }
+}
+
+/// The same where some octaves are worked out on the spot.
+fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, out: &mut [f32; BLOCK], part: &Part<'_>, spare: &mut Spare) {
+    let Some(octaves) = noise.octaves() else {
+        return direct::fill::<V>(token, noise, ir::Part::Value, out, &part.points, spare);
+    };
+    for (o, columns) in part.columns.0.iter().enumerate() {
+        if columns.reach == 0 {
+            direct::octave::<V>(token, noise, octaves, o, out, &part.points, spare);
+        } else {
+            along::<V, RAW, false>(token, o, 1.0, &mut spare.octave.0, part);
+            direct::add::<V>(token, octaves.fold(), o, out, &part.points, spare);
         }
     }
 }
@@ -265,36 +282,41 @@ const TURBULENCE: usize = 2;
 const BILLOW: usize = 3;
 
 /// An octave over a block, as `Octaves::sum` adds it.
-fn along<V: Lanes, const DO: usize>(token: V::Token, o: usize, faint: f32, out: &mut Block, part: &Part<'_>) {
+fn along<V: Lanes, const DO: usize, const CLEAN: bool>(
+    token: V::Token,
+    o: usize,
+    faint: f32,
+    out: &mut [f32; BLOCK],
+    part: &Part<'_>,
+) {
     let octave = &part.columns.0[o];
     let tables = &part.coefficients.0[o];
     let place = block_at(&octave.place, part.start);
     let (ease, column) = (block_at(&octave.ease, part.start), block_at(&octave.column, part.start));
+    let (n, shift) = (part.points.n, octave.reach.trailing_zeros());
     V::enter(
         token,
         #[inline(always)]
         || {
             let faint = V::splat(token, faint);
             let mut table = [faint; 4];
-            if octave.reach == Reach::Block {
-                load::<V>(token, &mut table, tables, octave.first[part.start / BLOCK]);
-            }
-            let mut i = 0;
-            while i < part.points.n {
-                if octave.reach == Reach::Vector {
-                    load::<V>(token, &mut table, tables, octave.first[(part.start + i) / V::N]);
+            let (mut i, mut end) = (0, 0);
+            while i < n {
+                if i == end {
+                    load::<V>(token, &mut table, tables, octave.first[(part.start + i) >> shift]);
+                    end = i + octave.reach;
                 }
                 let k = V::load_int(token, &column[i & (BLOCK - V::N)..]);
                 let c = [table[0].permute(k), table[1].permute(k), table[2].permute(k), table[3].permute(k)];
-                let v = meet(c, at::<V>(token, place, i), at::<V>(token, ease, i));
-                if DO == RAW {
-                    put(v, &mut out.0, i);
-                } else {
+                let mut v = meet(c, at::<V>(token, place, i), at::<V>(token, ease, i));
+                if DO != RAW {
                     let fold = [Fold::Plain, Fold::Plain, Fold::Turbulence, Fold::Billow][DO];
-                    let (v, _) = fold.of(v, v);
-                    let v = if o == 0 { v } else { at::<V>(token, &out.0, i) + v * faint };
-                    put(v, &mut out.0, i);
+                    v = fold.of(v, v).0;
+                    if o > 0 {
+                        v = at::<V>(token, out, i) + v * faint;
+                    }
                 }
+                put(if CLEAN { clean(v) } else { v }, out, i);
                 i += V::N;
             }
         },

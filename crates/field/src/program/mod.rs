@@ -19,5 +19,5 @@ mod schedule;
 pub use block::BLOCK;
 pub(crate) use block::{Kernel, elementwise};
 pub use frame::{Frame, FrameError, Samples, Sampling};
-pub use run::{Cores, How};
+pub use run::{Cores, How, Painter};
 pub use schedule::{Program, Rate};

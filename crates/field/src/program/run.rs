@@ -7,6 +7,7 @@ use super::schedule::{Place, Program};
 use super::{cells, lines};
 use crate::simd::{Lanes, Level, Task};
 use rayon::prelude::*;
+use std::sync::Mutex;
 
 /// Rows a core takes at a time.
 const BAND: usize = 16;
@@ -54,16 +55,20 @@ impl Program {
     }
     /// The same into images of the frame's region, one for each root.
     pub fn paint(&self, how: How, frame: &Frame, knobs: &[f32], out: &mut [&mut [f32]]) -> Result<(), FrameError> {
-        self.check_frame(frame)?;
-        self.check_knobs(knobs)?;
-        if out.len() != self.roots.len() {
-            return Err(FrameError::Roots { wanted: self.roots.len(), given: out.len() });
-        }
+        let painter = self.painter(how, frame, knobs)?;
         if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
             return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
         }
-        how.level.run(Paint { program: self, frame, knobs, how, out });
-        Ok(())
+        painter.rows(0, out)
+    }
+    /// Settles what the frame's columns and rows decide, so that it can be painted band by band.
+    pub fn painter<'a>(&'a self, how: How, frame: &Frame, knobs: &'a [f32]) -> Result<Painter<'a>, FrameError> {
+        self.check_frame(frame)?;
+        self.check_knobs(knobs)?;
+        let (across, width) = (frame.across(), frame.width());
+        let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
+        let base = how.level.run(Settle { program: self, frame, knobs, planes: &planes });
+        Ok(Painter { base, planes, how, height: frame.height(), idle: Mutex::default() })
     }
     /// The values of the roots at points given by their x, y, z and t.
     pub fn points(&self, level: Level, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
@@ -106,25 +111,23 @@ fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
     if all > MOST_NUMBERS { Err(FrameError::Numbers(all)) } else { Ok(()) }
 }
 
-struct Paint<'a, 'o> {
+struct Settle<'a, 'f> {
     program: &'a Program,
-    frame: &'a Frame,
+    frame: &'f Frame,
     knobs: &'a [f32],
-    how: How,
-    out: &'a mut [&'o mut [f32]],
+    planes: &'f Planes,
 }
 
-impl Task for Paint<'_, '_> {
-    type Out = ();
-    fn run<V: Lanes>(self, token: V::Token) {
-        let (frame, across) = (self.frame, self.frame.across());
-        let (width, height) = (frame.width(), frame.height());
-        let mut base = Base::new(self.program, self.knobs);
-        let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
+impl<'a> Task for Settle<'a, '_> {
+    type Out = Base<'a>;
+    fn run<V: Lanes>(self, token: V::Token) -> Base<'a> {
+        let Settle { program, frame, planes, .. } = self;
+        let (across, height) = (planes.across, frame.height());
+        let mut base = Base::new(program, self.knobs);
         // What pads a plane repeats its last column, so that it widens no span of lattice columns.
         let mut x = Vec::with_capacity(across * planes.padded);
         for k in 0..across {
-            frame.coordinates(0, k, width, &mut x);
+            frame.coordinates(0, k, planes.width, &mut x);
             x.resize((k + 1) * planes.padded, x[x.len() - 1]);
         }
         let mut apart = vec![vec![]; across];
@@ -136,36 +139,95 @@ impl Task for Paint<'_, '_> {
             *y = apart[r % across][r / across];
         }
         base.constants(frame.rest);
-        base.columns = base.strips::<V>(token, &self.program.columns, &x);
-        base.rows = base.strips::<V>(token, &self.program.rows, &y);
-        for (noise, args) in &self.program.lines {
+        base.columns = base.strips::<V>(token, &program.columns, &x);
+        base.rows = base.strips::<V>(token, &program.rows, &y);
+        for (noise, args) in &program.lines {
             let Place::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
-            base.lines.push(lines::columns::<V>(token, &self.program.noises[*noise], &base.columns[x]));
+            base.lines.push(lines::columns::<V>(token, &program.noises[*noise], &base.columns[x]));
         }
         base.height = height * across;
-        for (noise, args) in &self.program.cells {
+        for (noise, args) in &program.cells {
             let Place::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
-            base.cells.push(cells::columns::<V>(&self.program.noises[*noise], &base.columns[x]));
+            base.cells.push(cells::columns::<V>(&program.noises[*noise], &base.columns[x]));
         }
+        base.straight = base.ends_in_image();
+        base
+    }
+}
 
-        let height_of_band = self.how.band.clamp(1, height);
-        let mut bands: Vec<Vec<&mut [f32]>> = (0..height.div_ceil(height_of_band)).map(|_| vec![]).collect();
+/// A program about to paint a frame: what columns and rows decide is settled, and bands follow in any order.
+pub struct Painter<'a> {
+    base: Base<'a>,
+    planes: Planes,
+    how: How,
+    height: usize,
+    /// What cores have written into and laid aside.
+    idle: Mutex<Vec<Scratch>>,
+}
+
+impl Painter<'_> {
+    /// Paints the rows from `first` on, as many as the images have room for, one image for each root.
+    pub fn rows(&self, first: usize, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
+        let wanted = self.base.program.roots.len();
+        if out.len() != wanted {
+            return Err(FrameError::Roots { wanted, given: out.len() });
+        }
+        let (width, room) = (self.planes.width, out.first().map_or(0, |image| image.len()));
+        let most = self.height.saturating_sub(first) * width;
+        if let Some(image) = out.iter().find(|o| o.len() != room || o.len() > most || o.len() % width != 0) {
+            return Err(FrameError::Room { wanted: most, given: image.len() });
+        }
+        self.how.level.run(Rows { painter: self, first, out });
+        Ok(())
+    }
+    fn scratch(&self) -> Laid<'_> {
+        let laid = self.idle.lock().expect("nobody panics while holding it").pop();
+        Laid { scratch: Some(laid.unwrap_or_else(|| Scratch::new(self.base.program))), idle: &self.idle }
+    }
+}
+
+/// A scratch that is laid aside when it is let go.
+struct Laid<'a> {
+    scratch: Option<Scratch>,
+    idle: &'a Mutex<Vec<Scratch>>,
+}
+impl Drop for Laid<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut idle) = self.idle.lock() {
+            idle.extend(self.scratch.take());
+        }
+    }
+}
+
+struct Rows<'a, 'o> {
+    painter: &'a Painter<'a>,
+    first: usize,
+    out: &'a mut [&'o mut [f32]],
+}
+
+impl Task for Rows<'_, '_> {
+    type Out = ();
+    fn run<V: Lanes>(self, token: V::Token) {
+        let Painter { base, planes, how, .. } = self.painter;
+        let rows = self.out.first().map_or(0, |image| image.len() / planes.width);
+        let tall = how.band.clamp(1, rows.max(1));
+        let mut bands: Vec<Vec<&mut [f32]>> = (0..rows.div_ceil(tall)).map(|_| vec![]).collect();
         for image in self.out {
-            for (band, part) in bands.iter_mut().zip(image.chunks_mut(height_of_band * width)) {
+            for (band, part) in bands.iter_mut().zip(image.chunks_mut(tall * planes.width)) {
                 band.push(part);
             }
         }
-        let band = |scratch: &mut Scratch, (b, mut parts): (usize, Vec<&mut [f32]>)| {
-            for (at, row) in (b * height_of_band..height).take(height_of_band).enumerate() {
-                base.row::<V>(token, scratch, &planes, (row, at), &mut parts);
+        let band = |laid: &mut Laid<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
+            let scratch = laid.scratch.as_mut().expect("it is there until it is laid aside");
+            for at in 0..tall.min(rows - b * tall) {
+                base.row::<V>(token, scratch, planes, (self.first + b * tall + at, at), &mut parts);
             }
         };
-        let fresh = || Scratch::new(self.program);
-        match self.how.cores {
-            Cores::All => bands.into_par_iter().enumerate().for_each_init(fresh, band),
+        match how.cores {
+            Cores::All => bands.into_par_iter().enumerate().for_each_init(|| self.painter.scratch(), band),
             Cores::One => {
-                let mut scratch = fresh();
-                bands.into_iter().enumerate().for_each(|b| band(&mut scratch, b));
+                let mut laid = self.painter.scratch();
+                bands.into_iter().enumerate().for_each(|b| band(&mut laid, b));
             }
         }
     }
