@@ -213,18 +213,21 @@ pub struct Table16 {
     pub narrow: [f32; 16],
     /// As the `f64` reading does.
     pub wide: [f64; 16],
+    /// Whether the second half is the first with its signs flipped.
+    pub flips: bool,
 }
 
 impl Table16 {
     /// A table of these numbers.
     pub const fn new(wide: [f64; 16]) -> Self {
-        let mut narrow = [0.0; 16];
+        let (mut narrow, mut flips) = ([0.0; 16], true);
         let mut i = 0;
         while i < 16 {
             narrow[i] = wide[i] as f32;
+            flips &= wide[i].to_bits() == (-wide[(i + 8) % 16]).to_bits();
             i += 1;
         }
-        Table16 { narrow, wide }
+        Table16 { narrow, wide, flips }
     }
 }
 

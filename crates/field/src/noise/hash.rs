@@ -253,6 +253,19 @@ pub fn share<I: Int>(index: I, axis: usize) -> I {
     (index + index.int(FAR)) * index.int(AXES[axis])
 }
 
+/// That share and the one of the next point along the axis.
+#[inline(always)]
+pub fn shares<I: Int>(index: I, axis: usize) -> [I; 2] {
+    let first = share(index, axis);
+    [first, first + index.int(AXES[axis])]
+}
+
+/// Four good bits from a key, the highest: enough to choose among sixteen.
+#[inline(always)]
+pub fn four_bits<I: Int>(key: I) -> I {
+    ((key ^ key.shr(15)) * key.int(0x846C_A68B)).shr(28)
+}
+
 /// Thirty-two good bits from a key (two rounds of multiply and shift; Wellons, 2018).
 #[inline(always)]
 pub fn thorough<I: Int>(key: I) -> I {

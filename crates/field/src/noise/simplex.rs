@@ -5,9 +5,9 @@
 //! dimension, so that nothing is cut off.
 
 use super::Body;
-use super::hash::{mixed_seed, share, thorough};
+use super::hash::{four_bits, mixed_seed, share, shares};
 use super::perlin;
-use crate::real::{Int, Lattice, Real};
+use crate::real::{Lattice, Real};
 
 /// Simplex noise with sixteen well-spread gradients of one length, filling −1..1.
 ///
@@ -68,7 +68,7 @@ pub(super) fn corners<R: Real, const D: usize>(place: &[R; D]) -> [[R::Mask; 3];
 /// since there the fourth leaves gaps; its curvature is continuous either way.
 #[inline(always)]
 pub(super) fn pull<R: Lattice, const D: usize>(apart: &[R; D], key: R::Int, radius: f64) -> R {
-    let i = thorough(key).shr(28);
+    let i = four_bits(key);
     let last = D - 1;
     let mut slope = perlin::gradient::<R, D>(apart[0], last, i) * apart[last];
     let mut square = apart[last] * apart[last];
@@ -126,12 +126,12 @@ impl Body for Simplex {
         }
         let slant = sum * sum.lit(unskew);
         let mut place = p;
-        let mut shares = [[limit.int(0); 2]; D];
+        let mut steps = [[limit.int(0); 2]; D];
         let mut axis = 0;
         while axis < D {
             place[axis] = p[axis] - (cell[axis] - slant);
             let index = cell[axis].to_int();
-            shares[axis] = [share(index, axis), share(index + index.int(1), axis)];
+            steps[axis] = shares(index, axis);
             axis += 1;
         }
         let stepped = corners(&place);
@@ -144,7 +144,7 @@ impl Body for Simplex {
             while axis < D {
                 let before = limit.lit(m as f64 * unskew);
                 let after = limit.lit(m as f64 * unskew - 1.0);
-                let [first, second] = shares[axis];
+                let [first, second] = steps[axis];
                 if m == 0 {
                     key = key ^ first;
                 } else if m == D {

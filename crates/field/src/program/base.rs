@@ -102,7 +102,8 @@ impl<'a> Base<'a> {
                         unreachable!("columns and rows read no pixels")
                     }
                 };
-                self.step::<V>(token, step, step.args.map(source), &mut block, BLOCK, &mut spare);
+                let points = Points { args: step.args.map(source), n: BLOCK };
+                self.step::<V>(token, step, &points, &mut block, &mut spare);
                 strip.extend_from_slice(&block.0);
             }
             out.push(strip);
@@ -223,13 +224,13 @@ impl<'a> Base<'a> {
         let Scratch { registers, next, spare, coefficients, lists } = scratch;
         let mut out = next.take().expect("it is put back below");
         for step in steps {
-            let args = self.args(step, (registers, lists), at, given);
+            let points = self.points(step, (registers, lists), at, n, given);
             if let Do::Line(k) = step.what {
-                let part = self.part(k, &coefficients[k], at, Points { args, n });
+                let part = self.part(k, &coefficients[k], at, &points);
                 let noise = &self.program.noises[self.program.lines[k].0];
                 lines::fill::<V>(token, noise, &mut out.0, &part, false, spare);
             } else {
-                self.step::<V>(token, step, args, &mut out, n, spare);
+                self.step::<V>(token, step, &points, &mut out, spare);
             }
             std::mem::swap(&mut out, &mut registers[step.out]);
         }
@@ -249,7 +250,7 @@ impl<'a> Base<'a> {
         self.steps::<V>(token, steps, scratch, at, BLOCK, &[]);
         // By lattice columns throughout, no octave looks at its points.
         let points = Points { args: [Src::All(0.0); 5], n: BLOCK };
-        let part = self.part(k, &scratch.coefficients[k], at, points);
+        let part = self.part(k, &scratch.coefficients[k], at, &points);
         let noise = &self.program.noises[self.program.lines[k].0];
         lines::fill::<V>(token, noise, image, &part, true, &mut scratch.spare);
     }
@@ -262,45 +263,37 @@ impl<'a> Base<'a> {
             && lines::throughout(&program.noises[program.lines[k].0], &self.lines[k])
     }
 
-    fn args<'s>(
+    fn points<'s>(
         &'s self,
         step: &Step,
         kept: (&'s [Box<Block>], &'s [cells::Lists]),
         at: (usize, usize),
+        n: usize,
         given: &'s [Box<Block>],
-    ) -> [Src<'s>; 5] {
-        let mut args = [Src::All(0.0); 5];
-        for (arg, place) in args.iter_mut().zip(&step.args[..step.arity]) {
+    ) -> Points<'s> {
+        let mut points = Points { args: [Src::All(0.0); 5], n };
+        for (arg, place) in points.args.iter_mut().zip(&step.args[..step.arity]) {
             *arg = self.source(*place, kept, at, given);
         }
-        args
+        points
     }
     fn part<'s>(
         &'s self,
         k: usize,
         coefficients: &'s lines::Coefficients,
         at: (usize, usize),
-        points: Points<'s>,
+        points: &'s Points<'s>,
     ) -> lines::Part<'s> {
         let gain = self.steady(self.program.lines[k].1[4], at.0);
         lines::Part { columns: &self.lines[k], coefficients, start: at.1, points, gain }
     }
 
     /// Arithmetic or a noise on the spot, over a block.
-    fn step<V: Lanes>(
-        &self,
-        token: V::Token,
-        step: &Step,
-        args: [Src<'_>; 5],
-        out: &mut Block,
-        n: usize,
-        spare: &mut Spare,
-    ) {
-        let [a, b, c, ..] = args;
+    fn step<V: Lanes>(&self, token: V::Token, step: &Step, points: &Points<'_>, out: &mut Block, spare: &mut Spare) {
         match step.what {
-            Do::Op(op) => op.kernel::<V>()(token, out, &[a, b, c], n),
+            Do::Op(op) => op.kernel::<V>()(token, out, &points.args, points.n),
             Do::Noise(k, part) => {
-                direct::fill::<V>(token, &self.program.noises[k], part, &mut out.0, &Points { args, n }, spare);
+                direct::fill::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);
             }
             Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) => unreachable!("no arithmetic"),
         }

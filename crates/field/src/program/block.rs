@@ -46,10 +46,10 @@ pub(crate) fn put<V: Lanes>(v: V, block: &mut [f32; BLOCK], i: usize) {
 }
 
 /// An operation on the first pixels of a block.
-pub(crate) type Kernel<V> = fn(<V as Lanes>::Token, &mut Block, &[Src<'_>; 3], usize);
+pub(crate) type Kernel<V> = fn(<V as Lanes>::Token, &mut Block, &[Src<'_>; 5], usize);
 
 /// The kernel of a row of the table.
-pub(crate) fn elementwise<V: Lanes, O: Row>(token: V::Token, out: &mut Block, args: &[Src<'_>; 3], n: usize) {
+pub(crate) fn elementwise<V: Lanes, O: Row>(token: V::Token, out: &mut Block, args: &[Src<'_>; 5], n: usize) {
     // Which operands are the same for all pixels is settled outside the loop.
     let mut all = 0;
     for (k, arg) in args[..O::ARITY].iter().enumerate() {
@@ -67,7 +67,7 @@ pub(crate) fn elementwise<V: Lanes, O: Row>(token: V::Token, out: &mut Block, ar
     }
 }
 
-fn shaped<V: Lanes, O: Row, const ALL: usize>(token: V::Token, out: &mut Block, args: &[Src<'_>; 3], n: usize) {
+fn shaped<V: Lanes, O: Row, const ALL: usize>(token: V::Token, out: &mut Block, args: &[Src<'_>; 5], n: usize) {
     static ZERO: [f32; BLOCK] = [0.0; BLOCK];
     let mut each = [&ZERO; 3];
     let mut all = [0.0; 3];

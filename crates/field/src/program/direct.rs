@@ -67,9 +67,11 @@ pub(crate) fn fill<V: Lanes>(
 ) {
     if part == Part::Value {
         let octaves = noise.octaves_or_alone();
-        let args = points.spread(noise, matches!(points.args[4], Src::Each(_)), &mut spare.args);
-        let sum = Sum { copies: octaves.copies(), fold: octaves.fold(), gain: points.args[4] };
-        return noise.visit(Values::<V> { token, sum, out, args, n: points.n });
+        let each = matches!(points.args[4], Src::Each(_));
+        let args = points.spread(noise, each, &mut spare.args);
+        let gain = if let Src::All(gain) = points.args[4] { gain } else { 1.0 };
+        let mut sum = Sum { copies: octaves.copies(), fold: octaves.fold(), gain, each, out, args, n: points.n };
+        return noise.visit(Values::<V>(token, &mut sum));
     }
     let args = points.spread(noise, true, &mut spare.args);
     let slopes = Slopes::<V::Rare> { token: V::rare(token), noise, part, out, args, n: points.n };
@@ -87,8 +89,9 @@ pub(crate) fn octave<V: Lanes>(
     spare: &mut Spare,
 ) {
     let args = points.spread(noise, false, &mut spare.args);
-    let sum = Sum { copies: &octaves.copies()[o..=o], fold: Fold::Plain, gain: Src::All(0.0) };
-    noise.visit(Values::<V> { token, sum, out: &mut spare.octave.0, args, n: points.n });
+    let (copies, out_of) = (&octaves.copies()[o..=o], &mut spare.octave.0);
+    let mut sum = Sum { copies, fold: Fold::Plain, gain: 1.0, each: false, out: out_of, args, n: points.n };
+    noise.visit(Values::<V>(token, &mut sum));
     add::<V>(token, octaves.fold(), o, out, points, spare);
 }
 
@@ -151,59 +154,49 @@ fn folded<V: Lanes, const FOLD: usize>(
     );
 }
 
-/// Copies of a noise, and how they are summed.
-#[derive(Clone, Copy)]
+/// Copies of a noise, and how they are summed into what.
 struct Sum<'a> {
     copies: &'a [Copy],
     fold: Fold,
-    gain: Src<'a>,
-}
-
-struct Values<'a, V: Lanes> {
-    token: V::Token,
-    sum: Sum<'a>,
+    /// How much fainter each octave is than the last, unless that is told for `each` pixel.
+    gain: f32,
+    each: bool,
     out: &'a mut [f32; BLOCK],
     args: [&'a [f32; BLOCK]; 5],
     n: usize,
 }
 
-impl<V: Lanes> Visit for Values<'_, V> {
+/// A visitor is handed on by value, so it only points at what it does: to copy what was just written field by field
+/// would wait until all older work is done.
+struct Values<'a, 's, V: Lanes>(V::Token, &'a mut Sum<'s>);
+
+impl<V: Lanes> Visit for Values<'_, '_, V> {
     type Out = ();
     fn body<B: Body, const D: usize>(self, body: &B) {
         if B::PAIRED {
-            values::<V::Flight, B, D>(self.token, body, self.sum, self.out, self.args, self.n);
+            values::<V::Flight, B, D>(self.0, body, self.1)
         } else {
-            values::<V, B, D>(self.token, body, self.sum, self.out, self.args, self.n);
+            values::<V, B, D>(self.0, body, self.1)
         }
     }
     fn line<B: Line, const D: usize>(self, body: &B) {
         self.body::<B, D>(body);
     }
     fn exact<B: Body, const D: usize>(self, body: &B) {
-        values::<V::Rare, B, D>(V::rare(self.token), body, self.sum, self.out, self.args, self.n);
+        values::<V::Rare, B, D>(V::rare(self.0), body, self.1);
     }
 }
 
 /// As `Octaves::sum` sums them.
-fn values<V: Lanes, B: Body, const D: usize>(
-    token: V::Token,
-    body: &B,
-    sum: Sum<'_>,
-    out: &mut [f32; BLOCK],
-    args: [&[f32; BLOCK]; 5],
-    n: usize,
-) {
+fn values<V: Lanes, B: Body, const D: usize>(token: V::Token, body: &B, sum: &mut Sum<'_>) {
     let mut places = [(0.0f32, [0.0f32; D], 0); MOST_OCTAVES as usize];
     for (place, copy) in places.iter_mut().zip(sum.copies) {
         let (scale, offset) = copy.lits(0.0);
         *place = (scale, offset, copy.zoom());
     }
     let places = &places[..sum.copies.len()];
-    let (steady, each) = match sum.gain {
-        Src::All(gain) => (gain, None),
-        Src::Each(_) => (1.0, Some(args[4])),
-    };
-    let fold = sum.fold;
+    let Sum { fold, gain: steady, each, args, n, .. } = *sum;
+    let out = &mut *sum.out;
     V::enter(
         token,
         #[inline(always)]
@@ -217,10 +210,7 @@ fn values<V: Lanes, B: Body, const D: usize>(
                     here[k] = at::<V>(token, args[k], i);
                     k += 1;
                 }
-                let gain = match each {
-                    Some(each) => at::<V>(token, each, i),
-                    None => steady,
-                };
+                let gain = if each { at::<V>(token, args[4], i) } else { steady };
                 let (mut total, mut weight, mut faint) = (one, one, one);
                 let mut o = 0;
                 while o < places.len() {

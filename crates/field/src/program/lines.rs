@@ -215,7 +215,7 @@ pub(super) struct Part<'a> {
     /// The first pixel's place among the columns.
     pub(super) start: usize,
     /// The block's points.
-    pub(super) points: Points<'a>,
+    pub(super) points: &'a Points<'a>,
     /// How much fainter each octave is than the last.
     pub(super) gain: f32,
 }
@@ -263,14 +263,14 @@ pub(super) fn fill<V: Lanes>(
 /// The same where some octaves are worked out on the spot.
 fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, out: &mut [f32; BLOCK], part: &Part<'_>, spare: &mut Spare) {
     let Some(octaves) = noise.octaves() else {
-        return direct::fill::<V>(token, noise, ir::Part::Value, out, &part.points, spare);
+        return direct::fill::<V>(token, noise, ir::Part::Value, out, part.points, spare);
     };
     for (o, columns) in part.columns.0.iter().enumerate() {
         if columns.reach == 0 {
-            direct::octave::<V>(token, noise, octaves, o, out, &part.points, spare);
+            direct::octave::<V>(token, noise, octaves, o, out, part.points, spare);
         } else {
             along::<V, RAW, false>(token, o, 1.0, &mut spare.octave.0, part);
-            direct::add::<V>(token, octaves.fold(), o, out, &part.points, spare);
+            direct::add::<V>(token, octaves.fold(), o, out, part.points, spare);
         }
     }
 }

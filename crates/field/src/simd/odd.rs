@@ -4,7 +4,7 @@
 //! Here every machine gives what the scalar reading gives.
 #![allow(unsafe_code, reason = "gathers take addresses; each use says why its indices stay inside")]
 
-use crate::real::{Bytes, Int, Square, Table16, Table256};
+use crate::real::{Bytes, Int, Lattice, Square, Table16, Table256};
 use crate::scalar;
 #[cfg(not(target_arch = "x86_64"))]
 use fearless_simd::Select;
@@ -158,7 +158,12 @@ impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
             }
         );
         let (low, high) = table.narrow.split_at(8);
-        go(self, f32x8::from_slice(self, low), f32x8::from_slice(self, high), i)
+        let low = f32x8::from_slice(self, low);
+        if table.flips {
+            // The permutation reads only the lowest three bits of each index; the fourth is the sign.
+            return Odd::permute(self, low, i).flip(i << 28);
+        }
+        go(self, low, f32x8::from_slice(self, high), i)
     }
     #[inline(always)]
     fn gather(self, table: &Table256, i: u32x8<Avx2>) -> f32x8<Avx2> {
