@@ -2,6 +2,7 @@
 
 use super::base::{Base, Planes, Scratch};
 use super::block::{BLOCK, Block, store};
+use super::feed::Feed;
 use super::frame::{Frame, FrameError, MOST_NUMBERS};
 use super::schedule::{Place, Program};
 use super::{cells, lines};
@@ -54,30 +55,38 @@ impl Program {
     }
     /// The same into images of the frame's region, one for each root.
     pub fn paint(&self, how: How, frame: &Frame, knobs: &[f32], out: &mut [&mut [f32]]) -> Result<(), FrameError> {
+        self.paint_fed(how, frame, Feed::knobs(knobs), out)
+    }
+    /// The same, given more than knobs.
+    pub fn paint_fed(&self, how: How, frame: &Frame, feed: Feed<'_>, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
         self.check_frame(frame)?;
-        self.check_knobs(knobs)?;
+        feed.check(self.knobs, self.planes)?;
         if out.len() != self.roots.len() {
             return Err(FrameError::Roots { wanted: self.roots.len(), given: out.len() });
         }
         if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
             return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
         }
-        how.level.run(Paint { program: self, frame, knobs, how, out });
+        how.level.run(Paint { program: self, frame, feed, how, out });
         Ok(())
     }
     /// The values of the roots at points given by their x, y, z and t.
     pub fn points(&self, level: Level, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+        self.points_fed(level, points, Feed::knobs(knobs))
+    }
+    /// The same, given more than knobs.
+    pub fn points_fed(&self, level: Level, points: [&[f32]; 4], feed: Feed<'_>) -> Result<Vec<Vec<f32>>, FrameError> {
         if !self.given {
             return Err(FrameError::Schedule { scheduled: "images", asked: "points" });
         }
-        self.check_knobs(knobs)?;
+        feed.check(self.knobs, self.planes)?;
         let lengths = points.map(<[f32]>::len);
         if lengths.iter().any(|l| *l != lengths[0]) {
             return Err(FrameError::Points(lengths));
         }
         check_numbers(&[lengths[0], self.roots.len()])?;
         let mut out = vec![vec![0.0; lengths[0]]; self.roots.len()];
-        level.run(Probe { program: self, points, knobs, out: &mut out });
+        level.run(Probe { program: self, points, feed, out: &mut out });
         Ok(out)
     }
     /// Whether the frame makes an image, and what is kept for its columns and rows stays within bounds.
@@ -92,12 +101,6 @@ impl Program {
         check_numbers(&[columns, frame.width().next_multiple_of(BLOCK), frame.across()])?;
         check_numbers(&[self.rows.len() + 1, (frame.height() * frame.across()).next_multiple_of(BLOCK)])
     }
-    fn check_knobs(&self, knobs: &[f32]) -> Result<(), FrameError> {
-        if knobs.len() < self.knobs {
-            return Err(FrameError::Knobs { wanted: self.knobs, given: knobs.len() });
-        }
-        Ok(())
-    }
 }
 
 /// Whether so many times so many numbers may be kept at once.
@@ -109,7 +112,7 @@ fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
 struct Paint<'a, 'o> {
     program: &'a Program,
     frame: &'a Frame,
-    knobs: &'a [f32],
+    feed: Feed<'a>,
     how: How,
     out: &'a mut [&'o mut [f32]],
 }
@@ -119,7 +122,7 @@ impl Task for Paint<'_, '_> {
     fn run<V: Lanes>(self, token: V::Token) {
         let (frame, across) = (self.frame, self.frame.across());
         let (width, height) = (frame.width(), frame.height());
-        let mut base = Base::new(self.program, self.knobs);
+        let mut base = Base::new(self.program, self.feed);
         let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
         // What pads a plane repeats its last column, so that it widens no span of lattice columns.
         let mut x = Vec::with_capacity(across * planes.padded);
@@ -157,7 +160,11 @@ impl Task for Paint<'_, '_> {
         }
         let band = |scratch: &mut Scratch, (b, mut parts): (usize, Vec<&mut [f32]>)| {
             for (at, row) in (b * height_of_band..height).take(height_of_band).enumerate() {
+                if base.feed.stopped() {
+                    return;
+                }
                 base.row::<V>(token, scratch, &planes, (row, at), &mut parts);
+                base.feed.row_done();
             }
         };
         let fresh = || Scratch::new(self.program);
@@ -174,14 +181,14 @@ impl Task for Paint<'_, '_> {
 struct Probe<'a> {
     program: &'a Program,
     points: [&'a [f32]; 4],
-    knobs: &'a [f32],
+    feed: Feed<'a>,
     out: &'a mut [Vec<f32>],
 }
 
 impl Task for Probe<'_> {
     type Out = ();
     fn run<V: Lanes>(self, token: V::Token) {
-        let mut base = Base::new(self.program, self.knobs);
+        let mut base = Base::new(self.program, self.feed);
         base.constants([0.0; 2]);
         let mut parts: Vec<Vec<&mut [f32]>> = (0..self.points[0].len().div_ceil(BLOCK)).map(|_| vec![]).collect();
         for image in self.out {
@@ -192,6 +199,9 @@ impl Task for Probe<'_> {
         parts.into_par_iter().enumerate().for_each_init(
             || (Scratch::new(self.program), [0; 4].map(|_| Block::new())),
             |(scratch, given), (b, mut parts)| {
+                if base.feed.stopped() {
+                    return;
+                }
                 let n = BLOCK.min(self.points[0].len() - b * BLOCK);
                 for (block, all) in given.iter_mut().zip(self.points) {
                     block.0[..n].copy_from_slice(&all[b * BLOCK..][..n]);
