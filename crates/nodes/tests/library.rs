@@ -19,7 +19,7 @@ fn alone(spec: &Spec) -> Graph {
     let waits = |kind: &Kind| match kind {
         Kind::Number { range, .. } => range.is_none() || spec.sockets.len() == 1,
         Kind::Any { .. } | Kind::Color { .. } => true,
-        Kind::Ramp { .. } | Kind::Whole { .. } | Kind::Choice { .. } => false,
+        _ => false,
     };
     let wire = || Arg::Wire("noise".to_owned(), None);
     let wired = spec.sockets.iter().filter(|s| waits(&s.kind)).map(|s| (s.name.to_owned(), wire()));
@@ -79,6 +79,8 @@ fn what_is_at_rest_is_in_range() {
             Kind::Ramp { rest } => !rest.is_empty() && rest.is_sorted_by(|a, b| a.0 <= b.0),
             Kind::Whole { rest, range } => range.contains(rest),
             Kind::Choice { rest, words } => *rest < words.len(),
+            Kind::Curve { rest } => rest.len() > 1 && rest.is_sorted_by(|a, b| a[0] < b[0]),
+            Kind::Vector { .. } | Kind::Normal | Kind::Material | Kind::Text { .. } => true,
         };
         assert!(good, "{socket:?}");
     }
