@@ -10,6 +10,7 @@ pub mod check;
 mod cut;
 mod cycle;
 pub mod diagnostic;
+pub mod explain;
 pub mod graph;
 mod handle;
 mod held;

@@ -9,12 +9,13 @@ use crate::slope::Why;
 use crate::spec::Extent;
 use crate::value::Value;
 use lapidary_field::ir::{self, Expr, Recorder};
+use lapidary_field::op::Op;
 use lapidary_field::program::Program;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 /// The most instructions of a program: a graph that samples samples of samples soon asks for more than anyone waits for.
-pub const MOST_INSTRUCTIONS: usize = 1 << 21;
+pub const MOST_INSTRUCTIONS: usize = 1 << 19;
 
 /// What a graph's outputs come to: programs and passes over pixels, in the order they run.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +38,7 @@ pub struct Plan {
     pub seed: u32,
     /// Nodes that look at slopes which are differences, and why.
     pub differences: Vec<(String, Why)>,
-    /// Instructions that each node of the graph added, by its place.
+    /// Roughly the operations a pixel that each node of the graph adds, by its place.
     pub cost: Vec<u64>,
     pub(crate) last: Scheduled,
 }
@@ -156,11 +157,28 @@ pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) 
         wrap: graph.wrap,
         seed: graph.seed,
         differences: scope.slopes.differences.iter().map(|(node, why)| (name(*node), *why)).collect(),
-        cost: scope.cost,
+        cost: cost(graph, &recorder, &scope),
         knobs: scope.knobs,
         last: Scheduled::default(),
     };
     (Some(plan), complaints)
+}
+
+/// What each node adds: an operation counts as one, unless it is long.
+fn cost(graph: &Checked, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
+    let code = recorder.code(&[]);
+    let weight = |inst: &ir::Inst| match inst {
+        ir::Inst::Coord(_) | ir::Inst::Lit(_) | ir::Inst::Knob(_) => 0,
+        ir::Inst::Op(Op::Sin | Op::Cos | Op::Tan | Op::Exp | Op::Log | Op::Pow | Op::Atan2, _) => 8,
+        ir::Inst::Op(..) => 1,
+        ir::Inst::Noise(n, ..) => 12 * code.noises[*n as usize].octaves().map_or(1, |o| o.copies().len() as u64),
+        ir::Inst::Sample(..) => 16,
+    };
+    let mut out = vec![0; graph.nodes.len()];
+    for (node, added) in &scope.added {
+        out[*node] += code.insts[added.clone()].iter().map(weight).sum::<u64>();
+    }
+    out
 }
 
 /// An output by itself, or the channels of a material: by their own names where the output is called so, else by its

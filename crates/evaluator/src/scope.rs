@@ -15,6 +15,7 @@ use lapidary_field::ir::{Expr, Id, Recorder};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::hash::mixed_seed;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// A point: x, y, z, t.
 pub type Point<'r> = [Expr<'r>; 4];
@@ -52,8 +53,8 @@ pub struct Scope<'r> {
     pub(crate) cuts: Cuts<'r>,
     /// What is known of slopes.
     pub(crate) slopes: Slopes<'r>,
-    /// Instructions that each node added.
-    pub(crate) cost: Vec<u64>,
+    /// The instructions that each run of a node added.
+    pub(crate) added: Vec<(usize, Range<usize>)>,
     numbers: HashMap<(usize, usize, usize), u32>,
     known: HashMap<Key, Traced<'r>>,
     pub(crate) node: usize,
@@ -276,7 +277,7 @@ impl<'r> Scope<'r> {
             knobs: vec![],
             cuts: Cuts::default(),
             slopes: Slopes::default(),
-            cost: vec![0; graph.nodes.len()],
+            added: vec![],
             numbers: HashMap::new(),
             known: HashMap::new(),
             node: 0,
@@ -305,7 +306,7 @@ impl<'r> Scope<'r> {
             Meaning::Field(function) => function(self),
             Meaning::Image(_) => self.gather(),
         }
-        self.cost[node] += (self.recorder.len() - before) as u64;
+        self.added.push((node, before..self.recorder.len()));
         let wanted = std::mem::take(&mut self.wanted);
         if wanted.is_empty() {
             let made = std::mem::replace(&mut self.made, Traced { values: vec![], source: None });

@@ -232,14 +232,19 @@ fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
     along(0).into_iter().flat_map(|x| down.iter().map(move |y| [x, *y, z, t])).collect()
 }
 
+/// Every point of the image.
+pub(crate) fn everywhere(frame: &Frame) -> [Interval; 4] {
+    boxes(frame, &frame.size.map(Span::all))[0]
+}
+
 /// Where the pixels of each plane lie.
 pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
-    let whole = boxes(job.frame, &job.frame.size.map(Span::all));
+    let whole = everywhere(job.frame);
     let mut out = vec![Interval::ALL; plan.planes];
     for step in &plan.steps {
         match &step.does {
             Does::Paint { code, .. } => {
-                let bounds = code.bounds_over(whole[0], job.settings, &out);
+                let bounds = code.bounds_over(whole, job.settings, &out);
                 for (plane, root) in step.planes.iter().zip(&code.roots) {
                     out[*plane as usize] = averaged(bounds[root.0 as usize]);
                 }
