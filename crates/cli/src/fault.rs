@@ -48,7 +48,7 @@ pub(crate) fn status(done: Result<(), Fault>) -> ExitCode {
         Fault::Told | Fault::Missing(_) => 1,
         Fault::Usage(_) | Fault::Run(RunError::Frame(_)) => 2,
         Fault::File { .. } | Fault::Out(_) => 3,
-        Fault::Run(RunError::Memory { .. }) => 4,
+        Fault::Run(RunError::Memory { .. } | RunError::Stopped) => 4,
     })
 }
 

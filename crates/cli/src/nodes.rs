@@ -70,6 +70,14 @@ fn takes(socket: &Socket) -> String {
         }
         Kind::Any { rest } => format!("{rest}, a number, a colour or a wire"),
         Kind::Color { rest } => format!("\"#{rest:06x}\", a colour or a wire"),
+        Kind::Vector { rest: [x, y, z] } => format!("({x:?}, {y:?}, {z:?}), three numbers or a wire"),
+        Kind::Normal => "a wire that carries a normal".to_owned(),
+        Kind::Material => "a wire that carries a material".to_owned(),
+        Kind::Curve { rest } => {
+            let points: Vec<String> = rest.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
+            format!("[{}], a curve", points.join(", "))
+        }
+        Kind::Text { rest } => format!("{rest:?}, a text"),
         Kind::Ramp { rest } => {
             let stops: Vec<String> = rest.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
             format!("[{}], a ramp", stops.join(", "))
@@ -83,6 +91,9 @@ fn yields(output: &Output) -> String {
     match output.yields {
         Yield::Number(extent) => format!("a number, {extent:?}").to_lowercase(),
         Yield::Color => "a colour".to_owned(),
+        Yield::Vector => "three numbers".to_owned(),
+        Yield::Normal => "a normal".to_owned(),
+        Yield::Material => "a material".to_owned(),
         Yield::Like(sockets) => {
             let names: Vec<&str> = sockets.iter().map(|s| s.0).collect();
             format!("a number or a colour, like `{}`", names.join("`, `"))

@@ -54,6 +54,7 @@ fn encode_to(out: &mut impl Write, image: &Image, depth: Depth) -> Result<(), pn
     encoder.set_color(match image.channels {
         4 if opaque => png::ColorType::Rgb,
         4 => png::ColorType::Rgba,
+        3 => png::ColorType::Rgb,
         _ => png::ColorType::Grayscale,
     });
     encoder.set_depth(if depth == Depth::Word { png::BitDepth::Sixteen } else { png::BitDepth::Eight });

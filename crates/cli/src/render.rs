@@ -5,6 +5,7 @@ use crate::fault::{Fault, say, tell};
 use crate::load::{load, stem};
 use crate::png::{Depth, folder, write};
 use lapidary_document::Document;
+use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
@@ -58,12 +59,16 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
     let wanted = wanted(&names, &args.outputs).map_err(|complaint| wrong(&file, &[*complaint]))?;
     let (plan, complaints) = plan(&checked, &wanted);
     let plan = plan.ok_or_else(|| wrong(&file, &complaints))?;
-    let images = paint(&plan, &plan.settings(&checked), how, &frame(&document, args))?;
+    let mut images = paint(&plan, &plan.settings(&checked), how, &frame(&document, args))?;
+    for (image, _) in images.iter_mut().zip(&plan.types).filter(|(_, carried)| **carried == Type::Normal) {
+        // Pictures of directions keep -1..1 as 0..1.
+        image.px.iter_mut().for_each(|v| *v = *v * 0.5 + 0.5);
+    }
 
     folder(&args.output)?;
     for ((name, _), image) in plan.outputs.iter().zip(&images) {
         let usage = usage(name, image);
-        let path = args.output.join(format!("{}_{}.png", stem(path), name.replace('_', "")));
+        let path = args.output.join(format!("{}_{}.png", stem(path), name.replace(['_', '.'], "")));
         if usage == Depth::Word {
             warn_of_clipping(&file, name, image);
         }
@@ -110,7 +115,7 @@ fn frame(document: &Document, args: &args::Render) -> Frame {
 /// How an output of that name is kept: colours are encoded, heights have two bytes, other data one.
 fn usage(name: &str, image: &Image) -> Depth {
     match name {
-        "height" => Depth::Word,
+        "height" | "normal" => Depth::Word,
         "base_color" | "emission" => Depth::Encoded,
         _ if image.channels == 4 => Depth::Encoded,
         _ => Depth::Byte,

@@ -42,8 +42,13 @@ impl Reader {
                 Some(Arg::Word((*word).to_owned()))
             }
             Shape::Group { name: "", open: b'[', items } => Some(Arg::Ramp(self.ramp(items)?)),
+            Shape::Group { name: "", open: b'(', items } if items.len() == 3 => {
+                let mut numbers = items.iter().map(|item| self.number(&item.value));
+                let vector = [numbers.next()?, numbers.next()?, numbers.next()?];
+                Some(Arg::Vector([vector[0]?, vector[1]?, vector[2]?]))
+            }
             _ => {
-                let message = "there should be a number, a word, a ramp, or a name or colour in quotes here";
+                let message = "there should be a number, three in brackets, a word, a ramp, a curve, or a name or colour in quotes here";
                 self.complain(Code::Entry, &tree.span, message);
                 None
             }
@@ -66,13 +71,16 @@ impl Reader {
             None => Arg::Wire(text.to_owned(), None),
         })
     }
-    /// `[(0.0, "#000000"), …]`; nothing if any stop is wrong.
+    /// `[(0.0, "#000000"), …]`, or `[(0.0, 0.5), …]`; nothing if any stop is wrong.
     fn ramp(&mut self, items: &[Item<'_>]) -> Option<Vec<(f32, Arg)>> {
         let mut stops = vec![];
         let mut good = true;
         for item in items {
             let stop = self.pair(&item.value).and_then(|[at, color]| {
                 let at = self.number(at)? as f32;
+                if let Some(v) = number(color) {
+                    return Some((at, Arg::Number(v)));
+                }
                 let text = self.text(color)?;
                 match self.quoted_arg(&text, color)? {
                     Arg::Wire(..) => {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// What a file may say.
 const ENTRIES: &[&str] =
-    &["format", "name", "about", "size", "tile", "samples", "seed", "parameters", "nodes", "outputs", "layout"];
+    &["format", "name", "about", "size", "tile", "wrap", "samples", "seed", "parameters", "nodes", "outputs", "layout"];
 /// Pixels along a side.
 const MOST_SIDE: u32 = 1 << 20;
 
@@ -63,6 +63,7 @@ impl Reader {
                 "about" => document.about = self.text(value).unwrap_or_default(),
                 "size" => self.size(value, &mut document.size),
                 "tile" => self.tile(value, &mut document.tile),
+                "wrap" => self.wrap(value, &mut document.graph.wrap),
                 "samples" => self.samples(value, &mut document.samples),
                 "seed" => document.graph.seed = self.whole(value, 0, u32::MAX).unwrap_or(0),
                 "parameters" => self.parameters(value, &mut document.graph),
@@ -109,6 +110,16 @@ impl Reader {
                     self.complain(Code::Entry, &tree.span, "there should be a number above 0 and up to 65536 here")
                 }
                 None => {}
+            }
+        }
+    }
+    fn wrap(&mut self, tree: &Tree<'_>, wrap: &mut [bool; 2]) {
+        let Some(pair) = self.pair(tree) else { return };
+        for (side, tree) in wrap.iter_mut().zip(pair) {
+            match tree.shape {
+                Shape::Leaf("true") => *side = true,
+                Shape::Leaf("false") => *side = false,
+                _ => self.complain(Code::Entry, &tree.span, "there should be `true` or `false` here"),
             }
         }
     }

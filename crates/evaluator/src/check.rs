@@ -18,6 +18,10 @@ pub struct Checked {
     pub outputs: Vec<(String, Input)>,
     /// Mixed into every node's own seed, unless it is 0.
     pub seed: u32,
+    /// Whether images go on at their edges, across and down.
+    pub wrap: [bool; 2],
+    /// The places of the nodes, each after those it reads.
+    pub sorted: Vec<usize>,
 }
 
 /// A node, ready to plan.
@@ -36,10 +40,18 @@ pub struct Ready {
 /// What a socket is given.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
+    /// Nothing: it waits for a wire.
+    Nothing,
     /// A number.
     Number(f64),
     /// A colour, linear.
     Color([f32; 4]),
+    /// Three numbers.
+    Vector([f32; 3]),
+    /// A text.
+    Text(String),
+    /// The points of a curve, from left to right.
+    Curve(Vec<[f32; 2]>),
     /// The output of a node, both by their place.
     Wire {
         /// Which node.
@@ -62,6 +74,34 @@ pub enum Type {
     Number,
     /// A colour.
     Color,
+    /// Three numbers.
+    Vector,
+    /// A direction away from a surface.
+    Normal,
+    /// The channels of a material.
+    Material,
+}
+
+impl Type {
+    /// How many numbers it is, unless it is a material.
+    pub const fn width(self) -> usize {
+        match self {
+            Type::Number => 1,
+            Type::Color => 4,
+            Type::Vector | Type::Normal => 3,
+            Type::Material => 0,
+        }
+    }
+    /// As complaints call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Type::Number => "a number",
+            Type::Color => "a colour",
+            Type::Vector => "a vector",
+            Type::Normal => "a normal",
+            Type::Material => "a material",
+        }
+    }
 }
 
 /// Checks a graph. However wrong it is, what is right of it comes back.
@@ -87,8 +127,8 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
         nodes.push(Ready { name: (*name).clone(), spec, inputs, types: vec![] });
     }
     let sorted = cut_cycles(&mut nodes, &mut settle.complaints);
-    for node in sorted {
-        set_types(&mut nodes, node, graph, &mut settle.complaints);
+    for node in &sorted {
+        set_types(&mut nodes, *node, graph, library, &mut settle.complaints);
     }
     let outputs = graph.outputs.iter();
     let outputs = outputs.filter_map(|(name, arg)| Some((name.clone(), settle.output(name, arg)?))).collect();
@@ -97,7 +137,8 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
         settle.complaints.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
     }
     let complaints = settle.complaints;
-    (Checked { nodes, parameters: graph.parameters.clone(), outputs, seed: graph.seed }, complaints)
+    let Graph { parameters, seed, wrap, .. } = graph;
+    (Checked { nodes, parameters: parameters.clone(), outputs, seed: *seed, wrap: *wrap, sorted }, complaints)
 }
 
 /// Puts one wire of every cycle to rest; yields the nodes, each after those it reads.
@@ -125,7 +166,7 @@ fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usiz
 }
 
 /// Says what a node's outputs carry, once that is said of the nodes it reads.
-fn set_types(nodes: &mut [Ready], node: usize, graph: &Graph, complaints: &mut Vec<Diagnostic>) {
+fn set_types(nodes: &mut [Ready], node: usize, graph: &Graph, library: &Library, complaints: &mut Vec<Diagnostic>) {
     let spec = nodes[node].spec;
     let mut carried = vec![];
     for (i, socket) in spec.sockets.iter().enumerate() {
@@ -133,27 +174,78 @@ fn set_types(nodes: &mut [Ready], node: usize, graph: &Graph, complaints: &mut V
         let carries = match input {
             Input::Wire { node, output } => nodes[*node].types[*output],
             Input::Parameter(name) => type_of(&graph.parameters[name]),
-            Input::Color(_) => Type::Color,
-            _ => Type::Number,
+            other => other.holds(),
         };
         carried.push(carries);
-        if let (Kind::Number { .. }, Type::Color, Input::Wire { node: from, .. }) = (&socket.kind, carries, input) {
-            let message = format!("`{}` takes a number, and `{}` is a colour", socket.name, quoted(&nodes[*from].name));
+        if let Input::Wire { node: from, .. } = input
+            && !takes(&socket.kind, carries)
+        {
+            let wants = wanted(&socket.kind);
+            let message = format!(
+                "`{}` takes {}, and `{}` is {}",
+                socket.name,
+                wants.name(),
+                quoted(&nodes[*from].name),
+                carries.name()
+            );
             let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
-            complaints
-                .push(Diagnostic::error(Code::Type, about, message).help("wire the number before it became a colour"));
+            let help = match converter(library, carries, wants) {
+                Some(spec) => format!("put a `{}` between them", spec.name),
+                None => format!("wire {} to it", wants.name()),
+            };
+            complaints.push(Diagnostic::error(Code::Type, about, message).help(help));
             nodes[node].inputs[i] = Input::rest(&socket.kind);
+            carried[i] = nodes[node].inputs[i].holds();
         }
     }
     let types = spec.outputs.iter().map(|output| match output.yields {
         Yield::Number(_) => Type::Number,
         Yield::Color => Type::Color,
+        Yield::Vector => Type::Vector,
+        Yield::Normal => Type::Normal,
+        Yield::Material => Type::Material,
         Yield::Like(sockets) => {
             let colored = |any: &crate::spec::Any| spec.socket(any.0).is_some_and(|i| carried[i] == Type::Color);
             if sockets.iter().any(colored) { Type::Color } else { Type::Number }
         }
     });
     nodes[node].types = types.collect();
+}
+
+/// Whether a wire that carries this may lead there: grey widens to colour by itself.
+fn takes(kind: &Kind, carried: Type) -> bool {
+    match kind {
+        Kind::Any { .. } | Kind::Color { .. } => matches!(carried, Type::Number | Type::Color),
+        _ => carried == wanted(kind),
+    }
+}
+
+/// What a socket wants of a wire, above all else.
+fn wanted(kind: &Kind) -> Type {
+    match kind {
+        Kind::Color { .. } | Kind::Any { .. } => Type::Color,
+        Kind::Vector { .. } => Type::Vector,
+        Kind::Normal => Type::Normal,
+        Kind::Material => Type::Material,
+        _ => Type::Number,
+    }
+}
+
+/// The node that makes one type from another: of those that take the one and yield the other, the one that asks for
+/// least beside.
+fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
+    let yields = |spec: &Spec| {
+        spec.outputs.first().is_some_and(|o| match o.yields {
+            Yield::Number(_) => to == Type::Number,
+            Yield::Color => to == Type::Color,
+            Yield::Vector => to == Type::Vector,
+            Yield::Normal => to == Type::Normal,
+            Yield::Material => to == Type::Material,
+            Yield::Like(_) => false,
+        })
+    };
+    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(&s.kind, from)) && yields(spec);
+    library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
 }
 
 /// What a parameter holds.
@@ -164,21 +256,33 @@ fn type_of(parameter: &Parameter) -> Type {
     }
 }
 
+impl Input {
+    /// What it is by itself, without a wire or a parameter.
+    fn holds(&self) -> Type {
+        match self {
+            Input::Color(_) => Type::Color,
+            Input::Vector(_) => Type::Vector,
+            _ => Type::Number,
+        }
+    }
+}
+
 impl Checked {
     /// What an input carries.
     pub fn carries(&self, input: &Input) -> Type {
         match input {
             Input::Wire { node, output } => self.nodes[*node].types[*output],
             Input::Parameter(name) => self.parameters.get(name).map_or(Type::Number, type_of),
-            Input::Color(_) => Type::Color,
-            Input::Number(_) | Input::Word(_) | Input::Ramp(_) => Type::Number,
+            other => other.holds(),
         }
     }
-    /// The numbers an input is set to: one, or four of a colour, or five for each stop of a ramp.
+    /// The numbers an input is set to: one, or those of a colour or vector, or five for each stop of a ramp, or two
+    /// for each point of a curve.
     pub fn numbers(&self, input: &Input) -> Vec<f32> {
         match input {
             Input::Number(v) => vec![*v as f32],
             Input::Color(c) => c.to_vec(),
+            Input::Vector(v) => v.to_vec(),
             Input::Parameter(name) => match self.parameters.get(name).map(|p| &p.value) {
                 Some(Setting::Number(v, _)) => vec![*v as f32],
                 Some(Setting::Color(c)) => c.to_vec(),
@@ -188,7 +292,8 @@ impl Checked {
                 let stop = |(at, color): &(f32, Input)| std::iter::once(*at).chain(self.numbers(color));
                 stops.iter().flat_map(stop).collect()
             }
-            Input::Wire { .. } | Input::Word(_) => vec![],
+            Input::Curve(points) => points.as_flattened().to_vec(),
+            Input::Wire { .. } | Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
         }
     }
 }

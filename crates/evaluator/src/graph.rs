@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// Nodes, and what becomes of them.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Graph {
     /// The nodes, by name.
     pub nodes: BTreeMap<String, Node>,
@@ -14,6 +14,14 @@ pub struct Graph {
     pub outputs: Vec<(String, Arg)>,
     /// Mixed into every node's own seed, unless it is 0.
     pub seed: u32,
+    /// Whether images go on at their edges, across and down: what image nodes hold to.
+    pub wrap: [bool; 2],
+}
+
+impl Default for Graph {
+    fn default() -> Self {
+        Graph { nodes: BTreeMap::new(), parameters: BTreeMap::new(), outputs: vec![], seed: 0, wrap: [true; 2] }
+    }
 }
 
 /// A node: what kind it is, and what its sockets are given. The others are at rest.
@@ -38,8 +46,12 @@ pub enum Arg {
     Parameter(String),
     /// One of the words a choice offers.
     Word(String),
-    /// Stops of a ramp: where, and which colour.
+    /// Stops of a ramp: where, and which colour; or of a curve: where, and which number.
     Ramp(Vec<(f32, Arg)>),
+    /// Three numbers.
+    Vector([f64; 3]),
+    /// A text.
+    Text(String),
 }
 
 /// A value that a user of the graph may change.

@@ -1,18 +1,30 @@
-//! From a graph of nodes to programs over pixels. Knows no node by name, no file and no screen.
+//! From a graph of nodes to programs and passes over pixels. Knows no node by name, no file and no screen.
 //!
 //! A [`Graph`](graph::Graph) says what is wired to what, by names. [`check`](check::check) holds it against a library
 //! of declarations ([`Spec`](spec::Spec)) and complains of everything at once; [`plan`](plan::plan) runs the nodes'
-//! functions over recorded expressions ([`Scope`](scope::Scope)), and [`paint`](run::paint) runs what they recorded.
+//! functions over recorded expressions ([`Scope`](scope::Scope)) and cuts where image nodes want pixels
+//! ([`Pass`](pass::Pass)); [`images`](run::images) and [`points`](run::points) run what came of it.
 
+pub mod cache;
 pub mod check;
+mod cut;
 mod cycle;
 pub mod diagnostic;
+pub mod explain;
 pub mod graph;
+mod handle;
+mod held;
+mod key;
+pub mod material;
 pub mod nearest;
+pub mod pass;
 pub mod plan;
+mod room;
 pub mod run;
 pub mod scope;
 mod settle;
+pub mod slope;
 pub mod spec;
 mod take;
 pub mod value;
+mod window;

@@ -1,24 +1,94 @@
 //! From a checked graph to a recording: what each node means, traced at every point where it is looked at.
 
-use crate::check::{Checked, Input, Type};
-use crate::diagnostic::{About, Code, Diagnostic, quoted};
+use crate::check::{Checked, Input, Ready, Type};
+use crate::cut::{Port, wired};
+use crate::diagnostic::{About, Code, Diagnostic, fine, quoted};
+use crate::material::Channel;
 use crate::scope::{Place, Scope};
+use crate::slope::Why;
+use crate::spec::Extent;
 use crate::value::Value;
 use lapidary_field::ir::{self, Expr, Recorder};
-use std::collections::HashMap;
+use lapidary_field::op::Op;
+use lapidary_field::program::Program;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
 
 /// The most instructions of a program: a graph that samples samples of samples soon asks for more than anyone waits for.
-pub const MOST_INSTRUCTIONS: usize = 1 << 21;
+pub const MOST_INSTRUCTIONS: usize = 1 << 19;
 
-/// What a graph's outputs come to.
-#[derive(Clone, Debug)]
+/// What a graph's outputs come to: programs and passes over pixels, in the order they run.
+#[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// The recording; its roots are the channels of the outputs, one after the other.
+    /// What comes before the last program, each step after those whose planes it reads.
+    pub steps: Vec<Step>,
+    /// The last program; its roots are the channels of the outputs, one after the other.
     pub code: ir::Code,
-    /// The outputs' names, and how many channels each has.
+    /// The outputs' names, and how many channels each has. A material is an output for each of its channels.
     pub outputs: Vec<(String, usize)>,
+    /// What each of them carries.
+    pub types: Vec<Type>,
     /// What each knob is set by.
     pub knobs: Vec<Knob>,
+    /// How many planes the steps make.
+    pub planes: usize,
+    /// Whether images go on at their edges.
+    pub wrap: [bool; 2],
+    /// The graph's seed.
+    pub seed: u32,
+    /// Nodes that look at slopes which are differences, and why.
+    pub differences: Vec<(String, Why)>,
+    /// Roughly the operations a pixel that each node of the graph adds, by its place.
+    pub cost: Vec<u64>,
+    pub(crate) last: Scheduled,
+}
+
+/// What is done before the last program.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// For the sake of which node.
+    pub node: String,
+    /// The planes it makes, in order.
+    pub planes: Vec<u32>,
+    /// How.
+    pub does: Does,
+}
+
+/// What a step does.
+#[derive(Clone, Debug)]
+pub enum Does {
+    /// Runs a program whose roots are its planes.
+    Paint {
+        /// The program.
+        code: ir::Code,
+        /// Once it has run.
+        scheduled: Scheduled,
+    },
+    /// Runs an image node.
+    Pass(Box<Passing>),
+}
+
+/// An image node that is to run.
+#[derive(Clone, Debug)]
+pub struct Passing {
+    /// The node.
+    pub node: Ready,
+    /// The planes of each painted socket; none of the others.
+    pub inputs: Vec<Vec<u32>>,
+    /// The numbers of its other sockets, one socket after the other.
+    pub numbers: ir::Code,
+    /// How many each socket has.
+    pub counts: Vec<usize>,
+}
+
+/// A program that is scheduled once, when it first runs.
+#[derive(Clone, Debug, Default)]
+pub struct Scheduled(Arc<OnceLock<Program>>);
+
+impl Scheduled {
+    pub(crate) fn program(&self, code: &ir::Code) -> &Program {
+        self.0.get_or_init(|| Program::new(code))
+    }
 }
 
 /// Where a knob's number comes from.
@@ -45,35 +115,183 @@ pub enum Origin {
 pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
     let recorder = Recorder::default();
     let mut scope = Scope::new(graph, &recorder);
-    let here = [0, 1, 2, 3].map(|axis| recorder.coord(axis));
-    let (mut outputs, mut roots) = (vec![], vec![]);
-    for (name, input) in graph.outputs.iter().filter(|(name, _)| names.contains(&name.as_str())) {
-        let channels: Vec<Expr<'_>> = if let Input::Wire { node, output } = input {
+    let here = scope.here();
+    let names: HashSet<&str> = names.iter().copied().collect();
+    let (mut outputs, mut types, mut roots) = (vec![], vec![], vec![]);
+    for (name, input) in graph.outputs.iter().filter(|(name, _)| names.contains(name.as_str())) {
+        let value = if let Input::Wire { node, output } = input {
             if let Some(complaint) = trace(graph, &recorder, &mut scope, (*node, here)) {
                 return (None, vec![complaint]);
             }
-            let known = scope.known((*node, here)).and_then(|traced| traced.values[*output]);
-            match known {
-                Some(Value::Number(v, _)) => vec![v],
-                Some(Value::Color(c)) => c.to_vec(),
-                None => unreachable!("a node puts something into each output"),
-            }
+            scope.look(*node, *output, here)
         } else {
-            let parts = if graph.carries(input) == Type::Color { 0..4 } else { 0..1 };
             let origin = match input {
                 Input::Parameter(parameter) => Origin::Parameter(parameter.clone()),
                 _ => Origin::Output(name.clone()),
             };
+            let carried = graph.carries(input);
             let knob = |part| {
                 scope.knobs.push(Knob { origin: origin.clone(), part });
                 recorder.knob(scope.knobs.len() as u32 - 1)
             };
-            parts.map(knob).collect()
+            let knobs: Vec<Expr<'_>> = (0..carried.width()).map(knob).collect();
+            Value::of(carried, &knobs, Extent::Free)
         };
-        outputs.push((name.clone(), channels.len()));
-        roots.extend(channels);
+        for (name, value) in named(name, value) {
+            types.push(value.carries());
+            outputs.push((name, value.carries().width()));
+            roots.extend(value.numbers());
+        }
     }
-    (Some(Plan { code: recorder.code(&roots), outputs, knobs: scope.knobs }), vec![])
+    let (steps, complaints) = steps(graph, &mut scope);
+    if !fine(&complaints) {
+        return (None, complaints);
+    }
+    let name = |node: usize| graph.nodes[node].name.clone();
+    let plan = Plan {
+        steps,
+        code: recorder.lean(&roots),
+        outputs,
+        types,
+        planes: scope.cuts.count as usize,
+        wrap: graph.wrap,
+        seed: graph.seed,
+        differences: scope.slopes.differences.iter().map(|(node, why)| (name(*node), *why)).collect(),
+        cost: cost(graph, &recorder, &scope),
+        knobs: scope.knobs,
+        last: Scheduled::default(),
+    };
+    (Some(plan), complaints)
+}
+
+/// What each node adds: an operation counts as one, unless it is long.
+fn cost(graph: &Checked, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
+    let code = recorder.code(&[]);
+    let weight = |inst: &ir::Inst| match inst {
+        ir::Inst::Coord(_) | ir::Inst::Lit(_) | ir::Inst::Knob(_) => 0,
+        ir::Inst::Op(Op::Sin | Op::Cos | Op::Tan | Op::Exp | Op::Log | Op::Pow | Op::Atan2, _) => 8,
+        ir::Inst::Op(..) => 1,
+        ir::Inst::Noise(n, ..) => 12 * code.noises[*n as usize].octaves().map_or(1, |o| o.copies().len() as u64),
+        ir::Inst::Sample(..) => 16,
+    };
+    let mut out = vec![0; graph.nodes.len()];
+    for (node, added) in &scope.added {
+        out[*node] += code.insts[added.clone()].iter().map(weight).sum::<u64>();
+    }
+    out
+}
+
+/// An output by itself, or the channels of a material: by their own names where the output is called so, else by its
+/// name and theirs.
+fn named<'r>(name: &str, value: Value<'r>) -> Vec<(String, Value<'r>)> {
+    let Value::Material(material) = value else { return vec![(name.to_owned(), value)] };
+    let called = |channel: Channel| match name {
+        "material" => channel.name().to_owned(),
+        _ => format!("{name}.{}", channel.name()),
+    };
+    material.channels().map(|(channel, value)| (called(channel), value)).collect()
+}
+
+/// The steps that make what is looked at as pixels. In the order of the graph, so that whatever a step reads has been
+/// made: an output is painted by the first step that needs it.
+fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<Diagnostic>) {
+    let (mut steps, mut complaints) = (vec![], vec![]);
+    let mut painted: HashMap<usize, Vec<(Port, Vec<Expr<'_>>)>> = HashMap::new();
+    for (port, numbers) in std::mem::take(&mut scope.cuts.painted) {
+        painted.entry(port.0).or_default().push((port, numbers));
+    }
+    let mut made: HashSet<Port> = HashSet::new();
+    for node in &graph.sorted {
+        let name = &graph.nodes[*node].name;
+        let mut paint = Painting::default();
+        for (port, numbers) in painted.remove(node).unwrap_or_default() {
+            if made.insert(port) {
+                let planes = scope.cuts.planes_of(graph, port).unwrap_or_default();
+                paint.add(planes, numbers);
+            }
+        }
+        steps.extend(paint.step(scope, name));
+        let Some(given) = scope.cuts.images.remove(node) else { continue };
+        let (step, before) = pass(graph, scope, &mut made, *node, given, &mut complaints);
+        steps.extend(before);
+        steps.push(step);
+    }
+    (steps, complaints)
+}
+
+/// What one program paints.
+#[derive(Default)]
+struct Painting<'r> {
+    planes: Vec<u32>,
+    roots: Vec<Expr<'r>>,
+}
+
+impl<'r> Painting<'r> {
+    fn add(&mut self, planes: Vec<u32>, numbers: Vec<Expr<'r>>) {
+        self.planes.extend(planes);
+        self.roots.extend(numbers);
+    }
+    fn step(self, scope: &Scope<'r>, node: &str) -> Option<Step> {
+        let code = scope.recorder.lean(&self.roots);
+        let does = Does::Paint { code, scheduled: Scheduled::default() };
+        (!self.planes.is_empty()).then(|| Step { node: node.to_owned(), planes: self.planes, does })
+    }
+}
+
+/// An image node's pass, and before it the program that paints what it is given.
+fn pass<'r>(
+    graph: &Checked,
+    scope: &mut Scope<'r>,
+    made: &mut HashSet<Port>,
+    node: usize,
+    given: Vec<Vec<Expr<'r>>>,
+    complaints: &mut Vec<Diagnostic>,
+) -> (Step, Option<Step>) {
+    let ready = &graph.nodes[node];
+    let mut paint = Painting::default();
+    let (mut inputs, mut counts, mut settings) = (vec![], vec![], vec![]);
+    for (i, (socket, numbers)) in ready.spec.sockets.iter().zip(given).enumerate() {
+        if !socket.painted {
+            if scope.recorder.lean(&numbers).insts.iter().any(|inst| matches!(inst, ir::Inst::Sample(..))) {
+                let about = About::Socket(ready.name.clone(), socket.name.to_owned());
+                let message = format!("`{}` is read once, and cannot come from an image", socket.name);
+                complaints.push(Diagnostic::error(Code::Type, about, message).help("wire a number to it"));
+            }
+            counts.push(numbers.len());
+            settings.extend(numbers);
+            inputs.push(vec![]);
+            continue;
+        }
+        counts.push(0);
+        // What is widened on the way in is painted for this node alone.
+        let port = wired(&ready.inputs[i]).filter(|(n, o)| graph.nodes[*n].types[*o].width() == numbers.len());
+        let known = port.and_then(|port| scope.cuts.planes_of(graph, port).filter(|_| !to_paint(graph, port, made)));
+        inputs.push(known.unwrap_or_else(|| {
+            let planes = match port {
+                Some(port) => {
+                    made.insert(port);
+                    scope.cuts.planes_of(graph, port).unwrap_or_else(|| {
+                        let first = scope.cuts.allot(port, numbers.len());
+                        (first..first + numbers.len() as u32).collect()
+                    })
+                }
+                None => scope.cuts.own(numbers.len()),
+            };
+            paint.add(planes.clone(), numbers);
+            planes
+        }));
+    }
+    let outs = (0..ready.types.len()).filter_map(|output| scope.cuts.planes_of(graph, (node, output))).flatten();
+    let planes = outs.collect();
+    let numbers = scope.recorder.lean(&settings);
+    let passing = Passing { node: ready.clone(), inputs, numbers, counts };
+    let step = Step { node: ready.name.clone(), planes, does: Does::Pass(Box::new(passing)) };
+    (step, paint.step(scope, &ready.name))
+}
+
+/// Whether an output has still to be painted: those of image nodes never have.
+fn to_paint(graph: &Checked, port: Port, made: &HashSet<Port>) -> bool {
+    graph.nodes[port.0].spec.image().is_none() && !made.contains(&port)
 }
 
 /// Runs nodes' functions until what was asked for is known; what a function misses is worked out first. Complains of
@@ -98,7 +316,7 @@ fn trace<'r>(
         if recorder.len() > MOST_INSTRUCTIONS || stack.len() > MOST_INSTRUCTIONS {
             let name = &graph.nodes[place.0].name;
             let message = format!("`{}` makes the program longer than {MOST_INSTRUCTIONS} instructions", quoted(name));
-            let help = "what samples its input many times should not sample others that do: take fewer octaves";
+            let help = "what samples its input many times should not sample others that do: paint its input first, or take fewer octaves";
             return Some(Diagnostic::error(Code::Limit, About::Node(name.clone()), message).help(help));
         }
     }
@@ -106,6 +324,10 @@ fn trace<'r>(
 }
 
 impl Plan {
+    /// How many programs and passes run one after the other.
+    pub fn passes(&self) -> usize {
+        self.steps.len() + 1
+    }
     /// The numbers of the knobs, as a graph of the same shape sets them.
     pub fn settings(&self, graph: &Checked) -> Vec<f32> {
         let mut places = HashMap::new();

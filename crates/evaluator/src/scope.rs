@@ -4,14 +4,18 @@
 //! [`Expr::Unknown`]: the function ends without having recorded anything of it, what it asked for is worked out, and it
 //! is run again. So nothing recurses, however deep the graph, and no node needs to say beforehand where it looks.
 
-use crate::check::{Checked, Input, Type};
+use crate::check::{Checked, Input};
+use crate::cut::Cuts;
 use crate::plan::{Knob, Origin};
-use crate::spec::{Extent, Meaning, Number, Out, Spec, Whole, Yield};
+use crate::slope::Slopes;
+use crate::spec::{Any, Extent, Kind, Meaning, Number, Out, Spec, Whole, Yield};
 use crate::value::{Handle, Value};
+use lapidary_field::image::{Edge, Filter};
 use lapidary_field::ir::{Expr, Id, Recorder};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::hash::mixed_seed;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// A point: x, y, z, t.
 pub type Point<'r> = [Expr<'r>; 4];
@@ -42,12 +46,18 @@ type Key = (usize, [Id; 4]);
 
 /// A recording in progress, seen from one node at one point.
 pub struct Scope<'r> {
-    graph: &'r Checked,
-    recorder: &'r Recorder,
+    pub(crate) graph: &'r Checked,
+    pub(crate) recorder: &'r Recorder,
     pub(crate) knobs: Vec<Knob>,
+    /// Where pixels come in.
+    pub(crate) cuts: Cuts<'r>,
+    /// What is known of slopes.
+    pub(crate) slopes: Slopes<'r>,
+    /// The instructions that each run of a node added.
+    pub(crate) added: Vec<(usize, Range<usize>)>,
     numbers: HashMap<(usize, usize, usize), u32>,
     known: HashMap<Key, Traced<'r>>,
-    node: usize,
+    pub(crate) node: usize,
     point: Point<'r>,
     made: Traced<'r>,
     /// What was asked for and is not known.
@@ -86,9 +96,21 @@ impl<'r> Scope<'r> {
     pub fn signed(&mut self, handle: Number, point: Point<'r>) -> Expr<'r> {
         self.value(handle.0, point).signed()
     }
+    /// Whether a wire leads to a socket.
+    pub fn wired<H: Handle>(&self, handle: H) -> bool {
+        matches!(self.input(handle.name()), Input::Wire { .. })
+    }
+    /// A painted socket, read with a filter and, unless the graph's own will do, edges of its own.
+    pub fn pixels(&mut self, handle: Any, filter: Filter, edges: Option<[Edge; 2]>, point: Point<'r>) -> Value<'r> {
+        let edges = edges.unwrap_or(self.edges());
+        self.painted(self.socket(handle.0), (filter, edges), point)
+    }
     /// What is wired to a socket as the bare noise it is, if it is one. Nothing more can be asked until this is known.
     pub fn source(&mut self, handle: Number) -> Option<Source<'r>> {
         let Input::Wire { node, output } = self.input(handle.0) else { return None };
+        if self.spec().sockets[self.socket(handle.0)].painted {
+            return None;
+        }
         self.output(*node, *output, self.point);
         self.waits = !self.wanted.is_empty();
         self.known.get(&self.key(*node, self.point)).filter(|_| *output == 0).and_then(|t| t.source.clone())
@@ -103,8 +125,7 @@ impl<'r> Scope<'r> {
     }
     /// A node's own seed, mixed with the graph's unless that is 0.
     pub fn seed(&self, handle: Whole) -> u32 {
-        let own = self.whole(handle);
-        if self.graph.seed == 0 { own } else { mixed_seed(own.wrapping_add(mixed_seed(self.graph.seed))) }
+        mixed(self.whole(handle), self.graph.seed)
     }
     /// A noise at a point in lattice cells.
     pub fn noise(&self, noise: &Noise, point: Point<'r>, gain: Expr<'r>) -> Expr<'r> {
@@ -114,7 +135,7 @@ impl<'r> Scope<'r> {
     pub fn put(&mut self, out: Out, v: Expr<'r>) {
         let extent = match self.spec().outputs[self.place_of(out)].yields {
             Yield::Number(extent) => extent,
-            Yield::Like(_) | Yield::Color => Extent::Free,
+            _ => Extent::Free,
         };
         self.put_value(out, Value::Number(v, extent));
     }
@@ -170,37 +191,81 @@ impl<'r> Scope<'r> {
         self.recorder.knob(index)
     }
 
-    /// What a socket is given, at a point.
+    /// What a socket is given, at a point; by way of pixels if it is painted.
     pub(crate) fn value(&mut self, name: &str, point: Point<'r>) -> Value<'r> {
         let socket = self.socket(name);
+        if self.spec().sockets[socket].painted {
+            let edges = self.edges();
+            return self.painted(socket, (Filter::Bilinear, edges), point);
+        }
+        self.given(socket, point)
+    }
+    /// What a socket is given, at a point.
+    pub(crate) fn given(&mut self, socket: usize, point: Point<'r>) -> Value<'r> {
         match &self.graph.nodes[self.node].inputs[socket] {
             Input::Wire { node, output } => self.output(*node, *output, point),
-            input if self.graph.carries(input) == Type::Color => {
-                Value::Color([0, 1, 2, 3].map(|k| self.knob(socket, k)))
+            Input::Nothing => {
+                let away = [Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0)];
+                let material = matches!(self.spec().sockets[socket].kind, Kind::Material);
+                if material { Value::Material(Default::default()) } else { Value::Normal(away) }
             }
-            _ => Value::Number(self.knob(socket, 0), Extent::Free),
+            input => {
+                let carried = self.graph.carries(input);
+                let knobs: Vec<Expr<'r>> = (0..carried.width()).map(|k| self.knob(socket, k)).collect();
+                Value::of(carried, &knobs, Extent::Free)
+            }
         }
     }
-    fn output(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
-        let unknown = match self.graph.nodes[node].types[output] {
-            Type::Number => Value::Number(Expr::Unknown, Extent::Free),
-            Type::Color => Value::Color([Expr::Unknown; 4]),
+    /// What a socket is given, painted and looked at. What is pixels already is not painted again, and what is the
+    /// same everywhere need not be.
+    fn painted(&mut self, socket: usize, (filter, edges): (Filter, [Edge; 2]), point: Point<'r>) -> Value<'r> {
+        let Input::Wire { node, output } = self.graph.nodes[self.node].inputs[socket] else {
+            return self.given(socket, point);
         };
+        let value = self.output(node, output, self.here());
+        if value.number().is_unknown() || point.iter().any(Expr::is_unknown) {
+            return Value::unknown(value.carries());
+        }
+        let first = self.cuts.paint((node, output), &value);
+        self.cuts.read(self.recorder, first, &value, (filter, edges), point)
+    }
+    fn output(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
+        let unknown = Value::unknown(self.graph.nodes[node].types[output]);
         if point.iter().any(Expr::is_unknown) {
             return unknown;
         }
-        let key = self.key(node, point);
-        if let Some(traced) = self.known.get(&key) {
-            return traced.values[output].unwrap_or(unknown);
+        // An image is looked at elsewhere in its own pixels.
+        let image = self.graph.nodes[node].spec.image().is_some();
+        let place = if image { (node, self.here()) } else { (node, point) };
+        let Some(traced) = self.known(place) else {
+            if !self.waits {
+                self.wanted.push(place);
+            }
+            return unknown;
+        };
+        let value = traced.values[output].unwrap_or(unknown);
+        if !image {
+            return value;
         }
-        if !self.waits {
-            self.wanted.push((node, point));
-        }
-        unknown
+        let (first, edges) = (self.cuts.paint((node, output), &value), self.edges());
+        self.cuts.read(self.recorder, first, &value, (Filter::Bilinear, edges), point)
+    }
+    /// The point of the pixel itself.
+    pub(crate) fn here(&self) -> Point<'r> {
+        [0, 1, 2, 3].map(|axis| self.recorder.coord(axis))
+    }
+    /// What lies beyond the edges of images.
+    fn edges(&self) -> [Edge; 2] {
+        self.graph.wrap.map(|wrap| if wrap { Edge::Wrap } else { Edge::Clamp })
     }
     fn key(&self, node: usize, point: Point<'r>) -> Key {
         (node, point.map(|e| self.recorder.id(e)))
     }
+}
+
+/// A node's own seed, mixed with the graph's unless that is 0.
+pub(crate) fn mixed(own: u32, graph: u32) -> u32 {
+    if graph == 0 { own } else { mixed_seed(own.wrapping_add(mixed_seed(graph))) }
 }
 
 /// What the planner does with a scope.
@@ -210,6 +275,9 @@ impl<'r> Scope<'r> {
             graph,
             recorder,
             knobs: vec![],
+            cuts: Cuts::default(),
+            slopes: Slopes::default(),
+            added: vec![],
             numbers: HashMap::new(),
             known: HashMap::new(),
             node: 0,
@@ -223,17 +291,67 @@ impl<'r> Scope<'r> {
     pub(crate) fn known(&self, (node, point): Place<'r>) -> Option<&Traced<'r>> {
         self.known.get(&self.key(node, point))
     }
+    /// An output at a point, once it is known there.
+    pub(crate) fn look(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
+        let value = self.output(node, output, point);
+        debug_assert!(self.wanted.is_empty(), "it is known");
+        value
+    }
     /// Runs a node's function at a point; yields what must be known first, or nothing when it is done.
     pub(crate) fn run(&mut self, (node, point): Place<'r>) -> Vec<Place<'r>> {
         (self.node, self.point, self.waits) = (node, point, false);
-        let Meaning::Field(function) = self.spec().meaning;
+        let before = self.recorder.len();
         self.made = Traced { values: vec![None; self.spec().outputs.len()], source: None };
-        function(self);
+        match self.spec().meaning {
+            Meaning::Field(function) => function(self),
+            Meaning::Image(_) => self.gather(),
+        }
+        self.added.push((node, before..self.recorder.len()));
         let wanted = std::mem::take(&mut self.wanted);
         if wanted.is_empty() {
             let made = std::mem::replace(&mut self.made, Traced { values: vec![], source: None });
             self.known.insert(self.key(node, point), made);
         }
         wanted
+    }
+    /// What an image node is given: its painted sockets where the pixels are, the others once. What it yields is not
+    /// computed here; only what kind of numbers it will be.
+    fn gather(&mut self) {
+        let (here, spec) = (self.here(), self.spec());
+        let corner = [Expr::Lit(0.0), Expr::Lit(0.0), here[2], here[3]];
+        let mut given = vec![];
+        for (i, socket) in spec.sockets.iter().enumerate() {
+            given.push(match &self.graph.nodes[self.node].inputs[i] {
+                Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
+                input @ (Input::Ramp(_) | Input::Curve(_)) => {
+                    (0..self.graph.numbers(input).len()).map(|k| self.knob(i, k)).collect()
+                }
+                _ => {
+                    let value = self.given(i, if socket.painted { here } else { corner });
+                    if let Kind::Color { .. } = socket.kind { value.color().to_vec() } else { value.numbers() }
+                }
+            });
+        }
+        if given.iter().flatten().any(Expr::is_unknown) || !self.wanted.is_empty() {
+            return;
+        }
+        for (i, output) in spec.outputs.iter().enumerate() {
+            let extent = match output.yields {
+                Yield::Number(extent) => extent,
+                Yield::Like(sockets) => self.extent_of(sockets),
+                _ => Extent::Free,
+            };
+            let carried = self.graph.nodes[self.node].types[i];
+            self.made.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
+        }
+        self.cuts.image(self.graph, self.node, given);
+    }
+    /// Where the numbers of the first of these sockets lie.
+    fn extent_of(&mut self, sockets: &[Any]) -> Extent {
+        let here = self.here();
+        match sockets.first().map(|any| self.given(self.socket(any.0), here)) {
+            Some(Value::Number(_, extent)) => extent,
+            _ => Extent::Free,
+        }
     }
 }

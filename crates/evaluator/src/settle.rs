@@ -4,7 +4,7 @@ use crate::check::Input;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Arg, Graph, Node, Setting};
 use crate::spec::{Flow, Kind, Socket, Spec, TILING, rgb};
-use crate::take::{A_RAMP, Wrong, finite, plain};
+use crate::take::{A_CURVE, A_RAMP, Wrong, finite, plain};
 use std::collections::HashMap;
 
 /// Settles sockets, collecting complaints.
@@ -23,6 +23,10 @@ impl Input {
         match kind {
             Kind::Number { rest, .. } | Kind::Any { rest } => Input::Number(f64::from(*rest)),
             Kind::Color { rest } => Input::Color(rgb(*rest)),
+            Kind::Vector { rest } => Input::Vector(*rest),
+            Kind::Normal | Kind::Material => Input::Nothing,
+            Kind::Curve { rest } => Input::Curve(rest.to_vec()),
+            Kind::Text { rest } => Input::Text((*rest).to_owned()),
             Kind::Ramp { rest } => Input::Ramp(rest.iter().map(|(at, hex)| (*at, Input::Color(rgb(*hex)))).collect()),
             Kind::Whole { rest, .. } => Input::Number(f64::from(*rest)),
             Kind::Choice { rest, .. } => Input::Word(*rest),
@@ -48,6 +52,11 @@ impl Settle<'_> {
             };
             let about = About::Socket(name.to_owned(), socket.name.to_owned());
             let settled = match arg {
+                // What stands in quotes is a wire, unless a text is asked for.
+                Arg::Wire(from, output) if matches!(socket.kind, Kind::Text { .. }) => {
+                    let rest = output.as_ref().map_or(String::new(), |output| format!(".{output}"));
+                    Some(Input::Text(format!("{from}{rest}")))
+                }
                 Arg::Wire(from, output) => self
                     .wire(from, output.as_deref(), &about)
                     .and_then(|input| self.takes_wire(socket, tiling, &about).then_some(input)),
@@ -84,7 +93,7 @@ impl Settle<'_> {
                     None
                 }
             },
-            Arg::Word(_) | Arg::Ramp(_) => {
+            Arg::Word(_) | Arg::Ramp(_) | Arg::Vector(_) | Arg::Text(_) => {
                 let wrong =
                     Wrong::new(Code::Type, format!("the output `{}` is neither wired nor a value", quoted(name)));
                 self.complain(wrong.help("give it the name of a node in quotes, a number or a colour"), about);
@@ -137,6 +146,11 @@ impl Settle<'_> {
                 Wrong::new(Code::NoWire, message).help("give it a number")
             }
             Kind::Number { .. } | Kind::Any { .. } | Kind::Color { .. } => return true,
+            Kind::Vector { .. } | Kind::Normal | Kind::Material => return true,
+            Kind::Text { .. } => Wrong::new(Code::NoWire, format!("`{}` is a text and takes no wire", socket.name)),
+            Kind::Curve { .. } => {
+                Wrong::new(Code::NoWire, format!("`{}` is a curve and takes no wire", socket.name)).help(A_CURVE)
+            }
             Kind::Choice { words, .. } => {
                 let message = format!("`{}` is a choice and takes no wire", socket.name);
                 Wrong::new(Code::NoWire, message).help(format!("write one of {} without quotes", words.join(", ")))

@@ -1,5 +1,8 @@
 //! How a node is declared: one constant, and the function that says what it means.
 
+pub use crate::handle::*;
+
+use crate::pass::{Pass, Reach};
 use crate::scope::Scope;
 use lapidary_field::colour::decode;
 use std::ops::RangeInclusive;
@@ -47,6 +50,10 @@ pub enum Category {
     Tone,
     /// What makes or changes colours.
     Color,
+    /// What works on pixels.
+    Image,
+    /// Normals, slopes, whole materials.
+    Surface,
 }
 
 /// What a node does: the one thing only its author can say.
@@ -54,6 +61,21 @@ pub enum Category {
 pub enum Meaning {
     /// A value at a point, fused with its neighbours into one program.
     Field(fn(&mut Scope<'_>)),
+    /// Pixels from pixels: it needs its painted sockets as images, and is looked at as one. An image is the frame's
+    /// own, at the frame's z and time.
+    Image(Image),
+}
+
+/// A node that works on pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Image {
+    /// How far from a pixel it looks. Asked before there are any planes.
+    pub reach: fn(&Pass<'_>) -> Reach,
+    /// Numbers it keeps for each pixel, beside what it is given and what it yields: the memory it needs is reckoned
+    /// beforehand.
+    pub spare: u32,
+    /// Makes its outputs.
+    pub run: fn(&mut Pass<'_>),
 }
 
 /// Something a node takes.
@@ -65,6 +87,9 @@ pub struct Socket {
     pub doc: &'static str,
     /// What it takes.
     pub kind: Kind,
+    /// Whether it is painted: an image node works on it, or a field node samples it many times a pixel. What an image
+    /// node takes otherwise is read once.
+    pub painted: bool,
 }
 
 /// What a socket takes.
@@ -88,6 +113,25 @@ pub enum Kind {
     Color {
         /// What it is when nothing is given: `0xrrggbb`.
         rest: u32,
+    },
+    /// Three numbers, or a wire.
+    Vector {
+        /// What it is when nothing is given.
+        rest: [f32; 3],
+    },
+    /// A direction away from a surface; only a wire brings one.
+    Normal,
+    /// The channels of a material; only a wire brings them.
+    Material,
+    /// Points that a curve runs through.
+    Curve {
+        /// What it is when nothing is given.
+        rest: &'static [[f32; 2]],
+    },
+    /// Text, or the name of a file; it shapes the program.
+    Text {
+        /// What it is when nothing is given.
+        rest: &'static str,
     },
     /// Colours along a line.
     Ramp {
@@ -139,6 +183,12 @@ pub enum Yield {
     Number(Extent),
     /// A colour.
     Color,
+    /// Three numbers.
+    Vector,
+    /// A direction away from a surface.
+    Normal,
+    /// The channels of a material.
+    Material,
     /// A colour where one of these sockets is given one, else a number.
     Like(&'static [Any]),
 }
@@ -154,106 +204,21 @@ pub enum Extent {
     Free,
 }
 
-// A handle is how a node's function names its own socket or output: a misspelling does not compile.
-
-/// The handle of a number.
-#[derive(Clone, Copy, Debug)]
-pub struct Number(pub &'static str);
-/// The handle of a number or colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Any(pub &'static str);
-/// The handle of a colour.
-#[derive(Clone, Copy, Debug)]
-pub struct Color(pub &'static str);
-/// The handle of a ramp.
-#[derive(Clone, Copy, Debug)]
-pub struct Ramp(pub &'static str);
-/// The handle of a whole number.
-#[derive(Clone, Copy, Debug)]
-pub struct Whole(pub &'static str);
-/// The handle of a choice: its name, the words, and what each means to the node.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice<T: 'static>(pub &'static str, pub &'static [&'static str], pub &'static [T]);
-/// The handle of an output.
-#[derive(Clone, Copy, Debug)]
-pub struct Out(pub &'static str);
-
-/// The switch every node has that could do without tiling.
-pub const TILING: Choice<bool> = Choice("tiling", &["off", "on"], &[false, true]);
-/// The one number of most nodes.
-pub const VALUE: Out = Out("value");
-/// The one colour of most others.
-pub const COLOR: Out = Out("color");
-
-impl Number {
-    /// A pin: it waits for a wire, and is 0 without.
-    pub const fn input(self, doc: &'static str) -> Socket {
-        Socket { name: self.0, doc, kind: Kind::Number { rest: 0.0, range: None, flow: Flow::Flows } }
-    }
-    /// A slider that also takes a wire.
-    pub const fn of(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        Socket { name: self.0, doc, kind: Kind::Number { rest, range: Some(range), flow: Flow::Flows } }
-    }
-    /// The same, but whole and without a wire while the node is to tile.
-    pub const fn cells(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        Socket { name: self.0, doc, kind: Kind::Number { rest, range: Some(range), flow: Flow::Tiles } }
-    }
-    /// A slider that shapes the program, and is whole while the node is to tile.
-    pub const fn shape(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
-        Socket { name: self.0, doc, kind: Kind::Number { rest, range: Some(range), flow: Flow::Shapes } }
-    }
-}
-impl Any {
-    /// A pin for numbers and colours.
-    pub const fn of(self, rest: f32, doc: &'static str) -> Socket {
-        Socket { name: self.0, doc, kind: Kind::Any { rest } }
-    }
-}
-impl Color {
-    /// A colour, `0xrrggbb`.
-    pub const fn of(self, rest: u32, doc: &'static str) -> Socket {
-        Socket { name: self.0, doc, kind: Kind::Color { rest } }
-    }
-}
-impl Ramp {
-    /// Stops, from 0 to 1.
-    pub const fn of(self, rest: &'static [(f32, u32)], doc: &'static str) -> Socket {
-        Socket { name: self.0, doc, kind: Kind::Ramp { rest } }
-    }
-}
-impl Whole {
-    /// A whole number.
-    pub const fn of(self, rest: u32, range: RangeInclusive<u32>, doc: &'static str) -> Socket {
-        Socket { name: self.0, doc, kind: Kind::Whole { rest, range } }
-    }
-}
-impl<T> Choice<T> {
-    /// The word at `rest`, or another.
-    pub const fn of(self, rest: usize, doc: &'static str) -> Socket {
-        assert!(self.1.len() == self.2.len(), "each word has its meaning");
-        Socket { name: self.0, doc, kind: Kind::Choice { rest, words: self.1 } }
-    }
-}
-impl Out {
-    /// A number of 0..1.
-    pub const fn unit(self, doc: &'static str) -> Output {
-        Output { name: self.0, doc, yields: Yield::Number(Extent::Unit) }
-    }
-    /// A number that may lie anywhere.
-    pub const fn free(self, doc: &'static str) -> Output {
-        Output { name: self.0, doc, yields: Yield::Number(Extent::Free) }
-    }
-    /// A colour.
-    pub const fn color(self, doc: &'static str) -> Output {
-        Output { name: self.0, doc, yields: Yield::Color }
-    }
-    /// A colour where one of these sockets is given one, else a number.
-    pub const fn like(self, sockets: &'static [Any], doc: &'static str) -> Output {
-        Output { name: self.0, doc, yields: Yield::Like(sockets) }
+impl Socket {
+    /// The same, painted.
+    pub const fn painted(self) -> Socket {
+        Socket { painted: true, ..self }
     }
 }
 
 impl Spec {
+    /// Whether it works on pixels.
+    pub fn image(&self) -> Option<&Image> {
+        match &self.meaning {
+            Meaning::Image(image) => Some(image),
+            Meaning::Field(_) => None,
+        }
+    }
     /// The place of a socket among its sockets.
     pub fn socket(&self, name: &str) -> Option<usize> {
         self.sockets.iter().position(|s| s.name == name)

@@ -20,6 +20,9 @@ impl Wrong {
 /// How a ramp is written.
 pub(crate) const A_RAMP: &str = "write `[(0.0, \"#000000\"), (1.0, \"#ffffff\")]`";
 
+/// How a curve is written.
+pub(crate) const A_CURVE: &str = "write `[(0.0, 0.0), (1.0, 1.0)]`";
+
 /// Takes what is given, ramps aside: these may hold parameters.
 pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, Wrong> {
     let name = socket.name;
@@ -39,6 +42,13 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
         (Kind::Any { .. }, Arg::Number(v)) => finite(name, *v).map(|()| Input::Number(*v)),
         (Kind::Any { .. } | Kind::Color { .. }, Arg::Color(c)) => Ok(Input::Color(*c)),
         (Kind::Color { .. }, Arg::Number(v)) => finite(name, *v).map(|()| grey(*v as f32)),
+        (Kind::Vector { .. }, Arg::Vector(v)) => {
+            v.iter().try_for_each(|v| finite(name, *v))?;
+            Ok(Input::Vector(v.map(|v| v as f32)))
+        }
+        (Kind::Text { .. }, Arg::Text(text)) => Ok(Input::Text(text.clone())),
+        (Kind::Text { .. }, Arg::Word(text)) => Ok(Input::Text(text.clone())),
+        (Kind::Curve { .. }, Arg::Ramp(stops)) => curve(name, stops),
         (Kind::Whole { range, .. }, Arg::Number(v)) => {
             if v.fract() != 0.0 {
                 let help = format!("write {} or {}", v.floor(), v.ceil());
@@ -58,6 +68,10 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
                 Kind::Number { .. } => "a number or a wire",
                 Kind::Any { .. } => "a number, a colour or a wire",
                 Kind::Color { .. } => "a colour or a wire",
+                Kind::Vector { .. } => "three numbers or a wire",
+                Kind::Normal | Kind::Material => "a wire",
+                Kind::Text { .. } => "a text in quotes",
+                Kind::Curve { .. } => "a curve",
                 Kind::Ramp { .. } => "a ramp",
                 Kind::Whole { .. } => "a whole number",
                 Kind::Choice { .. } => "one of its words",
@@ -66,10 +80,32 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
             Err(match kind {
                 Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
                 Kind::Ramp { .. } => wrong.help(A_RAMP),
+                Kind::Curve { .. } => wrong.help(A_CURVE),
                 _ => wrong,
             })
         }
     }
+}
+
+/// Points from left to right, at least two.
+fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, Wrong> {
+    let mut points: Vec<[f32; 2]> = vec![];
+    for (x, y) in stops {
+        let Arg::Number(y) = y else {
+            let message = format!("the point of `{name}` at {x} is {}, not a number", called(y));
+            return Err(Wrong::new(Code::Type, message).help(A_CURVE));
+        };
+        finite(name, f64::from(*x)).and_then(|()| finite(name, *y))?;
+        if let Some(last) = points.last().filter(|last| last[0] >= *x) {
+            let message = format!("the points of `{name}` do not ascend: {} comes before {x}", last[0]);
+            return Err(Wrong::new(Code::Ramp, message).help("put them in ascending order, each once"));
+        }
+        points.push([*x, *y as f32]);
+    }
+    if points.len() < 2 {
+        return Err(Wrong::new(Code::Ramp, format!("`{name}` has fewer than two points")).help(A_CURVE));
+    }
+    Ok(Input::Curve(points))
 }
 
 /// A number as a colour.
@@ -100,5 +136,7 @@ fn called(arg: &Arg) -> String {
         Arg::Parameter(_) => "a parameter".to_owned(),
         Arg::Word(word) => format!("the word `{}`", quoted(word)),
         Arg::Ramp(_) => "a ramp".to_owned(),
+        Arg::Vector(_) => "three numbers".to_owned(),
+        Arg::Text(_) => "a text".to_owned(),
     }
 }

@@ -1,25 +1,83 @@
 //! Values, and how each kind of handle reads one.
 
-use crate::check::Input;
+use crate::check::{Input, Type};
+use crate::material::Material;
 use crate::scope::{Point, Scope};
-use crate::spec::{Any, Choice, Color, Extent, Number, Ramp, Whole};
+use crate::spec::{Any, Bundle, Choice, Color, Curve, Extent, Normal, Number, Ramp, Text, Vector, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
 /// What flows along a wire.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::large_enum_variant, reason = "values are copied about freely, and materials are few")]
 pub enum Value<'r> {
     /// A number, and where such numbers lie.
     Number(Expr<'r>, Extent),
     /// Red, green, blue, alpha.
     Color([Expr<'r>; 4]),
+    /// Three numbers.
+    Vector([Expr<'r>; 3]),
+    /// A direction of length 1: right, up the picture, away from the surface.
+    Normal([Expr<'r>; 3]),
+    /// The channels of a material.
+    Material(Material<'r>),
 }
 
 impl<'r> Value<'r> {
-    /// The number, or of a colour its first.
+    /// What is not known yet.
+    pub(crate) fn unknown(of: Type) -> Self {
+        Value::of(of, &[Expr::Unknown; 4], Extent::Free)
+    }
+    /// A value of numbers, as many as its type has. A material is made channel by channel.
+    pub(crate) fn of(carried: Type, numbers: &[Expr<'r>], extent: Extent) -> Self {
+        match carried {
+            Type::Number => Value::Number(numbers[0], extent),
+            Type::Color => Value::Color([0, 1, 2, 3].map(|k| numbers[k])),
+            Type::Vector => Value::Vector([0, 1, 2].map(|k| numbers[k])),
+            Type::Normal => Value::Normal([0, 1, 2].map(|k| numbers[k])),
+            Type::Material if numbers[0].is_unknown() => Value::Material(Material::UNKNOWN),
+            Type::Material => Value::Material(Material::default()),
+        }
+    }
+    /// What it carries.
+    pub fn carries(&self) -> Type {
+        match self {
+            Value::Number(..) => Type::Number,
+            Value::Color(_) => Type::Color,
+            Value::Vector(_) => Type::Vector,
+            Value::Normal(_) => Type::Normal,
+            Value::Material(_) => Type::Material,
+        }
+    }
+    /// Where its numbers lie, as far as its node says.
+    pub fn extent(&self) -> Extent {
+        match self {
+            Value::Number(_, extent) => *extent,
+            _ => Extent::Free,
+        }
+    }
+    /// Its numbers, one after the other.
+    pub fn numbers(&self) -> Vec<Expr<'r>> {
+        match self {
+            Value::Number(v, _) => vec![*v],
+            Value::Color(c) => c.to_vec(),
+            Value::Vector(v) | Value::Normal(v) => v.to_vec(),
+            Value::Material(m) => m.channels().flat_map(|(_, v)| v.numbers()).collect(),
+        }
+    }
+    /// The number, or of a colour or vector its first.
     pub fn number(self) -> Expr<'r> {
         match self {
-            Value::Number(v, _) | Value::Color([v, ..]) => v,
+            Value::Number(v, _) | Value::Color([v, ..]) | Value::Vector([v, ..]) | Value::Normal([v, ..]) => v,
+            Value::Material(_) => Expr::Lit(0.0),
+        }
+    }
+    /// The three numbers of a vector, a direction or a colour; a number three times.
+    pub fn vector(self) -> [Expr<'r>; 3] {
+        match self {
+            Value::Vector(v) | Value::Normal(v) => v,
+            Value::Color([r, g, b, _]) => [r, g, b],
+            Value::Number(..) | Value::Material(_) => [self.number(); 3],
         }
     }
     /// The number, where 0..1 is read as −1..1.
@@ -32,8 +90,11 @@ impl<'r> Value<'r> {
     /// The colour, or the number as grey.
     pub fn color(self) -> [Expr<'r>; 4] {
         match self {
-            Value::Number(v, _) => [v, v, v, Expr::Lit(1.0)],
             Value::Color(c) => c,
+            _ => {
+                let [r, g, b] = self.vector();
+                [r, g, b, Expr::Lit(1.0)]
+            }
         }
     }
     /// The two blended, number with number, else as colours.
@@ -54,30 +115,97 @@ impl<'r> Value<'r> {
 pub trait Handle: Copy {
     /// What is read.
     type Value<'r>;
+    /// The name of its socket.
+    fn name(self) -> &'static str;
     /// Reads it at a point.
     fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Self::Value<'r>;
 }
 
 impl Handle for Number {
     type Value<'r> = Expr<'r>;
+    fn name(self) -> &'static str {
+        self.0
+    }
     fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
         scope.value(self.0, point).number()
     }
 }
 impl Handle for Any {
     type Value<'r> = Value<'r>;
+    fn name(self) -> &'static str {
+        self.0
+    }
     fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Value<'r> {
         scope.value(self.0, point)
     }
 }
 impl Handle for Color {
     type Value<'r> = [Expr<'r>; 4];
+    fn name(self) -> &'static str {
+        self.0
+    }
     fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 4] {
         scope.value(self.0, point).color()
     }
 }
+impl Handle for Vector {
+    type Value<'r> = [Expr<'r>; 3];
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 3] {
+        scope.value(self.0, point).vector()
+    }
+}
+impl Handle for Normal {
+    type Value<'r> = [Expr<'r>; 3];
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 3] {
+        scope.value(self.0, point).vector()
+    }
+}
+impl Handle for Bundle {
+    type Value<'r> = Material<'r>;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Material<'r> {
+        match scope.value(self.0, point) {
+            Value::Material(material) => material,
+            other => unreachable!("`{}` is a material: {other:?}", self.0),
+        }
+    }
+}
+impl Handle for Curve {
+    type Value<'r> = Vec<[Expr<'r>; 2]>;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> Self::Value<'r> {
+        let socket = scope.socket(self.0);
+        let Input::Curve(points) = scope.input(self.0) else { unreachable!("`{}` is a curve", self.0) };
+        (0..points.len()).map(|i| [0, 1].map(|k| scope.knob(socket, 2 * i + k))).collect()
+    }
+}
+impl Handle for Text {
+    type Value<'r> = &'r str;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> &'r str {
+        match scope.input(self.0) {
+            Input::Text(text) => text,
+            other => unreachable!("`{}` is a text: {other:?}", self.0),
+        }
+    }
+}
 impl Handle for Ramp {
     type Value<'r> = Vec<(Expr<'r>, [Expr<'r>; 4])>;
+    fn name(self) -> &'static str {
+        self.0
+    }
     fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> Self::Value<'r> {
         let socket = scope.socket(self.0);
         let Input::Ramp(stops) = scope.input(self.0) else { unreachable!("`{}` is a ramp", self.0) };
@@ -87,12 +215,18 @@ impl Handle for Ramp {
 }
 impl Handle for Whole {
     type Value<'r> = u32;
+    fn name(self) -> &'static str {
+        self.0
+    }
     fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> u32 {
         scope.whole(self)
     }
 }
 impl<T: Copy> Handle for Choice<T> {
     type Value<'r> = T;
+    fn name(self) -> &'static str {
+        self.0
+    }
     fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> T {
         match scope.input(self.0) {
             Input::Word(index) => self.2[*index],

@@ -1,74 +1,15 @@
-//! Graphs of any depth and any wrongness, with a library of four nodes made for the purpose.
+//! Graphs of any depth and any wrongness.
 
+mod common;
+
+use common::{LIBRARY, chain, graph, wire};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Graph};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{COLOR, Category, Color, Library, Meaning, Number, Output, Socket, Spec, VALUE};
-use lapidary_evaluator::value::Value;
 use lapidary_field::program::{Frame, How};
 
-const A: Number = Number("a");
-const B: Number = Number("b");
-const C: Color = Color("c");
-
-const fn node(
-    name: &'static str,
-    sockets: &'static [Socket],
-    outputs: &'static [Output],
-    of: fn(&mut Scope<'_>),
-) -> Spec {
-    let (aliases, category, icon, doc) = (&[], Category::Tone, '?', "For a test.");
-    Spec { name, aliases, category, icon, doc, sockets, outputs, version: 1, meaning: Meaning::Field(of) }
-}
-static ACROSS: Spec = node("across", &[], &[VALUE.unit("X.")], |s| {
-    let x = s.x();
-    s.put(VALUE, x);
-});
-static SUM: Spec = node("sum", &[A.input("One."), B.of(0.25, 0.0..=1.0, "Other.")], &[VALUE.free("Both.")], |s| {
-    let v = s.get(A) + s.get(B);
-    s.put(VALUE, v);
-});
-/// Looks at its input where its input says.
-static LOOK: Spec = node("look", &[A.input("What.")], &[VALUE.free("There.")], |s| {
-    let there = s.get(A);
-    let (x, y) = (s.x() + there * 0.5, s.y());
-    let v = s.at(A, x, y);
-    s.put(VALUE, v);
-});
-static TINT: Spec = node("tint", &[C.of(0xffffff, "Which.")], &[COLOR.color("It.")], |s| {
-    let c = s.get(C);
-    s.put_value(COLOR, Value::Color(c));
-});
-static LIBRARY: &Library = &[&ACROSS, &SUM, &LOOK, &TINT];
-
-fn wire(to: &str) -> Arg {
-    Arg::Wire(to.to_owned(), None)
-}
-/// A node: its name, its kind, what its sockets are given.
-type Line<'a> = (&'a str, &'a str, &'a [(&'a str, Arg)]);
-/// Nodes, the last of which is the output.
-fn graph(nodes: &[Line<'_>]) -> Graph {
-    let mut graph = Graph::default();
-    for (name, kind, args) in nodes {
-        let args = args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone())).collect();
-        graph.nodes.insert((*name).to_owned(), Node { kind: (*kind).to_owned(), args });
-        graph.outputs = vec![("it".to_owned(), wire(name))];
-    }
-    graph
-}
-/// `count` nodes, each reading the one before by the sockets given.
-fn chain(kind: &str, sockets: &[&str], count: usize) -> Graph {
-    let mut graph = graph(&[("n0", "across", &[])]);
-    for i in 1..=count {
-        let args = sockets.iter().map(|s| ((*s).to_owned(), wire(&format!("n{}", i - 1)))).collect();
-        graph.nodes.insert(format!("n{i}"), Node { kind: kind.to_owned(), args });
-    }
-    graph.outputs = vec![("it".to_owned(), wire(&format!("n{count}")))];
-    graph
-}
 fn first_row(graph: &Graph) -> Vec<f32> {
     let (checked, complaints) = check(graph, LIBRARY);
     assert_eq!(complaints, []);
@@ -140,7 +81,7 @@ fn everything_is_told_at_once() {
             (Code::Range, "`b` is 2, outside 0..=1".to_owned(), None),
             (Code::Type, "`b` takes a number or a wire, not the word `off`".to_owned(), None),
             (Code::NoParameter, "this graph has no parameter called `hue`".to_owned(), None),
-            said(Code::Type, "`a` takes a number, and `t` is a colour", "wire the number before it became a colour"),
+            said(Code::Type, "`a` takes a number, and `t` is a colour", "put a `grey` between them"),
         ]
     );
 }

@@ -4,13 +4,17 @@
 //! distinct instruction is kept once, and what is known is folded by the `f32` reading and by identities that
 //! hold for every number, NaN and −0 included.
 
-use crate::dual::Dual;
+mod rewrite;
+
+pub use rewrite::{placed, slopes};
+
+use crate::image::Read;
 use crate::interval::Interval;
 use crate::noise::Noise;
 use crate::op::Op;
 use crate::real::Real;
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use std::sync::Arc;
 
@@ -18,7 +22,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id(pub u32);
 
-/// Which number of a noise: its value, or a slope along its own coordinates.
+/// Which number of a noise or an image: its value, or a slope along its own coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// The value.
@@ -45,6 +49,8 @@ pub enum Inst {
     Op(Op, [Id; 3]),
     /// A noise of `code.noises` at x, y, z, t; the last operand is the gain of its octaves.
     Noise(u32, Part, [Id; 5]),
+    /// An image given when the program runs, read at x, y.
+    Sample(Read, Part, [Id; 2]),
 }
 
 impl Inst {
@@ -53,7 +59,16 @@ impl Inst {
         match self {
             Inst::Op(op, args) => &args[..op.arity()],
             Inst::Noise(_, _, args) => args,
+            Inst::Sample(_, _, args) => args,
             Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) => &[],
+        }
+    }
+    fn operands_mut(&mut self) -> &mut [Id] {
+        match self {
+            Inst::Op(_, args) => args,
+            Inst::Noise(_, _, args) => args,
+            Inst::Sample(_, _, args) => args,
+            Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) => &mut [],
         }
     }
 }
@@ -82,6 +97,8 @@ struct Tape {
     insts: Vec<Inst>,
     seen: HashMap<Inst, Id>,
     noises: Vec<Arc<Noise>>,
+    /// Where each noise stands, by what it prints: that is all that shapes it.
+    named: HashMap<String, u32>,
 }
 
 impl Recorder {
@@ -96,10 +113,10 @@ impl Recorder {
     /// A noise at a point; coordinates past its dimensions do not matter.
     pub fn noise<'r>(&'r self, noise: &Noise, p: [Expr<'r>; 4], gain: Expr<'r>) -> Expr<'r> {
         let index = {
-            let noises = &mut self.tape.borrow_mut().noises;
-            noises.iter().position(|n| **n == *noise).unwrap_or_else(|| {
+            let Tape { noises, named, .. } = &mut *self.tape.borrow_mut();
+            *named.entry(format!("{noise:?}")).or_insert_with(|| {
                 noises.push(Arc::new(noise.clone()));
-                noises.len() - 1
+                noises.len() as u32 - 1
             })
         };
         // An operand nobody reads must not tell two equal instructions apart.
@@ -112,7 +129,14 @@ impl Recorder {
         if args.iter().any(Expr::is_unknown) {
             return Expr::Unknown;
         }
-        self.push(Inst::Noise(index as u32, Part::Value, args.map(|a| self.id(a))))
+        self.push(Inst::Noise(index, Part::Value, args.map(|a| self.id(a))))
+    }
+    /// An image at a point of the plane, in tile units.
+    pub fn sample<'r>(&'r self, read: Read, at: [Expr<'r>; 2]) -> Expr<'r> {
+        if at.iter().any(Expr::is_unknown) {
+            return Expr::Unknown;
+        }
+        self.push(Inst::Sample(read, Part::Value, at.map(|a| self.id(a))))
     }
     /// The number of an expression, recording it where it is a literal.
     pub fn id(&self, e: Expr<'_>) -> Id {
@@ -127,6 +151,27 @@ impl Recorder {
         let roots = roots.iter().map(|&e| self.id(e)).collect();
         let tape = self.tape.borrow();
         Code { insts: tape.insts.clone(), noises: tape.noises.clone(), roots }
+    }
+    /// What these results read, and nothing else that has been recorded.
+    pub fn lean(&self, roots: &[Expr<'_>]) -> Code {
+        let roots: Vec<Id> = roots.iter().map(|&e| self.id(e)).collect();
+        let tape = self.tape.borrow();
+        let read = reached(&tape.insts, &roots);
+        let places: HashMap<Id, Id> = read.iter().enumerate().map(|(i, id)| (*id, Id(i as u32))).collect();
+        let (mut noises, mut moved) = (vec![], HashMap::new());
+        let insts = read.iter().map(|id| {
+            let mut inst = tape.insts[id.0 as usize];
+            inst.operands_mut().iter_mut().for_each(|o| *o = places[o]);
+            if let Inst::Noise(n, ..) = &mut inst {
+                *n = *moved.entry(*n).or_insert_with(|| {
+                    noises.push(tape.noises[*n as usize].clone());
+                    noises.len() as u32 - 1
+                });
+            }
+            inst
+        });
+        let insts = insts.collect();
+        Code { insts, noises, roots: roots.iter().map(|root| places[root]).collect() }
     }
     /// How many instructions there are.
     pub fn len(&self) -> usize {
@@ -230,8 +275,12 @@ fn without_zero<'r>(op: Op, [a, b, _]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
 }
 
 impl Code {
-    /// Bounds of every instruction over a box of points.
+    /// Bounds of every instruction over a box of points, and of whatever images it reads.
     pub fn bounds(&self, coords: [Interval; 4], knobs: &[f32]) -> Vec<Interval> {
+        self.bounds_over(coords, knobs, &[])
+    }
+    /// The same where the pixels of images are known to lie within bounds.
+    pub fn bounds_over(&self, coords: [Interval; 4], knobs: &[f32], planes: &[Interval]) -> Vec<Interval> {
         let mut out: Vec<Interval> = Vec::with_capacity(self.insts.len());
         for inst in &self.insts {
             let at = |id: Id| out[id.0 as usize];
@@ -244,7 +293,10 @@ impl Code {
                 Inst::Noise(n, Part::Value, [x, y, z, t, gain]) => {
                     self.noises[n as usize].bound([x, y, z, t].map(at), at(gain))
                 }
-                Inst::Noise(..) => Interval::ALL,
+                Inst::Sample(read, Part::Value, _) => {
+                    planes.get(read.plane as usize).map_or(Interval::ALL, |pixels| read.bound(*pixels))
+                }
+                Inst::Noise(..) | Inst::Sample(..) => Interval::ALL,
             };
             out.push(bound);
         }
@@ -268,53 +320,18 @@ pub(crate) fn live(insts: &[Inst], roots: &[Id]) -> Vec<bool> {
     live
 }
 
-/// The slopes of an expression along x, y, z and t, as more expressions: forward differentiation is the
-/// recording read as duals of itself. `None` where a noise would have to be differentiated a third time.
-pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
-    recorder.slopes.set(true);
-    let slopes = trace_slopes(recorder, of);
-    recorder.slopes.set(false);
-    slopes
-}
-
-fn trace_slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
-    let Expr::Id(_, root) = of else { return Some([Expr::Lit(0.0); 4]) };
-    let code = recorder.code(&[]);
-    let live = live(&code.insts, &[root]);
-    let mut duals: Vec<Dual<Expr<'r>, 4>> = Vec::with_capacity(root.0 as usize + 1);
-    for (i, inst) in code.insts.iter().enumerate().take(root.0 as usize + 1) {
-        let v = Expr::Id(recorder, Id(i as u32));
-        duals.push(match *inst {
-            // What the root does not read may be anything, a noise differentiated twice included.
-            _ if !live[i] => Dual::flat(v),
-            Inst::Coord(axis) => Dual::along(v, axis as usize),
-            Inst::Lit(bits) => Dual::flat(Expr::Lit(f32::from_bits(bits))),
-            Inst::Knob(_) => Dual::flat(v),
-            Inst::Op(op, args) => Dual { v, ..op.apply(args.map(|a| duals[a.0 as usize])) },
-            Inst::Noise(n, part, args) => {
-                let mut d = [Expr::Lit(0.0); 4];
-                let noise = &code.noises[n as usize];
-                let gain = noise.octaves().map(|_| GAIN);
-                for axis in (0..noise.dims() as u8).chain(gain) {
-                    let inner = duals[args[usize::from(axis)].0 as usize].d;
-                    if inner.iter().all(|e| e.is(0.0)) {
-                        continue;
-                    }
-                    let part = match part {
-                        Part::Value => Part::Slope(axis),
-                        Part::Slope(first) => Part::Curve(first.min(axis), first.max(axis)),
-                        Part::Curve(..) => return None,
-                    };
-                    let slope = recorder.push(Inst::Noise(n, part, args));
-                    for (d, inner) in d.iter_mut().zip(inner) {
-                        *d = *d + slope * inner;
-                    }
-                }
-                Dual { v, d }
-            }
-        });
+/// The same in ascending order, found without a look at what they do not read.
+fn reached(insts: &[Inst], roots: &[Id]) -> Vec<Id> {
+    let mut seen: HashSet<Id> = HashSet::new();
+    let mut left = roots.to_vec();
+    while let Some(id) = left.pop() {
+        if seen.insert(id) {
+            left.extend(insts[id.0 as usize].operands());
+        }
     }
-    Some(duals[root.0 as usize].d)
+    let mut all: Vec<Id> = seen.into_iter().collect();
+    all.sort_unstable();
+    all
 }
 
 macro_rules! operators {

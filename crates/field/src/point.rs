@@ -1,10 +1,15 @@
 //! A recording read at one point by the plain reading: what every schedule is held to.
 
-use crate::ir::{Code, Inst};
+use crate::image::Plane;
+use crate::ir::{Code, Id, Inst};
 
 impl Code {
     /// The value of every instruction at a point, given the knobs.
     pub fn at(&self, point: [f32; 4], knobs: &[f32]) -> Vec<f32> {
+        self.at_over(point, knobs, &[])
+    }
+    /// The same where it reads images. One that is not given is 0 everywhere.
+    pub fn at_over(&self, point: [f32; 4], knobs: &[f32], planes: &[Plane<'_>]) -> Vec<f32> {
         let mut out: Vec<f32> = Vec::with_capacity(self.insts.len());
         for inst in &self.insts {
             let v = match *inst {
@@ -15,6 +20,10 @@ impl Code {
                 Inst::Noise(n, part, args) => {
                     let [x, y, z, t, gain] = args.map(|a| out[a.0 as usize]);
                     self.noises[n as usize].part(part, [x, y, z, t], gain)
+                }
+                Inst::Sample(read, part, [x, y]) => {
+                    let at = |a: Id| out[a.0 as usize];
+                    planes.get(read.plane as usize).map_or(0.0, |plane| read.at(plane, part, [at(x), at(y)]))
                 }
             };
             out.push(v);

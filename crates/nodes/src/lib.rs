@@ -2,9 +2,11 @@
 
 mod color;
 mod fractal;
+mod image;
 mod input;
 mod noise;
 mod pattern;
+mod surface;
 mod tone;
 mod warp;
 
@@ -20,8 +22,11 @@ pub const LIBRARY: &Library = &[
     &fractal::turbulence::TURBULENCE,
     &pattern::marble::MARBLE,
     &pattern::sine::SINE,
+    &warp::gradient_warp::GRADIENT_WARP,
     &warp::perturb::PERTURB,
     &tone::mix::MIX,
     &tone::remap::REMAP,
     &color::gradient_map::GRADIENT_MAP,
+    &image::paint::PAINT,
+    &surface::normal_from_height::NORMAL_FROM_HEIGHT,
 ];

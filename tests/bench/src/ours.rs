@@ -7,7 +7,7 @@ use lapidary_field::noise::improved::Improved;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::noise::simplex::Simplex;
 use lapidary_field::noise::worley::{Metric, Output, Worley};
-use lapidary_field::program::{Cores, Frame, How, Program, Sampling};
+use lapidary_field::program::{Cores, Feed, Frame, How, Program, Sampling};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
 
@@ -21,7 +21,7 @@ pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
     let how = How { level: Level::named(level)?, cores: Cores::One, band: 16 };
     // Lives as long as the race.
     let program: &'static Program = Box::leak(Box::new(Program::new(&record(workload)?)));
-    let painter = program.painter(how, &frame(workload), &[]).expect("the frame is sound");
+    let painter = program.painter(how, &frame(workload), Feed::default()).expect("the frame is sound");
     Some(Box::new(move |rows, first| painter.rows(first, &mut [rows]).expect("the rows are the frame's")))
 }
 

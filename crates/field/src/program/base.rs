@@ -2,8 +2,9 @@
 
 use super::block::{BLOCK, Block, Src, block_at, store};
 use super::direct::{self, Points, Spare};
+use super::feed::Feed;
 use super::schedule::{Do, Place, Program, Step};
-use super::{cells, lines};
+use super::{cells, lines, sample};
 use crate::simd::Lanes;
 
 /// How the columns of an image lie: a plane for each place across a pixel, padded to whole blocks.
@@ -16,7 +17,7 @@ pub(super) struct Planes {
 /// What all cores read: the values that do not change from pixel to pixel.
 pub(super) struct Base<'a> {
     pub(super) program: &'a Program,
-    pub(super) knobs: &'a [f32],
+    pub(super) feed: Feed<'a>,
     pub(super) constants: Vec<f32>,
     pub(super) columns: Vec<Vec<f32>>,
     pub(super) rows: Vec<Vec<f32>>,
@@ -51,10 +52,10 @@ impl Scratch {
 }
 
 impl<'a> Base<'a> {
-    pub(super) fn new(program: &'a Program, knobs: &'a [f32]) -> Self {
+    pub(super) fn new(program: &'a Program, feed: Feed<'a>) -> Self {
         Base {
             program,
-            knobs,
+            feed,
             constants: vec![],
             columns: vec![],
             rows: vec![],
@@ -75,9 +76,10 @@ impl<'a> Base<'a> {
             let v = match step.what {
                 Do::Coord(axis) => rest[axis - 2],
                 Do::Lit(v) => v,
-                Do::Knob(k) => self.knobs[k],
+                Do::Knob(k) => self.feed.knobs[k],
                 Do::Op(op) => op.apply([arg(0), arg(1), arg(2)]),
                 Do::Noise(n, part) => self.program.noises[n].part(part, [arg(0), arg(1), arg(2), arg(3)], arg(4)),
+                Do::Sample(read, part) => read.at(&self.feed.planes[read.plane as usize], part, [arg(0), arg(1)]),
                 Do::Line(_) => unreachable!("a constant has no columns"),
             };
             self.constants.push(v);
@@ -294,6 +296,9 @@ impl<'a> Base<'a> {
             Do::Op(op) => op.kernel::<V>()(token, out, &points.args, points.n),
             Do::Noise(k, part) => {
                 direct::fill::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);
+            }
+            Do::Sample(read, part) => {
+                sample::fill(&self.feed.planes[read.plane as usize], read, part, &mut out.0, points);
             }
             Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) => unreachable!("no arithmetic"),
         }

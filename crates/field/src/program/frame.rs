@@ -72,6 +72,17 @@ pub enum FrameError {
         /// How many there were.
         given: usize,
     },
+    /// A program that reads images it was not given.
+    #[error("the program reads {wanted} images, and {given} were given")]
+    Planes {
+        /// How many it reads.
+        wanted: usize,
+        /// How many there were.
+        given: usize,
+    },
+    /// An image without the pixels it should have.
+    #[error("image {0} has more or fewer pixels than its sides say")]
+    Plane(usize),
     /// Room for more or fewer pixels than the region has.
     #[error("the region has {wanted} pixels, and there is room for {given}")]
     Room {

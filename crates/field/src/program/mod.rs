@@ -10,14 +10,17 @@ mod base;
 mod block;
 mod cells;
 mod direct;
+mod feed;
 mod find;
 mod frame;
 mod lines;
 mod run;
+mod sample;
 mod schedule;
 
 pub use block::BLOCK;
 pub(crate) use block::{Kernel, elementwise};
+pub use feed::Feed;
 pub use frame::{Frame, FrameError, Samples, Sampling};
 pub use run::{Cores, How, Painter};
 pub use schedule::{Program, Rate};

@@ -2,6 +2,7 @@
 
 use super::base::{Base, Planes, Scratch};
 use super::block::{BLOCK, Block, store};
+use super::feed::Feed;
 use super::frame::{Frame, FrameError, MOST_NUMBERS};
 use super::schedule::{Place, Program};
 use super::{cells, lines};
@@ -55,34 +56,42 @@ impl Program {
     }
     /// The same into images of the frame's region, one for each root.
     pub fn paint(&self, how: How, frame: &Frame, knobs: &[f32], out: &mut [&mut [f32]]) -> Result<(), FrameError> {
-        let painter = self.painter(how, frame, knobs)?;
+        self.paint_fed(how, frame, Feed::knobs(knobs), out)
+    }
+    /// The same, given more than knobs.
+    pub fn paint_fed(&self, how: How, frame: &Frame, feed: Feed<'_>, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
+        let painter = self.painter(how, frame, feed)?;
         if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
             return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
         }
         painter.rows(0, out)
     }
     /// Settles what the frame's columns and rows decide, so that it can be painted band by band.
-    pub fn painter<'a>(&'a self, how: How, frame: &Frame, knobs: &'a [f32]) -> Result<Painter<'a>, FrameError> {
+    pub fn painter<'a>(&'a self, how: How, frame: &Frame, feed: Feed<'a>) -> Result<Painter<'a>, FrameError> {
         self.check_frame(frame)?;
-        self.check_knobs(knobs)?;
+        feed.check(self.knobs, self.planes)?;
         let (across, width) = (frame.across(), frame.width());
         let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
-        let base = how.level.run(Settle { program: self, frame, knobs, planes: &planes });
+        let base = how.level.run(Settle { program: self, frame, feed, planes: &planes });
         Ok(Painter { base, planes, how, height: frame.height(), idle: Mutex::default() })
     }
     /// The values of the roots at points given by their x, y, z and t.
     pub fn points(&self, level: Level, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+        self.points_fed(level, points, Feed::knobs(knobs))
+    }
+    /// The same, given more than knobs.
+    pub fn points_fed(&self, level: Level, points: [&[f32]; 4], feed: Feed<'_>) -> Result<Vec<Vec<f32>>, FrameError> {
         if !self.given {
             return Err(FrameError::Schedule { scheduled: "images", asked: "points" });
         }
-        self.check_knobs(knobs)?;
+        feed.check(self.knobs, self.planes)?;
         let lengths = points.map(<[f32]>::len);
         if lengths.iter().any(|l| *l != lengths[0]) {
             return Err(FrameError::Points(lengths));
         }
         check_numbers(&[lengths[0], self.roots.len()])?;
         let mut out = vec![vec![0.0; lengths[0]]; self.roots.len()];
-        level.run(Probe { program: self, points, knobs, out: &mut out });
+        level.run(Probe { program: self, points, feed, out: &mut out });
         Ok(out)
     }
     /// Whether the frame makes an image, and what is kept for its columns and rows stays within bounds.
@@ -97,12 +106,6 @@ impl Program {
         check_numbers(&[columns, frame.width().next_multiple_of(BLOCK), frame.across()])?;
         check_numbers(&[self.rows.len() + 1, (frame.height() * frame.across()).next_multiple_of(BLOCK)])
     }
-    fn check_knobs(&self, knobs: &[f32]) -> Result<(), FrameError> {
-        if knobs.len() < self.knobs {
-            return Err(FrameError::Knobs { wanted: self.knobs, given: knobs.len() });
-        }
-        Ok(())
-    }
 }
 
 /// Whether so many times so many numbers may be kept at once.
@@ -114,7 +117,7 @@ fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
 struct Settle<'a, 'f> {
     program: &'a Program,
     frame: &'f Frame,
-    knobs: &'a [f32],
+    feed: Feed<'a>,
     planes: &'f Planes,
 }
 
@@ -123,7 +126,7 @@ impl<'a> Task for Settle<'a, '_> {
     fn run<V: Lanes>(self, token: V::Token) -> Base<'a> {
         let Settle { program, frame, planes, .. } = self;
         let (across, height) = (planes.across, frame.height());
-        let mut base = Base::new(program, self.knobs);
+        let mut base = Base::new(program, self.feed);
         // What pads a plane repeats its last column, so that it widens no span of lattice columns.
         let mut x = Vec::with_capacity(across * planes.padded);
         for k in 0..across {
@@ -220,7 +223,11 @@ impl Task for Rows<'_, '_> {
         let band = |laid: &mut Laid<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
             let scratch = laid.scratch.as_mut().expect("it is there until it is laid aside");
             for at in 0..tall.min(rows - b * tall) {
+                if base.feed.stopped() {
+                    return;
+                }
                 base.row::<V>(token, scratch, planes, (self.first + b * tall + at, at), &mut parts);
+                base.feed.row_done();
             }
         };
         match how.cores {
@@ -236,14 +243,14 @@ impl Task for Rows<'_, '_> {
 struct Probe<'a> {
     program: &'a Program,
     points: [&'a [f32]; 4],
-    knobs: &'a [f32],
+    feed: Feed<'a>,
     out: &'a mut [Vec<f32>],
 }
 
 impl Task for Probe<'_> {
     type Out = ();
     fn run<V: Lanes>(self, token: V::Token) {
-        let mut base = Base::new(self.program, self.knobs);
+        let mut base = Base::new(self.program, self.feed);
         base.constants([0.0; 2]);
         let mut parts: Vec<Vec<&mut [f32]>> = (0..self.points[0].len().div_ceil(BLOCK)).map(|_| vec![]).collect();
         for image in self.out {
@@ -254,6 +261,9 @@ impl Task for Probe<'_> {
         parts.into_par_iter().enumerate().for_each_init(
             || (Scratch::new(self.program), [0; 4].map(|_| Block::new())),
             |(scratch, given), (b, mut parts)| {
+                if base.feed.stopped() {
+                    return;
+                }
                 let n = BLOCK.min(self.points[0].len() - b * BLOCK);
                 for (block, all) in given.iter_mut().zip(self.points) {
                     block.0[..n].copy_from_slice(&all[b * BLOCK..][..n]);

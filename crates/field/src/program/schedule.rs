@@ -1,6 +1,7 @@
 //! From a recording to steps: what is live, how often it changes, which register holds it.
 
 use super::{cells, lines};
+use crate::image::Read;
 use crate::ir::{Code, Id, Inst, Part, live};
 use crate::noise::Noise;
 use crate::op::Op;
@@ -59,6 +60,8 @@ pub(super) enum Do {
     Op(Op),
     /// A noise on the spot.
     Noise(usize, Part),
+    /// An image read on the spot.
+    Sample(Read, Part),
     /// A noise, lattice column by lattice column; which of the program's.
     Line(usize),
 }
@@ -87,6 +90,7 @@ pub struct Program {
     pub(super) cells: Vec<(usize, [Place; 5])>,
     pub(super) registers: usize,
     pub(super) knobs: usize,
+    pub(super) planes: usize,
     /// Whether its points are given one by one.
     pub(super) given: bool,
     pub(super) roots: Vec<Place>,
@@ -142,6 +146,7 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
         cells: vec![],
         registers: 0,
         knobs: 0,
+        planes: 0,
         given,
         roots: vec![],
     };
@@ -164,6 +169,10 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
                 Do::Knob(k as usize)
             }
             Inst::Op(op, _) => Do::Op(op),
+            Inst::Sample(read, part, _) => {
+                p.planes = p.planes.max(read.plane as usize + 1);
+                Do::Sample(read, part)
+            }
             Inst::Noise(n, part, _) => {
                 let n = n as usize;
                 let by_row = |arg: &Place| matches!(arg, Place::Row(_) | Place::Constant(_));

@@ -1,3 +1,4 @@
 //! Nodes that look at their input elsewhere.
 
+pub(crate) mod gradient_warp;
 pub(crate) mod perturb;

@@ -1,0 +1,83 @@
+//! Where pixels come in: what is painted, and what image nodes are given.
+
+use crate::check::{Checked, Input};
+use crate::scope::Point;
+use crate::value::Value;
+use lapidary_field::image::{Edge, Filter, Read};
+use lapidary_field::ir::{Expr, Recorder};
+use std::collections::HashMap;
+
+/// An output of a node, both by their place.
+pub(crate) type Port = (usize, usize);
+
+/// Everything that is looked at as pixels, in the order it was met.
+#[derive(Debug, Default)]
+pub(crate) struct Cuts<'r> {
+    /// The first plane of each output that is pixels; the planes of its other numbers follow.
+    planes: HashMap<Port, u32>,
+    /// How many planes there are.
+    pub(crate) count: u32,
+    /// Outputs of field nodes that are painted, each with its numbers.
+    pub(crate) painted: Vec<(Port, Vec<Expr<'r>>)>,
+    /// What each image node is given: the numbers of each socket.
+    pub(crate) images: HashMap<usize, Vec<Vec<Expr<'r>>>>,
+}
+
+impl<'r> Cuts<'r> {
+    /// The first plane of an output, which is painted unless it is pixels already.
+    pub(crate) fn paint(&mut self, port: Port, value: &Value<'r>) -> u32 {
+        if let Some(first) = self.planes.get(&port) {
+            return *first;
+        }
+        self.painted.push((port, value.numbers()));
+        self.allot(port, value.carries().width())
+    }
+    /// Takes what an image node is given.
+    pub(crate) fn image(&mut self, graph: &Checked, node: usize, given: Vec<Vec<Expr<'r>>>) {
+        for (output, carried) in graph.nodes[node].types.iter().enumerate() {
+            self.allot((node, output), carried.width());
+        }
+        self.images.insert(node, given);
+    }
+    /// A value of that kind, read from its planes.
+    pub(crate) fn read(
+        &self,
+        recorder: &'r Recorder,
+        first: u32,
+        like: &Value<'r>,
+        (filter, edges): (Filter, [Edge; 2]),
+        [x, y, ..]: Point<'r>,
+    ) -> Value<'r> {
+        let carried = like.carries();
+        let planes = first..first + carried.width() as u32;
+        let numbers: Vec<Expr<'r>> =
+            planes.map(|plane| recorder.sample(Read { plane, filter, edges }, [x, y])).collect();
+        Value::of(carried, &numbers, like.extent())
+    }
+    /// The planes of an output that is pixels.
+    pub(crate) fn planes_of(&self, graph: &Checked, (node, output): Port) -> Option<Vec<u32>> {
+        let first = *self.planes.get(&(node, output))?;
+        Some((first..first + graph.nodes[node].types[output].width() as u32).collect())
+    }
+    /// Planes of so many numbers.
+    pub(crate) fn allot(&mut self, port: Port, width: usize) -> u32 {
+        let first = self.count;
+        self.count += width as u32;
+        self.planes.insert(port, first);
+        first
+    }
+    /// Planes that belong to nobody else.
+    pub(crate) fn own(&mut self, width: usize) -> Vec<u32> {
+        let first = self.count;
+        self.count += width as u32;
+        (first..self.count).collect()
+    }
+}
+
+/// The output wired to a socket.
+pub(crate) fn wired(input: &Input) -> Option<Port> {
+    match input {
+        Input::Wire { node, output } => Some((*node, *output)),
+        _ => None,
+    }
+}

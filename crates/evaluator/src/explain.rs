@@ -1,0 +1,170 @@
+//! What an artist may want to know of each wire: its value, its bounds, whether it tiles and what it costs.
+
+use crate::check::{Checked, Input, Type};
+use crate::diagnostic::Diagnostic;
+use crate::plan::{Plan, plan};
+use crate::run::{Job, RunError, points};
+use crate::slope::Why;
+use crate::window;
+use lapidary_field::interval::Interval;
+use lapidary_field::program::{Frame, How};
+
+/// What there is to know of a graph.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explained {
+    /// Every output of every node; of a material, every channel.
+    pub wires: Vec<Wire>,
+    /// Nodes that look at slopes which are differences, and why.
+    pub differences: Vec<(String, Why)>,
+}
+
+/// What there is to know of an output of a node.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wire {
+    /// The node.
+    pub node: String,
+    /// The output; after a dot the channel of a material.
+    pub output: String,
+    /// What it carries.
+    pub carries: Type,
+    /// Its numbers at the point asked for.
+    pub value: Vec<f32>,
+    /// Where each of its numbers is proven to lie over the whole image.
+    pub bounds: Vec<Interval>,
+    /// The largest step from one edge of the image to the other, across and down.
+    pub seam: [f32; 2],
+    /// The node that keeps it from tiling; nothing where it tiles.
+    pub broken_by: Option<String>,
+    /// Roughly the operations a pixel that its node adds, all its outputs together.
+    pub cost: u64,
+}
+
+/// Why nothing can be explained.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ExplainError {
+    /// The graph cannot be planned.
+    #[error("the graph cannot be planned")]
+    Plan(Vec<Diagnostic>),
+    /// The plan cannot be run.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+/// Explains every wire of a graph over a frame, and its value at a point. Whether something tiles is seen at the edges:
+/// image nodes run on the frame, so a small one will do.
+pub fn explain(graph: &Checked, how: How, frame: &Frame, at: [f32; 4]) -> Result<Explained, ExplainError> {
+    let all = with_every_output(graph);
+    let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let (plan, complaints) = plan(&all, &names);
+    let Some(plan) = plan else { return Err(ExplainError::Plan(complaints)) };
+    let settings = plan.settings(graph);
+    let job = Job::new(how, frame, &settings);
+    let bounds = bounds(&plan, &job);
+    let values = Values::of(&plan, &job, at)?;
+    let mut broken: Vec<Option<usize>> = vec![None; graph.nodes.len()];
+    let (mut wires, mut first) = (vec![], 0);
+    let mut channels: Vec<Vec<usize>> = vec![vec![]; graph.nodes.len()];
+    for (i, ((name, width), carries)) in plan.outputs.iter().zip(&plan.types).enumerate() {
+        let (node, output) = name.split_once('.').unwrap_or((name, ""));
+        let node: usize = node.parse().unwrap_or(0);
+        channels[node].push(i);
+        let numbers = first..first + width;
+        wires.push(Wire {
+            node: graph.nodes[node].name.clone(),
+            output: output.to_owned(),
+            carries: *carries,
+            value: numbers.clone().map(|k| values.here(k)).collect(),
+            bounds: bounds[numbers.clone()].to_vec(),
+            seam: [0, 1].map(|axis| numbers.clone().map(|k| values.step(k, axis).0).fold(0.0, f32::max)),
+            broken_by: None,
+            cost: plan.cost[node],
+        });
+        let torn = numbers.clone().any(|k| [0, 1].into_iter().any(|axis| values.torn(k, axis)));
+        if torn && broken[node].is_none() {
+            broken[node] = Some(node);
+        }
+        first = numbers.end;
+    }
+    for node in &graph.sorted {
+        let by = breaker(graph, &broken, *node);
+        broken[*node] = by;
+        for wire in &channels[*node] {
+            wires[*wire].broken_by = by.map(|by| graph.nodes[by].name.clone());
+        }
+    }
+    Ok(Explained { wires, differences: plan.differences })
+}
+
+/// The node to blame if one does not tile: itself, unless what it reads does not tile either. Pixels hide the seam of
+/// what was painted: it lies within them, and does not heal.
+fn breaker(graph: &Checked, broken: &[Option<usize>], node: usize) -> Option<usize> {
+    let ready = &graph.nodes[node];
+    let wired = ready.spec.sockets.iter().zip(&ready.inputs).filter_map(|(socket, input)| match input {
+        Input::Wire { node, .. } => Some((socket.painted || graph.nodes[*node].spec.image().is_some(), broken[*node]?)),
+        _ => None,
+    });
+    let (pixels, others): (Vec<_>, Vec<_>) = wired.partition(|(pixels, _)| *pixels);
+    let scar = pixels.first().map(|(_, by)| *by);
+    match broken[node] {
+        Some(own) => scar.or(others.first().map(|(_, by)| *by)).or(Some(own)),
+        None => scar,
+    }
+}
+
+/// The graph with every output of every node as an output, called by the node's place.
+fn with_every_output(graph: &Checked) -> Checked {
+    let ports = graph.nodes.iter().enumerate().flat_map(|(node, ready)| {
+        let port = move |(output, o): (usize, &crate::spec::Output)| {
+            (format!("{node}.{}", o.name), Input::Wire { node, output })
+        };
+        ready.spec.outputs.iter().enumerate().map(port)
+    });
+    Checked { outputs: ports.collect(), ..graph.clone() }
+}
+
+/// Where the numbers of the last program lie over the whole image.
+fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
+    let all = plan.code.bounds_over(window::everywhere(job.frame), job.settings, &window::bounds(plan, job));
+    plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
+}
+
+/// Places along each edge where the two sides are compared.
+const PLACES: usize = 128;
+/// How far from it, in tiles: what meets at the edge alone has a crease there.
+const BESIDE: [f32; 3] = [0.0, 1.0 / 256.0, -1.0 / 256.0];
+
+/// Numbers at the point asked for, then around the edges: left, right, top, bottom.
+struct Values(Vec<Vec<f32>>);
+
+impl Values {
+    fn of(plan: &Plan, job: &Job<'_>, at: [f32; 4]) -> Result<Values, RunError> {
+        let tile = job.frame.tile.map(|t| t as f32);
+        let mut given = at.map(|v| vec![v]);
+        for (axis, edge) in [(0, 0.0), (0, 1.0), (1, 0.0), (1, 1.0)] {
+            for i in 0..PLACES {
+                // Binary fractions, which a tile further on are the same fractions.
+                given[axis].push((edge + BESIDE[i % BESIDE.len()]) * tile[axis]);
+                given[1 - axis].push((i as f32 + 0.5) / PLACES as f32 * tile[1 - axis]);
+                given[2].push(at[2]);
+                given[3].push(at[3]);
+            }
+        }
+        points(plan, job, [&given[0], &given[1], &given[2], &given[3]]).map(Values)
+    }
+    fn here(&self, k: usize) -> f32 {
+        self.0[k][0]
+    }
+    /// The largest step from edge to edge, and how far the numbers there spread.
+    fn step(&self, k: usize, axis: usize) -> (f32, f32) {
+        let edges = &self.0[k][1 + 2 * axis * PLACES..][..2 * PLACES];
+        let (near, far) = edges.split_at(PLACES);
+        let step = near.iter().zip(far).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+        let (low, high) = edges.iter().fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(*v), high.max(*v)));
+        (step, high - low)
+    }
+    /// Whether the edges differ by more than roundings do.
+    fn torn(&self, k: usize, axis: usize) -> bool {
+        let (step, spread) = self.step(k, axis);
+        step > (spread / 512.0).max(1e-6)
+    }
+}

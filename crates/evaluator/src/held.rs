@@ -1,0 +1,100 @@
+//! Planes in memory.
+
+use crate::window::{Span, Window, grid};
+use lapidary_field::image::{Edge, Filter, Grid, Plane, Read};
+use lapidary_field::ir::{Code, Inst, Part};
+use lapidary_field::program::{Frame, Sampling};
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// A plane, or a window of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    pub(crate) px: Arc<Vec<f32>>,
+    pub(crate) grid: Grid,
+    pub(crate) window: Window,
+}
+
+impl Held {
+    /// A plane that nobody reads.
+    pub(crate) const BLANK: Plane<'static> = Plane {
+        grid: Grid { size: [1, 1], tile: [1.0, 1.0], sampling: Sampling::Centre },
+        from: [0, 0],
+        kept: [1, 1],
+        px: &[0.0],
+    };
+    /// As programs read it.
+    pub(crate) fn plane(&self) -> Plane<'_> {
+        let from = [0, 1].map(|axis| self.window[axis].from.rem_euclid(i64::from(self.grid.size[axis])) as u32);
+        Plane { grid: self.grid, from, kept: self.window.map(|span| span.len), px: &self.px }
+    }
+    /// Numbers are kept between those, and what is no number, or beyond all, is 0; so is −0.
+    pub(crate) fn cleaned(mut self, between: Option<(f32, f32)>) -> Held {
+        let (low, high) = between.unwrap_or((f32::MIN, f32::MAX));
+        let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
+        Arc::make_mut(&mut self.px).par_iter_mut().with_min_len(1 << 14).for_each(clean);
+        self
+    }
+}
+
+/// What of it lies in another window, which it holds.
+pub(crate) fn cropped(held: Held, window: Window) -> Held {
+    if held.window == window {
+        return held;
+    }
+    let px = Arc::new(cut(&held, &window));
+    Held { px, window, ..held }
+}
+
+/// What an image node is given of a plane: its window of it, at the frame's own pixels.
+pub(crate) fn given(held: Option<&Held>, frame: &Frame, wrap: [bool; 2], window: &Window) -> Arc<Vec<f32>> {
+    let Some(held) = held else {
+        return Arc::new(vec![0.0; crate::window::area(window) as usize]);
+    };
+    if held.grid != grid(frame) {
+        return Arc::new(refitted(held, frame, wrap, window));
+    }
+    if held.window == *window { held.px.clone() } else { Arc::new(cut(held, window)) }
+}
+
+fn cut(held: &Held, window: &Window) -> Vec<f32> {
+    let [size, from] = [held.grid.size, held.plane().from];
+    let kept = held.window.map(|span| span.len as usize);
+    let inside = |axis: usize, i: i64| {
+        let n = i64::from(size[axis]);
+        ((i - i64::from(from[axis])).rem_euclid(n) as usize).min(kept[axis] - 1)
+    };
+    let columns: Vec<usize> = along(window[0]).map(|i| inside(0, i)).collect();
+    let mut out = Vec::with_capacity(crate::window::area(window) as usize);
+    for row in along(window[1]) {
+        let row = &held.px[inside(1, row) * kept[0]..][..kept[0]];
+        out.extend(columns.iter().map(|c| row[*c]));
+    }
+    out
+}
+
+/// An image of another size, looked at where the frame's pixels are.
+fn refitted(held: &Held, frame: &Frame, wrap: [bool; 2], window: &Window) -> Vec<f32> {
+    let edges = wrap.map(|wrap| if wrap { Edge::Wrap } else { Edge::Clamp });
+    let read = Read { plane: 0, filter: Filter::Bilinear, edges };
+    let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
+    let at = |axis: usize, i: i64| {
+        let i = i.rem_euclid(i64::from(frame.size[axis]));
+        ((i as f64 + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32
+    };
+    let plane = held.plane();
+    let row = |y: i64| along(window[0]).map(move |x| read.at(&plane, Part::Value, [at(0, x), at(1, y)]));
+    along(window[1]).flat_map(row).collect()
+}
+
+fn along(span: Span) -> impl Iterator<Item = i64> {
+    span.from..span.from + i64::from(span.len)
+}
+
+/// The planes a program reads.
+pub(crate) fn read(code: &Code) -> Vec<u32> {
+    code.insts
+        .iter()
+        .filter_map(|inst| if let Inst::Sample(read, ..) = inst { Some(read.plane) } else { None })
+        .collect()
+}

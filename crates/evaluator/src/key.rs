@@ -1,0 +1,146 @@
+//! What the planes of each step are made of, in short.
+
+use crate::cache::Key;
+use crate::plan::{Does, Plan};
+use crate::run::Job;
+use crate::window::{Window, Windows};
+use lapidary_field::ir::{Code, Inst};
+use lapidary_field::program::{Frame, Samples, Sampling};
+use std::fmt::{self, Write};
+
+/// The key of every step: two that are equal make the same planes. Names and numbers of nodes, knobs and planes are
+/// no part of it, only what they stand for.
+pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Vec<Key> {
+    let mut planes: Vec<Key> = vec![0; plan.planes];
+    let mut out = vec![];
+    for (i, step) in plan.steps.iter().enumerate() {
+        let mut print = Print::new();
+        frame(&mut print, job.frame, plan);
+        let windows_made = step.planes.iter().map(|plane| windows.planes[*plane as usize]);
+        windows_made.chain([windows.steps[i]]).for_each(|made| window(&mut print, made));
+        match &step.does {
+            Does::Paint { code, .. } => roots(&mut print, code, job.settings, &planes),
+            Does::Pass(passing) => {
+                let spec = passing.node.spec;
+                let shape: Vec<_> = passing.node.inputs.iter().map(shaping).collect();
+                print.text(format_args!("{} {} {shape:?} {}", spec.name, spec.version, plan.seed));
+                for numbers in &windows.numbers[i] {
+                    print.word(numbers.len() as u64);
+                    numbers.iter().for_each(|v| print.word(u64::from(v.to_bits())));
+                }
+                for socket in &passing.inputs {
+                    print.word(socket.len() as u64);
+                    socket.iter().for_each(|plane| print.key(planes[*plane as usize]));
+                }
+            }
+        }
+        for (k, plane) in step.planes.iter().enumerate() {
+            let mut own = print;
+            own.word(k as u64);
+            planes[*plane as usize] = own.0;
+        }
+        out.push(print.0);
+    }
+    out
+}
+
+/// What of an input shapes an image node otherwise than by its numbers and planes: a wire leads to it or not, a word,
+/// a text.
+fn shaping(input: &crate::check::Input) -> String {
+    use crate::check::Input;
+    match input {
+        Input::Wire { .. } => "wire".to_owned(),
+        Input::Word(word) => word.to_string(),
+        Input::Text(text) => format!("{text:?}"),
+        _ => String::new(),
+    }
+}
+
+fn frame(print: &mut Print, frame: &Frame, plan: &Plan) {
+    let Frame { size, tile, rest, samples, sampling, region: _ } = frame;
+    size.iter().for_each(|n| print.word(u64::from(*n)));
+    tile.iter().for_each(|n| print.word(n.to_bits()));
+    rest.iter().for_each(|n| print.word(u64::from(n.to_bits())));
+    print.word(match samples {
+        Samples::One => 1,
+        Samples::Four => 4,
+        Samples::Sixteen => 16,
+    });
+    print.word(u64::from(*sampling == Sampling::Centre));
+    plan.wrap.iter().for_each(|wrap| print.word(u64::from(*wrap)));
+}
+
+fn window(print: &mut Print, window: Option<Window>) {
+    for span in window.iter().flatten() {
+        print.word(span.from as u64);
+        print.word(u64::from(span.len));
+    }
+}
+
+/// What the roots of a program come to. Each instruction's print is made of those of its operands, so that it does not
+/// matter where it stands.
+fn roots(print: &mut Print, code: &Code, settings: &[f32], planes: &[Key]) {
+    let noises: Vec<Key> = code
+        .noises
+        .iter()
+        .map(|noise| {
+            let mut print = Print::new();
+            print.text(format_args!("{noise:?}"));
+            print.0
+        })
+        .collect();
+    let mut prints: Vec<Key> = Vec::with_capacity(code.insts.len());
+    for inst in &code.insts {
+        let mut print = Print::new();
+        match inst {
+            Inst::Coord(axis) => print.words([1, u64::from(*axis)]),
+            Inst::Lit(bits) => print.words([2, u64::from(*bits)]),
+            // A knob counts as the number it is set to.
+            Inst::Knob(k) => print.words([2, u64::from(settings.get(*k as usize).copied().unwrap_or(0.0).to_bits())]),
+            Inst::Op(op, _) => print.words([3, *op as u64]),
+            Inst::Noise(n, part, _) => {
+                print.key(noises[*n as usize]);
+                print.text(format_args!("{part:?}"));
+            }
+            Inst::Sample(read, part, _) => {
+                print.key(planes[read.plane as usize]);
+                print.text(format_args!("{part:?} {:?} {:?}", read.filter, read.edges));
+            }
+        }
+        inst.operands().iter().for_each(|o| print.key(prints[o.0 as usize]));
+        prints.push(print.0);
+    }
+    code.roots.iter().for_each(|root| print.key(prints[root.0 as usize]));
+}
+
+/// FNV-1a of 128 bits, over words: wide enough that no two things anyone makes come to the same.
+#[derive(Clone, Copy)]
+struct Print(u128);
+
+impl Print {
+    fn new() -> Print {
+        Print(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
+    }
+    fn word(&mut self, word: u64) {
+        for byte in word.to_le_bytes() {
+            self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
+        }
+    }
+    fn words(&mut self, words: [u64; 2]) {
+        words.into_iter().for_each(|word| self.word(word));
+    }
+    fn key(&mut self, key: Key) {
+        self.words([key as u64, (key >> 64) as u64]);
+    }
+    fn text(&mut self, text: fmt::Arguments<'_>) {
+        // Writing into a print cannot fail.
+        let _ = self.write_fmt(text);
+        self.word(u64::MAX);
+    }
+}
+impl Write for Print {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.bytes().for_each(|byte| self.word(u64::from(byte)));
+        Ok(())
+    }
+}

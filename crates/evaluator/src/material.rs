@@ -1,0 +1,102 @@
+//! Materials: several channels along one wire, so that two of them can be layered.
+
+use crate::check::Type;
+use crate::spec::Extent;
+use crate::value::Value;
+use lapidary_field::ir::Expr;
+
+macro_rules! channels {
+    ($( #[doc = $doc:literal] $Channel:ident($name:literal, $type:ident, $extent:ident) )+) => {
+        /// What a surface is made of.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Channel { $( #[doc = $doc] $Channel, )+ }
+
+        impl Channel {
+            /// Every channel.
+            pub const ALL: &[Channel] = &[$(Channel::$Channel),+];
+            /// Its name, as outputs and files have it.
+            pub const fn name(self) -> &'static str {
+                match self { $(Channel::$Channel => $name),+ }
+            }
+            /// What it is, in a sentence.
+            pub const fn doc(self) -> &'static str {
+                match self { $(Channel::$Channel => $doc),+ }
+            }
+            /// What it carries.
+            pub const fn carries(self) -> Type {
+                match self { $(Channel::$Channel => Type::$type),+ }
+            }
+            /// Where its numbers lie.
+            pub const fn extent(self) -> Extent {
+                match self { $(Channel::$Channel => Extent::$extent),+ }
+            }
+        }
+    };
+}
+
+channels! {
+    /// The colour of what is no metal, the mirror colour of what is.
+    BaseColor("base_color", Color, Unit)
+    /// Which way the surface faces.
+    Normal("normal", Normal, Signed)
+    /// How high it lies.
+    Height("height", Number, Free)
+    /// How much it scatters what it mirrors.
+    Roughness("roughness", Number, Unit)
+    /// Whether it is metal.
+    Metallic("metallic", Number, Unit)
+    /// How much of the sky it sees.
+    Occlusion("occlusion", Number, Unit)
+    /// The light it gives by itself.
+    Emission("emission", Color, Free)
+    /// How much of what lies behind it hides.
+    Opacity("opacity", Number, Unit)
+}
+
+/// The most numbers all channels have.
+const NUMBERS: usize = 16;
+
+/// A material at a point: the channels it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Material<'r> {
+    numbers: [Expr<'r>; NUMBERS],
+    /// A bit for each channel it has.
+    has: u32,
+}
+
+impl Default for Material<'_> {
+    fn default() -> Self {
+        Material { numbers: [Expr::Lit(0.0); NUMBERS], has: 0 }
+    }
+}
+
+impl<'r> Material<'r> {
+    /// Every channel, none of them known yet.
+    pub(crate) const UNKNOWN: Self = Material { numbers: [Expr::Unknown; NUMBERS], has: (1 << Channel::ALL.len()) - 1 };
+
+    /// A channel, if it has it.
+    pub fn get(&self, channel: Channel) -> Option<Value<'r>> {
+        let numbers = &self.numbers[first(channel)..];
+        (self.has >> channel as u32 & 1 == 1).then(|| Value::of(channel.carries(), numbers, channel.extent()))
+    }
+    /// The same with that channel; a number widens to a colour.
+    pub fn with(mut self, channel: Channel, value: Value<'r>) -> Self {
+        let numbers = match channel.carries() {
+            Type::Color => value.color().to_vec(),
+            Type::Number => vec![value.number()],
+            Type::Vector | Type::Normal | Type::Material => value.vector().to_vec(),
+        };
+        self.numbers[first(channel)..][..numbers.len()].copy_from_slice(&numbers);
+        self.has |= 1 << channel as u32;
+        self
+    }
+    /// The channels it has.
+    pub fn channels(&self) -> impl Iterator<Item = (Channel, Value<'r>)> {
+        Channel::ALL.iter().filter_map(|channel| Some((*channel, self.get(*channel)?)))
+    }
+}
+
+/// Where a channel's numbers begin.
+fn first(channel: Channel) -> usize {
+    Channel::ALL.iter().take_while(|c| **c != channel).map(|c| c.carries().width()).sum()
+}

@@ -1,0 +1,138 @@
+//! Types of wires: what widens by itself, what is complained of, what a material brings along.
+
+mod common;
+
+use common::{LIBRARY, graph, plan_of, planned, wire};
+use lapidary_evaluator::check::{Input, Type, check};
+use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::run::paint;
+use lapidary_evaluator::spec::{COLOR, Category, Curve, Library, Meaning, Spec, Text, Vector};
+use lapidary_field::program::{Frame, How};
+
+fn told(graph: &Graph, library: &Library) -> Vec<(String, Option<String>)> {
+    check(graph, library).1.into_iter().map(|c| (c.message, c.help)).collect()
+}
+fn pixel(graph: &Graph) -> Vec<Vec<f32>> {
+    let (checked, plan) = planned(graph);
+    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(1, 1)).expect("a pixel");
+    images.into_iter().map(|image| image.px).collect()
+}
+
+#[test]
+fn grey_widens_and_nothing_else_does() {
+    let nodes: &[common::Line<'_>] = &[
+        ("f", "face", &[]),
+        ("g", "grey", &[("c", wire("x"))]),
+        ("m", "stuff", &[("n", wire("f")), ("c", wire("f"))]),
+        ("s", "sum", &[("a", wire("t")), ("b", wire("m"))]),
+        ("t", "tint", &[("c", wire("m"))]),
+        ("u", "higher", &[("m", wire("x"))]),
+        ("x", "across", &[]),
+    ];
+    let said = |message: &str, help: &str| (message.to_owned(), Some(help.to_owned()));
+    let told = told(&graph(nodes), LIBRARY);
+    let expected = [
+        said("`c` takes a colour, and `f` is a normal", "wire a colour to it"),
+        said("`a` takes a number, and `t` is a colour", "put a `grey` between them"),
+        said("`b` takes a number, and `m` is a material", "wire a number to it"),
+        said("`c` takes a colour, and `m` is a material", "wire a colour to it"),
+        said("`m` takes a material, and `x` is a number", "put a `stuff` between them"),
+    ];
+    assert_eq!(told.len(), expected.len(), "{told:?}");
+    assert!(expected.iter().all(|line| told.contains(line)), "{told:?}");
+}
+
+#[test]
+fn a_material_is_an_output_for_each_channel_it_has() {
+    let nodes: &[common::Line<'_>] = &[
+        ("f", "face", &[("a", Arg::Number(0.25))]),
+        ("s", "stuff", &[("c", Arg::Color([0.5, 0.25, 0.125, 1.0])), ("n", wire("f"))]),
+        ("x", "across", &[]),
+        ("t", "stuff", &[("a", wire("x"))]),
+        ("u", "higher", &[("m", wire("t"))]),
+    ];
+    let mut graph = graph(nodes);
+    graph.outputs = vec![("material".to_owned(), wire("s")), ("wet".to_owned(), wire("u"))];
+    let (_, plan) = planned(&graph);
+    let outputs: Vec<(&str, Type)> = plan.outputs.iter().map(|o| o.0.as_str()).zip(plan.types.clone()).collect();
+    let expected = [
+        ("base_color", Type::Color),
+        ("normal", Type::Normal),
+        ("wet.base_color", Type::Color),
+        ("wet.normal", Type::Normal),
+        ("wet.height", Type::Number),
+    ];
+    assert_eq!(outputs, expected);
+    let px = pixel(&graph);
+    assert_eq!((&px[0][..], &px[1][..]), (&[0.5, 0.25, 0.125, 1.0][..], &[0.25, 0.0, 1.0][..]));
+    assert_eq!((&px[3][..], &px[4][..]), (&[0.0, 0.0, 1.0][..], &[1.0][..]));
+}
+
+#[test]
+fn whether_a_wire_leads_there_can_be_asked() {
+    assert_eq!(pixel(&graph(&[("w", "wired", &[])])), [[0.0]]);
+    assert_eq!(pixel(&graph(&[("x", "across", &[]), ("y", "wired", &[("a", wire("x"))])])), [[1.0]]);
+}
+
+const TEXT: Text = Text("text");
+const CURVE: Curve = Curve("curve");
+const VECTOR: Vector = Vector("vector");
+static SAYS: Spec = Spec {
+    name: "says",
+    aliases: &[],
+    category: Category::Input,
+    icon: '?',
+    doc: "For a test.",
+    sockets: &[
+        TEXT.of("none", "Which."),
+        CURVE.of(&[[0.0, 0.0], [1.0, 1.0]], "Through what."),
+        VECTOR.of([1.0, 2.0, 3.0], "Where."),
+    ],
+    outputs: &[COLOR.color("What was given.")],
+    version: 1,
+    meaning: Meaning::Field(|s| {
+        let (text, curve, [x, y, z]) = (s.get(TEXT), s.get(CURVE), s.get(VECTOR));
+        let last = curve[curve.len() - 1][1];
+        let length = x * 0.0 + text.len() as f32;
+        s.put_value(COLOR, lapidary_evaluator::value::Value::Color([x * 100.0 + y * 10.0 + z, last, length, x]));
+    }),
+};
+
+#[test]
+fn texts_curves_and_vectors_are_given_as_they_are_written() {
+    let library: &Library = &[&SAYS];
+    let it = |args: &[(&str, Arg)]| {
+        let (checked, complaints) = check(&graph(&[("it", "says", args)]), library);
+        assert_eq!(complaints, []);
+        let plan = lapidary_evaluator::plan::plan(&checked, &["it"]).0.expect("it is right");
+        paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(1, 1)).expect("a pixel")[0].px.clone()
+    };
+    assert_eq!(it(&[]), [123.0, 1.0, 4.0, 1.0]);
+    let curve = Arg::Ramp(vec![(0.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25)), (2.0, Arg::Number(7.0))]);
+    // What a file has in quotes looks like a wire.
+    let text = Arg::Wire("wood".to_owned(), Some("png".to_owned()));
+    assert_eq!(
+        it(&[("text", text), ("curve", curve), ("vector", Arg::Vector([3.0, 0.0, 1.0]))]),
+        [301.0, 7.0, 8.0, 3.0]
+    );
+    let wrong: &[(&str, Arg)] = &[
+        ("text", Arg::Number(3.0)),
+        ("curve", Arg::Ramp(vec![(1.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25))])),
+        ("vector", Arg::Number(1.0)),
+    ];
+    let told = told(&graph(&[("it", "says", wrong)]), library);
+    let expected = [
+        "`text` takes a text in quotes, not a number",
+        "the points of `curve` do not ascend: 1 comes before 0.5",
+        "`vector` takes three numbers or a wire, not a number",
+    ];
+    assert_eq!(told.iter().map(|(message, _)| message.as_str()).collect::<Vec<_>>(), expected);
+    let (checked, _) = check(&graph(&[("it", "says", &[("text", Arg::Text("a b".to_owned()))])]), library);
+    assert_eq!(checked.nodes[0].inputs[0], Input::Text("a b".to_owned()));
+}
+
+#[test]
+fn a_number_flows_into_what_is_painted_without_being_painted() {
+    let (_, plan) = plan_of(&[("s", "smear", &[("a", Arg::Number(0.5))])]);
+    assert_eq!(plan.passes(), 1);
+}

@@ -1,0 +1,95 @@
+//! What is told of each wire.
+
+mod common;
+
+use common::{LIBRARY, chain, graph, wire};
+use lapidary_evaluator::check::{Type, check};
+use lapidary_evaluator::explain::{ExplainError, Explained, explain};
+use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::slope::Why;
+use lapidary_field::program::{Frame, How};
+
+fn told(graph: &Graph) -> Explained {
+    let (checked, complaints) = check(graph, LIBRARY);
+    assert_eq!(complaints, []);
+    explain(&checked, How::best(), &Frame::new(64, 64), [0.25, 0.5, 0.0, 0.0]).expect("it can be explained")
+}
+
+#[test]
+fn values_and_bounds_of_every_wire() {
+    let told = told(&graph(&[
+        ("f", "face", &[("a", wire("x"))]),
+        ("m", "stuff", &[("n", wire("f")), ("a", wire("q"))]),
+        ("q", "product", &[("a", wire("w")), ("b", Arg::Number(3.0))]),
+        ("t", "settle", &[("a", wire("w"))]),
+        ("u", "sum", &[("a", wire("t"))]),
+        ("w", "wave", &[]),
+        ("x", "across", &[]),
+    ]));
+    let of = |node: &str, output: &str| {
+        let wire = told.wires.iter().find(|w| w.node == node && w.output == output);
+        wire.unwrap_or_else(|| panic!("`{node}.{output}` is told of"))
+    };
+    assert_eq!(told.wires.len(), 10, "a material counts as the three channels it has, an image node as two");
+    assert_eq!((of("x", "value").value.as_slice(), of("w", "value").value.as_slice()), (&[0.25][..], &[1.0][..]));
+    assert_eq!((of("q", "value").bounds[0].lo, of("q", "value").bounds[0].hi), (-3.0, 3.0));
+    let across = of("x", "value").bounds[0];
+    assert!(across.lo > -1e-6 && across.hi < 1.0001, "{across:?}");
+    assert_eq!((of("u", "value").bounds[0].lo, of("u", "value").bounds[0].hi), (0.25, 1.25));
+    assert_eq!(of("m", "material.normal").carries, Type::Normal);
+    assert_eq!(of("m", "material.height").value, [3.0]);
+    assert_eq!(of("m", "material.base_color").value, [1.0, 0.0, 0.0, 1.0]);
+    assert_eq!(of("t", "color").carries, Type::Color);
+    assert!(of("w", "value").cost > of("q", "value").cost && of("q", "value").cost > 0);
+}
+
+#[test]
+fn the_node_that_keeps_an_output_from_tiling_is_named() {
+    let nodes: &[common::Line<'_>] = &[
+        ("fine", "tiling_noise", &[]),
+        ("free", "noise", &[("a", Arg::Number(3.7))]),
+        ("sum", "sum", &[("a", wire("fine")), ("b", wire("free"))]),
+        ("twice", "double", &[("a", wire("fine"))]),
+        ("waves", "wave", &[("a", Arg::Number(3.0))]),
+        ("odd", "wave", &[("a", Arg::Number(2.5))]),
+        ("soft", "soften", &[("of", wire("sum"))]),
+        ("smooth", "soften", &[("of", wire("twice"))]),
+        ("late", "product", &[("a", wire("soft")), ("b", wire("smooth"))]),
+        ("bent", "push", &[("a", wire("smooth")), ("b", wire("fine"))]),
+        ("down", "wave", &[("a", Arg::Number(2.5)), ("way", Arg::Word("down".into()))]),
+    ];
+    let told = told(&graph(nodes));
+    let by = |node: &str| {
+        let wire = told.wires.iter().find(|w| w.node == node).expect("it is told of");
+        wire.broken_by.as_deref()
+    };
+    for fine in ["fine", "twice", "waves", "smooth", "bent"] {
+        assert_eq!(by(fine), None, "{fine}");
+    }
+    for (node, breaker) in [("free", "free"), ("sum", "free"), ("soft", "free"), ("late", "free"), ("odd", "odd")] {
+        assert_eq!(by(node), Some(breaker), "{node}");
+    }
+    assert_eq!(by("down"), Some("down"));
+    let seam = |node: &str| told.wires.iter().find(|w| w.node == node).expect("it is told of").seam;
+    assert!(seam("odd")[0] > 0.1, "half a wave meets itself at the edge, and not beside it");
+    assert!(seam("down")[0] == 0.0 && seam("waves")[0] < 1e-5);
+    let mut clamped = graph(nodes);
+    clamped.wrap = [false, false];
+    let (checked, _) = check(&clamped, LIBRARY);
+    let held = explain(&checked, How::best(), &Frame::new(64, 64), [0.0; 4]).expect("it can be explained");
+    let smooth = held.wires.iter().find(|w| w.node == "smooth").expect("it is told of");
+    assert_eq!(smooth.broken_by.as_deref(), Some("smooth"), "held edges do not meet");
+}
+
+#[test]
+fn what_cannot_be_planned_is_no_panic_and_differences_are_told_of() {
+    let (checked, _) = check(&chain("look", &["a"], 40), LIBRARY);
+    let error = explain(&checked, How::best(), &Frame::new(8, 8), [0.0; 4]).expect_err("it is too long");
+    assert!(matches!(error, ExplainError::Plan(_)));
+    let told = told(&graph(&[
+        ("n", "noise", &[]),
+        ("p", "pixels", &[("of", wire("n"))]),
+        ("s", "steep", &[("a", wire("p"))]),
+    ]));
+    assert_eq!(told.differences, [("s".to_owned(), Why::Image)]);
+}

@@ -1,0 +1,366 @@
+//! Plans with image passes: the bits of the plain reading, of the crop, at points; stops, progress, memory.
+
+mod common;
+
+use common::{LIBRARY, graph, mean, plan_of, planned, settle, wire};
+use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::diagnostic::Code;
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::plan::{Does, Plan, plan};
+use lapidary_evaluator::run::{Job, Progress, RunError, images, paint, points};
+use lapidary_field::image::{Grid, Plane};
+use lapidary_field::program::{Cores, Frame, How, Samples};
+use lapidary_field::simd::Level;
+use proptest::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+fn clean(v: f32) -> f32 {
+    if v.is_finite() { v + 0.0 } else { 0.0 }
+}
+
+/// What a plan yields, pixel by pixel and step by step, with nothing clever about it.
+fn plain(plan: &Plan, settings: &[f32], frame: &Frame) -> Vec<Vec<f32>> {
+    let grid = Grid { size: frame.size, tile: frame.tile, sampling: frame.sampling };
+    let [w, h] = frame.size.map(|n| n as usize);
+    let mut planes: Vec<Vec<f32>> = vec![vec![0.0; w * h]; plan.planes];
+    let over = |code: &lapidary_field::ir::Code, planes: &[Vec<f32>]| {
+        let planes: Vec<Plane<'_>> =
+            planes.iter().map(|px| Plane { grid, from: [0, 0], kept: frame.size, px }).collect();
+        let mut out = vec![vec![]; code.roots.len()];
+        for (row, column) in (0..h).flat_map(|row| (0..w).map(move |column| (row, column))) {
+            let at =
+                |i: usize, axis: usize| ((i as f64 + 0.5) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;
+            let [z, t] = frame.rest;
+            let values = code.at_over([at(column, 0), at(row, 1), z, t], settings, &planes);
+            for (out, root) in out.iter_mut().zip(&code.roots) {
+                out.push(clean(values[root.0 as usize]));
+            }
+        }
+        out
+    };
+    for step in &plan.steps {
+        let made = match &step.does {
+            Does::Paint { code, .. } => over(code, &planes),
+            Does::Pass(passing) => {
+                let numbers = passing.numbers.at([0.0, 0.0, frame.rest[0], frame.rest[1]], settings);
+                let number = |k: usize| numbers[passing.numbers.roots[k].0 as usize];
+                let given = |socket: usize| passing.inputs[socket].iter().map(|p| planes[*p as usize].clone());
+                match passing.node.spec.name {
+                    "soften" => {
+                        let radius = [0, 1]
+                            .map(|k| (f64::from(number(0)) * f64::from(frame.size[k]) / frame.tile[k]) as f32 as u32);
+                        given(0)
+                            .map(|px| mean(&px, [w, h], plan.wrap, radius).into_iter().map(clean).collect())
+                            .collect()
+                    }
+                    "settle" => {
+                        let (a, b): (Vec<_>, Vec<_>) = (given(0).collect(), given(1).collect());
+                        let [value, color] = settle(&a[0], &b[0]);
+                        let color: Vec<f32> = color.into_iter().map(clean).collect();
+                        let value =
+                            value.into_iter().map(|v| if v.is_finite() { v.clamp(0.0, 1.0) + 0.0 } else { 0.0 });
+                        vec![value.collect(), color.clone(), vec![0.5; w * h], color, vec![1.0; w * h]]
+                    }
+                    other => unreachable!("no such image node: {other}"),
+                }
+            }
+        };
+        for (plane, px) in step.planes.iter().zip(made) {
+            planes[*plane as usize] = px;
+        }
+    }
+    over(&plan.code, &planes)
+}
+
+fn interleaved(plan: &Plan, images: &[lapidary_field::image::Image]) -> Vec<Vec<f32>> {
+    let mut out = vec![];
+    for ((_, channels), image) in plan.outputs.iter().zip(images) {
+        assert_eq!(image.channels, *channels);
+        for k in 0..*channels {
+            out.push(image.px.iter().skip(k).step_by(*channels).copied().collect());
+        }
+    }
+    out
+}
+fn bits(planes: &[Vec<f32>]) -> Vec<Vec<u32>> {
+    planes.iter().map(|plane| plane.iter().map(|v| v.to_bits()).collect()).collect()
+}
+/// The part of a whole image that a region covers.
+fn crop(planes: &[Vec<f32>], frame: &Frame) -> Vec<Vec<f32>> {
+    let width = frame.size[0] as usize;
+    let row = |plane: &[f32], y: u32| {
+        plane[y as usize * width..][frame.region[0].start as usize..frame.region[0].end as usize].to_vec()
+    };
+    planes.iter().map(|plane| frame.region[1].clone().flat_map(|y| row(plane, y)).collect()).collect()
+}
+
+/// Holds every way of running a plan to the plain reading.
+fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Range<u32>; 2]]) {
+    let settings = plan.settings(checked);
+    let reading = plain(plan, &settings, frame);
+    for level in Level::all() {
+        for (cores, band) in [(Cores::One, 16), (Cores::All, 3)] {
+            let how = How { level, cores, band };
+            let whole = paint(plan, &settings, how, frame).expect("a small image");
+            assert_eq!(bits(&interleaved(plan, &whole)), bits(&reading), "{level:?}");
+        }
+    }
+    for region in regions {
+        let part = Frame { region: region.clone(), ..frame.clone() };
+        let painted = paint(plan, &settings, How::best(), &part).expect("a small image");
+        assert_eq!(bits(&interleaved(plan, &painted)), bits(&crop(&reading, &part)), "{region:?}");
+    }
+    let frame_points: Vec<[f32; 2]> = (0..frame.size[1])
+        .flat_map(|row| (0..frame.size[0]).map(move |column| [column, row]))
+        .map(|at| {
+            [0, 1].map(|axis| ((f64::from(at[axis]) + 0.5) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32)
+        })
+        .collect();
+    let (x, y): (Vec<f32>, Vec<f32>) = frame_points.iter().map(|p| (p[0], p[1])).unzip();
+    let rest = frame.rest.map(|v| vec![v; x.len()]);
+    let job = Job::new(How::best(), frame, &settings);
+    let given = points(plan, &job, [&x, &y, &rest[0], &rest[1]]).expect("a few points");
+    assert_eq!(bits(&given), bits(&reading), "points");
+    let one = points(plan, &job, [&x[5..6], &y[5..6], &rest[0][5..6], &rest[1][5..6]]).expect("one point");
+    assert_eq!(
+        one.iter().map(|v| v[0].to_bits()).collect::<Vec<_>>(),
+        reading.iter().map(|v| v[5].to_bits()).collect::<Vec<_>>()
+    );
+}
+
+fn erosion() -> Graph {
+    graph(&[
+        ("a", "noise", &[("a", Arg::Number(4.0))]),
+        ("b", "sum", &[("a", wire("a")), ("b", wire("a"))]),
+        ("c", "settle", &[("a", wire("b"))]),
+        ("d", "product", &[("a", wire("c"))]),
+        ("e", "push", &[("a", wire("d"))]),
+    ])
+}
+
+#[test]
+fn a_noise_eroded_and_bent_is_three_passes() {
+    let (checked, plan) = planned(&erosion());
+    assert_eq!(plan.passes(), 3);
+    assert!(matches!(plan.steps[0].does, Does::Paint { .. }) && matches!(plan.steps[1].does, Does::Pass(_)));
+    hold(&checked, &plan, &Frame::new(37, 20), &[[3..9, 0..20], [0..37, 19..20], [36..37, 7..8]]);
+}
+
+#[test]
+fn pixels_are_cut_where_a_node_says_so_and_nowhere_else() {
+    let passes = |nodes: &[common::Line<'_>]| plan_of(nodes).1.passes();
+    let noise: common::Line<'_> = ("n", "noise", &[]);
+    assert_eq!(passes(&[noise, ("p", "pixels", &[("of", wire("n"))])]), 2);
+    assert_eq!(passes(&[noise, ("p", "smear", &[("a", wire("n"))])]), 2);
+    // What is pixels is not painted again, neither for a field node nor for an image node.
+    assert_eq!(passes(&[noise, ("s", "soften", &[("of", wire("n"))]), ("p", "pixels", &[("of", wire("s"))])]), 3);
+    assert_eq!(passes(&[noise, ("s", "soften", &[("of", wire("n"))]), ("t", "soften", &[("of", wire("s"))])]), 4);
+    // What is painted once serves all; what one image node is given is painted by one program.
+    let twice: &[common::Line<'_>] = &[
+        noise,
+        ("s", "soften", &[("of", wire("n"))]),
+        ("t", "settle", &[("a", wire("n")), ("b", wire("s"))]),
+        ("u", "sum", &[("a", wire("t")), ("b", wire("s"))]),
+    ];
+    assert_eq!(passes(twice), 4);
+    let both: &[common::Line<'_>] =
+        &[noise, ("w", "wave", &[]), ("t", "settle", &[("a", wire("n")), ("b", wire("w"))])];
+    assert_eq!(passes(both), 3);
+    // Nobody paints what nobody reads, nor a number.
+    assert_eq!(passes(&[noise, ("s", "soften", &[("of", wire("n"))]), ("p", "pixels", &[])]), 1);
+}
+
+#[test]
+fn a_later_node_does_not_wait_for_what_waits_for_it() {
+    // `a` and `z` both want the noise; `a` also wants what comes of `z`, and is met first.
+    let nodes: &[common::Line<'_>] = &[
+        ("n", "noise", &[]),
+        ("z", "soften", &[("of", wire("n"))]),
+        ("y", "product", &[("a", wire("z"))]),
+        ("a", "settle", &[("a", wire("n")), ("b", wire("y"))]),
+        ("m", "smear", &[("a", wire("y"))]),
+        ("zz", "sum", &[("a", wire("a")), ("b", wire("m"))]),
+    ];
+    let (checked, plan) = plan_of(nodes);
+    hold(&checked, &plan, &Frame::new(16, 16), &[[4..6, 4..6]]);
+}
+
+#[test]
+fn regions_reach_over_the_edges_or_stop_there() {
+    for wrap in [[true, true], [true, false], [false, false]] {
+        let mut graph = graph(&[
+            ("n", "noise", &[("a", Arg::Number(5.0))]),
+            ("s", "soften", &[("of", wire("n")), ("radius", Arg::Number(0.11))]),
+            ("p", "push", &[("a", wire("s")), ("b", Arg::Number(0.3))]),
+            ("t", "soften", &[("of", wire("p")), ("radius", Arg::Number(0.06))]),
+        ]);
+        graph.wrap = wrap;
+        let (checked, plan) = planned(&graph);
+        let frame = Frame { tile: [1.0, 0.5], rest: [0.3, 0.1], ..Frame::new(50, 24) };
+        hold(
+            &checked,
+            &plan,
+            &frame,
+            &[[0..4, 0..3], [44..50, 20..24], [20..22, 0..24], [0..50, 3..4], [25..26, 12..13]],
+        );
+    }
+}
+
+#[test]
+fn colours_are_softened_channel_by_channel_and_grey_widens() {
+    let nodes: &[common::Line<'_>] = &[
+        ("n", "noise", &[]),
+        ("t", "tint", &[("c", wire("n"))]),
+        ("s", "soften", &[("of", wire("t"))]),
+        ("c", "settle", &[("a", wire("n"))]),
+        ("p", "pixels", &[("of", wire("c.color"))]),
+        ("g", "grey", &[("c", wire("p"))]),
+        ("it", "sum", &[("a", wire("g"))]),
+    ];
+    let mut graph = graph(nodes);
+    graph.outputs = vec![("color".to_owned(), wire("s")), ("it".to_owned(), wire("it")), ("raw".to_owned(), wire("c"))];
+    let (checked, plan) = planned(&graph);
+    assert_eq!(plan.outputs.iter().map(|(_, n)| *n).collect::<Vec<_>>(), [4, 1, 1]);
+    hold(&checked, &plan, &Frame::new(20, 20), &[[2..9, 3..4]]);
+}
+
+#[test]
+fn samples_are_averaged_before_image_nodes_see_them() {
+    let (checked, plan) = planned(&erosion());
+    let frame = Frame { samples: Samples::Four, ..Frame::new(24, 24) };
+    let settings = plan.settings(&checked);
+    let whole = paint(&plan, &settings, How::best(), &frame).expect("a small image");
+    let part = Frame { region: [5..9, 20..24], ..frame.clone() };
+    let painted = paint(&plan, &settings, How::best(), &part).expect("a small image");
+    assert_eq!(bits(&interleaved(&plan, &painted)), bits(&crop(&interleaved(&plan, &whole), &part)));
+}
+
+#[test]
+fn what_is_read_once_comes_from_no_image() {
+    let nodes: &[common::Line<'_>] = &[
+        ("n", "noise", &[]),
+        ("s", "soften", &[("of", wire("n"))]),
+        ("t", "soften", &[("of", wire("n")), ("radius", wire("s"))]),
+    ];
+    let (checked, complaints) = check(&graph(nodes), LIBRARY);
+    assert_eq!(complaints, []);
+    let (plan, complaints) = plan(&checked, &["it"]);
+    assert!(plan.is_none());
+    assert_eq!((complaints[0].code, complaints.len()), (Code::Type, 1));
+    assert_eq!(complaints[0].message, "`radius` is read once, and cannot come from an image");
+}
+
+#[test]
+fn memory_is_reckoned_before_any_is_taken() {
+    let (checked, plan) = planned(&erosion());
+    let settings = plan.settings(&checked);
+    let frame = Frame::new(1 << 17, 1 << 17);
+    let error = images(&plan, &Job::new(How::best(), &frame, &settings)).expect_err("17 GiB a plane");
+    let RunError::Memory { node, needed, budget } = &error else { panic!("{error}") };
+    assert_eq!((node.as_deref(), *budget), (Some("c"), 8 << 30));
+    // Two planes given, copies of them, five made and one spare.
+    assert!(*needed >= 8 << 36 && *needed <= 10 << 36, "{needed}");
+    assert!(error.to_string().starts_with("`c` would take"), "{error}");
+    let frame = Frame::new(32, 32);
+    let tight = |budget| images(&plan, &Job { budget, ..Job::new(How::best(), &frame, &settings) }).is_ok();
+    assert!(tight(1 << 20) && !tight(1 << 12));
+}
+
+#[test]
+fn a_job_stops_at_once_and_tells_how_far_it_is() {
+    let (checked, plan) = planned(&erosion());
+    let settings = plan.settings(&checked);
+    let (frame, stop, progress) = (Frame::new(4096, 4096), AtomicBool::new(false), Progress::default());
+    let job = Job { stop: &stop, progress: Some(&progress), ..Job::new(How::best(), &frame, &settings) };
+    let stopped = std::thread::scope(|scope| {
+        let running = scope.spawn(|| (images(&plan, &job), Instant::now()));
+        while progress.fraction() == 0.0 && !running.is_finished() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let asked = Instant::now();
+        stop.store(true, Ordering::Relaxed);
+        let (result, ended) = running.join().expect("it does not panic");
+        assert_eq!(result, Err(RunError::Stopped));
+        ended - asked
+    });
+    // Rows are checked one by one; the machine may be busy.
+    assert!(stopped < Duration::from_millis(500), "{stopped:?}");
+    let (small, stop) = (Frame::new(32, 32), AtomicBool::new(false));
+    let job = Job { stop: &stop, frame: &small, ..job };
+    assert!(images(&plan, &job).is_ok());
+    assert_eq!(progress.fraction(), 1.0);
+}
+
+/// Graphs of up to a dozen nodes, each wired to some before it.
+fn any_graph() -> impl Strategy<Value = Graph> {
+    let kinds = prop::sample::select(vec![
+        "across",
+        "wave",
+        "noise",
+        "tiling_noise",
+        "sum",
+        "product",
+        "look",
+        "push",
+        "double",
+        "smear",
+        "pixels",
+        "soften",
+        "settle",
+        "settle.color",
+        "tint",
+        "grey",
+        "steep",
+        "bent",
+    ]);
+    let node = (kinds, any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0.0..1.0f64);
+    (prop::collection::vec(node, 2..12), any::<[bool; 2]>()).prop_map(|(nodes, wrap)| {
+        let mut graph = graph(&[("n0", "noise", &[])]);
+        let (mut numbers, mut all) = (vec!["n0".to_owned()], vec!["n0".to_owned()]);
+        for (i, (kind, first, second, number)) in nodes.into_iter().enumerate() {
+            let name = format!("n{}", i + 1);
+            let (kind, output) = kind.split_once('.').unwrap_or((kind, ""));
+            let one = wire(first.get(&numbers[..]).as_str());
+            let two = if number < 0.5 { Arg::Number(number) } else { wire(second.get(&numbers[..]).as_str()) };
+            let (args, color): (Vec<(&str, Arg)>, bool) = match kind {
+                "across" | "noise" | "tiling_noise" | "wave" => (vec![], false),
+                "sum" | "product" | "settle" | "push" => (vec![("a", one), ("b", two)], output == "color"),
+                "look" | "double" | "smear" | "steep" | "bent" => (vec![("a", one)], false),
+                "tint" | "grey" => (vec![("c", wire(first.get(&all[..]).as_str()))], kind == "tint"),
+                _ => {
+                    let of = first.get(&all[..]).as_str();
+                    let colored = !numbers.iter().any(|n| n == of);
+                    let radius = (kind == "soften").then_some(("radius", Arg::Number(number * 0.2)));
+                    (radius.into_iter().chain([("of", wire(of))]).collect(), colored)
+                }
+            };
+            let args = args.into_iter().map(|(socket, arg)| (socket.to_owned(), arg)).collect();
+            graph.nodes.insert(name.clone(), Node { kind: kind.to_owned(), args });
+            let port = if output.is_empty() { name } else { format!("{name}.{output}") };
+            all.push(port.clone());
+            if !color {
+                numbers.push(port);
+            }
+        }
+        let last = all.len() - 1;
+        graph.outputs = vec![("it".to_owned(), wire(&all[last])), ("too".to_owned(), wire(&all[last / 2]))];
+        graph.wrap = wrap;
+        graph
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+    #[test]
+    fn whatever_the_graph_pixels_regions_and_points_are_the_plain_reading(
+        graph in any_graph(), size in (6u32..40, 6u32..20), at in (0.0..1.0f64, 0.0..1.0f64), z in -1.0..1.0f32,
+    ) {
+        let (checked, plan) = planned(&graph);
+        prop_assume!(plan.code.insts.len() < 4000);
+        let frame = Frame { rest: [z, 0.25], ..Frame::new(size.0, size.1) };
+        let start = [(at.0 * f64::from(size.0)) as u32, (at.1 * f64::from(size.1)) as u32];
+        let region = [start[0]..(start[0] + 3).min(size.0), start[1]..(start[1] + 2).min(size.1)];
+        hold(&checked, &plan, &frame, &[region]);
+    }
+}

@@ -1,0 +1,93 @@
+//! Expressions made from expressions: their slopes, and the same elsewhere.
+
+use super::{Expr, GAIN, Id, Inst, Part, Recorder, reached};
+use crate::dual::Dual;
+use std::collections::HashMap;
+
+/// The slopes of an expression along x, y, z and t, as more expressions: forward differentiation is the
+/// recording read as duals of itself. `None` where a noise or an image would have to be differentiated a third time.
+pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
+    recorder.slopes.set(true);
+    let slopes = trace(recorder, of);
+    recorder.slopes.set(false);
+    slopes
+}
+
+/// Expressions as they are at another point: each coordinate is replaced by what stands for it there.
+pub fn placed<'r>(recorder: &'r Recorder, of: &[Expr<'r>], point: [Expr<'r>; 4]) -> Vec<Expr<'r>> {
+    let roots: Vec<Id> = of.iter().filter_map(|e| if let Expr::Id(_, id) = e { Some(*id) } else { None }).collect();
+    let mut there: HashMap<Id, Expr<'r>> = HashMap::new();
+    for (id, inst) in read_by(recorder, &roots) {
+        let at = |o: Id| there[&o];
+        let moved = match inst {
+            Inst::Coord(axis) => point[axis as usize],
+            Inst::Lit(bits) => Expr::Lit(f32::from_bits(bits)),
+            Inst::Knob(_) => Expr::Id(recorder, id),
+            Inst::Op(op, args) => Expr::op(op, args.map(at)),
+            Inst::Noise(n, part, args) => recorder.push(Inst::Noise(n, part, args.map(|o| recorder.id(at(o))))),
+            Inst::Sample(read, part, args) => recorder.push(Inst::Sample(read, part, args.map(|o| recorder.id(at(o))))),
+        };
+        there.insert(id, moved);
+    }
+    of.iter().map(|e| if let Expr::Id(_, id) = e { there[id] } else { *e }).collect()
+}
+
+/// What these read, operands first.
+fn read_by(recorder: &Recorder, roots: &[Id]) -> Vec<(Id, Inst)> {
+    let insts = &recorder.tape.borrow().insts;
+    reached(insts, roots).into_iter().map(|id| (id, insts[id.0 as usize])).collect()
+}
+
+fn trace<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
+    let Expr::Id(_, root) = of else { return Some([Expr::Lit(0.0); 4]) };
+    let mut duals: HashMap<Id, Dual<Expr<'r>, 4>> = HashMap::new();
+    for (id, inst) in read_by(recorder, &[root]) {
+        let v = Expr::Id(recorder, id);
+        let dual = match inst {
+            Inst::Coord(axis) => Dual::along(v, axis as usize),
+            Inst::Lit(bits) => Dual::flat(Expr::Lit(f32::from_bits(bits))),
+            Inst::Knob(_) => Dual::flat(v),
+            Inst::Op(op, args) => Dual { v, ..op.apply(args.map(|a| duals[&a])) },
+            Inst::Noise(n, part, args) => {
+                let (dims, octaves) = {
+                    let noise = &recorder.tape.borrow().noises[n as usize];
+                    (noise.dims() as u8, noise.octaves().is_some())
+                };
+                let axes = (0..dims).chain(octaves.then_some(GAIN));
+                let inner = axes.map(|axis| (axis, duals[&args[usize::from(axis)]].d));
+                Dual { v, d: chained(recorder, part, inner, |part| Inst::Noise(n, part, args))? }
+            }
+            Inst::Sample(read, part, args) => {
+                let inner = (0..2).map(|axis| (axis, duals[&args[usize::from(axis)]].d));
+                Dual { v, d: chained(recorder, part, inner, |part| Inst::Sample(read, part, args))? }
+            }
+        };
+        duals.insert(id, dual);
+    }
+    Some(duals[&root].d)
+}
+
+/// The slopes of what is read at operands that have slopes themselves: the slope along each operand is another part
+/// of the same reading.
+fn chained<'r>(
+    recorder: &'r Recorder,
+    part: Part,
+    operands: impl Iterator<Item = (u8, [Expr<'r>; 4])>,
+    read: impl Fn(Part) -> Inst,
+) -> Option<[Expr<'r>; 4]> {
+    let mut d = [Expr::Lit(0.0); 4];
+    for (axis, inner) in operands {
+        if inner.iter().all(|e| e.is(0.0)) {
+            continue;
+        }
+        let slope = recorder.push(read(match part {
+            Part::Value => Part::Slope(axis),
+            Part::Slope(first) => Part::Curve(first.min(axis), first.max(axis)),
+            Part::Curve(..) => return None,
+        }));
+        for (d, inner) in d.iter_mut().zip(inner) {
+            *d = *d + slope * inner;
+        }
+    }
+    Some(d)
+}

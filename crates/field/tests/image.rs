@@ -1,0 +1,201 @@
+//! Images read between their pixels, at their edges and by programs.
+
+use lapidary_field::image::{Edge, Filter, Grid, Plane, Read};
+use lapidary_field::interval::Interval;
+use lapidary_field::ir::{Expr, Part, Recorder, placed, slopes};
+use lapidary_field::program::{Feed, Frame, How, Program, Sampling};
+use lapidary_field::simd::Level;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+const FILTERS: [Filter; 3] = [Filter::Nearest, Filter::Bilinear, Filter::Cubic];
+const EDGES: [Edge; 4] = [Edge::Wrap, Edge::Clamp, Edge::Mirror, Edge::Black];
+
+/// Numbers without rhyme, some of them far from 1.
+fn pixels(count: usize) -> Vec<f32> {
+    let mut state = 7u32;
+    let mut next = || {
+        state = state.wrapping_mul(0x9E37_79B1) ^ state >> 13 ^ 0x55;
+        (state >> 8) as f32 / 2f32.powi(24) * 3.0 - 1.0
+    };
+    (0..count).map(|_| next()).collect()
+}
+fn whole(frame: &Frame) -> Grid {
+    Grid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
+}
+fn plane<'a>(grid: Grid, px: &'a [f32]) -> Plane<'a> {
+    Plane { grid, from: [0, 0], kept: grid.size, px }
+}
+
+#[test]
+fn at_its_own_pixels_every_filter_yields_their_bits() {
+    for (size, tile) in [([37, 11], [1.0, 1.0]), ([1000, 3], [3.0, 0.7]), ([1, 1], [0.1, 5.0])] {
+        for sampling in [Sampling::Centre, Sampling::Corner] {
+            let frame = Frame { tile, sampling, ..Frame::new(size[0], size[1]) };
+            let px = pixels(size[0] as usize * size[1] as usize);
+            for (filter, edge) in FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e))) {
+                let r = Recorder::default();
+                let read = Read { plane: 0, filter, edges: [edge; 2] };
+                let program = Program::new(&r.code(&[r.sample(read, [r.coord(0), r.coord(1)])]));
+                for level in Level::all() {
+                    let mut out = vec![0.0; px.len()];
+                    let planes = [plane(whole(&frame), &px)];
+                    let feed = Feed { planes: &planes, ..Feed::default() };
+                    program.paint_fed(How::with(level), &frame, feed, &mut [&mut out]).expect("all is given");
+                    assert_eq!(out, px, "{filter:?} {edge:?} {level:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn filters_and_edges_are_what_they_are_called() {
+    let grid = Grid { size: [4, 1], tile: [4.0, 1.0], sampling: Sampling::Centre };
+    let px = [1.0, 2.0, 4.0, 8.0];
+    let at = |filter, edge, x: f32| {
+        let read = Read { plane: 0, filter, edges: [edge; 2] };
+        read.at(&plane(grid, &px), Part::Value, [x, 0.5])
+    };
+    let along = |edge| [-1.5, -0.5, 0.5, 3.5, 4.5, 5.5].map(|x| at(Filter::Nearest, edge, x));
+    assert_eq!(along(Edge::Wrap), [4.0, 8.0, 1.0, 8.0, 1.0, 2.0]);
+    assert_eq!(along(Edge::Clamp), [1.0, 1.0, 1.0, 8.0, 8.0, 8.0]);
+    assert_eq!(along(Edge::Mirror), [2.0, 1.0, 1.0, 8.0, 8.0, 4.0]);
+    assert_eq!(along(Edge::Black), [0.0, 0.0, 1.0, 8.0, 0.0, 0.0]);
+    assert_eq!(at(Filter::Nearest, Edge::Wrap, 1.875), 2.0);
+    assert_eq!(at(Filter::Bilinear, Edge::Wrap, 1.75), 2.5);
+    assert_eq!(at(Filter::Bilinear, Edge::Wrap, 4.0), 4.5);
+    assert_eq!(at(Filter::Cubic, Edge::Wrap, 2.0), (2.0 + 4.0) * 9.0 / 16.0 - (1.0 + 8.0) / 16.0);
+    for x in [f32::NAN, f32::INFINITY, -f32::INFINITY, 1e30] {
+        assert_eq!(at(Filter::Cubic, Edge::Wrap, x), 0.0);
+    }
+    let odd = [f32::NAN, f32::INFINITY, -f32::MAX, f32::MAX];
+    let read = Read { plane: 0, filter: Filter::Cubic, edges: [Edge::Wrap; 2] };
+    for x in 0..64 {
+        assert!(read.at(&plane(grid, &odd), Part::Value, [x as f32 / 16.0, 0.5]).is_finite());
+    }
+}
+
+#[test]
+fn a_window_reads_like_the_whole() {
+    let grid = Grid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
+    let px = pixels(16 * 9);
+    let (from, kept) = ([11, 6], [9, 6]);
+    let within = |c: u32, r: u32| px[((from[1] + r) % 9 * 16 + (from[0] + c) % 16) as usize];
+    let part: Vec<f32> = (0..kept[0] * kept[1]).map(|i| within(i % kept[0], i / kept[0])).collect();
+    let window = Plane { grid, from, kept, px: &part };
+    for filter in FILTERS {
+        let read = Read { plane: 0, filter, edges: [Edge::Wrap; 2] };
+        for i in 0..400 {
+            // Between the columns 15 and 19, the rows 8 and 9: what is touched lies within the window.
+            let [x, y] = [(15.5 + 1.5 * (i % 20) as f32 / 20.0) / 16.0, (8.0 + (i / 20) as f32 / 20.0) / 18.0];
+            let (there, all) = (read.at(&window, Part::Value, [x, y]), read.at(&plane(grid, &px), Part::Value, [x, y]));
+            assert_eq!(there.to_bits(), all.to_bits(), "{filter:?} at {x}, {y}");
+            for axis in 0..2 {
+                let at = Interval::point([x, y][axis]);
+                let touched = grid.touched(axis, at).expect("it is near");
+                assert!((1..=10).contains(&(touched.end - touched.start)));
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_hold_and_slopes_are_differences_of_pixels() {
+    let grid = Grid { size: [8, 8], tile: [1.0, 1.0], sampling: Sampling::Centre };
+    let px = pixels(64);
+    let pixels = px.iter().fold(Interval::point(px[0]), |all, v| all.hull(Interval::point(*v)));
+    for (filter, edge) in FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e))) {
+        let r = Recorder::default();
+        let read = Read { plane: 0, filter, edges: [edge; 2] };
+        // Turned, so that slopes come along both axes of the image.
+        let (x, y) = (r.coord(0), r.coord(1));
+        let of = r.sample(read, [x * 2.0 + y, y - x]);
+        let bound = r.code(&[of]).bounds_over([Interval::ALL; 4], &[], &[pixels]);
+        let [dx, dy, dz, _] = slopes(&r, of).expect("an image has slopes");
+        let [dxx, dxy, ..] = slopes(&r, dx).expect("and second slopes");
+        assert!(slopes(&r, dxx).is_none(), "and no third");
+        assert!(matches!(dz, Expr::Lit(0.0)));
+        let code = r.code(&[of, dx, dy, dxx, dxy]);
+        for i in 0..1000 {
+            let (x, y) = (i as f32 / 300.0 - 1.0, (i * 7 % 1000) as f32 / 500.0 - 0.5);
+            let values = code.at_over([x, y, 0.0, 0.0], &[], &[plane(grid, &px)]);
+            let v = |k: usize| values[code.roots[k].0 as usize];
+            assert!(bound[code.roots[0].0 as usize].contains(v(0)), "{} at {x}, {y}", v(0));
+            let part = |part| read.at(&plane(grid, &px), part, [x * 2.0 + y, y - x]);
+            let (a, b) = (part(Part::Slope(0)), part(Part::Slope(1)));
+            assert_eq!([v(1), v(2)], [a * 2.0 + b * -1.0, a + b]);
+            let [aa, ab, bb] = [Part::Curve(0, 0), Part::Curve(0, 1), Part::Curve(1, 1)].map(part);
+            assert!((v(3) - (4.0 * aa - 4.0 * ab + bb)).abs() <= 1e-3 * (1.0 + v(3).abs()));
+            assert!((v(4) - (2.0 * aa + ab - bb)).abs() <= 1e-3 * (1.0 + v(4).abs()), "{} {aa} {ab} {bb}", v(4));
+        }
+    }
+    let read = Read { plane: 0, filter: Filter::Bilinear, edges: [Edge::Wrap; 2] };
+    let slope = read.at(&plane(grid, &px), Part::Slope(0), [2.5 / 8.0, 0.5 / 8.0]);
+    assert_eq!(slope, (px[3] - px[1]) * 4.0);
+}
+
+#[test]
+fn programs_read_as_the_plain_reading_does() {
+    let px = pixels(20 * 30);
+    let grid = Grid { size: [20, 30], tile: [0.7, 1.3], sampling: Sampling::Centre };
+    let r = Recorder::default();
+    let (x, y) = (r.coord(0), r.coord(1));
+    let reads = FILTERS.map(|filter| Read { plane: 1, filter, edges: [Edge::Wrap, Edge::Mirror] });
+    let steady = r.sample(reads[0], [Expr::Lit(0.3), r.knob(0)]);
+    let push = r.sample(reads[1], [x, y]) * 0.3;
+    let there = r.sample(reads[2], [x + push, y * 2.0 - push]);
+    let column = r.sample(reads[1], [x, Expr::Lit(0.2)]);
+    let elsewhere = placed(&r, &[there, Expr::Lit(4.0)], [y, x * 0.5, x, x]);
+    let code = r.lean(&[steady, push, there, column, elsewhere[0], elsewhere[1]]);
+    let (points, program) = (Program::of_points(&code), Program::new(&code));
+    let planes = [plane(grid, &px), plane(grid, &px)];
+    let feed = Feed { knobs: &[0.4], planes: &planes, ..Feed::default() };
+    let frame = Frame::new(70, 5);
+    let (xs, ys): (Vec<f32>, Vec<f32>) = (0..350)
+        .map(|i| ((f64::from(i % 70) + 0.5) / 70.0, (f64::from(i / 70) + 0.5) / 5.0))
+        .map(|(x, y)| (x as f32, y as f32))
+        .unzip();
+    let rest = vec![0.0; 350];
+    for level in Level::all() {
+        let mut out = vec![vec![0.0; 350]; 6];
+        let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
+        program.paint_fed(How::with(level), &frame, feed, &mut parts).expect("all is given");
+        let given = points.points_fed(level, [&xs, &ys, &rest, &rest], feed).expect("all is given");
+        for i in 0..350 {
+            let plain = code.at_over([xs[i], ys[i], 0.0, 0.0], feed.knobs, feed.planes);
+            for (k, root) in code.roots.iter().enumerate() {
+                let v = plain[root.0 as usize] + 0.0;
+                assert_eq!((out[k][i], given[k][i]), (v, v), "{level:?}: root {k} at {i}");
+            }
+            let moved = code.at_over([ys[i], xs[i] * 0.5, 0.0, 0.0], feed.knobs, feed.planes);
+            assert_eq!(moved[code.roots[2].0 as usize], plain[code.roots[4].0 as usize], "the same elsewhere");
+        }
+    }
+}
+
+#[test]
+fn too_little_is_an_error_and_a_stop_is_a_stop() {
+    let r = Recorder::default();
+    let read = Read { plane: 1, filter: Filter::Bilinear, edges: [Edge::Clamp; 2] };
+    let program = Program::new(&r.lean(&[r.sample(read, [r.coord(0), r.coord(1)])]));
+    let grid = Grid { size: [2, 2], tile: [1.0, 1.0], sampling: Sampling::Centre };
+    let (frame, px) = (Frame::new(4, 40), [1.0; 4]);
+    let paint = |feed: Feed<'_>| {
+        let mut out = vec![-1.0; 160];
+        program.paint_fed(How::best(), &frame, feed, &mut [&mut out]).map(|()| out)
+    };
+    let error = |planes: &[Plane<'_>]| paint(Feed { planes, ..Feed::default() }).expect_err("too little").to_string();
+    assert_eq!(error(&[plane(grid, &px)]), "the program reads 2 images, and 1 were given");
+    assert_eq!(
+        error(&[plane(grid, &px), plane(grid, &px[..3])]),
+        "image 1 has more or fewer pixels than its sides say"
+    );
+    let planes = [plane(grid, &px), plane(grid, &px)];
+    let (stop, rows) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let feed = Feed { planes: &planes, stop: Some(&stop), rows: Some(&rows), ..Feed::default() };
+    assert_eq!(paint(feed), Ok(vec![1.0; 160]));
+    assert_eq!(rows.load(Ordering::Relaxed), 40);
+    stop.store(true, Ordering::Relaxed);
+    assert_eq!(paint(feed), Ok(vec![-1.0; 160]));
+    assert_eq!(rows.load(Ordering::Relaxed), 40);
+}

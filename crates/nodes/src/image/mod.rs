@@ -1,0 +1,3 @@
+//! What works on pixels.
+
+pub(crate) mod paint;

@@ -1,0 +1,3 @@
+//! How surfaces lie.
+
+pub(crate) mod normal_from_height;

@@ -1,0 +1,36 @@
+//! Which way a surface of that height faces.
+
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Number, Spec};
+use lapidary_evaluator::value::Value;
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+
+const OF: Number = Number("of");
+const STRENGTH: Number = Number("strength");
+const GREEN: Choice<f32> = Choice("green", &["up", "down"], &[1.0, -1.0]);
+
+pub(crate) const NORMAL_FROM_HEIGHT: Spec = Spec {
+    name: "normal_from_height",
+    aliases: &["normal_map", "height_to_normal", "bump"],
+    category: Category::Surface,
+    icon: '⊥',
+    doc: "Which way a surface of that height faces: from the exact slopes of the height, at any resolution.",
+    sockets: &[
+        OF.input("The height."),
+        STRENGTH.of(0.05, 0.0..=16.0, "How far a height of 1 rises, in tiles."),
+        GREEN.of(0, "Whether green points up the picture or down."),
+    ],
+    outputs: &[NORMAL.normal("The direction.")],
+    version: 1,
+    meaning: Meaning::Field(normal_from_height),
+};
+
+fn normal_from_height(s: &mut Scope<'_>) {
+    let (here, strength, green) = (s.point(), s.get(STRENGTH), s.get(GREEN));
+    let [across, down, _] = s.slope(OF, here);
+    // A surface that rises to the right faces left; one that rises down the picture faces up.
+    let (x, y) = (-(across * strength), down * strength * green);
+    let length = (x * x + y * y + 1.0).sqrt();
+    s.put_value(NORMAL, Value::Normal([x / length, y / length, Expr::Lit(1.0) / length]));
+}
