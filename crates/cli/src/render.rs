@@ -19,12 +19,12 @@ use std::path::Path;
 pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
     let how = how(args)?;
     match args.jobs {
-        Some(jobs) if jobs > 1 => {
+        Some(jobs) => {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs)).build();
             let pool = pool.map_err(|error| Fault::Usage(format!("{jobs} jobs cannot be started: {error}")))?;
             pool.install(|| render_all(args, how))
         }
-        _ => render_all(args, how),
+        None => render_all(args, how),
     }
 }
 

@@ -32,6 +32,19 @@ fn spelling_is_free_where_ron_leaves_it_free() {
 }
 
 #[test]
+fn curves_vectors_and_edges_are_read() {
+    let head = "lapidary(format: 1, outputs: {}, nodes: {\"a\": mix(";
+    let document = right(&format!("{head}a: (1, -2.5, 3e0), b: [(0, 1), (0.5, 0.25)])}}, wrap: (true, false))"));
+    let args = &document.graph.nodes["a"].args;
+    assert_eq!(args["a"], Arg::Vector([1.0, -2.5, 3.0]));
+    assert_eq!(args["b"], Arg::Ramp(vec![(0.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25))]));
+    assert_eq!(document.graph.wrap, [true, false]);
+    assert_eq!(right("lapidary(format: 1, outputs: {}, nodes: {})").graph.wrap, [true, true]);
+    assert!(told(&format!("{head}a: (1, 2, red))}})"))[0].contains("there should be a number here"));
+    assert!(told("lapidary(format: 1, wrap: (yes, 1))")[0].contains("`true` or `false`"));
+}
+
+#[test]
 fn what_is_no_graph_is_told() {
     let help = "\n  help: a graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`";
     assert_eq!(told(""), [format!("it.ron:1:1: error[E010]: this is no graph{help}")]);

@@ -1,7 +1,8 @@
 //! Where pixels come in: what is painted, and what image nodes are given.
 
 use crate::check::{Checked, Input};
-use crate::scope::Point;
+use crate::scope::{Point, Scope};
+use crate::spec::{Any, Extent, Kind, Yield};
 use crate::value::Value;
 use lapidary_field::image::{Edge, Filter, Read};
 use lapidary_field::ir::{Expr, Recorder};
@@ -71,6 +72,49 @@ impl<'r> Cuts<'r> {
         let first = self.count;
         self.count += width as u32;
         (first..self.count).collect()
+    }
+}
+
+impl<'r> Scope<'r> {
+    /// What an image node is given: its painted sockets where the pixels are, the others once. What it yields is not
+    /// computed here; only what kind of numbers it will be.
+    pub(crate) fn gather(&mut self) {
+        let (here, spec) = (self.here(), self.spec());
+        let corner = [Expr::Lit(0.0), Expr::Lit(0.0), here[2], here[3]];
+        let mut given = vec![];
+        for (i, socket) in spec.sockets.iter().enumerate() {
+            given.push(match &self.graph.nodes[self.node].inputs[i] {
+                Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
+                input @ (Input::Ramp(_) | Input::Curve(_)) => {
+                    (0..self.graph.numbers(input).len()).map(|k| self.knob(i, k)).collect()
+                }
+                _ => {
+                    let value = self.given(i, if socket.painted { here } else { corner });
+                    if let Kind::Color { .. } = socket.kind { value.color().to_vec() } else { value.numbers() }
+                }
+            });
+        }
+        if given.iter().flatten().any(Expr::is_unknown) || !self.wanted.is_empty() {
+            return;
+        }
+        for (i, output) in spec.outputs.iter().enumerate() {
+            let extent = match output.yields {
+                Yield::Number(extent) => extent,
+                Yield::Like(sockets) => self.extent_of(sockets),
+                _ => Extent::Free,
+            };
+            let carried = self.graph.nodes[self.node].types[i];
+            self.made.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
+        }
+        self.cuts.image(self.graph, self.node, given);
+    }
+    /// Where the numbers of the first of these sockets lie.
+    fn extent_of(&mut self, sockets: &[Any]) -> Extent {
+        let here = self.here();
+        match sockets.first().map(|any| self.given(self.socket(any.0), here)) {
+            Some(Value::Number(_, extent)) => extent,
+            _ => Extent::Free,
+        }
     }
 }
 

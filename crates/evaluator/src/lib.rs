@@ -25,6 +25,7 @@ pub mod scope;
 mod settle;
 pub mod slope;
 pub mod spec;
+mod steps;
 mod take;
 pub mod value;
 mod window;

@@ -59,9 +59,9 @@ pub struct Scope<'r> {
     known: HashMap<Key, Traced<'r>>,
     pub(crate) node: usize,
     point: Point<'r>,
-    made: Traced<'r>,
+    pub(crate) made: Traced<'r>,
     /// What was asked for and is not known.
-    wanted: Vec<Place<'r>>,
+    pub(crate) wanted: Vec<Place<'r>>,
     /// Whether the function waits for one answer before it knows what else to ask.
     waits: bool,
 }
@@ -149,7 +149,7 @@ impl<'r> Scope<'r> {
         self.made.source = Some(source);
     }
 
-    fn spec(&self) -> &'static Spec {
+    pub(crate) fn spec(&self) -> &'static Spec {
         self.graph.nodes[self.node].spec
     }
     fn place_of(&self, out: Out) -> usize {
@@ -313,45 +313,5 @@ impl<'r> Scope<'r> {
             self.known.insert(self.key(node, point), made);
         }
         wanted
-    }
-    /// What an image node is given: its painted sockets where the pixels are, the others once. What it yields is not
-    /// computed here; only what kind of numbers it will be.
-    fn gather(&mut self) {
-        let (here, spec) = (self.here(), self.spec());
-        let corner = [Expr::Lit(0.0), Expr::Lit(0.0), here[2], here[3]];
-        let mut given = vec![];
-        for (i, socket) in spec.sockets.iter().enumerate() {
-            given.push(match &self.graph.nodes[self.node].inputs[i] {
-                Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
-                input @ (Input::Ramp(_) | Input::Curve(_)) => {
-                    (0..self.graph.numbers(input).len()).map(|k| self.knob(i, k)).collect()
-                }
-                _ => {
-                    let value = self.given(i, if socket.painted { here } else { corner });
-                    if let Kind::Color { .. } = socket.kind { value.color().to_vec() } else { value.numbers() }
-                }
-            });
-        }
-        if given.iter().flatten().any(Expr::is_unknown) || !self.wanted.is_empty() {
-            return;
-        }
-        for (i, output) in spec.outputs.iter().enumerate() {
-            let extent = match output.yields {
-                Yield::Number(extent) => extent,
-                Yield::Like(sockets) => self.extent_of(sockets),
-                _ => Extent::Free,
-            };
-            let carried = self.graph.nodes[self.node].types[i];
-            self.made.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
-        }
-        self.cuts.image(self.graph, self.node, given);
-    }
-    /// Where the numbers of the first of these sockets lie.
-    fn extent_of(&mut self, sockets: &[Any]) -> Extent {
-        let here = self.here();
-        match sockets.first().map(|any| self.given(self.socket(any.0), here)) {
-            Some(Value::Number(_, extent)) => extent,
-            _ => Extent::Free,
-        }
     }
 }

@@ -21,7 +21,7 @@ pub enum Why {
 /// What is known of slopes.
 #[derive(Debug, Default)]
 pub(crate) struct Slopes<'r> {
-    known: HashMap<Id, [Expr<'r>; 4]>,
+    known: HashMap<Id, ([Expr<'r>; 4], Option<Why>)>,
     /// Nodes that look at slopes which are differences.
     pub(crate) differences: BTreeMap<usize, Why>,
 }
@@ -50,26 +50,26 @@ impl<'r> Scope<'r> {
         (!v.is_unknown() && !point.iter().any(Expr::is_unknown)).then_some(v)
     }
     fn there(&self, of: [Expr<'r>; 3], point: Point<'r>) -> [Expr<'r>; 3] {
+        let id = |e: Expr<'r>| self.recorder.id(e);
+        if point.map(id) == self.here().map(id) {
+            return of;
+        }
         let there = placed(self.recorder, &of, point);
         [there[0], there[1], there[2]]
     }
     fn slopes_of(&mut self, v: Expr<'r>) -> [Expr<'r>; 4] {
         let Expr::Id(_, id) = v else { return [Expr::Lit(0.0); 4] };
-        let d = match self.slopes.known.get(&id) {
-            Some(d) => *d,
-            None => {
-                let d = slopes(self.recorder, v);
-                let d = d.unwrap_or_else(|| {
-                    self.slopes.differences.insert(self.node, Why::Third);
-                    [0, 1, 2, 3].map(|axis| self.difference(v, axis))
-                });
-                self.slopes.known.insert(id, d);
-                d
+        let known = self.slopes.known.get(&id).copied();
+        let (d, why) = known.unwrap_or_else(|| match slopes(self.recorder, v) {
+            Some(d) => {
+                let reads_pixels = |inst: &Inst| matches!(inst, Inst::Sample(..));
+                (d, self.recorder.lean(&d).insts.iter().any(reads_pixels).then_some(Why::Image))
             }
-        };
-        let reads_pixels = |inst: &Inst| matches!(inst, Inst::Sample(..));
-        if self.recorder.lean(&d).insts.iter().any(reads_pixels) {
-            self.slopes.differences.entry(self.node).or_insert(Why::Image);
+            None => ([0, 1, 2, 3].map(|axis| self.difference(v, axis)), Some(Why::Third)),
+        });
+        self.slopes.known.insert(id, (d, why));
+        if let Some(why) = why {
+            self.slopes.differences.insert(self.node, why);
         }
         d
     }

@@ -9,7 +9,6 @@ use lapidary_field::real::Real;
 
 /// What flows along a wire.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::large_enum_variant, reason = "values are copied about freely, and materials are few")]
 pub enum Value<'r> {
     /// A number, and where such numbers lie.
     Number(Expr<'r>, Extent),

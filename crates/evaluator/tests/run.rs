@@ -351,7 +351,7 @@ fn any_graph() -> impl Strategy<Value = Graph> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn whatever_the_graph_pixels_regions_and_points_are_the_plain_reading(
         graph in any_graph(), size in (6u32..40, 6u32..20), at in (0.0..1.0f64, 0.0..1.0f64), z in -1.0..1.0f32,

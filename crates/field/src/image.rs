@@ -3,6 +3,7 @@
 use crate::interval::Interval;
 use crate::ir::Part;
 use crate::program::Sampling;
+use crate::real::Real;
 
 /// An image: rows from the top, the channels of a pixel side by side.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,34 +95,12 @@ pub struct Plane<'a> {
 }
 
 impl Grid {
-    /// The pixel at or before a coordinate, and how far beyond its point that is, in pixels. A coordinate that is the
-    /// point of a pixel, as frames round it, is that pixel exactly.
-    fn place(&self, axis: usize, at: f32) -> Option<(i64, f32)> {
-        /// Further out than anyone looks, and still exact.
-        const FAR: f64 = (1u64 << 40) as f64;
-        let (side, tile, within) = (f64::from(self.size[axis]), self.tile[axis], self.within());
-        let pixels = f64::from(at) * (side / tile) - within;
-        if pixels.is_nan() || pixels.abs() > FAR {
-            return None;
-        }
-        let near = (pixels + 0.5).floor();
-        if ((near + within) * (tile / side)) as f32 == at {
-            return Some((near as i64, 0.0));
-        }
-        let before = pixels.floor();
-        Some((before as i64, (pixels - before) as f32))
-    }
-    fn within(&self) -> f64 {
-        match self.sampling {
-            Sampling::Centre => 0.5,
-            Sampling::Corner => 0.0,
-        }
-    }
     /// The columns or rows that reading between two coordinates may touch, slopes and all; nothing where that is not
     /// known. They may lie beyond the edges.
     pub fn touched(&self, axis: usize, between: Interval) -> Option<std::ops::Range<i64>> {
         const BEYOND: i64 = 4;
-        let (first, last) = (self.place(axis, between.lo)?, self.place(axis, between.hi)?);
+        let along = Along::new(self, axis);
+        let (first, last) = (along.place(between.lo)?, along.place(between.hi)?);
         Some(first.0 - BEYOND..last.0 + BEYOND + 1)
     }
 }
@@ -146,40 +125,12 @@ impl Edge {
 
 impl Read {
     /// The plane at a point, or its slopes: differences of what lies a pixel to either side.
-    pub fn at(&self, plane: &Plane<'_>, part: Part, [x, y]: [f32; 2]) -> f32 {
-        match (plane.grid.place(0, x), plane.grid.place(1, y)) {
-            (Some(column), Some(row)) => self.part(plane, part, column, row),
-            _ => 0.0,
-        }
-    }
-    fn part(&self, plane: &Plane<'_>, part: Part, column: (i64, f32), row: (i64, f32)) -> f32 {
-        let v = |across: i64, down: i64| {
-            blend(self.filter, row, |r| blend(self.filter, column, |c| self.pixel(plane, [c + across, r + down])))
-        };
-        let per = |axis: usize| (f64::from(plane.grid.size[axis]) / plane.grid.tile[axis]) as f32;
-        match part {
-            Part::Value => finite(v(0, 0)),
-            Part::Slope(0) => (v(1, 0) - v(-1, 0)) * (0.5 * per(0)),
-            Part::Slope(1) => (v(0, 1) - v(0, -1)) * (0.5 * per(1)),
-            Part::Curve(0, 0) => (v(1, 0) - v(0, 0) * 2.0 + v(-1, 0)) * (per(0) * per(0)),
-            Part::Curve(0, 1) => (v(1, 1) - v(1, -1) - v(-1, 1) + v(-1, -1)) * (0.25 * per(0) * per(1)),
-            Part::Curve(1, 1) => (v(0, 1) - v(0, 0) * 2.0 + v(0, -1)) * (per(1) * per(1)),
-            Part::Slope(_) | Part::Curve(..) => 0.0,
-        }
-    }
-    fn pixel(&self, plane: &Plane<'_>, at: [i64; 2]) -> f32 {
-        let mut kept = [0; 2];
-        for axis in 0..2 {
-            let side = plane.grid.size[axis];
-            let Some(i) = self.edges[axis].of(at[axis], side) else { return 0.0 };
-            // Whoever cuts the window sees to it that nothing outside is read.
-            let since = (u64::from(i) + u64::from(side) - u64::from(plane.from[axis])) % u64::from(side);
-            kept[axis] = since.min(u64::from(plane.kept[axis]) - 1) as usize;
-        }
-        finite(plane.px[kept[1] * plane.kept[0] as usize + kept[0]])
+    pub fn at(self, plane: &Plane<'_>, part: Part, [x, y]: [f32; 2]) -> f32 {
+        let reading = Reading::new(self, plane);
+        reading.part(part, reading.place(0, x), reading.place(1, y))
     }
     /// Bounds of the value where the pixels lie within `pixels`.
-    pub fn bound(&self, pixels: Interval) -> Interval {
+    pub fn bound(self, pixels: Interval) -> Interval {
         let mut bound = if pixels == Interval::ALL { return pixels } else { pixels };
         if self.edges.contains(&Edge::Black) {
             bound = bound.hull(Interval::point(0.0));
@@ -195,36 +146,158 @@ impl Read {
     }
 }
 
-/// What lies `f` of the way from pixel `i` to the next.
-fn blend(filter: Filter, (i, f): (i64, f32), px: impl Fn(i64) -> f32) -> f32 {
-    if f == 0.0 {
-        return px(i);
+/// Where points lie among the pixels along one axis.
+#[derive(Clone, Copy)]
+struct Along {
+    /// Pixels in a tile unit, and tile units in a pixel.
+    per: f64,
+    step: f64,
+    /// Where in a pixel its point lies.
+    within: f64,
+}
+
+/// A place along an axis: the pixel at or before it, and how far beyond that pixel's point it is, in pixels.
+type Place = Option<(i64, f32)>;
+
+impl Along {
+    fn new(grid: &Grid, axis: usize) -> Along {
+        let (side, tile) = (f64::from(grid.size[axis]), grid.tile[axis]);
+        let within = if grid.sampling == Sampling::Centre { 0.5 } else { 0.0 };
+        Along { per: side / tile, step: tile / side, within }
     }
-    match filter {
-        Filter::Nearest => px(if f < 0.5 { i } else { i + 1 }),
-        Filter::Bilinear => {
-            let (a, b) = (px(i), px(i + 1));
-            // Rounding must not lead beyond either.
-            let (low, high) = if a < b { (a, b) } else { (b, a) };
-            let v = a + (b - a) * f;
-            if v < low {
-                low
-            } else if v > high {
-                high
-            } else {
-                v
-            }
+    /// Where a coordinate lies. One that is the point of a pixel, as frames round it, is that pixel exactly.
+    #[inline]
+    fn place(&self, at: f32) -> Place {
+        /// Further out than anyone looks, and still exact.
+        const FAR: f64 = (1u64 << 40) as f64;
+        let pixels = f64::from(at) * self.per - self.within;
+        if pixels.is_nan() || pixels.abs() > FAR {
+            return None;
         }
-        Filter::Cubic => {
-            let [a, b, c, d] = [px(i - 1), px(i), px(i + 1), px(i + 2)];
-            let third = (b - c) * 3.0 + d - a;
-            let second = a * 2.0 - b * 5.0 + c * 4.0 - d;
-            b + f * 0.5 * (c - a + f * (second + f * third))
+        let near = floor(pixels + 0.5);
+        if ((near as f64 + self.within) * self.step) as f32 == at {
+            return Some((near, 0.0));
+        }
+        let before = floor(pixels);
+        Some((before, (pixels - before as f64) as f32))
+    }
+}
+
+/// A plane, ready to be read many times.
+pub(crate) struct Reading<'a> {
+    filter: Filter,
+    along: [Along; 2],
+    edges: [Edge; 2],
+    plane: &'a Plane<'a>,
+}
+
+impl<'a> Reading<'a> {
+    pub(crate) fn new(read: Read, plane: &'a Plane<'a>) -> Reading<'a> {
+        let along = [Along::new(&plane.grid, 0), Along::new(&plane.grid, 1)];
+        Reading { filter: read.filter, along, edges: read.edges, plane }
+    }
+    #[inline]
+    pub(crate) fn place(&self, axis: usize, at: f32) -> Place {
+        self.along[axis].place(at)
+    }
+    /// The value or a slope at a column and a row.
+    #[inline]
+    pub(crate) fn part(&self, part: Part, column: Place, row: Place) -> f32 {
+        let (Some(column), Some(row)) = (column, row) else { return 0.0 };
+        if part == Part::Value { finite(self.value(column, row)) } else { self.slope(part, column, row) }
+    }
+    fn slope(&self, part: Part, column: (i64, f32), row: (i64, f32)) -> f32 {
+        let v = |across: i64, down: i64| self.value((column.0 + across, column.1), (row.0 + down, row.1));
+        let per = |axis: usize| self.along[axis].per as f32;
+        match part {
+            Part::Slope(0) => (v(1, 0) - v(-1, 0)) * (0.5 * per(0)),
+            Part::Slope(1) => (v(0, 1) - v(0, -1)) * (0.5 * per(1)),
+            Part::Curve(0, 0) => (v(1, 0) - v(0, 0) * 2.0 + v(-1, 0)) * (per(0) * per(0)),
+            Part::Curve(0, 1) => (v(1, 1) - v(1, -1) - v(-1, 1) + v(-1, -1)) * (0.25 * per(0) * per(1)),
+            Part::Curve(1, 1) => (v(0, 1) - v(0, 0) * 2.0 + v(0, -1)) * (per(1) * per(1)),
+            Part::Value | Part::Slope(_) | Part::Curve(..) => 0.0,
+        }
+    }
+    /// The value at a column and a row: a blend along the rows, blended.
+    #[inline]
+    fn value(&self, column: (i64, f32), row: (i64, f32)) -> f32 {
+        if column.1 == 0.0 && row.1 == 0.0 {
+            return self.pixel(self.kept(0, column.0), self.kept(1, row.0));
+        }
+        match self.filter {
+            Filter::Nearest => {
+                let nearest = |axis: usize, (i, f): (i64, f32)| self.kept(axis, i + i64::from(f >= 0.5));
+                self.pixel(nearest(0, column), nearest(1, row))
+            }
+            Filter::Bilinear => self.blended(column, row, 0, |[a, b], f| blend(a, b, f)),
+            Filter::Cubic => self.blended(column, row, 1, curve),
+        }
+    }
+    /// Rows of `N` pixels blended, then those of `N` rows; the first lies so many before the place.
+    #[inline]
+    fn blended<const N: usize>(
+        &self,
+        column: (i64, f32),
+        row: (i64, f32),
+        before: i64,
+        blend: impl Fn([f32; N], f32) -> f32,
+    ) -> f32 {
+        let columns: [Option<usize>; N] = std::array::from_fn(|k| self.kept(0, column.0 + k as i64 - before));
+        let along = |y: Option<usize>| {
+            if column.1 == 0.0 {
+                self.pixel(columns[before as usize], y)
+            } else {
+                blend(columns.map(|x| self.pixel(x, y)), column.1)
+            }
+        };
+        if row.1 == 0.0 {
+            return along(self.kept(1, row.0));
+        }
+        blend(std::array::from_fn(|k| along(self.kept(1, row.0 + k as i64 - before))), row.1)
+    }
+    /// Where among the kept columns or rows number `i` is; nothing beyond a black edge.
+    #[inline]
+    fn kept(&self, axis: usize, i: i64) -> Option<usize> {
+        let side = self.plane.grid.size[axis];
+        // Most are within: the edge need not be asked.
+        let i = if (0..i64::from(side)).contains(&i) { i as u32 } else { self.edges[axis].of(i, side)? };
+        let from = self.plane.from[axis];
+        let since = if i >= from { i - from } else { i + (side - from) };
+        // Whoever cuts the window sees to it that nothing outside is read.
+        Some(since.min(self.plane.kept[axis] - 1) as usize)
+    }
+    #[inline]
+    fn pixel(&self, x: Option<usize>, y: Option<usize>) -> f32 {
+        match (x, y) {
+            (Some(x), Some(y)) => finite(self.plane.px[y * self.plane.kept[0] as usize + x]),
+            _ => 0.0,
         }
     }
 }
 
+/// What lies `f` of the way from one to the other, and never beyond either, however it is rounded.
+#[inline]
+fn blend(a: f32, b: f32, f: f32) -> f32 {
+    Real::clamp(a + (b - a) * f, Real::min(a, b), Real::max(a, b))
+}
+
+/// What lies `f` of the way from the second to the third, on a curve through all four.
+#[inline]
+fn curve([a, b, c, d]: [f32; 4], f: f32) -> f32 {
+    let third = (b - c) * 3.0 + d - a;
+    let second = a * 2.0 - b * 5.0 + c * 4.0 - d;
+    b + f * 0.5 * (c - a + f * (second + f * third))
+}
+
+/// The largest integer not above: a call of the library would cost more than all the rest.
+#[inline]
+fn floor(v: f64) -> i64 {
+    let i = v as i64;
+    if i as f64 > v { i - 1 } else { i }
+}
+
 /// What is no number, or beyond all, is read as 0.
+#[inline]
 fn finite(v: f32) -> f32 {
     if v.is_finite() { v } else { 0.0 }
 }

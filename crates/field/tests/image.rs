@@ -123,7 +123,7 @@ fn bounds_hold_and_slopes_are_differences_of_pixels() {
             assert!(bound[code.roots[0].0 as usize].contains(v(0)), "{} at {x}, {y}", v(0));
             let part = |part| read.at(&plane(grid, &px), part, [x * 2.0 + y, y - x]);
             let (a, b) = (part(Part::Slope(0)), part(Part::Slope(1)));
-            assert_eq!([v(1), v(2)], [a * 2.0 + b * -1.0, a + b]);
+            assert_eq!([v(1), v(2)], [a * 2.0 - b, a + b]);
             let [aa, ab, bb] = [Part::Curve(0, 0), Part::Curve(0, 1), Part::Curve(1, 1)].map(part);
             assert!((v(3) - (4.0 * aa - 4.0 * ab + bb)).abs() <= 1e-3 * (1.0 + v(3).abs()));
             assert!((v(4) - (2.0 * aa + ab - bb)).abs() <= 1e-3 * (1.0 + v(4).abs()), "{} {aa} {ab} {bb}", v(4));

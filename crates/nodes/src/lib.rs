@@ -18,6 +18,7 @@ pub const LIBRARY: &Library = &[
     &input::number::NUMBER,
     &noise::improved_perlin::IMPROVED_PERLIN,
     &noise::perlin::PERLIN,
+    &fractal::damped_octaves::DAMPED_OCTAVES,
     &fractal::octaves::OCTAVES,
     &fractal::turbulence::TURBULENCE,
     &pattern::marble::MARBLE,
@@ -28,5 +29,7 @@ pub const LIBRARY: &Library = &[
     &tone::remap::REMAP,
     &color::gradient_map::GRADIENT_MAP,
     &image::paint::PAINT,
+    &surface::curvature::CURVATURE,
     &surface::normal_from_height::NORMAL_FROM_HEIGHT,
+    &surface::slope::SLOPE,
 ];

@@ -1,5 +1,6 @@
 //! Sums of ever finer, ever fainter copies of an input.
 
+pub(crate) mod damped_octaves;
 pub(crate) mod octaves;
 pub(crate) mod turbulence;
 

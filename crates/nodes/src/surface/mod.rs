@@ -1,3 +1,5 @@
 //! How surfaces lie.
 
+pub(crate) mod curvature;
 pub(crate) mod normal_from_height;
+pub(crate) mod slope;

@@ -1,0 +1,29 @@
+//! How steep a surface of that height is.
+
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+use std::f32::consts::FRAC_2_PI;
+
+const OF: Number = Number("of");
+const STRENGTH: Number = Number("strength");
+
+pub(crate) const SLOPE: Spec = Spec {
+    name: "slope",
+    aliases: &["steepness", "slope_mask", "angle_of_height"],
+    category: Category::Surface,
+    icon: '◢',
+    doc: "How steep a surface of that height is, from its exact slopes: 0 where it is flat, 1 where it stands upright.",
+    sockets: &[OF.input("The height."), STRENGTH.of(0.1, 0.0..=16.0, "How far a height of 1 rises, in tiles.")],
+    outputs: &[VALUE.unit("The angle, a right one being 1.")],
+    version: 1,
+    meaning: Meaning::Field(slope),
+};
+
+fn slope(s: &mut Scope<'_>) {
+    let (here, strength) = (s.point(), s.get(STRENGTH));
+    let [across, down, _] = s.slope(OF, here);
+    let rise = (across * across + down * down).sqrt() * strength;
+    s.put(VALUE, rise.atan2(Expr::Lit(1.0)) * FRAC_2_PI);
+}
