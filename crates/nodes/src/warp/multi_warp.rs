@@ -1,0 +1,56 @@
+//! An input pushed along many directions at once.
+
+use crate::plane::{ONE, TURN, ZERO, turned};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_field::real::Real;
+
+const OF: Number = Number("of");
+const PUSH: Number = Number("push");
+const AMOUNT: Number = Number("amount");
+const WAYS: Whole = Whole("ways");
+const BLEND: Choice<Blend> = Choice("blend", &["min", "max", "mean"], &[Blend::Min, Blend::Max, Blend::Mean]);
+
+#[derive(Clone, Copy)]
+enum Blend {
+    Min,
+    Max,
+    Mean,
+}
+
+pub(crate) const MULTI_WARP: Spec = Spec {
+    name: "multi_warp",
+    aliases: &["multi_directional_warp", "erode_edges"],
+    category: Category::Warp,
+    icon: '✥',
+    doc: "Its input pushed along many directions at once; the least eats edges away, the most frays them.",
+    sockets: &[
+        OF.input("What is pushed."),
+        PUSH.input("How far it is pushed: 0..1."),
+        WAYS.of(4, 2..=16, "How many directions there are, evenly round."),
+        TURN.of(0.0, -16.0..=16.0, "How far the first is turned, in whole turns."),
+        AMOUNT.of(0.08, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
+        BLEND.of(0, "Whether the least, the most or the mean of what is seen counts."),
+    ],
+    outputs: &[VALUE.free("The input, as seen from all directions.")],
+    version: 1,
+    meaning: Meaning::Field(multi_warp),
+};
+
+fn multi_warp(s: &mut Scope<'_>) {
+    let ([x, y, ..], ways, turn) = (s.point(), s.get(WAYS), s.get(TURN));
+    let (far, blend) = (s.get(PUSH) * s.get(AMOUNT), s.get(BLEND));
+    let mut value = s.get(OF);
+    for way in 0..ways {
+        let push = turned([far, ZERO], turn + way as f32 / ways as f32);
+        let seen = s.at(OF, x + push[0], y + push[1]);
+        value = match blend {
+            Blend::Min => value.min(seen),
+            Blend::Max => value.max(seen),
+            Blend::Mean => value + seen,
+        };
+    }
+    let all = ONE / (ways + 1) as f32;
+    let v = if let Blend::Mean = blend { value * all } else { value };
+    s.put(VALUE, v);
+}
