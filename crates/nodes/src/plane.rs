@@ -121,11 +121,8 @@ pub(crate) enum Wave {
 }
 
 /// The shapes of waves.
-pub(crate) const WAVE: Choice<Wave> = Choice(
-    "wave",
-    &["sine", "triangle", "saw", "square"],
-    &[Wave::Sine, Wave::Triangle, Wave::Saw, Wave::Square],
-);
+pub(crate) const WAVE: Choice<Wave> =
+    Choice("wave", &["sine", "triangle", "saw", "square"], &[Wave::Sine, Wave::Triangle, Wave::Saw, Wave::Square]);
 
 impl Wave {
     /// Its height in 0..1, so many waves on.

@@ -1,47 +1,17 @@
 //! What every node owes us, asked of every node there is: a new one is tested by being in the library.
 
-use lapidary_evaluator::check::{Checked, check};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::{Plan, plan};
+mod common;
+
+use common::{alone, clean, feeds, planned};
 use lapidary_evaluator::run::paint;
-use lapidary_evaluator::spec::{Kind, Spec, TILING};
+use lapidary_evaluator::spec::{Extent, Kind, TILING, Yield};
+use lapidary_field::interval::Interval;
+use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::program::{Frame, How};
 use lapidary_field::simd::Level;
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
 use std::path::Path;
-
-/// A node, every input that waits for a wire given a noise.
-fn alone(spec: &Spec) -> Graph {
-    let mut graph = Graph::default();
-    let scale = ("scale".to_owned(), Arg::Number(5.0));
-    graph.nodes.insert("noise".to_owned(), Node { kind: "perlin".to_owned(), args: [scale].into() });
-    let waits = |kind: &Kind| match kind {
-        Kind::Number { range, .. } => range.is_none() || spec.sockets.len() == 1,
-        Kind::Any { .. } | Kind::Color { .. } => true,
-        Kind::Ramp { .. } | Kind::Whole { .. } | Kind::Choice { .. } => false,
-    };
-    let wire = || Arg::Wire("noise".to_owned(), None);
-    let wired = spec.sockets.iter().filter(|s| waits(&s.kind)).map(|s| (s.name.to_owned(), wire()));
-    graph.nodes.insert("node".to_owned(), Node { kind: spec.name.to_owned(), args: wired.collect() });
-    let output = |name: &str| (name.to_owned(), Arg::Wire("node".to_owned(), Some(name.to_owned())));
-    graph.outputs = spec.outputs.iter().map(|o| output(o.name)).collect();
-    graph
-}
-
-fn planned(spec: &Spec) -> (Checked, Plan) {
-    let (checked, complaints) = check(&alone(spec), LIBRARY);
-    assert_eq!(complaints, [], "{}", spec.name);
-    let names: Vec<&str> = spec.outputs.iter().map(|o| o.name).collect();
-    let (plan, complaints) = plan(&checked, &names);
-    assert_eq!(complaints, [], "{}", spec.name);
-    (checked, plan.expect("there was no complaint"))
-}
-
-/// What a stored pixel is.
-fn clean(v: f32) -> f32 {
-    if v.is_finite() { v + 0.0 } else { 0.0 }
-}
 
 #[test]
 fn names_are_plain_and_stand_once() {
@@ -65,7 +35,8 @@ fn docs_are_sentences() {
     for spec in LIBRARY {
         let sockets = spec.sockets.iter().map(|s| s.doc);
         for doc in sockets.chain(spec.outputs.iter().map(|o| o.doc)).chain([spec.doc]) {
-            assert!(doc.ends_with('.') && doc.starts_with(char::is_uppercase), "{}: {doc}", spec.name);
+            let begins = doc.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+            assert!(doc.ends_with('.') && begins, "{}: {doc}", spec.name);
         }
     }
 }
@@ -84,16 +55,28 @@ fn what_is_at_rest_is_in_range() {
     }
 }
 
+/// Over the plane, in depth, in time, and from one seed to the next.
 #[test]
 fn every_node_paints_something_finite_and_not_flat() {
     for spec in LIBRARY {
-        let (checked, plan) = planned(spec);
-        let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(96, 96)).expect("a small image");
-        for (image, output) in images.iter().zip(spec.outputs) {
-            assert!(image.px.iter().all(|v| v.is_finite()), "{}.{}", spec.name, output.name);
-            let first = image.px.iter().step_by(image.channels);
-            let (low, high) = first.fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(*v), high.max(*v)));
-            assert!(high - low > 0.05, "{}.{} is flat: {low}..{high}", spec.name, output.name);
+        for fed in feeds(spec) {
+            let mut ends = vec![(f32::MAX, f32::MIN); spec.outputs.len()];
+            for seed in 0..4 {
+                let mut graph = alone(spec, *fed);
+                graph.seed = seed;
+                let (checked, plan) = planned(&graph, spec.name);
+                let frame = Frame { rest: [0.3 * seed as f32, 0.4 * seed as f32], ..Frame::new(48, 48) };
+                let images = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image");
+                for ((image, output), (low, high)) in images.iter().zip(spec.outputs).zip(&mut ends) {
+                    assert!(image.px.iter().all(|v| v.is_finite()), "{}.{}", spec.name, output.name);
+                    for v in image.px.iter().step_by(image.channels) {
+                        (*low, *high) = (low.min(*v), high.max(*v));
+                    }
+                }
+            }
+            for ((low, high), output) in ends.iter().zip(spec.outputs) {
+                assert!(high - low > 0.05, "{}.{} is flat: {low}..{high}", spec.name, output.name);
+            }
         }
     }
 }
@@ -101,22 +84,25 @@ fn every_node_paints_something_finite_and_not_flat() {
 #[test]
 fn programs_give_the_bits_of_the_plain_reading() {
     for spec in LIBRARY {
-        let (checked, plan) = planned(spec);
-        let settings = plan.settings(&checked);
-        let frame = Frame::new(70, 11);
-        for level in Level::all() {
-            let images = paint(&plan, &settings, How::with(level), &frame).expect("a small image");
-            for row in 0..11 {
-                for column in 0..70 {
-                    let at = |i: usize, n: f64| ((i as f64 + 0.5) / n) as f32;
-                    let values = plan.code.at([at(column, 70.0), at(row, 11.0), 0.0, 0.0], &settings);
-                    let mut roots = plan.code.roots.iter().map(|root| clean(values[root.0 as usize]));
-                    for image in &images {
-                        for v in &image.px[(row * 70 + column) * image.channels..][..image.channels] {
-                            let plain = roots.next().expect("a root for each channel");
-                            assert_eq!(v.to_bits(), plain.to_bits(), "{} {level:?} at {column}, {row}", spec.name);
-                        }
-                    }
+        for fed in feeds(spec) {
+            let (checked, plan) = planned(&alone(spec, *fed), spec.name);
+            let settings = plan.settings(&checked);
+            let at = |i: usize, n: usize| ((i as f64 + 0.5) / n as f64) as f32;
+            let plain: Vec<Vec<f32>> = (0..70 * 7)
+                .map(|i| {
+                    let values = plan.code.at([at(i % 70, 70), at(i / 70, 7), 0.0, 0.0], &settings);
+                    plan.code.roots.iter().map(|root| clean(values[root.0 as usize])).collect()
+                })
+                .collect();
+            for level in Level::all() {
+                let images = paint(&plan, &settings, How::with(level), &Frame::new(70, 7)).expect("a small image");
+                for (i, plain) in plain.iter().enumerate() {
+                    let pixel = |image: &lapidary_field::image::Image| {
+                        image.px[i * image.channels..][..image.channels].to_vec()
+                    };
+                    let painted: Vec<f32> = images.iter().flat_map(pixel).collect();
+                    let bits = |v: &[f32]| v.iter().map(|v| v.to_bits()).collect::<Vec<u32>>();
+                    assert_eq!(bits(&painted), bits(plain), "{} {level:?} at pixel {i}: {plain:?}", spec.name);
                 }
             }
         }
@@ -126,7 +112,7 @@ fn programs_give_the_bits_of_the_plain_reading() {
 #[test]
 fn what_says_so_repeats_with_the_tile_to_the_last_bit() {
     for spec in LIBRARY.iter().filter(|spec| spec.socket(TILING.0).is_some()) {
-        let (checked, plan) = planned(spec);
+        let (checked, plan) = planned(&alone(spec, feeds(spec)[0]), spec.name);
         let settings = plan.settings(&checked);
         for i in 0..64 * 64 {
             let (x, y) = ((i % 64) as f32 / 64.0, (i / 64) as f32 / 64.0);
@@ -137,6 +123,30 @@ fn what_says_so_repeats_with_the_tile_to_the_last_bit() {
                     let (a, b) = (here[root.0 as usize], there[root.0 as usize]);
                     assert_eq!(a.to_bits(), b.to_bits(), "{} at {x}, {y}, and {across}, {down} on", spec.name);
                 }
+            }
+        }
+    }
+}
+
+/// What is said of an output holds at ten thousand points: its proven bound, and 0..1 where it says so.
+#[test]
+fn samples_lie_in_their_bounds() {
+    let mut draws = SplitMix(1);
+    let points: Vec<[f32; 4]> = (0..10_000).map(|_| [(); 4].map(|()| (draws.u01() * 2.0 - 0.5) as f32)).collect();
+    for spec in LIBRARY {
+        let (checked, plan) = planned(&alone(spec, feeds(spec)[0]), spec.name);
+        let settings = plan.settings(&checked);
+        let bounds = plan.code.bounds([Interval::new(-0.5, 1.5); 4], &settings);
+        let channels = spec.outputs.iter().zip(&plan.outputs);
+        let channels = channels.flat_map(|(output, (_, channels))| std::iter::repeat_n(output, *channels));
+        let said: Vec<_> = channels.zip(&plan.code.roots).collect();
+        for point in &points {
+            let values = plan.code.at(*point, &settings);
+            for (output, root) in &said {
+                let (v, bound) = (values[root.0 as usize], bounds[root.0 as usize]);
+                assert!(bound.contains(v), "{}.{}: {v} at {point:?}, not in {bound:?}", spec.name, output.name);
+                let unit = output.yields == Yield::Number(Extent::Unit);
+                assert!(!unit || (-1e-5..=1.00001).contains(&v), "{}.{}: {v} at {point:?}", spec.name, output.name);
             }
         }
     }

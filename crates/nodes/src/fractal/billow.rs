@@ -4,7 +4,7 @@ use super::{
     GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
     put_heights, samples, sum_of, weights,
 };
-use crate::plane::ONE;
+use crate::plane::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
@@ -33,9 +33,6 @@ pub(crate) const BILLOW: Spec = Spec {
     meaning: Meaning::Field(billow),
 };
 
-/// Where most of the sum lies, as shares of what the copies' weights come to (measured).
-const TYPICAL: [f32; 2] = [0.05, 0.75];
-
 fn billow(s: &mut Scope<'_>) {
     let (copies, gain, soft) = (samples(s), s.get(GAIN), s.get(SOFT));
     // A hyperbola beside the corner of |v|, which meets it at 1.
@@ -43,6 +40,8 @@ fn billow(s: &mut Scope<'_>) {
     let high: Expr<'_> = (floor * floor + 1.0).sqrt() - floor;
     let hills = copies.into_iter().map(|v| ((v * v + floor * floor).sqrt() - floor) * (ONE / high));
     let sum = sum_of(hills, gain);
-    let (total, _) = weights(s);
-    put_heights(s, sum, TYPICAL.map(|share| total * share), total);
+    let (total, spread) = weights(s);
+    // Nowhere are all creases or all tops (measured).
+    let typical = [(total - 1.0) * 0.07, (total + spread * 2.0) * (1.0 / 3.0)];
+    put_heights(s, sum, typical, [ZERO, total]);
 }

@@ -22,7 +22,7 @@ pub(crate) const DOMAIN_WARP: Spec = Spec {
         OF.of(0.0, "What is pushed about."),
         PUSH_X.input("How far it is pushed across: 0..1 is read as -1..1."),
         PUSH_Y.input("How far it is pushed down: 0..1 is read as -1..1."),
-        AMOUNT.of(0.15, -4.0..=4.0, "How far the first push of 1 goes, in tiles."),
+        AMOUNT.of(0.1, -4.0..=4.0, "How far the first push of 1 goes, in tiles."),
         TIMES.of(3, 1..=8, "How often it is pushed."),
         GAIN_SOCKET,
         STYLE.of(0, "Whether each push starts where the last one led, or all are made of finer copies of the maps."),

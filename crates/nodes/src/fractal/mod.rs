@@ -9,11 +9,11 @@ pub(crate) mod ridged;
 pub(crate) mod turbulence;
 
 use crate::plane::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::scope::{Point, Scope};
 use lapidary_evaluator::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::value::Value;
 use lapidary_field::ir::Expr;
-use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octaves};
+use lapidary_field::noise::octaves::{Copy, Fold, MOST_OCTAVES, Octaves};
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -66,11 +66,28 @@ fn octaves(s: &mut Scope<'_>, fold: Fold) -> Octaves {
     Octaves::new(s.get(OCTAVES), s.setting(LACUNARITY), fold, s.get(OFFSET)).expect("its sockets keep to what it takes")
 }
 
-/// What the copies of anything are here, coarsest first, each read as −1..1.
+/// What the copies of anything are here, coarsest first, each read as −1..1. Those of a bare noise, which looks alike
+/// from every side, are turned apart besides: the finer repeat within the tile, and so they never do so in step.
 fn samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
     let (point, octaves) = (s.point(), octaves(s, Fold::Plain));
-    let places = octaves.copies().iter().map(|copy| [0, 1, 2, 3].map(|axis| copy.place(axis, point[axis])));
-    places.map(|there| s.signed(OF, there)).collect()
+    let turned = s.get(OFFSET) && s.source(OF).is_some();
+    let place = |(i, copy): (usize, &Copy)| {
+        let moved = |axis| copy.place(axis, point[axis]);
+        if turned { turned_apart(i, copy, point) } else { [0, 1, 2, 3].map(moved) }
+    };
+    let places: Vec<Point<'r>> = octaves.copies().iter().enumerate().map(place).collect();
+    places.into_iter().map(|there| s.signed(OF, there)).collect()
+}
+
+/// Where the copy of that number looks, turned so far more than the last as makes whole numbers of its scale: what
+/// goes once across a tile then goes whole numbers of times across and down its lattice.
+fn turned_apart<'r>(i: usize, copy: &Copy, point: Point<'r>) -> Point<'r> {
+    let begin = [0, 1, 2, 3].map(|axis| copy.place(axis, 0.0f32));
+    let scale = copy.place(0, 1.0f32) - begin[0];
+    let angle = i as f32 * 0.46;
+    let [along, aside] = [Real::cos(angle), Real::sin(angle)].map(|v| (v * scale + 0.5).floor());
+    let [x, y, z, t] = point;
+    [x * along - y * aside + begin[0], x * aside + y * along + begin[1], copy.place(2, z), copy.place(3, t)]
 }
 
 /// Each `gain` times as strong as the last, summed.
@@ -99,12 +116,12 @@ fn weights<'r>(s: &mut Scope<'r>) -> (Expr<'r>, Expr<'r>) {
     (total, energy.max(ONE).sqrt())
 }
 
-/// Puts a sum of 0 to `most`, most of which lies in `typical`.
-fn put_heights<'r>(s: &mut Scope<'r>, sum: Expr<'r>, typical: [Expr<'r>; 2], most: Expr<'r>) {
-    let [low, high] = typical;
+/// Puts a sum that lies within `bound`, and mostly within `typical`.
+fn put_heights<'r>(s: &mut Scope<'r>, sum: Expr<'r>, typical: [Expr<'r>; 2], bound: [Expr<'r>; 2]) {
+    let within = |[low, high]: [Expr<'r>; 2]| (sum - low) / (high - low);
     let (v, extent) = match s.get(HEIGHTS) {
-        Heights::Typical => (((sum - low) / (high - low)).clamp(ZERO, ONE), Extent::Unit),
-        Heights::Bound => (sum / most, Extent::Unit),
+        Heights::Typical => (within(typical).clamp(ZERO, ONE), Extent::Unit),
+        Heights::Bound => (within(bound), Extent::Unit),
         Heights::Raw => (sum, Extent::Free),
     };
     s.put_value(VALUE, Value::Number(v, extent));

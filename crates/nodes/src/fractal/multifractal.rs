@@ -15,15 +15,7 @@ pub(crate) const MULTIFRACTAL: Spec = Spec {
     category: Category::Fractal,
     icon: '✳',
     doc: "Ever finer copies of its input, multiplied: rough peaks above plains as smooth as glass (Musgrave, 1994).",
-    sockets: &[
-        OF_SOCKET,
-        OCTAVES_SOCKET,
-        LACUNARITY_SOCKET,
-        GAIN_SOCKET,
-        OFFSET_SOCKET,
-        HEIGHTS_SOCKET,
-        TILING_SOCKET,
-    ],
+    sockets: &[OF_SOCKET, OCTAVES_SOCKET, LACUNARITY_SOCKET, GAIN_SOCKET, OFFSET_SOCKET, HEIGHTS_SOCKET, TILING_SOCKET],
     outputs: &[VALUE.unit("The product.")],
     version: 1,
     meaning: Meaning::Field(multifractal),
@@ -32,12 +24,12 @@ pub(crate) const MULTIFRACTAL: Spec = Spec {
 fn multifractal(s: &mut Scope<'_>) {
     let (copies, gain) = (samples(s), s.get(GAIN));
     let (mut product, mut most, mut typical, mut faint) = (ONE, ONE, ONE, ONE);
-    for v in copies {
+    for (i, v) in copies.into_iter().enumerate() {
         product = product * (v * faint + 1.0).max(ZERO);
         most = most * (faint + 1.0);
-        // Copies rarely peak together: one in six of their squares does (measured).
-        typical = typical * (faint * faint * 0.35 + 1.0) * (faint * 0.2 + 1.0);
+        // Finer copies rarely peak where the coarsest does (measured).
+        typical = if i == 0 { most } else { typical * (faint * faint * 0.75 + 1.0) };
         faint = faint * gain;
     }
-    put_heights(s, product, [ZERO, typical], most);
+    put_heights(s, product, [ZERO, typical], [ZERO, most]);
 }

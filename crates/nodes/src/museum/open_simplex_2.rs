@@ -19,7 +19,8 @@ const ORIENTATION: Choice<Orientation> = Choice(
         Orientation::ImproveXyz,
     ],
 );
-const CONTRAST: [f64; 3] = [0.8, 0.8, 0.7];
+/// Of the fast and of the smooth variant, in two to four dimensions.
+const CONTRAST: [[f64; 3]; 2] = [[0.978, 0.878, 0.888], [0.926, 0.855, 0.753]];
 
 pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {
     name: "open_simplex_2",
@@ -41,8 +42,10 @@ pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {
 };
 
 fn open_simplex_2(s: &mut Scope<'_>) {
-    let noise = OpenSimplex2::new(u64::from(s.seed(SEED)), s.get(VARIANT), s.get(ORIENTATION));
-    let dims = s.get(DIMS);
-    let high = CONTRAST[dims as usize - 2];
+    // The original's seeds are signed: from the half on they are those below 0.
+    let seed = i64::from(s.seed(SEED).cast_signed()).cast_unsigned();
+    let (variant, dims) = (s.get(VARIANT), s.get(DIMS));
+    let high = CONTRAST[usize::from(variant == Variant::Smooth)][dims as usize - 2];
+    let noise = OpenSimplex2::new(seed, variant, s.get(ORIENTATION));
     put_exact(s, VALUE, noise, dims, (-high, high));
 }

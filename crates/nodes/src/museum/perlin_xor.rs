@@ -5,7 +5,8 @@ use crate::noise::{SCALE, put_contrast};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 
-const CONTRAST: f64 = 0.55;
+/// Within this of 0 the middle 99.8 % lie.
+const CONTRAST: f64 = 0.485;
 
 pub(crate) const PERLIN_XOR: Spec = Spec {
     name: "perlin_xor",

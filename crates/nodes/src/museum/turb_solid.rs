@@ -11,12 +11,7 @@ pub(crate) const TURB_SOLID: Spec = Spec {
     category: Category::Museum,
     icon: '≀',
     doc: "Turbulence through the solid, as the article's texture of a sphere has it.",
-    sockets: &[
-        SCALE.of(4.0, -1024.0..=1024.0, "Cells to a unit of length."),
-        LAYERS_SOCKET,
-        FOLD_SOCKET,
-        SEED_SOCKET,
-    ],
+    sockets: &[SCALE.of(4.0, -1024.0..=1024.0, "Cells to a unit of length."), LAYERS_SOCKET, FOLD_SOCKET, SEED_SOCKET],
     outputs: &[VALUE.free("The turbulence.")],
     version: 1,
     meaning: Meaning::Field(turb_solid),

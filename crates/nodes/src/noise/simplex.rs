@@ -13,12 +13,7 @@ pub(crate) const SIMPLEX: Spec = Spec {
     category: Category::Noise,
     icon: '△',
     doc: "Soft dots and hollows with no trace of a grid (Perlin, 2001); it cannot tile, as `periodic_simplex` does.",
-    sockets: &[
-        SCALE.of(8.0, 0.0..=1024.0, "Cells across a tile."),
-        SEED_SOCKET,
-        DIMS_SOCKET,
-        VALUES_SOCKET,
-    ],
+    sockets: &[SCALE.of(8.0, 0.0..=1024.0, "Cells across a tile."), SEED_SOCKET, DIMS_SOCKET, VALUES_SOCKET],
     outputs: &[VALUE.unit("The noise.")],
     version: 1,
     meaning: Meaning::Field(simplex),

@@ -51,7 +51,8 @@ pub(crate) const WORLEY: Spec = Spec {
 
 fn worley(s: &mut Scope<'_>) {
     let (point, period) = on_lattice(s);
-    let (seed, dims, jitter, metric) = (s.seed(SEED), s.get(DIMS) as usize, s.get(JITTER) as f32 / 100.0, s.get(METRIC));
+    let (seed, dims, jitter, metric) =
+        (s.seed(SEED), s.get(DIMS) as usize, s.get(JITTER) as f32 / 100.0, s.get(METRIC));
     for (out, output) in OUTPUTS {
         let kind = Worley::new(seed, period, jitter, metric, output);
         let noise = Noise::new(kind, dims).expect("its socket keeps to 1..=4");

@@ -56,10 +56,8 @@ const BEVEL: Number = Number("bevel");
 const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "How far the edge of the mask is softened, in tiles.");
 
 /// What every shape yields.
-const SHAPE_OUTPUTS: &[Output] = &[
-    DISTANCE.free("The distance to the edge, in tiles: below 0 within."),
-    MASK.unit("1 within, 0 without."),
-];
+const SHAPE_OUTPUTS: &[Output] =
+    &[DISTANCE.free("The distance to the edge, in tiles: below 0 within."), MASK.unit("1 within, 0 without.")];
 
 /// The way from the middle of a shape, turned back to where the shape stands upright.
 fn upright<'r>(s: &mut Scope<'r>) -> Pair<'r> {

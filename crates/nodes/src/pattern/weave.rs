@@ -7,11 +7,8 @@ use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const ORDER: Choice<Order> = Choice(
-    "order",
-    &["plain", "twill", "basket", "satin"],
-    &[Order::Plain, Order::Twill, Order::Basket, Order::Satin],
-);
+const ORDER: Choice<Order> =
+    Choice("order", &["plain", "twill", "basket", "satin"], &[Order::Plain, Order::Twill, Order::Basket, Order::Satin]);
 const ACROSS: Number = Number("across");
 const DOWN: Number = Number("down");
 const OVER: Out = Out("over");

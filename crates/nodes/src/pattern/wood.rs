@@ -25,10 +25,10 @@ pub(crate) const WOOD: Spec = Spec {
     doc: "A board cut lengthwise from a trunk: arched rings, each darkening to its edge, and fine fibres.",
     sockets: &[
         BEND.input("What else bends the rings: a noise makes them flow, dots make knots."),
-        RINGS.of(14.0, 1.0..=256.0, "Rings from the middle of the board to its edge."),
+        RINGS.of(16.0, 1.0..=256.0, "Rings from the middle of the board to its edge."),
         REACH.of(1.0, 0.0..=64.0, "How far a bend of 1 moves a ring, in rings."),
         WANDER.of(1.0, 0.0..=4.0, "How far the trunk strays from straight."),
-        SHARP.of(0.75, 0.0..=1.0, "How suddenly a ring ends."),
+        SHARP.of(0.6, 0.0..=1.0, "How suddenly a ring ends."),
         FIBRE.of(0.4, 0.0..=1.0, "How strongly the fibres show."),
         SEED_SOCKET,
         TILING_SOCKET,
@@ -46,9 +46,9 @@ fn wood(s: &mut Scope<'_>) {
     let (place, wander) = (here(s), s.get(WANDER));
     let [across, _] = from_middle(s);
     // The cut runs nearer to the heart here and farther from it there, which arches the rings.
-    let depth = grain(s, 0, [1, 2], place) * wander * 1.2 + 0.5;
+    let depth = (grain(s, 0, [1, 2], place) * wander * 0.55 + 0.45).max(Expr::Lit(0.05));
     let stray = grain(s, 1, [3, 2], place) * wander * 0.15;
-    let from_heart = length([across * 2.0, depth]);
+    let from_heart = length([across * 1.6, depth]);
     let on = (from_heart + stray) * s.get(RINGS) + s.get(BEND) * s.get(REACH);
     let ring = on.fract();
     // Slowly up to hard late wood, and down at once where the next spring begins.
@@ -56,7 +56,7 @@ fn wood(s: &mut Scope<'_>) {
     let early = ring / (ONE - end);
     let hard = (early * early).min((ONE - ring) / end).clamp(ZERO, ONE);
     let fibres = (grain(s, 2, [160, 5], place) + grain(s, 3, [320, 9], place) * 0.6) * s.get(FIBRE);
-    s.put(VALUE, (hard * 0.7 + fibres * 0.6 + 0.15).clamp(ZERO, ONE));
+    s.put(VALUE, (hard * 0.6 + fibres * 0.6 + 0.2).clamp(ZERO, ONE));
     s.put(HEIGHT, (hard * 0.35 - fibres * 0.8 + 0.4).clamp(ZERO, ONE));
     s.put(RING, ring);
 }

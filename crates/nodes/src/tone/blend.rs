@@ -49,13 +49,7 @@ fn blend(s: &mut Scope<'_>) {
 }
 
 /// One colour over another (Porter & Duff, 1984): where both are, they meet.
-fn over<'r>(
-    below: [Expr<'r>; 4],
-    above: [Expr<'r>; 4],
-    mode: Mode,
-    encoded: bool,
-    shows: Expr<'r>,
-) -> [Expr<'r>; 4] {
+fn over<'r>(below: [Expr<'r>; 4], above: [Expr<'r>; 4], mode: Mode, encoded: bool, shows: Expr<'r>) -> [Expr<'r>; 4] {
     let seen = |[r, g, b, _]: [Expr<'r>; 4]| if encoded { [r, g, b].map(encode) } else { [r, g, b] };
     let (b, s, under, over) = (seen(below), seen(above), below[3], above[3] * shows);
     let met = mode.of(b, s);

@@ -11,7 +11,11 @@ const HIGH: Number = Number("high");
 const TO_LOW: Number = Number("to_low");
 const TO_HIGH: Number = Number("to_high");
 const STEPS: Number = Number("steps");
-const EASE: Choice<Ease> = Choice("ease", &["linear", "smooth", "beyond", "stepped"], &[Ease::Linear, Ease::Smooth, Ease::Beyond, Ease::Stepped]);
+const EASE: Choice<Ease> = Choice(
+    "ease",
+    &["linear", "smooth", "beyond", "stepped"],
+    &[Ease::Linear, Ease::Smooth, Ease::Beyond, Ease::Stepped],
+);
 
 #[derive(Clone, Copy)]
 enum Ease {

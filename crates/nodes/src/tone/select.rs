@@ -26,10 +26,7 @@ pub(crate) const SELECT: Spec = Spec {
         HIGH.of(0.6, -1000.0..=1000.0, "The upper bound."),
         FALLOFF.of(0.1, 0.0..=1000.0, "How wide the borders are."),
     ],
-    outputs: &[
-        VALUE.like(&[OUTSIDE, INSIDE], "The choice."),
-        MASK.unit("1 inside, 0 outside."),
-    ],
+    outputs: &[VALUE.like(&[OUTSIDE, INSIDE], "The choice."), MASK.unit("1 inside, 0 outside.")],
     version: 1,
     meaning: Meaning::Field(select),
 };

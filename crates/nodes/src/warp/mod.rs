@@ -22,8 +22,8 @@ const EDGE: Choice<Edge> = edge("edge");
 const RADIUS: Number = Number("radius");
 
 const OF_SOCKET: Socket = OF.of(0.0, "What is looked at.");
-const EDGE_SOCKET: Socket =
-    EDGE.of(0, "What is seen beyond the first tile: what is there, the tile repeated or mirrored, or its edge drawn out.");
+const EDGE_SOCKET: Socket = EDGE
+    .of(0, "What is seen beyond the first tile: what is there, the tile repeated or mirrored, or its edge drawn out.");
 const RADIUS_SOCKET: Socket = RADIUS.of(0.5, 0.0..=16.0, "How far from its middle it reaches, in tiles.");
 const SEEN: &[Output] = &[VALUE.like(&[OF], "The input, as seen from there.")];
 

@@ -1,11 +1,13 @@
 //! An input pushed along many directions at once.
 
-use crate::plane::{ONE, TURN, ZERO, turned};
+use super::{OF, SEEN};
+use crate::plane::{TURN, ZERO, turned};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::value::Value;
+use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const OF: Number = Number("of");
 const PUSH: Number = Number("push");
 const AMOUNT: Number = Number("amount");
 const WAYS: Whole = Whole("ways");
@@ -20,19 +22,19 @@ enum Blend {
 
 pub(crate) const MULTI_WARP: Spec = Spec {
     name: "multi_warp",
-    aliases: &["multi_directional_warp", "erode_edges"],
+    aliases: &["multi_directional_warp"],
     category: Category::Warp,
     icon: '✥',
     doc: "Its input pushed along many directions at once; the least eats edges away, the most frays them.",
     sockets: &[
-        OF.input("What is pushed."),
+        OF.of(0.0, "What is pushed."),
         PUSH.input("How far it is pushed: 0..1."),
         WAYS.of(4, 2..=16, "How many directions there are, evenly round."),
         TURN.of(0.0, -16.0..=16.0, "How far the first is turned, in whole turns."),
-        AMOUNT.of(0.08, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
+        AMOUNT.of(0.04, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
         BLEND.of(0, "Whether the least, the most or the mean of what is seen counts."),
     ],
-    outputs: &[VALUE.free("The input, as seen from all directions.")],
+    outputs: SEEN,
     version: 1,
     meaning: Meaning::Field(multi_warp),
 };
@@ -44,13 +46,23 @@ fn multi_warp(s: &mut Scope<'_>) {
     for way in 0..ways {
         let push = turned([far, ZERO], turn + way as f32 / ways as f32);
         let seen = s.at(OF, x + push[0], y + push[1]);
-        value = match blend {
-            Blend::Min => value.min(seen),
-            Blend::Max => value.max(seen),
-            Blend::Mean => value + seen,
-        };
+        value = both(value, seen, |a, b| match blend {
+            Blend::Min => a.min(b),
+            Blend::Max => a.max(b),
+            Blend::Mean => a + b,
+        });
     }
-    let all = ONE / (ways + 1) as f32;
-    let v = if let Blend::Mean = blend { value * all } else { value };
-    s.put(VALUE, v);
+    let share = if let Blend::Mean = blend { 1.0 / (ways + 1) as f32 } else { 1.0 };
+    s.put_value(VALUE, both(value, value, |v, _| v * share));
+}
+
+/// Two values as one, number with number or channel by channel.
+fn both<'r>(a: Value<'r>, b: Value<'r>, join: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'r>) -> Value<'r> {
+    match (a, b) {
+        (Value::Number(a, extent), Value::Number(b, _)) => Value::Number(join(a, b), extent),
+        _ => {
+            let (a, b) = (a.color(), b.color());
+            Value::Color([0, 1, 2, 3].map(|k| join(a[k], b[k])))
+        }
+    }
 }

@@ -1,9 +1,7 @@
 //! An input bent into a ring, or a ring unrolled.
 
 use super::{OF_SOCKET, RADIUS, RADIUS_SOCKET, SEEN, look};
-use crate::plane::{
-    CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length,
-};
+use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE, Whole};
 use lapidary_field::real::Real;
