@@ -7,7 +7,7 @@ use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::Spec;
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, How, Samples};
 use lapidary_field::simd::Level;
 use lapidary_nodes::LIBRARY;
 use std::fs::File;
@@ -28,18 +28,18 @@ fn update() -> bool {
 }
 
 /// Every output of a node by itself.
-fn painted(spec: &Spec, level: Level) -> Vec<Image> {
+fn painted(spec: &Spec, level: Level, samples: Samples) -> Vec<Image> {
     let (checked, plan) = planned(&alone(spec, feeds(spec)[0]), spec.name);
-    paint(&plan, &plan.settings(&checked), How::with(level), &frame()).expect("a small image")
+    paint(&plan, &plan.settings(&checked), How::with(level), &Frame { samples, ..frame() }).expect("a small image")
 }
 
 #[test]
 fn every_output_keeps_its_hash_at_every_level() {
     let mut lines = String::new();
     for spec in LIBRARY {
-        let images = painted(spec, Level::best());
+        let images = painted(spec, Level::best(), Samples::One);
         for level in Level::all() {
-            assert_eq!(painted(spec, level), images, "{} {level:?}", spec.name);
+            assert_eq!(painted(spec, level, Samples::One), images, "{} {level:?}", spec.name);
         }
         for (image, output) in images.iter().zip(spec.outputs) {
             lines += &format!("{}.{} {:016x}\n", spec.name, output.name, image.hash());
@@ -63,7 +63,7 @@ fn every_node_has_its_picture() {
         std::fs::create_dir_all(&folder).expect("there is a place for goldens");
     }
     for spec in LIBRARY {
-        let (width, pixels) = side_by_side(&painted(spec, Level::best()));
+        let (width, pixels) = side_by_side(&painted(spec, Level::best(), Samples::Sixteen));
         let path = folder.join(format!("{}.png", spec.name));
         if update() {
             write(&path, width, &pixels);

@@ -1,6 +1,6 @@
 //! Two sliders that shape tone.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each};
+use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
 use crate::plane::{HALF, ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
@@ -29,7 +29,7 @@ fn bias_gain(s: &mut Scope<'_>) {
     let (bias, gain) = (s.get(BIAS), s.get(GAIN));
     let (bend, pull) = (ONE / bias - 2.0, ONE / (ONE - gain) - 2.0);
     let v = s.get(ANY);
-    let v = each(v, |v| {
+    let v = each_seen(v, |v| {
         let v = v.clamp(ZERO, ONE);
         let v = v / (bend * (ONE - v) + 1.0);
         // Each half is a bias of its own.

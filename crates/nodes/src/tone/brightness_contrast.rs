@@ -1,11 +1,9 @@
 //! Brightness and contrast.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each};
+use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
 use crate::plane::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
-use lapidary_evaluator::value::Value;
-use lapidary_field::colour::{decode, encode};
 use lapidary_field::real::Real;
 
 const BRIGHTNESS: Number = Number("brightness");
@@ -33,11 +31,6 @@ fn brightness_contrast(s: &mut Scope<'_>) {
     let steep = ONE / (ONE - contrast).max(ONE / 64.0);
     let slope = Real::pick(contrast.less(ZERO), contrast + 1.0, steep);
     let v = s.get(ANY);
-    let color = matches!(v, Value::Color(_));
-    let v = each(v, |v| {
-        let seen = if color { encode(v) } else { v };
-        let seen = ((seen - 0.5) * slope + 0.5 + brightness).clamp(ZERO, ONE);
-        if color { decode(seen) } else { seen }
-    });
+    let v = each_seen(v, |v| ((v - 0.5) * slope + 0.5 + brightness).clamp(ZERO, ONE));
     s.put_value(VALUE, v);
 }

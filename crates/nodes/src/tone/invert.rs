@@ -1,6 +1,6 @@
 //! Black for white.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each};
+use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
 use crate::plane::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
@@ -19,5 +19,5 @@ pub(crate) const INVERT: Spec = Spec {
 
 fn invert(s: &mut Scope<'_>) {
     let v = s.get(ANY);
-    s.put_value(VALUE, each(v, |v| ONE - v));
+    s.put_value(VALUE, each_seen(v, |v| ONE - v));
 }

@@ -1,6 +1,6 @@
 //! Black, white and what lies between.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each};
+use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
 use crate::plane::{ONE, rise};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
@@ -38,7 +38,7 @@ fn levels(s: &mut Scope<'_>) {
     let middle = s.get(MIDDLE);
     let power = Expr::Lit(Real::log(0.5)) / middle.log();
     let v = s.get(ANY);
-    let v = each(v, |v| {
+    let v = each_seen(v, |v| {
         let way = rise(v, black, white);
         let way = Real::pick((middle - 0.5).is_some(), way.pow(power), way);
         to_black.lerp(to_white, way.min(ONE))

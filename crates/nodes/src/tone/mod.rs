@@ -20,6 +20,7 @@ pub(crate) mod threshold;
 
 use lapidary_evaluator::spec::{Any, Extent, Number, Output, Socket, VALUE};
 use lapidary_evaluator::value::Value;
+use lapidary_field::colour::{decode, encode};
 use lapidary_field::ir::Expr;
 
 const OF: Number = Number("of");
@@ -36,4 +37,10 @@ fn each<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
         Value::Number(v, _) => Value::Number(change(v), Extent::Free),
         Value::Color([r, g, b, a]) => Value::Color([change(r), change(g), change(b), a]),
     }
+}
+
+/// The same, but colours as screens encode them: there tones lie as the eye counts them.
+fn each_seen<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
+    let color = matches!(v, Value::Color(_));
+    each(v, |v| if color { decode(change(encode(v))) } else { change(v) })
 }
