@@ -1,12 +1,10 @@
-//! The historical noises through a graph: file columns of the reference, read at a point of a plan.
+//! The historical noises through a graph: columns of the reference, read at a point of a plan.
 
 mod common;
 
+use common::known::{Args, number, word};
 use common::planned;
-use lapidary_evaluator::graph::{Arg, Graph, Node};
-
-/// What `f32` rounds inside a noise of size 1.
-const ROUNDING: f64 = 4e-6;
+use common::reference::{Csv, Held, ROUNDING, column, graph};
 
 /// How steep each noise is at most (the reference, section 9; sums of octaves by their weights).
 const CLASSIC: [f64; 3] = [1.3, 1.8, 1.9];
@@ -18,111 +16,11 @@ const HASHED: f64 = 2.4;
 const SIMPLEX: [f64; 3] = [7.3, 6.4, 6.3];
 const OPEN_SIMPLEX: f64 = 8.0;
 
-/// Some simplex forms jump where two simplices meet, by at most this much; a point on the very face may fall to the
-/// other side when `f32` rounds it. One point in a column does.
-const JUMP: f64 = 0.0063;
-
-/// How a column is held: within the tolerance of a slope, the same but for one jump, or to the last bit.
-#[derive(Clone, Copy)]
-enum Held {
-    Near(f64),
-    Jumps(f64),
-    Bits,
-}
-
-/// Rows of a file of the reference, by column.
-struct Csv {
-    columns: Vec<String>,
-    rows: Vec<Vec<String>>,
-}
-
-impl Csv {
-    fn read(name: &str) -> Csv {
-        let path = format!("{}/../../tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
-        let split = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
-        let mut lines = text.lines().map(split);
-        Csv { columns: lines.next().expect("a header"), rows: lines.collect() }
-    }
-    fn word(&self, row: usize, column: &str) -> Option<&str> {
-        self.columns.iter().position(|c| c == column).map(|i| self.rows[row][i].as_str())
-    }
-    fn number(&self, row: usize, column: &str) -> f64 {
-        self.word(row, column).and_then(|w| w.parse().ok()).unwrap_or(0.0)
-    }
-}
-
-fn number(v: f64) -> Arg {
-    Arg::Number(v)
-}
-fn word(w: &str) -> Arg {
-    Arg::Word(w.to_owned())
-}
-
-/// Nodes in a row, each reading the one before by `of`; `@column` words are the row's own numbers.
-type Line<'a> = (&'a str, &'a [(&'a str, Arg)]);
-
-/// The graph of a row: the last node's output.
-fn graph(csv: &Csv, row: usize, lines: &[Line<'_>], output: Option<&str>) -> Graph {
-    let mut graph = Graph::default();
-    for (i, (kind, args)) in lines.iter().enumerate() {
-        let own = |arg: &Arg| match arg {
-            // A socket takes a seed below 0 as the whole number of 32 bits that it is.
-            Arg::Word(w) => w.strip_prefix('@').map_or(arg.clone(), |column| {
-                let v = csv.number(row, column);
-                number(if v < 0.0 { v + 4294967296.0 } else { v })
-            }),
-            _ => arg.clone(),
-        };
-        let mut node = Node { kind: (*kind).to_owned(), ..Node::default() };
-        node.args.extend(args.iter().map(|(socket, arg)| ((*socket).to_owned(), own(arg))));
-        if i > 0 {
-            node.args.insert("of".to_owned(), Arg::Wire(format!("n{}", i - 1), None));
-        }
-        graph.nodes.insert(format!("n{i}"), node);
-    }
-    let last = Arg::Wire(format!("n{}", lines.len() - 1), output.map(str::to_owned));
-    graph.outputs = vec![("it".to_owned(), last)];
-    graph
-}
-
-/// Every row of a column, read through the graph.
-#[track_caller]
-fn column(file: &str, name: &str, held: Held, lines: &[Line<'_>], output: Option<&str>) {
-    let csv = Csv::read(file);
-    let mut jumps = 0;
-    // Rows differ in the numbers they bring: the plan is the same while these are.
-    let mut last: Option<(Graph, _, _)> = None;
-    for row in 0..csv.rows.len() {
-        let graph = graph(&csv, row, lines, output);
-        if last.as_ref().is_none_or(|(before, ..)| *before != graph) {
-            let (checked, plan) = planned(&graph, file);
-            let settings = plan.settings(&checked);
-            last = Some((graph, plan, settings));
-        }
-        let (_, plan, settings) = last.as_ref().expect("a plan was just made");
-        let point = ["x", "y", "z", "w"].map(|axis| csv.number(row, axis) as f32);
-        let dims = ["x", "y", "z", "w"].iter().filter(|axis| csv.word(0, axis).is_some()).count();
-        let got = plan.code.at(point, settings)[plan.code.roots[0].0 as usize];
-        let want = csv.number(row, name);
-        let far = point.iter().fold(0.0f32, |m, x| m.max(x.abs()));
-        let off = (f64::from(got) - want).abs();
-        let (slope, jumping) = match held {
-            Held::Bits => {
-                let want = csv.word(row, name).expect("the column is there").parse::<f32>().expect("a number") + 0.0;
-                assert_eq!((got + 0.0).to_bits(), want.to_bits(), "{file} {name} at {point:?}: {got}, not {want}");
-                continue;
-            }
-            Held::Near(slope) => (slope, false),
-            Held::Jumps(slope) => (slope, true),
-        };
-        let allowed = ROUNDING + slope * dims as f64 * f64::from(far.next_up() - far);
-        if jumping && off > allowed && off <= JUMP && jumps == 0 {
-            jumps += 1;
-            continue;
-        }
-        assert!(off <= allowed, "{file} {name} at {point:?}: {got}, not {want}; {off:e} beyond {allowed:e}");
-    }
+/// How steep a row's sum of octaves of slope `one` is, and what its weights come to.
+fn octaves(csv: &Csv, row: usize, one: f64) -> (f64, f64) {
+    let (count, gain) = (csv.number(row, "octaves") as i32, csv.number(row, "persistence"));
+    let sum = |ratio: f64| (0..count).map(|i| ratio.powi(i)).sum::<f64>();
+    (one * sum(2.0 * gain) / sum(gain), sum(gain))
 }
 
 #[test]
@@ -170,7 +68,7 @@ fn perlin_xor_and_its_turbulence() {
                 ("values", word("raw")),
                 ("tiling", word("off")),
             ];
-            let lines: [Line<'_>; 2] = [("perlin_xor", &one), ("turbulence", &sum)];
+            let lines: [(&str, Args<'_>); 2] = [("perlin_xor", &one), ("turbulence", &sum)];
             column(file, &name, Held::Near(TURBULENCE), &lines, None);
         }
     }
@@ -179,13 +77,15 @@ fn perlin_xor_and_its_turbulence() {
 #[test]
 fn solid_textures() {
     let file = "marble_42_3d.csv";
-    let steepest = 16.0;
+    let scaled = |csv: &Csv, row: usize, slope: f64| (slope * csv.number(row, "scale"), 1.0);
     let scale = [("scale", word("@scale"))];
-    column(file, "noise_tex", Held::Near(XOR * steepest), &[("noise_solid", &scale)], None);
-    column(file, "turb_tex", Held::Near(TURBULENCE * steepest), &[("turb_solid", &scale)], None);
+    column(file, "noise_tex", Held::Rows(&|csv, row| scaled(csv, row, XOR)), &[("noise_solid", &scale)], None);
+    column(file, "turb_tex", Held::Rows(&|csv, row| scaled(csv, row, TURBULENCE)), &[("turb_solid", &scale)], None);
     for (name, fold) in [("marble_abssum", "sum"), ("marble_sumabs", "each")] {
         let node = [("scale", word("@scale")), ("fold", word(fold))];
-        column(file, name, Held::Near(0.5 * (steepest + 80.0)), &[("marble_solid", &node)], None);
+        // Half the slope of the bands, and of the turbulence ten times over.
+        let steep = |csv: &Csv, row: usize| (0.5 * (csv.number(row, "scale") + 10.0 * TURBULENCE), 1.0);
+        column(file, name, Held::Rows(&steep), &[("marble_solid", &node)], None);
     }
 }
 
@@ -225,7 +125,7 @@ fn improved_perlin_as_written() {
     let settings = plan.settings(&checked);
     let mut rows = 0;
     for row in 0..csv.rows.len() {
-        let point = ["x", "y", "z", "w"].map(|axis| csv.number(row, axis) as f32);
+        let point = csv.point(row);
         if point.iter().all(|x| *x >= 0.0) {
             let far = point.iter().fold(0.0f32, |m, x| m.max(*x));
             let allowed = ROUNDING + IMPROVED * 3.0 * f64::from(far.next_up() - far);
@@ -247,8 +147,8 @@ fn octaves_over_improved_perlin() {
         ("values", word("raw01")),
         ("tiling", word("off")),
     ];
-    // The finest of eight copies is 128 times as steep, and with a gain of 1 as strong as the first.
-    let steep = Held::Near(IMPROVED * 32.0);
+    let steep = |csv: &Csv, row: usize| (octaves(csv, row, IMPROVED).0, 1.0);
+    let steep = Held::Rows(&steep);
     column("octave_3d.csv", "octave_floor_norepeat", steep, &[("improved_perlin", &noise), ("octaves", &sum)], None);
 }
 
@@ -280,7 +180,7 @@ fn worley_fnv() {
 #[test]
 fn octaves_over_worley_fnv() {
     for dims in 2..=3 {
-        for (name, normalise, size) in [("fractal_norm", "on", 1.0), ("fractal_raw", "off", 8.0)] {
+        for (name, normalise) in [("fractal_norm", "on"), ("fractal_raw", "off")] {
             let noise = [("scale", number(1.0)), ("dims", number(f64::from(dims))), ("seed", word("@seed"))];
             let sum = [
                 ("octaves", word("@octaves")),
@@ -290,8 +190,13 @@ fn octaves_over_worley_fnv() {
                 ("normalise", word(normalise)),
                 ("tiling", word("off")),
             ];
-            let lines: [Line<'_>; 2] = [("worley_fnv", &noise), ("octaves", &sum)];
-            let held = Held::Near(WORLEY * 16.0 * size);
+            let lines: [(&str, Args<'_>); 2] = [("worley_fnv", &noise), ("octaves", &sum)];
+            // Where they are not divided by what the weights come to, sums and their errors are so much larger.
+            let steep = |csv: &Csv, row: usize| {
+                let (slope, size) = octaves(csv, row, WORLEY);
+                (slope, if normalise == "on" { 1.0 } else { size })
+            };
+            let held = Held::Rows(&steep);
             column(&format!("worley_fractal_{dims}d.csv"), name, held, &lines, None);
         }
     }

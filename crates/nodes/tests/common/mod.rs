@@ -1,6 +1,9 @@
 //! A node by itself, planned: what every test of the library begins with.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub(crate) mod known;
+pub(crate) mod reference;
+
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plan::{Plan, plan};
