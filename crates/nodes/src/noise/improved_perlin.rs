@@ -1,9 +1,10 @@
 //! Improved Perlin noise.
 
 use super::{
-    DIMS, DIMS_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_contrast, put_values,
+    DIMS, DIMS_SOCKET, SCALE, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_contrast,
+    put_values,
 };
-use crate::plane::{SEED, ZERO};
+use crate::plane::{SEED, ZERO, cells, here};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, TILING, VALUE, Whole};
 use lapidary_field::noise::Noise;
@@ -44,7 +45,11 @@ fn improved_perlin(s: &mut Scope<'_>) {
     match s.get(SPLIT) {
         Split::Floor => put_values(s, VALUE, noise, point),
         Split::AsWritten => {
-            // The article knows three dimensions; fewer are its slice at zero.
+            // The article knows no tile below zero, and three dimensions; fewer are its slice at zero.
+            if s.get(TILING) {
+                let ([x, y], (scale, _)) = (here(s), cells(s, SCALE));
+                (point[0], point[1]) = (x * scale, y * scale);
+            }
             point[dims.min(3)..].fill(ZERO);
             let written = Noise::new(Improved2002::new(seed, period[0]), 3).expect("it has three dimensions");
             put_contrast(s, VALUE, written, point, noise.typical());

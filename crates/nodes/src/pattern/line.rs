@@ -1,6 +1,6 @@
 //! A line from one point to another.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape, upright};
+use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright};
 use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET, ZERO, length};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
@@ -30,7 +30,6 @@ pub(crate) const LINE: Spec = Spec {
 };
 
 fn line(s: &mut Scope<'_>) {
-    let ([x, y], half) = (upright(s), s.get(LENGTH) * 0.5);
-    let distance = length([(x.abs() - half).max(ZERO), y]) - s.get(WIDTH) * 0.5;
-    put_shape(s, distance);
+    let (half, width) = (s.get(LENGTH) * 0.5, s.get(WIDTH));
+    put_upright(s, |[x, y]| length([(x.abs() - half).max(ZERO), y]) - width * 0.5);
 }

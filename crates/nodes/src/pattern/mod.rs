@@ -59,10 +59,20 @@ const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "How far the edge of the ma
 const SHAPE_OUTPUTS: &[Output] =
     &[DISTANCE.free("The distance to the edge, in tiles: below 0 within."), MASK.unit("1 within, 0 without.")];
 
-/// The way from the middle of a shape, turned back to where the shape stands upright.
-fn upright<'r>(s: &mut Scope<'r>) -> Pair<'r> {
+/// Puts a shape that is told how far it is by the way from its middle, turned to where it stands upright. Where it
+/// tiles the nearest of the four copies around a point counts: it need not be the one whose middle is nearest.
+fn put_upright<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
     let (way, turn) = (from_centre(s), s.get(TURN));
-    turned(way, -turn)
+    let to = |way| distance(turned(way, -turn));
+    let mut least = to(way);
+    if s.get(TILING) {
+        let [x, y] = way;
+        let [across, down] = way.map(|w| Real::pick(w.less(ZERO), w + 1.0, w - 1.0));
+        for copy in [[across, y], [x, down], [across, down]] {
+            least = least.min(to(copy));
+        }
+    }
+    put_shape(s, least);
 }
 
 /// Puts a shape.

@@ -1,6 +1,6 @@
 //! A polygon with equal sides.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape, to_star, upright};
+use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright, to_star};
 use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
@@ -33,10 +33,9 @@ pub(crate) const POLYGON: Spec = Spec {
 };
 
 fn polygon(s: &mut Scope<'_>) {
-    let (sides, radius, round, way) = (s.get(SIDES), s.get(RADIUS), s.get(ROUND), upright(s));
+    let (sides, radius, round) = (s.get(SIDES), s.get(RADIUS), s.get(ROUND));
     // A star whose inner corners lie on the lines between its tips; grown from a smaller one, it is round.
     let middle = Real::cos(PI / sides as f32);
     let sharp = radius - round * radius;
-    let distance = to_star(way, sides, sharp, sharp * middle) - round * radius * middle;
-    put_shape(s, distance);
+    put_upright(s, |way| to_star(way, sides, sharp, sharp * middle) - round * radius * middle);
 }

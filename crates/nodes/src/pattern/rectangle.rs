@@ -1,6 +1,6 @@
 //! A rectangle.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape, to_rectangle, upright};
+use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright, to_rectangle};
 use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
@@ -32,6 +32,6 @@ pub(crate) const RECTANGLE: Spec = Spec {
 
 fn rectangle(s: &mut Scope<'_>) {
     let half = [s.get(WIDTH) * 0.5, s.get(HEIGHT) * 0.5];
-    let distance = to_rectangle(upright(s), half, s.get(ROUND));
-    put_shape(s, distance);
+    let round = s.get(ROUND);
+    put_upright(s, |way| to_rectangle(way, half, round));
 }

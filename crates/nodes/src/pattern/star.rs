@@ -1,6 +1,6 @@
 //! A star.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape, to_star, upright};
+use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright, to_star};
 use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
@@ -31,7 +31,6 @@ pub(crate) const STAR: Spec = Spec {
 };
 
 fn star(s: &mut Scope<'_>) {
-    let (tips, radius, inner, way) = (s.get(TIPS), s.get(RADIUS), s.get(INNER), upright(s));
-    let distance = to_star(way, tips, radius, radius * inner);
-    put_shape(s, distance);
+    let (tips, radius, inner) = (s.get(TIPS), s.get(RADIUS), s.get(INNER));
+    put_upright(s, |way| to_star(way, tips, radius, radius * inner));
 }

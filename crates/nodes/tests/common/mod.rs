@@ -7,7 +7,7 @@ pub(crate) mod reference;
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plan::{Plan, plan};
-use lapidary_evaluator::spec::{Category, Kind, Spec};
+use lapidary_evaluator::spec::{Category, Kind, Spec, TILING};
 use lapidary_nodes::LIBRARY;
 
 /// What flows into sockets that take numbers and colours.
@@ -51,6 +51,22 @@ pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
     let output = |name: &str| (name.to_owned(), Arg::Wire("node".to_owned(), Some(name.to_owned())));
     graph.outputs = spec.outputs.iter().map(|o| output(o.name)).collect();
     graph
+}
+
+/// A node by itself in every way it can be: fed numbers and fed colours, and once with each word of each choice.
+pub(crate) fn every_way(spec: &Spec) -> Vec<(String, Graph)> {
+    let mut ways: Vec<_> =
+        feeds(spec).iter().map(|fed| (format!("{} {fed:?}", spec.name), alone(spec, *fed))).collect();
+    for socket in spec.sockets.iter().filter(|socket| socket.name != TILING.0) {
+        let Kind::Choice { rest, words } = &socket.kind else { continue };
+        for word in words.iter().filter(|word| **word != words[*rest]) {
+            let mut graph = alone(spec, feeds(spec)[0]);
+            let node = graph.nodes.get_mut("node").expect("the node is there");
+            node.args.insert(socket.name.to_owned(), Arg::Word((*word).to_owned()));
+            ways.push((format!("{} {}: {word}", spec.name, socket.name), graph));
+        }
+    }
+    ways
 }
 
 /// Something to wire to the pin of that number.
