@@ -1,6 +1,6 @@
 //! How a colour above meets one below: the classic modes, each defined for 0..1, which they do not leave.
 
-use crate::plane::{HALF, ONE, ZERO};
+use crate::ease::{HALF, ONE, ZERO};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 

@@ -2,6 +2,7 @@
 
 mod blending;
 mod color;
+mod ease;
 mod fractal;
 mod input;
 mod museum;
@@ -10,6 +11,7 @@ mod pattern;
 mod plane;
 mod tone;
 mod warp;
+mod wave;
 
 use lapidary_evaluator::spec::Library;
 

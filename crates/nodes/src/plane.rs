@@ -1,7 +1,8 @@
 //! Where a point lies in the plane: within its tile, about a centre, in a cell of a grid.
 
+use crate::ease::{HALF, ZERO};
 use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Choice, Number, Socket, TILING, Whole};
+use lapidary_evaluator::spec::{Number, Socket, TILING, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::hash::mixed_seed;
@@ -11,10 +12,6 @@ use std::f32::consts::TAU;
 
 /// Two coordinates.
 pub(crate) type Pair<'r> = [Expr<'r>; 2];
-
-pub(crate) const ZERO: Expr<'static> = Expr::Lit(0.0);
-pub(crate) const ONE: Expr<'static> = Expr::Lit(1.0);
-pub(crate) const HALF: Expr<'static> = Expr::Lit(0.5);
 
 pub(crate) const CENTRE_X: Number = Number("centre_x");
 pub(crate) const CENTRE_Y: Number = Number("centre_y");
@@ -66,34 +63,6 @@ pub(crate) fn direction<'r>([x, y]: Pair<'r>) -> Expr<'r> {
     (y.atan2(x) * (1.0 / TAU)).fract()
 }
 
-/// From 0 to 1 as a value goes from `low` to `high`; a step where these are one.
-pub(crate) fn rise<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
-    let step = Real::pick(v.less(low), ZERO, ONE);
-    let way = ((v - low) / (high - low)).clamp(ZERO, ONE);
-    Real::pick((high - low).is_some(), way, step)
-}
-
-/// The same, softly at both ends.
-pub(crate) fn smooth_rise<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
-    rise(v, low, high).cubic()
-}
-
-/// The smaller of two, rounded where they are nearer than `k` (after Quilez, 2013).
-pub(crate) fn smooth_min<'r>(a: Expr<'r>, b: Expr<'r>, k: Expr<'r>) -> Expr<'r> {
-    let near = (k - (a - b).abs()).max(ZERO) / k;
-    a.min(b) - near * near * k * 0.25
-}
-
-/// The larger of two, rounded the same way.
-pub(crate) fn smooth_max<'r>(a: Expr<'r>, b: Expr<'r>, k: Expr<'r>) -> Expr<'r> {
-    -smooth_min(-a, -b, k)
-}
-
-/// What is left of a whole number after dividing by another.
-pub(crate) fn modulo<'r>(i: Expr<'r>, n: Expr<'r>) -> Expr<'r> {
-    i - (i / n).floor() * n
-}
-
 /// A socket that counts cells: how many, and after how many they repeat, which is 0 where the node does not tile.
 pub(crate) fn cells<'r>(s: &mut Scope<'r>, handle: Number) -> (Expr<'r>, u32) {
     if s.get(TILING) {
@@ -109,30 +78,4 @@ pub(crate) fn chance<'r>(s: &Scope<'r>, which: u32, cell: Pair<'r>, period: [u32
     let seed = mixed_seed(s.seed(SEED)).wrapping_add(which);
     let noise = Noise::new(White::new(seed, [period[0], period[1], 0, 0]), 2).expect("white noise has two dimensions");
     s.noise(&noise, [cell[0], cell[1], ZERO, ZERO], ZERO) * 0.5 + 0.5
-}
-
-/// The shape of a wave.
-#[derive(Clone, Copy)]
-pub(crate) enum Wave {
-    Sine,
-    Triangle,
-    Saw,
-    Square,
-}
-
-/// The shapes of waves.
-pub(crate) const WAVE: Choice<Wave> =
-    Choice("wave", &["sine", "triangle", "saw", "square"], &[Wave::Sine, Wave::Triangle, Wave::Saw, Wave::Square]);
-
-impl Wave {
-    /// Its height in 0..1, so many waves on.
-    pub(crate) fn at<'r>(self, waves: Expr<'r>) -> Expr<'r> {
-        let phase = waves.fract();
-        match self {
-            Wave::Sine => HALF - (phase * TAU).cos() * 0.5,
-            Wave::Triangle => ONE - (phase * 2.0 - 1.0).abs(),
-            Wave::Saw => phase,
-            Wave::Square => Real::pick(phase.less(HALF), ZERO, ONE),
-        }
-    }
 }

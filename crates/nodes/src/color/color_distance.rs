@@ -1,7 +1,7 @@
 //! Where a colour is.
 
 use super::{OF, OF_SOCKET, opaque};
-use crate::plane::{ONE, smooth_rise};
+use crate::ease::{ONE, smooth_rise};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Color, Meaning, Number, Out, Spec};
 use lapidary_field::colour::to_oklab;

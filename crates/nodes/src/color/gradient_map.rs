@@ -1,7 +1,7 @@
 //! Colours by number.
 
 use super::{opaque, with_alpha};
-use crate::plane::{ONE, ZERO};
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Choice, Meaning, Number, Ramp, Spec};
 use lapidary_evaluator::value::Value;

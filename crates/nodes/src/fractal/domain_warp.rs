@@ -1,7 +1,7 @@
 //! An input pushed about again and again.
 
 use super::{GAIN, GAIN_SOCKET};
-use crate::plane::ONE;
+use crate::ease::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Number, Spec, VALUE, Whole};
 

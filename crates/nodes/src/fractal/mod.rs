@@ -8,7 +8,7 @@ pub(crate) mod octaves;
 pub(crate) mod ridged;
 pub(crate) mod turbulence;
 
-use crate::plane::{ONE, ZERO};
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::{Point, Scope};
 use lapidary_evaluator::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::value::Value;

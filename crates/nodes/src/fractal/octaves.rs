@@ -4,8 +4,8 @@ use super::{
     GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, Sum, TILING_SOCKET, samples, sum,
     sum_of, weights,
 };
+use crate::ease::{ONE, ZERO};
 use crate::noise::{VALUES, Values};
-use crate::plane::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
 use lapidary_evaluator::value::Value;

@@ -1,6 +1,6 @@
 //! The time of an animation.
 
-use crate::plane::Wave;
+use crate::wave::Wave;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Number, Spec, VALUE};
 use lapidary_evaluator::value::Value;

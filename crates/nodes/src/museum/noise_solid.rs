@@ -1,8 +1,8 @@
 //! The article's solid noise.
 
 use super::{SEED_SOCKET, scaled, xor};
+use crate::ease::ZERO;
 use crate::noise::SCALE;
-use crate::plane::ZERO;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::Split;

@@ -4,7 +4,8 @@ use super::{
     DIMS, DIMS_SOCKET, SCALE, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_contrast,
     put_values,
 };
-use crate::plane::{SEED, ZERO, cells, here};
+use crate::ease::ZERO;
+use crate::plane::{SEED, cells, here};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, TILING, VALUE, Whole};
 use lapidary_field::noise::Noise;

@@ -8,7 +8,8 @@ pub(crate) mod value_noise;
 pub(crate) mod white_noise;
 pub(crate) mod worley;
 
-use crate::plane::{ONE, SEED, ZERO, cells};
+use crate::ease::{ONE, ZERO};
+use crate::plane::{SEED, cells};
 use lapidary_evaluator::scope::{Point, Scope, Source};
 use lapidary_evaluator::spec::{Choice, Extent, Number, Out, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::value::Value;

@@ -1,7 +1,8 @@
 //! Bricks in every bond.
 
 use super::{BEVEL, COLUMNS, GAP, ROWS, TILE_OUTPUTS, Tile, put_tile, to_rectangle};
-use crate::plane::{ONE, Pair, SEED_SOCKET, TILING_SOCKET, ZERO, cells, chance, here, modulo};
+use crate::ease::{ONE, ZERO, modulo};
+use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, cells, chance, here};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
 use lapidary_field::ir::Expr;

@@ -1,7 +1,8 @@
 //! Squares of two kinds, by turns.
 
 use super::{COLUMNS, ID, ROWS};
-use crate::plane::{ONE, SEED_SOCKET, TILING_SOCKET, ZERO, cells, chance, here, modulo};
+use crate::ease::{ONE, ZERO, modulo};
+use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::ir::Expr;

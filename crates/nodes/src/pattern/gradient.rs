@@ -1,7 +1,8 @@
 //! A ramp of numbers from one place to another.
 
+use crate::ease::{ONE, ZERO};
 use crate::plane::{
-    CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, ONE, TURN, TURN_SOCKET, ZERO, direction, length, turned,
+    CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length, turned,
 };
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};

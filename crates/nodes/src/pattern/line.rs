@@ -1,7 +1,8 @@
 //! A line from one point to another.
 
 use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright};
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET, ZERO, length};
+use crate::ease::ZERO;
+use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET, length};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::real::Real;

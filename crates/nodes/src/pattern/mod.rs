@@ -20,7 +20,8 @@ pub(crate) mod waves;
 pub(crate) mod weave;
 pub(crate) mod wood;
 
-use crate::plane::{HALF, ONE, Pair, TURN, ZERO, direction, from_centre, length, rise, smooth_rise, turned};
+use crate::ease::{HALF, ONE, ZERO, rise, smooth_rise};
+use crate::plane::{Pair, TURN, direction, from_centre, length, turned};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Number, Out, Output, Socket, TILING};
 use lapidary_field::ir::Expr;
@@ -119,9 +120,9 @@ struct Tile<'r> {
 fn put_tile<'r>(s: &mut Scope<'r>, tile: Tile<'r>) {
     let (gap, bevel) = (s.get(GAP) * 0.5, s.get(BEVEL));
     let edge = tile.within - gap;
-    let mask = rise(edge, ZERO, Expr::Lit(0.02));
     s.put(HEIGHT, smooth_rise(edge, ZERO, bevel));
-    s.put(MASK, mask);
+    // Not quite sharp, so that one point a pixel does.
+    s.put(MASK, rise(edge, ZERO, Expr::Lit(0.02)));
     s.put(ID, tile.id);
     s.put(LOCAL_X, tile.place[0].clamp(-ONE, ONE) * 0.5 + HALF);
     s.put(LOCAL_Y, tile.place[1].clamp(-ONE, ONE) * 0.5 + HALF);

@@ -1,7 +1,7 @@
 //! Two shapes as one.
 
 use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
-use crate::plane::{smooth_max, smooth_min};
+use crate::ease::{smooth_max, smooth_min};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
 

@@ -1,7 +1,7 @@
 //! A distance as a mask or as a relief.
 
 use super::{BEVEL, HEIGHT, MASK};
-use crate::plane::{ONE, ZERO, rise};
+use crate::ease::{ONE, ZERO, rise};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
 use lapidary_field::real::Real;

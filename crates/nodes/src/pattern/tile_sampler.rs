@@ -1,7 +1,8 @@
 //! An input placed on a grid, each copy its own size, turn, place and value.
 
 use super::{COLUMNS, ID, ROWS};
-use crate::plane::{HALF, ONE, Pair, SEED_SOCKET, TILING_SOCKET, TURN, ZERO, cells, chance, here, modulo, turned};
+use crate::ease::{HALF, ONE, ZERO, modulo};
+use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, TURN, cells, chance, here, turned};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;

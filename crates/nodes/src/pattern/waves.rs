@@ -1,7 +1,7 @@
 //! Waves of any shape.
 
 use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, phase};
-use crate::plane::WAVE;
+use crate::wave::WAVE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 

@@ -1,7 +1,8 @@
 //! Threads over and under each other.
 
 use super::{GAP, HEIGHT, ID, MASK};
-use crate::plane::{ONE, SEED_SOCKET, TILING_SOCKET, ZERO, cells, chance, here, modulo, rise};
+use crate::ease::{ONE, ZERO, modulo, rise};
+use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
 use lapidary_field::ir::Expr;

@@ -1,7 +1,8 @@
 //! A board: rings of a trunk, cut lengthwise.
 
 use super::HEIGHT;
-use crate::plane::{ONE, Pair, SEED, SEED_SOCKET, TILING_SOCKET, ZERO, from_middle, here, length};
+use crate::ease::{ONE, ZERO};
+use crate::plane::{Pair, SEED, SEED_SOCKET, TILING_SOCKET, from_middle, here, length};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec, TILING, VALUE};
 use lapidary_field::ir::Expr;

@@ -1,7 +1,7 @@
 //! One input over another.
 
 use crate::blending::{MODES, Mode, WORDS};
-use crate::plane::ONE;
+use crate::ease::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Extent, Meaning, Number, Spec, VALUE};
 use lapidary_evaluator::value::Value;

@@ -1,7 +1,7 @@
 //! Brightness and contrast.
 
 use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
-use crate::plane::{ONE, ZERO};
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;

@@ -1,6 +1,6 @@
 //! One of two inputs, as a comparison says.
 
-use crate::plane::{ONE, ZERO};
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Number, Out, Spec, VALUE};
 use lapidary_field::real::Real;

@@ -1,6 +1,6 @@
 //! Two inputs blended by their heights.
 
-use crate::plane::{ONE, ZERO};
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
 use lapidary_field::real::Real;

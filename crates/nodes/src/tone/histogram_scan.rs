@@ -1,7 +1,7 @@
 //! A mask that grows out of a height.
 
 use super::{OF, OF_SOCKET};
-use crate::plane::{ONE, rise};
+use crate::ease::{ONE, rise};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 

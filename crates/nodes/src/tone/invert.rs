@@ -1,7 +1,7 @@
 //! Black for white.
 
 use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
-use crate::plane::ONE;
+use crate::ease::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 

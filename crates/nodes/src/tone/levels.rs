@@ -1,7 +1,7 @@
 //! Black, white and what lies between.
 
 use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
-use crate::plane::{ONE, rise};
+use crate::ease::{ONE, rise};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;

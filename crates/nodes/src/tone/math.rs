@@ -1,6 +1,7 @@
 //! One of many sums on one, two or three numbers.
 
-use crate::plane::{HALF, ONE, ZERO, length, modulo, rise, smooth_max, smooth_min, smooth_rise};
+use crate::ease::{HALF, ONE, ZERO, modulo, rise, smooth_max, smooth_min, smooth_rise};
+use crate::plane::length;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;

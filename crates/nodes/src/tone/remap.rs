@@ -1,6 +1,6 @@
 //! From one interval of numbers to another.
 
-use crate::plane::{ONE, ZERO};
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;

@@ -1,6 +1,6 @@
 //! One input where a control lies within bounds, the other elsewhere.
 
-use crate::plane::smooth_rise;
+use crate::ease::smooth_rise;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
 

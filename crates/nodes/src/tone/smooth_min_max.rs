@@ -1,6 +1,6 @@
 //! The smaller or the larger of two heights, melted together where they meet.
 
-use crate::plane::{smooth_max, smooth_min};
+use crate::ease::{smooth_max, smooth_min};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec};
 

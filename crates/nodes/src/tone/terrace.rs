@@ -1,7 +1,7 @@
 //! Steps.
 
 use super::{OF, OF_SOCKET};
-use crate::plane::{ONE, ZERO};
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -31,11 +31,9 @@ fn terrace(s: &mut Scope<'_>) {
     let (steps, steep, tread) = (s.get(STEPS), s.get(STEEP), s.get(TREAD));
     let on = s.get(OF) * steps;
     let (step, place) = (on.floor(), on.fract());
-    // A step rises at its end, within what steepness leaves of it.
-    let rise = ((place - steep) / (ONE - steep)).clamp(ZERO, ONE).cubic();
-    let wall = Real::pick(steep.less(ONE), rise, ZERO);
-    let gentle = steep * tread;
-    let v = (step + wall.lerp(place, gentle)) / steps;
-    let left = Real::pick(steep.is_some(), v, on / steps);
-    s.put(VALUE, left.clamp(ZERO, ONE));
+    // A step rises at its end, within what steepness leaves of it, and the more roundly the less that is.
+    let way = ((place - steep) / (ONE - steep)).clamp(ZERO, ONE);
+    let wall = Real::pick(steep.less(ONE), way.lerp(way.cubic(), steep), ZERO);
+    let v = (step + wall.lerp(place, steep * tread)) / steps;
+    s.put(VALUE, v.clamp(ZERO, ONE));
 }

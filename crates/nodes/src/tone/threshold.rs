@@ -1,7 +1,7 @@
 //! Black below, white above.
 
 use super::{OF, OF_SOCKET};
-use crate::plane::smooth_rise;
+use crate::ease::smooth_rise;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 

@@ -1,7 +1,8 @@
 //! An input pushed along one direction.
 
 use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
-use crate::plane::{TURN, ZERO, turned};
+use crate::ease::ZERO;
+use crate::plane::{TURN, turned};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 

@@ -11,7 +11,8 @@ pub(crate) mod spherize;
 pub(crate) mod swirl;
 pub(crate) mod transform;
 
-use crate::plane::{ONE, Pair, ZERO, from_centre, here, length};
+use crate::ease::{ONE, ZERO};
+use crate::plane::{Pair, from_centre, here, length};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Choice, Number, Out, Output, Socket, VALUE};
 use lapidary_field::ir::Expr;

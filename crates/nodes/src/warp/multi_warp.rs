@@ -1,7 +1,8 @@
 //! An input pushed along many directions at once.
 
 use super::{OF, SEEN};
-use crate::plane::{TURN, ZERO, turned};
+use crate::ease::ZERO;
+use crate::plane::{TURN, turned};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE, Whole};
 use lapidary_evaluator::value::Value;

@@ -1,7 +1,8 @@
 //! An input seen through a lens.
 
 use super::{OF_SOCKET, RADIUS_SOCKET, SEEN, look_bent};
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, ONE, TILING_SOCKET};
+use crate::ease::ONE;
+use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::real::Real;
