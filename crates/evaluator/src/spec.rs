@@ -40,6 +40,8 @@ pub enum Category {
     Input,
     /// Noises.
     Noise,
+    /// The historical noises, exact.
+    Museum,
     /// Sums of ever finer copies.
     Fractal,
     /// Bands, tiles, shapes.

@@ -1,47 +1,19 @@
 //! What every node owes us, asked of every node there is: a new one is tested by being in the library.
 
-use lapidary_evaluator::check::{Checked, check};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::{Plan, plan};
-use lapidary_evaluator::run::{Job, paint, points};
-use lapidary_evaluator::spec::{Kind, Spec, TILING};
+mod common;
+
+use common::{alone, clean, every_way, feeds, planned};
+use lapidary_evaluator::graph::Graph;
+use lapidary_evaluator::run::paint;
+use lapidary_evaluator::spec::{Extent, Kind, TILING, Yield};
+use lapidary_field::image::Image;
+use lapidary_field::interval::Interval;
+use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::program::{Frame, How};
 use lapidary_field::simd::Level;
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
 use std::path::Path;
-
-/// A node, every input that waits for a wire given a noise.
-fn alone(spec: &Spec) -> Graph {
-    let mut graph = Graph::default();
-    let scale = ("scale".to_owned(), Arg::Number(5.0));
-    graph.nodes.insert("noise".to_owned(), Node { kind: "perlin".to_owned(), args: [scale].into() });
-    let waits = |kind: &Kind| match kind {
-        Kind::Number { range, .. } => range.is_none() || spec.sockets.len() == 1,
-        Kind::Any { .. } | Kind::Color { .. } => true,
-        _ => false,
-    };
-    let wire = || Arg::Wire("noise".to_owned(), None);
-    let wired = spec.sockets.iter().filter(|s| waits(&s.kind)).map(|s| (s.name.to_owned(), wire()));
-    graph.nodes.insert("node".to_owned(), Node { kind: spec.name.to_owned(), args: wired.collect() });
-    let output = |name: &str| (name.to_owned(), Arg::Wire("node".to_owned(), Some(name.to_owned())));
-    graph.outputs = spec.outputs.iter().map(|o| output(o.name)).collect();
-    graph
-}
-
-fn planned(spec: &Spec) -> (Checked, Plan) {
-    let (checked, complaints) = check(&alone(spec), LIBRARY);
-    assert_eq!(complaints, [], "{}", spec.name);
-    let names: Vec<&str> = spec.outputs.iter().map(|o| o.name).collect();
-    let (plan, complaints) = plan(&checked, &names);
-    assert_eq!(complaints, [], "{}", spec.name);
-    (checked, plan.expect("there was no complaint"))
-}
-
-/// What a stored pixel is.
-fn clean(v: f32) -> f32 {
-    if v.is_finite() { v + 0.0 } else { 0.0 }
-}
 
 #[test]
 fn names_are_plain_and_stand_once() {
@@ -65,7 +37,8 @@ fn docs_are_sentences() {
     for spec in LIBRARY {
         let sockets = spec.sockets.iter().map(|s| s.doc);
         for doc in sockets.chain(spec.outputs.iter().map(|o| o.doc)).chain([spec.doc]) {
-            assert!(doc.ends_with('.') && doc.starts_with(char::is_uppercase), "{}: {doc}", spec.name);
+            let begins = doc.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+            assert!(doc.ends_with('.') && begins, "{}: {doc}", spec.name);
         }
     }
 }
@@ -76,111 +49,143 @@ fn what_is_at_rest_is_in_range() {
         let good = match &socket.kind {
             Kind::Number { rest, range: Some(range), .. } => range.contains(rest),
             Kind::Number { range: None, .. } | Kind::Any { .. } | Kind::Color { .. } => true,
+            Kind::Vector { .. } | Kind::Normal | Kind::Material | Kind::Text { .. } => true,
+            Kind::Curve { rest } => rest.len() > 1 && rest.is_sorted_by(|a, b| a[0] < b[0]),
             Kind::Ramp { rest } => !rest.is_empty() && rest.is_sorted_by(|a, b| a.0 <= b.0),
             Kind::Whole { rest, range } => range.contains(rest),
             Kind::Choice { rest, words } => *rest < words.len(),
-            Kind::Curve { rest } => rest.len() > 1 && rest.is_sorted_by(|a, b| a[0] < b[0]),
-            Kind::Vector { .. } | Kind::Normal | Kind::Material | Kind::Text { .. } => true,
         };
         assert!(good, "{socket:?}");
     }
 }
 
+/// Over the plane, in depth, in time, and from one seed to the next.
 #[test]
 fn every_node_paints_something_finite_and_not_flat() {
     for spec in LIBRARY {
-        let (checked, plan) = planned(spec);
-        let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(96, 96)).expect("a small image");
-        for (image, output) in images.iter().zip(spec.outputs) {
-            assert!(image.px.iter().all(|v| v.is_finite()), "{}.{}", spec.name, output.name);
-            let first = image.px.iter().step_by(image.channels);
-            let (low, high) = first.fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(*v), high.max(*v)));
-            assert!(high - low > 0.05, "{}.{} is flat: {low}..{high}", spec.name, output.name);
+        for fed in feeds(spec) {
+            let mut ends = vec![(f32::MAX, f32::MIN); spec.outputs.len()];
+            for seed in 0..4 {
+                let mut graph = alone(spec, *fed);
+                graph.seed = seed;
+                let (checked, plan) = planned(&graph, spec.name);
+                let frame = Frame { rest: [0.3 * seed as f32, 0.4 * seed as f32], ..Frame::new(48, 48) };
+                let images = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image");
+                for ((image, output), (low, high)) in images.iter().zip(spec.outputs).zip(&mut ends) {
+                    assert!(image.px.iter().all(|v| v.is_finite()), "{}.{}", spec.name, output.name);
+                    for v in image.px.iter().step_by(image.channels) {
+                        (*low, *high) = (low.min(*v), high.max(*v));
+                    }
+                }
+            }
+            for ((low, high), output) in ends.iter().zip(spec.outputs) {
+                assert!(high - low > 0.05, "{}.{} is flat: {low}..{high}", spec.name, output.name);
+            }
         }
     }
 }
 
 #[test]
 fn programs_give_the_bits_of_the_plain_reading() {
-    for spec in LIBRARY {
-        let (checked, plan) = planned(spec);
+    for (way, graph) in LIBRARY.iter().flat_map(|spec| every_way(spec)) {
+        let (checked, plan) = planned(&graph, &way);
         if !plan.steps.is_empty() {
-            continue; // What reads pixels is asked below.
+            continue; // What reads pixels is asked in `pixels.rs`.
         }
         let settings = plan.settings(&checked);
-        let frame = Frame::new(70, 11);
+        let at = |i: usize, n: usize| ((i as f64 + 0.5) / n as f64) as f32;
+        let plain: Vec<Vec<u32>> = (0..70 * 7)
+            .map(|i| {
+                let values = plan.code.at([at(i % 70, 70), at(i / 70, 7), 0.0, 0.0], &settings);
+                plan.code.roots.iter().map(|root| clean(values[root.0 as usize]).to_bits()).collect()
+            })
+            .collect();
         for level in Level::all() {
-            let images = paint(&plan, &settings, How::with(level), &frame).expect("a small image");
-            for row in 0..11 {
-                for column in 0..70 {
-                    let at = |i: usize, n: f64| ((i as f64 + 0.5) / n) as f32;
-                    let values = plan.code.at([at(column, 70.0), at(row, 11.0), 0.0, 0.0], &settings);
-                    let mut roots = plan.code.roots.iter().map(|root| clean(values[root.0 as usize]));
-                    for image in &images {
-                        for v in &image.px[(row * 70 + column) * image.channels..][..image.channels] {
-                            let plain = roots.next().expect("a root for each channel");
-                            assert_eq!(v.to_bits(), plain.to_bits(), "{} {level:?} at {column}, {row}", spec.name);
-                        }
-                    }
-                }
+            let images = paint(&plan, &settings, How::with(level), &Frame::new(70, 7)).expect("a small image");
+            for (i, plain) in plain.iter().enumerate() {
+                let pixel = |image: &Image| image.px[i * image.channels..][..image.channels].to_vec();
+                let painted: Vec<u32> = images.iter().flat_map(pixel).map(f32::to_bits).collect();
+                assert_eq!(&painted, plain, "{way} {level:?} at pixel {i}");
             }
         }
     }
 }
 
-#[test]
-fn what_reads_pixels_gives_the_same_bits_at_every_level_in_every_region_and_at_points() {
-    for spec in LIBRARY {
-        let (checked, plan) = planned(spec);
-        if plan.steps.is_empty() {
-            continue;
-        }
-        let (settings, frame) = (plan.settings(&checked), Frame::new(70, 50));
-        let whole = paint(&plan, &settings, How::best(), &frame).expect("a small image");
-        for level in Level::all() {
-            assert_eq!(paint(&plan, &settings, How::with(level), &frame), Ok(whole.clone()), "{} {level:?}", spec.name);
-        }
-        for region in [[0..3, 0..2], [66..70, 21..50], [30..31, 0..50]] {
-            let part = Frame { region: region.clone(), ..frame.clone() };
-            let crops = paint(&plan, &settings, How::best(), &part).expect("a small image");
-            for (crop, whole) in crops.iter().zip(&whole) {
-                let row = |y: u32| {
-                    let at = |x: u32| (y * 70 + x) as usize * whole.channels;
-                    whole.px[at(region[0].start)..at(region[0].end)].iter()
-                };
-                let there: Vec<f32> = region[1].clone().flat_map(row).copied().collect();
-                assert_eq!(crop.px, there, "{} in {region:?}", spec.name);
-            }
-        }
-        let at = |side: u32| (0..side).map(move |i| ((f64::from(i) + 0.5) / f64::from(side)) as f32);
-        let y = vec![at(50).nth(17).expect("there are fifty"); 70];
-        let (x, zero) = (at(70).collect::<Vec<f32>>(), vec![0.0; 70]);
-        let job = Job::new(How::best(), &frame, &settings);
-        let mut given = points(&plan, &job, [&x, &y, &zero, &zero]).expect("a few points").into_iter();
-        for image in &whole {
-            for k in 0..image.channels {
-                let row = image.px[17 * 70 * image.channels..].iter().skip(k).step_by(image.channels).take(70);
-                let given = given.next().expect("a number for each channel");
-                assert!(row.eq(&given), "{} at points", spec.name);
-            }
-        }
-    }
+/// Nodes that say they tile, in every way they can be.
+fn tiling() -> impl Iterator<Item = (String, Graph)> {
+    LIBRARY.iter().filter(|spec| spec.socket(TILING.0).is_some()).flat_map(|spec| every_way(spec))
 }
 
 #[test]
 fn what_says_so_repeats_with_the_tile_to_the_last_bit() {
-    for spec in LIBRARY.iter().filter(|spec| spec.socket(TILING.0).is_some()) {
-        let (checked, plan) = planned(spec);
+    for (way, graph) in tiling() {
+        let (checked, plan) = planned(&graph, &way);
+        if !plan.steps.is_empty() {
+            continue; // What reads pixels is asked in `pixels.rs`.
+        }
         let settings = plan.settings(&checked);
-        for i in 0..64 * 64 {
-            let (x, y) = ((i % 64) as f32 / 64.0, (i / 64) as f32 / 64.0);
+        for i in 0..32 * 32 {
+            let (x, y) = ((2 * (i % 32) + i / 32 % 2) as f32 / 64.0, (2 * (i / 32) + i % 2) as f32 / 64.0);
             let here = plan.code.at([x, y, 0.0, 0.0], &settings);
             for (across, down) in [(1.0, 0.0), (0.0, 1.0), (3.0, -2.0)] {
                 let there = plan.code.at([x + across, y + down, 0.0, 0.0], &settings);
                 for root in &plan.code.roots {
                     let (a, b) = (here[root.0 as usize], there[root.0 as usize]);
-                    assert_eq!(a.to_bits(), b.to_bits(), "{} at {x}, {y}, and {across}, {down} on", spec.name);
+                    assert_eq!(a.to_bits(), b.to_bits(), "{way} at {x}, {y}, and {across}, {down} on");
                 }
+            }
+        }
+    }
+}
+
+/// The same bits again could begin anywhere: where one tile meets the next nothing jumps that does not also jump at
+/// some line within the tile. 840 pixels have an edge on every line that up to eight cells begin at.
+#[test]
+fn what_says_so_meets_itself_without_a_seam() {
+    const LONG: usize = 840;
+    const SHORT: usize = 48;
+    for (way, graph) in tiling() {
+        let (checked, plan) = planned(&graph, &way);
+        for size in [[LONG, SHORT], [SHORT, LONG]] {
+            let frame = Frame::new(size[0] as u32, size[1] as u32);
+            let images = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image");
+            for (image, (output, _)) in images.iter().zip(&plan.outputs) {
+                let along = if size[0] == LONG { (1, LONG) } else { (SHORT, 1) };
+                let at = |i: usize, k: usize| image.px[(i % LONG * along.0 + k * along.1) * image.channels];
+                let jump = |i: usize| (0..SHORT).map(|k| (at(i, k) - at(i + 1, k)).abs()).sum::<f32>();
+                let within = (0..LONG - 1).map(jump).fold(0.0, f32::max);
+                let seam = jump(LONG - 1);
+                assert!(seam <= within * 1.25 + 1e-3, "{way}.{output}: {seam} at the seam, at most {within} elsewhere");
+            }
+        }
+    }
+}
+
+/// What is said of an output holds at ten thousand points: its proven bound, and 0..1 where it says so.
+#[test]
+fn samples_lie_in_their_bounds() {
+    let mut draws = SplitMix(1);
+    let points: Vec<[f32; 4]> = (0..10_000).map(|_| [(); 4].map(|()| (draws.u01() * 2.0 - 0.5) as f32)).collect();
+    for (spec, way, graph) in
+        LIBRARY.iter().flat_map(|spec| every_way(spec).into_iter().map(move |(w, g)| (spec, w, g)))
+    {
+        let (checked, plan) = planned(&graph, &way);
+        if !plan.steps.is_empty() {
+            continue; // What reads pixels is asked in `pixels.rs`.
+        }
+        let settings = plan.settings(&checked);
+        let bounds = plan.code.bounds([Interval::new(-0.5, 1.5); 4], &settings);
+        let channels = spec.outputs.iter().zip(&plan.outputs);
+        let channels = channels.flat_map(|(output, (_, channels))| std::iter::repeat_n(output, *channels));
+        let said: Vec<_> = channels.zip(&plan.code.roots).collect();
+        for point in &points {
+            let values = plan.code.at(*point, &settings);
+            for (output, root) in &said {
+                let (v, bound) = (values[root.0 as usize], bounds[root.0 as usize]);
+                assert!(bound.contains(v), "{way}.{}: {v} at {point:?}, not in {bound:?}", output.name);
+                // What is asked for other values carries its extent with them.
+                let unit = output.yields == Yield::Number(Extent::Unit) && !way.contains(" values: ");
+                assert!(!unit || (-1e-5..=1.00001).contains(&v), "{way}.{}: {v} at {point:?}", output.name);
             }
         }
     }

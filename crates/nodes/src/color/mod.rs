@@ -1,3 +1,21 @@
-//! What makes colours.
+//! What makes, changes and takes apart colours.
 
+pub(crate) mod channels;
+pub(crate) mod color_distance;
+pub(crate) mod combine;
 pub(crate) mod gradient_map;
+pub(crate) mod hsv_adjust;
+pub(crate) mod oklch_adjust;
+
+use lapidary_evaluator::spec::{Color, Socket};
+use lapidary_field::ir::Expr;
+
+const OF: Color = Color("of");
+const OF_SOCKET: Socket = OF.of(0xc0563a, "The colour.");
+
+fn opaque<'r>([r, g, b, _]: [Expr<'r>; 4]) -> [Expr<'r>; 3] {
+    [r, g, b]
+}
+fn with_alpha<'r>([r, g, b]: [Expr<'r>; 3], a: Expr<'r>) -> [Expr<'r>; 4] {
+    [r, g, b, a]
+}

@@ -1,13 +1,20 @@
 //! Sums of ever finer, ever fainter copies of an input.
 
+pub(crate) mod billow;
 pub(crate) mod damped_octaves;
+pub(crate) mod domain_warp;
+pub(crate) mod hybrid_multifractal;
+pub(crate) mod multifractal;
 pub(crate) mod octaves;
+pub(crate) mod ridged;
 pub(crate) mod turbulence;
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Choice, Number, Socket, TILING, Whole};
+use crate::ease::{ONE, ZERO};
+use lapidary_evaluator::scope::{Point, Scope};
+use lapidary_evaluator::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
+use lapidary_evaluator::value::Value;
 use lapidary_field::ir::Expr;
-use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octaves};
+use lapidary_field::noise::octaves::{Copy, Fold, MOST_OCTAVES, Octaves};
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -15,13 +22,25 @@ const OCTAVES: Whole = Whole("octaves");
 const LACUNARITY: Number = Number("lacunarity");
 const GAIN: Number = Number("gain");
 const OFFSET: Choice<bool> = Choice("offset", &["off", "on"], &[false, true]);
+/// Which numbers a sum that is never below zero is turned into.
+const HEIGHTS: Choice<Heights> =
+    Choice("values", &["typical", "bound", "raw"], &[Heights::Typical, Heights::Bound, Heights::Raw]);
 
 const OF_SOCKET: Socket = OF.input("What is copied: usually a noise.");
 const OCTAVES_SOCKET: Socket = OCTAVES.of(8, 1..=MOST_OCTAVES, "How many copies.");
 const LACUNARITY_SOCKET: Socket = LACUNARITY.shape(2.0, 1.0..=16.0, "How much finer each copy is than the last.");
 const GAIN_SOCKET: Socket = GAIN.of(0.5, 0.0..=1.0, "How strong each copy is beside the last.");
 const OFFSET_SOCKET: Socket = OFFSET.of(1, "Whether copies are moved apart, so that their zeros do not coincide.");
+const HEIGHTS_SOCKET: Socket = HEIGHTS.of(0, "Which numbers: full contrast, within proven bounds, or the bare sum.");
 const TILING_SOCKET: Socket = TILING.of(1, "Whether the sum repeats with the tile.");
+
+/// Which numbers a sum that is never below zero is turned into.
+#[derive(Clone, Copy)]
+enum Heights {
+    Typical,
+    Bound,
+    Raw,
+}
 
 /// A sum of copies, each read as −1..1, and what it may be divided by.
 struct Sum<'r> {
@@ -34,28 +53,48 @@ struct Sum<'r> {
 
 /// Sums copies of the input. A noise by itself is summed before its values are clamped, in one instruction.
 fn sum<'r>(s: &mut Scope<'r>, fold: Fold) -> Sum<'r> {
-    let (count, lacunarity, gain) = (s.get(OCTAVES), s.setting(LACUNARITY), s.get(GAIN));
-    let octaves = Octaves::new(count, lacunarity, fold, s.get(OFFSET)).expect("its sockets keep to what it takes");
+    let (octaves, gain) = (octaves(s, fold), s.get(GAIN));
     let sum = match s.source(OF) {
         Some(source) => s.noise(&source.noise.in_octaves(octaves), source.point, gain) * source.factor,
-        None => sum_of_samples(s, &octaves, gain),
+        None => sum_of(samples(s).into_iter().map(|v| fold.of(v, ONE).0), gain),
     };
-    let (one, mut total, mut energy, mut faint) = (Expr::Lit(1.0), Expr::Lit(1.0), Expr::Lit(1.0), Expr::Lit(1.0));
-    for _ in 1..count {
-        faint = faint * gain;
-        total = total + faint;
-        energy = energy + faint * faint;
-    }
-    Sum { sum, total, spread: energy.max(one).sqrt() }
+    let (total, spread) = weights(s);
+    Sum { sum, total, spread }
 }
 
-/// The same of anything: sampled once for each copy.
-fn sum_of_samples<'r>(s: &mut Scope<'r>, octaves: &Octaves, gain: Expr<'r>) -> Expr<'r> {
-    let point = s.point();
-    let (mut sum, mut faint) = (Expr::Lit(0.0), Expr::Lit(1.0));
-    for (i, copy) in octaves.copies().iter().enumerate() {
-        let there = [0, 1, 2, 3].map(|axis| copy.place(axis, point[axis]));
-        let (v, _) = octaves.fold().of(s.signed(OF, there), Expr::Lit(1.0));
+/// The copies.
+fn octaves(s: &mut Scope<'_>, fold: Fold) -> Octaves {
+    Octaves::new(s.get(OCTAVES), s.setting(LACUNARITY), fold, s.get(OFFSET)).expect("its sockets keep to what it takes")
+}
+
+/// What the copies of anything are here, coarsest first, each read as −1..1. Those of a bare noise, which looks alike
+/// from every side, are turned apart besides: the finer repeat within the tile, and so they never do so in step.
+fn samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
+    let (point, octaves) = (s.point(), octaves(s, Fold::Plain));
+    let turned = s.get(OFFSET) && s.source(OF).is_some();
+    let place = |(i, copy): (usize, &Copy)| {
+        let moved = |axis| copy.place(axis, point[axis]);
+        if turned { turned_apart(i, copy, point) } else { [0, 1, 2, 3].map(moved) }
+    };
+    let places: Vec<Point<'r>> = octaves.copies().iter().enumerate().map(place).collect();
+    places.into_iter().map(|there| s.signed(OF, there)).collect()
+}
+
+/// Where the copy of that number looks, turned so far more than the last as makes whole numbers of its scale: what
+/// goes once across a tile then goes whole numbers of times across and down its lattice.
+fn turned_apart<'r>(i: usize, copy: &Copy, point: Point<'r>) -> Point<'r> {
+    let begin = [0, 1, 2, 3].map(|axis| copy.place(axis, 0.0f32));
+    let scale = copy.place(0, 1.0f32) - begin[0];
+    let angle = i as f32 * 0.46;
+    let [along, aside] = [Real::cos(angle), Real::sin(angle)].map(|v| (v * scale + 0.5).floor());
+    let [x, y, z, t] = point;
+    [x * along - y * aside + begin[0], x * aside + y * along + begin[1], copy.place(2, z), copy.place(3, t)]
+}
+
+/// Each `gain` times as strong as the last, summed.
+fn sum_of<'r>(copies: impl IntoIterator<Item = Expr<'r>>, gain: Expr<'r>) -> Expr<'r> {
+    let (mut sum, mut faint) = (ZERO, ONE);
+    for (i, v) in copies.into_iter().enumerate() {
         if i == 0 {
             sum = v;
         } else {
@@ -64,4 +103,27 @@ fn sum_of_samples<'r>(s: &mut Scope<'r>, octaves: &Octaves, gain: Expr<'r>) -> E
         }
     }
     sum
+}
+
+/// What the copies' weights come to, and the root of what their squares do.
+fn weights<'r>(s: &mut Scope<'r>) -> (Expr<'r>, Expr<'r>) {
+    let (count, gain) = (s.get(OCTAVES), s.get(GAIN));
+    let (mut total, mut energy, mut faint): (Expr<'r>, Expr<'r>, Expr<'r>) = (ONE, ONE, ONE);
+    for _ in 1..count {
+        faint = faint * gain;
+        total = total + faint;
+        energy = energy + faint * faint;
+    }
+    (total, energy.max(ONE).sqrt())
+}
+
+/// Puts a sum that lies within `bound`, and mostly within `typical`.
+fn put_heights<'r>(s: &mut Scope<'r>, sum: Expr<'r>, typical: [Expr<'r>; 2], bound: [Expr<'r>; 2]) {
+    let within = |[low, high]: [Expr<'r>; 2]| (sum - low) / (high - low);
+    let (v, extent) = match s.get(HEIGHTS) {
+        Heights::Typical => (within(typical).clamp(ZERO, ONE), Extent::Unit),
+        Heights::Bound => (within(bound), Extent::Unit),
+        Heights::Raw => (sum, Extent::Free),
+    };
+    s.put_value(VALUE, Value::Number(v, extent));
 }

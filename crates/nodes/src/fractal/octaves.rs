@@ -1,15 +1,28 @@
 //! Ever finer, ever fainter copies of an input, summed.
 
-use super::{GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET, sum};
+use super::{
+    GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, Sum, TILING_SOCKET, samples, sum,
+    sum_of, weights,
+};
+use crate::ease::{ONE, ZERO};
 use crate::noise::{VALUES, Values};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
 use lapidary_evaluator::value::Value;
-use lapidary_field::ir::Expr;
 use lapidary_field::noise::octaves::Fold;
 use lapidary_field::real::Real;
 
 const NORMALISE: Choice<bool> = Choice("normalise", &["off", "on"], &[false, true]);
+const WEIGHTING: Choice<Weighting> =
+    Choice("weighting", &["even", "peaks", "hollows"], &[Weighting::Even, Weighting::Peaks, Weighting::Hollows]);
+
+/// Where finer copies count.
+#[derive(Clone, Copy, PartialEq)]
+enum Weighting {
+    Even,
+    Peaks,
+    Hollows,
+}
 
 pub(crate) const OCTAVES: Spec = Spec {
     name: "octaves",
@@ -22,6 +35,7 @@ pub(crate) const OCTAVES: Spec = Spec {
         OCTAVES_SOCKET,
         LACUNARITY_SOCKET,
         GAIN_SOCKET,
+        WEIGHTING.of(0, "Where finer copies count: everywhere, or only on peaks or in hollows of the coarser."),
         OFFSET_SOCKET,
         NORMALISE.of(1, "Whether raw and signed sums are divided by what the copies' weights come to."),
         VALUES.of(0, "Which numbers: full contrast, within proven bounds, or the bare sum."),
@@ -35,14 +49,18 @@ pub(crate) const OCTAVES: Spec = Spec {
 fn octaves(s: &mut Scope<'_>) {
     let values = s.get(VALUES);
     let normalise = s.get(NORMALISE);
-    let sum = sum(s, Fold::Plain);
+    let sum = match s.get(WEIGHTING) {
+        Weighting::Even => sum(s, Fold::Plain),
+        Weighting::Peaks => weighted(s, 0.5),
+        Weighting::Hollows => weighted(s, -0.5),
+    };
     let mean = sum.sum / sum.total;
     let bare = if normalise { mean } else { sum.sum };
     let (v, extent) = match values {
         Values::Typical => {
             // Independent copies spread like the root of their squares: divided by it, contrast is kept.
             let v = sum.sum / sum.spread * 0.5 + 0.5;
-            (v.clamp(Expr::Lit(0.0), Expr::Lit(1.0)), Extent::Unit)
+            (v.clamp(ZERO, ONE), Extent::Unit)
         }
         Values::Bound => (mean * 0.5 + 0.5, Extent::Unit),
         Values::Signed => (bare, Extent::Signed),
@@ -50,4 +68,18 @@ fn octaves(s: &mut Scope<'_>) {
         Values::Raw01 => (bare * 0.5 + 0.5, Extent::Unit),
     };
     s.put_value(VALUE, Value::Number(v, extent));
+}
+
+/// A sum in which each copy counts as the one before is high, or low where `half` is negative.
+fn weighted<'r>(s: &mut Scope<'r>, half: f32) -> Sum<'r> {
+    let (copies, gain) = (samples(s), s.get(GAIN));
+    let mut weight = ONE;
+    let copies = copies.into_iter().map(|v| {
+        let weighted = v * weight;
+        weight = weight * (v * half + 0.5).clamp(ZERO, ONE);
+        weighted
+    });
+    let sum = sum_of(copies, gain);
+    let (total, spread) = weights(s);
+    Sum { sum, total, spread }
 }

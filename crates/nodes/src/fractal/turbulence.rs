@@ -1,6 +1,9 @@
 //! Ever finer, ever fainter copies of an input, folded at zero, summed.
 
-use super::{GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET, sum};
+use super::{
+    GAIN_SOCKET, HEIGHTS, HEIGHTS_SOCKET, Heights, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET,
+    TILING_SOCKET, sum,
+};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
 use lapidary_evaluator::value::Value;
@@ -9,20 +12,10 @@ use lapidary_field::noise::octaves::Fold;
 use lapidary_field::real::Real;
 
 const FOLD: Choice<Folded> = Choice("fold", &["each", "sum"], &[Folded::Each, Folded::Sum]);
-const VALUES: Choice<Values> =
-    Choice("values", &["typical", "bound", "raw"], &[Values::Typical, Values::Bound, Values::Raw]);
-
 #[derive(Clone, Copy)]
 enum Folded {
     Each,
     Sum,
-}
-
-#[derive(Clone, Copy)]
-enum Values {
-    Typical,
-    Bound,
-    Raw,
 }
 
 /// Mean of the distance from zero of a gradient noise whose middle 99.8 % fill −1..1, and how far it spreads to
@@ -43,7 +36,7 @@ pub(crate) const TURBULENCE: Spec = Spec {
         GAIN_SOCKET,
         FOLD.of(0, "Whether each copy is folded, or their sum."),
         OFFSET_SOCKET,
-        VALUES.of(0, "Which numbers: full contrast, within proven bounds, or the bare sum."),
+        HEIGHTS_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The sum.")],
@@ -52,7 +45,7 @@ pub(crate) const TURBULENCE: Spec = Spec {
 };
 
 fn turbulence(s: &mut Scope<'_>) {
-    let values = s.get(VALUES);
+    let values = s.get(HEIGHTS);
     let folded = s.get(FOLD);
     let (v, typical, bound) = match folded {
         Folded::Each => {
@@ -65,9 +58,9 @@ fn turbulence(s: &mut Scope<'_>) {
         }
     };
     let (v, extent) = match values {
-        Values::Typical => ((v / typical).min(Expr::Lit(1.0)), Extent::Unit),
-        Values::Bound => (v / bound, Extent::Unit),
-        Values::Raw => (v, Extent::Free),
+        Heights::Typical => ((v / typical).min(Expr::Lit(1.0)), Extent::Unit),
+        Heights::Bound => (v / bound, Extent::Unit),
+        Heights::Raw => (v, Extent::Free),
     };
     s.put_value(VALUE, Value::Number(v, extent));
 }

@@ -1,4 +1,7 @@
-//! Numbers and colours to begin with.
+//! Numbers, colours and places to begin with.
 
 pub(crate) mod color;
+pub(crate) mod coordinates;
 pub(crate) mod number;
+pub(crate) mod random;
+pub(crate) mod time;

@@ -1,9 +1,20 @@
 //! Improved Perlin noise.
 
-use super::{SOCKETS, put_noise};
+use super::{
+    DIMS, DIMS_SOCKET, SCALE, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_contrast,
+    put_values,
+};
+use crate::ease::ZERO;
+use crate::plane::{SEED, cells, here};
 use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, TILING, VALUE, Whole};
+use lapidary_field::noise::Noise;
 use lapidary_field::noise::improved::Improved;
+use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::museum::improved_2002::Improved2002;
+
+const REPEAT: Whole = Whole("repeat");
+const SPLIT: Choice<Split> = Choice("split", &["floor", "as_written"], &[Split::Floor, Split::AsWritten]);
 
 pub(crate) const IMPROVED_PERLIN: Spec = Spec {
     name: "improved_perlin",
@@ -11,12 +22,38 @@ pub(crate) const IMPROVED_PERLIN: Spec = Spec {
     category: Category::Noise,
     icon: '≋',
     doc: "Soft hills and hollows with smooth slopes; seed 0 is the one in print (Perlin, 2002).",
-    sockets: SOCKETS,
+    sockets: &[
+        SCALE_SOCKET,
+        SEED_SOCKET,
+        DIMS_SOCKET,
+        VALUES_SOCKET,
+        TILING_SOCKET,
+        REPEAT.of(0, 0..=65536, "Cells after which it repeats where it need not tile; 0 is the table's own 256."),
+        SPLIT.of(0, "Where cells begin: at the floor, or towards zero as an article has it (right from 0 on)."),
+    ],
     outputs: &[VALUE.unit("The noise.")],
     version: 1,
     meaning: Meaning::Field(improved_perlin),
 };
 
 fn improved_perlin(s: &mut Scope<'_>) {
-    put_noise(s, |seed, period| Improved::new(seed, period).into());
+    let (mut point, mut period) = on_lattice(s);
+    if !s.get(TILING) {
+        period = [s.get(REPEAT); 4];
+    }
+    let (seed, dims) = (s.seed(SEED), s.get(DIMS) as usize);
+    let noise = Noise::new(Improved::new(seed, period), dims).expect("its socket keeps to 1..=4");
+    match s.get(SPLIT) {
+        Split::Floor => put_values(s, VALUE, noise, point),
+        Split::AsWritten => {
+            // The article knows no tile below zero, and three dimensions; fewer are its slice at zero.
+            if s.get(TILING) {
+                let ([x, y], (scale, _)) = (here(s), cells(s, SCALE));
+                (point[0], point[1]) = (x * scale, y * scale);
+            }
+            point[dims.min(3)..].fill(ZERO);
+            let written = Noise::new(Improved2002::new(seed, period[0]), 3).expect("it has three dimensions");
+            put_contrast(s, VALUE, written, point, noise.typical());
+        }
+    }
 }

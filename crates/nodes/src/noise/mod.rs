@@ -1,18 +1,23 @@
-//! Noises on a lattice, and what their nodes have in common.
+//! Noises, and what their nodes have in common.
 
 pub(crate) mod improved_perlin;
+pub(crate) mod periodic_simplex;
 pub(crate) mod perlin;
+pub(crate) mod simplex;
+pub(crate) mod value_noise;
+pub(crate) mod white_noise;
+pub(crate) mod worley;
 
-use lapidary_evaluator::scope::{Scope, Source};
-use lapidary_evaluator::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
+use crate::ease::{ONE, ZERO};
+use crate::plane::{SEED, cells};
+use lapidary_evaluator::scope::{Point, Scope, Source};
+use lapidary_evaluator::spec::{Choice, Extent, Number, Out, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::value::Value;
-use lapidary_field::ir::Expr;
 use lapidary_field::noise::{Kind, Noise};
 use lapidary_field::real::Real;
 
-const SCALE: Number = Number("scale");
-const DIMS: Whole = Whole("dims");
-const SEED: Whole = Whole("seed");
+pub(crate) const SCALE: Number = Number("scale");
+pub(crate) const DIMS: Whole = Whole("dims");
 /// Which numbers a noise is turned into.
 pub(crate) const VALUES: Choice<Values> = Choice(
     "values",
@@ -35,41 +40,57 @@ pub(crate) enum Values {
     Raw01,
 }
 
+const SCALE_SOCKET: Socket = SCALE.cells(8.0, 1.0..=1024.0, "Cells across a tile.");
+const SEED_SOCKET: Socket = SEED.of(0, 0..=u32::MAX, "Another number, another noise.");
+const DIMS_SOCKET: Socket = DIMS.of(2, 1..=4, "Of how many coordinates: x, y, z, time.");
+const VALUES_SOCKET: Socket =
+    VALUES.of(0, "Which numbers: full contrast, within proven bounds, or as in the literature.");
+const TILING_SOCKET: Socket = TILING.of(1, "Whether the noise repeats with the tile.");
+
 /// The sockets of a noise on a lattice.
-const SOCKETS: &[Socket] = &[
-    SCALE.cells(8.0, 1.0..=1024.0, "Cells across a tile."),
-    SEED.of(0, 0..=u32::MAX, "Another number, another noise."),
-    DIMS.of(2, 1..=4, "Of how many coordinates: x, y, z, time."),
-    VALUES.of(0, "Which numbers: full contrast, within proven bounds, or as in the literature."),
-    TILING.of(1, "Whether the noise repeats with the tile."),
-];
+const SOCKETS: &[Socket] = &[SCALE_SOCKET, SEED_SOCKET, DIMS_SOCKET, VALUES_SOCKET, TILING_SOCKET];
 
 /// Puts a noise on a lattice, made from its seed and the cells after which it repeats.
 fn put_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> Kind) {
-    let (scale, period) = if s.get(TILING) {
-        let cells = s.setting(SCALE);
-        (Expr::Lit(cells), cells as u32)
-    } else {
-        (s.get(SCALE), 0)
-    };
-    let [x, y, z, t] = s.point();
-    let point = [x * scale, y * scale, z * scale, t];
-    let dims = s.get(DIMS) as usize;
-    let noise = Noise::new(make(s.seed(SEED), [period, period, 0, 0]), dims).expect("its socket keeps to 1..=4");
-    let raw = s.noise(&noise, point, Expr::Lit(0.0));
+    let (point, period) = on_lattice(s);
+    let noise = Noise::new(make(s.seed(SEED), period), s.get(DIMS) as usize).expect("its socket keeps to its noise");
+    put_values(s, VALUE, noise, point);
+}
 
-    let ((low, high), (_, bound)) = (noise.typical(), noise.range());
-    let (v, extent, factor) = match s.get(VALUES) {
-        Values::Typical => {
-            let k = 1.0 / (high - low);
-            let v = raw * k as f32 + (-low * k) as f32;
-            (v.clamp(Expr::Lit(0.0), Expr::Lit(1.0)), Extent::Unit, 1.0 / high)
-        }
-        Values::Bound => (raw * (0.5 / bound) as f32 + 0.5, Extent::Unit, 1.0 / bound),
-        Values::Signed => (raw * (1.0 / bound) as f32, Extent::Signed, 1.0 / bound),
-        Values::Raw => (raw, Extent::Free, 1.0),
-        Values::Raw01 => (raw * 0.5 + 0.5, Extent::Unit, 1.0),
+/// The point in cells, and the cells after which the lattice repeats.
+fn on_lattice<'r>(s: &mut Scope<'r>) -> (Point<'r>, [u32; 4]) {
+    let (scale, period) = cells(s, SCALE);
+    let [x, y, z, t] = s.point();
+    ([x * scale, y * scale, z * scale, t], [period, period, 0, 0])
+}
+
+/// Puts a noise as the numbers that are asked for.
+pub(crate) fn put_values<'r>(s: &mut Scope<'r>, out: Out, noise: Noise, point: Point<'r>) {
+    let typical = noise.typical();
+    put_contrast(s, out, noise, point, typical);
+}
+
+/// The same, of a contrast that the noise itself does not know.
+pub(crate) fn put_contrast<'r>(s: &mut Scope<'r>, out: Out, noise: Noise, point: Point<'r>, typical: (f64, f64)) {
+    let raw = s.noise(&noise, point, ZERO);
+    let ((low, high), (least, most)) = (typical, noise.range());
+    // From an interval to one of `size` about `middle`.
+    let moved = |(low, high): (f64, f64), size: f64, middle: f64| {
+        let k = size / (high - low);
+        let begin = middle - (low + high) / 2.0 * k;
+        let v = raw * k as f32;
+        if begin == 0.0 { v } else { v + begin as f32 }
     };
-    s.put_value(VALUE, Value::Number(v, extent));
-    s.put_source(Source { noise, point, factor: factor as f32 });
+    let (v, extent, factor) = match s.get(VALUES) {
+        Values::Typical => (moved((low, high), 1.0, 0.5).clamp(ZERO, ONE), Extent::Unit, 1.0 / high),
+        Values::Bound => (moved((least, most), 1.0, 0.5), Extent::Unit, 1.0 / most),
+        Values::Signed => (moved((least, most), 2.0, 0.0), Extent::Signed, 1.0 / most),
+        Values::Raw => (raw, Extent::Free, 1.0),
+        Values::Raw01 => (raw * 0.5 + 0.5, if most > 1.5 { Extent::Free } else { Extent::Unit }, 1.0),
+    };
+    s.put_value(out, Value::Number(v, extent));
+    // Only a noise that swings evenly about 0 is a factor away from −1..1.
+    if out.0 == VALUE.0 && low == -high && least == -most {
+        s.put_source(Source { noise, point, factor: factor as f32 });
+    }
 }

@@ -1,12 +1,32 @@
-//! Patterns that need no chance.
+//! Patterns that need no chance, and tiles that need a little.
 
+pub(crate) mod bricks;
+pub(crate) mod checker;
+pub(crate) mod disc;
+pub(crate) mod gradient;
+pub(crate) mod hexagons;
+pub(crate) mod line;
 pub(crate) mod marble;
+pub(crate) mod polygon;
+pub(crate) mod rectangle;
+pub(crate) mod ring;
+pub(crate) mod rings;
+pub(crate) mod sdf_boolean;
+pub(crate) mod sdf_mask;
 pub(crate) mod sine;
+pub(crate) mod star;
+pub(crate) mod tile_sampler;
+pub(crate) mod waves;
+pub(crate) mod weave;
+pub(crate) mod wood;
 
+use crate::ease::{HALF, ONE, ZERO, rise, smooth_rise};
+use crate::plane::{Pair, TURN, direction, from_centre, length, turned};
 use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Number, Socket, TILING};
+use lapidary_evaluator::spec::{Number, Out, Output, Socket, TILING};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
+use std::f64::consts::TAU;
 
 const BANDS: Number = Number("bands");
 const LEAN: Number = Number("lean");
@@ -20,3 +40,99 @@ const TILING_SOCKET: Socket = TILING.of(1, "Whether the bands repeat with the ti
 fn phase<'r>(s: &mut Scope<'r>) -> Expr<'r> {
     (s.x() * s.get(BANDS) + s.y() * s.get(LEAN)).fract()
 }
+
+const DISTANCE: Out = Out("distance");
+const MASK: Out = Out("mask");
+const HEIGHT: Out = Out("height");
+const ID: Out = Out("id");
+const LOCAL_X: Out = Out("local_x");
+const LOCAL_Y: Out = Out("local_y");
+
+const COLUMNS: Number = Number("columns");
+const ROWS: Number = Number("rows");
+const SOFT: Number = Number("soft");
+const GAP: Number = Number("gap");
+const BEVEL: Number = Number("bevel");
+
+const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "How far the edge of the mask is softened, in tiles.");
+
+/// What every shape yields.
+const SHAPE_OUTPUTS: &[Output] =
+    &[DISTANCE.free("The distance to the edge, in tiles: below 0 within."), MASK.unit("1 within, 0 without.")];
+
+/// Puts a shape that is told how far it is by the way from its middle, turned to where it stands upright. Where it
+/// tiles the nearest of the four copies around a point counts: it need not be the one whose middle is nearest.
+fn put_upright<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
+    let (way, turn) = (from_centre(s), s.get(TURN));
+    let to = |way| distance(turned(way, -turn));
+    let mut least = to(way);
+    if s.get(TILING) {
+        let [x, y] = way;
+        let [across, down] = way.map(|w| Real::pick(w.less(ZERO), w + 1.0, w - 1.0));
+        for copy in [[across, y], [x, down], [across, down]] {
+            least = least.min(to(copy));
+        }
+    }
+    put_shape(s, least);
+}
+
+/// Puts a shape.
+fn put_shape<'r>(s: &mut Scope<'r>, distance: Expr<'r>) {
+    let half = s.get(SOFT) * 0.5;
+    s.put(DISTANCE, distance);
+    s.put(MASK, ONE - rise(distance, -half, half));
+}
+
+/// The distance to a rectangle whose corners are rounded.
+fn to_rectangle<'r>([x, y]: Pair<'r>, [half_x, half_y]: Pair<'r>, round: Expr<'r>) -> Expr<'r> {
+    let round = round.min(half_x.min(half_y));
+    let [x, y] = [x.abs() - (half_x - round), y.abs() - (half_y - round)];
+    length([x.max(ZERO), y.max(ZERO)]) + x.max(y).min(ZERO) - round
+}
+
+/// The distance to a star of so many tips, `outer` and `inner` far from its middle, the first tip up: all its edges
+/// are copies of one.
+fn to_star<'r>([x, y]: Pair<'r>, tips: u32, outer: Expr<'r>, inner: Expr<'r>) -> Expr<'r> {
+    let half = TAU / f64::from(2 * tips);
+    let turns = direction([-y, x]) * tips as f32;
+    let aside = ((turns + 0.5).fract() - 0.5).abs() * (2.0 * half) as f32;
+    let far = length([x, y]);
+    let [x, y] = [far * aside.cos() - outer, far * aside.sin()];
+    let edge = [inner * Real::cos(half as f32) - outer, inner * Real::sin(half as f32)];
+    let along = ((x * edge[0] + y * edge[1]) / (edge[0] * edge[0] + edge[1] * edge[1])).clamp(ZERO, ONE);
+    let distance = length([x - edge[0] * along, y - edge[1] * along]);
+    // The middle lies to one side of the edge.
+    let outside = (y * edge[0]).less(x * edge[1]);
+    Real::pick(outside, distance, -distance)
+}
+
+/// One tile of a pattern: where a point lies in it, and what tells it from the others.
+struct Tile<'r> {
+    /// The way from its middle, as a share of half its width and height.
+    place: Pair<'r>,
+    /// How far within its edge, in units that are the same across and down.
+    within: Expr<'r>,
+    /// A number of its own.
+    id: Expr<'r>,
+}
+
+/// Puts what every tile yields: where it is, how it is bevelled, its number, and where in it the point is.
+fn put_tile<'r>(s: &mut Scope<'r>, tile: Tile<'r>) {
+    let (gap, bevel) = (s.get(GAP) * 0.5, s.get(BEVEL));
+    let edge = tile.within - gap;
+    s.put(HEIGHT, smooth_rise(edge, ZERO, bevel));
+    // Not quite sharp, so that one point a pixel does.
+    s.put(MASK, rise(edge, ZERO, Expr::Lit(0.02)));
+    s.put(ID, tile.id);
+    s.put(LOCAL_X, tile.place[0].clamp(-ONE, ONE) * 0.5 + HALF);
+    s.put(LOCAL_Y, tile.place[1].clamp(-ONE, ONE) * 0.5 + HALF);
+}
+
+/// What every tile yields.
+const TILE_OUTPUTS: &[Output] = &[
+    HEIGHT.unit("How high it is: 0 in the gaps, 1 on top."),
+    MASK.unit("1 on a tile, 0 in the gaps."),
+    ID.unit("A number for each tile."),
+    LOCAL_X.unit("From 0 to 1 across each tile."),
+    LOCAL_Y.unit("From 0 to 1 down each tile."),
+];

@@ -10,7 +10,7 @@ const SHIFT: Number = Number("shift");
 
 pub(crate) const SINE: Spec = Spec {
     name: "sine",
-    aliases: &["wave", "waves", "stripes"],
+    aliases: &["wave"],
     category: Category::Pattern,
     icon: '∼',
     doc: "Even waves, straight or leaning.",

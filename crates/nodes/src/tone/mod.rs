@@ -1,4 +1,49 @@
-//! What changes or mixes values.
+//! What changes, chooses or mixes values.
 
+pub(crate) mod bias_gain;
+pub(crate) mod blend;
+pub(crate) mod brightness_contrast;
+pub(crate) mod clamp;
+pub(crate) mod compare;
+pub(crate) mod height_blend;
+pub(crate) mod histogram_scan;
+pub(crate) mod invert;
+pub(crate) mod levels;
+pub(crate) mod math;
 pub(crate) mod mix;
 pub(crate) mod remap;
+pub(crate) mod select;
+pub(crate) mod smooth_min_max;
+pub(crate) mod switch;
+pub(crate) mod terrace;
+pub(crate) mod threshold;
+
+use lapidary_evaluator::spec::{Any, Extent, Number, Output, Socket, VALUE};
+use lapidary_evaluator::value::Value;
+use lapidary_field::colour::{decode, encode};
+use lapidary_field::ir::Expr;
+
+const OF: Number = Number("of");
+const ANY: Any = Any("of");
+
+const OF_SOCKET: Socket = OF.input("The value.");
+const ANY_SOCKET: Socket = ANY.of(0.0, "The value or colour.");
+const LIKE_IT: &[Output] = &[VALUE.like(&[ANY], "The same, changed.")];
+
+/// A number changed, or each of red, green and blue.
+fn each<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
+    match v {
+        Value::Number(v, Extent::Unit) => Value::Number(change(v), Extent::Unit),
+        Value::Number(v, _) => Value::Number(change(v), Extent::Free),
+        _ => {
+            let [r, g, b, a] = v.color();
+            Value::Color([change(r), change(g), change(b), a])
+        }
+    }
+}
+
+/// The same, but colours as screens encode them: there tones lie as the eye counts them.
+fn each_seen<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
+    let color = matches!(v, Value::Color(_));
+    each(v, |v| if color { decode(change(encode(v))) } else { change(v) })
+}

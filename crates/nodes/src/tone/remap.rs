@@ -1,8 +1,8 @@
 //! From one interval of numbers to another.
 
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
-use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -10,18 +10,24 @@ const LOW: Number = Number("low");
 const HIGH: Number = Number("high");
 const TO_LOW: Number = Number("to_low");
 const TO_HIGH: Number = Number("to_high");
-const EASE: Choice<Ease> = Choice("ease", &["linear", "smooth", "beyond"], &[Ease::Linear, Ease::Smooth, Ease::Beyond]);
+const STEPS: Number = Number("steps");
+const EASE: Choice<Ease> = Choice(
+    "ease",
+    &["linear", "smooth", "beyond", "stepped"],
+    &[Ease::Linear, Ease::Smooth, Ease::Beyond, Ease::Stepped],
+);
 
 #[derive(Clone, Copy)]
 enum Ease {
     Linear,
     Smooth,
     Beyond,
+    Stepped,
 }
 
 pub(crate) const REMAP: Spec = Spec {
     name: "remap",
-    aliases: &["map_range", "levels", "fit", "smoothstep"],
+    aliases: &["map_range", "fit", "smoothstep"],
     category: Category::Tone,
     icon: '⇥',
     doc: "Moves what lies between two values to between two others.",
@@ -31,7 +37,8 @@ pub(crate) const REMAP: Spec = Spec {
         HIGH.of(1.0, -1000.0..=1000.0, "What becomes the last."),
         TO_LOW.of(0.0, -1000.0..=1000.0, "The first."),
         TO_HIGH.of(1.0, -1000.0..=1000.0, "The last."),
-        EASE.of(0, "Whether it stops at the ends hard or softly, or goes on beyond them."),
+        EASE.of(0, "Whether it stops at the ends hard or softly, goes on beyond them, or goes in steps."),
+        STEPS.of(4.0, 1.0..=1024.0, "How many steps there are, where it goes in steps."),
     ],
     outputs: &[VALUE.free("The value, moved.")],
     version: 1,
@@ -40,12 +47,17 @@ pub(crate) const REMAP: Spec = Spec {
 
 fn remap(s: &mut Scope<'_>) {
     let (low, high) = (s.get(LOW), s.get(HIGH));
-    let way = (s.get(OF) - low) * (Expr::Lit(1.0) / (high - low));
-    let within = way.clamp(Expr::Lit(0.0), Expr::Lit(1.0));
+    let way = (s.get(OF) - low) * (ONE / (high - low));
+    let within = way.clamp(ZERO, ONE);
     let way = match s.get(EASE) {
         Ease::Linear => within,
         Ease::Smooth => within.cubic(),
         Ease::Beyond => way,
+        Ease::Stepped => {
+            // The last step is reached only at the end, and belongs to the one before.
+            let last = s.get(STEPS) - 1.0;
+            ((within * s.get(STEPS)).floor().min(last) / last).clamp(ZERO, ONE)
+        }
     };
     let v = s.get(TO_LOW).lerp(s.get(TO_HIGH), way);
     s.put(VALUE, v);

@@ -1,16 +1,16 @@
 //! An input looked at elsewhere, where maps push.
 
+use super::{EDGE, EDGE_SOCKET, OF, look};
 use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
-const OF: Any = Any("of");
 const PUSH_X: Number = Number("push_x");
 const PUSH_Y: Number = Number("push_y");
 const AMOUNT: Number = Number("amount");
 
 pub(crate) const PERTURB: Spec = Spec {
     name: "perturb",
-    aliases: &["warp", "distort", "displace", "domain_warp"],
+    aliases: &["warp", "distort", "displace"],
     category: Category::Warp,
     icon: '↝',
     doc: "Its input, pushed about by one or two maps.",
@@ -19,6 +19,7 @@ pub(crate) const PERTURB: Spec = Spec {
         PUSH_X.input("How far it is pushed across: 0..1 is read as -1..1."),
         PUSH_Y.input("How far it is pushed down: 0..1 is read as -1..1."),
         AMOUNT.of(0.1, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
+        EDGE_SOCKET,
     ],
     outputs: &[VALUE.like(&[OF], "The input, as seen from where it was pushed.")],
     version: 1,
@@ -26,9 +27,8 @@ pub(crate) const PERTURB: Spec = Spec {
 };
 
 fn perturb(s: &mut Scope<'_>) {
-    let (here, amount) = (s.point(), s.get(AMOUNT));
+    let (here, amount, edge) = (s.point(), s.get(AMOUNT), s.get(EDGE));
     let x = s.x() + s.signed(PUSH_X, here) * amount;
     let y = s.y() + s.signed(PUSH_Y, here) * amount;
-    let v = s.at(OF, x, y);
-    s.put_value(VALUE, v);
+    look(s, VALUE, [edge.of(x), edge.of(y)]);
 }

@@ -1,0 +1,148 @@
+//! How a colour above meets one below: the classic modes, each defined for 0..1, which they do not leave.
+
+use crate::ease::{HALF, ONE, ZERO};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+
+/// What a mode makes of a channel below and one above.
+type Channel = for<'r> fn(Expr<'r>, Expr<'r>) -> Expr<'r>;
+/// What it makes of red, green and blue below and above.
+type Whole = for<'r> fn([Expr<'r>; 3], [Expr<'r>; 3]) -> [Expr<'r>; 3];
+
+/// A mode.
+#[derive(Clone, Copy)]
+pub(crate) enum Mode {
+    /// Each channel by itself.
+    Channels(Channel),
+    /// The three together.
+    Whole(Whole),
+}
+
+impl Mode {
+    /// What comes of two colours.
+    pub(crate) fn of<'r>(self, below: [Expr<'r>; 3], above: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
+        match self {
+            Mode::Channels(mode) => [0, 1, 2].map(|k| mode(below[k], above[k])),
+            Mode::Whole(mode) => mode(below, above),
+        }
+    }
+}
+
+macro_rules! modes {
+    ($( #[doc = $doc:literal] $name:ident: $Kind:ident($below:ident, $above:ident) = $value:expr; )+) => {
+        /// Their names.
+        pub(crate) const WORDS: &[&str] = &[$(stringify!($name)),+];
+        /// What each means.
+        pub(crate) const MODES: &[Mode] = &[$(Mode::$Kind({
+            #[doc = $doc]
+            fn $name<'r>($below: modes!(@ $Kind), $above: modes!(@ $Kind)) -> modes!(@ $Kind) {
+                $value
+            }
+            $name
+        })),+];
+    };
+    (@ Channels) => { Expr<'r> };
+    (@ Whole) => { [Expr<'r>; 3] };
+}
+
+modes! {
+    /// s.
+    normal: Channels(_b, s) = s;
+    /// min(b, s).
+    darken: Channels(b, s) = b.min(s);
+    /// b·s.
+    multiply: Channels(b, s) = b * s;
+    /// 1 − min(1, (1 − b)/s); 1 where b is 1, else 0 where s is 0.
+    color_burn: Channels(b, s) = burn(b, s);
+    /// max(0, b + s − 1).
+    linear_burn: Channels(b, s) = (b + s - 1.0).max(ZERO);
+    /// max(b, s).
+    lighten: Channels(b, s) = b.max(s);
+    /// b + s − b·s.
+    screen: Channels(b, s) = b + s - b * s;
+    /// min(1, b/(1 − s)); 0 where b is 0, else 1 where s is 1.
+    color_dodge: Channels(b, s) = dodge(b, s);
+    /// min(1, b + s).
+    add: Channels(b, s) = (b + s).min(ONE);
+    /// Hard light with the two exchanged.
+    overlay: Channels(b, s) = hard(s, b);
+    /// b − (1 − 2s)·b·(1 − b) where s ≤ ½, else b + (2s − 1)·(d − b), d being ((16b − 12)·b + 4)·b where b ≤ ¼, else √b.
+    soft_light: Channels(b, s) = soft(b, s);
+    /// 2·b·s where s < ½, else 1 − 2·(1 − b)·(1 − s).
+    hard_light: Channels(b, s) = hard(b, s);
+    /// Colour burn with 2s where s < ½, else colour dodge with 2s − 1.
+    vivid_light: Channels(b, s) = Real::pick(s.less(HALF), burn(b, s * 2.0), dodge(b, s * 2.0 - 1.0));
+    /// b + 2s − 1, kept within 0..1.
+    linear_light: Channels(b, s) = (b + s * 2.0 - 1.0).clamp(ZERO, ONE);
+    /// min(b, 2s) where s < ½, else max(b, 2s − 1).
+    pin_light: Channels(b, s) = Real::pick(s.less(HALF), b.min(s * 2.0), b.max(s * 2.0 - 1.0));
+    /// |b − s|.
+    difference: Channels(b, s) = (b - s).abs();
+    /// b + s − 2·b·s.
+    exclusion: Channels(b, s) = b + s - b * s * 2.0;
+    /// max(0, b − s).
+    subtract: Channels(b, s) = (b - s).max(ZERO);
+    /// min(1, b/s); 0 where b is 0, else 1 where s is 0.
+    divide: Channels(b, s) = dodge(b, ONE - s);
+    /// The hue of the one above, with the saturation and luminosity of the one below.
+    hue: Whole(b, s) = with_light(with_span(s, span(b)), light(b));
+    /// The saturation of the one above, with the hue and luminosity of the one below.
+    saturation: Whole(b, s) = with_light(with_span(b, span(s)), light(b));
+    /// Hue and saturation of the one above, with the luminosity of the one below.
+    color: Whole(b, s) = with_light(s, light(b));
+    /// The luminosity of the one above, with hue and saturation of the one below.
+    luminosity: Whole(b, s) = with_light(b, light(s));
+}
+
+fn burn<'r>(b: Expr<'r>, s: Expr<'r>) -> Expr<'r> {
+    let burnt = ONE - ((ONE - b) / s).min(ONE);
+    Real::pick(b.less(ONE), Real::pick(ZERO.less(s), burnt, ZERO), ONE)
+}
+
+fn dodge<'r>(b: Expr<'r>, s: Expr<'r>) -> Expr<'r> {
+    let dodged = (b / (ONE - s)).min(ONE);
+    Real::pick(ZERO.less(b), Real::pick(s.less(ONE), dodged, ONE), ZERO)
+}
+
+fn hard<'r>(b: Expr<'r>, s: Expr<'r>) -> Expr<'r> {
+    Real::pick(s.less(HALF), b * s * 2.0, ONE - (ONE - b) * (ONE - s) * 2.0)
+}
+
+fn soft<'r>(b: Expr<'r>, s: Expr<'r>) -> Expr<'r> {
+    let dark = b - (ONE - s * 2.0) * b * (ONE - b);
+    let low = ((b * 16.0 - 12.0) * b + 4.0) * b;
+    let root = Real::pick(Expr::Lit(0.25).less(b), b.sqrt(), low);
+    Real::pick(HALF.less(s), b + (s * 2.0 - 1.0) * (root - b), dark)
+}
+
+/// How light a colour is: 0.3 of red, 0.59 of green, 0.11 of blue (the W3C's compositing, 2015).
+fn light([r, g, b]: [Expr<'_>; 3]) -> Expr<'_> {
+    r * 0.3 + g * 0.59 + b * 0.11
+}
+
+fn least([r, g, b]: [Expr<'_>; 3]) -> Expr<'_> {
+    r.min(g).min(b)
+}
+
+fn most([r, g, b]: [Expr<'_>; 3]) -> Expr<'_> {
+    r.max(g).max(b)
+}
+
+/// From a colour's least channel to its most.
+fn span(c: [Expr<'_>; 3]) -> Expr<'_> {
+    most(c) - least(c)
+}
+
+/// A colour of another span; its least channel becomes 0, and a grey black.
+fn with_span<'r>(c: [Expr<'r>; 3], to: Expr<'r>) -> [Expr<'r>; 3] {
+    c.map(|v| (v - least(c)) / span(c) * to)
+}
+
+/// A colour made as light as that, drawn towards its grey where it would leave 0..1.
+fn with_light<'r>(c: [Expr<'r>; 3], to: Expr<'r>) -> [Expr<'r>; 3] {
+    let c = c.map(|v| v + (to - light(c)));
+    let (low, grey) = (least(c), light(c));
+    let c = c.map(|v| Real::pick(low.less(ZERO), grey + (v - grey) * grey / (grey - low), v));
+    let high = most(c);
+    c.map(|v| Real::pick(ONE.less(high), grey + (v - grey) * (ONE - grey) / (high - grey), v))
+}

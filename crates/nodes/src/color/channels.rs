@@ -1,0 +1,36 @@
+//! A colour taken apart.
+
+use super::{OF, OF_SOCKET, opaque};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Out, Spec};
+use lapidary_field::colour::to_oklab;
+
+const CHANNELS_OF: [Out; 4] = [Out("red"), Out("green"), Out("blue"), Out("alpha")];
+const LIGHTNESS: Out = Out("lightness");
+
+pub(crate) const CHANNELS: Spec = Spec {
+    name: "channels",
+    aliases: &["split", "separate_rgb", "split_channels", "grayscale"],
+    category: Category::Color,
+    icon: '⫶',
+    doc: "Takes a colour apart: its lightness to the eye, red, green, blue and alpha.",
+    sockets: &[OF_SOCKET],
+    outputs: &[
+        LIGHTNESS.unit("How light it is to the eye."),
+        CHANNELS_OF[0].unit("Red, as light."),
+        CHANNELS_OF[1].unit("Green, as light."),
+        CHANNELS_OF[2].unit("Blue, as light."),
+        CHANNELS_OF[3].unit("How much it covers."),
+    ],
+    version: 1,
+    meaning: Meaning::Field(channels),
+};
+
+fn channels(s: &mut Scope<'_>) {
+    let c = s.get(OF);
+    let [lightness, ..] = to_oklab(opaque(c));
+    s.put(LIGHTNESS, lightness);
+    for (out, v) in CHANNELS_OF.into_iter().zip(c) {
+        s.put(out, v);
+    }
+}

@@ -1,0 +1,39 @@
+//! Where a colour is.
+
+use super::{OF, OF_SOCKET, opaque};
+use crate::ease::{ONE, smooth_rise};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Color, Meaning, Number, Out, Spec};
+use lapidary_field::colour::to_oklab;
+use lapidary_field::real::Real;
+
+const LIKE: Color = Color("like");
+const WITHIN: Number = Number("within");
+const SOFT: Number = Number("soft");
+const MASK: Out = Out("mask");
+const DISTANCE: Out = Out("distance");
+
+pub(crate) const COLOR_DISTANCE: Spec = Spec {
+    name: "color_distance",
+    aliases: &["color_mask", "color_key", "color_to_mask"],
+    category: Category::Color,
+    icon: '◌',
+    doc: "A mask of where a colour is like another to the eye.",
+    sockets: &[
+        OF_SOCKET,
+        LIKE.of(0xd9b36c, "The colour that is looked for."),
+        WITHIN.of(0.15, 0.0..=2.0, "How far a colour may be from it: black and white are 1 apart."),
+        SOFT.of(0.1, 0.0..=2.0, "How soft the edge is."),
+    ],
+    outputs: &[MASK.unit("1 where it is, 0 where it is not."), DISTANCE.free("How far colours are from it.")],
+    version: 1,
+    meaning: Meaning::Field(color_distance),
+};
+
+fn color_distance(s: &mut Scope<'_>) {
+    let (a, b) = (to_oklab(opaque(s.get(OF))), to_oklab(opaque(s.get(LIKE))));
+    let [l, m, n] = [0, 1, 2].map(|k| (a[k] - b[k]).square());
+    let (distance, within, half) = ((l + m + n).sqrt(), s.get(WITHIN), s.get(SOFT) * 0.5);
+    s.put(MASK, ONE - smooth_rise(distance, within - half, within + half));
+    s.put(DISTANCE, distance);
+}

@@ -1,0 +1,36 @@
+//! A colour put together from numbers.
+
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{COLOR, Category, Choice, Meaning, Number, Spec};
+use lapidary_evaluator::value::Value;
+use lapidary_field::colour::decode;
+
+const RED: Number = Number("red");
+const GREEN: Number = Number("green");
+const BLUE: Number = Number("blue");
+const ALPHA: Number = Number("alpha");
+const SPACE: Choice<bool> = Choice("space", &["linear", "encoded"], &[false, true]);
+
+pub(crate) const COMBINE: Spec = Spec {
+    name: "combine",
+    aliases: &["merge", "combine_rgb", "merge_channels"],
+    category: Category::Color,
+    icon: '⫴',
+    doc: "A colour of red, green, blue and alpha.",
+    sockets: &[
+        RED.input("Red."),
+        GREEN.input("Green."),
+        BLUE.input("Blue."),
+        ALPHA.of(1.0, 0.0..=1.0, "How much it covers."),
+        SPACE.of(0, "Whether the numbers are light, or what a screen is told."),
+    ],
+    outputs: &[COLOR.color("The colour.")],
+    version: 1,
+    meaning: Meaning::Field(combine),
+};
+
+fn combine(s: &mut Scope<'_>) {
+    let (encoded, alpha) = (s.get(SPACE), s.get(ALPHA));
+    let [r, g, b] = [s.get(RED), s.get(GREEN), s.get(BLUE)].map(|v| if encoded { decode(v) } else { v });
+    s.put_value(COLOR, Value::Color([r, g, b, alpha]));
+}

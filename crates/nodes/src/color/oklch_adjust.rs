@@ -1,0 +1,37 @@
+//! Lightness, chroma and hue as the eye sees them.
+
+use super::{OF, OF_SOCKET, opaque, with_alpha};
+use crate::plane::turned;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{COLOR, Category, Meaning, Number, Spec};
+use lapidary_evaluator::value::Value;
+use lapidary_field::colour::{from_oklab, to_oklab};
+
+const HUE: Number = Number("hue");
+const CHROMA: Number = Number("chroma");
+const LIGHTNESS: Number = Number("lightness");
+
+pub(crate) const OKLCH_ADJUST: Spec = Spec {
+    name: "oklch_adjust",
+    aliases: &["oklch", "lch", "recolor", "perceptual_adjust"],
+    category: Category::Color,
+    icon: '◕',
+    doc: "Turns the hue, and changes colourfulness and lightness, as the eye sees them (Ottosson, 2020).",
+    sockets: &[
+        OF_SOCKET,
+        HUE.of(0.0, -1.0..=1.0, "How far the hue is turned, in whole turns."),
+        CHROMA.of(1.0, 0.0..=4.0, "How much more colourful it is: 0 is grey."),
+        LIGHTNESS.of(0.0, -1.0..=1.0, "How much lighter it is."),
+    ],
+    outputs: &[COLOR.color("The colour, changed.")],
+    version: 1,
+    meaning: Meaning::Field(oklch_adjust),
+};
+
+fn oklch_adjust(s: &mut Scope<'_>) {
+    let (turn, chroma, lighter) = (s.get(HUE), s.get(CHROMA), s.get(LIGHTNESS));
+    let color = s.get(OF);
+    let [lightness, a, b] = to_oklab(opaque(color));
+    let [a, b] = turned([a * chroma, b * chroma], turn);
+    s.put_value(COLOR, Value::Color(with_alpha(from_oklab([lightness + lighter, a, b]), color[3])));
+}

@@ -1,0 +1,46 @@
+//! An input pushed about again and again.
+
+use super::{GAIN, GAIN_SOCKET};
+use crate::ease::ONE;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Number, Spec, VALUE, Whole};
+
+const OF: Any = Any("of");
+const PUSH_X: Number = Number("push_x");
+const PUSH_Y: Number = Number("push_y");
+const AMOUNT: Number = Number("amount");
+const TIMES: Whole = Whole("times");
+const STYLE: Choice<bool> = Choice("style", &["progressive", "independent"], &[true, false]);
+
+pub(crate) const DOMAIN_WARP: Spec = Spec {
+    name: "domain_warp",
+    aliases: &["fractal_warp", "warp_octaves"],
+    category: Category::Fractal,
+    icon: '〰',
+    doc: "Its input, pushed by maps that are themselves pushed, again and again: silk, smoke, agate.",
+    sockets: &[
+        OF.of(0.0, "What is pushed about."),
+        PUSH_X.input("How far it is pushed across: 0..1 is read as -1..1."),
+        PUSH_Y.input("How far it is pushed down: 0..1 is read as -1..1."),
+        AMOUNT.of(0.1, -4.0..=4.0, "How far the first push of 1 goes, in tiles."),
+        TIMES.of(3, 1..=8, "How often it is pushed."),
+        GAIN_SOCKET,
+        STYLE.of(0, "Whether each push starts where the last one led, or all are made of finer copies of the maps."),
+    ],
+    outputs: &[VALUE.like(&[OF], "The input, as seen from where it was pushed.")],
+    version: 1,
+    meaning: Meaning::Field(domain_warp),
+};
+
+fn domain_warp(s: &mut Scope<'_>) {
+    let (here, gain, progressive) = (s.point(), s.get(GAIN), s.get(STYLE));
+    let ([mut x, mut y, z, t], mut amount, mut finer) = (here, s.get(AMOUNT), ONE);
+    for _ in 0..s.get(TIMES) {
+        let from = if progressive { [x, y, z, t] } else { [here[0] * finer, here[1] * finer, z, t] };
+        let push = [s.signed(PUSH_X, from), s.signed(PUSH_Y, from)];
+        (x, y) = (x + push[0] * amount, y + push[1] * amount);
+        (amount, finer) = (amount * gain, finer * 2.0);
+    }
+    let v = s.at(OF, x, y);
+    s.put_value(VALUE, v);
+}

@@ -1,0 +1,52 @@
+//! Terrain whose finer copies count where the coarser are high.
+
+use super::{
+    GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
+    put_heights, samples, weights,
+};
+use crate::ease::ONE;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_field::real::Real;
+
+const LIFT: Number = Number("lift");
+
+pub(crate) const HYBRID_MULTIFRACTAL: Spec = Spec {
+    name: "hybrid_multifractal",
+    aliases: &["hybrid", "hetero_terrain"],
+    category: Category::Fractal,
+    icon: '⛰',
+    doc: "Rough peaks over smooth valley floors: each copy counts as the sum before it is high (Musgrave, 1994).",
+    sockets: &[
+        OF_SOCKET,
+        OCTAVES_SOCKET,
+        LACUNARITY_SOCKET,
+        GAIN_SOCKET,
+        LIFT.of(0.7, 0.0..=2.0, "How far copies are lifted: less, and valleys are smoother."),
+        OFFSET_SOCKET,
+        HEIGHTS_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[VALUE.unit("The terrain.")],
+    version: 1,
+    meaning: Meaning::Field(hybrid_multifractal),
+};
+
+fn hybrid_multifractal(s: &mut Scope<'_>) {
+    let (copies, gain, lift) = (samples(s), s.get(GAIN), s.get(LIFT));
+    let (low, most) = (lift - 1.0, lift + 1.0);
+    let mut copies = copies.into_iter();
+    let first = copies.next().expect("there is one copy at least") + lift;
+    let (mut sum, mut weight, mut faint) = (first, first, ONE);
+    for v in copies {
+        faint = faint * gain;
+        weight = weight.clamp(-ONE, ONE);
+        let lifted = (v + lift) * faint;
+        sum = sum + weight * lifted;
+        weight = weight * lifted * 2.0;
+    }
+    let (total, _) = weights(s);
+    // Half of what finer copies could add, they do (measured).
+    let reach = (total - 1.0) * 0.47 + 1.0;
+    put_heights(s, sum, [low * reach, most * reach], [low - most * (total - 1.0), most * total]);
+}

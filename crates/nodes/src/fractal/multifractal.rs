@@ -1,0 +1,35 @@
+//! Ever finer copies of an input, multiplied.
+
+use super::{
+    GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
+    put_heights, samples,
+};
+use crate::ease::{ONE, ZERO};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::real::Real;
+
+pub(crate) const MULTIFRACTAL: Spec = Spec {
+    name: "multifractal",
+    aliases: &["multiplied_octaves"],
+    category: Category::Fractal,
+    icon: '✳',
+    doc: "Ever finer copies of its input, multiplied: rough peaks above plains as smooth as glass (Musgrave, 1994).",
+    sockets: &[OF_SOCKET, OCTAVES_SOCKET, LACUNARITY_SOCKET, GAIN_SOCKET, OFFSET_SOCKET, HEIGHTS_SOCKET, TILING_SOCKET],
+    outputs: &[VALUE.unit("The product.")],
+    version: 1,
+    meaning: Meaning::Field(multifractal),
+};
+
+fn multifractal(s: &mut Scope<'_>) {
+    let (copies, gain) = (samples(s), s.get(GAIN));
+    let (mut product, mut most, mut typical, mut faint) = (ONE, ONE, ONE, ONE);
+    for (i, v) in copies.into_iter().enumerate() {
+        product = product * (v * faint + 1.0).max(ZERO);
+        most = most * (faint + 1.0);
+        // Finer copies rarely peak where the coarsest does (measured).
+        typical = if i == 0 { most } else { typical * (faint * faint * 0.75 + 1.0) };
+        faint = faint * gain;
+    }
+    put_heights(s, product, [ZERO, typical], [ZERO, most]);
+}

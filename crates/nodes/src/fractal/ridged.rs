@@ -1,0 +1,47 @@
+//! Sharp ridges, rough where they are high.
+
+use super::{
+    GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
+    put_heights, samples, sum_of, weights,
+};
+use crate::ease::{ONE, ZERO};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_field::real::Real;
+
+const FEEDBACK: Number = Number("feedback");
+
+pub(crate) const RIDGED: Spec = Spec {
+    name: "ridged",
+    aliases: &["ridged_multifractal", "ridges", "mountains"],
+    category: Category::Fractal,
+    icon: '⩕',
+    doc: "Sharp ridges between smooth valleys, rough where they are high: mountains, veins, creases (Musgrave, 1994).",
+    sockets: &[
+        OF_SOCKET,
+        OCTAVES_SOCKET,
+        LACUNARITY_SOCKET,
+        GAIN_SOCKET,
+        FEEDBACK.of(2.0, 0.0..=8.0, "How much of a ridge the next finer copy may roughen."),
+        OFFSET_SOCKET,
+        HEIGHTS_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[VALUE.unit("The ridges.")],
+    version: 1,
+    meaning: Meaning::Field(ridged),
+};
+
+fn ridged(s: &mut Scope<'_>) {
+    let (copies, gain, feedback) = (samples(s), s.get(GAIN), s.get(FEEDBACK));
+    let mut weight = ONE;
+    let ridges = copies.into_iter().map(|v| {
+        let ridge = (ONE - v.abs()).square() * weight;
+        weight = (ridge * feedback).clamp(ZERO, ONE);
+        ridge
+    });
+    let sum = sum_of(ridges, gain);
+    let (total, _) = weights(s);
+    // Ridges of all sizes rarely meet (measured).
+    put_heights(s, sum, [ZERO, total * 0.9 + 0.1], [ZERO, total]);
+}

@@ -1,0 +1,40 @@
+//! The time of an animation.
+
+use crate::wave::Wave;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::value::Value;
+
+const SPEED: Number = Number("speed");
+const SHIFT: Number = Number("shift");
+const WAVE: Choice<Option<Wave>> = Choice(
+    "wave",
+    &["straight", "sine", "triangle", "saw", "square"],
+    &[None, Some(Wave::Sine), Some(Wave::Triangle), Some(Wave::Saw), Some(Wave::Square)],
+);
+
+pub(crate) const TIME: Spec = Spec {
+    name: "time",
+    aliases: &["frame", "clock", "animation"],
+    category: Category::Input,
+    icon: '◷',
+    doc: "The time of an animation, running on or swinging to and fro; whole speeds close the loop.",
+    sockets: &[
+        SPEED.of(1.0, -1000.0..=1000.0, "How often it runs, or swings, in a loop."),
+        SHIFT.of(0.0, -1000.0..=1000.0, "How far it is ahead at the start."),
+        WAVE.of(0, "Whether it runs straight on, or how it swings between 0 and 1."),
+    ],
+    outputs: &[VALUE.free("The time.")],
+    version: 1,
+    meaning: Meaning::Field(time),
+};
+
+fn time(s: &mut Scope<'_>) {
+    let [_, _, _, t] = s.point();
+    let on = t * s.get(SPEED) + s.get(SHIFT);
+    let (v, extent) = match s.get(WAVE) {
+        None => (on, Extent::Free),
+        Some(wave) => (wave.at(on), Extent::Unit),
+    };
+    s.put_value(VALUE, Value::Number(v, extent));
+}

@@ -1,0 +1,72 @@
+//! The historical noises, exactly as their articles and reference code have them.
+
+pub(crate) mod marble_solid;
+pub(crate) mod noise_solid;
+pub(crate) mod open_simplex_2;
+pub(crate) mod perlin_1985;
+pub(crate) mod perlin_hashed;
+pub(crate) mod perlin_sr;
+pub(crate) mod perlin_xor;
+pub(crate) mod simplex_2012;
+pub(crate) mod turb_solid;
+pub(crate) mod worley_fnv;
+
+use crate::noise::{SCALE, VALUES, put_contrast};
+use crate::plane::SEED;
+use lapidary_evaluator::scope::{Point, Scope};
+use lapidary_evaluator::spec::{Choice, Number, Out, Socket, Whole};
+use lapidary_field::ir::Expr;
+use lapidary_field::noise::museum::perlin_xor::PerlinXor;
+use lapidary_field::noise::museum::tables::Xor;
+use lapidary_field::noise::museum::{Split, turbulence::Fold};
+use lapidary_field::noise::octaves::{self, Octaves};
+use lapidary_field::noise::{Kind, Noise};
+use lapidary_field::real::Real;
+use std::sync::Arc;
+
+const SPLIT: Choice<Split> = Choice("split", &["floor", "as_written"], &[Split::Floor, Split::AsWritten]);
+const LAYERS: Whole = Whole("layers");
+const FOLD: Choice<Fold> = Choice("fold", &["sum", "each"], &[Fold::Sum, Fold::Each]);
+
+const SCALE_SOCKET: Socket = SCALE.of(8.0, -1024.0..=1024.0, "Cells across a tile; it does not repeat with the tile.");
+const VALUES_SOCKET: Socket =
+    VALUES.of(3, "Which numbers: as in the literature, with full contrast, or within proven bounds.");
+const SPLIT_SOCKET: Socket = SPLIT.of(0, "Where cells begin: at the floor, or as the original has it.");
+const LAYERS_SOCKET: Socket = LAYERS.of(8, 1..=24, "How many octaves.");
+const FOLD_SOCKET: Socket = FOLD.of(0, "Whether the sum of the octaves is folded, as in the article, or each.");
+/// The tables of the reference are those of seed 42.
+const SEED_SOCKET: Socket = SEED.of(42, 0..=u32::MAX, "Another number, another noise.");
+
+/// The point in cells.
+fn scaled<'r>(s: &mut Scope<'r>, scale: Number) -> Point<'r> {
+    let ([x, y, z, t], scale) = (s.point(), s.get(scale));
+    [x * scale, y * scale, z * scale, t]
+}
+
+/// Puts a noise whose middle 99.8 % lie within `contrast` (measured).
+fn put_exact(s: &mut Scope<'_>, out: Out, kind: impl Into<Kind>, dims: u32, contrast: (f64, f64)) {
+    let point = scaled(s, SCALE);
+    let noise = Noise::new(kind, dims as usize).expect("its socket keeps to what the noise has");
+    put_contrast(s, out, noise, point, contrast);
+}
+
+/// The noise that solid textures are made of.
+fn xor(s: &Scope<'_>, split: Split) -> Noise {
+    let kind = PerlinXor::new(Arc::new(Xor::seeded(s.seed(SEED))), split);
+    Noise::new(kind, 3).expect("it has three dimensions")
+}
+
+/// The article's turbulence: octaves of it, each half as strong as the last, from a common origin.
+fn turbulence<'r>(s: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
+    let fold = s.get(FOLD);
+    let each = match fold {
+        Fold::Each => octaves::Fold::Turbulence,
+        Fold::Sum => octaves::Fold::Plain,
+    };
+    let octaves = Octaves::new(s.get(LAYERS), 2.0, each, false).expect("its socket keeps to 1..=24");
+    let sum = s.noise(&xor(s, Split::Floor).in_octaves(octaves), point, Expr::Lit(0.5));
+    match fold {
+        Fold::Each => sum,
+        Fold::Sum => sum.abs(),
+    }
+}

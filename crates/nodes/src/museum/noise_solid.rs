@@ -1,0 +1,26 @@
+//! The article's solid noise.
+
+use super::{SEED_SOCKET, scaled, xor};
+use crate::ease::ZERO;
+use crate::noise::SCALE;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::noise::museum::Split;
+
+pub(crate) const NOISE_SOLID: Spec = Spec {
+    name: "noise_solid",
+    aliases: &["solid_noise", "noise_texture_article"],
+    category: Category::Museum,
+    icon: '◓',
+    doc: "Noise between 0 and 1 through the solid, as the article's texture of a sphere has it.",
+    sockets: &[SCALE.of(4.0, -1024.0..=1024.0, "Cells to a unit of length."), SEED_SOCKET],
+    outputs: &[VALUE.unit("The noise.")],
+    version: 1,
+    meaning: Meaning::Field(noise_solid),
+};
+
+fn noise_solid(s: &mut Scope<'_>) {
+    let (noise, point) = (xor(s, Split::Floor), scaled(s, SCALE));
+    let v = s.noise(&noise, point, ZERO);
+    s.put(VALUE, (v + 1.0) * 0.5);
+}

@@ -1,0 +1,51 @@
+//! OpenSimplex2.
+
+use super::{SCALE_SOCKET, VALUES_SOCKET, put_exact};
+use crate::noise::DIMS;
+use crate::plane::SEED;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
+use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
+
+const VARIANT: Choice<Variant> = Choice("variant", &["fast", "smooth"], &[Variant::Fast, Variant::Smooth]);
+const ORIENTATION: Choice<Orientation> = Choice(
+    "orientation",
+    &["plain", "improve_x", "improve_xy", "improve_xz", "improve_xyz"],
+    &[
+        Orientation::Plain,
+        Orientation::ImproveX,
+        Orientation::ImproveXy,
+        Orientation::ImproveXz,
+        Orientation::ImproveXyz,
+    ],
+);
+/// Of the fast and of the smooth variant, in two to four dimensions.
+const CONTRAST: [[f64; 3]; 2] = [[0.978, 0.878, 0.888], [0.926, 0.855, 0.753]];
+
+pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {
+    name: "open_simplex_2",
+    aliases: &["opensimplex2", "open_simplex"],
+    category: Category::Museum,
+    icon: '△',
+    doc: "OpenSimplex2, fast or smooth, as KdotJPG's code of 2022 has it; it does not repeat.",
+    sockets: &[
+        SCALE_SOCKET,
+        DIMS.of(2, 2..=4, "Of how many coordinates: x, y, z, time."),
+        SEED.of(0, 0..=u32::MAX, "Another number, another noise."),
+        VARIANT.of(0, "Whether few lattice points count, or more for smoother noise."),
+        ORIENTATION.of(0, "Which planes look best; one that is of other dimensions changes nothing."),
+        VALUES_SOCKET,
+    ],
+    outputs: &[VALUE.free("The noise.")],
+    version: 1,
+    meaning: Meaning::Field(open_simplex_2),
+};
+
+fn open_simplex_2(s: &mut Scope<'_>) {
+    // The original's seeds are signed: from the half on they are those below 0.
+    let seed = i64::from(s.seed(SEED).cast_signed()).cast_unsigned();
+    let (variant, dims) = (s.get(VARIANT), s.get(DIMS));
+    let high = CONTRAST[usize::from(variant == Variant::Smooth)][dims as usize - 2];
+    let noise = OpenSimplex2::new(seed, variant, s.get(ORIENTATION));
+    put_exact(s, VALUE, noise, dims, (-high, high));
+}

@@ -1,0 +1,31 @@
+//! Classic noise of later classes in C++.
+
+use super::{SCALE_SOCKET, SEED_SOCKET, VALUES_SOCKET, put_exact};
+use crate::noise::DIMS;
+use crate::plane::SEED;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::noise::museum::perlin_sr::PerlinSr;
+use lapidary_field::noise::museum::tables::Classic;
+use std::sync::Arc;
+
+/// Within this of 0 the middle 99.8 % lie.
+const CONTRAST: [f64; 3] = [0.44, 0.57, 0.47];
+
+pub(crate) const PERLIN_SR: Spec = Spec {
+    name: "perlin_sr",
+    aliases: &["classical_perlin_cpp"],
+    category: Category::Museum,
+    icon: '∿',
+    doc: "Classic noise bit for bit as later classes in C++ have it; it repeats every 256 cells.",
+    sockets: &[SCALE_SOCKET, DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."), SEED_SOCKET, VALUES_SOCKET],
+    outputs: &[VALUE.free("The noise.")],
+    version: 1,
+    meaning: Meaning::Field(perlin_sr),
+};
+
+fn perlin_sr(s: &mut Scope<'_>) {
+    let (tables, dims) = (Classic::sr(s.seed(SEED)), s.get(DIMS));
+    let high = CONTRAST[dims as usize - 1];
+    put_exact(s, VALUE, PerlinSr::new(Arc::new(tables)), dims, (-high, high));
+}

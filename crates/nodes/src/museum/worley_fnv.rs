@@ -1,0 +1,65 @@
+//! Cellular noise as an article has it.
+
+use super::{SCALE_SOCKET, VALUES_SOCKET, put_exact};
+use crate::noise::DIMS;
+use crate::plane::SEED;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Out, Spec};
+use lapidary_field::noise::museum::worley_fnv::{Metric, Nth, Search, WorleyFnv};
+use lapidary_field::noise::museum::worley_points::Points;
+
+const METRIC: Choice<Metric> = Choice(
+    "metric",
+    &["euclidean", "squared", "manhattan", "chebyshev"],
+    &[Metric::Euclidean, Metric::Squared, Metric::Manhattan, Metric::Chebyshev],
+);
+const SEARCH: Choice<Search> = Choice("search", &["near", "wide"], &[Search::Near, Search::Wide]);
+const POINTS: Choice<Points> = Choice("points", &["article", "one"], &[Points::Article, Points::One]);
+const F1: Out = Out("f1");
+const F2: Out = Out("f2");
+
+pub(crate) const WORLEY_FNV: Spec = Spec {
+    name: "worley_fnv",
+    aliases: &["tutorial_worley", "cellular_fnv"],
+    category: Category::Museum,
+    icon: '⬡',
+    doc: "Cellular noise exactly as an article in C# has it: one to nine points a cell; it does not repeat.",
+    sockets: &[
+        SCALE_SOCKET,
+        DIMS.of(2, 2..=4, "Of how many coordinates: x, y, z, time."),
+        SEED.of(0, 0..=u32::MAX, "Another number, the same noise elsewhere."),
+        METRIC.of(0, "How distance is measured."),
+        SEARCH
+            .of(0, "Whether 3 cells along each axis are looked through, as in the article, or 5, which miss nothing."),
+        POINTS.of(0, "Whether a cell has one to nine points, or one from a hash of our own."),
+        VALUES_SOCKET,
+    ],
+    outputs: &[F1.free("The distance to the nearest point."), F2.free("The distance to the second nearest.")],
+    version: 1,
+    meaning: Meaning::Field(worley_fnv),
+};
+
+fn worley_fnv(s: &mut Scope<'_>) {
+    let (seed, metric, search, points, dims) = (s.seed(SEED), s.get(METRIC), s.get(SEARCH), s.get(POINTS), s.get(DIMS));
+    for (out, output) in [(F1, Nth::First), (F2, Nth::Second)] {
+        let contrast = contrast(metric, points, output, dims as usize - 2);
+        put_exact(s, out, WorleyFnv { seed, metric, search, points, output }, dims, contrast);
+    }
+}
+
+/// Where the middle 99.8 % lie, in two to four dimensions.
+fn contrast(metric: Metric, points: Points, output: Nth, at: usize) -> (f64, f64) {
+    let first = output == Nth::First;
+    let (low, high) = match metric {
+        Metric::Euclidean | Metric::Squared if first => [(0.009, 0.708), (0.039, 0.744), (0.084, 0.755)],
+        Metric::Euclidean | Metric::Squared => [(0.060, 0.859), (0.136, 0.820), (0.218, 0.814)],
+        Metric::Manhattan if first => [(0.011, 0.888), (0.058, 1.098), (0.138, 1.251)],
+        Metric::Manhattan => [(0.075, 1.068), (0.200, 1.207), (0.359, 1.344)],
+        Metric::Chebyshev if first => [(0.008, 0.634), (0.031, 0.603), (0.063, 0.564)],
+        Metric::Chebyshev => [(0.054, 0.765), (0.110, 0.661), (0.163, 0.605)],
+    }[at];
+    // Where cells have but one point, points are that much farther apart.
+    let apart = if points == Points::One { 1.36 } else { 1.0 };
+    let (low, high) = (low * apart, high * apart);
+    if metric == Metric::Squared { (low * low, high * high) } else { (low, high) }
+}

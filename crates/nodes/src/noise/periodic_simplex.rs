@@ -1,0 +1,28 @@
+//! Simplex noise that tiles.
+
+use super::{DIMS, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, put_noise};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::noise::periodic_simplex::PeriodicSimplex;
+
+pub(crate) const PERIODIC_SIMPLEX: Spec = Spec {
+    name: "periodic_simplex",
+    aliases: &["psrdnoise", "tiling_simplex"],
+    category: Category::Noise,
+    icon: '▲',
+    doc: "Soft dots and hollows on triangles that meet themselves again (Gustavson and McEwan, 2022).",
+    sockets: &[
+        SCALE_SOCKET,
+        SEED_SOCKET,
+        DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."),
+        VALUES_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[VALUE.unit("The noise.")],
+    version: 1,
+    meaning: Meaning::Field(periodic_simplex),
+};
+
+fn periodic_simplex(s: &mut Scope<'_>) {
+    put_noise(s, |seed, period| PeriodicSimplex::new(seed, period).into());
+}

@@ -1,0 +1,27 @@
+//! Simplex noise.
+
+use super::{DIMS, DIMS_SOCKET, SCALE, SEED_SOCKET, VALUES_SOCKET, put_values};
+use crate::plane::SEED;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::simplex::Simplex;
+
+pub(crate) const SIMPLEX: Spec = Spec {
+    name: "simplex",
+    aliases: &["simplex_noise"],
+    category: Category::Noise,
+    icon: '△',
+    doc: "Soft dots and hollows with no trace of a grid (Perlin, 2001); it cannot tile, as `periodic_simplex` does.",
+    sockets: &[SCALE.of(8.0, 0.0..=1024.0, "Cells across a tile."), SEED_SOCKET, DIMS_SOCKET, VALUES_SOCKET],
+    outputs: &[VALUE.unit("The noise.")],
+    version: 1,
+    meaning: Meaning::Field(simplex),
+};
+
+fn simplex(s: &mut Scope<'_>) {
+    let ([x, y, z, t], scale) = (s.point(), s.get(SCALE));
+    let kind = Simplex::new(s.seed(SEED), [0; 4]);
+    let noise = Noise::new(kind, s.get(DIMS) as usize).expect("its socket keeps to 1..=4");
+    put_values(s, VALUE, noise, [x * scale, y * scale, z * scale, t]);
+}

@@ -1,0 +1,22 @@
+//! Value noise.
+
+use super::{SOCKETS, put_noise};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::noise::value::Value;
+
+pub(crate) const VALUE_NOISE: Spec = Spec {
+    name: "value_noise",
+    aliases: &["lattice_noise", "blotches"],
+    category: Category::Noise,
+    icon: '▒',
+    doc: "Soft blotches, one to each cell, a little square (Peachey, 1985).",
+    sockets: SOCKETS,
+    outputs: &[VALUE.unit("The noise.")],
+    version: 1,
+    meaning: Meaning::Field(value_noise),
+};
+
+fn value_noise(s: &mut Scope<'_>) {
+    put_noise(s, |seed, period| Value::new(seed, period).into());
+}

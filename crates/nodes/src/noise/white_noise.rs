@@ -1,0 +1,28 @@
+//! White noise.
+
+use super::{DIMS_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, put_noise};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::noise::white::White;
+
+pub(crate) const WHITE_NOISE: Spec = Spec {
+    name: "white_noise",
+    aliases: &["static", "grain", "random_cells"],
+    category: Category::Noise,
+    icon: '▚',
+    doc: "A number for each small square, unrelated to any other: grain, or mosaic where squares are large.",
+    sockets: &[
+        SCALE.cells(64.0, 1.0..=4096.0, "Squares across a tile."),
+        SEED_SOCKET,
+        DIMS_SOCKET,
+        VALUES_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[VALUE.unit("The noise.")],
+    version: 1,
+    meaning: Meaning::Field(white_noise),
+};
+
+fn white_noise(s: &mut Scope<'_>) {
+    put_noise(s, |seed, period| White::new(seed, period).into());
+}

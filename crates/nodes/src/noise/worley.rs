@@ -1,0 +1,61 @@
+//! Cell noise.
+
+use super::{DIMS, DIMS_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_values};
+use crate::plane::SEED;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Out, Spec, Whole};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::worley::{Metric, Output, Worley};
+
+const JITTER: Whole = Whole("jitter");
+const METRIC: Choice<Metric> = Choice(
+    "metric",
+    &["euclidean", "manhattan", "chebyshev"],
+    &[Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev],
+);
+const OUTPUTS: [(Out, Output); 6] = [
+    (Out("f1"), Output::F1),
+    (Out("f2"), Output::F2),
+    (Out("f2_minus_f1"), Output::Difference),
+    (Out("border"), Output::Border),
+    (Out("id"), Output::Id),
+    (Out("value"), Output::Value),
+];
+
+pub(crate) const WORLEY: Spec = Spec {
+    name: "worley",
+    aliases: &["voronoi", "cellular", "cells", "cell_noise", "crackle"],
+    category: Category::Noise,
+    icon: '⬡',
+    doc: "Distances to scattered points: pebbles, cells, cracks, scales (Worley, 1996).",
+    sockets: &[
+        SCALE_SOCKET,
+        JITTER.of(100, 0..=100, "How far points stray from the middles of their cells, in per cent."),
+        METRIC.of(0, "How distance is measured: round, diamond or square cells."),
+        SEED_SOCKET,
+        DIMS_SOCKET,
+        VALUES_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[
+        OUTPUTS[0].0.unit("The distance to the nearest point."),
+        OUTPUTS[1].0.unit("The distance to the second nearest."),
+        OUTPUTS[2].0.unit("The second distance less the first: crackle."),
+        OUTPUTS[3].0.unit("The distance to the border of the cell."),
+        OUTPUTS[4].0.unit("A number for each cell."),
+        OUTPUTS[5].0.unit("Another number for each cell, unrelated to the first."),
+    ],
+    version: 1,
+    meaning: Meaning::Field(worley),
+};
+
+fn worley(s: &mut Scope<'_>) {
+    let (point, period) = on_lattice(s);
+    let (seed, dims, jitter, metric) =
+        (s.seed(SEED), s.get(DIMS) as usize, s.get(JITTER) as f32 / 100.0, s.get(METRIC));
+    for (out, output) in OUTPUTS {
+        let kind = Worley::new(seed, period, jitter, metric, output);
+        let noise = Noise::new(kind, dims).expect("its socket keeps to 1..=4");
+        put_values(s, out, noise, point);
+    }
+}

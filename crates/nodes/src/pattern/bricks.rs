@@ -1,0 +1,138 @@
+//! Bricks in every bond.
+
+use super::{BEVEL, COLUMNS, GAP, ROWS, TILE_OUTPUTS, Tile, put_tile, to_rectangle};
+use crate::ease::{ONE, ZERO, modulo};
+use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, cells, chance, here};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+
+const BOND: Choice<Bond> = Choice(
+    "bond",
+    &["running", "third", "stack", "english", "flemish", "herringbone"],
+    &[Bond::Running, Bond::Third, Bond::Stack, Bond::English, Bond::Flemish, Bond::Herringbone],
+);
+const ROUND: Number = Number("round");
+
+#[derive(Clone, Copy)]
+enum Bond {
+    Running,
+    Third,
+    Stack,
+    English,
+    Flemish,
+    Herringbone,
+}
+
+pub(crate) const BRICKS: Spec = Spec {
+    name: "bricks",
+    aliases: &["brick", "masonry", "tiles", "herringbone", "pavement"],
+    category: Category::Pattern,
+    icon: '▦',
+    doc: "Bricks or tiles in six bonds, each with a bevel, a number and coordinates of its own.",
+    sockets: &[
+        BOND.of(0, "How they are laid."),
+        COLUMNS.cells(4.0, 1.0..=256.0, "Bricks across the tile; pairs of a long and a short one in flemish bond."),
+        ROWS.cells(8.0, 1.0..=256.0, "Rows down the tile; those that the bond repeats after meet themselves again."),
+        GAP.of(0.1, 0.0..=1.0, "How wide the joints are, in rows."),
+        BEVEL.of(0.12, 0.0..=1.0, "How wide the bevel is, in rows."),
+        ROUND.of(0.12, 0.0..=0.5, "The radius of the corners, in rows."),
+        SEED_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: TILE_OUTPUTS,
+    version: 1,
+    meaning: Meaning::Field(bricks),
+};
+
+/// A brick: the way from its middle, half its width and height, all in rows; its cell, and after how many these repeat.
+struct Brick<'r> {
+    way: Pair<'r>,
+    half: Pair<'r>,
+    cell: Pair<'r>,
+    period: [u32; 2],
+}
+
+fn bricks(s: &mut Scope<'_>) {
+    let brick = match s.get(BOND) {
+        Bond::Running => in_rows(s, |row| modulo(row, Expr::Lit(2.0)) * 0.5),
+        Bond::Third => in_rows(s, |row| modulo(row, Expr::Lit(3.0)) * (1.0 / 3.0)),
+        Bond::Stack => in_rows(s, |_| ZERO),
+        Bond::English => english(s),
+        Bond::Flemish => flemish(s),
+        Bond::Herringbone => herringbone(s),
+    };
+    let id = chance(s, 0, brick.cell, brick.period);
+    let place = [0, 1].map(|axis| brick.way[axis] / brick.half[axis]);
+    let within = -to_rectangle(brick.way, brick.half, s.get(ROUND) + s.get(GAP) * 0.5);
+    put_tile(s, Tile { place, within, id });
+}
+
+/// Bricks of one size, each row moved by so many of them.
+fn in_rows<'r>(s: &mut Scope<'r>, moved: impl Fn(Expr<'r>) -> Expr<'r>) -> Brick<'r> {
+    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let row = (y * rows).floor();
+    let on = x * columns - moved(row);
+    let long = rows / columns;
+    Brick {
+        way: [(on.fract() - 0.5) * long, (y * rows).fract() - 0.5],
+        half: [long * 0.5, Expr::Lit(0.5)],
+        cell: [on.floor(), row],
+        period: [across, down],
+    }
+}
+
+/// Rows of long bricks and rows of short ones by turns.
+fn english<'r>(s: &mut Scope<'r>) -> Brick<'r> {
+    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let row = (y * rows).floor();
+    let short = modulo(row, Expr::Lit(2.0));
+    let columns = columns * (short + 1.0);
+    let on = x * columns - short * 0.5;
+    let long = rows / columns;
+    Brick {
+        way: [(on.fract() - 0.5) * long, (y * rows).fract() - 0.5],
+        half: [long * 0.5, Expr::Lit(0.5)],
+        cell: [on.floor(), row],
+        period: [2 * across, down],
+    }
+}
+
+/// Long bricks and short ones by turns, short above long: three halves make a pair.
+fn flemish<'r>(s: &mut Scope<'r>) -> Brick<'r> {
+    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let row = (y * rows).floor();
+    let on = x * columns - modulo(row, Expr::Lit(2.0)) * 0.5;
+    let (halves, unit) = (on.fract() * 3.0, rows / columns * (1.0 / 3.0));
+    let long = halves.less(Expr::Lit(2.0));
+    let pick = |yes: f32, no: f32| Real::pick(long, Expr::Lit(yes), Expr::Lit(no));
+    Brick {
+        way: [(halves - pick(1.0, 2.5)) * unit, (y * rows).fract() - 0.5],
+        half: [unit * pick(1.0, 0.5), Expr::Lit(0.5)],
+        cell: [on.floor() * 2.0 + pick(0.0, 1.0), row],
+        period: [2 * across, down],
+    }
+}
+
+/// Bricks twice as long as wide, lying and standing by turns. Along any line four squares make a round: the left and
+/// the right half of one that lies, the lower and the upper half of one that stands.
+fn herringbone<'r>(s: &mut Scope<'r>) -> Brick<'r> {
+    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let columns = ((columns + 1.0) * 0.5).floor() * 4.0;
+    let rows = ((rows + 3.0) * 0.25).floor() * 4.0;
+    let [u, v] = [x * columns, y * rows];
+    let (i, j, wide) = (u.floor(), v.floor(), rows / columns);
+    let which = modulo(i - j, Expr::Lit(4.0));
+    let lies = which.less(Expr::Lit(2.0));
+    // 0 for the left and the upper half, 1 for the right and the lower.
+    let second = Real::pick(lies, which, Expr::Lit(3.0) - which);
+    let [right, below] = [Real::pick(lies, second, ZERO), Real::pick(lies, ZERO, second)];
+    let [half_x, half_y] = [Real::pick(lies, ONE, Expr::Lit(0.5)), Real::pick(lies, Expr::Lit(0.5), ONE)];
+    Brick {
+        way: [(u - i + right - half_x) * wide, v - j + below - half_y],
+        half: [half_x * wide, half_y],
+        cell: [i - right, j - below],
+        period: [across.div_ceil(2) * 4, down.div_ceil(4) * 4],
+    }
+}

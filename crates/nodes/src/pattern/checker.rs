@@ -1,0 +1,35 @@
+//! Squares of two kinds, by turns.
+
+use super::{COLUMNS, ID, ROWS};
+use crate::ease::{ONE, ZERO, modulo};
+use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+
+pub(crate) const CHECKER: Spec = Spec {
+    name: "checker",
+    aliases: &["checkerboard", "chess", "squares"],
+    category: Category::Pattern,
+    icon: '▞',
+    doc: "Light and dark squares by turns, as on a chessboard.",
+    sockets: &[
+        COLUMNS.cells(4.0, 1.0..=512.0, "Pairs of squares across the tile."),
+        ROWS.cells(4.0, 1.0..=512.0, "Pairs of squares down the tile."),
+        SEED_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[VALUE.unit("0 or 1, by turns."), ID.unit("A number for each square.")],
+    version: 1,
+    meaning: Meaning::Field(checker),
+};
+
+fn checker(s: &mut Scope<'_>) {
+    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let cell = [(x * columns * 2.0).floor(), (y * rows * 2.0).floor()];
+    let odd = modulo(cell[0] + cell[1], Expr::Lit(2.0));
+    let id = chance(s, 0, cell, [2 * across, 2 * down]);
+    s.put(VALUE, Real::pick(odd.less(ONE), ZERO, ONE));
+    s.put(ID, id);
+}

@@ -1,0 +1,31 @@
+//! A disc.
+
+use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
+use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, from_centre, length};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
+
+const RADIUS: Number = Number("radius");
+
+pub(crate) const DISC: Spec = Spec {
+    name: "disc",
+    aliases: &["circle", "dot", "round"],
+    category: Category::Pattern,
+    icon: '⬤',
+    doc: "A disc, as a distance and as a mask.",
+    sockets: &[
+        RADIUS.of(0.35, 0.0..=16.0, "Its radius, in tiles."),
+        CENTRE_X_SOCKET,
+        CENTRE_Y_SOCKET,
+        SOFT_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: SHAPE_OUTPUTS,
+    version: 1,
+    meaning: Meaning::Field(disc),
+};
+
+fn disc(s: &mut Scope<'_>) {
+    let distance = length(from_centre(s)) - s.get(RADIUS);
+    put_shape(s, distance);
+}

@@ -1,0 +1,46 @@
+//! Hexagons, as bees build them.
+
+use super::{BEVEL, COLUMNS, GAP, ROWS, TILE_OUTPUTS, Tile, put_tile};
+use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here, length};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec};
+use lapidary_field::real::Real;
+
+const ROOT_3: f32 = 1.732_050_8;
+
+pub(crate) const HEXAGONS: Spec = Spec {
+    name: "hexagons",
+    aliases: &["hex_grid", "honeycomb", "hexagonal_tiles"],
+    category: Category::Pattern,
+    icon: '⬢',
+    doc: "Hexagons as bees build them, each with a bevel, a number and coordinates of its own.",
+    sockets: &[
+        COLUMNS.cells(7.0, 1.0..=256.0, "Hexagons across the tile."),
+        ROWS.cells(4.0, 1.0..=256.0, "Pairs of rows down the tile: 4 to 7 columns are nearly regular."),
+        GAP.of(0.1, 0.0..=1.0, "How wide the gaps are, in columns."),
+        BEVEL.of(0.12, 0.0..=1.0, "How wide the bevel is, in columns."),
+        SEED_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: TILE_OUTPUTS,
+    version: 1,
+    meaning: Meaning::Field(hexagons),
+};
+
+fn hexagons(s: &mut Scope<'_>) {
+    let ([x, y], (columns, across), (pairs, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let [u, v] = [x * columns, y * pairs];
+    // The middles make two grids of rectangles, one half a cell aside; the nearer middle is the hexagon's.
+    let even = [(u + 0.5).floor(), (v + 0.5).floor()];
+    let odd = [u.floor(), v.floor()];
+    let to_even = [u - even[0], (v - even[1]) * ROOT_3];
+    let to_odd = [u - odd[0] - 0.5, (v - odd[1] - 0.5) * ROOT_3];
+    let nearer = length(to_odd).less(length(to_even));
+    let way = [0, 1].map(|axis| Real::pick(nearer, to_odd[axis], to_even[axis]));
+    let row = Real::pick(nearer, odd[1] * 2.0 + 1.0, even[1] * 2.0);
+    let column = Real::pick(nearer, odd[0], even[0]);
+    let [far_x, far_y] = way.map(Real::abs);
+    let within = -(far_x.max(far_x * 0.5 + far_y * (ROOT_3 / 2.0)) - 0.5);
+    let id = chance(s, 0, [column, row], [across, 2 * down]);
+    put_tile(s, Tile { place: [way[0] * 2.0, way[1] * ROOT_3], within, id });
+}

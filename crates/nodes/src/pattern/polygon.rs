@@ -1,0 +1,41 @@
+//! A polygon with equal sides.
+
+use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright, to_star};
+use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
+use lapidary_field::real::Real;
+use std::f32::consts::PI;
+
+const SIDES: Whole = Whole("sides");
+const RADIUS: Number = Number("radius");
+const ROUND: Number = Number("round");
+
+pub(crate) const POLYGON: Spec = Spec {
+    name: "polygon",
+    aliases: &["triangle", "pentagon", "hexagon", "ngon"],
+    category: Category::Pattern,
+    icon: '⬟',
+    doc: "A polygon with equal sides, as a distance and as a mask.",
+    sockets: &[
+        SIDES.of(6, 3..=64, "How many sides."),
+        RADIUS.of(0.4, 0.0..=16.0, "From its middle to its corners, in tiles."),
+        ROUND.of(0.0, 0.0..=1.0, "How round its corners are."),
+        CENTRE_X_SOCKET,
+        CENTRE_Y_SOCKET,
+        TURN_SOCKET,
+        SOFT_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: SHAPE_OUTPUTS,
+    version: 1,
+    meaning: Meaning::Field(polygon),
+};
+
+fn polygon(s: &mut Scope<'_>) {
+    let (sides, radius, round) = (s.get(SIDES), s.get(RADIUS), s.get(ROUND));
+    // A star whose inner corners lie on the lines between its tips; grown from a smaller one, it is round.
+    let middle = Real::cos(PI / sides as f32);
+    let sharp = radius - round * radius;
+    put_upright(s, |way| to_star(way, sides, sharp, sharp * middle) - round * radius * middle);
+}

@@ -1,0 +1,47 @@
+//! Two shapes as one.
+
+use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
+use crate::ease::{smooth_max, smooth_min};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
+
+const A: Number = Number("distance_a");
+const B: Number = Number("distance_b");
+const HOW: Choice<How> =
+    Choice("how", &["union", "intersect", "subtract"], &[How::Union, How::Intersect, How::Subtract]);
+const SMOOTH: Number = Number("smooth");
+
+#[derive(Clone, Copy)]
+enum How {
+    Union,
+    Intersect,
+    Subtract,
+}
+
+pub(crate) const SDF_BOOLEAN: Spec = Spec {
+    name: "sdf_boolean",
+    aliases: &["shape_union", "shape_intersect", "shape_subtract", "smooth_union"],
+    category: Category::Pattern,
+    icon: '◒',
+    doc: "Two shapes as one: both, what they share, or the first without the second; melted where they meet.",
+    sockets: &[
+        A.input("The distance to the first shape."),
+        B.input("The distance to the second."),
+        HOW.of(0, "Whether both, what they share, or the first without the second."),
+        SMOOTH.of(0.08, 0.0..=4.0, "How far they melt together, in tiles."),
+        SOFT_SOCKET,
+    ],
+    outputs: SHAPE_OUTPUTS,
+    version: 1,
+    meaning: Meaning::Field(sdf_boolean),
+};
+
+fn sdf_boolean(s: &mut Scope<'_>) {
+    let (a, b, k) = (s.get(A), s.get(B), s.get(SMOOTH));
+    let distance = match s.get(HOW) {
+        How::Union => smooth_min(a, b, k),
+        How::Intersect => smooth_max(a, b, k),
+        How::Subtract => smooth_max(a, -b, k),
+    };
+    put_shape(s, distance);
+}

@@ -1,0 +1,65 @@
+//! A distance as a mask or as a relief.
+
+use super::{BEVEL, HEIGHT, MASK};
+use crate::ease::{ONE, ZERO, rise};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
+use lapidary_field::real::Real;
+
+const DISTANCE: Number = Number("distance");
+const GROW: Number = Number("grow");
+const SOFT: Number = Number("soft");
+const PROFILE: Choice<Profile> = Choice(
+    "profile",
+    &["round", "straight", "smooth", "hollow"],
+    &[Profile::Round, Profile::Straight, Profile::Smooth, Profile::Hollow],
+);
+const OUTLINE: Out = Out("outline");
+const WIDTH: Number = Number("width");
+
+#[derive(Clone, Copy)]
+enum Profile {
+    Round,
+    Straight,
+    Smooth,
+    Hollow,
+}
+
+pub(crate) const SDF_MASK: Spec = Spec {
+    name: "sdf_mask",
+    aliases: &["bevel", "shape_mask", "distance_to_mask", "outline"],
+    category: Category::Pattern,
+    icon: '◍',
+    doc: "Makes of a distance a mask, a bevelled relief and an outline.",
+    sockets: &[
+        DISTANCE.input("The distance to the edge of a shape: below 0 within."),
+        GROW.of(0.0, -4.0..=4.0, "How far the shape grows, in tiles."),
+        SOFT.of(0.01, 0.0..=4.0, "How far the edge of the mask is softened, in tiles."),
+        BEVEL.of(0.15, 0.0..=4.0, "How wide the bevel is, inwards, in tiles."),
+        PROFILE.of(0, "The profile of the bevel."),
+        WIDTH.of(0.04, 0.0..=4.0, "How wide the outline is, in tiles."),
+    ],
+    outputs: &[
+        MASK.unit("1 within, 0 without."),
+        HEIGHT.unit("From 0 at the edge up to 1."),
+        OUTLINE.unit("1 on the edge, 0 elsewhere."),
+    ],
+    version: 1,
+    meaning: Meaning::Field(sdf_mask),
+};
+
+fn sdf_mask(s: &mut Scope<'_>) {
+    let distance = s.get(DISTANCE) - s.get(GROW);
+    let (half, bevel, width) = (s.get(SOFT) * 0.5, s.get(BEVEL), s.get(WIDTH) * 0.5);
+    let way = rise(-distance, ZERO, bevel);
+    let rest = ONE - way;
+    let height = match s.get(PROFILE) {
+        Profile::Round => (ONE - rest * rest).sqrt(),
+        Profile::Straight => way,
+        Profile::Smooth => way.cubic(),
+        Profile::Hollow => ONE - (ONE - way * way).sqrt(),
+    };
+    s.put(MASK, ONE - rise(distance, -half, half));
+    s.put(HEIGHT, height);
+    s.put(OUTLINE, ONE - rise(distance.abs(), width - half, width + half));
+}

@@ -1,0 +1,36 @@
+//! A star.
+
+use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright, to_star};
+use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
+
+const TIPS: Whole = Whole("tips");
+const RADIUS: Number = Number("radius");
+const INNER: Number = Number("inner");
+
+pub(crate) const STAR: Spec = Spec {
+    name: "star",
+    aliases: &["cog", "flower_shape"],
+    category: Category::Pattern,
+    icon: '★',
+    doc: "A star, as a distance and as a mask.",
+    sockets: &[
+        TIPS.of(5, 2..=64, "How many tips."),
+        RADIUS.of(0.45, 0.0..=16.0, "From its middle to its tips, in tiles."),
+        INNER.of(0.42, 0.0..=1.0, "From its middle to its inner corners, as a share of the way to its tips."),
+        CENTRE_X_SOCKET,
+        CENTRE_Y_SOCKET,
+        TURN_SOCKET,
+        SOFT_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: SHAPE_OUTPUTS,
+    version: 1,
+    meaning: Meaning::Field(star),
+};
+
+fn star(s: &mut Scope<'_>) {
+    let (tips, radius, inner) = (s.get(TIPS), s.get(RADIUS), s.get(INNER));
+    put_upright(s, |way| to_star(way, tips, radius, radius * inner));
+}

@@ -1,0 +1,118 @@
+//! An input placed on a grid, each copy its own size, turn, place and value.
+
+use super::{COLUMNS, ID, ROWS};
+use crate::ease::{HALF, ONE, ZERO, modulo};
+use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, TURN, cells, chance, here, turned};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+
+const SHAPE: Number = Number("shape");
+const STAGGER: Number = Number("stagger");
+const SIZE: Number = Number("size");
+const SHIFT_X: Number = Number("shift_x");
+const SHIFT_Y: Number = Number("shift_y");
+const STRENGTH: Number = Number("strength");
+const SHARE: Number = Number("share");
+const SIZE_CHANCE: Number = Number("size_chance");
+const TURN_CHANCE: Number = Number("turn_chance");
+const SHIFT_CHANCE: Number = Number("shift_chance");
+const STRENGTH_CHANCE: Number = Number("strength_chance");
+const BLEND: Choice<Blend> = Choice("blend", &["max", "add"], &[Blend::Max, Blend::Add]);
+
+/// What becomes of copies that overlap.
+#[derive(Clone, Copy)]
+enum Blend {
+    Max,
+    Add,
+}
+
+pub(crate) const TILE_SAMPLER: Spec = Spec {
+    name: "tile_sampler",
+    aliases: &["tiler", "scatter", "splatter", "dots", "instances"],
+    category: Category::Pattern,
+    icon: '⁘',
+    doc: "Copies of a shape on a grid; a map wired to size, turn, shift or strength is read at each copy's middle.",
+    sockets: &[
+        SHAPE.input("What is placed: one tile of it, nothing where it is 0."),
+        COLUMNS.cells(5.0, 1.0..=256.0, "Copies across the tile."),
+        ROWS.cells(5.0, 1.0..=256.0, "Copies down the tile."),
+        STAGGER.of(0.0, 0.0..=1.0, "How far every other row is moved, in copies."),
+        SIZE.of(1.0, 0.0..=2.0, "How large a copy is; nothing is seen farther than a cell and a half off."),
+        TURN.of(0.0, -16.0..=16.0, "How far a copy is turned, in whole turns."),
+        SHIFT_X.of(0.0, -1.0..=1.0, "How far a copy is moved across, in cells."),
+        SHIFT_Y.of(0.0, -1.0..=1.0, "How far a copy is moved down, in cells."),
+        STRENGTH.of(1.0, 0.0..=1.0, "How strong a copy is."),
+        SHARE.of(1.0, 0.0..=1.0, "The share of copies that are there."),
+        SIZE_CHANCE.of(0.3, 0.0..=1.0, "How much of its size a copy may lose by chance."),
+        TURN_CHANCE.of(1.0, 0.0..=1.0, "How far it may be turned by chance, in whole turns."),
+        SHIFT_CHANCE.of(0.25, 0.0..=1.0, "How far it may be moved by chance, in cells."),
+        STRENGTH_CHANCE.of(0.6, 0.0..=1.0, "How much of its strength it may lose by chance."),
+        BLEND.of(0, "Whether the strongest is seen where copies overlap, or their sum."),
+        SEED_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[VALUE.unit("The copies."), ID.unit("A number for each copy, 0 where there is none.")],
+    version: 1,
+    meaning: Meaning::Field(tile_sampler),
+};
+
+/// The grid.
+struct Grid<'r> {
+    place: Pair<'r>,
+    count: Pair<'r>,
+    period: [u32; 2],
+}
+
+fn tile_sampler(s: &mut Scope<'_>) {
+    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let grid = Grid { place: [x * columns, y * rows], count: [columns, rows], period: [across, down] };
+    let blend = s.get(BLEND);
+    let (mut value, mut id, mut most) = (ZERO, ZERO, ZERO);
+    for around in 0..9u8 {
+        let (v, number) = copy(s, &grid, [f32::from(around % 3) - 1.0, f32::from(around / 3) - 1.0]);
+        id = Real::pick(most.less(v), number, id);
+        most = most.max(v);
+        value = match blend {
+            Blend::Max => most,
+            Blend::Add => (value + v).min(ONE),
+        };
+    }
+    s.put(VALUE, value);
+    s.put(ID, id);
+}
+
+/// What is seen of the copy that belongs to a cell around the point's own, and its number.
+fn copy<'r>(s: &mut Scope<'r>, grid: &Grid<'r>, around: [f32; 2]) -> (Expr<'r>, Expr<'r>) {
+    let [_, _, z, t] = s.point();
+    let row = grid.place[1].floor() + around[1];
+    let moved = modulo(row, Expr::Lit(2.0)) * s.get(STAGGER);
+    let column = (grid.place[0] - moved).floor() + around[0];
+    let middle = [column + moved + 0.5, row + 0.5];
+    let drawn = |s: &Scope<'r>, which| chance(s, which, [column, row], grid.period);
+
+    // Its maps are read in its middle, within the tile where the copies repeat.
+    let there = [0, 1].map(|axis| {
+        let wrapped = if grid.period[axis] == 0 { middle[axis] } else { modulo(middle[axis], grid.count[axis]) };
+        wrapped / grid.count[axis]
+    });
+    let there = [there[0], there[1], z, t];
+    let size = s.sample(SIZE, there) * (ONE - drawn(s, 0) * s.get(SIZE_CHANCE));
+    let turn = s.sample(TURN, there) + (drawn(s, 1) - 0.5) * s.get(TURN_CHANCE);
+    let stray = s.get(SHIFT_CHANCE);
+    let shift = [
+        s.sample(SHIFT_X, there) + (drawn(s, 2) * 2.0 - 1.0) * stray,
+        s.sample(SHIFT_Y, there) + (drawn(s, 3) * 2.0 - 1.0) * stray,
+    ];
+    let strength = s.sample(STRENGTH, there) * (ONE - drawn(s, 4) * s.get(STRENGTH_CHANCE));
+
+    // A copy is as wide as high, and as large as the shorter side of a cell.
+    let most = grid.count[0].max(grid.count[1]);
+    let way = [0, 1].map(|axis| (grid.place[axis] - middle[axis] - shift[axis]) * (most / grid.count[axis]));
+    let inside = turned(way, -turn).map(|w| w / size);
+    let far = inside[0].abs().max(inside[1].abs());
+    let seen = s.sample(SHAPE, [inside[0] + 0.5, inside[1] + 0.5, z, t]);
+    let there = far.less(HALF) & ZERO.less(size) & drawn(s, 5).less(s.get(SHARE));
+    (Real::pick(there, (seen * strength).clamp(ZERO, ONE), ZERO), drawn(s, 6))
+}

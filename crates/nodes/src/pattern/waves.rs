@@ -1,0 +1,32 @@
+//! Waves of any shape.
+
+use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, phase};
+use crate::wave::WAVE;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+
+const SHIFT: Number = Number("shift");
+
+pub(crate) const WAVES: Spec = Spec {
+    name: "waves",
+    aliases: &["stripes", "bands", "triangle_wave", "saw_wave", "square_wave"],
+    category: Category::Pattern,
+    icon: '∧',
+    doc: "Waves of any shape, straight or leaning: ripples, roofs, saw teeth, stripes.",
+    sockets: &[
+        WAVE.of(1, "Their shape."),
+        BANDS_SOCKET,
+        LEAN_SOCKET,
+        SHIFT.of(0.0, -64.0..=64.0, "How far the waves are moved, in waves; a wire bends them."),
+        TILING_SOCKET,
+    ],
+    outputs: &[VALUE.unit("The waves.")],
+    version: 1,
+    meaning: Meaning::Field(waves),
+};
+
+fn waves(s: &mut Scope<'_>) {
+    let on = phase(s) + s.get(SHIFT);
+    let v = s.get(WAVE).at(on);
+    s.put(VALUE, v);
+}

@@ -1,0 +1,99 @@
+//! Threads over and under each other.
+
+use super::{GAP, HEIGHT, ID, MASK};
+use crate::ease::{ONE, ZERO, modulo, rise};
+use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+
+const ORDER: Choice<Order> =
+    Choice("order", &["plain", "twill", "basket", "satin"], &[Order::Plain, Order::Twill, Order::Basket, Order::Satin]);
+const ACROSS: Number = Number("across");
+const DOWN: Number = Number("down");
+const OVER: Out = Out("over");
+
+/// The order in which threads pass over each other.
+#[derive(Clone, Copy)]
+enum Order {
+    Plain,
+    Twill,
+    Basket,
+    Satin,
+}
+
+impl Order {
+    /// Threads until it repeats.
+    fn threads(self) -> u32 {
+        match self {
+            Order::Plain => 2,
+            Order::Twill | Order::Basket => 4,
+            Order::Satin => 5,
+        }
+    }
+    /// 1 where the standing thread `i` passes over the lying thread `j`, else 0.
+    fn over<'r>(self, i: Expr<'r>, j: Expr<'r>) -> Expr<'r> {
+        let (sum, over) = match self {
+            Order::Plain => (i + j, 1.0),
+            Order::Twill => (i + j, 2.0),
+            Order::Basket => ((i * 0.5).floor() * 2.0 + (j * 0.5).floor() * 2.0, 1.0),
+            Order::Satin => (i + j * 2.0, 4.0),
+        };
+        let rest = modulo(sum, Expr::Lit(self.threads() as f32));
+        Real::pick(rest.less(Expr::Lit(over)), ONE, ZERO)
+    }
+}
+
+pub(crate) const WEAVE: Spec = Spec {
+    name: "weave",
+    aliases: &["fabric", "cloth", "basket_weave", "twill", "wicker"],
+    category: Category::Pattern,
+    icon: '⧉',
+    doc: "Threads over and under each other: linen, denim, wicker, satin.",
+    sockets: &[
+        ORDER.of(0, "In which order threads pass over each other."),
+        ACROSS.cells(4.0, 1.0..=128.0, "How often the order repeats across the tile."),
+        DOWN.cells(4.0, 1.0..=128.0, "How often it repeats down the tile."),
+        GAP.of(0.2, 0.0..=1.0, "How far threads are apart, in threads."),
+        SEED_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[
+        HEIGHT.unit("How high the cloth is: round threads, up and down."),
+        MASK.unit("1 on a thread, 0 in the holes."),
+        ID.unit("A number for each thread."),
+        OVER.unit("1 where the standing thread is on top, 0 where the lying one is."),
+    ],
+    version: 1,
+    meaning: Meaning::Field(weave),
+};
+
+fn weave<'r>(s: &mut Scope<'r>) {
+    let (order, [x, y]) = (s.get(ORDER), here(s));
+    let ((across, columns), (down, rows)) = (cells(s, ACROSS), cells(s, DOWN));
+    let threads = order.threads();
+    let (u, v) = (x * across * threads as f32, y * down * threads as f32);
+    let (i, j, aside, along) = (u.floor(), v.floor(), u.fract() - 0.5, v.fract() - 0.5);
+    let next = |way: Expr<'r>| Real::pick(way.less(ZERO), -ONE, ONE);
+    let here = order.over(i, j);
+    let standing = between(here, order.over(i, j + next(along)), along);
+    let lying = between(ONE - here, ONE - order.over(i + next(aside), j), aside);
+
+    let half = (ONE - s.get(GAP)) * 0.5;
+    let round = |way: Expr<'r>| (ONE - way * way / (half * half)).max(ZERO).sqrt();
+    let first = round(aside) * (standing * 0.75 + 0.25);
+    let second = round(along) * (lying * 0.75 + 0.25);
+    let over = second.less(first);
+    let edge = (half - aside.abs()).max(half - along.abs());
+    let ids = [chance(s, 0, [i, ZERO], [columns * threads, 0]), chance(s, 1, [ZERO, j], [0, rows * threads])];
+    s.put(HEIGHT, first.max(second));
+    s.put(MASK, rise(edge, ZERO, Expr::Lit(0.04)));
+    s.put(ID, Real::pick(over, ids[0], ids[1]));
+    s.put(OVER, Real::pick(over, ONE, ZERO));
+}
+
+/// How high a thread runs on its way from one crossing to the next.
+fn between<'r>(here: Expr<'r>, next: Expr<'r>, way: Expr<'r>) -> Expr<'r> {
+    here.lerp((here + next) * 0.5, (way.abs() * 2.0).cubic())
+}

@@ -1,0 +1,42 @@
+//! Two sliders that shape tone.
+
+use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
+use crate::ease::{HALF, ONE, ZERO};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_field::real::Real;
+
+const BIAS: Number = Number("bias");
+const GAIN: Number = Number("gain");
+
+pub(crate) const BIAS_GAIN: Spec = Spec {
+    name: "bias_gain",
+    aliases: &["bias", "gain", "tone_curve", "s_curve"],
+    category: Category::Tone,
+    icon: '∫',
+    doc: "Moves the middle tones up or down and draws them apart or together; 0 and 1 stay (Schlick, 1994).",
+    sockets: &[
+        ANY_SOCKET,
+        BIAS.of(0.5, 0.01..=0.99, "What a half becomes: above 0.5 is brighter."),
+        GAIN.of(0.7, 0.01..=0.99, "How far middle tones are drawn apart: above 0.5 is harder."),
+    ],
+    outputs: LIKE_IT,
+    version: 1,
+    meaning: Meaning::Field(bias_gain),
+};
+
+fn bias_gain(s: &mut Scope<'_>) {
+    let (bias, gain) = (s.get(BIAS), s.get(GAIN));
+    let (bend, pull) = (ONE / bias - 2.0, ONE / (ONE - gain) - 2.0);
+    let v = s.get(ANY);
+    let v = each_seen(v, |v| {
+        let v = v.clamp(ZERO, ONE);
+        let v = v / (bend * (ONE - v) + 1.0);
+        // Each half is a bias of its own.
+        let low = v.less(HALF);
+        let half = Real::pick(low, v, ONE - v) * 2.0;
+        let half = half / (pull * (ONE - half) + 1.0) * 0.5;
+        Real::pick(low, half, ONE - half)
+    });
+    s.put_value(VALUE, v);
+}

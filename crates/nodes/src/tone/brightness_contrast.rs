@@ -1,0 +1,36 @@
+//! Brightness and contrast.
+
+use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
+use crate::ease::{ONE, ZERO};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_field::real::Real;
+
+const BRIGHTNESS: Number = Number("brightness");
+const CONTRAST: Number = Number("contrast");
+
+pub(crate) const BRIGHTNESS_CONTRAST: Spec = Spec {
+    name: "brightness_contrast",
+    aliases: &["brightness", "contrast", "exposure"],
+    category: Category::Tone,
+    icon: '☀',
+    doc: "Brighter or darker, flatter or harder; colours as the eye counts brightness.",
+    sockets: &[
+        ANY_SOCKET,
+        BRIGHTNESS.of(0.0, -1.0..=1.0, "How much is added."),
+        CONTRAST.of(0.3, -1.0..=1.0, "How far tones are drawn apart from the middle; -1 leaves grey."),
+    ],
+    outputs: LIKE_IT,
+    version: 1,
+    meaning: Meaning::Field(brightness_contrast),
+};
+
+fn brightness_contrast(s: &mut Scope<'_>) {
+    let (brightness, contrast) = (s.get(BRIGHTNESS), s.get(CONTRAST));
+    // Below 0 the slope falls to nothing, above it rises to a wall of 64.
+    let steep = ONE / (ONE - contrast).max(ONE / 64.0);
+    let slope = Real::pick(contrast.less(ZERO), contrast + 1.0, steep);
+    let v = s.get(ANY);
+    let v = each_seen(v, |v| ((v - 0.5) * slope + 0.5 + brightness).clamp(ZERO, ONE));
+    s.put_value(VALUE, v);
+}

@@ -1,0 +1,33 @@
+//! The smaller or the larger of two heights, melted together where they meet.
+
+use crate::ease::{smooth_max, smooth_min};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec};
+
+const A: Number = Number("a");
+const B: Number = Number("b");
+const SMOOTH: Number = Number("smooth");
+const MIN: Out = Out("min");
+const MAX: Out = Out("max");
+
+pub(crate) const SMOOTH_MIN_MAX: Spec = Spec {
+    name: "smooth_min_max",
+    aliases: &["smooth_min", "smooth_max", "soft_min", "soft_max"],
+    category: Category::Tone,
+    icon: '⋎',
+    doc: "The smaller and the larger of two heights, melted together where they meet.",
+    sockets: &[
+        A.input("The first height."),
+        B.input("The second."),
+        SMOOTH.of(0.2, 0.0..=16.0, "How near they melt together."),
+    ],
+    outputs: &[MAX.free("The larger."), MIN.free("The smaller.")],
+    version: 1,
+    meaning: Meaning::Field(smooth_min_max),
+};
+
+fn smooth_min_max(s: &mut Scope<'_>) {
+    let (a, b, k) = (s.get(A), s.get(B), s.get(SMOOTH));
+    s.put(MAX, smooth_max(a, b, k));
+    s.put(MIN, smooth_min(a, b, k));
+}

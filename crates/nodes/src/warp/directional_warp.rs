@@ -1,0 +1,35 @@
+//! An input pushed along one direction.
+
+use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
+use crate::ease::ZERO;
+use crate::plane::{TURN, turned};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+
+const PUSH: Number = Number("push");
+const AMOUNT: Number = Number("amount");
+
+pub(crate) const DIRECTIONAL_WARP: Spec = Spec {
+    name: "directional_warp",
+    aliases: &["slide", "smear"],
+    category: Category::Warp,
+    icon: '⇝',
+    doc: "Its input pushed along one direction, by as much as a map says.",
+    sockets: &[
+        OF_SOCKET,
+        PUSH.input("How far it is pushed: 0..1 is read as -1..1."),
+        TURN.of(0.125, -16.0..=16.0, "The direction, in whole turns from across; a wire bends it."),
+        AMOUNT.of(0.15, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
+        EDGE_SOCKET,
+    ],
+    outputs: SEEN,
+    version: 1,
+    meaning: Meaning::Field(directional_warp),
+};
+
+fn directional_warp(s: &mut Scope<'_>) {
+    let (here, edge, turn) = (s.point(), s.get(EDGE), s.get(TURN));
+    let far = s.signed(PUSH, here) * s.get(AMOUNT);
+    let [x, y] = turned([far, ZERO], turn);
+    look(s, VALUE, [edge.of(here[0] + x), edge.of(here[1] + y)]);
+}

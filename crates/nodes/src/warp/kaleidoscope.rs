@@ -1,0 +1,39 @@
+//! An input in mirrors that meet.
+
+use super::{OF_SOCKET, SEEN, look};
+use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE, Whole};
+use lapidary_field::real::Real;
+use std::f32::consts::TAU;
+
+const SECTORS: Whole = Whole("sectors");
+const MIRROR: Choice<bool> = Choice("mirror", &["off", "on"], &[false, true]);
+
+pub(crate) const KALEIDOSCOPE: Spec = Spec {
+    name: "kaleidoscope",
+    aliases: &["mandala", "radial_repeat", "polar_tile", "snowflake"],
+    category: Category::Warp,
+    icon: '❋',
+    doc: "One sector of its input, mirrored round a centre; it fills one tile and does not repeat with it.",
+    sockets: &[
+        OF_SOCKET,
+        SECTORS.of(6, 1..=64, "How many sectors there are."),
+        MIRROR.of(1, "Whether a sector and its mirror image make a pair, or all are alike."),
+        TURN_SOCKET,
+        CENTRE_X_SOCKET,
+        CENTRE_Y_SOCKET,
+    ],
+    outputs: SEEN,
+    version: 1,
+    meaning: Meaning::Field(kaleidoscope),
+};
+
+fn kaleidoscope(s: &mut Scope<'_>) {
+    let (sectors, turn, centre) = (s.get(SECTORS) as f32, s.get(TURN), [s.get(CENTRE_X), s.get(CENTRE_Y)]);
+    let way = [s.x() - centre[0], s.y() - centre[1]];
+    let (far, on) = (length(way), ((direction(way) - turn) * sectors).fract());
+    let aside = if s.get(MIRROR) { (on - 0.5).abs() } else { on };
+    let angle = (aside * (1.0 / sectors) + turn) * TAU;
+    look(s, VALUE, [centre[0] + far * angle.cos(), centre[1] + far * angle.sin()]);
+}

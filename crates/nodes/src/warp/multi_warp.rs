@@ -1,0 +1,69 @@
+//! An input pushed along many directions at once.
+
+use super::{OF, SEEN};
+use crate::ease::ZERO;
+use crate::plane::{TURN, turned};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::value::Value;
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+
+const PUSH: Number = Number("push");
+const AMOUNT: Number = Number("amount");
+const WAYS: Whole = Whole("ways");
+const BLEND: Choice<Blend> = Choice("blend", &["min", "max", "mean"], &[Blend::Min, Blend::Max, Blend::Mean]);
+
+#[derive(Clone, Copy)]
+enum Blend {
+    Min,
+    Max,
+    Mean,
+}
+
+pub(crate) const MULTI_WARP: Spec = Spec {
+    name: "multi_warp",
+    aliases: &["multi_directional_warp"],
+    category: Category::Warp,
+    icon: '✥',
+    doc: "Its input pushed along many directions at once; the least eats edges away, the most frays them.",
+    sockets: &[
+        OF.of(0.0, "What is pushed."),
+        PUSH.input("How far it is pushed: 0..1."),
+        WAYS.of(4, 2..=16, "How many directions there are, evenly round."),
+        TURN.of(0.0, -16.0..=16.0, "How far the first is turned, in whole turns."),
+        AMOUNT.of(0.04, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
+        BLEND.of(0, "Whether the least, the most or the mean of what is seen counts."),
+    ],
+    outputs: SEEN,
+    version: 1,
+    meaning: Meaning::Field(multi_warp),
+};
+
+fn multi_warp(s: &mut Scope<'_>) {
+    let ([x, y, ..], ways, turn) = (s.point(), s.get(WAYS), s.get(TURN));
+    let (far, blend) = (s.get(PUSH) * s.get(AMOUNT), s.get(BLEND));
+    let mut value = s.get(OF);
+    for way in 0..ways {
+        let push = turned([far, ZERO], turn + way as f32 / ways as f32);
+        let seen = s.at(OF, x + push[0], y + push[1]);
+        value = both(value, seen, |a, b| match blend {
+            Blend::Min => a.min(b),
+            Blend::Max => a.max(b),
+            Blend::Mean => a + b,
+        });
+    }
+    let share = if let Blend::Mean = blend { 1.0 / (ways + 1) as f32 } else { 1.0 };
+    s.put_value(VALUE, both(value, value, |v, _| v * share));
+}
+
+/// Two values as one, number with number or channel by channel.
+fn both<'r>(a: Value<'r>, b: Value<'r>, join: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'r>) -> Value<'r> {
+    match (a, b) {
+        (Value::Number(a, extent), Value::Number(b, _)) => Value::Number(join(a, b), extent),
+        _ => {
+            let (a, b) = (a.color(), b.color());
+            Value::Color([0, 1, 2, 3].map(|k| join(a[k], b[k])))
+        }
+    }
+}

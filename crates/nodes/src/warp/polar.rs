@@ -1,0 +1,44 @@
+//! An input bent into a ring, or a ring unrolled.
+
+use super::{OF_SOCKET, RADIUS, RADIUS_SOCKET, SEEN, look};
+use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE, Whole};
+use lapidary_field::real::Real;
+use std::f32::consts::TAU;
+
+const WAY: Choice<bool> = Choice("way", &["roll_up", "unroll"], &[true, false]);
+const TIMES: Whole = Whole("times");
+
+pub(crate) const POLAR: Spec = Spec {
+    name: "polar",
+    aliases: &["to_polar", "from_polar", "polar_coordinates", "roll_up"],
+    category: Category::Warp,
+    icon: '⟳',
+    doc: "Its input rolled up round a centre, across going round and down going outwards; or the other way about.",
+    sockets: &[
+        OF_SOCKET,
+        WAY.of(0, "Whether it is rolled up or unrolled."),
+        TIMES.of(1, 1..=64, "How often it goes round."),
+        RADIUS_SOCKET,
+        TURN_SOCKET,
+        CENTRE_X_SOCKET,
+        CENTRE_Y_SOCKET,
+    ],
+    outputs: SEEN,
+    version: 1,
+    meaning: Meaning::Field(polar),
+};
+
+fn polar(s: &mut Scope<'_>) {
+    let (times, turn, radius) = (s.get(TIMES) as f32, s.get(TURN), s.get(RADIUS));
+    let centre = [s.get(CENTRE_X), s.get(CENTRE_Y)];
+    let seen = if s.get(WAY) {
+        let way = [s.x() - centre[0], s.y() - centre[1]];
+        [(direction(way) - turn).fract() * times, length(way) / radius]
+    } else {
+        let (angle, far) = ((s.x() * (1.0 / times) + turn) * TAU, s.y() * radius);
+        [centre[0] + far * angle.cos(), centre[1] + far * angle.sin()]
+    };
+    look(s, VALUE, seen);
+}

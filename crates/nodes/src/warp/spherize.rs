@@ -1,0 +1,37 @@
+//! An input seen through a lens.
+
+use super::{OF_SOCKET, RADIUS_SOCKET, SEEN, look_bent};
+use crate::ease::ONE;
+use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
+use lapidary_field::real::Real;
+
+const AMOUNT: Number = Number("amount");
+
+pub(crate) const SPHERIZE: Spec = Spec {
+    name: "spherize",
+    aliases: &["bulge", "pinch", "lens", "fisheye"],
+    category: Category::Warp,
+    icon: '◉',
+    doc: "Its input seen through a round lens: bulged, or pinched where the amount is below 0.",
+    sockets: &[
+        OF_SOCKET,
+        AMOUNT.of(0.6, -1.0..=1.0, "How strong the lens is."),
+        RADIUS_SOCKET,
+        CENTRE_X_SOCKET,
+        CENTRE_Y_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: SEEN,
+    version: 1,
+    meaning: Meaning::Field(spherize),
+};
+
+fn spherize(s: &mut Scope<'_>) {
+    let amount = s.get(AMOUNT);
+    look_bent(s, |way, within| {
+        let nearer = ONE - amount * within.cubic();
+        way.map(|w| w * nearer)
+    });
+}

@@ -1,0 +1,31 @@
+//! An input stirred round a centre.
+
+use super::{OF_SOCKET, RADIUS_SOCKET, SEEN, look_bent};
+use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN, turned};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Spec};
+use lapidary_field::real::Real;
+
+pub(crate) const SWIRL: Spec = Spec {
+    name: "swirl",
+    aliases: &["twirl", "vortex", "twist"],
+    category: Category::Warp,
+    icon: '@',
+    doc: "Its input stirred round a centre, most in the middle and not at all at the edge.",
+    sockets: &[
+        OF_SOCKET,
+        TURN.of(0.5, -16.0..=16.0, "How far the middle is turned, in whole turns."),
+        RADIUS_SOCKET,
+        CENTRE_X_SOCKET,
+        CENTRE_Y_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: SEEN,
+    version: 1,
+    meaning: Meaning::Field(swirl),
+};
+
+fn swirl(s: &mut Scope<'_>) {
+    let turn = s.get(TURN);
+    look_bent(s, |way, within| turned(way, -(turn * within.cubic())));
+}

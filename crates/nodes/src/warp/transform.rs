@@ -1,0 +1,48 @@
+//! An input moved, turned, scaled and sheared.
+
+use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
+use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, turned};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+
+const MOVE_X: Number = Number("move_x");
+const MOVE_Y: Number = Number("move_y");
+const SCALE_X: Number = Number("scale_x");
+const SCALE_Y: Number = Number("scale_y");
+const SHEAR_X: Number = Number("shear_x");
+const SHEAR_Y: Number = Number("shear_y");
+
+pub(crate) const TRANSFORM: Spec = Spec {
+    name: "transform",
+    aliases: &["move", "rotate", "shear", "translate", "affine"],
+    category: Category::Warp,
+    icon: '⤢',
+    doc: "Its input moved, turned, scaled and sheared about a centre; quarter turns and whole moves still tile.",
+    sockets: &[
+        OF_SOCKET,
+        MOVE_X.of(0.0, -64.0..=64.0, "How far it is moved across, in tiles."),
+        MOVE_Y.of(0.0, -64.0..=64.0, "How far it is moved down, in tiles."),
+        TURN_SOCKET,
+        SCALE_X.of(1.0, -64.0..=64.0, "How much wider it is drawn."),
+        SCALE_Y.of(1.0, -64.0..=64.0, "How much higher it is drawn."),
+        SHEAR_X.of(0.0, -16.0..=16.0, "How far it leans across for each tile down."),
+        SHEAR_Y.of(0.0, -16.0..=16.0, "How far it leans down for each tile across."),
+        CENTRE_X_SOCKET,
+        CENTRE_Y_SOCKET,
+        EDGE_SOCKET,
+    ],
+    outputs: SEEN,
+    version: 1,
+    meaning: Meaning::Field(transform),
+};
+
+/// The way back, last step first: what is drawn is first sheared, then scaled, turned and moved.
+fn transform(s: &mut Scope<'_>) {
+    let (edge, turn, centre) = (s.get(EDGE), s.get(TURN), [s.get(CENTRE_X), s.get(CENTRE_Y)]);
+    let moved = [s.x() - s.get(MOVE_X) - centre[0], s.y() - s.get(MOVE_Y) - centre[1]];
+    let [x, y] = turned(moved, -turn);
+    let [x, y] = [x / s.get(SCALE_X), y / s.get(SCALE_Y)];
+    let y = y - x * s.get(SHEAR_Y);
+    let x = x - y * s.get(SHEAR_X);
+    look(s, VALUE, [edge.of(x + centre[0]), edge.of(y + centre[1])]);
+}

@@ -1,0 +1,135 @@
+//! A node by itself, planned: what every test of the library begins with.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+pub(crate) mod known;
+pub(crate) mod reference;
+
+use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::spec::{Category, Kind, Spec, TILING};
+use lapidary_nodes::LIBRARY;
+
+/// What flows into sockets that take numbers and colours.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Fed {
+    Numbers,
+    Colors,
+}
+
+/// What a node may be fed.
+pub(crate) fn feeds(spec: &Spec) -> &'static [Fed] {
+    let any = spec.sockets.iter().any(|s| matches!(s.kind, Kind::Any { .. }));
+    if any { &[Fed::Numbers, Fed::Colors] } else { &[Fed::Numbers] }
+}
+
+/// A node, every input that waits for a wire given what it is made for.
+pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
+    // Something with edges shows best where a warp leads, and which of two inputs is seen; a noise what becomes of tones.
+    let several = spec.sockets.iter().filter(|s| matches!(s.kind, Kind::Any { .. })).count() > 1;
+    let edges = several || matches!(spec.category, Category::Warp | Category::Fractal);
+    let mut graph = Graph::default();
+    let mut args = vec![];
+    let mut waiting = 0;
+    for socket in spec.sockets {
+        // Distances come from shapes, and what is placed is one; the rest are noises, each its own.
+        let kind = match &socket.kind {
+            Kind::Number { range: None, .. } if socket.name.starts_with("distance") => "shape",
+            Kind::Number { range: None, .. } if socket.name == "shape" => "mask",
+            Kind::Number { range: None, .. } => "noise",
+            Kind::Number { .. } if spec.sockets.len() == 1 => "noise",
+            Kind::Any { .. } if fed == Fed::Numbers && edges && waiting == 0 => "edges",
+            Kind::Any { .. } if fed == Fed::Numbers => "noise",
+            Kind::Any { .. } | Kind::Color { .. } => "color",
+            Kind::Normal => "normal",
+            _ => continue,
+        };
+        let wire = feed(&mut graph, kind, waiting);
+        args.push((socket.name.to_owned(), wire));
+        waiting += 1;
+    }
+    insert(&mut graph, "node", spec.name, args);
+    let output = |name: &str| (name.to_owned(), Arg::Wire("node".to_owned(), Some(name.to_owned())));
+    graph.outputs = spec.outputs.iter().map(|o| output(o.name)).collect();
+    graph
+}
+
+/// A node by itself in every way it can be: fed numbers and fed colours, and once with each word of each choice.
+pub(crate) fn every_way(spec: &Spec) -> Vec<(String, Graph)> {
+    let mut ways: Vec<_> =
+        feeds(spec).iter().map(|fed| (format!("{} {fed:?}", spec.name), alone(spec, *fed))).collect();
+    for socket in spec.sockets.iter().filter(|socket| socket.name != TILING.0) {
+        let Kind::Choice { rest, words } = &socket.kind else { continue };
+        for word in words.iter().filter(|word| **word != words[*rest]) {
+            let mut graph = alone(spec, feeds(spec)[0]);
+            let node = graph.nodes.get_mut("node").expect("the node is there");
+            node.args.insert(socket.name.to_owned(), Arg::Word((*word).to_owned()));
+            ways.push((format!("{} {}: {word}", spec.name, socket.name), graph));
+        }
+    }
+    ways
+}
+
+/// Something to wire to the pin of that number.
+fn feed(graph: &mut Graph, kind: &str, pin: u32) -> Arg {
+    let name = format!("{kind}{pin}");
+    let wire = |name: &str, output: Option<&str>| Arg::Wire(name.to_owned(), output.map(str::to_owned));
+    let (seed, scale) = (Arg::Number(f64::from(pin)), Arg::Number(5.0));
+    let output = match (kind, pin) {
+        ("shape", 0) => {
+            let args = [("radius", 0.28), ("centre_x", 0.38), ("centre_y", 0.42)];
+            insert(graph, &name, "disc", args.map(|(s, v)| (s.to_owned(), Arg::Number(v))).into());
+            None
+        }
+        ("shape", _) => {
+            let args = [("turn", 0.1), ("centre_x", 0.6), ("centre_y", 0.62)];
+            insert(graph, &name, "rectangle", args.map(|(s, v)| (s.to_owned(), Arg::Number(v))).into());
+            None
+        }
+        ("mask", _) => {
+            insert(graph, &name, "star", vec![]);
+            Some("mask")
+        }
+        ("edges", _) => {
+            insert(graph, &name, "hexagons", vec![]);
+            None
+        }
+        ("color", _) => {
+            let from = feed(graph, "noise", pin);
+            let ramp = [(0.0, [0.02, 0.05, 0.2, 0.4]), (0.5, [0.7, 0.15, 0.05, 1.0]), (1.0, [1.0, 0.9, 0.5, 1.0])];
+            let ramp = Arg::Ramp(ramp.map(|(at, c)| (at, Arg::Color(c))).into());
+            insert(graph, &name, "gradient_map", vec![("of".to_owned(), from), ("ramp".to_owned(), ramp)]);
+            None
+        }
+        ("normal", _) => {
+            let from = feed(graph, "noise", pin);
+            insert(graph, &name, "normal_from_height", vec![("of".to_owned(), from)]);
+            None
+        }
+        _ => {
+            insert(graph, &name, "perlin", vec![("seed".to_owned(), seed), ("scale".to_owned(), scale)]);
+            None
+        }
+    };
+    wire(&name, output)
+}
+
+fn insert(graph: &mut Graph, name: &str, kind: &str, args: Vec<(String, Arg)>) {
+    let node = Node { kind: kind.to_owned(), args: args.into_iter().collect() };
+    graph.nodes.insert(name.to_owned(), node);
+}
+
+/// A graph that is right, checked and planned, all its outputs.
+pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
+    let (checked, complaints) = check(graph, LIBRARY);
+    assert_eq!(complaints, [], "{what}");
+    let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let (plan, complaints) = plan(&checked, &names);
+    assert_eq!(complaints, [], "{what}");
+    (checked, plan.expect("there was no complaint"))
+}
+
+/// What a stored pixel is.
+pub(crate) fn clean(v: f32) -> f32 {
+    if v.is_finite() { v + 0.0 } else { 0.0 }
+}

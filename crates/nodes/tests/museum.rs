@@ -1,0 +1,244 @@
+//! The historical noises through a graph: columns of the reference, read at a point of a plan.
+
+mod common;
+
+use common::known::{Args, number, word};
+use common::planned;
+use common::reference::{Csv, Held, ROUNDING, column, graph};
+
+/// How steep each noise is at most (the reference, section 9; sums of octaves by their weights).
+const CLASSIC: [f64; 3] = [1.3, 1.8, 1.9];
+const IMPROVED: f64 = 3.3;
+const XOR: f64 = 2.3;
+const TURBULENCE: f64 = 8.0;
+const WORLEY: f64 = 1.0;
+const HASHED: f64 = 2.4;
+const SIMPLEX: [f64; 3] = [7.3, 6.4, 6.3];
+const OPEN_SIMPLEX: f64 = 8.0;
+
+/// How steep a row's sum of octaves of slope `one` is, and what its weights come to.
+fn octaves(csv: &Csv, row: usize, one: f64) -> (f64, f64) {
+    let (count, gain) = (csv.number(row, "octaves") as i32, csv.number(row, "persistence"));
+    let sum = |ratio: f64| (0..count).map(|i| ratio.powi(i)).sum::<f64>();
+    (one * sum(2.0 * gain) / sum(gain), sum(gain))
+}
+
+#[test]
+fn perlin_1985() {
+    for (tables, file) in [("glibc", "classic_c_glibc"), ("seeded", "classic_c_sm42")] {
+        for dims in 1..=3 {
+            let file = format!("{file}_{dims}d.csv");
+            let node = |split: &str| {
+                [
+                    ("scale", number(1.0)),
+                    ("dims", number(f64::from(dims))),
+                    ("tables", word(tables)),
+                    ("split", word(split)),
+                ]
+            };
+            let slope = CLASSIC[dims as usize - 1];
+            column(&file, "f64_floor", Held::Near(slope), &[("perlin_1985", &node("floor"))], None);
+            column(&file, "f32", Held::Bits, &[("perlin_1985", &node("as_written"))], None);
+        }
+    }
+}
+
+#[test]
+fn perlin_sr() {
+    for dims in 1..=3 {
+        let node = [("scale", number(1.0)), ("dims", number(f64::from(dims)))];
+        column(&format!("classic_sr_42_{dims}d.csv"), "f32", Held::Bits, &[("perlin_sr", &node)], None);
+    }
+}
+
+#[test]
+fn perlin_xor_and_its_turbulence() {
+    let file = "kensler_42_3d.csv";
+    let one = [("scale", number(1.0))];
+    column(file, "noise", Held::Near(XOR), &[("perlin_xor", &one)], None);
+    let half = [("scale", number(1.0)), ("values", word("raw01"))];
+    column(file, "noise01", Held::Near(XOR), &[("perlin_xor", &half)], None);
+    for layers in [4, 7, 8] {
+        for (fold, name) in [("each", "sumabs"), ("sum", "abssum")] {
+            let name = format!("turb{layers}_{name}");
+            let sum = [
+                ("octaves", number(f64::from(layers))),
+                ("fold", word(fold)),
+                ("offset", word("off")),
+                ("values", word("raw")),
+                ("tiling", word("off")),
+            ];
+            let lines: [(&str, Args<'_>); 2] = [("perlin_xor", &one), ("turbulence", &sum)];
+            column(file, &name, Held::Near(TURBULENCE), &lines, None);
+        }
+    }
+}
+
+#[test]
+fn solid_textures() {
+    let file = "marble_42_3d.csv";
+    let scaled = |csv: &Csv, row: usize, slope: f64| (slope * csv.number(row, "scale"), 1.0);
+    let scale = [("scale", word("@scale"))];
+    column(file, "noise_tex", Held::Rows(&|csv, row| scaled(csv, row, XOR)), &[("noise_solid", &scale)], None);
+    column(file, "turb_tex", Held::Rows(&|csv, row| scaled(csv, row, TURBULENCE)), &[("turb_solid", &scale)], None);
+    for (name, fold) in [("marble_abssum", "sum"), ("marble_sumabs", "each")] {
+        let node = [("scale", word("@scale")), ("fold", word(fold))];
+        // Half the slope of the bands, and of the turbulence ten times over.
+        let steep = |csv: &Csv, row: usize| (0.5 * (csv.number(row, "scale") + 10.0 * TURBULENCE), 1.0);
+        column(file, name, Held::Rows(&steep), &[("marble_solid", &node)], None);
+    }
+}
+
+#[test]
+fn improved_perlin_with_the_settings_named() {
+    let file = "improved_3d.csv";
+    let node = |values: &str, split: &str, repeat: u32| {
+        [
+            ("scale", number(1.0)),
+            ("dims", number(3.0)),
+            ("tiling", word("off")),
+            ("values", word(values)),
+            ("split", word(split)),
+            ("repeat", number(f64::from(repeat))),
+        ]
+    };
+    column(file, "floor", Held::Near(IMPROVED), &[("improved_perlin", &node("raw", "floor", 0))], None);
+    column(file, "floor01", Held::Near(IMPROVED), &[("improved_perlin", &node("raw01", "floor", 0))], None);
+    for repeat in [4, 16, 256, 300] {
+        let name = format!("tile_rep{repeat}");
+        column(file, &name, Held::Near(IMPROVED), &[("improved_perlin", &node("raw", "floor", repeat))], None);
+    }
+}
+
+/// The article's form is right where no coordinate is negative.
+#[test]
+fn improved_perlin_as_written() {
+    let csv = Csv::read("improved_3d.csv");
+    let node = [
+        ("scale", number(1.0)),
+        ("dims", number(3.0)),
+        ("tiling", word("off")),
+        ("values", word("raw01")),
+        ("split", word("as_written")),
+    ];
+    let (checked, plan) = planned(&graph(&csv, 0, &[("improved_perlin", &node)], None), "improved_perlin");
+    let settings = plan.settings(&checked);
+    let mut rows = 0;
+    for row in 0..csv.rows.len() {
+        let point = csv.point(row);
+        if point.iter().all(|x| *x >= 0.0) {
+            let far = point.iter().fold(0.0f32, |m, x| m.max(*x));
+            let allowed = ROUNDING + IMPROVED * 3.0 * f64::from(far.next_up() - far);
+            let got = plan.code.at(point, &settings)[plan.code.roots[0].0 as usize];
+            assert!((f64::from(got) - csv.number(row, "cs01")).abs() <= allowed, "{point:?}: {got}");
+            rows += 1;
+        }
+    }
+    assert!(rows > 20, "only {rows} rows");
+}
+
+#[test]
+fn octaves_over_improved_perlin() {
+    let noise = [("scale", number(1.0)), ("dims", number(3.0)), ("tiling", word("off")), ("values", word("raw"))];
+    let sum = [
+        ("octaves", word("@octaves")),
+        ("gain", word("@persistence")),
+        ("offset", word("off")),
+        ("values", word("raw01")),
+        ("tiling", word("off")),
+    ];
+    let steep = |csv: &Csv, row: usize| (octaves(csv, row, IMPROVED).0, 1.0);
+    let steep = Held::Rows(&steep);
+    column("octave_3d.csv", "octave_floor_norepeat", steep, &[("improved_perlin", &noise), ("octaves", &sum)], None);
+}
+
+#[test]
+fn worley_fnv() {
+    for dims in 2..=4 {
+        let file = format!("worley_{dims}d.csv");
+        for (name, metric, search, output) in [
+            ("f1", "euclidean", "near", "f1"),
+            ("f1_sq", "squared", "near", "f1"),
+            ("f2", "euclidean", "near", "f2"),
+            ("f1_wide", "euclidean", "wide", "f1"),
+            ("f2_wide", "euclidean", "wide", "f2"),
+            ("manhattan_f1", "manhattan", "near", "f1"),
+            ("chebyshev_f1", "chebyshev", "near", "f1"),
+        ] {
+            let node = [
+                ("scale", number(1.0)),
+                ("dims", number(f64::from(dims))),
+                ("seed", word("@seed")),
+                ("metric", word(metric)),
+                ("search", word(search)),
+            ];
+            column(&file, name, Held::Near(WORLEY), &[("worley_fnv", &node)], Some(output));
+        }
+    }
+}
+
+#[test]
+fn octaves_over_worley_fnv() {
+    for dims in 2..=3 {
+        for (name, normalise) in [("fractal_norm", "on"), ("fractal_raw", "off")] {
+            let noise = [("scale", number(1.0)), ("dims", number(f64::from(dims))), ("seed", word("@seed"))];
+            let sum = [
+                ("octaves", word("@octaves")),
+                ("gain", word("@persistence")),
+                ("offset", word("off")),
+                ("values", word("raw")),
+                ("normalise", word(normalise)),
+                ("tiling", word("off")),
+            ];
+            let lines: [(&str, Args<'_>); 2] = [("worley_fnv", &noise), ("octaves", &sum)];
+            // Where they are not divided by what the weights come to, sums and their errors are so much larger.
+            let steep = |csv: &Csv, row: usize| {
+                let (slope, size) = octaves(csv, row, WORLEY);
+                (slope, if normalise == "on" { 1.0 } else { size })
+            };
+            let held = Held::Rows(&steep);
+            column(&format!("worley_fractal_{dims}d.csv"), name, held, &lines, None);
+        }
+    }
+}
+
+#[test]
+fn perlin_hashed() {
+    for (fade, held) in [("linear", Held::Bits), ("smooth", Held::Near(HASHED)), ("smoother", Held::Near(HASHED))] {
+        let node = [("scale", number(1.0)), ("fade", word(fade))];
+        column("wiki_2d.csv", &format!("{fade}_f32"), held, &[("perlin_hashed", &node)], None);
+    }
+}
+
+#[test]
+fn simplex_2012() {
+    for dims in 2..=4 {
+        let node = [("scale", number(1.0)), ("dims", number(f64::from(dims)))];
+        let held = Held::Jumps(SIMPLEX[dims as usize - 2]);
+        column(&format!("simplex_{dims}d.csv"), "value", held, &[("simplex_2012", &node)], None);
+    }
+}
+
+#[test]
+fn open_simplex_2() {
+    for (dims, orientations) in [
+        (2, &[("", "plain"), ("_ImproveX", "improve_x")][..]),
+        (3, &[("_Fallback", "plain"), ("_ImproveXY", "improve_xy"), ("_ImproveXZ", "improve_xz")]),
+        (4, &[("_Fallback", "plain"), ("_ImproveXYZ", "improve_xyz")]),
+    ] {
+        for variant in ["fast", "smooth"] {
+            for (suffix, orientation) in orientations {
+                let node = [
+                    ("scale", number(1.0)),
+                    ("dims", number(f64::from(dims))),
+                    ("seed", word("@seed")),
+                    ("variant", word(variant)),
+                    ("orientation", word(orientation)),
+                ];
+                let name = format!("{variant}_noise{dims}{suffix}");
+                let file = format!("opensimplex2_{dims}d.csv");
+                column(&file, &name, Held::Jumps(OPEN_SIMPLEX), &[("open_simplex_2", &node)], None);
+            }
+        }
+    }
+}

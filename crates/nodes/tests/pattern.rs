@@ -1,0 +1,93 @@
+//! Shapes tell their true distance, tiles their own number.
+
+mod common;
+
+use common::known::{Args, Line, at, close, graph, number, points, wire, word};
+use lapidary_field::real::Real;
+use std::collections::BTreeSet;
+
+/// The distance to the outline through these corners, below 0 within.
+fn outline(corners: &[[f64; 2]], p: [f64; 2]) -> f64 {
+    let (mut least, mut inside) = (f64::MAX, false);
+    for (i, a) in corners.iter().enumerate() {
+        let b = corners[(i + 1) % corners.len()];
+        let (e, v) = ([b[0] - a[0], b[1] - a[1]], [p[0] - a[0], p[1] - a[1]]);
+        let along = ((v[0] * e[0] + v[1] * e[1]) / (e[0] * e[0] + e[1] * e[1])).clamp(0.0, 1.0);
+        let d = [v[0] - e[0] * along, v[1] - e[1] * along];
+        least = least.min((d[0] * d[0] + d[1] * d[1]).sqrt());
+        if (a[1] > p[1]) != (b[1] > p[1]) && p[0] < a[0] + (p[1] - a[1]) / (b[1] - a[1]) * e[0] {
+            inside = !inside;
+        }
+    }
+    if inside { -least } else { least }
+}
+
+/// A corner so far from the middle of the tile, so many turns from straight up.
+fn corner(far: f64, turns: f64) -> [f64; 2] {
+    let angle = Real::sin((turns * std::f64::consts::TAU) as f32);
+    let aside = Real::cos((turns * std::f64::consts::TAU) as f32);
+    [0.5 + far * f64::from(angle), 0.5 - far * f64::from(aside)]
+}
+
+#[test]
+fn shapes_tell_their_true_distance() {
+    let off = ("tiling", word("off"));
+    let star: Vec<_> = (0..10).map(|i| corner(if i % 2 == 0 { 0.4 } else { 0.2 }, f64::from(i) / 10.0)).collect();
+    let polygon: Vec<_> = (0..6).map(|i| corner(0.4, f64::from(i) / 6.0)).collect();
+    let rectangle = [[0.2, 0.3], [0.8, 0.3], [0.8, 0.7], [0.2, 0.7]];
+    hold("star", &[("radius", number(0.4)), ("inner", number(0.5)), off.clone()], &star);
+    hold("polygon", &[("radius", number(0.4)), off.clone()], &polygon);
+    hold("rectangle", &[("round", number(0.0)), off], &rectangle);
+}
+
+fn hold(kind: &str, args: Args<'_>, corners: &[[f64; 2]]) {
+    let shape = graph(&[("it", kind, args)], "it");
+    for [x, y] in points(500, -0.5, 1.5) {
+        let want = outline(corners, [f64::from(x), f64::from(y)]);
+        close(at(&shape, x, y)[0], want, &format!("{kind} at {x}, {y}"));
+    }
+}
+
+#[test]
+fn every_tile_has_a_number_of_its_own() {
+    let bond = |bond: &str| vec![("bond", word(bond))];
+    let table = [
+        ("bricks", bond("running"), 32),
+        ("bricks", bond("third"), 32),
+        ("bricks", bond("stack"), 32),
+        ("bricks", bond("english"), 48),
+        ("bricks", bond("flemish"), 64),
+        ("bricks", bond("herringbone"), 32),
+        ("hexagons", vec![], 56),
+        ("checker", vec![], 64),
+        ("weave", vec![], 16),
+    ];
+    for (kind, args, count) in table {
+        let tiles = graph(&[("it", kind, &args)], "it.id");
+        let centre = |i: i32| (i as f32 + 0.5) / 64.0;
+        let ids: BTreeSet<u32> =
+            (0..64 * 64).map(|i| at(&tiles, centre(i % 64), centre(i / 64))[0].to_bits()).collect();
+        assert_eq!(ids.len(), count, "{kind} {args:?}");
+    }
+}
+
+/// Copies without chance are the tile repeated.
+#[test]
+fn a_tile_sampler_without_chance_repeats() {
+    let still = ["size_chance", "turn_chance", "shift_chance", "strength_chance"].map(|s| (s, number(0.0)));
+    let args: Vec<_> = still.into_iter().chain([("shape", wire("star.mask"))]).collect();
+    let star: Line<'_> = ("star", "star", &[]);
+    let sampled = graph(&[star, ("it", "tile_sampler", &args)], "it");
+    let repeat = [
+        ("of", wire("star.mask")),
+        ("across", word("repeat")),
+        ("down", word("repeat")),
+        ("times_x", number(5.0)),
+        ("times_y", number(5.0)),
+    ];
+    let repeated = graph(&[star, ("it", "address", &repeat)], "it");
+    for [x, y] in points(2000, 0.0, 1.0) {
+        let (a, b) = (at(&sampled, x, y)[0], at(&repeated, x, y)[0]);
+        assert!((a - b).abs() < 1e-3, "{a}, not {b} at {x}, {y}");
+    }
+}

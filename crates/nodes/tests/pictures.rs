@@ -1,0 +1,115 @@
+//! Every node keeps its picture: a hash for each output at every level, and a small PNG to look at.
+
+mod common;
+
+use common::{alone, feeds, planned};
+use lapidary_evaluator::run::paint;
+use lapidary_evaluator::spec::Spec;
+use lapidary_field::colour::encode;
+use lapidary_field::image::Image;
+use lapidary_field::program::{Frame, How, Samples};
+use lapidary_field::simd::Level;
+use lapidary_nodes::LIBRARY;
+use std::fs::File;
+use std::io::{BufReader, BufWriter};
+use std::path::{Path, PathBuf};
+
+const SIDE: u32 = 64;
+
+/// At a depth and a time of its own, so that these show.
+fn frame() -> Frame {
+    Frame { rest: [0.5, 0.25], ..Frame::new(SIDE, SIDE) }
+}
+fn golden() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden")
+}
+fn update() -> bool {
+    std::env::var_os("UPDATE").is_some_and(|v| v == "1")
+}
+
+/// Every output of a node by itself.
+fn painted(spec: &Spec, level: Level, samples: Samples) -> Vec<Image> {
+    let (checked, plan) = planned(&alone(spec, feeds(spec)[0]), spec.name);
+    paint(&plan, &plan.settings(&checked), How::with(level), &Frame { samples, ..frame() }).expect("a small image")
+}
+
+#[test]
+fn every_output_keeps_its_hash_at_every_level() {
+    let mut lines = String::new();
+    for spec in LIBRARY {
+        let images = painted(spec, Level::best(), Samples::One);
+        for level in Level::all() {
+            assert_eq!(painted(spec, level, Samples::One), images, "{} {level:?}", spec.name);
+        }
+        for (image, output) in images.iter().zip(spec.outputs) {
+            lines += &format!("{}.{} {:016x}\n", spec.name, output.name, image.hash());
+        }
+    }
+    let path = golden().join("nodes.txt");
+    if update() {
+        std::fs::write(&path, &lines).expect("goldens can be written");
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    for (line, kept) in lines.lines().zip(kept.lines()) {
+        assert_eq!(line, kept, "a picture has changed; UPDATE=1 keeps it so");
+    }
+    assert_eq!(lines.lines().count(), kept.lines().count(), "UPDATE=1 writes new nodes down");
+}
+
+#[test]
+fn every_node_has_its_picture() {
+    let folder = golden().join("nodes");
+    if update() {
+        std::fs::create_dir_all(&folder).expect("there is a place for goldens");
+    }
+    for spec in LIBRARY {
+        let (width, pixels) = side_by_side(&painted(spec, Level::best(), Samples::Sixteen));
+        let path = folder.join(format!("{}.png", spec.name));
+        if update() {
+            write(&path, width, &pixels);
+        }
+        assert!(read(&path) == (width, pixels), "{} looks different; UPDATE=1 keeps it so", spec.name);
+    }
+    let kept = folder.read_dir().expect("UPDATE=1 paints the pictures").count();
+    assert_eq!(kept, LIBRARY.len(), "there are pictures of no node");
+}
+
+/// Red, green and blue of the outputs of a node beside each other, and how wide all are.
+fn side_by_side(images: &[Image]) -> (u32, Vec<u8>) {
+    let width = SIDE * images.len() as u32;
+    let mut out = Vec::new();
+    let images: Vec<Vec<[u8; 3]>> = images.iter().map(shown).collect();
+    for row in 0..SIDE as usize {
+        for image in &images {
+            out.extend(image[row * SIDE as usize..][..SIDE as usize].as_flattened());
+        }
+    }
+    (width, out)
+}
+
+/// A colour as a screen shows it; numbers from 0 to 1, or from the lowest to the highest where they go beyond.
+fn shown(image: &Image) -> Vec<[u8; 3]> {
+    let byte = |v: f32| (v * 255.0 + 0.5).floor().clamp(0.0, 255.0) as u8;
+    if image.channels > 1 {
+        return image.px.chunks_exact(image.channels).map(|c| [0, 1, 2].map(|k| byte(encode(c[k])))).collect();
+    }
+    let (low, high) = image.px.iter().fold((0.0f32, 1.0f32), |(low, high), v| (low.min(*v), high.max(*v)));
+    image.px.iter().map(|v| [byte((v - low) / (high - low)); 3]).collect()
+}
+
+fn write(path: &Path, width: u32, pixels: &[u8]) {
+    let mut encoder =
+        png::Encoder::new(BufWriter::new(File::create(path).expect("goldens can be written")), width, SIDE);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("a picture has a header");
+    writer.write_image_data(pixels).expect("and pixels");
+    writer.finish().expect("and an end");
+}
+
+fn read(path: &Path) -> (u32, Vec<u8>) {
+    let file = File::open(path).unwrap_or_else(|e| panic!("{}: {e}; UPDATE=1 paints it", path.display()));
+    let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("it is a picture");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("it is small")];
+    let info = reader.next_frame(&mut pixels).expect("it is whole");
+    (info.width, pixels)
+}

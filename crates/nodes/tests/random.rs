@@ -1,0 +1,113 @@
+//! Random graphs from the library: what is painted is the plain reading, bit for bit.
+
+mod common;
+
+use common::clean;
+use lapidary_evaluator::check::check;
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::paint;
+use lapidary_evaluator::spec::{Kind, Spec};
+use lapidary_field::noise::hash::SplitMix;
+use lapidary_field::program::{Frame, How};
+use lapidary_field::simd::Level;
+use lapidary_nodes::LIBRARY;
+use proptest::prelude::*;
+
+/// Longer programs are as good, and tests of them slower.
+const LONGEST: usize = 30_000;
+
+/// A few nodes of any kind, each wired to those before it, and set to anything that may be typed. All but the first
+/// take something, so that the last reads most of them.
+fn graph(seed: u64) -> Graph {
+    let mut draws = SplitMix(seed);
+    let mut graph = Graph { seed: draws.int(0, 1), ..Graph::default() };
+    let count = draws.int(3, 9);
+    let mut nodes: Vec<&Spec> = vec![];
+    for i in 0..count {
+        let mut spec = draw(&mut draws);
+        while i > 1 && !spec.sockets.iter().any(|s| waits(&s.kind)) {
+            spec = draw(&mut draws);
+        }
+        let mut node = Node { kind: spec.name.to_owned(), ..Node::default() };
+        for socket in spec.sockets {
+            let arg = match &socket.kind {
+                kind if waits(kind) => wire(&mut draws, &nodes),
+                Kind::Number { range: Some(range), .. } => match draws.int(0, 9) {
+                    0..2 => wire(&mut draws, &nodes),
+                    2..4 => {
+                        // Small numbers are likelier, and whole ones shape more.
+                        let v = f64::from(*range.start()).max(-3.0) + f64::from(draws.int(0, 12)) / 2.0;
+                        Some(Arg::Number(v.min(f64::from(*range.end()))))
+                    }
+                    _ => None,
+                },
+                Kind::Whole { range, .. } if draws.int(0, 2) == 0 => {
+                    Some(Arg::Number(f64::from(draws.int(*range.start(), (*range.end()).min(range.start() + 3)))))
+                }
+                Kind::Choice { words, .. } if draws.int(0, 1) == 0 => {
+                    Some(Arg::Word(words[draws.int(0, words.len() as u32 - 1) as usize].to_owned()))
+                }
+                _ => None,
+            };
+            node.args.extend(arg.map(|arg| (socket.name.to_owned(), arg)));
+        }
+        graph.nodes.insert(format!("n{i}"), node);
+        nodes.push(spec);
+    }
+    let last = nodes.last().expect("there are three nodes");
+    for output in last.outputs {
+        let wire = Arg::Wire(format!("n{}", count - 1), Some(output.name.to_owned()));
+        graph.outputs.push((output.name.to_owned(), wire));
+    }
+    graph
+}
+
+fn draw(draws: &mut SplitMix) -> &'static Spec {
+    LIBRARY[draws.int(0, LIBRARY.len() as u32 - 1) as usize]
+}
+
+/// Whether a socket is there to be wired.
+fn waits(kind: &Kind) -> bool {
+    matches!(kind, Kind::Number { range: None, .. } | Kind::Any { .. } | Kind::Color { .. })
+}
+
+/// Any output of any node so far, the later the likelier.
+fn wire(draws: &mut SplitMix, nodes: &[&Spec]) -> Option<Arg> {
+    let last = nodes.len().checked_sub(1)? as u32;
+    let node = draws.int(0, last).max(draws.int(0, last)) as usize;
+    let outputs = nodes[node].outputs;
+    let output = outputs[draws.int(0, outputs.len() as u32 - 1) as usize].name;
+    Some(Arg::Wire(format!("n{node}"), Some(output.to_owned())))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// What is wrong with the graph is complained of and put to rest; the rest of it is painted.
+    #[test]
+    fn programs_give_the_bits_of_the_plain_reading(seed in any::<u64>()) {
+        let graph = graph(seed);
+        let (checked, _) = check(&graph, LIBRARY);
+        let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
+        let (plan, _) = plan(&checked, &names);
+        // What reads pixels is asked in `evaluator/tests/run.rs`.
+        let Some(plan) = plan.filter(|p| p.steps.is_empty() && p.code.insts.len() <= LONGEST) else { return Ok(()) };
+        let settings = plan.settings(&checked);
+        let frame = Frame { rest: [0.25, 0.5], ..Frame::new(23, 5) };
+        let levels = Level::all();
+        let level = levels[seed as usize % levels.len()];
+        let images = paint(&plan, &settings, How::with(level), &frame).expect("a small image");
+        for i in 0..23 * 5 {
+            let at = |i: usize, n: usize| ((i as f64 + 0.5) / n as f64) as f32;
+            let values = plan.code.at([at(i % 23, 23), at(i / 23, 5), 0.25, 0.5], &settings);
+            let mut roots = plan.code.roots.iter().map(|root| clean(values[root.0 as usize]));
+            for image in &images {
+                for v in &image.px[i * image.channels..][..image.channels] {
+                    let plain = roots.next().expect("a root for each channel");
+                    prop_assert_eq!(v.to_bits(), plain.to_bits(), "{:?} at pixel {}: {} {}\n{:?}", level, i, v, plain, &graph);
+                }
+            }
+        }
+    }
+}

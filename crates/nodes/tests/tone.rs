@@ -1,0 +1,117 @@
+//! Sums and tones with known values.
+
+mod common;
+
+use common::known::{alone, close, number, word};
+use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::spec::Kind;
+use std::collections::BTreeSet;
+
+#[test]
+fn math() {
+    let table = [
+        ("add", 2.0, 3.0, 0.0, 5.0),
+        ("subtract", 2.0, 3.0, 0.0, -1.0),
+        ("multiply", 2.0, 3.0, 0.0, 6.0),
+        ("divide", 3.0, 2.0, 0.0, 1.5),
+        ("divide", 3.0, 0.0, 0.0, 0.0),
+        ("multiply_add", 2.0, 3.0, 4.0, 10.0),
+        ("power", 2.0, 0.5, 0.0, std::f64::consts::SQRT_2),
+        ("power", -2.0, 2.0, 0.0, 0.0),
+        ("logarithm", 8.0, 2.0, 0.0, 3.0),
+        ("log2", 32.0, 0.0, 0.0, 5.0),
+        ("exponential", 1.0, 0.0, 0.0, std::f64::consts::E),
+        ("square_root", 9.0, 0.0, 0.0, 3.0),
+        ("square_root", -9.0, 0.0, 0.0, 0.0),
+        ("square", -3.0, 0.0, 0.0, 9.0),
+        ("reciprocal", 4.0, 0.0, 0.0, 0.25),
+        ("reciprocal", 0.0, 0.0, 0.0, 0.0),
+        ("absolute", -4.0, 0.0, 0.0, 4.0),
+        ("negate", 4.0, 0.0, 0.0, -4.0),
+        ("one_minus", 0.25, 0.0, 0.0, 0.75),
+        ("sign", -0.2, 0.0, 0.0, -1.0),
+        ("sign", 0.0, 0.0, 0.0, 0.0),
+        ("minimum", 2.0, 3.0, 0.0, 2.0),
+        ("maximum", 2.0, 3.0, 0.0, 3.0),
+        ("smooth_minimum", 2.0, 2.0, 0.4, 1.9),
+        ("smooth_minimum", 2.0, 3.0, 0.4, 2.0),
+        ("smooth_minimum", 2.0, 2.0, 0.0, 2.0),
+        ("smooth_maximum", 2.0, 2.0, 0.4, 2.1),
+        ("average", 2.0, 3.0, 0.0, 2.5),
+        ("difference", 2.0, 3.0, 0.0, 1.0),
+        ("hypotenuse", 3.0, 4.0, 0.0, 5.0),
+        ("less", 2.0, 3.0, 0.0, 1.0),
+        ("less", 3.0, 3.0, 0.0, 0.0),
+        ("greater", 3.0, 2.0, 0.0, 1.0),
+        ("equal", 2.0, 2.25, 0.25, 1.0),
+        ("equal", 2.0, 2.25, 0.2, 0.0),
+        ("floor", -1.5, 0.0, 0.0, -2.0),
+        ("ceiling", -1.5, 0.0, 0.0, -1.0),
+        ("round", 2.5, 0.0, 0.0, 3.0),
+        ("truncate", -1.5, 0.0, 0.0, -1.0),
+        ("fraction", -1.25, 0.0, 0.0, 0.75),
+        ("remainder", -1.0, 3.0, 0.0, 2.0),
+        ("wrap", 5.5, 1.0, 3.0, 1.5),
+        ("ping_pong", 2.5, 2.0, 0.0, 1.5),
+        ("ping_pong", 1.5, 2.0, 0.0, 1.5),
+        ("snap", 1.7, 0.5, 0.0, 1.5),
+        ("sine", 1.0, 0.0, 0.0, 0.841_470_984_807_896_5),
+        ("cosine", 1.0, 0.0, 0.0, 0.540_302_305_868_139_8),
+        ("tangent", 1.0, 0.0, 0.0, 1.557_407_724_654_902_3),
+        ("arcsine", 0.5, 0.0, 0.0, std::f64::consts::FRAC_PI_6),
+        ("arccosine", 0.5, 0.0, 0.0, std::f64::consts::FRAC_PI_3),
+        ("arccosine", -7.0, 0.0, 0.0, std::f64::consts::PI),
+        ("arctangent", 1.0, 0.0, 0.0, std::f64::consts::FRAC_PI_4),
+        ("arctangent2", 1.0, -1.0, 0.0, 3.0 * std::f64::consts::FRAC_PI_4),
+        ("hyperbolic_tangent", 0.5, 0.0, 0.0, 0.462_117_157_260_009_8),
+        ("radians", 180.0, 0.0, 0.0, std::f64::consts::PI),
+        ("degrees", 1.0, 0.0, 0.0, 57.295_779_513_082_32),
+        ("wave", 0.25, 0.0, 0.0, 1.0),
+        ("lerp", 2.0, 4.0, 0.25, 2.5),
+        ("clamp", 5.0, 3.0, 1.0, 3.0),
+        ("between", 1.5, 1.0, 3.0, 0.25),
+        ("between", 1.0, 1.0, 1.0, 1.0),
+        ("smoothstep", 1.5, 1.0, 3.0, 0.15625),
+    ];
+    let mut done = BTreeSet::new();
+    for (operator, a, b, c, want) in table {
+        let args = [("do", word(operator)), ("a", number(a)), ("b", number(b)), ("c", number(c))];
+        close(alone("math", &args)[0], want, operator);
+        done.insert(operator);
+    }
+    let math = lapidary_nodes::LIBRARY.iter().find(|spec| spec.name == "math").expect("there is one");
+    for socket in math.sockets {
+        if let Kind::Choice { words, .. } = &socket.kind {
+            assert_eq!(words.iter().filter(|w| !done.contains(*w)).count(), 0, "{words:?}");
+        }
+    }
+}
+
+#[test]
+fn tones_keep_their_ends() {
+    let ends = |kind: &str, args: &[(&str, Arg)]| {
+        [0.0, 1.0].map(|v| {
+            let args: Vec<_> = args.iter().cloned().chain([("of", number(v))]).collect();
+            alone(kind, &args)[0]
+        })
+    };
+    for bias in [0.2, 0.5, 0.9] {
+        assert_eq!(ends("bias_gain", &[("bias", number(bias)), ("gain", number(bias))]), [0.0, 1.0]);
+    }
+    for steps in [1.0, 3.0, 7.0] {
+        for steep in [0.0, 0.5, 1.0] {
+            assert_eq!(ends("terrace", &[("steps", number(steps)), ("steep", number(steep))]), [0.0, 1.0]);
+        }
+    }
+    assert_eq!(ends("remap", &[("ease", word("stepped")), ("steps", number(3.0))]), [0.0, 1.0]);
+    for contrast in [0.0, 0.5, 1.0] {
+        let scan =
+            |position: f64| ends("histogram_scan", &[("position", number(position)), ("contrast", number(contrast))]);
+        assert_eq!((scan(0.0)[0], scan(1.0)), (0.0, [1.0, 1.0]), "{contrast}");
+    }
+    let plain = [("black", number(0.0)), ("white", number(1.0))];
+    for v in [0.0, 0.125, 0.3, 1.0] {
+        let args: Vec<_> = plain.iter().cloned().chain([("of", number(v))]).collect();
+        assert_eq!(alone("levels", &args), [v as f32]);
+    }
+}
