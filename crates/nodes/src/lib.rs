@@ -4,6 +4,8 @@ mod color;
 mod fractal;
 mod input;
 mod noise;
+#[doc(hidden)]
+pub mod pass;
 mod pattern;
 mod tone;
 mod warp;

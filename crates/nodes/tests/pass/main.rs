@@ -1,0 +1,4 @@
+//! The image passes, held to plain readings of what they compute.
+
+mod common;
+mod terrain;
