@@ -1,6 +1,6 @@
 //! Hydraulic erosion: rain runs down, cuts gullies where it is swift and leaves fans where it slows.
 
-use super::detail::at_detail;
+use super::detail::{at_detail, resampled};
 use super::rows::combined;
 use super::stencil::{Framed, Stencil, paint_into};
 use super::{Edges, Plane, Reach, Work};
@@ -36,13 +36,13 @@ pub struct Hydraulic<'a> {
 impl Default for Hydraulic<'_> {
     fn default() -> Self {
         Hydraulic {
-            passes: 300,
+            passes: 400,
             rain: 1.0,
             capacity: 1.0,
-            softness: 0.3,
-            settling: 0.3,
+            softness: 0.02,
+            settling: 0.1,
             evaporation: 0.02,
-            feature: 1.0,
+            feature: 0.3,
             hardness: None,
             detail: 512,
         }
@@ -78,53 +78,51 @@ pub fn hydraulic(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'
     Some(Eroded { height, sediment, flow })
 }
 
-/// How much of the way down to its lowest neighbour a pixel may be cut in a pass, and filled up to its highest.
-const BITE: f32 = 0.2;
+/// How much of its deepest drop may leave a pixel in a pass: even a pit that all its neighbours fill is no peak then.
+const MOST: f32 = 0.2;
 
 fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Option<[Plane; 3]> {
     let size = height.size;
     let long = size[0].max(size[1]) as f32;
+    let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
     let soft = match what.hardness {
         Some(hard) => {
-            let hard = super::detail::resampled(work, hard, size, edges)?;
-            combined(work, &hard, &hard, |v, _| 1.0 - Real::clamp(v, 0.0, 1.0))?
+            let hard = resampled(work, hard, size, edges)?;
+            combined(work, &hard, &hard, |v, _| unit(what.softness) * (1.0 - unit(v)))?
         }
-        None => Plane::flat(size, 1.0),
+        None => Plane::flat(size, unit(what.softness)),
     };
     let soft = Framed::of(&soft, edges, [0; 2]);
-    let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
+    let width = what.feature * 0.01 * long;
     let settings = Settings {
         long,
         rain: Real::max(what.rain, 0.0),
-        capacity: Real::max(what.capacity, 0.0) / (long * 64.0),
-        softness: unit(what.softness),
+        capacity: Real::max(what.capacity, 0.0) / (16.0 * long),
         settling: unit(what.settling),
         kept: 1.0 - unit(unit(what.evaporation) * 100.0 / long),
-        creep: unit(what.feature * what.feature * (long / 512.0) * (long / 512.0) * 0.02) * 0.125,
+        creep: unit(width * width * CREEP) / 8.0,
     };
-    let mut now = [(); 3].map(|()| Framed::blank(size, [1; 2]));
+    let mut now = [(); 4].map(|()| Framed::blank(size, [1; 2]));
     now[0] = Framed::of(height, edges, [1; 2]);
     let mut next = now.clone();
     let mut sent = [(); 2].map(|()| Framed::blank(size, [1; 2]));
-    let mut laid = Framed::blank(size, [0; 2]);
-    let mut laid_next = laid.clone();
     work.wanted()?;
     for _ in 0..what.passes {
-        let [height, water, load] = &now;
-        paint_into(work, edges, &Send { settings, height, water, load }, sent.each_mut())?;
+        let [surface, water, load, laid] = &now;
+        paint_into(work, edges, &Send { settings, surface, water, load }, sent.each_mut())?;
         let [water, load_sent] = &sent;
-        let pass = Receive { settings, height, water, load_sent, load, laid: &laid, soft: &soft };
-        let [h, w, s] = &mut next;
-        paint_into(work, edges, &pass, [h, w, s, &mut laid_next])?;
+        let pass = Receive { settings, surface, water, load_sent, load, laid, soft: &soft };
+        paint_into(work, edges, &pass, next.each_mut())?;
         std::mem::swap(&mut now, &mut next);
-        std::mem::swap(&mut laid, &mut laid_next);
     }
-    let [height, water, load] = now.map(|framed| framed.plane());
-    let height = combined(work, &height, &load, |height, load| height + load)?;
-    let sediment = combined(work, &laid.plane(), &load, |laid, load| laid + load)?;
-    let flow = combined(work, &water, &water, |v, _| v / (v + 100.0 * settings.rain))?;
-    Some([height, sediment, flow])
+    let [surface, water, load, laid] = now.map(|framed| framed.plane());
+    let sediment = combined(work, &laid, &load, |laid, load| laid + load)?;
+    let flow = combined(work, &water, &water, |v, _| v / (v + 100.0))?;
+    Some([surface, sediment, flow])
 }
+
+/// How fast a pixel creeps for a gully a pixel wide.
+const CREEP: f32 = 0.002;
 
 #[derive(Clone, Copy)]
 struct Settings {
@@ -132,14 +130,13 @@ struct Settings {
     long: f32,
     rain: f32,
     capacity: f32,
-    softness: f32,
     settling: f32,
     /// What is left of the water after a pixel's way.
     kept: f32,
     creep: f32,
 }
 
-/// How much of a drop to the neighbour `k` counts: as a slope along the longer side.
+/// A drop to the neighbour `k` as a slope along the longer side; what rises is no drop.
 #[inline(always)]
 fn slope<V: Lanes>(drop: V, k: usize, long: f32) -> V {
     let near = if k % 2 == 1 { 1.0 } else { std::f32::consts::FRAC_1_SQRT_2 };
@@ -152,10 +149,16 @@ fn weight<V: Lanes>(slope: V) -> V {
     slope.square().square()
 }
 
-/// What a pixel has to send, water and load, for each unit of weight.
+/// How much of a load goes down the deepest drop.
+#[inline(always)]
+fn goes<V: Lanes>(load: V, deepest: V) -> V {
+    load.min(deepest * load.lit(f64::from(MOST)))
+}
+
+/// What a pixel sends, water and load, for each unit of weight; water below zero spreads evenly.
 struct Send<'a> {
     settings: Settings,
-    height: &'a Framed,
+    surface: &'a Framed,
     water: &'a Framed,
     load: &'a Framed,
 }
@@ -163,25 +166,34 @@ struct Send<'a> {
 impl Stencil<2> for Send<'_> {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 2] {
-        let height = self.height.around::<V>(token, x, y);
-        let (zero, mut sum) = (V::splat(token, 0.0), V::splat(token, 0.0));
+        let surface = self.surface.around::<V>(token, x, y);
+        let (zero, mut sum, mut lowest) = (V::splat(token, 0.0), V::splat(token, 0.0), surface[4]);
         let mut k = 0;
         while k < 9 {
-            sum = sum + weight(slope(height[4] - height[k], k, self.settings.long));
+            sum = sum + weight(slope(surface[4] - surface[k], k, self.settings.long));
+            lowest = lowest.min(surface[k]);
             k += 1;
         }
-        // What is all but flat sends nothing, and divides by nothing.
-        let least = V::splat(token, 1e-24);
-        let each = V::pick(least.less(sum), V::splat(token, 1.0) / sum.max(least), zero);
-        let water = self.water.at::<V>(token, x, y, 0) * V::splat(token, self.settings.kept);
-        [water * each, self.load.at::<V>(token, x, y, 0) * each]
+        // Out of a pit water spreads evenly, and load stays; nothing is divided by nothing.
+        let runs = V::splat(token, LEAST).less(sum);
+        let one = V::splat(token, 1.0);
+        let each = one / V::pick(runs, sum, V::splat(token, 8.0));
+        let water = self.water.at::<V>(token, x, y, 0) * V::splat(token, self.settings.kept) * each;
+        let load = goes(self.load.at::<V>(token, x, y, 0), surface[4] - lowest);
+        [V::pick(runs, water, zero - water), V::pick(runs, load * each, zero)]
     }
 }
 
-/// What a pixel becomes with what it receives: height, water, load, and what was laid down in all.
+/// The least sum of weights that water follows.
+const LEAST: f32 = 1e-24;
+
+/// What a pixel becomes with what it receives: surface, water, the load that lies on it, and what was laid down in all.
+///
+/// The load is part of the surface. Cutting and settling only make more or less of the ground loose; what moves the
+/// surface is the load that goes and comes. A basin so fills evenly, and nothing is left over at the end.
 struct Receive<'a> {
     settings: Settings,
-    height: &'a Framed,
+    surface: &'a Framed,
     water: &'a Framed,
     load_sent: &'a Framed,
     load: &'a Framed,
@@ -193,39 +205,40 @@ impl Stencil<4> for Receive<'_> {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 4] {
         let set = self.settings;
-        let lit = |v: f32| V::splat(token, v);
-        let zero = lit(0.0);
-        let height = self.height.around::<V>(token, x, y);
+        let zero = V::splat(token, 0.0);
+        let surface = self.surface.around::<V>(token, x, y);
         let (water_sent, load_sent) = (self.water.around::<V>(token, x, y), self.load_sent.around::<V>(token, x, y));
-        let here = height[4];
-        let (mut water, mut load) = (lit(set.rain), zero);
-        let (mut steepest, mut lowest, mut highest) = (zero, here, here);
+        let here = surface[4];
+        let (mut water, mut come) = (V::splat(token, set.rain), zero);
+        let (mut steepest, mut lowest) = (zero, here);
         let (mut straight, mut slanted) = (zero, zero);
         let mut k = 0;
         while k < 9 {
-            let weight = weight(slope(height[k] - here, k, set.long));
-            water = water + water_sent[k] * weight;
-            load = load + load_sent[k] * weight;
-            steepest = steepest.max(slope(here - height[k], k, set.long));
-            lowest = lowest.min(height[k]);
-            highest = highest.max(height[k]);
-            if k % 2 == 1 {
-                straight = straight + (height[k] - here);
-            } else {
-                slanted = slanted + (height[k] - here);
+            if k != 4 {
+                let rise = surface[k] - here;
+                let weight = weight(slope(rise, k, set.long));
+                let spreads = water_sent[k].less(zero);
+                water = water + water_sent[k].abs() * V::pick(spreads, V::splat(token, 1.0), weight);
+                come = come + load_sent[k] * weight;
+                steepest = steepest.max(slope(here - surface[k], k, set.long));
+                lowest = lowest.min(surface[k]);
+                if k % 2 == 1 {
+                    straight = straight + rise;
+                } else {
+                    slanted = slanted + rise;
+                }
             }
             k += 1;
         }
-        // What could not leave is still here.
-        let stays = load_sent[4].is_some();
-        load = V::pick(stays, load, load + self.load.at::<V>(token, x, y, 0));
-        let can = steepest * water.sqrt() * lit(set.capacity);
-        let soft = self.soft.at::<V>(token, x, y, 0);
-        let bite = lit(BITE);
-        let cut = ((can - load).max(zero) * lit(set.softness) * soft).min((here - lowest) * bite);
-        let lay = ((load - can).max(zero) * lit(set.settling)).min((highest - here) * bite);
-        let creep = (straight + slanted * lit(0.5)) * lit(set.creep);
+        let load = self.load.at::<V>(token, x, y, 0);
+        // A pit sends nothing.
+        let gone = V::pick(load_sent[4].is_some(), goes(load, here - lowest), zero);
+        let load = load - gone + come;
+        let can = steepest * water.sqrt() * V::splat(token, set.capacity);
+        let cut = (can - load).max(zero) * self.soft.at::<V>(token, x, y, 0);
+        let lay = (load - can).max(zero) * V::splat(token, set.settling);
+        let creep = (straight + slanted * V::splat(token, 0.5)) * V::splat(token, set.creep);
         let laid = (self.laid.at::<V>(token, x, y, 0) + lay - cut).max(zero);
-        [here - cut + lay + creep, water, load + cut - lay, laid]
+        [here - gone + come + creep, water, load + cut - lay, laid]
     }
 }
