@@ -50,7 +50,8 @@ fn along(work: Work<'_>, of: &Plane, to: usize, wraps: bool) -> Option<Plane> {
     if from == to || from == 0 {
         return work.wanted().map(|()| Plane { size: [if from == 0 { 0 } else { to }, of.size[1]], px: of.px.clone() });
     }
-    let shares: Vec<Share> = (0..to).map(|at| if to < from { area(from, to, at) } else { curve(from, to, at) }).collect();
+    let shares: Vec<Share> =
+        (0..to).map(|at| if to < from { area(from, to, at) } else { curve(from, to, at) }).collect();
     let edges = Edges { wrap: [wraps; 2] };
     by_rows(work, of, to, |row, out| {
         for (out, share) in out.iter_mut().zip(&shares) {

@@ -45,20 +45,23 @@ pub fn erode(work: Work<'_>, heights: &Plane, edges: Edges, what: Erosion<'_>) -
         Some(hard) => combined(work, hard, hard, |v, _| share * (1.0 - Real::clamp(v, 0.0, 1.0)))?,
         None => Plane::flat(heights.size, share),
     };
-    let share = Framed::of(&share, edges, [0; 2]);
+    let share = Framed::of(work, &share, edges, [0; 2])?;
     let threshold = Real::max(what.threshold, 0.0);
-    let mut now = Framed::of(heights, edges, [1; 2]);
+    let mut now = Framed::of(work, heights, edges, [1; 2])?;
     let mut moved = [(); 2].map(|()| Framed::blank(heights.size, [1; 2]));
+    // Nothing falls over an edge, nor over it from beyond.
+    now.wall(edges, f32::MAX);
     let mut next = now.clone();
-    work.wanted()?;
     for _ in 0..what.passes {
         let drops = Drops { heights: &now, share: &share, threshold, rule: what.rule };
         paint_into(work, edges, &drops, moved.each_mut())?;
+        moved[0].wall(edges, 0.0);
         let [amount, to] = &moved;
         paint_into(work, edges, &Arrivals { heights: &now, amount, to }, [&mut next])?;
+        next.wall(edges, f32::MAX);
         std::mem::swap(&mut now, &mut next);
     }
-    Some(now.plane())
+    now.plane(work)
 }
 
 /// How much leaves each pixel, and which of its neighbours it leaves for, counted in the order of a scan.

@@ -25,12 +25,19 @@ pub(super) trait Visit: Copy + Send + Sync {
 pub(super) fn scan(work: Work<'_>, plane: &Plane, visit: impl Visit, scans: usize) -> Option<Plane> {
     let [cols, rows] = plane.size;
     let mut out = plane.clone();
-    if cols < 3 || rows < 3 || scans == 0 {
+    work.wanted()?;
+    if cols < 3 || rows < 3 {
         return Some(out);
     }
-    work.level.run(Scan { work, from: plane, to: &mut out, visit, scans })?;
+    for first in (0..scans).step_by(AT_ONCE) {
+        let before = if first == 0 { plane } else { &out.clone() };
+        work.level.run(Scan { work, from: before, to: &mut out, visit, scans: AT_ONCE.min(scans - first) })?;
+    }
     Some(out)
 }
+
+/// Scans that share a belt: each keeps a few fronts from leaving it.
+const AT_ONCE: usize = 64;
 
 /// Fronts that step onto the belt together.
 const LOAD: usize = 48;
@@ -75,22 +82,21 @@ impl<T: Visit> Task for Scan<'_, '_, T> {
         let mut spare: Vec<Front> = vec![];
         // A load moves on one stage a turn, and no stage waits for another within a turn.
         for turn in 0..fronts.div_ceil(LOAD) + count - 1 {
-            self.work.wanted()?;
             let load = turn * LOAD..fronts.min((turn + 1) * LOAD);
             stages[0].incoming = load.clone().map(|_| spare.pop().unwrap_or_else(|| vec![0.0; rows + ROOM])).collect();
-            let work = |(k, (stage, end)): (usize, (&mut Stage, &mut Option<&mut Plane>))| {
+            let turn = |(k, (stage, end)): (usize, (&mut Stage, &mut Option<&mut Plane>))| {
                 if k == 0 {
                     skew(self.from, load.start, &mut stage.incoming);
                 }
                 let first = stage.first;
-                let leaving = stage.turn::<V, T>(token, self.visit);
+                let leaving = stage.turn::<V, T>(token, self.work, self.visit)?;
                 if let Some(plane) = end {
                     unskew(&leaving, first, plane);
                 }
-                leaving
+                Some(leaving)
             };
-            let leaving: Vec<Vec<Front>> = stages.par_iter_mut().zip(&mut end).enumerate().map(work).collect();
-            for (stage, fronts) in leaving.into_iter().enumerate() {
+            let leaving: Option<Vec<Vec<Front>>> = stages.par_iter_mut().zip(&mut end).enumerate().map(turn).collect();
+            for (stage, fronts) in leaving?.into_iter().enumerate() {
                 match stages.get_mut(stage + 1) {
                     Some(next) => next.incoming = fronts,
                     None => spare.extend(fronts),
@@ -117,7 +123,7 @@ struct Stage {
 
 impl Stage {
     /// Takes the incoming fronts in, lets each scan go as far as it can, and hands over what none will touch again.
-    fn turn<V: Lanes, T: Visit>(&mut self, token: V::Token, visit: T) -> Vec<Front> {
+    fn turn<V: Lanes, T: Visit>(&mut self, token: V::Token, work: Work<'_>, visit: T) -> Option<Vec<Front>> {
         let [cols, rows] = self.size;
         self.fronts.append(&mut self.incoming);
         let come = self.first + self.fronts.len();
@@ -126,6 +132,7 @@ impl Stage {
         let over = come > last + NEAR;
         let mut end = if over { last + 1 } else { come.saturating_sub(NEAR) };
         for next in &mut self.next {
+            work.wanted()?;
             while *next < end {
                 let from = *next - NEAR - self.first;
                 let near = <&mut [Front; 9]>::try_from(&mut self.fronts[from..][..9]).expect("nine are nine");
@@ -138,7 +145,7 @@ impl Stage {
         let done = if over { come } else { self.next.last().map_or(come, |next| next - NEAR) };
         let leaving = self.fronts.drain(..done - self.first).collect();
         self.first = done;
-        leaving
+        Some(leaving)
     }
 }
 

@@ -53,21 +53,23 @@ pub fn shrink(work: Work<'_>, of: &Plane, edges: Edges, radius: f32, shape: Shap
 /// (Soille, 1999, after van Herk, 1992): a wide span costs what a narrow one does.
 fn over(work: Work<'_>, of: &Plane, edges: Edges, spans: &[[isize; 2]]) -> Option<Plane> {
     let most = |axis: usize| spans.iter().map(|span| span[axis].unsigned_abs()).max().unwrap_or(0);
-    let mut level = Framed::of(of, edges, [most(1), most(0)]);
+    let mut level = Framed::of(work, of, edges, [most(1), most(0)])?;
     let mut so_far: Option<Framed> = None;
     let mut wide: isize = 1;
-    while wide <= 2 * most(1) as isize + 1 {
+    loop {
         let now = spans.iter().filter(|[_, half]| (wide..2 * wide).contains(&(2 * half + 1)));
         let steps: Vec<[isize; 2]> =
             now.map(|&[y, half]| [level.step(-half, y), level.step(half + 1 - wide, y)]).collect();
         if !steps.is_empty() {
             let [made] = paint(work, of.size, &Largest { level: &level, so_far: so_far.as_ref(), steps })?;
-            so_far = Some(Framed::of(&made, edges, [0; 2]));
+            so_far = Some(Framed::of(work, &made, edges, [0; 2])?);
+        }
+        if 2 * wide > 2 * most(1) as isize + 1 {
+            return so_far?.plane(work);
         }
         level = doubled(work, &level, wide as usize)?;
         wide *= 2;
     }
-    Some(so_far.map_or_else(|| of.clone(), |framed| framed.plane()))
 }
 
 /// From the largest over so many pixels to the largest over twice as many, each counted from its first.

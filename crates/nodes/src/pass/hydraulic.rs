@@ -78,7 +78,7 @@ pub fn hydraulic(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'
     Some(Eroded { height, sediment, flow })
 }
 
-/// How much of its deepest drop may leave a pixel in a pass: even a pit that all its neighbours fill is no peak then.
+/// How much of its deepest drop may leave a pixel in a pass: with more, plains break into waves.
 const MOST: f32 = 0.2;
 
 fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Option<[Plane; 3]> {
@@ -92,7 +92,7 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
         }
         None => Plane::flat(size, unit(what.softness)),
     };
-    let soft = Framed::of(&soft, edges, [0; 2]);
+    let soft = Framed::of(work, &soft, edges, [0; 2])?;
     let width = what.feature * 0.01 * long;
     let settings = Settings {
         long,
@@ -103,10 +103,9 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
         creep: unit(width * width * CREEP) / 8.0,
     };
     let mut now = [(); 4].map(|()| Framed::blank(size, [1; 2]));
-    now[0] = Framed::of(height, edges, [1; 2]);
+    now[0] = Framed::of(work, height, edges, [1; 2])?;
     let mut next = now.clone();
     let mut sent = [(); 2].map(|()| Framed::blank(size, [1; 2]));
-    work.wanted()?;
     for _ in 0..what.passes {
         let [surface, water, load, laid] = &now;
         paint_into(work, edges, &Send { settings, surface, water, load }, sent.each_mut())?;
@@ -115,10 +114,11 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
         paint_into(work, edges, &pass, next.each_mut())?;
         std::mem::swap(&mut now, &mut next);
     }
-    let [surface, water, load, laid] = now.map(|framed| framed.plane());
+    let [surface, water, load, laid] = now;
+    let (water, load, laid) = (water.plane(work)?, load.plane(work)?, laid.plane(work)?);
     let sediment = combined(work, &laid, &load, |laid, load| laid + load)?;
     let flow = combined(work, &water, &water, |v, _| v / (v + 100.0))?;
-    Some([surface, sediment, flow])
+    Some([surface.plane(work)?, sediment, flow])
 }
 
 /// How fast a pixel creeps for a gully a pixel wide.

@@ -9,7 +9,7 @@ pub const REACH: Reach = Reach::Pixels(1);
 
 /// Puts each pixel at the median of the nine around it: specks go, edges stay.
 pub fn median(work: Work<'_>, of: &Plane, edges: Edges) -> Option<Plane> {
-    paint(work, of.size, &Nine(Framed::of(of, edges, [1; 2]))).map(|[median]| median)
+    paint(work, of.size, &Nine(Framed::of(work, of, edges, [1; 2])?)).map(|[median]| median)
 }
 
 struct Nine(Framed);

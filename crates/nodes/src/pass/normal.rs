@@ -18,7 +18,7 @@ pub fn reach(step: f32) -> Reach {
 pub fn normal(work: Work<'_>, height: &Plane, edges: Edges, step: f32, scale: f32) -> Option<[Plane; 3]> {
     let step = span(step);
     let whole = step.floor();
-    let from = Framed::of(height, edges, [step.ceil() as usize; 2]);
+    let from = Framed::of(work, height, edges, [step.ceil() as usize; 2])?;
     let slope = 0.5 * scale / step;
     paint(work, height.size, &Slopes { from, whole: whole as isize, part: step - whole, slope })
 }

@@ -25,7 +25,7 @@ pub fn reach(radius: f32) -> Reach {
 /// occlusion; Bavoil, Sainz & Dimitrov, 2008). Steps are pixels, denser nearby.
 pub fn occlusion(work: Work<'_>, height: &Plane, edges: Edges, radius: f32, scale: f32) -> Option<Plane> {
     let radius = length(radius, MOST);
-    let from = Framed::of(height, edges, [radius.ceil() as usize; 2]);
+    let from = Framed::of(work, height, edges, [radius.ceil() as usize; 2])?;
     let along = |direction: usize| {
         let angle = std::f32::consts::TAU * (direction as f32 + 0.5) / DIRECTIONS as f32;
         let [dx, dy] = [Real::cos(angle), Real::sin(angle)];

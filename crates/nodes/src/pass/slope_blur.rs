@@ -12,6 +12,9 @@ pub const MOST: f32 = 1024.0;
 /// The most samples along the way.
 pub const MOST_SAMPLES: usize = 256;
 
+/// The least slope that may count as steep: the square of a hundredth of a millionth of it is still a number.
+const LEAST: f32 = 1e-10;
+
 /// What becomes of the samples along the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
@@ -48,10 +51,10 @@ pub fn blur(work: Work<'_>, of: &Plane, map: &Plane, edges: Edges, what: SlopeBl
     let samples = what.samples.clamp(1, MOST_SAMPLES);
     let step = length(what.long, MOST) / samples as f32;
     let margin = [margin(what.long); 2];
-    let slopes = paint(work, map.size, &Down { map: Framed::of(map, edges, [1; 2]) })?;
-    let framed = |plane: &Plane| Framed::of(plane, edges, margin);
-    let ([right, below], from) = (slopes.each_ref().map(framed), framed(of));
-    let steep = length(what.steep, f32::MAX).max(f32::MIN_POSITIVE);
+    let slopes = paint(work, map.size, &Down { map: Framed::of(work, map, edges, [1; 2])? })?;
+    let framed = |plane: &Plane| Framed::of(work, plane, edges, margin);
+    let (right, below, from) = (framed(&slopes[0])?, framed(&slopes[1])?, framed(of)?);
+    let steep = length(what.steep, f32::MAX).max(LEAST);
     let mut out = of.clone();
     rows(work, &mut out.px, of.size[0], |y, row| {
         for (x, to) in row.iter_mut().enumerate() {
@@ -108,7 +111,11 @@ struct Place {
 impl Place {
     fn new(x: usize, y: usize, [dx, dy]: [f32; 2]) -> Place {
         let whole = [dx.floor(), dy.floor()];
-        Place { x: x as isize + whole[0] as isize, y: y as isize + whole[1] as isize, part: [dx - whole[0], dy - whole[1]] }
+        Place {
+            x: x as isize + whole[0] as isize,
+            y: y as isize + whole[1] as isize,
+            part: [dx - whole[0], dy - whole[1]],
+        }
     }
     fn between(&self, of: &Framed) -> f32 {
         let [[a, b], [c, d]] = of.square(self.x, self.y);

@@ -1,6 +1,6 @@
 //! Stencils: what a pixel becomes from numbers at fixed steps around it, several pixels at a time.
 
-use super::rows::SHARE;
+use super::rows::{SHARE, rows};
 use super::{Edges, Plane, Work};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
@@ -15,11 +15,7 @@ pub(super) trait Stencil<const N: usize>: Sync {
 }
 
 /// The planes that a stencil makes.
-pub(super) fn paint<const N: usize>(
-    work: Work<'_>,
-    size: [usize; 2],
-    stencil: &impl Stencil<N>,
-) -> Option<[Plane; N]> {
+pub(super) fn paint<const N: usize>(work: Work<'_>, size: [usize; 2], stencil: &impl Stencil<N>) -> Option<[Plane; N]> {
     let mut out = [(); N].map(|()| Plane::flat(size, 0.0));
     let mut parts = out.each_mut().map(|plane| plane.px.chunks_exact_mut(size[0].max(1)));
     let rows = gather(&mut parts);
@@ -60,27 +56,29 @@ impl Framed {
         Framed { size, margin, pitch, px: vec![0.0; pitch * (size[1] + 2 * margin[1])] }
     }
     /// A plane and what lies around it.
-    pub(super) fn of(plane: &Plane, edges: Edges, margin: [usize; 2]) -> Framed {
+    pub(super) fn of(work: Work<'_>, plane: &Plane, edges: Edges, margin: [usize; 2]) -> Option<Framed> {
         let mut framed = Framed::blank(plane.size, margin);
         if plane.px.is_empty() {
-            return framed;
+            return work.wanted().map(|()| framed);
         }
         let [width, height] = framed.size;
         let column = |x: usize| edges.place(0, x as isize - margin[0] as isize, width);
-        framed.px.par_chunks_exact_mut(framed.pitch).enumerate().for_each(|(y, to)| {
+        rows(work, &mut framed.px, framed.pitch, |y, to| {
             let from = plane.row(edges.place(1, y as isize - margin[1] as isize, height));
             to[margin[0]..][..width].copy_from_slice(from);
             for x in (0..margin[0]).chain(margin[0] + width..2 * margin[0] + width) {
                 to[x] = from[column(x)];
             }
-        });
-        framed
+        })?;
+        Some(framed)
     }
     /// The plane without its margin.
-    pub(super) fn plane(&self) -> Plane {
-        let rows = self.px.chunks_exact(self.pitch).skip(self.margin[1]).take(self.size[1]);
-        let px = rows.flat_map(|row| &row[self.margin[0]..][..self.size[0]]).copied().collect();
-        Plane { size: self.size, px }
+    pub(super) fn plane(&self, work: Work<'_>) -> Option<Plane> {
+        let mut plane = Plane::flat(self.size, 0.0);
+        rows(work, &mut plane.px, self.size[0], |y, to| {
+            to.copy_from_slice(&self.px[(y + self.margin[1]) * self.pitch + self.margin[0]..][..to.len()]);
+        })?;
+        Some(plane)
     }
     /// How far apart in memory two pixels are.
     #[inline(always)]
@@ -112,6 +110,18 @@ impl Framed {
         let first = first as usize;
         let next = first + self.pitch;
         [[self.px[first], self.px[first + 1]], [self.px[next], self.px[next + 1]]]
+    }
+    /// The same number beyond every edge that does not wrap.
+    pub(super) fn wall(&mut self, edges: Edges, v: f32) {
+        let ([width, height], [mx, my]) = (self.size, self.margin);
+        for (y, row) in self.px.chunks_exact_mut(self.pitch).enumerate() {
+            if !edges.wrap[1] && !(my..my + height).contains(&y) {
+                row.fill(v);
+            } else if !edges.wrap[0] {
+                row[..mx].fill(v);
+                row[mx + width..].fill(v);
+            }
+        }
     }
     /// Everything, the margin included, row by row.
     pub(super) fn all(&self) -> &[f32] {

@@ -34,7 +34,7 @@ impl Taps {
     }
     /// The sums.
     pub(super) fn sum(&self, work: Work<'_>, of: &Plane, edges: Edges) -> Option<Plane> {
-        let from = Framed::of(of, edges, self.margin());
+        let from = Framed::of(work, of, edges, self.margin())?;
         let taps = self.0.iter().map(|(&[y, x], weight)| (from.step(x, y), *weight as f32)).collect();
         paint(work, of.size, &Sum { from, taps }).map(|[sum]| sum)
     }

@@ -1,6 +1,6 @@
 //! Thermal erosion: what is too steep crumbles, and comes to rest as scree.
 
-use super::detail::at_detail;
+use super::detail::{at_detail, resampled};
 use super::rows::combined;
 use super::stencil::{Framed, Stencil, paint_into};
 use super::{Edges, Plane, Reach, Work};
@@ -40,20 +40,20 @@ pub fn thermal(work: Work<'_>, height: &Plane, edges: Edges, what: Thermal<'_>) 
         let share = Real::clamp(what.strength, 0.0, 1.0) / 8.0;
         let soft = match what.hardness {
             Some(hard) => {
-                let hard = super::detail::resampled(work, hard, small.size, edges)?;
+                let hard = resampled(work, hard, small.size, edges)?;
                 combined(work, &hard, &hard, |v, _| 1.0 - Real::clamp(v, 0.0, 1.0))?
             }
             None => Plane::flat(small.size, 1.0),
         };
-        let soft = Framed::of(&soft, edges, [1; 2]);
+        let soft = Framed::of(work, &soft, edges, [1; 2])?;
         let rest = Real::max(what.talus, 0.0) / small.size[0].max(small.size[1]) as f32;
-        let mut now = Framed::of(small, edges, [1; 2]);
+        let mut now = Framed::of(work, small, edges, [1; 2])?;
         let mut next = now.clone();
         for _ in 0..what.passes {
             paint_into(work, edges, &Crumble { height: &now, soft: &soft, rest, share }, [&mut next])?;
             std::mem::swap(&mut now, &mut next);
         }
-        Some([now.plane()])
+        Some([now.plane(work)?])
     })?;
     Some(made)
 }

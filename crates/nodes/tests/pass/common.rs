@@ -1,7 +1,7 @@
 //! Inputs, and the promises that every pass keeps.
 
 use lapidary_field::simd::Level;
-use lapidary_nodes::pass::{Edges, Plane, Work};
+use lapidary_nodes::pass::{Edges, Plane, Reach, Work};
 use std::sync::atomic::AtomicBool;
 
 /// Nobody asks to stop.
@@ -16,7 +16,8 @@ pub(crate) fn best() -> Work<'static> {
 
 /// A number in 0..1 that a place does not betray.
 pub(crate) fn chance(x: usize, y: usize, seed: u32) -> f32 {
-    let mut h = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77) ^ seed.wrapping_mul(0xc2b2_ae3d);
+    let mut h =
+        (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77) ^ seed.wrapping_mul(0xc2b2_ae3d);
     for _ in 0..2 {
         h = (h ^ h >> 15).wrapping_mul(0x2c1b_3c6d);
     }
@@ -109,4 +110,70 @@ pub(crate) fn follows(input: &Plane, pass: impl Fn(&Plane) -> Vec<Plane>) {
         let moved: Vec<Plane> = made.iter().map(|plane| shifted(plane, by)).collect();
         same(&pass(&shifted(input, by)), &moved, &format!("moved by {by:?}"));
     }
+}
+
+/// Whether two planes agree within a tolerance.
+#[track_caller]
+pub(crate) fn close(a: &Plane, b: &Plane, within: f32) {
+    assert_eq!(a.size, b.size);
+    for (i, (a_px, b_px)) in a.px.iter().zip(&b.px).enumerate() {
+        assert!((a_px - b_px).abs() <= within, "pixel {}, {}: {a_px} is not {b_px}", i % a.size[0], i / a.size[0]);
+    }
+}
+
+/// That a pass looks as far as it says, and no further: what is changed beyond leaves a pixel alone.
+#[track_caller]
+pub(crate) fn reaches(input: &Plane, reach: Reach, pass: impl Fn(&Plane) -> Plane) {
+    let Reach::Pixels(reach) = reach else { panic!("it reaches everywhere") };
+    let [x, y] = input.size.map(|n| n / 2);
+    let far = |a: usize, b: usize| a.abs_diff(x).max(b.abs_diff(y)) > reach;
+    let changed = Plane::of(input.size, |a, b| if far(a, b) { 1.0 - input.row(b)[a] } else { input.row(b)[a] });
+    assert_ne!(&changed, input, "something is beyond its reach");
+    assert_eq!(pass(input).row(y)[x].to_bits(), pass(&changed).row(y)[x].to_bits());
+}
+
+/// The mean of all pixels.
+pub(crate) fn mean(plane: &Plane) -> f64 {
+    plane.px.iter().map(|v| f64::from(*v)).sum::<f64>() / plane.px.len() as f64
+}
+
+/// How alike an erosion of an image of 128 pixels is to that of the same landscape in 512: the heights, the larger
+/// ones averaged, and what was changed of them.
+pub(crate) fn correlation(erode: impl Fn(&Plane) -> Plane) -> (f64, f64) {
+    let [small, large] = [128, 512].map(|n| landscape([n; 2]));
+    let (eroded_small, eroded_large) = (erode(&small), quarter(&erode(&large)));
+    let less = |a: &Plane, b: &Plane| Plane::of(a.size, |x, y| a.row(y)[x] - b.row(y)[x]);
+    let changes = (less(&eroded_small, &small), less(&eroded_large, &quarter(&large)));
+    (alike(&eroded_small, &eroded_large), alike(&changes.0, &changes.1))
+}
+
+/// A landscape that is the same at every size, but for what a pixel is too large to show.
+fn landscape(size: [usize; 2]) -> Plane {
+    use lapidary_field::ir::{Expr, Recorder};
+    use lapidary_field::noise::Noise;
+    use lapidary_field::noise::improved::Improved;
+    use lapidary_field::noise::octaves::{Fold, Octaves};
+    use lapidary_field::program::{Frame, How, Program};
+    let octaves = Octaves::new(7, 2.0, Fold::Plain, false).expect("few octaves");
+    let noise = Noise::new(Improved::new(3, [3; 4]), 2).expect("it has these dimensions").in_octaves(octaves);
+    let r = Recorder::default();
+    let v = r.noise(&noise, [r.coord(0) * 3.0, r.coord(1) * 3.0, Expr::Lit(0.0), Expr::Lit(0.0)], Expr::Lit(0.5));
+    let program = Program::new(&r.code(&[v * 0.3 + 0.5]));
+    let frame = Frame::new(size[0] as u32, size[1] as u32);
+    Plane { size, px: program.image(How::best(), &frame, &[]).expect("the frame is sound").remove(0) }
+}
+
+fn quarter(plane: &Plane) -> Plane {
+    Plane::of(plane.size.map(|n| n / 4), |x, y| {
+        (0..16).map(|k| plane.row(4 * y + k / 4)[4 * x + k % 4]).sum::<f32>() / 16.0
+    })
+}
+
+/// The correlation of two planes.
+fn alike(a: &Plane, b: &Plane) -> f64 {
+    let (of_a, of_b) = (mean(a), mean(b));
+    let product = |a: &Plane, of_a: f64, b: &Plane, of_b: f64| {
+        a.px.iter().zip(&b.px).map(|(a, b)| (f64::from(*a) - of_a) * (f64::from(*b) - of_b)).sum::<f64>()
+    };
+    product(a, of_a, b, of_b) / (product(a, of_a, a, of_a) * product(b, of_b, b, of_b)).sqrt()
 }
