@@ -3,6 +3,7 @@
 use crate::common::{EDGES, best, close, hills, noise, promises, same, shifted};
 use lapidary_nodes::pass::detail::{resampled, size};
 use lapidary_nodes::pass::{Edges, Plane};
+use std::slice::from_ref;
 
 #[test]
 fn working_sizes() {
@@ -19,7 +20,7 @@ fn working_sizes() {
 fn there_and_back() {
     let input = hills([48, 40], 1);
     for edges in EDGES {
-        same(&[resampled(best(), &input, [48, 40], edges).expect("nobody asked")], &[input.clone()], "the same size");
+        same(&[resampled(best(), &input, [48, 40], edges).expect("nobody asked")], from_ref(&input), "the same size");
         let smooth = lapidary_nodes::pass::gauss::blur(best(), &input, edges, [1.5; 2]).expect("nobody asked to stop");
         let large = resampled(best(), &smooth, [192, 120], edges).expect("nobody asked to stop");
         close(&resampled(best(), &large, [48, 40], edges).expect("nobody asked to stop"), &smooth, 8e-3);

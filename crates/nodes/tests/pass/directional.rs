@@ -3,6 +3,7 @@
 use crate::common::{EDGES, best, close, follows, noise, pixel, promises, reaches, same};
 use lapidary_nodes::pass::directional::{blur, reach};
 use lapidary_nodes::pass::{Edges, Plane};
+use std::slice::from_ref;
 
 /// The mean over as many points as a line is long, in a direction given by its cosine and sine.
 fn plain(of: &Plane, edges: Edges, long: f64, [cos, sin]: [f64; 2]) -> Plane {
@@ -43,6 +44,6 @@ fn promised() {
     follows(&input, |p| vec![blur(best(), p, Edges::WRAP, 90.0, 2.0).expect("nobody asked to stop")]);
     reaches(&input, reach(11.0), |p| blur(best(), p, Edges::HOLD, 11.0, 0.3).expect("nobody asked to stop"));
     for (long, angle) in [(f32::NAN, 1.0), (-3.0, 1.0), (0.0, f32::NAN)] {
-        same(&[blur(best(), &input, Edges::HOLD, long, angle).expect("nobody asked")], &[input.clone()], "no line");
+        same(&[blur(best(), &input, Edges::HOLD, long, angle).expect("nobody asked")], from_ref(&input), "no line");
     }
 }

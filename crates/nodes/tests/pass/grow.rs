@@ -3,6 +3,7 @@
 use crate::common::{EDGES, best, follows, noise, pixel, promises, reaches, same};
 use lapidary_nodes::pass::grow::{Shape, grow, reach, shrink};
 use lapidary_nodes::pass::{Edges, Plane};
+use std::slice::from_ref;
 
 fn plain(of: &Plane, edges: Edges, radius: f32, shape: Shape, keep: impl Fn(f32, f32) -> f32) -> Plane {
     let whole = radius as isize;
@@ -45,6 +46,6 @@ fn promised() {
         follows(&input, |p| vec![grow(best(), p, Edges::WRAP, 50.0, shape).expect("nobody asked to stop")]);
         reaches(&input, reach(6.5), |p| grow(best(), p, Edges::HOLD, 6.5, shape).expect("nobody asked to stop"));
         let none = grow(best(), &input, Edges::HOLD, f32::NAN, shape).expect("nobody asked to stop");
-        same(&[none], &[input.clone()], "no radius");
+        same(&[none], from_ref(&input), "no radius");
     }
 }

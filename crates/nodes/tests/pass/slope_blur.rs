@@ -3,6 +3,7 @@
 use crate::common::{EDGES, best, close, follows, hills, noise, pixel, promises, reaches, same};
 use lapidary_nodes::pass::slope_blur::{Keep, SlopeBlur, blur, reach};
 use lapidary_nodes::pass::{Edges, Plane};
+use std::slice::from_ref;
 
 const BLUR: SlopeBlur = SlopeBlur { long: 6.0, steep: 0.05, samples: 8, keep: Keep::Mean };
 
@@ -88,5 +89,5 @@ fn promised() {
         }
     }
     let none = SlopeBlur { long: f32::NAN, samples: 0, keep: Keep::Least, ..BLUR };
-    same(&[blur(best(), &input, &input, Edges::HOLD, none).expect("nobody asked")], &[input.clone()], "no way");
+    same(&[blur(best(), &input, &input, Edges::HOLD, none).expect("nobody asked")], from_ref(&input), "no way");
 }

@@ -7,6 +7,7 @@ use lapidary_field::noise::museum::terrain::{self as plain, Size};
 use lapidary_nodes::pass::terrain::{erode, noise as add_noise, perturb, smooth};
 use lapidary_nodes::pass::{Plane, Work};
 use std::path::Path;
+use std::slice::from_ref;
 use std::sync::Arc;
 
 /// Scans of the plain kind.
@@ -85,7 +86,7 @@ fn odd_parameters() {
     let source = PerlinSr::new(Arc::new(Classic::sr(42)));
     let none = |threshold, passes| erode(best(), &input, threshold, passes).expect("nobody asked to stop");
     for (threshold, passes) in [(f32::NAN, 3), (0.5, 0), (0.0, 3), (-1.0, 3)] {
-        same(&[none(threshold, passes)], &[input.clone()], "nothing moves");
+        same(&[none(threshold, passes)], from_ref(&input), "nothing moves");
     }
     for odd in [f32::NAN, f32::INFINITY, -f32::MAX] {
         let noisy = add_noise(best(), &input, &source, odd, odd).expect("nobody asked to stop");

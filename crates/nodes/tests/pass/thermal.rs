@@ -3,6 +3,7 @@
 use crate::common::{EDGES, best, correlation, follows, hills, mean, noise, promises, same};
 use lapidary_nodes::pass::thermal::{Thermal, thermal};
 use lapidary_nodes::pass::{Edges, Plane};
+use std::slice::from_ref;
 
 const SMALL: Thermal<'static> = Thermal { talus: 0.5, passes: 40, strength: 1.0, hardness: None, detail: 64 };
 
@@ -57,6 +58,6 @@ fn promised() {
         Thermal { strength: f32::NAN, ..SMALL },
         Thermal { talus: f32::INFINITY, ..SMALL },
     ] {
-        same(&[thermal(best(), &input, Edges::HOLD, what).expect("nobody asked")], &[input.clone()], "nothing moves");
+        same(&[thermal(best(), &input, Edges::HOLD, what).expect("nobody asked")], from_ref(&input), "nothing moves");
     }
 }
