@@ -1,9 +1,11 @@
 //! Hydraulic erosion: rain runs down, cuts gullies where it is swift and leaves fans where it slows.
 
-use super::detail::{at_detail, resampled};
-use super::rows::combined;
+use super::detail::{at_detail, resampled, size};
+use super::rows::{combined, rows};
 use super::stencil::{Framed, Stencil, paint_into};
 use super::{Edges, Plane, Reach, Work};
+use lapidary_field::noise::Body;
+use lapidary_field::noise::white::White;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -27,6 +29,10 @@ pub struct Hydraulic<'a> {
     pub evaporation: f32,
     /// How far apart gullies are: the width of the slopes that creep smooths, in hundredths of the longer side.
     pub feature: f32,
+    /// How unevenly rain falls, 0..1: what gullies begin with where hills are smooth.
+    pub grain: f32,
+    /// Which grain that is.
+    pub seed: u32,
     /// How hard each pixel is, 0..1.
     pub hardness: Option<&'a Plane>,
     /// Pixels along the longer side of the image it works on.
@@ -36,13 +42,15 @@ pub struct Hydraulic<'a> {
 impl Default for Hydraulic<'_> {
     fn default() -> Self {
         Hydraulic {
-            passes: 400,
+            passes: 500,
             rain: 1.0,
             capacity: 1.0,
             softness: 0.02,
             settling: 0.1,
             evaporation: 0.02,
             feature: 0.3,
+            grain: 1.0,
+            seed: 0,
             hardness: None,
             detail: 512,
         }
@@ -68,14 +76,35 @@ pub struct Eroded {
 /// the slopes between, and it is the two together that space valleys evenly (Perron, Kirchner & Dietrich, 2009).
 /// What is still afloat at the end settles where it is, so that no mass is lost but by rounding.
 pub fn hydraulic(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Option<Eroded> {
-    let [height, mut sediment, mut flow] =
-        at_detail(work, height, edges, what.detail, |small| run(work, small, edges, what))?;
-    // The curve between pixels may swing below zero.
-    for plane in [&mut sediment, &mut flow] {
-        *plane = combined(work, plane, plane, |v, _| Real::max(v, 0.0))?;
-    }
-    flow = combined(work, &flow, &flow, |v, _| Real::min(v, 1.0))?;
+    let [eroded, sediment, flow] = at_detail(work, height, edges, what.detail, |small| run(work, small, edges, what))?;
+    // The curve between pixels may swing beyond what it runs through.
+    let sediment = combined(work, &sediment, &sediment, |v, _| Real::max(v, 0.0))?;
+    let flow = combined(work, &flow, &flow, |v, _| Real::clamp(v, 0.0, 1.0))?;
+    let height = buried(work, height, &eroded, &sediment, edges, what.detail)?;
     Some(Eroded { height, sediment, flow })
+}
+
+/// Takes away what the working size is too coarse to show of the old surface where sediment lies on it.
+fn buried(
+    work: Work<'_>,
+    before: &Plane,
+    eroded: &Plane,
+    sediment: &Plane,
+    edges: Edges,
+    detail: usize,
+) -> Option<Plane> {
+    let small = size(before.size, detail);
+    if small == before.size {
+        return Some(eroded.clone());
+    }
+    let coarse = |plane: &Plane| resampled(work, &resampled(work, plane, small, edges)?, before.size, edges);
+    let fine = combined(work, before, &coarse(before)?, |v, coarse| v - coarse)?;
+    // As deep as a slope of one rises in half a pixel of the working size.
+    let depth = 0.5 / small[0].max(small[1]).max(1) as f32;
+    let gone = combined(work, &fine, sediment, |fine, laid| fine * (laid / (laid + depth)))?;
+    // No more in one place than in the next, or mass would be lost.
+    let gone = combined(work, &gone, &coarse(&gone)?, |v, coarse| v - coarse)?;
+    combined(work, eroded, &gone, |v, gone| v - gone)
 }
 
 /// How much of its deepest drop may leave a pixel in a pass: with more, plains break into waves.
@@ -85,10 +114,11 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
     let size = height.size;
     let long = size[0].max(size[1]) as f32;
     let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
+    let rain = Framed::of(work, &rain(work, size, what)?, edges, [0; 2])?;
     let soft = match what.hardness {
         Some(hard) => {
             let hard = resampled(work, hard, size, edges)?;
-            combined(work, &hard, &hard, |v, _| unit(what.softness) * (1.0 - unit(v)))?
+            combined(work, &hard, &hard, |hard, _| unit(what.softness) * (1.0 - unit(hard)))?
         }
         None => Plane::flat(size, unit(what.softness)),
     };
@@ -96,7 +126,6 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
     let width = what.feature * 0.01 * long;
     let settings = Settings {
         long,
-        rain: Real::max(what.rain, 0.0),
         capacity: Real::max(what.capacity, 0.0) / (16.0 * long),
         settling: unit(what.settling),
         kept: 1.0 - unit(unit(what.evaporation) * 100.0 / long),
@@ -110,7 +139,7 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
         let [surface, water, load, laid] = &now;
         paint_into(work, edges, &Send { settings, surface, water, load }, sent.each_mut())?;
         let [water, load_sent] = &sent;
-        let pass = Receive { settings, surface, water, load_sent, load, laid, soft: &soft };
+        let pass = Receive { settings, surface, water, load_sent, load, laid, soft: &soft, rain: &rain };
         paint_into(work, edges, &pass, next.each_mut())?;
         std::mem::swap(&mut now, &mut next);
     }
@@ -121,6 +150,18 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
     Some([surface.plane(work)?, sediment, flow])
 }
 
+/// How much rain falls on each pixel.
+fn rain(work: Work<'_>, size: [usize; 2], what: Hydraulic<'_>) -> Option<Plane> {
+    let (white, grain) = (White::new(what.seed, [0; 4]), Real::clamp(what.grain, 0.0, 1.0));
+    let mut rain = Plane::flat(size, Real::max(what.rain, 0.0));
+    rows(work, &mut rain.px, size[0], |y, row| {
+        for (x, v) in row.iter_mut().enumerate() {
+            *v *= 1.0 + grain * white.at([x as f32, y as f32], 1);
+        }
+    })?;
+    Some(rain)
+}
+
 /// How fast a pixel creeps for a gully a pixel wide.
 const CREEP: f32 = 0.002;
 
@@ -128,7 +169,6 @@ const CREEP: f32 = 0.002;
 struct Settings {
     /// Pixels along the longer side.
     long: f32,
-    rain: f32,
     capacity: f32,
     settling: f32,
     /// What is left of the water after a pixel's way.
@@ -199,6 +239,7 @@ struct Receive<'a> {
     load: &'a Framed,
     laid: &'a Framed,
     soft: &'a Framed,
+    rain: &'a Framed,
 }
 
 impl Stencil<4> for Receive<'_> {
@@ -209,7 +250,7 @@ impl Stencil<4> for Receive<'_> {
         let surface = self.surface.around::<V>(token, x, y);
         let (water_sent, load_sent) = (self.water.around::<V>(token, x, y), self.load_sent.around::<V>(token, x, y));
         let here = surface[4];
-        let (mut water, mut come) = (V::splat(token, set.rain), zero);
+        let (mut water, mut come) = (self.rain.at::<V>(token, x, y, 0), zero);
         let (mut steepest, mut lowest) = (zero, here);
         let (mut straight, mut slanted) = (zero, zero);
         let mut k = 0;

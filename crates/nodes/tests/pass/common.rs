@@ -137,10 +137,10 @@ pub(crate) fn mean(plane: &Plane) -> f64 {
     plane.px.iter().map(|v| f64::from(*v)).sum::<f64>() / plane.px.len() as f64
 }
 
-/// How alike an erosion of an image of 128 pixels is to that of the same landscape in 512: the heights, the larger
+/// How alike an erosion of an image of 512 pixels is to that of the same landscape in 2048: the heights, the larger
 /// ones averaged, and what was changed of them.
 pub(crate) fn correlation(erode: impl Fn(&Plane) -> Plane) -> (f64, f64) {
-    let [small, large] = [128, 512].map(|n| landscape([n; 2]));
+    let [small, large] = [512, 2048].map(|n| landscape([n; 2]));
     let (eroded_small, eroded_large) = (erode(&small), quarter(&erode(&large)));
     let less = |a: &Plane, b: &Plane| Plane::of(a.size, |x, y| a.row(y)[x] - b.row(y)[x]);
     let changes = (less(&eroded_small, &small), less(&eroded_large, &quarter(&large)));
@@ -154,7 +154,7 @@ fn landscape(size: [usize; 2]) -> Plane {
     use lapidary_field::noise::improved::Improved;
     use lapidary_field::noise::octaves::{Fold, Octaves};
     use lapidary_field::program::{Frame, How, Program};
-    let octaves = Octaves::new(7, 2.0, Fold::Plain, false).expect("few octaves");
+    let octaves = Octaves::new(9, 2.0, Fold::Plain, false).expect("few octaves");
     let noise = Noise::new(Improved::new(3, [3; 4]), 2).expect("it has these dimensions").in_octaves(octaves);
     let r = Recorder::default();
     let v = r.noise(&noise, [r.coord(0) * 3.0, r.coord(1) * 3.0, Expr::Lit(0.0), Expr::Lit(0.0)], Expr::Lit(0.5));
