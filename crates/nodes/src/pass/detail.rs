@@ -4,7 +4,7 @@ use super::rows::{by_rows, combined};
 use super::{Edges, Plane, Work};
 
 /// The largest working size.
-pub const MOST: usize = 4096;
+pub const MOST: usize = 2048;
 
 /// The working size for an image: `detail` pixels along its longer side.
 pub fn size(of: [usize; 2], detail: usize) -> [usize; 2] {

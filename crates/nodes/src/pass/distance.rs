@@ -1,6 +1,6 @@
 //! The exact distance to the edge of a mask.
 
-use super::rows::{by_rows, rows, transposed};
+use super::rows::{by_rows, rows};
 use super::{Edges, Plane, Reach, Work, length};
 use lapidary_field::real::Real;
 
@@ -31,25 +31,21 @@ pub fn distance(work: Work<'_>, mask: &Plane, edges: Edges, threshold: f32, side
     let most = length(most, MOST);
     let cap = most.ceil() as i64 + 1;
     let [width, height] = mask.size;
-    let mut along = vec![0_u32; mask.px.len()];
-    rows(work, &mut along, width, |y, to| {
+    let mut along = Plane::flat(mask.size, 0.0);
+    rows(work, &mut along.px, width, |y, to| {
         let goal = |v: &f32| (*v >= threshold) != (side == Side::Inside);
-        nearest(mask.row(y).iter().map(goal), edges.wrap[0], cap, to);
+        nearest(mask.row(y).iter().map(goal), edges.wrap[0], cap as f32, to);
     })?;
-    let along = Plane {
-        size: [height, width],
-        // Below 2¹⁶, hence exact.
-        px: transposed(work, mask.size, &along)?.into_iter().map(|v| v as f32).collect(),
-    };
+    let along = along.transposed(work)?;
     let squares = by_rows(work, &along, height, |from, to| envelope(from, edges.wrap[1], cap, most, to))?;
     squares.transposed(work)
 }
 
 /// The distance to the nearest goal along a row, at most `cap`.
-fn nearest(goals: impl Iterator<Item = bool>, wraps: bool, cap: i64, to: &mut [u32]) {
-    let (cap, n) = (cap as u32, to.len());
+fn nearest(goals: impl Iterator<Item = bool>, wraps: bool, cap: f32, to: &mut [f32]) {
+    let n = to.len();
     for (to, goal) in to.iter_mut().zip(goals) {
-        *to = if goal { 0 } else { cap };
+        *to = if goal { 0.0 } else { cap };
     }
     // Twice around where the ends meet: the second time it is known what came before the first pixel.
     let times = 1 + usize::from(wraps);
@@ -57,7 +53,8 @@ fn nearest(goals: impl Iterator<Item = bool>, wraps: bool, cap: i64, to: &mut [u
         let mut away = cap;
         for i in (0..times).flat_map(|_| 0..n) {
             let to = &mut to[if backward { n - 1 - i } else { i }];
-            away = (away + 1).min(cap).min(*to);
+            // Below 2¹⁶, hence exact.
+            away = (away + 1.0).min(cap).min(*to);
             *to = away;
         }
     }

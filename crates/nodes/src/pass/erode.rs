@@ -51,7 +51,7 @@ pub fn erode(work: Work<'_>, heights: &Plane, edges: Edges, what: Erosion<'_>) -
     let mut moved = [(); 2].map(|()| Framed::blank(heights.size, [1; 2]));
     // Nothing falls over an edge, nor over it from beyond.
     now.wall(edges, f32::MAX);
-    let mut next = now.clone();
+    let mut next = now.like();
     for _ in 0..what.passes {
         let drops = Drops { heights: &now, share: &share, threshold, rule: what.rule };
         paint_into(work, edges, &drops, moved.each_mut())?;

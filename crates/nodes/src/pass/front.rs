@@ -23,17 +23,19 @@ pub(super) trait Visit: Copy + Send + Sync {
 
 /// So many scans over every pixel but the outermost.
 pub(super) fn scan(work: Work<'_>, plane: &Plane, visit: impl Visit, scans: usize) -> Option<Plane> {
-    let [cols, rows] = plane.size;
-    let mut out = plane.clone();
     work.wanted()?;
-    if cols < 3 || rows < 3 {
-        return Some(out);
+    let [cols, rows] = plane.size;
+    if cols < 3 || rows < 3 || scans == 0 {
+        return Some(plane.clone());
     }
+    let mut now: Option<Plane> = None;
     for first in (0..scans).step_by(AT_ONCE) {
-        let before = if first == 0 { plane } else { &out.clone() };
-        work.level.run(Scan { work, from: before, to: &mut out, visit, scans: AT_ONCE.min(scans - first) })?;
+        let mut to = Plane::flat(plane.size, 0.0);
+        let scans = AT_ONCE.min(scans - first);
+        work.level.run(Scan { work, from: now.as_ref().unwrap_or(plane), to: &mut to, visit, scans })?;
+        now = Some(to);
     }
-    Some(out)
+    now
 }
 
 /// Scans that share a belt: each keeps a few fronts from leaving it.

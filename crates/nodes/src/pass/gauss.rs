@@ -20,11 +20,9 @@ pub fn reach(deviation: [f32; 2]) -> Reach {
 /// Blurs by a bell of standard deviations in pixels across and down, whole or not: the weights are the bell at the
 /// pixels, cut off at four deviations and made to sum to one.
 pub fn blur(work: Work<'_>, of: &Plane, edges: Edges, deviation: [f32; 2]) -> Option<Plane> {
-    let [across, down] = deviation.map(bell);
-    let [mut rows, mut columns] = [Taps::default(), Taps::default()];
-    across.iter().for_each(|&(at, weight)| rows.add([at, 0], weight));
-    down.iter().for_each(|&(at, weight)| columns.add([0, at], weight));
-    columns.sum(work, &rows.sum(work, of, edges)?, edges)
+    let [across, down] = edges.wrap;
+    let blurred = along(work, of, edges, deviation[0])?.transposed(work)?;
+    along(work, &blurred, Edges { wrap: [down, across] }, deviation[1])?.transposed(work)
 }
 
 /// What a blur takes away.
@@ -42,12 +40,15 @@ fn last(deviation: f32) -> usize {
     (CUT * length(deviation, MOST)).floor() as usize
 }
 
-fn bell(deviation: f32) -> Vec<(isize, f64)> {
+/// Blurs along rows alone, where the pixels under a bell lie side by side in memory.
+fn along(work: Work<'_>, of: &Plane, edges: Edges, deviation: f32) -> Option<Plane> {
     let (last, deviation) = (last(deviation) as isize, length(deviation, MOST));
     let height = |at: isize| {
         let away = at as f32 / deviation;
         f64::from(if at == 0 { 1.0 } else { Real::exp(-0.5 * away * away) })
     };
     let sum: f64 = (-last..=last).map(height).sum();
-    (-last..=last).map(|at| (at, height(at) / sum)).collect()
+    let mut taps = Taps::default();
+    (-last..=last).for_each(|at| taps.add([at, 0], height(at) / sum));
+    taps.sum(work, of, edges)
 }

@@ -74,11 +74,15 @@ fn over(work: Work<'_>, of: &Plane, edges: Edges, spans: &[[isize; 2]]) -> Optio
 
 /// From the largest over so many pixels to the largest over twice as many, each counted from its first.
 fn doubled(work: Work<'_>, level: &Framed, wide: usize) -> Option<Framed> {
-    let mut out = level.clone();
+    const PART: usize = 1 << 13;
+    let mut out = level.like();
     let from = level.all();
-    rows(work, out.all_mut(), 1 << 13, |k, to| {
-        for (to, next) in to.iter_mut().zip(from.iter().skip((k << 13) + wide)) {
-            *to = if *to > *next { *to } else { *next };
+    // At the very end nothing follows, and nothing is asked.
+    let next = from.get(wide..).unwrap_or_default();
+    rows(work, out.all_mut(), PART, |k, to| {
+        for (to, (v, next)) in to.iter_mut().zip(from[k * PART..].iter().zip(next.get(k * PART..).unwrap_or_default()))
+        {
+            *to = if *v > *next { *v } else { *next };
         }
     })?;
     Some(out)

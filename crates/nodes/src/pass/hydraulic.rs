@@ -133,7 +133,7 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
     };
     let mut now = [(); 4].map(|()| Framed::blank(size, [1; 2]));
     now[0] = Framed::of(work, height, edges, [1; 2])?;
-    let mut next = now.clone();
+    let mut next = now.each_ref().map(Framed::like);
     let mut sent = [(); 2].map(|()| Framed::blank(size, [1; 2]));
     for _ in 0..what.passes {
         let [surface, water, load, laid] = &now;

@@ -1,6 +1,6 @@
 //! Levels found by themselves: what is darkest becomes 0, what is brightest 1.
 
-use super::rows::rows;
+use super::rows::combined;
 use super::{Plane, Reach, Work};
 use lapidary_field::real::Real;
 use rayon::prelude::*;
@@ -13,13 +13,8 @@ pub const REACH: Reach = Reach::Whole;
 pub fn auto(work: Work<'_>, of: &Plane, shares: [f32; 2]) -> Option<Plane> {
     let [low, high] = percentiles(work, of, shares)?;
     let (low, high) = (Real::min(low, high), Real::max(high, low));
-    let mut out = of.clone();
-    rows(work, &mut out.px, of.size[0], |_, row| {
-        for v in row {
-            *v = if low < high { Real::clamp((*v - low) / (high - low), 0.0, 1.0) } else { 0.0 };
-        }
-    })?;
-    Some(out)
+    let stretched = |v| if low < high { Real::clamp((v - low) / (high - low), 0.0, 1.0) } else { 0.0 };
+    combined(work, of, of, |v, _| stretched(v))
 }
 
 /// For each share 0..1 the number that this share of the pixels is at most: one of the pixels, exactly.

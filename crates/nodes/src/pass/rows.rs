@@ -63,10 +63,10 @@ impl Plane {
 
 /// What two numbers make together, pixel by pixel.
 pub(super) fn combined(work: Work<'_>, a: &Plane, b: &Plane, make: impl Fn(f32, f32) -> f32 + Sync) -> Option<Plane> {
-    let mut out = a.clone();
+    let mut out = Plane::flat(a.size, 0.0);
     rows(work, &mut out.px, a.size[0], |y, row| {
-        for (a, b) in row.iter_mut().zip(b.row(y)) {
-            *a = make(*a, *b);
+        for (to, (a, b)) in row.iter_mut().zip(a.row(y).iter().zip(b.row(y))) {
+            *to = make(*a, *b);
         }
     })?;
     Some(out)

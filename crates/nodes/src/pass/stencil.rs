@@ -55,6 +55,10 @@ impl Framed {
         let pitch = size[0] + 2 * margin[0] + SLACK;
         Framed { size, margin, pitch, px: vec![0.0; pitch * (size[1] + 2 * margin[1])] }
     }
+    /// Zeros, as wide and as framed as this.
+    pub(super) fn like(&self) -> Framed {
+        Framed::blank(self.size, self.margin)
+    }
     /// A plane and what lies around it.
     pub(super) fn of(work: Work<'_>, plane: &Plane, edges: Edges, margin: [usize; 2]) -> Option<Framed> {
         let mut framed = Framed::blank(plane.size, margin);

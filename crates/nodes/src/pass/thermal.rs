@@ -48,7 +48,7 @@ pub fn thermal(work: Work<'_>, height: &Plane, edges: Edges, what: Thermal<'_>) 
         let soft = Framed::of(work, &soft, edges, [1; 2])?;
         let rest = Real::max(what.talus, 0.0) / small.size[0].max(small.size[1]) as f32;
         let mut now = Framed::of(work, small, edges, [1; 2])?;
-        let mut next = now.clone();
+        let mut next = now.like();
         for _ in 0..what.passes {
             paint_into(work, edges, &Crumble { height: &now, soft: &soft, rest, share }, [&mut next])?;
             std::mem::swap(&mut now, &mut next);
