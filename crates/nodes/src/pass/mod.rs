@@ -13,6 +13,7 @@ mod front;
 pub mod gauss;
 pub mod grow;
 pub mod hydraulic;
+pub mod islands;
 pub mod levels;
 pub mod median;
 pub mod normal;

@@ -9,6 +9,7 @@ mod erode;
 mod gauss;
 mod grow;
 mod hydraulic;
+mod islands;
 mod levels;
 mod median;
 mod normal;
