@@ -64,7 +64,7 @@ pub struct Eroded {
     pub height: Plane,
     /// How deep the sediment lies that was left.
     pub sediment: Plane,
-    /// How much water runs, 0..1: a half where a hundred pixels drain.
+    /// How much water runs, 0..1: a half where a hundred pixels of the working size drain.
     pub flow: Plane,
 }
 
@@ -137,9 +137,9 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
     let mut sent = [(); 2].map(|()| Framed::blank(size, [1; 2]));
     for _ in 0..what.passes {
         let [surface, water, load, laid] = &now;
-        paint_into(work, edges, &Send { settings, surface, water, load }, sent.each_mut())?;
+        paint_into(work, edges, &Outflow { settings, surface, water, load }, sent.each_mut())?;
         let [water, load_sent] = &sent;
-        let pass = Receive { settings, surface, water, load_sent, load, laid, soft: &soft, rain: &rain };
+        let pass = Inflow { settings, surface, water, load_sent, load, laid, soft: &soft, rain: &rain };
         paint_into(work, edges, &pass, next.each_mut())?;
         std::mem::swap(&mut now, &mut next);
     }
@@ -196,14 +196,14 @@ fn goes<V: Lanes>(load: V, deepest: V) -> V {
 }
 
 /// What a pixel sends, water and load, for each unit of weight; water below zero spreads evenly.
-struct Send<'a> {
+struct Outflow<'a> {
     settings: Settings,
     surface: &'a Framed,
     water: &'a Framed,
     load: &'a Framed,
 }
 
-impl Stencil<2> for Send<'_> {
+impl Stencil<2> for Outflow<'_> {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 2] {
         let surface = self.surface.around::<V>(token, x, y);
@@ -231,7 +231,7 @@ const LEAST: f32 = 1e-24;
 ///
 /// The load is part of the surface. Cutting and settling only make more or less of the ground loose; what moves the
 /// surface is the load that goes and comes. A basin so fills evenly, and nothing is left over at the end.
-struct Receive<'a> {
+struct Inflow<'a> {
     settings: Settings,
     surface: &'a Framed,
     water: &'a Framed,
@@ -242,7 +242,7 @@ struct Receive<'a> {
     rain: &'a Framed,
 }
 
-impl Stencil<4> for Receive<'_> {
+impl Stencil<4> for Inflow<'_> {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 4] {
         let set = self.settings;
