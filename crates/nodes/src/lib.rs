@@ -8,6 +8,8 @@ mod image;
 mod input;
 mod museum;
 mod noise;
+#[doc(hidden)]
+pub mod pass;
 mod pattern;
 mod plane;
 mod surface;

@@ -191,12 +191,16 @@ fn samples_lie_in_their_bounds() {
     }
 }
 
-/// A file under `src` is a node of the library, and the other way about.
+/// A file on a shelf of `src` is a node of the library, and the other way about. The image passes, which nodes are
+/// made of, stand on none.
 #[test]
 fn every_file_is_a_node() {
     let mut files = BTreeSet::new();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for shelf in source.read_dir().expect("the source is there").flatten().filter(|e| e.path().is_dir()) {
+        if shelf.file_name() == "pass" {
+            continue;
+        }
         for file in shelf.path().read_dir().expect("so is every shelf").flatten() {
             files.insert(file.path().file_stem().unwrap_or_default().to_string_lossy().into_owned());
         }

@@ -1,6 +1,7 @@
 //! Races Lapidary against other noise libraries; a benchmark, never a timed test.
 
 mod clock;
+mod erosion;
 mod ours;
 mod peers;
 mod product;
@@ -56,8 +57,9 @@ impl Options {
                 "--quick" => options.quick = true,
                 "--only" => {
                     let name = args.next().ok_or("`--only` wants a workload")?;
-                    if !WORKLOADS.contains(&name.as_str()) {
-                        return Err(format!("no workload `{name}`; there are: {}", WORKLOADS.join(" ")));
+                    let known = [&WORKLOADS[..], &erosion::WORKLOADS].concat();
+                    if !known.contains(&name.as_str()) {
+                        return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));
                     }
                     options.only = Some(name);
                 }
@@ -102,6 +104,11 @@ fn run(options: Options) -> Result<(), String> {
             });
         }
     }
+    for workload in erosion::WORKLOADS {
+        if options.only.as_ref().is_none_or(|only| only == workload) {
+            report.rows.extend(erosion::race(workload, effort.rounds));
+        }
+    }
     if options.only.is_none() {
         report.rows.extend(product::threads(effort.rounds));
         report.waits = product::waits(effort.rounds);
@@ -115,7 +122,9 @@ fn run(options: Options) -> Result<(), String> {
         None => print(&report.table())?,
     }
     unrest.sort_by(f64::total_cmp);
-    eprintln!("the median picture took {:.2} times the sum of its best strips", unrest[unrest.len() / 2]);
+    if let Some(middle) = unrest.get(unrest.len() / 2) {
+        eprintln!("the median picture took {middle:.2} times the sum of its best strips");
+    }
     Ok(())
 }
 

@@ -52,14 +52,14 @@ impl Report {
     pub(crate) fn table(&self) -> String {
         let names: BTreeSet<&str> = self.rows.iter().flat_map(|row| row.peers.keys().copied()).collect();
         let mut text = format!("{}; one thread, ns per pixel\n", self.machine);
-        write!(text, "{:<12} {:<7} {:>8} {:>6}", "workload", "level", "ours", "ratio").expect(INFALLIBLE);
+        write!(text, "{:<13} {:<7} {:>8} {:>6}", "workload", "level", "ours", "ratio").expect(INFALLIBLE);
         for name in &names {
             write!(text, "  {name}").expect(INFALLIBLE);
         }
         text.push('\n');
         for row in &self.rows {
             let (ours, ratio) = (number(row.ours_ns, 3), number(row.ratio(), 1));
-            write!(text, "{:<12} {:<7} {ours:>8} {ratio:>6}", row.workload, row.level).expect(INFALLIBLE);
+            write!(text, "{:<13} {:<7} {ours:>8} {ratio:>6}", row.workload, row.level).expect(INFALLIBLE);
             for name in &names {
                 let time = number(row.peers.get(name).copied(), 3);
                 write!(text, "  {time:>width$}", width = name.len()).expect(INFALLIBLE);

@@ -1,0 +1,70 @@
+//! Ambient occlusion from horizons.
+
+use super::stencil::{Framed, Stencil, paint};
+use super::{Edges, Plane, Reach, Work, length};
+use lapidary_field::real::Real;
+use lapidary_field::simd::Lanes;
+
+/// The largest radius, in pixels.
+pub const MOST: f32 = 1024.0;
+
+/// How many directions are looked in.
+const DIRECTIONS: usize = 16;
+/// How often each is looked along.
+const STEPS: usize = 10;
+
+/// How far horizons are looked for within a radius.
+pub fn reach(radius: f32) -> Reach {
+    Reach::Pixels(length(radius, MOST).ceil() as usize)
+}
+
+/// How much of the sky each pixel of a surface sees, 0..1; its heights are `scale` pixels tall each.
+///
+/// In each of sixteen directions the highest horizon within `radius` pixels hides the light below it; the sky's light
+/// counts by the cosine of its angle from the zenith, so that a horizon of slope t leaves 1 / (1 + t²) (horizon-based
+/// occlusion; Bavoil, Sainz & Dimitrov, 2008). Steps are pixels, denser nearby.
+pub fn occlusion(work: Work<'_>, height: &Plane, edges: Edges, radius: f32, scale: f32) -> Option<Plane> {
+    let radius = length(radius, MOST);
+    let from = Framed::of(work, height, edges, [radius.ceil() as usize; 2])?;
+    let along = |direction: usize| {
+        let angle = std::f32::consts::TAU * (direction as f32 + 0.5) / DIRECTIONS as f32;
+        let [dx, dy] = [Real::cos(angle), Real::sin(angle)];
+        let mut steps: Vec<(isize, f32)> = vec![];
+        let mut last = [0.0; 2];
+        for i in 1..=STEPS {
+            let share = i as f32 / STEPS as f32;
+            let away = radius * share * (0.2 + 0.8 * share);
+            let at = [dx, dy].map(|d| (d * away + 0.5).floor());
+            if at != last && at != [0.0; 2] {
+                let slope = scale / Real::sqrt(at[0] * at[0] + at[1] * at[1]);
+                steps.push((from.step(at[0] as isize, at[1] as isize), slope));
+                last = at;
+            }
+        }
+        steps
+    };
+    let directions = (0..DIRECTIONS).map(along).collect();
+    paint(work, height.size, &Horizons { directions, from }).map(|[sky]| sky)
+}
+
+struct Horizons {
+    from: Framed,
+    /// How far away each step of a direction is in memory, and what a height becomes as a slope from there.
+    directions: Vec<Vec<(isize, f32)>>,
+}
+
+impl Stencil<1> for Horizons {
+    #[inline(always)]
+    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
+        let (here, one) = (self.from.at::<V>(token, x, y, 0), V::splat(token, 1.0));
+        let mut sky = V::splat(token, 0.0);
+        for steps in &self.directions {
+            let mut horizon = V::splat(token, 0.0);
+            for &(step, slope) in steps {
+                horizon = horizon.max((self.from.at::<V>(token, x, y, step) - here) * V::splat(token, slope));
+            }
+            sky = sky + one / (one + horizon * horizon);
+        }
+        [sky * V::splat(token, 1.0 / DIRECTIONS as f32)]
+    }
+}

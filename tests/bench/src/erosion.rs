@@ -1,0 +1,71 @@
+//! The article's erosion in place: the plain scan against the same bits on vectors and cores.
+
+use crate::report::Row;
+use cpu_time::ThreadTime;
+use lapidary_field::noise::museum::terrain::{Size, erode};
+use lapidary_field::simd::Level;
+use lapidary_nodes::pass::{Plane, Work, terrain};
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// On one thread, and on two.
+pub(crate) const WORKLOADS: [&str; 2] = ["erode_1024", "erode_1024_2t"];
+
+const SIDE: usize = 1024;
+const PASSES: usize = 10;
+const THRESHOLD: f32 = 0.02;
+/// Turns a round: each is short, and the least of them counts.
+const TURNS: usize = 8;
+
+/// Nanoseconds a pixel and pass, at each level.
+pub(crate) fn race(workload: &str, rounds: usize) -> Vec<Row> {
+    let threads = if workload.ends_with("2t") { 2 } else { 1 };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
+    let (hills, stop) = (hills(), AtomicBool::new(false));
+    let mut plain = f64::INFINITY;
+    let mut ours = vec![f64::INFINITY; Level::all().len()];
+    for _ in 0..rounds {
+        plain = plain.min(time(threads == 1, || {
+            let mut heights = hills.clone();
+            for _ in 0..PASSES {
+                erode(&mut heights.px, Size { rows: SIDE, cols: SIDE }, THRESHOLD);
+            }
+            heights
+        }));
+        for (best, level) in ours.iter_mut().zip(Level::all()) {
+            for _ in 0..TURNS {
+                let work = Work { level, stop: &stop };
+                let erode = || terrain::erode(work, &hills, THRESHOLD, PASSES);
+                *best = best.min(pool.install(|| time(threads == 1, erode)));
+            }
+        }
+    }
+    let row = |(level, ns): (Level, f64)| Row {
+        workload: workload.into(),
+        level: level.name(),
+        ours_ns: Some(ns),
+        peers: BTreeMap::from([("plain scan", plain)]),
+    };
+    Level::all().into_iter().zip(ours).map(row).collect()
+}
+
+/// Broad hills under a fine grain: some slopes move and some do not.
+fn hills() -> Plane {
+    let mut state = 12345_u32;
+    let px = (0..SIDE * SIDE).map(|at| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let [across, down] = [at % SIDE, at / SIDE].map(|i| (i % 256) as f32 / 128.0 - 1.0);
+        0.5 + 0.3 * (1.0 - across * across) * (1.0 - down * down) + 0.02 * (state >> 9) as f32 / 8_388_608.0
+    });
+    Plane { size: [SIDE, SIDE], px: px.collect() }
+}
+
+/// By the thread's own clock where it works alone, by the wall's where others help.
+fn time<T>(alone: bool, work: impl FnOnce() -> T) -> f64 {
+    let (own, wall) = (ThreadTime::now(), Instant::now());
+    black_box(work());
+    let took = if alone { own.elapsed() } else { wall.elapsed() };
+    took.as_secs_f64() * 1e9 / (SIDE * SIDE * PASSES) as f64
+}
