@@ -260,10 +260,11 @@ pub fn shares<I: Int>(index: I, axis: usize) -> [I; 2] {
     [first, first + index.int(AXES[axis])]
 }
 
-/// Four good bits from a key, the highest: enough to choose among sixteen.
+/// Four good bits from a key, enough to choose among sixteen. One product alone would leave some seeds alike.
 #[inline(always)]
 pub fn four_bits<I: Int>(key: I) -> I {
-    ((key ^ key.shr(15)) * key.int(0x846C_A68B)).shr(28)
+    let h = key * key.int(0x846C_A68B);
+    ((h ^ h.shr(15)) * key.int(0x7FEB_352D)).shr(28)
 }
 
 /// Thirty-two good bits from a key (two rounds of multiply and shift; Wellons, 2018).
