@@ -27,7 +27,7 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
     sockets: &[
         OF_SOCKET,
         DO.of(0, "Whether bright grows, dark does, or one after the other."),
-        RADIUS.of(0.01, 0.0..=0.25, "By how much, in tiles."),
+        RADIUS.of(0.02, 0.0..=0.25, "By how much, in tiles."),
         SHAPE.of(0, "Whether corners come out round or square."),
     ],
     outputs: LIKE_IT,

@@ -16,7 +16,7 @@ pub(crate) const SHARPEN: Spec = Spec {
     doc: "Makes what differs from its neighbourhood differ more; edges may go beyond the darkest and brightest there was.",
     sockets: &[
         OF_SOCKET,
-        RADIUS.of(0.005, 0.0..=0.25, "How wide the neighbourhood is: the standard deviation of the blur, in tiles."),
+        RADIUS.of(0.01, 0.0..=0.25, "How wide the neighbourhood is: the standard deviation of the blur, in tiles."),
         AMOUNT.of(1.0, 0.0..=16.0, "How much of the difference is added."),
     ],
     outputs: LIKE_IT,

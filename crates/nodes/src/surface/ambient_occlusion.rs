@@ -18,7 +18,7 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
     sockets: &[
         OF.input("The height.").painted(),
         RADIUS.of(0.1, 0.0..=0.5, "How far away what hides the sky may stand, in tiles."),
-        STRENGTH.of(0.1, 0.0..=16.0, "How far a height of 1 rises, in tiles."),
+        STRENGTH.of(0.25, 0.0..=16.0, "How far a height of 1 rises, in tiles."),
     ],
     outputs: &[VALUE.unit("The share of the sky.")],
     version: 1,

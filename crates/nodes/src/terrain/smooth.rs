@@ -19,7 +19,7 @@ pub(crate) const SMOOTH: Spec = Spec {
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        RADIUS.of(0.01, 0.0..=0.25, "How wide it smooths: the standard deviation, in tiles."),
+        RADIUS.of(0.02, 0.0..=0.25, "How wide it smooths: the standard deviation, in tiles."),
         STRENGTH.of(1.0, 0.0..=1.0, "How much of what there was gives way to what is smooth."),
     ],
     outputs: HEIGHTS,
