@@ -22,7 +22,7 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 8, run: auto_levels }),
+    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 6, run: auto_levels }),
 };
 
 fn auto_levels(p: &mut Pass<'_>) {

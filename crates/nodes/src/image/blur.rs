@@ -15,7 +15,7 @@ pub(crate) const BLUR: Spec = Spec {
     sockets: &[OF_SOCKET, RADIUS.of(0.01, 0.0..=0.25, "How wide it blurs: the standard deviation, in tiles.")],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, spare: 5, run: blur }),
+    meaning: Meaning::Image(Image { reach: bell, spare: 3, run: blur }),
 };
 
 fn blur(p: &mut Pass<'_>) {

@@ -24,7 +24,7 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 4, run: directional_blur }),
+    meaning: Meaning::Image(Image { reach, spare: 2, run: directional_blur }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

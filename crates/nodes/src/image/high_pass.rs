@@ -23,7 +23,7 @@ pub(crate) const HIGH_PASS: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, spare: 5, run: high_pass }),
+    meaning: Meaning::Image(Image { reach: bell, spare: 3, run: high_pass }),
 };
 
 fn high_pass(p: &mut Pass<'_>) {

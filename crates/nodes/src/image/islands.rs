@@ -24,7 +24,7 @@ pub(crate) const ISLANDS: Spec = Spec {
         AREA.free("The area of each island, in tiles."),
     ],
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 4, run: islands }),
+    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 2, run: islands }),
 };
 
 fn islands(p: &mut Pass<'_>) {

@@ -21,7 +21,7 @@ pub(crate) const SHARPEN: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, spare: 5, run: sharpen }),
+    meaning: Meaning::Image(Image { reach: bell, spare: 3, run: sharpen }),
 };
 
 fn sharpen(p: &mut Pass<'_>) {

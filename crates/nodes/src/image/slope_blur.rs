@@ -29,7 +29,7 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 8, run: slope_blur }),
+    meaning: Meaning::Image(Image { reach, spare: 6, run: slope_blur }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

@@ -22,7 +22,7 @@ pub(crate) const TERRAIN_ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 3, run: terrain_erode }),
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_erode }),
 };
 
 fn terrain_erode(p: &mut Pass<'_>) {

@@ -22,7 +22,7 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 2, run: terrain_noise }),
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_noise }),
 };
 
 fn terrain_noise(p: &mut Pass<'_>) {

@@ -22,7 +22,7 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 2, run: terrain_perturb }),
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_perturb }),
 };
 
 fn terrain_perturb(p: &mut Pass<'_>) {

@@ -15,7 +15,7 @@ pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
     sockets: &[HEIGHT_SOCKET],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 3, run: terrain_smooth }),
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_smooth }),
 };
 
 fn terrain_smooth(p: &mut Pass<'_>) {

@@ -26,7 +26,7 @@ pub(crate) const ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 8, run: erode }),
+    meaning: Meaning::Image(Image { reach, spare: 7, run: erode }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

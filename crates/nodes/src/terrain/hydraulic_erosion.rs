@@ -45,7 +45,7 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
         FLOW.unit("How much water runs: 1 in the largest rivers."),
     ],
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| REACH, spare: 10, run: hydraulic_erosion }),
+    meaning: Meaning::Image(Image { reach: |_| REACH, spare: 7, run: hydraulic_erosion }),
 };
 
 fn hydraulic_erosion(p: &mut Pass<'_>) {

@@ -24,7 +24,7 @@ pub(crate) const SMOOTH: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 6, run: smooth }),
+    meaning: Meaning::Image(Image { reach, spare: 3, run: smooth }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

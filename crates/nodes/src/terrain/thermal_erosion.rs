@@ -25,7 +25,7 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| REACH, spare: 8, run: thermal_erosion }),
+    meaning: Meaning::Image(Image { reach: |_| REACH, spare: 2, run: thermal_erosion }),
 };
 
 fn thermal_erosion(p: &mut Pass<'_>) {
