@@ -3,6 +3,7 @@
 use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError, last_use, reads};
 use crate::window::{Windows, area};
+use std::collections::BTreeSet;
 
 /// Bytes of a number.
 const NUMBER: u64 = 4;
@@ -21,13 +22,12 @@ pub(crate) fn room(plan: &Plan, windows: &Windows, job: &Job<'_>, wanted: u64) -
         if now > most.0 {
             most = (now, Some(&step.node));
         }
-        held += step.planes.iter().map(|plane| pixels(*plane)).sum::<u64>();
-        for plane in reads(step) {
-            // A plane read by several sockets is let go once.
-            if last_use[plane as usize] == i {
-                held = held.saturating_sub(pixels(plane));
-            }
-        }
+        let kept = step.planes.iter().filter(|plane| last_use[**plane as usize].is_some());
+        held += kept.map(|plane| pixels(*plane)).sum::<u64>();
+        // A plane that several sockets read is let go once.
+        let read: BTreeSet<u32> = reads(step).into_iter().collect();
+        let done = read.into_iter().filter(|plane| last_use[*plane as usize] == Some(i));
+        held = held.saturating_sub(done.map(pixels).sum());
     }
     if held.saturating_add(last) > most.0 {
         most = (held.saturating_add(last), None);

@@ -164,10 +164,11 @@ fn work<T>(
             cache.put(keys[i], made.clone());
         }
         for (plane, made) in step.planes.iter().zip(made) {
-            held[*plane as usize] = Some(made);
+            // An output that nobody reads is let go at once.
+            held[*plane as usize] = last_use[*plane as usize].is_some().then_some(made);
         }
         for plane in reads(step) {
-            if last_use[plane as usize] == i {
+            if last_use[plane as usize] == Some(i) {
                 held[plane as usize] = None;
             }
         }
@@ -215,13 +216,13 @@ pub(crate) fn reads(step: &Step) -> Vec<u32> {
     }
 }
 
-/// The last step that reads each plane; past them all where the last program does.
-pub(crate) fn last_use(plan: &Plan) -> Vec<usize> {
-    let mut out = vec![0; plan.planes];
+/// The last step that reads each plane, if any does; past them all where the last program does.
+pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
+    let mut out = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
-        reads(step).into_iter().for_each(|plane| out[plane as usize] = i);
+        reads(step).into_iter().for_each(|plane| out[plane as usize] = Some(i));
     }
-    read(&plan.code).into_iter().for_each(|plane| out[plane as usize] = plan.steps.len());
+    read(&plan.code).into_iter().for_each(|plane| out[plane as usize] = Some(plan.steps.len()));
     out
 }
 

@@ -8,8 +8,8 @@ use crate::scope::Scope;
 use lapidary_field::ir::{Expr, Inst};
 use std::collections::{HashMap, HashSet};
 
-/// The steps, in the order of the graph, so that whatever a step reads has been
-/// made: an output is painted by the first step that needs it.
+/// The steps, in the order of the graph, so that whatever a step reads has been made: an output is painted by the first
+/// step that needs it.
 pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<Diagnostic>) {
     let (mut steps, mut complaints) = (vec![], vec![]);
     let mut painted: HashMap<usize, Vec<(Port, Vec<Expr<'_>>)>> = HashMap::new();

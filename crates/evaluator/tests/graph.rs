@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{LIBRARY, chain, graph, wire};
+use common::{LIBRARY, chain, graph, planned, wire};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
 use lapidary_field::program::{Frame, How};
@@ -31,9 +31,23 @@ fn a_hundred_thousand_nodes_in_a_row() {
 }
 
 #[test]
+fn a_hundred_thousand_image_nodes_in_a_row_are_planned() {
+    let (checked, plan) = planned(&chain("soften", &["of"], 100_000));
+    assert_eq!(plan.passes(), 100_002);
+    assert_eq!(plan.settings(&checked).len(), 100_000);
+}
+
+#[test]
 fn a_diamond_of_diamonds_is_traced_once() {
     let row = first_row(&chain("sum", &["a", "b"], 30));
     assert_eq!(row[0], 0.0625 * (1u32 << 30) as f32);
+    let (_, plan) = planned(&chain("settle", &["a", "b"], 30));
+    assert_eq!(plan.passes(), 32);
+    let mut steep = chain("sum", &["a", "b"], 30);
+    let top = [("a".to_owned(), wire("n30"))].into();
+    steep.nodes.insert("top".to_owned(), Node { kind: "steep".to_owned(), args: top });
+    steep.outputs = vec![("it".to_owned(), wire("top"))];
+    assert_eq!(first_row(&steep)[0], (1u32 << 30) as f32);
 }
 
 #[test]

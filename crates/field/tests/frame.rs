@@ -6,7 +6,7 @@ use common::{differ, noises};
 use lapidary_field::ir::{Code, Expr, Recorder};
 use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octaves};
 use lapidary_field::noise::{Noise, NoiseError, perlin::Perlin};
-use lapidary_field::program::{Cores, Frame, FrameError, How, Program, Samples};
+use lapidary_field::program::{Cores, Feed, Frame, FrameError, How, Program, Samples};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
 use std::ops::Range;
@@ -30,6 +30,32 @@ fn error(program: &Program, frame: &Frame, knobs: &[f32]) -> FrameError {
     assert!(!message.is_empty() && !message.contains('\n') && !message.ends_with('.'), "{message:?}");
     assert!(!message.starts_with(char::is_uppercase), "{message:?}");
     error
+}
+
+/// Bands painted one after the other, in any order and of any height, are the image; rows there are none of are not.
+#[test]
+fn bands_painted_apart_are_the_image() {
+    let program = Program::new(&mixed());
+    let frame = Frame { samples: Samples::Four, ..Frame::new(700, 37) };
+    for level in Level::all() {
+        let how = How { level, cores: Cores::All, band: 5 };
+        let whole = program.image(how, &frame, &[0.5]).expect("a small image");
+        let painter = program.painter(how, &frame, Feed::knobs(&[0.5])).expect("a small image");
+        for rows in [30..37, 0..1, 7..30, 1..7] {
+            let mut band = vec![vec![9.0; rows.len() * 700]; whole.len()];
+            let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
+            painter.rows(rows.start, &mut parts).expect("the rows are there");
+            for (band, whole) in band.iter().zip(&whole) {
+                let there = &whole[rows.start * 700..rows.end * 700];
+                assert_eq!(differ(band, there), None, "{level:?} {rows:?}");
+            }
+        }
+        let mut band = vec![vec![0.0; 8 * 700]; whole.len()];
+        let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
+        assert_eq!(painter.rows(30, &mut parts), Err(FrameError::Room { wanted: 7 * 700, given: 8 * 700 }));
+        let roots = FrameError::Roots { wanted: whole.len(), given: 1 };
+        assert_eq!(painter.rows(0, &mut parts[..1]), Err(roots));
+    }
 }
 
 #[test]

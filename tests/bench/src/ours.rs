@@ -1,5 +1,6 @@
 //! Lapidary's own side of the race: the one seam between this benchmark and the library it measures.
 
+use crate::product::compile;
 use crate::workload::{Fill, WIDTH, Z, cell};
 use lapidary_field::ir::{Code, Expr, Recorder};
 use lapidary_field::noise::Noise;
@@ -10,6 +11,7 @@ use lapidary_field::noise::worley::{Metric, Output, Worley};
 use lapidary_field::program::{Cores, Feed, Frame, How, Program, Sampling};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
+use lapidary_nodes::LIBRARY;
 
 /// The vector levels this machine has, lowest first, under the names the report gives them.
 pub(crate) fn levels() -> Vec<&'static str> {
@@ -19,9 +21,11 @@ pub(crate) fn levels() -> Vec<&'static str> {
 /// Our program for a workload at a level, on the caller's core; `None` where there is no such noise yet.
 pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
     let how = How { level: Level::named(level)?, cores: Cores::One, band: 16 };
-    // Lives as long as the race.
-    let program: &'static Program = Box::leak(Box::new(Program::new(&record(workload)?)));
-    let painter = program.painter(how, &frame(workload), Feed::default()).expect("the frame is sound");
+    let (code, knobs) = made(workload)?;
+    // Both live as long as the race.
+    let program: &'static Program = Box::leak(Box::new(Program::new(&code)));
+    let feed = Feed::knobs(Box::leak(knobs.into_boxed_slice()));
+    let painter = program.painter(how, &frame(workload), feed).expect("the frame is sound");
     Some(Box::new(move |rows, first| painter.rows(first, &mut [rows]).expect("the rows are the frame's")))
 }
 
@@ -31,8 +35,29 @@ pub(crate) fn frame(workload: &str) -> Frame {
     Frame { tile: [tile, tile], sampling: Sampling::Corner, ..Frame::new(WIDTH as u32, WIDTH as u32) }
 }
 
-/// A workload, recorded; `None` where there is no such noise yet.
-pub(crate) fn record(workload: &str) -> Option<Code> {
+/// The mixed workload goes through the whole product: text, compiler, block machine.
+const MIXED: &str = r#"lapidary(format: 1, nodes: {
+    "across": improved_perlin(scale: 1, seed: 1, values: raw, tiling: off),
+    "down": improved_perlin(scale: 1, seed: 2, values: raw, tiling: off),
+    "grain": improved_perlin(scale: 1, values: raw, tiling: off),
+    "sum": octaves(of: "grain", octaves: 5, offset: off, normalise: off, values: raw, tiling: off),
+    "bent": perturb(of: "sum", push_x: "across", push_y: "down", amount: 0.3),
+    "cells": worley(scale: 4, values: raw, tiling: off),
+    "both": mix(a: "bent", b: "cells", by: 0.4),
+    "out": remap(of: "both", to_low: 0.1, to_high: 0.9),
+}, outputs: { "height": "out" })"#;
+
+/// A workload's recording, and the numbers of its knobs; `None` where the library has none such.
+pub(crate) fn made(workload: &str) -> Option<(Code, Vec<f32>)> {
+    if workload == "mixed" {
+        let (document, plan) = compile(MIXED);
+        let settings = plan.settings(&document.check(LIBRARY).0);
+        return Some((plan.code, settings));
+    }
+    record(workload).map(|code| (code, vec![]))
+}
+
+fn record(workload: &str) -> Option<Code> {
     let r = Recorder::default();
     let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("it has these dimensions");
     let sum = |dims, count, fold| perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"));
@@ -68,12 +93,6 @@ pub(crate) fn record(workload: &str) -> Option<Code> {
         }
         "simplex2" => r.noise(&simplex(2), point(x, y), half),
         "simplex3" => r.noise(&simplex(3), point(x, y), half),
-        "mixed" => {
-            let (u, v) = warped(0.3);
-            let fine = r.noise(&sum(2, 5, Fold::Plain), point(u, v), half);
-            let cells = r.noise(&worley(2), point(x * 4.0, y * 4.0), half);
-            (fine.lerp(cells, Expr::Lit(0.4)) * 0.8 + 0.1).clamp(Expr::Lit(0.0), Expr::Lit(1.0))
-        }
         "warp2" => {
             let (x, y) = warped(0.5);
             r.noise(&sum(2, 4, Fold::Plain), point(x, y), half)

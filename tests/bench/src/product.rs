@@ -25,7 +25,7 @@ pub(crate) fn threads(rounds: usize) -> Vec<Row> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads can be started");
     let mut rows = vec![];
     for (name, workload) in [("mixed_2t", "mixed"), ("fbm8_32_2t", "fbm8_32")] {
-        let Some(code) = ours::record(workload) else { continue };
+        let Some((code, knobs)) = ours::made(workload) else { continue };
         let (program, frame) = (Program::new(&code), ours::frame(workload));
         let mut picture = vec![0.0; WIDTH * WIDTH];
         let mut best = [f64::INFINITY; 2];
@@ -33,7 +33,7 @@ pub(crate) fn threads(rounds: usize) -> Vec<Row> {
             for (best, cores) in best.iter_mut().zip([Cores::One, Cores::All]) {
                 let how = How { cores, ..How::with(Level::best()) };
                 let time = milliseconds(|| {
-                    let painted = pool.install(|| program.paint(how, &frame, &[], &mut [&mut picture]));
+                    let painted = pool.install(|| program.paint(how, &frame, &knobs, &mut [&mut picture]));
                     painted.expect("the frame is sound");
                 });
                 *best = best.min(time);
@@ -83,7 +83,7 @@ pub(crate) fn waits(rounds: usize) -> Vec<Wait> {
     waits
 }
 
-fn compile(text: &str) -> (Document, Plan) {
+pub(crate) fn compile(text: &str) -> (Document, Plan) {
     let (document, complaints) = read(text);
     let document = document.unwrap_or_else(|| panic!("the graph can be read: {complaints:?}"));
     let (checked, _) = document.check(LIBRARY);

@@ -4,7 +4,7 @@ use super::block::{BLOCK, Block, Src, block_at, store};
 use super::direct::{self, Points, Spare};
 use super::feed::Feed;
 use super::schedule::{Do, Place, Program, Step};
-use super::{cells, lines, sample};
+use super::{along, cells, lines, sample};
 use crate::simd::Lanes;
 
 /// How the columns of an image lie: a plane for each place across a pixel, padded to whole blocks.
@@ -230,7 +230,7 @@ impl<'a> Base<'a> {
             if let Do::Line(k) = step.what {
                 let part = self.part(k, &coefficients[k], at, &points);
                 let noise = &self.program.noises[self.program.lines[k].0];
-                lines::fill::<V>(token, noise, &mut out.0, &part, false, spare);
+                along::fill::<V>(token, noise, &mut out.0, &part, false, spare);
             } else {
                 self.step::<V>(token, step, &points, &mut out, spare);
             }
@@ -254,7 +254,7 @@ impl<'a> Base<'a> {
         let points = Points { args: [Src::All(0.0); 5], n: BLOCK };
         let part = self.part(k, &scratch.coefficients[k], at, &points);
         let noise = &self.program.noises[self.program.lines[k].0];
-        lines::fill::<V>(token, noise, image, &part, true, &mut scratch.spare);
+        along::fill::<V>(token, noise, image, &part, true, &mut scratch.spare);
     }
     /// Whether the last step may fill the image itself: it is all that is wanted, and wholly by lattice columns.
     pub(super) fn ends_in_image(&self) -> bool {
@@ -262,7 +262,7 @@ impl<'a> Base<'a> {
         let Some(last) = program.pixels.last() else { return false };
         let Do::Line(k) = last.what else { return false };
         program.roots == [Place::Register(last.out)]
-            && lines::throughout(&program.noises[program.lines[k].0], &self.lines[k])
+            && along::throughout(&program.noises[program.lines[k].0], &self.lines[k])
     }
 
     fn points<'s>(
@@ -285,9 +285,9 @@ impl<'a> Base<'a> {
         coefficients: &'s lines::Coefficients,
         at: (usize, usize),
         points: &'s Points<'s>,
-    ) -> lines::Part<'s> {
+    ) -> along::Part<'s> {
         let gain = self.steady(self.program.lines[k].1[4], at.0);
-        lines::Part { columns: &self.lines[k], coefficients, start: at.1, points, gain }
+        along::Part { columns: &self.lines[k], coefficients, start: at.1, points, gain }
     }
 
     /// Arithmetic or a noise on the spot, over a block.

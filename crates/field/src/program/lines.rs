@@ -4,11 +4,9 @@
 //! lattice column and row; what x alone decides (column, place, ease) once per image. A pixel then costs a few
 //! permutations and products. Where columns are too many for that, an octave is worked out on the spot.
 
-use super::block::{BLOCK, at, block_at, clean, put};
-use super::direct::{self, Points, Spare};
-use crate::ir;
-use crate::noise::line::{Line, Rest, coefficients, meet};
-use crate::noise::octaves::{Copy, Fold, Octaves};
+use super::block::BLOCK;
+use crate::noise::line::{Line, Rest, coefficients};
+use crate::noise::octaves::Copy;
 use crate::noise::{Body, Noise, Visit};
 use crate::real::Lattice;
 use crate::simd::Lanes;
@@ -32,27 +30,30 @@ pub(super) fn can(noise: &Noise) -> bool {
 }
 
 /// What the columns of an image decide about a noise: one entry for each octave.
-pub(super) struct Columns(Vec<Octave>);
+pub(super) struct Columns(pub(super) Vec<Octave>);
 
 #[derive(Default)]
-struct Octave {
+pub(super) struct Octave {
     /// Pixels whose lattice columns lie within one register: as many as there can be, 0 where a single vector's do not.
-    reach: usize,
+    pub(super) reach: usize,
     /// The lattice index of each column, and of one more.
     index: Vec<u32>,
     /// Place within its cell, of each pixel column.
-    place: Vec<f32>,
+    pub(super) place: Vec<f32>,
     /// The place, eased.
-    ease: Vec<f32>,
+    pub(super) ease: Vec<f32>,
     /// Which column, counted from the first within reach.
-    column: Vec<u32>,
+    pub(super) column: Vec<u32>,
     /// That first column, for each `reach` of pixels.
-    first: Vec<u32>,
+    pub(super) first: Vec<u32>,
+    /// Where lattice columns are wide: how many vectors of the block, from each on, lie wholly in the column that it
+    /// begins in, and 0 for one that leaves it. Nothing where they are not wide.
+    pub(super) same: Vec<u32>,
 }
 
 /// The coefficients of one row, an octave each: A, B, C and D of every column.
 #[derive(Default)]
-pub(super) struct Coefficients(Vec<[Vec<f32>; 4]>);
+pub(super) struct Coefficients(pub(super) Vec<[Vec<f32>; 4]>);
 
 /// What pixel columns at `x` (blocks of them) decide.
 pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> Columns {
@@ -100,7 +101,10 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
         return Octave::default();
     }
     let within = |[low, high]: &[i32; 2]| i64::from(*high) - i64::from(*low) < V::SPAN as i64;
-    let mut reach = BLOCK;
+    // Where most vectors lie in one column each, numbers are cheaper spread than permuted.
+    let wide = count as usize * 4 * V::N <= x.len();
+    let same = if wide { alike(&vectors, BLOCK / V::N) } else { vec![] };
+    let mut reach = if wide { V::N } else { BLOCK };
     let spans: Vec<[i32; 2]> = loop {
         let spans: Vec<_> = vectors.chunks(reach / V::N).map(hull).collect();
         if spans.iter().all(within) {
@@ -119,7 +123,20 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
     let first = spans.iter().map(|[start, _]| (start - low) as u32).collect();
     let period = body.period()[0].saturating_mul(copy.zoom());
     let index = (0..=count as i32).map(|k| (low.wrapping_add(k) as f32).corners(period)[0].0).collect();
-    Octave { reach, index, place, ease, column: cell, first }
+    Octave { reach, index, place, ease, column: cell, first, same }
+}
+
+/// Of each vector how many lie in its one cell, itself and those after it in its block; 0 where it lies in several.
+fn alike(vectors: &[[i32; 2]], block: usize) -> Vec<u32> {
+    let mut same = vec![0; vectors.len()];
+    for i in (0..vectors.len()).rev() {
+        let [low, high] = vectors[i];
+        if low == high {
+            let goes_on = (i + 1) % block != 0 && vectors.get(i + 1) == Some(&vectors[i]);
+            same[i] = if goes_on { same[i + 1] + 1 } else { 1 };
+        }
+    }
+    same
 }
 
 /// The lowest and the highest of some cells.
@@ -204,130 +221,4 @@ fn row<V: Lanes, B: Line, const D: usize>(
             }
         },
     );
-}
-
-/// One block of a row.
-pub(super) struct Part<'a> {
-    /// The pixel columns.
-    pub(super) columns: &'a Columns,
-    /// The row's coefficients.
-    pub(super) coefficients: &'a Coefficients,
-    /// The first pixel's place among the columns.
-    pub(super) start: usize,
-    /// The block's points.
-    pub(super) points: &'a Points<'a>,
-    /// How much fainter each octave is than the last.
-    pub(super) gain: f32,
-}
-
-/// Whether every octave of a noise is by lattice columns, none on the spot. So that those on the spot keep their weights
-/// in registers, ridges count as such.
-pub(super) fn throughout(noise: &Noise, columns: &Columns) -> bool {
-    noise.octaves().is_none_or(|o| o.fold() != Fold::Ridged) && columns.0.iter().all(|c| c.reach > 0)
-}
-
-/// Fills a block of a row. With `last`, which asks for lattice columns throughout, what it fills is the image itself,
-/// and values are cleaned on the way.
-pub(super) fn fill<V: Lanes>(
-    token: V::Token,
-    noise: &Noise,
-    out: &mut [f32; BLOCK],
-    part: &Part<'_>,
-    last: bool,
-    spare: &mut Spare,
-) {
-    if !throughout(noise, part.columns) {
-        return on_the_spot::<V>(token, noise, out, part, spare);
-    }
-    let fold = noise.octaves().map(Octaves::fold);
-    let mut faint = 1.0;
-    let count = part.columns.0.len();
-    for o in 0..count {
-        if o > 0 {
-            faint *= part.gain;
-        }
-        let run = match (fold, last && o + 1 == count) {
-            (None, false) => along::<V, RAW, false>,
-            (None, true) => along::<V, RAW, true>,
-            (Some(Fold::Turbulence), false) => along::<V, TURBULENCE, false>,
-            (Some(Fold::Turbulence), true) => along::<V, TURBULENCE, true>,
-            (Some(Fold::Billow), false) => along::<V, BILLOW, false>,
-            (Some(Fold::Billow), true) => along::<V, BILLOW, true>,
-            (Some(Fold::Plain | Fold::Ridged), false) => along::<V, PLAIN, false>,
-            (Some(Fold::Plain | Fold::Ridged), true) => along::<V, PLAIN, true>,
-        };
-        run(token, o, faint, out, part);
-    }
-}
-
-/// The same where some octaves are worked out on the spot.
-fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, out: &mut [f32; BLOCK], part: &Part<'_>, spare: &mut Spare) {
-    let Some(octaves) = noise.octaves() else {
-        return direct::fill::<V>(token, noise, ir::Part::Value, out, part.points, spare);
-    };
-    for (o, columns) in part.columns.0.iter().enumerate() {
-        if columns.reach == 0 {
-            direct::octave::<V>(token, noise, octaves, o, out, part.points, spare);
-        } else {
-            along::<V, RAW, false>(token, o, 1.0, &mut spare.octave.0, part);
-            direct::add::<V>(token, octaves.fold(), o, out, part.points, spare);
-        }
-    }
-}
-
-/// What `along` does with the values: put them into the block, or fold and add them.
-const RAW: usize = 0;
-const PLAIN: usize = 1;
-const TURBULENCE: usize = 2;
-const BILLOW: usize = 3;
-
-/// An octave over a block, as `Octaves::sum` adds it.
-fn along<V: Lanes, const DO: usize, const CLEAN: bool>(
-    token: V::Token,
-    o: usize,
-    faint: f32,
-    out: &mut [f32; BLOCK],
-    part: &Part<'_>,
-) {
-    let octave = &part.columns.0[o];
-    let tables = &part.coefficients.0[o];
-    let place = block_at(&octave.place, part.start);
-    let (ease, column) = (block_at(&octave.ease, part.start), block_at(&octave.column, part.start));
-    let (n, shift) = (part.points.n, octave.reach.trailing_zeros());
-    V::enter(
-        token,
-        #[inline(always)]
-        || {
-            let faint = V::splat(token, faint);
-            let mut table = [faint; 4];
-            let (mut i, mut end) = (0, 0);
-            while i < n {
-                if i == end {
-                    load::<V>(token, &mut table, tables, octave.first[(part.start + i) >> shift]);
-                    end = i + octave.reach;
-                }
-                let k = V::load_int(token, &column[i & (BLOCK - V::N)..]);
-                let c = [table[0].permute(k), table[1].permute(k), table[2].permute(k), table[3].permute(k)];
-                let mut v = meet(c, at::<V>(token, place, i), at::<V>(token, ease, i));
-                if DO != RAW {
-                    let fold = [Fold::Plain, Fold::Plain, Fold::Turbulence, Fold::Billow][DO];
-                    v = fold.of(v, v).0;
-                    if o > 0 {
-                        v = at::<V>(token, out, i) + v * faint;
-                    }
-                }
-                put(if CLEAN { clean(v) } else { v }, out, i);
-                i += V::N;
-            }
-        },
-    );
-}
-
-#[inline(always)]
-fn load<V: Lanes>(token: V::Token, table: &mut [V; 4], from: &[Vec<f32>; 4], first: u32) {
-    let mut k = 0;
-    while k < 4 {
-        table[k] = V::load(token, &from[k][first as usize..]);
-        k += 1;
-    }
 }

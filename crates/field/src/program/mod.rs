@@ -6,6 +6,7 @@
 //! matters of the row is evaluated lattice column by lattice column (`lines.rs`), cell noise cell by cell (`cells.rs`). Rates, bands, levels and
 //! schedules change the speed and never a bit: each kernel is the same generic body.
 
+mod along;
 mod base;
 mod block;
 mod cells;

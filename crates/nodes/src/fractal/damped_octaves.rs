@@ -23,7 +23,7 @@ pub(crate) const DAMPED_OCTAVES: Spec = Spec {
         OCTAVES_SOCKET,
         LACUNARITY_SOCKET,
         GAIN_SOCKET,
-        DAMPING.of(0.1, 0.0..=4.0, "How soon steepness makes what is finer faint."),
+        DAMPING.of(0.05, 0.0..=4.0, "How soon steepness makes what is finer faint."),
         OFFSET_SOCKET,
         TILING_SOCKET,
     ],
@@ -32,25 +32,32 @@ pub(crate) const DAMPED_OCTAVES: Spec = Spec {
     meaning: Meaning::Field(damped_octaves),
 };
 
-fn damped_octaves(s: &mut Scope<'_>) {
+fn damped_octaves<'r>(s: &mut Scope<'r>) {
     let (count, lacunarity, gain, damping) = (s.get(OCTAVES), s.setting(LACUNARITY), s.get(GAIN), s.get(DAMPING));
     let octaves =
         Octaves::new(count, lacunarity, Fold::Plain, s.get(OFFSET)).expect("its sockets keep to what it takes");
     let here = s.point();
-    let (mut sum, mut total, mut faint) = (Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0));
+    let (mut sum, mut energy, mut faint) = (Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0));
     let (mut across, mut down) = (Expr::Lit(0.0), Expr::Lit(0.0));
     for (i, copy) in octaves.copies().iter().enumerate() {
-        let there = [0, 1, 2, 3].map(|axis| copy.place(axis, here[axis]));
+        // A quarter turn from copy to copy, which tiles as well: else their lattices would show as stripes.
+        let turned = |x: Expr<'r>, y: Expr<'r>| [[x, y], [y, -x], [-x, -y], [-y, x]][i % 4];
+        let [u, v] = turned(here[0], here[1]);
+        let there = [u, v, here[2], here[3]];
+        let there = [0, 1, 2, 3].map(|axis| copy.place(axis, there[axis]));
         let value = s.sample(Any(OF.0), there);
         // What is read as twice as much is twice as steep.
         let twice = if value.extent() == Extent::Unit { 2.0 } else { 1.0 };
-        let [x, y, _] = s.slope(OF, there);
+        let [u, v, _] = s.slope(OF, there);
+        // And a quarter turn back.
+        let [x, y] = [[u, v], [-v, u], [-u, -v], [v, -u]][i % 4];
         (across, down) = (across + x * damping * twice, down + y * damping * twice);
         if i > 0 {
             faint = faint * gain;
         }
         sum = sum + value.signed() * faint / (across * across + down * down + 1.0);
-        total = total + faint;
+        energy = energy + faint * faint;
     }
-    s.put(VALUE, (sum / total * 0.5 + 0.5).clamp(Expr::Lit(0.0), Expr::Lit(1.0)));
+    // Divided by how far undamped copies would spread, as `octaves` is.
+    s.put(VALUE, (sum / energy.sqrt() * 0.5 + 0.5).clamp(Expr::Lit(0.0), Expr::Lit(1.0)));
 }

@@ -15,7 +15,7 @@ pub(crate) const SLOPE: Spec = Spec {
     category: Category::Surface,
     icon: '◢',
     doc: "How steep a surface of that height is, from its exact slopes: 0 where it is flat, 1 where it stands upright.",
-    sockets: &[OF.input("The height."), STRENGTH.of(0.1, 0.0..=16.0, "How far a height of 1 rises, in tiles.")],
+    sockets: &[OF.input("The height."), STRENGTH.of(0.25, 0.0..=16.0, "How far a height of 1 rises, in tiles.")],
     outputs: &[VALUE.unit("The angle, a right one being 1.")],
     version: 1,
     meaning: Meaning::Field(slope),
