@@ -51,7 +51,7 @@ fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     }
     writeln!(out, "\noutputs")?;
     for output in spec.outputs {
-        writeln!(out, "  {}  {} ({})", output.name, output.doc, yields(output))?;
+        writeln!(out, "  {}  {} ({})", output.name, output.doc, yields(spec, output))?;
     }
     Ok(())
 }
@@ -87,7 +87,7 @@ fn takes(socket: &Socket) -> String {
     }
 }
 
-fn yields(output: &Output) -> String {
+fn yields(spec: &Spec, output: &Output) -> String {
     match output.yields {
         Yield::Number(extent) => format!("a number, {extent:?}").to_lowercase(),
         Yield::Color => "a colour".to_owned(),
@@ -96,7 +96,9 @@ fn yields(output: &Output) -> String {
         Yield::Material => "a material".to_owned(),
         Yield::Like(sockets) => {
             let names: Vec<&str> = sockets.iter().map(|s| s.0).collect();
-            format!("a number or a colour, like `{}`", names.join("`, `"))
+            let colored = |s: &Socket| matches!(s.kind, Kind::Any { .. }) && names.contains(&s.name);
+            let what = if spec.sockets.iter().any(colored) { "a number or a colour" } else { "a number" };
+            format!("{what}, like `{}`", names.join("`, `"))
         }
     }
 }

@@ -56,6 +56,8 @@ pub enum Category {
     Image,
     /// Normals, slopes, whole materials.
     Surface,
+    /// Heights as weather leaves them.
+    Terrain,
 }
 
 /// What a node does: the one thing only its author can say.

@@ -11,8 +11,10 @@ mod noise;
 #[doc(hidden)]
 pub mod pass;
 mod pattern;
+mod pixels;
 mod plane;
 mod surface;
+mod terrain;
 mod tone;
 mod warp;
 mod wave;
@@ -42,6 +44,10 @@ pub const LIBRARY: &Library = &[
     &museum::perlin_sr::PERLIN_SR,
     &museum::perlin_xor::PERLIN_XOR,
     &museum::simplex_2012::SIMPLEX_2012,
+    &museum::terrain_erode::TERRAIN_ERODE,
+    &museum::terrain_noise::TERRAIN_NOISE,
+    &museum::terrain_perturb::TERRAIN_PERTURB,
+    &museum::terrain_smooth::TERRAIN_SMOOTH,
     &museum::turb_solid::TURB_SOLID,
     &museum::worley_fnv::WORLEY_FNV,
     &fractal::billow::BILLOW,
@@ -102,10 +108,25 @@ pub const LIBRARY: &Library = &[
     &color::color_distance::COLOR_DISTANCE,
     &color::combine::COMBINE,
     &color::gradient_map::GRADIENT_MAP,
+    &image::auto_levels::AUTO_LEVELS,
+    &image::blur::BLUR,
+    &image::directional_blur::DIRECTIONAL_BLUR,
+    &image::distance::DISTANCE,
+    &image::grow_shrink::GROW_SHRINK,
+    &image::high_pass::HIGH_PASS,
+    &image::islands::ISLANDS,
+    &image::median::MEDIAN,
     &image::paint::PAINT,
+    &image::sharpen::SHARPEN,
+    &image::slope_blur::SLOPE_BLUR,
+    &surface::ambient_occlusion::AMBIENT_OCCLUSION,
     &surface::curvature::CURVATURE,
     &surface::normal_from_height::NORMAL_FROM_HEIGHT,
     &surface::slope::SLOPE,
+    &terrain::erode::ERODE,
+    &terrain::hydraulic_erosion::HYDRAULIC_EROSION,
+    &terrain::smooth::SMOOTH,
+    &terrain::thermal_erosion::THERMAL_EROSION,
     &color::hsv_adjust::HSV_ADJUST,
     &color::oklch_adjust::OKLCH_ADJUST,
 ];

@@ -2,9 +2,12 @@
 
 mod common;
 
-use common::known::{Args, number, word};
+use common::known::{Args, Line, graph as small, number, wire, word};
 use common::planned;
 use common::reference::{Csv, Held, ROUNDING, column, graph};
+use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::run::paint;
+use lapidary_field::program::{Frame, How};
 
 /// How steep each noise is at most (the reference, section 9; sums of octaves by their weights).
 const CLASSIC: [f64; 3] = [1.3, 1.8, 1.9];
@@ -238,6 +241,42 @@ fn open_simplex_2() {
                 let name = format!("{variant}_noise{dims}{suffix}");
                 let file = format!("opensimplex2_{dims}d.csv");
                 column(&file, &name, Held::Jumps(OPEN_SIMPLEX), &[("open_simplex_2", &node)], None);
+            }
+        }
+    }
+}
+
+/// The article's terrain, stage after stage.
+#[test]
+fn terrain() {
+    for name in ["terrain_a_64x64", "terrain_b_48x80"] {
+        let csv = Csv::read(&format!("{name}.csv"));
+        let path = format!("{}/../../tests/vectors/{name}.json", env!("CARGO_MANIFEST_DIR"));
+        let json = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+        let set = |key: &str| -> Arg {
+            let (_, rest) = json.split_once(&format!("\"{key}\":")).expect("the key");
+            number(rest.split([',', '}']).next().expect("a value").parse().expect("a number"))
+        };
+        let seed = ("seed", set("seed"));
+        let first = [seed.clone(), ("frequency", set("YSize")), ("amplitude", set("base"))];
+        let second = [seed, ("of", wire("noise")), ("frequency", set("mF")), ("distance", set("mD"))];
+        let erode =
+            |from: &str, passes: f64| [("of", wire(from)), ("threshold", set("mErode")), ("passes", number(passes))];
+        let nodes: [Line<'_>; 5] = [
+            ("noise", "terrain_noise", &first),
+            ("perturb", "terrain_perturb", &second),
+            ("erode1", "terrain_erode", &erode("perturb", 1.0)),
+            ("erode10", "terrain_erode", &erode("perturb", 10.0)),
+            ("smooth", "terrain_smooth", &[("of", wire("erode10"))]),
+        ];
+        let (Arg::Number(cols), Arg::Number(rows)) = (set("cols"), set("rows")) else { unreachable!() };
+        let frame = Frame::new(cols as u32, rows as u32);
+        for (stage, ..) in &nodes {
+            let (checked, plan) = small(&nodes, stage);
+            let made = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image").remove(0);
+            for (row, v) in made.px.iter().enumerate() {
+                let want: f32 = csv.word(row, stage).expect("the column").parse().expect("a number");
+                assert_eq!(v.to_bits(), want.to_bits(), "{name}, {stage}, row {row}: {v}, not {want}");
             }
         }
     }

@@ -1,3 +1,37 @@
 //! What works on pixels.
 
+pub(crate) mod auto_levels;
+pub(crate) mod blur;
+pub(crate) mod directional_blur;
+pub(crate) mod distance;
+pub(crate) mod grow_shrink;
+pub(crate) mod high_pass;
+pub(crate) mod islands;
+pub(crate) mod median;
 pub(crate) mod paint;
+pub(crate) mod sharpen;
+pub(crate) mod slope_blur;
+
+use crate::pass::gauss;
+use lapidary_evaluator::pass::{Pass, Reach};
+use lapidary_evaluator::spec::{Any, Number, Output, Socket, VALUE};
+
+const OF: Any = Any("of");
+const MASK: Number = Number("of");
+const RADIUS: Number = Number("radius");
+const THRESHOLD: Number = Number("threshold");
+
+const OF_SOCKET: Socket = OF.of(0.0, "The values or colours.").painted();
+const MASK_SOCKET: Socket = MASK.input("The mask.").painted();
+const THRESHOLD_SOCKET: Socket = THRESHOLD.of(0.5, -16.0..=16.0, "What of the mask counts as inside: this and above.");
+const LIKE_IT: &[Output] = &[VALUE.like(&[OF], "The same, changed.")];
+
+/// How wide a bell is, in pixels across and down.
+fn deviation(p: &Pass<'_>) -> [f32; 2] {
+    p.pixels(p.get(RADIUS))
+}
+
+/// How far it reaches.
+fn bell(p: &Pass<'_>) -> Reach {
+    gauss::reach(deviation(p))
+}

@@ -8,16 +8,22 @@ pub(crate) mod perlin_hashed;
 pub(crate) mod perlin_sr;
 pub(crate) mod perlin_xor;
 pub(crate) mod simplex_2012;
+pub(crate) mod terrain_erode;
+pub(crate) mod terrain_noise;
+pub(crate) mod terrain_perturb;
+pub(crate) mod terrain_smooth;
 pub(crate) mod turb_solid;
 pub(crate) mod worley_fnv;
 
 use crate::noise::{SCALE, VALUES, put_contrast};
 use crate::plane::SEED;
+use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::scope::{Point, Scope};
-use lapidary_evaluator::spec::{Choice, Number, Out, Socket, Whole};
+use lapidary_evaluator::spec::{Choice, Number, Out, Output, Socket, VALUE, Whole};
 use lapidary_field::ir::Expr;
+use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
-use lapidary_field::noise::museum::tables::Xor;
+use lapidary_field::noise::museum::tables::{Classic, Xor};
 use lapidary_field::noise::museum::{Split, turbulence::Fold};
 use lapidary_field::noise::octaves::{self, Octaves};
 use lapidary_field::noise::{Kind, Noise};
@@ -37,6 +43,12 @@ const FOLD_SOCKET: Socket = FOLD.of(0, "Whether the sum of the octaves is folded
 /// The tables of the reference are those of seed 42.
 const SEED_SOCKET: Socket = SEED.of(42, 0..=u32::MAX, "Another number, another noise.");
 
+/// What a stage of the terrain is given, and what it leaves.
+const TERRAIN: Number = Number("of");
+const FREQUENCY: Number = Number("frequency");
+const HEIGHT_SOCKET: Socket = TERRAIN.input("The heights so far.").painted();
+const HEIGHTS: &[Output] = &[VALUE.free("The heights.")];
+
 /// The point in cells.
 fn scaled<'r>(s: &mut Scope<'r>, scale: Number) -> Point<'r> {
     let ([x, y, z, t], scale) = (s.point(), s.get(scale));
@@ -48,6 +60,11 @@ fn put_exact(s: &mut Scope<'_>, out: Out, kind: impl Into<Kind>, dims: u32, cont
     let point = scaled(s, SCALE);
     let noise = Noise::new(kind, dims as usize).expect("its socket keeps to what the noise has");
     put_contrast(s, out, noise, point, contrast);
+}
+
+/// The noise that terrain is made of.
+fn hills(p: &Pass<'_>) -> PerlinSr {
+    PerlinSr::new(Arc::new(Classic::sr(p.seed(SEED))))
 }
 
 /// The noise that solid textures are made of.

@@ -1,14 +1,14 @@
 //! Curvature from differences of heights.
 
 use super::taps::Taps;
-use super::{Edges, Plane, Reach, Work, length};
+use super::{Edges, Plane, Reach, Work, length, near};
 
 /// The longest step, in pixels.
 pub const MOST: f32 = 1024.0;
 
 /// How far differences at a step reach.
 pub fn reach(step: f32) -> Reach {
-    Reach::Pixels(span(step).ceil() as usize)
+    near(span(step).ceil() as usize)
 }
 
 /// How much a surface bends at each pixel, times `scale`: above zero on ridges, below in hollows.

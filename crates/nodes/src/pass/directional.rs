@@ -1,7 +1,7 @@
 //! The blur along a straight line.
 
 use super::taps::Taps;
-use super::{Edges, Plane, Reach, Work, length};
+use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::real::Real;
 
 /// The longest line, in pixels.
@@ -9,7 +9,7 @@ pub const MOST: f32 = 4096.0;
 
 /// How far a blur along a line of so many pixels reaches.
 pub fn reach(long: f32) -> Reach {
-    Reach::Pixels((0.5 * length(long, MOST)).ceil() as usize)
+    near((0.5 * length(long, MOST)).ceil() as usize)
 }
 
 /// Puts each pixel at the mean along a line through it, `long` pixels from end to end, `angle` radians from the x axis

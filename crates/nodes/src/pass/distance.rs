@@ -1,7 +1,7 @@
 //! The exact distance to the edge of a mask.
 
 use super::rows::{by_rows, rows};
-use super::{Edges, Plane, Reach, Work, length};
+use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::real::Real;
 
 /// The largest distance told apart, in pixels.
@@ -18,7 +18,7 @@ pub enum Side {
 
 /// How far distances up to `most` reach.
 pub fn reach(most: f32) -> Reach {
-    Reach::Pixels(length(most, MOST).ceil() as usize)
+    near(length(most, MOST).ceil() as usize)
 }
 
 /// How many pixels it is from each on one side to the nearest on the other, at most `most`; zero on that other side.

@@ -2,7 +2,7 @@
 
 use super::rows::combined;
 use super::stencil::{Framed, Stencil, paint_into};
-use super::{Edges, Plane, Reach, Work};
+use super::{Edges, Plane, Reach, Work, near};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -32,7 +32,7 @@ pub struct Erosion<'a> {
 
 /// How far so many passes carry.
 pub fn reach(passes: usize) -> Reach {
-    Reach::Pixels(2 * passes)
+    near(2 * passes)
 }
 
 /// Moves some of every pixel's deepest drop to where it drops to, all pixels at once.

@@ -13,8 +13,7 @@ const CUT: f32 = 4.0;
 
 /// How far a blur of these standard deviations reaches.
 pub fn reach(deviation: [f32; 2]) -> Reach {
-    let [across, down] = deviation.map(last);
-    Reach::Pixels(across.max(down))
+    Reach::Pixels(deviation.map(|deviation| last(deviation) as u32))
 }
 
 /// Blurs by a bell of standard deviations in pixels across and down, whole or not: the weights are the bell at the

@@ -2,7 +2,7 @@
 
 use super::rows::{combined, rows};
 use super::stencil::{Framed, Stencil, paint};
-use super::{Edges, Plane, Reach, Work, length};
+use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::simd::Lanes;
 
 /// The largest radius, in pixels.
@@ -19,7 +19,7 @@ pub enum Shape {
 
 /// How far a radius reaches.
 pub fn reach(radius: f32) -> Reach {
-    Reach::Pixels(length(radius, MOST).floor() as usize)
+    near(length(radius, MOST).floor() as usize)
 }
 
 /// Puts each pixel at the largest number within a radius in pixels.

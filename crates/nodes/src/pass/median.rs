@@ -5,7 +5,7 @@ use super::{Edges, Plane, Reach, Work};
 use lapidary_field::simd::Lanes;
 
 /// A pixel's own neighbourhood.
-pub const REACH: Reach = Reach::Pixels(1);
+pub const REACH: Reach = Reach::Pixels([1; 2]);
 
 /// Puts each pixel at the median of the nine around it: specks go, edges stay.
 pub fn median(work: Work<'_>, of: &Plane, edges: Edges) -> Option<Plane> {

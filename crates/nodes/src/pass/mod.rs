@@ -18,12 +18,14 @@ pub mod levels;
 pub mod median;
 pub mod normal;
 pub mod occlusion;
-mod rows;
+pub(crate) mod rows;
 pub mod slope_blur;
 mod stencil;
 mod taps;
 pub mod terrain;
 pub mod thermal;
+
+pub use lapidary_evaluator::pass::Reach;
 
 use lapidary_field::simd::Level;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,15 +75,6 @@ impl Edges {
     }
 }
 
-/// How far from a pixel a pass looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// So many pixels in any direction.
-    Pixels(usize),
-    /// Everywhere.
-    Whole,
-}
-
 /// How a pass is to work: what it takes, never what it yields.
 #[derive(Clone, Copy, Debug)]
 pub struct Work<'a> {
@@ -96,6 +89,11 @@ impl Work<'_> {
     fn wanted(self) -> Option<()> {
         if self.stop.load(Ordering::Relaxed) { None } else { Some(()) }
     }
+}
+
+/// So many pixels in any direction.
+fn near(pixels: usize) -> Reach {
+    Reach::Pixels([pixels.min(u32::MAX as usize) as u32; 2])
 }
 
 /// A length in pixels as an artist may give it: nothing is no length, and none is longer than `most`.

@@ -1,7 +1,7 @@
 //! Normals from differences of heights.
 
 use super::stencil::{Framed, Stencil, paint};
-use super::{Edges, Plane, Reach, Work, length};
+use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::simd::Lanes;
 
 /// The longest step, in pixels.
@@ -9,7 +9,7 @@ pub const MOST: f32 = 1024.0;
 
 /// How far differences at a step reach.
 pub fn reach(step: f32) -> Reach {
-    Reach::Pixels(span(step).ceil() as usize)
+    near(span(step).ceil() as usize)
 }
 
 /// The unit normal of a surface whose heights are `scale` pixels tall each: right, up the image, and towards us.

@@ -1,7 +1,7 @@
 //! Ambient occlusion from horizons.
 
 use super::stencil::{Framed, Stencil, paint};
-use super::{Edges, Plane, Reach, Work, length};
+use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -15,7 +15,7 @@ const STEPS: usize = 10;
 
 /// How far horizons are looked for within a radius.
 pub fn reach(radius: f32) -> Reach {
-    Reach::Pixels(length(radius, MOST).ceil() as usize)
+    near(length(radius, MOST).ceil() as usize)
 }
 
 /// How much of the sky each pixel of a surface sees, 0..1; its heights are `scale` pixels tall each.

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 pub(super) const SHARE: usize = 1 << 13;
 
 /// Has every row made, in any order, as long as they are wanted.
-pub(super) fn rows<T: Send>(
+pub(crate) fn rows<T: Send>(
     work: Work<'_>,
     out: &mut [T],
     width: usize,
@@ -62,7 +62,7 @@ impl Plane {
 }
 
 /// What two numbers make together, pixel by pixel.
-pub(super) fn combined(work: Work<'_>, a: &Plane, b: &Plane, make: impl Fn(f32, f32) -> f32 + Sync) -> Option<Plane> {
+pub(crate) fn combined(work: Work<'_>, a: &Plane, b: &Plane, make: impl Fn(f32, f32) -> f32 + Sync) -> Option<Plane> {
     let mut out = Plane::flat(a.size, 0.0);
     rows(work, &mut out.px, a.size[0], |y, row| {
         for (to, (a, b)) in row.iter_mut().zip(a.row(y).iter().zip(b.row(y))) {

@@ -2,7 +2,7 @@
 
 use super::rows::rows;
 use super::stencil::{Framed, Stencil, paint};
-use super::{Edges, Plane, Reach, Work, length};
+use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -42,7 +42,7 @@ pub struct SlopeBlur {
 /// How far a way of so many pixels leads.
 pub fn reach(long: f32) -> Reach {
     // The last sample lies between pixels, and so do the slopes before it.
-    Reach::Pixels(margin(long) + 1)
+    near(margin(long) + 1)
 }
 
 /// From each pixel walks down the map in equal steps, and samples on the way (streamlines, as in line integral

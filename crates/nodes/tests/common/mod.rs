@@ -25,9 +25,10 @@ pub(crate) fn feeds(spec: &Spec) -> &'static [Fed] {
 
 /// A node, every input that waits for a wire given what it is made for.
 pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
-    // Something with edges shows best where a warp leads, and which of two inputs is seen; a noise what becomes of tones.
+    // Something with edges shows best where a warp leads, what becomes of pixels, and which of two inputs is seen; a
+    // noise what becomes of tones; and weather wears land.
     let several = spec.sockets.iter().filter(|s| matches!(s.kind, Kind::Any { .. })).count() > 1;
-    let edges = several || matches!(spec.category, Category::Warp | Category::Fractal);
+    let edges = several || matches!(spec.category, Category::Warp | Category::Fractal | Category::Image);
     let mut graph = Graph::default();
     let mut args = vec![];
     let mut waiting = 0;
@@ -36,6 +37,7 @@ pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
         let kind = match &socket.kind {
             Kind::Number { range: None, .. } if socket.name.starts_with("distance") => "shape",
             Kind::Number { range: None, .. } if socket.name == "shape" => "mask",
+            Kind::Number { range: None, .. } if spec.category == Category::Terrain && waiting == 0 => "land",
             Kind::Number { range: None, .. } => "noise",
             Kind::Number { .. } if spec.sockets.len() == 1 => "noise",
             Kind::Any { .. } if fed == Fed::Numbers && edges && waiting == 0 => "edges",
@@ -99,6 +101,11 @@ fn feed(graph: &mut Graph, kind: &str, pin: u32) -> Arg {
             let ramp = [(0.0, [0.02, 0.05, 0.2, 0.4]), (0.5, [0.7, 0.15, 0.05, 1.0]), (1.0, [1.0, 0.9, 0.5, 1.0])];
             let ramp = Arg::Ramp(ramp.map(|(at, c)| (at, Arg::Color(c))).into());
             insert(graph, &name, "gradient_map", vec![("of".to_owned(), from), ("ramp".to_owned(), ramp)]);
+            None
+        }
+        ("land", _) => {
+            let from = feed(graph, "noise", pin);
+            insert(graph, &name, "octaves", vec![("of".to_owned(), from)]);
             None
         }
         ("normal", _) => {

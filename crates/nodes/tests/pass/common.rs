@@ -124,9 +124,9 @@ pub(crate) fn close(a: &Plane, b: &Plane, within: f32) {
 /// That a pass looks as far as it says, and no further: what is changed beyond leaves a pixel alone.
 #[track_caller]
 pub(crate) fn reaches(input: &Plane, reach: Reach, pass: impl Fn(&Plane) -> Plane) {
-    let Reach::Pixels(reach) = reach else { panic!("it reaches everywhere") };
+    let Reach::Pixels([across, down]) = reach else { panic!("it reaches everywhere") };
     let [x, y] = input.size.map(|n| n / 2);
-    let far = |a: usize, b: usize| a.abs_diff(x).max(b.abs_diff(y)) > reach;
+    let far = |a: usize, b: usize| a.abs_diff(x) > across as usize || b.abs_diff(y) > down as usize;
     let changed = Plane::of(input.size, |a, b| if far(a, b) { 1.0 - input.row(b)[a] } else { input.row(b)[a] });
     assert_ne!(&changed, input, "something is beyond its reach");
     assert_eq!(pass(input).row(y)[x].to_bits(), pass(&changed).row(y)[x].to_bits());

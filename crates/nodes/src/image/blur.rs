@@ -1,0 +1,24 @@
+//! Everything spread over its neighbourhood.
+
+use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
+use crate::pass::gauss;
+use crate::pixels::{edges, put, spread, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE};
+
+pub(crate) const BLUR: Spec = Spec {
+    name: "blur",
+    aliases: &["gaussian_blur", "gauss", "soften", "blur_hq"],
+    category: Category::Image,
+    icon: '◌',
+    doc: "Softens everything alike, as a lens out of focus would: the Gaussian blur.",
+    sockets: &[OF_SOCKET, RADIUS.of(0.01, 0.0..=0.25, "How wide it blurs: the standard deviation, in tiles.")],
+    outputs: LIKE_IT,
+    version: 1,
+    meaning: Meaning::Image(Image { reach: bell, spare: 3, run: blur }),
+};
+
+fn blur(p: &mut Pass<'_>) {
+    let made = spread(p, OF, |plane| gauss::blur(work(p), plane, edges(p), deviation(p)));
+    put(p, VALUE, made);
+}

@@ -1,0 +1,45 @@
+//! Everything spread along a line.
+
+use super::{LIKE_IT, OF, OF_SOCKET};
+use crate::pass::{Reach, directional};
+use crate::pixels::{edges, put, spread, work};
+use crate::plane::TURN;
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_field::real::Real;
+use std::f32::consts::TAU;
+
+const LENGTH: Number = Number("length");
+
+pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
+    name: "directional_blur",
+    aliases: &["motion_blur", "linear_blur"],
+    category: Category::Image,
+    icon: '⫽',
+    doc: "Smears everything along a straight line, as when the camera moves: brushed metal, fibres, rain.",
+    sockets: &[
+        OF_SOCKET,
+        LENGTH.of(0.1, 0.0..=1.0, "How long the line is, in tiles."),
+        TURN.of(0.0, -16.0..=16.0, "Which way it runs, in whole turns from across to down."),
+    ],
+    outputs: LIKE_IT,
+    version: 1,
+    meaning: Meaning::Image(Image { reach, spare: 2, run: directional_blur }),
+};
+
+fn reach(p: &Pass<'_>) -> Reach {
+    directional::reach(line(p)[0])
+}
+
+fn directional_blur(p: &mut Pass<'_>) {
+    let [long, angle] = line(p);
+    let made = spread(p, OF, |plane| directional::blur(work(p), plane, edges(p), long, angle));
+    put(p, VALUE, made);
+}
+
+/// How long the line is in pixels, and its angle there: not that in tiles where pixels are no squares.
+fn line(p: &Pass<'_>) -> [f32; 2] {
+    let (turn, [across, down]) = (p.get(TURN) * TAU, p.pixels(p.get(LENGTH)));
+    let [x, y] = [Real::cos(turn) * across, Real::sin(turn) * down];
+    [Real::sqrt(x * x + y * y), Real::atan2(y, x)]
+}

@@ -1,0 +1,52 @@
+//! How far it is to the edge of a mask.
+
+use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
+use crate::pass::distance::{self as pass, Side};
+use crate::pass::rows::combined;
+use crate::pass::{Plane, Reach};
+use crate::pixels::{edges, pixels, plane, put, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
+
+const SIDE: Choice<&[Side]> = Choice(
+    "side",
+    &["inside", "outside", "both"],
+    &[&[Side::Inside], &[Side::Outside], &[Side::Inside, Side::Outside]],
+);
+const MAX: Number = Number("max");
+
+pub(crate) const DISTANCE: Spec = Spec {
+    name: "distance",
+    aliases: &["distance_transform", "edt", "sdf_of_mask"],
+    category: Category::Image,
+    icon: '⟷',
+    doc: "How far it is to the edge of a mask: bevels, outlines, rims. Exact, and across the edges of the tile.",
+    sockets: &[
+        MASK_SOCKET,
+        THRESHOLD_SOCKET,
+        SIDE.of(0, "Where distances are told: inside the mask, outside it, or on both sides of its edge."),
+        MAX.of(0.1, 0.001..=1.0, "The distance that becomes 1, in tiles; what is further away is 1 too."),
+    ],
+    outputs: &[VALUE.unit("The distance: 0 at the edge.")],
+    version: 1,
+    meaning: Meaning::Image(Image { reach, spare: 5, run: distance }),
+};
+
+fn reach(p: &Pass<'_>) -> Reach {
+    pass::reach(pixels(p, MAX))
+}
+
+fn distance(p: &mut Pass<'_>) {
+    let made = distances(p).map(|plane| [plane]);
+    put(p, VALUE, made);
+}
+
+fn distances(p: &Pass<'_>) -> Option<Plane> {
+    let (work, most, mask) = (work(p), pixels(p, MAX), plane(p, MASK)?);
+    let side = |side: &Side| pass::distance(work, &mask, edges(p), p.get(THRESHOLD), *side, most);
+    let mut sides = p.get(SIDE).iter().map(side);
+    // On either side the distances of the other are 0.
+    let sum = sides.next()??;
+    let sum = sides.try_fold(sum, |sum, next| combined(work, &sum, &next?, |a, b| a + b))?;
+    combined(work, &sum, &sum, |v, _| if most > 0.0 { v / most } else { 0.0 })
+}

@@ -1,0 +1,36 @@
+//! What differs from the neighbourhood, and nothing else.
+
+use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
+use crate::pass::gauss;
+use crate::pass::rows::combined;
+use crate::pixels::{each, edges, put, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_field::real::Real;
+
+const CONTRAST: Number = Number("contrast");
+
+pub(crate) const HIGH_PASS: Spec = Spec {
+    name: "high_pass",
+    aliases: &["highpass", "flatten_light", "detail_only"],
+    category: Category::Image,
+    icon: '≋',
+    doc: "Keeps fine detail and takes away what is large and soft, such as uneven light: grey is what its neighbourhood is.",
+    sockets: &[
+        OF_SOCKET,
+        RADIUS.of(0.03, 0.0..=0.25, "How large detail may be: the standard deviation of the blur, in tiles."),
+        CONTRAST.of(1.0, 0.0..=16.0, "How strong the detail is shown."),
+    ],
+    outputs: LIKE_IT,
+    version: 1,
+    meaning: Meaning::Image(Image { reach: bell, spare: 3, run: high_pass }),
+};
+
+fn high_pass(p: &mut Pass<'_>) {
+    let contrast = p.get(CONTRAST);
+    let made = each(p, OF, |plane| {
+        let detail = gauss::high_pass(work(p), plane, edges(p), deviation(p))?;
+        combined(work(p), &detail, &detail, |v, _| Real::clamp(0.5 + contrast * v, 0.0, 1.0))
+    });
+    put(p, VALUE, made);
+}

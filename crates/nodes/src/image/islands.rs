@@ -1,0 +1,41 @@
+//! What hangs together.
+
+use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
+use crate::pass::Reach;
+use crate::pass::islands as pass;
+use crate::pass::rows::combined;
+use crate::pixels::{edges, plane, put, work};
+use crate::plane::{SEED, SEED_SOCKET};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Out, Spec};
+
+const RANDOM: Out = Out("random");
+const AREA: Out = Out("area");
+
+pub(crate) const ISLANDS: Spec = Spec {
+    name: "islands",
+    aliases: &["flood_fill", "connected_components", "random_per_shape"],
+    category: Category::Image,
+    icon: '⛶',
+    doc: "Finds what hangs together in a mask, and gives each island a number of its own and tells its size.",
+    sockets: &[MASK_SOCKET, THRESHOLD_SOCKET, SEED_SOCKET],
+    outputs: &[
+        RANDOM.unit("A number for each island, 0 between them; another for an image of another size."),
+        AREA.free("The area of each island, in tiles."),
+    ],
+    version: 1,
+    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 2, run: islands }),
+};
+
+fn islands(p: &mut Pass<'_>) {
+    let found = plane(p, MASK).and_then(|mask| {
+        let seed = p.seed(SEED);
+        let found = pass::islands(work(p), &mask, edges(p), p.get(THRESHOLD), seed)?;
+        let [across, down] = p.pixels(1.0);
+        let area = combined(work(p), &found.area, &found.area, |pixels, _| pixels / (across * down))?;
+        Some((found.random, area))
+    });
+    let (random, area) = found.unzip();
+    put(p, RANDOM, random.map(|plane| [plane]));
+    put(p, AREA, area.map(|plane| [plane]));
+}

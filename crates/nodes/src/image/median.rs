@@ -1,0 +1,29 @@
+//! Specks taken away.
+
+use super::{LIKE_IT, OF, OF_SOCKET};
+use crate::pass::median::median as nine;
+use crate::pixels::{each, edges, put, work};
+use lapidary_evaluator::pass::{Pass, Reach};
+use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE, Whole};
+
+const PASSES: Whole = Whole("passes");
+
+pub(crate) const MEDIAN: Spec = Spec {
+    name: "median",
+    aliases: &["despeckle", "denoise"],
+    category: Category::Image,
+    icon: '⊙',
+    doc: "Takes away specks and hairs a pixel wide and leaves edges sharp: each pixel becomes the median of the nine about it.",
+    sockets: &[OF_SOCKET, PASSES.of(2, 1..=64, "How often; more takes away larger specks.")],
+    outputs: LIKE_IT,
+    version: 1,
+    meaning: Meaning::Image(Image { reach: |p| Reach::Pixels([p.get(PASSES); 2]), spare: 3, run: median }),
+};
+
+fn median(p: &mut Pass<'_>) {
+    let made = each(p, OF, |plane| {
+        let first = nine(work(p), plane, edges(p))?;
+        (1..p.get(PASSES)).try_fold(first, |plane, _| nine(work(p), &plane, edges(p)))
+    });
+    put(p, VALUE, made);
+}

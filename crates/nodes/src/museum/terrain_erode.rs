@@ -1,0 +1,32 @@
+//! The third stage of the article's terrain: erosion, one pixel after the other.
+
+use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
+use crate::pass::terrain;
+use crate::pixels::{plane, put, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE, Whole};
+
+const THRESHOLD: Number = Number("threshold");
+const PASSES: Whole = Whole("passes");
+
+pub(crate) const TERRAIN_ERODE: Spec = Spec {
+    name: "terrain_erode",
+    aliases: &["erode_in_place"],
+    category: Category::Museum,
+    icon: '⩘',
+    doc: "The article's terrain, third stage: half of every deepest drop moves down it, in the order of a scan, where it is gentle.",
+    sockets: &[
+        HEIGHT_SOCKET,
+        THRESHOLD.of(0.5, 0.0..=1024.0, "The deepest drop from pixel to pixel that still moves."),
+        PASSES.of(10, 0..=1000, "How many scans."),
+    ],
+    outputs: HEIGHTS,
+    version: 1,
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_erode }),
+};
+
+fn terrain_erode(p: &mut Pass<'_>) {
+    let passes = p.get(PASSES) as usize;
+    let made = plane(p, TERRAIN).and_then(|h| terrain::erode(work(p), &h, p.get(THRESHOLD), passes));
+    put(p, VALUE, made.map(|plane| [plane]));
+}

@@ -1,0 +1,32 @@
+//! The first stage of the article's terrain: hills of noise.
+
+use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
+use crate::pass::terrain;
+use crate::pixels::{plane, put, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+
+const AMPLITUDE: Number = Number("amplitude");
+
+pub(crate) const TERRAIN_NOISE: Spec = Spec {
+    name: "terrain_noise",
+    aliases: &["add_perlin_noise"],
+    category: Category::Museum,
+    icon: '∧',
+    doc: "The article's terrain, first stage: adds classic noise to heights, by the row and column of each pixel.",
+    sockets: &[
+        HEIGHT_SOCKET,
+        SEED_SOCKET,
+        FREQUENCY.of(5.0, -1024.0..=1024.0, "Cells across the image."),
+        AMPLITUDE.of(10.0, -1024.0..=1024.0, "How high the hills are."),
+    ],
+    outputs: HEIGHTS,
+    version: 1,
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_noise }),
+};
+
+fn terrain_noise(p: &mut Pass<'_>) {
+    let made =
+        plane(p, TERRAIN).and_then(|h| terrain::noise(work(p), &h, &hills(p), p.get(FREQUENCY), p.get(AMPLITUDE)));
+    put(p, VALUE, made.map(|plane| [plane]));
+}

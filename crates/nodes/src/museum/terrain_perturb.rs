@@ -1,0 +1,32 @@
+//! The second stage of the article's terrain: heights taken from elsewhere.
+
+use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
+use crate::pass::terrain;
+use crate::pixels::{plane, put, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+
+const DISTANCE: Number = Number("distance");
+
+pub(crate) const TERRAIN_PERTURB: Spec = Spec {
+    name: "terrain_perturb",
+    aliases: &["perturb_heights"],
+    category: Category::Museum,
+    icon: '⤨',
+    doc: "The article's terrain, second stage: takes each height from whole pixels away, as two noises say.",
+    sockets: &[
+        HEIGHT_SOCKET,
+        SEED_SOCKET,
+        FREQUENCY.of(8.0, -1024.0..=1024.0, "Cells of the noises across the image."),
+        DISTANCE.of(8.0, -4096.0..=4096.0, "How far heights may come from where a noise is 1, in pixels."),
+    ],
+    outputs: HEIGHTS,
+    version: 1,
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_perturb }),
+};
+
+fn terrain_perturb(p: &mut Pass<'_>) {
+    let made =
+        plane(p, TERRAIN).and_then(|h| terrain::perturb(work(p), &h, &hills(p), p.get(FREQUENCY), p.get(DISTANCE)));
+    put(p, VALUE, made.map(|plane| [plane]));
+}

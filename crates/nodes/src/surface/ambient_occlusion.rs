@@ -1,0 +1,39 @@
+//! How much of the sky a surface sees.
+
+use crate::pass::{Plane, Reach, occlusion};
+use crate::pixels::{edges, pixels, plane, put, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+
+const OF: Number = Number("of");
+const RADIUS: Number = Number("radius");
+const STRENGTH: Number = Number("strength");
+
+pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
+    name: "ambient_occlusion",
+    aliases: &["ao", "hbao", "occlusion_from_height"],
+    category: Category::Surface,
+    icon: '◒',
+    doc: "How much of the sky a surface of that height sees: dark in hollows and at the foot of walls.",
+    sockets: &[
+        OF.input("The height.").painted(),
+        RADIUS.of(0.1, 0.0..=0.5, "How far away what hides the sky may stand, in tiles."),
+        STRENGTH.of(0.25, 0.0..=16.0, "How far a height of 1 rises, in tiles."),
+    ],
+    outputs: &[VALUE.unit("The share of the sky.")],
+    version: 1,
+    meaning: Meaning::Image(Image { reach, spare: 3, run: ambient_occlusion }),
+};
+
+fn reach(p: &Pass<'_>) -> Reach {
+    occlusion::reach(pixels(p, RADIUS))
+}
+
+fn ambient_occlusion(p: &mut Pass<'_>) {
+    let made = seen(p).map(|plane| [plane]);
+    put(p, VALUE, made);
+}
+
+fn seen(p: &Pass<'_>) -> Option<Plane> {
+    occlusion::occlusion(work(p), &plane(p, OF)?, edges(p), pixels(p, RADIUS), pixels(p, STRENGTH))
+}

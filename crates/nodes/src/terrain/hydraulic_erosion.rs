@@ -1,0 +1,76 @@
+//! Rain that cuts valleys and lays down fans.
+
+use super::{DETAIL, DETAIL_SOCKET, OF, OF_SOCKET, PASSES};
+use crate::pass::hydraulic::{Eroded, Hydraulic, REACH, hydraulic};
+use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, tiles, wired, work};
+use crate::plane::{SEED, SEED_SOCKET};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Any, Category, Image, Meaning, Number, Out, Spec};
+
+const RAIN: Number = Number("rain");
+const CAPACITY: Number = Number("capacity");
+const SOFTNESS: Number = Number("softness");
+const SETTLING: Number = Number("settling");
+const EVAPORATION: Number = Number("evaporation");
+const FEATURE: Number = Number("feature");
+const GRAIN: Number = Number("grain");
+
+const HEIGHT: Out = Out("height");
+const SEDIMENT: Out = Out("sediment");
+const FLOW: Out = Out("flow");
+
+pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
+    name: "hydraulic_erosion",
+    aliases: &["hydraulic", "water_erosion", "rain_erosion", "rivers"],
+    category: Category::Terrain,
+    icon: '≀',
+    doc: "Rain runs down, cuts gullies where it is swift and lays down fans where it slows; alike at any size of the picture.",
+    sockets: &[
+        OF_SOCKET,
+        HARDNESS_SOCKET,
+        RAIN.of(1.0, 0.0..=16.0, "How much rain falls: how deep it cuts."),
+        CAPACITY.of(1.0, 0.0..=16.0, "How much sediment water can carry."),
+        SOFTNESS.of(0.02, 0.0..=1.0, "How fast the ground gives way."),
+        SETTLING.of(0.1, 0.0..=1.0, "How fast sediment settles where water slows."),
+        EVAPORATION.of(0.02, 0.0..=1.0, "How much water is lost on its way, in each hundredth of a tile."),
+        FEATURE.of(0.003, 0.0..=0.1, "How far apart gullies are, and how smooth the slopes between: in tiles."),
+        GRAIN.of(1.0, 0.0..=1.0, "How unevenly rain falls: what gullies begin with where hills are smooth."),
+        SEED_SOCKET,
+        PASSES.of(500, 0..=1000, "How long it rains; in each pass water runs on by a pixel of the detail."),
+        DETAIL_SOCKET,
+    ],
+    outputs: &[
+        HEIGHT.like(&[Any("of")], "The height that is left."),
+        SEDIMENT.free("How deep the sediment lies that was laid down."),
+        FLOW.unit("How much water runs: 1 in the largest rivers."),
+    ],
+    version: 1,
+    meaning: Meaning::Image(Image { reach: |_| REACH, spare: 7, run: hydraulic_erosion }),
+};
+
+fn hydraulic_erosion(p: &mut Pass<'_>) {
+    if let Some(Eroded { height, sediment, flow }) = rained(p) {
+        put(p, HEIGHT, Some([height]));
+        put(p, SEDIMENT, Some([sediment]));
+        put(p, FLOW, Some([flow]));
+    }
+}
+
+fn rained(p: &Pass<'_>) -> Option<Eroded> {
+    let (height, hardness) = (plane(p, OF)?, wired(p, HARDNESS)?);
+    let what = Hydraulic {
+        passes: p.get(PASSES) as usize,
+        rain: p.get(RAIN),
+        capacity: p.get(CAPACITY),
+        softness: p.get(SOFTNESS),
+        settling: p.get(SETTLING),
+        // The pass counts in shares of the longer side.
+        evaporation: p.get(EVAPORATION) * tiles(p),
+        feature: p.get(FEATURE) * 100.0 / tiles(p),
+        grain: p.get(GRAIN),
+        seed: p.seed(SEED),
+        hardness: hardness.as_ref(),
+        detail: p.get(DETAIL) as usize,
+    };
+    hydraulic(work(p), &height, edges(p), what)
+}

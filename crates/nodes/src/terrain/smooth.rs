@@ -1,0 +1,48 @@
+//! Soft ground smoothed about hard rock.
+
+use super::{HEIGHTS, OF, OF_SOCKET, STRENGTH};
+use crate::pass::rows::combined;
+use crate::pass::{Plane, Reach, gauss};
+use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, wired, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_field::real::Real;
+
+const RADIUS: Number = Number("radius");
+
+pub(crate) const SMOOTH: Spec = Spec {
+    name: "smooth",
+    aliases: &["smoothing", "relax", "settle"],
+    category: Category::Terrain,
+    icon: '⏝',
+    doc: "Smooths heights where they are soft: wind and years over everything but the rock.",
+    sockets: &[
+        OF_SOCKET,
+        HARDNESS_SOCKET,
+        RADIUS.of(0.02, 0.0..=0.25, "How wide it smooths: the standard deviation, in tiles."),
+        STRENGTH.of(1.0, 0.0..=1.0, "How much of what there was gives way to what is smooth."),
+    ],
+    outputs: HEIGHTS,
+    version: 1,
+    meaning: Meaning::Image(Image { reach, spare: 3, run: smooth }),
+};
+
+fn reach(p: &Pass<'_>) -> Reach {
+    gauss::reach(p.pixels(p.get(RADIUS)))
+}
+
+fn smooth(p: &mut Pass<'_>) {
+    let made = smoothed(p).map(|plane| [plane]);
+    put(p, VALUE, made);
+}
+
+fn smoothed(p: &Pass<'_>) -> Option<Plane> {
+    let (work, strength, height) = (work(p), Real::clamp(p.get(STRENGTH), 0.0, 1.0), plane(p, OF)?);
+    let even = gauss::blur(work, &height, edges(p), p.pixels(p.get(RADIUS)))?;
+    let change = combined(work, &even, &height, |even, v| (even - v) * strength)?;
+    let change = match wired(p, HARDNESS)? {
+        Some(hard) => combined(work, &change, &hard, |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0)))?,
+        None => change,
+    };
+    combined(work, &height, &change, |v, change| v + change)
+}

@@ -1,0 +1,46 @@
+//! Rock that crumbles to scree.
+
+use super::{DETAIL, DETAIL_SOCKET, HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
+use crate::pass::Plane;
+use crate::pass::thermal::{REACH, Thermal, thermal};
+use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, tiles, wired, work};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+
+const TALUS: Number = Number("talus");
+
+pub(crate) const THERMAL_EROSION: Spec = Spec {
+    name: "thermal_erosion",
+    aliases: &["thermal", "talus_erosion", "scree", "crumble"],
+    category: Category::Terrain,
+    icon: '◭',
+    doc: "What is too steep crumbles and comes to rest as scree at the foot; alike at any size of the picture.",
+    sockets: &[
+        OF_SOCKET,
+        HARDNESS_SOCKET,
+        TALUS.of(2.0, 0.0..=64.0, "The steepest slope that rests, in heights a tile."),
+        PASSES.of(100, 0..=1000, "How long it goes on."),
+        STRENGTH.of(1.0, 0.0..=1.0, "How much crumbles in a pass."),
+        DETAIL_SOCKET,
+    ],
+    outputs: HEIGHTS,
+    version: 1,
+    meaning: Meaning::Image(Image { reach: |_| REACH, spare: 2, run: thermal_erosion }),
+};
+
+fn thermal_erosion(p: &mut Pass<'_>) {
+    let made = crumbled(p).map(|plane| [plane]);
+    put(p, VALUE, made);
+}
+
+fn crumbled(p: &Pass<'_>) -> Option<Plane> {
+    let (height, hardness) = (plane(p, OF)?, wired(p, HARDNESS)?);
+    let what = Thermal {
+        talus: p.get(TALUS) * tiles(p),
+        passes: p.get(PASSES) as usize,
+        strength: p.get(STRENGTH),
+        hardness: hardness.as_ref(),
+        detail: p.get(DETAIL) as usize,
+    };
+    thermal(work(p), &height, edges(p), what)
+}
