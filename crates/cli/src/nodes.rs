@@ -68,7 +68,8 @@ fn takes(socket: &Socket) -> String {
             };
             format!("{rest}, a number of {}..={}, {how}", range.start(), range.end())
         }
-        Kind::Any { rest } => format!("{rest}, a number, a colour or a wire"),
+        Kind::Any { rest, passes: false } => format!("{rest}, a number, a colour or a wire"),
+        Kind::Any { rest, passes: true } => format!("{rest}, a number, a colour, three numbers, or a wire of any kind"),
         Kind::Color { rest } => format!("\"#{rest:06x}\", a colour or a wire"),
         Kind::Vector { rest: [x, y, z] } => format!("({x:?}, {y:?}, {z:?}), three numbers or a wire"),
         Kind::Normal => "a wire that carries a normal".to_owned(),
@@ -96,7 +97,7 @@ fn yields(output: &Output) -> String {
         Yield::Material => "a material".to_owned(),
         Yield::Like(sockets) => {
             let names: Vec<&str> = sockets.iter().map(|s| s.0).collect();
-            format!("a number or a colour, like `{}`", names.join("`, `"))
+            format!("what is given to `{}`", names.join("`, `"))
         }
     }
 }

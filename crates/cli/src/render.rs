@@ -114,7 +114,7 @@ fn frame(document: &Document, args: &args::Render) -> Frame {
 
 /// How an output of that name is kept: colours are encoded, heights have two bytes, other data one.
 fn usage(name: &str, image: &Image) -> Depth {
-    match name {
+    match name.rsplit('.').next().unwrap_or(name) {
         "height" | "normal" => Depth::Word,
         "base_color" | "emission" => Depth::Encoded,
         _ if image.channels == 4 => Depth::Encoded,

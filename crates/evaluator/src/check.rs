@@ -4,7 +4,7 @@ use crate::cycle::{Wire, order};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Graph, Node, Parameter, Setting};
 use crate::settle::Settle;
-use crate::spec::{Kind, Library, Spec, Yield, find};
+use crate::spec::{Kind, Library, Socket, Spec, Yield, find};
 use std::collections::{BTreeMap, HashMap};
 
 /// What is right of a graph: what was complained of is at rest, or gone.
@@ -90,6 +90,14 @@ impl Type {
             Type::Color => 4,
             Type::Vector | Type::Normal => 3,
             Type::Material => 0,
+        }
+    }
+    /// What both widen to, if they do.
+    pub fn with(self, other: Type) -> Option<Type> {
+        match (self, other) {
+            _ if self == other => Some(self),
+            (Type::Number | Type::Color, Type::Number | Type::Color) => Some(Type::Color),
+            _ => None,
         }
     }
     /// As complaints call it.
@@ -178,7 +186,7 @@ fn set_types(nodes: &mut [Ready], node: usize, graph: &Graph, library: &Library,
         };
         carried.push(carries);
         if let Input::Wire { node: from, .. } = input
-            && !takes(&socket.kind, carries)
+            && !takes(socket, carries)
         {
             let wants = wanted(&socket.kind);
             let message = format!(
@@ -198,25 +206,59 @@ fn set_types(nodes: &mut [Ready], node: usize, graph: &Graph, library: &Library,
             carried[i] = nodes[node].inputs[i].holds();
         }
     }
-    let types = spec.outputs.iter().map(|output| match output.yields {
-        Yield::Number(_) => Type::Number,
-        Yield::Color => Type::Color,
-        Yield::Vector => Type::Vector,
-        Yield::Normal => Type::Normal,
-        Yield::Material => Type::Material,
-        Yield::Like(sockets) => {
-            let colored = |any: &crate::spec::Any| spec.socket(any.0).is_some_and(|i| carried[i] == Type::Color);
-            if sockets.iter().any(colored) { Type::Color } else { Type::Number }
-        }
-    });
-    nodes[node].types = types.collect();
+    let types: Vec<Type> = spec
+        .outputs
+        .iter()
+        .map(|output| match output.yields {
+            Yield::Number(_) => Type::Number,
+            Yield::Color => Type::Color,
+            Yield::Vector => Type::Vector,
+            Yield::Normal => Type::Normal,
+            Yield::Material => Type::Material,
+            Yield::Like(sockets) => {
+                let places = sockets.iter().filter_map(|any| spec.socket(any.0));
+                common(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), complaints)
+            }
+        })
+        .collect();
+    nodes[node].types = types;
 }
 
-/// Whether a wire that carries this may lead there: grey widens to colour by itself.
-fn takes(kind: &Kind, carried: Type) -> bool {
-    match kind {
+/// What sockets carry that are to carry the same. A number that is typed, or rests, goes with anything.
+fn common(nodes: &mut [Ready], node: usize, sockets: &[(usize, Type)], complaints: &mut Vec<Diagnostic>) -> Type {
+    let mut like: Option<(usize, Type)> = None;
+    for &(i, carries) in sockets {
+        let input = &nodes[node].inputs[i];
+        if let Input::Number(_) | Input::Nothing = input {
+            continue;
+        }
+        let Some((first, before)) = like else {
+            like = Some((i, carries));
+            continue;
+        };
+        if let Some(both) = before.with(carries) {
+            like = Some((first, both));
+            continue;
+        }
+        let spec = nodes[node].spec;
+        let socket = |i: usize| &spec.sockets[i];
+        let (one, other) = (socket(first).name, socket(i).name);
+        let message = format!("`{one}` is given {}, and `{other}` {}", before.name(), carries.name());
+        let about = About::Socket(nodes[node].name.clone(), other.to_owned());
+        complaints.push(Diagnostic::error(Code::Type, about, message).help("give both the same"));
+        nodes[node].inputs[i] = Input::rest(&socket(i).kind);
+    }
+    like.map_or(Type::Number, |(_, carries)| carries)
+}
+
+/// Whether a wire that carries this may lead there: grey widens to colour by itself, and a direction is three numbers.
+fn takes(socket: &Socket, carried: Type) -> bool {
+    match socket.kind {
+        // A material has no pixels of its own.
+        Kind::Any { passes: true, .. } => !socket.painted || carried != Type::Material,
         Kind::Any { .. } | Kind::Color { .. } => matches!(carried, Type::Number | Type::Color),
-        _ => carried == wanted(kind),
+        Kind::Vector { .. } => matches!(carried, Type::Vector | Type::Normal),
+        _ => carried == wanted(&socket.kind),
     }
 }
 
@@ -244,7 +286,7 @@ fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
             Yield::Like(_) => false,
         })
     };
-    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(&s.kind, from)) && yields(spec);
+    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(s, from)) && yields(spec);
     library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
 }
 

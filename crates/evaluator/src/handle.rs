@@ -79,7 +79,11 @@ impl Number {
 impl Any {
     /// A pin for numbers and colours.
     pub const fn of(self, rest: f32, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Any { rest })
+        socket(self.0, doc, Kind::Any { rest, passes: false })
+    }
+    /// A pin for anything, which only passes through.
+    pub const fn passing(self, rest: f32, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Any { rest, passes: true })
     }
 }
 impl Color {
@@ -166,7 +170,7 @@ impl Out {
     pub const fn color(self, doc: &'static str) -> Output {
         output(self.0, doc, Yield::Color)
     }
-    /// A colour where one of these sockets is given one, else a number.
+    /// What these sockets are given.
     pub const fn like(self, sockets: &'static [Any], doc: &'static str) -> Output {
         output(self.0, doc, Yield::Like(sockets))
     }

@@ -21,7 +21,7 @@ impl Input {
     /// What a socket is given when nothing is.
     pub(crate) fn rest(kind: &Kind) -> Input {
         match kind {
-            Kind::Number { rest, .. } | Kind::Any { rest } => Input::Number(f64::from(*rest)),
+            Kind::Number { rest, .. } | Kind::Any { rest, .. } => Input::Number(f64::from(*rest)),
             Kind::Color { rest } => Input::Color(rgb(*rest)),
             Kind::Vector { rest } => Input::Vector(*rest),
             Kind::Normal | Kind::Material => Input::Nothing,

@@ -14,6 +14,7 @@ mod pattern;
 mod plane;
 mod surface;
 mod tone;
+mod vector;
 mod warp;
 mod wave;
 
@@ -77,6 +78,7 @@ pub const LIBRARY: &Library = &[
     &warp::multi_warp::MULTI_WARP,
     &warp::perturb::PERTURB,
     &warp::polar::POLAR,
+    &warp::push::PUSH,
     &warp::slice::SLICE,
     &warp::spherize::SPHERIZE,
     &warp::swirl::SWIRL,
@@ -86,6 +88,7 @@ pub const LIBRARY: &Library = &[
     &tone::brightness_contrast::BRIGHTNESS_CONTRAST,
     &tone::clamp::CLAMP,
     &tone::compare::COMPARE,
+    &tone::curve::CURVE,
     &tone::height_blend::HEIGHT_BLEND,
     &tone::histogram_scan::HISTOGRAM_SCAN,
     &tone::invert::INVERT,
@@ -98,14 +101,28 @@ pub const LIBRARY: &Library = &[
     &tone::switch::SWITCH,
     &tone::terrace::TERRACE,
     &tone::threshold::THRESHOLD,
+    &vector::curl::CURL,
+    &vector::split::SPLIT,
+    &vector::vector::VECTOR_NODE,
+    &vector::vector_math::VECTOR_MATH,
+    &vector::vector_measure::VECTOR_MEASURE,
     &color::channels::CHANNELS,
     &color::color_distance::COLOR_DISTANCE,
     &color::combine::COMBINE,
     &color::gradient_map::GRADIENT_MAP,
     &image::paint::PAINT,
+    &surface::channel::CHANNEL,
     &surface::curvature::CURVATURE,
+    &surface::erosion_filter::EROSION_FILTER,
+    &surface::height_mask::HEIGHT_MASK,
+    &surface::layer::LAYER,
+    &surface::material::MATERIAL_NODE,
+    &surface::normal::NORMAL_NODE,
+    &surface::normal_adjust::NORMAL_ADJUST,
+    &surface::normal_blend::NORMAL_BLEND,
     &surface::normal_from_height::NORMAL_FROM_HEIGHT,
     &surface::slope::SLOPE,
+    &surface::slope_mask::SLOPE_MASK,
     &color::hsv_adjust::HSV_ADJUST,
     &color::oklch_adjust::OKLCH_ADJUST,
 ];
