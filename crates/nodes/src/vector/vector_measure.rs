@@ -23,7 +23,7 @@ const WHAT: Choice<Measure> = Choice(
 
 pub(crate) const VECTOR_MEASURE: Spec = Spec {
     name: "vector_measure",
-    aliases: &["dot", "dot_product", "vector_length"],
+    aliases: &["dot_product", "vector_length", "angle_between"],
     category: Category::Vector,
     icon: '∡',
     doc: "A number from vectors: how far they agree, how long or far apart they are, the angle between them.",
