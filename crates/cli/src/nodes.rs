@@ -78,7 +78,8 @@ fn takes(socket: &Socket) -> String {
             let points: Vec<String> = rest.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
             format!("[{}], a curve", points.join(", "))
         }
-        Kind::Text { rest } => format!("{rest:?}, a text"),
+        Kind::Text { file: true, .. } => "the name of a picture file in quotes: PNG, TIFF, EXR or HDR".to_owned(),
+        Kind::Text { rest, .. } => format!("{rest:?}, a text"),
         Kind::Ramp { rest } => {
             let stops: Vec<String> = rest.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
             format!("[{}], a ramp", stops.join(", "))

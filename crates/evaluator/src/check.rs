@@ -5,7 +5,9 @@ use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Graph, Node, Parameter, Setting};
 use crate::settle::Settle;
 use crate::spec::{Kind, Library, Socket, Spec, Yield, find};
+use lapidary_field::image::Image;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// What is right of a graph: what was complained of is at rest, or gone.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +22,9 @@ pub struct Checked {
     pub seed: u32,
     /// Whether images go on at their edges, across and down.
     pub wrap: [bool; 2],
+    /// The pictures that nodes name, by file name: whoever can read files puts them here. A node whose picture is not
+    /// here shows nothing.
+    pub pictures: BTreeMap<String, Arc<Image>>,
     /// The places of the nodes, each after those it reads.
     pub sorted: Vec<usize>,
 }
@@ -146,7 +151,18 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
     }
     let complaints = settle.complaints;
     let Graph { parameters, seed, wrap, .. } = graph;
-    (Checked { nodes, parameters: parameters.clone(), outputs, seed: *seed, wrap: *wrap, sorted }, complaints)
+    (
+        Checked {
+            nodes,
+            parameters: parameters.clone(),
+            outputs,
+            seed: *seed,
+            wrap: *wrap,
+            pictures: BTreeMap::new(),
+            sorted,
+        },
+        complaints,
+    )
 }
 
 /// Puts one wire of every cycle to rest; yields the nodes, each after those it reads.
@@ -310,6 +326,17 @@ impl Input {
 }
 
 impl Checked {
+    /// The picture files that nodes name: which node, by which socket, and what it calls the file.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
+        self.nodes.iter().flat_map(|node| {
+            node.spec.sockets.iter().zip(&node.inputs).filter_map(|(socket, input)| match (&socket.kind, input) {
+                (Kind::Text { file: true, .. }, Input::Text(file)) => {
+                    Some((node.name.as_str(), socket.name, file.as_str()))
+                }
+                _ => None,
+            })
+        })
+    }
     /// What an input carries.
     pub fn carries(&self, input: &Input) -> Type {
         match input {

@@ -27,6 +27,9 @@ pub struct Curve(pub &'static str);
 /// The handle of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Text(pub &'static str);
+/// The handle of a picture file.
+#[derive(Clone, Copy, Debug)]
+pub struct File(pub &'static str);
 /// The handle of a ramp.
 #[derive(Clone, Copy, Debug)]
 pub struct Ramp(pub &'static str);
@@ -119,7 +122,13 @@ impl Curve {
 impl Text {
     /// A text.
     pub const fn of(self, rest: &'static str, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { rest })
+        socket(self.0, doc, Kind::Text { rest, file: false })
+    }
+}
+impl File {
+    /// The name of a picture file.
+    pub const fn of(self, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Text { rest: "", file: true })
     }
 }
 impl Ramp {

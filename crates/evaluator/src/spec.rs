@@ -135,10 +135,12 @@ pub enum Kind {
         /// What it is when nothing is given.
         rest: &'static [[f32; 2]],
     },
-    /// Text, or the name of a file; it shapes the program.
+    /// Text; it shapes the program.
     Text {
         /// What it is when nothing is given.
         rest: &'static str,
+        /// Whether it names a picture file.
+        file: bool,
     },
     /// Colours along a line.
     Ramp {

@@ -24,6 +24,7 @@ use lapidary_evaluator::spec::Library;
 pub const LIBRARY: &Library = &[
     &input::color::COLOR_NODE,
     &input::coordinates::COORDINATES,
+    &input::image::IMAGE,
     &input::number::NUMBER,
     &input::random::RANDOM,
     &input::time::TIME,

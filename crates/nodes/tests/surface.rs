@@ -103,7 +103,7 @@ fn masks_know_angles_and_heights() {
         at(&graph(&[("xy", "coordinates", &[]), ("it", "slope_mask", &args)], "it"), 0.3, 0.4)[0]
     };
     close(steep(1.0), 1.0, "45 degrees");
-    close(steep(30f64.to_radians().tan()), 0.5, "half way down the border");
+    close(steep(3f64.sqrt().recip()), 0.5, "half way down the border");
     close(steep(0.3), 0.0, "too gentle");
     let high = |of: f64| {
         let args = [("of", number(of)), ("low", number(0.5)), ("high", number(0.7)), ("falloff", number(0.1))];

@@ -9,7 +9,9 @@ use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::plan::{Plan, plan};
 use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING};
+use lapidary_field::image::Image;
 use lapidary_nodes::LIBRARY;
+use std::sync::Arc;
 
 /// What flows into sockets that take numbers and colours.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,6 +56,10 @@ pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
             Kind::Vector { .. } => "vector",
             Kind::Normal => "normal",
             Kind::Material => "material",
+            Kind::Text { file: true, .. } => {
+                args.push((socket.name.to_owned(), Arg::Text("picture.png".to_owned())));
+                continue;
+            }
             _ => continue,
         };
         let wire = feed(&mut graph, kind, waiting);
@@ -158,12 +164,24 @@ pub(crate) fn each_output(spec: &'static Spec, checked: &Checked) -> Vec<&'stati
 
 /// A graph that is right, checked and planned, all its outputs.
 pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
-    let (checked, complaints) = check(graph, LIBRARY);
+    let (mut checked, complaints) = check(graph, LIBRARY);
     assert_eq!(complaints, [], "{what}");
+    let files: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
+    checked.pictures = files.into_iter().map(|file| (file, Arc::new(picture()))).collect();
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, complaints) = plan(&checked, &names);
     assert_eq!(complaints, [], "{what}");
     (checked, plan.expect("there was no complaint"))
+}
+
+/// A small picture: rings that run off its edges, and see through more to the right.
+fn picture() -> Image {
+    let pixel = |i: u32| {
+        let (x, y) = ((i % 24) as f32 / 24.0, (i / 24) as f32 / 16.0);
+        let ring = (x * x + y * y) * 3.0 % 1.0;
+        [ring, 1.0 - y, x * (1.0 - ring), 1.0 - x * 0.5]
+    };
+    Image { size: [24, 16], channels: 4, px: (0..24 * 16).flat_map(pixel).collect() }
 }
 
 /// What a stored pixel is.
