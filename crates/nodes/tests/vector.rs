@@ -3,7 +3,9 @@
 mod common;
 
 use common::known::{alone, at, close, graph, number, wire, word};
-use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::check::check;
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::spec::{Kind, find};
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
@@ -99,4 +101,21 @@ fn anything_passes_through_a_warp() {
     assert_eq!(at(&nodes("n"), 0.75, 0.5), [0.5f32.sqrt(), 0.5f32.sqrt(), 0.0]);
     let material = at(&nodes("m"), 0.75, 0.5);
     assert_eq!((material.len(), material[7]), (16, 0.5), "every channel, the height among them");
+}
+
+#[test]
+fn what_is_mixed_is_alike() {
+    let mut graph = Graph::default();
+    let mut node = |name: &str, kind: &str, args: &[(&str, Arg)]| {
+        let args = args.iter().map(|(socket, arg)| ((*socket).to_owned(), arg.clone())).collect();
+        graph.nodes.insert(name.to_owned(), Node { kind: kind.to_owned(), args });
+    };
+    node("n", "normal", &[]);
+    node("v", "vector", &[]);
+    node("it", "mix", &[("a", wire("v")), ("b", wire("n"))]);
+    graph.outputs.push(("it".to_owned(), wire("it")));
+    let (checked, complaints) = check(&graph, LIBRARY);
+    let said: Vec<&str> = complaints.iter().map(|c| c.message.as_str()).collect();
+    assert_eq!(said, ["`a` is given a vector, and `b` a normal"]);
+    assert!(plan(&checked, &["it"]).0.is_some(), "the rest of it is right");
 }
