@@ -5,6 +5,7 @@ mod check;
 mod fault;
 mod load;
 mod nodes;
+mod picture;
 mod png;
 mod render;
 

@@ -68,7 +68,8 @@ fn takes(socket: &Socket) -> String {
             };
             format!("{rest}, a number of {}..={}, {how}", range.start(), range.end())
         }
-        Kind::Any { rest } => format!("{rest}, a number, a colour or a wire"),
+        Kind::Any { rest, passes: false } => format!("{rest}, a number, a colour or a wire"),
+        Kind::Any { rest, passes: true } => format!("{rest}, a number, a colour, three numbers, or a wire of any kind"),
         Kind::Color { rest } => format!("\"#{rest:06x}\", a colour or a wire"),
         Kind::Vector { rest: [x, y, z] } => format!("({x:?}, {y:?}, {z:?}), three numbers or a wire"),
         Kind::Normal => "a wire that carries a normal".to_owned(),
@@ -77,7 +78,8 @@ fn takes(socket: &Socket) -> String {
             let points: Vec<String> = rest.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
             format!("[{}], a curve", points.join(", "))
         }
-        Kind::Text { rest } => format!("{rest:?}, a text"),
+        Kind::Text { file: true, .. } => "the name of a picture file in quotes: PNG, TIFF, EXR or HDR".to_owned(),
+        Kind::Text { rest, .. } => format!("{rest:?}, a text"),
         Kind::Ramp { rest } => {
             let stops: Vec<String> = rest.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
             format!("[{}], a ramp", stops.join(", "))
@@ -96,9 +98,9 @@ fn yields(spec: &Spec, output: &Output) -> String {
         Yield::Material => "a material".to_owned(),
         Yield::Like(sockets) => {
             let names: Vec<&str> = sockets.iter().map(|s| s.0).collect();
-            let colored = |s: &Socket| matches!(s.kind, Kind::Any { .. }) && names.contains(&s.name);
-            let what = if spec.sockets.iter().any(colored) { "a number or a colour" } else { "a number" };
-            format!("{what}, like `{}`", names.join("`, `"))
+            let any = |s: &Socket| matches!(s.kind, Kind::Any { .. }) && names.contains(&s.name);
+            let what = if spec.sockets.iter().any(any) { "what is given to" } else { "a number, like" };
+            format!("{what} `{}`", names.join("`, `"))
         }
     }
 }

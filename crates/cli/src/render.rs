@@ -3,6 +3,7 @@
 use crate::args;
 use crate::fault::{Fault, say, tell};
 use crate::load::{load, stem};
+use crate::picture::pictures;
 use crate::png::{Depth, folder, write};
 use lapidary_document::Document;
 use lapidary_evaluator::check::Type;
@@ -51,7 +52,8 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
     for (name, value) in &args.set {
         document.set(name, value).map_err(|complaint| wrong(&file, &[*complaint]))?;
     }
-    let (checked, complaints) = document.check(LIBRARY);
+    let (mut checked, mut complaints) = document.check(LIBRARY);
+    complaints.extend(pictures(&mut checked, path.parent().unwrap_or(Path::new(""))));
     if !fine(&complaints) {
         return Err(wrong(&file, &complaints));
     }
@@ -114,7 +116,7 @@ fn frame(document: &Document, args: &args::Render) -> Frame {
 
 /// How an output of that name is kept: colours are encoded, heights have two bytes, other data one.
 fn usage(name: &str, image: &Image) -> Depth {
-    match name {
+    match name.rsplit('.').next().unwrap_or(name) {
         "height" | "normal" => Depth::Word,
         "base_color" | "emission" => Depth::Encoded,
         _ if image.channels == 4 => Depth::Encoded,

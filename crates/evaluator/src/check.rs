@@ -4,8 +4,11 @@ use crate::cycle::{Wire, order};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Graph, Node, Parameter, Setting};
 use crate::settle::Settle;
-use crate::spec::{Kind, Library, Spec, Yield, find};
+use crate::spec::{Kind, Library, Spec, find};
+use crate::types::set_types;
+use lapidary_field::image::Image;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// What is right of a graph: what was complained of is at rest, or gone.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +23,9 @@ pub struct Checked {
     pub seed: u32,
     /// Whether images go on at their edges, across and down.
     pub wrap: [bool; 2],
+    /// The pictures that nodes name, by file name: whoever can read files puts them here. A node whose picture is not
+    /// here shows nothing.
+    pub pictures: BTreeMap<String, Arc<Image>>,
     /// The places of the nodes, each after those it reads.
     pub sorted: Vec<usize>,
 }
@@ -92,6 +98,14 @@ impl Type {
             Type::Material => 0,
         }
     }
+    /// What both widen to, if they do.
+    pub fn with(self, other: Type) -> Option<Type> {
+        match (self, other) {
+            _ if self == other => Some(self),
+            (Type::Number | Type::Color, Type::Number | Type::Color) => Some(Type::Color),
+            _ => None,
+        }
+    }
     /// As complaints call it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -138,7 +152,18 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
     }
     let complaints = settle.complaints;
     let Graph { parameters, seed, wrap, .. } = graph;
-    (Checked { nodes, parameters: parameters.clone(), outputs, seed: *seed, wrap: *wrap, sorted }, complaints)
+    (
+        Checked {
+            nodes,
+            parameters: parameters.clone(),
+            outputs,
+            seed: *seed,
+            wrap: *wrap,
+            pictures: BTreeMap::new(),
+            sorted,
+        },
+        complaints,
+    )
 }
 
 /// Puts one wire of every cycle to rest; yields the nodes, each after those it reads.
@@ -165,91 +190,8 @@ fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usiz
     sorted
 }
 
-/// Says what a node's outputs carry, once that is said of the nodes it reads.
-fn set_types(nodes: &mut [Ready], node: usize, graph: &Graph, library: &Library, complaints: &mut Vec<Diagnostic>) {
-    let spec = nodes[node].spec;
-    let mut carried = vec![];
-    for (i, socket) in spec.sockets.iter().enumerate() {
-        let input = &nodes[node].inputs[i];
-        let carries = match input {
-            Input::Wire { node, output } => nodes[*node].types[*output],
-            Input::Parameter(name) => type_of(&graph.parameters[name]),
-            other => other.holds(),
-        };
-        carried.push(carries);
-        if let Input::Wire { node: from, .. } = input
-            && !takes(&socket.kind, carries)
-        {
-            let wants = wanted(&socket.kind);
-            let message = format!(
-                "`{}` takes {}, and `{}` is {}",
-                socket.name,
-                wants.name(),
-                quoted(&nodes[*from].name),
-                carries.name()
-            );
-            let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
-            let help = match converter(library, carries, wants) {
-                Some(spec) => format!("put a `{}` between them", spec.name),
-                None => format!("wire {} to it", wants.name()),
-            };
-            complaints.push(Diagnostic::error(Code::Type, about, message).help(help));
-            nodes[node].inputs[i] = Input::rest(&socket.kind);
-            carried[i] = nodes[node].inputs[i].holds();
-        }
-    }
-    let types = spec.outputs.iter().map(|output| match output.yields {
-        Yield::Number(_) => Type::Number,
-        Yield::Color => Type::Color,
-        Yield::Vector => Type::Vector,
-        Yield::Normal => Type::Normal,
-        Yield::Material => Type::Material,
-        Yield::Like(sockets) => {
-            let colored = |any: &crate::spec::Any| spec.socket(any.0).is_some_and(|i| carried[i] == Type::Color);
-            if sockets.iter().any(colored) { Type::Color } else { Type::Number }
-        }
-    });
-    nodes[node].types = types.collect();
-}
-
-/// Whether a wire that carries this may lead there: grey widens to colour by itself.
-fn takes(kind: &Kind, carried: Type) -> bool {
-    match kind {
-        Kind::Any { .. } | Kind::Color { .. } => matches!(carried, Type::Number | Type::Color),
-        _ => carried == wanted(kind),
-    }
-}
-
-/// What a socket wants of a wire, above all else.
-fn wanted(kind: &Kind) -> Type {
-    match kind {
-        Kind::Color { .. } | Kind::Any { .. } => Type::Color,
-        Kind::Vector { .. } => Type::Vector,
-        Kind::Normal => Type::Normal,
-        Kind::Material => Type::Material,
-        _ => Type::Number,
-    }
-}
-
-/// The node that makes one type from another: of those that take the one and yield the other, the one that asks for
-/// least beside.
-fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
-    let yields = |spec: &Spec| {
-        spec.outputs.first().is_some_and(|o| match o.yields {
-            Yield::Number(_) => to == Type::Number,
-            Yield::Color => to == Type::Color,
-            Yield::Vector => to == Type::Vector,
-            Yield::Normal => to == Type::Normal,
-            Yield::Material => to == Type::Material,
-            Yield::Like(_) => false,
-        })
-    };
-    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(&s.kind, from)) && yields(spec);
-    library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
-}
-
 /// What a parameter holds.
-fn type_of(parameter: &Parameter) -> Type {
+pub(crate) fn type_of(parameter: &Parameter) -> Type {
     match parameter.value {
         Setting::Number(..) => Type::Number,
         Setting::Color(_) => Type::Color,
@@ -258,7 +200,7 @@ fn type_of(parameter: &Parameter) -> Type {
 
 impl Input {
     /// What it is by itself, without a wire or a parameter.
-    fn holds(&self) -> Type {
+    pub(crate) fn holds(&self) -> Type {
         match self {
             Input::Color(_) => Type::Color,
             Input::Vector(_) => Type::Vector,
@@ -268,6 +210,17 @@ impl Input {
 }
 
 impl Checked {
+    /// The picture files that nodes name: which node, by which socket, and what it calls the file.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
+        self.nodes.iter().flat_map(|node| {
+            node.spec.sockets.iter().zip(&node.inputs).filter_map(|(socket, input)| match (&socket.kind, input) {
+                (Kind::Text { file: true, .. }, Input::Text(file)) => {
+                    Some((node.name.as_str(), socket.name, file.as_str()))
+                }
+                _ => None,
+            })
+        })
+    }
     /// What an input carries.
     pub fn carries(&self, input: &Input) -> Type {
         match input {

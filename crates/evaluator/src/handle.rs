@@ -27,6 +27,9 @@ pub struct Curve(pub &'static str);
 /// The handle of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Text(pub &'static str);
+/// The handle of a picture file.
+#[derive(Clone, Copy, Debug)]
+pub struct File(pub &'static str);
 /// The handle of a ramp.
 #[derive(Clone, Copy, Debug)]
 pub struct Ramp(pub &'static str);
@@ -79,7 +82,11 @@ impl Number {
 impl Any {
     /// A pin for numbers and colours.
     pub const fn of(self, rest: f32, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Any { rest })
+        socket(self.0, doc, Kind::Any { rest, passes: false })
+    }
+    /// A pin for anything, which only passes through.
+    pub const fn passing(self, rest: f32, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Any { rest, passes: true })
     }
 }
 impl Color {
@@ -115,7 +122,13 @@ impl Curve {
 impl Text {
     /// A text.
     pub const fn of(self, rest: &'static str, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { rest })
+        socket(self.0, doc, Kind::Text { rest, file: false })
+    }
+}
+impl File {
+    /// The name of a picture file.
+    pub const fn of(self, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Text { rest: "", file: true })
     }
 }
 impl Ramp {
@@ -166,7 +179,7 @@ impl Out {
     pub const fn color(self, doc: &'static str) -> Output {
         output(self.0, doc, Yield::Color)
     }
-    /// A colour where one of these sockets is given one, else a number.
+    /// What these sockets are given.
     pub const fn like(self, sockets: &'static [Any], doc: &'static str) -> Output {
         output(self.0, doc, Yield::Like(sockets))
     }

@@ -20,6 +20,10 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Vec<Key> {
         windows_made.chain([windows.steps[i]]).for_each(|made| window(&mut print, made));
         match &step.does {
             Does::Paint { code, .. } => roots(&mut print, code, job.settings, &planes),
+            Does::Load(load) => {
+                print.text(format_args!("{:?} {}", load.image.size, load.encoded));
+                print.word(load.image.hash());
+            }
             Does::Pass(passing) => {
                 let spec = passing.node.spec;
                 let shape: Vec<_> = passing.node.inputs.iter().map(shaping).collect();

@@ -27,5 +27,6 @@ pub mod slope;
 pub mod spec;
 mod steps;
 mod take;
+mod types;
 pub mod value;
 mod window;

@@ -6,7 +6,7 @@ use crate::value::Value;
 use lapidary_field::ir::Expr;
 
 macro_rules! channels {
-    ($( #[doc = $doc:literal] $Channel:ident($name:literal, $type:ident, $extent:ident) )+) => {
+    ($( #[doc = $doc:literal] $Channel:ident($name:literal, $type:ident, $extent:ident, $rest:expr) )+) => {
         /// What a surface is made of.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Channel { $( #[doc = $doc] $Channel, )+ }
@@ -30,27 +30,36 @@ macro_rules! channels {
             pub const fn extent(self) -> Extent {
                 match self { $(Channel::$Channel => Extent::$extent),+ }
             }
+            /// Its numbers where nobody says anything else; those it has not are 0.
+            pub const fn rest(self) -> [f32; 4] {
+                match self { $(Channel::$Channel => $rest),+ }
+            }
         }
     };
 }
 
+/// A middle grey, as light.
+const GREY: [f32; 4] = [0.214_041_14, 0.214_041_14, 0.214_041_14, 1.0];
+/// A number of 1.
+const ONE: [f32; 4] = [1.0, 0.0, 0.0, 0.0];
+
 channels! {
     /// The colour of what is no metal, the mirror colour of what is.
-    BaseColor("base_color", Color, Unit)
+    BaseColor("base_color", Color, Unit, GREY)
     /// Which way the surface faces.
-    Normal("normal", Normal, Signed)
+    Normal("normal", Normal, Signed, [0.0, 0.0, 1.0, 0.0])
     /// How high it lies.
-    Height("height", Number, Free)
+    Height("height", Number, Free, [0.0; 4])
     /// How much it scatters what it mirrors.
-    Roughness("roughness", Number, Unit)
+    Roughness("roughness", Number, Unit, [0.5, 0.0, 0.0, 0.0])
     /// Whether it is metal.
-    Metallic("metallic", Number, Unit)
+    Metallic("metallic", Number, Unit, [0.0; 4])
     /// How much of the sky it sees.
-    Occlusion("occlusion", Number, Unit)
+    Occlusion("occlusion", Number, Unit, ONE)
     /// The light it gives by itself.
-    Emission("emission", Color, Free)
+    Emission("emission", Color, Free, [0.0, 0.0, 0.0, 1.0])
     /// How much of what lies behind it hides.
-    Opacity("opacity", Number, Unit)
+    Opacity("opacity", Number, Unit, ONE)
 }
 
 /// The most numbers all channels have.
@@ -74,6 +83,20 @@ impl<'r> Material<'r> {
     /// Every channel, none of them known yet.
     pub(crate) const UNKNOWN: Self = Material { numbers: [Expr::Unknown; NUMBERS], has: (1 << Channel::ALL.len()) - 1 };
 
+    /// A channel, or what it is at rest.
+    pub fn or_rest(&self, channel: Channel) -> Value<'r> {
+        let rest = || Value::of(channel.carries(), &channel.rest().map(Expr::Lit), channel.extent());
+        self.get(channel).unwrap_or_else(rest)
+    }
+    /// The two blended, channel by channel; a channel that only one of them has is that one's.
+    pub fn lerp(self, to: Self, t: Expr<'r>) -> Self {
+        let one = |channel: Channel| match (self.get(channel), to.get(channel)) {
+            (Some(a), Some(b)) => Some((channel, a.lerp(b, t))),
+            (a, b) => Some((channel, a.or(b)?)),
+        };
+        let all = Channel::ALL.iter().filter_map(|channel| one(*channel));
+        all.fold(Material::default(), |made, (channel, value)| made.with(channel, value))
+    }
     /// A channel, if it has it.
     pub fn get(&self, channel: Channel) -> Option<Value<'r>> {
         let numbers = &self.numbers[first(channel)..];

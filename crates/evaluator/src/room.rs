@@ -43,7 +43,7 @@ pub(crate) fn room(plan: &Plan, windows: &Windows, job: &Job<'_>, wanted: u64) -
 /// what it says it needs.
 fn spare(does: &Does) -> u64 {
     match does {
-        Does::Paint { .. } => 0,
+        Does::Paint { .. } | Does::Load(_) => 0,
         Does::Pass(passing) => {
             let given = passing.inputs.iter().map(Vec::len).sum::<usize>() as u64;
             given + passing.node.spec.image().map_or(0, |image| u64::from(image.spare))

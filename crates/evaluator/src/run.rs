@@ -157,6 +157,7 @@ fn work<T>(
         let step = &plan.steps[i];
         let made = match &step.does {
             Does::Paint { code, scheduled } => painted(scheduled.program(code), job, &window, &held, code)?,
+            Does::Load(load) => load.planes(),
             Does::Pass(passing) => passed(plan, passing, &windows, i, job, &held)?,
         };
         job.stopped()?;
@@ -212,6 +213,7 @@ fn needed(plan: &Plan, job: &Job<'_>, keys: Option<&[Key]>, held: &mut [Option<H
 pub(crate) fn reads(step: &Step) -> Vec<u32> {
     match &step.does {
         Does::Paint { code, .. } => read(code),
+        Does::Load(_) => vec![],
         Does::Pass(passing) => passing.inputs.iter().flatten().copied().collect(),
     }
 }

@@ -9,7 +9,7 @@ use crate::cut::Cuts;
 use crate::plan::{Knob, Origin};
 use crate::slope::Slopes;
 use crate::spec::{Any, Extent, Kind, Meaning, Number, Out, Spec, Whole, Yield};
-use crate::value::{Handle, Value};
+use crate::value::{AWAY, Handle, Value};
 use lapidary_field::image::{Edge, Filter};
 use lapidary_field::ir::{Expr, Id, Recorder};
 use lapidary_field::noise::Noise;
@@ -139,10 +139,11 @@ impl<'r> Scope<'r> {
         };
         self.put_value(out, Value::Number(v, extent));
     }
-    /// Puts a value of any type.
+    /// Puts a value of any type; it widens to what the output carries.
     pub fn put_value(&mut self, out: Out, value: Value<'r>) {
         let place = self.place_of(out);
-        self.made.values[place] = Some(value);
+        let carried = self.graph.nodes[self.node].types[place];
+        self.made.values[place] = Some(value.widened(carried));
     }
     /// Says that the first output is a noise, for those who sum many copies of it.
     pub fn put_source(&mut self, source: Source<'r>) {
@@ -205,9 +206,8 @@ impl<'r> Scope<'r> {
         match &self.graph.nodes[self.node].inputs[socket] {
             Input::Wire { node, output } => self.output(*node, *output, point),
             Input::Nothing => {
-                let away = [Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0)];
                 let material = matches!(self.spec().sockets[socket].kind, Kind::Material);
-                if material { Value::Material(Default::default()) } else { Value::Normal(away) }
+                if material { Value::Material(Default::default()) } else { Value::Normal(AWAY) }
             }
             input => {
                 let carried = self.graph.carries(input);

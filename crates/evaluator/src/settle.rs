@@ -21,12 +21,12 @@ impl Input {
     /// What a socket is given when nothing is.
     pub(crate) fn rest(kind: &Kind) -> Input {
         match kind {
-            Kind::Number { rest, .. } | Kind::Any { rest } => Input::Number(f64::from(*rest)),
+            Kind::Number { rest, .. } | Kind::Any { rest, .. } => Input::Number(f64::from(*rest)),
             Kind::Color { rest } => Input::Color(rgb(*rest)),
             Kind::Vector { rest } => Input::Vector(*rest),
             Kind::Normal | Kind::Material => Input::Nothing,
             Kind::Curve { rest } => Input::Curve(rest.to_vec()),
-            Kind::Text { rest } => Input::Text((*rest).to_owned()),
+            Kind::Text { rest, .. } => Input::Text((*rest).to_owned()),
             Kind::Ramp { rest } => Input::Ramp(rest.iter().map(|(at, hex)| (*at, Input::Color(rgb(*hex)))).collect()),
             Kind::Whole { rest, .. } => Input::Number(f64::from(*rest)),
             Kind::Choice { rest, .. } => Input::Word(*rest),

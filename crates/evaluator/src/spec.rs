@@ -50,6 +50,8 @@ pub enum Category {
     Warp,
     /// What changes or mixes values.
     Tone,
+    /// Three numbers at once.
+    Vector,
     /// What makes or changes colours.
     Color,
     /// What works on pixels.
@@ -112,6 +114,9 @@ pub enum Kind {
     Any {
         /// What it is when nothing is given.
         rest: f32,
+        /// Whether vectors, normals and materials come in as well: the node only looks at them elsewhere, chooses among
+        /// them or blends them.
+        passes: bool,
     },
     /// A colour, or a wire.
     Color {
@@ -132,10 +137,12 @@ pub enum Kind {
         /// What it is when nothing is given.
         rest: &'static [[f32; 2]],
     },
-    /// Text, or the name of a file; it shapes the program.
+    /// Text; it shapes the program.
     Text {
         /// What it is when nothing is given.
         rest: &'static str,
+        /// Whether it names a picture file.
+        file: bool,
     },
     /// Colours along a line.
     Ramp {
@@ -193,7 +200,7 @@ pub enum Yield {
     Normal,
     /// The channels of a material.
     Material,
-    /// A colour where one of these sockets is given one, else a number.
+    /// What these sockets are given: the same of all, but that numbers widen to colours.
     Like(&'static [Any]),
 }
 

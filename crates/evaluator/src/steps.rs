@@ -16,6 +16,10 @@ pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<D
     for (port, numbers) in std::mem::take(&mut scope.cuts.painted) {
         painted.entry(port.0).or_default().push((port, numbers));
     }
+    for (node, first, load) in std::mem::take(&mut scope.cuts.pictures) {
+        let node = graph.nodes[node].name.clone();
+        steps.push(Step { node, planes: (first..first + 4).collect(), does: Does::Load(load) });
+    }
     let mut made: HashSet<Port> = HashSet::new();
     for node in &graph.sorted {
         let name = &graph.nodes[*node].name;

@@ -42,7 +42,7 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
         (Kind::Any { .. }, Arg::Number(v)) => finite(name, *v).map(|()| Input::Number(*v)),
         (Kind::Any { .. } | Kind::Color { .. }, Arg::Color(c)) => Ok(Input::Color(*c)),
         (Kind::Color { .. }, Arg::Number(v)) => finite(name, *v).map(|()| grey(*v as f32)),
-        (Kind::Vector { .. }, Arg::Vector(v)) => {
+        (Kind::Vector { .. } | Kind::Any { passes: true, .. }, Arg::Vector(v)) => {
             v.iter().try_for_each(|v| finite(name, *v))?;
             Ok(Input::Vector(v.map(|v| v as f32)))
         }

@@ -96,18 +96,46 @@ impl<'r> Value<'r> {
             }
         }
     }
-    /// The two blended, number with number, else as colours.
+    /// The same as what is wider: a number is a grey or three equal numbers. Where it stands for nothing it is a
+    /// direction straight away, or a material without channels.
+    pub fn widened(self, to: Type) -> Value<'r> {
+        match to {
+            _ if self.carries() == to => self,
+            Type::Number => Value::Number(self.number(), Extent::Free),
+            Type::Color => Value::Color(self.color()),
+            Type::Vector => Value::Vector(self.vector()),
+            Type::Normal => Value::of(to, &AWAY, Extent::Free),
+            Type::Material => Value::Material(Material::default()),
+        }
+    }
+    /// The two blended: numbers and colours as they are, directions at length 1, materials channel by channel.
     pub fn lerp(self, to: Value<'r>, t: Expr<'r>) -> Value<'r> {
-        match (self, to) {
+        let wider = match (self.carries(), to.carries()) {
+            (Type::Number, wider) => wider,
+            (wider, _) => wider,
+        };
+        match (self.widened(wider), to.widened(wider)) {
             (Value::Number(a, from), Value::Number(b, into)) => {
                 Value::Number(a.lerp(b, t), if from == into { from } else { Extent::Free })
             }
-            _ => {
-                let (a, b) = (self.color(), to.color());
-                Value::Color([0, 1, 2, 3].map(|k| a[k].lerp(b[k], t)))
+            (Value::Color(a), Value::Color(b)) => Value::Color([0, 1, 2, 3].map(|k| a[k].lerp(b[k], t))),
+            (Value::Normal(a), Value::Normal(b)) => Value::Normal(unit([0, 1, 2].map(|k| a[k].lerp(b[k], t)))),
+            (Value::Material(a), Value::Material(b)) => Value::Material(a.lerp(b, t)),
+            (a, b) => {
+                let (a, b) = (a.vector(), b.vector());
+                Value::Vector([0, 1, 2].map(|k| a[k].lerp(b[k], t)))
             }
         }
     }
+}
+
+/// The direction straight away from a surface.
+pub(crate) const AWAY: [Expr<'static>; 3] = [Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0)];
+
+/// Three numbers at length 1; nothing stays nothing.
+pub fn unit<'r>(v: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
+    let length = (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt();
+    v.map(|v| v / length)
 }
 
 /// How a socket's handle is read.

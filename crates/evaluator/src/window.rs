@@ -106,6 +106,10 @@ pub(crate) fn windows(plan: &Plan, job: &Job<'_>, points: Option<[Interval; 4]>)
         let mut works = wanted;
         match &step.does {
             Does::Paint { code, .. } => need.of(code, &boxes(frame, &wanted), &mut out.planes),
+            Does::Load(load) => {
+                wanted = load.image.size.map(Span::all);
+                works = wanted;
+            }
             Does::Pass(passing) => {
                 match reach(plan, passing, &out.numbers[i], job, &whole) {
                     Reach::Whole => (works, wanted) = (whole, whole),
@@ -249,6 +253,7 @@ pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
                     out[*plane as usize] = averaged(bounds[root.0 as usize]);
                 }
             }
+            Does::Load(_) => {}
             Does::Pass(passing) => {
                 for (plane, extent) in step.planes.iter().zip(extents(passing)) {
                     if let Some((low, high)) = extent {

@@ -42,6 +42,7 @@ fn plain(plan: &Plan, settings: &[f32], frame: &Frame) -> Vec<Vec<f32>> {
     for step in &plan.steps {
         let made = match &step.does {
             Does::Paint { code, .. } => over(code, &planes),
+            Does::Load(_) => panic!("there are no pictures here"),
             Does::Pass(passing) => {
                 let numbers = passing.numbers.at([0.0, 0.0, frame.rest[0], frame.rest[1]], settings);
                 let number = |k: usize| numbers[passing.numbers.roots[k].0 as usize];

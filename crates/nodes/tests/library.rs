@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{alone, clean, every_way, feeds, planned};
+use common::{alone, clean, each_output, every_way, feeds, planned};
 use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::{Extent, Kind, TILING, Yield};
@@ -71,8 +71,10 @@ fn every_node_paints_something_finite_and_not_flat() {
                 let (checked, plan) = planned(&graph, spec.name);
                 let frame = Frame { rest: [0.3 * seed as f32, 0.4 * seed as f32], ..Frame::new(48, 48) };
                 let images = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image");
-                for ((image, output), (low, high)) in images.iter().zip(spec.outputs).zip(&mut ends) {
+                for (image, output) in images.iter().zip(each_output(spec, &checked)) {
                     assert!(image.px.iter().all(|v| v.is_finite()), "{}.{}", spec.name, output.name);
+                    let place = spec.output(output.name).expect("it is one of its outputs");
+                    let (low, high) = &mut ends[place];
                     for v in image.px.iter().step_by(image.channels) {
                         (*low, *high) = (low.min(*v), high.max(*v));
                     }
@@ -175,7 +177,7 @@ fn samples_lie_in_their_bounds() {
         }
         let settings = plan.settings(&checked);
         let bounds = plan.code.bounds([Interval::new(-0.5, 1.5); 4], &settings);
-        let channels = spec.outputs.iter().zip(&plan.outputs);
+        let channels = each_output(spec, &checked).into_iter().zip(&plan.outputs);
         let channels = channels.flat_map(|(output, (_, channels))| std::iter::repeat_n(output, *channels));
         let said: Vec<_> = channels.zip(&plan.code.roots).collect();
         for point in &points {

@@ -69,7 +69,8 @@ fn draw(draws: &mut SplitMix) -> &'static Spec {
 
 /// Whether a socket is there to be wired.
 fn waits(kind: &Kind) -> bool {
-    matches!(kind, Kind::Number { range: None, .. } | Kind::Any { .. } | Kind::Color { .. })
+    let pin = matches!(kind, Kind::Number { range: None, .. } | Kind::Any { .. } | Kind::Color { .. });
+    pin || matches!(kind, Kind::Vector { .. } | Kind::Normal | Kind::Material)
 }
 
 /// Any output of any node so far, the later the likelier.

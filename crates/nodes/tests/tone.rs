@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::known::{alone, close, number, word};
+use common::known::{alone, at, close, graph, number, wire, word};
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::spec::Kind;
 use std::collections::BTreeSet;
@@ -114,4 +114,38 @@ fn tones_keep_their_ends() {
         let args: Vec<_> = plain.iter().cloned().chain([("of", number(v))]).collect();
         assert_eq!(alone("levels", &args), [v as f32]);
     }
+}
+
+#[test]
+fn curves_run_through_their_points_and_never_beyond() {
+    let points = [(0.0f32, 0.25), (0.25, 0.25), (0.5, 0.75), (1.0, 0.0)];
+    let curve = |ease: &str, v: f64| {
+        let points = points.map(|(x, y)| (x, number(y)));
+        f64::from(alone("curve", &[("of", number(v)), ("points", Arg::Ramp(points.into())), ("ease", word(ease))])[0])
+    };
+    for ease in ["smooth", "straight"] {
+        for (x, y) in points {
+            close(curve(ease, f64::from(x)) as f32, y, ease);
+        }
+        for (beyond, y) in [(-1.0, 0.25), (1.5, 0.0)] {
+            close(curve(ease, beyond) as f32, y, ease);
+        }
+        let way: Vec<f64> = (0..=64).map(|i| curve(ease, f64::from(i) / 64.0)).collect();
+        assert!(way[..=32].is_sorted() && way[32..].is_sorted_by(|a, b| a >= b), "{ease}: {way:?}");
+    }
+    close(curve("straight", 0.375) as f32, 0.5, "half way");
+    // Level at both ends of a stretch, the curve is Hermite's: half way is the middle.
+    close(curve("smooth", 0.375) as f32, 0.5, "half way");
+    // From level at 0.5, and as steep as the last stretch at its end: Hermite's again.
+    close(curve("smooth", 0.75) as f32, 0.75 * 0.5 + 1.5 * 0.5 / 8.0, "before the end");
+}
+
+#[test]
+fn what_lies_in_the_unit_interval_stays_there() {
+    let nodes = [
+        ("noise", "perlin", &[][..]),
+        ("it", "clamp", &[("of", wire("noise")), ("low", number(2.0)), ("high", number(3.0))]),
+    ];
+    assert_eq!(at(&graph(&nodes, "it"), 0.3, 0.7), [1.0]);
+    assert_eq!(alone("clamp", &[("of", number(0.5)), ("low", number(2.0)), ("high", number(3.0))]), [2.0]);
 }

@@ -135,7 +135,7 @@ impl<'a> Base<'a> {
                 let first = at * width + start;
                 if across == 1 && n == BLOCK && self.straight {
                     let image = parts[0][first..].first_chunk_mut().expect("a whole block is left");
-                    self.into_image::<V>(token, scratch, place, image);
+                    self.block_of_image::<V>(token, scratch, place, image);
                     continue;
                 }
                 self.block::<V>(token, scratch, place, n, &[]);
@@ -240,7 +240,7 @@ impl<'a> Base<'a> {
     }
 
     /// The same where the last step fills a block of the image itself.
-    fn into_image<V: Lanes>(
+    fn block_of_image<V: Lanes>(
         &self,
         token: V::Token,
         scratch: &mut Scratch,

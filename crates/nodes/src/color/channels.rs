@@ -10,7 +10,7 @@ const LIGHTNESS: Out = Out("lightness");
 
 pub(crate) const CHANNELS: Spec = Spec {
     name: "channels",
-    aliases: &["split", "separate_rgb", "split_channels", "grayscale"],
+    aliases: &["split_color", "separate_rgb", "split_channels", "grayscale"],
     category: Category::Color,
     icon: '⫶',
     doc: "Takes a colour apart: its lightness to the eye, red, green, blue and alpha.",

@@ -1,10 +1,9 @@
 //! Which way a surface of that height faces.
 
+use super::facing;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Number, Spec};
 use lapidary_evaluator::value::Value;
-use lapidary_field::ir::Expr;
-use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
 const STRENGTH: Number = Number("strength");
@@ -29,8 +28,5 @@ pub(crate) const NORMAL_FROM_HEIGHT: Spec = Spec {
 fn normal_from_height(s: &mut Scope<'_>) {
     let (here, strength, green) = (s.point(), s.get(STRENGTH), s.get(GREEN));
     let [across, down, _] = s.slope(OF, here);
-    // A surface that rises to the right faces left; one that rises down the picture faces up.
-    let (x, y) = (-(across * strength), down * strength * green);
-    let length = (x * x + y * y + 1.0).sqrt();
-    s.put_value(NORMAL, Value::Normal([x / length, y / length, Expr::Lit(1.0) / length]));
+    s.put_value(NORMAL, Value::Normal(facing(across * strength, down * strength * green)));
 }

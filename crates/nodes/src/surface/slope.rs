@@ -11,7 +11,7 @@ const STRENGTH: Number = Number("strength");
 
 pub(crate) const SLOPE: Spec = Spec {
     name: "slope",
-    aliases: &["steepness", "slope_mask", "angle_of_height"],
+    aliases: &["steepness", "angle_of_height"],
     category: Category::Surface,
     icon: '◢',
     doc: "How steep a surface of that height is, from its exact slopes: 0 where it is flat, 1 where it stands upright.",

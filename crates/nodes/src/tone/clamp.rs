@@ -1,6 +1,6 @@
 //! Values kept between two others.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each};
+use super::{ANY, ANY_SOCKET, LIKE_IT, each, kept};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -13,7 +13,7 @@ pub(crate) const CLAMP: Spec = Spec {
     aliases: &["limit", "saturate", "clip"],
     category: Category::Tone,
     icon: '⊓',
-    doc: "Keeps what is below or above two values at them.",
+    doc: "Keeps what is below or above two values at them; values of 0..1 stay within.",
     sockets: &[
         ANY_SOCKET,
         LOW.of(0.0, -1000.0..=1000.0, "The lowest that is left."),
@@ -27,5 +27,5 @@ pub(crate) const CLAMP: Spec = Spec {
 fn clamp(s: &mut Scope<'_>) {
     let (low, high) = (s.get(LOW), s.get(HIGH));
     let v = s.get(ANY);
-    s.put_value(VALUE, each(v, |v| v.clamp(low.min(high), low.max(high))));
+    s.put_value(VALUE, kept(each(v, |v| v.clamp(low.min(high), low.max(high)))));
 }

@@ -1,6 +1,7 @@
 //! Two inputs blended by their heights.
 
-use crate::ease::{ONE, ZERO};
+use crate::ease::ONE;
+use crate::surface::cover;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -21,8 +22,8 @@ pub(crate) const HEIGHT_BLEND: Spec = Spec {
     icon: '⛆',
     doc: "Two inputs of which the higher is seen: sand between pebbles, moss on bricks, water in hollows.",
     sockets: &[
-        A.of(0.0, "What lies below at 0."),
-        B.of(1.0, "What lies above at 1."),
+        A.passing(0.0, "What lies below at 0."),
+        B.passing(1.0, "What lies above at 1."),
         HEIGHT_A.input("How high the first is: 0..1."),
         HEIGHT_B.input("How high the second is: 0..1."),
         BY.of(0.5, 0.0..=1.0, "How much of the second: at 0 nothing, at 1 nothing else."),
@@ -39,10 +40,7 @@ pub(crate) const HEIGHT_BLEND: Spec = Spec {
 
 fn height_blend(s: &mut Scope<'_>) {
     let (low, high, by) = (s.get(HEIGHT_A), s.get(HEIGHT_B), s.get(BY));
-    // At 0 the second lies wholly below the first, at 1 wholly above, the border included.
-    let width = ONE - s.get(CONTRAST) * 0.99;
-    let lead = high - low + (by * 2.0 - 1.0) * (width * 0.5 + 1.0);
-    let mask = (lead / width + 0.5).clamp(ZERO, ONE);
+    let mask = cover(high - low, ONE, by, ONE - s.get(CONTRAST));
     let (a, b) = (s.get(A), s.get(B));
     s.put_value(VALUE, a.lerp(b, mask));
     s.put(MASK, mask);

@@ -1,6 +1,6 @@
 //! Black, white and what lies between.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
+use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen, kept};
 use crate::ease::{ONE, rise};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
@@ -24,8 +24,8 @@ pub(crate) const LEVELS: Spec = Spec {
         BLACK.of(0.1, -16.0..=16.0, "What becomes black."),
         MIDDLE.of(0.5, 0.01..=0.99, "Which share of the way to white becomes middle grey."),
         WHITE.of(0.9, -16.0..=16.0, "What becomes white."),
-        TO_BLACK.of(0.0, -16.0..=16.0, "What black becomes."),
-        TO_WHITE.of(1.0, -16.0..=16.0, "What white becomes."),
+        TO_BLACK.of(0.0, -16.0..=16.0, "What black becomes; values of 0..1 stay within."),
+        TO_WHITE.of(1.0, -16.0..=16.0, "What white becomes; values of 0..1 stay within."),
     ],
     outputs: LIKE_IT,
     version: 1,
@@ -43,5 +43,5 @@ fn levels(s: &mut Scope<'_>) {
         let way = Real::pick((middle - 0.5).is_some(), way.pow(power), way);
         to_black.lerp(to_white, way.min(ONE))
     });
-    s.put_value(VALUE, v);
+    s.put_value(VALUE, kept(v));
 }

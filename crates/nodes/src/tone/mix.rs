@@ -12,10 +12,10 @@ pub(crate) const MIX: Spec = Spec {
     aliases: &["lerp", "interpolate", "crossfade"],
     category: Category::Tone,
     icon: '◐',
-    doc: "From one input to the other, numbers or colours, in linear light.",
+    doc: "From one input to the other: numbers, colours in linear light, vectors, normals or whole materials.",
     sockets: &[
-        A.of(0.0, "What is there at 0."),
-        B.of(1.0, "What is there at 1."),
+        A.passing(0.0, "What is there at 0."),
+        B.passing(1.0, "What is there at 1."),
         BY.of(0.5, 0.0..=1.0, "How much of the second."),
     ],
     outputs: &[VALUE.like(&[A, B], "The mixture.")],

@@ -5,6 +5,7 @@ pub(crate) mod blend;
 pub(crate) mod brightness_contrast;
 pub(crate) mod clamp;
 pub(crate) mod compare;
+pub(crate) mod curve;
 pub(crate) mod height_blend;
 pub(crate) mod histogram_scan;
 pub(crate) mod invert;
@@ -18,10 +19,12 @@ pub(crate) mod switch;
 pub(crate) mod terrace;
 pub(crate) mod threshold;
 
+use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::spec::{Any, Extent, Number, Output, Socket, VALUE};
 use lapidary_evaluator::value::Value;
 use lapidary_field::colour::{decode, encode};
 use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
 const ANY: Any = Any("of");
@@ -39,6 +42,14 @@ fn each<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
             let [r, g, b, a] = v.color();
             Value::Color([change(r), change(g), change(b), a])
         }
+    }
+}
+
+/// What was said to lie in 0..1 kept there, whatever its sliders are set to.
+fn kept(v: Value<'_>) -> Value<'_> {
+    match v {
+        Value::Number(v, Extent::Unit) => Value::Number(v.clamp(ZERO, ONE), Extent::Unit),
+        other => other,
     }
 }
 

@@ -20,8 +20,8 @@ pub(crate) const SELECT: Spec = Spec {
     doc: "One input where a control lies between two values, the other elsewhere, with a soft border.",
     sockets: &[
         BY.input("What decides."),
-        OUTSIDE.of(0.0, "What is there where it lies outside."),
-        INSIDE.of(1.0, "What is there where it lies inside."),
+        OUTSIDE.passing(0.0, "What is there where it lies outside."),
+        INSIDE.passing(1.0, "What is there where it lies inside."),
         LOW.of(0.4, -1000.0..=1000.0, "The lower bound."),
         HIGH.of(0.6, -1000.0..=1000.0, "The upper bound."),
         FALLOFF.of(0.1, 0.0..=1000.0, "How wide the borders are."),

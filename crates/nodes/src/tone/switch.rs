@@ -2,7 +2,6 @@
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Spec, VALUE};
-use lapidary_evaluator::value::Value;
 
 const INPUTS: [Any; 4] = [Any("first"), Any("second"), Any("third"), Any("fourth")];
 const WHICH: Choice<usize> = Choice("which", &["first", "second", "third", "fourth"], &[0, 1, 2, 3]);
@@ -15,10 +14,10 @@ pub(crate) const SWITCH: Spec = Spec {
     doc: "One of several inputs, the others resting: for trying things out.",
     sockets: &[
         WHICH.of(0, "Which input passes."),
-        INPUTS[0].of(0.0, "The first."),
-        INPUTS[1].of(0.0, "The second."),
-        INPUTS[2].of(0.0, "The third."),
-        INPUTS[3].of(0.0, "The fourth."),
+        INPUTS[0].passing(0.0, "The first."),
+        INPUTS[1].passing(0.0, "The second."),
+        INPUTS[2].passing(0.0, "The third."),
+        INPUTS[3].passing(0.0, "The fourth."),
     ],
     outputs: &[VALUE.like(&INPUTS, "The one that passes.")],
     version: 1,
@@ -27,8 +26,6 @@ pub(crate) const SWITCH: Spec = Spec {
 
 fn switch(s: &mut Scope<'_>) {
     let which = s.get(WHICH);
-    // A colour among the inputs makes the output one, whichever passes.
-    let colored = INPUTS.map(|input| matches!(s.get(input), Value::Color(_))).contains(&true);
     let v = s.get(INPUTS[which]);
-    s.put_value(VALUE, if colored { Value::Color(v.color()) } else { v });
+    s.put_value(VALUE, v);
 }

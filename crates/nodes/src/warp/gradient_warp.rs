@@ -14,7 +14,7 @@ pub(crate) const GRADIENT_WARP: Spec = Spec {
     icon: '⇘',
     doc: "Its input, seen from further up the slopes of a height: it runs downhill, and creases where slopes meet.",
     sockets: &[
-        OF.of(0.0, "What is pushed about."),
+        OF.passing(0.0, "What is pushed about."),
         BY.input("The height."),
         AMOUNT.of(0.005, -1.0..=1.0, "How far a slope of 1 over a tile pushes, in tiles; below 0 uphill."),
     ],

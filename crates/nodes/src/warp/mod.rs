@@ -7,6 +7,7 @@ pub(crate) mod kaleidoscope;
 pub(crate) mod multi_warp;
 pub(crate) mod perturb;
 pub(crate) mod polar;
+pub(crate) mod push;
 pub(crate) mod slice;
 pub(crate) mod spherize;
 pub(crate) mod swirl;
@@ -23,7 +24,7 @@ const OF: Any = Any("of");
 const EDGE: Choice<Edge> = edge("edge");
 const RADIUS: Number = Number("radius");
 
-const OF_SOCKET: Socket = OF.of(0.0, "What is looked at.");
+const OF_SOCKET: Socket = OF.passing(0.0, "What is looked at.");
 const EDGE_SOCKET: Socket = EDGE
     .of(0, "What is seen beyond the first tile: what is there, the tile repeated or mirrored, or its edge drawn out.");
 const RADIUS_SOCKET: Socket = RADIUS.of(0.5, 0.0..=16.0, "How far from its middle it reaches, in tiles.");

@@ -15,7 +15,7 @@ pub(crate) const PERTURB: Spec = Spec {
     icon: '↝',
     doc: "Its input, pushed about by one or two maps.",
     sockets: &[
-        OF.of(0.0, "What is pushed about."),
+        OF.passing(0.0, "What is pushed about."),
         PUSH_X.input("How far it is pushed across: 0..1 is read as -1..1."),
         PUSH_Y.input("How far it is pushed down: 0..1 is read as -1..1."),
         AMOUNT.of(0.1, -4.0..=4.0, "How far a push of 1 goes, in tiles."),

@@ -4,23 +4,33 @@
 pub(crate) mod known;
 pub(crate) mod reference;
 
-use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::check::{Checked, Type, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::plan::{Plan, plan};
-use lapidary_evaluator::spec::{Category, Kind, Spec, TILING};
+use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING};
+use lapidary_field::image::Image;
 use lapidary_nodes::LIBRARY;
+use std::sync::Arc;
 
 /// What flows into sockets that take numbers and colours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Fed {
     Numbers,
     Colors,
+    Normals,
+    Materials,
 }
 
 /// What a node may be fed.
 pub(crate) fn feeds(spec: &Spec) -> &'static [Fed] {
-    let any = spec.sockets.iter().any(|s| matches!(s.kind, Kind::Any { .. }));
-    if any { &[Fed::Numbers, Fed::Colors] } else { &[Fed::Numbers] }
+    let any = |s: &Socket| matches!(s.kind, Kind::Any { .. });
+    let passes = |s: &Socket| matches!(s.kind, Kind::Any { passes: true, .. });
+    match (spec.sockets.iter().any(any), spec.sockets.iter().any(passes)) {
+        (_, true) => &[Fed::Numbers, Fed::Colors, Fed::Normals, Fed::Materials],
+        (true, false) => &[Fed::Numbers, Fed::Colors],
+        (false, false) => &[Fed::Numbers],
+    }
 }
 
 /// A node, every input that waits for a wire given what it is made for.
@@ -42,8 +52,16 @@ pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
             Kind::Number { .. } if spec.sockets.len() == 1 => "noise",
             Kind::Any { .. } if fed == Fed::Numbers && edges && waiting == 0 => "edges",
             Kind::Any { .. } if fed == Fed::Numbers => "noise",
+            Kind::Any { passes: true, .. } if fed == Fed::Normals => "normal",
+            Kind::Any { passes: true, .. } if fed == Fed::Materials => "material",
             Kind::Any { .. } | Kind::Color { .. } => "color",
+            Kind::Vector { .. } => "vector",
             Kind::Normal => "normal",
+            Kind::Material => "material",
+            Kind::Text { file: true, .. } => {
+                args.push((socket.name.to_owned(), Arg::Text("picture.png".to_owned())));
+                continue;
+            }
             _ => continue,
         };
         let wire = feed(&mut graph, kind, waiting);
@@ -108,6 +126,23 @@ fn feed(graph: &mut Graph, kind: &str, pin: u32) -> Arg {
             insert(graph, &name, "octaves", vec![("of".to_owned(), from)]);
             None
         }
+        ("vector", _) => {
+            let parts = [("x", pin), ("y", pin + 20), ("z", pin + 40)];
+            let parts = parts.map(|(part, pin)| (part.to_owned(), feed(graph, "noise", pin)));
+            insert(graph, &name, "vector", parts.into());
+            None
+        }
+        ("material", _) => {
+            let numbers = ["height", "roughness", "metallic", "occlusion", "opacity"];
+            let numbers: Vec<_> = numbers.into_iter().zip(pin..).collect();
+            let mut args: Vec<_> =
+                numbers.into_iter().map(|(part, pin)| (part.to_owned(), feed(graph, "noise", pin))).collect();
+            for part in ["base_color", "emission"] {
+                args.push((part.to_owned(), feed(graph, "color", pin)));
+            }
+            insert(graph, &name, "material", args);
+            None
+        }
         ("normal", _) => {
             let from = feed(graph, "noise", pin);
             insert(graph, &name, "normal_from_height", vec![("of".to_owned(), from)]);
@@ -126,14 +161,34 @@ fn insert(graph: &mut Graph, name: &str, kind: &str, args: Vec<(String, Arg)>) {
     graph.nodes.insert(name.to_owned(), node);
 }
 
+/// Which output of the node each output of the plan is: a material is all its channels.
+pub(crate) fn each_output(spec: &'static Spec, checked: &Checked) -> Vec<&'static Output> {
+    let node = checked.nodes.iter().find(|n| n.name == "node").expect("the node is there");
+    let channels = |carried: &Type| if *carried == Type::Material { Channel::ALL.len() } else { 1 };
+    let outputs = spec.outputs.iter().zip(&node.types);
+    outputs.flat_map(|(output, carried)| std::iter::repeat_n(output, channels(carried))).collect()
+}
+
 /// A graph that is right, checked and planned, all its outputs.
 pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
-    let (checked, complaints) = check(graph, LIBRARY);
+    let (mut checked, complaints) = check(graph, LIBRARY);
     assert_eq!(complaints, [], "{what}");
+    let files: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
+    checked.pictures = files.into_iter().map(|file| (file, Arc::new(picture()))).collect();
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, complaints) = plan(&checked, &names);
     assert_eq!(complaints, [], "{what}");
     (checked, plan.expect("there was no complaint"))
+}
+
+/// A small picture: rings that run off its edges, and see through more to the right.
+fn picture() -> Image {
+    let pixel = |i: u32| {
+        let (x, y) = ((i % 24) as f32 / 24.0, (i / 24) as f32 / 16.0);
+        let ring = (x * x + y * y) * 3.0 % 1.0;
+        [ring, 1.0 - y, x * (1.0 - ring), 1.0 - x * 0.5]
+    };
+    Image { size: [24, 16], channels: 4, px: (0..24 * 16).flat_map(pixel).collect() }
 }
 
 /// What a stored pixel is.

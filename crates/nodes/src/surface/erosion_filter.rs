@@ -1,0 +1,94 @@
+//! Gullies down the slopes of a height, at each point by itself.
+
+use crate::ease::{ONE, ZERO};
+use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, cells, chance, here, length};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec, VALUE, Whole};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+use std::f32::consts::TAU;
+
+const OF: Number = Number("of");
+const SCALE: Number = Number("scale");
+const DEPTH: Number = Number("depth");
+const OCTAVES: Whole = Whole("octaves");
+const GAIN: Number = Number("gain");
+const ONSET: Number = Number("onset");
+const BRANCH: Number = Number("branch");
+const GULLIES: Out = Out("gullies");
+
+pub(crate) const EROSION_FILTER: Spec = Spec {
+    name: "erosion_filter",
+    aliases: &["gullies", "fast_erosion", "erosion_noise"],
+    category: Category::Surface,
+    icon: '⋔',
+    doc: "Cuts branching gullies down the slopes of a height, at any resolution and depth (after Clay John, 2020, and Johansen, 2025).",
+    sockets: &[
+        OF.input("The height: best smooth and hilly."),
+        SCALE.cells(8.0, 1.0..=256.0, "Gullies across the tile, roughly: those of the first octave."),
+        DEPTH.of(0.12, 0.0..=4.0, "How deep the first gullies are."),
+        OCTAVES.of(5, 1..=8, "How often gullies branch into finer ones."),
+        GAIN.of(0.5, 0.0..=1.0, "How deep each octave's gullies are beside the last."),
+        ONSET.of(
+            0.7,
+            0.01..=16.0,
+            "How steep a slope must be to be cut, as its rise over a tile: gentler ones stay smooth.",
+        ),
+        BRANCH.of(1.0, 0.0..=4.0, "How far finer gullies turn into the coarser ones, instead of running beside them."),
+        SEED_SOCKET,
+        TILING_SOCKET,
+    ],
+    outputs: &[
+        VALUE.free("The height with its gullies."),
+        GULLIES.unit("From the beds of gullies, 0, to the ridges between them, 1."),
+    ],
+    version: 1,
+    meaning: Meaning::Field(erosion_filter),
+};
+
+/// Stripes run down the slope; their own slopes then count as well, so that those of the next octave, finer and
+/// shallower, run down into them.
+fn erosion_filter(s: &mut Scope<'_>) {
+    let (point, place, (scale, period)) = (s.point(), here(s), cells(s, SCALE));
+    let (depth, gain, onset, branch) = (s.get(DEPTH), s.get(GAIN), s.get(ONSET), s.get(BRANCH));
+    let [across, down, _] = s.slope(OF, point);
+    let mut slope = [across, down];
+    let (mut height, mut gullies, mut faint, mut total) = (s.get(OF), ZERO, ONE, ZERO);
+    for octave in 0..s.get(OCTAVES) {
+        let fine = (1u32 << octave) as f32;
+        let steep = length(slope);
+        let aside = [-slope[1], slope[0]].map(|v| v / steep);
+        // Summits and valley floors have no slope to run down.
+        let cut = (steep / onset).square();
+        let cut = faint * cut / (cut + 1.0);
+        let (ridge, rises) = stripes(s, octave, place.map(|v| v * scale * fine), period << octave, aside);
+        height = height + ridge * cut * depth;
+        gullies = gullies + ridge * cut;
+        total = total + faint;
+        let rise = rises * cut * depth * branch * scale * fine;
+        slope = [0, 1].map(|axis| slope[axis] + aside[axis] * rise);
+        faint = faint * gain;
+    }
+    s.put(VALUE, height);
+    s.put(GULLIES, (gullies / total * 0.5 + 0.5).clamp(ZERO, ONE));
+}
+
+/// Stripes that follow each other in a direction, about one to a cell, and how fast they rise that way: waves around
+/// the corners of the cell, each begun by chance, blended and brought back to full height where they cancel.
+fn stripes<'r>(s: &mut Scope<'r>, octave: u32, place: Pair<'r>, period: u32, way: Pair<'r>) -> (Expr<'r>, Expr<'r>) {
+    let cell = place.map(|v| v.floor());
+    let within = [0, 1].map(|axis| place[axis] - cell[axis]);
+    let ease = within.map(Real::quintic);
+    let (mut even, mut odd) = (ZERO, ZERO);
+    for corner in [[0u8, 0], [1, 0], [0, 1], [1, 1]] {
+        let at = [0, 1].map(|axis| cell[axis] + f32::from(corner[axis]));
+        let share = [0, 1].map(|axis| if corner[axis] == 0 { ONE - ease[axis] } else { ease[axis] });
+        let from = [0, 1].map(|axis| within[axis] - f32::from(corner[axis]));
+        let begin = chance(s, octave, at, [period; 2]);
+        let phase = (from[0] * way[0] + from[1] * way[1] + begin) * TAU;
+        let share = share[0] * share[1];
+        (even, odd) = (even + phase.cos() * share, odd + phase.sin() * share);
+    }
+    let full = length([even, odd]) + 0.15;
+    (even / full, -(odd / full) * TAU)
+}

@@ -1,0 +1,24 @@
+//! A direction from three numbers.
+
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Meaning, NORMAL, Spec, Vector};
+use lapidary_evaluator::value::{Value, unit};
+
+const OF: Vector = Vector("of");
+
+pub(crate) const NORMAL_NODE: Spec = Spec {
+    name: "normal",
+    aliases: &["vector_to_normal", "direction"],
+    category: Category::Surface,
+    icon: '⇡',
+    doc: "Three numbers as a direction: right, up the picture, away from the surface; at length 1.",
+    sockets: &[OF.of([0.0, 0.0, 1.0], "The numbers.")],
+    outputs: &[NORMAL.normal("The direction.")],
+    version: 1,
+    meaning: Meaning::Field(normal),
+};
+
+fn normal(s: &mut Scope<'_>) {
+    let v = s.get(OF);
+    s.put_value(NORMAL, Value::Normal(unit(v)));
+}

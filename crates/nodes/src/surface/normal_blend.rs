@@ -1,0 +1,53 @@
+//! Two normals as one.
+
+use super::{faded, reoriented};
+use crate::ease::ONE;
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Normal, Number, Spec};
+use lapidary_evaluator::value::{Value, unit};
+use lapidary_field::real::Real;
+
+const BASE: Normal = Normal("base");
+const DETAIL: Normal = Normal("detail");
+const AMOUNT: Number = Number("amount");
+const WAY: Choice<Way> =
+    Choice("way", &["reoriented", "whiteout", "udn", "mix"], &[Way::Reoriented, Way::Whiteout, Way::Udn, Way::Mix]);
+
+#[derive(Clone, Copy)]
+enum Way {
+    Reoriented,
+    Whiteout,
+    Udn,
+    Mix,
+}
+
+pub(crate) const NORMAL_BLEND: Spec = Spec {
+    name: "normal_blend",
+    aliases: &["normal_combine", "rnm", "detail_normal"],
+    category: Category::Surface,
+    icon: '⩚',
+    doc: "The normals of a detail laid onto those of a surface (Barré-Brisebois and Hill, 2012).",
+    sockets: &[
+        BASE.input("The surface."),
+        DETAIL.input("The detail."),
+        AMOUNT.of(1.0, 0.0..=4.0, "How strong the detail is; of a mixture, its share."),
+        WAY.of(0, "Bent along with the surface; or slopes added up, with steep parts kept or flattened; or a mixture."),
+    ],
+    outputs: &[NORMAL.normal("Both.")],
+    version: 1,
+    meaning: Meaning::Field(normal_blend),
+};
+
+fn normal_blend(s: &mut Scope<'_>) {
+    let (base, detail, amount) = (s.get(BASE), s.get(DETAIL), s.get(AMOUNT));
+    let way = s.get(WAY);
+    let strong = faded(detail, amount);
+    let summed = [base[0] + strong[0], base[1] + strong[1]];
+    let blended = match way {
+        Way::Reoriented => reoriented(base, strong),
+        Way::Whiteout => unit([summed[0], summed[1], base[2] * strong[2]]),
+        Way::Udn => unit([summed[0], summed[1], base[2]]),
+        Way::Mix => unit([0, 1, 2].map(|k| base[k].lerp(detail[k], amount.min(ONE)))),
+    };
+    s.put_value(NORMAL, Value::Normal(blended));
+}

@@ -1,0 +1,28 @@
+//! Three numbers at once.
+
+pub(crate) mod curl;
+pub(crate) mod split;
+#[expect(clippy::module_inception, reason = "a file is called as its node is")]
+pub(crate) mod vector;
+pub(crate) mod vector_math;
+pub(crate) mod vector_measure;
+
+use lapidary_evaluator::spec::{Number, Out, Vector};
+use lapidary_field::ir::Expr;
+
+/// Three numbers.
+type Three<'r> = [Expr<'r>; 3];
+
+const OF: Vector = Vector("of");
+const A: Vector = Vector("a");
+const B: Vector = Vector("b");
+const AXES: [Number; 3] = [Number("x"), Number("y"), Number("z")];
+const VECTOR: Out = Out("vector");
+const PARTS: [Out; 3] = [Out("x"), Out("y"), Out("z")];
+
+fn dot<'r>(a: Three<'r>, b: Three<'r>) -> Expr<'r> {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+fn cross<'r>([a, b, c]: Three<'r>, [x, y, z]: Three<'r>) -> Three<'r> {
+    [b * z - c * y, c * x - a * z, a * y - b * x]
+}

@@ -1,0 +1,93 @@
+//! Sums of vectors.
+
+use super::{A, B, Three, VECTOR, cross, dot};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
+use lapidary_evaluator::value::{Value, unit};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+use std::f32::consts::TAU;
+
+const BY: Number = Number("by");
+
+/// What is made of two vectors and a number.
+type Sum = for<'r> fn(Three<'r>, Three<'r>, Expr<'r>) -> Three<'r>;
+
+const DO: Choice<Sum> = Choice(
+    "do",
+    &[
+        "add",
+        "subtract",
+        "multiply",
+        "divide",
+        "scale",
+        "lerp",
+        "minimum",
+        "maximum",
+        "absolute",
+        "floor",
+        "fraction",
+        "normalize",
+        "cross",
+        "project",
+        "reflect",
+        "rotate",
+    ],
+    &[
+        |a, b, _| each(a, b, |a, b| a + b),
+        |a, b, _| each(a, b, |a, b| a - b),
+        |a, b, _| each(a, b, |a, b| a * b),
+        |a, b, _| each(a, b, |a, b| a / b),
+        |a, _, by| a.map(|a| a * by),
+        |a, b, by| [0, 1, 2].map(|k| a[k].lerp(b[k], by)),
+        |a, b, _| each(a, b, Real::min),
+        |a, b, _| each(a, b, Real::max),
+        |a, _, _| a.map(Real::abs),
+        |a, _, _| a.map(Real::floor),
+        |a, _, _| a.map(Real::fract),
+        |a, _, _| unit(a),
+        |a, b, _| cross(a, b),
+        |a, b, _| b.map(|v| v * (dot(a, b) / dot(b, b))),
+        |a, b, _| {
+            let b = unit(b);
+            let twice = dot(a, b) * 2.0;
+            each(a, b, |a, b| a - b * twice)
+        },
+        rotated,
+    ],
+);
+
+pub(crate) const VECTOR_MATH: Spec = Spec {
+    name: "vector_math",
+    aliases: &["vector_add", "cross_product", "reflect"],
+    category: Category::Vector,
+    icon: '⊕',
+    doc: "A vector from two others: sums number by number, and what geometry makes of directions.",
+    sockets: &[
+        DO.of(0, "What is done."),
+        A.of([0.0; 3], "The first vector."),
+        B.of([0.0, 0.0, 1.0], "The second: what is added, projected on, mirrored at or turned about."),
+        BY.of(1.0, -1000.0..=1000.0, "What it is scaled by, how far it goes towards the second, or how many turns."),
+    ],
+    outputs: &[VECTOR.vector("What comes of it.")],
+    version: 1,
+    meaning: Meaning::Field(vector_math),
+};
+
+fn vector_math(s: &mut Scope<'_>) {
+    let (a, b, by) = (s.get(A), s.get(B), s.get(BY));
+    let v = s.get(DO)(a, b, by);
+    s.put_value(VECTOR, Value::Vector(v));
+}
+
+fn each<'r>(a: Three<'r>, b: Three<'r>, f: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'r>) -> Three<'r> {
+    [f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2])]
+}
+
+/// Turned about an axis, by Rodrigues' formula (1840).
+fn rotated<'r>(v: Three<'r>, axis: Three<'r>, turns: Expr<'r>) -> Three<'r> {
+    let axis = unit(axis);
+    let (sin, cos) = ((turns * TAU).sin(), (turns * TAU).cos());
+    let (aside, along) = (cross(axis, v), dot(axis, v) * (-cos + 1.0));
+    [0, 1, 2].map(|k| v[k] * cos + aside[k] * sin + axis[k] * along)
+}

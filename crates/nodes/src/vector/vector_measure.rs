@@ -1,0 +1,48 @@
+//! Numbers from vectors.
+
+use super::{A, B, Three, cross, dot};
+use lapidary_evaluator::scope::Scope;
+use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
+use lapidary_field::ir::Expr;
+use lapidary_field::real::Real;
+use std::f32::consts::TAU;
+
+/// What is measured of two vectors.
+type Measure = for<'r> fn(Three<'r>, Three<'r>) -> Expr<'r>;
+
+const WHAT: Choice<Measure> = Choice(
+    "what",
+    &["dot", "length", "distance", "angle"],
+    &[
+        dot,
+        |a, _| length(a),
+        |a, b| length([a[0] - b[0], a[1] - b[1], a[2] - b[2]]),
+        |a, b| length(cross(a, b)).atan2(dot(a, b)) * (1.0 / TAU),
+    ],
+);
+
+pub(crate) const VECTOR_MEASURE: Spec = Spec {
+    name: "vector_measure",
+    aliases: &["dot_product", "vector_length", "angle_between"],
+    category: Category::Vector,
+    icon: '∡',
+    doc: "A number from vectors: how far they agree, how long or far apart they are, the angle between them.",
+    sockets: &[
+        WHAT.of(0, "What is measured; an angle in whole turns."),
+        A.of([0.0; 3], "The first vector."),
+        B.of([0.0, 0.0, 1.0], "The second."),
+    ],
+    outputs: &[VALUE.free("The measure.")],
+    version: 1,
+    meaning: Meaning::Field(vector_measure),
+};
+
+fn vector_measure(s: &mut Scope<'_>) {
+    let (a, b) = (s.get(A), s.get(B));
+    let v = s.get(WHAT)(a, b);
+    s.put(VALUE, v);
+}
+
+fn length(v: Three<'_>) -> Expr<'_> {
+    dot(v, v).sqrt()
+}

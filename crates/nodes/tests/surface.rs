@@ -1,0 +1,122 @@
+//! Normals, layers and masks whose values are known beforehand.
+
+mod common;
+
+use common::known::{alone, at, close, graph, number, wire, word};
+use lapidary_evaluator::graph::Arg;
+
+fn vector(v: [f64; 3]) -> Arg {
+    Arg::Vector(v)
+}
+
+/// The length is 1, and the direction that of three numbers.
+#[track_caller]
+fn points_to(got: &[f32], want: [f64; 3], what: &str) {
+    let length = want.iter().map(|v| v * v).sum::<f64>().sqrt();
+    for (got, want) in got.iter().zip(want) {
+        close(*got, want / length, what);
+    }
+}
+
+#[test]
+fn normals_blend_as_they_were_published() {
+    let blended = |way: &str, a: [f64; 3], b: [f64; 3]| {
+        let nodes = [
+            ("base", "normal", &[("of", vector(a))][..]),
+            ("detail", "normal", &[("of", vector(b))]),
+            ("it", "normal_blend", &[("base", wire("base")), ("detail", wire("detail")), ("way", word(way))]),
+        ];
+        at(&graph(&nodes, "it"), 0.0, 0.0)
+    };
+    let flat = [0.0, 0.0, 1.0];
+    let (leans, tips) = ([0.6, 0.0, 0.8], [0.0, 0.6, 0.8]);
+    for way in ["reoriented", "whiteout", "udn"] {
+        points_to(&blended(way, leans, flat), leans, way);
+    }
+    points_to(&blended("reoriented", flat, tips), tips, "a flat surface takes the detail as it is");
+    // The turn that takes straight away to the first takes the second along: about y, its z and x turn.
+    points_to(&blended("reoriented", leans, [0.6, 0.0, 0.8]), [0.96, 0.0, 0.28], "two leans add up");
+    points_to(&blended("reoriented", leans, tips), [0.48, 0.6, 0.64], "what is across stays");
+    points_to(&blended("whiteout", leans, tips), [0.6, 0.6, 0.64], "whiteout");
+    points_to(&blended("udn", leans, tips), [0.6, 0.6, 0.8], "udn");
+}
+
+#[test]
+fn normals_are_steepened_flipped_and_turned() {
+    let adjusted = |args: &[(&str, Arg)]| {
+        let args: Vec<_> = args.iter().cloned().chain([("of", wire("n"))]).collect();
+        at(
+            &graph(&[("n", "normal", &[("of", vector([0.3, 0.4, 1.0]))]), ("it", "normal_adjust", &args)], "it"),
+            0.0,
+            0.0,
+        )
+    };
+    let plain = ("strength", number(1.0));
+    points_to(&adjusted(&[("strength", number(2.0))]), [0.6, 0.8, 1.0], "twice as steep");
+    points_to(&adjusted(&[plain.clone(), ("green", word("flip"))]), [0.3, -0.4, 1.0], "green");
+    points_to(&adjusted(&[plain.clone(), ("red", word("flip"))]), [-0.3, 0.4, 1.0], "red");
+    // A quarter turn from across to down: what pointed up points right.
+    points_to(&adjusted(&[plain, ("turn", number(0.25))]), [0.4, -0.3, 1.0], "turned");
+}
+
+#[test]
+fn a_material_faces_as_its_height_says() {
+    let nodes = [
+        ("xy", "coordinates", &[][..]),
+        ("it", "material", &[("height", wire("xy.x")), ("relief", number(0.75))]),
+        ("parts", "channel", &[("of", wire("it"))]),
+    ];
+    points_to(&at(&graph(&nodes, "parts.normal"), 0.3, 0.4), [-0.75, 0.0, 1.0], "a ramp faces left");
+    close(at(&graph(&nodes, "parts.height"), 0.3, 0.4)[0], f64::from(0.3f32), "its height");
+    close(at(&graph(&nodes, "parts.roughness"), 0.3, 0.4)[0], 0.5, "at rest");
+}
+
+#[test]
+fn layers_cover_by_mask_and_by_height() {
+    let part = |args: &[(&str, Arg)], part: &str| {
+        let both: Vec<_> = args.iter().cloned().chain([("below", wire("stone")), ("above", wire("moss"))]).collect();
+        let nodes = [
+            ("stone", "material", &[("height", number(0.8)), ("roughness", number(0.2))][..]),
+            ("moss", "material", &[("height", number(0.4)), ("roughness", number(1.0))]),
+            ("it", "layer", &both),
+            ("parts", "channel", &[("of", wire("it"))]),
+        ];
+        f64::from(at(&graph(&nodes, part), 0.0, 0.0)[0])
+    };
+    let by_mask = |cover: f64| [("by_height", number(0.0)), ("cover", number(cover))];
+    close(part(&by_mask(0.25), "it.mask") as f32, 0.25, "the mask alone");
+    close(part(&by_mask(0.25), "parts.roughness") as f32, 0.4, "a quarter of the way");
+    close(part(&by_mask(0.25), "parts.height") as f32, 0.7, "and of the height");
+    let by_height = |cover: f64| [("by_height", number(1.0)), ("cover", number(cover)), ("soft", number(0.0))];
+    for (cover, want) in [(0.0, 0.0), (0.5, 0.0), (0.75, 1.0), (1.0, 1.0)] {
+        close(part(&by_height(cover), "it.mask") as f32, want, "the higher is seen");
+    }
+    let clings = [("by_height", number(0.0)), ("cover", number(1.0)), ("follow", number(1.0))];
+    close(part(&clings, "parts.height") as f32, 1.2, "what clings rises with what lies below");
+}
+
+#[test]
+fn masks_know_angles_and_heights() {
+    let steep = |strength: f64| {
+        let args =
+            [("of", wire("xy.x")), ("strength", number(strength)), ("low", number(40.0)), ("falloff", number(20.0))];
+        at(&graph(&[("xy", "coordinates", &[]), ("it", "slope_mask", &args)], "it"), 0.3, 0.4)[0]
+    };
+    close(steep(1.0), 1.0, "45 degrees");
+    close(steep(3f64.sqrt().recip()), 0.5, "half way down the border");
+    close(steep(0.3), 0.0, "too gentle");
+    let high = |of: f64| {
+        let args = [("of", number(of)), ("low", number(0.5)), ("high", number(0.7)), ("falloff", number(0.1))];
+        alone("height_mask", &args)[0]
+    };
+    for (of, want) in [(0.4, 0.0), (0.45, 0.5), (0.5, 1.0), (0.6, 1.0), (0.7, 1.0), (0.75, 0.5), (0.9, 0.0)] {
+        close(high(of), want, "a height");
+    }
+}
+
+#[test]
+fn gullies_leave_what_is_level_alone() {
+    let args = [("of", number(0.4))];
+    close(alone("erosion_filter", &args)[0], 0.4, "a plain");
+    close(at(&graph(&[("it", "erosion_filter", &args)], "it.gullies"), 0.1, 0.2)[0], 0.5, "has no gullies");
+}
