@@ -266,14 +266,21 @@ impl<'e> Editor<'e> {
                 None => document.graph,
                 Some(group) => document.groups.get(group)?.graph.clone(),
             };
-            Some(value(&graph.parameters.get(name)?.value.arg()))
+            Some(graph.parameters.get(name)?.value.arg())
         });
         if let Some(held) = held {
+            // A stop is a number or a colour, whatever it was given.
+            let stop = matches!(held, Arg::Number(_) | Arg::Color(_));
+            let held = value(&held);
             let spelt = format!("${name}");
             let reads = |tree: &Tree<'_>| string(tree).is_some_and(|text| text == spelt);
             let mut found = vec![];
             for (_, item) in self.args(&|tree| reads(tree) || matches!(tree.shape, Shape::Group { open: b'[', .. })) {
-                let stops = items(&item.value).iter().flat_map(|stop| items(&stop.value)).map(|part| &part.value);
+                let stops = items(&item.value)
+                    .iter()
+                    .filter(|_| stop)
+                    .flat_map(|stop| items(&stop.value))
+                    .map(|part| &part.value);
                 found.extend(std::iter::once(&item.value).chain(stops).filter(|tree| reads(tree)));
             }
             self.cuts.extend(found.into_iter().map(|tree| Cut { range: tree.span.clone(), with: held.clone() }));

@@ -57,8 +57,12 @@ impl<'l> Files<'l> {
         Files { path, libraries, load: Box::new(load), held: HashMap::new() }
     }
 
+    /// Whether it all began with this file.
+    pub(crate) fn began_with(&self, held: &Held) -> bool {
+        held.path == self.path
+    }
     /// The file that `from` calls `path` (`None` is the file one began with).
-    pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Rc<Held>, Diagnostic> {
+    pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Rc<Held>, Box<Diagnostic>> {
         let told = |code, message: String| Diagnostic::error(code, About::Graph, message);
         let quoted = quoted(path);
         let top = folder(&self.path).to_owned();
@@ -70,7 +74,7 @@ impl<'l> Files<'l> {
         if allowed.is_empty() || path.is_empty() {
             let message = format!("\"{quoted}\" leads out of the folders that graphs are taken from");
             let help = "name a file beside or below this one, or one of the library folders";
-            return Err(told(Code::Escape, message).help(help));
+            return Err(told(Code::Escape, message).help(help).into());
         }
         for place in &allowed {
             let held = match self.held.get(place) {
@@ -85,16 +89,18 @@ impl<'l> Files<'l> {
             };
             match held {
                 Ok(held) => return Ok(held.clone()),
-                Err(Load::Large) => return Err(told(Code::Limit, format!("\"{quoted}\" is larger than any graph"))),
+                Err(Load::Large) => {
+                    return Err(told(Code::Limit, format!("\"{quoted}\" is larger than any graph")).into());
+                }
                 Err(Load::Unreadable(why)) => {
-                    return Err(told(Code::NoFile, format!("\"{quoted}\" cannot be read: {why}")));
+                    return Err(told(Code::NoFile, format!("\"{quoted}\" cannot be read: {why}")).into());
                 }
                 Err(_) => {}
             }
         }
         let looked = allowed.join(", ");
         let message = format!("there is no file \"{quoted}\"");
-        Err(told(Code::NoFile, message).help(format!("it was looked for as: {looked}")))
+        Err(told(Code::NoFile, message).help(format!("it was looked for as: {looked}")).into())
     }
 }
 

@@ -94,7 +94,7 @@ impl Fill<'_, '_> {
                     Ok(arg) => drop(args.insert(socket.clone(), arg)),
                     Err(complaint) => {
                         let about = About::Socket(name_here.clone(), socket.clone());
-                        self.flat.complaints.push(Diagnostic { about, ..complaint });
+                        self.flat.complaints.push(Diagnostic { about, ..*complaint });
                     }
                 }
             }
@@ -118,7 +118,7 @@ impl Fill<'_, '_> {
                 Ok(arg) => outputs.push((name.clone(), arg)),
                 Err(complaint) => {
                     let about = About::Output(format!("{prefix}{name}"));
-                    self.flat.complaints.push(Diagnostic { about, ..complaint });
+                    self.flat.complaints.push(Diagnostic { about, ..*complaint });
                 }
             }
         }
@@ -132,7 +132,7 @@ impl Fill<'_, '_> {
         graph: &Graph,
         prefix: &str,
         given: Option<&BTreeMap<String, Arg>>,
-    ) -> Result<Arg, Diagnostic> {
+    ) -> Result<Arg, Box<Diagnostic>> {
         Ok(match arg {
             Arg::Wire(name, output) => {
                 let name_here = format!("{prefix}{name}");
@@ -147,7 +147,7 @@ impl Fill<'_, '_> {
                 Some(given) => given.get(name).cloned().ok_or_else(|| {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
                     let names = given.keys().map(String::as_str);
-                    Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names)
+                    Box::new(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names))
                 })?,
             },
             Arg::Ramp(stops) => {
@@ -156,7 +156,7 @@ impl Fill<'_, '_> {
                     let stop = self.put(stop, graph, prefix, given)?;
                     if matches!(stop, Arg::Wire(..)) {
                         let message = format!("the stop at {at} is one value for the whole image, and is given a wire");
-                        return Err(Diagnostic::error(Code::NoWire, About::Graph, message));
+                        return Err(Diagnostic::error(Code::NoWire, About::Graph, message).into());
                     }
                     out.push((*at, stop));
                 }
@@ -172,7 +172,7 @@ impl Fill<'_, '_> {
         let source = match self.source(from, file, local).and_then(|source| self.may_open(source)) {
             Ok(source) => source,
             Err(complaint) => {
-                self.flat.complaints.push(Diagnostic { about: About::Node(name.to_owned()), ..complaint });
+                self.flat.complaints.push(Diagnostic { about: About::Node(name.to_owned()), ..*complaint });
                 return Rc::new(Outputs { broken: true, ..Outputs::default() });
             }
         };
@@ -198,11 +198,12 @@ impl Fill<'_, '_> {
         self.made.insert(key, made.clone());
         made
     }
-    fn source(&mut self, from: &Source, file: Option<Arg>, local: Option<Arg>) -> Result<Source, Diagnostic> {
+    fn source(&mut self, from: &Source, file: Option<Arg>, local: Option<Arg>) -> Result<Source, Box<Diagnostic>> {
         match (file, local) {
             (Some(Arg::Text(path)), None) => {
                 let held = self.files.find(from.held.as_ref().map(|held| held.path.as_str()), &path)?;
-                Ok(Source { held: Some(held), group: None })
+                // The file one began with is the one that is being looked at, whatever the disk holds of it.
+                Ok(Source { held: Some(held).filter(|held| !self.files.began_with(held)), group: None })
             }
             (None, Some(Arg::Text(group))) => {
                 let document = from.held.as_ref().map_or(self.top, |held| &held.document);
@@ -211,27 +212,27 @@ impl Fill<'_, '_> {
                 }
                 let message = format!("this file has no graph called \"{}\"", quoted(&group));
                 let names = document.groups.keys().map(String::as_str);
-                Err(Diagnostic::error(Code::NoGroup, About::Graph, message).perhaps(&group, names))
+                Err(Diagnostic::error(Code::NoGroup, About::Graph, message).perhaps(&group, names).into())
             }
             _ => {
                 let message = "a graph is taken either from a file or from this one";
                 let help = "write `graph(file: \"library/dust.ron\")` or `graph(local: \"the name of a graph\")`";
-                Err(Diagnostic::error(Code::Entry, About::Graph, message).help(help))
+                Err(Diagnostic::error(Code::Entry, About::Graph, message).help(help).into())
             }
         }
     }
     /// The same, unless it is used inside itself.
-    fn may_open(&self, source: Source) -> Result<Source, Diagnostic> {
+    fn may_open(&self, source: Source) -> Result<Source, Box<Diagnostic>> {
         let top = Source::default();
         let open: Vec<&Source> = std::iter::once(&top).chain(&self.open).collect();
         if let Some(at) = open.iter().position(|open| open.key() == source.key()) {
             let path: Vec<String> = open[at..].iter().copied().chain([&source]).map(Source::name).collect();
             let message = format!("a graph is used inside itself: {}", path.join(" -> "));
-            return Err(Diagnostic::error(Code::Recursion, About::Graph, message));
+            return Err(Diagnostic::error(Code::Recursion, About::Graph, message).into());
         }
         if open.len() > DEEPEST {
             let message = format!("graphs lie more than {DEEPEST} deep within graphs here");
-            return Err(Diagnostic::error(Code::Depth, About::Graph, message));
+            return Err(Diagnostic::error(Code::Depth, About::Graph, message).into());
         }
         Ok(source)
     }
@@ -246,7 +247,7 @@ impl Fill<'_, '_> {
                 Ok(()) => Some(arg),
                 Err(complaint) => {
                     let about = About::Socket(name.to_owned(), socket.clone());
-                    self.flat.complaints.push(Diagnostic { about, ..complaint });
+                    self.flat.complaints.push(Diagnostic { about, ..*complaint });
                     None
                 }
             });
@@ -265,18 +266,18 @@ impl Fill<'_, '_> {
         }
         given
     }
-    fn fits(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Diagnostic> {
+    fn fits(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
         match (arg, setting) {
             (Arg::Wire(..), Setting::Whole(..) | Setting::Word(..)) => {
                 let message = format!("`{socket}` shapes the program and takes no wire");
-                Err(Diagnostic::error(Code::NoWire, About::Graph, message))
+                Err(Diagnostic::error(Code::NoWire, About::Graph, message).into())
             }
             (Arg::Parameter(name), _) => match self.top.graph.parameters.get(name) {
                 Some(parameter) => takes(setting, socket, &parameter.value.arg()),
                 None => {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
                     let names = self.top.graph.parameters.keys().map(String::as_str);
-                    Err(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names))
+                    Err(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names).into())
                 }
             },
             _ => takes(setting, socket, arg),
@@ -331,7 +332,7 @@ impl Fill<'_, '_> {
         let Flat { graph, complaints, .. } = &mut self.flat;
         let ways = &mut self.ways;
         let mut end = |arg: Arg, about: &dyn Fn() -> About| {
-            let wrong = |complaint| complaints.push(Diagnostic { about: about(), ..complaint });
+            let wrong = |complaint: Box<Diagnostic>| complaints.push(Diagnostic { about: about(), ..*complaint });
             ways.follow(arg).map_err(|complaint| complaint.map(wrong)).ok()
         };
         for (name, node) in &mut graph.nodes {

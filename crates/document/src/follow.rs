@@ -22,12 +22,15 @@ pub(crate) struct Outputs {
 pub(crate) struct Ways {
     pub(crate) nodes: HashMap<String, Rc<Outputs>>,
     /// Where wires were found to end: a chain of a hundred thousand nodes that hand on is walked once.
-    ends: HashMap<(String, Option<String>), Result<Arg, Option<Diagnostic>>>,
+    ends: HashMap<(String, Option<String>), End>,
 }
 
+/// What a socket is given in the end; or what is wrong, unless that has been told.
+pub(crate) type End = Result<Arg, Option<Box<Diagnostic>>>;
+
 impl Ways {
-    /// What a socket is given in the end; or what is wrong, unless that has been told.
-    pub(crate) fn follow(&mut self, arg: Arg) -> Result<Arg, Option<Diagnostic>> {
+    /// Follows a wire to its end.
+    pub(crate) fn follow(&mut self, arg: Arg) -> End {
         let (mut now, mut passed, mut seen) = (arg, vec![], HashSet::new());
         let end = loop {
             let Arg::Wire(name, output) = &now else { break Ok(now) };
@@ -38,7 +41,7 @@ impl Ways {
             }
             if !seen.insert(key.clone()) {
                 let message = format!("`{}` feeds itself through what it is handed", quoted(name));
-                break Err(Some(Diagnostic::error(Code::Cycle, About::Graph, message)));
+                break Err(Some(Diagnostic::error(Code::Cycle, About::Graph, message).into()));
             }
             passed.push(key);
             now = match outputs.find(name, output.as_deref()) {
@@ -53,7 +56,7 @@ impl Ways {
 }
 
 impl Outputs {
-    fn find(&self, node: &str, output: Option<&str>) -> Result<Option<Arg>, Option<Diagnostic>> {
+    fn find(&self, node: &str, output: Option<&str>) -> Result<Option<Arg>, Option<Box<Diagnostic>>> {
         let found = match output {
             None => self.list.first(),
             Some(output) => self.list.iter().find(|(name, _)| name == output),
@@ -66,11 +69,11 @@ impl Outputs {
             (None, Some(output)) => {
                 let message = format!("`{}` has no output called `{}`", quoted(node), quoted(output));
                 let names = self.list.iter().map(|(name, _)| name.as_str());
-                Err(Some(Diagnostic::error(Code::NoOutput, About::Graph, message).perhaps(output, names)))
+                Err(Some(Diagnostic::error(Code::NoOutput, About::Graph, message).perhaps(output, names).into()))
             }
             (None, None) => {
                 let message = format!("`{}` has no outputs", quoted(node));
-                Err(Some(Diagnostic::error(Code::NoOutputs, About::Graph, message)))
+                Err(Some(Diagnostic::error(Code::NoOutputs, About::Graph, message).into()))
             }
         }
     }

@@ -107,8 +107,8 @@ impl Reader {
 
 /// Whether a parameter may have this value: it is of the same kind, and lies in its range. Wires and other parameters
 /// are not values, and are not judged here.
-pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Diagnostic> {
-    let wrong = |code, message| Err(Diagnostic::error(code, About::Graph, message));
+pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
+    let wrong = |code, message| Err(Diagnostic::error(code, About::Graph, message).into());
     let outside = |v: f64, range: String| wrong(Code::Range, format!("`{name}` is {v}, outside {range}"));
     match (setting, arg) {
         (_, Arg::Wire(..) | Arg::Parameter(_)) | (Setting::Color(_), Arg::Color(_) | Arg::Number(_)) => Ok(()),
@@ -129,7 +129,7 @@ pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Diag
         (Setting::Word(_, words), Arg::Word(word)) => {
             let message = format!("`{name}` offers no `{}`", quoted(word));
             let help = format!("write one of: {}", words.join(", "));
-            Err(Diagnostic::error(Code::Choice, About::Graph, message).help(help))
+            Err(Diagnostic::error(Code::Choice, About::Graph, message).help(help).into())
         }
         (setting, _) => {
             let kind = match setting {

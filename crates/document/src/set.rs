@@ -17,7 +17,7 @@ impl Document {
         };
         let arg = typed(&parameter.value, name, value.trim());
         let arg = arg.and_then(|arg| takes(&parameter.value, name, &arg).map(|()| arg));
-        let arg = arg.map_err(|complaint| Diagnostic { about, span: None, ..complaint })?;
+        let arg = arg.map_err(|complaint| Diagnostic { about, span: None, ..*complaint })?;
         put(&mut parameter.value, arg);
         Ok(())
     }
@@ -38,10 +38,10 @@ impl Document {
 }
 
 /// What a word typed for a parameter means.
-fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Diagnostic> {
+fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnostic>> {
     let wrong = |what: &str| {
         let message = format!("the parameter `{name}` is {what}, not \"{}\"", quoted(value));
-        Diagnostic::error(Code::Type, About::Graph, message)
+        Box::new(Diagnostic::error(Code::Type, About::Graph, message))
     };
     match setting {
         Setting::Number(..) | Setting::Whole(..) => {
@@ -51,7 +51,7 @@ fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Diagnostic> 
         Setting::Color(_) => {
             let mut reader = Reader::default();
             let color = reader.color(value, &(0..0)).map(Arg::Color);
-            color.ok_or_else(|| reader.complaints.into_iter().next().expect("what is no colour is told"))
+            color.ok_or_else(|| reader.complaints.remove(0).into())
         }
         Setting::Vector(_) => {
             let parts = value.trim_start_matches('(').trim_end_matches(')').split(',');

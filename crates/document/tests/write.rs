@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{document, edit, edited, right, same};
+use common::{cases, document, edit, edited, right, same};
 use lapidary_document::edit::{Edit, edit as edit_text};
 use lapidary_document::{Document, fmt, read, write};
 use lapidary_evaluator::check::{Input, Ready};
@@ -34,13 +34,14 @@ fn after(text: &str, edit: &Edit) -> String {
 }
 
 /// What a document comes to, with what is at rest.
-fn meant(document: &Document) -> (Vec<(String, Vec<Input>)>, Vec<(String, Input)>) {
+fn meant(document: &Document) -> Vec<(String, Vec<Input>)> {
     let (checked, complaints) = document.check(LIBRARY);
     assert_eq!(complaints, []);
     // Numbers flow as `f32`: what rests at 0.1 is 0.1.
     let flows = |input: Input| if let Input::Number(v) = input { Input::Number(f64::from(v as f32)) } else { input };
     let node = |node: Ready| (node.name, node.inputs.into_iter().map(flows).collect());
-    (checked.nodes.into_iter().map(node).collect(), checked.outputs)
+    let outputs = checked.outputs.into_iter().map(|(name, input)| (name, vec![input]));
+    checked.nodes.into_iter().map(node).chain(outputs).collect()
 }
 
 fn socket(node: &str, socket: &str, arg: Option<Arg>) -> Edit {
@@ -48,7 +49,7 @@ fn socket(node: &str, socket: &str, arg: Option<Arg>) -> Edit {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases()) })]
 
     #[test]
     fn what_is_written_reads_back(document in document()) {

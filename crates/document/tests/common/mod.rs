@@ -8,6 +8,11 @@ use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
 
+/// How many random cases: `PROPTEST_CASES`, or as many as nobody waits for.
+pub(crate) fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
+}
+
 /// A text without complaints as a document.
 pub(crate) fn right(text: &str) -> Document {
     let (document, complaints) = read(text);
@@ -191,7 +196,7 @@ pub(crate) fn edited(mut document: Document, edit: &Edit) -> Document {
                 let args = graph.nodes.values_mut().flat_map(|node| node.args.values_mut());
                 for arg in args.chain(graph.outputs.iter_mut().map(|(_, arg)| arg)) {
                     rest(arg);
-                    if let Arg::Ramp(stops) = arg {
+                    if let (Arg::Ramp(stops), Arg::Number(_) | Arg::Color(_)) = (arg, &held) {
                         stops.iter_mut().for_each(|(_, stop)| rest(stop));
                     }
                 }
