@@ -160,6 +160,9 @@ impl Document {
             let flat = flat(self, library, files);
             let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
             let (checked, complaints) = check::check(&flat.graph, &library);
+            // Outputs that lead to a broken instance are gone, which has been told of the instance.
+            let bare = self.graph.outputs.is_empty();
+            let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
             let complaints = flat.complaints.iter().cloned().chain(complaints);
             told.extend(complaints.map(|c| self.placed(flat.outside(c, self))));
             checked

@@ -169,17 +169,22 @@ impl Fill<'_, '_> {
     /// A node that is a graph: its nodes, unless they are there already.
     fn instance(&mut self, from: &Source, name: &str, mut args: BTreeMap<String, Arg>) -> Rc<Outputs> {
         let [file, local] = SOURCES.map(|source| args.remove(source));
+        let about = match (&file, &local) {
+            (Some(_), None) => About::Socket(name.to_owned(), SOURCES[0].to_owned()),
+            (None, Some(_)) => About::Socket(name.to_owned(), SOURCES[1].to_owned()),
+            _ => About::Node(name.to_owned()),
+        };
         let source = match self.source(from, file, local).and_then(|source| self.may_open(source)) {
             Ok(source) => source,
             Err(complaint) => {
-                self.flat.complaints.push(Diagnostic { about: About::Node(name.to_owned()), ..*complaint });
+                self.flat.complaints.push(Diagnostic { about, ..*complaint });
                 return Rc::new(Outputs { broken: true, ..Outputs::default() });
             }
         };
         if let Some(held) = source.held.as_ref().filter(|held| self.told.insert(held.path.clone())) {
             for complaint in &held.complaints {
                 let message = format!("in {}: {}", held.at(complaint.span.as_ref()), complaint.message);
-                let about = About::Node(name.to_owned());
+                let about = about.clone();
                 self.flat.complaints.push(Diagnostic { about, message, span: None, ..complaint.clone() });
             }
         }

@@ -13,7 +13,7 @@ pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
         return Err(complaints);
     }
     let tokens = tokens(text);
-    let mut tidy = Tidy { out: String::with_capacity(text.len()), open: vec![], line: true };
+    let mut tidy = Tidy { out: String::with_capacity(text.len()), open: vec![], line: true, trails: false };
     for at in 0..tokens.len() {
         let before = at.checked_sub(1).map(|at| &tokens[at]);
         tidy.put(before, &tokens[at], &tokens[at + 1..]);
@@ -106,6 +106,8 @@ struct Tidy {
     open: Vec<bool>,
     /// Whether the line is new.
     line: bool,
+    /// Whether the last token was a comment behind an entry that has a line of its own.
+    trails: bool,
 }
 
 impl Tidy {
@@ -116,6 +118,7 @@ impl Tidy {
         let breaks = match kind_before {
             None => 0,
             Some(Kind::Remark) => token.lines.clamp(1, 2),
+            Some(_) if self.trails && !comment => token.lines.clamp(1, 2),
             Some(Kind::Open | Kind::Comma) if tall && !comment => token.lines.clamp(1, 2),
             Some(_) if token.kind == Kind::Close && tall => token.lines.max(1),
             // A break within an entry is the author's, unless it parts what belongs together.
@@ -124,6 +127,8 @@ impl Tidy {
             Some(Kind::Word) if token.kind == Kind::Open => 0,
             Some(_) => token.lines.min(2),
         };
+        let follows = self.trails || kind_before == Some(Kind::Comma);
+        self.trails = tall && token.kind == Kind::Aside && breaks == 0 && follows;
         // No empty line follows an opening bracket or precedes a closing one.
         let breaks = if kind_before == Some(Kind::Open) || token.kind == Kind::Close { breaks.min(1) } else { breaks };
         if token.kind == Kind::Close {
