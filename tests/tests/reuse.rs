@@ -33,7 +33,7 @@ fn an_edited_block_changes_who_uses_it() {
     assert!(before.2 != after.2);
     let (status, err, _) = render(&block.replace("bands", "bends"));
     assert_eq!(status, 1);
-    assert!(err.contains("in block.ron:1:41, `w`: `sine` has no socket called `bends`"), "{err}");
+    assert!(err.contains("in block.ron:1:40, `w`: `sine` has no socket called `bends`"), "{err}");
     assert!(err.contains("graph(file: \"block.ron\")"), "the line is shown: {err}");
 }
 

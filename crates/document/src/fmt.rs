@@ -1,27 +1,32 @@
 //! Tidies a text: spelling and spacing, while order, comments and the author's lines stay.
 
-use crate::split::{after_comment, split};
+use crate::split::{Shape, after_comment, split};
 use crate::write::text as quote;
-use lapidary_evaluator::diagnostic::{Diagnostic, fine};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
 
 /// The same text, tidied: an entry a line where there are many, four spaces for each bracket, one space where there
 /// are several, no more than one empty line. Refused where brackets or strings are not closed, or anything else is not
 /// RON: what is not understood cannot be tidied.
 pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
-    let complaints = split(text).1;
+    let (tree, mut complaints) = split(text);
+    if !tree.is_some_and(|tree| matches!(tree.shape, Shape::Group { .. })) && complaints.is_empty() {
+        complaints.push(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph").at(0..0));
+    }
     if !fine(&complaints) {
         return Err(complaints);
     }
     let tokens = tokens(text);
-    let mut tidy = Tidy { out: String::with_capacity(text.len()), open: vec![], line: true, trails: false };
+    // Lines end as the first one does; what stands in quotes is not touched.
+    let end = if text.find('\n').is_some_and(|n| text[..n].ends_with('\r')) { "\r\n" } else { "\n" };
+    let mut tidy = Tidy { end, out: String::with_capacity(text.len()), open: vec![], line: true, trails: false };
     for at in 0..tokens.len() {
         let before = at.checked_sub(1).map(|at| &tokens[at]);
         tidy.put(before, &tokens[at], &tokens[at + 1..]);
     }
     let mut out = tidy.out;
     out.truncate(out.trim_end().len());
-    out.push('\n');
-    Ok(if text.contains("\r\n") { out.replace('\n', "\r\n") } else { out })
+    out.push_str(end);
+    Ok(out)
 }
 
 /// What a text is made of.
@@ -98,12 +103,20 @@ fn string(text: &str) -> usize {
 }
 
 /// The maps that have an entry a line.
-const TALL: [&str; 4] = ["parameters", "presets", "nodes", "graphs"];
+const TALL: [&str; 5] = ["parameters", "presets", "nodes", "graphs", "layout"];
+
+/// An open bracket.
+struct Bracket {
+    /// Whether its entries have a line each.
+    tall: bool,
+    /// Whether its entries are graphs.
+    graphs: bool,
+}
 
 struct Tidy {
+    end: &'static str,
     out: String,
-    /// For each open bracket whether its entries have a line each.
-    open: Vec<bool>,
+    open: Vec<Bracket>,
     /// Whether the line is new.
     line: bool,
     /// Whether the last token was a comment behind an entry that has a line of its own.
@@ -113,7 +126,7 @@ struct Tidy {
 impl Tidy {
     fn put(&mut self, before: Option<&Token<'_>>, token: &Token<'_>, after: &[Token<'_>]) {
         let kind_before = before.map(|t| t.kind);
-        let tall = self.open.last() == Some(&true);
+        let tall = self.open.last().is_some_and(|bracket| bracket.tall);
         let comment = matches!(token.kind, Kind::Remark | Kind::Aside);
         let breaks = match kind_before {
             None => 0,
@@ -142,7 +155,7 @@ impl Tidy {
             self.open.pop();
         }
         if breaks > 0 {
-            self.out.push_str(&"\n".repeat(breaks));
+            self.out.push_str(&self.end.repeat(breaks));
             self.out.push_str(&"    ".repeat(self.open.len()));
             self.line = true;
         } else if !self.line {
@@ -172,14 +185,16 @@ impl Tidy {
         }
         if token.kind == Kind::Open {
             let filled = after.first().is_some_and(|t| t.kind != Kind::Close);
-            let name = self.key().to_owned();
-            let tall = filled && (self.open.is_empty() || token.text == "{" && TALL.contains(&name.as_str()));
-            self.open.push(tall);
+            let name = self.key();
+            let group = self.open.last().is_some_and(|bracket| bracket.graphs);
+            let tall = filled && (self.open.is_empty() || group || TALL.contains(&name));
+            let graphs = name == "graphs";
+            self.open.push(Bracket { tall, graphs });
         }
     }
     /// The name of the entry that the bracket just written is the value of.
     fn key(&self) -> &str {
-        let text = self.out.strip_suffix('{').unwrap_or("").trim_end();
+        let text = self.out.strip_suffix(['{', '(']).unwrap_or("").trim_end();
         let text = text.strip_suffix(':').unwrap_or("").trim_end();
         let start = text.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_').map_or(0, |n| n + 1);
         &text[start..]
