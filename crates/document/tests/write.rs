@@ -172,3 +172,25 @@ fn texts_that_look_like_wires_stay() {
     let next = after(text, &Edit::Rename("dust".to_owned(), "sand".to_owned()));
     assert_eq!(next, text.replace("\"dust\"", "\"sand\""));
 }
+
+#[test]
+fn graphs_inside_a_file_are_edited_too() {
+    let text = "lapidary(\n    format: 1,\n    nodes: {\n        \"a\": sine(),\n    },\n    graphs: {\n        \"wet\": (\n            nodes: {\n                \"a\": sine(),\n            },\n            outputs: { \"height\": \"a\" },\n        ),\n    },\n    outputs: { \"height\": \"a\" },\n)\n";
+    let rename = Edit::Rename("a".to_owned(), "b".to_owned());
+    let next = edit_text(text, Some("wet"), &rename, LIBRARY).expect("there is such a node");
+    let (document, before) = (right(&next), right(text));
+    assert_eq!(document.graph, before.graph);
+    let graph = &document.groups["wet"].graph;
+    assert!(graph.nodes.contains_key("b") && graph.outputs[0].1 == Arg::Wire("b".to_owned(), None));
+    assert_eq!(fmt(&next), Ok(next.clone()));
+    let moved = edit_text(&next, Some("wet"), &Edit::Move("b".to_owned(), [1.0, 2.0]), LIBRARY).expect("it is there");
+    assert_eq!(right(&moved).groups["wet"].layout.nodes["b"], [1.0, 2.0]);
+    assert_eq!(fmt(&moved), Ok(moved.clone()));
+    assert_eq!(edit_text(text, Some("dry"), &rename, LIBRARY).expect_err("there is none").code, Code::NoGroup);
+}
+
+#[test]
+fn tidying_leaves_texts_alone() {
+    let text = "lapidary(\n    about: \"a\r\n  b ( , \",\n)\n";
+    assert_eq!(fmt(text).as_deref(), Ok(text));
+}
