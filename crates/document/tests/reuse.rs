@@ -100,7 +100,7 @@ fn a_material_is_the_channels_there_are() {
 
 #[test]
 fn a_diamond_of_instances_shares_its_work_and_is_read_once() {
-    // Thirty graphs, each of which uses the next one twice: 2^30 paths.
+    // Twenty graphs, each of which uses the next one twice: a million paths.
     let level = |n: usize| {
         graph(
             &format!(
