@@ -1,5 +1,7 @@
 //! Everything that is wrong with a graph is told in one run, each with its place and what to type.
 
+use lapidary_document::MOST_BYTES;
+use lapidary_evaluator::diagnostic::Code;
 use lapidary_tests::{Folder, golden, lapidary, root, said};
 
 #[test]
@@ -25,4 +27,34 @@ fn what_cannot_be_read_is_said_and_what_can_is_checked() {
     assert!(err.starts_with("lapidary: graphs/marbel.ron: "), "{err}");
     let (status, out, err) = said(lapidary().current_dir(root()).args(["check", "graphs/marble.ron"]));
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
+}
+
+#[test]
+fn every_code_is_told_with_its_line() {
+    let folder = root().join("tests/broken/codes");
+    let mut all = String::new();
+    // A file that is too large is none to keep.
+    for code in Code::ALL.iter().filter(|code| **code != Code::Limit) {
+        let (status, out, err) = said(lapidary().current_dir(&folder).args(["check", &format!("{code}.ron")]));
+        assert!(err.contains(&format!("[{code}]")), "{code}: {err}");
+        assert_eq!((status, out.as_str()), (i32::from(*code != Code::Muted), ""), "{code}: {err}");
+        all += &format!("# {}\n{err}\n", code.doc());
+    }
+    golden("codes.txt", &all);
+    let made = Folder::new("limit");
+    std::fs::write(made.path().join("large.ron"), vec![b' '; MOST_BYTES + 1]).expect("the folder is one's own");
+    let (status, _, err) = said(lapidary().current_dir(made.path()).args(["check", "large.ron"]));
+    assert!(status == 1 && err.starts_with("large.ron: error[E004]: "), "{err}");
+}
+
+#[test]
+fn complaints_without_end_are_counted() {
+    let made = Folder::new("many");
+    let nodes: String = (0..2000).map(|n| format!("\"n{n}\": perlin(sede: 1),\n")).collect();
+    let text = format!("lapidary(format: 1, nodes: {{\n{nodes}}}, outputs: {{ \"height\": \"n0\" }})");
+    std::fs::write(made.path().join("many.ron"), text).expect("the folder is one's own");
+    let (status, _, err) = said(lapidary().current_dir(made.path()).args(["check", "many.ron", "many.ron"]));
+    assert_eq!(status, 1);
+    assert_eq!(err.lines().filter(|line| *line == "many.ron: and 1900 more").count(), 2, "{}", &err[..2000]);
+    assert_eq!(err.matches("error[E020]").count(), 200);
 }

@@ -17,6 +17,8 @@ pub(crate) enum Command {
     Render(Render),
     /// Tells everything that is wrong with graphs
     Check(Check),
+    /// Tidies the spelling and spacing of graphs; comments and order stay
+    Fmt(Fmt),
     /// Lists the nodes there are, or tells all about one
     Nodes(Nodes),
 }
@@ -35,6 +37,9 @@ pub(crate) struct Render {
     /// Only these outputs
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) outputs: Vec<String>,
+    /// The values of a preset of the graph
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
     /// Another value for a parameter, once for each
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) set: Vec<(String, String)>,
@@ -51,6 +56,16 @@ pub(crate) struct Check {
     /// Graph files; `-` is standard input
     #[arg(required = true, value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Fmt {
+    /// Graph files; `-` is standard input, tidied to standard output
+    #[arg(required = true, value_name = "GRAPH")]
+    pub(crate) graphs: Vec<PathBuf>,
+    /// Only name the files that are untidy, and fail if there are any
+    #[arg(long)]
+    pub(crate) check: bool,
 }
 
 #[derive(Debug, clap::Args)]

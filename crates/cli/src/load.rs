@@ -1,10 +1,13 @@
 //! Graph files from disk or standard input, and their complaints on standard error.
 
+use crate::excerpt::told;
 use crate::fault::{Fault, tell};
-use lapidary_document::{Document, read, sorted};
+use crate::graphs::{files, limited};
+use lapidary_document::{Document, Files, MOST_BYTES, read, sorted};
 use lapidary_evaluator::diagnostic::{Diagnostic, fine};
 use lapidary_nodes::LIBRARY;
-use std::io::{self, Read};
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// A graph file that could be read, right or wrong.
@@ -14,39 +17,50 @@ pub(crate) struct Loaded {
     text: String,
     document: Option<Document>,
     complaints: Vec<Diagnostic>,
+    files: Files<'static>,
 }
+
+/// Complaints about one graph before the rest is only counted.
+const MOST_TOLD: usize = 100;
 
 /// Reads a graph file.
 pub(crate) fn load(path: &Path) -> Result<Loaded, Fault> {
+    let (file, text) = read_text(path)?;
+    let (document, complaints) = read(&text);
+    Ok(Loaded { file, text, document, complaints, files: files(path) })
+}
+
+/// What messages call a file, and what it says.
+pub(crate) fn read_text(path: &Path) -> Result<(String, String), Fault> {
     let fault = |error| Fault::File { path: path.to_owned(), error };
-    let bytes = if is_stdin(path) {
-        let mut bytes = vec![];
-        io::stdin().read_to_end(&mut bytes).map_err(fault)?;
-        bytes
-    } else {
-        std::fs::read(path).map_err(fault)?
-    };
+    let bytes = if is_stdin(path) { limited(io::stdin().lock()) } else { File::open(path).and_then(limited) };
+    let mut bytes = bytes.map_err(fault)?;
+    if bytes.len() > MOST_BYTES {
+        // Too long to be read, and so to be understood; it may have been cut within a letter.
+        bytes.fill(b' ');
+    }
     let not_text = || fault(io::Error::new(io::ErrorKind::InvalidData, "this is no text in UTF-8"));
     let text = String::from_utf8(bytes).map_err(|_| not_text())?;
-    let (document, complaints) = read(&text);
-    let file = if is_stdin(path) { "-".to_owned() } else { path.display().to_string() };
-    Ok(Loaded { file, text, document, complaints })
+    Ok((if is_stdin(path) { "-".to_owned() } else { path.display().to_string() }, text))
 }
 
 impl Loaded {
-    /// The document, if nothing is wrong with it; else everything that is has been told.
-    pub(crate) fn right(self) -> Result<Document, Fault> {
-        let mut complaints = self.complaints.clone();
+    /// The document and the graphs it uses, if nothing is wrong with them; else everything that is has been told.
+    pub(crate) fn right(mut self) -> Result<(Document, Files<'static>), Fault> {
+        let mut complaints = std::mem::take(&mut self.complaints);
         if let Some(document) = &self.document {
-            complaints.extend(document.check(LIBRARY).1);
+            complaints.extend(document.check_with(LIBRARY, &mut self.files).1);
         }
-        for complaint in sorted(complaints.clone()) {
-            self.tell(&complaint);
+        let mut complaints = sorted(complaints);
+        complaints.dedup();
+        for complaint in complaints.iter().take(MOST_TOLD) {
+            tell(&told(complaint, &self.file, &self.text));
         }
-        self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)
-    }
-    fn tell(&self, complaint: &Diagnostic) {
-        tell(&complaint.render(&self.file, &self.text));
+        if complaints.len() > MOST_TOLD {
+            tell(&format!("{}: and {} more", self.file, complaints.len() - MOST_TOLD));
+        }
+        let document = self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)?;
+        Ok((document, self.files))
     }
 }
 
@@ -56,6 +70,6 @@ pub(crate) fn stem(path: &Path) -> String {
     stem.map_or("graph".to_owned(), |s| PathBuf::from(s).display().to_string())
 }
 
-fn is_stdin(path: &Path) -> bool {
+pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }

@@ -2,7 +2,10 @@
 
 mod args;
 mod check;
+mod excerpt;
 mod fault;
+mod fmt;
+mod graphs;
 mod load;
 mod nodes;
 mod picture;
@@ -17,6 +20,7 @@ fn main() -> ExitCode {
     let done = match Args::parse().command {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
+        Command::Fmt(args) => fmt::fmt(&args),
         Command::Nodes(args) => nodes::nodes(&args),
     };
     fault::status(done)

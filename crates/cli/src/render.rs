@@ -48,11 +48,14 @@ fn render_all(args: &args::Render, how: How) -> Result<(), Fault> {
 fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
     let loaded = load(path)?;
     let file = loaded.file.clone();
-    let mut document = loaded.right()?;
+    let (mut document, mut files) = loaded.right()?;
+    if let Some(preset) = &args.preset {
+        document.choose(preset).map_err(|complaint| wrong(&file, &[*complaint]))?;
+    }
     for (name, value) in &args.set {
         document.set(name, value).map_err(|complaint| wrong(&file, &[*complaint]))?;
     }
-    let (mut checked, mut complaints) = document.check(LIBRARY);
+    let (mut checked, mut complaints) = document.check_with(LIBRARY, &mut files);
     complaints.extend(pictures(&mut checked, path.parent().unwrap_or(Path::new(""))));
     if !fine(&complaints) {
         return Err(wrong(&file, &complaints));

@@ -11,16 +11,39 @@ use std::ops::Range;
 pub(crate) struct Reader {
     pub(crate) complaints: Vec<Diagnostic>,
     pub(crate) places: HashMap<About, Range<usize>>,
+    /// What comes before the names of nodes among places: a group and a slash.
+    pub(crate) within: String,
+    /// Complaints that are not kept, as nobody reads so many.
+    pub(crate) untold: usize,
 }
 
+/// Complaints about one file before the rest is only counted.
+const MOST_COMPLAINTS: usize = 200;
+
 impl Reader {
+    pub(crate) fn push(&mut self, complaint: Diagnostic) {
+        if self.complaints.len() < MOST_COMPLAINTS {
+            self.complaints.push(complaint);
+        } else {
+            self.untold += 1;
+        }
+    }
     pub(crate) fn complain(&mut self, code: Code, span: &Range<usize>, message: impl Into<String>) {
-        self.complaints.push(Diagnostic::error(code, About::Graph, message).at(span.clone()));
+        self.push(Diagnostic::error(code, About::Graph, message).at(span.clone()));
     }
     pub(crate) fn complain_with(&mut self, code: Code, span: &Range<usize>, message: impl Into<String>, help: &str) {
-        self.complaints.push(Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help));
+        self.push(Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help));
     }
-    fn expected(&mut self, tree: &Tree<'_>, what: &str) {
+    /// How many complaints there were.
+    pub(crate) fn count(&self) -> usize {
+        self.complaints.len() + self.untold
+    }
+    /// Keeps the place of something.
+    pub(crate) fn place(&mut self, about: About, span: &Range<usize>) {
+        let about = if self.within.is_empty() { about } else { inside(&self.within, about) };
+        self.places.insert(about, span.clone());
+    }
+    pub(crate) fn expected(&mut self, tree: &Tree<'_>, what: &str) {
         self.complain(Code::Entry, &tree.span, format!("there should be {what} here"));
     }
 
@@ -103,6 +126,25 @@ impl Reader {
         self.expected(tree, "`(one, other)`");
         None
     }
+    /// Three numbers in parentheses.
+    pub(crate) fn numbers(&mut self, tree: &Tree<'_>) -> Option<[f64; 3]> {
+        if let Shape::Group { name: "", open: b'(', items } = &tree.shape
+            && let [Item { key: None, value: x }, Item { key: None, value: y }, Item { key: None, value: z }] =
+                items.as_slice()
+        {
+            return Some([self.number(x)?, self.number(y)?, self.number(z)?]);
+        }
+        self.expected(tree, "three numbers in parentheses");
+        None
+    }
+    /// What stands in square brackets, as far as it is right.
+    pub(crate) fn list<T>(&mut self, tree: &Tree<'_>, of: impl Fn(&mut Self, &Tree<'_>) -> Option<T>) -> Vec<T> {
+        if let Shape::Group { name: "", open: b'[', items } = &tree.shape {
+            return items.iter().filter_map(|item| of(self, &item.value)).collect();
+        }
+        self.expected(tree, "a list in square brackets");
+        vec![]
+    }
     /// A colour from `#rgb`, `#rrggbb` or `#rrggbbaa`.
     pub(crate) fn color(&mut self, text: &str, span: &Range<usize>) -> Option<[f32; 4]> {
         let digits = text.strip_prefix('#').filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit())).unwrap_or("");
@@ -120,6 +162,19 @@ impl Reader {
                 None
             }
         }
+    }
+}
+
+/// What a complaint is about, where the node is one of a group.
+pub(crate) fn inside(group: &str, about: About) -> About {
+    let within = |name: String| format!("{group}/{name}");
+    match about {
+        About::Graph => About::Graph,
+        About::Node(name) => About::Node(within(name)),
+        About::Socket(name, socket) => About::Socket(within(name), socket),
+        About::SocketName(name, socket) => About::SocketName(within(name), socket),
+        About::Output(name) => About::Output(within(name)),
+        About::Parameter(name) => About::Parameter(within(name)),
     }
 }
 

@@ -1,53 +1,33 @@
-//! Graph files: RON that a person reads, writes, compares and merges. Text in, documents and complaints out.
+//! Graph files: RON that a person reads, writes, compares and merges. Text in, text, documents and complaints out.
+//!
+//! [`read`] makes a [`Document`] of any text, however wrong; [`Document::check`] holds it against a library, with every
+//! graph it uses as a node put in its place ([`Files`] brings those of other files). [`write`] makes canonical text,
+//! [`edit`](edit::edit) changes a text where it must and nowhere else, and [`fmt`] tidies one.
 
+mod document;
+pub mod edit;
 mod entry;
+mod files;
+mod flat;
+mod fmt;
+mod follow;
 mod node;
+mod parameter;
 mod read;
+mod rest;
 mod set;
+mod splice;
 mod split;
+mod spot;
+mod write;
 
+pub use document::{Document, Frame, Group, Layout, Preset, Test};
+pub use files::{Files, Load, MOST_NODES};
+pub use fmt::fmt;
 pub use read::read;
+pub use write::write;
 
-use lapidary_evaluator::check::{self, Checked};
-use lapidary_evaluator::diagnostic::{About, Diagnostic};
-use lapidary_evaluator::graph::Graph;
-use lapidary_evaluator::spec::Library;
-use std::collections::HashMap;
-use std::ops::Range;
-
-/// A graph file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Document {
-    /// What the material is called.
-    pub name: String,
-    /// What it is, in a sentence or two.
-    pub about: String,
-    /// Pixels across and down, where nothing else is asked for.
-    pub size: [u32; 2],
-    /// Tile units across and down.
-    pub tile: [f64; 2],
-    /// Points a pixel: 1, 4 or 16.
-    pub samples: u32,
-    /// The nodes.
-    pub graph: Graph,
-    places: HashMap<About, Range<usize>>,
-}
-
-impl Document {
-    /// Holds the graph against a library. The complaints know their place in the text.
-    pub fn check(&self, library: &Library) -> (Checked, Vec<Diagnostic>) {
-        let (checked, complaints) = check::check(&self.graph, library);
-        (checked, complaints.into_iter().map(|c| self.placed(c)).collect())
-    }
-    /// A complaint with its place in the text.
-    pub fn placed(&self, complaint: Diagnostic) -> Diagnostic {
-        let span = complaint.span.clone().or_else(|| self.place(&complaint.about));
-        Diagnostic { span, ..complaint }
-    }
-    fn place(&self, about: &About) -> Option<Range<usize>> {
-        self.places.get(about).or_else(|| self.places.get(&About::Graph)).cloned()
-    }
-}
+use lapidary_evaluator::diagnostic::Diagnostic;
 
 /// Complaints in the order of the text.
 pub fn sorted(mut complaints: Vec<Diagnostic>) -> Vec<Diagnostic> {

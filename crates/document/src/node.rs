@@ -1,14 +1,18 @@
 //! Reads nodes, and what their sockets are given.
 
+use crate::document::INSTANCE;
 use crate::entry::{Reader, number, string};
 use crate::split::{Item, Shape, Tree};
 use lapidary_evaluator::diagnostic::{About, Code};
-use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
+use lapidary_evaluator::graph::{Arg, Node};
+
+/// The sockets that say which graph a node is: one of another file, or one of this.
+pub(crate) const SOURCES: [&str; 2] = ["file", "local"];
 
 impl Reader {
     /// `kind(socket: value, …)`.
     pub(crate) fn node(&mut self, name: &str, tree: &Tree<'_>) -> Option<Node> {
-        self.places.insert(About::Node(name.to_owned()), tree.span.clone());
+        self.place(About::Node(name.to_owned()), &tree.span);
         let kind = match &tree.shape {
             Shape::Group { name, open: b'(', .. } if !name.is_empty() => *name,
             _ => {
@@ -19,10 +23,12 @@ impl Reader {
         };
         let mut node = Node { kind: kind.to_owned(), ..Node::default() };
         for (socket, span, value) in self.entries(tree, b'(') {
-            let names = (name.to_owned(), socket.clone());
-            self.places.insert(About::SocketName(names.0.clone(), names.1.clone()), span);
-            self.places.insert(About::Socket(names.0, names.1), value.span.clone());
-            if let Some(arg) = self.arg(value) {
+            self.place(About::SocketName(name.to_owned(), socket.clone()), &span);
+            self.place(About::Socket(name.to_owned(), socket.clone()), &value.span);
+            // What a graph is taken from is a name of a file or group, and no wire.
+            let text = kind == INSTANCE && SOURCES.contains(&socket.as_str());
+            let arg = if text { self.text(value).map(Arg::Text) } else { self.arg(value) };
+            if let Some(arg) = arg {
                 node.args.insert(socket, arg);
             }
         }
@@ -42,11 +48,7 @@ impl Reader {
                 Some(Arg::Word((*word).to_owned()))
             }
             Shape::Group { name: "", open: b'[', items } => Some(Arg::Ramp(self.ramp(items)?)),
-            Shape::Group { name: "", open: b'(', items } if items.len() == 3 => {
-                let mut numbers = items.iter().map(|item| self.number(&item.value));
-                let vector = [numbers.next()?, numbers.next()?, numbers.next()?];
-                Some(Arg::Vector([vector[0]?, vector[1]?, vector[2]?]))
-            }
+            Shape::Group { name: "", open: b'(', items } if items.len() == 3 => self.numbers(tree).map(Arg::Vector),
             _ => {
                 let message = "there should be a number, three in brackets, a word, a ramp, a curve, or a name or colour in quotes here";
                 self.complain(Code::Entry, &tree.span, message);
@@ -95,51 +97,5 @@ impl Reader {
             stops.extend(stop);
         }
         good.then_some(stops)
-    }
-
-    /// `number(value: 1.0, range: (0.0, 4.0), about: "…")` or `color(value: "#…", about: "…")`.
-    pub(crate) fn parameter(&mut self, tree: &Tree<'_>) -> Option<Parameter> {
-        let color = match &tree.shape {
-            Shape::Group { name: "number", open: b'(', .. } => false,
-            Shape::Group { name: "color", open: b'(', .. } => true,
-            _ => {
-                let help = "write `number(value: 1.0, range: (0.0, 4.0))` or `color(value: \"#f2efe9\")`";
-                self.complain_with(Code::Entry, &tree.span, "a parameter is a number or a colour", help);
-                return None;
-            }
-        };
-        let (mut value, mut range, mut about) = (None, None, String::new());
-        for (name, span, tree) in self.entries(tree, b'(') {
-            match name.as_str() {
-                "value" if color => {
-                    value = self.text(tree).and_then(|text| self.color(&text, &tree.span)).map(Setting::Color);
-                }
-                "value" => value = self.number(tree).map(|v| Setting::Number(v, None)),
-                "range" if !color => {
-                    range =
-                        self.pair(tree).and_then(|[a, b]| Some((tree.span.clone(), self.number(a)?..=self.number(b)?)));
-                }
-                "about" => about = self.text(tree).unwrap_or_default(),
-                _ => {
-                    let known = if color { "`value` and `about`" } else { "`value`, `range` and `about`" };
-                    let message = format!("a parameter has {known}, but no `{name}`");
-                    self.complain(Code::NoEntry, &span, message);
-                }
-            }
-        }
-        let Some(mut value) = value else {
-            if !self.complaints.iter().any(|c| c.span.as_ref().is_some_and(|s| tree.span.contains(&s.start))) {
-                self.complain(Code::Entry, &tree.span, "the parameter has no value");
-            }
-            return None;
-        };
-        if let (Setting::Number(v, held), Some((span, range))) = (&mut value, range) {
-            if !range.contains(v) {
-                let message = format!("the value {v} lies outside {}..={}", range.start(), range.end());
-                self.complain(Code::Range, &span, message);
-            }
-            *held = Some(range);
-        }
-        Some(Parameter { value, about })
     }
 }

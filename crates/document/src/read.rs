@@ -1,15 +1,41 @@
 //! Reads a graph file.
 
+use crate::document::{Document, Group, versions};
 use crate::entry::Reader;
 use crate::split::{Shape, Tree, split};
-use crate::{Document, FORMAT, MOST_BYTES, sorted};
+use crate::{FORMAT, MOST_BYTES, sorted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::Graph;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a file may say.
-const ENTRIES: &[&str] =
-    &["format", "name", "about", "size", "tile", "wrap", "samples", "seed", "parameters", "nodes", "outputs", "layout"];
+const ENTRIES: &[&str] = &[
+    "format",
+    "name",
+    "about",
+    "author",
+    "licence",
+    "tags",
+    "size",
+    "tile",
+    "wrap",
+    "samples",
+    "seed",
+    "metres",
+    "relief",
+    "loop",
+    "parameters",
+    "presets",
+    "nodes",
+    "graphs",
+    "outputs",
+    "muted",
+    "tests",
+    "layout",
+    "versions",
+];
+/// What a graph inside a file may say.
+const GROUP_ENTRIES: &[&str] = &["about", "parameters", "nodes", "outputs", "muted", "layout"];
 /// Pixels along a side.
 const MOST_SIDE: u32 = 1 << 20;
 
@@ -43,17 +69,12 @@ impl Reader {
             self.complain_with(Code::NoGraph, &tree.span, "this is no graph of Lapidary", NO_GRAPH);
         }
         self.places.insert(About::Graph, tree.span.start..tree.span.start);
-        let mut document = Document {
-            name: String::new(),
-            about: String::new(),
-            size: [1024, 1024],
-            tile: [1.0, 1.0],
-            samples: 1,
-            graph: Graph::default(),
-            places: HashMap::new(),
-        };
+        let mut document = Document::default();
         let mut format = false;
-        for (name, span, value) in self.entries(tree, b'(') {
+        let entries = self.entries(tree, b'(');
+        let (mut presets, mut muted, mut layout) = (None, None, None);
+        for (name, span, value) in entries {
+            let graph = &mut document.graph;
             match name.as_str() {
                 "format" => {
                     format = true;
@@ -61,23 +82,36 @@ impl Reader {
                 }
                 "name" => document.name = self.text(value).unwrap_or_default(),
                 "about" => document.about = self.text(value).unwrap_or_default(),
+                "author" => document.author = self.text(value).unwrap_or_default(),
+                "licence" => document.licence = self.text(value).unwrap_or_default(),
+                "tags" => document.tags = self.list(value, Reader::text),
                 "size" => self.size(value, &mut document.size),
                 "tile" => self.tile(value, &mut document.tile),
-                "wrap" => self.wrap(value, &mut document.graph.wrap),
+                "wrap" => self.wrap(value, &mut graph.wrap),
                 "samples" => self.samples(value, &mut document.samples),
-                "seed" => document.graph.seed = self.whole(value, 0, u32::MAX).unwrap_or(0),
-                "parameters" => self.parameters(value, &mut document.graph),
-                "nodes" => self.nodes(value, &mut document.graph),
-                "outputs" => self.outputs(value, &mut document.graph),
-                // Where nodes lie on the canvas changes no pixel.
-                "layout" => {}
-                _ => {
-                    let message = format!("a graph has no entry called `{}`", quoted(&name));
-                    let complaint = Diagnostic::error(Code::NoEntry, About::Graph, message).at(span);
-                    self.complaints.push(complaint.perhaps(&name, ENTRIES.iter().copied()));
+                "seed" => graph.seed = self.whole(value, 0, u32::MAX).unwrap_or(0),
+                "metres" => document.metres = self.length(value, true).unwrap_or(1.0),
+                "relief" => document.relief = self.length(value, false).unwrap_or(0.0),
+                "loop" => document.seconds = self.length(value, false).unwrap_or(0.0),
+                "parameters" => self.parameters(value, graph),
+                "presets" => presets = Some(value),
+                "nodes" => self.nodes(value, graph),
+                "graphs" => document.groups = self.groups(value),
+                "outputs" => self.outputs(value, graph),
+                "muted" => muted = Some(value),
+                "tests" => document.tests = self.list(value, Reader::test),
+                "layout" => layout = Some(value),
+                "versions" => {
+                    self.places.insert(versions(), value.span.clone());
+                    document.versions = self.versions(value);
                 }
+                _ => self.unknown("a graph", &name, span, ENTRIES),
             }
         }
+        // These name what may stand further down.
+        document.presets = presets.map_or_else(Default::default, |t| self.presets(t, &document.graph.parameters));
+        document.muted = muted.map_or_else(Default::default, |t| self.muted(t, &document.graph));
+        document.layout = layout.map_or_else(Default::default, |t| self.layout(t));
         if !format {
             let message = "the file does not say which format it is of";
             self.complain_with(Code::Format, &tree.span, message, &format!("write `format: {FORMAT},` first"));
@@ -130,10 +164,61 @@ impl Reader {
             None => {}
         }
     }
+    /// Metres or seconds.
+    fn length(&mut self, tree: &Tree<'_>, positive: bool) -> Option<f64> {
+        let v = self.number(tree)?;
+        if v >= 0.0 && !(positive && v == 0.0) && v <= 1e9 {
+            return Some(v);
+        }
+        let low = if positive { "above 0" } else { "of 0 or more" };
+        self.complain(Code::Entry, &tree.span, format!("there should be a number {low} and up to 1e9 here"));
+        None
+    }
+    fn groups(&mut self, tree: &Tree<'_>) -> BTreeMap<String, Group> {
+        let mut groups = BTreeMap::new();
+        for (name, span, tree) in self.entries(tree, b'{') {
+            self.named(&name, &span);
+            self.within = name.clone();
+            let mut group = Group::default();
+            let mut muted = None;
+            for (name, span, value) in self.entries(tree, b'(') {
+                match name.as_str() {
+                    "about" => group.about = self.text(value).unwrap_or_default(),
+                    "parameters" => self.parameters(value, &mut group.graph),
+                    "nodes" => self.nodes(value, &mut group.graph),
+                    "outputs" => self.outputs(value, &mut group.graph),
+                    "muted" => muted = Some(value),
+                    "layout" => group.layout = self.layout(value),
+                    _ => self.unknown("a graph inside a file", &name, span, GROUP_ENTRIES),
+                }
+            }
+            group.muted = muted.map_or_else(Default::default, |t| self.muted(t, &group.graph));
+            self.within.clear();
+            groups.insert(name, group);
+        }
+        groups
+    }
+    fn muted(&mut self, tree: &Tree<'_>, graph: &Graph) -> BTreeSet<String> {
+        let named = |reader: &mut Reader, tree: &Tree<'_>| {
+            let name = reader.text(tree)?;
+            if graph.nodes.contains_key(&name) {
+                return Some(name);
+            }
+            let message = format!("no node of this graph is called \"{}\"", quoted(&name));
+            let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span.clone());
+            reader.push(complaint.perhaps(&name, graph.nodes.keys().map(String::as_str)));
+            None
+        };
+        self.list(tree, named).into_iter().collect()
+    }
+    fn versions(&mut self, tree: &Tree<'_>) -> BTreeMap<String, u32> {
+        let entries = self.entries(tree, b'{');
+        entries.into_iter().filter_map(|(name, _, value)| Some((name, self.whole(value, 1, u32::MAX)?))).collect()
+    }
     fn parameters(&mut self, tree: &Tree<'_>, graph: &mut Graph) {
         for (name, span, value) in self.entries(tree, b'{') {
             self.named(&name, &span);
-            self.places.insert(About::Parameter(name.clone()), value.span.clone());
+            self.place(About::Parameter(name.clone()), &value.span);
             if let Some(parameter) = self.parameter(value) {
                 graph.parameters.insert(name, parameter);
             }
@@ -150,7 +235,7 @@ impl Reader {
     fn outputs(&mut self, tree: &Tree<'_>, graph: &mut Graph) {
         for (name, span, value) in self.entries(tree, b'{') {
             self.named(&name, &span);
-            self.places.insert(About::Output(name.clone()), value.span.clone());
+            self.place(About::Output(name.clone()), &value.span);
             if let Some(arg) = self.arg(value) {
                 graph.outputs.push((name, arg));
             }

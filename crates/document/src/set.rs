@@ -1,9 +1,10 @@
-//! Sets a parameter from a word typed at a prompt.
+//! Sets parameters: one from a word typed at a prompt, or several from a preset.
 
 use crate::Document;
 use crate::entry::Reader;
+use crate::parameter::takes;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::graph::Setting;
+use lapidary_evaluator::graph::{Arg, Setting};
 
 impl Document {
     /// Gives the parameter `name` another value.
@@ -14,29 +15,65 @@ impl Document {
             let names = self.graph.parameters.keys().map(String::as_str);
             return Err(Diagnostic::error(Code::NoParameter, about, message).perhaps(name, names).into());
         };
-        match &mut parameter.value {
-            Setting::Number(held, range) => {
-                let Some(v) = value.trim().parse().ok().filter(|v: &f64| v.is_finite()) else {
-                    let message = format!("the parameter `{name}` is a number, not \"{}\"", quoted(value));
-                    return Err(Diagnostic::error(Code::Type, about, message).into());
-                };
-                if let Some(range) = range.as_ref().filter(|range| !range.contains(&v)) {
-                    let message = format!("`{name}` is {v}, outside {}..={}", range.start(), range.end());
-                    return Err(Diagnostic::error(Code::Range, about, message).into());
-                }
-                *held = v;
-            }
-            Setting::Color(held) => {
-                let mut reader = Reader::default();
-                match reader.color(value.trim(), &(0..0)) {
-                    Some(color) => *held = color,
-                    None => {
-                        let complaint = reader.complaints.into_iter().next().expect("what is no colour is told");
-                        return Err(Diagnostic { about, span: None, ..complaint }.into());
-                    }
-                }
+        let arg = typed(&parameter.value, name, value.trim());
+        let arg = arg.and_then(|arg| takes(&parameter.value, name, &arg).map(|()| arg));
+        let arg = arg.map_err(|complaint| Diagnostic { about, span: None, ..*complaint })?;
+        put(&mut parameter.value, arg);
+        Ok(())
+    }
+    /// Gives parameters the values of a preset.
+    pub fn choose(&mut self, preset: &str) -> Result<(), Box<Diagnostic>> {
+        let Some(values) = self.presets.get(preset) else {
+            let message = format!("the graph has no preset called `{}`", quoted(preset));
+            let names = self.presets.keys().map(String::as_str);
+            return Err(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(preset, names).into());
+        };
+        for (name, value) in values {
+            if let Some(parameter) = self.graph.parameters.get_mut(name) {
+                put(&mut parameter.value, value.clone());
             }
         }
         Ok(())
+    }
+}
+
+/// What a word typed for a parameter means.
+fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnostic>> {
+    let wrong = |what: &str| {
+        let message = format!("the parameter `{name}` is {what}, not \"{}\"", quoted(value));
+        Box::new(Diagnostic::error(Code::Type, About::Graph, message))
+    };
+    match setting {
+        Setting::Number(..) | Setting::Whole(..) => {
+            let number = value.parse().ok().filter(|v: &f64| v.is_finite());
+            number.map(Arg::Number).ok_or_else(|| wrong("a number"))
+        }
+        Setting::Color(_) => {
+            let mut reader = Reader::default();
+            let color = reader.color(value, &(0..0)).map(Arg::Color);
+            color.ok_or_else(|| reader.complaints.remove(0).into())
+        }
+        Setting::Vector(_) => {
+            let parts = value.trim_start_matches('(').trim_end_matches(')').split(',');
+            let numbers: Option<Vec<f64>> = parts.map(|v| v.trim().parse().ok()).collect();
+            match numbers.as_deref() {
+                Some(&[x, y, z]) => Ok(Arg::Vector([x, y, z])),
+                _ => Err(wrong("three numbers")),
+            }
+        }
+        Setting::Word(..) => Ok(Arg::Word(value.to_owned())),
+    }
+}
+
+/// Puts a value that the setting takes.
+pub(crate) fn put(setting: &mut Setting, arg: Arg) {
+    match (setting, arg) {
+        (Setting::Number(held, _), Arg::Number(v)) => *held = v,
+        (Setting::Whole(held, _), Arg::Number(v)) => *held = v as u32,
+        (Setting::Color(held), Arg::Color(c)) => *held = c,
+        (Setting::Color(held), Arg::Number(v)) => *held = [v as f32, v as f32, v as f32, 1.0],
+        (Setting::Vector(held), Arg::Vector(v)) => *held = v,
+        (Setting::Word(held, _), Arg::Word(word)) => *held = word,
+        _ => {}
     }
 }

@@ -49,6 +49,20 @@ pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
     (tree, s.complaints)
 }
 
+/// Where spaces and comments end that begin here.
+pub(crate) fn blank(text: &str, at: usize) -> usize {
+    let mut s = Splitter { text, at, depth: 0, lost: false, complaints: vec![] };
+    s.blank();
+    s.at
+}
+
+/// Where the comment between `/*` and `*/` ends that begins here.
+pub(crate) fn after_comment(text: &str, at: usize) -> usize {
+    let mut s = Splitter { text, at, depth: 0, lost: false, complaints: vec![] };
+    s.block_comment();
+    s.at
+}
+
 struct Splitter<'t> {
     text: &'t str,
     at: usize,

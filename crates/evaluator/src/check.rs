@@ -193,8 +193,9 @@ fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usiz
 /// What a parameter holds.
 pub(crate) fn type_of(parameter: &Parameter) -> Type {
     match parameter.value {
-        Setting::Number(..) => Type::Number,
         Setting::Color(_) => Type::Color,
+        Setting::Vector(_) => Type::Vector,
+        Setting::Number(..) | Setting::Whole(..) | Setting::Word(..) => Type::Number,
     }
 }
 
@@ -239,7 +240,9 @@ impl Checked {
             Input::Parameter(name) => match self.parameters.get(name).map(|p| &p.value) {
                 Some(Setting::Number(v, _)) => vec![*v as f32],
                 Some(Setting::Color(c)) => c.to_vec(),
-                None => vec![],
+                Some(Setting::Vector(v)) => v.map(|v| v as f32).to_vec(),
+                Some(Setting::Whole(n, _)) => vec![*n as f32],
+                Some(Setting::Word(..)) | None => vec![],
             },
             Input::Ramp(stops) => {
                 let stop = |(at, color): &(f32, Input)| std::iter::once(*at).chain(self.numbers(color));

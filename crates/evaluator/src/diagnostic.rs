@@ -71,6 +71,18 @@ codes! {
     Ramp = 29,
     /// A wire leads into a socket that takes none.
     NoWire = 30,
+    /// A graph used as a node is not there, or cannot be read.
+    NoFile = 40,
+    /// A path leads out of the folders that graphs are taken from.
+    Escape = 41,
+    /// A graph is used inside itself.
+    Recursion = 42,
+    /// The file has no graph of that name inside.
+    NoGroup = 43,
+    /// A muted node has no input that it could hand through.
+    Muted = 44,
+    /// The file asks for a version of a node that there is not.
+    Version = 45,
 }
 
 impl fmt::Display for Code {

@@ -70,4 +70,23 @@ pub enum Setting {
     Number(f64, Option<RangeInclusive<f64>>),
     /// A colour: linear sRGB, straight alpha.
     Color([f32; 4]),
+    /// Three numbers.
+    Vector([f64; 3]),
+    /// A whole number, and the range it is chosen from.
+    Whole(u32, Option<RangeInclusive<u32>>),
+    /// One of several words.
+    Word(String, Vec<String>),
+}
+
+impl Setting {
+    /// What a socket is given that is given this.
+    pub fn arg(&self) -> Arg {
+        match self {
+            Setting::Number(v, _) => Arg::Number(*v),
+            Setting::Color(c) => Arg::Color(*c),
+            Setting::Vector(v) => Arg::Vector(*v),
+            Setting::Whole(n, _) => Arg::Number(f64::from(*n)),
+            Setting::Word(word, _) => Arg::Word(word.clone()),
+        }
+    }
 }

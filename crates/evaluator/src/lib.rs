@@ -5,6 +5,7 @@
 //! functions over recorded expressions ([`Scope`](scope::Scope)) and cuts where image nodes want pixels
 //! ([`Pass`](pass::Pass)); [`images`](run::images) and [`points`](run::points) run what came of it.
 
+pub mod bundle;
 pub mod cache;
 pub mod check;
 mod cut;

@@ -87,6 +87,11 @@ impl Settle<'_> {
             },
             Arg::Color(c) => Some(Input::Color(*c)),
             Arg::Parameter(parameter) => match self.parameter(parameter) {
+                Ok(Setting::Word(..)) => {
+                    let message = format!("the output `{}` is neither wired nor a value", quoted(name));
+                    self.complain(Wrong::new(Code::Type, message), about);
+                    None
+                }
                 Ok(_) => Some(Input::Parameter(parameter.clone())),
                 Err(wrong) => {
                     self.complain(wrong, about);
@@ -102,6 +107,17 @@ impl Settle<'_> {
         }
     }
 
+    /// With the name that was probably meant. It is looked for among all nodes, and so only while there are few
+    /// complaints: a large graph that is wrong everywhere would be searched for each of its nodes.
+    fn advised<'a>(
+        &self,
+        complaint: Diagnostic,
+        name: &str,
+        names: impl Iterator<Item = &'a str> + Clone,
+    ) -> Diagnostic {
+        const ADVISED: usize = 100;
+        if self.complaints.len() < ADVISED { complaint.perhaps(name, names) } else { complaint }
+    }
     fn complain(&mut self, Wrong(code, message, help): Wrong, about: About) {
         self.complaints.push(Diagnostic { help, ..Diagnostic::error(code, about, message) });
     }
@@ -118,8 +134,8 @@ impl Settle<'_> {
             if !self.graph.nodes.contains_key(from) {
                 let names = self.graph.nodes.keys().map(String::as_str);
                 let message = format!("no node of this graph is called \"{}\"", quoted(from));
-                let complaint = Diagnostic::error(Code::NoNode, about.clone(), message).perhaps(from, names);
-                self.complaints.push(complaint);
+                let complaint = Diagnostic::error(Code::NoNode, about.clone(), message);
+                self.complaints.push(self.advised(complaint, from, names));
             }
             return None;
         };
@@ -177,10 +193,7 @@ impl Settle<'_> {
     fn value(&self, socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, Wrong> {
         // A parameter counts as what it holds.
         let held = match arg {
-            Arg::Parameter(name) => Some(match self.parameter(name)? {
-                Setting::Number(v, _) => Arg::Number(*v),
-                Setting::Color(c) => Arg::Color(*c),
-            }),
+            Arg::Parameter(name) => Some(self.parameter(name)?.arg()),
             _ => None,
         };
         let input = match (&socket.kind, held.as_ref().unwrap_or(arg)) {
@@ -214,8 +227,8 @@ impl Settle<'_> {
                 Arg::Color(c) => (*at, Input::Color(*c)),
                 Arg::Parameter(name) => match self.parameter(name)? {
                     Setting::Color(_) => (*at, Input::Parameter(name.clone())),
-                    Setting::Number(..) => {
-                        let message = format!("a stop is a colour, and the parameter `{}` is a number", quoted(name));
+                    _ => {
+                        let message = format!("a stop is a colour, and the parameter `{}` is none", quoted(name));
                         return Err(Wrong::new(Code::Type, message));
                     }
                 },

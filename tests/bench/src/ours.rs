@@ -11,7 +11,6 @@ use lapidary_field::noise::worley::{Metric, Output, Worley};
 use lapidary_field::program::{Cores, Feed, Frame, How, Program, Sampling};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Level;
-use lapidary_nodes::LIBRARY;
 
 /// The vector levels this machine has, lowest first, under the names the report gives them.
 pub(crate) fn levels() -> Vec<&'static str> {
@@ -50,8 +49,8 @@ const MIXED: &str = r#"lapidary(format: 1, nodes: {
 /// A workload's recording, and the numbers of its knobs; `None` where the library has none such.
 pub(crate) fn made(workload: &str) -> Option<(Code, Vec<f32>)> {
     if workload == "mixed" {
-        let (document, plan) = compile(MIXED);
-        let settings = plan.settings(&document.check(LIBRARY).0);
+        let (checked, plan) = compile(MIXED);
+        let settings = plan.settings(&checked);
         return Some((plan.code, settings));
     }
     record(workload).map(|code| (code, vec![]))

@@ -3,7 +3,8 @@
 use crate::ours;
 use crate::report::{Row, Wait};
 use crate::workload::WIDTH;
-use lapidary_document::{Document, read};
+use lapidary_document::{Files, Load, read};
+use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::plan::{Plan, plan};
 use lapidary_evaluator::run;
 use lapidary_field::program::{Cores, Frame, How, Program};
@@ -65,8 +66,8 @@ pub(crate) fn waits(rounds: usize) -> Vec<Wait> {
     files.sort();
     for path in files.iter().filter(|p| p.extension().is_some_and(|e| e == "ron")) {
         let text = std::fs::read_to_string(path).expect("a graph can be read");
-        let (document, plan) = compile(&text);
-        let mut settings = plan.settings(&document.check(LIBRARY).0);
+        let (checked, plan) = compile_in(&text, &folder);
+        let mut settings = plan.settings(&checked);
         let mut moved = 0.0;
         let best_ms = best(5 * rounds, || {
             // A slider recompiles nothing: only the number flows.
@@ -83,13 +84,19 @@ pub(crate) fn waits(rounds: usize) -> Vec<Wait> {
     waits
 }
 
-pub(crate) fn compile(text: &str) -> (Document, Plan) {
+pub(crate) fn compile(text: &str) -> (Checked, Plan) {
+    compile_in(text, Path::new("."))
+}
+
+/// The same with the graphs it uses, which lie in a folder.
+fn compile_in(text: &str, folder: &Path) -> (Checked, Plan) {
     let (document, complaints) = read(text);
     let document = document.unwrap_or_else(|| panic!("the graph can be read: {complaints:?}"));
-    let (checked, _) = document.check(LIBRARY);
+    let load = |path: &str| std::fs::read_to_string(folder.join(path)).map_or(Load::Missing, Load::Text);
+    let (checked, _) = document.check_with(LIBRARY, &mut Files::new("graph.ron", &[], load));
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, complaints) = plan(&checked, &names);
-    (document, plan.unwrap_or_else(|| panic!("the graph can be planned: {complaints:?}")))
+    (checked, plan.unwrap_or_else(|| panic!("the graph can be planned: {complaints:?}")))
 }
 
 /// A graph of so many nodes: noises, their octaves, and what mixes them into all before.

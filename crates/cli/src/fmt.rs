@@ -1,0 +1,46 @@
+//! `lapidary fmt`: graph files tidied.
+
+use crate::args;
+use crate::excerpt::told;
+use crate::fault::{Fault, say, tell};
+use crate::load::{is_stdin, read_text};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+/// Tidies every file, and names those it changed; with `--check` it only names those it would change.
+pub(crate) fn fmt(args: &args::Fmt) -> Result<(), Fault> {
+    let mut untidy = false;
+    for path in &args.graphs {
+        untidy |= !tidy(path, args.check)?;
+    }
+    if untidy { Err(Fault::Told) } else { Ok(()) }
+}
+
+/// Whether nothing is left to do, or to complain of.
+fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
+    let (file, text) = read_text(path)?;
+    let tidied = match lapidary_document::fmt(&text) {
+        Ok(tidied) => tidied,
+        Err(complaints) => {
+            complaints.iter().for_each(|complaint| tell(&told(complaint, &file, &text)));
+            return Ok(false);
+        }
+    };
+    if check {
+        if tidied != text {
+            say(&file)?;
+        }
+        return Ok(tidied == text);
+    }
+    if is_stdin(path) {
+        return match io::stdout().write_all(tidied.as_bytes()) {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Fault::Out(error)),
+            _ => Ok(true),
+        };
+    }
+    if tidied != text {
+        std::fs::write(path, tidied).map_err(|error| Fault::File { path: path.to_owned(), error })?;
+        say(&file)?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,151 @@
+//! Graphs of other files: where they may come from, each read once.
+
+use crate::document::Document;
+use crate::read::read;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// The most nodes of a graph, those of the graphs it uses among them.
+pub const MOST_NODES: usize = 1 << 20;
+
+/// What came of looking for a file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Load {
+    /// What it says.
+    Text(String),
+    /// It is not there.
+    Missing,
+    /// It is larger than any graph.
+    Large,
+    /// It is there and cannot be read, for this reason.
+    Unreadable(String),
+}
+
+/// Where the graphs of other files come from.
+pub struct Files<'l> {
+    path: String,
+    libraries: Vec<String>,
+    load: Box<dyn FnMut(&str) -> Load + 'l>,
+    held: HashMap<String, Result<Rc<Held>, Load>>,
+}
+
+/// A file that was read.
+#[derive(Debug)]
+pub(crate) struct Held {
+    /// As complaints call it.
+    pub(crate) path: String,
+    text: String,
+    pub(crate) document: Document,
+    pub(crate) complaints: Vec<Diagnostic>,
+}
+
+impl Files<'_> {
+    /// No files at all.
+    pub fn none() -> Files<'static> {
+        Files::new("", &[], |_| Load::Missing)
+    }
+}
+
+impl<'l> Files<'l> {
+    /// The files that a graph at `path` may use: those beside and below it, then those of the library folders. Paths
+    /// are written with `/`. Nothing is taken from elsewhere.
+    pub fn new(path: &str, libraries: &[&str], load: impl FnMut(&str) -> Load + 'l) -> Files<'l> {
+        let libraries = libraries.iter().filter_map(|folder| join(folder, "")).collect();
+        let path = join("", path).unwrap_or_default();
+        Files { path, libraries, load: Box::new(load), held: HashMap::new() }
+    }
+
+    /// Whether it all began with this file.
+    pub(crate) fn began_with(&self, held: &Held) -> bool {
+        held.path == self.path
+    }
+    /// The file that `from` calls `path` (`None` is the file one began with).
+    pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Rc<Held>, Box<Diagnostic>> {
+        let told = |code, message: String| Diagnostic::error(code, About::Graph, message);
+        let quoted = quoted(path);
+        let top = folder(&self.path).to_owned();
+        let beside = folder(from.unwrap_or(&self.path));
+        let folders = std::iter::once(beside).chain(self.libraries.iter().map(String::as_str));
+        let places: Vec<String> = folders.filter_map(|folder| join(folder, path)).collect();
+        let roots = std::iter::once(&top).chain(&self.libraries);
+        let allowed: Vec<String> = places.into_iter().filter(|p| roots.clone().any(|r| lies_in(r, p))).collect();
+        if allowed.is_empty() || path.is_empty() {
+            let message = format!("\"{quoted}\" leads out of the folders that graphs are taken from");
+            let help = "name a file beside or below this one, or one of the library folders";
+            return Err(told(Code::Escape, message).help(help).into());
+        }
+        for place in &allowed {
+            let held = match self.held.get(place) {
+                Some(held) => held,
+                None => {
+                    let held = match (self.load)(place) {
+                        Load::Text(text) => hold(place, text),
+                        fault => Err(fault),
+                    };
+                    self.held.entry(place.clone()).or_insert(held)
+                }
+            };
+            match held {
+                Ok(held) => return Ok(held.clone()),
+                Err(Load::Large) => {
+                    return Err(told(Code::Limit, format!("\"{quoted}\" is larger than any graph")).into());
+                }
+                Err(Load::Unreadable(why)) => {
+                    return Err(told(Code::NoFile, format!("\"{quoted}\" cannot be read: {why}")).into());
+                }
+                Err(_) => {}
+            }
+        }
+        let looked = allowed.join(", ");
+        let message = format!("there is no file \"{quoted}\"");
+        Err(told(Code::NoFile, message).help(format!("it was looked for as: {looked}")).into())
+    }
+}
+
+fn hold(path: &str, text: String) -> Result<Rc<Held>, Load> {
+    let (document, complaints) = read(&text);
+    let document = document.unwrap_or_default();
+    Ok(Rc::new(Held { path: path.to_owned(), text, document, complaints }))
+}
+
+impl Held {
+    /// `path:line:column`.
+    pub(crate) fn at(&self, span: Option<&Range<usize>>) -> String {
+        let Some(before) = span.and_then(|span| self.text.get(..span.start)) else { return self.path.clone() };
+        let start = before.rfind('\n').map_or(0, |n| n + 1);
+        let line = before.bytes().filter(|b| *b == b'\n').count() + 1;
+        format!("{}:{line}:{}", self.path, before[start..].chars().count() + 1)
+    }
+}
+
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder })
+}
+
+/// A path in a folder without `.` and, but at its beginning, without `..`; `None` where it leads above everything.
+fn join(folder: &str, path: &str) -> Option<String> {
+    let whole = if path.starts_with('/') || folder.is_empty() { path.to_owned() } else { format!("{folder}/{path}") };
+    let absolute = whole.starts_with('/');
+    let mut parts: Vec<&str> = vec![];
+    for part in whole.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
+            ".." if absolute => return None,
+            part => parts.push(part),
+        }
+    }
+    Some(format!("{}{}", if absolute { "/" } else { "" }, parts.join("/")))
+}
+
+/// Whether a path, as [`join`] makes it, lies in a folder.
+fn lies_in(folder: &str, path: &str) -> bool {
+    let rest = match folder {
+        "" => (!path.starts_with('/')).then_some(path),
+        "/" => path.strip_prefix('/'),
+        _ => path.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')),
+    };
+    rest.is_some_and(|rest| rest.split('/').next() != Some("..") && !rest.contains('\\'))
+}

@@ -1,0 +1,231 @@
+//! Puts the graphs that nodes stand for in their place: what comes of it has only nodes of the library.
+
+mod instance;
+mod outside;
+
+use crate::document::{Document, INSTANCE};
+use crate::files::{Files, Held, MOST_NODES};
+use crate::follow::{Outputs, Ways, handed};
+use instance::through;
+use lapidary_evaluator::bundle::{BUNDLE, HAS};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::material::Channel;
+use lapidary_evaluator::spec::{Library, MATERIAL, find};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+
+/// A graph without instances, its nodes called `instance/node`.
+#[derive(Default)]
+pub(crate) struct Flat {
+    pub(crate) graph: Graph,
+    /// What is wrong with instances.
+    pub(crate) complaints: Vec<Diagnostic>,
+    /// Whether there are nodes that gather channels, which are no part of the library.
+    pub(crate) bundles: bool,
+    /// What stands behind each instance.
+    origins: HashMap<String, Source>,
+}
+
+/// A graph of a file: the whole, or a group.
+#[derive(Clone, Debug, Default)]
+struct Source {
+    /// Which file; `None` is the one that all began with.
+    held: Option<Rc<Held>>,
+    group: Option<String>,
+}
+
+/// The graph of a document with everything in its place.
+pub(crate) fn flat(document: &Document, library: &Library, files: &mut Files<'_>) -> Flat {
+    let graph = Graph { nodes: BTreeMap::new(), outputs: vec![], ..document.graph.clone() };
+    let mut fill = Fill {
+        top: document,
+        library,
+        files,
+        flat: Flat { graph, ..Flat::default() },
+        ways: Ways::default(),
+        made: HashMap::new(),
+        bundled: BTreeSet::new(),
+        open: vec![],
+        told: HashSet::new(),
+    };
+    let outputs = fill.part(&Source::default(), "", None);
+    fill.bundle();
+    fill.follow(outputs);
+    fill.flat
+}
+
+struct Fill<'f, 'l> {
+    top: &'f Document,
+    library: &'f Library,
+    files: &'f mut Files<'l>,
+    flat: Flat,
+    ways: Ways,
+    /// Instances by what they are and what they are given: what is the same is there once, however often it is used.
+    made: HashMap<String, Rc<Outputs>>,
+    /// Instances whose `material` somebody reads.
+    bundled: BTreeSet<String>,
+    /// The graphs that are being put in place, each used by the one before.
+    open: Vec<Source>,
+    /// Files whose own complaints have been told.
+    told: HashSet<String>,
+}
+
+impl Fill<'_, '_> {
+    /// Puts the nodes of a graph in place under a prefix; yields its outputs. Without `given` the parameters stay.
+    fn part(&mut self, source: &Source, prefix: &str, given: Option<&BTreeMap<String, Arg>>) -> Vec<(String, Arg)> {
+        let held = source.held.clone();
+        let document = held.as_deref().map_or(self.top, |held| &held.document);
+        let (graph, muted) = match source.group.as_ref().map(|group| &document.groups[group]) {
+            Some(group) => (&group.graph, &group.muted),
+            None => (&document.graph, &document.muted),
+        };
+        for (name, node) in &graph.nodes {
+            if self.flat.graph.nodes.len() + self.ways.nodes.len() >= MOST_NODES {
+                self.too_many();
+                break;
+            }
+            let name_here = format!("{prefix}{name}");
+            let mut args = BTreeMap::new();
+            for (socket, arg) in &node.args {
+                match self.put(arg, graph, prefix, given) {
+                    Ok(arg) => drop(args.insert(socket.clone(), arg)),
+                    Err(complaint) => {
+                        let about = About::Socket(name_here.clone(), socket.clone());
+                        self.flat.complaints.push(Diagnostic { about, ..*complaint });
+                    }
+                }
+            }
+            let mut outputs = None;
+            if node.kind == INSTANCE {
+                let made = self.instance(source, &name_here, args.clone());
+                outputs = Some(if muted.contains(name) { through(&made, &args) } else { made });
+            } else {
+                if muted.contains(name) {
+                    outputs = self.mute(&name_here, &node.kind, &args).map(Rc::new);
+                }
+                self.flat.graph.nodes.insert(name_here.clone(), Node { kind: node.kind.clone(), args });
+            }
+            if let Some(outputs) = outputs {
+                self.ways.nodes.insert(name_here, outputs);
+            }
+        }
+        let mut outputs = vec![];
+        for (name, arg) in &graph.outputs {
+            match self.put(arg, graph, prefix, given) {
+                Ok(arg) => outputs.push((name.clone(), arg)),
+                Err(complaint) => {
+                    let about = About::Output(format!("{prefix}{name}"));
+                    self.flat.complaints.push(Diagnostic { about, ..*complaint });
+                }
+            }
+        }
+        outputs
+    }
+
+    /// What a socket is given, with nodes called by their prefix and parameters replaced by what they are given.
+    fn put(
+        &mut self,
+        arg: &Arg,
+        graph: &Graph,
+        prefix: &str,
+        given: Option<&BTreeMap<String, Arg>>,
+    ) -> Result<Arg, Box<Diagnostic>> {
+        Ok(match arg {
+            Arg::Wire(name, output) => {
+                let name_here = format!("{prefix}{name}");
+                let bundle = output.as_deref() == Some(MATERIAL.0);
+                if bundle && graph.nodes.get(name).is_some_and(|node| node.kind == INSTANCE) {
+                    self.bundled.insert(name_here.clone());
+                }
+                Arg::Wire(name_here, output.clone())
+            }
+            Arg::Parameter(name) => match given {
+                None => arg.clone(),
+                Some(given) => given.get(name).cloned().ok_or_else(|| {
+                    let message = format!("this graph has no parameter called `{}`", quoted(name));
+                    let names = given.keys().map(String::as_str);
+                    Box::new(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names))
+                })?,
+            },
+            Arg::Ramp(stops) => {
+                let mut out = vec![];
+                for (at, stop) in stops {
+                    let stop = self.put(stop, graph, prefix, given)?;
+                    if matches!(stop, Arg::Wire(..)) {
+                        let message = format!("the stop at {at} is one value for the whole image, and is given a wire");
+                        return Err(Diagnostic::error(Code::NoWire, About::Graph, message).into());
+                    }
+                    out.push((*at, stop));
+                }
+                Arg::Ramp(out)
+            }
+            other => other.clone(),
+        })
+    }
+
+    /// What a muted node of the library hands through; nothing where it is of no known kind.
+    fn mute(&mut self, name: &str, kind: &str, args: &BTreeMap<String, Arg>) -> Option<Outputs> {
+        let outputs = handed(find(self.library, kind)?, args);
+        if outputs.list.iter().all(|(_, arg)| arg.is_none()) {
+            let message = format!("`{}` is muted, and has no input to hand through", quoted(name));
+            let complaint = Diagnostic::error(Code::Muted, About::Node(name.to_owned()), message);
+            self.flat.complaints.push(Diagnostic { severity: Severity::Warning, ..complaint });
+        }
+        Some(outputs)
+    }
+    fn too_many(&mut self) {
+        if !self.flat.complaints.iter().any(|c| c.code == Code::Limit) {
+            let message = format!("with the graphs it uses this graph has more than {MOST_NODES} nodes");
+            self.flat.complaints.push(Diagnostic::error(Code::Limit, About::Graph, message));
+        }
+    }
+
+    /// Gathers the channels of instances whose material is read, and which have none themselves.
+    fn bundle(&mut self) {
+        for name in std::mem::take(&mut self.bundled) {
+            let Some(outputs) = self.ways.nodes.get_mut(&name) else { continue };
+            if outputs.list.iter().any(|(output, _)| output == MATERIAL.0) {
+                continue;
+            }
+            let (mut args, mut has) = (BTreeMap::new(), 0u32);
+            for (i, channel) in Channel::ALL.iter().enumerate() {
+                if let Some((_, Some(arg))) = outputs.list.iter().find(|(output, _)| output == channel.name()) {
+                    args.insert(channel.name().to_owned(), arg.clone());
+                    has |= 1 << i;
+                }
+            }
+            if has == 0 {
+                continue;
+            }
+            args.insert(HAS.0.to_owned(), Arg::Number(f64::from(has)));
+            // A name that no node can have.
+            let node = format!("{name}.{}", MATERIAL.0);
+            let wire = (MATERIAL.0.to_owned(), Some(Arg::Wire(node.clone(), None)));
+            Rc::make_mut(outputs).list.push(wire);
+            self.flat.graph.nodes.insert(node, Node { kind: BUNDLE.name.to_owned(), args });
+            self.flat.bundles = true;
+        }
+    }
+    /// Leads every wire to where it ends.
+    fn follow(&mut self, outputs: Vec<(String, Arg)>) {
+        let Flat { graph, complaints, .. } = &mut self.flat;
+        let ways = &mut self.ways;
+        let mut end = |arg: Arg, about: &dyn Fn() -> About| {
+            let wrong = |complaint: Box<Diagnostic>| complaints.push(Diagnostic { about: about(), ..*complaint });
+            ways.follow(arg).map_err(|complaint| complaint.map(wrong)).ok()
+        };
+        for (name, node) in &mut graph.nodes {
+            for (socket, arg) in std::mem::take(&mut node.args) {
+                if let Some(arg) = end(arg, &|| About::Socket(name.clone(), socket.clone())) {
+                    node.args.insert(socket, arg);
+                }
+            }
+        }
+        for (name, arg) in outputs {
+            if let Some(arg) = end(arg, &|| About::Output(name.clone())) {
+                graph.outputs.push((name, arg));
+            }
+        }
+    }
+}

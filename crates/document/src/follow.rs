@@ -1,0 +1,105 @@
+//! Where wires end that lead to instances and to muted nodes: at what these hand on.
+
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::spec::{Kind, Spec, Yield};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
+
+/// What stands for the outputs of a node.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outputs {
+    /// Each output, and what stands for it; nothing where the node itself does.
+    pub(crate) list: Vec<(String, Option<Arg>)>,
+    /// Whether there is something wrong that has been told already.
+    pub(crate) broken: bool,
+    /// Whether it is a node of the library that is muted.
+    pub(crate) muted: bool,
+}
+
+/// The nodes that hand on.
+#[derive(Default)]
+pub(crate) struct Ways {
+    pub(crate) nodes: HashMap<String, Rc<Outputs>>,
+    /// Where wires were found to end: a chain of a hundred thousand nodes that hand on is walked once.
+    ends: HashMap<(String, Option<String>), End>,
+}
+
+/// What a socket is given in the end; or what is wrong, unless that has been told.
+pub(crate) type End = Result<Arg, Option<Box<Diagnostic>>>;
+
+impl Ways {
+    /// Follows a wire to its end.
+    pub(crate) fn follow(&mut self, arg: Arg) -> End {
+        let (mut now, mut passed, mut seen) = (arg, vec![], HashSet::new());
+        let end = loop {
+            let Arg::Wire(name, output) = &now else { break Ok(now) };
+            let Some(outputs) = self.nodes.get(name) else { break Ok(now) };
+            let key = (name.clone(), output.clone());
+            if let Some(end) = self.ends.get(&key) {
+                break end.clone();
+            }
+            if !seen.insert(key.clone()) {
+                let message = format!("`{}` feeds itself through what it is handed", quoted(name));
+                break Err(Some(Diagnostic::error(Code::Cycle, About::Graph, message).into()));
+            }
+            passed.push(key);
+            now = match outputs.find(name, output.as_deref()) {
+                Ok(Some(arg)) => arg,
+                Ok(None) => break Ok(now),
+                Err(complaint) => break Err(complaint),
+            };
+        };
+        self.ends.extend(passed.into_iter().map(|key| (key, end.clone())));
+        end
+    }
+}
+
+impl Outputs {
+    fn find(&self, node: &str, output: Option<&str>) -> Result<Option<Arg>, Option<Box<Diagnostic>>> {
+        let found = match output {
+            None => self.list.first(),
+            Some(output) => self.list.iter().find(|(name, _)| name == output),
+        };
+        match (found, output) {
+            (Some((_, arg)), _) => Ok(arg.clone()),
+            _ if self.broken => Err(None),
+            // The library knows what outputs it has, and complains.
+            _ if self.muted => Ok(None),
+            (None, Some(output)) => {
+                let message = format!("`{}` has no output called `{}`", quoted(node), quoted(output));
+                let names = self.list.iter().map(|(name, _)| name.as_str());
+                Err(Some(Diagnostic::error(Code::NoOutput, About::Graph, message).perhaps(output, names).into()))
+            }
+            (None, None) => {
+                let message = format!("`{}` has no outputs", quoted(node));
+                Err(Some(Diagnostic::error(Code::NoOutputs, About::Graph, message).into()))
+            }
+        }
+    }
+}
+
+/// What a muted node hands through for each of its outputs: the first wire among its inputs of the same type, or else
+/// what the first such input is given.
+pub(crate) fn handed(spec: &Spec, args: &BTreeMap<String, Arg>) -> Outputs {
+    let through = |yields: Yield| {
+        let fits = spec.sockets.iter().filter(|s| like(&s.kind, yields));
+        let given: Vec<&Arg> = fits.filter_map(|s| args.get(s.name)).collect();
+        given.iter().find(|arg| matches!(arg, Arg::Wire(..))).or(given.first()).map(|arg| (*arg).clone())
+    };
+    let list = spec.outputs.iter().map(|o| (o.name.to_owned(), through(o.yields))).collect();
+    Outputs { list, broken: false, muted: true }
+}
+
+/// Whether what an output yields is of the kind a socket takes.
+fn like(kind: &Kind, yields: Yield) -> bool {
+    match (kind, yields) {
+        (Kind::Any { .. }, Yield::Number(_) | Yield::Color | Yield::Like(_)) => true,
+        // A slider is a setting of the node, and not what passes through it.
+        (Kind::Number { range, .. }, Yield::Number(_)) => range.is_none(),
+        (Kind::Color { .. }, Yield::Color | Yield::Like(_)) => true,
+        (Kind::Vector { .. }, Yield::Vector) => true,
+        (Kind::Normal, Yield::Normal) | (Kind::Material, Yield::Material) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,169 @@
+//! Reads parameters and presets: what a user of a graph may change.
+
+use crate::document::Preset;
+use crate::entry::{Reader, string};
+use crate::split::{Shape, Tree};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::{Arg, Parameter, Setting};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// What kinds of parameters there are.
+const KINDS: [&str; 5] = ["number", "color", "vector", "whole", "choice"];
+
+impl Reader {
+    /// `number(value: 1.0, range: (0.0, 4.0), about: "…")` and its kin.
+    pub(crate) fn parameter(&mut self, tree: &Tree<'_>) -> Option<Parameter> {
+        let kind = match &tree.shape {
+            Shape::Group { name, open: b'(', .. } if KINDS.contains(name) => *name,
+            Shape::Group { name, .. } if !name.is_empty() => {
+                let message = format!("there is no kind of parameter called `{}`", quoted(name));
+                let complaint = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span.clone());
+                self.push(complaint.perhaps(name, KINDS.into_iter()));
+                return None;
+            }
+            _ => {
+                let help = "write `number(value: 1.0, range: (0.0, 4.0))` or `color(value: \"#f2efe9\")`";
+                self.complain_with(Code::Entry, &tree.span, "a parameter is a kind and its value", help);
+                return None;
+            }
+        };
+        let before = self.count();
+        let (mut value, mut range, mut words, mut about) = (None, None, vec![], String::new());
+        for (name, span, tree) in self.entries(tree, b'(') {
+            match (name.as_str(), kind) {
+                ("value", "color") => {
+                    value = self.text(tree).and_then(|text| self.color(&text, &tree.span)).map(Setting::Color);
+                }
+                ("value", "vector") => value = self.numbers(tree).map(Setting::Vector),
+                ("value", "whole") => value = self.whole(tree, 0, u32::MAX).map(|n| Setting::Whole(n, None)),
+                ("value", "choice") => value = self.word(tree).map(|word| Setting::Word(word, vec![])),
+                ("value", _) => value = self.number(tree).map(|v| Setting::Number(v, None)),
+                ("range", "number" | "whole") => range = self.range(tree).map(|range| (tree, range)),
+                ("words", "choice") => words = self.list(tree, Reader::word),
+                ("about", _) => about = self.text(tree).unwrap_or_default(),
+                _ => {
+                    let known = match kind {
+                        "number" | "whole" => "`value`, `range` and `about`",
+                        "choice" => "`value`, `words` and `about`",
+                        _ => "`value` and `about`",
+                    };
+                    let message = format!("a parameter has {known}, but no `{}`", quoted(&name));
+                    self.complain(Code::NoEntry, &span, message);
+                }
+            }
+        }
+        let Some(mut value) = value else {
+            if self.count() == before {
+                self.complain(Code::Entry, &tree.span, "the parameter has no value");
+            }
+            return None;
+        };
+        match (&mut value, range) {
+            (Setting::Number(_, held), Some((_, range))) => *held = Some(range),
+            (Setting::Whole(_, held), Some((_, range))) => *held = Some(*range.start() as u32..=*range.end() as u32),
+            (Setting::Word(_, held), _) => *held = words,
+            _ => {}
+        }
+        if let Err(complaint) = takes(&value, "value", &value.arg()) {
+            let span = range_span(tree);
+            self.push(complaint.at(span));
+        }
+        Some(Parameter { value, about })
+    }
+
+    fn range(&mut self, tree: &Tree<'_>) -> Option<RangeInclusive<f64>> {
+        let [a, b] = self.pair(tree)?;
+        Some(self.number(a)?..=self.number(b)?)
+    }
+
+    /// `{ "stormy": { "veins": 3.2 } }`, each value one that its parameter takes.
+    pub(crate) fn presets(
+        &mut self,
+        tree: &Tree<'_>,
+        parameters: &BTreeMap<String, Parameter>,
+    ) -> BTreeMap<String, Preset> {
+        let mut presets = BTreeMap::new();
+        for (name, _, tree) in self.entries(tree, b'{') {
+            let mut preset = Preset::new();
+            for (name, span, tree) in self.entries(tree, b'{') {
+                let Some(parameter) = parameters.get(&name) else {
+                    let message = format!("the graph has no parameter called `{}`", quoted(&name));
+                    let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message).at(span);
+                    self.push(complaint.perhaps(&name, parameters.keys().map(String::as_str)));
+                    continue;
+                };
+                let Some(arg) = self.arg(tree) else { continue };
+                match takes(&parameter.value, &name, &arg) {
+                    Ok(()) => drop(preset.insert(name, arg)),
+                    Err(complaint) => self.push(complaint.at(tree.span.clone())),
+                }
+            }
+            presets.insert(name, preset);
+        }
+        presets
+    }
+}
+
+/// Whether a parameter may have this value: it is of the same kind, and lies in its range. Wires and other parameters
+/// are not values, and are not judged here.
+pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
+    let wrong = |code, message| Err(Diagnostic::error(code, About::Graph, message).into());
+    let outside = |v: f64, range: String| wrong(Code::Range, format!("`{name}` is {v}, outside {range}"));
+    match (setting, arg) {
+        (_, Arg::Wire(..) | Arg::Parameter(_)) | (Setting::Color(_), Arg::Color(_) | Arg::Number(_)) => Ok(()),
+        (Setting::Number(_, range), Arg::Number(v)) => match range {
+            _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")),
+            Some(range) if !range.contains(v) => outside(*v, format!("{}..={}", range.start(), range.end())),
+            _ => Ok(()),
+        },
+        (Setting::Whole(_, range), Arg::Number(v)) => match range {
+            _ if v.fract() != 0.0 || !(0.0..=f64::from(u32::MAX)).contains(v) => {
+                wrong(Code::Whole, format!("`{name}` is {v}, and should be whole"))
+            }
+            Some(range) if !range.contains(&(*v as u32)) => outside(*v, format!("{}..={}", range.start(), range.end())),
+            _ => Ok(()),
+        },
+        (Setting::Vector(_), Arg::Vector(v)) if v.iter().all(|v| v.is_finite()) => Ok(()),
+        (Setting::Word(_, words), Arg::Word(word)) if words.is_empty() || words.contains(word) => Ok(()),
+        (Setting::Word(_, words), Arg::Word(word)) => {
+            let message = format!("`{name}` offers no `{}`", quoted(word));
+            let help = format!("write one of: {}", words.join(", "));
+            Err(Diagnostic::error(Code::Choice, About::Graph, message).help(help).into())
+        }
+        (setting, _) => {
+            let kind = match setting {
+                Setting::Number(..) => "a number",
+                Setting::Color(_) => "a colour",
+                Setting::Vector(_) => "three numbers",
+                Setting::Whole(..) => "a whole number",
+                Setting::Word(..) => "one of its words",
+            };
+            wrong(Code::Type, format!("`{name}` takes {kind}"))
+        }
+    }
+}
+
+/// Where a parameter's range stands, or else the parameter.
+fn range_span(tree: &Tree<'_>) -> std::ops::Range<usize> {
+    let Shape::Group { items, .. } = &tree.shape else { return tree.span.clone() };
+    let range = items.iter().find(|item| item.key.as_ref().is_some_and(|(key, _)| ["range", "words"].contains(key)));
+    range.map_or(tree.span.clone(), |item| item.value.span.clone())
+}
+
+impl Reader {
+    /// A bare word.
+    pub(crate) fn word(&mut self, tree: &Tree<'_>) -> Option<String> {
+        match tree.shape {
+            Shape::Leaf(word)
+                if string(tree).is_none() && word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') =>
+            {
+                Some(word.to_owned())
+            }
+            _ => {
+                self.expected(tree, "a word without quotes");
+                None
+            }
+        }
+    }
+}

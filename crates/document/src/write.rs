@@ -1,0 +1,206 @@
+//! Writes a document as canonical text: a node a line, what is at rest not written.
+
+use crate::FORMAT;
+use crate::document::{Document, Group, INSTANCE, Layout, Test};
+use crate::rest::{at_rest, hex};
+use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
+use lapidary_evaluator::spec::{Library, find};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Display, Write};
+
+/// A document as text. The library says what need not be written, and which versions nodes have.
+pub fn write(document: &Document, library: &Library) -> String {
+    let new = Document::default();
+    let mut out = format!("lapidary(\n    format: {FORMAT},\n");
+    let mut entry = |name: &str, wanted: bool, value: String| {
+        if wanted {
+            let _ = writeln!(out, "    {name}: {value},");
+        }
+    };
+    let texts = [("name", &document.name), ("about", &document.about), ("author", &document.author)];
+    for (name, value) in texts.into_iter().chain([("licence", &document.licence)]) {
+        entry(name, !value.is_empty(), text(value));
+    }
+    entry("tags", !document.tags.is_empty(), list(document.tags.iter().map(|tag| text(tag))));
+    entry("size", document.size != new.size, pair(document.size));
+    entry("tile", document.tile != new.tile, pair(document.tile.map(number)));
+    entry("wrap", document.graph.wrap != new.graph.wrap, pair(document.graph.wrap));
+    entry("samples", document.samples != new.samples, document.samples.to_string());
+    entry("seed", document.graph.seed != 0, document.graph.seed.to_string());
+    entry("metres", document.metres != new.metres, number(document.metres));
+    entry("relief", document.relief != new.relief, number(document.relief));
+    entry("loop", document.seconds != new.seconds, number(document.seconds));
+    entry("parameters", !document.graph.parameters.is_empty(), parameters(&document.graph, 1));
+    let presets = document.presets.iter().map(|(name, preset)| (text(name), inline(preset)));
+    entry("presets", !document.presets.is_empty(), tall(presets, 1));
+    entry("nodes", true, nodes(&document.graph, library, 1));
+    let groups = document.groups.iter().map(|(name, group)| (text(name), self::group(group, library)));
+    entry("graphs", !document.groups.is_empty(), tall(groups, 1));
+    entry("outputs", true, outputs(&document.graph));
+    entry("muted", !document.muted.is_empty(), muted(&document.muted));
+    let tests = document.tests.iter().map(|test| format!("\n        {},", self::test(test)));
+    entry("tests", !document.tests.is_empty(), format!("[{}\n    ]", tests.collect::<String>()));
+    let versions = versions(document, library);
+    entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (text(k), v.to_string()))));
+    entry("layout", document.layout != new.layout, layout(&document.layout, 1));
+    out + ")\n"
+}
+
+/// A node, without what is at rest.
+pub(crate) fn node(node: &Node, library: &Library) -> String {
+    let spec = find(library, &node.kind);
+    let given = node.args.iter().filter(|(socket, arg)| !at_rest(spec, socket, arg));
+    // In the order of its sockets, as its author thought of them; what it is taken from comes first.
+    let place = |socket: &str| spec.and_then(|spec| spec.socket(socket)).map_or(0, |at| at + 1);
+    let mut given: Vec<_> = given.collect();
+    given.sort_by_key(|(socket, _)| (place(socket), node.kind == INSTANCE && *socket != "file" && *socket != "local"));
+    let args = given.into_iter().map(|(socket, arg)| format!("{socket}: {}", value(arg)));
+    format!("{}({})", node.kind, args.collect::<Vec<_>>().join(", "))
+}
+
+/// What a socket, an output or a preset's parameter is given.
+pub(crate) fn value(arg: &Arg) -> String {
+    match arg {
+        Arg::Number(v) => number(*v),
+        Arg::Color(c) => text(&hex(*c)),
+        Arg::Wire(node, None) => text(node),
+        Arg::Wire(node, Some(output)) => text(&format!("{node}.{output}")),
+        Arg::Parameter(name) => text(&format!("${name}")),
+        Arg::Word(word) => word.clone(),
+        Arg::Ramp(stops) => list(stops.iter().map(|(at, stop)| {
+            // A place is an `f32`, and its shortest spelling is that of one.
+            let at = if at.fract() == 0.0 && at.abs() < 1e7 { format!("{at}") } else { format!("{at:?}") };
+            format!("({at}, {})", value(stop))
+        })),
+        Arg::Vector(v) => format!("({})", v.map(number).join(", ")),
+        Arg::Text(t) => text(t),
+    }
+}
+
+/// A parameter.
+pub(crate) fn parameter(parameter: &Parameter) -> String {
+    let range = |range: &Option<(String, String)>| {
+        range.as_ref().map_or(String::new(), |(a, b)| format!(", range: ({a}, {b})"))
+    };
+    let (kind, mut rest) = match &parameter.value {
+        Setting::Number(v, r) => {
+            let r = r.as_ref().map(|r| (number(*r.start()), number(*r.end())));
+            ("number", format!("value: {}{}", number(*v), range(&r)))
+        }
+        Setting::Whole(n, r) => {
+            let r = r.as_ref().map(|r| (r.start().to_string(), r.end().to_string()));
+            ("whole", format!("value: {n}{}", range(&r)))
+        }
+        Setting::Word(word, words) if words.is_empty() => ("choice", format!("value: {word}")),
+        Setting::Word(word, words) => ("choice", format!("value: {word}, words: [{}]", words.join(", "))),
+        setting @ Setting::Color(_) => ("color", format!("value: {}", value(&setting.arg()))),
+        setting @ Setting::Vector(_) => ("vector", format!("value: {}", value(&setting.arg()))),
+    };
+    if !parameter.about.is_empty() {
+        rest += &format!(", about: {}", text(&parameter.about));
+    }
+    format!("{kind}({rest})")
+}
+
+/// `{ "name": value, … }` on one line.
+pub(crate) fn inline(values: &BTreeMap<String, Arg>) -> String {
+    inline_of(values.iter().map(|(name, arg)| (text(name), value(arg))))
+}
+
+/// Where something lies.
+pub(crate) fn spot(at: [f64; 2]) -> String {
+    pair(at.map(number))
+}
+
+/// Text in quotes.
+pub(crate) fn text(text: &str) -> String {
+    ron::to_string(text).expect("any text can be written in quotes")
+}
+
+fn number(v: f64) -> String {
+    if v.fract() == 0.0 && v.abs() < 1e15 { format!("{v}") } else { format!("{v:?}") }
+}
+
+fn pair<T: Display>([a, b]: [T; 2]) -> String {
+    format!("({a}, {b})")
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(", "))
+}
+
+fn inline_of(entries: impl Iterator<Item = (String, String)>) -> String {
+    let entries: Vec<String> = entries.map(|(name, value)| format!("{name}: {value}")).collect();
+    if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) }
+}
+
+/// An entry a line, at a depth.
+fn tall(entries: impl Iterator<Item = (String, String)>, depth: usize) -> String {
+    let indent = "    ".repeat(depth);
+    let entries: Vec<String> = entries.map(|(name, value)| format!("{indent}    {name}: {value},\n")).collect();
+    if entries.is_empty() { "{}".to_owned() } else { format!("{{\n{}{indent}}}", entries.concat()) }
+}
+
+fn parameters(graph: &Graph, depth: usize) -> String {
+    tall(graph.parameters.iter().map(|(name, p)| (text(name), parameter(p))), depth)
+}
+
+fn nodes(graph: &Graph, library: &Library, depth: usize) -> String {
+    tall(graph.nodes.iter().map(|(name, n)| (text(name), node(n, library))), depth)
+}
+
+fn outputs(graph: &Graph) -> String {
+    inline_of(graph.outputs.iter().map(|(name, arg)| (text(name), value(arg))))
+}
+
+fn muted(names: &BTreeSet<String>) -> String {
+    list(names.iter().map(|name| text(name)))
+}
+
+fn group(group: &Group, library: &Library) -> String {
+    let mut out = "(\n".to_owned();
+    let mut entry = |name: &str, wanted: bool, value: String| {
+        if wanted {
+            let _ = writeln!(out, "            {name}: {value},");
+        }
+    };
+    entry("about", !group.about.is_empty(), text(&group.about));
+    entry("parameters", !group.graph.parameters.is_empty(), parameters(&group.graph, 3));
+    entry("nodes", true, nodes(&group.graph, library, 3));
+    entry("outputs", true, outputs(&group.graph));
+    entry("muted", !group.muted.is_empty(), muted(&group.muted));
+    entry("layout", group.layout != Layout::default(), layout(&group.layout, 3));
+    out + "        )"
+}
+
+fn test(test: &Test) -> String {
+    match test {
+        Test::Tiles { of } => format!("tiles(of: {})", text(of)),
+        Test::Range { of, within } => format!("range(of: {}, within: {})", text(of), spot(*within)),
+        Test::Hash { of, size, is } => format!("hash(of: {}, size: {size}, is: {})", text(of), text(is)),
+    }
+}
+
+fn layout(layout: &Layout, depth: usize) -> String {
+    let indent = "    ".repeat(depth);
+    let mut out = "(\n".to_owned();
+    if !layout.nodes.is_empty() {
+        let nodes = layout.nodes.iter().map(|(name, at)| (text(name), spot(*at)));
+        let _ = writeln!(out, "{indent}    nodes: {},", tall(nodes, depth + 1));
+    }
+    if !layout.frames.is_empty() {
+        let frames = layout.frames.iter().map(|frame| {
+            format!("(about: {}, at: {}, size: {})", text(&frame.about), spot(frame.at), spot(frame.size))
+        });
+        let _ = writeln!(out, "{indent}    frames: {},", list(frames));
+    }
+    out + &indent + ")"
+}
+
+/// The versions of the nodes in use, those that are not their first: whoever reads the file later knows what it meant.
+fn versions(document: &Document, library: &Library) -> BTreeMap<String, u32> {
+    let groups = document.groups.values().map(|group| &group.graph);
+    let nodes = std::iter::once(&document.graph).chain(groups).flat_map(|graph| graph.nodes.values());
+    let specs = nodes.filter_map(|node| find(library, &node.kind)).filter(|spec| spec.version > 1);
+    specs.map(|spec| (spec.name.to_owned(), spec.version)).collect()
+}

@@ -1,0 +1,189 @@
+//! A graph used as a node is there node by node: its parameters are sockets, its outputs outputs, its slips told of.
+
+mod common;
+
+use common::right;
+use lapidary_document::{Document, Files, Load};
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::diagnostic::{Diagnostic, fine};
+use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_nodes::LIBRARY;
+use std::collections::BTreeMap;
+
+/// A dust that is laid over something.
+const DUST: &str = "lapidary(format: 1, parameters: {
+    \"amount\": number(value: 0.2, range: (0, 1)), \"of\": number(value: 0), \"tint\": color(value: \"#808080\"),
+    \"seed\": whole(value: 1, range: (0, 9)), \"tiles\": choice(value: on, words: [on, off]) },
+    nodes: { \"grain\": perlin(scale: 8, seed: \"$seed\", tiling: \"$tiles\"), \"laid\": mix(a: \"$of\", b: \"grain\", by: \"$amount\"),
+        \"color\": gradient_map(of: \"laid\", ramp: [(0, \"#000\"), (1, \"$tint\")]) },
+    outputs: { \"height\": \"laid\", \"base_color\": \"color\", \"roughness\": 0.8 })";
+
+fn graph(nodes: &str, outputs: &str) -> String {
+    format!(
+        "lapidary(format: 1, parameters: {{ \"much\": number(value: 0.5) }}, nodes: {{ {nodes} }}, outputs: {{ {outputs} }})"
+    )
+}
+
+fn checked(text: &str, files: &[(&str, &str)]) -> (Checked, Vec<Diagnostic>, BTreeMap<String, usize>) {
+    let document: Document = right(text);
+    let mut asked = BTreeMap::new();
+    let mut files_of = Files::new("graphs/it.ron", &["shelf"], |path| {
+        *asked.entry(path.to_owned()).or_insert(0) += 1;
+        match path {
+            "graphs/huge.ron" => Load::Large,
+            "graphs/shut.ron" => Load::Unreadable("permission denied".to_owned()),
+            _ => files.iter().find(|(p, _)| *p == path).map_or(Load::Missing, |(_, t)| Load::Text((*t).to_owned())),
+        }
+    });
+    let (checked, complaints) = document.check_with(LIBRARY, &mut files_of);
+    drop(files_of);
+    (checked, complaints, asked)
+}
+
+fn planned(text: &str, files: &[(&str, &str)]) -> Plan {
+    let (checked, complaints, _) = checked(text, files);
+    assert_eq!(complaints, []);
+    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    plan(&checked, &names).0.expect("it is right")
+}
+
+fn told(nodes: &str, files: &[(&str, &str)]) -> Vec<String> {
+    let text = graph(nodes, "\"height\": 0.5");
+    checked(&text, files).1.iter().map(|c| c.render("graphs/it.ron", &text)).collect()
+}
+
+const FILES: [(&str, &str); 2] = [("graphs/library/dust.ron", DUST), ("shelf/sand.ron", DUST)];
+
+#[test]
+fn an_instance_is_its_nodes_with_its_parameters_given() {
+    let by_hand = graph(
+        "\"under\": sine(), \"grain\": perlin(scale: 8, seed: 7), \"laid\": mix(a: \"under\", b: \"grain\", by: \"$much\")",
+        "\"height\": \"laid\"",
+    );
+    let node =
+        "\"under\": sine(), \"dust\": graph(file: \"library/dust.ron\", of: \"under\", amount: \"$much\", seed: 7)";
+    for output in ["dust", "dust.height"] {
+        let it = graph(node, &format!("\"height\": \"{output}\""));
+        let (it, hand) = (planned(&it, &FILES), planned(&by_hand, &[]));
+        assert_eq!(format!("{:?}", it.code), format!("{:?}", hand.code));
+    }
+    let (checked, ..) = checked(&graph(node, "\"height\": \"dust\""), &FILES);
+    let names: Vec<&str> = checked.nodes.iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(names, ["dust/color", "dust/grain", "dust/laid", "under"]);
+    assert_eq!(
+        planned(&graph("\"sand\": graph(file: \"sand.ron\")", "\"a\": \"sand.roughness\""), &FILES).outputs.len(),
+        1
+    );
+}
+
+#[test]
+fn a_graph_inside_the_file_is_a_node_too() {
+    let text = "lapidary(format: 1, nodes: { \"a\": sine(), \"wet\": graph(local: \"wetness\", of: \"a\") },
+        graphs: { \"wetness\": (parameters: { \"of\": number(value: 0) }, nodes: { \"m\": mix(a: \"$of\", b: 0.25) }, outputs: { \"height\": \"m\" }) },
+        outputs: { \"height\": \"wet\" })";
+    let hand =
+        "lapidary(format: 1, nodes: { \"a\": sine(), \"m\": mix(a: \"a\", b: 0.25) }, outputs: { \"height\": \"m\" })";
+    assert_eq!(format!("{:?}", planned(text, &[]).code), format!("{:?}", planned(hand, &[]).code));
+    let wrong = text.replace("b: 0.25", "c: 0.25");
+    let (_, complaints, _) = checked(&wrong, &[]);
+    assert_eq!(complaints.len(), 1);
+    let at = complaints[0].span.clone().expect("the group is in the text");
+    assert_eq!(&wrong[at], "c");
+}
+
+#[test]
+fn a_material_is_the_channels_there_are() {
+    let plan = planned(&graph("\"dust\": graph(file: \"library/dust.ron\")", "\"all\": \"dust.material\""), &FILES);
+    let names: Vec<&str> = plan.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["all.base_color", "all.height", "all.roughness"]);
+}
+
+#[test]
+fn a_diamond_of_instances_shares_its_work_and_is_read_once() {
+    // Twenty graphs, each of which uses the next one twice: a million paths.
+    let level = |n: usize| {
+        graph(
+            &format!(
+                "\"a\": graph(file: \"f{n}.ron\"), \"b\": graph(file: \"f{n}.ron\"), \"m\": mix(a: \"a\", b: \"b\")"
+            ),
+            "\"height\": \"m\"",
+        )
+    };
+    let names: Vec<String> = (0..20).map(|n| format!("graphs/f{n}.ron")).collect();
+    let mut texts: Vec<String> = (1..20).map(level).collect();
+    texts.push(DUST.to_owned());
+    let files: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(texts.iter().map(String::as_str)).collect();
+    let (checked, complaints, asked) = checked(&level(0), &files);
+    assert_eq!(complaints, []);
+    assert!(asked.len() == 20 && asked.values().all(|times| *times == 1), "{asked:?}");
+    let diamond = plan(&checked, &["height"]).0.expect("it is right").code;
+    let chain = "\"a0\": graph(file: \"f19.ron\")".to_owned()
+        + &(0..20).map(|n| format!(", \"a{}\": mix(a: \"a{n}\", b: \"a{n}\")", n + 1)).collect::<String>();
+    let chain = planned(&graph(&chain, "\"height\": \"a20\""), &files).code;
+    assert_eq!(format!("{diamond:?}"), format!("{chain:?}"));
+}
+
+#[test]
+fn muted_nodes_hand_on_what_they_are_given() {
+    let nodes = "\"a\": sine(), \"b\": mix(b: \"a\", by: 0.2), \"c\": perturb(of: \"b\", push_x: \"a\"), \"d\": graph(file: \"library/dust.ron\", of: \"c\")";
+    let muted = |names: &str| graph(nodes, "\"height\": \"d\"").replace("nodes:", &format!("muted: [{names}], nodes:"));
+    let plain = planned(&graph("\"a\": sine()", "\"height\": \"a\""), &[]);
+    assert_eq!(format!("{:?}", planned(&muted("\"b\", \"c\", \"d\""), &FILES).code), format!("{:?}", plain.code));
+    let (_, complaints, _) = checked(&muted("\"a\""), &FILES);
+    assert!(fine(&complaints) && complaints[0].message.contains("no input to hand through"), "{complaints:?}");
+    // A hundred thousand of them in a row are walked once.
+    let chain: String = (1..100_000).map(|n| format!("\"n{n}\": mix(a: \"n{}\"),\n", n - 1)).collect();
+    let names: String = (1..100_000).map(|n| format!("\"n{n}\",")).collect();
+    let text = graph(&format!("\"n0\": sine(), {chain}"), "\"height\": \"n99999\"")
+        .replace("nodes:", &format!("muted: [{names}], nodes:"));
+    assert_eq!(format!("{:?}", planned(&text, &[]).code), format!("{:?}", plain.code));
+}
+
+#[test]
+fn what_is_wrong_with_an_instance_is_told() {
+    let loops = [
+        ("graphs/a.ron", "lapidary(format: 1, nodes: { \"x\": graph(file: \"b.ron\") }, outputs: { \"o\": \"x\" })"),
+        ("graphs/b.ron", "lapidary(format: 1, nodes: { \"y\": graph(file: \"a.ron\") }, outputs: { \"o\": \"y\" })"),
+        (
+            "graphs/bad.ron",
+            "lapidary(format: 1,\n  nodes: { \"n\": perlin(scale: 4.5, sede: 1) }, outputs: { \"o\": \"n\" }, what: 1)",
+        ),
+    ];
+    let all = [
+        ("\"x\": graph(file: \"library/dist.ron\")", "E040", "there is no file \"library/dist.ron\""),
+        ("\"x\": graph(file: \"shut.ron\")", "E040", "permission denied"),
+        ("\"x\": graph(file: \"huge.ron\")", "E004", "larger than any graph"),
+        ("\"x\": graph(file: \"../secret.ron\")", "E041", "leads out of the folders"),
+        ("\"x\": graph(file: \"/etc/passwd\")", "E041", "leads out of the folders"),
+        ("\"x\": graph(file: \"a.ron\")", "E042", "graphs/a.ron -> graphs/b.ron -> graphs/a.ron"),
+        ("\"x\": graph(local: \"dust\")", "E043", "no graph called \"dust\""),
+        ("\"x\": graph(amount: 1)", "E015", "either from a file or from this one"),
+        ("\"x\": graph(file: \"library/dust.ron\", amuont: 1)", "E023", "perhaps `amount`"),
+        ("\"x\": graph(file: \"library/dust.ron\", amount: 2)", "E025", "`amount` is 2, outside 0..=1"),
+        ("\"x\": graph(file: \"library/dust.ron\", tint: on)", "E024", "`tint` takes a colour"),
+        ("\"x\": graph(file: \"library/dust.ron\", tiles: maybe)", "E027", "write one of: on, off"),
+        ("\"x\": graph(file: \"library/dust.ron\", seed: 1.5)", "E026", "should be whole"),
+        ("\"y\": sine(), \"x\": graph(file: \"library/dust.ron\", tint: \"y\")", "E030", "is given a wire"),
+        ("\"y\": mix(a: \"x.hight\"), \"x\": graph(file: \"library/dust.ron\")", "E022", "perhaps `height`"),
+        ("\"x\": graph(file: \"library/dust.ron\", of: \"x\")", "E028", "feeds itself"),
+        ("\"x\": graph(file: \"bad.ron\")", "E026", "in graphs/bad.ron:2:31, `n`: `scale` is 4.5"),
+        ("\"x\": graph(file: \"bad.ron\")", "E020", "in graphs/bad.ron:2:36, `n`: `perlin` has no socket"),
+        ("\"x\": graph(file: \"bad.ron\")", "E011", "in graphs/bad.ron:2:71: a graph has no entry called `what`"),
+    ];
+    for (nodes, code, part) in all {
+        let files: Vec<(&str, &str)> = FILES.into_iter().chain(loops).collect();
+        let told = told(nodes, &files);
+        assert!(told.iter().any(|t| t.contains(code) && t.contains(part)), "{nodes}: {told:#?}");
+        assert!(told.iter().all(|t| t.starts_with("graphs/it.ron:1:")), "{told:#?}");
+    }
+}
+
+#[test]
+fn presets_set_several_parameters() {
+    let mut document = right(
+        "lapidary(format: 1, parameters: { \"a\": number(value: 1), \"b\": color(value: \"#000\") }, presets: { \"wild\": { \"a\": 9, \"b\": \"#fff\" } }, nodes: {}, outputs: {})",
+    );
+    document.choose("wild").expect("it is there");
+    assert_eq!(format!("{:?}", document.graph.parameters["a"].value), "Number(9.0, None)");
+    assert!(document.choose("wlid").is_err());
+}

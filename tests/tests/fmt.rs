@@ -1,0 +1,56 @@
+//! Tidying changes how a graph file is spelt, and nothing that it says.
+
+use lapidary_tests::{Folder, lapidary, root, said};
+
+const UNTIDY: &str =
+    "// A remark.\nlapidary(format: 1,\n\n\n  nodes: { \"a\":sine( bands:3 ,), /* waves */ \"b\": mix( a: \"a\" ) },
+ outputs: {\"height\":\"b\"}, name: r#\"It\"#)";
+const TIDY: &str = "// A remark.
+lapidary(
+    format: 1,
+
+    nodes: {
+        \"a\": sine(bands: 3), /* waves */
+        \"b\": mix(a: \"a\"),
+    },
+    outputs: { \"height\": \"b\" },
+    name: \"It\",
+)
+";
+
+#[test]
+fn files_are_tidied_and_named() {
+    let folder = Folder::new("fmt");
+    let path = folder.path().join("it.ron");
+    std::fs::write(&path, UNTIDY).expect("the folder is one's own");
+    let fmt = |args: &[&str]| said(lapidary().current_dir(folder.path()).arg("fmt").args(args));
+    assert_eq!(fmt(&["--check", "it.ron"]), (1, "it.ron\n".into(), String::new()));
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), UNTIDY);
+    assert_eq!(fmt(&["it.ron"]), (0, "it.ron\n".into(), String::new()));
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), TIDY);
+    assert_eq!(fmt(&["it.ron"]), (0, String::new(), String::new()));
+    assert_eq!(fmt(&["--check", "it.ron"]), (0, String::new(), String::new()));
+    std::fs::write(&path, "lapidary(nodes: { ]").expect("the folder is one's own");
+    let (status, out, err) = fmt(&["it.ron"]);
+    assert!(status == 1 && out.is_empty() && err.contains("error[E001]"), "{err}");
+}
+
+#[test]
+fn graphs_of_this_project_are_tidy() {
+    let mut files = vec![];
+    let mut folders = vec![root().join("graphs")];
+    while let Some(folder) = folders.pop() {
+        for path in folder.read_dir().expect("it is a folder").flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "ron") {
+                files.push(path);
+            }
+        }
+    }
+    assert!(!files.is_empty());
+    let (status, out, err) = said(lapidary().current_dir(root()).args(["fmt", "--check"]).args(&files));
+    assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
+    let (status, out, err) = said(lapidary().current_dir(root()).arg("check").args(&files));
+    assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
+}
