@@ -3,6 +3,7 @@
 use crate::excerpt::told;
 use crate::fault::{Fault, tell};
 use crate::graphs::{files, limited};
+use crate::picture::Pictures;
 use lapidary_document::{Document, Files, MOST_BYTES, read, sorted};
 use lapidary_evaluator::diagnostic::{Diagnostic, fine};
 use lapidary_nodes::LIBRARY;
@@ -18,6 +19,14 @@ pub(crate) struct Loaded {
     document: Option<Document>,
     complaints: Vec<Diagnostic>,
     files: Files<'static>,
+    pictures: Pictures,
+}
+
+/// A graph file with nothing wrong, and what it uses.
+pub(crate) struct Right {
+    pub(crate) document: Document,
+    pub(crate) files: Files<'static>,
+    pub(crate) pictures: Pictures,
 }
 
 /// Complaints about one graph before the rest is only counted.
@@ -27,7 +36,7 @@ const MOST_TOLD: usize = 100;
 pub(crate) fn load(path: &Path) -> Result<Loaded, Fault> {
     let (file, text) = read_text(path)?;
     let (document, complaints) = read(&text);
-    Ok(Loaded { file, text, document, complaints, files: files(path) })
+    Ok(Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::beside(path) })
 }
 
 /// What messages call a file, and what it says.
@@ -45,11 +54,14 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String), Fault> {
 }
 
 impl Loaded {
-    /// The document and the graphs it uses, if nothing is wrong with them; else everything that is has been told.
-    pub(crate) fn right(mut self) -> Result<(Document, Files<'static>), Fault> {
+    /// The document with the graphs and pictures it uses, if nothing is wrong with them; else everything that is has
+    /// been told.
+    pub(crate) fn right(mut self) -> Result<Right, Fault> {
         let mut complaints = std::mem::take(&mut self.complaints);
         if let Some(document) = &self.document {
-            complaints.extend(document.check_with(LIBRARY, &mut self.files).1);
+            let (mut checked, told) = document.check_with(LIBRARY, &mut self.files);
+            complaints.extend(told);
+            complaints.extend(self.pictures.put(&mut checked).into_iter().map(|c| document.placed(c)));
         }
         let mut complaints = sorted(complaints);
         complaints.dedup();
@@ -60,7 +72,7 @@ impl Loaded {
             tell(&format!("{}: and {} more", self.file, complaints.len() - MOST_TOLD));
         }
         let document = self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)?;
-        Ok((document, self.files))
+        Ok(Right { document, files: self.files, pictures: self.pictures })
     }
 }
 

@@ -3,29 +3,39 @@
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_field::image::Image;
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Reads every picture that nodes name, as seen from a folder; complains of those it cannot read.
-pub(crate) fn pictures(checked: &mut Checked, folder: &Path) -> Vec<Diagnostic> {
-    let mut complaints = vec![];
-    let files: Vec<(String, &str, String)> =
-        checked.files().map(|(node, socket, file)| (node.to_owned(), socket, file.to_owned())).collect();
-    for (node, socket, file) in files {
-        if checked.pictures.contains_key(&file) {
-            continue;
-        }
-        match picture(&file, folder) {
-            Ok(image) => {
-                checked.pictures.insert(file, Arc::new(image));
-            }
-            Err((message, help)) => {
-                let about = About::Socket(node, socket.to_owned());
-                complaints.push(Diagnostic::error(Code::File, about, message).help(help));
-            }
-        }
+/// The pictures beside a graph file, each read once.
+pub(crate) struct Pictures {
+    folder: PathBuf,
+    read: BTreeMap<String, Arc<Image>>,
+}
+
+impl Pictures {
+    /// Those that the file at a path names.
+    pub(crate) fn beside(path: &Path) -> Pictures {
+        Pictures { folder: path.parent().unwrap_or(Path::new("")).to_owned(), read: BTreeMap::new() }
     }
-    complaints
+    /// Gives a graph every picture that its nodes name; complains of those that cannot be read.
+    pub(crate) fn put(&mut self, checked: &mut Checked) -> Vec<Diagnostic> {
+        let mut complaints = vec![];
+        for (node, socket, file) in checked.files() {
+            if self.read.contains_key(file) {
+                continue;
+            }
+            match picture(file, &self.folder) {
+                Ok(image) => drop(self.read.insert(file.to_owned(), Arc::new(image))),
+                Err((message, help)) => {
+                    let about = About::Socket(node.to_owned(), socket.to_owned());
+                    complaints.push(Diagnostic::error(Code::File, about, message).help(help));
+                }
+            }
+        }
+        checked.pictures = self.read.clone();
+        complaints
+    }
 }
 
 /// A picture, or what is wrong with its file and what to do.

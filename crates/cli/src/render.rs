@@ -2,8 +2,7 @@
 
 use crate::args;
 use crate::fault::{Fault, say, tell};
-use crate::load::{load, stem};
-use crate::picture::pictures;
+use crate::load::{Right, load, stem};
 use crate::png::{Depth, folder, write};
 use lapidary_document::Document;
 use lapidary_evaluator::check::Type;
@@ -48,7 +47,7 @@ fn render_all(args: &args::Render, how: How) -> Result<(), Fault> {
 fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
     let loaded = load(path)?;
     let file = loaded.file.clone();
-    let (mut document, mut files) = loaded.right()?;
+    let Right { mut document, mut files, mut pictures } = loaded.right()?;
     if let Some(preset) = &args.preset {
         document.choose(preset).map_err(|complaint| wrong(&file, &[*complaint]))?;
     }
@@ -56,7 +55,7 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
         document.set(name, value).map_err(|complaint| wrong(&file, &[*complaint]))?;
     }
     let (mut checked, mut complaints) = document.check_with(LIBRARY, &mut files);
-    complaints.extend(pictures(&mut checked, path.parent().unwrap_or(Path::new(""))));
+    complaints.extend(pictures.put(&mut checked));
     if !fine(&complaints) {
         return Err(wrong(&file, &complaints));
     }
