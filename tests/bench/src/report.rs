@@ -19,7 +19,7 @@ pub(crate) struct Report {
 #[derive(Serialize)]
 pub(crate) struct Wait {
     pub(crate) workload: String,
-    pub(crate) best_ms: f64,
+    pub(crate) ms: f64,
     pub(crate) aim_ms: f64,
 }
 
@@ -67,7 +67,7 @@ impl Report {
             text.push('\n');
         }
         for wait in &self.waits {
-            writeln!(text, "{:<16} {:>8.3} ms, to be below {} ms", wait.workload, wait.best_ms, wait.aim_ms)
+            writeln!(text, "{:<16} {:>8.3} ms, to be below {} ms", wait.workload, wait.ms, wait.aim_ms)
                 .expect(INFALLIBLE);
         }
         text
