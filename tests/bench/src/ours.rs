@@ -72,10 +72,6 @@ fn record(workload: &str) -> Option<Code> {
         let (sin, cos) = (0.5, 0.866_025_4);
         (x * cos - y * sin + 16.0, x * sin + y * cos)
     };
-    let warped = |reach: f32| {
-        let (dx, dy) = (r.noise(&perlin(2), point(x + 7.0, y), half), r.noise(&perlin(2), point(x, y + 9.0), half));
-        (x + dx * reach, y + dy * reach)
-    };
     let result = match workload {
         "perlin2" | "perlin2_4px" => r.noise(&perlin(2), point(x, y), half),
         "perlin3" => r.noise(&perlin(3), point(x, y), half),
@@ -93,8 +89,8 @@ fn record(workload: &str) -> Option<Code> {
         "simplex2" => r.noise(&simplex(2), point(x, y), half),
         "simplex3" => r.noise(&simplex(3), point(x, y), half),
         "warp2" => {
-            let (x, y) = warped(0.5);
-            r.noise(&sum(2, 4, Fold::Plain), point(x, y), half)
+            let (dx, dy) = (r.noise(&perlin(2), point(x + 7.0, y), half), r.noise(&perlin(2), point(x, y + 9.0), half));
+            r.noise(&sum(2, 4, Fold::Plain), point(x + dx * 0.5, y + dy * 0.5), half)
         }
         "marble" => {
             let bend = r.noise(&sum(3, 4, Fold::Turbulence), point(x, y), half);
