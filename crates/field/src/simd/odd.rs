@@ -4,16 +4,18 @@
 //! Here every machine gives what the scalar reading gives.
 #![allow(unsafe_code, reason = "gathers take addresses; each use says why its indices stay inside")]
 
-use crate::real::{Bytes, Int, Lattice, Square, Table16, Table256};
+use crate::real::{Bytes, Square, Table16, Table256};
+#[cfg(target_arch = "x86_64")]
+use crate::real::{Int, Lattice};
 use crate::scalar;
 #[cfg(not(target_arch = "x86_64"))]
 use fearless_simd::Select;
-use fearless_simd::{Bytes as _, SimdBase, f32x4, u32x4};
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::{
-    SimdInto, f32x8, f32x16, kernel, u32x8, u32x16,
+    Bytes as _, SimdInto, f32x8, f32x16, kernel, u32x8, u32x16,
     x86::{Avx2, Avx512, Sse4_2},
 };
+use fearless_simd::{SimdBase, f32x4, u32x4};
 
 /// What a machine does in its own way, on numbers `F` and integers `U`.
 pub(super) trait Odd<F, U> {

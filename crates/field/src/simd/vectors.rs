@@ -1,7 +1,9 @@
 //! The vectors of each level, read as numbers.
 
+#[cfg(target_arch = "x86_64")]
+use super::Pair;
 use super::odd::Odd;
-use super::{Lanes, Pair, enter};
+use super::{Lanes, enter};
 use crate::elementary::{self, Bits};
 use crate::real::{Bytes, Int, Lattice, Real, Square, Table16, Table256};
 use fearless_simd::{
