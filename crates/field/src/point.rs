@@ -2,6 +2,7 @@
 
 use crate::image::Plane;
 use crate::ir::{Code, Id, Inst};
+use crate::scalar::quiet;
 
 impl Code {
     /// The value of every instruction at a point, given the knobs.
@@ -13,9 +14,9 @@ impl Code {
         let mut out: Vec<f32> = Vec::with_capacity(self.insts.len());
         for inst in &self.insts {
             let v = match *inst {
-                Inst::Coord(axis) => point[axis as usize],
+                Inst::Coord(axis) => quiet(point[axis as usize]),
                 Inst::Lit(bits) => f32::from_bits(bits),
-                Inst::Knob(k) => knobs[k as usize],
+                Inst::Knob(k) => quiet(knobs[k as usize]),
                 Inst::Op(op, args) => op.apply(args.map(|a| out[a.0 as usize])),
                 Inst::Noise(n, part, args) => {
                     let [x, y, z, t, gain] = args.map(|a| out[a.0 as usize]);

@@ -4,6 +4,12 @@ use crate::elementary::{self, Bits};
 use crate::real::{Bytes, Int, Lattice, Real, Square, Table16, Table256};
 use std::num::Wrapping;
 
+/// A number from outside. Machines may treat a signalling NaN each in its own way, so that it becomes a quiet one.
+#[inline(always)]
+pub(crate) fn quiet(v: f32) -> f32 {
+    if v.is_nan() { f32::NAN } else { v }
+}
+
 impl Real for f32 {
     type Mask = bool;
     #[inline(always)]

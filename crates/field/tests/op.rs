@@ -120,6 +120,34 @@ fn programs_give_the_scalar_bits_for_every_mixture_of_operands() {
 }
 
 #[test]
+fn a_signalling_nan_from_outside_is_a_quiet_one() {
+    let (code, _) = mixtures();
+    let program = Program::of_points(&code);
+    let given = |nan: f32| ([[nan, 1.0, -2.5, nan], [0.5, nan, 3.0, nan], [nan, 4.0, nan, 0.25]], [0.75, nan, nan]);
+    let read = |nan: f32, level: Level| {
+        let (points, knobs) = given(nan);
+        let [a, b, c] = &points;
+        program.points(level, [a, b, c, c], &knobs).expect("all is well")
+    };
+    let signals = [0x7f80_0001, 0xffbf_ffff].map(f32::from_bits);
+    for level in Level::all() {
+        let quiet = read(f32::NAN, level);
+        for signal in signals {
+            for (got, want) in read(signal, level).iter().zip(&quiet) {
+                assert_eq!(differ(got, want), None, "{level:?}");
+            }
+        }
+    }
+    for signal in signals {
+        let bits = |nan: f32| {
+            let ([x, y, z], knobs) = given(nan);
+            code.at([x[0], y[1], z[2], 0.0], &knobs).into_iter().map(|v| stored(v).to_bits()).collect::<Vec<_>>()
+        };
+        assert_eq!(bits(signal), bits(f32::NAN));
+    }
+}
+
+#[test]
 fn a_stored_result_is_never_nan_nor_infinite_nor_minus_zero() {
     let recorder = Recorder::default();
     // Subnormal, huge and odd numbers of both signs from point to point.

@@ -5,6 +5,7 @@ use super::direct::{self, Points, Spare};
 use super::feed::Feed;
 use super::schedule::{Do, Place, Program, Step};
 use super::{along, cells, lines, sample};
+use crate::scalar::quiet;
 use crate::simd::Lanes;
 
 /// How the columns of an image lie: a plane for each place across a pixel, padded to whole blocks.
@@ -76,7 +77,7 @@ impl<'a> Base<'a> {
             let v = match step.what {
                 Do::Coord(axis) => rest[axis - 2],
                 Do::Lit(v) => v,
-                Do::Knob(k) => self.feed.knobs[k],
+                Do::Knob(k) => quiet(self.feed.knobs[k]),
                 Do::Op(op) => op.apply([arg(0), arg(1), arg(2)]),
                 Do::Noise(n, part) => self.program.noises[n].part(part, [arg(0), arg(1), arg(2), arg(3)], arg(4)),
                 Do::Sample(read, part) => read.at(&self.feed.planes[read.plane as usize], part, [arg(0), arg(1)]),

@@ -6,6 +6,7 @@ use super::feed::Feed;
 use super::frame::{Frame, FrameError, MOST_NUMBERS};
 use super::schedule::{Place, Program};
 use super::{cells, lines};
+use crate::scalar::quiet;
 use crate::simd::{Lanes, Level, Task};
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -266,7 +267,9 @@ impl Task for Probe<'_> {
                 }
                 let n = BLOCK.min(self.points[0].len() - b * BLOCK);
                 for (block, all) in given.iter_mut().zip(self.points) {
-                    block.0[..n].copy_from_slice(&all[b * BLOCK..][..n]);
+                    for (here, there) in block.0.iter_mut().zip(&all[b * BLOCK..][..n]) {
+                        *here = quiet(*there);
+                    }
                     block.0[n..].fill(0.0);
                 }
                 base.block::<V>(token, scratch, (0, 0), n, given);

@@ -99,7 +99,7 @@ pub(crate) const ODD: [f32; 30] = [
     f32::NEG_INFINITY,
     f32::NAN,
     f32::from_bits(0xffc0_0001),
-    f32::from_bits(0x7f80_0001),
+    f32::from_bits(0x7fff_ffff),
 ];
 
 /// Numbers that are always the same (Marsaglia's xorshift, 2003).
@@ -124,7 +124,8 @@ impl Dice {
     pub(crate) fn any(&mut self) -> f32 {
         match self.bits() % 4 {
             0 => ODD[self.bits() as usize % ODD.len()],
-            1 => f32::from_bits(self.bits()),
+            // Arithmetic makes no signalling NaN, and none comes in from outside.
+            1 => Some(f32::from_bits(self.bits())).filter(|v| !v.is_nan()).unwrap_or(f32::NAN),
             _ => self.between(-10.0, 10.0) as f32,
         }
     }
