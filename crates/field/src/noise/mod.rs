@@ -18,6 +18,7 @@ use crate::interval::Interval;
 use crate::ir::{GAIN, Part};
 use crate::real::Lattice;
 use octaves::{Fold, Octaves};
+use std::fmt;
 use std::sync::LazyLock;
 
 /// A noise: a number at every point of up to four dimensions.
@@ -51,10 +52,9 @@ pub(crate) trait Visit {
 }
 
 /// Why a noise cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoiseError {
     /// The dimensions are out of reach.
-    #[error("a {kind} noise has {least} to {most} dimensions, not {dims}")]
     Dims {
         /// Which noise.
         kind: &'static str,
@@ -66,7 +66,6 @@ pub enum NoiseError {
         dims: usize,
     },
     /// Too few or too many octaves.
-    #[error("octaves run from 1 to {most}, not {count}")]
     Octaves {
         /// The most there are.
         most: u32,
@@ -74,9 +73,21 @@ pub enum NoiseError {
         count: u32,
     },
     /// A lacunarity that is no number above zero.
-    #[error("a lacunarity is a number above 0 and at most 64, not {0}")]
     Lacunarity(String),
 }
+
+impl fmt::Display for NoiseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoiseError::Dims { kind, least, most, dims } => {
+                write!(f, "a {kind} noise has {least} to {most} dimensions, not {dims}")
+            }
+            NoiseError::Octaves { most, count } => write!(f, "octaves run from 1 to {most}, not {count}"),
+            NoiseError::Lacunarity(given) => write!(f, "a lacunarity is a number above 0 and at most 64, not {given}"),
+        }
+    }
+}
+impl std::error::Error for NoiseError {}
 
 macro_rules! kinds {
     ($( #[doc = $doc:literal] $Kind:ident($name:literal, $module:path, $least:literal..=$most:literal, $visit:ident: $($d:literal)+) )+) => {

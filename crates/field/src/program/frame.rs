@@ -1,5 +1,6 @@
 //! Which points an image is made of.
 
+use std::fmt;
 use std::ops::Range;
 
 /// The most pixels along a side: further apart than an `f32` coordinate can tell.
@@ -46,13 +47,11 @@ pub enum Sampling {
 }
 
 /// Why a frame makes no image.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum FrameError {
     /// A side without pixels, or with too many.
-    #[error("an image side has 1 to {MOST_SIDE} pixels, not {0}")]
     Side(u32),
     /// A region that is empty or reaches outside.
-    #[error("the region {from}..{to} does not lie within the {side} pixels of the image")]
     Region {
         /// First pixel.
         from: u32,
@@ -62,10 +61,8 @@ pub enum FrameError {
         side: u32,
     },
     /// A tile size that is no number above zero.
-    #[error("a tile size is a number above 0, not {0}")]
     Tile(f64),
     /// A program that reads knobs it was not given.
-    #[error("the program reads {wanted} knobs, and {given} were given")]
     Knobs {
         /// How many it reads.
         wanted: usize,
@@ -73,7 +70,6 @@ pub enum FrameError {
         given: usize,
     },
     /// A program that reads images it was not given.
-    #[error("the program reads {wanted} images, and {given} were given")]
     Planes {
         /// How many it reads.
         wanted: usize,
@@ -81,10 +77,8 @@ pub enum FrameError {
         given: usize,
     },
     /// An image without the pixels it should have.
-    #[error("image {0} has more or fewer pixels than its sides say")]
     Plane(usize),
     /// Room for more or fewer pixels than the region has.
-    #[error("the region has {wanted} pixels, and there is room for {given}")]
     Room {
         /// Pixels of the region.
         wanted: usize,
@@ -92,10 +86,8 @@ pub enum FrameError {
         given: usize,
     },
     /// More numbers than a call may yield or keep.
-    #[error("this takes {0} numbers at once, and {MOST_NUMBERS} are the most: ask for a region at a time")]
     Numbers(u64),
     /// Images for more or fewer roots than the program has.
-    #[error("the program paints {wanted} images, and {given} were given")]
     Roots {
         /// How many it paints.
         wanted: usize,
@@ -103,7 +95,6 @@ pub enum FrameError {
         given: usize,
     },
     /// A program scheduled for points asked for an image, or the other way round.
-    #[error("a program scheduled for {scheduled} was asked for {asked}")]
     Schedule {
         /// What it can yield.
         scheduled: &'static str,
@@ -111,9 +102,42 @@ pub enum FrameError {
         asked: &'static str,
     },
     /// Coordinates of different lengths.
-    #[error("points need as many of each coordinate: there are {0:?}")]
     Points([usize; 4]),
 }
+
+impl fmt::Display for FrameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FrameError::Side(n) => write!(f, "an image side has 1 to {MOST_SIDE} pixels, not {n}"),
+            FrameError::Region { from, to, side } => {
+                write!(f, "the region {from}..{to} does not lie within the {side} pixels of the image")
+            }
+            FrameError::Tile(size) => write!(f, "a tile size is a number above 0, not {size}"),
+            FrameError::Knobs { wanted, given } => {
+                write!(f, "the program reads {wanted} knobs, and {given} were given")
+            }
+            FrameError::Planes { wanted, given } => {
+                write!(f, "the program reads {wanted} images, and {given} were given")
+            }
+            FrameError::Plane(plane) => write!(f, "image {plane} has more or fewer pixels than its sides say"),
+            FrameError::Room { wanted, given } => {
+                write!(f, "the region has {wanted} pixels, and there is room for {given}")
+            }
+            FrameError::Numbers(numbers) => write!(
+                f,
+                "this takes {numbers} numbers at once, and {MOST_NUMBERS} are the most: ask for a region at a time"
+            ),
+            FrameError::Roots { wanted, given } => {
+                write!(f, "the program paints {wanted} images, and {given} were given")
+            }
+            FrameError::Schedule { scheduled, asked } => {
+                write!(f, "a program scheduled for {scheduled} was asked for {asked}")
+            }
+            FrameError::Points(lengths) => write!(f, "points need as many of each coordinate: there are {lengths:?}"),
+        }
+    }
+}
+impl std::error::Error for FrameError {}
 
 impl Frame {
     /// A whole square-pixelled image of one tile.

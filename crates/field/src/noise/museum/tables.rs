@@ -5,18 +5,17 @@ use super::random::{Glibc, Random};
 use crate::noise::hash::{Permutation, SplitMix, shuffled};
 use crate::real::{Bytes, Real, Table256};
 use std::array::from_fn;
+use std::fmt;
 
 /// Why a text is no set of tables.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// A table is not there.
-    #[error("there is no table called `{key}`")]
     Missing {
         /// Its name.
         key: &'static str,
     },
     /// A table is too short or too long.
-    #[error("the table `{key}` has {count} numbers, not {want}")]
     Count {
         /// Its name.
         key: &'static str,
@@ -26,7 +25,6 @@ pub enum Problem {
         want: usize,
     },
     /// An entry is no number that may stand there.
-    #[error("`{word}` is no entry for the table `{key}`")]
     Number {
         /// Its name.
         key: &'static str,
@@ -34,6 +32,17 @@ pub enum Problem {
         word: String,
     },
 }
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Missing { key } => write!(f, "there is no table called `{key}`"),
+            Problem::Count { key, count, want } => write!(f, "the table `{key}` has {count} numbers, not {want}"),
+            Problem::Number { key, word } => write!(f, "`{word}` is no entry for the table `{key}`"),
+        }
+    }
+}
+impl std::error::Error for Problem {}
 
 /// The tables of classic noise: a permutation, slopes, and gradients in the plane and in space (Perlin, 1985).
 #[derive(Clone, Debug, PartialEq)]
