@@ -20,8 +20,8 @@ lapidary(
     )
 }
 
-fn tested(tests: &str, args: &[&str]) -> (Folder, (i32, String, String)) {
-    let folder = Folder::new("test");
+fn tested(folder: &str, tests: &str, args: &[&str]) -> (Folder, (i32, String, String)) {
+    let folder = Folder::new(folder);
     write(folder.path().join("it.ron"), graph(tests)).expect("the folder is one's own");
     let out = said(lapidary().current_dir(folder.path()).args(["test", "it.ron"]).args(args));
     (folder, out)
@@ -40,21 +40,21 @@ fn what_holds_is_said_and_what_does_not_with_what_was_found() {
         ("hash(of: \"height\", size: 16, is: \"0123456789abcdef\")", false, "it is "),
         ("tiles(of: \"hight\")", false, "the graph has no output called `hight`; perhaps `height`"),
     ] {
-        let (_, (status, out, err)) = tested(test, &[]);
+        let (_, (status, out, err)) = tested("holds", test, &[]);
         assert_eq!((status, err.as_str()), (i32::from(!holds), ""), "{test}: {out}");
         let start = format!("it.ron: {test} {}: ", if holds { "holds" } else { "fails" });
         assert!(out.starts_with(&start) && out.contains(found) && out.lines().count() == 1, "{out}");
     }
-    let (_, said) = tested("", &[]);
+    let (_, said) = tested("holds", "", &[]);
     assert_eq!(said, (0, "it.ron: no tests\n".into(), String::new()));
-    let (_, (status, out, err)) = tested("mean(of: \"height\", is: 1)", &[]);
+    let (_, (status, out, err)) = tested("holds", "mean(of: \"height\", is: 1)", &[]);
     assert!(status == 1 && out.is_empty() && err.contains("something of it is missing"), "{err}");
 }
 
 #[test]
 fn blessing_changes_fingerprints_and_nothing_else() {
     let tests = "tiles(of: \"height\"), hash(of: \"height\", size: 16, is: \"\")/* kept */, hash(of: \"odd\", size: 16, is: \"\")";
-    let (folder, (status, out, _)) = tested(tests, &["--bless"]);
+    let (folder, (status, out, _)) = tested("bless", tests, &["--bless"]);
     assert_eq!(status, 0);
     assert_eq!(out.matches(" is blessed: it is ").count(), 2, "{out}");
     let found: Vec<&str> = out.lines().filter_map(|line| line.split_once(" it is ")).map(|(_, hash)| hash).collect();
@@ -66,13 +66,13 @@ fn blessing_changes_fingerprints_and_nothing_else() {
     assert_eq!(read_to_string(folder.path().join("it.ron")).expect("it is there"), expected);
     let (status, out, _) = said(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--bless"]));
     assert!(status == 0 && out.matches(" holds: ").count() == 3, "{out}");
-    let (_, (status, _, err)) = tested(tests, &["-", "--bless"]);
+    let (_, (status, _, err)) = tested("stdin", tests, &["-", "--bless"]);
     assert!(status == 2 && err.contains("standard input"), "{err}");
 }
 
 #[test]
 fn the_report_is_whole_and_well_formed() {
-    let (folder, (status, _, _)) = tested("tiles(of: \"height\"), tiles(of: \"<&>\")", &["--junit", "it.xml"]);
+    let (folder, (status, _, _)) = tested("junit", "tiles(of: \"height\"), tiles(of: \"<&>\")", &["--junit", "it.xml"]);
     assert_eq!(status, 1);
     assert_eq!(
         read_to_string(folder.path().join("it.xml")).expect("it was written"),
