@@ -60,7 +60,7 @@ fn ranges_and_means_are_those_of_all_numbers() {
 fn fingerprints_are_those_of_the_image() {
     let checked = checked();
     let plan = plan(&checked, &["whole"]).0.expect("it can be planned");
-    let images = paint(&plan, &[], How::best(), &Frame::new(24, 12)).expect("a small image");
+    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(24, 12)).expect("a small image");
     let hash = |is: String| {
         let test = Test::Hash { of: "whole".to_owned(), size: 24, is };
         hold(&checked, &[test], How::best(), |across| Frame::new(across, across / 2)).expect("it runs").remove(0)
