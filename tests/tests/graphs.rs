@@ -1,17 +1,80 @@
-//! Every graph worth using renders, and pictures come from beside the graph that names them.
+//! Every graph worth using renders, keeps what its file says of it, and every knob of it turns something.
 
+mod common;
+
+use common::{Opened, graphs};
+use lapidary_document::Preset;
+use lapidary_evaluator::cache::Cache;
+use lapidary_evaluator::graph::Setting;
+use lapidary_evaluator::hold::Test;
 use lapidary_tests::{Folder, lapidary, root, said};
 
 #[test]
 fn every_graph_renders_without_a_word() {
     let folder = Folder::new("graphs");
-    let graphs = root().join("graphs").read_dir().expect("there are graphs").flatten().map(|e| e.path());
-    for graph in graphs.filter(|path| path.extension().is_some_and(|e| e == "ron")) {
+    for graph in graphs() {
         let mut command = lapidary();
-        command.arg("render").arg(&graph).args(["--size", "32", "-o"]).arg(folder.path());
+        command.current_dir(root()).args(["render", &graph, "--size", "32", "-o"]).arg(folder.path());
         let (status, out, err) = said(&mut command);
-        assert_eq!((status, err.as_str()), (0, ""), "{}", graph.display());
-        assert!(out.contains("basecolor"), "{}: {out}", graph.display());
+        assert_eq!((status, err.as_str()), (0, ""), "{graph}");
+        assert!(graph.contains("/library/") || out.contains("basecolor"), "{graph}: {out}");
+    }
+}
+
+#[test]
+fn every_graph_keeps_what_its_file_says_of_it() {
+    let graphs = graphs();
+    let (status, out, err) = said(lapidary().current_dir(root()).arg("test").args(&graphs));
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    for graph in graphs {
+        let Opened { document, .. } = Opened::new(&graph);
+        for (name, _) in &document.graph.outputs {
+            let of = document.tests.iter().filter(|test| test.of() == name);
+            let kept = |is: &dyn Fn(&Test) -> bool| of.clone().any(is);
+            assert!(kept(&|t| matches!(t, Test::Hash { size: 256, .. })), "{graph}: `{name}` is held to no hash");
+            assert!(kept(&|t| matches!(t, Test::Tiles { .. })), "{graph}: `{name}` may tear");
+            assert!(kept(&|t| matches!(t, Test::Range { .. })), "{graph}: `{name}` may be anything");
+        }
+    }
+}
+
+#[test]
+fn every_material_has_presets_and_every_preset_makes_another_picture() {
+    for graph in graphs() {
+        let (opened, cache) = (Opened::new(&graph), Cache::new(1 << 28));
+        let plain = opened.painted(&opened.document, &cache);
+        assert!(graph.contains("/library/") || !opened.document.presets.is_empty(), "{graph} has no preset");
+        let presets: Vec<(&String, &Preset)> = opened.document.presets.iter().collect();
+        for (name, _) in presets {
+            let mut chosen = opened.document.clone();
+            chosen.choose(name).expect("it is there");
+            assert!(opened.painted(&chosen, &cache) != plain, "{graph}: `{name}` changes nothing");
+        }
+    }
+}
+
+#[test]
+fn every_parameter_tells_what_it_does_and_does_it_at_both_ends() {
+    for graph in graphs() {
+        let (opened, cache) = (Opened::new(&graph), Cache::new(1 << 28));
+        let plain = opened.painted(&opened.document, &cache);
+        for (name, parameter) in &opened.document.graph.parameters {
+            assert!(!parameter.about.is_empty(), "{graph}: nobody is told what `{name}` does");
+            let ends: Vec<String> = match &parameter.value {
+                Setting::Number(_, Some(range)) => vec![range.start().to_string(), range.end().to_string()],
+                Setting::Whole(_, Some(range)) => vec![range.start().to_string(), range.end().to_string()],
+                Setting::Color(_) => vec!["#000000".to_owned(), "#ffffff".to_owned()],
+                Setting::Word(_, words) if !words.is_empty() => words.clone(),
+                open => panic!("{graph}: `{name}` has no ends: {open:?}"),
+            };
+            for end in ends {
+                let mut moved = opened.document.clone();
+                moved.set(name, &end).unwrap_or_else(|c| panic!("{graph}: {}", c.message));
+                let same = moved.graph.parameters[name].value == parameter.value;
+                let changed = opened.painted(&moved, &cache) != plain;
+                assert!(changed != same, "{graph}: `{name}` at {end} changes nothing");
+            }
+        }
     }
 }
 

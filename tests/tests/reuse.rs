@@ -8,7 +8,7 @@ fn blocks_are_used_by_graphs_beside_them() {
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/rusted_plate.ron", "--size", "64", "-o"]).arg(folder.path());
     let (status, out, err) = said(&mut command);
-    assert_eq!((status, out.lines().count(), err.as_str()), (0, 4, ""));
+    assert_eq!((status, out.lines().count(), err.as_str()), (0, 6, ""));
 }
 
 #[test]

@@ -19,6 +19,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Tidies the spelling and spacing of graphs; comments and order stay
     Fmt(Fmt),
+    /// Holds graphs against the tests in their files
+    Test(Test),
     /// Lists the nodes there are, or tells all about one
     Nodes(Nodes),
 }
@@ -66,6 +68,19 @@ pub(crate) struct Fmt {
     /// Only name the files that are untidy, and fail if there are any
     #[arg(long)]
     pub(crate) check: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Test {
+    /// Graph files; `-` is standard input
+    #[arg(required = true, value_name = "GRAPH")]
+    pub(crate) graphs: Vec<PathBuf>,
+    /// Writes the fingerprints that were found into the files; comments and order stay
+    #[arg(long)]
+    pub(crate) bless: bool,
+    /// Also writes what was found as a report that build servers read
+    #[arg(long, value_name = "FILE")]
+    pub(crate) junit: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]

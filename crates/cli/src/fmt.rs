@@ -4,6 +4,7 @@ use crate::args;
 use crate::excerpt::told;
 use crate::fault::{Fault, say, tell};
 use crate::load::{is_stdin, read_text};
+use crate::part::whole;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -39,7 +40,7 @@ fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
         };
     }
     if tidied != text {
-        std::fs::write(path, tidied).map_err(|error| Fault::File { path: path.to_owned(), error })?;
+        whole(path, |out| out.write_all(tidied.as_bytes()))?;
         say(&file)?;
     }
     Ok(true)

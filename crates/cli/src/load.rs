@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Loaded {
     /// As messages call it.
     pub(crate) file: String,
-    text: String,
+    pub(crate) text: String,
     document: Option<Document>,
     complaints: Vec<Diagnostic>,
     files: Files<'static>,

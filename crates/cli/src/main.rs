@@ -6,11 +6,14 @@ mod excerpt;
 mod fault;
 mod fmt;
 mod graphs;
+mod junit;
 mod load;
 mod nodes;
+mod part;
 mod picture;
 mod png;
 mod render;
+mod test;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -21,6 +24,7 @@ fn main() -> ExitCode {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
+        Command::Test(args) => test::test(&args),
         Command::Nodes(args) => nodes::nodes(&args),
     };
     fault::status(done)

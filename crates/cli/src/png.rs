@@ -1,11 +1,11 @@
-//! Pictures as PNG files, which appear whole or not at all.
+//! Pictures as PNG files.
 
 use crate::fault::Fault;
+use crate::part::whole;
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
 /// How the numbers of an image are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,33 +18,9 @@ pub(crate) enum Depth {
     Word,
 }
 
-/// Writes an image beside its place, and renames it when it is whole.
+/// Writes an image.
 pub(crate) fn write(path: &Path, image: &Image, depth: Depth) -> Result<(), Fault> {
-    let part = Part::beside(path);
-    let fault = |error| Fault::File { path: path.to_owned(), error };
-    let mut out = BufWriter::new(File::create(&part.path).map_err(fault)?);
-    encode_to(&mut out, image, depth).map_err(|error| fault(error.into()))?;
-    out.flush().map_err(fault)?;
-    drop(out);
-    std::fs::rename(&part.path, path).map_err(fault)
-}
-
-/// A file that is not whole yet, and goes if it never will be.
-struct Part {
-    path: PathBuf,
-}
-
-impl Part {
-    fn beside(path: &Path) -> Part {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Part { path: path.with_file_name(format!(".{name}.{}.part", std::process::id())) }
-    }
-}
-impl Drop for Part {
-    fn drop(&mut self) {
-        // After the renaming there is nothing left to remove.
-        let _ = std::fs::remove_file(&self.path);
-    }
+    whole(path, |out| encode_to(out, image, depth).map_err(io::Error::from))
 }
 
 fn encode_to(out: &mut impl Write, image: &Image, depth: Depth) -> Result<(), png::EncodingError> {

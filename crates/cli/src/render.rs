@@ -63,7 +63,7 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
     let wanted = wanted(&names, &args.outputs).map_err(|complaint| wrong(&file, &[*complaint]))?;
     let (plan, complaints) = plan(&checked, &wanted);
     let plan = plan.ok_or_else(|| wrong(&file, &complaints))?;
-    let mut images = paint(&plan, &plan.settings(&checked), how, &frame(&document, args))?;
+    let mut images = paint(&plan, &plan.settings(&checked), how, &frame(&document, args.size))?;
     for (image, _) in images.iter_mut().zip(&plan.types).filter(|(_, carried)| **carried == Type::Normal) {
         // Pictures of directions keep -1..1 as 0..1.
         image.px.iter_mut().for_each(|v| *v = *v * 0.5 + 0.5);
@@ -83,7 +83,7 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
 }
 
 /// Tells what is wrong with a graph whose file is right, so that no place in it is to blame.
-fn wrong(file: &str, complaints: &[Diagnostic]) -> Fault {
+pub(crate) fn wrong(file: &str, complaints: &[Diagnostic]) -> Fault {
     for complaint in complaints {
         tell(&Diagnostic { span: None, ..complaint.clone() }.render(file, ""));
     }
@@ -106,8 +106,9 @@ fn wanted<'a>(names: &[&'a str], asked: &[String]) -> Result<Vec<&'a str>, Box<D
     found.collect()
 }
 
-fn frame(document: &Document, args: &args::Render) -> Frame {
-    let [width, height] = args.size.map_or(document.size, |size| size.of(document.size));
+/// The frame of a document's images, at a size of its own or one that was asked for.
+pub(crate) fn frame(document: &Document, size: Option<args::Size>) -> Frame {
+    let [width, height] = size.map_or(document.size, |size| size.of(document.size));
     let samples = match document.samples {
         4 => Samples::Four,
         16 => Samples::Sixteen,

@@ -6,6 +6,7 @@ use lapidary_evaluator::bundle::BUNDLE;
 use lapidary_evaluator::check::{self, Checked};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity};
 use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::hold::Test;
 use lapidary_evaluator::spec::{Library, find};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
@@ -87,32 +88,6 @@ pub struct Frame {
     pub at: [f64; 2],
     /// How wide and how high it is.
     pub size: [f64; 2],
-}
-
-/// Something that is to hold of an output.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Test {
-    /// It goes on at its edges.
-    Tiles {
-        /// Which output.
-        of: String,
-    },
-    /// Its numbers lie between two.
-    Range {
-        /// Which output.
-        of: String,
-        /// Between which.
-        within: [f64; 2],
-    },
-    /// Its pixels are those that were kept.
-    Hash {
-        /// Which output.
-        of: String,
-        /// At how many pixels square.
-        size: u32,
-        /// The fingerprint, 16 hex digits.
-        is: String,
-    },
 }
 
 impl Default for Document {

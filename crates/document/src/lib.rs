@@ -21,11 +21,11 @@ mod split;
 mod spot;
 mod write;
 
-pub use document::{Document, Frame, Group, Layout, Preset, Test};
+pub use document::{Document, Frame, Group, Layout, Preset};
 pub use files::{Files, Load, MOST_NODES};
 pub use fmt::fmt;
 pub use read::read;
-pub use write::write;
+pub use write::{spelt, write};
 
 use lapidary_evaluator::diagnostic::Diagnostic;
 

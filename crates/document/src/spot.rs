@@ -1,10 +1,15 @@
 //! Reads what changes no pixel: where nodes lie, and what is to hold of outputs.
 
-use crate::document::{Frame, Layout, Test};
+use crate::document::{Frame, Layout};
 use crate::entry::Reader;
 use crate::split::{Shape, Tree};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::hold::Test;
+use std::collections::BTreeMap;
 use std::ops::Range;
+
+/// What to type for a test.
+const TESTS: &str = "write `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, `mean(of: \"height\", is: 0.5, within: 0.01)` or `hash(of: \"height\", size: 256, is: \"\")`";
 
 impl Reader {
     /// `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`.
@@ -42,39 +47,39 @@ impl Reader {
         Some([self.number(x)?, self.number(y)?])
     }
 
-    /// `tiles(of: "height")`, `range(of: "height", within: (0, 1))` or `hash(of: "height", size: 256, is: "…")`.
+    /// `tiles(of: "height")`, `range(of: "height", within: (0, 1))` and so on.
     pub(crate) fn test(&mut self, tree: &Tree<'_>) -> Option<Test> {
-        let known: &[&str] = match &tree.shape {
-            Shape::Group { name: "tiles", .. } => &["of"],
-            Shape::Group { name: "range", .. } => &["of", "within"],
-            Shape::Group { name: "hash", .. } => &["of", "size", "is"],
+        let kind = if let Shape::Group { name, .. } = &tree.shape { *name } else { "" };
+        let known: &[&str] = match kind {
+            "tiles" => &["of"],
+            "range" => &["of", "within"],
+            "mean" => &["of", "is", "within"],
+            "hash" => &["of", "size", "is"],
             _ => {
-                let help = "write `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))` or `hash(of: \"height\", size: 256, is: \"…\")`";
-                self.complain_with(Code::Entry, &tree.span, "there is no such test", help);
+                self.complain_with(Code::Entry, &tree.span, "there is no such test", TESTS);
                 return None;
             }
         };
-        let (mut of, mut within, mut size, mut is) = (None, None, None, None);
         let before = self.count();
+        let mut given = BTreeMap::new();
         for (name, span, tree) in self.entries(tree, b'(') {
-            match name.as_str() {
-                "of" => of = self.text(tree),
-                "within" if known.contains(&"within") => within = self.spot(tree),
-                "size" if known.contains(&"size") => size = self.whole(tree, 1, 1 << 14),
-                "is" if known.contains(&"is") => is = self.text(tree),
-                _ => self.unknown("this test", &name, span, known),
+            if known.contains(&name.as_str()) {
+                given.insert(name, tree);
+            } else {
+                self.unknown("this test", &name, span, known);
             }
         }
-        let test = match known.len() {
-            1 => of.map(|of| Test::Tiles { of }),
-            2 => of.zip(within).map(|(of, within)| Test::Range { of, within }),
-            _ => of.zip(size).zip(is).map(|((of, size), is)| Test::Hash { of, size, is }),
-        };
-        if test.is_none() && self.count() == before {
+        if self.count() == before && known.iter().any(|name| !given.contains_key(*name)) {
             let message = format!("the test is given {}, and something of it is missing", known.join(", "));
-            self.complain(Code::Entry, &tree.span, message);
+            self.complain_with(Code::Entry, &tree.span, message, TESTS);
         }
-        test
+        let of = self.text(given.get("of")?)?;
+        Some(match kind {
+            "tiles" => Test::Tiles { of },
+            "range" => Test::Range { of, within: self.spot(given.get("within")?)? },
+            "mean" => Test::Mean { of, is: self.number(given.get("is")?)?, within: self.number(given.get("within")?)? },
+            _ => Test::Hash { of, size: self.whole(given.get("size")?, 1, 1 << 14)?, is: self.text(given.get("is")?)? },
+        })
     }
 
     /// An entry that is not there.

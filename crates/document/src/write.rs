@@ -1,9 +1,10 @@
 //! Writes a document as canonical text: a node a line, what is at rest not written.
 
 use crate::FORMAT;
-use crate::document::{Document, Group, INSTANCE, Layout, Test};
+use crate::document::{Document, Group, INSTANCE, Layout};
 use crate::rest::{at_rest, hex};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
+use lapidary_evaluator::hold::Test;
 use lapidary_evaluator::spec::{Library, find};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
@@ -38,12 +39,24 @@ pub fn write(document: &Document, library: &Library) -> String {
     entry("graphs", !document.groups.is_empty(), tall(groups, 1));
     entry("outputs", true, outputs(&document.graph));
     entry("muted", !document.muted.is_empty(), muted(&document.muted));
-    let tests = document.tests.iter().map(|test| format!("\n        {},", self::test(test)));
+    let tests = document.tests.iter().map(|test| format!("\n        {},", spelt(test)));
     entry("tests", !document.tests.is_empty(), format!("[{}\n    ]", tests.collect::<String>()));
     let versions = versions(document, library);
     entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (text(k), v.to_string()))));
     entry("layout", document.layout != new.layout, layout(&document.layout, 1));
     out + ")\n"
+}
+
+/// A test, as files spell it.
+pub fn spelt(test: &Test) -> String {
+    match test {
+        Test::Tiles { of } => format!("tiles(of: {})", text(of)),
+        Test::Range { of, within } => format!("range(of: {}, within: {})", text(of), spot(*within)),
+        Test::Mean { of, is, within } => {
+            format!("mean(of: {}, is: {}, within: {})", text(of), number(*is), number(*within))
+        }
+        Test::Hash { of, size, is } => format!("hash(of: {}, size: {size}, is: {})", text(of), text(is)),
+    }
 }
 
 /// A node, without what is at rest.
@@ -171,14 +184,6 @@ fn group(group: &Group, library: &Library) -> String {
     entry("muted", !group.muted.is_empty(), muted(&group.muted));
     entry("layout", group.layout != Layout::default(), layout(&group.layout, 3));
     out + "        )"
-}
-
-fn test(test: &Test) -> String {
-    match test {
-        Test::Tiles { of } => format!("tiles(of: {})", text(of)),
-        Test::Range { of, within } => format!("range(of: {}, within: {})", text(of), spot(*within)),
-        Test::Hash { of, size, is } => format!("hash(of: {}, size: {size}, is: {})", text(of), text(is)),
-    }
 }
 
 fn layout(layout: &Layout, depth: usize) -> String {

@@ -4,6 +4,7 @@ use crate::check::{Checked, Input, Type};
 use crate::diagnostic::Diagnostic;
 use crate::plan::{Plan, plan};
 use crate::run::{Job, RunError, points};
+use crate::seam::{self, Seam};
 use crate::slope::Why;
 use crate::window;
 use lapidary_field::interval::Interval;
@@ -75,11 +76,11 @@ pub fn explain(graph: &Checked, how: How, frame: &Frame, at: [f32; 4]) -> Result
             carries: *carries,
             value: numbers.clone().map(|k| values.here(k)).collect(),
             bounds: bounds[numbers.clone()].to_vec(),
-            seam: [0, 1].map(|axis| numbers.clone().map(|k| values.step(k, axis).0).fold(0.0, f32::max)),
+            seam: [0, 1].map(|axis| numbers.clone().map(|k| values.seams(k)[axis].step()).fold(0.0, f32::max)),
             broken_by: None,
             cost: plan.cost[node],
         });
-        let torn = numbers.clone().any(|k| [0, 1].into_iter().any(|axis| values.torn(k, axis)));
+        let torn = numbers.clone().any(|k| values.seams(k).iter().any(Seam::torn));
         if torn && broken[node].is_none() {
             broken[node] = Some(node);
         }
@@ -128,43 +129,22 @@ fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
 }
 
-/// Places along each edge where the two sides are compared.
-const PLACES: usize = 128;
-/// How far from it, in tiles: what meets at the edge alone has a crease there.
-const BESIDE: [f32; 3] = [0.0, 1.0 / 256.0, -1.0 / 256.0];
+/// Each number at the point asked for, then around the edges.
+struct Values<'f>(&'f Frame, Vec<Vec<f32>>);
 
-/// Numbers at the point asked for, then around the edges: left, right, top, bottom.
-struct Values(Vec<Vec<f32>>);
-
-impl Values {
-    fn of(plan: &Plan, job: &Job<'_>, at: [f32; 4]) -> Result<Values, RunError> {
-        let tile = job.frame.tile.map(|t| t as f32);
-        let mut given = at.map(|v| vec![v]);
-        for (axis, edge) in [(0, 0.0), (0, 1.0), (1, 0.0), (1, 1.0)] {
-            for i in 0..PLACES {
-                // Binary fractions, which a tile further on are the same fractions.
-                given[axis].push((edge + BESIDE[i % BESIDE.len()]) * tile[axis]);
-                given[1 - axis].push((i as f32 + 0.5) / PLACES as f32 * tile[1 - axis]);
-                given[2].push(at[2]);
-                given[3].push(at[3]);
-            }
+impl Values<'_> {
+    fn of<'f>(plan: &Plan, job: &Job<'f>, at: [f32; 4]) -> Result<Values<'f>, RunError> {
+        let mut given = seam::points(job.frame, [at[2], at[3]]);
+        for (given, at) in given.iter_mut().zip(at) {
+            given.insert(0, at);
         }
-        points(plan, job, [&given[0], &given[1], &given[2], &given[3]]).map(Values)
+        let values = points(plan, job, [&given[0], &given[1], &given[2], &given[3]])?;
+        Ok(Values(job.frame, values))
     }
     fn here(&self, k: usize) -> f32 {
-        self.0[k][0]
+        self.1[k][0]
     }
-    /// The largest step from edge to edge, and how far the numbers there spread.
-    fn step(&self, k: usize, axis: usize) -> (f32, f32) {
-        let edges = &self.0[k][1 + 2 * axis * PLACES..][..2 * PLACES];
-        let (near, far) = edges.split_at(PLACES);
-        let step = near.iter().zip(far).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
-        let (low, high) = edges.iter().fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(*v), high.max(*v)));
-        (step, high - low)
-    }
-    /// Whether the edges differ by more than roundings do.
-    fn torn(&self, k: usize, axis: usize) -> bool {
-        let (step, spread) = self.step(k, axis);
-        step > (spread / 512.0).max(1e-6)
+    fn seams(&self, k: usize) -> [Seam; 2] {
+        seam::seams(self.0, &self.1[k][1..])
     }
 }

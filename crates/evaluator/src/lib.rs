@@ -3,7 +3,8 @@
 //! A [`Graph`](graph::Graph) says what is wired to what, by names. [`check`](check::check) holds it against a library
 //! of declarations ([`Spec`](spec::Spec)) and complains of everything at once; [`plan`](plan::plan) runs the nodes'
 //! functions over recorded expressions ([`Scope`](scope::Scope)) and cuts where image nodes want pixels
-//! ([`Pass`](pass::Pass)); [`images`](run::images) and [`points`](run::points) run what came of it.
+//! ([`Pass`](pass::Pass)); [`images`](run::images) and [`points`](run::points) run what came of it;
+//! [`hold`](hold::hold) holds that against what a file says of it.
 
 pub mod bundle;
 pub mod cache;
@@ -15,6 +16,7 @@ pub mod explain;
 pub mod graph;
 mod handle;
 mod held;
+pub mod hold;
 mod key;
 pub mod material;
 pub mod nearest;
@@ -23,6 +25,7 @@ pub mod plan;
 mod room;
 pub mod run;
 pub mod scope;
+pub mod seam;
 mod settle;
 pub mod slope;
 pub mod spec;

@@ -3,8 +3,9 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use lapidary_document::edit::Edit;
-use lapidary_document::{Document, Frame, Group, Layout, Preset, Test, read};
+use lapidary_document::{Document, Frame, Group, Layout, Preset, read};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
+use lapidary_evaluator::hold::Test;
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
 
@@ -99,6 +100,7 @@ pub(crate) fn document() -> impl Strategy<Value = Document> {
     let test = prop_oneof![
         name().prop_map(|of| Test::Tiles { of }),
         (name(), spot()).prop_map(|(of, within)| Test::Range { of, within }),
+        (name(), spot()).prop_map(|(of, [is, within])| Test::Mean { of, is, within }),
         (name(), 1u32..999).prop_map(|(of, size)| Test::Hash { of, size, is: "0123456789abcdef".to_owned() }),
     ];
     let rest =
@@ -136,6 +138,7 @@ pub(crate) fn edit() -> impl Strategy<Value = Edit> {
         (name(), any::<bool>()).prop_map(|(n, m)| Edit::Mute(n, m)),
         (name(), proptest::option::of(parameter())).prop_map(|(n, p)| Edit::Parameter(n, p)),
         (name(), proptest::option::of(arg())).prop_map(|(n, a)| Edit::Output(n, a)),
+        (0usize..4, any::<u64>()).prop_map(|(n, hash)| Edit::Bless(n, hash)),
     ]
 }
 
@@ -210,6 +213,11 @@ pub(crate) fn edited(mut document: Document, edit: &Edit) -> Document {
         Edit::Output(name, None) => graph.outputs.retain(|(n, _)| n != name),
         Edit::Preset(name, Some(preset)) => drop(document.presets.insert(name.clone(), preset.clone())),
         Edit::Preset(name, None) => drop(document.presets.remove(name)),
+        Edit::Bless(number, hash) => {
+            if let Some(Test::Hash { is, .. }) = document.tests.get_mut(*number) {
+                *is = format!("{hash:016x}");
+            }
+        }
     }
     document
 }

@@ -1,0 +1,59 @@
+//! Test reports as build servers read them: JUnit's XML.
+
+use std::fmt::Write;
+
+/// What was found of a graph's tests.
+#[derive(Debug)]
+pub(crate) struct Suite {
+    /// The graph, as messages call it.
+    pub(crate) file: String,
+    /// Its tests, in their order.
+    pub(crate) cases: Vec<Case>,
+}
+
+/// A test and how it ended.
+#[derive(Debug)]
+pub(crate) struct Case {
+    /// As the file spells it.
+    pub(crate) name: String,
+    /// What was found instead, where it does not hold.
+    pub(crate) failure: Option<String>,
+}
+
+/// The report: no time and no host stands in it.
+pub(crate) fn report(suites: &[Suite]) -> String {
+    let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".to_owned();
+    for Suite { file, cases } in suites {
+        let failures = cases.iter().filter(|case| case.failure.is_some()).count();
+        let (file, tests) = (escaped(file), cases.len());
+        let _ = writeln!(out, "  <testsuite name=\"{file}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">");
+        for Case { name, failure } in cases {
+            let _ = write!(out, "    <testcase classname=\"{file}\" name=\"{}\"", escaped(name));
+            let _ = match failure {
+                Some(found) => writeln!(out, ">\n      <failure message=\"{}\"/>\n    </testcase>", escaped(found)),
+                None => writeln!(out, "/>"),
+            };
+        }
+        out += "  </testsuite>\n";
+    }
+    out + "</testsuites>\n"
+}
+
+/// Text as it stands within quotes. XML has no way to write most control characters at all.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            '\t' | '\n' | '\r' => {
+                let _ = write!(out, "&#{};", c as u32);
+            }
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}

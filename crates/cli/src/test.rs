@@ -1,0 +1,73 @@
+//! `lapidary test`: graphs held against the tests in their files.
+
+use crate::args::{self, Size};
+use crate::fault::{Fault, say};
+use crate::junit::{Case, Suite, report};
+use crate::load::{Right, is_stdin, load};
+use crate::part::whole;
+use crate::render::{frame, wrong};
+use lapidary_document::edit::{Edit, edit};
+use lapidary_document::spelt;
+use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
+use lapidary_field::program::How;
+use lapidary_nodes::LIBRARY;
+use std::io::Write;
+use std::path::Path;
+
+/// Tests every graph, however wrong the one before, and prints what was found.
+pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
+    if args.bless && args.graphs.iter().any(|path| is_stdin(path)) {
+        return Err(Fault::Usage("`--bless` writes into files, and standard input is none".to_owned()));
+    }
+    let mut suites = vec![];
+    for path in &args.graphs {
+        suites.push(match test_one(path, args.bless) {
+            Ok(suite) => suite,
+            // A graph that is wrong has been complained of, and is a test that failed.
+            Err((file, Fault::Told)) => {
+                let failure = Some("the graph is wrong".to_owned());
+                Suite { file, cases: vec![Case { name: "check".to_owned(), failure }] }
+            }
+            Err((_, fault)) => return Err(fault),
+        });
+    }
+    if let Some(path) = &args.junit {
+        whole(path, |out| out.write_all(report(&suites).as_bytes()))?;
+    }
+    let failed = suites.iter().flat_map(|suite| &suite.cases).any(|case| case.failure.is_some());
+    if failed { Err(Fault::Told) } else { Ok(()) }
+}
+
+/// Tests a graph, and blesses what was found where that is asked for.
+fn test_one(path: &Path, bless: bool) -> Result<Suite, (String, Fault)> {
+    let loaded = load(path).map_err(|fault| (path.display().to_string(), fault))?;
+    let (file, mut text) = (loaded.file.clone(), loaded.text.clone());
+    let told = |fault| (file.clone(), fault);
+    let Right { document, mut files, mut pictures } = loaded.right().map_err(told)?;
+    let (mut checked, _) = document.check_with(LIBRARY, &mut files);
+    pictures.put(&mut checked);
+    let frame = |across| frame(&document, Some(Size::Across(across)));
+    let verdicts = hold(&checked, &document.tests, How::best(), frame).map_err(|error| match error {
+        HoldError::Plan(complaints) => told(wrong(&file, &complaints)),
+        HoldError::Run(error) => told(error.into()),
+    })?;
+
+    let (mut cases, mut blessed) = (vec![], false);
+    for (number, (test, verdict)) in document.tests.iter().zip(verdicts).enumerate() {
+        let Verdict { mut holds, found } = verdict;
+        let (name, mut end) = (spelt(test), if holds { "holds" } else { "fails" });
+        if let (true, false, Test::Hash { .. }, Found::Hash(hash)) = (bless, holds, test, &found) {
+            text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| told(wrong(&file, &[*c])))?;
+            (holds, blessed, end) = (true, true, "is blessed");
+        }
+        say(&format!("{file}: {name} {end}: {found}")).map_err(told)?;
+        cases.push(Case { name, failure: (!holds).then(|| found.to_string()) });
+    }
+    if document.tests.is_empty() {
+        say(&format!("{file}: no tests")).map_err(told)?;
+    }
+    if blessed {
+        whole(path, |out| out.write_all(text.as_bytes())).map_err(told)?;
+    }
+    Ok(Suite { file, cases })
+}

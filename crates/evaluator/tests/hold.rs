@@ -1,0 +1,83 @@
+//! What is to hold of outputs is judged by their pixels and their edges.
+
+mod common;
+
+use common::{LIBRARY, graph, wire};
+use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::{RunError, paint};
+use lapidary_field::program::{Frame, How};
+
+/// A ramp from left to right, waves that meet themselves and waves that do not, and a colour.
+fn checked() -> Checked {
+    let mut graph = graph(&[
+        ("x", "across", &[]),
+        ("whole", "wave", &[("a", Arg::Number(3.0))]),
+        ("half", "wave", &[("a", Arg::Number(2.5))]),
+    ]);
+    let outputs = [("x", wire("x")), ("whole", wire("whole")), ("half", wire("half"))];
+    graph.outputs = outputs.map(|(name, arg)| (name.to_owned(), arg)).to_vec();
+    graph.outputs.push(("red".to_owned(), Arg::Color([0.75, 0.0, 0.0, 1.0])));
+    let (checked, complaints) = check(&graph, LIBRARY);
+    assert_eq!(complaints, []);
+    checked
+}
+
+fn verdict(test: Test) -> Verdict {
+    let mut verdicts = hold(&checked(), &[test], How::best(), |across| Frame::new(across, across)).expect("it runs");
+    assert_eq!(verdicts.len(), 1);
+    verdicts.remove(0)
+}
+
+#[test]
+fn edges_meet_or_the_worst_place_is_told() {
+    let tiles = |of: &str| verdict(Test::Tiles { of: of.to_owned() });
+    assert!(tiles("whole").holds && tiles("red").holds);
+    for (of, step) in [("x", 1.0), ("half", 0.1)] {
+        let Verdict { holds: false, found: Found::Seam(seam) } = tiles(of) else { panic!("`{of}` does not tile") };
+        assert!(seam.axis == 0 && seam.step() > step - 1e-6 && seam.torn(), "{seam:?}");
+    }
+}
+
+#[test]
+fn ranges_and_means_are_those_of_all_numbers() {
+    let range = |of: &str, within| verdict(Test::Range { of: of.to_owned(), within });
+    let Verdict { holds: true, found: Found::Range(found) } = range("x", [0.0, 1.0]) else { panic!("it lies in 0..1") };
+    // The middles of 256 columns.
+    assert_eq!((found.ends, found.outside), ([1.0 / 512.0, 511.0 / 512.0], 0));
+    assert_eq!(found.at, [[0, 0], [255, 0]]);
+    let Verdict { holds: false, found: Found::Range(found) } = range("x", [0.0, 0.5]) else { panic!("half of it") };
+    assert_eq!(found.outside, 256 * 128);
+    let mean = |of: &str, is| verdict(Test::Mean { of: of.to_owned(), is, within: 0.001 });
+    assert_eq!(mean("x", 0.5), Verdict { holds: true, found: Found::Mean(0.5) });
+    assert_eq!(mean("red", 0.25), Verdict { holds: true, found: Found::Mean(0.25) }, "alpha does not count");
+    assert!(!mean("x", 0.502).holds);
+}
+
+#[test]
+fn fingerprints_are_those_of_the_image() {
+    let checked = checked();
+    let plan = plan(&checked, &["whole"]).0.expect("it can be planned");
+    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(24, 12)).expect("a small image");
+    let hash = |is: String| {
+        let test = Test::Hash { of: "whole".to_owned(), size: 24, is };
+        hold(&checked, &[test], How::best(), |across| Frame::new(across, across / 2)).expect("it runs").remove(0)
+    };
+    let is = images[0].hash();
+    assert_eq!(hash(format!("{is:016x}")), Verdict { holds: true, found: Found::Hash(is) });
+    assert_eq!(hash(String::new()), Verdict { holds: false, found: Found::Hash(is) });
+}
+
+#[test]
+fn what_is_not_there_or_cannot_be_painted_is_told() {
+    let Verdict { holds: false, found: Found::Nothing(complaint) } = verdict(Test::Tiles { of: "haf".to_owned() })
+    else {
+        panic!("there is no such output")
+    };
+    assert_eq!(complaint.help.as_deref(), Some("perhaps `half`"));
+    let test = Test::Hash { of: "x".to_owned(), size: 1 << 14, is: String::new() };
+    let large = hold(&checked(), &[test], How::best(), |across| Frame::new(across * 4, across * 4));
+    assert!(matches!(large, Err(HoldError::Run(RunError::Memory { .. }))), "{large:?}");
+}

@@ -1,0 +1,58 @@
+//! The graphs of this project, opened and painted without the binary.
+
+use lapidary_document::{Document, Files, Load, read};
+use lapidary_evaluator::cache::Cache;
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::{Job, images};
+use lapidary_field::image::Image;
+use lapidary_field::program::{Frame, How};
+use lapidary_nodes::LIBRARY;
+use lapidary_tests::root;
+
+/// The graphs worth using and the blocks beside them, by their paths from the root.
+pub(crate) fn graphs() -> Vec<String> {
+    let folder = |folder: &str| {
+        let entries = root().join(folder).read_dir().expect("there are graphs").flatten();
+        let names = entries.map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy()));
+        names.filter(|name| name.ends_with(".ron")).collect::<Vec<_>>()
+    };
+    let mut graphs = [folder("graphs"), folder("graphs/library")].concat();
+    graphs.sort();
+    graphs
+}
+
+/// A graph file, opened.
+pub(crate) struct Opened {
+    path: String,
+    pub(crate) document: Document,
+}
+
+impl Opened {
+    pub(crate) fn new(path: &str) -> Opened {
+        let text = std::fs::read_to_string(root().join(path)).expect("the graph is there");
+        let (document, complaints) = read(&text);
+        assert_eq!(complaints, [], "{path}");
+        Opened { path: path.to_owned(), document: document.expect("nothing is wrong with it") }
+    }
+    /// Every output of the graph as a document has it, small; its heights fit into pictures.
+    pub(crate) fn painted(&self, document: &Document, cache: &Cache) -> Vec<Image> {
+        let mut files = Files::new(&self.path, &["graphs"], |path| {
+            std::fs::read_to_string(root().join(path)).map_or(Load::Missing, Load::Text)
+        });
+        let (checked, complaints) = document.check_with(LIBRARY, &mut files);
+        assert_eq!(complaints, [], "{}", self.path);
+        let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+        let (plan, complaints) = plan(&checked, &names);
+        assert_eq!(complaints, [], "{}", self.path);
+        let plan = plan.expect("nothing was complained of");
+        let (settings, frame) = (plan.settings(&checked), Frame::new(48, 48));
+        let job = Job { cache: Some(cache), ..Job::new(How::best(), &frame, &settings) };
+        let images = images(&plan, &job).expect("small images");
+        let heights = plan.outputs.iter().zip(&images).filter(|((name, _), _)| name == "height");
+        for (_, image) in heights {
+            let outside = image.px.iter().find(|v| !(0.0..=1.0).contains(*v));
+            assert_eq!(outside, None, "{}: a height is clipped", self.path);
+        }
+        images
+    }
+}

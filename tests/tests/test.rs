@@ -1,0 +1,101 @@
+//! A graph file says what is to hold of it, and `test` tells what does not.
+
+use lapidary_tests::{Folder, lapidary, said};
+use std::fs::{read_to_string, write};
+
+/// A graph whose `tests` are these.
+fn graph(tests: &str) -> String {
+    format!(
+        "// A wave, and one that does not meet itself.
+lapidary(
+    format: 1,
+    nodes: {{
+        \"wave\": sine(bands: 3), // three of them
+        \"odd\":  sine(bands: 2.5, tiling: off),
+    }},
+    outputs: {{ \"height\": \"wave\", \"odd\": \"odd\", \"base_color\": \"#ff0000\" }},
+    tests: [{tests}],
+)
+"
+    )
+}
+
+fn tested(folder: &str, tests: &str, args: &[&str]) -> (Folder, (i32, String, String)) {
+    let folder = Folder::new(folder);
+    write(folder.path().join("it.ron"), graph(tests)).expect("the folder is one's own");
+    let out = said(lapidary().current_dir(folder.path()).args(["test", "it.ron"]).args(args));
+    (folder, out)
+}
+
+#[test]
+fn what_holds_is_said_and_what_does_not_with_what_was_found() {
+    for (test, holds, found) in [
+        ("tiles(of: \"height\")", true, "its edges are alike to the last bit"),
+        ("tiles(of: \"odd\")", false, "left and right differ by "),
+        ("range(of: \"height\", within: (0, 1))", true, "it runs from "),
+        ("range(of: \"height\", within: (0.25, 1))", false, " numbers lie outside"),
+        ("mean(of: \"height\", is: 0.5, within: 0.001)", true, "it is 0.5"),
+        ("mean(of: \"height\", is: 0.4, within: 0.05)", false, "it is 0.5"),
+        ("mean(of: \"base_color\", is: 0.3333, within: 0.001)", true, "it is 0.333333"),
+        ("hash(of: \"height\", size: 16, is: \"0123456789abcdef\")", false, "it is "),
+        ("tiles(of: \"hight\")", false, "the graph has no output called `hight`; perhaps `height`"),
+    ] {
+        let (_, (status, out, err)) = tested("holds", test, &[]);
+        assert_eq!((status, err.as_str()), (i32::from(!holds), ""), "{test}: {out}");
+        let start = format!("it.ron: {test} {}: ", if holds { "holds" } else { "fails" });
+        assert!(out.starts_with(&start) && out.contains(found) && out.lines().count() == 1, "{out}");
+    }
+    let (_, said) = tested("holds", "", &[]);
+    assert_eq!(said, (0, "it.ron: no tests\n".into(), String::new()));
+    let (_, (status, out, err)) = tested("holds", "mean(of: \"height\", is: 1)", &[]);
+    assert!(status == 1 && out.is_empty() && err.contains("something of it is missing"), "{err}");
+}
+
+#[test]
+fn blessing_changes_fingerprints_and_nothing_else() {
+    let tests = "tiles(of: \"height\"), hash(of: \"height\", size: 16, is: \"\")/* kept */, hash(of: \"odd\", size: 16, is: \"\")";
+    let (folder, (status, out, _)) = tested("bless", tests, &["--bless"]);
+    assert_eq!(status, 0);
+    assert_eq!(out.matches(" is blessed: it is ").count(), 2, "{out}");
+    let found: Vec<&str> = out.lines().filter_map(|line| line.split_once(" it is ")).map(|(_, hash)| hash).collect();
+    let mut expected = graph(tests);
+    for hash in &found {
+        assert!(hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit()), "{hash}");
+        expected = expected.replacen("is: \"\"", &format!("is: \"{hash}\""), 1);
+    }
+    assert_eq!(read_to_string(folder.path().join("it.ron")).expect("it is there"), expected);
+    let (status, out, _) = said(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--bless"]));
+    assert!(status == 0 && out.matches(" holds: ").count() == 3, "{out}");
+    let (_, (status, _, err)) = tested("stdin", tests, &["-", "--bless"]);
+    assert!(status == 2 && err.contains("standard input"), "{err}");
+}
+
+#[test]
+fn the_report_is_whole_and_well_formed() {
+    let (folder, (status, _, _)) = tested("junit", "tiles(of: \"height\"), tiles(of: \"<&>\")", &["--junit", "it.xml"]);
+    assert_eq!(status, 1);
+    assert_eq!(
+        read_to_string(folder.path().join("it.xml")).expect("it was written"),
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>
+<testsuites>
+  <testsuite name=\"it.ron\" tests=\"2\" failures=\"1\" errors=\"0\">
+    <testcase classname=\"it.ron\" name=\"tiles(of: &quot;height&quot;)\"/>
+    <testcase classname=\"it.ron\" name=\"tiles(of: &quot;&lt;&amp;&gt;&quot;)\">
+      <failure message=\"the graph has no output called `&lt;&amp;&gt;`; there is: height, odd, base_color\"/>
+    </testcase>
+  </testsuite>
+</testsuites>
+"
+    );
+    write(folder.path().join("wrong.ron"), "lapidary(").expect("the folder is one's own");
+    let mut command = lapidary();
+    let (status, _, err) =
+        said(command.current_dir(folder.path()).args(["test", "wrong.ron", "it.ron", "--junit", "all.xml"]));
+    assert!(status == 1 && err.contains("error[E002]"), "{err}");
+    let report = read_to_string(folder.path().join("all.xml")).expect("it was written");
+    assert!(report.contains("<failure message=\"the graph is wrong\"/>"), "{report}");
+    let names: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["all.xml", "it.ron", "it.xml", "wrong.ron"], "nothing half written stays");
+    let (status, _, _) = said(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--junit", "no/it.xml"]));
+    assert_eq!(status, 3);
+}
