@@ -3,6 +3,7 @@
 use crate::args;
 use crate::excerpt::told;
 use crate::fault::{Fault, say, tell};
+use crate::file::whole;
 use crate::load::{is_stdin, read_text};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -39,7 +40,8 @@ fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
         };
     }
     if tidied != text {
-        std::fs::write(path, tidied).map_err(|error| Fault::File { path: path.to_owned(), error })?;
+        whole(path, |out| out.write_all(tidied.as_bytes()))
+            .map_err(|error| Fault::Write { path: path.to_owned(), error })?;
         say(&file)?;
     }
     Ok(true)

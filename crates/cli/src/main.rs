@@ -4,13 +4,14 @@ mod args;
 mod check;
 mod excerpt;
 mod fault;
+mod file;
 mod fmt;
 mod graphs;
 mod load;
 mod nodes;
 mod picture;
-mod png;
 mod render;
+mod stop;
 
 use args::{Args, Command};
 use clap::Parser;

@@ -25,6 +25,7 @@ pub use document::{Document, Frame, Group, Layout, Preset, Test};
 pub use files::{Files, Load, MOST_NODES};
 pub use fmt::fmt;
 pub use read::read;
+pub use set::spelt;
 pub use write::write;
 
 use lapidary_evaluator::diagnostic::Diagnostic;
