@@ -83,30 +83,3 @@ fn parameters_sizes_and_outputs_can_be_set() {
     assert_eq!(refused(&["--simd", "mmx"]).0, 2);
     assert_eq!(refused(&["--size", "0"]).0, 2);
 }
-
-#[test]
-fn nobody_listening_stops_no_picture() {
-    let (reader, writer) = std::io::pipe().expect("there are pipes");
-    drop(reader);
-    let folder = Folder::new("pipe");
-    let mut command = lapidary();
-    command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "16", "-o"]).arg(folder.path());
-    assert_eq!(command.stdout(writer).status().expect("the binary starts").code(), Some(0));
-    assert_eq!(folder.files().len(), 5);
-}
-
-#[test]
-fn each_fault_has_its_exit_status() {
-    let folder = Folder::new("faults");
-    let render = |args: &[&str], into: &std::path::Path| {
-        let mut command = lapidary();
-        command.current_dir(root()).args(["render", "graphs/marble.ron", "-o"]).arg(into);
-        said(command.args(args)).0
-    };
-    let file = folder.path().join("file");
-    std::fs::write(&file, "in the way").expect("the folder is one's own");
-    assert_eq!(render(&["--size", "16"], &file), 3);
-    assert_eq!(render(&["--size", "200000"], folder.path()), 4);
-    assert_eq!(render(&["--jobs", "0"], folder.path()), 2);
-    assert_eq!(folder.files().len(), 1);
-}

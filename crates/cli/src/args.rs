@@ -1,5 +1,11 @@
 //! What can be typed.
 
+mod render;
+mod size;
+
+pub(crate) use render::Render;
+pub(crate) use size::Size;
+
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -23,34 +29,6 @@ pub(crate) enum Command {
     Test(Test),
     /// Lists the nodes there are, or tells all about one
     Nodes(Nodes),
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Render {
-    /// Graph files; `-` is standard input
-    #[arg(required = true, value_name = "GRAPH")]
-    pub(crate) graphs: Vec<PathBuf>,
-    /// Where the images go; made if it is not there
-    #[arg(short, long, value_name = "DIR", default_value = "out")]
-    pub(crate) output: PathBuf,
-    /// Pixels, `N` across in the graph's own proportions or `WxH`
-    #[arg(long, value_name = "N|WxH", value_parser = size)]
-    pub(crate) size: Option<Size>,
-    /// Only these outputs
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    pub(crate) outputs: Vec<String>,
-    /// The values of a preset of the graph
-    #[arg(long, value_name = "NAME")]
-    pub(crate) preset: Option<String>,
-    /// Another value for a parameter, once for each
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
-    pub(crate) set: Vec<(String, String)>,
-    /// Vector instructions: auto, scalar, sse4, avx2, avx512 or neon. They change the speed and no bit
-    #[arg(long, value_name = "LEVEL", default_value = "auto")]
-    pub(crate) simd: String,
-    /// Cores at work; all of them unless told otherwise
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) jobs: Option<u16>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -87,37 +65,6 @@ pub(crate) struct Test {
 pub(crate) struct Nodes {
     /// Only this one, with its sockets
     pub(crate) name: Option<String>,
-}
-
-/// A size as typed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Size {
-    /// So many pixels across.
-    Across(u32),
-    /// Across and down.
-    Both([u32; 2]),
-}
-
-impl Size {
-    /// The pixels of a graph whose own size is `own`.
-    pub(crate) fn of(self, own: [u32; 2]) -> [u32; 2] {
-        match self {
-            Size::Across(n) => {
-                let down = (f64::from(n) * f64::from(own[1]) / f64::from(own[0])).round();
-                [n, (down as u32).max(1)]
-            }
-            Size::Both(size) => size,
-        }
-    }
-}
-
-fn size(text: &str) -> Result<Size, String> {
-    let side = |s: &str| s.parse::<u32>().ok().filter(|n| *n > 0);
-    let read = match text.split_once('x') {
-        Some((w, h)) => side(w).zip(side(h)).map(|(w, h)| Size::Both([w, h])),
-        None => side(text).map(Size::Across),
-    };
-    read.ok_or_else(|| "a size is written 512 or 1024x512".to_owned())
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

@@ -1,7 +1,8 @@
 //! What can go wrong, and the exit status it ends in.
 
+use crate::stop::INTERRUPTED;
 use lapidary_evaluator::run::RunError;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -17,6 +18,14 @@ pub(crate) enum Fault {
     /// The command line asks for what there is not.
     #[error("{0}")]
     Usage(String),
+    /// A file could not be written.
+    #[error("{}: {error}{}", path.display(), advice(error))]
+    Write {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// A file could not be read or written.
     #[error("{}: {error}", path.display())]
     File {
@@ -29,8 +38,32 @@ pub(crate) enum Fault {
     #[error("standard output: {0}")]
     Out(#[from] io::Error),
     /// The pictures cannot be painted.
-    #[error("{0}")]
+    #[error("{0}{help}", help = room(.0))]
     Run(#[from] RunError),
+}
+
+impl Fault {
+    /// Whether somebody pressed Ctrl-C.
+    pub(crate) fn stopped(&self) -> bool {
+        matches!(self, Fault::Run(RunError::Stopped))
+    }
+    /// The exit status it ends in.
+    fn status(&self) -> u8 {
+        match self {
+            Fault::Told | Fault::Missing(_) => 1,
+            Fault::Usage(_) | Fault::Run(RunError::Frame(_)) => 2,
+            Fault::File { .. } | Fault::Write { .. } | Fault::Out(_) => 3,
+            Fault::Run(RunError::Memory { .. }) => 4,
+            Fault::Run(RunError::Stopped) => INTERRUPTED,
+        }
+    }
+    /// What to do about it is said with it.
+    pub(crate) fn told(&self) {
+        let message = self.to_string();
+        if !message.is_empty() {
+            tell(&format!("lapidary: {message}"));
+        }
+    }
 }
 
 /// Tells what went wrong. A closed pipe is no fault: whoever listened has heard enough.
@@ -40,16 +73,35 @@ pub(crate) fn status(done: Result<(), Fault>) -> ExitCode {
         Err(Fault::Out(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Err(fault) => fault,
     };
-    let message = fault.to_string();
-    if !message.is_empty() {
-        tell(&format!("lapidary: {message}"));
+    fault.told();
+    ExitCode::from(fault.status())
+}
+
+/// What to do about a file that could not be written.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            "\n  help: free some space, or choose another folder with `-o`"
+        }
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            "\n  help: choose a folder that you may write to with `-o`"
+        }
+        ErrorKind::IsADirectory => "\n  help: a folder of that name is in the way: move it, or choose another name",
+        ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
+            "\n  help: a file of that name is in the way: choose another folder with `-o`"
+        }
+        _ => "",
     }
-    ExitCode::from(match fault {
-        Fault::Told | Fault::Missing(_) => 1,
-        Fault::Usage(_) | Fault::Run(RunError::Frame(_)) => 2,
-        Fault::File { .. } | Fault::Out(_) => 3,
-        Fault::Run(RunError::Memory { .. } | RunError::Stopped) => 4,
-    })
+}
+
+/// What to do about images that would not fit.
+fn room(error: &RunError) -> &'static str {
+    match error {
+        RunError::Memory { .. } => {
+            "\n  help: ask for a smaller `--size` or for a `--region`, or allow more with `--memory`"
+        }
+        _ => "",
+    }
 }
 
 /// A line on standard output, where whoever listened may have heard enough.

@@ -3,8 +3,8 @@
 use crate::args;
 use crate::excerpt::told;
 use crate::fault::{Fault, say, tell};
+use crate::file::whole;
 use crate::load::{is_stdin, read_text};
-use crate::part::whole;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -40,7 +40,8 @@ fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
         };
     }
     if tidied != text {
-        whole(path, |out| out.write_all(tidied.as_bytes()))?;
+        whole(path, |out| out.write_all(tidied.as_bytes()))
+            .map_err(|error| Fault::Write { path: path.to_owned(), error })?;
         say(&file)?;
     }
     Ok(true)

@@ -4,15 +4,15 @@ mod args;
 mod check;
 mod excerpt;
 mod fault;
+mod file;
 mod fmt;
 mod graphs;
 mod junit;
 mod load;
 mod nodes;
-mod part;
 mod picture;
-mod png;
 mod render;
+mod stop;
 mod test;
 
 use args::{Args, Command};

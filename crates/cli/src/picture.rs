@@ -18,6 +18,10 @@ impl Pictures {
     pub(crate) fn beside(path: &Path) -> Pictures {
         Pictures { folder: path.parent().unwrap_or(Path::new("")).to_owned(), read: BTreeMap::new() }
     }
+    /// Where those that were read lie.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = PathBuf> {
+        self.read.keys().map(|name| self.folder.join(name))
+    }
     /// Gives a graph every picture that its nodes name; complains of those that cannot be read.
     pub(crate) fn put(&mut self, checked: &mut Checked) -> Vec<Diagnostic> {
         let mut complaints = vec![];

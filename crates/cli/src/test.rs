@@ -2,12 +2,12 @@
 
 use crate::args::{self, Size};
 use crate::fault::{Fault, say};
+use crate::file::whole;
 use crate::junit::{Case, Suite, report};
 use crate::load::{Right, is_stdin, load};
-use crate::part::whole;
-use crate::render::{frame, wrong};
+use crate::render::job::{frame, wrong};
 use lapidary_document::edit::{Edit, edit};
-use lapidary_document::spelt;
+use lapidary_document::spelt_test;
 use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
 use lapidary_field::program::How;
 use lapidary_nodes::LIBRARY;
@@ -32,7 +32,8 @@ pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
         });
     }
     if let Some(path) = &args.junit {
-        whole(path, |out| out.write_all(report(&suites).as_bytes()))?;
+        whole(path, |out| out.write_all(report(&suites).as_bytes()))
+            .map_err(|error| Fault::Write { path: path.clone(), error })?;
     }
     let failed = suites.iter().flat_map(|suite| &suite.cases).any(|case| case.failure.is_some());
     if failed { Err(Fault::Told) } else { Ok(()) }
@@ -55,7 +56,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, (String, Fault)> {
     let (mut cases, mut blessed) = (vec![], false);
     for (number, (test, verdict)) in document.tests.iter().zip(verdicts).enumerate() {
         let Verdict { mut holds, found } = verdict;
-        let (name, mut end) = (spelt(test), if holds { "holds" } else { "fails" });
+        let (name, mut end) = (spelt_test(test), if holds { "holds" } else { "fails" });
         if let (true, false, Test::Hash { .. }, Found::Hash(hash)) = (bless, holds, test, &found) {
             text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| told(wrong(&file, &[*c])))?;
             (holds, blessed, end) = (true, true, "is blessed");
@@ -67,7 +68,8 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, (String, Fault)> {
         say(&format!("{file}: no tests")).map_err(told)?;
     }
     if blessed {
-        whole(path, |out| out.write_all(text.as_bytes())).map_err(told)?;
+        whole(path, |out| out.write_all(text.as_bytes()))
+            .map_err(|error| told(Fault::Write { path: path.to_owned(), error }))?;
     }
     Ok(Suite { file, cases })
 }

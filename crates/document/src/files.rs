@@ -57,6 +57,13 @@ impl<'l> Files<'l> {
         Files { path, libraries, load: Box::new(load), held: HashMap::new() }
     }
 
+    /// The files that were read, by their paths.
+    pub fn read(&self) -> Vec<&str> {
+        let mut read: Vec<&str> =
+            self.held.iter().filter(|(_, held)| held.is_ok()).map(|(path, _)| path.as_str()).collect();
+        read.sort_unstable();
+        read
+    }
     /// Whether it all began with this file.
     pub(crate) fn began_with(&self, held: &Held) -> bool {
         held.path == self.path

@@ -25,7 +25,8 @@ pub use document::{Document, Frame, Group, Layout, Preset};
 pub use files::{Files, Load, MOST_NODES};
 pub use fmt::fmt;
 pub use read::read;
-pub use write::{spelt, write};
+pub use set::spelt;
+pub use write::{spelt_test, write};
 
 use lapidary_evaluator::diagnostic::Diagnostic;
 

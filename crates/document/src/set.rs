@@ -3,6 +3,7 @@
 use crate::Document;
 use crate::entry::Reader;
 use crate::parameter::takes;
+use crate::rest::hex;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Setting};
 
@@ -34,6 +35,17 @@ impl Document {
             }
         }
         Ok(())
+    }
+}
+
+/// The value of a parameter as one types it at a prompt.
+pub fn spelt(setting: &Setting) -> String {
+    match setting {
+        Setting::Number(v, _) => v.to_string(),
+        Setting::Whole(n, _) => n.to_string(),
+        Setting::Color(color) => hex(*color),
+        Setting::Vector(v) => v.map(|v| v.to_string()).join(","),
+        Setting::Word(word, _) => word.clone(),
     }
 }
 

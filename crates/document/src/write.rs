@@ -39,7 +39,7 @@ pub fn write(document: &Document, library: &Library) -> String {
     entry("graphs", !document.groups.is_empty(), tall(groups, 1));
     entry("outputs", true, outputs(&document.graph));
     entry("muted", !document.muted.is_empty(), muted(&document.muted));
-    let tests = document.tests.iter().map(|test| format!("\n        {},", spelt(test)));
+    let tests = document.tests.iter().map(|test| format!("\n        {},", spelt_test(test)));
     entry("tests", !document.tests.is_empty(), format!("[{}\n    ]", tests.collect::<String>()));
     let versions = versions(document, library);
     entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (text(k), v.to_string()))));
@@ -48,7 +48,7 @@ pub fn write(document: &Document, library: &Library) -> String {
 }
 
 /// A test, as files spell it.
-pub fn spelt(test: &Test) -> String {
+pub fn spelt_test(test: &Test) -> String {
     match test {
         Test::Tiles { of } => format!("tiles(of: {})", text(of)),
         Test::Range { of, within } => format!("range(of: {}, within: {})", text(of), spot(*within)),

@@ -123,8 +123,8 @@ fn with_every_output(graph: &Checked) -> Checked {
     Checked { outputs: ports.collect(), ..graph.clone() }
 }
 
-/// Where the numbers of the last program lie over the whole image.
-fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
+/// Where each number of each output is proven to lie over the whole image.
+pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     let all = plan.code.bounds_over(window::everywhere(job.frame), job.settings, &window::bounds(plan, job));
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
 }

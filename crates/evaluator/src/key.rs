@@ -3,14 +3,34 @@
 use crate::cache::Key;
 use crate::plan::{Does, Plan};
 use crate::run::Job;
-use crate::window::{Window, Windows};
+use crate::window::{Window, Windows, windows};
 use lapidary_field::ir::{Code, Inst};
 use lapidary_field::program::{Frame, Samples, Sampling};
 use std::fmt::{self, Write};
 
+/// What each number of each output is made of, in short: where two are equal, so are the pixels. Neither names nor
+/// what the machine works with are part of it.
+pub fn fingerprints(plan: &Plan, job: &Job<'_>) -> Vec<u128> {
+    let (_, planes) = prints(plan, &windows(plan, job, None), job);
+    let mut print = Print::new();
+    frame(&mut print, job.frame, plan);
+    job.frame.region.iter().for_each(|range| print.words([u64::from(range.start), u64::from(range.end)]));
+    let of = |root| {
+        let mut own = print;
+        own.key(root);
+        own.0
+    };
+    roots(&plan.code, job.settings, &planes).into_iter().map(of).collect()
+}
+
 /// The key of every step: two that are equal make the same planes. Names and numbers of nodes, knobs and planes are
 /// no part of it, only what they stand for.
 pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Vec<Key> {
+    prints(plan, windows, job).0
+}
+
+/// The keys of all steps, and those of all planes.
+fn prints(plan: &Plan, windows: &Windows, job: &Job<'_>) -> (Vec<Key>, Vec<Key>) {
     let mut planes: Vec<Key> = vec![0; plan.planes];
     let mut out = vec![];
     for (i, step) in plan.steps.iter().enumerate() {
@@ -19,7 +39,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Vec<Key> {
         let windows_made = step.planes.iter().map(|plane| windows.planes[*plane as usize]);
         windows_made.chain([windows.steps[i]]).for_each(|made| window(&mut print, made));
         match &step.does {
-            Does::Paint { code, .. } => roots(&mut print, code, job.settings, &planes),
+            Does::Paint { code, .. } => roots(code, job.settings, &planes).into_iter().for_each(|root| print.key(root)),
             Does::Load(load) => {
                 print.text(format_args!("{:?} {}", load.image.size, load.encoded));
                 print.word(load.image.hash());
@@ -45,7 +65,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Vec<Key> {
         }
         out.push(print.0);
     }
-    out
+    (out, planes)
 }
 
 /// What of an input shapes an image node otherwise than by its numbers and planes: a wire leads to it or not, a word,
@@ -83,7 +103,7 @@ fn window(print: &mut Print, window: Option<Window>) {
 
 /// What the roots of a program come to. Each instruction's print is made of those of its operands, so that it does not
 /// matter where it stands.
-fn roots(print: &mut Print, code: &Code, settings: &[f32], planes: &[Key]) {
+fn roots(code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key> {
     let noises: Vec<Key> = code
         .noises
         .iter()
@@ -114,7 +134,7 @@ fn roots(print: &mut Print, code: &Code, settings: &[f32], planes: &[Key]) {
         inst.operands().iter().for_each(|o| print.key(prints[o.0 as usize]));
         prints.push(print.0);
     }
-    code.roots.iter().for_each(|root| print.key(prints[root.0 as usize]));
+    code.roots.iter().map(|root| prints[root.0 as usize]).collect()
 }
 
 /// FNV-1a of 128 bits, over words: wide enough that no two things anyone makes come to the same.

@@ -3,9 +3,10 @@
 //! A [`Graph`](graph::Graph) says what is wired to what, by names. [`check`](check::check) holds it against a library
 //! of declarations ([`Spec`](spec::Spec)) and complains of everything at once; [`plan`](plan::plan) runs the nodes'
 //! functions over recorded expressions ([`Scope`](scope::Scope)) and cuts where image nodes want pixels
-//! ([`Pass`](pass::Pass)); [`images`](run::images) and [`points`](run::points) run what came of it;
-//! [`hold`](hold::hold) holds that against what a file says of it.
+//! ([`Pass`](pass::Pass)); [`images`](run::images), [`bands`](bands::bands) and [`points`](run::points) run what came
+//! of it; [`hold`](hold::hold) holds that against what a file says of it.
 
+pub mod bands;
 pub mod bundle;
 pub mod cache;
 pub mod check;
@@ -17,7 +18,7 @@ pub mod graph;
 mod handle;
 mod held;
 pub mod hold;
-mod key;
+pub mod key;
 pub mod material;
 pub mod nearest;
 pub mod pass;

@@ -12,6 +12,7 @@ use crate::value::Value;
 use crate::window::Span;
 use lapidary_field::colour::decode;
 use lapidary_field::image::{Grid, Image};
+use lapidary_field::interval::Interval;
 use lapidary_field::ir::{self, Expr, Recorder};
 use lapidary_field::op::Op;
 use lapidary_field::program::{Program, Sampling};
@@ -84,6 +85,14 @@ pub struct Load {
 }
 
 impl Load {
+    /// Where its alpha lies: most pictures hide nothing of what is behind them.
+    pub(crate) fn alpha(&self) -> Interval {
+        let Image { channels, px, .. } = &*self.image;
+        let each =
+            px.chunks_exact((*channels).max(1)).filter_map(|pixel| pixel.get(if *channels == 2 { 1 } else { 3 }));
+        let point = each.map(|v| Interval::point(if v.is_finite() { *v } else { 0.0 }));
+        point.reduce(Interval::hull).unwrap_or(Interval::point(1.0))
+    }
     /// Red, green, blue and alpha, as light.
     pub(crate) fn planes(&self) -> Vec<Held> {
         let Image { size, channels, px } = &*self.image;

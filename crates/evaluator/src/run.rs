@@ -108,7 +108,7 @@ impl<'a> Job<'a> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Job { how, frame, settings, stop: &NEVER, progress: None, cache: None, budget: MOST_BYTES }
     }
-    fn stopped(&self) -> Result<(), RunError> {
+    pub(crate) fn stopped(&self) -> Result<(), RunError> {
         if self.stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(()) }
     }
     fn feed<'f>(&'f self, planes: &'f [Plane<'f>]) -> Feed<'f> {
@@ -134,7 +134,7 @@ fn told(node: &Option<String>) -> String {
 }
 
 /// Runs the steps that are needed, and what comes last.
-fn work<T>(
+pub(crate) fn work<T>(
     plan: &Plan,
     job: &Job<'_>,
     points: Option<[Interval; 4]>,

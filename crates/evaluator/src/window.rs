@@ -244,7 +244,7 @@ pub(crate) fn everywhere(frame: &Frame) -> [Interval; 4] {
 /// Where the pixels of each plane lie.
 pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     let whole = everywhere(job.frame);
-    let mut out = vec![Interval::ALL; plan.planes];
+    let mut out = vec![PIXEL; plan.planes];
     for step in &plan.steps {
         match &step.does {
             Does::Paint { code, .. } => {
@@ -253,7 +253,7 @@ pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
                     out[*plane as usize] = averaged(bounds[root.0 as usize]);
                 }
             }
-            Does::Load(_) => {}
+            Does::Load(load) => out[step.planes[3] as usize] = load.alpha(),
             Does::Pass(passing) => {
                 for (plane, extent) in step.planes.iter().zip(extents(passing)) {
                     if let Some((low, high)) = extent {
@@ -266,11 +266,14 @@ pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     out
 }
 
+/// Whatever a pixel is, it is finite: 0 times a pixel is 0.
+const PIXEL: Interval = Interval::new(f32::MIN, f32::MAX);
+
 /// The mean of samples within bounds, which rounding may bring a little beyond them.
 fn averaged(bound: Interval) -> Interval {
     let beyond = bound.lo.abs().max(bound.hi.abs()) * 4e-7;
     let wider = Interval::new(bound.lo - beyond, bound.hi + beyond);
-    if wider.lo.is_finite() && wider.hi.is_finite() { wider } else { Interval::ALL }
+    if wider.lo.is_finite() && wider.hi.is_finite() { wider } else { PIXEL }
 }
 
 /// Within which numbers each plane of an image node is kept.

@@ -1,0 +1,150 @@
+//! What `lapidary render` can be told.
+
+use super::size::{Size, bytes, region, size};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lapidary_export::picture::{Depth, Format};
+use lapidary_export::target::{TARGETS, Target, named};
+use lapidary_field::program::{Samples, Sampling};
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Render {
+    /// Graph files; `-` is standard input
+    #[arg(required = true, value_name = "GRAPH")]
+    pub(crate) graphs: Vec<PathBuf>,
+    /// Where the images go; made if it is not there
+    #[arg(short, long, value_name = "DIR", default_value = "out")]
+    pub(crate) output: PathBuf,
+    /// Pixels, `N` across in the graph's own proportions or `WxH`
+    #[arg(long, value_name = "N|WxH", value_parser = size)]
+    pub(crate) size: Option<Size>,
+    /// Only these outputs
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) outputs: Vec<String>,
+    /// The values of a preset of the graph
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
+    /// Another value for a parameter, once for each
+    #[arg(long, value_name = "NAME=VALUE", value_parser = super::setting)]
+    pub(crate) set: Vec<(String, String)>,
+    /// Another seed for the whole graph
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u32>,
+    /// For whom the images are: what is packed into each, how they are called, which way normals point
+    #[arg(long, default_value = TARGETS[0].name, value_parser = target())]
+    pub(crate) target: &'static Target,
+    /// The kind of file, instead of the target's
+    #[arg(long, value_parser = format())]
+    pub(crate) format: Option<Format>,
+    /// How numbers are kept, instead of what suits each output
+    #[arg(long, value_parser = depth())]
+    pub(crate) depth: Option<Depth>,
+    /// Points a pixel, instead of the graph's
+    #[arg(long, value_name = "1|4|16", value_parser = samples())]
+    pub(crate) samples: Option<Samples>,
+    /// How files are called: {graph} {output} {usage} {size} {seed} {frame}
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) name: Option<String>,
+    /// Only this part of the images: left, top, width and height in pixels
+    #[arg(long, value_name = "X,Y,W,H", value_parser = region)]
+    pub(crate) region: Option<[u32; 4]>,
+    /// Frames of a film, both ends among them
+    #[arg(long, value_name = "A..B", value_parser = frames)]
+    pub(crate) frames: Option<[u32; 2]>,
+    /// Frames a second
+    #[arg(long, value_name = "N", value_parser = pace)]
+    pub(crate) fps: Option<f64>,
+    /// From which time to which the film runs, instead of one loop from 0 to 1
+    #[arg(long, value_name = "A..B", value_parser = span, allow_hyphen_values = true)]
+    pub(crate) time: Option<[f64; 2]>,
+    /// Where in a pixel its point lies: centre or corner
+    #[arg(long, default_value = "centre", value_parser = sampling(), hide_possible_values = true)]
+    pub(crate) sampling: Sampling,
+    /// Let what lies between two bytes become either, in proportion: no bands in soft shades
+    #[arg(long)]
+    pub(crate) dither: bool,
+    /// Vector instructions: auto, scalar, sse4, avx2, avx512 or neon. They change the speed and no bit
+    #[arg(long, value_name = "LEVEL", default_value = "auto")]
+    pub(crate) simd: String,
+    /// Cores at work; all of them unless told otherwise
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+    /// The most memory that images may take at once
+    #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
+    pub(crate) memory: u64,
+    /// Leave images alone that already show what they would
+    #[arg(long)]
+    pub(crate) if_changed: bool,
+    /// Go on with the other graphs where one is wrong
+    #[arg(long)]
+    pub(crate) keep_going: bool,
+    /// Write which files each image was made of, as `make` and `ninja` read it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) depfile: Option<PathBuf>,
+    /// Tell of the images as JSON
+    #[arg(long, value_name = "FORMAT", value_parser = ["json"])]
+    pub(crate) report: Option<String>,
+    /// Only tell which images there would be
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
+fn target() -> impl TypedValueParser<Value = &'static Target> {
+    let values = TARGETS.iter().map(|target| clap::builder::PossibleValue::new(target.name).help(target.about));
+    PossibleValuesParser::new(values).map(|name| named(&name).expect("it is one of them"))
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    choice(Format::ALL, Format::name)
+}
+
+fn depth() -> impl TypedValueParser<Value = Depth> {
+    choice(Depth::ALL, Depth::name)
+}
+
+fn samples() -> impl TypedValueParser<Value = Samples> {
+    choice([Samples::One, Samples::Four, Samples::Sixteen], |samples| match samples {
+        Samples::One => "1",
+        Samples::Four => "4",
+        Samples::Sixteen => "16",
+    })
+}
+
+fn sampling() -> impl TypedValueParser<Value = Sampling> {
+    choice([Sampling::Centre, Sampling::Corner], |sampling| match sampling {
+        Sampling::Centre => "centre",
+        Sampling::Corner => "corner",
+    })
+}
+
+/// One of several, by its name.
+fn choice<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.map(name))
+        .map(move |given| *all.iter().find(|one| name(**one) == given).expect("it is one of them"))
+}
+
+/// The most frames of a film.
+const MOST_FRAMES: u32 = 1 << 20;
+
+fn frames(text: &str) -> Result<[u32; 2], String> {
+    let ends = text.split_once("..").and_then(|(a, b)| Some([a.parse().ok()?, b.parse().ok()?]));
+    let [a, b] = ends.ok_or("frames are written 0..23, both ends among them")?;
+    if a > b || b - a >= MOST_FRAMES {
+        return Err(format!("from {a} to {b} there are no frames, or more than {MOST_FRAMES}"));
+    }
+    Ok([a, b])
+}
+
+fn span(text: &str) -> Result<[f64; 2], String> {
+    let number = |text: &str| text.parse().ok().filter(|v: &f64| v.is_finite());
+    let ends = text.split_once("..").and_then(|(a, b)| Some([number(a)?, number(b)?]));
+    ends.ok_or_else(|| "times are written 0..1 or 0.25..0.5".to_owned())
+}
+
+fn pace(text: &str) -> Result<f64, String> {
+    let pace = text.parse().ok().filter(|v: &f64| (0.001..=1000.0).contains(v));
+    pace.ok_or_else(|| "frames a second are a number of 0.001 to 1000".to_owned())
+}

@@ -1,0 +1,50 @@
+//! Sizes, as they are typed.
+
+/// A size as typed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Size {
+    /// So many pixels across.
+    Across(u32),
+    /// Across and down.
+    Both([u32; 2]),
+}
+
+impl Size {
+    /// The pixels of a graph whose own size is `own`.
+    pub(crate) fn of(self, own: [u32; 2]) -> [u32; 2] {
+        match self {
+            Size::Across(n) => {
+                let down = (f64::from(n) * f64::from(own[1]) / f64::from(own[0])).round();
+                [n, (down as u32).max(1)]
+            }
+            Size::Both(size) => size,
+        }
+    }
+}
+
+pub(crate) fn size(text: &str) -> Result<Size, String> {
+    let side = |s: &str| s.parse::<u32>().ok().filter(|n| *n > 0);
+    let read = match text.split_once('x') {
+        Some((w, h)) => side(w).zip(side(h)).map(|(w, h)| Size::Both([w, h])),
+        None => side(text).map(Size::Across),
+    };
+    read.ok_or_else(|| "a size is written 512 or 1024x512".to_owned())
+}
+
+/// Left, top, width and height.
+pub(crate) fn region(text: &str) -> Result<[u32; 4], String> {
+    let numbers: Result<Vec<u32>, _> = text.split(',').map(|n| n.trim().parse()).collect();
+    let region = numbers.ok().and_then(|numbers| numbers.try_into().ok());
+    region.ok_or_else(|| "a region is written 256,0,512,512: left, top, width, height".to_owned())
+}
+
+/// So many bytes.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    const UNITS: [(&str, u32); 9] =
+        [("GiB", 30), ("MiB", 20), ("KiB", 10), ("GB", 30), ("MB", 20), ("KB", 10), ("G", 30), ("M", 20), ("K", 10)];
+    let lower = text.trim().to_lowercase();
+    let split = UNITS.iter().find_map(|(unit, shift)| Some((lower.strip_suffix(&unit.to_lowercase())?, *shift)));
+    let (number, shift) = split.unwrap_or((&lower, 0));
+    let bytes = number.trim().parse::<u64>().ok().and_then(|n| n.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "so much memory is written 512MiB or 2GiB".to_owned())
+}

@@ -1,0 +1,122 @@
+//! What was made: lines, or JSON, and what each file was made of.
+
+use super::job::{Job, Shot};
+use crate::args;
+use crate::fault::{Fault, say, tell};
+use crate::file::{folder, whole};
+use lapidary_export::target::Kind;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What has become of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum State {
+    Written,
+    Kept,
+    Planned,
+}
+
+/// A file, as the report has it.
+#[derive(Serialize)]
+struct Entry {
+    path: String,
+    state: State,
+    graph: String,
+    outputs: Vec<String>,
+    usage: String,
+    format: &'static str,
+    depth: &'static str,
+    size: [u32; 2],
+    channels: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frame: Option<u32>,
+    clipped: u64,
+}
+
+#[derive(Serialize)]
+struct Told {
+    files: Vec<Entry>,
+    beside: Vec<String>,
+}
+
+pub(crate) struct Report<'a> {
+    args: &'a args::Render,
+    claimed: BTreeSet<PathBuf>,
+    told: Told,
+    /// Files, and what they were made of, as `make` reads it.
+    rules: String,
+}
+
+impl<'a> Report<'a> {
+    pub(crate) fn new(args: &'a args::Render) -> Self {
+        let told = Told { files: vec![], beside: vec![] };
+        Report { args, claimed: BTreeSet::new(), told, rules: String::new() }
+    }
+    /// Complains if two pictures would be called the same.
+    pub(crate) fn claim(&mut self, job: &Job, shots: &[Shot]) -> Result<(), Fault> {
+        let files = shots.iter().flat_map(|shot| &shot.files);
+        for (path, _) in files.clone() {
+            if !self.claimed.insert(path.clone()) {
+                let path = path.display();
+                let help = "put `{graph}`, `{output}` or `{frame}` into `--name`";
+                return Err(Fault::Usage(format!("two pictures would be called {path}\n  help: {help}")));
+            }
+        }
+        let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
+        let made: Vec<String> = files.map(|(path, _)| escaped(path)).collect();
+        let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
+        self.rules += &format!("{}: {}\n", made.join(" "), of.join(" "));
+        Ok(())
+    }
+    pub(crate) fn planned(&mut self, job: &Job, shot: &Shot) -> Result<(), Fault> {
+        (0..shot.files.len()).try_for_each(|i| self.made(job, shot, i, State::Planned, 0))
+    }
+    /// Tells of a file.
+    pub(crate) fn made(&mut self, job: &Job, shot: &Shot, i: usize, state: State, clipped: u64) -> Result<(), Fault> {
+        let ((path, picture), sheet) = (&shot.files[i], &job.sheets[i]);
+        let name = sheet.outputs.join("`, `");
+        if clipped > 0 && sheet.kind == Kind::Height {
+            tell(&format!("{}: warning: {clipped} pixels of `{name}` lie outside 0..1 and were clipped", job.file));
+        }
+        if self.args.report.is_none() {
+            return if state == State::Kept { Ok(()) } else { say(&path.display().to_string()) };
+        }
+        self.told.files.push(Entry {
+            path: path.display().to_string(),
+            state,
+            graph: job.file.clone(),
+            outputs: sheet.outputs.clone(),
+            usage: sheet.usage.clone(),
+            format: picture.format.name(),
+            depth: picture.depth.name(),
+            size: picture.size,
+            channels: picture.channels,
+            frame: shot.number,
+            clipped,
+        });
+        Ok(())
+    }
+    /// Tells of a file that is no picture.
+    pub(crate) fn beside(&mut self, path: &Path) -> Result<(), Fault> {
+        if self.args.report.is_none() {
+            return say(&path.display().to_string());
+        }
+        self.told.beside.push(path.display().to_string());
+        Ok(())
+    }
+    /// Tells what is told at the end.
+    pub(crate) fn end(self) -> Result<(), Fault> {
+        if let (Some(path), false) = (&self.args.depfile, self.args.dry_run) {
+            folder(path.parent().unwrap_or(Path::new("")))?;
+            whole(path, |out| out.write_all(self.rules.as_bytes()))
+                .map_err(|error| Fault::Write { path: path.clone(), error })?;
+        }
+        match self.args.report {
+            Some(_) => say(&serde_json::to_string_pretty(&self.told).expect("strings and numbers are JSON")),
+            None => Ok(()),
+        }
+    }
+}

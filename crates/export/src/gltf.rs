@@ -1,0 +1,124 @@
+//! A plane that wears a material, as glTF 2.0 has it.
+
+use crate::target::Sheet;
+use serde_json::{Value, json};
+
+/// What a plane is like.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plane {
+    /// What the material is called.
+    pub name: String,
+    /// The program and its version.
+    pub program: String,
+    /// Metres across and down.
+    pub metres: [f64; 2],
+}
+
+/// The text of a `.gltf` file for a plane that wears these pictures, each called so beside it.
+pub fn gltf(plane: &Plane, pictures: &[(&Sheet, &str)]) -> String {
+    let mut images = vec![];
+    let mut textures = vec![];
+    let mut find = |usage: &str| {
+        let (sheet, file) = pictures.iter().find(|(sheet, _)| sheet.usage == usage)?;
+        let index = images.len();
+        images.push(json!({ "uri": uri(file), "name": sheet.usage }));
+        textures.push(json!({ "sampler": 0, "source": index }));
+        Some((*sheet, json!({ "index": index })))
+    };
+    let mut material = json!({ "name": plane.name, "pbrMetallicRoughness": {} });
+    if let Some((sheet, texture)) = find("basecolor") {
+        material["pbrMetallicRoughness"]["baseColorTexture"] = texture;
+        if sheet.from.len() == 4 {
+            material["alphaMode"] = json!("BLEND");
+        }
+    }
+    match find("orm") {
+        Some((sheet, texture)) => {
+            if sheet.outputs.iter().any(|output| output.ends_with("occlusion")) {
+                material["occlusionTexture"] = texture.clone();
+            }
+            material["pbrMetallicRoughness"]["metallicRoughnessTexture"] = texture;
+        }
+        None => {
+            material["pbrMetallicRoughness"]["metallicFactor"] = json!(0.0);
+            material["pbrMetallicRoughness"]["roughnessFactor"] = json!(0.5);
+        }
+    }
+    if let Some((_, texture)) = find("normal") {
+        material["normalTexture"] = texture;
+    }
+    if let Some((_, texture)) = find("emissive") {
+        material["emissiveTexture"] = texture;
+        material["emissiveFactor"] = json!([1.0, 1.0, 1.0]);
+    }
+    let mut document = mesh(plane, material);
+    if !images.is_empty() {
+        document["images"] = Value::Array(images);
+        document["textures"] = Value::Array(textures);
+        // Linear with mipmaps, and on and on.
+        document["samplers"] = json!([{ "magFilter": 9729, "minFilter": 9987, "wrapS": 10497, "wrapT": 10497 }]);
+    }
+    format!("{document:#}\n")
+}
+
+/// A plane that lies on the ground and faces up, the top of its pictures away from the viewer.
+fn mesh(plane: &Plane, material: Value) -> Value {
+    let [x, z] = plane.metres.map(|side| (side * 0.5) as f32);
+    let corners: [[f32; 2]; 4] = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]];
+    let mut bytes: Vec<u8> = vec![];
+    let mut put = |numbers: &[f32]| bytes.extend(numbers.iter().flat_map(|v| v.to_le_bytes()));
+    corners.iter().for_each(|[u, v]| put(&[if *u > 0.0 { x } else { -x }, 0.0, if *v > 0.0 { z } else { -z }]));
+    corners.iter().for_each(|_| put(&[0.0, 1.0, 0.0]));
+    corners.iter().for_each(|_| put(&[1.0, 0.0, 0.0, 1.0]));
+    corners.iter().for_each(|corner| put(corner));
+    bytes.extend([0u16, 2, 1, 1, 2, 3].iter().flat_map(|i| i.to_le_bytes()));
+    let view = |offset: usize, length: usize, target: u32| json!({ "buffer": 0, "byteOffset": offset, "byteLength": length, "target": target });
+    let floats =
+        |view: usize, kind: &str| json!({ "bufferView": view, "componentType": 5126, "count": 4, "type": kind });
+    let mut positions = floats(0, "VEC3");
+    positions["min"] = json!([-x, 0.0, -z]);
+    positions["max"] = json!([x, 0.0, z]);
+    json!({
+        "asset": { "version": "2.0", "generator": plane.program },
+        "scene": 0,
+        "scenes": [{ "nodes": [0] }],
+        "nodes": [{ "mesh": 0, "name": plane.name }],
+        "meshes": [{ "name": plane.name, "primitives": [{
+            "attributes": { "POSITION": 0, "NORMAL": 1, "TANGENT": 2, "TEXCOORD_0": 3 },
+            "indices": 4,
+            "material": 0,
+        }] }],
+        "materials": [material],
+        "accessors": [
+            positions,
+            floats(1, "VEC3"),
+            floats(2, "VEC4"),
+            floats(3, "VEC2"),
+            { "bufferView": 4, "componentType": 5123, "count": 6, "type": "SCALAR" },
+        ],
+        "bufferViews": [
+            view(0, 48, 34962), view(48, 48, 34962), view(96, 64, 34962), view(160, 32, 34962), view(192, 12, 34963),
+        ],
+        "buffers": [{ "byteLength": bytes.len(), "uri": format!("data:application/octet-stream;base64,{}", base64(&bytes)) }],
+    })
+}
+
+/// A file name as part of an address.
+fn uri(name: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"-._~/".contains(&b);
+    name.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
+}
+
+/// Bytes as letters, three as four (RFC 4648).
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for three in bytes.chunks(3) {
+        let word = three.iter().fold(0, |word, b| word << 8 | u32::from(*b)) << (8 * (3 - three.len()));
+        for k in 0..4 {
+            let letter = char::from(LETTERS[(word >> (18 - 6 * k)) as usize & 63]);
+            out.push(if k <= three.len() { letter } else { '=' });
+        }
+    }
+    out
+}

@@ -1,0 +1,49 @@
+//! What leaves the house: images in files, channels packed as engines want them, and what made them.
+//!
+//! [`files`](target::files) says which files a material makes for whom, [`write`] makes the bytes of one as its rows
+//! come in, and [`made`](origin::made) reads back what made it. This crate knows no nodes, no documents and no disk.
+
+mod exr;
+pub mod gltf;
+mod npy;
+mod numbers;
+pub mod origin;
+pub mod picture;
+mod png;
+mod rows;
+pub mod target;
+mod tiff;
+
+use picture::{Format, Picture};
+use std::io::{self, Seek, Write};
+
+/// Why there is no file.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// It could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The rows ended too early.
+    #[error("the picture was left unfinished")]
+    Unfinished,
+    /// The format has no way of keeping such a picture.
+    #[error("no such picture can be written: {0}")]
+    Format(String),
+}
+
+/// Writes a picture whose rows come in bands from the top, the numbers of a pixel side by side: any number of whole
+/// rows at a time, until there are none. Tells how many numbers lay outside 0..1 and were clipped.
+pub fn write<W: Write + Seek>(
+    out: W,
+    picture: &Picture,
+    bands: impl Iterator<Item = Vec<f32>>,
+) -> Result<u64, WriteError> {
+    let mut rows = rows::Rows::new(picture, bands);
+    match picture.format {
+        Format::Png => png::write(out, picture, &mut rows)?,
+        Format::Exr => exr::write(out, picture, &mut rows)?,
+        Format::Tiff => tiff::write(out, picture, &mut rows)?,
+        Format::Npy => npy::write(out, picture, &mut rows)?,
+    }
+    if rows.left() == 0 { Ok(rows.clipped) } else { Err(WriteError::Unfinished) }
+}
