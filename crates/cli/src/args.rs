@@ -1,8 +1,10 @@
 //! What can be typed.
 
+mod look;
 mod render;
 mod size;
 
+pub(crate) use look::{Completions, Explain, Identify, Info, Man, New, Nodes, Sample, Template, Trace, Unit};
 pub(crate) use render::Render;
 pub(crate) use size::Size;
 
@@ -20,15 +22,31 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Evaluates the outputs of graphs and writes images
-    Render(Render),
+    Render(Box<Render>),
+    /// Evaluates outputs at given points and prints a table
+    Sample(Sample),
     /// Tells everything that is wrong with graphs
     Check(Check),
     /// Tidies the spelling and spacing of graphs; comments and order stay
     Fmt(Fmt),
     /// Holds graphs against the tests in their files
     Test(Test),
+    /// Tells what a graph takes, makes and costs
+    Info(Info),
+    /// Tells what becomes of a graph: passes, and of every wire its bounds, its seam and its cost
+    Explain(Explain),
+    /// Tells the value of every node at one point
+    Trace(Trace),
+    /// Tells which graph, version, parameters and size made an image
+    Identify(Identify),
     /// Lists the nodes there are, or tells all about one
     Nodes(Nodes),
+    /// Writes a graph to begin with
+    New(New),
+    /// Prints what a shell needs to complete commands
+    Completions(Completions),
+    /// Prints the page of a command for `man`
+    Man(Man),
 }
 
 #[derive(Debug, clap::Args)]
@@ -61,10 +79,18 @@ pub(crate) struct Test {
     pub(crate) junit: Option<PathBuf>,
 }
 
-#[derive(Debug, clap::Args)]
-pub(crate) struct Nodes {
-    /// Only this one, with its sockets
-    pub(crate) name: Option<String>,
+/// How a graph is set before anything is made of it.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct Settings {
+    /// The values of a preset of the graph
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
+    /// Another value for a parameter, once for each
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    pub(crate) set: Vec<(String, String)>,
+    /// Another seed for the whole graph
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u32>,
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

@@ -2,18 +2,27 @@
 
 mod args;
 mod check;
+mod completions;
 mod excerpt;
+mod explain;
 mod fault;
 mod file;
 mod fmt;
 mod graphs;
+mod identify;
+mod info;
 mod junit;
 mod load;
+mod new;
 mod nodes;
 mod picture;
+mod progress;
 mod render;
+mod sample;
+mod settled;
 mod stop;
 mod test;
+mod trace;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -24,8 +33,16 @@ fn main() -> ExitCode {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
+        Command::Sample(args) => sample::sample(&args),
+        Command::Info(args) => info::info(&args),
+        Command::Explain(args) => explain::explain(&args),
+        Command::Trace(args) => trace::trace(&args),
+        Command::Identify(args) => identify::identify(&args),
         Command::Test(args) => test::test(&args),
         Command::Nodes(args) => nodes::nodes(&args),
+        Command::New(args) => new::new(&args),
+        Command::Completions(args) => completions::completions(&args),
+        Command::Man(args) => completions::man(&args),
     };
     fault::status(done)
 }

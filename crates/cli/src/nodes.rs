@@ -1,5 +1,8 @@
 //! `lapidary nodes`: the library, from its declarations.
 
+mod json;
+mod markdown;
+
 use crate::args;
 use crate::fault::Fault;
 use lapidary_evaluator::nearest::nearest;
@@ -9,10 +12,20 @@ use std::io::{self, Write};
 
 /// Lists all nodes, or tells all about one.
 pub(crate) fn nodes(args: &args::Nodes) -> Result<(), Fault> {
-    let out = &mut io::stdout().lock();
-    match &args.name {
-        None => list(out)?,
-        Some(name) => tell_of(out, one(name)?)?,
+    let out = &mut io::BufWriter::new(io::stdout().lock());
+    let specs = match &args.name {
+        None => LIBRARY,
+        Some(name) => &[one(name)?],
+    };
+    match specs {
+        _ if args.json => {
+            let nodes: Vec<_> = specs.iter().map(|spec| json::node(spec)).collect();
+            writeln!(out, "{:#}", serde_json::Value::Array(nodes))?;
+        }
+        [spec] if args.markdown => markdown::node(out, spec)?,
+        _ if args.markdown => markdown::library(out, specs)?,
+        [spec] => tell_of(out, spec)?,
+        _ => list(out)?,
     }
     Ok(out.flush()?)
 }

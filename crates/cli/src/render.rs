@@ -55,9 +55,9 @@ pub(crate) fn how(simd: &str, jobs: Option<u16>) -> Result<How, Fault> {
 
 fn render_one(args: &args::Render, how: How, path: &Path, report: &mut Report<'_>) -> Result<(), Fault> {
     let job = Job::new(args, path)?;
-    let shots = job.shots(args)?;
+    let mut shots = job.shots(args)?;
     report.claim(&job, &shots)?;
-    for shot in &shots {
+    for shot in &mut shots {
         if args.dry_run {
             report.planned(&job, shot)?;
         } else {

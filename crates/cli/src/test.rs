@@ -5,7 +5,7 @@ use crate::fault::{Fault, say};
 use crate::file::whole;
 use crate::junit::{Case, Suite, report};
 use crate::load::{Right, is_stdin, load};
-use crate::render::job::{frame, wrong};
+use crate::settled::{frame, wrong};
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::spelt_test;
 use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};

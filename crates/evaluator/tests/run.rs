@@ -3,6 +3,7 @@
 mod common;
 
 use common::{LIBRARY, graph, mean, plan_of, planned, settle, wire};
+use lapidary_evaluator::bands::bands;
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -12,6 +13,7 @@ use lapidary_field::image::{Grid, Plane};
 use lapidary_field::program::{Cores, Frame, How, Samples};
 use lapidary_field::simd::Level;
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -111,6 +113,13 @@ fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Ran
         let part = Frame { region: region.clone(), ..frame.clone() };
         let painted = paint(plan, &settings, How::best(), &part).expect("a small image");
         assert_eq!(bits(&interleaved(plan, &painted)), bits(&crop(&reading, &part)), "{region:?}");
+        let mut banded: Vec<Vec<f32>> = vec![vec![]; reading.len()];
+        let job = Job::new(How::best(), &part, &settings);
+        let told = bands(plan, &job, 3, |band| {
+            banded.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows));
+            ControlFlow::Continue(())
+        });
+        assert_eq!((told, bits(&banded)), (Ok(()), bits(&crop(&reading, &part))), "bands of {region:?}");
     }
     let frame_points: Vec<[f32; 2]> = (0..frame.size[1])
         .flat_map(|row| (0..frame.size[0]).map(move |column| [column, row]))

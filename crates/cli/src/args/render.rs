@@ -1,5 +1,6 @@
 //! What `lapidary render` can be told.
 
+use super::Settings;
 use super::size::{Size, bytes, region, size};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lapidary_export::picture::{Depth, Format};
@@ -21,15 +22,8 @@ pub(crate) struct Render {
     /// Only these outputs
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) outputs: Vec<String>,
-    /// The values of a preset of the graph
-    #[arg(long, value_name = "NAME")]
-    pub(crate) preset: Option<String>,
-    /// Another value for a parameter, once for each
-    #[arg(long, value_name = "NAME=VALUE", value_parser = super::setting)]
-    pub(crate) set: Vec<(String, String)>,
-    /// Another seed for the whole graph
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u32>,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
     /// For whom the images are: what is packed into each, how they are called, which way normals point
     #[arg(long, default_value = TARGETS[0].name, value_parser = target())]
     pub(crate) target: &'static Target,

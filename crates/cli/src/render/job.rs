@@ -3,27 +3,29 @@
 use super::name::{Names, named};
 use super::report::Report;
 use crate::args;
-use crate::fault::{Fault, tell};
+use crate::fault::Fault;
 use crate::file::whole;
-use crate::load::{Right, load, stem};
+use crate::load::stem;
+use crate::settled::{Settled, frame};
 use lapidary_document::{Document, spelt};
 use lapidary_evaluator::check::Type;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
 use lapidary_evaluator::explain::bounds;
 use lapidary_evaluator::key::fingerprints;
-use lapidary_evaluator::plan::{Plan, plan};
-use lapidary_evaluator::run;
+use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::run::{self, RunError};
 use lapidary_export::gltf::{Plane, gltf};
 use lapidary_export::origin::Origin;
 use lapidary_export::picture::{Depth, Format, Picture};
-use lapidary_export::target::{Normals, Number, Output, Sheet, depth, sheets};
+use lapidary_export::target::{Kind, Normals, Number, Output, Sheet, depth, sheets};
 use lapidary_field::program::{Frame, How, Samples, Sampling};
-use lapidary_nodes::LIBRARY;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The program and its version.
 const PROGRAM: &str = concat!("lapidary ", env!("CARGO_PKG_VERSION"));
+
+/// An alpha that every file would round to 1.
+pub(crate) const OPAQUE: f32 = 1.0 - 4e-6;
 
 /// A graph with everything set, and the pictures that are wanted of it.
 pub(crate) struct Job {
@@ -33,9 +35,10 @@ pub(crate) struct Job {
     pub(crate) stem: String,
     pub(crate) plan: Plan,
     pub(crate) settings: Vec<f32>,
-    pub(crate) sheets: Vec<Sheet>,
     /// What it was made of.
     pub(crate) reads: Vec<PathBuf>,
+    /// The pictures, and whether the alpha of each may hide something.
+    sheets: Vec<(Sheet, bool)>,
     document: Document,
 }
 
@@ -43,60 +46,61 @@ pub(crate) struct Job {
 pub(crate) struct Shot {
     pub(crate) frame: Frame,
     pub(crate) number: Option<u32>,
-    /// A file for each sheet, with its path.
-    pub(crate) files: Vec<(PathBuf, Picture)>,
+    pub(crate) files: Vec<Leaf>,
+}
+
+/// A picture in a file of its own.
+pub(crate) struct Leaf {
+    pub(crate) path: PathBuf,
+    pub(crate) picture: Picture,
+    pub(crate) sheet: Sheet,
+    /// The alpha that was left out, in the belief that it hides nothing.
+    pub(crate) believed: Option<Number>,
+}
+
+impl Leaf {
+    /// Leaves alpha out, until somebody finds that it hides something.
+    fn believe(&mut self) {
+        self.believed = self.sheet.from.pop();
+        self.picture.channels = self.sheet.from.len();
+    }
+    /// Takes it in again.
+    pub(crate) fn doubt(&mut self) {
+        self.sheet.from.extend(self.believed.take());
+        self.picture.channels = self.sheet.from.len();
+    }
 }
 
 impl Job {
     pub(crate) fn new(args: &args::Render, path: &Path) -> Result<Job, Fault> {
-        let loaded = load(path)?;
-        let file = loaded.file.clone();
-        let Right { mut document, mut files, mut pictures } = loaded.right()?;
-        if let Some(preset) = &args.preset {
-            document.choose(preset).map_err(|complaint| wrong(&file, &[*complaint]))?;
-        }
-        for (name, value) in &args.set {
-            document.set(name, value).map_err(|complaint| wrong(&file, &[*complaint]))?;
-        }
-        document.graph.seed = args.seed.unwrap_or(document.graph.seed);
-        let (mut checked, mut complaints) = document.check_with(LIBRARY, &mut files);
-        complaints.extend(pictures.put(&mut checked));
-        if !fine(&complaints) {
-            return Err(wrong(&file, &complaints));
-        }
-        let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-        let wanted = wanted(&names, &args.outputs).map_err(|complaint| wrong(&file, &[*complaint]))?;
-        let (plan, complaints) = plan(&checked, &wanted);
-        let plan = plan.ok_or_else(|| wrong(&file, &complaints))?;
+        let settled = Settled::of(path, &args.settings)?;
+        let plan = settled.plan(&args.outputs)?;
+        let Settled { file, document, checked, reads } = settled;
         let output = |((name, numbers), carried): (&(String, usize), &Type)| Output {
             name: name.clone(),
             numbers: *numbers,
             normal: *carried == Type::Normal,
         };
         let outputs: Vec<Output> = plan.outputs.iter().zip(&plan.types).map(output).collect();
-        let mut sheets = sheets(args.target, &outputs, args.format);
         let settings = plan.settings(&checked);
-        let frame = asked(&document, args);
-        // An image without a pixel has no bounds; what is wrong with it is told when it is painted.
-        if frame.check().is_ok() {
-            let bounds = bounds(&plan, &run::Job::new(How::best(), &frame, &settings));
-            let keep = args.target.normals == Normals::Signed || args.format == Some(Format::Npy);
-            for sheet in sheets.iter_mut().filter(|_| !keep) {
-                // What every file would round to 1.
-                if sheet.alpha().is_some_and(|plane| bounds[plane].lo >= 1.0 - 4e-6) {
-                    sheet.from.truncate(3);
-                }
+        let still = asked(&document, args);
+        still.check().map_err(RunError::from)?;
+        let bounds = bounds(&plan, &run::Job::new(How::best(), &still, &settings));
+        let keep = args.target.normals == Normals::Signed || args.format == Some(Format::Npy);
+        let sheets = sheets(args.target, &outputs, args.format).into_iter().map(|mut sheet| {
+            let alpha = sheet.alpha().filter(|_| !keep);
+            if alpha.is_some_and(|plane| bounds[plane].lo >= OPAQUE) {
+                sheet.from.truncate(3);
             }
-        }
-        let read = std::iter::once(path.to_owned()).filter(|path| !crate::load::is_stdin(path));
-        let reads = read.chain(files.read().into_iter().map(PathBuf::from)).chain(pictures.paths()).collect();
-        Ok(Job { stem: stem(path), file, plan, settings, sheets, reads, document })
+            let hides = alpha.is_some_and(|plane| bounds[plane].lo < OPAQUE);
+            (sheet, hides)
+        });
+        Ok(Job { stem: stem(path), file, plan, settings, sheets: sheets.collect(), reads, document })
     }
 
     /// Every frame, with its files.
     pub(crate) fn shots(&self, args: &args::Render) -> Result<Vec<Shot>, Fault> {
         let still = asked(&self.document, args);
-        still.check().map_err(run::RunError::from)?;
         times(args, self.document.seconds)
             .into_iter()
             .map(|(number, time)| self.shot(args, &still, number, time))
@@ -106,7 +110,7 @@ impl Job {
     fn shot(&self, args: &args::Render, still: &Frame, number: Option<u32>, time: f32) -> Result<Shot, Fault> {
         let frame = Frame { rest: [0.0, time], ..still.clone() };
         let prints = fingerprints(&self.plan, &run::Job::new(How::best(), &frame, &self.settings));
-        let file = |sheet: &Sheet| {
+        let file = |(sheet, hides): &(Sheet, bool)| {
             let format = args.format.unwrap_or(args.target.format(sheet.kind));
             let depth = args.depth.unwrap_or(depth(args.target, sheet.kind, format));
             fits(format, depth)?;
@@ -114,14 +118,20 @@ impl Job {
                 size: [frame.width() as u32, frame.height() as u32],
                 from: [0, 1].map(|axis| frame.region[axis].start),
                 channels: sheet.from.len(),
-                colour: sheet.kind == lapidary_export::target::Kind::Colour,
+                colour: sheet.kind == Kind::Colour,
                 format,
                 depth,
                 dither: args.dither.then_some(self.document.graph.seed),
                 origin: String::new(),
             };
             picture.origin = self.origin(args, &frame, sheet, &picture, &prints).text();
-            Ok((self.path(args, &frame, sheet, number, format)?, picture))
+            let path = self.path(args, &frame, sheet, number, format)?;
+            let mut leaf = Leaf { path, picture, sheet: sheet.clone(), believed: None };
+            // The frames of a film are all of one kind.
+            if *hides && number.is_none() {
+                leaf.believe();
+            }
+            Ok(leaf)
         };
         let files = self.sheets.iter().map(file).collect::<Result<_, Fault>>()?;
         Ok(Shot { files, frame, number })
@@ -199,9 +209,10 @@ impl Job {
         let names: Vec<String> = shot
             .files
             .iter()
-            .map(|(path, _)| path.strip_prefix(&args.output).unwrap_or(path).to_string_lossy().replace('\\', "/"))
+            .map(|leaf| leaf.path.strip_prefix(&args.output).unwrap_or(&leaf.path).to_string_lossy().replace('\\', "/"))
             .collect();
-        let pictures: Vec<(&Sheet, &str)> = self.sheets.iter().zip(names.iter().map(String::as_str)).collect();
+        let sheets = shot.files.iter().map(|leaf| &leaf.sheet);
+        let pictures: Vec<(&Sheet, &str)> = sheets.zip(names.iter().map(String::as_str)).collect();
         let text = gltf(&plane, &pictures);
         whole(&path, |out| out.write_all(text.as_bytes()))
             .map_err(|error| Fault::Write { path: path.clone(), error })?;
@@ -228,42 +239,7 @@ fn fits(format: Format, depth: Depth) -> Result<(), Fault> {
     Err(Fault::Usage(format!("{format} has no depth `{depth}`\n  help: {help}")))
 }
 
-/// Tells what is wrong with a graph whose file is right, so that no place in it is to blame.
-pub(crate) fn wrong(file: &str, complaints: &[Diagnostic]) -> Fault {
-    for complaint in complaints {
-        tell(&Diagnostic { span: None, ..complaint.clone() }.render(file, ""));
-    }
-    Fault::Told
-}
-
-/// The outputs asked for: all unless some are named.
-fn wanted<'a>(names: &[&'a str], asked: &[String]) -> Result<Vec<&'a str>, Box<Diagnostic>> {
-    if asked.is_empty() {
-        return Ok(names.to_vec());
-    }
-    let found = asked.iter().map(|name| {
-        names.iter().find(|n| *n == name).copied().ok_or_else(|| {
-            let message = format!("the graph has no output called `{name}`");
-            Diagnostic::error(Code::NoOutput, About::Output(name.clone()), message)
-                .perhaps(name, names.iter().copied())
-                .into()
-        })
-    });
-    found.collect()
-}
-
-/// The frame of a document's images, at a size of its own or one that was asked for.
-pub(crate) fn frame(document: &Document, size: Option<args::Size>) -> Frame {
-    let [width, height] = size.map_or(document.size, |size| size.of(document.size));
-    let samples = match document.samples {
-        4 => Samples::Four,
-        16 => Samples::Sixteen,
-        _ => Samples::One,
-    };
-    Frame { tile: document.tile, samples, ..Frame::new(width, height) }
-}
-
-/// That frame as `render` is asked for it.
+/// The frame of the images as they are asked for.
 fn asked(document: &Document, args: &args::Render) -> Frame {
     let own = frame(document, args.size);
     let whole = Frame { samples: args.samples.unwrap_or(own.samples), sampling: args.sampling, ..own };

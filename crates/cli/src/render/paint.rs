@@ -1,23 +1,24 @@
 //! Paints a frame into its files, band by band: while one is painted, those before it are written.
 
-use super::job::{Job, Shot};
+use super::job::{Job, Leaf, OPAQUE, Shot};
 use super::report::{Report, State};
 use crate::args;
 use crate::fault::Fault;
 use crate::file::{folder, whole};
+use crate::progress::shown;
 use crate::stop::STOP;
 use lapidary_evaluator::bands::bands;
-use lapidary_evaluator::run;
+use lapidary_evaluator::run::{self, Progress};
 use lapidary_export::origin::text_of;
-use lapidary_export::picture::Picture;
+use lapidary_export::target::Number;
 use lapidary_export::{WriteError, write};
 use lapidary_field::program::How;
 use std::fs::File;
 use std::io::BufReader;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::sync_channel;
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 /// Pixels of a band, or as many rows as a block of a file has.
@@ -28,17 +29,21 @@ pub(crate) fn paint(
     args: &args::Render,
     how: How,
     job: &Job,
-    shot: &Shot,
+    shot: &mut Shot,
     report: &mut Report<'_>,
 ) -> Result<(), Fault> {
-    let there = |(path, picture): &(PathBuf, Picture)| args.if_changed && shows(path, picture);
-    let kept: Vec<bool> = shot.files.iter().map(there).collect();
+    let kept: Vec<bool> = shot.files.iter().map(|leaf| args.if_changed && shows(leaf)).collect();
     let mut clipped = vec![0; shot.files.len()];
     if kept.contains(&false) {
-        for (path, _) in &shot.files {
-            folder(path.parent().unwrap_or(Path::new("")))?;
+        for leaf in &shot.files {
+            folder(leaf.path.parent().unwrap_or(Path::new("")))?;
         }
-        clipped = written(args, how, job, shot, &kept)?;
+        loop {
+            match written(args, how, job, shot, &kept)? {
+                Written::Whole(counts) => break clipped = counts,
+                Written::Hiding(leaves) => leaves.into_iter().for_each(|i| shot.files[i].doubt()),
+            }
+        }
     }
     for (i, kept) in kept.into_iter().enumerate() {
         report.made(job, shot, i, if kept { State::Kept } else { State::Written }, clipped[i])?;
@@ -46,42 +51,73 @@ pub(crate) fn paint(
     Ok(())
 }
 
-/// Writes the files that are not kept; tells how many numbers of each were clipped.
-fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool]) -> Result<Vec<u64>, Fault> {
+/// What came of writing.
+enum Written {
+    /// The files are there. How many numbers of each were clipped.
+    Whole(Vec<u64>),
+    /// The alpha of these was left out and hides something.
+    Hiding(Vec<usize>),
+}
+
+/// Writes the files that are not kept.
+fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool]) -> Result<Written, Fault> {
     let rows = (BAND / shot.frame.width()).max(1).next_multiple_of(BLOCK);
     let how = How { band: (rows / (4 * rayon::current_num_threads())).clamp(1, how.band), ..how };
-    let work = run::Job { stop: &STOP, budget: args.memory, ..run::Job::new(how, &shot.frame, &job.settings) };
+    let progress = Progress::default();
+    let work = run::Job {
+        stop: &STOP,
+        budget: args.memory,
+        progress: Some(&progress),
+        ..run::Job::new(how, &shot.frame, &job.settings)
+    };
     thread::scope(|scope| {
         let mut open = vec![];
         let mut writers = vec![];
-        for (i, (path, picture)) in shot.files.iter().enumerate().filter(|(i, _)| !kept[*i]) {
+        for (i, leaf) in shot.files.iter().enumerate().filter(|(i, _)| !kept[*i]) {
             let (send, receive) = sync_channel::<Arc<Vec<Vec<f32>>>>(1);
             open.push(send);
-            let bands = receive.into_iter().map(move |planes| job.sheets[i].rows(&planes));
-            let writer = move || whole(path, |out| write(out, picture, bands));
-            writers.push((i, path, scope.spawn(writer)));
+            writers.push((i, scope.spawn(move || leaf_of(leaf, receive))));
         }
-        let painted = bands(&job.plan, &work, rows, |planes| {
+        let send = |planes: Vec<Vec<f32>>| {
             let planes = Arc::new(planes);
             if open.iter().all(|file| file.send(planes.clone()).is_ok()) {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
             }
-        });
+        };
+        let painted = shown(&job.file, &progress, || bands(&job.plan, &work, rows, send));
         drop(open);
-        let mut clipped = vec![0; kept.len()];
+        let (mut clipped, mut hiding) = (vec![0; kept.len()], vec![]);
         let mut fault = painted.err().map(Fault::Run);
-        for (i, path, writer) in writers {
+        for (i, writer) in writers {
             match writer.join().expect("writers do not panic") {
-                Ok(count) => clipped[i] = count,
+                (_, true) => hiding.push(i),
+                (Ok(count), _) => clipped[i] = count,
                 // Whoever broke off first knows why.
-                Err(WriteError::Unfinished) => {}
-                Err(error) => drop(fault.get_or_insert(fault_of(path, error))),
+                (Err(WriteError::Unfinished), _) => {}
+                (Err(error), _) => drop(fault.get_or_insert(fault_of(&shot.files[i].path, error))),
             }
         }
-        fault.map_or(Ok(clipped), Err)
+        match fault {
+            Some(fault) => Err(fault),
+            None if hiding.is_empty() => Ok(Written::Whole(clipped)),
+            None => Ok(Written::Hiding(hiding)),
+        }
     })
+}
+
+/// Writes one file; tells how many numbers were clipped, and whether the alpha that was left out hides something.
+fn leaf_of(leaf: &Leaf, planes: Receiver<Arc<Vec<Vec<f32>>>>) -> (Result<u64, WriteError>, bool) {
+    let mut hides = false;
+    let bands = planes.into_iter().map_while(|planes| {
+        if let Some(Number::Plane { plane, .. }) = leaf.believed {
+            hides = planes[plane].iter().any(|alpha| *alpha < OPAQUE);
+        }
+        (!hides).then(|| leaf.sheet.rows(&planes))
+    });
+    let written = whole(&leaf.path, |out| write(out, &leaf.picture, bands));
+    (written, hides)
 }
 
 fn fault_of(path: &Path, error: WriteError) -> Fault {
@@ -93,7 +129,7 @@ fn fault_of(path: &Path, error: WriteError) -> Fault {
 }
 
 /// Whether a file already shows what it would.
-fn shows(path: &Path, picture: &Picture) -> bool {
-    let there = File::open(path).ok().and_then(|file| text_of(&mut BufReader::new(file)));
-    there.is_some_and(|text| text == picture.origin)
+fn shows(leaf: &Leaf) -> bool {
+    let there = File::open(&leaf.path).ok().and_then(|file| text_of(&mut BufReader::new(file)));
+    there.is_some_and(|text| text == leaf.picture.origin)
 }

@@ -1,6 +1,6 @@
 //! What was made: lines, or JSON, and what each file was made of.
 
-use super::job::{Job, Shot};
+use super::job::{Job, Leaf, Shot};
 use crate::args;
 use crate::fault::{Fault, say, tell};
 use crate::file::{folder, whole};
@@ -58,7 +58,7 @@ impl<'a> Report<'a> {
     /// Complains if two pictures would be called the same.
     pub(crate) fn claim(&mut self, job: &Job, shots: &[Shot]) -> Result<(), Fault> {
         let files = shots.iter().flat_map(|shot| &shot.files);
-        for (path, _) in files.clone() {
+        for Leaf { path, .. } in files.clone() {
             if !self.claimed.insert(path.clone()) {
                 let path = path.display();
                 let help = "put `{graph}`, `{output}` or `{frame}` into `--name`";
@@ -66,7 +66,7 @@ impl<'a> Report<'a> {
             }
         }
         let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
-        let made: Vec<String> = files.map(|(path, _)| escaped(path)).collect();
+        let made: Vec<String> = files.map(|leaf| escaped(&leaf.path)).collect();
         let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
         self.rules += &format!("{}: {}\n", made.join(" "), of.join(" "));
         Ok(())
@@ -76,7 +76,7 @@ impl<'a> Report<'a> {
     }
     /// Tells of a file.
     pub(crate) fn made(&mut self, job: &Job, shot: &Shot, i: usize, state: State, clipped: u64) -> Result<(), Fault> {
-        let ((path, picture), sheet) = (&shot.files[i], &job.sheets[i]);
+        let Leaf { path, picture, sheet, .. } = &shot.files[i];
         let name = sheet.outputs.join("`, `");
         if clipped > 0 && sheet.kind == Kind::Height {
             tell(&format!("{}: warning: {clipped} pixels of `{name}` lie outside 0..1 and were clipped", job.file));

@@ -1,0 +1,139 @@
+//! What the verbs that look at things can be told.
+
+use super::Settings;
+use super::size::{Size, size};
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Sample {
+    /// A graph file; `-` is standard input
+    pub(crate) graph: PathBuf,
+    /// A table with the columns x, y and perhaps z, t; `-` is standard input
+    #[arg(long, value_name = "FILE.csv")]
+    pub(crate) points: PathBuf,
+    /// Only these outputs
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) output: Vec<String>,
+    /// `tile`: as in images; `raw`: no node repeats with the tile
+    #[arg(long, value_enum, default_value_t = Unit::Tile)]
+    pub(crate) unit: Unit,
+    /// The pixels that image nodes work on, instead of the graph's
+    #[arg(long, value_name = "N|WxH", value_parser = size)]
+    pub(crate) size: Option<Size>,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Unit {
+    Tile,
+    Raw,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Info {
+    /// A graph file; `-` is standard input
+    pub(crate) graph: PathBuf,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Only the files it is made of, one a line
+    #[arg(long)]
+    pub(crate) deps: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Explain {
+    /// A graph file; `-` is standard input
+    pub(crate) graph: PathBuf,
+    /// Only this node
+    #[arg(long, value_name = "NAME")]
+    pub(crate) node: Option<String>,
+    /// The pixels that image nodes work on
+    #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "256")]
+    pub(crate) size: Size,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Trace {
+    /// A graph file; `-` is standard input
+    pub(crate) graph: PathBuf,
+    /// Where, in tile units; z and t may follow
+    #[arg(long, value_name = "X,Y", value_parser = point, allow_hyphen_values = true)]
+    pub(crate) at: [f32; 4],
+    /// The pixels that image nodes work on, instead of the graph's
+    #[arg(long, value_name = "N|WxH", value_parser = size)]
+    pub(crate) size: Option<Size>,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Identify {
+    /// Image files: PNG, EXR or TIFF
+    #[arg(required = true, value_name = "IMAGE")]
+    pub(crate) images: Vec<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Nodes {
+    /// Only this one, with its sockets
+    pub(crate) name: Option<String>,
+    /// As a JSON array
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// As tables in Markdown
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) markdown: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct New {
+    /// What it is called; the file is NAME.ron
+    pub(crate) name: PathBuf,
+    /// What to begin with
+    #[arg(long, value_enum, default_value_t = Template::Pbr)]
+    pub(crate) template: Template,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Template {
+    /// A whole material
+    Pbr,
+    /// A height and its normal
+    Height,
+    /// Land with valleys
+    Terrain,
+    /// Black and white, to blend by
+    Mask,
+    /// A matter that goes all through a shape
+    Solid,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Completions {
+    /// For which shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Man {
+    /// Of which command, instead of them all
+    pub(crate) command: Option<String>,
+}
+
+fn point(text: &str) -> Result<[f32; 4], String> {
+    let number = |n: &str| n.trim().parse().ok().filter(|v: &f32| v.is_finite());
+    let numbers: Option<Vec<f32>> = text.split(',').map(number).collect();
+    match numbers.as_deref() {
+        Some(&[x, y]) => Ok([x, y, 0.0, 0.0]),
+        Some(&[x, y, z]) => Ok([x, y, z, 0.0]),
+        Some(&[x, y, z, t]) => Ok([x, y, z, t]),
+        _ => Err("a point is written 0.25,0.5: x and y, then perhaps z and t".to_owned()),
+    }
+}

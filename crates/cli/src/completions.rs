@@ -1,0 +1,30 @@
+//! `lapidary completions` and `lapidary man`: what shells and manuals are told, from the declaration of the commands.
+
+use crate::args::{self, Args};
+use crate::fault::Fault;
+use clap::CommandFactory;
+use std::io::{self, Write};
+
+/// Prints the completions for a shell.
+pub(crate) fn completions(args: &args::Completions) -> Result<(), Fault> {
+    let mut text = vec![];
+    clap_complete::generate(args.shell, &mut Args::command(), "lapidary", &mut text);
+    Ok(io::stdout().write_all(&text)?)
+}
+
+/// Prints the page of one command, or of them all.
+pub(crate) fn man(args: &args::Man) -> Result<(), Fault> {
+    let mut all = Args::command();
+    all.build();
+    let command = match &args.command {
+        None => all,
+        Some(name) => {
+            let names: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
+            let near = lapidary_evaluator::nearest::nearest(name, names.into_iter());
+            let near = near.map_or(String::new(), |near| format!("\n  help: perhaps `{near}`"));
+            let found = all.find_subcommand(name).cloned();
+            found.ok_or_else(|| Fault::Usage(format!("there is no command called `{name}`{near}")))?
+        }
+    };
+    Ok(clap_mangen::Man::new(command).render(&mut io::stdout())?)
+}

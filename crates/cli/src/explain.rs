@@ -1,0 +1,94 @@
+//! `lapidary explain`: what becomes of a graph.
+
+use crate::args;
+use crate::fault::{Fault, say};
+use crate::settled::{Settled, wrong};
+use lapidary_evaluator::explain::{ExplainError, Explained, Wire, explain as explain_all};
+use lapidary_evaluator::nearest::nearest;
+use lapidary_evaluator::plan::{Does, Plan};
+use lapidary_field::program::{Frame, How};
+
+/// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
+pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
+    let settled = Settled::of(&args.graph, &args.settings)?;
+    let size = args.size.of(settled.document.size);
+    let explained = explained(&settled, size, [0.0; 4])?;
+    let mut wires: Vec<&Wire> = explained.wires.iter().collect();
+    match &args.node {
+        Some(node) => {
+            wires.retain(|wire| wire.node == *node);
+            if wires.is_empty() {
+                let names = settled.checked.nodes.iter().map(|node| node.name.as_str());
+                let near = nearest(node, names).map_or(String::new(), |near| format!("\n  help: perhaps `{near}`"));
+                return Err(Fault::Missing(format!("the graph has no node called `{node}`{near}")));
+            }
+        }
+        None => passes(&settled.plan(&[])?)?,
+    }
+    tell_of(&wires)?;
+    for (node, why) in &explained.differences {
+        if args.node.as_ref().is_none_or(|only| only == node) {
+            say(&format!("the slopes that `{node}` looks at are differences: {why:?}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// What there is to know of a graph whose image nodes work on so many pixels.
+pub(crate) fn explained(settled: &Settled, size: [u32; 2], at: [f32; 4]) -> Result<Explained, Fault> {
+    let frame = Frame { tile: settled.document.tile, rest: [at[2], at[3]], ..Frame::new(size[0], size[1]) };
+    explain_all(&settled.checked, How::best(), &frame, at).map_err(|error| match error {
+        ExplainError::Plan(complaints) => wrong(&settled.file, &complaints),
+        ExplainError::Run(error) => Fault::Run(error),
+    })
+}
+
+/// Numbers side by side.
+pub(crate) fn numbers(numbers: &[f32]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(|v| short(*v)).collect();
+    numbers.join(" ")
+}
+
+fn passes(plan: &Plan) -> Result<(), Fault> {
+    for (i, step) in plan.steps.iter().enumerate() {
+        let what = match &step.does {
+            Does::Paint { code, .. } => format!("paints {} instructions", code.insts.len()),
+            Does::Pass(passing) => format!("runs {}", passing.node.spec.name),
+            Does::Load(load) => format!("reads a picture of {}x{}", load.image.size[0], load.image.size[1]),
+        };
+        say(&format!("pass {:<3} {what}, for `{}`", i + 1, step.node))?;
+    }
+    say(&format!("pass {:<3} paints {} instructions, for the outputs\n", plan.passes(), plan.code.insts.len()))
+}
+
+fn tell_of(wires: &[&Wire]) -> Result<(), Fault> {
+    let name = |wire: &Wire| format!("{}.{}", wire.node, wire.output);
+    let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
+    say(&format!("{:wide$}  {:>6}  {:12}  lies in", "wire", "cost", "tiles"))?;
+    for wire in wires {
+        let tiles = match &wire.broken_by {
+            None => "yes".to_owned(),
+            Some(node) if *node == wire.node => "no".to_owned(),
+            Some(node) => format!("no: `{node}`"),
+        };
+        let bound = |b: &lapidary_field::interval::Interval| format!("{}..{}", end(b.lo), end(b.hi));
+        let bounds: Vec<String> = wire.bounds.iter().map(bound).collect();
+        say(&format!("{:wide$}  {:>6}  {tiles:12}  {}", name(wire), wire.cost, bounds.join(" ")))?;
+    }
+    Ok(())
+}
+
+/// The end of a bound; whatever a pixel may be is no bound.
+fn end(v: f32) -> String {
+    if v.abs() >= f32::MAX { "?".to_owned() } else { short(v) }
+}
+
+/// A number with six significant digits at most.
+fn short(v: f32) -> String {
+    let size = v.abs();
+    if size != 0.0 && !(1e-4..1e7).contains(&size) {
+        return format!("{v:.5e}");
+    }
+    let text = format!("{v:.6}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,55 @@
+//! `lapidary identify`: what made images, as they tell it.
+
+use crate::args;
+use crate::fault::{Fault, say, tell};
+use lapidary_export::origin::{Origin, made};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+/// Tells what made each image; one that does not tell is named.
+pub(crate) fn identify(args: &args::Identify) -> Result<(), Fault> {
+    let (mut all, mut silent) = (BTreeMap::new(), false);
+    for path in &args.images {
+        let file = File::open(path).map_err(|error| Fault::File { path: path.clone(), error })?;
+        match made(&mut BufReader::new(file)) {
+            Some(origin) if args.json => drop(all.insert(path.display().to_string(), origin)),
+            Some(origin) => tell_of(path, &origin)?,
+            None => {
+                tell(&format!("lapidary: {} does not tell what made it", path.display()));
+                silent = true;
+            }
+        }
+    }
+    if args.json {
+        say(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
+    }
+    if silent { Err(Fault::Told) } else { Ok(()) }
+}
+
+fn tell_of(path: &Path, origin: &Origin) -> Result<(), Fault> {
+    let Origin { program, graph, outputs, fingerprint, size, region, .. } = origin;
+    let line = |name: &str, value: String| say(&format!("  {name:12}{value}"));
+    say(&path.display().to_string())?;
+    line("graph", graph.clone())?;
+    line("outputs", outputs.join(", "))?;
+    for (i, (name, value)) in origin.parameters.iter().enumerate() {
+        line(if i == 0 { "parameters" } else { "" }, format!("{name}={value}"))?;
+    }
+    line("seed", origin.seed.to_string())?;
+    line("size", format!("{}x{}", size[0], size[1]))?;
+    if *region != [0, 0, size[0], size[1]] {
+        line("region", region.map(|n| n.to_string()).join(","))?;
+    }
+    if origin.time != 0.0 {
+        line("time", origin.time.to_string())?;
+    }
+    line("samples", format!("{} at the {}", origin.samples, origin.sampling))?;
+    line(
+        "kept",
+        format!("for {}, {} bits{}", origin.target, origin.depth, if origin.dither { ", dithered" } else { "" }),
+    )?;
+    line("fingerprint", fingerprint.clone())?;
+    line("made by", program.clone())
+}

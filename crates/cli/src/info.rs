@@ -1,0 +1,129 @@
+//! `lapidary info`: what a graph takes, makes and costs.
+
+use crate::args::{self, Settings};
+use crate::fault::{Fault, say};
+use crate::settled::Settled;
+use lapidary_document::spelt;
+use lapidary_evaluator::graph::Setting;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// What there is to know of a graph without running it.
+#[derive(Serialize)]
+struct Info {
+    name: String,
+    about: String,
+    size: [u32; 2],
+    tile: [f64; 2],
+    wrap: [bool; 2],
+    samples: u32,
+    seed: u32,
+    seconds: f64,
+    parameters: Vec<Parameter>,
+    presets: Vec<String>,
+    outputs: Vec<Output>,
+    nodes: usize,
+    passes: usize,
+    cost: u64,
+    files: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Parameter {
+    name: String,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    value: String,
+    #[serde(skip_serializing_if = "Value::is_null")]
+    range: Value,
+    about: String,
+}
+
+#[derive(Serialize)]
+struct Output {
+    name: String,
+    #[serde(rename = "type")]
+    carries: &'static str,
+    numbers: usize,
+}
+
+/// Tells about a graph.
+pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
+    let settled = Settled::of(&args.graph, &Settings::default())?;
+    let info = of(&settled)?;
+    if args.deps {
+        return info.files.iter().try_for_each(|file| say(file));
+    }
+    if args.json {
+        return say(&serde_json::to_string_pretty(&info).expect("strings and numbers are JSON"));
+    }
+    let line = |name: &str, value: String| if value.is_empty() { Ok(()) } else { say(&format!("{name:12}{value}")) };
+    let axes = [("across", info.wrap[0]), ("down", info.wrap[1])];
+    let wraps: Vec<&str> = axes.iter().filter(|(_, wraps)| *wraps).map(|(axis, _)| *axis).collect();
+    line("name", info.name)?;
+    line("about", info.about)?;
+    line("size", format!("{}x{} pixels", info.size[0], info.size[1]))?;
+    line("period", format!("{}x{} tiles, repeats {}", info.tile[0], info.tile[1], wraps.join(" and ")))?;
+    line("loop", if info.seconds > 0.0 { format!("{} seconds", info.seconds) } else { String::new() })?;
+    for (i, parameter) in info.parameters.iter().enumerate() {
+        let Parameter { name, kind, value, range, about } = parameter;
+        let range = if range.is_null() { String::new() } else { format!(", within {range}") };
+        line(if i == 0 { "parameters" } else { "" }, format!("{name}={value}  {kind}{range}. {about}"))?;
+    }
+    line("presets", info.presets.join(", "))?;
+    for (i, Output { name, carries, .. }) in info.outputs.iter().enumerate() {
+        line(if i == 0 { "outputs" } else { "" }, format!("{name}  {carries}"))?;
+    }
+    line("nodes", info.nodes.to_string())?;
+    line("passes", info.passes.to_string())?;
+    line("cost", format!("about {} operations a pixel", info.cost))?;
+    for (i, file) in info.files.into_iter().enumerate() {
+        line(if i == 0 { "files" } else { "" }, file)?;
+    }
+    Ok(())
+}
+
+fn of(settled: &Settled) -> Result<Info, Fault> {
+    let Settled { document, checked, reads, .. } = settled;
+    let plan = settled.plan(&[])?;
+    let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
+        let (kind, range) = kind(&parameter.value);
+        let (value, about) = (spelt(&parameter.value), parameter.about.clone());
+        Parameter { name: name.clone(), kind, value, range, about }
+    });
+    let outputs = plan.outputs.iter().zip(&plan.types);
+    let outputs = outputs.map(|((name, numbers), carries)| Output {
+        name: name.clone(),
+        carries: carries.name().trim_start_matches("a "),
+        numbers: *numbers,
+    });
+    Ok(Info {
+        name: document.name.clone(),
+        about: document.about.clone(),
+        size: document.size,
+        tile: document.tile,
+        wrap: document.graph.wrap,
+        samples: document.samples,
+        seed: document.graph.seed,
+        seconds: document.seconds,
+        parameters: parameters.collect(),
+        presets: document.presets.keys().cloned().collect(),
+        outputs: outputs.collect(),
+        nodes: checked.nodes.len(),
+        passes: plan.passes(),
+        cost: plan.cost.iter().sum(),
+        files: reads.iter().map(|path| path.display().to_string()).collect(),
+    })
+}
+
+/// What kind of value it is, and what it may be.
+fn kind(setting: &Setting) -> (&'static str, Value) {
+    match setting {
+        Setting::Number(_, range) => ("number", json!(range.as_ref().map(|r| [r.start(), r.end()]))),
+        Setting::Whole(_, range) => ("whole", json!(range.as_ref().map(|r| [r.start(), r.end()]))),
+        Setting::Color(_) => ("color", Value::Null),
+        Setting::Vector(_) => ("vector", Value::Null),
+        Setting::Word(_, words) if words.is_empty() => ("choice", Value::Null),
+        Setting::Word(_, words) => ("choice", json!(words)),
+    }
+}

@@ -1,0 +1,34 @@
+//! `lapidary new`: a graph to begin with.
+
+use crate::args::{self, Template};
+use crate::fault::{Fault, say};
+use crate::file::whole;
+use std::io::{self, ErrorKind, Write};
+
+/// Writes the graph, unless there is a file of that name, and says where.
+pub(crate) fn new(args: &args::New) -> Result<(), Fault> {
+    let path = if args.name.extension().is_some_and(|e| e == "ron") {
+        args.name.clone()
+    } else {
+        args.name.with_added_extension("ron")
+    };
+    if path.exists() {
+        let error = io::Error::new(ErrorKind::AlreadyExists, "there is a file of that name, and it stays");
+        return Err(Fault::File { path, error });
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let quoted = stem.replace('\\', "\\\\").replace('"', "\\\"");
+    let text = text(args.template).replace("name: \"NAME\"", &format!("name: \"{quoted}\"")).replace("NAME", &stem);
+    whole(&path, |out| out.write_all(text.as_bytes())).map_err(|error| Fault::Write { path: path.clone(), error })?;
+    say(&path.display().to_string())
+}
+
+fn text(template: Template) -> &'static str {
+    match template {
+        Template::Pbr => include_str!("../templates/pbr.ron"),
+        Template::Height => include_str!("../templates/height.ron"),
+        Template::Terrain => include_str!("../templates/terrain.ron"),
+        Template::Mask => include_str!("../templates/mask.ron"),
+        Template::Solid => include_str!("../templates/solid.ron"),
+    }
+}

@@ -1,0 +1,61 @@
+//! The library as JSON, for programs.
+
+use super::yields;
+use lapidary_evaluator::spec::{Flow, Kind, Output, Socket, Spec};
+use serde_json::{Value, json};
+
+/// A node, with all it declares.
+pub(super) fn node(spec: &Spec) -> Value {
+    json!({
+        "name": spec.name,
+        "aliases": spec.aliases,
+        "category": format!("{:?}", spec.category).to_lowercase(),
+        "icon": spec.icon,
+        "doc": spec.doc,
+        "version": spec.version,
+        "image": spec.image().is_some(),
+        "sockets": spec.sockets.iter().map(socket).collect::<Vec<_>>(),
+        "outputs": spec.outputs.iter().map(|output| self::output(spec, output)).collect::<Vec<_>>(),
+    })
+}
+
+fn output(spec: &Spec, output: &Output) -> Value {
+    json!({ "name": output.name, "doc": output.doc, "yields": yields(spec, output) })
+}
+
+fn socket(socket: &Socket) -> Value {
+    let mut out = json!({ "name": socket.name, "doc": socket.doc, "painted": socket.painted });
+    let told = match &socket.kind {
+        Kind::Number { rest, range, flow } => json!({
+            "type": "number",
+            "default": rest,
+            "range": range.as_ref().map(|r| [r.start(), r.end()]),
+            "wire": *flow != Flow::Shapes,
+        }),
+        Kind::Any { rest, passes } => {
+            json!({ "type": if *passes { "any" } else { "number or color" }, "default": rest })
+        }
+        Kind::Color { rest } => json!({ "type": "color", "default": format!("#{rest:06x}") }),
+        Kind::Vector { rest } => json!({ "type": "vector", "default": rest }),
+        Kind::Normal => json!({ "type": "normal" }),
+        Kind::Material => json!({ "type": "material" }),
+        Kind::Curve { rest } => json!({ "type": "curve", "default": rest, "wire": false }),
+        Kind::Text { rest, file } => {
+            json!({ "type": if *file { "file" } else { "text" }, "default": rest, "wire": false })
+        }
+        Kind::Ramp { rest } => {
+            let stops: Vec<Value> = rest.iter().map(|(at, hex)| json!([at, format!("#{hex:06x}")])).collect();
+            json!({ "type": "ramp", "default": stops, "wire": false })
+        }
+        Kind::Whole { rest, range } => {
+            json!({ "type": "whole", "default": rest, "range": [range.start(), range.end()], "wire": false })
+        }
+        Kind::Choice { rest, words } => {
+            json!({ "type": "choice", "default": words[*rest], "words": words, "wire": false })
+        }
+    };
+    if let (Value::Object(out), Value::Object(told)) = (&mut out, told) {
+        out.extend(told.into_iter().filter(|(_, value)| !value.is_null()));
+    }
+    out
+}

@@ -1,0 +1,38 @@
+//! The library as tables in Markdown, for people.
+
+use super::{takes, yields};
+use lapidary_evaluator::spec::{Library, Spec};
+use std::io::{self, Write};
+
+/// Every shelf with its nodes, and of each node its sockets.
+pub(super) fn library(out: &mut impl Write, library: &Library) -> io::Result<()> {
+    let mut shelf = None;
+    for spec in library {
+        if shelf != Some(spec.category) {
+            shelf = Some(spec.category);
+            writeln!(out, "\n## {:?}", spec.category)?;
+        }
+        node(out, spec)?;
+    }
+    Ok(())
+}
+
+pub(super) fn node(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
+    writeln!(out, "\n### `{}` {}\n\n{}\n", spec.name, spec.icon, spec.doc)?;
+    if !spec.sockets.is_empty() {
+        writeln!(out, "| socket | takes | |\n|---|---|---|")?;
+        for socket in spec.sockets {
+            writeln!(out, "| `{}` | {} | {} |", socket.name, cell(&takes(socket)), cell(socket.doc))?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "| output | carries | |\n|---|---|---|")?;
+    for output in spec.outputs {
+        writeln!(out, "| `{}` | {} | {} |", output.name, cell(&yields(spec, output)), cell(output.doc))?;
+    }
+    Ok(())
+}
+
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}

@@ -1,0 +1,162 @@
+//! `lapidary sample`: outputs at given points.
+
+use crate::args::{self, Unit};
+use crate::fault::Fault;
+use crate::load::is_stdin;
+use crate::settled::Settled;
+use lapidary_evaluator::check::{Input, Type};
+use lapidary_evaluator::run::{Job, points};
+use lapidary_evaluator::spec::{Kind, TILING};
+use lapidary_field::program::{Frame, How};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+
+/// Points worked on at a time.
+const MANY: usize = 1 << 16;
+
+/// Prints the table with a column for each number of each output.
+pub(crate) fn sample(args: &args::Sample) -> Result<(), Fault> {
+    if is_stdin(&args.graph) && is_stdin(&args.points) {
+        return Err(Fault::Usage("the graph and the points cannot both come from standard input".to_owned()));
+    }
+    let mut settled = Settled::of(&args.graph, &args.settings)?;
+    if args.unit == Unit::Raw {
+        untile(&mut settled);
+    }
+    let plan = settled.plan(&args.output)?;
+    let settings = plan.settings(&settled.checked);
+    let [width, height] = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
+    let frame = Frame { tile: settled.document.tile, ..Frame::new(width, height) };
+    let job = Job::new(How::best(), &frame, &settings);
+
+    let mut table = Table::open(args)?;
+    let out = &mut io::stdout().lock();
+    let outputs = plan.outputs.iter().zip(&plan.types);
+    let columns: String = outputs.flat_map(|((name, _), carries)| columns(name, *carries)).collect();
+    writeln!(out, "{}{columns}", table.header)?;
+    loop {
+        let rows = table.rows(MANY)?;
+        if rows.lines.is_empty() {
+            return Ok(out.flush()?);
+        }
+        let at = [0, 1, 2, 3].map(|axis| rows.points.iter().map(|p| p[axis]).collect::<Vec<f32>>());
+        let values = points(&plan, &job, [&at[0], &at[1], &at[2], &at[3]])?;
+        for (i, line) in rows.lines.iter().enumerate() {
+            write!(out, "{line}")?;
+            for value in &values {
+                write!(out, ",{}", nine(value[i]))?;
+            }
+            writeln!(out)?;
+        }
+    }
+}
+
+/// Nothing repeats with the tile any more.
+fn untile(settled: &mut Settled) {
+    for node in &mut settled.checked.nodes {
+        let off = |kind: &Kind| match kind {
+            Kind::Choice { words, .. } => words.iter().position(|word| *word == "off"),
+            _ => None,
+        };
+        if let Some(at) = node.spec.socket(TILING.0)
+            && let Some(off) = off(&node.spec.sockets[at].kind)
+        {
+            node.inputs[at] = Input::Word(off);
+        }
+    }
+}
+
+/// The names of an output's columns, each after a comma.
+fn columns(name: &str, carries: Type) -> Vec<String> {
+    let parts: &[&str] = match carries {
+        Type::Number => return vec![format!(",{name}")],
+        Type::Color => &["r", "g", "b", "a"],
+        _ => &["x", "y", "z"],
+    };
+    parts.iter().map(|part| format!(",{name}.{part}")).collect()
+}
+
+/// A number with nine significant digits, as short as they allow: enough to tell any two apart.
+fn nine(v: f32) -> String {
+    let text = format!("{v:.8e}");
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    let power: i32 = power.parse().unwrap_or(0);
+    if (-5..9).contains(&power) {
+        let plain = format!("{v:.*}", (8 - power) as usize);
+        return match plain.contains('.') {
+            true => plain.trim_end_matches('0').trim_end_matches('.').to_owned(),
+            false => plain,
+        };
+    }
+    format!("{}e{power}", digits.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// A table as it is read, line by line.
+struct Table<'a> {
+    args: &'a args::Sample,
+    lines: Box<dyn BufRead>,
+    header: String,
+    /// Which column each coordinate stands in.
+    places: [Option<usize>; 4],
+    number: usize,
+}
+
+/// Some of its rows.
+struct Rows {
+    lines: Vec<String>,
+    points: Vec<[f32; 4]>,
+}
+
+impl Table<'_> {
+    fn open(args: &args::Sample) -> Result<Table<'_>, Fault> {
+        let file = || -> io::Result<Box<dyn BufRead>> {
+            if is_stdin(&args.points) {
+                return Ok(Box::new(io::stdin().lock()));
+            }
+            Ok(Box::new(BufReader::new(File::open(&args.points)?)))
+        };
+        let lines = file().map_err(|error| Fault::File { path: args.points.clone(), error })?;
+        let mut table = Table { args, lines, header: String::new(), places: [None; 4], number: 0 };
+        table.header = table.line()?.unwrap_or_default();
+        let names: Vec<&str> = table.header.split(',').map(str::trim).collect();
+        table.places = ["x", "y", "z", "t"].map(|axis| names.iter().position(|name| *name == axis));
+        if table.places[0].is_none() || table.places[1].is_none() {
+            return Err(table.wrong("the first line names the columns, `x` and `y` among them"));
+        }
+        Ok(table)
+    }
+    fn rows(&mut self, most: usize) -> Result<Rows, Fault> {
+        let mut rows = Rows { lines: vec![], points: vec![] };
+        while rows.lines.len() < most {
+            let Some(line) = self.line()? else { break };
+            if line.trim().is_empty() {
+                continue;
+            }
+            let cells: Vec<&str> = line.split(',').map(str::trim).collect();
+            let mut point = [0.0; 4];
+            for (v, place) in point.iter_mut().zip(self.places) {
+                let Some(place) = place else { continue };
+                let read = cells.get(place).and_then(|cell| cell.parse().ok()).filter(|v: &f32| v.is_finite());
+                *v = read.ok_or_else(|| {
+                    let cell = cells.get(place).copied().unwrap_or("");
+                    self.wrong(&format!("\"{cell}\" is no number, in column {}", place + 1))
+                })?;
+            }
+            rows.lines.push(line);
+            rows.points.push(point);
+        }
+        Ok(rows)
+    }
+    fn line(&mut self) -> Result<Option<String>, Fault> {
+        let mut line = String::new();
+        let read = self.lines.read_line(&mut line);
+        let read = read.map_err(|error| Fault::File { path: self.args.points.clone(), error })?;
+        self.number += 1;
+        line.truncate(line.trim_end_matches(['\n', '\r']).len());
+        Ok((read > 0).then_some(line))
+    }
+    fn wrong(&self, what: &str) -> Fault {
+        let error = io::Error::new(ErrorKind::InvalidData, format!("line {}: {what}", self.number));
+        Fault::File { path: self.args.points.clone(), error }
+    }
+}

@@ -1,0 +1,77 @@
+//! A graph with its parameters set as asked, held against the library.
+
+use crate::args::{Settings, Size};
+use crate::fault::{Fault, tell};
+use crate::load::{Right, is_stdin, load};
+use lapidary_document::Document;
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
+use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_field::program::{Frame, Samples};
+use lapidary_nodes::LIBRARY;
+use std::path::{Path, PathBuf};
+
+/// A graph with nothing wrong.
+pub(crate) struct Settled {
+    /// As messages call it.
+    pub(crate) file: String,
+    pub(crate) document: Document,
+    pub(crate) checked: Checked,
+    /// The files it was made of, itself the first.
+    pub(crate) reads: Vec<PathBuf>,
+}
+
+impl Settled {
+    /// Reads a graph and sets what is to be set; what is wrong with it has been told.
+    pub(crate) fn of(path: &Path, settings: &Settings) -> Result<Settled, Fault> {
+        let loaded = load(path)?;
+        let file = loaded.file.clone();
+        let Right { mut document, mut files, mut pictures } = loaded.right()?;
+        if let Some(preset) = &settings.preset {
+            document.choose(preset).map_err(|complaint| wrong(&file, &[*complaint]))?;
+        }
+        for (name, value) in &settings.set {
+            document.set(name, value).map_err(|complaint| wrong(&file, &[*complaint]))?;
+        }
+        document.graph.seed = settings.seed.unwrap_or(document.graph.seed);
+        let (mut checked, mut complaints) = document.check_with(LIBRARY, &mut files);
+        complaints.extend(pictures.put(&mut checked));
+        if !fine(&complaints) {
+            return Err(wrong(&file, &complaints));
+        }
+        let own = std::iter::once(path.to_owned()).filter(|path| !is_stdin(path));
+        let reads = own.chain(files.read().into_iter().map(PathBuf::from)).chain(pictures.paths()).collect();
+        Ok(Settled { file, document, checked, reads })
+    }
+    /// Plans the outputs asked for: all unless some are named.
+    pub(crate) fn plan(&self, asked: &[String]) -> Result<Plan, Fault> {
+        let names: Vec<&str> = self.checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+        for name in asked.iter().filter(|name| !names.contains(&name.as_str())) {
+            let message = format!("the graph has no output called `{}`", quoted(name));
+            let complaint = Diagnostic::error(Code::NoOutput, About::Output(name.clone()), message);
+            return Err(wrong(&self.file, &[complaint.perhaps(name, names.iter().copied())]));
+        }
+        let wanted = if asked.is_empty() { names } else { asked.iter().map(String::as_str).collect() };
+        let (plan, complaints) = plan(&self.checked, &wanted);
+        plan.ok_or_else(|| wrong(&self.file, &complaints))
+    }
+}
+
+/// Tells what is wrong with a graph whose file is right, so that no place in it is to blame.
+pub(crate) fn wrong(file: &str, complaints: &[Diagnostic]) -> Fault {
+    for complaint in complaints {
+        tell(&Diagnostic { span: None, ..complaint.clone() }.render(file, ""));
+    }
+    Fault::Told
+}
+
+/// The frame of a document's images, at its own size or one that was asked for.
+pub(crate) fn frame(document: &Document, size: Option<Size>) -> Frame {
+    let [width, height] = size.map_or(document.size, |size| size.of(document.size));
+    let samples = match document.samples {
+        4 => Samples::Four,
+        16 => Samples::Sixteen,
+        _ => Samples::One,
+    };
+    Frame { tile: document.tile, samples, ..Frame::new(width, height) }
+}

@@ -1,0 +1,103 @@
+//! Images painted a few rows at a time: what they hold, when they end, and what tells one from another.
+
+mod common;
+
+use common::{graph, plan_of, planned, wire};
+use lapidary_evaluator::bands::bands;
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::explain::bounds;
+use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::key::fingerprints;
+use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::run::{Job, RunError, images};
+use lapidary_field::program::{Frame, How};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[test]
+fn bands_take_the_room_of_a_band() {
+    let (checked, plan) = plan_of(&[("n", "noise", &[])]);
+    let (settings, frame) = (plan.settings(&checked), Frame::new(64, 4096));
+    let job = Job { budget: 64 * 16 * 4 * 2, ..Job::new(How::best(), &frame, &settings) };
+    assert!(matches!(images(&plan, &job), Err(RunError::Memory { node: None, .. })));
+    let mut heights = vec![];
+    let told = bands(&plan, &job, 16, |band| {
+        heights.push(band[0].len() / 64);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((told, heights), (Ok(()), vec![16; 256]));
+    assert!(matches!(bands(&plan, &job, 17, |_| ControlFlow::Continue(())), Err(RunError::Memory { .. })));
+}
+
+#[test]
+fn bands_end_when_somebody_has_had_enough() {
+    let (checked, plan) = plan_of(&[("n", "noise", &[])]);
+    let (settings, frame) = (plan.settings(&checked), Frame::new(16, 100));
+    let stop = AtomicBool::new(false);
+    let job = Job { stop: &stop, ..Job::new(How::best(), &frame, &settings) };
+    let mut seen = 0;
+    let enough = bands(&plan, &job, 7, |_| {
+        seen += 1;
+        if seen == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((enough, seen), (Ok(()), 3));
+    let stopped = bands(&plan, &job, 7, |_| {
+        seen += 1;
+        stop.store(true, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((stopped, seen), (Err(RunError::Stopped), 4));
+}
+
+/// A noise softened and bent, its nodes called so.
+fn bent([noise, soft, bent]: [&str; 3], cells: f64) -> (Checked, Plan) {
+    plan_of(&[
+        (noise, "noise", &[("a", Arg::Number(cells))]),
+        (soft, "soften", &[("of", wire(noise))]),
+        (bent, "push", &[("a", wire(soft))]),
+    ])
+}
+
+#[test]
+fn a_fingerprint_is_of_what_is_made_not_of_names() {
+    let print = |(checked, plan): &(Checked, Plan), frame: &Frame| {
+        fingerprints(plan, &Job::new(How::best(), frame, &plan.settings(checked)))
+    };
+    let frame = Frame::new(32, 32);
+    let (one, other) = (bent(["a", "b", "c"], 4.0), bent(["x", "y", "z"], 4.0));
+    let first = print(&one, &frame);
+    assert_eq!(first, print(&other, &frame));
+    assert_eq!(first.len(), 1);
+    let others = [
+        print(&bent(["a", "b", "c"], 5.0), &frame),
+        print(&one, &Frame::new(32, 33)),
+        print(&one, &Frame { region: [0..32, 0..31], ..frame.clone() }),
+        print(&one, &Frame { rest: [0.0, 0.5], ..frame.clone() }),
+    ];
+    assert!(others.iter().all(|other| *other != first), "{others:?}");
+}
+
+#[test]
+fn an_output_keeps_its_fingerprint_beside_others() {
+    let nodes: &[common::Line<'_>] = &[("a", "noise", &[]), ("b", "product", &[("a", wire("a"))])];
+    let mut two = graph(nodes);
+    two.outputs.insert(0, ("first".to_owned(), wire("a")));
+    let print = |graph: &Graph| {
+        let (checked, plan) = planned(graph);
+        fingerprints(&plan, &Job::new(How::best(), &Frame::new(8, 8), &plan.settings(&checked)))
+    };
+    assert_eq!(print(&two)[1], print(&graph(nodes))[0]);
+}
+
+#[test]
+fn nothing_times_a_pixel_is_nothing() {
+    // Of what an image node yields only that it is a number is known.
+    let (checked, plan) = plan_of(&[
+        ("n", "noise", &[]),
+        ("s", "soften", &[("of", wire("n"))]),
+        ("it", "product", &[("a", wire("s")), ("b", Arg::Number(0.0))]),
+    ]);
+    let frame = Frame::new(16, 16);
+    let bounds = bounds(&plan, &Job::new(How::best(), &frame, &plan.settings(&checked)));
+    assert_eq!((bounds[0].lo, bounds[0].hi), (0.0, 0.0));
+}

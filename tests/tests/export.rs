@@ -1,0 +1,242 @@
+//! What is rendered: every format, region, frame and target shows the same pixels, and says what made it.
+
+use lapidary_tests::{Folder, lapidary, root, said};
+use std::path::Path;
+
+/// Renders a graph; yields the exit status, standard output and standard error.
+fn render(graph: &str, args: &[&str], into: &Path) -> (i32, String, String) {
+    let mut command = lapidary();
+    said(command.current_dir(root()).args(["render", graph, "-o"]).arg(into).args(args))
+}
+
+/// Renders into a folder of its own, without a word; the files by name.
+fn files(graph: &str, args: &[&str]) -> Vec<(String, Vec<u8>)> {
+    let folder = Folder::new(&format!("export-{}", args.concat().replace(['/', '{', '}'], "")));
+    let (status, _, err) = render(graph, args, folder.path());
+    assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
+    folder.files()
+}
+
+/// The shape and numbers of an array as NumPy keeps it.
+fn array(file: &[u8]) -> (Vec<usize>, Vec<f32>) {
+    let header = 10 + usize::from(u16::from_le_bytes([file[8], file[9]]));
+    let text = std::str::from_utf8(&file[10..header]).expect("it is text");
+    let shape = text.split("'shape': (").nth(1).and_then(|rest| rest.split(')').next()).expect("it has a shape");
+    let shape = shape.split(',').filter_map(|side| side.trim().parse().ok()).collect();
+    (shape, file[header..].as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+}
+
+const TERRAIN: &str = "graphs/eroded_terrain.ron";
+
+#[test]
+fn a_region_is_the_crop_across_image_passes_too() {
+    let [x, y, w, h] = [90, 37, 41, 70];
+    for samples in ["1", "4"] {
+        let of = |region: &[&str]| {
+            let args = ["--format", "npy", "--size", "160x128", "--samples", samples];
+            files(TERRAIN, &[&args[..], region].concat())
+        };
+        let (whole, part) = (of(&[]), of(&["--region", &format!("{x},{y},{w},{h}")]));
+        assert_eq!(whole.len(), part.len());
+        for ((name, whole), (_, part)) in whole.iter().zip(&part) {
+            let ((shape, all), (part_shape, part)) = (array(whole), array(part));
+            assert_eq!((&shape[..2], &part_shape[..2]), (&[128, 160][..], &[h, w][..]));
+            let channels = shape.get(2).copied().unwrap_or(1);
+            let row = |j: usize| &all[((y + j) * 160 + x) * channels..][..w * channels];
+            let crop: Vec<u32> = (0..h).flat_map(row).map(|v| v.to_bits()).collect();
+            let part: Vec<u32> = part.iter().map(|v| v.to_bits()).collect();
+            assert!(crop == part, "{name} with {samples} samples");
+        }
+    }
+}
+
+#[test]
+fn an_image_is_what_its_points_are() {
+    let folder = Folder::new("points");
+    let graph = folder.path().join("moving.ron");
+    let text = "lapidary(format: 1, size: (8, 8), loop: 0.5, nodes: {
+        \"t\": time(wave: triangle), \"a\": perlin(scale: 3), \"it\": math(do: add, a: \"a\", b: \"t\"),
+    }, outputs: { \"it\": \"it\", \"tint\": \"#336699\" })";
+    std::fs::write(&graph, text).expect("the folder is one's own");
+    let graph = graph.to_str().expect("it is text");
+    let out = folder.path().join("out");
+    let (status, said_of, err) = render(graph, &["--format", "npy", "--fps", "8", "--outputs", "it"], &out);
+    assert_eq!((status, err.as_str()), (0, ""));
+    let names: Vec<String> = (0..4).map(|k| format!("moving_it_{k:04}.npy")).collect();
+    let told: Vec<&str> = said_of.lines().map(|line| line.rsplit('/').next().unwrap_or("")).collect();
+    assert_eq!(told, names, "a loop of half a second is four frames");
+    for (k, name) in names.iter().enumerate() {
+        let (_, pixels) = array(&std::fs::read(out.join(name)).expect("it was written"));
+        let mut table = "x,y,t\n".to_owned();
+        for i in 0..64 {
+            let at = |i: usize| (i as f64 + 0.5) / 8.0;
+            table += &format!("{},{},{}\n", at(i % 8), at(i / 8), k as f64 / 4.0);
+        }
+        let points = folder.path().join("points.csv");
+        std::fs::write(&points, table).expect("the folder is one's own");
+        let mut command = lapidary();
+        let (status, sampled, err) = said(command.args(["sample", graph, "--output", "it", "--points"]).arg(&points));
+        assert_eq!((status, err.as_str()), (0, ""));
+        let mut lines = sampled.lines();
+        assert_eq!(lines.next(), Some("x,y,t,it"));
+        let values: Vec<f32> =
+            lines.map(|line| line.rsplit(',').next().expect("a line has cells").parse().expect("a number")).collect();
+        assert!(values == pixels, "frame {k}");
+    }
+    let (status, _, err) =
+        render(graph, &["--frames", "2..3", "--format", "npy", "--name", "x", "--outputs", "it"], &out);
+    assert!(status == 2 && err.contains("two pictures would be called"), "{err}");
+}
+
+#[test]
+fn bytes_depend_on_the_job_alone() {
+    let formats: [&[&str]; 5] = [
+        &["--dither"],
+        &["--format", "tiff"],
+        &["--format", "exr"],
+        &["--format", "tiff", "--depth", "32f"],
+        &["--target", "gltf"],
+    ];
+    for (i, format) in formats.iter().enumerate() {
+        let made = |jobs: &str, level: &str, zone: &str| {
+            let folder = Folder::new(&format!("same-{i}-{jobs}-{level}"));
+            let mut command = lapidary();
+            command.env("TZ", zone).env("LC_ALL", "tr_TR.UTF-8").env("USER", zone).current_dir(folder.path());
+            command.arg("render").arg(root().join("graphs/rusted_iron.ron")).args(["--size", "50", "-o", "some where"]);
+            let (status, _, err) = said(command.args(*format).args(["--jobs", jobs, "--simd", level]));
+            assert_eq!((status, err.as_str()), (0, ""));
+            let entries = folder.path().join("some where").read_dir().expect("it was made").flatten();
+            let mut files: Vec<_> =
+                entries.map(|e| (e.file_name(), std::fs::read(e.path()).expect("a file"))).collect();
+            files.sort();
+            files
+        };
+        let one = made("1", "scalar", "Asia/Tokyo");
+        assert!(one.len() >= 4 && one == made("3", "auto", "UTC"), "{format:?}");
+    }
+}
+
+#[test]
+fn a_picture_tells_what_made_it_and_is_left_alone_while_that_is_so() {
+    let folder = Folder::new("changed");
+    let states = |args: &[&str]| {
+        let args = [&["--size", "32", "--if-changed", "--report", "json"][..], args].concat();
+        let (status, out, err) = render("graphs/marble.ron", &args, folder.path());
+        assert_eq!((status, err.as_str()), (0, ""));
+        let states = out.lines().filter_map(|line| line.trim().strip_prefix("\"state\": \""));
+        states.map(|state| state.trim_end_matches("\",").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(states(&["--dry-run"]), ["planned"; 3]);
+    assert_eq!(states(&[]), ["written"; 3]);
+    assert_eq!(states(&[]), ["kept"; 3]);
+    assert_eq!(states(&["--outputs", "height"]), ["kept"]);
+    assert_eq!(states(&["--depth", "16"]), ["written", "kept", "written"], "heights had 16 bits already");
+    assert_eq!(states(&["--seed", "7", "--set", "stone=#a08060"]), ["written"; 3]);
+    let mut command = lapidary();
+    let (status, out, _) = said(command.arg("identify").arg(folder.path().join("marble_basecolor.png")));
+    assert_eq!(status, 0);
+    for line in ["graph       Marble", "outputs     base_color", "stone=#a08060", "seed        7", "size        32x32"]
+    {
+        assert!(out.contains(line), "{line}: {out}");
+    }
+    let names: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["marble_basecolor.png", "marble_height.png", "marble_roughness.png"]);
+    let mut command = lapidary();
+    let (status, out, err) = said(command.current_dir(root()).args(["identify", "README.md"]));
+    assert_eq!((status, out.as_str()), (1, ""));
+    assert!(err.contains("README.md does not tell what made it"), "{err}");
+}
+
+#[test]
+fn targets_name_and_pack_as_their_engines_do() {
+    let names = |target: &str| -> Vec<String> {
+        files("graphs/rusted_iron.ron", &["--size", "32", "--target", target])
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect()
+    };
+    assert_eq!(
+        names("gltf"),
+        ["basecolor.png", "height.png", "normal.png", "orm.png"].map(|n| format!("rusted_iron_{n}")).into_iter().fold(
+            vec!["rusted_iron.gltf".to_owned()],
+            |mut all, name| {
+                all.push(name);
+                all
+            }
+        )
+    );
+    assert_eq!(names("unreal"), ["BC", "H", "N", "ORM"].map(|n| format!("T_rusted_iron_{n}.png")));
+    assert_eq!(
+        names("unity"),
+        ["AlbedoTransparency", "Height", "MetallicSmoothness", "Normal", "Occlusion"]
+            .map(|n| format!("rusted_iron_{n}.png"))
+    );
+    assert_eq!(names("godot"), ["albedo", "heightmap", "normal", "orm"].map(|n| format!("rusted_iron_{n}.png")));
+    assert!(names("raw").iter().all(|name| name.ends_with(".exr")));
+    let blender = names("blender");
+    assert_eq!(blender.iter().filter(|name| name.ends_with(".png")).count(), 1, "{blender:?}");
+    let (status, _, err) = render("graphs/marble.ron", &["--target", "unrael"], Path::new("nowhere"));
+    assert!(status == 2 && err.contains("'unreal'"), "{err}");
+}
+
+#[test]
+fn alpha_is_kept_where_it_hides_something() {
+    let folder = Folder::new("alpha");
+    let channels = |color: &str| {
+        let graph = folder.path().join("it.ron");
+        // A wire through pixels, of which nothing can be said beforehand.
+        let text = format!(
+            "lapidary(format: 1, nodes: {{ \"a\": perlin(), \"l\": auto_levels(of: \"a\"), \"m\": math(do: multiply, a: \"l\", b: \"l\"),
+            \"it\": mix(a: \"#336699\", b: \"{color}\", by: \"m\") }}, outputs: {{ \"base_color\": \"it\" }})"
+        );
+        std::fs::write(&graph, text).expect("the folder is one's own");
+        let out = folder.path().join("out");
+        let (status, _, err) = render(graph.to_str().expect("it is text"), &["--size", "64"], &out);
+        assert_eq!((status, err.as_str()), (0, ""));
+        // The kind of pixels, in the header of a PNG file.
+        std::fs::read(out.join("it_basecolor.png")).expect("it was written")[25]
+    };
+    assert_eq!((channels("#ffffff"), channels("#ffffff80")), (2, 6));
+}
+
+#[test]
+fn names_and_depths_are_checked_before_anything_is_painted() {
+    let folder = Folder::new("names");
+    let told = |args: &[&str], status: i32, help: &str| {
+        let (found, _, err) = render("graphs/marble.ron", args, folder.path());
+        assert!(found == status && err.contains(help), "{args:?}: {found} {err}");
+    };
+    told(&["--format", "png", "--depth", "32f"], 2, "write `--depth 8` or `16`, or `--format exr` or `tiff` or `npy`");
+    told(&["--name", "{grph}"], 2, "perhaps `{graph}`");
+    told(&["--name", "{graph"], 2, "is never closed");
+    told(&["--name", "{graph}"], 2, "put `{graph}`, `{output}` or `{frame}` into `--name`");
+    told(&["--memory", "much"], 2, "so much memory is written 512MiB or 2GiB");
+    told(&["--time", "0..x"], 2, "times are written 0..1");
+    assert!(folder.files().is_empty());
+    let name = "{output}/{graph}-{size}-{seed}";
+    let (status, out, _) = render("graphs/marble.ron", &["--name", name, "--size", "16", "--dry-run"], Path::new("o"));
+    assert_eq!((status, out.lines().next()), (0, Some("o/base_color/marble-16x16-0.png")));
+}
+
+#[test]
+fn what_was_read_is_told_as_make_reads_it_and_others_go_on() {
+    let folder = Folder::new("deps");
+    let rules = folder.path().join("it.d");
+    let args = ["--size", "8", "--outputs", "height", "--depfile", rules.to_str().expect("it is text")];
+    assert_eq!(render("graphs/rusted_plate.ron", &args, &folder.path().join("a b")).0, 0);
+    let rules = std::fs::read_to_string(&rules).expect("it was written");
+    let out = folder.path().join("a b/rusted_plate_height.png").display().to_string().replace(' ', "\\ ");
+    let of = "graphs/rusted_plate.ron graphs/library/dust.ron graphs/library/rust.ron";
+    assert_eq!(rules, format!("{out}: {of}\n"));
+
+    let broken = folder.path().join("broken.ron");
+    std::fs::write(&broken, "lapidary(format: 1)").expect("the folder is one's own");
+    let go = |args: &[&str]| {
+        let mut command = lapidary();
+        command.current_dir(root()).arg("render").arg(&broken).args(["graphs/marble.ron", "--size", "8", "-o"]);
+        said(command.arg(folder.path()).args(args))
+    };
+    assert_eq!((go(&[]).0, go(&[]).1.as_str()), (1, ""));
+    let (status, out, _) = go(&["--keep-going"]);
+    assert_eq!((status, out.lines().count()), (1, 3));
+}
