@@ -10,6 +10,7 @@ mod load;
 mod nodes;
 mod picture;
 mod png;
+mod preview;
 mod render;
 
 use args::{Args, Command};
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
         Command::Nodes(args) => nodes::nodes(&args),
+        Command::Preview(args) => preview::preview(&args),
     };
     fault::status(done)
 }

@@ -83,7 +83,7 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
 }
 
 /// Tells what is wrong with a graph whose file is right, so that no place in it is to blame.
-fn wrong(file: &str, complaints: &[Diagnostic]) -> Fault {
+pub(crate) fn wrong(file: &str, complaints: &[Diagnostic]) -> Fault {
     for complaint in complaints {
         tell(&Diagnostic { span: None, ..complaint.clone() }.render(file, ""));
     }
