@@ -34,12 +34,13 @@ impl Carved<'_> {
         let Some(heights) = self.heights() else {
             return Some(Hit { p: ray.at(span.near), t: span.near, cut: span.cut });
         };
-        let width = pixel * span.near * self.body.repeats[0] * 0.5;
+        let width = pixel * span.near / self.body.tile();
         if self.above(heights, ray.at(span.near), width) <= 0.0 {
             return Some(Hit { p: ray.at(span.near), t: span.near, cut: span.cut });
         }
-        // No step is shorter than a share of the layer, nor longer than what lies above the surface.
-        let least = self.body.depth / 24.0;
+        // No step is shorter than a share of the layer, which grows on the long way beside a rim, nor longer than what
+        // lies above the surface.
+        let least = |t: f32| self.body.depth / 24.0 + (t - span.near) * 0.03;
         let (mut t, mut last) = (span.near, span.near);
         for _ in 0..STEPS {
             let above = self.above(heights, ray.at(t), width);
@@ -53,7 +54,7 @@ impl Carved<'_> {
                 return Some(Hit { p: ray.at(inside), t: inside, cut: None });
             }
             last = t;
-            t += Real::max(above * 0.6, least);
+            t += Real::max(above * 0.6, least(t));
             if t >= span.far {
                 return None;
             }

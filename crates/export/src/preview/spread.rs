@@ -23,9 +23,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// Of a point, moved on by `shift` round the square.
-    pub(super) fn of(point: [f32; 2], shift: [f32; 2]) -> Turn {
-        let [angle, height] = [0, 1].map(|i| (point[i] + shift[i]).fract());
+    fn of([angle, height]: [f32; 2]) -> Turn {
         Turn { cos: Real::cos(angle * TAU), sin: Real::sin(angle * TAU), height }
     }
 }
@@ -33,7 +31,7 @@ impl Turn {
 /// The first so many. They lie in the middle of their share: no height is 0, none is 1.
 pub(super) fn turns(count: u32) -> Vec<Turn> {
     let middle = 0.5 / count as f32;
-    (0..count).map(|i| Turn::of(point(i), [middle, middle])).collect()
+    (0..count).map(|i| Turn::of(point(i).map(|v| v + middle))).collect()
 }
 
 /// A number of 0..1 for a pixel, unlike those of the pixels around it (Jimenez, 2014).

@@ -142,13 +142,10 @@ impl<'a> Drawing<'a> {
     fn band(&self, top: u32, out: &mut [f32]) -> Option<()> {
         let (across, rays) = (self.size[0] as usize, self.places.len());
         let pixels = out.len() / 3;
-        let at = |index: usize| {
-            let pixel = index / rays;
-            [(pixel % across) as u32, top + (pixel / across) as u32]
-        };
         let ray = |index: usize| {
-            let ([x, y], [dx, dy]) = (at(index), self.places[index % rays]);
-            self.lens.ray([x as f32 + dx, y as f32 + dy]).turned(self.turn)
+            let (pixel, [dx, dy]) = (index / rays, self.places[index % rays]);
+            let at = [(pixel % across) as f32 + dx, (top as usize + pixel / across) as f32 + dy];
+            self.lens.ray(at).turned(self.turn)
         };
         let met = (0..pixels * rays).filter_map(|index| {
             let ray = ray(index);
@@ -161,11 +158,7 @@ impl<'a> Drawing<'a> {
             let mut sum = Vector::ZERO;
             for index in pixel * rays..(pixel + 1) * rays {
                 let hit = met.next_if(|(met, _)| met.index == index);
-                let behind = || {
-                    let share = self.turns.len() as u32 / rays as u32;
-                    let first = (index % rays) as u32 * share;
-                    self.paper.seen(&self.lights, &self.surface.body, &ray(index), at(index), [first, share])
-                };
+                let behind = || self.paper.seen(&self.lights, &self.surface.body, &ray(index), self.turns(index));
                 sum = sum
                     + match hit {
                         Some((met, (surface, normal))) => {
@@ -186,9 +179,13 @@ impl<'a> Drawing<'a> {
         let key = &self.lights.key;
         let lit = key.color != Vector::ZERO && normal.dot(key.toward) > 0.0;
         let open = if lit && met.hit.cut.is_none() { self.surface.open(p, key.toward, key.radius) } else { 1.0 };
+        let at = Lit { p, normal, out, toward: -met.ray.along, open };
+        self.lights.shade(surface, &at, self.turns(met.index))
+    }
+    /// The samples of the mirror that a ray takes.
+    fn turns(&self, index: usize) -> &[Turn] {
         let share = self.turns.len() / self.places.len();
-        let turns = &self.turns[met.index % self.places.len() * share..][..share];
-        self.lights.shade(surface, &Lit { p, normal, out, toward: -met.ray.along, open }, turns)
+        &self.turns[index % self.places.len() * share..][..share]
     }
     /// What is at each point, and which way it faces.
     fn surfaces(&self, met: &[Met]) -> Option<Vec<(Surface, Vector)>> {
