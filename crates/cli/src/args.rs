@@ -1,10 +1,12 @@
 //! What can be typed.
 
 mod look;
+mod preview;
 mod render;
 mod size;
 
 pub(crate) use look::{Completions, Explain, Identify, Info, Man, New, Nodes, Sample, Template, Trace, Unit};
+pub(crate) use preview::{Numbers, Preview};
 pub(crate) use render::Render;
 pub(crate) use size::Size;
 
@@ -47,6 +49,8 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Prints the page of a command for `man`
     Man(Man),
+    /// Draws the material on a shape, lit
+    Preview(Preview),
 }
 
 #[derive(Debug, clap::Args)]

@@ -2,8 +2,9 @@
 
 use crate::stop::INTERRUPTED;
 use lapidary_evaluator::run::RunError;
+use lapidary_export::WriteError;
 use std::io::{self, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Why a command did not do what was asked.
@@ -43,6 +44,14 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// Why a picture could not be written.
+    pub(crate) fn of_picture(path: &Path, error: WriteError) -> Fault {
+        let error = match error {
+            WriteError::Io(error) => error,
+            other => io::Error::other(other),
+        };
+        Fault::Write { path: path.to_owned(), error }
+    }
     /// Whether somebody pressed Ctrl-C.
     pub(crate) fn stopped(&self) -> bool {
         matches!(self, Fault::Run(RunError::Stopped))

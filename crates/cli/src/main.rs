@@ -16,6 +16,7 @@ mod load;
 mod new;
 mod nodes;
 mod picture;
+mod preview;
 mod progress;
 mod render;
 mod sample;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Command::New(args) => new::new(&args),
         Command::Completions(args) => completions::completions(&args),
         Command::Man(args) => completions::man(&args),
+        Command::Preview(args) => preview::preview(&args),
     };
     fault::status(done)
 }

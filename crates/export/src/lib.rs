@@ -1,7 +1,7 @@
 //! What leaves the house: images in files, channels packed as engines want them, and what made them.
 //!
 //! [`files`](target::files) says which files a material makes for whom, [`write`] makes the bytes of one as its rows
-//! come in, and [`made`](origin::made) reads back what made it. This crate knows no nodes, no documents and no disk.
+//! come in, and [`made`](origin::made) reads back what made it; [`draw`](preview::draw) lights a material. This crate knows no nodes, no documents and no disk.
 
 mod exr;
 pub mod gltf;
@@ -10,6 +10,7 @@ mod numbers;
 pub mod origin;
 pub mod picture;
 mod png;
+pub mod preview;
 mod rows;
 pub mod target;
 mod tiff;

@@ -96,7 +96,7 @@ fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool])
                 (Ok(count), _) => clipped[i] = count,
                 // Whoever broke off first knows why.
                 (Err(WriteError::Unfinished), _) => {}
-                (Err(error), _) => drop(fault.get_or_insert(fault_of(&shot.files[i].path, error))),
+                (Err(error), _) => drop(fault.get_or_insert(Fault::of_picture(&shot.files[i].path, error))),
             }
         }
         match fault {
@@ -118,14 +118,6 @@ fn leaf_of(leaf: &Leaf, planes: Receiver<Arc<Vec<Vec<f32>>>>) -> (Result<u64, Wr
     });
     let written = whole(&leaf.path, |out| write(out, &leaf.picture, bands));
     (written, hides)
-}
-
-fn fault_of(path: &Path, error: WriteError) -> Fault {
-    let error = match error {
-        WriteError::Io(error) => error,
-        other => std::io::Error::other(other),
-    };
-    Fault::Write { path: path.to_owned(), error }
 }
 
 /// Whether a file already shows what it would.

@@ -1,0 +1,245 @@
+//! `lapidary preview`: a material on a shape, lit.
+
+use crate::args;
+use crate::fault::{Fault, say};
+use crate::file::whole;
+use crate::settled::Settled;
+use lapidary_document::Document;
+use lapidary_evaluator::cache::Cache;
+use lapidary_evaluator::material::Channel;
+use lapidary_evaluator::nearest::nearest;
+use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::run::{Job, RunError, paint, points};
+use lapidary_export::picture::{Depth, Format, Picture};
+use lapidary_export::preview::{
+    Environment, Maps, Material, PLACES, Scene, Shape, Surface, Texture, Tonemap, Vector, develop, draw, place,
+};
+use lapidary_export::write;
+use lapidary_field::colour::decode;
+use lapidary_field::image::Image;
+use lapidary_field::program::{Frame, How};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+/// The most bytes of images kept between looks at a solid.
+const KEPT: usize = 1 << 30;
+
+/// Draws the material, and prints the files it wrote.
+pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
+    let shape = one_of("shape", &args.shape, Shape::ALL.iter().map(|shape| shape.name()))?;
+    let shape = Shape::named(shape).expect("the name is one of theirs");
+    let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
+    let tonemap = Tonemap::named(tonemap).expect("the name is one of theirs");
+    let environment = environment(&args.environment)?;
+    let worn = args.texture.as_deref().map(picture).transpose()?;
+    let settled = Settled::of(&args.graph, &args.settings)?;
+    let document = &settled.document;
+    let mut scene = Scene::new(shape, &environment);
+    scene.aspect = (document.tile[1] / document.tile[0]) as f32;
+    scene.samples = args.samples;
+    frame_of(args, document, &mut scene);
+
+    let plan = settled.plan(&[])?;
+    let size = args.size.of([1, 1]);
+    let detail = detail(document, size);
+    let settings = plan.settings(&settled.checked);
+    if args.solid {
+        let cache = Cache::new(KEPT);
+        let job = Job { cache: Some(&cache), ..Job::new(How::best(), &detail, &settings) };
+        let failed = Mutex::new(None);
+        let matter = |at: [&[f32]; 3]| match surfaces(&plan, &job, at) {
+            Ok(found) => Some(found),
+            Err(error) => {
+                failed.lock().expect("nobody panics with it").get_or_insert(error);
+                None
+            }
+        };
+        let drawn = draw_all(args, &scene, &Material::Solid(&matter), size, tonemap);
+        return match failed.into_inner().expect("nobody panics with it") {
+            Some(error) => Err(error.into()),
+            None => drawn,
+        };
+    }
+    let images = paint(&plan, &settings, How::best(), &detail)?;
+    let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(widened).collect();
+    let map = |channel: Channel| maps.iter().find(|(c, _)| *c == channel).map(|(_, image)| image);
+    let texture = Texture::new(
+        &Maps {
+            base_color: worn.as_ref().or(map(Channel::BaseColor)),
+            normal: map(Channel::Normal),
+            height: map(Channel::Height),
+            roughness: map(Channel::Roughness),
+            metallic: map(Channel::Metallic),
+            occlusion: map(Channel::Occlusion),
+            emission: map(Channel::Emission),
+            opacity: map(Channel::Opacity),
+        },
+        scene.relief,
+    );
+    draw_all(args, &scene, &Material::Flat(&texture), size, tonemap)
+}
+
+fn draw_all(
+    args: &args::Preview,
+    scene: &Scene<'_>,
+    material: &Material<'_>,
+    size: [u32; 2],
+    tonemap: Tonemap,
+) -> Result<(), Fault> {
+    let frames = args.frames.unwrap_or(1);
+    for frame in 0..frames {
+        let scene = Scene { turn: scene.turn + frame as f32 / frames as f32, ..*scene };
+        let Some(light) = draw(&scene, material, size, &AtomicBool::new(false)) else { return Ok(()) };
+        // As light again, since that is what pictures are made of; each is the byte it was.
+        let px = develop(&light, tonemap).into_iter().map(|byte| decode(f32::from(byte) / 255.0)).collect();
+        let picture = Picture {
+            size,
+            from: [0; 2],
+            channels: 3,
+            colour: true,
+            format: Format::Png,
+            depth: Depth::Byte,
+            dither: None,
+            origin: String::new(),
+        };
+        let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
+        whole(&path, |out| write(out, &picture, std::iter::once(px)))
+            .map_err(|error| Fault::of_picture(&path, error))?;
+        say(&path.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// `ball.png` becomes `ball_0007.png`.
+fn numbered(path: &Path, frame: u32) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("_{frame:04}."));
+    name.push(path.extension().unwrap_or("png".as_ref()));
+    path.with_file_name(name)
+}
+
+/// What the command line says of a scene.
+fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
+    let vector = |numbers: &args::Numbers| Vector([numbers.0[0], numbers.0[1], numbers.0[2]]);
+    if let Some(eye) = &args.eye {
+        scene.camera.eye = vector(eye);
+    }
+    if let Some(target) = &args.target {
+        scene.camera.target = vector(target);
+    }
+    if let Some(fov) = args.fov {
+        scene.camera.fov = fov;
+    }
+    if let Some(tiles) = args.tiles {
+        scene.tiles = tiles;
+    }
+    let told = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
+    if let Some(relief) = args.relief.or(told) {
+        scene.relief = relief;
+    }
+    if let Some(light) = &args.light {
+        scene.key.toward = vector(light);
+        if let Some(brightness) = light.0.get(3) {
+            scene.key.color = Vector::all(*brightness);
+        }
+    }
+}
+
+/// As many pixels a tile as the picture has, where the graph is no smaller.
+fn detail(document: &Document, size: [u32; 2]) -> Frame {
+    let most = size[0].max(size[1]).next_power_of_two();
+    let own = document.size;
+    let scale = f64::from(most.min(own[0].max(own[1]))) / f64::from(own[0].max(own[1]));
+    let [width, height] = own.map(|n| ((f64::from(n) * scale).round() as u32).max(1));
+    Frame { tile: document.tile, ..Frame::new(width, height) }
+}
+
+/// Which channel of a material each output is. Where none is any, the first of them is a colour.
+fn channels(plan: &Plan) -> Vec<Option<Channel>> {
+    let named = |name: &str| {
+        let name = name.rsplit('.').next().unwrap_or(name);
+        Channel::ALL.iter().copied().find(|channel| channel.name() == name)
+    };
+    let mut out: Vec<Option<Channel>> = plan.outputs.iter().map(|(name, _)| named(name)).collect();
+    if let Some(first) = out.first_mut().filter(|_| plan.outputs.iter().all(|(name, _)| named(name).is_none())) {
+        *first = Some(Channel::BaseColor);
+    }
+    out
+}
+
+/// A map with as many numbers a pixel as its channel has; what has too few is grey.
+fn widened((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Image)> {
+    let channel = channel?;
+    let wanted = channel.carries().width().min(3);
+    if image.channels >= wanted {
+        return Some((channel, image));
+    }
+    let px = image.px.chunks_exact(image.channels).flat_map(|px| std::iter::repeat_n(px[0], wanted)).collect();
+    Some((channel, Image { channels: wanted, px, ..image }))
+}
+
+/// The surface at points of a solid.
+fn surfaces(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<Surface>, RunError> {
+    let mut out = vec![Surface::default(); x.len()];
+    let still = vec![0.0; x.len()];
+    let numbers = points(plan, job, [x, y, z, &still])?;
+    let mut numbers = numbers.iter();
+    for ((_, width), channel) in plan.outputs.iter().zip(channels(plan)) {
+        let planes: Vec<&Vec<f32>> = numbers.by_ref().take(*width).collect();
+        let Some(channel) = channel else { continue };
+        for (i, surface) in out.iter_mut().enumerate() {
+            let color = || Vector([0, 1, 2].map(|k| planes[k.min(*width - 1)][i]));
+            match channel {
+                Channel::BaseColor => surface.base_color = color(),
+                Channel::Emission => surface.emission = color(),
+                Channel::Roughness => surface.roughness = planes[0][i],
+                Channel::Metallic => surface.metallic = planes[0][i],
+                Channel::Occlusion => surface.occlusion = planes[0][i],
+                Channel::Opacity => surface.opacity = planes[0][i],
+                Channel::Height => surface.height = planes[0][i],
+                // It leans in a picture that a solid does not have: the height says how matter leans.
+                Channel::Normal => {}
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// An environment by its name, or a picture of one.
+fn environment(name: &str) -> Result<Environment, Fault> {
+    if let Some(known) = place(name) {
+        return Ok(known);
+    }
+    if !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) {
+        return one_of("environment", name, PLACES.iter().copied()).and(Err(Fault::Told));
+    }
+    let path = Path::new(name);
+    Environment::of_picture(&picture(path)?)
+        .ok_or_else(|| Fault::Usage(format!("{}: a picture of what is all around has colours", path.display())))
+}
+
+/// A picture as light: what is kept for screens is decoded.
+fn picture(path: &Path) -> Result<Image, Fault> {
+    let fault = |error| Fault::File { path: path.to_owned(), error };
+    let reader = image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(fault)?;
+    let decoded = reader.decode().map_err(|error| fault(std::io::Error::other(error)))?;
+    let light = matches!(decoded, image::DynamicImage::ImageRgb32F(_) | image::DynamicImage::ImageRgba32F(_));
+    let size = [decoded.width(), decoded.height()];
+    let mut px = decoded.into_rgb32f().into_raw();
+    if !light {
+        px.iter_mut().for_each(|v| *v = decode(*v));
+    }
+    Ok(Image { size, channels: 3, px })
+}
+
+/// A name that is among those there are, or else the nearest of them.
+fn one_of<'a>(kind: &str, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Result<&'a str, Fault> {
+    among.clone().find(|known| *known == name).ok_or_else(|| {
+        let help = match nearest(name, among.clone()) {
+            Some(near) => format!("perhaps `{near}`"),
+            None => format!("there is: {}", among.collect::<Vec<_>>().join(", ")),
+        };
+        Fault::Usage(format!("there is no {kind} called `{name}`\n  help: {help}"))
+    })
+}

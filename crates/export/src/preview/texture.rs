@@ -1,0 +1,268 @@
+//! Maps of a surface, packed so that one look finds all of them, and halved again and again so that nothing glitters.
+
+use super::vector::Vector;
+use lapidary_field::image::Image;
+use lapidary_field::real::Real;
+use rayon::prelude::*;
+
+/// The pictures a surface has, linear; each repeats at its edges. Of those there are, sizes may differ.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Maps<'a> {
+    /// The colour of what is no metal, the mirror colour of what is.
+    pub base_color: Option<&'a Image>,
+    /// Which way it faces, −1..1: right, up the picture, out of it.
+    pub normal: Option<&'a Image>,
+    /// How high it lies.
+    pub height: Option<&'a Image>,
+    /// How much it scatters what it mirrors.
+    pub roughness: Option<&'a Image>,
+    /// Whether it is metal.
+    pub metallic: Option<&'a Image>,
+    /// How much of the sky it sees.
+    pub occlusion: Option<&'a Image>,
+    /// The light it gives by itself.
+    pub emission: Option<&'a Image>,
+    /// How much of what lies behind it hides.
+    pub opacity: Option<&'a Image>,
+}
+
+/// What a surface is at a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Surface {
+    /// The colour of what is no metal, the mirror colour of what is.
+    pub base_color: Vector,
+    /// How much it scatters what it mirrors.
+    pub roughness: f32,
+    /// Whether it is metal.
+    pub metallic: f32,
+    /// How much of the sky it sees.
+    pub occlusion: f32,
+    /// The light it gives by itself.
+    pub emission: Vector,
+    /// How much of what lies behind it hides.
+    pub opacity: f32,
+    /// Which way it faces: right, up the picture, out of it. The mean of several directions is shorter than 1.
+    pub normal: Vector,
+    /// How high it lies.
+    pub height: f32,
+}
+
+/// All maps of a surface.
+#[derive(Clone, Debug)]
+pub struct Texture {
+    levels: Vec<Level<WIDE>>,
+    heights: Vec<Level<1>>,
+    /// The lowest and the highest point.
+    pub(super) range: [f32; 2],
+}
+
+/// Numbers a pixel: fourteen, in whole vectors.
+const WIDE: usize = 16;
+const HEIGHT: usize = 13;
+
+#[derive(Clone, Debug)]
+struct Level<const N: usize> {
+    size: [usize; 2],
+    px: Vec<[f32; N]>,
+}
+
+impl Default for Surface {
+    fn default() -> Surface {
+        Surface {
+            base_color: Vector::all(0.214_041_14),
+            roughness: 0.5,
+            metallic: 0.0,
+            occlusion: 1.0,
+            emission: Vector::ZERO,
+            opacity: 1.0,
+            normal: Vector([0.0, 0.0, 1.0]),
+            height: 0.0,
+        }
+    }
+}
+
+impl Surface {
+    fn packed(&self) -> [f32; WIDE] {
+        let ([r, g, b], [x, y, z], [er, eg, eb]) = (self.base_color.0, self.normal.0, self.emission.0);
+        let Surface { roughness, metallic, occlusion, opacity, height, .. } = *self;
+        [r, g, b, roughness, metallic, occlusion, x, y, z, er, eg, eb, opacity, height, 0.0, 0.0]
+    }
+    fn unpacked(v: &[f32; WIDE]) -> Surface {
+        let three = |i: usize| Vector([v[i], v[i + 1], v[i + 2]]);
+        Surface {
+            base_color: three(0),
+            roughness: v[3],
+            metallic: v[4],
+            occlusion: v[5],
+            normal: three(6),
+            emission: three(9),
+            opacity: v[12],
+            height: v[HEIGHT],
+        }
+    }
+    /// Kept where light means anything.
+    pub(super) fn clean(self) -> Surface {
+        let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
+        Surface {
+            base_color: self.base_color.map(unit),
+            roughness: unit(self.roughness),
+            metallic: unit(self.metallic),
+            occlusion: unit(self.occlusion),
+            emission: self.emission.map(|v| Real::clamp(v, 0.0, 65504.0)),
+            opacity: unit(self.opacity),
+            normal: self.normal.map(|v| Real::clamp(v, -1.0, 1.0)),
+            height: Real::clamp(self.height, -1e6, 1e6),
+        }
+    }
+}
+
+impl Texture {
+    /// Of maps. A height that rises so far, in widths of the picture, says which way the surface faces where no map
+    /// does.
+    pub fn new(maps: &Maps<'_>, relief: f32) -> Texture {
+        let rest = Surface::default();
+        let all = [
+            (maps.base_color, 3),
+            (maps.roughness, 1),
+            (maps.metallic, 1),
+            (maps.occlusion, 1),
+            (maps.normal, 3),
+            (maps.emission, 3),
+            (maps.opacity, 1),
+            (maps.height, 1),
+        ];
+        let all = all.map(|(image, channels)| (image.filter(|image| whole(image, channels)), channels));
+        let images = || all.iter().filter_map(|(image, _)| *image);
+        let size = [0, 1].map(|axis| images().map(|i| i.size[axis] as usize).max().unwrap_or(1));
+        let mut level = Level { size, px: vec![rest.packed(); size[0] * size[1]] };
+        level.px.par_chunks_mut(size[0]).enumerate().for_each(|(y, row)| {
+            for (x, px) in row.iter_mut().enumerate() {
+                let mut first = 0;
+                for (image, channels) in all {
+                    if let Some(image) = image {
+                        px[first..][..channels].copy_from_slice(pixel(image, [x, y], size, channels));
+                    }
+                    first += channels;
+                }
+                *px = Surface::unpacked(px).clean().packed();
+            }
+        });
+        if all[4].0.is_none() && all[7].0.is_some() {
+            level.lean(relief);
+        }
+        let mut range = [f32::MAX, f32::MIN];
+        level.px.iter().for_each(|px| range = [Real::min(px[HEIGHT], range[0]), Real::max(px[HEIGHT], range[1])]);
+        let heights = Level { size, px: level.px.iter().map(|px| [px[HEIGHT]]).collect() };
+        Texture { levels: halves(level), heights: halves(heights), range }
+    }
+    /// What is at a place, in repeats of the picture, where a look takes in so much of it.
+    pub(super) fn at(&self, uv: [f32; 2], width: f32) -> Surface {
+        Surface::unpacked(&look(&self.levels, uv, width))
+    }
+    /// How high it is there.
+    pub(super) fn height(&self, uv: [f32; 2], width: f32) -> f32 {
+        look(&self.heights, uv, width)[0]
+    }
+}
+
+fn whole(image: &Image, channels: usize) -> bool {
+    let pixels = image.size[0] as usize * image.size[1] as usize;
+    pixels > 0 && image.channels > 0 && image.px.len() == pixels * image.channels && (image.channels >= channels)
+}
+
+/// The pixel of an image for one of a grid of another size.
+fn pixel<'a>(image: &'a Image, at: [usize; 2], size: [usize; 2], channels: usize) -> &'a [f32] {
+    let own = image.size.map(|n| n as usize);
+    let [x, y] = [0, 1].map(|axis| at[axis] * own[axis] / size[axis]);
+    &image.px[(y * own[0] + x) * image.channels..][..channels]
+}
+
+fn halves<const N: usize>(first: Level<N>) -> Vec<Level<N>> {
+    let mut levels = vec![first];
+    while let Some(last) = levels.last().filter(|last| last.size != [1, 1]) {
+        levels.push(last.halved());
+    }
+    levels
+}
+
+/// What is at a place, between the two levels whose pixels are nearest to `width`.
+fn look<const N: usize>(levels: &[Level<N>], uv: [f32; 2], width: f32) -> [f32; N] {
+    let pixels = Real::max(width * levels[0].size[0] as f32, 1.0);
+    let level = Real::log(pixels) * std::f32::consts::LOG2_E;
+    let below = (level as usize).min(levels.len() - 1);
+    let share = level - below as f32;
+    let mut out = levels[below].at(uv);
+    if share > 0.0 && below + 1 < levels.len() {
+        let above = levels[below + 1].at(uv);
+        out.iter_mut().zip(above).for_each(|(v, above)| *v += (above - *v) * share);
+    }
+    out
+}
+
+impl<const N: usize> Level<N> {
+    /// Between the four nearest pixels.
+    fn at(&self, uv: [f32; 2]) -> [f32; N] {
+        let along = |axis: usize| {
+            let n = self.size[axis];
+            let at = (uv[axis] - uv[axis].floor()) * n as f32 + (n as f32 - 0.5);
+            let whole = at.floor();
+            let first = whole as usize % n;
+            (first, if first + 1 == n { 0 } else { first + 1 }, at - whole)
+        };
+        let ((x0, x1, fx), (y0, y1, fy)) = (along(0), along(1));
+        let row = |y: usize| (&self.px[y * self.size[0] + x0], &self.px[y * self.size[0] + x1]);
+        let ((a, b), (c, d)) = (row(y0), row(y1));
+        let mut out = [0.0; N];
+        for i in 0..N {
+            let top = a[i] + (b[i] - a[i]) * fx;
+            let bottom = c[i] + (d[i] - c[i]) * fx;
+            out[i] = top + (bottom - top) * fy;
+        }
+        out
+    }
+    /// Half as wide and half as high; a pixel is the mean of what it covers, odd sides included.
+    fn halved(&self) -> Level<N> {
+        let size = self.size.map(|n| n.div_ceil(2));
+        let mut px = vec![[0.0; N]; size[0] * size[1]];
+        let columns: Vec<Vec<_>> = (0..size[0]).map(|x| covered(x, size[0], self.size[0]).collect()).collect();
+        px.par_chunks_mut(size[0]).enumerate().for_each(|(y, row)| {
+            for (px, columns) in row.iter_mut().zip(&columns) {
+                for (y, down) in covered(y, size[1], self.size[1]) {
+                    for (x, across) in columns {
+                        let from = &self.px[y * self.size[0] + x];
+                        px.iter_mut().zip(from).for_each(|(v, from)| *v += from * (across * down));
+                    }
+                }
+            }
+        });
+        Level { size, px }
+    }
+}
+
+impl Level<WIDE> {
+    /// Makes the surface face as its height says.
+    fn lean(&mut self, relief: f32) {
+        let [width, height] = self.size;
+        let heights: Vec<f32> = self.px.iter().map(|px| px[HEIGHT]).collect();
+        // Pixels are square, so that a step down is as far as a step across.
+        let scale = relief * width as f32 * 0.5;
+        self.px.par_chunks_mut(width).enumerate().for_each(|(y, row)| {
+            for (x, px) in row.iter_mut().enumerate() {
+                let at = |x: usize, y: usize| heights[y % height * width + x % width];
+                let across = (at(x + 1, y) - at(x + width - 1, y)) * scale;
+                let down = (at(x, y + 1) - at(x, y + height - 1)) * scale;
+                let normal = Vector([-across, down, 1.0]).unit();
+                px[6..9].copy_from_slice(&normal.0);
+            }
+        });
+    }
+}
+
+/// Which of `from` pixels one of `to` covers, and how much of it each fills.
+fn covered(i: usize, to: usize, from: usize) -> impl Iterator<Item = (usize, f32)> {
+    let (start, end) = (i * from, (i + 1) * from);
+    (start / to..end.div_ceil(to)).map(move |k| {
+        let overlap = end.min((k + 1) * to) - start.max(k * to);
+        (k, overlap as f32 / from as f32)
+    })
+}
