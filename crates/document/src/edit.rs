@@ -107,7 +107,12 @@ impl<'e> Editor<'e> {
                 self.put("outputs", name, arg.as_ref().map(value), false);
             }
             Edit::Preset(name, preset) => self.put("presets", name, preset.as_ref().map(inline), true),
-            Edit::Bless(number, hash) => self.bless(*number, *hash),
+            Edit::Bless(number, hash) => {
+                let test = self.part("tests").and_then(|tests| items(tests).get(*number)).map(|item| &item.value);
+                if let Some(test) = test.filter(|test| matches!(test.shape, Shape::Group { name: "hash", .. })) {
+                    self.set(test, "is", Some(format!("is: \"{hash:016x}\"")), false);
+                }
+            }
         }
         Ok(())
     }
@@ -263,12 +268,6 @@ impl<'e> Editor<'e> {
             },
         }
     }
-    fn bless(&mut self, number: usize, hash: u64) {
-        let test = self.part("tests").and_then(|tests| items(tests).get(number)).map(|item| &item.value);
-        if let Some(test) = test.filter(|test| matches!(test.shape, Shape::Group { name: "hash", .. })) {
-            self.set(test, "is", Some(format!("is: {}", quote(&format!("{hash:016x}")))), false);
-        }
-    }
     fn drop_parameter(&mut self, name: &str) {
         let held = read(self.text).0.and_then(|document| {
             let graph = match self.group {
@@ -281,16 +280,12 @@ impl<'e> Editor<'e> {
             // A stop is a number or a colour, whatever it was given.
             let stop = matches!(held, Arg::Number(_) | Arg::Color(_));
             let held = value(&held);
-            let spelt = format!("${name}");
-            let reads = |tree: &Tree<'_>| string(tree).is_some_and(|text| text == spelt);
+            let reads = |tree: &Tree<'_>| string(tree).is_some_and(|text| text.strip_prefix('$') == Some(name));
             let mut found = vec![];
             for (_, item) in self.args(&|tree| reads(tree) || matches!(tree.shape, Shape::Group { open: b'[', .. })) {
-                let stops = items(&item.value)
-                    .iter()
-                    .filter(|_| stop)
-                    .flat_map(|stop| items(&stop.value))
-                    .map(|part| &part.value);
-                found.extend(std::iter::once(&item.value).chain(stops).filter(|tree| reads(tree)));
+                let parts = items(&item.value).iter().flat_map(|stop| items(&stop.value)).map(|part| &part.value);
+                let parts = std::iter::once(&item.value).chain(parts.filter(|_| stop));
+                found.extend(parts.filter(|tree| reads(tree)));
             }
             self.cuts.extend(found.into_iter().map(|tree| Cut { range: tree.span.clone(), with: held.clone() }));
         }
