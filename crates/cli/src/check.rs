@@ -8,7 +8,7 @@ use crate::load::load;
 pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
     let (mut wrong, mut unread) = (false, None);
     for path in &args.graphs {
-        match load(path).and_then(|loaded| loaded.right()) {
+        match load(path).and_then(|loaded| loaded.noted().right()) {
             Ok(_) => {}
             Err(Fault::Told) => wrong = true,
             Err(fault) => {

@@ -5,7 +5,7 @@ use crate::fault::{Fault, tell};
 use crate::graphs::{files, limited};
 use crate::picture::Pictures;
 use lapidary_document::{Document, Files, MOST_BYTES, read, sorted};
-use lapidary_evaluator::diagnostic::{Diagnostic, fine};
+use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
 use lapidary_nodes::LIBRARY;
 use std::fs::File;
 use std::io;
@@ -20,6 +20,7 @@ pub(crate) struct Loaded {
     complaints: Vec<Diagnostic>,
     files: Files<'static>,
     pictures: Pictures,
+    notes: bool,
 }
 
 /// A graph file with nothing wrong, and what it uses.
@@ -36,7 +37,7 @@ const MOST_TOLD: usize = 100;
 pub(crate) fn load(path: &Path) -> Result<Loaded, Fault> {
     let (file, text) = read_text(path)?;
     let (document, complaints) = read(&text);
-    Ok(Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::beside(path) })
+    Ok(Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::beside(path), notes: false })
 }
 
 /// What messages call a file, and what it says.
@@ -54,6 +55,10 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String), Fault> {
 }
 
 impl Loaded {
+    /// The same, with notes told as well where nothing is wrong: whoever only wants a picture has no use for them.
+    pub(crate) fn noted(self) -> Loaded {
+        Loaded { notes: true, ..self }
+    }
     /// The document with the graphs and pictures it uses, if nothing is wrong with them; else everything that is has
     /// been told.
     pub(crate) fn right(mut self) -> Result<Right, Fault> {
@@ -65,6 +70,8 @@ impl Loaded {
         }
         let mut complaints = sorted(complaints);
         complaints.dedup();
+        let noted = self.notes && fine(&complaints);
+        complaints.retain(|complaint| noted || complaint.severity != Severity::Note);
         for complaint in complaints.iter().take(MOST_TOLD) {
             tell(&told(complaint, &self.file, &self.text));
         }

@@ -4,9 +4,9 @@ use crate::files::Files;
 use crate::flat::flat;
 use lapidary_evaluator::bundle::BUNDLE;
 use lapidary_evaluator::check::{self, Checked};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity};
-use lapidary_evaluator::graph::{Arg, Graph};
-use lapidary_evaluator::spec::{Library, find};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::spec::Library;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -47,7 +47,7 @@ pub struct Document {
     pub tests: Vec<Test>,
     /// Where the nodes lie on the canvas.
     pub layout: Layout,
-    /// The versions of nodes that are not their first.
+    /// The versions of nodes, by kind, that are not their first.
     pub versions: BTreeMap<String, u32>,
     /// Where in the text things stand.
     pub places: HashMap<About, Range<usize>>,
@@ -151,7 +151,9 @@ impl Document {
     /// node `grain` of what `dust` uses.
     pub fn check_with(&self, library: &Library, files: &mut Files<'_>) -> (Checked, Vec<Diagnostic>) {
         let mut told = self.check_versions(library);
-        let plain = self.muted.is_empty() && self.graph.nodes.values().all(|n| n.kind != INSTANCE);
+        let older = self.older(library);
+        let plain = |node: &Node| node.kind != INSTANCE && !older.contains_key(node.kind.as_str());
+        let plain = self.muted.is_empty() && self.graph.nodes.values().all(plain);
         let checked = if plain {
             let (checked, complaints) = check::check(&self.graph, library);
             told.extend(complaints.into_iter().map(|c| self.placed(c)));
@@ -181,29 +183,6 @@ impl Document {
             _ => None,
         });
         place.or_else(|| self.places.get(&About::Graph)).cloned()
-    }
-
-    /// Versions of nodes that this library does not have: a newer file, or one whose pixels may differ.
-    fn check_versions(&self, library: &Library) -> Vec<Diagnostic> {
-        let mut told = vec![];
-        for (kind, version) in &self.versions {
-            let Some(spec) = find(library, kind) else {
-                let message = format!("there is no node called `{kind}`");
-                let names = library.iter().map(|s| s.name);
-                told.push(Diagnostic::error(Code::NoKind, About::Graph, message).perhaps(kind, names));
-                continue;
-            };
-            if *version != spec.version {
-                let message = format!("`{kind}` is of version {version} here, and of version {} now", spec.version);
-                let newer = *version > spec.version;
-                let severity = if newer { Severity::Error } else { Severity::Warning };
-                let help = if newer { "open it with a newer version" } else { "look whether the picture has changed" };
-                let complaint = Diagnostic::error(Code::Version, About::Graph, message).help(help);
-                told.push(Diagnostic { severity, ..complaint });
-            }
-        }
-        let place = |c: Diagnostic| Diagnostic { span: self.places.get(&versions()).cloned(), ..c };
-        told.into_iter().map(place).collect()
     }
 }
 

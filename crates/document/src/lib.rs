@@ -19,6 +19,7 @@ mod set;
 mod splice;
 mod split;
 mod spot;
+mod version;
 mod write;
 
 pub use document::{Document, Frame, Group, Layout, Preset, Test};

@@ -83,6 +83,8 @@ codes! {
     Muted = 44,
     /// The file asks for a version of a node that there is not.
     Version = 45,
+    /// A node has a newer version than the one the file means.
+    Older = 46,
 }
 
 impl fmt::Display for Code {
@@ -98,6 +100,8 @@ pub enum Severity {
     Error,
     /// There is a picture, but perhaps not the one that was meant.
     Warning,
+    /// All is well; here is something worth knowing.
+    Note,
 }
 
 /// Which part of a graph a complaint is about; whoever has the text finds the place.
@@ -166,6 +170,7 @@ impl Diagnostic {
         let severity = match self.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Note => "note",
         };
         out += &format!(": {severity}[{}]: {}", self.code, self.message);
         if let Some(help) = &self.help {
