@@ -2,7 +2,7 @@
 
 use crate::excerpt::told;
 use crate::fault::{Fault, tell};
-use crate::graphs::{files, limited};
+use crate::graphs::{files, limited, text};
 use crate::picture::Pictures;
 use lapidary_document::{Document, Files, MOST_BYTES, read, sorted};
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
@@ -37,7 +37,7 @@ const MOST_TOLD: usize = 100;
 pub(crate) fn load(path: &Path) -> Result<Loaded, Fault> {
     let (file, text) = read_text(path)?;
     let (document, complaints) = read(&text);
-    Ok(Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::beside(path), notes: false })
+    Ok(Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::default(), notes: false })
 }
 
 /// What messages call a file, and what it says.
@@ -49,8 +49,7 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String), Fault> {
         // Too long to be read, and so to be understood; it may have been cut within a letter.
         bytes.fill(b' ');
     }
-    let not_text = || fault(io::Error::new(io::ErrorKind::InvalidData, "this is no text in UTF-8"));
-    let text = String::from_utf8(bytes).map_err(|_| not_text())?;
+    let text = text(bytes).map_err(|why| fault(io::Error::new(io::ErrorKind::InvalidData, why)))?;
     Ok((if is_stdin(path) { "-".to_owned() } else { path.display().to_string() }, text))
 }
 

@@ -1,7 +1,7 @@
 //! What a graph file says.
 
 use crate::files::Files;
-use crate::flat::flat;
+use crate::flat::{Flat, flat};
 use lapidary_evaluator::bundle::BUNDLE;
 use lapidary_evaluator::check::{self, Checked};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
@@ -49,6 +49,8 @@ pub struct Document {
     pub layout: Layout,
     /// The versions of nodes, by kind, that are not their first.
     pub versions: BTreeMap<String, u32>,
+    /// Whether some of the text could not be read, so that what is missing may be there.
+    pub partial: bool,
     /// Where in the text things stand.
     pub places: HashMap<About, Range<usize>>,
 }
@@ -136,6 +138,7 @@ impl Default for Document {
             tests: vec![],
             layout: Layout::default(),
             versions: BTreeMap::new(),
+            partial: false,
             places: HashMap::new(),
         }
     }
@@ -148,7 +151,7 @@ impl Document {
         self.check_with(library, &mut Files::none())
     }
     /// The same, with the graphs of other files, which stand in the checked graph node by node: `dust/grain` is the
-    /// node `grain` of what `dust` uses.
+    /// node `grain` of what `dust` uses. Pictures are named from where this file's name is looked for.
     pub fn check_with(&self, library: &Library, files: &mut Files<'_>) -> (Checked, Vec<Diagnostic>) {
         let mut told = self.check_versions(library);
         let older = self.older(library);
@@ -156,20 +159,77 @@ impl Document {
         let plain = self.muted.is_empty() && self.graph.nodes.values().all(plain);
         let checked = if plain {
             let (checked, complaints) = check::check(&self.graph, library);
-            told.extend(complaints.into_iter().map(|c| self.placed(c)));
-            checked
+            told.extend(complaints.into_iter().filter(|c| !self.follows(c)).map(|c| self.placed(c)));
+            files.locate(checked, |_| None)
         } else {
             let flat = flat(self, library, files);
-            let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
-            let (checked, complaints) = check::check(&flat.graph, &library);
-            // Outputs that lead to a broken instance are gone, which has been told of the instance.
-            let bare = self.graph.outputs.is_empty();
-            let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
-            let complaints = flat.complaints.iter().cloned().chain(complaints);
-            told.extend(complaints.map(|c| self.placed(flat.outside(c, self))));
-            checked
+            files.locate(self.check_flat(&flat, library, &mut told), |node| flat.home(node))
         };
+        if let Some(unused) = self.unused() {
+            let mut of_groups = vec![];
+            unused.check_flat(&flat(&unused, library, files), library, &mut of_groups);
+            told.extend(of_groups.into_iter().filter(|c| c.code != Code::NoOutputs));
+        }
+        let mut seen = BTreeSet::new();
+        told.retain(|c| seen.insert((c.span.as_ref().map(|s| (s.start, s.end)), c.code, c.message.clone())));
         (checked, told)
+    }
+    fn check_flat(&self, flat: &Flat, library: &Library, told: &mut Vec<Diagnostic>) -> Checked {
+        let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
+        let (checked, complaints) = check::check(&flat.graph, &library);
+        // Outputs that lead to a broken instance are gone, which has been told of the instance.
+        let bare = self.graph.outputs.is_empty();
+        let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
+        let complaints = flat.complaints.iter().cloned().chain(complaints).filter(|c| !self.follows(c));
+        told.extend(complaints.map(|c| self.placed(flat.outside(c, self))));
+        checked
+    }
+    /// Whether a complaint only follows from what has been told in reading: of a part that is there and is not understood.
+    fn follows(&self, complaint: &Diagnostic) -> bool {
+        let arg = match &complaint.about {
+            About::Graph => return complaint.code == Code::NoOutputs && self.partial,
+            About::Socket(node, socket) => self.graph.nodes.get(node).and_then(|node| node.args.get(socket)),
+            About::Output(name) => self.graph.outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg),
+            _ => None,
+        };
+        match (complaint.code, arg) {
+            (Code::NoNode, Some(Arg::Wire(name, _))) => self.places.contains_key(&About::Node(name.clone())),
+            (Code::NoParameter, Some(Arg::Parameter(name))) => {
+                self.places.contains_key(&About::Parameter(name.clone())) && !self.graph.parameters.contains_key(name)
+            }
+            _ => false,
+        }
+    }
+    /// A document that uses the graphs inside this one that it does not use itself: they are to be right as well.
+    fn unused(&self) -> Option<Document> {
+        let local = |node: &Node| match node.args.get("local") {
+            Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.clone()),
+            _ => None,
+        };
+        let mut used = BTreeSet::new();
+        let mut reach = |graph: &Graph| {
+            let mut ahead: Vec<String> = graph.nodes.values().filter_map(local).collect();
+            while let Some(name) = ahead.pop() {
+                if let Some(group) = self.groups.get(&name)
+                    && used.insert(name)
+                {
+                    ahead.extend(group.graph.nodes.values().filter_map(local));
+                }
+            }
+            used.clone()
+        };
+        let mut seen = reach(&self.graph);
+        let mut nodes = BTreeMap::new();
+        for (name, group) in &self.groups {
+            if seen.insert(name.clone()) {
+                let args = [("local".to_owned(), Arg::Text(name.clone()))].into();
+                let About::Node(user) = unused(name) else { continue };
+                nodes.insert(user, Node { kind: INSTANCE.to_owned(), args });
+                seen.extend(reach(&group.graph));
+            }
+        }
+        let graph = Graph { nodes, outputs: vec![], ..self.graph.clone() };
+        (!graph.nodes.is_empty()).then(|| Document { graph, muted: BTreeSet::new(), ..self.clone() })
     }
     /// A complaint with its place in the text.
     pub fn placed(&self, complaint: Diagnostic) -> Diagnostic {
@@ -190,6 +250,12 @@ impl Document {
 pub(crate) fn versions() -> About {
     About::Node("(versions)".to_owned())
 }
+
+/// What a graph inside the file is kept under among places, and called where nobody uses it.
+pub(crate) fn unused(group: &str) -> About {
+    About::Node(format!("{UNUSED}{group}"))
+}
+pub(crate) const UNUSED: &str = "(graphs)/";
 
 /// The kind of a node that is a graph.
 pub(crate) const INSTANCE: &str = "graph";

@@ -73,8 +73,14 @@ impl Reader {
     }
 
     fn range(&mut self, tree: &Tree<'_>) -> Option<RangeInclusive<f64>> {
-        let [a, b] = self.pair(tree)?;
-        Some(self.number(a)?..=self.number(b)?)
+        let [a, b] = self.pair(tree, "(0.0, 1.0)")?;
+        let (low, high) = (self.number(a)?, self.number(b)?);
+        if low > high {
+            let help = format!("write `({high}, {low})`");
+            self.complain_with(Code::Range, &tree.span, format!("the range ends at {high}, before it begins"), &help);
+            return None;
+        }
+        Some(low..=high)
     }
 
     /// `{ "stormy": { "veins": 3.2 } }`, each value one that its parameter takes.
@@ -94,6 +100,11 @@ impl Reader {
                     continue;
                 };
                 let Some(arg) = self.arg(tree) else { continue };
+                if let Arg::Wire(..) | Arg::Parameter(_) = arg {
+                    let message = format!("a preset holds values, and `{}` is given a name", quoted(&name));
+                    self.complain(Code::Type, &tree.span, message);
+                    continue;
+                }
                 match takes(&parameter.value, &name, &arg) {
                     Ok(()) => drop(preset.insert(name, arg)),
                     Err(complaint) => self.push(complaint.at(tree.span.clone())),
