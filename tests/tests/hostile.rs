@@ -12,16 +12,67 @@ use lapidary_tests::root;
 
 /// What slips into a text.
 const ODDS: &[&str] = &[
-    "(", ")", "[", "]", "{", "}", ",", ":", "\"", "\\", "//", "/*", "*/", "r#\"", "\"#", "#", "$", "=", "=>", ".", "-",
-    "+", "@", "'", "NaN", "inf", "1e999", "-0", "0x", "0b2", "1_000", "\"\\u{d800}\"", "\"\\q\"", "\u{feff}", "\r\n",
-    "\r", "\0", "é", "\u{202e}", "\u{1b}[2J", "99999999999999999999", "-1", "0.5", "Some(", "true", "graph(local: \"g\")",
-    "graph(file: \"it.ron\")", "\"a.b.c\"", "\"$a\"", "\"#12345\"", "perlin()", "versions: { \"marble\": 2 }", "\n\n",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ":",
+    "\"",
+    "\\",
+    "//",
+    "/*",
+    "*/",
+    "r#\"",
+    "\"#",
+    "#",
+    "$",
+    "=",
+    "=>",
+    ".",
+    "-",
+    "+",
+    "@",
+    "'",
+    "NaN",
+    "inf",
+    "1e999",
+    "-0",
+    "0x",
+    "0b2",
+    "1_000",
+    "\"\\u{d800}\"",
+    "\"\\q\"",
+    "\u{feff}",
+    "\r\n",
+    "\r",
+    "\0",
+    "é",
+    "\u{202e}",
+    "\u{1b}[2J",
+    "99999999999999999999",
+    "-1",
+    "0.5",
+    "Some(",
+    "true",
+    "graph(local: \"g\")",
+    "graph(file: \"it.ron\")",
+    "\"a.b.c\"",
+    "\"$a\"",
+    "\"#12345\"",
+    "perlin()",
+    "versions: { \"marble\": 2 }",
+    "\n\n",
 ];
 
 /// The files that are kept, broken or not.
 fn corpus() -> Vec<String> {
     let mut texts = vec![];
-    for folder in ["graphs", "graphs/library", "tests/documents", "tests/broken", "tests/broken/codes", "tests/broken/hand"] {
+    for folder in
+        ["graphs", "graphs/library", "tests/documents", "tests/broken", "tests/broken/codes", "tests/broken/hand"]
+    {
         let mut paths: Vec<_> =
             root().join(folder).read_dir().expect("there are files").flatten().map(|entry| entry.path()).collect();
         paths.sort();

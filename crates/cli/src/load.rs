@@ -65,7 +65,10 @@ impl Loaded {
         if let Some(document) = &self.document {
             let (mut checked, told) = document.check_with(LIBRARY, &mut self.files);
             complaints.extend(told);
-            complaints.extend(self.pictures.put(&mut checked).into_iter().map(|c| document.placed(c)));
+            let of_pictures = self.pictures.put(&mut checked).into_iter().map(|c| document.placed(c));
+            // Where something else is wrong with the name of a picture, it is not looked for.
+            let told: Vec<_> = complaints.iter().map(|c| c.span.clone()).collect();
+            complaints.extend(of_pictures.filter(|c| !told.contains(&c.span)));
         }
         let mut complaints = sorted(complaints);
         complaints.dedup();

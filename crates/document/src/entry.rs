@@ -70,7 +70,7 @@ impl Reader {
             let is_quoted = key.starts_with('"') || key.starts_with("r\"") || key.starts_with("r#");
             if is_quoted != (open == b'{') {
                 let (is, help) = if is_quoted { ("", "without") } else { ("out", "in") };
-                let message = format!("the name {} stands with{is} quotes", quoted(key));
+                let message = format!("the name `{}` stands with{is} quotes", quoted(key));
                 self.complain_with(Code::Syntax, span, message, &format!("write it {help} quotes here"));
             }
             let spelt = Tree { span: span.clone(), shape: Shape::Leaf(key) };
@@ -93,10 +93,14 @@ impl Reader {
             Shape::Leaf(text) if text.bytes().all(|b| b.is_ascii_digit() || b == b'-') => Some(text.to_owned()),
             _ => None,
         };
+        // What parts a number from another and is no comma has been complained of.
+        let parts = |at: usize| move |c: &Diagnostic| c.span.as_ref().is_some_and(|span| span.start == at);
         let span = &item.value.span;
         let message = "this value has no name";
         match (before.and_then(digits), digits(&item.value), before) {
-            (Some(whole), Some(part), Some(before)) if before.span.end + 1 == span.start => {
+            (Some(whole), Some(part), Some(before))
+                if before.span.end + 1 == span.start && !self.complaints.iter().any(parts(before.span.end)) =>
+            {
                 self.complain_with(
                     Code::Syntax,
                     span,

@@ -20,6 +20,7 @@ mod slip;
 mod splice;
 mod split;
 mod spot;
+mod tree;
 mod version;
 mod write;
 

@@ -50,6 +50,7 @@ pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
     let mut reader = Reader { complaints, ..Reader::default() };
     let is_group = |tree: &Tree<'_>| matches!(tree.shape, Shape::Group { open: b'(', .. });
     let Some(tree) = tree.filter(is_group) else {
+        reader.complaints.retain(|c| c.code == Code::Unclosed);
         if reader.complaints.is_empty() {
             reader.complain_with(Code::NoGraph, &(0..0), "this is no graph", NO_GRAPH);
         }

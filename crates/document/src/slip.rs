@@ -110,6 +110,7 @@ pub(crate) fn hint(found: char) -> Option<&'static str> {
             Some("names and texts stand between straight quotes: `\"name\"`")
         }
         '#' => Some("colours stand in quotes: `\"#ff8800\"`; remarks begin with `//`"),
+        '<' | '>' => Some("if a merge left its marks, keep one side and take the marks out"),
         '$' => Some("parameters stand in quotes: `\"$name\"`"),
         _ => None,
     }

@@ -1,37 +1,14 @@
 //! Splits RON into entries with their places, however wrong it is: every slip is told, and reading goes on.
 
 use crate::slip::{Whose, after_odds, begins_outer, begins_value, hint, string_end, whose};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+pub(crate) use crate::tree::{Item, Shape, Tree};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
 use std::ops::Range;
 
 /// Brackets within brackets that anyone means to write.
 const DEEPEST: usize = 32;
 /// Complaints about one text before the rest is left untold.
 const MOST_COMPLAINTS: usize = 100;
-
-/// A value and where it stands.
-#[derive(Debug)]
-pub(crate) struct Tree<'t> {
-    pub(crate) span: Range<usize>,
-    pub(crate) shape: Shape<'t>,
-}
-
-/// What a value looks like.
-#[derive(Debug)]
-pub(crate) enum Shape<'t> {
-    /// A number, a string or a word, as written.
-    Leaf(&'t str),
-    /// A bracket, perhaps with a name before it.
-    Group { name: &'t str, open: u8, items: Vec<Item<'t>> },
-}
-
-/// What stands between commas.
-#[derive(Debug)]
-pub(crate) struct Item<'t> {
-    /// What stands before the colon, as written.
-    pub(crate) key: Option<(&'t str, Range<usize>)>,
-    pub(crate) value: Tree<'t>,
-}
 
 /// The value a text holds.
 pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
@@ -40,6 +17,7 @@ pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
         at: if text.starts_with('\u{feff}') { 3 } else { 0 },
         open: vec![],
         lost: false,
+        torn: None,
         complaints: vec![],
     };
     let tree = s.value();
@@ -52,14 +30,14 @@ pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
 
 /// Where spaces and comments end that begin here.
 pub(crate) fn blank(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, open: vec![], lost: false, complaints: vec![] };
+    let mut s = Splitter { text, at, open: vec![], lost: false, torn: None, complaints: vec![] };
     s.blank();
     s.at
 }
 
 /// Where the comment between `/*` and `*/` ends that begins here.
 pub(crate) fn after_comment(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, open: vec![], lost: false, complaints: vec![] };
+    let mut s = Splitter { text, at, open: vec![], lost: false, torn: None, complaints: vec![] };
     s.block_comment();
     s.at
 }
@@ -71,6 +49,8 @@ struct Splitter<'t> {
     open: Vec<(usize, u8)>,
     /// Whether the rest is not read, so that what is open stays open.
     lost: bool,
+    /// Where a bracket was given up: nothing parts it from what comes next.
+    torn: Option<usize>,
     complaints: Vec<Diagnostic>,
 }
 
@@ -116,6 +96,7 @@ impl<'t> Splitter<'t> {
             } else if let Some(c) = rest.chars().next() {
                 self.at += c.len_utf8();
             } else {
+                self.lost = true;
                 return self.complain(Code::Unclosed, start..start + 2, "this comment is never closed".to_owned());
             }
             if open == 0 {
@@ -163,6 +144,7 @@ impl<'t> Splitter<'t> {
             Some(n) => self.at += 1 + n + end.len(),
             None => {
                 self.at = self.text.len();
+                self.lost = true;
                 self.complain(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
             }
         }
@@ -178,6 +160,7 @@ impl<'t> Splitter<'t> {
         };
         let unclosed = |s: &mut Self| {
             s.complain(Code::Unclosed, at..at + 1, format!("this `{}` is never closed", open as char));
+            s.torn = Some(s.at);
         };
         self.at += 1;
         self.open.push((at, close));
@@ -203,10 +186,11 @@ impl<'t> Splitter<'t> {
                         break;
                     }
                     Whose::Nobodys => {
-                        let message =
-                            format!("this closes nothing: the last bracket that is open is a `{}`", open as char);
-                        self.complain(Code::Syntax, self.at..self.at + 1, message);
+                        let message = "this closes nothing: the last bracket that is open is a";
+                        self.complain(Code::Syntax, self.at..self.at + 1, format!("{message} `{}`", open as char));
                         self.at += 1;
+                        self.blank();
+                        self.at += usize::from(self.peek() == Some(b','));
                     }
                 },
                 None => {
@@ -225,6 +209,15 @@ impl<'t> Splitter<'t> {
 
     /// What stands before the next comma, and the comma.
     fn item(&mut self) -> Option<Item<'t>> {
+        let found = self.rest().chars().next().unwrap_or(' ');
+        if hidden(found) || self.rest().starts_with("*/") {
+            // What comes after it is whole.
+            let end = self.at + if found == '*' { 2 } else { found.len_utf8() };
+            let message = format!("`{}` means nothing here", quoted(&self.text[self.at..end]));
+            self.complain(Code::Syntax, self.at..end, message);
+            self.at = end;
+            return None;
+        }
         let Some(first) = self.value() else { return self.skip() };
         self.blank();
         let item = if self.colon(&first) {
@@ -240,6 +233,7 @@ impl<'t> Splitter<'t> {
         match self.peek() {
             Some(b',') => self.at += 1,
             Some(b')' | b']' | b'}') | None => {}
+            Some(_) if self.torn == Some(self.at) => {}
             Some(b) if begins_value(b) => {
                 self.complain(Code::Syntax, self.at..self.at, "a comma is missing before this".to_owned());
             }
@@ -261,8 +255,9 @@ impl<'t> Splitter<'t> {
         let in_braces = self.open.last().is_some_and(|(_, close)| *close == b'}');
         match self.peek() {
             Some(b':') => self.at += 1,
-            Some(b'=') => {
-                let end = self.at + if self.rest().starts_with("=>") { 2 } else { 1 };
+            _ if self.rest().starts_with(['=', '：']) => {
+                let end = self.at + if self.rest().starts_with('：') { '：'.len_utf8() } else { 1 };
+                let end = end + usize::from(self.rest().starts_with("=>"));
                 self.complain(Code::Syntax, self.at..end, "behind a name there should be a `:`".to_owned());
                 self.at = end;
             }
