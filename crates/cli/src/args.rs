@@ -56,8 +56,11 @@ pub(crate) enum Command {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Check {
     /// Graph files; `-` is standard input
-    #[arg(required = true, value_name = "GRAPH")]
+    #[arg(required_unless_present = "explain", value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
+    /// Explains a complaint by its code instead, with an example
+    #[arg(long, value_name = "CODE", conflicts_with = "graphs")]
+    pub(crate) explain: Option<String>,
 }
 
 #[derive(Debug, clap::Args)]

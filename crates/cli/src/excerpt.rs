@@ -1,13 +1,15 @@
 //! The line of a text that a complaint is about, with carets below the place.
 
-use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::diagnostic::{Diagnostic, hidden};
 
 /// The longest stretch of a line that is shown.
 const WIDEST: usize = 100;
 
 /// A complaint as it is told, with the line where it has one.
 pub(crate) fn told(complaint: &Diagnostic, file: &str, text: &str) -> String {
-    let told = complaint.render(file, text);
+    // Nothing that stands in a file moves the cursor of who reads of it.
+    let plain = |c: char| if hidden(c) && c != '\n' { c.escape_default().to_string() } else { c.to_string() };
+    let told: String = complaint.render(file, text).chars().map(plain).collect();
     let Some(excerpt) = excerpt(complaint, text) else { return told };
     match told.split_once('\n') {
         Some((message, help)) => format!("{message}\n{excerpt}\n{help}"),
@@ -20,7 +22,7 @@ fn excerpt(complaint: &Diagnostic, text: &str) -> Option<String> {
     let before = text.get(..span.start)?;
     let start = before.rfind('\n').map_or(0, |n| n + 1);
     let end = text[span.start..].find('\n').map_or(text.len(), |n| span.start + n);
-    let line: Vec<char> = text[start..end].trim_end().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: Vec<char> = text[start..end].trim_end().chars().map(|c| if hidden(c) { ' ' } else { c }).collect();
     if line.is_empty() {
         return None;
     }

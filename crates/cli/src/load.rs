@@ -2,10 +2,10 @@
 
 use crate::excerpt::told;
 use crate::fault::{Fault, tell};
-use crate::graphs::{files, limited};
+use crate::graphs::{files, limited, text};
 use crate::picture::Pictures;
 use lapidary_document::{Document, Files, MOST_BYTES, read, sorted};
-use lapidary_evaluator::diagnostic::{Diagnostic, fine};
+use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
 use lapidary_nodes::LIBRARY;
 use std::fs::File;
 use std::io;
@@ -20,6 +20,7 @@ pub(crate) struct Loaded {
     complaints: Vec<Diagnostic>,
     files: Files<'static>,
     pictures: Pictures,
+    notes: bool,
 }
 
 /// A graph file with nothing wrong, and what it uses.
@@ -36,7 +37,7 @@ const MOST_TOLD: usize = 100;
 pub(crate) fn load(path: &Path) -> Result<Loaded, Fault> {
     let (file, text) = read_text(path)?;
     let (document, complaints) = read(&text);
-    Ok(Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::beside(path) })
+    Ok(Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::default(), notes: false })
 }
 
 /// What messages call a file, and what it says.
@@ -48,12 +49,15 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String), Fault> {
         // Too long to be read, and so to be understood; it may have been cut within a letter.
         bytes.fill(b' ');
     }
-    let not_text = || fault(io::Error::new(io::ErrorKind::InvalidData, "this is no text in UTF-8"));
-    let text = String::from_utf8(bytes).map_err(|_| not_text())?;
+    let text = text(bytes).map_err(|why| fault(io::Error::new(io::ErrorKind::InvalidData, why)))?;
     Ok((if is_stdin(path) { "-".to_owned() } else { path.display().to_string() }, text))
 }
 
 impl Loaded {
+    /// The same, with notes told as well where nothing is wrong: whoever only wants a picture has no use for them.
+    pub(crate) fn noted(self) -> Loaded {
+        Loaded { notes: true, ..self }
+    }
     /// The document with the graphs and pictures it uses, if nothing is wrong with them; else everything that is has
     /// been told.
     pub(crate) fn right(mut self) -> Result<Right, Fault> {
@@ -61,10 +65,15 @@ impl Loaded {
         if let Some(document) = &self.document {
             let (mut checked, told) = document.check_with(LIBRARY, &mut self.files);
             complaints.extend(told);
-            complaints.extend(self.pictures.put(&mut checked).into_iter().map(|c| document.placed(c)));
+            let of_pictures = self.pictures.put(&mut checked).into_iter().map(|c| document.placed(c));
+            // Where something else is wrong with the name of a picture, it is not looked for.
+            let told: Vec<_> = complaints.iter().map(|c| c.span.clone()).collect();
+            complaints.extend(of_pictures.filter(|c| !told.contains(&c.span)));
         }
         let mut complaints = sorted(complaints);
         complaints.dedup();
+        let noted = self.notes && fine(&complaints);
+        complaints.retain(|complaint| noted || complaint.severity != Severity::Note);
         for complaint in complaints.iter().take(MOST_TOLD) {
             tell(&told(complaint, &self.file, &self.text));
         }

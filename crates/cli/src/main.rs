@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod code;
 mod completions;
 mod excerpt;
 mod explain;

@@ -6,7 +6,7 @@ mod markdown;
 use crate::args;
 use crate::fault::Fault;
 use lapidary_evaluator::nearest::nearest;
-use lapidary_evaluator::spec::{Flow, Kind, Output, Socket, Spec, Yield, find};
+use lapidary_evaluator::spec::{Flow, Kind, Output, Socket, Spec, Yield, find, newest};
 use lapidary_nodes::LIBRARY;
 use std::io::{self, Write};
 
@@ -32,16 +32,16 @@ pub(crate) fn nodes(args: &args::Nodes) -> Result<(), Fault> {
 
 fn one(name: &str) -> Result<&'static Spec, Fault> {
     find(LIBRARY, name).ok_or_else(|| {
-        let names = LIBRARY.iter().flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
+        let names = newest(LIBRARY).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
         let near = nearest(name, names).map_or(String::new(), |near| format!("; perhaps `{near}`"));
         Fault::Missing(format!("there is no node called `{name}`{near}"))
     })
 }
 
 fn list(out: &mut impl Write) -> io::Result<()> {
-    let wide = LIBRARY.iter().map(|s| s.name.len()).max().unwrap_or(0);
+    let wide = newest(LIBRARY).map(|s| s.name.len()).max().unwrap_or(0);
     let mut shelf = None;
-    for spec in LIBRARY {
+    for spec in newest(LIBRARY) {
         if shelf != Some(spec.category) {
             shelf = Some(spec.category);
             writeln!(out, "{:?}", spec.category)?;
@@ -56,6 +56,7 @@ fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     if !spec.aliases.is_empty() {
         writeln!(out, "also called: {}", spec.aliases.join(", "))?;
     }
+    versions(out, spec)?;
     writeln!(out, "\nsockets")?;
     let wide = spec.sockets.iter().map(|s| s.name.len()).max().unwrap_or(0);
     for socket in spec.sockets {
@@ -65,6 +66,19 @@ fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     writeln!(out, "\noutputs")?;
     for output in spec.outputs {
         writeln!(out, "  {}  {} ({})", output.name, output.doc, yields(spec, output))?;
+    }
+    Ok(())
+}
+
+/// Which version it is, and how those before it rest elsewhere.
+fn versions(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
+    writeln!(out, "version: {}", spec.version)?;
+    for before in LIBRARY.iter().filter(|other| other.name == spec.name && other.version < spec.version) {
+        let then = |socket: &&Socket| before.sockets.iter().find(|s| s.name == socket.name).map(takes);
+        let differs = |socket: &&Socket| then(socket).is_some_and(|then| then != takes(socket));
+        let differs: Vec<&str> = spec.sockets.iter().filter(differs).map(|socket| socket.name).collect();
+        let how = if differs.is_empty() { "formula".to_owned() } else { format!("`{}`", differs.join("`, `")) };
+        writeln!(out, "  version {} has another {how}: see `lapidary nodes {}`", before.version, before.exactly())?;
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! What a graph file says.
 
 use crate::files::Files;
-use crate::flat::flat;
+use crate::flat::{Flat, flat};
 use lapidary_evaluator::bundle::BUNDLE;
 use lapidary_evaluator::check::{self, Checked};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity};
-use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::hold::Test;
-use lapidary_evaluator::spec::{Library, find};
+use lapidary_evaluator::spec::Library;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -48,8 +48,10 @@ pub struct Document {
     pub tests: Vec<Test>,
     /// Where the nodes lie on the canvas.
     pub layout: Layout,
-    /// The versions of nodes that are not their first.
+    /// The versions of nodes, by kind, that are not their first.
     pub versions: BTreeMap<String, u32>,
+    /// Whether some of the text could not be read, so that what is missing may be there.
+    pub partial: bool,
     /// Where in the text things stand.
     pub places: HashMap<About, Range<usize>>,
 }
@@ -111,6 +113,7 @@ impl Default for Document {
             tests: vec![],
             layout: Layout::default(),
             versions: BTreeMap::new(),
+            partial: false,
             places: HashMap::new(),
         }
     }
@@ -123,26 +126,85 @@ impl Document {
         self.check_with(library, &mut Files::none())
     }
     /// The same, with the graphs of other files, which stand in the checked graph node by node: `dust/grain` is the
-    /// node `grain` of what `dust` uses.
+    /// node `grain` of what `dust` uses. Pictures are named from where this file's name is looked for.
     pub fn check_with(&self, library: &Library, files: &mut Files<'_>) -> (Checked, Vec<Diagnostic>) {
         let mut told = self.check_versions(library);
-        let plain = self.muted.is_empty() && self.graph.nodes.values().all(|n| n.kind != INSTANCE);
+        let older = self.older(library);
+        let plain = |node: &Node| node.kind != INSTANCE && !older.contains_key(node.kind.as_str());
+        let plain = self.muted.is_empty() && self.graph.nodes.values().all(plain);
         let checked = if plain {
             let (checked, complaints) = check::check(&self.graph, library);
-            told.extend(complaints.into_iter().map(|c| self.placed(c)));
-            checked
+            told.extend(complaints.into_iter().filter(|c| !self.follows(c)).map(|c| self.placed(c)));
+            files.locate(checked, |_| None)
         } else {
             let flat = flat(self, library, files);
-            let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
-            let (checked, complaints) = check::check(&flat.graph, &library);
-            // Outputs that lead to a broken instance are gone, which has been told of the instance.
-            let bare = self.graph.outputs.is_empty();
-            let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
-            let complaints = flat.complaints.iter().cloned().chain(complaints);
-            told.extend(complaints.map(|c| self.placed(flat.outside(c, self))));
-            checked
+            files.locate(self.check_flat(&flat, library, &mut told), |node| flat.home(node))
         };
+        if let Some(unused) = self.unused() {
+            let mut of_groups = vec![];
+            unused.check_flat(&flat(&unused, library, files), library, &mut of_groups);
+            told.extend(of_groups.into_iter().filter(|c| c.code != Code::NoOutputs));
+        }
+        let mut seen = BTreeSet::new();
+        told.retain(|c| seen.insert((c.span.as_ref().map(|s| (s.start, s.end)), c.code, c.message.clone())));
         (checked, told)
+    }
+    fn check_flat(&self, flat: &Flat, library: &Library, told: &mut Vec<Diagnostic>) -> Checked {
+        let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
+        let (checked, complaints) = check::check(&flat.graph, &library);
+        // Outputs that lead to a broken instance are gone, which has been told of the instance.
+        let bare = self.graph.outputs.is_empty();
+        let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
+        let complaints = flat.complaints.iter().cloned().chain(complaints).filter(|c| !self.follows(c));
+        told.extend(complaints.map(|c| self.placed(flat.outside(c, self))));
+        checked
+    }
+    /// Whether a complaint only follows from what has been told in reading: of a part that is there and is not understood.
+    fn follows(&self, complaint: &Diagnostic) -> bool {
+        let arg = match &complaint.about {
+            About::Graph => return complaint.code == Code::NoOutputs && self.partial,
+            About::Socket(node, socket) => self.graph.nodes.get(node).and_then(|node| node.args.get(socket)),
+            About::Output(name) => self.graph.outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg),
+            _ => None,
+        };
+        match (complaint.code, arg) {
+            (Code::NoNode, Some(Arg::Wire(name, _))) => self.places.contains_key(&About::Node(name.clone())),
+            (Code::NoParameter, Some(Arg::Parameter(name))) => {
+                self.places.contains_key(&About::Parameter(name.clone())) && !self.graph.parameters.contains_key(name)
+            }
+            _ => false,
+        }
+    }
+    /// A document that uses the graphs inside this one that it does not use itself: they are to be right as well.
+    fn unused(&self) -> Option<Document> {
+        let local = |node: &Node| match node.args.get("local") {
+            Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.clone()),
+            _ => None,
+        };
+        let mut used = BTreeSet::new();
+        let mut reach = |graph: &Graph| {
+            let mut ahead: Vec<String> = graph.nodes.values().filter_map(local).collect();
+            while let Some(name) = ahead.pop() {
+                if let Some(group) = self.groups.get(&name)
+                    && used.insert(name)
+                {
+                    ahead.extend(group.graph.nodes.values().filter_map(local));
+                }
+            }
+            used.clone()
+        };
+        let mut seen = reach(&self.graph);
+        let mut nodes = BTreeMap::new();
+        for (name, group) in &self.groups {
+            if seen.insert(name.clone()) {
+                let args = [("local".to_owned(), Arg::Text(name.clone()))].into();
+                let About::Node(user) = unused(name) else { continue };
+                nodes.insert(user, Node { kind: INSTANCE.to_owned(), args });
+                seen.extend(reach(&group.graph));
+            }
+        }
+        let graph = Graph { nodes, outputs: vec![], ..self.graph.clone() };
+        (!graph.nodes.is_empty()).then(|| Document { graph, muted: BTreeSet::new(), ..self.clone() })
     }
     /// A complaint with its place in the text.
     pub fn placed(&self, complaint: Diagnostic) -> Diagnostic {
@@ -157,35 +219,18 @@ impl Document {
         });
         place.or_else(|| self.places.get(&About::Graph)).cloned()
     }
-
-    /// Versions of nodes that this library does not have: a newer file, or one whose pixels may differ.
-    fn check_versions(&self, library: &Library) -> Vec<Diagnostic> {
-        let mut told = vec![];
-        for (kind, version) in &self.versions {
-            let Some(spec) = find(library, kind) else {
-                let message = format!("there is no node called `{kind}`");
-                let names = library.iter().map(|s| s.name);
-                told.push(Diagnostic::error(Code::NoKind, About::Graph, message).perhaps(kind, names));
-                continue;
-            };
-            if *version != spec.version {
-                let message = format!("`{kind}` is of version {version} here, and of version {} now", spec.version);
-                let newer = *version > spec.version;
-                let severity = if newer { Severity::Error } else { Severity::Warning };
-                let help = if newer { "open it with a newer version" } else { "look whether the picture has changed" };
-                let complaint = Diagnostic::error(Code::Version, About::Graph, message).help(help);
-                told.push(Diagnostic { severity, ..complaint });
-            }
-        }
-        let place = |c: Diagnostic| Diagnostic { span: self.places.get(&versions()).cloned(), ..c };
-        told.into_iter().map(place).collect()
-    }
 }
 
 /// What the list of versions is kept under among places: no node is called so.
 pub(crate) fn versions() -> About {
     About::Node("(versions)".to_owned())
 }
+
+/// What a graph inside the file is kept under among places, and called where nobody uses it.
+pub(crate) fn unused(group: &str) -> About {
+    About::Node(format!("{UNUSED}{group}"))
+}
+pub(crate) const UNUSED: &str = "(graphs)/";
 
 /// The kind of a node that is a graph.
 pub(crate) const INSTANCE: &str = "graph";

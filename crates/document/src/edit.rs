@@ -6,6 +6,7 @@ use crate::node::SOURCES;
 use crate::read::read;
 use crate::splice::{Cut, apply, entry, insert, items, key, remove};
 use crate::split::{Shape, Tree, split};
+use crate::version::declared;
 use crate::write::{inline, node, parameter, spot, text as quote, value};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Node, Parameter};
@@ -55,13 +56,14 @@ pub fn edit(text: &str, group: Option<&str>, edit: &Edit, library: &Library) -> 
             }
         },
     };
-    let mut at = Editor { text, root, group, library, cuts: vec![] };
+    let mut at = Editor { text, file: &tree, root, group, library, cuts: vec![] };
     at.make(edit)?;
     Ok(apply(text, at.cuts))
 }
 
 struct Editor<'e> {
     text: &'e str,
+    file: &'e Tree<'e>,
     root: &'e Tree<'e>,
     group: Option<&'e str>,
     library: &'e Library,
@@ -78,7 +80,9 @@ impl<'e> Editor<'e> {
             }
             Edit::Add(name, added) => {
                 self.free(name)?;
-                self.put("nodes", name, Some(node(added, self.library)), true);
+                let (spec, cut) = declared(self.text, self.file, &added.kind, self.library);
+                self.cuts.extend(cut);
+                self.put("nodes", name, Some(node(added, spec)), true);
             }
             Edit::Remove(name) => {
                 self.node(name)?;

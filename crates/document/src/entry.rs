@@ -64,15 +64,21 @@ impl Reader {
         let mut seen = HashSet::new();
         for item in items {
             let Some((key, span)) = &item.key else {
-                self.complain(Code::Syntax, &item.value.span, "this value has no name: write `name: value`");
+                self.nameless(item, out.last().map(|(_, _, tree)| *tree));
                 continue;
             };
             let is_quoted = key.starts_with('"') || key.starts_with("r\"") || key.starts_with("r#");
             if is_quoted != (open == b'{') {
-                let quotes = if is_quoted { "without quotes" } else { "in quotes" };
-                self.complain(Code::Syntax, span, format!("the name {} is written {quotes} here", quoted(key)));
+                let (is, help) = if is_quoted { ("", "without") } else { ("out", "in") };
+                let message = format!("the name `{}` stands with{is} quotes", quoted(key));
+                self.complain_with(Code::Syntax, span, message, &format!("write it {help} quotes here"));
             }
-            let name = if is_quoted { ron::from_str::<String>(key).unwrap_or_default() } else { (*key).to_owned() };
+            let spelt = Tree { span: span.clone(), shape: Shape::Leaf(key) };
+            let name = if is_quoted { string(&spelt) } else { Some((*key).to_owned()) };
+            let Some(name) = name else {
+                self.misspelt(&spelt);
+                continue;
+            };
             if !seen.insert(name.clone()) {
                 self.complain(Code::Twice, span, format!("`{}` stands here a second time", quoted(&name)));
                 continue;
@@ -80,6 +86,45 @@ impl Reader {
             out.push((name, span.clone(), &item.value));
         }
         out
+    }
+    /// A value where a name and a value should be.
+    fn nameless(&mut self, item: &Item<'_>, before: Option<&Tree<'_>>) {
+        let digits = |tree: &Tree<'_>| match tree.shape {
+            Shape::Leaf(text) if text.bytes().all(|b| b.is_ascii_digit() || b == b'-') => Some(text.to_owned()),
+            _ => None,
+        };
+        // What parts a number from another and is no comma has been complained of.
+        let parts = |at: usize| move |c: &Diagnostic| c.span.as_ref().is_some_and(|span| span.start == at);
+        let span = &item.value.span;
+        let message = "this value has no name";
+        match (before.and_then(digits), digits(&item.value), before) {
+            (Some(whole), Some(part), Some(before))
+                if before.span.end + 1 == span.start && !self.complaints.iter().any(parts(before.span.end)) =>
+            {
+                self.complain_with(
+                    Code::Syntax,
+                    span,
+                    message,
+                    &format!("if it is part of a number, write {whole}.{part}"),
+                );
+            }
+            _ => self.complain_with(Code::Syntax, span, message, "write `name: value`"),
+        }
+    }
+    /// A text in quotes that says nothing; one that is never closed has been told of.
+    pub(crate) fn misspelt(&mut self, tree: &Tree<'_>) {
+        if matches!(tree.shape, Shape::Leaf(text) if text.len() > 1 && text.ends_with(['"', '#'])) {
+            let help = "write `\\\\` for a backslash, `\\\"` for a quote and `\\u{e9}` for the letter of that number";
+            self.complain_with(Code::Entry, &tree.span, "the text has an escape that means nothing", help);
+        }
+    }
+    /// Refuses a name before a bracket that needs none.
+    pub(crate) fn unnamed(&mut self, tree: &Tree<'_>) {
+        if let Shape::Group { name, .. } = tree.shape
+            && !name.is_empty()
+        {
+            self.complain(Code::Entry, &tree.span, format!("this bracket has no name: take `{}` away", quoted(name)));
+        }
     }
     /// Whether a name is spelt as names are.
     pub(crate) fn named(&mut self, name: &str, span: &Range<usize>) {
@@ -96,7 +141,11 @@ impl Reader {
     pub(crate) fn text(&mut self, tree: &Tree<'_>) -> Option<String> {
         let text = string(tree);
         if text.is_none() {
-            self.expected(tree, "text in quotes");
+            if in_quotes(tree) {
+                self.misspelt(tree);
+            } else {
+                self.expected(tree, "text in quotes");
+            }
         }
         text
     }
@@ -116,14 +165,14 @@ impl Reader {
         self.complain(Code::Entry, &tree.span, format!("there should be a whole number of {low}..={high} here"));
         None
     }
-    /// Two values in parentheses.
-    pub(crate) fn pair<'i, 't>(&mut self, tree: &'i Tree<'t>) -> Option<[&'i Tree<'t>; 2]> {
+    /// Two values in parentheses, such as these.
+    pub(crate) fn pair<'i, 't>(&mut self, tree: &'i Tree<'t>, such_as: &str) -> Option<[&'i Tree<'t>; 2]> {
         if let Shape::Group { name: "", open: b'(', items } = &tree.shape
             && let [Item { key: None, value: a }, Item { key: None, value: b }] = items.as_slice()
         {
             return Some([a, b]);
         }
-        self.expected(tree, "`(one, other)`");
+        self.complain_with(Code::Entry, &tree.span, "there should be a pair here", &format!("write it as `{such_as}`"));
         None
     }
     /// Three numbers in parentheses.
@@ -176,6 +225,11 @@ pub(crate) fn inside(group: &str, about: About) -> About {
         About::Output(name) => About::Output(within(name)),
         About::Parameter(name) => About::Parameter(within(name)),
     }
+}
+
+/// Whether it is a text, however spelt.
+pub(crate) fn in_quotes(tree: &Tree<'_>) -> bool {
+    matches!(tree.shape, Shape::Leaf(text) if text.starts_with('"') || text.starts_with("r\"") || text.starts_with("r#"))
 }
 
 /// What a string says.

@@ -2,7 +2,9 @@
 
 use crate::document::Document;
 use crate::read::read;
+use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::spec::Kind;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -21,6 +23,8 @@ pub enum Load {
     Large,
     /// It is there and cannot be read, for this reason.
     Unreadable(String),
+    /// It is a link that leads out of the folders graphs are taken from.
+    Outside,
 }
 
 /// Where the graphs of other files come from.
@@ -64,6 +68,21 @@ impl<'l> Files<'l> {
         read.sort_unstable();
         read
     }
+    /// The same graph, its pictures named from where this file's own name is looked for: each is meant beside the file
+    /// that names it, the home of its node.
+    pub(crate) fn locate<'h>(&self, mut checked: Checked, home: impl Fn(&str) -> Option<&'h str>) -> Checked {
+        for node in &mut checked.nodes {
+            for (socket, input) in node.spec.sockets.iter().zip(&mut node.inputs) {
+                if let (Kind::Text { file: true, .. }, Input::Text(picture)) = (&socket.kind, input)
+                    && !picture.is_empty()
+                    && let Some(path) = join(folder(home(&node.name).unwrap_or(&self.path)), picture)
+                {
+                    *picture = path;
+                }
+            }
+        }
+        checked
+    }
     /// Whether it all began with this file.
     pub(crate) fn began_with(&self, held: &Held) -> bool {
         held.path == self.path
@@ -78,10 +97,13 @@ impl<'l> Files<'l> {
         let places: Vec<String> = folders.filter_map(|folder| join(folder, path)).collect();
         let roots = std::iter::once(&top).chain(&self.libraries);
         let allowed: Vec<String> = places.into_iter().filter(|p| roots.clone().any(|r| lies_in(r, p))).collect();
-        if allowed.is_empty() || path.is_empty() {
+        let escapes = || {
             let message = format!("\"{quoted}\" leads out of the folders that graphs are taken from");
             let help = "name a file beside or below this one, or one of the library folders";
-            return Err(told(Code::Escape, message).help(help).into());
+            told(Code::Escape, message).help(help)
+        };
+        if allowed.is_empty() || path.is_empty() {
+            return Err(escapes().into());
         }
         for place in &allowed {
             let held = match self.held.get(place) {
@@ -102,10 +124,12 @@ impl<'l> Files<'l> {
                 Err(Load::Unreadable(why)) => {
                     return Err(told(Code::NoFile, format!("\"{quoted}\" cannot be read: {why}")).into());
                 }
+                Err(Load::Outside) => return Err(escapes().into()),
                 Err(_) => {}
             }
         }
-        let looked = allowed.join(", ");
+        let looked: Vec<&str> = allowed.iter().map(|place| if place.is_empty() { "." } else { place }).collect();
+        let looked = looked.join(", ");
         let message = format!("there is no file \"{quoted}\"");
         Err(told(Code::NoFile, message).help(format!("it was looked for as: {looked}")).into())
     }

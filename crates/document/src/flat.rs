@@ -80,6 +80,7 @@ impl Fill<'_, '_> {
             Some(group) => (&group.graph, &group.muted),
             None => (&document.graph, &document.muted),
         };
+        let older = document.older(self.library);
         for (name, node) in &graph.nodes {
             if self.flat.graph.nodes.len() + self.ways.nodes.len() >= MOST_NODES {
                 self.too_many();
@@ -101,10 +102,11 @@ impl Fill<'_, '_> {
                 let made = self.instance(source, &name_here, args.clone());
                 outputs = Some(if muted.contains(name) { through(&made, &args) } else { made });
             } else {
+                let kind = older.get(node.kind.as_str()).unwrap_or(&node.kind).clone();
                 if muted.contains(name) {
-                    outputs = self.mute(&name_here, &node.kind, &args).map(Rc::new);
+                    outputs = self.mute(&name_here, &kind, &args).map(Rc::new);
                 }
-                self.flat.graph.nodes.insert(name_here.clone(), Node { kind: node.kind.clone(), args });
+                self.flat.graph.nodes.insert(name_here.clone(), Node { kind, args });
             }
             if let Some(outputs) = outputs {
                 self.ways.nodes.insert(name_here, outputs);

@@ -16,9 +16,12 @@ mod parameter;
 mod read;
 mod rest;
 mod set;
+mod slip;
 mod splice;
 mod split;
 mod spot;
+mod tree;
+mod version;
 mod write;
 
 pub use document::{Document, Frame, Group, Layout, Preset};
@@ -36,7 +39,8 @@ pub fn sorted(mut complaints: Vec<Diagnostic>) -> Vec<Diagnostic> {
     complaints
 }
 
-/// A file format is what this version writes, and the newest it reads.
+/// The file format that is written, and the only one there has been. When another comes, `Reader::format` lets the
+/// older through, and who reads what has changed between them asks for the number.
 pub const FORMAT: u32 = 1;
 /// The most bytes a file may have.
 pub const MOST_BYTES: usize = 64 << 20;

@@ -1,13 +1,16 @@
 //! Reads nodes, and what their sockets are given.
 
 use crate::document::INSTANCE;
-use crate::entry::{Reader, number, string};
+use crate::entry::{Reader, in_quotes, number, string};
 use crate::split::{Item, Shape, Tree};
-use lapidary_evaluator::diagnostic::{About, Code};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Node};
 
 /// The sockets that say which graph a node is: one of another file, or one of this.
 pub(crate) const SOURCES: [&str; 2] = ["file", "local"];
+
+const SOCKETS_TAKE: &str =
+    "write a number, a word, a colour or a name in quotes, `(x, y, z)`, or a ramp in square brackets";
 
 impl Reader {
     /// `kind(socket: value, …)`.
@@ -50,11 +53,31 @@ impl Reader {
             Shape::Group { name: "", open: b'[', items } => Some(Arg::Ramp(self.ramp(items)?)),
             Shape::Group { name: "", open: b'(', items } if items.len() == 3 => self.numbers(tree).map(Arg::Vector),
             _ => {
-                let message = "there should be a number, three in brackets, a word, a ramp, a curve, or a name or colour in quotes here";
-                self.complain(Code::Entry, &tree.span, message);
+                self.no_arg(tree);
                 None
             }
         }
+    }
+    /// Says what is wrong with what no socket takes.
+    fn no_arg(&mut self, tree: &Tree<'_>) {
+        let told = |message: String, help: &str| Diagnostic::error(Code::Entry, About::Graph, message).help(help);
+        let complaint = match &tree.shape {
+            Shape::Leaf(_) if in_quotes(tree) => return self.misspelt(tree),
+            Shape::Leaf(text) => {
+                told(format!("`{}` is no number", quoted(text)), "write digits with one point, as 0.5 or 1e-3")
+            }
+            Shape::Group { name: "", open: b'{', .. } => told("no socket takes a map".to_owned(), SOCKETS_TAKE),
+            Shape::Group { name: "", items, .. } if items.len() == 4 => told(
+                "here are four values".to_owned(),
+                "write a colour as \"#rrggbbaa\", a vector as `(0.0, 0.0, 1.0)`",
+            ),
+            Shape::Group { name: "", .. } => told("no socket takes such a bracket".to_owned(), SOCKETS_TAKE),
+            Shape::Group { name, .. } => told(
+                format!("`{}` stands where its name should", quoted(name)),
+                "give it an entry of its own among the nodes, and write that entry's name here in quotes",
+            ),
+        };
+        self.push(complaint.at(tree.span.clone()));
     }
     /// A colour, a parameter or a wire.
     fn quoted_arg(&mut self, text: &str, tree: &Tree<'_>) -> Option<Arg> {
@@ -78,7 +101,7 @@ impl Reader {
         let mut stops = vec![];
         let mut good = true;
         for item in items {
-            let stop = self.pair(&item.value).and_then(|[at, color]| {
+            let stop = self.pair(&item.value, "(0.5, \"#808080\")").and_then(|[at, color]| {
                 let at = self.number(at)? as f32;
                 if let Some(v) = number(color) {
                     return Some((at, Arg::Number(v)));

@@ -39,7 +39,7 @@ impl Reader {
                 ("value", "whole") => value = self.whole(tree, 0, u32::MAX).map(|n| Setting::Whole(n, None)),
                 ("value", "choice") => value = self.word(tree).map(|word| Setting::Word(word, vec![])),
                 ("value", _) => value = self.number(tree).map(|v| Setting::Number(v, None)),
-                ("range", "number" | "whole") => range = self.range(tree).map(|range| (tree, range)),
+                ("range", "number" | "whole") => range = self.range(tree, kind == "whole"),
                 ("words", "choice") => words = self.list(tree, Reader::word),
                 ("about", _) => about = self.text(tree).unwrap_or_default(),
                 _ => {
@@ -60,8 +60,8 @@ impl Reader {
             return None;
         };
         match (&mut value, range) {
-            (Setting::Number(_, held), Some((_, range))) => *held = Some(range),
-            (Setting::Whole(_, held), Some((_, range))) => *held = Some(*range.start() as u32..=*range.end() as u32),
+            (Setting::Number(_, held), Some(range)) => *held = Some(range),
+            (Setting::Whole(_, held), Some(range)) => *held = Some(*range.start() as u32..=*range.end() as u32),
             (Setting::Word(_, held), _) => *held = words,
             _ => {}
         }
@@ -72,9 +72,16 @@ impl Reader {
         Some(Parameter { value, about })
     }
 
-    fn range(&mut self, tree: &Tree<'_>) -> Option<RangeInclusive<f64>> {
-        let [a, b] = self.pair(tree)?;
-        Some(self.number(a)?..=self.number(b)?)
+    fn range(&mut self, tree: &Tree<'_>, whole: bool) -> Option<RangeInclusive<f64>> {
+        let [a, b] = self.pair(tree, if whole { "(0, 9)" } else { "(0.0, 1.0)" })?;
+        let mut end = |tree| if whole { self.whole(tree, 0, u32::MAX).map(f64::from) } else { self.number(tree) };
+        let (low, high) = (end(a)?, end(b)?);
+        if low > high {
+            let help = format!("write `({high}, {low})`");
+            self.complain_with(Code::Range, &tree.span, format!("the range ends at {high}, before it begins"), &help);
+            return None;
+        }
+        Some(low..=high)
     }
 
     /// `{ "stormy": { "veins": 3.2 } }`, each value one that its parameter takes.
@@ -94,6 +101,11 @@ impl Reader {
                     continue;
                 };
                 let Some(arg) = self.arg(tree) else { continue };
+                if let Arg::Wire(..) | Arg::Parameter(_) = arg {
+                    let message = format!("a preset holds values, and `{}` is given a name", quoted(&name));
+                    self.complain(Code::Type, &tree.span, message);
+                    continue;
+                }
                 match takes(&parameter.value, &name, &arg) {
                     Ok(()) => drop(preset.insert(name, arg)),
                     Err(complaint) => self.push(complaint.at(tree.span.clone())),

@@ -1,7 +1,7 @@
 //! Reads a graph file.
 
-use crate::document::{Document, Group, versions};
-use crate::entry::Reader;
+use crate::document::{Document, Group, unused, versions};
+use crate::entry::{Reader, number};
 use crate::split::{Shape, Tree, split};
 use crate::{FORMAT, MOST_BYTES, sorted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -50,6 +50,7 @@ pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
     let mut reader = Reader { complaints, ..Reader::default() };
     let is_group = |tree: &Tree<'_>| matches!(tree.shape, Shape::Group { open: b'(', .. });
     let Some(tree) = tree.filter(is_group) else {
+        reader.complaints.retain(|c| c.code == Code::Unclosed);
         if reader.complaints.is_empty() {
             reader.complain_with(Code::NoGraph, &(0..0), "this is no graph", NO_GRAPH);
         }
@@ -97,7 +98,11 @@ impl Reader {
                 "presets" => presets = Some(value),
                 "nodes" => self.nodes(value, graph),
                 "graphs" => document.groups = self.groups(value),
-                "outputs" => self.outputs(value, graph),
+                "outputs" => {
+                    let before = self.count();
+                    self.outputs(value, graph);
+                    document.partial |= self.count() > before;
+                }
                 "muted" => muted = Some(value),
                 "tests" => document.tests = self.list(value, Reader::test),
                 "layout" => layout = Some(value),
@@ -112,31 +117,40 @@ impl Reader {
         document.presets = presets.map_or_else(Default::default, |t| self.presets(t, &document.graph.parameters));
         document.muted = muted.map_or_else(Default::default, |t| self.muted(t, &document.graph));
         document.layout = layout.map_or_else(Default::default, |t| self.layout(t));
-        if !format {
+        let no_graph = self.complaints.iter().any(|c| [Code::NoGraph, Code::Unclosed].contains(&c.code));
+        if !format && !no_graph {
             let message = "the file does not say which format it is of";
             self.complain_with(Code::Format, &tree.span, message, &format!("write `format: {FORMAT},` first"));
         }
+        let torn = |c: &Diagnostic| [Code::Syntax, Code::Unclosed, Code::Depth, Code::NoGraph].contains(&c.code);
+        document.partial |= self.complaints.iter().any(torn);
         document.places = std::mem::take(&mut self.places);
         document
     }
 
+    /// There is no older format that would have to be understood otherwise: see [`FORMAT`].
     fn format(&mut self, tree: &Tree<'_>) {
-        if let Some(format) = self.whole(tree, 1, u32::MAX)
-            && format > FORMAT
-        {
-            let message = format!("the file is of format {format}, and this version reads up to {FORMAT}");
-            self.complain_with(Code::Format, &tree.span, message, "open it with a newer version");
+        match number(tree) {
+            Some(format) if format == f64::from(FORMAT) => {}
+            Some(format) if format > f64::from(FORMAT) && format.fract() == 0.0 => {
+                let message = format!("the file is of format {format}, and this Lapidary reads format {FORMAT}");
+                self.complain_with(Code::Format, &tree.span, message, "open it with a newer Lapidary");
+            }
+            _ => {
+                let help = format!("write `format: {FORMAT}`");
+                self.complain_with(Code::Format, &tree.span, "there has never been such a format", &help);
+            }
         }
     }
     fn size(&mut self, tree: &Tree<'_>, size: &mut [u32; 2]) {
-        if let Some([across, down]) = self.pair(tree)
+        if let Some([across, down]) = self.pair(tree, "(1024, 1024)")
             && let (Some(across), Some(down)) = (self.whole(across, 1, MOST_SIDE), self.whole(down, 1, MOST_SIDE))
         {
             *size = [across, down];
         }
     }
     fn tile(&mut self, tree: &Tree<'_>, tile: &mut [f64; 2]) {
-        let Some(pair) = self.pair(tree) else { return };
+        let Some(pair) = self.pair(tree, "(1, 1)") else { return };
         for (side, tree) in tile.iter_mut().zip(pair) {
             match self.number(tree) {
                 Some(v) if v > 0.0 && v <= 65536.0 => *side = v,
@@ -148,7 +162,7 @@ impl Reader {
         }
     }
     fn wrap(&mut self, tree: &Tree<'_>, wrap: &mut [bool; 2]) {
-        let Some(pair) = self.pair(tree) else { return };
+        let Some(pair) = self.pair(tree, "(true, false)") else { return };
         for (side, tree) in wrap.iter_mut().zip(pair) {
             match tree.shape {
                 Shape::Leaf("true") => *side = true,
@@ -178,6 +192,8 @@ impl Reader {
         let mut groups = BTreeMap::new();
         for (name, span, tree) in self.entries(tree, b'{') {
             self.named(&name, &span);
+            self.unnamed(tree);
+            self.places.insert(unused(&name), span.clone());
             self.within = name.clone();
             let mut group = Group::default();
             let mut muted = None;

@@ -1,6 +1,8 @@
 //! Splits RON into entries with their places, however wrong it is: every slip is told, and reading goes on.
 
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
+use crate::slip::{Whose, after_odds, begins_outer, begins_value, hint, string_end, whose};
+pub(crate) use crate::tree::{Item, Shape, Tree};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
 use std::ops::Range;
 
 /// Brackets within brackets that anyone means to write.
@@ -8,37 +10,14 @@ const DEEPEST: usize = 32;
 /// Complaints about one text before the rest is left untold.
 const MOST_COMPLAINTS: usize = 100;
 
-/// A value and where it stands.
-#[derive(Debug)]
-pub(crate) struct Tree<'t> {
-    pub(crate) span: Range<usize>,
-    pub(crate) shape: Shape<'t>,
-}
-
-/// What a value looks like.
-#[derive(Debug)]
-pub(crate) enum Shape<'t> {
-    /// A number, a string or a word, as written.
-    Leaf(&'t str),
-    /// A bracket, perhaps with a name before it.
-    Group { name: &'t str, open: u8, items: Vec<Item<'t>> },
-}
-
-/// What stands between commas.
-#[derive(Debug)]
-pub(crate) struct Item<'t> {
-    /// What stands before the colon, as written.
-    pub(crate) key: Option<(&'t str, Range<usize>)>,
-    pub(crate) value: Tree<'t>,
-}
-
 /// The value a text holds.
 pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
     let mut s = Splitter {
         text,
         at: if text.starts_with('\u{feff}') { 3 } else { 0 },
-        depth: 0,
+        open: vec![],
         lost: false,
+        torn: None,
         complaints: vec![],
     };
     let tree = s.value();
@@ -51,14 +30,14 @@ pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
 
 /// Where spaces and comments end that begin here.
 pub(crate) fn blank(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, depth: 0, lost: false, complaints: vec![] };
+    let mut s = Splitter { text, at, open: vec![], lost: false, torn: None, complaints: vec![] };
     s.blank();
     s.at
 }
 
 /// Where the comment between `/*` and `*/` ends that begins here.
 pub(crate) fn after_comment(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, depth: 0, lost: false, complaints: vec![] };
+    let mut s = Splitter { text, at, open: vec![], lost: false, torn: None, complaints: vec![] };
     s.block_comment();
     s.at
 }
@@ -66,9 +45,12 @@ pub(crate) fn after_comment(text: &str, at: usize) -> usize {
 struct Splitter<'t> {
     text: &'t str,
     at: usize,
-    depth: usize,
+    /// The brackets that are open: where, and what closes them.
+    open: Vec<(usize, u8)>,
     /// Whether the rest is not read, so that what is open stays open.
     lost: bool,
+    /// Where a bracket was given up: nothing parts it from what comes next.
+    torn: Option<usize>,
     complaints: Vec<Diagnostic>,
 }
 
@@ -114,6 +96,7 @@ impl<'t> Splitter<'t> {
             } else if let Some(c) = rest.chars().next() {
                 self.at += c.len_utf8();
             } else {
+                self.lost = true;
                 return self.complain(Code::Unclosed, start..start + 2, "this comment is never closed".to_owned());
             }
             if open == 0 {
@@ -127,7 +110,7 @@ impl<'t> Splitter<'t> {
         self.blank();
         let start = self.at;
         match self.peek()? {
-            b'"' => self.string(start, 0),
+            b'"' => self.string(start),
             b'(' | b'[' | b'{' => return Some(self.group("", start)),
             b'r' if self.rest()[1..].trim_start_matches('#').starts_with('"') => {
                 let hashes = self.rest()[1..].bytes().take_while(|b| *b == b'#').count();
@@ -148,19 +131,11 @@ impl<'t> Splitter<'t> {
         }
         Some(Tree { span: start..self.at, shape: Shape::Leaf(&self.text[start..self.at]) })
     }
-    fn string(&mut self, start: usize, quote: usize) {
-        self.at += quote + 1;
-        loop {
-            match self.peek() {
-                Some(b'"') => break self.at += 1,
-                // What is escaped is one byte, or its first byte tells enough.
-                Some(b'\\') => self.at = (self.at + 2).min(self.text.len()),
-                Some(_) => self.at += 1,
-                None => {
-                    self.complain(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
-                    break;
-                }
-            }
+    fn string(&mut self, start: usize) {
+        let (end, closed) = string_end(self.text, start);
+        self.at = end;
+        if !closed {
+            self.complain(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
         }
     }
     fn raw_string(&mut self, start: usize, hashes: usize) {
@@ -169,6 +144,7 @@ impl<'t> Splitter<'t> {
             Some(n) => self.at += 1 + n + end.len(),
             None => {
                 self.at = self.text.len();
+                self.lost = true;
                 self.complain(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
             }
         }
@@ -182,10 +158,14 @@ impl<'t> Splitter<'t> {
             b'[' => b']',
             _ => b'}',
         };
+        let unclosed = |s: &mut Self| {
+            s.complain(Code::Unclosed, at..at + 1, format!("this `{}` is never closed", open as char));
+            s.torn = Some(s.at);
+        };
         self.at += 1;
-        self.depth += 1;
+        self.open.push((at, close));
         let mut items = vec![];
-        if self.depth > DEEPEST {
+        if self.open.len() > DEEPEST {
             self.complain(Code::Depth, at..at + 1, format!("brackets lie more than {DEEPEST} deep from here on"));
             self.at = self.text.len();
             self.lost = true;
@@ -197,32 +177,50 @@ impl<'t> Splitter<'t> {
                     self.at += 1;
                     break;
                 }
-                Some(b')' | b']' | b'}') => {
-                    let message = format!("this closes nothing: `{}` is open", open as char);
-                    self.complain(Code::Syntax, self.at..self.at + 1, message);
-                    self.at += 1;
-                    // One that closes an outer bracket is taken for this one's too, so that the rest is read.
-                    break;
-                }
+                Some(b @ (b')' | b']' | b'}')) => match whose(self.text, self.at, b, &self.open) {
+                    Whose::Outer => break unclosed(self),
+                    Whose::Own => {
+                        let message = format!("this should be `{}`, as it closes a `{}`", close as char, open as char);
+                        self.complain(Code::Syntax, self.at..self.at + 1, message);
+                        self.at += 1;
+                        break;
+                    }
+                    Whose::Nobodys => {
+                        let message = "this closes nothing: the last bracket that is open is a";
+                        self.complain(Code::Syntax, self.at..self.at + 1, format!("{message} `{}`", open as char));
+                        self.at += 1;
+                        self.blank();
+                        self.at += usize::from(self.peek() == Some(b','));
+                    }
+                },
                 None => {
                     if !self.lost {
-                        self.complain(Code::Unclosed, at..at + 1, format!("this `{}` is never closed", open as char));
+                        unclosed(self);
                     }
                     break;
                 }
+                Some(_) if open == b'{' && begins_outer(self.text, self.at, at) => break unclosed(self),
                 Some(_) => items.extend(self.item()),
             }
         }
-        self.depth -= 1;
+        self.open.pop();
         Tree { span: start..self.at, shape: Shape::Group { name, open, items } }
     }
 
     /// What stands before the next comma, and the comma.
     fn item(&mut self) -> Option<Item<'t>> {
+        let found = self.rest().chars().next().unwrap_or(' ');
+        if hidden(found) || self.rest().starts_with("*/") {
+            // What comes after it is whole.
+            let end = self.at + if found == '*' { 2 } else { found.len_utf8() };
+            let message = format!("`{}` means nothing here", quoted(&self.text[self.at..end]));
+            self.complain(Code::Syntax, self.at..end, message);
+            self.at = end;
+            return None;
+        }
         let Some(first) = self.value() else { return self.skip() };
         self.blank();
-        let item = if self.peek() == Some(b':') {
-            self.at += 1;
+        let item = if self.colon(&first) {
             let key = (&self.text[first.span.clone()], first.span);
             match self.value() {
                 Some(value) => Item { key: Some(key), value },
@@ -235,27 +233,60 @@ impl<'t> Splitter<'t> {
         match self.peek() {
             Some(b',') => self.at += 1,
             Some(b')' | b']' | b'}') | None => {}
-            Some(b) if b.is_ascii_alphanumeric() || b"\"_.+-([{".contains(&b) => {
+            Some(_) if self.torn == Some(self.at) => {}
+            Some(b) if begins_value(b) => {
                 self.complain(Code::Syntax, self.at..self.at, "a comma is missing before this".to_owned());
             }
             Some(_) => {
                 let found = self.rest().chars().next().unwrap_or(' ');
-                self.complain(Code::Syntax, self.at..self.at, format!("there should be a comma, not `{found}`"));
+                let message = format!("there should be a comma, not `{}`", quoted(found.encode_utf8(&mut [0; 4])));
+                self.complain(Code::Syntax, self.at..self.at, message);
                 self.at += found.len_utf8();
             }
         }
         Some(item)
     }
+    /// Passes over the colon behind a name, or what stands for it; whether there is any.
+    fn colon(&mut self, name: &Tree<'t>) -> bool {
+        let Shape::Leaf(word) = name.shape else { return self.peek() == Some(b':') };
+        let in_list = self.open.last().is_none_or(|(_, close)| *close == b']');
+        let is_name =
+            word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !["true", "false"].contains(&word);
+        let in_braces = self.open.last().is_some_and(|(_, close)| *close == b'}');
+        match self.peek() {
+            Some(b':') => self.at += 1,
+            _ if self.rest().starts_with(['=', '：']) => {
+                let end = self.at + if self.rest().starts_with('：') { '：'.len_utf8() } else { 1 };
+                let end = end + usize::from(self.rest().starts_with("=>"));
+                self.complain(Code::Syntax, self.at..end, "behind a name there should be a `:`".to_owned());
+                self.at = end;
+            }
+            Some(b) if !in_list && (is_name || in_braces) && begins_value(b) => {
+                if self.text[name.span.end..self.at].contains('\n') {
+                    return false;
+                }
+                self.complain(Code::Syntax, self.at..self.at, "a colon is missing before this".to_owned());
+            }
+            _ => return false,
+        }
+        true
+    }
     /// Passes over what is no value, up to where the next may begin.
     fn skip(&mut self) -> Option<Item<'t>> {
         let found = self.rest().chars().next();
-        let message = found.map_or("the text ends here".to_owned(), |c| format!("there should be a value, not `{c}`"));
+        let message = found.map_or("the text ends here".to_owned(), |c| {
+            format!("there should be a value, not `{}`", quoted(c.encode_utf8(&mut [0; 4])))
+        });
         let start = self.at;
-        self.at += self.rest().find([',', ')', ']', '}', '\n']).unwrap_or(self.rest().len());
+        self.at = after_odds(self.text, start);
+        let end = self.at;
         if self.peek() == Some(b',') {
             self.at += 1;
         }
-        self.complain(Code::Syntax, start..self.at.max(start), message);
+        if self.complaints.len() < MOST_COMPLAINTS {
+            let complaint = Diagnostic::error(Code::Syntax, About::Graph, message).at(start..end);
+            self.complaints.push(found.and_then(hint).map_or(complaint.clone(), |help| complaint.help(help)));
+        }
         None
     }
 }

@@ -15,6 +15,7 @@ impl Reader {
     /// `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`.
     pub(crate) fn layout(&mut self, tree: &Tree<'_>) -> Layout {
         let mut layout = Layout::default();
+        self.unnamed(tree);
         for (name, span, tree) in self.entries(tree, b'(') {
             match name.as_str() {
                 "nodes" => {
@@ -32,6 +33,7 @@ impl Reader {
     }
     fn frame(&mut self, tree: &Tree<'_>) -> Option<Frame> {
         let mut frame = Frame::default();
+        self.unnamed(tree);
         for (name, span, tree) in self.entries(tree, b'(') {
             match name.as_str() {
                 "about" => frame.about = self.text(tree)?,
@@ -43,7 +45,7 @@ impl Reader {
         Some(frame)
     }
     fn spot(&mut self, tree: &Tree<'_>) -> Option<[f64; 2]> {
-        let [x, y] = self.pair(tree)?;
+        let [x, y] = self.pair(tree, "(0, 0)")?;
         Some([self.number(x)?, self.number(y)?])
     }
 

@@ -5,11 +5,12 @@ use crate::document::{Document, Group, INSTANCE, Layout};
 use crate::rest::{at_rest, hex};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::hold::Test;
-use lapidary_evaluator::spec::{Library, find};
+use lapidary_evaluator::spec::{Library, Spec, find};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
-/// A document as text. The library says what need not be written, and which versions nodes have.
+/// A document as text. The library says what need not be written, as it is what the versions that the document means
+/// rest at.
 pub fn write(document: &Document, library: &Library) -> String {
     let new = Document::default();
     let mut out = format!("lapidary(\n    format: {FORMAT},\n");
@@ -34,8 +35,9 @@ pub fn write(document: &Document, library: &Library) -> String {
     entry("parameters", !document.graph.parameters.is_empty(), parameters(&document.graph, 1));
     let presets = document.presets.iter().map(|(name, preset)| (text(name), inline(preset)));
     entry("presets", !document.presets.is_empty(), tall(presets, 1));
-    entry("nodes", true, nodes(&document.graph, library, 1));
-    let groups = document.groups.iter().map(|(name, group)| (text(name), self::group(group, library)));
+    let node = |it: &Node| node(it, document.spec(&it.kind, library));
+    entry("nodes", true, nodes(&document.graph, &node, 1));
+    let groups = document.groups.iter().map(|(name, group)| (text(name), self::group(group, &node)));
     entry("graphs", !document.groups.is_empty(), tall(groups, 1));
     entry("outputs", true, outputs(&document.graph));
     entry("muted", !document.muted.is_empty(), muted(&document.muted));
@@ -59,9 +61,8 @@ pub fn spelt_test(test: &Test) -> String {
     }
 }
 
-/// A node, without what is at rest.
-pub(crate) fn node(node: &Node, library: &Library) -> String {
-    let spec = find(library, &node.kind);
+/// A node, without what is at rest in its declaration.
+pub(crate) fn node(node: &Node, spec: Option<&'static Spec>) -> String {
     let given = node.args.iter().filter(|(socket, arg)| !at_rest(spec, socket, arg));
     // In the order of its sockets, as its author thought of them; what it is taken from comes first.
     let place = |socket: &str| spec.and_then(|spec| spec.socket(socket)).map_or(0, |at| at + 1);
@@ -158,8 +159,8 @@ fn parameters(graph: &Graph, depth: usize) -> String {
     tall(graph.parameters.iter().map(|(name, p)| (text(name), parameter(p))), depth)
 }
 
-fn nodes(graph: &Graph, library: &Library, depth: usize) -> String {
-    tall(graph.nodes.iter().map(|(name, n)| (text(name), node(n, library))), depth)
+fn nodes(graph: &Graph, node: &dyn Fn(&Node) -> String, depth: usize) -> String {
+    tall(graph.nodes.iter().map(|(name, n)| (text(name), node(n))), depth)
 }
 
 fn outputs(graph: &Graph) -> String {
@@ -170,7 +171,7 @@ fn muted(names: &BTreeSet<String>) -> String {
     list(names.iter().map(|name| text(name)))
 }
 
-fn group(group: &Group, library: &Library) -> String {
+fn group(group: &Group, node: &dyn Fn(&Node) -> String) -> String {
     let mut out = "(\n".to_owned();
     let mut entry = |name: &str, wanted: bool, value: String| {
         if wanted {
@@ -179,7 +180,7 @@ fn group(group: &Group, library: &Library) -> String {
     };
     entry("about", !group.about.is_empty(), text(&group.about));
     entry("parameters", !group.graph.parameters.is_empty(), parameters(&group.graph, 3));
-    entry("nodes", true, nodes(&group.graph, library, 3));
+    entry("nodes", true, nodes(&group.graph, node, 3));
     entry("outputs", true, outputs(&group.graph));
     entry("muted", !group.muted.is_empty(), muted(&group.muted));
     entry("layout", group.layout != Layout::default(), layout(&group.layout, 3));
@@ -204,8 +205,9 @@ fn layout(layout: &Layout, depth: usize) -> String {
 
 /// The versions of the nodes in use, those that are not their first: whoever reads the file later knows what it meant.
 fn versions(document: &Document, library: &Library) -> BTreeMap<String, u32> {
-    let groups = document.groups.values().map(|group| &group.graph);
-    let nodes = std::iter::once(&document.graph).chain(groups).flat_map(|graph| graph.nodes.values());
-    let specs = nodes.filter_map(|node| find(library, &node.kind)).filter(|spec| spec.version > 1);
-    specs.map(|spec| (spec.name.to_owned(), spec.version)).collect()
+    let name = |kind: &str| find(library, kind).map_or(kind.to_owned(), |spec| spec.name.to_owned());
+    let kinds: BTreeSet<&str> = document.all_nodes().map(|(.., node)| node.kind.as_str()).collect();
+    let used: BTreeSet<String> = kinds.into_iter().map(name).collect();
+    let stated = document.versions.iter().map(|(kind, version)| (name(kind), *version));
+    stated.filter(|(kind, version)| *version > 1 && used.contains(kind)).collect()
 }

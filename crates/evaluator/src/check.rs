@@ -4,7 +4,7 @@ use crate::cycle::{Wire, order};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Graph, Node, Parameter, Setting};
 use crate::settle::Settle;
-use crate::spec::{Kind, Library, Spec, find};
+use crate::spec::{Kind, Library, Spec, find, newest};
 use crate::types::set_types;
 use lapidary_field::image::Image;
 use std::collections::{BTreeMap, HashMap};
@@ -121,7 +121,7 @@ impl Type {
 /// Checks a graph. However wrong it is, what is right of it comes back.
 pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
     let mut complaints = vec![];
-    let kinds = library.iter().flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
+    let kinds = newest(library).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
     let mut known: Vec<(&String, &Node, &'static Spec)> = vec![];
     for (name, node) in &graph.nodes {
         match find(library, &node.kind) {

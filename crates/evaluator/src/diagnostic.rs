@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 macro_rules! codes {
-    ($( #[doc = $doc:literal] $Code:ident = $number:literal, )+) => {
+    ($( #[doc = $doc:literal] $Code:ident = $number:literal: $why:literal, )+) => {
         /// What kind of complaint it is; the number never changes its meaning.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code { $( #[doc = $doc] $Code = $number, )+ }
@@ -16,73 +16,79 @@ macro_rules! codes {
             pub const fn doc(self) -> &'static str {
                 match self { $(Code::$Code => $doc),+ }
             }
+            /// Why that is wrong, and what to do.
+            pub const fn why(self) -> &'static str {
+                match self { $(Code::$Code => $why),+ }
+            }
         }
     };
 }
 
 codes! {
     /// The text is no RON at this place.
-    Syntax = 1,
+    Syntax = 1: "Entries read `name: value` and are parted by commas. Names stand in quotes within `{ }` and without within `( )`.",
     /// A bracket, string or comment is never closed.
-    Unclosed = 2,
+    Unclosed = 2: "What is complained of is where it opens. Look for the end of it there, and not at the end of the file.",
     /// Brackets lie deeper within brackets than anyone means to.
-    Depth = 3,
+    Depth = 3: "No graph needs so many brackets within each other, or graphs within graphs. Nodes are not nested: each has its line, and wires name them.",
     /// A file, a list or a program is larger than the stated limit.
-    Limit = 4,
+    Limit = 4: "Limits keep one graph from taking the whole machine. They are far above what is drawn by hand.",
     /// The file is no graph.
-    NoGraph = 10,
+    NoGraph = 10: "A graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`, and nothing stands around that but comments.",
     /// The file, or a part of it, has no such entry.
-    NoEntry = 11,
+    NoEntry = 11: "What is not understood is not passed over in silence: it may be a slip of what matters.",
     /// The library has no such node.
-    NoKind = 12,
+    NoKind = 12: "`lapidary nodes` lists the nodes there are. A graph of yours is used as `graph(file: \"name.ron\")`.",
     /// Two things have the same name.
-    Twice = 13,
+    Twice = 13: "The first is taken and the second left out, as nobody can tell which is meant. Rename one, or take it out.",
     /// The file is of a format this version does not know.
-    Format = 14,
+    Format = 14: "Each file says of which format it is, so that it keeps its meaning for ever. There is one format so far: write `format: 1` first.",
     /// An entry holds something else than it should.
-    Entry = 15,
+    Entry = 15: "Texts and names stand in quotes, numbers and words do not, pairs stand in `( )` and lists in `[ ]`.",
     /// A colour is not spelt as one.
-    Color = 16,
+    Color = 16: "Colours are written as the web has them: `\"#rgb\"`, `\"#rrggbb\"` or, with opacity, `\"#rrggbbaa\"`.",
     /// A name holds characters that names do not have.
-    Name = 17,
+    Name = 17: "Wires and parameters are told apart by their signs (`.`, `$`, `#`, `/`), which so cannot stand in names.",
     /// A graph without outputs makes nothing.
-    NoOutputs = 18,
+    NoOutputs = 18: "Outputs are what is rendered: each has a name and the node it comes from.",
     /// A node has no such socket.
-    NoSocket = 20,
+    NoSocket = 20: "`lapidary nodes NAME` lists the sockets of a node.",
     /// A wire comes from a node that is not there.
-    NoNode = 21,
+    NoNode = 21: "What stands in quotes is the name of a node of the same graph. Numbers and words stand without, colours begin with `#`, parameters with `$`.",
     /// A wire comes from an output that its node does not have.
-    NoOutput = 22,
+    NoOutput = 22: "`\"node\"` is the first output of a node, `\"node.name\"` another. `lapidary nodes NAME` lists them.",
     /// A value names a parameter that is not there.
-    NoParameter = 23,
+    NoParameter = 23: "`\"$name\"` is a parameter of the same graph: a graph inside the file has its own.",
     /// A socket is given something it cannot take.
-    Type = 24,
+    Type = 24: "Numbers widen to colours by themselves; from anything else to another a node leads, such as `channels`, `combine` or `split`.",
     /// A number lies outside its range.
-    Range = 25,
+    Range = 25: "Beyond its range a number makes no sense to the node, or takes the machine apart. Infinity and NaN are in no range.",
     /// A number should be whole.
-    Whole = 26,
+    Whole = 26: "Where a node is to tile, as many cells as fit into the tile are a whole number. With `tiling: off` it may be any.",
     /// A choice does not offer this word.
-    Choice = 27,
+    Choice = 27: "The words of a choice stand without quotes, spelt as `lapidary nodes NAME` lists them.",
     /// A picture file is missing, or cannot be read.
-    File = 35,
+    File = 35: "A picture is looked for beside the graph file that names it.",
     /// A node feeds itself, directly or through others.
-    Cycle = 28,
+    Cycle = 28: "Values flow one way. The path is told as they would flow: take out any one of its wires.",
     /// A ramp has too few stops, or they do not ascend.
-    Ramp = 29,
+    Ramp = 29: "Stops stand from left to right, and there is at least one; a curve has at least two points.",
     /// A wire leads into a socket that takes none.
-    NoWire = 30,
+    NoWire = 30: "What shapes the program is the same for the whole image: it is typed, or a parameter.",
     /// A graph used as a node is not there, or cannot be read.
-    NoFile = 40,
+    NoFile = 40: "It is looked for beside the file that names it, then in `graphs` and in the folders of `LAPIDARY_PATH`.",
     /// A path leads out of the folders that graphs are taken from.
-    Escape = 41,
+    Escape = 41: "A graph may use the files beside and below it and those of the library folders, so that nobody's graph reads the rest of your disk. Links are followed, and held to the same.",
     /// A graph is used inside itself.
-    Recursion = 42,
+    Recursion = 42: "It would never end. The path is told from the graph back to itself.",
     /// The file has no graph of that name inside.
-    NoGroup = 43,
+    NoGroup = 43: "`graph(local: \"name\")` is one of the `graphs: { … }` of the same file.",
     /// A muted node has no input that it could hand through.
-    Muted = 44,
+    Muted = 44: "A muted node hands on its first wire of the same type. One without is heard nevertheless.",
     /// The file asks for a version of a node that there is not.
-    Version = 45,
+    Version = 45: "It comes from a newer Lapidary. A version that is not known cannot be guessed: its picture would be another.",
+    /// A node has a newer version than the one the file means.
+    Older = 46: "Nothing is wrong: a file keeps to the versions of its day, and to its pixels. Take the newer one if you like what it does.",
 }
 
 impl fmt::Display for Code {
@@ -98,6 +104,8 @@ pub enum Severity {
     Error,
     /// There is a picture, but perhaps not the one that was meant.
     Warning,
+    /// All is well; here is something worth knowing.
+    Note,
 }
 
 /// Which part of a graph a complaint is about; whoever has the text finds the place.
@@ -166,6 +174,7 @@ impl Diagnostic {
         let severity = match self.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Note => "note",
         };
         out += &format!(": {severity}[{}]: {}", self.code, self.message);
         if let Some(help) = &self.help {
@@ -180,11 +189,22 @@ pub fn fine(complaints: &[Diagnostic]) -> bool {
     complaints.iter().all(|c| c.severity != Severity::Error)
 }
 
-/// A name as messages quote it: the beginning of it where it is long.
+/// A name as messages quote it: the beginning of it where it is long, and nothing in it that moves a cursor.
 pub fn quoted(name: &str) -> String {
     const LONG: usize = 60;
-    match name.char_indices().nth(LONG) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
+    let mut out = String::new();
+    for (i, c) in name.chars().enumerate() {
+        match c {
+            _ if i == LONG => return out + "…",
+            _ if hidden(c) => out.extend(c.escape_default()),
+            c => out.push(c),
+        }
     }
+    out
+}
+
+/// Whether a character is not seen itself, but may change how others are: controls, marks of direction, no width.
+pub fn hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

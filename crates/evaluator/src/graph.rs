@@ -27,7 +27,7 @@ impl Default for Graph {
 /// A node: what kind it is, and what its sockets are given. The others are at rest.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
-    /// A name of the library.
+    /// A name of the library; behind an `@` the version, where not the newest is meant.
     pub kind: String,
     /// What is given, by socket.
     pub args: BTreeMap<String, Arg>,

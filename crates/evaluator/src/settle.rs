@@ -57,6 +57,12 @@ impl Settle<'_> {
                     let rest = output.as_ref().map_or(String::new(), |output| format!(".{output}"));
                     Some(Input::Text(format!("{from}{rest}")))
                 }
+                Arg::Wire(from, None) if self.meant_word(socket, from) => {
+                    let message = format!("`{}` takes a word, and here is a text in quotes", socket.name);
+                    let help = format!("write `{from}` without quotes");
+                    self.complain(Wrong::new(Code::Choice, message).help(help), about);
+                    None
+                }
                 Arg::Wire(from, output) => self
                     .wire(from, output.as_deref(), &about)
                     .and_then(|input| self.takes_wire(socket, tiling, &about).then_some(input)),
@@ -128,6 +134,11 @@ impl Settle<'_> {
         spec.socket(TILING.0).is_some() && !told
     }
 
+    /// Whether a word of a choice stands in quotes, which makes it a wire.
+    fn meant_word(&self, socket: &Socket, word: &str) -> bool {
+        let offered = matches!(&socket.kind, Kind::Choice { words, .. } if words.contains(&word));
+        offered && !self.graph.nodes.contains_key(word)
+    }
     fn wire(&mut self, from: &str, output: Option<&str>, about: &About) -> Option<Input> {
         let Some(&node) = self.places.get(from) else {
             // A node of an unknown kind is there, and has been complained of.
@@ -135,7 +146,14 @@ impl Settle<'_> {
                 let names = self.graph.nodes.keys().map(String::as_str);
                 let message = format!("no node of this graph is called \"{}\"", quoted(from));
                 let complaint = Diagnostic::error(Code::NoNode, about.clone(), message);
-                self.complaints.push(self.advised(complaint, from, names));
+                let digits = !from.is_empty() && from.bytes().all(|b| b.is_ascii_hexdigit());
+                self.complaints.push(match output {
+                    None if from.parse::<f64>().is_ok() => complaint.help(format!("write {from} without quotes")),
+                    None if digits && [3, 6, 8].contains(&from.len()) => {
+                        complaint.help(format!("if it is a colour, write \"#{from}\""))
+                    }
+                    _ => self.advised(complaint, from, names),
+                });
             }
             return None;
         };

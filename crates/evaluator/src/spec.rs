@@ -7,7 +7,7 @@ use crate::scope::Scope;
 use lapidary_field::colour::decode;
 use std::ops::RangeInclusive;
 
-/// Every node there is.
+/// Every node there is. The newest version of each stands before its older ones, which files may still mean.
 pub type Library = [&'static Spec];
 
 /// Everything there is to know about one kind of node.
@@ -27,7 +27,7 @@ pub struct Spec {
     pub sockets: &'static [Socket],
     /// What it yields; a wire that names none takes the first.
     pub outputs: &'static [Output],
-    /// Raised whenever a default or a formula changes.
+    /// Counts from 1, and is raised whenever a default or a formula changes: the version before stays in the library.
     pub version: u32,
     /// What it does.
     pub meaning: Meaning,
@@ -223,6 +223,10 @@ impl Socket {
 }
 
 impl Spec {
+    /// What [`find`] finds this very version by.
+    pub fn exactly(&self) -> String {
+        format!("{}@{}", self.name, self.version)
+    }
     /// Whether it works on pixels.
     pub fn image(&self) -> Option<&Image> {
         match &self.meaning {
@@ -240,9 +244,19 @@ impl Spec {
     }
 }
 
-/// The node of that name, or called so by others.
-pub fn find(library: &Library, name: &str) -> Option<&'static Spec> {
-    library.iter().find(|s| s.name == name).or_else(|| library.iter().find(|s| s.aliases.contains(&name))).copied()
+/// The newest version of every node: what new nodes are made of.
+pub fn newest(library: &Library) -> impl Iterator<Item = &'static Spec> + Clone {
+    library.chunk_by(|a, b| a.name == b.name).map(|versions| versions[0])
+}
+
+/// The node of that name, or called so by others: its newest version, or another as in `marble@1`.
+pub fn find(library: &Library, kind: &str) -> Option<&'static Spec> {
+    let (name, version) = kind.split_once('@').map_or((kind, None), |(name, version)| (name, Some(version)));
+    let named = library.iter().position(|s| s.name == name);
+    let at = named.or_else(|| library.iter().position(|s| s.aliases.contains(&name)))?;
+    let Some(version) = version else { return Some(library[at]) };
+    let mut versions = library[at..].iter().copied().take_while(|s| s.name == library[at].name);
+    versions.find(|s| version.parse() == Ok(s.version))
 }
 
 /// A colour from `0xrrggbb`, as sRGB encodes it.

@@ -50,6 +50,7 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
         (Kind::Text { .. }, Arg::Word(text)) => Ok(Input::Text(text.clone())),
         (Kind::Curve { .. }, Arg::Ramp(stops)) => curve(name, stops),
         (Kind::Whole { range, .. }, Arg::Number(v)) => {
+            finite(name, *v)?;
             if v.fract() != 0.0 {
                 let help = format!("write {} or {}", v.floor(), v.ceil());
                 return Err(Wrong::new(Code::Whole, format!("`{name}` is {v}, and should be whole")).help(help));
@@ -81,7 +82,15 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
                 Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
                 Kind::Ramp { .. } => wrong.help(A_RAMP),
                 Kind::Curve { .. } => wrong.help(A_CURVE),
-                _ => wrong,
+                Kind::Color { .. } => wrong.help("write \"#rrggbb\", or the name of a node in quotes"),
+                Kind::Any { .. } => wrong.help("write a number, \"#rrggbb\", or the name of a node in quotes"),
+                Kind::Number { .. } => wrong.help("write a number, or the name of a node in quotes"),
+                Kind::Vector { .. } => wrong.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
+                Kind::Normal | Kind::Material => wrong.help("write the name of a node in quotes"),
+                Kind::Whole { range, .. } => {
+                    wrong.help(format!("write a whole number from {} to {}", range.start(), range.end()))
+                }
+                Kind::Text { .. } => wrong,
             })
         }
     }

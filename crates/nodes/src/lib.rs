@@ -22,7 +22,7 @@ mod wave;
 
 use lapidary_evaluator::spec::Library;
 
-/// Every node there is, shelf by shelf.
+/// Every node there is, shelf by shelf; behind its newest version those that files may still mean.
 pub const LIBRARY: &Library = &[
     &input::color::COLOR_NODE,
     &input::coordinates::COORDINATES,
@@ -66,6 +66,7 @@ pub const LIBRARY: &Library = &[
     &pattern::hexagons::HEXAGONS,
     &pattern::line::LINE,
     &pattern::marble::MARBLE,
+    &pattern::marble::MARBLE_1,
     &pattern::polygon::POLYGON,
     &pattern::rectangle::RECTANGLE,
     &pattern::ring::RING,

@@ -5,7 +5,7 @@ mod common;
 use common::{alone, clean, each_output, every_way, feeds, planned};
 use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::run::paint;
-use lapidary_evaluator::spec::{Extent, Kind, TILING, Yield};
+use lapidary_evaluator::spec::{Extent, Kind, TILING, Yield, find, newest};
 use lapidary_field::image::Image;
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::SplitMix;
@@ -19,7 +19,7 @@ use std::path::Path;
 fn names_are_plain_and_stand_once() {
     let plain = |name: &str| name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
     let mut taken = BTreeSet::new();
-    for spec in LIBRARY {
+    for spec in newest(LIBRARY) {
         for name in std::iter::once(&spec.name).chain(spec.aliases) {
             assert!(plain(name), "{name}");
             assert!(taken.insert(*name), "two nodes are called {name}");
@@ -28,7 +28,21 @@ fn names_are_plain_and_stand_once() {
         assert!(spec.sockets.iter().all(|s| plain(s.name) && sockets.insert(s.name)), "{}", spec.name);
         let mut outputs = BTreeSet::new();
         assert!(spec.outputs.iter().all(|o| plain(o.name) && outputs.insert(o.name)), "{}", spec.name);
-        assert!(!spec.outputs.is_empty() && spec.version >= 1, "{}", spec.name);
+        assert!(!spec.outputs.is_empty(), "{}", spec.name);
+    }
+}
+
+#[test]
+fn no_version_is_ever_lost() {
+    for versions in LIBRARY.chunk_by(|a, b| a.name == b.name) {
+        let newest = versions[0];
+        let kept: Vec<u32> = versions.iter().map(|spec| spec.version).collect();
+        assert_eq!(kept, (1..=newest.version).rev().collect::<Vec<_>>(), "{}", newest.name);
+        for spec in versions {
+            assert!(std::ptr::eq(find(LIBRARY, &spec.exactly()).expect("it is kept"), *spec), "{}", spec.exactly());
+            assert_eq!((spec.aliases, spec.category), (newest.aliases, newest.category), "{}", spec.name);
+        }
+        assert!(find(LIBRARY, &format!("{}@{}", newest.name, newest.version + 1)).is_none());
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{alone, feeds, planned};
+use common::{alone, called, feeds, planned};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::Spec;
@@ -45,7 +45,7 @@ fn every_output_keeps_its_hash_at_every_level() {
             assert_eq!(painted(spec, level, Samples::One), images, "{} {level:?}", spec.name);
         }
         for (name, _, image) in &images {
-            lines += &format!("{}.{name} {:016x}\n", spec.name, image.hash());
+            lines += &format!("{}.{name} {:016x}\n", called(spec), image.hash());
         }
     }
     let path = golden().join("nodes.txt");
@@ -67,7 +67,7 @@ fn every_node_has_its_picture() {
     }
     for spec in LIBRARY {
         let (width, pixels) = side_by_side(&painted(spec, Level::best(), Samples::Sixteen));
-        let path = folder.join(format!("{}.png", spec.name));
+        let path = folder.join(format!("{}.png", called(spec)));
         if update() {
             write(&path, width, &pixels);
         }

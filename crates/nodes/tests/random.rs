@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::clean;
+use common::{called, clean};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plan::plan;
@@ -29,7 +29,7 @@ fn graph(seed: u64) -> Graph {
         while i > 1 && !spec.sockets.iter().any(|s| waits(&s.kind)) {
             spec = draw(&mut draws);
         }
-        let mut node = Node { kind: spec.name.to_owned(), ..Node::default() };
+        let mut node = Node { kind: called(spec), ..Node::default() };
         for socket in spec.sockets {
             let arg = match &socket.kind {
                 kind if waits(kind) => wire(&mut draws, &nodes),

@@ -4,7 +4,7 @@ use super::{Fill, Source};
 use crate::follow::Outputs;
 use crate::node::SOURCES;
 use crate::parameter::takes;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Setting};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -29,7 +29,10 @@ impl Fill<'_, '_> {
             }
         };
         if let Some(held) = source.held.as_ref().filter(|held| self.told.insert(held.path.clone())) {
-            for complaint in &held.complaints {
+            // That there are newer versions is news for whoever opens that file.
+            let versions = held.document.check_versions(self.library);
+            let versions = versions.iter().filter(|c| c.severity == Severity::Error);
+            for complaint in held.complaints.iter().chain(versions) {
                 let message = format!("in {}: {}", held.at(complaint.span.as_ref()), complaint.message);
                 let about = about.clone();
                 self.flat.complaints.push(Diagnostic { about, message, span: None, ..complaint.clone() });

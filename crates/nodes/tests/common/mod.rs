@@ -8,7 +8,7 @@ use lapidary_evaluator::check::{Checked, Type, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::plan::{Plan, plan};
-use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING};
+use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING, find};
 use lapidary_field::image::Image;
 use lapidary_nodes::LIBRARY;
 use std::sync::Arc;
@@ -68,23 +68,29 @@ pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
         args.push((socket.name.to_owned(), wire));
         waiting += 1;
     }
-    insert(&mut graph, "node", spec.name, args);
+    insert(&mut graph, "node", &called(spec), args);
     let output = |name: &str| (name.to_owned(), Arg::Wire("node".to_owned(), Some(name.to_owned())));
     graph.outputs = spec.outputs.iter().map(|o| output(o.name)).collect();
     graph
 }
 
+/// What finds this version of a node: its name, where it is the newest.
+pub(crate) fn called(spec: &Spec) -> String {
+    let newest = find(LIBRARY, spec.name).is_some_and(|newest| newest.version == spec.version);
+    if newest { spec.name.to_owned() } else { spec.exactly() }
+}
+
 /// A node by itself in every way it can be: fed numbers and fed colours, and once with each word of each choice.
 pub(crate) fn every_way(spec: &Spec) -> Vec<(String, Graph)> {
     let mut ways: Vec<_> =
-        feeds(spec).iter().map(|fed| (format!("{} {fed:?}", spec.name), alone(spec, *fed))).collect();
+        feeds(spec).iter().map(|fed| (format!("{} {fed:?}", called(spec)), alone(spec, *fed))).collect();
     for socket in spec.sockets.iter().filter(|socket| socket.name != TILING.0) {
         let Kind::Choice { rest, words } = &socket.kind else { continue };
         for word in words.iter().filter(|word| **word != words[*rest]) {
             let mut graph = alone(spec, feeds(spec)[0]);
             let node = graph.nodes.get_mut("node").expect("the node is there");
             node.args.insert(socket.name.to_owned(), Arg::Word((*word).to_owned()));
-            ways.push((format!("{} {}: {word}", spec.name, socket.name), graph));
+            ways.push((format!("{} {}: {word}", called(spec), socket.name), graph));
         }
     }
     ways

@@ -1,0 +1,33 @@
+//! `lapidary check --explain`: what the code of a complaint stands for.
+
+use crate::fault::{Fault, say};
+use lapidary_evaluator::diagnostic::Code;
+use lapidary_evaluator::nearest::nearest;
+
+macro_rules! examples {
+    ($($code:literal)+) => {
+        &[$(($code, include_str!(concat!("../../../tests/broken/codes/", $code, ".ron")))),+]
+    };
+}
+
+/// A file for each code that is told of it. One that is too large is none to show.
+const EXAMPLES: &[(&str, &str)] = examples! {
+    "E001" "E002" "E003" "E010" "E011" "E012" "E013" "E014" "E015" "E016" "E017" "E018" "E020" "E021" "E022" "E023" "E024"
+    "E025" "E026" "E027" "E028" "E029" "E030" "E035" "E040" "E041" "E042" "E043" "E044" "E045" "E046"
+};
+
+/// Says what a code is about, why that is wrong, and shows a file that is.
+pub(crate) fn explain(code: &str) -> Result<(), Fault> {
+    let asked = code.to_ascii_uppercase();
+    let Some(code) = Code::ALL.iter().find(|code| code.to_string() == asked) else {
+        let names: Vec<String> = Code::ALL.iter().map(Code::to_string).collect();
+        let near = nearest(&asked, names.iter().map(String::as_str)).unwrap_or("E012");
+        return Err(Fault::Missing(format!("there is no code `{code}`; perhaps `{near}`")));
+    };
+    say(&format!("{code}:{}\n\n{}", code.doc(), code.why()))?;
+    if let Some((_, text)) = EXAMPLES.iter().find(|(name, _)| *name == asked) {
+        let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
+        say(&format!("\nFor example, `lapidary check` tells of this in\n\n{}", lines.join("\n")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Which version of each node a file means: the one it states, or else the first.
+
+use crate::document::{Document, versions};
+use crate::entry::{inside, number};
+use crate::splice::{Cut, entry, insert, items, key};
+use crate::split::{Shape, Tree};
+use crate::write::text as quote;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity};
+use lapidary_evaluator::graph::Node;
+use lapidary_evaluator::spec::{Library, Spec, find, newest};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The kinds of which a file means an older version than the newest, and what finds that in the library.
+pub(crate) type Older = BTreeMap<&'static str, String>;
+
+impl Document {
+    /// What a file means by the names of nodes, where that is not their newest version.
+    pub(crate) fn older(&self, library: &Library) -> Older {
+        let mut older = Older::new();
+        for spec in newest(library).filter(|spec| spec.version > 1) {
+            // What is newer than anything known is told of, and shown as well as can be.
+            if let Some(meant) = find(library, &format!("{}@{}", spec.name, self.stated(spec)))
+                && meant.version < spec.version
+            {
+                let names = std::iter::once(spec.name).chain(spec.aliases.iter().copied());
+                older.extend(names.map(|name| (name, meant.exactly())));
+            }
+        }
+        older
+    }
+    /// The declaration that a node of the file goes by.
+    pub(crate) fn spec(&self, kind: &str, library: &Library) -> Option<&'static Spec> {
+        let spec = find(library, kind)?;
+        find(library, &format!("{}@{}", spec.name, self.stated(spec))).or(Some(spec))
+    }
+    fn stated(&self, spec: &Spec) -> u32 {
+        let stated = |name: &&str| self.versions.get(*name).copied();
+        std::iter::once(&spec.name).chain(spec.aliases).find_map(stated).unwrap_or(1)
+    }
+
+    /// Complains of versions that there are not, and notes those that there are newer ones of.
+    pub(crate) fn check_versions(&self, library: &Library) -> Vec<Diagnostic> {
+        let mut told = vec![];
+        let mut stated = BTreeSet::new();
+        for (kind, version) in &self.versions {
+            let Some(spec) = find(library, kind) else {
+                let message = format!("there is no node called `{kind}`");
+                let names = newest(library).map(|s| s.name);
+                told.push(Diagnostic::error(Code::NoKind, About::Graph, message).perhaps(kind, names));
+                continue;
+            };
+            if !stated.insert(spec.name) {
+                let message = format!("`{kind}` is another name of a node whose version is stated already");
+                told.push(Diagnostic::error(Code::Twice, About::Graph, message).help("state it once"));
+            }
+            if *version > spec.version {
+                let message = format!("`{}` has no version {version} here, only up to {}", spec.name, spec.version);
+                let help = format!("open the file with a newer Lapidary, or write `\"{kind}\": {}`", spec.version);
+                told.push(Diagnostic::error(Code::Version, About::Graph, message).help(help));
+            }
+        }
+        let at_versions = |c: Diagnostic| Diagnostic { span: self.places.get(&versions()).cloned(), ..c };
+        let mut told: Vec<Diagnostic> = told.into_iter().map(at_versions).collect();
+        told.extend(self.notes(library));
+        told
+    }
+    /// Older versions are as good as ever: each is noted once, at the first node of its kind.
+    fn notes(&self, library: &Library) -> Vec<Diagnostic> {
+        let older = self.older(library);
+        let mut first: BTreeMap<&str, (usize, About)> = BTreeMap::new();
+        for (group, name, node) in self.all_nodes() {
+            let Some(spec) = find(library, &node.kind).filter(|spec| older.contains_key(spec.name)) else { continue };
+            let about = About::Node(name.clone());
+            let about = group.map_or(about.clone(), |group| inside(group, about));
+            let at = self.places.get(&about).map_or(0, |span| span.start);
+            let place = first.entry(spec.name).or_insert_with(|| (at, about.clone()));
+            if at < place.0 {
+                *place = (at, about);
+            }
+        }
+        let note = |(name, (_, about)): (&str, (usize, About))| {
+            let (newest, meant) = (find(library, name)?, find(library, &older[name])?);
+            let message =
+                format!("`{name}` is of version {} here, and there is a version {}", meant.version, newest.version);
+            let other = |kind: &str| find(library, kind).is_none_or(|spec| spec.name != name);
+            let others = self.versions.iter().filter(|(kind, _)| other(kind)).map(|(kind, v)| (kind.as_str(), *v));
+            let mut all: Vec<(&str, u32)> = others.chain([(name, newest.version)]).collect();
+            all.sort_unstable();
+            let all: Vec<String> = all.iter().map(|(kind, version)| format!("\"{kind}\": {version}")).collect();
+            let help = format!("write `versions: {{ {} }}` to take it, and look at what changes", all.join(", "));
+            let note = Diagnostic::error(Code::Older, about, message).help(help);
+            Some(Diagnostic { severity: Severity::Note, ..note })
+        };
+        let notes: Vec<_> = first.into_iter().filter_map(note).collect();
+        notes.into_iter().map(|note| self.placed(note)).collect()
+    }
+    /// Every node with its name, and the graph inside the file that it stands in.
+    pub(crate) fn all_nodes(&self) -> impl Iterator<Item = (Option<&str>, &String, &Node)> {
+        let own = self.graph.nodes.iter().map(|(name, node)| (None, name, node));
+        let groups = self
+            .groups
+            .iter()
+            .flat_map(|(group, it)| it.graph.nodes.iter().map(move |(name, node)| (Some(group.as_str()), name, node)));
+        own.chain(groups)
+    }
+}
+
+/// What a node that is added to a text goes by: the version the file means, or the newest where it is the first of its
+/// kind, which the file is to state.
+pub(crate) fn declared(
+    text: &str,
+    file: &Tree<'_>,
+    kind: &str,
+    library: &Library,
+) -> (Option<&'static Spec>, Vec<Cut>) {
+    let Some(newest) = find(library, kind) else { return (None, vec![]) };
+    let same = |kind: &str| find(library, kind).is_some_and(|spec| spec.name == newest.name);
+    let list = entry(file, "versions").map(|item| &item.value);
+    let stated = list.map_or(&[][..], items).iter().find(|item| key(item).is_some_and(|kind| same(&kind)));
+    let version = stated.map_or(Some(1.0), |item| number(&item.value));
+    let groups = entry(file, "graphs").map_or(&[][..], |item| items(&item.value));
+    let uses = |graph: &Tree<'_>| {
+        let nodes = entry(graph, "nodes").map_or(&[][..], |item| items(&item.value));
+        nodes.iter().any(|item| matches!(item.value.shape, Shape::Group { name, .. } if same(name)))
+    };
+    if std::iter::once(file).chain(groups.iter().map(|item| &item.value)).any(uses) {
+        let meant = version.and_then(|version| find(library, &format!("{}@{version}", newest.name)));
+        return (meant.or(Some(newest)), vec![]);
+    }
+    let written = newest.version.to_string();
+    let named = format!("{}: {written}", quote(newest.name));
+    let cuts = match (stated, list) {
+        _ if version == Some(f64::from(newest.version)) => vec![],
+        (Some(item), _) => vec![Cut { range: item.value.span.clone(), with: written }],
+        (None, Some(list)) => insert(text, list, &named, false),
+        (None, None) => insert(text, file, &format!("versions: {{ {named} }}"), true),
+    };
+    (Some(newest), cuts)
+}

@@ -1,0 +1,66 @@
+//! Every slip and every attack kept under `broken/hand` is told of: where it is, what it is, and what to type.
+
+use lapidary_document::{Files, Load, fmt, read, sorted, write};
+use lapidary_nodes::LIBRARY;
+use lapidary_tests::{golden, lapidary, root, said};
+use std::path::PathBuf;
+
+fn folder() -> PathBuf {
+    root().join("tests/broken/hand")
+}
+/// The names of the files, in order.
+fn names() -> Vec<String> {
+    let files = folder().read_dir().expect("there are files").flatten();
+    let mut names: Vec<String> = files.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn each_is_told_as_it_is_kept() {
+    let mut all = String::new();
+    for name in names() {
+        let (status, out, err) = said(lapidary().current_dir(folder()).args(["check", &name]));
+        let unread = err.starts_with("lapidary: ");
+        assert!(out.is_empty() && status == if unread { 3 } else { 1 }, "{name}: {status}\n{err}");
+        let mut codes: Vec<&str> = err.lines().filter_map(|line| line.split_once("[E")?.1.get(..3)).collect();
+        codes.dedup();
+        let codes: Vec<String> = codes.iter().map(|code| format!(" E{code}")).collect();
+        all += &format!("{name} {status}{}\n", codes.concat());
+        // The first complaint: its message and its help, without the excerpt.
+        let mut lines = err.lines();
+        all += &format!("  {}\n", lines.next().expect("something is told"));
+        let rest = lines.take_while(|line| line.starts_with(' '));
+        rest.filter(|line| line.starts_with("  help: ")).for_each(|line| all += &format!("  {line}\n"));
+    }
+    golden("hand.txt", &all);
+}
+
+#[test]
+fn the_library_survives_each_and_knows_the_place() {
+    assert!(names().len() >= 200);
+    for name in names() {
+        let bytes = std::fs::read(folder().join(&name)).expect("it is there");
+        let Ok(text) = String::from_utf8(bytes) else { continue };
+        let (document, mut complaints) = read(&text);
+        if let Some(document) = &document {
+            let mut files = Files::new(&name, &[], |path| {
+                std::fs::read_to_string(folder().join(path)).map_or(Load::Missing, Load::Text)
+            });
+            complaints.extend(document.check_with(LIBRARY, &mut files).1);
+            read(&write(document, LIBRARY));
+        }
+        // Whether a picture is there is not the reader's business.
+        assert!(!complaints.is_empty() || name.starts_with("picture_"), "{name}");
+        let in_order = sorted(complaints.clone());
+        assert_eq!(sorted(in_order.clone()), in_order);
+        for complaint in &complaints {
+            let span = complaint.span.clone().unwrap_or_else(|| panic!("{name}: {complaint:?}"));
+            assert!(text.get(span).is_some(), "{name}: {complaint:?}");
+            assert!(!complaint.message.contains(char::is_control), "{name}: {complaint:?}");
+        }
+        if let Ok(tidy) = fmt(&text) {
+            assert_eq!(fmt(&tidy), Ok(tidy.clone()), "{name}");
+        }
+    }
+}

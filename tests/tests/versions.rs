@@ -1,0 +1,162 @@
+//! A file keeps its meaning for ever: what a node was when the file was written, it still is in that file.
+
+use lapidary_document::edit::{Edit, edit};
+use lapidary_document::{Document, Files, Load, read, write};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, Severity, fine};
+use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::paint;
+use lapidary_field::program::{Frame, How};
+use lapidary_nodes::LIBRARY;
+use lapidary_tests::{golden, lapidary, root, said};
+
+fn kept(name: &str) -> String {
+    std::fs::read_to_string(root().join("tests/documents").join(name)).expect("it is kept")
+}
+fn document(text: &str) -> Document {
+    let (document, complaints) = read(text);
+    assert_eq!(complaints, []);
+    document.expect("there was no complaint")
+}
+/// The fingerprints of a text's outputs at 128², and what is told of it.
+fn hashes(text: &str) -> (Vec<(String, u64)>, Vec<Diagnostic>) {
+    let mut files = Files::new("it.ron", &[], |path| match path {
+        "old.ron" => Load::Text(kept("marble_1.ron")),
+        _ => Load::Missing,
+    });
+    let (checked, told) = document(text).check_with(LIBRARY, &mut files);
+    assert!(fine(&told), "{told:?}");
+    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let plan = plan(&checked, &names).0.expect("it is right");
+    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(128, 128)).expect("a small image");
+    let named = plan.outputs.iter().map(|(name, _)| name.clone());
+    (named.zip(images.iter().map(|image| image.hash())).collect(), told)
+}
+
+#[test]
+fn old_documents_keep_their_pixels() {
+    let mut files: Vec<String> = root()
+        .join("tests/documents")
+        .read_dir()
+        .expect("there are some")
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    let mut all = String::new();
+    for file in &files {
+        for (output, hash) in hashes(&kept(file)).0 {
+            all += &format!("{file} {output} {hash:016x}\n");
+        }
+    }
+    golden("documents.txt", &all);
+    assert!(hashes(&kept("marble_1.ron")).0 != hashes(&kept("marble_2.ron")).0);
+}
+
+#[test]
+fn a_newer_version_is_noted_once_and_taken_by_one_line() {
+    let old = kept("marble_1.ron");
+    let (before, told) = hashes(&old);
+    let [note] = told.as_slice() else { panic!("{told:?}") };
+    assert_eq!((note.severity, note.code), (Severity::Note, Code::Older));
+    assert!(old[note.span.clone().expect("it has a place")].starts_with("marble("));
+    let help = note.help.as_deref().expect("it says what to type");
+    let line = help.split('`').nth(1).expect("it stands between ticks");
+    let new = old.replace("    outputs:", &format!("    {line},\n    outputs:"));
+    let (after, told) = hashes(&new);
+    assert!(before != after && told.is_empty(), "{told:?}");
+    assert_eq!(after, hashes(&kept("marble_2.ron")).0);
+
+    let folder = root().join("tests/documents");
+    let (status, _, err) = said(lapidary().current_dir(&folder).args(["check", "marble_1.ron"]));
+    assert!(status == 0 && err.starts_with("marble_1.ron:7:17: note[E046]: "), "{err}");
+    let (status, _, err) = said(lapidary().current_dir(&folder).args(["check", "marble_2.ron"]));
+    assert_eq!((status, err.as_str()), (0, ""));
+}
+
+#[test]
+fn what_is_written_means_what_was_read() {
+    for file in ["marble_1.ron", "marble_2.ron"] {
+        let text = kept(file);
+        let written = write(&document(&text), LIBRARY);
+        assert_eq!(written.contains("versions: { \"marble\": 2 }"), file == "marble_2.ron", "{written}");
+        assert_eq!(hashes(&written).0, hashes(&text).0);
+        // What rests in the one version need not be written in it, and need in the other.
+        let six = text.replace("marble(bend: \"folds\")", "marble(bend: \"folds\", bands: 6)");
+        let written = write(&document(&six), LIBRARY);
+        assert_eq!(written.contains("bands: 6"), file == "marble_2.ron", "{written}");
+        assert_eq!(hashes(&written).0, hashes(&six).0);
+    }
+}
+
+#[test]
+fn instances_keep_to_the_versions_of_their_own_file() {
+    let using = |versions: &str| {
+        format!(
+            "lapidary(format: 1, nodes: {{ \"old\": graph(file: \"old.ron\"), \"own\": marble(bend: \"old\") }}, \
+             outputs: {{ \"height\": \"old.height\", \"roughness\": \"old.roughness\", \"own\": \"own\" }}{versions})"
+        )
+    };
+    let (first, second) = (hashes(&using("")).0, hashes(&using(", versions: { \"marble\": 2 }")).0);
+    let old = hashes(&kept("marble_1.ron")).0;
+    assert_eq!((&first[..2], &second[..2]), (&old[..], &old[..]));
+    assert!(first[2] != second[2]);
+    assert_eq!(hashes(&using(", versions: { \"marble\": 2 }")).1, []);
+    // A group is of its file, and a muted node hands on whatever it is.
+    let inside = |versions: &str| {
+        format!(
+            "lapidary(format: 1, nodes: {{ \"g\": graph(local: \"slab\"), \"m\": marble(bend: \"g\") }}, muted: [\"m\"], graphs: {{ \
+             \"slab\": (nodes: {{ \"n\": perlin(), \"it\": marble(bend: \"n\") }}, outputs: {{ \"value\": \"it\" }}) }}, \
+             outputs: {{ \"height\": \"m\" }}{versions})"
+        )
+    };
+    let (first, second) = (hashes(&inside("")), hashes(&inside(", versions: { \"marble\": 2 }")));
+    assert!(first.0 != second.0 && first.1.len() == 1 && second.1.is_empty(), "{:?} {:?}", first.1, second.1);
+}
+
+#[test]
+fn a_first_node_takes_the_newest_version_and_another_follows_the_file() {
+    let add = |text: &str, group: Option<&str>| {
+        let args = [("bands".to_owned(), Arg::Number(3.0)), ("reach".to_owned(), Arg::Number(0.5))];
+        let node = Node { kind: "marble".to_owned(), args: args.into() };
+        edit(text, group, &Edit::Add("new".to_owned(), node), LIBRARY).expect("it can be added")
+    };
+    // What rests where it is written need not be.
+    let (first, second) = ("\"new\": marble(bands: 3)", "\"new\": marble(reach: 0.5)");
+    let bare = "lapidary(\n    format: 1,\n    nodes: {\n        \"a\": perlin(),\n    },\n    outputs: { \"height\": \"a\" },\n)\n";
+    let text = add(bare, None);
+    assert!(text.contains("    versions: { \"marble\": 2 },\n)") && text.contains(second), "{text}");
+    let told = bare.replace("    nodes:", "    versions: { \"perlin\": 1 },\n    nodes:");
+    assert!(add(&told, None).contains("versions: { \"perlin\": 1, \"marble\": 2 },"), "{}", add(&told, None));
+    let left = bare.replace("    nodes:", "    versions: { \"veins\": 1 },\n    nodes:");
+    assert!(add(&left, None).contains("versions: { \"veins\": 2 },"), "{}", add(&left, None));
+    for (file, written) in [("marble_1.ron", first), ("marble_2.ron", second)] {
+        let text = add(&kept(file), None);
+        assert!(text.contains(written), "{text}");
+        assert_eq!(document(&text).versions, document(&kept(file)).versions);
+    }
+    let group =
+        bare.replace("    outputs:", "    graphs: {\n        \"g\": (nodes: {}, outputs: {}),\n    },\n    outputs:");
+    assert!(add(&group, Some("g")).contains("    versions: { \"marble\": 2 },\n)"), "{}", add(&group, Some("g")));
+    let used = group.replace("perlin()", "marble()");
+    assert!(document(&add(&used, Some("g"))).versions.is_empty() && add(&used, Some("g")).contains(first));
+}
+
+#[test]
+fn versions_that_there_are_not_are_told() {
+    let told = |versions: &str| {
+        let text = format!(
+            "lapidary(format: 1, nodes: {{ \"a\": marble() }}, outputs: {{ \"o\": \"a\" }}, versions: {versions})"
+        );
+        let (document, mut complaints) = read(&text);
+        complaints.extend(document.expect("it is a graph").check(LIBRARY).1);
+        complaints.iter().map(|c| c.render("it.ron", &text)).collect::<Vec<_>>().join("\n")
+    };
+    assert!(told("{ \"marble\": 3 }").contains("error[E045]: `marble` has no version 3 here, only up to 2"));
+    assert!(told("{ \"marble\": 0 }").contains("error[E015]"));
+    assert!(told("{ \"marble\": two }").contains("error[E015]"));
+    assert!(told("{ \"marbel\": 2 }").contains("perhaps `marble`"));
+    assert!(told("{ \"marble\": 2, \"veins\": 1 }").contains("error[E013]"));
+    assert!(told("{ \"marble\": 1 }").contains("note[E046]"));
+    assert_eq!(told("{ \"marble\": 2, \"perlin\": 1 }"), "");
+}
