@@ -1,28 +1,36 @@
-//! What the planes of each step are made of, in short.
+//! What each plane is made of, in short.
 
 use crate::cache::Key;
 use crate::plan::{Does, Plan};
 use crate::run::Job;
-use crate::window::{Window, Windows};
-use lapidary_field::ir::{Code, Inst};
+use crate::window::{Window, Windows, region};
+use lapidary_field::ir::{Code, Id, Inst};
 use lapidary_field::program::{Frame, Samples, Sampling};
 use std::fmt::{self, Write};
 
-/// The key of every step: two that are equal make the same planes. Names and numbers of nodes, knobs and planes are
-/// no part of it, only what they stand for.
-pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Vec<Key> {
+/// The key of every plane and of every root of the last program: two that are equal are the same pixels. Names and
+/// numbers of nodes, knobs and planes are no part of it, only what they stand for.
+pub(crate) struct Keys {
+    pub(crate) planes: Vec<Key>,
+    pub(crate) last: Vec<Key>,
+}
+
+pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut planes: Vec<Key> = vec![0; plan.planes];
-    let mut out = vec![];
     for (i, step) in plan.steps.iter().enumerate() {
         let mut print = Print::new();
         frame(&mut print, job.frame, plan);
-        let windows_made = step.planes.iter().map(|plane| windows.planes[*plane as usize]);
-        windows_made.chain([windows.steps[i]]).for_each(|made| window(&mut print, made));
+        windows.steps[i].iter().for_each(|works| window(&mut print, works));
         match &step.does {
-            Does::Paint { code, .. } => roots(&mut print, code, job.settings, &planes),
+            Does::Paint { code, .. } => {
+                for (plane, own) in step.planes.iter().zip(roots(print, code, job.settings, &planes)) {
+                    planes[*plane as usize] = own;
+                }
+                continue;
+            }
             Does::Load(load) => {
                 print.text(format_args!("{:?} {}", load.image.size, load.encoded));
-                print.word(load.image.hash());
+                print.word(load.print());
             }
             Does::Pass(passing) => {
                 let spec = passing.node.spec;
@@ -41,11 +49,15 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Vec<Key> {
         for (k, plane) in step.planes.iter().enumerate() {
             let mut own = print;
             own.word(k as u64);
+            windows.planes[*plane as usize].iter().for_each(|kept| window(&mut own, kept));
             planes[*plane as usize] = own.0;
         }
-        out.push(print.0);
     }
-    out
+    let mut print = Print::new();
+    frame(&mut print, job.frame, plan);
+    window(&mut print, &region(job.frame));
+    let last = roots(print, &plan.code, job.settings, &planes);
+    Keys { planes, last }
 }
 
 /// What of an input shapes an image node otherwise than by its numbers and planes: a wire leads to it or not, a word,
@@ -74,16 +86,16 @@ fn frame(print: &mut Print, frame: &Frame, plan: &Plan) {
     plan.wrap.iter().for_each(|wrap| print.word(u64::from(*wrap)));
 }
 
-fn window(print: &mut Print, window: Option<Window>) {
-    for span in window.iter().flatten() {
+fn window(print: &mut Print, window: &Window) {
+    for span in window {
         print.word(span.from as u64);
         print.word(u64::from(span.len));
     }
 }
 
-/// What the roots of a program come to. Each instruction's print is made of those of its operands, so that it does not
-/// matter where it stands.
-fn roots(print: &mut Print, code: &Code, settings: &[f32], planes: &[Key]) {
+/// What each root of a program comes to, begun with a print of where it is painted. Each instruction's print is made of
+/// those of its operands, so that it does not matter where it stands.
+fn roots(begin: Print, code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key> {
     let noises: Vec<Key> = code
         .noises
         .iter()
@@ -114,7 +126,12 @@ fn roots(print: &mut Print, code: &Code, settings: &[f32], planes: &[Key]) {
         inst.operands().iter().for_each(|o| print.key(prints[o.0 as usize]));
         prints.push(print.0);
     }
-    code.roots.iter().for_each(|root| print.key(prints[root.0 as usize]));
+    let root = |root: &Id| {
+        let mut own = begin;
+        own.key(prints[root.0 as usize]);
+        own.0
+    };
+    code.roots.iter().map(root).collect()
 }
 
 /// FNV-1a of 128 bits, over words: wide enough that no two things anyone makes come to the same.
