@@ -63,7 +63,7 @@ codes! {
     Whole = 26,
     /// A choice does not offer this word.
     Choice = 27,
-    /// A picture file is missing, or cannot be read.
+    /// A file that a node names is missing, or cannot be read.
     File = 35,
     /// A node feeds itself, directly or through others.
     Cycle = 28,

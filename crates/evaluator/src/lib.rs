@@ -12,6 +12,7 @@ mod cut;
 mod cycle;
 pub mod diagnostic;
 pub mod explain;
+mod files;
 pub mod graph;
 mod handle;
 mod held;

@@ -135,7 +135,8 @@ pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) 
             roots.extend(value.numbers());
         }
     }
-    let (steps, complaints) = steps(graph, &mut scope);
+    let (steps, mut complaints) = steps(graph, &mut scope);
+    complaints.append(&mut scope.complaints);
     if !fine(&complaints) {
         return (None, complaints);
     }

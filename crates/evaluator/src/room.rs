@@ -1,7 +1,7 @@
 //! How much memory a job takes at once, reckoned before anything is allocated.
 
-use crate::plan::{Does, Plan};
 use crate::make::{all, last_use, reads};
+use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError};
 use crate::window::{Windows, area};
 use std::collections::BTreeSet;

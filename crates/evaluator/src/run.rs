@@ -138,8 +138,9 @@ impl Progress {
         if all == 0 { 0.0 } else { (self.done.load(Ordering::Relaxed) as f32 / all as f32).min(1.0) }
     }
     pub(crate) fn start(&self, rows: usize) {
-        self.done.store(0, Ordering::Relaxed);
-        self.all.store(rows, Ordering::Relaxed);
+        // Where everything is known all is done.
+        self.done.store(usize::from(rows == 0), Ordering::Relaxed);
+        self.all.store(rows.max(1), Ordering::Relaxed);
     }
     pub(crate) fn step(&self, rows: usize) {
         self.done.fetch_add(rows, Ordering::Relaxed);
@@ -153,20 +154,20 @@ fn told(node: &Option<String>) -> String {
 /// The planes of an output as one image.
 fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<Image, RunError> {
     let (size, channels) = ([job.frame.width() as u32, job.frame.height() as u32], planes.len());
-    let px = if let [plane] = &mut planes[..] {
-        // What nobody keeps need not be copied.
-        Arc::unwrap_or_clone(std::mem::take(&mut plane.px))
-    } else {
-        let mut px = vec![0.0; size[0] as usize * size[1] as usize * channels];
-        parts(&mut px, channels, job.stop, |begin, part| {
-            for (k, plane) in planes.iter().enumerate() {
-                for (v, from) in part[k..].iter_mut().step_by(channels).zip(&plane.px[begin..]) {
-                    *v = *from;
-                }
+    if let [plane] = &mut planes[..]
+        && let Some(px) = Arc::get_mut(&mut plane.px)
+    {
+        // Nobody else keeps it.
+        return Ok(Image { size, channels, px: std::mem::take(px) });
+    }
+    let mut px = vec![0.0; size[0] as usize * size[1] as usize * channels];
+    parts(&mut px, channels, job.stop, |begin, part| {
+        for (k, plane) in planes.iter().enumerate() {
+            for (v, from) in part[k..].iter_mut().step_by(channels).zip(&plane.px[begin..]) {
+                *v = *from;
             }
-        });
-        px
-    };
+        }
+    });
     job.stopped()?;
     Ok(Image { size, channels, px })
 }
