@@ -32,6 +32,26 @@ fn files_are_the_same_at_every_level_with_any_cores_and_again() {
 }
 
 #[test]
+fn tables_are_read_from_beside_the_graph() {
+    let (beside, drawn, read) = (Folder::new("tables"), Folder::new("tables-drawn"), Folder::new("tables-read"));
+    let tables = root().join("tests/vectors/tables_classic_c_sm42.json");
+    std::fs::copy(tables, beside.path().join("mine.json")).expect("the reference is there");
+    let render = |tables: &str, to: &Folder| {
+        let nodes = format!("{{ \"noise\": perlin_1985({tables}) }}");
+        let text = format!("lapidary(format: 1, nodes: {nodes}, outputs: {{ \"height\": \"noise\" }})");
+        let graph = beside.path().join("graph.ron");
+        std::fs::write(&graph, text).expect("there is room for a graph");
+        let (status, _, err) = said(lapidary().arg("render").arg(graph).args(["--size", "64x64", "-o"]).arg(to.path()));
+        (status, err)
+    };
+    assert_eq!(render("tables: seeded", &drawn), (0, String::new()));
+    assert_eq!(render("tables: file, file: \"mine.json\"", &read), (0, String::new()));
+    assert!(drawn.files() == read.files(), "the reference is what the seed draws");
+    let (status, err) = render("tables: file, file: \"none.json\"", &read);
+    assert!(status != 0 && err.contains("error[E035]: the tables \"none.json\" cannot be read"), "{err}");
+}
+
+#[test]
 fn marble_keeps_its_fingerprint() {
     let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph is there");
     let (document, complaints) = read(&text);

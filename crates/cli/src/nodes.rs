@@ -106,6 +106,7 @@ fn takes(socket: &Socket) -> String {
             format!("[{}], a curve", points.join(", "))
         }
         Kind::Text { file: true, .. } => "the name of a picture file in quotes: PNG, TIFF, EXR or HDR".to_owned(),
+        Kind::Text { tables: true, .. } => "the name of a JSON file of tables in quotes".to_owned(),
         Kind::Text { rest, .. } => format!("{rest:?}, a text"),
         Kind::Ramp { rest } => {
             let stops: Vec<String> = rest.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();

@@ -1,24 +1,28 @@
-//! The pictures a graph names, from disk.
+//! The pictures a graph names, and the tables, from disk.
 
+use crate::graphs::limited;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_field::image::Image;
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The pictures that graph files name, each read once.
+/// The pictures and tables that graph files name, each read once.
 #[derive(Default)]
 pub(crate) struct Pictures {
     read: BTreeMap<String, Arc<Image>>,
+    tables: BTreeMap<String, Arc<str>>,
 }
 
 impl Pictures {
     /// Where those that were read lie.
     pub(crate) fn paths(&self) -> impl Iterator<Item = PathBuf> {
-        self.read.keys().map(PathBuf::from)
+        self.read.keys().chain(self.tables.keys()).map(PathBuf::from)
     }
-    /// Gives a graph every picture that its nodes name; complains of those that cannot be read.
+    /// Gives a graph every picture and table that its nodes name; complains of those that cannot be read.
     pub(crate) fn put(&mut self, checked: &mut Checked) -> Vec<Diagnostic> {
         let mut complaints = vec![];
         for (node, socket, file) in checked.files() {
@@ -33,9 +37,30 @@ impl Pictures {
                 }
             }
         }
-        checked.pictures = self.read.clone();
+        for (node, socket, file) in checked.table_files() {
+            if self.tables.contains_key(file) {
+                continue;
+            }
+            match table(file) {
+                Ok(text) => drop(self.tables.insert(file.to_owned(), text.into())),
+                Err((message, help)) => {
+                    let about = About::Socket(node.to_owned(), socket.to_owned());
+                    complaints.push(Diagnostic::error(Code::File, about, message).help(help));
+                }
+            }
+        }
+        (checked.pictures, checked.tables) = (self.read.clone(), self.tables.clone());
         complaints
     }
+}
+
+/// A text of tables, or what is wrong with its file and what to do.
+fn table(file: &str) -> Result<String, (String, String)> {
+    let text = File::open(file).and_then(limited).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
+    text.map_err(|error| {
+        let help = "put them there, or name a file that is beside the graph";
+        (format!("the tables \"{}\" cannot be read: {error}", quoted(file)), help.to_owned())
+    })
 }
 
 /// A picture, or what is wrong with its file and what to do.

@@ -73,7 +73,8 @@ impl<'l> Files<'l> {
     pub(crate) fn locate<'h>(&self, mut checked: Checked, home: impl Fn(&str) -> Option<&'h str>) -> Checked {
         for node in &mut checked.nodes {
             for (socket, input) in node.spec.sockets.iter().zip(&mut node.inputs) {
-                if let (Kind::Text { file: true, .. }, Input::Text(picture)) = (&socket.kind, input)
+                if let (Kind::Text { file, tables, .. }, Input::Text(picture)) = (&socket.kind, input)
+                    && (*file || *tables)
                     && !picture.is_empty()
                     && let Some(path) = join(folder(home(&node.name).unwrap_or(&self.path)), picture)
                 {

@@ -1,7 +1,12 @@
 //! Images painted a few rows at a time: where nothing works on pixels, no image is ever whole.
 
+use crate::held::read;
+use crate::key::keys;
+use crate::make::{make, planes};
 use crate::plan::Plan;
-use crate::run::{Job, RunError, work};
+use crate::room::room;
+use crate::run::{Job, RunError};
+use crate::window::windows;
 use std::ops::ControlFlow;
 
 /// Paints the outputs of a plan over the region of a job's frame from the top, so many rows at a time, until there are
@@ -15,16 +20,22 @@ pub fn bands(
     job.frame.check()?;
     let (width, height) = (job.frame.width(), job.frame.height());
     let rows = rows.clamp(1, height);
-    work(plan, job, None, (width * rows) as u64, |feed| {
-        let painter = plan.last.program(&plan.code).painter(job.how, job.frame, feed)?;
-        for first in (0..height).step_by(rows) {
-            let mut band = vec![vec![0.0; width * rows.min(height - first)]; plan.code.roots.len()];
-            let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
-            painter.rows(first, &mut parts)?;
-            if job.stopped().is_err() || take(band).is_break() {
-                break;
-            }
+    let windows = windows(plan, job, None);
+    room(plan, &windows, job, (width * rows) as u64)?;
+    let keys = job.cache.map(|_| keys(plan, &windows, job));
+    let all: Vec<usize> = (0..plan.code.roots.len()).collect();
+    let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), height))?;
+    let planes = planes(&held, &plan.code);
+    let program = plan.last.program(&plan.code, &all);
+    let painter = program.painter(job.how, job.frame, job.feed(&planes))?;
+    for first in (0..height).step_by(rows) {
+        let mut band = vec![vec![0.0; width * rows.min(height - first)]; all.len()];
+        let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
+        painter.rows(first, &mut parts)?;
+        job.stopped()?;
+        if take(band).is_break() {
+            break;
         }
-        Ok(())
-    })
+    }
+    Ok(())
 }

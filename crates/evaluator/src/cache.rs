@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// What something was made of, in short: the program or node, its settings, its planes, the frame.
 pub(crate) type Key = u128;
 
-/// Planes that steps have made. The same step on the same planes is not run again: a slider re-runs what reads it.
+/// Planes that have been made. What is made of the same is not made again: a slider re-runs what reads it.
 #[derive(Debug)]
 pub struct Cache {
     most: usize,
@@ -16,7 +16,7 @@ pub struct Cache {
 
 #[derive(Debug, Default)]
 struct Kept {
-    planes: HashMap<Key, (Vec<Held>, u64)>,
+    planes: HashMap<Key, (Held, u64)>,
     /// By when it was last used.
     turns: BTreeMap<u64, Key>,
     turn: u64,
@@ -33,7 +33,7 @@ impl Cache {
         self.kept().bytes
     }
     /// What is known under a key.
-    pub(crate) fn get(&self, key: Key) -> Option<Vec<Held>> {
+    pub(crate) fn get(&self, key: Key) -> Option<Held> {
         let kept = &mut *self.kept();
         let (made, turn) = kept.planes.get_mut(&key)?;
         kept.turns.remove(turn);
@@ -42,8 +42,8 @@ impl Cache {
         kept.turns.insert(kept.turn, key);
         Some(made.clone())
     }
-    /// Keeps planes, and lets go what was not used for longest.
-    pub(crate) fn put(&self, key: Key, made: Vec<Held>) {
+    /// Keeps a plane, and lets go what was not used for longest.
+    pub(crate) fn put(&self, key: Key, made: Held) {
         let size = bytes(&made);
         let kept = &mut *self.kept();
         if size > self.most || kept.planes.contains_key(&key) {
@@ -64,6 +64,6 @@ impl Cache {
     }
 }
 
-fn bytes(made: &[Held]) -> usize {
-    made.iter().map(|held| held.px.len() * size_of::<f32>()).sum()
+fn bytes(made: &Held) -> usize {
+    made.px.len() * size_of::<f32>()
 }

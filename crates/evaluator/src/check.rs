@@ -26,6 +26,8 @@ pub struct Checked {
     /// The pictures that nodes name, by file name: whoever can read files puts them here. A node whose picture is not
     /// here shows nothing.
     pub pictures: BTreeMap<String, Arc<Image>>,
+    /// The texts of the files of tables that nodes name, by file name, put here likewise.
+    pub tables: BTreeMap<String, Arc<str>>,
     /// The places of the nodes, each after those it reads.
     pub sorted: Vec<usize>,
 }
@@ -160,6 +162,7 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
             seed: *seed,
             wrap: *wrap,
             pictures: BTreeMap::new(),
+            tables: BTreeMap::new(),
             sorted,
         },
         complaints,
@@ -213,11 +216,16 @@ impl Input {
 impl Checked {
     /// The picture files that nodes name: which node, by which socket, and what it calls the file.
     pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.nodes.iter().flat_map(|node| {
-            node.spec.sockets.iter().zip(&node.inputs).filter_map(|(socket, input)| match (&socket.kind, input) {
-                (Kind::Text { file: true, .. }, Input::Text(file)) => {
-                    Some((node.name.as_str(), socket.name, file.as_str()))
-                }
+        self.named(|kind, _| matches!(kind, Kind::Text { file: true, .. }))
+    }
+    /// The files of tables that nodes name, told likewise.
+    pub fn table_files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
+        self.named(|kind, file| matches!(kind, Kind::Text { tables: true, .. }) && !file.is_empty())
+    }
+    fn named(&self, is: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&str, &'static str, &str)> {
+        self.nodes.iter().flat_map(move |node| {
+            node.spec.sockets.iter().zip(&node.inputs).filter_map(move |(socket, input)| match input {
+                Input::Text(file) if is(&socket.kind, file) => Some((node.name.as_str(), socket.name, file.as_str())),
                 _ => None,
             })
         })

@@ -3,7 +3,7 @@
 use crate::check::{Checked, Input};
 use crate::plan::Load;
 use crate::scope::{Point, Scope};
-use crate::spec::{Any, Extent, File, Kind, Yield};
+use crate::spec::{Any, Extent, Kind, Yield};
 use crate::value::Value;
 use lapidary_field::image::{Edge, Filter, Read};
 use lapidary_field::ir::{Expr, Recorder};
@@ -38,7 +38,7 @@ impl<'r> Cuts<'r> {
         self.allot(port, value.carries().width())
     }
     /// The first of the four planes of a picture.
-    fn picture(&mut self, node: usize, load: Load) -> u32 {
+    pub(crate) fn picture(&mut self, node: usize, load: Load) -> u32 {
         let same =
             |(.., known): &&(usize, u32, Load)| Arc::ptr_eq(&known.image, &load.image) && known.encoded == load.encoded;
         if let Some((_, first, _)) = self.pictures.iter().find(same) {
@@ -91,23 +91,6 @@ impl<'r> Cuts<'r> {
 }
 
 impl<'r> Scope<'r> {
-    /// The picture that a socket names, once in each tile, as light; `encoded` says that the file holds what screens are
-    /// told. Nothing where there is none.
-    pub fn picture(
-        &mut self,
-        handle: File,
-        encoded: bool,
-        (filter, edges): (Filter, [Edge; 2]),
-        [x, y, ..]: Point<'r>,
-    ) -> Option<[Expr<'r>; 4]> {
-        let Input::Text(name) = self.input(handle.0) else { return None };
-        let image = self.graph.pictures.get(name)?.clone();
-        if x.is_unknown() || y.is_unknown() {
-            return Some([Expr::Unknown; 4]);
-        }
-        let first = self.cuts.picture(self.node, Load { image, encoded });
-        Some([0, 1, 2, 3].map(|k| self.recorder.sample(Read { plane: first + k, filter, edges }, [x, y])))
-    }
     /// What an image node is given: its painted sockets where the pixels are, the others once. What it yields is not
     /// computed here; only what kind of numbers it will be.
     pub(crate) fn gather(&mut self) {

@@ -67,8 +67,8 @@ codes! {
     Whole = 26: "Where a node is to tile, as many cells as fit into the tile are a whole number. With `tiling: off` it may be any.",
     /// A choice does not offer this word.
     Choice = 27: "The words of a choice stand without quotes, spelt as `lapidary nodes NAME` lists them.",
-    /// A picture file is missing, or cannot be read.
-    File = 35: "A picture is looked for beside the graph file that names it.",
+    /// A file that a node names is missing, or cannot be read.
+    File = 35: "A picture, or a file of tables, is looked for beside the graph file that names it.",
     /// A node feeds itself, directly or through others.
     Cycle = 28: "Values flow one way. The path is told as they would flow: take out any one of its wires.",
     /// A ramp has too few stops, or they do not ascend.

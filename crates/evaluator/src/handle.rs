@@ -30,6 +30,9 @@ pub struct Text(pub &'static str);
 /// The handle of a picture file.
 #[derive(Clone, Copy, Debug)]
 pub struct File(pub &'static str);
+/// The handle of a file of tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables(pub &'static str);
 /// The handle of a ramp.
 #[derive(Clone, Copy, Debug)]
 pub struct Ramp(pub &'static str);
@@ -122,13 +125,19 @@ impl Curve {
 impl Text {
     /// A text.
     pub const fn of(self, rest: &'static str, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { rest, file: false })
+        socket(self.0, doc, Kind::Text { rest, file: false, tables: false })
     }
 }
 impl File {
     /// The name of a picture file.
     pub const fn of(self, doc: &'static str) -> Socket {
-        socket(self.0, doc, Kind::Text { rest: "", file: true })
+        socket(self.0, doc, Kind::Text { rest: "", file: true, tables: false })
+    }
+}
+impl Tables {
+    /// The name of a file of tables, or of none.
+    pub const fn of(self, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Text { rest: "", file: false, tables: true })
     }
 }
 impl Ramp {

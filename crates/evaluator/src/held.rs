@@ -6,6 +6,7 @@ use lapidary_field::ir::{Code, Inst, Part};
 use lapidary_field::program::{Frame, Sampling};
 use rayon::prelude::*;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A plane, or a window of it.
 #[derive(Clone, Debug)]
@@ -28,13 +29,27 @@ impl Held {
         let from = [0, 1].map(|axis| self.window[axis].from.rem_euclid(i64::from(self.grid.size[axis])) as u32);
         Plane { grid: self.grid, from, kept: self.window.map(|span| span.len), px: &self.px }
     }
-    /// Numbers are kept between those, and what is no number, or beyond all, is 0; so is −0.
-    pub(crate) fn cleaned(mut self, between: Option<(f32, f32)>) -> Held {
+    /// Numbers are kept between those, and what is no number, or beyond all, is 0; so is −0. It is left undone once
+    /// nobody waits for it.
+    pub(crate) fn cleaned(mut self, between: Option<(f32, f32)>, stop: &AtomicBool) -> Held {
         let (low, high) = between.unwrap_or((f32::MIN, f32::MAX));
         let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
-        Arc::make_mut(&mut self.px).par_iter_mut().with_min_len(1 << 14).for_each(clean);
+        let px: &mut Vec<f32> = Arc::make_mut(&mut self.px);
+        parts(px, 1, stop, |_, part| part.iter_mut().for_each(clean));
         self
     }
+}
+
+/// Has a long row of numbers made part by part, as long as somebody waits for it; each is told where it begins. Parts
+/// hold whole pixels of so many numbers.
+pub(crate) fn parts(px: &mut [f32], pixel: usize, stop: &AtomicBool, make: impl Fn(usize, &mut [f32]) + Sync) {
+    const PART: usize = 1 << 14;
+    let part = |(i, part): (usize, &mut [f32])| {
+        if !stop.load(Ordering::Relaxed) {
+            make(i * PART, part);
+        }
+    };
+    px.par_chunks_mut(PART * pixel).enumerate().for_each(part);
 }
 
 /// What of it lies in another window, which it holds.
@@ -91,10 +106,16 @@ fn along(span: Span) -> impl Iterator<Item = i64> {
     span.from..span.from + i64::from(span.len)
 }
 
-/// The planes a program reads.
-pub(crate) fn read(code: &Code) -> Vec<u32> {
-    code.insts
-        .iter()
-        .filter_map(|inst| if let Inst::Sample(read, ..) = inst { Some(read.plane) } else { None })
-        .collect()
+/// The planes that these roots of a program read.
+pub(crate) fn read(code: &Code, roots: &[usize]) -> Vec<u32> {
+    let mut live = vec![false; code.insts.len()];
+    roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
+    let mut planes = vec![];
+    for (i, inst) in code.insts.iter().enumerate().rev() {
+        if live[i] {
+            inst.operands().iter().for_each(|o| live[o.0 as usize] = true);
+            planes.extend(if let Inst::Sample(read, ..) = inst { Some(read.plane) } else { None });
+        }
+    }
+    planes
 }

@@ -1,48 +1,42 @@
-//! What the planes of each step are made of, in short.
+//! What each plane is made of, in short.
 
 use crate::cache::Key;
 use crate::plan::{Does, Plan};
 use crate::run::Job;
-use crate::window::{Window, Windows, windows};
-use lapidary_field::ir::{Code, Inst};
+use crate::window::{Window, Windows, region, windows};
+use lapidary_field::ir::{Code, Id, Inst};
 use lapidary_field::program::{Frame, Samples, Sampling};
 use std::fmt::{self, Write};
 
 /// What each number of each output is made of, in short: where two are equal, so are the pixels. Neither names nor
 /// what the machine works with are part of it.
 pub fn fingerprints(plan: &Plan, job: &Job<'_>) -> Vec<u128> {
-    let (_, planes) = prints(plan, &windows(plan, job, None), job);
-    let mut print = Print::new();
-    frame(&mut print, job.frame, plan);
-    job.frame.region.iter().for_each(|range| print.words([u64::from(range.start), u64::from(range.end)]));
-    let of = |root| {
-        let mut own = print;
-        own.key(root);
-        own.0
-    };
-    roots(&plan.code, job.settings, &planes).into_iter().map(of).collect()
+    keys(plan, &windows(plan, job, None), job).last
 }
 
-/// The key of every step: two that are equal make the same planes. Names and numbers of nodes, knobs and planes are
-/// no part of it, only what they stand for.
-pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Vec<Key> {
-    prints(plan, windows, job).0
+/// The key of every plane and of every root of the last program: two that are equal are the same pixels. Names and
+/// numbers of nodes, knobs and planes are no part of it, only what they stand for.
+pub(crate) struct Keys {
+    pub(crate) planes: Vec<Key>,
+    pub(crate) last: Vec<Key>,
 }
 
-/// The keys of all steps, and those of all planes.
-fn prints(plan: &Plan, windows: &Windows, job: &Job<'_>) -> (Vec<Key>, Vec<Key>) {
+pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut planes: Vec<Key> = vec![0; plan.planes];
-    let mut out = vec![];
     for (i, step) in plan.steps.iter().enumerate() {
         let mut print = Print::new();
         frame(&mut print, job.frame, plan);
-        let windows_made = step.planes.iter().map(|plane| windows.planes[*plane as usize]);
-        windows_made.chain([windows.steps[i]]).for_each(|made| window(&mut print, made));
+        windows.steps[i].iter().for_each(|works| window(&mut print, works));
         match &step.does {
-            Does::Paint { code, .. } => roots(code, job.settings, &planes).into_iter().for_each(|root| print.key(root)),
+            Does::Paint { code, .. } => {
+                for (plane, own) in step.planes.iter().zip(roots(print, code, job.settings, &planes)) {
+                    planes[*plane as usize] = own;
+                }
+                continue;
+            }
             Does::Load(load) => {
                 print.text(format_args!("{:?} {}", load.image.size, load.encoded));
-                print.word(load.image.hash());
+                print.word(load.print());
             }
             Does::Pass(passing) => {
                 let spec = passing.node.spec;
@@ -61,11 +55,15 @@ fn prints(plan: &Plan, windows: &Windows, job: &Job<'_>) -> (Vec<Key>, Vec<Key>)
         for (k, plane) in step.planes.iter().enumerate() {
             let mut own = print;
             own.word(k as u64);
+            windows.planes[*plane as usize].iter().for_each(|kept| window(&mut own, kept));
             planes[*plane as usize] = own.0;
         }
-        out.push(print.0);
     }
-    (out, planes)
+    let mut print = Print::new();
+    frame(&mut print, job.frame, plan);
+    window(&mut print, &region(job.frame));
+    let last = roots(print, &plan.code, job.settings, &planes);
+    Keys { planes, last }
 }
 
 /// What of an input shapes an image node otherwise than by its numbers and planes: a wire leads to it or not, a word,
@@ -94,16 +92,16 @@ fn frame(print: &mut Print, frame: &Frame, plan: &Plan) {
     plan.wrap.iter().for_each(|wrap| print.word(u64::from(*wrap)));
 }
 
-fn window(print: &mut Print, window: Option<Window>) {
-    for span in window.iter().flatten() {
+fn window(print: &mut Print, window: &Window) {
+    for span in window {
         print.word(span.from as u64);
         print.word(u64::from(span.len));
     }
 }
 
-/// What the roots of a program come to. Each instruction's print is made of those of its operands, so that it does not
-/// matter where it stands.
-fn roots(code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key> {
+/// What each root of a program comes to, begun with a print of where it is painted. Each instruction's print is made of
+/// those of its operands, so that it does not matter where it stands.
+fn roots(begin: Print, code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key> {
     let noises: Vec<Key> = code
         .noises
         .iter()
@@ -134,7 +132,12 @@ fn roots(code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key> {
         inst.operands().iter().for_each(|o| print.key(prints[o.0 as usize]));
         prints.push(print.0);
     }
-    code.roots.iter().map(|root| prints[root.0 as usize]).collect()
+    let root = |root: &Id| {
+        let mut own = begin;
+        own.key(prints[root.0 as usize]);
+        own.0
+    };
+    code.roots.iter().map(root).collect()
 }
 
 /// FNV-1a of 128 bits, over words: wide enough that no two things anyone makes come to the same.

@@ -2,22 +2,17 @@
 
 use crate::check::{Checked, Input, Ready, Type};
 use crate::diagnostic::{About, Code, Diagnostic, fine, quoted};
-use crate::held::Held;
+pub use crate::load::Load;
 use crate::material::Channel;
+pub use crate::scheduled::Scheduled;
 use crate::scope::{Place, Scope};
 use crate::slope::Why;
 use crate::spec::Extent;
 use crate::steps::steps;
 use crate::value::Value;
-use crate::window::Span;
-use lapidary_field::colour::decode;
-use lapidary_field::image::{Grid, Image};
-use lapidary_field::interval::Interval;
 use lapidary_field::ir::{self, Expr, Recorder};
 use lapidary_field::op::Op;
-use lapidary_field::program::{Program, Sampling};
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
 
 /// The most instructions of a program: a graph that samples samples of samples soon asks for more than anyone waits for.
 pub const MOST_INSTRUCTIONS: usize = 1 << 19;
@@ -75,42 +70,6 @@ pub enum Does {
     Load(Load),
 }
 
-/// A picture that comes in.
-#[derive(Clone, Debug)]
-pub struct Load {
-    /// The picture: grey, grey and alpha, colour, or colour and alpha.
-    pub image: Arc<Image>,
-    /// Whether its colours are what screens are told.
-    pub encoded: bool,
-}
-
-impl Load {
-    /// Where its alpha lies: most pictures hide nothing of what is behind them.
-    pub(crate) fn alpha(&self) -> Interval {
-        let Image { channels, px, .. } = &*self.image;
-        let each =
-            px.chunks_exact((*channels).max(1)).filter_map(|pixel| pixel.get(if *channels == 2 { 1 } else { 3 }));
-        let point = each.map(|v| Interval::point(if v.is_finite() { *v } else { 0.0 }));
-        point.reduce(Interval::hull).unwrap_or(Interval::point(1.0))
-    }
-    /// Red, green, blue and alpha, as light.
-    pub(crate) fn planes(&self) -> Vec<Held> {
-        let Image { size, channels, px } = &*self.image;
-        let plane = |k: usize| {
-            let from = if *channels < 3 { [0, 0, 0, 1] } else { [0, 1, 2, 3] }[k];
-            let number = |pixel: &[f32]| match pixel.get(from) {
-                Some(v) if self.encoded && k < 3 => decode(*v),
-                Some(v) => *v,
-                None => 1.0,
-            };
-            px.chunks_exact((*channels).max(1)).map(number).collect::<Vec<f32>>()
-        };
-        let grid = Grid { size: *size, tile: [1.0, 1.0], sampling: Sampling::Centre };
-        let held = |px| Held { px: Arc::new(px), grid, window: size.map(Span::all) }.cleaned(None);
-        (0..4).map(plane).map(held).collect()
-    }
-}
-
 /// An image node that is to run.
 #[derive(Clone, Debug)]
 pub struct Passing {
@@ -122,16 +81,6 @@ pub struct Passing {
     pub numbers: ir::Code,
     /// How many each socket has.
     pub counts: Vec<usize>,
-}
-
-/// A program that is scheduled once, when it first runs.
-#[derive(Clone, Debug, Default)]
-pub struct Scheduled(Arc<OnceLock<Program>>);
-
-impl Scheduled {
-    pub(crate) fn program(&self, code: &ir::Code) -> &Program {
-        self.0.get_or_init(|| Program::new(code))
-    }
 }
 
 /// Where a knob's number comes from.
@@ -186,7 +135,8 @@ pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) 
             roots.extend(value.numbers());
         }
     }
-    let (steps, complaints) = steps(graph, &mut scope);
+    let (steps, mut complaints) = steps(graph, &mut scope);
+    complaints.append(&mut scope.complaints);
     if !fine(&complaints) {
         return (None, complaints);
     }

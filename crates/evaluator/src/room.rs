@@ -1,7 +1,8 @@
 //! How much memory a job takes at once, reckoned before anything is allocated.
 
+use crate::make::{all, last_use, reads};
 use crate::plan::{Does, Plan};
-use crate::run::{Job, RunError, last_use, reads};
+use crate::run::{Job, RunError};
 use crate::window::{Windows, area};
 use std::collections::BTreeSet;
 
@@ -25,7 +26,7 @@ pub(crate) fn room(plan: &Plan, windows: &Windows, job: &Job<'_>, wanted: u64) -
         let kept = step.planes.iter().filter(|plane| last_use[**plane as usize].is_some());
         held += kept.map(|plane| pixels(*plane)).sum::<u64>();
         // A plane that several sockets read is let go once.
-        let read: BTreeSet<u32> = reads(step).into_iter().collect();
+        let read: BTreeSet<u32> = reads(step, &all(step)).into_iter().collect();
         let done = read.into_iter().filter(|plane| last_use[*plane as usize] == Some(i));
         held = held.saturating_sub(done.map(pixels).sum());
     }

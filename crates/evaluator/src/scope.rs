@@ -6,6 +6,7 @@
 
 use crate::check::{Checked, Input};
 use crate::cut::Cuts;
+use crate::diagnostic::Diagnostic;
 use crate::plan::{Knob, Origin};
 use crate::slope::Slopes;
 use crate::spec::{Any, Extent, Kind, Meaning, Number, Out, Spec, Whole, Yield};
@@ -64,6 +65,8 @@ pub struct Scope<'r> {
     pub(crate) wanted: Vec<Place<'r>>,
     /// Whether the function waits for one answer before it knows what else to ask.
     waits: bool,
+    /// What nodes complain of.
+    pub(crate) complaints: Vec<Diagnostic>,
 }
 
 impl<'r> Scope<'r> {
@@ -285,6 +288,7 @@ impl<'r> Scope<'r> {
             made: Traced { values: vec![], source: None },
             wanted: vec![],
             waits: false,
+            complaints: vec![],
         }
     }
     /// What is known of a node at a point.

@@ -143,6 +143,8 @@ pub enum Kind {
         rest: &'static str,
         /// Whether it names a picture file.
         file: bool,
+        /// Whether it names a file of tables, if it names any.
+        tables: bool,
     },
     /// Colours along a line.
     Ramp {

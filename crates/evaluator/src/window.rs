@@ -74,15 +74,20 @@ pub(crate) fn grid(frame: &Frame) -> Grid {
     Grid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
 }
 
+/// The region of a frame.
+pub(crate) fn region(frame: &Frame) -> Window {
+    [0, 1].map(|axis| {
+        let region = &frame.region[axis];
+        Span { from: i64::from(region.start), len: region.len() as u32 }
+    })
+}
+
 /// Works out what is needed of everything, if what is asked for are these points: the region of the frame, or those in
 /// a box.
 pub(crate) fn windows(plan: &Plan, job: &Job<'_>, points: Option<[Interval; 4]>) -> Windows {
     let (frame, wrap) = (job.frame, plan.wrap);
     let whole = frame.size.map(Span::all);
-    let region = [0, 1].map(|axis| {
-        let region = &frame.region[axis];
-        Span { from: i64::from(region.start), len: region.len() as u32 }
-    });
+    let region = region(frame);
     // Where everything is asked for, everything is needed.
     let all = points.is_none() && region == whole;
     let pixels = if all { vec![] } else { bounds(plan, job) };

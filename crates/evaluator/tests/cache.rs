@@ -69,3 +69,21 @@ fn a_change_runs_again_what_reads_it_and_nothing_else() {
     }
     assert!(tight.bytes() > 0);
 }
+
+/// Outputs are kept one by one: what a slider does not reach is not painted again.
+#[test]
+fn an_output_that_a_change_does_not_reach_is_known() {
+    let cache = Cache::new(1 << 24);
+    let frame = Frame::new(48, 32);
+    let kept = |factor: f64| {
+        let product = [("a", wire("w")), ("b", Arg::Number(factor))];
+        let mut graph = graph(&[("n", "noise", &[]), ("w", "wave", &[]), ("p", "product", &product)]);
+        graph.outputs = ["n", "p"].map(|name| (name.to_owned(), wire(name))).into();
+        let (checked, plan) = planned(&graph);
+        let settings = plan.settings(&checked);
+        let made = images(&plan, &Job { cache: Some(&cache), ..Job::new(How::best(), &frame, &settings) });
+        assert_eq!(made, paint(&plan, &settings, How::best(), &frame), "the cache changes nothing");
+        cache.bytes() / (4 * 48 * 32)
+    };
+    assert_eq!([kept(0.5), kept(0.5), kept(0.75), kept(0.5), kept(1.0)], [2, 2, 3, 3, 4]);
+}

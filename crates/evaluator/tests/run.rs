@@ -2,79 +2,20 @@
 
 mod common;
 
-use common::{LIBRARY, graph, mean, plan_of, planned, settle, wire};
+use common::{LIBRARY, graph, plan_of, planned, wire};
 use lapidary_evaluator::bands::bands;
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::plain::plain;
 use lapidary_evaluator::plan::{Does, Plan, plan};
 use lapidary_evaluator::run::{Job, Progress, RunError, images, paint, points};
-use lapidary_field::image::{Grid, Plane};
 use lapidary_field::program::{Cores, Frame, How, Samples};
 use lapidary_field::simd::Level;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-
-fn clean(v: f32) -> f32 {
-    if v.is_finite() { v + 0.0 } else { 0.0 }
-}
-
-/// What a plan yields, pixel by pixel and step by step, with nothing clever about it.
-fn plain(plan: &Plan, settings: &[f32], frame: &Frame) -> Vec<Vec<f32>> {
-    let grid = Grid { size: frame.size, tile: frame.tile, sampling: frame.sampling };
-    let [w, h] = frame.size.map(|n| n as usize);
-    let mut planes: Vec<Vec<f32>> = vec![vec![0.0; w * h]; plan.planes];
-    let over = |code: &lapidary_field::ir::Code, planes: &[Vec<f32>]| {
-        let planes: Vec<Plane<'_>> =
-            planes.iter().map(|px| Plane { grid, from: [0, 0], kept: frame.size, px }).collect();
-        let mut out = vec![vec![]; code.roots.len()];
-        for (row, column) in (0..h).flat_map(|row| (0..w).map(move |column| (row, column))) {
-            let at =
-                |i: usize, axis: usize| ((i as f64 + 0.5) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;
-            let [z, t] = frame.rest;
-            let values = code.at_over([at(column, 0), at(row, 1), z, t], settings, &planes);
-            for (out, root) in out.iter_mut().zip(&code.roots) {
-                out.push(clean(values[root.0 as usize]));
-            }
-        }
-        out
-    };
-    for step in &plan.steps {
-        let made = match &step.does {
-            Does::Paint { code, .. } => over(code, &planes),
-            Does::Load(_) => panic!("there are no pictures here"),
-            Does::Pass(passing) => {
-                let numbers = passing.numbers.at([0.0, 0.0, frame.rest[0], frame.rest[1]], settings);
-                let number = |k: usize| numbers[passing.numbers.roots[k].0 as usize];
-                let given = |socket: usize| passing.inputs[socket].iter().map(|p| planes[*p as usize].clone());
-                match passing.node.spec.name {
-                    "soften" => {
-                        let radius = [0, 1]
-                            .map(|k| (f64::from(number(0)) * f64::from(frame.size[k]) / frame.tile[k]) as f32 as u32);
-                        given(0)
-                            .map(|px| mean(&px, [w, h], plan.wrap, radius).into_iter().map(clean).collect())
-                            .collect()
-                    }
-                    "settle" => {
-                        let (a, b): (Vec<_>, Vec<_>) = (given(0).collect(), given(1).collect());
-                        let [value, color] = settle(&a[0], &b[0]);
-                        let color: Vec<f32> = color.into_iter().map(clean).collect();
-                        let value =
-                            value.into_iter().map(|v| if v.is_finite() { v.clamp(0.0, 1.0) + 0.0 } else { 0.0 });
-                        vec![value.collect(), color.clone(), vec![0.5; w * h], color, vec![1.0; w * h]]
-                    }
-                    other => unreachable!("no such image node: {other}"),
-                }
-            }
-        };
-        for (plane, px) in step.planes.iter().zip(made) {
-            planes[*plane as usize] = px;
-        }
-    }
-    over(&plan.code, &planes)
-}
 
 fn interleaved(plan: &Plan, images: &[lapidary_field::image::Image]) -> Vec<Vec<f32>> {
     let mut out = vec![];
@@ -101,7 +42,7 @@ fn crop(planes: &[Vec<f32>], frame: &Frame) -> Vec<Vec<f32>> {
 /// Holds every way of running a plan to the plain reading.
 fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Range<u32>; 2]]) {
     let settings = plan.settings(checked);
-    let reading = plain(plan, &settings, frame);
+    let reading = plain(plan, frame, &settings).expect("a small image");
     for level in Level::all() {
         for (cores, band) in [(Cores::One, 16), (Cores::All, 3)] {
             let how = How { level, cores, band };

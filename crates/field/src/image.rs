@@ -17,14 +17,6 @@ pub struct Image {
 }
 
 impl Image {
-    /// An image of planes, one for each channel, each row by row.
-    pub fn of_planes(size: [u32; 2], planes: &[Vec<f32>]) -> Image {
-        let mut px = Vec::with_capacity(planes.iter().map(Vec::len).sum());
-        for i in 0..planes.first().map_or(0, Vec::len) {
-            px.extend(planes.iter().map(|plane| plane[i]));
-        }
-        Image { size, channels: planes.len(), px }
-    }
     /// FNV-1a-64 over the little-endian bytes: the fingerprint that files and tests keep.
     pub fn hash(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325u64;

@@ -47,6 +47,11 @@ pub(crate) fn wired(p: &Pass<'_>, handle: Number) -> Option<Option<Plane>> {
     if p.wired(handle.0) { plane(p, handle).map(Some) } else { Some(None) }
 }
 
+/// What a painted number or colour is given.
+pub(crate) fn planes(p: &Pass<'_>, of: Any) -> Option<Vec<Plane>> {
+    p.planes(of).iter().map(|px| copied(p, px)).collect()
+}
+
 /// What becomes of a number, or of red, green and blue each; a colour covers what it covered.
 pub(crate) fn each(p: &Pass<'_>, of: Any, make: impl Fn(&Plane) -> Option<Plane>) -> Option<Vec<Plane>> {
     let planes = p.planes(of).iter().enumerate();

@@ -1,14 +1,14 @@
-//! Every node keeps its picture: a hash for each output at every level, and a small PNG to look at.
+//! Every node keeps its picture: a hash for each output however it is run, and a small PNG to look at.
 
 mod common;
 
-use common::{alone, called, feeds, planned};
+use common::{alone, called, feeds, planned, regions_are_crops};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::Spec;
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How, Samples};
+use lapidary_field::program::{Cores, Frame, How, Samples};
 use lapidary_field::simd::Level;
 use lapidary_nodes::LIBRARY;
 use std::fs::File;
@@ -29,22 +29,32 @@ fn update() -> bool {
 }
 
 /// Every output of a node by itself.
-fn painted(spec: &Spec, level: Level, samples: Samples) -> Vec<(String, Type, Image)> {
+fn painted(spec: &Spec, samples: Samples) -> Vec<(String, Type, Image)> {
     let (checked, plan) = planned(&alone(spec, feeds(spec)[0]), spec.name);
-    let images = paint(&plan, &plan.settings(&checked), How::with(level), &Frame { samples, ..frame() });
+    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame { samples, ..frame() });
     let named = plan.outputs.into_iter().zip(plan.types).zip(images.expect("a small image"));
     named.map(|(((name, _), carried), image)| (name, carried, image)).collect()
 }
 
 #[test]
-fn every_output_keeps_its_hash_at_every_level() {
+fn every_output_keeps_its_hash_at_every_level_on_any_threads_in_any_bands_and_regions() {
     let mut lines = String::new();
+    let pools = [1, 3].map(|n| rayon::ThreadPoolBuilder::new().num_threads(n).build().expect("threads can be started"));
     for spec in LIBRARY {
-        let images = painted(spec, Level::best(), Samples::One);
+        let (checked, plan) = planned(&alone(spec, feeds(spec)[0]), spec.name);
+        let settings = plan.settings(&checked);
+        let images = paint(&plan, &settings, How::best(), &frame()).expect("a small image");
         for level in Level::all() {
-            assert_eq!(painted(spec, level, Samples::One), images, "{} {level:?}", spec.name);
+            for (pool, cores, band) in
+                [(&pools[0], Cores::All, 16), (&pools[1], Cores::All, 3), (&pools[1], Cores::One, 7)]
+            {
+                let how = How { level, cores, band };
+                let again = pool.install(|| paint(&plan, &settings, how, &frame()));
+                assert_eq!(again.as_ref(), Ok(&images), "{} {how:?}", spec.name);
+            }
+            regions_are_crops(&plan, &settings, How::with(level), &frame(), &images, spec.name);
         }
-        for (name, _, image) in &images {
+        for ((name, _), image) in plan.outputs.iter().zip(&images) {
             lines += &format!("{}.{name} {:016x}\n", called(spec), image.hash());
         }
     }
@@ -66,7 +76,7 @@ fn every_node_has_its_picture() {
         std::fs::create_dir_all(&folder).expect("there is a place for goldens");
     }
     for spec in LIBRARY {
-        let (width, pixels) = side_by_side(&painted(spec, Level::best(), Samples::Sixteen));
+        let (width, pixels) = side_by_side(&painted(spec, Samples::Sixteen));
         let path = folder.join(format!("{}.png", called(spec)));
         if update() {
             write(&path, width, &pixels);

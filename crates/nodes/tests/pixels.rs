@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{alone, every_way, feeds, planned};
+use common::{alone, each_output, every_way, feeds, planned, regions_are_crops};
+use lapidary_evaluator::explain::explain;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, paint, points};
-use lapidary_evaluator::spec::{Category, Spec};
+use lapidary_evaluator::spec::{Category, Extent, Spec, Yield};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use lapidary_field::simd::Level;
@@ -24,7 +24,7 @@ fn what_reads_pixels_gives_the_same_bits_at_every_level_in_every_region_and_at_p
         for level in Level::all() {
             assert_eq!(paint(&plan, &settings, How::with(level), &frame), Ok(whole.clone()), "{} {level:?}", way);
         }
-        regions_are_crops(&plan, &settings, &frame, &whole, &way);
+        regions_are_crops(&plan, &settings, How::best(), &frame, &whole, &way);
         let at = |side: u32| (0..side).map(move |i| ((f64::from(i) + 0.5) / f64::from(side)) as f32);
         let y = vec![at(50).nth(17).expect("there are fifty"); 70];
         let (x, zero) = (at(70).collect::<Vec<f32>>(), vec![0.0; 70]);
@@ -35,6 +35,31 @@ fn what_reads_pixels_gives_the_same_bits_at_every_level_in_every_region_and_at_p
                 let row = image.px[17 * 70 * image.channels..].iter().skip(k).step_by(image.channels).take(70);
                 let given = given.next().expect("a number for each channel");
                 assert!(row.eq(&given), "{} at points", way);
+            }
+        }
+    }
+}
+
+/// What is said of an output holds at a hundred thousand pixels: its proven bound, and 0..1 where it says so.
+#[test]
+fn pixels_lie_in_their_bounds() {
+    for (spec, way, graph) in
+        LIBRARY.iter().flat_map(|spec| every_way(spec).into_iter().map(move |(w, g)| (spec, w, g)))
+    {
+        let (checked, plan) = planned(&graph, &way);
+        if plan.steps.is_empty() {
+            continue; // What reads no pixels is asked in `library.rs`.
+        }
+        let frame = Frame::new(320, 316);
+        let told = explain(&checked, How::best(), &frame, [0.0; 4]).expect("it can be explained");
+        let bounds = told.wires.iter().filter(|wire| wire.node == "node").map(|wire| &wire.bounds);
+        let images = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image");
+        for ((image, bounds), output) in images.iter().zip(bounds).zip(each_output(spec, &checked)) {
+            let unit = output.yields == Yield::Number(Extent::Unit);
+            for pixel in image.px.chunks_exact(image.channels) {
+                let within = pixel.iter().zip(bounds).all(|(v, bound)| bound.contains(*v));
+                assert!(within, "{way}.{}: {pixel:?}, not in {bounds:?}", output.name);
+                assert!(!unit || (-1e-5..=1.00001).contains(&pixel[0]), "{way}.{}: {pixel:?}", output.name);
             }
         }
     }
@@ -54,7 +79,7 @@ fn regions_are_crops_through_two_image_nodes() {
         let (checked, plan) = planned(&graph, spec.name);
         let (settings, frame) = (plan.settings(&checked), Frame::new(70, 50));
         let whole = paint(&plan, &settings, How::best(), &frame).expect("a small image");
-        regions_are_crops(&plan, &settings, &frame, &whole, spec.name);
+        regions_are_crops(&plan, &settings, How::best(), &frame, &whole, spec.name);
     }
 }
 
@@ -106,20 +131,4 @@ fn moved(graph: &Graph, [x, y]: [f64; 2]) -> Graph {
     }
     moved.nodes.insert("node".to_owned(), node);
     moved
-}
-
-fn regions_are_crops(plan: &Plan, settings: &[f32], frame: &Frame, whole: &[Image], what: &str) {
-    let [width, height] = frame.size;
-    for region in [[0..3, 0..2], [width - 4..width, 21..height], [30..31, 0..height]] {
-        let part = Frame { region: region.clone(), ..frame.clone() };
-        let crops = paint(plan, settings, How::best(), &part).expect("a small image");
-        for (crop, whole) in crops.iter().zip(whole) {
-            let row = |y: u32| {
-                let at = |x: u32| (y * width + x) as usize * whole.channels;
-                whole.px[at(region[0].start)..at(region[0].end)].iter()
-            };
-            let there: Vec<f32> = region[1].clone().flat_map(row).copied().collect();
-            assert_eq!(crop.px, there, "{what} in {region:?}");
-        }
-    }
 }

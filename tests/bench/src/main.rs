@@ -6,6 +6,7 @@ mod ours;
 mod peers;
 mod product;
 mod report;
+mod stop;
 mod workload;
 
 use std::collections::BTreeMap;
@@ -57,7 +58,7 @@ impl Options {
                 "--quick" => options.quick = true,
                 "--only" => {
                     let name = args.next().ok_or("`--only` wants a workload")?;
-                    let known = [&WORKLOADS[..], &erosion::WORKLOADS].concat();
+                    let known = [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop"]].concat();
                     if !known.contains(&name.as_str()) {
                         return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));
                     }
@@ -109,9 +110,15 @@ fn run(options: Options) -> Result<(), String> {
             report.rows.extend(erosion::race(workload, effort.rounds));
         }
     }
+    let asked = |name: &str| options.only.as_ref().is_none_or(|only| only == name);
     if options.only.is_none() {
         report.rows.extend(product::threads(effort.rounds));
-        report.waits = product::waits(effort.rounds);
+    }
+    if asked("waits") {
+        report.waits.extend(product::waits(effort.rounds));
+    }
+    if asked("stop") && !options.quick {
+        report.waits.extend(stop::waits(2 * effort.rounds));
     }
     match &options.json {
         Some(Json::Printed) => print(&report.json())?,

@@ -14,7 +14,7 @@ use lapidary_nodes::LIBRARY;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::hint::black_box;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Nodes of the graphs that are compiled, and what that may take in milliseconds.
@@ -62,12 +62,7 @@ pub(crate) fn waits(rounds: usize) -> Vec<Wait> {
         });
         waits.push(Wait { workload: format!("compile_{nodes}"), ms, aim_ms });
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
-    let mut files: Vec<_> = folder.read_dir().into_iter().flatten().flatten().map(|e| e.path()).collect();
-    files.sort();
-    for path in files.iter().filter(|p| p.extension().is_some_and(|e| e == "ron")) {
-        let text = std::fs::read_to_string(path).expect("a graph can be read");
-        let (checked, plan) = compile_in(&text, &folder);
+    for (name, checked, plan) in graphs() {
         // A slider recompiles nothing: only the number flows, and what does not read it is known. Every slider is moved
         // in its turn; the one in the middle of all their waits is told.
         let mut settings = plan.settings(&checked);
@@ -84,10 +79,22 @@ pub(crate) fn waits(rounds: usize) -> Vec<Wait> {
         }
         times.sort_by(f64::total_cmp);
         let ms = times.get(times.len() / 2).copied().unwrap_or(0.0);
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
         waits.push(Wait { workload: format!("edit_512/{name}"), ms, aim_ms: EDIT_MS });
     }
     waits
+}
+
+/// The graphs of the repository, by name, compiled.
+pub(crate) fn graphs() -> Vec<(String, Checked, Plan)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
+    let mut files: Vec<_> = folder.read_dir().into_iter().flatten().flatten().map(|e| e.path()).collect();
+    files.sort();
+    let graph = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a graph can be read");
+        let (checked, plan) = compile_in(&text, &folder);
+        (path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), checked, plan)
+    };
+    files.iter().filter(|path| path.extension().is_some_and(|e| e == "ron")).map(graph).collect()
 }
 
 pub(crate) fn compile(text: &str) -> (Checked, Plan) {

@@ -40,8 +40,8 @@ fn socket(socket: &Socket) -> Value {
         Kind::Normal => json!({ "type": "normal" }),
         Kind::Material => json!({ "type": "material" }),
         Kind::Curve { rest } => json!({ "type": "curve", "default": rest, "wire": false }),
-        Kind::Text { rest, file } => {
-            json!({ "type": if *file { "file" } else { "text" }, "default": rest, "wire": false })
+        Kind::Text { rest, file, tables } => {
+            json!({ "type": if *file || *tables { "file" } else { "text" }, "default": rest, "wire": false })
         }
         Kind::Ramp { rest } => {
             let stops: Vec<Value> = rest.iter().map(|(at, hex)| json!([at, format!("#{hex:06x}")])).collect();

@@ -4,7 +4,7 @@ use super::block::{BLOCK, Block, Src, block_at, store};
 use super::direct::{self, Points, Spare};
 use super::feed::Feed;
 use super::schedule::{Do, Place, Program, Step};
-use super::{along, cells, lines, sample};
+use super::{along, cells, lines, sample, slopes};
 use crate::scalar::quiet;
 use crate::simd::Lanes;
 
@@ -34,7 +34,8 @@ pub(super) struct Base<'a> {
 pub(super) struct Scratch {
     #[expect(clippy::vec_box, reason = "a register changes places with the block being filled: a pointer, not 2 KiB")]
     pub(super) registers: Vec<Box<Block>>,
-    pub(super) next: Option<Box<Block>>,
+    /// The blocks being filled: one, or two with slopes.
+    pub(super) next: Option<[Box<Block>; 2]>,
     pub(super) spare: Spare,
     pub(super) coefficients: Vec<lines::Coefficients>,
     pub(super) lists: Vec<cells::Lists>,
@@ -44,7 +45,7 @@ impl Scratch {
     pub(super) fn new(program: &Program) -> Scratch {
         Scratch {
             registers: (0..program.registers).map(|_| Block::new()).collect(),
-            next: Some(Block::new()),
+            next: Some([Block::new(), Block::new()]),
             spare: Spare::new(),
             coefficients: program.lines.iter().map(|_| lines::Coefficients::default()).collect(),
             lists: program.cells.iter().map(|_| cells::Lists::default()).collect(),
@@ -81,7 +82,7 @@ impl<'a> Base<'a> {
                 Do::Op(op) => op.apply([arg(0), arg(1), arg(2)]),
                 Do::Noise(n, part) => self.program.noises[n].part(part, [arg(0), arg(1), arg(2), arg(3)], arg(4)),
                 Do::Sample(read, part) => read.at(&self.feed.planes[read.plane as usize], part, [arg(0), arg(1)]),
-                Do::Line(_) => unreachable!("a constant has no columns"),
+                Do::Line(_) | Do::Slopes(..) => unreachable!("a constant has no columns"),
             };
             self.constants.push(v);
         }
@@ -131,6 +132,10 @@ impl<'a> Base<'a> {
                 self.prepare::<V>(token, y, scratch);
             }
             for start in (0..width).step_by(BLOCK) {
+                // A row of a long program takes longer than anyone waits for it to stop.
+                if self.feed.stopped() {
+                    return;
+                }
                 let place = (y, sample % across * padded + start);
                 let n = BLOCK.min(width - start);
                 let first = at * width + start;
@@ -225,19 +230,25 @@ impl<'a> Base<'a> {
     ) {
         let n = n.next_multiple_of(<V::Flight as Lanes>::N);
         let Scratch { registers, next, spare, coefficients, lists } = scratch;
-        let mut out = next.take().expect("it is put back below");
+        let [mut out, mut also] = next.take().expect("they are put back below");
         for step in steps {
             let points = self.points(step, (registers, lists), at, n, given);
-            if let Do::Line(k) = step.what {
-                let part = self.part(k, &coefficients[k], at, &points);
-                let noise = &self.program.noises[self.program.lines[k].0];
-                along::fill::<V>(token, noise, &mut out.0, &part, false, spare);
-            } else {
-                self.step::<V>(token, step, &points, &mut out, spare);
+            match step.what {
+                Do::Line(k) => {
+                    let part = self.part(k, &coefficients[k], at, &points);
+                    let noise = &self.program.noises[self.program.lines[k].0];
+                    along::fill::<V>(token, noise, &mut out.0, &part, false, spare);
+                }
+                Do::Slopes(k, axes) => {
+                    let outs = [&mut out.0, &mut also.0];
+                    slopes::both::<V>(token, &self.program.noises[k], axes, outs, &points, spare);
+                    std::mem::swap(&mut also, &mut registers[step.also]);
+                }
+                _ => self.step::<V>(token, step, &points, &mut out, spare),
             }
             std::mem::swap(&mut out, &mut registers[step.out]);
         }
-        *next = Some(out);
+        *next = Some([out, also]);
     }
 
     /// The same where the last step fills a block of the image itself.
@@ -301,7 +312,7 @@ impl<'a> Base<'a> {
             Do::Sample(read, part) => {
                 sample::fill(&self.feed.planes[read.plane as usize], read, part, &mut out.0, points);
             }
-            Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) => unreachable!("no arithmetic"),
+            Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) | Do::Slopes(..) => unreachable!("no arithmetic"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Noises at arbitrary points, each worked out on the spot.
 
 use super::block::{BLOCK, Block, Src, at, put};
-use crate::dual::Dual;
+use super::slopes;
 use crate::ir::Part;
 use crate::noise::line::Line;
 use crate::noise::octaves::{Copy, Fold, MOST_OCTAVES, Octaves};
@@ -11,7 +11,7 @@ use crate::simd::Lanes;
 /// Registers a noise needs besides the one it fills.
 pub(crate) struct Spare {
     /// A coordinate that is the same for all pixels, spread out; then the gain.
-    args: [Box<Block>; 5],
+    pub(super) args: [Box<Block>; 5],
     /// One octave.
     pub(crate) octave: Box<Block>,
     /// The weight of the next ridge.
@@ -36,7 +36,7 @@ pub(crate) struct Points<'a> {
 
 impl<'a> Points<'a> {
     /// The coordinates that `noise` reads, and the gain if it is wanted, as blocks.
-    fn spread(&self, noise: &Noise, gain: bool, spare: &'a mut [Box<Block>; 5]) -> [&'a [f32; BLOCK]; 5] {
+    pub(super) fn spread(&self, noise: &Noise, gain: bool, spare: &'a mut [Box<Block>; 5]) -> [&'a [f32; BLOCK]; 5] {
         static ZERO: [f32; BLOCK] = [0.0; BLOCK];
         let mut out = [&ZERO; 5];
         for (k, block) in spare.iter_mut().enumerate() {
@@ -56,7 +56,7 @@ impl<'a> Points<'a> {
     }
 }
 
-/// Fills a block with a noise or a slope of it.
+/// Fills a block with a noise, or with a slope or a second slope of it.
 pub(crate) fn fill<V: Lanes>(
     token: V::Token,
     noise: &Noise,
@@ -73,9 +73,7 @@ pub(crate) fn fill<V: Lanes>(
         let mut sum = Sum { copies: octaves.copies(), fold: octaves.fold(), gain, each, out, args, n: points.n };
         return noise.visit(Values::<V>(token, &mut sum));
     }
-    let args = points.spread(noise, true, &mut spare.args);
-    let slopes = Slopes::<V::Rare> { token: V::rare(token), noise, part, out, args, n: points.n };
-    if <V::Rare as Lanes>::N == 1 { slopes.by_point() } else { noise.visit(slopes) }
+    slopes::part::<V>(token, noise, part, out, points, spare);
 }
 
 /// Adds octave `o`, worked out on the spot, to what a block holds.
@@ -232,107 +230,6 @@ fn values<V: Lanes, B: Body, const D: usize>(token: V::Token, body: &B, sum: &mu
                     o += 1;
                 }
                 put(total, out, i);
-                i += V::N;
-            }
-        },
-    );
-}
-
-/// Slopes are large kernels: few levels have their own, and only lines have their own second slopes. The
-/// others take them point by point, by the plain reading.
-struct Slopes<'a, V: Lanes> {
-    token: V::Token,
-    noise: &'a Noise,
-    part: Part,
-    out: &'a mut [f32; BLOCK],
-    args: [&'a [f32; BLOCK]; 5],
-    n: usize,
-}
-
-impl<V: Lanes> Slopes<'_, V> {
-    fn by_point(self) {
-        for i in 0..self.n {
-            let [x, y, z, t, gain] = [0, 1, 2, 3, 4].map(|k| self.args[k][i]);
-            self.out[i] = self.noise.part(self.part, [x, y, z, t], gain);
-        }
-    }
-}
-
-impl<V: Lanes> Visit for Slopes<'_, V> {
-    type Out = ();
-    fn body<B: Body, const D: usize>(self, body: &B) {
-        match self.part {
-            Part::Slope(axis) => slopes::<V, B, D>(body, self, axis as usize),
-            Part::Value | Part::Curve(..) => self.by_point(),
-        }
-    }
-    fn line<B: Line, const D: usize>(self, body: &B) {
-        match self.part {
-            Part::Curve(first, second) => curves::<V, B, D>(body, self, first as usize, second as usize),
-            Part::Value | Part::Slope(_) => self.body::<B, D>(body),
-        }
-    }
-    fn exact<B: Body, const D: usize>(self, _: &B) {
-        self.by_point();
-    }
-}
-
-fn slopes<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, axis: usize) {
-    let octaves = f.noise.octaves_or_alone();
-    V::enter(
-        f.token,
-        #[inline(always)]
-        || {
-            let mut i = 0;
-            while i < f.n {
-                let mut gain = Dual::<V, 1>::flat(at(f.token, f.args[4], i));
-                let mut p = [gain; D];
-                let mut k = 0;
-                while k < D {
-                    p[k] = Dual::flat(at(f.token, f.args[k], i));
-                    k += 1;
-                }
-                let one = [V::splat(f.token, 1.0)];
-                if axis < D {
-                    p[axis].d = one;
-                } else {
-                    gain.d = one;
-                }
-                put(octaves.sum(body, p, gain).d[0], f.out, i);
-                i += V::N;
-            }
-        },
-    );
-}
-
-fn curves<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, first: usize, second: usize) {
-    let octaves = f.noise.octaves_or_alone();
-    V::enter(
-        f.token,
-        #[inline(always)]
-        || {
-            let one = V::splat(f.token, 1.0);
-            let mut i = 0;
-            while i < f.n {
-                let mut gain = Dual::<Dual<V, 1>, 1>::flat(Dual::flat(at(f.token, f.args[4], i)));
-                let mut p = [gain; D];
-                let mut k = 0;
-                while k < D {
-                    p[k] = Dual::flat(Dual::flat(at(f.token, f.args[k], i)));
-                    k += 1;
-                }
-                // Past the coordinates lies the gain.
-                if first < D {
-                    p[first].v.d = [one];
-                } else {
-                    gain.v.d = [one];
-                }
-                if second < D {
-                    p[second].d = [Dual::flat(one)];
-                } else {
-                    gain.d = [Dual::flat(one)];
-                }
-                put(octaves.sum(body, p, gain).d[0].d[0], f.out, i);
                 i += V::N;
             }
         },

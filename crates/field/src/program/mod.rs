@@ -18,6 +18,7 @@ mod lines;
 mod run;
 mod sample;
 mod schedule;
+mod slopes;
 
 pub use block::BLOCK;
 pub(crate) use block::{Kernel, elementwise};

@@ -5,6 +5,7 @@ use crate::image::Read;
 use crate::ir::{Code, Id, Inst, Part, live};
 use crate::noise::Noise;
 use crate::op::Op;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How often a value changes.
@@ -60,6 +61,8 @@ pub(super) enum Do {
     Op(Op),
     /// A noise on the spot.
     Noise(usize, Part),
+    /// Two slopes of a noise on the spot.
+    Slopes(usize, [u8; 2]),
     /// An image read on the spot.
     Sample(Read, Part),
     /// A noise, lattice column by lattice column; which of the program's.
@@ -74,6 +77,8 @@ pub(super) struct Step {
     /// How many operands count.
     pub(super) arity: usize,
     pub(super) out: usize,
+    /// Where the second of two slopes goes.
+    pub(super) also: usize,
 }
 
 /// A recording, scheduled.
@@ -151,6 +156,7 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
         roots: vec![],
     };
     let mut places = vec![Place::Constant(usize::MAX); insts.len()];
+    let twins = twins(&insts, &live);
     let mut free = vec![];
     for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
         let mut args = [Place::Constant(usize::MAX); 5];
@@ -198,11 +204,25 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
             Rate::Row => push(&mut p.rows, what, args, Place::Row),
             Rate::Pixel => {
                 // A register of its own first, so that no step writes what it still reads.
-                let out = free.pop().unwrap_or_else(|| {
-                    p.registers += 1;
-                    p.registers - 1
-                });
-                p.pixels.push(Step { what, args, arity: inst.operands().len(), out });
+                let mut register = || {
+                    free.pop().unwrap_or_else(|| {
+                        p.registers += 1;
+                        p.registers - 1
+                    })
+                };
+                let mut step = Step { what, args, arity: inst.operands().len(), out: 0, also: 0 };
+                if let Place::Register(out) = places[i] {
+                    // It was filled with its twin.
+                    step.out = out;
+                } else {
+                    step.out = register();
+                    if let (Some((twin, axes)), Do::Noise(n, _)) = (twins.get(&i), what) {
+                        step.also = register();
+                        step.what = Do::Slopes(n, *axes);
+                        places[*twin] = Place::Register(step.also);
+                    }
+                    p.pixels.push(step);
+                }
                 for o in inst.operands() {
                     let o = o.0 as usize;
                     if let Place::Register(r) = places[o]
@@ -212,7 +232,7 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
                         free.push(r);
                     }
                 }
-                Place::Register(out)
+                Place::Register(step.out)
             }
         };
     }
@@ -222,8 +242,22 @@ fn schedule(code: &Code, coords: [Rate; 4], lattice: bool) -> Program {
 
 fn push(steps: &mut Vec<Step>, what: Do, args: [Place; 5], place: fn(usize) -> Place) -> Place {
     let (out, arity) = (steps.len(), args.len());
-    steps.push(Step { what, args, arity, out });
+    steps.push(Step { what, args, arity, out, also: 0 });
     place(out)
+}
+
+/// Slopes of one noise at one point, two by two: by the place of the first that of the second, and along which axes.
+fn twins(insts: &[Inst], live: &[bool]) -> HashMap<usize, (usize, [u8; 2])> {
+    let mut alone: HashMap<(u32, [Id; 5]), (usize, u8)> = HashMap::new();
+    let mut out = HashMap::new();
+    for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
+        let Inst::Noise(n, Part::Slope(axis), args) = *inst else { continue };
+        match alone.remove(&(n, args)) {
+            Some((first, along)) => drop(out.insert(first, (i, [along, axis]))),
+            None => drop(alone.insert((n, args), (i, axis))),
+        }
+    }
+    out
 }
 
 /// Joins pairs of steps that one kernel does in the same operations: a product only a sum reads, a maximum

@@ -2,7 +2,7 @@
 
 use super::{LIKE_IT, OF, OF_SOCKET};
 use crate::pass::{Plane, Reach, levels};
-use crate::pixels::{each, put, work};
+use crate::pixels::{planes, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -30,15 +30,10 @@ fn auto_levels(p: &mut Pass<'_>) {
     put(p, VALUE, made);
 }
 
-/// Red, green and blue by the same measure, so that hues stay: beneath each other they are one image.
+/// Red, green and blue by the same measure, so that hues stay.
 fn levelled(p: &Pass<'_>) -> Option<Vec<Plane>> {
-    let (size, mut planes) = (p.size(), each(p, OF, |plane| Some(plane.clone()))?);
+    let mut planes = planes(p, OF)?;
     let cover = planes.split_off(planes.len().min(3));
-    let tall = Plane {
-        size: [size[0], size[1] * planes.len()],
-        px: planes.iter().flat_map(|plane| &plane.px).copied().collect(),
-    };
-    let levelled = levels::auto(work(p), &tall, [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)])?;
-    let parts = levelled.px.chunks_exact((size[0] * size[1]).max(1));
-    Some(parts.map(|px| Plane { size, px: px.to_vec() }).chain(cover).collect())
+    let levelled = levels::auto(work(p), &planes, [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)])?;
+    Some(levelled.into_iter().chain(cover).collect())
 }

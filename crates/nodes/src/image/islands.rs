@@ -20,17 +20,17 @@ pub(crate) const ISLANDS: Spec = Spec {
     doc: "Finds what hangs together in a mask, and gives each island a number of its own and tells its size.",
     sockets: &[MASK_SOCKET, THRESHOLD_SOCKET, SEED_SOCKET],
     outputs: &[
-        RANDOM.unit("A number for each island, 0 between them; another for an image of another size."),
+        RANDOM.unit("A number for each island, nearly the same at any size of the picture; 0 between them."),
         AREA.free("The area of each island, in tiles."),
     ],
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 2, run: islands }),
+    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 7, run: islands }),
 };
 
 fn islands(p: &mut Pass<'_>) {
     let found = plane(p, MASK).and_then(|mask| {
         let seed = p.seed(SEED);
-        let found = pass::islands(work(p), &mask, edges(p), p.get(THRESHOLD), seed)?;
+        let found = pass::islands(work(p), &mask, edges(p), p.get(THRESHOLD), seed, p.tile())?;
         let [across, down] = p.pixels(1.0);
         let area = combined(work(p), &found.area, &found.area, |pixels, _| pixels / (across * down))?;
         Some((found.random, area))

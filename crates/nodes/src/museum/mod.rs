@@ -19,11 +19,11 @@ use crate::noise::{SCALE, VALUES, put_contrast};
 use crate::plane::SEED;
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::scope::{Point, Scope};
-use lapidary_evaluator::spec::{Choice, Number, Out, Output, Socket, VALUE, Whole};
+use lapidary_evaluator::spec::{Choice, Number, Out, Output, Socket, Tables, VALUE, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
-use lapidary_field::noise::museum::tables::{Classic, Xor};
+use lapidary_field::noise::museum::tables::{Classic, Problem, Xor};
 use lapidary_field::noise::museum::{Split, turbulence::Fold};
 use lapidary_field::noise::octaves::{self, Octaves};
 use lapidary_field::noise::{Kind, Noise};
@@ -31,12 +31,18 @@ use lapidary_field::real::Real;
 use std::sync::Arc;
 
 const SPLIT: Choice<Split> = Choice("split", &["floor", "as_written"], &[Split::Floor, Split::AsWritten]);
+const REPEAT: Whole = Whole("repeat");
+const FROM_FILE: Choice<bool> = Choice("tables", &["seeded", "file"], &[false, true]);
+const FILE: Tables = Tables("file");
 const LAYERS: Whole = Whole("layers");
 const FOLD: Choice<Fold> = Choice("fold", &["sum", "each"], &[Fold::Sum, Fold::Each]);
 
 const SCALE_SOCKET: Socket = SCALE.of(8.0, -1024.0..=1024.0, "Cells across a tile; it does not repeat with the tile.");
 const VALUES_SOCKET: Socket =
     VALUES.of(3, "Which numbers: as in the literature, with full contrast, or within proven bounds.");
+const REPEAT_SOCKET: Socket = REPEAT.of(0, 0..=65536, "Cells after which it repeats; 0 is the table's own 256.");
+const FROM_FILE_SOCKET: Socket = FROM_FILE.of(0, "Whether the seed draws its tables, or a file has them.");
+const FILE_SOCKET: Socket = FILE.of("A JSON file of tables, as seen from the graph's own folder.");
 const SPLIT_SOCKET: Socket = SPLIT.of(0, "Where cells begin: at the floor, or as the original has it.");
 const LAYERS_SOCKET: Socket = LAYERS.of(8, 1..=24, "How many octaves.");
 const FOLD_SOCKET: Socket = FOLD.of(0, "Whether the sum of the octaves is folded, as in the article, or each.");
@@ -62,14 +68,30 @@ fn put_exact(s: &mut Scope<'_>, out: Out, kind: impl Into<Kind>, dims: u32, cont
     put_contrast(s, out, noise, point, contrast);
 }
 
+/// Tables from the file that is named, or, where they cannot be had, others and a complaint.
+fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, Problem>, others: T) -> T {
+    let Some(text) = s.tables(FILE) else {
+        s.complain(FILE.0, "no file of tables is named", "write `file: \"tables.json\"`, or let the tables be drawn");
+        return others;
+    };
+    read(text).unwrap_or_else(|problem| {
+        s.complain(
+            FILE.0,
+            format!("the file holds no such tables: {problem}"),
+            "name a JSON file as the reference has them",
+        );
+        others
+    })
+}
+
 /// The noise that terrain is made of.
 fn hills(p: &Pass<'_>) -> PerlinSr {
     PerlinSr::new(Arc::new(Classic::sr(p.seed(SEED))))
 }
 
 /// The noise that solid textures are made of.
-fn xor(s: &Scope<'_>, split: Split) -> Noise {
-    let kind = PerlinXor::new(Arc::new(Xor::seeded(s.seed(SEED))), split);
+fn xor(s: &Scope<'_>) -> Noise {
+    let kind = PerlinXor::new(Arc::new(Xor::seeded(s.seed(SEED))), Split::Floor);
     Noise::new(kind, 3).expect("it has three dimensions")
 }
 
@@ -81,7 +103,7 @@ fn turbulence<'r>(s: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
         Fold::Sum => octaves::Fold::Plain,
     };
     let octaves = Octaves::new(s.get(LAYERS), 2.0, each, false).expect("its socket keeps to 1..=24");
-    let sum = s.noise(&xor(s, Split::Floor).in_octaves(octaves), point, Expr::Lit(0.5));
+    let sum = s.noise(&xor(s).in_octaves(octaves), point, Expr::Lit(0.5));
     match fold {
         Fold::Each => sum,
         Fold::Sum => sum.abs(),

@@ -5,7 +5,6 @@ use crate::ease::ZERO;
 use crate::noise::SCALE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
-use lapidary_field::noise::museum::Split;
 
 pub(crate) const NOISE_SOLID: Spec = Spec {
     name: "noise_solid",
@@ -20,7 +19,7 @@ pub(crate) const NOISE_SOLID: Spec = Spec {
 };
 
 fn noise_solid(s: &mut Scope<'_>) {
-    let (noise, point) = (xor(s, Split::Floor), scaled(s, SCALE));
+    let (noise, point) = (xor(s), scaled(s, SCALE));
     let v = s.noise(&noise, point, ZERO);
     s.put(VALUE, (v + 1.0) * 0.5);
 }

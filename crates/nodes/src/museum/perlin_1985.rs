@@ -1,6 +1,8 @@
 //! Perlin's noise of 1985.
 
-use super::{SCALE_SOCKET, SPLIT, SPLIT_SOCKET, VALUES_SOCKET, put_exact};
+use super::{
+    FILE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SPLIT, SPLIT_SOCKET, VALUES_SOCKET, from_file, put_exact,
+};
 use crate::noise::DIMS;
 use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
@@ -9,22 +11,36 @@ use lapidary_field::noise::museum::perlin_1985::Perlin1985;
 use lapidary_field::noise::museum::tables::Classic;
 use std::sync::Arc;
 
-const TABLES: Choice<bool> = Choice("tables", &["glibc", "seeded"], &[false, true]);
+const TABLES: Choice<Drawn> =
+    Choice("tables", &["glibc", "seeded", "file"], &[Drawn::Glibc, Drawn::Seeded, Drawn::File]);
 /// Within this of 0 the middle 99.8 % lie.
 const CONTRAST: [f64; 3] = [0.44, 0.57, 0.47];
+
+/// Who has drawn the tables.
+#[derive(Clone, Copy)]
+enum Drawn {
+    Glibc,
+    Seeded,
+    File,
+}
 
 pub(crate) const PERLIN_1985: Spec = Spec {
     name: "perlin_1985",
     aliases: &["classic_perlin", "perlin_c"],
     category: Category::Museum,
     icon: '∿',
-    doc: "Classic noise bit for bit as Perlin's C code of 1985 has it; it repeats every 256 cells.",
+    doc: "Classic noise bit for bit as Perlin's C code of 1985 has it; it repeats every 256 cells, or as you say.",
     sockets: &[
         SCALE_SOCKET,
         DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."),
-        TABLES.of(0, "Whether its tables are drawn by the GNU C library, unseeded as in the original, or by the seed."),
+        TABLES.of(
+            0,
+            "Who draws its tables: the GNU C library, unseeded as in the original, or the seed; or a file has them.",
+        ),
+        FILE_SOCKET,
         SEED.of(42, 0..=u32::MAX, "Another number, another noise, where the tables are seeded."),
         SPLIT_SOCKET,
+        REPEAT_SOCKET,
         VALUES_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],
@@ -33,8 +49,13 @@ pub(crate) const PERLIN_1985: Spec = Spec {
 };
 
 fn perlin_1985(s: &mut Scope<'_>) {
-    let tables = if s.get(TABLES) { Classic::seeded(s.seed(SEED)) } else { Classic::glibc() };
+    let tables = match s.get(TABLES) {
+        Drawn::Glibc => Classic::glibc(),
+        Drawn::Seeded => Classic::seeded(s.seed(SEED)),
+        Drawn::File => from_file(s, Classic::from_json, Classic::glibc()),
+    };
     let (split, dims) = (s.get(SPLIT), s.get(DIMS));
     let high = CONTRAST[dims as usize - 1];
-    put_exact(s, VALUE, Perlin1985::new(Arc::new(tables), split), dims, (-high, high));
+    let noise = Perlin1985::new(Arc::new(tables), split).repeating(s.get(REPEAT));
+    put_exact(s, VALUE, noise, dims, (-high, high));
 }

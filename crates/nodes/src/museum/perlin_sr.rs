@@ -1,6 +1,9 @@
 //! Classic noise of later classes in C++.
 
-use super::{SCALE_SOCKET, SEED_SOCKET, VALUES_SOCKET, put_exact};
+use super::{
+    FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, VALUES_SOCKET,
+    from_file, put_exact,
+};
 use crate::noise::DIMS;
 use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
@@ -17,15 +20,25 @@ pub(crate) const PERLIN_SR: Spec = Spec {
     aliases: &["classical_perlin_cpp"],
     category: Category::Museum,
     icon: '∿',
-    doc: "Classic noise bit for bit as later classes in C++ have it; it repeats every 256 cells.",
-    sockets: &[SCALE_SOCKET, DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."), SEED_SOCKET, VALUES_SOCKET],
+    doc: "Classic noise bit for bit as later classes in C++ have it; it repeats every 256 cells, or as you say.",
+    sockets: &[
+        SCALE_SOCKET,
+        DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."),
+        FROM_FILE_SOCKET,
+        FILE_SOCKET,
+        SEED_SOCKET,
+        REPEAT_SOCKET,
+        VALUES_SOCKET,
+    ],
     outputs: &[VALUE.free("The noise.")],
     version: 1,
     meaning: Meaning::Field(perlin_sr),
 };
 
 fn perlin_sr(s: &mut Scope<'_>) {
-    let (tables, dims) = (Classic::sr(s.seed(SEED)), s.get(DIMS));
+    let (drawn, dims) = (Classic::sr(s.seed(SEED)), s.get(DIMS));
+    let tables = if s.get(FROM_FILE) { from_file(s, Classic::from_json, drawn) } else { drawn };
     let high = CONTRAST[dims as usize - 1];
-    put_exact(s, VALUE, PerlinSr::new(Arc::new(tables)), dims, (-high, high));
+    let noise = PerlinSr::new(Arc::new(tables)).repeating(s.get(REPEAT));
+    put_exact(s, VALUE, noise, dims, (-high, high));
 }

@@ -1,9 +1,15 @@
 //! Noise whose axes are hashed apart.
 
-use super::{SCALE_SOCKET, SEED_SOCKET, SPLIT, SPLIT_SOCKET, VALUES_SOCKET, scaled, xor};
-use crate::noise::{SCALE, put_contrast};
+use super::{
+    FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, SPLIT, SPLIT_SOCKET,
+    VALUES_SOCKET, from_file, put_exact,
+};
+use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_field::noise::museum::perlin_xor::PerlinXor;
+use lapidary_field::noise::museum::tables::Xor;
+use std::sync::Arc;
 
 /// Within this of 0 the middle 99.8 % lie.
 const CONTRAST: f64 = 0.485;
@@ -13,16 +19,16 @@ pub(crate) const PERLIN_XOR: Spec = Spec {
     aliases: &["kensler_noise", "better_gradient_noise"],
     category: Category::Museum,
     icon: '⊻',
-    doc: "Gradient noise whose axes are hashed apart (Kensler, Knoll and Shirley, 2008); it repeats every 256 cells.",
-    sockets: &[SCALE_SOCKET, SEED_SOCKET, SPLIT_SOCKET, VALUES_SOCKET],
+    doc: "Gradient noise whose axes are hashed apart (Kensler, Knoll and Shirley, 2008); it repeats every 256 cells, or as you say.",
+    sockets: &[SCALE_SOCKET, FROM_FILE_SOCKET, FILE_SOCKET, SEED_SOCKET, SPLIT_SOCKET, REPEAT_SOCKET, VALUES_SOCKET],
     outputs: &[VALUE.free("The noise.")],
     version: 1,
     meaning: Meaning::Field(perlin_xor),
 };
 
 fn perlin_xor(s: &mut Scope<'_>) {
-    let split = s.get(SPLIT);
-    let noise = xor(s, split);
-    let point = scaled(s, SCALE);
-    put_contrast(s, VALUE, noise, point, (-CONTRAST, CONTRAST));
+    let drawn = Xor::seeded(s.seed(SEED));
+    let tables = if s.get(FROM_FILE) { from_file(s, Xor::from_json, drawn) } else { drawn };
+    let noise = PerlinXor::new(Arc::new(tables), s.get(SPLIT)).repeating(s.get(REPEAT));
+    put_exact(s, VALUE, noise, 3, (-CONTRAST, CONTRAST));
 }

@@ -1,7 +1,7 @@
 //! Hydraulic erosion: rain runs down, cuts gullies where it is swift and leaves fans where it slows.
 
 use super::detail::{at_detail, resampled, size};
-use super::rows::{combined, rows};
+use super::rows::{combined, pixels};
 use super::stencil::{Framed, Stencil, paint_into};
 use super::{Edges, Plane, Reach, Work};
 use lapidary_field::noise::Body;
@@ -153,13 +153,8 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
 /// How much rain falls on each pixel.
 fn rain(work: Work<'_>, size: [usize; 2], what: Hydraulic<'_>) -> Option<Plane> {
     let (white, grain) = (White::new(what.seed, [0; 4]), Real::clamp(what.grain, 0.0, 1.0));
-    let mut rain = Plane::flat(size, Real::max(what.rain, 0.0));
-    rows(work, &mut rain.px, size[0], |y, row| {
-        for (x, v) in row.iter_mut().enumerate() {
-            *v *= 1.0 + grain * white.at([x as f32, y as f32], 1);
-        }
-    })?;
-    Some(rain)
+    let rain = Real::max(what.rain, 0.0);
+    pixels(work, size, |x, y| rain * (1.0 + grain * white.at([x as f32, y as f32], 1)))
 }
 
 /// How fast a pixel creeps for a gully a pixel wide.

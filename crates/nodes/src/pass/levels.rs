@@ -8,26 +8,27 @@ use rayon::prelude::*;
 /// Every pixel has a say.
 pub const REACH: Reach = Reach::Whole;
 
-/// Stretches what lies between two shares of the pixels, each 0..1, over 0..1; what lies beyond is cut off. All the
-/// same everywhere, it becomes 0.
-pub fn auto(work: Work<'_>, of: &Plane, shares: [f32; 2]) -> Option<Plane> {
+/// Stretches what lies between two shares of the pixels of all planes, each 0..1, over 0..1; what lies beyond is cut
+/// off. All the same everywhere, it becomes 0.
+pub fn auto(work: Work<'_>, of: &[Plane], shares: [f32; 2]) -> Option<Vec<Plane>> {
     let [low, high] = percentiles(work, of, shares)?;
     let (low, high) = (Real::min(low, high), Real::max(high, low));
     let stretched = |v| if low < high { Real::clamp((v - low) / (high - low), 0.0, 1.0) } else { 0.0 };
-    combined(work, of, of, |v, _| stretched(v))
+    of.iter().map(|of| combined(work, of, of, |v, _| stretched(v))).collect()
 }
 
 /// For each share 0..1 the number that this share of the pixels is at most: one of the pixels, exactly.
 ///
 /// Counted, not sorted: first by the upper half of the bits, then by the lower half of those that share the upper.
-pub fn percentiles<const N: usize>(work: Work<'_>, of: &Plane, shares: [f32; N]) -> Option<[f32; N]> {
-    if of.px.is_empty() {
+pub fn percentiles<const N: usize>(work: Work<'_>, of: &[Plane], shares: [f32; N]) -> Option<[f32; N]> {
+    let pixels: usize = of.iter().map(|plane| plane.px.len()).sum();
+    if pixels == 0 {
         return work.wanted().map(|()| [0.0; N]);
     }
     let upper = count(work, of, |key| Some(key >> 16))?;
     let mut found = [0.0; N];
     for (share, found) in shares.into_iter().zip(&mut found) {
-        let last = (of.px.len() - 1) as f64;
+        let last = (pixels - 1) as f64;
         let rank = (f64::from(Real::clamp(share, 0.0, 1.0)) * last + 0.5).floor() as u64;
         let (high, rest) = place(&upper, rank);
         let lower = count(work, of, |key| (key >> 16 == high).then_some(key & 0xffff))?;
@@ -37,7 +38,7 @@ pub fn percentiles<const N: usize>(work: Work<'_>, of: &Plane, shares: [f32; N])
 }
 
 /// How many pixels fall in each of 65,536 bins.
-fn count(work: Work<'_>, of: &Plane, bin: impl Fn(u32) -> Option<u32> + Sync) -> Option<Vec<u64>> {
+fn count(work: Work<'_>, of: &[Plane], bin: impl Fn(u32) -> Option<u32> + Sync) -> Option<Vec<u64>> {
     /// Pixels counted together: enough to be worth bins of their own.
     const PART: usize = 1 << 18;
     let part = |part: &[f32]| {
@@ -52,7 +53,7 @@ fn count(work: Work<'_>, of: &Plane, bin: impl Fn(u32) -> Option<u32> + Sync) ->
         a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
         Some(a)
     };
-    of.px.par_chunks(PART).map(part).try_reduce(|| vec![0; 1 << 16], sum)
+    of.par_iter().flat_map(|plane| plane.px.par_chunks(PART)).map(part).try_reduce(|| vec![0; 1 << 16], sum)
 }
 
 /// The bin that holds the number of a rank, and its rank there.

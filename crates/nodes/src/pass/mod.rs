@@ -4,7 +4,6 @@
 //! it how far it reaches. They run on all cores with whatever vectors the machine has; neither changes a bit.
 //! A pass that is told to stop yields nothing.
 
-pub mod curvature;
 pub mod detail;
 pub mod directional;
 pub mod distance;
@@ -16,7 +15,6 @@ pub mod hydraulic;
 pub mod islands;
 pub mod levels;
 pub mod median;
-pub mod normal;
 pub mod occlusion;
 pub(crate) mod rows;
 pub mod slope_blur;
@@ -28,6 +26,7 @@ pub mod thermal;
 pub use lapidary_evaluator::pass::Reach;
 
 use lapidary_field::simd::Level;
+use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A number for each pixel of an image, row by row from the top.
@@ -42,7 +41,11 @@ pub struct Plane {
 impl Plane {
     /// The same number everywhere.
     pub fn flat(size: [usize; 2], v: f32) -> Plane {
-        Plane { size, px: vec![v; size[0] * size[1]] }
+        let mut px = vec![0.0; size[0] * size[1]];
+        if v.to_bits() != 0 {
+            px.par_chunks_mut(rows::SHARE).for_each(|part| part.fill(v));
+        }
+        Plane { size, px }
     }
     /// What a function makes of each column and row.
     pub fn of(size: [usize; 2], at: impl Fn(usize, usize) -> f32) -> Plane {

@@ -53,6 +53,17 @@ pub(super) fn by_rows(
     Some(out)
 }
 
+/// A plane whose every pixel is made by itself, from its column and row.
+pub(super) fn pixels(work: Work<'_>, size: [usize; 2], make: impl Fn(usize, usize) -> f32 + Sync) -> Option<Plane> {
+    let mut out = Plane::flat(size, 0.0);
+    rows(work, &mut out.px, size[0], |y, row| {
+        for (x, v) in row.iter_mut().enumerate() {
+            *v = make(x, y);
+        }
+    })?;
+    Some(out)
+}
+
 impl Plane {
     /// With columns for rows.
     pub(super) fn transposed(&self, work: Work<'_>) -> Option<Plane> {

@@ -1,6 +1,6 @@
 //! The blur that runs down the slopes of a map.
 
-use super::rows::rows;
+use super::rows::pixels;
 use super::stencil::{Framed, Stencil, paint};
 use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::real::Real;
@@ -55,30 +55,25 @@ pub fn blur(work: Work<'_>, of: &Plane, map: &Plane, edges: Edges, what: SlopeBl
     let framed = |plane: &Plane| Framed::of(work, plane, edges, margin);
     let (right, below, from) = (framed(&slopes[0])?, framed(&slopes[1])?, framed(of)?);
     let steep = length(what.steep, f32::MAX).max(LEAST);
-    let mut out = of.clone();
-    rows(work, &mut out.px, of.size[0], |y, row| {
-        for (x, to) in row.iter_mut().enumerate() {
-            let first = *to;
-            // Relative to the pixel, so that the walk is the same wherever it starts.
-            let (mut at, mut kept) = ([0.0; 2], first);
-            for _ in 0..samples {
-                let place = Place::new(x, y, at);
-                let down = [place.between(&right), place.between(&below)];
-                let slope = Real::sqrt(down[0] * down[0] + down[1] * down[1]);
-                // No longer than a step, however steep.
-                let pace = step / if slope > steep { slope } else { steep };
-                at = [at[0] + down[0] * pace, at[1] + down[1] * pace];
-                let sample = Place::new(x, y, at).between(&from);
-                kept = match what.keep {
-                    Keep::Mean => kept + sample,
-                    Keep::Least => Real::min(kept, sample),
-                    Keep::Largest => Real::max(kept, sample),
-                };
-            }
-            *to = if what.keep == Keep::Mean { kept / (samples + 1) as f32 } else { kept };
+    pixels(work, of.size, |x, y| {
+        // Relative to the pixel, so that the walk is the same wherever it starts.
+        let (mut at, mut kept) = ([0.0; 2], of.row(y)[x]);
+        for _ in 0..samples {
+            let place = Place::new(x, y, at);
+            let down = [place.between(&right), place.between(&below)];
+            let slope = Real::sqrt(down[0] * down[0] + down[1] * down[1]);
+            // No longer than a step, however steep.
+            let pace = step / if slope > steep { slope } else { steep };
+            at = [at[0] + down[0] * pace, at[1] + down[1] * pace];
+            let sample = Place::new(x, y, at).between(&from);
+            kept = match what.keep {
+                Keep::Mean => kept + sample,
+                Keep::Least => Real::min(kept, sample),
+                Keep::Largest => Real::max(kept, sample),
+            };
         }
-    })?;
-    Some(out)
+        if what.keep == Keep::Mean { kept / (samples + 1) as f32 } else { kept }
+    })
 }
 
 fn margin(long: f32) -> usize {

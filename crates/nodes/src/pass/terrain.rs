@@ -3,7 +3,7 @@
 //! The scans of [`lapidary_field::noise::museum::terrain`] say what each stage is; these are the same numbers sooner.
 
 use super::front::{Visit, scan};
-use super::rows::rows;
+use super::rows::pixels;
 use super::{Plane, Reach, Work};
 use lapidary_field::noise::Body;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
@@ -14,28 +14,19 @@ pub const REACH: Reach = Reach::Whole;
 
 /// Adds noise to heights, `frequency` cells across the image; the article's own amplitude is 10.
 pub fn noise(work: Work<'_>, heights: &Plane, noise: &PerlinSr, frequency: f32, amplitude: f32) -> Option<Plane> {
-    let mut out = heights.clone();
-    rows(work, &mut out.px, heights.size[0], |r, row| {
-        for (c, v) in row.iter_mut().enumerate() {
-            *v += amplitude * noise_at(noise, heights.size, frequency, [r, c], 0.0);
-        }
-    })?;
-    Some(out)
+    pixels(work, heights.size, |c, r| {
+        heights.row(r)[c] + amplitude * noise_at(noise, heights.size, frequency, [r, c], 0.0)
+    })
 }
 
 /// Takes each height from elsewhere, up to `reach` rows and columns away, rounded towards its own place.
 pub fn perturb(work: Work<'_>, heights: &Plane, noise: &PerlinSr, frequency: f32, reach: f32) -> Option<Plane> {
-    let [cols, rows_] = heights.size;
+    let [cols, rows] = heights.size;
     let kept = |at: usize, by: f32, n: usize| (at as i64 + i64::from(by as i32)).clamp(0, n as i64 - 1) as usize;
-    let mut out = heights.clone();
-    rows(work, &mut out.px, cols, |r, row| {
-        for (c, v) in row.iter_mut().enumerate() {
-            let [down, across] =
-                [0.0, 1.0].map(|slice| noise_at(noise, heights.size, frequency, [r, c], slice) * reach);
-            *v = heights.row(kept(r, down, rows_))[kept(c, across, cols)];
-        }
-    })?;
-    Some(out)
+    pixels(work, heights.size, |c, r| {
+        let [down, across] = [0.0, 1.0].map(|slice| noise_at(noise, heights.size, frequency, [r, c], slice) * reach);
+        heights.row(kept(r, down, rows))[kept(c, across, cols)]
+    })
 }
 
 /// Scans in place that move half of every height's deepest drop down it, where that is at most `threshold`.

@@ -1,7 +1,7 @@
 //! A disc.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, from_centre, length};
+use super::{SHAPE_OUTPUTS, put_shape, shape};
+use crate::plane::{from_centre, length};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 
@@ -13,13 +13,7 @@ pub(crate) const DISC: Spec = Spec {
     category: Category::Pattern,
     icon: '⬤',
     doc: "A disc, as a distance and as a mask.",
-    sockets: &[
-        RADIUS.of(0.35, 0.0..=16.0, "Its radius, in tiles."),
-        CENTRE_X_SOCKET,
-        CENTRE_Y_SOCKET,
-        SOFT_SOCKET,
-        TILING_SOCKET,
-    ],
+    sockets: shape![RADIUS.of(0.35, 0.0..=16.0, "Its radius, in tiles."),],
     outputs: SHAPE_OUTPUTS,
     version: 1,
     meaning: Meaning::Field(disc),

@@ -56,6 +56,20 @@ const BEVEL: Number = Number("bevel");
 
 const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "How far the edge of the mask is softened, in tiles.");
 
+/// The sockets of a shape: its own, then those all shapes have.
+macro_rules! shape {
+    ($($own:expr),+ $(,)?) => {
+        &[
+            $($own,)+
+            $crate::plane::CENTRE_X_SOCKET,
+            $crate::plane::CENTRE_Y_SOCKET,
+            $crate::pattern::SOFT_SOCKET,
+            $crate::plane::TILING_SOCKET,
+        ]
+    };
+}
+pub(crate) use shape;
+
 /// What every shape yields.
 const SHAPE_OUTPUTS: &[Output] =
     &[DISTANCE.free("The distance to the edge, in tiles: below 0 within."), MASK.unit("1 within, 0 without.")];
@@ -63,17 +77,28 @@ const SHAPE_OUTPUTS: &[Output] =
 /// Puts a shape that is told how far it is by the way from its middle, turned to where it stands upright. Where it
 /// tiles the nearest of the four copies around a point counts: it need not be the one whose middle is nearest.
 fn put_upright<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
-    let (way, turn) = (from_centre(s), s.get(TURN));
-    let to = |way| distance(turned(way, -turn));
-    let mut least = to(way);
+    let turn = s.get(TURN);
+    put_copies(s, |way| distance(turned(way, -turn)));
+}
+
+/// The same of a shape that is not turned.
+fn put_copies<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
+    let way = from_centre(s);
+    let mut least = distance(way);
     if s.get(TILING) {
         let [x, y] = way;
         let [across, down] = way.map(|w| Real::pick(w.less(ZERO), w + 1.0, w - 1.0));
         for copy in [[across, y], [x, down], [across, down]] {
-            least = least.min(to(copy));
+            least = least.min(distance(copy));
         }
     }
     put_shape(s, least);
+}
+
+/// A length that is at most so many tiles where the shape tiles: its four copies around a point are all that can be
+/// seen there while none reaches further than a tile.
+fn fitting<'r>(s: &mut Scope<'r>, length: Expr<'r>, most: Expr<'r>) -> Expr<'r> {
+    if s.get(TILING) { length.min(most) } else { length }
 }
 
 /// Puts a shape.

@@ -1,7 +1,8 @@
 //! A polygon with equal sides.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright, to_star};
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET};
+use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_star};
+use crate::ease::ONE;
+use crate::plane::TURN_SOCKET;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
 use lapidary_field::real::Real;
@@ -17,15 +18,11 @@ pub(crate) const POLYGON: Spec = Spec {
     category: Category::Pattern,
     icon: '⬟',
     doc: "A polygon with equal sides, as a distance and as a mask.",
-    sockets: &[
+    sockets: shape![
         SIDES.of(6, 3..=64, "How many sides."),
-        RADIUS.of(0.4, 0.0..=16.0, "From its middle to its corners, in tiles."),
+        RADIUS.of(0.4, 0.0..=16.0, "From its middle to its corners, in tiles; at most one where it tiles."),
         ROUND.of(0.0, 0.0..=1.0, "How round its corners are."),
-        CENTRE_X_SOCKET,
-        CENTRE_Y_SOCKET,
         TURN_SOCKET,
-        SOFT_SOCKET,
-        TILING_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,
     version: 1,
@@ -34,6 +31,7 @@ pub(crate) const POLYGON: Spec = Spec {
 
 fn polygon(s: &mut Scope<'_>) {
     let (sides, radius, round) = (s.get(SIDES), s.get(RADIUS), s.get(ROUND));
+    let radius = fitting(s, radius, ONE);
     // A star whose inner corners lie on the lines between its tips; grown from a smaller one, it is round.
     let middle = Real::cos(PI / sides as f32);
     let sharp = radius - round * radius;

@@ -1,9 +1,11 @@
 //! A rectangle.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright, to_rectangle};
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET};
+use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_rectangle};
+use crate::plane::TURN_SOCKET;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
+use lapidary_field::ir::Expr;
+use std::f32::consts::FRAC_1_SQRT_2;
 
 const WIDTH: Number = Number("width");
 const HEIGHT: Number = Number("height");
@@ -15,15 +17,11 @@ pub(crate) const RECTANGLE: Spec = Spec {
     category: Category::Pattern,
     icon: '■',
     doc: "A rectangle, sharp or rounded, as a distance and as a mask.",
-    sockets: &[
-        WIDTH.of(0.6, 0.0..=16.0, "How wide it is, in tiles."),
-        HEIGHT.of(0.4, 0.0..=16.0, "How high it is, in tiles."),
+    sockets: shape![
+        WIDTH.of(0.6, 0.0..=16.0, "How wide it is, in tiles; at most √2 where it tiles."),
+        HEIGHT.of(0.4, 0.0..=16.0, "How high it is, in tiles; at most √2 where it tiles."),
         ROUND.of(0.05, 0.0..=16.0, "The radius of its corners, in tiles."),
-        CENTRE_X_SOCKET,
-        CENTRE_Y_SOCKET,
         TURN_SOCKET,
-        SOFT_SOCKET,
-        TILING_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,
     version: 1,
@@ -32,6 +30,8 @@ pub(crate) const RECTANGLE: Spec = Spec {
 
 fn rectangle(s: &mut Scope<'_>) {
     let half = [s.get(WIDTH) * 0.5, s.get(HEIGHT) * 0.5];
+    // Whichever way it is turned.
+    let half = half.map(|half| fitting(s, half, Expr::Lit(FRAC_1_SQRT_2)));
     let round = s.get(ROUND);
     put_upright(s, |way| to_rectangle(way, half, round));
 }

@@ -1,7 +1,8 @@
 //! A ring.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, from_centre, length};
+use super::{SHAPE_OUTPUTS, fitting, put_copies, shape};
+use crate::ease::ONE;
+use crate::plane::length;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::real::Real;
@@ -15,13 +16,13 @@ pub(crate) const RING: Spec = Spec {
     category: Category::Pattern,
     icon: '◯',
     doc: "A ring, as a distance and as a mask.",
-    sockets: &[
-        RADIUS.of(0.32, 0.0..=16.0, "The radius of its middle line, in tiles."),
+    sockets: shape![
+        RADIUS.of(
+            0.32,
+            0.0..=16.0,
+            "The radius of its middle line, in tiles; where it tiles, one tile is its outer radius at most."
+        ),
         WIDTH.of(0.1, 0.0..=16.0, "How wide it is, in tiles."),
-        CENTRE_X_SOCKET,
-        CENTRE_Y_SOCKET,
-        SOFT_SOCKET,
-        TILING_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,
     version: 1,
@@ -29,6 +30,7 @@ pub(crate) const RING: Spec = Spec {
 };
 
 fn ring(s: &mut Scope<'_>) {
-    let distance = (length(from_centre(s)) - s.get(RADIUS)).abs() - s.get(WIDTH) * 0.5;
-    put_shape(s, distance);
+    let (radius, half) = (s.get(RADIUS), s.get(WIDTH) * 0.5);
+    let radius = fitting(s, radius, ONE - half);
+    put_copies(s, |way| (length(way) - radius).abs() - half);
 }

@@ -1,7 +1,8 @@
 //! A star.
 
-use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_upright, to_star};
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN_SOCKET};
+use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_star};
+use crate::ease::ONE;
+use crate::plane::TURN_SOCKET;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
 
@@ -15,15 +16,11 @@ pub(crate) const STAR: Spec = Spec {
     category: Category::Pattern,
     icon: '★',
     doc: "A star, as a distance and as a mask.",
-    sockets: &[
+    sockets: shape![
         TIPS.of(5, 2..=64, "How many tips."),
-        RADIUS.of(0.45, 0.0..=16.0, "From its middle to its tips, in tiles."),
+        RADIUS.of(0.45, 0.0..=16.0, "From its middle to its tips, in tiles; at most one where it tiles."),
         INNER.of(0.42, 0.0..=1.0, "From its middle to its inner corners, as a share of the way to its tips."),
-        CENTRE_X_SOCKET,
-        CENTRE_Y_SOCKET,
         TURN_SOCKET,
-        SOFT_SOCKET,
-        TILING_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,
     version: 1,
@@ -32,5 +29,6 @@ pub(crate) const STAR: Spec = Spec {
 
 fn star(s: &mut Scope<'_>) {
     let (tips, radius, inner) = (s.get(TIPS), s.get(RADIUS), s.get(INNER));
+    let radius = fitting(s, radius, ONE);
     put_upright(s, |way| to_star(way, tips, radius, radius * inner));
 }

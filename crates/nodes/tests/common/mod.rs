@@ -8,8 +8,10 @@ use lapidary_evaluator::check::{Checked, Type, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING, find};
 use lapidary_field::image::Image;
+use lapidary_field::program::{Frame, How};
 use lapidary_nodes::LIBRARY;
 use std::sync::Arc;
 
@@ -60,6 +62,10 @@ pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
             Kind::Material => "material",
             Kind::Text { file: true, .. } => {
                 args.push((socket.name.to_owned(), Arg::Text("picture.png".to_owned())));
+                continue;
+            }
+            Kind::Text { tables: true, .. } => {
+                args.push((socket.name.to_owned(), Arg::Text("tables.json".to_owned())));
                 continue;
             }
             _ => continue,
@@ -181,10 +187,19 @@ pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
     assert_eq!(complaints, [], "{what}");
     let files: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     checked.pictures = files.into_iter().map(|file| (file, Arc::new(picture()))).collect();
+    let files: Vec<String> = checked.table_files().map(|(.., file)| file.to_owned()).collect();
+    checked.tables = files.into_iter().map(|file| (file, tables().into())).collect();
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, complaints) = plan(&checked, &names);
     assert_eq!(complaints, [], "{what}");
     (checked, plan.expect("there was no complaint"))
+}
+
+/// Tables of every kind, from the reference.
+pub(crate) fn tables() -> String {
+    let file = |name: &str| format!("{}/../../tests/vectors/tables_{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let read = |name| std::fs::read_to_string(file(name)).unwrap_or_else(|e| panic!("{}: {e}", file(name)));
+    ["classic_c_sm42", "kensler_42"].map(read).concat()
 }
 
 /// A small picture: rings that run off its edges, and see through more to the right.
@@ -200,4 +215,22 @@ fn picture() -> Image {
 /// What a stored pixel is.
 pub(crate) fn clean(v: f32) -> f32 {
     if v.is_finite() { v + 0.0 } else { 0.0 }
+}
+
+/// Paints some regions of an image: each is the crop of the whole.
+#[track_caller]
+pub(crate) fn regions_are_crops(plan: &Plan, settings: &[f32], how: How, frame: &Frame, whole: &[Image], what: &str) {
+    let [width, height] = frame.size;
+    for region in [[0..3, 0..2], [width - 4..width, 21..height], [30..31, 0..height]] {
+        let part = Frame { region: region.clone(), ..frame.clone() };
+        let crops = paint(plan, settings, how, &part).expect("a small image");
+        for (crop, whole) in crops.iter().zip(whole) {
+            let row = |y: u32| {
+                let at = |x: u32| (y * width + x) as usize * whole.channels;
+                whole.px[at(region[0].start)..at(region[0].end)].iter()
+            };
+            let there: Vec<f32> = region[1].clone().flat_map(row).copied().collect();
+            assert_eq!(crop.px, there, "{what} in {region:?}");
+        }
+    }
 }

@@ -5,6 +5,8 @@ use lapidary_nodes::pass::islands::{Islands, islands};
 use lapidary_nodes::pass::{Edges, Plane};
 use std::collections::BTreeMap;
 
+const TILE: [f64; 2] = [1.0, 1.0];
+
 /// The first pixel of each pixel's island.
 fn plain(mask: &Plane, edges: Edges) -> Vec<Option<usize>> {
     let [width, height] = mask.size;
@@ -36,7 +38,7 @@ fn as_walked() {
     for (size, share) in [([47, 31], 0.4), ([31, 47], 0.6), ([90, 80], 0.593), ([20, 20], 0.0), ([20, 20], 1.0)] {
         let mask = Plane::of(size, |x, y| if chance(x, y, 8) < share { 1.0 } else { 0.0 });
         for edges in EDGES {
-            let made = islands(best(), &mask, edges, 0.5, 7).expect("nobody asked to stop");
+            let made = islands(best(), &mask, edges, 0.5, 7, TILE).expect("nobody asked to stop");
             let names = plain(&mask, edges);
             let mut numbers = BTreeMap::new();
             for (i, name) in names.iter().enumerate() {
@@ -60,9 +62,32 @@ fn a_snake() {
         let turn = if (y / 2) % 2 == 0 { 100 } else { 0 };
         if y % 2 == 0 || x == turn { 1.0 } else { 0.0 }
     });
-    let made = islands(best(), &snake, Edges::HOLD, 0.5, 0).expect("nobody asked to stop");
+    let made = islands(best(), &snake, Edges::HOLD, 0.5, 0, TILE).expect("nobody asked to stop");
     let all = snake.px.iter().sum::<f32>();
     assert!(made.area.px.iter().all(|v| *v == all || *v == 0.0));
+}
+
+/// Islands keep their numbers at any size, but for a little; those of one size differ.
+#[test]
+fn alike_at_any_size() {
+    // Discs of many sizes, some across the edges.
+    let discs: Vec<[f32; 3]> = (0..24)
+        .map(|i| [(i % 5) as f32 * 0.2 + 0.02, (i / 5) as f32 * 0.2 + 0.03, 0.03 + 0.05 * chance(i, 3, 1)])
+        .collect();
+    let far = |a: f32, b: f32| ((a - b).abs()).min(1.0 - (a - b).abs());
+    let inside = |x: f32, y: f32| discs.iter().any(|[u, v, r]| far(x, *u).powi(2) + far(y, *v).powi(2) < r * r);
+    let numbers = |side: usize| {
+        let at = |i: usize| (i as f32 + 0.5) / side as f32;
+        let mask = Plane::of([side; 2], |x, y| f32::from(inside(at(x), at(y))));
+        let made = islands(best(), &mask, Edges::WRAP, 0.5, 5, TILE).expect("nobody asked to stop").random;
+        let pixel = |v: f32| ((v * side as f32) as usize).min(side - 1);
+        discs.iter().map(|[u, v, _]| made.row(pixel(*v))[pixel(*u)]).collect::<Vec<f32>>()
+    };
+    let (small, large) = (numbers(256), numbers(1024));
+    let apart = small.iter().zip(&large).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+    assert!(apart < 0.08, "{apart}: {small:?} {large:?}");
+    let (low, high) = small.iter().fold((1.0_f32, 0.0_f32), |(low, high), v| (low.min(*v), high.max(*v)));
+    assert!(low < 0.2 && high > 0.8, "{small:?}");
 }
 
 #[test]
@@ -70,8 +95,8 @@ fn promised() {
     let input = noise([161, 145], 3, None);
     let of = |Islands { random, area }: Islands| vec![random, area];
     for edges in EDGES {
-        promises(&input, |w, p| islands(w, p, edges, 0.45, 3).map(of));
+        promises(&input, |w, p| islands(w, p, edges, 0.45, 3, TILE).map(of));
     }
-    let area = |p: &Plane| islands(best(), p, Edges::WRAP, 0.45, 3).expect("nobody asked to stop").area;
+    let area = |p: &Plane| islands(best(), p, Edges::WRAP, 0.45, 3, TILE).expect("nobody asked to stop").area;
     same(&[area(&shifted(&input, [9, 70]))], &[shifted(&area(&input), [9, 70])], "moved");
 }

@@ -1,7 +1,6 @@
 //! The image passes, held to plain readings of what they compute.
 
 mod common;
-mod curvature;
 mod detail;
 mod directional;
 mod distance;
@@ -12,7 +11,6 @@ mod hydraulic;
 mod islands;
 mod levels;
 mod median;
-mod normal;
 mod occlusion;
 mod slope_blur;
 mod terrain;

@@ -13,27 +13,28 @@ pub(super) struct Cell<R: Lattice, const N: usize> {
 }
 
 impl<R: Lattice, const N: usize> Cell<R, N> {
-    /// The cell at the floor of each of the first `dims` coordinates.
+    /// The cell at the floor of each of the first `dims` coordinates, on a lattice that repeats every so many cells (0:
+    /// never).
     #[inline(always)]
-    pub(super) fn floor<const D: usize>(p: [R; D], dims: usize) -> Self {
+    pub(super) fn floor<const D: usize>(p: [R; D], dims: usize, repeat: u32) -> Self {
         let mut cell = Self::none(p[0]);
         let mut k = 0;
         while k < dims {
             let (whole, place) = p[k].split();
-            cell.set(k, whole.to_int(), place);
+            cell.set(k, whole.corners(repeat), place);
             k += 1;
         }
         cell
     }
     /// The cell towards zero of each coordinate, which lies on the wrong side of a negative one.
     #[inline(always)]
-    pub(super) fn towards_zero<const D: usize>(p: [R; D], dims: usize) -> Self {
+    pub(super) fn towards_zero<const D: usize>(p: [R; D], dims: usize, repeat: u32) -> Self {
         let mut cell = Self::none(p[0]);
         let mut k = 0;
         while k < dims {
             let x = super::tame(p[k]);
             let whole = trunc(x);
-            cell.set(k, whole.to_int(), x - whole);
+            cell.set(k, whole.corners(repeat), x - whole);
             k += 1;
         }
         cell
@@ -43,8 +44,8 @@ impl<R: Lattice, const N: usize> Cell<R, N> {
         Cell { index: [[like.int(0); 2]; N], from: [[like.lit(0.0); 2]; N] }
     }
     #[inline(always)]
-    fn set(&mut self, axis: usize, index: R::Int, place: R) {
-        self.index[axis] = [index, index + place.int(1)];
+    fn set(&mut self, axis: usize, index: [R::Int; 2], place: R) {
+        self.index[axis] = index;
         self.from[axis] = [place, place - place.lit(1.0)];
     }
     /// The index of corner `k` along an axis, where the bits of `k` say before or after, x the lowest.

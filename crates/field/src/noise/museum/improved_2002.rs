@@ -58,7 +58,7 @@ impl Body for Improved2002 {
             p[k] = self.repeated(tame(p[k]));
             k += 1;
         }
-        let mut cell = Cell::<R, 3>::towards_zero(p, 3);
+        let mut cell = Cell::<R, 3>::towards_zero(p, 3, 0);
         let mut ease = [p[0]; 3];
         let mut k = 0;
         while k < 3 {

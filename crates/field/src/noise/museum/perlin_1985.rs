@@ -7,7 +7,8 @@ use crate::noise::Body;
 use crate::real::Lattice;
 use std::sync::Arc;
 
-/// Perlin's noise of 1985 in one to three dimensions; a fourth is left out. It repeats every 256 cells.
+/// Perlin's noise of 1985 in one to three dimensions; a fourth is left out. Unless told otherwise it repeats every 256
+/// cells.
 ///
 /// As written, 4096 is added to a coordinate before its whole part is taken towards zero: in `f32` that
 /// rounds places to 2⁻¹², and below −4096 they fall on the wrong side of their cell.
@@ -18,12 +19,17 @@ use std::sync::Arc;
 pub struct Perlin1985 {
     tables: Arc<Classic>,
     split: Split,
+    repeat: u32,
 }
 
 impl Perlin1985 {
     /// With these tables, split at the floor or as written.
     pub fn new(tables: Arc<Classic>, split: Split) -> Self {
-        Perlin1985 { tables, split }
+        Perlin1985 { tables, split, repeat: 0 }
+    }
+    /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
+    pub fn repeating(self, cells: u32) -> Self {
+        Perlin1985 { repeat: cells, ..self }
     }
 }
 
@@ -32,8 +38,8 @@ impl Body for Perlin1985 {
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let dims = up_to_three(D);
         let cell = match self.split {
-            Split::Floor => Cell::floor(p, dims),
-            Split::AsWritten => as_written(p, dims),
+            Split::Floor => Cell::floor(p, dims, self.repeat),
+            Split::AsWritten => as_written(p, dims, self.repeat),
         };
         // From x on, corner by corner; the last of three axes is added without another look.
         let table = &self.tables.p;
@@ -66,13 +72,13 @@ impl Body for Perlin1985 {
 
 /// The original's cell.
 #[inline(always)]
-fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize) -> Cell<R, 3> {
+fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize, repeat: u32) -> Cell<R, 3> {
     let mut k = 0;
     while k < dims {
         p[k] = p[k] + p[k].lit(4096.0);
         k += 1;
     }
-    Cell::towards_zero(p, dims)
+    Cell::towards_zero(p, dims, repeat)
 }
 
 /// The corners' values, of gradients that `hash` chooses, blended by the cubic curve.

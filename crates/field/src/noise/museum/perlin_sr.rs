@@ -7,16 +7,22 @@ use crate::noise::Body;
 use crate::real::Lattice;
 use std::sync::Arc;
 
-/// Classic noise in one to three dimensions; a fourth is left out. It repeats every 256 cells.
+/// Classic noise in one to three dimensions; a fourth is left out. Unless told otherwise it repeats every 256
+/// cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PerlinSr {
     tables: Arc<Classic>,
+    repeat: u32,
 }
 
 impl PerlinSr {
     /// With these tables.
     pub fn new(tables: Arc<Classic>) -> Self {
-        PerlinSr { tables }
+        PerlinSr { tables, repeat: 0 }
+    }
+    /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
+    pub fn repeating(self, cells: u32) -> Self {
+        PerlinSr { repeat: cells, ..self }
     }
 }
 
@@ -24,7 +30,7 @@ impl Body for PerlinSr {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let dims = up_to_three(D);
-        let cell = Cell::floor(p, dims);
+        let cell = Cell::floor(p, dims, self.repeat);
         // From the last axis on; what is known so far stands at the corner first along the axes to come.
         let table = &self.tables.p;
         let mut hash = [p[0].int(0); 8];

@@ -7,7 +7,8 @@ use crate::noise::Body;
 use crate::real::{Lattice, Real};
 use std::sync::Arc;
 
-/// Noise of three dimensions; in fewer its slice at zero. It repeats every 256 cells.
+/// Noise of three dimensions; in fewer its slice at zero. Unless told otherwise it repeats every 256
+/// cells.
 ///
 /// As written, the whole part and the ease curve are taken in `f32` while the rest is in `f64`: that
 /// differs from the floor split in the `f64` reading only.
@@ -15,12 +16,17 @@ use std::sync::Arc;
 pub struct PerlinXor {
     tables: Arc<Xor>,
     split: Split,
+    repeat: u32,
 }
 
 impl PerlinXor {
     /// With these tables, split at the floor or as written.
     pub fn new(tables: Arc<Xor>, split: Split) -> Self {
-        PerlinXor { tables, split }
+        PerlinXor { tables, split, repeat: 0 }
+    }
+    /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
+    pub fn repeating(self, cells: u32) -> Self {
+        PerlinXor { repeat: cells, ..self }
     }
 }
 
@@ -29,8 +35,8 @@ impl Body for PerlinXor {
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let (p, one) = (three(p), p[0].lit(1.0));
         let cell = match self.split {
-            Split::Floor => Cell::floor(p, 3),
-            Split::AsWritten => as_written(p),
+            Split::Floor => Cell::floor(p, 3, self.repeat),
+            Split::AsWritten => as_written(p, self.repeat),
         };
         let mut ease = [one; 3];
         let mut hash = [[one.int(0); 2]; 3];
@@ -74,14 +80,13 @@ impl Body for PerlinXor {
 
 /// The cell of the coordinate rounded to `f32`, and the place of the coordinate itself.
 #[inline(always)]
-fn as_written<R: Lattice>(p: [R; 3]) -> Cell<R, 3> {
-    let mut cell = Cell::floor(p, 3);
+fn as_written<R: Lattice>(p: [R; 3], repeat: u32) -> Cell<R, 3> {
+    let mut cell = Cell::floor(p, 3, repeat);
     let mut k = 0;
     while k < 3 {
         let x = tame(p[k]);
         let whole = x.narrow().floor();
-        let i = whole.to_int();
-        cell.index[k] = [i, i + x.int(1)];
+        cell.index[k] = whole.corners(repeat);
         cell.from[k] = [x - whole, (x - whole) - x.lit(1.0)];
         k += 1;
     }

@@ -1,0 +1,42 @@
+//! What nodes take from files, which somebody else has read.
+
+use crate::check::Input;
+use crate::diagnostic::{About, Code, Diagnostic};
+use crate::load::Load;
+use crate::scope::{Point, Scope};
+use crate::spec::{File, Tables};
+use lapidary_field::image::{Edge, Filter, Read};
+use lapidary_field::ir::Expr;
+
+impl<'r> Scope<'r> {
+    /// The picture that a socket names, once in each tile, as light; `encoded` says that the file holds what screens are
+    /// told. Nothing where there is none.
+    pub fn picture(
+        &mut self,
+        handle: File,
+        encoded: bool,
+        (filter, edges): (Filter, [Edge; 2]),
+        [x, y, ..]: Point<'r>,
+    ) -> Option<[Expr<'r>; 4]> {
+        let Input::Text(name) = self.input(handle.0) else { return None };
+        let image = self.graph.pictures.get(name)?.clone();
+        if x.is_unknown() || y.is_unknown() {
+            return Some([Expr::Unknown; 4]);
+        }
+        let first = self.cuts.picture(self.node, Load::new(image, encoded));
+        Some([0, 1, 2, 3].map(|k| self.recorder.sample(Read { plane: first + k, filter, edges }, [x, y])))
+    }
+    /// The text of the file of tables that a socket names; nothing where it names none, or there is none.
+    pub fn tables(&self, handle: Tables) -> Option<&'r str> {
+        let Input::Text(file) = self.input(handle.0) else { return None };
+        self.graph.tables.get(file).map(|text| &**text)
+    }
+    /// Complains of what a socket is given: there is no picture then.
+    pub fn complain(&mut self, socket: &'static str, message: impl Into<String>, help: impl Into<String>) {
+        let about = About::Socket(self.graph.nodes[self.node].name.clone(), socket.to_owned());
+        let complaint = Diagnostic::error(Code::File, about, message).help(help);
+        if !self.complaints.contains(&complaint) {
+            self.complaints.push(complaint);
+        }
+    }
+}

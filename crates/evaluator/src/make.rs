@@ -1,0 +1,193 @@
+//! Makes the planes that somebody asks for, step by step.
+
+use crate::held::{Held, cropped, given, read};
+use crate::key::Keys;
+use crate::plan::{Does, Passing, Plan, Scheduled, Step};
+use crate::run::{Job, RunError};
+use crate::window::{Span, Window, Windows, blank, extents, grid};
+use lapidary_field::image::Plane;
+use lapidary_field::ir::{Code, Inst};
+use lapidary_field::program::Frame;
+use std::sync::Arc;
+
+/// Makes the planes that are wanted, those known from elsewhere among them; so many rows more are yet to come.
+pub(crate) fn make(
+    plan: &Plan,
+    job: &Job<'_>,
+    windows: &Windows,
+    keys: Option<&Keys>,
+    (wanted, rows): (Vec<u32>, usize),
+) -> Result<Vec<Option<Held>>, RunError> {
+    let mut held: Vec<Option<Held>> = vec![None; plan.planes];
+    let todo = todo(plan, job, keys, &wanted, &mut held);
+    if let Some(progress) = job.progress {
+        let own = todo.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
+        progress.start(own.sum::<usize>() + rows);
+    }
+    let last_use = last_use(plan);
+    for (i, missing) in todo {
+        job.stopped()?;
+        let (step, Some(window)) = (&plan.steps[i], windows.steps[i]) else { continue };
+        let (made, roots) = match &step.does {
+            Does::Paint { code, scheduled } => (painted((code, scheduled, &missing), job, &window, &held)?, missing),
+            Does::Load(load) => (load.planes(job.stop), all(step)),
+            Does::Pass(passing) => (passed(plan, passing, windows, i, job, &held)?, all(step)),
+        };
+        job.stopped()?;
+        let reads = reads(step, &roots);
+        for (root, made) in roots.into_iter().zip(made) {
+            let plane = step.planes[root] as usize;
+            if let (Some(cache), Some(keys)) = (job.cache, keys) {
+                cache.put(keys.planes[plane], made.clone());
+            }
+            // An output that nobody reads is let go at once.
+            held[plane] = last_use[plane].is_some().then_some(made);
+        }
+        for plane in reads {
+            if last_use[plane as usize] == Some(i) {
+                held[plane as usize] = None;
+            }
+        }
+    }
+    Ok(held)
+}
+
+/// The steps that must run, in order, each with which of its planes are missing; the others are known, or nobody needs
+/// them.
+fn todo(
+    plan: &Plan,
+    job: &Job<'_>,
+    keys: Option<&Keys>,
+    wanted: &[u32],
+    held: &mut [Option<Held>],
+) -> Vec<(usize, Vec<usize>)> {
+    let mut want = vec![false; plan.planes];
+    wanted.iter().for_each(|plane| want[*plane as usize] = true);
+    let mut out = vec![];
+    for (i, step) in plan.steps.iter().enumerate().rev() {
+        let mut missing = vec![];
+        for (root, plane) in step.planes.iter().map(|plane| *plane as usize).enumerate().filter(|(_, p)| want[*p]) {
+            held[plane] = job.cache.zip(keys).and_then(|(cache, keys)| cache.get(keys.planes[plane]));
+            missing.extend(held[plane].is_none().then_some(root));
+        }
+        if !missing.is_empty() {
+            reads(step, &missing).into_iter().for_each(|plane| want[plane as usize] = true);
+            out.push((i, missing));
+        }
+    }
+    out.reverse();
+    out
+}
+
+/// All that a step makes.
+pub(crate) fn all(step: &Step) -> Vec<usize> {
+    (0..step.planes.len()).collect()
+}
+
+/// The planes that a step reads for some of those it makes.
+pub(crate) fn reads(step: &Step, roots: &[usize]) -> Vec<u32> {
+    match &step.does {
+        Does::Paint { code, .. } => read(code, roots),
+        Does::Load(_) => vec![],
+        Does::Pass(passing) => passing.inputs.iter().flatten().copied().collect(),
+    }
+}
+
+/// The last step that reads each plane, if any does; past them all where the last program does.
+pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
+    let mut out = vec![None; plan.planes];
+    for (i, step) in plan.steps.iter().enumerate() {
+        reads(step, &all(step)).into_iter().for_each(|plane| out[plane as usize] = Some(i));
+    }
+    let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
+    read(&plan.code, &roots).into_iter().for_each(|plane| out[plane as usize] = Some(plan.steps.len()));
+    out
+}
+
+/// The planes as a program is given them; those it does not read are blank.
+pub(crate) fn planes<'h>(held: &'h [Option<Held>], code: &Code) -> Vec<Plane<'h>> {
+    let most =
+        code.insts.iter().filter_map(|i| if let Inst::Sample(read, ..) = i { Some(read.plane + 1) } else { None });
+    let count = most.max().unwrap_or(0) as usize;
+    held[..count].iter().map(|held| held.as_ref().map_or(Held::BLANK, Held::plane)).collect()
+}
+
+/// Paints some roots of a program over a window.
+pub(crate) fn painted(
+    (code, scheduled, roots): (&Code, &Scheduled, &[usize]),
+    job: &Job<'_>,
+    window: &Window,
+    held: &[Option<Held>],
+) -> Result<Vec<Held>, RunError> {
+    if roots.is_empty() {
+        return Ok(vec![]);
+    }
+    let (program, planes) = (scheduled.program(code, roots), planes(held, code));
+    let size = window.map(|span| span.len as usize);
+    let mut out = vec![vec![0.0; size[0] * size[1]]; roots.len()];
+    let [across, down] = [0, 1].map(|axis| window[axis].pieces(job.frame.size[axis]));
+    for (rows, top) in down {
+        for (columns, left) in &across {
+            let frame = Frame { region: [columns.clone(), rows.clone()], ..job.frame.clone() };
+            if columns.len() == size[0] {
+                let part = top * size[0]..(top + rows.len()) * size[0];
+                let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|plane| &mut plane[part.clone()]).collect();
+                program.paint_fed(job.how, &frame, job.feed(&planes), &mut parts)?;
+                continue;
+            }
+            let mut piece = vec![vec![0.0; columns.len() * rows.len()]; out.len()];
+            let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(Vec::as_mut_slice).collect();
+            program.paint_fed(job.how, &frame, job.feed(&planes), &mut parts)?;
+            for (plane, piece) in out.iter_mut().zip(&piece) {
+                for (i, row) in piece.chunks(columns.len()).enumerate() {
+                    plane[(top + i) * size[0] + left..][..row.len()].copy_from_slice(row);
+                }
+            }
+        }
+    }
+    job.stopped()?;
+    Ok(out.into_iter().map(|px| Held { px: Arc::new(px), grid: grid(job.frame), window: *window }).collect())
+}
+
+/// Runs an image node over its window, and keeps what is needed of it.
+pub(crate) fn passed(
+    plan: &Plan,
+    passing: &Passing,
+    windows: &Windows,
+    i: usize,
+    job: &Job<'_>,
+    held: &[Option<Held>],
+) -> Result<Vec<Held>, RunError> {
+    let (Some(window), Some(image)) = (windows.steps[i], passing.node.spec.image()) else { return Ok(vec![]) };
+    let inputs: Vec<Vec<Arc<Vec<f32>>>> = passing
+        .inputs
+        .iter()
+        .map(|planes| {
+            planes.iter().map(|plane| given(held[*plane as usize].as_ref(), job.frame, plan.wrap, &window)).collect()
+        })
+        .collect();
+    let mut pass = blank(plan, passing, &windows.numbers[i], job, &window);
+    pass.planes = inputs.iter().map(|planes| planes.iter().map(|px| px.as_slice()).collect()).collect();
+    (image.run)(&mut pass);
+    job.stopped()?;
+    if let Some(progress) = job.progress {
+        progress.step(window[1].len as usize);
+    }
+    let mut kept = extents(passing);
+    let mut out = vec![];
+    for (made, name) in pass.made.into_iter().zip(passing.node.spec.outputs.iter().map(|o| o.name)) {
+        let made = made.unwrap_or_else(|| panic!("`{}` puts something into `{name}`", passing.node.spec.name));
+        for px in made.planes {
+            let within = kept.next().flatten();
+            let held = match made.grid {
+                Some(grid) => Held { px, grid, window: grid.size.map(Span::all) },
+                None => Held { px, grid: grid(job.frame), window },
+            };
+            let plane = plan.steps[i].planes[out.len()];
+            let needed = windows.planes[plane as usize].filter(|_| made.grid.is_none()).unwrap_or(held.window);
+            out.push(cropped(held, needed).cleaned(within, job.stop));
+            job.stopped()?;
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,31 @@
+//! Programs, scheduled when they first run.
+
+use lapidary_field::ir::Code;
+use lapidary_field::program::Program;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A program that is scheduled when it first runs, for those of its roots that are wanted: some may be known.
+#[derive(Clone, Debug, Default)]
+pub struct Scheduled(Arc<Mutex<Vec<Known>>>);
+
+/// The wanted roots, and their program.
+type Known = (Vec<usize>, Arc<Program>);
+
+/// Programs kept: a slider wants the same roots again and again.
+const MOST: usize = 4;
+
+impl Scheduled {
+    pub(crate) fn program(&self, code: &Code, wanted: &[usize]) -> Arc<Program> {
+        // Whoever panicked meanwhile has left nothing half done.
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = known.iter().position(|(roots, _)| roots == wanted) {
+            known[..=at].rotate_right(1);
+        } else {
+            let roots = wanted.iter().map(|root| code.roots[*root]).collect();
+            let part = Code { insts: code.insts.clone(), noises: code.noises.clone(), roots };
+            known.insert(0, (wanted.to_vec(), Arc::new(Program::new(&part))));
+            known.truncate(MOST);
+        }
+        known[0].1.clone()
+    }
+}
