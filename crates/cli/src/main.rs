@@ -12,6 +12,7 @@ mod graphs;
 mod identify;
 mod info;
 mod load;
+mod mesh;
 mod new;
 mod nodes;
 mod picture;
@@ -21,6 +22,7 @@ mod sample;
 mod settled;
 mod stop;
 mod trace;
+mod vary;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -31,6 +33,8 @@ fn main() -> ExitCode {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
+        Command::Vary(args) => vary::vary(&args),
+        Command::Mesh(args) => mesh::mesh(&args),
         Command::Sample(args) => sample::sample(&args),
         Command::Info(args) => info::info(&args),
         Command::Explain(args) => explain::explain(&args),
