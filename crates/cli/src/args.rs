@@ -1,11 +1,13 @@
 //! What can be typed.
 
 mod look;
+mod make;
 mod preview;
 mod render;
 mod size;
 
 pub(crate) use look::{Completions, Explain, Identify, Info, Man, New, Nodes, Sample, Template, Trace, Unit};
+pub(crate) use make::{Mesh, Triangles, Variation, Vary};
 pub(crate) use preview::{Numbers, Preview};
 pub(crate) use render::Render;
 pub(crate) use size::Size;
@@ -27,6 +29,10 @@ pub(crate) enum Command {
     Render(Box<Render>),
     /// Evaluates outputs at given points and prints a table
     Sample(Sample),
+    /// Shows one output under many settings, on one sheet
+    Vary(Vary),
+    /// Writes the height output as triangles
+    Mesh(Mesh),
     /// Tells everything that is wrong with graphs
     Check(Check),
     /// Tidies the spelling and spacing of graphs; comments and order stay
@@ -87,7 +93,7 @@ pub(crate) struct Test {
 }
 
 /// How a graph is set before anything is made of it.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Settings {
     /// The values of a preset of the graph
     #[arg(long, value_name = "NAME")]

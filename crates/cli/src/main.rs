@@ -14,6 +14,7 @@ mod identify;
 mod info;
 mod junit;
 mod load;
+mod mesh;
 mod new;
 mod nodes;
 mod picture;
@@ -25,6 +26,7 @@ mod settled;
 mod stop;
 mod test;
 mod trace;
+mod vary;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -35,6 +37,8 @@ fn main() -> ExitCode {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
+        Command::Vary(args) => vary::vary(&args),
+        Command::Mesh(args) => mesh::mesh(&args),
         Command::Sample(args) => sample::sample(&args),
         Command::Info(args) => info::info(&args),
         Command::Explain(args) => explain::explain(&args),

@@ -14,6 +14,9 @@ use lapidary_field::simd::Level;
 use report::Report;
 use std::path::Path;
 
+/// The program and its version.
+pub(crate) const PROGRAM: &str = concat!("lapidary ", env!("CARGO_PKG_VERSION"));
+
 /// Renders every graph, and prints the files it wrote.
 pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
     stop::heed();

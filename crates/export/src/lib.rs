@@ -5,6 +5,7 @@
 
 mod exr;
 pub mod gltf;
+pub mod mesh;
 mod npy;
 mod numbers;
 pub mod origin;

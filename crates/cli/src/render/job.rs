@@ -1,5 +1,6 @@
 //! What is to be rendered of a graph: which images, of which frames, into which files.
 
+use super::PROGRAM;
 use super::name::{Names, named};
 use super::report::Report;
 use crate::args;
@@ -20,9 +21,6 @@ use lapidary_export::target::{Kind, Normals, Number, Output, Sheet, depth, sheet
 use lapidary_field::program::{Frame, How, Samples, Sampling};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-
-/// The program and its version.
-const PROGRAM: &str = concat!("lapidary ", env!("CARGO_PKG_VERSION"));
 
 /// An alpha that every file would round to 1.
 pub(crate) const OPAQUE: f32 = 1.0 - 4e-6;

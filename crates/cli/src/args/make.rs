@@ -1,0 +1,103 @@
+//! What the verbs that make sheets and meshes can be told.
+
+use super::Settings;
+use super::size::{Size, size};
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Vary {
+    /// A graph file
+    pub(crate) graph: PathBuf,
+    /// What is varied: `seed=0..15`, both ends among them, or `rough=0.2,0.5`; once for each
+    #[arg(long, required = true, value_name = "NAME=VALUES", value_parser = variation)]
+    pub(crate) vary: Vec<Variation>,
+    /// Where the sheet and the list go; made if it is not there
+    #[arg(short, long, value_name = "DIR", default_value = "out")]
+    pub(crate) output: PathBuf,
+    /// The output that is shown: the base colour, or else the first
+    #[arg(long = "show", value_name = "NAME")]
+    pub(crate) output_name: Option<String>,
+    /// Pixels of each picture
+    #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "256")]
+    pub(crate) size: Size,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
+/// A setting and the values it takes in turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Variation {
+    pub(crate) name: String,
+    pub(crate) values: Vec<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Mesh {
+    /// A graph file; `-` is standard input
+    pub(crate) graph: PathBuf,
+    /// The file: .obj, .ply or .glb
+    #[arg(short, long, value_name = "FILE", value_parser = mesh_file)]
+    pub(crate) output: PathBuf,
+    /// The output that is the height
+    #[arg(long, value_name = "NAME", default_value = "height")]
+    pub(crate) height: String,
+    /// Heights across and down
+    #[arg(long, value_name = "N|WxH", value_parser = size)]
+    pub(crate) size: Option<Size>,
+    /// How far it reaches along x and z
+    #[arg(long, value_name = "X,Z", value_parser = numbers::<2>, default_value = "1,1")]
+    pub(crate) extent: [f32; 2],
+    /// Where its middle lies; its first corner lies at the origin otherwise
+    #[arg(long, value_name = "X,Y,Z", value_parser = numbers::<3>, allow_hyphen_values = true)]
+    pub(crate) centre: Option<[f32; 3]>,
+    /// How often its texture repeats across
+    #[arg(long, value_name = "N", default_value_t = 1.0)]
+    pub(crate) uv_repeat: f32,
+    /// Whether triangles share their corners
+    #[arg(long, value_enum, default_value_t = Triangles::Indexed)]
+    pub(crate) triangles: Triangles,
+    /// How high a height of 1 is
+    #[arg(long, value_name = "N", default_value_t = 1.0)]
+    pub(crate) relief: f32,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Triangles {
+    /// They do
+    Indexed,
+    /// Each has three of its own
+    List,
+}
+
+/// The most values of a variation.
+const MOST: u32 = 4096;
+
+fn variation(text: &str) -> Result<Variation, String> {
+    let how = "what is varied is written seed=0..15 or rough=0.2,0.5";
+    let (name, values) = text.split_once('=').ok_or(how)?;
+    let ends = values.split_once("..").map(|(a, b)| (a.trim().parse::<u32>(), b.trim().parse::<u32>()));
+    let values = match ends {
+        Some((Ok(a), Ok(b))) if a <= b && b - a < MOST => (a..=b).map(|n| n.to_string()).collect(),
+        Some(_) => return Err(format!("a range is two whole numbers, the larger last, and {MOST} values at most")),
+        None => values.split(',').map(|value| value.trim().to_owned()).collect(),
+    };
+    Ok(Variation { name: name.trim().to_owned(), values })
+}
+
+fn numbers<const N: usize>(text: &str) -> Result<[f32; N], String> {
+    let number = |n: &str| n.trim().parse().ok().filter(|v: &f32| v.is_finite());
+    let numbers: Option<Vec<f32>> = text.split(',').map(number).collect();
+    numbers
+        .and_then(|numbers| numbers.try_into().ok())
+        .ok_or_else(|| format!("these are {N} numbers with commas between"))
+}
+
+fn mesh_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension().and_then(|e| e.to_str()) {
+        Some("obj" | "ply" | "glb") => Ok(path),
+        _ => Err("a mesh is an .obj, a .ply or a .glb".to_owned()),
+    }
+}

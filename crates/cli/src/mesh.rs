@@ -1,0 +1,48 @@
+//! `lapidary mesh`: a height as triangles.
+
+use crate::args;
+use crate::fault::{Fault, say};
+use crate::file::{folder, whole};
+use crate::load::stem;
+use crate::render::PROGRAM;
+use crate::settled::Settled;
+use crate::stop;
+use lapidary_evaluator::run::{Job, images};
+use lapidary_export::mesh::{Mesh, Shape};
+use lapidary_field::program::{Frame, How, Sampling};
+use std::path::Path;
+
+/// The most corners of a mesh: each takes a hundred bytes while it is made.
+const MOST: u64 = 1 << 26;
+
+/// Writes the mesh, and prints where it is.
+pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
+    stop::heed();
+    let settled = Settled::of(&args.graph, &args.settings)?;
+    let [width, height] = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
+    if width < 2 || height < 2 || u64::from(width) * u64::from(height) > MOST {
+        return Err(Fault::Usage(format!(
+            "a mesh has 2x2 to {MOST} corners, not {width}x{height}\n  help: choose a `--size`"
+        )));
+    }
+    let plan = settled.plan(std::slice::from_ref(&args.height))?;
+    let settings = plan.settings(&settled.checked);
+    let frame = Frame { tile: settled.document.tile, sampling: Sampling::Corner, ..Frame::new(width, height) };
+    let job = Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &settings) };
+    let image = images(&plan, &job)?.swap_remove(0);
+    if image.channels != 1 {
+        return Err(Fault::Missing(format!("`{}` is no number, and so no height", args.height)));
+    }
+    let heights: Vec<f32> = image.px.iter().map(|v| v * args.relief).collect();
+    let shape = Shape { extent: args.extent, centre: args.centre, repeat: args.uv_repeat };
+    let mesh = Mesh::of(&heights, width as usize, &shape);
+    let mesh = if args.triangles == args::Triangles::List { mesh.apart() } else { mesh };
+    folder(args.output.parent().unwrap_or(Path::new("")))?;
+    let written = whole(&args.output, |out| match args.output.extension().and_then(|e| e.to_str()) {
+        Some("obj") => mesh.obj(out),
+        Some("ply") => mesh.ply(out),
+        _ => mesh.glb(&stem(&args.graph), PROGRAM, out),
+    });
+    written.map_err(|error| Fault::Write { path: args.output.clone(), error })?;
+    say(&args.output.display().to_string())
+}

@@ -1,0 +1,159 @@
+//! `lapidary vary`: one output under many settings, on a sheet, with a list of what was set.
+
+use crate::args::{self, Variation};
+use crate::fault::{Fault, say};
+use crate::file::{folder, whole};
+use crate::load::{is_stdin, stem};
+use crate::settled::Settled;
+use crate::stop;
+use lapidary_evaluator::check::Type;
+use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::run::{Job, images};
+use lapidary_export::picture::{Depth, Format, Picture};
+use lapidary_field::image::Image;
+use lapidary_field::program::{Frame, How};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::Write;
+
+/// The most pictures of a sheet.
+const MOST: usize = 4096;
+/// Pixels between pictures.
+const GAP: usize = 4;
+
+/// What is on a sheet.
+#[derive(Serialize)]
+struct Sheet {
+    graph: String,
+    output: String,
+    columns: usize,
+    size: [u32; 2],
+    pictures: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    row: usize,
+    column: usize,
+    set: BTreeMap<String, String>,
+}
+
+/// Writes the sheet and the list, and prints where they are.
+pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
+    if is_stdin(&args.graph) {
+        return Err(Fault::Usage("the graph is read once for each picture: write it to a file".to_owned()));
+    }
+    let count = args.vary.iter().try_fold(1usize, |all, axis| all.checked_mul(axis.values.len()));
+    let count = count.filter(|count| *count <= MOST).ok_or_else(|| {
+        Fault::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
+    })?;
+    stop::heed();
+    let across = match &args.vary[..] {
+        [.., _, last] => last.values.len(),
+        _ => (1..).find(|n| n * n >= count).unwrap_or(1),
+    };
+    let mut sheet: Option<(Sheet, Image, bool)> = None;
+    for i in 0..count {
+        let set = settings(&args.vary, i);
+        let (output, image, colour) = picture(args, &set)?;
+        let (sheet, whole, _) = sheet.get_or_insert_with(|| begun(args, &output, &image, colour, [across, count]));
+        let (row, column) = (i / across, i % across);
+        put(whole, &image, [column, row]);
+        sheet.pictures.push(Entry { row, column, set: set.into_iter().collect() });
+    }
+    let Some((sheet, image, colour)) = sheet else { return Ok(()) };
+    folder(&args.output)?;
+    let name = stem(&args.graph);
+    let picture = Picture {
+        size: image.size,
+        from: [0, 0],
+        channels: image.channels,
+        colour,
+        format: Format::Png,
+        depth: Depth::Byte,
+        dither: None,
+        origin: String::new(),
+    };
+    let path = args.output.join(format!("{name}_sheet.png"));
+    whole(&path, |out| lapidary_export::write(out, &picture, std::iter::once(image.px)).map_err(std::io::Error::other))
+        .map_err(|error| Fault::Write { path: path.clone(), error })?;
+    say(&path.display().to_string())?;
+    let path = args.output.join(format!("{name}_sheet.json"));
+    let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";
+    whole(&path, |out| out.write_all(list.as_bytes())).map_err(|error| Fault::Write { path: path.clone(), error })?;
+    say(&path.display().to_string())
+}
+
+/// What is set for number `i`: the last axis changes quickest.
+fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
+    let mut set: Vec<(String, String)> = vec![];
+    for axis in axes.iter().rev() {
+        set.push((axis.name.clone(), axis.values[i % axis.values.len()].clone()));
+        i /= axis.values.len();
+    }
+    set.reverse();
+    set
+}
+
+/// One picture: the name of its output, its pixels, and whether they are light.
+fn picture(args: &args::Vary, set: &[(String, String)]) -> Result<(String, Image, bool), Fault> {
+    let mut settings = args.settings.clone();
+    // The graph's own seed, unless a parameter is called so.
+    let own = !Settled::of(&args.graph, &args.settings)?.document.graph.parameters.contains_key("seed");
+    for (name, value) in set {
+        match value.parse() {
+            Ok(seed) if own && name == "seed" => settings.seed = Some(seed),
+            _ => settings.set.push((name.clone(), value.clone())),
+        }
+    }
+    let settled = Settled::of(&args.graph, &settings)?;
+    let names: Vec<&String> = settled.checked.outputs.iter().map(|(name, _)| name).collect();
+    let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
+    let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();
+    let plan = settled.plan(&[wanted])?;
+    let numbers = plan.settings(&settled.checked);
+    let [width, height] = args.size.of(settled.document.size);
+    let frame = Frame { tile: settled.document.tile, ..Frame::new(width, height) };
+    let job = Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &numbers) };
+    let image = images(&plan, &job)?.swap_remove(0);
+    Ok(shown(&plan, image))
+}
+
+/// The first output as it is looked at: directions as colours, colours without alpha.
+fn shown(plan: &Plan, image: Image) -> (String, Image, bool) {
+    let name = plan.outputs[0].0.clone();
+    let carries = plan.types[0];
+    let image = match carries {
+        Type::Normal => Image { px: image.px.iter().map(|v| v * 0.5 + 0.5).collect(), ..image },
+        Type::Color => {
+            let px = image.px.chunks_exact(4).flat_map(|px| px[..3].to_vec()).collect();
+            Image { px, channels: 3, ..image }
+        }
+        _ => image,
+    };
+    (name, image, carries == Type::Color)
+}
+
+/// A sheet with nothing on it, for so many pictures like this one.
+fn begun(
+    args: &args::Vary,
+    output: &str,
+    like: &Image,
+    colour: bool,
+    [across, count]: [usize; 2],
+) -> (Sheet, Image, bool) {
+    let side = |n: usize, side: u32| (n * (side as usize + GAP) - GAP) as u32;
+    let size = [side(across, like.size[0]), side(count.div_ceil(across), like.size[1])];
+    let px = vec![0.0; size[0] as usize * size[1] as usize * like.channels];
+    let graph = args.graph.display().to_string();
+    let sheet = Sheet { graph, output: output.to_owned(), columns: across, size: like.size, pictures: vec![] };
+    (sheet, Image { size, channels: like.channels, px }, colour)
+}
+
+fn put(sheet: &mut Image, image: &Image, at: [usize; 2]) {
+    let [left, top] = [0, 1].map(|axis| at[axis] * (image.size[axis] as usize + GAP));
+    let (row, wide) = (image.size[0] as usize * image.channels, sheet.size[0] as usize * sheet.channels);
+    for (y, pixels) in image.px.chunks_exact(row).enumerate() {
+        sheet.px[(top + y) * wide + left * image.channels..][..row].copy_from_slice(pixels);
+    }
+}
