@@ -7,7 +7,7 @@ use super::vector::{Vector, positive};
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
-use std::f32::consts::{LN_2, PI, TAU};
+use std::f32::consts::{PI, TAU};
 
 /// Light from all around.
 #[derive(Clone, Debug)]
@@ -116,9 +116,10 @@ impl Environment {
         let sum = d.x().abs() + d.y().abs() + d.z().abs();
         let side = self.levels[0].side;
         let pixel = 4.0 * sum * sum * sum / (side * side) as f32;
-        let level = Real::log(Real::max(solid_angle / pixel, 1.0)) * (0.5 / LN_2);
+        let level = 0.5 * doublings(Real::max(solid_angle / pixel, 1.0));
         let at = square(d);
-        let (below, share) = (level as usize, level - level.floor());
+        let below = level as usize;
+        let share = level - below as f32;
         let last = self.levels.len() - 1;
         let fine = self.levels[below.min(last)].at(at);
         if share == 0.0 { fine } else { fine.lerp(self.levels[(below + 1).min(last)].at(at), share) }
@@ -241,6 +242,11 @@ fn folded(x: f32, y: f32) -> (f32, f32) {
 fn around(d: Vector) -> [f32; 2] {
     let level = (d.x() * d.x() + d.z() * d.z()).sqrt();
     [0.5 + Real::atan2(d.x(), -d.z()) / TAU, Real::atan2(level, d.y()) / PI]
+}
+
+/// How often 1 must be doubled to reach a number, to a tenth: exact at powers of two and straight between them.
+fn doublings(v: f32) -> f32 {
+    v.to_bits() as f32 * (1.0 / 8388608.0) - 127.0
 }
 
 /// A number that light can have.

@@ -6,66 +6,69 @@ use super::shapes::Body;
 use super::spread::Turn;
 use super::vector::{Vector, positive, saturate, smooth};
 use std::f32::consts::FRAC_1_PI;
+use std::ops::Range;
 
 /// A roll of matte paper, hung up behind and drawn out below.
 pub(super) struct Paper {
     floor: Vector,
     wall: Vector,
-    ground: f32,
-    shadows: bool,
+    /// How high it lies, and what lights it: where there is a floor that takes shadows.
+    lit: Option<(f32, Vec<Beam>)>,
+}
+
+/// Some of the light that falls on the floor.
+struct Beam {
+    toward: Vector,
+    light: Vector,
 }
 
 /// How much the paper returns; how far from the middle shadows reach before they have faded, and where that begins;
-/// how wide the key light is for them at least.
+/// how wide the key light is for them at least, and how far the light of the sky is blurred.
 const WHITE: f32 = 0.3;
 const REACH: [f32; 2] = [2.0, 6.0];
 const SOFT: f32 = 0.12;
+const BLURRED: f32 = 0.4;
 
 impl Paper {
-    pub(super) fn new(lights: &Lights<'_>, body: &Body, eye: Vector) -> Paper {
-        let matte = |normal: Vector| {
-            let key = lights.key.color * (positive(normal.dot(lights.key.toward)) * FRAC_1_PI);
-            (lights.environment.matte(normal.turned(lights.turn)) + key) * WHITE
-        };
+    /// Lit as `lights` say, by one of so many beams for each of the turns.
+    pub(super) fn new(lights: &Lights<'_>, eye: Vector, turns: &[Turn]) -> Paper {
+        let key = |facing: Vector| lights.key.color * (positive(facing.dot(lights.key.toward)) * FRAC_1_PI);
+        let matte = |facing: Vector| (lights.environment.matte(facing.turned(lights.turn)) + key(facing)) * WHITE;
         let back = Vector([eye.x(), 0.0, eye.z()]).unit();
-        Paper { floor: matte(Vector::UP), wall: matte(back), ground: body.ground(), shadows: lights.ground.is_some() }
+        let beams = || turns.iter().flat_map(|turn| beams(lights, turn)).collect();
+        Paper { floor: matte(Vector::UP), wall: matte(back), lit: lights.ground.map(|ground| (ground, beams())) }
     }
-    /// What is seen along a ray that meets nothing else, by some of a pixel's samples of the light.
-    pub(super) fn seen(&self, lights: &Lights<'_>, body: &Body, ray: &Ray, turns: &[Turn]) -> Vector {
+    /// What is seen along a ray that meets nothing else, by those of the beams that belong to some of the turns.
+    pub(super) fn seen(&self, body: &Body, ray: &Ray, turns: Range<usize>) -> Vector {
         let paper = self.floor.lerp(self.wall, smooth(-0.55, 0.35, ray.along.y()));
-        if !self.shadows || ray.along.y() >= -1e-3 {
-            return paper;
-        }
-        let far = (self.ground - ray.from.y()) / ray.along.y();
+        let Some((ground, beams)) = self.lit.as_ref().filter(|_| ray.along.y() < -1e-3) else { return paper };
+        let far = (ground - ray.from.y()) / ray.along.y();
         let p = ray.at(far);
-        let away = (p.x() * p.x() + p.z() * p.z()).sqrt();
-        let share = smooth(REACH[1], REACH[0], away);
+        let share = smooth(REACH[1], REACH[0], (p.x() * p.x() + p.z() * p.z()).sqrt());
         if far <= 0.0 || share <= 0.0 {
             return paper;
         }
-        let left = self.lit(lights, body, p, turns);
+        let (mut all, mut left) = (Vector::ZERO, Vector::ZERO);
+        for Beam { toward, light } in &beams[2 * turns.start..2 * turns.end] {
+            all = all + *light;
+            left = left + *light * through(body, &Ray { from: p, along: *toward });
+        }
+        let left = left.with(all, |left, all| if all > 0.0 { left / all } else { 1.0 });
         paper * Vector::ONE.lerp(left, share)
     }
-    /// How much of its light a point of the floor has left, colour by colour.
-    fn lit(&self, lights: &Lights<'_>, body: &Body, p: Vector, turns: &[Turn]) -> Vector {
-        let (mut all, mut left) = (Vector::ZERO, Vector::ZERO);
-        let [side, other] = lights.key.toward.sides();
-        let radius = lights.key.radius.max(SOFT);
-        for turn in turns {
-            let level = turn.height.sqrt();
-            let up = (1.0 - turn.height).sqrt();
-            let sky = Vector([level * turn.cos, up, level * turn.sin]);
-            let light = lights.environment.blurred(sky.turned(lights.turn), 0.4);
-            let (cos, sin) = (turn.cos * level * radius, turn.sin * level * radius);
-            let key = (lights.key.toward + side * cos + other * sin).unit();
-            let keyed = lights.key.color * (positive(key.y()) * FRAC_1_PI);
-            for (toward, light) in [(sky, light), (key, keyed)] {
-                all = all + light;
-                left = left + light * through(body, &Ray { from: p, along: toward });
-            }
-        }
-        left.with(all, |left, all| if all > 0.0 { left / all } else { 1.0 })
-    }
+}
+
+/// The light of the sky from a direction, all of them seen alike by a floor; and of the key light from one of its own.
+fn beams(lights: &Lights<'_>, turn: &Turn) -> [Beam; 2] {
+    let level = turn.height.sqrt();
+    let sky = Vector([level * turn.cos, (1.0 - turn.height).sqrt(), level * turn.sin]);
+    let [side, other] = lights.key.toward.sides();
+    let radius = lights.key.radius.max(SOFT) * level;
+    let key = (lights.key.toward + side * (turn.cos * radius) + other * (turn.sin * radius)).unit();
+    [
+        Beam { toward: sky, light: lights.environment.blurred(sky.turned(lights.turn), BLURRED) },
+        Beam { toward: key, light: lights.key.color * (positive(key.y()) * FRAC_1_PI) },
+    ]
 }
 
 /// How much of a ray's light comes past a body. That which only grazes it is dimmed by degrees: a few hundred rays that

@@ -63,20 +63,26 @@ impl Lights<'_> {
     /// What the mirror shows: some directions by its own distribution, each standing for the light of its share of the
     /// sphere (Křivánek and Colbert, 2008).
     fn mirror(&self, at: &Lit, lobes: &Lobes, v: Vector, axes: [Vector; 3], turns: &[Turn]) -> Vector {
+        // What mirrors little needs fewer samples, and what mirrors sharply.
+        const LITTLE: f32 = 0.12;
+        const SHARP: f32 = 0.1;
+        let few = lobes.alpha < SHARP || lobes.fresnel(v.z()).luminance() < LITTLE;
+        let taken = if few { turns.len() / 2 } else { turns.len() };
+        let samples = self.samples * (taken as f32 / turns.len() as f32);
         let mut sum = Vector::ZERO;
-        for turn in turns {
+        for turn in &turns[..taken] {
             let half = facet(v, lobes.alpha, turn);
             let along = v.dot(half);
             let l = half * (2.0 * along) - v;
             if l.z() <= 0.0 {
                 continue;
             }
-            let share = 1.0 / (self.samples * likely(lobes.alpha, v.z(), half.z()));
+            let share = 1.0 / (samples * likely(lobes.alpha, v.z(), half.z()));
             let world = axes[0] * l.x() + axes[1] * l.y() + axes[2] * l.z();
             let light = self.environment.blurred(world.turned(self.turn), share) * self.ground_seen(at, world);
             sum = sum + light * lobes.fresnel(along) * visible(lobes.alpha, l.z());
         }
-        sum * (1.0 / turns.len() as f32)
+        sum * (1.0 / taken as f32)
     }
     /// How bright the ground is in a direction, beneath what stands on it: that of a ball of radius 1, whose share of
     /// the half sphere above a point is known.

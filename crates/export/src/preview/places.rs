@@ -15,7 +15,7 @@ pub fn place(name: &str) -> Option<Environment> {
             Environment::new(|d| studio(&lamps, d), key([-0.55, 0.75, 0.6], [1.1, 1.06, 1.0], 0.16))
         }
         "sky" => Environment::new(sky, key(SUN, [3.1, 2.8, 2.35], 0.03)),
-        "dusk" => Environment::new(dusk, key(LOW_SUN, [2.5, 1.2, 0.5], 0.05)),
+        "dusk" => Environment::new(dusk, key(LOW_SUN, [3.2, 1.75, 0.85], 0.05)),
         "plain" => Environment::new(|_| Vector::ONE, Light::NONE),
         _ => return None,
     })
@@ -90,11 +90,11 @@ fn sky(d: Vector) -> Vector {
 fn dusk(d: Vector) -> Vector {
     let sun = Vector(LOW_SUN).unit();
     let (height, near) = (positive(d.y()), d.dot(sun) * 0.5 + 0.5);
-    let low = Vector([0.3, 0.24, 0.42]).lerp(Vector([1.5, 0.62, 0.22]), Real::pow(near, 2.5));
-    let high = Vector([0.05, 0.075, 0.2]).lerp(Vector([0.16, 0.17, 0.34]), near);
+    let low = Vector([0.42, 0.36, 0.52]).lerp(Vector([1.9, 0.95, 0.42]), Real::pow(near, 2.5));
+    let high = Vector([0.11, 0.15, 0.32]).lerp(Vector([0.3, 0.31, 0.5]), near);
     let air = high.lerp(low, Real::exp(height * -3.6));
     let glow = Real::pow(near, 40.0) * 1.2 + Real::pow(near, 400.0) * 7.0;
     let above = air + Vector([1.0, 0.55, 0.22]) * glow;
-    let ground = Vector([0.06, 0.05, 0.06]).lerp(Vector([0.16, 0.11, 0.09]), Real::exp(positive(-d.y()) * -6.0));
+    let ground = Vector([0.1, 0.085, 0.09]).lerp(Vector([0.24, 0.18, 0.15]), Real::exp(positive(-d.y()) * -6.0));
     above.lerp(ground, smooth(0.01, -0.04, d.y()))
 }

@@ -42,10 +42,10 @@ impl Shape {
     pub fn camera(self) -> Camera {
         let (eye, target, fov) = match self {
             Shape::Sphere => ([0.0, 0.45, 6.2], [0.0, -0.02, 0.0], 24.0),
-            Shape::Plane => ([0.0, 3.6, 3.9], [0.0, -0.12, 0.06], 27.0),
+            Shape::Plane => ([0.0, 3.9, 3.6], [0.0, -0.1, 0.14], 25.0),
             Shape::Cube => ([3.0, 2.5, 4.6], [0.0, -0.08, 0.0], 25.0),
             Shape::Cylinder => ([0.0, 1.7, 5.6], [0.0, -0.06, 0.0], 25.0),
-            Shape::Terrain => ([2.1, 2.4, 3.6], [0.0, -0.2, 0.0], 30.0),
+            Shape::Terrain => ([2.6, 2.9, 4.4], [0.0, -0.3, 0.0], 30.0),
         };
         Camera { eye: Vector(eye), target: Vector(target), fov }
     }

@@ -1,6 +1,6 @@
 //! Maps of a surface, packed so that one look finds all of them, and halved again and again so that nothing glitters.
 
-use super::vector::Vector;
+use super::vector::{Vector, whole};
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
@@ -131,7 +131,7 @@ impl Texture {
             (maps.opacity, 1),
             (maps.height, 1),
         ];
-        let all = all.map(|(image, channels)| (image.filter(|image| whole(image, channels)), channels));
+        let all = all.map(|(image, channels)| (image.filter(|image| complete(image, channels)), channels));
         let images = || all.iter().filter_map(|(image, _)| *image);
         let size = [0, 1].map(|axis| images().map(|i| i.size[axis] as usize).max().unwrap_or(1));
         let mut level = Level { size, px: vec![rest.packed(); size[0] * size[1]] };
@@ -159,13 +159,18 @@ impl Texture {
     pub(super) fn at(&self, uv: [f32; 2], width: f32) -> Surface {
         Surface::unpacked(&look(&self.levels, uv, width))
     }
+    /// What is within, where it has been cut: dull and darker, of the mean colour.
+    pub(super) fn within(&self) -> Surface {
+        let mean = Surface::unpacked(&self.levels[self.levels.len() - 1].px[0]);
+        Surface { base_color: mean.base_color * 0.4, roughness: 0.8, ..Surface::default() }
+    }
     /// How high it is there.
     pub(super) fn height(&self, uv: [f32; 2], width: f32) -> f32 {
         look(&self.heights, uv, width)[0]
     }
 }
 
-fn whole(image: &Image, channels: usize) -> bool {
+fn complete(image: &Image, channels: usize) -> bool {
     let pixels = image.size[0] as usize * image.size[1] as usize;
     pixels > 0 && image.channels > 0 && image.px.len() == pixels * image.channels && (image.channels >= channels)
 }
@@ -204,10 +209,11 @@ impl<const N: usize> Level<N> {
     fn at(&self, uv: [f32; 2]) -> [f32; N] {
         let along = |axis: usize| {
             let n = self.size[axis];
-            let at = (uv[axis] - uv[axis].floor()) * n as f32 + (n as f32 - 0.5);
-            let whole = at.floor();
-            let first = whole as usize % n;
-            (first, if first + 1 == n { 0 } else { first + 1 }, at - whole)
+            // Half a pixel on, so that the number is never below zero; its first pixel is the last.
+            let at = (uv[axis] - whole(uv[axis]) as f32) * n as f32 + 0.5;
+            let second = (at as usize).min(n);
+            let first = if second == 0 { n - 1 } else { second - 1 };
+            (first, if second == n { 0 } else { second }, at - second as f32)
         };
         let ((x0, x1, fx), (y0, y1, fy)) = (along(0), along(1));
         let row = |y: usize| (&self.px[y * self.size[0] + x0], &self.px[y * self.size[0] + x1]);

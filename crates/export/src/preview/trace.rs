@@ -13,6 +13,7 @@ use lapidary_field::image::Image;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
 use std::f32::consts::TAU;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is looked at, from where, and under which light.
@@ -123,17 +124,17 @@ impl<'a> Drawing<'a> {
             ground: scene.ground.then(|| body.ground()),
             samples: mirrors as f32,
         };
-        let lens = scene.camera.lens(size);
+        let (lens, turns) = (scene.camera.lens(size), turns(mirrors));
         Drawing {
             material,
             size,
             turn: back,
             surface: Carved { body, texture },
             relief: Real::clamp(scene.relief, 0.0, 4.0),
-            paper: Paper::new(&lights, &body, scene.camera.eye.turned(back)),
+            paper: Paper::new(&lights, scene.camera.eye.turned(back), &turns),
             lights,
             places: (0..samples).map(|i| place(i, samples)).collect(),
-            turns: turns(mirrors),
+            turns,
             width: lens.pixel / Real::min((samples as f32).sqrt(), 2.0),
             lens,
         }
@@ -158,7 +159,7 @@ impl<'a> Drawing<'a> {
             let mut sum = Vector::ZERO;
             for index in pixel * rays..(pixel + 1) * rays {
                 let hit = met.next_if(|(met, _)| met.index == index);
-                let behind = || self.paper.seen(&self.lights, &self.surface.body, &ray(index), self.turns(index));
+                let behind = || self.paper.seen(&self.surface.body, &ray(index), self.turns(index));
                 sum = sum
                     + match hit {
                         Some((met, (surface, normal))) => {
@@ -180,12 +181,13 @@ impl<'a> Drawing<'a> {
         let lit = key.color != Vector::ZERO && normal.dot(key.toward) > 0.0;
         let open = if lit && met.hit.cut.is_none() { self.surface.open(p, key.toward, key.radius) } else { 1.0 };
         let at = Lit { p, normal, out, toward: -met.ray.along, open };
-        self.lights.shade(surface, &at, self.turns(met.index))
+        self.lights.shade(surface, &at, &self.turns[self.turns(met.index)])
     }
     /// The samples of the mirror that a ray takes.
-    fn turns(&self, index: usize) -> &[Turn] {
+    fn turns(&self, index: usize) -> Range<usize> {
         let share = self.turns.len() / self.places.len();
-        &self.turns[index % self.places.len() * share..][..share]
+        let first = index % self.places.len() * share;
+        first..first + share
     }
     /// What is at each point, and which way it faces.
     fn surfaces(&self, met: &[Met]) -> Option<Vec<(Surface, Vector)>> {
@@ -200,10 +202,10 @@ impl<'a> Drawing<'a> {
         let out = hit.cut.unwrap_or(chart.axes[2]);
         // As wide across as along, on the mean: rays close together do the rest.
         let slant = Real::max(ray.along.dot(out).abs(), 0.1).sqrt();
-        let surface = texture.at(body.place(hit.p).0, self.width * hit.t * chart.density / slant);
         if hit.cut.is_some() {
-            return (Surface { normal: Vector([0.0, 0.0, 1.0]), ..surface }, out);
+            return (texture.within(), out);
         }
+        let surface = texture.at(body.place(hit.p).0, self.width * hit.t * chart.density / slant);
         let [right, up, out] = chart.axes;
         let [x, y, z] = surface.normal.0;
         (surface, (right * x + up * y + out * z).unit())

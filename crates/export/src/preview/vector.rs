@@ -125,3 +125,9 @@ pub(super) fn saturate(v: f32) -> f32 {
 pub(super) fn positive(v: f32) -> f32 {
     Real::max(v, 0.0)
 }
+
+/// The largest whole number not above: without a call, where the machine has no instruction for it.
+pub(super) fn whole(v: f32) -> i32 {
+    let towards_zero = v as i32;
+    towards_zero - i32::from(towards_zero as f32 > v)
+}

@@ -1,0 +1,282 @@
+//! The preview shows what light does: checked against closed forms, against sums of one's own, and against Mitsuba.
+
+use lapidary_export::preview::{
+    Camera, Environment, Light, Maps, Material, Scene, Shape, Surface, Texture, Tonemap, Vector, develop, draw, place,
+};
+use lapidary_field::image::Image;
+use lapidary_field::real::Real;
+use std::sync::atomic::AtomicBool;
+
+const GO: AtomicBool = AtomicBool::new(false);
+
+/// A surface that is the same everywhere.
+fn even(color: [f32; 3], roughness: f32, metallic: f32) -> Texture {
+    let image = |px: &[f32]| Image { size: [1, 1], channels: px.len(), px: px.to_vec() };
+    let (color, roughness, metallic) = (image(&color), image(&[roughness]), image(&[metallic]));
+    let maps =
+        Maps { base_color: Some(&color), roughness: Some(&roughness), metallic: Some(&metallic), ..Maps::default() };
+    Texture::new(&maps, 0.0)
+}
+
+/// A ball alone in an environment, from six radii away.
+fn ball(environment: &Environment) -> Scene<'_> {
+    let camera = Camera { eye: Vector([0.0, 0.0, 6.0]), target: Vector::ZERO, fov: 22.0 };
+    Scene { camera, key: Light::NONE, ground: false, ..Scene::new(Shape::Sphere, environment) }
+}
+
+fn drawn(scene: &Scene<'_>, material: &Material<'_>, side: u32) -> Image {
+    draw(scene, material, [side, side], &GO).expect("nobody stops it")
+}
+
+fn pixel(image: &Image, x: usize, y: usize) -> Vector {
+    let px = &image.px[(y * image.size[0] as usize + x) * 3..];
+    Vector([px[0], px[1], px[2]])
+}
+
+/// Whether a pixel of the `ball` shows nothing else, by so many pixels.
+fn within(side: usize, x: usize, y: usize, margin: f32) -> bool {
+    let half = 11f32.to_radians();
+    let scale = Real::tan(half) * 2.0 / side as f32;
+    let [x, y] = [x, y].map(|v| (v as f32 + 0.5 - side as f32 * 0.5) * scale);
+    // The rim of a ball six radii away is seen under the arc sine of a sixth.
+    (x * x + y * y).sqrt() + margin * scale < 0.169_031
+}
+
+#[test]
+fn a_surface_returns_what_it_is_given_and_no_more() {
+    let environment = place("plain").expect("it is one of them");
+    // One bounce between the facets is followed, so that rough metals lose what bounces twice (Heitz et al., 2016).
+    for (metallic, roughness, least) in
+        [(1.0, 0.0, 0.99), (1.0, 0.25, 0.96), (1.0, 0.5, 0.82), (1.0, 1.0, 0.35), (0.0, 0.0, 0.5), (0.0, 0.6, 0.93)]
+    {
+        let texture = even([1.0; 3], roughness, metallic);
+        let image = drawn(&ball(&environment), &Material::Flat(&texture), 48);
+        for (i, px) in image.px.chunks(3).enumerate().filter(|(i, _)| within(48, i % 48, i / 48, 1.5)) {
+            assert!((least..=1.002).contains(&px[0]), "{metallic} {roughness}: {} at {i}", px[0]);
+        }
+    }
+}
+
+#[test]
+fn a_mirror_shows_what_lies_in_the_reflected_direction() {
+    let light = |d: Vector| Vector([0.5 + 0.4 * d.x(), 0.5 + 0.4 * d.y(), 0.5 + 0.4 * d.z()]);
+    let environment = Environment::new(light, Light::NONE);
+    let texture = even([1.0; 3], 0.0, 1.0);
+    let scene = Scene { samples: 1, ..ball(&environment) };
+    let image = drawn(&scene, &Material::Flat(&texture), 63);
+    for (x, y) in [(31, 31), (20, 31), (31, 12), (44, 40), (15, 20)] {
+        let scale = Real::tan(11f32.to_radians()) * 2.0 / 63.0;
+        let along = Vector([(x as f32 - 31.0) * scale, (31.0 - y as f32) * scale, -1.0]).unit();
+        let eye = scene.camera.eye;
+        let b = eye.dot(along);
+        let p = eye + along * (-b - (b * b - 35.0).sqrt());
+        let expected = light(along - p * (2.0 * along.dot(p)));
+        let found = pixel(&image, x, y);
+        assert!((found - expected).length() < 0.01, "{found:?} is not {expected:?} at {x}, {y}");
+    }
+}
+
+#[test]
+fn stone_under_an_even_sky_is_as_bright_as_its_lobes_sum_to() {
+    let environment = place("plain").expect("it is one of them");
+    for roughness in [0.3f64, 0.6, 1.0] {
+        // Seen head on, both lobes depend on the light's cosine alone.
+        let (mut matte, mut mirror) = (0.0, 0.0);
+        let alpha = roughness * roughness;
+        let steps = 200_000;
+        for i in 0..steps {
+            let cos = (f64::from(i) + 0.5) / f64::from(steps);
+            let half = ((1.0 + cos) * 0.5).sqrt();
+            let (fl, fh) = ((1.0 - cos).powi(5), (1.0 - half).powi(5));
+            let back = 2.0 * roughness * half * half;
+            matte += 2.0 * cos * ((1.0 - 0.5 * fl) + back * fl);
+            let d = half * half * (alpha * alpha - 1.0) + 1.0;
+            let seen = 2.0 * cos / (cos + (alpha * alpha + (1.0 - alpha * alpha) * cos * cos).sqrt());
+            mirror += (0.04 + 0.96 * fh) * alpha * alpha / (d * d) * seen * 0.5;
+        }
+        let expected = (matte * 0.5 + mirror) / f64::from(steps);
+        let texture = even([0.5; 3], roughness as f32, 0.0);
+        let found = f64::from(pixel(&drawn(&ball(&environment), &Material::Flat(&texture), 33), 16, 16).x());
+        assert!((found / expected - 1.0).abs() < 0.01, "{roughness}: {found} for {expected}");
+    }
+}
+
+#[test]
+fn balls_are_those_of_mitsuba() {
+    // Drawn with Mitsuba 3 (`principled`, 24², box filter, 4096 samples a pixel) under the same environment.
+    let lobe = |d: Vector, toward: [f32; 3], sharp: f32, color: [f32; 3]| {
+        Vector(color) * Real::exp(sharp * (d.dot(Vector(toward).unit()) - 1.0))
+    };
+    let light = |d: Vector| {
+        Vector([0.2, 0.2, 0.25]).lerp(Vector([0.6, 0.65, 0.8]), 0.5 + 0.5 * d.y())
+            + lobe(d, [-0.6, 0.7, 0.5], 24.0, [12.0, 11.0, 9.0])
+            + lobe(d, [0.9, 0.2, 0.1], 10.0, [3.0, 4.0, 6.0])
+            + lobe(d, [0.3, -0.5, 0.8], 150.0, [20.0, 16.0, 14.0])
+    };
+    let environment = Environment::new(light, Light::NONE);
+    let kept = include_bytes!("spheres.f32").chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+    let kept: Vec<f32> = kept.collect();
+    let mut kept = kept.chunks_exact(24 * 24 * 3);
+    for metallic in [0.0, 1.0] {
+        for roughness in [0.1, 0.3, 0.5, 0.7, 0.9] {
+            let texture = even([0.8, 0.5, 0.3], roughness, metallic);
+            // Four times as fine, and then averaged in squares.
+            let image = drawn(&ball(&environment), &Material::Flat(&texture), 96);
+            let kept = kept.next().expect("there are ten of them");
+            let (mut error, mut whole) = (0.0, 0.0);
+            for (x, y) in (0..24 * 24).map(|i| (i % 24, i / 24)).filter(|(x, y)| within(24, *x, *y, 1.5)) {
+                let squares = (0..16).map(|i| pixel(&image, 4 * x + i % 4, 4 * y + i / 4));
+                let found = squares.fold(Vector::ZERO, |sum, px| sum + px) * (1.0 / 16.0);
+                for (found, kept) in found.0.into_iter().zip(&kept[(y * 24 + x) * 3..]) {
+                    error += (found - kept) * (found - kept);
+                    whole += kept * kept;
+                }
+            }
+            let relative = (error / whole).sqrt();
+            assert!(relative < 0.045, "roughness {roughness}, metallic {metallic}: {relative}");
+        }
+    }
+}
+
+#[test]
+fn threads_change_no_bit_and_a_picture_keeps_its_fingerprint() {
+    let environment = place("studio").expect("it is one of them");
+    let bumps: Vec<f32> = (0..32 * 32).map(|i| ((i % 32 / 4 + i / 128) % 2) as f32).collect();
+    let height = Image { size: [32, 32], channels: 1, px: bumps };
+    let texture = Texture::new(&Maps { height: Some(&height), ..Maps::default() }, 0.05);
+    let mut found = String::new();
+    for shape in Shape::ALL {
+        let scene = Scene { samples: 4, ..Scene::new(*shape, &environment) };
+        let on = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("there are threads");
+            pool.install(|| drawn(&scene, &Material::Flat(&texture), 40))
+        };
+        let (one, two) = (on(1), on(2));
+        assert!(one.px.iter().zip(&two.px).all(|(a, b)| a.to_bits() == b.to_bits()), "{shape:?}");
+        found += &format!("{} {:016x}\n", shape.name(), one.hash());
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/preview.golden");
+    if std::env::var_os("UPDATE").is_some_and(|v| v == "1") {
+        std::fs::write(path, &found).expect("golden files can be written");
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), found, "UPDATE=1 keeps it so");
+}
+
+#[test]
+fn a_solid_has_no_seam_where_a_texture_has_one() {
+    let environment = place("plain").expect("it is one of them");
+    // From behind, where the texture begins and ends.
+    let scene = ball(&environment);
+    let camera = Camera { eye: Vector([0.0, 0.0, -6.0]), ..scene.camera };
+    let scene = Scene { camera, tiles: 0.5, ..scene };
+    let jump = |material: &Material<'_>| {
+        let image = drawn(&scene, material, 64);
+        let steps = (8..55).map(|x| (pixel(&image, x, 32) - pixel(&image, x + 1, 32)).length());
+        steps.fold(0.0, f32::max)
+    };
+    let ramp = Image { size: [64, 1], channels: 1, px: (0..64).map(|i| i as f32 / 63.0).collect() };
+    let wide = Image { size: [64, 1], channels: 3, px: ramp.px.iter().flat_map(|v| [*v; 3]).collect() };
+    let texture = Texture::new(&Maps { base_color: Some(&wide), ..Maps::default() }, 0.0);
+    let matter = |[x, y, z]: [&[f32]; 3]| {
+        let at = |i: usize| Vector([x[i], y[i], z[i]]).map(|v| 0.5 + 0.5 * Real::sin(v * 3.0));
+        Some((0..x.len()).map(|i| Surface { base_color: at(i), ..Surface::default() }).collect())
+    };
+    let (flat, solid) = (jump(&Material::Flat(&texture)), jump(&Material::Solid(&matter)));
+    assert!(flat > 0.5 && solid < 0.06, "{flat} {solid}");
+    let nothing = |_: [&[f32]; 3]| None;
+    assert_eq!(draw(&scene, &Material::Solid(&nothing), [8, 8], &GO), None);
+}
+
+#[test]
+fn heights_carve_the_outline() {
+    let environment = place("plain").expect("it is one of them");
+    let height = Image { size: [16, 16], channels: 1, px: (0..256).map(|i| (i % 16 / 8) as f32).collect() };
+    let texture = Texture::new(&Maps { height: Some(&height), ..Maps::default() }, 0.2);
+    let dark = Environment::new(|_| Vector::ZERO, Light::NONE);
+    let glow = Image { size: [1, 1], channels: 3, px: vec![1.0; 3] };
+    let shining = Texture::new(&Maps { height: Some(&height), emission: Some(&glow), ..Maps::default() }, 0.2);
+    let filled = |relief: f32| {
+        let image = drawn(&Scene { relief, ..ball(&dark) }, &Material::Flat(&shining), 96);
+        image.px.iter().sum::<f32>() / 3.0
+    };
+    let (whole, carved) = (filled(0.0), filled(0.2));
+    // A ball of radius 1 fills what its rim is seen under.
+    let radius = 0.169_031 / Real::tan(11f32.to_radians()) * 48.0;
+    assert!((whole / (std::f32::consts::PI * radius * radius) - 1.0).abs() < 0.01, "{whole}");
+    assert!((0.6..0.98).contains(&(carved / whole)), "{carved} of {whole}");
+    // A step casts a shadow.
+    let key = Light { toward: Vector([-1.0, 0.5, 0.0]), color: Vector::ONE, radius: 0.05 };
+    let plane = Scene { key, ground: false, ..Scene::new(Shape::Plane, &environment) };
+    let lit = |relief: f32| drawn(&Scene { relief, ..plane }, &Material::Flat(&texture), 32).px.iter().sum::<f32>();
+    assert!(lit(0.2) < lit(0.0) * 0.97);
+}
+
+#[test]
+fn what_is_clear_shows_what_lies_behind() {
+    let environment = place("studio").expect("it is one of them");
+    let clear = Image { size: [1, 1], channels: 1, px: vec![0.0] };
+    let texture = Texture::new(&Maps { opacity: Some(&clear), ..Maps::default() }, 0.0);
+    let scene = ball(&environment);
+    let image = drawn(&scene, &Material::Flat(&texture), 24);
+    let away = Camera { target: Vector([0.0, 0.0, 12.0]), ..scene.camera };
+    assert!(image.px.iter().all(|v| v.is_finite()));
+    let nothing = drawn(&Scene { camera: away, ..scene }, &Material::Flat(&texture), 24);
+    assert!((pixel(&image, 12, 12) - pixel(&nothing, 12, 12)).length() < 1e-3);
+}
+
+#[test]
+fn nonsense_draws_something_and_stops_when_told() {
+    let environment = Environment::new(|_| Vector([f32::NAN, f32::INFINITY, -1.0]), Light::NONE);
+    let odd = Image { size: [3, 5], channels: 1, px: vec![f32::NAN; 15] };
+    let short = Image { size: [4, 4], channels: 3, px: vec![0.0; 7] };
+    let maps = Maps { height: Some(&odd), roughness: Some(&odd), base_color: Some(&short), ..Maps::default() };
+    let texture = Texture::new(&maps, f32::INFINITY);
+    for shape in Shape::ALL {
+        for v in [f32::NAN, f32::INFINITY, -1.0, 0.0, 1e30] {
+            let camera = Camera { eye: Vector([v, 0.0, v]), target: Vector::ZERO, fov: v };
+            let scene = Scene { camera, tiles: v, relief: v, turn: v, samples: 1, ..Scene::new(*shape, &environment) };
+            let image = drawn(&scene, &Material::Flat(&texture), 6);
+            assert_eq!(develop(&image, Tonemap::Aces).len(), 108);
+        }
+    }
+    let scene = ball(&environment);
+    let material = Material::Flat(&texture);
+    assert_eq!(draw(&scene, &material, [0, 7], &GO).map(|image| image.px.len()), Some(0));
+    assert_eq!(draw(&scene, &material, [8, 8], &AtomicBool::new(true)), None);
+    assert!(Environment::of_picture(&Image { size: [0, 0], channels: 3, px: vec![] }).is_none());
+}
+
+#[test]
+fn a_picture_all_around_is_where_it_says() {
+    // Above the horizon blue, below it green; behind what one looks at, in the middle, red.
+    let px = (0..32 * 16).flat_map(|i| match (i % 32, i / 32) {
+        (13..19, 6..10) => [9.0, 0.0, 0.0],
+        (_, 0..8) => [0.0, 0.0, 1.0],
+        _ => [0.0, 1.0, 0.0],
+    });
+    let environment = Environment::of_picture(&Image { size: [32, 16], channels: 3, px: px.collect() });
+    let environment = environment.expect("it has pixels");
+    let near = |d: [f32; 3], light: [f32; 3]| (environment.radiance(Vector(d).unit()) - Vector(light)).length() < 0.05;
+    assert!(near([0.0, 1.0, 0.0], [0.0, 0.0, 1.0]) && near([0.3, -1.0, 0.0], [0.0, 1.0, 0.0]));
+    assert!(near([0.0, 0.0, -1.0], [9.0, 0.0, 0.0]) && near([1.0, 0.5, 0.0], [0.0, 0.0, 1.0]));
+    // What is matte and faces up receives the whole half sphere.
+    let up = environment.matte(Vector::UP);
+    assert!((up.z() - 1.0).abs() < 0.1 && up.y() < 0.1, "{up:?}");
+}
+
+#[test]
+fn tone_maps_rise_from_black_and_dither_keeps_the_mean() {
+    for map in Tonemap::ALL {
+        let grey = |v: f32| map.apply(Vector::all(v)).y();
+        assert!(grey(0.0) < 0.002, "{map:?}");
+        let stops: Vec<f32> = (0..60).map(|i| grey(0.001 * Real::exp(i as f32 * 0.2))).collect();
+        assert!(stops.windows(2).all(|two| two[0] <= two[1] + 1e-6), "{map:?}: {stops:?}");
+        assert!((0.1..0.35).contains(&grey(0.18)), "{map:?} {}", grey(0.18));
+        assert!(map.apply(Vector([f32::NAN, f32::INFINITY, -1.0])).0.iter().all(|v| (0.0..=1.0).contains(v)));
+    }
+    let image = Image { size: [64, 64], channels: 3, px: vec![0.2; 64 * 64 * 3] };
+    let bytes = develop(&image, Tonemap::None);
+    let mean = bytes.iter().map(|b| f64::from(*b)).sum::<f64>() / bytes.len() as f64;
+    // 0.2 is 123.55 of 255 as screens have it.
+    assert!((mean - 123.55).abs() < 0.05 && bytes.iter().all(|b| (123..=124).contains(b)), "{mean}");
+}

@@ -1,0 +1,72 @@
+//! A material can be looked at, lit, on any shape; and what is typed wrong is told of.
+
+use lapidary_tests::{Folder, lapidary, root, said};
+
+/// Draws a picture of 24 by 16 pixels with one ray each; yields the exit status, both outputs and the files.
+fn preview(args: &[&str]) -> (i32, String, String, Vec<(String, Vec<u8>)>) {
+    let folder = Folder::new(&format!("preview-{}", args.concat().replace(['/', '\\', ':'], "_")));
+    let mut command = lapidary();
+    command.current_dir(root()).args(["preview", "graphs/marble.ron", "--size", "24x16", "--samples", "1", "-o"]);
+    let (status, out, err) = said(command.arg(folder.path().join("ball.png")).args(args));
+    (status, out, err, folder.files())
+}
+
+/// The pixels a PNG file says it has.
+fn size(png: &[u8]) -> [u32; 2] {
+    [16, 20].map(|at| u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]))
+}
+
+#[test]
+fn every_shape_and_environment_makes_a_picture_of_its_own() {
+    let mut all = vec![];
+    let shapes = ["sphere", "plane", "cube", "cylinder", "terrain"].map(|name| ["--shape", name]);
+    let places = ["sky", "dusk", "plain"].map(|name| ["--environment", name]);
+    for args in shapes.into_iter().chain(places).chain([["--solid", "--light=1,1,1,0"]]) {
+        let (status, out, err, files) = preview(&args);
+        assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
+        assert_eq!(out.lines().count(), 1);
+        assert_eq!((files[0].0.as_str(), size(&files[0].1)), ("ball.png", [24, 16]));
+        assert!(!all.contains(&files), "{args:?}");
+        all.push(files);
+    }
+}
+
+#[test]
+fn a_film_turns_once_around_in_numbered_pictures() {
+    let (status, out, _, files) = preview(&["--frames", "3"]);
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!((status, out.lines().count()), (0, 3));
+    assert_eq!(names, ["ball_0000.png", "ball_0001.png", "ball_0002.png"]);
+    assert!(files[0].1 != files[1].1 && files[1].1 != files[2].1);
+    assert!(preview(&[]).3[0].1 == files[0].1);
+}
+
+#[test]
+fn a_texture_and_a_picture_all_around_are_files() {
+    let picture = "assets/marble.png";
+    let (plain, worn) = (preview(&[]), preview(&["--texture", picture]));
+    assert_eq!((worn.0, worn.2.as_str()), (0, ""));
+    assert!(plain.3 != worn.3);
+    assert_eq!(preview(&["--environment", picture]).0, 0);
+    assert_eq!(preview(&["--texture", "nowhere.png"]).0, 3);
+    assert_eq!(preview(&["--environment", "Cargo.toml"]).0, 3);
+}
+
+#[test]
+fn what_is_not_there_is_told_with_what_is_near() {
+    let refused = |args: &[&str]| {
+        let (status, _, err, files) = preview(args);
+        assert!(files.is_empty());
+        (status, err)
+    };
+    let told = |kind: &str, name: &str, near: &str| {
+        (2, format!("lapidary: there is no {kind} called `{name}`\n  help: {near}\n"))
+    };
+    assert_eq!(refused(&["--shape", "shpere"]), told("shape", "shpere", "perhaps `sphere`"));
+    assert_eq!(refused(&["--environment", "studoi"]), told("environment", "studoi", "perhaps `studio`"));
+    let maps = "there is: none, neutral, aces, agx, filmic";
+    assert_eq!(refused(&["--tonemap", "photographic"]), told("tone map", "photographic", maps));
+    assert_eq!(refused(&["--set", "viens=1"]).0, 1);
+    assert_eq!(refused(&["--eye", "1,2"]).0, 2);
+    assert_eq!(refused(&["--fov", "wide"]).0, 2);
+}
