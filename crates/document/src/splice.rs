@@ -104,7 +104,7 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
             range.end += spaces;
         }
     }
-    let before = items(tree).iter().rev().find(|other| other.value.span.end <= start);
+    let before = items(tree)[..items(tree).partition_point(|other| other.value.span.end <= start)].last();
     if let Some(before) = before.filter(|_| !comma || text[range.end..].trim_start().starts_with([')', ']', '}'])) {
         let gap = &text[before.value.span.end..start];
         if gap.trim() == "," && !comma {
