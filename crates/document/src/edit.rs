@@ -2,6 +2,8 @@
 
 mod names;
 
+pub(crate) use names::Fates;
+
 use crate::document::Preset;
 use crate::entry::{Reader, string};
 use crate::read::read;
@@ -139,7 +141,7 @@ impl<'e> Editor<'e> {
     }
 
     /// Gives an entry of a bracket another value, adds it or takes it out. `written` is the entry with its name.
-    fn set(&mut self, tree: &Tree<'_>, name: &str, written: Option<String>, tall: bool) {
+    pub(crate) fn set(&mut self, tree: &Tree<'_>, name: &str, written: Option<String>, tall: bool) {
         match (entry(tree, name), written) {
             (Some(item), Some(written)) => {
                 // Only the value changes, however the name is spelt or spaced.

@@ -13,6 +13,7 @@ mod flat;
 mod fmt;
 mod follow;
 mod meant;
+mod merge;
 mod node;
 mod parameter;
 mod read;
@@ -28,6 +29,7 @@ pub use diff::{Change, diff};
 pub use document::{Document, Frame, Group, Layout, Preset, Test};
 pub use files::{Files, Load, MOST_NODES};
 pub use fmt::fmt;
+pub use merge::{Merged, merge};
 pub use read::read;
 pub use write::write;
 

@@ -116,12 +116,23 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
     Cut { range, with: String::new() }
 }
 
+/// Puts a remark above an entry, or before it where its line is not its own.
+pub(crate) fn above(text: &str, item: &Item<'_>, remark: &str) -> Cut {
+    let start = start(item);
+    let (at, with) = if begins_line(text, start) {
+        (line_start(text, start), format!("{}// {remark}\n", indent(text, start)))
+    } else {
+        (start, format!("/* {} */ ", remark.replace("*/", "* /").replace("/*", "/ *")))
+    };
+    Cut { range: at..at, with }
+}
+
 /// Where an item begins.
-fn start(item: &Item<'_>) -> usize {
+pub(crate) fn start(item: &Item<'_>) -> usize {
     item.key.as_ref().map_or(item.value.span.start, |(_, span)| span.start)
 }
 /// How far behind the beginning of a bracket's text its contents begin.
-fn opening(text: &str, tree: &Tree<'_>) -> usize {
+pub(crate) fn opening(text: &str, tree: &Tree<'_>) -> usize {
     let Shape::Group { name, .. } = &tree.shape else { return 0 };
     let after = blank(text, tree.span.start + name.len());
     after + 1 - tree.span.start

@@ -1,12 +1,15 @@
 //! Splits RON into entries with their places, however wrong it is: every slip is told, and reading goes on.
 
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use std::ops::Range;
 
 /// Brackets within brackets that anyone means to write.
 const DEEPEST: usize = 32;
 /// Complaints about one text before the rest is left untold.
 const MOST_COMPLAINTS: usize = 100;
+
+/// What comments begin with that a merge leaves where two copies do not go together.
+pub(crate) const CONFLICT: &str = "conflict: ";
 
 /// A value and where it stands.
 #[derive(Debug)]
@@ -38,6 +41,7 @@ pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
         text,
         at: if text.starts_with('\u{feff}') { 3 } else { 0 },
         depth: 0,
+        told: 0,
         lost: false,
         complaints: vec![],
     };
@@ -51,14 +55,14 @@ pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
 
 /// Where spaces and comments end that begin here.
 pub(crate) fn blank(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, depth: 0, lost: false, complaints: vec![] };
+    let mut s = Splitter { text, at, depth: 0, told: 0, lost: false, complaints: vec![] };
     s.blank();
     s.at
 }
 
 /// Where the comment between `/*` and `*/` ends that begins here.
 pub(crate) fn after_comment(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, depth: 0, lost: false, complaints: vec![] };
+    let mut s = Splitter { text, at, depth: 0, told: 0, lost: false, complaints: vec![] };
     s.block_comment();
     s.at
 }
@@ -67,6 +71,8 @@ struct Splitter<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
+    /// Up to where comments have been told of.
+    told: usize,
     /// Whether the rest is not read, so that what is open stays open.
     lost: bool,
     complaints: Vec<Diagnostic>,
@@ -91,12 +97,29 @@ impl<'t> Splitter<'t> {
             let rest = self.rest();
             self.at += rest.len() - rest.trim_start().len();
             if self.rest().starts_with("//") {
+                let start = self.at;
                 self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+                self.left(start);
             } else if self.rest().starts_with("/*") {
+                let start = self.at;
                 self.block_comment();
+                self.left(start);
             } else {
                 return;
             }
+        }
+    }
+    /// Tells of a comment that a merge has left; spaces may be passed over more than once.
+    fn left(&mut self, start: usize) {
+        let comment = &self.text[start..self.at];
+        let left = comment.get(2..).and_then(|comment| comment.trim_start().strip_prefix(CONFLICT));
+        if let Some(left) = left.filter(|_| start >= self.told && self.complaints.len() < MOST_COMPLAINTS) {
+            self.told = self.at;
+            let message =
+                format!("a merge has left this to decide: {}", quoted(left.trim_end_matches("*/").trim_end()));
+            let complaint = Diagnostic::error(Code::Conflict, About::Graph, message).at(start..self.at);
+            let complaint = complaint.help("decide, and take out this comment");
+            self.complaints.push(Diagnostic { severity: Severity::Warning, ..complaint });
         }
     }
     /// Comments of this kind nest.

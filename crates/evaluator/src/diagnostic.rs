@@ -83,6 +83,8 @@ codes! {
     Muted = 44,
     /// The file asks for a version of a node that there is not.
     Version = 45,
+    /// Two edited copies of a graph do not go together here.
+    Conflict = 50,
 }
 
 impl fmt::Display for Code {
