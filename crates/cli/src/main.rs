@@ -2,11 +2,13 @@
 
 mod args;
 mod check;
+mod diff;
 mod excerpt;
 mod fault;
 mod fmt;
 mod graphs;
 mod load;
+mod merge;
 mod nodes;
 mod picture;
 mod png;
@@ -22,6 +24,8 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
         Command::Nodes(args) => nodes::nodes(&args),
+        Command::Diff(args) => diff::diff(&args),
+        Command::Merge(args) => merge::merge(&args),
     };
     fault::status(done)
 }

@@ -1,11 +1,11 @@
 //! `lapidary render`: images from graphs.
 
-use crate::args;
+use crate::args::{self, Size};
 use crate::fault::{Fault, say, tell};
 use crate::load::{Right, load, stem};
 use crate::png::{Depth, folder, write};
 use lapidary_document::Document;
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::check::{Checked, Type};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
@@ -61,16 +61,10 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
     }
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let wanted = wanted(&names, &args.outputs).map_err(|complaint| wrong(&file, &[*complaint]))?;
-    let (plan, complaints) = plan(&checked, &wanted);
-    let plan = plan.ok_or_else(|| wrong(&file, &complaints))?;
-    let mut images = paint(&plan, &plan.settings(&checked), how, &frame(&document, args))?;
-    for (image, _) in images.iter_mut().zip(&plan.types).filter(|(_, carried)| **carried == Type::Normal) {
-        // Pictures of directions keep -1..1 as 0..1.
-        image.px.iter_mut().for_each(|v| *v = *v * 0.5 + 0.5);
-    }
+    let images = painted(&checked, &wanted, how, &frame(&document, args.size), &file)?;
 
     folder(&args.output)?;
-    for ((name, _), image) in plan.outputs.iter().zip(&images) {
+    for (name, image) in &images {
         let usage = usage(name, image);
         let path = args.output.join(format!("{}_{}.png", stem(path), name.replace(['_', '.'], "")));
         if usage == Depth::Word {
@@ -80,6 +74,24 @@ fn render_one(args: &args::Render, how: How, path: &Path) -> Result<(), Fault> {
         say(&path.display().to_string())?;
     }
     Ok(())
+}
+
+/// Outputs of a graph, as pictures keep them.
+pub(crate) fn painted(
+    checked: &Checked,
+    wanted: &[&str],
+    how: How,
+    frame: &Frame,
+    file: &str,
+) -> Result<Vec<(String, Image)>, Fault> {
+    let (plan, complaints) = plan(checked, wanted);
+    let plan = plan.ok_or_else(|| wrong(file, &complaints))?;
+    let mut images = paint(&plan, &plan.settings(checked), how, frame)?;
+    for (image, _) in images.iter_mut().zip(&plan.types).filter(|(_, carried)| **carried == Type::Normal) {
+        // Pictures of directions keep -1..1 as 0..1.
+        image.px.iter_mut().for_each(|v| *v = *v * 0.5 + 0.5);
+    }
+    Ok(plan.outputs.iter().map(|(name, _)| name.clone()).zip(images).collect())
 }
 
 /// Tells what is wrong with a graph whose file is right, so that no place in it is to blame.
@@ -106,8 +118,9 @@ fn wanted<'a>(names: &[&'a str], asked: &[String]) -> Result<Vec<&'a str>, Box<D
     found.collect()
 }
 
-fn frame(document: &Document, args: &args::Render) -> Frame {
-    let [width, height] = args.size.map_or(document.size, |size| size.of(document.size));
+/// What is painted of a graph: as many pixels as are asked for, or as it says.
+pub(crate) fn frame(document: &Document, size: Option<Size>) -> Frame {
+    let [width, height] = size.map_or(document.size, |size| size.of(document.size));
     let samples = match document.samples {
         4 => Samples::Four,
         16 => Samples::Sixteen,
@@ -117,7 +130,7 @@ fn frame(document: &Document, args: &args::Render) -> Frame {
 }
 
 /// How an output of that name is kept: colours are encoded, heights have two bytes, other data one.
-fn usage(name: &str, image: &Image) -> Depth {
+pub(crate) fn usage(name: &str, image: &Image) -> Depth {
     match name.rsplit('.').next().unwrap_or(name) {
         "height" | "normal" => Depth::Word,
         "base_color" | "emission" => Depth::Encoded,

@@ -6,10 +6,14 @@ mod place;
 mod put;
 mod weave;
 
+use crate::Document;
 use crate::read::read;
 use crate::split::{Shape, Tree, split};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
+use agree::{Agreed, agree};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, fine};
 use lapidary_evaluator::spec::Library;
+use std::collections::BTreeSet;
+use weave::weave;
 
 /// What becomes of two copies.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,18 +45,17 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
         let text = text.replace("\r\n", "\n");
         if ours.contains("\r\n") { text.replace('\n', "\r\n") } else { text }
     };
-    let (texts, mut conflicts) = agree::agree([lines(base), ours.to_owned(), lines(theirs)], library);
+    let Agreed { texts, documents, mut conflicts } = agree([lines(base), ours.to_owned(), lines(theirs)], library);
     let [base, ours, theirs] = texts.each_ref().map(String::as_str);
     let [Some(a), Some(b), Some(c)] = [base, ours, theirs].map(tree) else {
         return Merged { text: ours.to_owned(), conflicts };
     };
-    let (text, found) = weave::weave([base, ours, theirs], [a, b, c]);
+    let (text, found) = weave([base, ours, theirs], [a, b, c]);
     conflicts.extend(found);
-    conflicts.extend(worse(&text, [ours, theirs], library));
-    let (document, _) = read(&text);
-    if let Some(document) = document {
-        conflicts = conflicts.into_iter().map(|conflict| document.placed(conflict)).collect();
-    }
+    let (document, complaints) = read(&text);
+    let document = document.unwrap_or_default();
+    conflicts.extend(worse((&document, complaints), &documents[1..], library));
+    let conflicts = conflicts.into_iter().map(|conflict| document.placed(conflict)).collect();
     Merged { text, conflicts: crate::sorted(conflicts) }
 }
 
@@ -75,19 +78,19 @@ fn unreadable((name, text): (&str, &str)) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::Conflict, About::Graph, message).help("mend it, and merge again"))
 }
 
-/// Complaints of a text that neither side has: each is right by itself, and together they are not.
-fn worse(text: &str, sides: [&str; 2], library: &Library) -> Vec<Diagnostic> {
-    let complaints = |text: &str| {
-        let (document, mut complaints) = read(text);
-        complaints.extend(document.map_or(vec![], |document| document.check(library).1));
-        complaints
-    };
-    let known: Vec<Diagnostic> = sides.into_iter().flat_map(complaints).collect();
-    let known: std::collections::BTreeSet<_> = known.iter().map(|c| (c.code, &c.about)).collect();
-    let new = complaints(text).into_iter().filter(|c| c.code != Code::Conflict && !known.contains(&(c.code, &c.about)));
+/// Complaints of a graph that neither side has: each is right by itself, and together they are not.
+fn worse(
+    (merged, read): (&Document, Vec<Diagnostic>),
+    sides: &[(Document, Vec<Diagnostic>)],
+    library: &Library,
+) -> Vec<Diagnostic> {
+    let known = sides.iter().flat_map(|(side, read)| side.check(library).1.into_iter().chain(read.iter().cloned()));
+    let known: BTreeSet<_> = known.map(|c| (c.code, c.about)).collect();
+    let all = read.into_iter().filter(|c| c.code != Code::Conflict).chain(merged.check(library).1);
+    let new = all.filter(|c| !known.contains(&(c.code, c.about.clone())));
     let told = |c: Diagnostic| {
         let message = format!("what both sides changed does not go together: {}", c.message);
-        Diagnostic { message, severity: lapidary_evaluator::diagnostic::Severity::Error, code: Code::Conflict, ..c }
+        Diagnostic { message, severity: Severity::Error, code: Code::Conflict, ..c }
     };
     new.map(told).collect()
 }

@@ -69,7 +69,10 @@ fn sorted(mut document: Document) -> Document {
 
 /// A document, and edits of its nodes.
 fn aimed() -> impl Strategy<Value = (Document, Edit, Edit)> {
-    document().prop_filter("too few nodes", |document| document.graph.nodes.len() > 2).prop_flat_map(|document| {
+    document().prop_flat_map(|mut document| {
+        for name in ["A", "B", "C"] {
+            document.graph.nodes.entry(name.to_owned()).or_default().kind = "some".to_owned();
+        }
         let nodes: Vec<String> = document.graph.nodes.keys().cloned().collect();
         let given =
             |(name, node): (&String, &Node)| node.args.keys().map(|s| (name.clone(), s.clone())).collect::<Vec<_>>();
@@ -415,15 +418,15 @@ fn lines_end_as_ours_do() {
 }
 
 #[test]
-fn a_hundred_thousand_nodes_are_merged() {
+fn tens_of_thousands_of_nodes_are_merged() {
     let node = |i: usize| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.5),\n", i.max(1) - 1);
-    let nodes: String = (0..100_000).map(node).collect();
+    let nodes: String = (0..20_000).map(node).collect();
     let base = format!(
         "lapidary(\n    format: 1,\n    nodes: {{\n{nodes}    }},\n    outputs: {{ \"height\": \"n9\" }},\n)\n"
     );
     let base = base.replace("\"n0\": mix(a: \"n0\"", "\"n0\": mix(a: 0.5");
     let ours = edited(&base.replace("b: 0.5),\n        \"n5", "b: 0.75),\n        \"n5"), &rename("n7", "seven"));
-    let theirs = edited(&base.replace("b: 0.5),\n        \"n6", "b: 0.25),\n        \"n6"), &remove("n99999"));
+    let theirs = edited(&base.replace("b: 0.5),\n        \"n6", "b: 0.25),\n        \"n6"), &remove("n19999"));
     let text = clean(&base, &ours, &theirs);
     assert_eq!(text.matches("0.75").count(), ours.matches("0.75").count());
     assert_eq!(text.matches("0.25").count() - theirs.matches("0.25").count(), 0);

@@ -16,16 +16,20 @@ use std::collections::BTreeMap;
 
 /// The base, ours and theirs with the same names for the same nodes, and without nodes that one side takes out and the
 /// other leaves as they are. Where one side takes out what the other changes or wires, ours stays and theirs is told.
-pub(super) fn agree(mut texts: [String; 3], library: &Library) -> ([String; 3], Vec<Diagnostic>) {
+pub(super) fn agree(mut texts: [String; 3], library: &Library) -> Agreed {
+    let said = |text: &String| {
+        let (document, complaints) = read(text);
+        (document.unwrap_or_default(), complaints)
+    };
+    let mut documents = texts.each_ref().map(said);
     let mut conflicts = vec![];
     let steps: [fn(&mut Meeting<'_>); 3] =
         [|meeting| meeting.names(), |meeting| meeting.wires(), |meeting| meeting.nodes()];
     for settle in steps {
-        let documents = texts.each_ref().map(|text| read(text).0.unwrap_or_default());
         let mut turns: [Vec<(Option<&str>, Turn)>; 3] = Default::default();
-        let groups = documents[0].groups.keys().map(|name| Some(name.as_str()));
+        let groups = documents[BASE].0.groups.keys().map(|name| Some(name.as_str()));
         for group in std::iter::once(None).chain(groups) {
-            let graphs = documents.each_ref().map(|document| graph(document, group).map(|graph| meant(graph, library)));
+            let graphs = documents.each_ref().map(|(it, _)| graph(it, group).map(|graph| meant(graph, library)));
             let [Some(base), Some(ours), Some(theirs)] = graphs else { continue };
             let graphs = [&base, &ours, &theirs];
             let mut meeting = Meeting { group, graphs, library, turns: Default::default(), conflicts: vec![] };
@@ -33,9 +37,23 @@ pub(super) fn agree(mut texts: [String; 3], library: &Library) -> ([String; 3], 
             conflicts.append(&mut meeting.conflicts);
             turns.iter_mut().zip(meeting.turns).for_each(|(all, turn)| all.push((group, turn)));
         }
-        texts = std::array::from_fn(|side| turned(&texts[side], &turns[side], library));
+        let turned: [String; 3] = std::array::from_fn(|side| turned(&texts[side], &turns[side], library));
+        for side in [BASE, OURS, THEIRS] {
+            if texts[side] != turned[side] {
+                documents[side] = said(&turned[side]);
+            }
+        }
+        texts = turned;
     }
-    (texts, conflicts)
+    Agreed { texts, documents, conflicts }
+}
+
+/// Three copies that agree on their nodes.
+pub(super) struct Agreed {
+    pub(super) texts: [String; 3],
+    /// What they say, and what is wrong with them.
+    pub(super) documents: [(Document, Vec<Diagnostic>); 3],
+    pub(super) conflicts: Vec<Diagnostic>,
 }
 
 /// One graph as the three have it, and what is to become of each.
@@ -60,6 +78,12 @@ struct Turn {
 const BASE: usize = 0;
 const OURS: usize = 1;
 const THEIRS: usize = 2;
+
+impl Turn {
+    fn is_empty(&self) -> bool {
+        self.fates.is_empty() && self.remarks.is_empty() && self.resets.is_empty()
+    }
+}
 
 impl Meeting<'_> {
     /// A node that one side renames is called so by all. Where its new name is taken it counts as another node.
@@ -223,7 +247,8 @@ fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
 
 /// A text after its turns.
 fn turned(text: &str, turns: &[(Option<&str>, Turn)], library: &Library) -> String {
-    let (Some(tree), _) = split(text) else { return text.to_owned() };
+    let turns: Vec<_> = turns.iter().filter(|(_, turn)| !turn.is_empty()).collect();
+    let Some(tree) = turns.first().and_then(|_| split(text).0) else { return text.to_owned() };
     let mut cuts = vec![];
     for (group, turn) in turns {
         let root = match group {
