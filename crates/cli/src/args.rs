@@ -1,11 +1,13 @@
 //! What can be typed.
 
+mod compare;
 mod look;
 mod make;
 mod preview;
 mod render;
 mod size;
 
+pub(crate) use compare::{Diff, Merge};
 pub(crate) use look::{Completions, Explain, Identify, Info, Man, New, Nodes, Sample, Template, Trace, Unit};
 pub(crate) use make::{Mesh, Triangles, Variation, Vary};
 pub(crate) use preview::{Numbers, Preview};
@@ -57,6 +59,10 @@ pub(crate) enum Command {
     Man(Man),
     /// Draws the material on a shape, lit
     Preview(Preview),
+    /// Tells what two graphs say differently: nodes, wires, values; nothing of spelling, order and comments
+    Diff(Diff),
+    /// Merges two edited copies of a graph, node by node; of use as a merge driver of git
+    Merge(Merge),
 }
 
 #[derive(Debug, clap::Args)]

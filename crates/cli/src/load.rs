@@ -74,14 +74,19 @@ impl Loaded {
         complaints.dedup();
         let noted = self.notes && fine(&complaints);
         complaints.retain(|complaint| noted || complaint.severity != Severity::Note);
-        for complaint in complaints.iter().take(MOST_TOLD) {
-            tell(&told(complaint, &self.file, &self.text));
-        }
-        if complaints.len() > MOST_TOLD {
-            tell(&format!("{}: and {} more", self.file, complaints.len() - MOST_TOLD));
-        }
+        tell_all(&complaints, &self.file, &self.text);
         let document = self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)?;
         Ok(Right { document, files: self.files, pictures: self.pictures })
+    }
+}
+
+/// Complaints of a text, each with its line, on standard error.
+pub(crate) fn tell_all(complaints: &[Diagnostic], file: &str, text: &str) {
+    for complaint in complaints.iter().take(MOST_TOLD) {
+        tell(&told(complaint, file, text));
+    }
+    if complaints.len() > MOST_TOLD {
+        tell(&format!("{file}: and {} more", complaints.len() - MOST_TOLD));
     }
 }
 

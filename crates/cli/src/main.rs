@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod code;
 mod completions;
+mod diff;
 mod excerpt;
 mod explain;
 mod fault;
@@ -14,6 +15,7 @@ mod identify;
 mod info;
 mod junit;
 mod load;
+mod merge;
 mod mesh;
 mod new;
 mod nodes;
@@ -22,6 +24,7 @@ mod preview;
 mod progress;
 mod render;
 mod sample;
+mod seen;
 mod settled;
 mod stop;
 mod test;
@@ -50,6 +53,8 @@ fn main() -> ExitCode {
         Command::Completions(args) => completions::completions(&args),
         Command::Man(args) => completions::man(&args),
         Command::Preview(args) => preview::preview(&args),
+        Command::Diff(args) => diff::diff(&args),
+        Command::Merge(args) => merge::merge(&args),
     };
     fault::status(done)
 }

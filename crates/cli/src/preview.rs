@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::fault::{Fault, say};
-use crate::file::whole;
+use crate::seen::png;
 use crate::settled::Settled;
 use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
@@ -10,11 +10,9 @@ use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, RunError, paint, points};
-use lapidary_export::picture::{Depth, Format, Picture};
 use lapidary_export::preview::{
     Environment, Maps, Material, PLACES, Scene, Shape, Surface, Texture, Tonemap, Vector, develop, draw, place,
 };
-use lapidary_export::write;
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
@@ -93,19 +91,8 @@ fn draw_all(
         let Some(light) = draw(&scene, material, size, &AtomicBool::new(false)) else { return Ok(()) };
         // As light again, since that is what pictures are made of; each is the byte it was.
         let px = develop(&light, tonemap).into_iter().map(|byte| decode(f32::from(byte) / 255.0)).collect();
-        let picture = Picture {
-            size,
-            from: [0; 2],
-            channels: 3,
-            colour: true,
-            format: Format::Png,
-            depth: Depth::Byte,
-            dither: None,
-            origin: String::new(),
-        };
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
-        whole(&path, |out| write(out, &picture, std::iter::once(px)))
-            .map_err(|error| Fault::of_picture(&path, error))?;
+        png(&path, Image { px, ..light }, true)?;
         say(&path.display().to_string())?;
     }
     Ok(())

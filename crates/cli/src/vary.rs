@@ -4,12 +4,11 @@ use crate::args::{self, Variation};
 use crate::fault::{Fault, say};
 use crate::file::{folder, whole};
 use crate::load::{is_stdin, stem};
+use crate::seen::{png, seen};
 use crate::settled::Settled;
 use crate::stop;
 use lapidary_evaluator::check::Type;
-use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, images};
-use lapidary_export::picture::{Depth, Format, Picture};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use serde::Serialize;
@@ -64,19 +63,8 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let Some((sheet, image, colour)) = sheet else { return Ok(()) };
     folder(&args.output)?;
     let name = stem(&args.graph);
-    let picture = Picture {
-        size: image.size,
-        from: [0, 0],
-        channels: image.channels,
-        colour,
-        format: Format::Png,
-        depth: Depth::Byte,
-        dither: None,
-        origin: String::new(),
-    };
     let path = args.output.join(format!("{name}_sheet.png"));
-    whole(&path, |out| lapidary_export::write(out, &picture, std::iter::once(image.px)).map_err(std::io::Error::other))
-        .map_err(|error| Fault::Write { path: path.clone(), error })?;
+    png(&path, image, colour)?;
     say(&path.display().to_string())?;
     let path = args.output.join(format!("{name}_sheet.json"));
     let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";
@@ -116,22 +104,8 @@ fn picture(args: &args::Vary, set: &[(String, String)]) -> Result<(String, Image
     let frame = Frame { tile: settled.document.tile, ..Frame::new(width, height) };
     let job = Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &numbers) };
     let image = images(&plan, &job)?.swap_remove(0);
-    Ok(shown(&plan, image))
-}
-
-/// The first output as it is looked at: directions as colours, colours without alpha.
-fn shown(plan: &Plan, image: Image) -> (String, Image, bool) {
-    let name = plan.outputs[0].0.clone();
     let carries = plan.types[0];
-    let image = match carries {
-        Type::Normal => Image { px: image.px.iter().map(|v| v * 0.5 + 0.5).collect(), ..image },
-        Type::Color => {
-            let px = image.px.chunks_exact(4).flat_map(|px| px[..3].to_vec()).collect();
-            Image { px, channels: 3, ..image }
-        }
-        _ => image,
-    };
-    (name, image, carries == Type::Color)
+    Ok((plan.outputs[0].0.clone(), seen(carries, image), carries == Type::Color))
 }
 
 /// A sheet with nothing on it, for so many pictures like this one.

@@ -1,16 +1,19 @@
 //! Edits: each changes the lines of a text that it must, and no others.
 
-use crate::document::{INSTANCE, Preset};
+mod names;
+
+pub(crate) use names::Fates;
+
+use crate::document::Preset;
 use crate::entry::{Reader, string};
-use crate::node::SOURCES;
 use crate::read::read;
-use crate::splice::{Cut, apply, entry, insert, items, key, remove};
+use crate::splice::{Cut, apply, entry, insert, items, remove};
 use crate::split::{Shape, Tree, split};
 use crate::version::declared;
 use crate::write::{inline, node, parameter, spot, text as quote, value};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Node, Parameter};
-use lapidary_evaluator::spec::{Kind, Library, find};
+use lapidary_evaluator::spec::Library;
 
 /// A change of a graph file.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,13 +64,13 @@ pub fn edit(text: &str, group: Option<&str>, edit: &Edit, library: &Library) -> 
     Ok(apply(text, at.cuts))
 }
 
-struct Editor<'e> {
-    text: &'e str,
-    file: &'e Tree<'e>,
-    root: &'e Tree<'e>,
-    group: Option<&'e str>,
-    library: &'e Library,
-    cuts: Vec<Cut>,
+pub(crate) struct Editor<'e> {
+    pub(crate) text: &'e str,
+    pub(crate) file: &'e Tree<'e>,
+    pub(crate) root: &'e Tree<'e>,
+    pub(crate) group: Option<&'e str>,
+    pub(crate) library: &'e Library,
+    pub(crate) cuts: Vec<Cut>,
 }
 
 impl<'e> Editor<'e> {
@@ -86,13 +89,15 @@ impl<'e> Editor<'e> {
             }
             Edit::Remove(name) => {
                 self.node(name)?;
-                self.put("nodes", name, None, true);
-                for (tree, item) in self.wires(name) {
-                    self.cuts.push(remove(self.text, tree, item));
-                }
-                self.forget(name);
+                self.follow(&[(name.clone(), None)].into());
             }
-            Edit::Rename(from, to) => self.rename(from, to)?,
+            Edit::Rename(from, to) => {
+                self.node(from)?;
+                if from != to {
+                    self.free(to)?;
+                    self.follow(&[(from.clone(), Some(to.clone()))].into());
+                }
+            }
             Edit::Move(name, at) => {
                 self.node(name)?;
                 self.lay(name, *at);
@@ -148,7 +153,7 @@ impl<'e> Editor<'e> {
     }
 
     /// Gives an entry of a bracket another value, adds it or takes it out. `written` is the entry with its name.
-    fn set(&mut self, tree: &Tree<'_>, name: &str, written: Option<String>, tall: bool) {
+    pub(crate) fn set(&mut self, tree: &Tree<'_>, name: &str, written: Option<String>, tall: bool) {
         match (entry(tree, name), written) {
             (Some(item), Some(written)) => {
                 // Only the value changes, however the name is spelt or spaced.
@@ -183,66 +188,6 @@ impl<'e> Editor<'e> {
         }
     }
 
-    /// What comes from a node: the entries of nodes and of the outputs that are wired to it, with their bracket.
-    fn wires(&self, name: &str) -> Vec<(&'e Tree<'e>, &'e crate::split::Item<'e>)> {
-        let reads = |text: &str| text.split_once('.').map_or(text, |(node, _)| node) == name;
-        self.args(&|tree| string(tree).is_some_and(|text| !text.starts_with(['#', '$', '=']) && reads(&text)))
-    }
-    /// The entries of nodes and of the outputs of which something holds, texts left out.
-    fn args(&self, holds: &dyn Fn(&Tree<'_>) -> bool) -> Vec<(&'e Tree<'e>, &'e crate::split::Item<'e>)> {
-        let nodes = self.part("nodes").map_or(&[][..], items).iter().map(|item| &item.value);
-        let mut found = vec![];
-        for tree in nodes.chain(self.part("outputs")) {
-            let kind = match &tree.shape {
-                Shape::Group { name, .. } => *name,
-                Shape::Leaf(_) => continue,
-            };
-            let spec = find(self.library, kind);
-            for item in items(tree) {
-                let name = key(item).unwrap_or_default();
-                let socket = spec.and_then(|spec| Some(&spec.sockets[spec.socket(&name)?]));
-                let text = kind == INSTANCE && SOURCES.contains(&name.as_str())
-                    || socket.is_some_and(|socket| matches!(socket.kind, Kind::Text { .. }));
-                if !text && holds(&item.value) {
-                    found.push((tree, item));
-                }
-            }
-        }
-        found
-    }
-    fn rename(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
-        self.node(from)?;
-        if from == to {
-            return Ok(());
-        }
-        self.free(to)?;
-        // A place that a node of that name once had is not this one's.
-        self.forget(to);
-        for (_, item) in self.wires(from) {
-            let text = string(&item.value).unwrap_or_default();
-            let with = quote(&format!("{to}{}", &text[from.len()..]));
-            self.cuts.push(Cut { range: item.value.span.clone(), with });
-        }
-        let spots = self.part("layout").and_then(|layout| entry(layout, "nodes")).map(|item| &item.value);
-        for map in self.part("nodes").into_iter().chain(spots) {
-            if let Some((_, span)) = entry(map, from).and_then(|item| item.key.clone()) {
-                self.cuts.push(Cut { range: span, with: quote(to) });
-            }
-        }
-        for item in self.part("muted").map_or(&[][..], items) {
-            if string(&item.value).is_some_and(|name| name == from) {
-                self.cuts.push(Cut { range: item.value.span.clone(), with: quote(to) });
-            }
-        }
-        Ok(())
-    }
-    /// Takes a node out of the lists it is in.
-    fn forget(&mut self, name: &str) {
-        if let Some(spots) = self.part("layout").and_then(|layout| entry(layout, "nodes")) {
-            self.set(&spots.value, name, None, true);
-        }
-        self.mute(name, false);
-    }
     fn mute(&mut self, name: &str, muted: bool) {
         let Some(list) = self.part("muted") else {
             if muted {

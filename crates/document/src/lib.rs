@@ -4,6 +4,7 @@
 //! graph it uses as a node put in its place ([`Files`] brings those of other files). [`write`] makes canonical text,
 //! [`edit`](edit::edit) changes a text where it must and nowhere else, and [`fmt`] tidies one.
 
+mod diff;
 mod document;
 pub mod edit;
 mod entry;
@@ -11,9 +12,12 @@ mod files;
 mod flat;
 mod fmt;
 mod follow;
+mod meant;
+mod merge;
 mod node;
 mod parameter;
 mod read;
+mod renamed;
 mod rest;
 mod set;
 mod slip;
@@ -24,9 +28,11 @@ mod tree;
 mod version;
 mod write;
 
+pub use diff::{Change, diff};
 pub use document::{Document, Frame, Group, Layout, Preset};
 pub use files::{Files, Load, MOST_NODES};
 pub use fmt::fmt;
+pub use merge::{Merged, merge};
 pub use read::read;
 pub use set::spelt;
 pub use write::{spelt_test, write};

@@ -18,6 +18,21 @@ pub(crate) fn at_rest(spec: Option<&'static Spec>, socket: &str, arg: &Arg) -> b
     }
 }
 
+/// What a socket rests at, where that can be typed.
+pub(crate) fn rest(spec: Option<&'static Spec>, socket: &str) -> Option<Arg> {
+    let spec = spec?;
+    // The shortest number that is this one as an `f32`.
+    let number = |v: f32| v.to_string().parse().unwrap_or(f64::from(v));
+    match &spec.sockets[spec.socket(socket)?].kind {
+        Kind::Number { rest, range: Some(_), .. } | Kind::Any { rest, .. } => Some(Arg::Number(number(*rest))),
+        Kind::Color { rest } => Some(Arg::Color(rgb(*rest))),
+        Kind::Vector { rest } => Some(Arg::Vector(rest.map(number))),
+        Kind::Whole { rest, .. } => Some(Arg::Number(f64::from(*rest))),
+        Kind::Choice { rest, words } => words.get(*rest).map(|word| Arg::Word((*word).to_owned())),
+        _ => None,
+    }
+}
+
 /// A colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque: the nearest there is to it.
 pub(crate) fn hex([r, g, b, a]: [f32; 4]) -> String {
     static LINEAR: OnceLock<[f32; 256]> = OnceLock::new();

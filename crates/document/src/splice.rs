@@ -104,7 +104,7 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
             range.end += spaces;
         }
     }
-    let before = items(tree).iter().rev().find(|other| other.value.span.end <= start);
+    let before = items(tree)[..items(tree).partition_point(|other| other.value.span.end <= start)].last();
     if let Some(before) = before.filter(|_| !comma || text[range.end..].trim_start().starts_with([')', ']', '}'])) {
         let gap = &text[before.value.span.end..start];
         if gap.trim() == "," && !comma {
@@ -116,12 +116,23 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
     Cut { range, with: String::new() }
 }
 
+/// Puts a remark above an entry, or before it where its line is not its own.
+pub(crate) fn above(text: &str, item: &Item<'_>, remark: &str) -> Cut {
+    let start = start(item);
+    let (at, with) = if begins_line(text, start) {
+        (line_start(text, start), format!("{}// {remark}\n", indent(text, start)))
+    } else {
+        (start, format!("/* {} */ ", remark.replace("*/", "* /").replace("/*", "/ *")))
+    };
+    Cut { range: at..at, with }
+}
+
 /// Where an item begins.
-fn start(item: &Item<'_>) -> usize {
+pub(crate) fn start(item: &Item<'_>) -> usize {
     item.key.as_ref().map_or(item.value.span.start, |(_, span)| span.start)
 }
 /// How far behind the beginning of a bracket's text its contents begin.
-fn opening(text: &str, tree: &Tree<'_>) -> usize {
+pub(crate) fn opening(text: &str, tree: &Tree<'_>) -> usize {
     let Shape::Group { name, .. } = &tree.shape else { return 0 };
     let after = blank(text, tree.span.start + name.len());
     after + 1 - tree.span.start

@@ -2,7 +2,7 @@
 
 use crate::slip::{Whose, after_odds, begins_outer, begins_value, hint, string_end, whose};
 pub(crate) use crate::tree::{Item, Shape, Tree};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, hidden, quoted};
 use std::ops::Range;
 
 /// Brackets within brackets that anyone means to write.
@@ -10,12 +10,16 @@ const DEEPEST: usize = 32;
 /// Complaints about one text before the rest is left untold.
 const MOST_COMPLAINTS: usize = 100;
 
+/// What comments begin with that a merge leaves where two copies do not go together.
+pub(crate) const CONFLICT: &str = "conflict: ";
+
 /// The value a text holds.
 pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
     let mut s = Splitter {
         text,
         at: if text.starts_with('\u{feff}') { 3 } else { 0 },
         open: vec![],
+        told: 0,
         lost: false,
         torn: None,
         complaints: vec![],
@@ -30,14 +34,14 @@ pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
 
 /// Where spaces and comments end that begin here.
 pub(crate) fn blank(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, open: vec![], lost: false, torn: None, complaints: vec![] };
+    let mut s = Splitter { text, at, open: vec![], told: 0, lost: false, torn: None, complaints: vec![] };
     s.blank();
     s.at
 }
 
 /// Where the comment between `/*` and `*/` ends that begins here.
 pub(crate) fn after_comment(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, open: vec![], lost: false, torn: None, complaints: vec![] };
+    let mut s = Splitter { text, at, open: vec![], told: 0, lost: false, torn: None, complaints: vec![] };
     s.block_comment();
     s.at
 }
@@ -47,6 +51,8 @@ struct Splitter<'t> {
     at: usize,
     /// The brackets that are open: where, and what closes them.
     open: Vec<(usize, u8)>,
+    /// Up to where comments have been told of.
+    told: usize,
     /// Whether the rest is not read, so that what is open stays open.
     lost: bool,
     /// Where a bracket was given up: nothing parts it from what comes next.
@@ -73,12 +79,29 @@ impl<'t> Splitter<'t> {
             let rest = self.rest();
             self.at += rest.len() - rest.trim_start().len();
             if self.rest().starts_with("//") {
+                let start = self.at;
                 self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+                self.left(start);
             } else if self.rest().starts_with("/*") {
+                let start = self.at;
                 self.block_comment();
+                self.left(start);
             } else {
                 return;
             }
+        }
+    }
+    /// Tells of a comment that a merge has left; spaces may be passed over more than once.
+    fn left(&mut self, start: usize) {
+        let comment = &self.text[start..self.at];
+        let left = comment.get(2..).and_then(|comment| comment.trim_start().strip_prefix(CONFLICT));
+        if let Some(left) = left.filter(|_| start >= self.told && self.complaints.len() < MOST_COMPLAINTS) {
+            self.told = self.at;
+            let message =
+                format!("a merge has left this to decide: {}", quoted(left.trim_end_matches("*/").trim_end()));
+            let complaint = Diagnostic::error(Code::Conflict, About::Graph, message).at(start..self.at);
+            let complaint = complaint.help("decide, and take out this comment");
+            self.complaints.push(Diagnostic { severity: Severity::Warning, ..complaint });
         }
     }
     /// Comments of this kind nest.

@@ -12,26 +12,16 @@ use std::fmt::{Display, Write};
 /// A document as text. The library says what need not be written, as it is what the versions that the document means
 /// rest at.
 pub fn write(document: &Document, library: &Library) -> String {
-    let new = Document::default();
     let mut out = format!("lapidary(\n    format: {FORMAT},\n");
     let mut entry = |name: &str, wanted: bool, value: String| {
         if wanted {
             let _ = writeln!(out, "    {name}: {value},");
         }
     };
-    let texts = [("name", &document.name), ("about", &document.about), ("author", &document.author)];
-    for (name, value) in texts.into_iter().chain([("licence", &document.licence)]) {
-        entry(name, !value.is_empty(), text(value));
+    let new = head(&Document::default());
+    for ((name, value), (_, rest)) in head(document).into_iter().zip(new) {
+        entry(name, value != rest, value);
     }
-    entry("tags", !document.tags.is_empty(), list(document.tags.iter().map(|tag| text(tag))));
-    entry("size", document.size != new.size, pair(document.size));
-    entry("tile", document.tile != new.tile, pair(document.tile.map(number)));
-    entry("wrap", document.graph.wrap != new.graph.wrap, pair(document.graph.wrap));
-    entry("samples", document.samples != new.samples, document.samples.to_string());
-    entry("seed", document.graph.seed != 0, document.graph.seed.to_string());
-    entry("metres", document.metres != new.metres, number(document.metres));
-    entry("relief", document.relief != new.relief, number(document.relief));
-    entry("loop", document.seconds != new.seconds, number(document.seconds));
     entry("parameters", !document.graph.parameters.is_empty(), parameters(&document.graph, 1));
     let presets = document.presets.iter().map(|(name, preset)| (text(name), inline(preset)));
     entry("presets", !document.presets.is_empty(), tall(presets, 1));
@@ -45,8 +35,27 @@ pub fn write(document: &Document, library: &Library) -> String {
     entry("tests", !document.tests.is_empty(), format!("[{}\n    ]", tests.collect::<String>()));
     let versions = versions(document, library);
     entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (text(k), v.to_string()))));
-    entry("layout", document.layout != new.layout, layout(&document.layout, 1));
+    entry("layout", document.layout != Layout::default(), layout(&document.layout, 1));
     out + ")\n"
+}
+
+/// The entries before the parameters, with those that need not be written.
+pub(crate) fn head(document: &Document) -> [(&'static str, String); 13] {
+    [
+        ("name", text(&document.name)),
+        ("about", text(&document.about)),
+        ("author", text(&document.author)),
+        ("licence", text(&document.licence)),
+        ("tags", list(document.tags.iter().map(|tag| text(tag)))),
+        ("size", pair(document.size)),
+        ("tile", pair(document.tile.map(number))),
+        ("wrap", pair(document.graph.wrap)),
+        ("samples", document.samples.to_string()),
+        ("seed", document.graph.seed.to_string()),
+        ("metres", number(document.metres)),
+        ("relief", number(document.relief)),
+        ("loop", number(document.seconds)),
+    ]
 }
 
 /// A test, as files spell it.
@@ -93,27 +102,32 @@ pub(crate) fn value(arg: &Arg) -> String {
 
 /// A parameter.
 pub(crate) fn parameter(parameter: &Parameter) -> String {
-    let range = |range: &Option<(String, String)>| {
-        range.as_ref().map_or(String::new(), |(a, b)| format!(", range: ({a}, {b})"))
-    };
-    let (kind, mut rest) = match &parameter.value {
-        Setting::Number(v, r) => {
-            let r = r.as_ref().map(|r| (number(*r.start()), number(*r.end())));
-            ("number", format!("value: {}{}", number(*v), range(&r)))
+    let (kind, fields) = fields(parameter);
+    let fields = fields.into_iter().map(|(name, value)| format!("{name}: {value}"));
+    format!("{kind}({})", fields.collect::<Vec<_>>().join(", "))
+}
+
+/// The kind of a parameter, and what it is given.
+pub(crate) fn fields(parameter: &Parameter) -> (&'static str, Vec<(&'static str, String)>) {
+    let mut rest = vec![("value", value(&parameter.value.arg()))];
+    let kind = match &parameter.value {
+        Setting::Number(_, range) => {
+            rest.extend(range.as_ref().map(|r| ("range", pair([*r.start(), *r.end()].map(number)))));
+            "number"
         }
-        Setting::Whole(n, r) => {
-            let r = r.as_ref().map(|r| (r.start().to_string(), r.end().to_string()));
-            ("whole", format!("value: {n}{}", range(&r)))
+        Setting::Whole(_, range) => {
+            rest.extend(range.as_ref().map(|r| ("range", pair([r.start(), r.end()]))));
+            "whole"
         }
-        Setting::Word(word, words) if words.is_empty() => ("choice", format!("value: {word}")),
-        Setting::Word(word, words) => ("choice", format!("value: {word}, words: [{}]", words.join(", "))),
-        setting @ Setting::Color(_) => ("color", format!("value: {}", value(&setting.arg()))),
-        setting @ Setting::Vector(_) => ("vector", format!("value: {}", value(&setting.arg()))),
+        Setting::Word(_, words) => {
+            rest.extend((!words.is_empty()).then(|| ("words", list(words.iter().cloned()))));
+            "choice"
+        }
+        Setting::Color(_) => "color",
+        Setting::Vector(_) => "vector",
     };
-    if !parameter.about.is_empty() {
-        rest += &format!(", about: {}", text(&parameter.about));
-    }
-    format!("{kind}({rest})")
+    rest.extend((!parameter.about.is_empty()).then(|| ("about", text(&parameter.about))));
+    (kind, rest)
 }
 
 /// `{ "name": value, … }` on one line.

@@ -89,6 +89,8 @@ codes! {
     Version = 45: "It comes from a newer Lapidary. A version that is not known cannot be guessed: its picture would be another.",
     /// A node has a newer version than the one the file means.
     Older = 46: "Nothing is wrong: a file keeps to the versions of its day, and to its pixels. Take the newer one if you like what it does.",
+    /// Two edited copies of a graph do not go together here.
+    Conflict = 50: "Both sides changed the same, or one took out what the other still uses. Ours stands in the text; decide, and take out the comment.",
 }
 
 impl fmt::Display for Code {

@@ -1,0 +1,75 @@
+//! `lapidary diff`: what two graphs say differently, and what they look like.
+
+use crate::args::{self, Settings};
+use crate::fault::{Fault, say};
+use crate::file::folder;
+use crate::load::{read_text, stem, tell_all};
+use crate::seen::{png, seen};
+use crate::settled::{Settled, frame};
+use lapidary_document::{Document, diff as differ, read};
+use lapidary_evaluator::check::Type;
+use lapidary_evaluator::run::paint;
+use lapidary_field::image::Image;
+use lapidary_field::program::{Frame, How};
+use lapidary_nodes::LIBRARY;
+use std::path::Path;
+
+/// Prints a change a line, and with `--images` the pictures it wrote.
+pub(crate) fn diff(args: &args::Diff) -> Result<(), Fault> {
+    let (before, after) = (said(&args.before)?, said(&args.after)?);
+    for change in differ(&before, &after, LIBRARY) {
+        say(&change.to_string())?;
+    }
+    args.images.as_ref().map_or(Ok(()), |folder| look(args, folder))
+}
+
+/// What a file says, as far as it can be read. One that is not there in one of two versions, git gives as empty.
+fn said(path: &Path) -> Result<Document, Fault> {
+    let (file, text) = read_text(path)?;
+    if text.trim().is_empty() {
+        return Ok(Document::default());
+    }
+    let (document, complaints) = read(&text);
+    tell_all(&complaints, &file, &text);
+    document.ok_or(Fault::Told)
+}
+
+/// Pictures of each output that both graphs have.
+fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
+    let settled = |path: &Path| Settled::of(path, &Settings::default());
+    let (before, after) = (settled(&args.before)?, settled(&args.after)?);
+    let frame = frame(&after.document, args.size);
+    let before = outputs(&before, &frame)?;
+    folder(into)?;
+    for (name, light, after) in outputs(&after, &frame)? {
+        let Some((.., before)) = before.iter().find(|(other, ..)| *other == name) else { continue };
+        let apart = apart(before, &after);
+        let pictures = [("before", before.clone(), light), ("after", after, light), ("difference", apart, false)];
+        for (which, image, light) in pictures {
+            let file = format!("{}_{}_{which}.png", stem(&args.after), name.replace(['_', '.'], ""));
+            let path = into.join(file);
+            png(&path, image, light)?;
+            say(&path.display().to_string())?;
+        }
+    }
+    Ok(())
+}
+
+/// All outputs of a graph, as they are looked at, and whether each is light.
+fn outputs(settled: &Settled, frame: &Frame) -> Result<Vec<(String, bool, Image)>, Fault> {
+    let plan = settled.plan(&[])?;
+    let images = paint(&plan, &plan.settings(&settled.checked), How::best(), frame)?;
+    let named = plan.outputs.iter().zip(&plan.types).zip(images);
+    Ok(named
+        .map(|(((name, _), carries), image)| (name.clone(), *carries == Type::Color, seen(*carries, image)))
+        .collect())
+}
+
+/// How far two images are apart, in each number; grey is as much of each colour.
+fn apart(a: &Image, b: &Image) -> Image {
+    let channels = a.channels.max(b.channels);
+    let number = |image: &Image, i: usize, k: usize| image.px[i * image.channels + k.min(image.channels - 1)];
+    let pixels = a.px.len() / a.channels;
+    let px = (0..pixels).flat_map(|i| (0..channels).map(move |k| (number(a, i, k) - number(b, i, k)).abs()));
+    Image { size: a.size, channels, px: px.collect() }
+}

@@ -1,0 +1,27 @@
+//! `lapidary merge`: two edited copies of a graph made one.
+
+use crate::args;
+use crate::fault::Fault;
+use crate::file::whole;
+use crate::load::{read_text, tell_all};
+use lapidary_document::{Merged, merge as merged};
+use lapidary_nodes::LIBRARY;
+use std::io::{self, ErrorKind, Write};
+
+/// Writes the graph that has the changes of both, and fails if something is left to decide.
+pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
+    let (_, base) = read_text(&args.base)?;
+    let (file, ours) = read_text(&args.ours)?;
+    let (_, theirs) = read_text(&args.theirs)?;
+    let Merged { text, conflicts } = merged(&base, &ours, &theirs, LIBRARY);
+    match &args.output {
+        Some(path) => whole(path, |out| out.write_all(text.as_bytes()))
+            .map_err(|error| Fault::Write { path: path.clone(), error })?,
+        None => match io::stdout().write_all(text.as_bytes()) {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(Fault::Out(error)),
+            _ => {}
+        },
+    }
+    tell_all(&conflicts, args.name.as_ref().unwrap_or(&file), &text);
+    if conflicts.is_empty() { Ok(()) } else { Err(Fault::Told) }
+}

@@ -1,0 +1,210 @@
+//! What two documents say differently, whatever they look like.
+
+use crate::document::{Document, Layout};
+use crate::meant::meant;
+use crate::renamed::{Renames, followed, renamed};
+use crate::rest::rest;
+use crate::write::{fields, head, inline, node, parameter, spelt_test, text as quote, value};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::spec::Library;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// Something that is said differently. Names and values are as a file writes them; what is inside a graph of the file
+/// stands behind its name and a slash.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// It is new: what, and its value.
+    Added(String, String),
+    /// It is gone: what, and the value it had.
+    Removed(String, String),
+    /// A node is called something else: its old name, and its new one.
+    Renamed(String, String),
+    /// It has another value: what, the old value and the new one.
+    Changed(String, String, String),
+    /// Something that has no value is otherwise: what, and how.
+    Turned(String, String),
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Change::Added(what, value) => write!(f, "+ {what}: {value}"),
+            Change::Removed(what, value) => write!(f, "- {what}: {value}"),
+            Change::Renamed(from, to) => write!(f, "> {from} is now {to}"),
+            Change::Changed(what, from, to) => write!(f, "~ {what}: {from} -> {to}"),
+            Change::Turned(what, how) => write!(f, "~ {what} {how}"),
+        }
+    }
+}
+
+/// The changes that make the second document of the first, in the order of a file. The library says what is at rest,
+/// and so the same whether it is written or not.
+pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Change> {
+    let mut d = Differ { sides: [before, after], library, within: String::new(), changes: vec![] };
+    for ((name, before), (_, after)) in head(before).into_iter().zip(head(after)) {
+        d.values(name.to_owned(), Some(before), Some(after));
+    }
+    d.parameters(&before.graph, &after.graph);
+    for name in both(&before.presets, &after.presets) {
+        match (before.presets.get(name), after.presets.get(name)) {
+            (Some(before), Some(after)) => {
+                for key in both(before, after) {
+                    let what = format!("preset {}.{}", quote(name), quote(key));
+                    d.values(what, before.get(key).map(value), after.get(key).map(value));
+                }
+            }
+            (before, after) => d.values(format!("preset {}", quote(name)), before.map(inline), after.map(inline)),
+        }
+    }
+    let renames = d.nodes(&before.graph, &after.graph);
+    d.mutes(&before.muted, &after.muted, &renames);
+    for name in both(&before.groups, &after.groups) {
+        let what = format!("graph {}", quote(name));
+        let count = |graph: &Graph| match graph.nodes.len() {
+            1 => "1 node".to_owned(),
+            count => format!("{count} nodes"),
+        };
+        match (before.groups.get(name), after.groups.get(name)) {
+            (Some(before), Some(after)) => {
+                d.values(format!("{what}.about"), Some(quote(&before.about)), Some(quote(&after.about)));
+                d.within = format!("{name}/");
+                d.parameters(&before.graph, &after.graph);
+                let renames = d.nodes(&before.graph, &after.graph);
+                d.mutes(&before.muted, &after.muted, &renames);
+                d.layout(&before.layout, &after.layout, &renames);
+                d.within.clear();
+            }
+            (before, after) => d.values(what, before.map(|g| count(&g.graph)), after.map(|g| count(&g.graph))),
+        }
+    }
+    let tests = |document: &Document| document.tests.iter().map(spelt_test).collect::<BTreeSet<String>>();
+    let (old, new) = (tests(before), tests(after));
+    d.changes.extend(old.difference(&new).map(|test| Change::Removed("test".to_owned(), test.clone())));
+    d.changes.extend(new.difference(&old).map(|test| Change::Added("test".to_owned(), test.clone())));
+    for kind in both(&before.versions, &after.versions) {
+        let version = |document: &Document| document.versions.get(kind).map(u32::to_string);
+        d.values(format!("version of {}", quote(kind)), version(before), version(after));
+    }
+    d.layout(&before.layout, &after.layout, &renames);
+    d.changes
+}
+
+struct Differ<'d> {
+    sides: [&'d Document; 2],
+    library: &'d Library,
+    /// The graph inside the file, and a slash.
+    within: String,
+    changes: Vec<Change>,
+}
+
+impl Differ<'_> {
+    fn values(&mut self, what: String, before: Option<String>, after: Option<String>) {
+        self.changes.extend(match (before, after) {
+            (Some(before), Some(after)) if before != after => Some(Change::Changed(what, before, after)),
+            (Some(before), None) => Some(Change::Removed(what, before)),
+            (None, Some(after)) => Some(Change::Added(what, after)),
+            _ => None,
+        });
+    }
+    /// A name as it is told.
+    fn named(&self, name: &str) -> String {
+        quote(&format!("{}{name}", self.within))
+    }
+
+    fn parameters(&mut self, before: &Graph, after: &Graph) {
+        for name in both(&before.parameters, &after.parameters) {
+            let what = format!("parameter {}", self.named(name));
+            match (before.parameters.get(name), after.parameters.get(name)) {
+                (Some(before), Some(after)) if fields(before).0 == fields(after).0 => {
+                    let (before, after) = (fields(before).1, fields(after).1);
+                    for field in ["value", "range", "words", "about"] {
+                        let of =
+                            |list: &[(&str, String)]| list.iter().find(|(n, _)| *n == field).map(|(_, v)| v.clone());
+                        self.values(format!("{what}.{field}"), of(&before), of(&after));
+                    }
+                }
+                (before, after) => self.values(what, before.map(parameter), after.map(parameter)),
+            }
+        }
+    }
+
+    /// Nodes and outputs; yields the nodes that are called something else.
+    fn nodes(&mut self, before: &Graph, after: &Graph) -> Renames {
+        let [was, is] = self.sides;
+        let (before, after) = (meant(before, was, self.library), meant(after, is, self.library));
+        let renames = renamed(&before, &after);
+        for (from, to) in &renames {
+            self.changes.push(Change::Renamed(self.named(from), self.named(to)));
+        }
+        let now = |name: &str| Some(renames.get(name).map_or(name, String::as_str).to_owned());
+        let old: BTreeMap<String, _> =
+            before.nodes.iter().map(|(name, node)| (now(name).unwrap_or_default(), node)).collect();
+        let names: BTreeSet<&String> = old.keys().chain(after.nodes.keys()).collect();
+        for name in names {
+            let what = self.named(name);
+            match (old.get(name), after.nodes.get(name)) {
+                (Some(before), Some(after)) => {
+                    if before.kind != after.kind {
+                        self.changes.push(Change::Changed(what.clone(), before.kind.clone(), after.kind.clone()));
+                    }
+                    let same = before.kind == after.kind;
+                    let [old_spec, new_spec] =
+                        [was, is].map(|side| side.spec(&after.kind, self.library).filter(|_| same));
+                    for socket in both(&before.args, &after.args) {
+                        let old = before.args.get(socket).and_then(|arg| followed(arg, now));
+                        let old = old.or_else(|| rest(old_spec, socket));
+                        let new = after.args.get(socket).cloned().or_else(|| rest(new_spec, socket));
+                        self.values(format!("{what}.{socket}"), old.as_ref().map(value), new.as_ref().map(value));
+                    }
+                }
+                (before, after) => {
+                    let text = |it: &Node, side: &Document| node(it, side.spec(&it.kind, self.library));
+                    self.values(what, before.map(|it| text(it, was)), after.map(|it| text(it, is)));
+                }
+            }
+        }
+        let outputs = |graph: &Graph| graph.outputs.iter().cloned().collect::<BTreeMap<String, Arg>>();
+        let (old, new) = (outputs(&before), outputs(&after));
+        for name in both(&old, &new) {
+            let before = old.get(name).and_then(|arg| followed(arg, now));
+            self.values(format!("output {}", self.named(name)), before.as_ref().map(value), new.get(name).map(value));
+        }
+        renames
+    }
+
+    fn mutes(&mut self, before: &BTreeSet<String>, after: &BTreeSet<String>, renames: &Renames) {
+        let before: BTreeSet<&String> = before.iter().map(|name| renames.get(name).unwrap_or(name)).collect();
+        let after: BTreeSet<&String> = after.iter().collect();
+        for (names, how) in [(after.difference(&before), "is muted"), (before.difference(&after), "is heard again")] {
+            let told: Vec<_> = names.map(|name| Change::Turned(self.named(name), how.to_owned())).collect();
+            self.changes.extend(told);
+        }
+    }
+
+    /// Where nodes lie changes no pixel: it is summed up in a line.
+    fn layout(&mut self, before: &Layout, after: &Layout, renames: &Renames) {
+        let old: BTreeMap<&String, _> =
+            before.nodes.iter().map(|(name, at)| (renames.get(name).unwrap_or(name), at)).collect();
+        let moved = after.nodes.iter().filter(|(name, at)| old.get(name) != Some(at)).count();
+        let moved = match moved {
+            0 => None,
+            1 => Some("1 node moved".to_owned()),
+            _ => Some(format!("{moved} nodes moved")),
+        };
+        let frames = (before.frames != after.frames).then(|| "frames changed".to_owned());
+        let told: Vec<String> = moved.into_iter().chain(frames).collect();
+        if !told.is_empty() {
+            let what = match self.within.strip_suffix('/') {
+                Some(group) => format!("layout of {}:", quote(group)),
+                None => "layout:".to_owned(),
+            };
+            self.changes.push(Change::Turned(what, told.join(", ")));
+        }
+    }
+}
+
+/// The names that either has, each once.
+fn both<'k, V>(a: &'k BTreeMap<String, V>, b: &'k BTreeMap<String, V>) -> BTreeSet<&'k String> {
+    a.keys().chain(b.keys()).collect()
+}

@@ -1,0 +1,281 @@
+//! Lets three copies of a graph agree on its nodes: each follows what the others rename and take out.
+
+use super::weave::{conflict, line};
+use crate::document::Document;
+use crate::edit::{Editor, Fates};
+use crate::meant::meant;
+use crate::read::read;
+use crate::renamed::renamed;
+use crate::splice::{above, apply, entry, items, key};
+use crate::split::{CONFLICT, Item, split};
+use crate::write::{node, text as quote, value};
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::spec::Library;
+use std::collections::BTreeMap;
+
+/// The base, ours and theirs with the same names for the same nodes, and without nodes that one side takes out and the
+/// other leaves as they are. Where one side takes out what the other changes or wires, ours stays and theirs is told.
+pub(super) fn agree(mut texts: [String; 3], library: &Library) -> Agreed {
+    let said = |text: &String| {
+        let (document, complaints) = read(text);
+        (document.unwrap_or_default(), complaints)
+    };
+    let mut documents = texts.each_ref().map(said);
+    let mut conflicts = vec![];
+    let steps: [fn(&mut Meeting<'_>); 3] =
+        [|meeting| meeting.names(), |meeting| meeting.wires(), |meeting| meeting.nodes()];
+    for settle in steps {
+        let mut turns: [Vec<(Option<&str>, Turn)>; 3] = Default::default();
+        let groups = documents[BASE].0.groups.keys().map(|name| Some(name.as_str()));
+        for group in std::iter::once(None).chain(groups) {
+            let graphs = documents.each_ref().map(|(it, _)| graph(it, group).map(|graph| meant(graph, it, library)));
+            let [Some(base), Some(ours), Some(theirs)] = graphs else { continue };
+            let graphs = [&base, &ours, &theirs];
+            let theirs = &documents[THEIRS].0;
+            let mut meeting = Meeting { group, graphs, theirs, library, turns: Default::default(), conflicts: vec![] };
+            settle(&mut meeting);
+            conflicts.append(&mut meeting.conflicts);
+            turns.iter_mut().zip(meeting.turns).for_each(|(all, turn)| all.push((group, turn)));
+        }
+        let turned: [String; 3] = std::array::from_fn(|side| turned(&texts[side], &turns[side], library));
+        for side in [BASE, OURS, THEIRS] {
+            if texts[side] != turned[side] {
+                documents[side] = said(&turned[side]);
+            }
+        }
+        texts = turned;
+    }
+    Agreed { texts, documents, conflicts }
+}
+
+/// Three copies that agree on their nodes.
+pub(super) struct Agreed {
+    pub(super) texts: [String; 3],
+    /// What they say, and what is wrong with them.
+    pub(super) documents: [(Document, Vec<Diagnostic>); 3],
+    pub(super) conflicts: Vec<Diagnostic>,
+}
+
+/// One graph as the three have it, and what is to become of each.
+struct Meeting<'m> {
+    group: Option<&'m str>,
+    graphs: [&'m Graph; 3],
+    theirs: &'m Document,
+    library: &'m Library,
+    turns: [Turn; 3],
+    conflicts: Vec<Diagnostic>,
+}
+
+/// What is to become of a graph of a text.
+#[derive(Default)]
+struct Turn {
+    fates: Fates,
+    /// Remarks to stand above the entries of a map.
+    remarks: Vec<(&'static str, String, String)>,
+    /// Sockets of nodes, or outputs, that are to be given something else.
+    resets: Vec<(Option<String>, String, Option<Arg>)>,
+}
+
+const BASE: usize = 0;
+const OURS: usize = 1;
+const THEIRS: usize = 2;
+
+impl Turn {
+    fn is_empty(&self) -> bool {
+        self.fates.is_empty() && self.remarks.is_empty() && self.resets.is_empty()
+    }
+}
+
+impl Meeting<'_> {
+    /// A node that one side renames is called so by all. Where its new name is taken it counts as another node.
+    fn names(&mut self) {
+        let [base, ours, theirs] = self.graphs;
+        let (here, there) = (renamed(base, ours), renamed(base, theirs));
+        for (was, now) in &here {
+            let free = !theirs.nodes.contains_key(now);
+            match there.get(was) {
+                Some(other) if other == now => {}
+                _ if !free => continue,
+                Some(other) => {
+                    let message = format!("{} is {} here and {} in theirs", quote(was), quote(now), quote(other));
+                    self.conflict(&["nodes", now], message);
+                    let remark = format!("{CONFLICT}theirs calls this {}", quote(other));
+                    self.turns[OURS].remarks.push(("nodes", now.clone(), remark));
+                    self.turns[THEIRS].fates.insert(other.clone(), Some(now.clone()));
+                }
+                None if theirs.nodes.contains_key(was) => {
+                    self.turns[THEIRS].fates.insert(was.clone(), Some(now.clone()));
+                }
+                None => {}
+            }
+            self.turns[BASE].fates.insert(was.clone(), Some(now.clone()));
+        }
+        for (was, now) in there.iter().filter(|(was, _)| !here.contains_key(*was)) {
+            if ours.nodes.contains_key(now) {
+                continue;
+            }
+            if ours.nodes.contains_key(was) {
+                self.turns[OURS].fates.insert(was.clone(), Some(now.clone()));
+            }
+            self.turns[BASE].fates.insert(was.clone(), Some(now.clone()));
+        }
+    }
+
+    /// What theirs wires to nodes that ours takes out is as it was before.
+    fn wires(&mut self) {
+        let [base, ours, theirs] = self.graphs;
+        for (from, wires) in wired(base, theirs, ours) {
+            for wire in wires {
+                let told = wire.told(self);
+                let message = format!("{told} is wired to {} in theirs, which is taken out here", self.told(from));
+                let (map, entry) = wire.entry();
+                self.conflict(&[map, entry, wire.socket], message);
+                let remark = format!("{CONFLICT}theirs wires {told} to {}", quote(from));
+                let turn = &mut self.turns[THEIRS];
+                turn.remarks.push((map, entry.to_owned(), remark));
+                turn.resets.push((wire.node.map(str::to_owned), wire.socket.to_owned(), wire.was.cloned()));
+            }
+        }
+    }
+
+    /// A node that one side takes out goes from all, with its wires, unless the other changes or wires it.
+    fn nodes(&mut self) {
+        let [base, ours, theirs] = self.graphs;
+        let wired_here = wired(base, ours, theirs);
+        for (name, was) in &base.nodes {
+            let (here, there) = (ours.nodes.get(name), theirs.nodes.get(name));
+            if here.is_some() && there.is_some() {
+                continue;
+            }
+            self.turns[BASE].fates.insert(name.clone(), None);
+            let told = self.told(name);
+            if let Some(here) = here {
+                let wires = wired_here.get(name.as_str());
+                if self.left(was, THEIRS) == self.left(here, THEIRS) && wires.is_none() {
+                    self.turns[OURS].fates.insert(name.clone(), None);
+                    continue;
+                }
+                let how = wires.map_or("changed".to_owned(), |wires| format!("wired to {}", wires[0].told(self)));
+                self.conflict(&["nodes", name], format!("{told} is {how} here, and theirs takes it out"));
+                let remark = format!("{CONFLICT}theirs takes this out");
+                self.turns[OURS].remarks.push(("nodes", name.clone(), remark));
+            }
+            if let Some(there) = there {
+                if self.left(was, OURS) != self.left(there, OURS) {
+                    let text = node(there, self.theirs.spec(&there.kind, self.library));
+                    self.conflict(
+                        &["nodes", name],
+                        format!("{told} is taken out here, and changed in theirs to {text}"),
+                    );
+                    let remark = format!("{CONFLICT}theirs says {}: {}", quote(name), line(&text));
+                    self.turns[THEIRS].remarks.push(("nodes", name.clone(), remark));
+                }
+                self.turns[THEIRS].fates.insert(name.clone(), None);
+            }
+        }
+    }
+    /// What is left of a node where the nodes are gone that one side takes out.
+    fn left<'n>(&self, node: &'n Node, by: usize) -> (&'n str, BTreeMap<&'n str, &'n Arg>) {
+        let kept = |arg: &Arg| !matches!(arg, Arg::Wire(from, _) if self.gone(from, by));
+        let args = node.args.iter().filter(|(_, arg)| kept(arg)).map(|(socket, arg)| (socket.as_str(), arg));
+        (&node.kind, args.collect())
+    }
+    fn gone(&self, name: &str, by: usize) -> bool {
+        self.graphs[BASE].nodes.contains_key(name) && !self.graphs[by].nodes.contains_key(name)
+    }
+    fn told(&self, name: &str) -> String {
+        quote(&self.group.map_or(name.to_owned(), |group| format!("{group}/{name}")))
+    }
+    fn conflict(&mut self, path: &[&str], message: String) {
+        let group = self.group.into_iter().flat_map(|group| ["graphs", group]);
+        let path: Vec<String> = group.chain(path.iter().copied()).map(str::to_owned).collect();
+        self.conflicts.push(conflict(&path, message));
+    }
+}
+
+/// A socket that is given a wire, or an output.
+struct Wire<'g> {
+    node: Option<&'g str>,
+    socket: &'g str,
+    /// What it was given before.
+    was: Option<&'g Arg>,
+}
+
+impl Wire<'_> {
+    /// The entry it stands in: its map and its name.
+    fn entry(&self) -> (&'static str, &str) {
+        self.node.map_or(("outputs", self.socket), |node| ("nodes", node))
+    }
+    fn told(&self, meeting: &Meeting<'_>) -> String {
+        match self.node {
+            Some(node) => format!("{}.{}", meeting.told(node), self.socket),
+            None => format!("output {}", meeting.told(self.socket)),
+        }
+    }
+}
+
+/// The new wires of a side that come from nodes which the other takes out, by these; those of nodes that go with them
+/// are left out.
+fn wired<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'g str, Vec<Wire<'g>>> {
+    let gone = |name: &str| base.nodes.contains_key(name) && !other.nodes.contains_key(name);
+    let source = |arg: &'g Arg| match arg {
+        Arg::Wire(from, _) => Some(from.as_str()),
+        _ => None,
+    };
+    let mut found: BTreeMap<&str, Vec<Wire<'_>>> = BTreeMap::new();
+    let mut look = |wire: Wire<'g>, arg: &'g Arg| {
+        let new = |from: &str| !matches!(wire.was, Some(Arg::Wire(was, _)) if was == from);
+        if let Some(from) = source(arg).filter(|from| gone(from) && new(from)) {
+            found.entry(from).or_default().push(wire);
+        }
+    };
+    for (name, node) in side.nodes.iter().filter(|(name, _)| !gone(name)) {
+        let was = base.nodes.get(name);
+        for (socket, arg) in &node.args {
+            look(Wire { node: Some(name), socket, was: was.and_then(|was| was.args.get(socket)) }, arg);
+        }
+    }
+    let outputs: BTreeMap<&str, &Arg> = base.outputs.iter().map(|(name, arg)| (name.as_str(), arg)).collect();
+    for (name, arg) in &side.outputs {
+        look(Wire { node: None, socket: name, was: outputs.get(name.as_str()).copied() }, arg);
+    }
+    found
+}
+
+fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
+    group.map_or(Some(&document.graph), |group| document.groups.get(group).map(|group| &group.graph))
+}
+
+/// A text after its turns.
+fn turned(text: &str, turns: &[(Option<&str>, Turn)], library: &Library) -> String {
+    let turns: Vec<_> = turns.iter().filter(|(_, turn)| !turn.is_empty()).collect();
+    let Some(tree) = turns.first().and_then(|_| split(text).0) else { return text.to_owned() };
+    let mut cuts = vec![];
+    for (group, turn) in turns {
+        let root = match group {
+            None => Some(&tree),
+            Some(name) => entry(&tree, "graphs").and_then(|map| entry(&map.value, name)).map(|item| &item.value),
+        };
+        let Some(root) = root else { continue };
+        let mut editor = Editor { text, file: &tree, root, group: *group, library, cuts: vec![] };
+        editor.follow(&turn.fates);
+        for map in ["nodes", "outputs"] {
+            let list = entry(root, map).map_or(&[][..], |item| items(&item.value));
+            let named: BTreeMap<String, &Item<'_>> = list.iter().filter_map(|item| Some((key(item)?, item))).collect();
+            let remarks = turn.remarks.iter().filter(|(of, ..)| *of == map);
+            editor.cuts.extend(remarks.filter_map(|(_, name, remark)| Some(above(text, named.get(name)?, remark))));
+            for (node, socket, was) in turn.resets.iter().filter(|(node, ..)| node.is_some() == (map == "nodes")) {
+                let tree = match node {
+                    Some(node) => named.get(node).map(|item| &item.value),
+                    None => entry(root, map).map(|item| &item.value),
+                };
+                if let Some(tree) = tree {
+                    editor.set(tree, socket, was.as_ref().map(|was| format!("{socket}: {}", value(was))), false);
+                }
+            }
+        }
+        cuts.append(&mut editor.cuts);
+    }
+    apply(text, cuts)
+}

@@ -1,0 +1,195 @@
+//! Takes a bracket apart into entries and remarks, each with the space before it, so that they can be put together anew.
+
+use crate::entry::{number, string};
+use crate::splice::{items, key, opening, start};
+use crate::split::{Item, Shape, Tree, after_comment};
+use crate::write::{text as quote, value};
+use lapidary_evaluator::graph::Arg;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What stands between two brackets, and these.
+#[derive(Default)]
+pub(super) struct Pieces<'t> {
+    /// A name, and the bracket that opens.
+    pub(super) head: &'t str,
+    pub(super) list: Vec<Piece<'t>>,
+    /// Space, and the bracket that closes.
+    pub(super) foot: &'t str,
+    /// Whether a comma follows the last entry.
+    pub(super) comma: bool,
+}
+
+/// An entry or a remark.
+pub(super) struct Piece<'t> {
+    /// What it is known by, the same in every copy of the text that has it.
+    pub(super) id: String,
+    /// The space before it.
+    pub(super) space: &'t str,
+    /// The remark; or the name of the entry, with the colon and the space behind it.
+    pub(super) text: &'t str,
+    /// The value of an entry.
+    pub(super) value: Option<&'t Tree<'t>>,
+    /// The remark behind an entry on its line, with the space before it.
+    pub(super) beside: String,
+}
+
+impl<'t> Pieces<'t> {
+    /// The pieces of a bracket.
+    pub(super) fn of(text: &'t str, tree: &'t Tree<'t>) -> Pieces<'t> {
+        let open = tree.span.start + opening(text, tree);
+        let close = tree.span.end - 1;
+        let (list, foot, comma) = cut(text, open, items(tree), close);
+        Pieces { head: &text[tree.span.start..open], list, foot: &text[foot..tree.span.end], comma }
+    }
+    /// The pieces of a whole text: what it holds, and the remarks around that.
+    pub(super) fn of_file(text: &'t str, whole: &'t Item<'t>) -> Pieces<'t> {
+        let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        let (mut list, foot, _) = cut(text, begin, std::slice::from_ref(whole), text.len());
+        for piece in list.iter_mut().filter(|piece| piece.value.is_some()) {
+            piece.id.clear();
+        }
+        Pieces { head: &text[..begin], list, foot: &text[foot..], comma: false }
+    }
+
+    /// Lets remarks be known by what they say and by the entry they stand above, or, where that is another now, by what
+    /// they say alone.
+    pub(super) fn know_remarks(&mut self, base: Option<&Pieces<'_>>) {
+        let (mut next, mut seen) = (String::new(), BTreeMap::new());
+        for piece in self.list.iter_mut().rev() {
+            if piece.value.is_some() {
+                next.clone_from(&piece.id);
+            } else {
+                let id = format!("{}\n{next}", piece.text);
+                let count = seen.entry(id.clone()).or_insert(0);
+                *count += 1;
+                piece.id = format!("{id}\n{count}");
+            }
+        }
+        let Some(base) = base else { return };
+        let known = base.list.iter().filter(|piece| piece.value.is_none());
+        let taken: BTreeSet<String> = self.list.iter().map(|piece| piece.id.clone()).collect();
+        let mut free: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut exact = BTreeSet::new();
+        for piece in known {
+            exact.insert(piece.id.as_str());
+            if !taken.contains(&piece.id) {
+                free.entry(piece.text).or_default().push(&piece.id);
+            }
+        }
+        for piece in self.list.iter_mut().rev().filter(|piece| piece.value.is_none()) {
+            if !exact.contains(piece.id.as_str())
+                && let Some(id) = free.get_mut(piece.text).and_then(Vec::pop)
+            {
+                piece.id = id.to_owned();
+            }
+        }
+    }
+}
+
+/// A value as everybody would write it: what is the same so is the same.
+pub(super) fn plain(tree: &Tree<'_>) -> String {
+    match &tree.shape {
+        Shape::Leaf(word) => match (string(tree), number(tree)) {
+            (Some(text), _) => quote(&text),
+            (None, Some(v)) => value(&Arg::Number(v)),
+            (None, None) => (*word).to_owned(),
+        },
+        Shape::Group { name, open, items } => {
+            let item = |item: &Item<'_>| {
+                let name = key(item).map_or(String::new(), |key| format!("{}: ", quote(&key)));
+                format!("{name}{}", plain(&item.value))
+            };
+            let items: Vec<String> = items.iter().map(item).collect();
+            format!("{name}{}{}", char::from(*open), items.join(", "))
+        }
+    }
+}
+
+/// The entries between two places with the remarks around them, where the last piece ends, and whether that is behind
+/// a comma.
+fn cut<'t>(text: &'t str, from: usize, items: &'t [Item<'t>], to: usize) -> (Vec<Piece<'t>>, usize, bool) {
+    let mut list = vec![];
+    let mut names: BTreeMap<String, usize> = BTreeMap::new();
+    let mut at = remarks(text, from, items.first().map_or(to, start), &mut list).0;
+    let mut comma = false;
+    for (n, item) in items.iter().enumerate() {
+        let start = start(item);
+        let name = label(item);
+        let count = names.entry(name.clone()).or_insert(0);
+        *count += 1;
+        let id = if *count == 1 { name } else { format!("{name}\n{count}") };
+        let span = &item.value.span;
+        let (space, called) = (&text[at..start], &text[start..span.start]);
+        let next = items.get(n + 1).map_or(to, self::start);
+        let (end, beside) = beside(text, span.end, next);
+        let has_comma = text[span.end..end].len() > beside.len();
+        list.push(Piece { id, space, text: called, value: Some(&item.value), beside });
+        let (end, later) = remarks(text, end, next, &mut list);
+        (at, comma) = (end, has_comma || later);
+    }
+    (list, at, comma)
+}
+
+/// What an entry is called; in a list, what tells it from its neighbours.
+fn label(item: &Item<'_>) -> String {
+    match (key(item), &item.value.shape) {
+        (Some(key), _) => key,
+        (None, Shape::Group { name, items, .. }) => {
+            let first = items.first().map_or(String::new(), |item| plain(&item.value));
+            format!("{name} of {first}")
+        }
+        (None, Shape::Leaf(_)) => plain(&item.value),
+    }
+}
+
+/// Where the line of an entry goes on behind its comma and its remarks; and these remarks.
+fn beside(text: &str, from: usize, to: usize) -> (usize, String) {
+    let (mut at, mut end, mut beside) = (from, from, String::new());
+    let mut space = from;
+    while at < to {
+        let rest = &text[at..to];
+        if rest.starts_with(',') {
+            at += 1;
+            (space, end) = (at, at);
+        } else if rest.starts_with("//") || rest.starts_with("/*") {
+            at = comment_end(text, at, to);
+            beside.push_str(&text[space..at]);
+            (space, end) = (at, at);
+        } else if rest.starts_with(['\n', '\r']) {
+            break;
+        } else {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    (end, beside)
+}
+
+/// The remarks between two places; yields where the last of them ends, or a comma, and whether there was one.
+fn remarks<'t>(text: &'t str, from: usize, to: usize, list: &mut Vec<Piece<'t>>) -> (usize, bool) {
+    let (mut at, mut end, mut comma) = (from, from, false);
+    while at < to {
+        let rest = &text[at..to];
+        if rest.starts_with("//") || rest.starts_with("/*") {
+            let space = &text[end..at];
+            let begin = at;
+            at = comment_end(text, at, to);
+            end = at;
+            let remark = text[begin..at].trim_end();
+            list.push(Piece { id: String::new(), space, text: remark, value: None, beside: String::new() });
+        } else {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+            if rest.starts_with(',') {
+                (end, comma) = (at, true);
+            }
+        }
+    }
+    (end, comma)
+}
+
+fn comment_end(text: &str, at: usize, to: usize) -> usize {
+    if text[at..].starts_with("/*") {
+        return after_comment(text, at).min(to);
+    }
+    let line = text[at..to].lines().next().map_or(0, str::len);
+    at + line
+}

@@ -1,0 +1,268 @@
+//! Weaves three texts into one, entry by entry: what one side changed is taken, what both changed is told.
+
+use super::pieces::{Piece, Pieces, plain};
+use super::place::{about, inner, told};
+use super::put::{Done, Woven, put};
+use crate::split::{CONFLICT, Item, Shape, Tree};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, quoted};
+use std::collections::BTreeMap;
+
+/// Lists of which the order is of no matter.
+const SETS: [&str; 4] = ["tags", "muted", "tests", "frames"];
+
+/// The text that has the changes of both sides: of the common base, ours and theirs. Where they do not go together the
+/// text has ours, and theirs in a remark above.
+pub(super) fn weave(texts: [&str; 3], trees: [Tree<'_>; 3]) -> (String, Vec<Diagnostic>) {
+    let mut weaver = Weaver { texts, path: vec![], conflicts: vec![] };
+    let wholes = trees.map(|value| Item { key: None, value });
+    let [base, ours, theirs] = [0, 1, 2].map(|side| Pieces::of_file(texts[side], &wholes[side]));
+    let woven = weaver.pieces(base, ours, theirs);
+    let notes: String = woven.notes.iter().map(|note| format!("// {note}\n")).collect();
+    (notes + &woven.text, weaver.conflicts)
+}
+
+struct Weaver<'w> {
+    texts: [&'w str; 3],
+    /// The names of the entries around the value at hand.
+    path: Vec<String>,
+    conflicts: Vec<Diagnostic>,
+}
+
+impl<'w> Weaver<'w> {
+    /// The value of an entry that both sides have.
+    fn value(&mut self, base: Option<&Tree<'_>>, ours: &Tree<'_>, theirs: &Tree<'_>, name: &str) -> Woven {
+        let raw = |side: usize, tree: &Tree<'_>| &self.texts[side][tree.span.clone()];
+        let (was, here, there) = (base.map(|base| raw(0, base)), raw(1, ours), raw(2, theirs));
+        if here == there || was == Some(there) {
+            return Woven::of(here);
+        }
+        if was == Some(here) {
+            return Woven::of(there);
+        }
+        let opened = base.filter(|base| self.opens(base));
+        if self.opens(ours) && self.opens(theirs) && self.one(opened, ours, theirs) {
+            let base = opened.map_or(Pieces::default(), |base| Pieces::of(self.texts[0], base));
+            return self.pieces(base, Pieces::of(self.texts[1], ours), Pieces::of(self.texts[2], theirs));
+        }
+        let (was, now, other) = (base.map(plain), plain(ours), plain(theirs));
+        if now == other || was.as_ref() == Some(&other) {
+            return Woven::of(here);
+        }
+        if was.as_ref() == Some(&now) {
+            return Woven::of(there);
+        }
+        // Where a node lies changes no pixel, and is nothing to quarrel about.
+        if inner(&self.path).1.first().is_some_and(|first| first == "layout") {
+            return Woven::of(here);
+        }
+        let (here_told, there_told) = (quoted(here), quoted(there));
+        let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(raw(0, base))));
+        let message = format!("{} is {here_told} here and {there_told} in theirs{was}", told(&self.path));
+        self.conflict(message);
+        Woven { text: here.to_owned(), notes: vec![format!("{CONFLICT}theirs says {name}: {}", line(there))] }
+    }
+    fn conflict(&mut self, message: String) {
+        self.conflicts.push(conflict(&self.path, message));
+    }
+    /// Whether a value is looked into: it holds named entries, or is a list without order.
+    fn opens(&self, tree: &Tree<'_>) -> bool {
+        let path = inner(&self.path).1;
+        match &tree.shape {
+            Shape::Leaf(_) => false,
+            Shape::Group { open: b'[', .. } => match path {
+                [list] | [_, list] => SETS.contains(&list.as_str()) && (path.len() == 1 || path[0] == "layout"),
+                _ => false,
+            },
+            Shape::Group { items, .. } => items.iter().all(|item| item.key.is_some()),
+        }
+    }
+    /// Whether two values are the same thing with changes, and not two things: nodes that both sides made are two.
+    fn one(&self, base: Option<&Tree<'_>>, ours: &Tree<'_>, theirs: &Tree<'_>) -> bool {
+        let kind = |tree: &Tree<'_>| match tree.shape {
+            Shape::Group { name, open, .. } => Some((name.to_owned(), open)),
+            Shape::Leaf(_) => None,
+        };
+        let (was, here, there) = (base.and_then(kind), kind(ours), kind(theirs));
+        let alike = here == there || was == here || was == there;
+        let made_twice = was.is_none() && here.is_some_and(|(name, _)| !name.is_empty());
+        alike && (self.path.is_empty() || !made_twice)
+    }
+
+    /// What stands between brackets that all have, or both sides.
+    fn pieces<'t>(&mut self, mut base: Pieces<'t>, mut ours: Pieces<'t>, mut theirs: Pieces<'t>) -> Woven
+    where
+        'w: 't,
+    {
+        base.know_remarks(None);
+        ours.know_remarks(Some(&base));
+        theirs.know_remarks(Some(&base));
+        let all = [&base, &ours, &theirs];
+        let places = all.map(places);
+        let of = |side: usize, id: &str| places[side].get(id).map(|at| &all[side].list[*at]);
+        // The order is ours, unless only theirs is another than it was.
+        let host = if moved(&theirs, &places[0]) && !moved(&ours, &places[0]) { 2 } else { 1 };
+        let (host, guest) = (host, 3 - host);
+        let mut notes = vec![];
+        let mut make = |id: &str, guest: bool| {
+            let done = self.piece(of(0, id), of(1, id), of(2, id), &mut notes);
+            done.map(|done| Done { guest, ..done })
+        };
+        let mut slots: Vec<Slot<'_>> = vec![];
+        for piece in &all[host].list {
+            slots.push(Slot { done: make(&piece.id, false), ..Slot::default() });
+        }
+        let (mut front, mut last) = (vec![], None);
+        let mut above = None;
+        let mut next: Vec<Option<&str>> = vec![];
+        for piece in all[guest].list.iter().rev() {
+            next.push(above);
+            above = if piece.value.is_some() { Some(piece.id.as_str()) } else { above };
+        }
+        for (piece, next) in all[guest].list.iter().zip(next.into_iter().rev()) {
+            if let Some(at) = places[host].get(piece.id.as_str()) {
+                last = Some(*at);
+                continue;
+            }
+            let Some(done) = make(&piece.id, true) else { continue };
+            let next = next.and_then(|next| places[host].get(next)).filter(|at| slots[**at].done.is_some());
+            if let (None, Some(at)) = (piece.value, next) {
+                slots[*at].before.push(done);
+                continue;
+            }
+            // Behind what the host put there as well.
+            let mut at = last.map_or(0, |last: usize| last + 1);
+            while let Some(own) =
+                all[host].list.get(at).filter(|own| of(0, &own.id).is_none() && of(guest, &own.id).is_none())
+            {
+                last = if own.value.is_some() { Some(at) } else { last };
+                at += 1;
+            }
+            match last {
+                Some(last) => slots[last].after.push(done),
+                None => front.push(done),
+            }
+        }
+        let slots = slots.into_iter().flat_map(|slot| slot.before.into_iter().chain(slot.done).chain(slot.after));
+        let list: Vec<Done<'_>> = front.into_iter().chain(slots).collect();
+        let head = three(Some(base.head), ours.head, theirs.head);
+        let foot = three(Some(base.foot), ours.foot, theirs.foot);
+        put(all[host], head, list, foot, notes)
+    }
+
+    /// One piece as all have it; nothing where it is gone.
+    fn piece<'t>(
+        &mut self,
+        base: Option<&Piece<'t>>,
+        ours: Option<&Piece<'t>>,
+        theirs: Option<&Piece<'t>>,
+        notes: &mut Vec<String>,
+    ) -> Option<Done<'t>> {
+        let (here, there) = match (base, ours, theirs) {
+            (_, Some(ours), Some(theirs)) => (ours, theirs),
+            (None, Some(one), None) | (None, None, Some(one)) => (one, one),
+            (Some(base), Some(one), None) | (Some(base), None, Some(one)) => {
+                let value = one.value?;
+                if base.value.is_some_and(|was| plain(was) == plain(value)) {
+                    return None;
+                }
+                return self.quarrel(one, value, ours.is_some(), notes);
+            }
+            (_, None, None) => return None,
+        };
+        let done = Done {
+            space: three(base.map(|base| base.space), here.space, there.space),
+            name: three(base.map(|base| base.text), here.text, there.text),
+            ..Done::default()
+        };
+        let (Some(ours_value), Some(theirs_value)) = (here.value, there.value) else { return Some(done) };
+        let mut value = if std::ptr::eq(here, there) {
+            let side = if ours.is_some() { 1 } else { 2 };
+            Woven::of(&self.texts[side][ours_value.span.clone()])
+        } else {
+            // The whole of a file has no name.
+            let depth = self.path.len();
+            self.path.extend(Some(here.id.clone()).filter(|id| !id.is_empty()));
+            let value = self.value(base.and_then(|base| base.value), ours_value, theirs_value, name(there));
+            self.path.truncate(depth);
+            value
+        };
+        let was = base.map_or("", |base| &base.beside);
+        let beside = three(Some(was), &here.beside, &there.beside).to_owned();
+        // Both remarks stay where both are new.
+        if beside != there.beside && was != there.beside && !there.beside.is_empty() {
+            value
+                .notes
+                .push(line(&there.beside).trim_start_matches(['/', '*', ' ']).trim_end_matches(['*', '/']).to_owned());
+        }
+        Some(Done { value: Some(value), beside, ..done })
+    }
+    /// What one side takes out and the other changes.
+    fn quarrel<'t>(
+        &mut self,
+        one: &Piece<'t>,
+        value: &Tree<'_>,
+        ours: bool,
+        notes: &mut Vec<String>,
+    ) -> Option<Done<'t>> {
+        let text = &self.texts[if ours { 1 } else { 2 }][value.span.clone()];
+        self.path.push(one.id.clone());
+        let quiet = inner(&self.path).1.first().is_some_and(|first| first == "layout");
+        let what = told(&self.path);
+        let done = Done { space: one.space, name: one.text, beside: one.beside.clone(), ..Done::default() };
+        let kept = match (ours, quiet) {
+            (true, true) => Some(Woven::of(text)),
+            (false, true) => None,
+            (true, false) => {
+                self.conflict(format!("{what} is {} here, and theirs takes it out", quoted(text)));
+                let note = format!("{CONFLICT}theirs takes this out");
+                Some(Woven { text: text.to_owned(), notes: vec![note] })
+            }
+            (false, false) => {
+                self.conflict(format!("{what} is taken out here, and is {} in theirs", quoted(text)));
+                notes.push(format!("{CONFLICT}theirs says {}: {}", name(one), line(text)));
+                None
+            }
+        };
+        self.path.pop();
+        kept.map(|value| Done { value: Some(value), ..done })
+    }
+}
+
+/// A conflict at an entry.
+pub(super) fn conflict(path: &[String], message: String) -> Diagnostic {
+    let help = "decide, and take out the remark that the merge has left";
+    Diagnostic::error(Code::Conflict, about(path), message).help(help)
+}
+
+/// A stretch of text on one line.
+pub(super) fn line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A piece of the host, and those of the guest around it.
+#[derive(Default)]
+struct Slot<'t> {
+    before: Vec<Done<'t>>,
+    done: Option<Done<'t>>,
+    after: Vec<Done<'t>>,
+}
+
+/// What only one side changed is as that side has it, and else ours.
+fn three<'t>(base: Option<&str>, ours: &'t str, theirs: &'t str) -> &'t str {
+    if base == Some(ours) { theirs } else { ours }
+}
+
+/// The name of an entry as it is written.
+fn name<'t>(piece: &Piece<'t>) -> &'t str {
+    piece.text.trim_end().trim_end_matches(':').trim_end()
+}
+
+fn places<'p>(pieces: &'p Pieces<'_>) -> BTreeMap<&'p str, usize> {
+    pieces.list.iter().enumerate().map(|(at, piece)| (piece.id.as_str(), at)).collect()
+}
+
+/// Whether entries stand in another order than they did.
+fn moved(pieces: &Pieces<'_>, base: &BTreeMap<&str, usize>) -> bool {
+    let entries = pieces.list.iter().filter(|piece| piece.value.is_some());
+    !entries.filter_map(|piece| base.get(piece.id.as_str())).is_sorted()
+}
