@@ -18,6 +18,8 @@ pub fn write(document: &Document, library: &Library) -> String {
             let _ = writeln!(out, "    {name}: {value},");
         }
     };
+    let versions = versions(document, library);
+    entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (text(k), v.to_string()))));
     let texts = [("name", &document.name), ("about", &document.about), ("author", &document.author)];
     for (name, value) in texts.into_iter().chain([("licence", &document.licence)]) {
         entry(name, !value.is_empty(), text(value));
@@ -42,8 +44,6 @@ pub fn write(document: &Document, library: &Library) -> String {
     entry("muted", !document.muted.is_empty(), muted(&document.muted));
     let tests = document.tests.iter().map(|test| format!("\n        {},", self::test(test)));
     entry("tests", !document.tests.is_empty(), format!("[{}\n    ]", tests.collect::<String>()));
-    let versions = versions(document, library);
-    entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (text(k), v.to_string()))));
     entry("layout", document.layout != new.layout, layout(&document.layout, 1));
     out + ")\n"
 }
