@@ -59,3 +59,19 @@ fn complaints_without_end_are_counted() {
     assert_eq!(err.lines().filter(|line| *line == "many.ron: and 1900 more").count(), 2, "{}", &err[..2000]);
     assert_eq!(err.matches("error[E020]").count(), 200);
 }
+
+#[test]
+fn every_code_is_explained_with_what_is_told_of_it() {
+    let explain = |code: &str| said(lapidary().args(["check", "--explain", code]));
+    for code in Code::ALL {
+        let (status, out, err) = explain(&code.to_string());
+        assert_eq!((status, err.as_str()), (0, ""));
+        assert!(out.starts_with(&format!("{code}:{}\n\n{}\n", code.doc(), code.why())), "{out}");
+        let kept = std::fs::read_to_string(root().join(format!("tests/broken/codes/{code}.ron")));
+        let shown: String = kept.iter().flat_map(|text| text.lines()).map(|line| format!("    {line}\n")).collect();
+        assert!(out.ends_with(&shown) && (kept.is_ok() || *code == Code::Limit), "{out}");
+    }
+    assert_eq!(explain("e012").1, explain("E012").1);
+    let (status, _, err) = explain("E12");
+    assert!(status == 1 && err.contains("perhaps `E012`"), "{err}");
+}

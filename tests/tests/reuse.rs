@@ -58,3 +58,34 @@ fn presets_are_chosen_at_the_prompt() {
     let (status, err, _) = render(&["--preset", "wrack"]);
     assert!(status == 1 && err.contains("perhaps `wreck`"), "{err}");
 }
+
+#[cfg(unix)]
+#[test]
+fn links_lead_out_of_no_folder() {
+    use std::os::unix::fs::symlink;
+    let (folder, outside) = (Folder::new("links"), Folder::new("outside"));
+    let block = "lapidary(format: 1, nodes: { \"w\": sine(bands: 2) }, outputs: { \"height\": \"w\" })";
+    let write = |path: std::path::PathBuf, text: &str| std::fs::write(path, text).expect("the folder is one's own");
+    write(outside.path().join("secret.ron"), block);
+    write(folder.path().join("block.ron"), block);
+    let link = |from: &std::path::Path, to: &str| symlink(from, folder.path().join(to)).expect("there are links");
+    link(&outside.path().join("secret.ron"), "file.ron");
+    link(outside.path(), "folder");
+    link(&folder.path().join("block.ron"), "inside.ron");
+    let check = |file: &str, libraries: &std::path::Path| {
+        let text = format!(
+            "lapidary(format: 1, nodes: {{ \"b\": graph(file: \"{file}\") }}, outputs: {{ \"height\": \"b\" }})"
+        );
+        write(folder.path().join("it.ron"), &text);
+        let command = &mut lapidary();
+        said(command.current_dir(folder.path()).env("LAPIDARY_PATH", libraries).args(["check", "it.ron"]))
+    };
+    let nowhere = std::path::Path::new("");
+    for file in ["file.ron", "folder/secret.ron"] {
+        let (status, _, err) = check(file, nowhere);
+        assert!(status == 1 && err.contains("error[E041]"), "{file}: {err}");
+        // What a library folder holds may be linked to.
+        assert_eq!(check(file, outside.path()), (0, String::new(), String::new()));
+    }
+    assert_eq!(check("inside.ron", nowhere), (0, String::new(), String::new()));
+}

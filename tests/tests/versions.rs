@@ -62,7 +62,7 @@ fn a_newer_version_is_noted_once_and_taken_by_one_line() {
     assert!(old[note.span.clone().expect("it has a place")].starts_with("marble("));
     let help = note.help.as_deref().expect("it says what to type");
     let line = help.split('`').nth(1).expect("it stands between ticks");
-    let new = old.replace("    outputs:", &format!("    {line},\n    outputs:"));
+    let new = old.replace("format: 1,", &format!("format: 1,\n    {line},"));
     let (after, told) = hashes(&new);
     assert!(before != after && told.is_empty(), "{told:?}");
     assert_eq!(after, hashes(&kept("marble_2.ron")).0);
@@ -125,7 +125,7 @@ fn a_first_node_takes_the_newest_version_and_another_follows_the_file() {
     let (first, second) = ("\"new\": marble(bands: 3)", "\"new\": marble(reach: 0.5)");
     let bare = "lapidary(\n    format: 1,\n    nodes: {\n        \"a\": perlin(),\n    },\n    outputs: { \"height\": \"a\" },\n)\n";
     let text = add(bare, None);
-    assert!(text.contains("    versions: { \"marble\": 2 },\n)") && text.contains(second), "{text}");
+    assert!(text.contains("    format: 1,\n    versions: { \"marble\": 2 },\n") && text.contains(second), "{text}");
     let told = bare.replace("    nodes:", "    versions: { \"perlin\": 1 },\n    nodes:");
     assert!(add(&told, None).contains("versions: { \"perlin\": 1, \"marble\": 2 },"), "{}", add(&told, None));
     let left = bare.replace("    nodes:", "    versions: { \"veins\": 1 },\n    nodes:");
@@ -137,7 +137,17 @@ fn a_first_node_takes_the_newest_version_and_another_follows_the_file() {
     }
     let group =
         bare.replace("    outputs:", "    graphs: {\n        \"g\": (nodes: {}, outputs: {}),\n    },\n    outputs:");
-    assert!(add(&group, Some("g")).contains("    versions: { \"marble\": 2 },\n)"), "{}", add(&group, Some("g")));
+    assert!(
+        add(&group, Some("g")).contains("    format: 1,\n    versions: { \"marble\": 2 },\n"),
+        "{}",
+        add(&group, Some("g"))
+    );
+    let short = "lapidary(format: 1, outputs: { \"height\": 0.5 })";
+    assert!(
+        add(short, None).starts_with("lapidary(format: 1, versions: { \"marble\": 2 }, outputs:"),
+        "{}",
+        add(short, None)
+    );
     let used = group.replace("perlin()", "marble()");
     assert!(document(&add(&used, Some("g"))).versions.is_empty() && add(&used, Some("g")).contains(first));
 }

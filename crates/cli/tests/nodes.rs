@@ -11,9 +11,12 @@ fn nodes(args: &[&str]) -> (Option<i32>, String, String) {
 #[test]
 fn the_library_is_listed() {
     let (status, out, _) = nodes(&[]);
-    assert!(status == Some(0) && out.contains("marble"), "{out}");
+    assert!(status == Some(0) && out.contains("marble") && !out.contains("marble@"), "{out}");
     let (status, out, _) = nodes(&["marble"]);
-    assert!(status == Some(0) && out.contains("reach"), "{out}");
+    assert!(status == Some(0) && out.contains("reach") && out.contains("\nversion: 2\n"), "{out}");
+    assert!(out.contains("another `bands`, `lean`, `reach`: see `lapidary nodes marble@1`"), "{out}");
+    let (status, out, _) = nodes(&["marble@1"]);
+    assert!(status == Some(0) && out.contains("\nversion: 1\n") && out.contains("0.5, a number of 0..=16"), "{out}");
     let (status, _, err) = nodes(&["marbel"]);
     assert_eq!((status, err.as_str()), (Some(1), "lapidary: there is no node called `marbel`; perhaps `marble`\n"));
 }

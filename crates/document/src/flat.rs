@@ -11,7 +11,7 @@ use lapidary_evaluator::bundle::{BUNDLE, HAS};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::spec::{Library, MATERIAL, find};
+use lapidary_evaluator::spec::{Kind, Library, MATERIAL, Spec, find};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
@@ -50,6 +50,11 @@ pub(crate) fn flat(document: &Document, library: &Library, files: &mut Files<'_>
         told: HashSet::new(),
     };
     let outputs = fill.part(&Source::default(), "", None);
+    if fill.flat.complaints.iter().any(|c| c.code == Code::Limit && c.about == About::Graph) {
+        // What is too large is not looked at any further.
+        fill.flat.graph.nodes.clear();
+        return fill.flat;
+    }
     fill.bundle();
     fill.follow(outputs);
     fill.flat
@@ -88,7 +93,12 @@ impl Fill<'_, '_> {
             }
             let name_here = format!("{prefix}{name}");
             let mut args = BTreeMap::new();
+            let spec = find(self.library, &node.kind);
             for (socket, arg) in &node.args {
+                if let (Some(text), true) = (as_text(arg), spec.is_some_and(|spec| takes_text(spec, socket))) {
+                    args.insert(socket.clone(), text);
+                    continue;
+                }
                 match self.put(arg, graph, prefix, given) {
                     Ok(arg) => drop(args.insert(socket.clone(), arg)),
                     Err(complaint) => {
@@ -229,5 +239,18 @@ impl Fill<'_, '_> {
                 graph.outputs.push((name, arg));
             }
         }
+    }
+}
+
+/// Whether what stands in quotes is no wire there.
+fn takes_text(spec: &Spec, socket: &str) -> bool {
+    spec.socket(socket).is_some_and(|at| matches!(spec.sockets[at].kind, Kind::Text { .. }))
+}
+/// What was taken for a wire, as the text it was.
+fn as_text(arg: &Arg) -> Option<Arg> {
+    match arg {
+        Arg::Wire(text, None) => Some(Arg::Text(text.clone())),
+        Arg::Wire(text, Some(rest)) => Some(Arg::Text(format!("{text}.{rest}"))),
+        _ => None,
     }
 }

@@ -120,6 +120,7 @@ impl Reader {
 /// Whether a parameter may have this value: it is of the same kind, and lies in its range. Wires and other parameters
 /// are not values, and are not judged here.
 pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
+    let name = &quoted(name);
     let wrong = |code, message| Err(Diagnostic::error(code, About::Graph, message).into());
     let outside = |v: f64, range: String| wrong(Code::Range, format!("`{name}` is {v}, outside {range}"));
     match (setting, arg) {

@@ -52,7 +52,7 @@ pub fn spelt(setting: &Setting) -> String {
 /// What a word typed for a parameter means.
 fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnostic>> {
     let wrong = |what: &str| {
-        let message = format!("the parameter `{name}` is {what}, not \"{}\"", quoted(value));
+        let message = format!("the parameter `{}` is {what}, not \"{}\"", quoted(name), quoted(value));
         Box::new(Diagnostic::error(Code::Type, About::Graph, message))
     };
     match setting {

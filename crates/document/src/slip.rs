@@ -32,12 +32,14 @@ pub(crate) fn whose(text: &str, at: usize, close: u8, open: &[(usize, u8)]) -> W
 /// line of that `{`.
 pub(crate) fn begins_outer(text: &str, at: usize, open: usize) -> bool {
     let rest = &text[at..];
+    if !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return false;
+    }
     let name = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-    let line = line_start(text, open);
-    let before = text.as_bytes()[line..open].iter();
-    let indent = before.take_while(|b| **b == b' ' || **b == b'\t').count();
-    let named = rest.starts_with(|c: char| c.is_ascii_alphabetic()) && text[blank(text, at + name)..].starts_with(':');
-    named && indent > 0 && is_first(text, at) && at - line_start(text, at) == indent && line_start(text, at) > line
+    let (line, of_open) = (line_start(text, at), line_start(text, open));
+    let indent = text.as_bytes()[of_open..open].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
+    let outdented = indent > 0 && at - line == indent && line > of_open && is_first(text, at);
+    outdented && text[blank(text, at + name)..].starts_with(':')
 }
 
 /// Where the string ends that begins at a place, and whether it was closed: one that reaches into the next, as what

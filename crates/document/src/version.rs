@@ -5,7 +5,7 @@ use crate::entry::{inside, number};
 use crate::splice::{Cut, entry, insert, items, key};
 use crate::split::{Shape, Tree};
 use crate::write::text as quote;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::spec::{Library, Spec, find, newest};
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,13 +44,13 @@ impl Document {
         let mut stated = BTreeSet::new();
         for (kind, version) in &self.versions {
             let Some(spec) = find(library, kind) else {
-                let message = format!("there is no node called `{kind}`");
+                let message = format!("there is no node called `{}`", quoted(kind));
                 let names = newest(library).map(|s| s.name);
                 told.push(Diagnostic::error(Code::NoKind, About::Graph, message).perhaps(kind, names));
                 continue;
             };
             if !stated.insert(spec.name) {
-                let message = format!("`{kind}` is another name of a node whose version is stated already");
+                let message = format!("`{}` is another name of a node whose version is stated already", quoted(kind));
                 told.push(Diagnostic::error(Code::Twice, About::Graph, message).help("state it once"));
             }
             if *version > spec.version {
@@ -69,7 +69,7 @@ impl Document {
         let older = self.older(library);
         let mut first: BTreeMap<&str, (usize, About)> = BTreeMap::new();
         for (group, name, node) in self.all_nodes() {
-            let Some(spec) = find(library, &node.kind).filter(|spec| older.contains_key(spec.name)) else { continue };
+            let Some(spec) = older.get(node.kind.as_str()).and_then(|meant| find(library, meant)) else { continue };
             let about = About::Node(name.clone());
             let about = group.map_or(about.clone(), |group| inside(group, about));
             let at = self.places.get(&about).map_or(0, |span| span.start);
@@ -133,7 +133,19 @@ pub(crate) fn declared(
         _ if version == Some(f64::from(newest.version)) => vec![],
         (Some(item), _) => vec![Cut { range: item.value.span.clone(), with: written }],
         (None, Some(list)) => insert(text, list, &named, false),
-        (None, None) => insert(text, file, &format!("versions: {{ {named} }}"), true),
+        (None, None) => {
+            // It stands behind the format, which is the same for the whole file as well.
+            let versions = format!("versions: {{ {named} }}");
+            match entry(file, "format").and_then(|item| Some((item.key.as_ref()?.1.start, item.value.span.end))) {
+                Some((start, end)) => {
+                    let line = text[..start].rfind('\n').map_or(0, |n| n + 1);
+                    let indent = &text[line..start];
+                    let gap = if indent.trim().is_empty() { format!("\n{indent}") } else { " ".to_owned() };
+                    vec![Cut { range: end..end, with: format!(",{gap}{versions}") }]
+                }
+                None => insert(text, file, &versions, true),
+            }
+        }
     };
     (Some(newest), cuts)
 }

@@ -18,6 +18,8 @@ pub fn write(document: &Document, library: &Library) -> String {
             let _ = writeln!(out, "    {name}: {value},");
         }
     };
+    let versions = versions(document, library);
+    entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (text(k), v.to_string()))));
     let new = head(&Document::default());
     for ((name, value), (_, rest)) in head(document).into_iter().zip(new) {
         entry(name, value != rest, value);
@@ -33,8 +35,6 @@ pub fn write(document: &Document, library: &Library) -> String {
     entry("muted", !document.muted.is_empty(), muted(&document.muted));
     let tests = document.tests.iter().map(|test| format!("\n        {},", spelt_test(test)));
     entry("tests", !document.tests.is_empty(), format!("[{}\n    ]", tests.collect::<String>()));
-    let versions = versions(document, library);
-    entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (text(k), v.to_string()))));
     entry("layout", document.layout != Layout::default(), layout(&document.layout, 1));
     out + ")\n"
 }

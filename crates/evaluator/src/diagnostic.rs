@@ -156,9 +156,9 @@ impl Diagnostic {
     /// The same, advising the name that was probably meant, or else saying what there is.
     pub fn perhaps<'a>(self, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Self {
         if let Some(near) = crate::nearest::nearest(name, among.clone()) {
-            return self.help(format!("perhaps `{near}`"));
+            return self.help(format!("perhaps `{}`", quoted(near)));
         }
-        let known: Vec<&str> = among.take(24).collect();
+        let known: Vec<String> = among.take(24).map(quoted).collect();
         if known.is_empty() { self } else { self.help(format!("there is: {}", known.join(", "))) }
     }
     /// The same at a place in the text.

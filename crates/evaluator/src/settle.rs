@@ -84,7 +84,7 @@ impl Settle<'_> {
         let about = About::Output(name.to_owned());
         match arg {
             Arg::Wire(from, output) => self.wire(from, output.as_deref(), &about),
-            Arg::Number(v) => match finite(name, *v) {
+            Arg::Number(v) => match finite(&quoted(name), *v) {
                 Ok(()) => Some(Input::Number(*v)),
                 Err(wrong) => {
                     self.complain(wrong, about);

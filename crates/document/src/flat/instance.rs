@@ -124,7 +124,7 @@ impl Fill<'_, '_> {
     fn fits(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
         match (arg, setting) {
             (Arg::Wire(..), Setting::Whole(..) | Setting::Word(..)) => {
-                let message = format!("`{socket}` shapes the program and takes no wire");
+                let message = format!("`{}` shapes the program and takes no wire", quoted(socket));
                 Err(Diagnostic::error(Code::NoWire, About::Graph, message).into())
             }
             (Arg::Parameter(name), _) => match self.top.graph.parameters.get(name) {
