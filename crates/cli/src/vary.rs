@@ -72,6 +72,8 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
         format: Format::Png,
         depth: Depth::Byte,
         dither: None,
+        frames: 1,
+        pace: [1, 1],
         origin: String::new(),
     };
     let path = args.output.join(format!("{name}_sheet.png"));

@@ -61,14 +61,14 @@ enum Written {
 
 /// Writes the files that are not kept.
 fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool]) -> Result<Written, Fault> {
-    let rows = (BAND / shot.frame.width()).max(1).next_multiple_of(BLOCK);
+    let rows = (BAND / shot.frames[0].width()).max(1).next_multiple_of(BLOCK);
     let how = How { band: (rows / (4 * rayon::current_num_threads())).clamp(1, how.band), ..how };
     let progress = Progress::default();
-    let work = run::Job {
+    let work = |frame| run::Job {
         stop: &STOP,
         budget: args.memory,
         progress: Some(&progress),
-        ..run::Job::new(how, &shot.frame, &job.settings)
+        ..run::Job::new(how, frame, &job.settings)
     };
     thread::scope(|scope| {
         let mut open = vec![];
@@ -86,7 +86,9 @@ fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool])
                 ControlFlow::Break(())
             }
         };
-        let painted = shown(&job.file, &progress, || bands(&job.plan, &work, rows, send));
+        let painted = shown(&job.file, &progress, || {
+            shot.frames.iter().try_for_each(|frame| bands(&job.plan, &work(frame), rows, send))
+        });
         drop(open);
         let (mut clipped, mut hiding) = (vec![0; kept.len()], vec![]);
         let mut fault = painted.err().map(Fault::Run);
