@@ -23,6 +23,7 @@ mod settled;
 mod stop;
 mod trace;
 mod vary;
+mod watch;
 
 use args::{Args, Command};
 use clap::Parser;

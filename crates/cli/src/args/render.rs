@@ -72,6 +72,9 @@ pub(crate) struct Render {
     /// Go on with the other graphs where one is wrong
     #[arg(long)]
     pub(crate) keep_going: bool,
+    /// Render again whenever a file changes that the images are made of, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["dry_run", "keep_going"])]
+    pub(crate) watch: bool,
     /// Write which files each image was made of, as `make` and `ninja` read it
     #[arg(long, value_name = "FILE")]
     pub(crate) depfile: Option<PathBuf>,

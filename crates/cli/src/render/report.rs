@@ -45,6 +45,7 @@ struct Told {
 pub(crate) struct Report<'a> {
     args: &'a args::Render,
     claimed: BTreeSet<PathBuf>,
+    reads: BTreeSet<PathBuf>,
     told: Told,
     /// Files, and what they were made of, as `make` reads it.
     rules: String,
@@ -53,7 +54,11 @@ pub(crate) struct Report<'a> {
 impl<'a> Report<'a> {
     pub(crate) fn new(args: &'a args::Render) -> Self {
         let told = Told { files: vec![], beside: vec![] };
-        Report { args, claimed: BTreeSet::new(), told, rules: String::new() }
+        Report { args, claimed: BTreeSet::new(), reads: BTreeSet::new(), told, rules: String::new() }
+    }
+    /// The files that all was made of.
+    pub(crate) fn reads(&self) -> Vec<PathBuf> {
+        self.reads.iter().cloned().collect()
     }
     /// Complains if two pictures would be called the same.
     pub(crate) fn claim(&mut self, job: &Job, shots: &[Shot]) -> Result<(), Fault> {
@@ -65,6 +70,7 @@ impl<'a> Report<'a> {
                 return Err(Fault::Usage(format!("two pictures would be called {path}\n  help: {help}")));
             }
         }
+        self.reads.extend(job.reads.iter().cloned());
         let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
         let made: Vec<String> = files.map(|leaf| escaped(&leaf.path)).collect();
         let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
