@@ -209,6 +209,7 @@ fn names_and_depths_are_checked_before_anything_is_painted() {
         assert!(found == status && err.contains(help), "{args:?}: {found} {err}");
     };
     told(&["--format", "png", "--depth", "32f"], 2, "write `--depth 8` or `16`, or `--format exr` or `tiff` or `npy`");
+    told(&["--target", "gltf", "--format", "exr"], 2, "glTF shows no pictures but PNG");
     told(&["--name", "{grph}"], 2, "perhaps `{graph}`");
     told(&["--name", "{graph"], 2, "is never closed");
     told(&["--name", "{graph}"], 2, "put `{graph}`, `{output}` or `{frame}` into `--name`");

@@ -71,6 +71,9 @@ impl Leaf {
 
 impl Job {
     pub(crate) fn new(args: &args::Render, path: &Path) -> Result<Job, Fault> {
+        if args.target.gltf && args.format.is_some_and(|format| format != Format::Png) {
+            return Err(Fault::Usage("glTF shows no pictures but PNG\n  help: leave out `--format`".to_owned()));
+        }
         let settled = Settled::of(path, &args.settings)?;
         let plan = settled.plan(&args.outputs)?;
         let Settled { file, document, checked, reads } = settled;
