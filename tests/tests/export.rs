@@ -83,6 +83,8 @@ fn an_image_is_what_its_points_are() {
             lines.map(|line| line.rsplit(',').next().expect("a line has cells").parse().expect("a number")).collect();
         assert!(values == pixels, "frame {k}");
     }
+    let film = ["--format", "apng", "--fps", "8", "--outputs", "tint"];
+    assert_eq!(render(graph, &film, &out).1, format!("{}\n", out.join("moving_tint.apng").display()));
     let (status, _, err) =
         render(graph, &["--frames", "2..3", "--format", "npy", "--name", "x", "--outputs", "it"], &out);
     assert!(status == 2 && err.contains("two pictures would be called"), "{err}");
@@ -207,6 +209,7 @@ fn names_and_depths_are_checked_before_anything_is_painted() {
         assert!(found == status && err.contains(help), "{args:?}: {found} {err}");
     };
     told(&["--format", "png", "--depth", "32f"], 2, "write `--depth 8` or `16`, or `--format exr` or `tiff` or `npy`");
+    told(&["--target", "gltf", "--format", "exr"], 2, "glTF shows no pictures but PNG");
     told(&["--name", "{grph}"], 2, "perhaps `{graph}`");
     told(&["--name", "{graph"], 2, "is never closed");
     told(&["--name", "{graph}"], 2, "put `{graph}`, `{output}` or `{frame}` into `--name`");

@@ -178,3 +178,43 @@ fn nobody_listening_stops_no_picture() {
     assert_eq!(command.stdout(writer).status().expect("the binary starts").code(), Some(0));
     assert_eq!(names(&folder), WHOLE);
 }
+
+#[cfg(unix)]
+#[test]
+fn watched_graphs_are_rendered_again_until_interrupted() {
+    let folder = Folder::new("watch");
+    let graph = folder.path().join("it.ron");
+    let text = |cells: &str| {
+        format!("lapidary(format: 1, nodes: {{ \"a\": perlin(scale: {cells}) }}, outputs: {{ \"height\": \"a\" }})")
+    };
+    std::fs::write(&graph, text("3")).expect("the folder is one's own");
+    let mut command = lapidary();
+    command.arg("render").arg(&graph).args(["--size", "16", "--watch", "-o"]).arg(folder.path().join("out"));
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
+    let picture = || std::fs::read(folder.path().join("out/it_height.png")).unwrap_or_default();
+    let until = |what: &str, done: &dyn Fn() -> bool| {
+        let begun = Instant::now();
+        while !done() {
+            assert!(begun.elapsed() < Duration::from_secs(60), "{what} never came");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    until("the picture", &|| !picture().is_empty());
+    let first = picture();
+    // What is wrong is told, and waited for; watching may have begun a little after the picture came.
+    for (name, cells) in [("a change", "5"), ("another", "7")] {
+        let before = picture();
+        until(name, &|| {
+            std::fs::write(&graph, text("many")).expect("the folder is one's own");
+            std::thread::sleep(Duration::from_millis(300));
+            std::fs::write(&graph, text(cells)).expect("the folder is one's own");
+            std::thread::sleep(Duration::from_millis(500));
+            picture() != before
+        });
+    }
+    assert!(picture() != first);
+    signal(&child, "INT");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("error["));
+}

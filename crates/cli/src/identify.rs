@@ -45,6 +45,9 @@ fn tell_of(path: &Path, origin: &Origin) -> Result<(), Fault> {
     if origin.time != 0.0 {
         line("time", origin.time.to_string())?;
     }
+    if origin.frames > 1 {
+        line("frames", origin.frames.to_string())?;
+    }
     line("samples", format!("{} at the {}", origin.samples, origin.sampling))?;
     line(
         "kept",

@@ -30,6 +30,7 @@ mod stop;
 mod test;
 mod trace;
 mod vary;
+mod watch;
 
 use args::{Args, Command};
 use clap::Parser;

@@ -7,12 +7,15 @@ mod report;
 
 use crate::args;
 use crate::fault::Fault;
+use crate::load::is_stdin;
 use crate::stop;
+use crate::watch::watched;
 use job::Job;
 use lapidary_field::program::{Cores, How};
 use lapidary_field::simd::Level;
 use report::Report;
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 /// The program and its version.
 pub(crate) const PROGRAM: &str = concat!("lapidary ", env!("CARGO_PKG_VERSION"));
@@ -21,10 +24,35 @@ pub(crate) const PROGRAM: &str = concat!("lapidary ", env!("CARGO_PKG_VERSION"))
 pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
     stop::heed();
     let how = how(&args.simd, args.jobs)?;
+    if args.watch {
+        return watched_all(args, how);
+    }
     let mut report = Report::new(args);
+    let done = render_all(args, how, &mut report);
+    if done.is_ok() || args.keep_going {
+        report.end()?;
+    }
+    done
+}
+
+fn watched_all(args: &args::Render, how: How) -> Result<(), Fault> {
+    if args.graphs.iter().any(|path| is_stdin(path)) {
+        return Err(Fault::Usage("standard input cannot be watched: write the graph to a file".to_owned()));
+    }
+    // What a graph was made of before it was wrong is waited for as well.
+    let mut files: BTreeSet<PathBuf> = args.graphs.iter().cloned().collect();
+    watched(|| {
+        let mut report = Report::new(args);
+        let done = render_all(args, how, &mut report);
+        files.extend(report.reads());
+        (files.iter().cloned().collect(), done.and_then(|()| report.end()))
+    })
+}
+
+fn render_all(args: &args::Render, how: How, report: &mut Report<'_>) -> Result<(), Fault> {
     let mut last = None;
     for path in &args.graphs {
-        match render_one(args, how, path, &mut report) {
+        match render_one(args, how, path, report) {
             Ok(()) => {}
             Err(fault) if args.keep_going && !fault.stopped() => {
                 // The last is told in the end.
@@ -35,7 +63,6 @@ pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
             Err(fault) => return Err(fault),
         }
     }
-    report.end()?;
     last.map_or(Ok(()), Err)
 }
 

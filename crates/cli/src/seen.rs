@@ -30,6 +30,8 @@ pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<(), Fault> {
         format: Format::Png,
         depth: Depth::Byte,
         dither: None,
+        frames: 1,
+        pace: [1, 1],
         origin: String::new(),
     };
     whole(path, |out| write(out, &picture, std::iter::once(image.px))).map_err(|e| Fault::of_picture(path, e)).map(drop)

@@ -46,7 +46,7 @@ impl Settled {
     /// Plans the outputs asked for: all unless some are named.
     pub(crate) fn plan(&self, asked: &[String]) -> Result<Plan, Fault> {
         let names: Vec<&str> = self.checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-        for name in asked.iter().filter(|name| !names.contains(&name.as_str())) {
+        if let Some(name) = asked.iter().find(|name| !names.contains(&name.as_str())) {
             let message = format!("the graph has no output called `{}`", quoted(name));
             let complaint = Diagnostic::error(Code::NoOutput, About::Output(name.clone()), message);
             return Err(wrong(&self.file, &[complaint.perhaps(name, names.iter().copied())]));

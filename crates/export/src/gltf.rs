@@ -1,7 +1,7 @@
 //! A plane that wears a material, as glTF 2.0 has it.
 
 use crate::target::Sheet;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// What a plane is like.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +51,7 @@ pub fn gltf(plane: &Plane, pictures: &[(&Sheet, &str)]) -> String {
         material["emissiveTexture"] = texture;
         material["emissiveFactor"] = json!([1.0, 1.0, 1.0]);
     }
-    let mut document = mesh(plane, material);
+    let mut document = mesh(plane, &material);
     if !images.is_empty() {
         document["images"] = Value::Array(images);
         document["textures"] = Value::Array(textures);
@@ -62,45 +62,67 @@ pub fn gltf(plane: &Plane, pictures: &[(&Sheet, &str)]) -> String {
 }
 
 /// A plane that lies on the ground and faces up, the top of its pictures away from the viewer.
-fn mesh(plane: &Plane, material: Value) -> Value {
+fn mesh(plane: &Plane, material: &Value) -> Value {
     let [x, z] = plane.metres.map(|side| (side * 0.5) as f32);
     let corners: [[f32; 2]; 4] = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]];
-    let mut bytes: Vec<u8> = vec![];
-    let mut put = |numbers: &[f32]| bytes.extend(numbers.iter().flat_map(|v| v.to_le_bytes()));
-    corners.iter().for_each(|[u, v]| put(&[if *u > 0.0 { x } else { -x }, 0.0, if *v > 0.0 { z } else { -z }]));
-    corners.iter().for_each(|_| put(&[0.0, 1.0, 0.0]));
-    corners.iter().for_each(|_| put(&[1.0, 0.0, 0.0, 1.0]));
-    corners.iter().for_each(|corner| put(corner));
-    bytes.extend([0u16, 2, 1, 1, 2, 3].iter().flat_map(|i| i.to_le_bytes()));
-    let view = |offset: usize, length: usize, target: u32| json!({ "buffer": 0, "byteOffset": offset, "byteLength": length, "target": target });
-    let floats =
-        |view: usize, kind: &str| json!({ "bufferView": view, "componentType": 5126, "count": 4, "type": kind });
-    let mut positions = floats(0, "VEC3");
-    positions["min"] = json!([-x, 0.0, -z]);
-    positions["max"] = json!([x, 0.0, z]);
+    let side = |at: f32, half: f32| if at > 0.0 { half } else { -half };
+    let mut parts = Parts::default();
+    parts.floats("POSITION", "VEC3", &corners.map(|[u, v]| [side(u, x), 0.0, side(v, z)]));
+    parts.accessors[0]["min"] = json!([-x, 0.0, -z]);
+    parts.accessors[0]["max"] = json!([x, 0.0, z]);
+    parts.floats("NORMAL", "VEC3", &[[0.0, 1.0, 0.0]; 4]);
+    if !material["normalTexture"].is_null() {
+        parts.floats("TANGENT", "VEC4", &[[1.0, 0.0, 0.0, 1.0]; 4]);
+    }
+    parts.floats("TEXCOORD_0", "VEC2", &corners);
+    let indices: Vec<u8> = [0u16, 2, 1, 1, 2, 3].iter().flat_map(|i| i.to_le_bytes()).collect();
+    let indices = parts.add(&indices, 34963, json!({ "componentType": 5123, "count": 6, "type": "SCALAR" }));
+    let Parts { bytes, views, accessors, attributes } = parts;
     json!({
         "asset": { "version": "2.0", "generator": plane.program },
         "scene": 0,
         "scenes": [{ "nodes": [0] }],
         "nodes": [{ "mesh": 0, "name": plane.name }],
-        "meshes": [{ "name": plane.name, "primitives": [{
-            "attributes": { "POSITION": 0, "NORMAL": 1, "TANGENT": 2, "TEXCOORD_0": 3 },
-            "indices": 4,
-            "material": 0,
-        }] }],
+        "meshes": [{
+            "name": plane.name,
+            "primitives": [{ "attributes": attributes, "indices": indices, "material": 0 }],
+        }],
         "materials": [material],
-        "accessors": [
-            positions,
-            floats(1, "VEC3"),
-            floats(2, "VEC4"),
-            floats(3, "VEC2"),
-            { "bufferView": 4, "componentType": 5123, "count": 6, "type": "SCALAR" },
-        ],
-        "bufferViews": [
-            view(0, 48, 34962), view(48, 48, 34962), view(96, 64, 34962), view(160, 32, 34962), view(192, 12, 34963),
-        ],
-        "buffers": [{ "byteLength": bytes.len(), "uri": format!("data:application/octet-stream;base64,{}", base64(&bytes)) }],
+        "accessors": accessors,
+        "bufferViews": views,
+        "buffers": [{
+            "byteLength": bytes.len(),
+            "uri": format!("data:application/octet-stream;base64,{}", base64(&bytes)),
+        }],
     })
+}
+
+/// What a mesh is made of, as it comes together.
+#[derive(Default)]
+pub(crate) struct Parts {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) views: Vec<Value>,
+    pub(crate) accessors: Vec<Value>,
+    pub(crate) attributes: Map<String, Value>,
+}
+
+impl Parts {
+    /// Something of each corner.
+    pub(crate) fn floats<const N: usize>(&mut self, name: &str, kind: &str, numbers: &[[f32; N]]) {
+        let bytes: Vec<u8> = numbers.as_flattened().iter().flat_map(|v| v.to_le_bytes()).collect();
+        let about = json!({ "componentType": 5126, "count": numbers.len(), "type": kind });
+        let accessor = self.add(&bytes, 34962, about);
+        self.attributes.insert(name.to_owned(), json!(accessor));
+    }
+    /// Bytes, for what they are and what they are about; their number among the accessors.
+    pub(crate) fn add(&mut self, bytes: &[u8], target: u32, mut about: Value) -> usize {
+        let place = json!({ "buffer": 0, "byteOffset": self.bytes.len(), "byteLength": bytes.len(), "target": target });
+        about["bufferView"] = json!(self.views.len());
+        self.bytes.extend(bytes);
+        self.views.push(place);
+        self.accessors.push(about);
+        self.accessors.len() - 1
+    }
 }
 
 /// A file name as part of an address.

@@ -42,7 +42,7 @@ pub fn write<W: Write + Seek>(
 ) -> Result<u64, WriteError> {
     let mut rows = rows::Rows::new(picture, bands);
     match picture.format {
-        Format::Png => png::write(out, picture, &mut rows)?,
+        Format::Png | Format::Apng => png::write(out, picture, &mut rows)?,
         Format::Exr => exr::write(out, picture, &mut rows)?,
         Format::Tiff => tiff::write(out, picture, &mut rows)?,
         Format::Npy => npy::write(out, picture, &mut rows)?,

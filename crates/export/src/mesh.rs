@@ -1,5 +1,6 @@
 //! Heights as a grid of triangles, as OBJ, PLY and GLB.
 
+use crate::gltf::Parts;
 use lapidary_field::noise::museum::terrain::Size;
 use lapidary_field::noise::museum::terrain_mesh;
 use serde_json::json;
@@ -86,43 +87,29 @@ impl Mesh {
     }
     /// glTF in one file.
     pub fn glb(&self, name: &str, program: &str, out: &mut impl Write) -> io::Result<()> {
-        let mut bytes = vec![];
-        let mut views = vec![];
-        let mut view = |bytes: &[u8], from: usize, target: u32| {
-            views.push(json!({ "buffer": 0, "byteOffset": from, "byteLength": bytes.len() - from, "target": target }));
-            bytes.len()
-        };
-        put(&mut bytes, self.positions.as_flattened())?;
-        let end = view(&bytes, 0, 34962);
-        put(&mut bytes, self.normals.as_flattened())?;
-        let end = view(&bytes, end, 34962);
-        // Pictures begin at the top here.
-        self.places.iter().try_for_each(|[u, v]| put(&mut bytes, &[*u, 1.0 - v]))?;
-        let end = view(&bytes, end, 34962);
-        bytes.extend(self.triangles.as_flattened().iter().flat_map(|i| i.to_le_bytes()));
-        view(&bytes, end, 34963);
         let ends = |pick: fn(f32, f32) -> f32| {
             let first = self.positions.first().copied().unwrap_or_default();
             self.positions.iter().fold(first, |ends, p| std::array::from_fn(|axis| pick(ends[axis], p[axis])))
         };
-        let floats = |view: usize, kind: &str| json!({ "bufferView": view, "componentType": 5126, "count": self.positions.len(), "type": kind });
-        let mut positions = floats(0, "VEC3");
-        positions["min"] = json!(ends(f32::min));
-        positions["max"] = json!(ends(f32::max));
+        let mut parts = Parts::default();
+        parts.floats("POSITION", "VEC3", &self.positions);
+        parts.accessors[0]["min"] = json!(ends(f32::min));
+        parts.accessors[0]["max"] = json!(ends(f32::max));
+        parts.floats("NORMAL", "VEC3", &self.normals);
+        // Pictures begin at the top here.
+        let places: Vec<[f32; 2]> = self.places.iter().map(|[u, v]| [*u, 1.0 - v]).collect();
+        parts.floats("TEXCOORD_0", "VEC2", &places);
+        let indices: Vec<u8> = self.triangles.as_flattened().iter().flat_map(|i| i.to_le_bytes()).collect();
+        let count = 3 * self.triangles.len();
+        let indices = parts.add(&indices, 34963, json!({ "componentType": 5125, "count": count, "type": "SCALAR" }));
+        let Parts { bytes, views, accessors, attributes } = parts;
         let document = json!({
             "asset": { "version": "2.0", "generator": program },
             "scene": 0,
             "scenes": [{ "nodes": [0] }],
             "nodes": [{ "mesh": 0, "name": name }],
-            "meshes": [{ "name": name, "primitives": [{
-                "attributes": { "POSITION": 0, "NORMAL": 1, "TEXCOORD_0": 2 }, "indices": 3,
-            }] }],
-            "accessors": [
-                positions,
-                floats(1, "VEC3"),
-                floats(2, "VEC2"),
-                { "bufferView": 3, "componentType": 5125, "count": 3 * self.triangles.len(), "type": "SCALAR" },
-            ],
+            "meshes": [{ "name": name, "primitives": [{ "attributes": attributes, "indices": indices }] }],
+            "accessors": accessors,
             "bufferViews": views,
             "buffers": [{ "byteLength": bytes.len() }],
         });

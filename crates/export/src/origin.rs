@@ -30,8 +30,10 @@ pub struct Origin {
     pub sampling: String,
     /// The seed of the graph.
     pub seed: u32,
-    /// The time it shows.
+    /// The time it shows; of a film, when it begins.
     pub time: f32,
+    /// The frames of a film, or one.
+    pub frames: u32,
     /// The values of the graph's parameters, as one types them.
     pub parameters: BTreeMap<String, String>,
     /// What its numbers are for, how they are packed and turned.

@@ -17,6 +17,10 @@ pub struct Picture {
     pub depth: Depth,
     /// Whether what lies between two bytes becomes either, in proportion: the choices come from this seed.
     pub dither: Option<u32>,
+    /// The frames of a film, which come one after the other; one where it is no film.
+    pub frames: u32,
+    /// How long each is shown: a fraction of a second, above and below the line.
+    pub pace: [u16; 2],
     /// What made it: see [`Origin`](crate::origin::Origin). Empty where it is not to be told.
     pub origin: String,
 }
@@ -26,6 +30,8 @@ pub struct Picture {
 pub enum Format {
     /// Portable Network Graphics.
     Png,
+    /// The same with many frames.
+    Apng,
     /// OpenEXR.
     Exr,
     /// Tag Image File Format.
@@ -49,11 +55,12 @@ pub enum Depth {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 4] = [Format::Png, Format::Exr, Format::Tiff, Format::Npy];
+    pub const ALL: [Format; 5] = [Format::Png, Format::Exr, Format::Tiff, Format::Npy, Format::Apng];
     /// As options call it; files end in it.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Png => "png",
+            Format::Apng => "apng",
             Format::Exr => "exr",
             Format::Tiff => "tiff",
             Format::Npy => "npy",
@@ -62,7 +69,7 @@ impl Format {
     /// How it can keep numbers.
     pub const fn depths(self) -> &'static [Depth] {
         match self {
-            Format::Png => &[Depth::Byte, Depth::Word],
+            Format::Png | Format::Apng => &[Depth::Byte, Depth::Word],
             Format::Exr => &[Depth::Half, Depth::Float],
             Format::Tiff => &[Depth::Byte, Depth::Word, Depth::Half, Depth::Float],
             Format::Npy => &[Depth::Float],
@@ -97,6 +104,10 @@ impl Depth {
 }
 
 impl Picture {
+    /// Rows of all its frames.
+    pub(crate) fn rows(&self) -> usize {
+        self.size[1] as usize * self.frames as usize
+    }
     /// Numbers of a row.
     pub(crate) fn row(&self) -> usize {
         self.size[0] as usize * self.channels

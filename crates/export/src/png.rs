@@ -1,9 +1,9 @@
-//! PNG files.
+//! PNG files, and films of them.
 
 use crate::WriteError;
 use crate::numbers::Order;
 use crate::origin::KEY;
-use crate::picture::{Depth, Picture};
+use crate::picture::{Depth, Format, Picture};
 use crate::rows::Rows;
 use png::{BitDepth, ColorType, Compression, EncodingError, ScaledFloat, SrgbRenderingIntent};
 use std::cell::RefCell;
@@ -29,22 +29,41 @@ pub(crate) fn write<W: Write>(
     } else {
         encoder.set_source_gamma(ScaledFloat::new(1.0));
     }
+    if picture.format == Format::Apng {
+        encoder.set_animated(picture.frames, 0).map_err(fault)?;
+        encoder.set_frame_delay(picture.pace[0], picture.pace[1]).map_err(fault)?;
+    }
     if !picture.origin.is_empty() {
         encoder.add_text_chunk(KEY.to_owned(), picture.origin.clone()).map_err(fault)?;
     }
     let mut writer = encoder.write_header().map_err(fault)?;
-    let mut stream = writer.stream_writer_with_size(1 << 16).map_err(fault)?;
-    while let Some(bytes) = rows.take(1, Order::Big) {
-        stream.write_all(&bytes)?;
-        if let Some(fault) = full.take() {
-            return Err(fault.into());
+    if picture.format == Format::Apng {
+        // Frames are begun one by one, and so are whole when they come.
+        let frame = picture.size[1] as usize;
+        while let Some(bytes) = rows.take(frame, Order::Big) {
+            let frames = bytes.chunks_exact(frame * picture.row() * picture.depth.bytes());
+            frames.into_iter().try_for_each(|frame| writer.write_image_data(frame)).map_err(fault)?;
+            told(&full)?;
+        }
+    } else {
+        let mut stream = writer.stream_writer_with_size(1 << 16).map_err(fault)?;
+        while let Some(bytes) = rows.take(1, Order::Big) {
+            stream.write_all(&bytes)?;
+            told(&full)?;
+        }
+        if rows.left() == 0 {
+            stream.finish().map_err(fault)?;
         }
     }
     if rows.left() > 0 {
         return Err(WriteError::Unfinished);
     }
-    stream.finish().map_err(fault)?;
     writer.finish().map_err(fault)?;
+    told(&full)
+}
+
+/// What went wrong while bytes were taken.
+fn told(full: &RefCell<Option<io::Error>>) -> Result<(), WriteError> {
     full.take().map_or(Ok(()), |fault| Err(fault.into()))
 }
 

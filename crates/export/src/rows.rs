@@ -20,7 +20,7 @@ impl<'p, B: Iterator<Item = Vec<f32>>> Rows<'p, B> {
     }
     /// How many rows are still to be taken.
     pub(crate) fn left(&self) -> usize {
-        self.picture.size[1] as usize - self.taken
+        self.picture.rows() - self.taken
     }
     /// The bytes of the rows that come next: as many as there are, of which only the last do not make up whole blocks
     /// of so many rows. Nothing once there are no more, or they end too early.

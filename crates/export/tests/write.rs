@@ -9,7 +9,19 @@ use std::io::{self, Cursor, Seek, SeekFrom, Write};
 const SIZE: [u32; 2] = [37, 53];
 
 fn picture(channels: usize, colour: bool, format: Format, depth: Depth) -> Picture {
-    Picture { size: SIZE, from: [0, 0], channels, colour, format, depth, dither: None, origin: String::new() }
+    let origin = String::new();
+    Picture {
+        size: SIZE,
+        from: [0, 0],
+        channels,
+        colour,
+        format,
+        depth,
+        dither: None,
+        frames: 1,
+        pace: [1, 24],
+        origin,
+    }
 }
 
 /// Numbers that lie anywhere between a little below 0 and a little above 1.
@@ -53,7 +65,7 @@ fn what_is_written_is_read_back() {
         let px = numbers(picture);
         let (file, _) = written(picture, &px, 16);
         let read = match picture.format {
-            Format::Png => png_numbers(&file, picture.channels),
+            Format::Png | Format::Apng => png_numbers(&file, picture.channels),
             Format::Exr => exr_numbers(&file, picture.channels),
             _ => tiff_numbers(&file, picture),
         };
@@ -127,6 +139,26 @@ fn bytes_do_not_depend_on_how_rows_come_in_or_on_cores() {
         }
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be had");
         assert!(one.install(|| written(&picture, &px, 16)) == (file, clipped), "{picture:?}");
+    }
+}
+
+#[test]
+fn a_film_is_its_frames() {
+    let frame = picture(3, true, Format::Png, Depth::Byte);
+    let film = Picture { format: Format::Apng, frames: 3, ..frame.clone() };
+    let stills: Vec<Vec<f32>> = (1..=3).map(|k| numbers(&frame).iter().map(|v| v * k as f32 / 3.0).collect()).collect();
+    for rows in [1, 16, 159] {
+        let (file, _) = written(&film, &stills.concat(), rows);
+        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is right");
+        assert_eq!(reader.info().animation_control.map(|film| (film.num_frames, film.num_plays)), Some((3, 0)));
+        for still in &stills {
+            let mut read = vec![0; reader.output_buffer_size().expect("it is small")];
+            reader.next_frame(&mut read).expect("there is a frame");
+            let control = reader.info().frame_control.expect("each frame has its time");
+            assert_eq!((control.delay_num, control.delay_den), (1, 24));
+            let (alone, _) = written(&frame, still, 16);
+            assert!(image::load_from_memory(&alone).expect("the file is right").to_rgb8().into_raw() == read);
+        }
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) struct Render {
     /// Only this part of the images: left, top, width and height in pixels
     #[arg(long, value_name = "X,Y,W,H", value_parser = region)]
     pub(crate) region: Option<[u32; 4]>,
-    /// Frames of a film, both ends among them
+    /// Frames of a film, both ends among them; with `--format apng` in one file
     #[arg(long, value_name = "A..B", value_parser = frames)]
     pub(crate) frames: Option<[u32; 2]>,
     /// Frames a second
@@ -72,6 +72,9 @@ pub(crate) struct Render {
     /// Go on with the other graphs where one is wrong
     #[arg(long)]
     pub(crate) keep_going: bool,
+    /// Render again whenever a file changes that the images are made of, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["dry_run", "keep_going"])]
+    pub(crate) watch: bool,
     /// Write which files each image was made of, as `make` and `ninja` read it
     #[arg(long, value_name = "FILE")]
     pub(crate) depfile: Option<PathBuf>,

@@ -40,9 +40,9 @@ pub(crate) struct Job {
     document: Document,
 }
 
-/// A frame, and the files that show it.
+/// A frame, or the frames of a film, and the files that show them.
 pub(crate) struct Shot {
-    pub(crate) frame: Frame,
+    pub(crate) frames: Vec<Frame>,
     pub(crate) number: Option<u32>,
     pub(crate) files: Vec<Leaf>,
 }
@@ -71,6 +71,9 @@ impl Leaf {
 
 impl Job {
     pub(crate) fn new(args: &args::Render, path: &Path) -> Result<Job, Fault> {
+        if args.target.gltf && args.format.is_some_and(|format| format != Format::Png) {
+            return Err(Fault::Usage("glTF shows no pictures but PNG\n  help: leave out `--format`".to_owned()));
+        }
         let settled = Settled::of(path, &args.settings)?;
         let plan = settled.plan(&args.outputs)?;
         let Settled { file, document, checked, reads } = settled;
@@ -99,15 +102,18 @@ impl Job {
     /// Every frame, with its files.
     pub(crate) fn shots(&self, args: &args::Render) -> Result<Vec<Shot>, Fault> {
         let still = asked(&self.document, args);
-        times(args, self.document.seconds)
-            .into_iter()
-            .map(|(number, time)| self.shot(args, &still, number, time))
-            .collect()
+        let times = times(args, self.document.seconds);
+        let frame = |time: f32| Frame { rest: [0.0, time], ..still.clone() };
+        if args.format == Some(Format::Apng) {
+            return Ok(vec![self.shot(args, None, times.iter().map(|(_, time)| frame(*time)).collect())?]);
+        }
+        times.into_iter().map(|(number, time)| self.shot(args, number, vec![frame(time)])).collect()
     }
 
-    fn shot(&self, args: &args::Render, still: &Frame, number: Option<u32>, time: f32) -> Result<Shot, Fault> {
-        let frame = Frame { rest: [0.0, time], ..still.clone() };
-        let prints = fingerprints(&self.plan, &run::Job::new(How::best(), &frame, &self.settings));
+    fn shot(&self, args: &args::Render, number: Option<u32>, frames: Vec<Frame>) -> Result<Shot, Fault> {
+        let print = |frame: &Frame| fingerprints(&self.plan, &run::Job::new(How::best(), frame, &self.settings));
+        let prints: Vec<Vec<u128>> = frames.iter().map(print).collect();
+        let frame = &frames[0];
         let file = |(sheet, hides): &(Sheet, bool)| {
             let format = args.format.unwrap_or(args.target.format(sheet.kind));
             let depth = args.depth.unwrap_or(depth(args.target, sheet.kind, format));
@@ -120,19 +126,21 @@ impl Job {
                 format,
                 depth,
                 dither: args.dither.then_some(self.document.graph.seed),
+                frames: frames.len() as u32,
+                pace: pace(args.fps.unwrap_or(FPS)),
                 origin: String::new(),
             };
-            picture.origin = self.origin(args, &frame, sheet, &picture, &prints).text();
-            let path = self.path(args, &frame, sheet, number, format)?;
+            picture.origin = self.origin(args, frame, sheet, &picture, &prints).text();
+            let path = self.path(args, frame, sheet, number, format)?;
             let mut leaf = Leaf { path, picture, sheet: sheet.clone(), believed: None };
             // The frames of a film are all of one kind.
-            if *hides && number.is_none() {
+            if *hides && number.is_none() && frames.len() == 1 {
                 leaf.believe();
             }
             Ok(leaf)
         };
         let files = self.sheets.iter().map(file).collect::<Result<_, Fault>>()?;
-        Ok(Shot { files, frame, number })
+        Ok(Shot { files, frames, number })
     }
 
     fn path(
@@ -159,9 +167,16 @@ impl Job {
         Ok(args.output.join(format!("{}.{}", named(&pattern, &names)?, format.name())))
     }
 
-    fn origin(&self, args: &args::Render, frame: &Frame, sheet: &Sheet, picture: &Picture, prints: &[u128]) -> Origin {
+    fn origin(
+        &self,
+        args: &args::Render,
+        frame: &Frame,
+        sheet: &Sheet,
+        picture: &Picture,
+        prints: &[Vec<u128>],
+    ) -> Origin {
         let mut fingerprint: u128 = 0;
-        for number in &sheet.from {
+        for (prints, number) in prints.iter().flat_map(|prints| sheet.from.iter().map(move |number| (prints, number))) {
             if let Number::Plane { plane, .. } = number {
                 fingerprint = fingerprint.rotate_left(9) ^ prints[*plane];
             }
@@ -184,6 +199,7 @@ impl Job {
             sampling: if frame.sampling == Sampling::Centre { "centre" } else { "corner" }.to_owned(),
             seed: self.document.graph.seed,
             time: frame.rest[1],
+            frames: picture.frames,
             parameters: parameters.map(|(name, p)| (name.clone(), spelt(&p.value))).collect(),
             target: args.target.name.to_owned(),
             depth: picture.depth.name().to_owned(),
@@ -216,6 +232,14 @@ impl Job {
             .map_err(|error| Fault::Write { path: path.clone(), error })?;
         report.beside(&path)
     }
+}
+
+/// Frames a second, where nobody says otherwise.
+const FPS: f64 = 24.0;
+
+/// How long a frame is shown.
+fn pace(fps: f64) -> [u16; 2] {
+    if fps.fract() == 0.0 { [1, fps as u16] } else { [100, (fps * 100.0).round().clamp(1.0, 65535.0) as u16] }
 }
 
 /// A pattern that tells frames apart.
@@ -253,7 +277,7 @@ fn times(args: &args::Render, seconds: f64) -> Vec<(Option<u32>, f32)> {
         return vec![(None, 0.0)];
     }
     let seconds = if seconds > 0.0 { seconds } else { 1.0 };
-    let all = (args.fps.unwrap_or(24.0) * seconds).round().clamp(1.0, f64::from(1 << 20));
+    let all = (args.fps.unwrap_or(FPS) * seconds).round().clamp(1.0, f64::from(1 << 20));
     let [first, last] = args.frames.unwrap_or([0, all as u32 - 1]);
     let [from, to] = args.time.unwrap_or([0.0, 1.0]);
     (first..=last).map(|k| (Some(k), (from + (to - from) * f64::from(k) / all) as f32)).collect()

@@ -4,7 +4,7 @@ use super::job::{Job, Leaf, OPAQUE, Shot};
 use super::report::{Report, State};
 use crate::args;
 use crate::fault::Fault;
-use crate::file::{folder, whole};
+use crate::file::whole;
 use crate::progress::shown;
 use crate::stop::STOP;
 use lapidary_evaluator::bands::bands;
@@ -13,6 +13,7 @@ use lapidary_export::origin::text_of;
 use lapidary_export::target::Number;
 use lapidary_export::{WriteError, write};
 use lapidary_field::program::How;
+use std::cell::Cell;
 use std::fs::File;
 use std::io::BufReader;
 use std::ops::ControlFlow;
@@ -36,7 +37,7 @@ pub(crate) fn paint(
     let mut clipped = vec![0; shot.files.len()];
     if kept.contains(&false) {
         for leaf in &shot.files {
-            folder(leaf.path.parent().unwrap_or(Path::new("")))?;
+            report.folder(leaf.path.parent().unwrap_or(Path::new("")))?;
         }
         loop {
             match written(args, how, job, shot, &kept)? {
@@ -61,14 +62,14 @@ enum Written {
 
 /// Writes the files that are not kept.
 fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool]) -> Result<Written, Fault> {
-    let rows = (BAND / shot.frame.width()).max(1).next_multiple_of(BLOCK);
+    let rows = (BAND / shot.frames[0].width()).max(1).next_multiple_of(BLOCK);
     let how = How { band: (rows / (4 * rayon::current_num_threads())).clamp(1, how.band), ..how };
     let progress = Progress::default();
-    let work = run::Job {
+    let work = |frame| run::Job {
         stop: &STOP,
         budget: args.memory,
         progress: Some(&progress),
-        ..run::Job::new(how, &shot.frame, &job.settings)
+        ..run::Job::new(how, frame, &job.settings)
     };
     thread::scope(|scope| {
         let mut open = vec![];
@@ -78,15 +79,16 @@ fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool])
             open.push(send);
             writers.push((i, scope.spawn(move || leaf_of(leaf, receive))));
         }
+        let over = Cell::new(false);
         let send = |planes: Vec<Vec<f32>>| {
             let planes = Arc::new(planes);
-            if open.iter().all(|file| file.send(planes.clone()).is_ok()) {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            over.set(!open.iter().all(|file| file.send(planes.clone()).is_ok()));
+            if over.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let painted = shown(&job.file, &progress, || bands(&job.plan, &work, rows, send));
+        let painted = shown(&job.file, &progress, || {
+            let mut frames = shot.frames.iter().take_while(|_| !over.get());
+            frames.try_for_each(|frame| bands(&job.plan, &work(frame), rows, send))
+        });
         drop(open);
         let (mut clipped, mut hiding) = (vec![0; kept.len()], vec![]);
         let mut fault = painted.err().map(Fault::Run);

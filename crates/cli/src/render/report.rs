@@ -45,6 +45,8 @@ struct Told {
 pub(crate) struct Report<'a> {
     args: &'a args::Render,
     claimed: BTreeSet<PathBuf>,
+    folders: BTreeSet<PathBuf>,
+    reads: BTreeSet<PathBuf>,
     told: Told,
     /// Files, and what they were made of, as `make` reads it.
     rules: String,
@@ -53,7 +55,22 @@ pub(crate) struct Report<'a> {
 impl<'a> Report<'a> {
     pub(crate) fn new(args: &'a args::Render) -> Self {
         let told = Told { files: vec![], beside: vec![] };
-        Report { args, claimed: BTreeSet::new(), told, rules: String::new() }
+        Report {
+            args,
+            claimed: BTreeSet::new(),
+            folders: BTreeSet::new(),
+            reads: BTreeSet::new(),
+            told,
+            rules: String::new(),
+        }
+    }
+    /// Makes a folder and tidies it, the first time something goes there.
+    pub(crate) fn folder(&mut self, path: &Path) -> Result<(), Fault> {
+        if self.folders.insert(path.to_owned()) { folder(path) } else { Ok(()) }
+    }
+    /// The files that all was made of.
+    pub(crate) fn reads(&self) -> Vec<PathBuf> {
+        self.reads.iter().cloned().collect()
     }
     /// Complains if two pictures would be called the same.
     pub(crate) fn claim(&mut self, job: &Job, shots: &[Shot]) -> Result<(), Fault> {
@@ -65,6 +82,7 @@ impl<'a> Report<'a> {
                 return Err(Fault::Usage(format!("two pictures would be called {path}\n  help: {help}")));
             }
         }
+        self.reads.extend(job.reads.iter().cloned());
         let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
         let made: Vec<String> = files.map(|leaf| escaped(&leaf.path)).collect();
         let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
@@ -78,7 +96,7 @@ impl<'a> Report<'a> {
     pub(crate) fn made(&mut self, job: &Job, shot: &Shot, i: usize, state: State, clipped: u64) -> Result<(), Fault> {
         let Leaf { path, picture, sheet, .. } = &shot.files[i];
         let name = sheet.outputs.join("`, `");
-        if clipped > 0 && sheet.kind == Kind::Height {
+        if clipped > 0 && matches!(sheet.kind, Kind::Height | Kind::Data) {
             tell(&format!("{}: warning: {clipped} pixels of `{name}` lie outside 0..1 and were clipped", job.file));
         }
         if self.args.report.is_none() {
