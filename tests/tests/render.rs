@@ -37,7 +37,7 @@ fn tables_are_read_from_beside_the_graph() {
     let tables = root().join("tests/vectors/tables_classic_c_sm42.json");
     std::fs::copy(tables, beside.path().join("mine.json")).expect("the reference is there");
     let render = |tables: &str, to: &Folder| {
-        let nodes = format!("{{ \"noise\": perlin_1985({tables}) }}");
+        let nodes = format!("{{ \"noise\": perlin_1985(values: typical, {tables}) }}");
         let text = format!("lapidary(format: 1, nodes: {nodes}, outputs: {{ \"height\": \"noise\" }})");
         let graph = beside.path().join("graph.ron");
         std::fs::write(&graph, text).expect("there is room for a graph");

@@ -51,6 +51,7 @@ fn graph(seed: u64) -> Graph {
                 Kind::Choice { words, .. } if draws.int(0, 1) == 0 => {
                     Some(Arg::Word(words[draws.int(0, words.len() as u32 - 1) as usize].to_owned()))
                 }
+                Kind::Text { tables: true, .. } => Some(Arg::Text("tables.json".to_owned())),
                 _ => None,
             };
             node.args.extend(arg.map(|arg| (socket.name.to_owned(), arg)));
@@ -86,13 +87,16 @@ fn wire(draws: &mut SplitMix, nodes: &[&Spec]) -> Option<Arg> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1024, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// What is wrong with the graph is complained of and put to rest; the rest of it is painted.
     #[test]
     fn whatever_the_graph_all_runs_are_the_plain_reading(seed in any::<u64>()) {
         let graph = graph(seed);
-        let (checked, _) = check(&graph, LIBRARY);
+        let (mut checked, _) = check(&graph, LIBRARY);
+        if checked.table_files().next().is_some() {
+            checked.tables.insert("tables.json".to_owned(), common::tables().into());
+        }
         let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
         let (plan, _) = plan(&checked, &names);
         let Some(plan) = plan.filter(|plan| instructions(plan) <= LONGEST) else { return Ok(()) };

@@ -86,14 +86,26 @@ pub(crate) fn called(spec: &Spec) -> String {
     if newest { spec.name.to_owned() } else { spec.exactly() }
 }
 
+/// The same, but that weather does not go on for long, nor at a size of its own that is larger than the picture.
+pub(crate) fn quick(spec: &Spec, fed: Fed) -> Graph {
+    let mut graph = alone(spec, fed);
+    let node = graph.nodes.get_mut("node").expect("the node is there");
+    for (socket, few) in [("passes", 12.0), ("detail", 64.0)] {
+        if spec.sockets.iter().any(|s| s.name == socket && matches!(s.kind, Kind::Whole { .. })) {
+            node.args.insert(socket.to_owned(), Arg::Number(few));
+        }
+    }
+    graph
+}
+
 /// A node by itself in every way it can be: fed numbers and fed colours, and once with each word of each choice.
 pub(crate) fn every_way(spec: &Spec) -> Vec<(String, Graph)> {
     let mut ways: Vec<_> =
-        feeds(spec).iter().map(|fed| (format!("{} {fed:?}", called(spec)), alone(spec, *fed))).collect();
+        feeds(spec).iter().map(|fed| (format!("{} {fed:?}", called(spec)), quick(spec, *fed))).collect();
     for socket in spec.sockets.iter().filter(|socket| socket.name != TILING.0) {
         let Kind::Choice { rest, words } = &socket.kind else { continue };
         for word in words.iter().filter(|word| **word != words[*rest]) {
-            let mut graph = alone(spec, feeds(spec)[0]);
+            let mut graph = quick(spec, feeds(spec)[0]);
             let node = graph.nodes.get_mut("node").expect("the node is there");
             node.args.insert(socket.name.to_owned(), Arg::Word((*word).to_owned()));
             ways.push((format!("{} {}: {word}", called(spec), socket.name), graph));

@@ -85,7 +85,7 @@ fn alike_at_any_size() {
     };
     let (small, large) = (numbers(256), numbers(1024));
     let apart = small.iter().zip(&large).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
-    assert!(apart < 0.08, "{apart}: {small:?} {large:?}");
+    assert!(apart < 0.1, "{apart}: {small:?} {large:?}");
     let (low, high) = small.iter().fold((1.0_f32, 0.0_f32), |(low, high), v| (low.min(*v), high.max(*v)));
     assert!(low < 0.2 && high > 0.8, "{small:?}");
 }
