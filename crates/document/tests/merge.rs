@@ -8,6 +8,7 @@ use lapidary_document::{Document, Merged, fmt, merge, read, write};
 use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_nodes::LIBRARY;
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -67,6 +68,27 @@ fn sorted(mut document: Document) -> Document {
     document
 }
 
+/// What happens to a line: where, what, and how much of it.
+fn line() -> impl Strategy<Value = (usize, u8, u8)> {
+    (14usize..68, 0u8..5, 1u8..9)
+}
+/// The wall after that happened to its nodes.
+fn lines(changes: &[(usize, u8, u8)], who: &str) -> String {
+    let mut lines: Vec<String> = WALL.lines().map(str::to_owned).collect();
+    for (n, (at, what, much)) in changes.iter().enumerate() {
+        match what {
+            0 => drop(lines.remove(*at)),
+            1 => lines.swap(*at, at + 1),
+            2 => lines.insert(*at, format!("        // {who} {n}")),
+            3 => {
+                lines[*at] = lines[*at].replace("seed: ", &format!("seed: {much}")).replace("0.", &format!("0.{much}"))
+            }
+            _ => lines[*at] += &format!(" // beside {n}"),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
 /// A document, and edits of its nodes.
 fn aimed() -> impl Strategy<Value = (Document, Edit, Edit)> {
     document().prop_flat_map(|mut document| {
@@ -120,6 +142,27 @@ proptest! {
             if remarks {
                 prop_assert_eq!(text.matches("// A remark.").count(), base.matches("// A remark.").count(), "{}", text);
             }
+        }
+    }
+
+    #[test]
+    fn whatever_lines_are_taken_moved_or_written_no_remark_is_lost(ours in vec(line(), 1..5), theirs in vec(line(), 1..5)) {
+        let (here, there) = (lines(&ours, "ours"), lines(&theirs, "theirs"));
+        let Merged { text, conflicts } = merged(WALL, &here, &there);
+        prop_assert!(fmt(&text).is_ok(), "{}", text);
+        for side in [&here, &there] {
+            for remark in side.lines().filter(|line| line.trim().starts_with("// ours") || line.trim().starts_with("// theirs")) {
+                prop_assert_eq!(text.lines().filter(|line| line.trim() == remark.trim()).count(), 1, "{:?}\n{}", remark, text);
+            }
+        }
+        let remark = "// Each brick lies a little differently";
+        let stays = here.contains(remark) && there.contains(remark);
+        prop_assert_eq!(text.matches(remark).count(), usize::from(stays), "{}", text);
+        let back = merged(WALL, &there, &here);
+        prop_assert_eq!(conflicts.is_empty(), back.conflicts.is_empty(), "{:?}\n{:?}", conflicts, back.conflicts);
+        if conflicts.is_empty() {
+            let [there, back] = [&text, &back.text].map(|text| read(text).0.expect("it is a graph"));
+            prop_assert!(same(&sorted(there), &sorted(back)), "{}", text);
         }
     }
 
