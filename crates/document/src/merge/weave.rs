@@ -2,17 +2,17 @@
 
 use super::order::{among, moved, places};
 use super::pieces::{Piece, Pieces, plain};
-use super::place::{about, inner, told};
+use super::place::{Conflict, inner, told};
 use super::put::{Done, Woven, put};
 use crate::split::{CONFLICT, Item, Shape, Tree};
-use lapidary_evaluator::diagnostic::{Code, Diagnostic, quoted};
+use lapidary_evaluator::diagnostic::quoted;
 
 /// Lists of which the order is of no matter.
 const SETS: [&str; 4] = ["tags", "muted", "tests", "frames"];
 
 /// The text that has the changes of both sides: of the common base, ours and theirs. Where they do not go together the
 /// text has ours, and theirs in a remark above.
-pub(super) fn weave(texts: [&str; 3], trees: [Tree<'_>; 3]) -> (String, Vec<Diagnostic>) {
+pub(super) fn weave(texts: [&str; 3], trees: [Tree<'_>; 3]) -> (String, Vec<Conflict>) {
     let mut weaver = Weaver { texts, path: vec![], conflicts: vec![] };
     let wholes = trees.map(|value| Item { key: None, value });
     let [base, ours, theirs] = [0, 1, 2].map(|side| Pieces::of_file(texts[side], &wholes[side]));
@@ -25,7 +25,7 @@ struct Weaver<'w> {
     texts: [&'w str; 3],
     /// The names of the entries around the value at hand.
     path: Vec<String>,
-    conflicts: Vec<Diagnostic>,
+    conflicts: Vec<Conflict>,
 }
 
 impl<'w> Weaver<'w> {
@@ -58,11 +58,14 @@ impl<'w> Weaver<'w> {
         let [here_told, there_told] = [here, there].map(|text| quoted(&line(text)));
         let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(&line(raw(0, base)))));
         let message = format!("{} is {here_told} here and {there_told} in theirs{was}", told(&self.path));
-        self.conflict(message);
-        Woven { text: here.to_owned(), notes: vec![format!("{CONFLICT}theirs says {name}: {}", line(there))] }
+        let remark = self.conflict(message, format!("theirs says {name}: {}", line(there)));
+        Woven { text: here.to_owned(), notes: vec![remark] }
     }
-    fn conflict(&mut self, message: String) {
-        self.conflicts.push(conflict(&self.path, message));
+    /// Keeps a conflict; yields what the text is to say of it.
+    fn conflict(&mut self, message: String, theirs: String) -> String {
+        let remark = CONFLICT.to_owned() + &theirs;
+        self.conflicts.push(Conflict::at(&self.path, message, remark.clone()));
+        remark
     }
     /// Whether a value is looked into: it holds named entries, or is a list without order.
     fn opens(&self, tree: &Tree<'_>) -> bool {
@@ -181,25 +184,19 @@ impl<'w> Weaver<'w> {
             (true, true) => Some(Woven::of(text)),
             (false, true) => None,
             (true, false) => {
-                self.conflict(format!("{what} is {} here, and theirs takes it out", quoted(&line(text))));
-                let note = format!("{CONFLICT}theirs takes this out");
-                Some(Woven { text: text.to_owned(), notes: vec![note] })
+                let message = format!("{what} is {} here, and theirs takes it out", quoted(&line(text)));
+                let remark = self.conflict(message, format!("theirs takes {} out", name(one)));
+                Some(Woven { text: text.to_owned(), notes: vec![remark] })
             }
             (false, false) => {
-                self.conflict(format!("{what} is taken out here, and is {} in theirs", quoted(&line(text))));
-                notes.push(format!("{CONFLICT}theirs says {}: {}", name(one), line(text)));
+                let message = format!("{what} is taken out here, and is {} in theirs", quoted(&line(text)));
+                notes.push(self.conflict(message, format!("theirs says {}: {}", name(one), line(text))));
                 None
             }
         };
         self.path.pop();
         kept.map(|value| Done { value: Some(value), ..done })
     }
-}
-
-/// A conflict at an entry.
-pub(super) fn conflict(path: &[String], message: String) -> Diagnostic {
-    let help = "decide, and take out the remark that the merge has left";
-    Diagnostic::error(Code::Conflict, about(path), message).help(help)
 }
 
 /// A stretch of text on one line.
