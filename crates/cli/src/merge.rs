@@ -22,6 +22,7 @@ pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
             _ => {}
         },
     }
-    tell_all(&conflicts, args.name.as_ref().unwrap_or(&file), &text);
+    let written = args.output.as_ref().map(|path| path.display().to_string());
+    tell_all(&conflicts, &args.name.clone().or(written).unwrap_or(file), &text);
     if conflicts.is_empty() { Ok(()) } else { Err(Fault::Told) }
 }

@@ -1,6 +1,7 @@
 //! Merges two edited copies of a graph file with the file that both were made of.
 
 mod agree;
+mod order;
 mod pieces;
 mod place;
 mod put;
@@ -12,6 +13,7 @@ use crate::split::{Shape, Tree, split};
 use agree::{Agreed, agree};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, fine};
 use lapidary_evaluator::spec::Library;
+use place::placed;
 use std::collections::BTreeSet;
 use weave::weave;
 
@@ -46,16 +48,18 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
         if ours.contains("\r\n") { text.replace('\n', "\r\n") } else { text }
     };
     let Agreed { texts, documents, mut conflicts } = agree([lines(base), ours.to_owned(), lines(theirs)], library);
-    let [base, ours, theirs] = texts.each_ref().map(String::as_str);
-    let [Some(a), Some(b), Some(c)] = [base, ours, theirs].map(tree) else {
+    let texts = texts.each_ref().map(String::as_str);
+    let [Some(a), Some(b), Some(c)] = texts.map(tree) else {
+        let message = "the nodes of the two sides cannot be brought together, and ours is left as it is";
+        let conflicts = vec![Diagnostic::error(Code::Conflict, About::Graph, message)];
         return Merged { text: ours.to_owned(), conflicts };
     };
-    let (text, found) = weave([base, ours, theirs], [a, b, c]);
+    let (text, found) = weave(texts, [a, b, c]);
     conflicts.extend(found);
     let (document, complaints) = read(&text);
     let document = document.unwrap_or_default();
+    let mut conflicts = placed(conflicts, &text, &document);
     conflicts.extend(worse((&document, complaints), &documents[1..], library));
-    let conflicts = conflicts.into_iter().map(|conflict| document.placed(conflict)).collect();
     Merged { text, conflicts: crate::sorted(conflicts) }
 }
 

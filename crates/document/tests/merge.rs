@@ -8,6 +8,7 @@ use lapidary_document::{Document, Merged, fmt, merge, read, write};
 use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_nodes::LIBRARY;
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -67,6 +68,30 @@ fn sorted(mut document: Document) -> Document {
     document
 }
 
+/// A remark among the nodes of the wall.
+const ABOVE: &str = "// Each brick lies a little differently, and was fired a little differently.";
+
+/// What happens to a line: where, what, and how much of it.
+fn line() -> impl Strategy<Value = (usize, u8, u8)> {
+    (14usize..68, 0u8..5, 1u8..9)
+}
+/// The wall after that happened to its nodes.
+fn lines(changes: &[(usize, u8, u8)], who: &str) -> String {
+    let mut lines: Vec<String> = WALL.lines().map(str::to_owned).collect();
+    for (n, (at, what, much)) in changes.iter().enumerate() {
+        match what {
+            0 => drop(lines.remove(*at)),
+            1 => lines.swap(*at, at + 1),
+            2 => lines.insert(*at, format!("        // {who} {n}")),
+            3 => {
+                lines[*at] = lines[*at].replace("seed: ", &format!("seed: {much}")).replace("0.", &format!("0.{much}"))
+            }
+            _ => lines[*at] += &format!(" // beside {n}"),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
 /// A document, and edits of its nodes.
 fn aimed() -> impl Strategy<Value = (Document, Edit, Edit)> {
     document().prop_flat_map(|mut document| {
@@ -120,6 +145,27 @@ proptest! {
             if remarks {
                 prop_assert_eq!(text.matches("// A remark.").count(), base.matches("// A remark.").count(), "{}", text);
             }
+        }
+    }
+
+    #[test]
+    fn whatever_lines_are_taken_moved_or_written_no_remark_is_lost(ours in vec(line(), 1..5), theirs in vec(line(), 1..5)) {
+        let (here, there) = (lines(&ours, "ours"), lines(&theirs, "theirs"));
+        let Merged { text, conflicts } = merged(WALL, &here, &there);
+        prop_assert!(fmt(&text).is_ok(), "{}", text);
+        for side in [&here, &there] {
+            for remark in side.lines().filter(|line| line.trim().starts_with("// ours") || line.trim().starts_with("// theirs")) {
+                prop_assert_eq!(text.lines().filter(|line| line.trim() == remark.trim()).count(), 1, "{:?}\n{}", remark, text);
+            }
+        }
+        // Nor does one stay that either has taken out or written anew.
+        let has = |text: &str| text.lines().any(|line| line.trim() == ABOVE);
+        prop_assert_eq!(has(&text), has(&here) && has(&there), "{}", text);
+        let back = merged(WALL, &there, &here);
+        prop_assert_eq!(conflicts.is_empty(), back.conflicts.is_empty(), "{:?}\n{:?}", conflicts, back.conflicts);
+        if conflicts.is_empty() {
+            let [there, back] = [&text, &back.text].map(|text| read(text).0.expect("it is a graph"));
+            prop_assert!(same(&sorted(there), &sorted(back)), "{}", text);
         }
     }
 
@@ -282,6 +328,8 @@ fn what_both_changed_is_told() {
     assert!(
         told.iter().all(|c| c.code == Code::Conflict && lapidary_evaluator::diagnostic::fine(std::slice::from_ref(c)))
     );
+    let size = conflicts[0].span.clone().expect("it has a place");
+    assert_eq!(&text[size], "conflict: theirs says size: (2048, 2048)");
     let grit = conflicts[1].span.clone().expect("it has a place");
     assert_eq!(&text[grit], "64");
     // Numbers that are spelt in two ways are the same.
@@ -314,12 +362,19 @@ fn what_one_takes_out_and_the_other_needs_is_told() {
         there.text,
         without.replace("0.5),\n", "0.5),\n        // conflict: theirs says \"c\": sine(bands: 9)\n")
     );
+    let told = there.conflicts[0].span.clone().expect("it has a place");
+    assert_eq!(&there.text[told], "conflict: theirs says \"c\": sine(bands: 9)");
     let back = merged(&base, &changed, &without);
     assert_eq!(messages(&back.conflicts), ["\"c\" is changed here, and theirs takes it out"]);
     assert_eq!(
         back.text,
-        changed.replace("        \"c\"", "        // conflict: theirs takes this out\n        \"c\"")
+        changed.replace("        \"c\"", "        // conflict: theirs takes \"c\" out\n        \"c\"")
     );
+
+    // Of a node that goes it is no change that another went before.
+    let gone = edited(&edited(&base, &remove("b")), &remove("a"));
+    assert_eq!(clean(&base, &edited(&base, &remove("b")), &edited(&base, &remove("a"))), gone);
+    assert_eq!(clean(&base, &edited(&base, &remove("a")), &edited(&base, &remove("b"))), gone);
 
     let wired = base.replace("b: 0.5", "b: \"c\"");
     let there = merged(&base, &without, &wired);
@@ -330,7 +385,7 @@ fn what_one_takes_out_and_the_other_needs_is_told() {
     );
     let back = merged(&base, &wired, &without);
     assert_eq!(messages(&back.conflicts), ["\"c\" is wired to \"b\".b here, and theirs takes it out"]);
-    assert_eq!(right(&with(&back.text, &[("        // conflict: theirs takes this out\n", "")])), right(&wired));
+    assert_eq!(right(&with(&back.text, &[("        // conflict: theirs takes \"c\" out\n", "")])), right(&wired));
 
     // Each is right by itself, and together they run in a circle.
     let two = text("        \"a\": mix(b: 0.5),\n        \"b\": mix(b: 0.5),\n", "\"b\"");

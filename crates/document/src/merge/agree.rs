@@ -1,6 +1,7 @@
 //! Lets three copies of a graph agree on its nodes: each follows what the others rename and take out.
 
-use super::weave::{conflict, line};
+use super::place::Conflict;
+use super::weave::line;
 use crate::document::Document;
 use crate::edit::{Editor, Fates};
 use crate::meant::meant;
@@ -54,7 +55,7 @@ pub(super) struct Agreed {
     pub(super) texts: [String; 3],
     /// What they say, and what is wrong with them.
     pub(super) documents: [(Document, Vec<Diagnostic>); 3],
-    pub(super) conflicts: Vec<Diagnostic>,
+    pub(super) conflicts: Vec<Conflict>,
 }
 
 /// One graph as the three have it, and what is to become of each.
@@ -64,7 +65,7 @@ struct Meeting<'m> {
     theirs: &'m Document,
     library: &'m Library,
     turns: [Turn; 3],
-    conflicts: Vec<Diagnostic>,
+    conflicts: Vec<Conflict>,
 }
 
 /// What is to become of a graph of a text.
@@ -72,7 +73,7 @@ struct Meeting<'m> {
 struct Turn {
     fates: Fates,
     /// Remarks to stand above the entries of a map.
-    remarks: Vec<(&'static str, String, String)>,
+    remarks: Vec<(String, String, String)>,
     /// Sockets of nodes, or outputs, that are to be given something else.
     resets: Vec<(Option<String>, String, Option<Arg>)>,
 }
@@ -99,9 +100,7 @@ impl Meeting<'_> {
                 _ if !free => continue,
                 Some(other) => {
                     let message = format!("{} is {} here and {} in theirs", quote(was), quote(now), quote(other));
-                    self.conflict(&["nodes", now], message);
-                    let remark = format!("{CONFLICT}theirs calls this {}", quote(other));
-                    self.turns[OURS].remarks.push(("nodes", now.clone(), remark));
+                    self.conflict(&["nodes", now], message, (OURS, format!("theirs calls this {}", quote(other))));
                     self.turns[THEIRS].fates.insert(other.clone(), Some(now.clone()));
                 }
                 None if theirs.nodes.contains_key(was) => {
@@ -130,11 +129,13 @@ impl Meeting<'_> {
                 let told = wire.told(self);
                 let message = format!("{told} is wired to {} in theirs, which is taken out here", self.told(from));
                 let (map, entry) = wire.entry();
-                self.conflict(&[map, entry, wire.socket], message);
-                let remark = format!("{CONFLICT}theirs wires {told} to {}", quote(from));
-                let turn = &mut self.turns[THEIRS];
-                turn.remarks.push((map, entry.to_owned(), remark));
-                turn.resets.push((wire.node.map(str::to_owned), wire.socket.to_owned(), wire.was.cloned()));
+                let remark = format!("theirs wires {told} to {}", quote(from));
+                self.conflict(&[map, entry, wire.socket], message, (THEIRS, remark));
+                self.turns[THEIRS].resets.push((
+                    wire.node.map(str::to_owned),
+                    wire.socket.to_owned(),
+                    wire.was.cloned(),
+                ));
             }
         }
     }
@@ -152,30 +153,26 @@ impl Meeting<'_> {
             let told = self.told(name);
             if let Some(here) = here {
                 let wires = wired_here.get(name.as_str());
-                if self.left(was, THEIRS) == self.left(here, THEIRS) && wires.is_none() {
+                if self.left(was, OURS) == self.left(here, OURS) && wires.is_none() {
                     self.turns[OURS].fates.insert(name.clone(), None);
                     continue;
                 }
                 let how = wires.map_or("changed".to_owned(), |wires| format!("wired to {}", wires[0].told(self)));
-                self.conflict(&["nodes", name], format!("{told} is {how} here, and theirs takes it out"));
-                let remark = format!("{CONFLICT}theirs takes this out");
-                self.turns[OURS].remarks.push(("nodes", name.clone(), remark));
+                let message = format!("{told} is {how} here, and theirs takes it out");
+                self.conflict(&["nodes", name], message, (OURS, format!("theirs takes {} out", quote(name))));
             }
             if let Some(there) = there {
-                if self.left(was, OURS) != self.left(there, OURS) {
+                if self.left(was, THEIRS) != self.left(there, THEIRS) {
                     let text = node(there, self.theirs.spec(&there.kind, self.library));
-                    self.conflict(
-                        &["nodes", name],
-                        format!("{told} is taken out here, and changed in theirs to {text}"),
-                    );
-                    let remark = format!("{CONFLICT}theirs says {}: {}", quote(name), line(&text));
-                    self.turns[THEIRS].remarks.push(("nodes", name.clone(), remark));
+                    let message = format!("{told} is taken out here, and changed in theirs to {text}");
+                    let remark = format!("theirs says {}: {}", quote(name), line(&text));
+                    self.conflict(&["nodes", name], message, (THEIRS, remark));
                 }
                 self.turns[THEIRS].fates.insert(name.clone(), None);
             }
         }
     }
-    /// What is left of a node where the nodes are gone that one side takes out.
+    /// What is left of a node of a side where the nodes are gone that this side takes out: that is no change of it.
     fn left<'n>(&self, node: &'n Node, by: usize) -> (&'n str, BTreeMap<&'n str, &'n Arg>) {
         let kept = |arg: &Arg| !matches!(arg, Arg::Wire(from, _) if self.gone(from, by));
         let args = node.args.iter().filter(|(_, arg)| kept(arg)).map(|(socket, arg)| (socket.as_str(), arg));
@@ -187,10 +184,13 @@ impl Meeting<'_> {
     fn told(&self, name: &str) -> String {
         quote(&self.group.map_or(name.to_owned(), |group| format!("{group}/{name}")))
     }
-    fn conflict(&mut self, path: &[&str], message: String) {
+    /// Keeps a conflict, and has one of the sides say what theirs says, above an entry.
+    fn conflict(&mut self, path: &[&str], message: String, (side, theirs): (usize, String)) {
         let group = self.group.into_iter().flat_map(|group| ["graphs", group]);
-        let path: Vec<String> = group.chain(path.iter().copied()).map(str::to_owned).collect();
-        self.conflicts.push(conflict(&path, message));
+        let whole: Vec<String> = group.chain(path.iter().copied()).map(str::to_owned).collect();
+        let remark = CONFLICT.to_owned() + &theirs;
+        self.conflicts.push(Conflict::at(&whole, message, remark.clone()));
+        self.turns[side].remarks.push((path[0].to_owned(), path[1].to_owned(), remark));
     }
 }
 
@@ -263,7 +263,7 @@ fn turned(text: &str, turns: &[(Option<&str>, Turn)], library: &Library) -> Stri
         for map in ["nodes", "outputs"] {
             let list = entry(root, map).map_or(&[][..], |item| items(&item.value));
             let named: BTreeMap<String, &Item<'_>> = list.iter().filter_map(|item| Some((key(item)?, item))).collect();
-            let remarks = turn.remarks.iter().filter(|(of, ..)| *of == map);
+            let remarks = turn.remarks.iter().filter(|(of, ..)| of == map);
             editor.cuts.extend(remarks.filter_map(|(_, name, remark)| Some(above(text, named.get(name)?, remark))));
             for (node, socket, was) in turn.resets.iter().filter(|(node, ..)| node.is_some() == (map == "nodes")) {
                 let tree = match node {

@@ -1,8 +1,40 @@
-//! What the entries of a file are called in messages.
+//! What the sides do not agree on, and what the entries of a file are called in messages.
 
+use crate::Document;
 use crate::entry::inside;
+use crate::split::CONFLICT;
 use crate::write::text as quote;
-use lapidary_evaluator::diagnostic::About;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
+use std::collections::BTreeMap;
+
+/// What the sides do not agree on.
+pub(super) struct Conflict {
+    told: Diagnostic,
+    /// What the merged text says of it in a comment.
+    remark: String,
+}
+
+impl Conflict {
+    /// One at an entry.
+    pub(super) fn at(path: &[String], message: String, remark: String) -> Conflict {
+        let help = "decide, and take out the remark that the merge has left";
+        Conflict { told: Diagnostic::error(Code::Conflict, about(path), message).help(help), remark }
+    }
+}
+
+/// Conflicts with their places in the merged text: what they are about or, where that is gone, what is said of it.
+pub(super) fn placed(conflicts: Vec<Conflict>, text: &str, document: &Document) -> Vec<Diagnostic> {
+    let line = |at: usize| text[at..].lines().next().unwrap_or_default().trim_end_matches("*/").trim_end();
+    let remarks: BTreeMap<&str, usize> = text.match_indices(CONFLICT).map(|(at, _)| (line(at), at)).collect();
+    let place = |Conflict { told, remark }: Conflict| {
+        let known = told.about != About::Graph && document.places.contains_key(&told.about);
+        match remarks.get(remark.as_str()).filter(|_| !known) {
+            Some(at) => told.at(*at..at + remark.len()),
+            None => document.placed(told),
+        }
+    };
+    conflicts.into_iter().map(place).collect()
+}
 
 /// The graph inside the file that an entry belongs to, and its path in there.
 pub(super) fn inner(path: &[String]) -> (Option<&str>, &[String]) {
@@ -13,7 +45,7 @@ pub(super) fn inner(path: &[String]) -> (Option<&str>, &[String]) {
 }
 
 /// What a complaint of an entry is about.
-pub(super) fn about(path: &[String]) -> About {
+fn about(path: &[String]) -> About {
     let (group, path) = inner(path);
     let about = match path {
         [map, node] if map == "nodes" => About::Node(node.clone()),

@@ -1,18 +1,18 @@
 //! Weaves three texts into one, entry by entry: what one side changed is taken, what both changed is told.
 
+use super::order::{among, moved, places};
 use super::pieces::{Piece, Pieces, plain};
-use super::place::{about, inner, told};
+use super::place::{Conflict, inner, told};
 use super::put::{Done, Woven, put};
 use crate::split::{CONFLICT, Item, Shape, Tree};
-use lapidary_evaluator::diagnostic::{Code, Diagnostic, quoted};
-use std::collections::BTreeMap;
+use lapidary_evaluator::diagnostic::quoted;
 
 /// Lists of which the order is of no matter.
 const SETS: [&str; 4] = ["tags", "muted", "tests", "frames"];
 
 /// The text that has the changes of both sides: of the common base, ours and theirs. Where they do not go together the
 /// text has ours, and theirs in a remark above.
-pub(super) fn weave(texts: [&str; 3], trees: [Tree<'_>; 3]) -> (String, Vec<Diagnostic>) {
+pub(super) fn weave(texts: [&str; 3], trees: [Tree<'_>; 3]) -> (String, Vec<Conflict>) {
     let mut weaver = Weaver { texts, path: vec![], conflicts: vec![] };
     let wholes = trees.map(|value| Item { key: None, value });
     let [base, ours, theirs] = [0, 1, 2].map(|side| Pieces::of_file(texts[side], &wholes[side]));
@@ -25,7 +25,7 @@ struct Weaver<'w> {
     texts: [&'w str; 3],
     /// The names of the entries around the value at hand.
     path: Vec<String>,
-    conflicts: Vec<Diagnostic>,
+    conflicts: Vec<Conflict>,
 }
 
 impl<'w> Weaver<'w> {
@@ -55,14 +55,17 @@ impl<'w> Weaver<'w> {
         if inner(&self.path).1.first().is_some_and(|first| first == "layout") {
             return Woven::of(here);
         }
-        let (here_told, there_told) = (quoted(here), quoted(there));
-        let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(raw(0, base))));
+        let [here_told, there_told] = [here, there].map(|text| quoted(&line(text)));
+        let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(&line(raw(0, base)))));
         let message = format!("{} is {here_told} here and {there_told} in theirs{was}", told(&self.path));
-        self.conflict(message);
-        Woven { text: here.to_owned(), notes: vec![format!("{CONFLICT}theirs says {name}: {}", line(there))] }
+        let remark = self.conflict(message, format!("theirs says {name}: {}", line(there)));
+        Woven { text: here.to_owned(), notes: vec![remark] }
     }
-    fn conflict(&mut self, message: String) {
-        self.conflicts.push(conflict(&self.path, message));
+    /// Keeps a conflict; yields what the text is to say of it.
+    fn conflict(&mut self, message: String, theirs: String) -> String {
+        let remark = CONFLICT.to_owned() + &theirs;
+        self.conflicts.push(Conflict::at(&self.path, message, remark.clone()));
+        remark
     }
     /// Whether a value is looked into: it holds named entries, or is a list without order.
     fn opens(&self, tree: &Tree<'_>) -> bool {
@@ -107,43 +110,11 @@ impl<'w> Weaver<'w> {
             let done = self.piece(of(0, id), of(1, id), of(2, id), &mut notes);
             done.map(|done| Done { guest, ..done })
         };
-        let mut slots: Vec<Slot<'_>> = vec![];
-        for piece in &all[host].list {
-            slots.push(Slot { done: make(&piece.id, false), ..Slot::default() });
-        }
-        let (mut front, mut last) = (vec![], None);
-        let mut above = None;
-        let mut next: Vec<Option<&str>> = vec![];
-        for piece in all[guest].list.iter().rev() {
-            next.push(above);
-            above = if piece.value.is_some() { Some(piece.id.as_str()) } else { above };
-        }
-        for (piece, next) in all[guest].list.iter().zip(next.into_iter().rev()) {
-            if let Some(at) = places[host].get(piece.id.as_str()) {
-                last = Some(*at);
-                continue;
-            }
-            let Some(done) = make(&piece.id, true) else { continue };
-            let next = next.and_then(|next| places[host].get(next)).filter(|at| slots[**at].done.is_some());
-            if let (None, Some(at)) = (piece.value, next) {
-                slots[*at].before.push(done);
-                continue;
-            }
-            // Behind what the host put there as well.
-            let mut at = last.map_or(0, |last: usize| last + 1);
-            while let Some(own) =
-                all[host].list.get(at).filter(|own| of(0, &own.id).is_none() && of(guest, &own.id).is_none())
-            {
-                last = if own.value.is_some() { Some(at) } else { last };
-                at += 1;
-            }
-            match last {
-                Some(last) => slots[last].after.push(done),
-                None => front.push(done),
-            }
-        }
-        let slots = slots.into_iter().flat_map(|slot| slot.before.into_iter().chain(slot.done).chain(slot.after));
-        let list: Vec<Done<'_>> = front.into_iter().chain(slots).collect();
+        let hosts: Vec<_> = all[host].list.iter().map(|piece| make(&piece.id, false)).collect();
+        let guests = all[guest].list.iter();
+        let guests = guests.map(|piece| if of(host, &piece.id).is_some() { None } else { make(&piece.id, true) });
+        let guests: Vec<_> = guests.collect();
+        let list = among([all[host], all[guest]], &places[0], hosts, guests);
         let head = three(Some(base.head), ours.head, theirs.head);
         let foot = three(Some(base.foot), ours.foot, theirs.foot);
         put(all[host], head, list, foot, notes)
@@ -213,13 +184,13 @@ impl<'w> Weaver<'w> {
             (true, true) => Some(Woven::of(text)),
             (false, true) => None,
             (true, false) => {
-                self.conflict(format!("{what} is {} here, and theirs takes it out", quoted(text)));
-                let note = format!("{CONFLICT}theirs takes this out");
-                Some(Woven { text: text.to_owned(), notes: vec![note] })
+                let message = format!("{what} is {} here, and theirs takes it out", quoted(&line(text)));
+                let remark = self.conflict(message, format!("theirs takes {} out", name(one)));
+                Some(Woven { text: text.to_owned(), notes: vec![remark] })
             }
             (false, false) => {
-                self.conflict(format!("{what} is taken out here, and is {} in theirs", quoted(text)));
-                notes.push(format!("{CONFLICT}theirs says {}: {}", name(one), line(text)));
+                let message = format!("{what} is taken out here, and is {} in theirs", quoted(&line(text)));
+                notes.push(self.conflict(message, format!("theirs says {}: {}", name(one), line(text))));
                 None
             }
         };
@@ -228,23 +199,9 @@ impl<'w> Weaver<'w> {
     }
 }
 
-/// A conflict at an entry.
-pub(super) fn conflict(path: &[String], message: String) -> Diagnostic {
-    let help = "decide, and take out the remark that the merge has left";
-    Diagnostic::error(Code::Conflict, about(path), message).help(help)
-}
-
 /// A stretch of text on one line.
 pub(super) fn line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A piece of the host, and those of the guest around it.
-#[derive(Default)]
-struct Slot<'t> {
-    before: Vec<Done<'t>>,
-    done: Option<Done<'t>>,
-    after: Vec<Done<'t>>,
 }
 
 /// What only one side changed is as that side has it, and else ours.
@@ -255,14 +212,4 @@ fn three<'t>(base: Option<&str>, ours: &'t str, theirs: &'t str) -> &'t str {
 /// The name of an entry as it is written.
 fn name<'t>(piece: &Piece<'t>) -> &'t str {
     piece.text.trim_end().trim_end_matches(':').trim_end()
-}
-
-fn places<'p>(pieces: &'p Pieces<'_>) -> BTreeMap<&'p str, usize> {
-    pieces.list.iter().enumerate().map(|(at, piece)| (piece.id.as_str(), at)).collect()
-}
-
-/// Whether entries stand in another order than they did.
-fn moved(pieces: &Pieces<'_>, base: &BTreeMap<&str, usize>) -> bool {
-    let entries = pieces.list.iter().filter(|piece| piece.value.is_some());
-    !entries.filter_map(|piece| base.get(piece.id.as_str())).is_sorted()
 }

@@ -80,12 +80,6 @@ pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
     graph
 }
 
-/// What finds this version of a node: its name, where it is the newest.
-pub(crate) fn called(spec: &Spec) -> String {
-    let newest = find(LIBRARY, spec.name).is_some_and(|newest| newest.version == spec.version);
-    if newest { spec.name.to_owned() } else { spec.exactly() }
-}
-
 /// The same, but that weather does not go on for long, nor at a size of its own that is larger than the picture.
 pub(crate) fn quick(spec: &Spec, fed: Fed) -> Graph {
     let mut graph = alone(spec, fed);
@@ -96,6 +90,12 @@ pub(crate) fn quick(spec: &Spec, fed: Fed) -> Graph {
         }
     }
     graph
+}
+
+/// What finds this version of a node: its name, where it is the newest.
+pub(crate) fn called(spec: &Spec) -> String {
+    let newest = find(LIBRARY, spec.name).is_some_and(|newest| newest.version == spec.version);
+    if newest { spec.name.to_owned() } else { spec.exactly() }
 }
 
 /// A node by itself in every way it can be: fed numbers and fed colours, and once with each word of each choice.
