@@ -93,7 +93,11 @@ fn everything_is_told_at_once() {
             said(Code::NoSocket, "`sum` has no socket called `q`", "there is: a, b"),
             said(Code::NoNode, "no node of this graph is called \"d\"", "there is: a, b, c, t"),
             (Code::Range, "`b` is 2, outside 0..=1".to_owned(), None),
-            (Code::Type, "`b` takes a number or a wire, not the word `off`".to_owned(), None),
+            said(
+                Code::Type,
+                "`b` takes a number or a wire, not the word `off`",
+                "write a number, or the name of a node in quotes"
+            ),
             (Code::NoParameter, "this graph has no parameter called `hue`".to_owned(), None),
             said(Code::Type, "`a` takes a number, and `t` is a colour", "put a `grey` between them"),
         ]

@@ -154,7 +154,7 @@ impl Source {
     fn name(&self) -> String {
         let file = self.held.as_ref().map_or("this file", |held| &held.path);
         match &self.group {
-            Some(group) => format!("\"{group}\" of {file}"),
+            Some(group) => format!("\"{}\" of {file}", quoted(group)),
             None => file.to_owned(),
         }
     }

@@ -3,7 +3,7 @@
 use super::Flat;
 use crate::document::{Document, UNUSED};
 use crate::entry::inside;
-use lapidary_evaluator::diagnostic::{About, Diagnostic};
+use lapidary_evaluator::diagnostic::{About, Diagnostic, quoted};
 
 impl Flat {
     /// The file that a node stands in; nothing where it is the one that all began with.
@@ -48,7 +48,7 @@ impl Flat {
             ..complaint.clone()
         });
         let message = match &source.held {
-            Some(held) => format!("in {}, `{inner}`: {}", held.at(span.span.as_ref()), complaint.message),
+            Some(held) => format!("in {}, `{}`: {}", held.at(span.span.as_ref()), quoted(&inner), complaint.message),
             None => complaint.message,
         };
         let span = if source.held.is_none() { span.span } else { None };
