@@ -1,11 +1,12 @@
 //! Files that appear whole or not at all: written beside their place, and renamed when they are whole.
 //!
 //! What is not whole yet is called `.lapidary-….part` and locked by whoever writes it, so that the next run can tell
-//! what a killed one left behind from what another is writing right now.
+//! what a killed one left behind from what another is writing right now. Of a machine that loses its power nothing is
+//! promised: waiting for the disk takes longer than painting a small picture.
 
 use crate::fault::Fault;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufWriter, ErrorKind};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -17,7 +18,8 @@ pub(crate) fn whole<T, E: From<io::Error>>(
     let part = Part::beside(path)?;
     let mut out = BufWriter::with_capacity(1 << 18, &part.file);
     let done = write(&mut out)?;
-    out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+    out.flush()?;
+    drop(out);
     part.keep(path)?;
     Ok(done)
 }
