@@ -1,7 +1,7 @@
 //! `lapidary preview`: a material on a shape, lit.
 
 use crate::args;
-use crate::fault::{Fault, say};
+use crate::fault::{Fault, say, tell};
 use crate::load::{Right, load};
 use crate::png::{Depth, write};
 use crate::render::wrong;
@@ -18,6 +18,7 @@ use lapidary_export::preview::{
 };
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
+use lapidary_field::ir::Inst;
 use lapidary_field::program::{Frame, How};
 use lapidary_nodes::LIBRARY;
 use std::path::{Path, PathBuf};
@@ -48,6 +49,11 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let detail = detail(&document, size);
     let settings = plan.settings(&checked);
     if args.solid {
+        let deep = |inst: &Inst| matches!(inst, Inst::Coord(2));
+        if !plan.code.insts.iter().any(deep) {
+            let help = "give its noises `dims: 3`, or leave out --solid";
+            tell(&format!("{file}: warning: nothing in this graph changes with depth\n  help: {help}"));
+        }
         let cache = Cache::new(KEPT);
         let job = Job { cache: Some(&cache), ..Job::new(How::best(), &detail, &settings) };
         let failed = Mutex::new(None);

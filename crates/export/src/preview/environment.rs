@@ -60,9 +60,10 @@ impl Environment {
         // Four places a pixel, so that the edges of lamps are smooth.
         let places = [0.25, 0.75];
         let pixel = |x: usize, y: usize| {
-            let sum = places.iter().flat_map(|v| places.map(|u| (u, v))).fold(Vector::ZERO, |sum, (u, v)| {
-                sum + radiance(direction([u, *v], [x, y], side)).map(clean)
-            });
+            let sum = places
+                .iter()
+                .flat_map(|v| places.map(|u| (u, v)))
+                .fold(Vector::ZERO, |sum, (u, v)| sum + radiance(direction([u, *v], [x, y], side)).map(clean));
             sum * 0.25
         };
         let mut levels = vec![Level::new(side, pixel)];
