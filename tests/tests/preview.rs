@@ -1,10 +1,12 @@
 //! A material can be looked at, lit, on any shape; and what is typed wrong is told of.
 
 use lapidary_tests::{Folder, lapidary, root, said};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Draws a picture of 24 by 16 pixels with one ray each; yields the exit status, both outputs and the files.
 fn preview(args: &[&str]) -> (i32, String, String, Vec<(String, Vec<u8>)>) {
-    let folder = Folder::new(&format!("preview-{}", args.concat().replace(['/', '\\', ':'], "_")));
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+    let folder = Folder::new(&format!("preview-{}", CALLS.fetch_add(1, Ordering::Relaxed)));
     let mut command = lapidary();
     command.current_dir(root()).args(["preview", "graphs/marble.ron", "--size", "24x16", "--samples", "1", "-o"]);
     let (status, out, err) = said(command.arg(folder.path().join("ball.png")).args(args));
@@ -21,7 +23,7 @@ fn every_shape_and_environment_makes_a_picture_of_its_own() {
     let mut all = vec![];
     let shapes = ["sphere", "plane", "cube", "cylinder", "terrain"].map(|name| ["--shape", name]);
     let places = ["sky", "dusk", "plain"].map(|name| ["--environment", name]);
-    for args in shapes.into_iter().chain(places).chain([["--solid", "--light=1,1,1,0"]]) {
+    for args in shapes.into_iter().chain(places) {
         let (status, out, err, files) = preview(&args);
         assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
         assert_eq!(out.lines().count(), 1);
@@ -29,6 +31,25 @@ fn every_shape_and_environment_makes_a_picture_of_its_own() {
         assert!(!all.contains(&files), "{args:?}");
         all.push(files);
     }
+}
+
+#[test]
+fn a_solid_is_another_picture_and_says_where_it_has_no_depth() {
+    let (status, _, err, files) = preview(&["--solid", "--light=1,1,1,0"]);
+    assert_eq!((status, files.len()), (0, 1));
+    assert!(
+        err.contains("warning: nothing in this graph changes with depth\n  help: give its noises `dims: 3`"),
+        "{err}"
+    );
+    let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph is there");
+    let folder = Folder::new("preview-deep");
+    let graph = folder.path().join("deep.ron");
+    std::fs::write(&graph, text.replace("perlin(", "perlin(dims: 3, ")).expect("the folder is one's own");
+    let mut command = lapidary();
+    command.arg("preview").arg(graph).args(["--solid", "--size", "24x16", "--samples", "1", "-o"]);
+    let (status, _, err) = said(command.arg(folder.path().join("deep.png")));
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(folder.files().iter().all(|(name, bytes)| name != "deep.png" || *bytes != files[0].1));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `lapidary preview`: a material on a shape, lit.
 
 use crate::args;
-use crate::fault::{Fault, say};
+use crate::fault::{Fault, say, tell};
 use crate::seen::png;
 use crate::settled::Settled;
 use lapidary_document::Document;
@@ -15,6 +15,7 @@ use lapidary_export::preview::{
 };
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
+use lapidary_field::ir::Inst;
 use lapidary_field::program::{Frame, How};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -43,6 +44,11 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let detail = detail(document, size);
     let settings = plan.settings(&settled.checked);
     if args.solid {
+        let deep = |inst: &Inst| matches!(inst, Inst::Coord(2));
+        if !plan.code.insts.iter().any(deep) {
+            let help = "give its noises `dims: 3`, or leave out --solid";
+            tell(&format!("{}: warning: nothing in this graph changes with depth\n  help: {help}", settled.file));
+        }
         let cache = Cache::new(KEPT);
         let job = Job { cache: Some(&cache), ..Job::new(How::best(), &detail, &settings) };
         let failed = Mutex::new(None);

@@ -130,7 +130,7 @@ impl Environment {
     }
     /// What a matte white surface shines with that faces a direction.
     pub fn matte(&self, facing: Vector) -> Vector {
-        self.matte.at(square(facing))
+        self.matte.at(square(facing).map(|v| (v * (MATTE - 1) as f32 + 0.5) / MATTE as f32))
     }
 }
 
@@ -195,8 +195,9 @@ impl Level {
             let d = direction([0.5, 0.5], [i % self.side, i / self.side], self.side);
             lights.push((d, self.pixel(i % self.side, i / self.side), solid_angle(d)));
         }
+        // Its outermost pixels lie on the edge itself: no crease shows where the square is folded.
         Level::new(MATTE, |x, y| {
-            let facing = direction([0.5, 0.5], [x, y], MATTE);
+            let facing = unfolded([x, y].map(|i| i as f32 / (MATTE - 1) as f32));
             let (mut sum, mut weights) = (Vector::ZERO, 0.0);
             for (d, light, size) in &lights {
                 let weight = positive(d.dot(facing)) * size;

@@ -3,7 +3,7 @@
 use super::camera::Ray;
 use super::light::Lights;
 use super::shapes::Body;
-use super::spread::Turn;
+use super::spread::{Turn, turns};
 use super::vector::{Vector, positive, saturate, smooth};
 use std::f32::consts::FRAC_1_PI;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use std::ops::Range;
 pub(super) struct Paper {
     floor: Vector,
     wall: Vector,
-    /// How high it lies, and what lights it: where there is a floor that takes shadows.
+    /// How high it lies, and what lights it, for each of [`SETS`] pixels another set: where a floor takes shadows.
     lit: Option<(f32, Vec<Beam>)>,
 }
 
@@ -22,24 +22,26 @@ struct Beam {
     light: Vector,
 }
 
+/// Pixels next to each other whose beams differ: together they have enough for shadows without steps.
+const SETS: u32 = 4;
 /// How much the paper returns; how far from the middle shadows reach before they have faded, and where that begins;
 /// how wide the key light is for them at least, and how far the light of the sky is blurred.
 const WHITE: f32 = 0.3;
 const REACH: [f32; 2] = [2.0, 6.0];
 const SOFT: f32 = 0.12;
-const BLURRED: f32 = 0.4;
+const BLURRED: f32 = 1.0;
 
 impl Paper {
-    /// Lit as `lights` say, by one of so many beams for each of the turns.
-    pub(super) fn new(lights: &Lights<'_>, eye: Vector, turns: &[Turn]) -> Paper {
+    /// Lit as `lights` say, by so many beams of the sky a pixel, and as many of the key light.
+    pub(super) fn new(lights: &Lights<'_>, eye: Vector, count: u32) -> Paper {
         let key = |facing: Vector| lights.key.color * (positive(facing.dot(lights.key.toward)) * FRAC_1_PI);
         let matte = |facing: Vector| (lights.environment.matte(facing.turned(lights.turn)) + key(facing)) * WHITE;
         let back = Vector([eye.x(), 0.0, eye.z()]).unit();
-        let beams = || turns.iter().flat_map(|turn| beams(lights, turn)).collect();
+        let beams = || turns(count * SETS).iter().flat_map(|turn| beams(lights, turn)).collect();
         Paper { floor: matte(Vector::UP), wall: matte(back), lit: lights.ground.map(|ground| (ground, beams())) }
     }
-    /// What is seen along a ray that meets nothing else, by those of the beams that belong to some of the turns.
-    pub(super) fn seen(&self, body: &Body, ray: &Ray, turns: Range<usize>) -> Vector {
+    /// What is seen along a ray of a pixel that meets nothing else, by some of the pixel's beams.
+    pub(super) fn seen(&self, body: &Body, ray: &Ray, [x, y]: [usize; 2], taken: Range<usize>) -> Vector {
         let paper = self.floor.lerp(self.wall, smooth(-0.55, 0.35, ray.along.y()));
         let Some((ground, beams)) = self.lit.as_ref().filter(|_| ray.along.y() < -1e-3) else { return paper };
         let far = (ground - ray.from.y()) / ray.along.y();
@@ -49,7 +51,8 @@ impl Paper {
             return paper;
         }
         let (mut all, mut left) = (Vector::ZERO, Vector::ZERO);
-        for Beam { toward, light } in &beams[2 * turns.start..2 * turns.end] {
+        let set = beams.len() / SETS as usize * (x % 2 + y % 2 * 2);
+        for Beam { toward, light } in &beams[set + 2 * taken.start..set + 2 * taken.end] {
             all = all + *light;
             left = left + *light * through(body, &Ray { from: p, along: *toward });
         }

@@ -51,7 +51,7 @@ impl Shape {
     }
     /// How far a height of 1 rises, in tiles, where nobody says.
     pub const fn relief(self) -> f32 {
-        if matches!(self, Shape::Terrain) { 0.22 } else { 0.04 }
+        if matches!(self, Shape::Terrain) { 0.22 } else { 0.025 }
     }
 }
 

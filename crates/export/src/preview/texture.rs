@@ -176,7 +176,7 @@ fn complete(image: &Image, channels: usize) -> bool {
 }
 
 /// The pixel of an image for one of a grid of another size.
-fn pixel<'a>(image: &'a Image, at: [usize; 2], size: [usize; 2], channels: usize) -> &'a [f32] {
+fn pixel(image: &Image, at: [usize; 2], size: [usize; 2], channels: usize) -> &[f32] {
     let own = image.size.map(|n| n as usize);
     let [x, y] = [0, 1].map(|axis| at[axis] * own[axis] / size[axis]);
     &image.px[(y * own[0] + x) * image.channels..][..channels]

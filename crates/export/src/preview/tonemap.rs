@@ -1,9 +1,11 @@
 //! From light to what a screen is told.
 
+use super::spread::grain;
 use super::vector::Vector;
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
+use rayon::prelude::*;
 
 /// How light brighter than a screen is brought into its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,14 +58,18 @@ impl Tonemap {
 /// The bytes of a picture as screens take them, three a pixel. What lies between two bytes is spread over neighbouring
 /// pixels in a fixed pattern, so that soft gradients have no steps.
 pub fn develop(image: &Image, tonemap: Tonemap) -> Vec<u8> {
-    let mut out = Vec::with_capacity(image.px.len());
-    for (i, px) in image.px.chunks_exact(3).enumerate() {
-        let [x, y] = [i % image.size[0] as usize, i / image.size[0] as usize];
-        for (k, v) in tonemap.apply(Vector([px[0], px[1], px[2]])).0.into_iter().enumerate() {
-            let grain = super::spread::grain(x as u32 + 31 * k as u32, y as u32);
-            out.push((encode(v) * 255.0 + grain).floor().min(255.0) as u8);
+    let across = (image.size[0] as usize * 3).max(1);
+    let mut out = vec![0; image.px.len()];
+    out.par_chunks_mut(across).zip(image.px.par_chunks(across)).enumerate().for_each(|(y, (out, row))| {
+        for (x, (out, px)) in out.chunks_exact_mut(3).zip(row.chunks_exact(3)).enumerate() {
+            let mapped = tonemap.apply(Vector([px[0], px[1], px[2]]));
+            for (k, out) in out.iter_mut().enumerate() {
+                // Each colour has a pattern of its own, or grey would be spread the most.
+                let grain = grain(x as u32 + 31 * k as u32, y as u32);
+                *out = (encode(mapped.0[k]) * 255.0 + grain) as u8;
+            }
         }
-    }
+    });
     out
 }
 

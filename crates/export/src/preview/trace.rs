@@ -131,7 +131,7 @@ impl<'a> Drawing<'a> {
             turn: back,
             surface: Carved { body, texture },
             relief: Real::clamp(scene.relief, 0.0, 4.0),
-            paper: Paper::new(&lights, scene.camera.eye.turned(back), &turns),
+            paper: Paper::new(&lights, scene.camera.eye.turned(back), mirrors),
             lights,
             places: (0..samples).map(|i| place(i, samples)).collect(),
             turns,
@@ -143,10 +143,10 @@ impl<'a> Drawing<'a> {
     fn band(&self, top: u32, out: &mut [f32]) -> Option<()> {
         let (across, rays) = (self.size[0] as usize, self.places.len());
         let pixels = out.len() / 3;
+        let at = |index: usize| [index / rays % across, top as usize + index / rays / across];
         let ray = |index: usize| {
-            let (pixel, [dx, dy]) = (index / rays, self.places[index % rays]);
-            let at = [(pixel % across) as f32 + dx, (top as usize + pixel / across) as f32 + dy];
-            self.lens.ray(at).turned(self.turn)
+            let ([x, y], [dx, dy]) = (at(index), self.places[index % rays]);
+            self.lens.ray([x as f32 + dx, y as f32 + dy]).turned(self.turn)
         };
         let met = (0..pixels * rays).filter_map(|index| {
             let ray = ray(index);
@@ -159,7 +159,7 @@ impl<'a> Drawing<'a> {
             let mut sum = Vector::ZERO;
             for index in pixel * rays..(pixel + 1) * rays {
                 let hit = met.next_if(|(met, _)| met.index == index);
-                let behind = || self.paper.seen(&self.surface.body, &ray(index), self.turns(index));
+                let behind = || self.paper.seen(&self.surface.body, &ray(index), at(index), self.turns(index));
                 sum = sum
                     + match hit {
                         Some((met, (surface, normal))) => {
