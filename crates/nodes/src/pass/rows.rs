@@ -55,13 +55,19 @@ pub(super) fn by_rows(
 
 /// A plane whose every pixel is made by itself, from its column and row.
 pub(super) fn pixels(work: Work<'_>, size: [usize; 2], make: impl Fn(usize, usize) -> f32 + Sync) -> Option<Plane> {
+    /// Pixels between two looks at whether they are wanted: what makes each by itself may take long.
+    const STRETCH: usize = 256;
     let mut out = Plane::flat(size, 0.0);
     rows(work, &mut out.px, size[0], |y, row| {
         for (x, v) in row.iter_mut().enumerate() {
+            if x % STRETCH == 0 && work.wanted().is_none() {
+                return;
+            }
             *v = make(x, y);
         }
     })?;
-    Some(out)
+    // A row that was left unfinished is no result.
+    work.wanted().map(|()| out)
 }
 
 impl Plane {
