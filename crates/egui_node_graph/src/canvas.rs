@@ -66,13 +66,11 @@ impl<I: Id> Canvas<I> {
         ui.advance_cursor_after_rect(self.rect);
         let canvas = ui.interact(self.rect, ui.id().with("node canvas"), Sense::click_and_drag());
         self.travel(ui, &canvas);
-        let kept = Scene::new(view, self.rect, self.pan, self.zoom, &self.selection);
-        self.selection.retain(|id| kept.node(id).is_some());
         if std::mem::take(&mut self.wants_fit) {
-            self.fit_all(&kept);
+            self.show_nodes(view.nodes.iter());
         }
-
         let scene = Scene::new(view, self.rect, self.pan, self.zoom, &self.selection);
+        self.selection.retain(|id| scene.node(id).is_some());
         let mut turn = Turn { scene: &scene, events: Vec::new(), may_connect: &may_connect };
         self.obey(ui, &canvas, &mut turn);
         self.follow(ui, &canvas, &mut turn);

@@ -75,6 +75,22 @@ pub const COMMANDS: &[Shortcut] = {
     ]
 };
 
+/// What the pointer does, and the keys that come as egui's own events: for whoever lists them.
+pub const GESTURES: &[(&str, &str)] = &[
+    ("wheel, pinch", "zoom at the pointer"),
+    ("middle drag, Space drag, two fingers", "pan"),
+    ("click, Ctrl click, Shift click", "select one; add to or take from what is selected"),
+    ("drag over nothing", "select what the box touches; with Ctrl or Shift, too"),
+    ("drag a node", "move what is selected; with Ctrl, along the grid"),
+    ("drop a node on a wire", "put it into the wire"),
+    ("drag from a socket", "draw a wire; from a wired input, take its end"),
+    ("drop a wire on nothing", "choose what to put there"),
+    ("Alt drag", "cut wires"),
+    ("double click", "open a node; lead a wire over a point"),
+    ("right click, Space", "choose what to add, or to do"),
+    ("Ctrl C, Ctrl X, Ctrl V", "copy, cut and paste"),
+];
+
 impl Shortcut {
     /// The command of a key as it was pressed.
     pub(crate) fn find(modifiers: Modifiers, key: Key) -> Option<Command> {

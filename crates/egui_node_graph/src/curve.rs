@@ -24,7 +24,7 @@ impl Curve {
     /// The curve as straight pieces, short enough to look like one.
     pub(crate) fn line(&self) -> Vec<Pos2> {
         let length: f32 = self.0.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-        let steps = if self.is_straight() { 1 } else { (length / 9.0).clamp(4.0, 48.0) as usize };
+        let steps = if self.is_straight() { 1 } else { (length.sqrt() * 1.2).clamp(4.0, 36.0) as usize };
         (0..=steps).map(|i| self.at(i as f32 / steps as f32)).collect()
     }
 

@@ -216,7 +216,7 @@ impl<I: Id> Canvas<I> {
         {
             self.selection = [id.clone()].into();
         }
-        turn.events.push(Event::Menu { place: turn.scene.to_graph(at), screen: at, on });
+        turn.events.push(Event::Menu { place: turn.scene.to_graph(at), on });
     }
 
     fn open(&mut self, turn: &mut Turn<'_, '_, I>, at: Pos2) {

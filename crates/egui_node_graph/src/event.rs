@@ -6,7 +6,8 @@ use egui::{Pos2, Vec2};
 /// Something for the program to do, or to leave. All events of one frame belong together: one step to undo.
 ///
 /// While something is dragged there are many frames of [`Moved`](Event::Moved) and [`Resized`](Event::Resized); what
-/// they add up to ends with [`Settled`](Event::Settled). Places are in the coordinates of [`Node::at`](crate::Node::at).
+/// they add up to ends with [`Settled`](Event::Settled). Places are in the coordinates of [`Node::at`](crate::Node::at);
+/// [`Canvas::to_screen`](crate::Canvas::to_screen) tells where in the window they are.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event<I> {
     /// Move nodes; what lies inside a frame is named with it.
@@ -88,8 +89,6 @@ pub enum Event<I> {
     Menu {
         /// Where it was asked for.
         place: Pos2,
-        /// Where that is in the window.
-        screen: Pos2,
         /// The node it was asked for on.
         on: Option<I>,
     },

@@ -64,7 +64,7 @@ impl<I: Id> Canvas<I> {
                 turn.events.extend(selected.map(|nodes| Event::Duplicate { nodes, wired: true }));
             }
             Command::Group => turn.events.extend(selected.map(Event::Group)),
-            Command::Menu => turn.events.push(Event::Menu { place: turn.scene.to_graph(at), screen: at, on: None }),
+            Command::Menu => turn.events.push(Event::Menu { place: turn.scene.to_graph(at), on: None }),
             Command::Enter => self.enter(turn),
             Command::Leave => self.leave(turn),
             Command::Next => self.step(turn, canvas, true),
@@ -100,7 +100,7 @@ impl<I: Id> Canvas<I> {
                         self.selection.insert(id.clone());
                     }
                 }
-                _ => turn.events.push(Event::Menu { place: turn.scene.to_graph(at), screen: at, on: None }),
+                _ => turn.events.push(Event::Menu { place: turn.scene.to_graph(at), on: None }),
             }
         }
     }

@@ -51,7 +51,7 @@ mod travel;
 mod view;
 
 pub use canvas::Canvas;
-pub use command::{COMMANDS, Command, Shortcut};
+pub use command::{COMMANDS, Command, GESTURES, Shortcut};
 pub use event::Event;
 pub use place::GRID;
 pub use view::{Badge, Form, Id, Mark, Node, Pin, Severity, Side, Socket, View, Wire};

@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::drag::Drag;
 use crate::place;
 use crate::scene::Scene;
-use crate::view::Id;
+use crate::view::{Id, Node};
 use egui::{Event, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Ui, Vec2, vec2};
 use std::ops::RangeInclusive;
 
@@ -13,6 +13,8 @@ const ZOOM: RangeInclusive<f32> = 0.1..=3.0;
 const NOTCH: f32 = 0.12;
 /// What is left around what is shown.
 const MARGIN: f32 = 48.0;
+/// A few nodes are not blown up to fill the canvas.
+const LARGEST: f32 = 1.25;
 /// Dragging this close to the edge of the canvas moves it along.
 const EDGE: f32 = 18.0;
 
@@ -51,19 +53,24 @@ impl<I: Id> Canvas<I> {
         }
     }
 
-    /// Shows everything.
-    pub(crate) fn fit_all(&mut self, scene: &Scene<'_, I>) {
-        let all = scene.view.nodes.iter().map(place::area);
-        self.show_area(all.fold(Rect::NOTHING, Rect::union));
-    }
-
     /// Shows what is selected, or everything where nothing is.
     pub(crate) fn fit_selected(&mut self, scene: &Scene<'_, I>) {
-        if self.selection.is_empty() {
-            return self.fit_all(scene);
+        let selection = self.selection.clone();
+        let wanted = |node: &&Node<'_, I>| selection.is_empty() || selection.contains(&node.id);
+        self.show_nodes(scene.view.nodes.iter().filter(wanted));
+    }
+
+    /// Brings nodes into the middle, as large as they fit.
+    pub(crate) fn show_nodes<'a, 'v: 'a>(&mut self, nodes: impl Iterator<Item = &'a Node<'v, I>>)
+    where
+        I: 'a,
+    {
+        let area = nodes.map(place::area).fold(Rect::NOTHING, Rect::union);
+        if area.is_finite() && self.rect.is_positive() {
+            let room = (self.rect.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(1.0)) / area.size();
+            self.zoom = room.min_elem().clamp(*ZOOM.start(), LARGEST);
+            self.centre(area.center());
         }
-        let selected = self.selection.iter().filter_map(|id| scene.node(id)).map(place::area);
-        self.show_area(selected.fold(Rect::NOTHING, Rect::union));
     }
 
     /// Moves the canvas as far as it takes to see something.
@@ -78,14 +85,6 @@ impl<I: Id> Canvas<I> {
     /// Puts a place of the graph in the middle of the canvas.
     pub(crate) fn centre(&mut self, place: Pos2) {
         self.pan = self.rect.size() * 0.5 - place.to_vec2() * self.zoom;
-    }
-
-    fn show_area(&mut self, area: Rect) {
-        if area.is_finite() && self.rect.is_positive() {
-            let room = (self.rect.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(1.0)) / area.size();
-            self.zoom = room.min_elem().clamp(*ZOOM.start(), 1.25);
-            self.centre(area.center());
-        }
     }
 
     /// Zooms such that what is under the pointer stays there.

@@ -73,7 +73,8 @@ pub struct Pin<'a, I> {
     pub colour: Color32,
     /// The shape of its type, for those who cannot tell colours apart.
     pub mark: Mark,
-    /// What it is while no wire says so; shown for inputs only.
+    /// What an input is while no wire says so, shown beside it; what an output gives, shown while the pointer rests on
+    /// it or a wire of its.
     pub value: Cow<'a, str>,
     /// What shows while the pointer rests on it.
     pub about: Cow<'a, str>,

@@ -16,7 +16,8 @@ fn main() {
     let size = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 760.0));
     for _ in 0..2 {
         let input = egui::RawInput { screen_rect: Some(size), ..Default::default() };
-        let shown = context.run_ui(input, |ui| app.ui(ui));
+        let mut shown = context.run_ui(input, |ui| app.ui(ui));
+        shown.textures_delta.clear();
         println!("a frame of {} shapes", shown.shapes.len());
     }
     for (id, cell) in app.sheet.cells.iter().filter(|(_, cell)| cell.op == Op::Gauge) {

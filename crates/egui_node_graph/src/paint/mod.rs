@@ -1,6 +1,8 @@
 //! Drawing a canvas.
 
+mod badge;
 mod brush;
+mod flat;
 mod mark;
 mod node;
 mod wire;
@@ -11,10 +13,21 @@ use crate::event::Event;
 use crate::finish::{self, Aim};
 use crate::look::Look;
 use crate::map;
+use crate::place::{GRID, ROUND};
 use crate::scene::{Scene, Spot};
-use crate::view::Id;
+use crate::view::{Form, Id, Node, Severity, Wire};
 use brush::Brush;
-use egui::{Color32, CursorIcon, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, pos2};
+use egui::{
+    Color32, CornerRadius, CursorIcon, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, pos2,
+};
+
+/// What there is to draw, and what of it is being looked at.
+struct Sight<'a, 'v, I> {
+    scene: &'a Scene<'v, I>,
+    canvas: &'a Canvas<I>,
+    /// What the pointer is on.
+    hot: Option<Spot<I>>,
+}
 
 /// Draws everything, from back to front.
 pub(crate) fn canvas<I: Id>(ui: &Ui, response: &Response, canvas: &Canvas<I>, turn: &Turn<'_, '_, I>) {
@@ -24,11 +37,13 @@ pub(crate) fn canvas<I: Id>(ui: &Ui, response: &Response, canvas: &Canvas<I>, tu
     let hot = at.filter(|_| matches!(canvas.drag, Drag::None)).and_then(|at| scene.under(at));
     let aim = wire_aim(canvas, turn, at);
 
+    let sight = Sight { scene, canvas, hot };
     brush.shapes.push(Shape::rect_filled(scene.rect, 0.0, brush.look.back));
     grid(scene, &mut brush);
-    scene.seen().for_each(|node| node::frame(&mut brush, scene, node, canvas, hot.as_ref()));
-    wire::wires(&mut brush, canvas, turn, hot.as_ref(), at);
-    scene.seen().for_each(|node| node::node(&mut brush, scene, node, canvas, hot.as_ref()));
+    let frames = |node: &&Node<'_, I>| matches!(node.form, Form::Frame(_));
+    scene.seen().filter(frames).for_each(|frame| one(&mut brush, &sight, frame));
+    wire::wires(&mut brush, &sight, turn, at);
+    scene.seen().filter(|node| !frames(node)).for_each(|node| one(&mut brush, &sight, node));
     wire::draft(&mut brush, canvas, turn, aim.as_ref(), at);
     gesture(&mut brush, canvas, turn, at);
     if canvas.map {
@@ -36,7 +51,7 @@ pub(crate) fn canvas<I: Id>(ui: &Ui, response: &Response, canvas: &Canvas<I>, tu
     }
     brush.finish();
 
-    match &hot {
+    match &sight.hot {
         Some(Spot::Socket(_)) => ui.ctx().set_cursor_icon(CursorIcon::Crosshair),
         Some(Spot::Corner(_)) => ui.ctx().set_cursor_icon(CursorIcon::ResizeNwSe),
         _ if ui.input(|i| i.key_down(egui::Key::Space)) && at.is_some() && canvas.tapped => {
@@ -46,12 +61,27 @@ pub(crate) fn canvas<I: Id>(ui: &Ui, response: &Response, canvas: &Canvas<I>, tu
     }
     let hint = match aim {
         Some((Aim::Refused(reason), at)) => Some((reason, at)),
-        _ => at.and_then(|at| node::hint(scene, hot.as_ref(), at).map(|text| (text, at))),
+        _ => at.and_then(|at| badge::hint(&sight, at).map(|text| (text, at))),
     };
     if let Some((text, at)) = hint {
         let id = response.id.with("hint");
         let tooltip = Tooltip::always_open(ui.ctx().clone(), response.layer_id, id, at + Vec2::splat(14.0));
         tooltip.show(|ui| ui.label(text));
+    }
+}
+
+/// One thing that lies on the canvas; a ring shows that the keyboard is on it.
+fn one<I: Id>(brush: &mut Brush, sight: &Sight<'_, '_, I>, node: &Node<'_, I>) {
+    if matches!(&sight.canvas.focus, Some(Spot::Node(id)) if *id == node.id) {
+        let ring = Stroke::new(2.0, brush.look.accent.gamma_multiply(0.85));
+        let (area, round) = (sight.scene.area(node).expand(4.0), radius(ROUND + 3.0, brush.zoom));
+        brush.shapes.push(Shape::rect_stroke(area, round, ring, StrokeKind::Outside));
+    }
+    match node.form {
+        Form::Box => node::node(brush, sight, node),
+        Form::Point => flat::point(brush, sight, node),
+        Form::Note(_) => flat::note(brush, sight, node),
+        Form::Frame(_) => flat::frame(brush, sight, node),
     }
 }
 
@@ -72,7 +102,7 @@ fn wire_aim<I: Id>(canvas: &Canvas<I>, turn: &Turn<'_, '_, I>, at: Option<Pos2>)
 
 /// Dots, farther apart the smaller everything is.
 fn grid<I: Id>(scene: &Scene<'_, I>, brush: &mut Brush) {
-    let mut step = crate::place::GRID * scene.zoom;
+    let mut step = GRID * scene.zoom;
     while step < 16.0 {
         step *= 4.0;
     }
@@ -103,7 +133,7 @@ fn gesture<I: Id>(brush: &mut Brush, canvas: &Canvas<I>, turn: &Turn<'_, '_, I>,
             brush.shapes.push(Shape::rect_stroke(area, 3.0, Stroke::new(1.0, accent), StrokeKind::Inside));
         }
         Drag::Knife { from } => {
-            let red = brush.look.severity(crate::view::Severity::Error);
+            let red = brush.look.severity(Severity::Error);
             let from = turn.scene.to_screen(*from);
             brush.shapes.extend(Shape::dashed_line(&[from, at], Stroke::new(1.5, red), 7.0, 4.0));
             brush.shapes.push(Shape::circle_filled(at, 2.5, red));
@@ -112,22 +142,32 @@ fn gesture<I: Id>(brush: &mut Brush, canvas: &Canvas<I>, turn: &Turn<'_, '_, I>,
     }
 }
 
-/// The colour of something that is selected, or else of what it is.
-fn outline(look: &Look, selected: bool, hot: bool) -> Stroke {
-    match (selected, hot) {
-        (true, _) => Stroke::new(2.0, look.accent),
-        (false, true) => Stroke::new(1.0, look.edge_hot),
-        (false, false) => Stroke::new(1.0, look.edge),
-    }
-}
-
 /// The wire that would take up the node that is being dragged.
-fn taken<I: Id>(canvas: &Canvas<I>, turn: &Turn<'_, '_, I>, at: Option<Pos2>) -> Option<crate::view::Wire<I>> {
+fn taken<I: Id>(canvas: &Canvas<I>, turn: &Turn<'_, '_, I>, at: Option<Pos2>) -> Option<Wire<I>> {
     let Drag::Nodes { held, nodes, .. } = &canvas.drag else { return None };
     match finish::insertion(turn, held, at?) {
         Some(Event::Insert { wire, .. }) if nodes.len() == 1 => Some(wire),
         _ => None,
     }
+}
+
+impl<I: Id> Sight<'_, '_, I> {
+    fn is_hot(&self, node: &Node<'_, I>) -> bool {
+        matches!(&self.hot, Some(Spot::Node(on) | Spot::Corner(on)) if *on == node.id)
+    }
+
+    /// What a node is drawn around with.
+    fn outline(&self, look: &Look, node: &Node<'_, I>) -> Stroke {
+        if self.canvas.selection.contains(&node.id) {
+            Stroke::new(2.0, look.accent)
+        } else {
+            Stroke::new(1.0, if self.is_hot(node) { look.edge_hot } else { look.edge })
+        }
+    }
+}
+
+fn radius(round: f32, zoom: f32) -> CornerRadius {
+    CornerRadius::same((round * zoom).clamp(1.0, 24.0) as u8)
 }
 
 /// White or black, whichever reads better on a colour.

@@ -1,23 +1,18 @@
 //! Wires, at rest and while they are drawn.
 
 use super::brush::Brush;
-use super::{mark, taken};
+use super::{Sight, mark, taken};
 use crate::canvas::{Canvas, Turn};
 use crate::curve::Curve;
 use crate::drag::Drag;
 use crate::finish::{self, Aim};
-use crate::scene::{Spot, WRITES};
+use crate::scene::{Spot, WRITES_ROWS};
 use crate::view::{Id, Severity, Side};
 use egui::{Color32, Pos2, Shape, Stroke};
 
 /// Draws all wires that can be seen.
-pub(super) fn wires<I: Id>(
-    brush: &mut Brush,
-    canvas: &Canvas<I>,
-    turn: &Turn<'_, '_, I>,
-    hot: Option<&Spot<I>>,
-    at: Option<Pos2>,
-) {
+pub(super) fn wires<I: Id>(brush: &mut Brush, sight: &Sight<'_, '_, I>, turn: &Turn<'_, '_, I>, at: Option<Pos2>) {
+    let canvas = sight.canvas;
     let loose = match &canvas.drag {
         Drag::Wire(draft) => draft.loose.as_ref(),
         _ => None,
@@ -33,7 +28,7 @@ pub(super) fn wires<I: Id>(
             (brush.look.severity(Severity::Error), 2.5)
         } else if taken.as_ref() == Some(wire) {
             (brush.look.accent, 4.0)
-        } else if hot == Some(&Spot::Wire(wire.clone())) {
+        } else if matches!(&sight.hot, Some(Spot::Wire(hot)) if hot == wire) {
             (pin.colour.lerp_to_gamma(brush.look.text, 0.35), 3.5)
         } else if ends.iter().any(|id| canvas.selection.contains(*id)) {
             (pin.colour, 2.75)
@@ -69,7 +64,7 @@ pub(super) fn draft<I: Id>(
     match snapped {
         Some((_, pin, place)) => {
             let ring = Stroke::new(2.0, brush.look.accent);
-            brush.shapes.push(mark::shape(pin.mark, place, radius * 1.7, Color32::TRANSPARENT, ring));
+            brush.shapes.push(mark::ring(pin.mark, place, radius * 1.7, ring));
         }
         None => brush.shapes.push(Shape::circle_filled(end, radius * 0.6, colour)),
     }
@@ -79,7 +74,7 @@ pub(super) fn draft<I: Id>(
 fn strand(brush: &mut Brush, curve: Curve, colour: Color32, width: f32) {
     let line = curve.line();
     let width = (width * brush.zoom).clamp(1.0, 5.0);
-    if brush.zoom > WRITES {
+    if brush.zoom >= WRITES_ROWS {
         brush.shapes.push(Shape::line(line.clone(), Stroke::new(width + 2.5, brush.look.back.gamma_multiply(0.8))));
     }
     brush.shapes.push(Shape::line(line, Stroke::new(width, colour)));

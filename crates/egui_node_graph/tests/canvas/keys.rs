@@ -104,7 +104,7 @@ fn a_menu_is_asked_for_by_space_shift_a_or_right_click() {
     let at = pos2(600.0, 600.0);
     desk.hover(at);
     desk.key(Key::Space);
-    assert_eq!(desk.said(), [Event::Menu { place: at, screen: at, on: None }]);
+    assert_eq!(desk.said(), [Event::Menu { place: at, on: None }]);
     desk.hover(pos2(640.0, 700.0));
     desk.key_with(Modifiers::SHIFT, Key::A);
     assert!(matches!(&desk.said()[..], [Event::Menu { on: None, .. }]));
