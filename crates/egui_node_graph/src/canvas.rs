@@ -32,8 +32,11 @@ pub struct Canvas<I> {
 pub(crate) struct Turn<'a, 'v, I> {
     pub(crate) scene: &'a Scene<'v, I>,
     pub(crate) events: Vec<Event<I>>,
-    may_connect: &'a dyn Fn(&Socket<I>, &Socket<I>) -> Result<(), String>,
+    may_connect: &'a Rule<'a, I>,
 }
+
+/// Whether an output may be wired to an input, or why not.
+type Rule<'a, I> = dyn Fn(&Socket<I>, &Socket<I>) -> Result<(), String> + 'a;
 
 impl<I> Default for Canvas<I> {
     fn default() -> Self {

@@ -74,10 +74,12 @@ impl App {
                     cell.at += by;
                 }
             }),
-            Event::Resized { node, size } => match sheet.cells.get_mut(&node).map(|cell| &mut cell.op) {
-                Some(Op::Note(_, was) | Op::Frame(_, was)) => *was = size,
-                _ => (),
-            },
+            Event::Resized { node, size } => {
+                if let Some(Op::Note(_, was) | Op::Frame(_, was)) = sheet.cells.get_mut(&node).map(|cell| &mut cell.op)
+                {
+                    *was = size;
+                }
+            }
             Event::Connect(wire) => sheet.connect(wire),
             Event::Detach(gone) => sheet.wires.retain(|wire| !gone.contains(wire)),
             Event::Dropped { from, place } => self.answer(from, place),
@@ -158,18 +160,18 @@ impl App {
 /// A cell as it shows on the canvas.
 fn node<'a>(sheet: &'a Sheet, gauges: &BTreeMap<u32, (f64, TextureHandle)>, id: u32) -> Node<'a, u32> {
     let cell = &sheet.cells[&id];
+    let value = sheet.value(id);
     let pins = |declared: &[(&'static str, Kind)], inputs: bool| {
         let pins = declared.iter().enumerate().map(|(i, (name, kind))| {
             let (colour, mark) = match kind {
                 Kind::Number => (Color32::from_rgb(110, 170, 230), Mark::Circle),
                 Kind::Truth => (Color32::from_rgb(225, 170, 80), Mark::Diamond),
             };
-            let value = if inputs { "0" } else { "" };
+            let value = if inputs { "0".to_owned() } else { value.to_string() };
             Pin { mark, value: value.into(), ..Pin::new(i as u32, *name, colour) }
         });
         pins.collect()
     };
-    let value = sheet.value(id);
     let (title, colour) = match &cell.op {
         Op::Number(_) => (format!("{value}"), Color32::from_rgb(90, 140, 200)),
         Op::Less | Op::Choose => (cell.op.title().to_owned(), Color32::from_rgb(200, 140, 60)),
@@ -213,11 +215,7 @@ fn gauge(value: f64) -> ColorImage {
     let pixel = |i: usize| {
         let (x, height) = (i % SIDE, 1.0 - (i / SIDE) as f64 / SIDE as f64);
         let stripe = if x / 8 % 2 == 0 { 0 } else { 14 };
-        if height <= full {
-            Color32::from_rgb(70 + stripe, 160 + stripe, 110)
-        } else {
-            Color32::from_gray(44 + stripe as u8)
-        }
+        if height <= full { Color32::from_rgb(70 + stripe, 160 + stripe, 110) } else { Color32::from_gray(44 + stripe) }
     };
     ColorImage::new([SIDE, SIDE], (0..SIDE * SIDE).map(pixel).collect())
 }

@@ -32,19 +32,11 @@ impl Brush {
 
     /// Writes one line, and tells how much room it took.
     pub(super) fn write(&mut self, text: Text<'_>) -> f32 {
-        self.lay(text, 1)
+        self.write_lines(text, 1)
     }
 
-    /// Writes as many lines as it takes.
+    /// Writes up to so many lines.
     pub(super) fn write_lines(&mut self, text: Text<'_>, lines: usize) -> f32 {
-        self.lay(text, lines)
-    }
-
-    pub(super) fn finish(self) {
-        self.painter.extend(self.shapes);
-    }
-
-    fn lay(&mut self, text: Text<'_>, lines: usize) -> f32 {
         if text.room <= 0.0 || text.text.is_empty() {
             return 0.0;
         }
@@ -64,5 +56,9 @@ impl Brush {
         let width = galley.size().x;
         self.shapes.push(Shape::galley(area.min, galley, text.colour));
         width
+    }
+
+    pub(super) fn finish(self) {
+        self.painter.extend(self.shapes);
     }
 }

@@ -104,7 +104,14 @@ fn frames_and_notes_are_sized_by_their_corner() {
 fn a_node_dropped_on_a_wire_is_put_into_it() {
     let mut desk = Desk::new();
     let from = desk.grip("Divide 9");
-    desk.drag(from, pos2(470.0, 152.0));
+    let pixel = |desk: &Desk| {
+        let picture = desk.picture();
+        picture.pixels[122 * picture.width + 449]
+    };
+    let before = pixel(&desk);
+    desk.pull(from, pos2(480.0, 152.0), PointerButton::Primary, Modifiers::NONE);
+    assert_ne!(pixel(&desk), before, "which shows while it is held there");
+    desk.let_go(pos2(480.0, 152.0), Modifiers::NONE);
     let (wire, before, after) = (wire(4, 5, 0), wire(4, 9, 0), wire(9, 5, 0));
     let insert = Event::Insert { wire: wire.clone(), before: before.clone(), after: after.clone() };
     assert!(desk.said().contains(&insert));

@@ -116,7 +116,7 @@ fn fill(pixels: &mut [[f32; 4]], width: usize, clip: Rect, mesh: &Mesh, texture:
                 let at = Pos2::new(x as f32 + 0.5, y as f32 + 0.5);
                 let parts = edges.map(|(a, b)| twice(a, b, at));
                 let inside = |i: usize| parts[i] > 0.0 || (parts[i] == 0.0 && owns[i]);
-                if !clip.contains(at) || !(inside(0) && inside(1) && inside(2)) {
+                if !(clip.contains(at) && inside(0) && inside(1) && inside(2)) {
                     continue;
                 }
                 let share = parts.map(|part| part / whole);

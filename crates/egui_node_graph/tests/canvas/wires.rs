@@ -130,6 +130,8 @@ fn sockets_and_badges_say_what_they_are() {
     let mut desk = Desk::new();
     desk.hover(desk.at("Divide 9 input b"));
     assert!(desk.is_told("b: 0"));
+    desk.hover(desk.at("wire Add 4 result to Multiply 5 a"));
+    assert!(desk.is_told("result: 7"));
     desk.hover(desk.area("Divide 9").right_top() + vec2(-15.0, 13.0));
     assert!(desk.harness.query_by_label("dividing by nothing gives nothing").is_some());
     desk.hover(pos2(700.0, 650.0));
