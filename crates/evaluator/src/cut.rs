@@ -105,7 +105,7 @@ impl<'r> Scope<'r> {
         if x.is_unknown() || y.is_unknown() {
             return Some([Expr::Unknown; 4]);
         }
-        let first = self.cuts.picture(self.node, Load { image, encoded });
+        let first = self.cuts.picture(self.node, Load::new(image, encoded));
         Some([0, 1, 2, 3].map(|k| self.recorder.sample(Read { plane: first + k, filter, edges }, [x, y])))
     }
     /// What an image node is given: its painted sockets where the pixels are, the others once. What it yields is not

@@ -42,7 +42,7 @@ fn prints(plan: &Plan, windows: &Windows, job: &Job<'_>) -> (Vec<Key>, Vec<Key>)
             Does::Paint { code, .. } => roots(code, job.settings, &planes).into_iter().for_each(|root| print.key(root)),
             Does::Load(load) => {
                 print.text(format_args!("{:?} {}", load.image.size, load.encoded));
-                print.word(load.image.hash());
+                print.word(load.hash());
             }
             Does::Pass(passing) => {
                 let spec = passing.node.spec;

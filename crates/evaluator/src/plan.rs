@@ -82,9 +82,17 @@ pub struct Load {
     pub image: Arc<Image>,
     /// Whether its colours are what screens are told.
     pub encoded: bool,
+    hash: Arc<OnceLock<u64>>,
 }
 
 impl Load {
+    pub(crate) fn new(image: Arc<Image>, encoded: bool) -> Load {
+        Load { image, encoded, hash: Arc::default() }
+    }
+    /// Its fingerprint, which takes a while, and is taken once.
+    pub(crate) fn hash(&self) -> u64 {
+        *self.hash.get_or_init(|| self.image.hash())
+    }
     /// Where its alpha lies: most pictures hide nothing of what is behind them.
     pub(crate) fn alpha(&self) -> Interval {
         let Image { channels, px, .. } = &*self.image;
