@@ -17,6 +17,8 @@ use std::io::Write;
 
 /// The most pictures of a sheet.
 const MOST: usize = 4096;
+/// The most pixels of a sheet.
+const MOST_PIXELS: usize = 1 << 27;
 /// Pixels between pictures.
 const GAP: usize = 4;
 
@@ -55,6 +57,10 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     for i in 0..count {
         let set = settings(&args.vary, i);
         let (output, image, colour) = picture(args, &set)?;
+        if count * image.px.len() / image.channels > MOST_PIXELS {
+            let help = "choose a smaller `--size`, or vary less";
+            return Err(Fault::Usage(format!("the sheet would have more than {MOST_PIXELS} pixels\n  help: {help}")));
+        }
         let (sheet, whole, _) = sheet.get_or_insert_with(|| begun(args, &output, &image, colour, [across, count]));
         let (row, column) = (i / across, i % across);
         put(whole, &image, [column, row]);
