@@ -52,7 +52,7 @@ impl Paper {
         }
         let (mut all, mut left) = (Vector::ZERO, Vector::ZERO);
         let set = beams.len() / SETS as usize * (x % 2 + y % 2 * 2);
-        for Beam { toward, light } in &beams[set + 2 * taken.start..set + 2 * taken.end] {
+        for Beam { toward, light } in &beams[set + taken.start..set + taken.end] {
             all = all + *light;
             left = left + *light * through(body, &Ray { from: p, along: *toward });
         }

@@ -55,7 +55,7 @@ pub type Solid<'a> = &'a (dyn Fn([&[f32]; 3]) -> Option<Vec<Surface>> + Sync);
 
 /// Samples of the mirror a ray, and a pixel at least.
 const MIRROR: u32 = 8;
-const MIRROR_LEAST: u32 = 16;
+const MIRROR_LEAST: u32 = 32;
 /// Rows drawn at once.
 const BAND: usize = 8;
 /// The most rays a pixel.
@@ -131,7 +131,7 @@ impl<'a> Drawing<'a> {
             turn: back,
             surface: Carved { body, texture },
             relief: Real::clamp(scene.relief, 0.0, 4.0),
-            paper: Paper::new(&lights, scene.camera.eye.turned(back), mirrors),
+            paper: Paper::new(&lights, scene.camera.eye.turned(back), mirrors / 2),
             lights,
             places: (0..samples).map(|i| place(i, samples)).collect(),
             turns,
