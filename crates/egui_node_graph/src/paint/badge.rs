@@ -3,8 +3,8 @@
 use super::brush::{Brush, Text};
 use super::{Sight, ink};
 use crate::place::{HEAD, PAD};
-use crate::scene::{Spot, WRITES};
-use crate::view::{Badge, Id, Pin, Severity};
+use crate::scene::{Spot, WRITES, WRITES_ROWS};
+use crate::view::{Badge, Form, Id, Pin, Severity};
 use egui::{Align2, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 const BADGE: f32 = 15.0;
@@ -20,7 +20,12 @@ pub(super) fn hint<I: Id>(sight: &Sight<'_, '_, I>, at: Pos2) -> Option<String> 
             let badge = (0..node.badges.len()).find(|i| area(scene.area(node), scene.zoom, *i).contains(at))?;
             Some(node.badges[badge].text.to_string())
         }
-        Spot::Socket(socket) => Some(of_pin(scene.pin(socket)?.1)),
+        Spot::Socket(socket) => {
+            let (node, pin, _) = scene.pin(socket)?;
+            let written = scene.zoom >= WRITES_ROWS && !node.collapsed && node.form == Form::Box;
+            // A name that stands there already need not be told again.
+            (!written || !pin.value.is_empty() || !pin.about.is_empty()).then(|| of_pin(pin))
+        }
         Spot::Wire(wire) => {
             scene.pin(&wire.from).filter(|(_, pin, _)| !pin.value.is_empty()).map(|(_, pin, _)| of_pin(pin))
         }

@@ -116,8 +116,10 @@ fn row<I>(brush: &mut Brush, pin: &Pin<'_, I>, side: Side, at: Pos2, unwired: bo
         return;
     }
     let (start, align) = (at + vec2(inset, 0.0), Align2::LEFT_CENTER);
-    let taken = brush.write(Text { text, at: start, align, size: LABEL, colour, room, struck: false });
-    if unwired {
+    let shows = unwired && !pin.value.is_empty();
+    let share = if shows { room * 0.7 } else { room };
+    let taken = brush.write(Text { text, at: start, align, size: LABEL, colour, room: share, struck: false });
+    if shows {
         let (end, align) = (start + vec2(room, 0.0), Align2::RIGHT_CENTER);
         let room = room - taken - PAD * zoom;
         brush.write(Text { text: &pin.value, at: end, align, size: LABEL, colour: weak, room, struck: false });

@@ -122,10 +122,15 @@ fn a_node_dropped_on_a_wire_is_put_into_it() {
 #[test]
 fn a_node_that_has_wires_or_does_not_fit_is_not() {
     let mut desk = Desk::new();
-    desk.drag(desk.grip("Gauge 8"), pos2(470.0, 152.0));
-    let less = desk.app().sheet.add(Op::Less, pos2(900.0, 500.0));
+    let sheet = &mut desk.app().sheet;
+    let (sum, less) = (sheet.add(Op::Add, pos2(900.0, 500.0)), sheet.add(Op::Less, pos2(700.0, 500.0)));
+    sheet.connect(wire(1, sum, 1));
     desk.rest();
-    desk.drag(desk.grip(&format!("Less than {less}")), pos2(470.0, 152.0));
+    for label in [format!("Add {sum}"), format!("Less than {less}")] {
+        desk.drag(desk.grip(&label), pos2(470.0, 152.0));
+        assert!(desk.area(&label).contains(pos2(470.0, 152.0)));
+        desk.key_with(Modifiers::COMMAND, Key::Z);
+    }
     assert!(!desk.said().iter().any(|event| matches!(event, Event::Insert { .. })));
 }
 

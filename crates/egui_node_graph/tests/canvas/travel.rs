@@ -108,6 +108,23 @@ fn places_of_the_graph_and_of_the_window_are_told_apart() {
 }
 
 #[test]
+fn what_is_small_is_drawn_plainly_and_what_is_out_of_sight_not_at_all() {
+    let mut desk = Desk::new();
+    desk.app().canvas.map = false;
+    let mut drawn = |zoom: f32, pan: f32| {
+        (desk.app().canvas.zoom, desk.app().canvas.pan) = (zoom, vec2(pan, 0.0));
+        desk.rest();
+        let shapes = &desk.harness.output().shapes;
+        (shapes.len(), shapes.iter().filter(|clipped| matches!(clipped.shape, egui::Shape::Text(_))).count())
+    };
+    let (near, small, smaller, away) = (drawn(1.0, 0.0), drawn(0.3, 0.0), drawn(0.12, 0.0), drawn(1.0, 5000.0));
+    assert!(near.1 > 20, "{near:?}");
+    assert_eq!((small.1, smaller.1), (1, 1), "only the title of the frame is still written");
+    assert!(near.0 > small.0 && small.0 > smaller.0 && smaller.0 > away.0, "{near:?} {small:?} {smaller:?} {away:?}");
+    assert_eq!(away.1, 0);
+}
+
+#[test]
 fn nothing_is_drawn_while_nothing_happens() {
     let mut desk = Desk::new();
     desk.click(desk.grip("Add 4"));
