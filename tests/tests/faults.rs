@@ -15,7 +15,8 @@ fn names(folder: &Folder) -> Vec<String> {
     folder.files().into_iter().map(|(name, _)| name).collect()
 }
 
-const WHOLE: [&str; 3] = ["marble_basecolor.png", "marble_height.png", "marble_roughness.png"];
+const WHOLE: [&str; 5] =
+    ["marble_basecolor.png", "marble_height.png", "marble_normal.png", "marble_occlusion.png", "marble_roughness.png"];
 
 #[test]
 fn each_fault_has_its_exit_status() {
@@ -165,7 +166,7 @@ fn paths_need_not_be_text() {
     let mut command = lapidary();
     let (status, _, err) = said(command.arg("render").arg(&graph).args(["--size", "16", "-o"]).arg(&out));
     assert_eq!((status, err.as_str()), (0, ""));
-    assert_eq!(out.read_dir().expect("it was made").count(), 3);
+    assert_eq!(out.read_dir().expect("it was made").count(), WHOLE.len());
 }
 
 #[test]

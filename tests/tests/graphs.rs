@@ -8,6 +8,7 @@ use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::graph::Setting;
 use lapidary_evaluator::hold::Test;
 use lapidary_tests::{Folder, lapidary, root, said};
+use std::path::Path;
 
 #[test]
 fn every_graph_renders_without_a_word() {
@@ -91,11 +92,7 @@ fn a_picture_comes_from_beside_the_graph() {
         |node: &str| format!("lapidary(format: 1, nodes: {{ \"it\": {node} }}, outputs: {{ \"base_color\": \"it\" }})");
     assert_eq!(render("one.ron", &graph("color(is: \"#336699\")")).0, 0);
     assert_eq!(render("two.ron", &graph("image(file: \"one_basecolor.png\")")).0, 0);
-    let pixels = |name: &str| {
-        let file = std::fs::read(folder.path().join(name)).expect("it was written");
-        let from = file.windows(4).position(|four| four == b"IDAT").expect("a picture has pixels");
-        file[from..].to_vec()
-    };
+    let pixels = |name: &str| pixels(&folder.path().join(name));
     assert_eq!(pixels("one_basecolor.png"), pixels("two_basecolor.png"), "what is read is what was written");
     let (status, _, err) = render("three.ron", &graph("image(file: \"none.png\")"));
     assert!(status == 1 && err.contains("none.png\" cannot be read"), "{status}: {err}");
@@ -122,8 +119,15 @@ fn a_picture_of_a_block_comes_from_beside_the_block() {
     assert_eq!(render("blocks/photo.ron", &graph("image(file: \"red_basecolor.png\")"), "blocks").0, 0);
     assert_eq!(render("top.ron", &graph("image(file: \"red_basecolor.png\")"), ".").0, 0);
     assert_eq!(render("of.ron", &graph("graph(file: \"blocks/photo.ron\")"), ".").0, 0);
-    let read = |name: &str| std::fs::read(folder.path().join(name)).expect("it was written");
-    assert_eq!(read("of_basecolor.png"), read("blocks/red_basecolor.png"));
-    assert_eq!(read("top_basecolor.png"), read("red_basecolor.png"));
-    assert!(read("top_basecolor.png") != read("of_basecolor.png"));
+    let pixels = |name: &str| pixels(&folder.path().join(name));
+    assert_eq!(pixels("of_basecolor.png"), pixels("blocks/red_basecolor.png"));
+    assert_eq!(pixels("top_basecolor.png"), pixels("red_basecolor.png"));
+    assert!(pixels("top_basecolor.png") != pixels("of_basecolor.png"));
+}
+
+/// A picture from its pixels on: what made it is told before.
+fn pixels(path: &Path) -> Vec<u8> {
+    let file = std::fs::read(path).expect("it was written");
+    let from = file.windows(4).position(|four| four == b"IDAT").expect("a picture has pixels");
+    file[from..].to_vec()
 }

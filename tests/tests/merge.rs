@@ -63,7 +63,7 @@ impl Repository {
 }
 
 fn wall() -> String {
-    std::fs::read_to_string(root().join("graphs/brick_wall.ron")).expect("the graph is there")
+    std::fs::read_to_string(root().join("crates/document/tests/graphs/wall.ron")).expect("the graph is there")
 }
 /// A text with some of it replaced, each once.
 fn with(text: &str, changes: &[(&str, &str)]) -> String {

@@ -13,17 +13,17 @@ use std::io::{self, Write};
 /// Lists all nodes, or tells all about one.
 pub(crate) fn nodes(args: &args::Nodes) -> Result<(), Fault> {
     let out = &mut io::BufWriter::new(io::stdout().lock());
-    let specs = match &args.name {
-        None => LIBRARY,
-        Some(name) => &[one(name)?],
+    let specs: Vec<&'static Spec> = match &args.name {
+        None => newest(LIBRARY).collect(),
+        Some(name) => vec![one(name)?],
     };
-    match specs {
+    match &specs[..] {
         _ if args.json => {
             let nodes: Vec<_> = specs.iter().map(|spec| json::node(spec)).collect();
             writeln!(out, "{:#}", serde_json::Value::Array(nodes))?;
         }
         [spec] if args.markdown => markdown::node(out, spec)?,
-        _ if args.markdown => markdown::library(out, specs)?,
+        specs if args.markdown => markdown::library(out, specs)?,
         [spec] => tell_of(out, spec)?,
         _ => list(out)?,
     }

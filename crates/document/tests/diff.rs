@@ -8,8 +8,8 @@ use lapidary_document::{Change, diff, fmt, write};
 use lapidary_nodes::LIBRARY;
 use proptest::prelude::*;
 
-const MARBLE: &str = include_str!("../../../graphs/marble.ron");
-const WALL: &str = include_str!("../../../graphs/brick_wall.ron");
+const MARBLE: &str = include_str!("graphs/marble.ron");
+const WALL: &str = include_str!("graphs/wall.ron");
 
 /// What is told of two texts, a change a line.
 fn told(before: &str, after: &str) -> Vec<String> {

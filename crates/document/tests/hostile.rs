@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use std::time::{Duration, Instant};
 
 const SEEDS: [&str; 3] = [
-    include_str!("../../../graphs/marble.ron"),
+    include_str!("graphs/marble.ron"),
     "lapidary(format: 1, nodes: { \"a\": graph(file: \"b.ron\", of: \"a\"), \"c\": graph(local: \"g\") }, graphs: { \"g\": (parameters: { \"p\": whole(value: 3, range: (0, 9)) }, nodes: { \"n\": perlin(seed: \"$p\"), \"i\": graph(local: \"g\") }, outputs: { \"o\": \"n\" }) }, outputs: { \"o\": \"c.material\" }, muted: [\"a\"])",
     "lapidary(format: 1, tests: [tiles(of: \"h\"), hash(of: \"h\", size: 9, is: \"\")], presets: { \"p\": { \"q\": (1, 2, 3) } }, parameters: { \"q\": vector(value: (1, 2, 3)), \"w\": choice(value: on, words: [on, off]) }, layout: (nodes: { \"h\": (1, 2) }, frames: [(about: \"\", at: (0, 0), size: (1, 1))]), versions: { \"perlin\": 2 }, nodes: { \"h\": perlin(), \"t\": gradient_map(ramp: [(0, \"$q\"), (1, \"#fff\")]) }, outputs: {})",
 ];

@@ -12,7 +12,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-const WALL: &str = include_str!("../../../graphs/brick_wall.ron");
+const WALL: &str = include_str!("graphs/wall.ron");
 
 fn merged(base: &str, ours: &str, theirs: &str) -> Merged {
     merge(base, ours, theirs, LIBRARY)

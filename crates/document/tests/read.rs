@@ -3,7 +3,7 @@
 use lapidary_document::{Document, read};
 use lapidary_evaluator::graph::{Arg, Setting};
 
-const MARBLE: &str = include_str!("../../../graphs/marble.ron");
+const MARBLE: &str = include_str!("graphs/marble.ron");
 
 fn right(text: &str) -> Document {
     let (document, complaints) = read(text);

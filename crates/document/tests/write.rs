@@ -11,7 +11,7 @@ use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_nodes::LIBRARY;
 use proptest::prelude::*;
 
-const MARBLE: &str = include_str!("../../../graphs/marble.ron");
+const MARBLE: &str = include_str!("graphs/marble.ron");
 
 /// Lines of one text that the other does not have, each way.
 fn changed(a: &str, b: &str) -> (Vec<String>, Vec<String>) {
