@@ -3,6 +3,23 @@
 //! [`read`] makes a [`Document`] of any text, however wrong; [`Document::check`] holds it against a library, with every
 //! graph it uses as a node put in its place ([`Files`] brings those of other files). [`write`] makes canonical text,
 //! [`edit`](edit::edit) changes a text where it must and nowhere else, and [`fmt`] tidies one.
+//!
+//! A graph from a text, a parameter set, pixels:
+//!
+//! ```
+//! use lapidary_evaluator::{plan::plan, run::paint};
+//! use lapidary_field::program::{Frame, How};
+//! use lapidary_nodes::LIBRARY;
+//!
+//! let text = include_str!("../../../graphs/marble.ron");
+//! let mut document = lapidary_document::read(text).0.expect("it is a graph");
+//! document.set("veins", "2.5").expect("marble has veins");
+//! let (graph, complaints) = document.check(LIBRARY);
+//! assert!(complaints.is_empty());
+//! let plan = plan(&graph, &["base_color"]).0.expect("it has a colour");
+//! let images = paint(&plan, &plan.settings(&graph), How::best(), &Frame::new(64, 64)).expect("it is small");
+//! assert_eq!((images[0].size, images[0].channels), ([64, 64], 4));
+//! ```
 
 mod diff;
 mod document;

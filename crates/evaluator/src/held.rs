@@ -52,6 +52,11 @@ pub(crate) fn parts(px: &mut [f32], pixel: usize, stop: &AtomicBool, make: impl 
     px.par_chunks_mut(PART * pixel).enumerate().for_each(part);
 }
 
+/// Lets go of what nobody waits for any more, elsewhere: to hand large images back to the machine takes a while.
+pub(crate) fn forsake<T: Send + 'static>(gone: T) {
+    rayon::spawn(move || drop(gone));
+}
+
 /// What of it lies in another window, which it holds.
 pub(crate) fn cropped(held: Held, window: Window) -> Held {
     if held.window == window {

@@ -1,13 +1,13 @@
 //! Makes the planes that somebody asks for, step by step.
 
-use crate::held::{Held, cropped, given, read};
+use crate::held::{Held, cropped, forsake, given, read};
 use crate::key::Keys;
 use crate::plan::{Does, Passing, Plan, Scheduled, Step};
 use crate::run::{Job, RunError};
 use crate::window::{Span, Window, Windows, blank, extents, grid};
 use lapidary_field::image::Plane;
 use lapidary_field::ir::{Code, Inst};
-use lapidary_field::program::Frame;
+use lapidary_field::program::{Frame, Program};
 use std::sync::Arc;
 
 /// Makes the planes that are wanted, those known from elsewhere among them; so many rows more are yet to come.
@@ -19,7 +19,24 @@ pub(crate) fn make(
     (wanted, rows): (Vec<u32>, usize),
 ) -> Result<Vec<Option<Held>>, RunError> {
     let mut held: Vec<Option<Held>> = vec![None; plan.planes];
-    let todo = todo(plan, job, keys, &wanted, &mut held);
+    match make_into(&mut held, plan, job, windows, keys, (wanted, rows)) {
+        Ok(()) => Ok(held),
+        Err(error) => {
+            forsake(held);
+            Err(error)
+        }
+    }
+}
+
+fn make_into(
+    held: &mut [Option<Held>],
+    plan: &Plan,
+    job: &Job<'_>,
+    windows: &Windows,
+    keys: Option<&Keys>,
+    (wanted, rows): (Vec<u32>, usize),
+) -> Result<(), RunError> {
+    let todo = todo(plan, job, keys, &wanted, held);
     if let Some(progress) = job.progress {
         let own = todo.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
         progress.start(own.sum::<usize>() + rows);
@@ -29,9 +46,9 @@ pub(crate) fn make(
         job.stopped()?;
         let (step, Some(window)) = (&plan.steps[i], windows.steps[i]) else { continue };
         let (made, roots) = match &step.does {
-            Does::Paint { code, scheduled } => (painted((code, scheduled, &missing), job, &window, &held)?, missing),
+            Does::Paint { code, scheduled } => (painted((code, scheduled, &missing), job, &window, held)?, missing),
             Does::Load(load) => (load.planes(job.stop), all(step)),
-            Does::Pass(passing) => (passed(plan, passing, windows, i, job, &held)?, all(step)),
+            Does::Pass(passing) => (passed(plan, passing, windows, i, job, held)?, all(step)),
         };
         job.stopped()?;
         let reads = reads(step, &roots);
@@ -49,7 +66,7 @@ pub(crate) fn make(
             }
         }
     }
-    Ok(held)
+    Ok(())
 }
 
 /// The steps that must run, in order, each with which of its planes are missing; the others are known, or nobody needs
@@ -125,6 +142,23 @@ pub(crate) fn painted(
     let (program, planes) = (scheduled.program(code, roots), planes(held, code));
     let size = window.map(|span| span.len as usize);
     let mut out = vec![vec![0.0; size[0] * size[1]]; roots.len()];
+    let filled = fill(&mut out, &program, job, window, &planes).and_then(|()| job.stopped());
+    if let Err(error) = filled {
+        forsake(out);
+        return Err(error);
+    }
+    Ok(out.into_iter().map(|px| Held { px: Arc::new(px), grid: grid(job.frame), window: *window }).collect())
+}
+
+/// Fills planes over a window, piece by piece where it goes on at the other side.
+fn fill(
+    out: &mut [Vec<f32>],
+    program: &Program,
+    job: &Job<'_>,
+    window: &Window,
+    planes: &[Plane<'_>],
+) -> Result<(), RunError> {
+    let size = window.map(|span| span.len as usize);
     let [across, down] = [0, 1].map(|axis| window[axis].pieces(job.frame.size[axis]));
     for (rows, top) in down {
         for (columns, left) in &across {
@@ -132,12 +166,12 @@ pub(crate) fn painted(
             if columns.len() == size[0] {
                 let part = top * size[0]..(top + rows.len()) * size[0];
                 let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|plane| &mut plane[part.clone()]).collect();
-                program.paint_fed(job.how, &frame, job.feed(&planes), &mut parts)?;
+                program.paint_fed(job.how, &frame, job.feed(planes), &mut parts)?;
                 continue;
             }
             let mut piece = vec![vec![0.0; columns.len() * rows.len()]; out.len()];
             let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(Vec::as_mut_slice).collect();
-            program.paint_fed(job.how, &frame, job.feed(&planes), &mut parts)?;
+            program.paint_fed(job.how, &frame, job.feed(planes), &mut parts)?;
             for (plane, piece) in out.iter_mut().zip(&piece) {
                 for (i, row) in piece.chunks(columns.len()).enumerate() {
                     plane[(top + i) * size[0] + left..][..row.len()].copy_from_slice(row);
@@ -145,8 +179,7 @@ pub(crate) fn painted(
             }
         }
     }
-    job.stopped()?;
-    Ok(out.into_iter().map(|px| Held { px: Arc::new(px), grid: grid(job.frame), window: *window }).collect())
+    Ok(())
 }
 
 /// Runs an image node over its window, and keeps what is needed of it.

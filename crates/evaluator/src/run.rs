@@ -1,7 +1,7 @@
 //! Runs a plan: images of a region, values at points.
 
 use crate::cache::Cache;
-use crate::held::{Held, parts, read};
+use crate::held::{Held, forsake, parts, read};
 use crate::key::keys;
 use crate::make::{make, painted, planes};
 use crate::plan::Plan;
@@ -80,19 +80,26 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &wanted), rows))?;
-    let made = painted((&plan.code, &plan.last, &wanted), job, &region, &held)?;
-    for (root, made) in wanted.into_iter().zip(made) {
+    let made = painted((&plan.code, &plan.last, &wanted), job, &region, &held);
+    forsake(held);
+    for (root, made) in wanted.into_iter().zip(made?) {
         if let (Some(cache), Some(keys)) = (job.cache, &keys) {
             cache.put(keys.last[root], made.clone());
         }
         roots[root] = Some(made);
     }
     let mut planes = roots.into_iter().flatten();
-    let images = plan.outputs.iter().map(|(_, channels)| {
-        let planes: Vec<Held> = planes.by_ref().take(*channels).collect();
-        woven(job, planes)
-    });
-    images.collect()
+    let mut images = vec![];
+    for (_, channels) in &plan.outputs {
+        match woven(job, planes.by_ref().take(*channels).collect()) {
+            Ok(image) => images.push(image),
+            Err(error) => {
+                forsake((images, planes.collect::<Vec<Held>>()));
+                return Err(error);
+            }
+        }
+    }
+    Ok(images)
 }
 
 /// The numbers of every output at points given by their x, y, z and t: those of a surface, say. Image nodes work on
@@ -168,6 +175,13 @@ fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<Image, RunError> {
             }
         }
     });
-    job.stopped()?;
-    Ok(Image { size, channels, px })
+    let stopped = job.stopped();
+    forsake(planes);
+    match stopped {
+        Ok(()) => Ok(Image { size, channels, px }),
+        Err(error) => {
+            forsake(px);
+            Err(error)
+        }
+    }
 }
