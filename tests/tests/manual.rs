@@ -1,5 +1,6 @@
 //! The manual leaves nothing out, leads nowhere that is not there, and is the same each time.
 
+use lapidary_document::read;
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::spec::newest;
 use lapidary_nodes::LIBRARY;
@@ -25,7 +26,9 @@ fn it_is_whole_leads_nowhere_else_and_is_the_same_twice() {
             assert!(page.contains(&format!("id=\"{}\"", socket.name)), "{}.{}", spec.name, socket.name);
         }
         assert!(page.contains("<img ") && page.contains(&format!("{}(", spec.name)), "{} is not shown", spec.name);
+        right(page, spec.name);
     }
+    right(text("format.html"), "the file format");
     for code in Code::ALL {
         assert!(text("complaints.html").contains(&format!("<h2 id=\"{code}\">")), "{code}");
     }
@@ -52,6 +55,15 @@ fn it_is_whole_leads_nowhere_else_and_is_the_same_twice() {
     for path in pages.keys() {
         assert!(used.contains(path), "nothing leads to {path}");
     }
+}
+
+/// The graph that a page shows has nothing wrong with it.
+fn right(page: &str, what: &str) {
+    let graph = page.split_once("<pre>").and_then(|(_, rest)| rest.split_once("</pre>")).map_or("", |(graph, _)| graph);
+    let text = graph.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    let (document, mut complaints) = read(&text);
+    complaints.extend(document.expect("it is a graph").check(LIBRARY).1);
+    assert_eq!(complaints, [], "{what}");
 }
 
 fn written(name: &str) -> Pages {

@@ -3,7 +3,7 @@
 use lapidary_document::{Document, write};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::spec::{Category, Kind, Socket, Spec, Yield, find, newest};
+use lapidary_evaluator::spec::{Category, Kind, Socket, Spec, Yield, newest};
 use lapidary_nodes::LIBRARY;
 
 /// What a ramp is in examples: something that shows more than black and white.
@@ -23,7 +23,7 @@ pub(super) struct Example {
 /// The example of a node. It is called as its kind, and so are those that feed it.
 pub(super) fn of(spec: &'static Spec) -> Example {
     let mut document = Document { size: [512, 512], ..Document::default() };
-    let name = insert(&mut document, spec, 0);
+    let name = insert(&mut document, spec, None);
     let wire = |name: &String, output: &str| {
         let first = spec.outputs[0].name == output;
         Arg::Wire(name.clone(), Some(output.to_owned()).filter(|_| !first))
@@ -38,31 +38,42 @@ pub(super) fn picture() -> Option<Example> {
     source(Type::Color).map(of)
 }
 
-/// Puts a node into the graph with all that feeds it; `pin` tells apart those of one kind. Yields its name.
-fn insert(document: &mut Document, spec: &'static Spec, pin: u32) -> String {
-    let name = if pin == 0 { spec.name.to_owned() } else { format!("{}_{pin}", spec.name) };
-    let (mut args, mut fed) = (vec![], pin);
+/// Puts a node into the graph with all that feeds it, and yields its name. What feeds others does so at a pin, which
+/// tells apart those of one kind.
+fn insert(document: &mut Document, spec: &'static Spec, pin: Option<u32>) -> String {
+    let begin = pin.unwrap_or(0);
+    let name = if begin == 0 { spec.name.to_owned() } else { format!("{}_{begin}", spec.name) };
+    let (mut args, mut fed) = (vec![], begin);
     for (at, socket) in spec.sockets.iter().enumerate() {
         let arg = match &socket.kind {
             Kind::Text { file: true, .. } => Arg::Text(PICTURE.to_owned()),
-            Kind::Ramp { .. } => Arg::Ramp(RAMP.map(|(at, colour)| (at, Arg::Color(colour))).into()),
-            Kind::Whole { .. } if socket.name == "seed" && pin > 0 => Arg::Number(f64::from(pin)),
+            Kind::Ramp { .. } => ramp(begin % 2 == 1),
+            Kind::Whole { .. } if socket.name == "seed" && begin > 0 => Arg::Number(f64::from(begin)),
+            // What is coarse shows better what becomes of it.
+            Kind::Number { .. } if socket.name == "scale" && pin.is_some() => Arg::Number(5.0),
             _ => {
-                let Some((from, output)) = wants(spec, at).and_then(|kind| feed(spec, socket, kind, fed == pin)) else {
+                let Some((from, output)) = wants(spec, at).and_then(|kind| feed(spec, socket, kind, fed == begin))
+                else {
                     continue;
                 };
-                let name = insert(document, from, fed);
+                let name = insert(document, from, Some(fed));
                 fed += 1;
                 Arg::Wire(name, (output > 0).then(|| from.outputs[output].name.to_owned()))
             }
         };
         args.push((socket.name.to_owned(), arg));
     }
-    if find(LIBRARY, spec.name).is_some_and(|newest| newest.version > 1) {
+    if spec.version > 1 {
         document.versions.insert(spec.name.to_owned(), spec.version);
     }
     document.graph.nodes.insert(name.clone(), Node { kind: spec.name.to_owned(), args: args.into_iter().collect() });
     name
+}
+
+/// Colours from dark to light, or the other way about, so that two materials are told apart.
+fn ramp(back: bool) -> Arg {
+    let colour = |i: usize| Arg::Color(RAMP[if back { RAMP.len() - 1 - i } else { i }].1);
+    Arg::Ramp((0..RAMP.len()).map(|i| (RAMP[i].0, colour(i))).collect())
 }
 
 /// What a socket waits for: inputs for nothing, pins for their kind; colours rest well, all but the first.

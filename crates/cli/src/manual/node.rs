@@ -50,7 +50,8 @@ pub(super) fn index(specs: &[&'static Spec], thumbs: &[String]) -> String {
         body += &format!("<h2 id=\"{}\">{name}</h2>\n<div class=\"shelf\">\n", name.to_lowercase());
         for (spec, thumb) in shelf {
             body += &format!(
-                "<a href=\"nodes/{name}.html\"><img src=\"pictures/{thumb}\" alt=\"\"><span><b>{name}</b><br>{doc}</span></a>\n",
+                "<a href=\"nodes/{name}.html\">\
+                 <img src=\"pictures/{thumb}\" alt=\"\"><span><b>{name}</b><br>{doc}</span></a>\n",
                 name = spec.name,
                 doc = sentence(spec.doc),
             );
@@ -64,5 +65,6 @@ pub(super) fn index(specs: &[&'static Spec], thumbs: &[String]) -> String {
 fn told(spec: &Spec) -> String {
     let mut out = vec![];
     versions(&mut out, spec).expect("memory takes all that is written");
-    String::from_utf8_lossy(&out).trim_end().replace('\n', ";")
+    let lines: Vec<String> = String::from_utf8_lossy(&out).lines().map(|line| line.trim().to_owned()).collect();
+    lines.join("; ")
 }

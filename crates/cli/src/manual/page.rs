@@ -12,12 +12,13 @@ a{color:var(--link);text-decoration:none}a:hover{text-decoration:underline}
 h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}
 code,pre{font-family:ui-monospace,monospace;font-size:.88em}code{background:var(--tint);padding:.1em .25em;\
 border-radius:.2em}
-pre{background:var(--tint);padding:.8rem 1rem;overflow-x:auto;border-radius:.4rem;line-height:1.4}
+pre{background:var(--tint);padding:.8rem 1rem;white-space:pre-wrap;border-radius:.4rem;line-height:1.4}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;\
 border-top:1px solid var(--line)}
 .faint{color:var(--faint)}
 .shown{display:flex;flex-wrap:wrap;gap:1rem;margin:1rem 0}figure{margin:0;width:12rem}
-figcaption{font-size:.85rem;color:var(--faint)}img{display:block;width:100%;border-radius:.3rem}
+figcaption{font-size:.85rem;color:var(--faint)}\
+img{display:block;width:100%;border-radius:.3rem;box-shadow:0 0 0 1px var(--line)}
 .shelf{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.9rem}
 .shelf>a{display:flex;gap:.7rem;color:var(--ink)}.shelf img{width:4.5rem;height:4.5rem;flex:none}
 .shelf b{color:var(--link)}.shelf span{font-size:.85rem;line-height:1.35}";

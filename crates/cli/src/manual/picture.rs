@@ -8,6 +8,7 @@ use crate::stop;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{Job, images};
+use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How, Samples};
 use lapidary_nodes::LIBRARY;
@@ -32,12 +33,12 @@ pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Faul
     let mut out = vec![];
     for (output, carries, image) in painted(example)? {
         let (image, ends) = match carries {
-            Type::Number => stretched(image),
-            Type::Vector => (seen(Type::Normal, image), None),
-            _ => (seen(carries, image), None),
+            Type::Color => (seen(carries, image), None),
+            Type::Number => as_byte(stretched(image)),
+            _ => as_byte((seen(Type::Normal, image), None)),
         };
         let file = format!("{}.{output}.png", example.name);
-        png(&folder.join(&file), image, carries == Type::Color)?;
+        png(&folder.join(&file), image, true)?;
         out.push(Shown { file, output, ends });
     }
     Ok(out)
@@ -59,6 +60,11 @@ fn painted(example: &Example) -> Result<Vec<(String, Type, Image)>, Fault> {
     let images = images(&plan, &Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &settings) })?;
     let names = plan.outputs.into_iter().map(|(name, _)| name);
     Ok(names.zip(plan.types).zip(images).map(|((name, carries), image)| (name, carries, image)).collect())
+}
+
+/// Numbers so that a browser, which takes what it is shown for light, shows half of the way as half of the way.
+fn as_byte((image, ends): (Image, Option<[f32; 2]>)) -> (Image, Option<[f32; 2]>) {
+    (Image { px: image.px.iter().map(|v| decode(*v)).collect(), ..image }, ends)
 }
 
 /// Numbers as greys: those beyond 0 and 1 as well, of which it is told.

@@ -26,21 +26,25 @@ const ENTRIES: [(&str, &str); 21] = [
     ("loop", "Seconds until an animation begins anew."),
     (
         "parameters",
-        "What a user may change: `\"rough\": number(value: 0.7, range: (0.0, 1.0), about: \"How dull it is.\")`; also `whole`, `choice`, `vector` and `color`.",
+        "What a user may change: `\"rough\": number(value: 0.7, range: (0.0, 1.0), \
+            about: \"How dull it is.\")`; also `whole`, `choice`, `vector` and `color`.",
     ),
     ("presets", "Values of several parameters at once: `\"wet\": { \"rough\": 0.2 }`."),
     (
         "nodes",
-        "A name, a kind, and what its sockets are given: `\"grain\": perlin(scale: 6)`. Sockets that are not named are at rest.",
+        "A name, a kind, and what its sockets are given: \
+            `\"grain\": perlin(scale: 6)`. Sockets that are not named are at rest.",
     ),
     (
         "graphs",
-        "Graphs inside the file, used as nodes: `graph(local: \"name\")`. Those of other files are `graph(file: \"name.ron\")`.",
+        "Graphs inside the file, used as nodes: `graph(local: \"name\")`. \
+            Those of other files are `graph(file: \"name.ron\")`.",
     ),
     ("outputs", "What is rendered: `\"height\": \"grain\"`. At least one."),
     (
         "tests",
-        "What is to hold: `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, and `mean` and `hash`; `lapidary test` holds the graph against them.",
+        "What is to hold: `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, and \
+            `mean` and `hash`; `lapidary test` holds the graph against them.",
     ),
 ];
 
@@ -90,10 +94,13 @@ pub(super) fn complaints() -> String {
 pub(super) fn commands() -> String {
     let mut all = Args::command();
     all.build();
+    let names = all.get_subcommands().map(clap::Command::get_name).filter(|name| *name != "help");
+    let links: Vec<String> = names.map(|name| format!("<a href=\"#{name}\">{name}</a>")).collect();
     let mut body = format!(
         "<h1>Commands</h1>\n<p>Exit status: 0 it is done, 1 the graph is wrong, 2 the command line is, 3 a file could \
-         not be read or written, 4 it would not fit the memory allowed.</p>\n{}",
-        lines(&all.render_long_help().to_string())
+         not be read or written, 4 it would not fit the memory allowed.</p>\n<p>{}</p>\n{}",
+        links.join(" "),
+        lines(&all.render_help().to_string())
     );
     for command in all.get_subcommands_mut().filter(|command| command.get_name() != "help") {
         let name = command.get_name().to_owned();
