@@ -13,8 +13,8 @@ type Pages = BTreeMap<String, Vec<u8>>;
 
 #[test]
 fn it_is_whole_leads_nowhere_else_and_is_the_same_twice() {
-    let pages = written("manual_once");
-    assert!(pages == written("manual_twice"), "it is another each time");
+    let pages = written("manual_once", "1");
+    assert!(pages == written("manual_twice", "3"), "it is another on other threads");
     let text = |path: &str| match pages.get(path) {
         Some(bytes) => std::str::from_utf8(bytes).expect("pages are text"),
         None => panic!("there is no {path}"),
@@ -66,9 +66,10 @@ fn right(page: &str, what: &str) {
     assert_eq!(complaints, [], "{what}");
 }
 
-fn written(name: &str) -> Pages {
+fn written(name: &str, threads: &str) -> Pages {
     let folder = Folder::new(name);
-    let (status, out, err) = said(lapidary().current_dir(folder.path()).args(["manual", "-o", "."]));
+    let (status, out, err) =
+        said(lapidary().current_dir(folder.path()).env("RAYON_NUM_THREADS", threads).args(["manual", "-o", "."]));
     assert_eq!((status, out.trim(), err.as_str()), (0, "./index.html", ""));
     let mut pages = Pages::new();
     gather(folder.path(), "", &mut pages);
