@@ -8,7 +8,7 @@ mod render;
 mod size;
 
 pub(crate) use compare::{Diff, Merge};
-pub(crate) use look::{Completions, Explain, Identify, Info, Man, New, Nodes, Sample, Template, Trace, Unit};
+pub(crate) use look::{Completions, Explain, Identify, Info, Man, Manual, New, Nodes, Sample, Template, Trace, Unit};
 pub(crate) use make::{Mesh, Triangles, Variation, Vary};
 pub(crate) use preview::{Numbers, Preview};
 pub(crate) use render::Render;
@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Identify(Identify),
     /// Lists the nodes there are, or tells all about one
     Nodes(Nodes),
+    /// Writes the manual: every node with its pictures, the file format, complaints and commands
+    Manual(Manual),
     /// Writes a graph to begin with
     New(New),
     /// Prints what a shell needs to complete commands

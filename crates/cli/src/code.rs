@@ -25,9 +25,15 @@ pub(crate) fn explain(code: &str) -> Result<(), Fault> {
         return Err(Fault::Missing(format!("there is no code `{code}`; perhaps `{near}`")));
     };
     say(&format!("{code}:{}\n\n{}", code.doc(), code.why()))?;
-    if let Some((_, text)) = EXAMPLES.iter().find(|(name, _)| *name == asked) {
+    if let Some(text) = example(*code) {
         let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
         say(&format!("\nFor example, `lapidary check` tells of this in\n\n{}", lines.join("\n")))?;
     }
     Ok(())
+}
+
+/// A file that is told of a code.
+pub(crate) fn example(code: Code) -> Option<&'static str> {
+    let name = code.to_string();
+    EXAMPLES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }

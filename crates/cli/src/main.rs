@@ -15,6 +15,7 @@ mod identify;
 mod info;
 mod junit;
 mod load;
+mod manual;
 mod merge;
 mod mesh;
 mod new;
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         Command::Identify(args) => identify::identify(&args),
         Command::Test(args) => test::test(&args),
         Command::Nodes(args) => nodes::nodes(&args),
+        Command::Manual(args) => manual::manual(&args),
         Command::New(args) => new::new(&args),
         Command::Completions(args) => completions::completions(&args),
         Command::Man(args) => completions::man(&args),

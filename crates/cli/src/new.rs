@@ -23,7 +23,8 @@ pub(crate) fn new(args: &args::New) -> Result<(), Fault> {
     say(&path.display().to_string())
 }
 
-fn text(template: Template) -> &'static str {
+/// What a graph begins as.
+pub(crate) fn text(template: Template) -> &'static str {
     match template {
         Template::Pbr => include_str!("../templates/pbr.ron"),
         Template::Height => include_str!("../templates/height.ron"),

@@ -71,7 +71,7 @@ fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
 }
 
 /// Which version it is, and how those before it rest elsewhere.
-fn versions(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
+pub(crate) fn versions(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     writeln!(out, "version: {}", spec.version)?;
     for before in LIBRARY.iter().filter(|other| other.name == spec.name && other.version < spec.version) {
         let then = |socket: &&Socket| before.sockets.iter().find(|s| s.name == socket.name).map(takes);
@@ -84,7 +84,7 @@ fn versions(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
 }
 
 /// What a socket takes, and what it is otherwise.
-fn takes(socket: &Socket) -> String {
+pub(crate) fn takes(socket: &Socket) -> String {
     match &socket.kind {
         Kind::Number { range: None, .. } => "a number or a wire".to_owned(),
         Kind::Number { rest, range: Some(range), flow } => {
@@ -117,7 +117,7 @@ fn takes(socket: &Socket) -> String {
     }
 }
 
-fn yields(spec: &Spec, output: &Output) -> String {
+pub(crate) fn yields(spec: &Spec, output: &Output) -> String {
     match output.yields {
         Yield::Number(extent) => format!("a number, {extent:?}").to_lowercase(),
         Yield::Color => "a colour".to_owned(),

@@ -93,6 +93,13 @@ pub(crate) struct Nodes {
 }
 
 #[derive(Debug, clap::Args)]
+pub(crate) struct Manual {
+    /// Where the pages go, `index.html` the first; made if it is not there
+    #[arg(short, long, value_name = "DIR", default_value = "manual")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
 pub(crate) struct New {
     /// What it is called; the file is NAME.ron
     pub(crate) name: PathBuf,

@@ -1,0 +1,70 @@
+//! The page of a node, and the first one, that leads to them all.
+
+use super::example::Example;
+use super::page::{escaped, lines, page as whole_page, sentence, table};
+use super::picture::{SIDE, Shown};
+use crate::nodes::{takes, versions, yields};
+use lapidary_evaluator::spec::{Socket, Spec};
+
+/// All about one node.
+pub(super) fn page(spec: &Spec, example: &Example, shown: &[Shown]) -> String {
+    let mut body =
+        format!("<h1>{} {}</h1>\n<p>{}</p>\n", escaped(&spec.icon.to_string()), spec.name, sentence(spec.doc));
+    if !spec.aliases.is_empty() {
+        body += &format!("<p class=\"faint\">Also called {}.</p>\n", escaped(&spec.aliases.join(", ")));
+    }
+    body += "<div class=\"shown\">\n";
+    for picture in shown {
+        let ends = picture.ends.map(|[low, high]| format!(", black {low:.3} and white {high:.3}"));
+        body += &format!(
+            "<figure><img src=\"../pictures/{file}\" width=\"{SIDE}\" height=\"{SIDE}\" alt=\"{output} of {name}\">\
+             <figcaption>{output}{ends}</figcaption></figure>\n",
+            file = picture.file,
+            output = picture.output,
+            name = spec.name,
+            ends = ends.unwrap_or_default(),
+        );
+    }
+    body += "</div>\n";
+    if !spec.sockets.is_empty() {
+        let name = |s: &Socket| format!("<code id=\"{0}\">{0}</code>", s.name);
+        let rows = spec.sockets.iter().map(|s| [name(s), sentence(&takes(s)), sentence(s.doc)]);
+        body += &format!("<h2>Sockets</h2>\n{}", table(["socket", "takes", "what it is for"], rows));
+    }
+    let rows =
+        spec.outputs.iter().map(|o| [format!("<code>{}</code>", o.name), sentence(&yields(spec, o)), sentence(o.doc)]);
+    body += &format!("<h2>Outputs</h2>\n{}", table(["output", "carries", "what it is"], rows));
+    body += &format!("<h2>Example</h2>\n<p>The pictures above are of this graph.</p>\n{}", lines(&example.text));
+    body += &format!("<p class=\"faint\">{}</p>\n", sentence(&told(spec)));
+    whole_page("../", spec.name, &body)
+}
+
+/// Every node by its shelf; of each its picture.
+pub(super) fn index(specs: &[&'static Spec], thumbs: &[String]) -> String {
+    let mut body =
+        "<h1>Lapidary</h1>\n<p>Every node there is, shelf by shelf. A graph file names nodes and wires them: \
+        see the <a href=\"format.html\">file format</a>.</p>\n"
+            .to_owned();
+    for shelf in specs.iter().zip(thumbs).collect::<Vec<_>>().chunk_by(|(a, _), (b, _)| a.category == b.category) {
+        let name = format!("{:?}", shelf[0].0.category);
+        body += &format!("<h2 id=\"{}\">{name}</h2>\n<div class=\"shelf\">\n", name.to_lowercase());
+        for (spec, thumb) in shelf {
+            body += &format!(
+                "<a href=\"nodes/{name}.html\">\
+                 <img src=\"pictures/{thumb}\" alt=\"\"><span><b>{name}</b><br>{doc}</span></a>\n",
+                name = spec.name,
+                doc = sentence(spec.doc),
+            );
+        }
+        body += "</div>\n";
+    }
+    whole_page("", "Nodes", &body)
+}
+
+/// Its version, and what those before it do otherwise.
+fn told(spec: &Spec) -> String {
+    let mut out = vec![];
+    versions(&mut out, spec).expect("memory takes all that is written");
+    let lines: Vec<String> = String::from_utf8_lossy(&out).lines().map(|line| line.trim().to_owned()).collect();
+    lines.join("; ")
+}

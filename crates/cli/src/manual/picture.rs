@@ -1,0 +1,81 @@
+//! The outputs of an example, painted.
+
+use super::example::{self, Example};
+use crate::fault::Fault;
+use crate::seen::{png, seen};
+use crate::settled::wrong;
+use crate::stop;
+use lapidary_evaluator::check::Type;
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::{Job, images};
+use lapidary_field::colour::decode;
+use lapidary_field::image::Image;
+use lapidary_field::program::{Frame, How, Samples};
+use lapidary_nodes::LIBRARY;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Pixels across and down.
+pub(super) const SIDE: u32 = 192;
+
+/// A picture as a page shows it.
+pub(super) struct Shown {
+    /// Its name in the folder of pictures.
+    pub(super) file: String,
+    /// The output it is of.
+    pub(super) output: String,
+    /// Which numbers are black and white, where these are not 0 and 1.
+    pub(super) ends: Option<[f32; 2]>,
+}
+
+/// Paints every output into the folder; a material is all its channels.
+pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Fault> {
+    let mut out = vec![];
+    for (output, carries, image) in painted(example)? {
+        let (image, ends) = match carries {
+            Type::Color => (seen(carries, image), None),
+            Type::Number => as_byte(stretched(image)),
+            _ => as_byte((seen(Type::Normal, image), None)),
+        };
+        let file = format!("{}.{output}.png", example.name);
+        png(&folder.join(&file), image, true)?;
+        out.push(Shown { file, output, ends });
+    }
+    Ok(out)
+}
+
+fn painted(example: &Example) -> Result<Vec<(String, Type, Image)>, Fault> {
+    let (mut checked, complaints) = example.document.check(LIBRARY);
+    let named: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
+    if !named.is_empty() {
+        let image = example::picture().map(|other| painted(&other)).transpose()?.and_then(|all| all.into_iter().next());
+        let image = image.map(|(_, _, image)| Arc::new(image));
+        checked.pictures = named.into_iter().filter_map(|file| Some((file, image.clone()?))).collect();
+    }
+    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let (plan, more) = plan(&checked, &names);
+    let plan = plan.ok_or_else(|| wrong("example", &[complaints, more].concat()))?;
+    let settings = plan.settings(&checked);
+    let frame = Frame { samples: Samples::Four, ..Frame::new(SIDE, SIDE) };
+    let images = images(&plan, &Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &settings) })?;
+    let names = plan.outputs.into_iter().map(|(name, _)| name);
+    Ok(names.zip(plan.types).zip(images).map(|((name, carries), image)| (name, carries, image)).collect())
+}
+
+/// Numbers so that a browser, which takes what it is shown for light, shows half of the way as half of the way.
+fn as_byte((image, ends): (Image, Option<[f32; 2]>)) -> (Image, Option<[f32; 2]>) {
+    (Image { px: image.px.iter().map(|v| decode(*v)).collect(), ..image }, ends)
+}
+
+/// Numbers as greys: those beyond 0 and 1 as well, of which it is told.
+fn stretched(image: Image) -> (Image, Option<[f32; 2]>) {
+    let (low, high) = image
+        .px
+        .iter()
+        .fold((0.0f32, 1.0f32), |(low, high), v| (if *v < low { *v } else { low }, if *v > high { *v } else { high }));
+    if [low, high] == [0.0, 1.0] {
+        return (image, None);
+    }
+    let px = image.px.iter().map(|v| (v - low) / (high - low)).collect();
+    (Image { px, ..image }, Some([low, high]))
+}

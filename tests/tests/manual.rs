@@ -1,0 +1,88 @@
+//! The manual leaves nothing out, leads nowhere that is not there, and is the same each time.
+
+use lapidary_document::read;
+use lapidary_evaluator::diagnostic::Code;
+use lapidary_evaluator::spec::newest;
+use lapidary_nodes::LIBRARY;
+use lapidary_tests::{Folder, lapidary, said};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The files of a manual, by their path in it.
+type Pages = BTreeMap<String, Vec<u8>>;
+
+#[test]
+fn it_is_whole_leads_nowhere_else_and_is_the_same_twice() {
+    let pages = written("manual_once", "1");
+    assert!(pages == written("manual_twice", "3"), "it is another on other threads");
+    let text = |path: &str| match pages.get(path) {
+        Some(bytes) => std::str::from_utf8(bytes).expect("pages are text"),
+        None => panic!("there is no {path}"),
+    };
+    for spec in newest(LIBRARY) {
+        let page = text(&format!("nodes/{}.html", spec.name));
+        assert!(text("index.html").contains(&format!("href=\"nodes/{}.html\"", spec.name)), "{}", spec.name);
+        for socket in spec.sockets {
+            assert!(page.contains(&format!("id=\"{}\"", socket.name)), "{}.{}", spec.name, socket.name);
+        }
+        assert!(page.contains("<img ") && page.contains(&format!("{}(", spec.name)), "{} is not shown", spec.name);
+        right(page, spec.name);
+    }
+    right(text("format.html"), "the file format");
+    for code in Code::ALL {
+        assert!(text("complaints.html").contains(&format!("<h2 id=\"{code}\">")), "{code}");
+    }
+    let (_, help, _) = said(lapidary().arg("--help"));
+    let commands = help.lines().skip_while(|l| *l != "Commands:").skip(1).take_while(|l| !l.is_empty());
+    let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.contains(&"manual"), "{commands:?}");
+    for command in commands.iter().filter(|command| **command != "help") {
+        assert!(text("commands.html").contains(&format!("<h2 id=\"{command}\">")), "{command}");
+    }
+    let mut used: Vec<String> = vec!["index.html".to_owned()];
+    for path in pages.keys().filter(|path| path.ends_with(".html")) {
+        let page = text(path);
+        assert!(!page.contains("<script") && !page.contains("http"), "{path} is to be read offline");
+        for link in page.split("href=\"").chain(page.split("src=\"")).skip(1).filter_map(|rest| rest.split('"').next())
+        {
+            let from = if path.starts_with("nodes/") { link.strip_prefix("../") } else { Some(link) };
+            if let Some(to) = from.filter(|to| to.ends_with(".html") || to.ends_with(".png")) {
+                assert!(pages.contains_key(to), "{path} leads to {link}");
+                used.push(to.to_owned());
+            }
+        }
+    }
+    for path in pages.keys() {
+        assert!(used.contains(path), "nothing leads to {path}");
+    }
+}
+
+/// The graph that a page shows has nothing wrong with it.
+fn right(page: &str, what: &str) {
+    let graph = page.split_once("<pre>").and_then(|(_, rest)| rest.split_once("</pre>")).map_or("", |(graph, _)| graph);
+    let text = graph.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    let (document, mut complaints) = read(&text);
+    complaints.extend(document.expect("it is a graph").check(LIBRARY).1);
+    assert_eq!(complaints, [], "{what}");
+}
+
+fn written(name: &str, threads: &str) -> Pages {
+    let folder = Folder::new(name);
+    let (status, out, err) =
+        said(lapidary().current_dir(folder.path()).env("RAYON_NUM_THREADS", threads).args(["manual", "-o", "."]));
+    assert_eq!((status, out.trim(), err.as_str()), (0, "./index.html", ""));
+    let mut pages = Pages::new();
+    gather(folder.path(), "", &mut pages);
+    pages
+}
+
+fn gather(folder: &Path, under: &str, pages: &mut Pages) {
+    for entry in folder.read_dir().expect("it was written").flatten() {
+        let name = format!("{under}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            gather(&entry.path(), &format!("{name}/"), pages);
+        } else {
+            pages.insert(name, std::fs::read(entry.path()).expect("it can be read"));
+        }
+    }
+}
