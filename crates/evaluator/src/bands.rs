@@ -29,7 +29,7 @@ pub fn bands(
     let program = plan.last.program(&plan.code, &all);
     let painter = program.painter(job.how, job.frame, job.feed(&planes))?;
     for first in (0..height).step_by(rows) {
-        let mut band = vec![vec![0.0; width * rows.min(height - first)]; all.len()];
+        let mut band: Vec<Vec<f32>> = all.iter().map(|_| vec![0.0; width * rows.min(height - first)]).collect();
         let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
         painter.rows(first, &mut parts)?;
         job.stopped()?;

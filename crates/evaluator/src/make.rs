@@ -141,7 +141,8 @@ pub(crate) fn painted(
     }
     let (program, planes) = (scheduled.program(code, roots), planes(held, code));
     let size = window.map(|span| span.len as usize);
-    let mut out = vec![vec![0.0; size[0] * size[1]]; roots.len()];
+    // To copy a plane of zeros would touch all of it; planes of their own are touched as they are filled.
+    let mut out: Vec<Vec<f32>> = roots.iter().map(|_| vec![0.0; size[0] * size[1]]).collect();
     let filled = fill(&mut out, &program, job, window, &planes).and_then(|()| job.stopped());
     if let Err(error) = filled {
         forsake(out);
