@@ -24,6 +24,11 @@ pub(crate) fn whole<T, E: From<io::Error>>(
     Ok(done)
 }
 
+/// Writes a text likewise.
+pub(crate) fn whole_text(path: &Path, text: &str) -> Result<(), Fault> {
+    whole(path, |out| out.write_all(text.as_bytes())).map_err(|error| Fault::Write { path: path.to_owned(), error })
+}
+
 /// Makes a folder and those around it, and takes away what killed runs left in it.
 pub(crate) fn folder(path: &Path) -> Result<(), Fault> {
     let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };

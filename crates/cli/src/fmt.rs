@@ -3,7 +3,7 @@
 use crate::args;
 use crate::excerpt::told;
 use crate::fault::{Fault, say, tell};
-use crate::file::whole;
+use crate::file::whole_text;
 use crate::load::{is_stdin, read_text};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -40,8 +40,7 @@ fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
         };
     }
     if tidied != text {
-        whole(path, |out| out.write_all(tidied.as_bytes()))
-            .map_err(|error| Fault::Write { path: path.to_owned(), error })?;
+        whole_text(path, &tidied)?;
         say(&file)?;
     }
     Ok(true)

@@ -8,13 +8,11 @@ mod words;
 
 use crate::args;
 use crate::fault::{Fault, say};
-use crate::file::{folder, whole};
+use crate::file::{folder, whole_text};
 use crate::stop;
 use lapidary_evaluator::spec::newest;
 use lapidary_nodes::LIBRARY;
 use rayon::prelude::*;
-use std::io::Write;
-use std::path::Path;
 
 /// Writes the pages and their pictures, the first page last, and says where that is.
 pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
@@ -30,18 +28,14 @@ pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
         .map(|spec| {
             let example = example::of(spec);
             let shown = picture::paint(&example, &pictures)?;
-            keep(&nodes.join(format!("{}.html", spec.name)), &node::page(spec, &example, &shown))?;
+            whole_text(&nodes.join(format!("{}.html", spec.name)), &node::page(spec, &example, &shown))?;
             Ok(shown.into_iter().next().map(|first| first.file).unwrap_or_default())
         })
         .collect::<Result<_, Fault>>()?;
-    keep(&args.output.join("format.html"), &words::format())?;
-    keep(&args.output.join("complaints.html"), &words::complaints())?;
-    keep(&args.output.join("commands.html"), &words::commands())?;
+    whole_text(&args.output.join("format.html"), &words::format())?;
+    whole_text(&args.output.join("complaints.html"), &words::complaints())?;
+    whole_text(&args.output.join("commands.html"), &words::commands())?;
     let index = args.output.join("index.html");
-    keep(&index, &node::index(&specs, &thumbs))?;
+    whole_text(&index, &node::index(&specs, &thumbs))?;
     say(&index.display().to_string())
-}
-
-fn keep(path: &Path, text: &str) -> Result<(), Fault> {
-    whole(path, |out| out.write_all(text.as_bytes())).map_err(|error| Fault::Write { path: path.to_owned(), error })
 }

@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::fault::Fault;
-use crate::file::whole;
+use crate::file::whole_text;
 use crate::load::{read_text, tell_all};
 use lapidary_document::{Merged, merge as merged};
 use lapidary_nodes::LIBRARY;
@@ -15,8 +15,7 @@ pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
     let (_, theirs) = read_text(&args.theirs)?;
     let Merged { text, conflicts } = merged(&base, &ours, &theirs, LIBRARY);
     match &args.output {
-        Some(path) => whole(path, |out| out.write_all(text.as_bytes()))
-            .map_err(|error| Fault::Write { path: path.clone(), error })?,
+        Some(path) => whole_text(path, &text)?,
         None => match io::stdout().write_all(text.as_bytes()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(Fault::Out(error)),
             _ => {}

@@ -2,8 +2,8 @@
 
 use crate::args::{self, Template};
 use crate::fault::{Fault, say};
-use crate::file::whole;
-use std::io::{self, ErrorKind, Write};
+use crate::file::whole_text;
+use std::io::{self, ErrorKind};
 
 /// Writes the graph, unless there is a file of that name, and says where.
 pub(crate) fn new(args: &args::New) -> Result<(), Fault> {
@@ -19,7 +19,7 @@ pub(crate) fn new(args: &args::New) -> Result<(), Fault> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let quoted = stem.replace('\\', "\\\\").replace('"', "\\\"");
     let text = text(args.template).replace("name: \"NAME\"", &format!("name: \"{quoted}\"")).replace("NAME", &stem);
-    whole(&path, |out| out.write_all(text.as_bytes())).map_err(|error| Fault::Write { path: path.clone(), error })?;
+    whole_text(&path, &text)?;
     say(&path.display().to_string())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::args::{self, Size};
 use crate::fault::{Fault, say};
-use crate::file::whole;
+use crate::file::whole_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{Right, is_stdin, load};
 use crate::settled::{frame, wrong};
@@ -11,7 +11,6 @@ use lapidary_document::spelt_test;
 use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
 use lapidary_field::program::How;
 use lapidary_nodes::LIBRARY;
-use std::io::Write;
 use std::path::Path;
 
 /// Tests every graph, however wrong the one before, and prints what was found.
@@ -32,8 +31,7 @@ pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
         });
     }
     if let Some(path) = &args.junit {
-        whole(path, |out| out.write_all(report(&suites).as_bytes()))
-            .map_err(|error| Fault::Write { path: path.clone(), error })?;
+        whole_text(path, &report(&suites))?;
     }
     let failed = suites.iter().flat_map(|suite| &suite.cases).any(|case| case.failure.is_some());
     if failed { Err(Fault::Told) } else { Ok(()) }
@@ -68,8 +66,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, (String, Fault)> {
         say(&format!("{file}: no tests")).map_err(told)?;
     }
     if blessed {
-        whole(path, |out| out.write_all(text.as_bytes()))
-            .map_err(|error| told(Fault::Write { path: path.to_owned(), error }))?;
+        whole_text(path, &text).map_err(told)?;
     }
     Ok(Suite { file, cases })
 }

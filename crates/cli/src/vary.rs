@@ -2,7 +2,7 @@
 
 use crate::args::{self, Variation};
 use crate::fault::{Fault, say};
-use crate::file::{folder, whole};
+use crate::file::{folder, whole_text};
 use crate::load::{is_stdin, stem};
 use crate::seen::{png, seen};
 use crate::settled::Settled;
@@ -13,7 +13,6 @@ use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::Write;
 
 /// The most pictures of a sheet.
 const MOST: usize = 4096;
@@ -74,7 +73,7 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     say(&path.display().to_string())?;
     let path = args.output.join(format!("{name}_sheet.json"));
     let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";
-    whole(&path, |out| out.write_all(list.as_bytes())).map_err(|error| Fault::Write { path: path.clone(), error })?;
+    whole_text(&path, &list)?;
     say(&path.display().to_string())
 }
 

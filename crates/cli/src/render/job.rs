@@ -5,7 +5,7 @@ use super::name::{Names, named};
 use super::report::Report;
 use crate::args;
 use crate::fault::Fault;
-use crate::file::whole;
+use crate::file::whole_text;
 use crate::load::stem;
 use crate::settled::{Settled, frame};
 use lapidary_document::{Document, spelt};
@@ -19,7 +19,6 @@ use lapidary_export::origin::Origin;
 use lapidary_export::picture::{Depth, Format, Picture};
 use lapidary_export::target::{Kind, Normals, Number, Output, Sheet, depth, sheets};
 use lapidary_field::program::{Frame, How, Samples, Sampling};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// An alpha that every file would round to 1.
@@ -228,8 +227,7 @@ impl Job {
         let sheets = shot.files.iter().map(|leaf| &leaf.sheet);
         let pictures: Vec<(&Sheet, &str)> = sheets.zip(names.iter().map(String::as_str)).collect();
         let text = gltf(&plane, &pictures);
-        whole(&path, |out| out.write_all(text.as_bytes()))
-            .map_err(|error| Fault::Write { path: path.clone(), error })?;
+        whole_text(&path, &text)?;
         report.beside(&path)
     }
 }

@@ -3,11 +3,10 @@
 use super::job::{Job, Leaf, Shot};
 use crate::args;
 use crate::fault::{Fault, say, tell};
-use crate::file::{folder, whole};
+use crate::file::{folder, whole_text};
 use lapidary_export::target::Kind;
 use serde::Serialize;
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// What has become of a file.
@@ -129,8 +128,7 @@ impl<'a> Report<'a> {
     pub(crate) fn end(self) -> Result<(), Fault> {
         if let (Some(path), false) = (&self.args.depfile, self.args.dry_run) {
             folder(path.parent().unwrap_or(Path::new("")))?;
-            whole(path, |out| out.write_all(self.rules.as_bytes()))
-                .map_err(|error| Fault::Write { path: path.clone(), error })?;
+            whole_text(path, &self.rules)?;
         }
         match self.args.report {
             Some(_) => say(&serde_json::to_string_pretty(&self.told).expect("strings and numbers are JSON")),
