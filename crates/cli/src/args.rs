@@ -14,15 +14,29 @@ pub(crate) use preview::{Numbers, Preview};
 pub(crate) use render::Render;
 pub(crate) use size::Size;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Procedural materials from graphs of nodes: the same bits on every machine.
 #[derive(Debug, Parser)]
-#[command(name = "lapidary", version, arg_required_else_help = true)]
+#[command(name = "lapidary", version)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    command: Option<Command>,
+}
+
+impl Args {
+    /// What was asked for. Nothing means the editor where there is a screen, else help.
+    pub(crate) fn asked(self) -> Command {
+        self.command.unwrap_or_else(|| {
+            #[cfg(feature = "editor")]
+            if crate::window::has_display() {
+                return Command::Edit(Edit::default());
+            }
+            let _ = <Args as CommandFactory>::command().print_help();
+            std::process::exit(2)
+        })
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -65,6 +79,17 @@ pub(crate) enum Command {
     Diff(Diff),
     /// Merges two edited copies of a graph, node by node; of use as a merge driver of git
     Merge(Merge),
+    /// Opens a graph in a window: wire nodes, see the material, save it
+    #[cfg(feature = "editor")]
+    Edit(Edit),
+}
+
+#[cfg(feature = "editor")]
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct Edit {
+    /// A graph file; without one, a material to begin with
+    #[arg(value_name = "GRAPH")]
+    pub(crate) graph: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]

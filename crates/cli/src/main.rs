@@ -32,13 +32,15 @@ mod test;
 mod trace;
 mod vary;
 mod watch;
+#[cfg(feature = "editor")]
+mod window;
 
 use args::{Args, Command};
 use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match Args::parse().command {
+    let done = match Args::parse().asked() {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
@@ -58,6 +60,8 @@ fn main() -> ExitCode {
         Command::Preview(args) => preview::preview(&args),
         Command::Diff(args) => diff::diff(&args),
         Command::Merge(args) => merge::merge(&args),
+        #[cfg(feature = "editor")]
+        Command::Edit(args) => window::edit(&args),
     };
     fault::status(done)
 }

@@ -6,6 +6,7 @@ use crate::seen::png;
 use crate::settled::Settled;
 use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
+use lapidary_evaluator::maps::{channels, worn};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::Plan;
@@ -66,7 +67,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
         };
     }
     let images = paint(&plan, &settings, How::best(), &detail)?;
-    let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(widened).collect();
+    let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(worn).collect();
     let map = |channel: Channel| maps.iter().find(|(c, _)| *c == channel).map(|(_, image)| image);
     let texture = Texture::new(
         &Maps {
@@ -148,30 +149,6 @@ fn detail(document: &Document, size: [u32; 2]) -> Frame {
     Frame { tile: document.tile, ..Frame::new(width, height) }
 }
 
-/// Which channel of a material each output is. Where none is any, the first of them is a colour.
-fn channels(plan: &Plan) -> Vec<Option<Channel>> {
-    let named = |name: &str| {
-        let name = name.rsplit('.').next().unwrap_or(name);
-        Channel::ALL.iter().copied().find(|channel| channel.name() == name)
-    };
-    let mut out: Vec<Option<Channel>> = plan.outputs.iter().map(|(name, _)| named(name)).collect();
-    if let Some(first) = out.first_mut().filter(|_| plan.outputs.iter().all(|(name, _)| named(name).is_none())) {
-        *first = Some(Channel::BaseColor);
-    }
-    out
-}
-
-/// A map with as many numbers a pixel as its channel has; what has too few is grey.
-fn widened((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Image)> {
-    let channel = channel?;
-    let wanted = channel.carries().width().min(3);
-    if image.channels >= wanted {
-        return Some((channel, image));
-    }
-    let px = image.px.chunks_exact(image.channels).flat_map(|px| std::iter::repeat_n(px[0], wanted)).collect();
-    Some((channel, Image { channels: wanted, px, ..image }))
-}
-
 /// The surface at points of a solid.
 fn surfaces(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<Surface>, RunError> {
     let mut out = vec![Surface::default(); x.len()];
@@ -213,7 +190,7 @@ fn environment(name: &str) -> Result<Environment, Fault> {
 }
 
 /// A picture as light: what is kept for screens is decoded.
-fn picture(path: &Path) -> Result<Image, Fault> {
+pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
     let fault = |error| Fault::File { path: path.to_owned(), error };
     let reader = image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(fault)?;
     let decoded = reader.decode().map_err(|error| fault(std::io::Error::other(error)))?;

@@ -19,7 +19,7 @@ impl Document {
         let arg = typed(&parameter.value, name, value.trim());
         let arg = arg.and_then(|arg| takes(&parameter.value, name, &arg).map(|()| arg));
         let arg = arg.map_err(|complaint| Diagnostic { about, span: None, ..*complaint })?;
-        put(&mut parameter.value, arg);
+        parameter.value.put(arg);
         Ok(())
     }
     /// Gives parameters the values of a preset.
@@ -31,7 +31,7 @@ impl Document {
         };
         for (name, value) in values {
             if let Some(parameter) = self.graph.parameters.get_mut(name) {
-                put(&mut parameter.value, value.clone());
+                parameter.value.put(value.clone());
             }
         }
         Ok(())
@@ -74,18 +74,5 @@ fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnost
             }
         }
         Setting::Word(..) => Ok(Arg::Word(value.to_owned())),
-    }
-}
-
-/// Puts a value that the setting takes.
-pub(crate) fn put(setting: &mut Setting, arg: Arg) {
-    match (setting, arg) {
-        (Setting::Number(held, _), Arg::Number(v)) => *held = v,
-        (Setting::Whole(held, _), Arg::Number(v)) => *held = v as u32,
-        (Setting::Color(held), Arg::Color(c)) => *held = c,
-        (Setting::Color(held), Arg::Number(v)) => *held = [v as f32, v as f32, v as f32, 1.0],
-        (Setting::Vector(held), Arg::Vector(v)) => *held = v,
-        (Setting::Word(held, _), Arg::Word(word)) => *held = word,
-        _ => {}
     }
 }

@@ -91,6 +91,11 @@ impl<I: Id> Canvas<I> {
         self.wants_fit = true;
     }
 
+    /// What of the graph can be seen.
+    pub fn sight(&self) -> Rect {
+        Rect::from_min_max(self.to_graph(self.rect.min), self.to_graph(self.rect.max))
+    }
+
     /// Where in the graph a place in the window is.
     pub fn to_graph(&self, screen: Pos2) -> Pos2 {
         ((screen - self.rect.min - self.pan) / self.zoom).to_pos2()

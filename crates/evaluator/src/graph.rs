@@ -89,4 +89,16 @@ impl Setting {
             Setting::Word(word, _) => Arg::Word(word.clone()),
         }
     }
+    /// Puts another value in its place, if it is of the kind.
+    pub fn put(&mut self, arg: Arg) {
+        match (self, arg) {
+            (Setting::Number(held, _), Arg::Number(v)) => *held = v,
+            (Setting::Whole(held, _), Arg::Number(v)) => *held = v as u32,
+            (Setting::Color(held), Arg::Color(c)) => *held = c,
+            (Setting::Color(held), Arg::Number(v)) => *held = [v as f32, v as f32, v as f32, 1.0],
+            (Setting::Vector(held), Arg::Vector(v)) => *held = v,
+            (Setting::Word(held, _), Arg::Word(word)) => *held = word,
+            _ => {}
+        }
+    }
 }

@@ -1,0 +1,57 @@
+//! `lapidary edit`: the editor in a window of the desktop.
+
+mod machine;
+
+use crate::args;
+use crate::fault::{Fault, tell};
+use eframe::egui;
+use lapidary_editor::Editor;
+use lapidary_nodes::LIBRARY;
+use machine::Machine;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Opens the window, and comes back once it is closed.
+pub(crate) fn edit(args: &args::Edit) -> Result<(), Fault> {
+    let viewport = egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
+    let viewport = viewport.with_title("Lapidary").with_app_id("lapidary");
+    let options = eframe::NativeOptions { viewport, ..Default::default() };
+    let graph = args.graph.clone();
+    let opened = eframe::run_native("lapidary", options, Box::new(move |made| Ok(Box::new(Window::new(made, graph)))));
+    opened.map_err(|error| {
+        tell(&format!("error: no window can be opened: {error}"));
+        tell("  help: on a machine without a display use the other commands: see `lapidary --help`");
+        Fault::Told
+    })
+}
+
+/// Whether there is a screen to open a window on.
+pub(crate) fn has_display() -> bool {
+    cfg!(any(windows, target_os = "macos"))
+        || ["WAYLAND_DISPLAY", "DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|v| !v.is_empty()))
+}
+
+/// A window, and what shows in it.
+struct Window {
+    editor: Editor,
+    title: String,
+}
+
+impl Window {
+    fn new(made: &eframe::CreationContext<'_>, graph: Option<PathBuf>) -> Window {
+        let world = Arc::new(Machine::new());
+        let editor = Editor::open(LIBRARY, world, &made.egui_ctx, graph.as_deref());
+        Window { editor, title: String::new() }
+    }
+}
+
+impl eframe::App for Window {
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.editor.ui(ui);
+        let title = self.editor.title();
+        if title != self.title {
+            ui.ctx().send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+}

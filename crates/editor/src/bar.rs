@@ -1,0 +1,102 @@
+//! The bar above, the line below, and what hangs over the canvas.
+
+use crate::editor::Editor;
+use egui::{Area, Frame, Id, Order, Ui};
+use lapidary_evaluator::diagnostic::Severity;
+
+impl Editor {
+    pub(crate) fn bar(&mut self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            ui.strong(self.title());
+            if ui.add_enabled(self.sheet.can_undo(), egui::Button::new("undo")).clicked() {
+                self.undo(true);
+            }
+            if ui.add_enabled(self.sheet.can_redo(), egui::Button::new("redo")).clicked() {
+                self.undo(false);
+            }
+            ui.toggle_value(&mut self.board.heat, "cost");
+        });
+    }
+
+    /// Size, nodes, complaints, and how far the picture is.
+    pub(crate) fn status(&mut self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            let [width, height] = self.sheet.document.size;
+            ui.weak(format!("{width} × {height}"));
+            ui.weak(format!("{} nodes", self.part().graph.nodes.len()));
+            let told = self.known.as_ref().map_or(&[][..], |known| &known.complaints);
+            let errors = told.iter().chain(&self.sheet.complaints).filter(|c| c.severity == Severity::Error).count();
+            if errors > 0 {
+                ui.colored_label(ui.visuals().error_fg_color, format!("{errors} wrong"));
+            }
+            if self.studio.busy() {
+                ui.weak(format!("{:.0} %", self.studio.progress() * 100.0));
+            }
+        });
+    }
+
+    /// The menu of a node.
+    pub(crate) fn menu_show(&mut self, ui: &Ui) {
+        let Some((node, at)) = self.node_menu.clone() else { return };
+        let mut close = false;
+        let area = Area::new(Id::new("node menu")).order(Order::Foreground).fixed_pos(at);
+        let ids: Vec<String> = self.board.canvas.selection.iter().cloned().collect();
+        let shown = area.show(ui.ctx(), |ui| {
+            Frame::menu(ui.style()).show(ui, |ui| {
+                ui.set_width(170.0);
+                let mut item = |ui: &mut Ui, text: &str| {
+                    let hit = ui.add(egui::Button::new(text).frame(false)).clicked();
+                    close |= hit;
+                    hit
+                };
+                if item(ui, "show in the 2D view") {
+                    self.look_at(&node, None);
+                }
+                if item(ui, "enter") {
+                    self.enter(&node);
+                }
+                if item(ui, "group") {
+                    self.group(&ids);
+                }
+                if item(ui, "frame") {
+                    self.frame_selected();
+                }
+                if item(ui, "delete") {
+                    let edits = self.remove(&ids);
+                    self.change(edits, None);
+                }
+            });
+        });
+        if close || shown.response.clicked_elsewhere() {
+            self.node_menu = None;
+        }
+    }
+
+    /// The text of a note or a frame, while it is written.
+    pub(crate) fn writing_show(&mut self, ui: &Ui) {
+        let Some(id) = self.writing.clone() else { return };
+        let Some(mut frame) = self.frame_of(&id).cloned() else {
+            self.writing = None;
+            return;
+        };
+        let at = self.board.canvas.to_screen(egui::pos2(frame.at[0] as f32, frame.at[1] as f32));
+        let mut done = false;
+        let area = Area::new(Id::new("writing")).order(Order::Foreground).fixed_pos(at);
+        let shown = area.show(ui.ctx(), |ui| {
+            Frame::popup(ui.style()).show(ui, |ui| {
+                let field = ui.add(egui::TextEdit::multiline(&mut frame.about).desired_width(220.0).desired_rows(2));
+                field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "what it says"));
+                if field.changed() {
+                    self.set_frame(&id, frame.clone());
+                } else if !field.has_focus() && !field.lost_focus() {
+                    field.request_focus();
+                }
+                done = ui.button("done").clicked();
+            });
+        });
+        if done || shown.response.clicked_elsewhere() || ui.input(|i| i.key_pressed(egui::Key::Escape)) {
+            self.writing = None;
+            self.sheet.settle();
+        }
+    }
+}

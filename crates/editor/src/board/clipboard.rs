@@ -1,0 +1,122 @@
+//! The clipboard: nodes as the text of a small graph file, which any text editor or other window takes.
+
+use super::obey::{free, spot};
+use super::{Board, Scene};
+use crate::editor::Editor;
+use crate::sheet::Sheet;
+use egui::{Pos2, Rect, Ui, vec2};
+use lapidary_document::edit::Edit;
+use lapidary_document::{Document, INSTANCE, Layout, read, write};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::spec::Library;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Nodes as a graph file of their own, with the graphs inside the file that they stand for. Wires from elsewhere are
+/// kept where `wired`.
+pub(crate) fn copied(
+    sheet: &Sheet,
+    inside: Option<&str>,
+    scene: Scene<'_>,
+    board: &Board,
+    ids: &[String],
+    wired: bool,
+    library: &'static Library,
+) -> String {
+    let Some(part) = sheet.part(inside) else { return String::new() };
+    let named: BTreeSet<&str> = ids.iter().map(String::as_str).collect();
+    let (mut graph, mut layout) = (Graph::default(), Layout::default());
+    let mut muted = BTreeSet::new();
+    for (name, node) in part.graph.nodes.iter().filter(|(name, _)| named.contains(name.as_str())) {
+        let mut node = node.clone();
+        node.args.retain(|_, arg| match arg {
+            Arg::Wire(from, _) => wired || named.contains(from.as_str()),
+            _ => true,
+        });
+        graph.nodes.insert(name.clone(), node);
+        layout.nodes.insert(name.clone(), spot(board.place(scene, name)));
+        muted.extend(part.muted.get(name).cloned());
+        layout.collapsed.extend(part.layout.collapsed.get(name).cloned());
+    }
+    let mut groups = BTreeMap::new();
+    let mut ahead: Vec<String> = graph.nodes.values().filter_map(local).collect();
+    while let Some(name) = ahead.pop() {
+        if let Some(group) = sheet.document.groups.get(&name)
+            && groups.insert(name, group.clone()).is_none()
+        {
+            ahead.extend(group.graph.nodes.values().filter_map(local));
+        }
+    }
+    let versions = sheet.document.versions.clone();
+    write(&Document { graph, layout, muted, groups, versions, ..Document::default() }, library)
+}
+
+impl Editor {
+    /// Puts nodes on the clipboard.
+    pub(crate) fn copy(&mut self, ui: &Ui, ids: &[String]) {
+        let text = copied(&self.sheet, self.inside(), self.scene(), &self.board, ids, false, self.library);
+        ui.ctx().copy_text(text);
+    }
+
+    /// The edits that add what is on the clipboard, at a place or beside where it was.
+    pub(crate) fn paste(&mut self, text: &str, place: Option<Pos2>, wired: bool) -> Vec<Edit> {
+        let (document, complaints) = read(text);
+        let Some(document) = document.filter(|document| !document.graph.nodes.is_empty()) else {
+            let why = complaints.first().map(|c| format!(": {}", c.message)).unwrap_or_default();
+            self.say(&format!("the clipboard holds no nodes{why}"));
+            return vec![];
+        };
+        let here = &self.part().graph.nodes;
+        let (mut names, mut taken) = (BTreeMap::new(), BTreeSet::new());
+        for name in document.graph.nodes.keys() {
+            let free = free(name, |name| here.contains_key(name) || taken.contains(name));
+            taken.insert(free.clone());
+            names.insert(name.clone(), free);
+        }
+        let own = document.layout.nodes.values().map(|[x, y]| egui::pos2(*x as f32, *y as f32));
+        let corner = Rect::from_points(&own.collect::<Vec<_>>()).min;
+        let corner = if corner.x.is_finite() { corner } else { Pos2::ZERO };
+        let by = place.map_or(vec2(40.0, 40.0), |place| place - corner);
+        let mut edits = vec![];
+        for (name, group) in &document.groups {
+            match self.sheet.document.groups.get(name) {
+                None => edits.push(Edit::Graph(name.clone(), Some(group.clone()))),
+                Some(own) if own == group => {}
+                Some(_) => self.say(&format!("this file's own graph \"{name}\" takes the place of the one copied")),
+            }
+        }
+        let graph = &self.part().graph;
+        for (name, node) in &document.graph.nodes {
+            let mut node: Node = node.clone();
+            node.args.retain(|_, arg| match arg {
+                Arg::Wire(from, _) => names.contains_key(from) || (wired && graph.nodes.contains_key(from)),
+                Arg::Parameter(name) => graph.parameters.contains_key(name),
+                _ => true,
+            });
+            for arg in node.args.values_mut() {
+                if let Arg::Wire(from, _) = arg
+                    && let Some(free) = names.get(from)
+                {
+                    from.clone_from(free);
+                }
+            }
+            let at = document.layout.nodes.get(name).copied().unwrap_or([0.0; 2]);
+            let at = egui::pos2(at[0] as f32, at[1] as f32) + by;
+            let free = &names[name];
+            // What reads others comes after them in no particular order: wires are names.
+            edits.push(Edit::Add(free.clone(), node));
+            edits.push(Edit::Move(free.clone(), spot(at)));
+            edits.extend(document.muted.contains(name).then(|| Edit::Mute(free.clone(), true)));
+            edits.extend(document.layout.collapsed.contains(name).then(|| Edit::Collapse(free.clone(), true)));
+        }
+        self.board.canvas.selection = names.into_values().collect();
+        edits
+    }
+}
+
+/// The graph inside the file that a node stands for.
+fn local(node: &Node) -> Option<String> {
+    match node.args.get("local") {
+        Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,327 @@
+//! The graph as the canvas shows it.
+
+use super::{Board, FRAME, NOTE, OUTPUTS, Scene, laid};
+use crate::face::{Face, Slot, Takes, sign};
+use egui::{Color32, Pos2, Vec2, pos2, vec2};
+use egui_node_graph::{Badge, Form, Mark, Node, Pin, Severity, Socket, Wire};
+use lapidary_document::Frame;
+use lapidary_evaluator::check::Type;
+use lapidary_evaluator::diagnostic::{self, About};
+use lapidary_evaluator::graph::{self, Arg};
+use lapidary_evaluator::material::Channel;
+use lapidary_evaluator::spec::Library;
+use lapidary_field::colour::encode;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// How high a node is above and below its rows, and a row.
+const HEAD: f32 = 34.0;
+const ROW: f32 = 22.0;
+const PICTURE: f32 = 152.0;
+
+impl Board {
+    /// Nodes, frames, notes and outputs, and the wires between them.
+    pub(crate) fn shown<'a>(
+        &mut self,
+        scene: Scene<'a>,
+        library: &'static Library,
+    ) -> (Vec<Node<'a, String>>, Vec<Wire<String>>) {
+        self.lay(scene, library);
+        let mut nodes: Vec<Node<'a, String>> = vec![];
+        let layout = scene.part.layout;
+        for (list, sign) in [(&layout.frames, FRAME), (&layout.notes, NOTE)] {
+            nodes.extend(list.iter().enumerate().map(|(i, frame)| self.frame(format!("{sign}{i}"), frame)));
+        }
+        let (least, most) = self.cost_range(scene);
+        for (name, node) in &scene.part.graph.nodes {
+            nodes.push(self.node(scene, library, name, node, [least, most]));
+        }
+        nodes.push(self.outputs(scene));
+        (nodes, wires(scene, library))
+    }
+
+    /// Where a node lies.
+    pub(crate) fn place(&self, scene: Scene<'_>, name: &str) -> Pos2 {
+        let own = scene.part.layout.nodes.get(name).map(|[x, y]| pos2(*x as f32, *y as f32));
+        let at = own.or_else(|| self.laid.1.get(name).copied()).unwrap_or(Pos2::ZERO);
+        at + self.moving.get(name).copied().unwrap_or(Vec2::ZERO)
+    }
+
+    /// Where the nodes lie that have no place in the text.
+    pub(super) fn loose(&self) -> &BTreeMap<String, Pos2> {
+        &self.laid.1
+    }
+
+    fn lay(&mut self, scene: Scene<'_>, library: &'static Library) {
+        let state = (scene.version, scene.inside.map(str::to_owned));
+        if self.laid.0.as_ref() != Some(&state) {
+            let height = |name: &str, node: &graph::Node| {
+                let face = face_of(scene, library, name, node);
+                let rows = face.slots().iter().filter(|slot| slot.wire).count() + face.outputs().len();
+                let picture = if self.pictures { PICTURE } else { 0.0 };
+                HEAD + picture + ROW * rows as f32
+            };
+            self.laid = (Some(state), laid(scene.part, height));
+        }
+    }
+
+    fn node<'a>(
+        &self,
+        scene: Scene<'a>,
+        library: &'static Library,
+        name: &'a String,
+        node: &'a graph::Node,
+        costs: [f32; 2],
+    ) -> Node<'a, String> {
+        let face = face_of(scene, library, name, node);
+        let flat = format!("{}{name}", scene.prefix);
+        let form = if face.is_point() { Form::Point } else { Form::Box };
+        let inputs = face.slots().into_iter().filter(|slot| slot.wire || node.args.get(slot.name).is_some_and(is_wire));
+        let inputs = inputs.map(|slot| input(slot, node)).collect();
+        let outputs = face.outputs().into_iter().map(|(output, doc)| {
+            let (colour, mark) = sign(carries(scene, face, name, output));
+            let value = self.told.get(&(flat.clone(), output.to_owned())).cloned().unwrap_or_default();
+            let about = Cow::Borrowed(doc);
+            Pin { mark, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
+        });
+        let cost = self.costs.get(&flat).map(|cost| (*cost as f32).max(1.0));
+        let colour = match cost.filter(|_| self.heat) {
+            Some(cost) => heat(((cost.log2() - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
+            None => face.colour(),
+        };
+        Node {
+            label: format!("{name}, a {} node", node.kind).into(),
+            colour,
+            form,
+            picture: self.thumbs.get(&flat).filter(|_| self.pictures && form == Form::Box).map(|texture| texture.id()),
+            badges: badges(scene, name),
+            collapsed: scene.part.layout.collapsed.contains(name),
+            muted: scene.part.muted.contains(name),
+            inputs,
+            outputs: outputs.collect(),
+            ..Node::new(name.clone(), name.as_str(), self.place(scene, name))
+        }
+    }
+
+    fn frame<'a>(&self, id: String, frame: &'a Frame) -> Node<'a, String> {
+        let at = pos2(frame.at[0] as f32, frame.at[1] as f32) + self.moving.get(&id).copied().unwrap_or(Vec2::ZERO);
+        let size = vec2(frame.size[0] as f32, frame.size[1] as f32);
+        let size = self.sizing.get(&id).copied().unwrap_or(size);
+        let note = id.starts_with(NOTE);
+        let form = if note { Form::Note(size) } else { Form::Frame(size) };
+        let colour = frame.color.map_or(Color32::from_gray(if note { 200 } else { 130 }), screen);
+        let kind = if note { "note" } else { "frame" };
+        let label = format!("{kind} {}: {}", &id[id.find(' ').map_or(0, |i| i + 1)..], frame.about).into();
+        Node { label, colour, form, ..Node::new(id, frame.about.as_str(), at) }
+    }
+
+    /// What the graph makes: every channel of a material, and what else the file names.
+    fn outputs<'a>(&self, scene: Scene<'a>) -> Node<'a, String> {
+        let named = scene.part.graph.outputs.iter();
+        let mut pins: Vec<Pin<'a, String>> = named
+            .map(|(name, arg)| {
+                let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
+                let (colour, mark) = sign(channel.map_or(Type::Number, |channel| channel.carries()));
+                let value = if is_wire(arg) { Cow::Borrowed("") } else { spelt(arg).into() };
+                let about = channel.map_or(Cow::Borrowed("An output of the graph."), |c| c.doc().into());
+                Pin { mark, value, about, ..Pin::new(name.clone(), name.as_str(), colour) }
+            })
+            .collect();
+        if scene.inside.is_none() {
+            let rest = Channel::ALL.iter().filter(|channel| !pins.iter().any(|pin| pin.id == channel.name()));
+            let rest: Vec<_> = rest
+                .map(|channel| {
+                    let (colour, mark) = sign(channel.carries());
+                    let about = channel.doc().into();
+                    Pin { mark, about, ..Pin::new(channel.name().to_owned(), channel.name(), colour) }
+                })
+                .collect();
+            pins.extend(rest);
+        } else {
+            let about = "A wire dropped here becomes another output of this graph.".into();
+            pins.push(Pin { about, ..Pin::new(String::new(), "new output", Color32::from_gray(150)) });
+        }
+        let at = self.outputs.unwrap_or_else(|| {
+            let places: Vec<Pos2> = scene.part.graph.nodes.keys().map(|name| self.place(scene, name)).collect();
+            let right = places.iter().map(|at| at.x).fold(0.0, f32::max);
+            let middle = places.iter().map(|at| at.y).sum::<f32>() / places.len().max(1) as f32;
+            pos2(right + 260.0, middle)
+        });
+        let at = at + self.moving.get(OUTPUTS).copied().unwrap_or(Vec2::ZERO);
+        let (title, label) = ("Outputs", "the outputs of the graph".into());
+        let colour = Color32::from_rgb(94, 196, 132);
+        Node { label, colour, inputs: pins, ..Node::new(OUTPUTS.to_owned(), title, at) }
+    }
+
+    fn cost_range(&self, scene: Scene<'_>) -> (f32, f32) {
+        let names = scene.part.graph.nodes.keys().map(|name| format!("{}{name}", scene.prefix));
+        let costs = names.filter_map(|name| self.costs.get(&name)).map(|cost| (*cost as f32).max(1.0).log2());
+        costs.fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)))
+    }
+}
+
+/// The face of a node on the canvas.
+pub(crate) fn face_of<'a>(scene: Scene<'a>, library: &'static Library, name: &str, node: &graph::Node) -> Face<'a> {
+    Face::of(node, library, scene.known.and_then(|known| known.faces.get(name)))
+}
+
+/// What an output of a node carries: as it was found to, or else as it is declared.
+pub(crate) fn carries(scene: Scene<'_>, face: Face<'_>, node: &str, output: &str) -> Type {
+    let found = scene.known.and_then(|known| known.types.get(&(node.to_owned(), output.to_owned())));
+    found.copied().unwrap_or_else(|| face.yields(output))
+}
+
+/// The wires of a part.
+fn wires(scene: Scene<'_>, library: &'static Library) -> Vec<Wire<String>> {
+    let nodes = &scene.part.graph.nodes;
+    let from = |node: &String, output: &Option<String>| {
+        let first = || {
+            let face = face_of(scene, library, node, nodes.get(node)?);
+            Some(face.outputs().first()?.0.to_owned())
+        };
+        Some(Socket::output(node.clone(), output.clone().or_else(first)?))
+    };
+    let mut out = vec![];
+    for (name, node) in nodes {
+        for (socket, arg) in &node.args {
+            if let Arg::Wire(source, output) = arg
+                && nodes.contains_key(source)
+                && let Some(from) = from(source, output)
+            {
+                out.push(Wire { from, to: Socket::input(name.clone(), socket.clone()) });
+            }
+        }
+    }
+    for (name, arg) in &scene.part.graph.outputs {
+        if let Arg::Wire(source, output) = arg
+            && nodes.contains_key(source)
+            && let Some(from) = from(source, output)
+        {
+            out.push(Wire { from, to: Socket::input(OUTPUTS.to_owned(), name.clone()) });
+        }
+    }
+    out
+}
+
+fn input<'a>(slot: Slot<'a>, node: &graph::Node) -> Pin<'a, String> {
+    let (colour, mark) = match slot.takes {
+        Takes::Any { .. } => (Color32::from_rgb(200, 176, 120), Mark::Circle),
+        _ => sign(slot.takes.best()),
+    };
+    let given = node.args.get(slot.name);
+    let value = match given {
+        Some(Arg::Wire(..)) => String::new(),
+        Some(arg) => spelt(arg),
+        None => match slot.takes {
+            // What waits for a wire shows no number that nobody chose.
+            Takes::Number { range: None, .. } | Takes::Any { .. } => String::new(),
+            _ => slot.takes.rest().as_ref().map_or(String::new(), spelt),
+        },
+    };
+    let about = Cow::Borrowed(slot.doc);
+    Pin { mark, about, value: value.into(), ..Pin::new(slot.name.to_owned(), slot.name, colour) }
+}
+
+/// What is wrong with a node.
+fn badges<'a>(scene: Scene<'a>, name: &str) -> Vec<Badge<'a>> {
+    let Some(known) = scene.known.filter(|_| scene.inside.is_none()) else { return vec![] };
+    let own = known.complaints.iter().filter(|complaint| match &complaint.about {
+        About::Node(node) | About::Socket(node, _) | About::SocketName(node, _) => node == name,
+        _ => false,
+    });
+    own.map(|complaint| {
+        let severity = match complaint.severity {
+            diagnostic::Severity::Error => Severity::Error,
+            diagnostic::Severity::Warning => Severity::Warning,
+            diagnostic::Severity::Note => Severity::Info,
+        };
+        let help = complaint.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
+        Badge { severity, text: format!("{}{help}", complaint.message).into() }
+    })
+    .collect()
+}
+
+fn is_wire(arg: &Arg) -> bool {
+    matches!(arg, Arg::Wire(..))
+}
+
+/// What a socket is given, in short.
+pub(crate) fn spelt(arg: &Arg) -> String {
+    match arg {
+        Arg::Number(v) => super::short(*v as f32),
+        Arg::Color(color) => {
+            let byte = |v: f32| (encode(v.clamp(0.0, 1.0)) * 255.0 + 0.5) as u8;
+            format!("#{:02x}{:02x}{:02x}", byte(color[0]), byte(color[1]), byte(color[2]))
+        }
+        Arg::Parameter(name) => format!("${name}"),
+        Arg::Word(word) => word.clone(),
+        Arg::Vector(v) => v.map(|v| super::short(v as f32)).join(", "),
+        Arg::Text(text) => text.clone(),
+        Arg::Ramp(stops) => format!("{} stops", stops.len()),
+        Arg::Wire(node, None) => node.clone(),
+        Arg::Wire(node, Some(output)) => format!("{node}.{output}"),
+    }
+}
+
+/// A colour as screens show it.
+pub(crate) fn screen(color: [f32; 4]) -> Color32 {
+    let byte = |v: f32| (encode(v.clamp(0.0, 1.0)) * 255.0 + 0.5) as u8;
+    Color32::from_rgb(byte(color[0]), byte(color[1]), byte(color[2]))
+}
+
+/// From cool to hot.
+fn heat(t: f32) -> Color32 {
+    let (cool, warm, hot) =
+        (Color32::from_rgb(60, 90, 150), Color32::from_rgb(200, 150, 60), Color32::from_rgb(220, 60, 50));
+    if t < 0.5 { cool.lerp_to_gamma(warm, t * 2.0) } else { warm.lerp_to_gamma(hot, t * 2.0 - 1.0) }
+}
+
+impl Board {
+    /// Whether an output may be wired to an input, or why not.
+    pub(crate) fn may_connect(
+        scene: Scene<'_>,
+        library: &'static Library,
+        from: &Socket<String>,
+        to: &Socket<String>,
+    ) -> Result<(), String> {
+        let nodes = &scene.part.graph.nodes;
+        let source = nodes.get(&from.node).ok_or("nothing leads from here")?;
+        let type_ = carries(scene, face_of(scene, library, &from.node, source), &from.node, &from.pin);
+        if to.node == OUTPUTS {
+            let channel = Channel::ALL.iter().find(|channel| channel.name() == to.pin);
+            let own = channel.map(|channel| channel.carries());
+            return match own {
+                Some(own) if type_ != own && own.with(type_) != Some(own) && type_ != Type::Color => {
+                    Err(format!("{} does not fit {}", type_.name(), own.name()))
+                }
+                _ => Ok(()),
+            };
+        }
+        let target = nodes.get(&to.node).ok_or("nothing leads here")?;
+        if reaches(nodes, &to.node, &from.node) {
+            return Err("this would feed the node its own output".to_owned());
+        }
+        let slots = face_of(scene, library, &to.node, target).slots();
+        let slot = slots.iter().find(|slot| slot.name == to.pin).ok_or("there is no such socket")?;
+        if !slot.wire {
+            return Err("this shapes the program, and takes no wire".to_owned());
+        }
+        slot.takes.fits(type_)
+    }
+}
+
+/// Whether wires lead from one node to another, or it is the same.
+pub(super) fn reaches(nodes: &BTreeMap<String, graph::Node>, from: &str, to: &str) -> bool {
+    let (mut ahead, mut seen) = (vec![to], std::collections::HashSet::new());
+    while let Some(name) = ahead.pop() {
+        if name == from {
+            return true;
+        }
+        if seen.insert(name)
+            && let Some(node) = nodes.get(name)
+        {
+            ahead.extend(super::lay::sources(node));
+        }
+    }
+    false
+}

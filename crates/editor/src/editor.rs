@@ -1,0 +1,350 @@
+//! The editor as a whole: what it holds, and one frame of it.
+
+use crate::board::{Board, Scene};
+use crate::files::Files;
+use crate::finder::Finder;
+use crate::help::Help;
+use crate::notice::Notices;
+use crate::panel::Panel;
+use crate::sheet::{Part, Sheet};
+use crate::studio::{Known, Report, Shown, Studio, Wish};
+use crate::theme::Theme;
+use crate::time::Clock;
+use crate::view::{Flat, Solid};
+use crate::world::World;
+use egui::{Pos2, Ui};
+use egui_node_graph::View;
+use lapidary_document::edit::Edit;
+use lapidary_document::{Face as Parts, Layout};
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::graph::Node;
+use lapidary_evaluator::spec::Library;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The editor: a graph that is open, and everything around it.
+pub struct Editor {
+    pub(crate) library: &'static Library,
+    pub(crate) world: Arc<dyn World>,
+    pub(crate) sheet: Sheet,
+    /// The groups one has gone into, from the outermost.
+    pub(crate) rooms: Vec<Room>,
+    pub(crate) board: Board,
+    pub(crate) studio: Studio,
+    pub(crate) known: Option<Arc<Known>>,
+    /// What the 2D view shows.
+    pub(crate) shown: Shown,
+    pub(crate) panel: Panel,
+    pub(crate) flat: Flat,
+    pub(crate) solid: Solid,
+    pub(crate) clock: Clock,
+    pub(crate) files: Files,
+    pub(crate) finder: Option<Finder>,
+    pub(crate) help: Help,
+    pub(crate) notices: Notices,
+    pub(crate) theme: Theme,
+    /// The frame or note whose text is being written.
+    pub(crate) writing: Option<String>,
+    /// The node whose menu is open, and where.
+    pub(crate) node_menu: Option<(String, Pos2)>,
+    /// What the studio was asked for last, so that it is asked for nothing twice.
+    asked: Option<Asked>,
+}
+
+/// A group one has gone into.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Room {
+    /// The node that stands for it, outside.
+    pub(crate) node: String,
+    /// The graph inside the file.
+    pub(crate) graph: String,
+    /// What stands before the names of its nodes in the flat graph.
+    pub(crate) prefix: String,
+}
+
+/// What makes one wish another than the one before.
+#[derive(Clone, Debug, PartialEq)]
+struct Asked {
+    version: u64,
+    path: PathBuf,
+    rooms: Vec<Room>,
+    shown: Shown,
+    side: u32,
+    maps: Option<u32>,
+    thumbs: Vec<String>,
+    time: f32,
+}
+
+impl Editor {
+    /// Opens the editor on a graph; with none, on one to begin with. `context` is what will be shown.
+    pub fn open(
+        library: &'static Library,
+        world: Arc<dyn World>,
+        context: &egui::Context,
+        path: Option<&Path>,
+    ) -> Editor {
+        let waker = context.clone();
+        let studio = Studio::open(library, world.clone(), move || waker.request_repaint());
+        let begin = world.templates().first().map_or("", |(_, text)| *text);
+        let mut editor = Editor {
+            library,
+            solid: Solid::open(context),
+            world,
+            sheet: Sheet::new(None, begin),
+            rooms: vec![],
+            board: Board::new(),
+            studio,
+            known: None,
+            shown: Shown::First,
+            panel: Panel::default(),
+            flat: Flat::default(),
+            clock: Clock::default(),
+            files: Files::default(),
+            finder: None,
+            help: Help::default(),
+            notices: Notices::default(),
+            theme: Theme::default(),
+            writing: None,
+            node_menu: None,
+            asked: None,
+        };
+        editor.board.canvas.fit();
+        editor.files_begin(path);
+        editor
+    }
+
+    /// Shows one frame of it, in all the room the `ui` has.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        self.theme.apply(ui.ctx());
+        self.files_tick(ui);
+        self.hear(ui.ctx());
+        self.clock_tick(ui);
+        self.keys(ui);
+        egui::Panel::top("bar").show(ui, |ui| self.bar(ui));
+        egui::Panel::bottom("status").show(ui, |ui| self.status(ui));
+        if self.theme.views {
+            let left = egui::Panel::left("views").default_size(360.0).size_range(220.0..=900.0);
+            left.show(ui, |ui| self.views(ui));
+        }
+        if self.theme.panel {
+            let right = egui::Panel::right("settings").default_size(310.0).size_range(240.0..=560.0);
+            right.show(ui, |ui| self.settings(ui));
+        }
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| self.canvas(ui));
+        self.find_show(ui);
+        self.menu_show(ui);
+        self.writing_show(ui);
+        self.dialogs(ui);
+        self.help_show(ui);
+        self.notices.show(ui, self.world.now());
+        self.ask();
+    }
+
+    /// What stands in the title of its window.
+    pub fn title(&self) -> String {
+        let name = self.sheet.path.as_ref().and_then(|path| path.file_name());
+        let name = name.map_or("new material".to_owned(), |name| name.to_string_lossy().into_owned());
+        format!("{}{name} — Lapidary", if self.sheet.unsaved() { "• " } else { "" })
+    }
+
+    /// Whether nothing is being worked out, so that what shows is what will show.
+    pub fn rests(&self) -> bool {
+        !self.studio.busy() && !self.solid.busy()
+    }
+
+    /// The graph as its file would have it.
+    pub fn text(&self) -> &str {
+        &self.sheet.text
+    }
+
+    /// The canvas, with the breadcrumb of the groups one has gone into.
+    fn canvas(&mut self, ui: &mut Ui) {
+        self.crumbs(ui);
+        let events = {
+            let Editor { board, sheet, known, rooms, library, .. } = self;
+            let scene = scene(sheet, known.as_ref(), rooms);
+            let (nodes, wires) = board.shown(scene, library);
+            let view = View { nodes: &nodes, wires: &wires };
+            board.canvas.show(ui, &view, |from, to| Board::may_connect(scene, library, from, to))
+        };
+        self.obey(ui, events);
+    }
+
+    /// The way out of groups.
+    fn crumbs(&mut self, ui: &mut Ui) {
+        if self.rooms.is_empty() {
+            return;
+        }
+        let mut to = None;
+        egui::Frame::NONE.inner_margin(6).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                if ui.link("graph").clicked() {
+                    to = Some(0);
+                }
+                for (i, room) in self.rooms.iter().enumerate() {
+                    ui.weak("/");
+                    if i + 1 == self.rooms.len() {
+                        ui.strong(&room.node);
+                    } else if ui.link(&room.node).clicked() {
+                        to = Some(i + 1);
+                    }
+                }
+                ui.weak("Escape leaves");
+            });
+        });
+        if let Some(depth) = to {
+            self.rooms.truncate(depth);
+            self.board.turn();
+        }
+    }
+
+    /// Takes in what the studio has found.
+    fn hear(&mut self, context: &egui::Context) {
+        for report in self.studio.reports() {
+            match report {
+                Report::Checked(known) => self.known = Some(known),
+                Report::Picture(picture) => self.flat.take(picture),
+                Report::Blank(why) => self.flat.blank(why),
+                Report::Maps(maps) => self.solid.take(maps, &self.sheet.document),
+                Report::Thumb { node, image } => {
+                    let options = egui::TextureOptions::LINEAR;
+                    match self.board.thumbs.get_mut(&node) {
+                        Some(texture) => texture.set(image, options),
+                        None => {
+                            let texture = context.load_texture(format!("node {node}"), image, options);
+                            self.board.thumbs.insert(node, texture);
+                        }
+                    }
+                }
+                Report::Explained(explained) => self.board.tell(&explained),
+                Report::Done => {}
+            }
+        }
+    }
+
+    /// Asks the studio for what is to be seen now, if it is something else than before.
+    fn ask(&mut self) {
+        let asked = Asked {
+            version: self.sheet.version,
+            path: self.path(),
+            rooms: self.rooms.clone(),
+            shown: self.shown.clone(),
+            side: self.flat.side(),
+            maps: self.solid.wants(),
+            thumbs: self.board.wanted(self.scene()),
+            time: self.clock.time(),
+        };
+        if self.asked.as_ref() == Some(&asked) {
+            return;
+        }
+        let Asked { version, path, shown, side, maps, thumbs, time, .. } = asked.clone();
+        let (inside, prefix) = (self.inside().map(str::to_owned), self.prefix().to_owned());
+        let document = self.sheet.document.clone();
+        self.studio.want(Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time });
+        self.asked = Some(asked);
+    }
+}
+
+impl Editor {
+    /// Makes edits of the graph on the canvas; all of them are one step, and those about the same go together.
+    pub(crate) fn change(&mut self, mut edits: Vec<Edit>, about: Option<String>) -> bool {
+        if edits.iter().any(|edit| matches!(edit, Edit::Add(..) | Edit::Move(..))) {
+            // Nodes that nobody has laid anywhere stay where they are.
+            edits.splice(0..0, self.board.pins());
+        }
+        let inside = self.inside().map(str::to_owned);
+        let made = self.sheet.edit(inside.as_deref(), &edits, self.library, about);
+        made.map_err(|complaint| self.complain(&complaint)).is_ok()
+    }
+
+    /// The graph inside the file that is on the canvas.
+    pub(crate) fn inside(&self) -> Option<&str> {
+        self.rooms.last().map(|room| room.graph.as_str())
+    }
+
+    /// What is on the canvas.
+    pub(crate) fn scene(&self) -> Scene<'_> {
+        scene(&self.sheet, self.known.as_ref(), &self.rooms)
+    }
+
+    pub(crate) fn part(&self) -> Part<'_> {
+        self.scene().part
+    }
+
+    pub(crate) fn layout(&self) -> &Layout {
+        self.part().layout
+    }
+
+    /// What stands before the names of the nodes on the canvas in the flat graph.
+    pub(crate) fn prefix(&self) -> &str {
+        prefix(&self.rooms)
+    }
+
+    /// The path of the file, or where it would be.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.sheet.path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron"))
+    }
+
+    /// What a node that stands for a graph takes and yields.
+    pub(crate) fn parts_of(&self, node: &Node) -> Option<Parts> {
+        self.sheet.document.face(node, &mut self.world.files(&self.path()))
+    }
+
+    /// Shows a node of the canvas in the 2D view.
+    pub(crate) fn look_at(&mut self, node: &str, output: Option<&str>) {
+        self.shown = Shown::Node(format!("{}{node}", self.prefix()), output.map(str::to_owned));
+    }
+
+    /// Goes into a group.
+    pub(crate) fn go_in(&mut self, node: String, graph: String) {
+        if self.sheet.document.groups.contains_key(&graph) {
+            let prefix = format!("{}{node}/", self.prefix());
+            self.rooms.push(Room { node, graph, prefix });
+            self.board.turn();
+        }
+    }
+
+    /// Leaves the group one is in.
+    pub(crate) fn leave(&mut self) {
+        if let Some(room) = self.rooms.pop() {
+            self.board.turn();
+            self.board.canvas.selection = [room.node].into();
+        }
+    }
+
+    /// Says something in passing.
+    pub(crate) fn say(&mut self, text: &str) {
+        self.notices.say(text, self.world.now());
+    }
+
+    /// Says what is wrong with something that was asked for.
+    pub(crate) fn complain(&mut self, complaint: &Diagnostic) {
+        let help = complaint.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
+        self.notices.warn(&format!("{}{help}", complaint.message), self.world.now());
+    }
+
+    /// Goes back a step, or forward again.
+    pub(crate) fn undo(&mut self, back: bool) {
+        let done = if back { self.sheet.undo() } else { self.sheet.redo() };
+        if !done {
+            self.say(if back { "there is nothing to undo" } else { "there is nothing to do again" });
+        }
+        // The group one is in may be gone.
+        while self.inside().is_some_and(|graph| !self.sheet.document.groups.contains_key(graph)) {
+            self.rooms.pop();
+            self.board.turn();
+        }
+    }
+}
+
+/// What is on the canvas. A group that is gone is never shown.
+pub(crate) fn scene<'a>(sheet: &'a Sheet, known: Option<&'a Arc<Known>>, rooms: &'a [Room]) -> Scene<'a> {
+    let inside = rooms.last().map(|room| room.graph.as_str());
+    let whole = || sheet.part(None).expect("a file has a graph");
+    let part = sheet.part(inside).unwrap_or_else(whole);
+    Scene { part, known, prefix: prefix(rooms), version: sheet.version, inside }
+}
+
+fn prefix(rooms: &[Room]) -> &str {
+    rooms.last().map_or("", |room| room.prefix.as_str())
+}

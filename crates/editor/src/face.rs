@@ -1,0 +1,209 @@
+//! What a node shows of itself: a node of the library as it is declared, a graph as its file says.
+
+use egui::Color32;
+use egui_node_graph::Mark;
+use lapidary_document::{Face as Parts, INSTANCE};
+use lapidary_evaluator::check::Type;
+use lapidary_evaluator::graph::{Arg, Node, Setting};
+use lapidary_evaluator::spec::{Category, Flow, Kind, Library, Output, Spec, Yield, find};
+use std::ops::RangeInclusive;
+
+/// What is known of a kind of node.
+#[derive(Clone, Copy)]
+pub(crate) enum Face<'a> {
+    Native(&'static Spec),
+    Graph(&'a Parts),
+    /// Of a kind that there is not.
+    Unknown,
+}
+
+/// Something a node takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) doc: &'a str,
+    pub(crate) takes: Takes<'a>,
+    /// Whether a wire may lead here.
+    pub(crate) wire: bool,
+}
+
+/// What it takes, and what it is while nobody says anything.
+#[derive(Clone, Debug)]
+pub(crate) enum Takes<'a> {
+    Number { rest: f64, range: Option<RangeInclusive<f64>>, whole: bool },
+    Any { rest: f64, passes: bool },
+    Color([f32; 4]),
+    Vector([f64; 3]),
+    Normal,
+    Material,
+    Curve(&'a [[f32; 2]]),
+    Ramp(&'a [(f32, u32)]),
+    Text { rest: &'a str, file: bool },
+    Choice { rest: &'a str, words: Vec<&'a str> },
+}
+
+impl<'a> Face<'a> {
+    /// The face of a node; `parts` are those of the graph that it stands for.
+    pub(crate) fn of(node: &Node, library: &'static Library, parts: Option<&'a Parts>) -> Face<'a> {
+        match parts {
+            Some(parts) if node.kind == INSTANCE => Face::Graph(parts),
+            _ => find(library, &node.kind).map_or(Face::Unknown, Face::Native),
+        }
+    }
+
+    pub(crate) fn doc(self) -> &'a str {
+        match self {
+            Face::Native(spec) => spec.doc,
+            Face::Graph(parts) => &parts.about,
+            Face::Unknown => "there is no node of this kind",
+        }
+    }
+
+    pub(crate) fn colour(self) -> Color32 {
+        match self {
+            Face::Native(spec) => colour_of(spec.category),
+            Face::Graph(_) => Color32::from_rgb(150, 150, 160),
+            Face::Unknown => Color32::from_rgb(200, 80, 80),
+        }
+    }
+
+    pub(crate) fn slots(self) -> Vec<Slot<'a>> {
+        match self {
+            Face::Native(spec) => spec.sockets.iter().map(native).collect(),
+            Face::Graph(parts) => parts.parameters.iter().map(|(name, p)| given(name, &p.about, &p.value)).collect(),
+            Face::Unknown => vec![],
+        }
+    }
+
+    pub(crate) fn outputs(self) -> Vec<(&'a str, &'a str)> {
+        match self {
+            Face::Native(spec) => spec.outputs.iter().map(|o| (o.name, o.doc)).collect(),
+            Face::Graph(parts) => parts.outputs.iter().map(|name| (name.as_str(), "")).collect(),
+            Face::Unknown => vec![],
+        }
+    }
+
+    /// What an output carries by its declaration.
+    pub(crate) fn yields(self, output: &str) -> Type {
+        let Face::Native(spec) = self else { return Type::Number };
+        match spec.outputs.iter().find(|o| o.name == output).map(|o| o.yields) {
+            Some(Yield::Color) => Type::Color,
+            Some(Yield::Vector) => Type::Vector,
+            Some(Yield::Normal) => Type::Normal,
+            Some(Yield::Material) => Type::Material,
+            _ => Type::Number,
+        }
+    }
+
+    /// Whether it only leads a wire elsewhere: one input that may be anything, handed on as it is.
+    pub(crate) fn is_point(self) -> bool {
+        let Face::Native(spec) = self else { return false };
+        let any = matches!(spec.sockets, [only] if matches!(only.kind, Kind::Any { passes: true, .. }));
+        any && spec.image().is_none() && matches!(spec.outputs, [Output { yields: Yield::Like(_), .. }])
+    }
+}
+
+/// What carries what is told by colour, and by shape for those who cannot tell colours apart.
+pub(crate) fn sign(carries: Type) -> (Color32, Mark) {
+    match carries {
+        Type::Number => (Color32::from_rgb(158, 166, 176), Mark::Circle),
+        Type::Color => (Color32::from_rgb(232, 178, 74), Mark::Square),
+        Type::Vector => (Color32::from_rgb(170, 132, 232), Mark::Triangle),
+        Type::Normal => (Color32::from_rgb(104, 158, 240), Mark::Diamond),
+        Type::Material => (Color32::from_rgb(94, 196, 132), Mark::Hexagon),
+    }
+}
+
+impl Takes<'_> {
+    /// What a wire into it would best carry.
+    pub(crate) fn best(&self) -> Type {
+        match self {
+            Takes::Color(_) | Takes::Ramp(_) => Type::Color,
+            Takes::Vector(_) => Type::Vector,
+            Takes::Normal => Type::Normal,
+            Takes::Material => Type::Material,
+            _ => Type::Number,
+        }
+    }
+
+    /// Whether a wire that carries this may lead here, or why not.
+    pub(crate) fn fits(&self, carries: Type) -> Result<(), String> {
+        let fits = match self {
+            Takes::Number { .. } => carries == Type::Number,
+            Takes::Any { passes, .. } => *passes || matches!(carries, Type::Number | Type::Color),
+            Takes::Color(_) => matches!(carries, Type::Number | Type::Color),
+            Takes::Vector(_) => carries == Type::Vector,
+            Takes::Normal => carries == Type::Normal,
+            Takes::Material => carries == Type::Material,
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(format!("{} does not fit {}", carries.name(), self.best().name())) }
+    }
+
+    /// What it is given while nobody says anything.
+    pub(crate) fn rest(&self) -> Option<Arg> {
+        Some(match self {
+            Takes::Number { rest, .. } | Takes::Any { rest, .. } => Arg::Number(*rest),
+            Takes::Color(color) => Arg::Color(*color),
+            Takes::Vector(v) => Arg::Vector(*v),
+            Takes::Curve(points) => {
+                Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(f64::from(*y)))).collect())
+            }
+            Takes::Ramp(stops) => {
+                let color = |hex| Arg::Color(lapidary_evaluator::spec::rgb(hex));
+                Arg::Ramp(stops.iter().map(|(at, hex)| (*at, color(*hex))).collect())
+            }
+            Takes::Text { rest, .. } => Arg::Text((*rest).to_owned()),
+            Takes::Choice { rest, .. } => Arg::Word((*rest).to_owned()),
+            Takes::Normal | Takes::Material => return None,
+        })
+    }
+}
+
+/// A colour for each shelf of the library.
+pub(crate) fn colour_of(category: Category) -> Color32 {
+    // Shelves that stand beside each other lie well apart on the circle of hues.
+    let hue = (category as u8 as f32 * 0.381_966 + 0.58).fract();
+    egui::ecolor::Hsva::new(hue, 0.45, 0.74, 1.0).into()
+}
+
+fn native(socket: &'static lapidary_evaluator::spec::Socket) -> Slot<'static> {
+    let wide = |range: &RangeInclusive<f32>| f64::from(*range.start())..=f64::from(*range.end());
+    let (takes, wire) = match &socket.kind {
+        Kind::Number { rest, range, flow } => {
+            let takes = Takes::Number { rest: f64::from(*rest), range: range.as_ref().map(wide), whole: false };
+            (takes, *flow == Flow::Flows)
+        }
+        Kind::Whole { rest, range } => {
+            let range = f64::from(*range.start())..=f64::from(*range.end());
+            (Takes::Number { rest: f64::from(*rest), range: Some(range), whole: true }, false)
+        }
+        Kind::Any { rest, passes } => (Takes::Any { rest: f64::from(*rest), passes: *passes }, true),
+        Kind::Color { rest } => (Takes::Color(lapidary_evaluator::spec::rgb(*rest)), true),
+        Kind::Vector { rest } => (Takes::Vector(rest.map(f64::from)), true),
+        Kind::Normal => (Takes::Normal, true),
+        Kind::Material => (Takes::Material, true),
+        Kind::Curve { rest } => (Takes::Curve(rest), false),
+        Kind::Ramp { rest } => (Takes::Ramp(rest), false),
+        Kind::Text { rest, file, tables } => (Takes::Text { rest, file: *file || *tables }, false),
+        Kind::Choice { rest, words } => (Takes::Choice { rest: words[*rest], words: words.to_vec() }, false),
+    };
+    Slot { name: socket.name, doc: socket.doc, takes, wire }
+}
+
+/// The parameter of a graph, as a socket of the node that stands for it.
+pub(crate) fn given<'a>(name: &'a str, doc: &'a str, value: &'a Setting) -> Slot<'a> {
+    let (takes, wire) = match value {
+        Setting::Number(v, range) => (Takes::Number { rest: *v, range: range.clone(), whole: false }, true),
+        Setting::Whole(n, range) => {
+            let range = range.as_ref().map(|r| f64::from(*r.start())..=f64::from(*r.end()));
+            (Takes::Number { rest: f64::from(*n), range, whole: true }, false)
+        }
+        Setting::Color(color) => (Takes::Color(*color), true),
+        Setting::Vector(v) => (Takes::Vector(*v), true),
+        Setting::Word(word, words) => {
+            (Takes::Choice { rest: word, words: words.iter().map(String::as_str).collect() }, false)
+        }
+    };
+    Slot { name, doc, takes, wire }
+}

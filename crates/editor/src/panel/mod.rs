@@ -1,0 +1,87 @@
+//! The settings of what is selected: of a node its sockets, of a graph its parameters and what it is.
+
+mod curve;
+mod expose;
+mod graph;
+mod node;
+mod number;
+mod pick;
+mod ramp;
+mod reckon;
+mod row;
+
+pub(crate) use number::number;
+
+use crate::board::OUTPUTS;
+use crate::editor::Editor;
+use egui::{ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
+use expose::Exposing;
+
+/// How many of the nodes added last are remembered.
+const RECENT: usize = 8;
+
+/// What the panel keeps from frame to frame.
+#[derive(Default)]
+pub(crate) struct Panel {
+    /// What was added last, the newest first.
+    recent: Vec<String>,
+    /// The socket that is being made a parameter.
+    exposing: Option<Exposing>,
+}
+
+impl Panel {
+    /// Something was added.
+    pub(crate) fn used(&mut self, title: &str) {
+        self.recent.retain(|name| name != title);
+        self.recent.insert(0, title.to_owned());
+        self.recent.truncate(RECENT);
+    }
+
+    /// How long ago something was added; what never was comes last.
+    pub(crate) fn recent(&self, title: &str) -> usize {
+        self.recent.iter().position(|name| name == title).unwrap_or(RECENT)
+    }
+}
+
+impl Editor {
+    /// Shows the settings of what is selected.
+    pub(crate) fn settings(&mut self, ui: &mut Ui) {
+        let selected = self.board.selected();
+        let outputs = self.board.canvas.selection.contains(OUTPUTS);
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.add_space(6.0);
+            match selected.as_slice() {
+                [only] => self.node_settings(ui, &only.clone()),
+                [] if outputs => self.output_settings(ui),
+                [] => self.graph_settings(ui),
+                many => {
+                    ui.strong(format!("{} nodes", many.len()));
+                    ui.weak("Ctrl-G makes a group of them, Ctrl-D another of each, M bypasses them.");
+                }
+            }
+            ui.add_space(12.0);
+        });
+        self.expose_show(ui);
+        if ui.input(|i| i.pointer.any_released()) {
+            // What is dragged next is another step.
+            self.sheet.settle();
+        }
+    }
+}
+
+/// A line of text to be changed; yields what it says once that is done.
+fn line(ui: &mut Ui, name: &str, held: &str) -> Option<String> {
+    let id = ui.id().with(("line", name));
+    let mut text = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| held.to_owned());
+    let field = ui.add(TextEdit::singleline(&mut text).desired_width(f32::INFINITY));
+    field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
+    if field.lost_focus() {
+        ui.data_mut(|data| data.remove::<String>(id));
+        let left = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        return Some(text.trim().to_owned()).filter(|text| !left && text != held);
+    }
+    if field.changed() {
+        ui.data_mut(|data| data.insert_temp(id, text));
+    }
+    None
+}

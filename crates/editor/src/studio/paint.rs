@@ -1,0 +1,106 @@
+//! Outputs of a graph as pixels, and pixels as a screen takes them.
+
+use egui::{Color32, ColorImage};
+use lapidary_evaluator::cache::Cache;
+use lapidary_evaluator::check::{Checked, Input, Type};
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::{Job, Progress, RunError, images};
+use lapidary_field::colour::encode;
+use lapidary_field::image::Image;
+use lapidary_field::program::{Frame, How};
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+
+/// How something is painted.
+pub(super) struct Shot<'a> {
+    pub(super) frame: Frame,
+    pub(super) stop: &'a AtomicBool,
+    pub(super) progress: &'a Progress,
+    pub(super) cache: &'a Cache,
+}
+
+impl Shot<'_> {
+    pub(super) fn job<'j>(&'j self, settings: &'j [f32]) -> Job<'j> {
+        let (stop, progress, cache) = (self.stop, Some(self.progress), Some(self.cache));
+        Job { stop, progress, cache, ..Job::new(How::best(), &self.frame, settings) }
+    }
+}
+
+/// Outputs as images; of a material, its colour.
+pub(super) fn shoot(
+    checked: &Checked,
+    outputs: &[(String, Input)],
+    shot: &Shot<'_>,
+) -> Result<Vec<(Type, Image)>, RunError> {
+    let all = Checked { outputs: outputs.to_vec(), ..checked.clone() };
+    let names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let (Some(plan), _) = plan(&all, &names) else { return Ok(vec![]) };
+    let settings = plan.settings(&all);
+    let made = images(&plan, &shot.job(&settings))?;
+    let mut all = plan.outputs.iter().zip(plan.types.iter().copied()).zip(made);
+    let mut kept: Vec<(Type, Image)> = vec![];
+    let mut last = None;
+    for (((name, _), carries), image) in &mut all {
+        // The channels of a material follow each other, its colour first.
+        let own = outputs.iter().position(|(output, _)| output == name || name.starts_with(&format!("{output}.")));
+        if own.is_some() && own == last {
+            continue;
+        }
+        last = own;
+        kept.push((carries, image));
+    }
+    Ok(kept)
+}
+
+/// How a picture is looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Levels {
+    /// One channel alone, as grey.
+    pub(crate) only: Option<usize>,
+    /// What is black, and what is white.
+    pub(crate) range: [f32; 2],
+}
+
+/// The bytes a screen shows of a picture: colours encoded, directions as colours, numbers as grey.
+pub(crate) fn bytes(carries: Type, image: &Image, levels: Levels) -> ColorImage {
+    let [low, high] = levels.range;
+    let scale = if high > low { 1.0 / (high - low) } else { 1.0 };
+    let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;
+    let plain = |v: f32| byte((v - low) * scale);
+    let table = encoded();
+    let light = |v: f32| table[(((v - low) * scale).clamp(0.0, 1.0) * STEPS as f32 + 0.5) as usize];
+    let pixel = |px: &[f32]| match (carries, levels.only) {
+        (_, Some(k)) => Color32::from_gray(plain(px[k.min(px.len() - 1)])),
+        (Type::Color | Type::Material, _) if px.len() >= 3 => {
+            let alpha = px.get(3).copied().unwrap_or(1.0);
+            Color32::from_rgba_unmultiplied(light(px[0]), light(px[1]), light(px[2]), byte(alpha))
+        }
+        (Type::Normal, _) if px.len() >= 3 => {
+            Color32::from_rgb(byte(px[0] * 0.5 + 0.5), byte(px[1] * 0.5 + 0.5), byte(px[2] * 0.5 + 0.5))
+        }
+        (_, _) if px.len() >= 3 => Color32::from_rgb(plain(px[0]), plain(px[1]), plain(px[2])),
+        _ => Color32::from_gray(plain(px[0])),
+    };
+    let size = image.size.map(|n| n as usize);
+    ColorImage::new(size, image.px.chunks_exact(image.channels).map(pixel).collect())
+}
+
+/// Bytes of light as sRGB encodes them, at even steps: nobody sees that there are only so many.
+fn encoded() -> &'static [u8] {
+    static TABLE: OnceLock<Vec<u8>> = OnceLock::new();
+    TABLE.get_or_init(|| (0..=STEPS).map(|i| (encode(i as f32 / STEPS as f32) * 255.0 + 0.5) as u8).collect())
+}
+const STEPS: usize = 1 << 13;
+
+/// The bytes of a small picture: numbers that leave 0..1 are shown from their least to their most.
+pub(super) fn thumb(carries: Type, image: &Image) -> ColorImage {
+    let mut range = [0.0, 1.0];
+    if image.channels == 1 {
+        let ends = image.px.iter().fold([f32::INFINITY, f32::NEG_INFINITY], |[a, b], v| [a.min(*v), b.max(*v)]);
+        let out = ends[0] < -1e-3 || ends[1] > 1.0 + 1e-3;
+        if out && ends[0] < ends[1] {
+            range = ends;
+        }
+    }
+    bytes(carries, image, Levels { only: None, range })
+}

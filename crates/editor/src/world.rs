@@ -1,0 +1,67 @@
+//! What is outside the editor: the disk, the graphs and pictures a graph names, and whoever writes images.
+
+use lapidary_document::Files;
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_export::preview::Environment;
+use lapidary_field::image::Image;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// Whatever the editor asks of the machine it runs on. Reasons are sentences for whoever sits before it.
+pub trait World: Send + Sync {
+    /// What a file says.
+    fn read(&self, path: &Path) -> Result<String, String>;
+    /// Writes a file, whole or not at all.
+    fn write(&self, path: &Path, text: &str) -> Result<(), String>;
+    /// Takes a file away, if it is there.
+    fn remove(&self, path: &Path);
+    /// A number that is another once the file has changed; nothing where there is none.
+    fn stamp(&self, path: &Path) -> Option<u64>;
+    /// What lies in a folder: folders first, by name.
+    fn list(&self, folder: &Path) -> Result<Vec<Entry>, String>;
+    /// Where the graphs come from that the graph at `path` uses.
+    fn files(&self, path: &Path) -> Files<'static>;
+    /// Gives a graph the pictures and tables its nodes name; complains of those that cannot be read.
+    fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic>;
+    /// Writes the images of a graph, and names them.
+    fn export(&self, wish: &Export, text: &str, path: &Path, stop: &AtomicBool) -> Result<Vec<PathBuf>, String>;
+    /// The light around, from a picture.
+    fn environment(&self, path: &Path) -> Result<Environment, String>;
+    /// A picture, as light.
+    fn picture(&self, path: &Path) -> Result<Image, String>;
+    /// Graphs to begin with: what each is called, and its text.
+    fn templates(&self) -> Vec<(&'static str, &'static str)>;
+    /// Where what the editor keeps for itself lies, if anywhere: recent files, and what was not saved.
+    fn home(&self) -> Option<PathBuf>;
+    /// Seconds since the window opened.
+    fn now(&self) -> f64;
+}
+
+/// Something in a folder.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry {
+    /// Whether it is a file, and not another folder.
+    pub file: bool,
+    /// What it is called.
+    pub name: String,
+}
+
+/// Images somebody wants of a graph.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Export {
+    /// Where they go.
+    pub folder: PathBuf,
+    /// Who takes them, as `lapidary render --target` calls it.
+    pub target: String,
+    /// Which kind of file; the target's own where none is named.
+    pub format: Option<String>,
+    /// Bits a number; those that suit where none are named.
+    pub depth: Option<String>,
+    /// Pixels across and down.
+    pub size: [u32; 2],
+    /// Which outputs; all where none is named.
+    pub outputs: Vec<String>,
+    /// A preset of the graph.
+    pub preset: Option<String>,
+}

@@ -1,0 +1,211 @@
+//! An editor on a screen of its own, and hands to use it with.
+
+use crate::screen::{Picture, Screen};
+use crate::shelf::Shelf;
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use lapidary_editor::Editor;
+use lapidary_nodes::LIBRARY;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A graph of four nodes, laid out so that nothing hides anything.
+pub(crate) const SMALL: &str = r##"lapidary(
+    format: 1,
+    size: (64, 64),
+    parameters: {
+        "veins": number(value: 1.5, range: (0, 4), about: "How strongly the veins bend."),
+    },
+    nodes: {
+        "grain": perlin(scale: 4),
+        "folds": turbulence(of: "grain", octaves: 4),
+        "slab": marble(bend: "folds", reach: "$veins"), // the stone itself
+        "tint": gradient_map(of: "slab", ramp: [(0, "#202830"), (1, "#f0ece6")]),
+    },
+    outputs: { "base_color": "tint" },
+    layout: (nodes: { "grain": (-400, 0), "folds": (-200, 0), "slab": (0, 0), "tint": (200, 0) }),
+)
+"##;
+
+/// The editor at work.
+pub(crate) struct Desk {
+    pub(crate) harness: Harness<'static, Editor>,
+    pub(crate) shelf: Shelf,
+    screen: Screen,
+}
+
+impl Desk {
+    /// With the small graph open.
+    pub(crate) fn new() -> Self {
+        let shelf = Shelf::default();
+        shelf.put("small.ron", SMALL);
+        Desk::on(shelf, Some("small.ron"))
+    }
+
+    pub(crate) fn on(shelf: Shelf, path: Option<&str>) -> Self {
+        Desk::sized(shelf, path, vec2(1440.0, 880.0), 1.0)
+    }
+
+    pub(crate) fn sized(shelf: Shelf, path: Option<&str>, size: Vec2, scale: f32) -> Self {
+        let screen = Screen::default();
+        let (world, path) = (Arc::new(shelf.clone()), path.map(str::to_owned));
+        let builder = Harness::builder().with_size(size).with_pixels_per_point(scale).with_step_dt(1.0 / 60.0);
+        // The editor is opened on the context it will be shown in.
+        let context = egui::Context::default();
+        let editor = Editor::open(LIBRARY, world, &context, path.as_deref().map(Path::new));
+        let harness = builder.renderer(screen.clone()).build_ui_state(whole, editor);
+        let mut desk = Desk { harness, shelf, screen };
+        desk.settle();
+        desk
+    }
+
+    /// Lets everything be worked out.
+    pub(crate) fn settle(&mut self) {
+        self.rest();
+        let until = Instant::now() + Duration::from_secs(60);
+        while !self.harness.state().rests() {
+            assert!(Instant::now() < until, "it never comes to rest");
+            std::thread::sleep(Duration::from_millis(2));
+            self.harness.step();
+        }
+        self.rest();
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        self.harness.state().text()
+    }
+
+    /// Whether the text says something, however it is spaced.
+    pub(crate) fn says(&self, part: &str) -> bool {
+        self.text().contains(part)
+    }
+
+    pub(crate) fn area(&self, label: &str) -> Rect {
+        self.harness.get_by_label(label).rect()
+    }
+
+    pub(crate) fn at(&self, label: &str) -> Pos2 {
+        self.area(label).center()
+    }
+
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.harness.query_all_by_label_contains(text).next().is_some()
+    }
+
+    /// Where on a node nothing but the node is.
+    pub(crate) fn grip(&self, label: &str) -> Pos2 {
+        self.harness.get_by_label(label).rect().left_top() + vec2(40.0, 8.0)
+    }
+
+    pub(crate) fn rest(&mut self) {
+        self.harness.run_steps(3);
+    }
+
+    pub(crate) fn hover(&mut self, at: Pos2) {
+        self.harness.hover_at(at);
+        self.rest();
+    }
+
+    pub(crate) fn button(&mut self, at: Pos2, button: PointerButton, pressed: bool, modifiers: Modifiers) {
+        self.harness.event(Event::PointerButton { pos: at, button, pressed, modifiers });
+        self.harness.step();
+    }
+
+    pub(crate) fn click_with(&mut self, at: Pos2, button: PointerButton, modifiers: Modifiers) {
+        self.hover(at);
+        self.harness.event(Event::ModifiersChanged(modifiers));
+        self.button(at, button, true, modifiers);
+        self.button(at, button, false, modifiers);
+        self.harness.event(Event::ModifiersChanged(Modifiers::NONE));
+        self.rest();
+    }
+
+    pub(crate) fn click(&mut self, at: Pos2) {
+        self.click_with(at, PointerButton::Primary, Modifiers::NONE);
+    }
+
+    /// Clicks what is called so.
+    pub(crate) fn press(&mut self, label: &str) {
+        let at = self.at(label);
+        self.click(at);
+    }
+
+    pub(crate) fn double_click(&mut self, at: Pos2) {
+        self.hover(at);
+        for pressed in [true, false, true, false] {
+            self.button(at, PointerButton::Primary, pressed, Modifiers::NONE);
+        }
+        self.rest();
+    }
+
+    pub(crate) fn drag(&mut self, from: Pos2, to: Pos2) {
+        self.drag_with(from, to, Modifiers::NONE);
+    }
+
+    pub(crate) fn drag_with(&mut self, from: Pos2, to: Pos2, modifiers: Modifiers) {
+        self.hover(from);
+        self.harness.event(Event::ModifiersChanged(modifiers));
+        self.button(from, PointerButton::Primary, true, modifiers);
+        for i in 1..=6 {
+            self.harness.hover_at(from + (to - from) * (i as f32 / 6.0));
+            self.harness.step();
+        }
+        self.rest();
+        self.button(to, PointerButton::Primary, false, modifiers);
+        self.harness.event(Event::ModifiersChanged(Modifiers::NONE));
+        self.rest();
+    }
+
+    pub(crate) fn key(&mut self, key: Key) {
+        self.key_with(Modifiers::NONE, key);
+    }
+
+    pub(crate) fn key_with(&mut self, modifiers: Modifiers, key: Key) {
+        self.harness.key_press_modifiers(modifiers, key);
+        self.harness.step();
+        self.rest();
+    }
+
+    pub(crate) fn write(&mut self, text: &str) {
+        self.event(Event::Text(text.to_owned()));
+    }
+
+    pub(crate) fn event(&mut self, event: Event) {
+        self.harness.event(event);
+        self.harness.step();
+        self.rest();
+    }
+
+    /// What was put on the clipboard in the last frame that put something there.
+    pub(crate) fn copied(&mut self) -> Option<String> {
+        self.harness.output().platform_output.commands.iter().rev().find_map(|command| match command {
+            egui::OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn picture(&self) -> Picture {
+        self.screen.picture(&self.harness.ctx, self.harness.output())
+    }
+
+    /// Keeps what shows as a picture under the folder of build outputs, to be looked at.
+    pub(crate) fn keep(&self, name: &str) {
+        let picture = self.picture();
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let file = std::fs::File::create(folder.join(format!("{name}.png"))).expect("a file in the folder of tests");
+        let mut encoder = png::Encoder::new(file, picture.width as u32, picture.height as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(picture.pixels.as_flattened()).expect("pixels");
+    }
+}
+
+/// Gives the editor all of the screen: the harness would leave a margin.
+fn whole(ui: &mut Ui, editor: &mut Editor) {
+    let whole = ui.ctx().content_rect();
+    ui.set_clip_rect(whole);
+    ui.scope_builder(UiBuilder::new().max_rect(whole), |ui| editor.ui(ui));
+}

@@ -1,0 +1,8 @@
+//! The editor as artists meet it: by label, by pointer and by key, on a screen made of numbers.
+
+mod common;
+#[path = "../../../egui_node_graph/tests/canvas/screen.rs"]
+mod screen;
+mod shelf;
+
+mod canvas;

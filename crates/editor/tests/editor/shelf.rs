@@ -1,0 +1,99 @@
+//! A machine without disk or clock: files in memory, time as it is told.
+
+use lapidary_document::{Files, Load};
+use lapidary_editor::{Entry, Export, World};
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_export::preview::Environment;
+use lapidary_field::image::Image;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+/// Files by path, and what else there is of a machine.
+#[derive(Clone, Default)]
+pub(crate) struct Shelf {
+    pub(crate) files: Arc<Mutex<BTreeMap<PathBuf, String>>>,
+    pub(crate) now: Arc<Mutex<f64>>,
+    pub(crate) exported: Arc<Mutex<Vec<Export>>>,
+    /// What writing ends in, where it fails.
+    pub(crate) full: Arc<Mutex<Option<String>>>,
+}
+
+impl Shelf {
+    pub(crate) fn put(&self, path: &str, text: &str) {
+        self.files.lock().unwrap().insert(path.into(), text.to_owned());
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Option<String> {
+        self.files.lock().unwrap().get(Path::new(path)).cloned()
+    }
+
+    pub(crate) fn pass(&self, seconds: f64) {
+        *self.now.lock().unwrap() += seconds;
+    }
+}
+
+impl World for Shelf {
+    fn read(&self, path: &Path) -> Result<String, String> {
+        let files = self.files.lock().unwrap();
+        files.get(path).cloned().ok_or_else(|| format!("{} cannot be read: it is not there", path.display()))
+    }
+    fn write(&self, path: &Path, text: &str) -> Result<(), String> {
+        if let Some(why) = &*self.full.lock().unwrap() {
+            return Err(format!("{} cannot be written: {why}", path.display()));
+        }
+        self.files.lock().unwrap().insert(path.to_owned(), text.to_owned());
+        Ok(())
+    }
+    fn remove(&self, path: &Path) {
+        self.files.lock().unwrap().remove(path);
+    }
+    fn stamp(&self, path: &Path) -> Option<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.files.lock().unwrap().get(path)?.hash(&mut hasher);
+        Some(hasher.finish())
+    }
+    fn list(&self, folder: &Path) -> Result<Vec<Entry>, String> {
+        let files = self.files.lock().unwrap();
+        let mut list: Vec<Entry> = vec![];
+        for path in files.keys().filter_map(|path| path.strip_prefix(folder).ok()) {
+            let mut parts = path.iter();
+            let Some(name) = parts.next() else { continue };
+            list.push(Entry { file: parts.next().is_none(), name: name.to_string_lossy().into_owned() });
+        }
+        list.sort();
+        list.dedup();
+        Ok(list)
+    }
+    fn files(&self, path: &Path) -> Files<'static> {
+        let files = self.files.clone();
+        Files::new(&path.to_string_lossy(), &["graphs"], move |path| {
+            files.lock().unwrap().get(Path::new(path)).map_or(Load::Missing, |text| Load::Text(text.clone()))
+        })
+    }
+    fn furnish(&self, _checked: &mut Checked) -> Vec<Diagnostic> {
+        vec![]
+    }
+    fn export(&self, wish: &Export, _text: &str, _path: &Path, _stop: &AtomicBool) -> Result<Vec<PathBuf>, String> {
+        self.exported.lock().unwrap().push(wish.clone());
+        Ok(vec![wish.folder.join("made.png")])
+    }
+    fn environment(&self, path: &Path) -> Result<Environment, String> {
+        Err(format!("{} cannot be read: it is not there", path.display()))
+    }
+    fn picture(&self, path: &Path) -> Result<Image, String> {
+        Err(format!("{} cannot be read: it is not there", path.display()))
+    }
+    fn templates(&self) -> Vec<(&'static str, &'static str)> {
+        vec![("material", include_str!("../../../cli/templates/pbr.ron"))]
+    }
+    fn home(&self) -> Option<PathBuf> {
+        Some("home".into())
+    }
+    fn now(&self) -> f64 {
+        *self.now.lock().unwrap()
+    }
+}

@@ -1,0 +1,29 @@
+//! Which outputs of a graph are the channels of a material, as a surface wears them.
+
+use crate::material::Channel;
+use crate::plan::Plan;
+use lapidary_field::image::Image;
+
+/// Which channel of a material each output of a plan is. Where none is any, the first of them is a colour.
+pub fn channels(plan: &Plan) -> Vec<Option<Channel>> {
+    let named = |name: &str| {
+        let name = name.rsplit('.').next().unwrap_or(name);
+        Channel::ALL.iter().copied().find(|channel| channel.name() == name)
+    };
+    let mut out: Vec<Option<Channel>> = plan.outputs.iter().map(|(name, _)| named(name)).collect();
+    if let Some(first) = out.first_mut().filter(|_| plan.outputs.iter().all(|(name, _)| named(name).is_none())) {
+        *first = Some(Channel::BaseColor);
+    }
+    out
+}
+
+/// A map with as many numbers a pixel as its channel has; what has too few is grey.
+pub fn worn((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Image)> {
+    let channel = channel?;
+    let wanted = channel.carries().width().min(3);
+    if image.channels >= wanted {
+        return Some((channel, image));
+    }
+    let px = image.px.chunks_exact(image.channels).flat_map(|px| std::iter::repeat_n(px[0], wanted)).collect();
+    Some((channel, Image { channels: wanted, px, ..image }))
+}
