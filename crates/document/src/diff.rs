@@ -192,8 +192,16 @@ impl Differ<'_> {
             1 => Some("1 node moved".to_owned()),
             _ => Some(format!("{moved} nodes moved")),
         };
-        let frames = (before.frames != after.frames).then(|| "frames changed".to_owned());
-        let told: Vec<String> = moved.into_iter().chain(frames).collect();
+        let named = |names: &BTreeSet<String>| -> BTreeSet<String> {
+            names.iter().map(|name| renames.get(name).unwrap_or(name).clone()).collect()
+        };
+        let others = [
+            (before.frames != after.frames, "frames changed"),
+            (before.notes != after.notes, "notes changed"),
+            (named(&before.collapsed) != after.collapsed, "other nodes collapsed"),
+        ];
+        let others = others.into_iter().filter(|(differs, _)| *differs).map(|(_, told)| told.to_owned());
+        let told: Vec<String> = moved.into_iter().chain(others).collect();
         if !told.is_empty() {
             let what = match self.within.strip_suffix('/') {
                 Some(group) => format!("layout of {}:", quote(group)),

@@ -1,7 +1,7 @@
 //! What a graph file says.
 
 use crate::files::Files;
-use crate::flat::{Flat, flat};
+use crate::flat::Flat;
 use lapidary_evaluator::bundle::BUNDLE;
 use lapidary_evaluator::check::{self, Checked};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
@@ -79,17 +79,23 @@ pub struct Layout {
     pub nodes: BTreeMap<String, [f64; 2]>,
     /// What is drawn around several of them.
     pub frames: Vec<Frame>,
+    /// What is written beside them, for whoever reads the graph.
+    pub notes: Vec<Frame>,
+    /// Nodes of which only the title is shown.
+    pub collapsed: BTreeSet<String>,
 }
 
-/// A rectangle behind nodes that belong together.
+/// A rectangle: behind nodes that belong together, or around a note.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frame {
-    /// What stands above it.
+    /// What stands above it; of a note, what it says.
     pub about: String,
     /// Its upper left corner.
     pub at: [f64; 2],
     /// How wide and how high it is.
     pub size: [f64; 2],
+    /// What it is painted with, linear, where that is not left to the canvas.
+    pub color: Option<[f32; 4]>,
 }
 
 impl Default for Document {
@@ -125,42 +131,18 @@ impl Document {
     pub fn check(&self, library: &Library) -> (Checked, Vec<Diagnostic>) {
         self.check_with(library, &mut Files::none())
     }
-    /// The same, with the graphs of other files, which stand in the checked graph node by node: `dust/grain` is the
-    /// node `grain` of what `dust` uses. Pictures are named from where this file's name is looked for.
-    pub fn check_with(&self, library: &Library, files: &mut Files<'_>) -> (Checked, Vec<Diagnostic>) {
-        let mut told = self.check_versions(library);
-        let older = self.older(library);
-        let plain = |node: &Node| node.kind != INSTANCE && !older.contains_key(node.kind.as_str());
-        let plain = self.muted.is_empty() && self.graph.nodes.values().all(plain);
-        let checked = if plain {
-            let (checked, complaints) = check::check(&self.graph, library);
-            told.extend(complaints.into_iter().filter(|c| !self.follows(c)).map(|c| self.placed(c)));
-            files.locate(checked, |_| None)
-        } else {
-            let flat = flat(self, library, files);
-            files.locate(self.check_flat(&flat, library, &mut told), |node| flat.home(node))
-        };
-        if let Some(unused) = self.unused() {
-            let mut of_groups = vec![];
-            unused.check_flat(&flat(&unused, library, files), library, &mut of_groups);
-            told.extend(of_groups.into_iter().filter(|c| c.code != Code::NoOutputs));
-        }
-        let mut seen = BTreeSet::new();
-        told.retain(|c| seen.insert((c.span.as_ref().map(|s| (s.start, s.end)), c.code, c.message.clone())));
-        (checked, told)
-    }
-    fn check_flat(&self, flat: &Flat, library: &Library, told: &mut Vec<Diagnostic>) -> Checked {
+    pub(crate) fn check_flat(&self, flat: &Flat, library: &Library, told: &mut Vec<Diagnostic>) -> Checked {
         let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
         let (checked, complaints) = check::check(&flat.graph, &library);
         // Outputs that lead to a broken instance are gone, which has been told of the instance.
         let bare = self.graph.outputs.is_empty();
         let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
         let complaints = flat.complaints.iter().cloned().chain(complaints).filter(|c| !self.follows(c));
-        told.extend(complaints.map(|c| self.placed(flat.outside(c, self))));
+        told.extend(complaints.map(|c| self.placed(flat.names.outside(c, self))));
         checked
     }
     /// Whether a complaint only follows from what has been told in reading: of a part that is there and is not understood.
-    fn follows(&self, complaint: &Diagnostic) -> bool {
+    pub(crate) fn follows(&self, complaint: &Diagnostic) -> bool {
         let arg = match &complaint.about {
             About::Graph => return complaint.code == Code::NoOutputs && self.partial,
             About::Socket(node, socket) => self.graph.nodes.get(node).and_then(|node| node.args.get(socket)),
@@ -176,7 +158,7 @@ impl Document {
         }
     }
     /// A document that uses the graphs inside this one that it does not use itself: they are to be right as well.
-    fn unused(&self) -> Option<Document> {
+    pub(crate) fn unused(&self) -> Option<Document> {
         let local = |node: &Node| match node.args.get("local") {
             Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.clone()),
             _ => None,
@@ -233,4 +215,4 @@ pub(crate) fn unused(group: &str) -> About {
 pub(crate) const UNUSED: &str = "(graphs)/";
 
 /// The kind of a node that is a graph.
-pub(crate) const INSTANCE: &str = "graph";
+pub const INSTANCE: &str = "graph";

@@ -1,19 +1,26 @@
 //! Edits: each changes the lines of a text that it must, and no others.
 
+mod faces;
+mod graphs;
+mod head;
+mod layout;
 mod names;
 
+pub use head::Head;
 pub(crate) use names::Fates;
 
-use crate::document::Preset;
-use crate::entry::{Reader, string};
-use crate::read::read;
-use crate::splice::{Cut, apply, entry, insert, items, remove};
+use crate::document::{Frame, Group, Preset};
+use crate::entry::Reader;
+use crate::read::{ENTRIES, GROUP_ENTRIES};
+use crate::splice::{Cut, apply, enter, entry, insert, items, remove};
 use crate::split::{Shape, Tree, split};
 use crate::version::declared;
-use crate::write::{inline, node, parameter, spot, text as quote, value};
+use crate::write::{inline, node, parameter, text as quote, value};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Node, Parameter};
 use lapidary_evaluator::spec::Library;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// A change of a graph file.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +29,7 @@ pub enum Edit {
     Socket(String, String, Option<Arg>),
     /// Adds a node.
     Add(String, Node),
-    /// Takes a node out, and every wire that comes from it.
+    /// Takes a node out, every wire that comes from it, and what is said of it elsewhere.
     Remove(String),
     /// Calls a node something else; every wire follows.
     Rename(String, String),
@@ -30,12 +37,28 @@ pub enum Edit {
     Move(String, [f64; 2]),
     /// Mutes a node, or lets it be heard again.
     Mute(String, bool),
+    /// Shows only the title of a node, or all of it again.
+    Collapse(String, bool),
+    /// Draws these frames. Those that stay keep their lines and remarks.
+    Frames(Vec<Frame>),
+    /// Shows these notes, likewise.
+    Notes(Vec<Frame>),
     /// Adds a parameter, changes it or, given nothing, takes it out: who read it keeps its value.
     Parameter(String, Option<Parameter>),
+    /// Calls a parameter something else; who reads it, presets and nodes that use the graph follow.
+    RenameParameter(String, String),
     /// Adds an output, changes it or takes it out.
     Output(String, Option<Arg>),
+    /// Calls an output something else; tests and nodes that use the graph follow.
+    RenameOutput(String, String),
     /// Adds a preset, changes it or takes it out.
     Preset(String, Option<Preset>),
+    /// Says something of the file itself; of a graph inside it, what it is about.
+    Head(Head),
+    /// Adds a graph inside the file, changes it or takes it out.
+    Graph(String, Option<Group>),
+    /// Calls a graph inside the file something else; nodes that use it follow.
+    RenameGraph(String, String),
     /// Keeps another fingerprint in the test of that number, from 0, which is one of a hash.
     Bless(usize, u64),
 }
@@ -43,6 +66,27 @@ pub enum Edit {
 /// The text with a change made; in the graph of that name inside the file, where one is named. A text that is no RON is
 /// mended first, by whoever broke it.
 pub fn edit(text: &str, group: Option<&str>, edit: &Edit, library: &Library) -> Result<String, Box<Diagnostic>> {
+    edits(text, group, std::slice::from_ref(edit), library)
+}
+
+/// The text with all these changes made, one after the other; or none of them.
+pub fn edits(text: &str, group: Option<&str>, edits: &[Edit], library: &Library) -> Result<String, Box<Diagnostic>> {
+    let (mut text, mut ahead) = (Cow::Borrowed(text), edits);
+    while !ahead.is_empty() {
+        let (next, made) = some(&text, group, ahead, library)?;
+        (text, ahead) = (Cow::Owned(next), &ahead[made..]);
+    }
+    Ok(text.into_owned())
+}
+
+/// The text with the first of these changes made, and with those that follow as long as none can see what another does:
+/// many nodes are dragged at once. Yields how many that were.
+fn some(
+    text: &str,
+    group: Option<&str>,
+    edits: &[Edit],
+    library: &Library,
+) -> Result<(String, usize), Box<Diagnostic>> {
     let (tree, complaints) = split(text);
     if let Some(complaint) = complaints.into_iter().find(|c| c.severity == Severity::Error) {
         return Err(complaint.into());
@@ -53,15 +97,35 @@ pub fn edit(text: &str, group: Option<&str>, edit: &Edit, library: &Library) -> 
         None => &tree,
         Some(name) => match entry(&tree, "graphs").and_then(|graphs| entry(&graphs.value, name)) {
             Some(item) => &item.value,
-            None => {
-                let message = format!("this file has no graph called \"{}\"", quoted(name));
-                return Err(Diagnostic::error(Code::NoGroup, About::Graph, message).into());
-            }
+            None => return Err(no_group(name).into()),
         },
     };
     let mut at = Editor { text, file: &tree, root, group, library, cuts: vec![] };
-    at.make(edit)?;
-    Ok(apply(text, at.cuts))
+    let (mut made, mut touched) = (0, BTreeSet::new());
+    for edit in edits {
+        let before = at.cuts.len();
+        at.make(edit)?;
+        let alone = match (&at.cuts[before..], edit) {
+            ([cut], Edit::Socket(..) | Edit::Move(..)) => {
+                cut.range.is_empty() || cut.with.is_empty() || !touched.insert(cut.range.start)
+            }
+            _ => true,
+        };
+        if alone && made > 0 {
+            at.cuts.truncate(before);
+            break;
+        }
+        made += 1;
+        if alone {
+            break;
+        }
+    }
+    Ok((apply(text, at.cuts), made))
+}
+
+fn no_group(name: &str) -> Diagnostic {
+    let message = format!("this file has no graph called \"{}\"", quoted(name));
+    Diagnostic::error(Code::NoGroup, About::Graph, message)
 }
 
 pub(crate) struct Editor<'e> {
@@ -83,9 +147,9 @@ impl<'e> Editor<'e> {
             }
             Edit::Add(name, added) => {
                 self.free(name)?;
-                let (spec, cut) = declared(self.text, self.file, &added.kind, self.library);
-                self.cuts.extend(cut);
-                self.put("nodes", name, Some(node(added, spec)), true);
+                let (specs, cuts) = declared(self.text, self.file, [added.kind.as_str()], self.library);
+                self.cuts.extend(cuts);
+                self.put("nodes", name, Some(node(added, specs.get(added.kind.as_str()).copied())), true)?;
             }
             Edit::Remove(name) => {
                 self.node(name)?;
@@ -100,22 +164,33 @@ impl<'e> Editor<'e> {
             }
             Edit::Move(name, at) => {
                 self.node(name)?;
-                self.lay(name, *at);
+                self.place(name, *at)?;
             }
             Edit::Mute(name, muted) => {
                 self.node(name)?;
-                self.mute(name, *muted);
+                self.mute(name, *muted)?;
             }
+            Edit::Collapse(name, collapsed) => {
+                self.node(name)?;
+                self.collapse(name, *collapsed)?;
+            }
+            Edit::Frames(frames) => self.frames("frames", frames)?,
+            Edit::Notes(notes) => self.frames("notes", notes)?,
             Edit::Parameter(name, Some(changed)) => {
                 self.named(name)?;
-                self.put("parameters", name, Some(parameter(changed)), true);
+                self.put("parameters", name, Some(parameter(changed)), true)?;
             }
-            Edit::Parameter(name, None) => self.drop_parameter(name),
+            Edit::Parameter(name, None) => self.drop_parameter(name)?,
+            Edit::RenameParameter(from, to) => self.rename_parameter(from, to)?,
             Edit::Output(name, arg) => {
                 self.named(name)?;
-                self.put("outputs", name, arg.as_ref().map(value), false);
+                self.put("outputs", name, arg.as_ref().map(value), false)?;
             }
-            Edit::Preset(name, preset) => self.put("presets", name, preset.as_ref().map(inline), true),
+            Edit::RenameOutput(from, to) => self.rename_output(from, to)?,
+            Edit::Preset(name, preset) => self.put("presets", name, preset.as_ref().map(inline), true)?,
+            Edit::Head(head) => self.head(head)?,
+            Edit::Graph(name, graph) => self.graph(name, graph.as_ref())?,
+            Edit::RenameGraph(from, to) => self.rename_graph(from, to)?,
             Edit::Bless(number, hash) => {
                 let test = self.part("tests").and_then(|tests| items(tests).get(*number)).map(|item| &item.value);
                 if let Some(test) = test.filter(|test| matches!(test.shape, Shape::Group { name: "hash", .. })) {
@@ -166,81 +241,39 @@ impl<'e> Editor<'e> {
         }
     }
     /// The same in one of the graph's maps, which is made where there is none.
-    fn put(&mut self, map: &str, name: &str, value: Option<String>, tall: bool) {
-        let written = value.map(|value| format!("{}: {value}", quote(name)));
-        match (self.part(map), written) {
-            (Some(tree), Some(written)) if entry(tree, name).is_some() => {
-                let value = written[quote(name).len() + 2..].to_owned();
-                let item = entry(tree, name).expect("it is there");
-                self.cuts.push(Cut { range: item.value.span.clone(), with: value });
+    fn put(&mut self, map: &str, name: &str, value: Option<String>, tall: bool) -> Result<(), Box<Diagnostic>> {
+        match (self.part(map), value) {
+            (Some(tree), Some(value)) => match entry(tree, name) {
+                Some(item) => self.cuts.push(Cut { range: item.value.span.clone(), with: value }),
+                None => self.cuts.extend(insert(self.text, tree, &format!("{}: {value}", quote(name)), tall)),
+            },
+            (Some(tree), None) => self.set(tree, name, None, tall),
+            (None, Some(value)) if tall => {
+                let deep = self.indent();
+                self.enter(map, &format!("{{\n{deep}    {}: {value},\n{deep}}}", quote(name)))?;
             }
-            (Some(tree), written) => self.set(tree, name, written, tall),
-            (None, Some(written)) => {
-                let deep = if self.group.is_some() { "            " } else { "    " };
-                let map = if tall {
-                    format!("{map}: {{\n{deep}    {written},\n{deep}}}")
-                } else {
-                    format!("{map}: {{ {written} }}")
-                };
-                self.cuts.extend(insert(self.text, self.root, &map, true));
-            }
+            (None, Some(value)) => self.enter(map, &format!("{{ {}: {value} }}", quote(name)))?,
             (None, None) => {}
         }
+        Ok(())
     }
-
-    fn mute(&mut self, name: &str, muted: bool) {
-        let Some(list) = self.part("muted") else {
-            if muted {
-                self.cuts.extend(insert(self.text, self.root, &format!("muted: [{}]", quote(name)), true));
-            }
-            return;
-        };
-        let found = items(list).iter().find(|item| string(&item.value).is_some_and(|n| n == name));
-        match (found, muted) {
-            (Some(item), false) => self.cuts.push(remove(self.text, list, item)),
-            (None, true) => self.cuts.extend(insert(self.text, list, &quote(name), false)),
-            _ => {}
-        }
+    /// Gives the graph an entry that it has not, where one looks for it.
+    fn enter(&mut self, name: &str, value: &str) -> Result<(), Box<Diagnostic>> {
+        let order = self.order(name)?;
+        self.cuts.extend(enter(self.text, self.root, order, name, value));
+        Ok(())
     }
-    fn lay(&mut self, name: &str, at: [f64; 2]) {
-        let written = format!("{}: {}", quote(name), spot(at));
-        let deep = if self.group.is_some() { "            " } else { "    " };
-        let spots = |deep: &str| format!("nodes: {{\n{deep}        {written},\n{deep}    }}");
-        match self.part("layout") {
-            None => {
-                let layout = format!("layout: (\n{deep}    {},\n{deep})", spots(deep));
-                self.cuts.extend(insert(self.text, self.root, &layout, true));
-            }
-            Some(layout) => match entry(layout, "nodes") {
-                Some(spots) => self.set(&spots.value, name, Some(written.clone()), true),
-                None => self.cuts.extend(insert(self.text, layout, &spots(deep), true)),
-            },
+    /// The entries that the graph may have, this one among them.
+    fn order(&self, name: &str) -> Result<&'static [&'static str], Box<Diagnostic>> {
+        let order = if self.group.is_some() { GROUP_ENTRIES } else { ENTRIES };
+        if order.contains(&name) {
+            return Ok(order);
         }
+        let message = format!("a graph inside a file has no entry called `{name}`");
+        Err(Diagnostic::error(Code::NoEntry, About::Graph, message).help("say it of the file").into())
     }
-    fn drop_parameter(&mut self, name: &str) {
-        let held = read(self.text).0.and_then(|document| {
-            let graph = match self.group {
-                None => document.graph,
-                Some(group) => document.groups.get(group)?.graph.clone(),
-            };
-            Some(graph.parameters.get(name)?.value.arg())
-        });
-        if let Some(held) = held {
-            // A stop is a number or a colour, whatever it was given.
-            let stop = matches!(held, Arg::Number(_) | Arg::Color(_));
-            let held = value(&held);
-            let reads = |tree: &Tree<'_>| string(tree).is_some_and(|text| text.strip_prefix('$') == Some(name));
-            let mut found = vec![];
-            for (_, item) in self.args(&|tree| reads(tree) || matches!(tree.shape, Shape::Group { open: b'[', .. })) {
-                let parts = items(&item.value).iter().flat_map(|stop| items(&stop.value)).map(|part| &part.value);
-                let parts = std::iter::once(&item.value).chain(parts.filter(|_| stop));
-                found.extend(parts.filter(|tree| reads(tree)));
-            }
-            self.cuts.extend(found.into_iter().map(|tree| Cut { range: tree.span.clone(), with: held.clone() }));
-        }
-        self.put("parameters", name, None, true);
-        for preset in self.part("presets").map_or(&[][..], items) {
-            self.set(&preset.value, name, None, false);
-        }
+    /// What the entries of the graph are indented by.
+    fn indent(&self) -> &'static str {
+        if self.group.is_some() { "            " } else { "    " }
     }
 }

@@ -7,7 +7,7 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::spec::Kind;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The most nodes of a graph, those of the graphs it uses among them.
 pub const MOST_NODES: usize = 1 << 20;
@@ -32,7 +32,7 @@ pub struct Files<'l> {
     path: String,
     libraries: Vec<String>,
     load: Box<dyn FnMut(&str) -> Load + 'l>,
-    held: HashMap<String, Result<Rc<Held>, Load>>,
+    held: HashMap<String, Result<Arc<Held>, Load>>,
 }
 
 /// A file that was read.
@@ -89,7 +89,7 @@ impl<'l> Files<'l> {
         held.path == self.path
     }
     /// The file that `from` calls `path` (`None` is the file one began with).
-    pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Rc<Held>, Box<Diagnostic>> {
+    pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Arc<Held>, Box<Diagnostic>> {
         let told = |code, message: String| Diagnostic::error(code, About::Graph, message);
         let quoted = quoted(path);
         let top = folder(&self.path).to_owned();
@@ -136,10 +136,10 @@ impl<'l> Files<'l> {
     }
 }
 
-fn hold(path: &str, text: String) -> Result<Rc<Held>, Load> {
+fn hold(path: &str, text: String) -> Result<Arc<Held>, Load> {
     let (document, complaints) = read(&text);
     let document = document.unwrap_or_default();
-    Ok(Rc::new(Held { path: path.to_owned(), text, document, complaints }))
+    Ok(Arc::new(Held { path: path.to_owned(), text, document, complaints }))
 }
 
 impl Held {

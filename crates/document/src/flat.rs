@@ -1,19 +1,21 @@
 //! Puts the graphs that nodes stand for in their place: what comes of it has only nodes of the library.
 
 mod instance;
+mod names;
 mod outside;
 
 use crate::document::{Document, INSTANCE};
 use crate::files::{Files, Held, MOST_NODES};
-use crate::follow::{Outputs, Ways, handed};
+use crate::follow::{Outputs, handed};
 use instance::through;
 use lapidary_evaluator::bundle::{BUNDLE, HAS};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::spec::{Kind, Library, MATERIAL, Spec, find};
+pub(crate) use names::Names;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A graph without instances, its nodes called `instance/node`.
 #[derive(Default)]
@@ -23,15 +25,15 @@ pub(crate) struct Flat {
     pub(crate) complaints: Vec<Diagnostic>,
     /// Whether there are nodes that gather channels, which are no part of the library.
     pub(crate) bundles: bool,
-    /// What stands behind each instance.
-    origins: HashMap<String, Source>,
+    /// What the names of nodes lead to.
+    pub(crate) names: Names,
 }
 
 /// A graph of a file: the whole, or a group.
 #[derive(Clone, Debug, Default)]
 struct Source {
     /// Which file; `None` is the one that all began with.
-    held: Option<Rc<Held>>,
+    held: Option<Arc<Held>>,
     group: Option<String>,
 }
 
@@ -43,7 +45,6 @@ pub(crate) fn flat(document: &Document, library: &Library, files: &mut Files<'_>
         library,
         files,
         flat: Flat { graph, ..Flat::default() },
-        ways: Ways::default(),
         made: HashMap::new(),
         bundled: BTreeSet::new(),
         open: vec![],
@@ -65,9 +66,9 @@ struct Fill<'f, 'l> {
     library: &'f Library,
     files: &'f mut Files<'l>,
     flat: Flat,
-    ways: Ways,
-    /// Instances by what they are and what they are given: what is the same is there once, however often it is used.
-    made: HashMap<String, Rc<Outputs>>,
+    /// Instances by what they are and what they are given, with their names: what is the same is there once, however
+    /// often it is used.
+    made: HashMap<String, (String, Arc<Outputs>)>,
     /// Instances whose `material` somebody reads.
     bundled: BTreeSet<String>,
     /// The graphs that are being put in place, each used by the one before.
@@ -87,7 +88,7 @@ impl Fill<'_, '_> {
         };
         let older = document.older(self.library);
         for (name, node) in &graph.nodes {
-            if self.flat.graph.nodes.len() + self.ways.nodes.len() >= MOST_NODES {
+            if self.flat.graph.nodes.len() + self.flat.names.ways.nodes.len() >= MOST_NODES {
                 self.too_many();
                 break;
             }
@@ -114,12 +115,12 @@ impl Fill<'_, '_> {
             } else {
                 let kind = older.get(node.kind.as_str()).unwrap_or(&node.kind).clone();
                 if muted.contains(name) {
-                    outputs = self.mute(&name_here, &kind, &args).map(Rc::new);
+                    outputs = self.mute(&name_here, &kind, &args).map(Arc::new);
                 }
                 self.flat.graph.nodes.insert(name_here.clone(), Node { kind, args });
             }
             if let Some(outputs) = outputs {
-                self.ways.nodes.insert(name_here, outputs);
+                self.flat.names.ways.nodes.insert(name_here, outputs);
             }
         }
         let mut outputs = vec![];
@@ -196,7 +197,7 @@ impl Fill<'_, '_> {
     /// Gathers the channels of instances whose material is read, and which have none themselves.
     fn bundle(&mut self) {
         for name in std::mem::take(&mut self.bundled) {
-            let Some(outputs) = self.ways.nodes.get_mut(&name) else { continue };
+            let Some(outputs) = self.flat.names.ways.nodes.get_mut(&name) else { continue };
             if outputs.list.iter().any(|(output, _)| output == MATERIAL.0) {
                 continue;
             }
@@ -214,15 +215,14 @@ impl Fill<'_, '_> {
             // A name that no node can have.
             let node = format!("{name}.{}", MATERIAL.0);
             let wire = (MATERIAL.0.to_owned(), Some(Arg::Wire(node.clone(), None)));
-            Rc::make_mut(outputs).list.push(wire);
+            Arc::make_mut(outputs).list.push(wire);
             self.flat.graph.nodes.insert(node, Node { kind: BUNDLE.name.to_owned(), args });
             self.flat.bundles = true;
         }
     }
     /// Leads every wire to where it ends.
     fn follow(&mut self, outputs: Vec<(String, Arg)>) {
-        let Flat { graph, complaints, .. } = &mut self.flat;
-        let ways = &mut self.ways;
+        let Flat { graph, complaints, names: Names { ways, .. }, .. } = &mut self.flat;
         let mut end = |arg: Arg, about: &dyn Fn() -> About| {
             let wrong = |complaint: Box<Diagnostic>| complaints.push(Diagnostic { about: about(), ..*complaint });
             ways.follow(arg).map_err(|complaint| complaint.map(wrong)).ok()

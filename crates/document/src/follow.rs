@@ -4,7 +4,7 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::spec::{Kind, Spec, Yield};
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What stands for the outputs of a node.
 #[derive(Clone, Debug, Default)]
@@ -18,9 +18,9 @@ pub(crate) struct Outputs {
 }
 
 /// The nodes that hand on.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Ways {
-    pub(crate) nodes: HashMap<String, Rc<Outputs>>,
+    pub(crate) nodes: HashMap<String, Arc<Outputs>>,
     /// Where wires were found to end: a chain of a hundred thousand nodes that hand on is walked once.
     ends: HashMap<(String, Option<String>), End>,
 }
@@ -31,6 +31,16 @@ pub(crate) type End = Result<Arg, Option<Box<Diagnostic>>>;
 impl Ways {
     /// Follows a wire to its end.
     pub(crate) fn follow(&mut self, arg: Arg) -> End {
+        let (end, passed) = self.walk(arg);
+        self.ends.extend(passed.into_iter().map(|key| (key, end.clone())));
+        end
+    }
+    /// The same, of a few wires that nobody asks for again.
+    pub(crate) fn end(&self, arg: Arg) -> Option<Arg> {
+        self.walk(arg).0.ok()
+    }
+    /// Where a wire ends, and what it passes on its way.
+    fn walk(&self, arg: Arg) -> (End, Vec<(String, Option<String>)>) {
         let (mut now, mut passed, mut seen) = (arg, vec![], HashSet::new());
         let end = loop {
             let Arg::Wire(name, output) = &now else { break Ok(now) };
@@ -50,8 +60,7 @@ impl Ways {
                 Err(complaint) => break Err(complaint),
             };
         };
-        self.ends.extend(passed.into_iter().map(|key| (key, end.clone())));
-        end
+        (end, passed)
     }
 }
 

@@ -4,13 +4,14 @@ use crate::document::{Document, Group, unused, versions};
 use crate::entry::{Reader, number};
 use crate::split::{Shape, Tree, split};
 use crate::{FORMAT, MOST_BYTES, sorted};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::Graph;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// What a file may say.
-const ENTRIES: &[&str] = &[
+/// What a file may say, in the order it is written.
+pub(crate) const ENTRIES: &[&str] = &[
     "format",
+    "versions",
     "name",
     "about",
     "author",
@@ -32,12 +33,9 @@ const ENTRIES: &[&str] = &[
     "muted",
     "tests",
     "layout",
-    "versions",
 ];
-/// What a graph inside a file may say.
-const GROUP_ENTRIES: &[&str] = &["about", "parameters", "nodes", "outputs", "muted", "layout"];
-/// Pixels along a side.
-const MOST_SIDE: u32 = 1 << 20;
+/// What a graph inside a file may say, in the order it is written.
+pub(crate) const GROUP_ENTRIES: &[&str] = &["about", "parameters", "nodes", "outputs", "muted", "layout"];
 
 /// Reads what can be read, and complains of the rest. Whether the nodes exist is another question: see
 /// [`Document::check`].
@@ -75,32 +73,18 @@ impl Reader {
         let entries = self.entries(tree, b'(');
         let (mut presets, mut muted, mut layout) = (None, None, None);
         for (name, span, value) in entries {
-            let graph = &mut document.graph;
             match name.as_str() {
                 "format" => {
                     format = true;
                     self.format(value);
                 }
-                "name" => document.name = self.text(value).unwrap_or_default(),
-                "about" => document.about = self.text(value).unwrap_or_default(),
-                "author" => document.author = self.text(value).unwrap_or_default(),
-                "licence" => document.licence = self.text(value).unwrap_or_default(),
-                "tags" => document.tags = self.list(value, Reader::text),
-                "size" => self.size(value, &mut document.size),
-                "tile" => self.tile(value, &mut document.tile),
-                "wrap" => self.wrap(value, &mut graph.wrap),
-                "samples" => self.samples(value, &mut document.samples),
-                "seed" => graph.seed = self.whole(value, 0, u32::MAX).unwrap_or(0),
-                "metres" => document.metres = self.length(value, true).unwrap_or(1.0),
-                "relief" => document.relief = self.length(value, false).unwrap_or(0.0),
-                "loop" => document.seconds = self.length(value, false).unwrap_or(0.0),
-                "parameters" => self.parameters(value, graph),
+                "parameters" => self.parameters(value, &mut document.graph),
                 "presets" => presets = Some(value),
-                "nodes" => self.nodes(value, graph),
+                "nodes" => self.nodes(value, &mut document.graph),
                 "graphs" => document.groups = self.groups(value),
                 "outputs" => {
                     let before = self.count();
-                    self.outputs(value, graph);
+                    self.outputs(value, &mut document.graph);
                     document.partial |= self.count() > before;
                 }
                 "muted" => muted = Some(value),
@@ -110,13 +94,14 @@ impl Reader {
                     self.places.insert(versions(), value.span.clone());
                     document.versions = self.versions(value);
                 }
+                _ if self.head(&name, value, &mut document) => {}
                 _ => self.unknown("a graph", &name, span, ENTRIES),
             }
         }
         // These name what may stand further down.
         document.presets = presets.map_or_else(Default::default, |t| self.presets(t, &document.graph.parameters));
-        document.muted = muted.map_or_else(Default::default, |t| self.muted(t, &document.graph));
-        document.layout = layout.map_or_else(Default::default, |t| self.layout(t));
+        document.muted = muted.map_or_else(Default::default, |t| self.names(t, &document.graph));
+        document.layout = layout.map_or_else(Default::default, |t| self.layout(t, &document.graph));
         let no_graph = self.complaints.iter().any(|c| [Code::NoGraph, Code::Unclosed].contains(&c.code));
         if !format && !no_graph {
             let message = "the file does not say which format it is of";
@@ -142,52 +127,6 @@ impl Reader {
             }
         }
     }
-    fn size(&mut self, tree: &Tree<'_>, size: &mut [u32; 2]) {
-        if let Some([across, down]) = self.pair(tree, "(1024, 1024)")
-            && let (Some(across), Some(down)) = (self.whole(across, 1, MOST_SIDE), self.whole(down, 1, MOST_SIDE))
-        {
-            *size = [across, down];
-        }
-    }
-    fn tile(&mut self, tree: &Tree<'_>, tile: &mut [f64; 2]) {
-        let Some(pair) = self.pair(tree, "(1, 1)") else { return };
-        for (side, tree) in tile.iter_mut().zip(pair) {
-            match self.number(tree) {
-                Some(v) if v > 0.0 && v <= 65536.0 => *side = v,
-                Some(_) => {
-                    self.complain(Code::Entry, &tree.span, "there should be a number above 0 and up to 65536 here")
-                }
-                None => {}
-            }
-        }
-    }
-    fn wrap(&mut self, tree: &Tree<'_>, wrap: &mut [bool; 2]) {
-        let Some(pair) = self.pair(tree, "(true, false)") else { return };
-        for (side, tree) in wrap.iter_mut().zip(pair) {
-            match tree.shape {
-                Shape::Leaf("true") => *side = true,
-                Shape::Leaf("false") => *side = false,
-                _ => self.complain(Code::Entry, &tree.span, "there should be `true` or `false` here"),
-            }
-        }
-    }
-    fn samples(&mut self, tree: &Tree<'_>, samples: &mut u32) {
-        match self.number(tree) {
-            Some(v) if [1.0, 4.0, 16.0].contains(&v) => *samples = v as u32,
-            Some(_) => self.complain(Code::Entry, &tree.span, "a pixel has 1, 4 or 16 samples"),
-            None => {}
-        }
-    }
-    /// Metres or seconds.
-    fn length(&mut self, tree: &Tree<'_>, positive: bool) -> Option<f64> {
-        let v = self.number(tree)?;
-        if v >= 0.0 && !(positive && v == 0.0) && v <= 1e9 {
-            return Some(v);
-        }
-        let low = if positive { "above 0" } else { "of 0 or more" };
-        self.complain(Code::Entry, &tree.span, format!("there should be a number {low} and up to 1e9 here"));
-        None
-    }
     fn groups(&mut self, tree: &Tree<'_>) -> BTreeMap<String, Group> {
         let mut groups = BTreeMap::new();
         for (name, span, tree) in self.entries(tree, b'{') {
@@ -196,7 +135,7 @@ impl Reader {
             self.places.insert(unused(&name), span.clone());
             self.within = name.clone();
             let mut group = Group::default();
-            let mut muted = None;
+            let (mut muted, mut layout) = (None, None);
             for (name, span, value) in self.entries(tree, b'(') {
                 match name.as_str() {
                     "about" => group.about = self.text(value).unwrap_or_default(),
@@ -204,28 +143,16 @@ impl Reader {
                     "nodes" => self.nodes(value, &mut group.graph),
                     "outputs" => self.outputs(value, &mut group.graph),
                     "muted" => muted = Some(value),
-                    "layout" => group.layout = self.layout(value),
+                    "layout" => layout = Some(value),
                     _ => self.unknown("a graph inside a file", &name, span, GROUP_ENTRIES),
                 }
             }
-            group.muted = muted.map_or_else(Default::default, |t| self.muted(t, &group.graph));
+            group.muted = muted.map_or_else(Default::default, |t| self.names(t, &group.graph));
+            group.layout = layout.map_or_else(Default::default, |t| self.layout(t, &group.graph));
             self.within.clear();
             groups.insert(name, group);
         }
         groups
-    }
-    fn muted(&mut self, tree: &Tree<'_>, graph: &Graph) -> BTreeSet<String> {
-        let named = |reader: &mut Reader, tree: &Tree<'_>| {
-            let name = reader.text(tree)?;
-            if graph.nodes.contains_key(&name) {
-                return Some(name);
-            }
-            let message = format!("no node of this graph is called \"{}\"", quoted(&name));
-            let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span.clone());
-            reader.push(complaint.perhaps(&name, graph.nodes.keys().map(String::as_str)));
-            None
-        };
-        self.list(tree, named).into_iter().collect()
     }
     fn versions(&mut self, tree: &Tree<'_>) -> BTreeMap<String, u32> {
         let entries = self.entries(tree, b'{');

@@ -34,7 +34,15 @@ pub(crate) fn items<'i, 't>(tree: &'i Tree<'t>) -> &'i [Item<'t>] {
 
 /// The entry of that name.
 pub(crate) fn entry<'i, 't>(tree: &'i Tree<'t>, name: &str) -> Option<&'i Item<'t>> {
-    items(tree).iter().find(|item| key(item).is_some_and(|key| key == name))
+    items(tree).iter().find(|item| is_called(item, name))
+}
+fn is_called(item: &Item<'_>, name: &str) -> bool {
+    // Few names have an escape: the others are compared as they stand, as edits look for many.
+    let inner = |key: &'_ str| {
+        key.strip_prefix('"')?.strip_suffix('"').filter(|key| !key.contains('\\')).map(|key| key == name)
+    };
+    let plain = item.key.as_ref().and_then(|(key, _)| inner(key));
+    plain.unwrap_or_else(|| key(item).is_some_and(|key| key == name))
 }
 
 /// What an entry is called.
@@ -46,40 +54,68 @@ pub(crate) fn key(item: &Item<'_>) -> Option<String> {
 
 /// Puts `entry` into a bracket, behind what is there. An empty bracket becomes one of several lines where `tall`.
 pub(crate) fn insert(text: &str, tree: &Tree<'_>, entry: &str, tall: bool) -> Vec<Cut> {
+    insert_behind(text, tree, items(tree).last(), &[entry.to_owned()], tall)
+}
+
+/// Puts an entry into a bracket that has none of that name, in an order of names.
+pub(crate) fn enter(text: &str, tree: &Tree<'_>, order: &[&str], name: &str, value: &str) -> Vec<Cut> {
+    let place = |name: &str| order.iter().position(|known| *known == name);
+    let before = items(tree).iter().filter(|item| key(item).and_then(|key| place(&key)) < place(name));
+    let before = before.max_by_key(|item| key(item).and_then(|key| place(&key)));
+    insert_behind(text, tree, before, &[format!("{name}: {value}")], true)
+}
+
+/// Puts entries into a bracket behind one of its items, or before all.
+pub(crate) fn insert_behind(
+    text: &str,
+    tree: &Tree<'_>,
+    before: Option<&Item<'_>>,
+    entries: &[String],
+    tall: bool,
+) -> Vec<Cut> {
     let put = |at: usize, with: String| Cut { range: at..at, with };
-    let Some(last) = items(tree).last() else {
-        let open = tree.span.start + opening(text, tree);
+    let open = tree.span.start + opening(text, tree);
+    let Some(first) = items(tree).first() else {
         let close = tree.span.end - 1;
         let space = |s: &str| s.trim().is_empty();
         let line = indent(text, tree.span.start);
+        let lines = || entries.iter().map(|entry| format!("\n{line}    {entry},")).collect::<String>();
         return vec![match (space(&text[open..close]), tall) {
-            (true, true) => Cut { range: open..close, with: format!("\n{line}    {entry},\n{line}") },
+            (true, true) => Cut { range: open..close, with: format!("{}\n{line}", lines()) },
             (true, false) => {
                 let gap = if text[open..].starts_with('}') || text[..open].ends_with('{') { " " } else { "" };
-                Cut { range: open..close, with: format!("{gap}{entry}{gap}") }
+                Cut { range: open..close, with: format!("{gap}{}{gap}", entries.join(", ")) }
             }
             // There are comments, the last of which may reach to the end of its line.
-            (false, _) => put(close, format!("\n{line}    {entry},\n{line}")),
+            (false, _) => put(close, format!("{}\n{line}", lines())),
         }];
     };
-    let end = last.value.span.end;
+    let start = start(before.unwrap_or(first));
+    let lines = || entries.iter().map(|entry| format!("\n{}{entry},", indent(text, start))).collect::<String>();
+    // A remark at the end of the line belongs to what stands before it.
+    let behind_remark = |at: usize| {
+        let line_end = text[at..].find('\n').map_or(text.len(), |n| at + n);
+        let line_end = if text[..line_end].ends_with('\r') { line_end - 1 } else { line_end };
+        if text[at..line_end].trim_start().starts_with("//") { line_end } else { at }
+    };
+    let Some(before) = before else {
+        return vec![match begins_line(text, start) {
+            true => put(behind_remark(open), lines()),
+            false => put(start, entries.iter().map(|entry| format!("{entry}, ")).collect()),
+        }];
+    };
+    let end = before.value.span.end;
     let next = blank(text, end);
     let comma = text[next..].starts_with(',');
-    let start = start(last);
     if !begins_line(text, start) {
-        let with = if comma { format!(" {entry},") } else { format!(", {entry}") };
-        return vec![put(if comma { next + 1 } else { end }, with)];
+        let with = |entry: &String| if comma { format!(" {entry},") } else { format!(", {entry}") };
+        return vec![put(if comma { next + 1 } else { end }, entries.iter().map(with).collect())];
     }
     let mut cuts = vec![];
     if !comma {
         cuts.push(put(end, ",".to_owned()));
     }
-    // A remark at the end of the line belongs to the entry before.
-    let after = if comma { next + 1 } else { end };
-    let line_end = text[after..].find('\n').map_or(text.len(), |n| after + n);
-    let line_end = if text[..line_end].ends_with('\r') { line_end - 1 } else { line_end };
-    let at = if text[after..line_end].trim_start().starts_with("//") { line_end } else { after };
-    cuts.push(put(at, format!("\n{}{entry},", indent(text, start))));
+    cuts.push(put(behind_remark(if comma { next + 1 } else { end }), lines()));
     cuts
 }
 

@@ -4,16 +4,21 @@ use crate::document::{Frame, Layout};
 use crate::entry::Reader;
 use crate::split::{Shape, Tree};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::hold::Test;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// What to type for a test.
 const TESTS: &str = "write `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, `mean(of: \"height\", is: 0.5, within: 0.01)` or `hash(of: \"height\", size: 256, is: \"\")`";
 
+/// What a layout may say, in the order it is written.
+pub(crate) const LAYOUT_ENTRIES: &[&str] = &["nodes", "frames", "notes", "collapsed"];
+
 impl Reader {
-    /// `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`.
-    pub(crate) fn layout(&mut self, tree: &Tree<'_>) -> Layout {
+    /// `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`, where the nodes of
+    /// a graph lie.
+    pub(crate) fn layout(&mut self, tree: &Tree<'_>, graph: &Graph) -> Layout {
         let mut layout = Layout::default();
         self.unnamed(tree);
         for (name, span, tree) in self.entries(tree, b'(') {
@@ -26,12 +31,28 @@ impl Reader {
                     }
                 }
                 "frames" => layout.frames = self.list(tree, Reader::frame),
-                _ => self.unknown("a layout", &name, span, &["nodes", "frames"]),
+                "notes" => layout.notes = self.list(tree, Reader::frame),
+                "collapsed" => layout.collapsed = self.names(tree, graph),
+                _ => self.unknown("a layout", &name, span, LAYOUT_ENTRIES),
             }
         }
         layout
     }
-    fn frame(&mut self, tree: &Tree<'_>) -> Option<Frame> {
+    /// `["slab", "tint"]`, each a node of a graph.
+    pub(crate) fn names(&mut self, tree: &Tree<'_>, graph: &Graph) -> BTreeSet<String> {
+        let named = |reader: &mut Reader, tree: &Tree<'_>| {
+            let name = reader.text(tree)?;
+            if graph.nodes.contains_key(&name) {
+                return Some(name);
+            }
+            let message = format!("no node of this graph is called \"{}\"", quoted(&name));
+            let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span.clone());
+            reader.push(complaint.perhaps(&name, graph.nodes.keys().map(String::as_str)));
+            None
+        };
+        self.list(tree, named).into_iter().collect()
+    }
+    pub(crate) fn frame(&mut self, tree: &Tree<'_>) -> Option<Frame> {
         let mut frame = Frame::default();
         self.unnamed(tree);
         for (name, span, tree) in self.entries(tree, b'(') {
@@ -39,7 +60,11 @@ impl Reader {
                 "about" => frame.about = self.text(tree)?,
                 "at" => frame.at = self.spot(tree)?,
                 "size" => frame.size = self.spot(tree)?,
-                _ => self.unknown("a frame", &name, span, &["about", "at", "size"]),
+                "color" => {
+                    let text = self.text(tree)?;
+                    frame.color = Some(self.color(&text, &tree.span)?);
+                }
+                _ => self.unknown("a frame", &name, span, &["about", "at", "size", "color"]),
             }
         }
         Some(frame)

@@ -2,7 +2,8 @@
 
 use crate::document::{Document, versions};
 use crate::entry::{inside, number};
-use crate::splice::{Cut, entry, insert, items, key};
+use crate::read::ENTRIES;
+use crate::splice::{Cut, enter, entry, insert_behind, items, key};
 use crate::split::{Shape, Tree};
 use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
@@ -105,47 +106,48 @@ impl Document {
     }
 }
 
-/// What a node that is added to a text goes by: the version the file means, or the newest where it is the first of its
-/// kind, which the file is to state.
-pub(crate) fn declared(
+/// What nodes that are added to a text go by: the version the file means, or the newest where they are the first of
+/// their kind, which the file is to state.
+pub(crate) fn declared<'k>(
     text: &str,
     file: &Tree<'_>,
-    kind: &str,
+    kinds: impl IntoIterator<Item = &'k str>,
     library: &Library,
-) -> (Option<&'static Spec>, Vec<Cut>) {
-    let Some(newest) = find(library, kind) else { return (None, vec![]) };
-    let same = |kind: &str| find(library, kind).is_some_and(|spec| spec.name == newest.name);
+) -> (BTreeMap<&'k str, &'static Spec>, Vec<Cut>) {
+    let name = |kind: &str| find(library, kind).map(|spec| spec.name);
+    let graphs = entry(file, "graphs").map_or(&[][..], |item| items(&item.value));
+    let graphs = std::iter::once(file).chain(graphs.iter().map(|item| &item.value));
+    let nodes = graphs.flat_map(|graph| entry(graph, "nodes").map_or(&[][..], |item| items(&item.value)));
+    let written =
+        nodes.filter_map(|item| if let Shape::Group { name, .. } = item.value.shape { Some(name) } else { None });
+    let written: BTreeSet<&str> = written.collect();
+    let used: BTreeSet<&str> = written.into_iter().filter_map(name).collect();
     let list = entry(file, "versions").map(|item| &item.value);
-    let stated = list.map_or(&[][..], items).iter().find(|item| key(item).is_some_and(|kind| same(&kind)));
-    let version = stated.map_or(Some(1.0), |item| number(&item.value));
-    let groups = entry(file, "graphs").map_or(&[][..], |item| items(&item.value));
-    let uses = |graph: &Tree<'_>| {
-        let nodes = entry(graph, "nodes").map_or(&[][..], |item| items(&item.value));
-        nodes.iter().any(|item| matches!(item.value.shape, Shape::Group { name, .. } if same(name)))
-    };
-    if std::iter::once(file).chain(groups.iter().map(|item| &item.value)).any(uses) {
-        let meant = version.and_then(|version| find(library, &format!("{}@{version}", newest.name)));
-        return (meant.or(Some(newest)), vec![]);
-    }
-    let written = newest.version.to_string();
-    let named = format!("{}: {written}", quote(newest.name));
-    let cuts = match (stated, list) {
-        _ if version == Some(f64::from(newest.version)) => vec![],
-        (Some(item), _) => vec![Cut { range: item.value.span.clone(), with: written }],
-        (None, Some(list)) => insert(text, list, &named, false),
-        (None, None) => {
-            // It stands behind the format, which is the same for the whole file as well.
-            let versions = format!("versions: {{ {named} }}");
-            match entry(file, "format").and_then(|item| Some((item.key.as_ref()?.1.start, item.value.span.end))) {
-                Some((start, end)) => {
-                    let line = text[..start].rfind('\n').map_or(0, |n| n + 1);
-                    let indent = &text[line..start];
-                    let gap = if indent.trim().is_empty() { format!("\n{indent}") } else { " ".to_owned() };
-                    vec![Cut { range: end..end, with: format!(",{gap}{versions}") }]
-                }
-                None => insert(text, file, &versions, true),
+    let (mut specs, mut cuts, mut new) = (BTreeMap::new(), vec![], BTreeSet::new());
+    for kind in kinds {
+        let Some(newest) = find(library, kind) else { continue };
+        let stated = list.map_or(&[][..], items).iter();
+        let stated = stated.clone().find(|item| key(item).is_some_and(|kind| name(&kind) == Some(newest.name)));
+        let version = stated.map_or(Some(1.0), |item| number(&item.value));
+        if used.contains(newest.name) {
+            let meant = version.and_then(|version| find(library, &format!("{}@{version}", newest.name)));
+            specs.insert(kind, meant.unwrap_or(newest));
+            continue;
+        }
+        let first = specs.values().all(|spec: &&Spec| spec.name != newest.name);
+        specs.insert(kind, newest);
+        if first && version != Some(f64::from(newest.version)) {
+            match stated {
+                Some(item) => cuts.push(Cut { range: item.value.span.clone(), with: newest.version.to_string() }),
+                None => drop(new.insert(format!("{}: {}", quote(newest.name), newest.version))),
             }
         }
-    };
-    (Some(newest), cuts)
+    }
+    let new: Vec<String> = new.into_iter().collect();
+    match list {
+        _ if new.is_empty() => {}
+        Some(list) => cuts.extend(insert_behind(text, list, items(list).last(), &new, false)),
+        None => cuts.extend(enter(text, file, ENTRIES, "versions", &format!("{{ {} }}", new.join(", ")))),
+    }
+    (specs, cuts)
 }

@@ -1,7 +1,7 @@
 //! Writes a document as canonical text: a node a line, what is at rest not written.
 
 use crate::FORMAT;
-use crate::document::{Document, Group, INSTANCE, Layout};
+use crate::document::{Document, Frame, Group, INSTANCE, Layout};
 use crate::rest::{at_rest, hex};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::hold::Test;
@@ -32,7 +32,7 @@ pub fn write(document: &Document, library: &Library) -> String {
     let groups = document.groups.iter().map(|(name, group)| (text(name), self::group(group, &node)));
     entry("graphs", !document.groups.is_empty(), tall(groups, 1));
     entry("outputs", true, outputs(&document.graph));
-    entry("muted", !document.muted.is_empty(), muted(&document.muted));
+    entry("muted", !document.muted.is_empty(), names(&document.muted));
     let tests = document.tests.iter().map(|test| format!("\n        {},", spelt_test(test)));
     entry("tests", !document.tests.is_empty(), format!("[{}\n    ]", tests.collect::<String>()));
     entry("layout", document.layout != Layout::default(), layout(&document.layout, 1));
@@ -181,11 +181,12 @@ fn outputs(graph: &Graph) -> String {
     inline_of(graph.outputs.iter().map(|(name, arg)| (text(name), value(arg))))
 }
 
-fn muted(names: &BTreeSet<String>) -> String {
+fn names(names: &BTreeSet<String>) -> String {
     list(names.iter().map(|name| text(name)))
 }
 
-fn group(group: &Group, node: &dyn Fn(&Node) -> String) -> String {
+/// A graph inside a file.
+pub(crate) fn group(group: &Group, node: &dyn Fn(&Node) -> String) -> String {
     let mut out = "(\n".to_owned();
     let mut entry = |name: &str, wanted: bool, value: String| {
         if wanted {
@@ -196,7 +197,7 @@ fn group(group: &Group, node: &dyn Fn(&Node) -> String) -> String {
     entry("parameters", !group.graph.parameters.is_empty(), parameters(&group.graph, 3));
     entry("nodes", true, nodes(&group.graph, node, 3));
     entry("outputs", true, outputs(&group.graph));
-    entry("muted", !group.muted.is_empty(), muted(&group.muted));
+    entry("muted", !group.muted.is_empty(), names(&group.muted));
     entry("layout", group.layout != Layout::default(), layout(&group.layout, 3));
     out + "        )"
 }
@@ -209,12 +210,38 @@ fn layout(layout: &Layout, depth: usize) -> String {
         let _ = writeln!(out, "{indent}    nodes: {},", tall(nodes, depth + 1));
     }
     if !layout.frames.is_empty() {
-        let frames = layout.frames.iter().map(|frame| {
-            format!("(about: {}, at: {}, size: {})", text(&frame.about), spot(frame.at), spot(frame.size))
-        });
-        let _ = writeln!(out, "{indent}    frames: {},", list(frames));
+        let _ = writeln!(out, "{indent}    frames: {},", frames(&layout.frames, depth + 1));
+    }
+    if !layout.notes.is_empty() {
+        let _ = writeln!(out, "{indent}    notes: {},", frames(&layout.notes, depth + 1));
+    }
+    if !layout.collapsed.is_empty() {
+        let _ = writeln!(out, "{indent}    collapsed: {},", names(&layout.collapsed));
     }
     out + &indent + ")"
+}
+
+/// Frames or notes, one a line.
+pub(crate) fn frames(frames: &[Frame], depth: usize) -> String {
+    let indent = "    ".repeat(depth);
+    let lines = frames.iter().map(|it| format!("{indent}    {},\n", frame(it)));
+    format!("[\n{}{indent}]", lines.collect::<String>())
+}
+
+/// A frame or a note.
+pub(crate) fn frame(frame: &Frame) -> String {
+    let fields = frame_fields(frame).into_iter().filter_map(|(name, value)| Some(format!("{name}: {}", value?)));
+    format!("({})", fields.collect::<Vec<_>>().join(", "))
+}
+
+/// What a frame is given, where it is.
+pub(crate) fn frame_fields(frame: &Frame) -> [(&'static str, Option<String>); 4] {
+    [
+        ("about", Some(text(&frame.about))),
+        ("at", Some(spot(frame.at))),
+        ("size", Some(spot(frame.size))),
+        ("color", frame.color.map(|color| text(&hex(color)))),
+    ]
 }
 
 /// The versions of the nodes in use, those that are not their first: whoever reads the file later knows what it meant.

@@ -54,7 +54,7 @@ fn touched(edit: &Edit) -> Vec<String> {
         Edit::Remove(name) | Edit::Move(name, _) | Edit::Mute(name, _) => vec![name.clone()],
         Edit::Rename(from, to) => vec![from.clone(), to.clone()],
         Edit::Output(name, arg) => [vec![format!("output {name}")], arg.as_ref().map_or(vec![], wire)].concat(),
-        Edit::Parameter(..) | Edit::Preset(..) | Edit::Bless(..) => vec![],
+        _ => vec![],
     }
 }
 fn apart(a: &Edit, b: &Edit) -> bool {

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{cases, document, edit, edited, right, same};
+use common::model::edited;
+use common::{cases, document, edit, right, same};
 use lapidary_document::edit::{Edit, edit as edit_text};
 use lapidary_document::{Document, fmt, read, write};
 use lapidary_evaluator::check::{Input, Ready};
@@ -61,14 +62,16 @@ proptest! {
     }
 
     #[test]
-    fn an_edited_text_is_the_edited_graph(document in document(), edits in proptest::collection::vec(edit(), 1..12)) {
+    fn an_edited_text_is_the_edited_graph(document in document(), edits in proptest::collection::vec(edit(), 1..12), inside in any::<bool>()) {
+        let group = document.groups.keys().next().cloned().filter(|_| inside);
         let mut text = write(&document, LIBRARY);
         // Alone on their lines and in the midst of others, with remarks around.
         text = text.replace("nodes: {\n", "nodes: {\n        // A remark.\n\n").replace("),\n", "), // and one\n");
         let mut now = right(&text);
         for edit in edits {
-            let Ok(next) = edit_text(&text, None, &edit, LIBRARY) else { continue };
-            let expected = edited(now, &edit);
+            let group = group.as_deref().filter(|group| now.groups.contains_key(*group));
+            let Ok(next) = edit_text(&text, group, &edit, LIBRARY) else { continue };
+            let expected = edited(now, group, &edit);
             let (found, complaints) = read(&next);
             // Presets may outlive what their parameters were.
             prop_assert!(complaints.iter().all(|c| [Code::NoParameter, Code::Type, Code::Range, Code::Choice, Code::Whole].contains(&c.code)),
@@ -76,6 +79,8 @@ proptest! {
             let mut found = found.expect("it is a graph");
             found.presets.clone_from(&expected.presets);
             prop_assert!(same(&found, &expected), "{edit:?}\n{text}\n{next}\n{expected:#?}");
+            let tidy = fmt(&next).expect("it was read");
+            prop_assert_eq!(fmt(&tidy), Ok(tidy.clone()), "{}", next);
             (text, now) = (next, expected);
         }
     }

@@ -7,17 +7,18 @@ use crate::node::SOURCES;
 use crate::splice::{Cut, entry, items, key, remove};
 use crate::split::{Item, Shape, Tree};
 use crate::write::text as quote;
-use lapidary_evaluator::spec::{Kind, find};
+use lapidary_evaluator::spec::{Kind, Library, find};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What becomes of nodes: another name, or nothing.
 pub(crate) type Fates = BTreeMap<String, Option<String>>;
 
-impl<'e> Editor<'e> {
+impl Editor<'_> {
     /// Gives nodes other names or takes them out, all at once.
     pub(crate) fn follow(&mut self, fates: &Fates) {
         let fate = |name: &str| fates.get(name);
-        for (tree, item) in self.args(&|tree| source(tree).is_some_and(|name| fates.contains_key(&name))) {
+        let reads = |tree: &Tree<'_>| source(tree).is_some_and(|name| fates.contains_key(&name));
+        for (tree, item) in args(self.root, self.library, &reads) {
             let text = string(&item.value).unwrap_or_default();
             let from = text.split('.').next().unwrap_or_default();
             self.cuts.push(match fate(from) {
@@ -29,7 +30,7 @@ impl<'e> Editor<'e> {
         }
         // A place that a node of the new name once had is not this one's.
         let taken: BTreeSet<&str> = fates.values().flatten().map(String::as_str).collect();
-        let spots = self.part("layout").and_then(|layout| entry(layout, "nodes")).map(|item| &item.value);
+        let spots = self.layout("nodes");
         let nodes = self.part("nodes");
         for (map, is_nodes) in nodes.map(|nodes| (nodes, true)).into_iter().chain(spots.map(|spots| (spots, false))) {
             for item in items(map) {
@@ -44,8 +45,10 @@ impl<'e> Editor<'e> {
                 }
             }
         }
-        let muted = self.part("muted");
-        for (list, item) in muted.into_iter().flat_map(|list| items(list).iter().map(move |item| (list, item))) {
+        let lists = [self.part("muted"), self.layout("collapsed")];
+        for (list, item) in
+            lists.into_iter().flatten().flat_map(|list| items(list).iter().map(move |item| (list, item)))
+        {
             let Some(name) = string(&item.value) else { continue };
             match fate(&name) {
                 Some(Some(to)) => self.cuts.push(Cut { range: item.value.span.clone(), with: quote(to) }),
@@ -62,29 +65,35 @@ impl<'e> Editor<'e> {
             gone.get(before).is_none_or(|span| !(span.start <= cut.range.start && cut.range.end < span.end))
         });
     }
+}
 
-    /// The entries of nodes and of the outputs of which something holds, with their brackets; texts are left out.
-    pub(super) fn args(&self, holds: &dyn Fn(&Tree<'_>) -> bool) -> Vec<(&'e Tree<'e>, &'e Item<'e>)> {
-        let nodes = self.part("nodes").map_or(&[][..], items).iter().map(|item| &item.value);
-        let mut found = vec![];
-        for tree in nodes.chain(self.part("outputs")) {
-            let kind = match &tree.shape {
-                Shape::Group { name, .. } => *name,
-                Shape::Leaf(_) => continue,
-            };
-            let spec = find(self.library, kind);
-            for item in items(tree) {
-                let name = key(item).unwrap_or_default();
-                let socket = spec.and_then(|spec| Some(&spec.sockets[spec.socket(&name)?]));
-                let text = kind == INSTANCE && SOURCES.contains(&name.as_str())
-                    || socket.is_some_and(|socket| matches!(socket.kind, Kind::Text { .. }));
-                if !text && holds(&item.value) {
-                    found.push((tree, item));
-                }
+/// The entries of the nodes and of the outputs of a graph of which something holds, with their brackets; texts are left
+/// out.
+pub(super) fn args<'e>(
+    root: &'e Tree<'e>,
+    library: &Library,
+    holds: &dyn Fn(&Tree<'_>) -> bool,
+) -> Vec<(&'e Tree<'e>, &'e Item<'e>)> {
+    let part = |name: &str| entry(root, name).map(|item| &item.value);
+    let nodes = part("nodes").map_or(&[][..], items).iter().map(|item| &item.value);
+    let mut found = vec![];
+    for tree in nodes.chain(part("outputs")) {
+        let kind = match &tree.shape {
+            Shape::Group { name, .. } => *name,
+            Shape::Leaf(_) => continue,
+        };
+        let spec = find(library, kind);
+        for item in items(tree) {
+            let name = key(item).unwrap_or_default();
+            let socket = spec.and_then(|spec| Some(&spec.sockets[spec.socket(&name)?]));
+            let text = kind == INSTANCE && SOURCES.contains(&name.as_str())
+                || socket.is_some_and(|socket| matches!(socket.kind, Kind::Text { .. }));
+            if !text && holds(&item.value) {
+                found.push((tree, item));
             }
         }
-        found
     }
+    found
 }
 
 /// The node that a wire comes from.

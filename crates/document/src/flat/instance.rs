@@ -7,14 +7,14 @@ use crate::parameter::takes;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Setting};
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Graphs within graphs that anyone means to use.
 const DEEPEST: usize = 24;
 
 impl Fill<'_, '_> {
     /// A node that is a graph: its nodes, unless they are there already.
-    pub(super) fn instance(&mut self, from: &Source, name: &str, mut args: BTreeMap<String, Arg>) -> Rc<Outputs> {
+    pub(super) fn instance(&mut self, from: &Source, name: &str, mut args: BTreeMap<String, Arg>) -> Arc<Outputs> {
         let [file, local] = SOURCES.map(|source| args.remove(source));
         let about = match (&file, &local) {
             (Some(_), None) => About::Socket(name.to_owned(), SOURCES[0].to_owned()),
@@ -25,7 +25,7 @@ impl Fill<'_, '_> {
             Ok(source) => source,
             Err(complaint) => {
                 self.flat.complaints.push(Diagnostic { about, ..*complaint });
-                return Rc::new(Outputs { broken: true, ..Outputs::default() });
+                return Arc::new(Outputs { broken: true, ..Outputs::default() });
             }
         };
         if let Some(held) = source.held.as_ref().filter(|held| self.told.insert(held.path.clone())) {
@@ -40,17 +40,18 @@ impl Fill<'_, '_> {
         }
         let given = self.given(&source, name, args);
         let key = format!("{:?} {given:?}", source.key());
-        if let Some(made) = self.made.get(&key) {
+        if let Some((other, made)) = self.made.get(&key) {
+            self.flat.names.shared.insert(name.to_owned(), other.clone());
             return made.clone();
         }
-        self.flat.origins.insert(name.to_owned(), source.clone());
+        self.flat.names.origins.insert(name.to_owned(), source.clone());
         self.open.push(source.clone());
         let outputs = self.part(&source, &format!("{name}/"), Some(&given));
         self.open.pop();
         let list = outputs.into_iter().map(|(name, arg)| (name, Some(arg))).collect();
         let broken = source.held.is_some_and(|held| !held.complaints.is_empty());
-        let made = Rc::new(Outputs { list, broken, muted: false });
-        self.made.insert(key, made.clone());
+        let made = Arc::new(Outputs { list, broken, muted: false });
+        self.made.insert(key, (name.to_owned(), made.clone()));
         made
     }
     fn source(&mut self, from: &Source, file: Option<Arg>, local: Option<Arg>) -> Result<Source, Box<Diagnostic>> {
@@ -141,10 +142,10 @@ impl Fill<'_, '_> {
 }
 
 /// What a muted instance hands through: the first wire it is given.
-pub(super) fn through(made: &Outputs, args: &BTreeMap<String, Arg>) -> Rc<Outputs> {
+pub(super) fn through(made: &Outputs, args: &BTreeMap<String, Arg>) -> Arc<Outputs> {
     let wire = args.values().find(|arg| matches!(arg, Arg::Wire(..)));
     let list = made.list.iter().map(|(name, arg)| (name.clone(), wire.cloned().or(arg.clone()))).collect();
-    Rc::new(Outputs { list, ..*made })
+    Arc::new(Outputs { list, ..*made })
 }
 
 impl Source {

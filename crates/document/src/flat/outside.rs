@@ -1,11 +1,11 @@
 //! Complaints about nodes within instances, as whoever wrote the instance understands them.
 
-use super::Flat;
+use super::Names;
 use crate::document::{Document, UNUSED};
 use crate::entry::inside;
 use lapidary_evaluator::diagnostic::{About, Diagnostic, quoted};
 
-impl Flat {
+impl Names {
     /// The file that a node stands in; nothing where it is the one that all began with.
     pub(crate) fn home(&self, node: &str) -> Option<&str> {
         let (prefix, _) = node.rsplit_once('/')?;

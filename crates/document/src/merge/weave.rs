@@ -8,7 +8,7 @@ use crate::split::{CONFLICT, Item, Shape, Tree};
 use lapidary_evaluator::diagnostic::quoted;
 
 /// Lists of which the order is of no matter.
-const SETS: [&str; 4] = ["tags", "muted", "tests", "frames"];
+const SETS: [&str; 6] = ["tags", "muted", "tests", "frames", "notes", "collapsed"];
 
 /// The text that has the changes of both sides: of the common base, ours and theirs. Where they do not go together the
 /// text has ours, and theirs in a remark above.

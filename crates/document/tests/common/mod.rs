@@ -1,13 +1,15 @@
-//! Random documents and edits, and what an edit means for a document: the yardstick of what it does to a text.
+//! Random documents and edits, and what they are held to.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
-use lapidary_document::edit::Edit;
+use lapidary_document::edit::{Edit, Head};
 use lapidary_document::{Document, Frame, Group, Layout, Preset, read};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::hold::Test;
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
+
+pub(crate) mod model;
 
 /// How many random cases: `PROPTEST_CASES`, or as many as nobody waits for.
 pub(crate) fn cases() -> u32 {
@@ -51,8 +53,8 @@ pub(crate) fn arg() -> impl Strategy<Value = Arg> {
 pub(crate) fn node() -> impl Strategy<Value = Node> {
     let plain =
         (word(), btree_map(word(), arg(), 0..4)).prop_map(|(kind, args)| Node { kind: format!("x{kind}"), args });
-    let instance =
-        (any::<bool>(), ".{1,9}", btree_map("x[a-z]{1,4}", arg(), 0..3)).prop_map(|(file, path, mut args)| {
+    let instance = (any::<bool>(), prop_oneof![".{1,9}", name()], btree_map("(x[a-z]{1,4}|[A-C][a-b]?)", arg(), 0..3))
+        .prop_map(|(file, path, mut args)| {
             args.insert(if file { "file" } else { "local" }.to_owned(), Arg::Text(path));
             Node { kind: "graph".to_owned(), args }
         });
@@ -84,19 +86,38 @@ fn graph() -> impl Strategy<Value = Graph> {
 fn spot() -> impl Strategy<Value = [f64; 2]> {
     ((-900i32..900).prop_map(f64::from), -9.0..9.0).prop_map(|(x, y)| [x, y])
 }
+fn frames(most: usize) -> impl Strategy<Value = Vec<Frame>> {
+    let color =
+        proptest::option::of(color()).prop_map(|color| if let Some(Arg::Color(c)) = color { Some(c) } else { None });
+    // Few, so that some are there twice.
+    let about = prop_oneof!["[a-c]", ".{0,5}"];
+    let frame = prop_oneof![
+        (about, spot(), spot(), color).prop_map(|(about, at, size, color)| Frame { about, at, size, color }),
+        "[a-c]".prop_map(|about| Frame { about, ..Frame::default() }),
+    ];
+    vec(frame, 0..most)
+}
+/// Of nodes some of which may be there.
 fn layout() -> impl Strategy<Value = Layout> {
-    let frame = (".{0,5}", spot(), spot()).prop_map(|(about, at, size)| Frame { about, at, size });
-    (btree_map(name(), spot(), 0..3), vec(frame, 0..2)).prop_map(|(nodes, frames)| Layout { nodes, frames })
+    (btree_map(name(), spot(), 0..3), frames(3), frames(3), btree_set(name(), 0..3))
+        .prop_map(|(nodes, frames, notes, collapsed)| Layout { nodes, frames, notes, collapsed })
+}
+/// Without names that no node has.
+fn of_nodes(layout: Layout, graph: &Graph) -> Layout {
+    let collapsed = layout.collapsed.into_iter().filter(|name| graph.nodes.contains_key(name)).collect();
+    Layout { collapsed, ..layout }
+}
+fn group() -> impl Strategy<Value = Group> {
+    (graph(), layout(), ".{0,5}", btree_set(name(), 0..3)).prop_map(|(graph, layout, about, muted)| Group {
+        about,
+        layout: of_nodes(layout, &graph),
+        muted: muted.into_iter().filter(|name| graph.nodes.contains_key(name)).collect(),
+        graph: Graph { seed: 0, wrap: [true; 2], ..graph },
+    })
 }
 
 /// A document that reads back as it is.
 pub(crate) fn document() -> impl Strategy<Value = Document> {
-    let group = (graph(), layout(), ".{0,5}").prop_map(|(graph, layout, about)| Group {
-        about,
-        graph: Graph { seed: 0, wrap: [true; 2], ..graph },
-        layout,
-        ..Group::default()
-    });
     let test = prop_oneof![
         name().prop_map(|of| Test::Tiles { of }),
         (name(), spot()).prop_map(|(of, within)| Test::Range { of, within }),
@@ -104,7 +125,7 @@ pub(crate) fn document() -> impl Strategy<Value = Document> {
         (name(), 1u32..999).prop_map(|(of, size)| Test::Hash { of, size, is: "0123456789abcdef".to_owned() }),
     ];
     let rest =
-        (layout(), btree_map(name(), group, 0..2), vec(test, 0..3), vec(".{0,4}", 0..3), btree_set(name(), 0..3));
+        (layout(), btree_map(name(), group(), 0..2), vec(test, 0..3), vec(".{0,4}", 0..3), btree_set(name(), 0..3));
     (graph(), rest, ".{0,9}", 1u32..5000).prop_map(|(graph, (layout, groups, tests, tags, muted), about, side)| {
         let preset: Preset = graph.parameters.iter().map(|(name, p)| (name.clone(), p.value.arg())).collect();
         let muted = muted.into_iter().filter(|name| graph.nodes.contains_key(name)).collect();
@@ -118,8 +139,8 @@ pub(crate) fn document() -> impl Strategy<Value = Document> {
             metres: f64::from(side) / 7.0,
             seconds: f64::from(side % 4),
             presets: [("all".to_owned(), preset)].into(),
+            layout: of_nodes(layout, &graph),
             graph,
-            layout,
             groups,
             tests,
             muted,
@@ -139,87 +160,39 @@ pub(crate) fn edit() -> impl Strategy<Value = Edit> {
         (name(), proptest::option::of(parameter())).prop_map(|(n, p)| Edit::Parameter(n, p)),
         (name(), proptest::option::of(arg())).prop_map(|(n, a)| Edit::Output(n, a)),
         (0usize..4, any::<u64>()).prop_map(|(n, hash)| Edit::Bless(n, hash)),
+        addition(),
     ]
 }
-
-/// What an edit that is not refused makes of a document.
-pub(crate) fn edited(mut document: Document, edit: &Edit) -> Document {
-    let graph = &mut document.graph;
-    let from = |arg: &Arg, node: &str| matches!(arg, Arg::Wire(from, _) if from == node);
-    match edit {
-        Edit::Socket(name, socket, arg) => {
-            let args = &mut graph.nodes.get_mut(name).expect("it was not refused").args;
-            match arg {
-                Some(arg) => drop(args.insert(socket.clone(), arg.clone())),
-                None => drop(args.remove(socket)),
-            }
-        }
-        Edit::Add(name, node) => drop(graph.nodes.insert(name.clone(), node.clone())),
-        Edit::Remove(name) => {
-            graph.nodes.remove(name);
-            graph.nodes.values_mut().for_each(|node| node.args.retain(|_, arg| !from(arg, name)));
-            graph.outputs.retain(|(_, arg)| !from(arg, name));
-            document.layout.nodes.remove(name);
-            document.muted.remove(name);
-        }
-        Edit::Rename(old, new) => {
-            let follow = |arg: &mut Arg| {
-                if let Arg::Wire(from, _) = arg
-                    && from == old
-                {
-                    *from = new.clone();
-                }
-            };
-            let node = graph.nodes.remove(old).expect("it was not refused");
-            graph.nodes.insert(new.clone(), node);
-            graph.nodes.values_mut().flat_map(|node| node.args.values_mut()).for_each(follow);
-            graph.outputs.iter_mut().map(|(_, arg)| arg).for_each(follow);
-            if let Some(at) = document.layout.nodes.remove(old) {
-                document.layout.nodes.insert(new.clone(), at);
-            } else {
-                // One that lay about under the new name was of nobody.
-                document.layout.nodes.remove(new);
-            }
-            if document.muted.remove(old) {
-                document.muted.insert(new.clone());
-            }
-        }
-        Edit::Move(name, at) => drop(document.layout.nodes.insert(name.clone(), *at)),
-        Edit::Mute(name, true) => drop(document.muted.insert(name.clone())),
-        Edit::Mute(name, false) => drop(document.muted.remove(name)),
-        Edit::Parameter(name, Some(parameter)) => drop(graph.parameters.insert(name.clone(), parameter.clone())),
-        Edit::Parameter(name, None) => {
-            if let Some(parameter) = graph.parameters.remove(name) {
-                let held = parameter.value.arg();
-                let rest = |arg: &mut Arg| {
-                    if *arg == Arg::Parameter(name.clone()) {
-                        *arg = held.clone();
-                    }
-                };
-                let args = graph.nodes.values_mut().flat_map(|node| node.args.values_mut());
-                for arg in args.chain(graph.outputs.iter_mut().map(|(_, arg)| arg)) {
-                    rest(arg);
-                    if let (Arg::Ramp(stops), Arg::Number(_) | Arg::Color(_)) = (arg, &held) {
-                        stops.iter_mut().for_each(|(_, stop)| rest(stop));
-                    }
-                }
-            }
-            document.presets.values_mut().for_each(|preset| drop(preset.remove(name)));
-        }
-        Edit::Output(name, Some(arg)) => match graph.outputs.iter_mut().find(|(n, _)| n == name) {
-            Some((_, held)) => *held = arg.clone(),
-            None => graph.outputs.push((name.clone(), arg.clone())),
-        },
-        Edit::Output(name, None) => graph.outputs.retain(|(n, _)| n != name),
-        Edit::Preset(name, Some(preset)) => drop(document.presets.insert(name.clone(), preset.clone())),
-        Edit::Preset(name, None) => drop(document.presets.remove(name)),
-        Edit::Bless(number, hash) => {
-            if let Some(Test::Hash { is, .. }) = document.tests.get_mut(*number) {
-                *is = format!("{hash:016x}");
-            }
-        }
-    }
-    document
+/// An edit that another undoes.
+pub(crate) fn addition() -> impl Strategy<Value = Edit> {
+    prop_oneof![
+        (name(), any::<bool>()).prop_map(|(n, c)| Edit::Collapse(n, c)),
+        frames(5).prop_map(Edit::Frames),
+        frames(5).prop_map(Edit::Notes),
+        head().prop_map(Edit::Head),
+        (name(), proptest::option::of(group())).prop_map(|(n, g)| Edit::Graph(n, g)),
+        (name(), name()).prop_map(|(a, b)| Edit::RenameGraph(a, b)),
+        (name(), name()).prop_map(|(a, b)| Edit::RenameParameter(a, b)),
+        (name(), name()).prop_map(|(a, b)| Edit::RenameOutput(a, b)),
+    ]
+}
+fn head() -> impl Strategy<Value = Head> {
+    let length = || prop_oneof![Just(0.0), Just(1.0), -1.0..9.0, Just(f64::NAN)];
+    prop_oneof![
+        ".{0,5}".prop_map(Head::Name),
+        ".{0,5}".prop_map(Head::About),
+        ".{0,5}".prop_map(Head::Author),
+        ".{0,5}".prop_map(Head::Licence),
+        vec(".{0,5}", 0..3).prop_map(Head::Tags),
+        [0u32..3, 1023u32..1025].prop_map(Head::Size),
+        [length(), length()].prop_map(Head::Tile),
+        any::<[bool; 2]>().prop_map(Head::Wrap),
+        (0u32..5).prop_map(Head::Samples),
+        (0u32..3).prop_map(Head::Seed),
+        length().prop_map(Head::Metres),
+        length().prop_map(Head::Relief),
+        length().prop_map(Head::Loop),
+    ]
 }
 
 /// Two documents that say the same, wherever it stands.
@@ -228,7 +201,8 @@ pub(crate) fn same(a: &Document, b: &Document) -> bool {
         (d.graph.clone(), d.layout.clone(), d.muted.clone(), d.groups.clone(), d.presets.clone(), d.tests.clone())
     };
     let head = |d: &Document| {
-        (d.name.clone(), d.about.clone(), d.tags.clone(), d.size, d.tile, d.samples, d.metres, d.seconds)
+        let texts = [&d.name, &d.about, &d.author, &d.licence].map(String::clone);
+        (texts, d.tags.clone(), d.size, d.tile, d.samples, d.metres, d.relief, d.seconds)
     };
     said(a) == said(b) && head(a) == head(b)
 }

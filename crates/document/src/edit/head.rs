@@ -1,0 +1,86 @@
+//! What a file says of itself, changed.
+
+use super::Editor;
+use crate::document::Document;
+use crate::entry::Reader;
+use crate::split::split;
+use crate::write;
+use lapidary_evaluator::diagnostic::Diagnostic;
+
+/// Something that a file says of itself. At rest its entry is taken out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Head {
+    /// What the material is called.
+    Name(String),
+    /// What it is, in a sentence or two.
+    About(String),
+    /// Who made it.
+    Author(String),
+    /// What others may do with it.
+    Licence(String),
+    /// Words it is found by.
+    Tags(Vec<String>),
+    /// Pixels across and down.
+    Size([u32; 2]),
+    /// Tile units across and down.
+    Tile([f64; 2]),
+    /// Whether images go on at their edges, across and down.
+    Wrap([bool; 2]),
+    /// Points a pixel.
+    Samples(u32),
+    /// Mixed into every node's own seed.
+    Seed(u32),
+    /// Metres that a tile unit is wide.
+    Metres(f64),
+    /// Metres from a height of 0 to one of 1.
+    Relief(f64),
+    /// Seconds until an animation begins anew.
+    Loop(f64),
+}
+
+impl Head {
+    /// Has a document say it; yields what the entry is called.
+    pub fn put(&self, document: &mut Document) -> &'static str {
+        match self {
+            Head::Name(name) => (document.name.clone_from(name), "name"),
+            Head::About(about) => (document.about.clone_from(about), "about"),
+            Head::Author(author) => (document.author.clone_from(author), "author"),
+            Head::Licence(licence) => (document.licence.clone_from(licence), "licence"),
+            Head::Tags(tags) => (document.tags.clone_from(tags), "tags"),
+            Head::Size(size) => (document.size = *size, "size"),
+            Head::Tile(tile) => (document.tile = *tile, "tile"),
+            Head::Wrap(wrap) => (document.graph.wrap = *wrap, "wrap"),
+            Head::Samples(samples) => (document.samples = *samples, "samples"),
+            Head::Seed(seed) => (document.graph.seed = *seed, "seed"),
+            Head::Metres(metres) => (document.metres = *metres, "metres"),
+            Head::Relief(relief) => (document.relief = *relief, "relief"),
+            Head::Loop(seconds) => (document.seconds = *seconds, "loop"),
+        }
+        .1
+    }
+}
+
+impl Editor<'_> {
+    /// Says it, or leaves it unsaid where that is the same; what no file can say is refused as reading it would be.
+    pub(super) fn head(&mut self, head: &Head) -> Result<(), Box<Diagnostic>> {
+        let mut document = Document::default();
+        let name = head.put(&mut document);
+        self.order(name)?;
+        let said = |document: &Document| write::head(document).into_iter().find(|(n, _)| *n == name).map(|(_, v)| v);
+        let value = said(&document).unwrap_or_default();
+        let mut reader = Reader::default();
+        if let Some(tree) = split(&value).0 {
+            reader.head(name, &tree, &mut document);
+        }
+        if let Some(complaint) = reader.complaints.pop() {
+            return Err(Diagnostic { span: None, ..complaint }.into());
+        }
+        let rests = said(&Document::default()) == Some(value.clone());
+        match (self.part(name).is_some(), rests) {
+            (true, _) => self.set(self.root, name, (!rests).then(|| format!("{name}: {value}")), true),
+            (false, false) => self.enter(name, &value)?,
+            (false, true) => {}
+        }
+        Ok(())
+    }
+}

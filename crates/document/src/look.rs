@@ -1,0 +1,74 @@
+//! A document held against a library, and where in the checked graph its nodes are.
+
+use crate::document::{Document, INSTANCE};
+use crate::files::Files;
+use crate::flat::{Names, flat};
+use lapidary_evaluator::check::{self, Checked};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic};
+use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::spec::Library;
+use std::collections::BTreeSet;
+
+/// What there is to see of a document.
+#[derive(Debug)]
+pub struct Look {
+    /// What is right of its graph, with the graphs it uses in their place.
+    pub checked: Checked,
+    /// What is wrong with it, with places in the text.
+    pub complaints: Vec<Diagnostic>,
+    names: Names,
+}
+
+impl Look {
+    /// The node and the output of the checked graph, by their places, at which a wire ends that comes from this node:
+    /// `dust`, or `dust/grain` for the node `grain` of what `dust` uses. Muted nodes and instances hand on. Nothing
+    /// where it ends at a value, or nowhere.
+    pub fn end(&self, node: &str, output: Option<&str>) -> Option<(usize, usize)> {
+        let wire = Arg::Wire(self.names.own(node), output.map(str::to_owned));
+        let Arg::Wire(name, output) = self.names.ways.end(wire)? else { return None };
+        let nodes = &self.checked.nodes;
+        let node = nodes.binary_search_by(|node| node.name.cmp(&name)).ok()?;
+        let spec = nodes[node].spec;
+        let output = output.map_or(Some(0), |output| spec.output(&output))?;
+        (output < spec.outputs.len()).then_some((node, output))
+    }
+    /// Which graph stands behind an instance: its file, unless it is this one, and its name in there, unless it is the
+    /// whole file. Nothing where it is no instance, or there is none.
+    pub fn source(&self, instance: &str) -> Option<(Option<&str>, Option<&str>)> {
+        self.names.source(instance)
+    }
+}
+
+impl Document {
+    /// Holds the graph against a library like [`Document::check_with`], and keeps where its nodes are.
+    pub fn look(&self, library: &Library, files: &mut Files<'_>) -> Look {
+        let mut told = self.check_versions(library);
+        let older = self.older(library);
+        let plain = |node: &Node| node.kind != INSTANCE && !older.contains_key(node.kind.as_str());
+        let plain = self.muted.is_empty() && self.graph.nodes.values().all(plain);
+        let (checked, names) = if plain {
+            let (checked, complaints) = check::check(&self.graph, library);
+            told.extend(complaints.into_iter().filter(|c| !self.follows(c)).map(|c| self.placed(c)));
+            (files.locate(checked, |_| None), Names::default())
+        } else {
+            let flat = flat(self, library, files);
+            let checked = self.check_flat(&flat, library, &mut told);
+            (files.locate(checked, |node| flat.names.home(node)), flat.names)
+        };
+        if let Some(unused) = self.unused() {
+            let mut of_groups = vec![];
+            unused.check_flat(&flat(&unused, library, files), library, &mut of_groups);
+            told.extend(of_groups.into_iter().filter(|c| c.code != Code::NoOutputs));
+        }
+        let mut seen = BTreeSet::new();
+        told.retain(|c| seen.insert((c.span.as_ref().map(|s| (s.start, s.end)), c.code, c.message.clone())));
+        Look { checked, complaints: told, names }
+    }
+    /// Like [`Document::check`], with the graphs of other files, which stand in the checked graph node by node:
+    /// `dust/grain` is the node `grain` of what `dust` uses. Pictures are named from where this file's name is looked
+    /// for.
+    pub fn check_with(&self, library: &Library, files: &mut Files<'_>) -> (Checked, Vec<Diagnostic>) {
+        let Look { checked, complaints, .. } = self.look(library, files);
+        (checked, complaints)
+    }
+}

@@ -1,0 +1,195 @@
+//! What an edit means for a document: the yardstick of what it does to a text.
+
+use lapidary_document::Document;
+use lapidary_document::edit::Edit;
+use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::hold::Test;
+
+/// What an edit that is not refused makes of a document, in the graph of that name.
+pub(crate) fn edited(mut document: Document, group: Option<&str>, edit: &Edit) -> Document {
+    match (edit, group) {
+        (Edit::Graph(name, Some(graph)), _) => drop(document.groups.insert(name.clone(), graph.clone())),
+        (Edit::Graph(name, None), _) => drop(document.groups.remove(name)),
+        (Edit::RenameGraph(from, to), _) => {
+            let graph = document.groups.remove(from).expect("it was not refused");
+            document.groups.insert(to.clone(), graph);
+            for graph in graphs(&mut document) {
+                let nodes =
+                    graph.nodes.values_mut().filter(|node| node.args.get("local") == Some(&Arg::Text(from.clone())));
+                nodes.for_each(|node| drop(node.args.insert("local".to_owned(), Arg::Text(to.clone()))));
+            }
+        }
+        (_, None) => return within(document, edit),
+        (_, Some(name)) => {
+            let group = document.groups.get_mut(name).expect("it was not refused");
+            let taken = std::mem::take(group);
+            let part = Document {
+                about: taken.about,
+                graph: taken.graph,
+                muted: taken.muted,
+                layout: taken.layout,
+                ..Document::default()
+            };
+            let part = within(part, edit);
+            (group.about, group.graph, group.muted, group.layout) = (part.about, part.graph, part.muted, part.layout);
+            followed(&mut document, name, edit);
+        }
+    }
+    document
+}
+
+/// Those who use a graph inside the file follow what its parameters and outputs are called.
+fn followed(document: &mut Document, group: &str, edit: &Edit) {
+    for graph in graphs(document) {
+        let uses =
+            |args: &std::collections::BTreeMap<String, Arg>| args.get("local") == Some(&Arg::Text(group.to_owned()));
+        let users: Vec<String> =
+            graph.nodes.iter().filter(|(_, node)| uses(&node.args)).map(|(name, _)| name.clone()).collect();
+        match edit {
+            Edit::RenameParameter(from, to) if from != to => {
+                for node in graph.nodes.values_mut().filter(|node| uses(&node.args)) {
+                    if let Some(arg) = node.args.remove(from) {
+                        node.args.insert(to.clone(), arg);
+                    }
+                }
+            }
+            Edit::RenameOutput(from, to) => {
+                let args = graph.nodes.values_mut().flat_map(|node| node.args.values_mut());
+                for arg in args.chain(graph.outputs.iter_mut().map(|(_, arg)| arg)) {
+                    if let Arg::Wire(user, Some(output)) = arg
+                        && users.contains(user)
+                        && output == from
+                    {
+                        output.clone_from(to);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn graphs(document: &mut Document) -> impl Iterator<Item = &mut Graph> {
+    let groups = document.groups.values_mut().map(|group| &mut group.graph);
+    std::iter::once(&mut document.graph).chain(groups)
+}
+
+/// What an edit that is not refused makes of one of the graphs of a document.
+fn within(mut document: Document, edit: &Edit) -> Document {
+    let graph = &mut document.graph;
+    let from = |arg: &Arg, node: &str| matches!(arg, Arg::Wire(from, _) if from == node);
+    match edit {
+        Edit::Socket(name, socket, arg) => {
+            let args = &mut graph.nodes.get_mut(name).expect("it was not refused").args;
+            match arg {
+                Some(arg) => drop(args.insert(socket.clone(), arg.clone())),
+                None => drop(args.remove(socket)),
+            }
+        }
+        Edit::Add(name, node) => drop(graph.nodes.insert(name.clone(), node.clone())),
+        Edit::Remove(name) => {
+            graph.nodes.remove(name);
+            graph.nodes.values_mut().for_each(|node| node.args.retain(|_, arg| !from(arg, name)));
+            graph.outputs.retain(|(_, arg)| !from(arg, name));
+            document.layout.nodes.remove(name);
+            document.layout.collapsed.remove(name);
+            document.muted.remove(name);
+        }
+        Edit::Rename(old, new) => {
+            let follow = |arg: &mut Arg| {
+                if let Arg::Wire(from, _) = arg
+                    && from == old
+                {
+                    *from = new.clone();
+                }
+            };
+            let node = graph.nodes.remove(old).expect("it was not refused");
+            graph.nodes.insert(new.clone(), node);
+            graph.nodes.values_mut().flat_map(|node| node.args.values_mut()).for_each(follow);
+            graph.outputs.iter_mut().map(|(_, arg)| arg).for_each(follow);
+            if let Some(at) = document.layout.nodes.remove(old) {
+                document.layout.nodes.insert(new.clone(), at);
+            } else {
+                // One that lay about under the new name was of nobody.
+                document.layout.nodes.remove(new);
+            }
+            for list in [&mut document.muted, &mut document.layout.collapsed] {
+                if list.remove(old) {
+                    list.insert(new.clone());
+                }
+            }
+        }
+        Edit::Move(name, at) => drop(document.layout.nodes.insert(name.clone(), *at)),
+        Edit::Collapse(name, true) => drop(document.layout.collapsed.insert(name.clone())),
+        Edit::Collapse(name, false) => drop(document.layout.collapsed.remove(name)),
+        Edit::Frames(frames) => document.layout.frames.clone_from(frames),
+        Edit::Notes(notes) => document.layout.notes.clone_from(notes),
+        Edit::Head(head) => drop(head.put(&mut document)),
+        Edit::Mute(name, true) => drop(document.muted.insert(name.clone())),
+        Edit::Mute(name, false) => drop(document.muted.remove(name)),
+        Edit::Parameter(name, Some(parameter)) => drop(graph.parameters.insert(name.clone(), parameter.clone())),
+        Edit::Parameter(name, None) => {
+            if let Some(parameter) = graph.parameters.remove(name) {
+                let held = parameter.value.arg();
+                let rest = |arg: &mut Arg| {
+                    if *arg == Arg::Parameter(name.clone()) {
+                        *arg = held.clone();
+                    }
+                };
+                let args = graph.nodes.values_mut().flat_map(|node| node.args.values_mut());
+                for arg in args.chain(graph.outputs.iter_mut().map(|(_, arg)| arg)) {
+                    rest(arg);
+                    if let (Arg::Ramp(stops), Arg::Number(_) | Arg::Color(_)) = (arg, &held) {
+                        stops.iter_mut().for_each(|(_, stop)| rest(stop));
+                    }
+                }
+            }
+            document.presets.values_mut().for_each(|preset| drop(preset.remove(name)));
+        }
+        Edit::RenameParameter(from, to) => {
+            let parameter = graph.parameters.remove(from).expect("it was not refused");
+            graph.parameters.insert(to.clone(), parameter);
+            let follow = |arg: &mut Arg| {
+                if *arg == Arg::Parameter(from.clone()) {
+                    *arg = Arg::Parameter(to.clone());
+                }
+            };
+            let args = graph.nodes.values_mut().flat_map(|node| node.args.values_mut());
+            for arg in args.chain(graph.outputs.iter_mut().map(|(_, arg)| arg)) {
+                follow(arg);
+                if let Arg::Ramp(stops) = arg {
+                    stops.iter_mut().for_each(|(_, stop)| follow(stop));
+                }
+            }
+            for preset in document.presets.values_mut() {
+                if let Some(value) = preset.remove(from) {
+                    preset.insert(to.clone(), value);
+                }
+            }
+        }
+        Edit::RenameOutput(from, to) => {
+            graph.outputs.iter_mut().filter(|(name, _)| name == from).for_each(|(name, _)| name.clone_from(to));
+            for test in &mut document.tests {
+                let (Test::Tiles { of } | Test::Range { of, .. } | Test::Mean { of, .. } | Test::Hash { of, .. }) =
+                    test;
+                if of == from {
+                    of.clone_from(to);
+                }
+            }
+        }
+        Edit::Graph(..) | Edit::RenameGraph(..) => {}
+        Edit::Output(name, Some(arg)) => match graph.outputs.iter_mut().find(|(n, _)| n == name) {
+            Some((_, held)) => *held = arg.clone(),
+            None => graph.outputs.push((name.clone(), arg.clone())),
+        },
+        Edit::Output(name, None) => graph.outputs.retain(|(n, _)| n != name),
+        Edit::Preset(name, Some(preset)) => drop(document.presets.insert(name.clone(), preset.clone())),
+        Edit::Preset(name, None) => drop(document.presets.remove(name)),
+        Edit::Bless(number, hash) => {
+            if let Some(Test::Hash { is, .. }) = document.tests.get_mut(*number) {
+                *is = format!("{hash:016x}");
+            }
+        }
+    }
+    document
+}

@@ -1,0 +1,236 @@
+//! Edits change what they are about, keep what stands around it, and are undone by others.
+
+mod common;
+
+use common::{addition, cases, document, edit, right, same};
+use lapidary_document::edit::{Edit, Head, edit as edit_text, edits};
+use lapidary_document::{Document, Frame, Group, Layout, fmt, read, write};
+use lapidary_evaluator::diagnostic::Code;
+use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_nodes::LIBRARY;
+use proptest::prelude::*;
+
+const MARBLE: &str = include_str!("graphs/marble.ron");
+
+fn after(text: &str, group: Option<&str>, edit: &Edit) -> String {
+    edit_text(text, group, edit, LIBRARY).unwrap_or_else(|c| panic!("{}", c.render("it.ron", text)))
+}
+fn refused(text: &str, group: Option<&str>, edit: &Edit) -> Code {
+    edit_text(text, group, edit, LIBRARY).expect_err("it makes no sense").code
+}
+fn frame(about: &str, x: f64) -> Frame {
+    Frame { about: about.to_owned(), at: [x, 0.0], size: [4.0, 3.0], color: None }
+}
+
+/// What undoes an edit of a document.
+fn undone(before: &Document, group: Option<&str>, edit: &Edit) -> Edit {
+    let rest = Layout::default();
+    let layout = group.map_or(&before.layout, |group| before.groups.get(group).map_or(&rest, |group| &group.layout));
+    match edit {
+        Edit::Collapse(name, _) => Edit::Collapse(name.clone(), layout.collapsed.contains(name)),
+        Edit::Frames(_) => Edit::Frames(layout.frames.clone()),
+        Edit::Notes(_) => Edit::Notes(layout.notes.clone()),
+        Edit::Graph(name, _) => Edit::Graph(name.clone(), before.groups.get(name).cloned()),
+        Edit::RenameGraph(from, to) => Edit::RenameGraph(to.clone(), from.clone()),
+        Edit::RenameParameter(from, to) => Edit::RenameParameter(to.clone(), from.clone()),
+        Edit::RenameOutput(from, to) => Edit::RenameOutput(to.clone(), from.clone()),
+        Edit::Head(head) => Edit::Head(match head {
+            Head::Name(_) => Head::Name(before.name.clone()),
+            Head::About(_) => Head::About(group.map_or(&before.about, |group| &before.groups[group].about).clone()),
+            Head::Author(_) => Head::Author(before.author.clone()),
+            Head::Licence(_) => Head::Licence(before.licence.clone()),
+            Head::Tags(_) => Head::Tags(before.tags.clone()),
+            Head::Size(_) => Head::Size(before.size),
+            Head::Tile(_) => Head::Tile(before.tile),
+            Head::Wrap(_) => Head::Wrap(before.graph.wrap),
+            Head::Samples(_) => Head::Samples(before.samples),
+            Head::Seed(_) => Head::Seed(before.graph.seed),
+            Head::Metres(_) => Head::Metres(before.metres),
+            Head::Relief(_) => Head::Relief(before.relief),
+            Head::Loop(_) => Head::Loop(before.seconds),
+        }),
+        other => unreachable!("{other:?} is none that another undoes"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases()) })]
+
+    #[test]
+    fn an_edit_undone_leaves_what_was(document in document(), edit in addition(), inside in any::<bool>()) {
+        let group = document.groups.keys().next().map(String::as_str).filter(|_| inside);
+        let text = write(&document, LIBRARY).replace("),\n", "), // and one\n");
+        let Ok(next) = edit_text(&text, group, &edit, LIBRARY) else { return Ok(()) };
+        // The graph at hand may be called something else now.
+        let now = match &edit {
+            Edit::RenameGraph(from, to) if Some(from.as_str()) == group => Some(to.as_str()),
+            Edit::Graph(name, None) if Some(name.as_str()) == group => None,
+            _ => group,
+        };
+        // What was given or wired under the new name was of nobody, and is somebody's now.
+        if let Edit::RenameParameter(from, to) | Edit::RenameOutput(from, to) | Edit::RenameGraph(from, to) = &edit {
+            let said = format!("{:?}", (&document.graph, &document.groups, &document.tests));
+            prop_assume!(from == to || !said.contains(&format!("\"{to}\"")));
+        }
+        let back = edit_text(&next, now, &undone(&document, group, &edit), LIBRARY);
+        let Ok(back) = back else { return Err(TestCaseError::fail(format!("{edit:?}\n{text}\n{next}"))) };
+        let found = read(&back).0.expect("it is a graph");
+        prop_assert!(same(&found, &document), "{:?}\n{}\n{}\n{}", edit, text, next, back);
+        // What is taken out takes what stands beside it along.
+        let taken = matches!(edit, Edit::Graph(..) | Edit::Frames(_) | Edit::Notes(_) | Edit::Head(_));
+        prop_assert!(taken || back.matches("// and one").count() == text.matches("// and one").count(), "{}", back);
+    }
+
+    #[test]
+    fn several_edits_are_one_after_the_other(document in document(), list in proptest::collection::vec(edit(), 1..9), x in -9.0..9.0) {
+        let text = write(&document, LIBRARY);
+        // Nodes that are dragged together, some of them twice.
+        let drag: Vec<Edit> = document.graph.nodes.keys().chain(document.graph.nodes.keys().take(1)).map(|name| Edit::Move(name.clone(), [x, 1.0])).collect();
+        let list: Vec<Edit> = list.into_iter().filter(|edit| edit_text(&text, None, edit, LIBRARY).is_ok()).chain(drag).collect();
+        let one = list.iter().try_fold(text.clone(), |text, edit| edit_text(&text, None, edit, LIBRARY));
+        prop_assert_eq!(edits(&text, None, &list, LIBRARY), one);
+    }
+}
+
+#[test]
+fn what_a_file_says_of_itself_stands_where_it_is_looked_for() {
+    let text = "lapidary(\n    format: 1, // The only one.\n    nodes: {},\n    outputs: {},\n)\n";
+    let named = after(text, None, &Edit::Head(Head::Name("Slate".to_owned())));
+    assert_eq!(named, text.replace("one.\n", "one.\n    name: \"Slate\",\n"));
+    let sized = after(&named, None, &Edit::Head(Head::Size([512, 256])));
+    assert_eq!(sized, named.replace("\"Slate\",\n", "\"Slate\",\n    size: (512, 256),\n"));
+    assert_eq!(after(&sized, None, &Edit::Head(Head::Size([1024; 2]))), named);
+    assert_eq!(after(&named, None, &Edit::Head(Head::Name(String::new()))), text);
+    for wrong in
+        [Head::Size([0, 1]), Head::Samples(3), Head::Metres(0.0), Head::Tile([f64::NAN, 1.0]), Head::Loop(-1.0)]
+    {
+        assert_eq!(refused(text, None, &Edit::Head(wrong)), Code::Entry);
+    }
+    let group = "lapidary(format: 1, nodes: {}, graphs: { \"g\": (nodes: {}, outputs: {}) }, outputs: {})";
+    let about = after(group, Some("g"), &Edit::Head(Head::About("Wet.".to_owned())));
+    assert_eq!(about, group.replace("(nodes", "(about: \"Wet.\", nodes"));
+    assert_eq!(refused(group, Some("g"), &Edit::Head(Head::Seed(3))), Code::NoEntry);
+}
+
+#[test]
+fn frames_that_stay_keep_their_lines() {
+    let (a, b, c) = (frame("a", 0.0), frame("b", 1.0), frame("c", 2.0));
+    let frames = |list: &[&Frame]| Edit::Frames(list.iter().map(|frame| (*frame).clone()).collect());
+    let text = after(MARBLE, None, &frames(&[&a, &b, &c]));
+    assert_eq!(fmt(&text).as_ref(), Ok(&text));
+    let line = "            (about: \"b\", at: (1, 0), size: (4, 3)),\n";
+    let remarked = text.replace(line, &format!("            // Above.\n{}", line.replace("),\n", "), // Beside.\n")));
+    assert_ne!(remarked, text);
+    // One that changes changes what of it does.
+    let painted = Frame { color: Some([1.0, 0.0, 0.0, 1.0]), at: [7.0, 0.5], ..b.clone() };
+    let next = after(&remarked, None, &frames(&[&a, &painted, &c]));
+    assert_eq!(next, remarked.replace("at: (1, 0), size: (4, 3)", "at: (7, 0.5), size: (4, 3), color: \"#ff0000\""));
+    assert_eq!(after(&next, None, &frames(&[&a, &b, &c])), remarked);
+    // Those around one that goes, and those behind which another comes.
+    let without = |name: &str| -> String {
+        let named = format!("about: \"{name}\"");
+        remarked.lines().filter(|line| !line.contains(&named)).map(|line| format!("{line}\n")).collect()
+    };
+    assert_eq!(after(&remarked, None, &frames(&[&b, &c])), without("a"));
+    assert_eq!(after(&remarked, None, &frames(&[&a, &b])), without("c"));
+    assert_eq!(after(&without("a"), None, &frames(&[&a, &b, &c])), remarked);
+    assert_eq!(after(&without("c"), None, &frames(&[&a, &b, &c])), remarked);
+    let turned = after(&remarked, None, &frames(&[&b, &c, &a]));
+    assert!(turned.contains("// Above.") && turned.contains("// Beside."), "{turned}");
+    assert_eq!(right(&turned).layout.frames, [b, c, a]);
+    let bare = after(&remarked, None, &frames(&[]));
+    assert!(!bare.contains("frames"), "{bare}");
+}
+
+#[test]
+fn what_is_said_of_a_node_goes_where_it_goes() {
+    let text = after(MARBLE, None, &Edit::Collapse("slab".to_owned(), true));
+    let text = after(&text, None, &Edit::Mute("slab".to_owned(), true));
+    assert_eq!(fmt(&text).as_ref(), Ok(&text));
+    let named = right(&after(&text, None, &Edit::Rename("slab".to_owned(), "bench".to_owned())));
+    assert!(named.layout.collapsed.contains("bench") && named.muted.contains("bench"));
+    let gone = right(&after(&text, None, &Edit::Remove("slab".to_owned())));
+    assert!(gone.layout.collapsed.is_empty() && gone.muted.is_empty());
+    assert_eq!(refused(MARBLE, None, &Edit::Collapse("slap".to_owned(), true)), Code::NoNode);
+    let (_, complaints) = read(&text.replace("collapsed: [\"slab\"]", "collapsed: [\"slap\"]"));
+    assert_eq!(complaints[0].code, Code::NoNode);
+    assert_eq!(complaints[0].help.as_deref(), Some("perhaps `slab`"));
+}
+
+/// A graph that is used inside the file, from the file and from another graph of it.
+const NESTED: &str = "lapidary(
+    format: 1,
+    parameters: { \"much\": number(value: 0.5) },
+    presets: { \"wild\": { \"much\": 2 } },
+    nodes: {
+        \"a\": sine(), // A wave.
+        \"wet\": graph(local: \"wetness\", of: \"a\", much: \"$much\"),
+        \"dry\": invert(of: \"wet.level\"),
+    },
+    graphs: {
+        \"wetness\": (
+            parameters: { \"of\": number(value: 0), \"much\": number(value: 0.5) },
+            nodes: { \"m\": mix(a: \"$of\", b: 0.25, by: \"$much\") }, // Half of it.
+            outputs: { \"level\": \"m\" },
+        ),
+        \"twice\": (
+            nodes: { \"x\": graph(local: \"wetness\", much: 1) },
+            outputs: { \"level\": \"x.level\" },
+        ),
+    },
+    outputs: { \"height\": \"wet.level\" },
+    tests: [tiles(of: \"height\")],
+)
+";
+
+#[test]
+fn who_reads_what_is_called_something_else_follows() {
+    let two = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+    let of = |edit: fn(String, String) -> Edit, (a, b)| edit(a, b);
+    let next = after(NESTED, None, &of(Edit::RenameGraph, two("wetness", "rain")));
+    assert_eq!(next, NESTED.replace("wetness", "rain"));
+    let next = after(NESTED, Some("wetness"), &of(Edit::RenameParameter, two("much", "how")));
+    let expected = NESTED.replace("much: \"$much\"", "how: \"$much\"").replace("much: 1", "how: 1");
+    assert_eq!(
+        next,
+        expected
+            .replace("\"much\": number(value: 0.5) },\n            n", "\"how\": number(value: 0.5) },\n            n")
+            .replace("by: \"$much\"", "by: \"$how\"")
+    );
+    let next = after(NESTED, None, &of(Edit::RenameParameter, two("much", "how")));
+    assert_eq!(next.matches("how").count(), 3, "{next}");
+    let next = after(NESTED, Some("wetness"), &of(Edit::RenameOutput, two("level", "depth")));
+    assert_eq!(
+        next,
+        NESTED
+            .replace("wet.level", "wet.depth")
+            .replace("x.level", "x.depth")
+            .replace("\"level\": \"m\"", "\"depth\": \"m\"")
+    );
+    let next = after(NESTED, None, &of(Edit::RenameOutput, two("height", "relief")));
+    assert_eq!(next, NESTED.replace("\"height\"", "\"relief\""));
+    assert_eq!(refused(NESTED, None, &of(Edit::RenameGraph, two("wetness", "twice"))), Code::Twice);
+    assert_eq!(refused(NESTED, None, &of(Edit::RenameGraph, two("none", "some"))), Code::NoGroup);
+    assert_eq!(refused(NESTED, Some("wetness"), &of(Edit::RenameParameter, two("much", "how much"))), Code::Name);
+    assert_eq!(refused(NESTED, Some("wetness"), &of(Edit::RenameParameter, two("much", "of"))), Code::Twice);
+    assert_eq!(refused(NESTED, None, &of(Edit::RenameOutput, two("level", "depth"))), Code::NoOutput);
+}
+
+#[test]
+fn a_graph_is_put_into_a_file_with_the_versions_it_means() {
+    let node = |kind: &str| Node { kind: kind.to_owned(), args: [("of".to_owned(), Arg::Number(0.5))].into() };
+    let mut graph = Group::default();
+    graph.graph.nodes = [("a".to_owned(), node("marble")), ("b".to_owned(), node("invert"))].into();
+    let text = "lapidary(\n    format: 1,\n    nodes: {},\n    outputs: { \"o\": 1 },\n)\n";
+    let next = after(text, None, &Edit::Graph("g".to_owned(), Some(graph.clone())));
+    let marble = LIBRARY.iter().find(|spec| spec.name == "marble").expect("it is there").version;
+    assert_eq!(right(&next).versions, [("marble".to_owned(), marble)].into());
+    assert!(
+        next.starts_with(&format!("lapidary(\n    format: 1,\n    versions: {{ \"marble\": {marble} }},\n    nodes"))
+    );
+    assert_eq!(right(&next).groups["g"], graph);
+    assert_eq!(fmt(&next).as_ref(), Ok(&next));
+    let gone = after(&next, None, &Edit::Graph("g".to_owned(), None));
+    assert!(right(&gone).groups.is_empty());
+    assert_eq!(refused(&gone, None, &Edit::Graph("g".to_owned(), None)), Code::NoGroup);
+}

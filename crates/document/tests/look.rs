@@ -1,0 +1,101 @@
+//! A document knows where in the checked graph its nodes are, and what a node shows that stands for a graph.
+
+mod common;
+
+use common::right;
+use lapidary_document::{Document, Files, Load, Look};
+use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_nodes::LIBRARY;
+
+const DUST: &str =
+    "lapidary(format: 1, about: \"Dust.\", parameters: { \"amount\": number(value: 0.2), \"of\": number(value: 0) },
+    nodes: { \"grain\": perlin(), \"laid\": mix(a: \"$of\", b: \"grain\", by: \"$amount\") },
+    outputs: { \"height\": \"laid\", \"level\": 0.8, \"handed\": \"$of\" })";
+
+fn files() -> Files<'static> {
+    Files::new("graphs/it.ron", &[], |path| {
+        if path == "graphs/dust.ron" { Load::Text(DUST.to_owned()) } else { Load::Missing }
+    })
+}
+fn look(text: &str) -> (Document, Look) {
+    let document = right(text);
+    let look = document.look(LIBRARY, &mut files());
+    (document, look)
+}
+/// Where a wire ends, by names.
+fn end(look: &Look, node: &str, output: Option<&str>) -> Option<String> {
+    let (node, output) = look.end(node, output)?;
+    let ready = &look.checked.nodes[node];
+    Some(format!("{}.{}", ready.name, ready.spec.outputs[output].name))
+}
+
+#[test]
+fn a_wire_is_followed_to_where_it_ends() {
+    let (_, look) = look(
+        "lapidary(format: 1, muted: [\"still\", \"off\"], nodes: {
+            \"a\": sine(), \"cells\": worley(), \"still\": mix(a: \"a\"), \"again\": mix(a: \"still\"),
+            \"dust\": graph(file: \"dust.ron\", of: \"still\"), \"twin\": graph(file: \"dust.ron\", of: \"still\"),
+            \"other\": graph(file: \"dust.ron\", of: \"a\", amount: 1), \"off\": graph(file: \"dust.ron\", of: \"a\"),
+            \"wet\": graph(local: \"wet\", of: \"a\"), \"damp\": graph(local: \"wet\", of: \"a\") },
+        graphs: { \"wet\": (parameters: { \"of\": number(value: 0) }, nodes: { \"in\": graph(file: \"dust.ron\", of: \"$of\"), \"m\": mix(a: \"in\") }, outputs: { \"height\": \"m\", \"under\": \"in.height\" }) },
+        outputs: { \"height\": \"dust\" })",
+    );
+    assert_eq!(look.complaints, []);
+    let all = [
+        ("a", None, Some("a.value")),
+        ("cells", Some("nothing"), None),
+        ("still", None, Some("a.value")),
+        ("again", None, Some("again.value")),
+        ("dust", None, Some("dust/laid.value")),
+        ("dust", Some("height"), Some("dust/laid.value")),
+        ("dust", Some("level"), None),
+        ("dust", Some("handed"), Some("a.value")),
+        ("dust", Some("nothing"), None),
+        ("dust/grain", None, Some("dust/grain.value")),
+        ("twin", None, Some("dust/laid.value")),
+        ("twin/grain", None, Some("dust/grain.value")),
+        ("other/grain", None, Some("other/grain.value")),
+        ("off", None, Some("a.value")),
+        ("wet", None, Some("damp/m.value")),
+        ("wet", Some("under"), Some("damp/in/laid.value")),
+        ("wet/in", None, Some("damp/in/laid.value")),
+        ("wet/in/grain", None, Some("damp/in/grain.value")),
+        ("nobody", None, None),
+        ("dust/nobody", None, None),
+        ("a/grain", None, None),
+    ];
+    for (node, output, expected) in all {
+        assert_eq!(end(&look, node, output).as_deref(), expected, "{node} {output:?}");
+    }
+    assert_eq!(look.source("wet"), Some((None, Some("wet"))));
+    assert_eq!(look.source("wet/in"), Some((Some("graphs/dust.ron"), None)));
+    assert_eq!(look.source("twin"), Some((Some("graphs/dust.ron"), None)));
+    assert_eq!(look.source("a"), None);
+}
+
+#[test]
+fn a_look_may_be_taken_to_another_thread() {
+    let (_, look) = look("lapidary(format: 1, nodes: { \"a\": sine() }, outputs: { \"height\": \"a\" })");
+    let there = std::thread::spawn(move || look.end("a", None)).join();
+    assert_eq!(there.expect("it ends"), Some((0, 0)));
+}
+
+#[test]
+fn a_node_that_is_a_graph_shows_its_face() {
+    let document = right(
+        "lapidary(format: 1, nodes: {}, graphs: { \"wet\": (about: \"Wet.\", parameters: { \"of\": number(value: 0) }, nodes: {}, outputs: { \"level\": 1 }) }, outputs: { \"o\": 1 })",
+    );
+    let node = |source: &str, of: &str| Node {
+        kind: "graph".to_owned(),
+        args: [(source.to_owned(), Arg::Text(of.to_owned()))].into(),
+    };
+    let face = |source: &str, of: &str| document.face(&node(source, of), &mut files());
+    let dust = face("file", "dust.ron").expect("it is there");
+    assert_eq!((dust.about.as_str(), dust.parameters.len()), ("Dust.", 2));
+    assert_eq!(dust.outputs, ["height", "level", "handed", "material"]);
+    let wet = face("local", "wet").expect("it is there");
+    assert_eq!((wet.about.as_str(), wet.outputs.as_slice()), ("Wet.", &["level".to_owned()][..]));
+    assert_eq!(face("local", "dry"), None);
+    assert_eq!(face("file", "rust.ron"), None);
+    assert_eq!(document.face(&Node { kind: "sine".to_owned(), ..Node::default() }, &mut files()), None);
+}
