@@ -42,6 +42,9 @@ pub(crate) enum Takes<'a> {
     Choice { rest: &'a str, words: Vec<&'a str> },
 }
 
+/// The colour of nodes that stand for graphs.
+pub(crate) const GRAPH: Color32 = Color32::from_rgb(150, 150, 160);
+
 impl<'a> Face<'a> {
     /// The face of a node; `parts` are those of the graph that it stands for.
     pub(crate) fn of(node: &Node, library: &'static Library, parts: Option<&'a Parts>) -> Face<'a> {
@@ -62,7 +65,7 @@ impl<'a> Face<'a> {
     pub(crate) fn colour(self) -> Color32 {
         match self {
             Face::Native(spec) => colour_of(spec.category),
-            Face::Graph(_) => Color32::from_rgb(150, 150, 160),
+            Face::Graph(_) => GRAPH,
             Face::Unknown => Color32::from_rgb(200, 80, 80),
         }
     }

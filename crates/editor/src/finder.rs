@@ -2,7 +2,7 @@
 
 use crate::board::{carries, face_of};
 use crate::editor::Editor;
-use crate::face::Face;
+use crate::face::{Face, GRAPH};
 use egui::{Area, Frame, Id, Key, Modifiers, Order, Pos2, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_node_graph::{Side, Socket};
 use lapidary_document::INSTANCE;
@@ -144,7 +144,7 @@ impl Editor {
             if wanted.is_none() && words.iter().all(|word| name.to_lowercase().contains(word)) {
                 let args = [("local".to_owned(), Arg::Text(name.clone()))].into();
                 let title = format!("{name} (of this file)");
-                let colour = Face::Graph(&Default::default()).colour();
+                let colour = GRAPH;
                 let rank = (if words.is_empty() { 9 } else { 1 }, recent(&title));
                 found.push(Found { title, doc: group.about.clone(), colour, kind: INSTANCE.to_owned(), args, rank });
             }

@@ -241,22 +241,7 @@ impl Editor {
         if nodes.is_empty() {
             return;
         }
-        let scene = self.scene();
-        let look = |node: &str, output: Option<&str>| {
-            let face = super::show::face_of(scene, self.library, node, scene.part.graph.nodes.get(node)?);
-            let output = output.or_else(|| Some(face.outputs().first()?.0))?;
-            Some(super::show::carries(scene, face, node, output))
-        };
-        let inside = self.inside().map(str::to_owned);
-        let made = lapidary_document::group(&self.sheet.text, inside.as_deref(), &nodes, "group", &look, self.library);
-        match made {
-            Ok((text, node)) => {
-                self.sheet.put(text, None);
-                self.board.canvas.selection = [node].into();
-                self.say("grouped: Enter opens it, its sockets are in the panel on the right");
-            }
-            Err(complaint) => self.complain(&complaint),
-        }
+        self.say("groups come with the next step");
     }
 
     /// Opens a node: the graph it stands for, a note to write on.

@@ -16,6 +16,7 @@ use lapidary_evaluator::spec::Library;
 use lapidary_field::program::{Frame, How};
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -36,7 +37,7 @@ pub(super) struct Work<'w> {
     world: &'w dyn World,
     cache: Cache,
     /// What the last graph was found to be, while nothing but the view changes.
-    known: Option<(u64, PathBuf, Option<String>, Arc<Look>, Arc<Known>)>,
+    known: Option<(u64, PathBuf, Option<String>, Rc<Look>, Arc<Known>)>,
     /// What each small picture was made of when it was painted last.
     thumbs: HashMap<String, u128>,
     /// The version that has been explained.
@@ -83,7 +84,7 @@ impl<'w> Work<'w> {
     }
 
     /// What the graph is, and what is wrong with it.
-    fn look(&mut self, turn: &Turn<'_>) -> (Arc<Look>, Arc<Known>) {
+    fn look(&mut self, turn: &Turn<'_>) -> (Rc<Look>, Arc<Known>) {
         let wish = turn.wish;
         if let Some((version, path, inside, look, known)) = &self.known
             && (*version, path, inside) == (wish.version, &wish.path, &wish.inside)
@@ -119,7 +120,7 @@ impl<'w> Work<'w> {
         }
         let reads = files.read().into_iter().map(PathBuf::from).collect();
         let known = Known { version: wish.version, checked: look.checked.clone(), complaints, faces, types, reads };
-        let (look, known) = (Arc::new(look), Arc::new(known));
+        let (look, known) = (Rc::new(look), Arc::new(known));
         (turn.tell)(Report::Checked(known.clone()));
         self.known = Some((wish.version, wish.path.clone(), wish.inside.clone(), look.clone(), known.clone()));
         (look, known)
