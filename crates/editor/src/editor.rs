@@ -3,11 +3,12 @@
 use crate::board::{Board, Scene};
 use crate::files::Files;
 use crate::finder::Finder;
+use crate::hear::Asked;
 use crate::help::Help;
 use crate::notice::Notices;
 use crate::panel::Panel;
 use crate::sheet::{Part, Sheet};
-use crate::studio::{Known, Report, Shown, Studio, Wish};
+use crate::studio::{Known, Shown, Studio};
 use crate::theme::Theme;
 use crate::time::Clock;
 use crate::view::{Flat, Solid};
@@ -48,7 +49,7 @@ pub struct Editor {
     /// The node whose menu is open, and where.
     pub(crate) node_menu: Option<(String, Pos2)>,
     /// What the studio was asked for last, so that it is asked for nothing twice.
-    asked: Option<Asked>,
+    pub(crate) asked: Option<Asked>,
 }
 
 /// A group one has gone into.
@@ -60,19 +61,6 @@ pub(crate) struct Room {
     pub(crate) graph: String,
     /// What stands before the names of its nodes in the flat graph.
     pub(crate) prefix: String,
-}
-
-/// What makes one wish another than the one before.
-#[derive(Clone, Debug, PartialEq)]
-struct Asked {
-    version: u64,
-    path: PathBuf,
-    rooms: Vec<Room>,
-    shown: Shown,
-    side: u32,
-    maps: Option<u32>,
-    thumbs: Vec<String>,
-    time: f32,
 }
 
 impl Editor {
@@ -196,52 +184,6 @@ impl Editor {
             self.rooms.truncate(depth);
             self.board.turn();
         }
-    }
-
-    /// Takes in what the studio has found.
-    fn hear(&mut self, context: &egui::Context) {
-        for report in self.studio.reports() {
-            match report {
-                Report::Checked(known) => self.known = Some(known),
-                Report::Picture(picture) => self.flat.take(picture),
-                Report::Blank(why) => self.flat.blank(why),
-                Report::Maps(maps) => self.solid.take(maps, &self.sheet.document),
-                Report::Thumb { node, image } => {
-                    let options = egui::TextureOptions::LINEAR;
-                    match self.board.thumbs.get_mut(&node) {
-                        Some(texture) => texture.set(image, options),
-                        None => {
-                            let texture = context.load_texture(format!("node {node}"), image, options);
-                            self.board.thumbs.insert(node, texture);
-                        }
-                    }
-                }
-                Report::Explained(explained) => self.board.tell(&explained),
-                Report::Done => {}
-            }
-        }
-    }
-
-    /// Asks the studio for what is to be seen now, if it is something else than before.
-    fn ask(&mut self) {
-        let asked = Asked {
-            version: self.sheet.version,
-            path: self.path(),
-            rooms: self.rooms.clone(),
-            shown: self.shown.clone(),
-            side: self.flat.side(),
-            maps: self.solid.wants(),
-            thumbs: self.board.wanted(self.scene()),
-            time: self.clock.time(),
-        };
-        if self.asked.as_ref() == Some(&asked) {
-            return;
-        }
-        let Asked { version, path, shown, side, maps, thumbs, time, .. } = asked.clone();
-        let (inside, prefix) = (self.inside().map(str::to_owned), self.prefix().to_owned());
-        let document = self.sheet.document.clone();
-        self.studio.want(Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time });
-        self.asked = Some(asked);
     }
 }
 

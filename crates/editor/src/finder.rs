@@ -1,6 +1,6 @@
 //! Finds a node by a few letters of what it is called or does, and puts it where it was asked for.
 
-use crate::board::{carries, face_of};
+use crate::board::{OUTPUTS, carries, face_of};
 use crate::editor::Editor;
 use crate::face::{Face, GRAPH};
 use egui::{Area, Frame, Id, Key, Modifiers, Order, Pos2, RichText, ScrollArea, TextEdit, Ui, vec2};
@@ -8,6 +8,7 @@ use egui_node_graph::{Side, Socket};
 use lapidary_document::INSTANCE;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::spec::{Spec, newest};
 use std::collections::BTreeMap;
 
@@ -160,12 +161,17 @@ impl Editor {
     }
 
     /// Whether an input takes a type.
-    fn takes_at(&self, socket: &Socket<String>) -> Option<impl Fn(Type) -> bool + use<>> {
-        let scene = self.scene();
-        let face = face_of(scene, self.library, &socket.node, scene.part.graph.nodes.get(&socket.node)?);
-        let slot = face.slots().into_iter().find(|slot| slot.name == socket.pin)?;
+    pub(crate) fn takes_at(&self, socket: &Socket<String>) -> Option<impl Fn(Type) -> bool + use<>> {
         let all = [Type::Number, Type::Color, Type::Vector, Type::Normal, Type::Material];
-        let fits: Vec<Type> = all.into_iter().filter(|type_| slot.takes.fits(*type_).is_ok()).collect();
+        let fits: Vec<Type> = if socket.node == OUTPUTS {
+            let channel = Channel::ALL.iter().find(|channel| channel.name() == socket.pin)?.carries();
+            all.into_iter().filter(|type_| channel.with(*type_) == Some(channel)).collect()
+        } else {
+            let scene = self.scene();
+            let face = face_of(scene, self.library, &socket.node, scene.part.graph.nodes.get(&socket.node)?);
+            let slot = face.slots().into_iter().find(|slot| slot.name == socket.pin)?;
+            all.into_iter().filter(|type_| slot.takes.fits(*type_).is_ok()).collect()
+        };
         Some(move |type_| fits.contains(&type_))
     }
 }
@@ -204,7 +210,11 @@ fn scattered(letters: &str, name: &str) -> bool {
 }
 
 fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
-    let row = ui.add(egui::Button::selectable(chosen, format!("    {}", found.title)).min_size(vec2(304.0, 24.0)).frame_when_inactive(false));
+    let row = ui.add(
+        egui::Button::selectable(chosen, format!("    {}", found.title))
+            .min_size(vec2(304.0, 24.0))
+            .frame_when_inactive(false),
+    );
     let dot = row.rect.left_center() + vec2(12.0, 0.0);
     ui.painter().circle_filled(dot, 4.5, found.colour);
     row

@@ -10,6 +10,7 @@ mod editor;
 mod face;
 mod files;
 mod finder;
+mod hear;
 mod help;
 mod notice;
 mod panel;

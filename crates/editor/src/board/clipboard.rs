@@ -1,6 +1,7 @@
 //! The clipboard: nodes as the text of a small graph file, which any text editor or other window takes.
 
-use super::obey::{free, spot};
+use super::add::free;
+use super::obey::spot;
 use super::{Board, Scene};
 use crate::editor::Editor;
 use crate::sheet::Sheet;

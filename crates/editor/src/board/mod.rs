@@ -1,9 +1,14 @@
 //! The canvas: what is on it, and what the user does with it, as edits of the sheet.
 
+mod add;
 mod clipboard;
+mod frames;
+mod group;
+mod heal;
 mod lay;
 mod obey;
 mod show;
+mod wires;
 
 use crate::sheet::Part;
 use crate::studio::Known;
@@ -13,9 +18,10 @@ use lapidary_evaluator::explain::Explained;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+pub(crate) use add::free;
 pub(crate) use clipboard::copied;
 pub(crate) use lay::laid;
-pub(crate) use obey::free;
+
 pub(crate) use show::{carries, face_of, screen, spelt};
 
 /// What is called so on the canvas is no node: nodes have no such names.

@@ -3,7 +3,7 @@
 use super::{Board, FRAME, NOTE, OUTPUTS, Scene, laid};
 use crate::face::{Face, Slot, Takes, sign};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
-use egui_node_graph::{Badge, Form, Mark, Node, Pin, Severity, Socket, Wire};
+use egui_node_graph::{Badge, Form, Mark, Node, Pin, Severity, Wire};
 use lapidary_document::Frame;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{self, About};
@@ -37,7 +37,7 @@ impl Board {
             nodes.push(self.node(scene, library, name, node, [least, most]));
         }
         nodes.push(self.outputs(scene));
-        (nodes, wires(scene, library))
+        (nodes, super::wires::wires(scene, library))
     }
 
     /// Where a node lies.
@@ -171,38 +171,6 @@ pub(crate) fn carries(scene: Scene<'_>, face: Face<'_>, node: &str, output: &str
     found.copied().unwrap_or_else(|| face.yields(output))
 }
 
-/// The wires of a part.
-fn wires(scene: Scene<'_>, library: &'static Library) -> Vec<Wire<String>> {
-    let nodes = &scene.part.graph.nodes;
-    let from = |node: &String, output: &Option<String>| {
-        let first = || {
-            let face = face_of(scene, library, node, nodes.get(node)?);
-            Some(face.outputs().first()?.0.to_owned())
-        };
-        Some(Socket::output(node.clone(), output.clone().or_else(first)?))
-    };
-    let mut out = vec![];
-    for (name, node) in nodes {
-        for (socket, arg) in &node.args {
-            if let Arg::Wire(source, output) = arg
-                && nodes.contains_key(source)
-                && let Some(from) = from(source, output)
-            {
-                out.push(Wire { from, to: Socket::input(name.clone(), socket.clone()) });
-            }
-        }
-    }
-    for (name, arg) in &scene.part.graph.outputs {
-        if let Arg::Wire(source, output) = arg
-            && nodes.contains_key(source)
-            && let Some(from) = from(source, output)
-        {
-            out.push(Wire { from, to: Socket::input(OUTPUTS.to_owned(), name.clone()) });
-        }
-    }
-    out
-}
-
 fn input<'a>(slot: Slot<'a>, node: &graph::Node) -> Pin<'a, String> {
     let (colour, mark) = match slot.takes {
         Takes::Any { .. } => (Color32::from_rgb(200, 176, 120), Mark::Circle),
@@ -274,54 +242,4 @@ fn heat(t: f32) -> Color32 {
     let (cool, warm, hot) =
         (Color32::from_rgb(60, 90, 150), Color32::from_rgb(200, 150, 60), Color32::from_rgb(220, 60, 50));
     if t < 0.5 { cool.lerp_to_gamma(warm, t * 2.0) } else { warm.lerp_to_gamma(hot, t * 2.0 - 1.0) }
-}
-
-impl Board {
-    /// Whether an output may be wired to an input, or why not.
-    pub(crate) fn may_connect(
-        scene: Scene<'_>,
-        library: &'static Library,
-        from: &Socket<String>,
-        to: &Socket<String>,
-    ) -> Result<(), String> {
-        let nodes = &scene.part.graph.nodes;
-        let source = nodes.get(&from.node).ok_or("nothing leads from here")?;
-        let type_ = carries(scene, face_of(scene, library, &from.node, source), &from.node, &from.pin);
-        if to.node == OUTPUTS {
-            let channel = Channel::ALL.iter().find(|channel| channel.name() == to.pin);
-            let own = channel.map(|channel| channel.carries());
-            return match own {
-                Some(own) if type_ != own && own.with(type_) != Some(own) && type_ != Type::Color => {
-                    Err(format!("{} does not fit {}", type_.name(), own.name()))
-                }
-                _ => Ok(()),
-            };
-        }
-        let target = nodes.get(&to.node).ok_or("nothing leads here")?;
-        if reaches(nodes, &to.node, &from.node) {
-            return Err("this would feed the node its own output".to_owned());
-        }
-        let slots = face_of(scene, library, &to.node, target).slots();
-        let slot = slots.iter().find(|slot| slot.name == to.pin).ok_or("there is no such socket")?;
-        if !slot.wire {
-            return Err("this shapes the program, and takes no wire".to_owned());
-        }
-        slot.takes.fits(type_)
-    }
-}
-
-/// Whether wires lead from one node to another, or it is the same.
-pub(super) fn reaches(nodes: &BTreeMap<String, graph::Node>, from: &str, to: &str) -> bool {
-    let (mut ahead, mut seen) = (vec![to], std::collections::HashSet::new());
-    while let Some(name) = ahead.pop() {
-        if name == from {
-            return true;
-        }
-        if seen.insert(name)
-            && let Some(node) = nodes.get(name)
-        {
-            ahead.extend(super::lay::sources(node));
-        }
-    }
-    false
 }

@@ -22,7 +22,8 @@ impl Editor {
             return;
         }
         ui.horizontal(|ui| {
-            ui.colored_label(face.colour(), "●");
+            let (dot, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), egui::Sense::hover());
+            ui.painter().circle_filled(dot.center(), 5.0, face.colour());
             ui.label(RichText::new(&node.kind).strong());
             let mut muted = self.part().muted.contains(name);
             if ui.toggle_value(&mut muted, "bypass").on_hover_text("M: hands on what it is given").clicked() {
@@ -64,7 +65,7 @@ impl Editor {
         let (label, new) = row(ui, slot.name, slot.doc, given.is_some(), |ui| match given {
             Some(Arg::Wire(from, output)) => {
                 let text = output.as_ref().map_or(from.clone(), |output| format!("{from}.{output}"));
-                if ui.link(format!("← {text}")).on_hover_text("selects where it comes from").clicked() {
+                if ui.link(format!("from {text}")).on_hover_text("selects where it comes from").clicked() {
                     self.board.canvas.selection = [from.clone()].into();
                 }
                 None

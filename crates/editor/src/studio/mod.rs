@@ -60,7 +60,10 @@ pub(crate) enum Report {
     /// Why there is none.
     Blank(String),
     Maps(Maps),
-    Thumb { node: String, image: egui::ColorImage },
+    Thumb {
+        node: String,
+        image: egui::ColorImage,
+    },
     Explained(Arc<Explained>),
     /// All of the wish is fulfilled.
     Done,
@@ -133,7 +136,9 @@ impl Studio {
         let (send, reports) = channel();
         let thread = {
             let desk = desk.clone();
-            std::thread::Builder::new().name("studio".to_owned()).spawn(move || run(&desk, library, &*world, &send, &wake))
+            std::thread::Builder::new()
+                .name("studio".to_owned())
+                .spawn(move || run(&desk, library, &*world, &send, &wake))
         };
         Studio { desk, reports, thread: thread.ok(), busy: false }
     }

@@ -207,7 +207,8 @@ impl<'w> Work<'w> {
     fn explain(&mut self, turn: &Turn<'_>, known: &Known) {
         let version = (turn.wish.version, turn.wish.path.clone());
         let wrong = known.complaints.iter().any(|c| c.severity == Severity::Error);
-        if turn.stopped() || wrong || known.checked.nodes.len() > EXPLAINED || self.explained.as_ref() == Some(&version) {
+        if turn.stopped() || wrong || known.checked.nodes.len() > EXPLAINED || self.explained.as_ref() == Some(&version)
+        {
             return;
         }
         let frame = frame(turn.wish, COARSE / 2);
