@@ -67,7 +67,9 @@ impl Editor {
                 }
             });
         });
-        if close || shown.response.clicked_elsewhere() {
+        // The click that opened it is none to close it.
+        let elsewhere = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
+        if close || elsewhere || ui.input(|i| i.key_pressed(egui::Key::Escape)) {
             self.node_menu = None;
         }
     }
@@ -94,7 +96,9 @@ impl Editor {
                 done = ui.button("done").clicked();
             });
         });
-        if done || shown.response.clicked_elsewhere() || ui.input(|i| i.key_pressed(egui::Key::Escape)) {
+        // The click that opened it is none to close it.
+        let elsewhere = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
+        if done || elsewhere || ui.input(|i| i.key_pressed(egui::Key::Escape)) {
             self.writing = None;
             self.sheet.settle();
         }

@@ -15,6 +15,12 @@ use std::collections::BTreeMap;
 /// Rows that show at once.
 const ROWS: usize = 12;
 
+/// What is added beside nodes.
+const BESIDE: [(&str, &str); 2] = [
+    ("note", "Words on the canvas, for whoever reads the graph."),
+    ("frame", "A titled area around the nodes that are selected: it moves with them."),
+];
+
 /// The finder, open.
 pub(crate) struct Finder {
     /// Where on the canvas the node is to lie.
@@ -99,6 +105,11 @@ impl Editor {
         match pick.and_then(|i| found.into_iter().nth(i)) {
             Some(found) => {
                 self.panel.used(&found.title);
+                match found.title.as_str() {
+                    "note" if found.kind.is_empty() => return self.add_note(finder.place),
+                    "frame" if found.kind.is_empty() => return self.frame_selected(),
+                    _ => {}
+                }
                 let wire = finder.from.or_else(|| self.from_selection());
                 self.add(&found.kind, found.args, finder.place, wire.as_ref());
             }
@@ -149,6 +160,20 @@ impl Editor {
                 let rank = (if words.is_empty() { 9 } else { 1 }, recent(&title));
                 found.push(Found { title, doc: group.about.clone(), colour, kind: INSTANCE.to_owned(), args, rank });
             }
+        }
+        for (title, doc) in
+            BESIDE.into_iter().filter(|(title, _)| wanted.is_none() && words.iter().all(|w| title.contains(w.as_str())))
+        {
+            let rank = (if words.is_empty() { 9 } else { 1 }, recent(title));
+            let (kind, colour) = (String::new(), egui::Color32::from_gray(150));
+            found.push(Found {
+                title: title.to_owned(),
+                doc: doc.to_owned(),
+                colour,
+                kind,
+                args: BTreeMap::new(),
+                rank,
+            });
         }
         found.sort_by(|a, b| a.rank.cmp(&b.rank).then_with(|| a.title.cmp(&b.title)));
         found

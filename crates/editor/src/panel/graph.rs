@@ -198,19 +198,23 @@ impl Editor {
             };
             let doc = channel.map_or("An output of the graph.", |channel| channel.doc());
             let slot = Slot { name: &name, doc, takes, wire: true };
-            let (label, new) = row(ui, &name, doc, held.is_some(), |ui| match held {
-                Some(Arg::Wire(from, _)) => {
-                    if ui.link(format!("from {from}")).clicked() {
-                        self.board.canvas.selection = [from.clone()].into();
-                    }
-                    None
-                }
-                Some(Arg::Parameter(parameter)) => {
-                    ui.label(format!("${parameter}"));
-                    None
-                }
-                held => value(ui, &slot, held),
-            });
+            let (label, new) = ui
+                .push_id(&name, |ui| {
+                    row(ui, &name, doc, held.is_some(), |ui| match held {
+                        Some(Arg::Wire(from, _)) => {
+                            if ui.link(format!("from {from}")).clicked() {
+                                self.board.canvas.selection = [from.clone()].into();
+                            }
+                            None
+                        }
+                        Some(Arg::Parameter(parameter)) => {
+                            ui.label(format!("${parameter}"));
+                            None
+                        }
+                        held => value(ui, &slot, held),
+                    })
+                })
+                .inner;
             if label.double_clicked() && held.is_some() {
                 self.change(vec![Edit::Output(name.clone(), None)], None);
             } else if let Some(arg) = new {

@@ -23,7 +23,7 @@ pub(super) fn row<R>(ui: &mut Ui, name: &str, doc: &str, set: bool, add: impl Fn
         let label = ui
             .allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_width(size.x);
-                ui.add(Label::new(text).truncate().sense(Sense::click()))
+                ui.add(Label::new(text).truncate().selectable(false).sense(Sense::click()))
             })
             .inner;
         let label = label.on_hover_text(doc);
@@ -51,34 +51,36 @@ pub(super) fn value(ui: &mut Ui, slot: &Slot<'_>, given: Option<&Arg>) -> Option
         (Takes::Number { range, whole, .. }, Arg::Number(mut v)) => {
             let seed = *whole && slot.name.ends_with("seed");
             let mut die = false;
-            let mut changed = false;
+            let before = v;
             ui.horizontal(|ui| {
                 if seed {
                     die =
                         ui.add_sized(vec2(24.0, 22.0), egui::Button::new("🎲")).on_hover_text("another seed").clicked();
                 }
-                changed = number(ui, &name, &mut v, range.as_ref(), *whole).changed();
+                number(ui, &name, &mut v, range.as_ref(), *whole);
             });
             if die {
                 v = f64::from(thrown(v));
             }
-            (die || changed).then_some(Arg::Number(v))
+            (v != before).then_some(Arg::Number(v))
         }
         (Takes::Any { .. }, Arg::Number(mut v)) => {
-            number(ui, &name, &mut v, None, false).changed().then_some(Arg::Number(v))
+            let before = v;
+            number(ui, &name, &mut v, None, false);
+            (v != before).then_some(Arg::Number(v))
         }
         (Takes::Any { .. } | Takes::Color(_), Arg::Color(held)) => color(ui, &name, held).map(Arg::Color),
         (Takes::Color(_), Arg::Number(v)) => color(ui, &name, [v as f32, v as f32, v as f32, 1.0]).map(Arg::Color),
         (Takes::Choice { words, .. }, Arg::Word(word)) => choice(ui, &name, words, &word),
         (Takes::Vector(_) | Takes::Any { .. }, Arg::Vector(mut v)) => {
             let wide = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
-            let mut changed = false;
+            let before = v;
             for (part, axis) in v.iter_mut().zip(["x", "y", "z"]) {
                 ui.allocate_ui(vec2(wide, 22.0), |ui| {
-                    changed |= number(ui, &format!("{name} {axis}"), part, None, false).changed();
+                    number(ui, &format!("{name} {axis}"), part, None, false);
                 });
             }
-            changed.then_some(Arg::Vector(v))
+            (v != before).then_some(Arg::Vector(v))
         }
         (Takes::Text { .. }, Arg::Text(mut text)) => {
             let field = ui.add(TextEdit::singleline(&mut text).desired_width(f32::INFINITY));

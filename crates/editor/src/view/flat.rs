@@ -57,7 +57,10 @@ impl Editor {
                 None => self.flat.texture = Some(ui.ctx().load_texture("picture", image, options)),
             }
         }
-        let (area, _) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+        let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+        let name = self.flat.picture.as_ref().map_or("", |picture| picture.name.as_str());
+        let label = format!("picture of {name}");
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
         if let Some(texture) = &self.flat.texture {
             let size = texture.size_vec2();
             let scale = (area.width() / size.x).min(area.height() / size.y);

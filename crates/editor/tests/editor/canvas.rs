@@ -1,7 +1,8 @@
 //! The canvas: what is done there is an edit of the text, and can be undone.
 
 use crate::common::{Desk, SMALL};
-use egui::{Event, Key, Modifiers, vec2};
+use crate::shelf::Shelf;
+use egui::{Event, Key, Modifiers, PointerButton, vec2};
 
 #[test]
 fn a_node_that_is_moved_changes_its_line_and_nothing_else() {
@@ -12,19 +13,301 @@ fn a_node_that_is_moved_changes_its_line_and_nothing_else() {
     let changed = desk.text().lines().zip(SMALL.lines()).filter(|(a, b)| a != b).count();
     assert_eq!(changed, 1, "{}", desk.text());
     assert!(desk.says("// the stone itself"));
-    desk.key_with(Modifiers::COMMAND, Key::Z);
+    desk.undo();
     assert_eq!(desk.text(), SMALL);
-    desk.keep("small");
 }
 
 #[test]
-fn the_finder_adds_a_node() {
+fn moving_a_node_changes_no_pixel() {
     let mut desk = Desk::new();
-    let empty = desk.grip("grain, a perlin node") - vec2(0.0, 150.0);
-    desk.hover(empty);
+    let picture = |desk: &Desk| desk.part_of("picture of base_color");
+    let before = picture(&desk);
+    let grip = desk.grip("tint, a gradient_map node");
+    desk.drag(grip, grip + vec2(-30.0, 80.0));
+    desk.settle();
+    assert!(desk.text() != SMALL && picture(&desk) == before);
+}
+
+#[test]
+fn several_nodes_are_moved_by_one_drag_and_one_step_takes_it_back() {
+    let mut desk = Desk::new();
+    desk.select(&["grain", "folds"]);
+    let grip = desk.grip("folds, a turbulence node");
+    desk.drag(grip, grip + vec2(0.0, 90.0));
+    let moved = desk.text().lines().zip(SMALL.lines()).filter(|(a, b)| a != b).count();
+    assert_eq!(moved, 1, "places stand on one line: {}", desk.text());
+    assert!(!desk.says("\"grain\": (-400, 0)") && !desk.says("\"folds\": (-200, 0)"));
+    desk.undo();
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn a_wire_is_drawn_from_either_end_and_taken_off() {
+    let mut desk = Desk::new();
+    let (from, to) = (desk.at("grain, a perlin node output value"), desk.at("the outputs of the graph input height"));
+    desk.drag(from, to);
+    assert!(desk.says("\"height\": \"grain\""), "{}", desk.text());
+    desk.undo();
+    desk.drag(to, from);
+    assert!(desk.says("\"height\": \"grain\""));
+    let nowhere = desk.at("grain, a perlin node") - vec2(0.0, 260.0);
+    desk.drag(desk.at("the outputs of the graph input height"), nowhere);
+    desk.key(Key::Escape);
+    assert!(!desk.says("\"height\""), "{}", desk.text());
+}
+
+#[test]
+fn what_would_feed_itself_is_refused() {
+    let mut desk = Desk::new();
+    let (from, to) = (desk.at("slab, a marble node output value"), desk.at("folds, a turbulence node input of"));
+    desk.drag(from, to);
+    desk.key(Key::Escape);
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn a_colour_does_not_fit_a_number() {
+    let mut desk = Desk::new();
+    let (from, to) = (desk.at("tint, a gradient_map node output color"), desk.at("slab, a marble node input reach"));
+    desk.drag(from, to);
+    desk.key(Key::Escape);
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn the_finder_adds_a_node_where_the_pointer_is() {
+    let mut desk = Desk::new();
+    desk.hover(desk.empty());
     desk.key(Key::Space);
-    desk.event(Event::Text("worl".to_owned()));
+    assert!(desk.shows("find a node"));
+    desk.write("worl");
     desk.key(Key::Enter);
     assert!(desk.says("\"worley\": worley()"), "{}", desk.text());
-    desk.keep("finder");
+    desk.undo();
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn the_finder_knows_nodes_by_other_names_and_by_what_they_do() {
+    let mut desk = Desk::new();
+    for (typed, found) in [("colorize", "gradient_map"), ("cellular", "worley"), ("gaus", "blur")] {
+        desk.hover(desk.empty());
+        desk.key(Key::Space);
+        desk.write(typed);
+        assert!(desk.shows(found), "{typed} finds {found}");
+        desk.key(Key::Escape);
+    }
+}
+
+#[test]
+fn a_wire_dropped_on_nothing_finds_what_takes_it() {
+    let mut desk = Desk::new();
+    let from = desk.at("tint, a gradient_map node output color");
+    desk.drag(from, desk.empty());
+    assert!(desk.shows("find a node"));
+    // Erosion takes heights, and no colours.
+    desk.write("thermal");
+    assert!(desk.shows("nothing is called so"));
+    desk.key_with(Modifiers::COMMAND, Key::A);
+    desk.write("blur");
+    desk.key(Key::Enter);
+    assert!(desk.says("of: \"tint\""), "{}", desk.text());
+}
+
+#[test]
+fn a_wire_drawn_backwards_finds_what_gives_it() {
+    let mut desk = Desk::new();
+    let to = desk.at("the outputs of the graph input roughness");
+    desk.drag(to, desk.empty());
+    desk.write("perlin");
+    desk.key(Key::Enter);
+    assert!(desk.says("\"roughness\": \"perlin\""), "{}", desk.text());
+}
+
+#[test]
+fn a_node_added_is_wired_to_what_is_selected() {
+    let mut desk = Desk::new();
+    desk.select(&["slab"]);
+    desk.hover(desk.empty());
+    desk.key_with(Modifiers::SHIFT, Key::A);
+    desk.write("terrace");
+    desk.key(Key::Enter);
+    assert!(desk.says("terrace(of: \"slab\")"), "{}", desk.text());
+}
+
+#[test]
+fn a_node_dropped_on_a_wire_goes_into_it() {
+    let mut desk = Desk::new();
+    desk.hover(desk.empty());
+    desk.key(Key::Space);
+    desk.write("levels");
+    desk.key(Key::Enter);
+    let grip = desk.grip("levels, a levels node");
+    let (a, b) = (desk.at("folds, a turbulence node output value"), desk.at("slab, a marble node input bend"));
+    let size = desk.area("levels, a levels node").size();
+    let middle = a + (b - a) * 0.5;
+    desk.drag(grip, middle - size * 0.5 + (grip - desk.area("levels, a levels node").min));
+    assert!(desk.says("levels(of: \"folds\")") && desk.says("bend: \"levels\""), "{}", desk.text());
+}
+
+#[test]
+fn deleted_nodes_take_their_wires_and_healed_ones_leave_them() {
+    let mut desk = Desk::new();
+    desk.select(&["folds"]);
+    desk.hover(desk.empty());
+    desk.key(Key::Delete);
+    assert!(!desk.says("folds") && !desk.says("bend:"), "{}", desk.text());
+    desk.undo();
+    assert_eq!(desk.text(), SMALL);
+    desk.select(&["folds"]);
+    desk.key(Key::X);
+    assert!(!desk.says("folds") && desk.says("bend: \"grain\""), "{}", desk.text());
+    desk.undo();
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn nodes_are_bypassed_collapsed_and_back() {
+    let mut desk = Desk::new();
+    desk.select(&["folds"]);
+    desk.hover(desk.empty());
+    desk.key(Key::M);
+    assert!(desk.says("muted: [\"folds\"]"), "{}", desk.text());
+    desk.key(Key::M);
+    desk.key(Key::H);
+    assert!(desk.says("collapsed: [\"folds\"]") && !desk.says("muted: [\"folds\"]"), "{}", desk.text());
+    desk.key(Key::H);
+    assert!(!desk.says("collapsed: [\"folds\"]"));
+}
+
+#[test]
+fn copies_lie_beside_and_are_wired_where_that_is_asked() {
+    let mut desk = Desk::new();
+    desk.select(&["folds", "slab"]);
+    desk.hover(desk.empty());
+    desk.key_with(Modifiers::COMMAND, Key::D);
+    assert!(desk.says("\"folds 2\": turbulence(octaves: 4)") && desk.says("bend: \"folds 2\""), "{}", desk.text());
+    desk.undo();
+    assert_eq!(desk.text(), SMALL);
+    desk.select(&["folds"]);
+    desk.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
+    assert!(desk.says("\"folds 2\": turbulence(of: \"grain\", octaves: 4)"), "{}", desk.text());
+}
+
+#[test]
+fn nodes_travel_between_windows_as_text() {
+    let mut desk = Desk::new();
+    desk.select(&["grain", "folds"]);
+    desk.hover(desk.empty());
+    let copied = desk.copy();
+    assert!(copied.starts_with("lapidary(") && copied.contains("turbulence(of: \"grain\""), "{copied}");
+    let shelf = Shelf::default();
+    shelf.put("other.ron", "lapidary(format: 1, nodes: { \"grain\": worley() }, outputs: { \"height\": \"grain\" })\n");
+    let mut other = Desk::on(shelf, Some("other.ron"));
+    other.hover(other.at("grain, a worley node") - vec2(0.0, 250.0));
+    other.event(Event::Paste(copied));
+    assert!(
+        other.says("\"grain 2\": perlin(scale: 4)") && other.says("turbulence(of: \"grain 2\""),
+        "{}",
+        other.text()
+    );
+    other.hover(other.at("grain, a worley node") - vec2(0.0, 250.0));
+    other.event(Event::Paste("a shopping list".to_owned()));
+    assert!(other.shows("the clipboard holds no nodes"));
+}
+
+#[test]
+fn what_is_cut_is_gone_until_it_is_pasted() {
+    let mut desk = Desk::new();
+    desk.select(&["grain"]);
+    desk.hover(desk.empty());
+    desk.event(Event::Cut);
+    assert!(!desk.says("perlin"));
+    desk.undo();
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn a_wire_is_led_over_a_point() {
+    let mut desk = Desk::new();
+    let (a, b) =
+        (desk.at("tint, a gradient_map node output color"), desk.at("the outputs of the graph input base_color"));
+    desk.double_click(a + (b - a) * 0.5);
+    assert!(
+        desk.says("\"base_color\": \"reroute\"") && desk.says("\"reroute\": reroute(of: \"tint\")"),
+        "{}",
+        desk.text()
+    );
+}
+
+#[test]
+fn a_box_selects_what_it_touches_and_keys_what_leads_there() {
+    let mut desk = Desk::new();
+    let (first, last) = (desk.area("grain, a perlin node"), desk.area("folds, a turbulence node"));
+    desk.drag(first.left_top() - vec2(20.0, 20.0), last.right_bottom() + vec2(10.0, 10.0));
+    desk.key(Key::Delete);
+    assert!(!desk.says("perlin") && !desk.says("turbulence") && desk.says("marble"), "{}", desk.text());
+    desk.undo();
+    desk.select(&["slab"]);
+    desk.key_with(Modifiers::COMMAND, Key::L);
+    desk.key(Key::Delete);
+    assert!(!desk.says("perlin") && !desk.says("marble") && desk.says("gradient_map"), "{}", desk.text());
+}
+
+#[test]
+fn the_menu_of_a_node_shows_it_and_frames_it() {
+    let mut desk = Desk::new();
+    let grip = desk.grip("grain, a perlin node");
+    desk.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
+    desk.press("show in the 2D view");
+    desk.settle();
+    assert!(desk.shows("picture of grain.value"));
+    desk.select(&["grain", "folds"]);
+    desk.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
+    desk.press("frame");
+    assert!(desk.says("(about: \"frame\""), "{}", desk.text());
+    desk.key_with(Modifiers::COMMAND, Key::A);
+    desk.write("Folds of stone");
+    assert!(desk.says("about: \"Folds of stone\""), "{}", desk.text());
+    desk.key(Key::Escape);
+    desk.undo();
+    desk.undo();
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn notes_are_put_down_and_written_on() {
+    let mut desk = Desk::new();
+    desk.hover(desk.empty());
+    desk.key(Key::Space);
+    desk.write("note");
+    desk.key(Key::Enter);
+    desk.key_with(Modifiers::COMMAND, Key::A);
+    desk.write("mind the gap");
+    desk.key(Key::Escape);
+    assert!(desk.says("(about: \"mind the gap\", at:"), "{}", desk.text());
+}
+
+#[test]
+fn everything_can_be_undone_and_done_again() {
+    let mut desk = Desk::new();
+    desk.select(&["folds"]);
+    desk.hover(desk.empty());
+    let mut seen = vec![desk.text().to_owned()];
+    let steps =
+        [(Modifiers::NONE, Key::M), (Modifiers::NONE, Key::H), (Modifiers::COMMAND, Key::D), (Modifiers::NONE, Key::X)];
+    for (modifiers, key) in steps {
+        desk.key_with(modifiers, key);
+        assert_ne!(Some(desk.text()), seen.last().map(String::as_str), "{key:?} does something");
+        seen.push(desk.text().to_owned());
+    }
+    let last = seen.pop().expect("there were steps");
+    for text in seen.iter().rev() {
+        desk.undo();
+        assert_eq!(desk.text(), text);
+    }
+    for text in seen[1..].iter().chain([&last]) {
+        desk.key_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+        assert_eq!(desk.text(), text);
+    }
 }

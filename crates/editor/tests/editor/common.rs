@@ -4,7 +4,7 @@ use crate::screen::{Picture, Screen};
 use crate::shelf::Shelf;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use lapidary_editor::Editor;
 use lapidary_nodes::LIBRARY;
 use std::path::Path;
@@ -97,6 +97,63 @@ impl Desk {
     /// Where on a node nothing but the node is.
     pub(crate) fn grip(&self, label: &str) -> Pos2 {
         self.harness.get_by_label(label).rect().left_top() + vec2(40.0, 8.0)
+    }
+
+    /// Where on the canvas nothing is.
+    pub(crate) fn empty(&self) -> Pos2 {
+        self.area("grain, a perlin node").left_top() - vec2(0.0, 170.0)
+    }
+
+    /// Selects nodes of the small graph by clicks: the first alone, the others with it; none by a click on nothing.
+    pub(crate) fn select(&mut self, names: &[&str]) {
+        let empty = self.empty();
+        self.click(empty);
+        for (i, name) in names.iter().enumerate() {
+            let label = self.node(name);
+            let modifiers = if i == 0 { Modifiers::NONE } else { Modifiers::COMMAND };
+            self.click_with(self.grip(&label), PointerButton::Primary, modifiers);
+        }
+    }
+
+    /// What a node is called aloud.
+    fn node(&self, name: &str) -> String {
+        let begin = format!("{name}, a ");
+        let nodes = self.harness.query_all_by_label_contains(&begin);
+        let labels = nodes.filter_map(|node| node.accesskit_node().label());
+        labels.filter(|label| label.starts_with(&begin) && label.ends_with(" node")).next().expect("the node is there")
+    }
+
+    pub(crate) fn undo(&mut self) {
+        self.key_with(Modifiers::COMMAND, Key::Z);
+    }
+
+    /// Copies what is selected, and takes it from the clipboard.
+    pub(crate) fn copy(&mut self) -> String {
+        self.harness.event(Event::Copy);
+        self.harness.step();
+        let copied = self.copied();
+        self.rest();
+        copied.expect("something was copied")
+    }
+
+    /// Where a setting is changed, and not its name.
+    pub(crate) fn field(&self, label: &str) -> Rect {
+        let all = self.harness.query_all_by_label(label);
+        let mut fields = all.filter(|node| node.accesskit_node().role() != egui::accesskit::Role::Label);
+        fields.next().expect("the field is there").rect()
+    }
+
+    /// Where the name of a setting stands, and not its field.
+    pub(crate) fn name_of(&self, label: &str) -> Rect {
+        self.harness.get_by_role_and_label(egui::accesskit::Role::Label, label).rect()
+    }
+
+    /// The pixels of what is called so.
+    pub(crate) fn part_of(&self, label: &str) -> Vec<[u8; 3]> {
+        let (area, picture) = (self.area(label), self.picture());
+        let [x, y, w, h] = [area.left(), area.top(), area.width(), area.height()].map(|v| v.round() as usize);
+        let rows = (y..y + h).flat_map(|row| picture.pixels[row * picture.width + x..][..w].to_vec());
+        rows.collect()
     }
 
     pub(crate) fn rest(&mut self) {
