@@ -5,11 +5,14 @@ mod graphs;
 mod head;
 mod layout;
 mod names;
+mod remark;
+mod what;
 
 pub use head::Head;
 pub(crate) use names::Fates;
+pub(crate) use remark::{remark, remarks};
+pub use what::Edit;
 
-use crate::document::{Frame, Group, Preset};
 use crate::entry::Reader;
 use crate::read::{ENTRIES, GROUP_ENTRIES};
 use crate::splice::{Cut, apply, enter, entry, insert, items, remove};
@@ -17,51 +20,9 @@ use crate::split::{Shape, Tree, split};
 use crate::version::declared;
 use crate::write::{inline, node, parameter, text as quote, value};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::graph::{Arg, Node, Parameter};
 use lapidary_evaluator::spec::Library;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-
-/// A change of a graph file.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Edit {
-    /// Gives a socket a value or a wire; nothing puts it to rest.
-    Socket(String, String, Option<Arg>),
-    /// Adds a node.
-    Add(String, Node),
-    /// Takes a node out, every wire that comes from it, and what is said of it elsewhere.
-    Remove(String),
-    /// Calls a node something else; every wire follows.
-    Rename(String, String),
-    /// Moves a node on the canvas.
-    Move(String, [f64; 2]),
-    /// Mutes a node, or lets it be heard again.
-    Mute(String, bool),
-    /// Shows only the title of a node, or all of it again.
-    Collapse(String, bool),
-    /// Draws these frames. Those that stay keep their lines and remarks.
-    Frames(Vec<Frame>),
-    /// Shows these notes, likewise.
-    Notes(Vec<Frame>),
-    /// Adds a parameter, changes it or, given nothing, takes it out: who read it keeps its value.
-    Parameter(String, Option<Parameter>),
-    /// Calls a parameter something else; who reads it, presets and nodes that use the graph follow.
-    RenameParameter(String, String),
-    /// Adds an output, changes it or takes it out.
-    Output(String, Option<Arg>),
-    /// Calls an output something else; tests and nodes that use the graph follow.
-    RenameOutput(String, String),
-    /// Adds a preset, changes it or takes it out.
-    Preset(String, Option<Preset>),
-    /// Says something of the file itself; of a graph inside it, what it is about.
-    Head(Head),
-    /// Adds a graph inside the file, changes it or takes it out.
-    Graph(String, Option<Group>),
-    /// Calls a graph inside the file something else; nodes that use it follow.
-    RenameGraph(String, String),
-    /// Keeps another fingerprint in the test of that number, from 0, which is one of a hash.
-    Bless(usize, u64),
-}
 
 /// The text with a change made; in the graph of that name inside the file, where one is named. A text that is no RON is
 /// mended first, by whoever broke it.
@@ -87,6 +48,34 @@ fn some(
     edits: &[Edit],
     library: &Library,
 ) -> Result<(String, usize), Box<Diagnostic>> {
+    let mut made = 0;
+    let text = open(text, group, library, |at| {
+        made = at.make_some(edits)?;
+        Ok(())
+    })?;
+    Ok((text, made))
+}
+
+/// The text without these nodes.
+pub(crate) fn taken_out(
+    text: &str,
+    group: Option<&str>,
+    nodes: &[String],
+    library: &Library,
+) -> Result<String, Box<Diagnostic>> {
+    open(text, group, library, |at| {
+        at.follow(&nodes.iter().map(|name| (name.clone(), None)).collect());
+        Ok(())
+    })
+}
+
+/// The text after what is done to one of its graphs.
+fn open(
+    text: &str,
+    group: Option<&str>,
+    library: &Library,
+    work: impl FnOnce(&mut Editor<'_>) -> Result<(), Box<Diagnostic>>,
+) -> Result<String, Box<Diagnostic>> {
     let (tree, complaints) = split(text);
     if let Some(complaint) = complaints.into_iter().find(|c| c.severity == Severity::Error) {
         return Err(complaint.into());
@@ -101,29 +90,11 @@ fn some(
         },
     };
     let mut at = Editor { text, file: &tree, root, group, library, cuts: vec![] };
-    let (mut made, mut touched) = (0, BTreeSet::new());
-    for edit in edits {
-        let before = at.cuts.len();
-        at.make(edit)?;
-        let alone = match (&at.cuts[before..], edit) {
-            ([cut], Edit::Socket(..) | Edit::Move(..)) => {
-                cut.range.is_empty() || cut.with.is_empty() || !touched.insert(cut.range.start)
-            }
-            _ => true,
-        };
-        if alone && made > 0 {
-            at.cuts.truncate(before);
-            break;
-        }
-        made += 1;
-        if alone {
-            break;
-        }
-    }
-    Ok((apply(text, at.cuts), made))
+    work(&mut at)?;
+    Ok(apply(text, at.cuts))
 }
 
-fn no_group(name: &str) -> Diagnostic {
+pub(crate) fn no_group(name: &str) -> Diagnostic {
     let message = format!("this file has no graph called \"{}\"", quoted(name));
     Diagnostic::error(Code::NoGroup, About::Graph, message)
 }
@@ -138,6 +109,29 @@ pub(crate) struct Editor<'e> {
 }
 
 impl<'e> Editor<'e> {
+    /// The first of these edits, and those behind it that only exchange values which no other of them does.
+    fn make_some(&mut self, edits: &[Edit]) -> Result<usize, Box<Diagnostic>> {
+        let (mut made, mut touched) = (0, BTreeSet::new());
+        for edit in edits {
+            let before = self.cuts.len();
+            self.make(edit)?;
+            let alone = match (&self.cuts[before..], edit) {
+                ([cut], Edit::Socket(..) | Edit::Move(..)) => {
+                    cut.range.is_empty() || cut.with.is_empty() || !touched.insert(cut.range.start)
+                }
+                _ => true,
+            };
+            if alone && made > 0 {
+                self.cuts.truncate(before);
+                break;
+            }
+            made += 1;
+            if alone {
+                break;
+            }
+        }
+        Ok(made)
+    }
     fn make(&mut self, edit: &Edit) -> Result<(), Box<Diagnostic>> {
         match edit {
             Edit::Socket(name, socket, arg) => {

@@ -7,6 +7,7 @@ mod outside;
 use crate::document::{Document, INSTANCE};
 use crate::files::{Files, Held, MOST_NODES};
 use crate::follow::{Outputs, handed};
+pub(crate) use instance::grey;
 use instance::through;
 use lapidary_evaluator::bundle::{BUNDLE, HAS};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
@@ -243,7 +244,7 @@ impl Fill<'_, '_> {
 }
 
 /// Whether what stands in quotes is no wire there.
-fn takes_text(spec: &Spec, socket: &str) -> bool {
+pub(crate) fn takes_text(spec: &Spec, socket: &str) -> bool {
     spec.socket(socket).is_some_and(|at| matches!(spec.sockets[at].kind, Kind::Text { .. }))
 }
 /// What was taken for a wire, as the text it was.

@@ -152,6 +152,14 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
     Cut { range, with: String::new() }
 }
 
+/// The rest of the line of an entry that begins it, behind its comma.
+pub(crate) fn line_after(text: &str, item: &Item<'_>) -> Option<Range<usize>> {
+    let next = blank(text, item.value.span.end);
+    let end = if text[next..].starts_with(',') { next + 1 } else { item.value.span.end };
+    let rest = text[end..].lines().next().unwrap_or_default();
+    begins_line(text, start(item)).then(|| end..end + rest.len())
+}
+
 /// Puts a remark above an entry, or before it where its line is not its own.
 pub(crate) fn above(text: &str, item: &Item<'_>, remark: &str) -> Cut {
     let start = start(item);

@@ -104,6 +104,7 @@ pub const LIBRARY: &Library = &[
     &tone::math::MATH,
     &tone::mix::MIX,
     &tone::remap::REMAP,
+    &tone::reroute::REROUTE,
     &tone::select::SELECT,
     &tone::smooth_min_max::SMOOTH_MIN_MAX,
     &tone::switch::SWITCH,

@@ -3,7 +3,7 @@
 use super::{Editor, no_group};
 use crate::document::Group;
 use crate::node::SOURCES;
-use crate::splice::entry;
+use crate::splice::{entry, items};
 use crate::version::declared;
 use crate::write::{self, text as quote};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
@@ -14,8 +14,10 @@ impl<'e> Editor<'e> {
         let mut file = self.file_at_hand();
         let Some(graph) = graph else {
             let graphs = file.part("graphs").filter(|graphs| entry(graphs, name).is_some());
-            graphs.ok_or_else(|| no_group(name))?;
-            file.put("graphs", name, None, true)?;
+            let graphs = graphs.ok_or_else(|| no_group(name))?;
+            // Without graphs there is nothing to list.
+            let (tree, name) = if items(graphs).len() > 1 { (graphs, name) } else { (file.root, "graphs") };
+            file.set(tree, name, None, true);
             self.cuts.append(&mut file.cuts);
             return Ok(());
         };

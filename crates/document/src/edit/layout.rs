@@ -121,7 +121,7 @@ impl<'e> Editor<'e> {
         }
         let said = |frame: &Frame| match old.iter().position(|was| was.as_ref() == Some(frame)) {
             // It only stands elsewhere now, as it was written.
-            Some(at) => self.text[list_items[at].value.span.clone()].to_owned(),
+            Some(at) => self.text[list_items[at].value.span.clone()].replace("\r\n", "\n"),
             None => write::frame(frame),
         };
         let added: Vec<String> = new.iter().skip(gone.len()).map(said).collect();

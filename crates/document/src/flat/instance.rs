@@ -107,12 +107,7 @@ impl Fill<'_, '_> {
                     None
                 }
             });
-            let arg = match (arg, &parameter.value) {
-                (Some(Arg::Number(v)), Setting::Color(_)) => Arg::Color([v as f32, v as f32, v as f32, 1.0]),
-                (Some(arg), _) => arg,
-                (None, value) => value.arg(),
-            };
-            given.insert(socket.clone(), arg);
+            given.insert(socket.clone(), grey(arg, &parameter.value));
         }
         for socket in args.keys() {
             let message = format!("`{}` has no parameter called `{}`", source.name(), quoted(socket));
@@ -138,6 +133,15 @@ impl Fill<'_, '_> {
             },
             _ => takes(setting, socket, arg),
         }
+    }
+}
+
+/// What a parameter of a graph is that is given something: numbers are greys where it is a colour.
+pub(crate) fn grey(arg: Option<Arg>, setting: &Setting) -> Arg {
+    match (arg, setting) {
+        (Some(Arg::Number(v)), Setting::Color(_)) => Arg::Color([v as f32, v as f32, v as f32, 1.0]),
+        (Some(arg), _) => arg,
+        (None, setting) => setting.arg(),
     }
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod levels;
 pub(crate) mod math;
 pub(crate) mod mix;
 pub(crate) mod remap;
+pub(crate) mod reroute;
 pub(crate) mod select;
 pub(crate) mod smooth_min_max;
 pub(crate) mod switch;

@@ -1,0 +1,111 @@
+//! Puts the nodes of a graph inside the file in the place of a node that stands for it.
+
+use super::{Part, free, middle, opened};
+use crate::document::INSTANCE;
+use crate::edit::{Edit, edits, remark, remarks};
+use crate::flat::grey;
+use crate::node::SOURCES;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::spec::Library;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Puts the nodes of a graph inside the file in the place of a node that stands for it, under names that are free, and
+/// takes the graph out where nobody else uses it. Not a pixel changes by it.
+pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) -> Result<String, Box<Diagnostic>> {
+    let refused = |code, message: String| Diagnostic::error(code, About::Node(node.to_owned()), message);
+    let document = opened(text)?;
+    let part = Part::of(&document, inside, library)?;
+    let no_node = || refused(Code::NoNode, format!("no node of this graph is called \"{}\"", quoted(node)));
+    let instance = part.graph.nodes.get(node).ok_or_else(no_node)?;
+    let (INSTANCE, Some(Arg::Text(name))) = (instance.kind.as_str(), instance.args.get(SOURCES[1])) else {
+        let message = format!("`{}` is no graph inside this file", quoted(node));
+        return Err(refused(Code::NoGroup, message).into());
+    };
+    if part.muted.contains(node) {
+        let message = format!("`{}` is muted, and its graph is not heard", quoted(node));
+        return Err(refused(Code::Muted, message).help("let it be heard first").into());
+    }
+    let inner = Part::of(&document, Some(name), library)?;
+
+    let mut taken: BTreeSet<String> = part.graph.nodes.keys().cloned().collect();
+    let mut names = BTreeMap::new();
+    for name in inner.graph.nodes.keys() {
+        let here = free(name, ' ', |name| taken.contains(name));
+        taken.insert(here.clone());
+        names.insert(name.as_str(), here);
+    }
+    let given = Given { instance, graph: inner.graph, names: &names };
+    let mut list = vec![];
+    for (name, it) in &inner.graph.nodes {
+        let mut args = it.args.clone();
+        for (socket, arg) in inner.args(it) {
+            args.insert(socket.clone(), given.put(arg));
+        }
+        list.push(Edit::Add(names[name.as_str()].clone(), Node { kind: it.kind.clone(), args }));
+    }
+    let to = part.layout.nodes.get(node).copied();
+    let from = middle(inner.layout.nodes.values());
+    let by = to.zip(from).map_or([0.0; 2], |(to, from)| [to[0] - from[0], to[1] - from[1]]);
+    for (name, here) in &names {
+        let at = inner.layout.nodes.get(*name).map(|at| [at[0] + by[0], at[1] + by[1]]).or(to);
+        list.extend(at.map(|at| Edit::Move(here.clone(), at)));
+        list.extend(inner.muted.contains(*name).then(|| Edit::Mute(here.clone(), true)));
+        list.extend(inner.layout.collapsed.contains(*name).then(|| Edit::Collapse(here.clone(), true)));
+    }
+    let outlet = |output: &Option<String>| {
+        let mut outputs = inner.graph.outputs.iter();
+        let found = match output {
+            None => outputs.next(),
+            Some(output) => outputs.find(|(name, _)| name == output),
+        };
+        found.map(|(_, arg)| given.put(arg))
+    };
+    let mut lost = None;
+    let mut list_of_readers = vec![];
+    part.readers(&mut list_of_readers, |from, output| (from == node).then(|| outlet(output)), &[node].into());
+    for edit in &list_of_readers {
+        if let Edit::Socket(reader, _, None) | Edit::Output(reader, None) = edit {
+            lost = Some(reader.clone());
+        }
+    }
+    if let Some(reader) = lost {
+        let message = format!("\"{}\" reads of `{}` what is no output of its graph", quoted(&reader), quoted(node));
+        let help = "give the graph such an output first, or take the wire out";
+        return Err(refused(Code::NoOutput, message).help(help).into());
+    }
+    list.append(&mut list_of_readers);
+    list.push(Edit::Remove(node.to_owned()));
+    let uses = |it: &&Node| it.kind == INSTANCE && it.args.get(SOURCES[1]) == instance.args.get(SOURCES[1]);
+    if document.all_nodes().map(|(.., it)| it).filter(uses).count() == 1 {
+        list.push(Edit::Graph(name.clone(), None));
+    }
+    let beside = remarks(text, Some(name), library)?.into_iter();
+    let beside = beside.filter_map(|(name, remark)| Some((names.get(name.as_str())?.clone(), remark))).collect();
+    remark(&edits(text, inside, &list, library)?, inside, &beside, library)
+}
+
+/// What the graph of an instance is given, and what its nodes are called outside.
+struct Given<'g> {
+    instance: &'g Node,
+    graph: &'g Graph,
+    names: &'g BTreeMap<&'g str, String>,
+}
+
+impl Given<'_> {
+    /// What a socket in there is given, as one outside is.
+    fn put(&self, arg: &Arg) -> Arg {
+        match arg {
+            Arg::Wire(from, output) => {
+                let from = self.names.get(from.as_str()).unwrap_or(from);
+                Arg::Wire(from.clone(), output.clone())
+            }
+            Arg::Parameter(name) => match self.graph.parameters.get(name) {
+                Some(parameter) => grey(self.instance.args.get(name).cloned(), &parameter.value),
+                None => arg.clone(),
+            },
+            Arg::Ramp(stops) => Arg::Ramp(stops.iter().map(|(at, stop)| (*at, self.put(stop))).collect()),
+            arg => arg.clone(),
+        }
+    }
+}

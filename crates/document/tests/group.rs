@@ -1,0 +1,204 @@
+//! Nodes that are put into a graph of their own, and out of it again, make the pixels they made.
+
+mod common;
+
+use common::{cases, right};
+use lapidary_document::{Files, Load, diff, fmt, group, lifted, ungroup};
+use lapidary_evaluator::check::Type;
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, fine};
+use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::paint;
+use lapidary_field::program::{Frame, How};
+use lapidary_nodes::LIBRARY;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+macro_rules! files {
+    ($($name:literal),+ $(,)?) => { [$(($name, include_str!(concat!("../../../", $name)))),+] };
+}
+const GRAPHS: [(&str, &str); 10] = files![
+    "graphs/brick_wall.ron",
+    "graphs/cracked_mud.ron",
+    "graphs/eroded_terrain.ron",
+    "graphs/lava.ron",
+    "graphs/marble.ron",
+    "graphs/oak_planks.ron",
+    "graphs/rusted_iron.ron",
+    "graphs/rusted_plate.ron",
+    "graphs/serpentine.ron",
+    "graphs/woven_cloth.ron",
+];
+const SHELF: [(&str, &str); 4] = files![
+    "graphs/library/brick_bond.ron",
+    "graphs/library/dust.ron",
+    "graphs/library/rust.ron",
+    "graphs/library/veins.ron",
+];
+
+fn files() -> Files<'static> {
+    let load = |path: &str| {
+        SHELF.iter().find(|(name, _)| *name == path).map_or(Load::Missing, |(_, text)| Load::Text((*text).to_owned()))
+    };
+    Files::new("graphs/it.ron", &[], load)
+}
+/// What a wire carries, as an editor finds out.
+fn grouped(text: &str, nodes: &[String], name: &str) -> Result<(String, String), Box<Diagnostic>> {
+    let look = right(text).look(LIBRARY, &mut files());
+    let carries = |node: &str, output: Option<&str>| -> Option<Type> {
+        let (node, output) = look.end(node, output)?;
+        Some(look.checked.nodes[node].types[output])
+    };
+    group(text, None, nodes, name, &carries, LIBRARY)
+}
+/// The outputs with the fingerprints of their pixels.
+fn painted(text: &str) -> Vec<(String, u64)> {
+    let document = right(text);
+    let look = document.look(LIBRARY, &mut files());
+    assert!(fine(&look.complaints), "{:?}\n{text}", look.complaints);
+    let names: Vec<&str> = document.graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let plan = plan(&look.checked, &names).0.expect("it is right");
+    let images = paint(&plan, &plan.settings(&look.checked), How::best(), &Frame::new(32, 32)).expect("it is small");
+    plan.outputs.iter().map(|(name, _)| name.clone()).zip(images.iter().map(|image| image.hash())).collect()
+}
+/// A text after some nodes went into a graph of their own, with what no parameter holds taken along; what they are, and
+/// the node in their place.
+fn part_of(text: &str, mut nodes: Vec<String>) -> (String, Vec<String>, String) {
+    loop {
+        match grouped(text, &nodes, "part") {
+            Ok((there, node)) => return (there, nodes, node),
+            Err(complaint) => {
+                assert_eq!(complaint.code, Code::Type);
+                let help = complaint.help.expect("it says what to take along");
+                nodes.push(help.split('`').nth(1).expect("it is named").to_owned());
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases((cases() / 50).max(1)) })]
+
+    #[test]
+    fn nodes_in_a_graph_of_their_own_paint_the_same(lots in vec(0..10, 100), chance in 1..10) {
+        for (file, text) in GRAPHS {
+            let nodes = right(text).graph.nodes.into_keys().zip(lots.iter().cycle());
+            let nodes: Vec<String> = nodes.filter(|(_, lot)| **lot < chance).map(|(name, _)| name).collect();
+            if nodes.is_empty() {
+                continue;
+            }
+            let (there, nodes, node) = part_of(text, nodes);
+            prop_assert_eq!(painted(&there), painted(text), "{} {:?}\n{}", file, nodes, there);
+            prop_assert_eq!(fmt(&fmt(&there).expect("it is right")), fmt(&there));
+            prop_assert_eq!(right(&there).groups["part"].graph.nodes.len(), nodes.len());
+            let back = ungroup(&there, None, &node, LIBRARY).map_err(|c| TestCaseError::fail(c.render(file, &there)))?;
+            prop_assert_eq!(diff(&right(text), &right(&back), LIBRARY), [], "{}\n{}", there, back);
+            // As a file of its own it says what it said inside.
+            let alone = right(&lifted(&there, "part", LIBRARY).expect("it is there"));
+            let inside = &right(&there).groups["part"];
+            prop_assert_eq!(&alone.graph.nodes, &inside.graph.nodes);
+            prop_assert_eq!(&alone.graph.outputs, &inside.graph.outputs);
+            prop_assert_eq!(&alone.graph.parameters, &inside.graph.parameters);
+        }
+    }
+}
+
+/// A remark, a muted node, parameters, a ramp and a name with a space.
+const TEXT: &str = "lapidary(
+    format: 1,
+    parameters: {
+        \"how much\": number(value: 0.5),
+        \"tint\": color(value: \"#808080\"),
+    },
+    nodes: {
+        \"wave\": sine(bands: 3), // A wave.
+        \"grain\": worley(),
+        \"a mix\": mix(a: \"wave\", b: \"grain.border\", by: \"$how much\"),
+        \"still\": invert(of: \"a mix\"), // Quiet.
+        \"paint\": gradient_map(of: \"still\", ramp: [(0, \"#000\"), (1, \"$tint\")]),
+    },
+    outputs: { \"height\": \"a mix\", \"base_color\": \"paint\" },
+    muted: [\"still\"],
+    layout: (
+        nodes: {
+            \"a mix\": (100, 0),
+            \"still\": (201, 50),
+        },
+        collapsed: [\"still\"],
+    ),
+)
+";
+
+#[test]
+fn wires_become_parameters_and_outputs() {
+    let nodes = ["a mix", "still", "paint"].map(str::to_owned);
+    let (text, node) = grouped(TEXT, &nodes, "finish").expect("it can be done");
+    assert_eq!(node, "finish");
+    assert_eq!(fmt(&text).as_ref(), Ok(&text));
+    let document = right(&text);
+    let made = &document.groups["finish"];
+    assert_eq!(made.graph.parameters.keys().collect::<Vec<_>>(), ["a", "b", "how_much", "tint"]);
+    assert_eq!(made.graph.outputs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["height", "base_color"]);
+    assert!(made.muted.contains("still") && made.layout.collapsed.contains("still"));
+    assert!(document.muted.is_empty() && document.layout.collapsed.is_empty());
+    assert_eq!(document.layout.nodes, [("finish".to_owned(), [151.0, 25.0])].into());
+    let given = &document.graph.nodes["finish"].args;
+    assert_eq!(given["b"], Arg::Wire("grain".to_owned(), Some("border".to_owned())));
+    assert_eq!(given["how_much"], Arg::Parameter("how much".to_owned()));
+    assert!(text.contains("\"wave\": sine(bands: 3), // A wave."), "{text}");
+    assert!(text.contains("\"still\": invert(of: \"a mix\"), // Quiet."), "{text}");
+    assert_eq!(painted(&text), painted(TEXT));
+    // A second one of that name, and one inside the first.
+    let (second, node) = grouped(&text, &["wave".to_owned()], "finish").expect("it can be done");
+    assert_eq!((node.as_str(), right(&second).groups.len()), ("finish 2", 2));
+    assert_eq!(painted(&second), painted(TEXT));
+    let (within, node) =
+        group(&second, Some("finish"), &["a mix".to_owned()], "blend", &|_, _| None, LIBRARY).expect("it can be done");
+    assert_eq!(node, "blend");
+    assert_eq!(painted(&within), painted(TEXT));
+    assert_eq!(
+        lifted(&within, "finish", LIBRARY).map(|text| right(&text).groups.into_keys().collect::<Vec<_>>()),
+        Ok(vec!["blend".to_owned()])
+    );
+    let back = ungroup(&within, Some("finish"), "blend", LIBRARY).expect("it can be done");
+    assert_eq!(right(&back).groups["finish"].graph.nodes, right(&second).groups["finish"].graph.nodes);
+}
+
+#[test]
+fn a_graph_comes_out_where_its_node_stood() {
+    let nodes = ["a mix", "still", "paint"].map(str::to_owned);
+    let (text, node) = grouped(TEXT, &nodes, "finish").expect("it can be done");
+    // Somebody else is called so now, and another uses the graph as well.
+    let text = text.replace(
+        "\"grain\": worley(),",
+        "\"grain\": worley(),\n        \"paint\": sine(),\n        \"twin\": graph(local: \"finish\"),",
+    );
+    let back = ungroup(&text, None, &node, LIBRARY).expect("it can be done");
+    let document = right(&back);
+    assert!(document.graph.nodes.contains_key("paint 2") && document.groups.contains_key("finish"));
+    assert_eq!(document.graph.outputs[1].1, Arg::Wire("paint 2".to_owned(), None));
+    assert_eq!(document.layout.nodes["still"], [201.0, 50.0]);
+    assert!(back.contains("\n        \"still\": invert(of: \"a mix\"), // Quiet."), "{back}");
+    assert_eq!(painted(&back), painted(TEXT));
+}
+
+#[test]
+fn what_cannot_be_put_together_is_refused() {
+    let text = "lapidary(format: 1, nodes: { \"a\": sine(), \"n\": normal(of: \"a\"), \"m\": material(height: \"a\", normal: \"n\"),
+        \"two\": graph(local: \"g\"), \"it\": mix(a: \"two.material\") },
+        graphs: { \"g\": (nodes: { \"s\": sine() }, outputs: { \"height\": \"s\" }) }, outputs: { \"all\": \"m\" }, muted: [\"it\"])";
+    let refused = |nodes: &[&str]| {
+        let nodes: Vec<String> = nodes.iter().map(|name| (*name).to_owned()).collect();
+        grouped(text, &nodes, "x").expect_err("it makes no sense")
+    };
+    let complaint = refused(&["m"]);
+    assert_eq!((complaint.code, complaint.help.as_deref()), (Code::Type, Some("take `n` along")));
+    assert_eq!(refused(&["nobody"]).code, Code::NoNode);
+    assert_eq!(refused(&[]).code, Code::NoNode);
+    let ungrouped = |node: &str| ungroup(text, None, node, LIBRARY).expect_err("it makes no sense").code;
+    assert_eq!(ungrouped("a"), Code::NoGroup);
+    assert_eq!(ungrouped("nobody"), Code::NoNode);
+    assert_eq!(ungrouped("two"), Code::NoOutput);
+    assert_eq!(lifted(text, "h", LIBRARY).expect_err("there is none").code, Code::NoGroup);
+    assert!(group("42", None, &["a".to_owned()], "x", &|_, _| None, LIBRARY).is_err());
+}
