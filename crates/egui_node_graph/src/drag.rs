@@ -75,7 +75,8 @@ impl<I: Id> Canvas<I> {
         if canvas.secondary_clicked() {
             self.menu(turn, at);
         }
-        if canvas.double_clicked() {
+        // Two clicks soon after one elsewhere count as three.
+        if canvas.double_clicked() || canvas.triple_clicked() {
             self.open(turn, at);
         }
         if !matches!(self.drag, Drag::Press { .. }) || pointer.primary_down() {

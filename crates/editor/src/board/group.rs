@@ -1,8 +1,10 @@
 //! Graphs inside the file: made of nodes, opened, left.
 
 use super::OUTPUTS;
+use super::show::{carries, face_of};
 use crate::editor::Editor;
 use lapidary_document::INSTANCE;
+use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Arg;
 
 impl Editor {
@@ -12,7 +14,56 @@ impl Editor {
         if nodes.is_empty() {
             return;
         }
-        self.say("groups come with the next step");
+        let scene = self.scene();
+        let look = |node: &str, output: Option<&str>| {
+            let face = face_of(scene, self.library, node, scene.part.graph.nodes.get(node)?);
+            let output = output.or_else(|| Some(face.outputs().first()?.0))?;
+            Some(carries(scene, face, node, output))
+        };
+        let inside = self.inside().map(str::to_owned);
+        let made = lapidary_document::group(&self.sheet.text, inside.as_deref(), &nodes, "group", &look, self.library);
+        match made {
+            Ok((text, node)) => {
+                self.sheet.put(text, None);
+                self.board.canvas.selection = [node].into();
+                self.say("grouped: Enter opens it, its sockets are in the panel on the right");
+            }
+            Err(complaint) => self.complain(&complaint),
+        }
+    }
+
+    /// Puts the nodes of a group in the place of the node that stands for it.
+    pub(crate) fn ungroup(&mut self, node: &str) {
+        let inside = self.inside().map(str::to_owned);
+        match lapidary_document::ungroup(&self.sheet.text, inside.as_deref(), node, self.library) {
+            Ok(text) => self.sheet.put(text, None),
+            Err(complaint) => self.complain(&complaint),
+        }
+    }
+
+    /// Makes a file of a group, beside this one, and lets the node stand for that.
+    pub(crate) fn lift(&mut self, node: &str) {
+        let Some(Arg::Text(graph)) = self.part().graph.nodes.get(node).and_then(|n| n.args.get("local")).cloned()
+        else {
+            return;
+        };
+        let Some(own) = self.sheet.path.clone() else {
+            return self.say("save this file first: the other lies beside it");
+        };
+        let lifted = match lapidary_document::lifted(&self.sheet.text, &graph, self.library) {
+            Ok(text) => text,
+            Err(complaint) => return self.complain(&complaint),
+        };
+        let taken = |name: &str| self.world.stamp(&own.with_file_name(format!("{name}.ron"))).is_some();
+        let file = format!("{}.ron", super::free(&graph, taken));
+        if let Err(why) = self.world.write(&own.with_file_name(&file), &lifted) {
+            return self.notices.warn(&why, self.world.now());
+        }
+        let socket = |name: &str, arg| Edit::Socket(node.to_owned(), name.to_owned(), arg);
+        let stands = vec![socket("local", None), socket("file", Some(Arg::Text(file.clone())))];
+        if self.change(stands, None) {
+            self.say(&format!("written to {file}: edit it, and whoever uses it changes"));
+        }
     }
 
     /// Opens a node: the graph it stands for, a note to write on.

@@ -6,6 +6,7 @@ mod frames;
 mod group;
 mod heal;
 mod lay;
+mod menu;
 mod obey;
 mod show;
 mod wires;

@@ -215,7 +215,7 @@ impl Editor {
                     })
                 })
                 .inner;
-            if label.double_clicked() && held.is_some() {
+            if (label.double_clicked() || label.triple_clicked()) && held.is_some() {
                 self.change(vec![Edit::Output(name.clone(), None)], None);
             } else if let Some(arg) = new {
                 self.change(vec![Edit::Output(name.clone(), Some(arg))], Some(format!("output {name}")));

@@ -86,7 +86,8 @@ impl Editor {
             };
             changed = changed.or(wide(ui, slot, given, &Around { color: &color, straight }));
         }
-        let mut reset = label.double_clicked();
+        // Two clicks soon after one elsewhere count as three.
+        let mut reset = label.double_clicked() || label.triple_clicked();
         label.context_menu(|ui| {
             let menu = ui.add_enabled(given.is_some(), egui::Button::new("reset").shortcut_text("double click"));
             if menu.clicked() {

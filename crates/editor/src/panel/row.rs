@@ -54,8 +54,9 @@ pub(super) fn value(ui: &mut Ui, slot: &Slot<'_>, given: Option<&Arg>) -> Option
             let before = v;
             ui.horizontal(|ui| {
                 if seed {
-                    die =
-                        ui.add_sized(vec2(24.0, 22.0), egui::Button::new("🎲")).on_hover_text("another seed").clicked();
+                    let button = ui.add_sized(vec2(24.0, 22.0), egui::Button::new("🎲")).on_hover_text("another seed");
+                    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "another seed"));
+                    die = button.clicked();
                 }
                 number(ui, &name, &mut v, range.as_ref(), *whole);
             });

@@ -6,4 +6,5 @@ mod screen;
 mod shelf;
 
 mod canvas;
+mod groups;
 mod panel;

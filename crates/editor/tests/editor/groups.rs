@@ -1,0 +1,105 @@
+//! Graphs inside the file: made of nodes, gone into, left, and made files of their own.
+
+use crate::common::{Desk, SMALL};
+use egui::{Key, Modifiers, PointerButton};
+
+/// With two nodes grouped.
+fn grouped() -> Desk {
+    let mut desk = Desk::new();
+    desk.select(&["folds", "slab"]);
+    desk.hover(desk.empty());
+    desk.key_with(Modifiers::COMMAND, Key::G);
+    desk.settle();
+    desk
+}
+
+#[test]
+fn a_group_is_made_of_what_is_selected_and_changes_no_pixel() {
+    let mut desk = Desk::new();
+    let before = desk.part_of("picture of base_color");
+    desk.select(&["folds", "slab"]);
+    desk.hover(desk.empty());
+    desk.key_with(Modifiers::COMMAND, Key::G);
+    desk.settle();
+    assert!(desk.says("\"group\": graph(local: \"group\"") && desk.says("graphs: {"), "{}", desk.text());
+    assert!(desk.part_of("picture of base_color") == before);
+    desk.undo();
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn a_group_is_entered_worked_in_and_left() {
+    let mut desk = grouped();
+    desk.select(&["group"]);
+    desk.key(Key::Enter);
+    desk.settle();
+    assert!(desk.shows("slab, a marble node") && !desk.shows("grain, a perlin node"));
+    let grip = desk.grip("slab, a marble node");
+    desk.click(grip);
+    desk.settle();
+    desk.key(Key::M);
+    assert!(desk.says("muted: [\"slab\"]"), "{}", desk.text());
+    desk.undo();
+    desk.press("graph");
+    desk.settle();
+    assert!(desk.shows("grain, a perlin node") && !desk.shows("slab, a marble node"));
+}
+
+#[test]
+fn escape_leaves_a_group() {
+    let mut desk = grouped();
+    let at = desk.grip("group, a graph node");
+    desk.double_click(at);
+    desk.settle();
+    assert!(desk.shows("folds, a turbulence node"));
+    desk.key(Key::Escape);
+    desk.key(Key::Escape);
+    desk.settle();
+    assert!(desk.shows("grain, a perlin node"));
+}
+
+#[test]
+fn nodes_in_a_group_show_what_they_make() {
+    let mut desk = grouped();
+    let at = desk.grip("group, a graph node");
+    desk.double_click(at);
+    desk.settle();
+    let at = desk.grip("slab, a marble node");
+    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    desk.press("show in the 2D view");
+    desk.settle();
+    assert!(desk.shows("picture of group/slab.value"));
+}
+
+#[test]
+fn the_sockets_of_a_group_are_its_parameters() {
+    let mut desk = grouped();
+    desk.select(&["group"]);
+    desk.settle();
+    // It reads a parameter of the graph, and takes a wire from the grain.
+    assert!(desk.shows("from grain") && desk.shows("$veins"));
+}
+
+#[test]
+fn a_group_is_taken_apart() {
+    let mut desk = grouped();
+    let at = desk.grip("group, a graph node");
+    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    desk.press("ungroup");
+    desk.settle();
+    assert!(!desk.says("graph(local:") && desk.says("bend: \"folds\""), "{}", desk.text());
+}
+
+#[test]
+fn a_group_becomes_a_file_that_is_used() {
+    let mut desk = grouped();
+    let before = desk.part_of("picture of base_color");
+    let at = desk.grip("group, a graph node");
+    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    desk.press("make a file of it");
+    desk.settle();
+    assert!(desk.says("file: \"group.ron\"") && !desk.says("local:"), "{}", desk.text());
+    let file = desk.shelf.get("group.ron").expect("it is written");
+    assert!(file.starts_with("lapidary(") && file.contains("marble("), "{file}");
+    assert!(desk.part_of("picture of base_color") == before);
+}
