@@ -3,6 +3,7 @@
 use crate::held::read;
 use crate::key::keys;
 use crate::make::{make, planes};
+use crate::pixels::Running;
 use crate::plan::Plan;
 use crate::room::room;
 use crate::run::{Job, RunError};
@@ -17,6 +18,7 @@ pub fn bands(
     rows: usize,
     mut take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
 ) -> Result<(), RunError> {
+    let _running = Running::begin();
     job.frame.check()?;
     let (width, height) = (job.frame.width(), job.frame.height());
     let rows = rows.clamp(1, height);

@@ -25,6 +25,7 @@ mod make;
 pub mod material;
 pub mod nearest;
 pub mod pass;
+pub mod pixels;
 pub mod plain;
 pub mod plan;
 mod room;

@@ -20,7 +20,7 @@ use peers::Peer;
 use report::{Report, Row};
 use workload::{Fill, WORKLOADS};
 
-const USAGE: &str = "usage: lapidary-bench [--json [FILE]] [--quick] [--only WORKLOAD]";
+const USAGE: &str = "usage: lapidary-bench [--json [FILE]] [--quick] [--only WORKLOAD | stop/NODE]";
 
 fn main() -> ExitCode {
     let outcome = Options::read(env::args().skip(1)).and_then(run);
@@ -59,7 +59,7 @@ impl Options {
                 "--only" => {
                     let name = args.next().ok_or("`--only` wants a workload")?;
                     let known = [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop"]].concat();
-                    if !known.contains(&name.as_str()) {
+                    if !known.contains(&name.as_str()) && !name.starts_with("stop/") {
                         return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));
                     }
                     options.only = Some(name);
@@ -118,7 +118,14 @@ fn run(options: Options) -> Result<(), String> {
         report.waits.extend(product::waits(effort.rounds));
     }
     if asked("stop") && !options.quick {
-        report.waits.extend(stop::waits(2 * effort.rounds));
+        report.waits.extend(stop::waits(2 * effort.rounds, None));
+    }
+    if let Some(name) = options.only.as_ref().and_then(|only| only.strip_prefix("stop/")) {
+        let waits = stop::waits(8 * effort.rounds, Some(name));
+        if waits.is_empty() {
+            return Err(format!("no node or graph `{name}`"));
+        }
+        report.waits.extend(waits);
     }
     match &options.json {
         Some(Json::Printed) => print(&report.json())?,
