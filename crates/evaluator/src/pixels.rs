@@ -74,14 +74,26 @@ impl Running {
         shelf().jobs += 1;
         Running(())
     }
+    /// Hands back what lies there: the job goes on, but makes no more planes.
+    pub(crate) fn rest(&self) {
+        hand_back(shelf().surplus(1));
+    }
 }
 impl Drop for Running {
     fn drop(&mut self) {
-        let gone = shelf().end();
-        if !gone.is_empty() {
-            // Nobody waits until the machine has it back, nor is a core of the next job kept from its work by it.
-            let _ = thread::Builder::new().spawn(move || drop(gone));
-        }
+        let gone = {
+            let mut shelf = shelf();
+            shelf.jobs -= 1;
+            shelf.surplus(0)
+        };
+        hand_back(gone);
+    }
+}
+
+fn hand_back(gone: Vec<Vec<f32>>) {
+    if !gone.is_empty() {
+        // Nobody waits until the machine has it, nor is a core of the next job kept from its work by it.
+        let _ = thread::Builder::new().spawn(move || drop(gone));
     }
 }
 
@@ -133,11 +145,10 @@ impl Shelf {
         self.laid.push_back(px);
         None
     }
-    /// Ends a job; after the last one, what need not be kept is given back.
-    fn end(&mut self) -> Vec<Vec<f32>> {
-        self.jobs -= 1;
+    /// What need not be kept, if no more jobs than these are there.
+    fn surplus(&mut self, jobs: usize) -> Vec<Vec<f32>> {
         let (mut kept, mut gone) = (0, vec![]);
-        if self.jobs == 0 {
+        if self.jobs <= jobs {
             for px in take(&mut self.laid).into_iter().rev() {
                 kept += px.capacity();
                 if kept <= KEPT { self.laid.push_front(px) } else { gone.push(px) }
