@@ -28,6 +28,10 @@ impl Pixels {
         px.resize(count, 0.0);
         Pixels(px)
     }
+    /// How many numbers its memory has room for: it may have been that of a larger plane.
+    pub(crate) fn room(&self) -> usize {
+        self.0.capacity()
+    }
     /// The numbers, to be kept for longer.
     pub fn into_vec(mut self) -> Vec<f32> {
         let mut px = take(&mut self.0);
@@ -119,7 +123,7 @@ struct Shelf {
 
 impl Shelf {
     /// The least memory there is for so many numbers, but none for more than twice as many. Where there is none, as much
-    /// of the other is let go, so that what is laid aside adds nothing to what a job holds at its peak.
+    /// of the other is let go: what is laid aside is no reason to hold more.
     fn taken(&mut self, count: usize) -> Option<Vec<f32>> {
         if count < LEAST {
             return None;
