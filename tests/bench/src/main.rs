@@ -123,7 +123,9 @@ fn run(options: Options) -> Result<(), String> {
         report.waits.extend(product::waits(effort.rounds, part));
     }
     if asked("stop") && !options.quick {
-        report.waits.extend(stop::waits(2 * effort.rounds, part));
+        // Alone, there is time for more moments.
+        let tries = if part.is_some() { 8 } else { 2 } * effort.rounds;
+        report.waits.extend(stop::waits(tries, part));
     }
     if asked("cold") {
         match process::cold(effort.rounds) {
