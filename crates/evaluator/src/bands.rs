@@ -3,6 +3,7 @@
 use crate::held::read;
 use crate::key::keys;
 use crate::make::{make, planes};
+use crate::pixels::Running;
 use crate::plan::Plan;
 use crate::room::room;
 use crate::run::{Job, RunError};
@@ -17,6 +18,7 @@ pub fn bands(
     rows: usize,
     mut take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
 ) -> Result<(), RunError> {
+    let running = Running::begin();
     job.frame.check()?;
     let (width, height) = (job.frame.width(), job.frame.height());
     let rows = rows.clamp(1, height);
@@ -25,6 +27,7 @@ pub fn bands(
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), height))?;
+    running.rest();
     let planes = planes(&held, &plan.code);
     let program = plan.last.program(&plan.code, &all);
     let painter = program.painter(job.how, job.frame, job.feed(&planes))?;

@@ -1,9 +1,11 @@
 //! Planes in memory.
 
-use crate::window::{Span, Window, grid};
+use crate::pixels::Pixels;
+use crate::run::Job;
+use crate::window::{Span, Window, area, grid};
 use lapidary_field::image::{Edge, Filter, Grid, Plane, Read};
 use lapidary_field::ir::{Code, Inst, Part};
-use lapidary_field::program::{Frame, Sampling};
+use lapidary_field::program::Sampling;
 use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A plane, or a window of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Held {
-    pub(crate) px: Arc<Vec<f32>>,
+    pub(crate) px: Arc<Pixels>,
     pub(crate) grid: Grid,
     pub(crate) window: Window,
 }
@@ -34,50 +36,47 @@ impl Held {
     pub(crate) fn cleaned(mut self, between: Option<(f32, f32)>, stop: &AtomicBool) -> Held {
         let (low, high) = between.unwrap_or((f32::MIN, f32::MAX));
         let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
-        let px: &mut Vec<f32> = Arc::make_mut(&mut self.px);
+        let px: &mut Pixels = Arc::make_mut(&mut self.px);
         parts(px, 1, stop, |_, part| part.iter_mut().for_each(clean));
         self
     }
 }
 
-/// Has a long row of numbers made part by part, as long as somebody waits for it; each is told where it begins. Parts
-/// hold whole pixels of so many numbers.
-pub(crate) fn parts(px: &mut [f32], pixel: usize, stop: &AtomicBool, make: impl Fn(usize, &mut [f32]) + Sync) {
+/// Has a long row of numbers made part by part, as long as somebody waits for it. Parts hold whole pixels, or rows, of
+/// so many numbers each, and are told which is their first.
+pub(crate) fn parts(px: &mut [f32], whole: usize, stop: &AtomicBool, make: impl Fn(usize, &mut [f32]) + Sync) {
     const PART: usize = 1 << 14;
+    let whole = whole.max(1);
+    let count = (PART / whole).max(1);
     let part = |(i, part): (usize, &mut [f32])| {
         if !stop.load(Ordering::Relaxed) {
-            make(i * PART, part);
+            make(i * count, part);
         }
     };
-    px.par_chunks_mut(PART * pixel).enumerate().for_each(part);
-}
-
-/// Lets go of what nobody waits for any more, elsewhere: to hand large images back to the machine takes a while.
-pub(crate) fn forsake<T: Send + 'static>(gone: T) {
-    rayon::spawn(move || drop(gone));
+    px.par_chunks_mut(count * whole).enumerate().for_each(part);
 }
 
 /// What of it lies in another window, which it holds.
-pub(crate) fn cropped(held: Held, window: Window) -> Held {
+pub(crate) fn cropped(held: Held, window: Window, stop: &AtomicBool) -> Held {
     if held.window == window {
         return held;
     }
-    let px = Arc::new(cut(&held, &window));
+    let px = Arc::new(cut(&held, &window, stop));
     Held { px, window, ..held }
 }
 
 /// What an image node is given of a plane: its window of it, at the frame's own pixels.
-pub(crate) fn given(held: Option<&Held>, frame: &Frame, wrap: [bool; 2], window: &Window) -> Arc<Vec<f32>> {
+pub(crate) fn given(held: Option<&Held>, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Arc<Pixels> {
     let Some(held) = held else {
-        return Arc::new(vec![0.0; crate::window::area(window) as usize]);
+        return Arc::new(blank(window));
     };
-    if held.grid != grid(frame) {
-        return Arc::new(refitted(held, frame, wrap, window));
+    if held.grid != grid(job.frame) {
+        return Arc::new(refitted(held, job, wrap, window));
     }
-    if held.window == *window { held.px.clone() } else { Arc::new(cut(held, window)) }
+    if held.window == *window { held.px.clone() } else { Arc::new(cut(held, window, job.stop)) }
 }
 
-fn cut(held: &Held, window: &Window) -> Vec<f32> {
+fn cut(held: &Held, window: &Window, stop: &AtomicBool) -> Pixels {
     let [size, from] = [held.grid.size, held.plane().from];
     let kept = held.window.map(|span| span.len as usize);
     let inside = |axis: usize, i: i64| {
@@ -85,26 +84,39 @@ fn cut(held: &Held, window: &Window) -> Vec<f32> {
         ((i - i64::from(from[axis])).rem_euclid(n) as usize).min(kept[axis] - 1)
     };
     let columns: Vec<usize> = along(window[0]).map(|i| inside(0, i)).collect();
-    let mut out = Vec::with_capacity(crate::window::area(window) as usize);
-    for row in along(window[1]) {
-        let row = &held.px[inside(1, row) * kept[0]..][..kept[0]];
-        out.extend(columns.iter().map(|c| row[*c]));
-    }
+    let mut out = blank(window);
+    parts(&mut out, columns.len(), stop, |first, rows| {
+        for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
+            let row = &held.px[inside(1, row) * kept[0]..][..kept[0]];
+            to.iter_mut().zip(&columns).for_each(|(v, column)| *v = row[*column]);
+        }
+    });
     out
 }
 
 /// An image of another size, looked at where the frame's pixels are.
-fn refitted(held: &Held, frame: &Frame, wrap: [bool; 2], window: &Window) -> Vec<f32> {
+fn refitted(held: &Held, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Pixels {
     let edges = wrap.map(|wrap| if wrap { Edge::Wrap } else { Edge::Clamp });
     let read = Read { plane: 0, filter: Filter::Bilinear, edges };
+    let frame = job.frame;
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |axis: usize, i: i64| {
         let i = i.rem_euclid(i64::from(frame.size[axis]));
         ((i as f64 + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32
     };
-    let plane = held.plane();
-    let row = |y: i64| along(window[0]).map(move |x| read.at(&plane, Part::Value, [at(0, x), at(1, y)]));
-    along(window[1]).flat_map(row).collect()
+    let (plane, mut out) = (held.plane(), blank(window));
+    let columns: Vec<f32> = along(window[0]).map(|x| at(0, x)).collect();
+    parts(&mut out, columns.len(), job.stop, |first, rows| {
+        for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
+            let y = at(1, row);
+            to.iter_mut().zip(&columns).for_each(|(v, x)| *v = read.at(&plane, Part::Value, [*x, y]));
+        }
+    });
+    out
+}
+
+fn blank(window: &Window) -> Pixels {
+    Pixels::zeros(area(window) as usize)
 }
 
 fn along(span: Span) -> impl Iterator<Item = i64> {

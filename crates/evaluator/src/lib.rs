@@ -27,6 +27,7 @@ pub mod maps;
 pub mod material;
 pub mod nearest;
 pub mod pass;
+pub mod pixels;
 pub mod plain;
 pub mod plan;
 mod room;

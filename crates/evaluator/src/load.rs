@@ -1,6 +1,7 @@
 //! Pictures that come in.
 
 use crate::held::{Held, parts};
+use crate::pixels::Pixels;
 use crate::window::Span;
 use lapidary_field::colour::decode;
 use lapidary_field::image::{Grid, Image};
@@ -43,7 +44,7 @@ impl Load {
                 Some(v) => *v,
                 None => 1.0,
             };
-            let mut plane = vec![0.0; px.len() / channels];
+            let mut plane = Pixels::zeros(px.len() / channels);
             parts(&mut plane, 1, stop, |begin, part| {
                 for (v, pixel) in part.iter_mut().zip(px[begin * channels..].chunks_exact(channels)) {
                     *v = number(pixel);

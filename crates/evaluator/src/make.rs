@@ -1,7 +1,8 @@
 //! Makes the planes that somebody asks for, step by step.
 
-use crate::held::{Held, cropped, forsake, given, read};
+use crate::held::{Held, cropped, given, read};
 use crate::key::Keys;
+use crate::pixels::Pixels;
 use crate::plan::{Does, Passing, Plan, Scheduled, Step};
 use crate::run::{Job, RunError};
 use crate::window::{Span, Window, Windows, blank, extents, grid};
@@ -19,24 +20,7 @@ pub(crate) fn make(
     (wanted, rows): (Vec<u32>, usize),
 ) -> Result<Vec<Option<Held>>, RunError> {
     let mut held: Vec<Option<Held>> = vec![None; plan.planes];
-    match make_into(&mut held, plan, job, windows, keys, (wanted, rows)) {
-        Ok(()) => Ok(held),
-        Err(error) => {
-            forsake(held);
-            Err(error)
-        }
-    }
-}
-
-fn make_into(
-    held: &mut [Option<Held>],
-    plan: &Plan,
-    job: &Job<'_>,
-    windows: &Windows,
-    keys: Option<&Keys>,
-    (wanted, rows): (Vec<u32>, usize),
-) -> Result<(), RunError> {
-    let todo = todo(plan, job, keys, &wanted, held);
+    let todo = todo(plan, job, keys, &wanted, &mut held);
     if let Some(progress) = job.progress {
         let own = todo.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
         progress.start(own.sum::<usize>() + rows);
@@ -46,9 +30,9 @@ fn make_into(
         job.stopped()?;
         let (step, Some(window)) = (&plan.steps[i], windows.steps[i]) else { continue };
         let (made, roots) = match &step.does {
-            Does::Paint { code, scheduled } => (painted((code, scheduled, &missing), job, &window, held)?, missing),
+            Does::Paint { code, scheduled } => (painted((code, scheduled, &missing), job, &window, &held)?, missing),
             Does::Load(load) => (load.planes(job.stop), all(step)),
-            Does::Pass(passing) => (passed(plan, passing, windows, i, job, held)?, all(step)),
+            Does::Pass(passing) => (passed(plan, passing, windows, i, job, &held)?, all(step)),
         };
         job.stopped()?;
         let reads = reads(step, &roots);
@@ -66,7 +50,7 @@ fn make_into(
             }
         }
     }
-    Ok(())
+    Ok(held)
 }
 
 /// The steps that must run, in order, each with which of its planes are missing; the others are known, or nobody needs
@@ -141,19 +125,16 @@ pub(crate) fn painted(
     }
     let (program, planes) = (scheduled.program(code, roots), planes(held, code));
     let size = window.map(|span| span.len as usize);
-    // To copy a plane of zeros would touch all of it; planes of their own are touched as they are filled.
-    let mut out: Vec<Vec<f32>> = roots.iter().map(|_| vec![0.0; size[0] * size[1]]).collect();
-    let filled = fill(&mut out, &program, job, window, &planes).and_then(|()| job.stopped());
-    if let Err(error) = filled {
-        forsake(out);
-        return Err(error);
-    }
+    let blank = |_| job.stopped().map(|()| Pixels::zeros(size[0] * size[1]));
+    let mut out: Vec<Pixels> = roots.iter().map(blank).collect::<Result<_, _>>()?;
+    fill(&mut out, &program, job, window, &planes)?;
+    job.stopped()?;
     Ok(out.into_iter().map(|px| Held { px: Arc::new(px), grid: grid(job.frame), window: *window }).collect())
 }
 
 /// Fills planes over a window, piece by piece where it goes on at the other side.
 fn fill(
-    out: &mut [Vec<f32>],
+    out: &mut [Pixels],
     program: &Program,
     job: &Job<'_>,
     window: &Window,
@@ -170,8 +151,8 @@ fn fill(
                 program.paint_fed(job.how, &frame, job.feed(planes), &mut parts)?;
                 continue;
             }
-            let mut piece = vec![vec![0.0; columns.len() * rows.len()]; out.len()];
-            let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(Vec::as_mut_slice).collect();
+            let mut piece: Vec<Pixels> = out.iter().map(|_| Pixels::zeros(columns.len() * rows.len())).collect();
+            let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(|plane| &mut plane[..]).collect();
             program.paint_fed(job.how, &frame, job.feed(planes), &mut parts)?;
             for (plane, piece) in out.iter_mut().zip(&piece) {
                 for (i, row) in piece.chunks(columns.len()).enumerate() {
@@ -193,15 +174,15 @@ pub(crate) fn passed(
     held: &[Option<Held>],
 ) -> Result<Vec<Held>, RunError> {
     let (Some(window), Some(image)) = (windows.steps[i], passing.node.spec.image()) else { return Ok(vec![]) };
-    let inputs: Vec<Vec<Arc<Vec<f32>>>> = passing
+    let inputs: Vec<Vec<Arc<Pixels>>> = passing
         .inputs
         .iter()
         .map(|planes| {
-            planes.iter().map(|plane| given(held[*plane as usize].as_ref(), job.frame, plan.wrap, &window)).collect()
+            planes.iter().map(|plane| given(held[*plane as usize].as_ref(), job, plan.wrap, &window)).collect()
         })
         .collect();
     let mut pass = blank(plan, passing, &windows.numbers[i], job, &window);
-    pass.planes = inputs.iter().map(|planes| planes.iter().map(|px| px.as_slice()).collect()).collect();
+    pass.planes = inputs.iter().map(|planes| planes.iter().map(|px| &px[..]).collect()).collect();
     (image.run)(&mut pass);
     job.stopped()?;
     if let Some(progress) = job.progress {
@@ -219,7 +200,7 @@ pub(crate) fn passed(
             };
             let plane = plan.steps[i].planes[out.len()];
             let needed = windows.planes[plane as usize].filter(|_| made.grid.is_none()).unwrap_or(held.window);
-            out.push(cropped(held, needed).cleaned(within, job.stop));
+            out.push(cropped(held, needed, job.stop).cleaned(within, job.stop));
             job.stopped()?;
         }
     }

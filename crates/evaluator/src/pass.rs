@@ -1,6 +1,7 @@
 //! What an image node's function sees: its settings, the pixels it is given, and where it puts what it makes.
 
 use crate::check::{Input, Ready};
+use crate::pixels::Pixels;
 use crate::spec::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
 use lapidary_field::image::Grid;
 use lapidary_field::program::{Frame, How};
@@ -37,7 +38,7 @@ pub struct Pass<'a> {
 
 /// An output: its planes, and where their pixels lie if that is not where the frame's do.
 pub(crate) struct Made {
-    pub(crate) planes: Vec<Arc<Vec<f32>>>,
+    pub(crate) planes: Vec<Arc<Pixels>>,
     pub(crate) grid: Option<Grid>,
 }
 
@@ -108,15 +109,16 @@ impl<'a> Pass<'a> {
         self.planes.get(place).map_or(&[], Vec::as_slice)
     }
     /// Puts an output: a plane for each of its numbers, each of the size of the window.
-    pub fn put(&mut self, out: Out, planes: Vec<Vec<f32>>) {
+    pub fn put(&mut self, out: Out, planes: Vec<impl Into<Pixels>>) {
         self.put_made(out, planes, None);
     }
     /// Puts an output whose pixels are its own: the whole of an image that has not the frame's size.
-    pub fn put_image(&mut self, out: Out, grid: Grid, planes: Vec<Vec<f32>>) {
+    pub fn put_image(&mut self, out: Out, grid: Grid, planes: Vec<impl Into<Pixels>>) {
         self.put_made(out, planes, Some(grid));
     }
 
-    fn put_made(&mut self, out: Out, planes: Vec<Vec<f32>>, grid: Option<Grid>) {
+    fn put_made(&mut self, out: Out, planes: Vec<impl Into<Pixels>>, grid: Option<Grid>) {
+        let planes: Vec<Pixels> = planes.into_iter().map(Into::into).collect();
         let spec = self.node.spec;
         let place = spec.output(out.0).unwrap_or_else(|| panic!("`{}` declares no output `{}`", spec.name, out.0));
         let pixels =

@@ -29,7 +29,7 @@ pub fn plain(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32
             held[*plane as usize] = Some(made);
         }
     }
-    Ok(over(&plan.code, &job, &held).into_iter().map(|made| Arc::unwrap_or_clone(made.px)).collect())
+    Ok(over(&plan.code, &job, &held).into_iter().map(|made| Arc::unwrap_or_clone(made.px).into_vec()).collect())
 }
 
 /// A program at the point of every pixel.
@@ -38,7 +38,7 @@ fn over(code: &Code, job: &Job<'_>, held: &[Option<Held>]) -> Vec<Held> {
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |i: u32, axis: usize| ((f64::from(i) + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;
     let [z, t] = frame.rest;
-    let mut out = vec![vec![]; code.roots.len()];
+    let mut out: Vec<Vec<f32>> = vec![vec![]; code.roots.len()];
     for (row, column) in (0..frame.size[1]).flat_map(|row| (0..frame.size[0]).map(move |column| (row, column))) {
         let values = code.at_over([at(column, 0), at(row, 1), z, t], job.settings, &planes);
         for (out, root) in out.iter_mut().zip(&code.roots) {
@@ -47,5 +47,5 @@ fn over(code: &Code, job: &Job<'_>, held: &[Option<Held>]) -> Vec<Held> {
         }
     }
     let window = frame.size.map(Span::all);
-    out.into_iter().map(|px| Held { px: Arc::new(px), grid: grid(frame), window }).collect()
+    out.into_iter().map(|px| Held { px: Arc::new(px.into()), grid: grid(frame), window }).collect()
 }

@@ -1,9 +1,10 @@
 //! Runs a plan: images of a region, values at points.
 
 use crate::cache::Cache;
-use crate::held::{Held, forsake, parts, read};
+use crate::held::{Held, parts, read};
 use crate::key::keys;
 use crate::make::{make, painted, planes};
+use crate::pixels::{Pixels, Running};
 use crate::plan::Plan;
 use crate::room::room;
 use crate::window::{area, region, windows};
@@ -70,6 +71,7 @@ pub fn paint(plan: &Plan, settings: &[f32], how: How, frame: &Frame) -> Result<V
 
 /// The image of each output over the region of a job's frame.
 pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
+    let _running = Running::begin();
     job.frame.check()?;
     let region = region(job.frame);
     let windows = windows(plan, job, None);
@@ -80,31 +82,27 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &wanted), rows))?;
-    let made = painted((&plan.code, &plan.last, &wanted), job, &region, &held);
-    forsake(held);
-    for (root, made) in wanted.into_iter().zip(made?) {
+    let made = painted((&plan.code, &plan.last, &wanted), job, &region, &held)?;
+    drop(held);
+    for (root, made) in wanted.into_iter().zip(made) {
         if let (Some(cache), Some(keys)) = (job.cache, &keys) {
             cache.put(keys.last[root], made.clone());
         }
         roots[root] = Some(made);
     }
     let mut planes = roots.into_iter().flatten();
-    let mut images = vec![];
-    for (_, channels) in &plan.outputs {
-        match woven(job, planes.by_ref().take(*channels).collect()) {
-            Ok(image) => images.push(image),
-            Err(error) => {
-                forsake((images, planes.collect::<Vec<Held>>()));
-                return Err(error);
-            }
-        }
-    }
-    Ok(images)
+    let woven = plan.outputs.iter().map(|(_, channels)| woven(job, planes.by_ref().take(*channels).collect()));
+    let woven: Vec<Pixels> = woven.collect::<Result<_, _>>()?;
+    let size = [job.frame.width() as u32, job.frame.height() as u32];
+    let image =
+        |(px, (_, channels)): (Pixels, &(String, usize))| Image { size, channels: *channels, px: px.into_vec() };
+    Ok(woven.into_iter().zip(&plan.outputs).map(image).collect())
 }
 
 /// The numbers of every output at points given by their x, y, z and t: those of a surface, say. Image nodes work on
 /// the job's frame.
 pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
+    let _running = Running::begin();
     job.frame.check()?;
     let hull = |all: &[f32]| {
         let ends = all.iter().fold(Interval::new(f32::INFINITY, f32::NEG_INFINITY), |hull, v| {
@@ -158,16 +156,16 @@ fn told(node: &Option<String>) -> String {
     node.as_ref().map_or("what was asked for".to_owned(), |node| format!("`{node}`"))
 }
 
-/// The planes of an output as one image.
-fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<Image, RunError> {
-    let (size, channels) = ([job.frame.width() as u32, job.frame.height() as u32], planes.len());
+/// The planes of an output, pixel by pixel.
+fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<Pixels, RunError> {
     if let [plane] = &mut planes[..]
         && let Some(px) = Arc::get_mut(&mut plane.px)
     {
         // Nobody else keeps it.
-        return Ok(Image { size, channels, px: std::mem::take(px) });
+        return Ok(std::mem::take(px));
     }
-    let mut px = vec![0.0; size[0] as usize * size[1] as usize * channels];
+    let channels = planes.len();
+    let mut px = Pixels::zeros(job.frame.width() * job.frame.height() * channels);
     parts(&mut px, channels, job.stop, |begin, part| {
         for (k, plane) in planes.iter().enumerate() {
             for (v, from) in part[k..].iter_mut().step_by(channels).zip(&plane.px[begin..]) {
@@ -175,13 +173,5 @@ fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<Image, RunError> {
             }
         }
     });
-    let stopped = job.stopped();
-    forsake(planes);
-    match stopped {
-        Ok(()) => Ok(Image { size, channels, px }),
-        Err(error) => {
-            forsake(px);
-            Err(error)
-        }
-    }
+    job.stopped().map(|()| px)
 }

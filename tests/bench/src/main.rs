@@ -4,6 +4,7 @@ mod clock;
 mod erosion;
 mod ours;
 mod peers;
+mod process;
 mod product;
 mod report;
 mod stop;
@@ -20,7 +21,7 @@ use peers::Peer;
 use report::{Report, Row};
 use workload::{Fill, WORKLOADS};
 
-const USAGE: &str = "usage: lapidary-bench [--json [FILE]] [--quick] [--only WORKLOAD]";
+const USAGE: &str = "usage: lapidary-bench [--json [FILE]] [--quick] [--only WORKLOAD[/GRAPH]]";
 
 fn main() -> ExitCode {
     let outcome = Options::read(env::args().skip(1)).and_then(run);
@@ -36,6 +37,8 @@ struct Options {
     json: Option<Json>,
     quick: bool,
     only: Option<String>,
+    /// Of the waits, those of this node or graph alone.
+    part: Option<String>,
 }
 
 enum Json {
@@ -58,11 +61,12 @@ impl Options {
                 "--quick" => options.quick = true,
                 "--only" => {
                     let name = args.next().ok_or("`--only` wants a workload")?;
-                    let known = [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop"]].concat();
-                    if !known.contains(&name.as_str()) {
+                    let known = [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop", "cold", "thousand"]].concat();
+                    let (name, part) = name.split_once('/').map_or((&*name, None), |(name, part)| (name, Some(part)));
+                    if !known.contains(&name) {
                         return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));
                     }
-                    options.only = Some(name);
+                    (options.only, options.part) = (Some(name.to_owned()), part.map(str::to_owned));
                 }
                 _ => return Err(format!("no option `{arg}`\n{USAGE}")),
             }
@@ -82,7 +86,7 @@ impl Options {
 fn run(options: Options) -> Result<(), String> {
     let levels = ours::levels();
     let effort = options.effort();
-    let mut report = Report { machine: machine(), rows: Vec::new(), waits: Vec::new() };
+    let mut report = Report { machine: machine(), rows: Vec::new(), waits: Vec::new(), steady: None };
     let mut unrest: Vec<f64> = Vec::new();
     for workload in WORKLOADS {
         if options.only.as_ref().is_some_and(|only| only != workload) {
@@ -110,15 +114,27 @@ fn run(options: Options) -> Result<(), String> {
             report.rows.extend(erosion::race(workload, effort.rounds));
         }
     }
+    let part = options.part.as_deref();
     let asked = |name: &str| options.only.as_ref().is_none_or(|only| only == name);
     if options.only.is_none() {
         report.rows.extend(product::threads(effort.rounds));
     }
     if asked("waits") {
-        report.waits.extend(product::waits(effort.rounds));
+        report.waits.extend(product::waits(effort.rounds, part));
     }
     if asked("stop") && !options.quick {
-        report.waits.extend(stop::waits(2 * effort.rounds));
+        // Alone, there is time for more moments.
+        let tries = if part.is_some() { 8 } else { 2 } * effort.rounds;
+        report.waits.extend(stop::waits(tries, part));
+    }
+    if asked("cold") {
+        match process::cold(effort.rounds) {
+            Some(waits) => report.waits.extend(waits),
+            None => eprintln!("no `lapidary` lies beside the benchmark: `cargo build --release` makes one"),
+        }
+    }
+    if asked("thousand") && !options.quick {
+        report.steady = process::steady();
     }
     match &options.json {
         Some(Json::Printed) => print(&report.json())?,

@@ -52,17 +52,17 @@ pub(crate) fn threads(rounds: usize) -> Vec<Row> {
     rows
 }
 
-/// The waits of compiling graphs and of moving sliders.
-pub(crate) fn waits(rounds: usize) -> Vec<Wait> {
+/// The waits of compiling graphs and of moving sliders; of the sliders of one graph alone where it is named.
+pub(crate) fn waits(rounds: usize, only: Option<&str>) -> Vec<Wait> {
     let mut waits = vec![];
-    for (nodes, aim_ms) in COMPILED {
+    for (nodes, aim_ms) in COMPILED.into_iter().filter(|_| only.is_none()) {
         let text = graph(nodes);
         let ms = best(5 * rounds, || {
             black_box(Program::new(&compile(&text).1.code));
         });
         waits.push(Wait { workload: format!("compile_{nodes}"), ms, aim_ms });
     }
-    for (name, checked, plan) in graphs() {
+    for (name, checked, plan) in graphs().into_iter().filter(|(name, ..)| only.is_none_or(|only| only == name)) {
         // A slider recompiles nothing: only the number flows, and what does not read it is known. Every slider is moved
         // in its turn; the one in the middle of all their waits is told.
         let mut settings = plan.settings(&checked);
@@ -128,7 +128,7 @@ fn graph(nodes: usize) -> String {
     text
 }
 
-fn best(rounds: usize, mut work: impl FnMut()) -> f64 {
+pub(crate) fn best(rounds: usize, mut work: impl FnMut()) -> f64 {
     (0..rounds).map(|_| milliseconds(&mut work)).fold(f64::INFINITY, f64::min)
 }
 

@@ -13,6 +13,8 @@ pub(crate) struct Report {
     /// What a user waits for, by the wall clock on all cores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) waits: Vec<Wait>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) steady: Option<Steady>,
 }
 
 /// A wait, and how long it may be.
@@ -21,6 +23,18 @@ pub(crate) struct Wait {
     pub(crate) workload: String,
     pub(crate) ms: f64,
     pub(crate) aim_ms: f64,
+}
+
+/// What one process does to the machine over many renders.
+#[derive(Serialize)]
+pub(crate) struct Steady {
+    pub(crate) workload: String,
+    /// Its own time on all cores over that of the wall's clock, and what that ought to be.
+    pub(crate) cores: f64,
+    pub(crate) aim_cores: f64,
+    /// After how many renders memory was looked at, and how much it was: the same, if nothing leaks.
+    pub(crate) after: [usize; 2],
+    pub(crate) resident_mib: [f64; 2],
 }
 
 /// One workload at one level, in nanoseconds a pixel.
@@ -69,6 +83,12 @@ impl Report {
         for wait in &self.waits {
             writeln!(text, "{:<16} {:>8.3} ms, to be below {} ms", wait.workload, wait.ms, wait.aim_ms)
                 .expect(INFALLIBLE);
+        }
+        if let Some(Steady { workload, cores, aim_cores, after, resident_mib }) = &self.steady {
+            writeln!(text, "{workload:<16} {cores:>8.3} cores busy, to be above {aim_cores}").expect(INFALLIBLE);
+            for (renders, mib) in after.iter().zip(resident_mib) {
+                writeln!(text, "{workload:<16} {mib:>8.3} MiB after {renders} renders").expect(INFALLIBLE);
+            }
         }
         text
     }

@@ -26,11 +26,13 @@ const LONG: Duration = Duration::from_millis(1500);
 /// How many of the longest waits are told.
 const TOLD: usize = 3;
 
-/// The longest waits, each of so many tries.
-pub(crate) fn waits(tries: usize) -> Vec<Wait> {
+/// The longest waits, each of so many tries; of one node or graph alone where it is named.
+pub(crate) fn waits(tries: usize, only: Option<&str>) -> Vec<Wait> {
     let mut draws = SplitMix(1);
-    let nodes = LIBRARY.iter().map(|spec| (spec.name.to_owned(), alone(spec)));
-    let graphs = product::graphs().into_iter().map(|(name, checked, plan)| (name, (checked, plan)));
+    let asked = |name: &str| only.is_none_or(|only| only == name);
+    let nodes = LIBRARY.iter().filter(|spec| asked(spec.name)).map(|spec| (spec.name.to_owned(), alone(spec)));
+    let graphs = product::graphs().into_iter().filter(|(name, ..)| asked(name));
+    let graphs = graphs.map(|(name, checked, plan)| (name, (checked, plan)));
     let all = nodes.chain(graphs).map(|(name, (checked, plan))| {
         let worst = worst(&checked, &plan, tries, &mut draws);
         Wait { workload: format!("stop_{SIDE}/{name}"), ms: worst.as_secs_f64() * 1e3, aim_ms: AIM_MS }

@@ -25,6 +25,7 @@ pub mod thermal;
 
 pub use lapidary_evaluator::pass::Reach;
 
+use lapidary_evaluator::pixels::Pixels;
 use lapidary_field::simd::Level;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,13 +36,13 @@ pub struct Plane {
     /// Columns and rows.
     pub size: [usize; 2],
     /// The numbers.
-    pub px: Vec<f32>,
+    pub px: Pixels,
 }
 
 impl Plane {
     /// The same number everywhere.
     pub fn flat(size: [usize; 2], v: f32) -> Plane {
-        let mut px = vec![0.0; size[0] * size[1]];
+        let mut px = Pixels::zeros(size[0] * size[1]);
         if v.to_bits() != 0 {
             px.par_chunks_mut(rows::SHARE).for_each(|part| part.fill(v));
         }

@@ -20,27 +20,6 @@ pub(crate) fn rows<T: Send>(
         .try_for_each(|(y, row)| work.wanted().map(|()| make(y, row)))
 }
 
-/// Columns become rows: what works along rows works along columns too.
-pub(super) fn transposed<T: Copy + Send + Sync + Default>(
-    work: Work<'_>,
-    size: [usize; 2],
-    from: &[T],
-) -> Option<Vec<T>> {
-    /// Rows made together, so that each line of the cache is read once.
-    const STRIP: usize = 16;
-    let [width, height] = size;
-    let mut out = vec![T::default(); from.len()];
-    rows(work, &mut out, STRIP * height, |strip, to| {
-        for y in 0..height {
-            let across = strip * STRIP..width.min((strip + 1) * STRIP);
-            for (k, v) in from[y * width..][across].iter().enumerate() {
-                to[k * height + y] = *v;
-            }
-        }
-    })?;
-    Some(out)
-}
-
 /// A plane whose every row is made from the same row of another.
 pub(super) fn by_rows(
     work: Work<'_>,
@@ -71,10 +50,21 @@ pub(super) fn pixels(work: Work<'_>, size: [usize; 2], make: impl Fn(usize, usiz
 }
 
 impl Plane {
-    /// With columns for rows.
+    /// With columns for rows: what works along rows works along columns too.
     pub(super) fn transposed(&self, work: Work<'_>) -> Option<Plane> {
-        let px = transposed(work, self.size, &self.px)?;
-        Some(Plane { size: [self.size[1], self.size[0]], px })
+        /// Rows made together, so that each line of the cache is read once.
+        const STRIP: usize = 16;
+        let [width, height] = self.size;
+        let mut out = Plane::flat([height, width], 0.0);
+        rows(work, &mut out.px, STRIP * height, |strip, to| {
+            for y in 0..height {
+                let across = strip * STRIP..width.min((strip + 1) * STRIP);
+                for (k, v) in self.row(y)[across].iter().enumerate() {
+                    to[k * height + y] = *v;
+                }
+            }
+        })?;
+        Some(out)
     }
 }
 

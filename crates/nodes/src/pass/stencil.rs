@@ -2,6 +2,7 @@
 
 use super::rows::{SHARE, rows};
 use super::{Edges, Plane, Work};
+use lapidary_evaluator::pixels::Pixels;
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
@@ -46,14 +47,14 @@ pub(super) struct Framed {
     size: [usize; 2],
     margin: [usize; 2],
     pitch: usize,
-    px: Vec<f32>,
+    px: Pixels,
 }
 
 impl Framed {
     /// A plane of zeros.
     pub(super) fn blank(size: [usize; 2], margin: [usize; 2]) -> Framed {
         let pitch = size[0] + 2 * margin[0] + SLACK;
-        Framed { size, margin, pitch, px: vec![0.0; pitch * (size[1] + 2 * margin[1])] }
+        Framed { size, margin, pitch, px: Pixels::zeros(pitch * (size[1] + 2 * margin[1])) }
     }
     /// Zeros, as wide and as framed as this.
     pub(super) fn like(&self) -> Framed {

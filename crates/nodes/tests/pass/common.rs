@@ -69,7 +69,7 @@ pub(crate) fn same(a: &[Plane], b: &[Plane], what: &str) {
     assert_eq!(a.len(), b.len(), "{what}");
     for (k, (a, b)) in a.iter().zip(b).enumerate() {
         assert_eq!(a.size, b.size, "{what}");
-        let differ = a.px.iter().zip(&b.px).position(|(a, b)| a.to_bits() != b.to_bits());
+        let differ = a.px.iter().zip(b.px.iter()).position(|(a, b)| a.to_bits() != b.to_bits());
         if let Some(i) = differ {
             panic!("{what}: plane {k}, pixel {}, {}: {} is not {}", i % a.size[0], i / a.size[0], a.px[i], b.px[i]);
         }
@@ -82,7 +82,7 @@ pub(crate) fn same(a: &[Plane], b: &[Plane], what: &str) {
 pub(crate) fn promises(input: &Plane, pass: impl Fn(Work<'_>, &Plane) -> Option<Vec<Plane>> + Sync) -> Vec<Plane> {
     let made = pass(best(), input).expect("nobody asked to stop");
     assert!(made.iter().all(|plane| plane.px.len() == plane.size[0] * plane.size[1]));
-    assert!(made.iter().flat_map(|plane| &plane.px).all(|v| v.is_finite()), "everything is finite");
+    assert!(made.iter().flat_map(|plane| plane.px.iter()).all(|v| v.is_finite()), "everything is finite");
     for level in Level::all() {
         for threads in [1, 2, 3] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
@@ -93,7 +93,7 @@ pub(crate) fn promises(input: &Plane, pass: impl Fn(Work<'_>, &Plane) -> Option<
     assert_eq!(pass(Work { level: Level::best(), stop: &STOP }, input), None, "it stops when told to");
     for size in [[0, 0], [0, 3], [3, 0], [1, 1], [1, 5], [5, 1], [2, 2]] {
         let made = pass(best(), &noise(size, 1, None)).expect("nobody asked to stop");
-        assert!(made.iter().flat_map(|plane| &plane.px).all(|v| v.is_finite()), "{size:?}");
+        assert!(made.iter().flat_map(|plane| plane.px.iter()).all(|v| v.is_finite()), "{size:?}");
     }
     for odd in [f32::NAN, f32::INFINITY, f32::MAX, -f32::MAX, f32::MIN_POSITIVE] {
         let sprinkled = Plane::of([9, 7], |x, y| if chance(x, y, 5) < 0.2 { odd } else { chance(x, y, 6) });
@@ -116,7 +116,7 @@ pub(crate) fn follows(input: &Plane, pass: impl Fn(&Plane) -> Vec<Plane>) {
 #[track_caller]
 pub(crate) fn close(a: &Plane, b: &Plane, within: f32) {
     assert_eq!(a.size, b.size);
-    for (i, (a_px, b_px)) in a.px.iter().zip(&b.px).enumerate() {
+    for (i, (a_px, b_px)) in a.px.iter().zip(b.px.iter()).enumerate() {
         assert!((a_px - b_px).abs() <= within, "pixel {}, {}: {a_px} is not {b_px}", i % a.size[0], i / a.size[0]);
     }
 }
@@ -160,7 +160,7 @@ fn landscape(size: [usize; 2]) -> Plane {
     let v = r.noise(&noise, [r.coord(0) * 3.0, r.coord(1) * 3.0, Expr::Lit(0.0), Expr::Lit(0.0)], Expr::Lit(0.5));
     let program = Program::new(&r.code(&[v * 0.3 + 0.5]));
     let frame = Frame::new(size[0] as u32, size[1] as u32);
-    Plane { size, px: program.image(How::best(), &frame, &[]).expect("the frame is sound").remove(0) }
+    Plane { size, px: program.image(How::best(), &frame, &[]).expect("the frame is sound").remove(0).into() }
 }
 
 fn quarter(plane: &Plane) -> Plane {
@@ -173,7 +173,7 @@ fn quarter(plane: &Plane) -> Plane {
 fn alike(a: &Plane, b: &Plane) -> f64 {
     let (of_a, of_b) = (mean(a), mean(b));
     let product = |a: &Plane, of_a: f64, b: &Plane, of_b: f64| {
-        a.px.iter().zip(&b.px).map(|(a, b)| (f64::from(*a) - of_a) * (f64::from(*b) - of_b)).sum::<f64>()
+        a.px.iter().zip(b.px.iter()).map(|(a, b)| (f64::from(*a) - of_a) * (f64::from(*b) - of_b)).sum::<f64>()
     };
     product(a, of_a, b, of_b) / (product(a, of_a, a, of_a) * product(b, of_b, b, of_b)).sqrt()
 }
