@@ -8,3 +8,4 @@ mod shelf;
 mod canvas;
 mod groups;
 mod panel;
+mod random;
