@@ -41,7 +41,7 @@ pub fn edits(text: &str, group: Option<&str>, edits: &[Edit], library: &Library)
 }
 
 /// The text with the first of these changes made, and with those that follow as long as none can see what another does:
-/// many nodes are dragged at once. Yields how many that were.
+/// many nodes are dragged or pasted at once. Yields how many that were.
 fn some(
     text: &str,
     group: Option<&str>,
@@ -109,24 +109,31 @@ pub(crate) struct Editor<'e> {
 }
 
 impl<'e> Editor<'e> {
-    /// The first of these edits, and those behind it that only exchange values which no other of them does.
+    /// The first of these edits, and those behind it that only exchange values or add entries, as long as no two of
+    /// them do it in the same place and none needs what another brings.
     fn make_some(&mut self, edits: &[Edit]) -> Result<usize, Box<Diagnostic>> {
-        let (mut made, mut touched) = (0, BTreeSet::new());
+        let (mut made, mut exchanged, mut added) = (0, BTreeSet::new(), BTreeSet::new());
+        let holds = |map: Option<&Tree<'_>>| map.is_some_and(|map| !items(map).is_empty());
         for edit in edits {
             let before = self.cuts.len();
-            self.make(edit)?;
-            let alone = match (&self.cuts[before..], edit) {
-                ([cut], Edit::Socket(..) | Edit::Move(..)) => {
-                    cut.range.is_empty() || cut.with.is_empty() || !touched.insert(cut.range.start)
+            let done = self.make(edit);
+            let beside = match (&self.cuts[before..], edit) {
+                ([cut], Edit::Socket(..) | Edit::Move(..)) if !cut.range.is_empty() && !cut.with.is_empty() => {
+                    exchanged.insert(cut.range.start)
                 }
-                _ => true,
+                ([_], Edit::Add(name, _)) => holds(self.part("nodes")) && added.insert(("nodes", name)),
+                ([cut], Edit::Move(name, _)) if cut.range.is_empty() => {
+                    holds(self.layout("nodes")) && added.insert(("layout", name))
+                }
+                _ => false,
             };
-            if alone && made > 0 {
+            if made > 0 && (done.is_err() || !beside) {
                 self.cuts.truncate(before);
                 break;
             }
+            done?;
             made += 1;
-            if alone {
+            if !beside {
                 break;
             }
         }

@@ -64,7 +64,7 @@ impl Reader {
                     let text = self.text(tree)?;
                     frame.color = Some(self.color(&text, &tree.span)?);
                 }
-                _ => self.unknown("a frame", &name, span, &["about", "at", "size", "color"]),
+                _ => self.unknown("a frame or a note", &name, span, &["about", "at", "size", "color"]),
             }
         }
         Some(frame)

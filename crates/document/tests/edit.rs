@@ -82,11 +82,15 @@ proptest! {
     }
 
     #[test]
-    fn several_edits_are_one_after_the_other(document in document(), list in proptest::collection::vec(edit(), 1..9), x in -9.0..9.0) {
+    fn several_edits_are_one_after_the_other(document in document(), list in proptest::collection::vec(edit(), 0..5), x in -9.0..9.0, copies in 0..5) {
         let text = write(&document, LIBRARY);
-        // Nodes that are dragged together, some of them twice.
-        let drag: Vec<Edit> = document.graph.nodes.keys().chain(document.graph.nodes.keys().take(1)).map(|name| Edit::Move(name.clone(), [x, 1.0])).collect();
-        let list: Vec<Edit> = list.into_iter().filter(|edit| edit_text(&text, None, edit, LIBRARY).is_ok()).chain(drag).collect();
+        // Nodes that are pasted, the last of them twice, and some that are dragged together.
+        let pasted = (0..copies).map(|n| format!("D{}", n.min(2)));
+        let paste = pasted.flat_map(|name| [Edit::Add(name.clone(), Node { kind: "marble".to_owned(), ..Node::default() }), Edit::Move(name, [x, 2.0])]);
+        let names = document.graph.nodes.keys();
+        let drag = names.clone().chain(names.take(1)).map(|name| Edit::Move(name.clone(), [x, 1.0]));
+        let alone = list.into_iter().filter(|edit| edit_text(&text, None, edit, LIBRARY).is_ok());
+        let list: Vec<Edit> = alone.chain(paste).chain(drag).collect();
         let one = list.iter().try_fold(text.clone(), |text, edit| edit_text(&text, None, edit, LIBRARY));
         prop_assert_eq!(edits(&text, None, &list, LIBRARY), one);
     }
