@@ -5,7 +5,8 @@ use egui_node_graph::Mark;
 use lapidary_document::{Face as Parts, INSTANCE};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
-use lapidary_evaluator::spec::{Category, Flow, Kind, Library, Output, Spec, Yield, find};
+use lapidary_evaluator::material::Channel;
+use lapidary_evaluator::spec::{Category, Flow, Kind, Library, MATERIAL, Output, Spec, Yield, find};
 use std::ops::RangeInclusive;
 
 /// What is known of a kind of node.
@@ -88,7 +89,11 @@ impl<'a> Face<'a> {
 
     /// What an output carries by its declaration.
     pub(crate) fn yields(self, output: &str) -> Type {
-        let Face::Native(spec) = self else { return Type::Number };
+        let Face::Native(spec) = self else {
+            let channel = Channel::ALL.iter().find(|channel| channel.name() == output);
+            let gathered = if output == MATERIAL.0 { Type::Material } else { Type::Number };
+            return channel.map_or(gathered, |channel| channel.carries());
+        };
         match spec.outputs.iter().find(|o| o.name == output).map(|o| o.yields) {
             Some(Yield::Color) => Type::Color,
             Some(Yield::Vector) => Type::Vector,

@@ -1,25 +1,14 @@
 //! Finds a node by a few letters of what it is called or does, and puts it where it was asked for.
 
-use crate::board::{OUTPUTS, carries, face_of};
+mod found;
+
 use crate::editor::Editor;
-use crate::face::{Face, GRAPH};
 use egui::{Area, Frame, Id, Key, Modifiers, Order, Pos2, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_node_graph::{Side, Socket};
-use lapidary_document::INSTANCE;
-use lapidary_evaluator::check::Type;
-use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::spec::{Spec, newest};
-use std::collections::BTreeMap;
+use found::{Block, Found};
 
 /// Rows that show at once.
 const ROWS: usize = 12;
-
-/// What is added beside nodes.
-const BESIDE: [(&str, &str); 2] = [
-    ("note", "Words on the canvas, for whoever reads the graph."),
-    ("frame", "A titled area around the nodes that are selected: it moves with them."),
-];
 
 /// The finder, open.
 pub(crate) struct Finder {
@@ -31,23 +20,15 @@ pub(crate) struct Finder {
     chosen: usize,
     /// Whether it has just been opened, and takes the focus.
     fresh: bool,
-}
-
-/// Something that can be added.
-struct Found {
-    title: String,
-    doc: String,
-    colour: egui::Color32,
-    kind: String,
-    args: BTreeMap<String, Arg>,
-    /// How well it matches: less is better.
-    rank: (u32, usize),
+    /// The graphs that may be added: those inside the file, and those of library folders.
+    blocks: Vec<Block>,
 }
 
 impl Editor {
     /// Opens the finder.
     pub(crate) fn find(&mut self, place: Pos2, from: Option<Socket<String>>) {
-        self.finder = Some(Finder { place, from, text: String::new(), chosen: 0, fresh: true });
+        let (text, blocks) = (String::new(), self.blocks());
+        self.finder = Some(Finder { place, from, text, chosen: 0, fresh: true, blocks });
     }
 
     pub(crate) fn find_show(&mut self, ui: &Ui) {
@@ -117,121 +98,6 @@ impl Editor {
             None => self.finder = Some(finder),
         }
     }
-
-    /// What is selected, as something that a new node may be wired to.
-    fn from_selection(&self) -> Option<Socket<String>> {
-        let selected = self.board.selected();
-        let [only] = selected.as_slice() else { return None };
-        let scene = self.scene();
-        let face = face_of(scene, self.library, only, scene.part.graph.nodes.get(only)?);
-        let (output, _) = *face.outputs().first()?;
-        Some(Socket::output(only.clone(), output.to_owned()))
-    }
-
-    /// What can be added, the best first.
-    fn found(&self, finder: &Finder) -> Vec<Found> {
-        let wanted = finder.from.as_ref().map(|socket| (socket.side, self.type_at(socket), self.takes_at(socket)));
-        let fits = |face: Face<'_>| match &wanted {
-            None => true,
-            Some((Side::Output, type_, _)) => {
-                face.slots().iter().any(|slot| slot.wire && type_.is_some_and(|t| slot.takes.fits(t).is_ok()))
-            }
-            Some((Side::Input, _, takes)) => face.outputs().iter().any(|(output, _)| match takes {
-                Some(takes) => takes(face.yields(output)),
-                None => true,
-            }),
-        };
-        let words: Vec<String> = finder.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
-        let recent = |title: &str| self.panel.recent(title);
-        let mut found: Vec<Found> = vec![];
-        for spec in newest(self.library).filter(|spec| fits(Face::Native(spec))) {
-            if let Some(rank) = rank(&words, spec) {
-                let colour = Face::Native(spec).colour();
-                let (title, doc, kind) = (spec.name.to_owned(), spec.doc.to_owned(), spec.name.to_owned());
-                let rank = (rank, recent(&title));
-                found.push(Found { title, doc, colour, kind, args: BTreeMap::new(), rank });
-            }
-        }
-        for (name, group) in &self.sheet.document.groups {
-            if wanted.is_none() && words.iter().all(|word| name.to_lowercase().contains(word)) {
-                let args = [("local".to_owned(), Arg::Text(name.clone()))].into();
-                let title = format!("{name} (of this file)");
-                let colour = GRAPH;
-                let rank = (if words.is_empty() { 9 } else { 1 }, recent(&title));
-                found.push(Found { title, doc: group.about.clone(), colour, kind: INSTANCE.to_owned(), args, rank });
-            }
-        }
-        for (title, doc) in
-            BESIDE.into_iter().filter(|(title, _)| wanted.is_none() && words.iter().all(|w| title.contains(w.as_str())))
-        {
-            let rank = (if words.is_empty() { 9 } else { 1 }, recent(title));
-            let (kind, colour) = (String::new(), egui::Color32::from_gray(150));
-            found.push(Found {
-                title: title.to_owned(),
-                doc: doc.to_owned(),
-                colour,
-                kind,
-                args: BTreeMap::new(),
-                rank,
-            });
-        }
-        found.sort_by(|a, b| a.rank.cmp(&b.rank).then_with(|| a.title.cmp(&b.title)));
-        found
-    }
-
-    fn type_at(&self, socket: &Socket<String>) -> Option<Type> {
-        let scene = self.scene();
-        let face = face_of(scene, self.library, &socket.node, scene.part.graph.nodes.get(&socket.node)?);
-        Some(carries(scene, face, &socket.node, &socket.pin))
-    }
-
-    /// Whether an input takes a type.
-    pub(crate) fn takes_at(&self, socket: &Socket<String>) -> Option<impl Fn(Type) -> bool + use<>> {
-        let all = [Type::Number, Type::Color, Type::Vector, Type::Normal, Type::Material];
-        let fits: Vec<Type> = if socket.node == OUTPUTS {
-            let channel = Channel::ALL.iter().find(|channel| channel.name() == socket.pin)?.carries();
-            all.into_iter().filter(|type_| channel.with(*type_) == Some(channel)).collect()
-        } else {
-            let scene = self.scene();
-            let face = face_of(scene, self.library, &socket.node, scene.part.graph.nodes.get(&socket.node)?);
-            let slot = face.slots().into_iter().find(|slot| slot.name == socket.pin)?;
-            all.into_iter().filter(|type_| slot.takes.fits(*type_).is_ok()).collect()
-        };
-        Some(move |type_| fits.contains(&type_))
-    }
-}
-
-/// How well a node matches what was typed: by its name, an alias, and last by what it does.
-fn rank(words: &[String], spec: &Spec) -> Option<u32> {
-    let mut all = 0;
-    for word in words {
-        let name = spec.name.replace('_', " ");
-        let own = if spec.name == *word || name == *word {
-            0
-        } else if spec.name.starts_with(word.as_str()) {
-            1
-        } else if name.split(' ').any(|part| part.starts_with(word.as_str())) {
-            2
-        } else if spec.aliases.iter().any(|alias| alias.starts_with(word.as_str())) {
-            3
-        } else if spec.name.contains(word.as_str()) || spec.aliases.iter().any(|alias| alias.contains(word.as_str())) {
-            4
-        } else if scattered(word, spec.name) {
-            6
-        } else if spec.doc.to_lowercase().contains(word.as_str()) {
-            7
-        } else {
-            return None;
-        };
-        all += own;
-    }
-    Some(all)
-}
-
-/// Whether the letters come in this order.
-fn scattered(letters: &str, name: &str) -> bool {
-    let mut rest = name.chars();
-    letters.chars().all(|letter| rest.any(|c| c == letter))
 }
 
 fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {

@@ -311,3 +311,23 @@ fn everything_can_be_undone_and_done_again() {
         assert_eq!(desk.text(), text);
     }
 }
+
+#[test]
+fn graphs_of_the_library_are_nodes_like_others() {
+    let shelf = Shelf::default();
+    shelf.put("small.ron", SMALL);
+    let block = "lapidary(format: 1, about: \"Thin streaks.\", parameters: { \"amount\": number(value: 0.5) }, \
+                 nodes: { \"n\": perlin() }, outputs: { \"height\": \"n\" })";
+    shelf.put("library/streaks.ron", block);
+    let mut desk = Desk::on(shelf, Some("small.ron"));
+    desk.select(&["grain"]);
+    desk.hover(desk.empty());
+    desk.key(Key::Space);
+    desk.write("streak");
+    assert!(desk.shows("Thin streaks."));
+    desk.key(Key::Enter);
+    desk.settle();
+    let line = desk.text().lines().find(|line| line.contains("\"streaks\":")).unwrap_or_default();
+    assert!(line.contains("file: \"library/streaks.ron\"") && line.contains("amount: \"grain\""), "{}", desk.text());
+    assert!(desk.shows("streaks, a graph node output height"));
+}
