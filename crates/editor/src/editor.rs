@@ -10,7 +10,7 @@ use crate::sheet::{Part, Sheet};
 use crate::studio::{Known, Report, Shown, Studio, Wish};
 use crate::theme::Theme;
 use crate::time::Clock;
-use crate::view::{Flat, Solid};
+use crate::view::{Flat, Solid, Which};
 use crate::world::World;
 use egui::{Pos2, Ui};
 use egui_node_graph::View;
@@ -37,6 +37,8 @@ pub struct Editor {
     pub(crate) panel: Panel,
     pub(crate) flat: Flat,
     pub(crate) solid: Solid,
+    /// The view that has the room of both, if one has.
+    pub(crate) alone: Option<Which>,
     pub(crate) clock: Clock,
     pub(crate) files: Files,
     pub(crate) finder: Option<Finder>,
@@ -73,6 +75,8 @@ struct Asked {
     maps: Option<u32>,
     thumbs: Vec<String>,
     time: f32,
+    playing: bool,
+    pin: Option<[f64; 2]>,
 }
 
 impl Editor {
@@ -88,7 +92,7 @@ impl Editor {
         let begin = world.templates().first().map_or("", |(_, text)| *text);
         let mut editor = Editor {
             library,
-            solid: Solid::open(context),
+            solid: Solid::open(context, world.clone()),
             world,
             sheet: Sheet::new(None, begin),
             rooms: vec![],
@@ -97,7 +101,8 @@ impl Editor {
             known: None,
             shown: Shown::First,
             panel: Panel::default(),
-            flat: Flat::default(),
+            flat: Flat::open(context),
+            alone: None,
             clock: Clock::default(),
             files: Files::default(),
             finder: None,
@@ -149,7 +154,7 @@ impl Editor {
 
     /// Whether nothing is being worked out, so that what shows is what will show.
     pub fn rests(&self) -> bool {
-        !self.studio.busy() && !self.solid.busy()
+        !self.studio.busy() && !self.flat.busy() && !self.solid.busy()
     }
 
     /// The graph as its file would have it.
@@ -217,7 +222,8 @@ impl Editor {
                     }
                 }
                 Report::Explained(explained) => self.board.tell(&explained),
-                Report::Done => {}
+                Report::Traced(traced) => self.flat.told(traced),
+                Report::Moves(moves) => self.clock.moves = moves,
             }
         }
     }
@@ -229,18 +235,21 @@ impl Editor {
             path: self.path(),
             rooms: self.rooms.clone(),
             shown: self.shown.clone(),
-            side: self.flat.side(),
-            maps: self.solid.wants(),
-            thumbs: self.board.wanted(self.scene()),
+            side: self.clock.side(self.flat.side()),
+            maps: self.solid.wants().filter(|_| self.theme.views && self.alone != Some(Which::Flat)),
+            thumbs: if self.clock.plays() { vec![] } else { self.board.wanted(self.scene()) },
             time: self.clock.time(),
+            playing: self.clock.plays(),
+            pin: self.flat.pin,
         };
         if self.asked.as_ref() == Some(&asked) {
             return;
         }
-        let Asked { version, path, shown, side, maps, thumbs, time, .. } = asked.clone();
+        let Asked { version, path, shown, side, maps, thumbs, time, playing, pin, .. } = asked.clone();
         let (inside, prefix) = (self.inside().map(str::to_owned), self.prefix().to_owned());
         let document = self.sheet.document.clone();
-        self.studio.want(Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time });
+        let wish = Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time, playing, pin };
+        self.studio.want(wish);
         self.asked = Some(asked);
     }
 }

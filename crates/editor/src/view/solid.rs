@@ -11,7 +11,7 @@ pub(crate) struct Solid {
 }
 
 impl Solid {
-    pub(crate) fn open(_context: &egui::Context) -> Solid {
+    pub(crate) fn open(_context: &egui::Context, _world: std::sync::Arc<dyn crate::world::World>) -> Solid {
         Solid { maps: None }
     }
 

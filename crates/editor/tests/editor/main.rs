@@ -6,3 +6,4 @@ mod screen;
 mod shelf;
 
 mod canvas;
+mod flat;
