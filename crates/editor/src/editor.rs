@@ -210,7 +210,7 @@ impl Editor {
                 Report::Checked(known) => self.known = Some(known),
                 Report::Picture(picture) => self.flat.take(picture),
                 Report::Blank(why) => self.flat.blank(why),
-                Report::Maps(maps) => self.solid.take(maps, &self.sheet.document),
+                Report::Maps(maps) => self.solid.take(maps),
                 Report::Thumb { node, image } => {
                     let options = egui::TextureOptions::LINEAR;
                     match self.board.thumbs.get_mut(&node) {

@@ -6,7 +6,7 @@ mod trace;
 mod work;
 mod worker;
 
-pub(crate) use paint::{Levels, bytes, frame};
+pub(crate) use paint::{Levels, Planned, bytes, frame};
 pub(crate) use trace::{Row, Traced};
 pub(crate) use work::COARSE;
 pub(crate) use worker::{Turn, Worker};

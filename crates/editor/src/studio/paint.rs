@@ -29,14 +29,14 @@ impl Shot<'_> {
 }
 
 /// Outputs of a graph, planned, and the numbers of its knobs.
-pub(super) struct Planned {
-    pub(super) plan: Plan,
-    pub(super) settings: Vec<f32>,
+pub(crate) struct Planned {
+    pub(crate) plan: Plan,
+    pub(crate) settings: Vec<f32>,
 }
 
 impl Planned {
     /// These outputs, whatever the graph calls its own; nothing where they cannot be planned.
-    pub(super) fn of(checked: &Checked, outputs: &[(String, Input)]) -> Option<Planned> {
+    pub(crate) fn of(checked: &Checked, outputs: &[(String, Input)]) -> Option<Planned> {
         let all = Checked { outputs: outputs.to_vec(), ..checked.clone() };
         let names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
         let plan = plan(&all, &names).0?;

@@ -1,9 +1,8 @@
 //! The 2D view: any output or node, zoomed, split into channels, compared, counted and told of.
 
-use crate::common::{Desk, SMALL};
+use crate::common::Desk;
 use crate::screen::Picture;
-use crate::shelf::Shelf;
-use egui::{Event, Key, MouseWheelUnit, Pos2, Rect, TouchPhase, vec2};
+use egui::{Event, MouseWheelUnit, Pos2, Rect, TouchPhase, vec2};
 
 /// Colours of the 2D view, as bytes.
 fn seen(desk: &Desk) -> Vec<[u8; 3]> {
