@@ -11,7 +11,7 @@ use crate::sheet::{Part, Sheet};
 use crate::studio::{Known, Shown, Studio};
 use crate::theme::Theme;
 use crate::time::Clock;
-use crate::view::{Flat, Solid};
+use crate::view::{Flat, Solid, Which};
 use crate::world::World;
 use egui::{Pos2, Ui};
 use egui_node_graph::View;
@@ -38,6 +38,8 @@ pub struct Editor {
     pub(crate) panel: Panel,
     pub(crate) flat: Flat,
     pub(crate) solid: Solid,
+    /// The view that has the room of both, if one has.
+    pub(crate) alone: Option<Which>,
     pub(crate) clock: Clock,
     pub(crate) files: Files,
     pub(crate) finder: Option<Finder>,
@@ -76,7 +78,7 @@ impl Editor {
         let begin = world.templates().first().map_or("", |(_, text)| *text);
         let mut editor = Editor {
             library,
-            solid: Solid::open(context),
+            solid: Solid::open(context, world.clone()),
             world,
             sheet: Sheet::new(None, begin),
             rooms: vec![],
@@ -85,7 +87,8 @@ impl Editor {
             known: None,
             shown: Shown::First,
             panel: Panel::default(),
-            flat: Flat::default(),
+            flat: Flat::open(context),
+            alone: None,
             clock: Clock::default(),
             files: Files::default(),
             finder: None,
@@ -137,7 +140,7 @@ impl Editor {
 
     /// Whether nothing is being worked out, so that what shows is what will show.
     pub fn rests(&self) -> bool {
-        !self.studio.busy() && !self.solid.busy()
+        !self.studio.busy() && !self.flat.busy() && !self.solid.busy()
     }
 
     /// The graph as its file would have it.

@@ -2,6 +2,7 @@
 
 use crate::editor::{Editor, Room};
 use crate::studio::{Report, Shown, Wish};
+use crate::view::Which;
 use std::path::PathBuf;
 
 /// What makes one wish another than the one before.
@@ -15,6 +16,8 @@ pub(crate) struct Asked {
     maps: Option<u32>,
     thumbs: Vec<String>,
     time: f32,
+    playing: bool,
+    pin: Option<[f64; 2]>,
 }
 
 impl Editor {
@@ -25,7 +28,7 @@ impl Editor {
                 Report::Checked(known) => self.known = Some(known),
                 Report::Picture(picture) => self.flat.take(picture),
                 Report::Blank(why) => self.flat.blank(why),
-                Report::Maps(maps) => self.solid.take(maps, &self.sheet.document),
+                Report::Maps(maps) => self.solid.take(maps),
                 Report::Thumb { node, image } => {
                     let options = egui::TextureOptions::LINEAR;
                     match self.board.thumbs.get_mut(&node) {
@@ -37,7 +40,8 @@ impl Editor {
                     }
                 }
                 Report::Explained(explained) => self.board.tell(&explained),
-                Report::Done => {}
+                Report::Traced(traced) => self.flat.told(traced),
+                Report::Moves(moves) => self.clock.moves = moves,
             }
         }
     }
@@ -49,18 +53,21 @@ impl Editor {
             path: self.path(),
             rooms: self.rooms.clone(),
             shown: self.shown.clone(),
-            side: self.flat.side(),
-            maps: self.solid.wants(),
-            thumbs: self.board.wanted(self.scene()),
+            side: self.clock.side(self.flat.side()),
+            maps: self.solid.wants().filter(|_| self.theme.views && self.alone != Some(Which::Flat)),
+            thumbs: if self.clock.plays() { vec![] } else { self.board.wanted(self.scene()) },
             time: self.clock.time(),
+            playing: self.clock.plays(),
+            pin: self.flat.pin,
         };
         if self.asked.as_ref() == Some(&asked) {
             return;
         }
-        let Asked { version, path, shown, side, maps, thumbs, time, .. } = asked.clone();
+        let Asked { version, path, shown, side, maps, thumbs, time, playing, pin, .. } = asked.clone();
         let (inside, prefix) = (self.inside().map(str::to_owned), self.prefix().to_owned());
         let document = self.sheet.document.clone();
-        self.studio.want(Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time });
+        let wish = Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time, playing, pin };
+        self.studio.want(wish);
         self.asked = Some(asked);
     }
 }

@@ -1,9 +1,15 @@
 //! Evaluation, on a thread of its own: the newest wish wins, what it replaces is stopped, and the window never waits.
 
+mod besides;
 mod paint;
+mod trace;
 mod work;
+mod worker;
 
-pub(crate) use paint::{Levels, bytes};
+pub(crate) use paint::{Levels, Planned, bytes, frame};
+pub(crate) use trace::{Row, Traced};
+pub(crate) use work::COARSE;
+pub(crate) use worker::{Turn, Worker};
 
 use crate::world::World;
 use lapidary_document::{Document, Face};
@@ -16,10 +22,7 @@ use lapidary_evaluator::spec::Library;
 use lapidary_field::image::Image;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Condvar, Mutex};
-use std::thread::JoinHandle;
+use std::sync::Arc;
 
 /// What somebody wants to see.
 #[derive(Clone, Debug)]
@@ -38,8 +41,12 @@ pub(crate) struct Wish {
     pub(crate) maps: Option<u32>,
     /// The nodes whose small pictures are wanted, by their names in the flat graph.
     pub(crate) thumbs: Vec<String>,
-    /// Seconds into the film.
+    /// Where in the film, of the whole of it.
     pub(crate) time: f32,
+    /// Whether a film is playing: then there is one picture of each moment, as fine as can be had in time.
+    pub(crate) playing: bool,
+    /// The point at which the value of every node is wanted, in parts of the picture.
+    pub(crate) pin: Option<[f64; 2]>,
 }
 
 /// Which picture is looked at.
@@ -60,13 +67,12 @@ pub(crate) enum Report {
     /// Why there is none.
     Blank(String),
     Maps(Maps),
-    Thumb {
-        node: String,
-        image: egui::ColorImage,
-    },
+    Thumb { node: String, image: egui::ColorImage },
     Explained(Arc<Explained>),
-    /// All of the wish is fulfilled.
-    Done,
+    /// The value of every node at the point that is pinned.
+    Traced(Traced),
+    /// Whether what the graph makes depends on time.
+    Moves(bool),
 }
 
 /// What is known of a version of the sheet.
@@ -102,109 +108,41 @@ pub(crate) struct Maps {
     pub(crate) fine: bool,
 }
 
-/// The thread, and what is said to it.
+/// The thread that evaluates.
 pub(crate) struct Studio {
-    desk: Arc<Desk>,
-    reports: Receiver<Report>,
-    thread: Option<JoinHandle<()>>,
-    busy: bool,
-}
-
-/// Where wishes are laid down.
-struct Desk {
-    wish: Mutex<Paper>,
-    laid: Condvar,
-    stop: AtomicBool,
-    progress: Progress,
-}
-
-#[derive(Default)]
-struct Paper {
-    wish: Option<Wish>,
-    closed: bool,
+    worker: Worker<Wish, Report>,
+    progress: Arc<Progress>,
 }
 
 impl Studio {
     /// Opens the studio; `wake` is called whenever there is something to see.
     pub(crate) fn open(library: &'static Library, world: Arc<dyn World>, wake: impl Fn() + Send + 'static) -> Studio {
-        let desk = Arc::new(Desk {
-            wish: Mutex::default(),
-            laid: Condvar::new(),
-            stop: AtomicBool::new(false),
-            progress: Progress::default(),
+        let progress = Arc::new(Progress::default());
+        let told = progress.clone();
+        let worker = Worker::open("studio", wake, move |turn| {
+            let mut work = work::Work::new(library, &*world);
+            turn.each(|wish| work.fulfil(&wish, turn, &told));
         });
-        let (send, reports) = channel();
-        let thread = {
-            let desk = desk.clone();
-            std::thread::Builder::new()
-                .name("studio".to_owned())
-                .spawn(move || run(&desk, library, &*world, &send, &wake))
-        };
-        Studio { desk, reports, thread: thread.ok(), busy: false }
+        Studio { worker, progress }
     }
 
     /// Asks for something else: what is being done is stopped.
     pub(crate) fn want(&mut self, wish: Wish) {
-        let mut paper = self.desk.wish.lock().expect("nobody panics with it");
-        paper.wish = Some(wish);
-        self.desk.stop.store(true, Ordering::Relaxed);
-        self.desk.laid.notify_one();
-        self.busy = true;
+        self.worker.want(wish);
     }
 
     /// What has been found since this was asked last.
     pub(crate) fn reports(&mut self) -> Vec<Report> {
-        let reports: Vec<Report> = self.reports.try_iter().collect();
-        let waits = self.desk.wish.lock().expect("nobody panics with it").wish.is_some();
-        if reports.iter().any(|report| matches!(report, Report::Done)) && !waits {
-            self.busy = false;
-        }
-        reports
+        self.worker.reports()
     }
 
     /// Whether there is more to come.
     pub(crate) fn busy(&self) -> bool {
-        self.busy
+        self.worker.busy()
     }
 
     /// How far the picture is that is being painted.
     pub(crate) fn progress(&self) -> f32 {
-        self.desk.progress.fraction()
-    }
-}
-
-impl Drop for Studio {
-    fn drop(&mut self) {
-        self.desk.wish.lock().expect("nobody panics with it").closed = true;
-        self.desk.stop.store(true, Ordering::Relaxed);
-        self.desk.laid.notify_one();
-        // Its work ends within milliseconds of being stopped.
-        let _ = self.thread.take().map(JoinHandle::join);
-    }
-}
-
-fn run(desk: &Desk, library: &'static Library, world: &dyn World, send: &Sender<Report>, wake: &dyn Fn()) {
-    let mut work = work::Work::new(library, world);
-    loop {
-        let wish = {
-            let mut paper = desk.wish.lock().expect("nobody panics with it");
-            loop {
-                if paper.closed {
-                    return;
-                }
-                if let Some(wish) = paper.wish.take() {
-                    desk.stop.store(false, Ordering::Relaxed);
-                    break wish;
-                }
-                paper = desk.laid.wait(paper).expect("nobody panics with it");
-            }
-        };
-        let tell = |report| {
-            // Where nobody listens any more nobody needs to know.
-            let _ = send.send(report);
-            wake();
-        };
-        work.fulfil(&wish, &desk.stop, &desk.progress, &tell);
-        tell(Report::Done);
+        self.progress.fraction()
     }
 }

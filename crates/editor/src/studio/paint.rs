@@ -1,12 +1,14 @@
 //! Outputs of a graph as pixels, and pixels as a screen takes them.
 
 use egui::{Color32, ColorImage};
+use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::check::{Checked, Input, Type};
-use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::plan::{Does, Plan, plan};
 use lapidary_evaluator::run::{Job, Progress, RunError, images};
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
+use lapidary_field::ir::{Code, Inst};
 use lapidary_field::program::{Frame, How};
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
@@ -26,30 +28,68 @@ impl Shot<'_> {
     }
 }
 
-/// Outputs as images; of a material, its colour.
-pub(super) fn shoot(
-    checked: &Checked,
-    outputs: &[(String, Input)],
-    shot: &Shot<'_>,
-) -> Result<Vec<(Type, Image)>, RunError> {
-    let all = Checked { outputs: outputs.to_vec(), ..checked.clone() };
-    let names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (Some(plan), _) = plan(&all, &names) else { return Ok(vec![]) };
-    let settings = plan.settings(&all);
-    let made = images(&plan, &shot.job(&settings))?;
-    let mut all = plan.outputs.iter().zip(plan.types.iter().copied()).zip(made);
-    let mut kept: Vec<(Type, Image)> = vec![];
-    let mut last = None;
-    for (((name, _), carries), image) in &mut all {
-        // The channels of a material follow each other, its colour first.
-        let own = outputs.iter().position(|(output, _)| output == name || name.starts_with(&format!("{output}.")));
-        if own.is_some() && own == last {
-            continue;
-        }
-        last = own;
-        kept.push((carries, image));
+/// Outputs of a graph, planned, and the numbers of its knobs.
+pub(crate) struct Planned {
+    pub(crate) plan: Plan,
+    pub(crate) settings: Vec<f32>,
+}
+
+impl Planned {
+    /// These outputs, whatever the graph calls its own; nothing where they cannot be planned.
+    pub(crate) fn of(checked: &Checked, outputs: &[(String, Input)]) -> Option<Planned> {
+        let all = Checked { outputs: outputs.to_vec(), ..checked.clone() };
+        let names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
+        let plan = plan(&all, &names).0?;
+        let settings = plan.settings(&all);
+        Some(Planned { plan, settings })
     }
-    Ok(kept)
+
+    /// An image for each of `outputs`, with what it carries; of a material, its colour.
+    pub(super) fn shoot(&self, outputs: &[(String, Input)], shot: &Shot<'_>) -> Result<Vec<(Type, Image)>, RunError> {
+        let made = images(&self.plan, &shot.job(&self.settings))?;
+        let mut all = self.plan.outputs.iter().zip(self.plan.types.iter().copied()).zip(made);
+        let mut kept: Vec<(Type, Image)> = vec![];
+        let mut last = None;
+        for (((name, _), carries), image) in &mut all {
+            // The channels of a material follow each other, its colour first.
+            let own = outputs.iter().position(|(output, _)| output == name || name.starts_with(&format!("{output}.")));
+            if own.is_some() && own == last {
+                continue;
+            }
+            last = own;
+            kept.push((carries, image));
+        }
+        Ok(kept)
+    }
+
+    /// Whether it reads the time.
+    pub(super) fn moves(&self) -> bool {
+        let time = |code: &Code| code.insts.iter().any(|inst| matches!(inst, Inst::Coord(3)));
+        let steps = self.plan.steps.iter().any(|step| match &step.does {
+            Does::Paint { code, .. } => time(code),
+            Does::Pass(passing) => time(&passing.numbers),
+            Does::Load(_) => false,
+        });
+        steps || time(&self.plan.code)
+    }
+
+    /// Whether so many pixels are there at once, so that a coarse picture before them would only flicker.
+    pub(super) fn is_light(&self, side: u32) -> bool {
+        let passes = self.plan.steps.iter().any(|step| matches!(step.does, Does::Pass(_)));
+        let cost: u64 = self.plan.cost.iter().sum();
+        !passes && cost.saturating_mul(u64::from(side) * u64::from(side)) < AT_ONCE
+    }
+}
+
+/// Operations that take no longer than two frames of a screen.
+const AT_ONCE: u64 = 100_000_000;
+
+/// The frame of a document's images with so many pixels along the longer side.
+pub(crate) fn frame(document: &Document, time: f32, side: u32) -> Frame {
+    let longer = document.size[0].max(document.size[1]).max(1);
+    let scale = f64::from(side.min(longer)) / f64::from(longer);
+    let [width, height] = document.size.map(|n| ((f64::from(n) * scale).round() as u32).max(1));
+    Frame { tile: document.tile, rest: [0.0, time], ..Frame::new(width, height) }
 }
 
 /// How a picture is looked at.

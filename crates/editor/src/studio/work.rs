@@ -1,19 +1,16 @@
 //! What is done for a wish, in the order in which somebody waits for it.
 
-use super::paint::{Shot, shoot, thumb};
-use super::{Known, Maps, Picture, Report, Shown, Wish};
+use super::paint::{Planned, Shot, frame};
+use super::worker;
+use super::{Known, Maps, Picture, Report, Shown, Traced, Wish, trace};
 use crate::world::World;
 use lapidary_document::{INSTANCE, Look};
 use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::check::{Checked, Input};
-use lapidary_evaluator::diagnostic::{Severity, fine};
-use lapidary_evaluator::explain::explain;
-use lapidary_evaluator::key::fingerprints;
+use lapidary_evaluator::diagnostic::fine;
 use lapidary_evaluator::maps::{channels, worn};
-use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{Progress, RunError, images};
 use lapidary_evaluator::spec::Library;
-use lapidary_field::program::{Frame, How};
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -22,14 +19,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Bytes of pixels that are kept between wishes.
 const KEPT: usize = 128 << 20;
-/// Pixels along a side of the first, coarse picture.
-const COARSE: u32 = 128;
-/// Pixels along a side of a node's small picture.
-const THUMB: u32 = 72;
+/// Pixels along a side of the first, coarse picture, and of the one between it and a large one.
+pub(crate) const COARSE: u32 = 128;
+const BETWEEN: u32 = 512;
+const STAGES: usize = 3;
 /// Nodes whose small pictures are painted at once: what they share is painted once.
 const TOGETHER: usize = 12;
-/// Nodes of a graph whose every wire is explained unasked.
-const EXPLAINED: usize = 400;
 
 /// What the thread keeps from wish to wish.
 pub(super) struct Work<'w> {
@@ -39,41 +34,93 @@ pub(super) struct Work<'w> {
     /// What the last graph was found to be, while nothing but the view changes.
     known: Option<(u64, PathBuf, Option<String>, Rc<Look>, Arc<Known>)>,
     /// What each small picture was made of when it was painted last.
-    thumbs: HashMap<String, u128>,
+    pub(super) thumbs: HashMap<String, u128>,
     /// The version that has been explained.
-    explained: Option<(u64, PathBuf)>,
+    pub(super) explained: Option<(u64, PathBuf)>,
+    /// What has been planned of the version that is known.
+    plans: Plans,
+    /// Whether the last wish was stopped before there was anything to see: the next is not, or whoever drags a slider
+    /// would see nothing until they pause.
+    starved: bool,
+    /// The last picture, and the last maps.
+    told: [Told; 2],
+}
+
+/// What is planned of one version: it is run again for each moment of a film and for each point that is looked at.
+#[derive(Default)]
+struct Plans {
+    picture: Option<(Shown, Option<Rc<Shooting>>)>,
+    material: Option<Option<Rc<Planned>>>,
+    nodes: Option<Option<Rc<Planned>>>,
+}
+
+/// Which version of which graph, and when in the film.
+type Moment = (u64, PathBuf, u32);
+
+/// The last picture that was told of whole: what, and of how many pixels.
+#[derive(Default)]
+struct Told(Option<(Moment, Option<Shown>, u32)>);
+
+/// A picture, planned.
+struct Shooting {
+    outputs: [(String, Input); 1],
+    planned: Planned,
 }
 
 /// A job that others may stop.
-struct Turn<'a> {
-    wish: &'a Wish,
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub(super) wish: &'a Wish,
     stop: &'a AtomicBool,
     progress: &'a Progress,
-    tell: &'a dyn Fn(Report),
+    pub(super) tell: &'a dyn Fn(Report),
 }
+
+/// What nobody stops.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl<'w> Work<'w> {
     pub(super) fn new(library: &'static Library, world: &'w dyn World) -> Work<'w> {
-        Work { library, world, cache: Cache::new(KEPT), known: None, thumbs: HashMap::new(), explained: None }
+        let (cache, thumbs, plans) = (Cache::new(KEPT), HashMap::new(), Plans::default());
+        Work { library, world, cache, known: None, thumbs, explained: None, plans, starved: false, told: Default::default() }
     }
 
     /// Does all that is wished for, unless somebody wishes for something else meanwhile.
-    pub(super) fn fulfil(&mut self, wish: &Wish, stop: &AtomicBool, progress: &Progress, tell: &dyn Fn(Report)) {
-        let turn = Turn { wish, stop, progress, tell };
+    pub(super) fn fulfil(&mut self, wish: &Wish, at: &worker::Turn<Wish, Report>, progress: &Progress) {
+        let tell = |report| at.tell(report);
+        let turn = Turn { wish, stop: at.stop(), progress, tell: &tell };
         let (look, known) = self.look(&turn);
         if !fine(&known.complaints) && known.checked.nodes.is_empty() {
             tell(Report::Blank("there is nothing to show yet".to_owned()));
             return;
         }
-        for side in [COARSE, wish.side] {
-            if turn.stopped() || (side == COARSE && wish.side <= COARSE) {
-                continue;
+        let shooting = self.shooting(wish, &look, &known.checked);
+        let moment = moment(wish);
+        let light = shooting.as_ref().is_none_or(|shooting| shooting.planned.is_light(wish.side));
+        let pictures = self.told[0].to_come(&moment, Some(&wish.shown), wish.side, wish.playing || light);
+        let mut maps: Option<Vec<u32>> = None;
+        for i in 0..STAGES {
+            if let Some(side) = pictures.get(i) {
+                let patient = Turn { stop: if i == 0 && self.starved { &NEVER } else { turn.stop }, ..turn };
+                let seen = !patient.stopped() && self.picture(&patient, shooting.as_deref(), *side);
+                self.starved = if i == 0 { !seen } else { self.starved };
             }
-            self.picture(&turn, &look, &known.checked, side);
-            if let Some(most) = wish.maps.filter(|_| !turn.stopped()) {
-                self.maps(&turn, &known.checked, side.min(most), side >= wish.side || side >= most);
+            if turn.stopped() {
+                return;
+            }
+            if let Some(most) = wish.maps {
+                let most = if wish.playing { most.min(wish.side) } else { most };
+                let maps = maps.get_or_insert_with(|| {
+                    let light = self.material(&known.checked).is_none_or(|material| material.is_light(most));
+                    self.told[1].to_come(&moment, None, most, wish.playing || light)
+                });
+                if let Some(side) = maps.get(i) {
+                    self.maps(&turn, &known.checked, *side, *side >= most);
+                }
             }
         }
+        self.moves(&turn, &known);
+        self.trace(&turn, &known);
         for some in wish.thumbs.chunks(TOGETHER) {
             if turn.stopped() {
                 return;
@@ -123,18 +170,20 @@ impl<'w> Work<'w> {
         let (look, known) = (Rc::new(look), Arc::new(known));
         (turn.tell)(Report::Checked(known.clone()));
         self.known = Some((wish.version, wish.path.clone(), wish.inside.clone(), look.clone(), known.clone()));
+        self.plans = Plans::default();
         (look, known)
     }
 
-    /// The picture that is looked at.
-    fn picture(&mut self, turn: &Turn<'_>, look: &Look, checked: &Checked, side: u32) {
-        let wish = turn.wish;
-        let blank = |why: &str| (turn.tell)(Report::Blank(why.to_owned()));
-        let input = match &wish.shown {
+    /// What is looked at, planned.
+    fn shooting(&mut self, wish: &Wish, look: &Look, checked: &Checked) -> Option<Rc<Shooting>> {
+        if let Some((_, shooting)) = self.plans.picture.as_ref().filter(|(shown, _)| *shown == wish.shown) {
+            return shooting.clone();
+        }
+        let found = match &wish.shown {
             Shown::First => {
                 // Colours are what one looks at; then whatever comes first.
                 let colour = checked.outputs.iter().find(|(name, _)| name.ends_with("base_color"));
-                colour.or(checked.outputs.first()).map(|(name, input)| (name.clone(), input.clone()))
+                colour.or(checked.outputs.first()).cloned()
             }
             Shown::Output(name) => checked.outputs.iter().find(|(output, _)| output == name).cloned(),
             Shown::Node(node, output) => look.end(node, output.as_deref()).map(|(node, output)| {
@@ -142,98 +191,107 @@ impl<'w> Work<'w> {
                 (name, Input::Wire { node, output })
             }),
         };
-        let Some((name, input)) = input else { return blank("this shows nothing: wire it, or choose an output") };
-        match shoot(checked, &[(name.clone(), input)], &self.shot(turn, side)) {
-            Ok(made) => {
-                let Some((carries, image)) = made.into_iter().next() else { return blank("this shows nothing") };
-                let (version, shown, fine) = (wish.version, wish.shown.clone(), side >= wish.side);
-                let image = Arc::new(image);
-                (turn.tell)(Report::Picture(Picture { version, shown, name, carries, image, fine }));
-            }
-            Err(RunError::Stopped) => {}
+        let shooting = found.and_then(|output| {
+            let outputs = [output];
+            Planned::of(checked, &outputs).map(|planned| Rc::new(Shooting { outputs, planned }))
+        });
+        self.plans.picture = Some((wish.shown.clone(), shooting.clone()));
+        shooting
+    }
+
+    /// Paints the picture that is looked at; says whether there is something to see, be it why there is none.
+    fn picture(&mut self, turn: &Turn<'_>, shooting: Option<&Shooting>, side: u32) -> bool {
+        let wish = turn.wish;
+        self.told[0] = Told::default();
+        let blank = |why: &str| (turn.tell)(Report::Blank(why.to_owned()));
+        let Some(Shooting { outputs, planned }) = shooting else {
+            blank("this shows nothing: wire it, or choose an output");
+            return true;
+        };
+        let made = planned.shoot(outputs, &self.shot(turn, side));
+        match made {
+            Ok(made) => match made.into_iter().next() {
+                Some((carries, image)) => {
+                    let (version, shown, fine) = (wish.version, wish.shown.clone(), side >= wish.side);
+                    let (name, image) = (outputs[0].0.clone(), Arc::new(image));
+                    self.told[0] = Told(Some((moment(wish), Some(shown.clone()), side)));
+                    (turn.tell)(Report::Picture(Picture { version, shown, name, carries, image, fine }));
+                }
+                None => blank("this shows nothing"),
+            },
+            Err(RunError::Stopped) => return false,
             Err(error) => blank(&error.to_string()),
         }
+        true
     }
 
     /// The maps of the material.
     fn maps(&mut self, turn: &Turn<'_>, checked: &Checked, side: u32, fine: bool) {
-        let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-        let (Some(plan), _) = plan(checked, &names) else { return };
-        let settings = plan.settings(checked);
+        let Some(material) = self.material(checked) else { return };
         let shot = self.shot(turn, side);
-        let job = shot.job(&settings);
-        if let Ok(made) = images(&plan, &job) {
-            let images = Arc::new(channels(&plan).into_iter().zip(made).filter_map(worn).collect());
+        let made = images(&material.plan, &shot.job(&material.settings));
+        if let Ok(made) = made {
+            let images = Arc::new(channels(&material.plan).into_iter().zip(made).filter_map(worn).collect());
             (turn.tell)(Report::Maps(Maps { version: turn.wish.version, images, fine }));
+            self.told[1] = Told(Some((moment(turn.wish), None, side)));
         }
     }
 
-    /// Small pictures of nodes.
-    fn thumbs(&mut self, turn: &Turn<'_>, look: &Look, checked: &Checked, nodes: &[String]) {
-        let found = nodes.iter().filter_map(|name| {
-            let (node, output) = look.end(name, None)?;
-            Some((name.clone(), Input::Wire { node, output }))
-        });
-        let wanted: Vec<(String, Input)> = found.collect();
-        let outputs: Vec<_> = wanted.iter().enumerate().map(|(i, (_, input))| (i.to_string(), input.clone())).collect();
-        let names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
-        let all = Checked { outputs: outputs.clone(), ..checked.clone() };
-        let (Some(plan), _) = plan(&all, &names) else { return };
-        let settings = plan.settings(&all);
-        let shot = self.shot(turn, THUMB);
-        let keys = fingerprints(&plan, &shot.job(&settings));
-        // A material has several channels, each an output of its own.
-        let (mut first, mut changed): (usize, BTreeMap<usize, u128>) = (0, BTreeMap::new());
-        for (name, width) in &plan.outputs {
-            let key = keys[first..first + width].iter().fold(7, |all: u128, key| all.rotate_left(9) ^ *key);
-            first += width;
-            let Ok(i) = name.split('.').next().unwrap_or(name).parse::<usize>() else { continue };
-            changed.entry(i).and_modify(|all| *all = all.rotate_left(5) ^ key).or_insert(key);
-        }
-        changed.retain(|i, key| self.thumbs.get(&wanted[*i].0) != Some(key));
-        if changed.is_empty() {
+    /// All outputs, planned.
+    fn material(&mut self, checked: &Checked) -> Option<Rc<Planned>> {
+        let planned = || Planned::of(checked, &checked.outputs).map(Rc::new);
+        self.plans.material.get_or_insert_with(planned).clone()
+    }
+
+    /// Whether there is a film to see.
+    fn moves(&mut self, turn: &Turn<'_>, known: &Known) {
+        if turn.wish.playing || turn.stopped() {
             return;
         }
-        let some: Vec<_> = changed.keys().map(|i| outputs[*i].clone()).collect();
-        let Ok(made) = shoot(checked, &some, &self.shot(turn, THUMB)) else { return };
-        for ((i, key), (carries, image)) in changed.into_iter().zip(made) {
-            let node = wanted[i].0.clone();
-            self.thumbs.insert(node.clone(), key);
-            (turn.tell)(Report::Thumb { node, image: thumb(carries, &image) });
+        let material = self.material(&known.checked).is_some_and(|planned| planned.moves());
+        let picture = self.plans.picture.as_ref().and_then(|(_, shooting)| shooting.as_ref());
+        (turn.tell)(Report::Moves(material || picture.is_some_and(|shooting| shooting.planned.moves())));
+    }
+
+    /// What every node is at the point that is pinned.
+    fn trace(&mut self, turn: &Turn<'_>, known: &Known) {
+        let Some(at) = turn.wish.pin.filter(|_| !turn.stopped()) else { return };
+        let checked = &known.checked;
+        let all = self.plans.nodes.get_or_insert_with(|| trace::all(checked).map(Rc::new)).clone();
+        let Some(all) = all else { return };
+        if let Ok(rows) = trace::trace(checked, &all, &self.shot(turn, turn.wish.side), at) {
+            (turn.tell)(Report::Traced(Traced { version: turn.wish.version, at, rows }));
         }
     }
 
-    /// What there is to know of each wire.
-    fn explain(&mut self, turn: &Turn<'_>, known: &Known) {
-        let version = (turn.wish.version, turn.wish.path.clone());
-        let wrong = known.complaints.iter().any(|c| c.severity == Severity::Error);
-        if turn.stopped() || wrong || known.checked.nodes.len() > EXPLAINED || self.explained.as_ref() == Some(&version)
-        {
-            return;
-        }
-        let frame = frame(turn.wish, COARSE / 2);
-        if let Ok(found) = explain(&known.checked, How::best(), &frame, [0.5, 0.5, 0.0, 0.0]) {
-            self.explained = Some(version);
-            (turn.tell)(Report::Explained(Arc::new(found)));
-        }
-    }
-
-    fn shot<'a>(&'a self, turn: &Turn<'a>, side: u32) -> Shot<'a> {
-        Shot { frame: frame(turn.wish, side), stop: turn.stop, progress: turn.progress, cache: &self.cache }
+    pub(super) fn shot<'a>(&'a self, turn: &Turn<'a>, side: u32) -> Shot<'a> {
+        let frame = frame(&turn.wish.document, turn.wish.time, side);
+        Shot { frame, stop: turn.stop, progress: turn.progress, cache: &self.cache }
     }
 }
 
 impl Turn<'_> {
-    fn stopped(&self) -> bool {
+    pub(super) fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-/// The frame of a document's images with so many pixels along the longer side.
-fn frame(wish: &Wish, side: u32) -> Frame {
-    let document = &wish.document;
-    let longer = document.size[0].max(document.size[1]).max(1);
-    let scale = f64::from(side.min(longer)) / f64::from(longer);
-    let [width, height] = document.size.map(|n| ((f64::from(n) * scale).round() as u32).max(1));
-    Frame { tile: document.tile, rest: [0.0, wish.time], ..Frame::new(width, height) }
+impl Told {
+    /// The pictures that are still to be painted on the way to one of so many pixels; the first is there at once.
+    fn to_come(&self, moment: &Moment, shown: Option<&Shown>, most: u32, at_once: bool) -> Vec<u32> {
+        let seen = self.0.as_ref().filter(|(then, what, _)| then == moment && what.as_ref() == shown);
+        match seen {
+            Some((.., side)) if *side == most => vec![],
+            // What is there already is no coarser than what would come first.
+            Some(_) => vec![most],
+            None => {
+                let before = [COARSE, BETWEEN].into_iter().filter(|side| !at_once && *side * 2 <= most);
+                before.chain([most]).collect()
+            }
+        }
+    }
+}
+
+fn moment(wish: &Wish) -> Moment {
+    (wish.version, wish.path.clone(), wish.time.to_bits())
 }

@@ -1,78 +1,288 @@
-//! The picture of an output or a node, flat.
+//! The picture of an output or a node, flat: what is looked at, and how.
 
+use super::chart::Curves;
+use super::develop::{self, Plate, Print};
+use super::glyph::{Glyph, glyph, small};
+use super::sight::Sight;
+use super::wipe::Wipe;
+use crate::board::face_of;
 use crate::editor::Editor;
-use crate::studio::{Levels, Picture, Shown, bytes};
-use egui::{ColorImage, Rect, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
+use crate::panel::number;
+use crate::studio::{Levels, Picture, Shown, Traced, Worker};
+use egui::{ComboBox, Rect, TextureHandle, Ui, WidgetInfo, WidgetType};
+use lapidary_field::real::Real;
 
 /// What the 2D view keeps.
-#[derive(Default)]
 pub(crate) struct Flat {
+    worker: Worker<Plate, Print>,
     picture: Option<Picture>,
-    texture: Option<TextureHandle>,
-    /// What the texture is to be made of next.
-    ready: Option<ColorImage>,
+    /// What shows, and its texture with whether its pixels are squares.
+    pub(super) print: Option<Print>,
+    pub(super) texture: Option<(TextureHandle, bool)>,
+    /// Whether the texture is one of before.
+    pub(super) fresh: bool,
+    /// What was asked to be made ready for the screen.
+    asked: Option<(Levels, bool)>,
     /// Why there is no picture.
-    why: Option<String>,
+    pub(super) why: Option<String>,
     /// Whether it shows three by three times.
-    tiled: bool,
+    pub(super) tiled: bool,
+    pub(super) sight: Sight,
+    /// One channel alone, as grey.
+    only: Option<usize>,
+    /// What is black and what is white, unless that is found in the picture; and stops brighter.
+    range: [f32; 2],
+    auto: bool,
+    exposure: f32,
+    ranging: bool,
+    pub(super) curves: Curves,
+    pub(super) wipe: Option<Wipe>,
+    /// Whether it shows whichever node is selected.
+    follow: bool,
+    /// Pixels along the longer side that somebody has chosen.
+    chosen: Option<u32>,
+    /// Pixels of the screen along the longer side of the picture.
+    pub(super) seen: f32,
+    /// The pixel under the pointer.
+    pub(super) pointer: Option<[u32; 2]>,
+    /// The point at which every node is told of, in parts of the picture.
+    pub(crate) pin: Option<[f64; 2]>,
+    pub(super) traced: Option<Traced>,
 }
 
+/// Pixels along the longer side of a picture that nobody has asked to see nearer, and of the largest.
+const SIDE: u32 = 512;
+const SIDES: [u32; 4] = [256, SIDE, 1024, 2048];
+const CHANNELS: [(&str, &str, Option<usize>); 5] = [
+    ("all", "all channels", None),
+    ("R", "red alone", Some(0)),
+    ("G", "green alone", Some(1)),
+    ("B", "blue alone", Some(2)),
+    ("A", "alpha alone", Some(3)),
+];
+
 impl Flat {
-    /// Pixels along the longer side of what is wanted.
+    pub(crate) fn open(context: &egui::Context) -> Flat {
+        let waker = context.clone();
+        Flat {
+            worker: develop::open(move || waker.request_repaint()),
+            picture: None,
+            print: None,
+            texture: None,
+            fresh: false,
+            asked: None,
+            why: None,
+            tiled: false,
+            sight: Sight::default(),
+            only: None,
+            range: [0.0, 1.0],
+            auto: false,
+            exposure: 0.0,
+            ranging: false,
+            curves: Curves::default(),
+            wipe: None,
+            follow: false,
+            chosen: None,
+            seen: 0.0,
+            pointer: None,
+            pin: None,
+            traced: None,
+        }
+    }
+
+    /// Pixels along the longer side of what is wanted: as many as can be seen.
     pub(crate) fn side(&self) -> u32 {
-        512
+        self.chosen.unwrap_or_else(|| {
+            let seen = if self.sight.fits() { SIDE } else { (self.seen.ceil() as u32).next_power_of_two() };
+            seen.clamp(SIDE, SIDES[3])
+        })
     }
 
     /// Another picture has been painted.
     pub(crate) fn take(&mut self, picture: Picture) {
-        let levels = Levels { only: None, range: [0.0, 1.0] };
-        self.ready = Some(bytes(picture.carries, &picture.image, levels));
         self.picture = Some(picture);
         self.why = None;
+        self.asked = None;
     }
 
     /// There is none, and why.
     pub(crate) fn blank(&mut self, why: String) {
         self.why = Some(why);
     }
+
+    /// What every node is at the point that is pinned.
+    pub(crate) fn told(&mut self, traced: Traced) {
+        self.traced = Some(traced);
+    }
+
+    /// Whether there is more to come.
+    pub(crate) fn busy(&self) -> bool {
+        self.worker.busy()
+    }
+
+    /// Has the picture made ready for the screen, and takes in what is.
+    fn develop(&mut self) {
+        let bright = Real::exp(-self.exposure * std::f32::consts::LN_2);
+        let range = [self.range[0], self.range[0] + (self.range[1] - self.range[0]) * bright];
+        let levels = Levels { only: self.only, range };
+        if let Some(picture) = self.picture.as_ref().filter(|_| self.asked != Some((levels, self.auto))) {
+            self.asked = Some((levels, self.auto));
+            self.worker.want(Plate { picture: picture.clone(), levels, auto: self.auto });
+        }
+        if let Some(print) = self.worker.reports().pop() {
+            self.print = Some(print);
+            self.fresh = true;
+        }
+    }
 }
 
 impl Editor {
     pub(crate) fn flat_show(&mut self, ui: &mut Ui) {
+        self.flat.develop();
+        self.follow();
+        small(ui);
+        ui.horizontal(|ui| self.which(ui));
+        ui.horizontal_wrapped(|ui| self.how(ui));
+        if self.flat.ranging {
+            ui.horizontal(|ui| self.range(ui));
+        }
+        self.time_show(ui);
+        self.pinned(ui);
+        egui::Panel::bottom("readout").frame(egui::Frame::NONE).resizable(false).show_separator_line(false).show(ui, |ui| {
+            small(ui);
+            ui.horizontal(|ui| self.readout(ui));
+        });
+        let area = Rect::from_min_size(ui.cursor().min, ui.available_size());
+        self.picture_show(ui, area);
+    }
+
+    /// What is looked at.
+    fn which(&mut self, ui: &mut Ui) {
         let mut shown = self.shown.clone();
-        ui.horizontal(|ui| {
-            let name = self.flat.picture.as_ref().map_or("", |picture| picture.name.as_str());
-            egui::ComboBox::from_id_salt("shown").selected_text(name).show_ui(ui, |ui| {
-                for (output, _) in &self.sheet.document.graph.outputs {
-                    ui.selectable_value(&mut shown, Shown::Output(output.clone()), output);
+        let name = self.flat.picture.as_ref().map_or("", |picture| picture.name.as_str()).to_owned();
+        let wide = (ui.available_width() - 108.0).max(80.0);
+        let combo = ComboBox::from_id_salt("shown").selected_text(&name).width(wide).truncate();
+        let combo = combo.show_ui(ui, |ui| {
+            for (output, _) in &self.sheet.document.graph.outputs {
+                ui.selectable_value(&mut shown, Shown::Output(output.clone()), output);
+            }
+            let scene = self.scene();
+            for node in self.board.selected() {
+                let Some(held) = scene.part.graph.nodes.get(&node) else { continue };
+                ui.separator();
+                for (output, doc) in face_of(scene, self.library, &node, held).outputs() {
+                    let choice = Shown::Node(format!("{}{node}", self.prefix()), Some(output.to_owned()));
+                    ui.selectable_value(&mut shown, choice, format!("{node}.{output}")).on_hover_text(doc);
+                }
+            }
+        });
+        combo.response.widget_info(|| WidgetInfo {
+            current_text_value: Some(name.clone()),
+            ..WidgetInfo::labeled(WidgetType::ComboBox, true, "what the 2D view shows")
+        });
+        combo.response.on_hover_text("what shows here; viewing edits nothing");
+        if shown != self.shown {
+            (self.shown, self.flat.follow) = (shown, false);
+        }
+        let follow = ui.toggle_value(&mut self.flat.follow, "follow");
+        follow.on_hover_text("shows whichever node is selected");
+        self.view_buttons(ui, super::Which::Flat);
+    }
+
+    /// How it is looked at.
+    fn how(&mut self, ui: &mut Ui) {
+        let flat = &mut self.flat;
+        let channels = flat.picture.as_ref().map_or(1, |picture| picture.image.channels);
+        if channels > 1 {
+            for (text, about, only) in CHANNELS.into_iter().filter(|(.., k)| k.is_none_or(|k| k < channels)) {
+                ui.selectable_value(&mut flat.only, only, text).on_hover_text(about);
+            }
+            ui.add_space(2.0);
+        } else {
+            flat.only = None;
+        }
+        if ui.selectable_label(flat.sight.fits(), "fit").on_hover_text("all of it; a double click does the same").clicked() {
+            flat.sight.fit();
+        }
+        let scale = 1.0 / ui.ctx().pixels_per_point();
+        if ui.button("1:1").on_hover_text("a pixel of the file is a pixel of the screen").clicked() {
+            flat.sight.set(scale);
+        }
+        ui.toggle_value(&mut flat.tiled, "3×3").on_hover_text("as it repeats");
+        ui.toggle_value(&mut flat.ranging, "range").on_hover_text("what is black, what is white, and how bright");
+        ui.toggle_value(&mut flat.curves.shown, "histogram").on_hover_text("how often which numbers are there");
+        self.wipe_button(ui);
+    }
+
+    /// What is black, what is white, and how bright it is.
+    fn range(&mut self, ui: &mut Ui) {
+        let flat = &mut self.flat;
+        ui.toggle_value(&mut flat.auto, "auto").on_hover_text("from the least number of the picture to its most");
+        let shown = flat.print.as_ref().map_or(flat.range, |print| print.range);
+        let wide = ((ui.available_width() - 36.0) / 3.0).max(50.0);
+        let mut ends = if flat.auto { shown } else { flat.range }.map(f64::from);
+        let fields = [("black", 0, "what is black"), ("white", 1, "what is white")];
+        for (name, end, about) in fields {
+            ui.allocate_ui(egui::vec2(wide, ui.spacing().interact_size.y), |ui| {
+                if number(ui, name, &mut ends[end], None, false).on_hover_text(about).changed() {
+                    (flat.auto, flat.range) = (false, ends.map(|v| v as f32));
                 }
             });
-            ui.toggle_value(&mut self.flat.tiled, "3×3");
-        });
-        self.shown = shown;
-        if let Some(image) = self.flat.ready.take() {
-            let options = TextureOptions { wrap_mode: egui::TextureWrapMode::Repeat, ..TextureOptions::LINEAR };
-            match &mut self.flat.texture {
-                Some(texture) => texture.set(image, options),
-                None => self.flat.texture = Some(ui.ctx().load_texture("picture", image, options)),
+        }
+        let mut exposure = f64::from(flat.exposure);
+        ui.allocate_ui(egui::vec2(wide, ui.spacing().interact_size.y), |ui| {
+            let about = "exposure: stops brighter";
+            if number(ui, "exposure", &mut exposure, Some(&(-8.0..=8.0)), false).on_hover_text(about).changed() {
+                flat.exposure = exposure as f32;
             }
+        });
+        if glyph(ui, Glyph::Reset, "reset the range").clicked() {
+            (flat.auto, flat.range, flat.exposure) = (false, [0.0, 1.0], 0.0);
         }
-        let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
-        let name = self.flat.picture.as_ref().map_or("", |picture| picture.name.as_str());
-        let label = format!("picture of {name}");
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
-        if let Some(texture) = &self.flat.texture {
-            let size = texture.size_vec2();
-            let scale = (area.width() / size.x).min(area.height() / size.y);
-            let at = Rect::from_center_size(area.center(), size * scale);
-            let n = if self.flat.tiled { 3.0 } else { 1.0 };
-            let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(n, n));
-            ui.painter().image(texture.id(), at, uv, egui::Color32::WHITE);
+    }
+
+    /// Shows whichever node is selected, if it is to be followed.
+    fn follow(&mut self) {
+        let selected = self.board.selected();
+        if let ([node], true) = (selected.as_slice(), self.flat.follow) {
+            self.look_at(node, None);
         }
-        if let Some(why) = &self.flat.why {
-            let at = area.center_top() + vec2(0.0, 12.0);
-            let font = egui::FontId::proportional(13.0);
-            ui.painter().text(at, egui::Align2::CENTER_TOP, why, font, ui.visuals().warn_fg_color);
-        }
+    }
+
+    /// Pixels of the picture, where the pointer is among them, and what is there.
+    fn readout(&mut self, ui: &mut Ui) {
+        let text = self.flat.under_pointer().unwrap_or_else(|| self.flat.about());
+        let room = (ui.available_width() - 74.0).max(60.0);
+        ui.allocate_ui(egui::vec2(room, 18.0), |ui| {
+            ui.set_min_width(room);
+            ui.add(egui::Label::new(egui::RichText::new(text).small().weak()).truncate());
+        });
+        let most = self.sheet.document.size[0].max(self.sheet.document.size[1]);
+        let chosen = self.flat.chosen;
+        let text = chosen.map_or("auto".to_owned(), |side| side.to_string());
+        let combo = ComboBox::from_id_salt("pixels").selected_text(text).width(62.0).show_ui(ui, |ui| {
+            ui.selectable_value(&mut self.flat.chosen, None, "auto");
+            for side in SIDES {
+                let enough = side / 2 < most;
+                ui.add_enabled_ui(enough, |ui| {
+                    ui.selectable_value(&mut self.flat.chosen, Some(side), side.to_string());
+                });
+            }
+        });
+        let about = "pixels along the longer side; auto: as many as can be seen";
+        combo.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, "pixels of the 2D view"));
+        combo.response.on_hover_text(about);
+    }
+}
+
+impl Flat {
+    /// What the picture is.
+    fn about(&self) -> String {
+        let Some(picture) = &self.picture else { return String::new() };
+        let [width, height] = picture.image.size;
+        let ends = self.print.as_ref().map(|print| print.chart.ends).unwrap_or_default();
+        let [low, high] = ends.map(crate::board::short);
+        let coarse = if picture.fine { "" } else { ", coarse yet" };
+        format!("{width} × {height}{coarse}, {low} … {high}")
     }
 }

@@ -1,21 +1,70 @@
 //! What the graph makes, flat and lit.
 
+mod chart;
+mod develop;
 mod flat;
+mod glyph;
+mod lead;
+mod lit;
+mod matter;
+mod orbit;
+mod picture;
+mod pin;
+mod sight;
 mod solid;
+mod wipe;
 
 pub(crate) use flat::Flat;
+pub(crate) use glyph::{Glyph, glyph, small};
 pub(crate) use solid::Solid;
 
 use crate::editor::Editor;
-use egui::Ui;
+use egui::{Frame, Margin, Panel, Ui};
+
+/// One of the two views.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    Flat,
+    Solid,
+}
+
+/// The least height of a view.
+const LEAST: f32 = 150.0;
 
 impl Editor {
-    /// The picture above, the lit material below.
+    /// The picture above, the lit material below; or one of them alone.
     pub(crate) fn views(&mut self, ui: &mut Ui) {
-        let half = ui.available_height() * 0.5;
-        let below =
-            egui::Panel::bottom("lit view").default_size(half).size_range(120.0..=ui.available_height() - 120.0);
-        below.resizable(true).show(ui, |ui| self.solid_show(ui));
-        egui::CentralPanel::default().show(ui, |ui| self.flat_show(ui));
+        match self.alone {
+            Some(Which::Flat) => self.flat_show(ui),
+            Some(Which::Solid) => self.solid_show(ui),
+            None => {
+                let height = ui.available_height();
+                let most = (height - LEAST).max(LEAST);
+                let below = Panel::bottom("lit view").default_size(height * 0.48).size_range(LEAST..=most).resizable(true);
+                let frame = Frame::NONE.inner_margin(Margin { top: 6, ..Margin::ZERO });
+                below.frame(frame).show(ui, |ui| self.solid_show(ui));
+                egui::CentralPanel::default().frame(Frame::NONE).show(ui, |ui| self.flat_show(ui));
+            }
+        }
+    }
+
+    /// Lets a view take all the room, or none.
+    pub(crate) fn view_buttons(&mut self, ui: &mut Ui, which: Which) {
+        let (own, other) = match which {
+            Which::Flat => ("2D", Which::Solid),
+            Which::Solid => ("3D", Which::Flat),
+        };
+        if self.alone.is_some() {
+            if glyph(ui, Glyph::Share, "show both views").clicked() {
+                self.alone = None;
+            }
+            return;
+        }
+        if glyph(ui, Glyph::Grow, &format!("only the {own} view")).clicked() {
+            self.alone = Some(which);
+        }
+        if glyph(ui, Glyph::Close, &format!("close the {own} view")).clicked() {
+            self.alone = Some(other);
+        }
     }
 }

@@ -1,38 +1,255 @@
-//! The lit material, drawn on a thread of its own.
+//! The lit material: on which shape, under which light, and from where it is seen.
 
+use super::Which;
+use super::glyph::{Glyph, glyph, small};
+use super::lit::{self, Around, Lit, Sitting, Stage};
+use super::orbit::Orbit;
+use super::picture::{ground, options};
+use super::sight::WHOLE;
 use crate::editor::Editor;
-use crate::studio::Maps;
-use egui::Ui;
-use lapidary_document::Document;
+use crate::panel::number;
+use crate::studio::{Maps, Worker};
+use crate::world::World;
+use egui::{Color32, ComboBox, Rect, TextEdit, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
+use lapidary_export::preview::{PLACES, Shape};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What the lit view keeps.
 pub(crate) struct Solid {
+    worker: Worker<Sitting, Lit>,
     maps: Option<Maps>,
+    /// Counts the maps.
+    serial: u64,
+    /// What was asked for last, and whether a quick look was all.
+    asked: Option<(Stage, bool, u64)>,
+    texture: Option<TextureHandle>,
+    why: Option<String>,
+    pub(super) shape: Shape,
+    pub(super) orbit: Orbit,
+    pub(super) light: [f32; 2],
+    around: Around,
+    /// What is typed for pictures: of what is all around, and of what land wears.
+    typed: [String; 2],
+    owning: bool,
+    worn: Option<PathBuf>,
+    solid: bool,
+    /// Where somebody has chosen them.
+    relief: Option<f32>,
+    tiles: Option<f32>,
 }
 
+/// Pixels along the longer side of the maps, and of the picture at most.
+const SIDE: u32 = 512;
+const MOST: f32 = 1024.0;
+
 impl Solid {
-    pub(crate) fn open(_context: &egui::Context) -> Solid {
-        Solid { maps: None }
+    pub(crate) fn open(context: &egui::Context, world: Arc<dyn World>) -> Solid {
+        let waker = context.clone();
+        Solid {
+            worker: lit::open(world, move || waker.request_repaint()),
+            maps: None,
+            serial: 0,
+            asked: None,
+            texture: None,
+            why: None,
+            shape: Shape::Sphere,
+            orbit: Orbit::of(Shape::Sphere),
+            light: [0.0; 2],
+            around: Around::Named(PLACES[0]),
+            typed: Default::default(),
+            owning: false,
+            worn: None,
+            solid: false,
+            relief: None,
+            tiles: None,
+        }
     }
 
     /// Pixels along the longer side of the maps that are wanted, if any are.
     pub(crate) fn wants(&self) -> Option<u32> {
-        Some(512)
+        (!self.solid).then_some(SIDE)
     }
 
     /// Other maps have been painted.
-    pub(crate) fn take(&mut self, maps: Maps, _document: &Document) {
+    pub(crate) fn take(&mut self, maps: Maps) {
         self.maps = Some(maps);
+        self.serial += 1;
     }
 
     /// Whether there is more to come.
     pub(crate) fn busy(&self) -> bool {
-        false
+        self.worker.busy()
     }
 }
 
 impl Editor {
     pub(crate) fn solid_show(&mut self, ui: &mut Ui) {
-        ui.weak(format!("{} maps", self.solid.maps.as_ref().map_or(0, |maps| maps.images.len())));
+        for lit in self.solid.worker.reports() {
+            match lit {
+                Lit::Drawn(image) => match &mut self.solid.texture {
+                    Some(texture) => texture.set(image, options(false)),
+                    none => *none = Some(ui.ctx().load_texture("lit view", image, options(false))),
+                },
+                Lit::Wrong(why) => self.solid.why = why,
+            }
+        }
+        small(ui);
+        ui.horizontal(|ui| self.staged(ui));
+        let mut quick = self.clock.plays();
+        ui.horizontal(|ui| quick |= self.measured(ui));
+        self.own_pictures(ui);
+        let area = Rect::from_min_size(ui.cursor().min, ui.available_size());
+        quick |= self.lead(ui, area);
+        let painter = ui.painter_at(area);
+        painter.rect_filled(area, 4.0, ground(ui));
+        if let Some(texture) = &self.solid.texture {
+            painter.image(texture.id(), area, WHOLE, Color32::WHITE);
+        }
+        if let Some(why) = &self.solid.why {
+            let at = Rect::from_min_max(area.left_bottom() - vec2(0.0, 24.0), area.max).shrink2(vec2(8.0, 4.0));
+            ui.painter().rect_filled(at.expand2(vec2(4.0, 1.0)), 3.0, ui.visuals().extreme_bg_color);
+            let text = egui::RichText::new(why).small().color(ui.visuals().warn_fg_color);
+            ui.put(at, egui::Label::new(text).truncate());
+        }
+        self.sit(ui, area, quick);
     }
+
+    /// On which shape, under which light, flat or solid.
+    fn staged(&mut self, ui: &mut Ui) {
+        let solid = &mut self.solid;
+        let mut shape = solid.shape;
+        let combo = ComboBox::from_id_salt("shape").selected_text(shape.name()).width(82.0).show_ui(ui, |ui| {
+            for other in Shape::ALL {
+                ui.selectable_value(&mut shape, *other, other.name());
+            }
+        });
+        named(combo.response, "shape", shape.name(), "what the material is shown on");
+        if shape != solid.shape {
+            (solid.shape, solid.orbit, solid.relief, solid.tiles) = (shape, Orbit::of(shape), None, None);
+        }
+        let text = match &solid.around {
+            Around::Named(name) if !solid.owning => name,
+            _ => "own picture",
+        };
+        let combo = ComboBox::from_id_salt("light").selected_text(text).width(84.0).show_ui(ui, |ui| {
+            for name in PLACES {
+                if ui.selectable_label(text == *name, *name).clicked() {
+                    (solid.around, solid.owning) = (Around::Named(name), false);
+                }
+            }
+            if ui.selectable_label(solid.owning, "own picture").clicked() {
+                solid.owning = true;
+            }
+        });
+        named(combo.response, "environment", text, "what is all around; Shift-drag turns it");
+        for (text, deep, about) in [
+            ("flat", false, "the maps, laid on the shape"),
+            ("solid", true, "matter that the shape was cut from: the graph, evaluated at its surface"),
+        ] {
+            ui.selectable_value(&mut solid.solid, deep, text).on_hover_text(about);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            small(ui);
+            ui.horizontal(|ui| self.view_buttons(ui, Which::Solid));
+        });
+    }
+
+    /// How far heights rise and how often it repeats; true while one is dragged.
+    fn measured(&mut self, ui: &mut Ui) -> bool {
+        let (relief, tiles) = (f64::from(self.relief()), f64::from(self.tiles()));
+        let wide = ((ui.available_width() - 108.0) / 2.0).max(44.0);
+        let size = vec2(wide, ui.spacing().interact_size.y);
+        let (mut moved, mut dragged) = ([relief, tiles], false);
+        let fields = [("relief", 0.0..=0.5, "how far a height of 1 rises, in tiles"), ("tiles", 0.25..=16.0, "how often it repeats")];
+        for ((name, range, about), v) in fields.into_iter().zip(&mut moved) {
+            ui.small(name);
+            ui.allocate_ui(size, |ui| dragged |= number(ui, name, v, Some(&range), false).on_hover_text(about).dragged());
+        }
+        if moved[0] != relief {
+            self.solid.relief = Some(moved[0] as f32);
+        }
+        if moved[1] != tiles {
+            self.solid.tiles = Some(moved[1] as f32);
+        }
+        if glyph(ui, Glyph::Reset, "reset the 3D view").clicked() {
+            let solid = &mut self.solid;
+            (solid.orbit, solid.relief, solid.tiles, solid.light) = (Orbit::of(solid.shape), None, None, [0.0; 2]);
+        }
+        dragged
+    }
+
+    /// Where pictures lie that somebody wants to see here.
+    fn own_pictures(&mut self, ui: &mut Ui) {
+        let solid = &mut self.solid;
+        let land = solid.shape == Shape::Terrain && !solid.solid;
+        let fields = [(solid.owning, "picture of what is all around (.hdr, .exr)"), (land, "picture to lay on the land")];
+        for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
+            let edit = TextEdit::singleline(&mut solid.typed[i]).hint_text(about).desired_width(f32::INFINITY);
+            let field = ui.add(edit);
+            field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
+            if field.lost_focus() {
+                let path = Some(PathBuf::from(solid.typed[i].trim())).filter(|path| *path != Path::new(""));
+                match (i, path) {
+                    (0, Some(path)) => solid.around = Around::Own(path),
+                    (0, None) => {}
+                    (_, path) => solid.worn = path,
+                }
+            }
+        }
+    }
+
+    /// Asks for what is to be seen, if it is something else than before.
+    fn sit(&mut self, ui: &Ui, area: Rect, quick: bool) {
+        let scale = ui.ctx().pixels_per_point();
+        let size = area.size() * scale;
+        let size = size * (MOST / size.max_elem().max(1.0)).min(1.0);
+        let document = &self.sheet.document;
+        let solid = &self.solid;
+        let matter = self.known.clone().filter(|_| solid.solid).map(|known| (known, document.clone()));
+        let ready = if solid.solid { matter.is_some() } else { solid.maps.is_some() };
+        if !ready || size.min_elem() < 2.0 {
+            return;
+        }
+        let stage = Stage {
+            serial: solid.serial,
+            shape: solid.shape,
+            camera: solid.orbit.camera(),
+            around: solid.around.clone(),
+            light: solid.light,
+            relief: self.relief(),
+            tiles: self.tiles(),
+            aspect: (document.tile[1] / document.tile[0]) as f32,
+            worn: solid.worn.clone().filter(|_| solid.shape == Shape::Terrain),
+            solid: solid.solid,
+            time: if solid.solid { self.clock.time() } else { 0.0 },
+            size: [size.x as u32, size.y as u32],
+        };
+        let version = matter.as_ref().map_or(0, |(known, _)| known.version);
+        let asked = (stage, quick, version);
+        if solid.asked.as_ref() != Some(&asked) {
+            let (stage, maps) = (asked.0.clone(), solid.maps.clone());
+            self.solid.worker.want(Sitting { stage, maps, matter, quick });
+            self.solid.asked = Some(asked);
+        }
+    }
+
+    /// How far a height of 1 rises, in tiles: as somebody chose here, as the file says, or as suits the shape.
+    fn relief(&self) -> f32 {
+        let document = &self.sheet.document;
+        let told = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
+        self.solid.relief.or(told).unwrap_or(self.solid.shape.relief())
+    }
+
+    fn tiles(&self) -> f32 {
+        self.solid.tiles.unwrap_or(if self.solid.shape == Shape::Sphere { 2.0 } else { 1.0 })
+    }
+}
+
+fn named(response: egui::Response, name: &str, value: &str, about: &str) {
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(value.to_owned()),
+        ..WidgetInfo::labeled(WidgetType::ComboBox, true, name)
+    });
+    response.on_hover_text(about);
 }

@@ -44,11 +44,32 @@ impl Desk {
         Desk::on(shelf, Some("small.ron"))
     }
 
+    /// With the small graph open and without the lit view, which takes its time.
+    pub(crate) fn flat() -> Self {
+        let shelf = Shelf::default();
+        shelf.put("small.ron", SMALL);
+        Desk::flat_on(shelf, "small.ron")
+    }
+
+    pub(crate) fn flat_on(shelf: Shelf, path: &str) -> Self {
+        let mut desk = Desk::open(shelf, Some(path), vec2(1440.0, 880.0), 1.0);
+        desk.rest();
+        desk.press("close the 3D view");
+        desk.settle();
+        desk
+    }
+
     pub(crate) fn on(shelf: Shelf, path: Option<&str>) -> Self {
         Desk::sized(shelf, path, vec2(1440.0, 880.0), 1.0)
     }
 
     pub(crate) fn sized(shelf: Shelf, path: Option<&str>, size: Vec2, scale: f32) -> Self {
+        let mut desk = Desk::open(shelf, path, size, scale);
+        desk.settle();
+        desk
+    }
+
+    fn open(shelf: Shelf, path: Option<&str>, size: Vec2, scale: f32) -> Self {
         let screen = Screen::default();
         let (world, path) = (Arc::new(shelf.clone()), path.map(str::to_owned));
         let builder = Harness::builder().with_size(size).with_pixels_per_point(scale).with_step_dt(1.0 / 60.0);
@@ -56,9 +77,7 @@ impl Desk {
         let context = egui::Context::default();
         let editor = Editor::open(LIBRARY, world, &context, path.as_deref().map(Path::new));
         let harness = builder.renderer(screen.clone()).build_ui_state(whole, editor);
-        let mut desk = Desk { harness, shelf, screen };
-        desk.settle();
-        desk
+        Desk { harness, shelf, screen }
     }
 
     /// Lets everything be worked out.
@@ -97,6 +116,11 @@ impl Desk {
     /// Where on a node nothing but the node is.
     pub(crate) fn grip(&self, label: &str) -> Pos2 {
         self.harness.get_by_label(label).rect().left_top() + vec2(40.0, 8.0)
+    }
+
+    /// What something that is called so is set to, as screen readers tell it.
+    pub(crate) fn value_of(&self, label: &str) -> String {
+        self.harness.get_by_label(label).accesskit_node().value().unwrap_or_default()
     }
 
     /// Where on the canvas nothing is.

@@ -9,3 +9,4 @@ mod canvas;
 mod groups;
 mod panel;
 mod random;
+mod flat;
