@@ -1,37 +1,225 @@
 //! The bar above, the line below, and what hangs over the canvas.
 
+use crate::act::Act;
 use crate::editor::Editor;
+use crate::files::{Purpose, Then};
 use egui::Ui;
+use egui_node_graph::Event;
 use lapidary_evaluator::diagnostic::Severity;
+use lapidary_evaluator::spec::{Category, Spec, newest};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How large everything may be.
+const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
+
+/// What the bar and the line below keep from frame to frame.
+#[derive(Default)]
+pub(crate) struct Bar {
+    /// Since when something is being worked out.
+    since: Option<f64>,
+    /// Seconds that it took the last time.
+    took: Option<f64>,
+}
 
 impl Editor {
     pub(crate) fn bar(&mut self, ui: &mut Ui) {
-        ui.horizontal(|ui| {
-            ui.strong(self.title());
-            if ui.add_enabled(self.sheet.can_undo(), egui::Button::new("undo")).clicked() {
-                self.undo(true);
-            }
-            if ui.add_enabled(self.sheet.can_redo(), egui::Button::new("redo")).clicked() {
-                self.undo(false);
-            }
-            ui.toggle_value(&mut self.board.heat, "cost");
+        egui::MenuBar::new().ui(ui, |ui| {
+            ui.menu_button("File", |ui| self.file_menu(ui));
+            ui.menu_button("Edit", |ui| self.edit_menu(ui));
+            ui.menu_button("Add", |ui| self.add_menu(ui));
+            ui.menu_button("View", |ui| self.view_menu(ui));
+            ui.menu_button("Help", |ui| {
+                self.item(ui, "keys", Act::Keys);
+                self.item(ui, "about the selected node", Act::Page);
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.weak(self.title()));
         });
+    }
+
+    fn file_menu(&mut self, ui: &mut Ui) {
+        ui.menu_button("New", |ui| {
+            for (i, (name, _)) in self.world.templates().into_iter().enumerate() {
+                if ui.button(name).clicked() {
+                    self.leaving(Then::Begin(i), ui.ctx());
+                }
+            }
+        });
+        self.item(ui, "open …", Act::Open);
+        ui.menu_button("Open recent", |ui| {
+            for path in self.files.recent.clone() {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+                    self.leaving(Then::Open(path), ui.ctx());
+                }
+            }
+            if self.files.recent.is_empty() {
+                ui.weak("nothing yet");
+            }
+        });
+        ui.separator();
+        self.item(ui, "save", Act::Save);
+        self.item(ui, "save as …", Act::SaveAs);
+        ui.separator();
+        self.item(ui, "export …", Act::Export);
+        self.item(ui, "export again", Act::ExportAgain);
+        ui.separator();
+        self.item(ui, "quit", Act::Quit);
+    }
+
+    fn edit_menu(&mut self, ui: &mut Ui) {
+        let (undo, redo) = (self.sheet.can_undo(), self.sheet.can_redo());
+        ui.add_enabled_ui(undo, |ui| self.item(ui, "undo", Act::Undo));
+        ui.add_enabled_ui(redo, |ui| self.item(ui, "redo", Act::Redo));
+        ui.separator();
+        let ids: Vec<String> = self.board.canvas.selection.iter().cloned().collect();
+        let all = || self.part().graph.nodes.keys().cloned().collect();
+        let (mut event, some) = (None, !ids.is_empty());
+        let mut item = |ui: &mut Ui, text: &str, keys: &str, some: bool, make: &dyn Fn() -> Event<String>| {
+            if ui.add_enabled(some, egui::Button::new(text).shortcut_text(keys)).clicked() {
+                event = Some(make());
+            }
+        };
+        item(ui, "cut", "Ctrl+X", some, &|| Event::Cut(ids.clone()));
+        item(ui, "copy", "Ctrl+C", some, &|| Event::Copy(ids.clone()));
+        item(ui, "duplicate", "Ctrl+D", some, &|| Event::Duplicate { nodes: ids.clone(), wired: false });
+        item(ui, "delete", "Delete", some, &|| Event::Delete(ids.clone()));
+        item(ui, "delete and heal", "X", some, &|| Event::Heal(ids.clone()));
+        ui.separator();
+        item(ui, "group", "Ctrl+G", some, &|| Event::Group(ids.clone()));
+        item(ui, "bypass", "M", some, &|| Event::Mute(ids.clone()));
+        item(ui, "collapse", "H", some, &|| Event::Collapse(ids.clone()));
+        ui.separator();
+        let mut chosen: Option<BTreeSet<String>> = None;
+        if ui.add(egui::Button::new("select all").shortcut_text("Ctrl+A")).clicked() {
+            chosen = Some(all());
+        }
+        if let Some(chosen) = chosen {
+            self.board.canvas.selection = chosen;
+        }
+        if ui.add_enabled(some, egui::Button::new("frame around it")).clicked() {
+            self.frame_selected();
+        }
+        if let Some(event) = event {
+            self.obey(ui, vec![event]);
+        }
+    }
+
+    /// The library by its shelves.
+    fn add_menu(&mut self, ui: &mut Ui) {
+        let place = self.board.canvas.sight().center();
+        let mut shelves: BTreeMap<Category, Vec<&'static Spec>> = BTreeMap::new();
+        for spec in newest(self.library) {
+            shelves.entry(spec.category).or_default().push(spec);
+        }
+        if ui.add(egui::Button::new("find …").shortcut_text("Space")).clicked() {
+            self.find(place, None);
+        }
+        ui.separator();
+        for (shelf, mut specs) in shelves {
+            specs.sort_by_key(|spec| spec.name);
+            ui.menu_button(format!("{shelf:?}"), |ui| {
+                egui::ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
+                    for spec in specs {
+                        let name = format!("{}  {}", spec.icon, spec.name.replace('_', " "));
+                        if ui.button(name).on_hover_text(spec.doc).clicked() {
+                            self.panel.used(spec.name);
+                            self.add(spec.name, BTreeMap::new(), place, None);
+                            ui.close();
+                        }
+                    }
+                });
+            });
+        }
+        ui.separator();
+        if ui.button("note").clicked() {
+            self.add_note(place);
+        }
+        if ui.button("graph of another file …").clicked() {
+            self.choose(Purpose::Use);
+        }
+    }
+
+    fn view_menu(&mut self, ui: &mut Ui) {
+        self.item(ui, if self.theme.dark { "light" } else { "dark" }, Act::Light);
+        ui.menu_button(format!("Scale: {:.0} %", self.theme.scale * 100.0), |ui| {
+            for scale in SCALES {
+                if ui.selectable_label(self.theme.scale == scale, format!("{:.0} %", scale * 100.0)).clicked() {
+                    self.theme.scale = scale;
+                }
+            }
+            self.item(ui, "larger", Act::Larger);
+            self.item(ui, "smaller", Act::Smaller);
+        });
+        ui.separator();
+        let keys = |act: Act, ui: &Ui| act.keys().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
+        let (views, panel, list) = (keys(Act::Views, ui), keys(Act::Panel, ui), keys(Act::Complaints, ui));
+        tick(ui, &mut self.theme.views, "views", &views);
+        tick(ui, &mut self.theme.panel, "settings", &panel);
+        tick(ui, &mut self.wrong.open, "complaints", &list);
+        ui.separator();
+        tick(ui, &mut self.board.canvas.map, "map", "");
+        tick(ui, &mut self.board.pictures, "pictures of nodes", "");
+        tick(ui, &mut self.board.heat, "cost of nodes", "");
+        ui.separator();
+        if ui.add(egui::Button::new("show all nodes").shortcut_text("F")).clicked() {
+            self.board.canvas.fit();
+        }
+    }
+
+    /// An entry of a menu.
+    fn item(&mut self, ui: &mut Ui, text: &str, act: Act) {
+        let keys = act.keys().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
+        if ui.add(egui::Button::new(text).shortcut_text(keys)).clicked() {
+            self.act(act, ui);
+        }
     }
 
     /// Size, nodes, complaints, and how far the picture is.
     pub(crate) fn status(&mut self, ui: &mut Ui) {
+        let now = self.world.now();
+        match (self.studio.busy(), self.bar.since) {
+            (true, None) => self.bar.since = Some(now),
+            (false, Some(since)) => (self.bar.since, self.bar.took) = (None, Some(now - since)),
+            _ => {}
+        }
         ui.horizontal(|ui| {
             let [width, height] = self.sheet.document.size;
             ui.weak(format!("{width} × {height}"));
             ui.weak(format!("{} nodes", self.part().graph.nodes.len()));
             let told = self.known.as_ref().map_or(&[][..], |known| &known.complaints);
-            let errors = told.iter().chain(&self.sheet.complaints).filter(|c| c.severity == Severity::Error).count();
-            if errors > 0 {
-                ui.colored_label(ui.visuals().error_fg_color, format!("{errors} wrong"));
+            let told = || told.iter().chain(&self.sheet.complaints);
+            let errors = told().filter(|c| c.severity == Severity::Error).count();
+            let warnings = told().filter(|c| c.severity == Severity::Warning).count();
+            let visuals = ui.visuals();
+            let (text, colour) = match (errors, warnings) {
+                (0, 0) => ("nothing wrong".to_owned(), visuals.weak_text_color()),
+                (0, 1) => ("1 warning".to_owned(), visuals.warn_fg_color),
+                (0, n) => (format!("{n} warnings"), visuals.warn_fg_color),
+                (n, _) => (format!("{n} wrong"), visuals.error_fg_color),
+            };
+            let list = egui::Button::new(egui::RichText::new(text).color(colour)).frame(false);
+            if ui.add(list).on_hover_text("shows or hides what is wrong").clicked() {
+                self.wrong.open = !self.wrong.open;
             }
             if self.studio.busy() {
                 ui.weak(format!("{:.0} %", self.studio.progress() * 100.0));
+            } else if let Some(took) = self.bar.took {
+                ui.weak(format!("{:.0} ms", took * 1000.0));
             }
+            self.export_progress(ui);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.weak(format!("{:.0} %", self.board.canvas.zoom * 100.0)).on_hover_text("how large the graph shows");
+            });
         });
+    }
+}
+
+/// An entry of a menu that is on or off.
+fn tick(ui: &mut Ui, on: &mut bool, text: &str, keys: &str) {
+    let sign = if *on { "✔" } else { "    " };
+    let entry = ui.add(egui::Button::new(format!("{sign}  {text}")).shortcut_text(keys));
+    entry.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, *on, text));
+    if entry.clicked() {
+        *on = !*on;
     }
 }

@@ -1,8 +1,10 @@
 //! The editor as a whole: what it holds, and one frame of it.
 
+use crate::bar::Bar;
 use crate::board::{Board, Scene};
 use crate::files::Files;
 use crate::finder::Finder;
+use crate::fonts::Fonts;
 use crate::hear::Asked;
 use crate::help::Help;
 use crate::notice::Notices;
@@ -13,6 +15,7 @@ use crate::theme::Theme;
 use crate::time::Clock;
 use crate::view::{Flat, Solid, Which};
 use crate::world::World;
+use crate::wrong::Wrong;
 use egui::{Pos2, Ui};
 use egui_node_graph::View;
 use lapidary_document::edit::Edit;
@@ -46,6 +49,9 @@ pub struct Editor {
     pub(crate) help: Help,
     pub(crate) notices: Notices,
     pub(crate) theme: Theme,
+    pub(crate) bar: Bar,
+    pub(crate) wrong: Wrong,
+    pub(crate) fonts: Fonts,
     /// The frame or note whose text is being written.
     pub(crate) writing: Option<String>,
     /// The node whose menu is open, and where.
@@ -75,12 +81,11 @@ impl Editor {
     ) -> Editor {
         let waker = context.clone();
         let studio = Studio::open(library, world.clone(), move || waker.request_repaint());
-        let begin = world.templates().first().map_or("", |(_, text)| *text);
         let mut editor = Editor {
             library,
             solid: Solid::open(context, world.clone()),
             world,
-            sheet: Sheet::new(None, begin),
+            sheet: Sheet::new(None, ""),
             rooms: vec![],
             board: Board::new(),
             studio,
@@ -95,12 +100,15 @@ impl Editor {
             help: Help::default(),
             notices: Notices::default(),
             theme: Theme::default(),
+            bar: Bar::default(),
+            wrong: Wrong::default(),
+            fonts: Fonts::default(),
             writing: None,
             node_menu: None,
             asked: None,
         };
         editor.board.canvas.fit();
-        editor.files_begin(path);
+        editor.files_begin(context, path);
         editor
     }
 
@@ -108,7 +116,10 @@ impl Editor {
     pub fn ui(&mut self, ui: &mut Ui) {
         self.theme.apply(ui.ctx());
         self.files_tick(ui);
+        self.fonts_tick(ui);
         self.hear(ui.ctx());
+        self.solid_hear(ui.ctx());
+        self.flat.develop();
         self.clock_tick(ui);
         self.keys(ui);
         egui::Panel::top("bar").show(ui, |ui| self.bar(ui));
@@ -140,7 +151,7 @@ impl Editor {
 
     /// Whether nothing is being worked out, so that what shows is what will show.
     pub fn rests(&self) -> bool {
-        !self.studio.busy() && !self.flat.busy() && !self.solid.busy()
+        !self.studio.busy() && !self.flat.busy() && !self.solid.busy() && !self.files.busy()
     }
 
     /// The graph as its file would have it.
@@ -150,7 +161,9 @@ impl Editor {
 
     /// The canvas, with the breadcrumb of the groups one has gone into.
     fn canvas(&mut self, ui: &mut Ui) {
+        self.news_show(ui);
         self.crumbs(ui);
+        self.wrong_show(ui);
         let events = {
             let Editor { board, sheet, known, rooms, library, .. } = self;
             let scene = scene(sheet, known.as_ref(), rooms);
@@ -163,12 +176,16 @@ impl Editor {
 
     /// The way out of groups.
     fn crumbs(&mut self, ui: &mut Ui) {
-        if self.rooms.is_empty() {
+        if self.rooms.is_empty() && self.files.back.is_empty() {
             return;
         }
         let mut to = None;
         egui::Frame::NONE.inner_margin(6).show(ui, |ui| {
             ui.horizontal(|ui| {
+                self.back_show(ui);
+                if self.rooms.is_empty() {
+                    return;
+                }
                 if ui.link("graph").clicked() {
                     to = Some(0);
                 }
@@ -274,7 +291,11 @@ impl Editor {
         if !done {
             self.say(if back { "there is nothing to undo" } else { "there is nothing to do again" });
         }
-        // The group one is in may be gone.
+        self.leave_what_is_gone();
+    }
+
+    /// Leaves groups that are not there any more.
+    pub(crate) fn leave_what_is_gone(&mut self) {
         while self.inside().is_some_and(|graph| !self.sheet.document.groups.contains_key(graph)) {
             self.rooms.pop();
             self.board.turn();

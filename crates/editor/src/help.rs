@@ -1,22 +1,172 @@
-//! Keys, and what helps.
+//! Every key on one sheet, and a page for each node.
 
+use crate::act::{GESTURES, KEYS};
+use crate::board::{face_of, spelt};
 use crate::editor::Editor;
-use egui::{Key, Modifiers, Ui};
+use crate::face::{Face, Takes};
+use egui::{Grid, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
+use egui_node_graph::COMMANDS;
 
 /// What help shows.
 #[derive(Default)]
-pub(crate) struct Help {}
+pub(crate) struct Help {
+    /// Whether all keys show.
+    pub(crate) keys: bool,
+    /// The page that is open.
+    page: Option<Page>,
+}
+
+/// What there is to know of a node.
+struct Page {
+    title: String,
+    also: String,
+    doc: String,
+    takes: Vec<Line>,
+    yields: Vec<Line>,
+}
+
+/// One socket or output.
+struct Line {
+    name: String,
+    about: String,
+    doc: String,
+}
 
 impl Editor {
-    pub(crate) fn keys(&mut self, ui: &Ui) {
-        let pressed = |modifiers, key| ui.input_mut(|i| i.consume_key(modifiers, key));
-        if pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
-            self.undo(false);
-        }
-        if pressed(Modifiers::COMMAND, Key::Z) {
-            self.undo(true);
-        }
+    /// Opens the page of the selected node.
+    pub(crate) fn page_open(&mut self) {
+        let selected = self.board.selected();
+        let [only] = selected.as_slice() else { return self.say("select the node that is to be explained") };
+        let scene = self.scene();
+        let Some(node) = scene.part.graph.nodes.get(only) else { return };
+        let face = face_of(scene, self.library, only, node);
+        self.help.page = Some(page(&node.kind, face));
     }
 
-    pub(crate) fn help_show(&mut self, _ui: &Ui) {}
+    pub(crate) fn help_show(&mut self, ui: &Ui) {
+        let escape = (self.help.keys || self.help.page.is_some())
+            && self.finder.is_none()
+            && !self.files.modal()
+            && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+        let (mut keys, mut open) = (self.help.keys && !escape, !escape);
+        let room = ui.ctx().content_rect().shrink(60.0);
+        Window::new("Keys").open(&mut keys).collapsible(false).default_width(640.0).default_pos(room.min).show(
+            ui.ctx(),
+            |ui| {
+                ScrollArea::vertical().max_height(room.height() - 60.0).show(ui, |ui| {
+                    sheet(ui);
+                });
+            },
+        );
+        self.help.keys = keys;
+        if let Some(page) = &self.help.page {
+            Window::new(&page.title)
+                .open(&mut open)
+                .collapsible(false)
+                .default_width(460.0)
+                .default_pos(room.min)
+                .show(ui.ctx(), |ui| {
+                    ScrollArea::vertical().max_height(room.height() - 60.0).show(ui, |ui| page.show(ui));
+                });
+        }
+        self.help.page = self.help.page.take().filter(|_| open);
+    }
+}
+
+/// Every key there is.
+fn sheet(ui: &mut Ui) {
+    let row = |ui: &mut Ui, keys: &str, about: &str| {
+        ui.label(RichText::new(keys).monospace());
+        ui.label(about);
+        ui.end_row();
+    };
+    let part = |ui: &mut Ui, title: &str, add: &dyn Fn(&mut Ui)| {
+        ui.add_space(6.0);
+        ui.label(RichText::new(title).strong().size(15.0));
+        Grid::new(title).num_columns(2).striped(true).spacing([24.0, 4.0]).show(ui, |ui| add(ui));
+    };
+    part(ui, "Everywhere", &|ui| {
+        for bound in KEYS {
+            // A sign is typed with whatever it takes on this keyboard.
+            if !bound.keys.modifiers.shift_only() || bound.keys.logical_key != Key::Questionmark {
+                row(ui, &ui.ctx().format_shortcut(&bound.keys), bound.about);
+            }
+        }
+        GESTURES.iter().for_each(|(gesture, about)| row(ui, gesture, about));
+    });
+    part(ui, "On the canvas", &|ui| {
+        for command in COMMANDS {
+            let keys = KeyboardShortcut::new(command.modifiers, command.key);
+            row(ui, &ui.ctx().format_shortcut(&keys), command.about);
+        }
+        egui_node_graph::GESTURES.iter().for_each(|(gesture, about)| row(ui, gesture, about));
+    });
+}
+
+/// What there is to know of a node of this face.
+fn page(kind: &str, face: Face<'_>) -> Page {
+    let (title, also) = match face {
+        Face::Native(spec) => (spec.name.replace('_', " "), spec.aliases.join(", ")),
+        _ => (kind.to_owned(), String::new()),
+    };
+    let takes = face.slots().into_iter().map(|slot| Line {
+        name: slot.name.replace('_', " "),
+        about: what(&slot.takes),
+        doc: slot.doc.to_owned(),
+    });
+    let yields = face.outputs().into_iter().map(|(name, doc)| Line {
+        name: name.replace('_', " "),
+        about: face.yields(name).name().to_owned(),
+        doc: doc.to_owned(),
+    });
+    Page { title, also, doc: face.doc().to_owned(), takes: takes.collect(), yields: yields.collect() }
+}
+
+/// What something takes, in a few words.
+fn what(takes: &Takes<'_>) -> String {
+    let rest = takes.rest().map(|rest| format!(", {} at rest", spelt(&rest))).unwrap_or_default();
+    match takes {
+        Takes::Number { range: Some(range), whole, .. } => {
+            let kind = if *whole { "whole number" } else { "number" };
+            format!("{kind} of {} to {}{rest}", range.start(), range.end())
+        }
+        Takes::Number { .. } => format!("number{rest}"),
+        Takes::Any { passes: true, .. } => format!("anything{rest}"),
+        Takes::Any { .. } => format!("number or colour{rest}"),
+        Takes::Color(_) => format!("colour{rest}"),
+        Takes::Vector(_) => format!("three numbers{rest}"),
+        Takes::Normal => "a wire with a normal".to_owned(),
+        Takes::Material => "a wire with a material".to_owned(),
+        Takes::Curve(_) => "curve".to_owned(),
+        Takes::Ramp(_) => "colours along a line".to_owned(),
+        Takes::Text { file: true, .. } => "a file".to_owned(),
+        Takes::Text { .. } => "text".to_owned(),
+        Takes::Choice { rest, words } => format!("one of {}; {rest} at rest", words.join(", ")),
+    }
+}
+
+impl Page {
+    fn show(&self, ui: &mut Ui) {
+        ui.label(&self.doc);
+        if !self.also.is_empty() {
+            ui.weak(format!("also called {}", self.also));
+        }
+        for (title, lines) in [("Takes", &self.takes), ("Yields", &self.yields)] {
+            if lines.is_empty() {
+                continue;
+            }
+            ui.add_space(8.0);
+            ui.label(RichText::new(title).strong().size(15.0));
+            for line in lines {
+                ui.horizontal_wrapped(|ui| {
+                    ui.strong(&line.name);
+                    ui.weak(&line.about);
+                });
+                if !line.doc.is_empty() {
+                    ui.label(&line.doc);
+                }
+                ui.add_space(2.0);
+            }
+        }
+    }
 }

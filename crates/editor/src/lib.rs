@@ -4,12 +4,15 @@
 //! it a screen made of numbers. What is outside (disk, pictures, export) it meets as a [`World`]. It draws every node
 //! from its declaration, and knows none by name.
 
+mod act;
 mod bar;
 mod board;
 mod editor;
 mod face;
 mod files;
 mod finder;
+mod fix;
+mod fonts;
 mod hear;
 mod help;
 mod notice;
@@ -20,6 +23,7 @@ mod theme;
 mod time;
 mod view;
 mod world;
+mod wrong;
 
 pub use editor::Editor;
 pub use world::{Entry, Export, World};

@@ -1,9 +1,13 @@
 //! How it all looks: dark or light, one accent, even spacing, and how large.
 
 use egui::{Color32, Context, CornerRadius, Stroke, Theme as Mode, Visuals, vec2};
+use std::ops::RangeInclusive;
 
 /// What colour draws the eye, by night and by day.
 const ACCENT: [Color32; 2] = [Color32::from_rgb(242, 164, 72), Color32::from_rgb(190, 98, 10)];
+
+/// How large everything may be.
+const SCALE: RangeInclusive<f32> = 0.75..=2.0;
 
 /// What the user has chosen of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,17 +18,45 @@ pub(crate) struct Theme {
     /// Which of the panels show.
     pub(crate) views: bool,
     pub(crate) panel: bool,
+    /// What of it is remembered.
+    pub(crate) kept: String,
     /// What was set up last.
     applied: Option<(bool, f32)>,
 }
 
 impl Default for Theme {
     fn default() -> Self {
-        Theme { dark: true, scale: 1.0, views: true, panel: true, applied: None }
+        Theme { dark: true, scale: 1.0, views: true, panel: true, kept: String::new(), applied: None }
     }
 }
 
 impl Theme {
+    /// As it is remembered.
+    pub(crate) fn spelt(&self) -> String {
+        let Theme { dark, scale, views, panel, .. } = self;
+        format!("dark {dark}\nscale {scale}\nviews {views}\npanel {panel}\n")
+    }
+
+    /// Takes what is remembered, as far as it says anything.
+    pub(crate) fn read(&mut self, text: &str) {
+        for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            let set = |own: &mut bool| *own = value.parse().unwrap_or(*own);
+            match name {
+                "dark" => set(&mut self.dark),
+                "views" => set(&mut self.views),
+                "panel" => set(&mut self.panel),
+                "scale" => self.scale = value.parse().ok().filter(|v| SCALE.contains(v)).unwrap_or(self.scale),
+                _ => {}
+            }
+        }
+    }
+
+    /// Makes everything so many steps larger.
+    pub(crate) fn resize(&mut self, steps: i32) {
+        let scale = ((self.scale * 4.0).round() + steps as f32) / 4.0;
+        self.scale = scale.clamp(*SCALE.start(), *SCALE.end());
+    }
+
     /// Sets up what has changed.
     pub(crate) fn apply(&mut self, context: &Context) {
         if self.applied == Some((self.dark, self.scale)) {
@@ -33,6 +65,8 @@ impl Theme {
         self.applied = Some((self.dark, self.scale));
         context.set_theme(if self.dark { Mode::Dark } else { Mode::Light });
         context.set_zoom_factor(self.scale);
+        // The keys for it are the editor's own, so that the size is remembered.
+        context.options_mut(|options| options.zoom_with_keyboard = false);
         context.all_styles_mut(|style| {
             style.spacing.item_spacing = vec2(8.0, 6.0);
             style.spacing.button_padding = vec2(8.0, 3.0);

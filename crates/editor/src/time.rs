@@ -143,7 +143,8 @@ impl Editor {
     /// A line with all frames on it.
     fn scrub(&mut self, ui: &mut Ui, frames: u32, frame: u32) {
         let room = (ui.available_width() - 178.0).max(40.0);
-        let (area, response) = ui.allocate_exact_size(vec2(room, ui.spacing().interact_size.y), Sense::click_and_drag());
+        let (area, response) =
+            ui.allocate_exact_size(vec2(room, ui.spacing().interact_size.y), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo {
             value: Some(f64::from(frame)),
             ..WidgetInfo::labeled(WidgetType::Slider, true, "time")

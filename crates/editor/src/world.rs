@@ -3,6 +3,7 @@
 use lapidary_document::Files;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
 use std::path::{Path, PathBuf};
@@ -24,8 +25,19 @@ pub trait World: Send + Sync {
     fn files(&self, path: &Path) -> Files<'static>;
     /// Gives a graph the pictures and tables its nodes name; complains of those that cannot be read.
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic>;
-    /// Writes the images of a graph, and names them.
-    fn export(&self, wish: &Export, text: &str, path: &Path, stop: &AtomicBool) -> Result<Vec<PathBuf>, String>;
+    /// Writes the images of a graph whose text may not be saved, and names them.
+    fn export(
+        &self,
+        wish: &Export,
+        text: &str,
+        path: &Path,
+        progress: &Progress,
+        stop: &AtomicBool,
+    ) -> Result<Vec<PathBuf>, String>;
+    /// The same path from the root on.
+    fn absolute(&self, path: &Path) -> PathBuf;
+    /// Fonts for letters that the editor's own do not have, the best first, as far as there are any. It may take long.
+    fn fonts(&self) -> Vec<Vec<u8>>;
     /// The light around, from a picture.
     fn environment(&self, path: &Path) -> Result<Environment, String>;
     /// A picture, as light.

@@ -1,40 +1,184 @@
 //! Files: opened, saved, exported, kept safe.
 
+mod ask;
+mod dialog;
+mod drop;
+mod export;
+mod keep;
+mod live;
+mod porter;
+mod recent;
+mod save;
+
 use crate::editor::Editor;
-use crate::sheet::Sheet;
-use egui::Ui;
-use std::path::Path;
+use ask::Question;
+use dialog::Dialog;
+use egui::{Context, Ui, ViewportCommand};
+use export::Exports;
+use keep::Keep;
+use porter::{News, Porter, Round};
+use std::path::{Path, PathBuf};
+
+pub(crate) use dialog::Purpose;
+pub(crate) use save::Then;
 
 /// What is kept of files.
 #[derive(Default)]
-pub(crate) struct Files {}
+pub(crate) struct Files {
+    porter: Option<Porter>,
+    dialog: Option<Dialog>,
+    question: Option<Question>,
+    /// Whether the question shows already.
+    asked: bool,
+    keep: Keep,
+    pub(super) exports: Exports,
+    /// What the file says now that somebody else has written, while there are edits that are not saved.
+    theirs: Option<String>,
+    /// The files that were open last, the newest first.
+    pub(crate) recent: Vec<PathBuf>,
+    /// The files one came from, through nodes that stand for other files.
+    pub(crate) back: Vec<PathBuf>,
+    /// What is done once the file is saved.
+    then: Option<Then>,
+    /// Whether it has just been saved.
+    go: bool,
+    /// The files that are looked out for.
+    watched: Vec<PathBuf>,
+    /// Whether the window is to close, whatever is not saved.
+    closing: bool,
+    /// Whether the first hint is to be shown.
+    pub(crate) hint: bool,
+}
+
+impl Files {
+    /// Whether something is being read or written.
+    pub(crate) fn busy(&self) -> bool {
+        self.porter.as_ref().is_some_and(Porter::busy) || self.exports.running()
+    }
+
+    /// Whether something is asked that is to be answered first.
+    pub(crate) fn modal(&self) -> bool {
+        self.dialog.is_some() || self.question.is_some() || self.exports.open()
+    }
+}
 
 impl Editor {
     /// Opens what the window was opened for.
-    pub(crate) fn files_begin(&mut self, path: Option<&Path>) {
-        if let Some(path) = path {
-            self.open_file(path);
+    pub(crate) fn files_begin(&mut self, context: &Context, path: Option<&Path>) {
+        self.files.porter = Some(Porter::new(self.world.clone(), context));
+        self.begin(0);
+        self.recent_read();
+        self.look_read();
+        match path {
+            // The first picture that shows is that of the file.
+            Some(path) => {
+                let read = self.world.read(path);
+                let kept = self.world.home().and_then(|home| keep::found(&*self.world, &home, Some(path)));
+                self.opened(path.to_owned(), read, kept);
+            }
+            None => self.errand(|round| {
+                let kept = round.world.home().and_then(|home| keep::found(round.world, &home, None));
+                Box::new(move |editor| editor.offer(kept))
+            }),
         }
     }
 
-    pub(crate) fn open_file(&mut self, path: &Path) {
-        match self.world.read(path) {
-            Ok(text) => {
-                self.sheet = Sheet::new(Some(path.to_owned()), &text);
-                self.rooms.clear();
-                self.board.turn();
-            }
-            Err(why) => self.notices.warn(&why, self.world.now()),
+    /// What happens to files between frames.
+    pub(crate) fn files_tick(&mut self, ui: &Ui) {
+        if let Some(porter) = &mut self.files.porter {
+            let news: Vec<News> = porter.news();
+            news.into_iter().for_each(|news| news(self));
         }
+        self.go_on(ui.ctx());
+        self.watch();
+        if ui.input(|i| i.events.iter().any(|event| matches!(event, egui::Event::WindowFocused(true)))) {
+            // Whoever comes back from a text editor does not wait.
+            self.errand(|round| {
+                let changed = round.look();
+                live::news(round.world, changed)
+            });
+        }
+        self.keep_tick(ui);
+        self.drop_tick(ui);
+        self.look_keep();
+        if ui.input(|i| i.viewport().close_requested()) && !self.files.closing {
+            if self.sheet.unsaved() {
+                ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
+                self.leaving(Then::Quit, ui.ctx());
+            } else {
+                self.keep_end();
+            }
+        }
+    }
+
+    /// Shows what is asked.
+    pub(crate) fn dialogs(&mut self, ui: &Ui) {
+        self.dialog_show(ui);
+        self.export_show(ui);
+        self.question_show(ui);
+        self.drop_show(ui);
+    }
+
+    /// What hangs over the canvas: what was found, what others did, the first hint.
+    pub(crate) fn news_show(&mut self, ui: &mut Ui) {
+        self.theirs_show(ui);
+        self.hint_show(ui);
     }
 
     /// Opens a file that a node stands for.
     pub(crate) fn open_used(&mut self, file: &str) {
-        let path = self.path().with_file_name(file);
-        self.open_file(&path);
+        let read = self.known.as_ref().map_or(&[][..], |known| &known.reads);
+        // Where it was found is known to whoever looked: beside the file, or in a library.
+        let beside = self.path().parent().map(|folder| folder.join(file)).unwrap_or_else(|| file.into());
+        let found = read.iter().find(|path| **path == beside).or_else(|| read.iter().find(|path| path.ends_with(file)));
+        let path = found.cloned().unwrap_or(beside);
+        if self.sheet.unsaved() {
+            self.files.question = Some(Question::Unsaved(Then::Enter(path)));
+        } else {
+            self.enter_file(path);
+        }
     }
 
-    pub(crate) fn files_tick(&mut self, _ui: &Ui) {}
+    /// The way back to the file one came from.
+    pub(crate) fn back_show(&mut self, ui: &mut Ui) {
+        let Some(path) = self.files.back.last() else { return };
+        if ui
+            .link(format!("⬅ {}", save::name_of(path)))
+            .on_hover_text("goes back to the file that uses this one")
+            .clicked()
+        {
+            self.leaving(Then::Back, ui.ctx());
+        }
+    }
 
-    pub(crate) fn dialogs(&mut self, _ui: &Ui) {}
+    /// Sends for something that may take a while.
+    pub(crate) fn errand(&mut self, errand: impl FnOnce(&mut Round<'_>) -> News + Send + 'static) {
+        if let Some(porter) = &mut self.files.porter {
+            porter.send(errand);
+        }
+    }
+
+    /// Says what is wrong.
+    pub(crate) fn complain_of(&mut self, text: &str) {
+        self.notices.warn(text, self.world.now());
+    }
+
+    /// Looks out for the file and for those it is made of.
+    fn watch(&mut self) {
+        let own = self.sheet.path.iter().cloned();
+        let used = self.known.iter().flat_map(|known| {
+            let pictures = known.checked.files().chain(known.checked.table_files()).map(|(_, _, file)| file.into());
+            known.reads.iter().cloned().chain(pictures)
+        });
+        let mut files: Vec<PathBuf> = own.chain(used).collect();
+        files.sort();
+        files.dedup();
+        if files != self.files.watched {
+            self.files.watched.clone_from(&files);
+            self.errand(move |round| {
+                round.watch(files);
+                Box::new(|_| ())
+            });
+        }
+    }
 }

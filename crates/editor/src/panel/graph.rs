@@ -39,7 +39,7 @@ impl Editor {
         }
         if self.inside().is_none() {
             self.presets(ui, &document);
-            CollapsingHeader::new("File").default_open(false).show(ui, |ui| self.head(ui, &document));
+            CollapsingHeader::new("About this file").default_open(false).show(ui, |ui| self.head(ui, &document));
         }
     }
 

@@ -121,7 +121,7 @@ impl Flat {
     }
 
     /// Has the picture made ready for the screen, and takes in what is.
-    fn develop(&mut self) {
+    pub(crate) fn develop(&mut self) {
         let bright = Real::exp(-self.exposure * std::f32::consts::LN_2);
         let range = [self.range[0], self.range[0] + (self.range[1] - self.range[0]) * bright];
         let levels = Levels { only: self.only, range };
@@ -138,7 +138,6 @@ impl Flat {
 
 impl Editor {
     pub(crate) fn flat_show(&mut self, ui: &mut Ui) {
-        self.flat.develop();
         self.follow();
         small(ui);
         ui.horizontal(|ui| self.which(ui));
@@ -148,10 +147,13 @@ impl Editor {
         }
         self.time_show(ui);
         self.pinned(ui);
-        egui::Panel::bottom("readout").frame(egui::Frame::NONE).resizable(false).show_separator_line(false).show(ui, |ui| {
-            small(ui);
-            ui.horizontal(|ui| self.readout(ui));
-        });
+        egui::Panel::bottom("readout").frame(egui::Frame::NONE).resizable(false).show_separator_line(false).show(
+            ui,
+            |ui| {
+                small(ui);
+                ui.horizontal(|ui| self.readout(ui));
+            },
+        );
         let area = Rect::from_min_size(ui.cursor().min, ui.available_size());
         self.picture_show(ui, area);
     }
@@ -201,7 +203,11 @@ impl Editor {
         } else {
             flat.only = None;
         }
-        if ui.selectable_label(flat.sight.fits(), "fit").on_hover_text("all of it; a double click does the same").clicked() {
+        if ui
+            .selectable_label(flat.sight.fits(), "fit")
+            .on_hover_text("all of it; a double click does the same")
+            .clicked()
+        {
             flat.sight.fit();
         }
         let scale = 1.0 / ui.ctx().pixels_per_point();

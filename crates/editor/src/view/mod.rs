@@ -40,7 +40,8 @@ impl Editor {
             None => {
                 let height = ui.available_height();
                 let most = (height - LEAST).max(LEAST);
-                let below = Panel::bottom("lit view").default_size(height * 0.48).size_range(LEAST..=most).resizable(true);
+                let below =
+                    Panel::bottom("lit view").default_size(height * 0.48).size_range(LEAST..=most).resizable(true);
                 let frame = Frame::NONE.inner_margin(Margin { top: 6, ..Margin::ZERO });
                 below.frame(frame).show(ui, |ui| self.solid_show(ui));
                 egui::CentralPanel::default().frame(Frame::NONE).show(ui, |ui| self.flat_show(ui));

@@ -45,7 +45,9 @@ impl Editor {
         if let Some(node) = chosen {
             self.select_flat(&node);
         }
-        if ui.rect_contains_pointer(ui.max_rect()) && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
+        if ui.rect_contains_pointer(ui.max_rect())
+            && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
+        {
             (self.flat.pin, self.flat.traced) = (None, None);
         }
     }

@@ -6,7 +6,7 @@ mod screen;
 mod shelf;
 
 mod canvas;
+mod flat;
 mod groups;
 mod panel;
 mod random;
-mod flat;

@@ -147,7 +147,7 @@ fn parameters_presets_and_the_head_are_set_where_no_node_is() {
     assert!(desk.says("value: 2.5"), "{}", desk.text());
     type_in(&mut desk, "name of the material", "Slab");
     assert!(desk.says("name: \"Slab\""), "{}", desk.text());
-    desk.press("File");
+    desk.press("About this file");
     type_in(&mut desk, "size across", "128");
     assert!(desk.says("size: (128, 64)"), "{}", desk.text());
 }

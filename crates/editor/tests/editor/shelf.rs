@@ -4,6 +4,7 @@ use lapidary_document::{Files, Load};
 use lapidary_editor::{Entry, Export, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
 use std::collections::BTreeMap;
@@ -77,9 +78,22 @@ impl World for Shelf {
     fn furnish(&self, _checked: &mut Checked) -> Vec<Diagnostic> {
         vec![]
     }
-    fn export(&self, wish: &Export, _text: &str, _path: &Path, _stop: &AtomicBool) -> Result<Vec<PathBuf>, String> {
+    fn export(
+        &self,
+        wish: &Export,
+        _text: &str,
+        _path: &Path,
+        _progress: &Progress,
+        _stop: &AtomicBool,
+    ) -> Result<Vec<PathBuf>, String> {
         self.exported.lock().unwrap().push(wish.clone());
         Ok(vec![wish.folder.join("made.png")])
+    }
+    fn absolute(&self, path: &Path) -> PathBuf {
+        path.to_owned()
+    }
+    fn fonts(&self) -> Vec<Vec<u8>> {
+        vec![]
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {
         Err(format!("{} cannot be read: it is not there", path.display()))

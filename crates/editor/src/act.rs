@@ -1,0 +1,133 @@
+//! What can be asked for by key or from a menu: declared once, and done here.
+
+use crate::editor::Editor;
+use crate::files::Then;
+use egui::{Key, KeyboardShortcut, Modifiers, Ui};
+
+/// Something the editor does at a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Act {
+    New,
+    Open,
+    Save,
+    SaveAs,
+    Export,
+    ExportAgain,
+    Quit,
+    Undo,
+    Redo,
+    Keys,
+    Page,
+    Complaints,
+    Views,
+    Panel,
+    Light,
+    Larger,
+    Smaller,
+    Plain,
+}
+
+/// A key, and what it does.
+pub(crate) struct Bound {
+    pub(crate) keys: KeyboardShortcut,
+    pub(crate) act: Act,
+    pub(crate) about: &'static str,
+}
+
+/// Every key of the editor itself; those of the canvas are declared there.
+pub(crate) const KEYS: &[Bound] = {
+    const NONE: Modifiers = Modifiers::NONE;
+    const CTRL: Modifiers = Modifiers::COMMAND;
+    const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+    &[
+        at(CTRL, Key::N, Act::New, "begin with a template"),
+        at(CTRL, Key::O, Act::Open, "open a graph"),
+        at(BOTH, Key::S, Act::SaveAs, "save the graph under another name"),
+        at(CTRL, Key::S, Act::Save, "save the graph"),
+        at(BOTH, Key::E, Act::Export, "export pictures"),
+        at(CTRL, Key::E, Act::ExportAgain, "export as last time"),
+        at(CTRL, Key::Q, Act::Quit, "close the window"),
+        at(BOTH, Key::Z, Act::Redo, "do again what was undone"),
+        at(CTRL, Key::Y, Act::Redo, "do again what was undone"),
+        at(CTRL, Key::Z, Act::Undo, "undo the last step"),
+        at(NONE, Key::Questionmark, Act::Keys, "show all keys"),
+        at(Modifiers::SHIFT, Key::Questionmark, Act::Keys, "show all keys"),
+        at(NONE, Key::F1, Act::Page, "explain the selected node"),
+        at(NONE, Key::F2, Act::Views, "show or hide the views"),
+        at(NONE, Key::F3, Act::Panel, "show or hide the settings"),
+        at(NONE, Key::F4, Act::Complaints, "show or hide what is wrong"),
+        at(NONE, Key::F9, Act::Light, "dark or light"),
+        at(CTRL, Key::Plus, Act::Larger, "everything larger"),
+        at(CTRL, Key::Equals, Act::Larger, "everything larger"),
+        at(CTRL, Key::Minus, Act::Smaller, "everything smaller"),
+        at(CTRL, Key::Num0, Act::Plain, "everything as large as at first"),
+    ]
+};
+
+/// What the pointer does outside the canvas.
+pub(crate) const GESTURES: &[(&str, &str)] = &[
+    ("drop a graph on the window", "open it; with Shift, add it as a node"),
+    ("drop a picture on the window", "add a node that reads it"),
+];
+
+impl Editor {
+    /// Does what keys ask for.
+    pub(crate) fn keys(&mut self, ui: &Ui) {
+        if self.files.modal() {
+            return;
+        }
+        let typing = ui.ctx().text_edit_focused();
+        for bound in KEYS {
+            // Whoever types a question mark means one, and undoes what was typed.
+            let own = bound.keys.modifiers.command && !matches!(bound.act, Act::Undo | Act::Redo);
+            let function = matches!(bound.keys.logical_key, Key::F1 | Key::F2 | Key::F3 | Key::F4 | Key::F9);
+            if (!typing || own || function) && ui.input_mut(|i| pressed(i, &bound.keys)) {
+                self.act(bound.act, ui);
+            }
+        }
+    }
+
+    /// Does something that was asked for.
+    pub(crate) fn act(&mut self, act: Act, ui: &Ui) {
+        match act {
+            Act::New => self.leaving(Then::New, ui.ctx()),
+            Act::Open => self.leaving(Then::Choose, ui.ctx()),
+            Act::Save => self.save(),
+            Act::SaveAs => self.choose(crate::files::Purpose::Save),
+            Act::Export => self.export_open(),
+            Act::ExportAgain => self.export_again(),
+            Act::Quit => self.leaving(Then::Quit, ui.ctx()),
+            Act::Undo => self.undo(true),
+            Act::Redo => self.undo(false),
+            Act::Keys => self.help.keys = !self.help.keys,
+            Act::Page => self.page_open(),
+            Act::Complaints => self.wrong.open = !self.wrong.open,
+            Act::Views => self.theme.views = !self.theme.views,
+            Act::Panel => self.theme.panel = !self.theme.panel,
+            Act::Light => self.theme.dark = !self.theme.dark,
+            Act::Larger => self.theme.resize(1),
+            Act::Smaller => self.theme.resize(-1),
+            Act::Plain => self.theme.scale = 1.0,
+        }
+    }
+}
+
+impl Act {
+    /// The first key that asks for it.
+    pub(crate) fn keys(self) -> Option<&'static KeyboardShortcut> {
+        KEYS.iter().find(|bound| bound.act == self).map(|bound| &bound.keys)
+    }
+}
+
+/// Whether exactly these keys were pressed. What one has to hold to type a sign belongs to the sign.
+fn pressed(input: &mut egui::InputState, keys: &KeyboardShortcut) -> bool {
+    let found = input.events.iter().position(|event| {
+        matches!(event, egui::Event::Key { key, pressed: true, modifiers, .. }
+            if *key == keys.logical_key && modifiers.matches_exact(keys.modifiers))
+    });
+    found.map(|at| input.events.remove(at)).is_some()
+}
+
+const fn at(modifiers: Modifiers, key: Key, act: Act, about: &'static str) -> Bound {
+    Bound { keys: KeyboardShortcut::new(modifiers, key), act, about }
+}

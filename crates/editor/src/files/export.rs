@@ -1,0 +1,280 @@
+//! Pictures written: for whom, how large, in which format, and how far that is.
+
+use super::dialog::Purpose;
+use crate::editor::Editor;
+use crate::world::Export;
+use egui::{ComboBox, DragValue, Id, Key, Modal, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
+use lapidary_evaluator::run::Progress;
+use lapidary_export::picture::{Depth, Format};
+use lapidary_export::target::TARGETS;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+
+/// What is kept of exports.
+#[derive(Default)]
+pub(crate) struct Exports {
+    /// What is being chosen, if anything is.
+    chosen: Option<Export>,
+    /// What was written last, to be written again.
+    last: Option<Export>,
+    running: Option<Running>,
+}
+
+/// Pictures that are being written.
+struct Running {
+    stop: Arc<AtomicBool>,
+    progress: Arc<Progress>,
+    done: Receiver<Result<Vec<PathBuf>, String>>,
+}
+
+impl Exports {
+    pub(super) fn running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    pub(super) fn open(&self) -> bool {
+        self.chosen.is_some()
+    }
+
+    pub(super) fn folder(&self) -> PathBuf {
+        self.chosen.as_ref().map_or_else(PathBuf::new, |wish| wish.folder.clone())
+    }
+
+    pub(super) fn set_folder(&mut self, folder: PathBuf) {
+        if let Some(wish) = &mut self.chosen {
+            wish.folder = folder;
+        }
+    }
+
+    /// How far the pictures are that are being written.
+    pub(crate) fn progress(&self) -> Option<f32> {
+        self.running.as_ref().map(|running| running.progress.fraction())
+    }
+
+    /// Stops writing.
+    pub(crate) fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Drop for Exports {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl Editor {
+    /// Asks what is to be written.
+    pub(crate) fn export_open(&mut self) {
+        let document = &self.sheet.document;
+        let new = || Export {
+            folder: self.world.absolute(&self.path()).parent().unwrap_or(Path::new("")).join("out"),
+            target: TARGETS[0].name.to_owned(),
+            format: None,
+            depth: None,
+            size: document.size,
+            outputs: vec![],
+            preset: None,
+        };
+        let mut wish = self.files.exports.last.clone().unwrap_or_else(new);
+        // The graph may be another by now.
+        wish.preset = wish.preset.filter(|name| document.presets.contains_key(name));
+        wish.outputs.retain(|name| document.graph.outputs.iter().any(|(output, _)| output == name));
+        self.files.exports.chosen = Some(wish);
+    }
+
+    /// Writes what was written last once more.
+    pub(crate) fn export_again(&mut self) {
+        match self.files.exports.last.clone() {
+            Some(wish) => self.export(wish),
+            None => self.export_open(),
+        }
+    }
+
+    pub(super) fn export_show(&mut self, ui: &Ui) {
+        self.export_hear(ui);
+        let Some(mut wish) = self.files.exports.chosen.take() else { return };
+        // A folder is being chosen for it.
+        let covered = self.files.dialog.is_some();
+        let mut folder = false;
+        let enter =
+            !covered && !ui.ctx().text_edit_focused() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter));
+        let shown = Modal::new(Id::new("export")).show(ui.ctx(), |ui| {
+            ui.set_width(420.0);
+            ui.heading("Export pictures");
+            self.wish_show(ui, &mut wish, &mut folder);
+            ui.separator();
+            ui.horizontal(|ui| {
+                let yes = ui.button("export").clicked();
+                let right = egui::Layout::right_to_left(egui::Align::Center);
+                let no = ui.with_layout(right, |ui| ui.button("cancel").clicked()).inner;
+                (yes, no)
+            })
+            .inner
+        });
+        let (yes, no) = shown.inner;
+        if yes || enter {
+            self.export(wish);
+        } else if !no && (covered || !shown.should_close()) {
+            self.files.exports.chosen = Some(wish);
+            if folder {
+                self.choose(Purpose::Folder);
+            }
+        }
+    }
+
+    fn wish_show(&self, ui: &mut Ui, wish: &mut Export, folder: &mut bool) {
+        let document = &self.sheet.document;
+        egui::Grid::new("wish").num_columns(2).spacing(vec2(16.0, 8.0)).show(ui, |ui| {
+            ui.label("target");
+            let about = TARGETS.iter().find(|target| target.name == wish.target).map_or("", |target| target.about);
+            pick(ui, "target", &mut wish.target, TARGETS.iter().map(|target| (target.name, target.about)), about);
+            ui.end_row();
+            if !document.presets.is_empty() {
+                ui.label("preset");
+                option(ui, "preset", "as it is set now", &mut wish.preset, document.presets.keys().map(String::as_str));
+                ui.end_row();
+            }
+            ui.label("size");
+            ui.horizontal(|ui| {
+                for (side, name) in wish.size.iter_mut().zip(["width", "height"]) {
+                    let field = ui.add(DragValue::new(side).range(1..=32768).speed(8.0));
+                    field.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
+                }
+                let [width, height] = document.size.map(f64::from);
+                for across in [512_u32, 1024, 2048, 4096] {
+                    if ui.small_button(across.to_string()).on_hover_text("so many pixels across").clicked() {
+                        wish.size = [across, ((f64::from(across) * height / width.max(1.0)).round() as u32).max(1)];
+                    }
+                }
+            });
+            ui.end_row();
+            ui.label("format");
+            option(
+                ui,
+                "format",
+                "as the target has it",
+                &mut wish.format,
+                Format::ALL.iter().map(|format| format.name()),
+            );
+            ui.end_row();
+            ui.label("depth");
+            option(ui, "depth", "as suits each", &mut wish.depth, Depth::ALL.iter().map(|depth| depth.name()));
+            ui.end_row();
+            ui.label("outputs");
+            ui.horizontal_wrapped(|ui| {
+                for (name, _) in &document.graph.outputs {
+                    let mut on = wish.outputs.is_empty() || wish.outputs.contains(name);
+                    if ui.checkbox(&mut on, name).changed() {
+                        if wish.outputs.is_empty() {
+                            wish.outputs = document.graph.outputs.iter().map(|(name, _)| name.clone()).collect();
+                        }
+                        if on {
+                            wish.outputs.push(name.clone());
+                        } else if wish.outputs.len() > 1 {
+                            wish.outputs.retain(|own| own != name);
+                        }
+                        if wish.outputs.len() == document.graph.outputs.len() {
+                            wish.outputs.clear();
+                        }
+                    }
+                }
+            });
+            ui.end_row();
+            ui.label("folder");
+            ui.horizontal(|ui| {
+                let mut text = wish.folder.to_string_lossy().into_owned();
+                let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(250.0));
+                field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "folder"));
+                if field.changed() {
+                    wish.folder = text.into();
+                }
+                *folder = ui.button("…").on_hover_text("choose a folder").clicked();
+            });
+            ui.end_row();
+        });
+    }
+
+    /// Writes pictures on a thread of their own.
+    fn export(&mut self, wish: Export) {
+        if self.files.exports.running() {
+            return self.say("pictures are being written: wait, or cancel that first");
+        }
+        self.files.exports.last = Some(wish.clone());
+        let (stop, progress) = (Arc::new(AtomicBool::new(false)), Arc::new(Progress::default()));
+        let (send, done) = channel();
+        self.files.exports.running = Some(Running { stop: stop.clone(), progress: progress.clone(), done });
+        let (world, text, path) = (self.world.clone(), self.sheet.text.clone(), self.path());
+        let work = move || {
+            // Where the window is gone nobody needs to know.
+            let _ = send.send(world.export(&wish, &text, &path, &progress, &stop));
+        };
+        if std::thread::Builder::new().name("export".to_owned()).spawn(work).is_err() {
+            self.complain_of("no thread can be started to write pictures: close other programs");
+        }
+    }
+
+    /// Tells what was written.
+    fn export_hear(&mut self, ui: &Ui) {
+        let Some(running) = &self.files.exports.running else { return };
+        let stopped = running.stop.load(Ordering::Relaxed);
+        match running.done.try_recv() {
+            Ok(done) => {
+                self.files.exports.running = None;
+                match done {
+                    _ if stopped => self.say("stopped: what was not whole is gone"),
+                    Ok(paths) => {
+                        let folder = paths.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).display();
+                        let names: Vec<String> = paths.iter().map(|path| super::save::name_of(path)).collect();
+                        self.say(&format!("wrote {} to {folder}", names.join(", ")));
+                    }
+                    Err(why) => self.complain_of(&why),
+                }
+            }
+            Err(std::sync::mpsc::TryRecvError::Empty) => {
+                ui.ctx().request_repaint_after(std::time::Duration::from_millis(50));
+            }
+            Err(std::sync::mpsc::TryRecvError::Disconnected) => self.files.exports.running = None,
+        }
+    }
+
+    /// How far pictures are, and a way to stop them.
+    pub(crate) fn export_progress(&mut self, ui: &mut Ui) {
+        let Some(progress) = self.files.exports.progress() else { return };
+        ui.add(ProgressBar::new(progress).desired_width(120.0).text("writing"));
+        if ui.small_button("cancel").clicked() {
+            self.files.exports.stop();
+        }
+    }
+}
+
+/// One of several words.
+fn pick<'a>(
+    ui: &mut Ui,
+    name: &str,
+    chosen: &mut String,
+    words: impl Iterator<Item = (&'a str, &'a str)>,
+    about: &str,
+) {
+    let shown = ComboBox::from_id_salt(name).selected_text(chosen.as_str()).width(250.0).show_ui(ui, |ui| {
+        for (word, about) in words {
+            if ui.selectable_label(chosen == word, word).on_hover_text(about).clicked() {
+                *chosen = word.to_owned();
+            }
+        }
+    });
+    shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, name));
+    shown.response.on_hover_text(about);
+}
+
+/// One of several words, or none.
+fn option<'a>(ui: &mut Ui, name: &str, none: &str, chosen: &mut Option<String>, words: impl Iterator<Item = &'a str>) {
+    let mut text = chosen.clone().unwrap_or_else(|| none.to_owned());
+    let all = std::iter::once((none, "")).chain(words.map(|word| (word, "")));
+    pick(ui, name, &mut text, all, "");
+    *chosen = Some(text).filter(|text| text != none);
+}

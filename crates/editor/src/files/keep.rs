@@ -1,0 +1,104 @@
+//! What is not saved yet, kept beside: a window that dies takes no work with it.
+
+use super::ask::Question;
+use crate::editor::Editor;
+use crate::world::World;
+use egui::Ui;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Seconds from an edit until it is kept.
+const SOON: f64 = 10.0;
+
+/// What has been kept of the graph that is open.
+#[derive(Default)]
+pub(super) struct Keep {
+    /// When the first edit was made that has not been kept.
+    since: Option<f64>,
+    /// The version that was kept last.
+    version: Option<u64>,
+    /// Where it lies.
+    at: Option<PathBuf>,
+}
+
+impl Editor {
+    /// Keeps what has not been saved for a while.
+    pub(super) fn keep_tick(&mut self, ui: &Ui) {
+        let Some(home) = self.world.home() else { return };
+        if !self.sheet.unsaved() {
+            self.keep_end();
+            return;
+        }
+        if self.files.keep.version == Some(self.sheet.version) {
+            return;
+        }
+        let now = self.world.now();
+        let since = *self.files.keep.since.get_or_insert(now);
+        if now - since < SOON {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(SOON - (now - since)));
+            return;
+        }
+        let (text, at) = (self.sheet.text.clone(), beside(&*self.world, &home, self.sheet.path.as_deref()));
+        self.files.keep = Keep { since: None, version: Some(self.sheet.version), at: Some(at.clone()) };
+        self.errand(move |round| {
+            let written = round.world.write(&at, &text);
+            Box::new(move |editor| {
+                if let Err(why) = written {
+                    editor.complain_of(&format!("unsaved work cannot be kept safe: {why}"));
+                }
+            })
+        });
+    }
+
+    /// Nothing is left that would have to be kept.
+    pub(super) fn keep_end(&mut self) {
+        if let Some(at) = std::mem::take(&mut self.files.keep).at {
+            self.errand(move |round| {
+                round.world.remove(&at);
+                Box::new(|_| ())
+            });
+        }
+    }
+
+    /// Offers what a window left behind that did not end well.
+    pub(super) fn offer(&mut self, kept: Option<String>) {
+        let Some(text) = kept.filter(|text| **text != *self.sheet.text) else { return };
+        self.files.question = Some(Question::Found(text));
+    }
+
+    /// Takes what was left behind, or throws it away.
+    pub(super) fn settle_found(&mut self, text: Option<String>) {
+        let Some(home) = self.world.home() else { return };
+        let at = Some(beside(&*self.world, &home, self.sheet.path.as_deref()));
+        match text {
+            Some(text) => {
+                self.sheet.put(text, None);
+                self.files.keep = Keep { since: None, version: Some(self.sheet.version), at };
+                self.board.canvas.fit();
+            }
+            None => {
+                self.files.keep.at = at;
+                self.keep_end();
+            }
+        }
+    }
+}
+
+/// What was kept of a graph by a window that did not end well.
+pub(super) fn found(world: &dyn World, home: &Path, path: Option<&Path>) -> Option<String> {
+    world.read(&beside(world, home, path)).ok()
+}
+
+/// Where unsaved work on a file is kept: whoever opens the file finds it by where the file lies.
+fn beside(world: &dyn World, home: &Path, path: Option<&Path>) -> PathBuf {
+    let name = match path {
+        Some(path) => format!("{:016x}.ron", hash(world.absolute(path).to_string_lossy().as_bytes())),
+        None => "untitled.ron".to_owned(),
+    };
+    home.join("unsaved").join(name)
+}
+
+/// The same number for the same bytes in every version (Fowler, Noll and Vo, 1991).
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,186 @@
+//! Graphs opened and saved: nothing that is not saved is lost unasked.
+
+use super::ask::Question;
+use super::dialog::Purpose;
+use super::keep;
+use crate::editor::Editor;
+use crate::sheet::Sheet;
+use egui::{Context, ViewportCommand};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What somebody wants who leaves the graph that is open.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Then {
+    /// To choose what to begin with.
+    New,
+    /// To begin with a template.
+    Begin(usize),
+    /// To choose a file.
+    Choose,
+    Open(PathBuf),
+    /// To see the file that a node stands for.
+    Enter(PathBuf),
+    /// To go back to the file one came from.
+    Back,
+    Quit,
+}
+
+/// What came of saving.
+enum Saved {
+    Whole,
+    /// The file has changed meanwhile.
+    Changed,
+    Failed(String),
+}
+
+impl Editor {
+    /// Leaves the graph that is open, once nothing is left unsaved.
+    pub(crate) fn leaving(&mut self, then: Then, context: &Context) {
+        let stays = matches!(then, Then::New | Then::Choose);
+        if self.sheet.unsaved() && !stays {
+            self.files.question = Some(Question::Unsaved(then));
+        } else {
+            self.go(then, context);
+        }
+    }
+
+    /// Leaves the graph that is open.
+    pub(super) fn go(&mut self, then: Then, context: &Context) {
+        match then {
+            Then::New => self.files.question = Some(Question::New),
+            Then::Choose => self.choose(Purpose::Open),
+            Then::Begin(template) => {
+                self.keep_end();
+                self.begin(template);
+            }
+            Then::Open(path) => {
+                self.files.back.clear();
+                self.open_file(path);
+            }
+            Then::Enter(path) => self.enter_file(path),
+            Then::Back => {
+                if let Some(path) = self.files.back.pop() {
+                    self.open_file(path);
+                }
+            }
+            Then::Quit => {
+                self.keep_end();
+                self.files.closing = true;
+                context.send_viewport_cmd(ViewportCommand::Close);
+            }
+        }
+    }
+
+    /// Opens the file of a node; the way back is kept.
+    pub(super) fn enter_file(&mut self, path: PathBuf) {
+        self.files.back.extend(self.sheet.path.clone());
+        self.open_file(path);
+    }
+
+    /// Begins with a template.
+    pub(crate) fn begin(&mut self, template: usize) {
+        let Some((name, text)) = self.world.templates().get(template).copied() else { return };
+        self.files.back.clear();
+        self.show_sheet(Sheet::new(None, &text.replace("NAME", name)));
+    }
+
+    /// Opens a file, in the place of what is open.
+    fn open_file(&mut self, path: PathBuf) {
+        self.errand(move |round| {
+            round.note(&path);
+            let read = round.world.read(&path);
+            let kept = round.world.home().and_then(|home| keep::found(round.world, &home, Some(&path)));
+            Box::new(move |editor| {
+                editor.keep_end();
+                editor.opened(path, read, kept);
+            })
+        });
+    }
+
+    /// Shows a file that has been read.
+    pub(super) fn opened(&mut self, path: PathBuf, read: Result<String, String>, kept: Option<String>) {
+        match read {
+            Ok(text) => {
+                let sheet = Sheet::new(Some(path.clone()), &text);
+                self.wrong.open = !sheet.complaints.is_empty();
+                self.show_sheet(sheet);
+                self.offer(kept.filter(|kept| *kept != text));
+                self.recent_add(path);
+            }
+            Err(why) => {
+                self.complain_of(&why);
+                self.offer(kept);
+            }
+        }
+    }
+
+    fn show_sheet(&mut self, sheet: Sheet) {
+        // Whoever has seen the last version of the graph before has not seen this one.
+        let version = self.sheet.version + 1;
+        self.sheet = sheet;
+        self.sheet.version = version;
+        self.files.theirs = None;
+        self.rooms.clear();
+        self.shown = Default::default();
+        self.known = None;
+        self.board.turn();
+        self.board.thumbs.clear();
+    }
+
+    /// Saves the graph, asking where if nobody has said.
+    pub(crate) fn save(&mut self) {
+        match self.sheet.path.clone() {
+            Some(path) => self.save_to(path, false),
+            None => self.choose(Purpose::Save),
+        }
+    }
+
+    /// Saves the graph in a file, over whatever it says if need be.
+    pub(super) fn save_to(&mut self, path: PathBuf, over: bool) {
+        let (text, own): (Arc<str>, _) = (self.sheet.text.clone(), self.sheet.path.as_deref() == Some(&path));
+        self.errand(move |round| {
+            let saved = if own && !over && round.changed(&path) {
+                Saved::Changed
+            } else {
+                let written = round.world.write(&path, &text);
+                round.note(&path);
+                written.map_or_else(Saved::Failed, |()| Saved::Whole)
+            };
+            Box::new(move |editor| editor.saved(path, text, saved))
+        });
+    }
+
+    fn saved(&mut self, path: PathBuf, text: Arc<str>, saved: Saved) {
+        match saved {
+            Saved::Whole => {
+                self.keep_end();
+                self.sheet.saved_as(path.clone(), text);
+                self.files.theirs = None;
+                self.say(&format!("saved {}", name_of(&path)));
+                self.recent_add(path);
+                self.files.then = self.files.then.take().filter(|_| !self.sheet.unsaved());
+                self.files.go = true;
+            }
+            Saved::Changed => self.files.question = Some(Question::Changed(path)),
+            Saved::Failed(why) => {
+                self.files.then = None;
+                self.complain_of(&format!("{why}\nchoose another place with “save as”"));
+            }
+        }
+    }
+
+    /// Goes where somebody wanted to go once all is saved.
+    pub(super) fn go_on(&mut self, context: &Context) {
+        if std::mem::take(&mut self.files.go)
+            && let Some(then) = self.files.then.take()
+        {
+            self.go(then, context);
+        }
+    }
+}
+
+/// What a file is called.
+pub(super) fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

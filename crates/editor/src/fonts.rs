@@ -1,0 +1,45 @@
+//! Fonts for letters that egui's own do not have, once somebody writes such.
+
+use crate::editor::Editor;
+use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
+use egui::{FontData, FontFamily, Ui};
+
+/// What is known of fonts.
+#[derive(Default)]
+pub(crate) struct Fonts {
+    /// The version of the text that has been looked at.
+    seen: Option<u64>,
+    /// Whether fonts have been sent for.
+    sent: bool,
+    read: Option<Vec<Vec<u8>>>,
+}
+
+impl Editor {
+    /// Sends for fonts where they are needed, and uses them once they are here.
+    pub(crate) fn fonts_tick(&mut self, ui: &Ui) {
+        if let Some(read) = self.fonts.read.take() {
+            for (i, bytes) in read.into_iter().enumerate() {
+                let family = |family| InsertFontFamily { family, priority: FontPriority::Lowest };
+                let families = vec![family(FontFamily::Proportional), family(FontFamily::Monospace)];
+                ui.ctx().add_font(FontInsert::new(&format!("system {i}"), FontData::from_owned(bytes), families));
+            }
+        }
+        if self.fonts.sent || self.fonts.seen == Some(self.sheet.version) {
+            return;
+        }
+        self.fonts.seen = Some(self.sheet.version);
+        if self.sheet.text.chars().any(far) {
+            self.fonts.sent = true;
+            self.errand(|round| {
+                let read = round.world.fonts();
+                Box::new(|editor| editor.fonts.read = Some(read))
+            });
+        }
+    }
+}
+
+/// Whether egui's own fonts lack a letter: kana, the characters of Han, hangul and all beyond the symbols.
+fn far(letter: char) -> bool {
+    matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{a960}'..='\u{a97f}' | '\u{ac00}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
+}
