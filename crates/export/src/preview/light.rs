@@ -67,7 +67,7 @@ impl Lights<'_> {
         const LITTLE: f32 = 0.12;
         const SHARP: f32 = 0.1;
         let few = lobes.alpha < SHARP || lobes.fresnel(v.z()).luminance() < LITTLE;
-        let taken = if few { turns.len() / 2 } else { turns.len() };
+        let taken = if few { turns.len() / 4 } else { turns.len() };
         let samples = self.samples * (taken as f32 / turns.len() as f32);
         let mut sum = Vector::ZERO;
         for turn in &turns[..taken] {
