@@ -83,8 +83,10 @@ fn an_image_is_what_its_points_are() {
             lines.map(|line| line.rsplit(',').next().expect("a line has cells").parse().expect("a number")).collect();
         assert!(values == pixels, "frame {k}");
     }
-    let film = ["--format", "apng", "--fps", "8", "--outputs", "tint"];
-    assert_eq!(render(graph, &film, &out).1, format!("{}\n", out.join("moving_tint.apng").display()));
+    for kind in ["apng", "gif"] {
+        let film = ["--format", kind, "--fps", "8", "--outputs", "tint"];
+        assert_eq!(render(graph, &film, &out).1, format!("{}\n", out.join(format!("moving_tint.{kind}")).display()));
+    }
     let (status, _, err) =
         render(graph, &["--frames", "2..3", "--format", "npy", "--name", "x", "--outputs", "it"], &out);
     assert!(status == 2 && err.contains("two pictures would be called"), "{err}");

@@ -40,6 +40,7 @@ pub use camera::Camera;
 pub use environment::{Environment, Light};
 pub use places::{PLACES, place};
 pub use shapes::Shape;
+pub(crate) use spread::grain;
 pub use texture::{Maps, Surface, Texture};
 pub use tonemap::{Tonemap, develop};
 pub use trace::{Material, Scene, Solid, draw};
