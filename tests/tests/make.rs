@@ -1,5 +1,6 @@
 //! Sheets of variations, and meshes.
 
+use lapidary_field::real::Real;
 use lapidary_tests::{Folder, lapidary, root, said};
 use std::f64::consts::TAU;
 use std::path::Path;
@@ -146,7 +147,7 @@ fn exact_normals_are_those_of_the_function_however_few_corners_there_are() {
         let apart = |normals: &[Vec<f64>]| {
             let each = corners.iter().zip(normals).map(|(corner, normal)| {
                 // Three waves in each of two tiles.
-                let slope = 0.25 * 3.0 * TAU * (3.0 * TAU * corner[0] * 2.0 / across).cos() * 2.0 / across;
+                let slope = 0.25 * 3.0 * TAU * Real::cos(3.0 * TAU * corner[0] * 2.0 / across) * 2.0 / across;
                 let length = (1.0 + slope * slope).sqrt();
                 let expected = [-slope / length, 1.0 / length, 0.0];
                 (0..3).map(|axis| (normal[axis] - expected[axis]).abs()).fold(0.0, f64::max)

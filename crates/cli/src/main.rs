@@ -29,6 +29,7 @@ mod seen;
 mod settled;
 mod stop;
 mod test;
+mod timed;
 mod trace;
 mod vary;
 mod watch;
