@@ -247,3 +247,35 @@ fn what_was_read_is_told_as_make_reads_it_and_others_go_on() {
     let (status, out, _) = go(&["--keep-going"]);
     assert_eq!((status, out.lines().count()), (1, 5));
 }
+
+#[test]
+fn light_comes_back_from_a_file_as_it_went_there() {
+    let folder = Folder::new("light");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the folder is one's own");
+        path
+    };
+    let made = file(
+        "made.ron",
+        "lapidary(format: 1, size: (16, 16), nodes: {
+            \"grain\": perlin(scale: 4), \"tint\": gradient_map(of: \"grain\", ramp: [(0.0, \"#203040\"), (1.0, \"#f0c080\")]),
+        }, outputs: { \"tint\": \"tint\" })",
+    );
+    let read = file(
+        "read.ron",
+        "lapidary(format: 1, size: (16, 16), nodes: {
+            \"tint\": image(file: \"made_tint.exr\", filter: nearest),
+        }, outputs: { \"tint\": \"tint\" })",
+    );
+    for (graph, args) in [
+        (&made, &["--format", "exr", "--depth", "32f"][..]),
+        (&made, &["--format", "npy"]),
+        (&read, &["--format", "npy"]),
+    ] {
+        let (status, _, err) = render(graph.to_str().expect("it is text"), args, folder.path());
+        assert_eq!((status, err.as_str()), (0, ""));
+    }
+    let array = |name: &str| std::fs::read(folder.path().join(name)).expect("it was written");
+    assert!(array("made_tint.npy") == array("read_tint.npy"));
+}

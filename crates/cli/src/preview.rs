@@ -2,10 +2,12 @@
 
 use crate::args;
 use crate::fault::{Fault, say, tell};
+use crate::picture::{decoded, opened};
 use crate::seen::png;
 use crate::settled::Settled;
 use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
+use lapidary_evaluator::check::Picture;
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::Plan;
@@ -215,15 +217,11 @@ fn environment(name: &str) -> Result<Environment, Fault> {
 /// A picture as light: what is kept for screens is decoded.
 fn picture(path: &Path) -> Result<Image, Fault> {
     let fault = |error| Fault::File { path: path.to_owned(), error };
-    let reader = image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(fault)?;
-    let decoded = reader.decode().map_err(|error| fault(std::io::Error::other(error)))?;
-    let light = matches!(decoded, image::DynamicImage::ImageRgb32F(_) | image::DynamicImage::ImageRgba32F(_));
-    let size = [decoded.width(), decoded.height()];
-    let mut px = decoded.into_rgb32f().into_raw();
-    if !light {
-        px.iter_mut().for_each(|v| *v = decode(*v));
-    }
-    Ok(Image { size, channels: 3, px })
+    let reader = opened(path).map_err(fault)?;
+    let Picture { image, light } = decoded(reader).map_err(|error| fault(std::io::Error::other(error)))?;
+    let to_light = |v: &f32| if light { *v } else { decode(*v) };
+    let px = image.px.chunks_exact(image.channels).flat_map(|px| px[..3].iter().map(to_light)).collect();
+    Ok(Image { size: image.size, channels: 3, px })
 }
 
 /// A name that is among those there are, or else the nearest of them.
