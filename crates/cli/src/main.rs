@@ -16,6 +16,7 @@ mod info;
 mod junit;
 mod load;
 mod manual;
+mod markup;
 mod merge;
 mod mesh;
 mod new;
