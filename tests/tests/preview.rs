@@ -84,4 +84,7 @@ fn what_is_not_there_is_told_with_what_is_near() {
     assert_eq!(refused(&["--set", "viens=1"]).0, 1);
     assert_eq!(refused(&["--eye", "1,2"]).0, 2);
     assert_eq!(refused(&["--fov", "wide"]).0, 2);
+    let mut command = lapidary();
+    let (status, _, err) = said(command.current_dir(root()).args(["preview", "graphs/marble.ron", "--size", "100000"]));
+    assert!(status == 2 && err.contains("no more than 67108864 pixels"), "{err}");
 }
