@@ -72,8 +72,14 @@ pub(crate) struct Check {
     /// Graph files; `-` is standard input
     #[arg(required_unless_present = "explain", value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
+    /// As JSON, on standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Also complains of outputs that do not repeat with the tile
+    #[arg(long)]
+    pub(crate) require_tiling: bool,
     /// Explains a complaint by its code instead, with an example
-    #[arg(long, value_name = "CODE", conflicts_with = "graphs")]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["graphs", "json", "require_tiling"])]
     pub(crate) explain: Option<String>,
 }
 
