@@ -5,7 +5,7 @@ use super::environment::Light;
 use super::floor::Paper;
 use super::light::{Lights, Lit};
 use super::relief::{Carved, Hit};
-use super::shapes::Body;
+use super::shapes::{Body, Chart};
 use super::spread::{Turn, point, turns};
 use super::texture::{Surface, Texture};
 use super::trace::{Material, Scene, Solid};
@@ -47,6 +47,9 @@ pub(super) struct Found {
 struct Met {
     hit: Hit,
     ray: Ray,
+    /// How the texture lies there, and which way the shape faces.
+    chart: Chart,
+    out: Vector,
     /// Which one it is, and of which pixel among those looked at.
     index: usize,
     pixel: usize,
@@ -106,7 +109,10 @@ impl<'a> Look<'a> {
         for (pixel, i) in pixels.iter().enumerate() {
             for index in rays.clone() {
                 let ray = self.ray([(i % self.across) as f32, (i / self.across) as f32], self.places[index]);
-                all.extend(self.surface.hit(&ray, self.width).map(|hit| Met { hit, ray, index, pixel }));
+                all.extend(self.surface.hit(&ray, self.width).map(|hit| {
+                    let chart = self.surface.body.chart(hit.p);
+                    Met { hit, ray, chart, out: hit.cut.unwrap_or(chart.axes[2]), index, pixel }
+                }));
             }
         }
         let surfaces = self.surfaces(&all)?;
@@ -156,11 +162,10 @@ impl<'a> Look<'a> {
         self.lens.ray([x + dx, y + dy]).turned(self.turn)
     }
     fn shade(&self, met: &Met, surface: &Surface, normal: Vector) -> Vector {
-        let (p, body) = (met.hit.p, &self.surface.body);
-        let out = met.hit.cut.unwrap_or_else(|| body.chart(p).axes[2]);
-        let key = &self.lights.key;
+        let (p, out, key) = (met.hit.p, met.out, &self.lights.key);
         let lit = key.color != Vector::ZERO && normal.dot(key.toward) > 0.0;
-        let open = if lit && met.hit.cut.is_none() { self.surface.open(p, key, self.width * met.hit.t) } else { 1.0 };
+        let open =
+            if lit && met.hit.cut.is_none() { self.surface.open(p, out, key, self.width * met.hit.t) } else { 1.0 };
         let at = Lit { p, normal, out, toward: -met.ray.along, open };
         let share = self.turns.len() / self.first();
         self.lights.shade(surface, &at, &self.turns[met.index % self.first() * share..][..share])
@@ -172,16 +177,13 @@ impl<'a> Look<'a> {
             Material::Solid(solid) => self.solid(*solid, met),
         }
     }
-    fn flat(&self, texture: &Texture, Met { hit, ray, .. }: &Met) -> (Surface, Vector) {
-        let body = &self.surface.body;
-        let chart = body.chart(hit.p);
-        let out = hit.cut.unwrap_or(chart.axes[2]);
+    fn flat(&self, texture: &Texture, Met { hit, ray, chart, out, .. }: &Met) -> (Surface, Vector) {
         // As wide across as along, on the mean: rays close together do the rest.
-        let slant = Real::max(ray.along.dot(out).abs(), 0.1).sqrt();
+        let slant = Real::max(ray.along.dot(*out).abs(), 0.1).sqrt();
         if hit.cut.is_some() {
-            return (texture.within(), out);
+            return (texture.within(), *out);
         }
-        let surface = texture.at(body.place(hit.p).0, self.width * hit.t * chart.density / slant);
+        let surface = texture.at(self.surface.body.place(hit.p).0, self.width * hit.t * chart.density / slant);
         let [right, up, out] = chart.axes;
         let [x, y, z] = surface.normal.0;
         (surface, (right * x + up * y + out * z).unit())
@@ -191,8 +193,8 @@ impl<'a> Look<'a> {
         const STEP: f32 = 1.0 / 512.0;
         let tile = self.surface.body.tile();
         let mut points = [vec![], vec![], vec![]];
-        for Met { hit, .. } in met {
-            let [right, up, _] = self.surface.body.chart(hit.p).axes;
+        for Met { hit, chart, .. } in met {
+            let [right, up, _] = chart.axes;
             for beside in [Vector::ZERO, right, up] {
                 let [x, y, z] = (hit.p * (1.0 / tile) + beside * STEP).0;
                 // Tiles go down, and there is one in the middle.
@@ -200,8 +202,8 @@ impl<'a> Look<'a> {
             }
         }
         let found = solid([&points[0], &points[1], &points[2]])?;
-        let made = met.iter().zip(found.chunks_exact(3)).map(|(Met { hit, .. }, found)| {
-            let [right, up, out] = self.surface.body.chart(hit.p).axes;
+        let made = met.iter().zip(found.chunks_exact(3)).map(|(Met { chart, .. }, found)| {
+            let [right, up, out] = chart.axes;
             let slope = |beside: &Surface| (beside.height - found[0].height) * (self.relief / STEP);
             let normal = (out - right * slope(&found[1]) - up * slope(&found[2])).unit();
             (Surface { normal: Vector([0.0, 0.0, 1.0]), ..found[0].clean() }, normal)

@@ -26,7 +26,7 @@ pub(super) struct Carved<'a> {
 
 /// Steps within the carved layer, at most; and of those that close in on the surface.
 const STEPS: usize = 96;
-const CLOSER: usize = 3;
+const CLOSER: usize = 4;
 /// Of the height above the surface, what is safe to fall at once; and the fewest steps through the layer.
 const FALL: f32 = 0.6;
 const FEWEST: f32 = 0.3;
@@ -42,8 +42,9 @@ impl<'a> Carved<'a> {
     pub(super) fn hit(&self, ray: &Ray, width: f32) -> Option<Hit> {
         let span = self.body.span(ray)?;
         let entry = Hit { p: ray.at(span.near), t: span.near, cut: span.cut };
-        let Some(texture) = self.heights else { return Some(entry) };
         let width = width * span.near;
+        // A layer thinner than the ray is not seen.
+        let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return Some(entry) };
         let layer = Layer { body: &self.body, texture, heights: texture.heights(width / self.body.tile()) };
         let above = |t: f32| layer.above(ray.at(t));
         let (mut last, mut high) = (span.near, above(span.near));
@@ -51,7 +52,8 @@ impl<'a> Carved<'a> {
             return Some(entry);
         }
         // What a ray is too wide to see is not looked for.
-        let least = self.stride(entry.p, ray.along, 2.0 * width);
+        let out = self.body.chart(entry.p).axes[2];
+        let least = self.stride(out, ray.along, 2.0 * width);
         for _ in 0..STEPS {
             let t = last + Real::max(high * FALL, least);
             if t >= span.far {
@@ -68,11 +70,12 @@ impl<'a> Carved<'a> {
     }
     /// How much of a light is seen from a point that is so wide: the narrowest gap that the way to it leaves, as a share
     /// of the light's width there.
-    pub(super) fn open(&self, from: Vector, &Light { toward, radius, .. }: &Light, width: f32) -> f32 {
-        let Some(texture) = self.heights else { return 1.0 };
+    pub(super) fn open(&self, from: Vector, out: Vector, light: &Light, width: f32) -> f32 {
+        let Light { toward, radius, .. } = *light;
+        let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return 1.0 };
         let width = Real::max(self.body.depth * SHADE, 2.0 * width);
         let layer = Layer { body: &self.body, texture, heights: texture.heights(width / self.body.tile()) };
-        let least = self.stride(from, toward, width);
+        let least = self.stride(out, toward, width);
         let (mut t, mut open) = (self.body.depth * 0.05, 1.0);
         for _ in 0..STEPS / 2 {
             let p = from + toward * t;
@@ -87,9 +90,9 @@ impl<'a> Carved<'a> {
         }
         Real::clamp(open, 0.0, 1.0).cubic()
     }
-    /// How far to go at least, so that what lies below passes by in steps of a width.
-    fn stride(&self, from: Vector, along: Vector, width: f32) -> f32 {
-        let straight = along.dot(self.body.chart(from).axes[2]);
+    /// How far to go at least where a shape faces `out`, so that what lies below passes by in steps of a width.
+    fn stride(&self, out: Vector, along: Vector, width: f32) -> f32 {
+        let straight = along.dot(out);
         let aside = Real::max(1.0 - straight * straight, 1e-6).sqrt();
         Real::min(width / aside, self.body.depth * FEWEST)
     }
@@ -115,16 +118,17 @@ impl Layer<'_> {
     }
 }
 
-/// Where a falling number passes zero, between two places with those numbers.
+/// Where a falling number passes zero, between two places with those numbers: the end that stays counts for less, so
+/// that both come closer where it falls like a cliff (the Illinois rule; Dowell and Jarratt, 1971).
 fn between(number: impl Fn(f32) -> f32, [mut outside, mut inside]: [f32; 2], [mut high, mut low]: [f32; 2]) -> f32 {
     let cut = |outside: f32, inside: f32, high: f32, low: f32| outside + (inside - outside) * (high / (high - low));
     for _ in 0..CLOSER {
         let t = cut(outside, inside, high, low);
         let found = number(t);
         if found > 0.0 {
-            (outside, high) = (t, found);
+            (outside, high, low) = (t, found, low * 0.5);
         } else {
-            (inside, low) = (t, found);
+            (inside, low, high) = (t, found, high * 0.5);
         }
     }
     cut(outside, inside, high, low)
