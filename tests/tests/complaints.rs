@@ -35,7 +35,8 @@ fn every_code_is_told_with_its_line() {
     let mut all = String::new();
     // A file that is too large is none to keep.
     for code in Code::ALL.iter().filter(|code| **code != Code::Limit) {
-        let (status, out, err) = said(lapidary().current_dir(&folder).args(["check", &format!("{code}.ron")]));
+        let (status, out, err) =
+            said(lapidary().current_dir(&folder).args(["check", "--require-tiling", &format!("{code}.ron")]));
         assert!(err.contains(&format!("[{code}]")), "{code}: {err}");
         let wrong = ![Code::Muted, Code::Older, Code::Conflict].contains(code);
         assert_eq!((status, out.as_str()), (i32::from(wrong), ""), "{code}: {err}");
@@ -74,4 +75,32 @@ fn every_code_is_explained_with_what_is_told_of_it() {
     assert_eq!(explain("e012").1, explain("E012").1);
     let (status, _, err) = explain("E12");
     assert!(status == 1 && err.contains("perhaps `E012`"), "{err}");
+}
+
+#[test]
+fn what_is_told_is_told_as_json_too() {
+    let told = |args: &[&str]| said(lapidary().current_dir(root().join("tests/broken")).arg("check").args(args));
+    let (status, out, err) = told(&["--json", "values.ron", "codes/E046.ron", "codes/E047.ron"]);
+    assert_eq!((status, err.as_str()), (1, ""));
+    let (_, _, lines) = told(&["values.ron", "codes/E046.ron"]);
+    let heads: Vec<&str> = lines.lines().filter(|line| line.contains(": error[") || line.contains(": note[")).collect();
+    assert_eq!(out.matches("\"message\":").count(), heads.len());
+    let told_of = |code: &str, line: usize, column: usize| {
+        let part = format!(
+            "\"line\": {line},\n    \"column\": {column},\n    \"severity\": \"note\",\n    \"code\": \"{code}\""
+        );
+        out.contains(&part)
+    };
+    assert!(told_of("E046", 4, 14), "{out}");
+    assert_eq!(told(&["--json", "codes/E047.ron"]), (0, "[]\n".to_owned(), String::new()));
+    let (status, out, _) = told(&["--json", "--require-tiling", "codes/E047.ron"]);
+    assert!(status == 1 && out.contains("\"node\": \"a\"") && out.contains("\"socket\": null"), "{out}");
+    assert_eq!(told(&["--json", "no.ron"]).0, 3);
+}
+
+#[test]
+fn every_material_here_tiles() {
+    let graphs = ["graphs/marble.ron", "graphs/brick_wall.ron", "graphs/rusted_plate.ron"];
+    let (status, out, err) = said(lapidary().current_dir(root()).args(["check", "--require-tiling"]).args(graphs));
+    assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
 }

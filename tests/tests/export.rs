@@ -83,8 +83,10 @@ fn an_image_is_what_its_points_are() {
             lines.map(|line| line.rsplit(',').next().expect("a line has cells").parse().expect("a number")).collect();
         assert!(values == pixels, "frame {k}");
     }
-    let film = ["--format", "apng", "--fps", "8", "--outputs", "tint"];
-    assert_eq!(render(graph, &film, &out).1, format!("{}\n", out.join("moving_tint.apng").display()));
+    for kind in ["apng", "gif"] {
+        let film = ["--format", kind, "--fps", "8", "--outputs", "tint"];
+        assert_eq!(render(graph, &film, &out).1, format!("{}\n", out.join(format!("moving_tint.{kind}")).display()));
+    }
     let (status, _, err) =
         render(graph, &["--frames", "2..3", "--format", "npy", "--name", "x", "--outputs", "it"], &out);
     assert!(status == 2 && err.contains("two pictures would be called"), "{err}");
@@ -244,4 +246,36 @@ fn what_was_read_is_told_as_make_reads_it_and_others_go_on() {
     assert_eq!((go(&[]).0, go(&[]).1.as_str()), (1, ""));
     let (status, out, _) = go(&["--keep-going"]);
     assert_eq!((status, out.lines().count()), (1, 5));
+}
+
+#[test]
+fn light_comes_back_from_a_file_as_it_went_there() {
+    let folder = Folder::new("light");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the folder is one's own");
+        path
+    };
+    let made = file(
+        "made.ron",
+        "lapidary(format: 1, size: (16, 16), nodes: {
+            \"grain\": perlin(scale: 4), \"tint\": gradient_map(of: \"grain\", ramp: [(0.0, \"#203040\"), (1.0, \"#f0c080\")]),
+        }, outputs: { \"tint\": \"tint\" })",
+    );
+    let read = file(
+        "read.ron",
+        "lapidary(format: 1, size: (16, 16), nodes: {
+            \"tint\": image(file: \"made_tint.exr\", filter: nearest),
+        }, outputs: { \"tint\": \"tint\" })",
+    );
+    for (graph, args) in [
+        (&made, &["--format", "exr", "--depth", "32f"][..]),
+        (&made, &["--format", "npy"]),
+        (&read, &["--format", "npy"]),
+    ] {
+        let (status, _, err) = render(graph.to_str().expect("it is text"), args, folder.path());
+        assert_eq!((status, err.as_str()), (0, ""));
+    }
+    let array = |name: &str| std::fs::read(folder.path().join(name)).expect("it was written");
+    assert!(array("made_tint.npy") == array("read_tint.npy"));
 }

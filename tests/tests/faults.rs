@@ -91,11 +91,16 @@ fn a_full_disk_leaves_no_half_file() {
 
 /// A render that takes much longer than anyone waits for.
 fn long(into: &Path) -> Child {
+    begun(into, &["render", "graphs/marble.ron", "--size", "30000", "-o"], into)
+}
+
+/// Work that goes there, once it has begun to write in a folder.
+fn begun(folder: &Path, args: &[&str], to: &Path) -> Child {
     let mut command = lapidary();
-    command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "30000", "-o"]).arg(into);
+    command.current_dir(root()).args(args).arg(to);
     let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the binary starts");
     let begun = Instant::now();
-    let writes = || into.read_dir().is_ok_and(|mut entries| entries.any(|e| e.is_ok()));
+    let writes = || folder.read_dir().is_ok_and(|mut entries| entries.any(|e| e.is_ok()));
     while !writes() {
         assert!(begun.elapsed() < Duration::from_secs(60), "it never began to write");
         std::thread::sleep(Duration::from_millis(10));
@@ -120,6 +125,14 @@ fn interrupted_work_leaves_nothing() {
         assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
         assert_eq!(names(&folder), [""; 0]);
     }
+    // The pictures of a film that were done stay; none is half done.
+    let folder = Folder::new("film");
+    let film = ["preview", "graphs/marble.ron", "--size", "24", "--samples", "1", "--frames", "100000", "-o"];
+    let child = begun(folder.path(), &film, &folder.path().join("ball.png"));
+    signal(&child, "INT");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(names(&folder).iter().all(|name| name.starts_with("ball_")), "{:?}", names(&folder));
 }
 
 #[cfg(unix)]

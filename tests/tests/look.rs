@@ -91,6 +91,14 @@ fn passes_and_bounds_are_explained() {
     let one = fine(&["explain", "graphs/rusted_iron.ron", "--size", "64", "--node", "mill"]);
     assert_eq!(one.lines().count(), 2, "{one}");
     assert!(one.contains("mill.value") && one.trim().ends_with("0..1"), "{one}");
+    // What is measured stands beside what is known, and nothing else is different.
+    let timed = fine(&["explain", "graphs/rusted_iron.ron", "--size", "64", "--node", "mill", "--time"]);
+    for (timed, line) in timed.lines().zip(one.lines()) {
+        let mut cells: Vec<&str> = timed.split_whitespace().collect();
+        let time = cells.remove(2);
+        assert!(time == "ns/px" || time.parse::<f64>().is_ok_and(|time| time >= 0.0), "{timed}");
+        assert_eq!(cells, line.split_whitespace().collect::<Vec<_>>());
+    }
     let (status, _, err) = look(&["explain", "graphs/rusted_iron.ron", "--node", "mlil"]);
     assert!(status == 1 && err.contains("perhaps `mill`"), "{err}");
 }

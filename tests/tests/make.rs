@@ -1,6 +1,8 @@
 //! Sheets of variations, and meshes.
 
+use lapidary_field::real::Real;
 use lapidary_tests::{Folder, lapidary, root, said};
+use std::f64::consts::TAU;
 use std::path::Path;
 
 fn make(args: &[&str], into: &Path) -> (i32, String, String) {
@@ -114,4 +116,46 @@ fn a_mesh_is_the_same_in_every_file() {
     assert_eq!(told(&["--size", "1x8"], "it.obj").0, 2);
     assert_eq!(told(&["--height", "base_color"], "it.obj").0, 1);
     assert!(told(&["--height", "hight"], "it.obj").2.contains("perhaps `height`"));
+}
+
+#[test]
+fn exact_normals_are_those_of_the_function_however_few_corners_there_are() {
+    let folder = Folder::new("lean");
+    let graph = folder.path().join("hills.ron");
+    let hills = "lapidary(format: 1, tile: (2, 1), nodes: {
+            \"hills\": sine(bands: 3),
+        }, outputs: { \"height\": \"hills\" })";
+    std::fs::write(&graph, hills).expect("the folder is one's own");
+    let normals = |how: &str, extent: &str| {
+        let file = folder.path().join("hills.obj");
+        let graph = graph.to_str().expect("it is text");
+        let args = ["mesh", graph, "--size", "32x4", "--extent", extent, "--relief", "0.5", "--normals", how];
+        assert_eq!(make(&args, &file), (0, format!("{}\n", file.display()), String::new()));
+        let text = std::fs::read_to_string(file).expect("it was written");
+        let number = |v: &str| v.parse::<f64>().expect("it is a number");
+        let of = |kind: &str| -> Vec<Vec<f64>> {
+            text.lines()
+                .filter_map(|line| line.strip_prefix(kind))
+                .map(|line| line.split(' ').map(number).collect())
+                .collect()
+        };
+        (of("v "), of("vn "))
+    };
+    for (extent, across) in [("1,1", 1.0), ("4,1", 4.0)] {
+        let (corners, exact) = normals("exact", extent);
+        let (_, article) = normals("article", extent);
+        let apart = |normals: &[Vec<f64>]| {
+            let each = corners.iter().zip(normals).map(|(corner, normal)| {
+                // Three waves in each of two tiles.
+                let slope = 0.25 * 3.0 * TAU * Real::cos(3.0 * TAU * corner[0] * 2.0 / across) * 2.0 / across;
+                let length = (1.0 + slope * slope).sqrt();
+                let expected = [-slope / length, 1.0 / length, 0.0];
+                (0..3).map(|axis| (normal[axis] - expected[axis]).abs()).fold(0.0, f64::max)
+            });
+            each.fold(0.0, f64::max)
+        };
+        assert_eq!(exact.len(), 128);
+        assert!(apart(&exact) < 1e-5, "{}", apart(&exact));
+        assert!(apart(&article) > 0.1, "{}", apart(&article));
+    }
 }

@@ -9,7 +9,7 @@ mod size;
 
 pub(crate) use compare::{Diff, Merge};
 pub(crate) use look::{Completions, Explain, Identify, Info, Man, Manual, New, Nodes, Sample, Template, Trace, Unit};
-pub(crate) use make::{Mesh, Triangles, Variation, Vary};
+pub(crate) use make::{Mesh, Normals, Triangles, Variation, Vary};
 pub(crate) use preview::{Numbers, Preview};
 pub(crate) use render::Render;
 pub(crate) use size::Size;
@@ -97,8 +97,14 @@ pub(crate) struct Check {
     /// Graph files; `-` is standard input
     #[arg(required_unless_present = "explain", value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
+    /// As JSON, on standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Also complains of outputs that do not repeat with the tile
+    #[arg(long)]
+    pub(crate) require_tiling: bool,
     /// Explains a complaint by its code instead, with an example
-    #[arg(long, value_name = "CODE", conflicts_with = "graphs")]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["graphs", "json", "require_tiling"])]
     pub(crate) explain: Option<String>,
 }
 

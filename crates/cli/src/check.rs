@@ -1,20 +1,49 @@
 //! `lapidary check`: everything that is wrong with graphs.
 
 use crate::args;
-use crate::code::explain;
-use crate::fault::{Fault, tell};
-use crate::load::load;
+use crate::code;
+use crate::fault::{Fault, say, tell};
+use crate::load::{Loaded, load, tell_all};
+use lapidary_evaluator::check::{Checked, Input};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
+use lapidary_evaluator::explain::{ExplainError, explain};
+use lapidary_field::program::{Frame, How};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The pixels that image nodes work on where edges are compared: a few will do.
+const LOOKED_AT: args::Size = args::Size::Across(256);
+
+/// A complaint, as JSON has it: lines and columns count from 1.
+#[derive(Serialize)]
+struct Told {
+    file: String,
+    line: Option<usize>,
+    column: Option<usize>,
+    severity: &'static str,
+    code: String,
+    message: String,
+    help: Option<String>,
+    node: Option<String>,
+    socket: Option<String>,
+}
 
 /// Checks every graph, however wrong the one before.
 pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
     if let Some(code) = &args.explain {
-        return explain(code);
+        return code::explain(code);
     }
-    let (mut wrong, mut unread) = (false, None);
+    let (mut all, mut wrong, mut unread) = (vec![], false, None);
     for path in &args.graphs {
-        match load(path).and_then(|loaded| loaded.noted().right()) {
-            Ok(_) => {}
-            Err(Fault::Told) => wrong = true,
+        match load(path).and_then(|loaded| complaints(loaded.noted(), args.require_tiling)) {
+            Ok((loaded, complaints)) => {
+                wrong |= !fine(&complaints);
+                if args.json {
+                    all.extend(complaints.into_iter().map(|complaint| told(&loaded, complaint)));
+                } else {
+                    tell_all(&complaints, &loaded.file, &loaded.text);
+                }
+            }
             Err(fault) => {
                 if let Some(before) = unread.replace(fault) {
                     tell(&format!("lapidary: {before}"));
@@ -22,9 +51,68 @@ pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
             }
         }
     }
+    if args.json {
+        say(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
+    }
     match unread {
         Some(fault) => Err(fault),
         None if wrong => Err(Fault::Told),
         None => Ok(()),
+    }
+}
+
+fn complaints(mut loaded: Loaded, tiling: bool) -> Result<(Loaded, Vec<Diagnostic>), Fault> {
+    let (checked, mut complaints) = loaded.checked();
+    if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && fine(&complaints)) {
+        let [width, height] = LOOKED_AT.of(document.size);
+        let frame = Frame { tile: document.tile, ..Frame::new(width, height) };
+        complaints.extend(torn(&checked, &frame)?.into_iter().map(|complaint| document.placed(complaint)));
+    }
+    Ok((loaded, complaints))
+}
+
+/// A complaint for each node that keeps outputs from repeating.
+fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, Fault> {
+    let wires = match explain(checked, How::best(), frame, [0.0; 4]) {
+        Ok(explained) => explained.wires,
+        Err(ExplainError::Plan(complaints)) => return Ok(complaints),
+        Err(ExplainError::Run(error)) => return Err(error.into()),
+    };
+    let mut by: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (name, input) in &checked.outputs {
+        let Input::Wire { node, output } = input else { continue };
+        let (node, output) = (&checked.nodes[*node], checked.nodes[*node].spec.outputs[*output].name);
+        // Of a material every channel is looked at.
+        let own = wires.iter().filter(|wire| wire.node == node.name && wire.output.split('.').next() == Some(output));
+        if let Some(breaker) = own.filter_map(|wire| wire.broken_by.as_deref()).next() {
+            by.entry(breaker).or_default().push(format!("`{}`", quoted(name)));
+        }
+    }
+    let complaint = |(node, outputs): (&str, Vec<String>)| {
+        let verb = if outputs.len() > 1 { "do" } else { "does" };
+        let message = format!("{} {verb} not repeat with the tile: `{}` does not", outputs.join(", "), quoted(node));
+        let help = "let it tile, or feed it what does; `lapidary explain` tells which wires do";
+        Diagnostic::error(Code::Torn, About::Node(node.to_owned()), message).help(help)
+    };
+    Ok(by.into_iter().map(complaint).collect())
+}
+
+fn told(loaded: &Loaded, complaint: Diagnostic) -> Told {
+    let [line, column] = complaint.place(&loaded.text).map_or([None; 2], |place| place.map(Some));
+    let (node, socket) = match complaint.about {
+        About::Node(node) => (Some(node), None),
+        About::Socket(node, socket) | About::SocketName(node, socket) => (Some(node), Some(socket)),
+        About::Graph | About::Output(_) | About::Parameter(_) => (None, None),
+    };
+    Told {
+        file: loaded.file.clone(),
+        line,
+        column,
+        severity: complaint.severity.name(),
+        code: complaint.code.to_string(),
+        message: complaint.message,
+        help: complaint.help,
+        node,
+        socket,
     }
 }

@@ -13,7 +13,7 @@ macro_rules! examples {
 /// A file for each code that is told of it. One that is too large is none to show.
 const EXAMPLES: &[(&str, &str)] = examples! {
     "E001" "E002" "E003" "E010" "E011" "E012" "E013" "E014" "E015" "E016" "E017" "E018" "E020" "E021" "E022" "E023" "E024"
-    "E025" "E026" "E027" "E028" "E029" "E030" "E035" "E040" "E041" "E042" "E043" "E044" "E045" "E046" "E050"
+    "E025" "E026" "E027" "E028" "E029" "E030" "E035" "E040" "E041" "E042" "E043" "E044" "E045" "E046" "E047" "E050"
 };
 
 /// Says what a code is about, why that is wrong, and shows a file that is.

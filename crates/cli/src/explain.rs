@@ -3,10 +3,12 @@
 use crate::args;
 use crate::fault::{Fault, say};
 use crate::settled::{Settled, wrong};
+use crate::timed::nanoseconds;
 use lapidary_evaluator::explain::{ExplainError, Explained, Wire, explain as explain_all};
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::{Does, Plan};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, How, Rate};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
 pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
@@ -25,7 +27,8 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
         }
         None => passes(&settled.plan(&[])?)?,
     }
-    tell_of(&wires)?;
+    let times = if args.time { Some(times(&settled, size, &wires)?) } else { None };
+    tell_of(&wires, times.as_ref())?;
     for (node, why) in &explained.differences {
         if args.node.as_ref().is_none_or(|only| only == node) {
             say(&format!("the slopes that `{node}` looks at are differences: {why:?}"))?;
@@ -61,10 +64,18 @@ fn passes(plan: &Plan) -> Result<(), Fault> {
     say(&format!("pass {:<3} paints {} instructions, for the outputs\n", plan.passes(), plan.code.insts.len()))
 }
 
-fn tell_of(wires: &[&Wire]) -> Result<(), Fault> {
+/// How long each node takes.
+fn times<'w>(settled: &Settled, size: [u32; 2], wires: &[&'w Wire]) -> Result<BTreeMap<&'w str, f64>, Fault> {
+    let frame = Frame { tile: settled.document.tile, ..Frame::new(size[0], size[1]) };
+    let names: BTreeSet<&str> = wires.iter().map(|wire| wire.node.as_str()).collect();
+    names.into_iter().map(|name| Ok((name, nanoseconds(settled, &frame, name)?))).collect()
+}
+
+fn tell_of(wires: &[&Wire], times: Option<&BTreeMap<&str, f64>>) -> Result<(), Fault> {
     let name = |wire: &Wire| format!("{}.{}", wire.node, wire.output);
     let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
-    say(&format!("{:wide$}  {:>6}  {:12}  lies in", "wire", "cost", "tiles"))?;
+    let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
+    say(&format!("{:wide$}  {:>6}  {head}{:7}  {:12}  lies in", "wire", "cost", "changes", "tiles"))?;
     for wire in wires {
         let tiles = match &wire.broken_by {
             None => "yes".to_owned(),
@@ -73,7 +84,16 @@ fn tell_of(wires: &[&Wire]) -> Result<(), Fault> {
         };
         let bound = |b: &lapidary_field::interval::Interval| format!("{}..{}", end(b.lo), end(b.hi));
         let bounds: Vec<String> = wire.bounds.iter().map(bound).collect();
-        say(&format!("{:wide$}  {:>6}  {tiles:12}  {}", name(wire), wire.cost, bounds.join(" ")))?;
+        let changes = match wire.rate {
+            Rate::Constant => "never",
+            Rate::Column => "columns",
+            Rate::Row => "rows",
+            Rate::Pixel => "pixels",
+        };
+        let time = times.and_then(|times| times.get(wire.node.as_str()));
+        let time = time.map_or(String::new(), |time| format!("{time:>8.2}  "));
+        let (name, bounds) = (name(wire), bounds.join(" "));
+        say(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {tiles:12}  {bounds}", wire.cost))?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Test reports as build servers read them: JUnit's XML.
 
+use crate::markup::escaped;
 use std::fmt::Write;
 
 /// What was found of a graph's tests.
@@ -37,23 +38,4 @@ pub(crate) fn report(suites: &[Suite]) -> String {
         out += "  </testsuite>\n";
     }
     out + "</testsuites>\n"
-}
-
-/// Text as it stands within quotes. XML has no way to write most control characters at all.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            '\t' | '\n' | '\r' => {
-                let _ = write!(out, "&#{};", c as u32);
-            }
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
 }

@@ -5,6 +5,7 @@ use crate::fault::{Fault, tell};
 use crate::graphs::{files, limited, text};
 use crate::picture::Pictures;
 use lapidary_document::{Document, Files, MOST_BYTES, read, sorted};
+use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
 use lapidary_nodes::LIBRARY;
 use std::fs::File;
@@ -16,7 +17,7 @@ pub(crate) struct Loaded {
     /// As messages call it.
     pub(crate) file: String,
     pub(crate) text: String,
-    document: Option<Document>,
+    pub(crate) document: Option<Document>,
     complaints: Vec<Diagnostic>,
     files: Files<'static>,
     pictures: Pictures,
@@ -61,22 +62,28 @@ impl Loaded {
     /// The document with the graphs and pictures it uses, if nothing is wrong with them; else everything that is has
     /// been told.
     pub(crate) fn right(mut self) -> Result<Right, Fault> {
+        let (_, complaints) = self.checked();
+        tell_all(&complaints, &self.file, &self.text);
+        let document = self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)?;
+        Ok(Right { document, files: self.files, pictures: self.pictures })
+    }
+    /// What is right of the graph, and everything that is wrong.
+    pub(crate) fn checked(&mut self) -> (Option<Checked>, Vec<Diagnostic>) {
         let mut complaints = std::mem::take(&mut self.complaints);
-        if let Some(document) = &self.document {
+        let checked = self.document.as_ref().map(|document| {
             let (mut checked, told) = document.check_with(LIBRARY, &mut self.files);
             complaints.extend(told);
             let of_pictures = self.pictures.put(&mut checked).into_iter().map(|c| document.placed(c));
             // Where something else is wrong with the name of a picture, it is not looked for.
             let told: Vec<_> = complaints.iter().map(|c| c.span.clone()).collect();
             complaints.extend(of_pictures.filter(|c| !told.contains(&c.span)));
-        }
+            checked
+        });
         let mut complaints = sorted(complaints);
         complaints.dedup();
         let noted = self.notes && fine(&complaints);
         complaints.retain(|complaint| noted || complaint.severity != Severity::Note);
-        tell_all(&complaints, &self.file, &self.text);
-        let document = self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)?;
-        Ok(Right { document, files: self.files, pictures: self.pictures })
+        (checked, complaints)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::load::stem;
 use crate::render::PROGRAM;
 use crate::settled::Settled;
 use crate::stop;
+use lapidary_evaluator::check::Type;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_export::mesh::{Mesh, Shape};
 use lapidary_field::program::{Frame, How, Sampling};
@@ -26,16 +27,24 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
         )));
     }
     let plan = settled.plan(std::slice::from_ref(&args.height))?;
+    if plan.types != [Type::Number] {
+        return Err(Fault::Missing(format!("`{}` is no number, and so no height", args.height)));
+    }
+    let exact = args.normals == args::Normals::Exact;
+    let plan = if exact { settled.plan_sloped(&args.height)? } else { plan };
     let settings = plan.settings(&settled.checked);
     let frame = Frame { tile: settled.document.tile, sampling: Sampling::Corner, ..Frame::new(width, height) };
     let job = Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &settings) };
     let image = images(&plan, &job)?.swap_remove(0);
-    if image.channels != 1 {
-        return Err(Fault::Missing(format!("`{}` is no number, and so no height", args.height)));
-    }
-    let heights: Vec<f32> = image.px.iter().map(|v| v * args.relief).collect();
+    let points = || image.px.chunks_exact(image.channels);
+    let heights: Vec<f32> = points().map(|v| v[0] * args.relief).collect();
     let shape = Shape { extent: args.extent, centre: args.centre, repeat: args.uv_repeat };
-    let mesh = Mesh::of(&heights, width as usize, &shape);
+    let mut mesh = Mesh::of(&heights, width as usize, &shape);
+    if exact {
+        // Tile units become those of the mesh.
+        let scale = [0, 1].map(|axis| args.relief * frame.tile[axis] as f32 / args.extent[axis]);
+        mesh.lean(points().map(|v| [v[1] * scale[0], v[2] * scale[1]]));
+    }
     let mesh = if args.triangles == args::Triangles::List { mesh.apart() } else { mesh };
     folder(args.output.parent().unwrap_or(Path::new("")))?;
     let written = whole(&args.output, |out| match args.output.extension().and_then(|e| e.to_str()) {

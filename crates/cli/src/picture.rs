@@ -1,19 +1,20 @@
 //! The pictures a graph names, and the tables, from disk.
 
 use crate::graphs::limited;
-use lapidary_evaluator::check::Checked;
+use image::{DynamicImage, ImageError, ImageReader};
+use lapidary_evaluator::check::{Checked, Picture};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_field::image::Image;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The pictures and tables that graph files name, each read once.
 #[derive(Default)]
 pub(crate) struct Pictures {
-    read: BTreeMap<String, Arc<Image>>,
+    read: BTreeMap<String, Picture>,
     tables: BTreeMap<String, Arc<str>>,
 }
 
@@ -30,7 +31,7 @@ impl Pictures {
                 continue;
             }
             match picture(file) {
-                Ok(image) => drop(self.read.insert(file.to_owned(), Arc::new(image))),
+                Ok(image) => drop(self.read.insert(file.to_owned(), image)),
                 Err((message, help)) => {
                     let about = About::Socket(node.to_owned(), socket.to_owned());
                     complaints.push(Diagnostic::error(Code::File, about, message).help(help));
@@ -64,18 +65,30 @@ fn table(file: &str) -> Result<String, (String, String)> {
 }
 
 /// A picture, or what is wrong with its file and what to do.
-fn picture(file: &str) -> Result<Image, (String, String)> {
+fn picture(file: &str) -> Result<Picture, (String, String)> {
     if file.is_empty() {
         return Err(("no picture is named".to_owned(), "write `file: \"picture.png\"`".to_owned()));
     }
     let (path, name) = (Path::new(file), quoted(file));
-    let reader = image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(|error| {
+    let reader = opened(path).map_err(|error| {
         let help = "put it there, or name one that is beside the graph";
         (format!("the picture \"{name}\" cannot be read: {error}"), help.to_owned())
     })?;
-    let decoded = reader.decode().map_err(|error| {
+    decoded(reader).map_err(|error| {
         (format!("\"{name}\" is no picture this program reads: {error}"), "give it a PNG, TIFF, EXR or HDR".to_owned())
-    })?;
+    })
+}
+
+/// A file, of whatever kind it is.
+pub(crate) fn opened(path: &Path) -> io::Result<ImageReader<BufReader<File>>> {
+    ImageReader::open(path)?.with_guessed_format()
+}
+
+/// The picture in a file: red, green, blue and alpha.
+pub(crate) fn decoded(reader: ImageReader<BufReader<File>>) -> Result<Picture, ImageError> {
+    let decoded = reader.decode()?;
+    let light = matches!(decoded, DynamicImage::ImageRgb32F(_) | DynamicImage::ImageRgba32F(_));
     let size = [decoded.width(), decoded.height()];
-    Ok(Image { size, channels: 4, px: decoded.into_rgba32f().into_raw() })
+    let image = Image { size, channels: 4, px: decoded.into_rgba32f().into_raw() };
+    Ok(Picture { image: Arc::new(image), light })
 }

@@ -2,15 +2,19 @@
 
 use crate::args;
 use crate::fault::{Fault, say, tell};
+use crate::file::folder;
+use crate::picture::{decoded, opened};
 use crate::seen::png;
 use crate::settled::Settled;
+use crate::stop::{self, STOP};
 use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
+use lapidary_evaluator::check::Picture;
 use lapidary_evaluator::maps::{channels, worn};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::Plan;
-use lapidary_evaluator::run::{Job, RunError, paint, points};
+use lapidary_evaluator::run::{Job, RunError, images, points};
 use lapidary_export::preview::{
     Environment, Maps, Material, PLACES, Scene, Shape, Surface, Texture, Tonemap, Vector, develop, draw, place,
 };
@@ -20,13 +24,15 @@ use lapidary_field::ir::Inst;
 use lapidary_field::program::{Frame, How};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 
 /// The most bytes of images kept between looks at a solid.
 const KEPT: usize = 1 << 30;
+/// The most pixels of a picture: each takes a hundred bytes while it is drawn.
+const MOST_PIXELS: u64 = 1 << 26;
 
 /// Draws the material, and prints the files it wrote.
 pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
+    stop::heed();
     let shape = one_of("shape", &args.shape, Shape::ALL.iter().map(|shape| shape.name()))?;
     let shape = Shape::named(shape).expect("the name is one of theirs");
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
@@ -42,6 +48,10 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
 
     let plan = settled.plan(&[])?;
     let size = args.size.of([1, 1]);
+    if u64::from(size[0]) * u64::from(size[1]) > MOST_PIXELS {
+        let help = "choose a smaller `--size`";
+        return Err(Fault::Usage(format!("a preview has no more than {MOST_PIXELS} pixels\n  help: {help}")));
+    }
     let detail = detail(document, size);
     let settings = plan.settings(&settled.checked);
     if args.solid {
@@ -51,7 +61,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
             tell(&format!("{}: warning: nothing in this graph changes with depth\n  help: {help}", settled.file));
         }
         let cache = Cache::new(KEPT);
-        let job = Job { cache: Some(&cache), ..Job::new(How::best(), &detail, &settings) };
+        let job = Job { cache: Some(&cache), stop: &STOP, ..Job::new(How::best(), &detail, &settings) };
         let failed = Mutex::new(None);
         let matter = |at: [&[f32]; 3]| match surfaces(&plan, &job, at) {
             Ok(found) => Some(found),
@@ -66,7 +76,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
             None => drawn,
         };
     }
-    let images = paint(&plan, &settings, How::best(), &detail)?;
+    let images = images(&plan, &Job { stop: &STOP, ..Job::new(How::best(), &detail, &settings) })?;
     let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(worn).collect();
     let map = |channel: Channel| maps.iter().find(|(c, _)| *c == channel).map(|(_, image)| image);
     let texture = Texture::new(
@@ -93,9 +103,10 @@ fn draw_all(
     tonemap: Tonemap,
 ) -> Result<(), Fault> {
     let frames = args.frames.unwrap_or(1);
+    folder(args.output.parent().unwrap_or(Path::new("")))?;
     for frame in 0..frames {
         let scene = Scene { turn: scene.turn + frame as f32 / frames as f32, ..*scene };
-        let Some(light) = draw(&scene, material, size, &AtomicBool::new(false)) else { return Ok(()) };
+        let light = draw(&scene, material, size, &STOP).ok_or(RunError::Stopped)?;
         // As light again, since that is what pictures are made of; each is the byte it was.
         let px = develop(&light, tonemap).into_iter().map(|byte| decode(f32::from(byte) / 255.0)).collect();
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
@@ -192,15 +203,11 @@ fn environment(name: &str) -> Result<Environment, Fault> {
 /// A picture as light: what is kept for screens is decoded.
 pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
     let fault = |error| Fault::File { path: path.to_owned(), error };
-    let reader = image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(fault)?;
-    let decoded = reader.decode().map_err(|error| fault(std::io::Error::other(error)))?;
-    let light = matches!(decoded, image::DynamicImage::ImageRgb32F(_) | image::DynamicImage::ImageRgba32F(_));
-    let size = [decoded.width(), decoded.height()];
-    let mut px = decoded.into_rgb32f().into_raw();
-    if !light {
-        px.iter_mut().for_each(|v| *v = decode(*v));
-    }
-    Ok(Image { size, channels: 3, px })
+    let reader = opened(path).map_err(fault)?;
+    let Picture { image, light } = decoded(reader).map_err(|error| fault(std::io::Error::other(error)))?;
+    let to_light = |v: &f32| if light { *v } else { decode(*v) };
+    let px = image.px.chunks_exact(image.channels).flat_map(|px| px[..3].iter().map(to_light)).collect();
+    Ok(Image { size: image.size, channels: 3, px })
 }
 
 /// A name that is among those there are, or else the nearest of them.

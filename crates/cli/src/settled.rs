@@ -6,10 +6,12 @@ use crate::load::{Right, is_stdin, load};
 use lapidary_document::Document;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
-use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::plan::{Plan, plan, plan_sloped};
 use lapidary_field::program::{Frame, Samples};
 use lapidary_nodes::LIBRARY;
 use std::path::{Path, PathBuf};
+
+type Planner = fn(&Checked, &[&str]) -> (Option<Plan>, Vec<Diagnostic>);
 
 /// A graph with nothing wrong.
 pub(crate) struct Settled {
@@ -45,6 +47,14 @@ impl Settled {
     }
     /// Plans the outputs asked for: all unless some are named.
     pub(crate) fn plan(&self, asked: &[String]) -> Result<Plan, Fault> {
+        self.planned(asked, plan)
+    }
+    /// Plans one that is a number, and its slopes.
+    pub(crate) fn plan_sloped(&self, asked: &str) -> Result<Plan, Fault> {
+        self.planned(&[asked.to_owned()], plan_sloped)
+    }
+
+    fn planned(&self, asked: &[String], plan: Planner) -> Result<Plan, Fault> {
         let names: Vec<&str> = self.checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
         if let Some(name) = asked.iter().find(|name| !names.contains(&name.as_str())) {
             let message = format!("the graph has no output called `{}`", quoted(name));

@@ -3,10 +3,10 @@
 use crate::cycle::{Wire, order};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Graph, Node, Parameter, Setting};
+pub use crate::load::Picture;
 use crate::settle::Settle;
 use crate::spec::{Kind, Library, Spec, find, newest};
 use crate::types::set_types;
-use lapidary_field::image::Image;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub struct Checked {
     pub wrap: [bool; 2],
     /// The pictures that nodes name, by file name: whoever can read files puts them here. A node whose picture is not
     /// here shows nothing.
-    pub pictures: BTreeMap<String, Arc<Image>>,
+    pub pictures: BTreeMap<String, Picture>,
     /// The texts of the files of tables that nodes name, by file name, put here likewise.
     pub tables: BTreeMap<String, Arc<str>>,
     /// The places of the nodes, each after those it reads.

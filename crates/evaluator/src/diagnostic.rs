@@ -89,6 +89,8 @@ codes! {
     Version = 45: "It comes from a newer Lapidary. A version that is not known cannot be guessed: its picture would be another.",
     /// A node has a newer version than the one the file means.
     Older = 46: "Nothing is wrong: a file keeps to the versions of its day, and to its pixels. Take the newer one if you like what it does.",
+    /// An output that is to repeat with the tile does not.
+    Torn = 47: "Told where `check --require-tiling` asks for it. Most nodes repeat unless told `tiling: off`; a pattern that is drawn once, or turned, stretched or moved by what does not repeat, has a seam.",
     /// Two edited copies of a graph do not go together here.
     Conflict = 50: "Both sides changed the same, or one took out what the other still uses. Ours stands in the text; decide, and take out the comment.",
 }
@@ -108,6 +110,17 @@ pub enum Severity {
     Warning,
     /// All is well; here is something worth knowing.
     Note,
+}
+
+impl Severity {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        }
+    }
 }
 
 /// Which part of a graph a complaint is about; whoever has the text finds the place.
@@ -165,20 +178,19 @@ impl Diagnostic {
     pub fn at(self, span: Range<usize>) -> Self {
         Diagnostic { span: Some(span), ..self }
     }
-    /// `file:line:column: error[E012]: message`, and the help below. Columns count characters from 1.
+    /// The line and the column where it begins, counted from 1; columns count characters.
+    pub fn place(&self, text: &str) -> Option<[usize; 2]> {
+        let before = text.get(..self.span.as_ref()?.start)?;
+        let start = before.rfind('\n').map_or(0, |n| n + 1);
+        Some([before.bytes().filter(|b| *b == b'\n').count() + 1, before[start..].chars().count() + 1])
+    }
+    /// `file:line:column: error[E012]: message`, and the help below.
     pub fn render(&self, file: &str, text: &str) -> String {
         let mut out = file.to_owned();
-        if let Some(before) = self.span.as_ref().and_then(|span| text.get(..span.start)) {
-            let start = before.rfind('\n').map_or(0, |n| n + 1);
-            let line = before.bytes().filter(|b| *b == b'\n').count() + 1;
-            out += &format!(":{line}:{}", before[start..].chars().count() + 1);
+        if let Some([line, column]) = self.place(text) {
+            out += &format!(":{line}:{column}");
         }
-        let severity = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-        };
-        out += &format!(": {severity}[{}]: {}", self.code, self.message);
+        out += &format!(": {}[{}]: {}", self.severity.name(), self.code, self.message);
         if let Some(help) = &self.help {
             out += &format!("\n  help: {help}");
         }

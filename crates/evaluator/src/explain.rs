@@ -8,7 +8,8 @@ use crate::seam::{self, Seam};
 use crate::slope::Why;
 use crate::window;
 use lapidary_field::interval::Interval;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::ir::Inst;
+use lapidary_field::program::{Frame, How, Rate};
 
 /// What there is to know of a graph.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +37,8 @@ pub struct Wire {
     pub seam: [f32; 2],
     /// The node that keeps it from tiling; nothing where it tiles.
     pub broken_by: Option<String>,
+    /// How often it changes: what changes from pixel to pixel is worked out for each of them.
+    pub rate: Rate,
     /// Roughly the operations a pixel that its node adds, all its outputs together.
     pub cost: u64,
 }
@@ -60,7 +63,7 @@ pub fn explain(graph: &Checked, how: How, frame: &Frame, at: [f32; 4]) -> Result
     let Some(plan) = plan else { return Err(ExplainError::Plan(complaints)) };
     let settings = plan.settings(graph);
     let job = Job::new(how, frame, &settings);
-    let bounds = bounds(&plan, &job);
+    let (bounds, rates) = (bounds(&plan, &job), rates(&plan));
     let values = Values::of(&plan, &job, at)?;
     let mut broken: Vec<Option<usize>> = vec![None; graph.nodes.len()];
     let (mut wires, mut first) = (vec![], 0);
@@ -78,6 +81,7 @@ pub fn explain(graph: &Checked, how: How, frame: &Frame, at: [f32; 4]) -> Result
             bounds: bounds[numbers.clone()].to_vec(),
             seam: [0, 1].map(|axis| numbers.clone().map(|k| values.seams(k)[axis].step()).fold(0.0, f32::max)),
             broken_by: None,
+            rate: numbers.clone().map(|k| rates[k]).fold(Rate::Constant, together),
             cost: plan.cost[node],
         });
         let torn = numbers.clone().any(|k| values.seams(k).iter().any(Seam::torn));
@@ -127,6 +131,28 @@ fn with_every_output(graph: &Checked) -> Checked {
 pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     let all = plan.code.bounds_over(window::everywhere(job.frame), job.settings, &window::bounds(plan, job));
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
+}
+
+/// How often each number of each output changes.
+fn rates(plan: &Plan) -> Vec<Rate> {
+    let mut all: Vec<Rate> = vec![];
+    for inst in &plan.code.insts {
+        all.push(match inst {
+            Inst::Coord(0) => Rate::Column,
+            Inst::Coord(1) => Rate::Row,
+            _ => inst.operands().iter().map(|o| all[o.0 as usize]).fold(Rate::Constant, together),
+        });
+    }
+    plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
+}
+
+/// How often what is made of two changes.
+fn together(a: Rate, b: Rate) -> Rate {
+    match (a, b) {
+        (Rate::Constant, other) | (other, Rate::Constant) => other,
+        (a, b) if a == b => a,
+        _ => Rate::Pixel,
+    }
 }
 
 /// Each number at the point asked for, then around the edges.

@@ -2,7 +2,7 @@
 
 use crate::check::Input;
 use crate::diagnostic::{About, Code, Diagnostic};
-use crate::load::Load;
+use crate::load::{Load, Picture};
 use crate::scope::{Point, Scope};
 use crate::spec::{File, Tables};
 use lapidary_field::image::{Edge, Filter, Read};
@@ -10,20 +10,20 @@ use lapidary_field::ir::Expr;
 
 impl<'r> Scope<'r> {
     /// The picture that a socket names, once in each tile, as light; `encoded` says that the file holds what screens are
-    /// told. Nothing where there is none.
+    /// told, or does not, where that is not to be seen from the file. Nothing where there is none.
     pub fn picture(
         &mut self,
         handle: File,
-        encoded: bool,
+        encoded: Option<bool>,
         (filter, edges): (Filter, [Edge; 2]),
         [x, y, ..]: Point<'r>,
     ) -> Option<[Expr<'r>; 4]> {
         let Input::Text(name) = self.input(handle.0) else { return None };
-        let image = self.graph.pictures.get(name)?.clone();
+        let Picture { image, light } = self.graph.pictures.get(name)?;
         if x.is_unknown() || y.is_unknown() {
             return Some([Expr::Unknown; 4]);
         }
-        let first = self.cuts.picture(self.node, Load::new(image, encoded));
+        let first = self.cuts.picture(self.node, Load::new(image.clone(), encoded.unwrap_or(!light)));
         Some([0, 1, 2, 3].map(|k| self.recorder.sample(Read { plane: first + k, filter, edges }, [x, y])))
     }
     /// The text of the file of tables that a socket names; nothing where it names none, or there is none.

@@ -11,6 +11,22 @@ use rayon::prelude::*;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
+/// A picture from a file.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The picture: grey, grey and alpha, colour, or colour and alpha.
+    pub image: Arc<Image>,
+    /// Whether its file keeps light, as those do whose numbers have a point, and not what screens are told.
+    pub light: bool,
+}
+
+impl From<Image> for Picture {
+    /// As most files have it: what screens are told.
+    fn from(image: Image) -> Picture {
+        Picture { image: Arc::new(image), light: false }
+    }
+}
+
 /// A picture that comes in.
 #[derive(Clone, Debug)]
 pub struct Load {

@@ -105,6 +105,15 @@ pub enum Origin {
 
 /// Plans the outputs of those names.
 pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
+    planned(graph, names, false)
+}
+
+/// The same, each output that is a number followed by how fast it rises along x and y, a tile unit being 1: a vector.
+pub fn plan_sloped(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
+    planned(graph, names, true)
+}
+
+fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<Diagnostic>) {
     let recorder = Recorder::default();
     let mut scope = Scope::new(graph, &recorder);
     let here = scope.here();
@@ -130,6 +139,13 @@ pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) 
             Value::of(carried, &knobs, Extent::Free)
         };
         for (name, value) in named(name, value) {
+            let value = match value {
+                Value::Number(v, _) if sloped => {
+                    let [x, y, ..] = scope.slopes_of(v);
+                    Value::Vector([v, x, y])
+                }
+                value => value,
+            };
             types.push(value.carries());
             outputs.push((name, value.carries().width()));
             roots.extend(value.numbers());

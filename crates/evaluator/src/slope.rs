@@ -57,7 +57,8 @@ impl<'r> Scope<'r> {
         let there = placed(self.recorder, &of, point);
         [there[0], there[1], there[2]]
     }
-    fn slopes_of(&mut self, v: Expr<'r>) -> [Expr<'r>; 4] {
+    /// How fast a number rises along each coordinate.
+    pub(crate) fn slopes_of(&mut self, v: Expr<'r>) -> [Expr<'r>; 4] {
         let Expr::Id(_, id) = v else { return [Expr::Lit(0.0); 4] };
         let known = self.slopes.known.get(&id).copied();
         let (d, why) = known.unwrap_or_else(|| match slopes(self.recorder, v) {

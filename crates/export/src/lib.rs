@@ -4,11 +4,13 @@
 //! come in, and [`made`](origin::made) reads back what made it; [`draw`](preview::draw) lights a material. This crate knows no nodes, no documents and no disk.
 
 mod exr;
+mod gif;
 pub mod gltf;
 pub mod mesh;
 mod npy;
 mod numbers;
 pub mod origin;
+mod palette;
 pub mod picture;
 mod png;
 pub mod preview;
@@ -43,6 +45,7 @@ pub fn write<W: Write + Seek>(
     let mut rows = rows::Rows::new(picture, bands);
     match picture.format {
         Format::Png | Format::Apng => png::write(out, picture, &mut rows)?,
+        Format::Gif => gif::write(out, picture, &mut rows)?,
         Format::Exr => exr::write(out, picture, &mut rows)?,
         Format::Tiff => tiff::write(out, picture, &mut rows)?,
         Format::Npy => npy::write(out, picture, &mut rows)?,

@@ -47,6 +47,13 @@ impl Mesh {
         let places = (0..size.count()).map(place).collect();
         Mesh { positions, normals, places, triangles: terrain_mesh::triangles(size) }
     }
+    /// Lets each corner face as the surface rises there along x and z, instead of as the squares around it lie.
+    pub fn lean(&mut self, slopes: impl Iterator<Item = [f32; 2]>) {
+        for (normal, [x, z]) in self.normals.iter_mut().zip(slopes) {
+            let length = (x * x + z * z + 1.0).sqrt();
+            *normal = [-x / length, 1.0 / length, -z / length];
+        }
+    }
     /// The same with three corners of its own for each triangle.
     pub fn apart(&self) -> Mesh {
         let corners = || self.triangles.as_flattened().iter().map(|i| *i as usize);

@@ -1,6 +1,6 @@
 //! What made a picture, as its file keeps it: nothing of when, where and by whom.
 
-use crate::{exr, tiff};
+use crate::{exr, gif, tiff};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{BufRead, Seek};
@@ -52,7 +52,8 @@ pub fn text_of(file: &mut (impl BufRead + Seek)) -> Option<String> {
         text.find(|chunk| chunk.keyword == KEY).map(|chunk| chunk.text.clone())
     });
     let mut again = |read: fn(&mut _) -> Option<String>| file.rewind().ok().and_then(|()| read(&mut *file));
-    text.or_else(|| again(|file| exr::origin(file))).or_else(|| again(|file| tiff::origin(file)))
+    let text = text.or_else(|| again(|file| exr::origin(file))).or_else(|| again(|file| tiff::origin(file)));
+    text.or_else(|| again(|file| gif::origin(file)))
 }
 
 /// What made a picture, where its file tells.

@@ -32,6 +32,8 @@ pub enum Format {
     Png,
     /// The same with many frames.
     Apng,
+    /// Graphics Interchange Format.
+    Gif,
     /// OpenEXR.
     Exr,
     /// Tag Image File Format.
@@ -55,21 +57,27 @@ pub enum Depth {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 5] = [Format::Png, Format::Exr, Format::Tiff, Format::Npy, Format::Apng];
+    pub const ALL: [Format; 6] = [Format::Png, Format::Exr, Format::Tiff, Format::Npy, Format::Apng, Format::Gif];
     /// As options call it; files end in it.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Png => "png",
             Format::Apng => "apng",
+            Format::Gif => "gif",
             Format::Exr => "exr",
             Format::Tiff => "tiff",
             Format::Npy => "npy",
         }
     }
+    /// Whether it keeps a whole film.
+    pub const fn film(self) -> bool {
+        matches!(self, Format::Apng | Format::Gif)
+    }
     /// How it can keep numbers.
     pub const fn depths(self) -> &'static [Depth] {
         match self {
             Format::Png | Format::Apng => &[Depth::Byte, Depth::Word],
+            Format::Gif => &[Depth::Byte],
             Format::Exr => &[Depth::Half, Depth::Float],
             Format::Tiff => &[Depth::Byte, Depth::Word, Depth::Half, Depth::Float],
             Format::Npy => &[Depth::Float],

@@ -149,6 +149,7 @@ pub fn depth(target: &Target, kind: Kind, format: Format) -> Depth {
         (Format::Exr, Kind::Height) => Depth::Float,
         (Format::Exr, _) if target.normals == Normals::Signed => Depth::Float,
         (Format::Exr, _) => Depth::Half,
+        (Format::Gif, _) => Depth::Byte,
         (Format::Png | Format::Apng | Format::Tiff, Kind::Height) => Depth::Word,
         (Format::Png | Format::Apng | Format::Tiff, Kind::Normal) if !target.coarse => Depth::Word,
         (Format::Png | Format::Apng | Format::Tiff, _) => Depth::Byte,

@@ -190,7 +190,6 @@ fn a_solid_has_no_seam_where_a_texture_has_one() {
 
 #[test]
 fn heights_carve_the_outline() {
-    let environment = place("plain").expect("it is one of them");
     let height = Image { size: [16, 16], channels: 1, px: (0..256).map(|i| (i % 16 / 8) as f32).collect() };
     let texture = Texture::new(&Maps { height: Some(&height), ..Maps::default() }, 0.2);
     let dark = Environment::new(|_| Vector::ZERO, Light::NONE);
@@ -205,11 +204,14 @@ fn heights_carve_the_outline() {
     let radius = 0.169_031 / Real::tan(11f32.to_radians()) * 48.0;
     assert!((whole / (std::f32::consts::PI * radius * radius) - 1.0).abs() < 0.01, "{whole}");
     assert!((0.6..0.98).contains(&(carved / whole)), "{carved} of {whole}");
-    // A step casts a shadow.
-    let key = Light { toward: Vector([-1.0, 0.5, 0.0]), color: Vector::ONE, radius: 0.05 };
-    let plane = Scene { key, ground: false, ..Scene::new(Shape::Plane, &environment) };
-    let lit = |relief: f32| drawn(&Scene { relief, ..plane }, &Material::Flat(&texture), 32).px.iter().sum::<f32>();
-    assert!(lit(0.2) < lit(0.0) * 0.97);
+    // A step casts a shadow over most of what lies below it, and none over what lies above.
+    let key = Light { toward: Vector([1.0, 0.5, 0.0]), color: Vector::ONE, radius: 0.05 };
+    let plane = Scene { key, ground: false, ..Scene::new(Shape::Plane, &dark) };
+    let [flat, raised] = [0.0, 0.2].map(|relief| drawn(&Scene { relief, ..plane }, &Material::Flat(&texture), 32));
+    for (x, lit) in [(9, false), (11, false), (20, true), (24, true)] {
+        let share = pixel(&raised, x, 15).y() / pixel(&flat, x, 15).y();
+        assert!((if lit { 0.95..1.05 } else { 0.0..0.05 }).contains(&share), "{share} at {x}");
+    }
 }
 
 #[test]

@@ -12,7 +12,6 @@ use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::program::{Frame, How};
 use lapidary_nodes::LIBRARY;
 use std::hint::black_box;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -111,7 +110,7 @@ fn alone(spec: &Spec) -> (Checked, Plan) {
     let (mut checked, complaints) = check(&graph, LIBRARY);
     assert!(complaints.is_empty(), "{}: {complaints:?}", spec.name);
     let px = vec![0.5; SIDE as usize * SIDE as usize * 4];
-    checked.pictures.insert("picture".to_owned(), Arc::new(Image { size: [SIDE; 2], channels: 4, px }));
+    checked.pictures.insert("picture".to_owned(), Image { size: [SIDE; 2], channels: 4, px }.into());
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, complaints) = plan(&checked, &names);
     (checked, plan.unwrap_or_else(|| panic!("{}: {complaints:?}", spec.name)))

@@ -49,6 +49,9 @@ pub(crate) struct Explain {
     /// Only this node
     #[arg(long, value_name = "NAME")]
     pub(crate) node: Option<String>,
+    /// Also measure how long each node takes, on one core: nanoseconds a pixel, beyond what its inputs take
+    #[arg(long)]
+    pub(crate) time: bool,
     /// The pixels that image nodes work on
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "256")]
     pub(crate) size: Size,

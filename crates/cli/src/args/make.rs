@@ -53,6 +53,9 @@ pub(crate) struct Mesh {
     /// How often its texture repeats across
     #[arg(long, value_name = "N", default_value_t = 1.0)]
     pub(crate) uv_repeat: f32,
+    /// Which way the surface faces at a corner: as the squares around it lie, or by the slope of the height itself
+    #[arg(long, value_enum, default_value_t = Normals::Article)]
+    pub(crate) normals: Normals,
     /// Whether triangles share their corners
     #[arg(long, value_enum, default_value_t = Triangles::Indexed)]
     pub(crate) triangles: Triangles,
@@ -61,6 +64,14 @@ pub(crate) struct Mesh {
     pub(crate) relief: f32,
     #[command(flatten)]
     pub(crate) settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Normals {
+    /// The mean of the squares around it, each judged by one of its triangles: as the article on terrain has it
+    Article,
+    /// By the slope of the height: smooth however few corners there are
+    Exact,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -42,7 +42,7 @@ pub(crate) struct Render {
     /// Only this part of the images: left, top, width and height in pixels
     #[arg(long, value_name = "X,Y,W,H", value_parser = region)]
     pub(crate) region: Option<[u32; 4]>,
-    /// Frames of a film, both ends among them; with `--format apng` in one file
+    /// Frames of a film, both ends among them; with `--format apng` or `gif` in one file
     #[arg(long, value_name = "A..B", value_parser = frames)]
     pub(crate) frames: Option<[u32; 2]>,
     /// Frames a second

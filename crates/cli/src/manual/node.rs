@@ -1,8 +1,9 @@
 //! The page of a node, and the first one, that leads to them all.
 
 use super::example::Example;
-use super::page::{escaped, lines, page as whole_page, sentence, table};
+use super::page::{lines, page as whole_page, sentence, table};
 use super::picture::{SIDE, Shown};
+use crate::markup::escaped;
 use crate::nodes::{takes, versions, yields};
 use lapidary_evaluator::spec::{Socket, Spec};
 

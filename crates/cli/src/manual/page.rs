@@ -1,5 +1,7 @@
 //! What every page has: its head, its way about, its looks.
 
+use crate::markup::escaped;
+
 /// How pages look, by day and by night.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fbfaf8;--faint:#6b6862;--line:#dcd8d0;--tint:#f0eee9;--link:#8a4b12}
@@ -35,11 +37,6 @@ pub(super) fn page(root: &str, title: &str, body: &str) -> String {
         escaped(title),
         links.join("\n")
     )
-}
-
-/// Text that is nothing but text.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A sentence, in which what stands between backticks is code.

@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::seen::{png, seen};
 use crate::settled::wrong;
 use crate::stop;
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::check::{Picture, Type};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_field::colour::decode;
@@ -13,7 +13,6 @@ use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How, Samples};
 use lapidary_nodes::LIBRARY;
 use std::path::Path;
-use std::sync::Arc;
 
 /// Pixels across and down.
 pub(super) const SIDE: u32 = 192;
@@ -49,7 +48,7 @@ fn painted(example: &Example) -> Result<Vec<(String, Type, Image)>, Fault> {
     let named: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     if !named.is_empty() {
         let image = example::picture().map(|other| painted(&other)).transpose()?.and_then(|all| all.into_iter().next());
-        let image = image.map(|(_, _, image)| Arc::new(image));
+        let image = image.map(|(_, _, image)| Picture::from(image));
         checked.pictures = named.into_iter().filter_map(|file| Some((file, image.clone()?))).collect();
     }
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();

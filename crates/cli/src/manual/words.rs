@@ -1,8 +1,9 @@
 //! The pages that have no pictures: the file format, every complaint, every command.
 
-use super::page::{escaped, lines, page, sentence, table};
+use super::page::{lines, page, sentence, table};
 use crate::args::{Args, Template};
 use crate::code::example;
+use crate::markup::escaped;
 use crate::new;
 use clap::CommandFactory;
 use lapidary_evaluator::diagnostic::Code;

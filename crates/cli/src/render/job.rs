@@ -103,7 +103,7 @@ impl Job {
         let still = asked(&self.document, args);
         let times = times(args, self.document.seconds);
         let frame = |time: f32| Frame { rest: [0.0, time], ..still.clone() };
-        if args.format == Some(Format::Apng) {
+        if args.format.is_some_and(Format::film) {
             return Ok(vec![self.shot(args, None, times.iter().map(|(_, time)| frame(*time)).collect())?]);
         }
         times.into_iter().map(|(number, time)| self.shot(args, number, vec![frame(time)])).collect()

@@ -6,13 +6,12 @@ use super::shapes::Body;
 use super::spread::{Turn, turns};
 use super::vector::{Vector, positive, saturate, smooth};
 use std::f32::consts::FRAC_1_PI;
-use std::ops::Range;
 
 /// A roll of matte paper, hung up behind and drawn out below.
 pub(super) struct Paper {
     floor: Vector,
     wall: Vector,
-    /// How high it lies, and what lights it, for each of [`SETS`] pixels another set: where a floor takes shadows.
+    /// How high it lies, and what lights it, in [`SETS`] sets: where a floor takes shadows.
     lit: Option<(f32, Vec<Beam>)>,
 }
 
@@ -22,7 +21,7 @@ struct Beam {
     light: Vector,
 }
 
-/// Pixels next to each other whose beams differ: together they have enough for shadows without steps.
+/// Sets of beams, for pixels next to each other: together they have enough for shadows without steps.
 const SETS: u32 = 4;
 /// How much the paper returns; how far from the middle shadows reach before they have faded, and where that begins;
 /// how wide the key light is for them at least, and how far the light of the sky is blurred.
@@ -40,24 +39,24 @@ impl Paper {
         let beams = || turns(count * SETS).iter().flat_map(|turn| beams(lights, turn)).collect();
         Paper { floor: matte(Vector::UP), wall: matte(back), lit: lights.ground.map(|ground| (ground, beams())) }
     }
-    /// What is seen along a ray of a pixel that meets nothing else, by some of the pixel's beams.
-    pub(super) fn seen(&self, body: &Body, ray: &Ray, [x, y]: [usize; 2], taken: Range<usize>) -> Vector {
+    /// What is seen along a ray that meets nothing else, by one of the sets of beams.
+    pub(super) fn seen(&self, body: &Body, ray: &Ray, set: usize) -> Vector {
         let paper = self.floor.lerp(self.wall, smooth(-0.55, 0.35, ray.along.y()));
         let Some((ground, beams)) = self.lit.as_ref().filter(|_| ray.along.y() < -1e-3) else { return paper };
         let far = (ground - ray.from.y()) / ray.along.y();
         let p = ray.at(far);
-        let share = smooth(REACH[1], REACH[0], (p.x() * p.x() + p.z() * p.z()).sqrt());
-        if far <= 0.0 || share <= 0.0 {
+        let dark = smooth(REACH[1], REACH[0], (p.x() * p.x() + p.z() * p.z()).sqrt());
+        if far <= 0.0 || dark <= 0.0 {
             return paper;
         }
         let (mut all, mut left) = (Vector::ZERO, Vector::ZERO);
-        let set = beams.len() / SETS as usize * (x % 2 + y % 2 * 2);
-        for Beam { toward, light } in &beams[set + taken.start..set + taken.end] {
+        let share = beams.len() / SETS as usize;
+        for Beam { toward, light } in &beams[set % SETS as usize * share..][..share] {
             all = all + *light;
             left = left + *light * through(body, &Ray { from: p, along: *toward });
         }
         let left = left.with(all, |left, all| if all > 0.0 { left / all } else { 1.0 });
-        paper * Vector::ONE.lerp(left, share)
+        paper * Vector::ONE.lerp(left, dark)
     }
 }
 

@@ -63,11 +63,14 @@ impl Lights<'_> {
     /// What the mirror shows: some directions by its own distribution, each standing for the light of its share of the
     /// sphere (Křivánek and Colbert, 2008).
     fn mirror(&self, at: &Lit, lobes: &Lobes, v: Vector, axes: [Vector; 3], turns: &[Turn]) -> Vector {
-        // What mirrors little needs fewer samples, and what mirrors sharply.
+        // What mirrors sharply needs fewer samples, and what mirrors little fewer still.
         const LITTLE: f32 = 0.12;
         const SHARP: f32 = 0.1;
-        let few = lobes.alpha < SHARP || lobes.fresnel(v.z()).luminance() < LITTLE;
-        let taken = if few { turns.len() / 2 } else { turns.len() };
+        let taken = match lobes.alpha {
+            alpha if alpha < SHARP => turns.len() / 4,
+            _ if lobes.fresnel(v.z()).luminance() < LITTLE => turns.len() / 8,
+            _ => turns.len(),
+        };
         let samples = self.samples * (taken as f32 / turns.len() as f32);
         let mut sum = Vector::ZERO;
         for turn in &turns[..taken] {

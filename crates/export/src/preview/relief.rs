@@ -1,8 +1,9 @@
 //! Where a ray meets a surface that its height map has carved, and how much of a light reaches it there.
 
 use super::camera::Ray;
+use super::environment::Light;
 use super::shapes::Body;
-use super::texture::Texture;
+use super::texture::{Level, Texture};
 use super::vector::Vector;
 use lapidary_field::real::Real;
 
@@ -20,79 +21,115 @@ pub(super) struct Hit {
 #[derive(Clone, Copy)]
 pub(super) struct Carved<'a> {
     pub(super) body: Body,
-    pub(super) texture: Option<&'a Texture>,
+    heights: Option<&'a Texture>,
 }
 
 /// Steps within the carved layer, at most; and of those that close in on the surface.
 const STEPS: usize = 96;
-const CLOSER: usize = 6;
+const CLOSER: usize = 4;
+/// Of the height above the surface, what is safe to fall at once; and the fewest steps through the layer.
+const FALL: f32 = 0.6;
+const FEWEST: f32 = 0.3;
+/// How fine shadows are, in depths of the layer.
+const SHADE: f32 = 1.0 / 12.0;
 
-impl Carved<'_> {
+impl<'a> Carved<'a> {
+    pub(super) fn new(body: Body, texture: Option<&'a Texture>) -> Carved<'a> {
+        let carves = |texture: &&Texture| body.depth > 0.0 && texture.range[1] > texture.range[0];
+        Carved { body, heights: texture.filter(carves) }
+    }
     /// Where a ray of that width at a distance of 1 first meets it.
-    pub(super) fn hit(&self, ray: &Ray, pixel: f32) -> Option<Hit> {
+    pub(super) fn hit(&self, ray: &Ray, width: f32) -> Option<Hit> {
         let span = self.body.span(ray)?;
-        let Some(heights) = self.heights() else {
-            return Some(Hit { p: ray.at(span.near), t: span.near, cut: span.cut });
-        };
-        let width = pixel * span.near / self.body.tile();
-        if self.above(heights, ray.at(span.near), width) <= 0.0 {
-            return Some(Hit { p: ray.at(span.near), t: span.near, cut: span.cut });
+        let entry = Hit { p: ray.at(span.near), t: span.near, cut: span.cut };
+        let width = width * span.near;
+        // A layer thinner than the ray is not seen.
+        let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return Some(entry) };
+        let layer = Layer { body: &self.body, texture, heights: texture.heights(width / self.body.tile()) };
+        let above = |t: f32| layer.above(ray.at(t));
+        let (mut last, mut high) = (span.near, above(span.near));
+        if high <= 0.0 {
+            return Some(entry);
         }
-        // No step is shorter than a share of the layer, which grows on the long way beside a rim, nor longer than what
-        // lies above the surface.
-        let least = |t: f32| self.body.depth / 24.0 + (t - span.near) * 0.03;
-        let (mut t, mut last) = (span.near, span.near);
+        // What a ray is too wide to see is not looked for.
+        let out = self.body.chart(entry.p).axes[2];
+        let least = self.stride(out, ray.along, 2.0 * width);
         for _ in 0..STEPS {
-            let above = self.above(heights, ray.at(t), width);
-            if above <= 0.0 {
-                let (mut outside, mut inside) = (last, t);
-                for _ in 0..CLOSER {
-                    let middle = (outside + inside) * 0.5;
-                    let under = self.above(heights, ray.at(middle), width) <= 0.0;
-                    (outside, inside) = if under { (outside, middle) } else { (middle, inside) };
-                }
-                return Some(Hit { p: ray.at(inside), t: inside, cut: None });
-            }
-            last = t;
-            t += Real::max(above * 0.6, least(t));
+            let t = last + Real::max(high * FALL, least);
             if t >= span.far {
                 return None;
             }
+            let low = above(t);
+            if low <= 0.0 {
+                let t = between(above, [last, t], [high, low]);
+                return Some(Hit { p: ray.at(t), t, cut: None });
+            }
+            (last, high) = (t, low);
         }
         None
     }
-    /// How much of a light of that radius is seen from a point: the narrowest gap that the way to it leaves, as a share
+    /// How much of a light is seen from a point that is so wide: the narrowest gap that the way to it leaves, as a share
     /// of the light's width there.
-    pub(super) fn open(&self, from: Vector, toward: Vector, radius: f32) -> f32 {
-        let Some(heights) = self.heights() else { return 1.0 };
-        let width = self.body.depth / 16.0 / self.body.tile();
-        let least = self.body.depth / 20.0;
-        let (mut t, mut open) = (least, 1.0);
+    pub(super) fn open(&self, from: Vector, out: Vector, light: &Light, width: f32) -> f32 {
+        let Light { toward, radius, .. } = *light;
+        let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return 1.0 };
+        let width = Real::max(self.body.depth * SHADE, 2.0 * width);
+        let layer = Layer { body: &self.body, texture, heights: texture.heights(width / self.body.tile()) };
+        let least = self.stride(out, toward, width);
+        let (mut t, mut open) = (self.body.depth * 0.05, 1.0);
         for _ in 0..STEPS / 2 {
             let p = from + toward * t;
             let (uv, depth) = self.body.place(p);
             if depth <= 0.0 || open <= 0.0 || self.body.beside(p) {
                 break;
             }
-            let above = self.under(heights, uv, width) - depth;
+            let above = layer.under(uv) - depth;
             // A ray to the middle of the light has half of it to either side.
             open = Real::min(above / (2.0 * radius * t) + 0.5, open);
-            t += Real::max(above * 0.6, least);
+            t += Real::max(above * FALL, least);
         }
         Real::clamp(open, 0.0, 1.0).cubic()
     }
-
-    fn heights(&self) -> Option<&Texture> {
-        self.texture.filter(|texture| self.body.depth > 0.0 && texture.range[1] > texture.range[0])
+    /// How far to go at least where a shape faces `out`, so that what lies below passes by in steps of a width.
+    fn stride(&self, out: Vector, along: Vector, width: f32) -> f32 {
+        let straight = along.dot(out);
+        let aside = Real::max(1.0 - straight * straight, 1e-6).sqrt();
+        Real::min(width / aside, self.body.depth * FEWEST)
     }
+}
+
+/// The carved layer, as one looks at it who sees no finer than some width.
+struct Layer<'a> {
+    body: &'a Body,
+    texture: &'a Texture,
+    heights: &'a Level<1>,
+}
+
+impl Layer<'_> {
     /// How far a point lies above the surface.
-    fn above(&self, heights: &Texture, p: Vector, width: f32) -> f32 {
+    fn above(&self, p: Vector) -> f32 {
         let (uv, depth) = self.body.place(p);
-        self.under(heights, uv, width) - depth
+        self.under(uv) - depth
     }
     /// How far the surface lies below the shape's own.
-    fn under(&self, heights: &Texture, uv: [f32; 2], width: f32) -> f32 {
-        let [low, high] = heights.range;
-        (high - heights.height(uv, width)) / (high - low) * self.body.depth
+    fn under(&self, uv: [f32; 2]) -> f32 {
+        let [low, high] = self.texture.range;
+        (high - self.heights.at(uv)[0]) / (high - low) * self.body.depth
     }
+}
+
+/// Where a falling number passes zero, between two places with those numbers: the end that stays counts for less, so
+/// that both come closer where it falls like a cliff (the Illinois rule; Dowell and Jarratt, 1971).
+fn between(number: impl Fn(f32) -> f32, [mut outside, mut inside]: [f32; 2], [mut high, mut low]: [f32; 2]) -> f32 {
+    let cut = |outside: f32, inside: f32, high: f32, low: f32| outside + (inside - outside) * (high / (high - low));
+    for _ in 0..CLOSER {
+        let t = cut(outside, inside, high, low);
+        let found = number(t);
+        if found > 0.0 {
+            (outside, high, low) = (t, found, low * 0.5);
+        } else {
+            (inside, low, high) = (t, found, high * 0.5);
+        }
+    }
+    cut(outside, inside, high, low)
 }

@@ -61,7 +61,7 @@ const WIDE: usize = 16;
 const HEIGHT: usize = 13;
 
 #[derive(Clone, Debug)]
-struct Level<const N: usize> {
+pub(super) struct Level<const N: usize> {
     size: [usize; 2],
     px: Vec<[f32; N]>,
 }
@@ -164,9 +164,10 @@ impl Texture {
         let mean = Surface::unpacked(&self.levels[self.levels.len() - 1].px[0]);
         Surface { base_color: mean.base_color * 0.4, roughness: 0.8, ..Surface::default() }
     }
-    /// How high it is there.
-    pub(super) fn height(&self, uv: [f32; 2], width: f32) -> f32 {
-        look(&self.heights, uv, width)[0]
+    /// The heights, as fine as a look sees them that takes in so much of the picture.
+    pub(super) fn heights(&self, width: f32) -> &Level<1> {
+        let (level, _) = level(&self.heights, width);
+        &self.heights[level]
     }
 }
 
@@ -192,10 +193,7 @@ fn halves<const N: usize>(first: Level<N>) -> Vec<Level<N>> {
 
 /// What is at a place, between the two levels whose pixels are nearest to `width`.
 fn look<const N: usize>(levels: &[Level<N>], uv: [f32; 2], width: f32) -> [f32; N] {
-    let pixels = Real::max(width * levels[0].size[0] as f32, 1.0);
-    let level = Real::log(pixels) * std::f32::consts::LOG2_E;
-    let below = (level as usize).min(levels.len() - 1);
-    let share = level - below as f32;
+    let (below, share) = level(levels, width);
     let mut out = levels[below].at(uv);
     if share > 0.0 && below + 1 < levels.len() {
         let above = levels[below + 1].at(uv);
@@ -204,9 +202,17 @@ fn look<const N: usize>(levels: &[Level<N>], uv: [f32; 2], width: f32) -> [f32; 
     out
 }
 
+/// The level whose pixels are as wide or a little less, and how far it is to the next.
+fn level<const N: usize>(levels: &[Level<N>], width: f32) -> (usize, f32) {
+    let pixels = Real::max(width * levels[0].size[0] as f32, 1.0);
+    let level = Real::log(pixels) * std::f32::consts::LOG2_E;
+    let below = (level as usize).min(levels.len() - 1);
+    (below, level - below as f32)
+}
+
 impl<const N: usize> Level<N> {
     /// Between the four nearest pixels.
-    fn at(&self, uv: [f32; 2]) -> [f32; N] {
+    pub(super) fn at(&self, uv: [f32; 2]) -> [f32; N] {
         let along = |axis: usize| {
             let n = self.size[axis];
             // Half a pixel on, so that the number is never below zero; its first pixel is the last.

@@ -11,7 +11,8 @@ const FILTER: Choice<Filter> =
     Choice("filter", &["nearest", "bilinear", "cubic"], &[Filter::Nearest, Filter::Bilinear, Filter::Cubic]);
 const WRAP: Choice<Edge> =
     Choice("wrap", &["repeat", "clamp", "mirror", "black"], &[Edge::Wrap, Edge::Clamp, Edge::Mirror, Edge::Black]);
-const SPACE: Choice<bool> = Choice("space", &["srgb", "linear", "data"], &[true, false, false]);
+const SPACE: Choice<Option<bool>> =
+    Choice("space", &["auto", "srgb", "linear", "data"], &[None, Some(true), Some(false), Some(false)]);
 const VALUE: Out = Out("value");
 const ALPHA: Out = Out("alpha");
 
@@ -25,7 +26,11 @@ pub(crate) const IMAGE: Spec = Spec {
         FILE.of("The file, as seen from the graph's own folder."),
         FILTER.of(1, "What lies between its pixels."),
         WRAP.of(0, "What lies beyond its edges."),
-        SPACE.of(0, "Whether its numbers are what screens are told, light, or no colours at all."),
+        SPACE.of(
+            0,
+            "Whether its numbers are what screens are told, light, or no colours at all; auto: light where the file \
+            keeps numbers with a point, as EXR and HDR do.",
+        ),
     ],
     outputs: &[
         COLOR.color("The picture."),

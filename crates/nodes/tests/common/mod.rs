@@ -13,7 +13,6 @@ use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING, fin
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use lapidary_nodes::LIBRARY;
-use std::sync::Arc;
 
 /// What flows into sockets that take numbers and colours.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -198,7 +197,7 @@ pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
     let (mut checked, complaints) = check(graph, LIBRARY);
     assert_eq!(complaints, [], "{what}");
     let files: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
-    checked.pictures = files.into_iter().map(|file| (file, Arc::new(picture()))).collect();
+    checked.pictures = files.into_iter().map(|file| (file, picture().into())).collect();
     let files: Vec<String> = checked.table_files().map(|(.., file)| file.to_owned()).collect();
     checked.tables = files.into_iter().map(|file| (file, tables().into())).collect();
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();

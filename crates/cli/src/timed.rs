@@ -1,0 +1,40 @@
+//! How long a node takes, measured.
+
+use crate::fault::Fault;
+use crate::settled::{Settled, wrong};
+use lapidary_evaluator::check::{Checked, Input};
+use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::run::paint;
+use lapidary_field::program::{Cores, Frame, How};
+use std::time::{Duration, Instant};
+
+/// How often something is done, of which the quickest counts: whatever else the machine does only makes it slower.
+const RUNS: usize = 5;
+
+/// The nanoseconds that a node adds to each pixel on one core: what all its outputs take, less what its inputs take by
+/// themselves. Programs are fused, so that no node could be timed alone.
+pub(crate) fn nanoseconds(settled: &Settled, frame: &Frame, node: &str) -> Result<f64, Fault> {
+    let nodes = &settled.checked.nodes;
+    let Some(at) = nodes.iter().position(|ready| ready.name == node) else { return Ok(0.0) };
+    let outputs = (0..nodes[at].types.len()).map(|output| Input::Wire { node: at, output });
+    let inputs = nodes[at].inputs.iter().filter(|input| matches!(input, Input::Wire { .. })).cloned();
+    let took = took(settled, frame, outputs)?.saturating_sub(took(settled, frame, inputs)?);
+    Ok(took.as_nanos() as f64 / (frame.width() * frame.height()) as f64)
+}
+
+/// How long it takes to paint some wires.
+fn took(settled: &Settled, frame: &Frame, wires: impl Iterator<Item = Input>) -> Result<Duration, Fault> {
+    let outputs: Vec<(String, Input)> = wires.enumerate().map(|(i, wire)| (i.to_string(), wire)).collect();
+    let checked = Checked { outputs, ..settled.checked.clone() };
+    let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let (planned, complaints) = plan(&checked, &names);
+    let planned = planned.ok_or_else(|| wrong(&settled.file, &complaints))?;
+    let (settings, how) = (planned.settings(&checked), How { cores: Cores::One, ..How::best() });
+    let mut least = Duration::MAX;
+    for _ in 0..RUNS {
+        let begun = Instant::now();
+        paint(&planned, &settings, how, frame)?;
+        least = least.min(begun.elapsed());
+    }
+    Ok(least)
+}
