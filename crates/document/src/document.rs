@@ -2,13 +2,14 @@
 
 use crate::files::Files;
 use crate::flat::{Flat, flat};
+use crate::places::Places;
 use lapidary_evaluator::bundle::BUNDLE;
 use lapidary_evaluator::check::{self, Checked};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
 use lapidary_evaluator::hold::Test;
 use lapidary_evaluator::spec::Library;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A graph file.
@@ -53,11 +54,11 @@ pub struct Document {
     /// Whether some of the text could not be read, so that what is missing may be there.
     pub partial: bool,
     /// Where in the text things stand.
-    pub places: HashMap<About, Range<usize>>,
+    pub places: Places,
 }
 
 /// Values of parameters, by name.
-pub type Preset = BTreeMap<String, Arg>;
+pub type Preset = Args;
 
 /// A graph inside a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -114,7 +115,7 @@ impl Default for Document {
             layout: Layout::default(),
             versions: BTreeMap::new(),
             partial: false,
-            places: HashMap::new(),
+            places: Places::default(),
         }
     }
 }
@@ -168,43 +169,50 @@ impl Document {
             _ => None,
         };
         match (complaint.code, arg) {
-            (Code::NoNode, Some(Arg::Wire(name, _))) => self.places.contains_key(&About::Node(name.clone())),
+            (Code::NoNode, Some(Arg::Wire(name, _))) => self.places.contains(&About::Node(name.clone())),
             (Code::NoParameter, Some(Arg::Parameter(name))) => {
-                self.places.contains_key(&About::Parameter(name.clone())) && !self.graph.parameters.contains_key(name)
+                self.places.contains(&About::Parameter(name.clone())) && !self.graph.parameters.contains_key(name)
             }
             _ => false,
         }
     }
     /// A document that uses the graphs inside this one that it does not use itself: they are to be right as well.
     fn unused(&self) -> Option<Document> {
-        let local = |node: &Node| match node.args.get("local") {
-            Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.clone()),
-            _ => None,
-        };
         let mut used = BTreeSet::new();
-        let mut reach = |graph: &Graph| {
-            let mut ahead: Vec<String> = graph.nodes.values().filter_map(local).collect();
-            while let Some(name) = ahead.pop() {
-                if let Some(group) = self.groups.get(&name)
-                    && used.insert(name)
-                {
-                    ahead.extend(group.graph.nodes.values().filter_map(local));
-                }
-            }
-            used.clone()
-        };
-        let mut seen = reach(&self.graph);
+        self.reach(&self.graph, &mut used);
         let mut nodes = BTreeMap::new();
         for (name, group) in &self.groups {
-            if seen.insert(name.clone()) {
+            if used.insert(name.as_str()) {
                 let args = [("local".to_owned(), Arg::Text(name.clone()))].into();
                 let About::Node(user) = unused(name) else { continue };
                 nodes.insert(user, Node { kind: INSTANCE.to_owned(), args });
-                seen.extend(reach(&group.graph));
+                self.reach(&group.graph, &mut used);
             }
         }
-        let graph = Graph { nodes, outputs: vec![], ..self.graph.clone() };
-        (!graph.nodes.is_empty()).then(|| Document { graph, muted: BTreeSet::new(), ..self.clone() })
+        let Graph { parameters, seed, wrap, .. } = &self.graph;
+        (!nodes.is_empty()).then(|| Document {
+            graph: Graph { nodes, parameters: parameters.clone(), outputs: vec![], seed: *seed, wrap: *wrap },
+            groups: self.groups.clone(),
+            versions: self.versions.clone(),
+            partial: self.partial,
+            places: self.places.clone(),
+            ..Document::default()
+        })
+    }
+    /// Adds the graphs inside this document that a graph uses, and those that these use.
+    fn reach<'d>(&'d self, graph: &'d Graph, used: &mut BTreeSet<&'d str>) {
+        let local = |node: &'d Node| match node.args.get("local") {
+            Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.as_str()),
+            _ => None,
+        };
+        let mut ahead: Vec<&str> = graph.nodes.values().filter_map(local).collect();
+        while let Some(name) = ahead.pop() {
+            if let Some(group) = self.groups.get(name)
+                && used.insert(name)
+            {
+                ahead.extend(group.graph.nodes.values().filter_map(local));
+            }
+        }
     }
     /// A complaint with its place in the text.
     pub fn placed(&self, complaint: Diagnostic) -> Diagnostic {
@@ -217,7 +225,7 @@ impl Document {
             About::Socket(name, _) | About::SocketName(name, _) => node(name),
             _ => None,
         });
-        place.or_else(|| self.places.get(&About::Graph)).cloned()
+        place.or_else(|| self.places.get(&About::Graph))
     }
 }
 

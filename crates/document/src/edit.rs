@@ -7,7 +7,7 @@ pub(crate) use names::Fates;
 use crate::document::Preset;
 use crate::entry::{Reader, string};
 use crate::read::read;
-use crate::splice::{Cut, apply, entry, insert, items, remove};
+use crate::splice::{Cut, apply, entry, insert, remove};
 use crate::split::{Shape, Tree, split};
 use crate::version::declared;
 use crate::write::{inline, node, parameter, spot, text as quote, value};
@@ -43,31 +43,31 @@ pub enum Edit {
 /// The text with a change made; in the graph of that name inside the file, where one is named. A text that is no RON is
 /// mended first, by whoever broke it.
 pub fn edit(text: &str, group: Option<&str>, edit: &Edit, library: &Library) -> Result<String, Box<Diagnostic>> {
-    let (tree, complaints) = split(text);
-    if let Some(complaint) = complaints.into_iter().find(|c| c.severity == Severity::Error) {
-        return Err(complaint.into());
+    let split = split(text);
+    if let Some(complaint) = split.complaints.iter().find(|c| c.severity == Severity::Error) {
+        return Err(complaint.clone().into());
     }
     let no_graph = || Box::new(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph"));
-    let tree = tree.filter(|t| matches!(t.shape, Shape::Group { open: b'(', .. })).ok_or_else(no_graph)?;
+    let tree = split.graph().ok_or_else(no_graph)?;
     let root = match group {
-        None => &tree,
-        Some(name) => match entry(&tree, "graphs").and_then(|graphs| entry(&graphs.value, name)) {
-            Some(item) => &item.value,
+        None => tree,
+        Some(name) => match entry(tree, "graphs").and_then(|graphs| entry(graphs.value, name)) {
+            Some(item) => item.value,
             None => {
                 let message = format!("this file has no graph called \"{}\"", quoted(name));
                 return Err(Diagnostic::error(Code::NoGroup, About::Graph, message).into());
             }
         },
     };
-    let mut at = Editor { text, file: &tree, root, group, library, cuts: vec![] };
+    let mut at = Editor { text, file: tree, root, group, library, cuts: vec![] };
     at.make(edit)?;
     Ok(apply(text, at.cuts))
 }
 
 pub(crate) struct Editor<'e> {
     pub(crate) text: &'e str,
-    pub(crate) file: &'e Tree<'e>,
-    pub(crate) root: &'e Tree<'e>,
+    pub(crate) file: Tree<'e>,
+    pub(crate) root: Tree<'e>,
     pub(crate) group: Option<&'e str>,
     pub(crate) library: &'e Library,
     pub(crate) cuts: Vec<Cut>,
@@ -117,8 +117,8 @@ impl<'e> Editor<'e> {
             }
             Edit::Preset(name, preset) => self.put("presets", name, preset.as_ref().map(inline), true),
             Edit::Bless(number, hash) => {
-                let test = self.part("tests").and_then(|tests| items(tests).get(*number)).map(|item| &item.value);
-                if let Some(test) = test.filter(|test| matches!(test.shape, Shape::Group { name: "hash", .. })) {
+                let test = self.part("tests").and_then(|tests| tests.items().nth(*number)).map(|item| item.value);
+                if let Some(test) = test.filter(|test| matches!(test.shape(), Shape::Group { name: "hash", .. })) {
                     self.set(test, "is", Some(format!("is: \"{hash:016x}\"")), false);
                 }
             }
@@ -127,12 +127,12 @@ impl<'e> Editor<'e> {
     }
 
     /// The value of an entry of the graph.
-    fn part(&self, name: &str) -> Option<&'e Tree<'e>> {
-        entry(self.root, name).map(|item| &item.value)
+    fn part(&self, name: &str) -> Option<Tree<'e>> {
+        entry(self.root, name).map(|item| item.value)
     }
-    fn node(&self, name: &str) -> Result<&'e Tree<'e>, Box<Diagnostic>> {
-        let node = self.part("nodes").and_then(|nodes| entry(nodes, name)).map(|item| &item.value);
-        node.filter(|node| matches!(node.shape, Shape::Group { .. })).ok_or_else(|| {
+    fn node(&self, name: &str) -> Result<Tree<'e>, Box<Diagnostic>> {
+        let node = self.part("nodes").and_then(|nodes| entry(nodes, name)).map(|item| item.value);
+        node.filter(|node| node.is_group()).ok_or_else(|| {
             let message = format!("no node of this graph is called \"{}\"", quoted(name));
             Diagnostic::error(Code::NoNode, About::Node(name.to_owned()), message).into()
         })
@@ -153,12 +153,12 @@ impl<'e> Editor<'e> {
     }
 
     /// Gives an entry of a bracket another value, adds it or takes it out. `written` is the entry with its name.
-    pub(crate) fn set(&mut self, tree: &Tree<'_>, name: &str, written: Option<String>, tall: bool) {
+    pub(crate) fn set(&mut self, tree: Tree<'_>, name: &str, written: Option<String>, tall: bool) {
         match (entry(tree, name), written) {
             (Some(item), Some(written)) => {
                 // Only the value changes, however the name is spelt or spaced.
                 let value = written.split_once(": ").map_or(String::new(), |(_, value)| value.to_owned());
-                self.cuts.push(Cut { range: item.value.span.clone(), with: value });
+                self.cuts.push(Cut { range: item.value.span(), with: value });
             }
             (Some(item), None) => self.cuts.push(remove(self.text, tree, item)),
             (None, Some(written)) => self.cuts.extend(insert(self.text, tree, &written, tall)),
@@ -172,7 +172,7 @@ impl<'e> Editor<'e> {
             (Some(tree), Some(written)) if entry(tree, name).is_some() => {
                 let value = written[quote(name).len() + 2..].to_owned();
                 let item = entry(tree, name).expect("it is there");
-                self.cuts.push(Cut { range: item.value.span.clone(), with: value });
+                self.cuts.push(Cut { range: item.value.span(), with: value });
             }
             (Some(tree), written) => self.set(tree, name, written, tall),
             (None, Some(written)) => {
@@ -195,7 +195,7 @@ impl<'e> Editor<'e> {
             }
             return;
         };
-        let found = items(list).iter().find(|item| string(&item.value).is_some_and(|n| n == name));
+        let found = list.items().find(|item| string(item.value).is_some_and(|n| n == name));
         match (found, muted) {
             (Some(item), false) => self.cuts.push(remove(self.text, list, item)),
             (None, true) => self.cuts.extend(insert(self.text, list, &quote(name), false)),
@@ -212,7 +212,7 @@ impl<'e> Editor<'e> {
                 self.cuts.extend(insert(self.text, self.root, &layout, true));
             }
             Some(layout) => match entry(layout, "nodes") {
-                Some(spots) => self.set(&spots.value, name, Some(written.clone()), true),
+                Some(spots) => self.set(spots.value, name, Some(written.clone()), true),
                 None => self.cuts.extend(insert(self.text, layout, &spots(deep), true)),
             },
         }
@@ -229,18 +229,18 @@ impl<'e> Editor<'e> {
             // A stop is a number or a colour, whatever it was given.
             let stop = matches!(held, Arg::Number(_) | Arg::Color(_));
             let held = value(&held);
-            let reads = |tree: &Tree<'_>| string(tree).is_some_and(|text| text.strip_prefix('$') == Some(name));
+            let reads = |tree: Tree<'_>| string(tree).is_some_and(|text| text.strip_prefix('$') == Some(name));
             let mut found = vec![];
-            for (_, item) in self.args(&|tree| reads(tree) || matches!(tree.shape, Shape::Group { open: b'[', .. })) {
-                let parts = items(&item.value).iter().flat_map(|stop| items(&stop.value)).map(|part| &part.value);
-                let parts = std::iter::once(&item.value).chain(parts.filter(|_| stop));
-                found.extend(parts.filter(|tree| reads(tree)));
+            for (_, item) in self.args(&|tree| reads(tree) || matches!(tree.shape(), Shape::Group { open: b'[', .. })) {
+                let parts = item.value.items().flat_map(|stop| stop.value.items()).map(|part| part.value);
+                let parts = std::iter::once(item.value).chain(parts.filter(|_| stop));
+                found.extend(parts.filter(|tree| reads(*tree)));
             }
-            self.cuts.extend(found.into_iter().map(|tree| Cut { range: tree.span.clone(), with: held.clone() }));
+            self.cuts.extend(found.into_iter().map(|tree| Cut { range: tree.span(), with: held.clone() }));
         }
         self.put("parameters", name, None, true);
-        for preset in self.part("presets").map_or(&[][..], items) {
-            self.set(&preset.value, name, None, false);
+        for preset in self.part("presets").into_iter().flat_map(Tree::items) {
+            self.set(preset.value, name, None, false);
         }
     }
 }

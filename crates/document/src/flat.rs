@@ -9,10 +9,10 @@ use crate::follow::{Outputs, Ways, handed};
 use instance::through;
 use lapidary_evaluator::bundle::{BUNDLE, HAS};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::spec::{Kind, Library, MATERIAL, Spec, find};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 /// A graph without instances, its nodes called `instance/node`.
@@ -37,7 +37,8 @@ struct Source {
 
 /// The graph of a document with everything in its place.
 pub(crate) fn flat(document: &Document, library: &Library, files: &mut Files<'_>) -> Flat {
-    let graph = Graph { nodes: BTreeMap::new(), outputs: vec![], ..document.graph.clone() };
+    let Graph { parameters, seed, wrap, .. } = &document.graph;
+    let graph = Graph { parameters: parameters.clone(), seed: *seed, wrap: *wrap, ..Graph::default() };
     let mut fill = Fill {
         top: document,
         library,
@@ -78,7 +79,7 @@ struct Fill<'f, 'l> {
 
 impl Fill<'_, '_> {
     /// Puts the nodes of a graph in place under a prefix; yields its outputs. Without `given` the parameters stay.
-    fn part(&mut self, source: &Source, prefix: &str, given: Option<&BTreeMap<String, Arg>>) -> Vec<(String, Arg)> {
+    fn part(&mut self, source: &Source, prefix: &str, given: Option<&Args>) -> Vec<(String, Arg)> {
         let held = source.held.clone();
         let document = held.as_deref().map_or(self.top, |held| &held.document);
         let (graph, muted) = match source.group.as_ref().map(|group| &document.groups[group]) {
@@ -92,7 +93,7 @@ impl Fill<'_, '_> {
                 break;
             }
             let name_here = format!("{prefix}{name}");
-            let mut args = BTreeMap::new();
+            let mut args = Args::default();
             let spec = find(self.library, &node.kind);
             for (socket, arg) in &node.args {
                 if let (Some(text), true) = (as_text(arg), spec.is_some_and(|spec| takes_text(spec, socket))) {
@@ -136,13 +137,7 @@ impl Fill<'_, '_> {
     }
 
     /// What a socket is given, with nodes called by their prefix and parameters replaced by what they are given.
-    fn put(
-        &mut self,
-        arg: &Arg,
-        graph: &Graph,
-        prefix: &str,
-        given: Option<&BTreeMap<String, Arg>>,
-    ) -> Result<Arg, Box<Diagnostic>> {
+    fn put(&mut self, arg: &Arg, graph: &Graph, prefix: &str, given: Option<&Args>) -> Result<Arg, Box<Diagnostic>> {
         Ok(match arg {
             Arg::Wire(name, output) => {
                 let name_here = format!("{prefix}{name}");
@@ -177,7 +172,7 @@ impl Fill<'_, '_> {
     }
 
     /// What a muted node of the library hands through; nothing where it is of no known kind.
-    fn mute(&mut self, name: &str, kind: &str, args: &BTreeMap<String, Arg>) -> Option<Outputs> {
+    fn mute(&mut self, name: &str, kind: &str, args: &Args) -> Option<Outputs> {
         let outputs = handed(find(self.library, kind)?, args);
         if outputs.list.iter().all(|(_, arg)| arg.is_none()) {
             let message = format!("`{}` is muted, and has no input to hand through", quoted(name));
@@ -200,7 +195,7 @@ impl Fill<'_, '_> {
             if outputs.list.iter().any(|(output, _)| output == MATERIAL.0) {
                 continue;
             }
-            let (mut args, mut has) = (BTreeMap::new(), 0u32);
+            let (mut args, mut has) = (Args::default(), 0u32);
             for (i, channel) in Channel::ALL.iter().enumerate() {
                 if let Some((_, Some(arg))) = outputs.list.iter().find(|(output, _)| output == channel.name()) {
                     args.insert(channel.name().to_owned(), arg.clone());

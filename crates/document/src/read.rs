@@ -2,8 +2,9 @@
 
 use crate::document::{Document, Group, unused, versions};
 use crate::entry::{Reader, number};
+use crate::places::{Place, Places};
 use crate::split::{Shape, Tree, split};
-use crate::{FORMAT, MOST_BYTES, sorted};
+use crate::{FORMAT, sorted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::Graph;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,50 +43,47 @@ const MOST_SIDE: u32 = 1 << 20;
 /// Reads what can be read, and complains of the rest. Whether the nodes exist is another question: see
 /// [`Document::check`].
 pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
-    if text.len() > MOST_BYTES {
-        let message = format!("the file has {} bytes, more than the {MOST_BYTES} there may be", text.len());
-        return (None, vec![Diagnostic::error(Code::Limit, About::Graph, message)]);
-    }
-    let (tree, complaints) = split(text);
+    let mut split = split(text);
+    let complaints = std::mem::take(&mut split.complaints);
     let mut reader = Reader { complaints, ..Reader::default() };
-    let is_group = |tree: &Tree<'_>| matches!(tree.shape, Shape::Group { open: b'(', .. });
-    let Some(tree) = tree.filter(is_group) else {
-        reader.complaints.retain(|c| c.code == Code::Unclosed);
+    let Some(tree) = split.graph() else {
+        reader.complaints.retain(|c| [Code::Unclosed, Code::Limit].contains(&c.code));
         if reader.complaints.is_empty() {
             reader.complain_with(Code::NoGraph, &(0..0), "this is no graph", NO_GRAPH);
         }
         return (None, sorted(reader.complaints));
     };
-    let document = reader.document(&tree);
+    let document = reader.document(tree);
     (Some(document), sorted(reader.complaints))
 }
 
 const NO_GRAPH: &str = "a graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`";
 
 impl Reader {
-    fn document(&mut self, tree: &Tree<'_>) -> Document {
-        if let Shape::Group { name, .. } = tree.shape
+    fn document(&mut self, tree: Tree<'_>) -> Document {
+        if let Shape::Group { name, .. } = tree.shape()
             && name != "lapidary"
         {
-            self.complain_with(Code::NoGraph, &tree.span, "this is no graph of Lapidary", NO_GRAPH);
+            self.complain_with(Code::NoGraph, &tree.span(), "this is no graph of Lapidary", NO_GRAPH);
         }
-        self.places.insert(About::Graph, tree.span.start..tree.span.start);
+        let start = tree.span().start;
+        self.places.push(Place::of(&About::Graph, &(start..start)));
         let mut document = Document::default();
         let mut format = false;
         let entries = self.entries(tree, b'(');
         let (mut presets, mut muted, mut layout) = (None, None, None);
         for (name, span, value) in entries {
             let graph = &mut document.graph;
-            match name.as_str() {
+            match &*name {
                 "format" => {
                     format = true;
                     self.format(value);
                 }
-                "name" => document.name = self.text(value).unwrap_or_default(),
-                "about" => document.about = self.text(value).unwrap_or_default(),
-                "author" => document.author = self.text(value).unwrap_or_default(),
-                "licence" => document.licence = self.text(value).unwrap_or_default(),
-                "tags" => document.tags = self.list(value, Reader::text),
+                "name" => document.name = self.kept(value).unwrap_or_default(),
+                "about" => document.about = self.kept(value).unwrap_or_default(),
+                "author" => document.author = self.kept(value).unwrap_or_default(),
+                "licence" => document.licence = self.kept(value).unwrap_or_default(),
+                "tags" => document.tags = self.list(value, Reader::kept),
                 "size" => self.size(value, &mut document.size),
                 "tile" => self.tile(value, &mut document.tile),
                 "wrap" => self.wrap(value, &mut graph.wrap),
@@ -107,7 +105,7 @@ impl Reader {
                 "tests" => document.tests = self.list(value, Reader::test),
                 "layout" => layout = Some(value),
                 "versions" => {
-                    self.places.insert(versions(), value.span.clone());
+                    self.places.push(Place::of(&versions(), &value.span()));
                     document.versions = self.versions(value);
                 }
                 _ => self.unknown("a graph", &name, span, ENTRIES),
@@ -120,86 +118,86 @@ impl Reader {
         let no_graph = self.complaints.iter().any(|c| [Code::NoGraph, Code::Unclosed].contains(&c.code));
         if !format && !no_graph {
             let message = "the file does not say which format it is of";
-            self.complain_with(Code::Format, &tree.span, message, &format!("write `format: {FORMAT},` first"));
+            self.complain_with(Code::Format, &tree.span(), message, &format!("write `format: {FORMAT},` first"));
         }
         let torn = |c: &Diagnostic| [Code::Syntax, Code::Unclosed, Code::Depth, Code::NoGraph].contains(&c.code);
         document.partial |= self.complaints.iter().any(torn);
-        document.places = std::mem::take(&mut self.places);
+        document.places = Places::new(std::mem::take(&mut self.places));
         document
     }
 
     /// There is no older format that would have to be understood otherwise: see [`FORMAT`].
-    fn format(&mut self, tree: &Tree<'_>) {
+    fn format(&mut self, tree: Tree<'_>) {
         match number(tree) {
             Some(format) if format == f64::from(FORMAT) => {}
             Some(format) if format > f64::from(FORMAT) && format.fract() == 0.0 => {
                 let message = format!("the file is of format {format}, and this Lapidary reads format {FORMAT}");
-                self.complain_with(Code::Format, &tree.span, message, "open it with a newer Lapidary");
+                self.complain_with(Code::Format, &tree.span(), message, "open it with a newer Lapidary");
             }
             _ => {
                 let help = format!("write `format: {FORMAT}`");
-                self.complain_with(Code::Format, &tree.span, "there has never been such a format", &help);
+                self.complain_with(Code::Format, &tree.span(), "there has never been such a format", &help);
             }
         }
     }
-    fn size(&mut self, tree: &Tree<'_>, size: &mut [u32; 2]) {
+    fn size(&mut self, tree: Tree<'_>, size: &mut [u32; 2]) {
         if let Some([across, down]) = self.pair(tree, "(1024, 1024)")
             && let (Some(across), Some(down)) = (self.whole(across, 1, MOST_SIDE), self.whole(down, 1, MOST_SIDE))
         {
             *size = [across, down];
         }
     }
-    fn tile(&mut self, tree: &Tree<'_>, tile: &mut [f64; 2]) {
+    fn tile(&mut self, tree: Tree<'_>, tile: &mut [f64; 2]) {
         let Some(pair) = self.pair(tree, "(1, 1)") else { return };
         for (side, tree) in tile.iter_mut().zip(pair) {
             match self.number(tree) {
                 Some(v) if v > 0.0 && v <= 65536.0 => *side = v,
                 Some(_) => {
-                    self.complain(Code::Entry, &tree.span, "there should be a number above 0 and up to 65536 here")
+                    self.complain(Code::Entry, &tree.span(), "there should be a number above 0 and up to 65536 here")
                 }
                 None => {}
             }
         }
     }
-    fn wrap(&mut self, tree: &Tree<'_>, wrap: &mut [bool; 2]) {
+    fn wrap(&mut self, tree: Tree<'_>, wrap: &mut [bool; 2]) {
         let Some(pair) = self.pair(tree, "(true, false)") else { return };
         for (side, tree) in wrap.iter_mut().zip(pair) {
-            match tree.shape {
+            match tree.shape() {
                 Shape::Leaf("true") => *side = true,
                 Shape::Leaf("false") => *side = false,
-                _ => self.complain(Code::Entry, &tree.span, "there should be `true` or `false` here"),
+                _ => self.complain(Code::Entry, &tree.span(), "there should be `true` or `false` here"),
             }
         }
     }
-    fn samples(&mut self, tree: &Tree<'_>, samples: &mut u32) {
+    fn samples(&mut self, tree: Tree<'_>, samples: &mut u32) {
         match self.number(tree) {
             Some(v) if [1.0, 4.0, 16.0].contains(&v) => *samples = v as u32,
-            Some(_) => self.complain(Code::Entry, &tree.span, "a pixel has 1, 4 or 16 samples"),
+            Some(_) => self.complain(Code::Entry, &tree.span(), "a pixel has 1, 4 or 16 samples"),
             None => {}
         }
     }
     /// Metres or seconds.
-    fn length(&mut self, tree: &Tree<'_>, positive: bool) -> Option<f64> {
+    fn length(&mut self, tree: Tree<'_>, positive: bool) -> Option<f64> {
         let v = self.number(tree)?;
         if v >= 0.0 && !(positive && v == 0.0) && v <= 1e9 {
             return Some(v);
         }
         let low = if positive { "above 0" } else { "of 0 or more" };
-        self.complain(Code::Entry, &tree.span, format!("there should be a number {low} and up to 1e9 here"));
+        self.complain(Code::Entry, &tree.span(), format!("there should be a number {low} and up to 1e9 here"));
         None
     }
-    fn groups(&mut self, tree: &Tree<'_>) -> BTreeMap<String, Group> {
+    fn groups(&mut self, tree: Tree<'_>) -> BTreeMap<String, Group> {
         let mut groups = BTreeMap::new();
         for (name, span, tree) in self.entries(tree, b'{') {
             self.named(&name, &span);
             self.unnamed(tree);
-            self.places.insert(unused(&name), span.clone());
-            self.within = name.clone();
+            self.places.push(Place::of(&unused(&name), &span));
+            self.within = name.to_string();
             let mut group = Group::default();
             let mut muted = None;
             for (name, span, value) in self.entries(tree, b'(') {
-                match name.as_str() {
-                    "about" => group.about = self.text(value).unwrap_or_default(),
+                match &*name {
+                    "about" => group.about = self.kept(value).unwrap_or_default(),
                     "parameters" => self.parameters(value, &mut group.graph),
                     "nodes" => self.nodes(value, &mut group.graph),
                     "outputs" => self.outputs(value, &mut group.graph),
@@ -210,50 +208,53 @@ impl Reader {
             }
             group.muted = muted.map_or_else(Default::default, |t| self.muted(t, &group.graph));
             self.within.clear();
-            groups.insert(name, group);
+            groups.insert(name.into_owned(), group);
         }
         groups
     }
-    fn muted(&mut self, tree: &Tree<'_>, graph: &Graph) -> BTreeSet<String> {
-        let named = |reader: &mut Reader, tree: &Tree<'_>| {
-            let name = reader.text(tree)?;
+    fn muted(&mut self, tree: Tree<'_>, graph: &Graph) -> BTreeSet<String> {
+        let named = |reader: &mut Reader, tree: Tree<'_>| {
+            let name = reader.kept(tree)?;
             if graph.nodes.contains_key(&name) {
                 return Some(name);
             }
             let message = format!("no node of this graph is called \"{}\"", quoted(&name));
-            let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span.clone());
+            let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span());
             reader.push(complaint.perhaps(&name, graph.nodes.keys().map(String::as_str)));
             None
         };
         self.list(tree, named).into_iter().collect()
     }
-    fn versions(&mut self, tree: &Tree<'_>) -> BTreeMap<String, u32> {
+    fn versions(&mut self, tree: Tree<'_>) -> BTreeMap<String, u32> {
         let entries = self.entries(tree, b'{');
-        entries.into_iter().filter_map(|(name, _, value)| Some((name, self.whole(value, 1, u32::MAX)?))).collect()
+        entries
+            .into_iter()
+            .filter_map(|(name, _, value)| Some((name.into_owned(), self.whole(value, 1, u32::MAX)?)))
+            .collect()
     }
-    fn parameters(&mut self, tree: &Tree<'_>, graph: &mut Graph) {
+    fn parameters(&mut self, tree: Tree<'_>, graph: &mut Graph) {
         for (name, span, value) in self.entries(tree, b'{') {
             self.named(&name, &span);
-            self.place(About::Parameter(name.clone()), &value.span);
+            self.place(About::Parameter(name.to_string()), &value.span());
             if let Some(parameter) = self.parameter(value) {
-                graph.parameters.insert(name, parameter);
+                graph.parameters.insert(name.into_owned(), parameter);
             }
         }
     }
-    fn nodes(&mut self, tree: &Tree<'_>, graph: &mut Graph) {
+    fn nodes(&mut self, tree: Tree<'_>, graph: &mut Graph) {
         for (name, span, value) in self.entries(tree, b'{') {
             self.named(&name, &span);
             if let Some(node) = self.node(&name, value) {
-                graph.nodes.insert(name, node);
+                graph.nodes.insert(name.into_owned(), node);
             }
         }
     }
-    fn outputs(&mut self, tree: &Tree<'_>, graph: &mut Graph) {
+    fn outputs(&mut self, tree: Tree<'_>, graph: &mut Graph) {
         for (name, span, value) in self.entries(tree, b'{') {
             self.named(&name, &span);
-            self.place(About::Output(name.clone()), &value.span);
+            self.place(About::Output(name.to_string()), &value.span());
             if let Some(arg) = self.arg(value) {
-                graph.outputs.push((name, arg));
+                graph.outputs.push((name.into_owned(), arg));
             }
         }
     }

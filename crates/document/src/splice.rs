@@ -1,7 +1,8 @@
 //! Puts entries into a text, takes them out, and leaves everything around them as it is.
 
-use crate::entry::string;
+use crate::entry::unquoted;
 use crate::split::{Item, Shape, Tree, blank};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A stretch of a text, and what stands there instead.
@@ -24,34 +25,24 @@ pub(crate) fn apply(text: &str, mut cuts: Vec<Cut>) -> String {
     out
 }
 
-/// What stands between the brackets of a value.
-pub(crate) fn items<'i, 't>(tree: &'i Tree<'t>) -> &'i [Item<'t>] {
-    match &tree.shape {
-        Shape::Group { items, .. } => items,
-        Shape::Leaf(_) => &[],
-    }
-}
-
 /// The entry of that name.
-pub(crate) fn entry<'i, 't>(tree: &'i Tree<'t>, name: &str) -> Option<&'i Item<'t>> {
-    items(tree).iter().find(|item| key(item).is_some_and(|key| key == name))
+pub(crate) fn entry<'t>(tree: Tree<'t>, name: &str) -> Option<Item<'t>> {
+    tree.items().find(|item| key(*item).is_some_and(|key| key == name))
 }
 
 /// What an entry is called.
-pub(crate) fn key(item: &Item<'_>) -> Option<String> {
-    let (key, _) = item.key.as_ref()?;
-    let leaf = Tree { span: 0..0, shape: Shape::Leaf(key) };
-    Some(string(&leaf).unwrap_or_else(|| (*key).to_owned()))
+pub(crate) fn key(item: Item<'_>) -> Option<Cow<'_, str>> {
+    item.key.map(|key| unquoted(key).unwrap_or(Cow::Borrowed(key)))
 }
 
 /// Puts `entry` into a bracket, behind what is there. An empty bracket becomes one of several lines where `tall`.
-pub(crate) fn insert(text: &str, tree: &Tree<'_>, entry: &str, tall: bool) -> Vec<Cut> {
+pub(crate) fn insert(text: &str, tree: Tree<'_>, entry: &str, tall: bool) -> Vec<Cut> {
     let put = |at: usize, with: String| Cut { range: at..at, with };
-    let Some(last) = items(tree).last() else {
-        let open = tree.span.start + opening(text, tree);
-        let close = tree.span.end - 1;
+    let Some(last) = tree.items().last() else {
+        let open = tree.span().start + opening(text, tree);
+        let close = tree.span().end - 1;
         let space = |s: &str| s.trim().is_empty();
-        let line = indent(text, tree.span.start);
+        let line = indent(text, tree.span().start);
         return vec![match (space(&text[open..close]), tall) {
             (true, true) => Cut { range: open..close, with: format!("\n{line}    {entry},\n{line}") },
             (true, false) => {
@@ -62,10 +53,10 @@ pub(crate) fn insert(text: &str, tree: &Tree<'_>, entry: &str, tall: bool) -> Ve
             (false, _) => put(close, format!("\n{line}    {entry},\n{line}")),
         }];
     };
-    let end = last.value.span.end;
+    let end = last.value.span().end;
     let next = blank(text, end);
     let comma = text[next..].starts_with(',');
-    let start = start(last);
+    let start = last.start;
     if !begins_line(text, start) {
         let with = if comma { format!(" {entry},") } else { format!(", {entry}") };
         return vec![put(if comma { next + 1 } else { end }, with)];
@@ -84,8 +75,8 @@ pub(crate) fn insert(text: &str, tree: &Tree<'_>, entry: &str, tall: bool) -> Ve
 }
 
 /// Takes an entry out, with its line where it has one to itself.
-pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
-    let (start, mut end) = (start(item), item.value.span.end);
+pub(crate) fn remove(text: &str, tree: Tree<'_>, item: Item<'_>) -> Cut {
+    let (start, mut end) = (item.start, item.value.span().end);
     let next = blank(text, end);
     let comma = text[next..].starts_with(',');
     if comma {
@@ -93,7 +84,7 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
     }
     let line_end = text[end..].find('\n').map_or(text.len(), |n| end + n + 1);
     let rest = text[end..line_end].trim();
-    if begins_line(text, start) && (rest.is_empty() || rest.starts_with("//")) && line_end <= tree.span.end {
+    if begins_line(text, start) && (rest.is_empty() || rest.starts_with("//")) && line_end <= tree.span().end {
         return Cut { range: line_start(text, start)..line_end, with: String::new() };
     }
     let mut range = start..end;
@@ -104,11 +95,11 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
             range.end += spaces;
         }
     }
-    let before = items(tree)[..items(tree).partition_point(|other| other.value.span.end <= start)].last();
-    if let Some(before) = before.filter(|_| !comma || text[range.end..].trim_start().starts_with([')', ']', '}'])) {
-        let gap = &text[before.value.span.end..start];
+    if let Some(before) = item.before.filter(|_| !comma || text[range.end..].trim_start().starts_with([')', ']', '}']))
+    {
+        let gap = &text[before..start];
         if gap.trim() == "," && !comma {
-            range.start = before.value.span.end;
+            range.start = before;
         } else if gap.trim() == "," && !gap.contains('\n') {
             range.start = start - (gap.len() - gap.trim_end().len());
         }
@@ -117,8 +108,8 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
 }
 
 /// Puts a remark above an entry, or before it where its line is not its own.
-pub(crate) fn above(text: &str, item: &Item<'_>, remark: &str) -> Cut {
-    let start = start(item);
+pub(crate) fn above(text: &str, item: Item<'_>, remark: &str) -> Cut {
+    let start = item.start;
     let (at, with) = if begins_line(text, start) {
         (line_start(text, start), format!("{}// {remark}\n", indent(text, start)))
     } else {
@@ -127,15 +118,11 @@ pub(crate) fn above(text: &str, item: &Item<'_>, remark: &str) -> Cut {
     Cut { range: at..at, with }
 }
 
-/// Where an item begins.
-pub(crate) fn start(item: &Item<'_>) -> usize {
-    item.key.as_ref().map_or(item.value.span.start, |(_, span)| span.start)
-}
 /// How far behind the beginning of a bracket's text its contents begin.
-pub(crate) fn opening(text: &str, tree: &Tree<'_>) -> usize {
-    let Shape::Group { name, .. } = &tree.shape else { return 0 };
-    let after = blank(text, tree.span.start + name.len());
-    after + 1 - tree.span.start
+pub(crate) fn opening(text: &str, tree: Tree<'_>) -> usize {
+    let Shape::Group { name, .. } = tree.shape() else { return 0 };
+    let after = blank(text, tree.span().start + name.len());
+    after + 1 - tree.span().start
 }
 fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |n| n + 1)

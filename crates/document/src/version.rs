@@ -2,7 +2,7 @@
 
 use crate::document::{Document, versions};
 use crate::entry::{inside, number};
-use crate::splice::{Cut, entry, insert, items, key};
+use crate::splice::{Cut, entry, insert, key};
 use crate::split::{Shape, Tree};
 use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
@@ -59,7 +59,7 @@ impl Document {
                 told.push(Diagnostic::error(Code::Version, About::Graph, message).help(help));
             }
         }
-        let at_versions = |c: Diagnostic| Diagnostic { span: self.places.get(&versions()).cloned(), ..c };
+        let at_versions = |c: Diagnostic| Diagnostic { span: self.places.get(&versions()), ..c };
         let mut told: Vec<Diagnostic> = told.into_iter().map(at_versions).collect();
         told.extend(self.notes(library));
         told
@@ -107,23 +107,18 @@ impl Document {
 
 /// What a node that is added to a text goes by: the version the file means, or the newest where it is the first of its
 /// kind, which the file is to state.
-pub(crate) fn declared(
-    text: &str,
-    file: &Tree<'_>,
-    kind: &str,
-    library: &Library,
-) -> (Option<&'static Spec>, Vec<Cut>) {
+pub(crate) fn declared(text: &str, file: Tree<'_>, kind: &str, library: &Library) -> (Option<&'static Spec>, Vec<Cut>) {
     let Some(newest) = find(library, kind) else { return (None, vec![]) };
     let same = |kind: &str| find(library, kind).is_some_and(|spec| spec.name == newest.name);
-    let list = entry(file, "versions").map(|item| &item.value);
-    let stated = list.map_or(&[][..], items).iter().find(|item| key(item).is_some_and(|kind| same(&kind)));
-    let version = stated.map_or(Some(1.0), |item| number(&item.value));
-    let groups = entry(file, "graphs").map_or(&[][..], |item| items(&item.value));
-    let uses = |graph: &Tree<'_>| {
-        let nodes = entry(graph, "nodes").map_or(&[][..], |item| items(&item.value));
-        nodes.iter().any(|item| matches!(item.value.shape, Shape::Group { name, .. } if same(name)))
+    let list = entry(file, "versions").map(|item| item.value);
+    let stated = list.and_then(|list| list.items().find(|item| key(*item).is_some_and(|kind| same(&kind))));
+    let version = stated.map_or(Some(1.0), |item| number(item.value));
+    let groups = entry(file, "graphs").into_iter().flat_map(|item| item.value.items()).map(|item| item.value);
+    let uses = |graph: Tree<'_>| {
+        let mut nodes = entry(graph, "nodes").into_iter().flat_map(|item| item.value.items());
+        nodes.any(|item| matches!(item.value.shape(), Shape::Group { name, .. } if same(name)))
     };
-    if std::iter::once(file).chain(groups.iter().map(|item| &item.value)).any(uses) {
+    if std::iter::once(file).chain(groups).any(uses) {
         let meant = version.and_then(|version| find(library, &format!("{}@{version}", newest.name)));
         return (meant.or(Some(newest)), vec![]);
     }
@@ -131,12 +126,12 @@ pub(crate) fn declared(
     let named = format!("{}: {written}", quote(newest.name));
     let cuts = match (stated, list) {
         _ if version == Some(f64::from(newest.version)) => vec![],
-        (Some(item), _) => vec![Cut { range: item.value.span.clone(), with: written }],
+        (Some(item), _) => vec![Cut { range: item.value.span(), with: written }],
         (None, Some(list)) => insert(text, list, &named, false),
         (None, None) => {
             // It stands behind the format, which is the same for the whole file as well.
             let versions = format!("versions: {{ {named} }}");
-            match entry(file, "format").and_then(|item| Some((item.key.as_ref()?.1.start, item.value.span.end))) {
+            match entry(file, "format").map(|item| (item.start, item.value.span().end)) {
                 Some((start, end)) => {
                     let line = text[..start].rfind('\n').map_or(0, |n| n + 1);
                     let indent = &text[line..start];

@@ -10,10 +10,8 @@ use std::collections::HashMap;
 /// Settles sockets, collecting complaints.
 pub(crate) struct Settle<'g> {
     pub(crate) graph: &'g Graph,
-    /// Where each node that is of a known kind stands.
-    pub(crate) places: &'g HashMap<&'g str, usize>,
-    /// What each of those is.
-    pub(crate) specs: Vec<&'static Spec>,
+    /// Where each node that is of a known kind stands, and what it is.
+    pub(crate) places: HashMap<&'g str, (usize, &'static Spec)>,
     pub(crate) complaints: Vec<Diagnostic>,
 }
 
@@ -44,7 +42,7 @@ impl Settle<'_> {
             self.complaints.push(Diagnostic::error(Code::NoSocket, about, message).perhaps(socket, names));
         }
         let tiling = self.tiles(node, spec);
-        let mut inputs = vec![];
+        let mut inputs = Vec::with_capacity(spec.sockets.len());
         for socket in spec.sockets {
             let Some(arg) = node.args.get(socket.name) else {
                 inputs.push(Input::rest(&socket.kind));
@@ -140,7 +138,7 @@ impl Settle<'_> {
         offered && !self.graph.nodes.contains_key(word)
     }
     fn wire(&mut self, from: &str, output: Option<&str>, about: &About) -> Option<Input> {
-        let Some(&node) = self.places.get(from) else {
+        let Some(&(node, spec)) = self.places.get(from) else {
             // A node of an unknown kind is there, and has been complained of.
             if !self.graph.nodes.contains_key(from) {
                 let names = self.graph.nodes.keys().map(String::as_str);
@@ -157,7 +155,6 @@ impl Settle<'_> {
             }
             return None;
         };
-        let spec = self.specs[node];
         let Some(name) = output else { return Some(Input::Wire { node, output: 0 }) };
         if let Some(output) = spec.output(name) {
             return Some(Input::Wire { node, output });

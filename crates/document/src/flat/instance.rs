@@ -5,8 +5,7 @@ use crate::follow::Outputs;
 use crate::node::SOURCES;
 use crate::parameter::takes;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::graph::{Arg, Setting};
-use std::collections::BTreeMap;
+use lapidary_evaluator::graph::{Arg, Args, Setting};
 use std::rc::Rc;
 
 /// Graphs within graphs that anyone means to use.
@@ -14,7 +13,7 @@ const DEEPEST: usize = 24;
 
 impl Fill<'_, '_> {
     /// A node that is a graph: its nodes, unless they are there already.
-    pub(super) fn instance(&mut self, from: &Source, name: &str, mut args: BTreeMap<String, Arg>) -> Rc<Outputs> {
+    pub(super) fn instance(&mut self, from: &Source, name: &str, mut args: Args) -> Rc<Outputs> {
         let [file, local] = SOURCES.map(|source| args.remove(source));
         let about = match (&file, &local) {
             (Some(_), None) => About::Socket(name.to_owned(), SOURCES[0].to_owned()),
@@ -92,14 +91,14 @@ impl Fill<'_, '_> {
         Ok(source)
     }
     /// What the parameters of an instance are given, or else rest at.
-    fn given(&mut self, source: &Source, name: &str, mut args: BTreeMap<String, Arg>) -> BTreeMap<String, Arg> {
+    fn given(&mut self, source: &Source, name: &str, args: Args) -> Args {
         let held = source.held.clone();
         let document = held.as_deref().map_or(self.top, |held| &held.document);
         let graph = source.group.as_ref().map_or(&document.graph, |group| &document.groups[group].graph);
-        let mut given = BTreeMap::new();
+        let mut given = vec![];
         for (socket, parameter) in &graph.parameters {
-            let arg = args.remove(socket).and_then(|arg| match self.fits(&parameter.value, socket, &arg) {
-                Ok(()) => Some(arg),
+            let arg = args.get(socket).and_then(|arg| match self.fits(&parameter.value, socket, arg) {
+                Ok(()) => Some(arg.clone()),
                 Err(complaint) => {
                     let about = About::Socket(name.to_owned(), socket.clone());
                     self.flat.complaints.push(Diagnostic { about, ..*complaint });
@@ -111,15 +110,15 @@ impl Fill<'_, '_> {
                 (Some(arg), _) => arg,
                 (None, value) => value.arg(),
             };
-            given.insert(socket.clone(), arg);
+            given.push((socket.clone(), arg));
         }
-        for socket in args.keys() {
+        for socket in args.keys().filter(|socket| !graph.parameters.contains_key(*socket)) {
             let message = format!("`{}` has no parameter called `{}`", source.name(), quoted(socket));
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = graph.parameters.keys().map(String::as_str);
             self.flat.complaints.push(Diagnostic::error(Code::NoParameter, about, message).perhaps(socket, names));
         }
-        given
+        given.into_iter().collect()
     }
     fn fits(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
         match (arg, setting) {
@@ -141,7 +140,7 @@ impl Fill<'_, '_> {
 }
 
 /// What a muted instance hands through: the first wire it is given.
-pub(super) fn through(made: &Outputs, args: &BTreeMap<String, Arg>) -> Rc<Outputs> {
+pub(super) fn through(made: &Outputs, args: &Args) -> Rc<Outputs> {
     let wire = args.values().find(|arg| matches!(arg, Arg::Wire(..)));
     let list = made.list.iter().map(|(name, arg)| (name.clone(), wire.cloned().or(arg.clone()))).collect();
     Rc::new(Outputs { list, ..*made })

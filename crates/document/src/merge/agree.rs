@@ -7,8 +7,8 @@ use crate::edit::{Editor, Fates};
 use crate::meant::meant;
 use crate::read::read;
 use crate::renamed::renamed;
-use crate::splice::{above, apply, entry, items, key};
-use crate::split::{CONFLICT, Item, split};
+use crate::splice::{above, apply, entry, key};
+use crate::split::{CONFLICT, split};
 use crate::write::{node, text as quote, value};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -250,25 +250,28 @@ fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
 /// A text after its turns.
 fn turned(text: &str, turns: &[(Option<&str>, Turn)], library: &Library) -> String {
     let turns: Vec<_> = turns.iter().filter(|(_, turn)| !turn.is_empty()).collect();
-    let Some(tree) = turns.first().and_then(|_| split(text).0) else { return text.to_owned() };
+    let split = split(text);
+    let Some(tree) = split.tree().filter(|_| !turns.is_empty()) else { return text.to_owned() };
     let mut cuts = vec![];
     for (group, turn) in turns {
         let root = match group {
-            None => Some(&tree),
-            Some(name) => entry(&tree, "graphs").and_then(|map| entry(&map.value, name)).map(|item| &item.value),
+            None => Some(tree),
+            Some(name) => entry(tree, "graphs").and_then(|map| entry(map.value, name)).map(|item| item.value),
         };
         let Some(root) = root else { continue };
-        let mut editor = Editor { text, file: &tree, root, group: *group, library, cuts: vec![] };
+        let mut editor = Editor { text, file: tree, root, group: *group, library, cuts: vec![] };
         editor.follow(&turn.fates);
         for map in ["nodes", "outputs"] {
-            let list = entry(root, map).map_or(&[][..], |item| items(&item.value));
-            let named: BTreeMap<String, &Item<'_>> = list.iter().filter_map(|item| Some((key(item)?, item))).collect();
+            let list = entry(root, map).into_iter().flat_map(|item| item.value.items());
+            let named: BTreeMap<_, _> = list.filter_map(|item| Some((key(item)?, item))).collect();
             let remarks = turn.remarks.iter().filter(|(of, ..)| of == map);
-            editor.cuts.extend(remarks.filter_map(|(_, name, remark)| Some(above(text, named.get(name)?, remark))));
+            editor
+                .cuts
+                .extend(remarks.filter_map(|(_, name, remark)| Some(above(text, *named.get(name.as_str())?, remark))));
             for (node, socket, was) in turn.resets.iter().filter(|(node, ..)| node.is_some() == (map == "nodes")) {
                 let tree = match node {
-                    Some(node) => named.get(node).map(|item| &item.value),
-                    None => entry(root, map).map(|item| &item.value),
+                    Some(node) => named.get(node.as_str()).map(|item| item.value),
+                    None => entry(root, map).map(|item| item.value),
                 };
                 if let Some(tree) = tree {
                     editor.set(tree, socket, was.as_ref().map(|was| format!("{socket}: {}", value(was))), false);
