@@ -42,19 +42,92 @@ fn a_file_takes_a_small_multiple_of_its_bytes() {
         (9.0, "a chain", nodes(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.saturating_sub(1)))),
         (9.0, "bare nodes", nodes(|i| format!("        \"n{i}\": perlin(),\n"))),
         (9.0, "short nodes", nodes(|i| format!("\"{i:x}\":mix(),"))),
-        (9.0, "muted", file(&format!("nodes: {{\n{}}},\nmuted: [{}],", repeat(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.saturating_sub(1))), repeat(|i| format!("\"n{i}\", "))))),
-        (9.0, "one muted", file(&format!("nodes: {{\n{}}},\nmuted: [\"n9\"],", repeat(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.saturating_sub(1)))))),
-        (9.0, "instances", file(&format!("graphs: {{ \"g\": (nodes: {{ }}, outputs: {{ \"o\": 0.5 }}) }}, nodes: {{\n{}}},", repeat(|i| format!("        \"n{i}\": graph(local: \"g\"),\n"))))),
-        (9.0, "unused groups", beside(&format!("graphs: {{\n{}}},", repeat(|i| format!("        \"n{i}\": (nodes: {{ \"a\": perlin() }}, outputs: {{ \"o\": \"a\" }}),\n"))))),
-        (9.0, "sockets", nodes(|i| format!("        \"n{i}\": mix(a: 1, b: 0.25, by: 0.5, opacity: 0.5),\n"))),
-        (9.0, "one node's sockets", file(&format!("nodes: {{ \"it\": perlin({}) }},", repeat(|i| format!("s{i}: 1, "))))),
-        (9.0, "outputs", format!("lapidary(format: 1, nodes: {{ \"it\": perlin() }}, outputs: {{ {} }})", repeat(|i| format!("\"o{i}\": \"it\", ")))),
-        (9.0, "a ramp", file(&format!("nodes: {{ \"it\": gradient_map(ramp: [{}]) }},", repeat(|i| format!("({}, \"#000\"), ", i as f32 / MANY as f32))))),
-        (9.0, "a curve", file(&format!("nodes: {{ \"it\": curve(curve: [{}]) }},", repeat(|i| format!("({i}, {i}), "))))),
-        (9.0, "parameters", beside(&format!("parameters: {{\n{}}},", repeat(|i| format!("        \"p{i}\": number(value: 1),\n"))))),
-        (9.0, "presets", beside(&format!("parameters: {{ \"p\": number(value: 1) }}, presets: {{\n{}}},", repeat(|i| format!("        \"p{i}\": {{ \"p\": 2 }},\n"))))),
-        (9.0, "layout", beside(&format!("layout: (nodes: {{\n{}}}),", repeat(|i| format!("            \"n{i}\": ({i}, 0),\n"))))),
-        (9.0, "frames", beside(&format!("layout: (frames: [\n{}]),", repeat(|_| "(about: \"\", at: (0, 0), size: (1, 1)),\n".to_owned())))),
+        (
+            9.0,
+            "muted",
+            file(&format!(
+                "nodes: {{\n{}}},\nmuted: [{}],",
+                repeat(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.saturating_sub(1))),
+                repeat(|i| format!("\"n{i}\", "))
+            )),
+        ),
+        (
+            9.0,
+            "one muted",
+            file(&format!(
+                "nodes: {{\n{}}},\nmuted: [\"n9\"],",
+                repeat(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.saturating_sub(1)))
+            )),
+        ),
+        (
+            9.0,
+            "instances",
+            file(&format!(
+                "graphs: {{ \"g\": (nodes: {{ }}, outputs: {{ \"o\": 0.5 }}) }}, nodes: {{\n{}}},",
+                repeat(|i| format!("        \"n{i}\": graph(local: \"g\"),\n"))
+            )),
+        ),
+        (
+            9.0,
+            "unused groups",
+            beside(&format!(
+                "graphs: {{\n{}}},",
+                repeat(|i| format!("        \"n{i}\": (nodes: {{ \"a\": perlin() }}, outputs: {{ \"o\": \"a\" }}),\n"))
+            )),
+        ),
+        (9.0, "sockets", nodes(|i| format!("        \"n{i}\": mix(a: 1, b: 0.25, by: 0.5),\n"))),
+        (
+            9.0,
+            "one node's sockets",
+            file(&format!("nodes: {{ \"it\": perlin({}) }},", repeat(|i| format!("s{i}: 1, ")))),
+        ),
+        (
+            9.0,
+            "outputs",
+            format!(
+                "lapidary(format: 1, nodes: {{ \"it\": perlin() }}, outputs: {{ {} }})",
+                repeat(|i| format!("\"o{i}\": \"it\", "))
+            ),
+        ),
+        (
+            9.0,
+            "a ramp",
+            file(&format!(
+                "nodes: {{ \"it\": gradient_map(ramp: [{}]) }},",
+                repeat(|i| format!("({}, \"#000\"), ", i as f32 / MANY as f32))
+            )),
+        ),
+        (
+            9.0,
+            "a curve",
+            file(&format!("nodes: {{ \"it\": curve(curve: [{}]) }},", repeat(|i| format!("({i}, {i}), ")))),
+        ),
+        (
+            9.0,
+            "parameters",
+            beside(&format!("parameters: {{\n{}}},", repeat(|i| format!("        \"p{i}\": number(value: 1),\n")))),
+        ),
+        (
+            9.0,
+            "presets",
+            beside(&format!(
+                "parameters: {{ \"p\": number(value: 1) }}, presets: {{\n{}}},",
+                repeat(|i| format!("        \"p{i}\": {{ \"p\": 2 }},\n"))
+            )),
+        ),
+        (
+            9.0,
+            "layout",
+            beside(&format!("layout: (nodes: {{\n{}}}),", repeat(|i| format!("            \"n{i}\": ({i}, 0),\n")))),
+        ),
+        (
+            9.0,
+            "frames",
+            beside(&format!(
+                "layout: (frames: [\n{}]),",
+                repeat(|_| "(about: \"\", at: (0, 0), size: (1, 1)),\n".to_owned())
+            )),
+        ),
         (9.0, "tags", beside(&format!("tags: [{}],", repeat(|_| "\"a\",".to_owned())))),
         (9.0, "tests", beside(&format!("tests: [{}],", repeat(|_| "tiles(of: \"height\"),".to_owned())))),
         (9.0, "versions", beside(&format!("versions: {{ {} }},", repeat(|i| format!("\"k{i}\": 1, "))))),
@@ -77,8 +150,14 @@ fn a_file_takes_a_small_multiple_of_its_bytes() {
     ];
     let mut worst = vec![];
     for (most, name, text) in &all {
+        let t = std::time::Instant::now();
         let held = held(text);
-        println!("{name:22} {held:6.1} {:8}", text.len());
+        println!(
+            "{name:22} {held:6.1} {:8} {:?} {}",
+            text.len(),
+            t.elapsed(),
+            lapidary_document::read(text).0.map_or(0, |d| d.check(LIBRARY).1.len())
+        );
         if held > *most {
             worst.push(name);
         }

@@ -134,27 +134,33 @@ impl Document {
         let plain = |node: &Node| node.kind != INSTANCE && !older.contains_key(node.kind.as_str());
         let plain = self.muted.is_empty() && self.graph.nodes.values().all(plain);
         let checked = if plain {
-            let (checked, complaints) = check::check(&self.graph, library);
-            told.extend(complaints.into_iter().filter(|c| !self.follows(c)).map(|c| self.placed(c)));
+            let (checked, mut complaints) = check::check(&self.graph, library);
+            complaints.retain(|c| !self.follows(c));
+            told.append(&mut complaints);
+            told = told.into_iter().map(|c| self.placed(c)).collect();
             files.locate(checked, |_| None)
         } else {
-            let flat = flat(self, library, files);
-            files.locate(self.check_flat(&flat, library, &mut told), |node| flat.home(node))
+            let flat = flat(self, (&self.graph, &self.muted), library, files);
+            files.locate(self.check_flat(&flat, &self.graph, library, &mut told), |node| flat.home(node))
         };
         if let Some(unused) = self.unused() {
             let mut of_groups = vec![];
-            unused.check_flat(&flat(&unused, library, files), library, &mut of_groups);
+            let flat = flat(self, (&unused, &BTreeSet::new()), library, files);
+            self.check_flat(&flat, &unused, library, &mut of_groups);
             told.extend(of_groups.into_iter().filter(|c| c.code != Code::NoOutputs));
         }
         let mut seen = BTreeSet::new();
-        told.retain(|c| seen.insert((c.span.as_ref().map(|s| (s.start, s.end)), c.code, c.message.clone())));
+        let key = |c: &'_ Diagnostic| (c.span.as_ref().map(|s| (s.start, s.end)), c.code);
+        let new: Vec<bool> = told.iter().map(|c| seen.insert((key(c), c.message.as_str()))).collect();
+        let mut new = new.into_iter();
+        told.retain(|_| new.next() == Some(true));
         (checked, told)
     }
-    fn check_flat(&self, flat: &Flat, library: &Library, told: &mut Vec<Diagnostic>) -> Checked {
+    fn check_flat(&self, flat: &Flat, root: &Graph, library: &Library, told: &mut Vec<Diagnostic>) -> Checked {
         let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
         let (checked, complaints) = check::check(&flat.graph, &library);
         // Outputs that lead to a broken instance are gone, which has been told of the instance.
-        let bare = self.graph.outputs.is_empty();
+        let bare = root.outputs.is_empty();
         let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
         let complaints = flat.complaints.iter().cloned().chain(complaints).filter(|c| !self.follows(c));
         told.extend(complaints.map(|c| self.placed(flat.outside(c, self))));
@@ -176,8 +182,8 @@ impl Document {
             _ => false,
         }
     }
-    /// A document that uses the graphs inside this one that it does not use itself: they are to be right as well.
-    fn unused(&self) -> Option<Document> {
+    /// A graph that uses the graphs inside this document that it does not use itself: they are to be right as well.
+    fn unused(&self) -> Option<Graph> {
         let mut used = BTreeSet::new();
         self.reach(&self.graph, &mut used);
         let mut nodes = BTreeMap::new();
@@ -189,15 +195,11 @@ impl Document {
                 self.reach(&group.graph, &mut used);
             }
         }
+        if nodes.is_empty() {
+            return None;
+        }
         let Graph { parameters, seed, wrap, .. } = &self.graph;
-        (!nodes.is_empty()).then(|| Document {
-            graph: Graph { nodes, parameters: parameters.clone(), outputs: vec![], seed: *seed, wrap: *wrap },
-            groups: self.groups.clone(),
-            versions: self.versions.clone(),
-            partial: self.partial,
-            places: self.places.clone(),
-            ..Document::default()
-        })
+        Some(Graph { nodes, parameters: parameters.clone(), outputs: vec![], seed: *seed, wrap: *wrap })
     }
     /// Adds the graphs inside this document that a graph uses, and those that these use.
     fn reach<'d>(&'d self, graph: &'d Graph, used: &mut BTreeSet<&'d str>) {

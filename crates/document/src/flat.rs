@@ -35,12 +35,18 @@ struct Source {
     group: Option<String>,
 }
 
-/// The graph of a document with everything in its place.
-pub(crate) fn flat(document: &Document, library: &Library, files: &mut Files<'_>) -> Flat {
-    let Graph { parameters, seed, wrap, .. } = &document.graph;
+/// A graph of a document, with its nodes that are muted, and everything in its place.
+pub(crate) fn flat(
+    document: &Document,
+    (root, muted): (&Graph, &BTreeSet<String>),
+    library: &Library,
+    files: &mut Files<'_>,
+) -> Flat {
+    let Graph { parameters, seed, wrap, .. } = root;
     let graph = Graph { parameters: parameters.clone(), seed: *seed, wrap: *wrap, ..Graph::default() };
     let mut fill = Fill {
         top: document,
+        root: (root, muted),
         library,
         files,
         flat: Flat { graph, ..Flat::default() },
@@ -63,6 +69,8 @@ pub(crate) fn flat(document: &Document, library: &Library, files: &mut Files<'_>
 
 struct Fill<'f, 'l> {
     top: &'f Document,
+    /// The graph that is put in place, and its nodes that are muted.
+    root: (&'f Graph, &'f BTreeSet<String>),
     library: &'f Library,
     files: &'f mut Files<'l>,
     flat: Flat,
@@ -84,7 +92,8 @@ impl Fill<'_, '_> {
         let document = held.as_deref().map_or(self.top, |held| &held.document);
         let (graph, muted) = match source.group.as_ref().map(|group| &document.groups[group]) {
             Some(group) => (&group.graph, &group.muted),
-            None => (&document.graph, &document.muted),
+            None if held.is_some() => (&document.graph, &document.muted),
+            None => self.root,
         };
         let older = document.older(self.library);
         for (name, node) in &graph.nodes {
@@ -152,7 +161,8 @@ impl Fill<'_, '_> {
                 Some(given) => given.get(name).cloned().ok_or_else(|| {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
                     let names = given.keys().map(String::as_str);
-                    Box::new(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names))
+                    let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
+                    Box::new(complaint.advised(self.flat.complaints.len(), name, names))
                 })?,
             },
             Arg::Ramp(stops) => {

@@ -97,7 +97,7 @@ impl Reader {
                 let Some(parameter) = parameters.get(&*name) else {
                     let message = format!("the graph has no parameter called `{}`", quoted(&name));
                     let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message).at(span);
-                    self.push(complaint.perhaps(&name, parameters.keys().map(String::as_str)));
+                    self.push(complaint.advised(self.count(), &name, parameters.keys().map(String::as_str)));
                     continue;
                 };
                 let Some(arg) = self.arg(tree) else { continue };

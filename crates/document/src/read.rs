@@ -220,7 +220,7 @@ impl Reader {
             }
             let message = format!("no node of this graph is called \"{}\"", quoted(&name));
             let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span());
-            reader.push(complaint.perhaps(&name, graph.nodes.keys().map(String::as_str)));
+            reader.push(complaint.advised(reader.count(), &name, graph.nodes.keys().map(String::as_str)));
             None
         };
         self.list(tree, named).into_iter().collect()
@@ -250,7 +250,9 @@ impl Reader {
         }
     }
     fn outputs(&mut self, tree: Tree<'_>, graph: &mut Graph) {
-        for (name, span, value) in self.entries(tree, b'{') {
+        let entries = self.entries(tree, b'{');
+        graph.outputs.reserve_exact(entries.len());
+        for (name, span, value) in entries {
             self.named(&name, &span);
             self.place(About::Output(name.to_string()), &value.span());
             if let Some(arg) = self.arg(value) {

@@ -46,7 +46,7 @@ impl Document {
             let Some(spec) = find(library, kind) else {
                 let message = format!("there is no node called `{}`", quoted(kind));
                 let names = newest(library).map(|s| s.name);
-                told.push(Diagnostic::error(Code::NoKind, About::Graph, message).perhaps(kind, names));
+                told.push(Diagnostic::error(Code::NoKind, About::Graph, message).advised(told.len(), kind, names));
                 continue;
             };
             if !stated.insert(spec.name) {

@@ -131,7 +131,8 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
             None => {
                 let message = format!("there is no node called `{}`", quoted(&node.kind));
                 let about = About::Node(name.clone());
-                complaints.push(Diagnostic::error(Code::NoKind, about, message).perhaps(&node.kind, kinds.clone()));
+                let complaint = Diagnostic::error(Code::NoKind, about, message);
+                complaints.push(complaint.advised(complaints.len(), &node.kind, kinds.clone()));
             }
         }
     }
@@ -143,17 +144,19 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
             nodes.push(Ready { name: name.clone(), spec, inputs, types: vec![] });
         }
     }
-    let sorted = cut_cycles(&mut nodes, &mut settle.complaints);
-    for node in &sorted {
-        set_types(&mut nodes, *node, graph, library, &mut settle.complaints);
+    let mut outputs = Vec::with_capacity(graph.outputs.len());
+    for (name, arg) in &graph.outputs {
+        outputs.extend(settle.output(name, arg).map(|input| (name.clone(), input)));
     }
-    let outputs = graph.outputs.iter();
-    let outputs = outputs.filter_map(|(name, arg)| Some((name.clone(), settle.output(name, arg)?))).collect();
+    let Settle { mut complaints, .. } = settle;
+    let sorted = cut_cycles(&mut nodes, &mut complaints);
+    for node in &sorted {
+        set_types(&mut nodes, *node, graph, library, &mut complaints);
+    }
     if graph.outputs.is_empty() {
         let none = Diagnostic::error(Code::NoOutputs, About::Graph, "the graph has no outputs");
-        settle.complaints.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
+        complaints.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
     }
-    let complaints = settle.complaints;
     let Graph { parameters, seed, wrap, .. } = graph;
     (
         Checked {

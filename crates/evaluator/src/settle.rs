@@ -39,7 +39,8 @@ impl Settle<'_> {
             let message = format!("`{}` has no socket called `{}`", spec.name, quoted(socket));
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = spec.sockets.iter().map(|s| s.name);
-            self.complaints.push(Diagnostic::error(Code::NoSocket, about, message).perhaps(socket, names));
+            let complaint = Diagnostic::error(Code::NoSocket, about, message);
+            self.complaints.push(complaint.advised(self.complaints.len(), socket, names));
         }
         let tiling = self.tiles(node, spec);
         let mut inputs = Vec::with_capacity(spec.sockets.len());
@@ -111,17 +112,6 @@ impl Settle<'_> {
         }
     }
 
-    /// With the name that was probably meant. It is looked for among all nodes, and so only while there are few
-    /// complaints: a large graph that is wrong everywhere would be searched for each of its nodes.
-    fn advised<'a>(
-        &self,
-        complaint: Diagnostic,
-        name: &str,
-        names: impl Iterator<Item = &'a str> + Clone,
-    ) -> Diagnostic {
-        const ADVISED: usize = 100;
-        if self.complaints.len() < ADVISED { complaint.perhaps(name, names) } else { complaint }
-    }
     fn complain(&mut self, Wrong(code, message, help): Wrong, about: About) {
         self.complaints.push(Diagnostic { help, ..Diagnostic::error(code, about, message) });
     }
@@ -150,7 +140,7 @@ impl Settle<'_> {
                     None if digits && [3, 6, 8].contains(&from.len()) => {
                         complaint.help(format!("if it is a colour, write \"#{from}\""))
                     }
-                    _ => self.advised(complaint, from, names),
+                    _ => complaint.advised(self.complaints.len(), from, names),
                 });
             }
             return None;
@@ -161,8 +151,8 @@ impl Settle<'_> {
         }
         let names = spec.outputs.iter().map(|o| o.name);
         let message = format!("`{}` has no output called `{}`", spec.name, quoted(name));
-        let complaint = Diagnostic::error(Code::NoOutput, about.clone(), message).perhaps(name, names);
-        self.complaints.push(complaint);
+        let complaint = Diagnostic::error(Code::NoOutput, about.clone(), message);
+        self.complaints.push(complaint.advised(self.complaints.len(), name, names));
         None
     }
 
@@ -199,7 +189,8 @@ impl Settle<'_> {
             let message = format!("this graph has no parameter called `{}`", quoted(name));
             let names = self.graph.parameters.keys().map(String::as_str);
             // The advice is worked out as for any name.
-            let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names);
+            let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
+            let complaint = complaint.advised(self.complaints.len(), name, names);
             Wrong(complaint.code, complaint.message, complaint.help)
         })
     }

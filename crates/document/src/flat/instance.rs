@@ -66,7 +66,8 @@ impl Fill<'_, '_> {
                 }
                 let message = format!("this file has no graph called \"{}\"", quoted(&group));
                 let names = document.groups.keys().map(String::as_str);
-                Err(Diagnostic::error(Code::NoGroup, About::Graph, message).perhaps(&group, names).into())
+                let complaint = Diagnostic::error(Code::NoGroup, About::Graph, message);
+                Err(complaint.advised(self.flat.complaints.len(), &group, names).into())
             }
             _ => {
                 let message = "a graph is taken either from a file or from this one";
@@ -116,7 +117,8 @@ impl Fill<'_, '_> {
             let message = format!("`{}` has no parameter called `{}`", source.name(), quoted(socket));
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = graph.parameters.keys().map(String::as_str);
-            self.flat.complaints.push(Diagnostic::error(Code::NoParameter, about, message).perhaps(socket, names));
+            let complaint = Diagnostic::error(Code::NoParameter, about, message);
+            self.flat.complaints.push(complaint.advised(self.flat.complaints.len(), socket, names));
         }
         given.into_iter().collect()
     }
@@ -131,7 +133,8 @@ impl Fill<'_, '_> {
                 None => {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
                     let names = self.top.graph.parameters.keys().map(String::as_str);
-                    Err(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names).into())
+                    let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
+                    Err(complaint.advised(self.flat.complaints.len(), name, names).into())
                 }
             },
             _ => takes(setting, socket, arg),
