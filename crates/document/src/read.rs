@@ -7,6 +7,7 @@ use crate::split::{Shape, Tree, split};
 use crate::{FORMAT, sorted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::Graph;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a file may say.
@@ -242,12 +243,13 @@ impl Reader {
         }
     }
     fn nodes(&mut self, tree: Tree<'_>, graph: &mut Graph) {
-        for (name, span, value) in self.entries(tree, b'{') {
+        let entries = self.entries(tree, b'{').into_iter();
+        let node = |(name, span, value): (Cow<'_, str>, _, _)| {
             self.named(&name, &span);
-            if let Some(node) = self.node(&name, value) {
-                graph.nodes.insert(name.into_owned(), node);
-            }
-        }
+            Some((name.to_string(), self.node(&name, value)?))
+        };
+        // All at once, so that the leaves of the map are full.
+        graph.nodes = entries.filter_map(node).collect();
     }
     fn outputs(&mut self, tree: Tree<'_>, graph: &mut Graph) {
         let entries = self.entries(tree, b'{');
