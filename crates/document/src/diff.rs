@@ -1,5 +1,6 @@
 //! What two documents say differently, whatever they look like.
 
+use crate::called::{Called, called};
 use crate::document::{Document, Layout};
 use crate::meant::meant;
 use crate::renamed::{Renames, followed, renamed};
@@ -18,7 +19,7 @@ pub enum Change {
     Added(String, String),
     /// It is gone: what, and the value it had.
     Removed(String, String),
-    /// A node is called something else: its old name, and its new one.
+    /// Something is called something else: what, by its old name, and its new name.
     Renamed(String, String),
     /// It has another value: what, the old value and the new one.
     Changed(String, String, String),
@@ -41,10 +42,13 @@ impl fmt::Display for Change {
 /// The changes that make the second document of the first, in the order of a file. The library says what is at rest,
 /// and so the same whether it is written or not.
 pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Change> {
+    let called = called(before, after);
+    let before = &*called.follow(before);
     let mut d = Differ { sides: [before, after], library, within: String::new(), changes: vec![] };
     for ((name, before), (_, after)) in head(before).into_iter().zip(head(after)) {
         d.values(name.to_owned(), Some(before), Some(after));
     }
+    d.called(&called);
     d.parameters(&before.graph, &after.graph);
     for name in both(before.presets.keys(), after.presets.keys()) {
         match (before.presets.get(name), after.presets.get(name)) {
@@ -110,6 +114,18 @@ impl Differ<'_> {
     /// A name as it is told.
     fn named(&self, name: &str) -> String {
         quote(&format!("{}{name}", self.within))
+    }
+
+    fn called(&mut self, called: &Called) {
+        let groups = called.groups.iter();
+        self.changes.extend(groups.map(|(was, now)| Change::Renamed(format!("graph {}", quote(was)), quote(now))));
+        for (group, renames) in &called.parameters {
+            let within = group.as_ref().map_or(String::new(), |group| format!("{group}/"));
+            let named = |name: &str| quote(&format!("{within}{name}"));
+            let told =
+                |(was, now): (&String, &String)| Change::Renamed(format!("parameter {}", named(was)), named(now));
+            self.changes.extend(renames.iter().map(told));
+        }
     }
 
     fn parameters(&mut self, before: &Graph, after: &Graph) {

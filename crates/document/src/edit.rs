@@ -1,7 +1,9 @@
 //! Edits: each changes the lines of a text that it must, and no others.
 
+mod called;
 mod names;
 
+pub(crate) use called::call;
 pub(crate) use names::Fates;
 
 use crate::document::Preset;
@@ -229,14 +231,8 @@ impl<'e> Editor<'e> {
             // A stop is a number or a colour, whatever it was given.
             let stop = matches!(held, Arg::Number(_) | Arg::Color(_));
             let held = value(&held);
-            let reads = |tree: Tree<'_>| string(tree).is_some_and(|text| text.strip_prefix('$') == Some(name));
-            let mut found = vec![];
-            for (_, item) in self.args(&|tree| reads(tree) || matches!(tree.shape(), Shape::Group { open: b'[', .. })) {
-                let parts = item.value.items().flat_map(|stop| stop.value.items()).map(|part| part.value);
-                let parts = std::iter::once(item.value).chain(parts.filter(|_| stop));
-                found.extend(parts.filter(|tree| reads(*tree)));
-            }
-            self.cuts.extend(found.into_iter().map(|tree| Cut { range: tree.span(), with: held.clone() }));
+            let read = self.reading(&|other| other == name).into_iter().filter(|read| stop || !read.stop);
+            self.cuts.extend(read.map(|read| Cut { range: read.tree.span(), with: held.clone() }));
         }
         self.put("parameters", name, None, true);
         for preset in self.part("presets").into_iter().flat_map(Tree::items) {

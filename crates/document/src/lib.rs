@@ -21,6 +21,7 @@
 //! assert_eq!((images[0].size, images[0].channels), ([64, 64], 4));
 //! ```
 
+mod called;
 mod diff;
 mod document;
 pub mod edit;

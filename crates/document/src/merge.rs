@@ -1,6 +1,7 @@
 //! Merges two edited copies of a graph file with the file that both were made of.
 
 mod agree;
+mod names;
 mod order;
 mod pieces;
 mod place;
