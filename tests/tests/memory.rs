@@ -4,28 +4,39 @@ use lapidary_document::read;
 use lapidary_nodes::LIBRARY;
 use peak_alloc::PeakAlloc;
 
-/// Counts every byte that is asked for; one that grows counts as old and new, as it is both for a moment.
+/// Counts every byte that is held. What grows counts twice while it is moved.
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// As many as a file is filled with.
+/// As many of a thing as a file is filled with.
 const MANY: usize = 20_000;
+/// For each byte of a graph as people and programs write them.
+const GRAPH: f64 = 18.0;
+/// For each byte of what nobody means to write.
+const ODD: f64 = 36.0;
+/// Where there is a complaint for every ten bytes.
+const WRONG: f64 = 56.0;
 
-fn repeat(line: impl Fn(usize) -> String) -> String {
-    (0..MANY).map(line).collect()
+fn many(one: impl Fn(usize) -> String) -> String {
+    (0..MANY).map(one).collect()
 }
-fn nodes(line: impl Fn(usize) -> String) -> String {
-    file(&format!("nodes: {{\n{}}},", repeat(line)))
+/// A graph with nothing but these entries.
+fn file(entries: String) -> String {
+    format!("lapidary(\n    format: 1,\n    {entries},\n    outputs: {{ \"height\": 0.5 }},\n)\n")
 }
-/// A graph that is right, with these entries.
-fn file(entries: &str) -> String {
-    format!("lapidary(\n    format: 1,\n    {entries}\n    outputs: {{ \"height\": 0.5 }},\n)\n")
+fn nodes(one: impl Fn(usize) -> String) -> String {
+    file(format!("nodes: {{\n{}    }}", many(one)))
 }
-fn beside(entries: &str) -> String {
-    file(&format!("nodes: {{ \"it\": perlin() }},\n    {entries}"))
+/// A graph with nodes that each read the one before.
+fn chain() -> String {
+    many(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.max(1) - 1))
+}
+/// A node with a list of these.
+fn list(one: &str) -> String {
+    file(format!("nodes: {{ \"it\": perlin() }}, tags: [{}]", many(|_| one.to_owned())))
 }
 
-/// The most bytes that were held at once while a text was read and checked, for each byte of it.
+/// The most bytes that were held at once while a text was read and checked, for each of its own.
 fn held(text: &str) -> f64 {
     HEAP.reset_peak_usage();
     let before = HEAP.current_usage();
@@ -36,131 +47,74 @@ fn held(text: &str) -> f64 {
     most as f64 / text.len() as f64
 }
 
+/// Alone in its file, as what other tests hold would count.
 #[test]
 fn a_file_takes_a_small_multiple_of_its_bytes() {
+    let group = "(nodes: { \"a\": perlin() }, outputs: { \"o\": \"a\" })";
+    let remarks = |remark: &str| many(|_| format!("// {remark}\n")) + &nodes(|i| format!("\"n{i}\": perlin(),\n"));
     let all = [
-        (9.0, "a chain", nodes(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.saturating_sub(1)))),
-        (9.0, "bare nodes", nodes(|i| format!("        \"n{i}\": perlin(),\n"))),
-        (9.0, "short nodes", nodes(|i| format!("\"{i:x}\":mix(),"))),
-        (
-            9.0,
-            "muted",
-            file(&format!(
-                "nodes: {{\n{}}},\nmuted: [{}],",
-                repeat(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.saturating_sub(1))),
-                repeat(|i| format!("\"n{i}\", "))
-            )),
-        ),
-        (
-            9.0,
-            "one muted",
-            file(&format!(
-                "nodes: {{\n{}}},\nmuted: [\"n9\"],",
-                repeat(|i| format!("        \"n{i}\": mix(a: \"n{}\", b: 0.25),\n", i.saturating_sub(1)))
-            )),
-        ),
-        (
-            9.0,
-            "instances",
-            file(&format!(
-                "graphs: {{ \"g\": (nodes: {{ }}, outputs: {{ \"o\": 0.5 }}) }}, nodes: {{\n{}}},",
-                repeat(|i| format!("        \"n{i}\": graph(local: \"g\"),\n"))
-            )),
-        ),
-        (
-            9.0,
-            "unused groups",
-            beside(&format!(
-                "graphs: {{\n{}}},",
-                repeat(|i| format!("        \"n{i}\": (nodes: {{ \"a\": perlin() }}, outputs: {{ \"o\": \"a\" }}),\n"))
-            )),
-        ),
-        (9.0, "sockets", nodes(|i| format!("        \"n{i}\": mix(a: 1, b: 0.25, by: 0.5),\n"))),
-        (
-            9.0,
-            "one node's sockets",
-            file(&format!("nodes: {{ \"it\": perlin({}) }},", repeat(|i| format!("s{i}: 1, ")))),
-        ),
-        (
-            9.0,
-            "outputs",
-            format!(
-                "lapidary(format: 1, nodes: {{ \"it\": perlin() }}, outputs: {{ {} }})",
-                repeat(|i| format!("\"o{i}\": \"it\", "))
-            ),
-        ),
-        (
-            9.0,
-            "a ramp",
-            file(&format!(
-                "nodes: {{ \"it\": gradient_map(ramp: [{}]) }},",
-                repeat(|i| format!("({}, \"#000\"), ", i as f32 / MANY as f32))
-            )),
-        ),
-        (
-            9.0,
-            "a curve",
-            file(&format!("nodes: {{ \"it\": curve(curve: [{}]) }},", repeat(|i| format!("({i}, {i}), ")))),
-        ),
-        (
-            9.0,
-            "parameters",
-            beside(&format!("parameters: {{\n{}}},", repeat(|i| format!("        \"p{i}\": number(value: 1),\n")))),
-        ),
-        (
-            9.0,
-            "presets",
-            beside(&format!(
-                "parameters: {{ \"p\": number(value: 1) }}, presets: {{\n{}}},",
-                repeat(|i| format!("        \"p{i}\": {{ \"p\": 2 }},\n"))
-            )),
-        ),
-        (
-            9.0,
-            "layout",
-            beside(&format!("layout: (nodes: {{\n{}}}),", repeat(|i| format!("            \"n{i}\": ({i}, 0),\n")))),
-        ),
-        (
-            9.0,
-            "frames",
-            beside(&format!(
-                "layout: (frames: [\n{}]),",
-                repeat(|_| "(about: \"\", at: (0, 0), size: (1, 1)),\n".to_owned())
-            )),
-        ),
-        (9.0, "tags", beside(&format!("tags: [{}],", repeat(|_| "\"a\",".to_owned())))),
-        (9.0, "tests", beside(&format!("tests: [{}],", repeat(|_| "tiles(of: \"height\"),".to_owned())))),
-        (9.0, "versions", beside(&format!("versions: {{ {} }},", repeat(|i| format!("\"k{i}\": 1, "))))),
-        (9.0, "a long text", beside(&format!("about: \"{}\",", repeat(|_| "ten bytes ".to_owned())))),
-        (9.0, "escapes", beside(&format!("about: \"{}\",", repeat(|_| "\\n\\u{e9}".to_owned())))),
-        (9.0, "remarks", repeat(|_| "// ten byte\n".to_owned()) + &beside("")),
-        (9.0, "remarks of merges", repeat(|_| "// conflict: x\n".to_owned()) + &beside("")),
-        (9.0, "entries", beside(&format!("tags: [{}],", repeat(|_| "1,".to_owned())))),
-        (9.0, "no commas", beside(&format!("tags: [{}],", repeat(|_| "1 ".to_owned())))),
-        (9.0, "empty brackets", beside(&format!("tags: [{}],", repeat(|_| "(),".to_owned())))),
-        (9.0, "nested", repeat(|_| "(".to_owned())),
-        (9.0, "nested in turn", beside(&format!("tags: [{}],", repeat(|_| "((((((()))))))".to_owned())))),
-        (9.0, "closed", repeat(|_| ")".to_owned())),
-        (9.0, "names of one letter", beside(&format!("tags: [{}],", repeat(|_| "a:1,".to_owned())))),
-        (9.0, "twice", beside(&format!("parameters: {{\n{}}},", repeat(|_| "\"p\": number(value: 1),\n".to_owned())))),
-        (9.0, "unknown kinds", nodes(|i| format!("        \"n{i}\": no(),\n"))),
-        (9.0, "wires to nowhere", nodes(|i| format!("        \"n{i}\": mix(a: \"m{i}\"),\n"))),
-        (9.0, "nothing understood", nodes(|i| format!("        \"n{i}\": 1,\n"))),
-        (9.0, "a circle", nodes(|i| format!("        \"n{i}\": mix(a: \"n{}\"),\n", (i + 1) % MANY))),
+        ("a chain", GRAPH, file(format!("nodes: {{\n{}    }}", chain()))),
+        ("bare nodes", GRAPH, nodes(|i| format!("        \"n{i}\": perlin(),\n"))),
+        ("nodes given numbers", GRAPH, nodes(|i| format!("        \"n{i}\": mix(a: 1, b: 0.25, by: 0.5),\n"))),
+        ("a circle", GRAPH, nodes(|i| format!("        \"n{i}\": mix(a: \"n{}\"),\n", (i + 1) % MANY))),
+        ("outputs", GRAPH, nodes(|_| String::new()).replace("0.5", &many(|i| format!("0.5, \"o{i}\": 0.5")))),
+        ("stops of a ramp", GRAPH, {
+            let stops = many(|i| format!("({}, \"#000\"), ", i as f32 / MANY as f32));
+            file(format!("nodes: {{ \"it\": gradient_map(ramp: [{stops}]) }}"))
+        }),
+        ("points of a curve", GRAPH, {
+            file(format!("nodes: {{ \"it\": curve(curve: [{}]) }}", many(|i| format!("({i}, {i}), "))))
+        }),
+        ("parameters", GRAPH, {
+            let parameters = many(|i| format!("        \"p{i}\": number(value: 1),\n"));
+            file(format!("parameters: {{\n{parameters}}}, nodes: {{}}"))
+        }),
+        ("presets", GRAPH, {
+            let presets = many(|i| format!("        \"p{i}\": {{ \"p\": 2 }},\n"));
+            file(format!("parameters: {{ \"p\": number(value: 1) }}, presets: {{\n{presets}}}, nodes: {{}}"))
+        }),
+        ("places", GRAPH, {
+            let places = many(|i| format!("            \"n{i}\": ({i}, 0),\n"));
+            file(format!("nodes: {{}}, layout: (nodes: {{\n{places}}})"))
+        }),
+        ("frames", GRAPH, {
+            let frame = "(about: \"\", at: (0, 0), size: (1, 1)),\n".repeat(MANY);
+            file(format!("nodes: {{}}, layout: (frames: [\n{frame}])"))
+        }),
+        ("tests", GRAPH, file(format!("nodes: {{}}, tests: [{}]", "tiles(of: \"height\"), ".repeat(MANY)))),
+        ("a long text", GRAPH, file(format!("about: \"{}\", nodes: {{}}", "ten bytes ".repeat(MANY)))),
+        ("escapes", GRAPH, file(format!("about: \"{}\", nodes: {{}}", "\\n\\u{e9}".repeat(MANY)))),
+        ("remarks", GRAPH, remarks("ten bytes")),
+        ("remarks of merges", GRAPH, remarks("conflict: it is taken out here")),
+        ("instances", GRAPH, {
+            let users = many(|i| format!("        \"n{i}\": graph(local: \"g\"),\n"));
+            file(format!("graphs: {{ \"g\": {group} }}, nodes: {{\n{users}}}"))
+        }),
+        ("what nobody uses", ODD, {
+            file(format!("graphs: {{\n{}}}, nodes: {{}}", many(|i| format!("        \"g{i}\": {group},\n"))))
+        }),
+        ("one is muted", ODD, file(format!("nodes: {{\n{}}}, muted: [\"n9\"]", chain()))),
+        ("all are muted", ODD, {
+            file(format!("nodes: {{\n{}}}, muted: [{}]", chain(), many(|i| format!("\"n{i}\", "))))
+        }),
+        ("as short as nodes are", ODD, nodes(|i| format!("\"{i:x}\":mix(),"))),
+        ("versions", ODD, file(format!("nodes: {{}}, versions: {{ {} }}", many(|i| format!("\"k{i}\": 1, "))))),
+        ("texts of one letter", ODD, list("\"a\",")),
+        ("numbers of one digit", ODD, list("1,")),
+        ("no commas", ODD, list("1 ")),
+        ("empty brackets", ODD, list("(),")),
+        ("brackets in brackets", ODD, list("((((((()))))))")),
+        ("brackets without end", ODD, "(".repeat(MANY)),
+        ("brackets without beginning", ODD, ")".repeat(MANY)),
+        ("names of one letter", ODD, list("a:1,")),
+        ("always the same name", ODD, file(format!("nodes: {{ {} }}", "\"n\": perlin(), ".repeat(MANY)))),
+        ("no such node", ODD, nodes(|i| format!("        \"n{i}\": no(),\n"))),
+        ("wires to nowhere", ODD, nodes(|i| format!("        \"n{i}\": mix(a: \"m{i}\"),\n"))),
+        ("nothing understood", ODD, nodes(|i| format!("        \"n{i}\": 1,\n"))),
+        ("no such socket", WRONG, file(format!("nodes: {{ \"it\": perlin({}) }}", many(|i| format!("s{i}: 1, "))))),
     ];
-    let mut worst = vec![];
-    for (most, name, text) in &all {
-        let t = std::time::Instant::now();
+    for (name, most, text) in &all {
         let held = held(text);
-        println!(
-            "{name:22} {held:6.1} {:8} {:?} {}",
-            text.len(),
-            t.elapsed(),
-            lapidary_document::read(text).0.map_or(0, |d| d.check(LIBRARY).1.len())
-        );
-        if held > *most {
-            worst.push(name);
-        }
+        assert!(held <= *most, "{name}: {held:.1} bytes for each of the text's, and there may be {most}");
     }
-    assert!(worst.is_empty(), "{worst:?}");
 }
