@@ -135,7 +135,8 @@ impl Document {
         let plain = self.muted.is_empty() && self.graph.nodes.values().all(plain);
         let checked = if plain {
             let (checked, mut complaints) = check::check(&self.graph, library);
-            complaints.retain(|c| !self.follows(c));
+            let outputs = self.outputs();
+            complaints.retain(|c| !self.follows(c, &outputs));
             told.append(&mut complaints);
             told = told.into_iter().map(|c| self.placed(c)).collect();
             files.locate(checked, |_| None)
@@ -162,16 +163,17 @@ impl Document {
         // Outputs that lead to a broken instance are gone, which has been told of the instance.
         let bare = root.outputs.is_empty();
         let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
-        let complaints = flat.complaints.iter().cloned().chain(complaints).filter(|c| !self.follows(c));
+        let outputs = self.outputs();
+        let complaints = flat.complaints.iter().cloned().chain(complaints).filter(|c| !self.follows(c, &outputs));
         told.extend(complaints.map(|c| self.placed(flat.outside(c, self))));
         checked
     }
     /// Whether a complaint only follows from what has been told in reading: of a part that is there and is not understood.
-    fn follows(&self, complaint: &Diagnostic) -> bool {
+    fn follows(&self, complaint: &Diagnostic, outputs: &BTreeMap<&str, &Arg>) -> bool {
         let arg = match &complaint.about {
             About::Graph => return complaint.code == Code::NoOutputs && self.partial,
             About::Socket(node, socket) => self.graph.nodes.get(node).and_then(|node| node.args.get(socket)),
-            About::Output(name) => self.graph.outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg),
+            About::Output(name) => outputs.get(name.as_str()).copied(),
             _ => None,
         };
         match (complaint.code, arg) {
@@ -181,6 +183,10 @@ impl Document {
             }
             _ => false,
         }
+    }
+    /// What each output is given.
+    fn outputs(&self) -> BTreeMap<&str, &Arg> {
+        self.graph.outputs.iter().map(|(name, arg)| (name.as_str(), arg)).collect()
     }
     /// A graph that uses the graphs inside this document that it does not use itself: they are to be right as well.
     fn unused(&self) -> Option<Graph> {

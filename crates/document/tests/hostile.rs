@@ -26,7 +26,16 @@ fn long_texts_take_time_in_proportion() {
         )
     };
     let wrong = |n: usize| chain(n).replace("b:", "c:").replace("\"n", "\"m").replace("a: \"m", "a: \"n");
-    for text in [&chain as &dyn Fn(usize) -> String, &wrong] {
+    let nowhere = |n: usize| {
+        let all = |one: &dyn Fn(usize) -> String| (0..n / 8).map(one).collect::<String>();
+        let (nodes, graphs) =
+            (all(&|i| format!("\"n{i}\": graph(local: \"k{i}\"), ")), all(&|i| format!("\"g{i}\": (nodes: {{}}), ")));
+        let (muted, outputs) = (all(&|i| format!("\"m{i}\", ")), all(&|i| format!("\"o{i}\": \"m{i}\", ")));
+        format!(
+            "lapidary(format: 1, graphs: {{ {graphs} }}, nodes: {{ {nodes} }}, muted: [{muted}], outputs: {{ {outputs} }})"
+        )
+    };
+    for text in [&chain as &dyn Fn(usize) -> String, &wrong, &nowhere] {
         let [some, many] = [text(10_000), text(100_000)].map(|text| {
             time(|| {
                 let document = read(&text).0.expect("it is a graph");
