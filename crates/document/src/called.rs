@@ -106,6 +106,11 @@ fn parameters(before: &Graph, after: &Graph) -> Renames {
         if faces.is_empty() {
             return faces;
         }
+        // What is read there still is missed there, and not called something else.
+        let args = other.nodes.values().flat_map(|node| node.args.values());
+        for read in args.chain(other.outputs.iter().map(|(_, arg)| arg)).flat_map(read_by) {
+            faces.remove(read);
+        }
         let nodes = of.nodes.iter().filter(|(name, _)| other.nodes.contains_key(*name));
         let nodes = nodes.flat_map(|(name, node)| node.args.iter().map(move |arg| (name, &*node.kind, arg)));
         let outputs = of.outputs.iter().map(|(name, arg)| (name, "output", (name, arg)));
@@ -128,6 +133,9 @@ fn groups(before: &Document, after: &Document) -> Renames {
         let mut faces: BTreeMap<String, Face> = missing.map(says).collect();
         if faces.is_empty() {
             return faces;
+        }
+        for local in other.all_nodes().filter_map(|(.., node)| local(node)) {
+            faces.remove(local);
         }
         let known: BTreeSet<_> = other.all_nodes().map(|(group, name, _)| (group, name)).collect();
         for (group, name, node) in of.all_nodes().filter(|(group, name, _)| known.contains(&(*group, *name))) {

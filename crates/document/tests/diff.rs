@@ -70,6 +70,9 @@ fn parameters_and_graphs_inside_are_called_something_else_as_nodes_are() {
     let changes = told(KNOBS, &more);
     assert_eq!(changes[..4], names);
     assert!(changes.contains(&"~ parameter \"folds\".value: 2.5 -> 2".to_owned()), "{changes:?}");
+    // What is read by its old name has only lost it.
+    let lost = with(KNOBS, &[("\"stone\": color", "\"rock\": color")]);
+    assert!(told(KNOBS, &lost).contains(&"- parameter \"stone\": color(value: \"#f2efe9\")".to_owned()));
     // Another that is read elsewhere is another.
     let other = with(KNOBS, &[("\"veins\": number(value: 2.5", "\"bands\": number(value: 3")]);
     let other = other.replace("reach: \"$veins\"", "bands: \"$bands\"").replace("\"veins\": 3", "\"bands\": 3");
