@@ -1,4 +1,5 @@
-//! What anyone may make of a graph file, by accident or on purpose, is survived: mutations of every file that is kept.
+//! What anyone may make of a graph file, by accident or on purpose, is survived: mutations of every file that is kept, noise, and what has
+//! no end.
 //!
 //! `HOSTILE_CASES` says how many; a case that fails is told by its number, and is the same the next time.
 
@@ -44,6 +45,7 @@ const ODDS: &[&str] = &[
     "0b2",
     "1_000",
     "\"\\u{d800}\"",
+    "\"\\ud800\"",
     "\"\\q\"",
     "\u{feff}",
     "\r\n",
@@ -67,9 +69,15 @@ const ODDS: &[&str] = &[
     "\n\n",
 ];
 
-/// The files that are kept, broken or not.
+/// What no file that is kept has.
+const RARE: &[&str] = &[
+    "lapidary(format: 1, nodes: { \"a\": graph(file: \"b.ron\", of: \"a\"), \"c\": graph(local: \"g\") }, graphs: { \"g\": (parameters: { \"p\": whole(value: 3, range: (0, 9)) }, nodes: { \"n\": perlin(seed: \"$p\"), \"i\": graph(local: \"g\") }, outputs: { \"o\": \"n\" }) }, outputs: { \"o\": \"c.material\" }, muted: [\"a\"])",
+    "lapidary(format: 1, tests: [tiles(of: \"h\"), hash(of: \"h\", size: 9, is: \"\")], presets: { \"p\": { \"q\": (1, 2, 3) } }, parameters: { \"q\": vector(value: (1, 2, 3)), \"w\": choice(value: on, words: [on, off]) }, layout: (nodes: { \"h\": (1, 2) }, frames: [(about: \"\", at: (0, 0), size: (1, 1))]), versions: { \"perlin\": 2 }, nodes: { \"h\": perlin(), \"t\": gradient_map(ramp: [(0, \"$q\"), (1, \"#fff\")]) }, outputs: {})",
+];
+
+/// The files that are kept, broken or not, and what they do not have.
 fn corpus() -> Vec<String> {
-    let mut texts = vec![];
+    let mut texts: Vec<String> = RARE.iter().map(|text| (*text).to_owned()).collect();
     for folder in
         ["graphs", "graphs/library", "tests/documents", "tests/broken", "tests/broken/codes", "tests/broken/hand"]
     {
@@ -220,6 +228,45 @@ fn what_becomes_of_files_is_survived() {
             std::panic::resume_unwind(panic);
         }
     }
+}
+
+#[test]
+fn noise_is_survived() {
+    const LETTERS: &[char] =
+        &['(', ')', '[', ']', '{', '}', '"', ',', ':', 'a', 'b', '1', '#', '$', '/', '*', '\n', '\\', '.', ' ', '-'];
+    for case in 0..400 {
+        let mut draws = Draws(SplitMix(case));
+        let text: String = (0..draws.below(61)).map(|_| LETTERS[draws.below(LETTERS.len())]).collect();
+        mistreat(&text);
+        mistreat(&format!("lapidary(format: 1, nodes: {{ \"a\": {text}"));
+    }
+}
+
+#[test]
+fn odd_values_are_survived_wherever_they_stand() {
+    for value in ODDS {
+        mistreat(&format!(
+            "lapidary(format: 1, nodes: {{ \"a\": mix(a: {value}, b: \"{value}\") }}, outputs: {{ \"o\": {value} }})"
+        ));
+        mistreat(&format!(
+            "lapidary(format: {value}, size: ({value}, 1), parameters: {{ \"p\": number(value: {value}, range: ({value}, 1)) }})"
+        ));
+        mistreat(&format!(
+            "\u{feff}lapidary(format: 1, graphs: {{ \"g\": {value} }}, layout: {value}, tests: [{value}], muted: {value})"
+        ));
+    }
+}
+
+#[test]
+fn texts_without_end_are_survived() {
+    for open in ["(", "[", "{", "a(", "\"a\":", "/*", "{\"a\":("] {
+        mistreat(&open.repeat(100_000));
+        mistreat(&format!("lapidary(format: 1, nodes: {{ \"a\": {}", open.repeat(100_000)));
+    }
+    let long = "x".repeat(10 << 20);
+    mistreat(&format!(
+        "lapidary(format: 1, name: \"{long}\", nodes: {{ \"{long}\": {long}({long}: \"{long}\") }}, {long}: 1)"
+    ));
 }
 
 #[test]

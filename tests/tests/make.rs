@@ -30,6 +30,8 @@ fn variations_lie_on_one_sheet_with_a_list() {
     let told = |axis: &str| make(&["vary", "graphs/rusted_plate.ron", "--size", "8", "--vary", axis], folder.path());
     let (status, _, err) = told("rsut=0,1");
     assert!(status == 1 && err.contains("perhaps `rust`"), "{err}");
+    let (status, _, err) = told("sed=0,1");
+    assert!(status == 1 && err.contains("perhaps `seed`"), "{err}");
     assert_eq!((told("rust").0, told("seed=3..1").0, told("seed=0..9999").0), (2, 2, 2));
 }
 

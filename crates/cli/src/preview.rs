@@ -10,7 +10,7 @@ use crate::stop::{self, STOP};
 use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::check::Picture;
-use lapidary_evaluator::maps::{channels, worn};
+use lapidary_evaluator::maps::{self, channels};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::Plan;
@@ -77,7 +77,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
         };
     }
     let images = images(&plan, &Job { stop: &STOP, ..Job::new(How::best(), &detail, &settings) })?;
-    let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(worn).collect();
+    let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(maps::worn).collect();
     let map = |channel: Channel| maps.iter().find(|(c, _)| *c == channel).map(|(_, image)| image);
     let texture = Texture::new(
         &Maps {

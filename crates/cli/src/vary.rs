@@ -5,14 +5,15 @@ use crate::fault::{Fault, say};
 use crate::file::{folder, whole_text};
 use crate::load::{is_stdin, stem};
 use crate::seen::{png, seen};
-use crate::settled::Settled;
+use crate::settled::{Settled, wrong};
 use crate::stop;
 use lapidary_evaluator::check::Type;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::run::{Job, images};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most pictures of a sheet.
 const MOST: usize = 4096;
@@ -48,6 +49,7 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
         Fault::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
     })?;
     stop::heed();
+    let own = seed_is_own(args)?;
     let across = match &args.vary[..] {
         [.., _, last] => last.values.len(),
         _ => (1..).find(|n| n * n >= count).unwrap_or(1),
@@ -55,7 +57,7 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let mut sheet: Option<(Sheet, Image, bool)> = None;
     for i in 0..count {
         let set = settings(&args.vary, i);
-        let (output, image, colour) = picture(args, &set)?;
+        let (output, image, colour) = picture(args, &set, own)?;
         if count * image.px.len() / image.channels > MOST_PIXELS {
             let help = "choose a smaller `--size`, or vary less";
             return Err(Fault::Usage(format!("the sheet would have more than {MOST_PIXELS} pixels\n  help: {help}")));
@@ -77,6 +79,19 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     say(&path.display().to_string())
 }
 
+/// Whether `seed` is the graph's own, as no parameter is called so. What is neither is complained of.
+fn seed_is_own(args: &args::Vary) -> Result<bool, Fault> {
+    const SEED: &str = "seed";
+    let Settled { file, document, .. } = Settled::of(&args.graph, &args.settings)?;
+    let known: BTreeSet<&str> = document.graph.parameters.keys().map(String::as_str).chain([SEED]).collect();
+    if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
+        let message = format!("the graph has no parameter called `{}`", quoted(name));
+        let complaint = Diagnostic::error(Code::NoParameter, About::Parameter(name.clone()), message);
+        return Err(wrong(&file, &[complaint.perhaps(name, known.iter().copied())]));
+    }
+    Ok(!document.graph.parameters.contains_key(SEED))
+}
+
 /// What is set for number `i`: the last axis changes quickest.
 fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
     let mut set: Vec<(String, String)> = vec![];
@@ -89,10 +104,8 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
 }
 
 /// One picture: the name of its output, its pixels, and whether they are light.
-fn picture(args: &args::Vary, set: &[(String, String)]) -> Result<(String, Image, bool), Fault> {
+fn picture(args: &args::Vary, set: &[(String, String)], own: bool) -> Result<(String, Image, bool), Fault> {
     let mut settings = args.settings.clone();
-    // The graph's own seed, unless a parameter is called so.
-    let own = !Settled::of(&args.graph, &args.settings)?.document.graph.parameters.contains_key("seed");
     for (name, value) in set {
         match value.parse() {
             Ok(seed) if own && name == "seed" => settings.seed = Some(seed),

@@ -1,5 +1,6 @@
 //! What two documents say differently, whatever they look like.
 
+use crate::called::{Called, called};
 use crate::document::{Document, Layout};
 use crate::meant::meant;
 use crate::renamed::{Renames, followed, renamed};
@@ -18,7 +19,7 @@ pub enum Change {
     Added(String, String),
     /// It is gone: what, and the value it had.
     Removed(String, String),
-    /// A node is called something else: its old name, and its new one.
+    /// Something is called something else: what, by its old name, and its new name.
     Renamed(String, String),
     /// It has another value: what, the old value and the new one.
     Changed(String, String, String),
@@ -41,15 +42,18 @@ impl fmt::Display for Change {
 /// The changes that make the second document of the first, in the order of a file. The library says what is at rest,
 /// and so the same whether it is written or not.
 pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Change> {
+    let called = called(before, after);
+    let before = &*called.follow(before);
     let mut d = Differ { sides: [before, after], library, within: String::new(), changes: vec![] };
     for ((name, before), (_, after)) in head(before).into_iter().zip(head(after)) {
         d.values(name.to_owned(), Some(before), Some(after));
     }
+    d.called(&called);
     d.parameters(&before.graph, &after.graph);
-    for name in both(&before.presets, &after.presets) {
+    for name in both(before.presets.keys(), after.presets.keys()) {
         match (before.presets.get(name), after.presets.get(name)) {
             (Some(before), Some(after)) => {
-                for key in both(before, after) {
+                for key in both(before.keys(), after.keys()) {
                     let what = format!("preset {}.{}", quote(name), quote(key));
                     d.values(what, before.get(key).map(value), after.get(key).map(value));
                 }
@@ -59,7 +63,7 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
     }
     let renames = d.nodes(&before.graph, &after.graph);
     d.mutes(&before.muted, &after.muted, &renames);
-    for name in both(&before.groups, &after.groups) {
+    for name in both(before.groups.keys(), after.groups.keys()) {
         let what = format!("graph {}", quote(name));
         let count = |graph: &Graph| match graph.nodes.len() {
             1 => "1 node".to_owned(),
@@ -82,7 +86,7 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
     let (old, new) = (tests(before), tests(after));
     d.changes.extend(old.difference(&new).map(|test| Change::Removed("test".to_owned(), test.clone())));
     d.changes.extend(new.difference(&old).map(|test| Change::Added("test".to_owned(), test.clone())));
-    for kind in both(&before.versions, &after.versions) {
+    for kind in both(before.versions.keys(), after.versions.keys()) {
         let version = |document: &Document| document.versions.get(kind).map(u32::to_string);
         d.values(format!("version of {}", quote(kind)), version(before), version(after));
     }
@@ -112,8 +116,20 @@ impl Differ<'_> {
         quote(&format!("{}{name}", self.within))
     }
 
+    fn called(&mut self, called: &Called) {
+        let groups = called.groups.iter();
+        self.changes.extend(groups.map(|(was, now)| Change::Renamed(format!("graph {}", quote(was)), quote(now))));
+        for (group, renames) in &called.parameters {
+            let within = group.as_ref().map_or(String::new(), |group| format!("{group}/"));
+            let named = |name: &str| quote(&format!("{within}{name}"));
+            let told =
+                |(was, now): (&String, &String)| Change::Renamed(format!("parameter {}", named(was)), named(now));
+            self.changes.extend(renames.iter().map(told));
+        }
+    }
+
     fn parameters(&mut self, before: &Graph, after: &Graph) {
-        for name in both(&before.parameters, &after.parameters) {
+        for name in both(before.parameters.keys(), after.parameters.keys()) {
             let what = format!("parameter {}", self.named(name));
             match (before.parameters.get(name), after.parameters.get(name)) {
                 (Some(before), Some(after)) if fields(before).0 == fields(after).0 => {
@@ -151,7 +167,7 @@ impl Differ<'_> {
                     let same = before.kind == after.kind;
                     let [old_spec, new_spec] =
                         [was, is].map(|side| side.spec(&after.kind, self.library).filter(|_| same));
-                    for socket in both(&before.args, &after.args) {
+                    for socket in both(before.args.keys(), after.args.keys()) {
                         let old = before.args.get(socket).and_then(|arg| followed(arg, now));
                         let old = old.or_else(|| rest(old_spec, socket));
                         let new = after.args.get(socket).cloned().or_else(|| rest(new_spec, socket));
@@ -166,7 +182,7 @@ impl Differ<'_> {
         }
         let outputs = |graph: &Graph| graph.outputs.iter().cloned().collect::<BTreeMap<String, Arg>>();
         let (old, new) = (outputs(&before), outputs(&after));
-        for name in both(&old, &new) {
+        for name in both(old.keys(), new.keys()) {
             let before = old.get(name).and_then(|arg| followed(arg, now));
             self.values(format!("output {}", self.named(name)), before.as_ref().map(value), new.get(name).map(value));
         }
@@ -213,6 +229,6 @@ impl Differ<'_> {
 }
 
 /// The names that either has, each once.
-fn both<'k, V>(a: &'k BTreeMap<String, V>, b: &'k BTreeMap<String, V>) -> BTreeSet<&'k String> {
-    a.keys().chain(b.keys()).collect()
+fn both<'k>(a: impl Iterator<Item = &'k String>, b: impl Iterator<Item = &'k String>) -> BTreeSet<&'k String> {
+    a.chain(b).collect()
 }

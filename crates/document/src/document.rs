@@ -2,13 +2,14 @@
 
 use crate::files::Files;
 use crate::flat::Flat;
+use crate::places::Places;
 use lapidary_evaluator::bundle::BUNDLE;
 use lapidary_evaluator::check::{self, Checked};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
 use lapidary_evaluator::hold::Test;
 use lapidary_evaluator::spec::Library;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A graph file.
@@ -53,11 +54,11 @@ pub struct Document {
     /// Whether some of the text could not be read, so that what is missing may be there.
     pub partial: bool,
     /// Where in the text things stand.
-    pub places: HashMap<About, Range<usize>>,
+    pub places: Places,
 }
 
 /// Values of parameters, by name.
-pub type Preset = BTreeMap<String, Arg>;
+pub type Preset = Args;
 
 /// A graph inside a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -120,7 +121,7 @@ impl Default for Document {
             layout: Layout::default(),
             versions: BTreeMap::new(),
             partial: false,
-            places: HashMap::new(),
+            places: Places::default(),
         }
     }
 }
@@ -131,62 +132,76 @@ impl Document {
     pub fn check(&self, library: &Library) -> (Checked, Vec<Diagnostic>) {
         self.check_with(library, &mut Files::none())
     }
-    pub(crate) fn check_flat(&self, flat: &Flat, library: &Library, told: &mut Vec<Diagnostic>) -> Checked {
+    pub(crate) fn check_flat(
+        &self,
+        flat: &Flat,
+        root: &Graph,
+        library: &Library,
+        told: &mut Vec<Diagnostic>,
+    ) -> Checked {
         let library: Vec<_> = library.iter().copied().chain(flat.bundles.then_some(&BUNDLE)).collect();
         let (checked, complaints) = check::check(&flat.graph, &library);
         // Outputs that lead to a broken instance are gone, which has been told of the instance.
-        let bare = self.graph.outputs.is_empty();
+        let bare = root.outputs.is_empty();
         let complaints = complaints.into_iter().filter(|c| bare || c.code != Code::NoOutputs);
-        let complaints = flat.complaints.iter().cloned().chain(complaints).filter(|c| !self.follows(c));
+        let outputs = self.given();
+        let complaints = flat.complaints.iter().cloned().chain(complaints).filter(|c| !self.follows(c, &outputs));
         told.extend(complaints.map(|c| self.placed(flat.names.outside(c, self))));
         checked
     }
     /// Whether a complaint only follows from what has been told in reading: of a part that is there and is not understood.
-    pub(crate) fn follows(&self, complaint: &Diagnostic) -> bool {
+    pub(crate) fn follows(&self, complaint: &Diagnostic, outputs: &BTreeMap<&str, &Arg>) -> bool {
         let arg = match &complaint.about {
             About::Graph => return complaint.code == Code::NoOutputs && self.partial,
             About::Socket(node, socket) => self.graph.nodes.get(node).and_then(|node| node.args.get(socket)),
-            About::Output(name) => self.graph.outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg),
+            About::Output(name) => outputs.get(name.as_str()).copied(),
             _ => None,
         };
         match (complaint.code, arg) {
-            (Code::NoNode, Some(Arg::Wire(name, _))) => self.places.contains_key(&About::Node(name.clone())),
+            (Code::NoNode, Some(Arg::Wire(name, _))) => self.places.contains(&About::Node(name.clone())),
             (Code::NoParameter, Some(Arg::Parameter(name))) => {
-                self.places.contains_key(&About::Parameter(name.clone())) && !self.graph.parameters.contains_key(name)
+                self.places.contains(&About::Parameter(name.clone())) && !self.graph.parameters.contains_key(name)
             }
             _ => false,
         }
     }
-    /// A document that uses the graphs inside this one that it does not use itself: they are to be right as well.
-    pub(crate) fn unused(&self) -> Option<Document> {
-        let local = |node: &Node| match node.args.get("local") {
-            Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.clone()),
-            _ => None,
-        };
+    /// What each output is given.
+    pub(crate) fn given(&self) -> BTreeMap<&str, &Arg> {
+        self.graph.outputs.iter().map(|(name, arg)| (name.as_str(), arg)).collect()
+    }
+    /// A graph that uses the graphs inside this document that it does not use itself: they are to be right as well.
+    pub(crate) fn unused(&self) -> Option<Graph> {
         let mut used = BTreeSet::new();
-        let mut reach = |graph: &Graph| {
-            let mut ahead: Vec<String> = graph.nodes.values().filter_map(local).collect();
-            while let Some(name) = ahead.pop() {
-                if let Some(group) = self.groups.get(&name)
-                    && used.insert(name)
-                {
-                    ahead.extend(group.graph.nodes.values().filter_map(local));
-                }
-            }
-            used.clone()
-        };
-        let mut seen = reach(&self.graph);
+        self.reach(&self.graph, &mut used);
         let mut nodes = BTreeMap::new();
         for (name, group) in &self.groups {
-            if seen.insert(name.clone()) {
+            if used.insert(name.as_str()) {
                 let args = [("local".to_owned(), Arg::Text(name.clone()))].into();
                 let About::Node(user) = unused(name) else { continue };
                 nodes.insert(user, Node { kind: INSTANCE.to_owned(), args });
-                seen.extend(reach(&group.graph));
+                self.reach(&group.graph, &mut used);
             }
         }
-        let graph = Graph { nodes, outputs: vec![], ..self.graph.clone() };
-        (!graph.nodes.is_empty()).then(|| Document { graph, muted: BTreeSet::new(), ..self.clone() })
+        if nodes.is_empty() {
+            return None;
+        }
+        let Graph { parameters, seed, wrap, .. } = &self.graph;
+        Some(Graph { nodes, parameters: parameters.clone(), outputs: vec![], seed: *seed, wrap: *wrap })
+    }
+    /// Adds the graphs inside this document that a graph uses, and those that these use.
+    fn reach<'d>(&'d self, graph: &'d Graph, used: &mut BTreeSet<&'d str>) {
+        let local = |node: &'d Node| match node.args.get("local") {
+            Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.as_str()),
+            _ => None,
+        };
+        let mut ahead: Vec<&str> = graph.nodes.values().filter_map(local).collect();
+        while let Some(name) = ahead.pop() {
+            if let Some(group) = self.groups.get(name)
+                && used.insert(name)
+            {
+                ahead.extend(group.graph.nodes.values().filter_map(local));
+            }
+        }
     }
     /// A complaint with its place in the text.
     pub fn placed(&self, complaint: Diagnostic) -> Diagnostic {
@@ -199,7 +214,7 @@ impl Document {
             About::Socket(name, _) | About::SocketName(name, _) => node(name),
             _ => None,
         });
-        place.or_else(|| self.places.get(&About::Graph)).cloned()
+        place.or_else(|| self.places.get(&About::Graph))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Edits: each changes the lines of a text that it must, and no others.
 
+mod called;
 mod faces;
 mod graphs;
 mod head;
@@ -8,6 +9,7 @@ mod names;
 mod remark;
 mod what;
 
+pub(crate) use called::call;
 pub use head::Head;
 pub(crate) use names::Fates;
 pub(crate) use remark::{remark, remarks};
@@ -15,7 +17,7 @@ pub use what::Edit;
 
 use crate::entry::Reader;
 use crate::read::{ENTRIES, GROUP_ENTRIES};
-use crate::splice::{Cut, apply, enter, entry, insert, items, remove};
+use crate::splice::{Cut, apply, enter, entry, insert, remove};
 use crate::split::{Shape, Tree, split};
 use crate::version::declared;
 use crate::write::{inline, node, parameter, text as quote, value};
@@ -76,20 +78,20 @@ fn open(
     library: &Library,
     work: impl FnOnce(&mut Editor<'_>) -> Result<(), Box<Diagnostic>>,
 ) -> Result<String, Box<Diagnostic>> {
-    let (tree, complaints) = split(text);
-    if let Some(complaint) = complaints.into_iter().find(|c| c.severity == Severity::Error) {
-        return Err(complaint.into());
+    let split = split(text);
+    if let Some(complaint) = split.complaints.iter().find(|c| c.severity == Severity::Error) {
+        return Err(complaint.clone().into());
     }
     let no_graph = || Box::new(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph"));
-    let tree = tree.filter(|t| matches!(t.shape, Shape::Group { open: b'(', .. })).ok_or_else(no_graph)?;
+    let tree = split.graph().ok_or_else(no_graph)?;
     let root = match group {
-        None => &tree,
-        Some(name) => match entry(&tree, "graphs").and_then(|graphs| entry(&graphs.value, name)) {
-            Some(item) => &item.value,
+        None => tree,
+        Some(name) => match entry(tree, "graphs").and_then(|graphs| entry(graphs.value, name)) {
+            Some(item) => item.value,
             None => return Err(no_group(name).into()),
         },
     };
-    let mut at = Editor { text, file: &tree, root, group, library, cuts: vec![] };
+    let mut at = Editor { text, file: tree, root, group, library, cuts: vec![] };
     work(&mut at)?;
     Ok(apply(text, at.cuts))
 }
@@ -101,8 +103,8 @@ pub(crate) fn no_group(name: &str) -> Diagnostic {
 
 pub(crate) struct Editor<'e> {
     pub(crate) text: &'e str,
-    pub(crate) file: &'e Tree<'e>,
-    pub(crate) root: &'e Tree<'e>,
+    pub(crate) file: Tree<'e>,
+    pub(crate) root: Tree<'e>,
     pub(crate) group: Option<&'e str>,
     pub(crate) library: &'e Library,
     pub(crate) cuts: Vec<Cut>,
@@ -113,7 +115,7 @@ impl<'e> Editor<'e> {
     /// them do it in the same place and none needs what another brings.
     fn make_some(&mut self, edits: &[Edit]) -> Result<usize, Box<Diagnostic>> {
         let (mut made, mut exchanged, mut added) = (0, BTreeSet::new(), BTreeSet::new());
-        let holds = |map: Option<&Tree<'_>>| map.is_some_and(|map| !items(map).is_empty());
+        let holds = |map: Option<Tree<'_>>| map.is_some_and(|map| map.items().next().is_some());
         for edit in edits {
             let before = self.cuts.len();
             let done = self.make(edit);
@@ -193,8 +195,8 @@ impl<'e> Editor<'e> {
             Edit::Graph(name, graph) => self.graph(name, graph.as_ref())?,
             Edit::RenameGraph(from, to) => self.rename_graph(from, to)?,
             Edit::Bless(number, hash) => {
-                let test = self.part("tests").and_then(|tests| items(tests).get(*number)).map(|item| &item.value);
-                if let Some(test) = test.filter(|test| matches!(test.shape, Shape::Group { name: "hash", .. })) {
+                let test = self.part("tests").and_then(|tests| tests.items().nth(*number)).map(|item| item.value);
+                if let Some(test) = test.filter(|test| matches!(test.shape(), Shape::Group { name: "hash", .. })) {
                     self.set(test, "is", Some(format!("is: \"{hash:016x}\"")), false);
                 }
             }
@@ -203,12 +205,12 @@ impl<'e> Editor<'e> {
     }
 
     /// The value of an entry of the graph.
-    fn part(&self, name: &str) -> Option<&'e Tree<'e>> {
-        entry(self.root, name).map(|item| &item.value)
+    fn part(&self, name: &str) -> Option<Tree<'e>> {
+        entry(self.root, name).map(|item| item.value)
     }
-    fn node(&self, name: &str) -> Result<&'e Tree<'e>, Box<Diagnostic>> {
-        let node = self.part("nodes").and_then(|nodes| entry(nodes, name)).map(|item| &item.value);
-        node.filter(|node| matches!(node.shape, Shape::Group { .. })).ok_or_else(|| {
+    fn node(&self, name: &str) -> Result<Tree<'e>, Box<Diagnostic>> {
+        let node = self.part("nodes").and_then(|nodes| entry(nodes, name)).map(|item| item.value);
+        node.filter(|node| node.is_group()).ok_or_else(|| {
             let message = format!("no node of this graph is called \"{}\"", quoted(name));
             Diagnostic::error(Code::NoNode, About::Node(name.to_owned()), message).into()
         })
@@ -229,12 +231,12 @@ impl<'e> Editor<'e> {
     }
 
     /// Gives an entry of a bracket another value, adds it or takes it out. `written` is the entry with its name.
-    pub(crate) fn set(&mut self, tree: &Tree<'_>, name: &str, written: Option<String>, tall: bool) {
+    pub(crate) fn set(&mut self, tree: Tree<'_>, name: &str, written: Option<String>, tall: bool) {
         match (entry(tree, name), written) {
             (Some(item), Some(written)) => {
                 // Only the value changes, however the name is spelt or spaced.
                 let value = written.split_once(": ").map_or(String::new(), |(_, value)| value.to_owned());
-                self.cuts.push(Cut { range: item.value.span.clone(), with: value });
+                self.cuts.push(Cut { range: item.value.span(), with: value });
             }
             (Some(item), None) => self.cuts.push(remove(self.text, tree, item)),
             (None, Some(written)) => self.cuts.extend(insert(self.text, tree, &written, tall)),
@@ -245,7 +247,7 @@ impl<'e> Editor<'e> {
     fn put(&mut self, map: &str, name: &str, value: Option<String>, tall: bool) -> Result<(), Box<Diagnostic>> {
         match (self.part(map), value) {
             (Some(tree), Some(value)) => match entry(tree, name) {
-                Some(item) => self.cuts.push(Cut { range: item.value.span.clone(), with: value }),
+                Some(item) => self.cuts.push(Cut { range: item.value.span(), with: value }),
                 None => self.cuts.extend(insert(self.text, tree, &format!("{}: {value}", quote(name)), tall)),
             },
             (Some(tree), None) => self.set(tree, name, None, tall),

@@ -1,16 +1,18 @@
 //! Reads the values of entries: text, numbers, pairs, colours. Each slip is told where it stands.
 
-use crate::split::{Item, Shape, Tree};
+use crate::places::Place;
+use crate::split::{Item, Shape, Tree, is_quoted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::spec::rgb;
-use std::collections::{HashMap, HashSet};
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// What reading collects.
 #[derive(Default)]
 pub(crate) struct Reader {
     pub(crate) complaints: Vec<Diagnostic>,
-    pub(crate) places: HashMap<About, Range<usize>>,
+    pub(crate) places: Vec<Place>,
     /// What comes before the names of nodes among places: a group and a slash.
     pub(crate) within: String,
     /// Complaints that are not kept, as nobody reads so many.
@@ -41,89 +43,80 @@ impl Reader {
     /// Keeps the place of something.
     pub(crate) fn place(&mut self, about: About, span: &Range<usize>) {
         let about = if self.within.is_empty() { about } else { inside(&self.within, about) };
-        self.places.insert(about, span.clone());
+        self.places.push(Place::of(&about, span));
     }
-    pub(crate) fn expected(&mut self, tree: &Tree<'_>, what: &str) {
-        self.complain(Code::Entry, &tree.span, format!("there should be {what} here"));
+    pub(crate) fn expected(&mut self, tree: Tree<'_>, what: &str) {
+        self.complain(Code::Entry, &tree.span(), format!("there should be {what} here"));
     }
 
     /// The entries of a bracket by name. Names in `{ }` stand in quotes, others do not; none stands twice.
-    pub(crate) fn entries<'i, 't>(
-        &mut self,
-        tree: &'i Tree<'t>,
-        open: u8,
-    ) -> Vec<(String, Range<usize>, &'i Tree<'t>)> {
-        let items: &[Item<'t>] = match &tree.shape {
-            Shape::Group { open: found, items, .. } if *found == open => items,
+    pub(crate) fn entries<'t>(&mut self, tree: Tree<'t>, open: u8) -> Vec<(Cow<'t, str>, Range<usize>, Tree<'t>)> {
+        let items = match tree.shape() {
+            Shape::Group { open: found, items, .. } if found == open => items,
             _ => {
                 self.expected(tree, if open == b'{' { "`{ \"name\": value, }`" } else { "`(name: value, )`" });
                 return vec![];
             }
         };
-        let mut out = vec![];
+        let mut out: Vec<(Cow<'_, str>, Range<usize>, Tree<'_>)> = vec![];
         let mut seen = HashSet::new();
         for item in items {
-            let Some((key, span)) = &item.key else {
+            let Some(key) = item.key else {
                 self.nameless(item, out.last().map(|(_, _, tree)| *tree));
                 continue;
             };
-            let is_quoted = key.starts_with('"') || key.starts_with("r\"") || key.starts_with("r#");
-            if is_quoted != (open == b'{') {
-                let (is, help) = if is_quoted { ("", "without") } else { ("out", "in") };
+            let span = item.key_span();
+            if is_quoted(key) != (open == b'{') {
+                let (is, help) = if is_quoted(key) { ("", "without") } else { ("out", "in") };
                 let message = format!("the name `{}` stands with{is} quotes", quoted(key));
-                self.complain_with(Code::Syntax, span, message, &format!("write it {help} quotes here"));
+                self.complain_with(Code::Syntax, &span, message, &format!("write it {help} quotes here"));
             }
-            let spelt = Tree { span: span.clone(), shape: Shape::Leaf(key) };
-            let name = if is_quoted { string(&spelt) } else { Some((*key).to_owned()) };
+            let name = if is_quoted(key) { unquoted(key) } else { Some(Cow::Borrowed(key)) };
             let Some(name) = name else {
-                self.misspelt(&spelt);
+                self.misspelt(key, &span);
                 continue;
             };
             if !seen.insert(name.clone()) {
-                self.complain(Code::Twice, span, format!("`{}` stands here a second time", quoted(&name)));
+                self.complain(Code::Twice, &span, format!("`{}` stands here a second time", quoted(&name)));
                 continue;
             }
-            out.push((name, span.clone(), &item.value));
+            out.push((name, span, item.value));
         }
         out
     }
     /// A value where a name and a value should be.
-    fn nameless(&mut self, item: &Item<'_>, before: Option<&Tree<'_>>) {
-        let digits = |tree: &Tree<'_>| match tree.shape {
-            Shape::Leaf(text) if text.bytes().all(|b| b.is_ascii_digit() || b == b'-') => Some(text.to_owned()),
-            _ => None,
+    fn nameless(&mut self, item: Item<'_>, before: Option<Tree<'_>>) {
+        let digits = |tree: Tree<'_>| {
+            let text = tree.text();
+            text.bytes().all(|b| b.is_ascii_digit() || b == b'-').then(|| text.to_owned())
         };
         // What parts a number from another and is no comma has been complained of.
         let parts = |at: usize| move |c: &Diagnostic| c.span.as_ref().is_some_and(|span| span.start == at);
-        let span = &item.value.span;
+        let span = &item.value.span();
         let message = "this value has no name";
-        match (before.and_then(digits), digits(&item.value), before) {
-            (Some(whole), Some(part), Some(before))
-                if before.span.end + 1 == span.start && !self.complaints.iter().any(parts(before.span.end)) =>
+        match (before.and_then(digits), digits(item.value), before.map(|before| before.span().end)) {
+            (Some(whole), Some(part), Some(end))
+                if end + 1 == span.start && !self.complaints.iter().any(parts(end)) =>
             {
-                self.complain_with(
-                    Code::Syntax,
-                    span,
-                    message,
-                    &format!("if it is part of a number, write {whole}.{part}"),
-                );
+                let help = format!("if it is part of a number, write {whole}.{part}");
+                self.complain_with(Code::Syntax, span, message, &help);
             }
             _ => self.complain_with(Code::Syntax, span, message, "write `name: value`"),
         }
     }
     /// A text in quotes that says nothing; one that is never closed has been told of.
-    pub(crate) fn misspelt(&mut self, tree: &Tree<'_>) {
-        if matches!(tree.shape, Shape::Leaf(text) if text.len() > 1 && text.ends_with(['"', '#'])) {
+    pub(crate) fn misspelt(&mut self, text: &str, span: &Range<usize>) {
+        if text.len() > 1 && text.ends_with(['"', '#']) {
             let help = "write `\\\\` for a backslash, `\\\"` for a quote and `\\u{e9}` for the letter of that number";
-            self.complain_with(Code::Entry, &tree.span, "the text has an escape that means nothing", help);
+            self.complain_with(Code::Entry, span, "the text has an escape that means nothing", help);
         }
     }
     /// Refuses a name before a bracket that needs none.
-    pub(crate) fn unnamed(&mut self, tree: &Tree<'_>) {
-        if let Shape::Group { name, .. } = tree.shape
+    pub(crate) fn unnamed(&mut self, tree: Tree<'_>) {
+        if let Shape::Group { name, .. } = tree.shape()
             && !name.is_empty()
         {
-            self.complain(Code::Entry, &tree.span, format!("this bracket has no name: take `{}` away", quoted(name)));
+            self.complain(Code::Entry, &tree.span(), format!("this bracket has no name: take `{}` away", quoted(name)));
         }
     }
     /// Whether a name is spelt as names are.
@@ -138,18 +131,22 @@ impl Reader {
         }
     }
 
-    pub(crate) fn text(&mut self, tree: &Tree<'_>) -> Option<String> {
+    pub(crate) fn text<'t>(&mut self, tree: Tree<'t>) -> Option<Cow<'t, str>> {
         let text = string(tree);
         if text.is_none() {
-            if in_quotes(tree) {
-                self.misspelt(tree);
+            if is_quoted(tree.text()) {
+                self.misspelt(tree.text(), &tree.span());
             } else {
                 self.expected(tree, "text in quotes");
             }
         }
         text
     }
-    pub(crate) fn number(&mut self, tree: &Tree<'_>) -> Option<f64> {
+    /// The same, to be kept.
+    pub(crate) fn kept(&mut self, tree: Tree<'_>) -> Option<String> {
+        self.text(tree).map(Cow::into_owned)
+    }
+    pub(crate) fn number(&mut self, tree: Tree<'_>) -> Option<f64> {
         let number = number(tree).filter(|v| v.is_finite());
         if number.is_none() {
             self.expected(tree, "a number");
@@ -157,39 +154,35 @@ impl Reader {
         number
     }
     /// A whole number from `low` to `high`.
-    pub(crate) fn whole(&mut self, tree: &Tree<'_>, low: u32, high: u32) -> Option<u32> {
+    pub(crate) fn whole(&mut self, tree: Tree<'_>, low: u32, high: u32) -> Option<u32> {
         let v = self.number(tree)?;
         if v.fract() == 0.0 && (f64::from(low)..=f64::from(high)).contains(&v) {
             return Some(v as u32);
         }
-        self.complain(Code::Entry, &tree.span, format!("there should be a whole number of {low}..={high} here"));
+        self.complain(Code::Entry, &tree.span(), format!("there should be a whole number of {low}..={high} here"));
         None
     }
     /// Two values in parentheses, such as these.
-    pub(crate) fn pair<'i, 't>(&mut self, tree: &'i Tree<'t>, such_as: &str) -> Option<[&'i Tree<'t>; 2]> {
-        if let Shape::Group { name: "", open: b'(', items } = &tree.shape
-            && let [Item { key: None, value: a }, Item { key: None, value: b }] = items.as_slice()
-        {
-            return Some([a, b]);
+    pub(crate) fn pair<'t>(&mut self, tree: Tree<'t>, such_as: &str) -> Option<[Tree<'t>; 2]> {
+        let pair = values(tree);
+        if pair.is_none() {
+            let help = format!("write it as `{such_as}`");
+            self.complain_with(Code::Entry, &tree.span(), "there should be a pair here", &help);
         }
-        self.complain_with(Code::Entry, &tree.span, "there should be a pair here", &format!("write it as `{such_as}`"));
-        None
+        pair
     }
     /// Three numbers in parentheses.
-    pub(crate) fn numbers(&mut self, tree: &Tree<'_>) -> Option<[f64; 3]> {
-        if let Shape::Group { name: "", open: b'(', items } = &tree.shape
-            && let [Item { key: None, value: x }, Item { key: None, value: y }, Item { key: None, value: z }] =
-                items.as_slice()
-        {
+    pub(crate) fn numbers(&mut self, tree: Tree<'_>) -> Option<[f64; 3]> {
+        if let Some([x, y, z]) = values(tree) {
             return Some([self.number(x)?, self.number(y)?, self.number(z)?]);
         }
         self.expected(tree, "three numbers in parentheses");
         None
     }
     /// What stands in square brackets, as far as it is right.
-    pub(crate) fn list<T>(&mut self, tree: &Tree<'_>, of: impl Fn(&mut Self, &Tree<'_>) -> Option<T>) -> Vec<T> {
-        if let Shape::Group { name: "", open: b'[', items } = &tree.shape {
-            return items.iter().filter_map(|item| of(self, &item.value)).collect();
+    pub(crate) fn list<T>(&mut self, tree: Tree<'_>, of: impl Fn(&mut Self, Tree<'_>) -> Option<T>) -> Vec<T> {
+        if let Shape::Group { name: "", open: b'[', items } = tree.shape() {
+            return items.filter_map(|item| of(self, item.value)).collect();
         }
         self.expected(tree, "a list in square brackets");
         vec![]
@@ -227,22 +220,36 @@ pub(crate) fn inside(group: &str, about: About) -> About {
     }
 }
 
-/// Whether it is a text, however spelt.
-pub(crate) fn in_quotes(tree: &Tree<'_>) -> bool {
-    matches!(tree.shape, Shape::Leaf(text) if text.starts_with('"') || text.starts_with("r\"") || text.starts_with("r#"))
+/// As many values in parentheses as are asked for, none of them with a name.
+fn values<const N: usize>(tree: Tree<'_>) -> Option<[Tree<'_>; N]> {
+    let Shape::Group { name: "", open: b'(', items } = tree.shape() else { return None };
+    let mut values = [tree; N];
+    let mut count = 0;
+    for item in items {
+        *values.get_mut(count).filter(|_| item.key.is_none())? = item.value;
+        count += 1;
+    }
+    (count == N).then_some(values)
 }
 
 /// What a string says.
-pub(crate) fn string(tree: &Tree<'_>) -> Option<String> {
-    match tree.shape {
-        Shape::Leaf(text) if text.starts_with(['"', 'r']) => ron::from_str::<String>(text).ok(),
-        _ => None,
+pub(crate) fn string(tree: Tree<'_>) -> Option<Cow<'_, str>> {
+    unquoted(tree.text())
+}
+
+/// What a text says that stands in quotes; most need no more than to have them taken off.
+pub(crate) fn unquoted(text: &str) -> Option<Cow<'_, str>> {
+    let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    match plain.filter(|text| !text.contains(['"', '\\'])) {
+        Some(plain) => Some(Cow::Borrowed(plain)),
+        None if is_quoted(text) => ron::from_str(text).ok().map(Cow::Owned),
+        None => None,
     }
 }
 
 /// What a number is, if it is one.
-pub(crate) fn number(tree: &Tree<'_>) -> Option<f64> {
-    match tree.shape {
+pub(crate) fn number(tree: Tree<'_>) -> Option<f64> {
+    match tree.shape() {
         Shape::Leaf(text) if !text.starts_with('"') => {
             let whole = || ron::from_str::<i64>(text).ok().map(|v| v as f64);
             ron::from_str::<f64>(text).ok().or_else(whole)

@@ -11,11 +11,11 @@ pub(crate) use instance::grey;
 use instance::through;
 use lapidary_evaluator::bundle::{BUNDLE, HAS};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::spec::{Kind, Library, MATERIAL, Spec, find};
 pub(crate) use names::Names;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// A graph without instances, its nodes called `instance/node`.
@@ -38,11 +38,18 @@ struct Source {
     group: Option<String>,
 }
 
-/// The graph of a document with everything in its place.
-pub(crate) fn flat(document: &Document, library: &Library, files: &mut Files<'_>) -> Flat {
-    let graph = Graph { nodes: BTreeMap::new(), outputs: vec![], ..document.graph.clone() };
+/// A graph of a document, with its nodes that are muted, and everything in its place.
+pub(crate) fn flat(
+    document: &Document,
+    (root, muted): (&Graph, &BTreeSet<String>),
+    library: &Library,
+    files: &mut Files<'_>,
+) -> Flat {
+    let Graph { parameters, seed, wrap, .. } = root;
+    let graph = Graph { parameters: parameters.clone(), seed: *seed, wrap: *wrap, ..Graph::default() };
     let mut fill = Fill {
         top: document,
+        root: (root, muted),
         library,
         files,
         flat: Flat { graph, ..Flat::default() },
@@ -64,6 +71,8 @@ pub(crate) fn flat(document: &Document, library: &Library, files: &mut Files<'_>
 
 struct Fill<'f, 'l> {
     top: &'f Document,
+    /// The graph that is put in place, and its nodes that are muted.
+    root: (&'f Graph, &'f BTreeSet<String>),
     library: &'f Library,
     files: &'f mut Files<'l>,
     flat: Flat,
@@ -80,12 +89,13 @@ struct Fill<'f, 'l> {
 
 impl Fill<'_, '_> {
     /// Puts the nodes of a graph in place under a prefix; yields its outputs. Without `given` the parameters stay.
-    fn part(&mut self, source: &Source, prefix: &str, given: Option<&BTreeMap<String, Arg>>) -> Vec<(String, Arg)> {
+    fn part(&mut self, source: &Source, prefix: &str, given: Option<&Args>) -> Vec<(String, Arg)> {
         let held = source.held.clone();
         let document = held.as_deref().map_or(self.top, |held| &held.document);
         let (graph, muted) = match source.group.as_ref().map(|group| &document.groups[group]) {
             Some(group) => (&group.graph, &group.muted),
-            None => (&document.graph, &document.muted),
+            None if held.is_some() => (&document.graph, &document.muted),
+            None => self.root,
         };
         let older = document.older(self.library);
         for (name, node) in &graph.nodes {
@@ -94,7 +104,7 @@ impl Fill<'_, '_> {
                 break;
             }
             let name_here = format!("{prefix}{name}");
-            let mut args = BTreeMap::new();
+            let mut args = Args::default();
             let spec = find(self.library, &node.kind);
             for (socket, arg) in &node.args {
                 if let (Some(text), true) = (as_text(arg), spec.is_some_and(|spec| takes_text(spec, socket))) {
@@ -138,13 +148,7 @@ impl Fill<'_, '_> {
     }
 
     /// What a socket is given, with nodes called by their prefix and parameters replaced by what they are given.
-    fn put(
-        &mut self,
-        arg: &Arg,
-        graph: &Graph,
-        prefix: &str,
-        given: Option<&BTreeMap<String, Arg>>,
-    ) -> Result<Arg, Box<Diagnostic>> {
+    fn put(&mut self, arg: &Arg, graph: &Graph, prefix: &str, given: Option<&Args>) -> Result<Arg, Box<Diagnostic>> {
         Ok(match arg {
             Arg::Wire(name, output) => {
                 let name_here = format!("{prefix}{name}");
@@ -159,7 +163,8 @@ impl Fill<'_, '_> {
                 Some(given) => given.get(name).cloned().ok_or_else(|| {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
                     let names = given.keys().map(String::as_str);
-                    Box::new(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names))
+                    let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
+                    Box::new(complaint.advised(self.flat.complaints.len(), name, names))
                 })?,
             },
             Arg::Ramp(stops) => {
@@ -179,7 +184,7 @@ impl Fill<'_, '_> {
     }
 
     /// What a muted node of the library hands through; nothing where it is of no known kind.
-    fn mute(&mut self, name: &str, kind: &str, args: &BTreeMap<String, Arg>) -> Option<Outputs> {
+    fn mute(&mut self, name: &str, kind: &str, args: &Args) -> Option<Outputs> {
         let outputs = handed(find(self.library, kind)?, args);
         if outputs.list.iter().all(|(_, arg)| arg.is_none()) {
             let message = format!("`{}` is muted, and has no input to hand through", quoted(name));
@@ -202,7 +207,7 @@ impl Fill<'_, '_> {
             if outputs.list.iter().any(|(output, _)| output == MATERIAL.0) {
                 continue;
             }
-            let (mut args, mut has) = (BTreeMap::new(), 0u32);
+            let (mut args, mut has) = (Args::default(), 0u32);
             for (i, channel) in Channel::ALL.iter().enumerate() {
                 if let Some((_, Some(arg))) = outputs.list.iter().find(|(output, _)| output == channel.name()) {
                     args.insert(channel.name().to_owned(), arg.clone());

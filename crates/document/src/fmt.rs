@@ -1,6 +1,6 @@
 //! Tidies a text: spelling and spacing, while order, comments and the author's lines stay.
 
-use crate::split::{Shape, after_comment, split};
+use crate::split::{Tree, after_comment, split};
 use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
 
@@ -8,8 +8,10 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
 /// are several, no more than one empty line. Refused where brackets or strings are not closed, or anything else is not
 /// RON: what is not understood cannot be tidied.
 pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
-    let (tree, mut complaints) = split(text);
-    if !tree.is_some_and(|tree| matches!(tree.shape, Shape::Group { .. })) && complaints.is_empty() {
+    let split = split(text);
+    let is_group = split.tree().is_some_and(Tree::is_group);
+    let mut complaints = split.complaints;
+    if !is_group && complaints.is_empty() {
         complaints.push(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph").at(0..0));
     }
     if !fine(&complaints) {

@@ -1,9 +1,9 @@
 //! Where wires end that lead to instances and to muted nodes: at what these hand on.
 
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::graph::{Arg, Args};
 use lapidary_evaluator::spec::{Kind, Spec, Yield};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What stands for the outputs of a node.
@@ -90,7 +90,7 @@ impl Outputs {
 
 /// What a muted node hands through for each of its outputs: the first wire among its inputs of the same type, or else
 /// what the first such input is given.
-pub(crate) fn handed(spec: &Spec, args: &BTreeMap<String, Arg>) -> Outputs {
+pub(crate) fn handed(spec: &Spec, args: &Args) -> Outputs {
     let through = |yields: Yield| {
         let fits = spec.sockets.iter().filter(|s| like(&s.kind, yields));
         let given: Vec<&Arg> = fits.filter_map(|s| args.get(s.name)).collect();

@@ -10,13 +10,13 @@ const MOST_SIDE: u32 = 1 << 20;
 
 impl Reader {
     /// An entry, if it is one of these.
-    pub(crate) fn head(&mut self, name: &str, value: &Tree<'_>, document: &mut Document) -> bool {
+    pub(crate) fn head(&mut self, name: &str, value: Tree<'_>, document: &mut Document) -> bool {
         match name {
-            "name" => document.name = self.text(value).unwrap_or_default(),
-            "about" => document.about = self.text(value).unwrap_or_default(),
-            "author" => document.author = self.text(value).unwrap_or_default(),
-            "licence" => document.licence = self.text(value).unwrap_or_default(),
-            "tags" => document.tags = self.list(value, Reader::text),
+            "name" => document.name = self.kept(value).unwrap_or_default(),
+            "about" => document.about = self.kept(value).unwrap_or_default(),
+            "author" => document.author = self.kept(value).unwrap_or_default(),
+            "licence" => document.licence = self.kept(value).unwrap_or_default(),
+            "tags" => document.tags = self.list(value, Reader::kept),
             "size" => self.size(value, &mut document.size),
             "tile" => self.tile(value, &mut document.tile),
             "wrap" => self.wrap(value, &mut document.graph.wrap),
@@ -29,50 +29,50 @@ impl Reader {
         }
         true
     }
-    fn size(&mut self, tree: &Tree<'_>, size: &mut [u32; 2]) {
+    fn size(&mut self, tree: Tree<'_>, size: &mut [u32; 2]) {
         if let Some([across, down]) = self.pair(tree, "(1024, 1024)")
             && let (Some(across), Some(down)) = (self.whole(across, 1, MOST_SIDE), self.whole(down, 1, MOST_SIDE))
         {
             *size = [across, down];
         }
     }
-    fn tile(&mut self, tree: &Tree<'_>, tile: &mut [f64; 2]) {
+    fn tile(&mut self, tree: Tree<'_>, tile: &mut [f64; 2]) {
         let Some(pair) = self.pair(tree, "(1, 1)") else { return };
         for (side, tree) in tile.iter_mut().zip(pair) {
             match self.number(tree) {
                 Some(v) if v > 0.0 && v <= 65536.0 => *side = v,
                 Some(_) => {
-                    self.complain(Code::Entry, &tree.span, "there should be a number above 0 and up to 65536 here")
+                    self.complain(Code::Entry, &tree.span(), "there should be a number above 0 and up to 65536 here")
                 }
                 None => {}
             }
         }
     }
-    fn wrap(&mut self, tree: &Tree<'_>, wrap: &mut [bool; 2]) {
+    fn wrap(&mut self, tree: Tree<'_>, wrap: &mut [bool; 2]) {
         let Some(pair) = self.pair(tree, "(true, false)") else { return };
         for (side, tree) in wrap.iter_mut().zip(pair) {
-            match tree.shape {
+            match tree.shape() {
                 Shape::Leaf("true") => *side = true,
                 Shape::Leaf("false") => *side = false,
-                _ => self.complain(Code::Entry, &tree.span, "there should be `true` or `false` here"),
+                _ => self.complain(Code::Entry, &tree.span(), "there should be `true` or `false` here"),
             }
         }
     }
-    fn samples(&mut self, tree: &Tree<'_>, samples: &mut u32) {
+    fn samples(&mut self, tree: Tree<'_>, samples: &mut u32) {
         match self.number(tree) {
             Some(v) if [1.0, 4.0, 16.0].contains(&v) => *samples = v as u32,
-            Some(_) => self.complain(Code::Entry, &tree.span, "a pixel has 1, 4 or 16 samples"),
+            Some(_) => self.complain(Code::Entry, &tree.span(), "a pixel has 1, 4 or 16 samples"),
             None => {}
         }
     }
     /// Metres or seconds.
-    fn length(&mut self, tree: &Tree<'_>, positive: bool) -> Option<f64> {
+    fn length(&mut self, tree: Tree<'_>, positive: bool) -> Option<f64> {
         let v = self.number(tree)?;
         if v >= 0.0 && !(positive && v == 0.0) && v <= 1e9 {
             return Some(v);
         }
         let low = if positive { "above 0" } else { "of 0 or more" };
-        self.complain(Code::Entry, &tree.span, format!("there should be a number {low} and up to 1e9 here"));
+        self.complain(Code::Entry, &tree.span(), format!("there should be a number {low} and up to 1e9 here"));
         None
     }
 }

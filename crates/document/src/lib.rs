@@ -21,6 +21,7 @@
 //! assert_eq!((images[0].size, images[0].channels), ([64, 64], 4));
 //! ```
 
+mod called;
 mod diff;
 mod document;
 pub mod edit;
@@ -37,6 +38,7 @@ mod meant;
 mod merge;
 mod node;
 mod parameter;
+mod places;
 mod read;
 mod renamed;
 mod rest;
@@ -57,6 +59,7 @@ pub use fmt::fmt;
 pub use group::{group, lifted, ungroup};
 pub use look::Look;
 pub use merge::{Merged, merge};
+pub use places::Places;
 pub use read::read;
 pub use set::spelt;
 pub use write::{spelt_test, write};

@@ -47,21 +47,28 @@ impl Document {
         let plain = |node: &Node| node.kind != INSTANCE && !older.contains_key(node.kind.as_str());
         let plain = self.muted.is_empty() && self.graph.nodes.values().all(plain);
         let (checked, names) = if plain {
-            let (checked, complaints) = check::check(&self.graph, library);
-            told.extend(complaints.into_iter().filter(|c| !self.follows(c)).map(|c| self.placed(c)));
+            let (checked, mut complaints) = check::check(&self.graph, library);
+            let outputs = self.given();
+            complaints.retain(|c| !self.follows(c, &outputs));
+            told.append(&mut complaints);
+            told = told.into_iter().map(|c| self.placed(c)).collect();
             (files.locate(checked, |_| None), Names::default())
         } else {
-            let flat = flat(self, library, files);
-            let checked = self.check_flat(&flat, library, &mut told);
+            let flat = flat(self, (&self.graph, &self.muted), library, files);
+            let checked = self.check_flat(&flat, &self.graph, library, &mut told);
             (files.locate(checked, |node| flat.names.home(node)), flat.names)
         };
         if let Some(unused) = self.unused() {
             let mut of_groups = vec![];
-            unused.check_flat(&flat(&unused, library, files), library, &mut of_groups);
+            let flat = flat(self, (&unused, &BTreeSet::new()), library, files);
+            self.check_flat(&flat, &unused, library, &mut of_groups);
             told.extend(of_groups.into_iter().filter(|c| c.code != Code::NoOutputs));
         }
         let mut seen = BTreeSet::new();
-        told.retain(|c| seen.insert((c.span.as_ref().map(|s| (s.start, s.end)), c.code, c.message.clone())));
+        let key = |c: &'_ Diagnostic| (c.span.as_ref().map(|s| (s.start, s.end)), c.code);
+        let new: Vec<bool> = told.iter().map(|c| seen.insert((key(c), c.message.as_str()))).collect();
+        let mut new = new.into_iter();
+        told.retain(|_| new.next() == Some(true));
         Look { checked, complaints: told, names }
     }
     /// Like [`Document::check`], with the graphs of other files, which stand in the checked graph node by node:

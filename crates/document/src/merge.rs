@@ -1,6 +1,7 @@
 //! Merges two edited copies of a graph file with the file that both were made of.
 
 mod agree;
+mod names;
 mod order;
 mod pieces;
 mod place;
@@ -9,7 +10,7 @@ mod weave;
 
 use crate::Document;
 use crate::read::read;
-use crate::split::{Shape, Tree, split};
+use crate::split::{Split, split};
 use agree::{Agreed, agree};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, fine};
 use lapidary_evaluator::spec::Library;
@@ -49,12 +50,13 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
     };
     let Agreed { texts, documents, mut conflicts } = agree([lines(base), ours.to_owned(), lines(theirs)], library);
     let texts = texts.each_ref().map(String::as_str);
-    let [Some(a), Some(b), Some(c)] = texts.map(tree) else {
+    let splits = texts.map(split);
+    if splits.iter().any(|split| !is_graph(split)) {
         let message = "the nodes of the two sides cannot be brought together, and ours is left as it is";
         let conflicts = vec![Diagnostic::error(Code::Conflict, About::Graph, message)];
         return Merged { text: ours.to_owned(), conflicts };
     };
-    let (text, found) = weave(texts, [a, b, c]);
+    let (text, found) = weave(splits.each_ref());
     conflicts.extend(found);
     let (document, complaints) = read(&text);
     let document = document.unwrap_or_default();
@@ -63,15 +65,14 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
     Merged { text, conflicts: crate::sorted(conflicts) }
 }
 
-/// The value that a text holds, if it is a graph without a slip.
-fn tree(text: &str) -> Option<Tree<'_>> {
-    let (tree, complaints) = split(text);
-    tree.filter(|tree| fine(&complaints) && matches!(tree.shape, Shape::Group { open: b'(', .. }))
+/// Whether a text holds a graph without a slip.
+fn is_graph(split: &Split<'_>) -> bool {
+    split.graph().is_some() && fine(&split.complaints)
 }
 
 /// What is wrong with a text that cannot be merged.
 fn unreadable((name, text): (&str, &str)) -> Option<Diagnostic> {
-    if tree(text).is_some() {
+    if is_graph(&split(text)) {
         return None;
     }
     let first = read(text).1.into_iter().find(|complaint| !fine(std::slice::from_ref(complaint)));

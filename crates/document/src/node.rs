@@ -1,8 +1,8 @@
 //! Reads nodes, and what their sockets are given.
 
 use crate::document::INSTANCE;
-use crate::entry::{Reader, in_quotes, number, string};
-use crate::split::{Item, Shape, Tree};
+use crate::entry::{Reader, number, string};
+use crate::split::{Items, Shape, Tree, is_quoted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Node};
 
@@ -14,44 +14,44 @@ const SOCKETS_TAKE: &str =
 
 impl Reader {
     /// `kind(socket: value, …)`.
-    pub(crate) fn node(&mut self, name: &str, tree: &Tree<'_>) -> Option<Node> {
-        self.place(About::Node(name.to_owned()), &tree.span);
-        let kind = match &tree.shape {
-            Shape::Group { name, open: b'(', .. } if !name.is_empty() => *name,
+    pub(crate) fn node(&mut self, name: &str, tree: Tree<'_>) -> Option<Node> {
+        self.place(About::Node(name.to_owned()), &tree.span());
+        let kind = match tree.shape() {
+            Shape::Group { name, open: b'(', .. } if !name.is_empty() => name,
             _ => {
                 let message = "a node is a kind and what its sockets are given";
-                self.complain_with(Code::Entry, &tree.span, message, "write `perlin(scale: 4)`");
+                self.complain_with(Code::Entry, &tree.span(), message, "write `perlin(scale: 4)`");
                 return None;
             }
         };
-        let mut node = Node { kind: kind.to_owned(), ..Node::default() };
+        let mut args = vec![];
         for (socket, span, value) in self.entries(tree, b'(') {
-            self.place(About::SocketName(name.to_owned(), socket.clone()), &span);
-            self.place(About::Socket(name.to_owned(), socket.clone()), &value.span);
+            self.place(About::SocketName(name.to_owned(), socket.to_string()), &span);
+            self.place(About::Socket(name.to_owned(), socket.to_string()), &value.span());
             // What a graph is taken from is a name of a file or group, and no wire.
-            let text = kind == INSTANCE && SOURCES.contains(&socket.as_str());
-            let arg = if text { self.text(value).map(Arg::Text) } else { self.arg(value) };
-            if let Some(arg) = arg {
-                node.args.insert(socket, arg);
-            }
+            let text = kind == INSTANCE && SOURCES.contains(&&*socket);
+            let arg = if text { self.kept(value).map(Arg::Text) } else { self.arg(value) };
+            args.extend(arg.map(|arg| (socket.into_owned(), arg)));
         }
-        Some(node)
+        Some(Node { kind: kind.to_owned(), args: args.into_iter().collect() })
     }
 
     /// What a socket or an output is given.
-    pub(crate) fn arg(&mut self, tree: &Tree<'_>) -> Option<Arg> {
+    pub(crate) fn arg(&mut self, tree: Tree<'_>) -> Option<Arg> {
         if let Some(v) = number(tree) {
             return Some(Arg::Number(v));
         }
         if let Some(text) = string(tree) {
             return self.quoted_arg(&text, tree);
         }
-        match &tree.shape {
+        match tree.shape() {
             Shape::Leaf(word) if word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') => {
-                Some(Arg::Word((*word).to_owned()))
+                Some(Arg::Word(word.to_owned()))
             }
             Shape::Group { name: "", open: b'[', items } => Some(Arg::Ramp(self.ramp(items)?)),
-            Shape::Group { name: "", open: b'(', items } if items.len() == 3 => self.numbers(tree).map(Arg::Vector),
+            Shape::Group { name: "", open: b'(', items } if items.clone().count() == 3 => {
+                self.numbers(tree).map(Arg::Vector)
+            }
             _ => {
                 self.no_arg(tree);
                 None
@@ -59,15 +59,15 @@ impl Reader {
         }
     }
     /// Says what is wrong with what no socket takes.
-    fn no_arg(&mut self, tree: &Tree<'_>) {
+    fn no_arg(&mut self, tree: Tree<'_>) {
         let told = |message: String, help: &str| Diagnostic::error(Code::Entry, About::Graph, message).help(help);
-        let complaint = match &tree.shape {
-            Shape::Leaf(_) if in_quotes(tree) => return self.misspelt(tree),
+        let complaint = match tree.shape() {
+            Shape::Leaf(text) if is_quoted(text) => return self.misspelt(text, &tree.span()),
             Shape::Leaf(text) => {
                 told(format!("`{}` is no number", quoted(text)), "write digits with one point, as 0.5 or 1e-3")
             }
             Shape::Group { name: "", open: b'{', .. } => told("no socket takes a map".to_owned(), SOCKETS_TAKE),
-            Shape::Group { name: "", items, .. } if items.len() == 4 => told(
+            Shape::Group { name: "", items, .. } if items.clone().count() == 4 => told(
                 "here are four values".to_owned(),
                 "write a colour as \"#rrggbbaa\", a vector as `(0.0, 0.0, 1.0)`",
             ),
@@ -77,18 +77,18 @@ impl Reader {
                 "give it an entry of its own among the nodes, and write that entry's name here in quotes",
             ),
         };
-        self.push(complaint.at(tree.span.clone()));
+        self.push(complaint.at(tree.span()));
     }
     /// A colour, a parameter or a wire.
-    fn quoted_arg(&mut self, text: &str, tree: &Tree<'_>) -> Option<Arg> {
+    fn quoted_arg(&mut self, text: &str, tree: Tree<'_>) -> Option<Arg> {
         if text.starts_with('#') {
-            return self.color(text, &tree.span).map(Arg::Color);
+            return self.color(text, &tree.span()).map(Arg::Color);
         }
         if let Some(name) = text.strip_prefix('$') {
             return Some(Arg::Parameter(name.to_owned()));
         }
         if text.starts_with('=') {
-            self.complain(Code::Entry, &tree.span, "expressions are not read by this version");
+            self.complain(Code::Entry, &tree.span(), "expressions are not read by this version");
             return None;
         }
         Some(match text.split_once('.') {
@@ -97,11 +97,11 @@ impl Reader {
         })
     }
     /// `[(0.0, "#000000"), …]`, or `[(0.0, 0.5), …]`; nothing if any stop is wrong.
-    fn ramp(&mut self, items: &[Item<'_>]) -> Option<Vec<(f32, Arg)>> {
+    fn ramp(&mut self, items: Items<'_>) -> Option<Vec<(f32, Arg)>> {
         let mut stops = vec![];
         let mut good = true;
         for item in items {
-            let stop = self.pair(&item.value, "(0.5, \"#808080\")").and_then(|[at, color]| {
+            let stop = self.pair(item.value, "(0.5, \"#808080\")").and_then(|[at, color]| {
                 let at = self.number(at)? as f32;
                 if let Some(v) = number(color) {
                     return Some((at, Arg::Number(v)));
@@ -110,7 +110,7 @@ impl Reader {
                 match self.quoted_arg(&text, color)? {
                     Arg::Wire(..) => {
                         let help = "write \"#rrggbb\", or \"$name\" for a parameter";
-                        self.complain_with(Code::Color, &color.span, "a stop is a colour, not a wire", help);
+                        self.complain_with(Code::Color, &color.span(), "a stop is a colour, not a wire", help);
                         None
                     }
                     color => Some((at, color)),

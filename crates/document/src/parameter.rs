@@ -13,27 +13,27 @@ const KINDS: [&str; 5] = ["number", "color", "vector", "whole", "choice"];
 
 impl Reader {
     /// `number(value: 1.0, range: (0.0, 4.0), about: "…")` and its kin.
-    pub(crate) fn parameter(&mut self, tree: &Tree<'_>) -> Option<Parameter> {
-        let kind = match &tree.shape {
-            Shape::Group { name, open: b'(', .. } if KINDS.contains(name) => *name,
+    pub(crate) fn parameter(&mut self, tree: Tree<'_>) -> Option<Parameter> {
+        let kind = match tree.shape() {
+            Shape::Group { name, open: b'(', .. } if KINDS.contains(&name) => name,
             Shape::Group { name, .. } if !name.is_empty() => {
                 let message = format!("there is no kind of parameter called `{}`", quoted(name));
-                let complaint = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span.clone());
+                let complaint = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span());
                 self.push(complaint.perhaps(name, KINDS.into_iter()));
                 return None;
             }
             _ => {
                 let help = "write `number(value: 1.0, range: (0.0, 4.0))` or `color(value: \"#f2efe9\")`";
-                self.complain_with(Code::Entry, &tree.span, "a parameter is a kind and its value", help);
+                self.complain_with(Code::Entry, &tree.span(), "a parameter is a kind and its value", help);
                 return None;
             }
         };
         let before = self.count();
         let (mut value, mut range, mut words, mut about) = (None, None, vec![], String::new());
         for (name, span, tree) in self.entries(tree, b'(') {
-            match (name.as_str(), kind) {
+            match (&*name, kind) {
                 ("value", "color") => {
-                    value = self.text(tree).and_then(|text| self.color(&text, &tree.span)).map(Setting::Color);
+                    value = self.text(tree).and_then(|text| self.color(&text, &tree.span())).map(Setting::Color);
                 }
                 ("value", "vector") => value = self.numbers(tree).map(Setting::Vector),
                 ("value", "whole") => value = self.whole(tree, 0, u32::MAX).map(|n| Setting::Whole(n, None)),
@@ -41,7 +41,7 @@ impl Reader {
                 ("value", _) => value = self.number(tree).map(|v| Setting::Number(v, None)),
                 ("range", "number" | "whole") => range = self.range(tree, kind == "whole"),
                 ("words", "choice") => words = self.list(tree, Reader::word),
-                ("about", _) => about = self.text(tree).unwrap_or_default(),
+                ("about", _) => about = self.kept(tree).unwrap_or_default(),
                 _ => {
                     let known = match kind {
                         "number" | "whole" => "`value`, `range` and `about`",
@@ -55,7 +55,7 @@ impl Reader {
         }
         let Some(mut value) = value else {
             if self.count() == before {
-                self.complain(Code::Entry, &tree.span, "the parameter has no value");
+                self.complain(Code::Entry, &tree.span(), "the parameter has no value");
             }
             return None;
         };
@@ -72,13 +72,13 @@ impl Reader {
         Some(Parameter { value, about })
     }
 
-    fn range(&mut self, tree: &Tree<'_>, whole: bool) -> Option<RangeInclusive<f64>> {
+    fn range(&mut self, tree: Tree<'_>, whole: bool) -> Option<RangeInclusive<f64>> {
         let [a, b] = self.pair(tree, if whole { "(0, 9)" } else { "(0.0, 1.0)" })?;
         let mut end = |tree| if whole { self.whole(tree, 0, u32::MAX).map(f64::from) } else { self.number(tree) };
         let (low, high) = (end(a)?, end(b)?);
         if low > high {
             let help = format!("write `({high}, {low})`");
-            self.complain_with(Code::Range, &tree.span, format!("the range ends at {high}, before it begins"), &help);
+            self.complain_with(Code::Range, &tree.span(), format!("the range ends at {high}, before it begins"), &help);
             return None;
         }
         Some(low..=high)
@@ -87,31 +87,31 @@ impl Reader {
     /// `{ "stormy": { "veins": 3.2 } }`, each value one that its parameter takes.
     pub(crate) fn presets(
         &mut self,
-        tree: &Tree<'_>,
+        tree: Tree<'_>,
         parameters: &BTreeMap<String, Parameter>,
     ) -> BTreeMap<String, Preset> {
         let mut presets = BTreeMap::new();
         for (name, _, tree) in self.entries(tree, b'{') {
-            let mut preset = Preset::new();
+            let mut preset = vec![];
             for (name, span, tree) in self.entries(tree, b'{') {
-                let Some(parameter) = parameters.get(&name) else {
+                let Some(parameter) = parameters.get(&*name) else {
                     let message = format!("the graph has no parameter called `{}`", quoted(&name));
                     let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message).at(span);
-                    self.push(complaint.perhaps(&name, parameters.keys().map(String::as_str)));
+                    self.push(complaint.advised(self.count(), &name, parameters.keys().map(String::as_str)));
                     continue;
                 };
                 let Some(arg) = self.arg(tree) else { continue };
                 if let Arg::Wire(..) | Arg::Parameter(_) = arg {
                     let message = format!("a preset holds values, and `{}` is given a name", quoted(&name));
-                    self.complain(Code::Type, &tree.span, message);
+                    self.complain(Code::Type, &tree.span(), message);
                     continue;
                 }
                 match takes(&parameter.value, &name, &arg) {
-                    Ok(()) => drop(preset.insert(name, arg)),
-                    Err(complaint) => self.push(complaint.at(tree.span.clone())),
+                    Ok(()) => preset.push((name.into_owned(), arg)),
+                    Err(complaint) => self.push(complaint.at(tree.span())),
                 }
             }
-            presets.insert(name, preset);
+            presets.insert(name.into_owned(), preset.into_iter().collect::<Preset>());
         }
         presets
     }
@@ -158,16 +158,16 @@ pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<
 }
 
 /// Where a parameter's range stands, or else the parameter.
-fn range_span(tree: &Tree<'_>) -> std::ops::Range<usize> {
-    let Shape::Group { items, .. } = &tree.shape else { return tree.span.clone() };
-    let range = items.iter().find(|item| item.key.as_ref().is_some_and(|(key, _)| ["range", "words"].contains(key)));
-    range.map_or(tree.span.clone(), |item| item.value.span.clone())
+fn range_span(tree: Tree<'_>) -> std::ops::Range<usize> {
+    let Shape::Group { items, .. } = tree.shape() else { return tree.span() };
+    let range = { items }.find(|item| item.key.is_some_and(|key| ["range", "words"].contains(&key)));
+    range.map_or(tree.span(), |item| item.value.span())
 }
 
 impl Reader {
     /// A bare word.
-    pub(crate) fn word(&mut self, tree: &Tree<'_>) -> Option<String> {
-        match tree.shape {
+    pub(crate) fn word(&mut self, tree: Tree<'_>) -> Option<String> {
+        match tree.shape() {
             Shape::Leaf(word)
                 if string(tree).is_none() && word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') =>
             {

@@ -2,10 +2,12 @@
 
 use crate::document::{Document, Group, unused, versions};
 use crate::entry::{Reader, number};
+use crate::places::{Place, Places};
 use crate::split::{Shape, Tree, split};
-use crate::{FORMAT, MOST_BYTES, sorted};
+use crate::{FORMAT, sorted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::Graph;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// What a file may say, in the order it is written.
@@ -40,40 +42,37 @@ pub(crate) const GROUP_ENTRIES: &[&str] = &["about", "parameters", "nodes", "out
 /// Reads what can be read, and complains of the rest. Whether the nodes exist is another question: see
 /// [`Document::check`].
 pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
-    if text.len() > MOST_BYTES {
-        let message = format!("the file has {} bytes, more than the {MOST_BYTES} there may be", text.len());
-        return (None, vec![Diagnostic::error(Code::Limit, About::Graph, message)]);
-    }
-    let (tree, complaints) = split(text);
+    let mut split = split(text);
+    let complaints = std::mem::take(&mut split.complaints);
     let mut reader = Reader { complaints, ..Reader::default() };
-    let is_group = |tree: &Tree<'_>| matches!(tree.shape, Shape::Group { open: b'(', .. });
-    let Some(tree) = tree.filter(is_group) else {
-        reader.complaints.retain(|c| c.code == Code::Unclosed);
+    let Some(tree) = split.graph() else {
+        reader.complaints.retain(|c| [Code::Unclosed, Code::Limit].contains(&c.code));
         if reader.complaints.is_empty() {
             reader.complain_with(Code::NoGraph, &(0..0), "this is no graph", NO_GRAPH);
         }
         return (None, sorted(reader.complaints));
     };
-    let document = reader.document(&tree);
+    let document = reader.document(tree);
     (Some(document), sorted(reader.complaints))
 }
 
 const NO_GRAPH: &str = "a graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`";
 
 impl Reader {
-    fn document(&mut self, tree: &Tree<'_>) -> Document {
-        if let Shape::Group { name, .. } = tree.shape
+    fn document(&mut self, tree: Tree<'_>) -> Document {
+        if let Shape::Group { name, .. } = tree.shape()
             && name != "lapidary"
         {
-            self.complain_with(Code::NoGraph, &tree.span, "this is no graph of Lapidary", NO_GRAPH);
+            self.complain_with(Code::NoGraph, &tree.span(), "this is no graph of Lapidary", NO_GRAPH);
         }
-        self.places.insert(About::Graph, tree.span.start..tree.span.start);
+        let start = tree.span().start;
+        self.places.push(Place::of(&About::Graph, &(start..start)));
         let mut document = Document::default();
         let mut format = false;
         let entries = self.entries(tree, b'(');
         let (mut presets, mut muted, mut layout) = (None, None, None);
         for (name, span, value) in entries {
-            match name.as_str() {
+            match &*name {
                 "format" => {
                     format = true;
                     self.format(value);
@@ -91,7 +90,7 @@ impl Reader {
                 "tests" => document.tests = self.list(value, Reader::test),
                 "layout" => layout = Some(value),
                 "versions" => {
-                    self.places.insert(versions(), value.span.clone());
+                    self.places.push(Place::of(&versions(), &value.span()));
                     document.versions = self.versions(value);
                 }
                 _ if self.head(&name, value, &mut document) => {}
@@ -105,40 +104,40 @@ impl Reader {
         let no_graph = self.complaints.iter().any(|c| [Code::NoGraph, Code::Unclosed].contains(&c.code));
         if !format && !no_graph {
             let message = "the file does not say which format it is of";
-            self.complain_with(Code::Format, &tree.span, message, &format!("write `format: {FORMAT},` first"));
+            self.complain_with(Code::Format, &tree.span(), message, &format!("write `format: {FORMAT},` first"));
         }
         let torn = |c: &Diagnostic| [Code::Syntax, Code::Unclosed, Code::Depth, Code::NoGraph].contains(&c.code);
         document.partial |= self.complaints.iter().any(torn);
-        document.places = std::mem::take(&mut self.places);
+        document.places = Places::new(std::mem::take(&mut self.places));
         document
     }
 
     /// There is no older format that would have to be understood otherwise: see [`FORMAT`].
-    fn format(&mut self, tree: &Tree<'_>) {
+    fn format(&mut self, tree: Tree<'_>) {
         match number(tree) {
             Some(format) if format == f64::from(FORMAT) => {}
             Some(format) if format > f64::from(FORMAT) && format.fract() == 0.0 => {
                 let message = format!("the file is of format {format}, and this Lapidary reads format {FORMAT}");
-                self.complain_with(Code::Format, &tree.span, message, "open it with a newer Lapidary");
+                self.complain_with(Code::Format, &tree.span(), message, "open it with a newer Lapidary");
             }
             _ => {
                 let help = format!("write `format: {FORMAT}`");
-                self.complain_with(Code::Format, &tree.span, "there has never been such a format", &help);
+                self.complain_with(Code::Format, &tree.span(), "there has never been such a format", &help);
             }
         }
     }
-    fn groups(&mut self, tree: &Tree<'_>) -> BTreeMap<String, Group> {
+    fn groups(&mut self, tree: Tree<'_>) -> BTreeMap<String, Group> {
         let mut groups = BTreeMap::new();
         for (name, span, tree) in self.entries(tree, b'{') {
             self.named(&name, &span);
             self.unnamed(tree);
-            self.places.insert(unused(&name), span.clone());
-            self.within = name.clone();
+            self.places.push(Place::of(&unused(&name), &span));
+            self.within = name.to_string();
             let mut group = Group::default();
             let (mut muted, mut layout) = (None, None);
             for (name, span, value) in self.entries(tree, b'(') {
-                match name.as_str() {
-                    "about" => group.about = self.text(value).unwrap_or_default(),
+                match &*name {
+                    "about" => group.about = self.kept(value).unwrap_or_default(),
                     "parameters" => self.parameters(value, &mut group.graph),
                     "nodes" => self.nodes(value, &mut group.graph),
                     "outputs" => self.outputs(value, &mut group.graph),
@@ -150,37 +149,43 @@ impl Reader {
             group.muted = muted.map_or_else(Default::default, |t| self.names(t, &group.graph));
             group.layout = layout.map_or_else(Default::default, |t| self.layout(t, &group.graph));
             self.within.clear();
-            groups.insert(name, group);
+            groups.insert(name.into_owned(), group);
         }
         groups
     }
-    fn versions(&mut self, tree: &Tree<'_>) -> BTreeMap<String, u32> {
+    fn versions(&mut self, tree: Tree<'_>) -> BTreeMap<String, u32> {
         let entries = self.entries(tree, b'{');
-        entries.into_iter().filter_map(|(name, _, value)| Some((name, self.whole(value, 1, u32::MAX)?))).collect()
+        entries
+            .into_iter()
+            .filter_map(|(name, _, value)| Some((name.into_owned(), self.whole(value, 1, u32::MAX)?)))
+            .collect()
     }
-    fn parameters(&mut self, tree: &Tree<'_>, graph: &mut Graph) {
+    fn parameters(&mut self, tree: Tree<'_>, graph: &mut Graph) {
         for (name, span, value) in self.entries(tree, b'{') {
             self.named(&name, &span);
-            self.place(About::Parameter(name.clone()), &value.span);
+            self.place(About::Parameter(name.to_string()), &value.span());
             if let Some(parameter) = self.parameter(value) {
-                graph.parameters.insert(name, parameter);
+                graph.parameters.insert(name.into_owned(), parameter);
             }
         }
     }
-    fn nodes(&mut self, tree: &Tree<'_>, graph: &mut Graph) {
-        for (name, span, value) in self.entries(tree, b'{') {
+    fn nodes(&mut self, tree: Tree<'_>, graph: &mut Graph) {
+        let entries = self.entries(tree, b'{').into_iter();
+        let node = |(name, span, value): (Cow<'_, str>, _, _)| {
             self.named(&name, &span);
-            if let Some(node) = self.node(&name, value) {
-                graph.nodes.insert(name, node);
-            }
-        }
+            Some((name.to_string(), self.node(&name, value)?))
+        };
+        // All at once, so that the leaves of the map are full.
+        graph.nodes = entries.filter_map(node).collect();
     }
-    fn outputs(&mut self, tree: &Tree<'_>, graph: &mut Graph) {
-        for (name, span, value) in self.entries(tree, b'{') {
+    fn outputs(&mut self, tree: Tree<'_>, graph: &mut Graph) {
+        let entries = self.entries(tree, b'{');
+        graph.outputs.reserve_exact(entries.len());
+        for (name, span, value) in entries {
             self.named(&name, &span);
-            self.place(About::Output(name.clone()), &value.span);
+            self.place(About::Output(name.to_string()), &value.span());
             if let Some(arg) = self.arg(value) {
-                graph.outputs.push((name, arg));
+                graph.outputs.push((name.into_owned(), arg));
             }
         }
     }

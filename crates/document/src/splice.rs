@@ -1,7 +1,8 @@
 //! Puts entries into a text, takes them out, and leaves everything around them as it is.
 
-use crate::entry::string;
+use crate::entry::unquoted;
 use crate::split::{Item, Shape, Tree, blank};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A stretch of a text, and what stands there instead.
@@ -24,61 +25,44 @@ pub(crate) fn apply(text: &str, mut cuts: Vec<Cut>) -> String {
     out
 }
 
-/// What stands between the brackets of a value.
-pub(crate) fn items<'i, 't>(tree: &'i Tree<'t>) -> &'i [Item<'t>] {
-    match &tree.shape {
-        Shape::Group { items, .. } => items,
-        Shape::Leaf(_) => &[],
-    }
-}
-
 /// The entry of that name.
-pub(crate) fn entry<'i, 't>(tree: &'i Tree<'t>, name: &str) -> Option<&'i Item<'t>> {
-    items(tree).iter().find(|item| is_called(item, name))
-}
-fn is_called(item: &Item<'_>, name: &str) -> bool {
-    // Few names have an escape: the others are compared as they stand, as edits look for many.
-    let inner = |key: &'_ str| {
-        key.strip_prefix('"')?.strip_suffix('"').filter(|key| !key.contains('\\')).map(|key| key == name)
-    };
-    let plain = item.key.as_ref().and_then(|(key, _)| inner(key));
-    plain.unwrap_or_else(|| key(item).is_some_and(|key| key == name))
+pub(crate) fn entry<'t>(tree: Tree<'t>, name: &str) -> Option<Item<'t>> {
+    tree.items().find(|item| key(*item).is_some_and(|key| key == name))
 }
 
 /// What an entry is called.
-pub(crate) fn key(item: &Item<'_>) -> Option<String> {
-    let (key, _) = item.key.as_ref()?;
-    let leaf = Tree { span: 0..0, shape: Shape::Leaf(key) };
-    Some(string(&leaf).unwrap_or_else(|| (*key).to_owned()))
+pub(crate) fn key(item: Item<'_>) -> Option<Cow<'_, str>> {
+    item.key.map(|key| unquoted(key).unwrap_or(Cow::Borrowed(key)))
 }
 
 /// Puts `entry` into a bracket, behind what is there. An empty bracket becomes one of several lines where `tall`.
-pub(crate) fn insert(text: &str, tree: &Tree<'_>, entry: &str, tall: bool) -> Vec<Cut> {
-    insert_behind(text, tree, items(tree).last(), &[entry.to_owned()], tall)
+pub(crate) fn insert(text: &str, tree: Tree<'_>, entry: &str, tall: bool) -> Vec<Cut> {
+    insert_behind(text, tree, tree.items().last(), &[entry.to_owned()], tall)
 }
 
 /// Puts an entry into a bracket that has none of that name, in an order of names.
-pub(crate) fn enter(text: &str, tree: &Tree<'_>, order: &[&str], name: &str, value: &str) -> Vec<Cut> {
+pub(crate) fn enter(text: &str, tree: Tree<'_>, order: &[&str], name: &str, value: &str) -> Vec<Cut> {
     let place = |name: &str| order.iter().position(|known| *known == name);
-    let before = items(tree).iter().filter(|item| key(item).and_then(|key| place(&key)) < place(name));
-    let before = before.max_by_key(|item| key(item).and_then(|key| place(&key)));
+    let at = |item: &Item<'_>| key(*item).and_then(|key| place(&key));
+    let before = tree.items().filter(|item| at(item) < place(name)).max_by_key(at);
     insert_behind(text, tree, before, &[format!("{name}: {value}")], true)
 }
 
 /// Puts entries into a bracket behind one of its items, or before all.
 pub(crate) fn insert_behind(
     text: &str,
-    tree: &Tree<'_>,
-    before: Option<&Item<'_>>,
+    tree: Tree<'_>,
+    before: Option<Item<'_>>,
     entries: &[String],
     tall: bool,
 ) -> Vec<Cut> {
     let put = |at: usize, with: String| Cut { range: at..at, with };
-    let open = tree.span.start + opening(text, tree);
-    let Some(first) = items(tree).first() else {
-        let close = tree.span.end - 1;
+    let span = tree.span();
+    let open = span.start + opening(text, tree);
+    let Some(first) = tree.items().next() else {
+        let close = span.end - 1;
         let space = |s: &str| s.trim().is_empty();
-        let line = indent(text, tree.span.start);
+        let line = indent(text, span.start);
         let lines = || entries.iter().map(|entry| format!("\n{line}    {entry},")).collect::<String>();
         return vec![match (space(&text[open..close]), tall) {
             (true, true) => Cut { range: open..close, with: format!("{}\n{line}", lines()) },
@@ -90,7 +74,7 @@ pub(crate) fn insert_behind(
             (false, _) => put(close, format!("{}\n{line}", lines())),
         }];
     };
-    let start = start(before.unwrap_or(first));
+    let start = before.unwrap_or(first).start;
     let lines = || entries.iter().map(|entry| format!("\n{}{entry},", indent(text, start))).collect::<String>();
     // A remark at the end of the line belongs to what stands before it.
     let behind_remark = |at: usize| {
@@ -104,7 +88,7 @@ pub(crate) fn insert_behind(
             false => put(start, entries.iter().map(|entry| format!("{entry}, ")).collect()),
         }];
     };
-    let end = before.value.span.end;
+    let end = before.value.span().end;
     let next = blank(text, end);
     let comma = text[next..].starts_with(',');
     if !begins_line(text, start) {
@@ -120,8 +104,8 @@ pub(crate) fn insert_behind(
 }
 
 /// Takes an entry out, with its line where it has one to itself.
-pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
-    let (start, mut end) = (start(item), item.value.span.end);
+pub(crate) fn remove(text: &str, tree: Tree<'_>, item: Item<'_>) -> Cut {
+    let (start, mut end) = (item.start, item.value.span().end);
     let next = blank(text, end);
     let comma = text[next..].starts_with(',');
     if comma {
@@ -129,7 +113,7 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
     }
     let line_end = text[end..].find('\n').map_or(text.len(), |n| end + n + 1);
     let rest = text[end..line_end].trim();
-    if begins_line(text, start) && (rest.is_empty() || rest.starts_with("//")) && line_end <= tree.span.end {
+    if begins_line(text, start) && (rest.is_empty() || rest.starts_with("//")) && line_end <= tree.span().end {
         return Cut { range: line_start(text, start)..line_end, with: String::new() };
     }
     let mut range = start..end;
@@ -140,11 +124,11 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
             range.end += spaces;
         }
     }
-    let before = items(tree)[..items(tree).partition_point(|other| other.value.span.end <= start)].last();
-    if let Some(before) = before.filter(|_| !comma || text[range.end..].trim_start().starts_with([')', ']', '}'])) {
-        let gap = &text[before.value.span.end..start];
+    if let Some(before) = item.before.filter(|_| !comma || text[range.end..].trim_start().starts_with([')', ']', '}']))
+    {
+        let gap = &text[before..start];
         if gap.trim() == "," && !comma {
-            range.start = before.value.span.end;
+            range.start = before;
         } else if gap.trim() == "," && !gap.contains('\n') {
             range.start = start - (gap.len() - gap.trim_end().len());
         }
@@ -153,16 +137,17 @@ pub(crate) fn remove(text: &str, tree: &Tree<'_>, item: &Item<'_>) -> Cut {
 }
 
 /// The rest of the line of an entry that begins it, behind its comma.
-pub(crate) fn line_after(text: &str, item: &Item<'_>) -> Option<Range<usize>> {
-    let next = blank(text, item.value.span.end);
-    let end = if text[next..].starts_with(',') { next + 1 } else { item.value.span.end };
+pub(crate) fn line_after(text: &str, item: Item<'_>) -> Option<Range<usize>> {
+    let end = item.value.span().end;
+    let next = blank(text, end);
+    let end = if text[next..].starts_with(',') { next + 1 } else { end };
     let rest = text[end..].lines().next().unwrap_or_default();
-    begins_line(text, start(item)).then(|| end..end + rest.len())
+    begins_line(text, item.start).then(|| end..end + rest.len())
 }
 
 /// Puts a remark above an entry, or before it where its line is not its own.
-pub(crate) fn above(text: &str, item: &Item<'_>, remark: &str) -> Cut {
-    let start = start(item);
+pub(crate) fn above(text: &str, item: Item<'_>, remark: &str) -> Cut {
+    let start = item.start;
     let (at, with) = if begins_line(text, start) {
         (line_start(text, start), format!("{}// {remark}\n", indent(text, start)))
     } else {
@@ -171,15 +156,11 @@ pub(crate) fn above(text: &str, item: &Item<'_>, remark: &str) -> Cut {
     Cut { range: at..at, with }
 }
 
-/// Where an item begins.
-pub(crate) fn start(item: &Item<'_>) -> usize {
-    item.key.as_ref().map_or(item.value.span.start, |(_, span)| span.start)
-}
 /// How far behind the beginning of a bracket's text its contents begin.
-pub(crate) fn opening(text: &str, tree: &Tree<'_>) -> usize {
-    let Shape::Group { name, .. } = &tree.shape else { return 0 };
-    let after = blank(text, tree.span.start + name.len());
-    after + 1 - tree.span.start
+pub(crate) fn opening(text: &str, tree: Tree<'_>) -> usize {
+    let Shape::Group { name, .. } = tree.shape() else { return 0 };
+    let after = blank(text, tree.span().start + name.len());
+    after + 1 - tree.span().start
 }
 fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |n| n + 1)

@@ -1,8 +1,12 @@
 //! Splits RON into entries with their places, however wrong it is: every slip is told, and reading goes on.
 
-use crate::slip::{Whose, after_odds, begins_outer, begins_value, hint, string_end, whose};
-pub(crate) use crate::tree::{Item, Shape, Tree};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, hidden, quoted};
+mod pass;
+
+use crate::MOST_BYTES;
+use crate::slip::{Whose, after_odds, begins_outer, begins_value, hint, whose};
+pub(crate) use crate::tree::{Item, Items, Shape, Split, Tree, is_quoted};
+use crate::tree::{Spot, is_leaf};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
 use std::ops::Range;
 
 /// Brackets within brackets that anyone means to write.
@@ -13,40 +17,46 @@ const MOST_COMPLAINTS: usize = 100;
 /// What comments begin with that a merge leaves where two copies do not go together.
 pub(crate) const CONFLICT: &str = "conflict: ";
 
-/// The value a text holds.
-pub(crate) fn split(text: &str) -> (Option<Tree<'_>>, Vec<Diagnostic>) {
-    let mut s = Splitter {
-        text,
-        at: if text.starts_with('\u{feff}') { 3 } else { 0 },
-        open: vec![],
-        told: 0,
-        lost: false,
-        torn: None,
-        complaints: vec![],
-    };
-    let tree = s.value();
-    s.blank();
-    if tree.is_some() && s.at < text.len() {
-        s.complain(Code::Syntax, s.at..s.at, "the graph ends before this".to_owned());
+/// The values of a text, as far as they can be made out.
+pub(crate) fn split(text: &str) -> Split<'_> {
+    let mut s = Splitter::new(text, if text.starts_with('\u{feff}') { 3 } else { 0 });
+    if text.len() > MOST_BYTES {
+        let message = format!("the file has {} bytes, more than the {MOST_BYTES} there may be", text.len());
+        s.split.complaints.push(Diagnostic::error(Code::Limit, About::Graph, message));
+        return s.split;
     }
-    (tree, s.complaints)
+    if s.value().is_some() {
+        s.blank();
+        if s.at < text.len() {
+            s.complain(Code::Syntax, s.at..s.at, "the graph ends before this".to_owned());
+        }
+    }
+    s.split.spots.shrink_to_fit();
+    s.split
 }
 
 /// Where spaces and comments end that begin here.
 pub(crate) fn blank(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, open: vec![], told: 0, lost: false, torn: None, complaints: vec![] };
+    let mut s = Splitter::new(text, at);
     s.blank();
     s.at
 }
 
 /// Where the comment between `/*` and `*/` ends that begins here.
 pub(crate) fn after_comment(text: &str, at: usize) -> usize {
-    let mut s = Splitter { text, at, open: vec![], told: 0, lost: false, torn: None, complaints: vec![] };
+    let mut s = Splitter::new(text, at);
     s.block_comment();
     s.at
 }
 
+/// The word or number that a text begins with; empty where it begins with none.
+pub(crate) fn word(text: &str) -> &str {
+    let end = text.bytes().position(|b| !b.is_ascii_alphanumeric() && !b"_.+-".contains(&b));
+    &text[..end.unwrap_or(text.len())]
+}
+
 struct Splitter<'t> {
+    split: Split<'t>,
     text: &'t str,
     at: usize,
     /// The brackets that are open: where, and what closes them.
@@ -57,10 +67,13 @@ struct Splitter<'t> {
     lost: bool,
     /// Where a bracket was given up: nothing parts it from what comes next.
     torn: Option<usize>,
-    complaints: Vec<Diagnostic>,
 }
 
 impl<'t> Splitter<'t> {
+    fn new(text: &'t str, at: usize) -> Self {
+        let split = Split { text, spots: vec![], complaints: vec![] };
+        Splitter { split, text, at, open: vec![], told: 0, lost: false, torn: None }
+    }
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -68,113 +81,45 @@ impl<'t> Splitter<'t> {
         &self.text[self.at..]
     }
     fn complain(&mut self, code: Code, span: Range<usize>, message: String) {
-        if self.complaints.len() < MOST_COMPLAINTS {
-            self.complaints.push(Diagnostic::error(code, About::Graph, message).at(span));
+        if self.split.complaints.len() < MOST_COMPLAINTS {
+            self.split.complaints.push(Diagnostic::error(code, About::Graph, message).at(span));
         }
     }
 
-    /// Passes over spaces and comments.
-    fn blank(&mut self) {
-        loop {
-            let rest = self.rest();
-            self.at += rest.len() - rest.trim_start().len();
-            if self.rest().starts_with("//") {
-                let start = self.at;
-                self.at += self.rest().find('\n').unwrap_or(self.rest().len());
-                self.left(start);
-            } else if self.rest().starts_with("/*") {
-                let start = self.at;
-                self.block_comment();
-                self.left(start);
-            } else {
-                return;
-            }
-        }
-    }
-    /// Tells of a comment that a merge has left; spaces may be passed over more than once.
-    fn left(&mut self, start: usize) {
-        let comment = &self.text[start..self.at];
-        let left = comment.get(2..).and_then(|comment| comment.trim_start().strip_prefix(CONFLICT));
-        if let Some(left) = left.filter(|_| start >= self.told && self.complaints.len() < MOST_COMPLAINTS) {
-            self.told = self.at;
-            let message =
-                format!("a merge has left this to decide: {}", quoted(left.trim_end_matches("*/").trim_end()));
-            let complaint = Diagnostic::error(Code::Conflict, About::Graph, message).at(start..self.at);
-            let complaint = complaint.help("decide, and take out this comment");
-            self.complaints.push(Diagnostic { severity: Severity::Warning, ..complaint });
-        }
-    }
-    /// Comments of this kind nest.
-    fn block_comment(&mut self) {
-        let start = self.at;
-        let mut open = 0;
-        loop {
-            let rest = self.rest();
-            if rest.starts_with("/*") {
-                open += 1;
-                self.at += 2;
-            } else if rest.starts_with("*/") {
-                open -= 1;
-                self.at += 2;
-            } else if let Some(c) = rest.chars().next() {
-                self.at += c.len_utf8();
-            } else {
-                self.lost = true;
-                return self.complain(Code::Unclosed, start..start + 2, "this comment is never closed".to_owned());
-            }
-            if open == 0 {
-                return;
-            }
-        }
-    }
-
-    /// The value that begins here; `None` where none does.
-    fn value(&mut self) -> Option<Tree<'t>> {
+    /// The place among the spots of the value that begins here; `None` where none does.
+    fn value(&mut self) -> Option<usize> {
         self.blank();
         let start = self.at;
         match self.peek()? {
             b'"' => self.string(start),
-            b'(' | b'[' | b'{' => return Some(self.group("", start)),
+            b'(' | b'[' | b'{' => return Some(self.group(start)),
             b'r' if self.rest()[1..].trim_start_matches('#').starts_with('"') => {
                 let hashes = self.rest()[1..].bytes().take_while(|b| *b == b'#').count();
                 self.at += 1 + hashes;
                 self.raw_string(start, hashes);
             }
-            b if b.is_ascii_alphanumeric() || b"_.+-".contains(&b) => {
-                let word = |b: u8| b.is_ascii_alphanumeric() || b"_.+-".contains(&b);
-                self.at += self.rest().bytes().take_while(|b| word(*b)).count();
+            b if !word(self.rest()).is_empty() => {
+                self.at += word(self.rest()).len();
                 let end = self.at;
                 self.blank();
                 if self.peek() == Some(b'(') && !b.is_ascii_digit() {
-                    return Some(self.group(&self.text[start..end], start));
+                    return Some(self.group(start));
                 }
                 self.at = end;
             }
             _ => return None,
         }
-        Some(Tree { span: start..self.at, shape: Shape::Leaf(&self.text[start..self.at]) })
+        Some(self.spot(start))
     }
-    fn string(&mut self, start: usize) {
-        let (end, closed) = string_end(self.text, start);
-        self.at = end;
-        if !closed {
-            self.complain(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
-        }
+    /// Keeps the place of a value that ends here.
+    fn spot(&mut self, start: usize) -> usize {
+        let at = self.split.spots.len();
+        self.split.spots.push(Spot { key: [0; 2], value: [start as u32, self.at as u32], next: at as u32 + 1 });
+        at
     }
-    fn raw_string(&mut self, start: usize, hashes: usize) {
-        let end = format!("\"{}", "#".repeat(hashes));
-        match self.rest()[1..].find(&end) {
-            Some(n) => self.at += 1 + n + end.len(),
-            None => {
-                self.at = self.text.len();
-                self.lost = true;
-                self.complain(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
-            }
-        }
-    }
-
-    /// The bracket that opens here.
-    fn group(&mut self, name: &'t str, start: usize) -> Tree<'t> {
+    /// The bracket that opens here; its name, if it has one, begins at `start`.
+    fn group(&mut self, start: usize) -> usize {
+        let group = self.spot(start);
         let (at, open) = (self.at, self.text.as_bytes()[self.at]);
         let close = match open {
             b'(' => b')',
@@ -187,7 +132,6 @@ impl<'t> Splitter<'t> {
         };
         self.at += 1;
         self.open.push((at, close));
-        let mut items = vec![];
         if self.open.len() > DEEPEST {
             self.complain(Code::Depth, at..at + 1, format!("brackets lie more than {DEEPEST} deep from here on"));
             self.at = self.text.len();
@@ -223,15 +167,18 @@ impl<'t> Splitter<'t> {
                     break;
                 }
                 Some(_) if open == b'{' && begins_outer(self.text, self.at, at) => break unclosed(self),
-                Some(_) => items.extend(self.item()),
+                Some(_) => self.item(),
             }
         }
         self.open.pop();
-        Tree { span: start..self.at, shape: Shape::Group { name, open, items } }
+        let next = self.split.spots.len() as u32;
+        let spot = &mut self.split.spots[group];
+        (spot.value[1], spot.next) = (self.at as u32, next);
+        group
     }
 
     /// What stands before the next comma, and the comma.
-    fn item(&mut self) -> Option<Item<'t>> {
+    fn item(&mut self) {
         let found = self.rest().chars().next().unwrap_or(' ');
         if hidden(found) || self.rest().starts_with("*/") {
             // What comes after it is whole.
@@ -239,19 +186,16 @@ impl<'t> Splitter<'t> {
             let message = format!("`{}` means nothing here", quoted(&self.text[self.at..end]));
             self.complain(Code::Syntax, self.at..end, message);
             self.at = end;
-            return None;
+            return;
         }
         let Some(first) = self.value() else { return self.skip() };
         self.blank();
-        let item = if self.colon(&first) {
-            let key = (&self.text[first.span.clone()], first.span);
-            match self.value() {
-                Some(value) => Item { key: Some(key), value },
-                None => return self.skip(),
-            }
-        } else {
-            Item { key: None, value: first }
-        };
+        if self.colon(first) {
+            let key = self.split.spots[first].value;
+            self.split.spots.truncate(first);
+            let Some(value) = self.value() else { return self.skip() };
+            self.split.spots[value].key = key;
+        }
         self.blank();
         match self.peek() {
             Some(b',') => self.at += 1,
@@ -267,11 +211,14 @@ impl<'t> Splitter<'t> {
                 self.at += found.len_utf8();
             }
         }
-        Some(item)
     }
     /// Passes over the colon behind a name, or what stands for it; whether there is any.
-    fn colon(&mut self, name: &Tree<'t>) -> bool {
-        let Shape::Leaf(word) = name.shape else { return self.peek() == Some(b':') };
+    fn colon(&mut self, name: usize) -> bool {
+        let [start, end] = self.split.spots[name].value.map(|at| at as usize);
+        let word = &self.text[start..end];
+        if !is_leaf(word) {
+            return self.peek() == Some(b':');
+        }
         let in_list = self.open.last().is_none_or(|(_, close)| *close == b']');
         let is_name =
             word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !["true", "false"].contains(&word);
@@ -285,7 +232,7 @@ impl<'t> Splitter<'t> {
                 self.at = end;
             }
             Some(b) if !in_list && (is_name || in_braces) && begins_value(b) => {
-                if self.text[name.span.end..self.at].contains('\n') {
+                if self.text[end..self.at].contains('\n') {
                     return false;
                 }
                 self.complain(Code::Syntax, self.at..self.at, "a colon is missing before this".to_owned());
@@ -295,7 +242,7 @@ impl<'t> Splitter<'t> {
         true
     }
     /// Passes over what is no value, up to where the next may begin.
-    fn skip(&mut self) -> Option<Item<'t>> {
+    fn skip(&mut self) {
         let found = self.rest().chars().next();
         let message = found.map_or("the text ends here".to_owned(), |c| {
             format!("there should be a value, not `{}`", quoted(c.encode_utf8(&mut [0; 4])))
@@ -306,10 +253,9 @@ impl<'t> Splitter<'t> {
         if self.peek() == Some(b',') {
             self.at += 1;
         }
-        if self.complaints.len() < MOST_COMPLAINTS {
+        if self.split.complaints.len() < MOST_COMPLAINTS {
             let complaint = Diagnostic::error(Code::Syntax, About::Graph, message).at(start..end);
-            self.complaints.push(found.and_then(hint).map_or(complaint.clone(), |help| complaint.help(help)));
+            self.split.complaints.push(found.and_then(hint).map_or(complaint.clone(), |help| complaint.help(help)));
         }
-        None
     }
 }

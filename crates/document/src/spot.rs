@@ -18,15 +18,15 @@ pub(crate) const LAYOUT_ENTRIES: &[&str] = &["nodes", "frames", "notes", "collap
 impl Reader {
     /// `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`, where the nodes of
     /// a graph lie.
-    pub(crate) fn layout(&mut self, tree: &Tree<'_>, graph: &Graph) -> Layout {
+    pub(crate) fn layout(&mut self, tree: Tree<'_>, graph: &Graph) -> Layout {
         let mut layout = Layout::default();
         self.unnamed(tree);
         for (name, span, tree) in self.entries(tree, b'(') {
-            match name.as_str() {
+            match &*name {
                 "nodes" => {
                     for (name, _, tree) in self.entries(tree, b'{') {
                         if let Some(at) = self.spot(tree) {
-                            layout.nodes.insert(name, at);
+                            layout.nodes.insert(name.into_owned(), at);
                         }
                     }
                 }
@@ -39,58 +39,58 @@ impl Reader {
         layout
     }
     /// `["slab", "tint"]`, each a node of a graph.
-    pub(crate) fn names(&mut self, tree: &Tree<'_>, graph: &Graph) -> BTreeSet<String> {
-        let named = |reader: &mut Reader, tree: &Tree<'_>| {
-            let name = reader.text(tree)?;
+    pub(crate) fn names(&mut self, tree: Tree<'_>, graph: &Graph) -> BTreeSet<String> {
+        let named = |reader: &mut Reader, tree: Tree<'_>| {
+            let name = reader.kept(tree)?;
             if graph.nodes.contains_key(&name) {
                 return Some(name);
             }
             let message = format!("no node of this graph is called \"{}\"", quoted(&name));
-            let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span.clone());
-            reader.push(complaint.perhaps(&name, graph.nodes.keys().map(String::as_str)));
+            let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span());
+            reader.push(complaint.advised(reader.count(), &name, graph.nodes.keys().map(String::as_str)));
             None
         };
         self.list(tree, named).into_iter().collect()
     }
-    pub(crate) fn frame(&mut self, tree: &Tree<'_>) -> Option<Frame> {
+    pub(crate) fn frame(&mut self, tree: Tree<'_>) -> Option<Frame> {
         let mut frame = Frame::default();
         self.unnamed(tree);
         for (name, span, tree) in self.entries(tree, b'(') {
-            match name.as_str() {
-                "about" => frame.about = self.text(tree)?,
+            match &*name {
+                "about" => frame.about = self.kept(tree)?,
                 "at" => frame.at = self.spot(tree)?,
                 "size" => frame.size = self.spot(tree)?,
                 "color" => {
                     let text = self.text(tree)?;
-                    frame.color = Some(self.color(&text, &tree.span)?);
+                    frame.color = Some(self.color(&text, &tree.span())?);
                 }
                 _ => self.unknown("a frame or a note", &name, span, &["about", "at", "size", "color"]),
             }
         }
         Some(frame)
     }
-    fn spot(&mut self, tree: &Tree<'_>) -> Option<[f64; 2]> {
+    fn spot(&mut self, tree: Tree<'_>) -> Option<[f64; 2]> {
         let [x, y] = self.pair(tree, "(0, 0)")?;
         Some([self.number(x)?, self.number(y)?])
     }
 
     /// `tiles(of: "height")`, `range(of: "height", within: (0, 1))` and so on.
-    pub(crate) fn test(&mut self, tree: &Tree<'_>) -> Option<Test> {
-        let kind = if let Shape::Group { name, .. } = &tree.shape { *name } else { "" };
+    pub(crate) fn test(&mut self, tree: Tree<'_>) -> Option<Test> {
+        let kind = if let Shape::Group { name, .. } = tree.shape() { name } else { "" };
         let known: &[&str] = match kind {
             "tiles" => &["of"],
             "range" => &["of", "within"],
             "mean" => &["of", "is", "within"],
             "hash" => &["of", "size", "is"],
             _ => {
-                self.complain_with(Code::Entry, &tree.span, "there is no such test", TESTS);
+                self.complain_with(Code::Entry, &tree.span(), "there is no such test", TESTS);
                 return None;
             }
         };
         let before = self.count();
         let mut given = BTreeMap::new();
         for (name, span, tree) in self.entries(tree, b'(') {
-            if known.contains(&name.as_str()) {
+            if known.contains(&&*name) {
                 given.insert(name, tree);
             } else {
                 self.unknown("this test", &name, span, known);
@@ -98,14 +98,18 @@ impl Reader {
         }
         if self.count() == before && known.iter().any(|name| !given.contains_key(*name)) {
             let message = format!("the test is given {}, and something of it is missing", known.join(", "));
-            self.complain_with(Code::Entry, &tree.span, message, TESTS);
+            self.complain_with(Code::Entry, &tree.span(), message, TESTS);
         }
-        let of = self.text(given.get("of")?)?;
+        let of = self.kept(*given.get("of")?)?;
         Some(match kind {
             "tiles" => Test::Tiles { of },
-            "range" => Test::Range { of, within: self.spot(given.get("within")?)? },
-            "mean" => Test::Mean { of, is: self.number(given.get("is")?)?, within: self.number(given.get("within")?)? },
-            _ => Test::Hash { of, size: self.whole(given.get("size")?, 1, 1 << 14)?, is: self.text(given.get("is")?)? },
+            "range" => Test::Range { of, within: self.spot(*given.get("within")?)? },
+            "mean" => {
+                Test::Mean { of, is: self.number(*given.get("is")?)?, within: self.number(*given.get("within")?)? }
+            }
+            _ => {
+                Test::Hash { of, size: self.whole(*given.get("size")?, 1, 1 << 14)?, is: self.kept(*given.get("is")?)? }
+            }
         })
     }
 

@@ -3,7 +3,7 @@
 use crate::document::{Document, versions};
 use crate::entry::{inside, number};
 use crate::read::ENTRIES;
-use crate::splice::{Cut, enter, entry, insert_behind, items, key};
+use crate::splice::{Cut, enter, entry, insert_behind, key};
 use crate::split::{Shape, Tree};
 use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
@@ -47,7 +47,7 @@ impl Document {
             let Some(spec) = find(library, kind) else {
                 let message = format!("there is no node called `{}`", quoted(kind));
                 let names = newest(library).map(|s| s.name);
-                told.push(Diagnostic::error(Code::NoKind, About::Graph, message).perhaps(kind, names));
+                told.push(Diagnostic::error(Code::NoKind, About::Graph, message).advised(told.len(), kind, names));
                 continue;
             };
             if !stated.insert(spec.name) {
@@ -60,7 +60,7 @@ impl Document {
                 told.push(Diagnostic::error(Code::Version, About::Graph, message).help(help));
             }
         }
-        let at_versions = |c: Diagnostic| Diagnostic { span: self.places.get(&versions()).cloned(), ..c };
+        let at_versions = |c: Diagnostic| Diagnostic { span: self.places.get(&versions()), ..c };
         let mut told: Vec<Diagnostic> = told.into_iter().map(at_versions).collect();
         told.extend(self.notes(library));
         told
@@ -110,25 +110,25 @@ impl Document {
 /// their kind, which the file is to state.
 pub(crate) fn declared<'k>(
     text: &str,
-    file: &Tree<'_>,
+    file: Tree<'_>,
     kinds: impl IntoIterator<Item = &'k str>,
     library: &Library,
 ) -> (BTreeMap<&'k str, &'static Spec>, Vec<Cut>) {
     let name = |kind: &str| find(library, kind).map(|spec| spec.name);
-    let graphs = entry(file, "graphs").map_or(&[][..], |item| items(&item.value));
-    let graphs = std::iter::once(file).chain(graphs.iter().map(|item| &item.value));
-    let nodes = graphs.flat_map(|graph| entry(graph, "nodes").map_or(&[][..], |item| items(&item.value)));
+    let graphs = entry(file, "graphs").into_iter().flat_map(|item| item.value.items()).map(|item| item.value);
+    let nodes = std::iter::once(file).chain(graphs).filter_map(|graph| entry(graph, "nodes"));
+    let written = nodes.flat_map(|item| item.value.items());
     let written =
-        nodes.filter_map(|item| if let Shape::Group { name, .. } = item.value.shape { Some(name) } else { None });
+        written.filter_map(|item| if let Shape::Group { name, .. } = item.value.shape() { Some(name) } else { None });
     let written: BTreeSet<&str> = written.collect();
     let used: BTreeSet<&str> = written.into_iter().filter_map(name).collect();
-    let list = entry(file, "versions").map(|item| &item.value);
+    let list = entry(file, "versions").map(|item| item.value);
     let (mut specs, mut cuts, mut new) = (BTreeMap::new(), vec![], BTreeSet::new());
     for kind in kinds {
         let Some(newest) = find(library, kind) else { continue };
-        let stated = list.map_or(&[][..], items).iter();
-        let stated = stated.clone().find(|item| key(item).is_some_and(|kind| name(&kind) == Some(newest.name)));
-        let version = stated.map_or(Some(1.0), |item| number(&item.value));
+        let mut stated = list.into_iter().flat_map(Tree::items);
+        let stated = stated.find(|item| key(*item).is_some_and(|kind| name(&kind) == Some(newest.name)));
+        let version = stated.map_or(Some(1.0), |item| number(item.value));
         if used.contains(newest.name) {
             let meant = version.and_then(|version| find(library, &format!("{}@{version}", newest.name)));
             specs.insert(kind, meant.unwrap_or(newest));
@@ -138,7 +138,7 @@ pub(crate) fn declared<'k>(
         specs.insert(kind, newest);
         if first && version != Some(f64::from(newest.version)) {
             match stated {
-                Some(item) => cuts.push(Cut { range: item.value.span.clone(), with: newest.version.to_string() }),
+                Some(item) => cuts.push(Cut { range: item.value.span(), with: newest.version.to_string() }),
                 None => drop(new.insert(format!("{}: {}", quote(newest.name), newest.version))),
             }
         }
@@ -146,7 +146,7 @@ pub(crate) fn declared<'k>(
     let new: Vec<String> = new.into_iter().collect();
     match list {
         _ if new.is_empty() => {}
-        Some(list) => cuts.extend(insert_behind(text, list, items(list).last(), &new, false)),
+        Some(list) => cuts.extend(insert_behind(text, list, list.items().last(), &new, false)),
         None => cuts.extend(enter(text, file, ENTRIES, "versions", &format!("{{ {} }}", new.join(", ")))),
     }
     (specs, cuts)

@@ -1,7 +1,7 @@
 //! Writes a document as canonical text: a node a line, what is at rest not written.
 
 use crate::FORMAT;
-use crate::document::{Document, Frame, Group, INSTANCE, Layout};
+use crate::document::{Document, Frame, Group, INSTANCE, Layout, Preset};
 use crate::rest::{at_rest, hex};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::hold::Test;
@@ -131,7 +131,7 @@ pub(crate) fn fields(parameter: &Parameter) -> (&'static str, Vec<(&'static str,
 }
 
 /// `{ "name": value, … }` on one line.
-pub(crate) fn inline(values: &BTreeMap<String, Arg>) -> String {
+pub(crate) fn inline(values: &Preset) -> String {
     inline_of(values.iter().map(|(name, arg)| (text(name), value(arg))))
 }
 

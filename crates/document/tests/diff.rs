@@ -9,6 +9,7 @@ use lapidary_nodes::LIBRARY;
 use proptest::prelude::*;
 
 const MARBLE: &str = include_str!("graphs/marble.ron");
+const KNOBS: &str = include_str!("graphs/knobs.ron");
 const WALL: &str = include_str!("graphs/wall.ron");
 
 /// What is told of two texts, a change a line.
@@ -50,6 +51,32 @@ fn spelling_order_and_comments_say_nothing() {
             assert_eq!(told(&graph("\"out\": perlin()"), &said), [""; 0]);
         }
     }
+}
+
+#[test]
+fn parameters_and_graphs_inside_are_called_something_else_as_nodes_are() {
+    let after = KNOBS.replace("veins", "folds").replace("stone", "rock").replace("wetness", "damp");
+    let after = with(&after, &[("under: \"slab\"", "below: \"slab\""), ("\"under\": n", "\"below\": n")]);
+    let after = after.replace("$under", "$below");
+    let names = [
+        "> graph \"wetness\" is now \"damp\"",
+        "> parameter \"stone\" is now \"rock\"",
+        "> parameter \"veins\" is now \"folds\"",
+        "> parameter \"damp/under\" is now \"damp/below\"",
+    ];
+    assert_eq!(told(KNOBS, &after), names);
+    // Read by the same, it is the same with another value; graphs are, whatever is in them.
+    let more = with(&after, &[("number(value: 2.5", "number(value: 2"), ("mix(a: \"n\"", "lerp(a: 0.5")]);
+    let changes = told(KNOBS, &more);
+    assert_eq!(changes[..4], names);
+    assert!(changes.contains(&"~ parameter \"folds\".value: 2.5 -> 2".to_owned()), "{changes:?}");
+    // What is read by its old name has only lost it.
+    let lost = with(KNOBS, &[("\"stone\": color", "\"rock\": color")]);
+    assert!(told(KNOBS, &lost).contains(&"- parameter \"stone\": color(value: \"#f2efe9\")".to_owned()));
+    // Another that is read elsewhere is another.
+    let other = with(KNOBS, &[("\"veins\": number(value: 2.5", "\"bands\": number(value: 3")]);
+    let other = other.replace("reach: \"$veins\"", "bands: \"$bands\"").replace("\"veins\": 3", "\"bands\": 3");
+    assert!(told(KNOBS, &other).contains(&"+ parameter \"bands\": number(value: 3, range: (0, 4))".to_owned()));
 }
 
 #[test]

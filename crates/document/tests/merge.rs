@@ -283,6 +283,41 @@ fn a_renamed_node_is_one_node() {
 }
 
 #[test]
+fn a_renamed_parameter_or_graph_is_one_too() {
+    const KNOBS: &str = include_str!("graphs/knobs.ron");
+    let named = |text: &str| {
+        let text = text.replace("\"veins", "\"folds").replace("$veins", "$folds").replace("\"wetness", "\"damp");
+        text.replace("under:", "below:").replace("\"under", "\"below").replace("$under", "$below")
+    };
+    let theirs = with(
+        KNOBS,
+        &[
+            ("number(value: 2.5", "number(value: 2"),
+            (
+                "        \"wet\":  ",
+                "        \"more\": graph(local: \"wetness\", under: \"$veins\"),\n        \"wet\":  ",
+            ),
+            ("\"veins\": 3", "\"veins\": 3.5"),
+            ("perlin()", "perlin(scale: 7)"),
+            ("(0, \"#8c8a88\")", "(0, \"$stone\")"),
+        ],
+    );
+    assert_eq!(clean(KNOBS, &named(KNOBS), &theirs), named(&theirs));
+    assert_eq!(clean(KNOBS, &theirs, &named(KNOBS)), named(&theirs));
+
+    let bent = theirs.replace("\"veins", "\"bends").replace("$veins", "$bends").replace("\"wetness", "\"dew");
+    let twice = merged(KNOBS, &named(KNOBS), &bent);
+    let told =
+        ["\"veins\" is \"folds\" here and \"bends\" in theirs", "\"wetness\" is \"damp\" here and \"dew\" in theirs"];
+    assert_eq!(messages(&twice.conflicts), told);
+    let remarks = [
+        ("        \"folds\": n", "        // conflict: theirs calls this \"bends\"\n        \"folds\": n"),
+        ("        \"damp\": (", "        // conflict: theirs calls this \"dew\"\n        \"damp\": ("),
+    ];
+    assert_eq!(twice.text, with(&named(&theirs), &remarks));
+}
+
+#[test]
 fn what_both_changed_is_told() {
     let ours = with(
         WALL,

@@ -2,7 +2,7 @@
 
 use crate::cycle::{Wire, order};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
-use crate::graph::{Graph, Node, Parameter, Setting};
+use crate::graph::{Graph, Parameter, Setting};
 pub use crate::load::Picture;
 use crate::settle::Settle;
 use crate::spec::{Kind, Library, Spec, find, newest};
@@ -124,35 +124,39 @@ impl Type {
 pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
     let mut complaints = vec![];
     let kinds = newest(library).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
-    let mut known: Vec<(&String, &Node, &'static Spec)> = vec![];
+    let mut places = HashMap::new();
     for (name, node) in &graph.nodes {
         match find(library, &node.kind) {
-            Some(spec) => known.push((name, node, spec)),
+            Some(spec) => drop(places.insert(name.as_str(), (places.len(), spec))),
             None => {
                 let message = format!("there is no node called `{}`", quoted(&node.kind));
                 let about = About::Node(name.clone());
-                complaints.push(Diagnostic::error(Code::NoKind, about, message).perhaps(&node.kind, kinds.clone()));
+                let complaint = Diagnostic::error(Code::NoKind, about, message);
+                complaints.push(complaint.advised(complaints.len(), &node.kind, kinds.clone()));
             }
         }
     }
-    let places: HashMap<&str, usize> = known.iter().enumerate().map(|(i, (name, ..))| (name.as_str(), i)).collect();
-    let mut settle = Settle { graph, places: &places, specs: known.iter().map(|k| k.2).collect(), complaints };
-    let mut nodes = vec![];
-    for (name, node, spec) in &known {
-        let inputs = settle.sockets(name, node, spec);
-        nodes.push(Ready { name: (*name).clone(), spec, inputs, types: vec![] });
+    let mut nodes = Vec::with_capacity(places.len());
+    let mut settle = Settle { graph, places, complaints };
+    for (name, node) in &graph.nodes {
+        if let Some(&(_, spec)) = settle.places.get(name.as_str()) {
+            let inputs = settle.sockets(name, node, spec);
+            nodes.push(Ready { name: name.clone(), spec, inputs, types: vec![] });
+        }
     }
-    let sorted = cut_cycles(&mut nodes, &mut settle.complaints);
+    let mut outputs = Vec::with_capacity(graph.outputs.len());
+    for (name, arg) in &graph.outputs {
+        outputs.extend(settle.output(name, arg).map(|input| (name.clone(), input)));
+    }
+    let Settle { mut complaints, .. } = settle;
+    let sorted = cut_cycles(&mut nodes, &mut complaints);
     for node in &sorted {
-        set_types(&mut nodes, *node, graph, library, &mut settle.complaints);
+        set_types(&mut nodes, *node, graph, library, &mut complaints);
     }
-    let outputs = graph.outputs.iter();
-    let outputs = outputs.filter_map(|(name, arg)| Some((name.clone(), settle.output(name, arg)?))).collect();
     if graph.outputs.is_empty() {
         let none = Diagnostic::error(Code::NoOutputs, About::Graph, "the graph has no outputs");
-        settle.complaints.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
+        complaints.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
     }
-    let complaints = settle.complaints;
     let Graph { parameters, seed, wrap, .. } = graph;
     (
         Checked {
@@ -171,15 +175,14 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
 
 /// Puts one wire of every cycle to rest; yields the nodes, each after those it reads.
 fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usize> {
-    let wires = |node: &Ready| {
-        let wired = |(socket, input): (usize, &Input)| match input {
-            Input::Wire { node, .. } => Some(Wire { socket, from: *node }),
+    let next = |node: usize, socket: usize| {
+        let inputs: &[Input] = &nodes[node].inputs;
+        (socket..inputs.len()).find_map(|socket| match inputs[socket] {
+            Input::Wire { node: from, .. } => Some(Wire { socket, from }),
             _ => None,
-        };
-        node.inputs.iter().enumerate().filter_map(wired).collect()
+        })
     };
-    let wires: Vec<Vec<Wire>> = nodes.iter().map(wires).collect();
-    let (sorted, cycles) = order(&wires);
+    let (sorted, cycles) = order(nodes.len(), next);
     for cycle in cycles {
         let node = cycle.node;
         let name = |n: &Option<usize>| n.map_or("…".to_owned(), |n| quoted(&nodes[n].name));

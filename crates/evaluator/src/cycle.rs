@@ -22,9 +22,10 @@ pub(crate) struct Cycle {
 /// Nodes at either end of a path that are told.
 const TOLD: usize = 6;
 
-/// The nodes, each after those it reads, as if the last wire of every cycle were not there; and those cycles. Walks
-/// depth first without recursion: graphs may be a hundred thousand nodes deep.
-pub(crate) fn order(wires: &[Vec<Wire>]) -> (Vec<usize>, Vec<Cycle>) {
+/// The nodes, each after those it reads, as if the last wire of every cycle were not there; and those cycles. `next` is
+/// the first wire into a node at a socket or behind it. Walks depth first without recursion: graphs may be a hundred
+/// thousand nodes deep.
+pub(crate) fn order(nodes: usize, next: impl Fn(usize, usize) -> Option<Wire>) -> (Vec<usize>, Vec<Cycle>) {
     #[derive(Clone, Copy, PartialEq)]
     enum Seen {
         Never,
@@ -32,23 +33,24 @@ pub(crate) fn order(wires: &[Vec<Wire>]) -> (Vec<usize>, Vec<Cycle>) {
         Path(usize),
         Done,
     }
-    let mut seen = vec![Seen::Never; wires.len()];
-    let (mut sorted, mut cycles) = (vec![], vec![]);
+    let mut seen = vec![Seen::Never; nodes];
+    let (mut sorted, mut cycles) = (Vec::with_capacity(nodes), vec![]);
+    // The nodes on the way, each with the socket to go on from.
     let mut path: Vec<(usize, usize)> = vec![];
-    for start in 0..wires.len() {
+    for start in 0..nodes {
         if seen[start] != Seen::Never {
             continue;
         }
         seen[start] = Seen::Path(0);
         path.push((start, 0));
-        while let Some((node, next)) = path.last_mut() {
-            let Some(wire) = wires[*node].get(*next) else {
+        while let Some((node, socket)) = path.last_mut() {
+            let Some(wire) = next(*node, *socket) else {
                 seen[*node] = Seen::Done;
                 sorted.push(*node);
                 path.pop();
                 continue;
             };
-            *next += 1;
+            *socket = wire.socket + 1;
             match seen[wire.from] {
                 Seen::Never => {
                     seen[wire.from] = Seen::Path(path.len());

@@ -174,6 +174,12 @@ impl Diagnostic {
         let known: Vec<String> = among.take(24).map(quoted).collect();
         if known.is_empty() { self } else { self.help(format!("there is: {}", known.join(", "))) }
     }
+    /// The same advice, while few have been told. It is looked for among all names, and kept: a large graph that is wrong
+    /// everywhere would be searched for each of its nodes, and nobody reads so much.
+    pub fn advised<'a>(self, told: usize, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Self {
+        const ADVISED: usize = 100;
+        if told < ADVISED { self.perhaps(name, among) } else { self }
+    }
     /// The same at a place in the text.
     pub fn at(self, span: Range<usize>) -> Self {
         Diagnostic { span: Some(span), ..self }

@@ -1,5 +1,6 @@
 //! A graph as it is written: nodes, wires and values, all by name, right or wrong.
 
+pub use crate::args::Args;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -30,7 +31,7 @@ pub struct Node {
     /// A name of the library; behind an `@` the version, where not the newest is meant.
     pub kind: String,
     /// What is given, by socket.
-    pub args: BTreeMap<String, Arg>,
+    pub args: Args,
 }
 
 /// What a socket is given.

@@ -6,6 +6,7 @@
 //! ([`Pass`](pass::Pass)); [`images`](run::images), [`bands`](bands::bands) and [`points`](run::points) run what came
 //! of it; [`hold`](hold::hold) holds that against what a file says of it.
 
+mod args;
 pub mod bands;
 pub mod bundle;
 pub mod cache;

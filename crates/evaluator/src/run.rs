@@ -50,7 +50,7 @@ pub enum RunError {
     #[error(transparent)]
     Frame(#[from] FrameError),
     /// The images would not fit.
-    #[error("{} would take {needed} bytes of images at once, more than the {budget} there may be", told(.node))]
+    #[error("{} would take {} of images at once, more than the {} there may be", told(.node), amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
     Memory {
         /// The node that needs most; none where it is what was asked for.
         node: Option<String>,
@@ -154,6 +154,21 @@ impl Progress {
 
 fn told(node: &Option<String>) -> String {
     node.as_ref().map_or("what was asked for".to_owned(), |node| format!("`{node}`"))
+}
+
+/// So many bytes as one would type them. What is needed is rounded up and what there may be down, so that the one is
+/// told to be more than the other.
+fn amount(bytes: &u64, round: fn(u64, u64) -> u64) -> String {
+    const KIB: u64 = 1 << 10;
+    const MIB: u64 = 1 << 20;
+    const GIB: u64 = 1 << 30;
+    let (unit, name) = match *bytes {
+        bytes if bytes >= GIB && bytes.is_multiple_of(GIB) => (GIB, "GiB"),
+        MIB.. => (MIB, "MiB"),
+        KIB.. => (KIB, "KiB"),
+        bytes => return format!("{bytes} bytes"),
+    };
+    format!("{}{name}", round(*bytes, unit))
 }
 
 /// The planes of an output, pixel by pixel.

@@ -10,10 +10,8 @@ use std::collections::HashMap;
 /// Settles sockets, collecting complaints.
 pub(crate) struct Settle<'g> {
     pub(crate) graph: &'g Graph,
-    /// Where each node that is of a known kind stands.
-    pub(crate) places: &'g HashMap<&'g str, usize>,
-    /// What each of those is.
-    pub(crate) specs: Vec<&'static Spec>,
+    /// Where each node that is of a known kind stands, and what it is.
+    pub(crate) places: HashMap<&'g str, (usize, &'static Spec)>,
     pub(crate) complaints: Vec<Diagnostic>,
 }
 
@@ -41,10 +39,11 @@ impl Settle<'_> {
             let message = format!("`{}` has no socket called `{}`", spec.name, quoted(socket));
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = spec.sockets.iter().map(|s| s.name);
-            self.complaints.push(Diagnostic::error(Code::NoSocket, about, message).perhaps(socket, names));
+            let complaint = Diagnostic::error(Code::NoSocket, about, message);
+            self.complaints.push(complaint.advised(self.complaints.len(), socket, names));
         }
         let tiling = self.tiles(node, spec);
-        let mut inputs = vec![];
+        let mut inputs = Vec::with_capacity(spec.sockets.len());
         for socket in spec.sockets {
             let Some(arg) = node.args.get(socket.name) else {
                 inputs.push(Input::rest(&socket.kind));
@@ -113,17 +112,6 @@ impl Settle<'_> {
         }
     }
 
-    /// With the name that was probably meant. It is looked for among all nodes, and so only while there are few
-    /// complaints: a large graph that is wrong everywhere would be searched for each of its nodes.
-    fn advised<'a>(
-        &self,
-        complaint: Diagnostic,
-        name: &str,
-        names: impl Iterator<Item = &'a str> + Clone,
-    ) -> Diagnostic {
-        const ADVISED: usize = 100;
-        if self.complaints.len() < ADVISED { complaint.perhaps(name, names) } else { complaint }
-    }
     fn complain(&mut self, Wrong(code, message, help): Wrong, about: About) {
         self.complaints.push(Diagnostic { help, ..Diagnostic::error(code, about, message) });
     }
@@ -140,7 +128,7 @@ impl Settle<'_> {
         offered && !self.graph.nodes.contains_key(word)
     }
     fn wire(&mut self, from: &str, output: Option<&str>, about: &About) -> Option<Input> {
-        let Some(&node) = self.places.get(from) else {
+        let Some(&(node, spec)) = self.places.get(from) else {
             // A node of an unknown kind is there, and has been complained of.
             if !self.graph.nodes.contains_key(from) {
                 let names = self.graph.nodes.keys().map(String::as_str);
@@ -152,20 +140,19 @@ impl Settle<'_> {
                     None if digits && [3, 6, 8].contains(&from.len()) => {
                         complaint.help(format!("if it is a colour, write \"#{from}\""))
                     }
-                    _ => self.advised(complaint, from, names),
+                    _ => complaint.advised(self.complaints.len(), from, names),
                 });
             }
             return None;
         };
-        let spec = self.specs[node];
         let Some(name) = output else { return Some(Input::Wire { node, output: 0 }) };
         if let Some(output) = spec.output(name) {
             return Some(Input::Wire { node, output });
         }
         let names = spec.outputs.iter().map(|o| o.name);
         let message = format!("`{}` has no output called `{}`", spec.name, quoted(name));
-        let complaint = Diagnostic::error(Code::NoOutput, about.clone(), message).perhaps(name, names);
-        self.complaints.push(complaint);
+        let complaint = Diagnostic::error(Code::NoOutput, about.clone(), message);
+        self.complaints.push(complaint.advised(self.complaints.len(), name, names));
         None
     }
 
@@ -202,7 +189,8 @@ impl Settle<'_> {
             let message = format!("this graph has no parameter called `{}`", quoted(name));
             let names = self.graph.parameters.keys().map(String::as_str);
             // The advice is worked out as for any name.
-            let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names);
+            let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
+            let complaint = complaint.advised(self.complaints.len(), name, names);
             Wrong(complaint.code, complaint.message, complaint.help)
         })
     }

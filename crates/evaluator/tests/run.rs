@@ -212,7 +212,11 @@ fn memory_is_reckoned_before_any_is_taken() {
     assert_eq!((node.as_deref(), *budget), (Some("c"), 8 << 30));
     // Two planes given, copies of them, five made and one spare.
     assert!(*needed >= 8 << 36 && *needed <= 10 << 36, "{needed}");
-    assert!(error.to_string().starts_with("`c` would take"), "{error}");
+    let told = error.to_string();
+    assert!(told.starts_with("`c` would take") && told.ends_with("at once, more than the 8GiB there may be"), "{told}");
+    let near = RunError::Memory { node: None, needed: (3 << 20) + 1, budget: 3 << 20 };
+    let told = "what was asked for would take 4MiB of images at once, more than the 3MiB there may be";
+    assert_eq!(near.to_string(), told);
     let frame = Frame::new(32, 32);
     let tight = |budget| images(&plan, &Job { budget, ..Job::new(How::best(), &frame, &settings) }).is_ok();
     assert!(tight(1 << 20) && !tight(1 << 12));

@@ -1,11 +1,11 @@
 //! Graphs inside a file, added, changed, taken out and called something else.
 
 use super::{Editor, no_group};
+use crate::called::Called;
 use crate::document::Group;
-use crate::node::SOURCES;
-use crate::splice::{entry, items};
+use crate::splice::entry;
 use crate::version::declared;
-use crate::write::{self, text as quote};
+use crate::write;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::Node;
 
@@ -13,10 +13,10 @@ impl<'e> Editor<'e> {
     pub(super) fn graph(&mut self, name: &str, graph: Option<&Group>) -> Result<(), Box<Diagnostic>> {
         let mut file = self.file_at_hand();
         let Some(graph) = graph else {
-            let graphs = file.part("graphs").filter(|graphs| entry(graphs, name).is_some());
+            let graphs = file.part("graphs").filter(|graphs| entry(*graphs, name).is_some());
             let graphs = graphs.ok_or_else(|| no_group(name))?;
             // Without graphs there is nothing to list.
-            let (tree, name) = if items(graphs).len() > 1 { (graphs, name) } else { (file.root, "graphs") };
+            let (tree, name) = if graphs.items().count() > 1 { (graphs, name) } else { (file.root, "graphs") };
             file.set(tree, name, None, true);
             self.cuts.append(&mut file.cuts);
             return Ok(());
@@ -30,13 +30,10 @@ impl<'e> Editor<'e> {
         Ok(())
     }
     pub(super) fn rename_graph(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
-        let mut file = self.file_at_hand();
-        if !file.rename("graphs", from, to, (Code::NoGroup, About::Graph, "graph"))? {
-            for (_, _, node) in file.users_of(from) {
-                file.set(node, SOURCES[1], Some(format!("{}: {}", SOURCES[1], quote(to))), false);
-            }
+        if !self.file_at_hand().renamed("graphs", from, to, (Code::NoGroup, About::Graph, "graph"))? {
+            let groups = [(from.to_owned(), to.to_owned())].into();
+            self.call(&Called { groups, ..Called::default() });
         }
-        self.cuts.append(&mut file.cuts);
         Ok(())
     }
     /// The file, whichever of its graphs is at hand.

@@ -69,8 +69,8 @@ impl Editor<'_> {
         let said = |document: &Document| write::head(document).into_iter().find(|(n, _)| *n == name).map(|(_, v)| v);
         let value = said(&document).unwrap_or_default();
         let mut reader = Reader::default();
-        if let Some(tree) = split(&value).0 {
-            reader.head(name, &tree, &mut document);
+        if let Some(tree) = split(&value).tree() {
+            reader.head(name, tree, &mut document);
         }
         if let Some(complaint) = reader.complaints.pop() {
             return Err(Diagnostic { span: None, ..complaint }.into());

@@ -3,7 +3,7 @@
 use super::Editor;
 use crate::document::Frame;
 use crate::entry::{Reader, string};
-use crate::splice::{Cut, enter, entry, insert, insert_behind, items, remove};
+use crate::splice::{Cut, enter, entry, insert, insert_behind, remove};
 use crate::split::Tree;
 use crate::spot::LAYOUT_ENTRIES;
 use crate::write::{self, frame_fields, spot, text as quote};
@@ -48,14 +48,14 @@ impl<'e> Editor<'e> {
                 self.lay(of, &write::frames(frames, depth))?;
             }
             (Some((layout, item)), true) => self.cuts.push(remove(self.text, layout, item)),
-            (Some((_, item)), false) => self.reframe(&item.value, frames),
+            (Some((_, item)), false) => self.reframe(item.value, frames),
         }
         Ok(())
     }
 
     /// Part of the layout.
-    pub(super) fn layout(&self, name: &str) -> Option<&'e Tree<'e>> {
-        Some(&entry(self.part("layout")?, name)?.value)
+    pub(super) fn layout(&self, name: &str) -> Option<Tree<'e>> {
+        Some(entry(self.part("layout")?, name)?.value)
     }
     /// Gives the layout an entry that it has not.
     fn lay(&mut self, name: &str, value: &str) -> Result<(), Box<Diagnostic>> {
@@ -67,8 +67,8 @@ impl<'e> Editor<'e> {
         Ok(())
     }
     /// Has a name on a list, or not.
-    fn list(&mut self, list: &Tree<'_>, name: &str, wanted: bool) {
-        let found = items(list).iter().find(|item| string(&item.value).is_some_and(|n| n == name));
+    fn list(&mut self, list: Tree<'_>, name: &str, wanted: bool) {
+        let found = list.items().find(|item| string(item.value).is_some_and(|n| n == name));
         match (found, wanted) {
             (Some(item), false) => self.cuts.push(remove(self.text, list, item)),
             (None, true) => self.cuts.extend(insert(self.text, list, &quote(name), false)),
@@ -78,8 +78,8 @@ impl<'e> Editor<'e> {
 
     /// Makes one list of frames of another. What is the same at both ends stays, and in between what comes in the same
     /// order; what is left between two that stay is one changed for another.
-    fn reframe(&mut self, list: &'e Tree<'e>, frames: &[Frame]) {
-        let old: Vec<_> = items(list).iter().map(|item| Reader::default().frame(&item.value)).collect();
+    fn reframe(&mut self, list: Tree<'e>, frames: &[Frame]) {
+        let old: Vec<_> = list.items().map(|item| Reader::default().frame(item.value)).collect();
         let is = |at: usize, frame: &Frame| old[at].as_ref() == Some(frame);
         let first = (0..old.len().min(frames.len())).take_while(|at| is(*at, &frames[*at])).count();
         let most = old.len().min(frames.len()) - first;
@@ -95,12 +95,12 @@ impl<'e> Editor<'e> {
         }
     }
     /// Makes frames that stand next to each other into others.
-    fn exchange(&mut self, list: &'e Tree<'e>, old: &[Option<Frame>], gone: Range<usize>, new: &[Frame]) {
-        let list_items = items(list);
+    fn exchange(&mut self, list: Tree<'e>, old: &[Option<Frame>], gone: Range<usize>, new: &[Frame]) {
+        let list_items: Vec<_> = list.items().collect();
         for (at, frame) in gone.clone().zip(new) {
-            let tree = &list_items[at].value;
+            let tree = list_items[at].value;
             let Some(was) = &old[at] else {
-                self.cuts.push(Cut { range: tree.span.clone(), with: write::frame(frame) });
+                self.cuts.push(Cut { range: tree.span(), with: write::frame(frame) });
                 continue;
             };
             let mut added = vec![];
@@ -113,20 +113,20 @@ impl<'e> Editor<'e> {
                 }
             }
             if !added.is_empty() {
-                self.cuts.extend(insert_behind(self.text, tree, items(tree).last(), &added, false));
+                self.cuts.extend(insert_behind(self.text, tree, tree.items().last(), &added, false));
             }
         }
         for item in list_items[gone.clone()].iter().skip(new.len()) {
-            self.cuts.push(remove(self.text, list, item));
+            self.cuts.push(remove(self.text, list, *item));
         }
         let said = |frame: &Frame| match old.iter().position(|was| was.as_ref() == Some(frame)) {
             // It only stands elsewhere now, as it was written.
-            Some(at) => self.text[list_items[at].value.span.clone()].replace("\r\n", "\n"),
+            Some(at) => list_items[at].value.text().replace("\r\n", "\n"),
             None => write::frame(frame),
         };
         let added: Vec<String> = new.iter().skip(gone.len()).map(said).collect();
         if !added.is_empty() {
-            let before = gone.end.checked_sub(1).map(|at| &list_items[at]);
+            let before = gone.end.checked_sub(1).map(|at| list_items[at]);
             self.cuts.extend(insert_behind(self.text, list, before, &added, true));
         }
     }

@@ -4,7 +4,7 @@ use super::Editor;
 use crate::document::INSTANCE;
 use crate::entry::string;
 use crate::node::SOURCES;
-use crate::splice::{Cut, entry, items, key, remove};
+use crate::splice::{Cut, entry, key, remove};
 use crate::split::{Item, Shape, Tree};
 use crate::write::text as quote;
 use lapidary_evaluator::spec::{Kind, Library, find};
@@ -17,13 +17,13 @@ impl Editor<'_> {
     /// Gives nodes other names or takes them out, all at once.
     pub(crate) fn follow(&mut self, fates: &Fates) {
         let fate = |name: &str| fates.get(name);
-        let reads = |tree: &Tree<'_>| source(tree).is_some_and(|name| fates.contains_key(&name));
+        let reads = |tree: Tree<'_>| source(tree).is_some_and(|name| fates.contains_key(&name));
         for (tree, item) in args(self.root, self.library, &reads) {
-            let text = string(&item.value).unwrap_or_default();
+            let text = string(item.value).unwrap_or_default();
             let from = text.split('.').next().unwrap_or_default();
             self.cuts.push(match fate(from) {
                 Some(Some(to)) => {
-                    Cut { range: item.value.span.clone(), with: quote(&format!("{to}{}", &text[from.len()..])) }
+                    Cut { range: item.value.span(), with: quote(&format!("{to}{}", &text[from.len()..])) }
                 }
                 _ => remove(self.text, tree, item),
             });
@@ -33,33 +33,31 @@ impl Editor<'_> {
         let spots = self.layout("nodes");
         let nodes = self.part("nodes");
         for (map, is_nodes) in nodes.map(|nodes| (nodes, true)).into_iter().chain(spots.map(|spots| (spots, false))) {
-            for item in items(map) {
-                let Some((name, (_, span))) = key(item).zip(item.key.clone()) else { continue };
+            for item in map.items() {
+                let Some(name) = key(item) else { continue };
                 match fate(&name) {
-                    Some(Some(to)) => self.cuts.push(Cut { range: span, with: quote(to) }),
+                    Some(Some(to)) => self.cuts.push(Cut { range: item.key_span(), with: quote(to) }),
                     Some(None) => self.cuts.push(remove(self.text, map, item)),
-                    None if !is_nodes && taken.contains(name.as_str()) => {
+                    None if !is_nodes && taken.contains(&*name) => {
                         self.cuts.push(remove(self.text, map, item));
                     }
                     None => {}
                 }
             }
         }
-        let lists = [self.part("muted"), self.layout("collapsed")];
-        for (list, item) in
-            lists.into_iter().flatten().flat_map(|list| items(list).iter().map(move |item| (list, item)))
-        {
-            let Some(name) = string(&item.value) else { continue };
+        let lists = [self.part("muted"), self.layout("collapsed")].into_iter().flatten();
+        for (list, item) in lists.flat_map(|list| list.items().map(move |item| (list, item))) {
+            let Some(name) = string(item.value) else { continue };
             match fate(&name) {
-                Some(Some(to)) => self.cuts.push(Cut { range: item.value.span.clone(), with: quote(to) }),
-                None if !taken.contains(name.as_str()) => {}
+                Some(Some(to)) => self.cuts.push(Cut { range: item.value.span(), with: quote(to) }),
+                None if !taken.contains(&*name) => {}
                 _ => self.cuts.push(remove(self.text, list, item)),
             }
         }
         // What is taken out takes all cuts within it along.
-        let gone = nodes.map_or(&[][..], items).iter();
-        let gone = gone.filter(|item| key(item).is_some_and(|name| fate(&name) == Some(&None)));
-        let gone: Vec<_> = gone.map(|item| item.value.span.clone()).collect();
+        let gone = nodes.into_iter().flat_map(Tree::items);
+        let gone = gone.filter(|item| key(*item).is_some_and(|name| fate(&name) == Some(&None)));
+        let gone: Vec<_> = gone.map(|item| item.value.span()).collect();
         self.cuts.retain(|cut| {
             let before = gone.partition_point(|span| span.end <= cut.range.start);
             gone.get(before).is_none_or(|span| !(span.start <= cut.range.start && cut.range.end < span.end))
@@ -70,25 +68,25 @@ impl Editor<'_> {
 /// The entries of the nodes and of the outputs of a graph of which something holds, with their brackets; texts are left
 /// out.
 pub(super) fn args<'e>(
-    root: &'e Tree<'e>,
+    root: Tree<'e>,
     library: &Library,
-    holds: &dyn Fn(&Tree<'_>) -> bool,
-) -> Vec<(&'e Tree<'e>, &'e Item<'e>)> {
-    let part = |name: &str| entry(root, name).map(|item| &item.value);
-    let nodes = part("nodes").map_or(&[][..], items).iter().map(|item| &item.value);
+    holds: &dyn Fn(Tree<'_>) -> bool,
+) -> Vec<(Tree<'e>, Item<'e>)> {
+    let part = |name: &str| entry(root, name).map(|item| item.value);
+    let nodes = part("nodes").into_iter().flat_map(Tree::items).map(|item| item.value);
     let mut found = vec![];
     for tree in nodes.chain(part("outputs")) {
-        let kind = match &tree.shape {
-            Shape::Group { name, .. } => *name,
+        let kind = match tree.shape() {
+            Shape::Group { name, .. } => name,
             Shape::Leaf(_) => continue,
         };
         let spec = find(library, kind);
-        for item in items(tree) {
+        for item in tree.items() {
             let name = key(item).unwrap_or_default();
             let socket = spec.and_then(|spec| Some(&spec.sockets[spec.socket(&name)?]));
-            let text = kind == INSTANCE && SOURCES.contains(&name.as_str())
+            let text = kind == INSTANCE && SOURCES.contains(&&*name)
                 || socket.is_some_and(|socket| matches!(socket.kind, Kind::Text { .. }));
-            if !text && holds(&item.value) {
+            if !text && holds(item.value) {
                 found.push((tree, item));
             }
         }
@@ -97,7 +95,7 @@ pub(super) fn args<'e>(
 }
 
 /// The node that a wire comes from.
-fn source(tree: &Tree<'_>) -> Option<String> {
+fn source(tree: Tree<'_>) -> Option<String> {
     let text = string(tree).filter(|text| !text.starts_with(['#', '$', '=']))?;
     Some(text.split('.').next()?.to_owned())
 }

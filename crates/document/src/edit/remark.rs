@@ -1,7 +1,8 @@
 //! Remarks that stand beside nodes, and go where these go.
 
 use super::{Editor, open};
-use crate::splice::{Cut, items, key, line_after};
+use crate::splice::{Cut, key, line_after};
+use crate::split::Tree;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::spec::Library;
 use std::collections::BTreeMap;
@@ -41,7 +42,7 @@ pub(crate) fn remark(
 impl Editor<'_> {
     /// What is left of the lines of nodes that have one to themselves.
     fn beside(&self) -> Vec<(String, std::ops::Range<usize>)> {
-        let nodes = self.part("nodes").map_or(&[][..], items).iter();
-        nodes.filter_map(|item| Some((key(item)?, line_after(self.text, item)?))).collect()
+        let nodes = self.part("nodes").into_iter().flat_map(Tree::items);
+        nodes.filter_map(|item| Some((key(item)?.into_owned(), line_after(self.text, item)?))).collect()
     }
 }

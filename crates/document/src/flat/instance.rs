@@ -5,8 +5,7 @@ use crate::follow::Outputs;
 use crate::node::SOURCES;
 use crate::parameter::takes;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::graph::{Arg, Setting};
-use std::collections::BTreeMap;
+use lapidary_evaluator::graph::{Arg, Args, Setting};
 use std::sync::Arc;
 
 /// Graphs within graphs that anyone means to use.
@@ -14,7 +13,7 @@ const DEEPEST: usize = 24;
 
 impl Fill<'_, '_> {
     /// A node that is a graph: its nodes, unless they are there already.
-    pub(super) fn instance(&mut self, from: &Source, name: &str, mut args: BTreeMap<String, Arg>) -> Arc<Outputs> {
+    pub(super) fn instance(&mut self, from: &Source, name: &str, mut args: Args) -> Arc<Outputs> {
         let [file, local] = SOURCES.map(|source| args.remove(source));
         let about = match (&file, &local) {
             (Some(_), None) => About::Socket(name.to_owned(), SOURCES[0].to_owned()),
@@ -68,7 +67,8 @@ impl Fill<'_, '_> {
                 }
                 let message = format!("this file has no graph called \"{}\"", quoted(&group));
                 let names = document.groups.keys().map(String::as_str);
-                Err(Diagnostic::error(Code::NoGroup, About::Graph, message).perhaps(&group, names).into())
+                let complaint = Diagnostic::error(Code::NoGroup, About::Graph, message);
+                Err(complaint.advised(self.flat.complaints.len(), &group, names).into())
             }
             _ => {
                 let message = "a graph is taken either from a file or from this one";
@@ -93,29 +93,30 @@ impl Fill<'_, '_> {
         Ok(source)
     }
     /// What the parameters of an instance are given, or else rest at.
-    fn given(&mut self, source: &Source, name: &str, mut args: BTreeMap<String, Arg>) -> BTreeMap<String, Arg> {
+    fn given(&mut self, source: &Source, name: &str, args: Args) -> Args {
         let held = source.held.clone();
         let document = held.as_deref().map_or(self.top, |held| &held.document);
         let graph = source.group.as_ref().map_or(&document.graph, |group| &document.groups[group].graph);
-        let mut given = BTreeMap::new();
+        let mut given = vec![];
         for (socket, parameter) in &graph.parameters {
-            let arg = args.remove(socket).and_then(|arg| match self.fits(&parameter.value, socket, &arg) {
-                Ok(()) => Some(arg),
+            let arg = args.get(socket).and_then(|arg| match self.fits(&parameter.value, socket, arg) {
+                Ok(()) => Some(arg.clone()),
                 Err(complaint) => {
                     let about = About::Socket(name.to_owned(), socket.clone());
                     self.flat.complaints.push(Diagnostic { about, ..*complaint });
                     None
                 }
             });
-            given.insert(socket.clone(), grey(arg, &parameter.value));
+            given.push((socket.clone(), grey(arg, &parameter.value)));
         }
-        for socket in args.keys() {
+        for socket in args.keys().filter(|socket| !graph.parameters.contains_key(*socket)) {
             let message = format!("`{}` has no parameter called `{}`", source.name(), quoted(socket));
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = graph.parameters.keys().map(String::as_str);
-            self.flat.complaints.push(Diagnostic::error(Code::NoParameter, about, message).perhaps(socket, names));
+            let complaint = Diagnostic::error(Code::NoParameter, about, message);
+            self.flat.complaints.push(complaint.advised(self.flat.complaints.len(), socket, names));
         }
-        given
+        given.into_iter().collect()
     }
     fn fits(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
         match (arg, setting) {
@@ -128,7 +129,8 @@ impl Fill<'_, '_> {
                 None => {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
                     let names = self.top.graph.parameters.keys().map(String::as_str);
-                    Err(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(name, names).into())
+                    let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
+                    Err(complaint.advised(self.flat.complaints.len(), name, names).into())
                 }
             },
             _ => takes(setting, socket, arg),
@@ -146,7 +148,7 @@ pub(crate) fn grey(arg: Option<Arg>, setting: &Setting) -> Arg {
 }
 
 /// What a muted instance hands through: the first wire it is given.
-pub(super) fn through(made: &Outputs, args: &BTreeMap<String, Arg>) -> Arc<Outputs> {
+pub(super) fn through(made: &Outputs, args: &Args) -> Arc<Outputs> {
     let wire = args.values().find(|arg| matches!(arg, Arg::Wire(..)));
     let list = made.list.iter().map(|(name, arg)| (name.clone(), wire.cloned().or(arg.clone()))).collect();
     Arc::new(Outputs { list, ..*made })

@@ -5,7 +5,7 @@ use crate::node::SOURCES;
 use crate::rest::rest;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
+use lapidary_evaluator::graph::{Arg, Args, Node, Parameter, Setting};
 use lapidary_evaluator::spec::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Inlets {
     pub(super) parameters: BTreeMap<String, Parameter>,
     /// What the parameters are given.
-    pub(super) given: BTreeMap<String, Arg>,
+    pub(super) given: Args,
     /// The parameters that wires have become.
     wires: BTreeMap<Source, String>,
     /// What parameters are called in there.

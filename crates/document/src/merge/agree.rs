@@ -1,5 +1,6 @@
 //! Lets three copies of a graph agree on its nodes: each follows what the others rename and take out.
 
+use super::names::{self, Named, agreed, names};
 use super::place::Conflict;
 use super::weave::line;
 use crate::document::Document;
@@ -7,8 +8,8 @@ use crate::edit::{Editor, Fates};
 use crate::meant::meant;
 use crate::read::read;
 use crate::renamed::renamed;
-use crate::splice::{above, apply, entry, items, key};
-use crate::split::{CONFLICT, Item, split};
+use crate::splice::{above, apply, entry, key};
+use crate::split::{CONFLICT, split};
 use crate::write::{node, text as quote, value};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -17,13 +18,13 @@ use std::collections::BTreeMap;
 
 /// The base, ours and theirs with the same names for the same nodes, and without nodes that one side takes out and the
 /// other leaves as they are. Where one side takes out what the other changes or wires, ours stays and theirs is told.
-pub(super) fn agree(mut texts: [String; 3], library: &Library) -> Agreed {
-    let said = |text: &String| {
+pub(super) fn agree(texts: [String; 3], library: &Library) -> Agreed {
+    let said = |text: &str| {
         let (document, complaints) = read(text);
         (document.unwrap_or_default(), complaints)
     };
-    let mut documents = texts.each_ref().map(said);
-    let mut conflicts = vec![];
+    let Named { mut texts, mut conflicts } = names(texts, |text| said(text).0, library);
+    let mut documents = texts.each_ref().map(|text| said(text));
     let steps: [fn(&mut Meeting<'_>); 3] =
         [|meeting| meeting.names(), |meeting| meeting.wires(), |meeting| meeting.nodes()];
     for settle in steps {
@@ -92,32 +93,15 @@ impl Meeting<'_> {
     /// A node that one side renames is called so by all. Where its new name is taken it counts as another node.
     fn names(&mut self) {
         let [base, ours, theirs] = self.graphs;
-        let (here, there) = (renamed(base, ours), renamed(base, theirs));
-        for (was, now) in &here {
-            let free = !theirs.nodes.contains_key(now);
-            match there.get(was) {
-                Some(other) if other == now => {}
-                _ if !free => continue,
-                Some(other) => {
-                    let message = format!("{} is {} here and {} in theirs", quote(was), quote(now), quote(other));
-                    self.conflict(&["nodes", now], message, (OURS, format!("theirs calls this {}", quote(other))));
-                    self.turns[THEIRS].fates.insert(other.clone(), Some(now.clone()));
-                }
-                None if theirs.nodes.contains_key(was) => {
-                    self.turns[THEIRS].fates.insert(was.clone(), Some(now.clone()));
-                }
-                None => {}
-            }
-            self.turns[BASE].fates.insert(was.clone(), Some(now.clone()));
+        let sides = [renamed(base, ours), renamed(base, theirs)];
+        let has = [ours, theirs].map(|side| |name: &str| side.nodes.contains_key(name));
+        let names::Agreed { turns, quarrels } = agreed(sides.each_ref(), [&has[0], &has[1]]);
+        for (turn, renames) in self.turns.iter_mut().zip(turns) {
+            turn.fates.extend(renames.into_iter().map(|(was, now)| (was, Some(now))));
         }
-        for (was, now) in there.iter().filter(|(was, _)| !here.contains_key(*was)) {
-            if ours.nodes.contains_key(now) {
-                continue;
-            }
-            if ours.nodes.contains_key(was) {
-                self.turns[OURS].fates.insert(was.clone(), Some(now.clone()));
-            }
-            self.turns[BASE].fates.insert(was.clone(), Some(now.clone()));
+        for [was, here, there] in quarrels {
+            let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));
+            self.conflict(&["nodes", &here], message, (OURS, format!("theirs calls this {}", quote(&there))));
         }
     }
 
@@ -250,25 +234,28 @@ fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
 /// A text after its turns.
 fn turned(text: &str, turns: &[(Option<&str>, Turn)], library: &Library) -> String {
     let turns: Vec<_> = turns.iter().filter(|(_, turn)| !turn.is_empty()).collect();
-    let Some(tree) = turns.first().and_then(|_| split(text).0) else { return text.to_owned() };
+    let split = split(text);
+    let Some(tree) = split.tree().filter(|_| !turns.is_empty()) else { return text.to_owned() };
     let mut cuts = vec![];
     for (group, turn) in turns {
         let root = match group {
-            None => Some(&tree),
-            Some(name) => entry(&tree, "graphs").and_then(|map| entry(&map.value, name)).map(|item| &item.value),
+            None => Some(tree),
+            Some(name) => entry(tree, "graphs").and_then(|map| entry(map.value, name)).map(|item| item.value),
         };
         let Some(root) = root else { continue };
-        let mut editor = Editor { text, file: &tree, root, group: *group, library, cuts: vec![] };
+        let mut editor = Editor { text, file: tree, root, group: *group, library, cuts: vec![] };
         editor.follow(&turn.fates);
         for map in ["nodes", "outputs"] {
-            let list = entry(root, map).map_or(&[][..], |item| items(&item.value));
-            let named: BTreeMap<String, &Item<'_>> = list.iter().filter_map(|item| Some((key(item)?, item))).collect();
+            let list = entry(root, map).into_iter().flat_map(|item| item.value.items());
+            let named: BTreeMap<_, _> = list.filter_map(|item| Some((key(item)?, item))).collect();
             let remarks = turn.remarks.iter().filter(|(of, ..)| of == map);
-            editor.cuts.extend(remarks.filter_map(|(_, name, remark)| Some(above(text, named.get(name)?, remark))));
+            editor
+                .cuts
+                .extend(remarks.filter_map(|(_, name, remark)| Some(above(text, *named.get(name.as_str())?, remark))));
             for (node, socket, was) in turn.resets.iter().filter(|(node, ..)| node.is_some() == (map == "nodes")) {
                 let tree = match node {
-                    Some(node) => named.get(node).map(|item| &item.value),
-                    None => entry(root, map).map(|item| &item.value),
+                    Some(node) => named.get(node.as_str()).map(|item| item.value),
+                    None => entry(root, map).map(|item| item.value),
                 };
                 if let Some(tree) = tree {
                     editor.set(tree, socket, was.as_ref().map(|was| format!("{socket}: {}", value(was))), false);

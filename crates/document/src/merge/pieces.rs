@@ -1,8 +1,8 @@
 //! Takes a bracket apart into entries and remarks, each with the space before it, so that they can be put together anew.
 
 use crate::entry::{number, string};
-use crate::splice::{items, key, opening, start};
-use crate::split::{Item, Shape, Tree, after_comment};
+use crate::splice::{key, opening};
+use crate::split::{Item, Items, Shape, Split, Tree, after_comment};
 use crate::write::{text as quote, value};
 use lapidary_evaluator::graph::Arg;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,23 +28,25 @@ pub(super) struct Piece<'t> {
     /// The remark; or the name of the entry, with the colon and the space behind it.
     pub(super) text: &'t str,
     /// The value of an entry.
-    pub(super) value: Option<&'t Tree<'t>>,
+    pub(super) value: Option<Tree<'t>>,
     /// The remark behind an entry on its line, with the space before it.
     pub(super) beside: String,
 }
 
 impl<'t> Pieces<'t> {
     /// The pieces of a bracket.
-    pub(super) fn of(text: &'t str, tree: &'t Tree<'t>) -> Pieces<'t> {
-        let open = tree.span.start + opening(text, tree);
-        let close = tree.span.end - 1;
-        let (list, foot, comma) = cut(text, open, items(tree), close);
-        Pieces { head: &text[tree.span.start..open], list, foot: &text[foot..tree.span.end], comma }
+    pub(super) fn of(tree: Tree<'t>) -> Pieces<'t> {
+        let text = tree.source();
+        let open = tree.span().start + opening(text, tree);
+        let close = tree.span().end - 1;
+        let (list, foot, comma) = cut(text, open, tree.items(), close);
+        Pieces { head: &text[tree.span().start..open], list, foot: &text[foot..tree.span().end], comma }
     }
     /// The pieces of a whole text: what it holds, and the remarks around that.
-    pub(super) fn of_file(text: &'t str, whole: &'t Item<'t>) -> Pieces<'t> {
+    pub(super) fn of_file(split: &'t Split<'_>) -> Pieces<'t> {
+        let text = split.text;
         let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
-        let (mut list, foot, _) = cut(text, begin, std::slice::from_ref(whole), text.len());
+        let (mut list, foot, _) = cut(text, begin, split.whole(), text.len());
         for piece in list.iter_mut().filter(|piece| piece.value.is_some()) {
             piece.id.clear();
         }
@@ -87,43 +89,43 @@ impl<'t> Pieces<'t> {
 }
 
 /// A value as everybody would write it: what is the same so is the same.
-pub(super) fn plain(tree: &Tree<'_>) -> String {
-    match &tree.shape {
+pub(super) fn plain(tree: Tree<'_>) -> String {
+    match tree.shape() {
         Shape::Leaf(word) => match (string(tree), number(tree)) {
             (Some(text), _) => quote(&text),
             (None, Some(v)) => value(&Arg::Number(v)),
-            (None, None) => (*word).to_owned(),
+            (None, None) => word.to_owned(),
         },
         Shape::Group { name, open, items } => {
-            let item = |item: &Item<'_>| {
+            let item = |item: Item<'_>| {
                 let name = key(item).map_or(String::new(), |key| format!("{}: ", quote(&key)));
-                format!("{name}{}", plain(&item.value))
+                format!("{name}{}", plain(item.value))
             };
-            let items: Vec<String> = items.iter().map(item).collect();
-            format!("{name}{}{}", char::from(*open), items.join(", "))
+            let items: Vec<String> = items.map(item).collect();
+            format!("{name}{}{}", char::from(open), items.join(", "))
         }
     }
 }
 
 /// The entries between two places with the remarks around them, where the last piece ends, and whether that is behind
 /// a comma.
-fn cut<'t>(text: &'t str, from: usize, items: &'t [Item<'t>], to: usize) -> (Vec<Piece<'t>>, usize, bool) {
+fn cut<'t>(text: &'t str, from: usize, items: Items<'t>, to: usize) -> (Vec<Piece<'t>>, usize, bool) {
     let mut list = vec![];
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
-    let mut at = remarks(text, from, items.first().map_or(to, start), &mut list).0;
+    let mut items = items.peekable();
+    let mut at = remarks(text, from, items.peek().map_or(to, |first| first.start), &mut list).0;
     let mut comma = false;
-    for (n, item) in items.iter().enumerate() {
-        let start = start(item);
+    while let Some(item) = items.next() {
         let name = label(item);
         let count = names.entry(name.clone()).or_insert(0);
         *count += 1;
         let id = if *count == 1 { name } else { format!("{name}\n{count}") };
-        let span = &item.value.span;
-        let (space, called) = (&text[at..start], &text[start..span.start]);
-        let next = items.get(n + 1).map_or(to, self::start);
+        let span = item.value.span();
+        let (space, called) = (&text[at..item.start], &text[item.start..span.start]);
+        let next = items.peek().map_or(to, |next| next.start);
         let (end, beside) = beside(text, span.end, next);
         let has_comma = text[span.end..end].len() > beside.len();
-        list.push(Piece { id, space, text: called, value: Some(&item.value), beside });
+        list.push(Piece { id, space, text: called, value: Some(item.value), beside });
         let (end, later) = remarks(text, end, next, &mut list);
         (at, comma) = (end, has_comma || later);
     }
@@ -131,14 +133,14 @@ fn cut<'t>(text: &'t str, from: usize, items: &'t [Item<'t>], to: usize) -> (Vec
 }
 
 /// What an entry is called; in a list, what tells it from its neighbours.
-fn label(item: &Item<'_>) -> String {
-    match (key(item), &item.value.shape) {
-        (Some(key), _) => key,
-        (None, Shape::Group { name, items, .. }) => {
-            let first = items.first().map_or(String::new(), |item| plain(&item.value));
+fn label(item: Item<'_>) -> String {
+    match (key(item), item.value.shape()) {
+        (Some(key), _) => key.into_owned(),
+        (None, Shape::Group { name, mut items, .. }) => {
+            let first = items.next().map_or(String::new(), |item| plain(item.value));
             format!("{name} of {first}")
         }
-        (None, Shape::Leaf(_)) => plain(&item.value),
+        (None, Shape::Leaf(_)) => plain(item.value),
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn placed(conflicts: Vec<Conflict>, text: &str, document: &Document) 
     let line = |at: usize| text[at..].lines().next().unwrap_or_default().trim_end_matches("*/").trim_end();
     let remarks: BTreeMap<&str, usize> = text.match_indices(CONFLICT).map(|(at, _)| (line(at), at)).collect();
     let place = |Conflict { told, remark }: Conflict| {
-        let known = told.about != About::Graph && document.places.contains_key(&told.about);
+        let known = told.about != About::Graph && document.places.contains(&told.about);
         match remarks.get(remark.as_str()).filter(|_| !known) {
             Some(at) => told.at(*at..at + remark.len()),
             None => document.placed(told),

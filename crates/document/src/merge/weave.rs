@@ -4,7 +4,7 @@ use super::order::{among, moved, places};
 use super::pieces::{Piece, Pieces, plain};
 use super::place::{Conflict, inner, told};
 use super::put::{Done, Woven, put};
-use crate::split::{CONFLICT, Item, Shape, Tree};
+use crate::split::{CONFLICT, Shape, Split, Tree};
 use lapidary_evaluator::diagnostic::quoted;
 
 /// Lists of which the order is of no matter.
@@ -12,37 +12,35 @@ const SETS: [&str; 6] = ["tags", "muted", "tests", "frames", "notes", "collapsed
 
 /// The text that has the changes of both sides: of the common base, ours and theirs. Where they do not go together the
 /// text has ours, and theirs in a remark above.
-pub(super) fn weave(texts: [&str; 3], trees: [Tree<'_>; 3]) -> (String, Vec<Conflict>) {
-    let mut weaver = Weaver { texts, path: vec![], conflicts: vec![] };
-    let wholes = trees.map(|value| Item { key: None, value });
-    let [base, ours, theirs] = [0, 1, 2].map(|side| Pieces::of_file(texts[side], &wholes[side]));
+pub(super) fn weave(splits: [&Split<'_>; 3]) -> (String, Vec<Conflict>) {
+    let mut weaver = Weaver::default();
+    let [base, ours, theirs] = splits.map(Pieces::of_file);
     let woven = weaver.pieces(base, ours, theirs);
     let notes: String = woven.notes.iter().map(|note| format!("// {note}\n")).collect();
     (notes + &woven.text, weaver.conflicts)
 }
 
-struct Weaver<'w> {
-    texts: [&'w str; 3],
+#[derive(Default)]
+struct Weaver {
     /// The names of the entries around the value at hand.
     path: Vec<String>,
     conflicts: Vec<Conflict>,
 }
 
-impl<'w> Weaver<'w> {
+impl Weaver {
     /// The value of an entry that both sides have.
-    fn value(&mut self, base: Option<&Tree<'_>>, ours: &Tree<'_>, theirs: &Tree<'_>, name: &str) -> Woven {
-        let raw = |side: usize, tree: &Tree<'_>| &self.texts[side][tree.span.clone()];
-        let (was, here, there) = (base.map(|base| raw(0, base)), raw(1, ours), raw(2, theirs));
+    fn value(&mut self, base: Option<Tree<'_>>, ours: Tree<'_>, theirs: Tree<'_>, name: &str) -> Woven {
+        let (was, here, there) = (base.map(Tree::text), ours.text(), theirs.text());
         if here == there || was == Some(there) {
             return Woven::of(here);
         }
         if was == Some(here) {
             return Woven::of(there);
         }
-        let opened = base.filter(|base| self.opens(base));
+        let opened = base.filter(|base| self.opens(*base));
         if self.opens(ours) && self.opens(theirs) && self.one(opened, ours, theirs) {
-            let base = opened.map_or(Pieces::default(), |base| Pieces::of(self.texts[0], base));
-            return self.pieces(base, Pieces::of(self.texts[1], ours), Pieces::of(self.texts[2], theirs));
+            let base = opened.map_or(Pieces::default(), Pieces::of);
+            return self.pieces(base, Pieces::of(ours), Pieces::of(theirs));
         }
         let (was, now, other) = (base.map(plain), plain(ours), plain(theirs));
         if now == other || was.as_ref() == Some(&other) {
@@ -56,7 +54,7 @@ impl<'w> Weaver<'w> {
             return Woven::of(here);
         }
         let [here_told, there_told] = [here, there].map(|text| quoted(&line(text)));
-        let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(&line(raw(0, base)))));
+        let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(&line(base.text()))));
         let message = format!("{} is {here_told} here and {there_told} in theirs{was}", told(&self.path));
         let remark = self.conflict(message, format!("theirs says {name}: {}", line(there)));
         Woven { text: here.to_owned(), notes: vec![remark] }
@@ -68,20 +66,20 @@ impl<'w> Weaver<'w> {
         remark
     }
     /// Whether a value is looked into: it holds named entries, or is a list without order.
-    fn opens(&self, tree: &Tree<'_>) -> bool {
+    fn opens(&self, tree: Tree<'_>) -> bool {
         let path = inner(&self.path).1;
-        match &tree.shape {
+        match tree.shape() {
             Shape::Leaf(_) => false,
             Shape::Group { open: b'[', .. } => match path {
                 [list] | [_, list] => SETS.contains(&list.as_str()) && (path.len() == 1 || path[0] == "layout"),
                 _ => false,
             },
-            Shape::Group { items, .. } => items.iter().all(|item| item.key.is_some()),
+            Shape::Group { mut items, .. } => items.all(|item| item.key.is_some()),
         }
     }
     /// Whether two values are the same thing with changes, and not two things: nodes that both sides made are two.
-    fn one(&self, base: Option<&Tree<'_>>, ours: &Tree<'_>, theirs: &Tree<'_>) -> bool {
-        let kind = |tree: &Tree<'_>| match tree.shape {
+    fn one(&self, base: Option<Tree<'_>>, ours: Tree<'_>, theirs: Tree<'_>) -> bool {
+        let kind = |tree: Tree<'_>| match tree.shape() {
             Shape::Group { name, open, .. } => Some((name.to_owned(), open)),
             Shape::Leaf(_) => None,
         };
@@ -92,10 +90,7 @@ impl<'w> Weaver<'w> {
     }
 
     /// What stands between brackets that all have, or both sides.
-    fn pieces<'t>(&mut self, mut base: Pieces<'t>, mut ours: Pieces<'t>, mut theirs: Pieces<'t>) -> Woven
-    where
-        'w: 't,
-    {
+    fn pieces<'t>(&mut self, mut base: Pieces<'t>, mut ours: Pieces<'t>, mut theirs: Pieces<'t>) -> Woven {
         base.know_remarks(None);
         ours.know_remarks(Some(&base));
         theirs.know_remarks(Some(&base));
@@ -147,8 +142,7 @@ impl<'w> Weaver<'w> {
         };
         let (Some(ours_value), Some(theirs_value)) = (here.value, there.value) else { return Some(done) };
         let mut value = if std::ptr::eq(here, there) {
-            let side = if ours.is_some() { 1 } else { 2 };
-            Woven::of(&self.texts[side][ours_value.span.clone()])
+            Woven::of(ours_value.text())
         } else {
             // The whole of a file has no name.
             let depth = self.path.len();
@@ -171,11 +165,11 @@ impl<'w> Weaver<'w> {
     fn quarrel<'t>(
         &mut self,
         one: &Piece<'t>,
-        value: &Tree<'_>,
+        value: Tree<'_>,
         ours: bool,
         notes: &mut Vec<String>,
     ) -> Option<Done<'t>> {
-        let text = &self.texts[if ours { 1 } else { 2 }][value.span.clone()];
+        let text = value.text();
         self.path.push(one.id.clone());
         let quiet = inner(&self.path).1.first().is_some_and(|first| first == "layout");
         let what = told(&self.path);

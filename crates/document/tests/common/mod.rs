@@ -51,12 +51,12 @@ pub(crate) fn arg() -> impl Strategy<Value = Arg> {
     prop_oneof![4 => wire, 2 => constant(), 1 => name().prop_map(Arg::Parameter), 1 => word().prop_map(Arg::Word), 1 => ramp]
 }
 pub(crate) fn node() -> impl Strategy<Value = Node> {
-    let plain =
-        (word(), btree_map(word(), arg(), 0..4)).prop_map(|(kind, args)| Node { kind: format!("x{kind}"), args });
+    let plain = (word(), btree_map(word(), arg(), 0..4))
+        .prop_map(|(kind, args)| Node { kind: format!("x{kind}"), args: args.into_iter().collect() });
     let instance = (any::<bool>(), prop_oneof![".{1,9}", name()], btree_map("(x[a-z]{1,4}|[A-C][a-b]?)", arg(), 0..3))
         .prop_map(|(file, path, mut args)| {
             args.insert(if file { "file" } else { "local" }.to_owned(), Arg::Text(path));
-            Node { kind: "graph".to_owned(), args }
+            Node { kind: "graph".to_owned(), args: args.into_iter().collect() }
         });
     prop_oneof![5 => plain, 1 => instance]
 }

@@ -2,7 +2,7 @@
 
 use lapidary_document::Document;
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::graph::{Arg, Args, Graph};
 use lapidary_evaluator::hold::Test;
 
 /// What an edit that is not refused makes of a document, in the graph of that name.
@@ -41,8 +41,7 @@ pub(crate) fn edited(mut document: Document, group: Option<&str>, edit: &Edit) -
 /// Those who use a graph inside the file follow what its parameters and outputs are called.
 fn followed(document: &mut Document, group: &str, edit: &Edit) {
     for graph in graphs(document) {
-        let uses =
-            |args: &std::collections::BTreeMap<String, Arg>| args.get("local") == Some(&Arg::Text(group.to_owned()));
+        let uses = |args: &Args| args.get("local") == Some(&Arg::Text(group.to_owned()));
         let users: Vec<String> =
             graph.nodes.iter().filter(|(_, node)| uses(&node.args)).map(|(name, _)| name.clone()).collect();
         match edit {

@@ -1,0 +1,49 @@
+//! Where in a text things stand: kept in so few bytes that a graph of a hundred thousand nodes can have all of them.
+
+use lapidary_evaluator::diagnostic::About;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Where in a text things stand. Copies of a document share them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Places(Arc<[Place]>);
+
+/// Where one thing stands. Names are long and places are only shown, so names are kept as what they hash to: that two
+/// are alike among a million is as likely as a flipped bit, and would show the place of another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Place {
+    hash: u64,
+    span: [u32; 2],
+}
+
+impl Places {
+    /// These, to be found by what stands there.
+    pub(crate) fn new(mut places: Vec<Place>) -> Places {
+        places.sort_unstable_by_key(|place| place.hash);
+        Places(places.into())
+    }
+    /// The bytes at which something stands.
+    pub fn get(&self, about: &About) -> Option<Range<usize>> {
+        let hash = hash(about);
+        let found = self.0.binary_search_by_key(&hash, |place| place.hash).ok()?;
+        let [start, end] = self.0[found].span;
+        Some(start as usize..end as usize)
+    }
+    /// Whether something stands in the text, understood or not.
+    pub fn contains(&self, about: &About) -> bool {
+        self.get(about).is_some()
+    }
+}
+
+impl Place {
+    pub(crate) fn of(about: &About, span: &Range<usize>) -> Place {
+        Place { hash: hash(about), span: [span.start as u32, span.end as u32] }
+    }
+}
+
+fn hash(about: &About) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    about.hash(&mut hasher);
+    hasher.finish()
+}
