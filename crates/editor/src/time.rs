@@ -3,7 +3,7 @@
 use crate::editor::Editor;
 use crate::panel::number;
 use crate::studio::COARSE;
-use crate::view::{Glyph, glyph};
+use crate::view::{Glyph, glyph, quiet};
 use egui::{Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::{Edit, Head};
 use std::time::Duration;
@@ -121,7 +121,7 @@ impl Editor {
         self.scrub(ui, frames, frame);
         ui.allocate_ui(vec2(44.0, high), |ui| {
             ui.set_min_width(44.0);
-            ui.small(format!("{frame} / {frames}")).on_hover_text("the frame that shows, and how many there are");
+            ui.label(quiet(format!("{frame} / {frames}"))).on_hover_text("the frame that shows, and how many there are");
         });
         ui.allocate_ui(vec2(46.0, high), |ui| {
             let about = "frames a second";
@@ -137,7 +137,7 @@ impl Editor {
                 self.replay();
             }
         });
-        ui.small("s");
+        ui.label(quiet("s"));
     }
 
     /// A line with all frames on it.

@@ -1,10 +1,10 @@
 //! The values of all nodes at the point that is pinned, as a list.
 
-use super::glyph::{Glyph, glyph};
+use super::glyph::{Glyph, glyph, quiet};
 use crate::board::short;
 use crate::editor::Editor;
 use crate::studio::Row;
-use egui::{Color32, RichText, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Color32, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::check::Type;
 use lapidary_field::colour::encode;
 use std::collections::HashMap;
@@ -26,7 +26,7 @@ impl Editor {
                 let size = self.sheet.document.size;
                 let [x, y] = [0, 1].map(|axis| (pin[axis] * f64::from(size[axis])) as u32);
                 let count = self.flat.traced.as_ref().map_or("…".to_owned(), |traced| traced.rows.len().to_string());
-                ui.label(RichText::new(format!("at {x}, {y}: {count} values")).small().weak());
+                ui.label(quiet(format!("at {x}, {y}: {count} values")));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if glyph(ui, Glyph::Close, "unpin").clicked() {
                         (self.flat.pin, self.flat.traced) = (None, None);

@@ -7,3 +7,6 @@ mod shelf;
 
 mod canvas;
 mod flat;
+mod picker;
+mod solid;
+mod time;
