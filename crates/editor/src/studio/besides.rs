@@ -1,9 +1,9 @@
 //! What is done once the picture is there: the small pictures of nodes, and what there is to know of wires.
 
+use super::Known;
 use super::Report;
 use super::paint::{Planned, frame, thumb};
 use super::work::{COARSE, Turn, Work};
-use super::Known;
 use lapidary_document::Look;
 use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::diagnostic::Severity;
@@ -56,7 +56,12 @@ impl Work<'_> {
     pub(super) fn explain(&mut self, turn: &Turn<'_>, known: &Known) {
         let version = (turn.wish.version, turn.wish.path.clone());
         let wrong = known.complaints.iter().any(|c| c.severity == Severity::Error);
-        if turn.stopped() || turn.wish.playing || wrong || known.checked.nodes.len() > EXPLAINED || self.explained.as_ref() == Some(&version) {
+        if turn.stopped()
+            || turn.wish.playing
+            || wrong
+            || known.checked.nodes.len() > EXPLAINED
+            || self.explained.as_ref() == Some(&version)
+        {
             return;
         }
         let frame = frame(&turn.wish.document, turn.wish.time, COARSE / 2);

@@ -67,7 +67,10 @@ pub(crate) enum Report {
     /// Why there is none.
     Blank(String),
     Maps(Maps),
-    Thumb { node: String, image: egui::ColorImage },
+    Thumb {
+        node: String,
+        image: egui::ColorImage,
+    },
     Explained(Arc<Explained>),
     /// The value of every node at the point that is pinned.
     Traced(Traced),

@@ -82,7 +82,17 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 impl<'w> Work<'w> {
     pub(super) fn new(library: &'static Library, world: &'w dyn World) -> Work<'w> {
         let (cache, thumbs, plans) = (Cache::new(KEPT), HashMap::new(), Plans::default());
-        Work { library, world, cache, known: None, thumbs, explained: None, plans, starved: false, told: Default::default() }
+        Work {
+            library,
+            world,
+            cache,
+            known: None,
+            thumbs,
+            explained: None,
+            plans,
+            starved: false,
+            told: Default::default(),
+        }
     }
 
     /// Does all that is wished for, unless somebody wishes for something else meanwhile.

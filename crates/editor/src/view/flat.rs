@@ -148,10 +148,13 @@ impl Editor {
         }
         self.time_show(ui);
         self.pinned(ui);
-        egui::Panel::bottom("readout").frame(egui::Frame::NONE).resizable(false).show_separator_line(false).show(ui, |ui| {
-            small(ui);
-            ui.horizontal(|ui| self.readout(ui));
-        });
+        egui::Panel::bottom("readout").frame(egui::Frame::NONE).resizable(false).show_separator_line(false).show(
+            ui,
+            |ui| {
+                small(ui);
+                ui.horizontal(|ui| self.readout(ui));
+            },
+        );
         let area = Rect::from_min_size(ui.cursor().min, ui.available_size());
         self.picture_show(ui, area);
     }
@@ -201,11 +204,15 @@ impl Editor {
         } else {
             flat.only = None;
         }
-        if ui.selectable_label(flat.sight.fits(), "fit").on_hover_text("all of it; a double click does the same").clicked() {
+        if ui
+            .selectable_label(flat.sight.fits(), "fit")
+            .on_hover_text("all of it; a double click does the same")
+            .clicked()
+        {
             flat.sight.fit();
         }
         let scale = 1.0 / ui.ctx().pixels_per_point();
-        if ui.button("1:1").on_hover_text("a pixel of the file is a pixel of the screen").clicked() {
+        if ui.selectable_label(false, "1:1").on_hover_text("a pixel of the file is a pixel of the screen").clicked() {
             flat.sight.set(scale);
         }
         ui.toggle_value(&mut flat.tiled, "3×3").on_hover_text("as it repeats");

@@ -35,7 +35,11 @@ impl Editor {
             return response.dragged() && by != Vec2::ZERO;
         }
         let notches = ui.input(|i| i.smooth_scroll_delta().y * 0.004 + (i.zoom_delta() - 1.0));
-        if land { solid.orbit.narrow(notches) } else { solid.orbit.near(notches) }
+        if land {
+            solid.orbit.narrow(notches)
+        } else {
+            solid.orbit.near(notches)
+        }
         if !ui.ctx().text_edit_focused() {
             if ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Home)) {
                 (solid.orbit, solid.light) = (super::orbit::Orbit::of(solid.shape), [0.0; 2]);

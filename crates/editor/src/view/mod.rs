@@ -48,12 +48,18 @@ impl Editor {
             None => {
                 let height = ui.available_height();
                 let most = (height - LEAST).max(LEAST);
-                let below = Panel::bottom("lit view").default_size(height * 0.48).size_range(LEAST..=most).resizable(true);
+                let below =
+                    Panel::bottom("lit view").default_size(height * 0.48).size_range(LEAST..=most).resizable(true);
                 let frame = Frame::NONE.inner_margin(Margin { top: 6, ..Margin::ZERO });
                 below.frame(frame).show(ui, |ui| self.solid_show(ui));
                 egui::CentralPanel::default().frame(Frame::NONE).show(ui, |ui| self.flat_show(ui));
             }
         }
+    }
+
+    /// Shows the lit view, or leaves it out: whoever does not look at it need not wait for it.
+    pub fn show_lit(&mut self, shown: bool) {
+        self.alone = if shown { None } else { Some(Which::Flat) };
     }
 
     /// Lets a view take all the room, or none.

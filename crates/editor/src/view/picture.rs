@@ -3,7 +3,9 @@
 use super::flat::Flat;
 use super::sight::{WHOLE, place, spot};
 use crate::editor::Editor;
-use egui::{Align2, Color32, FontId, PointerButton, Pos2, Rect, Sense, Stroke, TextureFilter, TextureOptions, TextureWrapMode};
+use egui::{
+    Align2, Color32, FontId, PointerButton, Pos2, Rect, Sense, Stroke, TextureFilter, TextureOptions, TextureWrapMode,
+};
 use egui::{Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use std::time::Duration;
 
@@ -85,7 +87,11 @@ impl Editor {
         let response = ui.interact(whole, ui.id().with("progress"), Sense::hover());
         let about = || WidgetInfo::labeled(WidgetType::ProgressIndicator, true, "a finer picture is being painted");
         response.widget_info(about);
-        ui.painter().rect_filled(whole.with_max_x(whole.left() + whole.width() * done), 0.0, ui.visuals().hyperlink_color);
+        ui.painter().rect_filled(
+            whole.with_max_x(whole.left() + whole.width() * done),
+            0.0,
+            ui.visuals().hyperlink_color,
+        );
     }
 }
 

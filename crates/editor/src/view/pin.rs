@@ -11,6 +11,7 @@ use std::collections::HashMap;
 
 /// How high a row is, and how much of the view the list may take.
 const ROW: f32 = 18.0;
+const HEAD: f32 = 34.0;
 const SHARE: f32 = 0.4;
 
 impl Editor {
@@ -18,8 +19,10 @@ impl Editor {
     pub(super) fn pinned(&mut self, ui: &mut Ui) {
         let Some(pin) = self.flat.pin else { return };
         let mut chosen = None;
-        let most = ui.available_height() * SHARE;
-        let list = egui::Panel::bottom("pinned").resizable(false).frame(egui::Frame::NONE).exact_size(most.max(60.0));
+        let rows = self.rows();
+        let high = HEAD + ROW * rows.len().max(1) as f32;
+        let high = high.min(ui.available_height() * SHARE).max(HEAD + 2.0 * ROW);
+        let list = egui::Panel::bottom("pinned").resizable(false).frame(egui::Frame::NONE).exact_size(high);
         list.show(ui, |ui| {
             super::glyph::small(ui);
             ui.horizontal(|ui| {
@@ -33,7 +36,7 @@ impl Editor {
                     }
                 });
             });
-            let rows = self.rows();
+            ui.spacing_mut().item_spacing.y = 0.0;
             ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, rows.len(), |ui, range| {
                 for row in &rows[range] {
                     if self.row(ui, row) {
@@ -45,7 +48,9 @@ impl Editor {
         if let Some(node) = chosen {
             self.select_flat(&node);
         }
-        if ui.rect_contains_pointer(ui.max_rect()) && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
+        if ui.rect_contains_pointer(ui.max_rect())
+            && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
+        {
             (self.flat.pin, self.flat.traced) = (None, None);
         }
     }

@@ -160,10 +160,15 @@ impl Editor {
         let wide = ((ui.available_width() - 112.0) / 2.0).max(44.0);
         let size = vec2(wide, ui.spacing().interact_size.y);
         let (mut moved, mut dragged) = ([relief, tiles], false);
-        let fields = [("relief", 0.0..=0.5, "how far a height of 1 rises, in tiles"), ("tiles", 0.25..=16.0, "how often it repeats")];
+        let fields = [
+            ("relief", 0.0..=0.5, "how far a height of 1 rises, in tiles"),
+            ("tiles", 0.25..=16.0, "how often it repeats"),
+        ];
         for ((name, range, about), v) in fields.into_iter().zip(&mut moved) {
             ui.label(quiet(name));
-            ui.allocate_ui(size, |ui| dragged |= number(ui, about, v, Some(&range), false).on_hover_text(about).dragged());
+            ui.allocate_ui(size, |ui| {
+                dragged |= number(ui, about, v, Some(&range), false).on_hover_text(about).dragged()
+            });
         }
         if moved[0] != relief {
             self.solid.relief = Some(moved[0] as f32);
@@ -182,7 +187,8 @@ impl Editor {
     fn own_pictures(&mut self, ui: &mut Ui) {
         let solid = &mut self.solid;
         let land = solid.shape == Shape::Terrain && !solid.solid;
-        let fields = [(solid.owning, "picture of what is all around (.hdr, .exr)"), (land, "picture to lay on the land")];
+        let fields =
+            [(solid.owning, "picture of what is all around (.hdr, .exr)"), (land, "picture to lay on the land")];
         for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
             let edit = TextEdit::singleline(&mut solid.typed[i]).hint_text(about).desired_width(f32::INFINITY);
             let field = ui.add(edit);

@@ -95,7 +95,7 @@ fn the_wheel_zooms_where_the_pointer_is() {
 fn a_drag_pans_and_a_double_click_fits() {
     let mut desk = Desk::new();
     let whole = seen(&desk);
-    let (at, by) = (desk.at("2D view"), vec2(42.0, 30.0));
+    let (at, by) = (desk.at("2D view") + vec2(3.0, 3.0), vec2(42.0, 30.0));
     let before = told(&mut desk, at);
     desk.drag(at, at + by);
     assert_eq!(told(&mut desk, at + by), before);
@@ -148,12 +148,10 @@ fn a_range_found_in_the_picture_fills_it() {
         let greys = part(&desk.picture(), desk.area("2D view").shrink(60.0));
         (greys.iter().map(|px| px[0]).min().unwrap(), greys.iter().map(|px| px[0]).max().unwrap())
     };
-    let plain = ends(&desk);
     desk.press("range");
-    desk.press("auto");
     desk.settle();
-    desk.press("1:1");
-    desk.press("fit");
+    let plain = ends(&desk);
+    desk.press("auto");
     desk.settle();
     let auto = ends(&desk);
     assert!(auto.1 - auto.0 > plain.1 - plain.0, "{auto:?} is wider than {plain:?}");
@@ -221,9 +219,8 @@ fn an_erosion_shows_coarse_first_and_then_whole_and_nothing_is_drawn_after() {
     shelf.put("worn.ron", WORN);
     let mut desk = Desk::on(shelf, Some("worn.ron"));
     assert!(desk.shows("512 × 512") && !desk.shows("coarse yet"));
-    desk.press("follow");
     // A number of the rain, set from the panel: the erosion is to be run again.
-    let bar = desk.area("rain");
+    let bar = desk.harness.get_all_by_label("rain").last().expect("its bar").rect();
     let (from, to) = (bar.center(), bar.center() + vec2(25.0, 0.0));
     desk.drag(from, to);
     let (mut coarse, mut progress) = (false, false);
@@ -243,7 +240,7 @@ fn an_erosion_shows_coarse_first_and_then_whole_and_nothing_is_drawn_after() {
 
 #[test]
 fn each_view_can_have_all_the_room() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::new().lit();
     let half = desk.area("2D view").height();
     desk.press("only the 2D view");
     assert!(desk.area("2D view").height() > half * 1.5);
@@ -256,4 +253,19 @@ fn each_view_can_have_all_the_room() {
     desk.press("show both views");
     desk.settle();
     assert!((desk.area("2D view").height() - half).abs() < 2.0);
+}
+
+#[test]
+fn there_is_room_for_both_views_on_a_small_screen() {
+    let shelf = Shelf::default();
+    shelf.put("small.ron", crate::common::SMALL);
+    let mut desk = Desk::sized(shelf, Some("small.ron"), vec2(1280.0, 760.0), 2.0).lit();
+    let at = desk.at("2D view");
+    desk.click(at);
+    desk.press("histogram");
+    desk.settle();
+    let (flat, lit) = (desk.area("2D view"), desk.area("3D view"));
+    assert!(flat.height() > 100.0 && lit.height() > 200.0, "{flat} and {lit}");
+    assert!(!flat.intersects(lit));
+    desk.keep("views_2x");
 }

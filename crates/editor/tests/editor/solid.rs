@@ -19,7 +19,7 @@ fn choose(desk: &mut Desk, combo: &str, what: &str) {
 
 #[test]
 fn orbiting_changes_the_picture_and_home_brings_it_back() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::new().lit();
     let at = desk.at("3D view");
     let first = seen(&mut desk);
     assert!(first.iter().any(|px| *px != first[0]), "there is something to see");
@@ -33,7 +33,7 @@ fn orbiting_changes_the_picture_and_home_brings_it_back() {
 
 #[test]
 fn the_wheel_goes_nearer_and_the_middle_button_pans() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::new().lit();
     let at = desk.at("3D view");
     let first = seen(&mut desk);
     wheel(&mut desk, at, 120.0);
@@ -49,7 +49,7 @@ fn the_wheel_goes_nearer_and_the_middle_button_pans() {
 
 #[test]
 fn a_drag_with_shift_turns_the_light_and_not_the_shape() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::new().lit();
     let at = desk.at("3D view");
     let first = seen(&mut desk);
     desk.drag_with(at, at + vec2(120.0, 0.0), Modifiers::SHIFT);
@@ -67,7 +67,7 @@ fn a_drag_with_shift_turns_the_light_and_not_the_shape() {
 
 #[test]
 fn every_shape_and_every_light_is_another_picture() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::new().lit();
     let mut pictures = vec![seen(&mut desk)];
     for shape in ["plane", "cube", "cylinder", "terrain", "sphere"] {
         choose(&mut desk, "shape", shape);
@@ -86,7 +86,7 @@ fn every_shape_and_every_light_is_another_picture() {
 
 #[test]
 fn relief_and_tiling_are_dragged() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::new().lit();
     let first = seen(&mut desk);
     let tiles = desk.at("how often it repeats");
     desk.drag(tiles, tiles + vec2(30.0, 0.0));
@@ -99,7 +99,7 @@ fn relief_and_tiling_are_dragged() {
 
 #[test]
 fn over_land_one_looks_walks_and_comes_home() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::new().lit();
     choose(&mut desk, "shape", "terrain");
     let at = desk.at("3D view");
     desk.hover(at);
@@ -123,7 +123,7 @@ fn pictures_of_ones_own_light_and_cover_it() {
     shelf.put("small.ron", crate::common::SMALL);
     let red = Image { size: [8, 4], channels: 3, px: [1.5f32, 0.1, 0.1].repeat(32) };
     shelf.pictures.lock().unwrap().insert("red.hdr".into(), red);
-    let mut desk = Desk::on(shelf, Some("small.ron"));
+    let mut desk = Desk::on(shelf, Some("small.ron")).lit();
     let first = seen(&mut desk);
     choose(&mut desk, "environment", "own picture");
     let field = "picture of what is all around (.hdr, .exr)";
@@ -153,13 +153,13 @@ fn pictures_of_ones_own_light_and_cover_it() {
 fn matter_is_evaluated_at_the_surface() {
     let shelf = Shelf::default();
     shelf.put("deep.ron", &crate::common::SMALL.replace("perlin(scale: 4)", "perlin(scale: 4, dims: 3)"));
-    let mut desk = Desk::on(shelf, Some("deep.ron"));
+    let mut desk = Desk::on(shelf, Some("deep.ron")).lit();
     let flat = seen(&mut desk);
     desk.press("solid");
     assert_ne!(seen(&mut desk), flat);
     assert!(!desk.shows("changes with depth"));
     desk.keep("matter");
-    let mut desk = Desk::new();
+    let mut desk = Desk::new().lit();
     desk.press("solid");
     desk.settle();
     assert!(desk.shows("changes with depth"), "a flat graph says so");
