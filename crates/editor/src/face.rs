@@ -149,7 +149,9 @@ impl Takes<'_> {
             Takes::Number { rest, .. } | Takes::Any { rest, .. } => Arg::Number(*rest),
             Takes::Color(color) => Arg::Color(*color),
             Takes::Vector(v) => Arg::Vector(*v),
-            Takes::Curve(points) => Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(f64::from(*y)))).collect()),
+            Takes::Curve(points) => {
+                Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(f64::from(*y)))).collect())
+            }
             Takes::Ramp(stops) => {
                 let color = |hex| Arg::Color(lapidary_evaluator::spec::rgb(hex));
                 Arg::Ramp(stops.iter().map(|(at, hex)| (*at, color(*hex))).collect())

@@ -204,11 +204,7 @@ fn scattered(letters: &str, name: &str) -> bool {
 }
 
 fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
-    let row = ui.add(
-        egui::Button::selectable(chosen, format!("    {}", found.title))
-            .min_size(vec2(304.0, 24.0))
-            .frame_when_inactive(false),
-    );
+    let row = ui.add(egui::Button::selectable(chosen, format!("    {}", found.title)).min_size(vec2(304.0, 24.0)).frame_when_inactive(false));
     let dot = row.rect.left_center() + vec2(12.0, 0.0);
     ui.painter().circle_filled(dot, 4.5, found.colour);
     row

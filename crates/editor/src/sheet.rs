@@ -113,7 +113,9 @@ impl Sheet {
     /// The graph inside of that name, or that of the file.
     pub(crate) fn part(&self, inside: Option<&str>) -> Option<Part<'_>> {
         Some(match inside {
-            None => Part { graph: &self.document.graph, layout: &self.document.layout, muted: &self.document.muted },
+            None => {
+                Part { graph: &self.document.graph, layout: &self.document.layout, muted: &self.document.muted }
+            }
             Some(name) => {
                 let group = self.document.groups.get(name)?;
                 Part { graph: &group.graph, layout: &group.layout, muted: &group.muted }

@@ -80,10 +80,7 @@ impl World for Machine {
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
         let all = [Template::Pbr, Template::Height, Template::Terrain, Template::Mask, Template::Solid];
-        all.into_iter()
-            .zip(["material", "height", "terrain", "mask", "solid"])
-            .map(|(t, name)| (name, crate::new::text(t)))
-            .collect()
+        all.into_iter().zip(["material", "height", "terrain", "mask", "solid"]).map(|(t, name)| (name, crate::new::text(t))).collect()
     }
     fn home(&self) -> Option<PathBuf> {
         let named = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);

@@ -49,8 +49,7 @@ impl Editor {
                 }
                 Event::Paste { text, place } => edits.extend(self.paste(&text, Some(place), false)),
                 Event::Duplicate { nodes, wired } => {
-                    let text =
-                        copied(&self.sheet, self.inside(), self.scene(), &self.board, &nodes, wired, self.library);
+                    let text = copied(&self.sheet, self.inside(), self.scene(), &self.board, &nodes, wired, self.library);
                     edits.extend(self.paste(&text, None, wired));
                 }
                 Event::Group(ids) => self.group(&ids),
@@ -153,12 +152,7 @@ impl Editor {
         let layout = self.layout();
         let mut edits: Vec<Edit> = vec![];
         for (list, sign) in [(&layout.frames, FRAME), (&layout.notes, NOTE)] {
-            let left: Vec<Frame> = list
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| !ids.contains(&format!("{sign}{i}")))
-                .map(|(_, f)| f.clone())
-                .collect();
+            let left: Vec<Frame> = list.iter().enumerate().filter(|(i, _)| !ids.contains(&format!("{sign}{i}"))).map(|(_, f)| f.clone()).collect();
             if left.len() != list.len() {
                 edits.push(if sign == FRAME { Edit::Frames(left) } else { Edit::Notes(left) });
             }
@@ -225,7 +219,12 @@ impl Editor {
     }
 
     /// What all are, none are from now on; else all.
-    fn flipped(&self, ids: &[String], is: impl Fn(&Editor, &str) -> bool, flip: impl Fn(String) -> Edit) -> Vec<Edit> {
+    fn flipped(
+        &self,
+        ids: &[String],
+        is: impl Fn(&Editor, &str) -> bool,
+        flip: impl Fn(String) -> Edit,
+    ) -> Vec<Edit> {
         let nodes: Vec<&String> = ids.iter().filter(|id| !id.starts_with('#')).collect();
         let all = nodes.iter().all(|id| is(self, id));
         let flips = nodes.into_iter().map(|id| match flip(id.clone()) {
@@ -354,12 +353,7 @@ impl Editor {
             Some(from) if from.side == Side::Output => {
                 let source = scene.part.graph.nodes.get(&from.node);
                 let type_ = source.map(|node| {
-                    super::show::carries(
-                        scene,
-                        super::show::face_of(scene, self.library, &from.node, node),
-                        &from.node,
-                        &from.pin,
-                    )
+                    super::show::carries(scene, super::show::face_of(scene, self.library, &from.node, node), &from.node, &from.pin)
                 });
                 let slots = face.slots();
                 let slot = slots.iter().find(|slot| slot.wire && type_.is_some_and(|t| slot.takes.fits(t).is_ok()));
@@ -412,7 +406,6 @@ pub(crate) fn free(base: &str, taken: impl Fn(&str) -> bool) -> String {
 fn stem(path: &str) -> String {
     let name = path.rsplit('/').next().unwrap_or(path);
     let name = name.strip_suffix(".ron").unwrap_or(name);
-    let plain: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || "_ -".contains(c) { c } else { '_' }).collect();
+    let plain: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || "_ -".contains(c) { c } else { '_' }).collect();
     if plain.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') { plain } else { format!("_{plain}") }
 }

@@ -17,8 +17,9 @@ pub(super) fn curve(ui: &mut Ui, points: &[[f32; 2]], straight: bool) -> Option<
     let (area, bar) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
     bar.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "curve"));
     let inner = area.shrink(6.0);
-    let ends =
-        |k: usize| points.iter().map(|p| p[k]).fold([0.0f32, 1.0f32], |[low, high], v| [low.min(v), high.max(v)]);
+    let ends = |k: usize| {
+        points.iter().map(|p| p[k]).fold([0.0f32, 1.0f32], |[low, high], v| [low.min(v), high.max(v)])
+    };
     let ([left, right], [low, high]) = (ends(0), ends(1));
     let to = |[x, y]: [f32; 2]| {
         let across = inner.left() + (x - left) / (right - left) * inner.width();

@@ -68,13 +68,9 @@ impl Editor {
             if matches!(exposing.value, Setting::Number(..)) {
                 ui.horizontal(|ui| {
                     ui.label("from");
-                    ui.allocate_ui(egui::vec2(90.0, 22.0), |ui| {
-                        number(ui, "least", &mut exposing.range[0], None, false)
-                    });
+                    ui.allocate_ui(egui::vec2(90.0, 22.0), |ui| number(ui, "least", &mut exposing.range[0], None, false));
                     ui.label("to");
-                    ui.allocate_ui(egui::vec2(90.0, 22.0), |ui| {
-                        number(ui, "most", &mut exposing.range[1], None, false)
-                    });
+                    ui.allocate_ui(egui::vec2(90.0, 22.0), |ui| number(ui, "most", &mut exposing.range[1], None, false));
                 });
             }
             ui.add_space(6.0);

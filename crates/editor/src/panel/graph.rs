@@ -107,8 +107,7 @@ impl Editor {
                 });
             }
             let may = !document.graph.parameters.is_empty();
-            if ui.add_enabled(may, egui::Button::new("+")).on_hover_text("keeps what is set now as a preset").clicked()
-            {
+            if ui.add_enabled(may, egui::Button::new("+")).on_hover_text("keeps what is set now as a preset").clicked() {
                 let name = crate::board::free("preset", |name| document.presets.contains_key(name));
                 self.change_file(vec![Edit::Preset(name, Some(now(document)))]);
             }
@@ -133,9 +132,7 @@ impl Editor {
             row(ui, name, "", false, |ui| {
                 let wide = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
                 for (v, axis) in new.iter_mut().zip(["across", "down"]) {
-                    ui.allocate_ui(egui::vec2(wide, 22.0), |ui| {
-                        number(ui, &format!("{name} {axis}"), v, Some(&range), whole)
-                    });
+                    ui.allocate_ui(egui::vec2(wide, 22.0), |ui| number(ui, &format!("{name} {axis}"), v, Some(&range), whole));
                 }
             });
             (new != held).then_some(new)

@@ -48,7 +48,9 @@ pub(crate) fn number(
     }
     ui.painter().set(under, shapes);
     let value = *v;
-    response
-        .widget_info(|| WidgetInfo { value: Some(value), ..WidgetInfo::labeled(WidgetType::DragValue, true, name) });
+    response.widget_info(|| WidgetInfo {
+        value: Some(value),
+        ..WidgetInfo::labeled(WidgetType::DragValue, true, name)
+    });
     response
 }

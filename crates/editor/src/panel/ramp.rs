@@ -26,8 +26,7 @@ pub(super) fn ramp(ui: &mut Ui, stops: &[(f32, Arg)], look: &dyn Fn(&str) -> [f3
     // Ramps mostly run from 0 to 1; those that leave it are shown whole.
     let low = stops.iter().map(|stop| stop.0).fold(0.0, f32::min);
     let high = stops.iter().map(|stop| stop.0).fold(1.0, f32::max);
-    let (area, bar) =
-        ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT + HANDLE * 2.0), Sense::click_and_drag());
+    let (area, bar) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT + HANDLE * 2.0), Sense::click_and_drag());
     bar.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "ramp"));
     let strip = Rect::from_min_max(area.min + vec2(HANDLE, 0.0), area.max - vec2(HANDLE, HANDLE * 2.0));
     let x_of = |at: f32| strip.left() + (at - low) / (high - low) * strip.width();
@@ -62,13 +61,7 @@ pub(super) fn ramp(ui: &mut Ui, stops: &[(f32, Arg)], look: &dyn Fn(&str) -> [f3
         let edge = if i == chosen { ui.visuals().hyperlink_color } else { Color32::from_gray(140) };
         let roof = vec![area.center_top() - vec2(0.0, 4.0), area.right_top(), area.left_top()];
         ui.painter().add(Shape::convex_polygon(roof, edge, Stroke::NONE));
-        ui.painter().rect(
-            area,
-            2.0,
-            screen(*color),
-            Stroke::new(if i == chosen { 2.0 } else { 1.0 }, edge),
-            StrokeKind::Inside,
-        );
+        ui.painter().rect(area, 2.0, screen(*color), Stroke::new(if i == chosen { 2.0 } else { 1.0 }, edge), StrokeKind::Inside);
     }
     if let Some((at, arg)) = new.get(chosen).cloned() {
         ui.horizontal(|ui| {
@@ -81,8 +74,7 @@ pub(super) fn ramp(ui: &mut Ui, stops: &[(f32, Arg)], look: &dyn Fn(&str) -> [f3
                 }
             }
             let few = new.len() <= 1;
-            take |=
-                ui.add_enabled(!few, egui::Button::new("remove")).on_hover_text("Delete, or a double click").clicked();
+            take |= ui.add_enabled(!few, egui::Button::new("remove")).on_hover_text("Delete, or a double click").clicked();
             let mut place = f64::from(at);
             let least = chosen.checked_sub(1).map_or(low, |i| new[i].0 + APART);
             let most = new.get(chosen + 1).map_or(high, |stop| stop.0 - APART);

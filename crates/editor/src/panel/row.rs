@@ -27,9 +27,7 @@ pub(super) fn row<R>(ui: &mut Ui, name: &str, doc: &str, set: bool, add: impl Fn
             })
             .inner;
         let label = label.on_hover_text(doc);
-        let inner = ui
-            .allocate_ui_with_layout(vec2(ui.available_width(), size.y), Layout::left_to_right(Align::Center), add)
-            .inner;
+        let inner = ui.allocate_ui_with_layout(vec2(ui.available_width(), size.y), Layout::left_to_right(Align::Center), add).inner;
         (label, inner)
     })
     .inner
@@ -54,8 +52,7 @@ pub(super) fn value(ui: &mut Ui, slot: &Slot<'_>, given: Option<&Arg>) -> Option
             let mut changed = false;
             ui.horizontal(|ui| {
                 if seed {
-                    die =
-                        ui.add_sized(vec2(24.0, 22.0), egui::Button::new("🎲")).on_hover_text("another seed").clicked();
+                    die = ui.add_sized(vec2(24.0, 22.0), egui::Button::new("🎲")).on_hover_text("another seed").clicked();
                 }
                 changed = number(ui, &name, &mut v, range.as_ref(), *whole).changed();
             });
@@ -68,7 +65,9 @@ pub(super) fn value(ui: &mut Ui, slot: &Slot<'_>, given: Option<&Arg>) -> Option
             number(ui, &name, &mut v, None, false).changed().then_some(Arg::Number(v))
         }
         (Takes::Any { .. } | Takes::Color(_), Arg::Color(held)) => color(ui, &name, held).map(Arg::Color),
-        (Takes::Color(_), Arg::Number(v)) => color(ui, &name, [v as f32, v as f32, v as f32, 1.0]).map(Arg::Color),
+        (Takes::Color(_), Arg::Number(v)) => {
+            color(ui, &name, [v as f32, v as f32, v as f32, 1.0]).map(Arg::Color)
+        }
         (Takes::Choice { words, .. }, Arg::Word(word)) => choice(ui, &name, words, &word),
         (Takes::Vector(_) | Takes::Any { .. }, Arg::Vector(mut v)) => {
             let wide = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;

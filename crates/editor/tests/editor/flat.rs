@@ -68,11 +68,11 @@ fn the_channels_of_a_colour_show_as_grey() {
     desk.press("R");
     desk.settle();
     let red = middle(&desk);
-    assert_ne!(red, all);
+    assert!(red != all);
     assert!(is_grey(&red), "a channel is grey");
     desk.press("all");
     desk.settle();
-    assert_eq!(middle(&desk), all);
+    assert!(middle(&desk) == all);
     desk.keep("flat");
 }
 
@@ -84,11 +84,11 @@ fn the_wheel_zooms_where_the_pointer_is() {
     let before = told(&mut desk, at);
     assert!(!before.is_empty());
     wheel(&mut desk, at, 200.0);
-    assert_ne!(seen(&desk), whole);
+    assert!(seen(&desk) != whole);
     assert_eq!(told(&mut desk, at), before);
     desk.press("fit");
     desk.settle();
-    assert_eq!(seen(&desk), whole);
+    assert!(seen(&desk) == whole);
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn a_drag_pans_and_a_double_click_fits() {
     assert_eq!(told(&mut desk, at + by), before);
     assert_ne!(told(&mut desk, at), before);
     desk.double_click(at);
-    desk.press("unpin");
-    desk.hover(Pos2::ZERO);
-    assert_eq!(seen(&desk), whole);
+    desk.settle();
+    desk.keep("fitted");
+    assert!(seen(&desk) == whole);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn three_by_three_and_one_to_one_show_other_sizes() {
     desk.press("3×3");
     desk.settle();
     let nine = seen(&desk);
-    assert_ne!(nine, whole);
+    assert!(nine != whole);
     desk.press("3×3");
     desk.press("1:1");
     desk.settle();

@@ -48,7 +48,7 @@ fn it_plays_and_halts() {
     desk.press("play");
     pass(&mut desk, &shelf, 0.26);
     assert!(desk.shows("6 / 24"));
-    assert_ne!(seen(&desk), first);
+    assert!(seen(&desk) != first);
     desk.keep("film");
     desk.press("pause");
     pass(&mut desk, &shelf, 0.25);
@@ -90,7 +90,7 @@ fn the_line_is_scrubbed() {
     desk.settle();
     assert!(desk.shows("0 / 24"));
     desk.hover(Pos2::ZERO);
-    assert_eq!(seen(&desk), first);
+    assert!(seen(&desk) == first);
 }
 
 #[test]
