@@ -3,7 +3,7 @@
 use crate::editor::Editor;
 use crate::panel::number;
 use crate::studio::COARSE;
-use crate::view::{Glyph, glyph};
+use crate::view::{Glyph, glyph, quiet};
 use egui::{Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::{Edit, Head};
 use std::time::Duration;
@@ -121,28 +121,31 @@ impl Editor {
         self.scrub(ui, frames, frame);
         ui.allocate_ui(vec2(44.0, high), |ui| {
             ui.set_min_width(44.0);
-            ui.small(format!("{frame} / {frames}")).on_hover_text("the frame that shows, and how many there are");
+            ui.label(quiet(format!("{frame} / {frames}")))
+                .on_hover_text("the frame that shows, and how many there are");
         });
         ui.allocate_ui(vec2(46.0, high), |ui| {
             let about = "frames a second";
-            if number(ui, about, &mut self.clock.pace, Some(&(1.0..=120.0)), true).on_hover_text(about).changed() {
+            if number(ui, about, &mut self.clock.pace, None, true).on_hover_text(about).changed() {
+                self.clock.pace = self.clock.pace.clamp(1.0, 120.0);
                 self.replay();
             }
         });
-        let mut length = self.sheet.document.seconds;
+        let mut length = seconds;
         ui.allocate_ui(vec2(52.0, high), |ui| {
             let about = "seconds until the film begins anew";
-            if number(ui, about, &mut length, Some(&(0.0..=600.0)), false).on_hover_text(about).changed() {
+            if number(ui, about, &mut length, None, false).on_hover_text(about).changed() {
+                let length = (length.clamp(0.1, 600.0) * 100.0).round() / 100.0;
                 self.change(vec![Edit::Head(Head::Loop(length))], Some("loop".to_owned()));
                 self.replay();
             }
         });
-        ui.small("s");
+        ui.label(quiet("s"));
     }
 
     /// A line with all frames on it.
     fn scrub(&mut self, ui: &mut Ui, frames: u32, frame: u32) {
-        let room = (ui.available_width() - 178.0).max(40.0);
+        let room = (ui.available_width() - 184.0).max(40.0);
         let (area, response) =
             ui.allocate_exact_size(vec2(room, ui.spacing().interact_size.y), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo {

@@ -2,7 +2,7 @@
 
 use super::chart::Curves;
 use super::develop::{self, Plate, Print};
-use super::glyph::{Glyph, glyph, small};
+use super::glyph::{Glyph, glyph, quiet, small, toggle};
 use super::sight::Sight;
 use super::wipe::Wipe;
 use crate::board::face_of;
@@ -211,12 +211,13 @@ impl Editor {
             flat.sight.fit();
         }
         let scale = 1.0 / ui.ctx().pixels_per_point();
-        if ui.button("1:1").on_hover_text("a pixel of the file is a pixel of the screen").clicked() {
+        if ui.selectable_label(false, "1:1").on_hover_text("a pixel of the file is a pixel of the screen").clicked() {
             flat.sight.set(scale);
         }
         ui.toggle_value(&mut flat.tiled, "3×3").on_hover_text("as it repeats");
         ui.toggle_value(&mut flat.ranging, "range").on_hover_text("what is black, what is white, and how bright");
-        ui.toggle_value(&mut flat.curves.shown, "histogram").on_hover_text("how often which numbers are there");
+        let about = "how often which numbers are there";
+        toggle(ui, Glyph::Bars, "histogram", &mut flat.curves.shown).on_hover_text(about);
         self.wipe_button(ui);
     }
 
@@ -259,9 +260,9 @@ impl Editor {
     fn readout(&mut self, ui: &mut Ui) {
         let text = self.flat.under_pointer().unwrap_or_else(|| self.flat.about());
         let room = (ui.available_width() - 74.0).max(60.0);
-        ui.allocate_ui(egui::vec2(room, 18.0), |ui| {
+        ui.allocate_ui(egui::vec2(room, ui.spacing().interact_size.y), |ui| {
             ui.set_min_width(room);
-            ui.add(egui::Label::new(egui::RichText::new(text).small().weak()).truncate());
+            ui.add(egui::Label::new(quiet(text)).truncate());
         });
         let most = self.sheet.document.size[0].max(self.sheet.document.size[1]);
         let chosen = self.flat.chosen;

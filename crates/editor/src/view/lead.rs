@@ -16,7 +16,8 @@ const WALKS: [(Key, usize, f32); 6] =
 impl Editor {
     /// Leads camera and light; true while they move.
     pub(super) fn lead(&mut self, ui: &mut Ui, area: Rect) -> bool {
-        let response = ui.allocate_rect(area, Sense::click_and_drag());
+        let response = ui.interact(area, ui.id().with("3D view"), Sense::click_and_drag());
+        ui.advance_cursor_after_rect(area);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "3D view"));
         let solid = &mut self.solid;
         let before = (solid.orbit, solid.light);

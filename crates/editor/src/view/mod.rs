@@ -15,11 +15,11 @@ mod solid;
 mod wipe;
 
 pub(crate) use flat::Flat;
-pub(crate) use glyph::{Glyph, glyph, small};
+pub(crate) use glyph::{Glyph, glyph, quiet, small};
 pub(crate) use solid::Solid;
 
 use crate::editor::Editor;
-use egui::{Frame, Margin, Panel, Ui};
+use egui::{Frame, Key, Margin, Modifiers, Panel, Ui};
 
 /// One of the two views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +34,17 @@ const LEAST: f32 = 150.0;
 impl Editor {
     /// The picture above, the lit material below; or one of them alone.
     pub(crate) fn views(&mut self, ui: &mut Ui) {
+        let here = ui.rect_contains_pointer(ui.max_rect()) && !ui.ctx().text_edit_focused();
+        if here && self.movable() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space)) {
+            self.play();
+        }
+        ui.add_space(4.0);
         match self.alone {
             Some(Which::Flat) => self.flat_show(ui),
-            Some(Which::Solid) => self.solid_show(ui),
+            Some(Which::Solid) => {
+                self.time_show(ui);
+                self.solid_show(ui);
+            }
             None => {
                 let height = ui.available_height();
                 let most = (height - LEAST).max(LEAST);
@@ -47,6 +55,11 @@ impl Editor {
                 egui::CentralPanel::default().frame(Frame::NONE).show(ui, |ui| self.flat_show(ui));
             }
         }
+    }
+
+    /// Shows the lit view, or leaves it out: whoever does not look at it need not wait for it.
+    pub fn show_lit(&mut self, shown: bool) {
+        self.alone = if shown { None } else { Some(Which::Flat) };
     }
 
     /// Lets a view take all the room, or none.

@@ -17,13 +17,17 @@ const LOOKS: Duration = Duration::from_millis(60);
 impl Editor {
     /// The picture, in an area.
     pub(super) fn picture_show(&mut self, ui: &mut Ui, area: Rect) {
-        let response = ui.allocate_rect(area, Sense::click_and_drag());
+        // A name of its own, or a double click would be lost where its first click opens the list of a pin.
+        let response = ui.interact(area, ui.id().with("2D view"), Sense::click_and_drag());
+        ui.advance_cursor_after_rect(area);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "2D view"));
         let pixels = self.sheet.document.size.map(|n| n as f32);
         let (pixels, times) = (vec2(pixels[0], pixels[1]), if self.flat.tiled { 3.0 } else { 1.0 });
         let flat = &mut self.flat;
         if response.double_clicked() {
             flat.sight.fit();
+            // Its first click pinned a point that nobody asked for.
+            (flat.pin, flat.traced) = (None, None);
         } else if response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle) {
             flat.sight.pan(area, pixels, times, response.drag_delta());
         }
@@ -37,7 +41,7 @@ impl Editor {
         let rect = flat.sight.rect(area, pixels, times);
         flat.seen = rect.width().max(rect.height()) * ui.ctx().pixels_per_point();
         let pointer = response.hover_pos().or(response.interact_pointer_pos());
-        if let Some(at) = pointer.filter(|_| response.clicked() && flat.print.is_some()) {
+        if let Some(at) = pointer.filter(|_| response.clicked() && !response.double_clicked()) {
             flat.pin = flat.pixel(rect, at).map(|(_, centre)| centre);
             flat.traced = None;
         }

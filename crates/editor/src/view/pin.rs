@@ -1,16 +1,17 @@
 //! The values of all nodes at the point that is pinned, as a list.
 
-use super::glyph::{Glyph, glyph};
+use super::glyph::{Glyph, glyph, quiet};
 use crate::board::short;
 use crate::editor::Editor;
 use crate::studio::Row;
-use egui::{Color32, RichText, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Color32, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::check::Type;
 use lapidary_field::colour::encode;
 use std::collections::HashMap;
 
 /// How high a row is, and how much of the view the list may take.
 const ROW: f32 = 18.0;
+const HEAD: f32 = 34.0;
 const SHARE: f32 = 0.4;
 
 impl Editor {
@@ -18,22 +19,24 @@ impl Editor {
     pub(super) fn pinned(&mut self, ui: &mut Ui) {
         let Some(pin) = self.flat.pin else { return };
         let mut chosen = None;
-        let most = ui.available_height() * SHARE;
-        let list = egui::Panel::bottom("pinned").resizable(false).frame(egui::Frame::NONE).exact_size(most.max(60.0));
+        let rows = self.rows();
+        let high = HEAD + ROW * rows.len().max(1) as f32;
+        let high = high.min(ui.available_height() * SHARE).max(HEAD + 2.0 * ROW);
+        let list = egui::Panel::bottom("pinned").resizable(false).frame(egui::Frame::NONE).exact_size(high);
         list.show(ui, |ui| {
             super::glyph::small(ui);
             ui.horizontal(|ui| {
                 let size = self.sheet.document.size;
                 let [x, y] = [0, 1].map(|axis| (pin[axis] * f64::from(size[axis])) as u32);
                 let count = self.flat.traced.as_ref().map_or("…".to_owned(), |traced| traced.rows.len().to_string());
-                ui.label(RichText::new(format!("at {x}, {y}: {count} values")).small().weak());
+                ui.label(quiet(format!("at {x}, {y}: {count} values")));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if glyph(ui, Glyph::Close, "unpin").clicked() {
                         (self.flat.pin, self.flat.traced) = (None, None);
                     }
                 });
             });
-            let rows = self.rows();
+            ui.spacing_mut().item_spacing.y = 0.0;
             ScrollArea::vertical().auto_shrink(false).show_rows(ui, ROW, rows.len(), |ui, range| {
                 for row in &rows[range] {
                     if self.row(ui, row) {

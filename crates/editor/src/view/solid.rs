@@ -1,7 +1,7 @@
 //! The lit material: on which shape, under which light, and from where it is seen.
 
 use super::Which;
-use super::glyph::{Glyph, glyph, small};
+use super::glyph::{Glyph, glyph, quiet, small};
 use super::lit::{self, Around, Lit, Sitting, Stage};
 use super::orbit::Orbit;
 use super::picture::{ground, options};
@@ -113,7 +113,7 @@ impl Editor {
         if let Some(why) = &self.solid.why {
             let at = Rect::from_min_max(area.left_bottom() - vec2(0.0, 24.0), area.max).shrink2(vec2(8.0, 4.0));
             ui.painter().rect_filled(at.expand2(vec2(4.0, 1.0)), 3.0, ui.visuals().extreme_bg_color);
-            let text = egui::RichText::new(why).small().color(ui.visuals().warn_fg_color);
+            let text = quiet(why).color(ui.visuals().warn_fg_color);
             ui.put(at, egui::Label::new(text).truncate());
         }
         self.sit(ui, area, quick);
@@ -153,16 +153,15 @@ impl Editor {
         ] {
             ui.selectable_value(&mut solid.solid, deep, text).on_hover_text(about);
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            small(ui);
-            ui.horizontal(|ui| self.view_buttons(ui, Which::Solid));
-        });
+        let signs = ui.spacing().interact_size.y * 2.0 + ui.spacing().item_spacing.x * 2.0;
+        ui.add_space((ui.available_width() - signs).max(0.0));
+        self.view_buttons(ui, Which::Solid);
     }
 
     /// How far heights rise and how often it repeats; true while one is dragged.
     fn measured(&mut self, ui: &mut Ui) -> bool {
         let (relief, tiles) = (f64::from(self.relief()), f64::from(self.tiles()));
-        let wide = ((ui.available_width() - 108.0) / 2.0).max(44.0);
+        let wide = ((ui.available_width() - 112.0) / 2.0).max(44.0);
         let size = vec2(wide, ui.spacing().interact_size.y);
         let (mut moved, mut dragged) = ([relief, tiles], false);
         let fields = [
@@ -170,9 +169,9 @@ impl Editor {
             ("tiles", 0.25..=16.0, "how often it repeats"),
         ];
         for ((name, range, about), v) in fields.into_iter().zip(&mut moved) {
-            ui.small(name);
+            ui.label(quiet(name));
             ui.allocate_ui(size, |ui| {
-                dragged |= number(ui, name, v, Some(&range), false).on_hover_text(about).dragged()
+                dragged |= number(ui, about, v, Some(&range), false).on_hover_text(about).dragged()
             });
         }
         if moved[0] != relief {

@@ -31,7 +31,8 @@ impl Editor {
         }
         flat.wipe = match (&flat.wipe, &flat.print) {
             (None, Some(print)) => {
-                let texture = ui.ctx().load_texture("kept picture", print.screen.clone(), options(false));
+                let squares = flat.texture.as_ref().is_some_and(|(_, squares)| *squares);
+                let texture = ui.ctx().load_texture("kept picture", print.screen.clone(), options(squares));
                 Some(Wipe { texture, at: 0.5 })
             }
             _ => None,

@@ -75,9 +75,18 @@ impl Desk {
         let builder = Harness::builder().with_size(size).with_pixels_per_point(scale).with_step_dt(1.0 / 60.0);
         // The editor is opened on the context it will be shown in.
         let context = egui::Context::default();
-        let editor = Editor::open(LIBRARY, world, &context, path.as_deref().map(Path::new));
+        let mut editor = Editor::open(LIBRARY, world, &context, path.as_deref().map(Path::new));
+        // It takes a while to draw: tests that look at it show it.
+        editor.show_lit(false);
         let harness = builder.renderer(screen.clone()).build_ui_state(whole, editor);
         Desk { harness, shelf, screen }
+    }
+
+    /// Shows the lit view beside the flat one.
+    pub(crate) fn lit(mut self) -> Self {
+        self.harness.state_mut().show_lit(true);
+        self.settle();
+        self
     }
 
     /// Lets everything be worked out.

@@ -10,3 +10,6 @@ mod flat;
 mod groups;
 mod panel;
 mod random;
+mod picker;
+mod solid;
+mod time;

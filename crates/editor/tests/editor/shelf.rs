@@ -19,6 +19,8 @@ pub(crate) struct Shelf {
     pub(crate) files: Arc<Mutex<BTreeMap<PathBuf, String>>>,
     pub(crate) now: Arc<Mutex<f64>>,
     pub(crate) exported: Arc<Mutex<Vec<Export>>>,
+    /// Pictures by path.
+    pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
     /// What writing ends in, where it fails.
     pub(crate) full: Arc<Mutex<Option<String>>>,
 }
@@ -96,10 +98,12 @@ impl World for Shelf {
         vec![]
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {
-        Err(format!("{} cannot be read: it is not there", path.display()))
+        let none = || format!("{}: a picture of what is all around has colours", path.display());
+        Environment::of_picture(&self.picture(path)?).ok_or_else(none)
     }
     fn picture(&self, path: &Path) -> Result<Image, String> {
-        Err(format!("{} cannot be read: it is not there", path.display()))
+        let pictures = self.pictures.lock().unwrap();
+        pictures.get(path).cloned().ok_or_else(|| format!("{} cannot be read: it is not there", path.display()))
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
         vec![("material", include_str!("../../../cli/templates/pbr.ron"))]
