@@ -6,3 +6,7 @@ mod screen;
 mod shelf;
 
 mod canvas;
+mod export;
+mod files;
+mod help;
+mod safety;
