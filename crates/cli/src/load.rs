@@ -37,8 +37,13 @@ const MOST_TOLD: usize = 100;
 /// Reads a graph file.
 pub(crate) fn load(path: &Path) -> Result<Loaded, Fault> {
     let (file, text) = read_text(path)?;
+    Ok(loaded(path, file, text))
+}
+
+/// A graph file whose text is at hand, whatever its file says.
+pub(crate) fn loaded(path: &Path, file: String, text: String) -> Loaded {
     let (document, complaints) = read(&text);
-    Ok(Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::default(), notes: false })
+    Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::default(), notes: false }
 }
 
 /// What messages call a file, and what it says.

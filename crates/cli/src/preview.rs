@@ -38,7 +38,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
     let tonemap = Tonemap::named(tonemap).expect("the name is one of theirs");
     let environment = environment(&args.environment)?;
-    let worn = args.texture.as_deref().map(picture).transpose()?;
+    let texture = args.texture.as_deref().map(picture).transpose()?;
     let settled = Settled::of(&args.graph, &args.settings)?;
     let document = &settled.document;
     let mut scene = Scene::new(shape, &environment);
@@ -81,7 +81,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let map = |channel: Channel| maps.iter().find(|(c, _)| *c == channel).map(|(_, image)| image);
     let texture = Texture::new(
         &Maps {
-            base_color: worn.as_ref().or(map(Channel::BaseColor)),
+            base_color: texture.as_ref().or(map(Channel::BaseColor)),
             normal: map(Channel::Normal),
             height: map(Channel::Height),
             roughness: map(Channel::Roughness),

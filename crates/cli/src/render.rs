@@ -10,9 +10,13 @@ use crate::fault::Fault;
 use crate::load::is_stdin;
 use crate::stop;
 use crate::watch::watched;
+#[cfg(feature = "editor")]
+use crate::{load::loaded, settled::Settled};
 use job::Job;
 use lapidary_field::program::{Cores, How};
 use lapidary_field::simd::Level;
+#[cfg(feature = "editor")]
+pub(crate) use report::Heard;
 use report::Report;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -33,6 +37,17 @@ pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
         report.end()?;
     }
     done
+}
+
+/// Renders a graph whose text is at hand, whatever its file says, and names the files it wrote.
+#[cfg(feature = "editor")]
+pub(crate) fn of_text(args: &args::Render, path: &Path, text: &str, heard: Heard<'_>) -> Result<Vec<PathBuf>, Fault> {
+    let how = how(&args.simd, args.jobs)?;
+    let loaded = loaded(path, path.display().to_string(), text.to_owned());
+    let job = Job::of(args, path, Settled::from(path, loaded, &args.settings)?)?;
+    let mut report = Report::heard(args, heard);
+    painted(args, how, &job, &mut report)?;
+    Ok(report.paths())
 }
 
 fn watched_all(args: &args::Render, how: How) -> Result<(), Fault> {
@@ -84,14 +99,17 @@ pub(crate) fn how(simd: &str, jobs: Option<u16>) -> Result<How, Fault> {
 }
 
 fn render_one(args: &args::Render, how: How, path: &Path, report: &mut Report<'_>) -> Result<(), Fault> {
-    let job = Job::new(args, path)?;
+    painted(args, how, &Job::new(args, path)?, report)
+}
+
+fn painted(args: &args::Render, how: How, job: &Job, report: &mut Report<'_>) -> Result<(), Fault> {
     let mut shots = job.shots(args)?;
-    report.claim(&job, &shots)?;
+    report.claim(job, &shots)?;
     for shot in &mut shots {
         if args.dry_run {
-            report.planned(&job, shot)?;
+            report.planned(job, shot)?;
         } else {
-            paint::paint(args, how, &job, shot, report)?;
+            paint::paint(args, how, job, shot, report)?;
         }
     }
     job.beside(args, &shots, report)

@@ -2,7 +2,7 @@
 
 use crate::args::{Settings, Size};
 use crate::fault::{Fault, tell};
-use crate::load::{Right, is_stdin, load};
+use crate::load::{Loaded, Right, is_stdin, load};
 use lapidary_document::Document;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
@@ -26,7 +26,10 @@ pub(crate) struct Settled {
 impl Settled {
     /// Reads a graph and sets what is to be set; what is wrong with it has been told.
     pub(crate) fn of(path: &Path, settings: &Settings) -> Result<Settled, Fault> {
-        let loaded = load(path)?;
+        Settled::from(path, load(path)?, settings)
+    }
+    /// The same of a graph that has been read.
+    pub(crate) fn from(path: &Path, loaded: Loaded, settings: &Settings) -> Result<Settled, Fault> {
         let file = loaded.file.clone();
         let Right { mut document, mut files, mut pictures } = loaded.right()?;
         if let Some(preset) = &settings.preset {

@@ -70,10 +70,14 @@ impl Leaf {
 
 impl Job {
     pub(crate) fn new(args: &args::Render, path: &Path) -> Result<Job, Fault> {
+        Job::of(args, path, Settled::of(path, &args.settings)?)
+    }
+
+    /// Of a graph that has been read and set.
+    pub(crate) fn of(args: &args::Render, path: &Path, settled: Settled) -> Result<Job, Fault> {
         if args.target.gltf && args.format.is_some_and(|format| format != Format::Png) {
             return Err(Fault::Usage("glTF shows no pictures but PNG\n  help: leave out `--format`".to_owned()));
         }
-        let settled = Settled::of(path, &args.settings)?;
         let plan = settled.plan(&args.outputs)?;
         let Settled { file, document, checked, reads } = settled;
         let output = |((name, numbers), carried): (&(String, usize), &Type)| Output {

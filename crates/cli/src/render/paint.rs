@@ -1,7 +1,7 @@
 //! Paints a frame into its files, band by band: while one is painted, those before it are written.
 
 use super::job::{Job, Leaf, OPAQUE, Shot};
-use super::report::{Report, State};
+use super::report::{Heard, Report, State};
 use crate::args;
 use crate::fault::Fault;
 use crate::file::whole;
@@ -40,7 +40,7 @@ pub(crate) fn paint(
             report.folder(leaf.path.parent().unwrap_or(Path::new("")))?;
         }
         loop {
-            match written(args, how, job, shot, &kept)? {
+            match written(args, how, job, shot, &kept, report.hears())? {
                 Written::Whole(counts) => break clipped = counts,
                 Written::Hiding(leaves) => leaves.into_iter().for_each(|i| shot.files[i].doubt()),
             }
@@ -61,14 +61,22 @@ enum Written {
 }
 
 /// Writes the files that are not kept.
-fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool]) -> Result<Written, Fault> {
+fn written(
+    args: &args::Render,
+    how: How,
+    job: &Job,
+    shot: &Shot,
+    kept: &[bool],
+    heard: Option<Heard<'_>>,
+) -> Result<Written, Fault> {
     let rows = (BAND / shot.frames[0].width()).max(1).next_multiple_of(BLOCK);
     let how = How { band: (rows / (4 * rayon::current_num_threads())).clamp(1, how.band), ..how };
-    let progress = Progress::default();
+    let own = Progress::default();
+    let (progress, stop) = heard.map_or((&own, &STOP), |heard| (heard.progress, heard.stop));
     let work = |frame| run::Job {
-        stop: &STOP,
+        stop,
         budget: args.memory,
-        progress: Some(&progress),
+        progress: Some(progress),
         ..run::Job::new(how, frame, &job.settings)
     };
     thread::scope(|scope| {
@@ -85,7 +93,7 @@ fn written(args: &args::Render, how: How, job: &Job, shot: &Shot, kept: &[bool])
             over.set(!open.iter().all(|file| file.send(planes.clone()).is_ok()));
             if over.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let painted = shown(&job.file, &progress, || {
+        let painted = shown(&job.file, progress, || {
             let mut frames = shot.frames.iter().take_while(|_| !over.get());
             frames.try_for_each(|frame| bands(&job.plan, &work(frame), rows, send))
         });

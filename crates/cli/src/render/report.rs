@@ -4,10 +4,12 @@ use super::job::{Job, Leaf, Shot};
 use crate::args;
 use crate::fault::{Fault, say, tell};
 use crate::file::{folder, whole_text};
+use lapidary_evaluator::run::Progress;
 use lapidary_export::target::Kind;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 /// What has become of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
@@ -49,6 +51,15 @@ pub(crate) struct Report<'a> {
     told: Told,
     /// Files, and what they were made of, as `make` reads it.
     rules: String,
+    /// Who hears of it instead of whoever sits at the terminal.
+    heard: Option<Heard<'a>>,
+}
+
+/// Who waits for pictures within the same program.
+#[derive(Clone, Copy)]
+pub(crate) struct Heard<'a> {
+    pub(crate) progress: &'a Progress,
+    pub(crate) stop: &'a AtomicBool,
 }
 
 impl<'a> Report<'a> {
@@ -61,7 +72,24 @@ impl<'a> Report<'a> {
             reads: BTreeSet::new(),
             told,
             rules: String::new(),
+            heard: None,
         }
+    }
+    /// One that prints nothing, and keeps the names of the files.
+    pub(crate) fn heard(args: &'a args::Render, heard: Heard<'a>) -> Self {
+        Report { heard: Some(heard), ..Report::new(args) }
+    }
+    /// Who hears of it, if not whoever sits at the terminal.
+    pub(crate) fn hears(&self) -> Option<Heard<'a>> {
+        self.heard
+    }
+    /// The files there are now.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        self.told.files.iter().map(|file| &file.path).chain(&self.told.beside).map(PathBuf::from).collect()
+    }
+    /// Whether files are told of as they are made.
+    fn lines(&self) -> bool {
+        self.args.report.is_none() && self.heard.is_none()
     }
     /// Makes a folder and tidies it, the first time something goes there.
     pub(crate) fn folder(&mut self, path: &Path) -> Result<(), Fault> {
@@ -95,10 +123,10 @@ impl<'a> Report<'a> {
     pub(crate) fn made(&mut self, job: &Job, shot: &Shot, i: usize, state: State, clipped: u64) -> Result<(), Fault> {
         let Leaf { path, picture, sheet, .. } = &shot.files[i];
         let name = sheet.outputs.join("`, `");
-        if clipped > 0 && matches!(sheet.kind, Kind::Height | Kind::Data) {
+        if clipped > 0 && self.heard.is_none() && matches!(sheet.kind, Kind::Height | Kind::Data) {
             tell(&format!("{}: warning: {clipped} pixels of `{name}` lie outside 0..1 and were clipped", job.file));
         }
-        if self.args.report.is_none() {
+        if self.lines() {
             return if state == State::Kept { Ok(()) } else { say(&path.display().to_string()) };
         }
         self.told.files.push(Entry {
@@ -118,7 +146,7 @@ impl<'a> Report<'a> {
     }
     /// Tells of a file that is no picture.
     pub(crate) fn beside(&mut self, path: &Path) -> Result<(), Fault> {
-        if self.args.report.is_none() {
+        if self.lines() {
             return say(&path.display().to_string());
         }
         self.told.beside.push(path.display().to_string());

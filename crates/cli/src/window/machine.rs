@@ -1,21 +1,40 @@
 //! The machine the editor runs on: its disk, its pictures, its exports.
 
-use crate::args::Template;
+use crate::args::{Template, rendering};
+use crate::fault::Fault;
 use crate::file::whole;
 use crate::graphs::{self, limited};
 use crate::picture::Pictures;
+use crate::render::{Heard, of_text};
 use lapidary_document::{Files, MOST_BYTES};
 use lapidary_editor::{Entry, Export, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{Instant, UNIX_EPOCH};
+
+/// Where systems have a font with the letters of Chinese, Japanese and Korean.
+const FONTS: &[&str] = &[
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/google-noto-sans-cjk-fonts/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+    "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+    "C:\\Windows\\Fonts\\msyh.ttc",
+    "C:\\Windows\\Fonts\\YuGothM.ttc",
+    "C:\\Windows\\Fonts\\malgun.ttf",
+    "/System/Library/Fonts/PingFang.ttc",
+    "/System/Library/Fonts/Hiragino Sans GB.ttc",
+];
 
 /// This machine.
 pub(super) struct Machine {
@@ -40,6 +59,10 @@ impl World for Machine {
         graphs::text(bytes).map_err(|error| why(&error))
     }
     fn write(&self, path: &Path, text: &str) -> Result<(), String> {
+        // What the editor keeps for itself lies in folders of its own.
+        if let Some(folder) = path.parent().filter(|folder| self.home().is_some_and(|home| folder.starts_with(home))) {
+            fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+        }
         let written = whole(path, |out| out.write_all(text.as_bytes()));
         written.map_err(|error: std::io::Error| format!("{} cannot be written: {error}", path.display()))
     }
@@ -68,8 +91,28 @@ impl World for Machine {
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
         self.pictures.lock().map(|mut pictures| pictures.put(checked)).unwrap_or_default()
     }
-    fn export(&self, _wish: &Export, _text: &str, _path: &Path, _stop: &AtomicBool) -> Result<Vec<PathBuf>, String> {
-        Err("exporting is not there yet".to_owned())
+    fn export(
+        &self,
+        wish: &Export,
+        text: &str,
+        path: &Path,
+        progress: &Progress,
+        stop: &AtomicBool,
+    ) -> Result<Vec<PathBuf>, String> {
+        let args = rendering(words(wish, path))?;
+        of_text(&args, path, text, Heard { progress, stop }).map_err(|fault| match fault {
+            Fault::Told => "the graph is wrong: see the list of complaints (F4)".to_owned(),
+            fault => fault.to_string(),
+        })
+    }
+    fn absolute(&self, path: &Path) -> PathBuf {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        // `.` is where one stands, and has no name.
+        whole.components().filter(|part| *part != std::path::Component::CurDir).collect()
+    }
+    fn fonts(&self) -> Vec<Vec<u8>> {
+        FONTS.iter().find_map(|path| fs::read(path).ok()).into_iter().collect()
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {
         let none = || format!("{}: a picture of what is all around has colours", path.display());
@@ -92,5 +135,81 @@ impl World for Machine {
     }
     fn now(&self) -> f64 {
         self.began.elapsed().as_secs_f64()
+    }
+}
+
+/// What would be typed to have these pictures of a graph.
+fn words(wish: &Export, path: &Path) -> Vec<OsString> {
+    let [width, height] = wish.size;
+    let mut words: Vec<OsString> = vec!["--output".into(), wish.folder.clone().into(), "--size".into()];
+    words.push(format!("{width}x{height}").into());
+    words.push(format!("--target={}", wish.target).into());
+    words.extend(wish.format.iter().map(|format| format!("--format={format}").into()));
+    words.extend(wish.depth.iter().map(|depth| format!("--depth={depth}").into()));
+    words.extend(wish.preset.iter().map(|preset| format!("--preset={preset}").into()));
+    words.extend(wish.outputs.iter().map(|output| format!("--outputs={output}").into()));
+    words.extend(["--".into(), path.into()]);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the files in a folder hold, by name.
+    fn held(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
+        let files = fs::read_dir(folder).expect("a folder was made").flatten();
+        let mut held: Vec<_> =
+            files.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there"))).collect();
+        held.sort();
+        held
+    }
+
+    #[test]
+    fn an_export_of_a_text_that_is_not_saved_has_the_bytes_of_a_rendered_file() {
+        let folder = std::env::temp_dir().join(format!("lapidary-export-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("there is room for files");
+        let text = crate::new::text(Template::Pbr);
+        let path = folder.join("slab.ron");
+        fs::write(&path, "not what is to be rendered").expect("there is room for a file");
+        for (target, format, outputs) in [("unreal", None, vec![]), ("separate", Some("exr"), vec!["height", "normal"])]
+        {
+            let wish = Export {
+                folder: folder.join(target).join("made"),
+                target: target.to_owned(),
+                format: format.map(str::to_owned),
+                depth: None,
+                size: [64, 32],
+                outputs: outputs.iter().map(|name| (*name).to_owned()).collect(),
+                preset: None,
+            };
+            let (progress, stop) = (Progress::default(), AtomicBool::new(false));
+            let named = Machine::new().export(&wish, text, &path, &progress, &stop).expect("it is a graph");
+            fs::write(&path, text).expect("there is room for a file");
+            let mut typed: Vec<OsString> = vec!["--output".into(), folder.join(target).join("rendered").into()];
+            typed.extend(["--size=64x32".into(), format!("--target={target}").into()]);
+            typed.extend(format.map(|format| format!("--format={format}").into()));
+            typed.extend((!outputs.is_empty()).then(|| format!("--outputs={}", outputs.join(",")).into()));
+            typed.push(path.clone().into());
+            crate::render::render(&rendering(typed).expect("it can be typed")).expect("it is a graph");
+            let made = held(&wish.folder);
+            assert!(!made.is_empty());
+            assert_eq!(made, held(&folder.join(target).join("rendered")));
+            let names: Vec<_> = named.iter().map(|path| path.file_name().unwrap_or_default().to_owned()).collect();
+            assert!(made.iter().all(|(name, _)| names.contains(name)), "{names:?}");
+            fs::write(&path, "not what is to be rendered").expect("there is room for a file");
+        }
+        let wish = Export {
+            folder: folder.join("made"),
+            target: "separate".to_owned(),
+            format: None,
+            depth: None,
+            size: [4096, 4096],
+            outputs: vec![],
+            preset: None,
+        };
+        let stopped = Machine::new().export(&wish, text, &path, &Progress::default(), &AtomicBool::new(true));
+        assert!(stopped.is_err(), "{stopped:?}");
+        fs::remove_dir_all(&folder).expect("it was made here");
     }
 }

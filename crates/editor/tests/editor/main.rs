@@ -6,10 +6,14 @@ mod screen;
 mod shelf;
 
 mod canvas;
+mod export;
+mod files;
 mod flat;
 mod groups;
+mod help;
 mod panel;
-mod random;
 mod picker;
+mod random;
+mod safety;
 mod solid;
 mod time;

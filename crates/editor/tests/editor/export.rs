@@ -1,0 +1,41 @@
+//! The export dialog hands on what was chosen in it.
+
+use crate::common::Desk;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use std::path::Path;
+
+const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+#[test]
+fn what_is_chosen_is_what_is_written_and_again_writes_the_same() {
+    let mut desk = Desk::new();
+    desk.key_with(BOTH, Key::E);
+    assert!(desk.shows("Export pictures"));
+    desk.keep("export");
+    desk.press("target");
+    desk.rest();
+    desk.keep("export-targets");
+    desk.press("unreal");
+    desk.press("512");
+    desk.press("export");
+    desk.settle();
+    assert!(desk.shows("wrote made.png"));
+    let first = desk.shelf.exported.lock().unwrap().clone();
+    let [wish] = first.as_slice() else { panic!("{first:?}") };
+    assert_eq!((wish.target.as_str(), wish.size, wish.folder.as_path()), ("unreal", [512, 512], Path::new("out")));
+    assert!(wish.outputs.is_empty() && wish.format.is_none() && wish.depth.is_none() && wish.preset.is_none());
+    desk.key_with(Modifiers::COMMAND, Key::E);
+    desk.settle();
+    assert_eq!(desk.shelf.exported.lock().unwrap().as_slice(), [wish.clone(), wish.clone()]);
+}
+
+#[test]
+fn an_export_that_is_cancelled_writes_nothing() {
+    let mut desk = Desk::new();
+    desk.key_with(BOTH, Key::E);
+    desk.key(Key::Escape);
+    desk.settle();
+    assert!(desk.harness.query_by_label("Export pictures").is_none());
+    assert!(desk.shelf.exported.lock().unwrap().is_empty());
+}
