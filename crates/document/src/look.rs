@@ -3,6 +3,7 @@
 use crate::document::{Document, INSTANCE};
 use crate::files::Files;
 use crate::flat::{Names, flat};
+use crate::follow::Ways;
 use lapidary_evaluator::check::{self, Checked};
 use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Node};
@@ -60,7 +61,9 @@ impl Document {
         };
         if let Some(unused) = self.unused() {
             let mut of_groups = vec![];
-            let flat = flat(self, (&unused, &BTreeSet::new()), library, files);
+            let mut flat = flat(self, (&unused, &BTreeSet::new()), library, files);
+            // Nobody looks for what nobody uses.
+            flat.names.ways = Ways::default();
             self.check_flat(&flat, &unused, library, &mut of_groups);
             told.extend(of_groups.into_iter().filter(|c| c.code != Code::NoOutputs));
         }

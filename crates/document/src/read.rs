@@ -9,6 +9,7 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// What a file may say, in the order it is written.
 pub(crate) const ENTRIES: &[&str] = &[
@@ -127,31 +128,36 @@ impl Reader {
         }
     }
     fn groups(&mut self, tree: Tree<'_>) -> BTreeMap<String, Group> {
-        let mut groups = BTreeMap::new();
-        for (name, span, tree) in self.entries(tree, b'{') {
-            self.named(&name, &span);
-            self.unnamed(tree);
-            self.places.push(Place::of(&unused(&name), &span));
-            self.within = name.to_string();
-            let mut group = Group::default();
-            let (mut muted, mut layout) = (None, None);
-            for (name, span, value) in self.entries(tree, b'(') {
-                match &*name {
-                    "about" => group.about = self.kept(value).unwrap_or_default(),
-                    "parameters" => self.parameters(value, &mut group.graph),
-                    "nodes" => self.nodes(value, &mut group.graph),
-                    "outputs" => self.outputs(value, &mut group.graph),
-                    "muted" => muted = Some(value),
-                    "layout" => layout = Some(value),
-                    _ => self.unknown("a graph inside a file", &name, span, GROUP_ENTRIES),
-                }
+        let entries = self.entries(tree, b'{').into_iter();
+        let group = |(name, span, tree): (Cow<'_, str>, _, _)| {
+            let group = self.group(&name, &span, tree);
+            (name.into_owned(), group)
+        };
+        // All at once, so that the leaves of the map are full.
+        entries.map(group).collect()
+    }
+    fn group(&mut self, name: &str, span: &Range<usize>, tree: Tree<'_>) -> Group {
+        self.named(name, span);
+        self.unnamed(tree);
+        self.places.push(Place::of(&unused(name), span));
+        self.within = name.to_owned();
+        let mut group = Group::default();
+        let (mut muted, mut layout) = (None, None);
+        for (name, span, value) in self.entries(tree, b'(') {
+            match &*name {
+                "about" => group.about = self.kept(value).unwrap_or_default(),
+                "parameters" => self.parameters(value, &mut group.graph),
+                "nodes" => self.nodes(value, &mut group.graph),
+                "outputs" => self.outputs(value, &mut group.graph),
+                "muted" => muted = Some(value),
+                "layout" => layout = Some(value),
+                _ => self.unknown("a graph inside a file", &name, span, GROUP_ENTRIES),
             }
-            group.muted = muted.map_or_else(Default::default, |t| self.names(t, &group.graph));
-            group.layout = layout.map_or_else(Default::default, |t| self.layout(t, &group.graph));
-            self.within.clear();
-            groups.insert(name.into_owned(), group);
         }
-        groups
+        group.muted = muted.map_or_else(Default::default, |t| self.names(t, &group.graph));
+        group.layout = layout.map_or_else(Default::default, |t| self.layout(t, &group.graph));
+        self.within.clear();
+        group
     }
     fn versions(&mut self, tree: Tree<'_>) -> BTreeMap<String, u32> {
         let entries = self.entries(tree, b'{');
