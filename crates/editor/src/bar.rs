@@ -168,7 +168,8 @@ impl Editor {
 
     /// An entry of a menu.
     fn item(&mut self, ui: &mut Ui, text: &str, act: Act) {
-        let keys = act.keys().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
+        let keys =
+            act.keys().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default().replace("Questionmark", "?");
         if ui.add(egui::Button::new(text).shortcut_text(keys)).clicked() {
             self.act(act, ui);
         }

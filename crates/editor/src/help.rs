@@ -4,7 +4,7 @@ use crate::act::{GESTURES, KEYS};
 use crate::board::{face_of, spelt};
 use crate::editor::Editor;
 use crate::face::{Face, Takes};
-use egui::{Grid, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
+use egui::{Align2, Grid, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
 use egui_node_graph::COMMANDS;
 
 /// What help shows.
@@ -49,25 +49,18 @@ impl Editor {
             && !self.files.modal()
             && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
         let (mut keys, mut open) = (self.help.keys && !escape, !escape);
-        let room = ui.ctx().content_rect().shrink(60.0);
-        Window::new("Keys").open(&mut keys).collapsible(false).default_width(640.0).default_pos(room.min).show(
-            ui.ctx(),
-            |ui| {
-                ScrollArea::vertical().max_height(room.height() - 60.0).show(ui, |ui| {
-                    sheet(ui);
-                });
-            },
-        );
+        let room = ui.ctx().content_rect().shrink(50.0);
+        let window = |title: &str, width: f32| {
+            let wide = Window::new(title).collapsible(false).default_size([width, room.height() * 0.8]);
+            wide.pivot(Align2::CENTER_CENTER).default_pos(room.center()).max_height(room.height())
+        };
+        window("Keys", 640.0)
+            .open(&mut keys)
+            .show(ui.ctx(), |ui| ScrollArea::vertical().auto_shrink(false).show(ui, sheet));
         self.help.keys = keys;
         if let Some(page) = &self.help.page {
-            Window::new(&page.title)
-                .open(&mut open)
-                .collapsible(false)
-                .default_width(460.0)
-                .default_pos(room.min)
-                .show(ui.ctx(), |ui| {
-                    ScrollArea::vertical().max_height(room.height() - 60.0).show(ui, |ui| page.show(ui));
-                });
+            let shown = window(&page.title, 460.0).open(&mut open);
+            shown.show(ui.ctx(), |ui| ScrollArea::vertical().auto_shrink([false, true]).show(ui, |ui| page.show(ui)));
         }
         self.help.page = self.help.page.take().filter(|_| open);
     }
@@ -89,7 +82,7 @@ fn sheet(ui: &mut Ui) {
         for bound in KEYS {
             // A sign is typed with whatever it takes on this keyboard.
             if !bound.keys.modifiers.shift_only() || bound.keys.logical_key != Key::Questionmark {
-                row(ui, &ui.ctx().format_shortcut(&bound.keys), bound.about);
+                row(ui, &ui.ctx().format_shortcut(&bound.keys).replace("Questionmark", "?"), bound.about);
             }
         }
         GESTURES.iter().for_each(|(gesture, about)| row(ui, gesture, about));

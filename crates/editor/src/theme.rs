@@ -1,6 +1,9 @@
 //! How it all looks: dark or light, one accent, even spacing, and how large.
 
-use egui::{Color32, Context, CornerRadius, Stroke, Theme as Mode, Visuals, vec2};
+use egui::{
+    Button, Color32, Context, CornerRadius, Frame, Id, Margin, Modal, Response, RichText, Stroke, Theme as Mode, Ui,
+    Visuals, vec2,
+};
 use std::ops::RangeInclusive;
 
 /// What colour draws the eye, by night and by day.
@@ -91,6 +94,11 @@ fn dress(visuals: &mut Visuals, accent: Color32) {
         visuals.panel_fill = Color32::from_rgb(240, 240, 238);
         visuals.window_fill = Color32::from_rgb(250, 250, 248);
     }
+    // Egui's own greys are too faint to read all day.
+    visuals.weak_text_alpha = 0.75;
+    let grey = |dark_one, light_one| Color32::from_gray(if dark { dark_one } else { light_one });
+    visuals.widgets.noninteractive.fg_stroke.color = grey(196, 48);
+    visuals.widgets.inactive.fg_stroke.color = grey(212, 40);
     visuals.hyperlink_color = accent;
     visuals.selection.bg_fill = accent.gamma_multiply(if dark { 0.45 } else { 0.35 });
     visuals.selection.stroke = Stroke::new(1.0, if dark { Color32::WHITE } else { Color32::BLACK });
@@ -101,4 +109,37 @@ fn dress(visuals: &mut Visuals, accent: Color32) {
     }
     widgets.noninteractive.corner_radius = round;
     visuals.slider_trailing_fill = true;
+}
+
+/// Something that is to be answered before anything else is done.
+pub(crate) fn modal(ui: &Ui, name: &str) -> Modal {
+    let frame = Frame::popup(ui.style()).inner_margin(16).corner_radius(8);
+    Modal::new(Id::new(name)).frame(frame)
+}
+
+/// A line above the canvas that tells something.
+pub(crate) fn strip(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let fill = ui.visuals().faint_bg_color;
+    Frame::NONE.fill(fill).inner_margin(Margin::symmetric(12, 6)).show(ui, |ui| {
+        // The whole width, however little is said.
+        ui.set_min_width(ui.available_width());
+        ui.horizontal_wrapped(add);
+    });
+}
+
+/// The button that does what a dialog is for.
+pub(crate) fn main_button(ui: &mut Ui, text: &str) -> Response {
+    let fill = ui.visuals().selection.bg_fill;
+    ui.add(Button::new(RichText::new(text).strong()).fill(fill).min_size(vec2(84.0, 28.0)))
+}
+
+/// Another button of a dialog.
+pub(crate) fn other_button(ui: &mut Ui, text: &str) -> Response {
+    ui.add(Button::new(text).min_size(vec2(84.0, 28.0)))
+}
+
+/// What a dialog is called.
+pub(crate) fn headline(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).size(17.0).strong());
+    ui.add_space(4.0);
 }

@@ -2,9 +2,9 @@
 
 use crate::editor::Editor;
 use crate::fix::fixed;
-use egui::{Button, RichText, ScrollArea, Ui};
+use egui::{Button, ScrollArea, Ui};
 use lapidary_document::sorted;
-use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity};
+use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity, fine};
 
 /// Complaints that are listed; of the rest it is told how many there are.
 const MOST: usize = 200;
@@ -14,6 +14,8 @@ const MOST: usize = 200;
 pub(crate) struct Wrong {
     /// Whether it shows.
     pub(crate) open: bool,
+    /// Whether a file has just been opened, and nobody knows yet whether it is right.
+    pub(crate) judge: bool,
 }
 
 impl Editor {
@@ -25,6 +27,14 @@ impl Editor {
         let mut all = sorted(self.sheet.complaints.iter().cloned().chain(placed).collect());
         all.dedup();
         all
+    }
+
+    /// Shows the list once a file has been opened that is wrong.
+    pub(crate) fn wrong_tick(&mut self) {
+        if self.wrong.judge && self.known.as_ref().is_some_and(|known| known.version == self.sheet.version) {
+            self.wrong.judge = false;
+            self.wrong.open |= !fine(&self.complaints());
+        }
     }
 
     /// The list, below the canvas.
@@ -63,7 +73,7 @@ impl Editor {
         let line =
             line.map_or(String::new(), |before| format!("line {}", before.bytes().filter(|b| *b == b'\n').count() + 1));
         let fix = fixed(&text, complaint);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let visuals = ui.visuals();
             let (sign, colour) = match complaint.severity {
                 Severity::Error => ("✖", visuals.error_fg_color),
@@ -72,20 +82,20 @@ impl Editor {
             };
             ui.colored_label(colour, sign);
             ui.weak(complaint.code.to_string()).on_hover_text(complaint.code.why());
-            let row = ui.add(Button::new(&complaint.message).frame(false));
+            ui.weak(line);
+            let row = ui.add(Button::new(&complaint.message).frame(false).wrap());
             if row.on_hover_text("shows the node").clicked() {
                 self.show_about(&complaint.about);
             }
-            if let Some(help) = &complaint.help {
-                ui.weak(help);
-            }
-            ui.label(RichText::new(line).weak().small());
             if let Some(fix) = fix
                 && ui.small_button("fix").on_hover_text("does what is advised; undo takes it back").clicked()
             {
                 self.sheet.put(fix, None);
             }
         });
+        if let Some(help) = &complaint.help {
+            ui.indent("help", |ui| ui.weak(help));
+        }
     }
 
     /// Selects what a complaint is about, and brings it into sight.

@@ -2,7 +2,8 @@
 
 use super::save::{Then, name_of};
 use crate::editor::Editor;
-use egui::{Button, Context, Id, Modal, RichText, Ui, vec2};
+use crate::theme::{headline, main_button, modal, other_button};
+use egui::{Button, Context, Ui, vec2};
 use std::path::PathBuf;
 
 /// What is asked.
@@ -35,7 +36,7 @@ impl Editor {
         let fresh = !std::mem::replace(&mut self.files.asked, true);
         let templates = if question == Question::New { self.world.templates() } else { vec![] };
         let about = self.sheet.path.as_ref().map_or("this material".to_owned(), |path| name_of(path));
-        let shown = Modal::new(Id::new("question")).show(ui.ctx(), |ui| {
+        let shown = modal(ui, "question").show(ui.ctx(), |ui| {
             ui.set_width(360.0);
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
             match &question {
@@ -59,7 +60,7 @@ impl Editor {
                     asked(ui, fresh, &format!("There is newer work on {about}"), help, &answers)
                 }
                 Question::New => {
-                    ui.heading("Begin with");
+                    headline(ui, "Begin with");
                     let mut chosen = None;
                     for (i, (name, text)) in templates.iter().enumerate() {
                         let row = ui.add_sized(vec2(360.0, 30.0), Button::new(*name));
@@ -71,7 +72,7 @@ impl Editor {
                             chosen = Some(Answer::Template(i));
                         }
                     }
-                    chosen.or(ui.button("cancel").clicked().then_some(Answer::Cancel))
+                    chosen.or(other_button(ui, "cancel").clicked().then_some(Answer::Cancel))
                 }
             }
         });
@@ -111,13 +112,13 @@ const CANCEL: (&str, Answer) = ("cancel", Answer::Cancel);
 
 /// A question and its answers; the first has the keyboard.
 fn asked(ui: &mut Ui, fresh: bool, question: &str, help: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
-    ui.label(RichText::new(question).size(17.0).strong());
+    headline(ui, question);
     ui.weak(help);
     ui.add_space(4.0);
     let mut answer = None;
     ui.horizontal(|ui| {
         for (i, (name, own)) in answers.iter().enumerate() {
-            let button = ui.add(Button::new(*name).min_size(vec2(80.0, 28.0)));
+            let button = if i == 0 { main_button(ui, name) } else { other_button(ui, name) };
             if i == 0 && fresh {
                 button.request_focus();
             }

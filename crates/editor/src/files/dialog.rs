@@ -3,8 +3,9 @@
 use super::ask::Question;
 use super::save::{Then, name_of};
 use crate::editor::Editor;
+use crate::theme::{headline, main_button, modal, other_button};
 use crate::world::Entry;
-use egui::{Context, Id, Key, Modal, Modifiers, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Context, Key, Modifiers, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 /// What a file is chosen for.
@@ -78,20 +79,22 @@ impl Editor {
         }
         let mut done = enter.then(|| dialog.chosen.and_then(|i| rows.get(i)).map(|row| dialog.with(row)));
         let [title, yes] = dialog.purpose.words();
-        let shown = Modal::new(Id::new("file dialog")).show(ui.ctx(), |ui| {
+        let shown = modal(ui, "file dialog").show(ui.ctx(), |ui| {
             ui.set_width(520.0);
-            ui.heading(title);
+            headline(ui, title);
             dialog.field(ui);
             ui.add_space(2.0);
             let listed = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(300.0).max_height(300.0);
             listed.show(ui, |ui| dialog.list_show(ui, &rows, down || up, &mut done));
             ui.separator();
             ui.horizontal(|ui| {
-                if ui.button(yes).clicked() {
+                if main_button(ui, yes).clicked() {
                     done = Some(None);
                 }
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.button("cancel").clicked())
-                    .inner
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    other_button(ui, "cancel").clicked()
+                })
+                .inner
             })
             .inner
         });

@@ -2,8 +2,9 @@
 
 use super::dialog::Purpose;
 use crate::editor::Editor;
+use crate::theme::{headline, main_button, modal, other_button};
 use crate::world::Export;
-use egui::{ComboBox, DragValue, Id, Key, Modal, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{ComboBox, DragValue, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::picture::{Depth, Format};
 use lapidary_export::target::TARGETS;
@@ -103,15 +104,15 @@ impl Editor {
         let mut folder = false;
         let enter =
             !covered && !ui.ctx().text_edit_focused() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter));
-        let shown = Modal::new(Id::new("export")).show(ui.ctx(), |ui| {
+        let shown = modal(ui, "export").show(ui.ctx(), |ui| {
             ui.set_width(420.0);
-            ui.heading("Export pictures");
+            headline(ui, "Export pictures");
             self.wish_show(ui, &mut wish, &mut folder);
             ui.separator();
             ui.horizontal(|ui| {
-                let yes = ui.button("export").clicked();
+                let yes = main_button(ui, "export").clicked();
                 let right = egui::Layout::right_to_left(egui::Align::Center);
-                let no = ui.with_layout(right, |ui| ui.button("cancel").clicked()).inner;
+                let no = ui.with_layout(right, |ui| other_button(ui, "cancel").clicked()).inner;
                 (yes, no)
             })
             .inner

@@ -2,6 +2,7 @@
 
 use super::porter::News;
 use crate::editor::Editor;
+use crate::theme::strip;
 use crate::world::World;
 use egui::Ui;
 use std::collections::BTreeMap;
@@ -56,7 +57,7 @@ impl Editor {
             return;
         }
         let (mut take, mut keep) = (false, false);
-        ui.horizontal_wrapped(|ui| {
+        strip(ui, |ui| {
             ui.colored_label(ui.visuals().warn_fg_color, "⚠");
             ui.label("Somebody else has changed this file, and you have edits that are not saved.");
             take = ui.button("take theirs").on_hover_text("shows their text; undo brings yours back").clicked();

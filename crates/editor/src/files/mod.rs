@@ -101,6 +101,7 @@ impl Editor {
         self.keep_tick(ui);
         self.drop_tick(ui);
         self.look_keep();
+        self.wrong_tick();
         if ui.input(|i| i.viewport().close_requested()) && !self.files.closing {
             if self.sheet.unsaved() {
                 ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);

@@ -1,6 +1,7 @@
 //! What is remembered from window to window: recent files, the look, and that the first hint has been read.
 
 use crate::editor::Editor;
+use crate::theme::strip;
 use egui::Ui;
 use std::path::PathBuf;
 
@@ -73,7 +74,7 @@ impl Editor {
             return;
         }
         let mut done = false;
-        ui.horizontal_wrapped(|ui| {
+        strip(ui, |ui| {
             ui.strong("New here?");
             ui.label(
                 "Space adds a node, drag from a dot to wire it, ? shows every key, F1 explains the selected node.",

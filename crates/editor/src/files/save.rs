@@ -6,6 +6,7 @@ use super::keep;
 use crate::editor::Editor;
 use crate::sheet::Sheet;
 use egui::{Context, ViewportCommand};
+use lapidary_evaluator::diagnostic::fine;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -103,7 +104,7 @@ impl Editor {
         match read {
             Ok(text) => {
                 let sheet = Sheet::new(Some(path.clone()), &text);
-                self.wrong.open = !sheet.complaints.is_empty();
+                (self.wrong.open, self.wrong.judge) = (!fine(&sheet.complaints), true);
                 self.show_sheet(sheet);
                 self.offer(kept.filter(|kept| *kept != text));
                 self.recent_add(path);

@@ -1,6 +1,7 @@
 //! The export dialog hands on what was chosen in it.
 
 use crate::common::Desk;
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use std::path::Path;
@@ -13,7 +14,8 @@ fn what_is_chosen_is_what_is_written_and_again_writes_the_same() {
     desk.key_with(BOTH, Key::E);
     assert!(desk.shows("Export pictures"));
     desk.keep("export");
-    desk.press("target");
+    let target = desk.harness.get_by_role_and_label(Role::ComboBox, "target").rect().center();
+    desk.click(target);
     desk.rest();
     desk.keep("export-targets");
     desk.press("unreal");

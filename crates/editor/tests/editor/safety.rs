@@ -80,8 +80,7 @@ fn a_broken_file_opens_with_its_complaints_and_a_click_shows_the_node() {
     shelf.put("broken.ron", &SMALL.replace("octaves: 4", "octaves: 400").replace("marble(", "marbel("));
     let mut desk = Desk::on(shelf, Some("broken.ron"));
     assert!(desk.shows("2 wrong"));
-    desk.press("2 wrong");
-    assert!(desk.shows("E012") && desk.shows("E025") && desk.shows("perhaps `marble`"));
+    assert!(desk.shows("Complaints") && desk.shows("E012") && desk.shows("E025") && desk.shows("perhaps `marble`"));
     desk.keep("complaints");
     let at = all(&desk, "there is no node called `marbel`")[0];
     desk.click(at);
@@ -93,24 +92,22 @@ fn a_fix_does_what_is_advised_and_nothing_else() {
     let shelf = Shelf::default();
     shelf.put("broken.ron", &SMALL.replace("marble(", "marbel("));
     let mut desk = Desk::on(shelf, Some("broken.ron"));
-    desk.key(Key::F4);
     desk.press("fix");
     desk.settle();
     assert_eq!(desk.text(), SMALL);
     desk.keep("fixed");
-    assert!(desk.shows("nothing is wrong"));
+    assert!(desk.shows("nothing wrong") && !desk.shows("perhaps"));
     desk.key_with(Modifiers::COMMAND, Key::Z);
     assert!(desk.says("marbel("));
 }
 
 #[test]
 fn numbers_out_of_range_are_brought_to_its_end() {
-    for (wrong, right) in [("octaves: 400", "octaves: 16"), ("scale: 4.6", "scale: 5")] {
+    for (wrong, right) in [("octaves: 400", "octaves: 24"), ("scale: 4.6", "scale: 5")] {
         let shelf = Shelf::default();
         let before = if wrong.starts_with("oct") { "octaves: 4" } else { "scale: 4" };
         shelf.put("broken.ron", &SMALL.replace(before, wrong));
         let mut desk = Desk::on(shelf, Some("broken.ron"));
-        desk.key(Key::F4);
         desk.press("fix");
         desk.settle();
         assert_eq!(desk.text(), SMALL.replace(before, right));
