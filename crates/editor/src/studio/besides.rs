@@ -3,7 +3,8 @@
 use super::Known;
 use super::Report;
 use super::paint::{Planned, frame, thumb};
-use super::work::{COARSE, Turn, Work};
+use super::told::COARSE;
+use super::work::{Turn, Work};
 use lapidary_document::Look;
 use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::diagnostic::Severity;

@@ -2,13 +2,14 @@
 
 mod besides;
 mod paint;
+mod told;
 mod trace;
 mod work;
 mod worker;
 
 pub(crate) use paint::{Levels, Planned, bytes, frame};
+pub(crate) use told::COARSE;
 pub(crate) use trace::{Row, Traced};
-pub(crate) use work::COARSE;
 pub(crate) use worker::{Turn, Worker};
 
 use crate::world::World;
@@ -94,8 +95,6 @@ pub(crate) struct Known {
 /// A picture to be looked at.
 #[derive(Clone)]
 pub(crate) struct Picture {
-    pub(crate) version: u64,
-    pub(crate) shown: Shown,
     pub(crate) name: String,
     pub(crate) carries: Type,
     pub(crate) image: Arc<Image>,
@@ -106,9 +105,7 @@ pub(crate) struct Picture {
 /// The maps of a material.
 #[derive(Clone)]
 pub(crate) struct Maps {
-    pub(crate) version: u64,
     pub(crate) images: Arc<Vec<(Channel, Image)>>,
-    pub(crate) fine: bool,
 }
 
 /// The thread that evaluates.

@@ -7,10 +7,6 @@ use lapidary_evaluator::run::{RunError, points};
 /// What every node is at a point.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Traced {
-    /// The version of the sheet it is of.
-    pub(crate) version: u64,
-    /// In parts of the picture.
-    pub(crate) at: [f64; 2],
     pub(crate) rows: Vec<Row>,
 }
 

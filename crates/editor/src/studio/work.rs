@@ -1,6 +1,7 @@
 //! What is done for a wish, in the order in which somebody waits for it.
 
 use super::paint::{Planned, Shot, frame};
+use super::told::{COARSE, STAGES, Told, moment};
 use super::worker;
 use super::{Known, Maps, Picture, Report, Shown, Traced, Wish, trace};
 use crate::world::World;
@@ -19,10 +20,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Bytes of pixels that are kept between wishes.
 const KEPT: usize = 128 << 20;
-/// Pixels along a side of the first, coarse picture, and of the one between it and a large one.
-pub(crate) const COARSE: u32 = 128;
-const BETWEEN: u32 = 512;
-const STAGES: usize = 3;
 /// Nodes whose small pictures are painted at once: what they share is painted once.
 const TOGETHER: usize = 12;
 
@@ -32,7 +29,7 @@ pub(super) struct Work<'w> {
     world: &'w dyn World,
     cache: Cache,
     /// What the last graph was found to be, while nothing but the view changes.
-    known: Option<(u64, PathBuf, Option<String>, Rc<Look>, Arc<Known>)>,
+    known: Option<(Version, Rc<Look>, Arc<Known>)>,
     /// What each small picture was made of when it was painted last.
     pub(super) thumbs: HashMap<String, u128>,
     /// The version that has been explained.
@@ -46,6 +43,9 @@ pub(super) struct Work<'w> {
     told: [Told; 2],
 }
 
+/// Of which sheet, where it lies, and which graph inside it.
+type Version = (u64, PathBuf, Option<String>);
+
 /// What is planned of one version: it is run again for each moment of a film and for each point that is looked at.
 #[derive(Default)]
 struct Plans {
@@ -53,13 +53,6 @@ struct Plans {
     material: Option<Option<Rc<Planned>>>,
     nodes: Option<Option<Rc<Planned>>>,
 }
-
-/// Which version of which graph, and when in the film.
-type Moment = (u64, PathBuf, u32);
-
-/// The last picture that was told of whole: what, and of how many pixels.
-#[derive(Default)]
-struct Told(Option<(Moment, Option<Shown>, u32)>);
 
 /// A picture, planned.
 struct Shooting {
@@ -111,7 +104,8 @@ impl<'w> Work<'w> {
         let mut maps: Option<Vec<u32>> = None;
         for i in 0..STAGES {
             if let Some(side) = pictures.get(i) {
-                let patient = Turn { stop: if i == 0 && self.starved { &NEVER } else { turn.stop }, ..turn };
+                let patient = i == 0 && self.starved && (light || *side <= COARSE);
+                let patient = Turn { stop: if patient { &NEVER } else { turn.stop }, ..turn };
                 let seen = !patient.stopped() && self.picture(&patient, shooting.as_deref(), *side);
                 self.starved = if i == 0 { !seen } else { self.starved };
             }
@@ -125,7 +119,7 @@ impl<'w> Work<'w> {
                     self.told[1].to_come(&moment, None, most, wish.playing || light)
                 });
                 if let Some(side) = maps.get(i) {
-                    self.maps(&turn, &known.checked, *side, *side >= most);
+                    self.maps(&turn, &known.checked, *side);
                 }
             }
         }
@@ -143,9 +137,8 @@ impl<'w> Work<'w> {
     /// What the graph is, and what is wrong with it.
     fn look(&mut self, turn: &Turn<'_>) -> (Rc<Look>, Arc<Known>) {
         let wish = turn.wish;
-        if let Some((version, path, inside, look, known)) = &self.known
-            && (*version, path, inside) == (wish.version, &wish.path, &wish.inside)
-        {
+        let version: Version = (wish.version, wish.path.clone(), wish.inside.clone());
+        if let Some((_, look, known)) = self.known.as_ref().filter(|(held, ..)| *held == version) {
             return (look.clone(), known.clone());
         }
         let mut files = self.world.files(&wish.path);
@@ -179,7 +172,7 @@ impl<'w> Work<'w> {
         let known = Known { version: wish.version, checked: look.checked.clone(), complaints, faces, types, reads };
         let (look, known) = (Rc::new(look), Arc::new(known));
         (turn.tell)(Report::Checked(known.clone()));
-        self.known = Some((wish.version, wish.path.clone(), wish.inside.clone(), look.clone(), known.clone()));
+        self.known = Some((version, look.clone(), known.clone()));
         self.plans = Plans::default();
         (look, known)
     }
@@ -222,10 +215,10 @@ impl<'w> Work<'w> {
         match made {
             Ok(made) => match made.into_iter().next() {
                 Some((carries, image)) => {
-                    let (version, shown, fine) = (wish.version, wish.shown.clone(), side >= wish.side);
+                    let fine = side >= wish.side;
                     let (name, image) = (outputs[0].0.clone(), Arc::new(image));
-                    self.told[0] = Told(Some((moment(wish), Some(shown.clone()), side)));
-                    (turn.tell)(Report::Picture(Picture { version, shown, name, carries, image, fine }));
+                    self.told[0] = Told::of(moment(wish), Some(wish.shown.clone()), side);
+                    (turn.tell)(Report::Picture(Picture { name, carries, image, fine }));
                 }
                 None => blank("this shows nothing"),
             },
@@ -236,14 +229,14 @@ impl<'w> Work<'w> {
     }
 
     /// The maps of the material.
-    fn maps(&mut self, turn: &Turn<'_>, checked: &Checked, side: u32, fine: bool) {
+    fn maps(&mut self, turn: &Turn<'_>, checked: &Checked, side: u32) {
         let Some(material) = self.material(checked) else { return };
         let shot = self.shot(turn, side);
         let made = images(&material.plan, &shot.job(&material.settings));
         if let Ok(made) = made {
             let images = Arc::new(channels(&material.plan).into_iter().zip(made).filter_map(worn).collect());
-            (turn.tell)(Report::Maps(Maps { version: turn.wish.version, images, fine }));
-            self.told[1] = Told(Some((moment(turn.wish), None, side)));
+            (turn.tell)(Report::Maps(Maps { images }));
+            self.told[1] = Told::of(moment(turn.wish), None, side);
         }
     }
 
@@ -270,7 +263,7 @@ impl<'w> Work<'w> {
         let all = self.plans.nodes.get_or_insert_with(|| trace::all(checked).map(Rc::new)).clone();
         let Some(all) = all else { return };
         if let Ok(rows) = trace::trace(checked, &all, &self.shot(turn, turn.wish.side), at) {
-            (turn.tell)(Report::Traced(Traced { version: turn.wish.version, at, rows }));
+            (turn.tell)(Report::Traced(Traced { rows }));
         }
     }
 
@@ -284,24 +277,4 @@ impl Turn<'_> {
     pub(super) fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
-}
-
-impl Told {
-    /// The pictures that are still to be painted on the way to one of so many pixels; the first is there at once.
-    fn to_come(&self, moment: &Moment, shown: Option<&Shown>, most: u32, at_once: bool) -> Vec<u32> {
-        let seen = self.0.as_ref().filter(|(then, what, _)| then == moment && what.as_ref() == shown);
-        match seen {
-            Some((.., side)) if *side == most => vec![],
-            // What is there already is no coarser than what would come first.
-            Some(_) => vec![most],
-            None => {
-                let before = [COARSE, BETWEEN].into_iter().filter(|side| !at_once && *side * 2 <= most);
-                before.chain([most]).collect()
-            }
-        }
-    }
-}
-
-fn moment(wish: &Wish) -> Moment {
-    (wish.version, wish.path.clone(), wish.time.to_bits())
 }

@@ -111,10 +111,6 @@ impl<W, R> Turn<W, R> {
         &self.desk.stop
     }
 
-    pub(crate) fn stopped(&self) -> bool {
-        self.desk.stop.load(Ordering::Relaxed)
-    }
-
     fn next(&self) -> Option<(u64, W)> {
         let mut paper = self.desk.paper();
         loop {

@@ -62,7 +62,9 @@ pub(crate) fn small(ui: &mut Ui) {
 
 fn draw(painter: &Painter, glyph: Glyph, area: Rect, stroke: Stroke) {
     let at = |x: f32, y: f32| pos2(area.left() + x * area.width(), area.top() + y * area.height());
-    let line = |from, to| drop(painter.line_segment([from, to], stroke));
+    let line = |from, to| {
+        painter.line_segment([from, to], stroke);
+    };
     match glyph {
         Glyph::Grow => {
             painter.rect_stroke(area, 1.0, stroke, egui::StrokeKind::Middle);

@@ -77,13 +77,16 @@ pub(super) fn open(world: Arc<dyn World>, wake: impl Fn() + Send + 'static) -> W
     })
 }
 
+/// What a texture is made of: which maps, the bits of how far they rise, and the picture worn over them.
+type Cloth = (u64, u32, Option<PathBuf>);
+
 /// What is kept between pictures.
 struct Painter {
     world: Arc<dyn World>,
     environment: Option<(Around, Environment)>,
     worn: Option<(PathBuf, Result<Image, String>)>,
     /// What the texture was made of, and it.
-    texture: Option<((u64, u32, Option<PathBuf>), Texture)>,
+    texture: Option<(Cloth, Texture)>,
     matter: Matter,
     /// What was drawn last.
     drawn: Option<Stage>,
