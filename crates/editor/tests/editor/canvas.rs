@@ -6,7 +6,7 @@ use egui::{Event, Key, Modifiers, PointerButton, vec2};
 
 #[test]
 fn a_node_that_is_moved_changes_its_line_and_nothing_else() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let grip = desk.grip("slab, a marble node");
     desk.drag(grip, grip + vec2(40.0, 60.0));
     assert_ne!(desk.text(), SMALL);
@@ -19,7 +19,7 @@ fn a_node_that_is_moved_changes_its_line_and_nothing_else() {
 
 #[test]
 fn moving_a_node_changes_no_pixel() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let picture = |desk: &Desk| desk.part_of("2D view");
     let before = picture(&desk);
     let grip = desk.grip("tint, a gradient_map node");
@@ -30,7 +30,7 @@ fn moving_a_node_changes_no_pixel() {
 
 #[test]
 fn several_nodes_are_moved_by_one_drag_and_one_step_takes_it_back() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["grain", "folds"]);
     let grip = desk.grip("folds, a turbulence node");
     desk.drag(grip, grip + vec2(0.0, 90.0));
@@ -43,7 +43,7 @@ fn several_nodes_are_moved_by_one_drag_and_one_step_takes_it_back() {
 
 #[test]
 fn a_wire_is_drawn_from_either_end_and_taken_off() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let (from, to) = (desk.at("grain, a perlin node output value"), desk.at("the outputs of the graph input height"));
     desk.drag(from, to);
     assert!(desk.says("\"height\": \"grain\""), "{}", desk.text());
@@ -58,7 +58,7 @@ fn a_wire_is_drawn_from_either_end_and_taken_off() {
 
 #[test]
 fn what_would_feed_itself_is_refused() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let (from, to) = (desk.at("slab, a marble node output value"), desk.at("folds, a turbulence node input of"));
     desk.drag(from, to);
     desk.key(Key::Escape);
@@ -67,7 +67,7 @@ fn what_would_feed_itself_is_refused() {
 
 #[test]
 fn a_colour_does_not_fit_a_number() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let (from, to) = (desk.at("tint, a gradient_map node output color"), desk.at("slab, a marble node input reach"));
     desk.drag(from, to);
     desk.key(Key::Escape);
@@ -76,7 +76,7 @@ fn a_colour_does_not_fit_a_number() {
 
 #[test]
 fn the_finder_adds_a_node_where_the_pointer_is() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.hover(desk.empty());
     desk.key(Key::Space);
     assert!(desk.shows("find a node"));
@@ -89,7 +89,7 @@ fn the_finder_adds_a_node_where_the_pointer_is() {
 
 #[test]
 fn the_finder_knows_nodes_by_other_names_and_by_what_they_do() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     for (typed, found) in [("colorize", "gradient_map"), ("cellular", "worley"), ("gaus", "blur")] {
         desk.hover(desk.empty());
         desk.key(Key::Space);
@@ -101,7 +101,7 @@ fn the_finder_knows_nodes_by_other_names_and_by_what_they_do() {
 
 #[test]
 fn a_wire_dropped_on_nothing_finds_what_takes_it() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let from = desk.at("tint, a gradient_map node output color");
     desk.drag(from, desk.empty());
     assert!(desk.shows("find a node"));
@@ -116,7 +116,7 @@ fn a_wire_dropped_on_nothing_finds_what_takes_it() {
 
 #[test]
 fn a_wire_drawn_backwards_finds_what_gives_it() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let to = desk.at("the outputs of the graph input roughness");
     desk.drag(to, desk.empty());
     desk.write("perlin");
@@ -126,7 +126,7 @@ fn a_wire_drawn_backwards_finds_what_gives_it() {
 
 #[test]
 fn a_node_added_is_wired_to_what_is_selected() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["slab"]);
     desk.hover(desk.empty());
     desk.key_with(Modifiers::SHIFT, Key::A);
@@ -137,7 +137,7 @@ fn a_node_added_is_wired_to_what_is_selected() {
 
 #[test]
 fn a_node_dropped_on_a_wire_goes_into_it() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.hover(desk.empty());
     desk.key(Key::Space);
     desk.write("levels");
@@ -152,7 +152,7 @@ fn a_node_dropped_on_a_wire_goes_into_it() {
 
 #[test]
 fn deleted_nodes_take_their_wires_and_healed_ones_leave_them() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["folds"]);
     desk.hover(desk.empty());
     desk.key(Key::Delete);
@@ -168,7 +168,7 @@ fn deleted_nodes_take_their_wires_and_healed_ones_leave_them() {
 
 #[test]
 fn nodes_are_bypassed_collapsed_and_back() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["folds"]);
     desk.hover(desk.empty());
     desk.key(Key::M);
@@ -182,7 +182,7 @@ fn nodes_are_bypassed_collapsed_and_back() {
 
 #[test]
 fn copies_lie_beside_and_are_wired_where_that_is_asked() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["folds", "slab"]);
     desk.hover(desk.empty());
     desk.key_with(Modifiers::COMMAND, Key::D);
@@ -196,14 +196,14 @@ fn copies_lie_beside_and_are_wired_where_that_is_asked() {
 
 #[test]
 fn nodes_travel_between_windows_as_text() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["grain", "folds"]);
     desk.hover(desk.empty());
     let copied = desk.copy();
     assert!(copied.starts_with("lapidary(") && copied.contains("turbulence(of: \"grain\""), "{copied}");
     let shelf = Shelf::default();
     shelf.put("other.ron", "lapidary(format: 1, nodes: { \"grain\": worley() }, outputs: { \"height\": \"grain\" })\n");
-    let mut other = Desk::flat_on(shelf, "other.ron");
+    let mut other = Desk::on(shelf, Some("other.ron"));
     other.hover(other.at("grain, a worley node") - vec2(0.0, 250.0));
     other.event(Event::Paste(copied));
     assert!(
@@ -218,7 +218,7 @@ fn nodes_travel_between_windows_as_text() {
 
 #[test]
 fn what_is_cut_is_gone_until_it_is_pasted() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["grain"]);
     desk.hover(desk.empty());
     desk.event(Event::Cut);
@@ -229,7 +229,7 @@ fn what_is_cut_is_gone_until_it_is_pasted() {
 
 #[test]
 fn a_wire_is_led_over_a_point() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let (a, b) =
         (desk.at("tint, a gradient_map node output color"), desk.at("the outputs of the graph input base_color"));
     desk.double_click(a + (b - a) * 0.5);
@@ -242,7 +242,7 @@ fn a_wire_is_led_over_a_point() {
 
 #[test]
 fn a_box_selects_what_it_touches_and_keys_what_leads_there() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let (first, last) = (desk.area("grain, a perlin node"), desk.area("folds, a turbulence node"));
     desk.drag(first.left_top() - vec2(20.0, 20.0), last.right_bottom() + vec2(10.0, 10.0));
     desk.key(Key::Delete);
@@ -256,7 +256,7 @@ fn a_box_selects_what_it_touches_and_keys_what_leads_there() {
 
 #[test]
 fn the_menu_of_a_node_shows_it_and_frames_it() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let grip = desk.grip("grain, a perlin node");
     desk.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
     desk.press("show in the 2D view");
@@ -277,7 +277,7 @@ fn the_menu_of_a_node_shows_it_and_frames_it() {
 
 #[test]
 fn notes_are_put_down_and_written_on() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.hover(desk.empty());
     desk.key(Key::Space);
     desk.write("note");
@@ -290,7 +290,7 @@ fn notes_are_put_down_and_written_on() {
 
 #[test]
 fn everything_can_be_undone_and_done_again() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["folds"]);
     desk.hover(desk.empty());
     let mut seen = vec![desk.text().to_owned()];
@@ -319,7 +319,7 @@ fn graphs_of_the_library_are_nodes_like_others() {
     let block = "lapidary(format: 1, about: \"Thin streaks.\", parameters: { \"amount\": number(value: 0.5) }, \
                  nodes: { \"n\": perlin() }, outputs: { \"height\": \"n\" })";
     shelf.put("library/streaks.ron", block);
-    let mut desk = Desk::flat_on(shelf, "small.ron");
+    let mut desk = Desk::on(shelf, Some("small.ron"));
     desk.select(&["grain"]);
     desk.hover(desk.empty());
     desk.key(Key::Space);

@@ -44,21 +44,6 @@ impl Desk {
         Desk::on(shelf, Some("small.ron"))
     }
 
-    /// With the small graph open and without the lit view, which takes its time.
-    pub(crate) fn flat() -> Self {
-        let shelf = Shelf::default();
-        shelf.put("small.ron", SMALL);
-        Desk::flat_on(shelf, "small.ron")
-    }
-
-    pub(crate) fn flat_on(shelf: Shelf, path: &str) -> Self {
-        let mut desk = Desk::open(shelf, Some(path), vec2(1440.0, 880.0), 1.0);
-        desk.rest();
-        desk.press("close the 3D view");
-        desk.settle();
-        desk
-    }
-
     pub(crate) fn on(shelf: Shelf, path: Option<&str>) -> Self {
         Desk::sized(shelf, path, vec2(1440.0, 880.0), 1.0)
     }

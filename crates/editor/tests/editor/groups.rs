@@ -5,7 +5,7 @@ use egui::{Key, Modifiers, PointerButton};
 
 /// With two nodes grouped.
 fn grouped() -> Desk {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&["folds", "slab"]);
     desk.hover(desk.empty());
     desk.key_with(Modifiers::COMMAND, Key::G);
@@ -15,7 +15,7 @@ fn grouped() -> Desk {
 
 #[test]
 fn a_group_is_made_of_what_is_selected_and_changes_no_pixel() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let before = desk.part_of("2D view");
     desk.select(&["folds", "slab"]);
     desk.hover(desk.empty());

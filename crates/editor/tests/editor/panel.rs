@@ -5,7 +5,7 @@ use egui::{Key, Modifiers, vec2};
 
 /// With one node selected.
 fn on(node: &str) -> Desk {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&[node]);
     desk
 }
@@ -101,7 +101,7 @@ fn stops_of_a_ramp_are_added_dragged_and_taken_away() {
 
 #[test]
 fn points_of_a_curve_are_added() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.hover(desk.empty());
     desk.key(Key::Space);
     desk.write("curve");
@@ -136,7 +136,7 @@ fn a_socket_becomes_a_parameter() {
 
 #[test]
 fn parameters_presets_and_the_head_are_set_where_no_node_is() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     desk.select(&[]);
     type_in(&mut desk, "veins", "2.5");
     assert!(desk.says("value: 2.5"), "{}", desk.text());
@@ -154,7 +154,7 @@ fn parameters_presets_and_the_head_are_set_where_no_node_is() {
 
 #[test]
 fn outputs_without_a_wire_are_set_in_the_panel() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let grip = desk.grip("the outputs of the graph");
     desk.click(grip);
     type_in(&mut desk, "roughness", "0.35");

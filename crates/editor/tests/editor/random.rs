@@ -36,7 +36,7 @@ const KEYS: [Key; 26] = [
 
 #[test]
 fn ten_thousand_events_break_nothing() {
-    let mut desk = Desk::flat();
+    let mut desk = Desk::new();
     let mut dice = Dice(0x2545_f491_4f6c_dd1d);
     let mut at = pos2(700.0, 400.0);
     let mut held = None;
