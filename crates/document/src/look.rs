@@ -43,6 +43,10 @@ impl Look {
 impl Document {
     /// Holds the graph against a library like [`Document::check_with`], and keeps where its nodes are.
     pub fn look(&self, library: &Library, files: &mut Files<'_>) -> Look {
+        self.seen(library, files, true)
+    }
+    /// Unless they are asked for, the ways of wires are let go before the check: those of many nodes take much memory.
+    fn seen(&self, library: &Library, files: &mut Files<'_>, ways: bool) -> Look {
         let mut told = self.check_versions(library);
         let older = self.older(library);
         let plain = |node: &Node| node.kind != INSTANCE && !older.contains_key(node.kind.as_str());
@@ -55,14 +59,16 @@ impl Document {
             told = told.into_iter().map(|c| self.placed(c)).collect();
             (files.locate(checked, |_| None), Names::default())
         } else {
-            let flat = flat(self, (&self.graph, &self.muted), library, files);
+            let mut flat = flat(self, (&self.graph, &self.muted), library, files);
+            if !ways {
+                flat.names.ways = Ways::default();
+            }
             let checked = self.check_flat(&flat, &self.graph, library, &mut told);
             (files.locate(checked, |node| flat.names.home(node)), flat.names)
         };
         if let Some(unused) = self.unused() {
             let mut of_groups = vec![];
             let mut flat = flat(self, (&unused, &BTreeSet::new()), library, files);
-            // Nobody looks for what nobody uses.
             flat.names.ways = Ways::default();
             self.check_flat(&flat, &unused, library, &mut of_groups);
             told.extend(of_groups.into_iter().filter(|c| c.code != Code::NoOutputs));
@@ -78,7 +84,7 @@ impl Document {
     /// `dust/grain` is the node `grain` of what `dust` uses. Pictures are named from where this file's name is looked
     /// for.
     pub fn check_with(&self, library: &Library, files: &mut Files<'_>) -> (Checked, Vec<Diagnostic>) {
-        let Look { checked, complaints, .. } = self.look(library, files);
+        let Look { checked, complaints, .. } = self.seen(library, files, false);
         (checked, complaints)
     }
 }
