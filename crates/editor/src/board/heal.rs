@@ -18,8 +18,8 @@ impl Editor {
             while seen.insert(name.clone()) {
                 let node = nodes.get(&name)?;
                 let face = face_of(scene, self.library, &name, node);
-                let wired = face.slots().into_iter().filter_map(|slot| node.args.get(slot.name));
-                let Some(Arg::Wire(from, output)) = wired.filter(|arg| matches!(arg, Arg::Wire(..))).next() else {
+                let mut wired = face.slots().into_iter().filter_map(|slot| node.args.get(slot.name));
+                let Some(Arg::Wire(from, output)) = wired.find(|arg| matches!(arg, Arg::Wire(..))) else {
                     return None;
                 };
                 if !gone.contains(from.as_str()) {

@@ -30,6 +30,9 @@ pub(crate) const OUTPUTS: &str = "#outputs";
 const FRAME: &str = "#frame ";
 const NOTE: &str = "#note ";
 
+/// Which version of which graph of the file.
+type Version = (u64, Option<String>);
+
 /// What the canvas keeps of the graph on it.
 #[derive(Default)]
 pub(crate) struct Board {
@@ -38,7 +41,7 @@ pub(crate) struct Board {
     moving: BTreeMap<String, Vec2>,
     sizing: BTreeMap<String, Vec2>,
     /// Where nodes lie that nobody has laid anywhere, for which version of which part.
-    laid: (Option<(u64, Option<String>)>, BTreeMap<String, Pos2>),
+    laid: (Option<Version>, BTreeMap<String, Pos2>),
     /// Where the outputs were moved to, for as long as the window is open.
     outputs: Option<Pos2>,
     /// Small pictures of nodes, by their names in the flat graph.

@@ -84,9 +84,9 @@ impl Board {
             let about = Cow::Borrowed(doc);
             Pin { mark, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
         });
-        let cost = self.costs.get(&flat).map(|cost| (*cost as f32).max(1.0));
+        let cost = self.costs.get(&flat).map(|cost| magnitude(*cost));
         let colour = match cost.filter(|_| self.heat) {
-            Some(cost) => heat(((cost.log2() - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
+            Some(cost) => heat(((cost - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
             None => face.colour(),
         };
         Node {
@@ -155,7 +155,7 @@ impl Board {
 
     fn cost_range(&self, scene: Scene<'_>) -> (f32, f32) {
         let names = scene.part.graph.nodes.keys().map(|name| format!("{}{name}", scene.prefix));
-        let costs = names.filter_map(|name| self.costs.get(&name)).map(|cost| (*cost as f32).max(1.0).log2());
+        let costs = names.filter_map(|name| self.costs.get(&name)).map(|cost| magnitude(*cost));
         costs.fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)))
     }
 }
@@ -235,6 +235,11 @@ pub(crate) fn spelt(arg: &Arg) -> String {
 pub(crate) fn screen(color: [f32; 4]) -> Color32 {
     let byte = |v: f32| (encode(v.clamp(0.0, 1.0)) * 255.0 + 0.5) as u8;
     Color32::from_rgb(byte(color[0]), byte(color[1]), byte(color[2]))
+}
+
+/// How many times a cost doubles one operation.
+fn magnitude(cost: u64) -> f32 {
+    cost.max(1).ilog2() as f32
 }
 
 /// From cool to hot.
