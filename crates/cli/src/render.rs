@@ -7,11 +7,11 @@ mod report;
 
 use crate::args;
 use crate::fault::Fault;
-#[cfg(feature = "editor")]
-use crate::{load::loaded, settled::Settled};
 use crate::load::is_stdin;
 use crate::stop;
 use crate::watch::watched;
+#[cfg(feature = "editor")]
+use crate::{load::loaded, settled::Settled};
 use job::Job;
 use lapidary_field::program::{Cores, How};
 use lapidary_field::simd::Level;

@@ -13,7 +13,8 @@ use std::sync::Arc;
 
 /// Opens the window, and comes back once it is closed.
 pub(crate) fn edit(args: &args::Edit) -> Result<(), Fault> {
-    let viewport = egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
+    let viewport =
+        egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
     let options = eframe::NativeOptions { viewport, ..Default::default() };
     let graph = args.graph.clone();

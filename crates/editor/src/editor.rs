@@ -1,6 +1,5 @@
 //! The editor as a whole: what it holds, and one frame of it.
 
-use crate::bar::Bar;
 use crate::board::{Board, Scene};
 use crate::files::Files;
 use crate::finder::Finder;
@@ -9,6 +8,7 @@ use crate::help::Help;
 use crate::notice::Notices;
 use crate::panel::Panel;
 use crate::sheet::{Part, Sheet};
+use crate::status::Status;
 use crate::studio::{Known, Report, Shown, Studio, Wish};
 use crate::theme::Theme;
 use crate::time::Clock;
@@ -46,7 +46,7 @@ pub struct Editor {
     pub(crate) help: Help,
     pub(crate) notices: Notices,
     pub(crate) theme: Theme,
-    pub(crate) bar: Bar,
+    pub(crate) line: Status,
     pub(crate) wrong: Wrong,
     pub(crate) fonts: Fonts,
     /// The frame or note whose text is being written.
@@ -109,7 +109,7 @@ impl Editor {
             help: Help::default(),
             notices: Notices::default(),
             theme: Theme::default(),
-            bar: Bar::default(),
+            line: Status::default(),
             wrong: Wrong::default(),
             fonts: Fonts::default(),
             writing: None,
@@ -168,8 +168,11 @@ impl Editor {
 
     /// The canvas, with the breadcrumb of the groups one has gone into.
     fn canvas(&mut self, ui: &mut Ui) {
+        // What stands above the canvas lies close to it.
+        let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
         self.news_show(ui);
         self.crumbs(ui);
+        ui.spacing_mut().item_spacing.y = gap;
         self.wrong_show(ui);
         let events = {
             let Editor { board, sheet, known, rooms, library, .. } = self;
@@ -257,6 +260,7 @@ impl Editor {
         let document = self.sheet.document.clone();
         self.studio.want(Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time });
         self.asked = Some(asked);
+        self.line.asked(self.world.now());
     }
 }
 

@@ -64,7 +64,8 @@ fn instead(old: &str, wrong: &str, right: String) -> Option<String> {
         let v: f64 = wrong.parse().ok()?;
         let words = old.char_indices().filter(|(i, _)| *i == 0 || !part(old[..*i].chars().next_back()));
         let mut found = words.filter_map(|(i, _)| {
-            let len = old[i..].find(|c: char| !(c.is_ascii_alphanumeric() || "._+-".contains(c))).unwrap_or(old.len() - i);
+            let len =
+                old[i..].find(|c: char| !(c.is_ascii_alphanumeric() || "._+-".contains(c))).unwrap_or(old.len() - i);
             (old[i..i + len].replace('_', "").parse() == Ok(v)).then_some(i..i + len)
         });
         found.next()

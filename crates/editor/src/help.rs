@@ -54,7 +54,9 @@ impl Editor {
             let wide = Window::new(title).collapsible(false).default_size([width, room.height() * 0.8]);
             wide.pivot(Align2::CENTER_CENTER).default_pos(room.center()).max_height(room.height())
         };
-        window("Keys", 640.0).open(&mut keys).show(ui.ctx(), |ui| ScrollArea::vertical().auto_shrink(false).show(ui, sheet));
+        window("Keys", 640.0)
+            .open(&mut keys)
+            .show(ui.ctx(), |ui| ScrollArea::vertical().auto_shrink(false).show(ui, sheet));
         self.help.keys = keys;
         if let Some(page) = &self.help.page {
             let shown = window(&page.title, 460.0).open(&mut open);

@@ -41,7 +41,8 @@ impl Notices {
         let Some(next) = self.said.iter().map(|notice| notice.until - now).min_by(f64::total_cmp) else { return };
         ui.ctx().request_repaint_after(Duration::from_secs_f64(next.max(0.02)));
         let mut gone = None;
-        let area = Area::new(Id::new("notices")).order(Order::Foreground).anchor(Align2::RIGHT_BOTTOM, vec2(-14.0, -38.0));
+        let area =
+            Area::new(Id::new("notices")).order(Order::Foreground).anchor(Align2::RIGHT_BOTTOM, vec2(-14.0, -38.0));
         area.show(ui.ctx(), |ui| {
             ui.set_max_width(380.0);
             for (i, notice) in self.said.iter().enumerate() {

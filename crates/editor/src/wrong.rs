@@ -70,7 +70,8 @@ impl Editor {
     fn complaint_show(&mut self, ui: &mut Ui, complaint: &Diagnostic) {
         let text = self.sheet.text.clone();
         let line = complaint.span.as_ref().and_then(|span| text.get(..span.start));
-        let line = line.map_or(String::new(), |before| format!("line {}", before.bytes().filter(|b| *b == b'\n').count() + 1));
+        let line =
+            line.map_or(String::new(), |before| format!("line {}", before.bytes().filter(|b| *b == b'\n').count() + 1));
         let fix = fixed(&text, complaint);
         ui.horizontal_wrapped(|ui| {
             let visuals = ui.visuals();

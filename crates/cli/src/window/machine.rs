@@ -123,7 +123,10 @@ impl World for Machine {
     }
     fn templates(&self) -> Vec<(&'static str, &'static str)> {
         let all = [Template::Pbr, Template::Height, Template::Terrain, Template::Mask, Template::Solid];
-        all.into_iter().zip(["material", "height", "terrain", "mask", "solid"]).map(|(t, name)| (name, crate::new::text(t))).collect()
+        all.into_iter()
+            .zip(["material", "height", "terrain", "mask", "solid"])
+            .map(|(t, name)| (name, crate::new::text(t)))
+            .collect()
     }
     fn home(&self) -> Option<PathBuf> {
         let named = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
@@ -156,7 +159,8 @@ mod tests {
     /// What the files in a folder hold, by name.
     fn held(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
         let files = fs::read_dir(folder).expect("a folder was made").flatten();
-        let mut held: Vec<_> = files.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there"))).collect();
+        let mut held: Vec<_> =
+            files.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there"))).collect();
         held.sort();
         held
     }
@@ -168,7 +172,8 @@ mod tests {
         let text = crate::new::text(Template::Pbr);
         let path = folder.join("slab.ron");
         fs::write(&path, "not what is to be rendered").expect("there is room for a file");
-        for (target, format, outputs) in [("unreal", None, vec![]), ("separate", Some("exr"), vec!["height", "normal"])] {
+        for (target, format, outputs) in [("unreal", None, vec![]), ("separate", Some("exr"), vec!["height", "normal"])]
+        {
             let wish = Export {
                 folder: folder.join(target).join("made"),
                 target: target.to_owned(),
@@ -195,8 +200,13 @@ mod tests {
             fs::write(&path, "not what is to be rendered").expect("there is room for a file");
         }
         let wish = Export {
-            folder: folder.join("made"), target: "separate".to_owned(), format: None, depth: None,
-            size: [4096, 4096], outputs: vec![], preset: None,
+            folder: folder.join("made"),
+            target: "separate".to_owned(),
+            format: None,
+            depth: None,
+            size: [4096, 4096],
+            outputs: vec![],
+            preset: None,
         };
         let stopped = Machine::new().export(&wish, text, &path, &Progress::default(), &AtomicBool::new(true));
         assert!(stopped.is_err(), "{stopped:?}");

@@ -91,7 +91,10 @@ impl Editor {
                 if main_button(ui, yes).clicked() {
                     done = Some(None);
                 }
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| other_button(ui, "cancel").clicked()).inner
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    other_button(ui, "cancel").clicked()
+                })
+                .inner
             })
             .inner
         });

@@ -31,7 +31,9 @@ impl Editor {
         let Some(path) = hovered.into_iter().find_map(|file| file.path) else { return };
         let name = name_of(&path);
         let text = match path.extension() {
-            Some(end) if end.eq_ignore_ascii_case("ron") => format!("let go to open {name}\nwith Shift it becomes a node"),
+            Some(end) if end.eq_ignore_ascii_case("ron") => {
+                format!("let go to open {name}\nwith Shift it becomes a node")
+            }
             _ => format!("let go to add a node that reads {name}"),
         };
         let area = Area::new(Id::new("dropping")).order(Order::Tooltip).anchor(Align2::CENTER_CENTER, [0.0, 0.0]);

@@ -102,7 +102,8 @@ impl Editor {
         // A folder is being chosen for it.
         let covered = self.files.dialog.is_some();
         let mut folder = false;
-        let enter = !covered && !ui.ctx().text_edit_focused() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter));
+        let enter =
+            !covered && !ui.ctx().text_edit_focused() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter));
         let shown = modal(ui, "export").show(ui.ctx(), |ui| {
             ui.set_width(420.0);
             headline(ui, "Export pictures");
@@ -129,6 +130,7 @@ impl Editor {
 
     fn wish_show(&self, ui: &mut Ui, wish: &mut Export, folder: &mut bool) {
         let document = &self.sheet.document;
+        let all: Vec<&String> = document.graph.outputs.iter().map(|(name, _)| name).collect();
         egui::Grid::new("wish").num_columns(2).spacing(vec2(16.0, 8.0)).show(ui, |ui| {
             ui.label("target");
             let about = TARGETS.iter().find(|target| target.name == wish.target).map_or("", |target| target.about);
@@ -154,28 +156,21 @@ impl Editor {
             });
             ui.end_row();
             ui.label("format");
-            option(ui, "format", "as the target has it", &mut wish.format, Format::ALL.iter().map(|format| format.name()));
+            option(
+                ui,
+                "format",
+                "as the target has it",
+                &mut wish.format,
+                Format::ALL.iter().map(|format| format.name()),
+            );
             ui.end_row();
             ui.label("depth");
             option(ui, "depth", "as suits each", &mut wish.depth, Depth::ALL.iter().map(|depth| depth.name()));
             ui.end_row();
             ui.label("outputs");
-            ui.horizontal_wrapped(|ui| {
-                for (name, _) in &document.graph.outputs {
-                    let mut on = wish.outputs.is_empty() || wish.outputs.contains(name);
-                    if ui.checkbox(&mut on, name).changed() {
-                        if wish.outputs.is_empty() {
-                            wish.outputs = document.graph.outputs.iter().map(|(name, _)| name.clone()).collect();
-                        }
-                        if on {
-                            wish.outputs.push(name.clone());
-                        } else if wish.outputs.len() > 1 {
-                            wish.outputs.retain(|own| own != name);
-                        }
-                        if wish.outputs.len() == document.graph.outputs.len() {
-                            wish.outputs.clear();
-                        }
-                    }
+            ui.vertical(|ui| {
+                for some in document.graph.outputs.chunks(3) {
+                    ui.horizontal(|ui| some.iter().for_each(|(name, _)| output(ui, wish, &all, name)));
                 }
             });
             ui.end_row();
@@ -246,6 +241,24 @@ impl Editor {
     }
 }
 
+/// Whether an output is wanted: at least one always is, and to want all is to name none.
+fn output(ui: &mut Ui, wish: &mut Export, all: &[&String], name: &String) {
+    let mut on = wish.outputs.is_empty() || wish.outputs.contains(name);
+    if ui.checkbox(&mut on, name).changed() {
+        if wish.outputs.is_empty() {
+            wish.outputs = all.iter().map(|name| (*name).clone()).collect();
+        }
+        if on {
+            wish.outputs.push(name.clone());
+        } else if wish.outputs.len() > 1 {
+            wish.outputs.retain(|own| own != name);
+        }
+        if wish.outputs.len() == all.len() {
+            wish.outputs.clear();
+        }
+    }
+}
+
 /// One of several words.
 fn pick<'a>(
     ui: &mut Ui,
@@ -266,13 +279,7 @@ fn pick<'a>(
 }
 
 /// One of several words, or none.
-fn option<'a>(
-    ui: &mut Ui,
-    name: &str,
-    none: &str,
-    chosen: &mut Option<String>,
-    words: impl Iterator<Item = &'a str>,
-) {
+fn option<'a>(ui: &mut Ui, name: &str, none: &str, chosen: &mut Option<String>, words: impl Iterator<Item = &'a str>) {
     let mut text = chosen.clone().unwrap_or_else(|| none.to_owned());
     let all = std::iter::once((none, "")).chain(words.map(|word| (word, "")));
     pick(ui, name, &mut text, all, "");

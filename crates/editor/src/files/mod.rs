@@ -143,7 +143,11 @@ impl Editor {
     /// The way back to the file one came from.
     pub(crate) fn back_show(&mut self, ui: &mut Ui) {
         let Some(path) = self.files.back.last() else { return };
-        if ui.link(format!("⬅ {}", save::name_of(path))).on_hover_text("goes back to the file that uses this one").clicked() {
+        if ui
+            .link(format!("⬅ {}", save::name_of(path)))
+            .on_hover_text("goes back to the file that uses this one")
+            .clicked()
+        {
             self.leaving(Then::Back, ui.ctx());
         }
     }

@@ -76,7 +76,9 @@ impl Editor {
         let mut done = false;
         strip(ui, |ui| {
             ui.strong("New here?");
-            ui.label("Space adds a node, drag from a dot to wire it, ? shows every key, F1 explains the selected node.");
+            ui.label(
+                "Space adds a node, drag from a dot to wire it, ? shows every key, F1 explains the selected node.",
+            );
             done = ui.button("got it").clicked();
         });
         if done {

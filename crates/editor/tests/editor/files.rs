@@ -212,7 +212,8 @@ fn neither_side_is_lost_where_both_have_edited() {
 fn a_picture_of_a_file_that_a_graph_uses_follows_it() {
     let shelf = Shelf::default();
     shelf.put("part.ron", SMALL);
-    let uses = "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })";
+    let uses =
+        "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })";
     shelf.put("whole.ron", uses);
     let mut desk = Desk::on(shelf, Some("whole.ron"));
     assert!(!desk.shows("1 wrong"));
@@ -226,7 +227,8 @@ fn a_picture_of_a_file_that_a_graph_uses_follows_it() {
 fn the_file_of_a_node_is_entered_and_left() {
     let shelf = Shelf::default();
     shelf.put("part.ron", SMALL);
-    let uses = "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })";
+    let uses =
+        "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })";
     shelf.put("whole.ron", uses);
     let mut desk = Desk::on(shelf, Some("whole.ron"));
     let grip = desk.grip("part, a graph node");

@@ -71,6 +71,17 @@ fn the_keys_of_the_editor_do_what_the_sheet_says() {
         desk.settle();
         assert!(desk.shows(shows), "{shows}");
     }
+    for redo in [(both, Key::Z), (Modifiers::COMMAND, Key::Y)] {
+        let mut desk = Desk::new();
+        let grip = desk.grip("slab, a marble node");
+        desk.click(grip);
+        desk.key(Key::Delete);
+        let edited = desk.text().to_owned();
+        desk.key_with(Modifiers::COMMAND, Key::Z);
+        assert_eq!(desk.text(), SMALL);
+        desk.key_with(redo.0, redo.1);
+        assert_eq!(desk.text(), edited);
+    }
     let mut desk = Desk::new();
     let scale = |desk: &Desk| desk.harness.ctx.zoom_factor();
     for (key, is) in [(Key::Plus, 1.25), (Key::Equals, 1.5), (Key::Minus, 1.25), (Key::Num0, 1.0)] {
@@ -90,7 +101,13 @@ fn the_keys_of_the_editor_do_what_the_sheet_says() {
 #[test]
 fn everything_is_in_a_menu() {
     let mut desk = Desk::new();
-    for (menu, entry) in [("File", "save as …"), ("Edit", "delete and heal"), ("Add", "note"), ("View", "cost of nodes"), ("Help", "keys")] {
+    for (menu, entry) in [
+        ("File", "save as …"),
+        ("Edit", "delete and heal"),
+        ("Add", "note"),
+        ("View", "cost of nodes"),
+        ("Help", "keys"),
+    ] {
         let at = first(&desk, menu);
         desk.click(at);
         desk.rest();
@@ -133,7 +150,9 @@ fn how_it_looks_is_remembered() {
 
 #[test]
 fn it_all_fits_screens_small_and_large() {
-    for (name, size, scale) in [("small", vec2(1280.0, 760.0), 1.0), ("large", vec2(1920.0, 1080.0), 1.0), ("fine", vec2(1280.0, 760.0), 2.0)] {
+    for (name, size, scale) in
+        [("small", vec2(1280.0, 760.0), 1.0), ("large", vec2(1920.0, 1080.0), 1.0), ("fine", vec2(1280.0, 760.0), 2.0)]
+    {
         for light in [false, true] {
             let shelf = Shelf::default();
             shelf.put("small.ron", SMALL);
