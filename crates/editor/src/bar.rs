@@ -1,25 +1,16 @@
-//! The bar above, the line below, and what hangs over the canvas.
+//! The menus above, and what hangs over the canvas.
 
 use crate::act::Act;
 use crate::editor::Editor;
+use crate::face::colour_of;
 use crate::files::{Purpose, Then};
 use egui::Ui;
 use egui_node_graph::Event;
-use lapidary_evaluator::diagnostic::Severity;
 use lapidary_evaluator::spec::{Category, Spec, newest};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How large everything may be.
 const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
-
-/// What the bar and the line below keep from frame to frame.
-#[derive(Default)]
-pub(crate) struct Bar {
-    /// Since when something is being worked out.
-    since: Option<f64>,
-    /// Seconds that it took the last time.
-    took: Option<f64>,
-}
 
 impl Editor {
     pub(crate) fn bar(&mut self, ui: &mut Ui) {
@@ -37,7 +28,7 @@ impl Editor {
     }
 
     fn file_menu(&mut self, ui: &mut Ui) {
-        ui.menu_button("New", |ui| {
+        ui.menu_button("new", |ui| {
             for (i, (name, _)) in self.world.templates().into_iter().enumerate() {
                 if ui.button(name).clicked() {
                     self.leaving(Then::Begin(i), ui.ctx());
@@ -45,7 +36,7 @@ impl Editor {
             }
         });
         self.item(ui, "open …", Act::Open);
-        ui.menu_button("Open recent", |ui| {
+        ui.menu_button("open recent", |ui| {
             for path in self.files.recent.clone() {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
@@ -120,8 +111,10 @@ impl Editor {
             ui.menu_button(format!("{shelf:?}"), |ui| {
                 egui::ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
                     for spec in specs {
-                        let name = format!("{}  {}", spec.icon, spec.name.replace('_', " "));
-                        if ui.button(name).on_hover_text(spec.doc).clicked() {
+                        let entry = ui.button(format!("     {}", spec.name.replace('_', " ")));
+                        let dot = entry.rect.left_center() + egui::vec2(12.0, 0.0);
+                        ui.painter().circle_filled(dot, 4.5, colour_of(shelf));
+                        if entry.on_hover_text(spec.doc).clicked() {
                             self.panel.used(spec.name);
                             self.add(spec.name, BTreeMap::new(), place, None);
                             ui.close();
@@ -141,7 +134,7 @@ impl Editor {
 
     fn view_menu(&mut self, ui: &mut Ui) {
         self.item(ui, if self.theme.dark { "light" } else { "dark" }, Act::Light);
-        ui.menu_button(format!("Scale: {:.0} %", self.theme.scale * 100.0), |ui| {
+        ui.menu_button(format!("scale: {:.0} %", self.theme.scale * 100.0), |ui| {
             for scale in SCALES {
                 if ui.selectable_label(self.theme.scale == scale, format!("{:.0} %", scale * 100.0)).clicked() {
                     self.theme.scale = scale;
@@ -173,45 +166,6 @@ impl Editor {
         if ui.add(egui::Button::new(text).shortcut_text(keys)).clicked() {
             self.act(act, ui);
         }
-    }
-
-    /// Size, nodes, complaints, and how far the picture is.
-    pub(crate) fn status(&mut self, ui: &mut Ui) {
-        let now = self.world.now();
-        match (self.studio.busy(), self.bar.since) {
-            (true, None) => self.bar.since = Some(now),
-            (false, Some(since)) => (self.bar.since, self.bar.took) = (None, Some(now - since)),
-            _ => {}
-        }
-        ui.horizontal(|ui| {
-            let [width, height] = self.sheet.document.size;
-            ui.weak(format!("{width} × {height}"));
-            ui.weak(format!("{} nodes", self.part().graph.nodes.len()));
-            let told = self.known.as_ref().map_or(&[][..], |known| &known.complaints);
-            let told = || told.iter().chain(&self.sheet.complaints);
-            let errors = told().filter(|c| c.severity == Severity::Error).count();
-            let warnings = told().filter(|c| c.severity == Severity::Warning).count();
-            let visuals = ui.visuals();
-            let (text, colour) = match (errors, warnings) {
-                (0, 0) => ("nothing wrong".to_owned(), visuals.weak_text_color()),
-                (0, 1) => ("1 warning".to_owned(), visuals.warn_fg_color),
-                (0, n) => (format!("{n} warnings"), visuals.warn_fg_color),
-                (n, _) => (format!("{n} wrong"), visuals.error_fg_color),
-            };
-            let list = egui::Button::new(egui::RichText::new(text).color(colour)).frame(false);
-            if ui.add(list).on_hover_text("shows or hides what is wrong").clicked() {
-                self.wrong.open = !self.wrong.open;
-            }
-            if self.studio.busy() {
-                ui.weak(format!("{:.0} %", self.studio.progress() * 100.0));
-            } else if let Some(took) = self.bar.took {
-                ui.weak(format!("{:.0} ms", took * 1000.0));
-            }
-            self.export_progress(ui);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.weak(format!("{:.0} %", self.board.canvas.zoom * 100.0)).on_hover_text("how large the graph shows");
-            });
-        });
     }
 }
 

@@ -1,6 +1,5 @@
 //! The editor as a whole: what it holds, and one frame of it.
 
-use crate::bar::Bar;
 use crate::board::{Board, Scene};
 use crate::files::Files;
 use crate::finder::Finder;
@@ -10,6 +9,7 @@ use crate::help::Help;
 use crate::notice::Notices;
 use crate::panel::Panel;
 use crate::sheet::{Part, Sheet};
+use crate::status::Status;
 use crate::studio::{Known, Shown, Studio};
 use crate::theme::Theme;
 use crate::time::Clock;
@@ -49,7 +49,7 @@ pub struct Editor {
     pub(crate) help: Help,
     pub(crate) notices: Notices,
     pub(crate) theme: Theme,
-    pub(crate) bar: Bar,
+    pub(crate) line: Status,
     pub(crate) wrong: Wrong,
     pub(crate) fonts: Fonts,
     /// The frame or note whose text is being written.
@@ -100,7 +100,7 @@ impl Editor {
             help: Help::default(),
             notices: Notices::default(),
             theme: Theme::default(),
-            bar: Bar::default(),
+            line: Status::default(),
             wrong: Wrong::default(),
             fonts: Fonts::default(),
             writing: None,
@@ -161,8 +161,11 @@ impl Editor {
 
     /// The canvas, with the breadcrumb of the groups one has gone into.
     fn canvas(&mut self, ui: &mut Ui) {
+        // What stands above the canvas lies close to it.
+        let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
         self.news_show(ui);
         self.crumbs(ui);
+        ui.spacing_mut().item_spacing.y = gap;
         self.wrong_show(ui);
         let events = {
             let Editor { board, sheet, known, rooms, library, .. } = self;

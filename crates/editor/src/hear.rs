@@ -69,5 +69,6 @@ impl Editor {
         let wish = Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time, playing, pin };
         self.studio.want(wish);
         self.asked = Some(asked);
+        self.line.asked(self.world.now());
     }
 }

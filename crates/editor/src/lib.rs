@@ -18,6 +18,7 @@ mod help;
 mod notice;
 mod panel;
 mod sheet;
+mod status;
 mod studio;
 mod theme;
 mod time;

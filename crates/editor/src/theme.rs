@@ -99,6 +99,11 @@ fn dress(visuals: &mut Visuals, accent: Color32) {
     let grey = |dark_one, light_one| Color32::from_gray(if dark { dark_one } else { light_one });
     visuals.widgets.noninteractive.fg_stroke.color = grey(196, 48);
     visuals.widgets.inactive.fg_stroke.color = grey(212, 40);
+    let colour = |[r, g, b]: [u8; 3], [lr, lg, lb]: [u8; 3]| {
+        if dark { Color32::from_rgb(r, g, b) } else { Color32::from_rgb(lr, lg, lb) }
+    };
+    visuals.error_fg_color = colour([244, 112, 100], [178, 32, 28]);
+    visuals.warn_fg_color = colour([236, 180, 84], [148, 88, 0]);
     visuals.hyperlink_color = accent;
     visuals.selection.bg_fill = accent.gamma_multiply(if dark { 0.45 } else { 0.35 });
     visuals.selection.stroke = Stroke::new(1.0, if dark { Color32::WHITE } else { Color32::BLACK });

@@ -76,6 +76,7 @@ impl<'a> Report<'a> {
         }
     }
     /// One that prints nothing, and keeps the names of the files.
+    #[cfg(feature = "editor")]
     pub(crate) fn heard(args: &'a args::Render, heard: Heard<'a>) -> Self {
         Report { heard: Some(heard), ..Report::new(args) }
     }
@@ -84,6 +85,7 @@ impl<'a> Report<'a> {
         self.heard
     }
     /// The files there are now.
+    #[cfg(feature = "editor")]
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         self.told.files.iter().map(|file| &file.path).chain(&self.told.beside).map(PathBuf::from).collect()
     }

@@ -130,6 +130,7 @@ impl Editor {
 
     fn wish_show(&self, ui: &mut Ui, wish: &mut Export, folder: &mut bool) {
         let document = &self.sheet.document;
+        let all: Vec<&String> = document.graph.outputs.iter().map(|(name, _)| name).collect();
         egui::Grid::new("wish").num_columns(2).spacing(vec2(16.0, 8.0)).show(ui, |ui| {
             ui.label("target");
             let about = TARGETS.iter().find(|target| target.name == wish.target).map_or("", |target| target.about);
@@ -167,22 +168,9 @@ impl Editor {
             option(ui, "depth", "as suits each", &mut wish.depth, Depth::ALL.iter().map(|depth| depth.name()));
             ui.end_row();
             ui.label("outputs");
-            ui.horizontal_wrapped(|ui| {
-                for (name, _) in &document.graph.outputs {
-                    let mut on = wish.outputs.is_empty() || wish.outputs.contains(name);
-                    if ui.checkbox(&mut on, name).changed() {
-                        if wish.outputs.is_empty() {
-                            wish.outputs = document.graph.outputs.iter().map(|(name, _)| name.clone()).collect();
-                        }
-                        if on {
-                            wish.outputs.push(name.clone());
-                        } else if wish.outputs.len() > 1 {
-                            wish.outputs.retain(|own| own != name);
-                        }
-                        if wish.outputs.len() == document.graph.outputs.len() {
-                            wish.outputs.clear();
-                        }
-                    }
+            ui.vertical(|ui| {
+                for some in document.graph.outputs.chunks(3) {
+                    ui.horizontal(|ui| some.iter().for_each(|(name, _)| output(ui, wish, &all, name)));
                 }
             });
             ui.end_row();
@@ -249,6 +237,24 @@ impl Editor {
         ui.add(ProgressBar::new(progress).desired_width(120.0).text("writing"));
         if ui.small_button("cancel").clicked() {
             self.files.exports.stop();
+        }
+    }
+}
+
+/// Whether an output is wanted: at least one always is, and to want all is to name none.
+fn output(ui: &mut Ui, wish: &mut Export, all: &[&String], name: &String) {
+    let mut on = wish.outputs.is_empty() || wish.outputs.contains(name);
+    if ui.checkbox(&mut on, name).changed() {
+        if wish.outputs.is_empty() {
+            wish.outputs = all.iter().map(|name| (*name).clone()).collect();
+        }
+        if on {
+            wish.outputs.push(name.clone());
+        } else if wish.outputs.len() > 1 {
+            wish.outputs.retain(|own| own != name);
+        }
+        if wish.outputs.len() == all.len() {
+            wish.outputs.clear();
         }
     }
 }

@@ -71,6 +71,17 @@ fn the_keys_of_the_editor_do_what_the_sheet_says() {
         desk.settle();
         assert!(desk.shows(shows), "{shows}");
     }
+    for redo in [(both, Key::Z), (Modifiers::COMMAND, Key::Y)] {
+        let mut desk = Desk::new();
+        let grip = desk.grip("slab, a marble node");
+        desk.click(grip);
+        desk.key(Key::Delete);
+        let edited = desk.text().to_owned();
+        desk.key_with(Modifiers::COMMAND, Key::Z);
+        assert_eq!(desk.text(), SMALL);
+        desk.key_with(redo.0, redo.1);
+        assert_eq!(desk.text(), edited);
+    }
     let mut desk = Desk::new();
     let scale = |desk: &Desk| desk.harness.ctx.zoom_factor();
     for (key, is) in [(Key::Plus, 1.25), (Key::Equals, 1.5), (Key::Minus, 1.25), (Key::Num0, 1.0)] {
