@@ -91,7 +91,7 @@ impl Editor {
                     "frame" if found.kind.is_empty() => return self.frame_selected(),
                     _ => {}
                 }
-                let wire = finder.from.or_else(|| self.from_selection());
+                let wire = finder.from.or_else(|| self.selected_output());
                 self.add(&found.kind, found.args, finder.place, wire.as_ref());
             }
             None if escape > 0 || outside => {}

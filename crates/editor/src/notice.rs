@@ -30,12 +30,6 @@ impl Notices {
         self.add(text, true, now);
     }
 
-    /// What stands there now.
-    #[cfg(test)]
-    pub(crate) fn all(&self) -> Vec<&str> {
-        self.said.iter().map(|notice| notice.text.as_str()).collect()
-    }
-
     pub(crate) fn show(&mut self, ui: &Ui, now: f64) {
         self.said.retain(|notice| notice.until > now);
         let Some(next) = self.said.iter().map(|notice| notice.until - now).min_by(f64::total_cmp) else { return };

@@ -64,7 +64,7 @@ impl Editor {
     }
 
     /// What is selected, as something that a new node may be wired to.
-    pub(super) fn from_selection(&self) -> Option<Socket<String>> {
+    pub(super) fn selected_output(&self) -> Option<Socket<String>> {
         let selected = self.board.selected();
         let [only] = selected.as_slice() else { return None };
         let scene = self.scene();

@@ -12,6 +12,11 @@ use lapidary_evaluator::graph::{Arg, Parameter};
 use lapidary_evaluator::material::Channel;
 use std::ops::RangeInclusive;
 
+/// What a file says in words: what that is called, what it says, and the edit that says something else.
+type Line<'a> = (&'static str, &'a str, fn(String) -> Head);
+/// What it says in numbers; between which it lies, and whether it is whole.
+type Amount = (&'static str, f64, RangeInclusive<f64>, bool, fn(f64) -> Head);
+
 impl Editor {
     pub(super) fn graph_settings(&mut self, ui: &mut Ui) {
         let document = self.sheet.document.clone();
@@ -117,7 +122,7 @@ impl Editor {
 
     /// What the file says of itself.
     fn head(&mut self, ui: &mut Ui, document: &Document) {
-        let texts: [(&str, &str, fn(String) -> Head); 3] = [
+        let texts: [Line<'_>; 3] = [
             ("about", &document.about, Head::About),
             ("author", &document.author, Head::Author),
             ("licence", &document.licence, Head::Licence),
@@ -146,7 +151,7 @@ impl Editor {
         if let Some(tile) = pair(ui, "tile", document.tile, 0.01..=64.0, false) {
             self.head_edit(Head::Tile(tile), "tile");
         }
-        let numbers: [(&str, f64, RangeInclusive<f64>, bool, fn(f64) -> Head); 4] = [
+        let numbers: [Amount; 4] = [
             ("seed", f64::from(document.graph.seed), 0.0..=999_999.0, true, |v| Head::Seed(v as u32)),
             ("metres", document.metres, 0.001..=10_000.0, false, Head::Metres),
             ("relief", document.relief, 0.0..=1000.0, false, Head::Relief),

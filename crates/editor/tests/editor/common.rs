@@ -137,8 +137,8 @@ impl Desk {
     fn node(&self, name: &str) -> String {
         let begin = format!("{name}, a ");
         let nodes = self.harness.query_all_by_label_contains(&begin);
-        let labels = nodes.filter_map(|node| node.accesskit_node().label());
-        labels.filter(|label| label.starts_with(&begin) && label.ends_with(" node")).next().expect("the node is there")
+        let mut labels = nodes.filter_map(|node| node.accesskit_node().label());
+        labels.find(|label| label.starts_with(&begin) && label.ends_with(" node")).expect("the node is there")
     }
 
     pub(crate) fn undo(&mut self) {
