@@ -159,6 +159,11 @@ impl Editor {
         &self.sheet.text
     }
 
+    /// Whether the picture of the graph as it is now shows, and if so, whether it is as fine as it will be.
+    pub fn shows(&self) -> Option<bool> {
+        self.flat.shows(self.sheet.version)
+    }
+
     /// The canvas, with the breadcrumb of the groups one has gone into.
     fn canvas(&mut self, ui: &mut Ui) {
         // What stands above the canvas lies close to it.
@@ -212,7 +217,7 @@ impl Editor {
 
 impl Editor {
     /// Makes edits of the graph on the canvas; all of them are one step, and those about the same go together.
-    pub(crate) fn change(&mut self, mut edits: Vec<Edit>, about: Option<String>) -> bool {
+    pub fn change(&mut self, mut edits: Vec<Edit>, about: Option<String>) -> bool {
         if edits.iter().any(|edit| matches!(edit, Edit::Add(..) | Edit::Move(..))) {
             // Nodes that nobody has laid anywhere stay where they are.
             edits.splice(0..0, self.board.pins());

@@ -1,6 +1,7 @@
 //! Races Lapidary against other noise libraries; a benchmark, never a timed test.
 
 mod clock;
+mod desk;
 mod erosion;
 mod ours;
 mod peers;
@@ -61,7 +62,7 @@ impl Options {
                 "--quick" => options.quick = true,
                 "--only" => {
                     let name = args.next().ok_or("`--only` wants a workload")?;
-                    let known = [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop", "cold", "thousand"]].concat();
+                    let known = [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop", "cold", "thousand", "desk"]].concat();
                     let (name, part) = name.split_once('/').map_or((&*name, None), |(name, part)| (name, Some(part)));
                     if !known.contains(&name) {
                         return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));
@@ -135,6 +136,9 @@ fn run(options: Options) -> Result<(), String> {
     }
     if asked("thousand") && !options.quick {
         report.steady = process::steady();
+    }
+    if asked("desk") {
+        report.waits.extend(desk::waits(effort.rounds, part));
     }
     match &options.json {
         Some(Json::Printed) => print(&report.json())?,

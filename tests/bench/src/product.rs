@@ -77,8 +77,7 @@ pub(crate) fn waits(rounds: usize, only: Option<&str>) -> Vec<Wait> {
             settings[slider] += 1e-3;
             times.push(wait(&settings));
         }
-        times.sort_by(f64::total_cmp);
-        let ms = times.get(times.len() / 2).copied().unwrap_or(0.0);
+        let ms = middle(times).unwrap_or(0.0);
         waits.push(Wait { workload: format!("edit_512/{name}"), ms, aim_ms: EDIT_MS });
     }
     waits
@@ -87,14 +86,21 @@ pub(crate) fn waits(rounds: usize, only: Option<&str>) -> Vec<Wait> {
 /// The graphs of the repository, by name, compiled.
 pub(crate) fn graphs() -> Vec<(String, Checked, Plan)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../graphs");
-    let mut files: Vec<_> = folder.read_dir().into_iter().flatten().flatten().map(|e| e.path()).collect();
-    files.sort();
-    let graph = |path: &PathBuf| {
+    let graph = |(name, path): (String, PathBuf)| {
         let text = std::fs::read_to_string(path).expect("a graph can be read");
         let (checked, plan) = compile_in(&text, &folder);
-        (path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), checked, plan)
+        (name, checked, plan)
     };
-    files.iter().filter(|path| path.extension().is_some_and(|e| e == "ron")).map(graph).collect()
+    files(&folder).into_iter().map(graph).collect()
+}
+
+/// The graph files of a folder, by name.
+pub(crate) fn files(folder: &Path) -> Vec<(String, PathBuf)> {
+    let mut files: Vec<_> = folder.read_dir().into_iter().flatten().flatten().map(|e| e.path()).collect();
+    files.sort();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    files.into_iter().map(|path| (name(&path), path)).collect()
 }
 
 pub(crate) fn compile(text: &str) -> (Checked, Plan) {
@@ -126,6 +132,12 @@ fn graph(nodes: usize) -> String {
     }
     writeln!(text, "}}, outputs: {{ \"height\": \"n{}\" }})", nodes - 1).expect("writing to a string cannot fail");
     text
+}
+
+/// The one in the middle.
+pub(crate) fn middle(mut times: Vec<f64>) -> Option<f64> {
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied()
 }
 
 pub(crate) fn best(rounds: usize, mut work: impl FnMut()) -> f64 {

@@ -95,6 +95,8 @@ pub(crate) struct Known {
 /// A picture to be looked at.
 #[derive(Clone)]
 pub(crate) struct Picture {
+    /// The version of the sheet that it shows.
+    pub(crate) version: u64,
     pub(crate) name: String,
     pub(crate) carries: Type,
     pub(crate) image: Arc<Image>,

@@ -218,7 +218,7 @@ impl<'w> Work<'w> {
                     let fine = side >= wish.side;
                     let (name, image) = (outputs[0].0.clone(), Arc::new(image));
                     self.told[0] = Told::of(moment(wish), Some(wish.shown.clone()), side);
-                    (turn.tell)(Report::Picture(Picture { name, carries, image, fine }));
+                    (turn.tell)(Report::Picture(Picture { version: wish.version, name, carries, image, fine }));
                 }
                 None => blank("this shows nothing"),
             },

@@ -110,6 +110,12 @@ impl Flat {
         self.why = Some(why);
     }
 
+    /// Whether what shows is of a version of the sheet, and if so, whether it is as fine as was asked for.
+    pub(crate) fn shows(&self, version: u64) -> Option<bool> {
+        let picture = self.print.as_ref().map(|print| &print.picture).filter(|picture| picture.version == version);
+        picture.map(|picture| picture.fine)
+    }
+
     /// What every node is at the point that is pinned.
     pub(crate) fn told(&mut self, traced: Traced) {
         self.traced = Some(traced);
