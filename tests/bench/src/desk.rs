@@ -14,12 +14,13 @@ use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
 use lapidary_nodes::LIBRARY;
 use std::fmt::Write;
+use std::fs;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
-use std::{fs, thread};
 
 /// Nodes on the canvas, and what a frame with all of them may take.
 const NODES: usize = 500;
@@ -90,13 +91,22 @@ fn graph(name: &str, path: &Path, rounds: usize) -> Vec<Wait> {
 struct Desk {
     context: Context,
     editor: Editor,
+    /// Whenever there is something to see.
+    woken: Receiver<()>,
 }
 
 impl Desk {
     fn at(path: &Path, text: Option<String>) -> Desk {
         let context = Context::default();
+        let (wake, woken) = channel();
+        context.set_request_repaint_callback(move |asked| {
+            if asked.delay.is_zero() {
+                // Nobody looks any more where nobody listens.
+                let _ = wake.send(());
+            }
+        });
         let editor = Editor::open(LIBRARY, Arc::new(Disk { text, began: Instant::now() }), &context, Some(path));
-        Desk { context, editor }
+        Desk { context, editor, woken }
     }
 
     /// One frame, up to the triangles that a window would show.
@@ -115,8 +125,9 @@ impl Desk {
             if so(&self.editor) || Instant::now() > end {
                 return Instant::now();
             }
-            // A window sleeps until it is woken.
-            thread::sleep(Duration::from_micros(200));
+            // As a window does, it sleeps until there is something to see.
+            let _ = self.woken.recv_timeout(Duration::from_millis(16));
+            while self.woken.try_recv().is_ok() {}
         }
     }
 }

@@ -62,7 +62,8 @@ impl Options {
                 "--quick" => options.quick = true,
                 "--only" => {
                     let name = args.next().ok_or("`--only` wants a workload")?;
-                    let known = [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop", "cold", "thousand", "desk"]].concat();
+                    let known =
+                        [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop", "cold", "thousand", "desk"]].concat();
                     let (name, part) = name.split_once('/').map_or((&*name, None), |(name, part)| (name, Some(part)));
                     if !known.contains(&name) {
                         return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));

@@ -107,6 +107,10 @@ pub(crate) struct Picture {
 /// The maps of a material.
 #[derive(Clone)]
 pub(crate) struct Maps {
+    /// The version of the sheet that they are of.
+    pub(crate) version: u64,
+    /// Whether they are as fine as was asked for.
+    pub(crate) fine: bool,
     pub(crate) images: Arc<Vec<(Channel, Image)>>,
 }
 

@@ -82,7 +82,7 @@ impl Planned {
 }
 
 /// Operations that take no longer than two frames of a screen.
-const AT_ONCE: u64 = 100_000_000;
+const AT_ONCE: u64 = 200_000_000;
 
 /// The frame of a document's images with so many pixels along the longer side.
 pub(crate) fn frame(document: &Document, time: f32, side: u32) -> Frame {

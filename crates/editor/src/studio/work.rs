@@ -119,7 +119,7 @@ impl<'w> Work<'w> {
                     self.told[1].to_come(&moment, None, most, wish.playing || light)
                 });
                 if let Some(side) = maps.get(i) {
-                    self.maps(&turn, &known.checked, *side);
+                    self.maps(&turn, &known.checked, *side, *side == most);
                 }
             }
         }
@@ -229,13 +229,13 @@ impl<'w> Work<'w> {
     }
 
     /// The maps of the material.
-    fn maps(&mut self, turn: &Turn<'_>, checked: &Checked, side: u32) {
+    fn maps(&mut self, turn: &Turn<'_>, checked: &Checked, side: u32, fine: bool) {
         let Some(material) = self.material(checked) else { return };
         let shot = self.shot(turn, side);
         let made = images(&material.plan, &shot.job(&material.settings));
         if let Ok(made) = made {
             let images = Arc::new(channels(&material.plan).into_iter().zip(made).filter_map(worn).collect());
-            (turn.tell)(Report::Maps(Maps { images }));
+            (turn.tell)(Report::Maps(Maps { version: turn.wish.version, fine, images }));
             self.told[1] = Told::of(moment(turn.wish), None, side);
         }
     }

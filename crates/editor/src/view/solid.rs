@@ -235,12 +235,19 @@ impl Editor {
             size: [size.x as u32, size.y as u32],
         };
         let version = matter.as_ref().map_or(0, |(known, _)| known.version);
-        let asked = (stage, quick, version);
+        let asked = (stage, quick || self.unsettled(), version);
         if solid.asked.as_ref() != Some(&asked) {
             let (stage, maps) = (asked.0.clone(), solid.maps.clone());
-            self.solid.worker.want(Sitting { stage, maps, matter, quick });
+            self.solid.worker.want(Sitting { stage, maps, matter, quick: asked.1 });
             self.solid.asked = Some(asked);
         }
+    }
+
+    /// Whether what it shows will be another in a moment: until then the cores belong to whoever paints that.
+    fn unsettled(&self) -> bool {
+        let version = self.sheet.version;
+        let maps = self.solid.maps.as_ref().is_some_and(|maps| maps.fine && maps.version == version);
+        self.studio.busy() && !(if self.solid.solid { self.shows() == Some(true) } else { maps })
     }
 
     /// How far a height of 1 rises, in tiles: as somebody chose here, as the file says, or as suits the shape.
