@@ -126,7 +126,8 @@ impl Reader {
             && chars.all(|c| c.is_ascii_alphanumeric() || "_ -".contains(c));
         if !good {
             let message = format!("\"{}\" is no name", quoted(name));
-            let help = "names begin with a letter or `_`, and go on with letters, digits, `_`, `-` and spaces";
+            let help =
+                "names are made of the letters a to z, digits, `_`, `-` and spaces, and begin with a letter or `_`";
             self.complain_with(Code::Name, span, message, help);
         }
     }

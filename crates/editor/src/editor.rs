@@ -132,7 +132,8 @@ impl Editor {
             let right = egui::Panel::right("settings").default_size(310.0).size_range(240.0..=560.0);
             right.show(ui, |ui| self.settings(ui));
         }
-        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| self.canvas(ui));
+        let ground = egui::Frame::NONE.fill(ui.visuals().panel_fill);
+        egui::CentralPanel::default().frame(ground).show(ui, |ui| self.canvas(ui));
         self.find_show(ui);
         self.menu_show(ui);
         self.writing_show(ui);
@@ -219,8 +220,9 @@ impl Editor {
     /// Makes edits of the graph on the canvas; all of them are one step, and those about the same go together.
     pub fn change(&mut self, mut edits: Vec<Edit>, about: Option<String>) -> bool {
         if edits.iter().any(|edit| matches!(edit, Edit::Add(..) | Edit::Move(..))) {
-            // Nodes that nobody has laid anywhere stay where they are.
+            // Nodes that nobody has laid anywhere stay where they are, and so do the outputs.
             edits.splice(0..0, self.board.pins());
+            self.board.outputs = self.board.outputs.or_else(|| self.outputs_at());
         }
         let inside = self.inside().map(str::to_owned);
         let made = self.sheet.edit(inside.as_deref(), &edits, self.library, about);

@@ -29,11 +29,13 @@ impl Editor {
         all
     }
 
-    /// Shows the list once a file has been opened that is wrong.
+    /// Shows the list once a file has been opened that is wrong, and only then.
     pub(crate) fn wrong_tick(&mut self) {
         if self.wrong.judge && self.known.as_ref().is_some_and(|known| known.version == self.sheet.version) {
             self.wrong.judge = false;
-            self.wrong.open |= !fine(&self.complaints());
+            self.wrong.open = !fine(&self.complaints());
+            // Only now have nodes that stand for graphs their sockets, and does the canvas have its room.
+            self.board.canvas.fit();
         }
     }
 

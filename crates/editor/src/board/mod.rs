@@ -43,7 +43,7 @@ pub(crate) struct Board {
     /// Where nodes lie that nobody has laid anywhere, for which version of which part.
     laid: (Option<Version>, BTreeMap<String, Pos2>),
     /// Where the outputs were moved to, for as long as the window is open.
-    outputs: Option<Pos2>,
+    pub(crate) outputs: Option<Pos2>,
     /// Small pictures of nodes, by their names in the flat graph.
     pub(crate) thumbs: HashMap<String, TextureHandle>,
     /// Whether nodes are tinted by what they cost.

@@ -98,7 +98,7 @@ impl Editor {
     }
 
     /// Where the outputs lie now.
-    fn outputs_at(&mut self) -> Option<Pos2> {
+    pub(crate) fn outputs_at(&mut self) -> Option<Pos2> {
         let Editor { board, sheet, known, rooms, library, .. } = self;
         let scene = crate::editor::scene(sheet, known.as_ref(), rooms);
         let (nodes, _) = board.shown(scene, library);

@@ -104,7 +104,6 @@ impl Editor {
         match read {
             Ok(text) => {
                 let sheet = Sheet::new(Some(path.clone()), &text);
-                (self.wrong.open, self.wrong.judge) = (!fine(&sheet.complaints), true);
                 self.show_sheet(sheet);
                 self.offer(kept.filter(|kept| *kept != text));
                 self.recent_add(path);
@@ -122,6 +121,7 @@ impl Editor {
         self.sheet = sheet;
         self.sheet.version = version;
         self.files.theirs = None;
+        (self.wrong.open, self.wrong.judge) = (!fine(&self.sheet.complaints), true);
         self.rooms.clear();
         self.shown = Default::default();
         self.known = None;

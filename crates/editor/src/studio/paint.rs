@@ -81,7 +81,7 @@ impl Planned {
     }
 }
 
-/// Operations that take no longer than two frames of a screen.
+/// Operations that take less than a frame of a screen.
 const AT_ONCE: u64 = 200_000_000;
 
 /// The frame of a document's images with so many pixels along the longer side.

@@ -141,6 +141,10 @@ impl<'w> Work<'w> {
         if let Some((_, look, known)) = self.known.as_ref().filter(|(held, ..)| *held == version) {
             return (look.clone(), known.clone());
         }
+        if self.known.as_ref().is_some_and(|((_, path, _), ..)| *path != wish.path) {
+            // Of another graph there is hardly anything to use again.
+            (self.cache, self.thumbs) = (Cache::new(KEPT), HashMap::new());
+        }
         let mut files = self.world.files(&wish.path);
         let mut look = wish.document.look(self.library, &mut files);
         let mut complaints = std::mem::take(&mut look.complaints);
