@@ -3,6 +3,7 @@
 use lapidary_field::real::Real;
 use lapidary_tests::{Folder, lapidary, root, said};
 use std::f64::consts::TAU;
+use std::fs::File;
 use std::path::Path;
 
 fn make(args: &[&str], into: &Path) -> (i32, String, String) {
@@ -33,6 +34,21 @@ fn variations_lie_on_one_sheet_with_a_list() {
     let (status, _, err) = told("sed=0,1");
     assert!(status == 1 && err.contains("perhaps `seed`"), "{err}");
     assert_eq!((told("rust").0, told("seed=3..1").0, told("seed=0..9999").0), (2, 2, 2));
+}
+
+#[test]
+fn variations_of_standard_input_are_those_of_the_file() {
+    let sheet = |graph: &str| {
+        let folder = Folder::new(&format!("vary_{}", graph.len()));
+        let mut command = lapidary();
+        command.current_dir(root().join("graphs")).args(["vary", graph, "--size", "16", "--vary", "rust=0.1,0.5,0.9"]);
+        command.arg("-o").arg(folder.path());
+        command.stdin(File::open(root().join("graphs/rusted_plate.ron")).expect("it is there"));
+        let (status, out, err) = said(&mut command);
+        assert_eq!((status, err.as_str()), (0, ""));
+        std::fs::read(out.lines().next().expect("the name of the sheet")).expect("it was written")
+    };
+    assert_eq!(sheet("-"), sheet("rusted_plate.ron"));
 }
 
 /// FNV-1a-64, as the reference keeps it.

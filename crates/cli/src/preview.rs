@@ -10,11 +10,10 @@ use crate::stop::{self, STOP};
 use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::check::Picture;
-use lapidary_evaluator::maps::{self, channels};
+use lapidary_evaluator::maps::{channels, matter, worn};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
-use lapidary_evaluator::plan::Plan;
-use lapidary_evaluator::run::{Job, RunError, images, points};
+use lapidary_evaluator::run::{Job, RunError, images};
 use lapidary_export::preview::{
     Environment, Maps, Material, PLACES, Scene, Shape, Surface, Texture, Tonemap, Vector, develop, draw, place,
 };
@@ -63,35 +62,26 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
         let cache = Cache::new(KEPT);
         let job = Job { cache: Some(&cache), stop: &STOP, ..Job::new(How::best(), &detail, &settings) };
         let failed = Mutex::new(None);
-        let matter = |at: [&[f32]; 3]| match surfaces(&plan, &job, at) {
-            Ok(found) => Some(found),
+        let solid = |at: [&[f32]; 3]| match matter(&plan, &job, at) {
+            Ok(found) => {
+                Some(Surface::of(at[0].len(), found.iter().map(|(channel, planes)| (channel.name(), &planes[..]))))
+            }
             Err(error) => {
                 failed.lock().expect("nobody panics with it").get_or_insert(error);
                 None
             }
         };
-        let drawn = draw_all(args, &scene, &Material::Solid(&matter), size, tonemap);
+        let drawn = draw_all(args, &scene, &Material::Solid(&solid), size, tonemap);
         return match failed.into_inner().expect("nobody panics with it") {
             Some(error) => Err(error.into()),
             None => drawn,
         };
     }
     let images = images(&plan, &Job { stop: &STOP, ..Job::new(How::best(), &detail, &settings) })?;
-    let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(maps::worn).collect();
-    let map = |channel: Channel| maps.iter().find(|(c, _)| *c == channel).map(|(_, image)| image);
-    let texture = Texture::new(
-        &Maps {
-            base_color: texture.as_ref().or(map(Channel::BaseColor)),
-            normal: map(Channel::Normal),
-            height: map(Channel::Height),
-            roughness: map(Channel::Roughness),
-            metallic: map(Channel::Metallic),
-            occlusion: map(Channel::Occlusion),
-            emission: map(Channel::Emission),
-            opacity: map(Channel::Opacity),
-        },
-        scene.relief,
-    );
+    let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(worn).collect();
+    let own = Maps::of(|name| maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image));
+    let maps = Maps { base_color: texture.as_ref().or(own.base_color), ..own };
+    let texture = Texture::new(&maps, scene.relief);
     draw_all(args, &scene, &Material::Flat(&texture), size, tonemap)
 }
 
@@ -104,11 +94,12 @@ fn draw_all(
 ) -> Result<(), Fault> {
     let frames = args.frames.unwrap_or(1);
     folder(args.output.parent().unwrap_or(Path::new("")))?;
+    let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
     for frame in 0..frames {
         let scene = Scene { turn: scene.turn + frame as f32 / frames as f32, ..*scene };
         let light = draw(&scene, material, size, &STOP).ok_or(RunError::Stopped)?;
         // As light again, since that is what pictures are made of; each is the byte it was.
-        let px = develop(&light, tonemap).into_iter().map(|byte| decode(f32::from(byte) / 255.0)).collect();
+        let px = develop(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
         png(&path, Image { px, ..light }, true)?;
         say(&path.display().to_string())?;
@@ -158,33 +149,6 @@ fn detail(document: &Document, size: [u32; 2]) -> Frame {
     let scale = f64::from(most.min(own[0].max(own[1]))) / f64::from(own[0].max(own[1]));
     let [width, height] = own.map(|n| ((f64::from(n) * scale).round() as u32).max(1));
     Frame { tile: document.tile, ..Frame::new(width, height) }
-}
-
-/// The surface at points of a solid.
-fn surfaces(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<Surface>, RunError> {
-    let mut out = vec![Surface::default(); x.len()];
-    let still = vec![0.0; x.len()];
-    let numbers = points(plan, job, [x, y, z, &still])?;
-    let mut numbers = numbers.iter();
-    for ((_, width), channel) in plan.outputs.iter().zip(channels(plan)) {
-        let planes: Vec<&Vec<f32>> = numbers.by_ref().take(*width).collect();
-        let Some(channel) = channel else { continue };
-        for (i, surface) in out.iter_mut().enumerate() {
-            let color = || Vector([0, 1, 2].map(|k| planes[k.min(*width - 1)][i]));
-            match channel {
-                Channel::BaseColor => surface.base_color = color(),
-                Channel::Emission => surface.emission = color(),
-                Channel::Roughness => surface.roughness = planes[0][i],
-                Channel::Metallic => surface.metallic = planes[0][i],
-                Channel::Occlusion => surface.occlusion = planes[0][i],
-                Channel::Opacity => surface.opacity = planes[0][i],
-                Channel::Height => surface.height = planes[0][i],
-                // It leans in a picture that a solid does not have: the height says how matter leans.
-                Channel::Normal => {}
-            }
-        }
-    }
-    Ok(out)
 }
 
 /// An environment by its name, or a picture of one.

@@ -3,7 +3,7 @@
 use crate::args::{self, Variation};
 use crate::fault::{Fault, say};
 use crate::file::{folder, whole_text};
-use crate::load::{is_stdin, stem};
+use crate::load::{loaded, read_text, stem};
 use crate::seen::{png, seen};
 use crate::settled::{Settled, wrong};
 use crate::stop;
@@ -21,6 +21,9 @@ const MOST: usize = 4096;
 const MOST_PIXELS: usize = 1 << 27;
 /// Pixels between pictures.
 const GAP: usize = 4;
+
+/// What messages call a graph file, and what it says.
+type Text = (String, String);
 
 /// What is on a sheet.
 #[derive(Serialize)]
@@ -41,15 +44,14 @@ struct Entry {
 
 /// Writes the sheet and the list, and prints where they are.
 pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
-    if is_stdin(&args.graph) {
-        return Err(Fault::Usage("the graph is read once for each picture: write it to a file".to_owned()));
-    }
     let count = args.vary.iter().try_fold(1usize, |all, axis| all.checked_mul(axis.values.len()));
     let count = count.filter(|count| *count <= MOST).ok_or_else(|| {
         Fault::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
     })?;
     stop::heed();
-    let own = seed_is_own(args)?;
+    // Read once: standard input says it only once.
+    let text = read_text(&args.graph)?;
+    let own = seed_is_own(args, &text)?;
     let across = match &args.vary[..] {
         [.., _, last] => last.values.len(),
         _ => (1..).find(|n| n * n >= count).unwrap_or(1),
@@ -57,7 +59,7 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let mut sheet: Option<(Sheet, Image, bool)> = None;
     for i in 0..count {
         let set = settings(&args.vary, i);
-        let (output, image, colour) = picture(args, &set, own)?;
+        let (output, image, colour) = picture(args, &text, &set, own)?;
         if count * image.px.len() / image.channels > MOST_PIXELS {
             let help = "choose a smaller `--size`, or vary less";
             return Err(Fault::Usage(format!("the sheet would have more than {MOST_PIXELS} pixels\n  help: {help}")));
@@ -80,9 +82,9 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
 }
 
 /// Whether `seed` is the graph's own, as no parameter is called so. What is neither is complained of.
-fn seed_is_own(args: &args::Vary) -> Result<bool, Fault> {
+fn seed_is_own(args: &args::Vary, text: &Text) -> Result<bool, Fault> {
     const SEED: &str = "seed";
-    let Settled { file, document, .. } = Settled::of(&args.graph, &args.settings)?;
+    let Settled { file, document, .. } = settled(args, text, &args.settings)?;
     let known: BTreeSet<&str> = document.graph.parameters.keys().map(String::as_str).chain([SEED]).collect();
     if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
         let message = format!("the graph has no parameter called `{}`", quoted(name));
@@ -90,6 +92,10 @@ fn seed_is_own(args: &args::Vary) -> Result<bool, Fault> {
         return Err(wrong(&file, &[complaint.perhaps(name, known.iter().copied())]));
     }
     Ok(!document.graph.parameters.contains_key(SEED))
+}
+
+fn settled(args: &args::Vary, (file, text): &Text, settings: &args::Settings) -> Result<Settled, Fault> {
+    Settled::from(&args.graph, loaded(&args.graph, file.clone(), text.clone()), settings)
 }
 
 /// What is set for number `i`: the last axis changes quickest.
@@ -104,7 +110,12 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
 }
 
 /// One picture: the name of its output, its pixels, and whether they are light.
-fn picture(args: &args::Vary, set: &[(String, String)], own: bool) -> Result<(String, Image, bool), Fault> {
+fn picture(
+    args: &args::Vary,
+    text: &Text,
+    set: &[(String, String)],
+    own: bool,
+) -> Result<(String, Image, bool), Fault> {
     let mut settings = args.settings.clone();
     for (name, value) in set {
         match value.parse() {
@@ -112,7 +123,7 @@ fn picture(args: &args::Vary, set: &[(String, String)], own: bool) -> Result<(St
             _ => settings.set.push((name.clone(), value.clone())),
         }
     }
-    let settled = Settled::of(&args.graph, &settings)?;
+    let settled = settled(args, text, &settings)?;
     let names: Vec<&String> = settled.checked.outputs.iter().map(|(name, _)| name).collect();
     let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
     let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();

@@ -1,14 +1,20 @@
-//! Images painted a few rows at a time: where nothing works on pixels, no image is ever whole.
+//! Images painted a few rows at a time: what does not work on whole images is never whole.
 
 use crate::held::read;
 use crate::key::keys;
-use crate::make::{make, planes};
+use crate::make::{make, planes, reads, todo};
 use crate::pixels::Running;
 use crate::plan::Plan;
-use crate::room::room;
+use crate::roll::roll;
+use crate::room::{along, room};
 use crate::run::{Job, RunError};
-use crate::window::windows;
+use crate::slide::Slides;
+use crate::window::{Windows, windows};
+use lapidary_field::program::Frame;
 use std::ops::ControlFlow;
+
+/// Bytes of images that are not worth saving: 256 MiB.
+const EASY: u64 = 256 << 20;
 
 /// Paints the outputs of a plan over the region of a job's frame from the top, so many rows at a time, until there are
 /// no more or `take` has had enough. It is given a plane for each number of each output.
@@ -16,29 +22,78 @@ pub fn bands(
     plan: &Plan,
     job: &Job<'_>,
     rows: usize,
-    mut take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
+    take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
 ) -> Result<(), RunError> {
     let running = Running::begin();
     job.frame.check()?;
-    let (width, height) = (job.frame.width(), job.frame.height());
+    let height = job.frame.height();
     let rows = rows.clamp(1, height);
     let windows = windows(plan, job, None);
-    room(plan, &windows, job, (width * rows) as u64)?;
+    let slides = slides(plan, job, rows, &windows)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
-    let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), height))?;
+    let (steps, wanted) = steps(plan, job, &slides);
+    let later = slides.bands.iter().flat_map(|band| &band.steps).flatten().map(|works| works[1].len as usize);
+    let mut held = make(plan, job, &windows, keys.as_ref(), (wanted, later.sum::<usize>() + height))?;
     running.rest();
-    let planes = planes(&held, &plan.code);
     let program = plan.last.program(&plan.code, &all);
-    let painter = program.painter(job.how, job.frame, job.feed(&planes))?;
+    if slides.bands.is_empty() {
+        let planes = planes(&held, &plan.code);
+        let painter = program.painter(job.how, job.frame, job.feed(&planes))?;
+        return each(job, (rows, all.len()), take, |first, band| Ok(painter.rows(first, band)?));
+    }
+    let [columns, down] = job.frame.region.clone();
+    each(job, (rows, all.len()), take, |first, band| {
+        roll(plan, job, &slides.bands[first / rows], &steps, &mut held)?;
+        let top = down.start + first as u32;
+        let region = [columns.clone(), top..down.end.min(top + rows as u32)];
+        let frame = Frame { region, ..job.frame.clone() };
+        Ok(program.paint_fed(job.how, &frame, job.feed(&planes(&held, &plan.code)), band)?)
+    })
+}
+
+/// Has every band painted, and taken.
+fn each(
+    job: &Job<'_>,
+    (rows, count): (usize, usize),
+    mut take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
+    mut paint: impl FnMut(usize, &mut [&mut [f32]]) -> Result<(), RunError>,
+) -> Result<(), RunError> {
+    let (width, height) = (job.frame.width(), job.frame.height());
     for first in (0..height).step_by(rows) {
-        let mut band: Vec<Vec<f32>> = all.iter().map(|_| vec![0.0; width * rows.min(height - first)]).collect();
+        let mut band: Vec<Vec<f32>> = (0..count).map(|_| vec![0.0; width * rows.min(height - first)]).collect();
         let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
-        painter.rows(first, &mut parts)?;
+        paint(first, &mut parts)?;
         job.stopped()?;
         if take(band).is_break() {
             break;
         }
     }
     Ok(())
+}
+
+/// Which steps go along with the bands. What fits easily is made at once: nothing is then worked out twice.
+fn slides(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Result<Slides, RunError> {
+    let wanted = (job.frame.width() * rows) as u64;
+    let whole = room(plan, windows, wanted);
+    if whole.bytes > job.budget.min(EASY) {
+        let slides = Slides::of(plan, job, rows, windows);
+        let need = along(plan, windows, &slides, wanted);
+        if need.bytes < whole.bytes {
+            return need.check(job).map(|()| slides);
+        }
+    }
+    whole.check(job).map(|()| Slides::none(plan))
+}
+
+/// The steps that go along with the bands, each with which of its planes somebody reads, and the planes that must be
+/// there before.
+fn steps(plan: &Plan, job: &Job<'_>, slides: &Slides) -> (Vec<(usize, Vec<usize>)>, Vec<u32>) {
+    let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
+    let mut wanted = read(&plan.code, &roots);
+    let mut steps = todo(plan, job, None, &wanted, &mut vec![None; plan.planes]);
+    steps.retain(|(i, _)| !slides.once[*i]);
+    wanted.extend(steps.iter().flat_map(|(i, roots)| reads(&plan.steps[*i], roots)));
+    wanted.retain(|plane| !steps.iter().any(|(i, _)| plan.steps[*i].planes.contains(plane)));
+    (steps, wanted)
 }

@@ -6,7 +6,7 @@ use crate::plan::{Plan, plan};
 use crate::run::{Job, RunError, points};
 use crate::seam::{self, Seam};
 use crate::slope::Why;
-use crate::window;
+use crate::{bounds, window};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::Inst;
 use lapidary_field::program::{Frame, How, Rate};
@@ -129,7 +129,7 @@ fn with_every_output(graph: &Checked) -> Checked {
 
 /// Where each number of each output is proven to lie over the whole image.
 pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
-    let all = plan.code.bounds_over(window::everywhere(job.frame), job.settings, &window::bounds(plan, job));
+    let all = plan.code.bounds_over(window::everywhere(job.frame), job.settings, &bounds::bounds(plan, job));
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
 }
 

@@ -7,6 +7,7 @@ use lapidary_field::image::{Edge, Filter, Grid, Plane, Read};
 use lapidary_field::ir::{Code, Inst, Part};
 use lapidary_field::program::Sampling;
 use rayon::prelude::*;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -65,15 +66,33 @@ pub(crate) fn cropped(held: Held, window: Window, stop: &AtomicBool) -> Held {
     Held { px, window, ..held }
 }
 
-/// What an image node is given of a plane: its window of it, at the frame's own pixels.
-pub(crate) fn given(held: Option<&Held>, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Arc<Pixels> {
-    let Some(held) = held else {
-        return Arc::new(blank(window));
-    };
-    if held.grid != grid(job.frame) {
-        return Arc::new(refitted(held, job, wrap, window));
+/// What an image node is given of a plane: rows of one that is held, or a copy.
+pub(crate) struct Given {
+    px: Arc<Pixels>,
+    part: Range<usize>,
+}
+
+impl Deref for Given {
+    type Target = [f32];
+    fn deref(&self) -> &[f32] {
+        &self.px[self.part.clone()]
     }
-    if held.window == *window { held.px.clone() } else { Arc::new(cut(held, window, job.stop)) }
+}
+
+/// Its window of a plane, at the frame's own pixels.
+pub(crate) fn given(held: Option<&Held>, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Given {
+    let own = |px: Pixels| Given { part: 0..px.len(), px: Arc::new(px) };
+    let Some(held) = held else { return own(blank(window)) };
+    if held.grid != grid(job.frame) {
+        return own(refitted(held, job, wrap, window));
+    }
+    let [columns, rows] = held.window;
+    let within = columns == window[0] && rows.from <= window[1].from && window[1].end() <= rows.end();
+    if !within {
+        return own(cut(held, window, job.stop));
+    }
+    let first = (window[1].from - rows.from) as usize * columns.len as usize;
+    Given { px: held.px.clone(), part: first..first + area(window) as usize }
 }
 
 fn cut(held: &Held, window: &Window, stop: &AtomicBool) -> Pixels {

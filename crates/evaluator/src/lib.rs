@@ -8,6 +8,7 @@
 
 mod args;
 pub mod bands;
+mod bounds;
 pub mod bundle;
 pub mod cache;
 pub mod check;
@@ -31,12 +32,14 @@ pub mod pass;
 pub mod pixels;
 pub mod plain;
 pub mod plan;
+mod roll;
 mod room;
 pub mod run;
 mod scheduled;
 pub mod scope;
 pub mod seam;
 mod settle;
+mod slide;
 pub mod slope;
 pub mod spec;
 mod steps;

@@ -1,11 +1,12 @@
 //! Makes the planes that somebody asks for, step by step.
 
-use crate::held::{Held, cropped, given, read};
+use crate::bounds::extents;
+use crate::held::{Given, Held, cropped, given, read};
 use crate::key::Keys;
 use crate::pixels::Pixels;
 use crate::plan::{Does, Passing, Plan, Scheduled, Step};
 use crate::run::{Job, RunError};
-use crate::window::{Span, Window, Windows, blank, extents, grid};
+use crate::window::{Span, Window, Windows, blank, grid};
 use lapidary_field::image::Plane;
 use lapidary_field::ir::{Code, Inst};
 use lapidary_field::program::{Frame, Program};
@@ -45,7 +46,7 @@ pub(crate) fn make(
             held[plane] = last_use[plane].is_some().then_some(made);
         }
         for plane in reads {
-            if last_use[plane as usize] == Some(i) {
+            if last_use[plane as usize] == Some(i) && !wanted.contains(&plane) {
                 held[plane as usize] = None;
             }
         }
@@ -55,7 +56,7 @@ pub(crate) fn make(
 
 /// The steps that must run, in order, each with which of its planes are missing; the others are known, or nobody needs
 /// them.
-fn todo(
+pub(crate) fn todo(
     plan: &Plan,
     job: &Job<'_>,
     keys: Option<&Keys>,
@@ -127,14 +128,15 @@ pub(crate) fn painted(
     let size = window.map(|span| span.len as usize);
     let blank = |_| job.stopped().map(|()| Pixels::zeros(size[0] * size[1]));
     let mut out: Vec<Pixels> = roots.iter().map(blank).collect::<Result<_, _>>()?;
-    fill(&mut out, &program, job, window, &planes)?;
+    let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
+    fill(&mut parts, &program, job, window, &planes)?;
     job.stopped()?;
     Ok(out.into_iter().map(|px| Held { px: Arc::new(px), grid: grid(job.frame), window: *window }).collect())
 }
 
 /// Fills planes over a window, piece by piece where it goes on at the other side.
-fn fill(
-    out: &mut [Pixels],
+pub(crate) fn fill(
+    out: &mut [&mut [f32]],
     program: &Program,
     job: &Job<'_>,
     window: &Window,
@@ -174,14 +176,19 @@ pub(crate) fn passed(
     held: &[Option<Held>],
 ) -> Result<Vec<Held>, RunError> {
     let (Some(window), Some(image)) = (windows.steps[i], passing.node.spec.image()) else { return Ok(vec![]) };
-    let inputs: Vec<Vec<Arc<Pixels>>> = passing
+    let inputs: Vec<Vec<Given>> = passing
         .inputs
         .iter()
         .map(|planes| {
             planes.iter().map(|plane| given(held[*plane as usize].as_ref(), job, plan.wrap, &window)).collect()
         })
         .collect();
+    let makes = windows.makes[i].unwrap_or(window);
     let mut pass = blank(plan, passing, &windows.numbers[i], job, &window);
+    let above = makes[1].from - window[1].from;
+    if above >= 0 && makes[1].end() <= window[1].end() {
+        pass.rows = above as usize..above as usize + makes[1].len as usize;
+    }
     pass.planes = inputs.iter().map(|planes| planes.iter().map(|px| &px[..]).collect()).collect();
     (image.run)(&mut pass);
     job.stopped()?;
@@ -196,10 +203,12 @@ pub(crate) fn passed(
             let within = kept.next().flatten();
             let held = match made.grid {
                 Some(grid) => Held { px, grid, window: grid.size.map(Span::all) },
-                None => Held { px, grid: grid(job.frame), window },
+                None => {
+                    let rows = Span { from: window[1].from + made.rows.start as i64, len: made.rows.len() as u32 };
+                    Held { px, grid: grid(job.frame), window: [window[0], rows] }
+                }
             };
-            let plane = plan.steps[i].planes[out.len()];
-            let needed = windows.planes[plane as usize].filter(|_| made.grid.is_none()).unwrap_or(held.window);
+            let needed = if made.grid.is_none() { makes } else { held.window };
             out.push(cropped(held, needed, job.stop).cleaned(within, job.stop));
             job.stopped()?;
         }

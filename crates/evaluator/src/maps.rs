@@ -1,7 +1,8 @@
-//! Which outputs of a graph are the channels of a material, as a surface wears them.
+//! Which outputs of a graph are the channels of a material, as a surface wears them and matter is made of them.
 
 use crate::material::Channel;
 use crate::plan::Plan;
+use crate::run::{Job, RunError, points};
 use lapidary_field::image::Image;
 
 /// Which channel of a material each output of a plan is. Where none is any, the first of them is a colour.
@@ -26,4 +27,16 @@ pub fn worn((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Imag
     }
     let px = image.px.chunks_exact(image.channels).flat_map(|px| std::iter::repeat_n(px[0], wanted)).collect();
     Some((channel, Image { channels: wanted, px, ..image }))
+}
+
+/// What is known of a channel at points: a plane for each of its numbers.
+pub type Known = (Channel, Vec<Vec<f32>>);
+
+/// The channels of matter at points given by their x, y and z, at the moment of the job's frame.
+pub fn matter(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<Known>, RunError> {
+    let moments = vec![job.frame.rest[1]; x.len()];
+    let mut numbers = points(plan, job, [x, y, z, &moments])?.into_iter();
+    let channels = channels(plan).into_iter().zip(&plan.outputs);
+    let planes = channels.map(|(channel, (_, width))| (channel, numbers.by_ref().take(*width).collect()));
+    Ok(planes.filter_map(|(channel, planes)| Some((channel?, planes))).collect())
 }

@@ -5,6 +5,7 @@ use crate::pixels::Pixels;
 use crate::spec::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
 use lapidary_field::image::Grid;
 use lapidary_field::program::{Frame, How};
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,6 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub enum Reach {
     /// So many pixels across and down: what lies further away changes nothing.
     Pixels([u32; 2]),
+    /// As far, but it makes and puts no more than [`Pass::rows`], so that looking far is no reason to make much at once.
+    Rows([u32; 2]),
     /// Anywhere, or it works in an order: it is always given whole images.
     Whole,
 }
@@ -31,15 +34,18 @@ pub struct Pass<'a> {
     pub(crate) from: [i64; 2],
     pub(crate) size: [usize; 2],
     pub(crate) wrap: [bool; 2],
+    /// The rows of the window that are wanted.
+    pub(crate) rows: Range<usize>,
     pub(crate) stop: &'a AtomicBool,
     pub(crate) seed: u32,
     pub(crate) made: Vec<Option<Made>>,
 }
 
-/// An output: its planes, and where their pixels lie if that is not where the frame's do.
+/// An output: its planes, where their pixels lie if that is not where the frame's do, and which rows they are.
 pub(crate) struct Made {
     pub(crate) planes: Vec<Arc<Pixels>>,
     pub(crate) grid: Option<Grid>,
+    pub(crate) rows: Range<usize>,
 }
 
 impl<'a> Pass<'a> {
@@ -50,6 +56,11 @@ impl<'a> Pass<'a> {
     /// The column and row of the whole image that the window begins with. Below 0 where the image wraps.
     pub fn from(&self) -> [i64; 2] {
         self.from
+    }
+    /// The rows of the window that are wanted; whatever is put into the others is thrown away. A node that makes only
+    /// these puts planes of so many rows.
+    pub fn rows(&self) -> Range<usize> {
+        self.rows.clone()
     }
     /// Columns and rows of the whole image.
     pub fn whole(&self) -> [u32; 2] {
@@ -108,7 +119,7 @@ impl<'a> Pass<'a> {
         let place = self.place(socket);
         self.planes.get(place).map_or(&[], Vec::as_slice)
     }
-    /// Puts an output: a plane for each of its numbers, each of the size of the window.
+    /// Puts an output: a plane for each of its numbers, each of the size of the window, or of its wanted rows.
     pub fn put(&mut self, out: Out, planes: Vec<impl Into<Pixels>>) {
         self.put_made(out, planes, None);
     }
@@ -121,11 +132,16 @@ impl<'a> Pass<'a> {
         let planes: Vec<Pixels> = planes.into_iter().map(Into::into).collect();
         let spec = self.node.spec;
         let place = spec.output(out.0).unwrap_or_else(|| panic!("`{}` declares no output `{}`", spec.name, out.0));
-        let pixels =
-            grid.map_or(self.size[0] * self.size[1], |grid| grid.size.iter().map(|n| *n as usize).product::<usize>());
+        let whole = grid.map_or(self.size, |grid| grid.size.map(|n| n as usize));
+        let rows = if grid.is_none() && planes.iter().all(|px| px.len() == whole[0] * self.rows.len()) {
+            self.rows.clone()
+        } else {
+            0..whole[1]
+        };
+        let pixels = whole[0] * rows.len();
         assert_eq!(planes.len(), self.node.types[place].width(), "`{}` makes planes of `{}`", spec.name, out.0);
         assert!(planes.iter().all(|plane| plane.len() == pixels), "`{}` makes whole planes", spec.name);
-        self.made[place] = Some(Made { planes: planes.into_iter().map(Arc::new).collect(), grid });
+        self.made[place] = Some(Made { planes: planes.into_iter().map(Arc::new).collect(), grid, rows });
     }
     fn place(&self, socket: &str) -> usize {
         let spec = self.node.spec;

@@ -28,6 +28,14 @@ impl Pixels {
         px.resize(count, 0.0);
         Pixels(px)
     }
+    /// Leaves out so many from the front, and has then so many in all.
+    pub(crate) fn shift(&mut self, gone: usize, count: usize) {
+        let left = self.0.len() - gone;
+        self.0.copy_within(gone.., 0);
+        self.0.truncate(left);
+        self.0.reserve_exact(count.saturating_sub(left));
+        self.0.resize(count, 0.0);
+    }
     /// How many numbers its memory has room for: it may have been that of a larger plane.
     pub(crate) fn room(&self) -> usize {
         self.0.capacity()

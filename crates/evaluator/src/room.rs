@@ -3,41 +3,80 @@
 use crate::make::{all, last_use, reads};
 use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError};
+use crate::slide::Slides;
 use crate::window::{Windows, area};
 use std::collections::BTreeSet;
 
 /// Bytes of a number.
 const NUMBER: u64 = 4;
 
-/// Complains if at any time more bytes are held than the job may have, and names who needs most.
-pub(crate) fn room(plan: &Plan, windows: &Windows, job: &Job<'_>, wanted: u64) -> Result<(), RunError> {
-    let pixels = |plane: u32| windows.planes[plane as usize].as_ref().map_or(0, area);
+/// Bytes that are held at once, and the node that needs most; none where it is what was asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Need<'p> {
+    pub(crate) bytes: u64,
+    node: Option<&'p String>,
+}
+
+impl<'p> Need<'p> {
+    /// Complains of more than the job may have.
+    pub(crate) fn check(self, job: &Job<'_>) -> Result<(), RunError> {
+        if self.bytes > job.budget {
+            return Err(RunError::Memory { node: self.node.cloned(), needed: self.bytes, budget: job.budget });
+        }
+        Ok(())
+    }
+    fn most(&mut self, numbers: u64, node: Option<&'p String>) {
+        let bytes = numbers.saturating_mul(NUMBER);
+        if bytes > self.bytes {
+            *self = Need { bytes, node };
+        }
+    }
+}
+
+/// What it takes to make everything and then so many numbers of each output.
+pub(crate) fn room<'p>(plan: &'p Plan, windows: &Windows, wanted: u64) -> Need<'p> {
+    along(plan, windows, &Slides::none(plan), wanted)
+}
+
+/// The same where some planes go along with bands of so many numbers.
+pub(crate) fn along<'p>(plan: &'p Plan, windows: &Windows, slides: &Slides, wanted: u64) -> Need<'p> {
+    let pixels = |windows: &Windows, plane: u32| windows.planes[plane as usize].as_ref().map_or(0, area);
     let last_use = last_use(plan);
     // Planes in the end, and the images woven from them.
     let last = 2 * wanted * plan.code.roots.len() as u64;
-    let (mut held, mut most) = (0u64, (0, None));
-    for (i, step) in plan.steps.iter().enumerate() {
-        let Some(works) = &windows.steps[i] else { continue };
-        let (makes, spare) = (step.planes.len() as u64 * area(works), spare(&step.does) * area(works));
-        let now = held.saturating_add(makes).saturating_add(spare);
-        if now > most.0 {
-            most = (now, Some(&step.node));
-        }
-        let kept = step.planes.iter().filter(|plane| last_use[**plane as usize].is_some());
-        held += kept.map(|plane| pixels(*plane)).sum::<u64>();
+    let (mut held, mut need) = (0u64, Need { bytes: 0, node: None });
+    let along = |i: &usize| !slides.once[*i];
+    let later: BTreeSet<u32> =
+        (0..plan.steps.len()).filter(along).flat_map(|i| reads(&plan.steps[i], &all(&plan.steps[i]))).collect();
+    let used = |i: usize| plan.steps[i].planes.iter().filter(|plane| last_use[**plane as usize].is_some());
+    for (i, step) in plan.steps.iter().enumerate().filter(|(i, _)| slides.once[*i]) {
+        need.most(held.saturating_add(work(plan, windows, i)), Some(&step.node));
+        held += used(i).map(|plane| pixels(windows, *plane)).sum::<u64>();
         // A plane that several sockets read is let go once.
         let read: BTreeSet<u32> = reads(step, &all(step)).into_iter().collect();
-        let done = read.into_iter().filter(|plane| last_use[*plane as usize] == Some(i));
-        held = held.saturating_sub(done.map(pixels).sum());
+        let done = read.difference(&later).copied().filter(|plane| last_use[*plane as usize] == Some(i));
+        held = held.saturating_sub(done.map(|plane| pixels(windows, plane)).sum());
     }
-    if held.saturating_add(last) > most.0 {
-        most = (held.saturating_add(last), None);
+    for band in &slides.bands {
+        let steps = || (0..plan.steps.len()).filter(along);
+        let slid: u64 = steps().flat_map(used).map(|plane| pixels(band, *plane)).sum();
+        for i in steps() {
+            // What a program makes is made in its place.
+            let work = if spare(&plan.steps[i].does) > 0 { work(plan, band, i) } else { 0 };
+            need.most(held.saturating_add(slid).saturating_add(work), Some(&plan.steps[i].node));
+        }
+        need.most(held.saturating_add(slid).saturating_add(last), None);
     }
-    let needed = most.0.saturating_mul(NUMBER);
-    if needed > job.budget {
-        return Err(RunError::Memory { node: most.1.cloned(), needed, budget: job.budget });
-    }
-    Ok(())
+    need.most(held.saturating_add(last), None);
+    need
+}
+
+/// Numbers that a step makes, and needs to make them.
+fn work(plan: &Plan, windows: &Windows, i: usize) -> u64 {
+    let step = &plan.steps[i];
+    windows.steps[i]
+        .as_ref()
+        .map_or(0, |works| (step.planes.len() as u64 + spare(&step.does)).saturating_mul(area(works)))
 }
 
 /// Numbers a pixel that a step keeps while it works: copies of what it is given where that is a window of more, and

@@ -75,7 +75,7 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     job.frame.check()?;
     let region = region(job.frame);
     let windows = windows(plan, job, None);
-    room(plan, &windows, job, area(&region))?;
+    room(plan, &windows, area(&region)).check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let known = |root: usize| job.cache.zip(keys.as_ref()).and_then(|(cache, keys)| cache.get(keys.last[root]));
     let mut roots: Vec<Option<Held>> = (0..plan.code.roots.len()).map(known).collect();
@@ -111,7 +111,7 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
         if ends.lo <= ends.hi { ends } else { Interval::ALL }
     };
     let windows = windows(plan, job, Some(points.map(hull)));
-    room(plan, &windows, job, points[0].len() as u64)?;
+    room(plan, &windows, points[0].len() as u64).check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), 0))?;

@@ -1,15 +1,15 @@
 //! Which part of each image is needed, worked out backwards from what is asked for.
 
-use crate::check::Type;
+use crate::bounds::bounds;
 use crate::pass::{Pass, Reach};
 use crate::plan::{Does, Passing, Plan, Step};
 use crate::run::Job;
-use crate::spec::{Extent, Yield};
 use lapidary_field::image::{Edge, Grid, Read};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Code, Inst};
 use lapidary_field::program::Frame;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Columns, and rows, of an image. Where images wrap they may lie beyond its edges, never more of them than there are.
 pub(crate) type Window = [Span; 2];
@@ -27,10 +27,12 @@ pub(crate) struct Span {
 pub(crate) struct Windows {
     /// Of each plane, if it is needed at all.
     pub(crate) planes: Vec<Option<Window>>,
+    /// What each step makes of its planes, if anything.
+    pub(crate) makes: Vec<Option<Window>>,
     /// What each step works on: with what lies within its reach.
     pub(crate) steps: Vec<Option<Window>>,
     /// The numbers of each step that is an image node's, socket by socket.
-    pub(crate) numbers: Vec<Vec<Vec<f32>>>,
+    pub(crate) numbers: Arc<[Vec<Vec<f32>>]>,
 }
 
 impl Span {
@@ -46,11 +48,21 @@ impl Span {
         }
         Span { from: range.start, len: (range.end - range.start).max(1) as u32 }
     }
-    fn end(self) -> i64 {
+    pub(crate) fn end(self) -> i64 {
         self.from + i64::from(self.len)
     }
+    /// Both, and what lies between them: where the image wraps, the shorter way around.
     fn hull(self, o: Span, side: u32, wrap: bool) -> Span {
-        Span::of(self.from.min(o.from)..self.end().max(o.end()), side, wrap)
+        let around = if wrap { -1..=1 } else { 0..=0 };
+        let both = around.map(|turn| {
+            let o = o.moved(turn * i64::from(side));
+            self.from.min(o.from)..self.end().max(o.end())
+        });
+        Span::of(both.min_by_key(|both| both.end - both.start).expect("there is one"), side, wrap)
+    }
+    /// The same span so much further on.
+    pub(crate) fn moved(self, by: i64) -> Span {
+        Span { from: self.from + by, ..self }
     }
     /// The parts that lie within an image side in one piece: what of the image, and how far into the span it begins.
     pub(crate) fn pieces(self, side: u32) -> Vec<(Range<u32>, usize)> {
@@ -85,63 +97,27 @@ pub(crate) fn region(frame: &Frame) -> Window {
 /// Works out what is needed of everything, if what is asked for are these points: the region of the frame, or those in
 /// a box.
 pub(crate) fn windows(plan: &Plan, job: &Job<'_>, points: Option<[Interval; 4]>) -> Windows {
-    let (frame, wrap) = (job.frame, plan.wrap);
-    let whole = frame.size.map(Span::all);
-    let region = region(frame);
     // Where everything is asked for, everything is needed.
-    let all = points.is_none() && region == whole;
+    let all = points.is_none() && region(job.frame) == job.frame.size.map(Span::all);
     let pixels = if all { vec![] } else { bounds(plan, job) };
-    let need = Need { job, wrap, all, whole, pixels: &pixels };
-
-    let mut out = Windows {
-        planes: vec![None; plan.planes],
-        steps: vec![None; plan.steps.len()],
-        numbers: plan.steps.iter().map(|step| numbers(step, job)).collect(),
-    };
+    let need = Need { plan, job, all, numbers: numbers(plan, job), pixels };
     match points {
-        Some(points) => need.of(&plan.code, &[points], &mut out.planes),
-        None => need.of(&plan.code, &boxes(frame, &region), &mut out.planes),
+        Some(points) => need.windows(&[points], |_, wanted| wanted.map(Share::all)),
+        None => need.windows(&boxes(job.frame, &region(job.frame)), |_, wanted| wanted.map(Share::all)),
     }
-    for (i, step) in plan.steps.iter().enumerate().rev() {
-        let hull = |hull: Option<Window>, plane: &u32| match (hull, out.planes[*plane as usize]) {
-            (Some(a), Some(b)) => Some(need.hull(a, b)),
-            (a, b) => a.or(b),
-        };
-        let Some(mut wanted) = step.planes.iter().fold(None, hull) else { continue };
-        let mut works = wanted;
-        match &step.does {
-            Does::Paint { code, .. } => need.of(code, &boxes(frame, &wanted), &mut out.planes),
-            Does::Load(load) => {
-                wanted = load.image.size.map(Span::all);
-                works = wanted;
-            }
-            Does::Pass(passing) => {
-                match reach(plan, passing, &out.numbers[i], job, &whole) {
-                    Reach::Whole => (works, wanted) = (whole, whole),
-                    Reach::Pixels(pixels) => {
-                        works = [0, 1].map(|axis| {
-                            let far = i64::from(pixels[axis].min(frame.size[axis]));
-                            let span = wanted[axis];
-                            Span::of(span.from - far..span.end() + far, frame.size[axis], wrap[axis])
-                        });
-                    }
-                }
-                for plane in passing.inputs.iter().flatten() {
-                    need.add(&mut out.planes[*plane as usize], works);
-                }
-            }
-        }
-        for plane in &step.planes {
-            out.planes[*plane as usize] = Some(wanted);
-        }
-        out.steps[i] = Some(works);
-    }
-    out
 }
 
-fn reach(plan: &Plan, passing: &Passing, numbers: &[Vec<f32>], job: &Job<'_>, whole: &Window) -> Reach {
-    let Some(image) = passing.node.spec.image() else { return Reach::Whole };
-    (image.reach)(&blank(plan, passing, numbers, job, whole))
+/// What is held of a step's planes, and how much of that it makes anew.
+pub(crate) struct Share {
+    pub(crate) holds: Window,
+    /// Perhaps no rows at all: then its rows stand where the next ones would.
+    pub(crate) makes: Window,
+}
+
+impl Share {
+    fn all(wanted: Window) -> Share {
+        Share { holds: wanted, makes: wanted }
+    }
 }
 
 /// A pass without planes.
@@ -161,14 +137,19 @@ pub(crate) fn blank<'a>(
         from: window.map(|span| span.from),
         size: window.map(|span| span.len as usize),
         wrap: [0, 1].map(|axis| plan.wrap[axis] && window[axis] == Span::all(job.frame.size[axis])),
+        rows: 0..window[1].len as usize,
         stop: job.stop,
         seed: plan.seed,
         made: passing.node.types.iter().map(|_| None).collect(),
     }
 }
 
-/// What an image node is set to.
-fn numbers(step: &Step, job: &Job<'_>) -> Vec<Vec<f32>> {
+/// What the image nodes are set to.
+pub(crate) fn numbers(plan: &Plan, job: &Job<'_>) -> Arc<[Vec<Vec<f32>>]> {
+    plan.steps.iter().map(|step| numbers_of(step, job)).collect()
+}
+
+fn numbers_of(step: &Step, job: &Job<'_>) -> Vec<Vec<f32>> {
     let Does::Pass(passing) = &step.does else { return vec![] };
     let [z, t] = job.frame.rest;
     let values = passing.numbers.at([0.0, 0.0, z, t], job.settings);
@@ -177,18 +158,81 @@ fn numbers(step: &Step, job: &Job<'_>) -> Vec<Vec<f32>> {
     passing.counts.iter().map(|count| (0..*count).map(|_| next()).collect()).collect()
 }
 
-struct Need<'a> {
-    job: &'a Job<'a>,
-    wrap: [bool; 2],
-    all: bool,
-    whole: Window,
+/// What needs are worked out from.
+pub(crate) struct Need<'a> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) job: &'a Job<'a>,
+    /// Whether everything is asked for.
+    pub(crate) all: bool,
+    pub(crate) numbers: Arc<[Vec<Vec<f32>>]>,
     /// Where the pixels of each plane lie.
-    pixels: &'a [Interval],
+    pub(crate) pixels: Vec<Interval>,
 }
 
 impl Need<'_> {
+    /// What is needed where these boxes of points are asked for. `share` says what a step does about what is wanted of
+    /// it, if it does anything.
+    pub(crate) fn windows(
+        &self,
+        asked: &[[Interval; 4]],
+        share: impl Fn(usize, Option<Window>) -> Option<Share>,
+    ) -> Windows {
+        let (plan, frame, count) = (self.plan, self.job.frame, self.plan.steps.len());
+        let mut planes = vec![None; plan.planes];
+        let (mut makes, mut steps) = (vec![None; count], vec![None; count]);
+        self.of(&plan.code, asked, &mut planes);
+        for (i, step) in plan.steps.iter().enumerate().rev() {
+            let hull = |hull: Option<Window>, plane: &u32| match (hull, planes[*plane as usize]) {
+                (Some(a), Some(b)) => Some(self.hull(a, b)),
+                (a, b) => a.or(b),
+            };
+            let Some(mut part) = share(i, step.planes.iter().fold(None, hull)) else { continue };
+            let mut works = part.makes;
+            match &step.does {
+                Does::Paint { code, .. } if area(&works) > 0 => self.of(code, &boxes(frame, &works), &mut planes),
+                Does::Paint { .. } => {}
+                Does::Load(load) => {
+                    works = load.image.size.map(Span::all);
+                    part = Share::all(works);
+                }
+                Does::Pass(passing) => {
+                    match self.reach(i) {
+                        Reach::Whole => {
+                            works = frame.size.map(Span::all);
+                            part = Share::all(works);
+                        }
+                        Reach::Pixels(pixels) | Reach::Rows(pixels) => works = self.around(works, pixels),
+                    }
+                    for plane in passing.inputs.iter().flatten().filter(|_| area(&works) > 0) {
+                        self.add(&mut planes[*plane as usize], works);
+                    }
+                }
+            }
+            for plane in &step.planes {
+                planes[*plane as usize] = Some(part.holds);
+            }
+            let some = area(&part.makes) > 0;
+            (makes[i], steps[i]) = (some.then_some(part.makes), some.then_some(works));
+        }
+        Windows { planes, makes, steps, numbers: self.numbers.clone() }
+    }
+    /// How far a step looks.
+    pub(crate) fn reach(&self, i: usize) -> Reach {
+        let Does::Pass(passing) = &self.plan.steps[i].does else { return Reach::Pixels([0, 0]) };
+        let Some(image) = passing.node.spec.image() else { return Reach::Whole };
+        let whole = self.job.frame.size.map(Span::all);
+        (image.reach)(&blank(self.plan, passing, &self.numbers[i], self.job, &whole))
+    }
+    /// A window, and what lies so near.
+    fn around(&self, window: Window, pixels: [u32; 2]) -> Window {
+        [0, 1].map(|axis| {
+            let (span, side) = (window[axis], self.job.frame.size[axis]);
+            let far = i64::from(pixels[axis].min(side));
+            if far == 0 { span } else { Span::of(span.from - far..span.end() + far, side, self.plan.wrap[axis]) }
+        })
+    }
     fn hull(&self, a: Window, b: Window) -> Window {
-        [0, 1].map(|axis| a[axis].hull(b[axis], self.job.frame.size[axis], self.wrap[axis]))
+        [0, 1].map(|axis| a[axis].hull(b[axis], self.job.frame.size[axis], self.plan.wrap[axis]))
     }
     fn add(&self, plane: &mut Option<Window>, window: Window) {
         *plane = Some(plane.map_or(window, |known| self.hull(known, window)));
@@ -198,13 +242,13 @@ impl Need<'_> {
         if self.all {
             for inst in &code.insts {
                 if let Inst::Sample(read, ..) = inst {
-                    planes[read.plane as usize] = Some(self.whole);
+                    planes[read.plane as usize] = Some(self.job.frame.size.map(Span::all));
                 }
             }
             return;
         }
         for points in boxes {
-            let bounds = code.bounds_over(*points, self.job.settings, self.pixels);
+            let bounds = code.bounds_over(*points, self.job.settings, &self.pixels);
             for inst in &code.insts {
                 if let Inst::Sample(read, _, at) = inst {
                     let window = [0, 1].map(|axis| self.touched(read, axis, bounds[at[axis].0 as usize]));
@@ -219,15 +263,15 @@ impl Need<'_> {
         let within = touched.start >= 0 && touched.end <= i64::from(side);
         match read.edges[axis] {
             // Where the graph's images do not wrap their windows keep within.
-            Edge::Wrap if !self.wrap[axis] && !within => Span::all(side),
+            Edge::Wrap if !self.plan.wrap[axis] && !within => Span::all(side),
             Edge::Mirror if !within => Span::all(side),
-            _ => Span::of(touched, side, self.wrap[axis] && read.edges[axis] == Edge::Wrap),
+            _ => Span::of(touched, side, self.plan.wrap[axis] && read.edges[axis] == Edge::Wrap),
         }
     }
 }
 
 /// The points of a window: a box for each of its pieces.
-fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
+pub(crate) fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
     let along = |axis: usize| {
         let step = frame.tile[axis] / f64::from(frame.size[axis]);
         let span = move |(piece, _): (Range<u32>, usize)| {
@@ -244,52 +288,4 @@ fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
 /// Every point of the image.
 pub(crate) fn everywhere(frame: &Frame) -> [Interval; 4] {
     boxes(frame, &frame.size.map(Span::all))[0]
-}
-
-/// Where the pixels of each plane lie.
-pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
-    let whole = everywhere(job.frame);
-    let mut out = vec![PIXEL; plan.planes];
-    for step in &plan.steps {
-        match &step.does {
-            Does::Paint { code, .. } => {
-                let bounds = code.bounds_over(whole, job.settings, &out);
-                for (plane, root) in step.planes.iter().zip(&code.roots) {
-                    out[*plane as usize] = averaged(bounds[root.0 as usize]);
-                }
-            }
-            Does::Load(load) => out[step.planes[3] as usize] = load.alpha(),
-            Does::Pass(passing) => {
-                for (plane, extent) in step.planes.iter().zip(extents(passing)) {
-                    if let Some((low, high)) = extent {
-                        out[*plane as usize] = Interval::new(low, high);
-                    }
-                }
-            }
-        }
-    }
-    out
-}
-
-/// Whatever a pixel is, it is finite: 0 times a pixel is 0.
-const PIXEL: Interval = Interval::new(f32::MIN, f32::MAX);
-
-/// The mean of samples within bounds, which rounding may bring a little beyond them.
-fn averaged(bound: Interval) -> Interval {
-    let beyond = bound.lo.abs().max(bound.hi.abs()) * 4e-7;
-    let wider = Interval::new(bound.lo - beyond, bound.hi + beyond);
-    if wider.lo.is_finite() && wider.hi.is_finite() { wider } else { PIXEL }
-}
-
-/// Within which numbers each plane of an image node is kept.
-pub(crate) fn extents(passing: &Passing) -> impl Iterator<Item = Option<(f32, f32)>> {
-    let Passing { node, .. } = passing;
-    node.spec.outputs.iter().zip(&node.types).flat_map(|(output, carried)| {
-        let kept = match output.yields {
-            Yield::Number(Extent::Unit) if *carried == Type::Number => Some((0.0, 1.0)),
-            Yield::Number(Extent::Signed) if *carried == Type::Number => Some((-1.0, 1.0)),
-            _ => None,
-        };
-        std::iter::repeat_n(kept, carried.width())
-    })
 }

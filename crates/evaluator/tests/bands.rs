@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{graph, plan_of, planned, wire};
+use common::{graph, least, plan_of, planned, wire};
 use lapidary_evaluator::bands::bands;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::explain::bounds;
@@ -27,6 +27,40 @@ fn bands_take_the_room_of_a_band() {
     });
     assert_eq!((told, heights), (Ok(()), vec![16; 256]));
     assert!(matches!(bands(&plan, &job, 17, |_| ControlFlow::Continue(())), Err(RunError::Memory { .. })));
+}
+
+#[test]
+fn what_looks_near_takes_no_more_room_for_more_rows() {
+    // Painted, looked at a little aside, softened by ten pixels and looked at again.
+    let (checked, plan) = plan_of(&[
+        ("n", "tiling_noise", &[]),
+        ("p", "pixels", &[("of", wire("n"))]),
+        ("a", "push", &[("a", wire("p")), ("b", Arg::Number(0.002))]),
+        ("s", "soften", &[("of", wire("a")), ("radius", Arg::Number(0.005))]),
+        ("e", "steep_down", &[("a", wire("s"))]),
+    ]);
+    let settings = plan.settings(&checked);
+    let room = |height: u32| {
+        // So many pixels, however tall the tile is.
+        let frame = Frame { tile: [1.0, f64::from(height) / 2048.0], ..Frame::new(64, height) };
+        least(&plan, &Job::new(How::best(), &frame, &settings), 16)
+    };
+    assert_eq!([room(4096), room(32768)], [room(2048); 2]);
+    assert!(room(2048) < 64 * 2048 * 4, "{}", room(2048));
+}
+
+#[test]
+fn what_works_on_everything_is_told_to_need_it() {
+    let (checked, plan) = plan_of(&[
+        ("n", "noise", &[]),
+        ("p", "pixels", &[("of", wire("n"))]),
+        ("a", "push", &[("a", wire("p"))]),
+        ("s", "settle", &[("a", wire("a"))]),
+    ]);
+    let (settings, frame) = (plan.settings(&checked), Frame::new(64, 4096));
+    let job = Job { budget: 1 << 20, ..Job::new(How::best(), &frame, &settings) };
+    let told = bands(&plan, &job, 16, |_| ControlFlow::Continue(())).expect_err("it does not fit");
+    assert_eq!(told.to_string(), "`s` would take 10MiB of images at once, more than the 1MiB there may be");
 }
 
 #[test]

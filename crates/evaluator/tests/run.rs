@@ -2,8 +2,7 @@
 
 mod common;
 
-use common::{LIBRARY, graph, plan_of, planned, wire};
-use lapidary_evaluator::bands::bands;
+use common::{LIBRARY, graph, in_bands, least, plan_of, planned, wire};
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -13,7 +12,6 @@ use lapidary_evaluator::run::{Job, Progress, RunError, images, paint, points};
 use lapidary_field::program::{Cores, Frame, How, Samples};
 use lapidary_field::simd::Level;
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -54,13 +52,13 @@ fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Ran
         let part = Frame { region: region.clone(), ..frame.clone() };
         let painted = paint(plan, &settings, How::best(), &part).expect("a small image");
         assert_eq!(bits(&interleaved(plan, &painted)), bits(&crop(&reading, &part)), "{region:?}");
-        let mut banded: Vec<Vec<f32>> = vec![vec![]; reading.len()];
-        let job = Job::new(How::best(), &part, &settings);
-        let told = bands(plan, &job, 3, |band| {
-            banded.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows));
-            ControlFlow::Continue(())
-        });
-        assert_eq!((told, bits(&banded)), (Ok(()), bits(&crop(&reading, &part))), "bands of {region:?}");
+        for rows in [1, 3, 8] {
+            let job = Job::new(How::best(), &part, &settings);
+            for budget in [job.budget, least(plan, &job, rows)] {
+                let banded = in_bands(plan, &Job { budget, ..job }, rows);
+                assert_eq!(bits(&banded), bits(&crop(&reading, &part)), "{rows} rows of {region:?} in {budget}");
+            }
+        }
     }
     let frame_points: Vec<[f32; 2]> = (0..frame.size[1])
         .flat_map(|row| (0..frame.size[0]).map(move |column| [column, row]))
@@ -316,6 +314,6 @@ proptest! {
         let frame = Frame { rest: [z, 0.25], ..Frame::new(size.0, size.1) };
         let start = [(at.0 * f64::from(size.0)) as u32, (at.1 * f64::from(size.1)) as u32];
         let region = [start[0]..(start[0] + 3).min(size.0), start[1]..(start[1] + 2).min(size.1)];
-        hold(&checked, &plan, &frame, &[region]);
+        hold(&checked, &plan, &frame, &[region, [0..size.0, 0..size.1]]);
     }
 }

@@ -3,12 +3,12 @@
 
 mod common;
 
-use common::called;
+use common::{bands_are_images, called};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plain::plain;
 use lapidary_evaluator::plan::{Does, Plan, plan};
-use lapidary_evaluator::run::paint;
+use lapidary_evaluator::run::{Job, paint};
 use lapidary_evaluator::spec::{Kind, Spec};
 use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::program::{Cores, Frame, How};
@@ -110,6 +110,8 @@ proptest! {
         for region in [[0..23, 0..5], [20..23, 1..4]] {
             let part = Frame { region: region.clone(), ..frame.clone() };
             let images = threads.install(|| paint(&plan, &settings, how, &part)).expect("a small image");
+            let job = Job::new(how, &part, &settings);
+            threads.install(|| bands_are_images(&plan, &job, 1 + seed as usize % 4, &images, &format!("{graph:?}")));
             let mut plain = reading.iter();
             for image in &images {
                 for (k, plain) in plain.by_ref().take(image.channels).enumerate() {

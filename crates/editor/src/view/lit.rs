@@ -5,7 +5,6 @@ use crate::studio::{Known, Maps, Turn, Worker};
 use crate::world::World;
 use egui::ColorImage;
 use lapidary_document::Document;
-use lapidary_evaluator::material::Channel;
 use lapidary_export::preview::{
     self, Camera, Environment, Material, Scene, Shape, Texture, Tonemap, Vector, develop, draw, place,
 };
@@ -187,9 +186,10 @@ impl Painter {
     fn texture(&mut self, sitting: &Sitting) -> Result<(), String> {
         let Some(maps) = &sitting.maps else { return Ok(()) };
         let stage = &sitting.stage;
-        let own = |channel: Channel| maps.images.iter().find(|(c, _)| *c == channel).map(|(_, image)| image);
+        let named = |name: &str| maps.images.iter().find(|(c, _)| c.name() == name).map(|(_, image)| image);
+        let own = preview::Maps::of(named);
         // A relief bends the light only where no map of directions does.
-        let leans = own(Channel::Normal).is_none() && own(Channel::Height).is_some();
+        let leans = own.normal.is_none() && own.height.is_some();
         let relief = if leans { stage.relief.to_bits() } else { 0 };
         let key = (stage.serial, relief, stage.worn.clone());
         if self.texture.as_ref().is_some_and(|(held, _)| *held == key) {
@@ -199,16 +199,7 @@ impl Painter {
             self.worn = stage.worn.clone().map(|path| (path.clone(), self.world.picture(&path)));
         }
         let worn = self.worn.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
-        let maps = preview::Maps {
-            base_color: worn.or(own(Channel::BaseColor)),
-            normal: own(Channel::Normal),
-            height: own(Channel::Height),
-            roughness: own(Channel::Roughness),
-            metallic: own(Channel::Metallic),
-            occlusion: own(Channel::Occlusion),
-            emission: own(Channel::Emission),
-            opacity: own(Channel::Opacity),
-        };
+        let maps = preview::Maps { base_color: worn.or(own.base_color), ..own };
         self.texture = Some((key, Texture::new(&maps, stage.relief)));
         self.worn_complaint()
     }

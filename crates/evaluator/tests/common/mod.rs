@@ -1,11 +1,13 @@
 //! A small library made for tests, and graphs of it.
 #![allow(dead_code, unreachable_pub, reason = "each test is a crate of its own and uses a part of this")]
 
+use lapidary_evaluator::bands::bands;
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::pass::{Pass, Reach};
 use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::run::{Job, RunError};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{
     Any, Bundle, COLOR, Category, Choice, Color, Image, Library, MATERIAL, Meaning, Normal, Number, Output, Socket,
@@ -16,6 +18,7 @@ use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::perlin::Perlin;
 use lapidary_field::real::Real;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub const A: Number = Number("a");
@@ -275,4 +278,22 @@ pub fn planned(graph: &Graph) -> (Checked, Plan) {
 /// The same of lines.
 pub fn plan_of(nodes: &[Line<'_>]) -> (Checked, Plan) {
     planned(&graph(nodes))
+}
+
+/// The least memory that bands of so many rows can be painted in.
+pub fn least(plan: &Plan, job: &Job<'_>, rows: usize) -> u64 {
+    match bands(plan, &Job { budget: 0, ..*job }, rows, |_| ControlFlow::Continue(())) {
+        Err(RunError::Memory { needed, .. }) => needed,
+        other => panic!("nothing is painted without memory: {other:?}"),
+    }
+}
+/// A plane for each number of each output, painted in bands of so many rows.
+pub fn in_bands(plan: &Plan, job: &Job<'_>, rows: usize) -> Vec<Vec<f32>> {
+    let mut planes: Vec<Vec<f32>> = vec![vec![]; plan.code.roots.len()];
+    let told = bands(plan, job, rows, |band| {
+        planes.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(told, Ok(()));
+    planes
 }

@@ -115,11 +115,11 @@ impl Environment {
     pub(super) fn blurred(&self, d: Vector, solid_angle: f32) -> Vector {
         let sum = d.x().abs() + d.y().abs() + d.z().abs();
         let side = self.levels[0].side;
-        let pixel = 4.0 * sum * sum * sum / (side * side) as f32;
+        let pixel = 4.0 * sum * sum * sum / (side * side) as u32 as f32;
         let level = 0.5 * doublings(Real::max(solid_angle / pixel, 1.0));
         let at = square(d);
-        let below = level as usize;
-        let share = level - below as f32;
+        let below = level as i32;
+        let (share, below) = (level - below as f32, below as usize);
         let last = self.levels.len() - 1;
         let fine = self.levels[below.min(last)].at(at);
         if share == 0.0 { fine } else { fine.lerp(self.levels[(below + 1).min(last)].at(at), share) }
@@ -165,9 +165,12 @@ impl Level {
     /// Between the four nearest pixels.
     #[inline]
     fn at(&self, [u, v]: [f32; 2]) -> Vector {
-        let (x, y) = (u * self.side as f32 + 0.5, v * self.side as f32 + 0.5);
-        let (column, row) = ((x as usize).min(self.side), (y as usize).min(self.side));
+        // In 32 bits: machines are slow to make floats of longer integers, and those of them.
+        let side = self.side as i32;
+        let (x, y) = (u * side as f32 + 0.5, v * side as f32 + 0.5);
+        let (column, row) = ((x as i32).clamp(0, side), (y as i32).clamp(0, side));
         let (fx, fy) = (x - column as f32, y - row as f32);
+        let (column, row) = (column as usize, row as usize);
         let wide = self.side + 2;
         let [above, below] = [row, row + 1].map(|row| &self.px[row * wide + column..][..2]);
         let mut out = [0.0; 4];

@@ -3,7 +3,7 @@
 use super::brdf::{Lobes, facet, likely, visible};
 use super::environment::{Environment, Light};
 use super::spread::Turn;
-use super::texture::Surface;
+use super::surface::Surface;
 use super::vector::{Vector, positive, saturate};
 use lapidary_field::real::Real;
 

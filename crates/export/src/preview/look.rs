@@ -4,10 +4,11 @@ use super::camera::{Lens, Ray};
 use super::environment::Light;
 use super::floor::Paper;
 use super::light::{Lights, Lit};
-use super::relief::{Carved, Hit};
+use super::relief::{Carved, Hit, kept};
 use super::shapes::{Body, Chart};
 use super::spread::{Turn, point, turns};
-use super::texture::{Surface, Texture};
+use super::surface::Surface;
+use super::texture::Texture;
 use super::trace::{Material, Scene, Solid};
 use super::vector::Vector;
 use lapidary_field::real::Real;
@@ -27,6 +28,8 @@ pub(super) struct Look<'a> {
     /// Where in a pixel each ray goes, and which way it looks into the mirror.
     places: Vec<[f32; 2]>,
     turns: Vec<Turn>,
+    /// The same for the rays that follow the first.
+    more: Vec<Turn>,
     /// How wide a ray is at a distance of 1.
     width: f32,
 }
@@ -59,6 +62,8 @@ struct Met {
 /// mirror, by so many samples each.
 const FIRST: u32 = 4;
 const MIRROR: u32 = 32;
+/// Samples of each ray that follows: there are more of them then, and all look elsewhere.
+const LATER: usize = 16;
 /// The most rays a pixel.
 const MOST_SAMPLES: u32 = 256;
 /// How far apart the greys of so many rays may be: with twice as many the mean is as good that are twice as far apart.
@@ -92,6 +97,7 @@ impl<'a> Look<'a> {
             lights,
             places: (0..samples).map(|i| place(i, samples)).collect(),
             turns: turns(mirrors),
+            more: turns(samples.next_power_of_two() * LATER as u32),
             width: lens.pixel / Real::min((samples as f32).sqrt(), 2.0),
             lens,
         }
@@ -168,7 +174,11 @@ impl<'a> Look<'a> {
             if lit && met.hit.cut.is_none() { self.surface.open(p, out, key, self.width * met.hit.t) } else { 1.0 };
         let at = Lit { p, normal, out, toward: -met.ray.along, open };
         let share = self.turns.len() / self.first();
-        self.lights.shade(surface, &at, &self.turns[met.index % self.first() * share..][..share])
+        let turns = match met.index.checked_sub(self.first()) {
+            None => &self.turns[met.index * share..][..share],
+            Some(later) => &self.more[later * LATER % self.more.len()..][..LATER],
+        };
+        self.lights.shade(surface, &at, turns)
     }
     /// What is at each point, and which way it faces.
     fn surfaces(&self, met: &[Met]) -> Option<Vec<(Surface, Vector)>> {
@@ -183,7 +193,9 @@ impl<'a> Look<'a> {
         if hit.cut.is_some() {
             return (texture.within(), *out);
         }
-        let surface = texture.at(self.surface.body.place(hit.p).0, self.width * hit.t * chart.density / slant);
+        let width = self.width * hit.t * chart.density / slant;
+        let ends = self.surface.body.ends(texture.margin(width));
+        let surface = texture.at(kept(self.surface.body.place(hit.p).0, ends), width);
         let [right, up, out] = chart.axes;
         let [x, y, z] = surface.normal.0;
         (surface, (right * x + up * y + out * z).unit())

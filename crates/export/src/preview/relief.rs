@@ -27,6 +27,8 @@ pub(super) struct Carved<'a> {
 /// Steps within the carved layer, at most; and of those that close in on the surface.
 const STEPS: usize = 96;
 const CLOSER: usize = 4;
+/// How near to the surface is near enough, in widths of a ray.
+const NEAR: f32 = 0.01;
 /// Of the height above the surface, what is safe to fall at once; and the fewest steps through the layer.
 const FALL: f32 = 0.6;
 const FEWEST: f32 = 0.3;
@@ -45,7 +47,7 @@ impl<'a> Carved<'a> {
         let width = width * span.near;
         // A layer thinner than the ray is not seen.
         let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return Some(entry) };
-        let layer = Layer { body: &self.body, texture, heights: texture.heights(width / self.body.tile()) };
+        let layer = Layer::of(&self.body, texture, width);
         let above = |t: f32| layer.above(ray.at(t));
         let (mut last, mut high) = (span.near, above(span.near));
         if high <= 0.0 {
@@ -61,7 +63,7 @@ impl<'a> Carved<'a> {
             }
             let low = above(t);
             if low <= 0.0 {
-                let t = between(above, [last, t], [high, low]);
+                let t = between(above, [last, t], [high, low], width * NEAR);
                 return Some(Hit { p: ray.at(t), t, cut: None });
             }
             (last, high) = (t, low);
@@ -74,7 +76,7 @@ impl<'a> Carved<'a> {
         let Light { toward, radius, .. } = *light;
         let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return 1.0 };
         let width = Real::max(self.body.depth * SHADE, 2.0 * width);
-        let layer = Layer { body: &self.body, texture, heights: texture.heights(width / self.body.tile()) };
+        let layer = Layer::of(&self.body, texture, width);
         let least = self.stride(out, toward, width);
         let (mut t, mut open) = (self.body.depth * 0.05, 1.0);
         for _ in 0..STEPS / 2 {
@@ -103,9 +105,14 @@ struct Layer<'a> {
     body: &'a Body,
     texture: &'a Texture,
     heights: &'a Level<1>,
+    ends: [[f32; 2]; 2],
 }
 
-impl Layer<'_> {
+impl<'a> Layer<'a> {
+    fn of(body: &'a Body, texture: &'a Texture, width: f32) -> Layer<'a> {
+        let heights = texture.heights(width / body.tile());
+        Layer { body, texture, heights, ends: body.ends(heights.margin()) }
+    }
     /// How far a point lies above the surface.
     fn above(&self, p: Vector) -> f32 {
         let (uv, depth) = self.body.place(p);
@@ -114,17 +121,31 @@ impl Layer<'_> {
     /// How far the surface lies below the shape's own.
     fn under(&self, uv: [f32; 2]) -> f32 {
         let [low, high] = self.texture.range;
+        let uv = kept(uv, self.ends);
         (high - self.heights.at(uv)[0]) / (high - low) * self.body.depth
     }
 }
 
+/// A place on the texture, or the nearest from which one looks.
+pub(super) fn kept(uv: [f32; 2], ends: [[f32; 2]; 2]) -> [f32; 2] {
+    [0, 1].map(|axis| Real::clamp(uv[axis], ends[axis][0], ends[axis][1]))
+}
+
 /// Where a falling number passes zero, between two places with those numbers: the end that stays counts for less, so
 /// that both come closer where it falls like a cliff (the Illinois rule; Dowell and Jarratt, 1971).
-fn between(number: impl Fn(f32) -> f32, [mut outside, mut inside]: [f32; 2], [mut high, mut low]: [f32; 2]) -> f32 {
+fn between(
+    number: impl Fn(f32) -> f32,
+    [mut outside, mut inside]: [f32; 2],
+    [mut high, mut low]: [f32; 2],
+    near: f32,
+) -> f32 {
     let cut = |outside: f32, inside: f32, high: f32, low: f32| outside + (inside - outside) * (high / (high - low));
     for _ in 0..CLOSER {
         let t = cut(outside, inside, high, low);
         let found = number(t);
+        if found.abs() <= near {
+            return t;
+        }
         if found > 0.0 {
             (outside, high, low) = (t, found, low * 0.5);
         } else {

@@ -1,7 +1,7 @@
 //! The shapes a material is shown on: where a ray meets one, and where on the texture that is.
 
 use super::camera::{Camera, Ray};
-use super::vector::Vector;
+use super::vector::{Vector, angle};
 use lapidary_field::real::Real;
 use std::f32::consts::{FRAC_1_PI, PI};
 
@@ -137,15 +137,24 @@ impl Body {
     pub(super) fn beside(&self, p: Vector) -> bool {
         matches!(self.shape, Shape::Plane | Shape::Terrain) && (p.x().abs() > 1.0 || p.z().abs() > 1.0)
     }
+    /// From where to where on the texture, across and down, one looks who takes in so much to either side: where the
+    /// texture ends at an edge, what would follow it is not there to be seen.
+    pub(super) fn ends(&self, margin: [f32; 2]) -> [[f32; 2]; 2] {
+        let edged = matches!(self.shape, Shape::Plane | Shape::Cube | Shape::Terrain);
+        [0, 1].map(|axis| {
+            let (most, margin) = (self.repeats[axis], Real::min(margin[axis], self.repeats[axis] * 0.5));
+            if edged { [margin, most - margin] } else { [f32::MIN, f32::MAX] }
+        })
+    }
     /// Where on the texture a point lies, in repeats, and how far below the shape's surface.
     #[inline]
     pub(super) fn place(&self, p: Vector) -> ([f32; 2], f32) {
         let [x, y, z] = p.0;
-        let angle = |x: f32, z: f32| Real::atan2(x, z) * (0.5 * FRAC_1_PI) + 0.5;
+        let around = |x: f32, z: f32| angle(x, z) * (0.5 * FRAC_1_PI) + 0.5;
         let ([u, v], depth) = match self.shape {
             Shape::Sphere => {
                 let level = (x * x + z * z).sqrt();
-                ([angle(x, z), Real::atan2(level, y) * FRAC_1_PI], 1.0 - p.length())
+                ([around(x, z), angle(level, y) * FRAC_1_PI], 1.0 - p.length())
             }
             Shape::Plane | Shape::Terrain => ([x * 0.5 + 0.5, z * 0.5 + 0.5], -y),
             Shape::Cube => {
@@ -161,7 +170,7 @@ impl Body {
                     let v = [x * scale + 0.5, z.copysign(y * z) * scale * self.repeats[1] / self.repeats[0] + 0.5];
                     return (v, cap);
                 }
-                ([angle(x, z), 0.5 - y * (0.5 / CYLINDER[1])], side)
+                ([around(x, z), 0.5 - y * (0.5 / CYLINDER[1])], side)
             }
         };
         ([u * self.repeats[0], v * self.repeats[1]], depth)

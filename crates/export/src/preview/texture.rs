@@ -1,51 +1,10 @@
 //! Maps of a surface, packed so that one look finds all of them, and halved again and again so that nothing glitters.
 
+use super::surface::{HEIGHT, Maps, Surface, WIDE};
 use super::vector::{Vector, whole};
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
-
-/// The pictures a surface has, linear; each repeats at its edges. Of those there are, sizes may differ.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Maps<'a> {
-    /// The colour of what is no metal, the mirror colour of what is.
-    pub base_color: Option<&'a Image>,
-    /// Which way it faces, −1..1: right, up the picture, out of it.
-    pub normal: Option<&'a Image>,
-    /// How high it lies.
-    pub height: Option<&'a Image>,
-    /// How much it scatters what it mirrors.
-    pub roughness: Option<&'a Image>,
-    /// Whether it is metal.
-    pub metallic: Option<&'a Image>,
-    /// How much of the sky it sees.
-    pub occlusion: Option<&'a Image>,
-    /// The light it gives by itself.
-    pub emission: Option<&'a Image>,
-    /// How much of what lies behind it hides.
-    pub opacity: Option<&'a Image>,
-}
-
-/// What a surface is at a point.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Surface {
-    /// The colour of what is no metal, the mirror colour of what is.
-    pub base_color: Vector,
-    /// How much it scatters what it mirrors.
-    pub roughness: f32,
-    /// Whether it is metal.
-    pub metallic: f32,
-    /// How much of the sky it sees.
-    pub occlusion: f32,
-    /// The light it gives by itself.
-    pub emission: Vector,
-    /// How much of what lies behind it hides.
-    pub opacity: f32,
-    /// Which way it faces: right, up the picture, out of it. The mean of several directions is shorter than 1.
-    pub normal: Vector,
-    /// How high it lies.
-    pub height: f32,
-}
 
 /// All maps of a surface.
 #[derive(Clone, Debug)]
@@ -56,64 +15,10 @@ pub struct Texture {
     pub(super) range: [f32; 2],
 }
 
-/// Numbers a pixel: fourteen, in whole vectors.
-const WIDE: usize = 16;
-const HEIGHT: usize = 13;
-
 #[derive(Clone, Debug)]
 pub(super) struct Level<const N: usize> {
     size: [usize; 2],
     px: Vec<[f32; N]>,
-}
-
-impl Default for Surface {
-    fn default() -> Surface {
-        Surface {
-            base_color: Vector::all(0.214_041_14),
-            roughness: 0.5,
-            metallic: 0.0,
-            occlusion: 1.0,
-            emission: Vector::ZERO,
-            opacity: 1.0,
-            normal: Vector([0.0, 0.0, 1.0]),
-            height: 0.0,
-        }
-    }
-}
-
-impl Surface {
-    fn packed(&self) -> [f32; WIDE] {
-        let ([r, g, b], [x, y, z], [er, eg, eb]) = (self.base_color.0, self.normal.0, self.emission.0);
-        let Surface { roughness, metallic, occlusion, opacity, height, .. } = *self;
-        [r, g, b, roughness, metallic, occlusion, x, y, z, er, eg, eb, opacity, height, 0.0, 0.0]
-    }
-    fn unpacked(v: &[f32; WIDE]) -> Surface {
-        let three = |i: usize| Vector([v[i], v[i + 1], v[i + 2]]);
-        Surface {
-            base_color: three(0),
-            roughness: v[3],
-            metallic: v[4],
-            occlusion: v[5],
-            normal: three(6),
-            emission: three(9),
-            opacity: v[12],
-            height: v[HEIGHT],
-        }
-    }
-    /// Kept where light means anything.
-    pub(super) fn clean(self) -> Surface {
-        let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
-        Surface {
-            base_color: self.base_color.map(unit),
-            roughness: unit(self.roughness),
-            metallic: unit(self.metallic),
-            occlusion: unit(self.occlusion),
-            emission: self.emission.map(|v| Real::clamp(v, 0.0, 65504.0)),
-            opacity: unit(self.opacity),
-            normal: self.normal.map(|v| Real::clamp(v, -1.0, 1.0)),
-            height: Real::clamp(self.height, -1e6, 1e6),
-        }
-    }
 }
 
 impl Texture {
@@ -158,6 +63,12 @@ impl Texture {
     /// What is at a place, in repeats of the picture, where a look takes in so much of it.
     pub(super) fn at(&self, uv: [f32; 2], width: f32) -> Surface {
         Surface::unpacked(&look(&self.levels, uv, width))
+    }
+    /// How far to either side a look takes in something that is so wide, across and down the picture.
+    pub(super) fn margin(&self, width: f32) -> [f32; 2] {
+        let [across, down] = self.levels[0].size.map(|n| n as f32);
+        let pixels = Real::max(width * across, 0.5);
+        [pixels / across, pixels / down]
     }
     /// What is within, where it has been cut: dull and darker, of the mean colour.
     pub(super) fn within(&self) -> Surface {
@@ -211,15 +122,20 @@ fn level<const N: usize>(levels: &[Level<N>], width: f32) -> (usize, f32) {
 }
 
 impl<const N: usize> Level<N> {
+    /// Half a pixel across and down: no nearer to an edge there is nothing of the other side.
+    pub(super) fn margin(&self) -> [f32; 2] {
+        self.size.map(|n| 0.5 / n as f32)
+    }
     /// Between the four nearest pixels.
     pub(super) fn at(&self, uv: [f32; 2]) -> [f32; N] {
         let along = |axis: usize| {
             let n = self.size[axis];
             // Half a pixel on, so that the number is never below zero; its first pixel is the last.
-            let at = (uv[axis] - whole(uv[axis]) as f32) * n as f32 + 0.5;
-            let second = (at as usize).min(n);
+            // In 32 bits: machines are slow to make floats of longer integers, and those of them.
+            let at = (uv[axis] - whole(uv[axis]) as f32) * n as u32 as f32 + 0.5;
+            let second = (at as i32 as usize).min(n);
             let first = if second == 0 { n - 1 } else { second - 1 };
-            (first, if second == n { 0 } else { second }, at - second as f32)
+            (first, if second == n { 0 } else { second }, at - second as u32 as f32)
         };
         let ((x0, x1, fx), (y0, y1, fy)) = (along(0), along(1));
         let row = |y: usize| (&self.px[y * self.size[0] + x0], &self.px[y * self.size[0] + x1]);

@@ -1,6 +1,7 @@
 //! Three numbers: a point, a direction or a colour.
 
 use lapidary_field::real::Real;
+use std::f32::consts::{FRAC_PI_2, PI};
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// A point, a direction or a colour.
@@ -109,6 +110,20 @@ impl Neg for Vector {
     fn neg(self) -> Vector {
         self.map(|v| -v)
     }
+}
+
+/// The angle of the point (`x`, `y`) to a hundred-thousandth (Hastings, 1955): textures are laid no finer, and each ray
+/// asks for a dozen.
+#[inline]
+pub(super) fn angle(y: f32, x: f32) -> f32 {
+    let (up, across) = (y.abs(), x.abs());
+    let (low, high) = if up < across { (up, across) } else { (across, up) };
+    let q = if high > 0.0 { low / high } else { 0.0 };
+    let s = q * q;
+    let (a, b, c) = (0.999_977_26 - 0.332_623_47 * s, 0.193_543_46 - 0.116_432_87 * s, 0.052_653_32 - 0.011_721_2 * s);
+    let least = q * (a + (b + c * (s * s)) * (s * s));
+    let half = if up > across { FRAC_PI_2 - least } else { least };
+    (if x < 0.0 { PI - half } else { half }).copysign(y)
 }
 
 /// From 0 to 1 as `v` goes from `from` to `to`, without a kink.

@@ -38,7 +38,7 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
 fn reach(p: &Pass<'_>) -> Reach {
     match grow::reach(pixels(p, RADIUS)) {
         Reach::Pixels(once) => Reach::Pixels(once.map(|n| n * p.get(DO).len() as u32)),
-        Reach::Whole => Reach::Whole,
+        other => other,
     }
 }
 

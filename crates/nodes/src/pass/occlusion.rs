@@ -4,6 +4,7 @@ use super::stencil::{Framed, Stencil, paint};
 use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
+use std::ops::Range;
 
 /// The largest radius, in pixels.
 pub const MOST: f32 = 1024.0;
@@ -23,9 +24,20 @@ pub fn reach(radius: f32) -> Reach {
 /// In each of sixteen directions the highest horizon within `radius` pixels hides the light below it; the sky's light
 /// counts by the cosine of its angle from the zenith, so that a horizon of slope t leaves 1 / (1 + t²) (horizon-based
 /// occlusion; Bavoil, Sainz & Dimitrov, 2008). Steps are pixels, denser nearby.
-pub fn occlusion(work: Work<'_>, height: &Plane, edges: Edges, radius: f32, scale: f32) -> Option<Plane> {
+///
+/// Only the rows that are asked for are made: what lies around them is looked at a hundred times faster than it is made.
+pub fn occlusion(
+    work: Work<'_>,
+    (size, height): ([usize; 2], &[f32]),
+    rows: Range<usize>,
+    edges: Edges,
+    [radius, scale]: [f32; 2],
+) -> Option<Plane> {
     let radius = length(radius, MOST);
-    let from = Framed::of(work, height, edges, [radius.ceil() as usize; 2])?;
+    let far = radius.ceil() as usize;
+    // What lies within the plane needs no frame.
+    let beyond = far.saturating_sub(rows.start).max((rows.end + far).saturating_sub(size[1]));
+    let from = Framed::over(work, size, height, edges, [far, beyond])?;
     let along = |direction: usize| {
         let angle = std::f32::consts::TAU * (direction as f32 + 0.5) / DIRECTIONS as f32;
         let [dx, dy] = [Real::cos(angle), Real::sin(angle)];
@@ -44,11 +56,13 @@ pub fn occlusion(work: Work<'_>, height: &Plane, edges: Edges, radius: f32, scal
         steps
     };
     let directions = (0..DIRECTIONS).map(along).collect();
-    paint(work, height.size, &Horizons { directions, from }).map(|[sky]| sky)
+    paint(work, [size[0], rows.len()], &Horizons { directions, from, top: rows.start }).map(|[sky]| sky)
 }
 
 struct Horizons {
     from: Framed,
+    /// The first row that is made.
+    top: usize,
     /// How far away each step of a direction is in memory, and what a height becomes as a slope from there.
     directions: Vec<Vec<(isize, f32)>>,
 }
@@ -56,6 +70,7 @@ struct Horizons {
 impl Stencil<1> for Horizons {
     #[inline(always)]
     fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
+        let y = self.top + y;
         let (here, one) = (self.from.at::<V>(token, x, y, 0), V::splat(token, 1.0));
         let mut sky = V::splat(token, 0.0);
         for steps in &self.directions {

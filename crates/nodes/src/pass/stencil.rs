@@ -62,14 +62,24 @@ impl Framed {
     }
     /// A plane and what lies around it.
     pub(super) fn of(work: Work<'_>, plane: &Plane, edges: Edges, margin: [usize; 2]) -> Option<Framed> {
-        let mut framed = Framed::blank(plane.size, margin);
-        if plane.px.is_empty() {
+        Framed::over(work, plane.size, &plane.px, edges, margin)
+    }
+    /// The same of numbers that are a plane of that size.
+    pub(super) fn over(
+        work: Work<'_>,
+        size: [usize; 2],
+        px: &[f32],
+        edges: Edges,
+        margin: [usize; 2],
+    ) -> Option<Framed> {
+        let mut framed = Framed::blank(size, margin);
+        if px.is_empty() {
             return work.wanted().map(|()| framed);
         }
         let [width, height] = framed.size;
         let column = |x: usize| edges.place(0, x as isize - margin[0] as isize, width);
         rows(work, &mut framed.px, framed.pitch, |y, to| {
-            let from = plane.row(edges.place(1, y as isize - margin[1] as isize, height));
+            let from = &px[edges.place(1, y as isize - margin[1] as isize, height) * width..][..width];
             to[margin[0]..][..width].copy_from_slice(from);
             for x in (0..margin[0]).chain(margin[0] + width..2 * margin[0] + width) {
                 to[x] = from[column(x)];

@@ -1,7 +1,7 @@
 //! How much of the sky a surface sees.
 
 use crate::pass::{Plane, Reach, occlusion};
-use crate::pixels::{edges, pixels, plane, put, work};
+use crate::pixels::{edges, pixels, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -22,11 +22,14 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
     ],
     outputs: &[VALUE.unit("The share of the sky.")],
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 3, run: ambient_occlusion }),
+    meaning: Meaning::Image(Image { reach, spare: 2, run: ambient_occlusion }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    occlusion::reach(pixels(p, RADIUS))
+    match occlusion::reach(pixels(p, RADIUS)) {
+        Reach::Pixels(pixels) => Reach::Rows(pixels),
+        other => other,
+    }
 }
 
 fn ambient_occlusion(p: &mut Pass<'_>) {
@@ -35,5 +38,6 @@ fn ambient_occlusion(p: &mut Pass<'_>) {
 }
 
 fn seen(p: &Pass<'_>) -> Option<Plane> {
-    occlusion::occlusion(work(p), &plane(p, OF)?, edges(p), pixels(p, RADIUS), pixels(p, STRENGTH))
+    let lengths = [RADIUS, STRENGTH].map(|length| pixels(p, length));
+    occlusion::occlusion(work(p), (p.size(), p.plane(OF)), p.rows(), edges(p), lengths)
 }

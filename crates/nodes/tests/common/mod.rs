@@ -4,15 +4,17 @@
 pub(crate) mod known;
 pub(crate) mod reference;
 
+use lapidary_evaluator::bands::bands;
 use lapidary_evaluator::check::{Checked, Type, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::plan::{Plan, plan};
-use lapidary_evaluator::run::paint;
+use lapidary_evaluator::run::{Job, RunError, paint};
 use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING, find};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use lapidary_nodes::LIBRARY;
+use std::ops::ControlFlow;
 
 /// What flows into sockets that take numbers and colours.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -242,6 +244,32 @@ pub(crate) fn regions_are_crops(plan: &Plan, settings: &[f32], how: How, frame: 
             };
             let there: Vec<f32> = region[1].clone().flat_map(row).copied().collect();
             assert_eq!(crop.px, there, "{what} in {region:?}");
+        }
+        for rows in [1, 5, 12] {
+            bands_are_images(plan, &Job::new(how, &part, settings), rows, &crops, what);
+        }
+    }
+}
+
+/// Paints an image in bands of so many rows, and in as little memory as that takes.
+#[track_caller]
+pub(crate) fn bands_are_images(plan: &Plan, job: &Job<'_>, rows: usize, images: &[Image], what: &str) {
+    let mut planes: Vec<Vec<f32>> = vec![vec![]; plan.code.roots.len()];
+    let mut told = |budget: u64| {
+        bands(plan, &Job { budget, ..*job }, rows, |band| {
+            planes.iter_mut().zip(band).for_each(|(plane, rows)| plane.extend(rows));
+            ControlFlow::Continue(())
+        })
+    };
+    let Err(RunError::Memory { needed, .. }) = told(0) else { panic!("{what} is painted without memory") };
+    assert_eq!(told(needed), Ok(()), "{what}");
+    let mut planes = planes.iter();
+    for image in images {
+        for k in 0..image.channels {
+            let plane = planes.next().expect("a plane for each number");
+            let there = image.px.iter().skip(k).step_by(image.channels);
+            let differ = plane.iter().zip(there).position(|(a, b)| a.to_bits() != b.to_bits());
+            assert_eq!((differ, plane.len()), (None, image.px.len() / image.channels), "{what} by {rows} rows");
         }
     }
 }
