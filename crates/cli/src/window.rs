@@ -1,6 +1,7 @@
 //! `lapidary edit`: the editor in a window of the desktop.
 
 mod machine;
+mod watching;
 
 use crate::args;
 use crate::fault::{Fault, tell};

@@ -19,6 +19,9 @@ pub trait World: Send + Sync {
     fn remove(&self, path: &Path);
     /// A number that is another once the file has changed; nothing where there is none.
     fn stamp(&self, path: &Path) -> Option<u64>;
+    /// Has `changed` called whenever one of these files may have changed, and no others any more; `false` where the machine
+    /// tells nobody of such things, so that one has to look.
+    fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool;
     /// What lies in a folder: folders first, by name.
     fn list(&self, folder: &Path) -> Result<Vec<Entry>, String>;
     /// Where the graphs come from that the graph at `path` uses.

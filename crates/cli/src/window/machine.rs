@@ -1,5 +1,6 @@
 //! The machine the editor runs on: its disk, its pictures, its exports.
 
+use super::watching::watching;
 use crate::args::{Template, rendering};
 use crate::fault::Fault;
 use crate::file::whole;
@@ -13,6 +14,7 @@ use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
+use notify::RecommendedWatcher;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write;
@@ -39,13 +41,15 @@ const FONTS: &[&str] = &[
 /// This machine.
 pub(super) struct Machine {
     began: Instant,
-    /// Pictures are read once.
+    /// Pictures are read once, and again when they change.
     pictures: Mutex<Pictures>,
+    /// Who tells of files that change.
+    watch: Mutex<Option<RecommendedWatcher>>,
 }
 
 impl Machine {
     pub(super) fn new() -> Machine {
-        Machine { began: Instant::now(), pictures: Mutex::default() }
+        Machine { began: Instant::now(), pictures: Mutex::default(), watch: Mutex::default() }
     }
 }
 
@@ -75,6 +79,12 @@ impl World for Machine {
         let since = found.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
         Some((since.as_nanos() as u64).rotate_left(7) ^ found.len())
     }
+    fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool {
+        let Ok(mut watch) = self.watch.lock() else { return false };
+        *watch = None;
+        *watch = watching(files, changed).ok();
+        watch.is_some()
+    }
     fn list(&self, folder: &Path) -> Result<Vec<Entry>, String> {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let entries = fs::read_dir(folder).map_err(|error| format!("{} cannot be read: {error}", folder.display()))?;
@@ -89,7 +99,9 @@ impl World for Machine {
         graphs::files(path)
     }
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
-        self.pictures.lock().map(|mut pictures| pictures.put(checked)).unwrap_or_default()
+        let Ok(mut pictures) = self.pictures.lock() else { return vec![] };
+        pictures.renew(checked, |file| self.stamp(file));
+        pictures.put(checked)
     }
     fn export(
         &self,

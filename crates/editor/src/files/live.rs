@@ -39,6 +39,7 @@ impl Editor {
         if !read.is_empty() {
             // What the graph is made of is another, whatever its own text says.
             self.sheet.version += 1;
+            self.solid.looked += 1;
         }
     }
 

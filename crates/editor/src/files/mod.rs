@@ -169,9 +169,9 @@ impl Editor {
         let own = self.sheet.path.iter().cloned();
         let used = self.known.iter().flat_map(|known| {
             let pictures = known.checked.files().chain(known.checked.table_files()).map(|(_, _, file)| file.into());
-            known.reads.iter().cloned().chain(pictures)
+            known.looked.iter().cloned().chain(pictures)
         });
-        let mut files: Vec<PathBuf> = own.chain(used).collect();
+        let mut files: Vec<PathBuf> = own.chain(used).chain(self.solid.pictures()).collect();
         files.sort();
         files.dedup();
         if files != self.files.watched {

@@ -169,7 +169,9 @@ impl<'w> Work<'w> {
             }
         }
         let reads = files.read().into_iter().map(PathBuf::from).collect();
-        let known = Known { version: wish.version, checked: look.checked.clone(), complaints, faces, types, reads };
+        let looked = files.looked().map(PathBuf::from).collect();
+        let checked = look.checked.clone();
+        let known = Known { version: wish.version, checked, complaints, faces, types, reads, looked };
         let (look, known) = (Rc::new(look), Arc::new(known));
         (turn.tell)(Report::Checked(known.clone()));
         self.known = Some((version, look.clone(), known.clone()));

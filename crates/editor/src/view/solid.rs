@@ -33,6 +33,8 @@ pub(crate) struct Solid {
     typed: [String; 2],
     owning: bool,
     worn: Option<PathBuf>,
+    /// Counts how often files have changed that it may be made of.
+    pub(crate) looked: u64,
     solid: bool,
     /// Where somebody has chosen them.
     relief: Option<f32>,
@@ -60,6 +62,7 @@ impl Solid {
             typed: Default::default(),
             owning: false,
             worn: None,
+            looked: 0,
             solid: false,
             relief: None,
             tiles: None,
@@ -75,6 +78,15 @@ impl Solid {
     pub(crate) fn take(&mut self, maps: Maps) {
         self.maps = Some(maps);
         self.serial += 1;
+    }
+
+    /// The pictures it is made of besides the graph's.
+    pub(crate) fn pictures(&self) -> impl Iterator<Item = PathBuf> {
+        let around = match &self.around {
+            Around::Own(path) => Some(path.clone()),
+            Around::Named(_) => None,
+        };
+        around.into_iter().chain(self.worn.clone())
     }
 
     /// Whether there is more to come.
@@ -230,6 +242,7 @@ impl Editor {
             tiles: self.tiles(),
             aspect: (document.tile[1] / document.tile[0]) as f32,
             worn: solid.worn.clone().filter(|_| solid.shape == Shape::Terrain),
+            looked: solid.looked,
             solid: solid.solid,
             time: if solid.solid { self.clock.time() } else { 0.0 },
             size: [size.x as u32, size.y as u32],

@@ -3,7 +3,7 @@
 use lapidary_document::{Files, Load};
 use lapidary_editor::{Entry, Export, World};
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
@@ -23,7 +23,12 @@ pub(crate) struct Shelf {
     pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
     /// What writing ends in, where it fails.
     pub(crate) full: Arc<Mutex<Option<String>>>,
+    /// Who is told when files change.
+    pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
+
+/// Which files somebody looks out for, and how that is told.
+pub(crate) type Watch = (Vec<PathBuf>, Box<dyn Fn() + Send>);
 
 impl Shelf {
     pub(crate) fn put(&self, path: &str, text: &str) {
@@ -32,6 +37,13 @@ impl Shelf {
 
     pub(crate) fn get(&self, path: &str) -> Option<String> {
         self.files.lock().unwrap().get(Path::new(path)).cloned()
+    }
+
+    /// Tells whoever looks out for a file that it has changed; says whether anybody does.
+    pub(crate) fn stir(&self, path: &str) -> bool {
+        let watch = self.watch.lock().unwrap();
+        let watch = watch.as_ref().filter(|(files, _)| files.iter().any(|file| file == Path::new(path)));
+        watch.map(|(_, told)| told()).is_some()
     }
 
     pub(crate) fn pass(&self, seconds: f64) {
@@ -56,8 +68,14 @@ impl World for Shelf {
     }
     fn stamp(&self, path: &Path) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
-        self.files.lock().unwrap().get(path)?.hash(&mut hasher);
+        let (files, pictures) = (self.files.lock().unwrap(), self.pictures.lock().unwrap());
+        let numbers = pictures.get(path).map(|image| image.px.iter().map(|v| v.to_bits()).collect::<Vec<_>>());
+        files.get(path).map(|text| text.hash(&mut hasher)).or(numbers.map(|numbers| numbers.hash(&mut hasher)))?;
         Some(hasher.finish())
+    }
+    fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool {
+        *self.watch.lock().unwrap() = Some((files.to_vec(), changed));
+        true
     }
     fn list(&self, folder: &Path) -> Result<Vec<Entry>, String> {
         let files = self.files.lock().unwrap();
@@ -77,8 +95,20 @@ impl World for Shelf {
             files.lock().unwrap().get(Path::new(path)).map_or(Load::Missing, |text| Load::Text(text.clone()))
         })
     }
-    fn furnish(&self, _checked: &mut Checked) -> Vec<Diagnostic> {
-        vec![]
+    fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
+        let pictures = self.pictures.lock().unwrap();
+        let (mut found, mut complaints) = (BTreeMap::new(), vec![]);
+        for (node, socket, file) in checked.files() {
+            match pictures.get(Path::new(file)) {
+                Some(image) => drop(found.insert(file.to_owned(), image.clone().into())),
+                None => {
+                    let about = About::Socket(node.to_owned(), socket.to_owned());
+                    complaints.push(Diagnostic::error(Code::File, about, format!("there is no picture {file}")));
+                }
+            }
+        }
+        checked.pictures = found;
+        complaints
     }
     fn export(
         &self,
