@@ -3,12 +3,12 @@
 use super::row::{row, value};
 use super::{line, number};
 use crate::editor::Editor;
-use crate::face::{Slot, Takes, given};
+use crate::face::{Slot, Takes};
 use egui::{CollapsingHeader, RichText, Ui};
 use lapidary_document::Document;
 use lapidary_document::edit::{Edit, Head};
 use lapidary_evaluator::check::Type;
-use lapidary_evaluator::graph::{Arg, Parameter};
+use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::material::Channel;
 use std::ops::RangeInclusive;
 
@@ -33,15 +33,7 @@ impl Editor {
                 ui.weak("a graph inside this file: its parameters are the sockets of every node that stands for it");
             }
         }
-        let parameters = self.part().graph.parameters.clone();
-        ui.add_space(6.0);
-        ui.label(RichText::new("Parameters").strong());
-        if parameters.is_empty() {
-            ui.weak("none yet: right click the name of a socket makes it one");
-        }
-        for (name, parameter) in &parameters {
-            ui.push_id(name, |ui| self.parameter(ui, name, parameter));
-        }
+        self.parameters(ui);
         if self.inside().is_none() {
             self.presets(ui, &document);
             CollapsingHeader::new("About this file").default_open(false).show(ui, |ui| self.head(ui, &document));
@@ -55,34 +47,6 @@ impl Editor {
         if !document.about.is_empty() {
             ui.label(RichText::new(&document.about).weak());
         }
-    }
-
-    /// A parameter, to be set, renamed or taken out.
-    fn parameter(&mut self, ui: &mut Ui, name: &str, parameter: &Parameter) {
-        let slot = given(name, &parameter.about, &parameter.value);
-        let (label, new) = row(ui, name, &parameter.about, false, |ui| value(ui, &slot, None));
-        if let Some(arg) = new {
-            let mut changed = parameter.clone();
-            changed.value.put(arg);
-            self.change(vec![Edit::Parameter(name.to_owned(), Some(changed))], Some(format!("${name}")));
-        }
-        label.context_menu(|ui| {
-            ui.set_min_width(190.0);
-            ui.weak("name");
-            if let Some(text) = line(ui, "name of the parameter", name) {
-                self.change(vec![Edit::RenameParameter(name.to_owned(), text)], None);
-                ui.close();
-            }
-            ui.weak("what it is for");
-            if let Some(about) = line(ui, "what it is for", &parameter.about) {
-                let parameter = Parameter { about, ..parameter.clone() };
-                self.change(vec![Edit::Parameter(name.to_owned(), Some(parameter))], None);
-            }
-            if ui.button("take it out").on_hover_text("whoever reads it keeps its value").clicked() {
-                self.change(vec![Edit::Parameter(name.to_owned(), None)], None);
-                ui.close();
-            }
-        });
     }
 
     /// Values of several parameters at once.

@@ -5,6 +5,7 @@ mod expose;
 mod graph;
 mod node;
 mod number;
+mod parameters;
 mod pick;
 mod ramp;
 mod reckon;
@@ -16,6 +17,8 @@ use crate::board::OUTPUTS;
 use crate::editor::Editor;
 use egui::{ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
 use expose::Exposing;
+use lapidary_evaluator::graph::Parameter;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many of the nodes added last are remembered.
 const RECENT: usize = 8;
@@ -27,6 +30,8 @@ pub(crate) struct Panel {
     recent: Vec<String>,
     /// The socket that is being made a parameter.
     exposing: Option<Exposing>,
+    /// The group that the last one was put into.
+    group: String,
 }
 
 impl Panel {
@@ -67,6 +72,17 @@ impl Editor {
             self.sheet.settle();
         }
     }
+}
+
+/// The groups that parameters stand in, each once, in the order of their names.
+fn groups(parameters: &BTreeMap<String, Parameter>) -> Vec<String> {
+    let named = parameters.values().map(|parameter| &parameter.group).filter(|group| !group.is_empty());
+    named.collect::<BTreeSet<_>>().into_iter().cloned().collect()
+}
+
+/// As many digits as anyone places by hand.
+fn round(v: f32) -> f32 {
+    (v * 1e4).round() / 1e4
 }
 
 /// A line of text to be changed; yields what it says once that is done.

@@ -1,11 +1,11 @@
 //! The settings of a node: its name, and a row for each socket.
 
-use super::line;
 use super::row::{Around, row, value, wide};
+use super::{groups, line};
 use crate::board::spelt;
 use crate::editor::Editor;
 use crate::face::{Face, Slot, Takes};
-use egui::{RichText, Ui};
+use egui::{CollapsingHeader, RichText, Ui};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
 
@@ -40,8 +40,17 @@ impl Editor {
             }
         }
         ui.separator();
-        for slot in face.slots() {
-            ui.push_id(slot.name, |ui| self.socket(ui, name, &node, &slot));
+        let parameters = parts.as_ref().map(|parts| &parts.parameters);
+        let group_of = |slot: &Slot<'_>| parameters?.get(slot.name).map(|p| p.group.as_str()).filter(|g| !g.is_empty());
+        let slots = face.slots();
+        let mut some = |ui: &mut Ui, group: Option<&str>| {
+            for slot in slots.iter().filter(|slot| group_of(slot) == group) {
+                ui.push_id(slot.name, |ui| self.socket(ui, name, &node, slot));
+            }
+        };
+        some(ui, None);
+        for group in parameters.map(groups).unwrap_or_default() {
+            CollapsingHeader::new(&group).default_open(true).show(ui, |ui| some(ui, Some(&group)));
         }
         let outputs = face.outputs();
         if outputs.len() > 1 {

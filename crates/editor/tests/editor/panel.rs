@@ -1,7 +1,9 @@
 //! The settings of nodes and graphs: each widget is an edit of the text.
 
 use crate::common::{Desk, SMALL};
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable;
 
 /// With one node selected.
 fn on(node: &str) -> Desk {
@@ -159,4 +161,90 @@ fn outputs_without_a_wire_are_set_in_the_panel() {
     desk.click(grip);
     type_in(&mut desk, "roughness", "0.35");
     assert!(desk.says("\"roughness\": 0.35"), "{}", desk.text());
+}
+
+#[test]
+fn a_parameter_is_made_with_a_range_and_a_group_and_found_under_it() {
+    let mut desk = on("slab");
+    let expose = |desk: &mut Desk, socket: &str| {
+        let at = desk.name_of(socket).left_center() + vec2(4.0, 0.0);
+        desk.click_with(at, egui::PointerButton::Secondary, Modifiers::NONE);
+        desk.press("make it a parameter …");
+    };
+    expose(&mut desk, "bands");
+    type_in(&mut desk, "least", "1");
+    type_in(&mut desk, "most", "10/2+4");
+    desk.keep("expose");
+    type_in(&mut desk, "group of the parameter", "Veins");
+    assert!(desk.says("\"bands\": number(value: 3, range: (1, 9), about: "), "{}", desk.text());
+    assert!(desk.says("group: \"Veins\")"), "{}", desk.text());
+    // What is made next stands with it unless somebody says otherwise, and takes a name of its own.
+    desk.select(&["grain"]);
+    expose(&mut desk, "scale");
+    assert_eq!(desk.value_of("group of the parameter"), "Veins");
+    type_in(&mut desk, "name of the parameter", "bands");
+    assert!(desk.shows("there is a parameter called \"bands\" already"));
+    type_in(&mut desk, "name of the parameter", "size");
+    assert_eq!(desk.text().matches("group: \"Veins\"").count(), 2, "{}", desk.text());
+    desk.select(&[]);
+    let heading = desk.at("Veins");
+    assert!(desk.name_of("bands").top() > heading.y && desk.name_of("size").top() > heading.y);
+    assert!(desk.name_of("veins").top() < heading.y, "what stands in no group comes first");
+    desk.keep("parameters");
+    desk.click(heading);
+    desk.rest();
+    desk.harness.run_steps(20);
+    assert!(desk.harness.query_by_role_and_label(Role::Label, "bands").is_none(), "what is folded does not show");
+    desk.click_with(heading, egui::PointerButton::Secondary, Modifiers::NONE);
+    type_in(&mut desk, "name of the group of parameters", "Stone");
+    assert_eq!(desk.text().matches("group: \"Stone\"").count(), 2, "{}", desk.text());
+    desk.undo();
+    assert_eq!(desk.text().matches("group: \"Veins\"").count(), 2, "{}", desk.text());
+}
+
+#[test]
+fn a_parameter_is_put_into_a_group_and_a_group_is_dissolved() {
+    let mut desk = Desk::new();
+    desk.select(&[]);
+    let menu = |desk: &mut Desk, at| desk.click_with(at, egui::PointerButton::Secondary, Modifiers::NONE);
+    let at = desk.name_of("veins").left_center() + vec2(4.0, 0.0);
+    menu(&mut desk, at);
+    type_in(&mut desk, "group of the parameter", "Stone");
+    assert!(desk.says("bend.\", group: \"Stone\")"), "{}", desk.text());
+    desk.key(Key::Escape);
+    let at = desk.at("Stone");
+    menu(&mut desk, at);
+    desk.press("dissolve it");
+    assert_eq!(desk.text(), SMALL);
+}
+
+#[test]
+fn a_range_that_holds_nothing_is_refused_and_can_be_mended() {
+    let mut desk = on("slab");
+    let at = desk.name_of("bands").left_center() + vec2(4.0, 0.0);
+    desk.click_with(at, egui::PointerButton::Secondary, Modifiers::NONE);
+    desk.press("make it a parameter …");
+    type_in(&mut desk, "least", "70");
+    desk.press("make it");
+    assert_eq!(desk.text(), SMALL);
+    assert!(desk.shows("has nothing in it"));
+    type_in(&mut desk, "least", "0,5");
+    desk.press("make it");
+    assert!(desk.says("range: (0.5, "), "{}", desk.text());
+}
+
+#[test]
+fn sockets_of_a_graph_stand_in_the_groups_of_its_parameters() {
+    let shelf = crate::shelf::Shelf::default();
+    shelf.put("part.ron", &SMALL.replace("bend.\"", "bend.\", group: \"Stone\""));
+    shelf.put(
+        "whole.ron",
+        "lapidary(format: 1, nodes: { \"part\": graph(file: \"part.ron\") }, outputs: { \"base_color\": \"part\" })",
+    );
+    let mut desk = Desk::on(shelf, Some("whole.ron"));
+    let grip = desk.grip("part, a graph node");
+    desk.click(grip);
+    assert!(desk.name_of("veins").top() > desk.area("Stone").center().y);
+    type_in(&mut desk, "veins", "3");
+    assert!(desk.says("veins: 3"), "{}", desk.text());
 }
