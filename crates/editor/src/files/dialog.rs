@@ -1,6 +1,5 @@
 //! A file chosen: a path that is typed, and what lies in its folder.
 
-use super::ask::Question;
 use super::save::{Then, name_of};
 use crate::editor::Editor;
 use crate::theme::{headline, main_button, modal, other_button};
@@ -142,12 +141,7 @@ impl Editor {
             Purpose::Use => self.use_graph(&path),
             Purpose::Save => {
                 let path = if path.extension().is_some() { path } else { path.with_extension("ron") };
-                let taken = dialog.rows().iter().any(|row| row.file && *row.name == *name_of(&path));
-                if taken && self.sheet.path.as_ref() != Some(&path) {
-                    self.files.question = Some(Question::Replace(path));
-                } else {
-                    self.save_to(path, true);
-                }
+                self.save_to(path, false);
             }
         }
     }

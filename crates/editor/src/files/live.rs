@@ -1,5 +1,6 @@
 //! A file that others edit as well: what they write shows up, and nobody's work is lost.
 
+use super::ask::Question;
 use super::porter::News;
 use crate::editor::Editor;
 use crate::theme::strip;
@@ -48,13 +49,15 @@ impl Editor {
         let Some(path) = self.sheet.path.clone() else { return };
         self.sheet.put(text.clone(), None);
         self.sheet.saved_as(path, text.into());
+        self.files.theirs = None;
         self.leave_what_is_gone();
         self.say("the file was changed by somebody else, and is shown as it is now");
     }
 
     /// Offers a choice between what is here and what somebody else wrote.
     pub(super) fn theirs_show(&mut self, ui: &mut Ui) {
-        if self.files.theirs.is_none() {
+        // Whoever saves is asked the same in a dialog.
+        if self.files.theirs.is_none() || matches!(self.files.question, Some(Question::Changed(_))) {
             return;
         }
         let (mut take, mut keep) = (false, false);

@@ -108,11 +108,6 @@ impl Round<'_> {
         self.told = self.world.watch(&files, Box::new(stir));
     }
 
-    /// Whether a file that is looked out for is another than when it was looked at last.
-    pub(super) fn changed(&self, path: &Path) -> bool {
-        self.watched.get(path).is_some_and(|stamp| *stamp != self.world.stamp(path))
-    }
-
     /// What a file is now is known.
     pub(super) fn note(&mut self, path: &Path) {
         self.watched.insert(path.to_owned(), self.world.stamp(path));

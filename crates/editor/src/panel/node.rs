@@ -13,7 +13,8 @@ impl Editor {
     pub(super) fn node_settings(&mut self, ui: &mut Ui, name: &str) {
         let Some(node) = self.part().graph.nodes.get(name).cloned() else { return };
         let parts = self.known.as_ref().and_then(|known| known.faces.get(name)).cloned();
-        let face = Face::of(&node, self.library, parts.as_ref());
+        let document = self.sheet.document.clone();
+        let face = Face::of(&node, &document, self.library, parts.as_ref());
         if let Some(text) = line(ui, "name of the node", name)
             && !text.is_empty()
             && self.change(vec![Edit::Rename(name.to_owned(), text.clone())], None)

@@ -157,7 +157,7 @@ impl<'w> Work<'w> {
         let mut types = HashMap::new();
         for (name, node) in &graph.nodes {
             let flat = format!("{}{name}", wish.prefix);
-            let outputs: Vec<&str> = match (faces.get(name), lapidary_evaluator::spec::find(self.library, &node.kind)) {
+            let outputs: Vec<&str> = match (faces.get(name), wish.document.spec(&node.kind, self.library)) {
                 (Some(face), _) => face.outputs.iter().map(String::as_str).collect(),
                 (_, Some(spec)) => spec.outputs.iter().map(|o| o.name).collect(),
                 _ => vec![],

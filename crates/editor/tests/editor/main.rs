@@ -11,6 +11,7 @@ mod files;
 mod flat;
 mod groups;
 mod help;
+mod kept;
 mod live;
 mod panel;
 mod picker;

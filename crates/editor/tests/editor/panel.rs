@@ -3,7 +3,7 @@
 use crate::common::{Desk, SMALL};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 /// With one node selected.
 fn on(node: &str) -> Desk {
@@ -21,16 +21,47 @@ fn type_in(desk: &mut Desk, label: &str, text: &str) {
     desk.key(Key::Enter);
 }
 
+/// The number that a field shows.
+fn shown(desk: &Desk, label: &str) -> Option<f64> {
+    desk.harness.get_by_role_and_label(Role::SpinButton, label).accesskit_node().numeric_value()
+}
+
 #[test]
 fn numbers_are_typed_as_people_write_them() {
     let mut desk = on("slab");
     type_in(&mut desk, "bands", "5");
     assert!(desk.says("bands: 5"), "{}", desk.text());
-    type_in(&mut desk, "bands", "2*(1+0,5)");
+    type_in(&mut desk, "bands", "4*(1+0,5)");
     // Which is where it rests.
     assert!(!desk.says("bands"), "{}", desk.text());
     type_in(&mut desk, "bands", "21/3");
     assert!(desk.says("bands: 7"), "{}", desk.text());
+}
+
+#[test]
+fn what_a_node_of_an_older_version_rests_at_is_what_its_own_version_says() {
+    // The file states no version: it means the first marble, of six bands.
+    let mut desk = on("slab");
+    desk.settle();
+    let pixels = desk.part_of("2D view");
+    assert_eq!(shown(&desk, "bands"), Some(6.0));
+    let at = desk.name_of("bands").left_center() + vec2(4.0, 0.0);
+    desk.click_with(at, egui::PointerButton::Secondary, Modifiers::NONE);
+    desk.press("make it a parameter …");
+    desk.press("make it");
+    assert!(desk.says("number(value: 6, "), "{}", desk.text());
+    desk.settle();
+    assert!(desk.part_of("2D view") == pixels, "to make a parameter changes no pixel");
+    desk.undo();
+    type_in(&mut desk, "bands", "3");
+    // Where the newest version rests.
+    assert!(desk.says("bands: 3"), "{}", desk.text());
+    let file = SMALL.replace("format: 1,", "format: 1, versions: { \"marble\": 2 },");
+    let shelf = crate::shelf::Shelf::default();
+    shelf.put("newer.ron", &file);
+    let mut desk = Desk::on(shelf, Some("newer.ron"));
+    desk.select(&["slab"]);
+    assert_eq!(shown(&desk, "bands"), Some(3.0));
 }
 
 #[test]
@@ -176,7 +207,7 @@ fn a_parameter_is_made_with_a_range_and_a_group_and_found_under_it() {
     type_in(&mut desk, "most", "10/2+4");
     desk.keep("expose");
     type_in(&mut desk, "group of the parameter", "Veins");
-    assert!(desk.says("\"bands\": number(value: 3, range: (1, 9), about: "), "{}", desk.text());
+    assert!(desk.says("\"bands\": number(value: 6, range: (1, 9), about: "), "{}", desk.text());
     assert!(desk.says("group: \"Veins\")"), "{}", desk.text());
     // What is made next stands with it unless somebody says otherwise, and takes a name of its own.
     desk.select(&["grain"]);

@@ -23,6 +23,8 @@ pub(crate) struct Shelf {
     pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
     /// What writing ends in, where it fails.
     pub(crate) full: Arc<Mutex<Option<String>>>,
+    /// A folder that may be read and not written.
+    pub(crate) sealed: Arc<Mutex<Option<PathBuf>>>,
     /// Who is told when files change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
@@ -33,6 +35,10 @@ pub(crate) type Watch = (Vec<PathBuf>, Box<dyn Fn() + Send>);
 impl Shelf {
     pub(crate) fn put(&self, path: &str, text: &str) {
         self.files.lock().unwrap().insert(path.into(), text.to_owned());
+    }
+
+    pub(crate) fn take_away(&self, path: &str) {
+        self.files.lock().unwrap().remove(Path::new(path));
     }
 
     pub(crate) fn get(&self, path: &str) -> Option<String> {
@@ -59,6 +65,9 @@ impl World for Shelf {
     fn write(&self, path: &Path, text: &str) -> Result<(), String> {
         if let Some(why) = &*self.full.lock().unwrap() {
             return Err(format!("{} cannot be written: {why}", path.display()));
+        }
+        if self.sealed.lock().unwrap().as_ref().is_some_and(|folder| path.starts_with(folder)) {
+            return Err(format!("{} cannot be written: permission denied", path.display()));
         }
         self.files.lock().unwrap().insert(path.to_owned(), text.to_owned());
         Ok(())
