@@ -1,5 +1,6 @@
 //! `lapidary edit`: the editor in a window of the desktop.
 
+mod browse;
 mod machine;
 mod watching;
 

@@ -1,5 +1,6 @@
 //! The machine the editor runs on: its disk, its pictures, its exports.
 
+use super::browse::browse;
 use super::watching::watching;
 use crate::args::{Template, rendering};
 use crate::fault::Fault;
@@ -8,7 +9,7 @@ use crate::graphs::{self, limited};
 use crate::picture::Pictures;
 use crate::render::{Heard, of_text};
 use lapidary_document::{Files, MOST_BYTES};
-use lapidary_editor::{Entry, Export, World};
+use lapidary_editor::{Browse, Entry, Export, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -94,6 +95,9 @@ impl World for Machine {
             .collect();
         list.sort();
         Ok(list)
+    }
+    fn browse(&self, wish: &Browse) -> Result<Option<PathBuf>, String> {
+        browse(wish)
     }
     fn files(&self, path: &Path) -> Files<'static> {
         graphs::files(path)

@@ -182,7 +182,9 @@ impl Editor {
                 if field.changed() {
                     wish.folder = text.into();
                 }
-                *folder = ui.button("…").on_hover_text("choose a folder").clicked();
+                let button = ui.button("…").on_hover_text("chooses a folder");
+                button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "choose a folder"));
+                *folder = button.clicked();
             });
             ui.end_row();
         });

@@ -1,6 +1,7 @@
 //! Files: opened, saved, exported, kept safe.
 
 mod ask;
+mod browse;
 mod dialog;
 mod drop;
 mod export;
@@ -9,17 +10,18 @@ mod live;
 mod porter;
 mod recent;
 mod save;
+mod typed;
 
 use crate::editor::Editor;
 use ask::Question;
-use dialog::Dialog;
 use egui::{Context, Ui, ViewportCommand};
 use export::Exports;
 use keep::Keep;
 use porter::{News, Porter, Round};
 use std::path::{Path, PathBuf};
+use typed::Dialog;
 
-pub(crate) use dialog::Purpose;
+pub(crate) use dialog::{Purpose, Reader};
 pub(crate) use save::Then;
 
 /// What is kept of files.
@@ -53,7 +55,8 @@ pub(crate) struct Files {
 impl Files {
     /// Whether something is being read or written.
     pub(crate) fn busy(&self) -> bool {
-        self.porter.as_ref().is_some_and(Porter::busy) || self.exports.running()
+        let browses = self.dialog.as_ref().is_some_and(|dialog| dialog.browsing.is_some());
+        self.porter.as_ref().is_some_and(Porter::busy) || self.exports.running() || browses
     }
 
     /// Whether something is asked that is to be answered first.

@@ -15,7 +15,7 @@ pub(crate) use number::number;
 
 use crate::board::OUTPUTS;
 use crate::editor::Editor;
-use egui::{ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Response, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
 use expose::Exposing;
 use lapidary_evaluator::graph::Parameter;
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,6 +72,13 @@ impl Editor {
             self.sheet.settle();
         }
     }
+}
+
+/// A button that asks for a file.
+pub(crate) fn file_button(ui: &mut Ui, name: &str) -> Response {
+    let button = ui.button("…").on_hover_text("chooses a file");
+    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("choose {name}")));
+    button
 }
 
 /// The groups that parameters stand in, each once, in the order of their names.

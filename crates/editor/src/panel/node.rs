@@ -5,7 +5,8 @@ use super::{groups, line};
 use crate::board::spelt;
 use crate::editor::Editor;
 use crate::face::{Face, Slot, Takes};
-use egui::{CollapsingHeader, RichText, Ui};
+use crate::files::{Purpose, Reader};
+use egui::{Align, CollapsingHeader, Layout, RichText, Ui};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
 
@@ -70,7 +71,7 @@ impl Editor {
     fn socket(&mut self, ui: &mut Ui, name: &str, node: &Node, slot: &Slot<'_>) {
         let given = node.args.get(slot.name);
         let straight = node.args.values().any(|arg| matches!(arg, Arg::Word(word) if word == "straight"));
-        let mut changed = None;
+        let (mut changed, mut choose) = (None, false);
         let broad = matches!(slot.takes, Takes::Ramp(_) | Takes::Curve(_));
         let (label, new) = row(ui, slot.name, slot.doc, given.is_some(), |ui| match given {
             Some(Arg::Wire(from, output)) => {
@@ -85,8 +86,20 @@ impl Editor {
                 None
             }
             _ if broad => None,
+            given if matches!(slot.takes, Takes::Text { file: true, .. }) => {
+                let left = Layout::right_to_left(Align::Center);
+                ui.with_layout(left, |ui| {
+                    choose = super::file_button(ui, slot.name).clicked();
+                    value(ui, slot, given)
+                })
+                .inner
+            }
             given => value(ui, slot, given),
         });
+        if choose {
+            let (inside, node, socket) = (self.inside().map(str::to_owned), name.to_owned(), slot.name.to_owned());
+            self.choose(Purpose::File(Reader::Socket { inside, node, socket }));
+        }
         changed = changed.or(new);
         if broad && !matches!(given, Some(Arg::Parameter(_))) {
             let parameters = self.part().graph.parameters.clone();

@@ -7,10 +7,11 @@ use super::orbit::Orbit;
 use super::picture::{ground, options};
 use super::sight::WHOLE;
 use crate::editor::Editor;
-use crate::panel::number;
+use crate::files::{Purpose, Reader};
+use crate::panel::{file_button, number};
 use crate::studio::{Maps, Worker};
 use crate::world::World;
-use egui::{Color32, ComboBox, Rect, TextEdit, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, Color32, ComboBox, Layout, Rect, TextEdit, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_export::preview::{PLACES, Shape};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -87,6 +88,16 @@ impl Solid {
             Around::Named(_) => None,
         };
         around.into_iter().chain(self.worn.clone())
+    }
+
+    /// Takes a picture from a file: of what is all around, or what land wears; no name takes none.
+    pub(crate) fn own(&mut self, i: usize, path: PathBuf) {
+        self.typed[i] = path.to_string_lossy().into_owned();
+        match (i, Some(path).filter(|path| *path != Path::new(""))) {
+            (0, Some(path)) => self.around = Around::Own(path),
+            (0, None) => {}
+            (_, path) => self.worn = path,
+        }
     }
 
     /// Whether there is more to come.
@@ -201,22 +212,25 @@ impl Editor {
 
     /// Where pictures lie that somebody wants to see here.
     fn own_pictures(&mut self, ui: &mut Ui) {
-        let solid = &mut self.solid;
+        let (solid, mut choose) = (&mut self.solid, None);
         let land = solid.shape == Shape::Terrain && !solid.solid;
         let fields =
             [(solid.owning, "picture of what is all around (.hdr, .exr)"), (land, "picture to lay on the land")];
         for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
-            let edit = TextEdit::singleline(&mut solid.typed[i]).hint_text(about).desired_width(f32::INFINITY);
-            let field = ui.add(edit);
-            field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
-            if field.lost_focus() {
-                let path = Some(PathBuf::from(solid.typed[i].trim())).filter(|path| *path != Path::new(""));
-                match (i, path) {
-                    (0, Some(path)) => solid.around = Around::Own(path),
-                    (0, None) => {}
-                    (_, path) => solid.worn = path,
+            ui.with_layout(Layout::right_to_left(Align::Center).with_cross_align(Align::Min), |ui| {
+                if file_button(ui, about).clicked() {
+                    choose = Some(i);
                 }
-            }
+                let edit = TextEdit::singleline(&mut solid.typed[i]).hint_text(about).desired_width(f32::INFINITY);
+                let field = ui.add(edit);
+                field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
+                if field.lost_focus() {
+                    solid.own(i, PathBuf::from(solid.typed[i].trim()));
+                }
+            });
+        }
+        if let Some(i) = choose {
+            self.choose(Purpose::File(Reader::View(i)));
         }
     }
 

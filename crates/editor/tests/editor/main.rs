@@ -1,10 +1,13 @@
 //! The editor as artists meet it: by label, by pointer and by key, on a screen made of numbers.
 
 mod common;
+#[path = "../../../egui_node_graph/tests/canvas/kept.rs"]
+mod pictures;
 #[path = "../../../egui_node_graph/tests/canvas/screen.rs"]
 mod screen;
 mod shelf;
 
+mod browse;
 mod canvas;
 mod export;
 mod files;
@@ -13,6 +16,7 @@ mod groups;
 mod help;
 mod kept;
 mod live;
+mod looks;
 mod panel;
 mod picker;
 mod random;

@@ -1,7 +1,7 @@
 //! A machine without disk or clock: files in memory, time as it is told.
 
 use lapidary_document::{Files, Load};
-use lapidary_editor::{Entry, Export, World};
+use lapidary_editor::{Browse, Entry, Export, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
@@ -25,9 +25,14 @@ pub(crate) struct Shelf {
     pub(crate) full: Arc<Mutex<Option<String>>>,
     /// A folder that may be read and not written.
     pub(crate) sealed: Arc<Mutex<Option<PathBuf>>>,
+    /// What the dialog of the machine answers, and what it was asked.
+    pub(crate) browse: Arc<Mutex<(Option<Answer>, Vec<Browse>)>>,
     /// Who is told when files change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
+
+/// What was chosen, or why nobody could be asked.
+pub(crate) type Answer = Result<Option<PathBuf>, String>;
 
 /// Which files somebody looks out for, and how that is told.
 pub(crate) type Watch = (Vec<PathBuf>, Box<dyn Fn() + Send>);
@@ -97,6 +102,11 @@ impl World for Shelf {
         list.sort();
         list.dedup();
         Ok(list)
+    }
+    fn browse(&self, wish: &Browse) -> Answer {
+        let mut browse = self.browse.lock().unwrap();
+        browse.1.push(wish.clone());
+        browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))
     }
     fn files(&self, path: &Path) -> Files<'static> {
         let files = self.files.clone();
