@@ -64,7 +64,12 @@ impl Editor {
                     });
                     self.change_file(set.collect());
                 }
-                button.context_menu(|ui| {
+                super::menu(&button, |ui| {
+                    ui.weak("name");
+                    if let Some(text) = line(ui, "name of the preset", name) {
+                        self.rename_preset(document, name, text);
+                        ui.close();
+                    }
                     if ui.button("set it to what is now").clicked() {
                         self.change_file(vec![Edit::Preset(name.clone(), Some(now(document)))]);
                         ui.close();
@@ -82,6 +87,14 @@ impl Editor {
                 self.change_file(vec![Edit::Preset(name, Some(now(document)))]);
             }
         });
+    }
+
+    fn rename_preset(&mut self, document: &Document, from: &str, to: String) {
+        if document.presets.contains_key(&to) {
+            return self.complain_of(&format!("there is a preset called \"{to}\" already: choose another name"));
+        }
+        let preset = document.presets.get(from).cloned();
+        self.change_file(vec![Edit::Preset(from.to_owned(), None), Edit::Preset(to, preset)]);
     }
 
     /// What the file says of itself.
@@ -192,7 +205,8 @@ impl Editor {
         }
     }
 
-    fn head_edit(&mut self, head: Head, about: &str) {
+    /// Has the file say something of itself, whichever graph of it is on the canvas.
+    pub(crate) fn head_edit(&mut self, head: Head, about: &str) {
         let made = self.sheet.edit(None, &[Edit::Head(head)], self.library, Some(about.to_owned()));
         if let Err(complaint) = made {
             self.complain(&complaint);

@@ -13,9 +13,10 @@ mod row;
 
 pub(crate) use number::number;
 
+use crate::act::Act;
 use crate::board::OUTPUTS;
 use crate::editor::Editor;
-use egui::{Response, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Popup, PopupCloseBehavior, Response, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
 use expose::Exposing;
 use lapidary_evaluator::graph::Parameter;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +33,8 @@ pub(crate) struct Panel {
     exposing: Option<Exposing>,
     /// The group that the last one was put into.
     group: String,
+    /// What was asked for by key while something was being typed, which counts first.
+    pub(crate) due: Option<Act>,
 }
 
 impl Panel {
@@ -51,6 +54,7 @@ impl Panel {
 impl Editor {
     /// Shows the settings of what is selected.
     pub(crate) fn settings(&mut self, ui: &mut Ui) {
+        finish(ui);
         let selected = self.board.selected();
         let outputs = self.board.canvas.selection.contains(OUTPUTS);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -74,6 +78,19 @@ impl Editor {
     }
 }
 
+/// Ends what is being typed here once the pointer is pressed elsewhere: what that selects would show in its place before
+/// it counts.
+fn finish(ui: &Ui) {
+    let context = ui.ctx();
+    let (pressed, at) = context.input(|i| (i.pointer.any_pressed(), i.pointer.interact_pos()));
+    let (Some(id), Some(at), true) = (context.memory(|memory| memory.focused()), at, pressed) else { return };
+    let field = context.read_response(id).map(|field| field.rect);
+    if context.text_edit_focused() && field.is_some_and(|field| ui.max_rect().intersects(field) && !field.contains(at))
+    {
+        context.memory_mut(|memory| memory.surrender_focus(id));
+    }
+}
+
 /// A button that asks for a file.
 pub(crate) fn file_button(ui: &mut Ui, name: &str) -> Response {
     let button = ui.button("…").on_hover_text("chooses a file");
@@ -90,6 +107,15 @@ fn groups(parameters: &BTreeMap<String, Parameter>) -> Vec<String> {
 /// As many digits as anyone places by hand.
 fn round(v: f32) -> f32 {
     (v * 1e4).round() / 1e4
+}
+
+/// What a right click opens: it stays open while one types into it.
+fn menu(of: &Response, add: impl FnOnce(&mut Ui)) {
+    let stays = PopupCloseBehavior::CloseOnClickOutside;
+    Popup::context_menu(of).close_behavior(stays).show(|ui| {
+        ui.set_min_width(190.0);
+        add(ui);
+    });
 }
 
 /// A line of text to be changed; yields what it says once that is done.

@@ -39,6 +39,10 @@ pub(crate) fn number(
             ui.add_sized(size, field)
         })
         .inner;
+    if whole {
+        // It is typed as people like.
+        *v = v.round();
+    }
     let back = if response.hovered() { visuals.widgets.hovered.weak_bg_fill } else { visuals.extreme_bg_color };
     let mut shapes = vec![egui::Shape::rect_filled(area, 5.0, back)];
     if let (Some(range), Some(span)) = (range, span.filter(|span| *span > 0.0)) {

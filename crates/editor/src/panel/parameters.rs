@@ -1,10 +1,10 @@
 //! The parameters of a graph: those of a group stand together under its name.
 
 use super::row::{row, value};
-use super::{groups, line};
+use super::{groups, line, menu};
 use crate::editor::Editor;
 use crate::face::given;
-use egui::{CollapsingHeader, Popup, PopupCloseBehavior, Response, RichText, Ui};
+use egui::{CollapsingHeader, RichText, Ui};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Parameter;
 
@@ -77,13 +77,4 @@ impl Editor {
             }
         });
     }
-}
-
-/// What a right click opens: it stays open while one types into it.
-fn menu(of: &Response, add: impl FnOnce(&mut Ui)) {
-    let stays = PopupCloseBehavior::CloseOnClickOutside;
-    Popup::context_menu(of).close_behavior(stays).show(|ui| {
-        ui.set_min_width(190.0);
-        add(ui);
-    });
 }

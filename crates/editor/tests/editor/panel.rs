@@ -279,3 +279,121 @@ fn sockets_of_a_graph_stand_in_the_groups_of_its_parameters() {
     type_in(&mut desk, "veins", "3");
     assert!(desk.says("veins: 3"), "{}", desk.text());
 }
+
+#[test]
+fn whatever_is_typed_into_a_whole_number_leaves_a_whole_number_of_its_range() {
+    for (typed, is) in [("2.6", "3"), ("1e30", "24"), ("-1e300", "1"), ("7/2", "4"), ("2,4", "2")] {
+        let mut desk = on("folds");
+        type_in(&mut desk, "octaves", typed);
+        assert!(desk.says(&format!("octaves: {is})")), "{typed}: {}", desk.text());
+    }
+    for typed in ["nan", "inf", "0/0", "1/0", "1e999", "--", "", "four"] {
+        let mut desk = on("folds");
+        type_in(&mut desk, "octaves", typed);
+        assert_eq!(desk.text(), SMALL, "{typed}");
+    }
+}
+
+#[test]
+fn a_parameter_is_renamed_and_not_to_a_name_that_is_taken() {
+    let shelf = crate::shelf::Shelf::default();
+    shelf.put("two.ron", &SMALL.replace("parameters: {", "parameters: {\n        \"other\": number(value: 1),"));
+    let mut desk = Desk::on(shelf, Some("two.ron"));
+    let before = desk.text().to_owned();
+    desk.select(&[]);
+    let menu = |desk: &mut Desk| {
+        let at = desk.name_of("veins").left_center() + vec2(4.0, 0.0);
+        desk.click_with(at, egui::PointerButton::Secondary, Modifiers::NONE);
+    };
+    menu(&mut desk);
+    type_in(&mut desk, "name of the parameter", "other");
+    assert_eq!(desk.text(), before);
+    assert!(desk.shows("other") && desk.shows("already"));
+    desk.key(Key::Escape);
+    menu(&mut desk);
+    type_in(&mut desk, "name of the parameter", "bend");
+    assert!(desk.says("\"bend\": number(value: 1.5") && desk.says("reach: \"$bend\""), "{}", desk.text());
+}
+
+#[test]
+fn a_preset_is_renamed_and_not_to_a_name_that_is_taken() {
+    let mut desk = Desk::new();
+    desk.select(&[]);
+    desk.press("+");
+    desk.press("+");
+    let before = desk.text().to_owned();
+    let menu = |desk: &mut Desk| {
+        let at = desk.at("preset 2");
+        desk.click_with(at, egui::PointerButton::Secondary, Modifiers::NONE);
+    };
+    menu(&mut desk);
+    type_in(&mut desk, "name of the preset", "preset");
+    assert_eq!(desk.text(), before);
+    assert!(desk.shows("there is a preset called \"preset\" already"));
+    desk.key(Key::Escape);
+    menu(&mut desk);
+    type_in(&mut desk, "name of the preset", "stormy");
+    assert!(desk.says("\"stormy\": { \"veins\": 1.5 }") && !desk.says("preset 2"), "{}", desk.text());
+    desk.undo();
+    assert_eq!(desk.text(), before);
+}
+
+#[test]
+fn what_is_typed_counts_though_one_clicks_elsewhere_and_presses_no_enter() {
+    let mut desk = on("grain");
+    let typed = |desk: &mut Desk, label: &str, text: &str| {
+        let at = desk.field(label).center();
+        desk.click(at);
+        desk.key_with(Modifiers::COMMAND, Key::A);
+        desk.write(text);
+    };
+    typed(&mut desk, "scale", "9");
+    let other = desk.grip("slab, a marble node");
+    desk.click(other);
+    assert!(desk.says("perlin(scale: 9)"), "{}", desk.text());
+    typed(&mut desk, "name of the node", "stone");
+    let other = desk.grip("grain, a perlin node");
+    desk.click(other);
+    assert!(desk.says("\"stone\": marble"), "{}", desk.text());
+    assert_eq!(desk.value_of("name of the node"), "grain");
+    typed(&mut desk, "name of the node", "dough");
+    desk.click(desk.empty());
+    assert!(desk.says("\"dough\": perlin"), "{}", desk.text());
+    typed(&mut desk, "veins", "2.5");
+    desk.key_with(Modifiers::COMMAND, Key::S);
+    desk.settle();
+    assert!(desk.says("value: 2.5"), "{}", desk.text());
+    assert_eq!(desk.shelf.get("small.ron").as_deref(), Some(desk.text()), "it is saved with what was being typed");
+}
+
+#[test]
+fn ramps_of_odd_stops_are_shown_and_edited() {
+    let ramps = [
+        "[(0.5, \"#000\"), (0.5, \"#fff\")]",
+        "[(0.9, \"#000\"), (0.1, \"#fff\")]",
+        "[(0.5, \"#000\")]",
+        "[(-3, \"#000\"), (5, \"#fff\")]",
+        "[]",
+    ];
+    for ramp in ramps {
+        let shelf = crate::shelf::Shelf::default();
+        shelf.put("odd.ron", &SMALL.replace("[(0, \"#202830\"), (1, \"#f0ece6\")]", ramp));
+        let mut desk = Desk::on(shelf, Some("odd.ron"));
+        desk.select(&["tint"]);
+        let before = desk.text().to_owned();
+        let area = desk.field("ramp");
+        desk.click(area.left_top() + vec2(area.width() * 0.2, 8.0));
+        assert_ne!(desk.text(), before, "{ramp} takes another stop");
+        let at = area.left_top() + vec2(area.width() * 0.2, 8.0);
+        desk.drag(at, at + vec2(area.width(), 0.0));
+        desk.drag(at + vec2(20.0, 0.0), at - vec2(area.width(), 0.0));
+        type_in(&mut desk, "place of the stop", "1/3");
+        desk.settle();
+        while desk.text() != before && desk.shows("remove") {
+            let last = desk.text().to_owned();
+            desk.undo();
+            assert_ne!(desk.text(), last);
+        }
+        assert_eq!(desk.text(), before, "every step is undone");
+    }
+}
