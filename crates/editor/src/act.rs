@@ -76,7 +76,7 @@ impl Editor {
         if let Some(act) = self.panel.due.take() {
             self.act(act, ui);
         }
-        if self.files.modal() {
+        if self.asks() {
             return;
         }
         let typing = ui.ctx().text_edit_focused();

@@ -123,6 +123,9 @@ impl World for Machine {
     }
     fn absolute(&self, path: &Path) -> PathBuf {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        // As shells have it, and as people type it.
+        let home = path.strip_prefix("~").ok().and_then(|rest| named("HOME").map(|home| home.join(rest)));
+        let path = home.as_deref().unwrap_or(path);
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         // `.` is where one stands, and has no name.
         whole.components().filter(|part| *part != std::path::Component::CurDir).collect()
@@ -145,13 +148,17 @@ impl World for Machine {
             .collect()
     }
     fn home(&self) -> Option<PathBuf> {
-        let named = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
         let base = named("XDG_STATE_HOME").or_else(|| named("LOCALAPPDATA"));
         base.or_else(|| named("HOME").map(|home| home.join(".local/state"))).map(|base| base.join("lapidary"))
     }
     fn now(&self) -> f64 {
         self.began.elapsed().as_secs_f64()
     }
+}
+
+/// The folder that the surroundings name so.
+fn named(name: &str) -> Option<PathBuf> {
+    std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from)
 }
 
 /// What would be typed to have these pictures of a graph.
@@ -179,6 +186,17 @@ mod tests {
             files.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there"))).collect();
         held.sort();
         held
+    }
+
+    #[test]
+    fn paths_are_typed_as_shells_have_them() {
+        let machine = Machine::new();
+        let home = named("HOME").expect("whoever tests has a home");
+        let absolute = |path: &str| machine.absolute(Path::new(path));
+        assert_eq!(absolute("~/stones/slab.ron"), home.join("stones/slab.ron"));
+        assert_eq!(absolute("~"), home);
+        assert_eq!(absolute("/~/slab.ron"), Path::new("/~/slab.ron"));
+        assert_eq!(absolute("~slab.ron"), machine.absolute(Path::new("")).join("~slab.ron"));
     }
 
     #[test]

@@ -121,6 +121,11 @@ impl Editor {
 
     /// Sends for what lies in the folder that is typed.
     fn list(&mut self, dialog: &mut Dialog) {
+        if let Some(rest) = dialog.text.strip_prefix("~/") {
+            let home = self.world.absolute(Path::new("~"));
+            dialog.text = home.join(rest).to_string_lossy().into_owned();
+            dialog.end = true;
+        }
         let folder = dialog.folder();
         if dialog.wanted.as_ref() != Some(&folder) {
             dialog.wanted = Some(folder.clone());

@@ -195,6 +195,7 @@ impl Editor {
         if self.files.exports.running() {
             return self.say("pictures are being written: wait, or cancel that first");
         }
+        let wish = Export { folder: self.world.absolute(&wish.folder), ..wish };
         self.files.exports.last = Some(wish.clone());
         let (stop, progress) = (Arc::new(AtomicBool::new(false)), Arc::new(Progress::default()));
         let (send, done) = channel();

@@ -59,8 +59,8 @@ impl Files {
         self.porter.as_ref().is_some_and(Porter::busy) || self.exports.running() || browses
     }
 
-    /// Whether something is asked that is to be answered first.
-    pub(crate) fn modal(&self) -> bool {
+    /// Whether something is asked of files that is to be answered first.
+    fn modal(&self) -> bool {
         self.dialog.is_some() || self.question.is_some() || self.exports.open()
     }
 }
@@ -86,6 +86,11 @@ impl Editor {
         }
     }
 
+    /// Whether something is asked that is to be answered first.
+    pub(crate) fn asks(&self) -> bool {
+        self.files.modal() || self.panel.exposes()
+    }
+
     /// What happens to files between frames.
     pub(crate) fn files_tick(&mut self, ui: &Ui) {
         if let Some(porter) = &mut self.files.porter {
@@ -98,7 +103,7 @@ impl Editor {
             // Whoever comes back from a text editor does not wait.
             self.errand(|round| {
                 let changed = round.look();
-                live::news(round.world, changed)
+                live::news(changed)
             });
         }
         self.keep_tick(ui);

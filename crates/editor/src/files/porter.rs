@@ -154,7 +154,7 @@ impl Round<'_> {
                     }
                     let changed = self.look();
                     if !changed.is_empty() {
-                        tell(super::live::news(self.world, changed), false);
+                        tell(super::live::news(changed), false);
                     }
                 }
                 Ok(Said::End) | Err(RecvTimeoutError::Disconnected) => return,

@@ -45,6 +45,11 @@ impl Panel {
         self.recent.truncate(RECENT);
     }
 
+    /// Whether it is asked how a parameter is to be called.
+    pub(crate) fn exposes(&self) -> bool {
+        self.exposing.is_some()
+    }
+
     /// How long ago something was added; what never was comes last.
     pub(crate) fn recent(&self, title: &str) -> usize {
         self.recent.iter().position(|name| name == title).unwrap_or(RECENT)

@@ -3,7 +3,8 @@
 use crate::common::{Desk, SMALL};
 use crate::files::{BOTH, edit, open, return_to, save, take_name, unsaved};
 use crate::shelf::Shelf;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, PointerButton, vec2};
+use lapidary_field::image::Image;
 use std::path::Path;
 
 /// What somebody else makes of the small graph.
@@ -209,4 +210,53 @@ fn of_two_windows_on_one_file_neither_takes_the_work_of_the_other() {
     assert_eq!(other.text(), mine);
     other.undo();
     assert_eq!(other.text(), others);
+}
+
+#[test]
+fn a_file_that_is_no_text_any_more_is_told_of_and_not_replaced_unasked() {
+    let mut desk = Desk::new();
+    desk.shelf.take_away("small.ron");
+    desk.shelf.pictures.lock().unwrap().insert("small.ron".into(), Image { size: [1, 1], channels: 1, px: vec![0.5] });
+    return_to(&mut desk);
+    assert!(desk.shows("cannot be read") && desk.shows("to save it is to replace the file"));
+    assert_eq!(desk.text(), SMALL);
+    save(&mut desk);
+    assert!(desk.shows("small.ron has changed"));
+    assert_eq!(desk.shelf.get("small.ron"), None);
+    desk.press("keep mine");
+    desk.settle();
+    assert_eq!(desk.shelf.get("small.ron").as_deref(), Some(SMALL));
+}
+
+#[test]
+fn keys_of_the_canvas_do_nothing_while_something_is_asked() {
+    let mut desk = Desk::new();
+    desk.select(&["slab"]);
+    let at = desk.name_of("bands").left_center() + vec2(4.0, 0.0);
+    desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
+    desk.press("make it a parameter …");
+    press_all(&mut desk, "A parameter of the graph");
+    desk.press("cancel");
+    desk.key_with(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::E);
+    press_all(&mut desk, "Export pictures");
+    desk.press("cancel");
+    desk.key_with(Modifiers::COMMAND, Key::N);
+    press_all(&mut desk, "Begin with");
+    desk.press("cancel");
+}
+
+/// Presses what would change the graph or show something else, where nothing is being typed.
+fn press_all(desk: &mut Desk, asked: &str) {
+    let title = desk.at(asked);
+    desk.click(title);
+    for key in [Key::Delete, Key::M, Key::H, Key::ArrowLeft, Key::Questionmark] {
+        desk.key(key);
+        assert_eq!(desk.text(), SMALL, "{key:?} while it is asked: {asked}");
+    }
+    for key in [Key::D, Key::G, Key::X, Key::Z] {
+        desk.key_with(Modifiers::COMMAND, key);
+        assert_eq!(desk.text(), SMALL, "{key:?} while it is asked: {asked}");
+    }
+    desk.key(Key::Space);
+    assert!(desk.shows(asked) && !desk.shows("add a node"));
 }
