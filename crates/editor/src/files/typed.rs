@@ -135,7 +135,7 @@ impl Dialog {
         }
         for (i, entry) in rows.iter().enumerate() {
             let chosen = self.chosen == Some(i) || (entry.file && entry.name == self.last());
-            let shown = ui.add(row(if entry.file { "  " } else { "🗀" }, &entry.name, chosen));
+            let shown = ui.add(row(if entry.file { "📄" } else { "🗀" }, &entry.name, chosen));
             shown.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &entry.name));
             if moved && self.chosen == Some(i) {
                 shown.scroll_to_me(None);

@@ -28,6 +28,11 @@ fn until(desk: &mut Desk, what: &str, mut so: impl FnMut(&Desk) -> bool) {
     }
 }
 
+/// Tells the editor that a file has changed, once it looks out for it.
+fn stir(desk: &mut Desk, path: &str) {
+    until(desk, "the file is looked out for", |desk| desk.shelf.stir(path));
+}
+
 /// The middle of a view.
 fn middle(desk: &Desk, view: &str) -> [u8; 3] {
     let (picture, at) = (desk.picture(), desk.at(view));
@@ -41,13 +46,14 @@ fn a_picture_that_changes_or_comes_shows_up_in_the_views() {
     let mut desk = Desk::on(shelf, Some("wall.ron")).lit();
     assert!(desk.shows("1 wrong"));
     plain(&desk.shelf, "moss.png", [1.0, 0.0, 0.0, 1.0]);
-    assert!(desk.shelf.stir("moss.png"), "a picture that is not there is looked out for");
+    // Though it was not there, it is looked out for.
+    stir(&mut desk, "moss.png");
     until(&mut desk, "the picture is there", |desk| middle(desk, "2D view") == [255, 0, 0]);
     assert!(desk.shows("nothing wrong"));
     let lit = middle(&desk, "3D view");
     assert!(lit[0] > lit[1], "{lit:?}");
     plain(&desk.shelf, "moss.png", [0.0, 1.0, 0.0, 1.0]);
-    assert!(desk.shelf.stir("moss.png"));
+    stir(&mut desk, "moss.png");
     until(&mut desk, "the picture is green", |desk| middle(desk, "2D view") == [0, 255, 0]);
     until(&mut desk, "and the ball", |desk| {
         let lit = middle(desk, "3D view");
@@ -64,19 +70,19 @@ fn an_edit_of_a_graph_that_is_used_shows_up_and_so_does_one_that_was_missing() {
     let mut desk = Desk::on(shelf, Some("whole.ron"));
     assert!(desk.shows("wrong") && !desk.shows("nothing wrong"));
     for place in ["part.ron", "graphs/part.ron"] {
-        assert!(desk.shelf.stir(place), "{place} is looked out for");
+        stir(&mut desk, place);
     }
     desk.shelf.put("graphs/part.ron", SMALL);
-    desk.shelf.stir("graphs/part.ron");
+    stir(&mut desk, "graphs/part.ron");
     until(&mut desk, "the graph of the library is there", |desk| desk.shows("nothing wrong"));
     let first = part(&desk.picture(), desk.area("2D view"));
     desk.shelf.put("graphs/part.ron", &SMALL.replace("#f0ece6", "#ff2000"));
-    desk.shelf.stir("graphs/part.ron");
+    stir(&mut desk, "graphs/part.ron");
     until(&mut desk, "the edit shows", |desk| part(&desk.picture(), desk.area("2D view")) != first);
     // What lies beside the file comes before what lies in a library.
     let second = part(&desk.picture(), desk.area("2D view"));
     desk.shelf.put("part.ron", &SMALL.replace("#f0ece6", "#0020ff"));
-    desk.shelf.stir("part.ron");
+    stir(&mut desk, "part.ron");
     until(&mut desk, "the graph beside shows", |desk| part(&desk.picture(), desk.area("2D view")) != second);
     assert_eq!(desk.text(), USES);
 }
@@ -86,7 +92,7 @@ fn an_edit_in_a_text_editor_shows_up_while_the_window_is_in_the_background() {
     let mut desk = Desk::new();
     let theirs = SMALL.replace("scale: 4", "scale: 9");
     desk.shelf.put("small.ron", &theirs);
-    assert!(desk.shelf.stir("small.ron"));
+    stir(&mut desk, "small.ron");
     until(&mut desk, "their text", |desk| desk.text() == theirs);
 }
 

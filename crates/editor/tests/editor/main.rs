@@ -18,6 +18,7 @@ mod kept;
 mod live;
 mod looks;
 mod panel;
+mod parameters;
 mod picker;
 mod random;
 mod safety;
