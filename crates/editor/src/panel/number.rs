@@ -22,6 +22,8 @@ pub(crate) fn number(
         None => (v.abs() * 0.01).max(if whole { 0.1 } else { 0.002 }),
     };
     let mut field = DragValue::new(v).speed(speed).custom_parser(reckon).update_while_editing(false);
+    // What is out of its range is complained of, and stays until somebody changes it.
+    field = field.clamp_existing_to_range(false);
     if let Some(range) = range {
         field = field.range(range.clone());
     }
@@ -39,7 +41,7 @@ pub(crate) fn number(
             ui.add_sized(size, field)
         })
         .inner;
-    if whole {
+    if whole && response.changed() {
         // It is typed as people like.
         *v = v.round();
     }

@@ -78,7 +78,7 @@ impl Desk {
     /// Lets everything be worked out.
     pub(crate) fn settle(&mut self) {
         self.rest();
-        let until = Instant::now() + Duration::from_secs(60);
+        let until = Instant::now() + Duration::from_secs(300);
         while !self.harness.state().rests() {
             assert!(Instant::now() < until, "it never comes to rest");
             std::thread::sleep(Duration::from_millis(2));

@@ -19,7 +19,7 @@ fn plain(shelf: &Shelf, path: &str, colour: [f32; 4]) {
 
 /// Lets the editor notice what it was told of.
 fn until(desk: &mut Desk, what: &str, mut so: impl FnMut(&Desk) -> bool) {
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + Duration::from_secs(300);
     desk.settle();
     while !so(desk) {
         assert!(Instant::now() < until, "it never comes to this: {what}");

@@ -237,3 +237,28 @@ fn ramps_of_odd_stops_are_shown_and_edited() {
         assert_eq!(desk.text(), before, "every step is undone");
     }
 }
+
+#[test]
+fn to_look_at_a_number_that_is_wrong_changes_nothing() {
+    for wrong in ["octaves: 400", "octaves: 2.5", "octaves: -1"] {
+        let shelf = crate::shelf::Shelf::default();
+        let text = SMALL.replace("octaves: 4", wrong);
+        shelf.put("wrong.ron", &text);
+        let mut desk = Desk::on(shelf, Some("wrong.ron"));
+        desk.select(&["folds"]);
+        desk.settle();
+        assert!(desk.shows("name of the node"));
+        assert_eq!(desk.text(), text);
+        desk.hover(desk.field("octaves").center());
+        assert_eq!(desk.text(), text);
+        type_in(&mut desk, "octaves", "3");
+        assert!(desk.says("octaves: 3)"), "{}", desk.text());
+    }
+    let shelf = crate::shelf::Shelf::default();
+    let text = SMALL.replace("value: 1.5", "value: 9");
+    shelf.put("wrong.ron", &text);
+    let mut desk = Desk::on(shelf, Some("wrong.ron"));
+    desk.select(&[]);
+    desk.settle();
+    assert_eq!(desk.text(), text);
+}
