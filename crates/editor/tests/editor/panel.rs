@@ -262,3 +262,31 @@ fn to_look_at_a_number_that_is_wrong_changes_nothing() {
     desk.settle();
     assert_eq!(desk.text(), text);
 }
+
+#[test]
+fn to_pass_through_numbers_rounds_none_of_them() {
+    let shelf = crate::shelf::Shelf::default();
+    let text =
+        SMALL.replace("value: 1.5", "value: 0.123456789").replace("marble(", "marble(lean: 1e-7, bands: 3.0000001, ");
+    shelf.put("fine.ron", &text);
+    let mut desk = Desk::on(shelf, Some("fine.ron"));
+    desk.select(&["slab"]);
+    for label in ["bands", "lean"] {
+        let at = desk.field(label).center();
+        desk.click(at);
+        desk.key(Key::Enter);
+        desk.click(at);
+        for _ in 0..4 {
+            desk.key(Key::Tab);
+        }
+        desk.key(Key::Enter);
+        assert_eq!(desk.text(), text, "{label}");
+    }
+    type_in(&mut desk, "lean", "0");
+    assert!(!desk.says("lean"), "{}", desk.text());
+    desk.select(&[]);
+    let at = desk.field("veins").center();
+    desk.click(at);
+    desk.select(&["grain"]);
+    assert!(desk.says("0.123456789"), "{}", desk.text());
+}
