@@ -37,6 +37,8 @@ struct Parameter {
     #[serde(skip_serializing_if = "Value::is_null")]
     range: Value,
     about: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    group: String,
 }
 
 #[derive(Serialize)]
@@ -66,9 +68,10 @@ pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
     line("period", format!("{}x{} tiles, repeats {}", info.tile[0], info.tile[1], wraps.join(" and ")))?;
     line("loop", if info.seconds > 0.0 { format!("{} seconds", info.seconds) } else { String::new() })?;
     for (i, parameter) in info.parameters.iter().enumerate() {
-        let Parameter { name, kind, value, range, about } = parameter;
+        let Parameter { name, kind, value, range, about, group } = parameter;
         let range = if range.is_null() { String::new() } else { format!(", within {range}") };
-        line(if i == 0 { "parameters" } else { "" }, format!("{name}={value}  {kind}{range}. {about}"))?;
+        let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
+        line(if i == 0 { "parameters" } else { "" }, format!("{name}={value}  {kind}{range}. {about}{group}"))?;
     }
     line("presets", info.presets.join(", "))?;
     for (i, Output { name, carries, .. }) in info.outputs.iter().enumerate() {
@@ -88,8 +91,8 @@ fn of(settled: &Settled) -> Result<Info, Fault> {
     let plan = settled.plan(&[])?;
     let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
         let (kind, range) = kind(&parameter.value);
-        let (value, about) = (spelt(&parameter.value), parameter.about.clone());
-        Parameter { name: name.clone(), kind, value, range, about }
+        let (value, about, group) = (spelt(&parameter.value), parameter.about.clone(), parameter.group.clone());
+        Parameter { name: name.clone(), kind, value, range, about, group }
     });
     let outputs = plan.outputs.iter().zip(&plan.types);
     let outputs = outputs.map(|((name, numbers), carries)| Output {

@@ -16,12 +16,25 @@ use std::sync::Arc;
 pub(crate) struct Pictures {
     read: BTreeMap<String, Picture>,
     tables: BTreeMap<String, Arc<str>>,
+    /// What was known of each when it was read.
+    #[cfg(feature = "editor")]
+    stamps: BTreeMap<String, Option<u64>>,
 }
 
 impl Pictures {
     /// Where those that were read lie.
     pub(crate) fn paths(&self) -> impl Iterator<Item = PathBuf> {
         self.read.keys().chain(self.tables.keys()).map(PathBuf::from)
+    }
+    /// Forgets what a graph does not name, and what has another stamp than when it was read.
+    #[cfg(feature = "editor")]
+    pub(crate) fn renew(&mut self, checked: &Checked, stamp: impl Fn(&Path) -> Option<u64>) {
+        let named = checked.files().chain(checked.table_files());
+        let stamps = named.map(|(_, _, file)| (file.to_owned(), stamp(Path::new(file)))).collect();
+        let before = std::mem::replace(&mut self.stamps, stamps);
+        let same = |file: &String| self.stamps.get(file).is_some_and(|stamp| before.get(file) == Some(stamp));
+        self.read.retain(|file, _| same(file));
+        self.tables.retain(|file, _| same(file));
     }
     /// Gives a graph every picture and table that its nodes name; complains of those that cannot be read.
     pub(crate) fn put(&mut self, checked: &mut Checked) -> Vec<Diagnostic> {

@@ -1,6 +1,8 @@
 //! `lapidary edit`: the editor in a window of the desktop.
 
+mod browse;
 mod machine;
+mod watching;
 
 use crate::args;
 use crate::fault::{Fault, tell};

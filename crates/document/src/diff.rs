@@ -134,7 +134,7 @@ impl Differ<'_> {
             match (before.parameters.get(name), after.parameters.get(name)) {
                 (Some(before), Some(after)) if fields(before).0 == fields(after).0 => {
                     let (before, after) = (fields(before).1, fields(after).1);
-                    for field in ["value", "range", "words", "about"] {
+                    for field in ["value", "range", "words", "about", "group"] {
                         let of =
                             |list: &[(&str, String)]| list.iter().find(|(n, _)| *n == field).map(|(_, v)| v.clone());
                         self.values(format!("{what}.{field}"), of(&before), of(&after));

@@ -68,6 +68,10 @@ impl<'l> Files<'l> {
         read.sort_unstable();
         read
     }
+    /// The places where files were looked for, whether they were there or not.
+    pub fn looked(&self) -> impl Iterator<Item = &str> {
+        self.held.keys().map(String::as_str)
+    }
     /// The same graph, its pictures named from where this file's own name is looked for: each is meant beside the file
     /// that names it, the home of its node.
     pub(crate) fn locate<'h>(&self, mut checked: Checked, home: impl Fn(&str) -> Option<&'h str>) -> Checked {

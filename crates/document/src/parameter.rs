@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 const KINDS: [&str; 5] = ["number", "color", "vector", "whole", "choice"];
 
 impl Reader {
-    /// `number(value: 1.0, range: (0.0, 4.0), about: "…")` and its kin.
+    /// `number(value: 1.0, range: (0.0, 4.0), about: "…", group: "…")` and its kin.
     pub(crate) fn parameter(&mut self, tree: Tree<'_>) -> Option<Parameter> {
         let kind = match tree.shape() {
             Shape::Group { name, open: b'(', .. } if KINDS.contains(&name) => name,
@@ -29,7 +29,8 @@ impl Reader {
             }
         };
         let before = self.count();
-        let (mut value, mut range, mut words, mut about) = (None, None, vec![], String::new());
+        let (mut value, mut range, mut words) = (None, None, vec![]);
+        let [mut about, mut group] = [String::new(), String::new()];
         for (name, span, tree) in self.entries(tree, b'(') {
             match (&*name, kind) {
                 ("value", "color") => {
@@ -42,11 +43,12 @@ impl Reader {
                 ("range", "number" | "whole") => range = self.range(tree, kind == "whole"),
                 ("words", "choice") => words = self.list(tree, Reader::word),
                 ("about", _) => about = self.kept(tree).unwrap_or_default(),
+                ("group", _) => group = self.kept(tree).unwrap_or_default(),
                 _ => {
                     let known = match kind {
-                        "number" | "whole" => "`value`, `range` and `about`",
-                        "choice" => "`value`, `words` and `about`",
-                        _ => "`value` and `about`",
+                        "number" | "whole" => "`value`, `range`, `about` and `group`",
+                        "choice" => "`value`, `words`, `about` and `group`",
+                        _ => "`value`, `about` and `group`",
                     };
                     let message = format!("a parameter has {known}, but no `{}`", quoted(&name));
                     self.complain(Code::NoEntry, &span, message);
@@ -69,7 +71,7 @@ impl Reader {
             let span = range_span(tree);
             self.push(complaint.at(span));
         }
-        Some(Parameter { value, about })
+        Some(Parameter { value, about, group })
     }
 
     fn range(&mut self, tree: Tree<'_>, whole: bool) -> Option<RangeInclusive<f64>> {

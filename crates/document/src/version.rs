@@ -30,8 +30,11 @@ impl Document {
         older
     }
     /// The declaration that a node of the file goes by.
-    pub(crate) fn spec(&self, kind: &str, library: &Library) -> Option<&'static Spec> {
+    pub fn spec(&self, kind: &str, library: &Library) -> Option<&'static Spec> {
         let spec = find(library, kind)?;
+        if spec.version == 1 {
+            return Some(spec);
+        }
         find(library, &format!("{}@{}", spec.name, self.stated(spec))).or(Some(spec))
     }
     fn stated(&self, spec: &Spec) -> u32 {

@@ -126,7 +126,8 @@ pub(crate) fn fields(parameter: &Parameter) -> (&'static str, Vec<(&'static str,
         Setting::Color(_) => "color",
         Setting::Vector(_) => "vector",
     };
-    rest.extend((!parameter.about.is_empty()).then(|| ("about", text(&parameter.about))));
+    let texts = [("about", &parameter.about), ("group", &parameter.group)];
+    rest.extend(texts.into_iter().filter(|(_, held)| !held.is_empty()).map(|(name, held)| (name, text(held))));
     (kind, rest)
 }
 

@@ -99,7 +99,7 @@ fn each_change_has_its_line() {
         outputs: { \"height\": \"y\", \"more\": 1 }, muted: [\"y\"],
         tests: [tiles(of: \"height\")], layout: (nodes: { \"x\": (0, 0), \"y\": (1, 0) }))";
     let after = "lapidary(format: 1,
-        parameters: { \"a\": number(value: 1.5, range: (0, 3), about: \"How much.\") },
+        parameters: { \"a\": number(value: 1.5, range: (0, 3), about: \"How much.\", group: \"Wear\") },
         presets: { \"p\": { \"a\": 2 }, \"q\": { \"a\": 0.5 } },
         nodes: { \"x\": sine(bands: 3), \"y\": mix(a: \"w\", by: \"$a\"), \"w\": sine(bands: 9, lean: 1) },
         graphs: { \"in\": (nodes: { \"r\": sine(bands: 2), \"s\": sine(bands: 7) }, outputs: { \"height\": \"r\" }) },
@@ -109,6 +109,7 @@ fn each_change_has_its_line() {
     let expected = r##"~ parameter "a".value: 1 -> 1.5
 ~ parameter "a".range: (0, 2) -> (0, 3)
 + parameter "a".about: "How much."
++ parameter "a".group: "Wear"
 - parameter "old": color(value: "#ffffff")
 - preset "gone": { "a": 2 }
 ~ preset "p"."a": 1 -> 2

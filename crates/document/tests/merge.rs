@@ -521,3 +521,17 @@ fn tens_of_thousands_of_nodes_are_merged() {
     assert_eq!(text.matches("0.75").count(), ours.matches("0.75").count());
     assert_eq!(text.matches("0.25").count() - theirs.matches("0.25").count(), 0);
 }
+
+#[test]
+fn a_parameter_that_is_put_into_a_group_on_one_side_keeps_the_value_of_the_other() {
+    let base = "lapidary(format: 1, parameters: { \"a\": number(value: 1, range: (0, 2)) }, \
+        nodes: {}, outputs: { \"height\": \"$a\" })";
+    let ours = base.replace("(0, 2))", "(0, 2), group: \"Wear\")");
+    let theirs = base.replace("value: 1", "value: 1.5");
+    let both = ours.replace("value: 1", "value: 1.5");
+    assert_eq!(clean(base, &ours, &theirs), both);
+    assert_eq!(clean(base, &theirs, &ours), both);
+    let quarrel = merged(base, &ours, &ours.replace("Wear", "Age"));
+    assert_eq!(quarrel.conflicts.len(), 1);
+    assert!(quarrel.conflicts[0].message.contains("group"), "{}", quarrel.conflicts[0].message);
+}

@@ -1,7 +1,8 @@
 //! Files of any spelling and any wrongness are read without a panic, and told of.
 
-use lapidary_document::{Document, read};
+use lapidary_document::{Document, read, write};
 use lapidary_evaluator::graph::{Arg, Setting};
+use lapidary_nodes::LIBRARY;
 
 const MARBLE: &str = include_str!("graphs/marble.ron");
 
@@ -86,4 +87,29 @@ fn parameters_are_set_within_their_range() {
     for (name, value) in [("veins", "1e9"), ("veins", "NaN"), ("veins", "red"), ("stone", "red"), ("sand", "1")] {
         assert!(document.set(name, value).is_err(), "{name}={value}");
     }
+}
+
+#[test]
+fn parameters_of_every_kind_stand_in_groups() {
+    let text = "lapidary(
+    format: 1,
+    parameters: {
+        \"a\": number(value: 1, group: \"Wear\"),
+        \"b\": color(value: \"#102030\", about: \"Its colour.\", group: \"Wear\"),
+        \"c\": whole(value: 3, range: (0, 9), group: \"Size\"),
+        \"d\": choice(value: wide, words: [wide, narrow], group: \"Size\"),
+        \"e\": vector(value: (0, 1, 2), group: \"Size\"),
+        \"f\": number(value: 1),
+    },
+    nodes: {},
+    outputs: { \"height\": \"$a\" },
+)
+";
+    let document = right(text);
+    let groups: Vec<&str> = document.graph.parameters.values().map(|p| p.group.as_str()).collect();
+    assert_eq!(groups, ["Wear", "Wear", "Size", "Size", "Size", ""]);
+    let again = right(&write(&document, LIBRARY));
+    assert_eq!(again.graph.parameters, document.graph.parameters);
+    let (_, complaints) = read(&text.replace("group: \"Wear\")", "group: 5)"));
+    assert!(!complaints.is_empty());
 }

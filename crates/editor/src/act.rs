@@ -73,7 +73,10 @@ pub(crate) const GESTURES: &[(&str, &str)] = &[
 impl Editor {
     /// Does what keys ask for.
     pub(crate) fn keys(&mut self, ui: &Ui) {
-        if self.files.modal() {
+        if let Some(act) = self.panel.due.take() {
+            self.act(act, ui);
+        }
+        if self.asks() {
             return;
         }
         let typing = ui.ctx().text_edit_focused();
@@ -82,7 +85,15 @@ impl Editor {
             let own = bound.keys.modifiers.command && !matches!(bound.act, Act::Undo | Act::Redo);
             let function = matches!(bound.keys.logical_key, Key::F1 | Key::F2 | Key::F3 | Key::F4 | Key::F9);
             if (!typing || own || function) && ui.input_mut(|i| pressed(i, &bound.keys)) {
-                self.act(bound.act, ui);
+                match ui.memory(|memory| memory.focused()).filter(|_| typing && own) {
+                    // What is being typed is to be saved as well.
+                    Some(field) => {
+                        ui.memory_mut(|memory| memory.surrender_focus(field));
+                        self.panel.due = Some(bound.act);
+                        ui.ctx().request_repaint();
+                    }
+                    None => self.act(bound.act, ui),
+                }
             }
         }
     }

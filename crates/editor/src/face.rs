@@ -2,7 +2,7 @@
 
 use egui::Color32;
 use egui_node_graph::Mark;
-use lapidary_document::{Face as Parts, INSTANCE};
+use lapidary_document::{Document, Face as Parts, INSTANCE};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
 use lapidary_evaluator::material::Channel;
@@ -47,12 +47,19 @@ pub(crate) enum Takes<'a> {
 pub(crate) const GRAPH: Color32 = Color32::from_rgb(150, 150, 160);
 
 impl<'a> Face<'a> {
-    /// The face of a node; `parts` are those of the graph that it stands for.
-    pub(crate) fn of(node: &Node, library: &'static Library, parts: Option<&'a Parts>) -> Face<'a> {
-        match parts {
-            Some(parts) if node.kind == INSTANCE => Face::Graph(parts),
-            _ => find(library, &node.kind).map_or(Face::Unknown, Face::Native),
-        }
+    /// The face of a node of a file, in the version that the file means; `parts` are those of the graph that it stands
+    /// for.
+    pub(crate) fn of(node: &Node, file: &Document, library: &'static Library, parts: Option<&'a Parts>) -> Face<'a> {
+        Face::with(parts.filter(|_| node.kind == INSTANCE), file.spec(&node.kind, library))
+    }
+
+    /// The face of a node that is to be.
+    pub(crate) fn new(node: &Node, library: &'static Library, parts: Option<&'a Parts>) -> Face<'a> {
+        Face::with(parts.filter(|_| node.kind == INSTANCE), find(library, &node.kind))
+    }
+
+    fn with(parts: Option<&'a Parts>, spec: Option<&'static Spec>) -> Face<'a> {
+        parts.map(Face::Graph).or(spec.map(Face::Native)).unwrap_or(Face::Unknown)
     }
 
     pub(crate) fn doc(self) -> &'a str {

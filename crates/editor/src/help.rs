@@ -46,7 +46,7 @@ impl Editor {
     pub(crate) fn help_show(&mut self, ui: &Ui) {
         let escape = (self.help.keys || self.help.page.is_some())
             && self.finder.is_none()
-            && !self.files.modal()
+            && !self.asks()
             && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
         let (mut keys, mut open) = (self.help.keys && !escape, !escape);
         let room = ui.ctx().content_rect().shrink(50.0);

@@ -27,4 +27,4 @@ mod world;
 mod wrong;
 
 pub use editor::Editor;
-pub use world::{Entry, Export, World};
+pub use world::{Browse, Entry, Export, Sought, World};

@@ -33,6 +33,8 @@ pub(crate) struct Sheet {
 /// What is on one canvas: the graph of a file, or one inside it.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<'a> {
+    /// What the file says in which it is.
+    pub(crate) document: &'a Document,
     pub(crate) graph: &'a Graph,
     pub(crate) layout: &'a Layout,
     pub(crate) muted: &'a BTreeSet<String>,
@@ -105,6 +107,11 @@ impl Sheet {
         self.text != self.saved
     }
 
+    /// The text that the file had when it was read or written last.
+    pub(crate) fn saved(&self) -> &Arc<str> {
+        &self.saved
+    }
+
     /// The file now has this text.
     pub(crate) fn saved_as(&mut self, path: PathBuf, text: Arc<str>) {
         (self.path, self.saved, self.about) = (Some(path), text, None);
@@ -112,11 +119,12 @@ impl Sheet {
 
     /// The graph inside of that name, or that of the file.
     pub(crate) fn part(&self, inside: Option<&str>) -> Option<Part<'_>> {
+        let document: &Document = &self.document;
         Some(match inside {
-            None => Part { graph: &self.document.graph, layout: &self.document.layout, muted: &self.document.muted },
+            None => Part { document, graph: &document.graph, layout: &document.layout, muted: &document.muted },
             Some(name) => {
-                let group = self.document.groups.get(name)?;
-                Part { graph: &group.graph, layout: &group.layout, muted: &group.muted }
+                let group = document.groups.get(name)?;
+                Part { document, graph: &group.graph, layout: &group.layout, muted: &group.muted }
             }
         })
     }

@@ -19,8 +19,14 @@ pub trait World: Send + Sync {
     fn remove(&self, path: &Path);
     /// A number that is another once the file has changed; nothing where there is none.
     fn stamp(&self, path: &Path) -> Option<u64>;
+    /// Has `changed` called whenever one of these files may have changed, and no others any more; `false` where the machine
+    /// tells nobody of such things, so that one has to look.
+    fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool;
     /// What lies in a folder: folders first, by name.
     fn list(&self, folder: &Path) -> Result<Vec<Entry>, String>;
+    /// Asks for a file or a folder with the machine's own dialog: what was chosen, if anything was, or why nobody could be
+    /// asked. It comes back once somebody has answered.
+    fn browse(&self, wish: &Browse) -> Result<Option<PathBuf>, String>;
     /// Where the graphs come from that the graph at `path` uses.
     fn files(&self, path: &Path) -> Files<'static>;
     /// Gives a graph the pictures and tables its nodes name; complains of those that cannot be read.
@@ -57,6 +63,32 @@ pub struct Entry {
     pub file: bool,
     /// What it is called.
     pub name: String,
+}
+
+/// A file or a folder that somebody is to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Browse {
+    /// What is asked.
+    pub title: &'static str,
+    /// What is to be chosen.
+    pub sought: Sought,
+    /// The folder to begin in.
+    pub folder: PathBuf,
+    /// What a file that is to be written is called, unless somebody says otherwise.
+    pub name: String,
+    /// How the names of such files end; any way where none is given.
+    pub ends: &'static [&'static str],
+}
+
+/// What somebody is to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// A file that is there.
+    File,
+    /// A file to be written.
+    Place,
+    /// A folder.
+    Folder,
 }
 
 /// Images somebody wants of a graph.

@@ -62,6 +62,8 @@ pub struct Parameter {
     pub value: Setting,
     /// What an artist should know of it.
     pub about: String,
+    /// The heading it stands under, together with others; empty where there is none.
+    pub group: String,
 }
 
 /// The value of a parameter.

@@ -28,7 +28,8 @@ const ENTRIES: [(&str, &str); 21] = [
     (
         "parameters",
         "What a user may change: `\"rough\": number(value: 0.7, range: (0.0, 1.0), \
-            about: \"How dull it is.\")`; also `whole`, `choice`, `vector` and `color`.",
+            about: \"How dull it is.\", group: \"Wear\")`; also `whole`, `choice`, `vector` and `color`. \
+            Those of a group stand together where they are set.",
     ),
     ("presets", "Values of several parameters at once: `\"wet\": { \"rough\": 0.2 }`."),
     (

@@ -1,5 +1,7 @@
 //! The machine the editor runs on: its disk, its pictures, its exports.
 
+use super::browse::browse;
+use super::watching::watching;
 use crate::args::{Template, rendering};
 use crate::fault::Fault;
 use crate::file::whole;
@@ -7,12 +9,13 @@ use crate::graphs::{self, limited};
 use crate::picture::Pictures;
 use crate::render::{Heard, of_text};
 use lapidary_document::{Files, MOST_BYTES};
-use lapidary_editor::{Entry, Export, World};
+use lapidary_editor::{Browse, Entry, Export, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
+use notify::RecommendedWatcher;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write;
@@ -39,13 +42,15 @@ const FONTS: &[&str] = &[
 /// This machine.
 pub(super) struct Machine {
     began: Instant,
-    /// Pictures are read once.
+    /// Pictures are read once, and again when they change.
     pictures: Mutex<Pictures>,
+    /// Who tells of files that change.
+    watch: Mutex<Option<RecommendedWatcher>>,
 }
 
 impl Machine {
     pub(super) fn new() -> Machine {
-        Machine { began: Instant::now(), pictures: Mutex::default() }
+        Machine { began: Instant::now(), pictures: Mutex::default(), watch: Mutex::default() }
     }
 }
 
@@ -75,6 +80,12 @@ impl World for Machine {
         let since = found.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
         Some((since.as_nanos() as u64).rotate_left(7) ^ found.len())
     }
+    fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool {
+        let Ok(mut watch) = self.watch.lock() else { return false };
+        *watch = None;
+        *watch = watching(files, changed).ok();
+        watch.is_some()
+    }
     fn list(&self, folder: &Path) -> Result<Vec<Entry>, String> {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let entries = fs::read_dir(folder).map_err(|error| format!("{} cannot be read: {error}", folder.display()))?;
@@ -85,11 +96,16 @@ impl World for Machine {
         list.sort();
         Ok(list)
     }
+    fn browse(&self, wish: &Browse) -> Result<Option<PathBuf>, String> {
+        browse(wish)
+    }
     fn files(&self, path: &Path) -> Files<'static> {
         graphs::files(path)
     }
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
-        self.pictures.lock().map(|mut pictures| pictures.put(checked)).unwrap_or_default()
+        let Ok(mut pictures) = self.pictures.lock() else { return vec![] };
+        pictures.renew(checked, |file| self.stamp(file));
+        pictures.put(checked)
     }
     fn export(
         &self,
@@ -107,6 +123,9 @@ impl World for Machine {
     }
     fn absolute(&self, path: &Path) -> PathBuf {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        // As shells have it, and as people type it.
+        let home = path.strip_prefix("~").ok().and_then(|rest| named("HOME").map(|home| home.join(rest)));
+        let path = home.as_deref().unwrap_or(path);
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         // `.` is where one stands, and has no name.
         whole.components().filter(|part| *part != std::path::Component::CurDir).collect()
@@ -129,13 +148,17 @@ impl World for Machine {
             .collect()
     }
     fn home(&self) -> Option<PathBuf> {
-        let named = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
         let base = named("XDG_STATE_HOME").or_else(|| named("LOCALAPPDATA"));
         base.or_else(|| named("HOME").map(|home| home.join(".local/state"))).map(|base| base.join("lapidary"))
     }
     fn now(&self) -> f64 {
         self.began.elapsed().as_secs_f64()
     }
+}
+
+/// The folder that the surroundings name so.
+fn named(name: &str) -> Option<PathBuf> {
+    std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from)
 }
 
 /// What would be typed to have these pictures of a graph.
@@ -163,6 +186,17 @@ mod tests {
             files.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there"))).collect();
         held.sort();
         held
+    }
+
+    #[test]
+    fn paths_are_typed_as_shells_have_them() {
+        let machine = Machine::new();
+        let home = named("HOME").expect("whoever tests has a home");
+        let absolute = |path: &str| machine.absolute(Path::new(path));
+        assert_eq!(absolute("~/stones/slab.ron"), home.join("stones/slab.ron"));
+        assert_eq!(absolute("~"), home);
+        assert_eq!(absolute("/~/slab.ron"), Path::new("/~/slab.ron"));
+        assert_eq!(absolute("~slab.ron"), machine.absolute(Path::new("")).join("~slab.ron"));
     }
 
     #[test]

@@ -61,7 +61,7 @@ impl Part<'_> {
                 Diagnostic::error(Code::Type, about, message).help(format!("take `{}` along", quoted(&from)))
             })?;
             let wire = Arg::Wire(from.clone(), output.clone());
-            let own = inlets.add(named, Parameter { value, about: String::new() }, wire);
+            let own = inlets.add(named, Parameter { value, about: String::new(), group: String::new() }, wire);
             inlets.wires.insert((from, output), own);
         }
         Ok(inlets)

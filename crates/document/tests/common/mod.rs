@@ -69,7 +69,7 @@ pub(crate) fn parameter() -> impl Strategy<Value = Parameter> {
         (3u32..9).prop_map(|n| Setting::Whole(n, Some(n - 3..=n + 3))),
         word().prop_map(|w| Setting::Word(w.clone(), vec!["other".to_owned(), w])),
     ];
-    (value, ".{0,6}").prop_map(|(value, about)| Parameter { value, about })
+    (value, ".{0,6}", ".{0,6}").prop_map(|(value, about, group)| Parameter { value, about, group })
 }
 fn graph() -> impl Strategy<Value = Graph> {
     let outputs = btree_map(name(), prop_oneof![arg()], 0..3);

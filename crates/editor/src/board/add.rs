@@ -28,7 +28,7 @@ impl Editor {
         let name = self.fresh(&base);
         let scene = self.scene();
         let parts = self.parts_of(&node);
-        let face = Face::of(&node, self.library, parts.as_ref());
+        let face = Face::new(&node, self.library, parts.as_ref());
         let mut edits = vec![Edit::Add(name.clone(), node.clone())];
         let at = (place.to_vec2() / GRID).round() * GRID;
         edits.push(Edit::Move(name.clone(), spot(at.to_pos2())));

@@ -162,7 +162,7 @@ impl Board {
 
 /// The face of a node on the canvas.
 pub(crate) fn face_of<'a>(scene: Scene<'a>, library: &'static Library, name: &str, node: &graph::Node) -> Face<'a> {
-    Face::of(node, library, scene.known.and_then(|known| known.faces.get(name)))
+    Face::of(node, scene.part.document, library, scene.known.and_then(|known| known.faces.get(name)))
 }
 
 /// What an output of a node carries: as it was found to, or else as it is declared.

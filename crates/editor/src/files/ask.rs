@@ -1,5 +1,6 @@
 //! Questions that are to be answered before anything else is done.
 
+use super::dialog::Purpose;
 use super::save::{Then, name_of};
 use crate::editor::Editor;
 use crate::theme::{headline, main_button, modal, other_button};
@@ -26,6 +27,8 @@ pub(super) enum Question {
 enum Answer {
     Yes,
     No,
+    /// To be saved somewhere else.
+    Elsewhere,
     Cancel,
     Template(usize),
 }
@@ -37,7 +40,7 @@ impl Editor {
         let templates = if question == Question::New { self.world.templates() } else { vec![] };
         let about = self.sheet.path.as_ref().map_or("this material".to_owned(), |path| name_of(path));
         let shown = modal(ui, "question").show(ui.ctx(), |ui| {
-            ui.set_width(360.0);
+            ui.set_width(if matches!(question, Question::Changed(_)) { 400.0 } else { 360.0 });
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
             match &question {
                 Question::Unsaved(_) => {
@@ -49,8 +52,10 @@ impl Editor {
                     asked(ui, fresh, &format!("Replace {}?", name_of(path)), help, &[("replace", Answer::Yes), CANCEL])
                 }
                 Question::Changed(path) => {
-                    let help = "Somebody else wrote to it since it was opened here. Saving loses their text.";
-                    let answers = [("save anyway", Answer::Yes), ("take theirs", Answer::No), CANCEL];
+                    let help = "Somebody else wrote to it since it was opened here. To keep yours loses their text, to \
+                                take theirs is a step that can be undone.";
+                    let elsewhere = ("save as", Answer::Elsewhere);
+                    let answers = [("keep mine", Answer::Yes), ("take theirs", Answer::No), elsewhere, CANCEL];
                     asked(ui, fresh, &format!("{} has changed", name_of(path)), help, &answers)
                 }
                 Question::Found(_) => {
@@ -92,16 +97,21 @@ impl Editor {
             }
             (Question::Unsaved(then), Answer::No) => self.go(then, context),
             (Question::Replace(path), Answer::Yes) | (Question::Changed(path), Answer::Yes) => self.save_to(path, true),
-            (Question::Changed(path), Answer::No) => self.errand(move |round| {
-                let read = round.world.read(&path);
-                round.note(&path);
-                Box::new(move |editor| match read {
-                    Ok(text) => editor.take(text),
-                    Err(why) => editor.complain_of(&why),
-                })
-            }),
-            (Question::Found(text), Answer::Yes) => self.settle_found(Some(text)),
-            (Question::Found(_), _) => self.settle_found(None),
+            (Question::Changed(_), Answer::Elsewhere) => self.choose(Purpose::Save),
+            (Question::Changed(path), Answer::No) => {
+                // Whoever wanted to leave looks at what they have now first.
+                self.files.then = None;
+                self.errand(move |round| {
+                    let read = round.world.read(&path);
+                    round.note(&path);
+                    Box::new(move |editor| match read {
+                        Ok(text) => editor.take(text),
+                        Err(why) => editor.complain_of(&why),
+                    })
+                });
+            }
+            (Question::Found(text), Answer::Yes) => self.settle_found(text, true),
+            (Question::Found(text), _) => self.settle_found(text, false),
             (Question::New, Answer::Template(i)) => self.leaving(Then::Begin(i), context),
             _ => self.files.then = None,
         }

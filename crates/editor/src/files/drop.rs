@@ -66,9 +66,14 @@ impl Editor {
 
     /// Adds a node in the middle of what is seen.
     fn add_reader(&mut self, kind: &str, socket: &str, path: &Path) {
-        let text = path.to_string_lossy().replace('\\', "/");
+        let text = slashed(path);
         let place = self.board.canvas.sight().center();
         self.add(kind, [(socket.to_owned(), Arg::Text(text))].into(), place, None);
+    }
+
+    /// A path as this file would write it, in its text.
+    pub(super) fn written(&self, path: &Path) -> String {
+        slashed(&self.named_from_here(path))
     }
 
     /// A path as this file would write it: from its own folder on, where it lies there or below.
@@ -77,4 +82,9 @@ impl Editor {
         let own = self.world.absolute(&self.path());
         own.parent().and_then(|folder| path.strip_prefix(folder).ok()).map_or(path.clone(), Path::to_owned)
     }
+}
+
+/// As graph files write paths.
+fn slashed(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
 }

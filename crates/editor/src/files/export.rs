@@ -182,7 +182,9 @@ impl Editor {
                 if field.changed() {
                     wish.folder = text.into();
                 }
-                *folder = ui.button("…").on_hover_text("choose a folder").clicked();
+                let button = ui.button("…").on_hover_text("chooses a folder");
+                button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "choose a folder"));
+                *folder = button.clicked();
             });
             ui.end_row();
         });
@@ -193,6 +195,7 @@ impl Editor {
         if self.files.exports.running() {
             return self.say("pictures are being written: wait, or cancel that first");
         }
+        let wish = Export { folder: self.world.absolute(&wish.folder), ..wish };
         self.files.exports.last = Some(wish.clone());
         let (stop, progress) = (Arc::new(AtomicBool::new(false)), Arc::new(Progress::default()));
         let (send, done) = channel();

@@ -2,9 +2,11 @@
 
 use super::ask::Question;
 use crate::editor::Editor;
+use crate::sheet::Sheet;
 use crate::world::World;
 use egui::Ui;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Seconds from an edit until it is kept.
@@ -17,8 +19,8 @@ pub(super) struct Keep {
     since: Option<f64>,
     /// The version that was kept last.
     version: Option<u64>,
-    /// Where it lies.
-    at: Option<PathBuf>,
+    /// Where it lies, and what was written there.
+    at: Option<(PathBuf, Arc<str>)>,
 }
 
 impl Editor {
@@ -39,7 +41,7 @@ impl Editor {
             return;
         }
         let (text, at) = (self.sheet.text.clone(), beside(&*self.world, &home, self.sheet.path.as_deref()));
-        self.files.keep = Keep { since: None, version: Some(self.sheet.version), at: Some(at.clone()) };
+        self.files.keep = Keep { since: None, version: Some(self.sheet.version), at: Some((at.clone(), text.clone())) };
         self.errand(move |round| {
             let written = round.world.write(&at, &text);
             Box::new(move |editor| {
@@ -52,9 +54,12 @@ impl Editor {
 
     /// Nothing is left that would have to be kept.
     pub(super) fn keep_end(&mut self) {
-        if let Some(at) = std::mem::take(&mut self.files.keep).at {
+        if let Some((at, text)) = std::mem::take(&mut self.files.keep).at {
             self.errand(move |round| {
-                round.world.remove(&at);
+                // Another window on the same file may have put its own there.
+                if round.world.read(&at).is_ok_and(|there| *there == *text) {
+                    round.world.remove(&at);
+                }
                 Box::new(|_| ())
             });
         }
@@ -67,20 +72,29 @@ impl Editor {
     }
 
     /// Takes what was left behind, or throws it away.
-    pub(super) fn settle_found(&mut self, text: Option<String>) {
+    pub(super) fn settle_found(&mut self, text: String, take: bool) {
         let Some(home) = self.world.home() else { return };
-        let at = Some(beside(&*self.world, &home, self.sheet.path.as_deref()));
-        match text {
-            Some(text) => {
-                self.sheet.put(text, None);
-                self.files.keep = Keep { since: None, version: Some(self.sheet.version), at };
-                self.board.canvas.fit();
-            }
-            None => {
-                self.files.keep.at = at;
-                self.keep_end();
-            }
+        let at = beside(&*self.world, &home, self.sheet.path.as_deref());
+        let kept: Arc<str> = text.as_str().into();
+        if take {
+            self.sheet.put(text, None);
+            self.board.canvas.fit();
         }
+        self.files.keep = Keep { since: None, version: Some(self.sheet.version), at: Some((at, kept)) };
+        if !take {
+            self.keep_end();
+        }
+    }
+
+    /// Shows what was left behind of a file that cannot be read any more: it is all there is of it.
+    pub(super) fn restore(&mut self, path: PathBuf, kept: &str) {
+        let Some(home) = self.world.home() else { return };
+        let at = beside(&*self.world, &home, Some(&path));
+        let mut sheet = Sheet::new(Some(path.clone()), kept);
+        sheet.saved_as(path, "".into());
+        self.show_sheet(sheet);
+        self.files.keep = Keep { since: None, version: Some(self.sheet.version), at: Some((at, kept.into())) };
+        self.say("this is what was not saved of it: save it to have the file again");
     }
 }
 

@@ -1,44 +1,60 @@
 //! A file that others edit as well: what they write shows up, and nobody's work is lost.
 
+use super::ask::Question;
 use super::porter::News;
+use super::save::name_of;
 use crate::editor::Editor;
 use crate::theme::strip;
-use crate::world::World;
 use egui::Ui;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// What files say that others have changed; nothing where one is gone.
-pub(super) fn news(world: &dyn World, changed: Vec<PathBuf>) -> News {
-    let read: BTreeMap<PathBuf, Option<String>> =
-        changed.into_iter().map(|path| (path.clone(), world.read(&path).ok())).collect();
-    Box::new(move |editor| editor.changed_outside(read))
+/// Which files others have changed.
+pub(super) fn news(changed: Vec<PathBuf>) -> News {
+    Box::new(move |editor| editor.changed_outside(changed))
 }
 
 impl Editor {
     /// Takes in what others have written.
-    fn changed_outside(&mut self, mut read: BTreeMap<PathBuf, Option<String>>) {
-        if let Some(own) = self.sheet.path.clone()
-            && let Some(text) = read.remove(&own)
-        {
-            let name = own.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            match text {
-                None => {
-                    // What is on the canvas is all there is of it.
-                    self.sheet.saved_as(own, "".into());
-                    self.complain_of(&format!("{name} is gone: save it to have it again"));
-                }
-                Some(text) if *text == *self.sheet.text => {
-                    self.sheet.saved_as(own, text.into());
-                    self.files.theirs = None;
-                }
-                Some(text) if self.sheet.unsaved() => self.files.theirs = Some(text),
-                Some(text) => self.take(text),
-            }
+    fn changed_outside(&mut self, changed: Vec<PathBuf>) {
+        if changed.is_empty() {
+            return;
         }
-        if !read.is_empty() {
+        let own = self.sheet.path.clone().filter(|own| changed.contains(own));
+        if changed.len() > usize::from(own.is_some()) {
             // What the graph is made of is another, whatever its own text says.
             self.sheet.version += 1;
+            self.solid.looked += 1;
+        }
+        let Some(own) = own else { return };
+        self.errand(move |round| {
+            let there = round.world.stamp(&own).is_some();
+            let read = round.world.read(&own);
+            Box::new(move |editor| editor.own_changed(own, there, read))
+        });
+    }
+
+    /// Takes in what the file says now, if it is still open.
+    fn own_changed(&mut self, own: PathBuf, there: bool, read: Result<String, String>) {
+        if self.sheet.path.as_ref() != Some(&own) {
+            return;
+        }
+        match read {
+            Err(why) => {
+                // What is on the canvas is all there is of it.
+                let name = name_of(&own);
+                self.sheet.saved_as(own, "".into());
+                self.complain_of(&match there {
+                    true => format!("{why}\nwhat is here is as it was: to save it is to replace the file"),
+                    false => format!("{name} is gone: save it to have it again"),
+                });
+            }
+            Ok(text) if *text == *self.sheet.text => {
+                self.sheet.saved_as(own, text.into());
+                self.files.theirs = None;
+            }
+            Ok(text) if *text == **self.sheet.saved() => {}
+            Ok(text) if self.sheet.unsaved() => self.files.theirs = Some(text),
+            Ok(text) => self.take(text),
         }
     }
 
@@ -47,13 +63,15 @@ impl Editor {
         let Some(path) = self.sheet.path.clone() else { return };
         self.sheet.put(text.clone(), None);
         self.sheet.saved_as(path, text.into());
+        self.files.theirs = None;
         self.leave_what_is_gone();
         self.say("the file was changed by somebody else, and is shown as it is now");
     }
 
     /// Offers a choice between what is here and what somebody else wrote.
     pub(super) fn theirs_show(&mut self, ui: &mut Ui) {
-        if self.files.theirs.is_none() {
+        // Whoever saves is asked the same in a dialog.
+        if self.files.theirs.is_none() || matches!(self.files.question, Some(Question::Changed(_))) {
             return;
         }
         let (mut take, mut keep) = (false, false);

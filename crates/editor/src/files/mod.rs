@@ -1,6 +1,7 @@
 //! Files: opened, saved, exported, kept safe.
 
 mod ask;
+mod browse;
 mod dialog;
 mod drop;
 mod export;
@@ -9,17 +10,18 @@ mod live;
 mod porter;
 mod recent;
 mod save;
+mod typed;
 
 use crate::editor::Editor;
 use ask::Question;
-use dialog::Dialog;
 use egui::{Context, Ui, ViewportCommand};
 use export::Exports;
 use keep::Keep;
 use porter::{News, Porter, Round};
 use std::path::{Path, PathBuf};
+use typed::Dialog;
 
-pub(crate) use dialog::Purpose;
+pub(crate) use dialog::{Purpose, Reader};
 pub(crate) use save::Then;
 
 /// What is kept of files.
@@ -53,11 +55,12 @@ pub(crate) struct Files {
 impl Files {
     /// Whether something is being read or written.
     pub(crate) fn busy(&self) -> bool {
-        self.porter.as_ref().is_some_and(Porter::busy) || self.exports.running()
+        let browses = self.dialog.as_ref().is_some_and(|dialog| dialog.browsing.is_some());
+        self.porter.as_ref().is_some_and(Porter::busy) || self.exports.running() || browses
     }
 
-    /// Whether something is asked that is to be answered first.
-    pub(crate) fn modal(&self) -> bool {
+    /// Whether something is asked of files that is to be answered first.
+    fn modal(&self) -> bool {
         self.dialog.is_some() || self.question.is_some() || self.exports.open()
     }
 }
@@ -83,6 +86,11 @@ impl Editor {
         }
     }
 
+    /// Whether something is asked that is to be answered first.
+    pub(crate) fn asks(&self) -> bool {
+        self.files.modal() || self.panel.exposes()
+    }
+
     /// What happens to files between frames.
     pub(crate) fn files_tick(&mut self, ui: &Ui) {
         if let Some(porter) = &mut self.files.porter {
@@ -95,7 +103,7 @@ impl Editor {
             // Whoever comes back from a text editor does not wait.
             self.errand(|round| {
                 let changed = round.look();
-                live::news(round.world, changed)
+                live::news(changed)
             });
         }
         self.keep_tick(ui);
@@ -169,9 +177,9 @@ impl Editor {
         let own = self.sheet.path.iter().cloned();
         let used = self.known.iter().flat_map(|known| {
             let pictures = known.checked.files().chain(known.checked.table_files()).map(|(_, _, file)| file.into());
-            known.reads.iter().cloned().chain(pictures)
+            known.looked.iter().cloned().chain(pictures)
         });
-        let mut files: Vec<PathBuf> = own.chain(used).collect();
+        let mut files: Vec<PathBuf> = own.chain(used).chain(self.solid.pictures()).collect();
         files.sort();
         files.dedup();
         if files != self.files.watched {

@@ -10,8 +10,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// How often files are looked at that others may change.
+/// How often files are looked at that others may change, where the machine tells nobody of that.
 const OFTEN: Duration = Duration::from_millis(500);
+/// How long files are left alone that have stirred: programs write a file in several goes.
+const QUIET: Duration = Duration::from_millis(80);
 
 /// What is done with the editor once an errand is back.
 pub(crate) type News = Box<dyn FnOnce(&mut Editor) + Send>;
@@ -19,34 +21,48 @@ type Errand = Box<dyn FnOnce(&mut Round<'_>) -> News + Send>;
 
 /// The thread, and what is said to it.
 pub(super) struct Porter {
-    errands: Option<Sender<Errand>>,
+    ear: Sender<Said>,
     news: Receiver<(News, bool)>,
     thread: Option<JoinHandle<()>>,
     /// Errands that are not back yet.
     out: usize,
 }
 
+/// What the thread is told.
+enum Said {
+    Errand(Errand),
+    /// One of the files that are looked out for may have changed.
+    Stir,
+    End,
+}
+
 /// What an errand is done with.
 pub(crate) struct Round<'w> {
     pub(crate) world: &'w dyn World,
+    ear: Sender<Said>,
+    /// Whether the machine says so when files change.
+    told: bool,
     /// The files that are looked out for, with their stamps when they were looked at last.
     watched: BTreeMap<PathBuf, Option<u64>>,
 }
 
 impl Porter {
     pub(super) fn new(world: Arc<dyn World>, context: &Context) -> Porter {
-        let (errands, coming) = channel::<Errand>();
+        let (ear, coming) = channel::<Said>();
         let (send, news) = channel();
-        let context = context.clone();
-        let work = move || run(&*world, &coming, &send, &context);
+        let (context, heard) = (context.clone(), ear.clone());
+        let work = move || {
+            let mut round = Round { world: &*world, ear: heard, told: true, watched: BTreeMap::new() };
+            round.run(&coming, &send, &context);
+        };
         let thread = std::thread::Builder::new().name("porter".to_owned()).spawn(work).ok();
-        Porter { errands: Some(errands), news, thread, out: 0 }
+        Porter { ear, news, thread, out: 0 }
     }
 
     /// Sends somebody; errands are done one after the other.
     pub(super) fn send(&mut self, errand: impl FnOnce(&mut Round<'_>) -> News + Send + 'static) {
-        let sent = self.errands.as_ref().map(|errands| errands.send(Box::new(errand)));
-        self.out += usize::from(matches!(sent, Some(Ok(()))));
+        let sent = self.ear.send(Said::Errand(Box::new(errand)));
+        self.out += usize::from(sent.is_ok());
     }
 
     /// What has come back.
@@ -63,7 +79,8 @@ impl Porter {
 
 impl Drop for Porter {
     fn drop(&mut self) {
-        drop(self.errands.take());
+        // Where it has ended already there is nothing to end.
+        let _ = self.ear.send(Said::End);
         // What has been sent for is still done: a file that was being saved is saved.
         let _ = self.thread.take().map(JoinHandle::join);
     }
@@ -78,11 +95,17 @@ impl Round<'_> {
             (path, stamp)
         });
         self.watched = stamped.collect();
+        self.listen();
     }
 
-    /// Whether a file that is looked out for is another than when it was looked at last.
-    pub(super) fn changed(&self, path: &Path) -> bool {
-        self.watched.get(path).is_some_and(|stamp| *stamp != self.world.stamp(path))
+    /// Asks the machine to say so when one of them changes.
+    fn listen(&mut self) {
+        let (ear, files) = (self.ear.clone(), self.watched.keys().cloned().collect::<Vec<_>>());
+        let stir = move || {
+            // Where nobody listens any more nobody needs to know.
+            let _ = ear.send(Said::Stir);
+        };
+        self.told = self.world.watch(&files, Box::new(stir));
     }
 
     /// What a file is now is known.
@@ -102,25 +125,40 @@ impl Round<'_> {
         }
         changed
     }
-}
 
-fn run(world: &dyn World, errands: &Receiver<Errand>, send: &Sender<(News, bool)>, context: &Context) {
-    let mut round = Round { world, watched: BTreeMap::new() };
-    let tell = |news, sent| {
-        // Where nobody listens any more nobody needs to know.
-        let _ = send.send((news, sent));
-        context.request_repaint();
-    };
-    loop {
-        match errands.recv_timeout(OFTEN) {
-            Ok(errand) => tell(errand(&mut round), true),
-            Err(RecvTimeoutError::Timeout) => {
-                let changed = round.look();
-                if !changed.is_empty() {
-                    tell(super::live::news(world, changed), false);
+    fn run(&mut self, coming: &Receiver<Said>, send: &Sender<(News, bool)>, context: &Context) {
+        let tell = |news, sent| {
+            // Where nobody listens any more nobody needs to know.
+            let _ = send.send((news, sent));
+            context.request_repaint();
+        };
+        let mut stirred = false;
+        loop {
+            let said = match () {
+                () if stirred => coming.recv_timeout(Duration::ZERO),
+                () if self.told => coming.recv().map_err(RecvTimeoutError::from),
+                () => coming.recv_timeout(OFTEN),
+            };
+            match said {
+                Ok(Said::Errand(errand)) => tell(errand(self), true),
+                Ok(Said::Stir) if stirred => {}
+                Ok(Said::Stir) => {
+                    stirred = true;
+                    std::thread::sleep(QUIET);
                 }
+                Err(RecvTimeoutError::Timeout) => {
+                    if std::mem::take(&mut stirred) {
+                        // A file or its folder may be a new one of the same name. What happens from here on is told of, what
+                        // happened before is seen.
+                        self.listen();
+                    }
+                    let changed = self.look();
+                    if !changed.is_empty() {
+                        tell(super::live::news(changed), false);
+                    }
+                }
+                Ok(Said::End) | Err(RecvTimeoutError::Disconnected) => return,
             }
-            Err(RecvTimeoutError::Disconnected) => return,
         }
     }
 }

@@ -38,7 +38,8 @@ impl Editor {
             let theirs = round.world.read(&at).unwrap_or_default();
             let theirs = theirs.lines().filter(|line| !line.is_empty()).map(PathBuf::from);
             let all = first(own.into_iter().chain(theirs).collect());
-            let lines: String = all.iter().map(|path| format!("{}\n", path.display())).collect();
+            // A name that is no text cannot be kept in one.
+            let lines: String = all.iter().filter_map(|path| Some(format!("{}\n", path.to_str()?))).collect();
             // What cannot be remembered is no reason to disturb anybody.
             let _ = round.world.write(&at, &lines);
             Box::new(|_| ())

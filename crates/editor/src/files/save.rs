@@ -3,6 +3,7 @@
 use super::ask::Question;
 use super::dialog::Purpose;
 use super::keep;
+use super::porter::Round;
 use crate::editor::Editor;
 use crate::sheet::Sheet;
 use egui::{Context, ViewportCommand};
@@ -30,8 +31,10 @@ pub(crate) enum Then {
 /// What came of saving.
 enum Saved {
     Whole,
-    /// The file has changed meanwhile.
+    /// The file is not as it was when it was read or saved last.
     Changed,
+    /// There is a file already, and it is another.
+    Taken,
     Failed(String),
 }
 
@@ -110,12 +113,14 @@ impl Editor {
             }
             Err(why) => {
                 self.complain_of(&why);
-                self.offer(kept);
+                if let Some(kept) = kept {
+                    self.restore(path, &kept);
+                }
             }
         }
     }
 
-    fn show_sheet(&mut self, sheet: Sheet) {
+    pub(super) fn show_sheet(&mut self, sheet: Sheet) {
         // Whoever has seen the last version of the graph before has not seen this one.
         let version = self.sheet.version + 1;
         self.sheet = sheet;
@@ -137,16 +142,19 @@ impl Editor {
         }
     }
 
-    /// Saves the graph in a file, over whatever it says if need be.
+    /// Saves the graph in a file; what somebody else has written there goes only if `over` says so.
     pub(super) fn save_to(&mut self, path: PathBuf, over: bool) {
-        let (text, own): (Arc<str>, _) = (self.sheet.text.clone(), self.sheet.path.as_deref() == Some(&path));
+        let text: Arc<str> = self.sheet.text.clone();
+        let own = self.sheet.path.as_ref().is_some_and(|own| self.world.absolute(own) == self.world.absolute(&path));
+        let known = own.then(|| self.sheet.saved().clone());
         self.errand(move |round| {
-            let saved = if own && !over && round.changed(&path) {
-                Saved::Changed
-            } else {
-                let written = round.world.write(&path, &text);
-                round.note(&path);
-                written.map_or_else(Saved::Failed, |()| Saved::Whole)
+            // What the file says counts, and not when it was written: that may be told late, or not at all.
+            let there = (!over && round.world.stamp(&path).is_some()).then(|| round.world.read(&path));
+            let saved = match (there, known) {
+                (Some(_), None) => Saved::Taken,
+                (Some(Ok(there)), Some(known)) if *there == *known || *there == *text => put(round, &path, &text),
+                (Some(_), Some(_)) => Saved::Changed,
+                (None, _) => put(round, &path, &text),
             };
             Box::new(move |editor| editor.saved(path, text, saved))
         });
@@ -164,6 +172,7 @@ impl Editor {
                 self.files.go = true;
             }
             Saved::Changed => self.files.question = Some(Question::Changed(path)),
+            Saved::Taken => self.files.question = Some(Question::Replace(path)),
             Saved::Failed(why) => {
                 self.files.then = None;
                 self.complain_of(&format!("{why}\nchoose another place with “save as”"));
@@ -179,6 +188,13 @@ impl Editor {
             self.go(then, context);
         }
     }
+}
+
+/// Writes a file.
+fn put(round: &mut Round<'_>, path: &Path, text: &str) -> Saved {
+    let written = round.world.write(path, text);
+    round.note(path);
+    written.map_or_else(Saved::Failed, |()| Saved::Whole)
 }
 
 /// What a file is called.

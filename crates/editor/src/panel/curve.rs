@@ -1,5 +1,6 @@
 //! A curve through points that are dragged, added and taken away.
 
+use super::round;
 use egui::{Key, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use lapidary_evaluator::curve::{height, slopes};
 use lapidary_evaluator::graph::Arg;
@@ -94,9 +95,4 @@ pub(super) fn points(arg: &Arg) -> Option<Vec<[f32; 2]>> {
         _ => None,
     };
     stops.iter().map(point).collect::<Option<Vec<_>>>().filter(|points| points.len() > 1)
-}
-
-/// As many digits as anyone places by hand.
-fn round(v: f32) -> f32 {
-    (v * 1e4).round() / 1e4
 }

@@ -3,12 +3,12 @@
 use super::row::{row, value};
 use super::{line, number};
 use crate::editor::Editor;
-use crate::face::{Slot, Takes, given};
+use crate::face::{Slot, Takes};
 use egui::{CollapsingHeader, RichText, Ui};
 use lapidary_document::Document;
 use lapidary_document::edit::{Edit, Head};
 use lapidary_evaluator::check::Type;
-use lapidary_evaluator::graph::{Arg, Parameter};
+use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::material::Channel;
 use std::ops::RangeInclusive;
 
@@ -33,15 +33,7 @@ impl Editor {
                 ui.weak("a graph inside this file: its parameters are the sockets of every node that stands for it");
             }
         }
-        let parameters = self.part().graph.parameters.clone();
-        ui.add_space(6.0);
-        ui.label(RichText::new("Parameters").strong());
-        if parameters.is_empty() {
-            ui.weak("none yet: right click the name of a socket makes it one");
-        }
-        for (name, parameter) in &parameters {
-            ui.push_id(name, |ui| self.parameter(ui, name, parameter));
-        }
+        self.parameters(ui);
         if self.inside().is_none() {
             self.presets(ui, &document);
             CollapsingHeader::new("About this file").default_open(false).show(ui, |ui| self.head(ui, &document));
@@ -55,34 +47,6 @@ impl Editor {
         if !document.about.is_empty() {
             ui.label(RichText::new(&document.about).weak());
         }
-    }
-
-    /// A parameter, to be set, renamed or taken out.
-    fn parameter(&mut self, ui: &mut Ui, name: &str, parameter: &Parameter) {
-        let slot = given(name, &parameter.about, &parameter.value);
-        let (label, new) = row(ui, name, &parameter.about, false, |ui| value(ui, &slot, None));
-        if let Some(arg) = new {
-            let mut changed = parameter.clone();
-            changed.value.put(arg);
-            self.change(vec![Edit::Parameter(name.to_owned(), Some(changed))], Some(format!("${name}")));
-        }
-        label.context_menu(|ui| {
-            ui.set_min_width(190.0);
-            ui.weak("name");
-            if let Some(text) = line(ui, "name of the parameter", name) {
-                self.change(vec![Edit::RenameParameter(name.to_owned(), text)], None);
-                ui.close();
-            }
-            ui.weak("what it is for");
-            if let Some(about) = line(ui, "what it is for", &parameter.about) {
-                let parameter = Parameter { about, ..parameter.clone() };
-                self.change(vec![Edit::Parameter(name.to_owned(), Some(parameter))], None);
-            }
-            if ui.button("take it out").on_hover_text("whoever reads it keeps its value").clicked() {
-                self.change(vec![Edit::Parameter(name.to_owned(), None)], None);
-                ui.close();
-            }
-        });
     }
 
     /// Values of several parameters at once.
@@ -100,7 +64,12 @@ impl Editor {
                     });
                     self.change_file(set.collect());
                 }
-                button.context_menu(|ui| {
+                super::menu(&button, |ui| {
+                    ui.weak("name");
+                    if let Some(text) = line(ui, "name of the preset", name) {
+                        self.rename_preset(document, name, text);
+                        ui.close();
+                    }
                     if ui.button("set it to what is now").clicked() {
                         self.change_file(vec![Edit::Preset(name.clone(), Some(now(document)))]);
                         ui.close();
@@ -118,6 +87,14 @@ impl Editor {
                 self.change_file(vec![Edit::Preset(name, Some(now(document)))]);
             }
         });
+    }
+
+    fn rename_preset(&mut self, document: &Document, from: &str, to: String) {
+        if document.presets.contains_key(&to) {
+            return self.complain_of(&format!("there is a preset called \"{to}\" already: choose another name"));
+        }
+        let preset = document.presets.get(from).cloned();
+        self.change_file(vec![Edit::Preset(from.to_owned(), None), Edit::Preset(to, preset)]);
     }
 
     /// What the file says of itself.
@@ -228,7 +205,8 @@ impl Editor {
         }
     }
 
-    fn head_edit(&mut self, head: Head, about: &str) {
+    /// Has the file say something of itself, whichever graph of it is on the canvas.
+    pub(crate) fn head_edit(&mut self, head: Head, about: &str) {
         let made = self.sheet.edit(None, &[Edit::Head(head)], self.library, Some(about.to_owned()));
         if let Err(complaint) = made {
             self.complain(&complaint);

@@ -5,6 +5,7 @@ mod expose;
 mod graph;
 mod node;
 mod number;
+mod parameters;
 mod pick;
 mod ramp;
 mod reckon;
@@ -12,10 +13,13 @@ mod row;
 
 pub(crate) use number::number;
 
+use crate::act::Act;
 use crate::board::OUTPUTS;
 use crate::editor::Editor;
-use egui::{ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Popup, PopupCloseBehavior, Response, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
 use expose::Exposing;
+use lapidary_evaluator::graph::Parameter;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many of the nodes added last are remembered.
 const RECENT: usize = 8;
@@ -27,6 +31,10 @@ pub(crate) struct Panel {
     recent: Vec<String>,
     /// The socket that is being made a parameter.
     exposing: Option<Exposing>,
+    /// The group that the last one was put into.
+    group: String,
+    /// What was asked for by key while something was being typed, which counts first.
+    pub(crate) due: Option<Act>,
 }
 
 impl Panel {
@@ -35,6 +43,11 @@ impl Panel {
         self.recent.retain(|name| name != title);
         self.recent.insert(0, title.to_owned());
         self.recent.truncate(RECENT);
+    }
+
+    /// Whether it is asked how a parameter is to be called.
+    pub(crate) fn exposes(&self) -> bool {
+        self.exposing.is_some()
     }
 
     /// How long ago something was added; what never was comes last.
@@ -46,6 +59,7 @@ impl Panel {
 impl Editor {
     /// Shows the settings of what is selected.
     pub(crate) fn settings(&mut self, ui: &mut Ui) {
+        finish(ui);
         let selected = self.board.selected();
         let outputs = self.board.canvas.selection.contains(OUTPUTS);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -67,6 +81,46 @@ impl Editor {
             self.sheet.settle();
         }
     }
+}
+
+/// Ends what is being typed here once the pointer is pressed elsewhere: what that selects would show in its place before
+/// it counts.
+fn finish(ui: &Ui) {
+    let context = ui.ctx();
+    let (pressed, at) = context.input(|i| (i.pointer.any_pressed(), i.pointer.interact_pos()));
+    let (Some(id), Some(at), true) = (context.memory(|memory| memory.focused()), at, pressed) else { return };
+    let field = context.read_response(id).map(|field| field.rect);
+    if context.text_edit_focused() && field.is_some_and(|field| ui.max_rect().intersects(field) && !field.contains(at))
+    {
+        context.memory_mut(|memory| memory.surrender_focus(id));
+    }
+}
+
+/// A button that asks for a file.
+pub(crate) fn file_button(ui: &mut Ui, name: &str) -> Response {
+    let button = ui.button("…").on_hover_text("chooses a file");
+    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("choose {name}")));
+    button
+}
+
+/// The groups that parameters stand in, each once, in the order of their names.
+fn groups(parameters: &BTreeMap<String, Parameter>) -> Vec<String> {
+    let named = parameters.values().map(|parameter| &parameter.group).filter(|group| !group.is_empty());
+    named.collect::<BTreeSet<_>>().into_iter().cloned().collect()
+}
+
+/// As many digits as anyone places by hand.
+fn round(v: f32) -> f32 {
+    (v * 1e4).round() / 1e4
+}
+
+/// What a right click opens: it stays open while one types into it.
+fn menu(of: &Response, add: impl FnOnce(&mut Ui)) {
+    let stays = PopupCloseBehavior::CloseOnClickOutside;
+    Popup::context_menu(of).close_behavior(stays).show(|ui| {
+        ui.set_min_width(190.0);
+        add(ui);
+    });
 }
 
 /// A line of text to be changed; yields what it says once that is done.

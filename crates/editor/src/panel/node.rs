@@ -1,11 +1,12 @@
 //! The settings of a node: its name, and a row for each socket.
 
-use super::line;
 use super::row::{Around, row, value, wide};
+use super::{groups, line};
 use crate::board::spelt;
 use crate::editor::Editor;
 use crate::face::{Face, Slot, Takes};
-use egui::{RichText, Ui};
+use crate::files::{Purpose, Reader};
+use egui::{Align, CollapsingHeader, Layout, RichText, Ui};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
 
@@ -13,7 +14,8 @@ impl Editor {
     pub(super) fn node_settings(&mut self, ui: &mut Ui, name: &str) {
         let Some(node) = self.part().graph.nodes.get(name).cloned() else { return };
         let parts = self.known.as_ref().and_then(|known| known.faces.get(name)).cloned();
-        let face = Face::of(&node, self.library, parts.as_ref());
+        let document = self.sheet.document.clone();
+        let face = Face::of(&node, &document, self.library, parts.as_ref());
         if let Some(text) = line(ui, "name of the node", name)
             && !text.is_empty()
             && self.change(vec![Edit::Rename(name.to_owned(), text.clone())], None)
@@ -40,8 +42,17 @@ impl Editor {
             }
         }
         ui.separator();
-        for slot in face.slots() {
-            ui.push_id(slot.name, |ui| self.socket(ui, name, &node, &slot));
+        let parameters = parts.as_ref().map(|parts| &parts.parameters);
+        let group_of = |slot: &Slot<'_>| parameters?.get(slot.name).map(|p| p.group.as_str()).filter(|g| !g.is_empty());
+        let slots = face.slots();
+        let mut some = |ui: &mut Ui, group: Option<&str>| {
+            for slot in slots.iter().filter(|slot| group_of(slot) == group) {
+                ui.push_id(slot.name, |ui| self.socket(ui, name, &node, slot));
+            }
+        };
+        some(ui, None);
+        for group in parameters.map(groups).unwrap_or_default() {
+            CollapsingHeader::new(&group).default_open(true).show(ui, |ui| some(ui, Some(&group)));
         }
         let outputs = face.outputs();
         if outputs.len() > 1 {
@@ -60,7 +71,7 @@ impl Editor {
     fn socket(&mut self, ui: &mut Ui, name: &str, node: &Node, slot: &Slot<'_>) {
         let given = node.args.get(slot.name);
         let straight = node.args.values().any(|arg| matches!(arg, Arg::Word(word) if word == "straight"));
-        let mut changed = None;
+        let (mut changed, mut choose) = (None, false);
         let broad = matches!(slot.takes, Takes::Ramp(_) | Takes::Curve(_));
         let (label, new) = row(ui, slot.name, slot.doc, given.is_some(), |ui| match given {
             Some(Arg::Wire(from, output)) => {
@@ -75,8 +86,20 @@ impl Editor {
                 None
             }
             _ if broad => None,
+            given if matches!(slot.takes, Takes::Text { file: true, .. }) => {
+                let left = Layout::right_to_left(Align::Center);
+                ui.with_layout(left, |ui| {
+                    choose = super::file_button(ui, slot.name).clicked();
+                    value(ui, slot, given)
+                })
+                .inner
+            }
             given => value(ui, slot, given),
         });
+        if choose {
+            let (inside, node, socket) = (self.inside().map(str::to_owned), name.to_owned(), slot.name.to_owned());
+            self.choose(Purpose::File(Reader::Socket { inside, node, socket }));
+        }
         changed = changed.or(new);
         if broad && !matches!(given, Some(Arg::Parameter(_))) {
             let parameters = self.part().graph.parameters.clone();

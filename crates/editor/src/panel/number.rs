@@ -2,6 +2,7 @@
 
 use super::reckon::reckon;
 use egui::{Color32, DragValue, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
+use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
 /// A number's field as wide as there is room; true once the number has changed. Shift drags finely.
@@ -21,7 +22,18 @@ pub(crate) fn number(
         Some(span) => span / f64::from(room) * if whole { 0.5 } else { 1.0 },
         None => (v.abs() * 0.01).max(if whole { 0.1 } else { 0.002 }),
     };
-    let mut field = DragValue::new(v).speed(speed).custom_parser(reckon).update_while_editing(false);
+    // Whoever only passes through, or presses Enter, has not typed what shows, which is shorter than what is meant.
+    let (shown, formatter) = (RefCell::new(String::new()), ui.style().number_formatter.clone());
+    let show = |v: f64, decimals: RangeInclusive<usize>| {
+        let text = formatter.format(v, decimals);
+        shown.borrow_mut().clone_from(&text);
+        text
+    };
+    let read = |text: &str| reckon(text).filter(|_| text != *shown.borrow());
+    let mut field = DragValue::new(v).speed(speed).custom_formatter(show).custom_parser(read);
+    field = field.update_while_editing(false);
+    // What is out of its range is complained of, and stays until somebody changes it.
+    field = field.clamp_existing_to_range(false);
     if let Some(range) = range {
         field = field.range(range.clone());
     }
@@ -39,6 +51,10 @@ pub(crate) fn number(
             ui.add_sized(size, field)
         })
         .inner;
+    if whole && response.changed() {
+        // It is typed as people like.
+        *v = v.round();
+    }
     let back = if response.hovered() { visuals.widgets.hovered.weak_bg_fill } else { visuals.extreme_bg_color };
     let mut shapes = vec![egui::Shape::rect_filled(area, 5.0, back)];
     if let (Some(range), Some(span)) = (range, span.filter(|span| *span > 0.0)) {

@@ -2,6 +2,7 @@
 
 use super::number::number;
 use super::pick::color;
+use super::round;
 use crate::board::screen;
 use egui::{Color32, Key, Mesh, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use lapidary_evaluator::graph::Arg;
@@ -132,9 +133,4 @@ fn between(stops: &[(f32, [f32; 4])], at: f32) -> [f32; 4] {
     let (from_lab, to_lab) = (lab(from), lab(to));
     let mixed = from_oklab([0, 1, 2].map(|k| from_lab[k] + (to_lab[k] - from_lab[k]) * t));
     [mixed[0], mixed[1], mixed[2], from[3] + (to[3] - from[3]) * t]
-}
-
-/// As many digits as anyone places by hand.
-fn round(v: f32) -> f32 {
-    (v * 1e4).round() / 1e4
 }

@@ -2,9 +2,9 @@
 
 use super::number::number;
 use super::pick::color;
-use super::{curve, ramp};
+use super::{curve, line, ramp};
 use crate::face::{Slot, Takes};
-use egui::{Align, ComboBox, Label, Layout, Response, RichText, Sense, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, ComboBox, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::graph::Arg;
 
 /// How wide names are, of the whole.
@@ -83,11 +83,7 @@ pub(super) fn value(ui: &mut Ui, slot: &Slot<'_>, given: Option<&Arg>) -> Option
             }
             (v != before).then_some(Arg::Vector(v))
         }
-        (Takes::Text { .. }, Arg::Text(mut text)) => {
-            let field = ui.add(TextEdit::singleline(&mut text).desired_width(f32::INFINITY));
-            field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
-            field.changed().then_some(Arg::Text(text))
-        }
+        (Takes::Text { .. }, Arg::Text(text)) => line(ui, &name, &text).map(Arg::Text),
         _ => {
             ui.weak("waits for a wire");
             None

@@ -90,6 +90,8 @@ pub(crate) struct Known {
     pub(crate) types: HashMap<(String, String), Type>,
     /// Files it was made of besides its own.
     pub(crate) reads: Vec<PathBuf>,
+    /// Where those were looked for, and others that were not there.
+    pub(crate) looked: Vec<PathBuf>,
 }
 
 /// A picture to be looked at.

@@ -161,7 +161,7 @@ impl<'w> Work<'w> {
         let mut types = HashMap::new();
         for (name, node) in &graph.nodes {
             let flat = format!("{}{name}", wish.prefix);
-            let outputs: Vec<&str> = match (faces.get(name), lapidary_evaluator::spec::find(self.library, &node.kind)) {
+            let outputs: Vec<&str> = match (faces.get(name), wish.document.spec(&node.kind, self.library)) {
                 (Some(face), _) => face.outputs.iter().map(String::as_str).collect(),
                 (_, Some(spec)) => spec.outputs.iter().map(|o| o.name).collect(),
                 _ => vec![],
@@ -173,7 +173,9 @@ impl<'w> Work<'w> {
             }
         }
         let reads = files.read().into_iter().map(PathBuf::from).collect();
-        let known = Known { version: wish.version, checked: look.checked.clone(), complaints, faces, types, reads };
+        let looked = files.looked().map(PathBuf::from).collect();
+        let checked = look.checked.clone();
+        let known = Known { version: wish.version, checked, complaints, faces, types, reads, looked };
         let (look, known) = (Rc::new(look), Arc::new(known));
         (turn.tell)(Report::Checked(known.clone()));
         self.known = Some((version, look.clone(), known.clone()));

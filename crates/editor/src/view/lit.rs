@@ -40,6 +40,8 @@ pub(super) struct Stage {
     pub(super) aspect: f32,
     /// A picture in the place of the material's colour.
     pub(super) worn: Option<PathBuf>,
+    /// Counts how often those pictures may have changed.
+    pub(super) looked: u64,
     pub(super) solid: bool,
     pub(super) time: f32,
     pub(super) size: [u32; 2],
@@ -84,6 +86,8 @@ struct Painter {
     world: Arc<dyn World>,
     environment: Option<(Around, Environment)>,
     worn: Option<(PathBuf, Result<Image, String>)>,
+    /// How often they may have changed when they were read.
+    looked: u64,
     /// What the texture was made of, and it.
     texture: Option<(Cloth, Texture)>,
     matter: Matter,
@@ -96,12 +100,15 @@ struct Painter {
 impl Painter {
     fn new(world: Arc<dyn World>) -> Painter {
         let matter = Matter::new();
-        Painter { world, environment: None, worn: None, texture: None, matter, drawn: None, share: 0 }
+        Painter { world, environment: None, worn: None, looked: 0, texture: None, matter, drawn: None, share: 0 }
     }
 
     fn draw(&mut self, sitting: &Sitting, turn: &Turn<Sitting, Lit>) {
         static NEVER: AtomicBool = AtomicBool::new(false);
         let stage = &sitting.stage;
+        if std::mem::replace(&mut self.looked, stage.looked) != stage.looked {
+            self.renew();
+        }
         let mut wrong = self.environment(&stage.around).err();
         if stage.solid {
             wrong = wrong.or(sitting.matter.as_ref().and_then(|(known, _)| self.matter.shallow(known)));
@@ -159,6 +166,14 @@ impl Painter {
             self.share = (self.share + 1).min(SHARES.len() - 1);
         } else if took < QUICK / 4.0 {
             self.share = self.share.saturating_sub(1);
+        }
+    }
+
+    /// Forgets what came from files: they may be others now.
+    fn renew(&mut self) {
+        self.environment = self.environment.take().filter(|(around, _)| matches!(around, Around::Named(_)));
+        if self.worn.take().is_some() {
+            self.texture = None;
         }
     }
 

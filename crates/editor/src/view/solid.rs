@@ -7,10 +7,11 @@ use super::orbit::Orbit;
 use super::picture::{ground, options};
 use super::sight::WHOLE;
 use crate::editor::Editor;
-use crate::panel::number;
+use crate::files::{Purpose, Reader};
+use crate::panel::{file_button, number};
 use crate::studio::{Maps, Worker};
 use crate::world::World;
-use egui::{Color32, ComboBox, Rect, TextEdit, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, Color32, ComboBox, Layout, Rect, TextEdit, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_export::preview::{PLACES, Shape};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,6 +34,8 @@ pub(crate) struct Solid {
     typed: [String; 2],
     owning: bool,
     worn: Option<PathBuf>,
+    /// Counts how often files have changed that it may be made of.
+    pub(crate) looked: u64,
     solid: bool,
     /// Where somebody has chosen them.
     relief: Option<f32>,
@@ -60,6 +63,7 @@ impl Solid {
             typed: Default::default(),
             owning: false,
             worn: None,
+            looked: 0,
             solid: false,
             relief: None,
             tiles: None,
@@ -75,6 +79,25 @@ impl Solid {
     pub(crate) fn take(&mut self, maps: Maps) {
         self.maps = Some(maps);
         self.serial += 1;
+    }
+
+    /// The pictures it is made of besides the graph's.
+    pub(crate) fn pictures(&self) -> impl Iterator<Item = PathBuf> {
+        let around = match &self.around {
+            Around::Own(path) => Some(path.clone()),
+            Around::Named(_) => None,
+        };
+        around.into_iter().chain(self.worn.clone())
+    }
+
+    /// Takes a picture from a file: of what is all around, or what land wears; no name takes none.
+    pub(crate) fn own(&mut self, i: usize, path: PathBuf) {
+        self.typed[i] = path.to_string_lossy().into_owned();
+        match (i, Some(path).filter(|path| *path != Path::new(""))) {
+            (0, Some(path)) => self.around = Around::Own(path),
+            (0, None) => {}
+            (_, path) => self.worn = path,
+        }
     }
 
     /// Whether there is more to come.
@@ -189,22 +212,25 @@ impl Editor {
 
     /// Where pictures lie that somebody wants to see here.
     fn own_pictures(&mut self, ui: &mut Ui) {
-        let solid = &mut self.solid;
+        let (solid, mut choose) = (&mut self.solid, None);
         let land = solid.shape == Shape::Terrain && !solid.solid;
         let fields =
             [(solid.owning, "picture of what is all around (.hdr, .exr)"), (land, "picture to lay on the land")];
         for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
-            let edit = TextEdit::singleline(&mut solid.typed[i]).hint_text(about).desired_width(f32::INFINITY);
-            let field = ui.add(edit);
-            field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
-            if field.lost_focus() {
-                let path = Some(PathBuf::from(solid.typed[i].trim())).filter(|path| *path != Path::new(""));
-                match (i, path) {
-                    (0, Some(path)) => solid.around = Around::Own(path),
-                    (0, None) => {}
-                    (_, path) => solid.worn = path,
+            ui.with_layout(Layout::right_to_left(Align::Center).with_cross_align(Align::Min), |ui| {
+                if file_button(ui, about).clicked() {
+                    choose = Some(i);
                 }
-            }
+                let edit = TextEdit::singleline(&mut solid.typed[i]).hint_text(about).desired_width(f32::INFINITY);
+                let field = ui.add(edit);
+                field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
+                if field.lost_focus() {
+                    solid.own(i, PathBuf::from(solid.typed[i].trim()));
+                }
+            });
+        }
+        if let Some(i) = choose {
+            self.choose(Purpose::File(Reader::View(i)));
         }
     }
 
@@ -230,6 +256,7 @@ impl Editor {
             tiles: self.tiles(),
             aspect: (document.tile[1] / document.tile[0]) as f32,
             worn: solid.worn.clone().filter(|_| solid.shape == Shape::Terrain),
+            looked: solid.looked,
             solid: solid.solid,
             time: if solid.solid { self.clock.time() } else { 0.0 },
             size: [size.x as u32, size.y as u32],

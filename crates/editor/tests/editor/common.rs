@@ -1,5 +1,6 @@
 //! An editor on a screen of its own, and hands to use it with.
 
+use crate::pictures::write;
 use crate::screen::{Picture, Screen};
 use crate::shelf::Shelf;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, vec2};
@@ -77,7 +78,7 @@ impl Desk {
     /// Lets everything be worked out.
     pub(crate) fn settle(&mut self) {
         self.rest();
-        let until = Instant::now() + Duration::from_secs(60);
+        let until = Instant::now() + Duration::from_secs(300);
         while !self.harness.state().rests() {
             assert!(Instant::now() < until, "it never comes to rest");
             std::thread::sleep(Duration::from_millis(2));
@@ -267,14 +268,8 @@ impl Desk {
 
     /// Keeps what shows as a picture under the folder of build outputs, to be looked at.
     pub(crate) fn keep(&self, name: &str) {
-        let picture = self.picture();
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let file = std::fs::File::create(folder.join(format!("{name}.png"))).expect("a file in the folder of tests");
-        let mut encoder = png::Encoder::new(file, picture.width as u32, picture.height as u32);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        let mut writer = encoder.write_header().expect("a header");
-        writer.write_image_data(picture.pixels.as_flattened()).expect("pixels");
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        std::fs::write(path, write(&self.picture())).expect("a file in the folder of tests");
     }
 }
 

@@ -6,7 +6,7 @@ use egui::{DroppedFile, Event, Key, Modifiers, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+pub(crate) const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 /// A file that hung under the pointer.
 #[derive(Debug)]
@@ -31,8 +31,40 @@ fn drop_file(desk: &mut Desk, path: &str, modifiers: Modifiers) {
     desk.settle();
 }
 
+/// Types a path into the dialog that opens with Ctrl-O, and takes it.
+pub(crate) fn open(desk: &mut Desk, path: &str) {
+    desk.key_with(Modifiers::COMMAND, Key::O);
+    desk.settle();
+    desk.write(path);
+    desk.settle();
+    desk.key(Key::Enter);
+}
+
+/// Types a name into the dialog of saving, and takes it.
+fn save_as(desk: &mut Desk, name: &str) {
+    desk.key_with(BOTH, Key::S);
+    desk.settle();
+    take_name(desk, name);
+}
+
+pub(crate) fn take_name(desk: &mut Desk, name: &str) {
+    desk.write(name);
+    desk.settle();
+    desk.key(Key::Enter);
+    desk.settle();
+}
+
+pub(crate) fn save(desk: &mut Desk) {
+    desk.key_with(Modifiers::COMMAND, Key::S);
+    desk.settle();
+}
+
+pub(crate) fn unsaved(desk: &Desk) -> bool {
+    desk.harness.state().title().starts_with('•')
+}
+
 /// Takes the node `slab` out, as an edit that is not saved.
-fn edit(desk: &mut Desk) {
+pub(crate) fn edit(desk: &mut Desk) {
     let grip = desk.grip("slab, a marble node");
     desk.click(grip);
     desk.key(Key::Delete);
@@ -40,7 +72,7 @@ fn edit(desk: &mut Desk) {
 }
 
 /// Goes back to the window, whereupon it looks at its files.
-fn return_to(desk: &mut Desk) {
+pub(crate) fn return_to(desk: &mut Desk) {
     desk.event(Event::WindowFocused(true));
     desk.settle();
 }
@@ -50,12 +82,11 @@ fn saving_writes_the_text_as_it_is_and_says_so() {
     let mut desk = Desk::new();
     edit(&mut desk);
     assert_eq!(desk.shelf.get("small.ron").as_deref(), Some(SMALL));
-    assert!(desk.harness.state().title().starts_with('•'));
-    desk.key_with(Modifiers::COMMAND, Key::S);
-    desk.settle();
+    assert!(unsaved(&desk));
+    save(&mut desk);
     assert_eq!(desk.shelf.get("small.ron").as_deref(), Some(desk.text()));
     assert!(desk.shows("saved small.ron"));
-    assert!(!desk.harness.state().title().starts_with('•'));
+    assert!(!unsaved(&desk));
 }
 
 #[test]
@@ -63,10 +94,9 @@ fn a_disk_that_is_full_is_told_of_and_nothing_counts_as_saved() {
     let mut desk = Desk::new();
     edit(&mut desk);
     *desk.shelf.full.lock().unwrap() = Some("no space is left".to_owned());
-    desk.key_with(Modifiers::COMMAND, Key::S);
-    desk.settle();
+    save(&mut desk);
     assert!(desk.shows("no space is left"));
-    assert!(desk.harness.state().title().starts_with('•'));
+    assert!(unsaved(&desk));
     assert_eq!(desk.shelf.get("small.ron").as_deref(), Some(SMALL));
 }
 
@@ -77,19 +107,12 @@ fn a_graph_is_saved_under_another_name_and_what_is_in_the_way_is_asked_about() {
     desk.key_with(BOTH, Key::S);
     desk.settle();
     desk.keep("save-as");
-    desk.write("taken");
-    desk.settle();
-    desk.key(Key::Enter);
-    desk.settle();
+    take_name(&mut desk, "taken");
     assert!(desk.shows("Replace taken.ron?"));
     desk.keep("replace");
     desk.press("cancel");
     assert_eq!(desk.shelf.get("taken.ron").as_deref(), Some("mine"));
-    desk.key_with(BOTH, Key::S);
-    desk.write("other.ron");
-    desk.settle();
-    desk.key(Key::Enter);
-    desk.settle();
+    save_as(&mut desk, "other.ron");
     assert_eq!(desk.shelf.get("other.ron").as_deref(), Some(SMALL));
     assert!(desk.harness.state().title().contains("other.ron"));
 }
@@ -123,21 +146,12 @@ fn edits_that_are_not_saved_are_asked_about_before_anything_else_opens() {
     desk.shelf.put("other.ron", &SMALL.replace("slab", "rock"));
     edit(&mut desk);
     let edited = desk.text().to_owned();
-    desk.key_with(Modifiers::COMMAND, Key::O);
-    desk.settle();
-    desk.write("other.ron");
-    desk.settle();
-    desk.key(Key::Enter);
-    desk.settle();
+    open(&mut desk, "other.ron");
     assert!(desk.shows("Save the edits of small.ron?"));
     desk.keep("unsaved");
     desk.press("cancel");
     assert_eq!(desk.text(), edited);
-    desk.key_with(Modifiers::COMMAND, Key::O);
-    desk.settle();
-    desk.write("other.ron");
-    desk.settle();
-    desk.key(Key::Enter);
+    open(&mut desk, "other.ron");
     desk.press("save");
     desk.settle();
     assert_eq!(desk.shelf.get("small.ron"), Some(edited));
@@ -177,7 +191,7 @@ fn what_somebody_else_writes_shows_up_and_undo_brings_back_what_was() {
     desk.shelf.put("small.ron", &theirs);
     return_to(&mut desk);
     assert_eq!(desk.text(), theirs);
-    assert!(!desk.harness.state().title().starts_with('•'));
+    assert!(!unsaved(&desk));
     desk.key_with(Modifiers::COMMAND, Key::Z);
     assert_eq!(desk.text(), SMALL);
 }
@@ -201,8 +215,7 @@ fn neither_side_is_lost_where_both_have_edited() {
             desk.key_with(Modifiers::COMMAND, Key::Z);
             assert_eq!(desk.text(), mine);
         } else {
-            desk.key_with(Modifiers::COMMAND, Key::S);
-            desk.settle();
+            save(&mut desk);
             assert_eq!(desk.shelf.get("small.ron"), Some(mine));
         }
     }

@@ -1,17 +1,24 @@
 //! The editor as artists meet it: by label, by pointer and by key, on a screen made of numbers.
 
 mod common;
+#[path = "../../../egui_node_graph/tests/canvas/kept.rs"]
+mod pictures;
 #[path = "../../../egui_node_graph/tests/canvas/screen.rs"]
 mod screen;
 mod shelf;
 
+mod browse;
 mod canvas;
 mod export;
 mod files;
 mod flat;
 mod groups;
 mod help;
+mod kept;
+mod live;
+mod looks;
 mod panel;
+mod parameters;
 mod picker;
 mod random;
 mod safety;

@@ -1,9 +1,9 @@
 //! A machine without disk or clock: files in memory, time as it is told.
 
 use lapidary_document::{Files, Load};
-use lapidary_editor::{Entry, Export, World};
+use lapidary_editor::{Browse, Entry, Export, World};
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
@@ -23,15 +23,38 @@ pub(crate) struct Shelf {
     pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
     /// What writing ends in, where it fails.
     pub(crate) full: Arc<Mutex<Option<String>>>,
+    /// A folder that may be read and not written.
+    pub(crate) sealed: Arc<Mutex<Option<PathBuf>>>,
+    /// What the dialog of the machine answers, and what it was asked.
+    pub(crate) browse: Arc<Mutex<(Option<Answer>, Vec<Browse>)>>,
+    /// Who is told when files change.
+    pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
+
+/// What was chosen, or why nobody could be asked.
+pub(crate) type Answer = Result<Option<PathBuf>, String>;
+
+/// Which files somebody looks out for, and how that is told.
+pub(crate) type Watch = (Vec<PathBuf>, Box<dyn Fn() + Send>);
 
 impl Shelf {
     pub(crate) fn put(&self, path: &str, text: &str) {
         self.files.lock().unwrap().insert(path.into(), text.to_owned());
     }
 
+    pub(crate) fn take_away(&self, path: &str) {
+        self.files.lock().unwrap().remove(Path::new(path));
+    }
+
     pub(crate) fn get(&self, path: &str) -> Option<String> {
         self.files.lock().unwrap().get(Path::new(path)).cloned()
+    }
+
+    /// Tells whoever looks out for a file that it has changed; says whether anybody does.
+    pub(crate) fn stir(&self, path: &str) -> bool {
+        let watch = self.watch.lock().unwrap();
+        let watch = watch.as_ref().filter(|(files, _)| files.iter().any(|file| file == Path::new(path)));
+        watch.map(|(_, told)| told()).is_some()
     }
 
     pub(crate) fn pass(&self, seconds: f64) {
@@ -48,6 +71,9 @@ impl World for Shelf {
         if let Some(why) = &*self.full.lock().unwrap() {
             return Err(format!("{} cannot be written: {why}", path.display()));
         }
+        if self.sealed.lock().unwrap().as_ref().is_some_and(|folder| path.starts_with(folder)) {
+            return Err(format!("{} cannot be written: permission denied", path.display()));
+        }
         self.files.lock().unwrap().insert(path.to_owned(), text.to_owned());
         Ok(())
     }
@@ -56,8 +82,14 @@ impl World for Shelf {
     }
     fn stamp(&self, path: &Path) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
-        self.files.lock().unwrap().get(path)?.hash(&mut hasher);
+        let (files, pictures) = (self.files.lock().unwrap(), self.pictures.lock().unwrap());
+        let numbers = pictures.get(path).map(|image| image.px.iter().map(|v| v.to_bits()).collect::<Vec<_>>());
+        files.get(path).map(|text| text.hash(&mut hasher)).or(numbers.map(|numbers| numbers.hash(&mut hasher)))?;
         Some(hasher.finish())
+    }
+    fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool {
+        *self.watch.lock().unwrap() = Some((files.to_vec(), changed));
+        true
     }
     fn list(&self, folder: &Path) -> Result<Vec<Entry>, String> {
         let files = self.files.lock().unwrap();
@@ -71,14 +103,31 @@ impl World for Shelf {
         list.dedup();
         Ok(list)
     }
+    fn browse(&self, wish: &Browse) -> Answer {
+        let mut browse = self.browse.lock().unwrap();
+        browse.1.push(wish.clone());
+        browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))
+    }
     fn files(&self, path: &Path) -> Files<'static> {
         let files = self.files.clone();
         Files::new(&path.to_string_lossy(), &["graphs"], move |path| {
             files.lock().unwrap().get(Path::new(path)).map_or(Load::Missing, |text| Load::Text(text.clone()))
         })
     }
-    fn furnish(&self, _checked: &mut Checked) -> Vec<Diagnostic> {
-        vec![]
+    fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
+        let pictures = self.pictures.lock().unwrap();
+        let (mut found, mut complaints) = (BTreeMap::new(), vec![]);
+        for (node, socket, file) in checked.files() {
+            match pictures.get(Path::new(file)) {
+                Some(image) => drop(found.insert(file.to_owned(), image.clone().into())),
+                None => {
+                    let about = About::Socket(node.to_owned(), socket.to_owned());
+                    complaints.push(Diagnostic::error(Code::File, about, format!("there is no picture {file}")));
+                }
+            }
+        }
+        checked.pictures = found;
+        complaints
     }
     fn export(
         &self,

@@ -104,3 +104,25 @@ fn the_length_of_the_loop_is_written_into_the_file() {
     desk.key_with(egui::Modifiers::COMMAND, Key::Z);
     assert_eq!(desk.text(), FILM, "one step takes it back");
 }
+
+#[test]
+fn the_length_of_a_film_is_set_from_within_a_group_as_well() {
+    let shelf = Shelf::default();
+    let inside = FILM.replace("nodes: {", "nodes: { \"in\": graph(local: \"in\"),").replace(
+        "outputs:",
+        "graphs: { \"in\": (nodes: { \"x\": perlin() }, outputs: { \"height\": \"x\" }) }, outputs:",
+    );
+    shelf.put("film.ron", &inside);
+    let mut desk = Desk::on(shelf, Some("film.ron"));
+    let at = desk.grip("in, a graph node");
+    desk.double_click(at);
+    desk.settle();
+    assert!(desk.shows("x, a perlin node"));
+    let at = desk.at("seconds until the film begins anew");
+    desk.click(at);
+    desk.key_with(egui::Modifiers::COMMAND, Key::A);
+    desk.write("5/2");
+    desk.key(Key::Enter);
+    assert!(desk.says("\n    loop: 2.5,"), "{}", desk.text());
+    assert!(!desk.shows("1 wrong"));
+}

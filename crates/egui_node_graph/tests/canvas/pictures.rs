@@ -1,27 +1,24 @@
 //! What the canvas looks like, dark, light and from afar: pictures to look at, kept beside the tests.
 
 use crate::common::Desk;
-use crate::screen::Picture;
+use crate::kept::keep;
 use egui::{Theme, vec2};
-use std::path::Path;
 
-/// Pixels may differ by this much, in 255ths: processors round the same triangles a little differently.
-const CLOSE: u8 = 24;
-/// And this many of a thousand by more.
-const MOST: usize = 2;
+/// Where they are kept.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/canvas/pictures");
 
 #[test]
 fn dark() {
     let mut desk = desk(Theme::Dark);
     desk.select(&[4]);
-    keep("dark", &desk.picture());
+    keep(FOLDER, "dark", &desk.picture());
 }
 
 #[test]
 fn light() {
     let mut desk = desk(Theme::Light);
     desk.select(&[4]);
-    keep("light", &desk.picture());
+    keep(FOLDER, "light", &desk.picture());
 }
 
 #[test]
@@ -38,7 +35,7 @@ fn from_afar() {
     for (to, from) in both.pixels.chunks_mut(both.width).zip(some.pixels.chunks(some.width)) {
         to[half..].copy_from_slice(&from[..some.width - half]);
     }
-    keep("afar", &both);
+    keep(FOLDER, "afar", &both);
 }
 
 fn desk(theme: Theme) -> Desk {
@@ -46,37 +43,4 @@ fn desk(theme: Theme) -> Desk {
     desk.app().canvas.fit();
     desk.rest();
     desk
-}
-
-/// Holds a picture against the one that was kept, or keeps it.
-fn keep(name: &str, picture: &Picture) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/canvas/pictures").join(format!("{name}.png"));
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("the folder can be made");
-        std::fs::write(&path, write(picture)).expect("the picture can be written");
-        return;
-    }
-    let kept = read(&std::fs::read(&path).expect("there is a kept picture; write it with UPDATE=1"));
-    assert_eq!((kept.width, kept.height), (picture.width, picture.height), "{name} is of another size");
-    let far = |(a, b): (&[u8; 3], &[u8; 3])| (0..3).any(|i| a[i].abs_diff(b[i]) > CLOSE);
-    let differing = kept.pixels.iter().zip(&picture.pixels).filter(|pair| far(*pair)).count();
-    assert!(differing * 1000 <= MOST * kept.pixels.len(), "{differing} pixels of {name} are not as they were kept");
-}
-
-fn write(picture: &Picture) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, picture.width as u32, picture.height as u32);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_compression(png::Compression::High);
-    let mut writer = encoder.write_header().expect("a picture has a size");
-    writer.write_image_data(picture.pixels.as_flattened()).expect("memory takes what is written");
-    writer.finish().expect("memory takes what is written");
-    bytes
-}
-
-fn read(bytes: &[u8]) -> Picture {
-    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a kept picture is a PNG");
-    let mut pixels = vec![[0; 3]; reader.info().width as usize * reader.info().height as usize];
-    let info = reader.next_frame(pixels.as_flattened_mut()).expect("a kept picture has three bytes a pixel");
-    Picture { width: info.width as usize, height: info.height as usize, pixels }
 }

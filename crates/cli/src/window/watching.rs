@@ -1,0 +1,81 @@
+//! Told by the system when files change, wherever they lie.
+
+use notify::{Event, RecommendedWatcher, RecursiveMode, Result, Watcher, recommended_watcher};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Calls `changed` whenever one of the files may have changed, come or gone, until what it yields is dropped.
+pub(super) fn watching(files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> Result<RecommendedWatcher> {
+    let (mut folders, mut names) = (BTreeSet::new(), BTreeSet::new());
+    for file in files {
+        let file = std::path::absolute(file).unwrap_or_else(|_| file.clone());
+        // Where it is a link, what it leads to may change as well as where it leads.
+        for file in file.canonicalize().into_iter().chain([file]) {
+            if let Some((folder, name)) = place(&file) {
+                names.insert(folder.join(name));
+                folders.insert(folder);
+            }
+        }
+    }
+    let mut watcher = recommended_watcher(move |event: Result<Event>| {
+        let one = |event: &Event| event.need_rescan() || event.paths.iter().any(|path| names.contains(path));
+        // Of what the system lost anything may be true. To read a file does not change it.
+        if event.as_ref().map_or(true, |event| !event.kind.is_access() && one(event)) {
+            changed();
+        }
+    })?;
+    // A program may put a new file in the place of an old one, so it is folders that are watched.
+    folders.iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::NonRecursive))?;
+    Ok(watcher)
+}
+
+/// The nearest folder there is above a file, and what in it is on the way to the file.
+fn place(file: &Path) -> Option<(PathBuf, &std::ffi::OsStr)> {
+    file.ancestors().skip(1).zip(file.ancestors()).find_map(|(folder, child)| {
+        let folder = folder.canonicalize().ok().filter(|folder| folder.is_dir())?;
+        Some((folder, child.file_name()?))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    #[test]
+    fn a_file_is_told_of_when_it_comes_changes_is_replaced_and_goes() {
+        let folder = std::env::temp_dir().join(format!("lapidary-watching-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("there is room for files");
+        let (there, later) = (folder.join("there.png"), folder.join("not/yet/here.png"));
+        fs::write(&there, "old").expect("there is room for a file");
+        let (send, told) = channel();
+        let files = [there.clone(), later.clone()];
+        let watch = || {
+            let send = send.clone();
+            let tell = move || send.send(()).expect("somebody listens");
+            watching(&files, Box::new(tell)).expect("files can be watched")
+        };
+        let heard = || {
+            let heard = told.recv_timeout(Duration::from_secs(20)).is_ok();
+            // One change may be told of several times.
+            while told.recv_timeout(Duration::from_millis(200)).is_ok() {}
+            heard
+        };
+        let first = watch();
+        fs::write(&there, "new").expect("it can be written");
+        assert!(heard(), "a file that is written");
+        fs::write(folder.join("fresh"), "newer").expect("there is room for a file");
+        fs::rename(folder.join("fresh"), &there).expect("it can be moved");
+        assert!(heard(), "a file in the place of another");
+        fs::create_dir_all(folder.join("not/yet")).expect("there is room for a folder");
+        assert!(heard(), "a folder on the way to a file");
+        drop(first);
+        let _second = watch();
+        fs::write(&later, "new").expect("there is room for a file");
+        assert!(heard(), "a file that was not there");
+        fs::remove_dir_all(&folder).expect("it was made here");
+        assert!(heard(), "a file that is gone");
+    }
+}

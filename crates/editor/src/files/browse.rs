@@ -1,0 +1,58 @@
+//! The machine's own dialog for files: asked for on a thread of its own, as somebody may think for long.
+
+use super::dialog::{Purpose, Reader};
+use super::save::name_of;
+use super::typed::Dialog;
+use crate::editor::Editor;
+use crate::world::{Browse, Sought};
+use egui::Context;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{TryRecvError, channel};
+
+/// What was chosen, if anything was, or why nobody could be asked.
+pub(super) type Answer = Result<Option<PathBuf>, String>;
+
+/// How the names of graphs end, and of pictures.
+const GRAPHS: &[&str] = &["ron"];
+const PICTURES: &[&str] = &["png", "exr", "hdr", "tif", "tiff"];
+
+impl Editor {
+    /// Has the machine ask for what a dialog asks for.
+    pub(super) fn browse(&self, dialog: &mut Dialog, context: &Context) {
+        let (sought, ends) = match &dialog.purpose {
+            Purpose::Open | Purpose::Use => (Sought::File, GRAPHS),
+            Purpose::Save => (Sought::Place, GRAPHS),
+            Purpose::Folder => (Sought::Folder, &[][..]),
+            Purpose::File(Reader::View(_)) => (Sought::File, PICTURES),
+            // Which kinds of files a node reads is known to the node.
+            Purpose::File(Reader::Socket { .. }) => (Sought::File, &[][..]),
+        };
+        let [title, _] = dialog.purpose.words();
+        let name = name_of(Path::new(dialog.last()));
+        let wish = Browse { title, sought, folder: self.world.absolute(&dialog.folder()), name, ends };
+        let (send, answer) = channel();
+        let (world, context) = (self.world.clone(), context.clone());
+        let work = move || {
+            // Where the dialog is gone meanwhile nobody needs to know.
+            let _ = send.send(world.browse(&wish));
+            context.request_repaint();
+        };
+        // Where no thread can be had the other end is gone, which is an answer as well.
+        let _ = std::thread::Builder::new().name("browse".to_owned()).spawn(work);
+        dialog.browsing = Some(answer);
+    }
+
+    /// What somebody has chosen there meanwhile.
+    pub(super) fn browsed(&mut self, dialog: &mut Dialog) -> Option<PathBuf> {
+        match dialog.browsing.as_ref()?.try_recv() {
+            Err(TryRecvError::Empty) => return None,
+            Ok(Ok(Some(path))) => return Some(path),
+            Ok(Ok(None)) => {}
+            Ok(Err(why)) => self.complain_of(&format!("{why}\ntype the path instead, or choose from the list")),
+            Err(TryRecvError::Disconnected) => self.complain_of("no thread can be started: close other programs"),
+        }
+        // Back at the path, which can be typed at once.
+        (dialog.browsing, dialog.fresh, dialog.end) = (None, true, true);
+        None
+    }
+}
