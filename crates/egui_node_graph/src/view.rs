@@ -30,6 +30,8 @@ pub struct Node<'a, I> {
     pub label: Cow<'a, str>,
     /// Its upper left corner, before pan and zoom.
     pub at: Pos2,
+    /// A sign before its title.
+    pub icon: Option<char>,
     /// What its header is tinted with.
     pub colour: Color32,
     /// What kind of thing it is.
@@ -149,6 +151,7 @@ impl<'a, I> Node<'a, I> {
             title: title.into(),
             label: Cow::Borrowed(""),
             at,
+            icon: None,
             colour: Color32::from_gray(120),
             form: Form::Box,
             picture: None,
