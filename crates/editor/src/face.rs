@@ -71,6 +71,15 @@ impl<'a> Face<'a> {
         }
     }
 
+    /// A sign for it.
+    pub(crate) fn icon(self) -> char {
+        match self {
+            Face::Native(spec) => spec.icon,
+            Face::Graph(_) => '▤',
+            Face::Unknown => '?',
+        }
+    }
+
     pub(crate) fn slots(self) -> Vec<Slot<'a>> {
         match self {
             Face::Native(spec) => spec.sockets.iter().map(native).collect(),

@@ -7,7 +7,7 @@ use crate::editor::Editor;
 use crate::sheet::Sheet;
 use egui::{Pos2, Rect, Ui, vec2};
 use lapidary_document::edit::Edit;
-use lapidary_document::{Document, INSTANCE, Layout, read, write};
+use lapidary_document::{Document, Layout, read, write};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,15 +38,7 @@ pub(crate) fn copied(
         muted.extend(part.muted.get(name).cloned());
         layout.collapsed.extend(part.layout.collapsed.get(name).cloned());
     }
-    let mut groups = BTreeMap::new();
-    let mut ahead: Vec<String> = graph.nodes.values().filter_map(local).collect();
-    while let Some(name) = ahead.pop() {
-        if let Some(group) = sheet.document.groups.get(&name)
-            && groups.insert(name, group.clone()).is_none()
-        {
-            ahead.extend(group.graph.nodes.values().filter_map(local));
-        }
-    }
+    let groups = sheet.document.used_by(&graph);
     let versions = sheet.document.versions.clone();
     write(&Document { graph, layout, muted, groups, versions, ..Document::default() }, library)
 }
@@ -111,13 +103,5 @@ impl Editor {
         }
         self.board.canvas.selection = names.into_values().collect();
         edits
-    }
-}
-
-/// The graph inside the file that a node stands for.
-fn local(node: &Node) -> Option<String> {
-    match node.args.get("local") {
-        Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.clone()),
-        _ => None,
     }
 }

@@ -4,8 +4,8 @@ use super::obey::spot;
 use super::{FRAME, NOTE};
 use crate::editor::Editor;
 use egui::{Pos2, Rect, vec2};
-use lapidary_document::Frame;
 use lapidary_document::edit::Edit;
+use lapidary_document::{Frame, Layout};
 
 impl Editor {
     /// Draws a frame around what is selected.
@@ -37,26 +37,31 @@ impl Editor {
 
     /// What a frame or a note says, and its colour.
     pub(crate) fn frame_of(&self, id: &str) -> Option<&Frame> {
-        let layout = self.layout();
-        let (list, number) = match id.strip_prefix(FRAME) {
-            Some(number) => (&layout.frames, number),
-            None => (&layout.notes, id.strip_prefix(NOTE)?),
-        };
-        list.get(number.parse::<usize>().ok()?)
+        let (list, i, _) = place(self.layout(), id)?;
+        list.get(i)
     }
 
     /// Puts another in its place.
     pub(crate) fn set_frame(&mut self, id: &str, frame: Frame) {
-        let (frames, number) = match id.strip_prefix(FRAME) {
-            Some(number) => (true, number),
-            None => (false, id.strip_prefix(NOTE).unwrap_or_default()),
-        };
-        let layout = self.layout();
-        let mut list = if frames { layout.frames.clone() } else { layout.notes.clone() };
-        if let Some(old) = number.parse::<usize>().ok().and_then(|i| list.get_mut(i)) {
+        let Some((list, i, put)) = place(self.layout(), id) else { return };
+        let mut list = list.clone();
+        if let Some(old) = list.get_mut(i) {
             *old = frame;
-            let edit = if frames { Edit::Frames(list) } else { Edit::Notes(list) };
-            self.change(vec![edit], Some(format!("{id} says")));
+            self.change(vec![put(list)], Some(format!("{id} says")));
         }
     }
+}
+
+/// A list of what is written, what its entries are called on the canvas with their number behind, and the edit that
+/// puts another in its place.
+pub(super) type Written<'a> = (&'a Vec<Frame>, &'static str, fn(Vec<Frame>) -> Edit);
+
+/// All that is written on the canvas.
+pub(super) fn written(layout: &Layout) -> [Written<'_>; 2] {
+    [(&layout.frames, FRAME, Edit::Frames), (&layout.notes, NOTE, Edit::Notes)]
+}
+
+/// The list something is on, and where.
+fn place<'a>(layout: &'a Layout, id: &str) -> Option<(&'a Vec<Frame>, usize, fn(Vec<Frame>) -> Edit)> {
+    written(layout).into_iter().find_map(|(list, sign, put)| Some((list, id.strip_prefix(sign)?.parse().ok()?, put)))
 }

@@ -90,7 +90,7 @@ fn the_finder_adds_a_node_where_the_pointer_is() {
 #[test]
 fn the_finder_knows_nodes_by_other_names_and_by_what_they_do() {
     let mut desk = Desk::new();
-    for (typed, found) in [("colorize", "gradient_map"), ("cellular", "worley"), ("gaus", "blur")] {
+    for (typed, found) in [("colorize", "gradient map"), ("cellular", "worley"), ("gaus", "blur")] {
         desk.hover(desk.empty());
         desk.key(Key::Space);
         desk.write(typed);
@@ -324,7 +324,7 @@ fn graphs_of_the_library_are_nodes_like_others() {
     desk.hover(desk.empty());
     desk.key(Key::Space);
     desk.write("streak");
-    assert!(desk.shows("Thin streaks."));
+    assert_eq!(desk.told_of("streaks (of the library)"), "Thin streaks.");
     desk.key(Key::Enter);
     desk.settle();
     let line = desk.text().lines().find(|line| line.contains("\"streaks\":")).unwrap_or_default();

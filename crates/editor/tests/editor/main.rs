@@ -8,6 +8,7 @@ mod shelf;
 mod canvas;
 mod export;
 mod files;
+mod finder;
 mod flat;
 mod groups;
 mod help;
