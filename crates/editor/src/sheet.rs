@@ -1,7 +1,7 @@
 //! The graph that is open: its text, what it says, and every text it was before.
 
 use lapidary_document::edit::{Edit, edits};
-use lapidary_document::{Document, Layout, read};
+use lapidary_document::{Document, Group, Layout, Places, read};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::spec::Library;
@@ -36,6 +36,8 @@ pub(crate) struct Part<'a> {
     pub(crate) graph: &'a Graph,
     pub(crate) layout: &'a Layout,
     pub(crate) muted: &'a BTreeSet<String>,
+    /// Where in the text everything of the file stands.
+    pub(crate) places: &'a Places,
 }
 
 impl Sheet {
@@ -112,13 +114,9 @@ impl Sheet {
 
     /// The graph inside of that name, or that of the file.
     pub(crate) fn part(&self, inside: Option<&str>) -> Option<Part<'_>> {
-        Some(match inside {
-            None => Part { graph: &self.document.graph, layout: &self.document.layout, muted: &self.document.muted },
-            Some(name) => {
-                let group = self.document.groups.get(name)?;
-                Part { graph: &group.graph, layout: &group.layout, muted: &group.muted }
-            }
-        })
+        let Document { graph, layout, muted, places, groups, .. } = &*self.document;
+        let Some(name) = inside else { return Some(Part { graph, layout, muted, places }) };
+        groups.get(name).map(|Group { graph, layout, muted, .. }| Part { graph, layout, muted, places })
     }
 
     fn back(&mut self, text: Arc<str>) {

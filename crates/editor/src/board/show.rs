@@ -194,9 +194,16 @@ fn input<'a>(slot: Slot<'a>, node: &graph::Node) -> Pin<'a, String> {
 
 /// What is wrong with a node.
 fn badges<'a>(scene: Scene<'a>, name: &str) -> Vec<Badge<'a>> {
-    let Some(known) = scene.known.filter(|_| scene.inside.is_none()) else { return vec![] };
-    let own = known.complaints.iter().filter(|complaint| match &complaint.about {
-        About::Node(node) | About::Socket(node, _) | About::SocketName(node, _) => node == name,
+    let Some(known) = scene.known.filter(|known| !known.complaints.is_empty()) else { return vec![] };
+    // What is wrong in a group is said of the node that stands for the group: only where it is in the text tells more.
+    let lines = scene.inside.and_then(|group| scene.part.places.get(&About::Node(format!("{group}/{name}"))));
+    let own = known.complaints.iter().filter(|complaint| match (&complaint.about, &complaint.span) {
+        (_, Some(span)) if scene.inside.is_some() => {
+            lines.as_ref().is_some_and(|lines| lines.start <= span.start && span.end <= lines.end)
+        }
+        (About::Node(node) | About::Socket(node, _) | About::SocketName(node, _), _) => {
+            scene.inside.is_none() && node == name
+        }
         _ => false,
     });
     own.map(|complaint| {

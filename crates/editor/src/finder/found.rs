@@ -18,8 +18,8 @@ pub(super) struct Found {
     /// What else it is called, where that is what was typed.
     pub(super) alias: Option<&'static str>,
     pub(super) what: What,
-    /// How well it matches: less is better.
-    rank: (u32, usize),
+    /// How well it matches and how long ago it was added, or the other way about where nothing is typed.
+    rank: (usize, usize),
 }
 
 /// What is added: a node, or something beside nodes.
@@ -105,7 +105,8 @@ impl Editor {
         let named = |name: &str| words.iter().all(|word| name.contains(word.as_str()));
         let mut found: Vec<Found> = vec![];
         let mut add = |title: Cow<'static, str>, alias, rank, what| {
-            let rank = (rank, self.panel.recent(&title));
+            let recent = self.panel.recent(&title);
+            let rank = if words.is_empty() { (recent, rank) } else { (rank, recent) };
             found.push(Found { title, alias, what, rank });
         };
         for spec in newest(self.library).filter(|spec| fits(Face::Native(spec))) {
@@ -158,7 +159,7 @@ fn plain(name: &'static str) -> Cow<'static, str> {
 }
 
 /// How well a node matches what was typed: by its name, an alias, and last by what it does. The alias is told of.
-fn rank(words: &[String], spec: &Spec) -> Option<(u32, Option<&'static str>)> {
+fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> {
     let (mut all, mut also) = (0, None);
     for word in words {
         let name = spec.name.replace('_', " ");

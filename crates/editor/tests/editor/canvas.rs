@@ -228,6 +228,50 @@ fn what_is_cut_is_gone_until_it_is_pasted() {
 }
 
 #[test]
+fn what_is_pasted_twice_lies_beside_itself() {
+    let mut desk = Desk::new();
+    desk.select(&["grain"]);
+    desk.hover(desk.empty());
+    let copied = desk.copy();
+    desk.event(Event::Paste(copied.clone()));
+    desk.event(Event::Paste(copied));
+    desk.settle();
+    let [first, second] = ["grain 2, a perlin node", "grain 3, a perlin node"].map(|name| desk.area(name).min);
+    assert!(second.x > first.x && second.y > first.y, "{first} {second}");
+}
+
+#[test]
+fn frames_and_notes_are_copied_like_nodes() {
+    let shelf = Shelf::default();
+    let noted = SMALL
+        .replace("layout: (nodes", "layout: (notes: [(about: \"mind\", at: (-400, -160), size: (200, 60))], nodes");
+    shelf.put("noted.ron", &noted);
+    let mut desk = Desk::on(shelf, Some("noted.ron"));
+    let at = desk.area("note 0: mind").center();
+    desk.click(at);
+    desk.key_with(Modifiers::COMMAND, Key::D);
+    assert!(desk.shows("note 1: mind"), "{}", desk.text());
+    let copied = desk.copy();
+    assert!(copied.contains("about: \"mind\""), "{copied}");
+    desk.undo();
+    assert_eq!(desk.text(), noted);
+}
+
+#[test]
+fn a_wire_finds_its_end_on_a_collapsed_node_and_takes_the_place_of_another() {
+    let mut desk = Desk::new();
+    desk.select(&["slab"]);
+    desk.key(Key::H);
+    desk.settle();
+    // The socket is taken by the folds.
+    let (from, to) = (desk.at("grain, a perlin node output value"), desk.at("slab, a marble node"));
+    desk.drag(from, to);
+    assert!(desk.says("bend: \"grain\"") || desk.says("reach: \"grain\""), "{}", desk.text());
+    desk.undo();
+    assert!(desk.says("bend: \"folds\""));
+}
+
+#[test]
 fn a_wire_is_led_over_a_point() {
     let mut desk = Desk::new();
     let (a, b) =

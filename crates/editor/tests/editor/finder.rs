@@ -139,3 +139,41 @@ fn what_was_typed_is_told_where_it_is_another_name() {
     desk.keep("finder-alias");
     assert_eq!(desk.chosen_row(), "worley");
 }
+
+#[test]
+fn what_was_added_last_comes_first() {
+    let shelf = Shelf::default();
+    shelf.put("library/streaks.ron", STREAKS);
+    let mut desk = found(shelf, "streaks");
+    desk.key(Key::Enter);
+    desk.settle();
+    let empty = desk.empty();
+    desk.hover(empty);
+    desk.key(Key::Tab);
+    assert_eq!(desk.chosen_row(), "streaks (of the library)");
+    desk.write("worley");
+    desk.key(Key::Enter);
+    desk.settle();
+    desk.key(Key::Tab);
+    assert_eq!(desk.chosen_row(), "worley");
+}
+
+#[test]
+fn the_finder_fits_into_a_small_window_with_everything_large() {
+    let shelf = Shelf::default();
+    shelf.put("small.ron", SMALL);
+    let mut desk = Desk::sized(shelf, Some("small.ron"), vec2(460.0, 380.0), 2.0);
+    for key in [Key::F2, Key::F3] {
+        desk.key(key);
+    }
+    desk.hover(egui::pos2(400.0, 300.0));
+    desk.key(Key::Tab);
+    desk.settle();
+    desk.keep("finder-small");
+    let screen = Rect::from_min_size(egui::Pos2::ZERO, vec2(460.0, 380.0));
+    let chosen = desk.chosen_row();
+    assert!(screen.contains_rect(desk.area("find a node")) && screen.contains_rect(desk.area(&chosen)));
+    desk.key(Key::PageDown);
+    desk.rest();
+    assert!(screen.contains_rect(desk.area(&desk.chosen_row())));
+}
