@@ -128,7 +128,7 @@ impl<'d> Part<'d> {
         let mut list = vec![];
         for (name, node) in nodes {
             let was = &self.graph.nodes[*name].args;
-            let new = node.args.iter().filter(|(socket, arg)| was.get(*socket) != Some(arg));
+            let new = node.args.iter().filter(|(socket, arg)| was.get(socket) != Some(arg));
             list.extend(new.map(|(socket, arg)| Edit::Socket((*name).to_owned(), socket.clone(), Some(arg.clone()))));
         }
         list

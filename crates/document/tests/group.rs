@@ -238,6 +238,15 @@ fn nodes_take_their_remarks_along_and_stay_as_they_are_written() {
 ";
     assert!(back.contains(apart), "{back}");
     assert_eq!(painted(&back), painted(REMARKED));
+    // What is written in there for its readers comes out as well.
+    let noted = text.replace(
+        "outputs: { \"height\": \"mix\" },\n",
+        "outputs: { \"height\": \"mix\" },\n            layout: (nodes: { \"mix\": (0, 0), \"still\": (20, 0) }, notes: [(about: \"hm\", at: (0, 50), size: (9, 9))]),\n",
+    );
+    let noted = noted.replace(")\n", "layout: (nodes: { \"part\": (110, 7) }),\n)\n");
+    assert_ne!(noted, text);
+    let back = ungroup(&noted, None, &node, LIBRARY).expect("it is a graph");
+    assert_eq!(right(&back).layout.notes[0].at, [100.0, 57.0], "{back}");
     // On one line there is no end of a line to remark anything at.
     let flat = text.replace("{\n        // What all of it is made of.\n\n        // The grain of it:\n        // three waves.\n        \"wave\": sine(bands: 3.0), // Or four?\n        ", "{ \"wave\": sine(bands: 3.0), ").replace("of: \"wave\"),\n    },", "of: \"wave\") },");
     assert_ne!(flat, text);

@@ -1,6 +1,7 @@
 //! What a program shows of its graph.
 
-use egui::{Color32, Pos2, TextureId, Vec2};
+use crate::place;
+use egui::{Color32, Pos2, Rect, TextureId, Vec2};
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -161,6 +162,11 @@ impl<'a, I> Node<'a, I> {
             inputs: Vec::new(),
             outputs: Vec::new(),
         }
+    }
+
+    /// What it covers, before pan and zoom.
+    pub fn area(&self) -> Rect {
+        place::area(self)
     }
 
     /// What it is called aloud.

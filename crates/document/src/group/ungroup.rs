@@ -1,7 +1,7 @@
 //! Puts the nodes of a graph inside the file in the place of a node that stands for it.
 
 use super::{Part, free, middle, opened};
-use crate::document::INSTANCE;
+use crate::document::{Frame, INSTANCE};
 use crate::edit::{Edit, edits, own, put_own};
 use crate::flat::grey;
 use crate::node::SOURCES;
@@ -57,6 +57,14 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         list.extend(at.map(|at| Edit::Move(here.clone(), at)));
         list.extend(inner.muted.contains(*name).then(|| Edit::Mute(here.clone(), true)));
         list.extend(inner.layout.collapsed.contains(*name).then(|| Edit::Collapse(here.clone(), true)));
+    }
+    let notes = [
+        (Edit::Frames as fn(_) -> _, &part.layout.frames, &inner.layout.frames),
+        (Edit::Notes, &part.layout.notes, &inner.layout.notes),
+    ];
+    for (edit, own, more) in notes.into_iter().filter(|(.., more)| !more.is_empty()) {
+        let moved = more.iter().map(|it| Frame { at: [it.at[0] + by[0], it.at[1] + by[1]], ..it.clone() });
+        list.push(edit(own.iter().cloned().chain(moved).collect()));
     }
     let outlet = |output: &Option<String>| {
         let mut outputs = inner.graph.outputs.iter();

@@ -10,20 +10,27 @@ use lapidary_document::{Frame, Layout};
 impl Editor {
     /// Draws a frame around what is selected.
     pub(crate) fn frame_selected(&mut self) {
-        let scene = self.scene();
         let names = self.board.selected();
-        let places: Vec<Pos2> = names.iter().map(|name| self.board.place(scene, name)).collect();
-        if places.is_empty() {
+        if names.is_empty() {
             return self.say("select the nodes the frame goes around");
         }
-        let area = Rect::from_points(&places);
+        let areas = self.areas().into_iter().filter(|(name, _)| names.contains(name));
+        let area = areas.fold(Rect::NOTHING, |all, (_, area)| all.union(area));
         let about = "frame".to_owned();
-        let at = spot(area.min - vec2(30.0, 50.0));
-        let size = spot((area.size() + vec2(220.0, 330.0)).to_pos2());
+        // Above is room for its title.
+        let area = Rect::from_min_max(area.min - vec2(30.0, 50.0), area.max + vec2(30.0, 30.0));
+        let (at, size) = (spot(area.min), spot(area.size().to_pos2()));
         let mut frames = self.layout().frames.clone();
         frames.push(Frame { about, at, size, color: None });
         self.writing = Some(format!("{FRAME}{}", frames.len() - 1));
         self.change(vec![Edit::Frames(frames)], None);
+    }
+
+    /// What everything on the canvas covers.
+    pub(super) fn areas(&mut self) -> Vec<(String, Rect)> {
+        let Editor { board, sheet, known, rooms, library, .. } = self;
+        let (nodes, _) = board.shown(crate::editor::scene(sheet, known.as_ref(), rooms), library);
+        nodes.into_iter().map(|node| (node.id.clone(), node.area())).collect()
     }
 
     /// Puts a note down to be written on.
@@ -37,13 +44,13 @@ impl Editor {
 
     /// What a frame or a note says, and its colour.
     pub(crate) fn frame_of(&self, id: &str) -> Option<&Frame> {
-        let (list, i, _) = place(self.layout(), id)?;
+        let (i, (list, ..)) = place(self.layout(), id)?;
         list.get(i)
     }
 
     /// Puts another in its place.
     pub(crate) fn set_frame(&mut self, id: &str, frame: Frame) {
-        let Some((list, i, put)) = place(self.layout(), id) else { return };
+        let Some((i, (list, _, put))) = place(self.layout(), id) else { return };
         let mut list = list.clone();
         if let Some(old) = list.get_mut(i) {
             *old = frame;
@@ -62,6 +69,8 @@ pub(super) fn written(layout: &Layout) -> [Written<'_>; 2] {
 }
 
 /// The list something is on, and where.
-fn place<'a>(layout: &'a Layout, id: &str) -> Option<(&'a Vec<Frame>, usize, fn(Vec<Frame>) -> Edit)> {
-    written(layout).into_iter().find_map(|(list, sign, put)| Some((list, id.strip_prefix(sign)?.parse().ok()?, put)))
+fn place<'a>(layout: &'a Layout, id: &str) -> Option<(usize, Written<'a>)> {
+    written(layout)
+        .into_iter()
+        .find_map(|(list, sign, put)| Some((id.strip_prefix(sign)?.parse().ok()?, (list, sign, put))))
 }

@@ -3,7 +3,7 @@
 use super::show::{carries, face_of};
 use super::{FRAME, OUTPUTS};
 use crate::editor::Editor;
-use egui::{Rect, pos2};
+use egui::Rect;
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Arg;
@@ -11,19 +11,17 @@ use lapidary_evaluator::graph::Arg;
 impl Editor {
     /// Makes one node of several, and a graph inside the file of what they were.
     pub(crate) fn group(&mut self, ids: &[String]) {
-        let scene = self.scene();
         // A frame stands for what lies in it.
-        let frames = scene.part.layout.frames.iter().enumerate();
-        let chosen = frames.filter(|(i, _)| ids.contains(&format!("{FRAME}{i}"))).map(|(_, frame)| frame);
-        let point = |[x, y]: [f64; 2]| pos2(x as f32, y as f32);
-        let areas: Vec<Rect> =
-            chosen.map(|frame| Rect::from_min_size(point(frame.at), point(frame.size).to_vec2())).collect();
-        let within = |name: &String| areas.iter().any(|area| area.contains(self.board.place(scene, name)));
-        let names = scene.part.graph.nodes.keys();
-        let nodes: Vec<String> = names.filter(|name| ids.contains(name) || within(name)).cloned().collect();
+        let areas = self.areas();
+        let frames = areas.iter().filter(|(id, _)| id.starts_with(FRAME) && ids.contains(id));
+        let frames: Vec<Rect> = frames.map(|(_, area)| *area).collect();
+        let within = |area: &Rect| frames.iter().any(|frame| frame.contains_rect(*area));
+        let nodes = areas.into_iter().filter(|(id, area)| !id.starts_with('#') && (ids.contains(id) || within(area)));
+        let nodes: Vec<String> = nodes.map(|(id, _)| id).collect();
         if nodes.is_empty() {
             return self.say("select the nodes the group is made of");
         }
+        let scene = self.scene();
         let look = |node: &str, output: Option<&str>| {
             let face = face_of(scene, self.library, node, scene.part.graph.nodes.get(node)?);
             let output = output.or_else(|| Some(face.outputs().first()?.0))?;

@@ -66,7 +66,11 @@ impl Editor {
         let moving = std::mem::take(&mut self.board.moving);
         let sizing = std::mem::take(&mut self.board.sizing);
         if let Some(by) = moving.get(OUTPUTS) {
-            self.board.outputs = self.board.outputs.map(|at| at + *by).or_else(|| self.outputs_at().map(|at| at + *by));
+            let at = match self.board.outputs {
+                Some(at) => Some(at),
+                None => self.areas().into_iter().find(|(id, _)| id == OUTPUTS).map(|(_, area)| area.min),
+            };
+            self.board.outputs = at.map(|at| at + *by);
         }
         let scene = self.scene();
         let layout = scene.part.layout;
@@ -91,14 +95,6 @@ impl Editor {
             }
         }
         edits
-    }
-
-    /// Where the outputs lie now.
-    fn outputs_at(&mut self) -> Option<Pos2> {
-        let Editor { board, sheet, known, rooms, library, .. } = self;
-        let scene = crate::editor::scene(sheet, known.as_ref(), rooms);
-        let (nodes, _) = board.shown(scene, library);
-        nodes.last().map(|node| node.at)
     }
 
     pub(super) fn connect(&mut self, wire: &Wire<String>) -> Vec<Edit> {
@@ -131,7 +127,9 @@ impl Editor {
     }
 
     /// Takes nodes, frames and notes out.
-    pub(crate) fn remove(&self, ids: &[String]) -> Vec<Edit> {
+    pub(crate) fn remove(&mut self, ids: &[String]) -> Vec<Edit> {
+        // Another frame has the number of one that is gone, and nobody selected that.
+        self.board.canvas.selection.retain(|id| !ids.contains(id));
         let layout = self.layout();
         let mut edits: Vec<Edit> = vec![];
         for (list, sign, put) in written(layout) {

@@ -258,6 +258,33 @@ fn frames_and_notes_are_copied_like_nodes() {
 }
 
 #[test]
+fn a_frame_goes_around_all_of_what_is_selected() {
+    let mut desk = Desk::new();
+    desk.select(&["grain", "slab"]);
+    let grip = desk.grip("slab, a marble node");
+    desk.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
+    desk.press("frame");
+    desk.key(Key::Escape);
+    let frame = desk.area("frame 0: frame");
+    for node in ["grain, a perlin node", "slab, a marble node"] {
+        assert!(frame.contains_rect(desk.area(node)), "{frame} {}", desk.area(node));
+    }
+}
+
+#[test]
+fn what_has_the_number_of_what_was_deleted_is_not_selected() {
+    let shelf = Shelf::default();
+    let notes = "notes: [(about: \"one\", at: (-400, -200), size: (160, 60)), (about: \"two\", at: (-200, -200), size: (160, 60))]";
+    shelf.put("noted.ron", &SMALL.replace("layout: (nodes", &format!("layout: ({notes}, nodes")));
+    let mut desk = Desk::on(shelf, Some("noted.ron"));
+    let at = desk.area("note 0: one").center();
+    desk.click(at);
+    desk.key(Key::Delete);
+    desk.key(Key::Delete);
+    assert!(desk.shows("note 0: two") && !desk.says("\"one\""), "{}", desk.text());
+}
+
+#[test]
 fn a_wire_finds_its_end_on_a_collapsed_node_and_takes_the_place_of_another() {
     let mut desk = Desk::new();
     desk.select(&["slab"]);
