@@ -6,13 +6,13 @@ mod graphs;
 mod head;
 mod layout;
 mod names;
-mod remark;
+mod own;
 mod what;
 
 pub(crate) use called::call;
 pub use head::Head;
 pub(crate) use names::Fates;
-pub(crate) use remark::{remark, remarks};
+pub(crate) use own::{own, put_own};
 pub use what::Edit;
 
 use crate::entry::Reader;
@@ -58,7 +58,7 @@ fn some(
     Ok((text, made))
 }
 
-/// The text without these nodes.
+/// The text without these nodes and the remarks about them.
 pub(crate) fn taken_out(
     text: &str,
     group: Option<&str>,
@@ -67,6 +67,7 @@ pub(crate) fn taken_out(
 ) -> Result<String, Box<Diagnostic>> {
     open(text, group, library, |at| {
         at.follow(&nodes.iter().map(|name| (name.clone(), None)).collect());
+        at.hush(nodes);
         Ok(())
     })
 }

@@ -8,7 +8,7 @@ pub use lift::lifted;
 pub use ungroup::ungroup;
 
 use crate::document::{Document, Group, INSTANCE, Layout};
-use crate::edit::{Edit, edits, no_group, remark, remarks, taken_out};
+use crate::edit::{Edit, edits, no_group, own, put_own, taken_out};
 use crate::flat::takes_text;
 use crate::node::SOURCES;
 use crate::read::read;
@@ -16,7 +16,7 @@ use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::spec::Library;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Puts nodes of a graph into one of their own inside the file, called `name` or, where that is taken, `name 2` and so
 /// on; yields the text and the name of the node in their place. Wires that come in become parameters, of what `look`
@@ -46,6 +46,10 @@ pub fn group(
     let inlets = part.inlets(&chosen, look)?;
     let outlets = part.outlets(&chosen);
 
+    let within: BTreeMap<&str, Node> =
+        chosen.iter().map(|name| (*name, part.within(&part.graph.nodes[*name], &inlets))).collect();
+    // As they are written, with what they are given in there.
+    let written = own(&edits(text, inside, &part.otherwise(&within), library)?, inside, library)?;
     let own = |name: &&String| chosen.contains(name.as_str());
     let layout = Layout {
         nodes: part.layout.nodes.iter().filter(|(name, _)| own(name)).map(|(name, at)| (name.clone(), *at)).collect(),
@@ -54,13 +58,7 @@ pub fn group(
     };
     let middle = middle(layout.nodes.values());
     let graph = Graph {
-        nodes: part
-            .graph
-            .nodes
-            .iter()
-            .filter(|(name, _)| own(name))
-            .map(|(name, it)| (name.clone(), part.within(it, &inlets)))
-            .collect(),
+        nodes: within.into_iter().map(|(name, node)| (name.to_owned(), node)).collect(),
         parameters: inlets.parameters,
         outputs: outlets
             .iter()
@@ -81,9 +79,8 @@ pub fn group(
         Some(Arg::Wire(node.clone(), (at > 0).then(|| outlets[at].1.clone())))
     };
     part.readers(&mut list, |from, output| outlet(from, output).filter(|_| chosen.contains(from)).map(Some), &chosen);
-    let beside = remarks(text, inside, library)?;
     let text = taken_out(&edits(text, inside, &list, library)?, inside, nodes, library)?;
-    Ok((remark(&text, Some(&name_of_graph), &beside, library)?, node))
+    Ok((put_own(&text, Some(&name_of_graph), &written, library)?, node))
 }
 
 fn opened(text: &str) -> Result<Document, Box<Diagnostic>> {
@@ -124,6 +121,17 @@ impl<'d> Part<'d> {
     fn args<'n>(&self, node: &'n Node) -> impl Iterator<Item = (&'n String, &'n Arg)> + use<'n> {
         let spec = self.document.spec(&node.kind, self.library);
         node.args.iter().filter(move |(socket, _)| !spec.is_some_and(|spec| takes_text(spec, socket)))
+    }
+
+    /// The edits that give nodes what these are given, where that is something else.
+    fn otherwise(&self, nodes: &BTreeMap<&str, Node>) -> Vec<Edit> {
+        let mut list = vec![];
+        for (name, node) in nodes {
+            let was = &self.graph.nodes[*name].args;
+            let new = node.args.iter().filter(|(socket, arg)| was.get(socket) != Some(arg));
+            list.extend(new.map(|(socket, arg)| Edit::Socket((*name).to_owned(), socket.clone(), Some(arg.clone()))));
+        }
+        list
     }
 
     /// The outputs that some nodes need as a graph, with their names: what others read, or else what none of them does.

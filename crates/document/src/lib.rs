@@ -26,6 +26,7 @@ mod diff;
 mod document;
 pub mod edit;
 mod entry;
+pub mod example;
 mod face;
 mod files;
 mod flat;

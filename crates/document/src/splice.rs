@@ -75,23 +75,20 @@ pub(crate) fn insert_behind(
         }];
     };
     let start = before.unwrap_or(first).start;
+    if !own_line(text, start) && entries.iter().any(|entry| entry.contains('\n')) {
+        return unfold(text, tree, before, entries);
+    }
     let lines = || entries.iter().map(|entry| format!("\n{}{entry},", indent(text, start))).collect::<String>();
-    // A remark at the end of the line belongs to what stands before it.
-    let behind_remark = |at: usize| {
-        let line_end = text[at..].find('\n').map_or(text.len(), |n| at + n);
-        let line_end = if text[..line_end].ends_with('\r') { line_end - 1 } else { line_end };
-        if text[at..line_end].trim_start().starts_with("//") { line_end } else { at }
-    };
     let Some(before) = before else {
-        return vec![match begins_line(text, start) {
-            true => put(behind_remark(open), lines()),
+        return vec![match own_line(text, start) {
+            true => put(behind_remark(text, open), lines()),
             false => put(start, entries.iter().map(|entry| format!("{entry}, ")).collect()),
         }];
     };
     let end = before.value.span().end;
     let next = blank(text, end);
     let comma = text[next..].starts_with(',');
-    if !begins_line(text, start) {
+    if !own_line(text, start) {
         let with = |entry: &String| if comma { format!(" {entry},") } else { format!(", {entry}") };
         return vec![put(if comma { next + 1 } else { end }, entries.iter().map(with).collect())];
     }
@@ -99,8 +96,45 @@ pub(crate) fn insert_behind(
     if !comma {
         cuts.push(put(end, ",".to_owned()));
     }
-    cuts.push(put(behind_remark(if comma { next + 1 } else { end }), lines()));
+    cuts.push(put(behind_remark(text, if comma { next + 1 } else { end }), lines()));
     cuts
+}
+
+/// Puts entries of several lines into a bracket that has its own beside each other: from then on each stands on a line.
+fn unfold(text: &str, tree: Tree<'_>, before: Option<Item<'_>>, entries: &[String]) -> Vec<Cut> {
+    let span = tree.span();
+    let line = indent(text, span.start);
+    let lines: String = entries.iter().map(|entry| format!("\n{line}    {entry},")).collect();
+    let put = |at: usize, with: &str| Cut { range: at..at, with: with.to_owned() };
+    let down = |at: usize, deep: &str| {
+        let gap = text[..at].len() - text[..at].trim_end_matches([' ', '\t']).len();
+        (!own_line(text, at)).then(|| Cut { range: at - gap..at, with: format!("\n{line}{deep}") })
+    };
+    let mut cuts = vec![];
+    if before.is_none() {
+        cuts.push(put(behind_remark(text, span.start + opening(text, tree)), &lines));
+    }
+    for item in tree.items() {
+        cuts.extend(down(item.start, "    "));
+        let end = item.value.span().end;
+        let next = blank(text, end);
+        let comma = text[next..].starts_with(',');
+        if !comma {
+            cuts.push(put(end, ","));
+        }
+        if before.is_some_and(|before| before.start == item.start) {
+            cuts.push(put(behind_remark(text, if comma { next + 1 } else { end }), &lines));
+        }
+    }
+    cuts.extend(down(span.end - 1, ""));
+    cuts
+}
+
+/// Behind the remark at the end of the line, which belongs to what stands before it.
+fn behind_remark(text: &str, at: usize) -> usize {
+    let line_end = text[at..].find('\n').map_or(text.len(), |n| at + n);
+    let line_end = if text[..line_end].ends_with('\r') { line_end - 1 } else { line_end };
+    if text[at..line_end].trim_start().starts_with("//") { line_end } else { at }
 }
 
 /// Takes an entry out, with its line where it has one to itself.
@@ -113,7 +147,7 @@ pub(crate) fn remove(text: &str, tree: Tree<'_>, item: Item<'_>) -> Cut {
     }
     let line_end = text[end..].find('\n').map_or(text.len(), |n| end + n + 1);
     let rest = text[end..line_end].trim();
-    if begins_line(text, start) && (rest.is_empty() || rest.starts_with("//")) && line_end <= tree.span().end {
+    if own_line(text, start) && (rest.is_empty() || rest.starts_with("//")) && line_end <= tree.span().end {
         return Cut { range: line_start(text, start)..line_end, with: String::new() };
     }
     let mut range = start..end;
@@ -142,13 +176,13 @@ pub(crate) fn line_after(text: &str, item: Item<'_>) -> Option<Range<usize>> {
     let next = blank(text, end);
     let end = if text[next..].starts_with(',') { next + 1 } else { end };
     let rest = text[end..].lines().next().unwrap_or_default();
-    begins_line(text, item.start).then(|| end..end + rest.len())
+    own_line(text, item.start).then(|| end..end + rest.len())
 }
 
 /// Puts a remark above an entry, or before it where its line is not its own.
 pub(crate) fn above(text: &str, item: Item<'_>, remark: &str) -> Cut {
     let start = item.start;
-    let (at, with) = if begins_line(text, start) {
+    let (at, with) = if own_line(text, start) {
         (line_start(text, start), format!("{}// {remark}\n", indent(text, start)))
     } else {
         (start, format!("/* {} */ ", remark.replace("*/", "* /").replace("/*", "/ *")))
@@ -162,15 +196,16 @@ pub(crate) fn opening(text: &str, tree: Tree<'_>) -> usize {
     let after = blank(text, tree.span().start + name.len());
     after + 1 - tree.span().start
 }
-fn line_start(text: &str, at: usize) -> usize {
+/// Where the line of a place begins.
+pub(crate) fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |n| n + 1)
 }
 /// Whether nothing but space stands before a place on its line.
-fn begins_line(text: &str, at: usize) -> bool {
+pub(crate) fn own_line(text: &str, at: usize) -> bool {
     text[line_start(text, at)..at].trim().is_empty() && line_start(text, at) > 0
 }
 /// The space at the beginning of the line that a place is on.
-fn indent(text: &str, at: usize) -> &str {
+pub(crate) fn indent(text: &str, at: usize) -> &str {
     let line = &text[line_start(text, at)..];
     &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
 }

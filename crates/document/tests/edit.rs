@@ -147,6 +147,50 @@ fn frames_that_stay_keep_their_lines() {
 }
 
 #[test]
+fn what_takes_lines_makes_a_bracket_of_lines_and_nothing_else_moves() {
+    let text = "lapidary(
+    format: 1, // One.
+    nodes: { \"a\": sine() },
+    outputs: { \"o\": \"a\" },
+    layout: (nodes: { \"a\": (1, 2) },   collapsed: [\"a\"] ), // Left.
+)
+";
+    let noted = after(text, None, &Edit::Notes(vec![frame("n", 0.0)]));
+    let lines = "    layout: (
+        nodes: { \"a\": (1, 2) },
+        notes: [
+            (about: \"n\", at: (0, 0), size: (4, 3)),
+        ],
+        collapsed: [\"a\"],
+    ), // Left.
+";
+    assert!(noted.ends_with(&format!("{lines})\n")), "{noted}");
+    assert_eq!(
+        noted.replace(lines, ""),
+        text.replace("    layout: (nodes: { \"a\": (1, 2) },   collapsed: [\"a\"] ), // Left.\n", "")
+    );
+    // A file of one line becomes one of several.
+    let text = "lapidary(format: 1, nodes: { \"a\": sine() }, outputs: { \"o\": \"a\" })\n";
+    let placed = after(text, None, &Edit::Move("a".to_owned(), [3.0, 4.0]));
+    let lines = "lapidary(
+    format: 1,
+    nodes: { \"a\": sine() },
+    outputs: { \"o\": \"a\" },
+    layout: (
+        nodes: {
+            \"a\": (3, 4),
+        },
+    ),
+)
+";
+    assert_eq!(placed, lines);
+    // With a remark that reaches to the end of its line, and before all others.
+    let text = "lapidary(format: 1, nodes: {}, outputs: {}, layout: (collapsed: [], // Quiet.\n    ))\n";
+    let noted = after(text, None, &Edit::Frames(vec![frame("n", 0.0)]));
+    assert!(right(&noted).layout.frames.len() == 1 && noted.contains("// Quiet.\n"), "{noted}");
+}
+
+#[test]
 fn what_is_said_of_a_node_goes_where_it_goes() {
     let text = after(MARBLE, None, &Edit::Collapse("slab".to_owned(), true));
     let text = after(&text, None, &Edit::Mute("slab".to_owned(), true));

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{cases, right};
-use lapidary_document::{Files, Load, diff, fmt, group, lifted, ungroup};
+use lapidary_document::{Files, Load, diff, fmt, group, lifted, ungroup, write};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{Code, Diagnostic, fine};
 use lapidary_evaluator::graph::Arg;
@@ -93,9 +93,9 @@ proptest! {
             prop_assert_eq!(right(&there).groups["part"].graph.nodes.len(), nodes.len());
             let back = ungroup(&there, None, &node, LIBRARY).map_err(|c| TestCaseError::fail(c.render(file, &there)))?;
             prop_assert_eq!(diff(&right(text), &right(&back), LIBRARY), [], "{}\n{}", there, back);
-            // As a file of its own it says what it said inside.
+            // As a file of its own it says what it said inside, but for what is at rest.
             let alone = right(&lifted(&there, "part", LIBRARY).expect("it is there"));
-            let inside = &right(&there).groups["part"];
+            let inside = &right(&write(&right(&there), LIBRARY)).groups["part"];
             prop_assert_eq!(&alone.graph.nodes, &inside.graph.nodes);
             prop_assert_eq!(&alone.graph.outputs, &inside.graph.outputs);
             prop_assert_eq!(&alone.graph.parameters, &inside.graph.parameters);
@@ -180,6 +180,79 @@ fn a_graph_comes_out_where_its_node_stood() {
     assert_eq!(document.layout.nodes["still"], [201.0, 50.0]);
     assert!(back.contains("\n        \"still\": invert(of: \"a mix\"), // Quiet."), "{back}");
     assert_eq!(painted(&back), painted(TEXT));
+}
+
+/// Nodes as somebody wrote them, with what they remark.
+const REMARKED: &str = "lapidary(
+    format: 1,
+    nodes: {
+        // What all of it is made of.
+
+        // The grain of it:
+        // three waves.
+        \"wave\": sine(bands: 3.0), // Or four?
+        /* Inside out. */
+        \"still\": invert(
+            of: \"wave\", // What it inverts.
+        ),
+        // What comes of it.
+        \"mix\": mix(a: \"still\", b: 0.50),
+    },
+    outputs: { \"height\": \"mix\" },
+)
+";
+
+#[test]
+fn nodes_take_their_remarks_along_and_stay_as_they_are_written() {
+    let nodes = ["still", "mix"].map(str::to_owned);
+    let (text, node) = grouped(REMARKED, &nodes, "part").expect("it can be done");
+    let inside = "            nodes: {
+                // What comes of it.
+                \"mix\": mix(a: \"still\", b: 0.50),
+                // Inside out.
+                \"still\": invert(
+                    of: \"$of\", // What it inverts.
+                ),
+            },
+";
+    assert!(text.contains(inside), "{text}");
+    let outside = "    nodes: {
+        // What all of it is made of.
+
+        // The grain of it:
+        // three waves.
+        \"wave\": sine(bands: 3.0), // Or four?
+        \"part\": graph(local: \"part\", of: \"wave\"),
+    },
+";
+    assert!(text.contains(outside), "{text}");
+    let back = ungroup(&text, None, &node, LIBRARY).expect("it is a graph");
+    let apart = "        \"wave\": sine(bands: 3.0), // Or four?
+        // What comes of it.
+        \"mix\": mix(a: \"still\", b: 0.50),
+        // Inside out.
+        \"still\": invert(
+            of: \"wave\", // What it inverts.
+        ),
+    },
+";
+    assert!(back.contains(apart), "{back}");
+    assert_eq!(painted(&back), painted(REMARKED));
+    // What is written in there for its readers comes out as well.
+    let noted = text.replace(
+        "outputs: { \"height\": \"mix\" },\n",
+        "outputs: { \"height\": \"mix\" },\n            layout: (nodes: { \"mix\": (0, 0), \"still\": (20, 0) }, notes: [(about: \"hm\", at: (0, 50), size: (9, 9))]),\n",
+    );
+    let noted = noted.replace(")\n", "layout: (nodes: { \"part\": (110, 7) }),\n)\n");
+    assert_ne!(noted, text);
+    let back = ungroup(&noted, None, &node, LIBRARY).expect("it is a graph");
+    assert_eq!(right(&back).layout.notes[0].at, [100.0, 57.0], "{back}");
+    // On one line there is no end of a line to remark anything at.
+    let flat = text.replace("{\n        // What all of it is made of.\n\n        // The grain of it:\n        // three waves.\n        \"wave\": sine(bands: 3.0), // Or four?\n        ", "{ \"wave\": sine(bands: 3.0), ").replace("of: \"wave\"),\n    },", "of: \"wave\") },");
+    assert_ne!(flat, text);
+    let back = ungroup(&flat, None, &node, LIBRARY).expect("it is a graph");
+    assert!(back.contains("/* Inside out. */ \"still\": invert("), "{back}");
+    assert_eq!(painted(&back), painted(REMARKED));
 }
 
 #[test]

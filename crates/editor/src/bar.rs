@@ -4,8 +4,10 @@ use crate::act::Act;
 use crate::editor::Editor;
 use crate::face::colour_of;
 use crate::files::{Purpose, Then};
+use crate::finder::sign;
 use egui::Ui;
 use egui_node_graph::Event;
+use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::spec::{Category, Spec, newest};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,11 +114,11 @@ impl Editor {
                 egui::ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
                     for spec in specs {
                         let entry = ui.button(format!("     {}", spec.name.replace('_', " ")));
-                        let dot = entry.rect.left_center() + egui::vec2(12.0, 0.0);
-                        ui.painter().circle_filled(dot, 4.5, colour_of(shelf));
+                        let at = entry.rect.left_center() + egui::vec2(14.0, 0.0);
+                        sign(ui, at, spec.icon, 14.0, colour_of(shelf));
                         if entry.on_hover_text(spec.doc).clicked() {
                             self.panel.used(spec.name);
-                            self.add(spec.name, BTreeMap::new(), place, None);
+                            self.add(Node { kind: spec.name.to_owned(), ..Node::default() }, place);
                             ui.close();
                         }
                     }

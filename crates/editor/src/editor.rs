@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Scene};
 use crate::files::Files;
-use crate::finder::Finder;
+use crate::finder::{Finder, Gallery};
 use crate::fonts::Fonts;
 use crate::hear::Asked;
 use crate::help::Help;
@@ -18,10 +18,9 @@ use crate::world::World;
 use crate::wrong::Wrong;
 use egui::{Pos2, Ui};
 use egui_node_graph::View;
+use lapidary_document::Layout;
 use lapidary_document::edit::Edit;
-use lapidary_document::{Face as Parts, Layout};
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::spec::Library;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,6 +45,7 @@ pub struct Editor {
     pub(crate) clock: Clock,
     pub(crate) files: Files,
     pub(crate) finder: Option<Finder>,
+    pub(crate) gallery: Gallery,
     pub(crate) help: Help,
     pub(crate) notices: Notices,
     pub(crate) theme: Theme,
@@ -81,6 +81,8 @@ impl Editor {
     ) -> Editor {
         let waker = context.clone();
         let studio = Studio::open(library, world.clone(), move || waker.request_repaint());
+        let waker = context.clone();
+        let gallery = Gallery::open(library, world.clone(), move || waker.request_repaint());
         let mut editor = Editor {
             library,
             solid: Solid::open(context, world.clone()),
@@ -97,6 +99,7 @@ impl Editor {
             clock: Clock::default(),
             files: Files::default(),
             finder: None,
+            gallery,
             help: Help::default(),
             notices: Notices::default(),
             theme: Theme::default(),
@@ -120,6 +123,7 @@ impl Editor {
         self.hear(ui.ctx());
         self.solid_hear(ui.ctx());
         self.flat.develop();
+        self.gallery.tick(&self.sheet, ui.ctx());
         self.clock_tick(ui);
         self.keys(ui);
         egui::Panel::top("bar").show(ui, |ui| self.bar(ui));
@@ -152,7 +156,8 @@ impl Editor {
 
     /// Whether nothing is being worked out, so that what shows is what will show.
     pub fn rests(&self) -> bool {
-        !self.studio.busy() && !self.flat.busy() && !self.solid.busy() && !self.files.busy()
+        let views = self.flat.busy() || self.solid.busy();
+        !views && !self.studio.busy() && !self.files.busy() && !self.gallery.busy()
     }
 
     /// The graph as its file would have it.
@@ -222,7 +227,7 @@ impl Editor {
         if edits.iter().any(|edit| matches!(edit, Edit::Add(..) | Edit::Move(..))) {
             // Nodes that nobody has laid anywhere stay where they are, and so do the outputs.
             edits.splice(0..0, self.board.pins());
-            self.board.outputs = self.board.outputs.or_else(|| self.outputs_at());
+            self.board.outputs = self.outputs_at();
         }
         let inside = self.inside().map(str::to_owned);
         let made = self.sheet.edit(inside.as_deref(), &edits, self.library, about);
@@ -255,11 +260,6 @@ impl Editor {
     /// The path of the file, or where it would be.
     pub(crate) fn path(&self) -> PathBuf {
         self.sheet.path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron"))
-    }
-
-    /// What a node that stands for a graph takes and yields.
-    pub(crate) fn parts_of(&self, node: &Node) -> Option<Parts> {
-        self.sheet.document.face(node, &mut self.world.files(&self.path()))
     }
 
     /// Shows a node of the canvas in the 2D view.

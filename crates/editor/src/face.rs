@@ -6,7 +6,7 @@ use lapidary_document::{Document, Face as Parts, INSTANCE};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
 use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::spec::{Category, Flow, Kind, Library, MATERIAL, Output, Spec, Yield, find};
+use lapidary_evaluator::spec::{Category, Flow, Kind, Library, MATERIAL, Output, Spec, Yield};
 use std::ops::RangeInclusive;
 
 /// What is known of a kind of node.
@@ -50,16 +50,8 @@ impl<'a> Face<'a> {
     /// The face of a node of a file, in the version that the file means; `parts` are those of the graph that it stands
     /// for.
     pub(crate) fn of(node: &Node, file: &Document, library: &'static Library, parts: Option<&'a Parts>) -> Face<'a> {
-        Face::with(parts.filter(|_| node.kind == INSTANCE), file.spec(&node.kind, library))
-    }
-
-    /// The face of a node that is to be.
-    pub(crate) fn new(node: &Node, library: &'static Library, parts: Option<&'a Parts>) -> Face<'a> {
-        Face::with(parts.filter(|_| node.kind == INSTANCE), find(library, &node.kind))
-    }
-
-    fn with(parts: Option<&'a Parts>, spec: Option<&'static Spec>) -> Face<'a> {
-        parts.map(Face::Graph).or(spec.map(Face::Native)).unwrap_or(Face::Unknown)
+        let graph = parts.filter(|_| node.kind == INSTANCE).map(Face::Graph);
+        graph.or(file.spec(&node.kind, library).map(Face::Native)).unwrap_or(Face::Unknown)
     }
 
     pub(crate) fn doc(self) -> &'a str {
@@ -75,6 +67,15 @@ impl<'a> Face<'a> {
             Face::Native(spec) => colour_of(spec.category),
             Face::Graph(_) => GRAPH,
             Face::Unknown => Color32::from_rgb(200, 80, 80),
+        }
+    }
+
+    /// A sign for it.
+    pub(crate) fn icon(self) -> char {
+        match self {
+            Face::Native(spec) => spec.icon,
+            Face::Graph(_) => '▤',
+            Face::Unknown => '?',
         }
     }
 

@@ -1,14 +1,22 @@
 //! Finds a node by a few letters of what it is called or does, and puts it where it was asked for.
 
 mod found;
+mod gallery;
+mod row;
+
+pub(crate) use gallery::Gallery;
+pub(crate) use row::sign;
 
 use crate::editor::Editor;
-use egui::{Area, Frame, Id, Key, Modifiers, Order, Pos2, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Area, Frame, Id, Key, Modifiers, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, pos2, vec2};
 use egui_node_graph::{Side, Socket};
-use found::{Block, Found};
+use found::{Found, What};
+use gallery::Subject;
+use row::ROW;
 
-/// Rows that show at once.
-const ROWS: usize = 12;
+/// Rows that show at once, where there is room for them.
+const ROWS: usize = 8;
+const WIDTH: f32 = 370.0;
 
 /// The finder, open.
 pub(crate) struct Finder {
@@ -20,93 +28,120 @@ pub(crate) struct Finder {
     chosen: usize,
     /// Whether it has just been opened, and takes the focus.
     fresh: bool,
-    /// The graphs that may be added: those inside the file, and those of library folders.
-    blocks: Vec<Block>,
+    /// What matches, the best first, and what that was found in.
+    found: Vec<Found>,
+    state: Option<State>,
 }
+
+/// The version of the sheet, the one that is understood, and how often there were other graphs.
+type State = (u64, Option<u64>, u64);
 
 impl Editor {
     /// Opens the finder.
     pub(crate) fn find(&mut self, place: Pos2, from: Option<Socket<String>>) {
-        let (text, blocks) = (String::new(), self.blocks());
-        self.finder = Some(Finder { place, from, text, chosen: 0, fresh: true, blocks });
+        self.gallery.look(&self.sheet);
+        let (text, found, state) = (String::new(), vec![], None);
+        self.finder = Some(Finder { place, from, text, chosen: 0, fresh: true, found, state });
     }
 
     pub(crate) fn find_show(&mut self, ui: &Ui) {
         let Some(mut finder) = self.finder.take() else { return };
-        let (down, up, enter, escape) = ui.input_mut(|i| {
-            let mut pressed = |key| i.count_and_consume_key(Modifiers::NONE, key);
-            (pressed(Key::ArrowDown), pressed(Key::ArrowUp), pressed(Key::Enter), pressed(Key::Escape))
-        });
-        let found = self.found(&finder);
-        finder.chosen = (finder.chosen + down).saturating_sub(up).min(found.len().saturating_sub(1));
-        let mut pick = (enter > 0).then_some(finder.chosen);
+        // The key that opened it means nothing else.
+        let fresh = finder.fresh;
+        let pressed = |modifiers, key| {
+            let times = ui.input_mut(|i| i.count_and_consume_key(modifiers, key));
+            if fresh { 0 } else { times }
+        };
+        // With Shift first, or it would count as without.
+        let up = pressed(Modifiers::SHIFT, Key::Tab) + pressed(Modifiers::NONE, Key::ArrowUp);
+        let [tab, down, on, back, enter, escape] =
+            [Key::Tab, Key::ArrowDown, Key::PageDown, Key::PageUp, Key::Enter, Key::Escape]
+                .map(|key| pressed(Modifiers::NONE, key));
+        let state = (self.sheet.version, self.known.as_ref().map(|known| known.version), self.gallery.turns);
+        if finder.state.replace(state) != Some(state) {
+            finder.found = self.found(&finder);
+        }
         let screen = ui.ctx().content_rect();
+        let rows = (((screen.height() - 90.0) / ROW) as usize).clamp(2, ROWS);
+        let size = vec2(WIDTH + 18.0, rows as f32 * ROW + 54.0);
         let at = self.board.canvas.to_screen(finder.place);
-        let at = at.clamp(screen.min, (screen.max - vec2(340.0, 420.0)).max(screen.min));
+        let at = at.clamp(screen.min, (screen.max - size).max(screen.min));
         let area = Area::new(Id::new("finder")).order(Order::Foreground).fixed_pos(at);
+        let (mut pick, mut seen) = (None, vec![]);
         let shown = area.show(ui.ctx(), |ui| {
             Frame::popup(ui.style()).inner_margin(8).show(ui, |ui| {
-                ui.set_width(320.0);
-                let hint = match &finder.from {
-                    Some(from) if from.side == Side::Output => format!("what takes {}", from.pin),
-                    Some(to) => format!("what gives {}", to.pin),
-                    None => "add a node".to_owned(),
-                };
-                let edit = TextEdit::singleline(&mut finder.text).hint_text(hint).desired_width(f32::INFINITY);
-                let field = ui.add(edit);
-                field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "find a node"));
-                if std::mem::take(&mut finder.fresh) {
-                    field.request_focus();
+                ui.set_width(WIDTH);
+                let mut moved = finder.field(ui);
+                if moved && !finder.fresh {
+                    (finder.chosen, finder.found) = (0, self.found(&finder));
                 }
-                if field.changed() {
-                    finder.chosen = 0;
-                }
-                ui.add_space(4.0);
-                ScrollArea::vertical().max_height(ROWS as f32 * 26.0).show(ui, |ui| {
-                    for (i, found) in found.iter().enumerate() {
-                        let row = row(ui, found, i == finder.chosen);
-                        if i == finder.chosen && (down + up > 0) {
-                            row.scroll_to_me(None);
-                        }
-                        if row.clicked() {
-                            pick = Some(i);
-                        }
-                    }
-                    if found.is_empty() {
+                let steps = (down + tab + on * (rows - 1)) as isize - (up + back * (rows - 1)) as isize;
+                let last = finder.found.len().saturating_sub(1);
+                finder.chosen = finder.chosen.saturating_add_signed(steps).min(last);
+                moved |= steps != 0 || std::mem::take(&mut finder.fresh);
+                pick = (enter > 0).then_some(finder.chosen);
+                ui.add_space(2.0);
+                let high = rows as f32 * ROW;
+                let list = ScrollArea::vertical().max_height(high).min_scrolled_height(high).auto_shrink([false, true]);
+                list.show_viewport(ui, |ui, sight| {
+                    if finder.found.is_empty() {
                         ui.weak("nothing is called so");
                     }
+                    let (top, width) = (ui.max_rect().min, ui.available_width());
+                    ui.set_height(finder.found.len() as f32 * ROW);
+                    let place = |i: usize| Rect::from_min_size(pos2(top.x, top.y + i as f32 * ROW), vec2(width, ROW));
+                    let first = (sight.min.y / ROW).max(0.0) as usize;
+                    let some = (sight.height() / ROW) as usize + 2;
+                    for (i, found) in finder.found.iter().enumerate().skip(first).take(some) {
+                        let subject = found.subject();
+                        let picture = subject.as_ref().and_then(|subject| self.gallery.picture(subject));
+                        if found.show(ui, place(i), i == finder.chosen, picture).clicked() {
+                            pick = Some(i);
+                        }
+                        seen.extend(subject);
+                    }
+                    if moved {
+                        ui.scroll_to_rect(place(finder.chosen), None);
+                    }
                 });
-                if let Some(found) = found.get(finder.chosen) {
-                    ui.separator();
-                    ui.label(RichText::new(&found.doc).small());
-                }
             });
         });
         let outside = shown.response.clicked_elsewhere() && !finder.fresh;
-        match pick.and_then(|i| found.into_iter().nth(i)) {
-            Some(found) => {
-                self.panel.used(&found.title);
-                match found.title.as_str() {
-                    "note" if found.kind.is_empty() => return self.add_note(finder.place),
-                    "frame" if found.kind.is_empty() => return self.frame_selected(),
-                    _ => {}
-                }
-                let wire = finder.from.or_else(|| self.selected_output());
-                self.add(&found.kind, found.args, finder.place, wire.as_ref());
-            }
-            None if escape > 0 || outside => {}
-            None => self.finder = Some(finder),
+        if pick.is_some_and(|i| i < finder.found.len()) {
+            let found = finder.found.swap_remove(pick.unwrap_or_default());
+            self.put_down(found, finder.place, finder.from);
+        } else if escape == 0 && !outside {
+            self.gallery.show(&self.sheet, seen);
+            self.finder = Some(finder);
+        }
+    }
+
+    /// Adds what was chosen.
+    fn put_down(&mut self, found: Found, place: Pos2, from: Option<Socket<String>>) {
+        self.panel.used(&found.title);
+        let wire = from.or_else(|| self.selected_output());
+        match found.what {
+            What::Note => self.add_note(place),
+            What::Frame => self.frame_selected(),
+            What::Subject(subject) => self.add_wired(subject.node(), subject.face(), place, wire.as_ref()),
         }
     }
 }
 
-fn row(ui: &mut Ui, found: &Found, chosen: bool) -> egui::Response {
-    let row = ui.add(
-        egui::Button::selectable(chosen, format!("    {}", found.title))
-            .min_size(vec2(304.0, 24.0))
-            .frame_when_inactive(false),
-    );
-    let dot = row.rect.left_center() + vec2(12.0, 0.0);
-    ui.painter().circle_filled(dot, 4.5, found.colour);
-    row
+impl Finder {
+    /// Where one types; says whether something else stands there now.
+    fn field(&mut self, ui: &mut Ui) -> bool {
+        let hint = match &self.from {
+            Some(from) if from.side == Side::Output => format!("what takes {}", from.pin),
+            Some(to) => format!("what gives {}", to.pin),
+            None => "add a node".to_owned(),
+        };
+        let edit = TextEdit::singleline(&mut self.text).hint_text(hint).desired_width(f32::INFINITY);
+        let field = ui.add(edit.margin(vec2(8.0, 5.0)).lock_focus(true));
+        field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "find a node"));
+        if self.fresh {
+            field.request_focus();
+        }
+        field.changed()
+    }
 }

@@ -1,12 +1,20 @@
-//! Fonts for letters that egui's own do not have, once somebody writes such.
+//! Fonts for what egui's own do not have: the signs of nodes, and letters, once somebody writes such.
 
 use crate::editor::Editor;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{FontData, FontFamily, Ui};
 
+/// The signs of nodes, in the licences of `assets/icons`.
+const SIGNS: [(&str, &[u8]); 2] = [
+    ("signs", include_bytes!("../../../assets/icons/signs.ttf")),
+    ("more signs", include_bytes!("../../../assets/icons/more_signs.ttf")),
+];
+
 /// What is known of fonts.
 #[derive(Default)]
 pub(crate) struct Fonts {
+    /// Whether the signs of nodes are there.
+    signs: bool,
     /// The version of the text that has been looked at.
     seen: Option<u64>,
     /// Whether fonts have been sent for.
@@ -17,11 +25,14 @@ pub(crate) struct Fonts {
 impl Editor {
     /// Sends for fonts where they are needed, and uses them once they are here.
     pub(crate) fn fonts_tick(&mut self, ui: &Ui) {
+        if !std::mem::replace(&mut self.fonts.signs, true) {
+            for (name, bytes) in SIGNS {
+                add(ui, name, FontData::from_static(bytes));
+            }
+        }
         if let Some(read) = self.fonts.read.take() {
             for (i, bytes) in read.into_iter().enumerate() {
-                let family = |family| InsertFontFamily { family, priority: FontPriority::Lowest };
-                let families = vec![family(FontFamily::Proportional), family(FontFamily::Monospace)];
-                ui.ctx().add_font(FontInsert::new(&format!("system {i}"), FontData::from_owned(bytes), families));
+                add(ui, &format!("system {i}"), FontData::from_owned(bytes));
             }
         }
         if self.fonts.sent || self.fonts.seen == Some(self.sheet.version) {
@@ -36,6 +47,13 @@ impl Editor {
             });
         }
     }
+}
+
+/// Uses a font for what those before it lack.
+fn add(ui: &Ui, name: &str, data: FontData) {
+    let family = |family| InsertFontFamily { family, priority: FontPriority::Lowest };
+    let families = vec![family(FontFamily::Proportional), family(FontFamily::Monospace)];
+    ui.ctx().add_font(FontInsert::new(name, data, families));
 }
 
 /// Whether egui's own fonts lack a letter: kana, the characters of Han, hangul and all beyond the symbols.

@@ -6,15 +6,21 @@ use crate::view::Which;
 use std::path::PathBuf;
 
 /// What makes one wish another than the one before.
-#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Asked {
-    version: u64,
-    path: PathBuf,
+    numbers: Numbers,
+    path: Option<PathBuf>,
     rooms: Vec<Room>,
     shown: Shown,
+    /// The nodes on the canvas whose small pictures are wanted.
+    thumbs: Vec<String>,
+}
+
+/// What of it costs nothing to compare.
+#[derive(Clone, Copy, PartialEq)]
+struct Numbers {
+    version: u64,
     side: u32,
     maps: Option<u32>,
-    thumbs: Vec<String>,
     time: f32,
     playing: bool,
     pin: Option<[f64; 2]>,
@@ -48,27 +54,48 @@ impl Editor {
 
     /// Asks the studio for what is to be seen now, if it is something else than before.
     pub(crate) fn ask(&mut self) {
-        let asked = Asked {
+        let plays = self.clock.plays();
+        let maps = self.solid.wants().filter(|_| self.theme.views && self.alone != Some(Which::Flat));
+        let numbers = Numbers {
             version: self.sheet.version,
-            path: self.path(),
-            rooms: self.rooms.clone(),
-            shown: self.shown.clone(),
             side: self.clock.side(self.flat.side()),
-            maps: self.solid.wants().filter(|_| self.theme.views && self.alone != Some(Which::Flat)),
-            thumbs: if self.clock.plays() { vec![] } else { self.board.wanted(self.scene()) },
+            maps,
             time: self.clock.time(),
-            playing: self.clock.plays(),
+            playing: plays,
             pin: self.flat.pin,
         };
-        if self.asked.as_ref() == Some(&asked) {
+        let thumbs = || self.board.wanted(self.scene()).filter(|_| !plays);
+        // Nearly always there is nothing new, and nothing is copied to find that out.
+        let same = self.asked.as_ref().is_some_and(|asked| {
+            asked.numbers == numbers
+                && asked.path == self.sheet.path
+                && asked.rooms == self.rooms
+                && asked.shown == self.shown
+                && asked.thumbs.iter().eq(thumbs())
+        });
+        if same {
             return;
         }
-        let Asked { version, path, shown, side, maps, thumbs, time, playing, pin, .. } = asked.clone();
-        let (inside, prefix) = (self.inside().map(str::to_owned), self.prefix().to_owned());
-        let document = self.sheet.document.clone();
-        let wish = Wish { version, document, path, inside, prefix, shown, side, maps, thumbs, time, playing, pin };
+        let thumbs: Vec<String> = thumbs().cloned().collect();
+        let Numbers { version, side, maps, time, playing, pin } = numbers;
+        let (path, prefix) = (self.path(), self.prefix().to_owned());
+        let wish = Wish {
+            version,
+            document: self.sheet.document.clone(),
+            path,
+            inside: self.inside().map(str::to_owned),
+            shown: self.shown.clone(),
+            side,
+            maps,
+            thumbs: thumbs.iter().map(|name| format!("{prefix}{name}")).collect(),
+            prefix,
+            time,
+            playing,
+            pin,
+        };
         self.studio.want(wish);
-        self.asked = Some(asked);
+        let (path, rooms, shown) = (self.sheet.path.clone(), self.rooms.clone(), self.shown.clone());
+        self.asked = Some(Asked { numbers, path, rooms, shown, thumbs });
         self.line.asked(self.world.now());
     }
 }

@@ -22,6 +22,9 @@ pub struct Canvas<I> {
     pub(crate) drag: Drag<I>,
     /// Where the keyboard is, once it is used to go about.
     pub(crate) focus: Option<Spot<I>>,
+    /// Whether the keyboard goes when the pointer does, and whether the user has left by key.
+    pub(crate) borrowed: bool,
+    pub(crate) left: bool,
     /// Space was pressed, and nothing has been dragged with it.
     pub(crate) tapped: bool,
     pub(crate) rect: Rect,
@@ -47,6 +50,8 @@ impl<I> Default for Canvas<I> {
             map: true,
             drag: Drag::None,
             focus: None,
+            borrowed: false,
+            left: false,
             tapped: false,
             rect: Rect::ZERO,
             wants_fit: false,

@@ -52,11 +52,15 @@ impl<I: Id> Canvas<I> {
         };
         match nodes.get(next) {
             Some(node) => self.focus_on(scene, Spot::Node(node.id.clone())),
-            None => {
-                self.focus = None;
-                canvas.surrender_focus();
-            }
+            None => self.let_go(canvas),
         }
+    }
+
+    /// Lets go of the keyboard.
+    pub(crate) fn let_go(&mut self, canvas: &Response) {
+        self.focus = None;
+        self.left = true;
+        canvas.surrender_focus();
     }
 
     /// Goes where an arrow points: from a node to its sockets or the nodes above and below, from a socket to those beside

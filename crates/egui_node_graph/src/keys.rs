@@ -8,11 +8,13 @@ use crate::finish::Aim;
 use crate::place::{self, GRID};
 use crate::scene::Spot;
 use crate::view::{Id, Side, Socket};
-use egui::{EventFilter, Key, Pos2, Response, Ui, Vec2, vec2};
+use egui::{EventFilter, Key, Modifiers, Pos2, Response, Ui, Vec2, vec2};
 
 impl<I: Id> Canvas<I> {
     /// Does what keys ask for, if they are meant for the canvas: it has the focus, or nothing has and the pointer is here.
     pub(crate) fn obey(&mut self, ui: &Ui, canvas: &Response, turn: &mut Turn<'_, '_, I>) {
+        let arrives = canvas.gained_focus();
+        self.borrow(ui, canvas);
         let nobody = ui.memory(|memory| memory.focused().is_none());
         if !(canvas.has_focus() || (nobody && canvas.contains_pointer())) {
             self.focus = None;
@@ -22,6 +24,14 @@ impl<I: Id> Canvas<I> {
         let all = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(canvas.id, all));
         self.mend_focus(turn.scene);
+        let tab = |modifiers| ui.input_mut(|i| i.consume_key(modifiers, Key::Tab));
+        if arrives {
+            // The key that leads here does no more than that.
+            let (back, on) = (tab(Modifiers::SHIFT), tab(Modifiers::NONE));
+            if back || on {
+                self.step(turn, canvas, on);
+            }
+        }
         let at = ui.input(|i| i.pointer.latest_pos()).filter(|at| turn.scene.rect.contains(*at));
         let at = at.unwrap_or(turn.scene.rect.center());
         for event in ui.input(|i| i.events.clone()) {
@@ -39,6 +49,26 @@ impl<I: Id> Canvas<I> {
                 }
                 _ => (),
             }
+        }
+    }
+
+    /// Takes the keyboard while the pointer is here and nobody has it, or egui would lead Tab elsewhere; and gives it back
+    /// when the pointer leaves. Whoever has left by key is left alone until the pointer stirs.
+    fn borrow(&mut self, ui: &Ui, canvas: &Response) {
+        let (stirs, pressed) = ui.input(|i| (i.pointer.delta() != Vec2::ZERO, i.pointer.any_pressed()));
+        let here = canvas.contains_pointer();
+        self.left &= !(here && (stirs || pressed));
+        if !canvas.has_focus() {
+            let nobody = ui.memory(|memory| memory.focused().is_none());
+            self.borrowed = nobody && here && !self.left;
+            if self.borrowed {
+                canvas.request_focus();
+            }
+        } else if self.borrowed && !here && matches!(self.drag, Drag::None) {
+            self.borrowed = false;
+            canvas.surrender_focus();
+        } else if pressed {
+            self.borrowed = false;
         }
     }
 
@@ -64,9 +94,10 @@ impl<I: Id> Canvas<I> {
                 turn.events.extend(selected.map(|nodes| Event::Duplicate { nodes, wired: true }));
             }
             Command::Group => turn.events.extend(selected.map(Event::Group)),
-            Command::Menu => turn.events.push(Event::Menu { place: turn.scene.to_graph(at), on: None }),
+            Command::Menu => self.offer(turn, at),
             Command::Enter => self.enter(turn),
             Command::Leave => self.leave(turn),
+            Command::Out => self.let_go(canvas),
             Command::Next => self.step(turn, canvas, true),
             Command::Previous => self.step(turn, canvas, false),
             Command::Arrow(x, y) if !self.nudge(turn, vec2(x.into(), y.into()) * GRID) => self.go(turn, x, y),
@@ -100,9 +131,31 @@ impl<I: Id> Canvas<I> {
                         self.selection.insert(id.clone());
                     }
                 }
-                _ => turn.events.push(Event::Menu { place: turn.scene.to_graph(at), on: None }),
+                _ => self.offer(turn, at),
             }
         }
+    }
+
+    /// Offers what can be added: where the pointer is, or at the end of the wire that is drawn by key.
+    fn offer(&mut self, turn: &mut Turn<'_, '_, I>, at: Pos2) {
+        match &self.drag {
+            Drag::Wire(draft @ Draft { by_key: true, .. }) => {
+                let draft = draft.clone();
+                self.end_wire(turn, draft, Aim::Nothing);
+            }
+            Drag::None => turn.events.push(Event::Menu { place: turn.scene.to_graph(at), on: None }),
+            _ => (),
+        }
+    }
+
+    /// Ends a wire that was drawn by key; what it leads to where it leads to nothing yet is to lie beside the node.
+    fn end_wire(&mut self, turn: &mut Turn<'_, '_, I>, draft: Draft<I>, aim: Aim<I>) {
+        let place = turn.scene.node(&draft.from.node).map_or(Pos2::ZERO, |node| match draft.from.side {
+            Side::Output => place::area(node).right_top() + vec2(4.0 * GRID, 0.0),
+            Side::Input => node.at - vec2(4.0 * GRID + place::WIDTH, 0.0),
+        });
+        self.drag = Drag::None;
+        self.drop_wire(turn, draft, aim, place);
     }
 
     /// Begins or ends a wire at the socket that has the focus; opens the node.
@@ -117,13 +170,8 @@ impl<I: Id> Canvas<I> {
                     // The reason shows beside the socket, and the wire waits for a better end.
                     return;
                 };
-                let place = turn.scene.node(&draft.from.node).map_or(Pos2::ZERO, |node| match draft.from.side {
-                    Side::Output => place::area(node).right_top() + vec2(4.0 * GRID, 0.0),
-                    Side::Input => node.at - vec2(4.0 * GRID + place::WIDTH, 0.0),
-                });
                 let draft = draft.clone();
-                self.drag = Drag::None;
-                self.drop_wire(turn, draft, aim, place);
+                self.end_wire(turn, draft, aim);
             }
             (Some(Spot::Socket(socket)), Drag::None) => self.draw_wire(turn, &socket, true),
             (Some(Spot::Node(id)), Drag::None) => turn.events.push(Event::Enter(id)),

@@ -1,6 +1,7 @@
 //! What a program shows of its graph.
 
-use egui::{Color32, Pos2, TextureId, Vec2};
+use crate::place;
+use egui::{Color32, Pos2, Rect, TextureId, Vec2};
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -30,6 +31,8 @@ pub struct Node<'a, I> {
     pub label: Cow<'a, str>,
     /// Its upper left corner, before pan and zoom.
     pub at: Pos2,
+    /// A sign before its title.
+    pub icon: Option<char>,
     /// What its header is tinted with.
     pub colour: Color32,
     /// What kind of thing it is.
@@ -149,6 +152,7 @@ impl<'a, I> Node<'a, I> {
             title: title.into(),
             label: Cow::Borrowed(""),
             at,
+            icon: None,
             colour: Color32::from_gray(120),
             form: Form::Box,
             picture: None,
@@ -158,6 +162,11 @@ impl<'a, I> Node<'a, I> {
             inputs: Vec::new(),
             outputs: Vec::new(),
         }
+    }
+
+    /// What it covers, before pan and zoom.
+    pub fn area(&self) -> Rect {
+        place::area(self)
     }
 
     /// What it is called aloud.

@@ -5,7 +5,7 @@ use crate::report::Wait;
 use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_document::{Files, Load, read};
-use lapidary_editor::{Editor, Entry, Export, World};
+use lapidary_editor::{Browse, Editor, Entry, Export, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Arg;
@@ -182,6 +182,12 @@ impl World for Disk {
     fn remove(&self, _path: &Path) {}
     fn stamp(&self, _path: &Path) -> Option<u64> {
         None
+    }
+    fn watch(&self, _files: &[PathBuf], _changed: Box<dyn Fn() + Send>) -> bool {
+        true
+    }
+    fn browse(&self, _wish: &Browse) -> Result<Option<PathBuf>, String> {
+        Err(NOTHING.to_owned())
     }
     fn list(&self, _folder: &Path) -> Result<Vec<Entry>, String> {
         Err(NOTHING.to_owned())

@@ -1,10 +1,11 @@
 //! The outputs of an example, painted.
 
-use super::example::{self, Example};
+use super::example::Example;
 use crate::fault::Fault;
 use crate::seen::{png, seen};
 use crate::settled::wrong;
 use crate::stop;
+use lapidary_document::{Document, example};
 use lapidary_evaluator::check::{Picture, Type};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{Job, images};
@@ -30,7 +31,7 @@ pub(super) struct Shown {
 /// Paints every output into the folder; a material is all its channels.
 pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Fault> {
     let mut out = vec![];
-    for (output, carries, image) in painted(example)? {
+    for (output, carries, image) in painted(&example.document)? {
         let (image, ends) = match carries {
             Type::Color => (seen(carries, image), None),
             Type::Number => as_byte(stretched(image)),
@@ -43,11 +44,12 @@ pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Faul
     Ok(out)
 }
 
-fn painted(example: &Example) -> Result<Vec<(String, Type, Image)>, Fault> {
-    let (mut checked, complaints) = example.document.check(LIBRARY);
+fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, Fault> {
+    let (mut checked, complaints) = document.check(LIBRARY);
     let named: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     if !named.is_empty() {
-        let image = example::picture().map(|other| painted(&other)).transpose()?.and_then(|all| all.into_iter().next());
+        let other = example::picture(LIBRARY).map(|other| painted(&other)).transpose()?;
+        let image = other.and_then(|all| all.into_iter().next());
         let image = image.map(|(_, _, image)| Picture::from(image));
         checked.pictures = named.into_iter().filter_map(|file| Some((file, image.clone()?))).collect();
     }

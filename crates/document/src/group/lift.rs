@@ -1,7 +1,7 @@
 //! Makes a graph inside a file one of a file of its own.
 
 use super::opened;
-use crate::document::{Document, INSTANCE};
+use crate::document::{Document, Group, INSTANCE};
 use crate::edit::no_group;
 use crate::node::SOURCES;
 use crate::write::write;
@@ -11,17 +11,11 @@ use lapidary_evaluator::spec::Library;
 use std::collections::BTreeMap;
 
 /// The text of a file whose graph is one that stands inside another file; graphs of that file which it uses come along.
-/// Files that it names are meant from where the other file lies.
+/// It is to lie in the same folder: files that it names are meant from there, as they were.
 pub fn lifted(text: &str, group: &str, library: &Library) -> Result<String, Box<Diagnostic>> {
     let document = opened(text)?;
     let own = document.groups.get(group).cloned().ok_or_else(|| no_group(group))?;
-    let (mut groups, mut ahead) = (BTreeMap::new(), used(&own.graph));
-    while let Some(name) = ahead.pop() {
-        if let Some(other) = document.groups.get(&name).filter(|_| !groups.contains_key(&name)) {
-            ahead.extend(used(&other.graph));
-            groups.insert(name, other.clone());
-        }
-    }
+    let groups = document.used_by(&own.graph);
     let graph = Graph { wrap: document.graph.wrap, ..own.graph };
     let lifted = Document {
         name: group.to_owned(),
@@ -38,7 +32,21 @@ pub fn lifted(text: &str, group: &str, library: &Library) -> Result<String, Box<
     Ok(write(&lifted, library))
 }
 
-/// The graphs inside the file that a graph uses.
+impl Document {
+    /// The graphs inside the file that a graph uses, with those that they use.
+    pub fn used_by(&self, graph: &Graph) -> BTreeMap<String, Group> {
+        let (mut groups, mut ahead) = (BTreeMap::new(), used(graph));
+        while let Some(name) = ahead.pop() {
+            if let Some(other) = self.groups.get(&name).filter(|_| !groups.contains_key(&name)) {
+                ahead.extend(used(&other.graph));
+                groups.insert(name, other.clone());
+            }
+        }
+        groups
+    }
+}
+
+/// The graphs inside the file that a graph names.
 fn used(graph: &Graph) -> Vec<String> {
     let instances = graph.nodes.values().filter(|node| node.kind == INSTANCE);
     let named = instances

@@ -1,8 +1,8 @@
 //! Puts the nodes of a graph inside the file in the place of a node that stands for it.
 
 use super::{Part, free, middle, opened};
-use crate::document::INSTANCE;
-use crate::edit::{Edit, edits, remark, remarks};
+use crate::document::{Frame, INSTANCE};
+use crate::edit::{Edit, edits, own, put_own};
 use crate::flat::grey;
 use crate::node::SOURCES;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -36,14 +36,19 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         names.insert(name.as_str(), here);
     }
     let given = Given { instance, graph: inner.graph, names: &names };
-    let mut list = vec![];
+    let mut outside = BTreeMap::new();
     for (name, it) in &inner.graph.nodes {
         let mut args = it.args.clone();
         for (socket, arg) in inner.args(it) {
             args.insert(socket.clone(), given.put(arg));
         }
-        list.push(Edit::Add(names[name.as_str()].clone(), Node { kind: it.kind.clone(), args }));
+        outside.insert(name.as_str(), Node { kind: it.kind.clone(), args });
     }
+    // As they are written, with what they are given out here.
+    let written = own(&edits(text, Some(name), &inner.otherwise(&outside), library)?, Some(name), library)?;
+    let written =
+        written.into_iter().filter_map(|(name, own)| Some((names.get(name.as_str())?.clone(), own))).collect();
+    let mut list: Vec<Edit> = outside.into_iter().map(|(name, it)| Edit::Add(names[name].clone(), it)).collect();
     let to = part.layout.nodes.get(node).copied();
     let from = middle(inner.layout.nodes.values());
     let by = to.zip(from).map_or([0.0; 2], |(to, from)| [to[0] - from[0], to[1] - from[1]]);
@@ -52,6 +57,14 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         list.extend(at.map(|at| Edit::Move(here.clone(), at)));
         list.extend(inner.muted.contains(*name).then(|| Edit::Mute(here.clone(), true)));
         list.extend(inner.layout.collapsed.contains(*name).then(|| Edit::Collapse(here.clone(), true)));
+    }
+    let notes = [
+        (Edit::Frames as fn(_) -> _, &part.layout.frames, &inner.layout.frames),
+        (Edit::Notes, &part.layout.notes, &inner.layout.notes),
+    ];
+    for (edit, own, more) in notes.into_iter().filter(|(.., more)| !more.is_empty()) {
+        let moved = more.iter().map(|it| Frame { at: [it.at[0] + by[0], it.at[1] + by[1]], ..it.clone() });
+        list.push(edit(own.iter().cloned().chain(moved).collect()));
     }
     let outlet = |output: &Option<String>| {
         let mut outputs = inner.graph.outputs.iter();
@@ -80,9 +93,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
     if document.all_nodes().map(|(.., it)| it).filter(uses).count() == 1 {
         list.push(Edit::Graph(name.clone(), None));
     }
-    let beside = remarks(text, Some(name), library)?.into_iter();
-    let beside = beside.filter_map(|(name, remark)| Some((names.get(name.as_str())?.clone(), remark))).collect();
-    remark(&edits(text, inside, &list, library)?, inside, &beside, library)
+    put_own(&edits(text, inside, &list, library)?, inside, &written, library)
 }
 
 /// What the graph of an instance is given, and what its nodes are called outside.

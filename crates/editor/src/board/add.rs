@@ -1,15 +1,14 @@
 //! Nodes added: under a free name, where they were asked for, wired to what they were asked for from.
 
-use super::OUTPUTS;
-use super::obey::spot;
+use super::obey::{give, spot};
 use super::show::{carries, face_of};
 use crate::editor::Editor;
 use crate::face::Face;
 use egui::Pos2;
 use egui_node_graph::{GRID, Side, Socket, Wire};
+use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node};
-use std::collections::BTreeMap;
 
 impl Editor {
     /// A name no node has yet.
@@ -18,18 +17,20 @@ impl Editor {
         free(base, |name| nodes.contains_key(name))
     }
 
-    /// Adds a node where it was asked for, and wires it.
-    pub(crate) fn add(&mut self, kind: &str, args: BTreeMap<String, Arg>, place: Pos2, wire: Option<&Socket<String>>) {
-        let (base, node) = (kind, Node { kind: kind.to_owned(), args: args.into_iter().collect() });
+    /// Adds a node where it was asked for.
+    pub(crate) fn add(&mut self, node: Node, place: Pos2) {
+        self.add_wired(node, Face::Unknown, place, None);
+    }
+
+    /// Adds a node of this face where it was asked for, wired to what it was asked for from.
+    pub(crate) fn add_wired(&mut self, node: Node, face: Face<'_>, place: Pos2, wire: Option<&Socket<String>>) {
         let base = match node.args.get("local").or(node.args.get("file")) {
-            Some(Arg::Text(text)) => stem(text),
-            _ => base.to_owned(),
+            Some(Arg::Text(text)) if node.kind == INSTANCE => stem(text),
+            _ => node.kind.clone(),
         };
         let name = self.fresh(&base);
         let scene = self.scene();
-        let parts = self.parts_of(&node);
-        let face = Face::new(&node, self.library, parts.as_ref());
-        let mut edits = vec![Edit::Add(name.clone(), node.clone())];
+        let mut edits = vec![Edit::Add(name.clone(), node)];
         let at = (place.to_vec2() / GRID).round() * GRID;
         edits.push(Edit::Move(name.clone(), spot(at.to_pos2())));
         match wire {
@@ -51,14 +52,9 @@ impl Editor {
                 let outputs = face.outputs();
                 let best = outputs.iter().position(|(output, _)| fits(output)).unwrap_or(0);
                 if let Some((output, _)) = outputs.get(best) {
-                    let from = Socket::output(name.clone(), (*output).to_owned());
                     // The first output needs no name.
-                    let output = (best > 0).then(|| from.pin.clone());
-                    let arg = Some(Arg::Wire(name.clone(), output));
-                    edits.push(match to.node.as_str() {
-                        OUTPUTS => Edit::Output(to.pin.clone(), arg),
-                        node => Edit::Socket(node.to_owned(), to.pin.clone(), arg),
-                    });
+                    let output = (best > 0).then(|| (*output).to_owned());
+                    edits.push(give(to, Some(Arg::Wire(name.clone(), output))));
                 }
             }
             None => {}

@@ -1,19 +1,21 @@
 //! The clipboard: nodes as the text of a small graph file, which any text editor or other window takes.
 
 use super::add::free;
+use super::frames::written;
 use super::obey::spot;
 use super::{Board, Scene};
 use crate::editor::Editor;
 use crate::sheet::Sheet;
-use egui::{Pos2, Rect, Ui, vec2};
+use egui::{Pos2, Rect, Ui, Vec2, pos2, vec2};
+use egui_node_graph::GRID;
 use lapidary_document::edit::Edit;
-use lapidary_document::{Document, INSTANCE, Layout, read, write};
+use lapidary_document::{Document, Frame, Layout, read, write};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Nodes as a graph file of their own, with the graphs inside the file that they stand for. Wires from elsewhere are
-/// kept where `wired`.
+/// Nodes, frames and notes as a graph file of their own, with the graphs inside the file that they stand for. Wires from
+/// elsewhere are kept where `wired`.
 pub(crate) fn copied(
     sheet: &Sheet,
     inside: Option<&str>,
@@ -38,15 +40,11 @@ pub(crate) fn copied(
         muted.extend(part.muted.get(name).cloned());
         layout.collapsed.extend(part.layout.collapsed.get(name).cloned());
     }
-    let mut groups = BTreeMap::new();
-    let mut ahead: Vec<String> = graph.nodes.values().filter_map(local).collect();
-    while let Some(name) = ahead.pop() {
-        if let Some(group) = sheet.document.groups.get(&name)
-            && groups.insert(name, group.clone()).is_none()
-        {
-            ahead.extend(group.graph.nodes.values().filter_map(local));
-        }
+    for (own, (list, sign, _)) in [&mut layout.frames, &mut layout.notes].into_iter().zip(written(part.layout)) {
+        let chosen = (0..list.len()).filter(|i| named.contains(format!("{sign}{i}").as_str()));
+        own.extend(chosen.map(|i| list[i].clone()));
     }
+    let groups = sheet.document.used_by(&graph);
     let versions = sheet.document.versions.clone();
     write(&Document { graph, layout, muted, groups, versions, ..Document::default() }, library)
 }
@@ -61,7 +59,8 @@ impl Editor {
     /// The edits that add what is on the clipboard, at a place or beside where it was.
     pub(crate) fn paste(&mut self, text: &str, place: Option<Pos2>, wired: bool) -> Vec<Edit> {
         let (document, complaints) = read(text);
-        let Some(document) = document.filter(|document| !document.graph.nodes.is_empty()) else {
+        let some = |d: &Document| d.graph.nodes.len() + d.layout.frames.len() + d.layout.notes.len() > 0;
+        let Some(document) = document.filter(some) else {
             let why = complaints.first().map(|c| format!(": {}", c.message)).unwrap_or_default();
             self.say(&format!("the clipboard holds no nodes{why}"));
             return vec![];
@@ -73,10 +72,18 @@ impl Editor {
             taken.insert(free.clone());
             names.insert(name.clone(), free);
         }
-        let own = document.layout.nodes.values().map(|[x, y]| egui::pos2(*x as f32, *y as f32));
-        let corner = Rect::from_points(&own.collect::<Vec<_>>()).min;
+        let layout = &document.layout;
+        let frames = layout.frames.iter().chain(&layout.notes).map(|frame| &frame.at);
+        let own: Vec<Pos2> = layout.nodes.values().chain(frames).map(|[x, y]| pos2(*x as f32, *y as f32)).collect();
+        let corner = Rect::from_points(&own).min;
         let corner = if corner.x.is_finite() { corner } else { Pos2::ZERO };
-        let by = place.map_or(vec2(40.0, 40.0), |place| place - corner);
+        let mut by = place.map_or(vec2(40.0, 40.0), |place| place - corner);
+        // What is pasted again does not hide what was pasted before.
+        let scene = self.scene();
+        let lain: Vec<[f64; 2]> = here.keys().map(|name| spot(self.board.place(scene, name))).collect();
+        while own.iter().any(|at| lain.contains(&spot(*at + by))) {
+            by += Vec2::splat(GRID);
+        }
         let mut edits = vec![];
         for (name, group) in &document.groups {
             match self.sheet.document.groups.get(name) {
@@ -100,8 +107,8 @@ impl Editor {
                     from.clone_from(free);
                 }
             }
-            let at = document.layout.nodes.get(name).copied().unwrap_or([0.0; 2]);
-            let at = egui::pos2(at[0] as f32, at[1] as f32) + by;
+            let [x, y] = layout.nodes.get(name).copied().unwrap_or([0.0; 2]);
+            let at = pos2(x as f32, y as f32) + by;
             let free = &names[name];
             // What reads others comes after them in no particular order: wires are names.
             edits.push(Edit::Add(free.clone(), node));
@@ -109,15 +116,14 @@ impl Editor {
             edits.extend(document.muted.contains(name).then(|| Edit::Mute(free.clone(), true)));
             edits.extend(document.layout.collapsed.contains(name).then(|| Edit::Collapse(free.clone(), true)));
         }
-        self.board.canvas.selection = names.into_values().collect();
+        let mut selection: BTreeSet<String> = names.into_values().collect();
+        for (list, (all, sign, put)) in [&layout.frames, &layout.notes].into_iter().zip(written(self.layout())) {
+            let moved =
+                |frame: &Frame| Frame { at: spot(pos2(frame.at[0] as f32, frame.at[1] as f32) + by), ..frame.clone() };
+            selection.extend((0..list.len()).map(|i| format!("{sign}{}", all.len() + i)));
+            edits.extend((!list.is_empty()).then(|| put(all.iter().cloned().chain(list.iter().map(moved)).collect())));
+        }
+        self.board.canvas.selection = selection;
         edits
-    }
-}
-
-/// The graph inside the file that a node stands for.
-fn local(node: &Node) -> Option<String> {
-    match node.args.get("local") {
-        Some(Arg::Text(name)) if node.kind == INSTANCE => Some(name.clone()),
-        _ => None,
     }
 }

@@ -4,26 +4,33 @@ use super::obey::spot;
 use super::{FRAME, NOTE};
 use crate::editor::Editor;
 use egui::{Pos2, Rect, vec2};
-use lapidary_document::Frame;
 use lapidary_document::edit::Edit;
+use lapidary_document::{Frame, Layout};
 
 impl Editor {
     /// Draws a frame around what is selected.
     pub(crate) fn frame_selected(&mut self) {
-        let scene = self.scene();
         let names = self.board.selected();
-        let places: Vec<Pos2> = names.iter().map(|name| self.board.place(scene, name)).collect();
-        if places.is_empty() {
+        if names.is_empty() {
             return self.say("select the nodes the frame goes around");
         }
-        let area = Rect::from_points(&places);
+        let areas = self.areas().into_iter().filter(|(name, _)| names.contains(name));
+        let area = areas.fold(Rect::NOTHING, |all, (_, area)| all.union(area));
         let about = "frame".to_owned();
-        let at = spot(area.min - vec2(30.0, 50.0));
-        let size = spot((area.size() + vec2(220.0, 330.0)).to_pos2());
+        // Above is room for its title.
+        let area = Rect::from_min_max(area.min - vec2(30.0, 50.0), area.max + vec2(30.0, 30.0));
+        let (at, size) = (spot(area.min), spot(area.size().to_pos2()));
         let mut frames = self.layout().frames.clone();
         frames.push(Frame { about, at, size, color: None });
         self.writing = Some(format!("{FRAME}{}", frames.len() - 1));
         self.change(vec![Edit::Frames(frames)], None);
+    }
+
+    /// What everything on the canvas covers.
+    pub(super) fn areas(&mut self) -> Vec<(String, Rect)> {
+        let Editor { board, sheet, known, rooms, library, .. } = self;
+        let (nodes, _) = board.shown(crate::editor::scene(sheet, known.as_ref(), rooms), library);
+        nodes.into_iter().map(|node| (node.id.clone(), node.area())).collect()
     }
 
     /// Puts a note down to be written on.
@@ -37,26 +44,33 @@ impl Editor {
 
     /// What a frame or a note says, and its colour.
     pub(crate) fn frame_of(&self, id: &str) -> Option<&Frame> {
-        let layout = self.layout();
-        let (list, number) = match id.strip_prefix(FRAME) {
-            Some(number) => (&layout.frames, number),
-            None => (&layout.notes, id.strip_prefix(NOTE)?),
-        };
-        list.get(number.parse::<usize>().ok()?)
+        let (i, (list, ..)) = place(self.layout(), id)?;
+        list.get(i)
     }
 
     /// Puts another in its place.
     pub(crate) fn set_frame(&mut self, id: &str, frame: Frame) {
-        let (frames, number) = match id.strip_prefix(FRAME) {
-            Some(number) => (true, number),
-            None => (false, id.strip_prefix(NOTE).unwrap_or_default()),
-        };
-        let layout = self.layout();
-        let mut list = if frames { layout.frames.clone() } else { layout.notes.clone() };
-        if let Some(old) = number.parse::<usize>().ok().and_then(|i| list.get_mut(i)) {
+        let Some((i, (list, _, put))) = place(self.layout(), id) else { return };
+        let mut list = list.clone();
+        if let Some(old) = list.get_mut(i) {
             *old = frame;
-            let edit = if frames { Edit::Frames(list) } else { Edit::Notes(list) };
-            self.change(vec![edit], Some(format!("{id} says")));
+            self.change(vec![put(list)], Some(format!("{id} says")));
         }
     }
+}
+
+/// A list of what is written, what its entries are called on the canvas with their number behind, and the edit that
+/// puts another in its place.
+pub(super) type Written<'a> = (&'a Vec<Frame>, &'static str, fn(Vec<Frame>) -> Edit);
+
+/// All that is written on the canvas.
+pub(super) fn written(layout: &Layout) -> [Written<'_>; 2] {
+    [(&layout.frames, FRAME, Edit::Frames), (&layout.notes, NOTE, Edit::Notes)]
+}
+
+/// The list something is on, and where.
+fn place<'a>(layout: &'a Layout, id: &str) -> Option<(usize, Written<'a>)> {
+    written(layout)
+        .into_iter()
+        .find_map(|(list, sign, put)| Some((id.strip_prefix(sign)?.parse().ok()?, (list, sign, put))))
 }

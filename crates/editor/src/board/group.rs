@@ -1,8 +1,9 @@
 //! Graphs inside the file: made of nodes, opened, left.
 
-use super::OUTPUTS;
 use super::show::{carries, face_of};
+use super::{FRAME, OUTPUTS};
 use crate::editor::Editor;
+use egui::Rect;
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Arg;
@@ -10,9 +11,15 @@ use lapidary_evaluator::graph::Arg;
 impl Editor {
     /// Makes one node of several, and a graph inside the file of what they were.
     pub(crate) fn group(&mut self, ids: &[String]) {
-        let nodes: Vec<String> = ids.iter().filter(|id| !id.starts_with('#')).cloned().collect();
+        // A frame stands for what lies in it.
+        let areas = self.areas();
+        let frames = areas.iter().filter(|(id, _)| id.starts_with(FRAME) && ids.contains(id));
+        let frames: Vec<Rect> = frames.map(|(_, area)| *area).collect();
+        let within = |area: &Rect| frames.iter().any(|frame| frame.contains_rect(*area));
+        let nodes = areas.into_iter().filter(|(id, area)| !id.starts_with('#') && (ids.contains(id) || within(area)));
+        let nodes: Vec<String> = nodes.map(|(id, _)| id).collect();
         if nodes.is_empty() {
-            return;
+            return self.say("select the nodes the group is made of");
         }
         let scene = self.scene();
         let look = |node: &str, output: Option<&str>| {

@@ -81,14 +81,11 @@ impl Board {
         self.outputs = None;
     }
 
-    /// The nodes in sight whose small pictures are wanted, by their names in the flat graph.
-    pub(crate) fn wanted(&self, scene: Scene<'_>) -> Vec<String> {
-        if !self.pictures {
-            return vec![];
-        }
+    /// The nodes in sight whose small pictures are wanted.
+    pub(crate) fn wanted<'a>(&self, scene: Scene<'a>) -> impl Iterator<Item = &'a String> {
         let sight = self.canvas.sight().expand(200.0);
-        let names = scene.part.graph.nodes.keys().filter(|name| sight.contains(self.place(scene, name)));
-        names.map(|name| format!("{}{name}", scene.prefix)).collect()
+        let names = scene.part.graph.nodes.keys().filter(|_| self.pictures);
+        names.filter(move |name| sight.contains(self.place(scene, name)))
     }
 
     /// The nodes that are selected, frames and notes not.

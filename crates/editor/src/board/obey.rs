@@ -1,6 +1,7 @@
 //! What the user wants of the graph, as edits of the sheet.
 
-use super::{Board, FRAME, NOTE, OUTPUTS, copied};
+use super::frames::written;
+use super::{Board, OUTPUTS, copied};
 use crate::editor::Editor;
 use crate::face::Face;
 use egui::{Pos2, Ui, Vec2};
@@ -9,6 +10,7 @@ use lapidary_document::Frame;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::spec::newest;
+use std::collections::BTreeSet;
 
 impl Editor {
     /// Does what was done on the canvas. All of one frame is one step to undo.
@@ -22,9 +24,9 @@ impl Editor {
                 Event::Resized { node, size } => drop(self.board.sizing.insert(node, size)),
                 Event::Settled => edits.extend(self.settled()),
                 Event::Connect(wire) => edits.extend(self.connect(&wire)),
-                Event::Detach(wires) => edits.extend(wires.iter().map(|wire| self.cut(&wire.to))),
+                Event::Detach(wires) => edits.extend(wires.iter().map(|wire| give(&wire.to, None))),
                 Event::Insert { wire, before, after } => {
-                    edits.push(self.cut(&wire.to));
+                    edits.push(give(&wire.to, None));
                     edits.extend([before, after].iter().flat_map(|wire| self.connect(wire)));
                 }
                 Event::Reroute { wire, place } => edits.extend(self.reroute(&wire, place)),
@@ -33,14 +35,8 @@ impl Editor {
                     edits.extend(self.healed(&ids));
                     edits.extend(self.remove(&ids));
                 }
-                Event::Collapse(ids) => {
-                    let flip = |name| Edit::Collapse(name, true);
-                    edits.extend(self.flipped(&ids, |editor, id| editor.layout().collapsed.contains(id), flip));
-                }
-                Event::Mute(ids) => {
-                    let flip = |name| Edit::Mute(name, true);
-                    edits.extend(self.flipped(&ids, |editor, id| editor.part().muted.contains(id), flip));
-                }
+                Event::Collapse(ids) => edits.extend(flipped(&ids, &self.layout().collapsed, Edit::Collapse)),
+                Event::Mute(ids) => edits.extend(flipped(&ids, self.part().muted, Edit::Mute)),
                 Event::Copy(ids) => self.copy(ui, &ids),
                 Event::Cut(ids) => {
                     self.copy(ui, &ids);
@@ -70,7 +66,7 @@ impl Editor {
         let moving = std::mem::take(&mut self.board.moving);
         let sizing = std::mem::take(&mut self.board.sizing);
         if let Some(by) = moving.get(OUTPUTS) {
-            self.board.outputs = self.board.outputs.map(|at| at + *by).or_else(|| self.outputs_at().map(|at| at + *by));
+            self.board.outputs = self.outputs_at().map(|at| at + *by);
         }
         let scene = self.scene();
         let layout = scene.part.layout;
@@ -79,7 +75,7 @@ impl Editor {
             let at = self.board.place(scene, name) + *by;
             edits.push(Edit::Move(name.clone(), spot(at)));
         }
-        for (list, sign) in [(&layout.frames, FRAME), (&layout.notes, NOTE)] {
+        for (list, sign, put) in written(layout) {
             let mut new = list.clone();
             for (i, frame) in new.iter_mut().enumerate() {
                 let id = format!("{sign}{i}");
@@ -91,7 +87,7 @@ impl Editor {
                 }
             }
             if new != *list {
-                edits.push(if sign == FRAME { Edit::Frames(new) } else { Edit::Notes(new) });
+                edits.push(put(new));
             }
         }
         edits
@@ -99,10 +95,9 @@ impl Editor {
 
     /// Where the outputs lie now.
     pub(crate) fn outputs_at(&mut self) -> Option<Pos2> {
-        let Editor { board, sheet, known, rooms, library, .. } = self;
-        let scene = crate::editor::scene(sheet, known.as_ref(), rooms);
-        let (nodes, _) = board.shown(scene, library);
-        nodes.last().map(|node| node.at)
+        let shown =
+            |editor: &mut Editor| editor.areas().into_iter().find(|(id, _)| id == OUTPUTS).map(|(_, area)| area.min);
+        self.board.outputs.or_else(|| shown(self))
     }
 
     pub(super) fn connect(&mut self, wire: &Wire<String>) -> Vec<Edit> {
@@ -113,22 +108,13 @@ impl Editor {
         let first = face.outputs().first().is_some_and(|(name, _)| *name == wire.from.pin);
         let output = Some(wire.from.pin.clone()).filter(|_| !first);
         let arg = Some(Arg::Wire(wire.from.node.clone(), output));
-        if wire.to.node == OUTPUTS {
+        let mut to = wire.to.clone();
+        // What is wired to no output yet becomes one of its own.
+        if to.node == OUTPUTS && to.pin.is_empty() {
             let taken = |name: &str| scene.part.graph.outputs.iter().any(|(output, _)| output == name);
-            let name = match wire.to.pin.as_str() {
-                "" => super::add::free(&wire.from.pin, taken),
-                name => name.to_owned(),
-            };
-            return vec![Edit::Output(name, arg)];
+            to.pin = super::add::free(&wire.from.pin, taken);
         }
-        vec![Edit::Socket(wire.to.node.clone(), wire.to.pin.clone(), arg)]
-    }
-
-    fn cut(&self, to: &Socket<String>) -> Edit {
-        if to.node == OUTPUTS {
-            return Edit::Output(to.pin.clone(), None);
-        }
-        Edit::Socket(to.node.clone(), to.pin.clone(), None)
+        vec![give(&to, arg)]
     }
 
     fn reroute(&mut self, wire: &Wire<String>, place: Pos2) -> Vec<Edit> {
@@ -139,43 +125,25 @@ impl Editor {
         let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), spot(place - half))];
         let before = Socket::input(name.clone(), spec.sockets[0].name.to_owned());
         edits.extend(self.connect(&Wire { from: wire.from.clone(), to: before }));
-        let arg = Some(Arg::Wire(name, None));
-        edits.push(match wire.to.node.as_str() {
-            OUTPUTS => Edit::Output(wire.to.pin.clone(), arg),
-            node => Edit::Socket(node.to_owned(), wire.to.pin.clone(), arg),
-        });
+        edits.push(give(&wire.to, Some(Arg::Wire(name, None))));
         edits
     }
 
     /// Takes nodes, frames and notes out.
-    pub(crate) fn remove(&self, ids: &[String]) -> Vec<Edit> {
+    pub(crate) fn remove(&mut self, ids: &[String]) -> Vec<Edit> {
+        // Another frame has the number of one that is gone, and nobody selected that.
+        self.board.canvas.selection.retain(|id| !ids.contains(id));
         let layout = self.layout();
         let mut edits: Vec<Edit> = vec![];
-        for (list, sign) in [(&layout.frames, FRAME), (&layout.notes, NOTE)] {
-            let left: Vec<Frame> = list
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| !ids.contains(&format!("{sign}{i}")))
-                .map(|(_, f)| f.clone())
-                .collect();
+        for (list, sign, put) in written(layout) {
+            let stays = |i: &usize| !ids.contains(&format!("{sign}{i}"));
+            let left: Vec<Frame> = (0..list.len()).filter(stays).map(|i| list[i].clone()).collect();
             if left.len() != list.len() {
-                edits.push(if sign == FRAME { Edit::Frames(left) } else { Edit::Notes(left) });
+                edits.push(put(left));
             }
         }
         edits.extend(ids.iter().filter(|id| !id.starts_with('#')).map(|id| Edit::Remove(id.clone())));
         edits
-    }
-
-    /// What all are, none are from now on; else all.
-    fn flipped(&self, ids: &[String], is: impl Fn(&Editor, &str) -> bool, flip: impl Fn(String) -> Edit) -> Vec<Edit> {
-        let nodes: Vec<&String> = ids.iter().filter(|id| !id.starts_with('#')).collect();
-        let all = nodes.iter().all(|id| is(self, id));
-        let flips = nodes.into_iter().map(|id| match flip(id.clone()) {
-            Edit::Collapse(name, _) => Edit::Collapse(name, !all),
-            Edit::Mute(name, _) => Edit::Mute(name, !all),
-            other => other,
-        });
-        flips.collect()
     }
 
     fn menu(&mut self, node: String, place: Pos2) {
@@ -191,6 +159,21 @@ impl Board {
     pub(crate) fn pins(&self) -> Vec<Edit> {
         self.loose().iter().map(|(name, at)| Edit::Move(name.clone(), spot(*at))).collect()
     }
+}
+
+/// Gives an input, or an output of the graph, something else; or nothing.
+pub(super) fn give(to: &Socket<String>, arg: Option<Arg>) -> Edit {
+    match to.node.as_str() {
+        OUTPUTS => Edit::Output(to.pin.clone(), arg),
+        node => Edit::Socket(node.to_owned(), to.pin.clone(), arg),
+    }
+}
+
+/// What all are, none are from now on; else all.
+fn flipped(ids: &[String], those: &BTreeSet<String>, flip: fn(String, bool) -> Edit) -> Vec<Edit> {
+    let nodes: Vec<&String> = ids.iter().filter(|id| !id.starts_with('#')).collect();
+    let all = nodes.iter().all(|id| those.contains(*id));
+    nodes.into_iter().map(|id| flip(id.clone(), !all)).collect()
 }
 
 /// A place as files have it.

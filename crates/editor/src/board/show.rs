@@ -1,6 +1,7 @@
 //! The graph as the canvas shows it.
 
-use super::{Board, FRAME, NOTE, OUTPUTS, Scene, laid};
+use super::frames::written;
+use super::{Board, NOTE, OUTPUTS, Scene, laid};
 use crate::face::{Face, Slot, Takes, sign};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 use egui_node_graph::{Badge, Form, Mark, Node, Pin, Severity, Wire};
@@ -29,7 +30,7 @@ impl Board {
         self.lay(scene, library);
         let mut nodes: Vec<Node<'a, String>> = vec![];
         let layout = scene.part.layout;
-        for (list, sign) in [(&layout.frames, FRAME), (&layout.notes, NOTE)] {
+        for (list, sign, _) in written(layout) {
             nodes.extend(list.iter().enumerate().map(|(i, frame)| self.frame(format!("{sign}{i}"), frame)));
         }
         let (least, most) = self.cost_range(scene);
@@ -91,6 +92,7 @@ impl Board {
         };
         Node {
             label: format!("{name}, a {} node", node.kind).into(),
+            icon: Some(face.icon()),
             colour,
             form,
             picture: self.thumbs.get(&flat).filter(|_| self.pictures && form == Form::Box).map(|texture| texture.id()),
@@ -192,9 +194,16 @@ fn input<'a>(slot: Slot<'a>, node: &graph::Node) -> Pin<'a, String> {
 
 /// What is wrong with a node.
 fn badges<'a>(scene: Scene<'a>, name: &str) -> Vec<Badge<'a>> {
-    let Some(known) = scene.known.filter(|_| scene.inside.is_none()) else { return vec![] };
-    let own = known.complaints.iter().filter(|complaint| match &complaint.about {
-        About::Node(node) | About::Socket(node, _) | About::SocketName(node, _) => node == name,
+    let Some(known) = scene.known.filter(|known| !known.complaints.is_empty()) else { return vec![] };
+    // What is wrong in a group is said of the node that stands for the group: only where it is in the text tells more.
+    let lines = scene.inside.and_then(|group| scene.part.document.places.get(&About::Node(format!("{group}/{name}"))));
+    let own = known.complaints.iter().filter(|complaint| match (&complaint.about, &complaint.span) {
+        (_, Some(span)) if scene.inside.is_some() => {
+            lines.as_ref().is_some_and(|lines| lines.start <= span.start && span.end <= lines.end)
+        }
+        (About::Node(node) | About::Socket(node, _) | About::SocketName(node, _), _) => {
+            scene.inside.is_none() && node == name
+        }
         _ => false,
     });
     own.map(|complaint| {
@@ -218,8 +227,8 @@ pub(crate) fn spelt(arg: &Arg) -> String {
     match arg {
         Arg::Number(v) => super::short(*v as f32),
         Arg::Color(color) => {
-            let byte = |v: f32| (encode(v.clamp(0.0, 1.0)) * 255.0 + 0.5) as u8;
-            format!("#{:02x}{:02x}{:02x}", byte(color[0]), byte(color[1]), byte(color[2]))
+            let shown = screen(*color);
+            format!("#{:02x}{:02x}{:02x}", shown.r(), shown.g(), shown.b())
         }
         Arg::Parameter(name) => format!("${name}"),
         Arg::Word(word) => word.clone(),

@@ -4,7 +4,7 @@ use super::save::{Then, name_of};
 use crate::editor::Editor;
 use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};
 use lapidary_document::INSTANCE;
-use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::spec::{Kind, newest};
 use std::path::{Component, Path, PathBuf};
 
@@ -68,7 +68,7 @@ impl Editor {
     fn add_reader(&mut self, kind: &str, socket: &str, path: &Path) {
         let text = slashed(path);
         let place = self.board.canvas.sight().center();
-        self.add(kind, [(socket.to_owned(), Arg::Text(text))].into(), place, None);
+        self.add(Node { kind: kind.to_owned(), args: [(socket.to_owned(), Arg::Text(text))].into() }, place);
     }
 
     /// A path as this file would write it, in its text.

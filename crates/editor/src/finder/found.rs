@@ -1,68 +1,83 @@
 //! What can be added, and how well it matches what was typed.
 
-use super::Finder;
+use super::{Finder, Subject};
 use crate::board::{OUTPUTS, carries, face_of};
 use crate::editor::Editor;
-use crate::face::{Face, GRAPH};
+use crate::face::Face;
+use egui::Color32;
 use egui_node_graph::{Side, Socket};
-use lapidary_document::{Face as Parts, INSTANCE};
 use lapidary_evaluator::check::Type;
-use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::spec::{Spec, newest};
-use std::collections::BTreeMap;
-use std::path::Path;
-
-/// What is added beside nodes.
-const BESIDE: [(&str, &str); 2] = [
-    ("note", "Words on the canvas, for whoever reads the graph."),
-    ("frame", "A titled area around the nodes that are selected: it moves with them."),
-];
+use std::borrow::Cow;
 
 /// Something that can be added.
 pub(super) struct Found {
-    pub(super) title: String,
-    pub(super) doc: String,
-    pub(super) colour: egui::Color32,
-    pub(super) kind: String,
-    pub(super) args: BTreeMap<String, Arg>,
-    /// How well it matches: less is better.
-    rank: (u32, usize),
+    pub(super) title: Cow<'static, str>,
+    /// What else it is called, where that is what was typed.
+    pub(super) alias: Option<&'static str>,
+    pub(super) what: What,
+    /// How well it matches and how long ago it was added, or the other way about where nothing is typed.
+    rank: (usize, usize),
 }
 
-/// A graph that may be added as a node.
-pub(super) struct Block {
-    title: String,
-    args: BTreeMap<String, Arg>,
-    parts: Parts,
+/// What is added: a node, or something beside nodes.
+pub(super) enum What {
+    Subject(Subject),
+    Note,
+    Frame,
+}
+
+impl Found {
+    pub(super) fn doc(&self) -> &str {
+        match &self.what {
+            What::Subject(subject) => subject.face().doc(),
+            What::Note => "Words on the canvas, for whoever reads the graph.",
+            What::Frame => "A titled area around the nodes that are selected: it moves with them.",
+        }
+    }
+
+    pub(super) fn colour(&self) -> Color32 {
+        match &self.what {
+            What::Subject(subject) => subject.face().colour(),
+            _ => Color32::from_gray(150),
+        }
+    }
+
+    pub(super) fn icon(&self) -> char {
+        match &self.what {
+            What::Subject(subject) => subject.face().icon(),
+            What::Note => '✏',
+            What::Frame => '□',
+        }
+    }
+
+    pub(super) fn subject(&self) -> Option<Subject> {
+        match &self.what {
+            What::Subject(subject) => Some(subject.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Subject {
+    pub(super) fn face(&self) -> Face<'_> {
+        match self {
+            Subject::Node(spec) => Face::Native(spec),
+            Subject::Graph(block) => Face::Graph(&block.parts),
+        }
+    }
+
+    pub(super) fn node(&self) -> Node {
+        match self {
+            Subject::Node(spec) => Node { kind: spec.name.to_owned(), ..Node::default() },
+            Subject::Graph(block) => block.node.clone(),
+        }
+    }
 }
 
 impl Editor {
-    /// The graphs that may be added as nodes.
-    pub(super) fn blocks(&self) -> Vec<Block> {
-        let own = self.inside();
-        let groups = self.sheet.document.groups.keys().filter(|name| own != Some(name.as_str()));
-        let groups = groups.map(|name| (format!("{name} (of this file)"), "local", name.clone()));
-        let path = self.path();
-        let beside = path.parent().map(|folder| folder.join("library"));
-        let folders = beside.iter().map(|path| path.as_path()).chain([Path::new("graphs/library")]);
-        let entries = folders.flat_map(|folder| self.world.list(folder).unwrap_or_default());
-        let mut names: Vec<String> =
-            entries.filter(|entry| entry.file && entry.name.ends_with(".ron")).map(|entry| entry.name).collect();
-        names.sort();
-        names.dedup();
-        let files = names.into_iter().map(|name| {
-            let title = name.trim_end_matches(".ron").replace('_', " ");
-            (format!("{title} (of the library)"), "file", format!("library/{name}"))
-        });
-        let block = |(title, source, name): (String, &str, String)| {
-            let args: BTreeMap<String, Arg> = [(source.to_owned(), Arg::Text(name))].into();
-            let node = Node { kind: INSTANCE.to_owned(), args: args.clone().into_iter().collect() };
-            Some(Block { title, args, parts: self.parts_of(&node)? })
-        };
-        groups.chain(files).filter_map(block).collect()
-    }
-
     /// What is selected, as something that a new node may be wired to.
     pub(super) fn selected_output(&self) -> Option<Socket<String>> {
         let selected = self.board.selected();
@@ -87,38 +102,30 @@ impl Editor {
             }),
         };
         let words: Vec<String> = finder.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
-        let recent = |title: &str| self.panel.recent(title);
+        let named = |name: &str| words.iter().all(|word| name.contains(word.as_str()));
         let mut found: Vec<Found> = vec![];
+        let mut add = |title: Cow<'static, str>, alias, rank, what| {
+            let recent = self.panel.recent(&title);
+            let rank = if words.is_empty() { (recent, rank) } else { (rank, recent) };
+            found.push(Found { title, alias, what, rank });
+        };
         for spec in newest(self.library).filter(|spec| fits(Face::Native(spec))) {
-            if let Some(rank) = rank(&words, spec) {
-                let colour = Face::Native(spec).colour();
-                let (title, doc, kind) = (spec.name.to_owned(), spec.doc.to_owned(), spec.name.to_owned());
-                let rank = (rank, recent(&title));
-                found.push(Found { title, doc, colour, kind, args: BTreeMap::new(), rank });
+            if let Some((rank, alias)) = rank(&words, spec) {
+                add(plain(spec.name), alias, rank, What::Subject(Subject::Node(spec)));
             }
         }
-        for block in finder.blocks.iter().filter(|block| fits(Face::Graph(&block.parts))) {
-            let known = format!("{} {}", block.title, block.parts.about).to_lowercase();
-            if words.iter().all(|word| known.contains(word.as_str())) {
-                let Block { title, args, parts } = block;
-                let rank = (if words.is_empty() { 1 } else { 2 }, recent(title));
-                let (title, doc, args) = (title.clone(), parts.about.clone(), args.clone());
-                found.push(Found { title, doc, colour: GRAPH, kind: INSTANCE.to_owned(), args, rank });
+        let own = self.inside();
+        let blocks = self.gallery.blocks.iter().filter(|block| own.is_none() || block.group.as_deref() != own);
+        for block in blocks.filter(|block| fits(Face::Graph(&block.parts))) {
+            if named(&format!("{} {}", block.title, block.parts.about).to_lowercase()) {
+                let rank = if words.is_empty() { 1 } else { 2 };
+                add(block.title.clone().into(), None, rank, What::Subject(Subject::Graph(block.clone())));
             }
         }
-        for (title, doc) in
-            BESIDE.into_iter().filter(|(title, _)| wanted.is_none() && words.iter().all(|w| title.contains(w.as_str())))
-        {
-            let rank = (if words.is_empty() { 9 } else { 1 }, recent(title));
-            let (kind, colour) = (String::new(), egui::Color32::from_gray(150));
-            found.push(Found {
-                title: title.to_owned(),
-                doc: doc.to_owned(),
-                colour,
-                kind,
-                args: BTreeMap::new(),
-                rank,
-            });
+        for (title, what) in [("note", What::Note), ("frame", What::Frame)] {
+            if wanted.is_none() && named(title) {
+                add(title.into(), None, if words.is_empty() { 9 } else { 1 }, what);
+            }
         }
         found.sort_by(|a, b| a.rank.cmp(&b.rank).then_with(|| a.title.cmp(&b.title)));
         found
@@ -146,20 +153,32 @@ impl Editor {
     }
 }
 
-/// How well a node matches what was typed: by its name, an alias, and last by what it does.
-fn rank(words: &[String], spec: &Spec) -> Option<u32> {
-    let mut all = 0;
+/// The name of a node as people write it.
+fn plain(name: &'static str) -> Cow<'static, str> {
+    if name.contains('_') { name.replace('_', " ").into() } else { name.into() }
+}
+
+/// How well a node matches what was typed: by its name, an alias, and last by what it does. The alias is told of.
+fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> {
+    let (mut all, mut also) = (0, None);
     for word in words {
         let name = spec.name.replace('_', " ");
-        let own = if spec.name == *word || name == *word {
+        let alias = |holds: fn(&str, &str) -> bool| spec.aliases.iter().find(|alias| holds(alias, word)).copied();
+        let begins = alias(|alias, word| alias.starts_with(word));
+        let has = alias(|alias, word| alias.contains(word));
+        all += if spec.name == *word || name == *word {
             0
         } else if spec.name.starts_with(word.as_str()) {
             1
         } else if name.split(' ').any(|part| part.starts_with(word.as_str())) {
             2
-        } else if spec.aliases.iter().any(|alias| alias.starts_with(word.as_str())) {
+        } else if begins.is_some() {
+            also = begins;
             3
-        } else if spec.name.contains(word.as_str()) || spec.aliases.iter().any(|alias| alias.contains(word.as_str())) {
+        } else if spec.name.contains(word.as_str()) {
+            4
+        } else if has.is_some() {
+            also = has;
             4
         } else if scattered(word, spec.name) {
             6
@@ -168,9 +187,8 @@ fn rank(words: &[String], spec: &Spec) -> Option<u32> {
         } else {
             return None;
         };
-        all += own;
     }
-    Some(all)
+    Some((all, also))
 }
 
 /// Whether the letters come in this order.

@@ -7,7 +7,7 @@ mod trace;
 mod work;
 mod worker;
 
-pub(crate) use paint::{Levels, Planned, bytes, frame};
+pub(crate) use paint::{Levels, Planned, bytes, frame, one, thumb};
 pub(crate) use told::COARSE;
 pub(crate) use trace::{Row, Traced};
 pub(crate) use worker::{Turn, Worker};

@@ -81,6 +81,20 @@ impl Planned {
     }
 }
 
+/// One output of a graph, with what it carries; nothing where it cannot be planned.
+pub(crate) fn one(
+    checked: &Checked,
+    output: (String, Input),
+    frame: Frame,
+    stop: &AtomicBool,
+    cache: &Cache,
+) -> Result<Option<(Type, Image)>, RunError> {
+    let outputs = [output];
+    let Some(planned) = Planned::of(checked, &outputs) else { return Ok(None) };
+    let shot = Shot { frame, stop, progress: &Progress::default(), cache };
+    Ok(planned.shoot(&outputs, &shot)?.into_iter().next())
+}
+
 /// Operations that take less than a frame of a screen.
 const AT_ONCE: u64 = 200_000_000;
 
@@ -133,7 +147,7 @@ fn encoded() -> &'static [u8] {
 const STEPS: usize = 1 << 13;
 
 /// The bytes of a small picture: numbers that leave 0..1 are shown from their least to their most.
-pub(super) fn thumb(carries: Type, image: &Image) -> ColorImage {
+pub(crate) fn thumb(carries: Type, image: &Image) -> ColorImage {
     let mut range = [0.0, 1.0];
     if image.channels == 1 {
         let ends = image.px.iter().fold([f32::INFINITY, f32::NEG_INFINITY], |[a, b], v| [a.min(*v), b.max(*v)]);

@@ -90,7 +90,7 @@ fn the_finder_adds_a_node_where_the_pointer_is() {
 #[test]
 fn the_finder_knows_nodes_by_other_names_and_by_what_they_do() {
     let mut desk = Desk::new();
-    for (typed, found) in [("colorize", "gradient_map"), ("cellular", "worley"), ("gaus", "blur")] {
+    for (typed, found) in [("colorize", "gradient map"), ("cellular", "worley"), ("gaus", "blur")] {
         desk.hover(desk.empty());
         desk.key(Key::Space);
         desk.write(typed);
@@ -228,6 +228,77 @@ fn what_is_cut_is_gone_until_it_is_pasted() {
 }
 
 #[test]
+fn what_is_pasted_twice_lies_beside_itself() {
+    let mut desk = Desk::new();
+    desk.select(&["grain"]);
+    desk.hover(desk.empty());
+    let copied = desk.copy();
+    desk.event(Event::Paste(copied.clone()));
+    desk.event(Event::Paste(copied));
+    desk.settle();
+    let [first, second] = ["grain 2, a perlin node", "grain 3, a perlin node"].map(|name| desk.area(name).min);
+    assert!(second.x > first.x && second.y > first.y, "{first} {second}");
+}
+
+#[test]
+fn frames_and_notes_are_copied_like_nodes() {
+    let shelf = Shelf::default();
+    let noted = SMALL
+        .replace("layout: (nodes", "layout: (notes: [(about: \"mind\", at: (-400, -160), size: (200, 60))], nodes");
+    shelf.put("noted.ron", &noted);
+    let mut desk = Desk::on(shelf, Some("noted.ron"));
+    let at = desk.area("note 0: mind").center();
+    desk.click(at);
+    desk.key_with(Modifiers::COMMAND, Key::D);
+    assert!(desk.shows("note 1: mind"), "{}", desk.text());
+    let copied = desk.copy();
+    assert!(copied.contains("about: \"mind\""), "{copied}");
+    desk.undo();
+    assert_eq!(desk.text(), noted);
+}
+
+#[test]
+fn a_frame_goes_around_all_of_what_is_selected() {
+    let mut desk = Desk::new();
+    desk.select(&["grain", "slab"]);
+    let grip = desk.grip("slab, a marble node");
+    desk.click_with(grip, PointerButton::Secondary, Modifiers::NONE);
+    desk.press("frame");
+    desk.key(Key::Escape);
+    let frame = desk.area("frame 0: frame");
+    for node in ["grain, a perlin node", "slab, a marble node"] {
+        assert!(frame.contains_rect(desk.area(node)), "{frame} {}", desk.area(node));
+    }
+}
+
+#[test]
+fn what_has_the_number_of_what_was_deleted_is_not_selected() {
+    let shelf = Shelf::default();
+    let notes = "notes: [(about: \"one\", at: (-400, -200), size: (160, 60)), (about: \"two\", at: (-200, -200), size: (160, 60))]";
+    shelf.put("noted.ron", &SMALL.replace("layout: (nodes", &format!("layout: ({notes}, nodes")));
+    let mut desk = Desk::on(shelf, Some("noted.ron"));
+    let at = desk.area("note 0: one").center();
+    desk.click(at);
+    desk.key(Key::Delete);
+    desk.key(Key::Delete);
+    assert!(desk.shows("note 0: two") && !desk.says("\"one\""), "{}", desk.text());
+}
+
+#[test]
+fn a_wire_finds_its_end_on_a_collapsed_node_and_takes_the_place_of_another() {
+    let mut desk = Desk::new();
+    desk.select(&["slab"]);
+    desk.key(Key::H);
+    desk.settle();
+    // The socket is taken by the folds.
+    let (from, to) = (desk.at("grain, a perlin node output value"), desk.at("slab, a marble node"));
+    desk.drag(from, to);
+    assert!(desk.says("bend: \"grain\"") || desk.says("reach: \"grain\""), "{}", desk.text());
+    desk.undo();
+    assert!(desk.says("bend: \"folds\""));
+}
+
+#[test]
 fn a_wire_is_led_over_a_point() {
     let mut desk = Desk::new();
     let (a, b) =
@@ -324,7 +395,7 @@ fn graphs_of_the_library_are_nodes_like_others() {
     desk.hover(desk.empty());
     desk.key(Key::Space);
     desk.write("streak");
-    assert!(desk.shows("Thin streaks."));
+    assert_eq!(desk.told_of("streaks (of the library)"), "Thin streaks.");
     desk.key(Key::Enter);
     desk.settle();
     let line = desk.text().lines().find(|line| line.contains("\"streaks\":")).unwrap_or_default();

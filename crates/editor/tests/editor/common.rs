@@ -118,6 +118,18 @@ impl Desk {
         self.harness.get_by_label(label).accesskit_node().value().unwrap_or_default()
     }
 
+    /// What there is to say about what is called so.
+    pub(crate) fn told_of(&self, label: &str) -> String {
+        self.harness.get_by_label(label).accesskit_node().description().unwrap_or_default()
+    }
+
+    /// The row of the finder that Enter takes.
+    pub(crate) fn chosen_row(&self) -> String {
+        let rows = self.harness.query_all_by_role(egui::accesskit::Role::Button);
+        let mut chosen = rows.filter(|row| row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True));
+        chosen.find(|row| row.rect().height() > 40.0).and_then(|row| row.accesskit_node().label()).unwrap_or_default()
+    }
+
     /// Where on the canvas nothing is.
     pub(crate) fn empty(&self) -> Pos2 {
         self.area("grain, a perlin node").left_top() - vec2(0.0, 170.0)

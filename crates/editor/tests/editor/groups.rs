@@ -1,6 +1,7 @@
 //! Graphs inside the file: made of nodes, gone into, left, and made files of their own.
 
 use crate::common::{Desk, SMALL};
+use crate::shelf::Shelf;
 use egui::{Key, Modifiers, PointerButton};
 
 /// With two nodes grouped.
@@ -102,4 +103,35 @@ fn a_group_becomes_a_file_that_is_used() {
     let file = desk.shelf.get("group.ron").expect("it is written");
     assert!(file.starts_with("lapidary(") && file.contains("marble("), "{file}");
     assert!(desk.part_of("2D view") == before);
+}
+
+#[test]
+fn what_is_wrong_in_a_group_shows_on_it_and_in_it() {
+    let shelf = Shelf::default();
+    let wrong = "lapidary(format: 1, nodes: { \"whole\": graph(local: \"part\") }, graphs: { \"part\": (\
+                 nodes: { \"wave\": sine(bands: 900000), \"still\": invert(of: \"wave\") }, outputs: { \"o\": \"still\" }) }, \
+                 outputs: { \"height\": \"whole\" })";
+    shelf.put("wrong.ron", wrong);
+    let mut desk = Desk::on(shelf, Some("wrong.ron"));
+    assert!(desk.told_of("whole, a graph node").contains("bands"), "{}", desk.told_of("whole, a graph node"));
+    let at = desk.grip("whole, a graph node");
+    desk.double_click(at);
+    desk.settle();
+    assert!(desk.told_of("wave, a sine node").contains("bands"));
+    assert_eq!(desk.told_of("still, a invert node"), "");
+}
+
+#[test]
+fn a_frame_that_is_grouped_stands_for_what_lies_in_it() {
+    let shelf = Shelf::default();
+    let framed = SMALL
+        .replace("layout: (nodes", "layout: (frames: [(about: \"bent\", at: (-240, -60), size: (420, 500))], nodes");
+    shelf.put("framed.ron", &framed);
+    let mut desk = Desk::on(shelf, Some("framed.ron"));
+    let at = desk.area("frame 0: bent").left_top() + egui::vec2(12.0, 6.0);
+    desk.click(at);
+    desk.key_with(Modifiers::COMMAND, Key::G);
+    desk.settle();
+    assert!(desk.shows("group, a graph node") && desk.shows("grain, a perlin node"), "{}", desk.text());
+    assert!(!desk.shows("slab, a marble node") && !desk.shows("folds, a turbulence node"), "{}", desk.text());
 }

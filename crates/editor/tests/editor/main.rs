@@ -11,6 +11,7 @@ mod browse;
 mod canvas;
 mod export;
 mod files;
+mod finder;
 mod flat;
 mod groups;
 mod help;

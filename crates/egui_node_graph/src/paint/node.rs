@@ -10,6 +10,7 @@ use egui::epaint::RectShape;
 use egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 const TITLE: f32 = 13.0;
+const ICON: f32 = 13.0;
 const LABEL: f32 = 12.0;
 
 /// Draws a node with its sockets.
@@ -44,9 +45,18 @@ pub(super) fn node<I: Id>(brush: &mut Brush, sight: &Sight<'_, '_, I>, node: &No
     }
     let badges = node.badges.len() as f32 * badge::STEP * zoom;
     if zoom >= WRITES {
-        let at = area.min + vec2(PAD * 1.25, HEAD * 0.5) * zoom;
+        let mut at = area.min + vec2(PAD * 1.25, HEAD * 0.5) * zoom;
         let colour = brush.look.faded(brush.look.text, fade);
-        let room = area.width() - 2.0 * PAD * 1.25 * zoom - badges;
+        let mut room = area.width() - 2.0 * PAD * 1.25 * zoom - badges;
+        if let Some(icon) = node.icon {
+            let (middle, align) = (at + vec2(ICON * 0.5, 0.0) * zoom, Align2::CENTER_CENTER);
+            let mut letter = [0; 4];
+            let (text, width) = (&*icon.encode_utf8(&mut letter), 2.0 * ICON * zoom);
+            let weak = brush.look.faded(brush.look.text.lerp_to_gamma(node.colour, 0.35), fade);
+            brush.write(Text { text, at: middle, align, size: ICON, colour: weak, room: width, struck: false });
+            let step = (ICON + 5.0) * zoom;
+            (at.x, room) = (at.x + step, room - step);
+        }
         let text = &*node.title;
         let struck = node.muted;
         brush.write(Text { text, at, align: Align2::LEFT_CENTER, size: TITLE, colour, room, struck });

@@ -165,6 +165,11 @@ impl Desk {
         self.rest();
     }
 
+    /// Goes to the next node by key.
+    pub(crate) fn walk(&mut self) {
+        self.key_with(Modifiers::COMMAND, Key::ArrowRight);
+    }
+
     pub(crate) fn event(&mut self, event: Event) {
         self.harness.event(event);
         self.harness.step();

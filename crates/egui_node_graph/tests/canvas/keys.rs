@@ -34,7 +34,7 @@ fn keys_ask_for_what_they_say_of_what_is_selected() {
 fn they_ask_nothing_of_nothing() {
     let mut desk = Desk::new();
     desk.hover(pos2(700.0, 620.0));
-    for shortcut in COMMANDS.iter().filter(|row| !matches!(row.key, Key::A | Key::Escape)) {
+    for shortcut in COMMANDS.iter().filter(|row| !matches!(row.key, Key::A | Key::Tab | Key::Escape)) {
         desk.key_with(shortcut.modifiers, shortcut.key);
         desk.select(&[]);
     }
@@ -130,7 +130,7 @@ fn a_wire_without_touching_the_pointer() {
     // From left to right and downwards, as the graph is read: 10, 1, 2, 3, then the next column.
     desk.key(Key::Tab);
     assert!(desk.is_at("Whole numbers 10"));
-    desk.key(Key::Tab);
+    desk.walk();
     assert!(desk.is_at("Number 1"));
     desk.key(Key::ArrowRight);
     assert!(desk.is_at("Number 1 output result"));
@@ -139,7 +139,7 @@ fn a_wire_without_touching_the_pointer() {
         if desk.is_at("Divide 9 input a") {
             break;
         }
-        desk.key(Key::Tab);
+        desk.walk();
     }
     desk.key(Key::Enter);
     assert_eq!(desk.said(), [Event::Connect(wire(1, 9, 0))]);
@@ -161,11 +161,11 @@ fn a_wire_by_key_goes_only_where_it_fits_and_can_be_given_up() {
         if desk.is_at("Less than 6") {
             break;
         }
-        desk.key(Key::Tab);
+        desk.walk();
     }
     desk.key(Key::ArrowRight);
     desk.key(Key::Enter);
-    desk.key(Key::Tab);
+    desk.walk();
     assert!(desk.is_at("Choose 7 input which"), "the only socket it fits");
     desk.key(Key::ArrowDown);
     assert!(desk.is_at("Choose 7 input if so"));
@@ -185,7 +185,7 @@ fn a_wire_by_key_goes_only_where_it_fits_and_can_be_given_up() {
 fn a_wire_by_key_ended_where_it_began_asks_what_to_put_there() {
     let mut desk = Desk::new();
     desk.key(Key::Tab);
-    desk.key(Key::Tab);
+    desk.walk();
     desk.key(Key::ArrowRight);
     desk.key(Key::Enter);
     desk.key(Key::Enter);
@@ -196,7 +196,7 @@ fn a_wire_by_key_ended_where_it_began_asks_what_to_put_there() {
 fn space_selects_what_has_the_focus_and_then_arrows_move_it() {
     let mut desk = Desk::new();
     desk.key(Key::Tab);
-    desk.key(Key::Tab);
+    desk.walk();
     assert!(desk.is_at("Number 1"));
     desk.key(Key::ArrowDown);
     assert!(desk.is_at("Number 2"), "what is not selected stays");
@@ -204,7 +204,7 @@ fn space_selects_what_has_the_focus_and_then_arrows_move_it() {
     assert_eq!(desk.selection(), [2]);
     desk.key(Key::ArrowDown);
     assert_eq!(desk.sheet().cells[&2].at, pos2(40.0, 200.0));
-    desk.key_with(Modifiers::SHIFT, Key::Tab);
+    desk.key_with(Modifiers::COMMAND, Key::ArrowLeft);
     assert!(desk.is_at("Number 1"));
 }
 
@@ -213,12 +213,42 @@ fn the_focus_brings_what_it_is_on_into_view_and_lets_go_at_the_end() {
     let mut desk = Desk::new();
     desk.app().canvas.pan = egui::vec2(-2000.0, 0.0);
     desk.key(Key::Tab);
-    desk.key(Key::Tab);
+    desk.walk();
     assert!(desk.area("Number 1").min.x > 0.0);
     for _ in 0..9 {
-        desk.key(Key::Tab);
+        desk.walk();
     }
     assert!(desk.is_at("Gauge 8"));
-    desk.key(Key::Tab);
+    desk.walk();
     assert!(desk.harness.ctx.memory(|memory| memory.focused().is_none()), "nobody is caught");
+}
+
+#[test]
+fn whoever_leaves_by_key_is_left_alone_until_the_pointer_stirs() {
+    let mut desk = Desk::new();
+    let focused = |desk: &Desk| desk.harness.ctx.memory(|memory| memory.focused().is_some());
+    desk.hover(desk.area("Number 1").left_top() - egui::vec2(0.0, 20.0));
+    assert!(focused(&desk), "the keyboard follows the pointer");
+    desk.key_with(Modifiers::SHIFT, Key::Tab);
+    desk.rest();
+    assert!(!focused(&desk));
+    desk.hover(desk.area("Number 1").left_top() - egui::vec2(0.0, 30.0));
+    assert!(focused(&desk));
+}
+
+#[test]
+fn tab_offers_what_can_be_added_where_the_pointer_is() {
+    let mut desk = Desk::new();
+    desk.hover(desk.area("Number 1").left_top() - egui::vec2(0.0, 20.0));
+    desk.key(Key::Tab);
+    let said = desk.said();
+    assert!(matches!(&said[..], [Event::Menu { on: None, .. }]), "{said:?}");
+    let mut desk = Desk::new();
+    desk.key(Key::Tab);
+    desk.walk();
+    desk.key(Key::ArrowRight);
+    desk.key(Key::Enter);
+    desk.key(Key::Tab);
+    let said = desk.said();
+    assert!(matches!(&said[..], [Event::Dropped { from, .. }] if *from == Socket::output(1, 0)), "{said:?}");
 }

@@ -1,0 +1,124 @@
+//! A graph that shows a node at work: fed what its sockets are made for, by whatever in the library yields that.
+
+use crate::document::Document;
+use lapidary_evaluator::check::Type;
+use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::spec::{Category, Kind, Library, Socket, Spec, Yield, newest};
+
+/// What a ramp is in examples: something that shows more than black and white.
+const RAMP: [(f32, [f32; 4]); 3] =
+    [(0.0, [0.02, 0.05, 0.2, 1.0]), (0.5, [0.6, 0.15, 0.05, 1.0]), (1.0, [1.0, 0.9, 0.5, 1.0])];
+/// The name of a picture in examples.
+const PICTURE: &str = "picture.png";
+
+/// The example of a node. It is called as its kind, and so are those that feed it.
+pub fn of(spec: &'static Spec, library: &Library) -> Document {
+    let mut document = Document { size: [512, 512], ..Document::default() };
+    let name = insert(&mut document, spec, library, None);
+    let wire = |name: &String, output: &str| {
+        let first = spec.outputs[0].name == output;
+        Arg::Wire(name.clone(), Some(output.to_owned()).filter(|_| !first))
+    };
+    document.graph.outputs = spec.outputs.iter().map(|o| (o.name.to_owned(), wire(&name, o.name))).collect();
+    document
+}
+
+/// A colour as examples have it, to make the picture of that name.
+pub fn picture(library: &Library) -> Option<Document> {
+    source(library, Type::Color).map(|spec| of(spec, library))
+}
+
+/// Puts a node into the graph with all that feeds it, and yields its name. What feeds others does so at a pin, which
+/// tells apart those of one kind.
+fn insert(document: &mut Document, spec: &'static Spec, library: &Library, pin: Option<u32>) -> String {
+    let begin = pin.unwrap_or(0);
+    let name = if begin == 0 { spec.name.to_owned() } else { format!("{}_{begin}", spec.name) };
+    let (mut args, mut fed) = (vec![], begin);
+    for (at, socket) in spec.sockets.iter().enumerate() {
+        let arg = match &socket.kind {
+            Kind::Text { file: true, .. } => Arg::Text(PICTURE.to_owned()),
+            Kind::Ramp { .. } => ramp(begin % 2 == 1),
+            Kind::Whole { .. } if socket.name == "seed" && begin > 0 => Arg::Number(f64::from(begin)),
+            // What is coarse shows better what becomes of it.
+            Kind::Number { .. } if socket.name == "scale" && pin.is_some() => Arg::Number(5.0),
+            _ => {
+                let Some((from, output)) =
+                    wants(spec, at).and_then(|kind| feed(spec, library, socket, kind, fed == begin))
+                else {
+                    continue;
+                };
+                let name = insert(document, from, library, Some(fed));
+                fed += 1;
+                Arg::Wire(name, (output > 0).then(|| from.outputs[output].name.to_owned()))
+            }
+        };
+        args.push((socket.name.to_owned(), arg));
+    }
+    if spec.version > 1 {
+        document.versions.insert(spec.name.to_owned(), spec.version);
+    }
+    document.graph.nodes.insert(name.clone(), Node { kind: spec.name.to_owned(), args: args.into_iter().collect() });
+    name
+}
+
+/// Colours from dark to light, or the other way about, so that two materials are told apart.
+fn ramp(back: bool) -> Arg {
+    let colour = |i: usize| Arg::Color(RAMP[if back { RAMP.len() - 1 - i } else { i }].1);
+    Arg::Ramp((0..RAMP.len()).map(|i| (RAMP[i].0, colour(i))).collect())
+}
+
+/// What a socket waits for: inputs for nothing, pins for their kind; colours rest well, all but the first.
+fn wants(spec: &Spec, at: usize) -> Option<Type> {
+    let colour = |s: &Socket| matches!(s.kind, Kind::Color { .. });
+    match &spec.sockets[at].kind {
+        _ if spec.category == Category::Input => None,
+        Kind::Number { range: None, .. } | Kind::Any { .. } => Some(Type::Number),
+        Kind::Color { .. } => spec.sockets[..at].iter().all(|s| !colour(s)).then_some(Type::Color),
+        Kind::Vector { .. } => Some(Type::Vector),
+        Kind::Normal => Some(Type::Normal),
+        Kind::Material => Some(Type::Material),
+        _ => None,
+    }
+}
+
+/// Who feeds a socket, and with which output: shapes where distances or shapes are asked for, land where there is
+/// weather, edges where it is to be seen what becomes of things, and else whatever yields that kind.
+fn feed(spec: &Spec, library: &Library, socket: &Socket, kind: Type, first: bool) -> Option<(&'static Spec, usize)> {
+    let simple = |s: &&'static Spec| (0..s.sockets.len()).all(|at| wants(s, at).is_none());
+    let mut patterns = newest(library).filter(|s| s.category == Category::Pattern).filter(simple);
+    let mut shapes = patterns.clone().filter(|s| s.output("distance").is_some());
+    let mut fractals = newest(library).filter(|s| s.category == Category::Fractal);
+    let from = match socket.name {
+        "shape" => return shapes.last().and_then(|s| Some((s, s.output("mask")?))),
+        name if name.starts_with("distance") && first => shapes.next(),
+        name if name.starts_with("distance") => shapes.last(),
+        _ if spec.category == Category::Terrain && first => fractals.find(|s| wants(s, 0) == Some(kind)),
+        _ if matches!(socket.kind, Kind::Any { .. }) && first => patterns.next(),
+        _ => source(library, kind),
+    };
+    from.map(|s| (s, 0))
+}
+
+/// The first of those that yield a kind from the fewest inputs, none of which are of that kind again.
+fn source(library: &Library, kind: Type) -> Option<&'static Spec> {
+    let yields = |s: &Spec| match s.outputs[0].yields {
+        Yield::Number(_) => s.category == Category::Noise && kind == Type::Number,
+        Yield::Color => s.category != Category::Input && kind == Type::Color,
+        Yield::Vector => kind == Type::Vector,
+        Yield::Normal => kind == Type::Normal,
+        Yield::Material => kind == Type::Material,
+        Yield::Like(_) => false,
+    };
+    let waits = |s: &Spec| (0..s.sockets.len()).filter_map(|at| wants(s, at)).collect::<Vec<_>>();
+    let fits = newest(library).filter(|s| yields(s) && waits(s).iter().all(|w| height(*w) < height(kind)));
+    fits.min_by_key(|s| waits(s).len())
+}
+
+/// How many kinds lie below: what feeds a node is made of lower ones, so that feeding ends.
+fn height(kind: Type) -> u32 {
+    match kind {
+        Type::Number => 0,
+        Type::Color | Type::Vector | Type::Normal => 1,
+        Type::Material => 2,
+    }
+}
