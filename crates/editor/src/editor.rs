@@ -8,6 +8,7 @@ use crate::hear::Asked;
 use crate::help::Help;
 use crate::notice::Notices;
 use crate::panel::Panel;
+use crate::rooms::Room;
 use crate::sheet::{Part, Sheet};
 use crate::status::Status;
 use crate::studio::{Known, Shown, Studio};
@@ -58,17 +59,6 @@ pub struct Editor {
     pub(crate) node_menu: Option<(String, Pos2)>,
     /// What the studio was asked for last, so that it is asked for nothing twice.
     pub(crate) asked: Option<Asked>,
-}
-
-/// A group one has gone into.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Room {
-    /// The node that stands for it, outside.
-    pub(crate) node: String,
-    /// The graph inside the file.
-    pub(crate) graph: String,
-    /// What stands before the names of its nodes in the flat graph.
-    pub(crate) prefix: String,
 }
 
 impl Editor {
@@ -187,38 +177,6 @@ impl Editor {
         };
         self.obey(ui, events);
     }
-
-    /// The way out of groups.
-    fn crumbs(&mut self, ui: &mut Ui) {
-        if self.rooms.is_empty() && self.files.back.is_empty() {
-            return;
-        }
-        let mut to = None;
-        egui::Frame::NONE.inner_margin(6).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                self.back_show(ui);
-                if self.rooms.is_empty() {
-                    return;
-                }
-                if ui.link("graph").clicked() {
-                    to = Some(0);
-                }
-                for (i, room) in self.rooms.iter().enumerate() {
-                    ui.weak("/");
-                    if i + 1 == self.rooms.len() {
-                        ui.strong(&room.node);
-                    } else if ui.link(&room.node).clicked() {
-                        to = Some(i + 1);
-                    }
-                }
-                ui.weak("Escape leaves");
-            });
-        });
-        if let Some(depth) = to {
-            self.rooms.truncate(depth);
-            self.board.turn();
-        }
-    }
 }
 
 impl Editor {
@@ -267,23 +225,6 @@ impl Editor {
         self.shown = Shown::Node(format!("{}{node}", self.prefix()), output.map(str::to_owned));
     }
 
-    /// Goes into a group.
-    pub(crate) fn go_in(&mut self, node: String, graph: String) {
-        if self.sheet.document.groups.contains_key(&graph) {
-            let prefix = format!("{}{node}/", self.prefix());
-            self.rooms.push(Room { node, graph, prefix });
-            self.board.turn();
-        }
-    }
-
-    /// Leaves the group one is in.
-    pub(crate) fn leave(&mut self) {
-        if let Some(room) = self.rooms.pop() {
-            self.board.turn();
-            self.board.canvas.selection = [room.node].into();
-        }
-    }
-
     /// Says something in passing.
     pub(crate) fn say(&mut self, text: &str) {
         self.notices.say(text, self.world.now());
@@ -302,14 +243,6 @@ impl Editor {
             self.say(if back { "there is nothing to undo" } else { "there is nothing to do again" });
         }
         self.leave_what_is_gone();
-    }
-
-    /// Leaves groups that are not there any more.
-    pub(crate) fn leave_what_is_gone(&mut self) {
-        while self.inside().is_some_and(|graph| !self.sheet.document.groups.contains_key(graph)) {
-            self.rooms.pop();
-            self.board.turn();
-        }
     }
 }
 

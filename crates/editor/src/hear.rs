@@ -1,6 +1,7 @@
 //! What the studio is asked for, and what it answers.
 
-use crate::editor::{Editor, Room};
+use crate::editor::Editor;
+use crate::rooms::Room;
 use crate::studio::{Report, Shown, Wish};
 use crate::view::Which;
 use std::path::PathBuf;

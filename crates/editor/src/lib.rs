@@ -17,6 +17,7 @@ mod hear;
 mod help;
 mod notice;
 mod panel;
+mod rooms;
 mod sheet;
 mod status;
 mod studio;

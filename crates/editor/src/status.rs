@@ -31,7 +31,8 @@ impl Editor {
         ui.horizontal(|ui| {
             let [width, height] = self.sheet.document.size;
             ui.weak(format!("{width} × {height}"));
-            ui.weak(format!("{} nodes", self.part().graph.nodes.len()));
+            let nodes = self.part().graph.nodes.len();
+            ui.weak(format!("{nodes} node{}", if nodes == 1 { "" } else { "s" }));
             let told = self.known.as_ref().map_or(&[][..], |known| &known.complaints);
             let told = || told.iter().chain(&self.sheet.complaints);
             let errors = told().filter(|c| c.severity == Severity::Error).count();

@@ -90,8 +90,9 @@ impl Board {
             Some(cost) => heat(((cost - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
             None => face.colour(),
         };
+        let a = if node.kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         Node {
-            label: format!("{name}, a {} node", node.kind).into(),
+            label: format!("{name}, {a} {} node", node.kind).into(),
             icon: Some(face.icon()),
             colour,
             form,

@@ -116,7 +116,7 @@ fn a_picture_is_chosen_for_a_node_and_named_as_the_file_would() {
     );
     shelf.put("stones/maps/moss.png", "");
     let mut desk = Desk::on(shelf, Some("stones/wall.ron"));
-    let grip = desk.grip("moss, a image node");
+    let grip = desk.grip("moss, an image node");
     desk.click(grip);
     desk.press("choose file");
     browse(&mut desk, Some("stones/maps/moss.png"));

@@ -118,7 +118,7 @@ fn what_is_wrong_in_a_group_shows_on_it_and_in_it() {
     desk.double_click(at);
     desk.settle();
     assert!(desk.told_of("wave, a sine node").contains("bands"));
-    assert_eq!(desk.told_of("still, a invert node"), "");
+    assert_eq!(desk.told_of("still, an invert node"), "");
 }
 
 #[test]
