@@ -144,7 +144,7 @@ fn a_first_node_takes_the_newest_version_and_another_follows_the_file() {
     );
     let short = "lapidary(format: 1, outputs: { \"height\": 0.5 })";
     assert!(
-        add(short, None).starts_with("lapidary(format: 1, versions: { \"marble\": 2 }, nodes:"),
+        add(short, None).starts_with("lapidary(\n    format: 1, versions: { \"marble\": 2 },\n    nodes:"),
         "{}",
         add(short, None)
     );
