@@ -9,7 +9,7 @@ use egui_node_graph::{Side, Socket};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::spec::{Spec, newest};
+use lapidary_evaluator::spec::{Category, Spec, newest};
 use std::borrow::Cow;
 
 /// Something that can be added.
@@ -118,13 +118,13 @@ impl Editor {
         let blocks = self.gallery.blocks.iter().filter(|block| own.is_none() || block.group.as_deref() != own);
         for block in blocks.filter(|block| fits(Face::Graph(&block.parts))) {
             if named(&format!("{} {}", block.title, block.parts.about).to_lowercase()) {
-                let rank = if words.is_empty() { 1 } else { 2 };
+                let rank = if words.is_empty() { 2 } else { 4 };
                 add(block.title.clone().into(), None, rank, What::Subject(Subject::Graph(block.clone())));
             }
         }
         for (title, what) in [("note", What::Note), ("frame", What::Frame)] {
             if wanted.is_none() && named(title) {
-                add(title.into(), None, if words.is_empty() { 9 } else { 1 }, what);
+                add(title.into(), None, if words.is_empty() { 9 } else { 2 }, what);
             }
         }
         found.sort_by(|a, b| a.rank.cmp(&b.rank).then_with(|| a.title.cmp(&b.title)));
@@ -164,17 +164,21 @@ fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> 
     for word in words {
         let name = spec.name.replace('_', " ");
         let alias = |holds: fn(&str, &str) -> bool| spec.aliases.iter().find(|alias| holds(alias, word)).copied();
+        let whole = alias(|alias, word| alias == word);
         let begins = alias(|alias, word| alias.starts_with(word));
         let has = alias(|alias, word| alias.contains(word));
         all += if spec.name == *word || name == *word {
             0
+        } else if whole.is_some() {
+            also = whole;
+            0
         } else if spec.name.starts_with(word.as_str()) {
+            1
+        } else if begins.is_some() {
+            also = begins;
             1
         } else if name.split(' ').any(|part| part.starts_with(word.as_str())) {
             2
-        } else if begins.is_some() {
-            also = begins;
-            3
         } else if spec.name.contains(word.as_str()) {
             4
         } else if has.is_some() {
@@ -188,7 +192,8 @@ fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> 
             return None;
         };
     }
-    Some((all, also))
+    // What is kept for its history comes behind what is as good for today's work.
+    Some((all * 2 + usize::from(spec.category == Category::Museum), also))
 }
 
 /// Whether the letters come in this order.

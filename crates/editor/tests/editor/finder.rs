@@ -33,6 +33,12 @@ fn colours(desk: &Desk, row: &str) -> usize {
 }
 
 #[test]
+fn what_is_called_so_comes_before_what_only_holds_the_word_and_before_what_is_kept_for_its_history() {
+    let desk = found(Shelf::default(), "noise");
+    assert!(desk.chosen_row().starts_with("perlin"), "{}", desk.chosen_row());
+}
+
+#[test]
 fn tab_opens_the_finder_and_goes_through_it() {
     let mut desk = found(Shelf::default(), "noise");
     assert!(desk.shows("find a node"));
