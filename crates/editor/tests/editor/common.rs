@@ -148,7 +148,7 @@ impl Desk {
 
     /// What a node is called aloud.
     fn node(&self, name: &str) -> String {
-        let begin = format!("{name}, a ");
+        let begin = format!("{name}, a");
         let nodes = self.harness.query_all_by_label_contains(&begin);
         let mut labels = nodes.filter_map(|node| node.accesskit_node().label());
         labels.find(|label| label.starts_with(&begin) && label.ends_with(" node")).expect("the node is there")

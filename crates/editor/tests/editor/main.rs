@@ -18,6 +18,7 @@ mod help;
 mod kept;
 mod live;
 mod looks;
+mod names;
 mod panel;
 mod parameters;
 mod picker;
