@@ -54,4 +54,4 @@ pub use canvas::Canvas;
 pub use command::{COMMANDS, Command, GESTURES, Shortcut};
 pub use event::Event;
 pub use place::GRID;
-pub use view::{Badge, Form, Id, Mark, Node, Pin, Severity, Side, Socket, View, Wire};
+pub use view::{Badge, Form, Id, Mark, Node, Picture, Pin, Severity, Side, Socket, View, Wire};

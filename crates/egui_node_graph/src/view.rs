@@ -38,7 +38,7 @@ pub struct Node<'a, I> {
     /// What kind of thing it is.
     pub form: Form,
     /// A square picture of what it makes.
-    pub picture: Option<TextureId>,
+    pub picture: Option<Picture>,
     /// What there is to say about it.
     pub badges: Vec<Badge<'a>>,
     /// Whether only its header shows.
@@ -49,6 +49,15 @@ pub struct Node<'a, I> {
     pub inputs: Vec<Pin<'a, I>>,
     /// Where wires begin, from top to bottom.
     pub outputs: Vec<Pin<'a, I>>,
+}
+
+/// A square picture of what a node makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// It is being made: its room is kept, so that nothing moves once it is there.
+    Awaited,
+    /// It is there.
+    Made(TextureId),
 }
 
 /// What kind of thing lies on the canvas.

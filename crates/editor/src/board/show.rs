@@ -4,7 +4,7 @@ use super::frames::written;
 use super::{Board, NOTE, OUTPUTS, Scene, laid};
 use crate::face::{Face, Slot, Takes, sign};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
-use egui_node_graph::{Badge, Form, Mark, Node, Pin, Severity, Wire};
+use egui_node_graph::{Badge, Form, Mark, Node, Picture, Pin, Severity, Wire};
 use lapidary_document::Frame;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{self, About};
@@ -85,6 +85,7 @@ impl Board {
             let about = Cow::Borrowed(doc);
             Pin { mark, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
         });
+        let shows = self.pictures && form == Form::Box && outputs.len() > 0;
         let cost = self.costs.get(&flat).map(|cost| magnitude(*cost));
         let colour = match cost.filter(|_| self.heat) {
             Some(cost) => heat(((cost - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
@@ -96,7 +97,7 @@ impl Board {
             icon: Some(face.icon()),
             colour,
             form,
-            picture: self.thumbs.get(&flat).filter(|_| self.pictures && form == Form::Box).map(|texture| texture.id()),
+            picture: shows.then(|| self.thumbs.get(&flat).map_or(Picture::Awaited, |made| Picture::Made(made.id()))),
             badges: badges(scene, name),
             collapsed: scene.part.layout.collapsed.contains(name),
             muted: scene.part.muted.contains(name),

@@ -269,3 +269,22 @@ fn pictures_and_graphs_that_are_dropped_become_nodes_or_open() {
     assert_eq!(desk.text(), SMALL);
     assert!(desk.harness.state().title().contains("part.ron"));
 }
+
+#[test]
+fn what_is_opened_is_seen_whole_once_its_pictures_and_sockets_are_there() {
+    let shelf = Shelf::default();
+    shelf.put("small.ron", SMALL);
+    // The lowest of all stands for a graph, whose sockets are known once it has been read.
+    shelf.put("used.ron", &SMALL.replace("\"base_color\"", "\"height\": \"folds\", \"base_color\""));
+    shelf.put(
+        "tall.ron",
+        "lapidary(format: 1, nodes: { \"a\": perlin(), \"b\": graph(file: \"used.ron\") }, \
+         outputs: { \"height\": \"a\" }, layout: (nodes: { \"a\": (0, 0), \"b\": (0, 900) }))",
+    );
+    let mut desk = Desk::on(shelf, Some("small.ron"));
+    open(&mut desk, "tall.ron");
+    let (above, below) = (desk.area("a, a perlin node"), desk.area("b, a graph node"));
+    let (bar, line) = (desk.area("File").bottom(), desk.area("1024 × 1024").top());
+    let ends = [above.top() - bar, line - below.bottom()];
+    assert!(ends.iter().all(|end| (40.0..120.0).contains(end)), "{ends:?}");
+}

@@ -2,7 +2,7 @@
 
 use super::sheet::{self, Kind, Op, Sheet};
 use egui::{Color32, ColorImage, Key, Modifiers, Pos2, TextureHandle, TextureOptions, Ui, vec2};
-use egui_node_graph::{Badge, Canvas, Event, Form, Mark, Node, Pin, Severity, Socket, View, Wire};
+use egui_node_graph::{Badge, Canvas, Event, Form, Mark, Node, Picture, Pin, Severity, Socket, View, Wire};
 use std::collections::BTreeMap;
 
 /// The calculator.
@@ -190,7 +190,7 @@ fn node<'a>(sheet: &'a Sheet, gauges: &BTreeMap<u32, (f64, TextureHandle)>, id: 
         label: format!("{} {id}", cell.op.title()).into(),
         colour,
         form,
-        picture: gauges.get(&id).map(|(_, texture)| texture.id()),
+        picture: gauges.get(&id).map(|(_, texture)| Picture::Made(texture.id())),
         badges: zero.then_some(badge).into_iter().collect(),
         collapsed: cell.collapsed,
         muted: cell.muted,

@@ -5,7 +5,7 @@ use super::{Sight, badge, mark, radius};
 use crate::drag::Drag;
 use crate::place::{self, HEAD, PAD, ROUND, SOCKET};
 use crate::scene::{PLAIN, Spot, WRITES, WRITES_ROWS};
-use crate::view::{Id, Node, Pin, Side, Socket};
+use crate::view::{Id, Node, Picture, Pin, Side, Socket};
 use egui::epaint::RectShape;
 use egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
@@ -36,12 +36,15 @@ pub(super) fn node<I: Id>(brush: &mut Brush, sight: &Sight<'_, '_, I>, node: &No
     let strip_round = if node.collapsed { round } else { CornerRadius { sw: 0, se: 0, ..round } };
     brush.shapes.push(Shape::rect_filled(strip, strip_round, head));
     brush.shapes.push(Shape::rect_stroke(area, round, edge, StrokeKind::Outside));
-    if let (Some(texture), false) = (node.picture, node.collapsed) {
+    if let (Some(picture), false) = (node.picture, node.collapsed) {
         let inner = place::picture();
         let at = Rect::from_min_size(area.min + inner.min.to_vec2() * zoom, inner.size() * zoom);
         let tint = if node.muted { Color32::from_white_alpha(110) } else { Color32::WHITE };
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        brush.shapes.push(RectShape::filled(at, radius(4.0, zoom), tint).with_texture(texture, whole).into());
+        brush.shapes.push(match picture {
+            Picture::Awaited => Shape::rect_filled(at, radius(4.0, zoom), brush.look.faded(brush.look.back, fade)),
+            Picture::Made(made) => RectShape::filled(at, radius(4.0, zoom), tint).with_texture(made, whole).into(),
+        });
     }
     let badges = node.badges.len() as f32 * badge::STEP * zoom;
     if zoom >= WRITES {
