@@ -54,7 +54,7 @@ impl Board {
     }
 
     fn lay(&mut self, scene: Scene<'_>, library: &'static Library) {
-        let state = (scene.version, scene.inside.map(str::to_owned));
+        let state = (scene.version, scene.inside.map(str::to_owned), scene.known.is_some());
         if self.laid.0.as_ref() != Some(&state) {
             let height = |name: &str, node: &graph::Node| {
                 let face = face_of(scene, library, name, node);

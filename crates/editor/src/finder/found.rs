@@ -176,7 +176,7 @@ fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> 
             1
         } else if begins.is_some() {
             also = begins;
-            1
+            2
         } else if name.split(' ').any(|part| part.starts_with(word.as_str())) {
             2
         } else if spec.name.contains(word.as_str()) {
@@ -193,7 +193,7 @@ fn rank(words: &[String], spec: &Spec) -> Option<(usize, Option<&'static str>)> 
         };
     }
     // What is kept for its history comes behind what is as good for today's work.
-    Some((all * 2 + usize::from(spec.category == Category::Museum), also))
+    Some((all * 2 + if spec.category == Category::Museum { 3 } else { 0 }, also))
 }
 
 /// Whether the letters come in this order.

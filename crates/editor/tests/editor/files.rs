@@ -287,4 +287,10 @@ fn what_is_opened_is_seen_whole_once_its_pictures_and_sockets_are_there() {
     let (bar, line) = (desk.area("File").bottom(), desk.area("1024 × 1024").top());
     let ends = [above.top() - bar, line - below.bottom()];
     assert!(ends.iter().all(|end| (40.0..120.0).contains(end)), "{ends:?}");
+    // Laid by nobody, they lie beside each other.
+    let both = "lapidary(format: 1, nodes: { \"a\": graph(file: \"used.ron\"), \"b\": graph(file: \"used.ron\") }, \
+                outputs: { \"height\": \"a.height\", \"base_color\": \"b.base_color\" })";
+    desk.shelf.put("loose.ron", both);
+    open(&mut desk, "loose.ron");
+    assert!(!desk.area("a, a graph node").intersects(desk.area("b, a graph node")));
 }
