@@ -82,6 +82,7 @@ impl Editor {
         let (path, prefix) = (self.path(), self.prefix().to_owned());
         let wish = Wish {
             version,
+            sheet: self.files.sheets,
             document: self.sheet.document.clone(),
             path,
             inside: self.inside().map(str::to_owned),

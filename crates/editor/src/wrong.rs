@@ -14,8 +14,8 @@ const MOST: usize = 200;
 pub(crate) struct Wrong {
     /// Whether it shows.
     pub(crate) open: bool,
-    /// Whether a file has just been opened, and nobody knows yet whether it is right.
-    pub(crate) judge: bool,
+    /// The version of a file that has just been opened, of which nobody knows yet whether it is right.
+    pub(crate) judge: Option<u64>,
 }
 
 impl Editor {
@@ -31,11 +31,15 @@ impl Editor {
 
     /// Shows the list once a file has been opened that is wrong, and only then.
     pub(crate) fn wrong_tick(&mut self) {
-        if self.wrong.judge && self.known.as_ref().is_some_and(|known| known.version == self.sheet.version) {
-            self.wrong.judge = false;
+        if let Some(version) = self.wrong.judge
+            && self.known.as_ref().is_some_and(|known| known.version == self.sheet.version)
+        {
+            self.wrong.judge = None;
             self.wrong.open = !fine(&self.complaints());
-            // Only now have nodes that stand for graphs their sockets, and does the canvas have its room.
-            self.board.canvas.fit();
+            if version == self.sheet.version {
+                // Only now have nodes that stand for graphs their sockets, and does the canvas have its room.
+                self.board.canvas.fit();
+            }
         }
     }
 

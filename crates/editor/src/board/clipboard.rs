@@ -81,7 +81,11 @@ impl Editor {
         // What is pasted again does not hide what was pasted before.
         let scene = self.scene();
         let lain: Vec<[f64; 2]> = here.keys().map(|name| spot(self.board.place(scene, name))).collect();
-        while own.iter().any(|at| lain.contains(&spot(*at + by))) {
+        // Far out steps are lost in rounding: there it may lie where it will.
+        for _ in 0..=lain.len() {
+            if !own.iter().any(|at| lain.contains(&spot(*at + by))) {
+                break;
+            }
             by += Vec2::splat(GRID);
         }
         let mut edits = vec![];

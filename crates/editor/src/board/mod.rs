@@ -30,8 +30,8 @@ pub(crate) const OUTPUTS: &str = "#outputs";
 const FRAME: &str = "#frame ";
 const NOTE: &str = "#note ";
 
-/// Which version of which graph of the file, and whether the sockets of the graphs in it are known.
-type Version = (u64, Option<String>, bool);
+/// Which version of which graph of the file, and what was known of it: the sockets of the graphs in it.
+type Version = (u64, Option<String>, Option<usize>);
 
 /// What the canvas keeps of the graph on it.
 #[derive(Default)]

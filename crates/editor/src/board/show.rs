@@ -14,6 +14,7 @@ use lapidary_evaluator::spec::Library;
 use lapidary_field::colour::encode;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// How high a node is above and below its rows, and a row.
 const HEAD: f32 = 34.0;
@@ -54,7 +55,8 @@ impl Board {
     }
 
     fn lay(&mut self, scene: Scene<'_>, library: &'static Library) {
-        let state = (scene.version, scene.inside.map(str::to_owned), scene.known.is_some());
+        let state =
+            (scene.version, scene.inside.map(str::to_owned), scene.known.map(|known| Arc::as_ptr(known).addr()));
         if self.laid.0.as_ref() != Some(&state) {
             let height = |name: &str, node: &graph::Node| {
                 let face = face_of(scene, library, name, node);

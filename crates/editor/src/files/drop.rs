@@ -12,6 +12,9 @@ impl Editor {
     /// Takes in what was dropped.
     pub(super) fn drop_tick(&mut self, ui: &Ui) {
         let (dropped, shift) = ui.input(|i| (i.raw.dropped_files.clone(), i.modifiers.shift));
+        if self.asks() && !dropped.is_empty() {
+            return self.say("answer what is asked first, and drop it again");
+        }
         let mut open = None;
         for path in dropped.into_iter().map(|file| file.path().to_owned()) {
             match path.extension() {

@@ -4,7 +4,7 @@ use super::dialog::Purpose;
 use crate::editor::Editor;
 use crate::theme::{headline, main_button, modal, other_button};
 use crate::world::Export;
-use egui::{ComboBox, DragValue, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{ComboBox, DragValue, Id, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::picture::{Depth, Format};
 use lapidary_export::target::TARGETS;
@@ -102,8 +102,14 @@ impl Editor {
         // A folder is being chosen for it.
         let covered = self.files.dialog.is_some();
         let mut folder = false;
-        let enter =
-            !covered && !ui.ctx().text_edit_focused() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter));
+        // Enter exports, but not where it is to press the other button.
+        let cancel = Id::new("cancel the export");
+        let elsewhere =
+            ui.data(|data| data.get_temp(cancel)).is_some_and(|id| ui.memory(|memory| memory.has_focus(id)));
+        let enter = !covered
+            && !elsewhere
+            && !ui.ctx().text_edit_focused()
+            && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter));
         let shown = modal(ui, "export").show(ui.ctx(), |ui| {
             ui.set_width(420.0);
             headline(ui, "Export pictures");
@@ -112,8 +118,9 @@ impl Editor {
             ui.horizontal(|ui| {
                 let yes = main_button(ui, "export").clicked();
                 let right = egui::Layout::right_to_left(egui::Align::Center);
-                let no = ui.with_layout(right, |ui| other_button(ui, "cancel").clicked()).inner;
-                (yes, no)
+                let no = ui.with_layout(right, |ui| other_button(ui, "cancel")).inner;
+                ui.data_mut(|data| data.insert_temp(cancel, no.id));
+                (yes, no.clicked())
             })
             .inner
         });

@@ -40,6 +40,7 @@ impl Editor {
         }
         match read {
             Err(why) => {
+                self.files.theirs = None;
                 // What is on the canvas is all there is of it.
                 let name = name_of(&own);
                 self.sheet.saved_as(own, "".into());
@@ -52,7 +53,7 @@ impl Editor {
                 self.sheet.saved_as(own, text.into());
                 self.files.theirs = None;
             }
-            Ok(text) if *text == **self.sheet.saved() => {}
+            Ok(text) if *text == **self.sheet.saved() => self.files.theirs = None,
             Ok(text) if self.sheet.unsaved() => self.files.theirs = Some(text),
             Ok(text) => self.take(text),
         }

@@ -28,6 +28,8 @@ pub(crate) use save::Then;
 #[derive(Default)]
 pub(crate) struct Files {
     porter: Option<Porter>,
+    /// Counts the graphs that were opened.
+    pub(crate) sheets: u64,
     dialog: Option<Dialog>,
     question: Option<Question>,
     /// Whether the question shows already.

@@ -91,11 +91,17 @@ impl Editor {
 
     /// Opens a file, in the place of what is open.
     fn open_file(&mut self, path: PathBuf) {
+        let version = self.sheet.version;
         self.errand(move |round| {
             round.note(&path);
             let read = round.world.read(&path);
             let kept = round.world.home().and_then(|home| keep::found(round.world, &home, Some(&path)));
             Box::new(move |editor| {
+                if editor.sheet.version != version && editor.sheet.unsaved() {
+                    // Reading took a while, and whoever waited went on with what was there.
+                    editor.files.question = Some(Question::Unsaved(Then::Open(path)));
+                    return;
+                }
                 editor.keep_end();
                 editor.opened(path, read, kept);
             })
@@ -126,7 +132,8 @@ impl Editor {
         self.sheet = sheet;
         self.sheet.version = version;
         self.files.theirs = None;
-        (self.wrong.open, self.wrong.judge) = (!fine(&self.sheet.complaints), true);
+        self.files.sheets += 1;
+        (self.wrong.open, self.wrong.judge) = (!fine(&self.sheet.complaints), Some(version));
         self.rooms.clear();
         self.shown = Default::default();
         self.known = None;
@@ -147,6 +154,7 @@ impl Editor {
         let text: Arc<str> = self.sheet.text.clone();
         let own = self.sheet.path.as_ref().is_some_and(|own| self.world.absolute(own) == self.world.absolute(&path));
         let known = own.then(|| self.sheet.saved().clone());
+        let sheet = self.files.sheets;
         self.errand(move |round| {
             // What the file says counts, and not when it was written: that may be told late, or not at all.
             let there = (!over && round.world.stamp(&path).is_some()).then(|| round.world.read(&path));
@@ -156,7 +164,10 @@ impl Editor {
                 (Some(_), Some(_)) => Saved::Changed,
                 (None, _) => put(round, &path, &text),
             };
-            Box::new(move |editor| editor.saved(path, text, saved))
+            Box::new(move |editor| match editor.files.sheets == sheet {
+                true => editor.saved(path, text, saved),
+                false => editor.saved_late(&path, saved),
+            })
         });
     }
 
@@ -177,6 +188,18 @@ impl Editor {
                 self.files.then = None;
                 self.complain_of(&format!("{why}\nchoose another place with “save as”"));
             }
+        }
+    }
+
+    /// Says what came of saving a graph that is not open any more.
+    fn saved_late(&mut self, path: &Path, saved: Saved) {
+        let name = name_of(path);
+        match saved {
+            Saved::Whole => self.say(&format!("saved {name}")),
+            Saved::Changed | Saved::Taken => {
+                self.complain_of(&format!("{name} was not saved: somebody else has written it meanwhile"));
+            }
+            Saved::Failed(why) => self.complain_of(&why),
         }
     }
 

@@ -90,17 +90,17 @@ impl Editor {
             ui.horizontal(|ui| {
                 let done = main_button(ui, "make it").clicked();
                 let right = egui::Layout::right_to_left(egui::Align::Center);
-                (done, ui.with_layout(right, |ui| other_button(ui, "cancel").clicked()).inner)
+                (done, ui.with_layout(right, |ui| other_button(ui, "cancel")).inner)
             })
             .inner
         });
-        let (done, left) = shown.inner;
-        if done || (!typing && ui.input(|i| i.key_pressed(Key::Enter))) {
+        let (done, left) = &shown.inner;
+        if *done || (!typing && !left.has_focus() && ui.input(|i| i.key_pressed(Key::Enter) && i.modifiers.is_none())) {
             if !self.exposed(&exposing) {
                 // What is wrong has been said, and can be mended.
                 self.panel.exposing = Some(exposing);
             }
-        } else if !left && !shown.should_close() {
+        } else if !left.clicked() && !shown.should_close() {
             self.panel.exposing = Some(exposing);
         }
     }

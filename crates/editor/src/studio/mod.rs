@@ -30,6 +30,8 @@ use std::sync::Arc;
 pub(crate) struct Wish {
     /// Which version of the sheet it is of.
     pub(crate) version: u64,
+    /// Counts the graphs that were opened.
+    pub(crate) sheet: u64,
     pub(crate) document: Arc<Document>,
     pub(crate) path: PathBuf,
     /// The graph inside the file that is on the canvas, and what stands before its nodes' names.

@@ -28,6 +28,8 @@ pub(super) struct Work<'w> {
     library: &'static Library,
     world: &'w dyn World,
     cache: Cache,
+    /// Which of the graphs that were opened what is kept here is of.
+    sheet: u64,
     /// What the last graph was found to be, while nothing but the view changes.
     known: Option<(Version, Rc<Look>, Arc<Known>)>,
     /// What each small picture was made of when it was painted last.
@@ -79,6 +81,7 @@ impl<'w> Work<'w> {
             library,
             world,
             cache,
+            sheet: 0,
             known: None,
             thumbs,
             explained: None,
@@ -141,9 +144,9 @@ impl<'w> Work<'w> {
         if let Some((_, look, known)) = self.known.as_ref().filter(|(held, ..)| *held == version) {
             return (look.clone(), known.clone());
         }
-        if self.known.as_ref().is_some_and(|((_, path, _), ..)| *path != wish.path) {
-            // Of another graph there is hardly anything to use again.
-            (self.cache, self.thumbs) = (Cache::new(KEPT), HashMap::new());
+        if self.sheet != wish.sheet {
+            // Of another graph there is hardly anything to use again, and none of its pictures shows any more.
+            (self.cache, self.thumbs, self.sheet) = (Cache::new(KEPT), HashMap::new(), wish.sheet);
         }
         let mut files = self.world.files(&wish.path);
         let mut look = wish.document.look(self.library, &mut files);

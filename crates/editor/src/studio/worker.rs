@@ -58,8 +58,11 @@ impl<W: Send + 'static, R: Send + 'static> Worker<W, R> {
     /// Asks for something else: what is being done is stopped, and what was not begun never will be.
     pub(crate) fn want(&mut self, wish: W) {
         self.wishes += 1;
-        self.desk.paper().wish = Some((self.wishes, wish));
+        let mut paper = self.desk.paper();
+        paper.wish = Some((self.wishes, wish));
+        // While the paper is held: whoever takes the wish is not stopped by it.
         self.desk.stop.store(true, Ordering::Relaxed);
+        drop(paper);
         self.desk.laid.notify_one();
         self.busy = self.thread.is_some();
     }

@@ -2,7 +2,7 @@
 
 use crate::common::{Desk, SMALL};
 use crate::shelf::Shelf;
-use egui::{Event, Key, Modifiers, PointerButton, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
 
 #[test]
 fn a_node_that_is_moved_changes_its_line_and_nothing_else() {
@@ -401,4 +401,16 @@ fn graphs_of_the_library_are_nodes_like_others() {
     let line = desk.text().lines().find(|line| line.contains("\"streaks\":")).unwrap_or_default();
     assert!(line.contains("file: \"library/streaks.ron\"") && line.contains("amount: \"grain\""), "{}", desk.text());
     assert!(desk.shows("streaks, a graph node output height"));
+}
+
+#[test]
+fn what_lies_further_out_than_steps_can_be_told_apart_is_copied_too() {
+    let shelf = Shelf::default();
+    shelf.put("far.ron", &SMALL.replace("\"slab\": (0, 0)", "\"slab\": (1e17, 1e17)"));
+    let mut desk = Desk::on(shelf, Some("far.ron"));
+    desk.click(pos2(720.0, 500.0));
+    desk.key_with(Modifiers::COMMAND, Key::A);
+    desk.key_with(Modifiers::COMMAND, Key::D);
+    desk.settle();
+    assert_eq!(desk.text().matches(": marble(").count(), 2, "{}", desk.text());
 }

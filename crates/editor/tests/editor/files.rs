@@ -294,3 +294,26 @@ fn what_is_opened_is_seen_whole_once_its_pictures_and_sockets_are_there() {
     open(&mut desk, "loose.ron");
     assert!(!desk.area("a, a graph node").intersects(desk.area("b, a graph node")));
 }
+
+#[test]
+fn what_is_opened_again_has_its_pictures_again() {
+    let mut desk = Desk::new();
+    let before = desk.part_of("slab, a marble node");
+    open(&mut desk, "small.ron");
+    assert_eq!(desk.part_of("slab, a marble node"), before);
+}
+
+#[test]
+fn what_is_dropped_behind_a_question_waits_for_the_answer() {
+    let mut desk = Desk::new();
+    desk.shelf.put("other.ron", &SMALL.replace("\"slab\"", "\"stone\""));
+    desk.key_with(Modifiers::COMMAND, Key::N);
+    assert!(desk.shows("Begin with"));
+    for path in ["other.ron", "a.png"] {
+        drop_file(&mut desk, path, Modifiers::NONE);
+        assert!(desk.shows("Begin with") && desk.text() == SMALL, "{path}");
+    }
+    desk.key(Key::Escape);
+    drop_file(&mut desk, "other.ron", Modifiers::NONE);
+    assert!(desk.says("stone"));
+}
