@@ -77,7 +77,7 @@ fn slides(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Result<
     let wanted = (job.frame.width() * rows) as u64;
     let whole = room(plan, windows, wanted);
     if whole.bytes > job.budget.min(EASY) {
-        let slides = Slides::of(plan, job, rows, windows);
+        let slides = Slides::of(plan, job, rows, windows)?;
         let need = along(plan, windows, &slides, wanted);
         if need.bytes < whole.bytes {
             return need.check(job).map(|()| slides);

@@ -4,7 +4,7 @@ use crate::bounds::bounds;
 use crate::make::{all, reads};
 use crate::pass::Reach;
 use crate::plan::{Does, Plan};
-use crate::run::Job;
+use crate::run::{Job, RunError};
 use crate::window::{Need, Share, Span, Window, Windows, area, boxes, numbers, region};
 
 /// How a plan is painted in bands.
@@ -22,10 +22,10 @@ impl Slides {
     }
     /// Whatever can go along with bands of so many rows does, unless it would take notably longer: a node that looks
     /// far works on many rows for the sake of a few.
-    pub(crate) fn of(plan: &Plan, job: &Job<'_>, rows: usize, whole: &Windows) -> Slides {
+    pub(crate) fn of(plan: &Plan, job: &Job<'_>, rows: usize, whole: &Windows) -> Result<Slides, RunError> {
         let mut slides = Slides::none(plan);
         if rows >= job.frame.height() || plan.steps.is_empty() {
-            return slides;
+            return Ok(slides);
         }
         let need = Need { plan, job, all: false, numbers: numbers(plan, job), pixels: bounds(plan, job) };
         let reaches: Vec<Reach> = (0..plan.steps.len()).map(|i| need.reach(i)).collect();
@@ -34,12 +34,12 @@ impl Slides {
         loop {
             slides.spread(plan);
             if slides.once.iter().all(|once| *once) {
-                return Slides::none(plan);
+                return Ok(Slides::none(plan));
             }
-            slides.along(&need, rows, whole, &reaches);
+            slides.along(&need, rows, whole, &reaches)?;
             let dear: Vec<usize> = (0..plan.steps.len()).filter(|i| slides.dear(*i, &reaches[*i], whole)).collect();
             if dear.is_empty() {
-                return slides;
+                return Ok(slides);
             }
             dear.into_iter().for_each(|i| slides.once[i] = true);
         }
@@ -55,11 +55,12 @@ impl Slides {
             }
         }
     }
-    fn along(&mut self, need: &Need<'_>, rows: usize, whole: &Windows, reaches: &[Reach]) {
+    fn along(&mut self, need: &Need<'_>, rows: usize, whole: &Windows, reaches: &[Reach]) -> Result<(), RunError> {
         let (plan, frame) = (need.plan, need.job.frame);
         let [columns, down] = region(frame);
         self.bands.clear();
         for first in (0..frame.height()).step_by(rows) {
+            need.job.stopped()?;
             let band = Span { from: down.from + first as i64, len: rows.min(frame.height() - first) as u32 };
             let before = self.bands.last();
             let share = |i: usize, wanted: Option<Window>| {
@@ -77,6 +78,7 @@ impl Slides {
             };
             self.bands.push(need.windows(&boxes(frame, &[columns, band]), share));
         }
+        Ok(())
     }
     /// Whether a step works on notably more this way than it does when everything is made at once.
     fn dear(&self, i: usize, reach: &Reach, whole: &Windows) -> bool {
