@@ -63,7 +63,8 @@ impl Options {
                 "--only" => {
                     let name = args.next().ok_or("`--only` wants a workload")?;
                     let known =
-                        [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop", "cold", "thousand", "desk"]].concat();
+                        [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop", "cold", "thousand", "desk", "wide"]]
+                            .concat();
                     let (name, part) = name.split_once('/').map_or((&*name, None), |(name, part)| (name, Some(part)));
                     if !known.contains(&name) {
                         return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));
@@ -88,7 +89,8 @@ impl Options {
 fn run(options: Options) -> Result<(), String> {
     let levels = ours::levels();
     let effort = options.effort();
-    let mut report = Report { machine: machine(), rows: Vec::new(), waits: Vec::new(), steady: None };
+    let mut report =
+        Report { machine: machine(), rows: Vec::new(), waits: Vec::new(), peaks: Vec::new(), steady: None };
     let mut unrest: Vec<f64> = Vec::new();
     for workload in WORKLOADS {
         if options.only.as_ref().is_some_and(|only| only != workload) {
@@ -137,6 +139,12 @@ fn run(options: Options) -> Result<(), String> {
     }
     if asked("thousand") && !options.quick {
         report.steady = process::steady();
+    }
+    if asked("wide") && !options.quick {
+        match process::peaks() {
+            Some(peaks) => report.peaks.extend(peaks),
+            None => eprintln!("no `lapidary` lies beside the benchmark: `cargo build --release` makes one"),
+        }
     }
     if asked("desk") {
         report.waits.extend(desk::waits(effort.rounds, part));

@@ -13,6 +13,9 @@ pub(crate) struct Report {
     /// What a user waits for, by the wall clock on all cores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) waits: Vec<Wait>,
+    /// What memory a process takes at most.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) peaks: Vec<Peak>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) steady: Option<Steady>,
 }
@@ -23,6 +26,14 @@ pub(crate) struct Wait {
     pub(crate) workload: String,
     pub(crate) ms: f64,
     pub(crate) aim_ms: f64,
+}
+
+/// The most memory a process takes, and how much it may be.
+#[derive(Serialize)]
+pub(crate) struct Peak {
+    pub(crate) workload: String,
+    pub(crate) mib: f64,
+    pub(crate) aim_mib: f64,
 }
 
 /// What one process does to the machine over many renders.
@@ -82,6 +93,10 @@ impl Report {
         }
         for wait in &self.waits {
             writeln!(text, "{:<16} {:>8.3} ms, to be below {} ms", wait.workload, wait.ms, wait.aim_ms)
+                .expect(INFALLIBLE);
+        }
+        for peak in &self.peaks {
+            writeln!(text, "{:<16} {:>8.3} MiB, to be below {} MiB", peak.workload, peak.mib, peak.aim_mib)
                 .expect(INFALLIBLE);
         }
         if let Some(Steady { workload, cores, aim_cores, after, resident_mib }) = &self.steady {
