@@ -31,16 +31,31 @@ pub(crate) struct Slot<'a> {
 /// What it takes, and what it is while nobody says anything.
 #[derive(Clone, Debug)]
 pub(crate) enum Takes<'a> {
-    Number { rest: f64, range: Option<RangeInclusive<f64>>, whole: bool },
-    Any { rest: f64, passes: bool },
+    /// `usual` are the numbers that are wanted mostly: a slider has room for those, and goes on to the ends of `range`.
+    Number {
+        rest: f64,
+        range: Option<RangeInclusive<f64>>,
+        usual: Option<RangeInclusive<f64>>,
+        whole: bool,
+    },
+    Any {
+        rest: f64,
+        passes: bool,
+    },
     Color([f32; 4]),
     Vector([f64; 3]),
     Normal,
     Material,
     Curve(&'a [[f32; 2]]),
     Ramp(&'a [(f32, u32)]),
-    Text { rest: &'a str, file: bool },
-    Choice { rest: &'a str, words: Vec<&'a str> },
+    Text {
+        rest: &'a str,
+        file: bool,
+    },
+    Choice {
+        rest: &'a str,
+        words: Vec<&'a str>,
+    },
 }
 
 /// The colour of nodes that stand for graphs.
@@ -185,12 +200,13 @@ fn native(socket: &'static lapidary_evaluator::spec::Socket) -> Slot<'static> {
     let wide = |range: &RangeInclusive<f32>| f64::from(*range.start())..=f64::from(*range.end());
     let (takes, wire) = match &socket.kind {
         Kind::Number { rest, range, flow } => {
-            let takes = Takes::Number { rest: f64::from(*rest), range: range.as_ref().map(wide), whole: false };
-            (takes, *flow == Flow::Flows)
+            let (rest, range) = (f64::from(*rest), range.as_ref().map(wide));
+            let usual = range.as_ref().map(|range| usual(rest, range));
+            (Takes::Number { rest, range, usual, whole: false }, *flow == Flow::Flows)
         }
         Kind::Whole { rest, range } => {
-            let range = f64::from(*range.start())..=f64::from(*range.end());
-            (Takes::Number { rest: f64::from(*rest), range: Some(range), whole: true }, false)
+            let (rest, range) = (f64::from(*rest), f64::from(*range.start())..=f64::from(*range.end()));
+            (Takes::Number { rest, usual: Some(usual(rest, &range)), range: Some(range), whole: true }, false)
         }
         Kind::Any { rest, passes } => (Takes::Any { rest: f64::from(*rest), passes: *passes }, true),
         Kind::Color { rest } => (Takes::Color(lapidary_evaluator::spec::rgb(*rest)), true),
@@ -205,13 +221,24 @@ fn native(socket: &'static lapidary_evaluator::spec::Socket) -> Slot<'static> {
     Slot { name: socket.name, doc: socket.doc, takes, wire }
 }
 
+/// The numbers that are wanted mostly: where the range is many times as wide as the one at rest, those about that one.
+fn usual(rest: f64, range: &RangeInclusive<f64>) -> RangeInclusive<f64> {
+    let far = 4.0 * rest.abs();
+    if far == 0.0 || range.end() - range.start() <= 5.0 * far {
+        return range.clone();
+    }
+    range.start().max(rest - far)..=range.end().min(rest + far)
+}
+
 /// The parameter of a graph, as a socket of the node that stands for it.
 pub(crate) fn given<'a>(name: &'a str, doc: &'a str, value: &'a Setting) -> Slot<'a> {
     let (takes, wire) = match value {
-        Setting::Number(v, range) => (Takes::Number { rest: *v, range: range.clone(), whole: false }, true),
+        Setting::Number(v, range) => {
+            (Takes::Number { rest: *v, range: range.clone(), usual: None, whole: false }, true)
+        }
         Setting::Whole(n, range) => {
             let range = range.as_ref().map(|r| f64::from(*r.start())..=f64::from(*r.end()));
-            (Takes::Number { rest: f64::from(*n), range, whole: true }, false)
+            (Takes::Number { rest: f64::from(*n), range, usual: None, whole: true }, false)
         }
         Setting::Color(color) => (Takes::Color(*color), true),
         Setting::Vector(v) => (Takes::Vector(*v), true),

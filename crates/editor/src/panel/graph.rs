@@ -176,7 +176,7 @@ impl Editor {
             let takes = match channel.map(|channel| channel.carries()) {
                 Some(Type::Color) => Takes::Color(rest),
                 Some(Type::Normal) => Takes::Normal,
-                _ => Takes::Number { rest: f64::from(rest[0]), range: Some(0.0..=1.0), whole: false },
+                _ => Takes::Number { rest: f64::from(rest[0]), range: Some(0.0..=1.0), usual: None, whole: false },
             };
             let doc = channel.map_or("An output of the graph.", |channel| channel.doc());
             let slot = Slot { name: &name, doc, takes, wire: true };

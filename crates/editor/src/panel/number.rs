@@ -13,11 +13,23 @@ pub(crate) fn number(
     range: Option<&RangeInclusive<f64>>,
     whole: bool,
 ) -> Response {
+    slider(ui, name, v, [range; 2], whole)
+}
+
+/// The same with room for the `usual` numbers alone; further out, to the ends of the range, it leads as well.
+pub(super) fn slider(
+    ui: &mut Ui,
+    name: &str,
+    v: &mut f64,
+    [range, usual]: [Option<&RangeInclusive<f64>>; 2],
+    whole: bool,
+) -> Response {
     let room = ui.available_width().max(60.0);
     let size = vec2(room, ui.spacing().interact_size.y);
     let area = Rect::from_min_size(ui.cursor().min, size);
     // Ranges that nobody could drag through are typed, or dragged from where one is.
-    let span = range.map(|range| range.end() - range.start()).filter(|span| span.is_finite() && *span <= 1e5);
+    let wide = range.map_or(f64::INFINITY, |range| range.end() - range.start());
+    let span = usual.filter(|_| wide <= 1e5).map(|usual| usual.end() - usual.start());
     let speed = match span {
         Some(span) => span / f64::from(room) * if whole { 0.5 } else { 1.0 },
         None => (v.abs() * 0.01).max(if whole { 0.1 } else { 0.002 }),
@@ -57,8 +69,8 @@ pub(crate) fn number(
     }
     let back = if response.hovered() { visuals.widgets.hovered.weak_bg_fill } else { visuals.extreme_bg_color };
     let mut shapes = vec![egui::Shape::rect_filled(area, 5.0, back)];
-    if let (Some(range), Some(span)) = (range, span.filter(|span| *span > 0.0)) {
-        let full = ((*v - range.start()) / span).clamp(0.0, 1.0) as f32;
+    if let (Some(usual), Some(span)) = (usual, span.filter(|span| *span > 0.0)) {
+        let full = ((*v - usual.start()) / span).clamp(0.0, 1.0) as f32;
         let bar = Rect::from_min_size(area.min, vec2(area.width() * full, area.height()));
         shapes.push(egui::Shape::rect_filled(bar, 5.0, visuals.selection.bg_fill.gamma_multiply(0.8)));
     }

@@ -1,6 +1,6 @@
 //! One thing that can be set: its name on the left, what it is set to on the right.
 
-use super::number::number;
+use super::number::{number, slider};
 use super::pick::color;
 use super::{curve, line, ramp};
 use crate::face::{Slot, Takes};
@@ -48,7 +48,7 @@ pub(super) fn value(ui: &mut Ui, slot: &Slot<'_>, given: Option<&Arg>) -> Option
     let held = given.cloned().or_else(|| slot.takes.rest())?;
     let name = slot.name.replace('_', " ");
     match (&slot.takes, held) {
-        (Takes::Number { range, whole, .. }, Arg::Number(mut v)) => {
+        (Takes::Number { range, usual, whole, .. }, Arg::Number(mut v)) => {
             let seed = *whole && slot.name.ends_with("seed");
             let mut die = false;
             let before = v;
@@ -58,7 +58,7 @@ pub(super) fn value(ui: &mut Ui, slot: &Slot<'_>, given: Option<&Arg>) -> Option
                     button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "another seed"));
                     die = button.clicked();
                 }
-                number(ui, &name, &mut v, range.as_ref(), *whole);
+                slider(ui, &name, &mut v, [range.as_ref(), usual.as_ref().or(range.as_ref())], *whole);
             });
             if die {
                 v = f64::from(thrown(v));

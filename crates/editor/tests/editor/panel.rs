@@ -75,6 +75,21 @@ fn a_drag_of_a_number_is_one_step() {
 }
 
 #[test]
+fn a_slider_has_room_for_what_is_usual_and_goes_on_to_the_end_of_its_range() {
+    let mut desk = on("grain");
+    let scale = |desk: &Desk| shown(desk, "scale").expect("it has a number");
+    let area = desk.field("scale");
+    // From side to side it is what is wanted mostly: a few times the number at rest, of which it may be many hundred times.
+    let (from, to) = (area.left_center() + vec2(2.0, 0.0), area.right_center() - vec2(2.0, 0.0));
+    desk.drag(from, to);
+    assert!((8.0..100.0).contains(&scale(&desk)), "{}", scale(&desk));
+    type_in(&mut desk, "scale", "500");
+    assert!(desk.says("scale: 500"), "{}", desk.text());
+    desk.drag(from, to);
+    assert!(scale(&desk) > 500.0, "{}", scale(&desk));
+}
+
+#[test]
 fn a_double_click_on_a_name_resets() {
     let mut desk = on("folds");
     let at = desk.name_of("octaves").left_center() + vec2(4.0, 0.0);
