@@ -138,7 +138,9 @@ impl Editor {
         self.shown = Default::default();
         self.known = None;
         self.board.turn();
-        self.board.thumbs.clear();
+        // Pictures of nodes of the same names stay until theirs come.
+        let nodes = &self.sheet.document.graph.nodes;
+        self.board.thumbs.retain(|name, _| nodes.contains_key(name));
     }
 
     /// Saves the graph, asking where if nobody has said.

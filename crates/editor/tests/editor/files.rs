@@ -300,7 +300,7 @@ fn what_is_opened_again_has_its_pictures_again() {
     let mut desk = Desk::new();
     let before = desk.part_of("slab, a marble node");
     open(&mut desk, "small.ron");
-    assert_eq!(desk.part_of("slab, a marble node"), before);
+    assert!(desk.part_of("slab, a marble node") == before);
 }
 
 #[test]
