@@ -84,6 +84,22 @@ fn oblong() {
     terrain("terrain_b_48x80");
 }
 
+/// At the article's own size, where 99 of 500 columns lie elsewhere if the extent is multiplied first.
+#[test]
+fn spacing_is_rounded_before_it_is_multiplied() {
+    let (size, extent) = (Size { rows: 500, cols: 500 }, 200.0f32);
+    let heights: Vec<f32> = (0..size.count()).map(|i| i as f32).collect();
+    let places = positions(&heights, size, [extent, extent]);
+    // 200 / 500 in 32 bits, and its products rounded once.
+    let spacing = f32::from_bits(0x3ecc_cccd);
+    let expected = |i: usize| (i as f64 * f64::from(spacing)) as f32;
+    for (i, [x, y, z]) in places.iter().copied().enumerate() {
+        assert_eq!([x, y, z].map(f32::to_bits), [expected(i % 500), heights[i], expected(i / 500)].map(f32::to_bits));
+    }
+    let elsewhere = (0..500).filter(|c| places[*c][0] != *c as f32 * extent / 500.0).count();
+    assert_eq!(elsewhere, 99);
+}
+
 /// Grids of one row, one column or nothing, and heights that are no numbers, do no harm.
 #[test]
 fn odd_grids() {

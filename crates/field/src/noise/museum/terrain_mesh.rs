@@ -5,11 +5,12 @@ use super::terrain::Size;
 /// Where each height lies: x along the columns, z along the rows. The last row and column lie one step
 /// short of the given extent, as in the article.
 pub fn positions(heights: &[f32], size: Size, [width, depth]: [f32; 2]) -> Vec<[f32; 3]> {
-    let along = |i: usize, extent: f32, n: usize| i as f32 * extent / n as f32;
+    // The spacing is rounded before it is multiplied, as in the article: `c * (width / cols)`, not `c * width / cols`.
+    let spacing = [width / size.cols as f32, depth / size.rows as f32];
     (0..size.count())
         .map(|i| {
-            let (r, c) = (i / size.cols, i % size.cols);
-            [along(c, width, size.cols), heights[i], along(r, depth, size.rows)]
+            let (r, c) = ((i / size.cols) as f32, (i % size.cols) as f32);
+            [c * spacing[0], heights[i], r * spacing[1]]
         })
         .collect()
 }
