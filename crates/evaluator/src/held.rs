@@ -6,6 +6,7 @@ use crate::window::{Span, Window, area, grid};
 use lapidary_field::image::{Edge, Filter, Grid, Plane, Read};
 use lapidary_field::ir::{Code, Inst, Part};
 use lapidary_field::program::Sampling;
+use lapidary_field::samples::Samples;
 use rayon::prelude::*;
 use std::ops::{Deref, Range};
 use std::sync::Arc;
@@ -25,12 +26,12 @@ impl Held {
         grid: Grid { size: [1, 1], tile: [1.0, 1.0], sampling: Sampling::Centre },
         from: [0, 0],
         kept: [1, 1],
-        px: &[0.0],
+        px: Samples::Same(0.0, 1),
     };
     /// As programs read it.
     pub(crate) fn plane(&self) -> Plane<'_> {
         let from = [0, 1].map(|axis| self.window[axis].from.rem_euclid(i64::from(self.grid.size[axis])) as u32);
-        Plane { grid: self.grid, from, kept: self.window.map(|span| span.len), px: &self.px }
+        Plane { grid: self.grid, from, kept: self.window.map(|span| span.len), px: Samples::Numbers(&self.px) }
     }
     /// Numbers are kept between those, and what is no number, or beyond all, is 0; so is −0. It is left undone once
     /// nobody waits for it.

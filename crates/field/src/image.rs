@@ -4,6 +4,7 @@ use crate::interval::Interval;
 use crate::ir::Part;
 use crate::program::Sampling;
 use crate::real::Real;
+use crate::samples::Samples;
 
 /// An image: rows from the top, the channels of a pixel side by side.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,7 +84,7 @@ pub struct Plane<'a> {
     /// How many are kept; after the last of the image comes its first again.
     pub kept: [u32; 2],
     /// The pixels kept, row by row.
-    pub px: &'a [f32],
+    pub px: Samples<'a>,
 }
 
 impl Grid {
@@ -261,7 +262,7 @@ impl<'a> Reading<'a> {
     #[inline]
     fn pixel(&self, x: Option<usize>, y: Option<usize>) -> f32 {
         match (x, y) {
-            (Some(x), Some(y)) => finite(self.plane.px[y * self.plane.kept[0] as usize + x]),
+            (Some(x), Some(y)) => finite(self.plane.px.at(y * self.plane.kept[0] as usize + x)),
             _ => 0.0,
         }
     }

@@ -15,5 +15,6 @@ pub mod op;
 mod point;
 pub mod program;
 pub mod real;
+pub mod samples;
 mod scalar;
 pub mod simd;

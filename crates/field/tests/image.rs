@@ -4,6 +4,7 @@ use lapidary_field::image::{Edge, Filter, Grid, Plane, Read};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Expr, Part, Recorder, placed, slopes};
 use lapidary_field::program::{Feed, Frame, How, Program, Sampling};
+use lapidary_field::samples::Samples;
 use lapidary_field::simd::Level;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -23,7 +24,7 @@ fn whole(frame: &Frame) -> Grid {
     Grid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
 }
 fn plane<'a>(grid: Grid, px: &'a [f32]) -> Plane<'a> {
-    Plane { grid, from: [0, 0], kept: grid.size, px }
+    Plane { grid, from: [0, 0], kept: grid.size, px: px.into() }
 }
 
 #[test]
@@ -82,7 +83,7 @@ fn a_window_reads_like_the_whole() {
     let (from, kept) = ([11, 6], [9, 6]);
     let within = |c: u32, r: u32| px[((from[1] + r) % 9 * 16 + (from[0] + c) % 16) as usize];
     let part: Vec<f32> = (0..kept[0] * kept[1]).map(|i| within(i % kept[0], i / kept[0])).collect();
-    let window = Plane { grid, from, kept, px: &part };
+    let window = Plane { grid, from, kept, px: Samples::Numbers(&part) };
     for filter in FILTERS {
         let read = Read { plane: 0, filter, edges: [Edge::Wrap; 2] };
         for i in 0..400 {
@@ -198,4 +199,45 @@ fn too_little_is_an_error_and_a_stop_is_a_stop() {
     stop.store(true, Ordering::Relaxed);
     assert_eq!(paint(feed), Ok(vec![-1.0; 160]));
     assert_eq!(rows.load(Ordering::Relaxed), 40);
+}
+
+#[test]
+fn samples_of_any_type_read_like_their_numbers() {
+    let grid = Grid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
+    let count = 16 * 9;
+    let bytes: Vec<u8> = (0..count * 3).map(|i| (i * 37 % 256) as u8).collect();
+    let words: Vec<u16> = bytes.iter().map(|byte| u16::from(*byte) * 255).collect();
+    let table: Vec<f32> = (0..=u16::MAX).map(|i| f32::from(i) / 7.0 - 3.0).collect();
+    let floats: Vec<f32> = bytes.iter().map(|byte| if *byte == 5 { -0.0 } else { f32::from(*byte) - 9.0 }).collect();
+    for first in 0..3 {
+        let every = |table: &dyn Fn(usize) -> f32| (0..count).map(|i| table(i * 3 + first)).collect::<Vec<f32>>();
+        let kinds = [
+            (
+                Samples::Bytes { bytes: &bytes[first..], step: 3, table: &table },
+                every(&|i| table[usize::from(bytes[i])]),
+            ),
+            (
+                Samples::Words { words: &words[first..], step: 3, table: &table },
+                every(&|i| table[usize::from(words[i])]),
+            ),
+            (Samples::Interleaved { numbers: &floats[first..], step: 3 }, every(&|i| floats[i] + 0.0)),
+            (Samples::Same(0.75, count), every(&|_| 0.75)),
+        ];
+        for (samples, numbers) in kinds {
+            assert_eq!(samples.len(), count);
+            let compact = Plane { px: samples, ..plane(grid, &numbers) };
+            for filter in FILTERS {
+                for edge in [Edge::Wrap, Edge::Clamp, Edge::Mirror, Edge::Black] {
+                    let read = Read { plane: 0, filter, edges: [edge; 2] };
+                    for i in 0..200 {
+                        let at = [(i % 20) as f32 / 13.0 - 0.2, (i / 20) as f32 / 15.0 - 0.1];
+                        for part in [Part::Value, Part::Slope(0), Part::Curve(0, 1)] {
+                            let all = [read.at(&compact, part, at), read.at(&plane(grid, &numbers), part, at)];
+                            assert_eq!(all[0].to_bits(), all[1].to_bits(), "{samples:?} {filter:?} at {at:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
