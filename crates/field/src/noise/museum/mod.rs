@@ -4,6 +4,7 @@
 //! first. Coordinates beyond 2³⁰ stay there and NaN lands on the far negative end, as everywhere.
 
 mod cell;
+mod cos_sin;
 mod exact;
 pub mod improved_2002;
 mod json;

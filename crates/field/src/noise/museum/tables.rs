@@ -1,9 +1,10 @@
 //! Tables of permutations and gradients: drawn from a generator, or read from the reference's JSON.
 
+use super::cos_sin::cos_sin;
 use super::json::{bytes, numbers};
 use super::random::{Glibc, Random};
 use crate::noise::hash::{Permutation, SplitMix, shuffled};
-use crate::real::{Bytes, Real, Table256};
+use crate::real::{Bytes, Table256};
 use std::array::from_fn;
 use std::fmt;
 
@@ -66,16 +67,9 @@ impl Classic {
     pub fn sr(seed: u32) -> Self {
         let fresh = || SplitMix(u64::from(seed));
         let (mut line, mut plane, mut space) = (fresh(), fresh(), fresh());
-        let mut g3 = from_fn(|_| on_sphere(&mut space));
-        // Exact where it counts: these sines and cosines are those of the C library that made the reference.
-        if seed == 42 {
-            let text = include_str!("../../../data/classic_sr_42_g3.txt");
-            for (g, word) in g3.as_flattened_mut().iter_mut().zip(text.split_ascii_whitespace()) {
-                *g = word.parse().expect("the file holds numbers; a test reads it");
-            }
-        }
         let g1 = from_fn(|_| [slope(&mut line)]);
         let g2 = from_fn(|_| unit([slope(&mut plane), slope(&mut plane)]));
+        let g3 = from_fn(|_| on_sphere(&mut space));
         Self::of(Permutation::seeded(0).table().clone(), g1, g2, g3)
     }
     /// From a JSON text with the arrays `p[256]`, `g1[256]`, `g2[256][2]`, `g3[256][3]`.
@@ -129,7 +123,8 @@ fn on_sphere(random: &mut impl Random) -> [f32; 3] {
     let mut part = || random.next() as f32 / 2147483648.0;
     let z = 1.0 - 2.0 * part();
     let (r, angle) = ((1.0 - z * z).sqrt(), part() * std::f32::consts::TAU);
-    [r * Real::cos(angle), r * Real::sin(angle), z]
+    let [c, s] = cos_sin(angle);
+    [r * c, r * s, z]
 }
 
 /// The tables of noise with an exclusive-or hash: a permutation for each axis, and vectors (Kensler et al., 2008).
