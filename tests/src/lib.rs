@@ -1,8 +1,17 @@
-//! What the promises share: the binary, kept files, a folder to work in.
+//! What the promises share: the binary, kept files, a folder to work in, child processes.
+
+#[cfg(unix)]
+pub mod confined;
+mod running_child;
+
+#[cfg(unix)]
+pub use nix::sys::signal::Signal;
+pub use running_child::{DEADLINE, RunningChild, holds_within, wait_until};
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
 /// The root of the repository.
@@ -23,7 +32,10 @@ pub fn lapidary() -> Command {
         assert!(fresh, "{} is not there or out of date: `cargo test --workspace` builds it", binary.display());
         binary
     });
-    Command::new(binary)
+    let mut command = Command::new(binary);
+    // Variables of the machine that are meant to change what is found or printed.
+    command.env_remove("LAPIDARY_PATH").env_remove("CLICOLOR_FORCE");
+    command
 }
 
 /// When the source under a folder last changed.
@@ -64,9 +76,11 @@ pub fn golden(name: &str, found: &str) {
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// A folder for the test of that name.
+    /// A folder for the test of that name; two of one name are two folders.
     pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("lapidary-{name}-{}", std::process::id()));
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("lapidary-{name}-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).expect("there is a place for temporary files");
         Folder(path)

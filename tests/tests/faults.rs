@@ -1,9 +1,12 @@
 //! Whatever goes wrong, files are whole or not there, nothing is left lying about, and it is said what to do.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, RunningChild, lapidary, root, said, wait_until};
+#[cfg(unix)]
+use lapidary_tests::{Signal, confined, holds_within};
+use std::ffi::OsStr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// Renders the marble; yields the exit status, standard output and standard error.
 fn render(args: &[&str], into: &Path) -> (i32, String, String) {
@@ -53,75 +56,146 @@ fn what_is_in_the_way_stays_and_is_told() {
     assert!(left.into_iter().all(|name| !name.to_string_lossy().ends_with(".part")));
 }
 
-#[cfg(target_os = "linux")]
+/// The process that [`confined::run`] starts.
+#[cfg(unix)]
 #[test]
-fn a_folder_that_takes_no_files_is_told() {
-    // Not even root writes there.
-    let (status, _, err) = render(&["--size", "16"], Path::new("/sys"));
-    assert_eq!(status, 3);
-    assert!(err.contains("choose a folder that you may write to with `-o`"), "{err}");
+fn confined() {
+    confined::become_lapidary();
 }
 
+/// The binary as a user for whom that folder is read-only. Root may write to any folder, so root runs it as another user.
+#[cfg(unix)]
+fn without_permission(folder: &Folder, read_only: &Path) -> Command {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    let mode = |path: &Path, mode| std::fs::set_permissions(path, PermissionsExt::from_mode(mode));
+    mode(read_only, 0o555).expect("the folder is one's own");
+    if std::fs::write(read_only.join("probe"), "").is_err() {
+        return lapidary();
+    }
+    std::fs::remove_file(read_only.join("probe")).expect("it was just written");
+    // Root's own folders may be closed to others.
+    let copy = folder.path().join("lapidary");
+    std::fs::copy(lapidary().get_program(), &copy).expect("the folder is one's own");
+    mode(&copy, 0o755).and_then(|()| mode(folder.path(), 0o755)).expect("the folder is one's own");
+    let nobody = 65534;
+    let mut command = Command::new(&copy);
+    command.current_dir(folder.path()).uid(nobody).gid(nobody);
+    let runs = command.arg("--version").output().is_ok_and(|output| output.status.success());
+    assert!(
+        runs,
+        "root can neither be kept from writing to {} nor run {} as another user",
+        read_only.display(),
+        copy.display()
+    );
+    let mut command = Command::new(&copy);
+    command.current_dir(folder.path()).uid(nobody).gid(nobody);
+    command
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_takes_no_files_is_told() {
+    let folder = Folder::new("read-only");
+    let (graph, read_only) = (folder.path().join("marble.ron"), folder.path().join("out"));
+    std::fs::copy(root().join("graphs/marble.ron"), &graph).expect("the folder is one's own");
+    std::fs::create_dir(&read_only).expect("the folder is one's own");
+    let mut command = without_permission(&folder, &read_only);
+    let (status, _, err) = said(command.arg("render").arg(&graph).args(["--size", "16", "-o"]).arg(&read_only));
+    assert_eq!(status, 3, "{err}");
+    assert!(err.contains("choose a folder that you may write to with `-o`"), "{err}");
+    assert_eq!(read_only.read_dir().expect("it is there").count(), 0);
+}
+
+/// What a full disk leaves: whole pictures, but not the large one, and no part of it.
+#[cfg(unix)]
+fn no_half_file(names: &str) {
+    assert!(!names.contains(".part") && !names.contains("basecolor"), "{names}");
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_may_not_grow_leave_no_half_file() {
+    use confined::Limit::FileSize;
+    let folder = Folder::new("grow");
+    let args = ["render", "graphs/marble.ron", "--size", "256", "-o"].map(OsStr::new);
+    let run = |bytes: u64, args: &[&OsStr]| {
+        let (output, _) = confined::run(&[FileSize(bytes)], root(), args);
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (status, err) = run(60_000, &[&args[..], &[folder.path().as_os_str()]].concat());
+    assert_eq!(status, Some(3), "{err}");
+    assert!(err.contains("help: files may not grow that large here: raise the limit (`ulimit -f`)"), "{err}");
+    no_half_file(&names(&folder).join(" "));
+    // Standard output is such a file as well.
+    let (status, err) = run(2_000, &["nodes".as_ref()]);
+    assert_eq!(status, Some(3), "{err}");
+    assert!(err.starts_with("lapidary: standard output: "), "{err}");
+}
+
+/// A disk of one's own is a file system in memory, seen by that process alone, where that is allowed.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_leaves_no_half_file() {
     let folder = Folder::new("full");
-    // A disk of one's own where that is allowed; elsewhere a limit on the size of files is as good.
-    let mounted = "mount -t tmpfs -o size=60k none \"$2\" && exec 9>&1 && cd \"$3\" && \
+    let full = "mount -t tmpfs -o size=60k none \"$2\" && cd \"$3\" && \
         \"$1\" render graphs/marble.ron --size 256 -o \"$2\"; status=$?; ls -A \"$2\"; exit $status";
-    let binary = lapidary();
-    let run = |shell: &mut Command| said(shell.arg("sh").arg(binary.get_program()).arg(folder.path()).arg(root()));
-    let own = Command::new("unshare").args(["-rm", "true"]).status().is_ok_and(|status| status.success());
-    assert!(own || Path::new("/dev/full").exists());
-    if own {
-        let (status, out, err) = run(Command::new("unshare").args(["-rm", "sh", "-c", mounted]));
-        assert_eq!(status, 3, "{err}");
-        assert!(err.contains("help: free some space, or choose another folder with `-o`"), "{err}");
-        assert!(!out.contains(".part") && !out.contains("basecolor"), "{out}");
-    }
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has one");
-    let mut command = lapidary();
-    let (status, _, err) = {
-        let output = command.args(["nodes"]).stdout(full).output().expect("the binary starts");
-        (output.status.code(), output.stdout, String::from_utf8_lossy(&output.stderr).into_owned())
+    let shell = |flags: &[&str], script: &str| {
+        let mut command = Command::new("unshare");
+        command
+            .args(flags)
+            .args(["sh", "-c", script, "sh"])
+            .arg(lapidary().get_program())
+            .arg(folder.path())
+            .arg(root());
+        command
     };
-    assert_eq!(status, Some(3));
-    assert!(err.starts_with("lapidary: standard output: "), "{err}");
+    let allowed = |flags: &[&str]| {
+        let mut mount = shell(flags, "mount -t tmpfs -o size=60k none \"$2\" && ls -A \"$2\"");
+        mount.output().is_ok_and(|output| output.status.success())
+    };
+    match [&["-rm"][..], &["-m", "--propagation", "unchanged"]].into_iter().find(|flags| allowed(flags)) {
+        Some(flags) => {
+            let (status, out, err) = said(&mut shell(flags, full));
+            assert_eq!(status, 3, "{err}");
+            assert!(err.contains("help: free some space, or choose another folder with `-o`"), "{err}");
+            no_half_file(&out);
+        }
+        None => eprintln!("no disk can be mounted here: `files_that_may_not_grow_leave_no_half_file` shows the same"),
+    }
+    if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
+        let output = lapidary().args(["nodes"]).stdout(full).output().expect("the binary starts");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3));
+        assert!(err.starts_with("lapidary: standard output: "), "{err}");
+    }
 }
 
 /// A render that takes much longer than anyone waits for.
-fn long(into: &Path) -> Child {
+fn long(into: &Path) -> RunningChild {
     begun(into, &["render", "graphs/marble.ron", "--size", "30000", "-o"], into)
 }
 
 /// Work that goes there, once it has begun to write in a folder.
-fn begun(folder: &Path, args: &[&str], to: &Path) -> Child {
+fn begun(folder: &Path, args: &[&str], to: &Path) -> RunningChild {
     let mut command = lapidary();
-    command.current_dir(root()).args(args).arg(to);
-    let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the binary starts");
-    let begun = Instant::now();
-    let writes = || folder.read_dir().is_ok_and(|mut entries| entries.any(|e| e.is_ok()));
-    while !writes() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it never began to write");
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    command.current_dir(root()).args(args).arg(to).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = RunningChild::spawn(&mut command);
+    wait_until("the first file", || {
+        assert!(child.is_running(), "it ended before it wrote anything: {}", child.stderr());
+        folder.read_dir().is_ok_and(|mut entries| entries.any(|e| e.is_ok()))
+    });
     child
-}
-
-#[cfg(unix)]
-fn signal(child: &Child, name: &str) {
-    let status = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
-    assert!(status.expect("there is a kill").success());
 }
 
 #[cfg(unix)]
 #[test]
 fn interrupted_work_leaves_nothing() {
-    for name in ["INT", "TERM"] {
-        let folder = Folder::new(name);
+    for signal in [Signal::SIGINT, Signal::SIGTERM] {
+        let folder = Folder::new(signal.as_str());
         let child = long(folder.path());
-        signal(&child, name);
-        let output = child.wait_with_output().expect("it ends");
+        child.signal(signal);
+        let output = child.finish();
         assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
         assert_eq!(names(&folder), [""; 0]);
     }
@@ -129,8 +203,8 @@ fn interrupted_work_leaves_nothing() {
     let folder = Folder::new("film");
     let film = ["preview", "graphs/marble.ron", "--size", "24", "--samples", "1", "--frames", "100000", "-o"];
     let child = begun(folder.path(), &film, &folder.path().join("ball.png"));
-    signal(&child, "INT");
-    let output = child.wait_with_output().expect("it ends");
+    child.signal(Signal::SIGINT);
+    let output = child.finish();
     assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(names(&folder).iter().all(|name| name.starts_with("ball_")), "{:?}", names(&folder));
 }
@@ -139,9 +213,9 @@ fn interrupted_work_leaves_nothing() {
 #[test]
 fn what_killed_work_leaves_goes_with_the_next_run() {
     let folder = Folder::new("killed");
-    let mut child = long(folder.path());
-    signal(&child, "KILL");
-    child.wait().expect("it ends");
+    let child = long(folder.path());
+    child.signal(Signal::SIGKILL);
+    child.finish();
     let left = names(&folder);
     assert!(!left.is_empty() && left.iter().all(|name| name.starts_with(".lapidary-") && name.ends_with(".part")));
     let (status, _, err) = render(&["--size", "16"], folder.path());
@@ -155,12 +229,12 @@ fn two_runs_into_one_folder_do_not_disturb_each_other() {
     let start = || {
         let mut command = lapidary();
         command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "400", "-o"]).arg(folder.path());
-        command.stdout(Stdio::null()).spawn().expect("the binary starts")
+        RunningChild::spawn(command.stdout(Stdio::null()))
     };
     for _ in 0..3 {
-        let runs: Vec<Child> = (0..3).map(|_| start()).collect();
-        for mut run in runs {
-            assert_eq!(run.wait().expect("it ends").code(), Some(0));
+        let runs: Vec<RunningChild> = (0..3).map(|_| start()).collect();
+        for run in runs {
+            assert_eq!(run.finish().status.code(), Some(0));
         }
     }
     assert_eq!(render(&["--size", "400"], alone.path()).0, 0);
@@ -204,31 +278,23 @@ fn watched_graphs_are_rendered_again_until_interrupted() {
     std::fs::write(&graph, text("3")).expect("the folder is one's own");
     let mut command = lapidary();
     command.arg("render").arg(&graph).args(["--size", "16", "--watch", "-o"]).arg(folder.path().join("out"));
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
+    let child = RunningChild::spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
     let picture = || std::fs::read(folder.path().join("out/it_height.png")).unwrap_or_default();
-    let until = |what: &str, done: &dyn Fn() -> bool| {
-        let begun = Instant::now();
-        while !done() {
-            assert!(begun.elapsed() < Duration::from_secs(60), "{what} never came");
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    };
-    until("the picture", &|| !picture().is_empty());
+    let write = |cells: &str| std::fs::write(&graph, text(cells)).expect("the folder is one's own");
+    let complaints = || child.stderr().matches("error[").count();
+    wait_until("the picture", || !picture().is_empty());
     let first = picture();
-    // What is wrong is told, and waited for; watching may have begun a little after the picture came.
-    for (name, cells) in [("a change", "5"), ("another", "7")] {
-        let before = picture();
-        until(name, &|| {
-            std::fs::write(&graph, text("many")).expect("the folder is one's own");
-            std::thread::sleep(Duration::from_millis(300));
-            std::fs::write(&graph, text(cells)).expect("the folder is one's own");
-            std::thread::sleep(Duration::from_millis(500));
-            picture() != before
+    for cells in ["5", "7"] {
+        let (told, before) = (complaints(), picture());
+        // Watching may begin a little after the first picture came; what was written before is written again.
+        wait_until("a complaint", || {
+            write("many");
+            holds_within(Duration::from_secs(2), || complaints() > told)
         });
+        write(cells);
+        wait_until("a change", || picture() != before);
     }
     assert!(picture() != first);
-    signal(&child, "INT");
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("error["));
+    child.signal(Signal::SIGINT);
+    assert_eq!(child.finish().status.code(), Some(0));
 }

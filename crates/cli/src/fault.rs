@@ -92,6 +92,9 @@ fn advice(error: &io::Error) -> &'static str {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             "\n  help: free some space, or choose another folder with `-o`"
         }
+        ErrorKind::FileTooLarge => {
+            "\n  help: files may not grow that large here: raise the limit (`ulimit -f`), or ask for a smaller `--size`"
+        }
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
             "\n  help: choose a folder that you may write to with `-o`"
         }
