@@ -1,33 +1,38 @@
 //! Graphs live under git: branches of them are merged node by node, and what differs is told in words.
 
 use lapidary_tests::{Folder, lapidary, root, said};
-use std::path::Path;
 use std::process::Command;
 
 /// A graph under git, with the driver and the words of the README.
 struct Repository(Folder);
 
 impl Repository {
-    fn new(name: &str) -> Repository {
+    /// One with a wall in it; none where there is no git.
+    fn new(name: &str) -> Option<Repository> {
+        if Command::new("git").arg("--version").output().is_err() {
+            eprintln!("there is no git here: the merge driver is tested alone");
+            return None;
+        }
         let it = Repository(Folder::new(name));
         let program = lapidary().get_program().to_string_lossy().into_owned();
-        it.git(&["init", "-q", "-b", "main"]);
+        it.git(&["init", "-q"]);
+        it.git(&["symbolic-ref", "HEAD", "refs/heads/main"]);
         it.git(&["config", "merge.lapidary.driver", &format!("'{program}' merge %O %A %B -o %A --name %P")]);
         it.git(&["config", "diff.lapidary.command", &format!("f() {{ '{program}' diff \"$2\" \"$5\"; }}; f")]);
         it.put(".gitattributes", "*.ron merge=lapidary diff=lapidary\n");
         it.put("wall.ron", &wall());
         it.commit("a wall");
-        it
+        Some(it)
     }
-    fn path(&self) -> &Path {
-        self.0.path()
-    }
-    /// What git says, and its exit status; nothing of how the machine is set up has a say.
+    /// What git says, and its exit status; the configuration, hooks and language of the machine change nothing.
     fn try_git(&self, args: &[&str]) -> (i32, String, String) {
-        let version = Command::new("git").arg("--version").output();
-        assert!(version.is_ok(), "this test needs git: install it");
         let mut git = Command::new("git");
-        git.current_dir(self.path()).args(args).env("HOME", self.path()).env("GIT_CONFIG_NOSYSTEM", "1");
+        for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("GIT_")) {
+            git.env_remove(name);
+        }
+        let folder = self.0.path();
+        git.current_dir(folder).args(args).env("HOME", folder).env("XDG_CONFIG_HOME", folder);
+        git.env("GIT_CONFIG_NOSYSTEM", "1").env("LC_ALL", "C").env_remove("LANGUAGE").env_remove("LAPIDARY_PATH");
         for who in ["AUTHOR", "COMMITTER"] {
             git.env(format!("GIT_{who}_NAME"), "An artist").env(format!("GIT_{who}_EMAIL"), "artist@example.com");
         }
@@ -39,10 +44,7 @@ impl Repository {
         out
     }
     fn put(&self, name: &str, text: &str) {
-        std::fs::write(self.path().join(name), text).expect("the folder is one's own");
-    }
-    fn get(&self, name: &str) -> String {
-        std::fs::read_to_string(self.path().join(name)).expect("it is there")
+        put(&self.0, name, text);
     }
     fn commit(&self, message: &str) {
         self.git(&["add", "-A"]);
@@ -57,9 +59,27 @@ impl Repository {
         self.put("wall.ron", ours);
         self.commit("ours");
     }
-    fn lapidary(&self, args: &[&str]) -> (i32, String, String) {
-        said(lapidary().current_dir(self.path()).args(args))
+}
+
+fn put(folder: &Folder, name: &str, text: &str) {
+    std::fs::write(folder.path().join(name), text).expect("the folder is one's own");
+}
+fn get(folder: &Folder, name: &str) -> String {
+    std::fs::read_to_string(folder.path().join(name)).expect("it is there")
+}
+/// What the binary says in a folder, and its exit status.
+fn run(folder: &Folder, args: &[&str]) -> (i32, String, String) {
+    said(lapidary().current_dir(folder.path()).args(args))
+}
+/// Merges as git does: the driver gets three files with names of git's own, and the name of the file to speak of.
+fn driven(name: &str, ours: &str, theirs: &str) -> (Folder, (i32, String, String)) {
+    let folder = Folder::new(name);
+    for (name, text) in [("wall.ron", ours), (".merge_a", ours), (".merge_o", &wall()), (".merge_b", theirs)] {
+        put(&folder, name, text);
     }
+    let done = run(&folder, &["merge", ".merge_o", ".merge_a", ".merge_b", "-o", ".merge_a", "--name", "wall.ron"]);
+    std::fs::rename(folder.path().join(".merge_a"), folder.path().join("wall.ron")).expect("the driver leaves it");
+    (folder, done)
 }
 
 fn wall() -> String {
@@ -73,9 +93,8 @@ fn with(text: &str, changes: &[(&str, &str)]) -> String {
     })
 }
 
-#[test]
-fn branches_that_edit_different_things_are_merged_by_git() {
-    let it = Repository::new("merge-clean");
+/// Two copies of the wall that are edited in different places, and both edits in one.
+fn different_edits() -> [String; 3] {
     let ours = with(
         &wall(),
         &[
@@ -103,11 +122,7 @@ fn branches_that_edit_different_things_are_merged_by_git() {
             ),
         ],
     );
-    it.part(&ours, &theirs);
-    let (status, out, err) = it.try_git(&["merge", "-q", "-m", "both", "theirs"]);
-    assert_eq!((status, out.as_str(), err.as_str()), (0, "Auto-merging wall.ron\n", ""));
-    assert_eq!(it.git(&["status", "--porcelain"]), "");
-    let expected = with(
+    let both = with(
         &ours,
         &[
             (
@@ -120,63 +135,97 @@ fn branches_that_edit_different_things_are_merged_by_git() {
             ("\"grit\": (0, 40),", "\"grit\": (0, 40),\n            \"holes\": (0, 80),"),
         ],
     );
-    assert_eq!(it.get("wall.ron"), expected);
-    let (status, out, err) = it.lapidary(&["render", "wall.ron", "--size", "16"]);
+    [ours, theirs, both]
+}
+/// What `lapidary diff` tells of both edits.
+const BOTH: [&str; 5] = [
+    "> \"rough\" is now \"coarse2\"",
+    "~ \"grain\".octaves: 4 -> 5",
+    "~ \"grit\".scale: 48 -> 64",
+    "~ \"grit\".seed: 17 -> 18",
+    "~ layout: 2 nodes moved",
+];
+
+#[test]
+fn edits_of_different_things_are_merged() {
+    let [ours, theirs, both] = different_edits();
+    let (folder, done) = driven("driver-clean", &ours, &theirs);
+    assert_eq!(done, (0, String::new(), String::new()));
+    assert_eq!(get(&folder, "wall.ron"), both);
+    let (status, out, err) = run(&folder, &["render", "wall.ron", "--size", "16"]);
     assert_eq!((status, out.lines().count(), err.as_str()), (0, 4, ""));
-    // What git tells of it is what has changed, in words.
-    let told = it.git(&["diff", "main"]);
-    let lines = [
-        "> \"rough\" is now \"coarse2\"",
-        "~ \"grain\".octaves: 4 -> 5",
-        "~ \"grit\".scale: 48 -> 64",
-        "~ \"grit\".seed: 17 -> 18",
-        "~ layout: 2 nodes moved",
-    ];
-    assert_eq!(told.lines().collect::<Vec<_>>(), lines);
+    let told = run(&folder, &["diff", ".merge_o", "wall.ron"]).1;
+    assert_eq!(told.lines().collect::<Vec<_>>(), BOTH);
 }
 
 #[test]
-fn what_both_changed_stops_git_and_the_graph_still_opens() {
-    let it = Repository::new("merge-conflict");
+fn branches_that_edit_different_things_are_merged_by_git() {
+    let Some(it) = Repository::new("merge-clean") else { return };
+    let [ours, theirs, both] = different_edits();
+    it.part(&ours, &theirs);
+    let (status, out, err) = it.try_git(&["merge", "-q", "-m", "both", "theirs"]);
+    assert_eq!((status, out.as_str(), err.as_str()), (0, "Auto-merging wall.ron\n", ""));
+    assert_eq!(it.git(&["status", "--porcelain"]), "");
+    assert_eq!(get(&it.0, "wall.ron"), both);
+    // What git tells of it is what has changed, in words.
+    assert_eq!(it.git(&["diff", "main"]).lines().collect::<Vec<_>>(), BOTH);
+}
+
+/// Two copies of the wall where one setting is edited in both, and what is made of them.
+fn same_edits() -> [String; 3] {
     let scale = |by: u32| with(&wall(), &[("perlin(scale: 48, seed: 17)", &format!("perlin(scale: {by}, seed: 17)"))]);
-    it.part(&scale(64), &with(&scale(32), &[("size: (1024, 1024)", "size: (512, 512)")]));
-    let (status, out, err) = it.try_git(&["merge", "theirs"]);
-    let told = format!("{out}{err}");
-    assert_eq!(status, 1, "{told}");
-    assert!(
-        told.contains("wall.ron:28:34: error[E050]: \"grit\".scale is 64 here and 32 in theirs (it was 48)"),
-        "{told}"
-    );
-    assert!(told.contains("CONFLICT"), "{told}");
-    assert_eq!(it.git(&["status", "--porcelain"]), "UU wall.ron\n");
-    let expected = with(
+    let both = with(
         &scale(64),
         &[
             ("        \"grit\":", "        // conflict: theirs says scale: 32\n        \"grit\":"),
             ("size: (1024, 1024)", "size: (512, 512)"),
         ],
     );
-    assert_eq!(it.get("wall.ron"), expected);
-    let (status, out, err) = it.lapidary(&["render", "wall.ron", "--size", "16"]);
+    [scale(64), with(&scale(32), &[("size: (1024, 1024)", "size: (512, 512)")]), both]
+}
+const CONFLICT: &str = "wall.ron:28:34: error[E050]: \"grit\".scale is 64 here and 32 in theirs (it was 48)";
+
+#[test]
+fn what_both_changed_is_told_and_the_graph_still_opens() {
+    let [ours, theirs, both] = same_edits();
+    let (folder, (status, out, err)) = driven("driver-conflict", &ours, &theirs);
+    assert_eq!((status, out.as_str()), (1, ""));
+    assert!(err.contains(CONFLICT), "{err}");
+    assert_eq!(get(&folder, "wall.ron"), both);
+    let (status, out, err) = run(&folder, &["render", "wall.ron", "--size", "16"]);
     assert_eq!((status, out.lines().count()), (0, 4), "{err}");
     assert!(err.contains("warning[E050]: a merge has left this to decide: theirs says scale: 32"), "{err}");
 }
 
 #[test]
+fn what_both_changed_stops_git() {
+    let Some(it) = Repository::new("merge-conflict") else { return };
+    let [ours, theirs, both] = same_edits();
+    it.part(&ours, &theirs);
+    let (status, out, err) = it.try_git(&["merge", "theirs"]);
+    let told = format!("{out}{err}");
+    assert_eq!(status, 1, "{told}");
+    assert!(told.contains(CONFLICT) && told.contains("CONFLICT"), "{told}");
+    assert_eq!(it.git(&["status", "--porcelain"]), "UU wall.ron\n");
+    assert_eq!(get(&it.0, "wall.ron"), both);
+}
+
+#[test]
 fn a_merge_is_printed_or_written_and_has_its_status() {
-    let it = Repository::new("merge-alone");
+    let it = Folder::new("merge-alone");
+    put(&it, "wall.ron", &wall());
     let change = |from: &str, to: &str| with(&wall(), &[(from, to)]);
-    it.put("ours.ron", &change("scale: 90", "scale: 91"));
-    it.put("theirs.ron", &change("scale: 40", "scale: 41"));
+    put(&it, "ours.ron", &change("scale: 90", "scale: 91"));
+    put(&it, "theirs.ron", &change("scale: 40", "scale: 41"));
     let both = with(&wall(), &[("scale: 90", "scale: 91"), ("scale: 40", "scale: 41")]);
     let files = ["merge", "wall.ron", "ours.ron", "theirs.ron"];
-    assert_eq!(it.lapidary(&files), (0, both.clone(), String::new()));
-    assert_eq!(it.lapidary(&[&files[..], &["-o", "ours.ron"]].concat()), (0, String::new(), String::new()));
-    assert_eq!(it.get("ours.ron"), both);
-    assert_eq!(it.lapidary(&["merge", "wall.ron", "none.ron", "theirs.ron"]).0, 3);
+    assert_eq!(run(&it, &files), (0, both.clone(), String::new()));
+    assert_eq!(run(&it, &[&files[..], &["-o", "ours.ron"]].concat()), (0, String::new(), String::new()));
+    assert_eq!(get(&it, "ours.ron"), both);
+    assert_eq!(run(&it, &["merge", "wall.ron", "none.ron", "theirs.ron"]).0, 3);
 
-    it.put("broken.ron", &change("seed: 17),", "seed: 17)"));
-    let (status, out, err) = it.lapidary(&["merge", "wall.ron", "ours.ron", "broken.ron"]);
+    put(&it, "broken.ron", &change("seed: 17),", "seed: 17)"));
+    let (status, out, err) = run(&it, &["merge", "wall.ron", "ours.ron", "broken.ron"]);
     assert_eq!((status, out), (1, both));
     let message = "ours.ron: error[E050]: theirs cannot be read, and ours is left as it is: line 28: a comma is missing before this";
     assert!(err.starts_with(message), "{err}");
@@ -184,26 +233,28 @@ fn a_merge_is_printed_or_written_and_has_its_status() {
 
 #[test]
 fn a_diff_is_told_and_shown() {
-    let it = Repository::new("diff");
+    let it = Folder::new("diff");
+    put(&it, "wall.ron", &wall());
+    put(&it, "notes.txt", "*.ron merge=lapidary\n");
     let after = with(&wall(), &[("value: \"#9a4a34\"", "value: \"#345a9a\""), ("scale: 90", "scale: 9.0e1")]);
-    it.put("blue.ron", &after);
+    put(&it, "blue.ron", &after);
     let line = "~ parameter \"tint\".value: \"#9a4a34\" -> \"#345a9a\"\n";
-    assert_eq!(it.lapidary(&["diff", "wall.ron", "blue.ron"]), (0, line.to_owned(), String::new()));
-    assert_eq!(it.lapidary(&["diff", "blue.ron", "blue.ron"]), (0, String::new(), String::new()));
-    let (status, out, err) = it.lapidary(&["diff", "wall.ron", "blue.ron", "--images", "seen", "--size", "24"]);
+    assert_eq!(run(&it, &["diff", "wall.ron", "blue.ron"]), (0, line.to_owned(), String::new()));
+    assert_eq!(run(&it, &["diff", "blue.ron", "blue.ron"]), (0, String::new(), String::new()));
+    let (status, out, err) = run(&it, &["diff", "wall.ron", "blue.ron", "--images", "seen", "--size", "24"]);
     assert_eq!((status, out.lines().count(), err.as_str()), (0, 13, ""));
     let picture = |name: &str| std::fs::read(it.path().join(name)).expect("it was written");
     assert!(picture("seen/blue_basecolor_before.png") != picture("seen/blue_basecolor_after.png"));
     assert_eq!(picture("seen/blue_height_before.png"), picture("seen/blue_height_after.png"));
     // Between a graph and itself lies nothing, and no more between two heights that are the same.
-    assert_eq!(it.lapidary(&["diff", "blue.ron", "blue.ron", "--images", "same", "--size", "24"]).0, 0);
+    assert_eq!(run(&it, &["diff", "blue.ron", "blue.ron", "--images", "same", "--size", "24"]).0, 0);
     let difference = |output: &str| ["seen", "same"].map(|at| picture(&format!("{at}/blue_{output}_difference.png")));
     let [[height, none], [color, no_color]] = [difference("height"), difference("basecolor")];
     assert!(height == none && color != no_color);
 
-    it.put("empty.ron", "");
-    let (status, out, _) = it.lapidary(&["diff", "empty.ron", "wall.ron"]);
+    put(&it, "empty.ron", "");
+    let (status, out, _) = run(&it, &["diff", "empty.ron", "wall.ron"]);
     assert!(status == 0 && out.contains("+ \"grit\": perlin(scale: 48, seed: 17)\n"), "{out}");
-    assert_eq!(it.lapidary(&["diff", "wall.ron", "none.ron"]).0, 3);
-    assert_eq!(it.lapidary(&["diff", "wall.ron", ".gitattributes"]).0, 1);
+    assert_eq!(run(&it, &["diff", "wall.ron", "none.ron"]).0, 3);
+    assert_eq!(run(&it, &["diff", "wall.ron", "notes.txt"]).0, 1);
 }
