@@ -191,8 +191,9 @@ mod tests {
     #[test]
     fn paths_are_typed_as_shells_have_them() {
         let machine = Machine::new();
-        let home = named("HOME").expect("whoever tests has a home");
         let absolute = |path: &str| machine.absolute(Path::new(path));
+        // Without a home `~` is a name like any other.
+        let home = named("HOME").unwrap_or_else(|| machine.absolute(Path::new("")).join("~"));
         assert_eq!(absolute("~/stones/slab.ron"), home.join("stones/slab.ron"));
         assert_eq!(absolute("~"), home);
         assert_eq!(absolute("/~/slab.ron"), Path::new("/~/slab.ron"));
