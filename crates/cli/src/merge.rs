@@ -4,15 +4,16 @@ use crate::args;
 use crate::fault::Fault;
 use crate::file::whole_text;
 use crate::load::{read_text, tell_all};
-use lapidary_document::{Merged, merge as merged};
+use lapidary_document::{MOST_BYTES, Merged, merge as merged};
 use lapidary_nodes::LIBRARY;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
 /// Writes the graph that has the changes of both, and fails if something is left to decide.
 pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
-    let (_, base) = read_text(&args.base)?;
-    let (file, ours) = read_text(&args.ours)?;
-    let (_, theirs) = read_text(&args.theirs)?;
+    let (_, base) = whole(&args.base)?;
+    let (file, ours) = whole(&args.ours)?;
+    let (_, theirs) = whole(&args.theirs)?;
     let Merged { text, conflicts } = merged(&base, &ours, &theirs, LIBRARY);
     match &args.output {
         Some(path) => whole_text(path, &text)?,
@@ -24,4 +25,15 @@ pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
     let written = args.output.as_ref().map(|path| path.display().to_string());
     tell_all(&conflicts, &args.name.clone().or(written).unwrap_or(file), &text);
     if conflicts.is_empty() { Ok(()) } else { Err(Fault::Told) }
+}
+
+/// The name and the text of a file. Of one larger than any graph only the beginning is read: merged, it would lose the rest.
+fn whole(path: &Path) -> Result<(String, String), Fault> {
+    let (file, text) = read_text(path)?;
+    if text.len() > MOST_BYTES {
+        let error =
+            io::Error::new(ErrorKind::InvalidData, format!("it has more than the {MOST_BYTES} bytes of any graph"));
+        return Err(Fault::File { path: path.to_owned(), error });
+    }
+    Ok((file, text))
 }
