@@ -60,8 +60,8 @@ pub(crate) struct Render {
     /// Vector instructions: auto, scalar, sse4, avx2, avx512 or neon. They change the speed and no bit
     #[arg(long, value_name = "LEVEL", default_value = "auto")]
     pub(crate) simd: String,
-    /// Cores at work; all of them unless told otherwise
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    /// Threads at work, 1 to 1024; as many as there are cores by default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// The most memory that images may take at once
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
