@@ -6,6 +6,7 @@ use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Choice, Meaning, Number, Ramp, Spec};
 use lapidary_evaluator::value::Value;
 use lapidary_field::colour::{from_oklab, to_oklab};
+use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -43,11 +44,13 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
 fn gradient_map(s: &mut Scope<'_>) {
     let (v, even, steps) = (s.get(OF), s.get(EVEN), s.get(STEPS));
     let mut stops = s.get(RAMP);
+    let linear: Vec<[Expr<'_>; 3]> = stops.iter().map(|(_, color)| opaque(*color)).collect();
     if even {
         stops = stops.into_iter().map(|(at, c)| (at, with_alpha(to_oklab(opaque(c)), c[3]))).collect();
     }
     let (mut from, mut color) = stops[0];
-    for &(to, next) in &stops[1..] {
+    let mut gamut = Gamut::of(linear[0], linear[0]);
+    for (&(to, next), ends) in stops[1..].iter().zip(linear.windows(2)) {
         // Past a stop all is the stop's, so that two stops in one place are an edge.
         let way = (v - from) * (ONE / (to - from));
         let way = match steps {
@@ -57,10 +60,34 @@ fn gradient_map(s: &mut Scope<'_>) {
         };
         let t = Real::pick(v.less(to), way, ONE);
         color = [0, 1, 2, 3].map(|k| color[k].lerp(next[k], t));
+        gamut = Gamut::pick(ZERO.less(t), Gamut::of(ends[0], ends[1]), gamut);
         from = to;
     }
     if even {
-        color = with_alpha(from_oklab(opaque(color)), color[3]);
+        color = with_alpha(gamut.clamp(from_oklab(opaque(color))), color[3]);
     }
     s.put_value(COLOR, Value::Color(color));
+}
+
+/// The range that each channel may have between two stops. A straight line in Oklab may leave the cube of linear sRGB,
+/// although both of its ends lie in it: from #ff8040 to #ff0000 by a hundredth.
+struct Gamut<'r> {
+    low: [Expr<'r>; 3],
+    high: [Expr<'r>; 3],
+}
+
+impl<'r> Gamut<'r> {
+    /// From 0 to 1, and as far as a stop lies outside of that.
+    fn of(a: [Expr<'r>; 3], b: [Expr<'r>; 3]) -> Gamut<'r> {
+        Gamut { low: [0, 1, 2].map(|k| a[k].min(b[k]).min(ZERO)), high: [0, 1, 2].map(|k| a[k].max(b[k]).max(ONE)) }
+    }
+    fn pick(mask: <Expr<'r> as Real>::Mask, yes: Gamut<'r>, no: Gamut<'r>) -> Gamut<'r> {
+        Gamut {
+            low: [0, 1, 2].map(|k| Real::pick(mask, yes.low[k], no.low[k])),
+            high: [0, 1, 2].map(|k| Real::pick(mask, yes.high[k], no.high[k])),
+        }
+    }
+    fn clamp(&self, color: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
+        [0, 1, 2].map(|k| color[k].clamp(self.low[k], self.high[k]))
+    }
 }
