@@ -35,14 +35,16 @@ impl Mesh {
     pub fn of(heights: &[f32], columns: usize, shape: &Shape) -> Mesh {
         let size = Size { rows: heights.len() / columns, cols: columns };
         let mut positions = terrain_mesh::positions(heights, size, shape.extent);
-        let normals = terrain_mesh::normals(&positions, size);
+        positions.as_flattened_mut().iter_mut().for_each(|v| *v = finite(*v));
+        let mut normals = terrain_mesh::normals(&positions, size);
+        normals.iter_mut().for_each(|normal| *normal = direction(*normal));
         if let Some([x, y, z]) = shape.centre {
             let first = [x - shape.extent[0] * 0.5, y, z - shape.extent[1] * 0.5];
-            positions.iter_mut().for_each(|p| (0..3).for_each(|axis| p[axis] += first[axis]));
+            positions.iter_mut().for_each(|p| (0..3).for_each(|axis| p[axis] = finite(p[axis] + first[axis])));
         }
         let place = |i: usize| {
             let [r, c] = [i / columns, i % columns].map(|i| i as f32);
-            [c / size.cols as f32 * shape.repeat, (1.0 - r / size.rows as f32) * shape.repeat]
+            [c / size.cols as f32 * shape.repeat, (1.0 - r / size.rows as f32) * shape.repeat].map(finite)
         };
         let places = (0..size.count()).map(place).collect();
         Mesh { positions, normals, places, triangles: terrain_mesh::triangles(size) }
@@ -51,7 +53,7 @@ impl Mesh {
     pub fn lean(&mut self, slopes: impl Iterator<Item = [f32; 2]>) {
         for (normal, [x, z]) in self.normals.iter_mut().zip(slopes) {
             let length = (x * x + z * z + 1.0).sqrt();
-            *normal = [-x / length, 1.0 / length, -z / length];
+            *normal = direction([-x / length, 1.0 / length, -z / length]);
         }
     }
     /// The same with three corners of its own for each triangle.
@@ -75,10 +77,10 @@ impl Mesh {
             writeln!(out, "f {a} {b} {c}")
         })
     }
-    /// Binary, the smallest byte first (Stanford PLY).
+    /// Binary, the smallest byte first (Stanford PLY). Texture coordinates are called `s, t`, as importers expect.
     pub fn ply(&self, out: &mut impl Write) -> io::Result<()> {
         let properties: String =
-            ["x", "y", "z", "nx", "ny", "nz", "u", "v"].iter().map(|name| format!("property float {name}\n")).collect();
+            ["x", "y", "z", "nx", "ny", "nz", "s", "t"].iter().map(|name| format!("property float {name}\n")).collect();
         let (corners, triangles) = (self.positions.len(), self.triangles.len());
         write!(out, "ply\nformat binary_little_endian 1.0\nelement vertex {corners}\n{properties}")?;
         write!(out, "element face {triangles}\nproperty list uchar uint vertex_indices\nend_header\n")?;
@@ -129,6 +131,16 @@ impl Mesh {
         out.write_all(&chunk(b"JSON", &text))?;
         out.write_all(&chunk(b"BIN\0", &bytes))
     }
+}
+
+/// A number that a file can have: of heights that overflow, the largest.
+fn finite(v: f32) -> f32 {
+    if v.is_nan() { 0.0 } else { v.clamp(f32::MIN, f32::MAX) }
+}
+
+/// A normal, or straight up where heights are too large for one.
+fn direction(normal: [f32; 3]) -> [f32; 3] {
+    if normal.iter().all(|v| v.is_finite()) { normal } else { [0.0, 1.0, 0.0] }
 }
 
 fn put(out: &mut impl Write, numbers: &[f32]) -> io::Result<()> {
