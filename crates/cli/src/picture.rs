@@ -1,9 +1,10 @@
 //! The pictures a graph names, and the tables, from disk.
 
 use crate::graphs::limited;
-use image::{DynamicImage, ImageError, ImageReader};
+use image::{DynamicImage, ImageError, ImageFormat, ImageReader};
 use lapidary_evaluator::check::{Checked, Picture};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_export::alpha::unpremultiply;
 use lapidary_field::image::Image;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -99,9 +100,14 @@ pub(crate) fn opened(path: &Path) -> io::Result<ImageReader<BufReader<File>>> {
 
 /// The picture in a file: red, green, blue and alpha.
 pub(crate) fn decoded(reader: ImageReader<BufReader<File>>) -> Result<Picture, ImageError> {
+    let premultiplied = reader.format() == Some(ImageFormat::OpenExr);
     let decoded = reader.decode()?;
     let light = matches!(decoded, DynamicImage::ImageRgb32F(_) | DynamicImage::ImageRgba32F(_));
     let size = [decoded.width(), decoded.height()];
-    let image = Image { size, channels: 4, px: decoded.into_rgba32f().into_raw() };
+    let mut px = decoded.into_rgba32f().into_raw();
+    if premultiplied {
+        unpremultiply(&mut px);
+    }
+    let image = Image { size, channels: 4, px };
     Ok(Picture { image: Arc::new(image), light })
 }

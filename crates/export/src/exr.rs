@@ -1,4 +1,4 @@
-//! OpenEXR files: scan lines, compressed without loss.
+//! OpenEXR files: scan lines, compressed without loss. Colours are linear and premultiplied by alpha.
 
 use crate::WriteError;
 use crate::numbers::Order;

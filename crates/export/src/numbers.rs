@@ -43,6 +43,9 @@ fn kept(picture: &Picture, y: usize, row: &[f32], level: Level, out: &mut [u8]) 
     let row = if picture.encoded() {
         light = encoded(picture.channels, row, level);
         &light
+    } else if picture.premultiplied() {
+        light = row.as_chunks().0.iter().flat_map(|[r, g, b, a]| [r * a, g * a, b * a, *a]).collect();
+        &light
     } else {
         row
     };

@@ -124,4 +124,9 @@ impl Picture {
     pub(crate) fn encoded(&self) -> bool {
         self.colour && self.depth.whole()
     }
+    /// Whether its colours are stored multiplied by alpha ("associated"), which the OpenEXR specification asks for; PNG
+    /// and TIFF store them as they are.
+    pub(crate) fn premultiplied(&self) -> bool {
+        self.format == Format::Exr && self.colour && self.channels == 4
+    }
 }

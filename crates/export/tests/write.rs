@@ -47,10 +47,15 @@ fn all() -> Vec<Picture> {
     out
 }
 
-/// What a file should say of a number, and how far from that it may be: numbers are rounded to the nearest there is.
-fn kept(picture: &Picture, channel: usize, v: f32) -> (f64, f64) {
-    let light = picture.colour && picture.depth.whole() && channel < 3;
-    let v = if light { encode(v) } else { v };
+/// What a file should say of a number of a pixel, and how far from that it may be: numbers are rounded to the nearest
+/// there is. OpenEXR has colours multiplied by alpha.
+fn kept(picture: &Picture, pixel: &[f32], channel: usize) -> (f64, f64) {
+    let light = picture.colour && channel < 3;
+    let v = match (picture.format, pixel) {
+        (Format::Exr, &[_, _, _, alpha]) if light => pixel[channel] * alpha,
+        _ if light && picture.depth.whole() => encode(pixel[channel]),
+        _ => pixel[channel],
+    };
     match picture.depth {
         Depth::Byte => (f64::from(v.clamp(0.0, 1.0)), 0.5001 / 255.0),
         Depth::Word => (f64::from(v.clamp(0.0, 1.0)), 0.504 / 65535.0),
@@ -70,9 +75,11 @@ fn what_is_written_is_read_back() {
             _ => tiff_numbers(&file, picture),
         };
         assert_eq!(read.len(), px.len());
-        for (i, (read, v)) in read.iter().zip(&px).enumerate() {
-            let (kept, within) = kept(picture, i % picture.channels, *v);
-            assert!((f64::from(*read) - kept).abs() <= within, "{picture:?}: {v} is kept as {read}, not {kept}");
+        let pixels = read.chunks(picture.channels).zip(px.chunks(picture.channels));
+        for (channel, (read, pixel)) in (0..picture.channels).flat_map(|k| pixels.clone().map(move |px| (k, px))) {
+            let (kept, within) = kept(picture, pixel, channel);
+            let read = read[channel];
+            assert!((f64::from(read) - kept).abs() <= within, "{picture:?}: {pixel:?} as {read}, not {kept}");
         }
     }
 }
@@ -88,6 +95,9 @@ fn tiff_numbers(file: &[u8], picture: &Picture) -> Vec<f32> {
     let mut tiff = Decoder::new(Cursor::new(file)).expect("the file is right");
     let says = tiff.get_tag_u16_vec(tiff::tags::Tag::SampleFormat).expect("it says so");
     assert_eq!(says, vec![if picture.depth.whole() { 1 } else { 3 }; picture.channels]);
+    // Alpha is "unassociated": colours are not multiplied by it.
+    let extra = tiff.get_tag_u16_vec(tiff::tags::Tag::ExtraSamples).ok();
+    assert_eq!(extra, (picture.channels == 4).then(|| vec![2]));
     match tiff.read_image().expect("the file is right") {
         DecodingResult::U8(px) => px.into_iter().map(|v| f32::from(v) / 255.0).collect(),
         DecodingResult::U16(px) => px.into_iter().map(|v| f32::from(v) / 65535.0).collect(),

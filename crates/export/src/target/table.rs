@@ -92,7 +92,7 @@ pub const TARGETS: &[Target] = &[
     },
     Target {
         name: "raw",
-        about: "every number as it is, in 32-bit EXR",
+        about: "every number unscaled, in 32-bit EXR; colours are premultiplied by alpha",
         pattern: "{graph}_{usage}",
         formats: [Format::Exr; 2],
         normals: Normals::Signed,
