@@ -154,11 +154,7 @@ impl Job {
         number: Option<u32>,
         format: Format,
     ) -> Result<PathBuf, Fault> {
-        let pattern = match (&args.name, format) {
-            (Some(name), _) => name.clone(),
-            (None, Format::Npy) => film("{graph}_{output}", number),
-            (None, _) => film(args.target.pattern, number),
-        };
+        let pattern = args.name.clone().unwrap_or_else(|| film(args.target.pattern, number));
         let of = if sheet.of.is_empty() { String::new() } else { format!("{}_", sheet.of) };
         let usage = format!("{of}{}", sheet.usage);
         let output = match &sheet.outputs[..] {
