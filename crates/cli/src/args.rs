@@ -3,6 +3,7 @@
 mod compare;
 mod look;
 mod make;
+mod output;
 mod preview;
 mod render;
 mod size;
@@ -138,7 +139,7 @@ pub(crate) struct Test {
     #[arg(long)]
     pub(crate) bless: bool,
     /// Also writes what was found as a report that build servers read
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = output::text_file)]
     pub(crate) junit: Option<PathBuf>,
 }
 

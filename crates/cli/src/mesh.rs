@@ -47,9 +47,9 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     }
     let mesh = if args.triangles == args::Triangles::List { mesh.apart() } else { mesh };
     folder(args.output.parent().unwrap_or(Path::new("")))?;
-    let written = whole(&args.output, |out| match args.output.extension().and_then(|e| e.to_str()) {
-        Some("obj") => mesh.obj(out),
-        Some("ply") => mesh.ply(out),
+    let written = whole(&args.output, |out| match args.output.extension() {
+        Some(kind) if kind.eq_ignore_ascii_case("obj") => mesh.obj(out),
+        Some(kind) if kind.eq_ignore_ascii_case("ply") => mesh.ply(out),
         _ => mesh.glb(&stem(&args.graph), PROGRAM, out),
     });
     written.map_err(|error| Fault::Write { path: args.output.clone(), error })?;

@@ -1,6 +1,7 @@
 //! What the verbs that look at things can be told.
 
 use super::Settings;
+use super::output;
 use super::size::{Size, size};
 use std::path::PathBuf;
 
@@ -98,7 +99,7 @@ pub(crate) struct Nodes {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Manual {
     /// Where the pages go, `index.html` the first; made if it is not there
-    #[arg(short, long, value_name = "DIR", default_value = "manual")]
+    #[arg(short, long, value_name = "DIR", default_value = "manual", value_parser = output::folder)]
     pub(crate) output: PathBuf,
 }
 

@@ -1,6 +1,7 @@
 //! What the verbs that make sheets and meshes can be told.
 
 use super::Settings;
+use super::output;
 use super::size::{Size, size};
 use std::path::PathBuf;
 
@@ -12,7 +13,7 @@ pub(crate) struct Vary {
     #[arg(long, required = true, value_name = "NAME=VALUES", value_parser = variation)]
     pub(crate) vary: Vec<Variation>,
     /// Where the sheet and the list go; made if it is not there
-    #[arg(short, long, value_name = "DIR", default_value = "out")]
+    #[arg(short, long, value_name = "DIR", default_value = "out", value_parser = output::folder)]
     pub(crate) output: PathBuf,
     /// The output that is shown: the base colour, or else the first
     #[arg(long = "show", value_name = "NAME")]
@@ -36,7 +37,7 @@ pub(crate) struct Mesh {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
     /// The file: .obj, .ply or .glb
-    #[arg(short, long, value_name = "FILE", value_parser = mesh_file)]
+    #[arg(short, long, value_name = "FILE", value_parser = output::mesh)]
     pub(crate) output: PathBuf,
     /// The output that is the height
     #[arg(long, value_name = "NAME", default_value = "height")]
@@ -103,12 +104,4 @@ fn numbers<const N: usize>(text: &str) -> Result<[f32; N], String> {
     numbers
         .and_then(|numbers| numbers.try_into().ok())
         .ok_or_else(|| format!("these are {N} numbers with commas between"))
-}
-
-fn mesh_file(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    match path.extension().and_then(|e| e.to_str()) {
-        Some("obj" | "ply" | "glb") => Ok(path),
-        _ => Err("a mesh is an .obj, a .ply or a .glb".to_owned()),
-    }
 }

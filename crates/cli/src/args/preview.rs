@@ -1,6 +1,7 @@
 //! What can be typed after `lapidary preview`.
 
 use super::Settings;
+use super::output;
 use super::size::{Size, size};
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ pub(crate) struct Preview {
     #[arg(value_name = "GRAPH")]
     pub(crate) graph: PathBuf,
     /// Where the picture goes
-    #[arg(short, long, value_name = "PNG", default_value = "preview.png")]
+    #[arg(short, long, value_name = "PNG", default_value = "preview.png", value_parser = output::preview)]
     pub(crate) output: PathBuf,
     /// Pixels, `N` square or `WxH`
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "512")]

@@ -1,0 +1,55 @@
+//! Files are called what they are, and one output has one name in all of them.
+
+use lapidary_tests::{Folder, lapidary, root, said};
+use std::path::Path;
+
+#[test]
+fn a_name_that_says_another_kind_of_file_is_refused() {
+    let folder = Folder::new("extensions");
+    let marble = root().join("graphs/marble.ron");
+    let marble = marble.to_str().expect("it is text");
+    let refused = |args: &[&str], told: &[&str]| {
+        let mut command = lapidary();
+        let (status, _, err) = said(command.current_dir(folder.path()).args(args));
+        assert!(status == 2 && told.iter().all(|told| err.contains(told)), "{args:?}: {status} {err}");
+        assert!(folder.files().is_empty(), "{args:?}");
+    };
+    let png = ["a preview is written as .png, not as .jpg", "help: write `x.png`"];
+    refused(&["preview", marble, "-o", "x.jpg"], &png);
+    refused(&["preview", marble, "-o", "x"], &["not as one without an extension", "help: write `x.png`"]);
+    let mesh = ["a mesh is written as .obj, .ply or .glb, not as .stl", "help: write `x.obj`"];
+    refused(&["mesh", marble, "-o", "x.stl"], &mesh);
+    let folders = |ending: &str| [format!("this is a folder, and a .{ending} is a file"), "help: write `x`".to_owned()];
+    let folders: [String; 2] = folders("png");
+    let folders: Vec<&str> = folders.iter().map(String::as_str).collect();
+    refused(&["render", marble, "-o", "x.png"], &folders);
+    refused(&["vary", marble, "--vary", "seed=0..1", "-o", "x.png"], &folders);
+    refused(&["diff", marble, marble, "--images", "x.png"], &folders);
+    refused(&["manual", "-o", "x.png"], &folders);
+    refused(&["merge", marble, marble, marble, "-o", "x.png"], &["this is a text file, and a .png is not"]);
+    refused(&["test", marble, "--junit", "x.gif"], &["this is a text file, and a .gif is not"]);
+    refused(&["render", marble, "--depfile", "x.exr"], &["this is a text file, and a .exr is not"]);
+    // Capitals are as good, and so is a folder that is there.
+    let mut command = lapidary();
+    let args = ["preview", marble, "--size", "8", "--samples", "1", "-o", "x.PNG"];
+    assert_eq!(said(command.current_dir(folder.path()).args(args)).0, 0);
+    std::fs::create_dir(folder.path().join("y.png")).expect("the folder is one's own");
+    let mut command = lapidary();
+    let args = ["render", marble, "--size", "8", "--outputs", "height", "-o", "y.png"];
+    assert_eq!(said(command.current_dir(folder.path()).args(args)).0, 0);
+}
+
+#[test]
+fn one_name_stands_for_an_output_in_files_of_every_format() {
+    let names = |args: &[&str]| {
+        let mut command = lapidary();
+        command.current_dir(root()).args(["render", "graphs/marble.ron", "--dry-run", "--outputs", "base_color"]);
+        let (status, out, err) = said(command.args(args));
+        assert_eq!((status, err.as_str()), (0, ""));
+        Path::new(out.trim()).file_stem().expect("a file").to_string_lossy().into_owned()
+    };
+    for format in ["png", "exr", "tiff", "npy"] {
+        assert_eq!(names(&["--format", format]), "marble_basecolor");
+    }
+    assert_eq!(names(&["--format", "npy", "--target", "unreal"]), "T_marble_BC");
+}
