@@ -4,7 +4,7 @@ use crate::args::{self, Settings};
 use crate::fault::{Fault, say};
 use crate::file::folder;
 use crate::load::{read_text, stem, tell_all};
-use crate::seen::{png, seen};
+use crate::seen::{output_png, seen};
 use crate::settled::{Settled, frame};
 use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::check::Type;
@@ -48,7 +48,7 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
         for (which, image, light) in pictures {
             let file = format!("{}_{}_{which}.png", stem(&args.after), name.replace(['_', '.'], ""));
             let path = into.join(file);
-            png(&path, image, light)?;
+            output_png(&path, image, light, [&args.after.display().to_string(), &name])?;
             say(&path.display().to_string())?;
         }
     }

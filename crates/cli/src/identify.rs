@@ -53,6 +53,9 @@ fn tell_of(path: &Path, origin: &Origin) -> Result<(), Fault> {
         "kept",
         format!("for {}, {} bits{}", origin.target, origin.depth, if origin.dither { ", dithered" } else { "" }),
     )?;
+    if let Some(strength) = origin.strength {
+        line("strength", strength.to_string())?;
+    }
     line("fingerprint", fingerprint.clone())?;
     line("made by", program.clone())
 }

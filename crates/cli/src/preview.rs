@@ -101,7 +101,7 @@ fn draw_all(
         // As light again, since that is what pictures are made of; each is the byte it was.
         let px = develop(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
-        png(&path, Image { px, ..light }, true)?;
+        drop(png(&path, Image { px, ..light }, true)?);
         say(&path.display().to_string())?;
     }
     Ok(())

@@ -1,9 +1,13 @@
 //! `lapidary render`: images from graphs.
 
+mod clipping;
 pub(crate) mod job;
 mod name;
 mod paint;
 mod report;
+mod shot;
+
+pub(crate) use clipping::short;
 
 use crate::args;
 use crate::fault::Fault;

@@ -1,9 +1,11 @@
 //! Images as people look at them.
 
-use crate::fault::Fault;
+use crate::fault::{Fault, tell};
 use crate::file::whole;
+use crate::render::short;
 use lapidary_evaluator::check::Type;
 use lapidary_export::picture::{Depth, Format, Picture};
+use lapidary_export::range::ChannelRange;
 use lapidary_export::write;
 use lapidary_field::image::Image;
 use std::path::Path;
@@ -20,8 +22,24 @@ pub(crate) fn seen(carries: Type, image: Image) -> Image {
     }
 }
 
-/// Writes an image as a PNG of a byte a number; light is encoded.
-pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<(), Fault> {
+/// Writes an output as [`png`] does, and warns if the picture clips it. `file` is the graph.
+pub(crate) fn output_png(path: &Path, image: Image, light: bool, [file, output]: [&str; 2]) -> Result<(), Fault> {
+    let ranges = png(path, image, light)?;
+    let low = ranges.iter().map(|range| range.low).fold(f32::INFINITY, f32::min);
+    let high = ranges.iter().map(|range| range.high).fold(f32::NEG_INFINITY, f32::max);
+    let clipped: u64 = ranges.iter().map(|range| range.clipped).sum();
+    if clipped > 0 {
+        let (low, high, path) = (short(low), short(high), path.display());
+        tell(&format!(
+            "{file}: warning: `{output}` runs from {low} to {high}, and {path} shows 0..1: {clipped} values are \
+             clipped\n  help: `lapidary render {file} --format exr` stores them"
+        ));
+    }
+    Ok(())
+}
+
+/// Writes an image as a PNG of a byte a number, and tells the range of each channel; light is encoded.
+pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelRange>, Fault> {
     let picture = Picture {
         size: image.size,
         from: [0; 2],
@@ -34,5 +52,5 @@ pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<(), Fault> {
         pace: [1, 1],
         origin: String::new(),
     };
-    whole(path, |out| write(out, &picture, std::iter::once(image.px))).map_err(|e| Fault::of_picture(path, e)).map(drop)
+    whole(path, |out| write(out, &picture, std::iter::once(image.px))).map_err(|e| Fault::of_picture(path, e))
 }

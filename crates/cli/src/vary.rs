@@ -4,7 +4,7 @@ use crate::args::{self, Variation};
 use crate::fault::{Fault, say};
 use crate::file::{folder, whole_text};
 use crate::load::{loaded, read_text, stem};
-use crate::seen::{png, seen};
+use crate::seen::{output_png, seen};
 use crate::settled::{Settled, wrong};
 use crate::stop;
 use lapidary_evaluator::check::Type;
@@ -73,7 +73,7 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     folder(&args.output)?;
     let name = stem(&args.graph);
     let path = args.output.join(format!("{name}_sheet.png"));
-    png(&path, image, colour)?;
+    output_png(&path, image, colour, [&sheet.graph, &sheet.output])?;
     say(&path.display().to_string())?;
     let path = args.output.join(format!("{name}_sheet.json"));
     let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";

@@ -12,7 +12,25 @@ pub struct Plane {
     pub program: String,
     /// Metres across and down.
     pub metres: [f64; 2],
+    /// The emission of a white pixel of the emissive texture; above 1, `KHR_materials_emissive_strength` is written.
+    pub emissive_strength: f32,
 }
+
+/// The usage of the emissive texture.
+pub const EMISSIVE: &str = "emissive";
+
+/// The strength to divide emission by so that it fits into 0..1, from its measured maximum: rounded up to a multiple of
+/// 1/256, so that it is short as text and no quotient exceeds 1. It is 1 where emission fits already.
+pub fn emissive_strength(high: f32) -> f32 {
+    if high <= 1.0 {
+        return 1.0;
+    }
+    // Exact: every 32-bit number from 2^16 on is such a multiple, and those below have 24 bits at most.
+    ((f64::from(high) * 256.0).ceil() / 256.0) as f32
+}
+
+/// The extension that lets emission exceed 1 (Khronos, ratified).
+const STRENGTH: &str = "KHR_materials_emissive_strength";
 
 /// The text of a `.gltf` file for a plane that wears these pictures, each called so beside it.
 pub fn gltf(plane: &Plane, pictures: &[(&Sheet, &str)]) -> String {
@@ -47,11 +65,19 @@ pub fn gltf(plane: &Plane, pictures: &[(&Sheet, &str)]) -> String {
     if let Some((_, texture)) = find("normal") {
         material["normalTexture"] = texture;
     }
-    if let Some((_, texture)) = find("emissive") {
+    let mut extensions = vec![];
+    if let Some((_, texture)) = find(EMISSIVE) {
         material["emissiveTexture"] = texture;
         material["emissiveFactor"] = json!([1.0, 1.0, 1.0]);
+        if plane.emissive_strength > 1.0 {
+            material["extensions"][STRENGTH] = json!({ "emissiveStrength": plane.emissive_strength });
+            extensions.push(STRENGTH);
+        }
     }
     let mut document = mesh(plane, &material);
+    if !extensions.is_empty() {
+        document["extensionsUsed"] = json!(extensions);
+    }
     if !images.is_empty() {
         document["images"] = Value::Array(images);
         document["textures"] = Value::Array(textures);

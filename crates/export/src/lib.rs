@@ -15,11 +15,13 @@ mod palette;
 pub mod picture;
 mod png;
 pub mod preview;
+pub mod range;
 mod rows;
 pub mod target;
 mod tiff;
 
 use picture::{Format, Picture};
+use range::ChannelRange;
 use std::io::{self, Seek, Write};
 
 /// Why there is no file.
@@ -37,12 +39,12 @@ pub enum WriteError {
 }
 
 /// Writes a picture whose rows come in bands from the top, the numbers of a pixel side by side: any number of whole
-/// rows at a time, until there are none. Tells how many numbers lay outside 0..1 and were clipped.
+/// rows at a time, until there are none. Returns the range of each channel, and how many of its numbers were clipped.
 pub fn write<W: Write + Seek>(
     out: W,
     picture: &Picture,
     bands: impl Iterator<Item = Vec<f32>>,
-) -> Result<u64, WriteError> {
+) -> Result<Vec<ChannelRange>, WriteError> {
     let mut rows = rows::Rows::new(picture, bands);
     match picture.format {
         Format::Png | Format::Apng => png::write(out, picture, &mut rows)?,
@@ -51,5 +53,5 @@ pub fn write<W: Write + Seek>(
         Format::Tiff => tiff::write(out, picture, &mut rows)?,
         Format::Npy => npy::write(out, picture, &mut rows)?,
     }
-    if rows.left() == 0 { Ok(rows.clipped) } else { Err(WriteError::Unfinished) }
+    if rows.left() == 0 { Ok(rows.ranges.channels(picture.channels)) } else { Err(WriteError::Unfinished) }
 }

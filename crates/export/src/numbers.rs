@@ -1,11 +1,13 @@
 //! Numbers as files keep them.
 
 use crate::picture::{Depth, Picture};
+use crate::range::Ranges;
 use half::f16;
 use lapidary_field::colour::encode;
 use lapidary_field::noise::hash::mixed_seed;
 use lapidary_field::simd::{Lanes, Level, Task};
 use rayon::prelude::*;
+use std::borrow::Cow;
 
 /// Which byte of a number comes first.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,37 +20,38 @@ pub(crate) enum Order {
     Native,
 }
 
-/// The bytes of rows from number `first` on, and how many of their numbers lay outside 0..1 and were clipped.
-pub(crate) fn bytes(picture: &Picture, first: usize, rows: &[f32], order: Order) -> (Vec<u8>, u64) {
+/// The bytes of rows from number `first` on, and the range of each of their channels.
+pub(crate) fn bytes(picture: &Picture, first: usize, rows: &[f32], order: Order) -> (Vec<u8>, Ranges) {
     let row = picture.row();
     let mut out = vec![0; rows.len() * picture.depth.bytes()];
     let big = order == Order::Big || order == Order::Native && cfg!(target_endian = "big");
     let level = Level::best();
     let rows = rows.par_chunks(row).zip(out.par_chunks_mut(row * picture.depth.bytes())).enumerate();
-    let clipped = rows.map(|(y, (row, out))| {
-        kept(picture, first + y, row, level, out);
+    let ranges = rows.map(|(y, (row, out))| {
+        let stored = stored(picture, row, level);
+        kept(picture, first + y, &stored, out);
         if big {
             out.chunks_exact_mut(picture.depth.bytes()).for_each(<[u8]>::reverse);
         }
-        let outside = row.iter().filter(|v| !(0.0..=1.0).contains(*v)).count() as u64;
-        if picture.depth.whole() { outside } else { 0 }
+        Ranges::of(picture, row, &stored)
     });
-    let clipped = clipped.sum();
-    (out, clipped)
+    let ranges = ranges.reduce(|| Ranges::EMPTY, Ranges::union);
+    (out, ranges)
+}
+
+/// A row as the file stores it, before it is rounded.
+fn stored<'r>(picture: &Picture, row: &'r [f32], level: Level) -> Cow<'r, [f32]> {
+    if picture.encoded() {
+        Cow::Owned(encoded(picture.channels, row, level))
+    } else if picture.premultiplied() {
+        Cow::Owned(row.as_chunks().0.iter().flat_map(|[r, g, b, a]| [r * a, g * a, b * a, *a]).collect())
+    } else {
+        Cow::Borrowed(row)
+    }
 }
 
 /// Keeps a row, the smallest byte of a number first.
-fn kept(picture: &Picture, y: usize, row: &[f32], level: Level, out: &mut [u8]) {
-    let light;
-    let row = if picture.encoded() {
-        light = encoded(picture.channels, row, level);
-        &light
-    } else if picture.premultiplied() {
-        light = row.as_chunks().0.iter().flat_map(|[r, g, b, a]| [r * a, g * a, b * a, *a]).collect();
-        &light
-    } else {
-        row
-    };
+fn kept(picture: &Picture, y: usize, row: &[f32], out: &mut [u8]) {
     match (picture.depth, picture.dither) {
         (Depth::Byte, None) => row.iter().zip(out).for_each(|(v, out)| *out = whole(*v, 255.0, 0.5) as u8),
         (Depth::Byte, Some(seed)) => {

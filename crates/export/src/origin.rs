@@ -42,6 +42,9 @@ pub struct Origin {
     pub depth: String,
     /// Whether bytes were dithered.
     pub dither: bool,
+    /// What its numbers were divided by, where they were: the emissive strength of glTF.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<f32>,
 }
 
 /// What made a picture, as its file has it; nothing where the file does not tell.

@@ -2,6 +2,7 @@
 
 use crate::numbers::{Order, bytes};
 use crate::picture::Picture;
+use crate::range::Ranges;
 
 /// The rows of a picture that are still to come.
 pub(crate) struct Rows<'p, B> {
@@ -10,13 +11,13 @@ pub(crate) struct Rows<'p, B> {
     /// What has come in and was not taken.
     held: Vec<f32>,
     taken: usize,
-    /// Numbers outside 0..1 that no integer can keep.
-    pub(crate) clipped: u64,
+    /// The range of each channel of the rows that were taken.
+    pub(crate) ranges: Ranges,
 }
 
 impl<'p, B: Iterator<Item = Vec<f32>>> Rows<'p, B> {
     pub(crate) fn new(picture: &'p Picture, bands: B) -> Self {
-        Rows { picture, bands, held: vec![], taken: 0, clipped: 0 }
+        Rows { picture, bands, held: vec![], taken: 0, ranges: Ranges::EMPTY }
     }
     /// How many rows are still to be taken.
     pub(crate) fn left(&self) -> usize {
@@ -36,10 +37,10 @@ impl<'p, B: Iterator<Item = Vec<f32>>> Rows<'p, B> {
         if taken == 0 {
             return None;
         }
-        let (bytes, clipped) = bytes(self.picture, self.taken, &self.held[..taken * row], order);
+        let (bytes, ranges) = bytes(self.picture, self.taken, &self.held[..taken * row], order);
         self.held.drain(..taken * row);
         self.taken += taken;
-        self.clipped += clipped;
+        self.ranges = self.ranges.union(ranges);
         Some(bytes)
     }
 }

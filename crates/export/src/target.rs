@@ -179,6 +179,15 @@ impl Sheet {
         }
         out
     }
+    /// Divides its numbers by something.
+    pub fn divide(&mut self, by: f32) {
+        for number in &mut self.from {
+            match number {
+                Number::Is(v) => *v /= by,
+                Number::Plane { by: scale, add, .. } => (*scale, *add) = (*scale / by, *add / by),
+            }
+        }
+    }
     /// The plane of its alpha, where it is light that has one.
     pub fn alpha(&self) -> Option<usize> {
         match self.from.get(3) {

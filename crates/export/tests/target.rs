@@ -3,6 +3,7 @@
 use lapidary_export::gltf::{Plane, gltf};
 use lapidary_export::picture::{Depth, Format};
 use lapidary_export::target::{Kind, Number, Output, Sheet, TARGETS, depth, named, sheets};
+use serde_json::{Value, json};
 
 fn output(name: &str, numbers: usize) -> Output {
     Output { name: name.to_owned(), numbers, normal: name.ends_with("normal") }
@@ -99,9 +100,10 @@ fn a_plane_wears_what_there_is() {
     let sheets = made("gltf", &material());
     let files: Vec<String> = sheets.iter().map(|s| format!("a rock_{}.png", s.usage)).collect();
     let pictures: Vec<(&Sheet, &str)> = sheets.iter().zip(files.iter().map(String::as_str)).collect();
-    let plane = Plane { name: "A rock".to_owned(), program: "it".to_owned(), metres: [2.0, 1.0] };
+    let plane =
+        Plane { name: "A rock".to_owned(), program: "it".to_owned(), metres: [2.0, 1.0], emissive_strength: 1.0 };
     let text = gltf(&plane, &pictures);
-    let document: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let document: Value = serde_json::from_str(&text).expect("it is JSON");
     let uris: Vec<&str> =
         document["images"].as_array().expect("there are").iter().flat_map(|i| i["uri"].as_str()).collect();
     assert_eq!(uris, ["a%20rock_basecolor.png", "a%20rock_orm.png", "a%20rock_normal.png", "a%20rock_emissive.png"]);
@@ -109,7 +111,13 @@ fn a_plane_wears_what_there_is() {
     assert_eq!(material["occlusionTexture"]["index"], 1);
     assert_eq!(material["pbrMetallicRoughness"]["metallicRoughnessTexture"]["index"], 1);
     assert_eq!(material["alphaMode"], "BLEND");
-    assert_eq!(document["accessors"][0]["max"], serde_json::json!([1.0, 0.0, 0.5]));
-    let bare: serde_json::Value = serde_json::from_str(&gltf(&plane, &[])).expect("it is JSON");
-    assert_eq!(bare["images"], serde_json::Value::Null);
+    assert_eq!(document["accessors"][0]["max"], json!([1.0, 0.0, 0.5]));
+    assert_eq!((&material["extensions"], &document["extensionsUsed"]), (&Value::Null, &Value::Null));
+    let bright: Value = serde_json::from_str(&gltf(&Plane { emissive_strength: 3.25, ..plane.clone() }, &pictures))
+        .expect("it is JSON");
+    let strength = &bright["materials"][0]["extensions"]["KHR_materials_emissive_strength"]["emissiveStrength"];
+    assert_eq!((strength, &bright["extensionsUsed"][0]), (&json!(3.25), &json!("KHR_materials_emissive_strength")));
+    assert_eq!(bright["materials"][0]["emissiveFactor"], json!([1.0, 1.0, 1.0]));
+    let bare: Value = serde_json::from_str(&gltf(&plane, &[])).expect("it is JSON");
+    assert_eq!(bare["images"], Value::Null);
 }

@@ -38,7 +38,7 @@ pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Faul
             _ => as_byte((seen(Type::Normal, image), None)),
         };
         let file = format!("{}.{output}.png", example.name);
-        png(&folder.join(&file), image, true)?;
+        drop(png(&folder.join(&file), image, true)?);
         out.push(Shown { file, output, ends });
     }
     Ok(out)

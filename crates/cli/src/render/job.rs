@@ -3,6 +3,7 @@
 use super::PROGRAM;
 use super::name::{Names, named};
 use super::report::Report;
+use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
 use crate::file::whole_text;
@@ -37,35 +38,6 @@ pub(crate) struct Job {
     /// The pictures, and whether the alpha of each may hide something.
     sheets: Vec<(Sheet, bool)>,
     document: Document,
-}
-
-/// A frame, or the frames of a film, and the files that show them.
-pub(crate) struct Shot {
-    pub(crate) frames: Vec<Frame>,
-    pub(crate) number: Option<u32>,
-    pub(crate) files: Vec<Leaf>,
-}
-
-/// A picture in a file of its own.
-pub(crate) struct Leaf {
-    pub(crate) path: PathBuf,
-    pub(crate) picture: Picture,
-    pub(crate) sheet: Sheet,
-    /// The alpha that was left out, in the belief that it hides nothing.
-    pub(crate) believed: Option<Number>,
-}
-
-impl Leaf {
-    /// Leaves alpha out, until somebody finds that it hides something.
-    fn believe(&mut self) {
-        self.believed = self.sheet.from.pop();
-        self.picture.channels = self.sheet.from.len();
-    }
-    /// Takes it in again.
-    pub(crate) fn doubt(&mut self) {
-        self.sheet.from.extend(self.believed.take());
-        self.picture.channels = self.sheet.from.len();
-    }
 }
 
 impl Job {
@@ -110,7 +82,9 @@ impl Job {
         if args.format.is_some_and(Format::film) {
             return Ok(vec![self.shot(args, None, times.iter().map(|(_, time)| frame(*time)).collect())?]);
         }
-        times.into_iter().map(|(number, time)| self.shot(args, number, vec![frame(time)])).collect()
+        let single = times.len() == 1;
+        let shot = |(number, time)| Ok(Shot { single, ..self.shot(args, number, vec![frame(time)])? });
+        times.into_iter().map(shot).collect()
     }
 
     fn shot(&self, args: &args::Render, number: Option<u32>, frames: Vec<Frame>) -> Result<Shot, Fault> {
@@ -133,9 +107,10 @@ impl Job {
                 pace: pace(args.fps.unwrap_or(FPS)),
                 origin: String::new(),
             };
-            picture.origin = self.origin(args, frame, sheet, &picture, &prints).text();
+            let origin = self.origin(args, frame, sheet, &picture, &prints);
+            picture.origin = origin.text();
             let path = self.path(args, frame, sheet, number, format)?;
-            let mut leaf = Leaf { path, picture, sheet: sheet.clone(), believed: None };
+            let mut leaf = Leaf { path, picture, sheet: sheet.clone(), believed: None, strength: 1.0, origin };
             // The frames of a film are all of one kind.
             if *hides && number.is_none() && frames.len() == 1 {
                 leaf.believe();
@@ -143,7 +118,7 @@ impl Job {
             Ok(leaf)
         };
         let files = self.sheets.iter().map(file).collect::<Result<_, Fault>>()?;
-        Ok(Shot { files, frames, number })
+        Ok(Shot { files, frames, number, single: false })
     }
 
     fn path(
@@ -203,6 +178,7 @@ impl Job {
             target: args.target.name.to_owned(),
             depth: picture.depth.name().to_owned(),
             dither: args.dither && picture.depth == Depth::Byte,
+            strength: None,
         }
     }
 
@@ -218,6 +194,7 @@ impl Job {
             name: if name.is_empty() { self.stem.clone() } else { name.clone() },
             program: PROGRAM.to_owned(),
             metres: tile.map(|side| side * metres),
+            emissive_strength: shot.emissive(args).map_or(1.0, |i| shot.files[i].strength),
         };
         let names: Vec<String> = shot
             .files

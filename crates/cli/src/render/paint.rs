@@ -1,7 +1,8 @@
 //! Paints a frame into its files, band by band: while one is painted, those before it are written.
 
-use super::job::{Job, Leaf, OPAQUE, Shot};
+use super::job::{Job, OPAQUE};
 use super::report::{Heard, Report, State};
+use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
 use crate::file::whole;
@@ -9,7 +10,9 @@ use crate::progress::shown;
 use crate::stop::STOP;
 use lapidary_evaluator::bands::bands;
 use lapidary_evaluator::run::{self, Progress};
-use lapidary_export::origin::text_of;
+use lapidary_export::gltf::emissive_strength;
+use lapidary_export::origin::{Origin, text_of};
+use lapidary_export::range::ChannelRange;
 use lapidary_export::target::Number;
 use lapidary_export::{WriteError, write};
 use lapidary_field::program::How;
@@ -33,29 +36,45 @@ pub(crate) fn paint(
     shot: &mut Shot,
     report: &mut Report<'_>,
 ) -> Result<(), Fault> {
-    let kept: Vec<bool> = shot.files.iter().map(|leaf| args.if_changed && shows(leaf)).collect();
-    let mut clipped = vec![0; shot.files.len()];
+    let emissive = shot.emissive(args);
+    let kept: Vec<bool> = (0..shot.files.len()).map(|i| args.if_changed && shows(shot, i, emissive)).collect();
+    let mut ranges = vec![vec![]; shot.files.len()];
     if kept.contains(&false) {
         for leaf in &shot.files {
             report.folder(leaf.path.parent().unwrap_or(Path::new("")))?;
         }
-        loop {
-            match written(args, how, job, shot, &kept, report.hears())? {
-                Written::Whole(counts) => break clipped = counts,
+        let mut done = kept.clone();
+        while done.contains(&false) {
+            match written(args, how, job, shot, &done, report.hears())? {
+                Written::Whole(found) => {
+                    found.into_iter().enumerate().filter(|(i, _)| !done[*i]).for_each(|(i, found)| ranges[i] = found);
+                    // What glows brighter than 1 is written again, divided by the strength that the `.gltf` will tell:
+                    // the maximum of all pixels, which no band knows before the last.
+                    let again = emissive.filter(|i| !done[*i] && shot.files[*i].strength == 1.0);
+                    done.fill(true);
+                    if let Some(i) = again {
+                        let high = ranges[i].iter().map(|range| range.high).fold(0.0, f32::max);
+                        let strength = emissive_strength(high);
+                        if strength > 1.0 {
+                            shot.files[i].divide(strength);
+                            done[i] = false;
+                        }
+                    }
+                }
                 Written::Hiding(leaves) => leaves.into_iter().for_each(|i| shot.files[i].doubt()),
             }
         }
     }
     for (i, kept) in kept.into_iter().enumerate() {
-        report.made(job, shot, i, if kept { State::Kept } else { State::Written }, clipped[i])?;
+        report.made(job, shot, i, if kept { State::Kept } else { State::Written }, &ranges[i])?;
     }
     Ok(())
 }
 
 /// What came of writing.
 enum Written {
-    /// The files are there. How many numbers of each were clipped.
-    Whole(Vec<u64>),
+    /// The files are there. The range of each of their channels.
+    Whole(Vec<Vec<ChannelRange>>),
     /// The alpha of these was left out and hides something.
     Hiding(Vec<usize>),
 }
@@ -98,12 +117,12 @@ fn written(
             frames.try_for_each(|frame| bands(&job.plan, &work(frame), rows, send))
         });
         drop(open);
-        let (mut clipped, mut hiding) = (vec![0; kept.len()], vec![]);
+        let (mut ranges, mut hiding) = (vec![vec![]; kept.len()], vec![]);
         let mut fault = painted.err().map(Fault::Run);
         for (i, writer) in writers {
             match writer.join().expect("writers do not panic") {
                 (_, true) => hiding.push(i),
-                (Ok(count), _) => clipped[i] = count,
+                (Ok(found), _) => ranges[i] = found,
                 // Whoever broke off first knows why.
                 (Err(WriteError::Unfinished), _) => {}
                 (Err(error), _) => drop(fault.get_or_insert(Fault::of_picture(&shot.files[i].path, error))),
@@ -111,14 +130,14 @@ fn written(
         }
         match fault {
             Some(fault) => Err(fault),
-            None if hiding.is_empty() => Ok(Written::Whole(clipped)),
+            None if hiding.is_empty() => Ok(Written::Whole(ranges)),
             None => Ok(Written::Hiding(hiding)),
         }
     })
 }
 
-/// Writes one file; tells how many numbers were clipped, and whether the alpha that was left out hides something.
-fn leaf_of(leaf: &Leaf, planes: Receiver<Arc<Vec<Vec<f32>>>>) -> (Result<u64, WriteError>, bool) {
+/// Writes one file; tells the range of each channel, and whether the alpha that was left out hides something.
+fn leaf_of(leaf: &Leaf, planes: Receiver<Arc<Vec<Vec<f32>>>>) -> (Result<Vec<ChannelRange>, WriteError>, bool) {
     let mut hides = false;
     let bands = planes.into_iter().map_while(|planes| {
         if let Some(Number::Plane { plane, .. }) = leaf.believed {
@@ -130,8 +149,20 @@ fn leaf_of(leaf: &Leaf, planes: Receiver<Arc<Vec<Vec<f32>>>>) -> (Result<u64, Wr
     (written, hides)
 }
 
-/// Whether a file already shows what it would.
-fn shows(leaf: &Leaf) -> bool {
+/// Whether a file already shows what it would. An emissive picture tells by which strength it was divided.
+fn shows(shot: &mut Shot, i: usize, emissive: Option<usize>) -> bool {
+    let leaf = &mut shot.files[i];
     let there = File::open(&leaf.path).ok().and_then(|file| text_of(&mut BufReader::new(file)));
-    there.is_some_and(|text| text == leaf.picture.origin)
+    let Some(text) = there else { return false };
+    let strength = serde_json::from_str(&text).ok().and_then(|origin: Origin| origin.strength);
+    match strength.filter(|strength| emissive == Some(i) && *strength > 1.0 && strength.is_finite()) {
+        None => text == leaf.picture.origin,
+        Some(strength) => {
+            let same = text == leaf.divided(strength);
+            if same {
+                leaf.divide(strength);
+            }
+            same
+        }
+    }
 }

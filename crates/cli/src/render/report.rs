@@ -1,11 +1,13 @@
 //! What was made: lines, or JSON, and what each file was made of.
 
-use super::job::{Job, Leaf, Shot};
+use super::clipping::{OutputRange, output_ranges, warn};
+use super::job::Job;
+use super::shot::{Leaf, Shot};
 use crate::args;
-use crate::fault::{Fault, say, tell};
+use crate::fault::{Fault, say};
 use crate::file::{folder, whole_text};
 use lapidary_evaluator::run::Progress;
-use lapidary_export::target::Kind;
+use lapidary_export::range::ChannelRange;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -35,6 +37,10 @@ struct Entry {
     #[serde(skip_serializing_if = "Option::is_none")]
     frame: Option<u32>,
     clipped: u64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ranges: Vec<OutputRange>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strength: Option<f32>,
 }
 
 #[derive(Serialize)]
@@ -119,14 +125,22 @@ impl<'a> Report<'a> {
         Ok(())
     }
     pub(crate) fn planned(&mut self, job: &Job, shot: &Shot) -> Result<(), Fault> {
-        (0..shot.files.len()).try_for_each(|i| self.made(job, shot, i, State::Planned, 0))
+        (0..shot.files.len()).try_for_each(|i| self.made(job, shot, i, State::Planned, &[]))
     }
-    /// Tells of a file.
-    pub(crate) fn made(&mut self, job: &Job, shot: &Shot, i: usize, state: State, clipped: u64) -> Result<(), Fault> {
-        let Leaf { path, picture, sheet, .. } = &shot.files[i];
-        let name = sheet.outputs.join("`, `");
-        if clipped > 0 && self.heard.is_none() && matches!(sheet.kind, Kind::Height | Kind::Data) {
-            tell(&format!("{}: warning: {clipped} pixels of `{name}` lie outside 0..1 and were clipped", job.file));
+    /// Tells of a file, and of values it cannot store.
+    pub(crate) fn made(
+        &mut self,
+        job: &Job,
+        shot: &Shot,
+        i: usize,
+        state: State,
+        channels: &[ChannelRange],
+    ) -> Result<(), Fault> {
+        let leaf = &shot.files[i];
+        let Leaf { path, picture, sheet, strength, .. } = leaf;
+        let ranges = output_ranges(&job.plan.outputs, sheet, channels);
+        if self.heard.is_none() {
+            warn(self.args, job, leaf, &ranges);
         }
         if self.lines() {
             return if state == State::Kept { Ok(()) } else { say(&path.display().to_string()) };
@@ -142,7 +156,9 @@ impl<'a> Report<'a> {
             size: picture.size,
             channels: picture.channels,
             frame: shot.number,
-            clipped,
+            clipped: channels.iter().map(|range| range.clipped).sum(),
+            ranges,
+            strength: Some(*strength).filter(|strength| *strength != 1.0),
         });
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Every target there is.
 
 use super::{From, Kind, Normals, Pack, Target};
+use crate::gltf::EMISSIVE;
 use crate::picture::Format;
 
 /// Every target; the first is that of who names none.
@@ -26,7 +27,7 @@ pub const TARGETS: &[Target] = &[
             pack("basecolor", Kind::Colour, RGBA),
             pack("orm", Kind::Data, ORM),
             pack("normal", Kind::Normal, NORMAL),
-            pack("emissive", Kind::Colour, GLOW),
+            pack(EMISSIVE, Kind::Colour, GLOW),
         ],
         gltf: true,
     },
