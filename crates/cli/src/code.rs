@@ -12,7 +12,7 @@ macro_rules! examples {
 
 /// A file for each code that is told of it. One that is too large is none to show.
 const EXAMPLES: &[(&str, &str)] = examples! {
-    "E001" "E002" "E003" "E010" "E011" "E012" "E013" "E014" "E015" "E016" "E017" "E018" "E020" "E021" "E022" "E023" "E024"
+    "E001" "E002" "E003" "E010" "E011" "E012" "E013" "E014" "E015" "E016" "E017" "E018" "E019" "E020" "E021" "E022" "E023" "E024"
     "E025" "E026" "E027" "E028" "E029" "E030" "E035" "E040" "E041" "E042" "E043" "E044" "E045" "E046" "E047" "E050"
 };
 
@@ -21,8 +21,10 @@ pub(crate) fn explain(code: &str) -> Result<(), Fault> {
     let asked = code.to_ascii_uppercase();
     let Some(code) = Code::ALL.iter().find(|code| code.to_string() == asked) else {
         let names: Vec<String> = Code::ALL.iter().map(Code::to_string).collect();
-        let near = nearest(&asked, names.iter().map(String::as_str)).unwrap_or("E012");
-        return Err(Fault::Missing(format!("there is no code `{code}`; perhaps `{near}`")));
+        return Err(Fault::Missing(match nearest(&asked, names.iter().map(String::as_str)) {
+            Some(near) => format!("there is no code `{code}`; perhaps `{near}`"),
+            None => format!("there is no code `{code}`\n  help: write the code of a complaint, such as `E012`"),
+        }));
     };
     say(&format!("{code}:{}\n\n{}", code.doc(), code.why()))?;
     if let Some(text) = example(*code) {

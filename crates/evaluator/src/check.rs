@@ -132,7 +132,11 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
                 let message = format!("there is no node called `{}`", quoted(&node.kind));
                 let about = About::Node(name.clone());
                 let complaint = Diagnostic::error(Code::NoKind, about, message);
-                complaints.push(complaint.advised(complaints.len(), &node.kind, kinds.clone()));
+                // Only so many complaints are worth a search of the library.
+                complaints.push(match complaints.len() {
+                    0..100 => complaint.perhaps_kind(&node.kind, kinds.clone()),
+                    _ => complaint,
+                });
             }
         }
     }

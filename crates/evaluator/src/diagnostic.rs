@@ -171,8 +171,20 @@ impl Diagnostic {
         if let Some(near) = crate::nearest::nearest(name, among.clone()) {
             return self.help(format!("perhaps `{}`", quoted(near)));
         }
-        let known: Vec<String> = among.take(24).map(quoted).collect();
-        if known.is_empty() { self } else { self.help(format!("there is: {}", known.join(", "))) }
+        const LISTED: usize = 24;
+        let known: Vec<String> = among.clone().take(LISTED).map(quoted).collect();
+        match among.skip(LISTED).count() {
+            _ if known.is_empty() => self,
+            0 => self.help(format!("there is: {}", known.join(", "))),
+            more => self.help(format!("there is: {}, and {more} more", known.join(", "))),
+        }
+    }
+    /// The same for the name of a kind of node, of which there are too many to list.
+    pub fn perhaps_kind<'a>(self, name: &str, among: impl Iterator<Item = &'a str>) -> Self {
+        match crate::nearest::nearest(name, among) {
+            Some(near) => self.help(format!("perhaps `{}`", quoted(near))),
+            None => self.help("`lapidary nodes` lists all nodes"),
+        }
     }
     /// The same advice, while few have been told. It is looked for among all names, and kept: a large graph that is wrong
     /// everywhere would be searched for each of its nodes, and nobody reads so much.

@@ -58,7 +58,7 @@ pub const NORMAL: Out = Out("normal");
 pub const MATERIAL: Out = Out("material");
 
 const fn socket(name: &'static str, doc: &'static str, kind: Kind) -> Socket {
-    Socket { name, doc, kind, painted: false }
+    Socket { name, doc, aliases: &[], kind, painted: false }
 }
 const fn output(name: &'static str, doc: &'static str, yields: Yield) -> Output {
     Output { name, doc, yields }

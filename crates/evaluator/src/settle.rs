@@ -40,7 +40,11 @@ impl Settle<'_> {
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = spec.sockets.iter().map(|s| s.name);
             let complaint = Diagnostic::error(Code::NoSocket, about, message);
-            self.complaints.push(complaint.advised(self.complaints.len(), socket, names));
+            let meant = spec.sockets.iter().find(|s| s.aliases.contains(&socket.as_str()));
+            self.complaints.push(match meant {
+                Some(meant) => complaint.help(format!("perhaps `{}`", meant.name)),
+                None => complaint.advised(self.complaints.len(), socket, names),
+            });
         }
         let tiling = self.tiles(node, spec);
         let mut inputs = Vec::with_capacity(spec.sockets.len());

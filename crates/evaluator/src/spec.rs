@@ -91,6 +91,8 @@ pub struct Socket {
     pub name: &'static str,
     /// What it is for, in a sentence.
     pub doc: &'static str,
+    /// Other names that people try, as complaints recognise them; files do not take them.
+    pub aliases: &'static [&'static str],
     /// What it takes.
     pub kind: Kind,
     /// Whether it is painted: an image node works on it, or a field node samples it many times a pixel. What an image
@@ -218,6 +220,10 @@ pub enum Extent {
 }
 
 impl Socket {
+    /// The same, with other names that people try.
+    pub const fn also(self, aliases: &'static [&'static str]) -> Socket {
+        Socket { aliases, ..self }
+    }
     /// The same, painted.
     pub const fn painted(self) -> Socket {
         Socket { painted: true, ..self }

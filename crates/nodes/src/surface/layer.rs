@@ -23,8 +23,8 @@ pub(crate) const LAYER: Spec = Spec {
     icon: '⧉',
     doc: "One material on another: moss on bricks, dust in hollows, paint on wood.",
     sockets: &[
-        BELOW.input("What lies below."),
-        ABOVE.input("What lies above."),
+        BELOW.input("What lies below.").also(&["base", "bottom", "background", "under", "lower"]),
+        ABOVE.input("What lies above.").also(&["top", "foreground", "over", "upper"]),
         COVER.of(0.5, 0.0..=1.0, "How much the upper covers: at 0 nothing, at 1 everything; a mask says where."),
         BY_HEIGHT.of(0.5, 0.0..=1.0, "How far heights decide: at 0 only the mask counts, at 1 the higher is seen."),
         SOFT.of(0.1, 0.0..=1.0, "How soft the border is, where heights decide."),

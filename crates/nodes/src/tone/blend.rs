@@ -22,8 +22,8 @@ pub(crate) const BLEND: Spec = Spec {
     icon: '⧓',
     doc: "One input over another in any of 23 modes, as in painting programs, where a mask lets it.",
     sockets: &[
-        BELOW.of(0.0, "What lies below."),
-        ABOVE.of(1.0, "What lies above."),
+        BELOW.of(0.0, "What lies below.").also(&["base", "bottom", "background", "under", "lower"]),
+        ABOVE.of(1.0, "What lies above.").also(&["top", "foreground", "over", "upper"]),
         MODE.of(2, "How the two meet."),
         OPACITY.of(1.0, 0.0..=1.0, "How much of it shows."),
         MASK.of(1.0, 0.0..=1.0, "Where it shows: wire a mask here."),

@@ -16,7 +16,7 @@ pub(crate) const MIX: Spec = Spec {
     sockets: &[
         A.passing(0.0, "What is there at 0."),
         B.passing(1.0, "What is there at 1."),
-        BY.of(0.5, 0.0..=1.0, "How much of the second."),
+        BY.of(0.5, 0.0..=1.0, "How much of the second.").also(&["t", "factor", "amount", "mask", "blend"]),
     ],
     outputs: &[VALUE.like(&[A, B], "The mixture.")],
     version: 1,

@@ -17,7 +17,7 @@ pub(crate) const DIRECTIONAL_WARP: Spec = Spec {
     doc: "Its input pushed along one direction, by as much as a map says.",
     sockets: &[
         OF_SOCKET,
-        PUSH.input("How far it is pushed: 0..1 is read as -1..1."),
+        PUSH.input("How far it is pushed: 0..1 is read as -1..1.").also(&["by", "map", "intensity"]),
         TURN.of(0.125, -16.0..=16.0, "The direction, in whole turns from across; a wire bends it."),
         AMOUNT.of(0.15, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
         EDGE_SOCKET,
