@@ -23,6 +23,7 @@ mod handle;
 mod held;
 pub mod hold;
 pub mod key;
+mod limit;
 mod load;
 mod make;
 pub mod maps;

@@ -1,7 +1,8 @@
 //! From a checked graph to a recording: what each node means, traced at every point where it is looked at.
 
 use crate::check::{Checked, Input, Ready, Type};
-use crate::diagnostic::{About, Code, Diagnostic, fine, quoted};
+use crate::diagnostic::{Diagnostic, fine};
+use crate::limit::too_long;
 pub use crate::load::Load;
 use crate::material::Channel;
 pub use crate::scheduled::Scheduled;
@@ -221,10 +222,7 @@ fn trace<'r>(
         }
         stack.extend(missing);
         if recorder.len() > MOST_INSTRUCTIONS || stack.len() > MOST_INSTRUCTIONS {
-            let name = &graph.nodes[place.0].name;
-            let message = format!("`{}` makes the program longer than {MOST_INSTRUCTIONS} instructions", quoted(name));
-            let help = "what samples its input many times should not sample others that do: paint its input first, or take fewer octaves";
-            return Some(Diagnostic::error(Code::Limit, About::Node(name.clone()), message).help(help));
+            return Some(too_long(graph, scope, place.0));
         }
     }
     None

@@ -291,6 +291,10 @@ impl<'r> Scope<'r> {
             complaints: vec![],
         }
     }
+    /// The node of every place at which a node has been evaluated, in no particular order.
+    pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
+        self.known.keys().map(|(node, _)| *node)
+    }
     /// What is known of a node at a point.
     pub(crate) fn known(&self, (node, point): Place<'r>) -> Option<&Traced<'r>> {
         self.known.get(&self.key(node, point))
