@@ -1,5 +1,6 @@
 //! Tidies a text: spelling and spacing, while order, comments and the author's lines stay.
 
+use crate::quotes::mended;
 use crate::split::{Tree, after_comment, split};
 use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
@@ -15,7 +16,10 @@ pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
         complaints.push(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph").at(0..0));
     }
     if !fine(&complaints) {
-        return Err(complaints);
+        let Some(mended) = mended(text) else { return Err(complaints) };
+        let left = self::split(&mended.text).complaints.into_iter();
+        let moved = left.map(|c| Diagnostic { span: c.span.map(|span| mended.originals(span)), ..c });
+        return Err(crate::sorted(mended.complaints.iter().cloned().chain(moved).collect()));
     }
     let tokens = tokens(text);
     // Lines end as the first one does; what stands in quotes is not touched.

@@ -40,6 +40,7 @@ mod merge;
 mod node;
 mod parameter;
 mod places;
+mod quotes;
 mod read;
 mod renamed;
 mod rest;

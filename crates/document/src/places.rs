@@ -23,6 +23,15 @@ impl Places {
         places.sort_unstable_by_key(|place| place.hash);
         Places(places.into())
     }
+    /// The same places in another text.
+    pub(crate) fn moved(&self, to: impl Fn(Range<usize>) -> Range<usize>) -> Places {
+        let moved = |place: &Place| {
+            let [start, end] = place.span;
+            let span = to(start as usize..end as usize);
+            Place { span: [span.start as u32, span.end as u32], ..*place }
+        };
+        Places(self.0.iter().map(moved).collect())
+    }
     /// The bytes at which something stands.
     pub fn get(&self, about: &About) -> Option<Range<usize>> {
         let hash = hash(about);

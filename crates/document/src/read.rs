@@ -3,9 +3,10 @@
 use crate::document::{Document, Group, unused, versions};
 use crate::entry::{Reader, number};
 use crate::places::{Place, Places};
-use crate::split::{Shape, Tree, split};
+use crate::quotes::mended;
+use crate::split::{Shape, Split, Tree, split};
 use crate::{FORMAT, sorted};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
 use lapidary_evaluator::graph::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -43,7 +44,19 @@ pub(crate) const GROUP_ENTRIES: &[&str] = &["about", "parameters", "nodes", "out
 /// Reads what can be read, and complains of the rest. Whether the nodes exist is another question: see
 /// [`Document::check`].
 pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
-    let mut split = split(text);
+    let split = split(text);
+    let Some(mended) = (!fine(&split.complaints)).then(|| mended(text)).flatten() else { return read_split(split) };
+    let (mut document, complaints) = read_split(self::split(&mended.text));
+    if let Some(document) = &mut document {
+        document.partial = true;
+        document.places = document.places.moved(|span| mended.originals(span));
+    }
+    let moved = |c: Diagnostic| Diagnostic { span: c.span.map(|span| mended.originals(span)), ..c };
+    let complaints = mended.complaints.iter().cloned().chain(complaints.into_iter().map(moved)).collect();
+    (document, sorted(complaints))
+}
+
+fn read_split(mut split: Split<'_>) -> (Option<Document>, Vec<Diagnostic>) {
     let complaints = std::mem::take(&mut split.complaints);
     let mut reader = Reader { complaints, ..Reader::default() };
     let Some(tree) = split.graph() else {
