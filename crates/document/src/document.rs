@@ -220,10 +220,21 @@ impl Document {
 
 /// What the list of versions is kept under among places: no node is called so.
 pub(crate) fn versions() -> About {
-    About::Node("(versions)".to_owned())
+    About::Node(VERSIONS.to_owned())
 }
 
 /// What a graph inside the file is kept under among places, and called where nobody uses it.
+/// The place of a name in the list of versions.
+pub(crate) fn version_name(kind: &str) -> About {
+    About::SocketName(VERSIONS.to_owned(), kind.to_owned())
+}
+
+/// The place of a number in the list of versions.
+pub(crate) fn version_value(kind: &str) -> About {
+    About::Socket(VERSIONS.to_owned(), kind.to_owned())
+}
+const VERSIONS: &str = "(versions)";
+
 pub(crate) fn unused(group: &str) -> About {
     About::Node(format!("{UNUSED}{group}"))
 }

@@ -95,7 +95,7 @@ impl<'l> Files<'l> {
     /// The file that `from` calls `path` (`None` is the file one began with).
     pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Arc<Held>, Box<Diagnostic>> {
         let told = |code, message: String| Diagnostic::error(code, About::Graph, message);
-        let quoted = quoted(path);
+        let shown = quoted(path);
         let top = folder(&self.path).to_owned();
         let beside = folder(from.unwrap_or(&self.path));
         let folders = std::iter::once(beside).chain(self.libraries.iter().map(String::as_str));
@@ -103,11 +103,24 @@ impl<'l> Files<'l> {
         let roots = std::iter::once(&top).chain(&self.libraries);
         let allowed: Vec<String> = places.into_iter().filter(|p| roots.clone().any(|r| lies_in(r, p))).collect();
         let escapes = || {
-            let message = format!("\"{quoted}\" leads out of the folders that graphs are taken from");
-            let help = "name a file beside or below this one, or one of the library folders";
+            let message = format!("\"{shown}\" lies outside the folders that this graph may read");
+            let name = path.rsplit('/').find(|part| !part.is_empty() && *part != "..").unwrap_or("name.ron");
+            let name = quoted(name);
+            let help = format!(
+                "put the file beside or below this one, or name its folder in `LAPIDARY_PATH` and write \"{name}\""
+            );
             told(Code::Escape, message).help(help)
         };
-        if allowed.is_empty() || path.is_empty() {
+        if path.is_empty() {
+            let help = "write the name of a graph file, such as \"name.ron\"";
+            return Err(told(Code::NoFile, "the graph has no file name".to_owned()).help(help).into());
+        }
+        if path.contains('\\') {
+            let message = format!("\"{shown}\" has a `\\`, and folders are parted by `/`");
+            let help = format!("write \"{}\"", quoted(&path.replace('\\', "/")));
+            return Err(told(Code::NoFile, message).help(help).into());
+        }
+        if allowed.is_empty() {
             return Err(escapes().into());
         }
         for place in &allowed {
@@ -124,18 +137,22 @@ impl<'l> Files<'l> {
             match held {
                 Ok(held) => return Ok(held.clone()),
                 Err(Load::Large) => {
-                    return Err(told(Code::Limit, format!("\"{quoted}\" is larger than any graph")).into());
+                    return Err(told(Code::Limit, format!("\"{shown}\" is larger than any graph")).into());
                 }
                 Err(Load::Unreadable(why)) => {
-                    return Err(told(Code::NoFile, format!("\"{quoted}\" cannot be read: {why}")).into());
+                    return Err(told(Code::NoFile, format!("\"{shown}\" cannot be read: {why}")).into());
                 }
                 Err(Load::Outside) => return Err(escapes().into()),
                 Err(_) => {}
             }
         }
+        // What leads out beside this file was meant there, whatever library folders make of it.
+        if !join(beside, path).is_some_and(|place| allowed.contains(&place)) {
+            return Err(escapes().into());
+        }
         let looked: Vec<&str> = allowed.iter().map(|place| if place.is_empty() { "." } else { place }).collect();
         let looked = looked.join(", ");
-        let message = format!("there is no file \"{quoted}\"");
+        let message = format!("there is no file \"{shown}\"");
         Err(told(Code::NoFile, message).help(format!("it was looked for as: {looked}")).into())
     }
 }

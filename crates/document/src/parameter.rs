@@ -133,11 +133,18 @@ pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<
             _ => Ok(()),
         },
         (Setting::Whole(_, range), Arg::Number(v)) => match range {
-            _ if v.fract() != 0.0 || !(0.0..=f64::from(u32::MAX)).contains(v) => {
-                wrong(Code::Whole, format!("`{name}` is {v}, and should be whole"))
+            _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, which is not a number")),
+            _ if v.fract() != 0.0 => {
+                let help = format!("write {} or {}", v.floor(), v.ceil());
+                let message = format!("`{name}` is {v}, and should be whole");
+                Err(Diagnostic::error(Code::Whole, About::Graph, message).help(help).into())
             }
-            Some(range) if !range.contains(&(*v as u32)) => outside(*v, format!("{}..={}", range.start(), range.end())),
-            _ => Ok(()),
+            range => match range.clone().unwrap_or(0..=u32::MAX) {
+                range if !(f64::from(*range.start())..=f64::from(*range.end())).contains(v) => {
+                    outside(*v, format!("{}..={}", range.start(), range.end()))
+                }
+                _ => Ok(()),
+            },
         },
         (Setting::Vector(_), Arg::Vector(v)) if v.iter().all(|v| v.is_finite()) => Ok(()),
         (Setting::Word(_, words), Arg::Word(word)) if words.is_empty() || words.contains(word) => Ok(()),

@@ -1,6 +1,6 @@
 //! Reads a graph file.
 
-use crate::document::{Document, Group, unused, versions};
+use crate::document::{Document, Group, unused, version_name, version_value, versions};
 use crate::entry::{Reader, number};
 use crate::places::{Place, Places};
 use crate::quotes::mended;
@@ -176,7 +176,11 @@ impl Reader {
         let entries = self.entries(tree, b'{');
         entries
             .into_iter()
-            .filter_map(|(name, _, value)| Some((name.into_owned(), self.whole(value, 1, u32::MAX)?)))
+            .filter_map(|(name, span, value)| {
+                self.places.push(Place::of(&version_name(&name), &span));
+                self.places.push(Place::of(&version_value(&name), &value.span()));
+                Some((name.into_owned(), self.whole(value, 1, u32::MAX)?))
+            })
             .collect()
     }
     fn parameters(&mut self, tree: Tree<'_>, graph: &mut Graph) {

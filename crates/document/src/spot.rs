@@ -12,6 +12,9 @@ use std::ops::Range;
 /// What to type for a test.
 const TESTS: &str = "write `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, `mean(of: \"height\", is: 0.5, within: 0.01)` or `hash(of: \"height\", size: 256, is: \"\")`";
 
+/// What to type for a layout.
+const LAYOUT: &str = "write `layout: (nodes: { \"grain\": (0, 120) })`; `frames`, `notes` and `collapsed` may follow";
+
 /// What a layout may say, in the order it is written.
 pub(crate) const LAYOUT_ENTRIES: &[&str] = &["nodes", "frames", "notes", "collapsed"];
 
@@ -21,8 +24,17 @@ impl Reader {
     pub(crate) fn layout(&mut self, tree: Tree<'_>, graph: &Graph) -> Layout {
         let mut layout = Layout::default();
         self.unnamed(tree);
+        if !matches!(tree.shape(), Shape::Group { open: b'(', .. }) {
+            let message = "a layout is written in parentheses, with the places of the nodes under `nodes`";
+            self.complain_with(Code::Entry, &tree.span(), message, LAYOUT);
+            return layout;
+        }
         for (name, span, tree) in self.entries(tree, b'(') {
             match &*name {
+                "nodes" if !matches!(tree.shape(), Shape::Group { open: b'{', .. }) => {
+                    let message = "the places of nodes are written in braces, names in quotes";
+                    self.complain_with(Code::Entry, &tree.span(), message, LAYOUT);
+                }
                 "nodes" => {
                     for (name, _, tree) in self.entries(tree, b'{') {
                         if let Some(at) = self.spot(tree) {

@@ -1,6 +1,6 @@
 //! Which version of each node a file means: the one it states, or else the first.
 
-use crate::document::{Document, versions};
+use crate::document::{Document, version_name, version_value, versions};
 use crate::entry::{inside, number};
 use crate::read::ENTRIES;
 use crate::splice::{Cut, enter, entry, insert_behind, key};
@@ -50,20 +50,25 @@ impl Document {
             let Some(spec) = find(library, kind) else {
                 let message = format!("there is no node called `{}`", quoted(kind));
                 let names = newest(library).map(|s| s.name);
-                told.push(Diagnostic::error(Code::NoKind, About::Graph, message).advised(told.len(), kind, names));
+                let complaint = Diagnostic::error(Code::NoKind, version_name(kind), message);
+                told.push(if told.len() < 100 { complaint.perhaps_kind(kind, names) } else { complaint });
                 continue;
             };
             if !stated.insert(spec.name) {
                 let message = format!("`{}` is another name of a node whose version is stated already", quoted(kind));
-                told.push(Diagnostic::error(Code::Twice, About::Graph, message).help("state it once"));
+                told.push(Diagnostic::error(Code::Twice, version_name(kind), message).help("state it once"));
             }
             if *version > spec.version {
                 let message = format!("`{}` has no version {version} here, only up to {}", spec.name, spec.version);
                 let help = format!("open the file with a newer Lapidary, or write `\"{kind}\": {}`", spec.version);
-                told.push(Diagnostic::error(Code::Version, About::Graph, message).help(help));
+                told.push(Diagnostic::error(Code::Version, version_value(kind), message).help(help));
             }
         }
-        let at_versions = |c: Diagnostic| Diagnostic { span: self.places.get(&versions()), ..c };
+        let at_versions = |c: Diagnostic| Diagnostic {
+            span: self.places.get(&c.about).or_else(|| self.places.get(&versions())),
+            about: About::Graph,
+            ..c
+        };
         let mut told: Vec<Diagnostic> = told.into_iter().map(at_versions).collect();
         told.extend(self.notes(library));
         told

@@ -77,8 +77,8 @@ codes! {
     NoWire = 30: "What shapes the program is the same for the whole image: it is typed, or a parameter.",
     /// A graph used as a node is not there, or cannot be read.
     NoFile = 40: "It is looked for beside the file that names it, then in `graphs` and in the folders of `LAPIDARY_PATH`.",
-    /// A path leads out of the folders that graphs are taken from.
-    Escape = 41: "A graph may use the files beside and below it and those of the library folders, so that nobody's graph reads the rest of your disk. Links are followed, and held to the same.",
+    /// A path lies outside the folders that the graph may read.
+    Escape = 41: "A graph may use the files beside and below it, those in `graphs` and those in the folders that `LAPIDARY_PATH` names, so that a graph of somebody else cannot read the rest of your disk. Links are followed, and checked by where they lead.",
     /// A graph is used inside itself.
     Recursion = 42: "It would never end. The path is told from the graph back to itself.",
     /// The file has no graph of that name inside.
