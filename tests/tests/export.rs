@@ -56,7 +56,7 @@ fn an_image_is_what_its_points_are() {
     let graph = folder.path().join("moving.ron");
     let text = "lapidary(format: 1, size: (8, 8), loop: 0.5, nodes: {
         \"t\": time(wave: triangle), \"a\": perlin(scale: 3), \"it\": math(do: add, a: \"a\", b: \"t\"),
-    }, outputs: { \"it\": \"it\", \"tint\": \"#336699\" })";
+    }, outputs: { \"it\": data(\"it\"), \"tint\": data(\"#336699\") })";
     std::fs::write(&graph, text).expect("the folder is one's own");
     let graph = graph.to_str().expect("it is text");
     let out = folder.path().join("out");
@@ -89,7 +89,7 @@ fn an_image_is_what_its_points_are() {
     }
     let (status, _, err) =
         render(graph, &["--frames", "2..3", "--format", "npy", "--name", "x", "--outputs", "it"], &out);
-    assert!(status == 2 && err.contains("two pictures would be called"), "{err}");
+    assert!(status == 2 && err.contains("two images would be called"), "{err}");
 }
 
 #[test]
@@ -260,13 +260,13 @@ fn light_comes_back_from_a_file_as_it_went_there() {
         "made.ron",
         "lapidary(format: 1, size: (16, 16), nodes: {
             \"grain\": perlin(scale: 4), \"tint\": gradient_map(of: \"grain\", ramp: [(0.0, \"#203040\"), (1.0, \"#f0c080\")]),
-        }, outputs: { \"tint\": \"tint\" })",
+        }, outputs: { \"tint\": data(\"tint\") })",
     );
     let read = file(
         "read.ron",
         "lapidary(format: 1, size: (16, 16), nodes: {
             \"tint\": image(file: \"made_tint.exr\", filter: nearest),
-        }, outputs: { \"tint\": \"tint\" })",
+        }, outputs: { \"tint\": data(\"tint\") })",
     );
     for (graph, args) in [
         (&made, &["--format", "exr", "--depth", "32f"][..]),

@@ -13,7 +13,7 @@ lapidary(
         \"wave\": sine(bands: 3), // three of them
         \"odd\":  sine(bands: 2.5, tiling: off),
     }},
-    outputs: {{ \"height\": \"wave\", \"odd\": \"odd\", \"base_color\": \"#ff0000\" }},
+    outputs: {{ \"height\": \"wave\", \"odd\": data(\"odd\"), \"base_color\": \"#ff0000\" }},
     tests: [{tests}],
 )
 "

@@ -94,7 +94,7 @@ fn instances_keep_to_the_versions_of_their_own_file() {
     let using = |versions: &str| {
         format!(
             "lapidary(format: 1, nodes: {{ \"old\": graph(file: \"old.ron\"), \"own\": marble(bend: \"old\") }}, \
-             outputs: {{ \"height\": \"old.height\", \"roughness\": \"old.roughness\", \"own\": \"own\" }}{versions})"
+             outputs: {{ \"height\": \"old.height\", \"roughness\": \"old.roughness\", \"own\": data(\"own\") }}{versions})"
         )
     };
     let (first, second) = (hashes(&using("")).0, hashes(&using(", versions: { \"marble\": 2 }")).0);
@@ -156,7 +156,7 @@ fn a_first_node_takes_the_newest_version_and_another_follows_the_file() {
 fn versions_that_there_are_not_are_told() {
     let told = |versions: &str| {
         let text = format!(
-            "lapidary(format: 1, nodes: {{ \"a\": marble() }}, outputs: {{ \"o\": \"a\" }}, versions: {versions})"
+            "lapidary(format: 1, nodes: {{ \"a\": marble() }}, outputs: {{ \"height\": \"a\" }}, versions: {versions})"
         );
         let (document, mut complaints) = read(&text);
         complaints.extend(document.expect("it is a graph").check(LIBRARY).1);

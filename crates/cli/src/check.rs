@@ -102,7 +102,7 @@ fn told(loaded: &Loaded, complaint: Diagnostic) -> Told {
     let (node, socket) = match complaint.about {
         About::Node(node) => (Some(node), None),
         About::Socket(node, socket) | About::SocketName(node, socket) => (Some(node), Some(socket)),
-        About::Graph | About::Output(_) | About::Parameter(_) => (None, None),
+        About::Graph | About::Output(_) | About::OutputName(_) | About::Parameter(_) => (None, None),
     };
     Told {
         file: loaded.file.clone(),

@@ -47,6 +47,8 @@ struct Output {
     #[serde(rename = "type")]
     carries: &'static str,
     numbers: usize,
+    /// Whether the graph declares it as plain data.
+    data: bool,
 }
 
 /// Tells about a graph.
@@ -74,8 +76,9 @@ pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
         line(if i == 0 { "parameters" } else { "" }, format!("{name}={value}  {kind}{range}. {about}{group}"))?;
     }
     line("presets", info.presets.join(", "))?;
-    for (i, Output { name, carries, .. }) in info.outputs.iter().enumerate() {
-        line(if i == 0 { "outputs" } else { "" }, format!("{name}  {carries}"))?;
+    for (i, Output { name, carries, data, .. }) in info.outputs.iter().enumerate() {
+        let declared = if *data { ", plain data" } else { "" };
+        line(if i == 0 { "outputs" } else { "" }, format!("{name}  {carries}{declared}"))?;
     }
     line("nodes", info.nodes.to_string())?;
     line("passes", info.passes.to_string())?;
@@ -99,6 +102,8 @@ fn of(settled: &Settled) -> Result<Info, Fault> {
         name: name.clone(),
         carries: carries.name().trim_start_matches("a "),
         numbers: *numbers,
+        // The channels of a material stand behind its name and a point.
+        data: document.graph.data.iter().any(|data| name == data || name.starts_with(&format!("{data}."))),
     });
     Ok(Info {
         name: document.name.clone(),

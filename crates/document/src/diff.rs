@@ -5,7 +5,7 @@ use crate::document::{Document, Layout};
 use crate::meant::meant;
 use crate::renamed::{Renames, followed, renamed};
 use crate::rest::rest;
-use crate::write::{fields, head, inline, node, parameter, spelt_test, text as quote, value};
+use crate::write::{fields, head, inline, node, output, parameter, spelt_test, text as quote, value};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
@@ -183,8 +183,10 @@ impl Differ<'_> {
         let outputs = |graph: &Graph| graph.outputs.iter().cloned().collect::<BTreeMap<String, Arg>>();
         let (old, new) = (outputs(&before), outputs(&after));
         for name in both(old.keys(), new.keys()) {
-            let before = old.get(name).and_then(|arg| followed(arg, now));
-            self.values(format!("output {}", self.named(name)), before.as_ref().map(value), new.get(name).map(value));
+            let old = old.get(name).and_then(|arg| followed(arg, now));
+            let old = old.map(|arg| output(&arg, before.data.contains(name)));
+            let new = new.get(name).map(|arg| output(arg, after.data.contains(name)));
+            self.values(format!("output {}", self.named(name)), old, new);
         }
         renames
     }

@@ -186,7 +186,7 @@ impl Document {
             return None;
         }
         let Graph { parameters, seed, wrap, .. } = &self.graph;
-        Some(Graph { nodes, parameters: parameters.clone(), outputs: vec![], seed: *seed, wrap: *wrap })
+        Some(Graph { nodes, parameters: parameters.clone(), seed: *seed, wrap: *wrap, ..Graph::default() })
     }
     /// Adds the graphs inside this document that a graph uses, and those that these use.
     fn reach<'d>(&'d self, graph: &'d Graph, used: &mut BTreeSet<&'d str>) {
@@ -212,6 +212,7 @@ impl Document {
         let node = |name: &String| self.places.get(&About::Node(name.clone()));
         let place = self.places.get(about).or_else(|| match about {
             About::Socket(name, _) | About::SocketName(name, _) => node(name),
+            About::OutputName(name) => self.places.get(&About::Output(name.clone())),
             _ => None,
         });
         place.or_else(|| self.places.get(&About::Graph))
@@ -223,7 +224,6 @@ pub(crate) fn versions() -> About {
     About::Node(VERSIONS.to_owned())
 }
 
-/// What a graph inside the file is kept under among places, and called where nobody uses it.
 /// The place of a name in the list of versions.
 pub(crate) fn version_name(kind: &str) -> About {
     About::SocketName(VERSIONS.to_owned(), kind.to_owned())
@@ -235,6 +235,7 @@ pub(crate) fn version_value(kind: &str) -> About {
 }
 const VERSIONS: &str = "(versions)";
 
+/// What a graph inside the file is kept under among places, and called where nobody uses it.
 pub(crate) fn unused(group: &str) -> About {
     About::Node(format!("{UNUSED}{group}"))
 }

@@ -188,7 +188,8 @@ impl<'e> Editor<'e> {
             Edit::RenameParameter(from, to) => self.rename_parameter(from, to)?,
             Edit::Output(name, arg) => {
                 self.named(name)?;
-                self.put("outputs", name, arg.as_ref().map(value), false)?;
+                let value = arg.as_ref().map(|arg| self.output(name, arg));
+                self.put("outputs", name, value, false)?;
             }
             Edit::RenameOutput(from, to) => self.rename_output(from, to)?,
             Edit::Preset(name, preset) => self.put("presets", name, preset.as_ref().map(inline), true)?,

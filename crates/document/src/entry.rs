@@ -121,10 +121,7 @@ impl Reader {
     }
     /// Whether a name is spelt as names are.
     pub(crate) fn named(&mut self, name: &str, span: &Range<usize>) {
-        let mut chars = name.chars();
-        let good = chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
-            && chars.all(|c| c.is_ascii_alphanumeric() || "_ -".contains(c));
-        if !good {
+        if !is_name(name) {
             let message = format!("\"{}\" is no name", quoted(name));
             let help =
                 "names are made of the letters a to z, digits, `_`, `-` and spaces, and begin with a letter or `_`";
@@ -217,6 +214,7 @@ pub(crate) fn inside(group: &str, about: About) -> About {
         About::Socket(name, socket) => About::Socket(within(name), socket),
         About::SocketName(name, socket) => About::SocketName(within(name), socket),
         About::Output(name) => About::Output(within(name)),
+        About::OutputName(name) => About::OutputName(within(name)),
         About::Parameter(name) => About::Parameter(within(name)),
     }
 }
@@ -231,6 +229,23 @@ fn values<const N: usize>(tree: Tree<'_>) -> Option<[Tree<'_>; N]> {
         count += 1;
     }
     (count == N).then_some(values)
+}
+
+/// Whether a name is made of the characters that names have.
+pub(crate) fn is_name(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+        && chars.all(|c| c.is_ascii_alphanumeric() || "_ -".contains(c))
+}
+
+/// What declares an output as plain data, around its value.
+pub(crate) const DATA: &str = "data";
+
+/// The value within `data( )`, if this is that and holds one value.
+pub(crate) fn declared_data(tree: Tree<'_>) -> Option<Tree<'_>> {
+    let Shape::Group { name: DATA, open: b'(', mut items } = tree.shape() else { return None };
+    let only = items.next().filter(|item| item.key.is_none() && items.next().is_none())?;
+    Some(only.value)
 }
 
 /// What a string says.

@@ -20,6 +20,7 @@ pub fn of(spec: &'static Spec, library: &Library) -> Document {
         Arg::Wire(name.clone(), Some(output.to_owned()).filter(|_| !first))
     };
     document.graph.outputs = spec.outputs.iter().map(|o| (o.name.to_owned(), wire(&name, o.name))).collect();
+    document.graph.declare_data();
     document
 }
 

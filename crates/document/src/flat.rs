@@ -45,8 +45,9 @@ pub(crate) fn flat(
     library: &Library,
     files: &mut Files<'_>,
 ) -> Flat {
-    let Graph { parameters, seed, wrap, .. } = root;
-    let graph = Graph { parameters: parameters.clone(), seed: *seed, wrap: *wrap, ..Graph::default() };
+    let Graph { parameters, data, seed, wrap, .. } = root;
+    let (parameters, data) = (parameters.clone(), data.clone());
+    let graph = Graph { parameters, data, seed: *seed, wrap: *wrap, ..Graph::default() };
     let mut fill = Fill {
         top: document,
         root: (root, muted),

@@ -1,12 +1,14 @@
 //! A document held against a library, and where in the checked graph its nodes are.
 
 use crate::document::{Document, INSTANCE};
+use crate::entry::is_name;
 use crate::files::Files;
 use crate::flat::{Names, flat};
 use crate::follow::Ways;
 use lapidary_evaluator::check::{self, Checked};
-use lapidary_evaluator::diagnostic::{Code, Diagnostic};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::output::check_names;
 use lapidary_evaluator::spec::Library;
 use std::collections::BTreeSet;
 
@@ -66,6 +68,9 @@ impl Document {
             let checked = self.check_flat(&flat, &self.graph, library, &mut told);
             (files.locate(checked, |node| flat.names.home(node)), flat.names)
         };
+        // A name that is no name has been told of.
+        let named = |c: &Diagnostic| !matches!(&c.about, About::OutputName(name) if !is_name(name));
+        told.extend(check_names(&self.graph).into_iter().filter(named).map(|c| self.placed(c)));
         if let Some(unused) = self.unused() {
             let mut of_groups = vec![];
             let mut flat = flat(self, (&unused, &BTreeSet::new()), library, files);

@@ -1,7 +1,7 @@
 //! Reads a graph file.
 
 use crate::document::{Document, Group, unused, version_name, version_value, versions};
-use crate::entry::{Reader, number};
+use crate::entry::{DATA, Reader, declared_data, number};
 use crate::places::{Place, Places};
 use crate::quotes::mended;
 use crate::split::{Shape, Split, Tree, split};
@@ -206,8 +206,19 @@ impl Reader {
         graph.outputs.reserve_exact(entries.len());
         for (name, span, value) in entries {
             self.named(&name, &span);
-            self.place(About::Output(name.to_string()), &value.span());
-            if let Some(arg) = self.arg(value) {
+            self.place(About::OutputName(name.to_string()), &span);
+            let is_data = matches!(value.shape(), Shape::Group { name: DATA, open: b'(', .. });
+            let given = if is_data { declared_data(value) } else { Some(value) };
+            self.place(About::Output(name.to_string()), &given.unwrap_or(value).span());
+            let Some(given) = given else {
+                let help = "write `data(\"name\")`, with the name of a node or a value";
+                self.complain_with(Code::Entry, &value.span(), "`data( )` holds one value", help);
+                continue;
+            };
+            if let Some(arg) = self.arg(given) {
+                if is_data {
+                    graph.data.insert(name.to_string());
+                }
                 graph.outputs.push((name.into_owned(), arg));
             }
         }

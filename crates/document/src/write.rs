@@ -2,6 +2,7 @@
 
 use crate::FORMAT;
 use crate::document::{Document, Frame, Group, INSTANCE, Layout, Preset};
+use crate::entry::DATA;
 use crate::rest::{at_rest, hex};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::hold::Test;
@@ -179,7 +180,12 @@ fn nodes(graph: &Graph, node: &dyn Fn(&Node) -> String, depth: usize) -> String 
 }
 
 fn outputs(graph: &Graph) -> String {
-    inline_of(graph.outputs.iter().map(|(name, arg)| (text(name), value(arg))))
+    inline_of(graph.outputs.iter().map(|(name, arg)| (text(name), output(arg, graph.data.contains(name)))))
+}
+
+/// The value of an output, within `data( )` if it is declared as plain data.
+pub(crate) fn output(arg: &Arg, is_data: bool) -> String {
+    if is_data { format!("{DATA}({})", value(arg)) } else { value(arg) }
 }
 
 fn names(names: &BTreeSet<String>) -> String {

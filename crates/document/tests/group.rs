@@ -259,7 +259,7 @@ fn nodes_take_their_remarks_along_and_stay_as_they_are_written() {
 fn what_cannot_be_put_together_is_refused() {
     let text = "lapidary(format: 1, nodes: { \"a\": sine(), \"n\": normal(of: \"a\"), \"m\": material(height: \"a\", normal: \"n\"),
         \"two\": graph(local: \"g\"), \"it\": mix(a: \"two.material\") },
-        graphs: { \"g\": (nodes: { \"s\": sine() }, outputs: { \"height\": \"s\" }) }, outputs: { \"all\": \"m\" }, muted: [\"it\"])";
+        graphs: { \"g\": (nodes: { \"s\": sine() }, outputs: { \"height\": \"s\" }) }, outputs: { \"all\": data(\"m\") }, muted: [\"it\"])";
     let refused = |nodes: &[&str]| {
         let nodes: Vec<String> = nodes.iter().map(|name| (*name).to_owned()).collect();
         grouped(text, &nodes, "x").expect_err("it makes no sense")

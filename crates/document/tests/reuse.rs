@@ -71,7 +71,9 @@ fn an_instance_is_its_nodes_with_its_parameters_given() {
     let names: Vec<&str> = checked.nodes.iter().map(|node| node.name.as_str()).collect();
     assert_eq!(names, ["dust/color", "dust/grain", "dust/laid", "under"]);
     assert_eq!(
-        planned(&graph("\"sand\": graph(file: \"sand.ron\")", "\"a\": \"sand.roughness\""), &FILES).outputs.len(),
+        planned(&graph("\"sand\": graph(file: \"sand.ron\")", "\"roughness\": \"sand.roughness\""), &FILES)
+            .outputs
+            .len(),
         1
     );
 }
@@ -93,7 +95,8 @@ fn a_graph_inside_the_file_is_a_node_too() {
 
 #[test]
 fn a_material_is_the_channels_there_are() {
-    let plan = planned(&graph("\"dust\": graph(file: \"library/dust.ron\")", "\"all\": \"dust.material\""), &FILES);
+    let plan =
+        planned(&graph("\"dust\": graph(file: \"library/dust.ron\")", "\"all\": data(\"dust.material\")"), &FILES);
     let names: Vec<&str> = plan.outputs.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["all.base_color", "all.height", "all.roughness"]);
 }

@@ -17,9 +17,11 @@ pub(crate) fn fixed(text: &str, complaint: &Diagnostic) -> Option<String> {
 /// The wrong word with the one in its place that was probably meant.
 fn perhaps(old: &str, complaint: &Diagnostic) -> Option<String> {
     let help = complaint.help.as_deref()?;
-    let meant = match help.strip_prefix("perhaps `").or_else(|| help.strip_prefix("write `")) {
-        Some(rest) => rest.strip_suffix('`').or_else(|| rest.strip_suffix("` without quotes"))?,
-        None => return None,
+    let meant = match (help.strip_prefix("perhaps `"), help.strip_prefix("write `")) {
+        // More advice may follow.
+        (Some(rest), _) => rest.split('`').next()?,
+        (None, Some(rest)) => rest.strip_suffix('`').or_else(|| rest.strip_suffix("` without quotes"))?,
+        (None, None) => return None,
     };
     if help.ends_with("without quotes") {
         return instead(old, &format!("\"{meant}\""), meant.to_owned());

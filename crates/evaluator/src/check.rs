@@ -4,6 +4,7 @@ use crate::cycle::{Wire, order};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Graph, Parameter, Setting};
 pub use crate::load::Picture;
+use crate::output::check_types;
 use crate::settle::Settle;
 use crate::spec::{Kind, Library, Spec, find, newest};
 use crate::types::set_types;
@@ -162,19 +163,18 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
         complaints.push(none.help("write `outputs: { \"height\": \"the name of a node\" }`"));
     }
     let Graph { parameters, seed, wrap, .. } = graph;
-    (
-        Checked {
-            nodes,
-            parameters: parameters.clone(),
-            outputs,
-            seed: *seed,
-            wrap: *wrap,
-            pictures: BTreeMap::new(),
-            tables: BTreeMap::new(),
-            sorted,
-        },
-        complaints,
-    )
+    let checked = Checked {
+        nodes,
+        parameters: parameters.clone(),
+        outputs,
+        seed: *seed,
+        wrap: *wrap,
+        pictures: BTreeMap::new(),
+        tables: BTreeMap::new(),
+        sorted,
+    };
+    check_types(&checked, graph, library, &mut complaints);
+    (checked, complaints)
 }
 
 /// Puts one wire of every cycle to rest; yields the nodes, each after those it reads.

@@ -51,6 +51,8 @@ codes! {
     Name = 17: "Wires and parameters are told apart by their signs (`.`, `$`, `#`, `/`), which so cannot stand in names.",
     /// A graph without outputs makes nothing.
     NoOutputs = 18: "Outputs are what is rendered: each has a name and the node it comes from.",
+    /// An output has a name that no channel has, and is not declared as plain data.
+    OutputName = 19: "Channels such as `height` are recognised by their names, by engines as well; a misspelt one would be exported as something that nothing reads. An output of your own is wrapped in `data( )`: `\"halo\": data(\"shade\")`. It may have any name and carry anything.",
     /// A node has no such socket.
     NoSocket = 20: "`lapidary nodes NAME` lists the sockets of a node.",
     /// A wire comes from a node that is not there.
@@ -136,6 +138,8 @@ pub enum About {
     SocketName(String, String),
     /// What an output is given.
     Output(String),
+    /// The name before that value.
+    OutputName(String),
     /// A parameter.
     Parameter(String),
 }

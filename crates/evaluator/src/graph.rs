@@ -1,7 +1,7 @@
 //! A graph as it is written: nodes, wires and values, all by name, right or wrong.
 
 pub use crate::args::Args;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// Nodes, and what becomes of them.
@@ -13,6 +13,8 @@ pub struct Graph {
     pub parameters: BTreeMap<String, Parameter>,
     /// What it makes, in the order of the file.
     pub outputs: Vec<(String, Arg)>,
+    /// The outputs declared as plain data: no channel of a material, so of any name and type.
+    pub data: BTreeSet<String>,
     /// Mixed into every node's own seed, unless it is 0.
     pub seed: u32,
     /// Whether images go on at their edges, across and down: what image nodes hold to.
@@ -21,7 +23,14 @@ pub struct Graph {
 
 impl Default for Graph {
     fn default() -> Self {
-        Graph { nodes: BTreeMap::new(), parameters: BTreeMap::new(), outputs: vec![], seed: 0, wrap: [true; 2] }
+        Graph {
+            nodes: BTreeMap::new(),
+            parameters: BTreeMap::new(),
+            outputs: vec![],
+            data: BTreeSet::new(),
+            seed: 0,
+            wrap: [true; 2],
+        }
     }
 }
 

@@ -29,6 +29,7 @@ mod make;
 pub mod maps;
 pub mod material;
 pub mod nearest;
+pub mod output;
 pub mod pass;
 pub mod pixels;
 pub mod plain;

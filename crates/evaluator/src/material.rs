@@ -6,7 +6,7 @@ use crate::value::Value;
 use lapidary_field::ir::Expr;
 
 macro_rules! channels {
-    ($( #[doc = $doc:literal] $Channel:ident($name:literal, $type:ident, $extent:ident, $rest:expr) )+) => {
+    ($( #[doc = $doc:literal] $Channel:ident($name:literal, $type:ident, $extent:ident, $rest:expr, $aliases:expr) )+) => {
         /// What a surface is made of.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Channel { $( #[doc = $doc] $Channel, )+ }
@@ -34,6 +34,10 @@ macro_rules! channels {
             pub const fn rest(self) -> [f32; 4] {
                 match self { $(Channel::$Channel => $rest),+ }
             }
+            /// Other names that artists and engines use for it, as complaints recognise them.
+            pub const fn aliases(self) -> &'static [&'static str] {
+                match self { $(Channel::$Channel => $aliases),+ }
+            }
         }
     };
 }
@@ -45,22 +49,25 @@ const ONE: [f32; 4] = [1.0, 0.0, 0.0, 0.0];
 
 channels! {
     /// The colour of what is no metal, the mirror colour of what is.
-    BaseColor("base_color", Color, Unit, GREY)
+    BaseColor("base_color", Color, Unit, GREY, &["color", "colour", "albedo", "diffuse", "basecolour"])
     /// Which way the surface faces.
-    Normal("normal", Normal, Signed, [0.0, 0.0, 1.0, 0.0])
+    Normal("normal", Normal, Signed, [0.0, 0.0, 1.0, 0.0], &["normals", "normalmap", "nrm"])
     /// How high it lies.
-    Height("height", Number, Free, [0.0; 4])
+    Height("height", Number, Free, [0.0; 4], &["displacement", "elevation", "heightmap", "bump"])
     /// How much it scatters what it mirrors.
-    Roughness("roughness", Number, Unit, [0.5, 0.0, 0.0, 0.0])
+    Roughness("roughness", Number, Unit, [0.5, 0.0, 0.0, 0.0], &["rough"])
     /// Whether it is metal.
-    Metallic("metallic", Number, Unit, [0.0; 4])
+    Metallic("metallic", Number, Unit, [0.0; 4], &["metalness", "metal"])
     /// How much of the sky it sees.
-    Occlusion("occlusion", Number, Unit, ONE)
+    Occlusion("occlusion", Number, Unit, ONE, &["ao", "ambientocclusion"])
     /// The light it gives by itself.
-    Emission("emission", Color, Free, [0.0, 0.0, 0.0, 1.0])
+    Emission("emission", Color, Free, [0.0, 0.0, 0.0, 1.0], &["emissive", "emit", "glow"])
     /// How much of what lies behind it hides.
-    Opacity("opacity", Number, Unit, ONE)
+    Opacity("opacity", Number, Unit, ONE, &["alpha"])
 }
+
+/// Outputs beside the channels of a material that have one meaning everywhere: name and type.
+pub const COMMON_DATA: &[(&str, Type)] = &[("mask", Type::Number), ("id", Type::Number)];
 
 /// The most numbers all channels have.
 const NUMBERS: usize = 16;

@@ -3,7 +3,7 @@
 use crate::check::{Input, Ready, Type, type_of};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::Graph;
-use crate::spec::{Kind, Library, Socket, Spec, Yield};
+use crate::spec::{Kind, Library, Output, Socket, Spec, Yield};
 
 /// Says what a node's outputs carry, once that is said of the nodes it reads.
 pub(crate) fn set_types(
@@ -90,7 +90,7 @@ fn common(nodes: &mut [Ready], node: usize, sockets: &[(usize, Type)], complaint
 }
 
 /// Whether a wire that carries this may lead there: grey widens to colour by itself, and a direction is three numbers.
-fn takes(socket: &Socket, carried: Type) -> bool {
+pub(crate) fn takes(socket: &Socket, carried: Type) -> bool {
     match socket.kind {
         // A material has no pixels of its own.
         Kind::Any { passes: true, .. } => !socket.painted || carried != Type::Material,
@@ -101,7 +101,7 @@ fn takes(socket: &Socket, carried: Type) -> bool {
 }
 
 /// What a socket wants of a wire, above all else.
-fn wanted(kind: &Kind) -> Type {
+pub(crate) fn wanted(kind: &Kind) -> Type {
     match kind {
         Kind::Color { .. } | Kind::Any { .. } => Type::Color,
         Kind::Vector { .. } => Type::Vector,
@@ -113,17 +113,20 @@ fn wanted(kind: &Kind) -> Type {
 
 /// The node that makes one type from another: of those that take the one and yield the other, the one that asks for
 /// least beside.
-fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
-    let yields = |spec: &Spec| {
-        spec.outputs.first().is_some_and(|o| match o.yields {
-            Yield::Number(_) => to == Type::Number,
-            Yield::Color => to == Type::Color,
-            Yield::Vector => to == Type::Vector,
-            Yield::Normal => to == Type::Normal,
-            Yield::Material => to == Type::Material,
-            Yield::Like(_) => false,
-        })
-    };
-    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(s, from)) && yields(spec);
+pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
+    let made = |spec: &Spec| spec.outputs.first().is_some_and(|output| yields(output, to));
+    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(s, from)) && made(spec);
     library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
+}
+
+/// Whether an output carries this type whatever its node is given.
+pub(crate) fn yields(output: &Output, to: Type) -> bool {
+    match output.yields {
+        Yield::Number(_) => to == Type::Number,
+        Yield::Color => to == Type::Color,
+        Yield::Vector => to == Type::Vector,
+        Yield::Normal => to == Type::Normal,
+        Yield::Material => to == Type::Material,
+        Yield::Like(_) => false,
+    }
 }

@@ -42,7 +42,12 @@ const ENTRIES: [(&str, &str); 21] = [
         "Graphs inside the file, used as nodes: `graph(local: \"name\")`. \
             Those of other files are `graph(file: \"name.ron\")`.",
     ),
-    ("outputs", "What is rendered: `\"height\": \"grain\"`. At least one."),
+    (
+        "outputs",
+        "What is rendered: `\"height\": \"grain\"`. At least one. Channels of a material, `material`, `mask` and `id` are \
+            known by their names, which say their types; an output of any other name is declared as plain data: \
+            `\"halo\": data(\"shade\")`.",
+    ),
     (
         "tests",
         "What is to hold: `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, and \

@@ -91,7 +91,7 @@ impl<'e> Editor<'e> {
             text.strip_prefix('$').filter(|name| holds(name)).map(str::to_owned)
         };
         let may = |tree: Tree<'_>| reads(tree).is_some() || matches!(tree.shape(), Shape::Group { open: b'[', .. });
-        let values = args(self.root, self.library, &may).into_iter().map(|(_, item)| item.value);
+        let values = args(self.root, self.library, &may).into_iter().map(|given| given.value);
         let parts = |value: Tree<'e>| value.items().flat_map(|stop| stop.value.items()).map(|part| (part.value, true));
         let values = values.flat_map(|value| std::iter::once((value, false)).chain(parts(value)));
         values.filter_map(|(tree, stop)| Some(Read { tree, name: reads(tree)?, stop })).collect()

@@ -5,13 +5,14 @@ use super::called::is_socket;
 use super::names::args;
 use crate::called::Called;
 use crate::document::INSTANCE;
-use crate::entry::{Reader, string};
+use crate::entry::{DATA, Reader, declared_data, string};
 use crate::node::SOURCES;
 use crate::splice::{Cut, entry, key};
 use crate::split::{Shape, Tree};
-use crate::write::{text as quote, value};
+use crate::write::{output, text as quote, value};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::output::known;
 
 impl<'e> Editor<'e> {
     pub(super) fn drop_parameter(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
@@ -56,6 +57,7 @@ impl<'e> Editor<'e> {
         }
         if let Some(outputs) = self.part("outputs") {
             self.rekey(outputs, &[(from.to_owned(), to.to_owned())].into(), quote);
+            self.declare(outputs, from, to);
         }
         for test in self.part("tests").into_iter().flat_map(Tree::items).map(|item| item.value) {
             if entry(test, "of").and_then(|of| string(of.value)).is_some_and(|of| of == from) {
@@ -64,11 +66,33 @@ impl<'e> Editor<'e> {
         }
         for (graph, user, _) in self.users() {
             let wire = format!("{user}.{from}");
-            for (_, item) in args(graph, self.library, &|tree| string(tree).is_some_and(|text| text == wire)) {
-                self.cuts.push(Cut { range: item.value.span(), with: quote(&format!("{user}.{to}")) });
+            for given in args(graph, self.library, &|tree| string(tree).is_some_and(|text| text == wire)) {
+                self.cuts.push(Cut { range: given.value.span(), with: quote(&format!("{user}.{to}")) });
             }
         }
         Ok(())
+    }
+
+    /// The text of an output: within `data( )` where the graph is that of the file and the name is none that is known, as
+    /// a graph inside a file may call its outputs anything.
+    pub(crate) fn output(&self, name: &str, arg: &Arg) -> String {
+        output(arg, self.group.is_none() && known(name).is_none())
+    }
+    /// Declares an output as plain data, or takes the declaration away, as its new name needs it.
+    fn declare(&mut self, outputs: Tree<'_>, from: &str, to: &str) {
+        let Some(item) = entry(outputs, from).filter(|_| self.group.is_none()) else { return };
+        let span = item.value.span();
+        match (declared_data(item.value), known(to)) {
+            (Some(inner), Some(_)) => {
+                self.cuts.push(Cut { range: span.start..inner.span().start, with: String::new() });
+                self.cuts.push(Cut { range: inner.span().end..span.end, with: String::new() });
+            }
+            (None, None) => {
+                self.cuts.push(Cut { range: span.start..span.start, with: format!("{DATA}(") });
+                self.cuts.push(Cut { range: span.end..span.end, with: ")".to_owned() });
+            }
+            _ => {}
+        }
     }
 
     /// Whether an entry of a map of the graph is called so already; refused where it is not there, or the new name is

@@ -2,7 +2,7 @@
 
 use super::Editor;
 use crate::document::INSTANCE;
-use crate::entry::string;
+use crate::entry::{declared_data, string};
 use crate::node::SOURCES;
 use crate::splice::{Cut, entry, key, remove};
 use crate::split::{Item, Shape, Tree};
@@ -18,14 +18,12 @@ impl Editor<'_> {
     pub(crate) fn follow(&mut self, fates: &Fates) {
         let fate = |name: &str| fates.get(name);
         let reads = |tree: Tree<'_>| source(tree).is_some_and(|name| fates.contains_key(&name));
-        for (tree, item) in args(self.root, self.library, &reads) {
-            let text = string(item.value).unwrap_or_default();
+        for Given { bracket, item, value } in args(self.root, self.library, &reads) {
+            let text = string(value).unwrap_or_default();
             let from = text.split('.').next().unwrap_or_default();
             self.cuts.push(match fate(from) {
-                Some(Some(to)) => {
-                    Cut { range: item.value.span(), with: quote(&format!("{to}{}", &text[from.len()..])) }
-                }
-                _ => remove(self.text, tree, item),
+                Some(Some(to)) => Cut { range: value.span(), with: quote(&format!("{to}{}", &text[from.len()..])) },
+                _ => remove(self.text, bracket, item),
             });
         }
         // A place that a node of the new name once had is not this one's.
@@ -65,29 +63,35 @@ impl Editor<'_> {
     }
 }
 
-/// The entries of the nodes and of the outputs of a graph of which something holds, with their brackets; texts are left
-/// out.
-pub(super) fn args<'e>(
-    root: Tree<'e>,
-    library: &Library,
-    holds: &dyn Fn(Tree<'_>) -> bool,
-) -> Vec<(Tree<'e>, Item<'e>)> {
+/// An entry of a node, or of the outputs, and the value it is given.
+pub(super) struct Given<'e> {
+    /// The bracket that the entry stands in.
+    pub(super) bracket: Tree<'e>,
+    /// The entry.
+    pub(super) item: Item<'e>,
+    /// Its value, without the `data( )` around that of an output.
+    pub(super) value: Tree<'e>,
+}
+
+/// The entries of the nodes and of the outputs of a graph whose values `holds` accepts, except for texts.
+pub(super) fn args<'e>(root: Tree<'e>, library: &Library, holds: &dyn Fn(Tree<'_>) -> bool) -> Vec<Given<'e>> {
     let part = |name: &str| entry(root, name).map(|item| item.value);
     let nodes = part("nodes").into_iter().flat_map(Tree::items).map(|item| item.value);
     let mut found = vec![];
-    for tree in nodes.chain(part("outputs")) {
-        let kind = match tree.shape() {
+    for bracket in nodes.chain(part("outputs")) {
+        let kind = match bracket.shape() {
             Shape::Group { name, .. } => name,
             Shape::Leaf(_) => continue,
         };
         let spec = find(library, kind);
-        for item in tree.items() {
+        for item in bracket.items() {
             let name = key(item).unwrap_or_default();
+            let value = declared_data(item.value).unwrap_or(item.value);
             let socket = spec.and_then(|spec| Some(&spec.sockets[spec.socket(&name)?]));
             let text = kind == INSTANCE && SOURCES.contains(&&*name)
                 || socket.is_some_and(|socket| matches!(socket.kind, Kind::Text { .. }));
-            if !text && holds(item.value) {
-                found.push((tree, item));
+            if !text && holds(value) {
+                found.push(Given { bracket, item, value });
             }
         }
     }

@@ -13,8 +13,11 @@ impl Names {
     }
     /// A complaint about a node within an instance, as one about the instance.
     pub(crate) fn outside(&self, complaint: Diagnostic, document: &Document) -> Diagnostic {
-        let (About::Node(name) | About::Socket(name, _) | About::SocketName(name, _) | About::Output(name)) =
-            &complaint.about
+        let (About::Node(name)
+        | About::Socket(name, _)
+        | About::SocketName(name, _)
+        | About::Output(name)
+        | About::OutputName(name)) = &complaint.about
         else {
             return complaint;
         };

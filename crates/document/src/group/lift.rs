@@ -16,7 +16,8 @@ pub fn lifted(text: &str, group: &str, library: &Library) -> Result<String, Box<
     let document = opened(text)?;
     let own = document.groups.get(group).cloned().ok_or_else(|| no_group(group))?;
     let groups = document.used_by(&own.graph);
-    let graph = Graph { wrap: document.graph.wrap, ..own.graph };
+    let mut graph = Graph { wrap: document.graph.wrap, ..own.graph };
+    graph.declare_data();
     let lifted = Document {
         name: group.to_owned(),
         about: own.about,

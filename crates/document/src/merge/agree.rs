@@ -258,7 +258,9 @@ fn turned(text: &str, turns: &[(Option<&str>, Turn)], library: &Library) -> Stri
                     None => entry(root, map).map(|item| item.value),
                 };
                 if let Some(tree) = tree {
-                    editor.set(tree, socket, was.as_ref().map(|was| format!("{socket}: {}", value(was))), false);
+                    let value = |was: &Arg| if node.is_some() { value(was) } else { editor.output(socket, was) };
+                    let written = was.as_ref().map(|was| format!("{socket}: {}", value(was)));
+                    editor.set(tree, socket, written, false);
                 }
             }
         }

@@ -8,6 +8,7 @@ use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::hold::Test;
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 pub(crate) mod model;
 
@@ -72,16 +73,20 @@ pub(crate) fn parameter() -> impl Strategy<Value = Parameter> {
     (value, ".{0,6}", ".{0,6}").prop_map(|(value, about, group)| Parameter { value, about, group })
 }
 fn graph() -> impl Strategy<Value = Graph> {
-    let outputs = btree_map(name(), prop_oneof![arg()], 0..3);
+    let outputs = btree_map(output_name(), prop_oneof![arg()], 0..3);
     (btree_map(name(), node(), 0..6), btree_map(name(), parameter(), 0..3), outputs, any::<u32>()).prop_map(
-        |(nodes, parameters, outputs, seed)| Graph {
-            nodes,
-            parameters,
-            outputs: outputs.into_iter().collect(),
-            seed,
-            wrap: [seed % 2 == 0, true],
+        |(nodes, parameters, outputs, seed)| {
+            let wrap = [seed % 2 == 0, true];
+            let outputs = outputs.into_iter().collect();
+            let mut graph = Graph { nodes, parameters, outputs, seed, wrap, ..Graph::default() };
+            graph.declare_data();
+            graph
         },
     )
+}
+/// Names of outputs, some of which are known.
+fn output_name() -> impl Strategy<Value = String> {
+    prop_oneof![6 => name(), 1 => "(height|mask)"]
 }
 fn spot() -> impl Strategy<Value = [f64; 2]> {
     ((-900i32..900).prop_map(f64::from), -9.0..9.0).prop_map(|(x, y)| [x, y])
@@ -112,7 +117,7 @@ fn group() -> impl Strategy<Value = Group> {
         about,
         layout: of_nodes(layout, &graph),
         muted: muted.into_iter().filter(|name| graph.nodes.contains_key(name)).collect(),
-        graph: Graph { seed: 0, wrap: [true; 2], ..graph },
+        graph: Graph { seed: 0, wrap: [true; 2], data: BTreeSet::new(), ..graph },
     })
 }
 
@@ -158,7 +163,7 @@ pub(crate) fn edit() -> impl Strategy<Value = Edit> {
         (name(), spot()).prop_map(|(n, at)| Edit::Move(n, at)),
         (name(), any::<bool>()).prop_map(|(n, m)| Edit::Mute(n, m)),
         (name(), proptest::option::of(parameter())).prop_map(|(n, p)| Edit::Parameter(n, p)),
-        (name(), proptest::option::of(arg())).prop_map(|(n, a)| Edit::Output(n, a)),
+        (output_name(), proptest::option::of(arg())).prop_map(|(n, a)| Edit::Output(n, a)),
         (0usize..4, any::<u64>()).prop_map(|(n, hash)| Edit::Bless(n, hash)),
         addition(),
     ]
@@ -173,7 +178,7 @@ pub(crate) fn addition() -> impl Strategy<Value = Edit> {
         (name(), proptest::option::of(group())).prop_map(|(n, g)| Edit::Graph(n, g)),
         (name(), name()).prop_map(|(a, b)| Edit::RenameGraph(a, b)),
         (name(), name()).prop_map(|(a, b)| Edit::RenameParameter(a, b)),
-        (name(), name()).prop_map(|(a, b)| Edit::RenameOutput(a, b)),
+        (output_name(), output_name()).prop_map(|(a, b)| Edit::RenameOutput(a, b)),
     ]
 }
 fn head() -> impl Strategy<Value = Head> {

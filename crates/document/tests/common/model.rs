@@ -19,7 +19,11 @@ pub(crate) fn edited(mut document: Document, group: Option<&str>, edit: &Edit) -
                 nodes.for_each(|node| drop(node.args.insert("local".to_owned(), Arg::Text(to.clone()))));
             }
         }
-        (_, None) => return within(document, edit),
+        (_, None) => {
+            let mut document = within(document, edit);
+            document.graph.declare_data();
+            return document;
+        }
         (_, Some(name)) => {
             let group = document.groups.get_mut(name).expect("it was not refused");
             let taken = std::mem::take(group);

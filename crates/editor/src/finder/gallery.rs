@@ -230,6 +230,7 @@ impl Work<'_> {
         document.graph.nodes.insert("it".to_owned(), block.node.clone());
         document.graph.outputs =
             best.into_iter().map(|name| (name.clone(), Arg::Wire("it".to_owned(), Some(name)))).collect();
+        document.graph.declare_data();
         let mut look = document.look(self.library, &mut self.world.files(&wish.path));
         self.world.furnish(&mut look.checked);
         Ok(self.painted(&look.checked, &document, turn)?.map(|(carries, image)| thumb(carries, &image)))

@@ -57,6 +57,20 @@ fn a_wire_is_drawn_from_either_end_and_taken_off() {
 }
 
 #[test]
+fn an_output_of_its_own_stays_declared_when_it_is_wired_anew() {
+    let shelf = Shelf::default();
+    let nodes = "\"a\": perlin(), \"b\": worley()";
+    let text = format!(
+        "lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"height\": \"a\", \"halo\": data(\"a\") }}, \
+         layout: (nodes: {{ \"a\": (0, 0), \"b\": (0, 300) }}))\n"
+    );
+    shelf.put("it.ron", &text);
+    let mut desk = Desk::on(shelf, Some("it.ron"));
+    desk.drag(desk.at("b, a worley node output value"), desk.at("the outputs of the graph input halo"));
+    assert!(desk.says("\"halo\": data(\"b\")"), "{}", desk.text());
+}
+
+#[test]
 fn what_would_feed_itself_is_refused() {
     let mut desk = Desk::new();
     let (from, to) = (desk.at("slab, a marble node output value"), desk.at("folds, a turbulence node input of"));
