@@ -1,7 +1,9 @@
 //! What is too much is refused in words of its own, before it is begun.
 
 use lapidary_document::{Files, Load, MOST_BYTES, MOST_NODES, read};
+use lapidary_evaluator::plan::plan;
 use lapidary_nodes::LIBRARY;
+use lapidary_tests::{Folder, lapidary, said};
 
 fn told(text: &str) -> Vec<String> {
     let (document, mut complaints) = read(text);
@@ -78,4 +80,109 @@ fn numbers_have_their_ranges() {
 fn complaints_are_counted_where_they_are_too_many() {
     let text = format!("lapidary(format: 1, nodes: {{ {} }}, outputs: {{}})", "1, ".repeat(100_000));
     assert!(told(&text).len() < 500);
+}
+
+/// The one complaint about a graph that is right, as far as it comes to a program; nothing where it does.
+fn too_long(text: &str) -> Option<String> {
+    let document = read(text).0.expect("it is a graph");
+    let (checked, complaints) = document.check(LIBRARY);
+    assert_eq!(complaints, []);
+    let (plan, complaints) = plan(&checked, &["height"]);
+    assert_eq!(plan.is_none(), complaints.len() == 1, "{complaints:?}");
+    complaints.first().map(|complaint| complaint.render("it.ron", text))
+}
+
+#[test]
+fn a_graph_of_too_many_nodes_is_told_of_its_size() {
+    let nodes: String =
+        (1..100_000).map(|i| format!("\"n{i}\": blend(below: \"n{}\", above: 0.{i}),\n", i - 1)).collect();
+    let told = too_long(&format!(
+        "lapidary(format: 1, nodes: {{ \"n0\": perlin(),\n{nodes} }}, outputs: {{ \"height\": \"n99999\" }})"
+    ));
+    let told = told.expect("these are too many");
+    assert!(told.contains("error[E004]: the graph comes to more than 524288 instructions"), "{told}");
+    assert!(told.contains(" of its 100000 nodes fit\n  help: use fewer nodes"), "{told}");
+    assert!(!told.contains("sampl") && !told.contains("paint"), "{told}");
+}
+
+#[test]
+fn warps_of_warps_are_told_which_of_them_to_paint() {
+    let mut nodes: Vec<String> = vec!["\"n0\": perlin()".to_owned()];
+    nodes.extend((1..=20).map(|i| format!("\"n{i}\": directional_warp(of: \"n{0}\", push: \"n{0}\")", i - 1)));
+    let text = |nodes: &[String]| {
+        format!("lapidary(format: 1, nodes: {{ {} }}, outputs: {{ \"height\": \"n20\" }})", nodes.join(",\n"))
+    };
+    let told = too_long(&text(&nodes)).expect("a million points are too many");
+    let named = |told: &str| -> usize {
+        let (_, rest) = told.split_once("help: paint `n").expect("a node is named");
+        rest.split('`').next().and_then(|n| n.parse().ok()).expect("it is one of them")
+    };
+    let node = named(&told);
+    assert!(told.contains(&format!("error[E004]: `n{node}` is evaluated at ")), "{told}");
+    assert!(
+        told.contains(&format!("add the node `\"painted\": paint(of: \"n{node}\")`, and wire \"painted\"")),
+        "{told}"
+    );
+    // What is advised helps.
+    let mended: Vec<String> = nodes
+        .iter()
+        .map(|line| {
+            line.replace(&format!("of: \"n{node}\""), "of: \"painted\"")
+                .replace(&format!("push: \"n{node}\""), "push: \"painted\"")
+        })
+        .chain([format!("\"painted\": paint(of: \"n{node}\")")])
+        .collect();
+    assert_eq!(too_long(&text(&mended)), None);
+}
+
+/// What `render` tells of a graph with this node as `height`, which does not fit into 16 MiB.
+fn refused(node: &str, args: &[&str]) -> String {
+    let folder = Folder::new(&format!("refused-{}", args.len()));
+    let graph = folder.path().join("it.ron");
+    let text =
+        format!("lapidary(format: 1, nodes: {{ \"a\": perlin(), \"it\": {node} }}, outputs: {{ \"height\": \"it\" }})");
+    std::fs::write(&graph, text).expect("the folder is one's own");
+    let mut command = lapidary();
+    command.arg("render").arg(&graph).args(["--size", "4096", "--memory", "16MiB", "-o"]).arg(folder.path());
+    let (status, out, err) = said(command.args(args));
+    assert_eq!((status, out.as_str()), (4, ""), "{err}");
+    assert!(err.starts_with("lapidary: "), "{err}");
+    let help = err.split_once("\n  help: ").expect("there is help").1;
+    help.trim_end().to_owned()
+}
+
+#[test]
+fn a_region_is_advised_only_where_one_would_fit() {
+    let either = "ask for a smaller `--size` or for a part with `--region`, or allow more with `--memory`";
+    assert_eq!(refused("blur(of: \"a\", radius: 0.02)", &[]), either);
+    let smaller = "ask for a smaller `--region` or `--size`, or allow more with `--memory`";
+    assert_eq!(refused("blur(of: \"a\", radius: 0.02)", &["--region", "0,0,4096,4000"]), smaller);
+    let none = "ask for a smaller `--size` or allow more with `--memory`; no `--region` of this size would fit";
+    assert_eq!(refused("auto_levels(of: \"a\")", &["--region", "0,0,16,16"]), none);
+    assert_eq!(refused("auto_levels(of: \"a\")", &[]), none);
+}
+
+#[test]
+fn images_of_one_name_are_told_what_tells_them_apart() {
+    let folder = Folder::new("one-name");
+    let text = "lapidary(format: 1, size: (4, 4), nodes: { \"a\": perlin() }, outputs: { \"height\": \"a\", \"mask\": \"a\" })";
+    for name in ["a.ron", "b.ron"] {
+        std::fs::write(folder.path().join(name), text).expect("the folder is one's own");
+    }
+    let help = |args: &[&str]| -> String {
+        let (status, _, err) = said(lapidary().current_dir(folder.path()).args(["render", "-o", "out"]).args(args));
+        assert_eq!(status, 2, "{err}");
+        assert!(err.contains("two images would be called out"), "{err}");
+        err.split_once("\n  help: ").expect("there is help").1.trim_end().to_owned()
+    };
+    assert_eq!(help(&["a.ron", "--name", "{graph}"]), "put `{output}` into `--name`");
+    assert_eq!(help(&["a.ron", "b.ron", "--name", "{output}"]), "put `{graph}` into `--name`");
+    assert_eq!(help(&["a.ron", "--frames", "0..2", "--name", "{graph}_{output}"]), "put `{frame}` into `--name`");
+    assert_eq!(help(&["a.ron", "--frames", "0..2", "--name", "x"]), "put `{output}` and `{frame}` into `--name`");
+    let alone = "render graphs of the same file name one at a time, each with an `--output` folder of its own";
+    let sub = folder.path().join("sub");
+    std::fs::create_dir(&sub).expect("the folder is one's own");
+    std::fs::write(sub.join("a.ron"), text).expect("the folder is one's own");
+    assert_eq!(help(&["a.ron", "sub/a.ron", "--name", "{graph}_{output}"]), alone);
+    assert_eq!(help(&["a.ron", "sub/a.ron"]), alone);
 }

@@ -39,8 +39,11 @@ pub(crate) enum Fault {
     #[error("standard output: {0}")]
     Out(#[from] io::Error),
     /// The pictures cannot be painted.
-    #[error("{0}{help}", help = room(.0))]
+    #[error("{0}{help}", help = of_run(.0))]
     Run(#[from] RunError),
+    /// Images would take more memory than there may be; and what to do about it.
+    #[error("{0}\n  help: {1}")]
+    Memory(RunError, &'static str),
 }
 
 impl Fault {
@@ -52,6 +55,13 @@ impl Fault {
         };
         Fault::Write { path: path.to_owned(), error }
     }
+    /// The same with advice on images that take too much memory, in the options of the command.
+    pub(crate) fn advised(self, advice: impl FnOnce() -> &'static str) -> Fault {
+        match self {
+            Fault::Run(error @ RunError::Memory { .. }) => Fault::Memory(error, advice()),
+            other => other,
+        }
+    }
     /// Whether somebody pressed Ctrl-C.
     pub(crate) fn stopped(&self) -> bool {
         matches!(self, Fault::Run(RunError::Stopped))
@@ -62,7 +72,7 @@ impl Fault {
             Fault::Told | Fault::Missing(_) => 1,
             Fault::Usage(_) | Fault::Run(RunError::Frame(_)) => 2,
             Fault::File { .. } | Fault::Write { .. } | Fault::Out(_) => 3,
-            Fault::Run(RunError::Memory { .. }) => 4,
+            Fault::Run(RunError::Memory { .. }) | Fault::Memory(..) => 4,
             Fault::Run(RunError::Stopped) => INTERRUPTED,
         }
     }
@@ -106,12 +116,10 @@ fn advice(error: &io::Error) -> &'static str {
     }
 }
 
-/// What to do about images that would not fit.
-fn room(error: &RunError) -> &'static str {
+/// What to do about images that would not fit, where the command says nothing of its own.
+fn of_run(error: &RunError) -> &'static str {
     match error {
-        RunError::Memory { .. } => {
-            "\n  help: ask for a smaller `--size` or for a `--region`, or allow more with `--memory`"
-        }
+        RunError::Memory { .. } => "\n  help: ask for a smaller size",
         _ => "",
     }
 }

@@ -46,12 +46,12 @@ fn main() -> ExitCode {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
-        Command::Vary(args) => vary::vary(&args),
-        Command::Mesh(args) => mesh::mesh(&args),
-        Command::Sample(args) => sample::sample(&args),
+        Command::Vary(args) => vary::vary(&args).map_err(smaller),
+        Command::Mesh(args) => mesh::mesh(&args).map_err(smaller),
+        Command::Sample(args) => sample::sample(&args).map_err(smaller),
         Command::Info(args) => info::info(&args),
-        Command::Explain(args) => explain::explain(&args),
-        Command::Trace(args) => trace::trace(&args),
+        Command::Explain(args) => explain::explain(&args).map_err(smaller),
+        Command::Trace(args) => trace::trace(&args).map_err(smaller),
         Command::Identify(args) => identify::identify(&args),
         Command::Test(args) => test::test(&args),
         Command::Nodes(args) => nodes::nodes(&args),
@@ -59,11 +59,16 @@ fn main() -> ExitCode {
         Command::New(args) => new::new(&args),
         Command::Completions(args) => completions::completions(&args),
         Command::Man(args) => completions::man(&args),
-        Command::Preview(args) => preview::preview(&args),
-        Command::Diff(args) => diff::diff(&args),
+        Command::Preview(args) => preview::preview(&args).map_err(smaller),
+        Command::Diff(args) => diff::diff(&args).map_err(smaller),
         Command::Merge(args) => merge::merge(&args),
         #[cfg(feature = "editor")]
         Command::Edit(args) => window::edit(&args),
     };
     fault::status(done)
+}
+
+/// Advises a smaller `--size` where images take too much memory.
+fn smaller(fault: fault::Fault) -> fault::Fault {
+    fault.advised(|| "ask for a smaller `--size`")
 }

@@ -52,6 +52,16 @@ pub fn bands(
     })
 }
 
+/// Whether a job would stay within its memory budget when it is painted in bands of so many rows; nothing is painted.
+pub fn fits(plan: &Plan, job: &Job<'_>, rows: usize) -> bool {
+    let checked = || {
+        job.frame.check()?;
+        slides(plan, job, rows.clamp(1, job.frame.height()), &windows(plan, job, None)).map(drop)
+    };
+    let checked: Result<(), RunError> = checked();
+    checked.is_ok()
+}
+
 /// Has every band painted, and taken.
 fn each(
     job: &Job<'_>,

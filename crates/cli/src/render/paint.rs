@@ -8,14 +8,15 @@ use crate::fault::Fault;
 use crate::file::whole;
 use crate::progress::shown;
 use crate::stop::STOP;
-use lapidary_evaluator::bands::bands;
+use lapidary_evaluator::bands::{bands, fits};
+use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{self, Progress};
 use lapidary_export::gltf::emissive_strength;
 use lapidary_export::origin::{Origin, text_of};
 use lapidary_export::range::ChannelRange;
 use lapidary_export::target::Number;
 use lapidary_export::{WriteError, write};
-use lapidary_field::program::How;
+use lapidary_field::program::{Frame, How};
 use std::cell::Cell;
 use std::fs::File;
 use std::io::BufReader;
@@ -116,9 +117,10 @@ fn written(
             let mut frames = shot.frames.iter().take_while(|_| !over.get());
             frames.try_for_each(|frame| bands(&job.plan, &work(frame), rows, send))
         });
+        let advice = || memory_advice(args, &job.plan, &work(&shot.frames[0]));
         drop(open);
         let (mut ranges, mut hiding) = (vec![vec![]; kept.len()], vec![]);
-        let mut fault = painted.err().map(Fault::Run);
+        let mut fault = painted.err().map(|error| Fault::Run(error).advised(advice));
         for (i, writer) in writers {
             match writer.join().expect("writers do not panic") {
                 (_, true) => hiding.push(i),
@@ -134,6 +136,17 @@ fn written(
             None => Ok(Written::Hiding(hiding)),
         }
     })
+}
+
+/// What to do about images that take too much memory. A region is advised only where a small one would fit.
+fn memory_advice(args: &args::Render, plan: &Plan, job: &run::Job<'_>) -> &'static str {
+    let [x, y] = job.frame.region.clone().map(|side| side.start);
+    let pixel = Frame { region: [x..x + 1, y..y + 1], ..job.frame.clone() };
+    match (fits(plan, &run::Job { frame: &pixel, ..*job }, 1), args.region) {
+        (true, None) => "ask for a smaller `--size` or for a part with `--region`, or allow more with `--memory`",
+        (true, Some(_)) => "ask for a smaller `--region` or `--size`, or allow more with `--memory`",
+        (false, _) => "ask for a smaller `--size` or allow more with `--memory`; no `--region` of this size would fit",
+    }
 }
 
 /// Writes one file; tells the range of each channel, and whether the alpha that was left out hides something.
