@@ -21,7 +21,9 @@ pub(crate) fn named(pattern: &str, names: &Names<'_>) -> Result<String, Fault> {
     let mut rest = pattern;
     while let Some((before, after)) = rest.split_once('{') {
         let (field, after) = after.split_once('}').ok_or_else(|| {
-            Fault::Usage(format!("the `{{` in `{pattern}` is never closed: write {{graph}}_{{usage}}"))
+            Fault::Usage(format!(
+                "the `{{` in `--name {pattern}` has no `}}`\n  help: write `--name {{graph}}_{{output}}`"
+            ))
         })?;
         out += before;
         match field {

@@ -112,9 +112,9 @@ impl<'a> Report<'a> {
         let files = shots.iter().flat_map(|shot| &shot.files);
         for Leaf { path, .. } in files.clone() {
             if !self.claimed.insert(path.clone()) {
+                let help = self.distinct(shots);
                 let path = path.display();
-                let help = "put `{graph}`, `{output}` or `{frame}` into `--name`";
-                return Err(Fault::Usage(format!("two pictures would be called {path}\n  help: {help}")));
+                return Err(Fault::Usage(format!("two images would be called {path}\n  help: {help}")));
             }
         }
         self.reads.extend(job.reads.iter().cloned());
@@ -123,6 +123,25 @@ impl<'a> Report<'a> {
         let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
         self.rules += &format!("{}: {}\n", made.join(" "), of.join(" "));
         Ok(())
+    }
+    /// What makes the names of images differ.
+    fn distinct(&self, shots: &[Shot]) -> String {
+        let pattern = self.args.name.as_deref().unwrap_or_default();
+        let several = |shot: &Shot| shot.files.len() > 1;
+        let wanted = [
+            ("{output}", shots.iter().any(several)),
+            ("{frame}", shots.len() > 1),
+            ("{graph}", self.args.graphs.len() > 1),
+        ];
+        let lacks: Vec<String> = wanted
+            .into_iter()
+            .filter(|(field, differs)| *differs && !pattern.contains(field))
+            .map(|(field, _)| format!("`{field}`"))
+            .collect();
+        if self.args.name.is_some() && !lacks.is_empty() {
+            return format!("put {} into `--name`", lacks.join(" and "));
+        }
+        "render graphs of the same file name one at a time, each with an `--output` folder of its own".to_owned()
     }
     pub(crate) fn planned(&mut self, job: &Job, shot: &Shot) -> Result<(), Fault> {
         (0..shot.files.len()).try_for_each(|i| self.made(job, shot, i, State::Planned, &[]))
