@@ -3,6 +3,7 @@
 use super::Settings;
 use super::output;
 use super::size::{Size, size};
+use super::whole::whole;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -50,10 +51,10 @@ pub(crate) struct Preview {
     #[arg(long, value_name = "FILE")]
     pub(crate) texture: Option<PathBuf>,
     /// So many numbered pictures, while the shape turns once around
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", value_parser = whole(1u32..=100_000), allow_negative_numbers = true)]
     pub(crate) frames: Option<u32>,
     /// Rays a pixel: 1 for a glance, 16 for a clean picture
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256), default_value = "16")]
+    #[arg(long, value_name = "N", value_parser = whole(1u32..=256), allow_negative_numbers = true, default_value = "16")]
     pub(crate) samples: u32,
     #[command(flatten)]
     pub(crate) settings: Settings,

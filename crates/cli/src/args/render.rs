@@ -3,6 +3,7 @@
 use super::Settings;
 use super::output;
 use super::size::{Size, bytes, region, size};
+use super::whole::whole;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lapidary_export::picture::{Depth, Format};
 use lapidary_export::target::{TARGETS, Target, named};
@@ -62,7 +63,7 @@ pub(crate) struct Render {
     #[arg(long, value_name = "LEVEL", default_value = "auto")]
     pub(crate) simd: String,
     /// Threads at work, 1 to 1024; as many as there are cores by default
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=1024), allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
     /// The most memory that images may take at once
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
