@@ -104,3 +104,49 @@ fn every_material_here_tiles() {
     let (status, out, err) = said(lapidary().current_dir(root()).args(["check", "--require-tiling"]).args(graphs));
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
 }
+
+/// Every option that takes numbers, by command.
+const NUMBERS: [(&str, &[&str]); 7] = [
+    ("render", &["seed", "jobs", "samples", "frames", "fps", "time", "region", "size", "memory"]),
+    ("preview", &["seed", "frames", "samples", "light", "eye", "target", "size"]),
+    ("mesh", &["seed", "extent", "centre", "size"]),
+    ("vary", &["seed", "size"]),
+    ("sample", &["seed", "size"]),
+    ("trace", &["seed", "at", "size"]),
+    ("explain", &["seed", "size"]),
+];
+
+#[test]
+fn options_say_which_numbers_they_take() {
+    let huge = "9".repeat(400);
+    for (command, options) in NUMBERS {
+        for option in options {
+            for text in ["abc", "-1", "1.5", "", "0x10", "1e3", &huge] {
+                let (status, _, err) = said(lapidary().args([command, &format!("--{option}={text}"), "no.ron"]));
+                let (first, rest) = err.split_once('\n').unwrap_or((&err, ""));
+                if rest.trim_start().starts_with("[possible values: ") {
+                    continue;
+                }
+                if !first.starts_with("error: invalid value ") {
+                    // It is taken, and something else is missed.
+                    assert!(!["abc", ""].contains(&text), "{command} --{option}={text}: {err}");
+                    continue;
+                }
+                assert_eq!(status, 2, "{err}");
+                assert!(first.contains(&format!("'--{option} <")), "{err}");
+                let told = first.rsplit_once(">': ").map_or(rest, |(_, told)| told);
+                assert!(!told.is_empty(), "{command} --{option}={text}: {err}");
+                for wrong in ["digit", "literal", "parse", "too large", "too small", " is not in "] {
+                    assert!(!told.contains(wrong), "{command} --{option}={text}: {err}");
+                }
+            }
+        }
+    }
+    let seed = |text: &str| said(lapidary().args(["render", "--seed", text, "no.ron"])).2;
+    for text in ["abc", "-1", "1.5", "4294967296"] {
+        let told = format!(
+            "error: invalid value '{text}' for '--seed <N>': `{text}` is not a whole number from 0 to 4294967295\n"
+        );
+        assert!(seed(text).starts_with(&told), "{}", seed(text));
+    }
+}
