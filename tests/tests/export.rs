@@ -293,13 +293,13 @@ fn colour_and_alpha_come_back_from_an_exr_file_that_has_them_multiplied() {
         "made.ron",
         "lapidary(format: 1, size: (16, 16), nodes: { \"place\": coordinates(),
             \"tint\": combine(red: 0.75, green: 0.5, blue: 2, alpha: \"place.x\"),
-        }, outputs: { \"tint\": \"tint\" })",
+        }, outputs: { \"tint\": data(\"tint\") })",
     );
     let read = file(
         "read.ron",
         "lapidary(format: 1, size: (16, 16), nodes: {
             \"tint\": image(file: \"made_tint.exr\", filter: nearest),
-        }, outputs: { \"tint\": \"tint\" })",
+        }, outputs: { \"tint\": data(\"tint\") })",
     );
     let render = |graph: &Path, args: &[&str]| {
         let (status, _, err) = render(graph.to_str().expect("it is text"), args, folder.path());

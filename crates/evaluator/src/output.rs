@@ -6,7 +6,7 @@ use crate::graph::{Arg, Graph};
 use crate::handle::MATERIAL;
 use crate::material::{COMMON_DATA, Channel};
 use crate::nearest::distance;
-use crate::spec::{Library, Spec, Yield};
+use crate::spec::{Kind, Library, Socket, Spec, Yield};
 use crate::types::{converter, takes, wanted, yields};
 
 /// The type of an output of that name, if the name is known: the channels of a material, `material` itself and the
@@ -130,9 +130,15 @@ fn mismatch(
 
 /// A node that leads from one type to another: one with an output of that very name, or else any converter.
 fn bridge(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'static Spec, Option<&'static str>)> {
+    // No part of a direction is a height or any other channel.
+    if (from, to) == (Type::Normal, Type::Number) {
+        return None;
+    }
     // A socket that takes anything makes nothing particular of it.
-    let first =
-        |spec: &Spec| spec.sockets.first().is_some_and(|socket| wanted(&socket.kind) == from && takes(socket, from));
+    let first = |spec: &Spec| {
+        let own = |socket: &Socket| !matches!(socket.kind, Kind::Any { .. }) && wanted(&socket.kind) == from;
+        spec.sockets.first().is_some_and(|socket| own(socket) && takes(socket, from))
+    };
     let named = library.iter().copied().filter(|spec| first(spec)).find_map(|spec| {
         let at = spec.outputs.iter().position(|output| output.name == name && yields(output, to))?;
         Some((spec, (at > 0).then_some(spec.outputs[at].name)))
