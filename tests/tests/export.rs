@@ -218,7 +218,7 @@ fn names_and_depths_are_checked_before_anything_is_painted() {
     told(&["--name", "{graph"], 2, "is never closed");
     told(&["--name", "{graph}"], 2, "put `{graph}`, `{output}` or `{frame}` into `--name`");
     told(&["--memory", "much"], 2, "so much memory is written 512MiB or 2GiB");
-    told(&["--time", "0..x"], 2, "times are written 0..1");
+    told(&["--time", "0..x"], 2, "`x` is not a number from -1000000 to 1000000");
     assert!(folder.files().is_empty());
     let name = "{output}/{graph}-{size}-{seed}";
     let (status, out, _) = render("graphs/marble.ron", &["--name", name, "--size", "16", "--dry-run"], Path::new("o"));

@@ -3,6 +3,7 @@
 mod compare;
 mod look;
 mod make;
+mod number;
 mod output;
 mod preview;
 mod render;
@@ -12,7 +13,7 @@ mod whole;
 pub(crate) use compare::{Diff, Merge};
 pub(crate) use look::{Completions, Explain, Identify, Info, Man, Manual, New, Nodes, Sample, Template, Trace, Unit};
 pub(crate) use make::{Mesh, Normals, Triangles, Variation, Vary};
-pub(crate) use preview::{Numbers, Preview};
+pub(crate) use preview::{Light, Preview};
 pub(crate) use render::Render;
 pub(crate) use size::Size;
 

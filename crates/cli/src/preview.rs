@@ -44,6 +44,11 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     scene.aspect = (document.tile[1] / document.tile[0]) as f32;
     scene.samples = args.samples;
     frame_of(args, document, &mut scene);
+    if scene.camera.eye == scene.camera.target {
+        let [x, y, z] = scene.camera.eye.0;
+        let help = "choose an `--eye` away from the `--target`";
+        return Err(Fault::Usage(format!("the eye and the target are both at {x},{y},{z}\n  help: {help}")));
+    }
 
     let plan = settled.plan(&[])?;
     let size = args.size.of([1, 1]);
@@ -117,9 +122,8 @@ fn numbered(path: &Path, frame: u32) -> PathBuf {
 
 /// What the command line says of a scene.
 fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
-    let vector = |numbers: &args::Numbers| Vector([numbers.0[0], numbers.0[1], numbers.0[2]]);
-    if let Some(eye) = &args.eye {
-        scene.camera.eye = vector(eye);
+    if let Some(eye) = args.eye {
+        scene.camera.eye = Vector(eye);
     }
     if let Some(target) = &args.target {
         scene.camera.target = vector(target);
@@ -134,11 +138,9 @@ fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
     if let Some(relief) = args.relief.or(told) {
         scene.relief = relief;
     }
-    if let Some(light) = &args.light {
-        scene.key.toward = vector(light);
-        if let Some(brightness) = light.0.get(3) {
-            scene.key.color = Vector::all(*brightness);
-        }
+    if let Some(args::Light { toward, brightness }) = args.light {
+        scene.key.toward = Vector(toward);
+        scene.key.color = brightness.map_or(scene.key.color, Vector::all);
     }
 }
 

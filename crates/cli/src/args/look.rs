@@ -1,6 +1,7 @@
 //! What the verbs that look at things can be told.
 
 use super::Settings;
+use super::number::{FAR, numbers};
 use super::output;
 use super::size::{Size, size};
 use std::path::PathBuf;
@@ -138,13 +139,10 @@ pub(crate) struct Man {
     pub(crate) command: Option<String>,
 }
 
+/// `X,Y`, then perhaps z and t, which are 0 otherwise.
 fn point(text: &str) -> Result<[f32; 4], String> {
-    let number = |n: &str| n.trim().parse().ok().filter(|v: &f32| v.is_finite());
-    let numbers: Option<Vec<f32>> = text.split(',').map(number).collect();
-    match numbers.as_deref() {
-        Some(&[x, y]) => Ok([x, y, 0.0, 0.0]),
-        Some(&[x, y, z]) => Ok([x, y, z, 0.0]),
-        Some(&[x, y, z, t]) => Ok([x, y, z, t]),
-        _ => Err("a point is written 0.25,0.5: x and y, then perhaps z and t".to_owned()),
-    }
+    let mut point = [0.0; 4];
+    let given = numbers(text, 2..=4, &(-FAR..=FAR))?;
+    point[..given.len()].copy_from_slice(&given);
+    Ok(point)
 }

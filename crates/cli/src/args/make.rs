@@ -1,6 +1,7 @@
 //! What the verbs that make sheets and meshes can be told.
 
 use super::Settings;
+use super::number::{FAR, list, number, span};
 use super::output;
 use super::size::{Size, size};
 use std::path::PathBuf;
@@ -46,13 +47,13 @@ pub(crate) struct Mesh {
     #[arg(long, value_name = "N|WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
     /// How far it reaches along x and z
-    #[arg(long, value_name = "X,Z", value_parser = numbers::<2>, default_value = "1,1")]
+    #[arg(long, value_name = "X,Z", value_parser = list::<f32, 2>(1e-6..=FAR), default_value = "1,1")]
     pub(crate) extent: [f32; 2],
     /// Where its middle lies; its first corner lies at the origin otherwise
-    #[arg(long, value_name = "X,Y,Z", value_parser = numbers::<3>, allow_hyphen_values = true)]
+    #[arg(long, value_name = "X,Y,Z", value_parser = list::<f32, 3>(-FAR..=FAR), allow_hyphen_values = true)]
     pub(crate) centre: Option<[f32; 3]>,
     /// How often its texture repeats across
-    #[arg(long, value_name = "N", default_value_t = 1.0)]
+    #[arg(long, value_name = "N", value_parser = number(1e-6f32..=FAR), default_value = "1")]
     pub(crate) uv_repeat: f32,
     /// Which way the surface faces at a corner: as the squares around it lie, or by the slope of the height itself
     #[arg(long, value_enum, default_value_t = Normals::Article)]
@@ -61,7 +62,7 @@ pub(crate) struct Mesh {
     #[arg(long, value_enum, default_value_t = Triangles::Indexed)]
     pub(crate) triangles: Triangles,
     /// How high a height of 1 is
-    #[arg(long, value_name = "N", default_value_t = 1.0)]
+    #[arg(long, value_name = "N", value_parser = number(-FAR..=FAR), allow_hyphen_values = true, default_value = "1")]
     pub(crate) relief: f32,
     #[command(flatten)]
     pub(crate) settings: Settings,
@@ -89,19 +90,13 @@ const MOST: u32 = 4096;
 fn variation(text: &str) -> Result<Variation, String> {
     let how = "what is varied is written seed=0..15 or rough=0.2,0.5";
     let (name, values) = text.split_once('=').ok_or(how)?;
-    let ends = values.split_once("..").map(|(a, b)| (a.trim().parse::<u32>(), b.trim().parse::<u32>()));
-    let values = match ends {
-        Some((Ok(a), Ok(b))) if a <= b && b - a < MOST => (a..=b).map(|n| n.to_string()).collect(),
-        Some(_) => return Err(format!("a range is two whole numbers, the larger last, and {MOST} values at most")),
-        None => values.split(',').map(|value| value.trim().to_owned()).collect(),
+    let values = if values.contains("..") {
+        let range = span(0..=u32::MAX)(values).ok().filter(|[a, b]| a <= b && b - a < MOST);
+        let [a, b] =
+            range.ok_or_else(|| format!("a range is two whole numbers, the larger last, and {MOST} values at most"))?;
+        (a..=b).map(|n| n.to_string()).collect()
+    } else {
+        values.split(',').map(|value| value.trim().to_owned()).collect()
     };
     Ok(Variation { name: name.trim().to_owned(), values })
-}
-
-fn numbers<const N: usize>(text: &str) -> Result<[f32; N], String> {
-    let number = |n: &str| n.trim().parse().ok().filter(|v: &f32| v.is_finite());
-    let numbers: Option<Vec<f32>> = text.split(',').map(number).collect();
-    numbers
-        .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| format!("these are {N} numbers with commas between"))
 }

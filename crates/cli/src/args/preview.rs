@@ -1,6 +1,7 @@
 //! What can be typed after `lapidary preview`.
 
 use super::Settings;
+use super::number::{FAR, list, number, numbers};
 use super::output;
 use super::size::{Size, size};
 use super::whole::whole;
@@ -27,25 +28,25 @@ pub(crate) struct Preview {
     #[arg(long, value_name = "NAME|FILE", default_value = "studio")]
     pub(crate) environment: String,
     /// Where the light that casts shadows comes from and how bright it is; a brightness of 0 puts it out
-    #[arg(long, value_name = "X,Y,Z[,BRIGHTNESS]", value_parser = numbers::<3, 4>, allow_hyphen_values = true)]
-    pub(crate) light: Option<Numbers>,
+    #[arg(long, value_name = "X,Y,Z[,BRIGHTNESS]", value_parser = light, allow_hyphen_values = true)]
+    pub(crate) light: Option<Light>,
     /// How light is brought into the range of a screen: none, neutral, aces, agx or filmic
     #[arg(long, value_name = "NAME", default_value = "neutral")]
     pub(crate) tonemap: String,
     /// Where one stands; the shape is 2 across, in the middle
-    #[arg(long, value_name = "X,Y,Z", value_parser = numbers::<3, 3>, allow_hyphen_values = true)]
-    pub(crate) eye: Option<Numbers>,
+    #[arg(long, value_name = "X,Y,Z", value_parser = list::<f32, 3>(-FAR..=FAR), allow_hyphen_values = true)]
+    pub(crate) eye: Option<[f32; 3]>,
     /// Where one looks
-    #[arg(long, value_name = "X,Y,Z", value_parser = numbers::<3, 3>, allow_hyphen_values = true)]
-    pub(crate) target: Option<Numbers>,
-    /// Degrees across the picture's shorter side
-    #[arg(long, value_name = "DEGREES")]
+    #[arg(long, value_name = "X,Y,Z", value_parser = list::<f32, 3>(-FAR..=FAR), allow_hyphen_values = true)]
+    pub(crate) target: Option<[f32; 3]>,
+    /// Degrees across the picture's shorter side, 1 to 170
+    #[arg(long, value_name = "DEGREES", value_parser = number(1.0f32..=170.0))]
     pub(crate) fov: Option<f32>,
-    /// Tiles from the top of the shape to its bottom
-    #[arg(long, value_name = "N")]
+    /// Tiles from the top of the shape to its bottom, 0.01 to 1000
+    #[arg(long, value_name = "N", value_parser = number(0.01f32..=1000.0))]
     pub(crate) tiles: Option<f32>,
     /// How far a height of 1 rises, in tiles; as the graph says unless told otherwise
-    #[arg(long, value_name = "TILES")]
+    #[arg(long, value_name = "TILES", value_parser = number(0.0f32..=1000.0))]
     pub(crate) relief: Option<f32>,
     /// A picture to colour the shape with
     #[arg(long, value_name = "FILE")]
@@ -60,12 +61,20 @@ pub(crate) struct Preview {
     pub(crate) settings: Settings,
 }
 
-/// Numbers between commas.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Numbers(pub(crate) Vec<f32>);
+/// Where light comes from, and how bright it is where that is given.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Light {
+    pub(crate) toward: [f32; 3],
+    pub(crate) brightness: Option<f32>,
+}
 
-fn numbers<const LEAST: usize, const MOST: usize>(text: &str) -> Result<Numbers, String> {
-    let all: Result<Vec<f32>, _> = text.split(',').map(|v| v.trim().parse::<f32>()).collect();
-    let fine = |all: &Vec<f32>| (LEAST..=MOST).contains(&all.len()) && all.iter().all(|v| v.is_finite());
-    all.ok().filter(fine).map(Numbers).ok_or_else(|| format!("this takes {LEAST} numbers like 0,1.5,-2"))
+fn light(text: &str) -> Result<Light, String> {
+    let given = numbers(text, 3..=4, &(-FAR..=FAR))?;
+    let brightness = given.get(3).copied();
+    match given[..3] {
+        [0.0, 0.0, 0.0] => Err("light from 0,0,0 has no direction".to_owned()),
+        _ if brightness.is_some_and(|v| v < 0.0) => Err("a brightness is 0 or more".to_owned()),
+        [x, y, z, ..] => Ok(Light { toward: [x, y, z], brightness }),
+        _ => Err("expected 3 numbers".to_owned()),
+    }
 }

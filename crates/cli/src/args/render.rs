@@ -1,8 +1,9 @@
 //! What `lapidary render` can be told.
 
 use super::Settings;
+use super::number::{FAR, list, number, span};
 use super::output;
-use super::size::{Size, bytes, region, size};
+use super::size::{Size, bytes, size};
 use super::whole::whole;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lapidary_export::picture::{Depth, Format};
@@ -42,13 +43,14 @@ pub(crate) struct Render {
     #[arg(long, value_name = "PATTERN")]
     pub(crate) name: Option<String>,
     /// Only this part of the images: left, top, width and height in pixels
-    #[arg(long, value_name = "X,Y,W,H", value_parser = region)]
+    #[arg(long, value_name = "X,Y,W,H", value_parser = list::<u32, 4>(0..=u32::MAX))]
     pub(crate) region: Option<[u32; 4]>,
-    /// Frames of a film, both ends among them; with `--format apng` or `gif` in one file
+    /// Frames of a film, A and B among them; with `--format apng` or `gif` in one file. Without `--time`, frame k is k
+    /// frames into the graph's loop, so that a part of a film has the very frames of the whole
     #[arg(long, value_name = "A..B", value_parser = frames)]
     pub(crate) frames: Option<[u32; 2]>,
     /// Frames a second
-    #[arg(long, value_name = "N", value_parser = pace)]
+    #[arg(long, value_name = "N", value_parser = number(0.001f64..=1000.0))]
     pub(crate) fps: Option<f64>,
     /// From which time to which the film runs, instead of one loop from 0 to 1
     #[arg(long, value_name = "A..B", value_parser = span, allow_hyphen_values = true)]
@@ -129,21 +131,9 @@ fn choice<T: Copy + Send + Sync + 'static, const N: usize>(
 const MOST_FRAMES: u32 = 1 << 20;
 
 fn frames(text: &str) -> Result<[u32; 2], String> {
-    let ends = text.split_once("..").and_then(|(a, b)| Some([a.parse().ok()?, b.parse().ok()?]));
-    let [a, b] = ends.ok_or("frames are written 0..23, both ends among them")?;
+    let [a, b] = span(0..=u32::MAX)(text)?;
     if a > b || b - a >= MOST_FRAMES {
-        return Err(format!("from {a} to {b} there are no frames, or more than {MOST_FRAMES}"));
+        return Err(format!("`{a}..{b}` has no frames, or more than {MOST_FRAMES}: write the first, then the last"));
     }
     Ok([a, b])
-}
-
-fn span(text: &str) -> Result<[f64; 2], String> {
-    let number = |text: &str| text.parse().ok().filter(|v: &f64| v.is_finite());
-    let ends = text.split_once("..").and_then(|(a, b)| Some([number(a)?, number(b)?]));
-    ends.ok_or_else(|| "times are written 0..1 or 0.25..0.5".to_owned())
-}
-
-fn pace(text: &str) -> Result<f64, String> {
-    let pace = text.parse().ok().filter(|v: &f64| (0.001..=1000.0).contains(v));
-    pace.ok_or_else(|| "frames a second are a number of 0.001 to 1000".to_owned())
 }

@@ -31,13 +31,6 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     read.ok_or_else(|| "a size is written 512 or 1024x512".to_owned())
 }
 
-/// Left, top, width and height.
-pub(crate) fn region(text: &str) -> Result<[u32; 4], String> {
-    let numbers: Result<Vec<u32>, _> = text.split(',').map(|n| n.trim().parse()).collect();
-    let region = numbers.ok().and_then(|numbers| numbers.try_into().ok());
-    region.ok_or_else(|| "a region is written 256,0,512,512: left, top, width, height".to_owned())
-}
-
 /// So many bytes.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     const UNITS: [(&str, u32); 9] =

@@ -1,0 +1,151 @@
+//! No option takes NaN, an infinity or a number beyond sense: each is refused before anything is read or written.
+
+use lapidary_tests::{Folder, lapidary, said};
+use std::collections::BTreeSet;
+
+/// Options that take any text: names, and files.
+const TEXTS: &[&str] = &[
+    "check --explain",
+    "diff --images",
+    "explain --node",
+    "explain --preset",
+    "manual --output",
+    "merge --name",
+    "merge --output",
+    "mesh --height",
+    "mesh --preset",
+    "preview --environment",
+    "preview --preset",
+    "preview --shape",
+    "preview --texture",
+    "preview --tonemap",
+    "render --depfile",
+    "render --name",
+    "render --output",
+    "render --outputs",
+    "render --preset",
+    "render --simd",
+    "sample --output",
+    "sample --points",
+    "sample --preset",
+    "test --junit",
+    "trace --preset",
+    "vary --output",
+    "vary --preset",
+    "vary --show",
+];
+
+const NO_NUMBERS: [&str; 6] = ["NaN", "nan", "inf", "-inf", "infinity", "1e400"];
+
+/// The commands that help lists.
+fn commands() -> Vec<String> {
+    let (_, help, _) = said(lapidary().arg("--help"));
+    let list = help.split_once("Commands:\n").expect("there are commands").1;
+    let names = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+/// The options of a command that take a value, each with what help calls the value.
+fn options(command: &str) -> Vec<(String, String)> {
+    let (_, help, _) = said(lapidary().args([command, "--help"]));
+    let option = |line: &str| {
+        let (before, after) = line.split_once("--")?;
+        let (name, value) = after.split_once(' ')?;
+        let (value, _) = value.strip_prefix('<')?.split_once('>')?;
+        (before.trim().len() <= 3).then(|| (format!("--{name}"), value.to_owned()))
+    };
+    help.lines().filter_map(option).collect()
+}
+
+/// What is typed for such a value, with one of its numbers replaced.
+fn typed(value: &str, number: &str) -> Vec<String> {
+    let mut typed = vec![number.to_owned()];
+    let parts = value.replace(['[', ']'], "").split(',').count();
+    if parts > 1 {
+        let list = |at: usize| (0..parts).map(|i| if i == at { number } else { "1" }).collect::<Vec<_>>().join(",");
+        typed.extend((0..parts).map(list));
+    }
+    if value.contains("..") {
+        typed.extend([format!("{number}..1"), format!("0..{number}")]);
+    }
+    if value.contains("WxH") {
+        typed.extend([format!("{number}x8"), format!("8x{number}")]);
+    }
+    typed
+}
+
+#[test]
+fn no_option_takes_what_is_no_number() {
+    let mut texts = BTreeSet::new();
+    for command in commands() {
+        for (option, value) in options(&command) {
+            for number in NO_NUMBERS {
+                for typed in typed(&value, number) {
+                    // What is no option ends what would run otherwise.
+                    let words = [&*command, &format!("{option}={typed}"), "--no-such-option"];
+                    let (status, _, err) = said(lapidary().args(words));
+                    assert_eq!(status, 2, "{command} {option}={typed}: {err}");
+                    if !err.contains("invalid value") {
+                        texts.insert(format!("{command} {option}"));
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(texts.iter().map(String::as_str).collect::<Vec<_>>(), TEXTS);
+}
+
+#[test]
+fn numbers_beyond_sense_are_refused_with_their_range() {
+    let refused = [
+        ("preview", "--fov=0", "from 1 to 170"),
+        ("preview", "--fov=400", "from 1 to 170"),
+        ("preview", "--tiles=0", "from 0.01 to 1000"),
+        ("preview", "--tiles=1e9", "from 0.01 to 1000"),
+        ("preview", "--relief=-1", "from 0 to 1000"),
+        ("preview", "--light=0,0,0", "has no direction"),
+        ("preview", "--light=1,1,1,-1", "0 or more"),
+        ("preview", "--eye=1,2", "expected 3 numbers"),
+        ("mesh", "--relief=1e9", "from -1000000 to 1000000"),
+        ("mesh", "--extent=0,1", "from 0.000001 to 1000000"),
+        ("mesh", "--uv-repeat=0", "from 0.000001 to 1000000"),
+        ("mesh", "--centre=0,0,1e30", "from -1000000 to 1000000"),
+        ("render", "--time=0..1e300", "from -1000000 to 1000000"),
+        ("render", "--fps=0", "from 0.001 to 1000"),
+        ("trace", "--at=0.5", "expected 2 to 4 numbers"),
+    ];
+    for (command, option, help) in refused {
+        let (status, _, err) = said(lapidary().args([command, option]));
+        assert!(status == 2 && err.contains(help), "{command} {option}: {err}");
+    }
+}
+
+#[test]
+fn parameters_and_points_are_finite() {
+    let folder = Folder::new("numbers");
+    let file =
+        |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("the folder is one's own");
+    file(
+        "it.ron",
+        "lapidary(format: 1, size: (8, 8), parameters: { \"u\": number(value: 1.0) }, nodes: {
+            \"a\": perlin(scale: 4), \"b\": math(do: multiply, a: \"a\", b: \"$u\"),
+        }, outputs: { \"height\": \"b\" })",
+    );
+    let run = |args: &[&str]| said(lapidary().current_dir(folder.path()).args(args));
+    for number in NO_NUMBERS {
+        let set = format!("--set=u={number}");
+        for command in ["render", "explain", "preview"] {
+            let (status, _, err) = run(&[command, "it.ron", &set]);
+            assert!(status == 1 && err.contains("error[E024]"), "{command} {set}: {err}");
+        }
+        let (status, _, err) = run(&["vary", "it.ron", &format!("--vary=u=1,{number}")]);
+        assert!(status == 1 && err.contains("error[E024]"), "{number}: {err}");
+        file("points.csv", &format!("x,y\n0.5,0.5\n0.5,{number}\n"));
+        let (status, _, err) = run(&["sample", "it.ron", "--points", "points.csv"]);
+        assert!(status == 3 && err.contains(&format!("line 3: \"{number}\" is no number")), "{number}: {err}");
+    }
+    let (status, _, err) = run(&["preview", "it.ron", "--eye=1,2,3", "--target=1,2,3"]);
+    assert!(status == 2 && err.contains("help: choose an `--eye`"), "{err}");
+    let left: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(left, ["it.ron", "points.csv"]);
+}
