@@ -52,8 +52,10 @@ pub(crate) struct Render {
     /// Frames a second
     #[arg(long, value_name = "N", value_parser = number(0.001f64..=1000.0))]
     pub(crate) fps: Option<f64>,
-    /// From which time to which the film runs, instead of one loop from 0 to 1
-    #[arg(long, value_name = "A..B", value_parser = span, allow_hyphen_values = true)]
+    /// The film runs from time A to time B, instead of one loop from 0 to 1: the first frame shows A, and the one after
+    /// the last would show B, so that a loop closes. With `--frames` those frames divide the time, else as many as the
+    /// graph's loop has at `--fps`
+    #[arg(long, value_name = "A..B", value_parser = span(-f64::from(FAR)..=f64::from(FAR)), allow_hyphen_values = true)]
     pub(crate) time: Option<[f64; 2]>,
     /// Where in a pixel its point lies: centre or corner
     #[arg(long, default_value = "centre", value_parser = sampling(), hide_possible_values = true)]

@@ -246,7 +246,10 @@ fn asked(document: &Document, args: &args::Render) -> Frame {
     }
 }
 
-/// The frames of a film with their times, where there is one.
+/// The numbers and times of the frames of a film; one frame without a number where no film was asked for.
+///
+/// Frame k of a film is k frames into the graph's loop, whichever frames are asked for: frames 12 to 23 are those of the
+/// whole film. A time range that is given is divided among the frames that are made.
 fn times(args: &args::Render, seconds: f64) -> Vec<(Option<u32>, f32)> {
     if args.frames.is_none() && args.fps.is_none() && args.time.is_none() {
         return vec![(None, 0.0)];
@@ -254,6 +257,9 @@ fn times(args: &args::Render, seconds: f64) -> Vec<(Option<u32>, f32)> {
     let seconds = if seconds > 0.0 { seconds } else { 1.0 };
     let all = (args.fps.unwrap_or(FPS) * seconds).round().clamp(1.0, f64::from(1 << 20));
     let [first, last] = args.frames.unwrap_or([0, all as u32 - 1]);
-    let [from, to] = args.time.unwrap_or([0.0, 1.0]);
-    (first..=last).map(|k| (Some(k), (from + (to - from) * f64::from(k) / all) as f32)).collect()
+    let ([from, to], begin, count) = match args.time {
+        Some(range) => (range, first, f64::from(last - first) + 1.0),
+        None => ([0.0, 1.0], 0, all),
+    };
+    (first..=last).map(|k| (Some(k), (from + (to - from) * f64::from(k - begin) / count) as f32)).collect()
 }

@@ -1,0 +1,41 @@
+//! Which times the frames of a film show.
+
+use lapidary_tests::{Folder, lapidary, root, said};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A folder of its own for each use: tests run side by side.
+fn fresh() -> Folder {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    Folder::new(&format!("film-times-{}", NEXT.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// The times that a film of the marble shows, as its files tell them.
+fn times(args: &[&str]) -> Vec<f64> {
+    let folder = fresh();
+    let mut command = lapidary();
+    command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "4", "--outputs", "height", "-o"]);
+    let (status, out, err) = said(command.arg(folder.path()).args(args));
+    assert_eq!((status, err.as_str()), (0, ""));
+    let time = |file: &str| {
+        let (_, json, _) = said(lapidary().args(["identify", "--json", file]));
+        let (_, after) = json.split_once("\"time\": ").expect("files tell their time");
+        after[..after.find(',').expect("more follows")].parse().expect("it is a number")
+    };
+    out.lines().map(time).collect()
+}
+
+#[test]
+fn a_time_range_is_divided_among_the_frames() {
+    assert_eq!(times(&["--frames", "0..3", "--time", "0..1"]), [0.0, 0.25, 0.5, 0.75]);
+    assert_eq!(times(&["--frames", "48..51", "--time", "1..3"]), [1.0, 1.5, 2.0, 2.5]);
+    assert_eq!(times(&["--frames", "7..7", "--time", "-1..3"]), [-1.0]);
+    assert_eq!(times(&["--fps", "2", "--time", "0.5..1"]), [0.5, 0.75]);
+}
+
+#[test]
+fn a_part_of_a_film_has_the_frames_of_the_whole() {
+    let whole = times(&["--fps", "8"]);
+    assert_eq!(whole, [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]);
+    assert_eq!(times(&["--fps", "8", "--frames", "3..5"]), whole[3..=5]);
+    assert_eq!(times(&["--fps", "8", "--frames", "3..5", "--time", "0.375..0.75"]), whole[3..=5]);
+}
