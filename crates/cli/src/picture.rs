@@ -1,6 +1,6 @@
 //! The pictures a graph names, and the tables, from disk.
 
-use crate::graphs::limited;
+use crate::graphs::{limited, text};
 use image::{DynamicImage, ImageError, ImageFormat, ImageReader};
 use lapidary_evaluator::check::{Checked, Picture};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -71,8 +71,9 @@ impl Pictures {
 
 /// A text of tables, or what is wrong with its file and what to do.
 fn table(file: &str) -> Result<String, (String, String)> {
-    let text = File::open(file).and_then(limited).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
-    text.map_err(|error| {
+    let read = File::open(file).and_then(limited).and_then(|bytes| text(bytes).map_err(io::Error::other));
+    // Some programs write a byte order mark, which is no part of JSON.
+    read.map(|text| text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()).map_err(|error| {
         let help = "put them there, or name a file that is beside the graph";
         (format!("the tables \"{}\" cannot be read: {error}", quoted(file)), help.to_owned())
     })

@@ -117,7 +117,9 @@ impl Table<'_> {
         };
         let lines = file().map_err(|error| Fault::File { path: args.points.clone(), error })?;
         let mut table = Table { args, lines, header: String::new(), places: [None; 4], number: 0 };
-        table.header = table.line()?.unwrap_or_default();
+        let header = table.line()?.unwrap_or_default();
+        // Spreadsheets write a byte order mark before the first name.
+        table.header = header.strip_prefix('\u{feff}').unwrap_or(&header).to_owned();
         let names: Vec<&str> = table.header.split(',').map(str::trim).collect();
         table.places = ["x", "y", "z", "t"].map(|axis| names.iter().position(|name| *name == axis));
         if table.places[0].is_none() || table.places[1].is_none() {

@@ -1,0 +1,24 @@
+//! Tables of other programs are read as they write them.
+
+use lapidary_tests::{Folder, lapidary, root, said};
+
+#[test]
+fn a_byte_order_mark_and_the_line_ends_of_windows_change_nothing() {
+    let folder = Folder::new("tables");
+    let sample = |points: &str| {
+        let file = folder.path().join("points.csv");
+        std::fs::write(&file, points).expect("the folder is one's own");
+        said(
+            lapidary()
+                .current_dir(root())
+                .args(["sample", "graphs/marble.ron", "--output", "height", "--points"])
+                .arg(file),
+        )
+    };
+    let plain = sample("x,y,name\n0.25,0.5,a\n0.75,0.125,b\n");
+    assert_eq!((plain.0, plain.2.as_str()), (0, ""));
+    assert!(plain.1.starts_with("x,y,name,height\n0.25,0.5,a,"), "{}", plain.1);
+    assert_eq!(sample("\u{feff}x,y,name\n0.25,0.5,a\n0.75,0.125,b\n"), plain);
+    assert_eq!(sample("\u{feff}x,y,name\r\n0.25,0.5,a\r\n0.75,0.125,b\r\n"), plain);
+    assert_eq!(sample("x,y,name\r\n0.25,0.5,a\r\n\r\n0.75,0.125,b"), plain);
+}
