@@ -98,6 +98,17 @@ pub(crate) enum Command {
     Edit(Edit),
 }
 
+impl Command {
+    /// Whether it opens a window, which is closed instead of interrupted.
+    pub(crate) fn has_window(&self) -> bool {
+        match self {
+            #[cfg(feature = "editor")]
+            Command::Edit(_) => true,
+            _ => false,
+        }
+    }
+}
+
 #[cfg(feature = "editor")]
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Edit {

@@ -1,8 +1,11 @@
 //! What can go wrong, and the exit status it ends in.
 
-use crate::stop::INTERRUPTED;
+use crate::file::{ReadOnly, explained, size};
+use crate::stop::{INTERRUPTED, Stopped};
+use lapidary_evaluator::diagnostic::hidden;
 use lapidary_evaluator::run::RunError;
 use lapidary_export::WriteError;
+use lapidary_export::picture::Picture;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,15 +23,25 @@ pub(crate) enum Fault {
     #[error("{0}")]
     Usage(String),
     /// A file could not be written.
-    #[error("{}: {error}{}", path.display(), advice(error))]
+    #[error("{}: {error}{}", shown(path), advice(error))]
     Write {
         /// Which.
         path: PathBuf,
         /// Why.
         error: io::Error,
     },
+    /// A disk has no room for what is certain to be written.
+    #[error("{}: {} are needed, and {} are free{}", shown(path), size(*needs), size(*free), advice(&ErrorKind::StorageFull.into()))]
+    Full {
+        /// The folder.
+        path: PathBuf,
+        /// Bytes.
+        needs: u64,
+        /// Bytes.
+        free: u64,
+    },
     /// A file could not be read or written.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {error}", shown(path))]
     File {
         /// Which.
         path: PathBuf,
@@ -47,13 +60,17 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// Why a file that needs so many bytes could not be written.
+    pub(crate) fn write(path: &Path, error: io::Error, needs: u64) -> Fault {
+        Fault::Write { path: path.to_owned(), error: explained(path, error, needs) }
+    }
     /// Why a picture could not be written.
-    pub(crate) fn of_picture(path: &Path, error: WriteError) -> Fault {
+    pub(crate) fn of_picture(path: &Path, error: WriteError, picture: &Picture) -> Fault {
         let error = match error {
             WriteError::Io(error) => error,
             other => io::Error::other(other),
         };
-        Fault::Write { path: path.to_owned(), error }
+        Fault::write(path, error, picture.bytes())
     }
     /// The same with advice on images that take too much memory, in the options of the command.
     pub(crate) fn advised(self, advice: impl FnOnce() -> &'static str) -> Fault {
@@ -62,23 +79,28 @@ impl Fault {
             other => other,
         }
     }
-    /// Whether somebody pressed Ctrl-C.
+    /// Whether the work was stopped by Ctrl-C or, in the editor, cancelled.
     pub(crate) fn stopped(&self) -> bool {
-        matches!(self, Fault::Run(RunError::Stopped))
+        match self {
+            Fault::Run(RunError::Stopped) => true,
+            Fault::Write { error, .. } => Stopped::is(error),
+            _ => false,
+        }
     }
     /// The exit status it ends in.
     fn status(&self) -> u8 {
         match self {
+            fault if fault.stopped() => INTERRUPTED,
             Fault::Told | Fault::Missing(_) => 1,
             Fault::Usage(_) | Fault::Run(RunError::Frame(_)) => 2,
-            Fault::File { .. } | Fault::Write { .. } | Fault::Out(_) => 3,
+            Fault::File { .. } | Fault::Write { .. } | Fault::Full { .. } | Fault::Out(_) => 3,
             Fault::Run(RunError::Memory { .. }) | Fault::Memory(..) => 4,
             Fault::Run(RunError::Stopped) => INTERRUPTED,
         }
     }
-    /// What to do about it is said with it.
+    /// Prints the message, with help where there is any.
     pub(crate) fn told(&self) {
-        let message = self.to_string();
+        let message = if self.stopped() { Stopped.to_string() } else { self.to_string() };
         if !message.is_empty() {
             tell(&format!("lapidary: {message}"));
         }
@@ -96,9 +118,22 @@ pub(crate) fn status(done: Result<(), Fault>) -> ExitCode {
     ExitCode::from(fault.status())
 }
 
+/// Ends the program with the help, the version or the error of the command line.
+pub(crate) fn usage(error: &clap::Error) -> ! {
+    let text = error.render().to_string();
+    if printable(&text) == text {
+        error.exit();
+    }
+    tell(text.trim_end());
+    std::process::exit(error.exit_code())
+}
+
 /// What to do about a file that could not be written.
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
+        _ if error.get_ref().is_some_and(|inner| inner.is::<ReadOnly>()) => {
+            "\n  help: allow writing to it, for example with `chmod u+w`, or choose another name"
+        }
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             "\n  help: free some space, or choose another folder with `-o`"
         }
@@ -124,15 +159,38 @@ fn of_run(error: &RunError) -> &'static str {
     }
 }
 
-/// A line on standard output, where whoever listened may have heard enough.
-pub(crate) fn say(line: &str) -> Result<(), Fault> {
-    match writeln!(io::stdout(), "{line}") {
+/// Prints lines for people on standard output: nothing in them moves the cursor. A closed pipe is no fault.
+pub(crate) fn say(lines: &str) -> Result<(), Fault> {
+    say_data(&printable(lines))
+}
+
+/// Prints lines for programs on standard output, as they are: JSON and the like.
+pub(crate) fn say_data(lines: &str) -> Result<(), Fault> {
+    match writeln!(io::stdout(), "{lines}") {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Fault::Out(error)),
         _ => Ok(()),
     }
 }
 
-/// A line on standard error; where nobody can read it, nobody needs to know.
-pub(crate) fn tell(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+/// Prints lines for people on standard error; where nobody can read it, nobody needs to know.
+pub(crate) fn tell(lines: &str) {
+    let _ = writeln!(io::stderr(), "{}", printable(lines));
+}
+
+/// A path on one line, with nothing in it that moves the cursor.
+pub(crate) fn shown(path: &Path) -> String {
+    escaped(&path.to_string_lossy(), hidden)
+}
+
+/// Text with every character escaped that a terminal obeys instead of showing it, but for the ends of lines.
+pub(crate) fn printable(text: &str) -> String {
+    escaped(text, |c| hidden(c) && c != '\n')
+}
+
+fn escaped(text: &str, which: impl Fn(char) -> bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if which(c) { out.extend(c.escape_default()) } else { out.push(c) }
+    }
+    out
 }

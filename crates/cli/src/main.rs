@@ -21,6 +21,7 @@ mod merge;
 mod mesh;
 mod new;
 mod nodes;
+mod outputs;
 mod picture;
 mod preview;
 mod progress;
@@ -42,7 +43,11 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match Args::parse().asked() {
+    let command = Args::try_parse().unwrap_or_else(|error| fault::usage(&error)).asked();
+    if !command.has_window() {
+        stop::heed();
+    }
+    let done = match command {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),

@@ -1,8 +1,8 @@
 //! `lapidary mesh`: a height as triangles.
 
 use crate::args;
-use crate::fault::{Fault, say};
-use crate::file::{folder, whole};
+use crate::fault::{Fault, say, shown};
+use crate::file::{Needs, folder, whole};
 use crate::load::stem;
 use crate::render::PROGRAM;
 use crate::settled::Settled;
@@ -18,7 +18,6 @@ const MOST: u64 = 1 << 26;
 
 /// Writes the mesh, and prints where it is.
 pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
-    stop::heed();
     let settled = Settled::of(&args.graph, &args.settings)?;
     let [width, height] = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
     if width < 2 || height < 2 || u64::from(width) * u64::from(height) > MOST {
@@ -47,7 +46,7 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     }
     let mesh = if args.triangles == args::Triangles::List { mesh.apart() } else { mesh };
     folder(args.output.parent().unwrap_or(Path::new("")))?;
-    let written = whole(&args.output, |out| match args.output.extension() {
+    let written = whole(&args.output, &stop::STOP, |out| match args.output.extension() {
         Some(kind) if kind.eq_ignore_ascii_case("obj") => mesh.obj(out),
         Some(kind) if kind.eq_ignore_ascii_case("ply") => mesh.ply(out),
         _ => mesh.glb(&stem(&args.graph), PROGRAM, out),

@@ -6,7 +6,7 @@ use crate::file::folder;
 use crate::picture::{decoded, opened};
 use crate::seen::png;
 use crate::settled::Settled;
-use crate::stop::{self, STOP};
+use crate::stop::STOP;
 use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::check::Picture;
@@ -31,7 +31,6 @@ const MOST_PIXELS: u64 = 1 << 26;
 
 /// Draws the material, and prints the files it wrote.
 pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
-    stop::heed();
     let shape = one_of("shape", &args.shape, Shape::ALL.iter().map(|shape| shape.name()))?;
     let shape = Shape::named(shape).expect("the name is one of theirs");
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
@@ -39,6 +38,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let environment = environment(&args.environment)?;
     let texture = args.texture.as_deref().map(picture).transpose()?;
     let settled = Settled::of(&args.graph, &args.settings)?;
+    overwrites_nothing(args, &settled)?;
     let document = &settled.document;
     let mut scene = Scene::new(shape, &environment);
     scene.aspect = (document.tile[1] / document.tile[0]) as f32;
@@ -107,7 +107,7 @@ fn draw_all(
         let px = develop(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
         drop(png(&path, Image { px, ..light }, true)?);
-        say(&path.display().to_string())?;
+        say(&shown(&path))?;
     }
     Ok(())
 }
@@ -125,8 +125,8 @@ fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
     if let Some(eye) = args.eye {
         scene.camera.eye = Vector(eye);
     }
-    if let Some(target) = &args.target {
-        scene.camera.target = vector(target);
+    if let Some(target) = args.target {
+        scene.camera.target = Vector(target);
     }
     if let Some(fov) = args.fov {
         scene.camera.fov = fov;

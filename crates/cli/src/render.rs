@@ -22,7 +22,6 @@ use lapidary_field::simd::Level;
 #[cfg(feature = "editor")]
 pub(crate) use report::Heard;
 use report::Report;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The program and its version.
@@ -30,7 +29,6 @@ pub(crate) const PROGRAM: &str = concat!("lapidary ", env!("CARGO_PKG_VERSION"))
 
 /// Renders every graph, and prints the files it wrote.
 pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
-    stop::heed();
     let how = how(&args.simd, args.jobs)?;
     if args.watch {
         return watched_all(args, how);
@@ -58,13 +56,10 @@ fn watched_all(args: &args::Render, how: How) -> Result<(), Fault> {
     if args.graphs.iter().any(|path| is_stdin(path)) {
         return Err(Fault::Usage("standard input cannot be watched: write the graph to a file".to_owned()));
     }
-    // What a graph was made of before it was wrong is waited for as well.
-    let mut files: BTreeSet<PathBuf> = args.graphs.iter().cloned().collect();
-    watched(|| {
+    watched(&args.graphs, || {
         let mut report = Report::new(args);
         let done = render_all(args, how, &mut report);
-        files.extend(report.reads());
-        (files.iter().cloned().collect(), done.and_then(|()| report.end()))
+        (report.reads(), done.and_then(|()| report.end()))
     })
 }
 
@@ -100,10 +95,6 @@ pub(crate) fn how(simd: &str, jobs: Option<u16>) -> Result<How, Fault> {
     }
     let cores = if jobs == Some(1) { Cores::One } else { Cores::All };
     Ok(How { cores, ..How::with(level) })
-}
-
-fn render_one(args: &args::Render, how: How, path: &Path, report: &mut Report<'_>) -> Result<(), Fault> {
-    painted(args, how, &Job::new(args, path)?, report)
 }
 
 fn painted(args: &args::Render, how: How, job: &Job, report: &mut Report<'_>) -> Result<(), Fault> {

@@ -3,6 +3,7 @@
 use crate::fault::{Fault, tell};
 use crate::file::whole;
 use crate::render::short;
+use crate::stop::STOP;
 use lapidary_evaluator::check::Type;
 use lapidary_export::picture::{Depth, Format, Picture};
 use lapidary_export::range::ChannelRange;
@@ -52,5 +53,6 @@ pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelR
         pace: [1, 1],
         origin: String::new(),
     };
-    whole(path, |out| write(out, &picture, std::iter::once(image.px))).map_err(|e| Fault::of_picture(path, e))
+    let written = whole(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));
+    written.map_err(|error| Fault::of_picture(path, error, &picture))
 }

@@ -1,24 +1,87 @@
-//! Ctrl-C: work ends, and what is not whole goes.
+//! Ctrl-C: work ends within a tenth of a second, and files that are not whole are removed.
 
+use crate::fault::Fault;
+use crate::file::discard;
+use lapidary_evaluator::run::RunError;
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
 
-/// Once this is true, whoever works stops.
+/// Once this is true, all work stops.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 
-/// The exit status of who was interrupted, as shells have it.
+/// The exit status after an interruption, as shells have it.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// From here on Ctrl-C, and being told to end, stop the work; the second time they end it at once.
+/// How long work may take to stop by itself. What does not look at [`STOP`] so often is ended then: compressors,
+/// palettes, meshes, reads that wait for a terminal.
+const GRACE: Duration = Duration::from_millis(30);
+
+/// The status that an interruption ends in.
+static STATUS: AtomicU8 = AtomicU8::new(INTERRUPTED);
+
+/// From here on Ctrl-C, and the signal to terminate, stop the work and end the program.
 pub(crate) fn heed() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let told = || {
-            if STOP.swap(true, Ordering::Relaxed) {
-                std::process::exit(i32::from(INTERRUPTED));
+        // Called in a thread of its own, so that it may wait, lock and remove files.
+        let stop = || {
+            STOP.store(true, Ordering::Relaxed);
+            sleep(GRACE);
+            discard();
+            let status = STATUS.load(Ordering::Relaxed);
+            if status == INTERRUPTED {
+                Fault::Run(RunError::Stopped).told();
             }
+            std::process::exit(i32::from(status));
         };
         // Where signals cannot be had, Ctrl-C ends the program as it always did; the next run tidies up.
-        let _ = ctrlc::set_handler(told);
+        let _ = ctrlc::set_handler(stop);
     });
+}
+
+/// From here on an interruption is the usual end, and no failure.
+pub(crate) fn end_well() {
+    STATUS.store(0, Ordering::Relaxed);
+}
+
+/// The error of a write after the work was stopped.
+#[derive(Debug, thiserror::Error)]
+#[error("the work was stopped")]
+pub(crate) struct Stopped;
+
+impl Stopped {
+    /// Whether this is why something was not written.
+    pub(crate) fn is(error: &io::Error) -> bool {
+        error.get_ref().is_some_and(|inner| inner.is::<Stopped>())
+    }
+}
+
+/// A file that takes no more bytes once the work is to stop.
+pub(crate) struct Stoppable<'a> {
+    pub(crate) file: &'a File,
+    pub(crate) stop: &'a AtomicBool,
+}
+
+/// The most bytes that are written at a time.
+const CHUNK: usize = 1 << 20;
+
+impl Write for Stoppable<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(io::Error::other(Stopped));
+        }
+        self.file.write(&bytes[..bytes.len().min(CHUNK)])
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+impl Seek for Stoppable<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
 }

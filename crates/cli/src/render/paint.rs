@@ -23,6 +23,7 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
@@ -105,7 +106,7 @@ fn written(
         for (i, leaf) in shot.files.iter().enumerate().filter(|(i, _)| !kept[*i]) {
             let (send, receive) = sync_channel::<Arc<Vec<Vec<f32>>>>(1);
             open.push(send);
-            writers.push((i, scope.spawn(move || leaf_of(leaf, receive))));
+            writers.push((i, scope.spawn(move || leaf_of(leaf, receive, stop))));
         }
         let over = Cell::new(false);
         let send = |planes: Vec<Vec<f32>>| {
@@ -127,7 +128,10 @@ fn written(
                 (Ok(found), _) => ranges[i] = found,
                 // Whoever broke off first knows why.
                 (Err(WriteError::Unfinished), _) => {}
-                (Err(error), _) => drop(fault.get_or_insert(Fault::of_picture(&shot.files[i].path, error))),
+                (Err(error), _) => {
+                    let Leaf { path, picture, .. } = &shot.files[i];
+                    fault.get_or_insert_with(|| Fault::of_picture(path, error, picture));
+                }
             }
         }
         match fault {
@@ -150,7 +154,11 @@ fn memory_advice(args: &args::Render, plan: &Plan, job: &run::Job<'_>) -> &'stat
 }
 
 /// Writes one file; tells the range of each channel, and whether the alpha that was left out hides something.
-fn leaf_of(leaf: &Leaf, planes: Receiver<Arc<Vec<Vec<f32>>>>) -> (Result<Vec<ChannelRange>, WriteError>, bool) {
+fn leaf_of(
+    leaf: &Leaf,
+    planes: Receiver<Arc<Vec<Vec<f32>>>>,
+    stop: &AtomicBool,
+) -> (Result<Vec<ChannelRange>, WriteError>, bool) {
     let mut hides = false;
     let bands = planes.into_iter().map_while(|planes| {
         if let Some(Number::Plane { plane, .. }) = leaf.believed {
@@ -158,7 +166,7 @@ fn leaf_of(leaf: &Leaf, planes: Receiver<Arc<Vec<Vec<f32>>>>) -> (Result<Vec<Cha
         }
         (!hides).then(|| leaf.sheet.rows(&planes))
     });
-    let written = whole(&leaf.path, |out| write(out, &leaf.picture, bands));
+    let written = whole(&leaf.path, stop, |out| write(out, &leaf.picture, bands));
     (written, hides)
 }
 

@@ -8,6 +8,7 @@ use crate::file::whole;
 use crate::graphs::{self, limited};
 use crate::picture::Pictures;
 use crate::render::{Heard, of_text};
+use crate::stop::STOP;
 use lapidary_document::{Files, MOST_BYTES};
 use lapidary_editor::{Browse, Entry, Export, World};
 use lapidary_evaluator::check::Checked;
@@ -68,7 +69,7 @@ impl World for Machine {
         if let Some(folder) = path.parent().filter(|folder| self.home().is_some_and(|home| folder.starts_with(home))) {
             fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
         }
-        let written = whole(path, |out| out.write_all(text.as_bytes()));
+        let written = whole(path, &STOP, |out| out.write_all(text.as_bytes()));
         written.map_err(|error: std::io::Error| format!("{} cannot be written: {error}", path.display()))
     }
     fn remove(&self, path: &Path) {
