@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::code;
-use crate::fault::{Fault, say, tell};
+use crate::fault::{Fault, say_data, tell};
 use crate::load::{Loaded, load, tell_all};
 use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
@@ -52,7 +52,7 @@ pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
         }
     }
     if args.json {
-        say(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
+        say_data(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
     }
     match unread {
         Some(fault) => Err(fault),

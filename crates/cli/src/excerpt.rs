@@ -7,9 +7,7 @@ const WIDEST: usize = 100;
 
 /// A complaint as it is told, with the line where it has one.
 pub(crate) fn told(complaint: &Diagnostic, file: &str, text: &str) -> String {
-    // Nothing that stands in a file moves the cursor of who reads of it.
-    let plain = |c: char| if hidden(c) && c != '\n' { c.escape_default().to_string() } else { c.to_string() };
-    let told: String = complaint.render(file, text).chars().map(plain).collect();
+    let told = complaint.render(file, text);
     let Some(excerpt) = excerpt(complaint, text) else { return told };
     match told.split_once('\n') {
         Some((message, help)) => format!("{message}\n{excerpt}\n{help}"),

@@ -1,7 +1,7 @@
 //! `lapidary identify`: what made images, as they tell it.
 
 use crate::args;
-use crate::fault::{Fault, say, tell};
+use crate::fault::{Fault, say, say_data, shown, tell};
 use lapidary_export::origin::{Origin, made};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -17,13 +17,13 @@ pub(crate) fn identify(args: &args::Identify) -> Result<(), Fault> {
             Some(origin) if args.json => drop(all.insert(path.display().to_string(), origin)),
             Some(origin) => tell_of(path, &origin)?,
             None => {
-                tell(&format!("lapidary: {} does not tell what made it", path.display()));
+                tell(&format!("lapidary: {} does not tell what made it", shown(path)));
                 silent = true;
             }
         }
     }
     if args.json {
-        say(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
+        say_data(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
     }
     if silent { Err(Fault::Told) } else { Ok(()) }
 }
@@ -31,7 +31,7 @@ pub(crate) fn identify(args: &args::Identify) -> Result<(), Fault> {
 fn tell_of(path: &Path, origin: &Origin) -> Result<(), Fault> {
     let Origin { program, graph, outputs, fingerprint, size, region, .. } = origin;
     let line = |name: &str, value: String| say(&format!("  {name:12}{value}"));
-    say(&path.display().to_string())?;
+    say(&shown(path))?;
     line("graph", graph.clone())?;
     line("outputs", outputs.join(", "))?;
     for (i, (name, value)) in origin.parameters.iter().enumerate() {

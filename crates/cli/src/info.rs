@@ -1,12 +1,13 @@
 //! `lapidary info`: what a graph takes, makes and costs.
 
 use crate::args::{self, Settings};
-use crate::fault::{Fault, say};
+use crate::fault::{Fault, say, say_data};
 use crate::settled::Settled;
 use lapidary_document::spelt;
 use lapidary_evaluator::graph::Setting;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::io::{self, IsTerminal};
 
 /// What there is to know of a graph without running it.
 #[derive(Serialize)]
@@ -56,10 +57,12 @@ pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
     let settled = Settled::of(&args.graph, &Settings::default())?;
     let info = of(&settled)?;
     if args.deps {
+        // As they are for programs, so that they can be opened.
+        let say = if io::stdout().is_terminal() { say } else { say_data };
         return info.files.iter().try_for_each(|file| say(file));
     }
     if args.json {
-        return say(&serde_json::to_string_pretty(&info).expect("strings and numbers are JSON"));
+        return say_data(&serde_json::to_string_pretty(&info).expect("strings and numbers are JSON"));
     }
     let line = |name: &str, value: String| if value.is_empty() { Ok(()) } else { say(&format!("{name:12}{value}")) };
     let axes = [("across", info.wrap[0]), ("down", info.wrap[1])];

@@ -7,16 +7,14 @@ mod picture;
 mod words;
 
 use crate::args;
-use crate::fault::{Fault, say};
+use crate::fault::{Fault, say, shown};
 use crate::file::{folder, whole_text};
-use crate::stop;
 use lapidary_evaluator::spec::newest;
 use lapidary_nodes::LIBRARY;
 use rayon::prelude::*;
 
 /// Writes the pages and their pictures, the first page last, and says where that is.
 pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
-    stop::heed();
     let [nodes, pictures] = ["nodes", "pictures"].map(|name| args.output.join(name));
     for made in [&args.output, &nodes, &pictures] {
         folder(made)?;
@@ -37,5 +35,5 @@ pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
     whole_text(&args.output.join("commands.html"), &words::commands())?;
     let index = args.output.join("index.html");
     whole_text(&index, &node::index(&specs, &thumbs))?;
-    say(&index.display().to_string())
+    say(&shown(&index))
 }

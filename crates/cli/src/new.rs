@@ -1,7 +1,7 @@
 //! `lapidary new`: a graph to begin with.
 
 use crate::args::{self, Template};
-use crate::fault::{Fault, say};
+use crate::fault::{Fault, say, shown};
 use crate::file::whole_text;
 use std::io::{self, ErrorKind};
 
@@ -20,7 +20,7 @@ pub(crate) fn new(args: &args::New) -> Result<(), Fault> {
     let quoted = stem.replace('\\', "\\\\").replace('"', "\\\"");
     let text = text(args.template).replace("name: \"NAME\"", &format!("name: \"{quoted}\"")).replace("NAME", &stem);
     whole_text(&path, &text)?;
-    say(&path.display().to_string())
+    say(&shown(&path))
 }
 
 /// What a graph begins as.

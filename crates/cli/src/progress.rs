@@ -1,5 +1,6 @@
 //! A bar for long work, on a terminal and nowhere else.
 
+use crate::fault::printable;
 use indicatif::{ProgressBar, ProgressStyle};
 use lapidary_evaluator::run::Progress;
 use std::io::{IsTerminal, stderr};
@@ -22,7 +23,7 @@ pub(crate) fn shown<T>(name: &str, progress: &Progress, work: impl FnOnce() -> T
             if wait.recv_timeout(SOON) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
-            let bar = ProgressBar::new(1000).with_message(name.to_owned());
+            let bar = ProgressBar::new(1000).with_message(printable(name));
             bar.set_style(
                 ProgressStyle::with_template("{msg} {bar:32} {percent:>3} %  {elapsed}, {eta} to go")
                     .expect("the template is right"),
