@@ -1,75 +1,106 @@
 //! Work that is done again whenever a file it was made of changes.
+//!
+//! Files are looked at several times a second instead of waiting for events of the system: those are lost where a file,
+//! a link or a folder on the way to it is replaced, and on file systems of other machines.
 
-use crate::fault::Fault;
-use crate::stop::STOP;
-use notify::{RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
-use std::collections::BTreeSet;
-use std::io;
+use crate::fault::{Fault, shown, tell};
+use crate::stop::{STOP, end_well};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
 
-/// How long nothing more must happen before work begins: programs write a file in several goes.
-const QUIET: Duration = Duration::from_millis(80);
-/// How often Ctrl-C is looked for.
-const OFTEN: Duration = Duration::from_millis(200);
+/// Between two looks at the files. Work begins once two in a row find the same: programs write a file in several goes,
+/// and some remove it first.
+const PAUSE: Duration = Duration::from_millis(80);
 
-/// Does the work, and again, until somebody presses Ctrl-C. The work tells which files it was made of; what is wrong
-/// with it is told, and it is done again once they change.
-pub(crate) fn watched(mut work: impl FnMut() -> (Vec<PathBuf>, Result<(), Fault>)) -> Result<(), Fault> {
-    let (send, happened) = channel();
-    let watcher = recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // Where nobody listens any more nobody needs to know.
-        let _ = send.send(event);
-    });
-    let mut watcher = watcher.map_err(told)?;
-    let mut folders = BTreeSet::new();
+/// What is known of a file without reading it; nothing where it is not there.
+type Stamp = Option<(Option<SystemTime>, u64, [i64; 4])>;
+
+/// Does the work, and again whenever a file has changed, until Ctrl-C. The work tells which other files it was made of;
+/// what is wrong with it is told, and it is done again once they change. While one of `needed` is missing it waits.
+pub(crate) fn watched(
+    needed: &[PathBuf],
+    mut work: impl FnMut() -> (Vec<PathBuf>, Result<(), Fault>),
+) -> Result<(), Fault> {
+    end_well();
+    let mut files: BTreeSet<PathBuf> = needed.iter().cloned().collect();
+    let mut before = stamps(&files);
+    if let Some(path) = missing(&before, needed) {
+        return Err(Fault::File { path: path.to_owned(), error: ErrorKind::NotFound.into() });
+    }
     loop {
-        let (files, done) = work();
+        let (more, done) = work();
         match done {
             Err(fault) if fault.stopped() => return Ok(()),
             Err(fault) => fault.told(),
             Ok(()) => {}
         }
-        let files: Vec<PathBuf> = files.iter().filter_map(|file| file.canonicalize().ok()).collect();
-        watch(&mut watcher, &mut folders, &files)?;
-        if !wait(&happened, &files) {
-            return Ok(());
+        // Those that are known already are compared with what they were before the work.
+        files.extend(more);
+        for file in &files {
+            before.entry(file.clone()).or_insert_with(|| stamp(file));
+        }
+        match changed(&files, needed, &before) {
+            Some(now) => before = now,
+            None => return Ok(()),
         }
     }
 }
 
-/// Watches the folders of the files: an editor may put a new file in the place of an old one.
-fn watch(watcher: &mut RecommendedWatcher, folders: &mut BTreeSet<PathBuf>, files: &[PathBuf]) -> Result<(), Fault> {
-    for folder in files.iter().filter_map(|file| file.parent()) {
-        if folders.insert(folder.to_owned()) {
-            watcher.watch(folder, RecursiveMode::NonRecursive).map_err(told)?;
-        }
-    }
-    Ok(())
-}
-
-/// Waits until one of the files has changed and all is quiet again; `false` once somebody has pressed Ctrl-C.
-fn wait(happened: &Receiver<notify::Result<notify::Event>>, files: &[PathBuf]) -> bool {
-    let mut changed = false;
+/// Waits until the files are others than they were and rest again; nothing once the work is to stop.
+fn changed(
+    files: &BTreeSet<PathBuf>,
+    needed: &[PathBuf],
+    before: &BTreeMap<PathBuf, Stamp>,
+) -> Option<BTreeMap<PathBuf, Stamp>> {
+    let (mut last, mut told) = (before.clone(), BTreeSet::new());
     while !STOP.load(Ordering::Relaxed) {
-        match happened.recv_timeout(if changed { QUIET } else { OFTEN }) {
-            Ok(Ok(event)) => changed |= !event.kind.is_access() && event.paths.iter().any(|path| is_one(path, files)),
-            Ok(Err(_)) => {}
-            Err(RecvTimeoutError::Timeout) if changed => return true,
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return false,
+        sleep(PAUSE);
+        let now = stamps(files);
+        if now == last && now != *before {
+            match missing(&now, needed) {
+                Some(path) if told.insert(path.to_owned()) => {
+                    tell(&format!("{}: this file is missing: waiting for it to come back", shown(path)));
+                }
+                Some(_) => {}
+                None => return Some(now),
+            }
+        } else if now == *before && !told.is_empty() {
+            // It came back as it was, moved away and here again: the pictures may be gone all the same.
+            return Some(now);
         }
+        last = now;
     }
-    false
+    None
 }
 
-fn is_one(path: &Path, files: &[PathBuf]) -> bool {
-    files.iter().any(|file| file == path)
+/// The first of the needed files that is not there.
+fn missing<'a>(stamps: &BTreeMap<PathBuf, Stamp>, needed: &'a [PathBuf]) -> Option<&'a Path> {
+    needed.iter().find(|file| stamps.get(*file).is_none_or(Option::is_none)).map(PathBuf::as_path)
 }
 
-fn told(error: notify::Error) -> Fault {
-    let path = error.paths.first().cloned().unwrap_or_default();
-    Fault::File { path, error: io::Error::other(error) }
+fn stamps(files: &BTreeSet<PathBuf>) -> BTreeMap<PathBuf, Stamp> {
+    files.iter().map(|file| (file.clone(), stamp(file))).collect()
+}
+
+/// Links are followed: it is the file at their end that is read.
+fn stamp(file: &Path) -> Stamp {
+    let found = fs::metadata(file).ok()?;
+    Some((found.modified().ok(), found.len(), identity(&found)))
+}
+
+/// What tells a file from another with the same time and length in its place.
+#[cfg(unix)]
+fn identity(found: &fs::Metadata) -> [i64; 4] {
+    use std::os::unix::fs::MetadataExt;
+    [found.dev() as i64, found.ino() as i64, found.ctime(), found.ctime_nsec()]
+}
+
+#[cfg(not(unix))]
+fn identity(_: &fs::Metadata) -> [i64; 4] {
+    [0; 4]
 }
