@@ -172,7 +172,7 @@ fn images_of_one_name_are_told_what_tells_them_apart() {
     let help = |args: &[&str]| -> String {
         let (status, _, err) = said(lapidary().current_dir(folder.path()).args(["render", "-o", "out"]).args(args));
         assert_eq!(status, 2, "{err}");
-        assert!(err.contains("two images would be called out"), "{err}");
+        assert!(err.contains("would be written to out"), "{err}");
         err.split_once("\n  help: ").expect("there is help").1.trim_end().to_owned()
     };
     assert_eq!(help(&["a.ron", "--name", "{graph}"]), "put `{output}` into `--name`");

@@ -1,9 +1,10 @@
 //! `lapidary diff`: what two graphs say differently, and what they look like.
 
 use crate::args::{self, Settings};
-use crate::fault::{Fault, say};
+use crate::fault::{Fault, say, shown};
 use crate::file::folder;
 use crate::load::{read_text, stem, tell_all};
+use crate::outputs::{Outputs, RENAME};
 use crate::seen::{output_png, seen};
 use crate::settled::{Settled, frame};
 use lapidary_document::{Document, diff as differ, read};
@@ -12,7 +13,7 @@ use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use lapidary_nodes::LIBRARY;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Prints a change a line, and with `--images` the pictures it wrote.
 pub(crate) fn diff(args: &args::Diff) -> Result<(), Fault> {
@@ -39,6 +40,13 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
     let settled = |path: &Path| Settled::of(path, &Settings::default());
     let (before, after) = (settled(&args.before)?, settled(&args.after)?);
     let frame = frame(&after.document, args.size);
+    let names: Vec<&str> = after.checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let files =
+        names.iter().flat_map(|name| ["before", "after", "difference"].map(|which| file(args, into, name, which)));
+    let files: Vec<PathBuf> = files.collect();
+    let mut claims = Outputs::of(&after, files.iter().map(PathBuf::as_path));
+    claims.reads(before.reads.iter().map(PathBuf::as_path));
+    claims.check(RENAME)?;
     let before = outputs(&before, &frame)?;
     folder(into)?;
     for (name, light, after) in outputs(&after, &frame)? {
@@ -46,13 +54,17 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
         let apart = apart(before, &after);
         let pictures = [("before", before.clone(), light), ("after", after, light), ("difference", apart, false)];
         for (which, image, light) in pictures {
-            let file = format!("{}_{}_{which}.png", stem(&args.after), name.replace(['_', '.'], ""));
-            let path = into.join(file);
+            let path = file(args, into, &name, which);
             output_png(&path, image, light, [&args.after.display().to_string(), &name])?;
-            say(&path.display().to_string())?;
+            say(&shown(&path))?;
         }
     }
     Ok(())
+}
+
+/// The file of a picture of an output.
+fn file(args: &args::Diff, into: &Path, output: &str, which: &str) -> PathBuf {
+    into.join(format!("{}_{}_{which}.png", stem(&args.after), output.replace(['_', '.'], "")))
 }
 
 /// All outputs of a graph, as they are looked at, and whether each is light.

@@ -22,6 +22,7 @@ pub(crate) struct Loaded {
     files: Files<'static>,
     pictures: Pictures,
     notes: bool,
+    told_before: bool,
 }
 
 /// A graph file with nothing wrong, and what it uses.
@@ -43,7 +44,16 @@ pub(crate) fn load(path: &Path) -> Result<Loaded, Fault> {
 /// A graph file whose text is at hand, whatever its file says.
 pub(crate) fn loaded(path: &Path, file: String, text: String) -> Loaded {
     let (document, complaints) = read(&text);
-    Loaded { file, text, document, complaints, files: files(path), pictures: Pictures::default(), notes: false }
+    Loaded {
+        file,
+        text,
+        document,
+        complaints,
+        files: files(path),
+        pictures: Pictures::default(),
+        notes: false,
+        told_before: false,
+    }
 }
 
 /// What messages call a file, and what it says.
@@ -64,11 +74,17 @@ impl Loaded {
     pub(crate) fn noted(self) -> Loaded {
         Loaded { notes: true, ..self }
     }
+    /// The same, whose warnings have been told before.
+    pub(crate) fn told_before(self) -> Loaded {
+        Loaded { told_before: true, ..self }
+    }
     /// The document with the graphs and pictures it uses, if nothing is wrong with them; else everything that is has
     /// been told.
     pub(crate) fn right(mut self) -> Result<Right, Fault> {
         let (_, complaints) = self.checked();
-        tell_all(&complaints, &self.file, &self.text);
+        if !(self.told_before && fine(&complaints)) {
+            tell_all(&complaints, &self.file, &self.text);
+        }
         let document = self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)?;
         Ok(Right { document, files: self.files, pictures: self.pictures })
     }

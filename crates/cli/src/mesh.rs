@@ -4,6 +4,7 @@ use crate::args;
 use crate::fault::{Fault, say, shown};
 use crate::file::{Needs, folder, whole};
 use crate::load::stem;
+use crate::outputs::{Outputs, RENAME};
 use crate::render::PROGRAM;
 use crate::settled::Settled;
 use crate::stop;
@@ -19,6 +20,7 @@ const MOST: u64 = 1 << 26;
 /// Writes the mesh, and prints where it is.
 pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     let settled = Settled::of(&args.graph, &args.settings)?;
+    Outputs::of(&settled, [args.output.as_path()]).check(RENAME)?;
     let [width, height] = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
     if width < 2 || height < 2 || u64::from(width) * u64::from(height) > MOST {
         return Err(Fault::Usage(format!(

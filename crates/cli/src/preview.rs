@@ -1,8 +1,9 @@
 //! `lapidary preview`: a material on a shape, lit.
 
 use crate::args;
-use crate::fault::{Fault, say, tell};
-use crate::file::folder;
+use crate::fault::{Fault, say, shown, tell};
+use crate::file::{alone, folder};
+use crate::outputs::{Outputs, RENAME};
 use crate::picture::{decoded, opened};
 use crate::seen::png;
 use crate::settled::Settled;
@@ -98,7 +99,10 @@ fn draw_all(
     tonemap: Tonemap,
 ) -> Result<(), Fault> {
     let frames = args.frames.unwrap_or(1);
-    folder(args.output.parent().unwrap_or(Path::new("")))?;
+    let into = args.output.parent().unwrap_or(Path::new(""));
+    folder(into)?;
+    let name = args.output.file_stem().unwrap_or_default().to_string_lossy();
+    let _alone = args.frames.map(|_| alone(into, &name, &STOP)).transpose()?;
     let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
     for frame in 0..frames {
         let scene = Scene { turn: scene.turn + frame as f32 / frames as f32, ..*scene };
@@ -110,6 +114,18 @@ fn draw_all(
         say(&shown(&path))?;
     }
     Ok(())
+}
+
+/// Complains if a picture would replace a file that it is made of.
+fn overwrites_nothing(args: &args::Preview, settled: &Settled) -> Result<(), Fault> {
+    let pictures: Vec<PathBuf> = match args.frames {
+        Some(frames) => (0..frames).map(|frame| numbered(&args.output, frame)).collect(),
+        None => vec![args.output.clone()],
+    };
+    let mut outputs = Outputs::of(settled, pictures.iter().map(PathBuf::as_path));
+    outputs.reads(args.texture.as_deref());
+    outputs.reads([Path::new(&args.environment)]);
+    outputs.check(RENAME)
 }
 
 /// `ball.png` becomes `ball_0007.png`.

@@ -11,8 +11,9 @@ pub(crate) use clipping::short;
 
 use crate::args;
 use crate::fault::Fault;
+use crate::file::{Needs, alone};
 use crate::load::is_stdin;
-use crate::stop;
+use crate::outputs::Outputs;
 use crate::watch::watched;
 #[cfg(feature = "editor")]
 use crate::{load::loaded, settled::Settled};
@@ -47,6 +48,9 @@ pub(crate) fn of_text(args: &args::Render, path: &Path, text: &str, heard: Heard
     let how = how(&args.simd, args.jobs)?;
     let loaded = loaded(path, path.display().to_string(), text.to_owned());
     let job = Job::of(args, path, Settled::from(path, loaded, &args.settings)?)?;
+    let mut outputs = Outputs::default();
+    claimed(args, path, &job, &mut outputs)?;
+    outputs.check(&distinct(args, job.several(args)))?;
     let mut report = Report::heard(args, heard);
     painted(args, how, &job, &mut report)?;
     Ok(report.paths())
@@ -64,20 +68,72 @@ fn watched_all(args: &args::Render, how: How) -> Result<(), Fault> {
 }
 
 fn render_all(args: &args::Render, how: How, report: &mut Report<'_>) -> Result<(), Fault> {
-    let mut last = None;
+    let (mut outputs, mut needs, mut jobs, mut last) = (Outputs::default(), Needs::default(), vec![], None);
+    let mut several = [false; 2];
+    // Every name is known before the first file is written.
     for path in &args.graphs {
-        match render_one(args, how, path, report) {
-            Ok(()) => {}
-            Err(fault) if args.keep_going && !fault.stopped() => {
-                // The last is told in the end.
-                if let Some(before) = last.replace(fault) {
-                    before.told();
-                }
+        let job = Job::new(args, path).and_then(|job| {
+            claimed(args, path, &job, &mut outputs)?;
+            Ok(job)
+        });
+        match job {
+            Ok(job) => {
+                report.reads_of(&job);
+                needs += job.needs(args);
+                let more = job.several(args);
+                several = [0, 1].map(|i| several[i] || more[i]);
+                // The others are read again when they are painted: all their pictures would be held at once.
+                jobs.push((path, Some(job).filter(|_| args.graphs.len() == 1 || is_stdin(path))));
             }
-            Err(fault) => return Err(fault),
+            Err(fault) => put_off(args, fault, &mut last)?,
+        }
+    }
+    if let Some(depfile) = &args.depfile {
+        outputs.claim(depfile, [depfile.as_path()]);
+    }
+    outputs.check(&distinct(args, several))?;
+    if !args.dry_run && !args.if_changed {
+        needs.check(&args.output, outputs.files())?;
+    }
+    for (path, job) in jobs {
+        let job = job.map_or_else(|| Job::again(args, path), Ok);
+        if let Err(fault) = job.and_then(|job| painted(args, how, &job, report)) {
+            put_off(args, fault, &mut last)?;
         }
     }
     last.map_or(Ok(()), Err)
+}
+
+/// What makes the names of images differ, where some graph has several outputs or frames.
+fn distinct(args: &args::Render, [outputs, frames]: [bool; 2]) -> String {
+    let pattern = args.name.as_deref().unwrap_or_default();
+    let wanted = [("{output}", outputs), ("{frame}", frames), ("{graph}", args.graphs.len() > 1)];
+    let lacks = wanted.into_iter().filter(|(field, differs)| *differs && !pattern.contains(field));
+    let lacks: Vec<String> = lacks.map(|(field, _)| format!("`{field}`")).collect();
+    if args.name.is_some() && !lacks.is_empty() {
+        return format!("put {} into `--name`", lacks.join(" and "));
+    }
+    "render graphs of the same file name one at a time, each with an `--output` folder of its own".to_owned()
+}
+
+/// Claims the files of a graph, and those it is made of.
+fn claimed(args: &args::Render, path: &Path, job: &Job, outputs: &mut Outputs) -> Result<(), Fault> {
+    let files = job.paths(args)?;
+    outputs.claim(path, files.iter().map(PathBuf::as_path));
+    outputs.reads(job.reads.iter().map(PathBuf::as_path));
+    Ok(())
+}
+
+/// Keeps what is wrong with a graph until the others are done, if they are to be done all the same.
+fn put_off(args: &args::Render, fault: Fault, last: &mut Option<Fault>) -> Result<(), Fault> {
+    if !args.keep_going || fault.stopped() {
+        return Err(fault);
+    }
+    // The last is told in the end.
+    if let Some(before) = last.replace(fault) {
+        before.told();
+    }
+    Ok(())
 }
 
 /// The vectors and cores to work with.
@@ -99,7 +155,14 @@ pub(crate) fn how(simd: &str, jobs: Option<u16>) -> Result<How, Fault> {
 
 fn painted(args: &args::Render, how: How, job: &Job, report: &mut Report<'_>) -> Result<(), Fault> {
     let mut shots = job.shots(args)?;
-    report.claim(job, &shots)?;
+    report.rule(job, &shots);
+    // A set of files is of one run.
+    let _alone = if args.dry_run {
+        None
+    } else {
+        report.folder(&args.output)?;
+        alone(&args.output, &job.stem, report.stop())?
+    };
     for shot in &mut shots {
         if args.dry_run {
             report.planned(job, shot)?;

@@ -5,18 +5,25 @@ use crate::fault::{Fault, say};
 use crate::file::whole_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{Right, is_stdin, load};
+use crate::outputs::{Outputs, RENAME};
 use crate::settled::{frame, wrong};
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::spelt_test;
 use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
 use lapidary_field::program::How;
 use lapidary_nodes::LIBRARY;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Tests every graph, however wrong the one before, and prints what was found.
 pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
     if args.bless && args.graphs.iter().any(|path| is_stdin(path)) {
         return Err(Fault::Usage("`--bless` writes into files, and standard input is none".to_owned()));
+    }
+    if let Some(path) = &args.junit {
+        let mut outputs = Outputs::default();
+        outputs.claim(path, [path.as_path()]);
+        outputs.reads(args.graphs.iter().map(PathBuf::as_path));
+        outputs.check(RENAME)?;
     }
     let mut suites = vec![];
     for path in &args.graphs {

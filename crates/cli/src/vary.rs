@@ -1,9 +1,10 @@
 //! `lapidary vary`: one output under many settings, on a sheet, with a list of what was set.
 
 use crate::args::{self, Variation};
-use crate::fault::{Fault, say};
-use crate::file::{folder, whole_text};
+use crate::fault::{Fault, say, shown};
+use crate::file::{alone, folder, whole_text};
 use crate::load::{loaded, read_text, stem};
+use crate::outputs::{Outputs, RENAME};
 use crate::seen::{output_png, seen};
 use crate::settled::{Settled, wrong};
 use crate::stop;
@@ -48,10 +49,13 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let count = count.filter(|count| *count <= MOST).ok_or_else(|| {
         Fault::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
     })?;
-    stop::heed();
     // Read once: standard input says it only once.
     let text = read_text(&args.graph)?;
-    let own = seed_is_own(args, &text)?;
+    let first = Settled::from(&args.graph, loaded(&args.graph, text.0.clone(), text.1.clone()), &args.settings)?;
+    let own = seed_is_own(args, &first)?;
+    let name = stem(&args.graph);
+    let [picture, table] = ["png", "json"].map(|kind| args.output.join(format!("{name}_sheet.{kind}")));
+    Outputs::of(&first, [picture.as_path(), &table]).check(RENAME)?;
     let across = match &args.vary[..] {
         [.., _, last] => last.values.len(),
         _ => (1..).find(|n| n * n >= count).unwrap_or(1),
@@ -59,7 +63,7 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let mut sheet: Option<(Sheet, Image, bool)> = None;
     for i in 0..count {
         let set = settings(&args.vary, i);
-        let (output, image, colour) = picture(args, &text, &set, own)?;
+        let (output, image, colour) = painted(args, &text, &set, own)?;
         if count * image.px.len() / image.channels > MOST_PIXELS {
             let help = "choose a smaller `--size`, or vary less";
             return Err(Fault::Usage(format!("the sheet would have more than {MOST_PIXELS} pixels\n  help: {help}")));
@@ -71,31 +75,29 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     }
     let Some((sheet, image, colour)) = sheet else { return Ok(()) };
     folder(&args.output)?;
-    let name = stem(&args.graph);
-    let path = args.output.join(format!("{name}_sheet.png"));
-    output_png(&path, image, colour, [&sheet.graph, &sheet.output])?;
-    say(&path.display().to_string())?;
-    let path = args.output.join(format!("{name}_sheet.json"));
+    let _alone = alone(&args.output, &format!("{name}_sheet"), &stop::STOP)?;
+    output_png(&picture, image, colour, [&sheet.graph, &sheet.output])?;
+    say(&shown(&picture))?;
     let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";
-    whole_text(&path, &list)?;
-    say(&path.display().to_string())
+    whole_text(&table, &list)?;
+    say(&shown(&table))
 }
 
 /// Whether `seed` is the graph's own, as no parameter is called so. What is neither is complained of.
-fn seed_is_own(args: &args::Vary, text: &Text) -> Result<bool, Fault> {
+fn seed_is_own(args: &args::Vary, Settled { file, document, .. }: &Settled) -> Result<bool, Fault> {
     const SEED: &str = "seed";
-    let Settled { file, document, .. } = settled(args, text, &args.settings)?;
     let known: BTreeSet<&str> = document.graph.parameters.keys().map(String::as_str).chain([SEED]).collect();
     if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
         let message = format!("the graph has no parameter called `{}`", quoted(name));
         let complaint = Diagnostic::error(Code::NoParameter, About::Parameter(name.clone()), message);
-        return Err(wrong(&file, &[complaint.perhaps(name, known.iter().copied())]));
+        return Err(wrong(file, &[complaint.perhaps(name, known.iter().copied())]));
     }
     Ok(!document.graph.parameters.contains_key(SEED))
 }
 
+/// The graph with other settings; its warnings have been told.
 fn settled(args: &args::Vary, (file, text): &Text, settings: &args::Settings) -> Result<Settled, Fault> {
-    Settled::from(&args.graph, loaded(&args.graph, file.clone(), text.clone()), settings)
+    Settled::from(&args.graph, loaded(&args.graph, file.clone(), text.clone()).told_before(), settings)
 }
 
 /// What is set for number `i`: the last axis changes quickest.
@@ -110,7 +112,7 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
 }
 
 /// One picture: the name of its output, its pixels, and whether they are light.
-fn picture(
+fn painted(
     args: &args::Vary,
     text: &Text,
     set: &[(String, String)],

@@ -6,8 +6,8 @@ use super::report::Report;
 use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
-use crate::file::whole_text;
-use crate::load::stem;
+use crate::file::{Needs, whole_text};
+use crate::load::{load, stem};
 use crate::settled::{Settled, frame};
 use lapidary_document::{Document, spelt};
 use lapidary_evaluator::check::Type;
@@ -43,6 +43,11 @@ pub(crate) struct Job {
 impl Job {
     pub(crate) fn new(args: &args::Render, path: &Path) -> Result<Job, Fault> {
         Job::of(args, path, Settled::of(path, &args.settings)?)
+    }
+
+    /// The same of a graph whose warnings have been told.
+    pub(crate) fn again(args: &args::Render, path: &Path) -> Result<Job, Fault> {
+        Job::of(args, path, Settled::from(path, load(path)?.told_before(), &args.settings)?)
     }
 
     /// Of a graph that has been read and set.
@@ -92,7 +97,7 @@ impl Job {
         let prints: Vec<Vec<u128>> = frames.iter().map(print).collect();
         let frame = &frames[0];
         let file = |(sheet, hides): &(Sheet, bool)| {
-            let format = args.format.unwrap_or(args.target.format(sheet.kind));
+            let format = format(args, sheet);
             let depth = args.depth.unwrap_or(depth(args.target, sheet.kind, format));
             fits(format, depth)?;
             let mut picture = Picture {
@@ -182,10 +187,15 @@ impl Job {
         }
     }
 
+    /// The file that some targets have beside their pictures.
+    fn gltf(&self, args: &args::Render) -> PathBuf {
+        args.output.join(format!("{}.gltf", self.stem))
+    }
+
     /// What some targets have beside their pictures.
     pub(crate) fn beside(&self, args: &args::Render, shots: &[Shot], report: &mut Report<'_>) -> Result<(), Fault> {
         let ([shot], true) = (shots, args.target.gltf) else { return Ok(()) };
-        let path = args.output.join(format!("{}.gltf", self.stem));
+        let path = self.gltf(args);
         if args.dry_run {
             return report.beside(&path);
         }
@@ -207,6 +217,11 @@ impl Job {
         whole_text(&path, &text)?;
         report.beside(&path)
     }
+}
+
+/// The kind of file that a picture becomes.
+fn format(args: &args::Render, sheet: &Sheet) -> Format {
+    args.format.unwrap_or(args.target.format(sheet.kind))
 }
 
 /// Frames a second, where nobody says otherwise.

@@ -4,8 +4,9 @@ use super::clipping::{OutputRange, output_ranges, warn};
 use super::job::Job;
 use super::shot::{Leaf, Shot};
 use crate::args;
-use crate::fault::{Fault, say};
+use crate::fault::{Fault, say, say_data, shown};
 use crate::file::{folder, whole_text};
+use crate::stop::STOP;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::range::ChannelRange;
 use serde::Serialize;
@@ -51,7 +52,6 @@ struct Told {
 
 pub(crate) struct Report<'a> {
     args: &'a args::Render,
-    claimed: BTreeSet<PathBuf>,
     folders: BTreeSet<PathBuf>,
     reads: BTreeSet<PathBuf>,
     told: Told,
@@ -71,15 +71,7 @@ pub(crate) struct Heard<'a> {
 impl<'a> Report<'a> {
     pub(crate) fn new(args: &'a args::Render) -> Self {
         let told = Told { files: vec![], beside: vec![] };
-        Report {
-            args,
-            claimed: BTreeSet::new(),
-            folders: BTreeSet::new(),
-            reads: BTreeSet::new(),
-            told,
-            rules: String::new(),
-            heard: None,
-        }
+        Report { args, folders: BTreeSet::new(), reads: BTreeSet::new(), told, rules: String::new(), heard: None }
     }
     /// One that prints nothing, and keeps the names of the files.
     #[cfg(feature = "editor")]
@@ -89,6 +81,10 @@ impl<'a> Report<'a> {
     /// Who hears of it, if not whoever sits at the terminal.
     pub(crate) fn hears(&self) -> Option<Heard<'a>> {
         self.heard
+    }
+    /// What tells the work to stop.
+    pub(crate) fn stop(&self) -> &'a AtomicBool {
+        self.heard.map_or(&STOP, |heard| heard.stop)
     }
     /// The files there are now.
     #[cfg(feature = "editor")]
@@ -107,41 +103,17 @@ impl<'a> Report<'a> {
     pub(crate) fn reads(&self) -> Vec<PathBuf> {
         self.reads.iter().cloned().collect()
     }
-    /// Complains if two pictures would be called the same.
-    pub(crate) fn claim(&mut self, job: &Job, shots: &[Shot]) -> Result<(), Fault> {
-        let files = shots.iter().flat_map(|shot| &shot.files);
-        for Leaf { path, .. } in files.clone() {
-            if !self.claimed.insert(path.clone()) {
-                let help = self.distinct(shots);
-                let path = path.display();
-                return Err(Fault::Usage(format!("two images would be called {path}\n  help: {help}")));
-            }
-        }
+    /// Notes which files a graph is made of.
+    pub(crate) fn reads_of(&mut self, job: &Job) {
         self.reads.extend(job.reads.iter().cloned());
+    }
+    /// Notes what files are made of.
+    pub(crate) fn rule(&mut self, job: &Job, shots: &[Shot]) {
+        let files = shots.iter().flat_map(|shot| &shot.files);
         let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
         let made: Vec<String> = files.map(|leaf| escaped(&leaf.path)).collect();
         let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
         self.rules += &format!("{}: {}\n", made.join(" "), of.join(" "));
-        Ok(())
-    }
-    /// What makes the names of images differ.
-    fn distinct(&self, shots: &[Shot]) -> String {
-        let pattern = self.args.name.as_deref().unwrap_or_default();
-        let several = |shot: &Shot| shot.files.len() > 1;
-        let wanted = [
-            ("{output}", shots.iter().any(several)),
-            ("{frame}", shots.len() > 1),
-            ("{graph}", self.args.graphs.len() > 1),
-        ];
-        let lacks: Vec<String> = wanted
-            .into_iter()
-            .filter(|(field, differs)| *differs && !pattern.contains(field))
-            .map(|(field, _)| format!("`{field}`"))
-            .collect();
-        if self.args.name.is_some() && !lacks.is_empty() {
-            return format!("put {} into `--name`", lacks.join(" and "));
-        }
-        "render graphs of the same file name one at a time, each with an `--output` folder of its own".to_owned()
     }
     pub(crate) fn planned(&mut self, job: &Job, shot: &Shot) -> Result<(), Fault> {
         (0..shot.files.len()).try_for_each(|i| self.made(job, shot, i, State::Planned, &[]))
@@ -162,7 +134,7 @@ impl<'a> Report<'a> {
             warn(self.args, job, leaf, &ranges);
         }
         if self.lines() {
-            return if state == State::Kept { Ok(()) } else { say(&path.display().to_string()) };
+            return if state == State::Kept { Ok(()) } else { say(&shown(path)) };
         }
         self.told.files.push(Entry {
             path: path.display().to_string(),
@@ -184,7 +156,7 @@ impl<'a> Report<'a> {
     /// Tells of a file that is no picture.
     pub(crate) fn beside(&mut self, path: &Path) -> Result<(), Fault> {
         if self.lines() {
-            return say(&path.display().to_string());
+            return say(&shown(path));
         }
         self.told.beside.push(path.display().to_string());
         Ok(())
@@ -196,7 +168,7 @@ impl<'a> Report<'a> {
             whole_text(path, &self.rules)?;
         }
         match self.args.report {
-            Some(_) => say(&serde_json::to_string_pretty(&self.told).expect("strings and numbers are JSON")),
+            Some(_) => say_data(&serde_json::to_string_pretty(&self.told).expect("strings and numbers are JSON")),
             None => Ok(()),
         }
     }
