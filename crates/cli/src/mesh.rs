@@ -27,6 +27,8 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
             "a mesh has 2x2 to {MOST} corners, not {width}x{height}\n  help: choose a `--size`"
         )));
     }
+    let needs = needs(args, [width, height].map(u64::from));
+    needs.check(args.output.parent().unwrap_or(Path::new("")), std::iter::once(args.output.as_path()))?;
     let plan = settled.plan(std::slice::from_ref(&args.height))?;
     if plan.types != [Type::Number] {
         return Err(Fault::Missing(format!("`{}` is no number, and so no height", args.height)));
@@ -53,6 +55,19 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
         Some(kind) if kind.eq_ignore_ascii_case("ply") => mesh.ply(out),
         _ => mesh.glb(&stem(&args.graph), PROGRAM, out),
     });
-    written.map_err(|error| Fault::Write { path: args.output.clone(), error })?;
-    say(&args.output.display().to_string())
+    written.map_err(|error| Fault::write(&args.output, error, needs.most))?;
+    say(&shown(&args.output))
+}
+
+/// The bytes of the mesh. Those of an OBJ are of its shortest and of usual numbers.
+fn needs(args: &args::Mesh, [width, height]: [u64; 2]) -> Needs {
+    let triangles = 2 * (width - 1) * (height - 1);
+    let corners = if args.triangles == args::Triangles::List { 3 * triangles } else { width * height };
+    match args.output.extension() {
+        Some(kind) if kind.eq_ignore_ascii_case("obj") => {
+            Needs { certain: 24 * corners + 20 * triangles, most: 110 * corners + 74 * triangles }
+        }
+        Some(kind) if kind.eq_ignore_ascii_case("ply") => Needs::of(32 * corners + 13 * triangles),
+        _ => Needs::of(32 * corners + 12 * triangles),
+    }
 }

@@ -73,6 +73,10 @@ impl Format {
     pub const fn film(self) -> bool {
         matches!(self, Format::Apng | Format::Gif)
     }
+    /// Whether files are smaller than what is in them.
+    pub const fn compresses(self) -> bool {
+        !matches!(self, Format::Npy)
+    }
     /// How it can keep numbers.
     pub const fn depths(self) -> &'static [Depth] {
         match self {
@@ -112,6 +116,12 @@ impl Depth {
 }
 
 impl Picture {
+    /// The bytes of its numbers, before they are compressed.
+    pub fn bytes(&self) -> u64 {
+        let [width, height] = self.size.map(u64::from);
+        let numbers = (width * height).saturating_mul(self.channels as u64 * u64::from(self.frames));
+        numbers.saturating_mul(self.depth.bytes() as u64)
+    }
     /// Rows of all its frames.
     pub(crate) fn rows(&self) -> usize {
         self.size[1] as usize * self.frames as usize

@@ -79,6 +79,50 @@ impl Job {
         Ok(Job { stem: stem(path), file, plan, settings, sheets: sheets.collect(), reads, document })
     }
 
+    /// Every file that is to be written.
+    pub(crate) fn paths(&self, args: &args::Render) -> Result<Vec<PathBuf>, Fault> {
+        let still = asked(&self.document, args);
+        let film = args.format.is_some_and(Format::film);
+        let numbers = if film {
+            vec![None]
+        } else {
+            times(args, self.document.seconds).into_iter().map(|(number, _)| number).collect()
+        };
+        let mut paths = vec![];
+        for number in numbers {
+            for (sheet, _) in &self.sheets {
+                paths.push(self.path(args, &still, sheet, number, format(args, sheet))?);
+            }
+        }
+        // Only a still has a `.gltf` beside it.
+        if args.target.gltf && paths.len() == self.sheets.len() {
+            paths.push(self.gltf(args));
+        }
+        Ok(paths)
+    }
+
+    /// Whether there are several outputs, and several frames in files of their own.
+    pub(crate) fn several(&self, args: &args::Render) -> [bool; 2] {
+        let film = args.format.is_some_and(Format::film);
+        [self.sheets.len() > 1, !film && times(args, self.document.seconds).len() > 1]
+    }
+    /// The bytes of all those files.
+    pub(crate) fn needs(&self, args: &args::Render) -> Needs {
+        let still = asked(&self.document, args);
+        let points = (still.width() as u64).saturating_mul(still.height() as u64);
+        let points = points.saturating_mul(times(args, self.document.seconds).len() as u64);
+        let mut needs = Needs::default();
+        for (sheet, hides) in &self.sheets {
+            let format = format(args, sheet);
+            let depth = args.depth.unwrap_or(depth(args.target, sheet.kind, format));
+            // An alpha that hides nothing may be left out.
+            let least = sheet.from.len() - usize::from(*hides);
+            let [least, most] = [least, sheet.from.len()].map(|n| points.saturating_mul((n * depth.bytes()) as u64));
+            needs += Needs { certain: if format.compresses() { 0 } else { least }, most };
+        }
+        needs
+    }
+
     /// Every frame, with its files.
     pub(crate) fn shots(&self, args: &args::Render) -> Result<Vec<Shot>, Fault> {
         let still = asked(&self.document, args);

@@ -1,0 +1,65 @@
+//! A disk that is too small is told of before the work where that is certain, and with figures where it fills up.
+#![cfg(target_os = "linux")]
+
+use lapidary_tests::{Folder, lapidary, root, said};
+use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A folder of its own for each use: tests run side by side.
+fn fresh() -> Folder {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    Folder::new(&format!("disk-{}", NEXT.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// Runs a command with a disk of one's own, `@` in its words, of so many bytes; yields the exit status, what was told,
+/// and the files that are there in the end. Nothing where this machine allows no such disk.
+fn on_disk(size: &str, words: &[&str]) -> Option<(i32, String, String)> {
+    if !Command::new("unshare").args(["-rm", "true"]).status().is_ok_and(|status| status.success()) {
+        eprintln!("this machine has no disks of one's own: nothing was tried");
+        return None;
+    }
+    let folder = fresh();
+    let script = "mount -t tmpfs -o size=$1 none \"$2\" && shift 2 && \"$@\" >/dev/null; status=$?; \
+        ls -A \"$DISK\"; exit $status";
+    let there = folder.path().to_str().expect("it is text");
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "sh", "-c", script, "sh", size, there]).arg(lapidary().get_program());
+    command.args(words.iter().map(|word| word.replace('@', there)));
+    let (status, left, err) = said(command.current_dir(root()).env("DISK", folder.path()));
+    Some((status, err.replace(there, "@"), left))
+}
+
+#[test]
+fn what_cannot_fit_is_refused_before_the_work() {
+    let npy = ["render", "graphs/marble.ron", "--size", "1000", "--outputs", "height", "--format", "npy", "-o", "@"];
+    let film = [&npy[..], &["--frames", "0..1"]].concat();
+    let mesh = |file: &'static str| ["mesh", "graphs/marble.ron", "--size", "400", "-o", file];
+    for (size, words, needs) in [
+        ("3m", &npy[..], "3.8 MiB are needed, and 3.0 MiB are free"),
+        ("5m", &film, "7.6 MiB are needed, and 5.0 MiB are free"),
+        ("5m", &mesh("@/it.ply"), "8.8 MiB are needed, and 5.0 MiB are free"),
+        ("5m", &mesh("@/it.glb"), "8.5 MiB are needed, and 5.0 MiB are free"),
+        ("5m", &mesh("@/it.obj"), "9.7 MiB are needed, and 5.0 MiB are free"),
+    ] {
+        let Some((status, err, left)) = on_disk(size, words) else { return };
+        assert_eq!((status, left.as_str()), (3, ""), "{words:?}: {err}");
+        let help = "help: free some space, or choose another folder with `-o`";
+        assert!(err.contains(&format!("lapidary: @: {needs}\n  {help}")), "{words:?}: {err}");
+    }
+    let Some((status, err, left)) = on_disk("5m", &npy) else { return };
+    assert_eq!((status, err.as_str(), left.as_str()), (0, "", "marble_height.npy\n"));
+}
+
+#[test]
+fn what_may_not_fit_is_warned_of_and_a_full_disk_is_told_with_figures() {
+    let png = ["render", "graphs/marble.ron", "--size", "256", "--outputs", "base_color", "-o", "@"];
+    let Some((status, err, left)) = on_disk("24k", &png) else { return };
+    assert_eq!((status, left.as_str()), (3, ""), "{err}");
+    assert!(err.contains("@: warning: up to 192.0 KiB are to be written, and 24.0 KiB are free"), "{err}");
+    let full = "@/marble_basecolor.png: No space left on device (os error 28): up to 192.0 KiB are needed, and ";
+    assert!(err.contains(full) && err.contains(" are free\n  help: free some space"), "{err}");
+    // What compresses well enough is only warned of.
+    let height = ["render", "graphs/marble.ron", "--size", "256", "--outputs", "height", "--depth", "8", "-o", "@"];
+    let Some((status, err, _)) = on_disk("60k", &height) else { return };
+    assert!(status == 0 && err.contains("warning: up to 64.0 KiB are to be written"), "{err}");
+}
