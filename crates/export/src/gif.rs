@@ -38,6 +38,9 @@ pub(crate) fn write<W: Write>(
     encoder.into_inner().map(drop).map_err(fault)
 }
 
+/// The most bytes of a comment that is ours.
+const MOST_TEXT: usize = 1 << 20;
+
 /// What made a film, as its file has it.
 pub(crate) fn origin(file: &mut impl BufRead) -> Option<String> {
     let mut head = [0; 13];
@@ -56,6 +59,9 @@ pub(crate) fn origin(file: &mut impl BufRead) -> Option<String> {
             break;
         }
         file.take(u64::from(length[0])).read_to_end(&mut text).ok()?;
+        if text.len() > MOST_TEXT {
+            return None;
+        }
     }
     Some(String::from_utf8(text).ok()?.strip_prefix(KEY)?.trim_start().to_owned())
 }

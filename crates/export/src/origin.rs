@@ -1,9 +1,13 @@
 //! What made a picture, as its file keeps it: nothing of when, where and by whom.
 
 use crate::{exr, gif, tiff};
+use ::png::{DecodeOptions, Decoder, Limits};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::io::{BufRead, Seek};
+use std::io::{BufRead, Read, Seek};
+
+/// The most bytes of metadata that are read to find it.
+const METADATA: u64 = 16 << 20;
 
 /// What it is kept under.
 pub(crate) const KEY: &str = "lapidary";
@@ -49,13 +53,18 @@ pub struct Origin {
 
 /// What made a picture, as its file has it; nothing where the file does not tell.
 pub fn text_of(file: &mut (impl BufRead + Seek)) -> Option<String> {
-    let png = ::png::Decoder::new(&mut *file).read_info().ok();
+    let mut options = DecodeOptions::default();
+    options.set_ignore_iccp_chunk(true);
+    let mut png = Decoder::new_with_options(&mut *file, options);
+    png.set_limits(Limits { bytes: METADATA as usize });
+    let png = png.read_info().ok();
     let text = png.and_then(|png| {
         let mut text = png.info().uncompressed_latin1_text.iter();
         text.find(|chunk| chunk.keyword == KEY).map(|chunk| chunk.text.clone())
     });
     let mut again = |read: fn(&mut _) -> Option<String>| file.rewind().ok().and_then(|()| read(&mut *file));
-    let text = text.or_else(|| again(|file| exr::origin(file))).or_else(|| again(|file| tiff::origin(file)));
+    let text =
+        text.or_else(|| again(|file| exr::origin(file.take(METADATA)))).or_else(|| again(|file| tiff::origin(file)));
     text.or_else(|| again(|file| gif::origin(file)))
 }
 
