@@ -115,6 +115,8 @@ pub(crate) struct Edit {
     /// A graph file; without one, a material to begin with
     #[arg(value_name = "GRAPH")]
     pub(crate) graph: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) access: Access,
 }
 
 #[derive(Debug, clap::Args)]
@@ -131,6 +133,8 @@ pub(crate) struct Check {
     /// Explains a complaint by its code instead, with an example
     #[arg(long, value_name = "CODE", conflicts_with_all = ["graphs", "json", "require_tiling"])]
     pub(crate) explain: Option<String>,
+    #[command(flatten)]
+    pub(crate) access: Access,
 }
 
 #[derive(Debug, clap::Args)]
@@ -154,6 +158,47 @@ pub(crate) struct Test {
     /// Also writes what was found as a report that build servers read
     #[arg(long, value_name = "FILE", value_parser = output::text_file)]
     pub(crate) junit: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) access: Access,
+}
+
+/// The folders a graph may take other graphs, pictures and tables from, besides its own and those of libraries.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Access {
+    /// A folder that graphs, pictures and tables may be taken from as well, once for each; so are those of LAPIDARY_ALLOW
+    #[arg(long, value_name = "DIR", value_parser = folder)]
+    pub(crate) allow: Vec<PathBuf>,
+}
+
+fn folder(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    if path.is_dir() { Ok(path) } else { Err("there is no such folder".to_owned()) }
+}
+
+impl Command {
+    /// The folders that are allowed.
+    pub(crate) fn allowed(&self) -> &[PathBuf] {
+        let access = match self {
+            Command::Render(args) => &args.settings.access,
+            Command::Sample(args) => &args.settings.access,
+            Command::Vary(args) => &args.settings.access,
+            Command::Mesh(args) => &args.settings.access,
+            Command::Explain(args) => &args.settings.access,
+            Command::Trace(args) => &args.settings.access,
+            Command::Preview(args) => &args.settings.access,
+            Command::Check(args) => &args.access,
+            Command::Test(args) => &args.access,
+            Command::Info(args) => &args.access,
+            Command::Diff(args) => &args.access,
+            #[cfg(feature = "editor")]
+            Command::Edit(args) => &args.access,
+            Command::Fmt(_) | Command::Identify(_) | Command::Nodes(_) | Command::Manual(_) | Command::New(_) => {
+                return &[];
+            }
+            Command::Completions(_) | Command::Man(_) | Command::Merge(_) => return &[],
+        };
+        &access.allow
+    }
 }
 
 /// How a graph is set before anything is made of it.
@@ -168,6 +213,8 @@ pub(crate) struct Settings {
     /// Another seed for the whole graph
     #[arg(long, value_name = "N", value_parser = whole::whole(0..=u32::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u32>,
+    #[command(flatten)]
+    pub(crate) access: Access,
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

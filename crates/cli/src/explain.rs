@@ -57,7 +57,7 @@ fn passes(plan: &Plan) -> Result<(), Fault> {
         let what = match &step.does {
             Does::Paint { code, .. } => format!("paints {} instructions", code.insts.len()),
             Does::Pass(passing) => format!("runs {}", passing.node.spec.name),
-            Does::Load(load) => format!("reads a picture of {}x{}", load.image.size[0], load.image.size[1]),
+            Does::Load(load) => format!("reads a picture of {}", load.picture.layout.told()),
         };
         say(&format!("pass {:<3} {what}, for `{}`", i + 1, step.node))?;
     }

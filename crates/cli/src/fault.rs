@@ -94,7 +94,8 @@ impl Fault {
             Fault::Told | Fault::Missing(_) => 1,
             Fault::Usage(_) | Fault::Run(RunError::Frame(_)) => 2,
             Fault::File { .. } | Fault::Write { .. } | Fault::Full { .. } | Fault::Out(_) => 3,
-            Fault::Run(RunError::Memory { .. }) | Fault::Memory(..) => 4,
+            Fault::Run(RunError::Picture { .. }) => 3,
+            Fault::Run(RunError::Memory { .. } | RunError::PictureMemory { .. }) | Fault::Memory(..) => 4,
             Fault::Run(RunError::Stopped) => INTERRUPTED,
         }
     }
@@ -155,6 +156,8 @@ fn advice(error: &io::Error) -> &'static str {
 fn of_run(error: &RunError) -> &'static str {
     match error {
         RunError::Memory { .. } => "\n  help: ask for a smaller size",
+        RunError::PictureMemory { .. } => "\n  help: use a smaller picture, or allow more with `render --memory`",
+        RunError::Picture { .. } => "\n  help: save it again with the program that made it, or name another picture",
         _ => "",
     }
 }

@@ -1,23 +1,45 @@
-//! Graphs of other files, as a graph file names them.
+//! Graphs of other files, and the folders that these, pictures and tables are taken from.
 
-use lapidary_document::{Files, Load, MOST_BYTES};
-use std::fs::{File, metadata};
+use crate::input::{is_homeless, regular};
+use lapidary_document::{Access, Files, Load, MOST_BYTES};
 use std::io::{self, ErrorKind, Read};
 use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
+
+/// Folders that files may be taken from besides those of the graph and of libraries.
+static ALLOWED: RwLock<Vec<PathBuf>> = RwLock::new(vec![]);
+
+/// Allows these folders, and those that `LAPIDARY_ALLOW` names, for the rest of this run.
+pub(crate) fn allow(folders: &[PathBuf]) {
+    let mut allowed = ALLOWED.write().unwrap_or_else(PoisonError::into_inner);
+    allowed.extend(listed("LAPIDARY_ALLOW").iter().chain(folders).filter_map(|folder| real(folder)));
+}
+
+/// Allows the folder of a file that the user has picked.
+#[cfg(feature = "editor")]
+pub(crate) fn allow_folder_of(file: &Path) -> Option<PathBuf> {
+    let folder = real(file.parent()?)?;
+    let mut allowed = ALLOWED.write().unwrap_or_else(PoisonError::into_inner);
+    let new = !allowed.iter().any(|known| folder.starts_with(known));
+    if new {
+        allowed.push(folder.clone());
+    }
+    new.then_some(folder)
+}
 
 /// The graphs that the file at `path` may use: those beside and below it, those under `graphs`, and those of the
-/// folders that `LAPIDARY_PATH` names.
+/// folders that `LAPIDARY_PATH` names, or that are allowed.
 pub(crate) fn files(path: &Path) -> Files<'static> {
-    let named = std::env::var_os("LAPIDARY_PATH").unwrap_or_default();
     let named: Vec<String> =
-        std::env::split_paths(&named).map(|path| slashed(&path)).filter(|p| !p.is_empty()).collect();
+        listed("LAPIDARY_PATH").iter().map(|path| slashed(path)).filter(|path| !path.is_empty()).collect();
     let libraries: Vec<&str> = std::iter::once("graphs").chain(named.iter().map(String::as_str)).collect();
-    let path = if path.as_os_str() == "-" { String::new() } else { slashed(path) };
+    let path = if is_homeless(path) { String::new() } else { slashed(path) };
     let beside = path.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder });
     let folders = std::iter::once(beside).chain(libraries.iter().copied());
-    let real = |folder: &str| Path::new(if folder.is_empty() { "." } else { folder }).canonicalize().ok();
-    let roots: Vec<PathBuf> = folders.filter_map(real).collect();
+    let roots: Vec<PathBuf> = folders.filter_map(|folder| real(Path::new(folder))).collect();
+    let guard = roots.clone();
     Files::new(&path, &libraries, move |path| load(Path::new(path), &roots))
+        .guarded(move |place| access(Path::new(place), &guard))
 }
 
 /// At most one byte more than a graph may have, of whatever there is.
@@ -35,24 +57,45 @@ pub(crate) fn text(bytes: Vec<u8>) -> Result<String, &'static str> {
     })
 }
 
-/// Links are followed first, so that none leads out of the folders there are.
+/// Whether a file may be used. Links are followed first, so that none leads out of the folders there are.
+fn access(path: &Path, roots: &[PathBuf]) -> Access {
+    match path.canonicalize() {
+        Ok(real) => {
+            let allowed = ALLOWED.read().unwrap_or_else(PoisonError::into_inner);
+            if roots.iter().chain(allowed.iter()).any(|root| real.starts_with(root)) {
+                return Access::Allowed;
+            }
+            Access::Outside(slashed(real.parent().unwrap_or(&real)))
+        }
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Access::Missing,
+        // Why it cannot be read is told when it is read.
+        Err(_) => Access::Allowed,
+    }
+}
+
 fn load(path: &Path, roots: &[PathBuf]) -> Load {
-    if let Ok(real) = path.canonicalize()
-        && !roots.iter().any(|root| real.starts_with(root))
-    {
-        return Load::Outside;
+    match access(path, roots) {
+        Access::Allowed => {}
+        Access::Missing => return Load::Missing,
+        Access::Outside(_) => return Load::Outside,
     }
-    match metadata(path) {
-        Ok(found) if found.is_file() => {}
-        Ok(_) => return Load::Unreadable("it is no file".to_owned()),
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Load::Missing,
-        Err(error) => return Load::Unreadable(error.to_string()),
-    }
-    match File::open(path).and_then(limited) {
+    match regular(path).and_then(limited) {
         Ok(bytes) if bytes.len() > MOST_BYTES => Load::Large,
         Ok(bytes) => text(bytes).map_or_else(|why| Load::Unreadable(why.to_owned()), Load::Text),
         Err(error) => Load::Unreadable(error.to_string()),
     }
+}
+
+/// The folders that a setting of the surroundings lists.
+fn listed(setting: &str) -> Vec<PathBuf> {
+    let named = std::env::var_os(setting).unwrap_or_default();
+    std::env::split_paths(&named).filter(|folder| !folder.as_os_str().is_empty()).collect()
+}
+
+/// A folder, its links followed; nothing where there is none.
+fn real(folder: &Path) -> Option<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    folder.canonicalize().ok()
 }
 
 /// A path as graph files write it.

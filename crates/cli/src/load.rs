@@ -3,12 +3,12 @@
 use crate::excerpt::told;
 use crate::fault::{Fault, tell};
 use crate::graphs::{files, limited, text};
-use crate::picture::Pictures;
+use crate::input::stream;
+use crate::picture;
 use lapidary_document::{Document, Files, MOST_BYTES, read, sorted};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
 use lapidary_nodes::LIBRARY;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,6 @@ pub(crate) struct Loaded {
     pub(crate) document: Option<Document>,
     complaints: Vec<Diagnostic>,
     files: Files<'static>,
-    pictures: Pictures,
     notes: bool,
     told_before: bool,
 }
@@ -29,7 +28,6 @@ pub(crate) struct Loaded {
 pub(crate) struct Right {
     pub(crate) document: Document,
     pub(crate) files: Files<'static>,
-    pub(crate) pictures: Pictures,
 }
 
 /// Complaints about one graph before the rest is only counted.
@@ -44,23 +42,13 @@ pub(crate) fn load(path: &Path) -> Result<Loaded, Fault> {
 /// A graph file whose text is at hand, whatever its file says.
 pub(crate) fn loaded(path: &Path, file: String, text: String) -> Loaded {
     let (document, complaints) = read(&text);
-    Loaded {
-        file,
-        text,
-        document,
-        complaints,
-        files: files(path),
-        pictures: Pictures::default(),
-        notes: false,
-        told_before: false,
-    }
+    Loaded { file, text, document, complaints, files: files(path), notes: false, told_before: false }
 }
 
 /// What messages call a file, and what it says.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String), Fault> {
     let fault = |error| Fault::File { path: path.to_owned(), error };
-    let bytes = if is_stdin(path) { limited(io::stdin().lock()) } else { File::open(path).and_then(limited) };
-    let mut bytes = bytes.map_err(fault)?;
+    let mut bytes = stream(path).and_then(limited).map_err(fault)?;
     if bytes.len() > MOST_BYTES {
         // Too long to be read, and so to be understood; it may have been cut within a letter.
         bytes.fill(b' ');
@@ -86,7 +74,7 @@ impl Loaded {
             tell_all(&complaints, &self.file, &self.text);
         }
         let document = self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)?;
-        Ok(Right { document, files: self.files, pictures: self.pictures })
+        Ok(Right { document, files: self.files })
     }
     /// What is right of the graph, and everything that is wrong.
     pub(crate) fn checked(&mut self) -> (Option<Checked>, Vec<Diagnostic>) {
@@ -94,10 +82,13 @@ impl Loaded {
         let checked = self.document.as_ref().map(|document| {
             let (mut checked, told) = document.check_with(LIBRARY, &mut self.files);
             complaints.extend(told);
-            let of_pictures = self.pictures.put(&mut checked).into_iter().map(|c| document.placed(c));
+            let of_pictures = picture::put(&mut checked).into_iter().map(|c| document.placed(c));
             // Where something else is wrong with the name of a picture, it is not looked for.
             let told: Vec<_> = complaints.iter().map(|c| c.span.clone()).collect();
             complaints.extend(of_pictures.filter(|c| !told.contains(&c.span)));
+            if self.notes {
+                complaints.extend(picture::large(&checked).into_iter().map(|c| document.placed(c)));
+            }
             checked
         });
         let mut complaints = sorted(complaints);

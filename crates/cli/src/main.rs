@@ -13,6 +13,7 @@ mod fmt;
 mod graphs;
 mod identify;
 mod info;
+mod input;
 mod junit;
 mod load;
 mod manual;
@@ -44,6 +45,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let command = Args::try_parse().unwrap_or_else(|error| fault::usage(&error)).asked();
+    graphs::allow(command.allowed());
     if !command.has_window() {
         stop::heed();
     }

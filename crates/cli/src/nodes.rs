@@ -105,7 +105,9 @@ pub(crate) fn takes(socket: &Socket) -> String {
             let points: Vec<String> = rest.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
             format!("[{}], a curve", points.join(", "))
         }
-        Kind::Text { file: true, .. } => "the name of a picture file in quotes: PNG, TIFF, EXR or HDR".to_owned(),
+        Kind::Text { file: true, .. } => {
+            "the name of a picture file in quotes: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY".to_owned()
+        }
         Kind::Text { tables: true, .. } => "the name of a JSON file of tables in quotes".to_owned(),
         Kind::Text { rest, .. } => format!("{rest:?}, a text"),
         Kind::Ramp { rest } => {

@@ -4,17 +4,16 @@ use crate::args;
 use crate::fault::{Fault, say, shown, tell};
 use crate::file::{alone, folder};
 use crate::outputs::{Outputs, RENAME};
-use crate::picture::{decoded, opened};
+use crate::picture::opened;
 use crate::seen::png;
 use crate::settled::Settled;
 use crate::stop::STOP;
 use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
-use lapidary_evaluator::check::Picture;
 use lapidary_evaluator::maps::{channels, matter, worn};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
-use lapidary_evaluator::run::{Job, RunError, images};
+use lapidary_evaluator::run::{Job, MOST_BYTES, RunError, images};
 use lapidary_export::preview::{
     Environment, Maps, Material, PLACES, Scene, Shape, Surface, Texture, Tonemap, Vector, develop, draw, place,
 };
@@ -184,12 +183,18 @@ fn environment(name: &str) -> Result<Environment, Fault> {
 
 /// A picture as light: what is kept for screens is decoded.
 pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
-    let fault = |error| Fault::File { path: path.to_owned(), error };
-    let reader = opened(path).map_err(fault)?;
-    let Picture { image, light } = decoded(reader).map_err(|error| fault(std::io::Error::other(error)))?;
-    let to_light = |v: &f32| if light { *v } else { decode(*v) };
-    let px = image.px.chunks_exact(image.channels).flat_map(|px| px[..3].iter().map(to_light)).collect();
-    Ok(Image { size: image.size, channels: 3, px })
+    let fault = |why: String| Fault::File { path: path.to_owned(), error: std::io::Error::other(why) };
+    let picture = opened(path).map_err(fault)?;
+    let layout = picture.layout;
+    let [width, height] = layout.size.map(u64::from);
+    let needed = layout.bytes().saturating_add(layout.spare).saturating_add(width * height * 12);
+    if needed > MOST_BYTES {
+        let gib = |bytes: u64| bytes as f64 / (1u64 << 30) as f64;
+        let (what, needed, most) = (layout.told(), gib(needed), gib(MOST_BYTES));
+        return Err(fault(format!("{what}, would take {needed:.1}GiB, more than the {most}GiB there may be")));
+    }
+    let px = picture.light(&STOP).map_err(fault)?;
+    Ok(Image { size: layout.size, channels: 3, px })
 }
 
 /// A name that is among those there are, or else the nearest of them.

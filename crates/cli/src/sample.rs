@@ -2,17 +2,19 @@
 
 use crate::args::{self, Unit};
 use crate::fault::Fault;
+use crate::input::stream;
 use crate::load::is_stdin;
 use crate::settled::Settled;
 use lapidary_evaluator::check::{Input, Type};
 use lapidary_evaluator::run::{Job, points};
 use lapidary_evaluator::spec::{Kind, TILING};
 use lapidary_field::program::{Frame, How};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// Points worked on at a time.
 const MANY: usize = 1 << 16;
+/// The most bytes of a line.
+const MOST_LINE: u64 = 1 << 20;
 
 /// Prints the table with a column for each number of each output.
 pub(crate) fn sample(args: &args::Sample) -> Result<(), Fault> {
@@ -94,7 +96,7 @@ fn nine(v: f32) -> String {
 /// A table as it is read, line by line.
 struct Table<'a> {
     args: &'a args::Sample,
-    lines: Box<dyn BufRead>,
+    lines: BufReader<Box<dyn Read>>,
     header: String,
     /// Which column each coordinate stands in.
     places: [Option<usize>; 4],
@@ -109,13 +111,8 @@ struct Rows {
 
 impl Table<'_> {
     fn open(args: &args::Sample) -> Result<Table<'_>, Fault> {
-        let file = || -> io::Result<Box<dyn BufRead>> {
-            if is_stdin(&args.points) {
-                return Ok(Box::new(io::stdin().lock()));
-            }
-            Ok(Box::new(BufReader::new(File::open(&args.points)?)))
-        };
-        let lines = file().map_err(|error| Fault::File { path: args.points.clone(), error })?;
+        let lines = stream(&args.points).map_err(|error| Fault::File { path: args.points.clone(), error })?;
+        let lines = BufReader::new(lines);
         let mut table = Table { args, lines, header: String::new(), places: [None; 4], number: 0 };
         let header = table.line()?.unwrap_or_default();
         // Spreadsheets write a byte order mark before the first name.
@@ -151,9 +148,12 @@ impl Table<'_> {
     }
     fn line(&mut self) -> Result<Option<String>, Fault> {
         let mut line = String::new();
-        let read = self.lines.read_line(&mut line);
+        let read = self.lines.by_ref().take(MOST_LINE).read_line(&mut line);
         let read = read.map_err(|error| Fault::File { path: self.args.points.clone(), error })?;
         self.number += 1;
+        if line.len() as u64 == MOST_LINE {
+            return Err(self.wrong(&format!("a line has more than {MOST_LINE} bytes")));
+        }
         line.truncate(line.trim_end_matches(['\n', '\r']).len());
         Ok((read > 0).then_some(line))
     }

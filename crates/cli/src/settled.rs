@@ -3,6 +3,7 @@
 use crate::args::{Settings, Size};
 use crate::fault::{Fault, tell};
 use crate::load::{Loaded, Right, is_stdin, load};
+use crate::picture;
 use lapidary_document::Document;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
@@ -31,7 +32,7 @@ impl Settled {
     /// The same of a graph that has been read.
     pub(crate) fn from(path: &Path, loaded: Loaded, settings: &Settings) -> Result<Settled, Fault> {
         let file = loaded.file.clone();
-        let Right { mut document, mut files, mut pictures } = loaded.right()?;
+        let Right { mut document, mut files } = loaded.right()?;
         if let Some(preset) = &settings.preset {
             document.choose(preset).map_err(|complaint| wrong(&file, &[*complaint]))?;
         }
@@ -40,12 +41,12 @@ impl Settled {
         }
         document.graph.seed = settings.seed.unwrap_or(document.graph.seed);
         let (mut checked, mut complaints) = document.check_with(LIBRARY, &mut files);
-        complaints.extend(pictures.put(&mut checked));
+        complaints.extend(picture::put(&mut checked));
         if !fine(&complaints) {
             return Err(wrong(&file, &complaints));
         }
         let own = std::iter::once(path.to_owned()).filter(|path| !is_stdin(path));
-        let reads = own.chain(files.read().into_iter().map(PathBuf::from)).chain(pictures.paths()).collect();
+        let reads = own.chain(files.read().into_iter().map(PathBuf::from)).chain(picture::paths(&checked)).collect();
         Ok(Settled { file, document, checked, reads })
     }
     /// Plans the outputs asked for: all unless some are named.

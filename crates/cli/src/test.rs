@@ -6,6 +6,7 @@ use crate::file::whole_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{Right, is_stdin, load};
 use crate::outputs::{Outputs, RENAME};
+use crate::picture;
 use crate::settled::{frame, wrong};
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::spelt_test;
@@ -49,9 +50,9 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, (String, Fault)> {
     let loaded = load(path).map_err(|fault| (path.display().to_string(), fault))?;
     let (file, mut text) = (loaded.file.clone(), loaded.text.clone());
     let told = |fault| (file.clone(), fault);
-    let Right { document, mut files, mut pictures } = loaded.right().map_err(told)?;
+    let Right { document, mut files } = loaded.right().map_err(told)?;
     let (mut checked, _) = document.check_with(LIBRARY, &mut files);
-    pictures.put(&mut checked);
+    picture::put(&mut checked);
     let frame = |across| frame(&document, Some(Size::Across(across)));
     let verdicts = hold(&checked, &document.tests, How::best(), frame).map_err(|error| match error {
         HoldError::Plan(complaints) => told(wrong(&file, &complaints)),

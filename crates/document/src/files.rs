@@ -27,11 +27,26 @@ pub enum Load {
     Outside,
 }
 
+/// Whether a file may be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It lies in a folder that files are taken from.
+    Allowed,
+    /// There is no such file.
+    Missing,
+    /// It lies in this folder, which files are not taken from.
+    Outside(String),
+}
+
+/// Tells of a path whether its file may be used.
+type Guard<'l> = Box<dyn Fn(&str) -> Access + 'l>;
+
 /// Where the graphs of other files come from.
 pub struct Files<'l> {
     path: String,
     libraries: Vec<String>,
     load: Box<dyn FnMut(&str) -> Load + 'l>,
+    guard: Option<Guard<'l>>,
     held: HashMap<String, Result<Arc<Held>, Load>>,
 }
 
@@ -58,7 +73,12 @@ impl<'l> Files<'l> {
     pub fn new(path: &str, libraries: &[&str], load: impl FnMut(&str) -> Load + 'l) -> Files<'l> {
         let libraries = libraries.iter().filter_map(|folder| join(folder, "")).collect();
         let path = join("", path).unwrap_or_default();
-        Files { path, libraries, load: Box::new(load), held: HashMap::new() }
+        Files { path, libraries, load: Box::new(load), guard: None, held: HashMap::new() }
+    }
+    /// The same, with `guard` to tell which files may be used, instead of what their paths look like: it can follow
+    /// links, and knows folders that the user allows.
+    pub fn guarded(self, guard: impl Fn(&str) -> Access + 'l) -> Files<'l> {
+        Files { guard: Some(Box::new(guard)), ..self }
     }
 
     /// The files that were read, by their paths.
@@ -73,20 +93,83 @@ impl<'l> Files<'l> {
         self.held.keys().map(String::as_str)
     }
     /// The same graph, its pictures named from where this file's own name is looked for: each is meant beside the file
-    /// that names it, the home of its node.
-    pub(crate) fn locate<'h>(&self, mut checked: Checked, home: impl Fn(&str) -> Option<&'h str>) -> Checked {
+    /// that names it, the home of its node, or in a library folder. Those that may not be used are gone, and complained
+    /// of.
+    pub(crate) fn locate<'h>(
+        &self,
+        mut checked: Checked,
+        home: impl Fn(&str) -> Option<&'h str>,
+    ) -> (Checked, Vec<Diagnostic>) {
+        let mut complaints = vec![];
         for node in &mut checked.nodes {
             for (socket, input) in node.spec.sockets.iter().zip(&mut node.inputs) {
-                if let (Kind::Text { file, tables, .. }, Input::Text(picture)) = (&socket.kind, input)
-                    && (*file || *tables)
-                    && !picture.is_empty()
-                    && let Some(path) = join(folder(home(&node.name).unwrap_or(&self.path)), picture)
+                let Input::Text(file) = &mut *input else { continue };
+                if !matches!(socket.kind, Kind::Text { file: true, .. } | Kind::Text { tables: true, .. })
+                    || file.is_empty()
                 {
-                    *picture = path;
+                    continue;
+                }
+                match self.place(folder(home(&node.name).unwrap_or(&self.path)), file) {
+                    Ok(path) => *file = path,
+                    Err(outside) => {
+                        let about = About::Socket(node.name.clone(), socket.name.to_owned());
+                        complaints.push(Diagnostic { about, ..self.escapes(file, outside.as_deref()) });
+                        *input = Input::Nothing;
+                    }
                 }
             }
         }
-        checked
+        (checked, complaints)
+    }
+    /// Where the picture or table is that a file in this folder names so; beside it where it is nowhere. Or the folder
+    /// that it lies in and that is not allowed, if that is known.
+    fn place(&self, beside: &str, path: &str) -> Result<String, Option<String>> {
+        let (mut outside, mut missing) = (None, None);
+        for place in self.places(beside, path) {
+            match self.access(&place) {
+                Access::Allowed => return Ok(place),
+                Access::Missing => drop(missing.get_or_insert(place)),
+                Access::Outside(folder) => drop(outside.get_or_insert(folder)),
+            }
+        }
+        // What lies outside is told of rather than what is not there.
+        match (outside, missing) {
+            (None, Some(place)) => Ok(place),
+            (outside, _) => Err(outside),
+        }
+    }
+    /// Where a file may be that one in this folder names so.
+    fn places(&self, beside: &str, path: &str) -> Vec<String> {
+        let folders = std::iter::once(beside).chain(self.libraries.iter().map(String::as_str));
+        folders.filter_map(|folder| join(folder, path)).collect()
+    }
+    fn access(&self, place: &str) -> Access {
+        if let Some(guard) = &self.guard {
+            return guard(place);
+        }
+        let mut roots = std::iter::once(folder(&self.path)).chain(self.libraries.iter().map(String::as_str));
+        if roots.any(|root| lies_in(root, place)) { Access::Allowed } else { Access::Outside(String::new()) }
+    }
+    /// A complaint of a path that leads out of the folders that files are taken from, perhaps into a known one.
+    fn escapes(&self, path: &str, into: Option<&str>) -> Diagnostic {
+        let shown = quoted(path);
+        let help = match into.filter(|into| !into.is_empty()) {
+            Some(into) => {
+                // As shells take it.
+                let plain = |c: char| c.is_alphanumeric() || "/._-+~:".contains(c);
+                let into = if into.chars().all(plain) { into.to_owned() } else { format!("'{into}'") };
+                format!("put the file beside or below this one, or allow its folder with `--allow {into}`")
+            }
+            None => {
+                let name = path.rsplit('/').find(|part| !part.is_empty() && *part != "..").unwrap_or("name.ron");
+                let name = quoted(name);
+                format!(
+                    "put the file beside or below this one, or name its folder in `LAPIDARY_PATH` and write \"{name}\""
+                )
+            }
+        };
+        let message = format!("\"{shown}\" lies outside the folders that this graph may read");
+        Diagnostic::error(Code::Escape, About::Graph, message).help(help)
     }
     /// Whether it all began with this file.
     pub(crate) fn began_with(&self, held: &Held) -> bool {
@@ -96,21 +179,6 @@ impl<'l> Files<'l> {
     pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Arc<Held>, Box<Diagnostic>> {
         let told = |code, message: String| Diagnostic::error(code, About::Graph, message);
         let shown = quoted(path);
-        let top = folder(&self.path).to_owned();
-        let beside = folder(from.unwrap_or(&self.path));
-        let folders = std::iter::once(beside).chain(self.libraries.iter().map(String::as_str));
-        let places: Vec<String> = folders.filter_map(|folder| join(folder, path)).collect();
-        let roots = std::iter::once(&top).chain(&self.libraries);
-        let allowed: Vec<String> = places.into_iter().filter(|p| roots.clone().any(|r| lies_in(r, p))).collect();
-        let escapes = || {
-            let message = format!("\"{shown}\" lies outside the folders that this graph may read");
-            let name = path.rsplit('/').find(|part| !part.is_empty() && *part != "..").unwrap_or("name.ron");
-            let name = quoted(name);
-            let help = format!(
-                "put the file beside or below this one, or name its folder in `LAPIDARY_PATH` and write \"{name}\""
-            );
-            told(Code::Escape, message).help(help)
-        };
         if path.is_empty() {
             let help = "write the name of a graph file, such as \"name.ron\"";
             return Err(told(Code::NoFile, "the graph has no file name".to_owned()).help(help).into());
@@ -120,8 +188,16 @@ impl<'l> Files<'l> {
             let help = format!("write \"{}\"", quoted(&path.replace('\\', "/")));
             return Err(told(Code::NoFile, message).help(help).into());
         }
+        let beside = folder(from.unwrap_or(&self.path));
+        let (mut allowed, mut outside) = (vec![], None);
+        for place in self.places(beside, path) {
+            match self.access(&place) {
+                Access::Allowed | Access::Missing => allowed.push(place),
+                Access::Outside(folder) => drop(outside.get_or_insert(folder)),
+            }
+        }
         if allowed.is_empty() {
-            return Err(escapes().into());
+            return Err(self.escapes(path, outside.as_deref()).into());
         }
         for place in &allowed {
             let held = match self.held.get(place) {
@@ -142,13 +218,14 @@ impl<'l> Files<'l> {
                 Err(Load::Unreadable(why)) => {
                     return Err(told(Code::NoFile, format!("\"{shown}\" cannot be read: {why}")).into());
                 }
-                Err(Load::Outside) => return Err(escapes().into()),
+                Err(Load::Outside) => return Err(self.escapes(path, outside.as_deref()).into()),
                 Err(_) => {}
             }
         }
         // What leads out beside this file was meant there, whatever library folders make of it.
-        if !join(beside, path).is_some_and(|place| allowed.contains(&place)) {
-            return Err(escapes().into());
+        let beside = join(beside, path).is_some_and(|place| allowed.contains(&place));
+        if outside.as_ref().is_some_and(|folder| !folder.is_empty()) || !beside {
+            return Err(self.escapes(path, outside.as_deref()).into());
         }
         let looked: Vec<&str> = allowed.iter().map(|place| if place.is_empty() { "." } else { place }).collect();
         let looked = looked.join(", ");

@@ -56,7 +56,7 @@ mod write;
 pub use diff::{Change, diff};
 pub use document::{Document, Frame, Group, INSTANCE, Layout, Preset};
 pub use face::Face;
-pub use files::{Files, Load, MOST_NODES};
+pub use files::{Access, Files, Load, MOST_NODES};
 pub use fmt::fmt;
 pub use group::{group, lifted, ungroup};
 pub use look::Look;

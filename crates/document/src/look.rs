@@ -59,14 +59,18 @@ impl Document {
             complaints.retain(|c| !self.follows(c, &outputs));
             told.append(&mut complaints);
             told = told.into_iter().map(|c| self.placed(c)).collect();
-            (files.locate(checked, |_| None), Names::default())
+            let (checked, refused) = files.locate(checked, |_| None);
+            told.extend(refused.into_iter().map(|c| self.placed(c)));
+            (checked, Names::default())
         } else {
             let mut flat = flat(self, (&self.graph, &self.muted), library, files);
             if !ways {
                 flat.names.ways = Ways::default();
             }
             let checked = self.check_flat(&flat, &self.graph, library, &mut told);
-            (files.locate(checked, |node| flat.names.home(node)), flat.names)
+            let (checked, refused) = files.locate(checked, |node| flat.names.home(node));
+            told.extend(refused.into_iter().map(|c| self.placed(flat.names.outside(c, self))));
+            (checked, flat.names)
         };
         // A name that is no name has been told of.
         let named = |c: &Diagnostic| !matches!(&c.about, About::OutputName(name) if !is_name(name));

@@ -29,6 +29,9 @@ pub trait World: Send + Sync {
     fn browse(&self, wish: &Browse) -> Result<Option<PathBuf>, String>;
     /// Where the graphs come from that the graph at `path` uses.
     fn files(&self, path: &Path) -> Files<'static>;
+    /// Allows graphs to read the folder of a file that the user has picked for one, wherever it lies. Returns the folder
+    /// if that was not allowed before.
+    fn allow(&self, file: &Path) -> Option<PathBuf>;
     /// Gives a graph the pictures and tables its nodes name; complains of those that cannot be read.
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic>;
     /// Writes the images of a graph whose text may not be saved, and names them.

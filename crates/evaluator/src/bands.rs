@@ -2,6 +2,7 @@
 
 use crate::held::read;
 use crate::key::keys;
+use crate::load::read_pictures;
 use crate::make::{make, planes, reads, todo};
 use crate::pixels::Running;
 use crate::plan::Plan;
@@ -28,6 +29,7 @@ pub fn bands(
     job.frame.check()?;
     let height = job.frame.height();
     let rows = rows.clamp(1, height);
+    read_pictures(plan, job)?;
     let windows = windows(plan, job, None);
     let slides = slides(plan, job, rows, &windows)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));

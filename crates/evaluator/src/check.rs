@@ -3,8 +3,8 @@
 use crate::cycle::{Wire, order};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::{Graph, Parameter, Setting};
-pub use crate::load::Picture;
 use crate::output::check_types;
+pub use crate::picture::Picture;
 use crate::settle::Settle;
 use crate::spec::{Kind, Library, Spec, find, newest};
 use crate::types::set_types;

@@ -8,7 +8,6 @@ use crate::value::Value;
 use lapidary_field::image::{Edge, Filter, Read};
 use lapidary_field::ir::{Expr, Recorder};
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// An output of a node, both by their place.
 pub(crate) type Port = (usize, usize);
@@ -40,7 +39,7 @@ impl<'r> Cuts<'r> {
     /// The first of the four planes of a picture.
     pub(crate) fn picture(&mut self, node: usize, load: Load) -> u32 {
         let same =
-            |(.., known): &&(usize, u32, Load)| Arc::ptr_eq(&known.image, &load.image) && known.encoded == load.encoded;
+            |(.., known): &&(usize, u32, Load)| known.picture.same(&load.picture) && known.encoded == load.encoded;
         if let Some((_, first, _)) = self.pictures.iter().find(same) {
             return *first;
         }

@@ -70,7 +70,7 @@ codes! {
     /// A choice does not offer this word.
     Choice = 27: "The words of a choice stand without quotes, spelt as `lapidary nodes NAME` lists them.",
     /// A file that a node names is missing, or cannot be read.
-    File = 35: "A picture, or a file of tables, is looked for beside the graph file that names it.",
+    File = 35: "A picture, or a file of tables, is looked for beside the graph file that names it, then in `graphs` and in the folders of `LAPIDARY_PATH`. Checking reads its header only; whether its pixels are whole is seen when it is rendered.",
     /// A node feeds itself, directly or through others.
     Cycle = 28: "Values flow one way. The path is told as they would flow: take out any one of its wires.",
     /// A ramp has too few stops, or they do not ascend.
@@ -80,7 +80,7 @@ codes! {
     /// A graph used as a node is not there, or cannot be read.
     NoFile = 40: "It is looked for beside the file that names it, then in `graphs` and in the folders of `LAPIDARY_PATH`.",
     /// A path lies outside the folders that the graph may read.
-    Escape = 41: "A graph may use the files beside and below it, those in `graphs` and those in the folders that `LAPIDARY_PATH` names, so that a graph of somebody else cannot read the rest of your disk. Links are followed, and checked by where they lead.",
+    Escape = 41: "A graph may use the files beside and below it, those in `graphs`, those in the folders that `LAPIDARY_PATH` names, and those in folders that are allowed with `--allow` or in `LAPIDARY_ALLOW`, so that a graph of somebody else cannot read the rest of your disk. That goes for graphs, pictures and tables. Links are followed, and checked by where they lead.",
     /// A graph is used inside itself.
     Recursion = 42: "It would never end. The path is told from the graph back to itself.",
     /// The file has no graph of that name inside.

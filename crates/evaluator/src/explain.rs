@@ -2,6 +2,7 @@
 
 use crate::check::{Checked, Input, Type};
 use crate::diagnostic::Diagnostic;
+use crate::load::read_pictures;
 use crate::plan::{Plan, plan};
 use crate::run::{Job, RunError, points};
 use crate::seam::{self, Seam};
@@ -63,6 +64,7 @@ pub fn explain(graph: &Checked, how: How, frame: &Frame, at: [f32; 4]) -> Result
     let Some(plan) = plan else { return Err(ExplainError::Plan(complaints)) };
     let settings = plan.settings(graph);
     let job = Job::new(how, frame, &settings);
+    read_pictures(&plan, &job)?;
     let (bounds, rates) = (bounds(&plan, &job), rates(&plan));
     let values = Values::of(&plan, &job, at)?;
     let mut broken: Vec<Option<usize>> = vec![None; graph.nodes.len()];
@@ -127,7 +129,8 @@ fn with_every_output(graph: &Checked) -> Checked {
     Checked { outputs: ports.collect(), ..graph.clone() }
 }
 
-/// Where each number of each output is proven to lie over the whole image.
+/// Where each number of each output is proven to lie over the whole image. Alpha of pictures is only known exactly once
+/// they have been read: see [`read_pictures`].
 pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     let all = plan.code.bounds_over(window::everywhere(job.frame), job.settings, &bounds::bounds(plan, job));
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()

@@ -2,7 +2,8 @@
 
 use crate::check::Input;
 use crate::diagnostic::{About, Code, Diagnostic};
-use crate::load::{Load, Picture};
+use crate::load::Load;
+use crate::picture::Picture;
 use crate::scope::{Point, Scope};
 use crate::spec::{File, Tables};
 use lapidary_field::image::{Edge, Filter, Read};
@@ -19,11 +20,11 @@ impl<'r> Scope<'r> {
         [x, y, ..]: Point<'r>,
     ) -> Option<[Expr<'r>; 4]> {
         let Input::Text(name) = self.input(handle.0) else { return None };
-        let Picture { image, light } = self.graph.pictures.get(name)?;
+        let picture: &Picture = self.graph.pictures.get(name)?;
         if x.is_unknown() || y.is_unknown() {
             return Some([Expr::Unknown; 4]);
         }
-        let first = self.cuts.picture(self.node, Load::new(image.clone(), encoded.unwrap_or(!light)));
+        let first = self.cuts.picture(self.node, Load::new(picture.clone(), encoded.unwrap_or(!picture.layout.light)));
         Some([0, 1, 2, 3].map(|k| self.recorder.sample(Read { plane: first + k, filter, edges }, [x, y])))
     }
     /// The text of the file of tables that a socket names; nothing where it names none, or there is none.

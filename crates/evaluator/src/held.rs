@@ -1,5 +1,6 @@
 //! Planes in memory.
 
+use crate::load::Channel;
 use crate::pixels::Pixels;
 use crate::run::Job;
 use crate::window::{Span, Window, area, grid};
@@ -18,6 +19,8 @@ pub(crate) struct Held {
     pub(crate) px: Arc<Pixels>,
     pub(crate) grid: Grid,
     pub(crate) window: Window,
+    /// The channel of a picture that it is instead of `px`.
+    pub(crate) picture: Option<Channel>,
 }
 
 impl Held {
@@ -31,7 +34,10 @@ impl Held {
     /// As programs read it.
     pub(crate) fn plane(&self) -> Plane<'_> {
         let from = [0, 1].map(|axis| self.window[axis].from.rem_euclid(i64::from(self.grid.size[axis])) as u32);
-        Plane { grid: self.grid, from, kept: self.window.map(|span| span.len), px: Samples::Numbers(&self.px) }
+        Plane { grid: self.grid, from, kept: self.window.map(|span| span.len), px: self.samples() }
+    }
+    fn samples(&self) -> Samples<'_> {
+        self.picture.as_ref().map_or(Samples::Numbers(&self.px), Channel::samples)
     }
     /// Numbers are kept between those, and what is no number, or beyond all, is 0; so is −0. It is left undone once
     /// nobody waits for it.

@@ -1,17 +1,19 @@
 //! What each plane is made of, in short.
 
 use crate::cache::Key;
+use crate::load::read_pictures;
 use crate::plan::{Does, Plan};
-use crate::run::Job;
+use crate::run::{Job, RunError};
 use crate::window::{Window, Windows, region, windows};
 use lapidary_field::ir::{Code, Id, Inst};
 use lapidary_field::program::{Frame, Samples, Sampling};
 use std::fmt::{self, Write};
 
 /// What each number of each output is made of, in short: where two are equal, so are the pixels. Neither names nor
-/// what the machine works with are part of it.
-pub fn fingerprints(plan: &Plan, job: &Job<'_>) -> Vec<u128> {
-    keys(plan, &windows(plan, job, None), job).last
+/// what the machine works with are part of it. Reads the pictures.
+pub fn fingerprints(plan: &Plan, job: &Job<'_>) -> Result<Vec<u128>, RunError> {
+    read_pictures(plan, job)?;
+    Ok(keys(plan, &windows(plan, job, None), job).last)
 }
 
 /// The key of every plane and of every root of the last program: two that are equal are the same pixels. Names and
@@ -35,8 +37,8 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
                 continue;
             }
             Does::Load(load) => {
-                print.text(format_args!("{:?} {}", load.image.size, load.encoded));
-                print.word(load.print());
+                print.text(format_args!("{:?} {}", load.picture.layout.size, load.encoded));
+                print.word(load.picture.print().unwrap_or(0));
             }
             Does::Pass(passing) => {
                 let spec = passing.node.spec;

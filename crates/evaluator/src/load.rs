@@ -1,84 +1,152 @@
-//! Pictures that come in.
+//! Pictures that come in: read before a job runs, and looked at by its programs in the type their files keep.
 
 use crate::held::{Held, parts};
+use crate::picture::{Picture, Raster, Sample, number};
 use crate::pixels::Pixels;
+use crate::plan::{Does, Plan};
+use crate::run::{Job, RunError};
 use crate::window::Span;
 use lapidary_field::colour::decode;
-use lapidary_field::image::{Grid, Image};
+use lapidary_field::image::Grid;
 use lapidary_field::interval::Interval;
 use lapidary_field::program::Sampling;
-use rayon::prelude::*;
-use std::sync::atomic::AtomicBool;
+use lapidary_field::samples::Samples;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-
-/// A picture from a file.
-#[derive(Clone, Debug)]
-pub struct Picture {
-    /// The picture: grey, grey and alpha, colour, or colour and alpha.
-    pub image: Arc<Image>,
-    /// Whether its file keeps light, as those do whose numbers have a point, and not what screens are told.
-    pub light: bool,
-}
-
-impl From<Image> for Picture {
-    /// As most files have it: what screens are told.
-    fn from(image: Image) -> Picture {
-        Picture { image: Arc::new(image), light: false }
-    }
-}
 
 /// A picture that comes in.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// The picture: grey, grey and alpha, colour, or colour and alpha.
-    pub image: Arc<Image>,
-    /// Whether its colours are what screens are told.
+    /// The picture.
+    pub picture: Picture,
+    /// Whether its colours are encoded for screens.
     pub encoded: bool,
-    print: OnceLock<u64>,
+    /// What its bits stand for: of colours, and of alpha.
+    tables: OnceLock<[Arc<[f32]>; 2]>,
+}
+
+/// A channel of a picture as programs read it.
+#[derive(Clone, Debug)]
+pub(crate) struct Channel {
+    picture: Picture,
+    /// Where in a pixel it is; nothing where it is 1 everywhere.
+    place: Option<usize>,
+    /// What its bits stand for, unless it is numbers.
+    table: Arc<[f32]>,
+}
+
+impl Channel {
+    pub(crate) fn samples(&self) -> Samples<'_> {
+        let (layout, raster) = (&self.picture.layout, self.picture.raster());
+        let count = layout.size.map(|side| side as usize).iter().product();
+        let (Some(place), Some(raster)) = (self.place, raster) else { return Samples::Same(1.0, count) };
+        let (step, table) = (layout.channels, &*self.table);
+        match raster {
+            Raster::U8(px) => Samples::Bytes { bytes: &px[place..], step, table },
+            Raster::U16(px) | Raster::F16(px) => Samples::Words { words: &px[place..], step, table },
+            Raster::F32(px) => Samples::Interleaved { numbers: &px[place..], step },
+        }
+    }
 }
 
 impl Load {
-    pub(crate) fn new(image: Arc<Image>, encoded: bool) -> Load {
-        Load { image, encoded, print: OnceLock::new() }
+    pub(crate) fn new(picture: Picture, encoded: bool) -> Load {
+        Load { picture, encoded, tables: OnceLock::new() }
+    }
+    /// Whether planes of converted numbers are made of it: bits alone do not tell what a pixel is.
+    pub(crate) fn converts(&self) -> bool {
+        self.picture.straightened() || self.encoded && self.picture.layout.sample == Sample::F32
+    }
+    /// Red, green, blue and alpha, of which some are wanted, as light. The picture has been read; what is converted is
+    /// left undone once nobody waits for it.
+    pub(crate) fn planes(&self, wanted: &[usize], stop: &AtomicBool) -> Vec<Held> {
+        let size = self.picture.layout.size;
+        let grid = Grid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
+        let held = |px, picture| Held { px: Arc::new(px), grid, window: size.map(Span::all), picture };
+        let plane = |channel: &usize| {
+            let place = self.picture.channel(*channel);
+            if self.converts() && place.is_some() {
+                return held(self.converted(*channel, stop), None).cleaned(None, stop);
+            }
+            let table = self.tables()[usize::from(*channel == 3)].clone();
+            held(Pixels::default(), Some(Channel { picture: self.picture.clone(), place, table }))
+        };
+        wanted.iter().map(plane).collect()
+    }
+    fn converted(&self, channel: usize, stop: &AtomicBool) -> Pixels {
+        let mut plane = Pixels::zeros(self.picture.layout.size.map(|side| side as usize).iter().product());
+        let light = |v: f32| if self.encoded && channel < 3 { decode(v) } else { v };
+        parts(&mut plane, 1, stop, |begin, part| {
+            for (i, v) in part.iter_mut().enumerate() {
+                *v = light(self.picture.at(begin + i, channel).unwrap_or(0.0));
+            }
+        });
+        plane
+    }
+    /// What bits stand for, worked out once; nothing for numbers.
+    fn tables(&self) -> &[Arc<[f32]>; 2] {
+        let (sample, channels) = (self.picture.layout.sample, self.picture.layout.channels);
+        let last = match sample {
+            Sample::U8 => Some(255),
+            Sample::U16 | Sample::F16 => Some(u16::MAX),
+            Sample::F32 => None,
+        };
+        let table = |encoded: bool| {
+            let number = |bits: u16| {
+                let v = number(sample, bits, channels);
+                let v = if encoded { decode(v) } else { v };
+                if v.is_finite() { v + 0.0 } else { 0.0 }
+            };
+            last.into_iter().flat_map(|last| (0..=last).map(number)).collect()
+        };
+        self.tables.get_or_init(|| [table(self.encoded), table(false)])
     }
     /// Where its alpha lies: most pictures hide nothing of what is behind them.
     pub(crate) fn alpha(&self) -> Interval {
-        let Image { channels, px, .. } = &*self.image;
-        let each =
-            px.chunks_exact((*channels).max(1)).filter_map(|pixel| pixel.get(if *channels == 2 { 1 } else { 3 }));
-        let point = each.map(|v| Interval::point(if v.is_finite() { *v } else { 0.0 }));
-        point.reduce(Interval::hull).unwrap_or(Interval::point(1.0))
+        self.picture.alpha()
     }
-    /// Red, green, blue and alpha, as light; left undone once nobody waits for them.
-    pub(crate) fn planes(&self, stop: &AtomicBool) -> Vec<Held> {
-        let Image { size, channels, px } = &*self.image;
-        let channels = (*channels).max(1);
-        let plane = |k: usize| {
-            let from = if channels < 3 { [0, 0, 0, 1] } else { [0, 1, 2, 3] }[k];
-            let number = |pixel: &[f32]| match pixel.get(from) {
-                Some(v) if self.encoded && k < 3 => decode(*v),
-                Some(v) => *v,
-                None => 1.0,
-            };
-            let mut plane = Pixels::zeros(px.len() / channels);
-            parts(&mut plane, 1, stop, |begin, part| {
-                for (v, pixel) in part.iter_mut().zip(px[begin * channels..].chunks_exact(channels)) {
-                    *v = number(pixel);
-                }
-            });
-            plane
-        };
-        let grid = Grid { size: *size, tile: [1.0, 1.0], sampling: Sampling::Centre };
-        let held = |px| Held { px: Arc::new(px), grid, window: size.map(Span::all) }.cleaned(None, stop);
-        (0..4).map(plane).map(held).collect()
+}
+
+/// The pictures of a plan, each once, and the node that named it.
+fn pictures(plan: &Plan) -> Vec<(&str, &Picture)> {
+    let mut all: Vec<(&str, &Picture)> = vec![];
+    for step in &plan.steps {
+        if let Does::Load(load) = &step.does
+            && !all.iter().any(|(_, known)| known.same(&load.picture))
+        {
+            all.push((&step.node, &load.picture));
+        }
     }
-    /// The picture in short, worked out once.
-    pub(crate) fn print(&self) -> u64 {
-        let mixed = |print: u64, word: u64| (print ^ word).wrapping_mul(0x100_0000_01b3).rotate_left(29);
-        let part = |part: &[f32]| part.iter().fold(part.len() as u64, |print, v| mixed(print, u64::from(v.to_bits())));
-        *self.print.get_or_init(|| {
-            let parts: Vec<u64> = self.image.px.par_chunks(1 << 16).map(part).collect();
-            parts.into_iter().fold(self.image.channels as u64, mixed)
-        })
+    all
+}
+
+/// Bytes that the pictures of a plan take while it runs.
+pub(crate) fn bytes(plan: &Plan) -> u64 {
+    pictures(plan).iter().map(|(_, picture)| picture.layout.bytes()).fold(0, u64::saturating_add)
+}
+
+/// Reads the pixels of the pictures that a plan uses, unless they have been read, once it is known that they fit.
+pub fn read_pictures(plan: &Plan, job: &Job<'_>) -> Result<(), RunError> {
+    let all = pictures(plan);
+    let mut needed = 0u64;
+    for (node, picture) in &all {
+        let layout = &picture.layout;
+        let spare = if picture.raster().is_some() { 0 } else { layout.spare };
+        let most = needed.saturating_add(layout.bytes()).saturating_add(spare);
+        if most > job.budget {
+            let (node, what) = ((*node).to_owned(), layout.told());
+            return Err(RunError::PictureMemory { node, what, needed: most, budget: job.budget });
+        }
+        needed += layout.bytes();
     }
+    for (node, picture) in all {
+        if let Err(why) = picture.read(job.stop) {
+            job.stopped()?;
+            return Err(RunError::Picture { node: node.to_owned(), why });
+        }
+        if job.stop.load(Ordering::Relaxed) {
+            return Err(RunError::Stopped);
+        }
+    }
+    Ok(())
 }

@@ -32,14 +32,14 @@ pub(crate) fn make(
         let (step, Some(window)) = (&plan.steps[i], windows.steps[i]) else { continue };
         let (made, roots) = match &step.does {
             Does::Paint { code, scheduled } => (painted((code, scheduled, &missing), job, &window, &held)?, missing),
-            Does::Load(load) => (load.planes(job.stop), all(step)),
+            Does::Load(load) => (load.planes(&missing, job.stop), missing),
             Does::Pass(passing) => (passed(plan, passing, windows, i, job, &held)?, all(step)),
         };
         job.stopped()?;
         let reads = reads(step, &roots);
         for (root, made) in roots.into_iter().zip(made) {
             let plane = step.planes[root] as usize;
-            if let (Some(cache), Some(keys)) = (job.cache, keys) {
+            if let (Some(cache), Some(keys), None) = (job.cache, keys, &made.picture) {
                 cache.put(keys.planes[plane], made.clone());
             }
             // An output that nobody reads is let go at once.
@@ -131,7 +131,10 @@ pub(crate) fn painted(
     let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
     fill(&mut parts, &program, job, window, &planes)?;
     job.stopped()?;
-    Ok(out.into_iter().map(|px| Held { px: Arc::new(px), grid: grid(job.frame), window: *window }).collect())
+    Ok(out
+        .into_iter()
+        .map(|px| Held { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None })
+        .collect())
 }
 
 /// Fills planes over a window, piece by piece where it goes on at the other side.
@@ -202,10 +205,10 @@ pub(crate) fn passed(
         for px in made.planes {
             let within = kept.next().flatten();
             let held = match made.grid {
-                Some(grid) => Held { px, grid, window: grid.size.map(Span::all) },
+                Some(grid) => Held { px, grid, window: grid.size.map(Span::all), picture: None },
                 None => {
                     let rows = Span { from: window[1].from + made.rows.start as i64, len: made.rows.len() as u32 };
-                    Held { px, grid: grid(job.frame), window: [window[0], rows] }
+                    Held { px, grid: grid(job.frame), window: [window[0], rows], picture: None }
                 }
             };
             let needed = if made.grid.is_none() { makes } else { held.window };

@@ -1,7 +1,8 @@
 //! The plain reading of a plan: what every faster way to run it is held to.
 
 use crate::held::Held;
-use crate::make::{passed, planes};
+use crate::load::read_pictures;
+use crate::make::{all, passed, planes};
 use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError};
 use crate::window::{Span, grid, windows};
@@ -17,12 +18,13 @@ pub fn plain(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32
     let whole = Frame { region: frame.size.map(|side| 0..side), ..frame.clone() };
     let job = Job::new(How::with(level), &whole, settings);
     whole.check()?;
+    read_pictures(plan, &job)?;
     let windows = windows(plan, &job, None);
     let mut held: Vec<Option<Held>> = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
         let made = match &step.does {
             Does::Paint { code, .. } => over(code, &job, &held),
-            Does::Load(load) => load.planes(job.stop),
+            Does::Load(load) => load.planes(&all(step), job.stop),
             Does::Pass(passing) => passed(plan, passing, &windows, i, &job, &held)?,
         };
         for (plane, made) in step.planes.iter().zip(made) {
@@ -47,5 +49,5 @@ fn over(code: &Code, job: &Job<'_>, held: &[Option<Held>]) -> Vec<Held> {
         }
     }
     let window = frame.size.map(Span::all);
-    out.into_iter().map(|px| Held { px: Arc::new(px.into()), grid: grid(frame), window }).collect()
+    out.into_iter().map(|px| Held { px: Arc::new(px.into()), grid: grid(frame), window, picture: None }).collect()
 }

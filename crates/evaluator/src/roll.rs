@@ -42,7 +42,8 @@ pub(crate) fn roll(
             }
         }
         for (root, px) in roots.iter().zip(rolled) {
-            held[step.planes[*root] as usize] = Some(Held { px: Arc::new(px), grid: grid(job.frame), window: holds });
+            held[step.planes[*root] as usize] =
+                Some(Held { px: Arc::new(px), grid: grid(job.frame), window: holds, picture: None });
         }
         job.stopped()?;
     }

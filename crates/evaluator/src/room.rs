@@ -1,7 +1,8 @@
 //! How much memory a job takes at once, reckoned before anything is allocated.
 
+use crate::load::bytes;
 use crate::make::{all, last_use, reads};
-use crate::plan::{Does, Plan};
+use crate::plan::{Does, Plan, Step};
 use crate::run::{Job, RunError};
 use crate::slide::Slides;
 use crate::window::{Windows, area};
@@ -15,20 +16,23 @@ const NUMBER: u64 = 4;
 pub(crate) struct Need<'p> {
     pub(crate) bytes: u64,
     node: Option<&'p String>,
+    /// Bytes of the pictures it reads, which are there all the time.
+    pictures: u64,
 }
 
 impl<'p> Need<'p> {
     /// Complains of more than the job may have.
     pub(crate) fn check(self, job: &Job<'_>) -> Result<(), RunError> {
-        if self.bytes > job.budget {
-            return Err(RunError::Memory { node: self.node.cloned(), needed: self.bytes, budget: job.budget });
+        let needed = self.bytes.saturating_add(self.pictures);
+        if needed > job.budget {
+            return Err(RunError::Memory { node: self.node.cloned(), needed, budget: job.budget });
         }
         Ok(())
     }
     fn most(&mut self, numbers: u64, node: Option<&'p String>) {
         let bytes = numbers.saturating_mul(NUMBER);
         if bytes > self.bytes {
-            *self = Need { bytes, node };
+            *self = Need { bytes, node, ..*self };
         }
     }
 }
@@ -40,11 +44,17 @@ pub(crate) fn room<'p>(plan: &'p Plan, windows: &Windows, wanted: u64) -> Need<'
 
 /// The same where some planes go along with bands of so many numbers.
 pub(crate) fn along<'p>(plan: &'p Plan, windows: &Windows, slides: &Slides, wanted: u64) -> Need<'p> {
-    let pixels = |windows: &Windows, plane: u32| windows.planes[plane as usize].as_ref().map_or(0, area);
+    // Programs read pictures as their files keep them, unless they must be converted.
+    let bare = |step: &&Step| matches!(&step.does, Does::Load(load) if !load.converts());
+    let bare: BTreeSet<u32> = plan.steps.iter().filter(bare).flat_map(|step| step.planes.iter().copied()).collect();
+    let pixels = |windows: &Windows, plane: u32| match &windows.planes[plane as usize] {
+        Some(window) if !bare.contains(&plane) => area(window),
+        _ => 0,
+    };
     let last_use = last_use(plan);
     // Planes in the end, and the images woven from them.
     let last = 2 * wanted * plan.code.roots.len() as u64;
-    let (mut held, mut need) = (0u64, Need { bytes: 0, node: None });
+    let (mut held, mut need) = (0u64, Need { bytes: 0, node: None, pictures: bytes(plan) });
     let along = |i: &usize| !slides.once[*i];
     let later: BTreeSet<u32> =
         (0..plan.steps.len()).filter(along).flat_map(|i| reads(&plan.steps[i], &all(&plan.steps[i]))).collect();
@@ -74,6 +84,9 @@ pub(crate) fn along<'p>(plan: &'p Plan, windows: &Windows, slides: &Slides, want
 /// Numbers that a step makes, and needs to make them.
 fn work(plan: &Plan, windows: &Windows, i: usize) -> u64 {
     let step = &plan.steps[i];
+    if matches!(&step.does, Does::Load(load) if !load.converts()) {
+        return 0;
+    }
     windows.steps[i]
         .as_ref()
         .map_or(0, |works| (step.planes.len() as u64 + spare(&step.does)).saturating_mul(area(works)))

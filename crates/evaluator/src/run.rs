@@ -3,6 +3,7 @@
 use crate::cache::Cache;
 use crate::held::{Held, parts, read};
 use crate::key::keys;
+use crate::load::read_pictures;
 use crate::make::{make, painted, planes};
 use crate::pixels::{Pixels, Running};
 use crate::plan::Plan;
@@ -59,6 +60,26 @@ pub enum RunError {
         /// Bytes there may be.
         budget: u64,
     },
+    /// The pixels of a picture would not fit.
+    #[error("the picture of `{node}`, {what}, brings the pictures to {}, more than the {} there may be", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
+    PictureMemory {
+        /// The node that names it.
+        node: String,
+        /// Its size and the type of its pixels.
+        what: String,
+        /// Bytes that it takes while it is read, with the pictures before it.
+        needed: u64,
+        /// Bytes there may be.
+        budget: u64,
+    },
+    /// The pixels of a picture cannot be read.
+    #[error("the picture of `{node}` cannot be read: {why}")]
+    Picture {
+        /// The node that names it.
+        node: String,
+        /// Why.
+        why: String,
+    },
     /// Nobody waited for it any more.
     #[error("the work was stopped")]
     Stopped,
@@ -74,6 +95,7 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let _running = Running::begin();
     job.frame.check()?;
     let region = region(job.frame);
+    read_pictures(plan, job)?;
     let windows = windows(plan, job, None);
     room(plan, &windows, area(&region)).check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
@@ -110,6 +132,7 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
         });
         if ends.lo <= ends.hi { ends } else { Interval::ALL }
     };
+    read_pictures(plan, job)?;
     let windows = windows(plan, job, Some(points.map(hull)));
     room(plan, &windows, points[0].len() as u64).check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));

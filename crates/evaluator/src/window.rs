@@ -192,7 +192,7 @@ impl Need<'_> {
                 Does::Paint { code, .. } if area(&works) > 0 => self.of(code, &boxes(frame, &works), &mut planes),
                 Does::Paint { .. } => {}
                 Does::Load(load) => {
-                    works = load.image.size.map(Span::all);
+                    works = load.picture.layout.size.map(Span::all);
                     part = Share::all(works);
                 }
                 Does::Pass(passing) => {

@@ -95,7 +95,7 @@ fn bent([noise, soft, bent]: [&str; 3], cells: f64) -> (Checked, Plan) {
 #[test]
 fn a_fingerprint_is_of_what_is_made_not_of_names() {
     let print = |(checked, plan): &(Checked, Plan), frame: &Frame| {
-        fingerprints(plan, &Job::new(How::best(), frame, &plan.settings(checked)))
+        fingerprints(plan, &Job::new(How::best(), frame, &plan.settings(checked))).expect("there are no pictures")
     };
     let frame = Frame::new(32, 32);
     let (one, other) = (bent(["a", "b", "c"], 4.0), bent(["x", "y", "z"], 4.0));
@@ -119,6 +119,7 @@ fn an_output_keeps_its_fingerprint_beside_others() {
     let print = |graph: &Graph| {
         let (checked, plan) = planned(graph);
         fingerprints(&plan, &Job::new(How::best(), &Frame::new(8, 8), &plan.settings(&checked)))
+            .expect("there are no pictures")
     };
     assert_eq!(print(&two)[1], print(&graph(nodes))[0]);
 }

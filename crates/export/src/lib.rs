@@ -3,7 +3,6 @@
 //! [`files`](target::files) says which files a material makes for whom, [`write`] makes the bytes of one as its rows
 //! come in, and [`made`](origin::made) reads back what made it; [`draw`](preview::draw) lights a material. This crate knows no nodes, no documents and no disk.
 
-pub mod alpha;
 mod exr;
 mod gif;
 pub mod gltf;

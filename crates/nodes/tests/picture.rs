@@ -5,12 +5,12 @@ mod common;
 use common::known::{close, word};
 use lapidary_evaluator::check::{Picture, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::picture::{Layout, Raster, Sample};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use lapidary_nodes::LIBRARY;
-use std::sync::Arc;
 
 /// The colours of a picture of two pixels, black and half lit, over a frame of so many pixels across.
 fn row(width: u32, args: &[(&str, Arg)]) -> Vec<[f32; 4]> {
@@ -19,6 +19,12 @@ fn row(width: u32, args: &[(&str, Arg)]) -> Vec<[f32; 4]> {
 
 /// The same where its file keeps light, or does not.
 fn row_of(width: u32, args: &[(&str, Arg)], light: bool) -> Vec<[f32; 4]> {
+    let two = Image { size: [2, 1], channels: 2, px: vec![0.0, 1.0, 0.5, 0.25] };
+    shown([width, 1], args, Picture::of(two, light))
+}
+
+/// A picture over a frame of so many pixels.
+fn shown([width, height]: [u32; 2], args: &[(&str, Arg)], picture: Picture) -> Vec<[f32; 4]> {
     let mut graph = Graph::default();
     let mut node = Node { kind: "image".to_owned(), ..Node::default() };
     node.args.insert("file".to_owned(), Arg::Wire("two".to_owned(), Some("png".to_owned())));
@@ -28,10 +34,10 @@ fn row_of(width: u32, args: &[(&str, Arg)], light: bool) -> Vec<[f32; 4]> {
     let (mut checked, complaints) = check(&graph, LIBRARY);
     assert_eq!(complaints, []);
     assert_eq!(checked.files().collect::<Vec<_>>(), [("it", "file", "two.png")]);
-    let two = Image { size: [2, 1], channels: 2, px: vec![0.0, 1.0, 0.5, 0.25] };
-    checked.pictures.insert("two.png".to_owned(), Picture { image: Arc::new(two), light });
+    checked.pictures.insert("two.png".to_owned(), picture);
     let plan = plan(&checked, &["it"]).0.expect("the graph is right");
-    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(width, 1)).expect("a small image");
+    let images =
+        paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(width, height)).expect("a small image");
     images[0].px.as_chunks().0.to_vec()
 }
 
@@ -57,6 +63,66 @@ fn what_screens_are_told_becomes_light() {
     {
         let found = |light: bool| row_of(2, &[("space", word(space))], light)[1][0];
         assert_eq!((found(true), found(false)), (of_light, of_screens), "{space}");
+    }
+}
+
+/// What a file keeps in any type is what its numbers are, bit for bit.
+#[test]
+fn pictures_are_read_in_the_type_they_are_kept_in() {
+    let size = [5, 3];
+    let bits = |count: usize, step: u32| (0..count as u32).map(move |i| i.wrapping_mul(step) ^ i >> 3);
+    for channels in 1..=4 {
+        let count = 15 * channels;
+        let bytes: Vec<u8> = bits(count, 83).map(|v| v as u8).collect();
+        let words: Vec<u16> = bits(count, 40_503).map(|v| v as u16).collect();
+        // Some of them are no numbers, some infinite, some −0.
+        let halves: Vec<u16> = [0x7e00, 0x7c00, 0x8000].into_iter().chain(words.iter().copied()).take(count).collect();
+        let floats: Vec<f32> = bits(count, 77).map(|v| (v % 200) as f32 / 64.0 - 1.0).collect();
+        let grey = channels < 3;
+        let byte = |v: &u8| if grey { f32::from(*v) * (1.0 / 255.0) } else { f32::from(*v) / 255.0 };
+        let two_bytes = |v: &u16| if grey { f32::from(*v) * (1.0 / 65535.0) } else { f32::from(*v) / 65535.0 };
+        let kinds = [
+            (Sample::U8, Raster::U8(bytes.clone()), bytes.iter().map(byte).collect::<Vec<f32>>()),
+            (Sample::U16, Raster::U16(words.clone()), words.iter().map(two_bytes).collect()),
+            (Sample::F16, Raster::F16(halves.clone()), halves.iter().map(|v| half(*v)).collect()),
+            (Sample::F32, Raster::F32(floats.clone()), floats),
+        ];
+        for (sample, raster, px) in kinds {
+            for space in ["srgb", "linear"] {
+                for filter in ["nearest", "bilinear", "cubic"] {
+                    let args = [("space", word(space)), ("filter", word(filter)), ("wrap", word("black"))];
+                    let layout = Layout { size, channels, sample, light: false, associated: false, spare: 0 };
+                    let raster = raster.clone();
+                    let kept = Picture::new(layout, Box::new(move |_| Ok(raster.clone())));
+                    let plain = Picture::of(Image { size, channels, px: px.clone() }, false);
+                    let [kept, plain] = [kept, plain].map(|picture| shown([11, 7], &args, picture));
+                    let same =
+                        kept.iter().flatten().zip(plain.iter().flatten()).all(|(a, b)| a.to_bits() == b.to_bits());
+                    assert!(same, "{sample:?} of {channels}, {space}, {filter}: {kept:?} and {plain:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Colours that were multiplied by alpha are divided by it; what covers nothing stays.
+#[test]
+fn associated_alpha_becomes_straight() {
+    let px = vec![0.25, 0.5, 0.125, 0.5, 0.25, 0.5, 0.125, 0.0, 0.25, 0.5, 0.125, 1.0];
+    let layout = Layout { size: [3, 1], channels: 4, sample: Sample::F32, light: true, associated: true, spare: 0 };
+    let picture = Picture::new(layout, Box::new(move |_| Ok(Raster::F32(px.clone()))));
+    let found = shown([3, 1], &[], picture);
+    assert_eq!(found, [[0.5, 1.0, 0.25, 0.5], [0.25, 0.5, 0.125, 0.0], [0.25, 0.5, 0.125, 1.0]]);
+}
+
+/// A 16-bit float, worked out from its parts.
+fn half(bits: u16) -> f32 {
+    let (sign, power, part) = (if bits >> 15 == 1 { -1.0 } else { 1.0 }, i32::from(bits >> 10 & 31), bits & 1023);
+    match power {
+        0 => sign * f32::from(part) * 2f32.powi(-24),
+        31 if part == 0 => sign * f32::INFINITY,
+        31 => f32::NAN,
+        _ => sign * (1.0 + f32::from(part) / 1024.0) * 2f32.powi(power - 15),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What can be typed to compare graphs and to merge them.
 
-use super::output;
 use super::size::{Size, size};
+use super::{Access, output};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -18,6 +18,8 @@ pub(crate) struct Diff {
     /// Pixels of these pictures; those of B unless told otherwise
     #[arg(long, value_name = "N|WxH", value_parser = size, requires = "images")]
     pub(crate) size: Option<Size>,
+    #[command(flatten)]
+    pub(crate) access: Access,
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,9 +1,8 @@
 //! What the verbs that look at things can be told.
 
-use super::Settings;
 use super::number::{FAR, numbers};
-use super::output;
 use super::size::{Size, size};
+use super::{Access, Settings, output};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -42,6 +41,8 @@ pub(crate) struct Info {
     /// Only the files it is made of, one a line
     #[arg(long)]
     pub(crate) deps: bool,
+    #[command(flatten)]
+    pub(crate) access: Access,
 }
 
 #[derive(Debug, clap::Args)]

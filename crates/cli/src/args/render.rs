@@ -92,6 +92,13 @@ pub(crate) struct Render {
     pub(crate) dry_run: bool,
 }
 
+impl Render {
+    /// Whether frames of a film are asked for.
+    pub(crate) fn films(&self) -> bool {
+        self.frames.is_some() || self.fps.is_some() || self.time.is_some()
+    }
+}
+
 fn target() -> impl TypedValueParser<Value = &'static Target> {
     let values = TARGETS.iter().map(|target| clap::builder::PossibleValue::new(target.name).help(target.about));
     PossibleValuesParser::new(values).map(|name| named(&name).expect("it is one of them"))

@@ -9,10 +9,12 @@ use crate::fault::Fault;
 use crate::file::{Needs, whole_text};
 use crate::load::{load, stem};
 use crate::settled::{Settled, frame};
+use crate::stop::STOP;
 use lapidary_document::{Document, spelt};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::explain::bounds;
 use lapidary_evaluator::key::fingerprints;
+use lapidary_evaluator::load::read_pictures;
 use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{self, RunError};
 use lapidary_export::gltf::{Plane, gltf};
@@ -66,7 +68,12 @@ impl Job {
         let settings = plan.settings(&checked);
         let still = asked(&document, args);
         still.check().map_err(RunError::from)?;
-        let bounds = bounds(&plan, &run::Job::new(How::best(), &still, &settings));
+        // What would be written is told without reading pixels; only a film needs to know beforehand what alpha hides.
+        let work = run::Job { budget: args.memory, stop: &STOP, ..run::Job::new(How::best(), &still, &settings) };
+        if !args.dry_run || args.films() {
+            read_pictures(&plan, &work)?;
+        }
+        let bounds = bounds(&plan, &work);
         let keep = args.target.normals == Normals::Signed || args.format == Some(Format::Npy);
         let sheets = sheets(args.target, &outputs, args.format).into_iter().map(|mut sheet| {
             let alpha = sheet.alpha().filter(|_| !keep);
@@ -137,8 +144,10 @@ impl Job {
     }
 
     fn shot(&self, args: &args::Render, number: Option<u32>, frames: Vec<Frame>) -> Result<Shot, Fault> {
-        let print = |frame: &Frame| fingerprints(&self.plan, &run::Job::new(How::best(), frame, &self.settings));
-        let prints: Vec<Vec<u128>> = frames.iter().map(print).collect();
+        let work = |frame| run::Job { budget: args.memory, ..run::Job::new(How::best(), frame, &self.settings) };
+        // Nobody keeps the fingerprint of what is not written.
+        let told = frames.iter().filter(|_| !args.dry_run).map(|frame| fingerprints(&self.plan, &work(frame)));
+        let prints: Vec<Vec<u128>> = told.collect::<Result<_, RunError>>()?;
         let frame = &frames[0];
         let file = |(sheet, hides): &(Sheet, bool)| {
             let format = format(args, sheet);
@@ -310,7 +319,7 @@ fn asked(document: &Document, args: &args::Render) -> Frame {
 /// Frame k of a film is k frames into the graph's loop, whichever frames are asked for: frames 12 to 23 are those of the
 /// whole film. A time range that is given is divided among the frames that are made.
 fn times(args: &args::Render, seconds: f64) -> Vec<(Option<u32>, f32)> {
-    if args.frames.is_none() && args.fps.is_none() && args.time.is_none() {
+    if !args.films() {
         return vec![(None, 0.0)];
     }
     let seconds = if seconds > 0.0 { seconds } else { 1.0 };

@@ -6,7 +6,8 @@ use crate::args::{Template, rendering};
 use crate::fault::Fault;
 use crate::file::whole;
 use crate::graphs::{self, limited};
-use crate::picture::Pictures;
+use crate::input::regular;
+use crate::picture;
 use crate::render::{Heard, of_text};
 use crate::stop::STOP;
 use lapidary_document::{Files, MOST_BYTES};
@@ -18,7 +19,7 @@ use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
 use notify::RecommendedWatcher;
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -40,25 +41,29 @@ const FONTS: &[&str] = &[
     "/System/Library/Fonts/Hiragino Sans GB.ttc",
 ];
 
+/// The file that lists the folders pictures have been picked from.
+const ALLOWED: &str = "allowed";
+
 /// This machine.
 pub(super) struct Machine {
     began: Instant,
-    /// Pictures are read once, and again when they change.
-    pictures: Mutex<Pictures>,
     /// Who tells of files that change.
     watch: Mutex<Option<RecommendedWatcher>>,
 }
 
 impl Machine {
     pub(super) fn new() -> Machine {
-        Machine { began: Instant::now(), pictures: Mutex::default(), watch: Mutex::default() }
+        let machine = Machine { began: Instant::now(), watch: Mutex::default() };
+        let allowed = machine.home().and_then(|home| fs::read_to_string(home.join(ALLOWED)).ok()).unwrap_or_default();
+        graphs::allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
+        machine
     }
 }
 
 impl World for Machine {
     fn read(&self, path: &Path) -> Result<String, String> {
         let why = |error: &dyn std::fmt::Display| format!("{} cannot be read: {error}", path.display());
-        let bytes = File::open(path).and_then(limited).map_err(|error| why(&error))?;
+        let bytes = regular(path).and_then(limited).map_err(|error| why(&error))?;
         if bytes.len() > MOST_BYTES {
             return Err(why(&"it is larger than any graph"));
         }
@@ -103,10 +108,17 @@ impl World for Machine {
     fn files(&self, path: &Path) -> Files<'static> {
         graphs::files(path)
     }
+    fn allow(&self, file: &Path) -> Option<PathBuf> {
+        let folder = graphs::allow_folder_of(file)?;
+        if let (Some(home), Some(name)) = (self.home(), folder.to_str()) {
+            let known = fs::read_to_string(home.join(ALLOWED)).unwrap_or_default();
+            // What cannot be remembered is allowed until the window closes.
+            let _ = self.write(&home.join(ALLOWED), &format!("{known}{name}\n"));
+        }
+        Some(folder)
+    }
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
-        let Ok(mut pictures) = self.pictures.lock() else { return vec![] };
-        pictures.renew(checked, |file| self.stamp(file));
-        pictures.put(checked)
+        picture::put(checked)
     }
     fn export(
         &self,

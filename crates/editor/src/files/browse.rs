@@ -14,7 +14,7 @@ pub(super) type Answer = Result<Option<PathBuf>, String>;
 
 /// How the names of graphs end, and of pictures.
 const GRAPHS: &[&str] = &["ron"];
-const PICTURES: &[&str] = &["png", "exr", "hdr", "tif", "tiff"];
+const PICTURES: &[&str] = &["png", "exr", "hdr", "tif", "tiff", "jpg", "jpeg", "webp", "bmp", "tga", "gif", "npy"];
 
 impl Editor {
     /// Has the machine ask for what a dialog asks for.

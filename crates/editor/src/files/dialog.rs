@@ -170,6 +170,7 @@ impl Editor {
             Purpose::File(Reader::Socket { inside, node, socket }) => {
                 // Somebody may have gone elsewhere while the machine's dialog was open.
                 if self.inside() == inside.as_deref() && self.part().graph.nodes.contains_key(&node) {
+                    self.allow(&path);
                     let text = Arg::Text(self.written(&path));
                     self.change(vec![Edit::Socket(node, socket, Some(text))], None);
                 }

@@ -62,8 +62,21 @@ impl Editor {
             Some((spec.name, socket.name))
         });
         match reads {
-            Some((kind, socket)) => self.add_reader(kind, socket, &self.named_from_here(path)),
+            Some((kind, socket)) => {
+                self.allow(path);
+                self.add_reader(kind, socket, &self.named_from_here(path));
+            }
             None => self.complain_of(&format!("no node reads {}", name_of(path))),
+        }
+    }
+
+    /// Lets this graph read a picture that the user has picked, and tells what `lapidary render` needs to do the same.
+    pub(super) fn allow(&mut self, path: &Path) {
+        let named = self.named_from_here(path);
+        let outside = named.is_absolute() || named.components().any(|part| part == Component::ParentDir);
+        if outside && let Some(folder) = self.world.allow(&self.world.absolute(path)) {
+            let (name, folder) = (name_of(path), folder.display());
+            self.say(&format!("{name} lies outside this graph's folder: render the graph with `--allow {folder}`"));
         }
     }
 

@@ -30,7 +30,7 @@ impl Work<'_> {
         let outputs: Vec<_> = wanted.iter().enumerate().map(|(i, (_, input))| (i.to_string(), input.clone())).collect();
         let Some(Planned { plan, settings }) = Planned::of(checked, &outputs) else { return };
         let shot = self.shot(turn, THUMB);
-        let keys = fingerprints(&plan, &shot.job(&settings));
+        let Ok(keys) = fingerprints(&plan, &shot.job(&settings)) else { return };
         // A material has several channels, each an output of its own.
         let (mut first, mut changed): (usize, BTreeMap<usize, u128>) = (0, BTreeMap::new());
         for (name, width) in &plan.outputs {

@@ -27,6 +27,8 @@ pub(crate) struct Shelf {
     pub(crate) sealed: Arc<Mutex<Option<PathBuf>>>,
     /// What the dialog of the machine answers, and what it was asked.
     pub(crate) browse: Arc<Mutex<(Option<Answer>, Vec<Browse>)>>,
+    /// Folders that pictures have been picked from.
+    pub(crate) allowed: Arc<Mutex<Vec<PathBuf>>>,
     /// Who is told when files change.
     pub(crate) watch: Arc<Mutex<Option<Watch>>>,
 }
@@ -113,6 +115,12 @@ impl World for Shelf {
         Files::new(&path.to_string_lossy(), &["graphs"], move |path| {
             files.lock().unwrap().get(Path::new(path)).map_or(Load::Missing, |text| Load::Text(text.clone()))
         })
+    }
+    fn allow(&self, file: &Path) -> Option<PathBuf> {
+        let folder = file.parent()?.to_owned();
+        let mut allowed = self.allowed.lock().unwrap();
+        let new = !allowed.contains(&folder);
+        new.then(|| allowed.push(folder.clone())).map(|()| folder)
     }
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
         let pictures = self.pictures.lock().unwrap();

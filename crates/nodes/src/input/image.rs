@@ -21,7 +21,7 @@ pub(crate) const IMAGE: Spec = Spec {
     aliases: &["bitmap", "picture", "texture", "photo"],
     category: Category::Input,
     icon: '▣',
-    doc: "A picture from a file, stretched over one tile: PNG, TIFF, EXR or HDR.",
+    doc: "A picture from a file, stretched over one tile: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY.",
     sockets: &[
         FILE.of("The file, as seen from the graph's own folder."),
         FILTER.of(1, "What lies between its pixels."),

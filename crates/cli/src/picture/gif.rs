@@ -1,0 +1,51 @@
+//! GIF: the first frame.
+
+use super::{Source, cut_short};
+use gif::{ColorOutput, DecodeOptions, Decoder, DecodingError, MemoryLimit};
+use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use std::num::NonZeroU64;
+
+fn opened(source: Source) -> Result<Decoder<Source>, String> {
+    let limit = source.limit();
+    let mut options = DecodeOptions::new();
+    options.set_color_output(ColorOutput::RGBA);
+    // No frame is larger than the largest picture a GIF can be.
+    options.set_memory_limit(MemoryLimit::Bytes(NonZeroU64::new(1 << 35).expect("it is not 0")));
+    let decoder = options.read_info(source).map_err(told)?;
+    limit.lift();
+    Ok(decoder)
+}
+
+pub(super) fn header(source: Source) -> Result<Layout, String> {
+    let decoder = opened(source)?;
+    let size = [decoder.width(), decoder.height()].map(u32::from);
+    super::sides(size)?;
+    let layout = Layout { size, channels: 4, sample: Sample::U8, light: false, associated: false, spare: 0 };
+    // The frame, before it is put in its place.
+    Ok(Layout { spare: layout.bytes().saturating_mul(2), ..layout })
+}
+
+pub(super) fn read(source: Source, layout: &Layout) -> Result<Raster, String> {
+    let mut decoder = opened(source)?;
+    let mut raster = super::blank(layout)?;
+    let frame = decoder.read_next_frame().map_err(told)?.ok_or("it has no frames")?;
+    let [left, top, width] = [frame.left, frame.top, frame.width].map(usize::from);
+    let [across, down] = layout.size.map(|side| side as usize);
+    let px = super::bytes(&mut raster);
+    for (y, row) in frame.buffer.chunks_exact(4 * width.max(1)).enumerate().take(down.saturating_sub(top)) {
+        let count = 4 * width.min(across.saturating_sub(left));
+        let first = 4 * ((top + y) * across + left);
+        if let (Some(to), Some(from)) = (px.get_mut(first..first + count), row.get(..count)) {
+            to.copy_from_slice(from);
+        }
+    }
+    Ok(raster)
+}
+
+fn told(error: DecodingError) -> String {
+    match error {
+        DecodingError::Io(error) => super::io_told(&error),
+        error if error.to_string().contains("unexpected EOF") => cut_short(),
+        error => error.to_string(),
+    }
+}

@@ -1,0 +1,56 @@
+//! JPEG, decoded with integers alone: the same bytes on every machine.
+
+use super::{Source, cut_short};
+use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use std::io::Read;
+use zune_core::bytestream::{ZByteIoError, ZByteReaderTrait, ZCursor};
+use zune_core::colorspace::ColorSpace;
+use zune_core::options::DecoderOptions;
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::errors::DecodeErrors;
+
+/// What a file ends in, and how near to its end that stands: programs append data of their own.
+const END: [u8; 2] = [0xff, 0xd9];
+const NEAR: u64 = 1 << 16;
+
+fn opened<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout), String> {
+    let options = DecoderOptions::default().set_strict_mode(false).set_max_width(1 << 16).set_max_height(1 << 16);
+    let mut decoder = JpegDecoder::new_with_options(bytes, options);
+    decoder.decode_headers().map_err(told)?;
+    let size = decoder.dimensions().ok_or("its size is missing")?;
+    let size = [size.0 as u32, size.1 as u32];
+    super::sides(size)?;
+    let grey = decoder.input_colorspace() == Some(ColorSpace::Luma);
+    let (space, channels) = if grey { (ColorSpace::Luma, 1) } else { (ColorSpace::RGB, 3) };
+    decoder.set_options(options.jpeg_set_out_colorspace(space));
+    // A progressive picture is kept as coefficients of 16 bits until its last scan, four components at most.
+    let spare = u64::from(size[0]).saturating_mul(u64::from(size[1])).saturating_mul(if grey { 2 } else { 8 });
+    Ok((decoder, Layout { size, channels, sample: Sample::U8, light: false, associated: false, spare }))
+}
+
+pub(super) fn header(source: Source) -> Result<Layout, String> {
+    let bytes = source.length();
+    let (_, layout) = opened(source)?;
+    Ok(Layout { spare: layout.spare.saturating_add(bytes), ..layout })
+}
+
+pub(super) fn read(mut source: Source, layout: &Layout) -> Result<Raster, String> {
+    source.limit().lift();
+    let mut bytes = vec![];
+    source.read_to_end(&mut bytes).map_err(|error| super::io_told(&error))?;
+    let end = &bytes[bytes.len().saturating_sub(NEAR as usize)..];
+    if !end.windows(2).any(|pair| pair == END) {
+        return Err(cut_short());
+    }
+    let mut raster = super::blank(layout)?;
+    opened(ZCursor::new(&bytes))?.0.decode_into(super::bytes(&mut raster)).map_err(told)?;
+    Ok(raster)
+}
+
+fn told(error: DecodeErrors) -> String {
+    match error {
+        DecodeErrors::ExhaustedData | DecodeErrors::IoErrors(ZByteIoError::NotEnoughBytes(..)) => cut_short(),
+        DecodeErrors::IoErrors(ZByteIoError::StdIoError(error)) => super::io_told(&error),
+        error => error.to_string(),
+    }
+}

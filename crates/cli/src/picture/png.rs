@@ -1,0 +1,72 @@
+//! PNG: rows decoded in place, text and profiles skipped.
+
+use super::{Source, cut_short};
+use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use png::{BitDepth, ColorType, DecodeOptions, Decoder, DecodingError, Limits, Reader, Transformations};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Bytes of chunks that are neither pixels nor skipped: palettes and the like.
+const CHUNKS: usize = 4 << 20;
+
+fn opened(source: Source) -> Result<Reader<Source>, String> {
+    let limit = source.limit();
+    let mut options = DecodeOptions::default();
+    options.set_ignore_text_chunk(true);
+    options.set_ignore_iccp_chunk(true);
+    let mut decoder = Decoder::new_with_options(source, options);
+    decoder.set_limits(Limits { bytes: CHUNKS });
+    let header = decoder.read_header_info().map_err(told)?;
+    let (width, height) = (header.width, header.height);
+    super::sides([width, height])?;
+    // A few rows, of up to four numbers of two bytes, are held while one is decoded.
+    decoder.set_limits(Limits { bytes: CHUNKS + width as usize * 64 });
+    decoder.set_transformations(Transformations::EXPAND);
+    let reader = decoder.read_info().map_err(told)?;
+    limit.lift();
+    Ok(reader)
+}
+
+pub(super) fn header(source: Source) -> Result<Layout, String> {
+    let reader = opened(source)?;
+    let (color, depth) = reader.output_color_type();
+    let channels = match color {
+        ColorType::Grayscale => 1,
+        ColorType::GrayscaleAlpha => 2,
+        ColorType::Rgb => 3,
+        ColorType::Rgba => 4,
+        ColorType::Indexed => return Err("its palette is missing".to_owned()),
+    };
+    let sample = if depth == BitDepth::Sixteen { Sample::U16 } else { Sample::U8 };
+    let size = [reader.info().width, reader.info().height];
+    Ok(Layout { size, channels, sample, light: false, associated: false, spare: 0 })
+}
+
+pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
+    let mut reader = opened(source)?;
+    let mut raster = super::blank(layout)?;
+    if reader.info().interlaced {
+        reader.next_frame(super::bytes(&mut raster)).map_err(told)?;
+    } else {
+        let row = layout.size[0] as usize * layout.channels * layout.sample.bytes() as usize;
+        for row in super::bytes(&mut raster).chunks_exact_mut(row) {
+            if stop.load(Ordering::Relaxed) {
+                return Err("the work was stopped".to_owned());
+            }
+            if reader.read_row(row).map_err(told)?.is_none() {
+                return Err(cut_short());
+            }
+        }
+    }
+    if let Raster::U16(words) = &mut raster {
+        words.iter_mut().for_each(|word| *word = u16::from_be(*word));
+    }
+    Ok(raster)
+}
+
+fn told(error: DecodingError) -> String {
+    match error {
+        DecodingError::IoError(error) => super::io_told(&error),
+        DecodingError::LimitsExceeded => "its metadata is larger than any picture needs".to_owned(),
+        error => error.to_string(),
+    }
+}

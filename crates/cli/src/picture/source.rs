@@ -1,0 +1,80 @@
+//! The bytes of a picture's file, of which only so many may be read before its pixels.
+
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::rc::Rc;
+
+/// The most bytes of metadata before and between what tells how the pixels are kept.
+const METADATA: u64 = 64 << 20;
+
+/// What reading on ends in, where there is more metadata than that.
+pub(super) const TOO_MUCH: &str = "its metadata is larger than any picture needs";
+
+/// A file that is read as a picture.
+#[derive(Debug)]
+pub(super) struct Source {
+    file: BufReader<File>,
+    left: Rc<Cell<u64>>,
+}
+
+/// The limit of a source.
+pub(super) struct Limit(Rc<Cell<u64>>);
+
+impl Limit {
+    /// Lets the pixels be read.
+    pub(super) fn lift(self) {
+        self.0.set(u64::MAX);
+    }
+}
+
+impl Source {
+    pub(super) fn new(file: BufReader<File>) -> Source {
+        Source { file, left: Rc::new(Cell::new(METADATA)) }
+    }
+    /// The limit on what may be read, until it is lifted.
+    pub(super) fn limit(&self) -> Limit {
+        Limit(self.left.clone())
+    }
+    /// Bytes of the whole file.
+    pub(super) fn length(&self) -> u64 {
+        self.file.get_ref().metadata().map_or(0, |found| found.len())
+    }
+    fn spend(&self, count: usize) {
+        if self.left.get() != u64::MAX {
+            self.left.set(self.left.get().saturating_sub(count as u64));
+        }
+    }
+    fn allowed(&self) -> io::Result<()> {
+        if self.left.get() == 0 { Err(io::Error::other(TOO_MUCH)) } else { Ok(()) }
+    }
+}
+
+impl Read for Source {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.allowed()?;
+        let read = self.file.read(buffer)?;
+        self.spend(read);
+        Ok(read)
+    }
+}
+impl BufRead for Source {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.allowed()?;
+        self.file.fill_buf()
+    }
+    fn consume(&mut self, count: usize) {
+        self.spend(count);
+        self.file.consume(count);
+    }
+}
+impl Seek for Source {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        // What is near is already there.
+        if let SeekFrom::Current(by) = to {
+            self.file.seek_relative(by)?;
+            return self.file.stream_position();
+        }
+        self.file.seek(to)
+    }
+}

@@ -1,0 +1,60 @@
+//! HDR, WebP, BMP and TGA, decoded whole.
+
+use super::Source;
+use super::format::Format;
+use image::codecs::bmp::BmpDecoder;
+use image::codecs::hdr::HdrDecoder;
+use image::codecs::tga::TgaDecoder;
+use image::codecs::webp::WebPDecoder;
+use image::{ColorType, ImageDecoder, ImageError};
+use lapidary_evaluator::picture::{Layout, Raster, Sample};
+
+/// Bytes a pixel that decoding takes besides.
+const SPARE: u64 = 12;
+
+fn opened(source: Source, format: Format) -> Result<Box<dyn ImageDecoder>, String> {
+    let limit = source.limit();
+    let decoder: Box<dyn ImageDecoder> = match format {
+        Format::Hdr => Box::new(HdrDecoder::new(source).map_err(told)?),
+        Format::WebP => Box::new(WebPDecoder::new(source).map_err(told)?),
+        Format::Bmp => Box::new(BmpDecoder::new(source).map_err(told)?),
+        _ => Box::new(TgaDecoder::new(source).map_err(told)?),
+    };
+    limit.lift();
+    Ok(decoder)
+}
+
+pub(super) fn header(source: Source, format: Format) -> Result<Layout, String> {
+    let bytes = source.length();
+    let decoder = opened(source, format)?;
+    let (width, height) = decoder.dimensions();
+    super::sides([width, height])?;
+    let (channels, sample) = match decoder.color_type() {
+        ColorType::L8 => (1, Sample::U8),
+        ColorType::La8 => (2, Sample::U8),
+        ColorType::Rgb8 => (3, Sample::U8),
+        ColorType::Rgba8 => (4, Sample::U8),
+        ColorType::Rgb32F => (3, Sample::F32),
+        ColorType::Rgba32F => (4, Sample::F32),
+        other => return Err(format!("its colours are kept as {other:?}, which is not supported")),
+    };
+    let spare = u64::from(width).saturating_mul(u64::from(height)).saturating_mul(SPARE).saturating_add(bytes);
+    Ok(Layout { size: [width, height], channels, sample, light: sample.float(), associated: false, spare })
+}
+
+pub(super) fn read(source: Source, format: Format, layout: &Layout) -> Result<Raster, String> {
+    let decoder = opened(source, format)?;
+    if decoder.total_bytes() != layout.bytes() {
+        return Err("the file has changed while it was read".to_owned());
+    }
+    let mut raster = super::blank(layout)?;
+    decoder.read_image_boxed(super::bytes(&mut raster)).map_err(told)?;
+    Ok(raster)
+}
+
+fn told(error: ImageError) -> String {
+    match error {
+        ImageError::IoError(error) => super::io_told(&error),
+        error => super::unexpected(&error.to_string()),
+    }
+}

@@ -1,0 +1,295 @@
+//! Pictures from files: what the beginning of a file tells, and pixels in the type the file keeps them in.
+
+use half::f16;
+use lapidary_field::colour::decode;
+use lapidary_field::image::Image;
+use lapidary_field::interval::Interval;
+use rayon::prelude::*;
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// The type of the numbers of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sample {
+    /// A byte: 0..=255 for 0..1.
+    U8,
+    /// Two bytes: 0..=65535 for 0..1.
+    U16,
+    /// A floating-point number of 16 bits.
+    F16,
+    /// A floating-point number of 32 bits.
+    F32,
+}
+
+impl Sample {
+    /// Bytes of a number.
+    pub const fn bytes(self) -> u64 {
+        match self {
+            Sample::U8 => 1,
+            Sample::U16 | Sample::F16 => 2,
+            Sample::F32 => 4,
+        }
+    }
+    /// Whether numbers are floating-point.
+    pub const fn float(self) -> bool {
+        matches!(self, Sample::F16 | Sample::F32)
+    }
+    /// The bits of a number, and what they are, as messages call them.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sample::U8 => "8 bits",
+            Sample::U16 => "16 bits",
+            Sample::F16 => "16-bit floats",
+            Sample::F32 => "32-bit floats",
+        }
+    }
+}
+
+/// What the header of a picture tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Columns and rows.
+    pub size: [u32; 2],
+    /// Numbers a pixel, 1 to 4: grey, grey and alpha, colour, or colour and alpha.
+    pub channels: usize,
+    /// Their type.
+    pub sample: Sample,
+    /// Whether colours are linear light, as in files of floating-point numbers, and not encoded for screens.
+    pub light: bool,
+    /// Whether colours were multiplied by alpha, as OpenEXR has it.
+    pub associated: bool,
+    /// Bytes that decoding takes besides the pixels.
+    pub spare: u64,
+}
+
+impl Layout {
+    /// Columns and rows, channels and their type, as messages have it: `512x512 pixels, 3 channels of 8 bits`.
+    pub fn told(&self) -> String {
+        let ([width, height], channels) = (self.size, self.channels);
+        let plural = if channels == 1 { "" } else { "s" };
+        format!("{width}x{height} pixels, {channels} channel{plural} of {}", self.sample.name())
+    }
+    /// Numbers of the whole picture.
+    pub fn numbers(&self) -> u64 {
+        let [width, height] = self.size.map(u64::from);
+        width.saturating_mul(height).saturating_mul(self.channels as u64)
+    }
+    /// Bytes of its pixels.
+    pub fn bytes(&self) -> u64 {
+        self.numbers().saturating_mul(self.sample.bytes())
+    }
+    fn has_alpha(&self) -> bool {
+        matches!(self.channels, 2 | 4)
+    }
+}
+
+/// The pixels of a picture: rows from the top, the channels of a pixel side by side.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Raster {
+    /// Bytes.
+    U8(Vec<u8>),
+    /// Words of 16 bits.
+    U16(Vec<u16>),
+    /// The bits of 16-bit floats.
+    F16(Vec<u16>),
+    /// 32-bit floats.
+    F32(Vec<f32>),
+}
+
+impl Raster {
+    /// All numbers 0.
+    pub fn zeros(sample: Sample, count: usize) -> Raster {
+        match sample {
+            Sample::U8 => Raster::U8(vec![0; count]),
+            Sample::U16 => Raster::U16(vec![0; count]),
+            Sample::F16 => Raster::F16(vec![0; count]),
+            Sample::F32 => Raster::F32(vec![0.0; count]),
+        }
+    }
+    fn len(&self) -> usize {
+        match self {
+            Raster::U8(px) => px.len(),
+            Raster::U16(px) | Raster::F16(px) => px.len(),
+            Raster::F32(px) => px.len(),
+        }
+    }
+    fn sample(&self) -> Sample {
+        match self {
+            Raster::U8(_) => Sample::U8,
+            Raster::U16(_) => Sample::U16,
+            Raster::F16(_) => Sample::F16,
+            Raster::F32(_) => Sample::F32,
+        }
+    }
+    /// Number `i` of a picture of so many channels.
+    #[inline]
+    fn number(&self, i: usize, channels: usize) -> f32 {
+        match self {
+            Raster::U8(px) => number(Sample::U8, u16::from(px[i]), channels),
+            Raster::U16(px) => number(Sample::U16, px[i], channels),
+            Raster::F16(px) => number(Sample::F16, px[i], channels),
+            Raster::F32(px) => px[i],
+        }
+    }
+}
+
+/// The number that bits stand for in a picture of so many channels. Grey has always been multiplied by the reciprocal
+/// and colour divided, which rounds differently; both stay as they were, so that pixels do.
+pub(crate) fn number(sample: Sample, bits: u16, channels: usize) -> f32 {
+    const BYTE: f32 = 1.0 / 255.0;
+    const WORD: f32 = 1.0 / 65535.0;
+    match sample {
+        Sample::U8 if channels < 3 => f32::from(bits) * BYTE,
+        Sample::U8 => f32::from(bits) / 255.0,
+        Sample::U16 if channels < 3 => f32::from(bits) * WORD,
+        Sample::U16 => f32::from(bits) / 65535.0,
+        // In software: every machine has the same bits, of NaN too.
+        Sample::F16 | Sample::F32 => f16::from_bits(bits).to_f32_const(),
+    }
+}
+
+/// Reads the pixels of a picture from its file, or tells why that cannot be done. Stops early once the flag is set.
+pub type Decode = dyn Fn(&AtomicBool) -> Result<Raster, String> + Send + Sync;
+
+/// A picture from a file. Its pixels are read when a job first needs them, and shared by every copy.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// What its header tells.
+    pub layout: Layout,
+    store: Arc<Store>,
+}
+
+/// The pixels of a picture, once they have been read, and what follows from them.
+struct Store {
+    decode: Box<Decode>,
+    decoding: Mutex<()>,
+    raster: OnceLock<Raster>,
+    print: OnceLock<u64>,
+    alpha: OnceLock<Interval>,
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").field("read", &self.raster.get().is_some()).finish_non_exhaustive()
+    }
+}
+
+impl From<Image> for Picture {
+    /// Encoded for screens, as most files are.
+    fn from(image: Image) -> Picture {
+        Picture::of(image, false)
+    }
+}
+
+impl Picture {
+    /// A picture whose pixels `decode` yields when they are needed.
+    pub fn new(layout: Layout, decode: Box<Decode>) -> Picture {
+        let (raster, print, alpha) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Picture { layout, store: Arc::new(Store { decode, decoding: Mutex::default(), raster, print, alpha }) }
+    }
+    /// A picture whose pixels are there, linear light or not.
+    pub fn of(image: Image, light: bool) -> Picture {
+        let Image { size, channels, px } = image;
+        let layout = Layout { size, channels, sample: Sample::F32, light, associated: false, spare: 0 };
+        let picture = Picture::new(layout, Box::new(|_| Err("its pixels have been read".to_owned())));
+        // Nobody else has it yet.
+        let _ = picture.store.raster.set(Raster::F32(px));
+        picture
+    }
+    /// Reads its pixels, unless they have been read. The caller has counted the memory.
+    pub fn read(&self, stop: &AtomicBool) -> Result<(), String> {
+        let store = &*self.store;
+        let _decoding = store.decoding.lock().unwrap_or_else(PoisonError::into_inner);
+        if store.raster.get().is_none() {
+            let raster = (store.decode)(stop)?;
+            if (raster.len() as u64, raster.sample()) != (self.layout.numbers(), self.layout.sample) {
+                return Err("the file has changed while it was read".to_owned());
+            }
+            let _ = store.raster.set(raster);
+        }
+        Ok(())
+    }
+    /// Its pixels, once they have been read.
+    pub fn raster(&self) -> Option<&Raster> {
+        self.store.raster.get()
+    }
+    /// Whether both have the same pixels, because they are copies of one picture.
+    pub fn same(&self, other: &Picture) -> bool {
+        Arc::ptr_eq(&self.store, &other.store)
+    }
+    /// A channel of a pixel as numbers have it, colours straight: alpha is 1 where there is none, and grey is every
+    /// colour. Nothing before the pixels have been read.
+    pub(crate) fn at(&self, pixel: usize, channel: usize) -> Option<f32> {
+        let (raster, channels) = (self.raster()?, self.layout.channels.max(1));
+        let Some(from) = self.channel(channel) else { return Some(1.0) };
+        let value = raster.number(pixel * channels + from, channels);
+        if !self.layout.associated || channel == 3 {
+            return Some(value);
+        }
+        let alpha = self.channel(3).map_or(1.0, |alpha| raster.number(pixel * channels + alpha, channels));
+        // What shines and covers nothing cannot be told apart from what it shines through: it stays as it is.
+        let straight = value / alpha;
+        Some(if alpha > 0.0 && alpha != 1.0 && straight.is_finite() { straight } else { value })
+    }
+    /// Red, green and blue of every pixel as light, side by side.
+    pub fn light(&self, stop: &AtomicBool) -> Result<Vec<f32>, String> {
+        self.read(stop)?;
+        let pixels = self.layout.size.map(|side| side as usize).iter().product::<usize>();
+        let mut px = vec![0.0; 3 * pixels];
+        let lit = |v: f32| if self.layout.light { v } else { decode(v) };
+        px.par_chunks_mut(3).with_min_len(1 << 12).enumerate().for_each(|(i, px)| {
+            px.iter_mut().enumerate().for_each(|(k, v)| *v = lit(self.at(i, k).unwrap_or(0.0)));
+        });
+        Ok(px)
+    }
+    /// Where in a pixel red, green, blue or alpha is, if the file has it.
+    pub(crate) fn channel(&self, channel: usize) -> Option<usize> {
+        let place = if self.layout.channels < 3 { [0, 0, 0, 1] } else { [0, 1, 2, 3] }[channel];
+        (place < self.layout.channels).then_some(place)
+    }
+    /// The range of its alpha: exact once the pixels have been read.
+    pub(crate) fn alpha(&self) -> Interval {
+        let Some(place) = self.channel(3) else { return Interval::point(1.0) };
+        let Some(raster) = self.raster() else {
+            return if self.layout.sample.float() {
+                Interval::new(f32::MIN, f32::MAX)
+            } else {
+                Interval::new(0.0, 1.0)
+            };
+        };
+        let channels = self.layout.channels;
+        *self.store.alpha.get_or_init(|| {
+            let point = |i: usize| {
+                let v = raster.number(i * channels + place, channels);
+                Interval::point(if v.is_finite() { v } else { 0.0 })
+            };
+            let all = (0..raster.len() / channels).into_par_iter().with_min_len(1 << 14).map(point);
+            all.reduce_with(Interval::hull).unwrap_or(Interval::point(1.0))
+        })
+    }
+    /// A fingerprint of its pixels as red, green, blue and alpha, which does not depend on how the file keeps them.
+    /// Nothing before they have been read.
+    pub(crate) fn print(&self) -> Option<u64> {
+        const PART: usize = 1 << 14;
+        let (raster, channels) = (self.raster()?, self.layout.channels.max(1));
+        let mixed = |print: u64, word: u64| (print ^ word).wrapping_mul(0x100_0000_01b3).rotate_left(29);
+        let places = [0, 1, 2, 3].map(|channel| self.channel(channel));
+        let pixels = raster.len() / channels;
+        let part = |part: usize| {
+            let pixels = part * PART..((part + 1) * PART).min(pixels);
+            pixels.clone().fold(4 * pixels.len() as u64, |print, i| {
+                let number = |place: Option<usize>| place.map_or(1.0, |k| raster.number(i * channels + k, channels));
+                places.iter().fold(print, |print, place| mixed(print, u64::from(number(*place).to_bits())))
+            })
+        };
+        Some(*self.store.print.get_or_init(|| {
+            let parts: Vec<u64> = (0..pixels.div_ceil(PART)).into_par_iter().map(part).collect();
+            parts.into_iter().fold(if self.straightened() { 5 } else { 4 }, mixed)
+        }))
+    }
+    /// Whether colours have to be divided by alpha.
+    pub(crate) fn straightened(&self) -> bool {
+        self.layout.associated && self.layout.has_alpha()
+    }
+}
