@@ -1,6 +1,7 @@
 //! `lapidary render`: images from graphs.
 
 mod clipping;
+mod film;
 pub(crate) mod job;
 mod name;
 mod paint;

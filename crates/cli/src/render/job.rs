@@ -1,6 +1,7 @@
 //! What is to be rendered of a graph: which images, of which frames, into which files.
 
 use super::PROGRAM;
+use super::film::{pace, times};
 use super::name::{Names, named};
 use super::report::Report;
 use super::shot::{Leaf, Shot};
@@ -162,7 +163,7 @@ impl Job {
                 depth,
                 dither: args.dither.then_some(self.document.graph.seed),
                 frames: frames.len() as u32,
-                pace: pace(args.fps.unwrap_or(FPS)),
+                pace: pace(args),
                 origin: String::new(),
             };
             let origin = self.origin(args, frame, sheet, &picture, &prints);
@@ -277,14 +278,6 @@ fn format(args: &args::Render, sheet: &Sheet) -> Format {
     args.format.unwrap_or(args.target.format(sheet.kind))
 }
 
-/// Frames a second, where nobody says otherwise.
-const FPS: f64 = 24.0;
-
-/// How long a frame is shown.
-fn pace(fps: f64) -> [u16; 2] {
-    if fps.fract() == 0.0 { [1, fps as u16] } else { [100, (fps * 100.0).round().clamp(1.0, 65535.0) as u16] }
-}
-
 /// A pattern that tells frames apart.
 fn film(pattern: &str, number: Option<u32>) -> String {
     if number.is_some() { format!("{pattern}_{{frame}}") } else { pattern.to_owned() }
@@ -312,22 +305,4 @@ fn asked(document: &Document, args: &args::Render) -> Frame {
         Some([x, y, w, h]) => Frame { region: [x..x.saturating_add(w), y..y.saturating_add(h)], ..whole },
         None => whole,
     }
-}
-
-/// The numbers and times of the frames of a film; one frame without a number where no film was asked for.
-///
-/// Frame k of a film is k frames into the graph's loop, whichever frames are asked for: frames 12 to 23 are those of the
-/// whole film. A time range that is given is divided among the frames that are made.
-fn times(args: &args::Render, seconds: f64) -> Vec<(Option<u32>, f32)> {
-    if !args.films() {
-        return vec![(None, 0.0)];
-    }
-    let seconds = if seconds > 0.0 { seconds } else { 1.0 };
-    let all = (args.fps.unwrap_or(FPS) * seconds).round().clamp(1.0, f64::from(1 << 20));
-    let [first, last] = args.frames.unwrap_or([0, all as u32 - 1]);
-    let ([from, to], begin, count) = match args.time {
-        Some(range) => (range, first, f64::from(last - first) + 1.0),
-        None => ([0.0, 1.0], 0, all),
-    };
-    (first..=last).map(|k| (Some(k), (from + (to - from) * f64::from(k - begin) / count) as f32)).collect()
 }
