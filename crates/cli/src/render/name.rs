@@ -2,6 +2,7 @@
 
 use crate::fault::Fault;
 use lapidary_evaluator::nearest::nearest;
+use std::path::{Component, Path};
 
 /// What a pattern may name.
 pub(crate) struct Names<'a> {
@@ -41,10 +42,20 @@ pub(crate) fn named(pattern: &str, names: &Names<'_>) -> Result<String, Fault> {
         }
         rest = after;
     }
-    Ok(out + rest)
+    let name = out + rest;
+    let inside = Path::new(&name).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    if !inside || name.chars().any(char::is_control) {
+        let fault = if inside { "makes a name with control characters" } else { "leads out of the folder of `-o`" };
+        let help = "name the folder with `-o`, and the files with letters, for example `--name {graph}_{output}`";
+        return Err(Fault::Usage(format!("`--name {pattern}` {fault}\n  help: {help}")));
+    }
+    Ok(name)
 }
 
 /// A name from a graph, which leads nowhere else.
 fn plain(name: &str) -> String {
+    if name == ".." {
+        return "__".to_owned();
+    }
     name.chars().map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c }).collect()
 }
