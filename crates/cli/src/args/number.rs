@@ -13,6 +13,14 @@ pub(crate) fn number<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Re
     move |text| one(text, &range)
 }
 
+/// A whole number within a range.
+pub(crate) fn whole<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.trim().parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("`{text}` is not a whole number from {} to {}", range.start(), range.end()))
+    }
+}
+
 /// Exactly so many numbers with commas between them, each within the range.
 pub(crate) fn list<T: Number, const N: usize>(
     range: RangeInclusive<T>,

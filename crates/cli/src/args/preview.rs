@@ -1,10 +1,9 @@
 //! What can be typed after `lapidary preview`.
 
 use super::Settings;
-use super::number::{FAR, list, number, numbers};
+use super::number::{FAR, list, number, numbers, whole};
 use super::output;
 use super::size::{Size, size};
-use super::whole::whole;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]

@@ -1,10 +1,9 @@
 //! What `lapidary render` can be told.
 
 use super::Settings;
-use super::number::{FAR, list, number, span};
+use super::number::{FAR, list, number, span, whole};
 use super::output;
 use super::size::{Size, bytes, size};
-use super::whole::whole;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lapidary_export::picture::{Depth, Format};
 use lapidary_export::target::{TARGETS, Target, named};
