@@ -108,8 +108,8 @@ fn every_material_here_tiles() {
 /// Every option that takes numbers, by command.
 const NUMBERS: [(&str, &[&str]); 7] = [
     ("render", &["seed", "jobs", "samples", "frames", "fps", "time", "region", "size", "memory"]),
-    ("preview", &["seed", "frames", "samples", "light", "eye", "target", "size"]),
-    ("mesh", &["seed", "extent", "centre", "size"]),
+    ("preview", &["seed", "frames", "samples", "fov", "tiles", "relief", "light", "eye", "target", "size"]),
+    ("mesh", &["seed", "extent", "centre", "uv-repeat", "relief", "size"]),
     ("vary", &["seed", "size"]),
     ("sample", &["seed", "size"]),
     ("trace", &["seed", "at", "size"]),

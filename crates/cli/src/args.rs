@@ -210,7 +210,7 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) set: Vec<(String, String)>,
     /// Another seed for the whole graph
-    #[arg(long, value_name = "N", value_parser = number::whole(0..=u32::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::number(0..=u32::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u32>,
     #[command(flatten)]
     pub(crate) access: Access,

@@ -13,14 +13,6 @@ pub(crate) fn number<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Re
     move |text| one(text, &range)
 }
 
-/// A whole number within a range.
-pub(crate) fn whole<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| {
-        let number = text.trim().parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| format!("`{text}` is not a whole number from {} to {}", range.start(), range.end()))
-    }
-}
-
 /// Exactly so many numbers with commas between them, each within the range.
 pub(crate) fn list<T: Number, const N: usize>(
     range: RangeInclusive<T>,
@@ -55,14 +47,28 @@ pub(crate) fn numbers<T: Number>(
 }
 
 /// A number that options take.
-pub(crate) trait Number: FromStr + PartialOrd + Copy + Display + Send + Sync + 'static {}
-impl<T: FromStr + PartialOrd + Copy + Display + Send + Sync + 'static> Number for T {}
+pub(crate) trait Number: FromStr + PartialOrd + Copy + Display + Send + Sync + 'static {
+    /// As messages call it.
+    const KIND: &str;
+}
+impl Number for f32 {
+    const KIND: &str = "number";
+}
+impl Number for f64 {
+    const KIND: &str = "number";
+}
+impl Number for u16 {
+    const KIND: &str = "whole number";
+}
+impl Number for u32 {
+    const KIND: &str = "whole number";
+}
 
 /// NaN is in no range, and the ends of every range are finite.
 fn one<T: Number>(text: &str, range: &RangeInclusive<T>) -> Result<T, String> {
     let text = text.trim();
     let read = text.parse().ok().filter(|number| range.contains(number));
-    read.ok_or_else(|| format!("`{text}` is not a number from {} to {}", range.start(), range.end()))
+    read.ok_or_else(|| format!("`{text}` is not a {} from {} to {}", T::KIND, range.start(), range.end()))
 }
 
 #[cfg(test)]
@@ -79,7 +85,7 @@ mod tests {
         }
         assert_eq!(list::<f32, 3>(-2.0..=2.0)("0, 1.5,-2"), Ok([0.0, 1.5, -2.0]));
         assert_eq!(span(-1.0f32..=1.0)("-0.5..1e-1"), Ok([-0.5, 0.1]));
-        assert_eq!(numbers("1,2", 2..=4, &(0..=9)), Ok(vec![1, 2]));
+        assert_eq!(numbers("1,2", 2..=4, &(0u32..=9)), Ok(vec![1, 2]));
     }
 
     #[test]

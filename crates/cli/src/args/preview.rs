@@ -1,7 +1,7 @@
 //! What can be typed after `lapidary preview`.
 
 use super::Settings;
-use super::number::{FAR, list, number, numbers, whole};
+use super::number::{FAR, list, number, numbers};
 use super::output;
 use super::size::{Size, size};
 use std::path::PathBuf;
@@ -51,10 +51,10 @@ pub(crate) struct Preview {
     #[arg(long, value_name = "FILE")]
     pub(crate) texture: Option<PathBuf>,
     /// So many numbered pictures, while the shape turns once around
-    #[arg(long, value_name = "N", value_parser = whole(1u32..=100_000), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number(1u32..=100_000), allow_negative_numbers = true)]
     pub(crate) frames: Option<u32>,
     /// Rays a pixel: 1 for a glance, 16 for a clean picture
-    #[arg(long, value_name = "N", value_parser = whole(1u32..=256), allow_negative_numbers = true, default_value = "16")]
+    #[arg(long, value_name = "N", value_parser = number(1u32..=256), allow_negative_numbers = true, default_value = "16")]
     pub(crate) samples: u32,
     #[command(flatten)]
     pub(crate) settings: Settings,

@@ -1,7 +1,7 @@
 //! What `lapidary render` can be told.
 
 use super::Settings;
-use super::number::{FAR, list, number, span, whole};
+use super::number::{FAR, list, number, span};
 use super::output;
 use super::size::{Size, bytes, size};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -66,7 +66,7 @@ pub(crate) struct Render {
     #[arg(long, value_name = "LEVEL", default_value = "auto")]
     pub(crate) simd: String,
     /// Threads at work, 1 to 1024; as many as there are cores by default
-    #[arg(long, value_name = "N", value_parser = whole(1..=1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number(1u16..=1024), allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
     /// The most memory that images may take at once
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
