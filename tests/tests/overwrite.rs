@@ -59,7 +59,7 @@ fn no_file_that_is_read_is_written_over() {
     let folder = with("inputs", &["it.ron", "uses.ron"]);
     let run = |words: &[&str]| said(lapidary().current_dir(folder.path()).args(words));
     assert_eq!(run(&["render", "it.ron", "-o", "."]).0, 0);
-    let uses = "lapidary(format: 1, size: (8, 8), nodes: { \"a\": image(file: \"it_height.png\") }, outputs: { \"tint\": \"a\" })";
+    let uses = "lapidary(format: 1, size: (8, 8), nodes: { \"a\": image(file: \"it_height.png\") }, outputs: { \"tint\": data(\"a\") })";
     fs::write(folder.path().join("uses.ron"), uses).expect("the folder is one's own");
     let before = folder.files();
     for words in [
