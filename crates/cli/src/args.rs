@@ -155,7 +155,7 @@ pub(crate) struct Test {
     #[arg(long)]
     pub(crate) bless: bool,
     /// Also writes what was found as a report that build servers read
-    #[arg(long, value_name = "FILE", value_parser = output::text_file)]
+    #[arg(long, value_name = "FILE", value_parser = output::text_file())]
     pub(crate) junit: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) access: Access,

@@ -13,7 +13,7 @@ pub(crate) struct Diff {
     #[arg(value_name = "B")]
     pub(crate) after: PathBuf,
     /// Where to put pictures of each output that both have: before, after, and how far they are apart
-    #[arg(long, value_name = "DIR", value_parser = output::folder)]
+    #[arg(long, value_name = "DIR", value_parser = output::folder())]
     pub(crate) images: Option<PathBuf>,
     /// Pixels of these pictures; those of B unless told otherwise
     #[arg(long, value_name = "N|WxH", value_parser = size, requires = "images")]
@@ -31,7 +31,7 @@ pub(crate) struct Merge {
     /// Their copy
     pub(crate) theirs: PathBuf,
     /// The file to write, which may be one of these; standard output if none is named
-    #[arg(short, long, value_name = "FILE", value_parser = output::text_file)]
+    #[arg(short, long, value_name = "FILE", value_parser = output::text_file())]
     pub(crate) output: Option<PathBuf>,
     /// What messages call the file
     #[arg(long, value_name = "NAME")]

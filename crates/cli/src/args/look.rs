@@ -101,7 +101,7 @@ pub(crate) struct Nodes {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Manual {
     /// Where the pages go, `index.html` the first; made if it is not there
-    #[arg(short, long, value_name = "DIR", default_value = "manual", value_parser = output::folder)]
+    #[arg(short, long, value_name = "DIR", default_value = "manual", value_parser = output::folder())]
     pub(crate) output: PathBuf,
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Vary {
     #[arg(long, required = true, value_name = "NAME=VALUES", value_parser = variation)]
     pub(crate) vary: Vec<Variation>,
     /// Where the sheet and the list go; made if it is not there
-    #[arg(short, long, value_name = "DIR", default_value = "out", value_parser = output::folder)]
+    #[arg(short, long, value_name = "DIR", default_value = "out", value_parser = output::folder())]
     pub(crate) output: PathBuf,
     /// The output that is shown: the base colour, or else the first
     #[arg(long = "show", value_name = "NAME")]
@@ -38,7 +38,7 @@ pub(crate) struct Mesh {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
     /// The file: .obj, .ply or .glb
-    #[arg(short, long, value_name = "FILE", value_parser = output::mesh)]
+    #[arg(short, long, value_name = "FILE", value_parser = output::mesh())]
     pub(crate) output: PathBuf,
     /// The output that is the height
     #[arg(long, value_name = "NAME", default_value = "height")]

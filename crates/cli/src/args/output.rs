@@ -1,5 +1,6 @@
 //! Parsers of the files and folders that commands write.
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 
 /// Extensions of pictures and meshes, by which a file claims to be one.
@@ -10,29 +11,37 @@ const BINARY: &[&str] = &[
 const TEXT: &[&str] = &["gltf", "json", "html", "xml", "ron", "d"];
 
 /// A preview.
-pub(super) fn preview(text: &str) -> Result<PathBuf, String> {
-    file(text, "a preview", &["png"])
+pub(super) fn preview() -> impl TypedValueParser<Value = PathBuf> {
+    parser(|path| file(path, "a preview", &["png"]))
 }
 
 /// A mesh.
-pub(super) fn mesh(text: &str) -> Result<PathBuf, String> {
-    file(text, "a mesh", &["obj", "ply", "glb"])
+pub(super) fn mesh() -> impl TypedValueParser<Value = PathBuf> {
+    parser(|path| file(path, "a mesh", &["obj", "ply", "glb"]))
 }
 
 /// A text, which is not to be called like a picture.
-pub(super) fn text_file(text: &str) -> Result<PathBuf, String> {
-    match extension(text) {
+pub(super) fn text_file() -> impl TypedValueParser<Value = PathBuf> {
+    parser(|path| match extension(&path) {
         Some(own) if BINARY.contains(&own.as_str()) => {
             Err(format!("this is a text file, and a .{own} is not\n  help: give it another extension"))
         }
-        _ => Ok(PathBuf::from(text)),
-    }
+        _ => Ok(path),
+    })
 }
 
 /// A folder, which is not to be called like a file.
-pub(super) fn folder(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let file = extension(text).filter(|own| BINARY.contains(&own.as_str()) || TEXT.contains(&own.as_str()));
+pub(super) fn folder() -> impl TypedValueParser<Value = PathBuf> {
+    parser(folder_of)
+}
+
+/// A parser of paths, which need not be text.
+fn parser(check: fn(PathBuf) -> Result<PathBuf, String>) -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(check)
+}
+
+fn folder_of(path: PathBuf) -> Result<PathBuf, String> {
+    let file = extension(&path).filter(|own| BINARY.contains(&own.as_str()) || TEXT.contains(&own.as_str()));
     match file.filter(|_| !path.is_dir()) {
         Some(own) => Err(format!(
             "this is a folder, and a .{own} is a file\n  help: write `{}`; files in it are named after the graph",
@@ -43,9 +52,8 @@ pub(super) fn folder(text: &str) -> Result<PathBuf, String> {
 }
 
 /// A file of one of some kinds, told by its extension.
-fn file(text: &str, what: &str, kinds: &[&str]) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let own = extension(text);
+fn file(path: PathBuf, what: &str, kinds: &[&str]) -> Result<PathBuf, String> {
+    let own = extension(&path);
     if own.as_deref().is_some_and(|own| kinds.contains(&own)) {
         return Ok(path);
     }
@@ -60,6 +68,6 @@ fn file(text: &str, what: &str, kinds: &[&str]) -> Result<PathBuf, String> {
 }
 
 /// The extension of a file in small letters.
-fn extension(text: &str) -> Option<String> {
-    Path::new(text).extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase)
+fn extension(path: &Path) -> Option<String> {
+    path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase)
 }

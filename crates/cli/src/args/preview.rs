@@ -12,7 +12,7 @@ pub(crate) struct Preview {
     #[arg(value_name = "GRAPH")]
     pub(crate) graph: PathBuf,
     /// Where the picture goes
-    #[arg(short, long, value_name = "PNG", default_value = "preview.png", value_parser = output::preview)]
+    #[arg(short, long, value_name = "PNG", default_value = "preview.png", value_parser = output::preview())]
     pub(crate) output: PathBuf,
     /// Pixels, `N` square or `WxH`
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "512")]

@@ -16,7 +16,7 @@ pub(crate) struct Render {
     #[arg(required = true, value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
     /// Where the images go; made if it is not there
-    #[arg(short, long, value_name = "DIR", default_value = "out", value_parser = output::folder)]
+    #[arg(short, long, value_name = "DIR", default_value = "out", value_parser = output::folder())]
     pub(crate) output: PathBuf,
     /// Pixels, `N` across in the graph's own proportions or `WxH`
     #[arg(long, value_name = "N|WxH", value_parser = size)]
@@ -81,7 +81,7 @@ pub(crate) struct Render {
     #[arg(long, conflicts_with_all = ["dry_run", "keep_going"])]
     pub(crate) watch: bool,
     /// Write which files each image was made of, as `make` and `ninja` read it
-    #[arg(long, value_name = "FILE", value_parser = output::text_file)]
+    #[arg(long, value_name = "FILE", value_parser = output::text_file())]
     pub(crate) depfile: Option<PathBuf>,
     /// Tell of the images as JSON
     #[arg(long, value_name = "FORMAT", value_parser = ["json"])]
