@@ -100,7 +100,7 @@ fn a_graph_of_too_many_nodes_is_told_of_its_size() {
         "lapidary(format: 1, nodes: {{ \"n0\": perlin(),\n{nodes} }}, outputs: {{ \"height\": \"n99999\" }})"
     ));
     let told = told.expect("these are too many");
-    assert!(told.contains("error[E004]: the graph comes to more than 524288 instructions"), "{told}");
+    assert!(told.contains("error[E004]: the graph needs more than 524288 instructions, which is the limit"), "{told}");
     assert!(told.contains(" of its 100000 nodes fit\n  help: use fewer nodes"), "{told}");
     assert!(!told.contains("sampl") && !told.contains("paint"), "{told}");
 }

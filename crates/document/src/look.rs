@@ -72,7 +72,7 @@ impl Document {
             told.extend(refused.into_iter().map(|c| self.placed(flat.names.outside(c, self))));
             (checked, flat.names)
         };
-        // A name that is no name has been told of.
+        // A name of the wrong characters has its complaint already.
         let named = |c: &Diagnostic| !matches!(&c.about, About::OutputName(name) if !is_name(name));
         told.extend(check_names(&self.graph).into_iter().filter(named).map(|c| self.placed(c)));
         if let Some(unused) = self.unused() {

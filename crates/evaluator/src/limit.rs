@@ -31,7 +31,7 @@ pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagn
     let Some(node) = costly else {
         let about = About::Node(graph.nodes[last].name.clone());
         let message = format!(
-            "the graph comes to more than {MOST_INSTRUCTIONS} instructions, the most there may be: \
+            "the graph needs more than {MOST_INSTRUCTIONS} instructions, which is the limit: \
             {reached} of its {} nodes fit",
             graph.nodes.len()
         );
@@ -40,8 +40,8 @@ pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagn
     };
     let name = quoted(&graph.nodes[node].name);
     let message = format!(
-        "`{name}` is evaluated at {} points or more for each pixel, and the graph so comes to more than \
-        {MOST_INSTRUCTIONS} instructions, the most there may be",
+        "`{name}` is evaluated at {} points or more for each pixel, so that the graph needs more than \
+        {MOST_INSTRUCTIONS} instructions, which is the limit",
         work[node].points
     );
     let help =
