@@ -485,7 +485,7 @@ fn pictures_and_tables_come_from_allowed_folders() {
         assert_eq!(run(&own, &[args, &["--allow", "../other"]].concat()).0, 0, "{args:?}");
     }
     let (status, err) = checked(&own, "../nowhere.png");
-    assert!(status == 1 && err.contains("error[E035]: the picture \"../nowhere.png\" cannot be read"), "{err}");
+    assert!(status == 1 && err.contains("error[E041]: \"../nowhere.png\" lies outside"), "{err}");
     let (status, _, err) = run(&own, &["check", "it.ron", "--allow", "../nowhere"]);
     assert!(status == 2 && err.contains("there is no such folder"), "{err}");
 }

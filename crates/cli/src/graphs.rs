@@ -59,15 +59,16 @@ pub(crate) fn text(bytes: Vec<u8>) -> Result<String, &'static str> {
 
 /// Whether a file may be used. Links are followed first, so that none leads out of the folders there are.
 fn access(path: &Path, roots: &[PathBuf]) -> Access {
+    let allowed = ALLOWED.read().unwrap_or_else(PoisonError::into_inner);
+    let inside = |real: &Path| roots.iter().chain(allowed.iter()).any(|root| real.starts_with(root));
     match path.canonicalize() {
-        Ok(real) => {
-            let allowed = ALLOWED.read().unwrap_or_else(PoisonError::into_inner);
-            if roots.iter().chain(allowed.iter()).any(|root| real.starts_with(root)) {
-                return Access::Allowed;
-            }
-            Access::Outside(slashed(real.parent().unwrap_or(&real)))
+        Ok(real) if inside(&real) => Access::Allowed,
+        Ok(real) => Access::Outside(slashed(real.parent().unwrap_or(&real))),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            // A folder outside is not named where there is no such file in it.
+            let folder = path.ancestors().skip(1).find_map(real);
+            if folder.is_some_and(|folder| inside(&folder)) { Access::Missing } else { Access::Outside(String::new()) }
         }
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Access::Missing,
         // Why it cannot be read is told when it is read.
         Err(_) => Access::Allowed,
     }
