@@ -3,6 +3,7 @@
 #[cfg(unix)]
 pub mod confined;
 mod running_child;
+pub mod trick;
 
 #[cfg(unix)]
 pub use nix::sys::signal::Signal;

@@ -1,0 +1,177 @@
+//! Files that are not what they seem: graphs, pictures and tables that are empty, endless, broken, cyclic or elsewhere.
+
+use lapidary_tests::trick::{Expected, Table, ends};
+use std::fs::File;
+
+/// A graph whose height is this node.
+fn graph(node: &str) -> String {
+    format!("lapidary(format: 1, size: (16, 16), nodes: {{ \"a\": {node} }}, outputs: {{ \"height\": \"a\" }})")
+}
+/// A graph that reads a picture.
+fn reading(picture: &str) -> String {
+    let node = format!("image(file: \"{picture}\")");
+    graph(&node).replace("\"height\": \"a\"", "\"height\": \"a.value\"")
+}
+
+/// The file is wrong, and this says how.
+const fn wrong(says: &'static str) -> Expected {
+    ends(&[1], says)
+}
+/// The file cannot be read, and this says why.
+const fn unread(says: &'static str) -> Expected {
+    ends(&[3], says)
+}
+
+#[test]
+fn graphs_that_are_none_are_told_apart() {
+    let mut table = Table::new("files-graphs");
+    table.put("empty.ron", "");
+    table.put("nul.ron", [0; 4096]);
+    table.put("latin.ron", b"lapidary(format: 1, about: \"caf\xe9\")");
+    table.put("utf16.ron", "\u{feff}lapidary(format: 1)".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>());
+    table.put("deep.ron", format!("lapidary(format: 1, about: {}", "[".repeat(1 << 20)));
+    table.put("wide.ron", graph(&format!("mix({})", "a: 1, ".repeat(200_000))));
+    table.put("self.ron", graph("graph(file: \"self.ron\")"));
+    table.put("ping.ron", graph("graph(file: \"pong.ron\")"));
+    table.put("pong.ron", graph("graph(file: \"ping.ron\")"));
+    table.put("out.ron", graph("graph(file: \"../../../etc/passwd\")"));
+    table.put("root.ron", graph("graph(file: \"/etc/passwd\")"));
+    table.put("loop.ron", graph("octaves(octaves: 4294967295)"));
+    table.put("size.ron", graph("perlin()").replace("(16, 16)", "(4294967295, 4294967295)"));
+    table.put("huge.ron", graph("perlin(scale: 1e308)"));
+    table.put("new.ron", graph("perlin()").replace("format: 1", "format: 4294967296"));
+    table.put("good.ron", graph("perlin()"));
+    table.put("name.ron", graph("perlin()").replace("\"a\"", "\"\\u{1b}[2J\""));
+    File::create(table.folder().join("sparse.ron"))
+        .and_then(|f| f.set_len(1 << 30))
+        .expect("a disk holds sparse files");
+    std::fs::create_dir(table.folder().join("folder.ron")).expect("the folder can be written");
+    let rows: &[(&str, Expected)] = &[
+        ("empty.ron", wrong("this is no graph")),
+        ("nul.ron", wrong("this is no graph")),
+        ("latin.ron", ends(&[1, 3], "latin.ron")),
+        ("utf16.ron", ends(&[1, 3], "utf16.ron")),
+        ("deep.ron", wrong("brackets lie more than 32 deep")),
+        ("wide.ron", wrong("error[")),
+        ("self.ron", wrong("a graph is used inside itself")),
+        ("ping.ron", wrong("a graph is used inside itself")),
+        ("out.ron", wrong("error[")),
+        ("root.ron", wrong("error[")),
+        ("loop.ron", wrong("outside 1..=24")),
+        ("size.ron", wrong("1048576")),
+        ("huge.ron", wrong("error[")),
+        ("new.ron", wrong("format")),
+        ("sparse.ron", wrong("67108864")),
+        ("folder.ron", unread("folder.ron")),
+        ("missing.ron", unread("missing.ron")),
+        ("", ends(&[2, 3], "")),
+        ("-", wrong("this is no graph")),
+    ];
+    for (name, expected) in rows {
+        for verb in ["render", "check"] {
+            table.args(&format!("{verb} {name}"), *expected, &[verb, name]);
+        }
+    }
+    table.args("check name.ron", ends(&[0, 1], ""), &["check", "name.ron"]);
+    table.args("fmt deep.ron", wrong("brackets lie more than 32 deep"), &["fmt", "deep.ron"]);
+    table.args("info sparse.ron", wrong("67108864"), &["info", "sparse.ron"]);
+    table.args(
+        "merge sparse.ron thrice",
+        ends(&[1, 3], "67108864"),
+        &["merge", "sparse.ron", "sparse.ron", "sparse.ron"],
+    );
+    table.args("diff empty.ron deep.ron", ends(&[0, 1], "brackets"), &["diff", "empty.ron", "deep.ron"]);
+    table.args("identify sparse.ron", ends(&[1, 3], "sparse.ron"), &["identify", "sparse.ron"]);
+    table.args("sample at a table that is none", ends(&[1, 2, 3], ""), &["sample", "good.ron", "--points", "nul.ron"]);
+    table.finish();
+}
+
+/// A PNG that says it has so many pixels, and holds `data` in the place of them.
+fn png(size: [u32; 2], data: &[u8]) -> Vec<u8> {
+    let chunk = |kind: &[u8], data: &[u8]| {
+        let body = [kind, data].concat();
+        let crc = body.iter().fold(!0u32, |crc, byte| {
+            (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 })
+        });
+        [&(data.len() as u32).to_be_bytes()[..], &body, &(!crc).to_be_bytes()].concat()
+    };
+    let header = [&size[0].to_be_bytes()[..], &size[1].to_be_bytes(), &[8, 0, 0, 0, 0]].concat();
+    [b"\x89PNG\r\n\x1a\n".to_vec(), chunk(b"IHDR", &header), chunk(b"IDAT", data), chunk(b"IEND", b"")].concat()
+}
+
+#[test]
+fn pictures_that_are_none_are_told_apart() {
+    let mut table = Table::new("files-pictures");
+    table.put("empty.png", "");
+    table.put("text.png", "not a picture");
+    table.put("bomb.png", png([100_000, 100_000], b"\x78\x9c\x03\x00\x00\x00\x00\x01"));
+    table.put("most.png", png([u32::MAX >> 1, u32::MAX >> 1], b""));
+    table.put("none.png", png([0, 0], b""));
+    table.put("torn.png", &png([16, 16], b"\x78\x9c\x63")[..60]);
+    File::create(table.folder().join("sparse.png"))
+        .and_then(|f| f.set_len(1 << 30))
+        .expect("a disk holds sparse files");
+    std::fs::create_dir(table.folder().join("folder.png")).expect("the folder can be written");
+    let pictures =
+        ["empty.png", "text.png", "bomb.png", "most.png", "none.png", "torn.png", "sparse.png", "folder.png"];
+    let elsewhere =
+        ["missing.png", "", ".", "..", "../../etc/passwd", "/etc/passwd", "/dev/zero", "\\u{0}", "a\\nb.png"];
+    for (i, picture) in pictures.into_iter().chain(elsewhere).enumerate() {
+        let graph = format!("{i}.ron");
+        table.put(&graph, reading(picture));
+        table.args(&format!("a picture {picture:?}"), wrong("error["), &["render", &graph]);
+    }
+    table.args("a bomb as a texture", ends(&[1, 3, 4], ""), &["preview", "1.ron", "--texture", "bomb.png"]);
+    table.args("a bomb as surroundings", ends(&[1, 3, 4], ""), &["preview", "1.ron", "--environment", "bomb.png"]);
+    table.args("a bomb is asked what it is", ends(&[0, 1, 3], ""), &["identify", "bomb.png"]);
+    table.finish();
+}
+
+#[cfg(unix)]
+#[test]
+fn links_pipes_and_odd_names_are_files_like_others() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::symlink;
+    let mut table = Table::new("files-links");
+    let here = table.folder().to_owned();
+    let link = |to: &str, name: &str| symlink(to, here.join(name)).expect("the folder can be written");
+    table.put("it.ron", graph("perlin()"));
+    link("b.ron", "a.ron");
+    link("a.ron", "b.ron");
+    link("it.ron", "link.ron");
+    link("nowhere.ron", "dangling.ron");
+    link("/dev/zero", "zero.png");
+    link("loop", "loop");
+    nix::unistd::mkfifo(&here.join("pipe.png"), nix::sys::stat::Mode::S_IRWXU).expect("the folder can be written");
+    table.args("a loop of links", unread("a.ron"), &["render", "a.ron"]);
+    table.args("a link to nowhere", unread("dangling.ron"), &["render", "dangling.ron"]);
+    table.args("a link to a graph", ends(&[0], "link_height.png"), &["render", "link.ron"]);
+    table.args("into a loop of links", unread("loop"), &["render", "it.ron", "-o", "loop"]);
+    for (i, picture) in ["zero.png", "pipe.png"].into_iter().enumerate() {
+        let graph = format!("picture{i}.ron");
+        table.put(&graph, reading(picture));
+        table.args(&format!("a picture that is a {picture}"), wrong("error["), &["render", &graph]);
+    }
+    let names: [&[u8]; 6] = [
+        b"caf\xe9.ron",
+        b"two words.ron",
+        b"line\nbreak.ron",
+        b"\x1b[31mred.ron",
+        b"-dash.ron",
+        "\u{202e}nor.ron".as_bytes(),
+    ];
+    for name in names {
+        let name = OsStr::from_bytes(name);
+        std::fs::copy(here.join("it.ron"), here.join(name)).expect("the folder can be written");
+        let shown = format!("a graph called {name:?}");
+        table.try_out(&shown, ends(&[0], "_height.png"), |command| {
+            command.args(["render", "-o", "names", "--"]).arg(name);
+        });
+        std::fs::write(here.join(name), "not a graph").expect("the folder can be written");
+        table.try_out(&format!("{shown} that is none"), wrong("this is no graph"), |command| {
+            command.args(["check", "--"]).arg(name);
+        });
+    }
+    table.finish();
+}
