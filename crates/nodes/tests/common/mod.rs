@@ -261,7 +261,12 @@ pub(crate) fn bands_are_images(plan: &Plan, job: &Job<'_>, rows: usize, images: 
             ControlFlow::Continue(())
         })
     };
-    let Err(RunError::Memory { needed, .. }) = told(0) else { panic!("{what} is painted without memory") };
+    // Pictures are read first, once there is memory for them.
+    let first = match told(0) {
+        Err(RunError::PictureMemory { needed, .. }) => told(needed),
+        told => told,
+    };
+    let Err(RunError::Memory { needed, .. }) = first else { panic!("{what} is painted without memory") };
     assert_eq!(told(needed), Ok(()), "{what}");
     let mut planes = planes.iter();
     for image in images {
