@@ -6,13 +6,15 @@ use crate::fault::{Fault, say_data, tell};
 use crate::load::{Loaded, load, tell_all};
 use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
-use lapidary_evaluator::explain::{ExplainError, explain};
+use lapidary_evaluator::explain::{ExplainError, Wire, explain};
+use lapidary_evaluator::hold::ACROSS;
+use lapidary_evaluator::seam::Seam;
 use lapidary_field::program::{Frame, How};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The pixels that image nodes work on where edges are compared: a few will do.
-const LOOKED_AT: args::Size = args::Size::Across(256);
+/// The pixels on which edges are compared: as many as `lapidary test` takes.
+const LOOKED_AT: args::Size = args::Size::Across(ACROSS);
 
 /// A complaint, as JSON has it: lines and columns count from 1.
 #[derive(Serialize)]
@@ -90,7 +92,9 @@ fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, Fault> {
     }
     let complaint = |(node, outputs): (&str, Vec<String>)| {
         let verb = if outputs.len() > 1 { "do" } else { "does" };
-        let message = format!("{} {verb} not repeat with the tile: `{}` does not", outputs.join(", "), quoted(node));
+        let own = wires.iter().filter(|wire| wire.node == node).map(Wire::worst_seam).reduce(Seam::worse);
+        let measured = own.map_or(String::new(), |seam| format!(": {seam}"));
+        let message = format!("{} {verb} not tile because of `{}`{measured}", outputs.join(", "), quoted(node));
         let help = "let it tile, or feed it what does; `lapidary explain` tells which wires do";
         Diagnostic::error(Code::Torn, About::Node(node.to_owned()), message).help(help)
     };

@@ -4,7 +4,7 @@ use crate::args;
 use crate::fault::{Fault, say};
 use crate::settled::{Settled, wrong};
 use crate::timed::nanoseconds;
-use lapidary_evaluator::explain::{ExplainError, Explained, Wire, explain as explain_all};
+use lapidary_evaluator::explain::{ExplainError, Wire, explain as explain_all};
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::{Does, Plan};
 use lapidary_field::program::{Frame, How, Rate};
@@ -14,7 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
     let settled = Settled::of(&args.graph, &args.settings)?;
     let size = args.size.of(settled.document.size);
-    let explained = explained(&settled, size, [0.0; 4])?;
+    let frame = Frame { tile: settled.document.tile, ..Frame::new(size[0], size[1]) };
+    let explained =
+        explain_all(&settled.checked, How::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&settled, e))?;
     let mut wires: Vec<&Wire> = explained.wires.iter().collect();
     match &args.node {
         Some(node) => {
@@ -37,13 +39,12 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What there is to know of a graph whose image nodes work on so many pixels.
-pub(crate) fn explained(settled: &Settled, size: [u32; 2], at: [f32; 4]) -> Result<Explained, Fault> {
-    let frame = Frame { tile: settled.document.tile, rest: [at[2], at[3]], ..Frame::new(size[0], size[1]) };
-    explain_all(&settled.checked, How::best(), &frame, at).map_err(|error| match error {
+/// Why a graph cannot be explained.
+pub(crate) fn unexplained(settled: &Settled, error: ExplainError) -> Fault {
+    match error {
         ExplainError::Plan(complaints) => wrong(&settled.file, &complaints),
         ExplainError::Run(error) => Fault::Run(error),
-    })
+    }
 }
 
 /// Numbers side by side.
@@ -94,6 +95,16 @@ fn tell_of(wires: &[&Wire], times: Option<&BTreeMap<&str, f64>>) -> Result<(), F
         let time = time.map_or(String::new(), |time| format!("{time:>8.2}  "));
         let (name, bounds) = (name(wire), bounds.join(" "));
         say(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {tiles:12}  {bounds}", wire.cost))?;
+    }
+    seams(wires)
+}
+
+/// Prints what was measured of the wires that do not tile by themselves.
+fn seams(wires: &[&Wire]) -> Result<(), Fault> {
+    let to_blame = |wire: &&&Wire| wire.broken_by.as_ref() == Some(&wire.node);
+    for (i, wire) in wires.iter().filter(to_blame).enumerate() {
+        let between = if i == 0 { "\n" } else { "" };
+        say(&format!("{between}`{}.{}` does not tile: {}", wire.node, wire.output, wire.worst_seam()))?;
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! What a file says is to hold of its outputs, held against their pixels.
 
-use crate::check::{Checked, Type};
-use crate::diagnostic::{About, Code, Diagnostic};
+use crate::cache::Cache;
+use crate::check::{Checked, Input, Type};
+use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::plan::{Plan, plan};
-use crate::run::{Job, RunError, images, points};
-use crate::seam::{self, Seam};
+use crate::run::{Job, RunError, images};
+use crate::seam::Seam;
+use crate::tiling::{Tiling, ports, read_by_outputs, tilings, with_every_output};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, How};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +14,8 @@ use std::fmt;
 
 /// Pixels across an image of which a test does not say how large it is.
 pub const ACROSS: u32 = 256;
+/// The most bytes of what image nodes make that are kept from one test to the next.
+const CACHED: usize = 256 << 20;
 
 /// Something that is to hold of an output.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,8 +66,11 @@ pub struct Verdict {
 pub enum Found {
     /// It is not there, which is complained of.
     Nothing(Box<Diagnostic>),
-    /// What it does at its edges: where it goes on worst.
-    Seam(Seam),
+    /// It is the same everywhere, and has no edges that could differ.
+    Constant,
+    /// What it does at its edges: where it goes on worst; and the same of the node that keeps it from tiling, if that is
+    /// another one.
+    Seam(Seam, Option<(String, Seam)>),
     /// Which numbers it has.
     Range(Range),
     /// Its average.
@@ -105,17 +112,19 @@ pub fn hold(
     let (plan, complaints) = plan(graph, &names);
     let Some(plan) = plan else { return Err(HoldError::Plan(complaints)) };
     let settings = plan.settings(graph);
+    // What image nodes make is there for all tests of one size.
+    let cache = Cache::new(CACHED);
     // Tests of one size are judged by one set of images, and all seams by one walk along the edges.
     let sizes: BTreeSet<u32> = tests.iter().filter_map(Test::across).collect();
     let mut painted = BTreeMap::new();
     for across in sizes {
-        painted.insert(across, images(&plan, &Job::new(how, &frame(across), &settings))?);
+        let frame = frame(across);
+        let job = Job { cache: Some(&cache), ..Job::new(how, &frame, &settings) };
+        painted.insert(across, images(&plan, &job)?);
     }
-    let frame = frame(ACROSS);
-    let mut edges = vec![];
+    let mut seams = vec![];
     if tests.iter().any(|test| matches!(test, Test::Tiles { .. })) {
-        let [x, y, z, t] = seam::points(&frame, frame.rest);
-        edges = points(&plan, &Job::new(how, &frame, &settings), [&x, &y, &z, &t])?;
+        seams = seams_of(graph, how, &frame(ACROSS), &cache)?;
     }
     let verdict = |test: &Test| {
         let of = match output(&plan, test.of()) {
@@ -124,10 +133,7 @@ pub fn hold(
         };
         let image = |across: &u32| &painted[across][of];
         match test {
-            Test::Tiles { .. } => {
-                let seam = worst_seam(&plan, of, &frame, &edges);
-                Verdict { holds: !seam.torn(), found: Found::Seam(seam) }
-            }
+            Test::Tiles { .. } => seams[of].clone(),
             Test::Range { within, .. } => {
                 let range = range(image(&ACROSS), *within);
                 Verdict { holds: range.outside == 0, found: Found::Range(range) }
@@ -143,6 +149,38 @@ pub fn hold(
         }
     };
     Ok(tests.iter().map(verdict).collect())
+}
+
+/// Whether each output tiles: all that it is made from is judged with it, as pixels hide the seams of what they were
+/// painted from.
+fn seams_of(graph: &Checked, how: How, frame: &Frame, cache: &Cache) -> Result<Vec<Verdict>, HoldError> {
+    let read = read_by_outputs(graph);
+    let all = with_every_output(graph, |node| read[node]);
+    let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let (plan, complaints) = plan(&all, &names);
+    let Some(plan) = plan else { return Err(HoldError::Plan(complaints)) };
+    let settings = plan.settings(graph);
+    let job = Job { cache: Some(cache), ..Job::new(how, frame, &settings) };
+    let (tilings, _) = tilings(graph, &plan, &job, &[], frame.rest)?;
+    let ports = ports(graph, &plan);
+    let verdict = |node: usize, tiling: &Tiling| {
+        let because = tiling.broken_by.filter(|by| *by != node).map(|by| {
+            let worst = ports.iter().zip(&tilings).filter(|((n, _), _)| *n == by).map(|(_, t)| t.worst());
+            (graph.nodes[by].name.clone(), worst.reduce(Seam::worse).unwrap_or(tiling.worst()))
+        });
+        Verdict { holds: tiling.broken_by.is_none(), found: Found::Seam(tiling.worst(), because) }
+    };
+    let mut verdicts = vec![];
+    for (_, input) in &graph.outputs {
+        match input {
+            Input::Wire { node, output } => {
+                let own = ports.iter().zip(&tilings).filter(|(port, _)| **port == (*node, *output));
+                verdicts.extend(own.map(|(_, tiling)| verdict(*node, tiling)));
+            }
+            _ => verdicts.push(Verdict { holds: true, found: Found::Constant }),
+        }
+    }
+    Ok(verdicts)
 }
 
 impl Test {
@@ -169,11 +207,11 @@ impl fmt::Display for Found {
                 write!(f, "{}", complaint.message)?;
                 complaint.help.iter().try_for_each(|help| write!(f, "; {help}"))
             }
-            Found::Seam(seam) if seam.step() == 0.0 => write!(f, "its edges are alike to the last bit"),
-            Found::Seam(seam) => {
-                let (edges, along) = [("left and right", "y"), ("top and bottom", "x")][seam.axis];
-                let [near, far] = seam.sides;
-                write!(f, "{edges} differ by {:e} at {along} = {}: {near} and {far}", seam.step(), seam.at)
+            Found::Constant => write!(f, "it is the same everywhere"),
+            Found::Seam(seam, None) => write!(f, "{seam}"),
+            Found::Seam(seam, Some((node, _))) if seam.torn() => write!(f, "{seam}; because of `{}`", quoted(node)),
+            Found::Seam(_, Some((node, seam))) => {
+                write!(f, "it is made from `{}`, which does not tile: {seam}", quoted(node))
             }
             Found::Range(range) => {
                 let ([low, high], [[x, y], [u, v]]) = (range.ends, range.at);
@@ -193,14 +231,6 @@ fn output(plan: &Plan, name: &str) -> Result<usize, Box<Diagnostic>> {
         let message = format!("the graph has no output called `{name}`");
         Diagnostic::error(Code::NoOutput, About::Output(name.to_owned()), message).perhaps(name, names).into()
     })
-}
-
-/// Where an output goes on worst, by the numbers around the edges.
-fn worst_seam(plan: &Plan, of: usize, frame: &Frame, edges: &[Vec<f32>]) -> Seam {
-    let first: usize = plan.outputs[..of].iter().map(|(_, width)| width).sum();
-    let numbers = &edges[first..][..plan.outputs[of].1];
-    let seams: Vec<Seam> = numbers.iter().flat_map(|number| seam::seams(frame, number)).collect();
-    seams.iter().fold(seams[0], |a, b| if (b.torn(), b.step()) > (a.torn(), a.step()) { *b } else { a })
 }
 
 fn range(image: &Image, [low, high]: [f64; 2]) -> Range {

@@ -73,7 +73,8 @@ impl Load {
         };
         wanted.iter().map(plane).collect()
     }
-    fn converted(&self, channel: usize, stop: &AtomicBool) -> Pixels {
+    /// The numbers of a channel: light, where it is a colour.
+    pub(crate) fn converted(&self, channel: usize, stop: &AtomicBool) -> Pixels {
         let mut plane = Pixels::zeros(self.picture.layout.size.map(|side| side as usize).iter().product());
         let light = |v: f32| if self.encoded && channel < 3 { decode(v) } else { v };
         parts(&mut plane, 1, stop, |begin, part| {

@@ -12,6 +12,7 @@ use crate::window::{area, region, windows};
 use lapidary_field::image::{Image, Plane};
 use lapidary_field::interval::Interval;
 use lapidary_field::program::{Feed, Frame, FrameError, How, Program};
+use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -142,6 +143,41 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     let out = Program::of_points(&plan.code).points_fed(job.how.level, points, job.feed(&planes))?;
     job.stopped()?;
     Ok(out)
+}
+
+/// How many planes are painted at once where each is only measured.
+const MEASURED_AT_ONCE: usize = 128;
+
+/// The values of every number of every output at points, as [`points`] has them, and what `measure` makes of all its
+/// pixels: the passes before run once for both, and few planes are held at a time.
+pub(crate) fn values_and_planes<T: Send>(
+    plan: &Plan,
+    job: &Job<'_>,
+    points: [&[f32]; 4],
+    measure: impl Fn(&[f32]) -> T + Sync,
+) -> Result<(Vec<Vec<f32>>, Vec<T>), RunError> {
+    let _running = Running::begin();
+    job.frame.check()?;
+    let [width, height] = job.frame.size;
+    // Whatever lies anywhere on the frame is needed, and by that all that is read from beyond its edges.
+    let frame = Frame { region: [0..width, 0..height], ..job.frame.clone() };
+    let job = &Job { frame: &frame, ..*job };
+    read_pictures(plan, job)?;
+    let windows = windows(plan, job, None);
+    let all: Vec<usize> = (0..plan.code.roots.len()).collect();
+    let pixels = area(&region(&frame)) * all.len().min(MEASURED_AT_ONCE) as u64 / all.len().max(1) as u64;
+    room(plan, &windows, pixels.max(points[0].len() as u64)).check(job)?;
+    let keys = job.cache.map(|_| keys(plan, &windows, job));
+    let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), 0))?;
+    let planes = planes(&held, &plan.code);
+    let values = Program::of_points(&plan.code).points_fed(job.how.level, points, job.feed(&planes))?;
+    let mut measured = Vec::with_capacity(all.len());
+    for part in all.chunks(MEASURED_AT_ONCE) {
+        let made = painted((&plan.code, &plan.last, part), job, &region(&frame), &held)?;
+        measured.par_extend(made.par_iter().map(|plane| measure(&plane.px)));
+        job.stopped()?;
+    }
+    Ok((values, measured))
 }
 
 impl<'a> Job<'a> {

@@ -70,15 +70,53 @@ fn the_node_that_keeps_an_output_from_tiling_is_named() {
         assert_eq!(by(node), Some(breaker), "{node}");
     }
     assert_eq!(by("down"), Some("down"));
-    let seam = |node: &str| told.wires.iter().find(|w| w.node == node).expect("it is told of").seam;
-    assert!(seam("odd")[0] > 0.1, "half a wave meets itself at the edge, and not beside it");
-    assert!(seam("down")[0] == 0.0 && seam("waves")[0] < 1e-5);
+    let step = |node: &str, axis: usize| {
+        told.wires.iter().find(|w| w.node == node).expect("it is told of").seams[axis].values.step()
+    };
+    assert!(step("odd", 0) > 0.1, "half a wave meets itself at the edge, and not beside it");
+    assert!(step("down", 0) == 0.0 && step("waves", 0) < 1e-5);
     let mut clamped = graph(nodes);
     clamped.wrap = [false, false];
     let (checked, _) = check(&clamped, LIBRARY);
     let held = explain(&checked, How::best(), &Frame::new(64, 64), [0.0; 4]).expect("it can be explained");
     let smooth = held.wires.iter().find(|w| w.node == "smooth").expect("it is told of");
     assert_eq!(smooth.broken_by.as_deref(), Some("smooth"), "held edges do not meet");
+}
+
+/// What reads pixels reads those of the other side beyond the edges: values there are the same, and only pixels tell.
+#[test]
+fn seams_behind_pixels_are_measured_and_their_source_is_named() {
+    let nodes: &[common::Line<'_>] = &[
+        ("ramp", "across", &[]),
+        ("fine", "tiling_noise", &[]),
+        ("painted", "pixels", &[("of", wire("ramp"))]),
+        ("again", "pixels", &[("of", wire("painted"))]),
+        ("soft", "soften", &[("of", wire("again"))]),
+        ("mixed", "sum", &[("a", wire("painted")), ("b", wire("fine"))]),
+        ("hidden", "product", &[("a", wire("painted")), ("b", Arg::Number(0.0))]),
+        ("kept", "soften", &[("of", wire("fine"))]),
+    ];
+    let told = told(&graph(nodes));
+    let of = |node: &str| told.wires.iter().find(|w| w.node == node).expect("it is told of");
+    for node in ["ramp", "painted", "again", "soft", "mixed"] {
+        assert_eq!(of(node).broken_by.as_deref(), Some("ramp"), "{node}");
+    }
+    for node in ["fine", "hidden", "kept"] {
+        assert_eq!(of(node).broken_by, None, "{node}: {}", of(node).worst_seam());
+    }
+    let seam = of("again").worst_seam();
+    assert_eq!((seam.axis, seam.values.step(), seam.pixels.apart), (0, 0.0, 1));
+    let expected = [63.0 / 64.0, 1.0 / 64.0, 1.0 / 64.0];
+    let found = [seam.pixels.across, seam.pixels.typical, seam.pixels.largest];
+    assert!(found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() < 1e-6), "{found:?}");
+    assert_eq!(seam.pixels.sides, [1.0 / 128.0, 127.0 / 128.0]);
+    assert_eq!(
+        seam.to_string(),
+        "left and right differ by 0.9844 from pixel to pixel (0.0078 and 0.9922 at y = 0.0078); inside, pixels as far \
+         apart differ by 0.0156 on average, along a line by 0.0156 at most, at 64x64"
+    );
+    let alike = of("hidden").worst_seam();
+    assert_eq!(alike.to_string(), "its edges are alike to the last bit");
 }
 
 #[test]

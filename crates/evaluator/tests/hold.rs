@@ -16,8 +16,10 @@ fn checked() -> Checked {
         ("x", "across", &[]),
         ("whole", "wave", &[("a", Arg::Number(3.0))]),
         ("half", "wave", &[("a", Arg::Number(2.5))]),
+        ("pixels", "pixels", &[("of", wire("x"))]),
+        ("soft", "soften", &[("of", wire("pixels"))]),
     ]);
-    let outputs = [("x", wire("x")), ("whole", wire("whole")), ("half", wire("half"))];
+    let outputs = ["x", "whole", "half", "pixels", "soft"].map(|name| (name, wire(name)));
     graph.outputs = outputs.map(|(name, arg)| (name.to_owned(), arg)).to_vec();
     graph.outputs.push(("red".to_owned(), Arg::Color([0.75, 0.0, 0.0, 1.0])));
     let (checked, complaints) = check(&graph, LIBRARY);
@@ -34,10 +36,21 @@ fn verdict(test: Test) -> Verdict {
 #[test]
 fn edges_meet_or_the_worst_place_is_told() {
     let tiles = |of: &str| verdict(Test::Tiles { of: of.to_owned() });
-    assert!(tiles("whole").holds && tiles("red").holds);
+    assert!(tiles("whole").holds);
+    assert_eq!(tiles("red"), Verdict { holds: true, found: Found::Constant });
     for (of, step) in [("x", 1.0), ("half", 0.1)] {
-        let Verdict { holds: false, found: Found::Seam(seam) } = tiles(of) else { panic!("`{of}` does not tile") };
-        assert!(seam.axis == 0 && seam.step() > step - 1e-6 && seam.torn(), "{seam:?}");
+        let Verdict { holds: false, found: Found::Seam(seam, None) } = tiles(of) else {
+            panic!("`{of}` does not tile")
+        };
+        assert!(seam.axis == 0 && seam.values.step() > step - 1e-6 && seam.torn(), "{seam:?}");
+    }
+    for of in ["pixels", "soft"] {
+        let verdict = tiles(of);
+        let Verdict { holds: false, found: Found::Seam(seam, Some((because, source))) } = &verdict else {
+            panic!("`{of}` does not tile: {verdict:?}")
+        };
+        assert_eq!((because.as_str(), seam.values.step(), source.values.step()), ("x", 0.0, 1.0));
+        assert!(seam.pixels.across > 0.01 && !verdict.found.to_string().contains("alike"), "{}", verdict.found);
     }
 }
 

@@ -1,0 +1,68 @@
+//! Nothing is said to tile that does not, whether by `check`, by `explain` or by `test`.
+
+use lapidary_tests::{Folder, lapidary, said};
+
+/// Graphs that do not tile, each a last node and the node that is to blame.
+const TORN: [(&str, &str, &str); 9] = [
+    ("\"it\": image(file: \"ramp.png\")", "it", "left and right differ by 0.9"),
+    ("\"it\": terrain_noise()", "it", "from pixel to pixel"),
+    ("\"rough\": terrain_noise(), \"it\": terrain_perturb(of: \"rough\")", "rough", "from pixel to pixel"),
+    ("\"rough\": terrain_noise(), \"it\": terrain_erode(of: \"rough\")", "rough", "from pixel to pixel"),
+    ("\"rough\": terrain_noise(), \"it\": terrain_smooth(of: \"rough\")", "rough", "from pixel to pixel"),
+    ("\"ramp\": gradient(), \"it\": paint(of: \"ramp\")", "ramp", "differ by 0.9961 from pixel to pixel"),
+    ("\"ramp\": gradient(), \"it\": blur(of: \"ramp\")", "ramp", "left and right differ by "),
+    (
+        "\"ramp\": gradient(), \"flat\": paint(of: \"ramp\"), \"it\": blur(of: \"flat\")",
+        "ramp",
+        "left and right differ by ",
+    ),
+    (
+        "\"ramp\": gradient(), \"flat\": paint(of: \"ramp\"), \"grain\": perlin(), \"it\": math(do: add, a: \"flat\", b: \"grain\")",
+        "ramp",
+        "left and right differ by ",
+    ),
+];
+
+#[test]
+fn seams_behind_pixels_are_told_by_every_command() {
+    let folder = Folder::new("tiling");
+    let text = |nodes: &str| {
+        format!(
+            "lapidary(format: 1, size: (256, 256), nodes: {{ {nodes} }}, outputs: {{ \"whole\": data(\"it\") }}, \
+             tests: [tiles(of: \"whole\")])"
+        )
+    };
+    let run = |args: &[&str]| said(lapidary().current_dir(folder.path()).args(args));
+    let write =
+        |nodes: &str| std::fs::write(folder.path().join("it.ron"), text(nodes)).expect("the folder is one's own");
+    let ramp = "lapidary(format: 1, size: (256, 256), nodes: { \"it\": gradient() }, outputs: { \"height\": \"it\" })";
+    std::fs::write(folder.path().join("it.ron"), ramp).expect("the folder is one's own");
+    let (status, _, err) = run(&["render", "it.ron", "--name", "ramp", "-o", "."]);
+    assert_eq!((status, folder.path().join("ramp.png").exists()), (0, true), "{err}");
+    for (nodes, blamed, figures) in TORN {
+        write(nodes);
+        let (status, _, err) = run(&["check", "--require-tiling", "it.ron"]);
+        let because = format!("error[E047]: `whole` does not tile because of `{blamed}`: ");
+        assert!(status == 1 && err.contains(&because), "{nodes}: {err}");
+        let (status, out, _) = run(&["explain", "it.ron"]);
+        let line = out.lines().find(|line| line.starts_with("it.")).expect("it is a wire");
+        let no = if blamed == "it" { " no ".to_owned() } else { format!(" no: `{blamed}`") };
+        assert!(status == 0 && line.contains(&no), "{nodes}: {out}");
+        assert!(out.contains(&format!("\n`{blamed}.")) && out.contains("` does not tile: "), "{nodes}: {out}");
+        let (status, out, _) = run(&["test", "it.ron"]);
+        assert!(status == 1 && out.starts_with("it.ron: tiles(of: \"whole\") fails: "), "{nodes}: {out}");
+        assert!(out.contains(figures) && !out.contains("alike"), "{nodes}: {out}");
+    }
+    for fine in [
+        "\"grain\": perlin(), \"it\": paint(of: \"grain\")",
+        "\"grain\": white_noise(scale: 256), \"it\": paint(of: \"grain\")",
+        "\"wall\": bricks(), \"it\": paint(of: \"wall.mask\")",
+        "\"squares\": checker(), \"it\": blur(of: \"squares\")",
+        "\"it\": weave()",
+    ] {
+        write(fine);
+        assert_eq!(run(&["check", "--require-tiling", "it.ron"]), (0, String::new(), String::new()), "{fine}");
+        let (status, out, _) = run(&["test", "it.ron"]);
+        assert!(status == 0 && out.contains(" holds: "), "{fine}: {out}");
+    }
+}
