@@ -233,7 +233,8 @@ fn io_told(error: &io::Error) -> String {
 
 /// What a decoder says of a file that ends too early it says in words of its own.
 fn unexpected(why: &str) -> String {
-    let short = ["unexpected end", "UnexpectedEof", "failed to fill whole buffer", "not enough", "EOF"];
+    let short =
+        ["unexpected end", "UnexpectedEof", "failed to fill whole buffer", "not enough", "missing bytes", "EOF"];
     if short.iter().any(|words| why.contains(words)) { cut_short() } else { why.to_owned() }
 }
 

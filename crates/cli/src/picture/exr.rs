@@ -218,7 +218,7 @@ fn told(error: Error) -> String {
     match error {
         Error::Io(error) => super::io_told(&error),
         Error::NotSupported(why) => format!("it is not supported: {why}"),
-        Error::Invalid(why) => why.into_owned(),
+        Error::Invalid(why) => super::unexpected(&why),
         Error::Aborted => super::cut_short(),
     }
 }
