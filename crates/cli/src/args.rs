@@ -12,7 +12,7 @@ mod size;
 pub(crate) use compare::{Diff, Merge};
 pub(crate) use look::{Completions, Explain, Identify, Info, Man, Manual, New, Nodes, Sample, Template, Trace, Unit};
 pub(crate) use make::{Mesh, Normals, Triangles, Variation, Vary};
-pub(crate) use preview::{Light, Preview};
+pub(crate) use preview::{Floor, Light, Preview};
 pub(crate) use render::Render;
 pub(crate) use size::Size;
 

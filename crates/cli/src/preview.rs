@@ -43,6 +43,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let mut scene = Scene::new(shape, &environment);
     scene.aspect = (document.tile[1] / document.tile[0]) as f32;
     scene.samples = args.samples;
+    scene.floor = args.floor == args::Floor::On;
     frame_of(args, document, &mut scene);
     if scene.camera.eye == scene.camera.target {
         let [x, y, z] = scene.camera.eye.0;

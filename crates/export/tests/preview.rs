@@ -1,4 +1,4 @@
-//! The preview shows what light does: checked against closed forms, against sums of one's own, and against Mitsuba.
+//! The preview shows what light does: checked against closed forms and against sums of one's own.
 
 use lapidary_export::preview::{
     Camera, Environment, Light, Maps, Material, Scene, Shape, Surface, Texture, Tonemap, Vector, develop, draw, place,
@@ -21,7 +21,7 @@ fn even(color: [f32; 3], roughness: f32, metallic: f32) -> Texture {
 /// A ball alone in an environment, from six radii away.
 fn ball(environment: &Environment) -> Scene<'_> {
     let camera = Camera { eye: Vector([0.0, 0.0, 6.0]), target: Vector::ZERO, fov: 22.0 };
-    Scene { camera, key: Light::NONE, ground: false, ..Scene::new(Shape::Sphere, environment) }
+    Scene { camera, key: Light::NONE, floor: false, ..Scene::new(Shape::Sphere, environment) }
 }
 
 fn drawn(scene: &Scene<'_>, material: &Material<'_>, side: u32) -> Image {
@@ -88,79 +88,22 @@ fn stone_under_an_even_sky_is_as_bright_as_its_lobes_sum_to() {
         for i in 0..steps {
             let cos = (f64::from(i) + 0.5) / f64::from(steps);
             let half = ((1.0 + cos) * 0.5).sqrt();
-            let (fl, fh) = ((1.0 - cos).powi(5), (1.0 - half).powi(5));
+            let fl = (1.0 - cos).powi(5);
             let back = 2.0 * roughness * half * half;
             matte += 2.0 * cos * ((1.0 - 0.5 * fl) + back * fl);
             let d = half * half * (alpha * alpha - 1.0) + 1.0;
             let seen = 2.0 * cos / (cos + (alpha * alpha + (1.0 - alpha * alpha) * cos * cos).sqrt());
-            mirror += (0.04 + 0.96 * fh) * alpha * alpha / (d * d) * seen * 0.5;
+            // Fresnel's equations, for light that goes from a refractive index of 1 to one of 1.5.
+            let below = (1.0 - (1.0 - half * half) / 2.25).sqrt();
+            let across = (half - 1.5 * below) / (half + 1.5 * below);
+            let upright = (1.5 * half - below) / (1.5 * half + below);
+            mirror += 0.5 * (across * across + upright * upright) * alpha * alpha / (d * d) * seen * 0.5;
         }
         let expected = (matte * 0.5 + mirror) / f64::from(steps);
         let texture = even([0.5; 3], roughness as f32, 0.0);
         let found = f64::from(pixel(&drawn(&ball(&environment), &Material::Flat(&texture), 33), 16, 16).x());
         assert!((found / expected - 1.0).abs() < 0.01, "{roughness}: {found} for {expected}");
     }
-}
-
-#[test]
-fn balls_are_those_of_mitsuba() {
-    // Drawn with Mitsuba 3 (`principled`, 24², box filter, 4096 samples a pixel) under the same environment.
-    let lobe = |d: Vector, toward: [f32; 3], sharp: f32, color: [f32; 3]| {
-        Vector(color) * Real::exp(sharp * (d.dot(Vector(toward).unit()) - 1.0))
-    };
-    let light = |d: Vector| {
-        Vector([0.2, 0.2, 0.25]).lerp(Vector([0.6, 0.65, 0.8]), 0.5 + 0.5 * d.y())
-            + lobe(d, [-0.6, 0.7, 0.5], 24.0, [12.0, 11.0, 9.0])
-            + lobe(d, [0.9, 0.2, 0.1], 10.0, [3.0, 4.0, 6.0])
-            + lobe(d, [0.3, -0.5, 0.8], 150.0, [20.0, 16.0, 14.0])
-    };
-    let environment = Environment::new(light, Light::NONE);
-    let kept = include_bytes!("spheres.f32").chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]]));
-    let kept: Vec<f32> = kept.collect();
-    let mut kept = kept.chunks_exact(24 * 24 * 3);
-    for metallic in [0.0, 1.0] {
-        for roughness in [0.1, 0.3, 0.5, 0.7, 0.9] {
-            let texture = even([0.8, 0.5, 0.3], roughness, metallic);
-            // Four times as fine, and then averaged in squares.
-            let image = drawn(&ball(&environment), &Material::Flat(&texture), 96);
-            let kept = kept.next().expect("there are ten of them");
-            let (mut error, mut whole) = (0.0, 0.0);
-            for (x, y) in (0..24 * 24).map(|i| (i % 24, i / 24)).filter(|(x, y)| within(24, *x, *y, 1.5)) {
-                let squares = (0..16).map(|i| pixel(&image, 4 * x + i % 4, 4 * y + i / 4));
-                let found = squares.fold(Vector::ZERO, |sum, px| sum + px) * (1.0 / 16.0);
-                for (found, kept) in found.0.into_iter().zip(&kept[(y * 24 + x) * 3..]) {
-                    error += (found - kept) * (found - kept);
-                    whole += kept * kept;
-                }
-            }
-            let relative = (error / whole).sqrt();
-            assert!(relative < 0.045, "roughness {roughness}, metallic {metallic}: {relative}");
-        }
-    }
-}
-
-#[test]
-fn threads_change_no_bit_and_a_picture_keeps_its_fingerprint() {
-    let environment = place("studio").expect("it is one of them");
-    let bumps: Vec<f32> = (0..32 * 32).map(|i| ((i % 32 / 4 + i / 128) % 2) as f32).collect();
-    let height = Image { size: [32, 32], channels: 1, px: bumps };
-    let texture = Texture::new(&Maps { height: Some(&height), ..Maps::default() }, 0.05);
-    let mut found = String::new();
-    for shape in Shape::ALL {
-        let scene = Scene { samples: 4, ..Scene::new(*shape, &environment) };
-        let on = |threads: usize| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("there are threads");
-            pool.install(|| drawn(&scene, &Material::Flat(&texture), 40))
-        };
-        let (one, two) = (on(1), on(2));
-        assert!(one.px.iter().zip(&two.px).all(|(a, b)| a.to_bits() == b.to_bits()), "{shape:?}");
-        found += &format!("{} {:016x}\n", shape.name(), one.hash());
-    }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/preview.golden");
-    if std::env::var_os("UPDATE").is_some_and(|v| v == "1") {
-        std::fs::write(path, &found).expect("golden files can be written");
-    }
-    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), found, "UPDATE=1 keeps it so");
 }
 
 #[test]
@@ -196,17 +139,18 @@ fn heights_carve_the_outline() {
     let glow = Image { size: [1, 1], channels: 3, px: vec![1.0; 3] };
     let shining = Texture::new(&Maps { height: Some(&height), emission: Some(&glow), ..Maps::default() }, 0.2);
     let filled = |relief: f32| {
-        let image = drawn(&Scene { relief, ..ball(&dark) }, &Material::Flat(&shining), 96);
+        // Turned so that both rims run down the middle of a low stripe, beside high ones that are seen past it.
+        let image = drawn(&Scene { relief, turn: 15.0 / 16.0, ..ball(&dark) }, &Material::Flat(&shining), 96);
         image.px.iter().sum::<f32>() / 3.0
     };
     let (whole, carved) = (filled(0.0), filled(0.2));
     // A ball of radius 1 fills what its rim is seen under.
     let radius = 0.169_031 / Real::tan(11f32.to_radians()) * 48.0;
     assert!((whole / (std::f32::consts::PI * radius * radius) - 1.0).abs() < 0.01, "{whole}");
-    assert!((0.6..0.98).contains(&(carved / whole)), "{carved} of {whole}");
+    assert!((0.9..0.98).contains(&(carved / whole)), "{carved} of {whole}");
     // A step casts a shadow over most of what lies below it, and none over what lies above.
     let key = Light { toward: Vector([1.0, 0.5, 0.0]), color: Vector::ONE, radius: 0.05 };
-    let plane = Scene { key, ground: false, ..Scene::new(Shape::Plane, &dark) };
+    let plane = Scene { key, floor: false, ..Scene::new(Shape::Plane, &dark) };
     let [flat, raised] = [0.0, 0.2].map(|relief| drawn(&Scene { relief, ..plane }, &Material::Flat(&texture), 32));
     for (x, lit) in [(9, false), (11, false), (20, true), (24, true)] {
         let share = pixel(&raised, x, 15).y() / pixel(&flat, x, 15).y();

@@ -26,6 +26,9 @@ pub(crate) struct Preview {
     /// studio, sky, dusk or plain, or a picture of what is all around: an HDR or EXR
     #[arg(long, value_name = "NAME|FILE", default_value = "studio")]
     pub(crate) environment: String,
+    /// Whether the shape stands on a floor, before a wall; without them there is the environment all around
+    #[arg(long, value_enum, default_value_t = Floor::On)]
+    pub(crate) floor: Floor,
     /// Where the light that casts shadows comes from and how bright it is; a brightness of 0 puts it out
     #[arg(long, value_name = "X,Y,Z[,BRIGHTNESS]", value_parser = light, allow_hyphen_values = true)]
     pub(crate) light: Option<Light>,
@@ -58,6 +61,14 @@ pub(crate) struct Preview {
     pub(crate) samples: u32,
     #[command(flatten)]
     pub(crate) settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Floor {
+    /// A floor and a wall of paper, which take the shape's shadow
+    On,
+    /// The environment all around, and nothing else
+    Off,
 }
 
 /// Where light comes from, and how bright it is where that is given.

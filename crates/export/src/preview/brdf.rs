@@ -1,17 +1,19 @@
 //! How a surface returns light: a rough mirror over a matte ground.
 //!
-//! The mirror is Cook and Torrance's (1982) with the distribution and shadowing of Walter et al. (2007) and Schlick's
-//! Fresnel term (1994); roughness is the square root of the distribution's width, metals mirror in their colour and
-//! have no matte ground, as in Burley (2012), whose matte lobe it is.
+//! The mirror is Cook and Torrance's (1982) with the distribution and shadowing of Walter et al. (2007); roughness is the
+//! square root of the distribution's width. What is no metal mirrors by Fresnel's equations for a refractive index of
+//! 1.5; metals mirror in their colour, by Schlick's approximation (1994), and have no matte ground, as in Burley (2012),
+//! whose matte lobe it is. Between the two, both are mixed.
 
+use super::received::Received;
 use super::spread::{Turn, turns};
 use super::vector::{Vector, positive, saturate};
 use lapidary_field::real::Real;
 use std::f32::consts::PI;
 use std::sync::OnceLock;
 
-/// What is returned of light that falls straight onto what is no metal: glass, plastic, stone.
-const DIELECTRIC: f32 = 0.04;
+/// The refractive index of what is no metal: glass, plastic, stone.
+const INDEX: f32 = 1.5;
 /// The least width of the distribution: narrower is a mirror.
 const LEAST: f32 = 1e-3;
 
@@ -20,8 +22,9 @@ const LEAST: f32 = 1e-3;
 pub(super) struct Lobes {
     /// The colour of the matte ground.
     pub(super) matte: Vector,
-    /// What is mirrored of light that falls straight on.
-    pub(super) mirror: Vector,
+    /// What a metal mirrors of light that falls straight on.
+    metal: Vector,
+    metallic: f32,
     pub(super) roughness: f32,
     /// The width of the distribution of slopes.
     pub(super) alpha: f32,
@@ -30,18 +33,34 @@ pub(super) struct Lobes {
 impl Lobes {
     pub(super) fn new(color: Vector, metallic: f32, roughness: f32, more_alpha: f32) -> Lobes {
         let alpha = Real::clamp((roughness * roughness * roughness * roughness + more_alpha).sqrt(), LEAST, 1.0);
-        let mirror = Vector::all(DIELECTRIC).lerp(color, metallic);
-        Lobes { matte: color * (1.0 - metallic), mirror, roughness, alpha }
+        Lobes { matte: color * (1.0 - metallic), metal: color, metallic, roughness, alpha }
     }
+    /// What is mirrored of light at a cosine from the facet.
     pub(super) fn fresnel(&self, cos: f32) -> Vector {
-        self.mirror.lerp(Vector::ONE, schlick(cos))
+        match self.metallic {
+            0.0 => Vector::all(dielectric(cos)),
+            1.0 => self.metal.lerp(Vector::ONE, schlick(cos)),
+            share => Vector::all(dielectric(cos)).lerp(self.metal.lerp(Vector::ONE, schlick(cos)), share),
+        }
     }
-    /// The colour that the matte ground shows towards a cosine, and what an even light makes of it there. Where mirror
-    /// and ground together would return more than they were given, the ground gives way.
-    pub(super) fn ground(&self, cos: f32) -> (Vector, f32) {
-        let [scale, bias, even] = table().at(cos, self.roughness);
-        let left = self.mirror.map(|mirror| positive(1.0 - mirror * scale - bias) / even);
-        (self.matte.with(left, Real::min), even)
+    /// The colour that the matte ground shows towards a cosine. Where mirror and ground together would return more of an
+    /// even light than they were given, the ground gives way.
+    pub(super) fn ground(&self, cos: f32) -> Vector {
+        let [scale, bias, stone, even] = table().at(cos, self.roughness);
+        let mirrored = |metal: f32| stone + (metal * scale + bias - stone) * self.metallic;
+        self.matte.with(self.metal.map(|metal| positive(1.0 - mirrored(metal)) / even), Real::min)
+    }
+    /// What returns of light from all around towards `toward`, at the cosine `cos`, of a matte ground that is white.
+    pub(super) fn matte_under(&self, light: &Received, toward: Vector, cos: f32) -> Vector {
+        let rim = schlick(cos);
+        let along = |three: &[Vector; 3]| three[0] * toward.x() + three[1] * toward.y() + three[2] * toward.z();
+        // The lobe's `back` is the roughness times 1 + v · l, so that all but its square is a sum of what was received.
+        let (mean, grazing) = (light.mean + along(&light.toward), light.grazing + along(&light.grazing_toward));
+        let plain = (light.mean - light.grazing * 0.5) * (1.0 - 0.5 * rim);
+        let back = mean * rim + grazing * (1.0 - rim);
+        // Of the square, which matters at the rim of what is rough, that of the mean.
+        let twice = grazing.with(light.grazing, |sum, all| if all > 0.0 { sum * sum / all } else { 0.0 });
+        (plain + back * self.roughness + twice * (self.roughness * self.roughness * rim)).map(positive)
     }
     /// What returns towards `v` of a round light of that radius at `l`, both above a surface that faces straight up;
     /// the mirror, and the matte ground for a colour of white.
@@ -98,6 +117,16 @@ pub(super) fn schlick(cos: f32) -> f32 {
     m2 * m2 * m
 }
 
+/// How much is mirrored by what is no metal (Fresnel, 1823), of light that is not polarised.
+#[inline]
+pub(super) fn dielectric(cos: f32) -> f32 {
+    let cos = saturate(cos);
+    let below = (1.0 - (1.0 - cos * cos) * (1.0 / (INDEX * INDEX))).sqrt();
+    let across = (cos - INDEX * below) / (cos + INDEX * below);
+    let upright = (INDEX * cos - below) / (INDEX * cos + below);
+    (across * across + upright * upright) * 0.5
+}
+
 /// The matte lobe, 1 for one that is even (Burley, 2012): darker at the rim where smooth, brighter where rough.
 fn burley(roughness: f32, v: f32, l: f32, along: f32) -> f32 {
     let (v, l) = (schlick(v), schlick(l));
@@ -105,9 +134,9 @@ fn burley(roughness: f32, v: f32, l: f32, along: f32) -> f32 {
     (1.0 - 0.5 * v) * (1.0 - 0.5 * l) + back * (v + l + v * l * (back - 1.0))
 }
 
-/// What is returned of light that is the same from everywhere: of the mirror the part in proportion to its colour and
-/// the rest (Karis, 2013), and of the matte ground.
-struct Table(Vec<[f32; 3]>);
+/// What is returned of light that is the same from everywhere: of a metal the part in proportion to its colour and the
+/// rest (Karis, 2013), of the mirror of what is no metal, and of the matte ground.
+struct Table(Vec<[f32; 4]>);
 
 const SIDE: usize = 32;
 
@@ -123,10 +152,10 @@ fn table() -> &'static Table {
     })
 }
 
-fn sum(cos: f32, roughness: f32, turns: &[Turn]) -> [f32; 3] {
+fn sum(cos: f32, roughness: f32, turns: &[Turn]) -> [f32; 4] {
     let v = Vector([(1.0 - cos * cos).sqrt(), 0.0, cos]);
     let alpha = Real::max(roughness * roughness, LEAST);
-    let mut sums = [0.0; 3];
+    let mut sums = [0.0; 4];
     for turn in turns {
         let half = facet(v, alpha, turn);
         let along = v.dot(half);
@@ -135,23 +164,24 @@ fn sum(cos: f32, roughness: f32, turns: &[Turn]) -> [f32; 3] {
             let seen = visible(alpha, l.z());
             sums[0] += (1.0 - schlick(along)) * seen;
             sums[1] += schlick(along) * seen;
+            sums[2] += dielectric(along) * seen;
         }
         let level = turn.height.sqrt();
         let l = Vector([level * turn.cos, level * turn.sin, (1.0 - turn.height).sqrt()]);
-        sums[2] += burley(roughness, cos, l.z(), v.dot((v + l).unit()));
+        sums[3] += burley(roughness, cos, l.z(), v.dot((v + l).unit()));
     }
     sums.map(|sum| sum / turns.len() as f32)
 }
 
 impl Table {
-    fn at(&self, cos: f32, roughness: f32) -> [f32; 3] {
+    fn at(&self, cos: f32, roughness: f32) -> [f32; 4] {
         let place = |v: f32| {
             let v = Real::clamp(v, 0.0, (SIDE - 1) as f32);
             let below = (v as usize).min(SIDE - 2);
             (below, v - below as f32)
         };
         let ((x, fx), (y, fy)) = (place(cos * SIDE as f32 - 0.5), place(roughness * (SIDE - 1) as f32));
-        [0, 1, 2].map(|i| {
+        [0, 1, 2, 3].map(|i| {
             let row = |y: usize| {
                 let [a, b] = [x, x + 1].map(|x| self.0[y * SIDE + x][i]);
                 a + (b - a) * fx

@@ -3,7 +3,8 @@
 //! Directions are laid out on an octahedron unfolded to a square (Praun and Hoppe, 2003): looking one up takes neither
 //! angles nor roots, and no direction is a pole.
 
-use super::vector::{Vector, positive};
+use super::received::{Received, Sample, Square};
+use super::vector::Vector;
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
@@ -14,8 +15,8 @@ use std::f32::consts::{PI, TAU};
 pub struct Environment {
     /// Each half as wide as the one before.
     levels: Vec<Level>,
-    /// What a matte white surface that faces there shines with.
-    matte: Level,
+    /// What a matte surface receives that faces there.
+    matte: Square,
     /// The light that casts the shadows; black where there is none.
     pub key: Light,
 }
@@ -71,7 +72,7 @@ impl Environment {
             levels.push(last.halved());
         }
         let from = levels.iter().find(|level| level.side == SUMMED).expect("the sides are powers of two");
-        let matte = from.matte();
+        let matte = Square::new(MATTE, &from.samples(), unfolded);
         Environment { levels, matte, key }
     }
     /// Of a picture all around: the width is once round, the height from straight up to straight down; its middle is
@@ -130,7 +131,11 @@ impl Environment {
     }
     /// What a matte white surface shines with that faces a direction.
     pub fn matte(&self, facing: Vector) -> Vector {
-        self.matte.at(square(facing).map(|v| (v * (MATTE - 1) as f32 + 0.5) / MATTE as f32))
+        self.matte.mean(square(facing))
+    }
+    /// What a matte surface receives that faces a direction.
+    pub(super) fn received(&self, facing: Vector) -> Received {
+        self.matte.at(square(facing))
     }
 }
 
@@ -192,22 +197,13 @@ impl Level {
             sum * (1.0 / weights)
         })
     }
-    fn matte(&self) -> Level {
-        let mut lights = vec![];
-        for i in 0..self.side * self.side {
-            let d = direction([0.5, 0.5], [i % self.side, i / self.side], self.side);
-            lights.push((d, self.pixel(i % self.side, i / self.side), solid_angle(d)));
-        }
-        // Its outermost pixels lie on the edge itself: no crease shows where the square is folded.
-        Level::new(MATTE, |x, y| {
-            let facing = unfolded([x, y].map(|i| i as f32 / (MATTE - 1) as f32));
-            let (mut sum, mut weights) = (Vector::ZERO, 0.0);
-            for (d, light, size) in &lights {
-                let weight = positive(d.dot(facing)) * size;
-                (sum, weights) = (sum + *light * weight, weights + weight);
-            }
-            sum * (1.0 / weights)
-        })
+    fn samples(&self) -> Vec<Sample> {
+        let sample = |i: usize| {
+            let (x, y) = (i % self.side, i / self.side);
+            let toward = direction([0.5, 0.5], [x, y], self.side);
+            Sample { toward, light: self.pixel(x, y), size: solid_angle(toward) }
+        };
+        (0..self.side * self.side).map(sample).collect()
     }
 }
 

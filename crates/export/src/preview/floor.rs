@@ -11,8 +11,10 @@ use std::f32::consts::FRAC_1_PI;
 pub(super) struct Paper {
     floor: Vector,
     wall: Vector,
-    /// How high it lies, and what lights it, in [`SETS`] sets: where a floor takes shadows.
-    lit: Option<(f32, Vec<Beam>)>,
+    /// How high the floor lies.
+    ground: f32,
+    /// What lights it, in [`SETS`] sets.
+    beams: Vec<Beam>,
 }
 
 /// Some of the light that falls on the floor.
@@ -31,27 +33,31 @@ const SOFT: f32 = 0.12;
 const BLURRED: f32 = 1.0;
 
 impl Paper {
-    /// Lit as `lights` say, by so many beams of the sky a pixel, and as many of the key light.
-    pub(super) fn new(lights: &Lights<'_>, eye: Vector, count: u32) -> Paper {
+    /// Lit as `lights` say, by so many beams of the sky a pixel, and as many of the key light. Nothing where there is no
+    /// ground to lie on.
+    pub(super) fn new(lights: &Lights<'_>, eye: Vector, count: u32) -> Option<Paper> {
+        let ground = lights.ground?;
         let key = |facing: Vector| lights.key.color * (positive(facing.dot(lights.key.toward)) * FRAC_1_PI);
         let matte = |facing: Vector| (lights.environment.matte(facing.turned(lights.turn)) + key(facing)) * WHITE;
         let back = Vector([eye.x(), 0.0, eye.z()]).unit();
-        let beams = || turns(count * SETS).iter().flat_map(|turn| beams(lights, turn)).collect();
-        Paper { floor: matte(Vector::UP), wall: matte(back), lit: lights.ground.map(|ground| (ground, beams())) }
+        let beams = turns(count * SETS).iter().flat_map(|turn| beams(lights, turn)).collect();
+        Some(Paper { floor: matte(Vector::UP), wall: matte(back), ground, beams })
     }
     /// What is seen along a ray that meets nothing else, by one of the sets of beams.
     pub(super) fn seen(&self, body: &Body, ray: &Ray, set: usize) -> Vector {
         let paper = self.floor.lerp(self.wall, smooth(-0.55, 0.35, ray.along.y()));
-        let Some((ground, beams)) = self.lit.as_ref().filter(|_| ray.along.y() < -1e-3) else { return paper };
-        let far = (ground - ray.from.y()) / ray.along.y();
+        if ray.along.y() >= -1e-3 {
+            return paper;
+        }
+        let far = (self.ground - ray.from.y()) / ray.along.y();
         let p = ray.at(far);
         let dark = smooth(REACH[1], REACH[0], (p.x() * p.x() + p.z() * p.z()).sqrt());
         if far <= 0.0 || dark <= 0.0 {
             return paper;
         }
         let (mut all, mut left) = (Vector::ZERO, Vector::ZERO);
-        let share = beams.len() / SETS as usize;
-        for Beam { toward, light } in &beams[set % SETS as usize * share..][..share] {
+        let share = self.beams.len() / SETS as usize;
+        for Beam { toward, light } in &self.beams[set % SETS as usize * share..][..share] {
             all = all + *light;
             left = left + *light * through(body, &Ray { from: p, along: *toward });
         }

@@ -41,24 +41,21 @@ impl Lights<'_> {
         let normal = facing(at.normal, at.toward);
         let axes = normal.sides();
         let v = Vector([at.toward.dot(axes[0]), at.toward.dot(axes[1]), at.toward.dot(normal)]);
-        let (ground, even) = lobes.ground(v.z());
-        let sky = self.matte(at.p, normal) * (even * surface.occlusion);
+        let ground = lobes.ground(v.z());
+        let received = self.environment.received(normal.turned(self.turn));
+        let sky = lobes.matte_under(&received, at.toward.turned(self.turn), v.z());
+        let sky = sky * (self.above_ground(at.p, normal) * surface.occlusion);
         let mirror = self.mirror(at, &lobes, v, [axes[0], axes[1], normal], turns);
         let mirror = mirror * mirrored(v.z(), surface.occlusion, lobes.roughness);
         surface.emission + ground * sky + mirror + self.keyed(at, &lobes, normal, ground)
     }
-    /// What a matte surface receives that faces a direction.
-    fn matte(&self, p: Vector, normal: Vector) -> Vector {
-        let light = self.environment.matte(normal.turned(self.turn));
-        match self.ground {
-            // The ground near what stands on it is dark, and seen by what faces down.
-            Some(ground) => {
-                let height = positive(p.y() - ground);
-                let down = 0.5 - 0.5 * normal.y();
-                light * (1.0 - down / (1.0 + height * height))
-            }
-            None => light,
-        }
+    /// How much of the light that a matte surface receives is left by the ground.
+    fn above_ground(&self, p: Vector, normal: Vector) -> f32 {
+        // The ground near what stands on it is dark, and seen by what faces down.
+        self.ground.map_or(1.0, |ground| {
+            let height = positive(p.y() - ground);
+            1.0 - (0.5 - 0.5 * normal.y()) / (1.0 + height * height)
+        })
     }
     /// What the mirror shows: some directions by its own distribution, each standing for the light of its share of the
     /// sphere (Křivánek and Colbert, 2008).
@@ -66,12 +63,15 @@ impl Lights<'_> {
         // What mirrors sharply needs fewer samples, and what mirrors little fewer still.
         const LITTLE: f32 = 0.12;
         const SHARP: f32 = 0.1;
+        // Many samples cover the sphere by themselves, and each needs less of it.
+        const MANY: f32 = 128.0;
         let taken = match lobes.alpha {
-            alpha if alpha < SHARP => turns.len() / 4,
-            _ if lobes.fresnel(v.z()).luminance() < LITTLE => turns.len() / 8,
+            alpha if alpha < SHARP && self.samples <= MANY => turns.len() / 4,
+            _ if lobes.fresnel(v.z()).luminance() < LITTLE => turns.len() / 4,
             _ => turns.len(),
         };
         let samples = self.samples * (taken as f32 / turns.len() as f32);
+        let blur = if self.samples > MANY { 0.5 } else { 1.0 };
         let mut sum = Vector::ZERO;
         for turn in &turns[..taken] {
             let half = facet(v, lobes.alpha, turn);
@@ -80,7 +80,7 @@ impl Lights<'_> {
             if l.z() <= 0.0 {
                 continue;
             }
-            let share = 1.0 / (samples * likely(lobes.alpha, v.z(), half.z()));
+            let share = blur / (samples * likely(lobes.alpha, v.z(), half.z()));
             let world = axes[0] * l.x() + axes[1] * l.y() + axes[2] * l.z();
             let light = self.environment.blurred(world.turned(self.turn), share) * self.ground_seen(at, world);
             sum = sum + light * lobes.fresnel(along) * visible(lobes.alpha, l.z());

@@ -24,7 +24,8 @@ pub(super) struct Look<'a> {
     surface: Carved<'a>,
     relief: f32,
     lights: Lights<'a>,
-    paper: Paper,
+    /// Where there is no floor, the environment is seen.
+    paper: Option<Paper>,
     /// Where in a pixel each ray goes, and which way it looks into the mirror.
     places: Vec<[f32; 2]>,
     turns: Vec<Turn>,
@@ -62,6 +63,8 @@ struct Met {
 /// mirror, by so many samples each.
 const FIRST: u32 = 4;
 const MIRROR: u32 = 32;
+/// Samples for each ray there may be, where these are more.
+const MORE: u32 = 8;
 /// Samples of each ray that follows: there are more of them then, and all look elsewhere.
 const LATER: usize = 16;
 /// The most rays a pixel.
@@ -75,7 +78,7 @@ impl<'a> Look<'a> {
         let range = texture.map_or(0.0, |texture| texture.range[1] - texture.range[0]);
         let body = Body::new(scene.shape, scene.tiles, scene.aspect, Real::clamp(scene.relief * range, 0.0, 4.0));
         let samples = scene.samples.clamp(1, MOST_SAMPLES);
-        let mirrors = samples.min(FIRST) * MIRROR;
+        let mirrors = (samples.min(FIRST) * MIRROR).max(samples.next_power_of_two() * MORE);
         let angle = scene.turn.fract() * TAU;
         let back = [Real::sin(-angle), Real::cos(-angle)];
         // The shape stays where it is, and the world turns about it.
@@ -83,7 +86,7 @@ impl<'a> Look<'a> {
             environment: scene.environment,
             key: Light { toward: scene.key.toward.unit().turned(back), ..scene.key },
             turn: [Real::sin(angle), Real::cos(angle)],
-            ground: scene.ground.then(|| body.ground()),
+            ground: scene.floor.then(|| body.ground()),
             samples: mirrors as f32,
         };
         let lens = scene.camera.lens(size);
@@ -93,7 +96,7 @@ impl<'a> Look<'a> {
             turn: back,
             surface: Carved::new(body, texture),
             relief: Real::clamp(scene.relief, 0.0, 4.0),
-            paper: Paper::new(&lights, scene.camera.eye.turned(back), mirrors / 4),
+            paper: Paper::new(&lights, scene.camera.eye.turned(back), samples.min(FIRST) * MIRROR / 4),
             lights,
             places: (0..samples).map(|i| place(i, samples)).collect(),
             turns: turns(mirrors),
@@ -137,21 +140,28 @@ impl<'a> Look<'a> {
         });
         Some(found.collect())
     }
-    /// The paper behind each pixel of some rows, as it is seen where something of it is.
-    pub(super) fn paper(&self, rows: Range<usize>, clear: impl Fn(usize, usize) -> f32) -> Vec<Vector> {
+    /// What lies behind each pixel of some rows, where something of it is seen.
+    pub(super) fn behind(&self, rows: Range<usize>, clear: impl Fn(usize, usize) -> f32) -> Vec<Vector> {
+        let open = |i: usize| clear(i % self.across, rows.start + i / self.across) > 0.0;
+        let pixels = 0..self.across * rows.len();
+        let Some(paper) = &self.paper else {
+            let seen = |i: usize| {
+                let ray = self.ray([(i % self.across) as f32, (rows.start + i / self.across) as f32], [0.5; 2]);
+                self.lights.environment.radiance(ray.along.turned(self.lights.turn))
+            };
+            return pixels.map(|i| if open(i) { seen(i) } else { Vector::ZERO }).collect();
+        };
         // With those around: they are lit by other beams, and the mean of all has neither steps nor grain.
         let wide = self.across + 2;
         let mut wanted = vec![false; wide * (rows.len() + 2)];
-        let open = |i: usize| clear(i % self.across, rows.start + i / self.across) > 0.0;
         let corner = |i: usize| i / self.across * wide + i % self.across;
-        let pixels = 0..self.across * rows.len();
         for i in pixels.clone().filter(|i| open(*i)) {
             (0..3).for_each(|row| wanted[corner(i) + row * wide..][..3].fill(true));
         }
         let seen = |(i, wanted): (usize, bool)| {
             let (x, y) = (i % wide, rows.start + i / wide);
             let ray = self.ray([x as f32 - 1.0, y as f32 - 1.0], [0.5; 2]);
-            if wanted { self.paper.seen(&self.surface.body, &ray, x % 2 + y % 2 * 2) } else { Vector::ZERO }
+            if wanted { paper.seen(&self.surface.body, &ray, x % 2 + y % 2 * 2) } else { Vector::ZERO }
         };
         let seen: Vec<Vector> = wanted.into_iter().enumerate().map(seen).collect();
         let mean = |i: usize| {
@@ -231,8 +241,12 @@ fn place(i: u32, count: u32) -> [f32; 2] {
         return [0.5, 0.5];
     }
     let tent = |u: f32| if u < 0.5 { (2.0 * u).sqrt() - 0.5 } else { 1.5 - (2.0 - 2.0 * u).sqrt() };
-    let i = if count > FIRST { i ^ FIRST } else { i };
-    point(i).map(|u| tent(u + 0.5 / count as f32))
+    let middle = 0.5 / count as f32;
+    if count <= FIRST {
+        return point(i).map(|u| tent(u + middle));
+    }
+    // Each second ray goes opposite the one before it, so that however many there are, the middle is their mean.
+    point(i / 2 ^ FIRST).map(|u| tent(if i % 2 == 0 { u + middle } else { 1.0 - u - middle }))
 }
 
 impl Found {

@@ -2,10 +2,13 @@
 
 use super::camera::Ray;
 use super::environment::Light;
+use super::pace::Pace;
+use super::peaks::Peaks;
 use super::shapes::Body;
 use super::texture::{Level, Texture};
 use super::vector::Vector;
 use lapidary_field::real::Real;
+use std::cmp::Ordering;
 
 /// A point of a surface.
 #[derive(Clone, Copy, Debug)]
@@ -24,16 +27,25 @@ pub(super) struct Carved<'a> {
     heights: Option<&'a Texture>,
 }
 
-/// Steps within the carved layer, at most; and of those that close in on the surface.
-const STEPS: usize = 96;
-const CLOSER: usize = 4;
-/// How near to the surface is near enough, in widths of a ray.
+/// Steps that close in on a surface, and how near to it is near enough, in widths of a ray.
+const CLOSER: usize = 6;
 const NEAR: f32 = 0.01;
-/// Of the height above the surface, what is safe to fall at once; and the fewest steps through the layer.
+/// The shortest step of a ray near a surface, in pixels of the height map, which between pixels has neither peaks nor
+/// gaps of its own; and in widths of the ray, which sees nothing finer.
+const PIXELS: f32 = 0.25;
+const WIDTHS: f32 = 0.5;
+/// The most steps of a ray: none of an ordinary picture has so many.
+const MOST_STEPS: usize = 1 << 16;
+/// How far to go of what is known to be free: the rest is for rounding.
+const SURE: f32 = 0.99;
+/// Steps towards a light, at most. Of the height above the surface, what is safe to rise at once; and the fewest steps
+/// through the layer.
+const LIGHT_STEPS: usize = 48;
 const FALL: f32 = 0.6;
 const FEWEST: f32 = 0.3;
-/// How fine shadows are, in depths of the layer.
+/// How fine shadows are, in depths of the layer; and the depth from which on they become no coarser, in tiles.
 const SHADE: f32 = 1.0 / 12.0;
+const DEEP: f32 = 0.25;
 
 impl<'a> Carved<'a> {
     pub(super) fn new(body: Body, texture: Option<&'a Texture>) -> Carved<'a> {
@@ -53,33 +65,33 @@ impl<'a> Carved<'a> {
         if high <= 0.0 {
             return Some(entry);
         }
-        // What a ray is too wide to see is not looked for.
-        let out = self.body.chart(entry.p).axes[2];
-        let least = self.stride(out, ray.along, 2.0 * width);
-        for _ in 0..STEPS {
-            let t = last + Real::max(high * FALL, least);
-            if t >= span.far {
-                return None;
-            }
+        for _ in 0..MOST_STEPS {
+            let t = Real::min(last + layer.free(ray, last), span.far);
             let low = above(t);
             if low <= 0.0 {
                 let t = between(above, [last, t], [high, low], width * NEAR);
                 return Some(Hit { p: ray.at(t), t, cut: None });
             }
+            if t.partial_cmp(&span.far) != Some(Ordering::Less) {
+                return None;
+            }
             (last, high) = (t, low);
         }
-        None
+        // Solid rather than a hole.
+        Some(Hit { p: ray.at(last), t: last, cut: None })
     }
     /// How much of a light is seen from a point that is so wide: the narrowest gap that the way to it leaves, as a share
     /// of the light's width there.
     pub(super) fn open(&self, from: Vector, out: Vector, light: &Light, width: f32) -> f32 {
         let Light { toward, radius, .. } = *light;
         let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return 1.0 };
-        let width = Real::max(self.body.depth * SHADE, 2.0 * width);
+        // What is deeper than wide has shadows as fine as what is not.
+        let depth = Real::min(self.body.depth, self.body.tile() * DEEP);
+        let width = Real::max(depth * SHADE, 2.0 * width);
         let layer = Layer::of(&self.body, texture, width);
         let least = self.stride(out, toward, width);
-        let (mut t, mut open) = (self.body.depth * 0.05, 1.0);
-        for _ in 0..STEPS / 2 {
+        let (mut t, mut open) = (depth * 0.05, 1.0);
+        for _ in 0..LIGHT_STEPS {
             let p = from + toward * t;
             let (uv, depth) = self.body.place(p);
             if depth <= 0.0 || open <= 0.0 || self.body.beside(p) {
@@ -105,13 +117,15 @@ struct Layer<'a> {
     body: &'a Body,
     texture: &'a Texture,
     heights: &'a Level<1>,
+    peaks: &'a Peaks,
     ends: [[f32; 2]; 2],
+    width: f32,
 }
 
 impl<'a> Layer<'a> {
     fn of(body: &'a Body, texture: &'a Texture, width: f32) -> Layer<'a> {
-        let heights = texture.heights(width / body.tile());
-        Layer { body, texture, heights, ends: body.ends(heights.margin()) }
+        let (heights, peaks) = texture.heights(width / body.tile());
+        Layer { body, texture, heights, peaks, ends: body.ends(heights.margin()), width }
     }
     /// How far a point lies above the surface.
     fn above(&self, p: Vector) -> f32 {
@@ -120,9 +134,33 @@ impl<'a> Layer<'a> {
     }
     /// How far the surface lies below the shape's own.
     fn under(&self, uv: [f32; 2]) -> f32 {
+        self.depth_of(self.heights.at(kept(uv, self.ends))[0])
+    }
+    fn depth_of(&self, height: f32) -> f32 {
         let [low, high] = self.texture.range;
+        (high - height) / (high - low) * self.body.depth
+    }
+    /// How far a ray that is above the surface can go from a place and cannot have met it: until it sinks below the
+    /// highest point of some square around, or leaves that. Very near to the surface it is the step that misses nothing
+    /// the ray can see.
+    fn free(&self, ray: &Ray, t: f32) -> f32 {
+        let p = ray.at(t);
+        let (uv, depth) = self.body.place(p);
         let uv = kept(uv, self.ends);
-        (high - self.heights.at(uv)[0]) / (high - low) * self.body.depth
+        let Pace { aside, sink, reach } = self.body.pace(p, ray.along, self.body.chart(p).axes[2]);
+        let mut most = 0.0;
+        for grid in &self.peaks.grids {
+            let above = self.depth_of(grid.at(uv)) - depth;
+            let down = if sink > 0.0 { above / sink } else { f32::MAX };
+            if above <= 0.0 || down <= most {
+                break;
+            }
+            let beyond = Real::min(grid.reach[0] / aside[0], grid.reach[1] / aside[1]);
+            most = Real::max(Real::min(down, beyond), most);
+        }
+        let pixels = Real::max(aside[0] * self.heights.size[0] as f32, aside[1] * self.heights.size[1] as f32);
+        let fine = Real::max(PIXELS / pixels, WIDTHS * self.width);
+        Real::max(Real::min(most, reach) * SURE, fine)
     }
 }
 

@@ -84,8 +84,8 @@ pub(super) struct Chart {
 }
 
 /// Half the side of a cube; the radius and half the height of a cylinder; what lies below the lowest point of a slab.
-const CUBE: f32 = 0.8;
-const CYLINDER: [f32; 2] = [0.8, 0.9];
+pub(super) const CUBE: f32 = 0.8;
+pub(super) const CYLINDER: [f32; 2] = [0.8, 0.9];
 const BASE: f32 = 0.07;
 
 impl Body {

@@ -1,5 +1,6 @@
 //! Maps of a surface, packed so that one look finds all of them, and halved again and again so that nothing glitters.
 
+use super::peaks::Peaks;
 use super::surface::{HEIGHT, Maps, Surface, WIDE};
 use super::vector::{Vector, whole};
 use lapidary_field::image::Image;
@@ -10,15 +11,15 @@ use rayon::prelude::*;
 #[derive(Clone, Debug)]
 pub struct Texture {
     levels: Vec<Level<WIDE>>,
-    heights: Vec<Level<1>>,
+    heights: Vec<(Level<1>, Peaks)>,
     /// The lowest and the highest point.
     pub(super) range: [f32; 2],
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Level<const N: usize> {
-    size: [usize; 2],
-    px: Vec<[f32; N]>,
+    pub(super) size: [usize; 2],
+    pub(super) px: Vec<[f32; N]>,
 }
 
 impl Texture {
@@ -58,7 +59,11 @@ impl Texture {
         let mut range = [f32::MAX, f32::MIN];
         level.px.iter().for_each(|px| range = [Real::min(px[HEIGHT], range[0]), Real::max(px[HEIGHT], range[1])]);
         let heights = Level { size, px: level.px.iter().map(|px| [px[HEIGHT]]).collect() };
-        Texture { levels: halves(level), heights: halves(heights), range }
+        let heights = halves(heights).into_iter().map(|level| {
+            let peaks = Peaks::new(&level);
+            (level, peaks)
+        });
+        Texture { levels: halves(level), heights: heights.collect(), range }
     }
     /// What is at a place, in repeats of the picture, where a look takes in so much of it.
     pub(super) fn at(&self, uv: [f32; 2], width: f32) -> Surface {
@@ -76,8 +81,8 @@ impl Texture {
         Surface { base_color: mean.base_color * 0.4, roughness: 0.8, ..Surface::default() }
     }
     /// The heights, as fine as a look sees them that takes in so much of the picture.
-    pub(super) fn heights(&self, width: f32) -> &Level<1> {
-        let (level, _) = level(&self.heights, width);
+    pub(super) fn heights(&self, width: f32) -> &(Level<1>, Peaks) {
+        let (level, _) = level(self.levels[0].size[0], self.heights.len(), width);
         &self.heights[level]
     }
 }
@@ -104,7 +109,7 @@ fn halves<const N: usize>(first: Level<N>) -> Vec<Level<N>> {
 
 /// What is at a place, between the two levels whose pixels are nearest to `width`.
 fn look<const N: usize>(levels: &[Level<N>], uv: [f32; 2], width: f32) -> [f32; N] {
-    let (below, share) = level(levels, width);
+    let (below, share) = level(levels[0].size[0], levels.len(), width);
     let mut out = levels[below].at(uv);
     if share > 0.0 && below + 1 < levels.len() {
         let above = levels[below + 1].at(uv);
@@ -113,11 +118,12 @@ fn look<const N: usize>(levels: &[Level<N>], uv: [f32; 2], width: f32) -> [f32; 
     out
 }
 
-/// The level whose pixels are as wide or a little less, and how far it is to the next.
-fn level<const N: usize>(levels: &[Level<N>], width: f32) -> (usize, f32) {
-    let pixels = Real::max(width * levels[0].size[0] as f32, 1.0);
+/// The level whose pixels are as wide or a little less, of so many, the first so many pixels across; and how far it is to
+/// the next.
+fn level(across: usize, levels: usize, width: f32) -> (usize, f32) {
+    let pixels = Real::max(width * across as f32, 1.0);
     let level = Real::log(pixels) * std::f32::consts::LOG2_E;
-    let below = (level as usize).min(levels.len() - 1);
+    let below = (level as usize).min(levels - 1);
     (below, level - below as f32)
 }
 
@@ -187,7 +193,7 @@ impl Level<WIDE> {
 }
 
 /// Which of `from` pixels one of `to` covers, and how much of it each fills.
-fn covered(i: usize, to: usize, from: usize) -> impl Iterator<Item = (usize, f32)> {
+pub(super) fn covered(i: usize, to: usize, from: usize) -> impl Iterator<Item = (usize, f32)> {
     let (start, end) = (i * from, (i + 1) * from);
     (start / to..end.div_ceil(to)).map(move |k| {
         let overlap = end.min((k + 1) * to) - start.max(k * to);

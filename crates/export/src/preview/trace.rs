@@ -30,8 +30,9 @@ pub struct Scene<'a> {
     pub environment: &'a Environment,
     /// The light that casts the shadows.
     pub key: Light,
-    /// Whether it stands on something.
-    pub ground: bool,
+    /// Whether it stands on a floor of paper, and before a wall of it: they take its shadow and keep light from it.
+    /// Otherwise there is the environment all around, and nothing else.
+    pub floor: bool,
     /// The most rays a pixel: 1 to look at once, 16 for a clean picture.
     pub samples: u32,
 }
@@ -59,7 +60,7 @@ impl<'a> Scene<'a> {
     pub fn new(shape: Shape, environment: &'a Environment) -> Scene<'a> {
         let tiles = if shape == Shape::Sphere { 2.0 } else { 1.0 };
         let (camera, relief, key) = (shape.camera(), shape.relief(), environment.key);
-        Scene { shape, tiles, relief, aspect: 1.0, camera, turn: 0.0, environment, key, ground: true, samples: 16 }
+        Scene { shape, tiles, relief, aspect: 1.0, camera, turn: 0.0, environment, key, floor: true, samples: 16 }
     }
 }
 
@@ -88,7 +89,7 @@ pub fn draw(scene: &Scene<'_>, material: &Material<'_>, size: [u32; 2], stop: &A
     px.par_chunks_mut((across * ROWS * 3).max(1)).enumerate().for_each(|(i, px)| {
         if !stop.load(Ordering::Relaxed) {
             let clear = |x: usize, y: usize| seen[y * across + x].clear();
-            let paper = look.paper(i * ROWS..(i * ROWS + ROWS).min(down), clear);
+            let paper = look.behind(i * ROWS..(i * ROWS + ROWS).min(down), clear);
             let seen = &seen[i * ROWS * across..];
             for ((px, paper), seen) in px.chunks_exact_mut(3).zip(paper).zip(seen) {
                 // Zero has one sign.
