@@ -246,7 +246,8 @@ fn place(i: u32, count: u32) -> [f32; 2] {
         return point(i).map(|u| tent(u + middle));
     }
     // Each second ray goes opposite the one before it, so that however many there are, the middle is their mean.
-    point(i / 2 ^ FIRST).map(|u| tent(if i % 2 == 0 { u + middle } else { 1.0 - u - middle }))
+    let second = !i.is_multiple_of(2);
+    point((i / 2) ^ FIRST).map(|u| tent(if second { 1.0 - u - middle } else { u + middle }))
 }
 
 impl Found {
