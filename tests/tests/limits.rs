@@ -135,7 +135,7 @@ fn warps_of_warps_are_told_which_of_them_to_paint() {
     assert_eq!(too_long(&text(&mended)), None);
 }
 
-/// What `render` tells of a graph with this node as `height`, which does not fit into 16 MiB.
+/// What `render` tells of a graph with this node as `height`, which does not fit into 96 MiB.
 fn refused(node: &str, args: &[&str]) -> String {
     let folder = Folder::new(&format!("refused-{}", args.len()));
     let graph = folder.path().join("it.ron");
@@ -143,7 +143,7 @@ fn refused(node: &str, args: &[&str]) -> String {
         format!("lapidary(format: 1, nodes: {{ \"a\": perlin(), \"it\": {node} }}, outputs: {{ \"height\": \"it\" }})");
     std::fs::write(&graph, text).expect("the folder is one's own");
     let mut command = lapidary();
-    command.arg("render").arg(&graph).args(["--size", "4096", "--memory", "16MiB", "-o"]).arg(folder.path());
+    command.arg("render").arg(&graph).args(["--size", "4096", "--memory", "96MiB", "-o"]).arg(folder.path());
     let (status, out, err) = said(command.args(args));
     assert_eq!((status, out.as_str()), (4, ""), "{err}");
     assert!(err.starts_with("lapidary: "), "{err}");

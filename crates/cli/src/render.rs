@@ -3,6 +3,7 @@
 mod clipping;
 mod film;
 pub(crate) mod job;
+mod memory;
 mod name;
 mod paint;
 mod report;
@@ -19,6 +20,7 @@ use crate::watch::watched;
 #[cfg(feature = "editor")]
 use crate::{load::loaded, settled::Settled};
 use job::Job;
+use lapidary_evaluator::pixels::Running;
 use lapidary_field::program::{Cores, How};
 use lapidary_field::simd::Level;
 #[cfg(feature = "editor")]
@@ -96,6 +98,8 @@ fn render_all(args: &args::Render, how: How, report: &mut Report<'_>) -> Result<
     if !args.dry_run && !args.if_changed {
         needs.check(&args.output, outputs.files())?;
     }
+    // What one image leaves the next takes over.
+    let _running = Running::begin();
     for (path, job) in jobs {
         let job = job.map_or_else(|| Job::again(args, path), Ok);
         if let Err(fault) = job.and_then(|job| painted(args, how, &job, report)) {
@@ -166,6 +170,8 @@ fn painted(args: &args::Render, how: How, job: &Job, report: &mut Report<'_>) ->
     };
     for shot in &mut shots {
         if args.dry_run {
+            let kept = paint::kept(args, shot);
+            report.needs(memory::Bands::of(how, job, shot, &kept).promise(args, job, shot)?);
             report.planned(job, shot)?;
         } else {
             paint::paint(args, how, job, shot, report)?;

@@ -4,10 +4,10 @@ use crate::held::read;
 use crate::key::keys;
 use crate::load::read_pictures;
 use crate::make::{make, planes, reads, todo};
+use crate::memory::{Handed, Memory, Sum};
 use crate::pixels::Running;
 use crate::plan::Plan;
 use crate::roll::roll;
-use crate::room::{along, room};
 use crate::run::{Job, RunError};
 use crate::slide::Slides;
 use crate::window::{Windows, windows};
@@ -31,7 +31,8 @@ pub fn bands(
     let rows = rows.clamp(1, height);
     read_pictures(plan, job)?;
     let windows = windows(plan, job, None);
-    let slides = slides(plan, job, rows, &windows)?;
+    let (slides, memory) = slides(plan, job, rows, &windows)?;
+    memory.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let (steps, wanted) = steps(plan, job, &slides);
@@ -54,14 +55,16 @@ pub fn bands(
     })
 }
 
+/// The memory that painting bands of so many rows takes, a band among them.
+pub fn memory(plan: &Plan, job: &Job<'_>, rows: usize) -> Result<Memory, RunError> {
+    job.frame.check()?;
+    let rows = rows.clamp(1, job.frame.height());
+    slides(plan, job, rows, &windows(plan, job, None)).map(|(_, memory)| memory)
+}
+
 /// Whether a job would stay within its memory budget when it is painted in bands of so many rows; nothing is painted.
 pub fn fits(plan: &Plan, job: &Job<'_>, rows: usize) -> bool {
-    let checked = || {
-        job.frame.check()?;
-        slides(plan, job, rows.clamp(1, job.frame.height()), &windows(plan, job, None)).map(drop)
-    };
-    let checked: Result<(), RunError> = checked();
-    checked.is_ok()
+    memory(plan, job, rows).and_then(|memory| memory.check(job)).is_ok()
 }
 
 /// Has every band painted, and taken.
@@ -84,18 +87,20 @@ fn each(
     Ok(())
 }
 
-/// Which steps go along with the bands. What fits easily is made at once: nothing is then worked out twice.
-fn slides(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Result<Slides, RunError> {
-    let wanted = (job.frame.width() * rows) as u64;
-    let whole = room(plan, windows, wanted);
-    if whole.bytes > job.budget.min(EASY) {
+/// Which steps go along with the bands, and the memory that takes. What fits easily is made at once: nothing is then
+/// worked out twice.
+fn slides(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Result<(Slides, Memory), RunError> {
+    let mut sum = Sum::new(plan, job, windows, Handed { rows, woven: false });
+    let none = Slides::none(plan);
+    let whole = sum.memory(&none)?;
+    if whole.bytes() > job.budget.saturating_sub(job.beside.bytes).min(EASY) {
         let slides = Slides::of(plan, job, rows, windows)?;
-        let need = along(plan, windows, &slides, wanted);
-        if need.bytes < whole.bytes {
-            return need.check(job).map(|()| slides);
+        let along = sum.memory(&slides)?;
+        if along.bytes() < whole.bytes() {
+            return Ok((slides, along));
         }
     }
-    whole.check(job).map(|()| Slides::none(plan))
+    Ok((none, whole))
 }
 
 /// The steps that go along with the bands, each with which of its planes somebody reads, and the planes that must be

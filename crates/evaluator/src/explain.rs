@@ -10,7 +10,7 @@ use crate::slope::Why;
 use crate::tiling::{ports, tilings, with_every_output};
 use crate::{bounds, window};
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::Inst;
+use lapidary_field::ir::{Code, Inst};
 use lapidary_field::program::{Frame, How, Rate};
 
 /// What there is to know of a graph.
@@ -140,15 +140,21 @@ pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
 
 /// How often each number of each output changes.
 fn rates(plan: &Plan) -> Vec<Rate> {
+    let all = rates_of(&plan.code);
+    plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
+}
+
+/// How often each value of a program changes.
+pub(crate) fn rates_of(code: &Code) -> Vec<Rate> {
     let mut all: Vec<Rate> = vec![];
-    for inst in &plan.code.insts {
+    for inst in &code.insts {
         all.push(match inst {
             Inst::Coord(0) => Rate::Column,
             Inst::Coord(1) => Rate::Row,
             _ => inst.operands().iter().map(|o| all[o.0 as usize]).fold(Rate::Constant, together),
         });
     }
-    plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
+    all
 }
 
 /// How often what is made of two changes.

@@ -3,9 +3,11 @@
 use crate::bounds::extents;
 use crate::held::{Given, Held, cropped, given, read};
 use crate::key::Keys;
+use crate::pass::Pass;
 use crate::pixels::Pixels;
 use crate::plan::{Does, Passing, Plan, Scheduled, Step};
 use crate::run::{Job, RunError};
+use crate::spec::Image;
 use crate::window::{Span, Window, Windows, blank, grid};
 use lapidary_field::image::Plane;
 use lapidary_field::ir::{Code, Inst};
@@ -169,6 +171,24 @@ pub(crate) fn fill(
     Ok(())
 }
 
+/// An image node over its window, before there are any planes.
+pub(crate) fn passed_over<'a>(
+    plan: &Plan,
+    passing: &'a Passing,
+    windows: &'a Windows,
+    i: usize,
+    job: &Job<'a>,
+) -> Option<(Pass<'a>, &'a Image)> {
+    let (window, image) = (windows.steps[i]?, passing.node.spec.image()?);
+    let makes = windows.makes[i].unwrap_or(window);
+    let mut pass = blank(plan, passing, &windows.numbers[i], job, &window);
+    let above = makes[1].from - window[1].from;
+    if above >= 0 && makes[1].end() <= window[1].end() {
+        pass.rows = above as usize..above as usize + makes[1].len as usize;
+    }
+    Some((pass, image))
+}
+
 /// Runs an image node over its window, and keeps what is needed of it.
 pub(crate) fn passed(
     plan: &Plan,
@@ -178,7 +198,8 @@ pub(crate) fn passed(
     job: &Job<'_>,
     held: &[Option<Held>],
 ) -> Result<Vec<Held>, RunError> {
-    let (Some(window), Some(image)) = (windows.steps[i], passing.node.spec.image()) else { return Ok(vec![]) };
+    let Some((mut pass, image)) = passed_over(plan, passing, windows, i, job) else { return Ok(vec![]) };
+    let Some(window) = windows.steps[i] else { return Ok(vec![]) };
     let inputs: Vec<Vec<Given>> = passing
         .inputs
         .iter()
@@ -187,11 +208,6 @@ pub(crate) fn passed(
         })
         .collect();
     let makes = windows.makes[i].unwrap_or(window);
-    let mut pass = blank(plan, passing, &windows.numbers[i], job, &window);
-    let above = makes[1].from - window[1].from;
-    if above >= 0 && makes[1].end() <= window[1].end() {
-        pass.rows = above as usize..above as usize + makes[1].len as usize;
-    }
     pass.planes = inputs.iter().map(|planes| planes.iter().map(|px| &px[..]).collect()).collect();
     (image.run)(&mut pass);
     job.stopped()?;

@@ -24,6 +24,11 @@ impl Pixels {
             return Pixels(px);
         };
         let used = px.len().min(count);
+        if px.capacity() > count + count / 8 {
+            // The rest of a much larger plane's memory goes back, or planes would take more than they were said to.
+            px.truncate(used);
+            px.shrink_to(count + count / 8);
+        }
         px[..used].par_chunks_mut(LEAST).for_each(|part| part.fill(0.0));
         px.resize(count, 0.0);
         Pixels(px)
@@ -78,11 +83,13 @@ impl Drop for Pixels {
     }
 }
 
-/// A job that runs: while there is one, planes are laid aside.
-pub(crate) struct Running(());
+/// A job that runs, or several of them: while there is one, planes are laid aside. Never more is held at once than the
+/// jobs have needed at once.
+pub struct Running(());
 
 impl Running {
-    pub(crate) fn begin() -> Running {
+    /// Planes are laid aside from now on, until it is dropped.
+    pub fn begin() -> Running {
         shelf().jobs += 1;
         Running(())
     }

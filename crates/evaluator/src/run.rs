@@ -5,10 +5,11 @@ use crate::held::{Held, parts, read};
 use crate::key::keys;
 use crate::load::read_pictures;
 use crate::make::{make, painted, planes};
+use crate::memory::{Beside, Handed, Part, Sum};
 use crate::pixels::{Pixels, Running};
 use crate::plan::Plan;
-use crate::room::room;
-use crate::window::{area, region, windows};
+use crate::slide::Slides;
+use crate::window::{region, windows};
 use lapidary_field::image::{Image, Plane};
 use lapidary_field::interval::Interval;
 use lapidary_field::program::{Feed, Frame, FrameError, How, Program};
@@ -16,7 +17,7 @@ use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The most bytes of images at once, unless a job says otherwise.
+/// The most bytes at once, unless a job says otherwise.
 pub const MOST_BYTES: u64 = 8 << 30;
 
 /// How a plan is to be run.
@@ -34,8 +35,10 @@ pub struct Job<'a> {
     pub progress: Option<&'a Progress>,
     /// What is known from other jobs.
     pub cache: Option<&'a Cache>,
-    /// The most bytes of images at once.
+    /// The most bytes at once: see [`Memory`](crate::memory::Memory).
     pub budget: u64,
+    /// Memory that the caller needs meanwhile, for which there must be room too.
+    pub beside: Beside,
 }
 
 /// How far a job is: rows that are done, of all there will be.
@@ -51,14 +54,16 @@ pub enum RunError {
     /// The frame makes no image.
     #[error(transparent)]
     Frame(#[from] FrameError),
-    /// The images would not fit.
-    #[error("{} would take {} of images at once, more than the {} there may be", told(.node), amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
+    /// It would not fit.
+    #[error("this needs {} of memory, more than the {} allowed: {} of it for {}", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit), amount(.most, |bytes, unit| bytes / unit), called(.part))]
     Memory {
-        /// The node that needs most; none where it is what was asked for.
-        node: Option<String>,
-        /// Bytes they would take.
+        /// What needs most of it.
+        part: Part,
+        /// Bytes that this part takes.
+        most: u64,
+        /// Bytes it takes in all.
         needed: u64,
-        /// Bytes there may be.
+        /// Bytes that are allowed.
         budget: u64,
     },
     /// The pixels of a picture would not fit.
@@ -98,7 +103,8 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let region = region(job.frame);
     read_pictures(plan, job)?;
     let windows = windows(plan, job, None);
-    room(plan, &windows, area(&region)).check(job)?;
+    let handed = Handed { rows: job.frame.height(), woven: true };
+    Sum::new(plan, job, &windows, handed).memory(&Slides::none(plan))?.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let known = |root: usize| job.cache.zip(keys.as_ref()).and_then(|(cache, keys)| cache.get(keys.last[root]));
     let mut roots: Vec<Option<Held>> = (0..plan.code.roots.len()).map(known).collect();
@@ -135,7 +141,11 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     };
     read_pictures(plan, job)?;
     let windows = windows(plan, job, Some(points.map(hull)));
-    room(plan, &windows, points[0].len() as u64).check(job)?;
+    // Each point has four coordinates.
+    let numbers = (plan.code.roots.len() as u64 + 4).saturating_mul(points[0].len() as u64);
+    let beside = Beside { bytes: numbers.saturating_mul(4).saturating_add(job.beside.bytes), what: "the points" };
+    let asked = Job { beside, ..*job };
+    Sum::new(plan, &asked, &windows, Handed { rows: 0, woven: false }).memory(&Slides::none(plan))?.check(&asked)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), 0))?;
@@ -165,8 +175,11 @@ pub(crate) fn values_and_planes<T: Send>(
     read_pictures(plan, job)?;
     let windows = windows(plan, job, None);
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
-    let pixels = area(&region(&frame)) * all.len().min(MEASURED_AT_ONCE) as u64 / all.len().max(1) as u64;
-    room(plan, &windows, pixels.max(points[0].len() as u64)).check(job)?;
+    let pixels = u64::from(width) * u64::from(height) * all.len().min(MEASURED_AT_ONCE) as u64;
+    let numbers = (all.len() as u64 + 4).saturating_mul(points[0].len() as u64).saturating_add(pixels);
+    let beside = Beside { bytes: numbers.saturating_mul(4).saturating_add(job.beside.bytes), what: "measured pixels" };
+    let asked = Job { beside, ..*job };
+    Sum::new(plan, &asked, &windows, Handed { rows: 0, woven: false }).memory(&Slides::none(plan))?.check(&asked)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), 0))?;
     let planes = planes(&held, &plan.code);
@@ -184,7 +197,16 @@ impl<'a> Job<'a> {
     /// A job without a cache that nobody stops.
     pub fn new(how: How, frame: &'a Frame, settings: &'a [f32]) -> Job<'a> {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        Job { how, frame, settings, stop: &NEVER, progress: None, cache: None, budget: MOST_BYTES }
+        Job {
+            how,
+            frame,
+            settings,
+            stop: &NEVER,
+            progress: None,
+            cache: None,
+            budget: MOST_BYTES,
+            beside: Beside::default(),
+        }
     }
     pub(crate) fn stopped(&self) -> Result<(), RunError> {
         if self.stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(()) }
@@ -211,8 +233,13 @@ impl Progress {
     }
 }
 
-fn told(node: &Option<String>) -> String {
-    node.as_ref().map_or("what was asked for".to_owned(), |node| format!("`{node}`"))
+fn called(part: &Part) -> String {
+    match part {
+        Part::Node(node) => format!("the node `{node}`"),
+        Part::Outputs => "the pixels of the outputs".to_owned(),
+        Part::Pictures => "the pictures it reads".to_owned(),
+        Part::Beside(what) => (*what).to_owned(),
+    }
 }
 
 /// So many bytes as one would type them. What is needed is rounded up and what there may be down, so that the one is

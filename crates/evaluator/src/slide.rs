@@ -20,6 +20,11 @@ impl Slides {
     pub(crate) fn none(plan: &Plan) -> Slides {
         Slides { once: vec![true; plan.steps.len()], bands: vec![] }
     }
+    /// Bytes that the windows of all bands take.
+    pub(crate) fn bytes(&self) -> u64 {
+        let windows = |band: &Windows| band.planes.len() + band.makes.len() + band.steps.len();
+        (self.bands.iter().map(windows).sum::<usize>() * size_of::<Option<Window>>()) as u64
+    }
     /// Whatever can go along with bands of so many rows does, unless it would take notably longer: a node that looks
     /// far works on many rows for the sake of a few.
     pub(crate) fn of(plan: &Plan, job: &Job<'_>, rows: usize, whole: &Windows) -> Result<Slides, RunError> {

@@ -77,9 +77,9 @@ pub enum Meaning {
 pub struct Image {
     /// How far from a pixel it looks. Asked before there are any planes.
     pub reach: fn(&Pass<'_>) -> Reach,
-    /// Numbers it keeps for each pixel, beside what it is given and what it yields: the memory it needs is reckoned
-    /// beforehand.
-    pub spare: u32,
+    /// Numbers of four bytes that `run` holds at once at most, what it yields among them and what it is given not.
+    /// Asked before there are any planes: there are as many as it will be given, without pixels.
+    pub memory: fn(&Pass<'_>) -> u64,
     /// Makes its outputs.
     pub run: fn(&mut Pass<'_>),
 }

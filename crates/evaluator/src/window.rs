@@ -120,7 +120,7 @@ impl Share {
     }
 }
 
-/// A pass without planes.
+/// A pass whose planes have no pixels yet.
 pub(crate) fn blank<'a>(
     plan: &Plan,
     passing: &'a Passing,
@@ -131,7 +131,7 @@ pub(crate) fn blank<'a>(
     Pass {
         node: &passing.node,
         numbers,
-        planes: vec![],
+        planes: passing.inputs.iter().map(|planes| vec![&[][..]; planes.len()]).collect(),
         frame: job.frame,
         how: job.how,
         from: window.map(|span| span.from),

@@ -2,12 +2,13 @@
 
 mod common;
 
-use common::{graph, least, plan_of, planned, wire};
-use lapidary_evaluator::bands::bands;
+use common::{graph, plan_of, planned, wire};
+use lapidary_evaluator::bands::{bands, memory};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::explain::bounds;
 use lapidary_evaluator::graph::{Arg, Graph};
 use lapidary_evaluator::key::fingerprints;
+use lapidary_evaluator::memory::{Beside, Part};
 use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, RunError, images};
 use lapidary_field::program::{Frame, How};
@@ -18,8 +19,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 fn bands_take_the_room_of_a_band() {
     let (checked, plan) = plan_of(&[("n", "noise", &[])]);
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 4096));
-    let job = Job { budget: 64 * 16 * 4 * 2, ..Job::new(How::best(), &frame, &settings) };
-    assert!(matches!(images(&plan, &job), Err(RunError::Memory { node: None, .. })));
+    let job = Job::new(How::best(), &frame, &settings);
+    let needed = memory(&plan, &job, 16).expect("a small image").bytes();
+    let job = Job { budget: needed, ..job };
+    assert!(matches!(images(&plan, &job), Err(RunError::Memory { part: Part::Outputs, .. })));
     let mut heights = vec![];
     let told = bands(&plan, &job, 16, |band| {
         heights.push(band[0].len() / 64);
@@ -27,6 +30,11 @@ fn bands_take_the_room_of_a_band() {
     });
     assert_eq!((told, heights), (Ok(()), vec![16; 256]));
     assert!(matches!(bands(&plan, &job, 17, |_| ControlFlow::Continue(())), Err(RunError::Memory { .. })));
+    // What the caller needs meanwhile counts too.
+    let beside = Beside { bytes: needed + 1, what: "the rest" };
+    let job = Job { budget: 2 * needed, beside, ..job };
+    let told = bands(&plan, &job, 16, |_| ControlFlow::Continue(()));
+    assert!(matches!(told, Err(RunError::Memory { part: Part::Beside("the rest"), .. })), "{told:?}");
 }
 
 #[test]
@@ -43,7 +51,8 @@ fn what_looks_near_takes_no_more_room_for_more_rows() {
     let room = |height: u32| {
         // So many pixels, however tall the tile is.
         let frame = Frame { tile: [1.0, f64::from(height) / 2048.0], ..Frame::new(64, height) };
-        least(&plan, &Job::new(How::best(), &frame, &settings), 16)
+        let job = Job { budget: 0, ..Job::new(How::best(), &frame, &settings) };
+        memory(&plan, &job, 16).expect("an image").planes
     };
     assert_eq!([room(4096), room(32768)], [room(2048); 2]);
     assert!(room(2048) < 64 * 2048 * 4, "{}", room(2048));
@@ -60,7 +69,10 @@ fn what_works_on_everything_is_told_to_need_it() {
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 4096));
     let job = Job { budget: 1 << 20, ..Job::new(How::best(), &frame, &settings) };
     let told = bands(&plan, &job, 16, |_| ControlFlow::Continue(())).expect_err("it does not fit");
-    assert_eq!(told.to_string(), "`s` would take 10MiB of images at once, more than the 1MiB there may be");
+    let RunError::Memory { part, most, .. } = &told else { panic!("{told}") };
+    assert_eq!((part, most >> 20), (&Part::Node("s".to_owned()), 8));
+    let told = told.to_string();
+    assert!(told.starts_with("this needs ") && told.contains("8MiB of it for the node `s`"), "{told}");
 }
 
 #[test]

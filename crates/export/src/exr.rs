@@ -4,7 +4,7 @@ use crate::WriteError;
 use crate::numbers::Order;
 use crate::origin::KEY;
 use crate::picture::{Depth, Picture};
-use crate::rows::Rows;
+use crate::rows::{Room, Rows, room};
 use exr::block::writer::{ChunksWriter, write_chunks_with};
 use exr::block::{BlockIndex, UncompressedBlock, chunk::Chunk};
 use exr::compression::Compression;
@@ -18,6 +18,8 @@ use std::io::{self, Seek, Write};
 
 /// Rows that are compressed together.
 const BLOCK: usize = 16;
+/// Bytes of a compressor at work.
+const COMPRESSOR: u64 = 1 << 19;
 
 pub(crate) fn write<W: Write + Seek>(
     out: W,
@@ -43,6 +45,15 @@ pub(crate) fn write<W: Write + Seek>(
         Error::Aborted => WriteError::Unfinished,
         Error::NotSupported(why) | Error::Invalid(why) => WriteError::Format(why.into_owned()),
     })
+}
+
+/// Bytes that writing takes at most.
+pub(crate) fn memory(picture: &Picture, band: usize) -> u64 {
+    let Room { coming, taken } = room(picture, band, BLOCK);
+    let block = (BLOCK * picture.row() * picture.depth.bytes()) as u64;
+    let at_once = taken.div_ceil(block).min(rayon::current_num_threads() as u64);
+    // The blocks that are compressed at once, each by channels, sorted and compressed; and all that were.
+    coming.max(2 * taken + 3 * at_once * block.min(taken) + at_once * COMPRESSOR)
 }
 
 /// What made a picture, where its file tells.

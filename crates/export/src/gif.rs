@@ -3,9 +3,9 @@
 use crate::WriteError;
 use crate::numbers::Order;
 use crate::origin::KEY;
-use crate::palette::{Color, indexed, palette};
+use crate::palette::{self, Color, indexed, palette};
 use crate::picture::Picture;
-use crate::rows::Rows;
+use crate::rows::{Room, Rows, room};
 use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
 use std::borrow::Cow;
 use std::io::{BufRead, Read, Write};
@@ -40,6 +40,18 @@ pub(crate) fn write<W: Write>(
 
 /// The most bytes of a comment that is ours.
 const MOST_TEXT: usize = 1 << 20;
+
+/// Bytes that writing takes at most.
+pub(crate) fn memory(picture: &Picture, band: usize) -> u64 {
+    let Room { coming, taken } = room(picture, band, picture.size[1] as usize);
+    let pixels = picture.size.iter().map(|side| u64::from(*side)).product::<u64>();
+    let colors = if picture.channels == 1 { pixels.min(256) } else { pixels };
+    let color = size_of::<Color>() as u64;
+    // As colours, those that are seen through left out; then sorted and counted, or told by the palette and compressed.
+    let seen = if picture.channels == 4 { 2 } else { 1 };
+    let made = (color * pixels + palette::memory(colors)).max(4 * pixels);
+    coming.max(taken + seen * color * pixels + made)
+}
 
 /// What made a film, as its file has it.
 pub(crate) fn origin(file: &mut impl BufRead) -> Option<String> {

@@ -37,6 +37,17 @@ pub enum WriteError {
     Format(String),
 }
 
+/// Bytes that writing a picture takes at most, its rows coming in bands of so many.
+pub fn memory(picture: &Picture, band: usize) -> u64 {
+    match picture.format {
+        Format::Png | Format::Apng => png::memory(picture, band),
+        Format::Gif => gif::memory(picture, band),
+        Format::Exr => exr::memory(picture, band),
+        Format::Tiff => tiff::memory(picture, band),
+        Format::Npy => rows::room(picture, band, 1).coming,
+    }
+}
+
 /// Writes a picture whose rows come in bands from the top, the numbers of a pixel side by side: any number of whole
 /// rows at a time, until there are none. Returns the range of each channel, and how many of its numbers were clipped.
 pub fn write<W: Write + Seek>(

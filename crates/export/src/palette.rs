@@ -23,6 +23,11 @@ pub(crate) fn palette(pixels: &[Color], most: usize) -> Vec<Color> {
     means
 }
 
+/// Bytes that finding a palette for so many different colours takes beside the pixels.
+pub(crate) fn memory(colors: u64) -> u64 {
+    2 * colors * size_of::<(Color, u64)>() as u64
+}
+
 /// The place in the palette of each pixel of rows so wide: what lies between two of its colours becomes either, in
 /// proportion and in a fixed pattern, so that soft shades have no steps and still films stand still.
 pub(crate) fn indexed(pixels: &[Color], width: usize, palette: &[Color]) -> Vec<u8> {
@@ -66,6 +71,7 @@ impl Lump {
         });
         let cut = (middle.unwrap_or(0) + 1).min(colors.len() - 1);
         let high = colors.split_off(cut);
+        colors.shrink_to_fit();
         (Lump::new(colors), Lump::new(high))
     }
     fn mean(&self) -> Color {
@@ -81,7 +87,10 @@ impl Lump {
 fn counted(pixels: &[Color]) -> Vec<(Color, u64)> {
     let mut all = pixels.to_vec();
     all.par_sort_unstable();
-    all.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u64)).collect()
+    let same = || all.chunk_by(|a, b| a == b);
+    let mut colors = Vec::with_capacity(same().count());
+    colors.extend(same().map(|same| (same[0], same.len() as u64)));
+    colors
 }
 
 /// The place of the colour that a pixel becomes: the nearest, or the one that together with it comes nearest.

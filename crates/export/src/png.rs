@@ -4,7 +4,7 @@ use crate::WriteError;
 use crate::numbers::Order;
 use crate::origin::KEY;
 use crate::picture::{Depth, Format, Picture};
-use crate::rows::Rows;
+use crate::rows::{Room, Rows, room};
 use png::{BitDepth, ColorType, Compression, EncodingError, ScaledFloat, SrgbRenderingIntent};
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -60,6 +60,18 @@ pub(crate) fn write<W: Write>(
     }
     writer.finish().map_err(fault)?;
     told(&full)
+}
+
+/// Bytes that writing takes at most.
+pub(crate) fn memory(picture: &Picture, band: usize) -> u64 {
+    /// Buffers of the compressor.
+    const BUFFERS: u64 = 1 << 20;
+    let film = picture.format == Format::Apng;
+    let Room { coming, taken } = room(picture, band, if film { picture.size[1] as usize } else { 1 });
+    let row = (picture.row() * picture.depth.bytes()) as u64;
+    // A frame is compressed as a whole, into what grows to twice its size at most.
+    let compressed = if film { 2 * taken } else { 0 };
+    coming.max(taken + compressed) + 4 * row + BUFFERS
 }
 
 /// What went wrong while bytes were taken.

@@ -8,11 +8,29 @@ use crate::range::Ranges;
 pub(crate) struct Rows<'p, B> {
     picture: &'p Picture,
     bands: B,
-    /// What has come in and was not taken.
-    held: Vec<f32>,
+    /// The bytes of what has come in and was not taken.
+    held: Vec<u8>,
     taken: usize,
     /// The range of each channel of the rows that were taken.
     pub(crate) ranges: Ranges,
+}
+
+/// The memory that rows take, in bytes.
+pub(crate) struct Room {
+    /// While a band comes in.
+    pub(crate) coming: u64,
+    /// Those that are taken together, and those that wait to be.
+    pub(crate) taken: u64,
+}
+
+/// The memory that rows of a picture take where they come in bands of so many and are taken in blocks.
+pub(crate) fn room(picture: &Picture, band: usize, block: usize) -> Room {
+    let rows = |rows: usize| (rows * picture.row() * picture.depth.bytes()) as u64;
+    let block = block.min(picture.rows());
+    // What does not make up a block waits for the next band.
+    let waits = if band.is_multiple_of(block) { 0 } else { rows(block) };
+    let floats = (band * picture.row() * size_of::<f32>()) as u64;
+    Room { coming: floats + rows(band) + waits, taken: rows(band) + waits }
 }
 
 impl<'p, B: Iterator<Item = Vec<f32>>> Rows<'p, B> {
@@ -26,21 +44,29 @@ impl<'p, B: Iterator<Item = Vec<f32>>> Rows<'p, B> {
     /// The bytes of the rows that come next: as many as there are, of which only the last do not make up whole blocks
     /// of so many rows. Nothing once there are no more, or they end too early.
     pub(crate) fn take(&mut self, block: usize, order: Order) -> Option<Vec<u8>> {
-        let (row, left) = (self.picture.row(), self.left());
-        let wanted = block.min(left);
-        while self.held.len() < wanted * row {
+        let (row, left) = (self.picture.row() * self.picture.depth.bytes(), self.left());
+        let wanted = block.min(left) * row;
+        while self.held.len() < wanted {
             let band = self.bands.next()?;
-            if self.held.is_empty() { self.held = band } else { self.held.extend(band) }
+            let there = self.held.len() / row;
+            let band = &band[..band.len().min((left - there) * self.picture.row())];
+            let (bytes, ranges) = bytes(self.picture, self.taken + there, band, order);
+            self.ranges = self.ranges.union(ranges);
+            if self.held.is_empty() {
+                self.held = bytes;
+            } else {
+                // At once as much as will be needed: what grows bit by bit has room for twice as much.
+                self.held.reserve_exact(bytes.len().max(wanted.saturating_sub(self.held.len())));
+                self.held.extend(bytes);
+            }
         }
-        let there = (self.held.len() / row).min(left);
+        let there = self.held.len() / row;
         let taken = if there == left { there } else { there - there % block };
         if taken == 0 {
             return None;
         }
-        let (bytes, ranges) = bytes(self.picture, self.taken, &self.held[..taken * row], order);
-        self.held.drain(..taken * row);
+        let waits = self.held.split_off(taken * row);
         self.taken += taken;
-        self.ranges = self.ranges.union(ranges);
-        Some(bytes)
+        Some(std::mem::replace(&mut self.held, waits))
     }
 }

@@ -4,7 +4,7 @@ use crate::WriteError;
 use crate::numbers::Order;
 use crate::origin::KEY;
 use crate::picture::{Depth, Picture};
-use crate::rows::Rows;
+use crate::rows::{Room, Rows, room};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use rayon::prelude::*;
 use std::io::{self, Seek, Write};
@@ -16,6 +16,8 @@ use tiff::tags::{CompressionMethod, PhotometricInterpretation, Predictor, Sample
 const STRIP: usize = 1 << 18;
 /// How hard it is compressed.
 const LEVEL: u8 = 6;
+/// Bytes of a compressor at work.
+const COMPRESSOR: u64 = 1 << 19;
 
 pub(crate) fn write<W: Write + Seek>(
     out: W,
@@ -35,6 +37,22 @@ pub(crate) fn write<W: Write + Seek>(
     })
 }
 
+/// Bytes that writing takes at most.
+pub(crate) fn memory(picture: &Picture, band: usize) -> u64 {
+    let row = picture.row() * picture.depth.bytes();
+    let tall = tall(picture);
+    let Room { coming, taken } = room(picture, band, tall);
+    let strip = ((tall * row) as u64).min(taken);
+    let at_once = taken.div_ceil(strip.max(1)).min(rayon::current_num_threads() as u64);
+    // The strips that are compressed at once, each a copy and what it becomes, which grows; and all that were.
+    coming.max(2 * taken + at_once * (3 * strip + COMPRESSOR))
+}
+
+/// Rows of a strip.
+fn tall(picture: &Picture) -> usize {
+    (STRIP / (picture.row() * picture.depth.bytes())).clamp(1, picture.size[1] as usize)
+}
+
 fn strips<W: Write + Seek, K: TiffKind>(
     mut tiff: TiffEncoder<W, K>,
     picture: &Picture,
@@ -44,7 +62,7 @@ where
     [K::OffsetType]: TiffValue,
 {
     let row = picture.row() * picture.depth.bytes();
-    let tall = (STRIP / row).clamp(1, picture.size[1] as usize);
+    let tall = tall(picture);
     let differences = picture.depth.whole();
     let mut file = tiff.image_directory()?;
     let (mut offsets, mut counts) = (vec![], vec![]);

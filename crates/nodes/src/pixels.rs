@@ -1,7 +1,7 @@
 //! What an image node is given, as a pass takes it, and what the pass makes, as the node puts it.
 
 use crate::pass::rows::{combined, rows};
-use crate::pass::{Edges, Plane, Work};
+use crate::pass::{Edges, Plane, Work, area};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Any, Number, Out, Socket};
 
@@ -58,6 +58,19 @@ pub(crate) fn each(p: &Pass<'_>, of: Any, make: impl Fn(&Plane) -> Option<Plane>
     planes.map(|(k, px)| copied(p, px).and_then(|plane| if k < 3 { make(&plane) } else { Some(plane) })).collect()
 }
 
+/// Numbers that [`each`] holds at once where what becomes of a plane, itself included, takes so many.
+pub(crate) fn each_memory(p: &Pass<'_>, of: Any, made: u64) -> u64 {
+    let (planes, area) = (p.planes(of).len() as u64, area(p.size()));
+    // Those that are made already, the copy of one and what is made of it; last the copy of alpha.
+    (planes.clamp(1, 3) * area + made).max(planes * area)
+}
+
+/// The same of [`spread`].
+pub(crate) fn spread_memory(p: &Pass<'_>, of: Any, made: u64) -> u64 {
+    let area = area(p.size());
+    if p.planes(of).len() == 4 { (5 * area + made).max(6 * area) } else { each_memory(p, of, made) }
+}
+
 /// What becomes of a number or a colour where it is spread: what cannot be seen of a colour tints nothing.
 pub(crate) fn spread(p: &Pass<'_>, of: Any, make: impl Fn(&Plane) -> Option<Plane>) -> Option<Vec<Plane>> {
     let &[red, green, blue, cover] = p.planes(of) else { return each(p, of, make) };
@@ -65,7 +78,9 @@ pub(crate) fn spread(p: &Pass<'_>, of: Any, make: impl Fn(&Plane) -> Option<Plan
     let covers = make(&cover)?;
     let mut out = vec![];
     for px in [red, green, blue] {
-        let seen = make(&combined(work, &copied(p, px)?, &cover, |v, cover| v * cover)?)?;
+        let tinted = combined(work, &copied(p, px)?, &cover, |v, cover| v * cover)?;
+        let seen = make(&tinted)?;
+        drop(tinted);
         out.push(combined(work, &seen, &covers, |v, cover| if cover > 0.0 { v / cover } else { 0.0 })?);
     }
     out.push(covers);

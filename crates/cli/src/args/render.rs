@@ -68,7 +68,7 @@ pub(crate) struct Render {
     /// Threads at work, 1 to 1024; as many as there are cores by default
     #[arg(long, value_name = "N", value_parser = number(1u16..=1024), allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
-    /// The most memory that images may take at once
+    /// The most memory that the program may take
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
     pub(crate) memory: u64,
     /// Leave images alone that already show what they would
@@ -86,7 +86,7 @@ pub(crate) struct Render {
     /// Tell of the images as JSON
     #[arg(long, value_name = "FORMAT", value_parser = ["json"])]
     pub(crate) report: Option<String>,
-    /// Only tell which images there would be
+    /// Only tell which images there would be, and with `--report json` the memory they would take
     #[arg(long)]
     pub(crate) dry_run: bool,
 }

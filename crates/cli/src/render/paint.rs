@@ -1,6 +1,7 @@
 //! Paints a frame into its files, band by band: while one is painted, those before it are written.
 
 use super::job::{Job, OPAQUE};
+use super::memory::Bands;
 use super::report::{Heard, Report, State};
 use super::shot::{Leaf, Shot};
 use crate::args;
@@ -27,10 +28,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
-/// Pixels of a band, or as many rows as a block of a file has.
-const BAND: usize = 1 << 20;
-const BLOCK: usize = 16;
-
 pub(crate) fn paint(
     args: &args::Render,
     how: How,
@@ -39,7 +36,7 @@ pub(crate) fn paint(
     report: &mut Report<'_>,
 ) -> Result<(), Fault> {
     let emissive = shot.emissive(args);
-    let kept: Vec<bool> = (0..shot.files.len()).map(|i| args.if_changed && shows(shot, i, emissive)).collect();
+    let kept = kept(args, shot);
     let mut ranges = vec![vec![]; shot.files.len()];
     if kept.contains(&false) {
         for leaf in &shot.files {
@@ -73,6 +70,12 @@ pub(crate) fn paint(
     Ok(())
 }
 
+/// Which files already show what they would, and are left alone.
+pub(crate) fn kept(args: &args::Render, shot: &mut Shot) -> Vec<bool> {
+    let emissive = shot.emissive(args);
+    (0..shot.files.len()).map(|i| args.if_changed && shows(shot, i, emissive)).collect()
+}
+
 /// What came of writing.
 enum Written {
     /// The files are there. The range of each of their channels.
@@ -90,15 +93,15 @@ fn written(
     kept: &[bool],
     heard: Option<Heard<'_>>,
 ) -> Result<Written, Fault> {
-    let rows = (BAND / shot.frames[0].width()).max(1).next_multiple_of(BLOCK);
-    let how = How { band: (rows / (4 * rayon::current_num_threads())).clamp(1, how.band), ..how };
+    let in_bands = Bands::of(how, job, shot, kept);
     let own = Progress::default();
     let (progress, stop) = heard.map_or((&own, &STOP), |heard| (heard.progress, heard.stop));
     let work = |frame| run::Job {
         stop,
         budget: args.memory,
+        beside: in_bands.beside(),
         progress: Some(progress),
-        ..run::Job::new(how, frame, &job.settings)
+        ..run::Job::new(in_bands.how, frame, &job.settings)
     };
     thread::scope(|scope| {
         let mut open = vec![];
@@ -116,7 +119,7 @@ fn written(
         };
         let painted = shown(&job.file, progress, || {
             let mut frames = shot.frames.iter().take_while(|_| !over.get());
-            frames.try_for_each(|frame| bands(&job.plan, &work(frame), rows, send))
+            frames.try_for_each(|frame| bands(&job.plan, &work(frame), in_bands.rows, send))
         });
         let advice = || memory_advice(args, &job.plan, &work(&shot.frames[0]));
         drop(open);

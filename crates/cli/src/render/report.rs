@@ -2,6 +2,7 @@
 
 use super::clipping::{OutputRange, output_ranges, warn};
 use super::job::Job;
+use super::memory::Promise;
 use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::{Fault, say, say_data, shown};
@@ -48,6 +49,9 @@ struct Entry {
 struct Told {
     files: Vec<Entry>,
     beside: Vec<String>,
+    /// The memory that is taken at most, where it is told beforehand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory: Option<Promise>,
 }
 
 pub(crate) struct Report<'a> {
@@ -70,7 +74,7 @@ pub(crate) struct Heard<'a> {
 
 impl<'a> Report<'a> {
     pub(crate) fn new(args: &'a args::Render) -> Self {
-        let told = Told { files: vec![], beside: vec![] };
+        let told = Told { files: vec![], beside: vec![], memory: None };
         Report { args, folders: BTreeSet::new(), reads: BTreeSet::new(), told, rules: String::new(), heard: None }
     }
     /// One that prints nothing, and keeps the names of the files.
@@ -114,6 +118,12 @@ impl<'a> Report<'a> {
         let made: Vec<String> = files.map(|leaf| escaped(&leaf.path)).collect();
         let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
         self.rules += &format!("{}: {}\n", made.join(" "), of.join(" "));
+    }
+    /// Tells what memory a shot takes: shots are made one after the other, so the most of them counts.
+    pub(crate) fn needs(&mut self, promise: Promise) {
+        if self.told.memory.as_ref().is_none_or(|most| most.bytes < promise.bytes) {
+            self.told.memory = Some(promise);
+        }
     }
     pub(crate) fn planned(&mut self, job: &Job, shot: &Shot) -> Result<(), Fault> {
         (0..shot.files.len()).try_for_each(|i| self.made(job, shot, i, State::Planned, &[]))

@@ -35,6 +35,11 @@ impl Leaf {
         self.believed = self.sheet.from.pop();
         self.picture.channels = self.sheet.from.len();
     }
+    /// The picture with the alpha that was left out, as it may yet have to be written.
+    pub(crate) fn with_alpha(&self) -> Picture {
+        let channels = self.picture.channels + usize::from(self.believed.is_some());
+        Picture { channels, ..self.picture.clone() }
+    }
     /// Takes it in again.
     pub(crate) fn doubt(&mut self) {
         self.sheet.from.extend(self.believed.take());

@@ -149,8 +149,17 @@ static SOFTEN: Spec = node(
     "soften",
     &[OF.of(0.0, "What.").painted(), RADIUS.of(0.05, 0.0..=1.0, "How far.")],
     &[VALUE.like(&[OF], "It.")],
-    Meaning::Image(Image { reach: |p| Reach::Pixels(radius(p)), spare: 0, run: soften }),
+    Meaning::Image(Image {
+        reach: |p| Reach::Pixels(radius(p)),
+        memory: |p| planes(p, p.planes(OF).len()),
+        run: soften,
+    }),
 );
+/// The numbers of so many planes.
+fn planes(p: &Pass<'_>, count: usize) -> u64 {
+    let [width, height] = p.size();
+    (count * width * height) as u64
+}
 fn radius(p: &Pass<'_>) -> [u32; 2] {
     p.pixels(p.get(RADIUS)).map(|r| r as u32)
 }
@@ -188,7 +197,7 @@ static SETTLE: Spec = node(
     &[VALUE.unit("The sums."), COLOR.color("In colour.")],
     Meaning::Image(Image {
         reach: |_| Reach::Whole,
-        spare: 1,
+        memory: |p| planes(p, 6),
         run: |p| {
             RUNS.fetch_add(1, Ordering::Relaxed);
             let [value, color] = settle(p.plane(A), p.plane(B));

@@ -1,7 +1,7 @@
 //! Levels found by themselves.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
-use crate::pass::{Plane, Reach, levels};
+use crate::pass::{Plane, Reach, area, levels};
 use crate::pixels::{planes, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
@@ -22,8 +22,13 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 6, run: auto_levels }),
+    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, memory, run: auto_levels }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    let planes = p.planes(OF).len() as u64;
+    planes * area(p.size()) + levels::memory(p.size(), planes.min(3))
+}
 
 fn auto_levels(p: &mut Pass<'_>) {
     let made = levelled(p);

@@ -2,7 +2,7 @@
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
 use crate::pass::gauss;
-use crate::pixels::{edges, put, spread, work};
+use crate::pixels::{edges, put, spread, spread_memory, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE};
 
@@ -15,8 +15,12 @@ pub(crate) const BLUR: Spec = Spec {
     sockets: &[OF_SOCKET, RADIUS.of(0.01, 0.0..=0.25, "How wide it blurs: the standard deviation, in tiles.")],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, spare: 3, run: blur }),
+    meaning: Meaning::Image(Image { reach: bell, memory, run: blur }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    spread_memory(p, OF, gauss::memory(p.size(), deviation(p)))
+}
 
 fn blur(p: &mut Pass<'_>) {
     let made = spread(p, OF, |plane| gauss::blur(work(p), plane, edges(p), deviation(p)));

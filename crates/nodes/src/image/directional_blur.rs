@@ -2,7 +2,7 @@
 
 use super::{LIKE_IT, OF, OF_SOCKET};
 use crate::pass::{Reach, directional};
-use crate::pixels::{edges, put, spread, work};
+use crate::pixels::{edges, put, spread, spread_memory, work};
 use crate::plane::TURN;
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
@@ -24,11 +24,16 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 2, run: directional_blur }),
+    meaning: Meaning::Image(Image { reach, memory, run: directional_blur }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
     directional::reach(line(p)[0])
+}
+
+fn memory(p: &Pass<'_>) -> u64 {
+    let [long, angle] = line(p);
+    spread_memory(p, OF, directional::memory(p.size(), long, angle))
 }
 
 fn directional_blur(p: &mut Pass<'_>) {

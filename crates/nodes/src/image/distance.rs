@@ -3,7 +3,7 @@
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::pass::distance::{self as pass, Side};
 use crate::pass::rows::combined;
-use crate::pass::{Plane, Reach};
+use crate::pass::{Plane, Reach, area};
 use crate::pixels::{edges, pixels, plane, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
@@ -29,11 +29,16 @@ pub(crate) const DISTANCE: Spec = Spec {
     ],
     outputs: &[VALUE.unit("The distance: 0 at the edge.")],
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 5, run: distance }),
+    meaning: Meaning::Image(Image { reach, memory, run: distance }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
     pass::reach(pixels(p, MAX))
+}
+
+fn memory(p: &Pass<'_>) -> u64 {
+    let (area, both) = (area(p.size()), p.get(SIDE).len() > 1);
+    area + pass::memory(p.size(), pixels(p, MAX)) + if both { area } else { 0 }
 }
 
 fn distance(p: &mut Pass<'_>) {

@@ -2,8 +2,8 @@
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS};
 use crate::pass::grow::{self, Shape};
-use crate::pass::{Plane, Reach};
-use crate::pixels::{each, edges, pixels, put, work};
+use crate::pass::{Plane, Reach, area};
+use crate::pixels::{each, each_memory, edges, pixels, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Spec, VALUE};
 
@@ -32,7 +32,7 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 5, run: grow_shrink }),
+    meaning: Meaning::Image(Image { reach, memory, run: grow_shrink }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
@@ -40,6 +40,19 @@ fn reach(p: &Pass<'_>) -> Reach {
         Reach::Pixels(once) => Reach::Pixels(once.map(|n| n * p.get(DO).len() as u32)),
         other => other,
     }
+}
+
+fn memory(p: &Pass<'_>) -> u64 {
+    let (size, radius, shape) = (p.size(), pixels(p, RADIUS), p.get(SHAPE));
+    let one = |(k, step): (usize, &Step)| {
+        let made = match step {
+            Grow => grow::memory(size, radius, shape),
+            Shrink => grow::memory_to_shrink(size, radius, shape),
+        };
+        // What the step before has made is still there.
+        made + if k > 0 { area(size) } else { 0 }
+    };
+    each_memory(p, OF, p.get(DO).iter().enumerate().map(one).fold(0, u64::max))
 }
 
 fn grow_shrink(p: &mut Pass<'_>) {

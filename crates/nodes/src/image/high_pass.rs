@@ -3,7 +3,7 @@
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
 use crate::pass::gauss;
 use crate::pass::rows::combined;
-use crate::pixels::{each, edges, put, work};
+use crate::pixels::{each, each_memory, edges, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -23,8 +23,12 @@ pub(crate) const HIGH_PASS: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, spare: 3, run: high_pass }),
+    meaning: Meaning::Image(Image { reach: bell, memory, run: high_pass }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    each_memory(p, OF, gauss::memory(p.size(), deviation(p)))
+}
 
 fn high_pass(p: &mut Pass<'_>) {
     let contrast = p.get(CONTRAST);

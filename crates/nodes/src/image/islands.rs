@@ -1,9 +1,9 @@
 //! What hangs together.
 
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
-use crate::pass::Reach;
 use crate::pass::islands as pass;
 use crate::pass::rows::combined;
+use crate::pass::{Reach, area};
 use crate::pixels::{edges, plane, put, work};
 use crate::plane::{SEED, SEED_SOCKET};
 use lapidary_evaluator::pass::Pass;
@@ -24,8 +24,12 @@ pub(crate) const ISLANDS: Spec = Spec {
         AREA.free("The area of each island, in tiles."),
     ],
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, spare: 7, run: islands }),
+    meaning: Meaning::Image(Image { reach: |_| Reach::Whole, memory, run: islands }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    area(p.size()) + pass::memory(p.size())
+}
 
 fn islands(p: &mut Pass<'_>) {
     let found = plane(p, MASK).and_then(|mask| {

@@ -1,8 +1,8 @@
 //! Specks taken away.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
-use crate::pass::median::median as nine;
-use crate::pixels::{each, edges, put, work};
+use crate::pass::median::{median as nine, memory as memory_of_nine};
+use crate::pixels::{each, each_memory, edges, put, work};
 use lapidary_evaluator::pass::{Pass, Reach};
 use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE, Whole};
 
@@ -17,8 +17,12 @@ pub(crate) const MEDIAN: Spec = Spec {
     sockets: &[OF_SOCKET, PASSES.of(2, 1..=64, "How often; more takes away larger specks.")],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |p| Reach::Pixels([p.get(PASSES); 2]), spare: 3, run: median }),
+    meaning: Meaning::Image(Image { reach: |p| Reach::Pixels([p.get(PASSES); 2]), memory, run: median }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    each_memory(p, OF, memory_of_nine(p.size(), p.get(PASSES)))
+}
 
 fn median(p: &mut Pass<'_>) {
     let made = each(p, OF, |plane| {

@@ -2,7 +2,7 @@
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
 use crate::pass::gauss;
-use crate::pixels::{each, edges, put, work};
+use crate::pixels::{each, each_memory, edges, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -21,8 +21,12 @@ pub(crate) const SHARPEN: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, spare: 3, run: sharpen }),
+    meaning: Meaning::Image(Image { reach: bell, memory, run: sharpen }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    each_memory(p, OF, gauss::memory(p.size(), deviation(p)))
+}
 
 fn sharpen(p: &mut Pass<'_>) {
     let made = each(p, OF, |plane| gauss::sharpen(work(p), plane, edges(p), deviation(p), p.get(AMOUNT)));

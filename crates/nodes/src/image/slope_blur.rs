@@ -1,9 +1,9 @@
 //! Everything spread down the slopes of a map.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
-use crate::pass::Reach;
 use crate::pass::slope_blur::{self as pass, Keep, SlopeBlur};
-use crate::pixels::{edges, pixels, plane, put, slope, spread, work};
+use crate::pass::{Reach, area};
+use crate::pixels::{edges, pixels, plane, put, slope, spread, spread_memory, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE, Whole};
 
@@ -29,11 +29,15 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
     ],
     outputs: LIKE_IT,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 6, run: slope_blur }),
+    meaning: Meaning::Image(Image { reach, memory, run: slope_blur }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
     pass::reach(pixels(p, LENGTH))
+}
+
+fn memory(p: &Pass<'_>) -> u64 {
+    area(p.size()) + spread_memory(p, OF, pass::memory(p.size(), pixels(p, LENGTH)))
 }
 
 fn slope_blur(p: &mut Pass<'_>) {

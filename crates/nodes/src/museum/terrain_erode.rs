@@ -1,7 +1,7 @@
 //! The third stage of the article's terrain: erosion, one pixel after the other.
 
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
-use crate::pass::terrain;
+use crate::pass::{area, terrain};
 use crate::pixels::{plane, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE, Whole};
@@ -22,8 +22,12 @@ pub(crate) const TERRAIN_ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_erode }),
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, memory, run: terrain_erode }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    area(p.size()) + terrain::memory(p.size(), p.get(PASSES) as usize)
+}
 
 fn terrain_erode(p: &mut Pass<'_>) {
     let passes = p.get(PASSES) as usize;

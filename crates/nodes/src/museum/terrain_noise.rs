@@ -1,7 +1,7 @@
 //! The first stage of the article's terrain: hills of noise.
 
 use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
-use crate::pass::terrain;
+use crate::pass::{area, terrain};
 use crate::pixels::{plane, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
@@ -22,7 +22,7 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_noise }),
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, memory: |p| 2 * area(p.size()), run: terrain_noise }),
 };
 
 fn terrain_noise(p: &mut Pass<'_>) {

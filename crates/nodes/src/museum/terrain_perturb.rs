@@ -1,7 +1,7 @@
 //! The second stage of the article's terrain: heights taken from elsewhere.
 
 use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
-use crate::pass::terrain;
+use crate::pass::{area, terrain};
 use crate::pixels::{plane, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
@@ -22,7 +22,7 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_perturb }),
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, memory: |p| 2 * area(p.size()), run: terrain_perturb }),
 };
 
 fn terrain_perturb(p: &mut Pass<'_>) {

@@ -1,7 +1,7 @@
 //! The last stage of the article's terrain: heights averaged in place.
 
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
-use crate::pass::terrain;
+use crate::pass::{area, terrain};
 use crate::pixels::{plane, put, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE};
@@ -15,8 +15,12 @@ pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
     sockets: &[HEIGHT_SOCKET],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, spare: 1, run: terrain_smooth }),
+    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, memory, run: terrain_smooth }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    area(p.size()) + terrain::memory(p.size(), 1)
+}
 
 fn terrain_smooth(p: &mut Pass<'_>) {
     let made = plane(p, TERRAIN).and_then(|h| terrain::smooth(work(p), &h, 1));

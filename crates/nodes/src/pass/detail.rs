@@ -1,7 +1,7 @@
 //! Work done at a size of its own, so that a small picture shows what a large one will.
 
 use super::rows::{by_rows, combined};
-use super::{Edges, Plane, Work};
+use super::{Edges, Plane, Work, area};
 
 /// The largest working size.
 pub const MOST: usize = 2048;
@@ -35,8 +35,31 @@ pub(super) fn at_detail<const N: usize>(
 /// An image at another size: the mean over the area of each pixel where that is larger, along the curve through the
 /// four pixels around it where it is smaller (Keys, 1981), itself where it is the same.
 pub fn resampled(work: Work<'_>, of: &Plane, size: [usize; 2], edges: Edges) -> Option<Plane> {
+    if size == of.size {
+        return work.wanted().map(|()| of.clone());
+    }
     let across = along(work, of, size[0], edges.wrap[0])?;
     along(work, &across.transposed(work)?, size[1], edges.wrap[1])?.transposed(work)
+}
+
+/// Numbers that bringing an image to another size holds at once.
+pub(super) fn memory(from: [usize; 2], to: [usize; 2]) -> u64 {
+    if from == to { area(to) } else { 2 * area([to[0], from[1]]) + 2 * area(to) }
+}
+
+/// Numbers that work on an image of that size holds at once where it is done at a working size, holds so many numbers
+/// there and makes so many planes.
+pub(super) fn memory_at_detail(of: [usize; 2], detail: usize, change: u64, planes: u64) -> u64 {
+    let small = size(of, detail);
+    let (there, here) = (area(small), area(of));
+    let all = [
+        memory(of, small),
+        there + change,
+        (2 + planes) * there,
+        (1 + planes) * there + (planes - 1) * here + memory(small, of),
+        (1 + planes) * there + (planes + 1) * here,
+    ];
+    all.into_iter().fold(0, u64::max)
 }
 
 /// The pixels that one of another size is made of, the first of them maybe beyond the edge.
@@ -51,7 +74,7 @@ fn along(work: Work<'_>, of: &Plane, to: usize, wraps: bool) -> Option<Plane> {
         return work.wanted().map(|()| Plane { size: [if from == 0 { 0 } else { to }, of.size[1]], px: of.px.clone() });
     }
     let shares: Vec<Share> =
-        (0..to).map(|at| if to < from { area(from, to, at) } else { curve(from, to, at) }).collect();
+        (0..to).map(|at| if to < from { covered(from, to, at) } else { curve(from, to, at) }).collect();
     let edges = Edges { wrap: [wraps; 2] };
     by_rows(work, of, to, |row, out| {
         for (out, share) in out.iter_mut().zip(&shares) {
@@ -67,7 +90,7 @@ fn along(work: Work<'_>, of: &Plane, to: usize, wraps: bool) -> Option<Plane> {
 }
 
 /// The pixels under a larger one, by how much of them it covers.
-fn area(from: usize, to: usize, at: usize) -> Share {
+fn covered(from: usize, to: usize, at: usize) -> Share {
     // In units of which a pixel has `to`, and a larger one `from`: whole numbers, hence exact.
     let (start, end) = (at * from, (at + 1) * from);
     let first = start / to;

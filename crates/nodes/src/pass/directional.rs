@@ -1,5 +1,6 @@
 //! The blur along a straight line.
 
+use super::stencil::{framed, painted};
 use super::taps::Taps;
 use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::real::Real;
@@ -10,6 +11,13 @@ pub const MOST: f32 = 4096.0;
 /// How far a blur along a line of so many pixels reaches.
 pub fn reach(long: f32) -> Reach {
     near((0.5 * length(long, MOST)).ceil() as usize)
+}
+
+/// Numbers that a blur of an image of that size holds at once.
+pub fn memory(size: [usize; 2], long: f32, angle: f32) -> u64 {
+    let half = 0.5 * length(long, MOST);
+    let margin = [Real::cos(angle), Real::sin(angle)].map(|along: f32| (half * along.abs()).ceil() as usize + 1);
+    framed(size, margin) + painted(size, 1)
 }
 
 /// Puts each pixel at the mean along a line through it, `long` pixels from end to end, `angle` radians from the x axis

@@ -1,7 +1,7 @@
 //! The exact distance to the edge of a mask.
 
 use super::rows::{by_rows, rows};
-use super::{Edges, Plane, Reach, Work, length, near};
+use super::{Edges, Plane, Reach, Work, area, length, near};
 use lapidary_field::real::Real;
 
 /// The largest distance told apart, in pixels.
@@ -21,6 +21,14 @@ pub fn reach(most: f32) -> Reach {
     near(length(most, MOST).ceil() as usize)
 }
 
+/// Numbers that distances in an image of that size hold at once.
+pub fn memory(size: [usize; 2], most: f32) -> u64 {
+    /// Numbers of a parabola, and as many again while the list of them grows.
+    const PARABOLA: usize = 2 * size_of::<Parabola>() / size_of::<f32>();
+    let column = size[1] + 2 * (size[1] / 2 + 1).min(length(most, MOST).ceil() as usize + 1);
+    2 * area(size) + (rayon::current_num_threads() * column * PARABOLA) as u64
+}
+
 /// How many pixels it is from each on one side to the nearest on the other, at most `most`; zero on that other side.
 /// Inside is what is at least `threshold`.
 ///
@@ -31,13 +39,17 @@ pub fn distance(work: Work<'_>, mask: &Plane, edges: Edges, threshold: f32, side
     let most = length(most, MOST);
     let cap = most.ceil() as i64 + 1;
     let [width, height] = mask.size;
-    let mut along = Plane::flat(mask.size, 0.0);
-    rows(work, &mut along.px, width, |y, to| {
-        let goal = |v: &f32| (*v >= threshold) != (side == Side::Inside);
-        nearest(mask.row(y).iter().map(goal), edges.wrap[0], cap as f32, to);
-    })?;
-    let along = along.transposed(work)?;
+    // Each plane goes as soon as the next is there.
+    let along = {
+        let mut along = Plane::flat(mask.size, 0.0);
+        rows(work, &mut along.px, width, |y, to| {
+            let goal = |v: &f32| (*v >= threshold) != (side == Side::Inside);
+            nearest(mask.row(y).iter().map(goal), edges.wrap[0], cap as f32, to);
+        })?;
+        along.transposed(work)?
+    };
     let squares = by_rows(work, &along, height, |from, to| envelope(from, edges.wrap[1], cap, most, to))?;
+    drop(along);
     squares.transposed(work)
 }
 

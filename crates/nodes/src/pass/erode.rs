@@ -1,8 +1,8 @@
 //! Erosion without an order: every pass sees the heights that the one before it left.
 
 use super::rows::combined;
-use super::stencil::{Framed, Stencil, paint_into};
-use super::{Edges, Plane, Reach, Work, near};
+use super::stencil::{Framed, Stencil, framed, paint_into};
+use super::{Edges, Plane, Reach, Work, area, near};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -35,17 +35,24 @@ pub fn reach(passes: usize) -> Reach {
     near(2 * passes)
 }
 
+/// Numbers that the erosion of an image of that size holds at once.
+pub fn memory(size: [usize; 2]) -> u64 {
+    framed(size, [0; 2]) + 4 * framed(size, [1; 2]) + area(size)
+}
+
 /// Moves some of every pixel's deepest drop to where it drops to, all pixels at once.
 ///
 /// The article's rule, and the one it meant (talus; Musgrave, Kolb & Mace, 1989). At full strength a ninth of the drop
 /// moves, so that even a pit that all its neighbours fill is no peak afterwards: heights never leave their range.
 pub fn erode(work: Work<'_>, heights: &Plane, edges: Edges, what: Erosion<'_>) -> Option<Plane> {
     let share = Real::clamp(what.strength, 0.0, 1.0) / 9.0;
-    let share = match what.hardness {
-        Some(hard) => combined(work, hard, hard, |v, _| share * (1.0 - Real::clamp(v, 0.0, 1.0)))?,
-        None => Plane::flat(heights.size, share),
+    let share = {
+        let share = match what.hardness {
+            Some(hard) => combined(work, hard, hard, |v, _| share * (1.0 - Real::clamp(v, 0.0, 1.0)))?,
+            None => Plane::flat(heights.size, share),
+        };
+        Framed::of(work, &share, edges, [0; 2])?
     };
-    let share = Framed::of(work, &share, edges, [0; 2])?;
     let threshold = Real::max(what.threshold, 0.0);
     let mut now = Framed::of(work, heights, edges, [1; 2])?;
     let mut moved = [(); 2].map(|()| Framed::blank(heights.size, [1; 2]));

@@ -8,7 +8,7 @@
 //! The next scan may follow eight fronts behind. So the fronts travel a belt: they enter at one end, each core takes
 //! its share of the scans as they pass, and what leaves at the other end no scan will touch again.
 
-use super::{Plane, Work};
+use super::{Plane, Work, area};
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 
@@ -43,6 +43,15 @@ const AT_ONCE: usize = 64;
 
 /// Fronts that step onto the belt together.
 const LOAD: usize = 48;
+
+/// Numbers that so many scans of an image of that size hold at once.
+pub(super) fn memory(size: [usize; 2], scans: usize) -> u64 {
+    let [cols, rows] = size;
+    let at_once = scans.min(AT_ONCE);
+    let stages = rayon::current_num_threads().clamp(1, at_once.max(1));
+    let fronts = (LAG * at_once + stages * (3 * LOAD + 2 * LAG) + 2 * LOAD).min(cols + 3 * rows + LOAD);
+    area([fronts, rows + ROOM]) + area(size) * if scans > AT_ONCE { 2 } else { 1 }
+}
 
 /// How many fronts a pixel's neighbourhood reaches, either way.
 const NEAR: usize = 4;

@@ -1,8 +1,9 @@
 //! The Gaussian blur, with what is made of the difference it makes.
 
 use super::rows::combined;
+use super::stencil::{framed, painted};
 use super::taps::Taps;
-use super::{Edges, Plane, Reach, Work, length};
+use super::{Edges, Plane, Reach, Work, area, length};
 use lapidary_field::real::Real;
 
 /// The longest standard deviation, in pixels.
@@ -14,6 +15,14 @@ const CUT: f32 = 4.0;
 /// How far a blur of these standard deviations reaches.
 pub fn reach(deviation: [f32; 2]) -> Reach {
     Reach::Pixels(deviation.map(|deviation| last(deviation) as u32))
+}
+
+/// Numbers that a blur of an image of that size holds at once; so do a high pass and sharpening.
+pub fn memory(size: [usize; 2], deviation: [f32; 2]) -> u64 {
+    let ([across, down], turned) = (deviation.map(last), [size[1], size[0]]);
+    let first = framed(size, [across, 0]) + painted(size, 1);
+    let second = area(size) + framed(turned, [down, 0]) + painted(turned, 1);
+    first.max(second).max(3 * area(size))
 }
 
 /// Blurs by a bell of standard deviations in pixels across and down, whole or not: the weights are the bell at the

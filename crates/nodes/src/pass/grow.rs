@@ -1,8 +1,8 @@
 //! What is bright grows, or what is dark: the largest number near each pixel, or the least.
 
 use super::rows::{combined, rows};
-use super::stencil::{Framed, Stencil, paint};
-use super::{Edges, Plane, Reach, Work, length, near};
+use super::stencil::{Framed, Stencil, framed, paint, painted};
+use super::{Edges, Plane, Reach, Work, area, length, near};
 use lapidary_field::simd::Lanes;
 
 /// The largest radius, in pixels.
@@ -20,6 +20,30 @@ pub enum Shape {
 /// How far a radius reaches.
 pub fn reach(radius: f32) -> Reach {
     near(length(radius, MOST).floor() as usize)
+}
+
+/// Numbers that growing in an image of that size holds at once.
+pub fn memory(size: [usize; 2], radius: f32, shape: Shape) -> u64 {
+    let (whole, area) = (length(radius, MOST).floor() as usize, area(size));
+    match shape {
+        Shape::Disc => {
+            let (level, so_far) = (framed(size, [whole; 2]), framed(size, [0; 2]));
+            let scale = level + 2 * so_far + painted(size, 1);
+            scale.max(2 * level + so_far)
+        }
+        Shape::Square => {
+            let along = |size: [usize; 2]| {
+                let level = framed(size, [whole, 0]);
+                (2 * level).max(level + painted(size, 1) + framed(size, [0; 2]))
+            };
+            along(size).max(area + along([size[1], size[0]])).max(3 * area)
+        }
+    }
+}
+
+/// The same of shrinking.
+pub fn memory_to_shrink(size: [usize; 2], radius: f32, shape: Shape) -> u64 {
+    area(size) + memory(size, radius, shape).max(2 * area(size))
 }
 
 /// Puts each pixel at the largest number within a radius in pixels.

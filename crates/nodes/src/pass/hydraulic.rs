@@ -1,9 +1,9 @@
 //! Hydraulic erosion: rain runs down, cuts gullies where it is swift and leaves fans where it slows.
 
-use super::detail::{at_detail, resampled, size};
+use super::detail::{self, at_detail, memory_at_detail, resampled, size};
 use super::rows::{combined, pixels};
-use super::stencil::{Framed, Stencil, paint_into};
-use super::{Edges, Plane, Reach, Work};
+use super::stencil::{Framed, Stencil, framed, paint_into};
+use super::{Edges, Plane, Reach, Work, area};
 use lapidary_field::noise::Body;
 use lapidary_field::noise::white::White;
 use lapidary_field::real::Real;
@@ -68,6 +68,16 @@ pub struct Eroded {
     pub flow: Plane,
 }
 
+/// Numbers that hydraulic erosion of an image of that size holds at once.
+pub fn memory(of: [usize; 2], detail: usize, hardness: bool) -> u64 {
+    let small = size(of, detail);
+    let (bare, ringed) = (framed(small, [0; 2]), framed(small, [1; 2]));
+    let soft = if hardness { detail::memory(of, small).max(2 * area(small)) } else { 2 * area(small) };
+    let change = (2 * bare + 10 * ringed).max(2 * bare + 4 * ringed + 6 * area(small)).max(bare + soft);
+    let buried = if small == of { 0 } else { (area(small) + detail::memory(small, of)).max(2 * area(of)) };
+    memory_at_detail(of, detail, change, 3).max(4 * area(of) + buried)
+}
+
 /// Lets rain run down a surface and carry it along.
 ///
 /// Water leaves a pixel for all lower neighbours, by the fourth power of the slope (multiple flow; Freeman, 1991;
@@ -76,11 +86,12 @@ pub struct Eroded {
 /// the slopes between, and it is the two together that space valleys evenly (Perron, Kirchner & Dietrich, 2009).
 /// What is still afloat at the end settles where it is, so that no mass is lost but by rounding.
 pub fn hydraulic(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Option<Eroded> {
-    let [eroded, sediment, flow] = at_detail(work, height, edges, what.detail, |small| run(work, small, edges, what))?;
+    let [eroded, mut sediment, mut flow] =
+        at_detail(work, height, edges, what.detail, |small| run(work, small, edges, what))?;
     // The curve between pixels may swing beyond what it runs through.
-    let sediment = combined(work, &sediment, &sediment, |v, _| Real::max(v, 0.0))?;
-    let flow = combined(work, &flow, &flow, |v, _| Real::clamp(v, 0.0, 1.0))?;
-    let height = buried(work, height, &eroded, &sediment, edges, what.detail)?;
+    sediment = combined(work, &sediment, &sediment, |v, _| Real::max(v, 0.0))?;
+    flow = combined(work, &flow, &flow, |v, _| Real::clamp(v, 0.0, 1.0))?;
+    let height = buried(work, height, eroded, &sediment, edges, what.detail)?;
     Some(Eroded { height, sediment, flow })
 }
 
@@ -88,23 +99,23 @@ pub fn hydraulic(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'
 fn buried(
     work: Work<'_>,
     before: &Plane,
-    eroded: &Plane,
+    eroded: Plane,
     sediment: &Plane,
     edges: Edges,
     detail: usize,
 ) -> Option<Plane> {
     let small = size(before.size, detail);
     if small == before.size {
-        return Some(eroded.clone());
+        return Some(eroded);
     }
     let coarse = |plane: &Plane| resampled(work, &resampled(work, plane, small, edges)?, before.size, edges);
-    let fine = combined(work, before, &coarse(before)?, |v, coarse| v - coarse)?;
     // As deep as a slope of one rises in half a pixel of the working size.
     let depth = 0.5 / small[0].max(small[1]).max(1) as f32;
-    let gone = combined(work, &fine, sediment, |fine, laid| fine * (laid / (laid + depth)))?;
+    let mut gone = combined(work, before, &coarse(before)?, |v, coarse| v - coarse)?;
+    gone = combined(work, &gone, sediment, |fine, laid| fine * (laid / (laid + depth)))?;
     // No more in one place than in the next, or mass would be lost.
-    let gone = combined(work, &gone, &coarse(&gone)?, |v, coarse| v - coarse)?;
-    combined(work, eroded, &gone, |v, gone| v - gone)
+    gone = combined(work, &gone, &coarse(&gone)?, |v, coarse| v - coarse)?;
+    combined(work, &eroded, &gone, |v, gone| v - gone)
 }
 
 /// How much of its deepest drop may leave a pixel in a pass: with more, plains break into waves.
@@ -115,14 +126,16 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
     let long = size[0].max(size[1]) as f32;
     let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
     let rain = Framed::of(work, &rain(work, size, what)?, edges, [0; 2])?;
-    let soft = match what.hardness {
-        Some(hard) => {
-            let hard = resampled(work, hard, size, edges)?;
-            combined(work, &hard, &hard, |hard, _| unit(what.softness) * (1.0 - unit(hard)))?
-        }
-        None => Plane::flat(size, unit(what.softness)),
+    let soft = {
+        let soft = match what.hardness {
+            Some(hard) => {
+                let hard = resampled(work, hard, size, edges)?;
+                combined(work, &hard, &hard, |hard, _| unit(what.softness) * (1.0 - unit(hard)))?
+            }
+            None => Plane::flat(size, unit(what.softness)),
+        };
+        Framed::of(work, &soft, edges, [0; 2])?
     };
-    let soft = Framed::of(work, &soft, edges, [0; 2])?;
     let width = what.feature * 0.01 * long;
     let settings = Settings {
         long,
@@ -131,8 +144,8 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
         kept: 1.0 - unit(unit(what.evaporation) * 100.0 / long),
         creep: unit(width * width * CREEP) / 8.0,
     };
-    let mut now = [(); 4].map(|()| Framed::blank(size, [1; 2]));
-    now[0] = Framed::of(work, height, edges, [1; 2])?;
+    let blank = || Framed::blank(size, [1; 2]);
+    let mut now = [Framed::of(work, height, edges, [1; 2])?, blank(), blank(), blank()];
     let mut next = now.each_ref().map(Framed::like);
     let mut sent = [(); 2].map(|()| Framed::blank(size, [1; 2]));
     for _ in 0..what.passes {
@@ -143,6 +156,7 @@ fn run(work: Work<'_>, height: &Plane, edges: Edges, what: Hydraulic<'_>) -> Opt
         paint_into(work, edges, &pass, next.each_mut())?;
         std::mem::swap(&mut now, &mut next);
     }
+    drop((next, sent));
     let [surface, water, load, laid] = now;
     let (water, load, laid) = (water.plane(work)?, load.plane(work)?, laid.plane(work)?);
     let sediment = combined(work, &laid, &load, |laid, load| laid + load)?;

@@ -1,7 +1,7 @@
 //! The islands of a mask: which pixels hang together.
 
 use super::rows::rows;
-use super::{Edges, Plane, Reach, Work};
+use super::{Edges, Plane, Reach, Work, area};
 use lapidary_field::noise::Body;
 use lapidary_field::noise::value::Value;
 use lapidary_field::real::Real;
@@ -20,6 +20,12 @@ pub struct Islands {
     pub random: Plane,
     /// How many pixels it has.
     pub area: Plane,
+}
+
+/// Numbers that finding islands in an image of that size holds at once: every other pixel may be an island.
+pub fn memory(size: [usize; 2]) -> u64 {
+    let bytes = (size_of::<Sum>() + size_of::<[f32; 2]>()) as u64;
+    2 * area(size) + area(size).div_ceil(2) * bytes / 4 + 8 * (size[0] + size[1]) as u64
 }
 
 /// Finds what hangs together of what is at least `threshold`, side by side or one above the other, in an image of so
@@ -57,6 +63,7 @@ pub fn islands(
     })?;
     let number = numbers(seed, edges, tile);
     let known: Vec<[f32; 2]> = sums.par_iter().map(|sum| sum.told(&along, &number)).collect();
+    drop(sums);
     let told = |k: usize| {
         let mut plane = Plane::flat(mask.size, 0.0);
         rows(work, &mut plane.px, width, |y, row| {

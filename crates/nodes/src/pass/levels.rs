@@ -1,12 +1,20 @@
 //! Levels found by themselves: what is darkest becomes 0, what is brightest 1.
 
 use super::rows::combined;
-use super::{Plane, Reach, Work};
+use super::{Plane, Reach, Work, area};
 use lapidary_field::real::Real;
 use rayon::prelude::*;
 
 /// Every pixel has a say.
 pub const REACH: Reach = Reach::Whole;
+
+/// Numbers that levels of so many planes of that size hold at once: as many planes, or before them the bins that each
+/// core counts in.
+pub fn memory(size: [usize; 2], planes: u64) -> u64 {
+    let parts = planes * area(size).div_ceil(PART as u64);
+    let bins = 2 * parts.min(2 * rayon::current_num_threads() as u64) + 2;
+    (planes * area(size)).max(bins * (size_of::<[u64; 1 << 16]>() / size_of::<f32>()) as u64)
+}
 
 /// Stretches what lies between two shares of the pixels of all planes, each 0..1, over 0..1; what lies beyond is cut
 /// off. All the same everywhere, it becomes 0.
@@ -37,10 +45,11 @@ pub fn percentiles<const N: usize>(work: Work<'_>, of: &[Plane], shares: [f32; N
     Some(found)
 }
 
+/// Pixels counted together: enough to be worth bins of their own.
+const PART: usize = 1 << 18;
+
 /// How many pixels fall in each of 65,536 bins.
 fn count(work: Work<'_>, of: &[Plane], bin: impl Fn(u32) -> Option<u32> + Sync) -> Option<Vec<u64>> {
-    /// Pixels counted together: enough to be worth bins of their own.
-    const PART: usize = 1 << 18;
     let part = |part: &[f32]| {
         work.wanted()?;
         let mut bins = vec![0_u64; 1 << 16];

@@ -1,11 +1,16 @@
 //! The median of a pixel's neighbourhood.
 
-use super::stencil::{Framed, Stencil, paint};
-use super::{Edges, Plane, Reach, Work};
+use super::stencil::{Framed, Stencil, framed, paint, painted};
+use super::{Edges, Plane, Reach, Work, area};
 use lapidary_field::simd::Lanes;
 
 /// A pixel's own neighbourhood.
 pub const REACH: Reach = Reach::Pixels([1; 2]);
+
+/// Numbers that so many medians of an image of that size, one after the other, hold at once.
+pub fn memory(size: [usize; 2], passes: u32) -> u64 {
+    framed(size, [1; 2]) + painted(size, 1) + if passes > 1 { area(size) } else { 0 }
+}
 
 /// Puts each pixel at the median of the nine around it: specks go, edges stay.
 pub fn median(work: Work<'_>, of: &Plane, edges: Edges) -> Option<Plane> {

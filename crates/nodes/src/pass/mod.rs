@@ -3,6 +3,9 @@
 //! Plain functions from planes to planes. Each says in its documentation whose method it is, and in a function beside
 //! it how far it reaches. They run on all cores with whatever vectors the machine has; neither changes a bit.
 //! A pass that is told to stop yields nothing.
+//!
+//! Beside each pass stands a function `memory`: the numbers of four bytes that the pass holds at once at most, its
+//! result included and its arguments not. `tests/memory.rs` compares it with what the allocator counts.
 
 pub mod detail;
 pub mod directional;
@@ -93,6 +96,11 @@ impl Work<'_> {
     fn wanted(self) -> Option<()> {
         if self.stop.load(Ordering::Relaxed) { None } else { Some(()) }
     }
+}
+
+/// How many pixels an image of so many columns and rows has.
+pub(crate) fn area(size: [usize; 2]) -> u64 {
+    size[0] as u64 * size[1] as u64
 }
 
 /// So many pixels in any direction.

@@ -1,6 +1,6 @@
 //! Ambient occlusion from horizons.
 
-use super::stencil::{Framed, Stencil, paint};
+use super::stencil::{Framed, Stencil, framed, paint, painted};
 use super::{Edges, Plane, Reach, Work, length, near};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
@@ -35,9 +35,7 @@ pub fn occlusion(
 ) -> Option<Plane> {
     let radius = length(radius, MOST);
     let far = radius.ceil() as usize;
-    // What lies within the plane needs no frame.
-    let beyond = far.saturating_sub(rows.start).max((rows.end + far).saturating_sub(size[1]));
-    let from = Framed::over(work, size, height, edges, [far, beyond])?;
+    let from = Framed::over(work, size, height, edges, [far, beyond(size, &rows, far)])?;
     let along = |direction: usize| {
         let angle = std::f32::consts::TAU * (direction as f32 + 0.5) / DIRECTIONS as f32;
         let [dx, dy] = [Real::cos(angle), Real::sin(angle)];
@@ -57,6 +55,17 @@ pub fn occlusion(
     };
     let directions = (0..DIRECTIONS).map(along).collect();
     paint(work, [size[0], rows.len()], &Horizons { directions, from, top: rows.start }).map(|[sky]| sky)
+}
+
+/// How many rows are looked at above and below the plane: what lies within it needs no frame.
+fn beyond(size: [usize; 2], rows: &Range<usize>, far: usize) -> usize {
+    far.saturating_sub(rows.start).max((rows.end + far).saturating_sub(size[1]))
+}
+
+/// Numbers that the occlusion of these rows of a plane of that size holds at once.
+pub fn memory(size: [usize; 2], rows: &Range<usize>, radius: f32) -> u64 {
+    let far = length(radius, MOST).ceil() as usize;
+    framed(size, [far, beyond(size, rows, far)]) + painted([size[0], rows.len()], 1)
 }
 
 struct Horizons {

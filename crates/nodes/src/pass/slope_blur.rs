@@ -1,8 +1,8 @@
 //! The blur that runs down the slopes of a map.
 
 use super::rows::pixels;
-use super::stencil::{Framed, Stencil, paint};
-use super::{Edges, Plane, Reach, Work, length, near};
+use super::stencil::{Framed, Stencil, framed, paint, painted};
+use super::{Edges, Plane, Reach, Work, area, length, near};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -45,15 +45,26 @@ pub fn reach(long: f32) -> Reach {
     near(margin(long) + 1)
 }
 
+/// Numbers that a blur of an image of that size holds at once.
+pub fn memory(size: [usize; 2], long: f32) -> u64 {
+    let wide = framed(size, [margin(long); 2]);
+    (framed(size, [1; 2]) + painted(size, 2))
+        .max(2 * area(size) + wide)
+        .max(3 * wide + area(size))
+        .max(area(size) + 2 * wide)
+}
+
 /// From each pixel walks down the map in equal steps, and samples on the way (streamlines, as in line integral
 /// convolution; Cabral & Leedom, 1993). Slopes are central differences; between pixels all runs straight.
 pub fn blur(work: Work<'_>, of: &Plane, map: &Plane, edges: Edges, what: SlopeBlur) -> Option<Plane> {
     let samples = what.samples.clamp(1, MOST_SAMPLES);
     let step = length(what.long, MOST) / samples as f32;
     let margin = [margin(what.long); 2];
-    let slopes = paint(work, map.size, &Down { map: Framed::of(work, map, edges, [1; 2])? })?;
-    let framed = |plane: &Plane| Framed::of(work, plane, edges, margin);
-    let (right, below, from) = (framed(&slopes[0])?, framed(&slopes[1])?, framed(of)?);
+    let [across, down] = paint(work, map.size, &Down { map: Framed::of(work, map, edges, [1; 2])? })?;
+    // Each plane goes as soon as it has its frame.
+    let framed = |plane: Plane| Framed::of(work, &plane, edges, margin);
+    let (right, below) = (framed(across)?, framed(down)?);
+    let from = Framed::of(work, of, edges, margin)?;
     let steep = length(what.steep, f32::MAX).max(LEAST);
     pixels(work, of.size, |x, y| {
         // Relative to the pixel, so that the walk is the same wherever it starts.

@@ -1,7 +1,7 @@
 //! Stencils: what a pixel becomes from numbers at fixed steps around it, several pixels at a time.
 
 use super::rows::{SHARE, rows};
-use super::{Edges, Plane, Work};
+use super::{Edges, Plane, Work, area};
 use lapidary_evaluator::pixels::Pixels;
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
@@ -39,6 +39,16 @@ pub(super) fn paint_into<const N: usize>(
         framed.close(edges);
     }
     Some(())
+}
+
+/// Numbers that [`paint`] allocates: so many planes, and where each of their rows lies.
+pub(super) fn painted(size: [usize; 2], planes: u64) -> u64 {
+    planes * (area(size) + 4 * size[1] as u64)
+}
+
+/// Numbers of a plane with a margin.
+pub(super) fn framed(size: [usize; 2], margin: [usize; 2]) -> u64 {
+    area([size[0] + 2 * margin[0] + SLACK, size[1] + 2 * margin[1]])
 }
 
 /// A plane with a margin around it, in which stands what lies beyond its edges.

@@ -2,7 +2,7 @@
 //!
 //! The scans of [`lapidary_field::noise::museum::terrain`] say what each stage is; these are the same numbers sooner.
 
-use super::front::{Visit, scan};
+use super::front::{self, Visit, scan};
 use super::rows::pixels;
 use super::{Plane, Reach, Work};
 use lapidary_field::noise::Body;
@@ -11,6 +11,11 @@ use lapidary_field::simd::Lanes;
 
 /// Every stage but the first may carry something across the whole image.
 pub const REACH: Reach = Reach::Whole;
+
+/// Numbers that so many scans of an image of that size hold at once; the other stages hold their result.
+pub fn memory(size: [usize; 2], passes: usize) -> u64 {
+    front::memory(size, passes)
+}
 
 /// Adds noise to heights, `frequency` cells across the image; the article's own amplitude is 10.
 pub fn noise(work: Work<'_>, heights: &Plane, noise: &PerlinSr, frequency: f32, amplitude: f32) -> Option<Plane> {

@@ -1,9 +1,9 @@
 //! Thermal erosion: what is too steep crumbles, and comes to rest as scree.
 
-use super::detail::{at_detail, resampled};
+use super::detail::{self, at_detail, memory_at_detail, resampled, size};
 use super::rows::combined;
-use super::stencil::{Framed, Stencil, paint_into};
-use super::{Edges, Plane, Reach, Work};
+use super::stencil::{Framed, Stencil, framed, paint_into};
+use super::{Edges, Plane, Reach, Work, area};
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;
 
@@ -31,6 +31,14 @@ impl Default for Thermal<'_> {
     }
 }
 
+/// Numbers that thermal erosion of an image of that size holds at once.
+pub fn memory(of: [usize; 2], detail: usize, hardness: bool) -> u64 {
+    let small = size(of, detail);
+    let soft = if hardness { detail::memory(of, small).max(2 * area(small)) } else { 0 };
+    let change = (3 * framed(small, [1; 2]) + area(small)).max(soft);
+    memory_at_detail(of, detail, change, 1)
+}
+
 /// Lets every pair of neighbours share what is steeper than the talus between them (Musgrave, Kolb & Mace, 1989).
 ///
 /// What one gives is what the other takes, to the bit before it is added, so that no mass is lost but by rounding; and
@@ -38,14 +46,16 @@ impl Default for Thermal<'_> {
 pub fn thermal(work: Work<'_>, height: &Plane, edges: Edges, what: Thermal<'_>) -> Option<Plane> {
     let [made] = at_detail(work, height, edges, what.detail, |small| {
         let share = Real::clamp(what.strength, 0.0, 1.0) / 8.0;
-        let soft = match what.hardness {
-            Some(hard) => {
-                let hard = resampled(work, hard, small.size, edges)?;
-                combined(work, &hard, &hard, |v, _| 1.0 - Real::clamp(v, 0.0, 1.0))?
-            }
-            None => Plane::flat(small.size, 1.0),
+        let soft = {
+            let soft = match what.hardness {
+                Some(hard) => {
+                    let hard = resampled(work, hard, small.size, edges)?;
+                    combined(work, &hard, &hard, |v, _| 1.0 - Real::clamp(v, 0.0, 1.0))?
+                }
+                None => Plane::flat(small.size, 1.0),
+            };
+            Framed::of(work, &soft, edges, [1; 2])?
         };
-        let soft = Framed::of(work, &soft, edges, [1; 2])?;
         let rest = Real::max(what.talus, 0.0) / small.size[0].max(small.size[1]) as f32;
         let mut now = Framed::of(work, small, edges, [1; 2])?;
         let mut next = now.like();

@@ -22,7 +22,7 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
     ],
     outputs: &[VALUE.unit("The share of the sky.")],
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 2, run: ambient_occlusion }),
+    meaning: Meaning::Image(Image { reach, memory, run: ambient_occlusion }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
@@ -30,6 +30,10 @@ fn reach(p: &Pass<'_>) -> Reach {
         Reach::Pixels(pixels) => Reach::Rows(pixels),
         other => other,
     }
+}
+
+fn memory(p: &Pass<'_>) -> u64 {
+    occlusion::memory(p.size(), &p.rows(), pixels(p, RADIUS))
 }
 
 fn ambient_occlusion(p: &mut Pass<'_>) {

@@ -2,7 +2,7 @@
 
 use super::{HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::pass::erode::{self as pass, Erosion, Rule};
-use crate::pass::{Plane, Reach};
+use crate::pass::{Plane, Reach, area};
 use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, slope, wired, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
@@ -26,11 +26,16 @@ pub(crate) const ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 7, run: erode }),
+    meaning: Meaning::Image(Image { reach, memory, run: erode }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
     pass::reach(p.get(PASSES) as usize)
+}
+
+fn memory(p: &Pass<'_>) -> u64 {
+    let given = if p.wired(HARDNESS.0) { 2 } else { 1 };
+    given * area(p.size()) + pass::memory(p.size())
 }
 
 fn erode(p: &mut Pass<'_>) {

@@ -1,7 +1,8 @@
 //! Rain that cuts valleys and lays down fans.
 
 use super::{DETAIL, DETAIL_SOCKET, OF, OF_SOCKET, PASSES};
-use crate::pass::hydraulic::{Eroded, Hydraulic, REACH, hydraulic};
+use crate::pass::area;
+use crate::pass::hydraulic::{Eroded, Hydraulic, REACH, hydraulic, memory as pass_memory};
 use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, tiles, wired, work};
 use crate::plane::{SEED, SEED_SOCKET};
 use lapidary_evaluator::pass::Pass;
@@ -45,8 +46,14 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
         FLOW.unit("How much water runs: 1 in the largest rivers."),
     ],
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| REACH, spare: 7, run: hydraulic_erosion }),
+    meaning: Meaning::Image(Image { reach: |_| REACH, memory, run: hydraulic_erosion }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    let hard = p.wired(HARDNESS.0);
+    let given = if hard { 2 } else { 1 };
+    given * area(p.size()) + pass_memory(p.size(), p.get(DETAIL) as usize, hard)
+}
 
 fn hydraulic_erosion(p: &mut Pass<'_>) {
     if let Some(Eroded { height, sediment, flow }) = rained(p) {

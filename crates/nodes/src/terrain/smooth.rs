@@ -2,7 +2,7 @@
 
 use super::{HEIGHTS, OF, OF_SOCKET, STRENGTH};
 use crate::pass::rows::combined;
-use crate::pass::{Plane, Reach, gauss};
+use crate::pass::{Plane, Reach, area, gauss};
 use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, wired, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
@@ -24,11 +24,16 @@ pub(crate) const SMOOTH: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach, spare: 3, run: smooth }),
+    meaning: Meaning::Image(Image { reach, memory, run: smooth }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
     gauss::reach(p.pixels(p.get(RADIUS)))
+}
+
+fn memory(p: &Pass<'_>) -> u64 {
+    let area = area(p.size());
+    area + gauss::memory(p.size(), p.pixels(p.get(RADIUS))).max(3 * area)
 }
 
 fn smooth(p: &mut Pass<'_>) {
@@ -40,6 +45,7 @@ fn smoothed(p: &Pass<'_>) -> Option<Plane> {
     let (work, strength, height) = (work(p), Real::clamp(p.get(STRENGTH), 0.0, 1.0), plane(p, OF)?);
     let even = gauss::blur(work, &height, edges(p), p.pixels(p.get(RADIUS)))?;
     let change = combined(work, &even, &height, |even, v| (even - v) * strength)?;
+    drop(even);
     let change = match wired(p, HARDNESS)? {
         Some(hard) => combined(work, &change, &hard, |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0)))?,
         None => change,

@@ -1,8 +1,8 @@
 //! Rock that crumbles to scree.
 
 use super::{DETAIL, DETAIL_SOCKET, HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
-use crate::pass::Plane;
-use crate::pass::thermal::{REACH, Thermal, thermal};
+use crate::pass::thermal::{REACH, Thermal, memory as pass_memory, thermal};
+use crate::pass::{Plane, area};
 use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, tiles, wired, work};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
@@ -25,8 +25,14 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| REACH, spare: 2, run: thermal_erosion }),
+    meaning: Meaning::Image(Image { reach: |_| REACH, memory, run: thermal_erosion }),
 };
+
+fn memory(p: &Pass<'_>) -> u64 {
+    let hard = p.wired(HARDNESS.0);
+    let given = if hard { 2 } else { 1 };
+    given * area(p.size()) + pass_memory(p.size(), p.get(DETAIL) as usize, hard)
+}
 
 fn thermal_erosion(p: &mut Pass<'_>) {
     let made = crumbled(p).map(|plane| [plane]);

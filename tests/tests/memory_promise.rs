@@ -1,0 +1,199 @@
+//! The memory that a dry run promises is what the process takes: never a tenth more, and not much less.
+#![cfg(target_os = "linux")]
+
+use lapidary_evaluator::spec::{Kind, Spec};
+use lapidary_nodes::LIBRARY;
+use lapidary_tests::{Folder, lapidary, root, said};
+use serde_json::Value;
+use std::fs::{read_to_string, write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const MIB: f64 = (1 << 20) as f64;
+/// How much more than promised a process may take, and how much less where planes are large.
+const MORE: f64 = 1.1;
+const LESS: f64 = 0.5;
+/// Promises from which on `LESS` counts: below that most of it is the program itself, which is smaller when optimised.
+const LARGE: f64 = 96.0 * MIB;
+
+/// A job: what it is called, and what is typed after `lapidary render`.
+struct Case {
+    name: String,
+    args: Vec<String>,
+}
+
+impl Case {
+    fn new(name: impl Into<String>, graph: &Path, args: &str) -> Case {
+        let graph = graph.display().to_string();
+        let args = [graph].into_iter().chain(args.split_whitespace().map(str::to_owned)).collect();
+        Case { name: name.into(), args }
+    }
+    fn command(&self, out: &Folder) -> Command {
+        let mut command = lapidary();
+        command.current_dir(root()).arg("render").args(&self.args).arg("-o").arg(out.path());
+        command
+    }
+    /// The bytes that a dry run promises.
+    fn promised(&self, out: &Folder) -> f64 {
+        let (status, told, fault) = said(self.command(out).args(["--dry-run", "--report", "json"]));
+        assert_eq!(status, 0, "{}: {fault}", self.name);
+        let told: Value = serde_json::from_str(&told).expect("a report is JSON");
+        told["memory"]["bytes"].as_f64().expect("a dry run tells the memory")
+    }
+    /// The most bytes that the process has at once.
+    fn taken(&self, out: &Folder) -> f64 {
+        let mut run = self.command(out).stdout(Stdio::null()).spawn().expect("the binary starts");
+        let status = format!("/proc/{}/status", run.id());
+        let mut most = 0.0;
+        let done = loop {
+            // It never falls, and is told until the process ends.
+            let told = read_to_string(&status).unwrap_or_default();
+            let line = told.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+            let kib = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok());
+            most = kib.map_or(most, |kib| kib * 1024.0);
+            if let Some(done) = run.try_wait().expect("it can be waited for") {
+                break done;
+            }
+            sleep(Duration::from_millis(1));
+        };
+        assert!(done.success(), "{}", self.name);
+        most
+    }
+}
+
+/// Every case, with its promise and what it took; fails where they differ too much.
+fn hold(cases: &[Case]) {
+    let mut faults = vec![];
+    for case in cases {
+        let (folder, begun) = (Folder::new("promise"), Instant::now());
+        let (promised, taken) = (case.promised(&folder), case.taken(&folder));
+        let ratio = taken / promised;
+        let (promise, most, took) = (promised / MIB, taken / MIB, begun.elapsed().as_secs_f64());
+        println!("{:44} promised {promise:7.1} MiB, took {most:7.1} MiB: {ratio:.2} ({took:.1} s)", case.name);
+        if ratio > MORE || promised >= LARGE && ratio < LESS {
+            faults.push(format!("{}: {promise:.1} MiB promised, {most:.1} MiB taken", case.name));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// A graph with one image node that is given noise, or a picture made of it.
+fn alone(spec: &Spec, colour: bool) -> String {
+    let feed = |socket: &lapidary_evaluator::spec::Socket| match socket.kind {
+        Kind::Any { .. } if colour => Some("tint"),
+        Kind::Any { .. } => Some("grain"),
+        _ if socket.painted => Some("grain"),
+        _ => None,
+    };
+    let given = spec.sockets.iter().filter_map(|s| feed(s).map(|from| format!("{}: \"{from}\"", s.name)));
+    let outputs = spec.outputs.iter().map(|o| format!("\"{0}_made\": data(\"it.{0}\")", o.name));
+    format!(
+        "lapidary(format: 1, nodes: {{ \"grain\": perlin(scale: 6), \
+         \"tint\": gradient_map(of: \"grain\", ramp: [(0, \"#102040\"), (1, \"#f0c080\")]), \
+         \"it\": {}({}) }}, outputs: {{ {} }})",
+        spec.name,
+        given.collect::<Vec<_>>().join(", "),
+        outputs.collect::<Vec<_>>().join(", ")
+    )
+}
+
+#[test]
+fn image_nodes_take_what_is_promised() {
+    let folder = Folder::new("promised-nodes");
+    let mut cases = vec![];
+    for spec in LIBRARY.iter().filter(|spec| spec.image().is_some()) {
+        for colour in [false, true] {
+            if colour && !spec.sockets.iter().any(|s| matches!(s.kind, Kind::Any { .. })) {
+                continue;
+            }
+            let path = folder.path().join(format!("{}_{colour}.ron", spec.name));
+            write(&path, alone(spec, colour)).expect("the folder is one's own");
+            for jobs in [1, 2] {
+                let name = format!("{}{}, {jobs} threads", spec.name, if colour { " of a colour" } else { "" });
+                // Twice as many threads take hardly more: one of both is enough for colours.
+                if !colour || jobs == 2 {
+                    cases.push(Case::new(name, &path, &format!("--size 2048 --jobs {jobs}")));
+                }
+            }
+        }
+    }
+    hold(&cases);
+}
+
+#[test]
+fn graphs_and_formats_take_what_is_promised() {
+    let mut cases = vec![];
+    let mut graphs: Vec<_> =
+        root().join("graphs").read_dir().expect("there are graphs").flatten().map(|e| e.path()).collect();
+    graphs.retain(|path| path.extension().is_some_and(|e| e == "ron"));
+    graphs.sort();
+    for graph in &graphs {
+        let name = graph.file_stem().expect("files have names").to_string_lossy();
+        for format in ["png", "exr", "tiff", "npy"] {
+            let args = format!("--size 1024 --format {format} --jobs 2");
+            cases.push(Case::new(format!("{name} as {format}"), graph, &args));
+        }
+    }
+    hold(&cases);
+}
+
+#[test]
+fn films_regions_strips_and_pictures_take_what_is_promised() {
+    let folder = Folder::new("promised-shapes");
+    let graph = |name: &str, nodes: &str, output: &str| {
+        let path = folder.path().join(format!("{name}.ron"));
+        let text = format!("lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"height\": \"{output}\" }})");
+        write(&path, text).expect("the folder is one's own");
+        path
+    };
+    let marble = root().join("graphs/marble.ron");
+    let plate = root().join("graphs/rusted_plate.ron");
+    let noise = graph("noise", "\"grain\": perlin(scale: 6), \"it\": octaves(of: \"grain\", octaves: 8)", "it");
+    let soft = graph("soft", "\"grain\": perlin(scale: 6), \"it\": blur(of: \"grain\", radius: 0.002)", "it");
+    let wide =
+        graph("wide", "\"grain\": perlin(scale: 6), \"it\": ambient_occlusion(of: \"grain\", radius: 0.5)", "it");
+    let cells = graph("cells", "\"it\": worley(scale: 64)", "it");
+    let mut cases = vec![
+        Case::new("marble, apng", &marble, "--size 512 --frames 0..3 --format apng --outputs base_color,height"),
+        Case::new("marble, gif", &marble, "--size 512 --frames 0..1 --format gif --outputs base_color"),
+        Case::new("marble, frames", &marble, "--size 1024 --frames 0..2 --outputs base_color"),
+        Case::new("plate, region", &plate, "--size 4096 --region 1000,1500,2000,900"),
+        Case::new("plate, large", &plate, "--size 2048 --outputs base_color,height"),
+        Case::new("occlusion far away", &wide, "--size 2048"),
+        Case::new("noise, 65536 x 64", &noise, "--size 65536x64"),
+        Case::new("noise, 64 x 65536", &noise, "--size 64x65536"),
+        Case::new("noise, 262144 x 16, exr", &noise, "--size 262144x16 --format exr"),
+        Case::new("blur, 32768 x 256", &soft, "--size 32768x256"),
+        Case::new("blur, 256 x 32768", &soft, "--size 256x32768"),
+        Case::new("cells, 65536 x 64", &cells, "--size 65536x64"),
+        Case::new("noise, 16 points a pixel", &noise, "--size 1024 --samples 16"),
+    ];
+    // A picture of its own to read.
+    let (status, _, fault) =
+        said(Case::new("", &noise, "--size 2048 --depth 16").command(&folder).args(["--name", "picture"]));
+    assert_eq!(status, 0, "{fault}");
+    let image = graph(
+        "image",
+        "\"read\": image(file: \"picture.png\"), \"grey\": channels(of: \"read\"), \"it\": blur(of: \"grey\")",
+        "it",
+    );
+    cases.push(Case::new("a picture, blurred", &image, "--size 1024"));
+    hold(&cases);
+}
+
+/// A job that would take more than is allowed says so before it takes anything, and what it would take is enough.
+#[test]
+fn what_is_promised_is_enough() {
+    let folder = Folder::new("promised-enough");
+    let case = Case::new("plate", &root().join("graphs/rusted_plate.ron"), "--size 1024");
+    let promised = case.promised(&folder) as u64;
+    let with = |memory: u64| said(case.command(&folder).args(["--memory", &memory.to_string()]));
+    let (status, _, fault) = with(promised / 2);
+    assert_eq!(status, 4, "{fault}");
+    assert!(fault.contains("of memory, more than the ") && fault.contains(" of it for "), "{fault}");
+    assert!(folder.files().is_empty());
+    let (status, _, fault) = with(promised);
+    assert_eq!(status, 0, "{fault}");
+}
