@@ -38,7 +38,7 @@ pub(crate) fn files(path: &Path) -> Files<'static> {
     let folders = std::iter::once(beside).chain(libraries.iter().copied());
     let roots: Vec<PathBuf> = folders.filter_map(|folder| real(Path::new(folder))).collect();
     let guard = roots.clone();
-    Files::new(&path, &libraries, move |path| load(Path::new(path), &roots))
+    Files::new(&path, &libraries, move |path| load(Path::new(if path.is_empty() { "." } else { path }), &roots))
         .guarded(move |place| access(Path::new(place), &guard))
 }
 
@@ -60,6 +60,7 @@ pub(crate) fn text(bytes: Vec<u8>) -> Result<String, &'static str> {
 /// Whether a file may be used. Links are followed first, so that none leads out of the folders there are.
 fn access(path: &Path, roots: &[PathBuf]) -> Access {
     let allowed = ALLOWED.read().unwrap_or_else(PoisonError::into_inner);
+    let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
     let inside = |real: &Path| roots.iter().chain(allowed.iter()).any(|root| real.starts_with(root));
     match path.canonicalize() {
         Ok(real) if inside(&real) => Access::Allowed,

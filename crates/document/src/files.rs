@@ -132,9 +132,10 @@ impl<'l> Files<'l> {
                 Access::Outside(folder) => drop(outside.get_or_insert(folder)),
             }
         }
-        // What lies outside is told of rather than what is not there.
+        // A file that exists outside is reported rather than one that does not exist inside.
         match (outside, missing) {
-            (None, Some(place)) => Ok(place),
+            (Some(folder), _) if !folder.is_empty() => Err(Some(folder)),
+            (_, Some(place)) if join(beside, path).is_some_and(|beside| beside == place) => Ok(place),
             (outside, _) => Err(outside),
         }
     }
