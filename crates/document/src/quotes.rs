@@ -62,7 +62,7 @@ struct Quote {
 
 /// The text with its missing quotes put in, where that leaves fewer complaints.
 pub(crate) fn mended(text: &str) -> Option<Mended> {
-    if text.len() > LONGEST_TEXT {
+    if text.len() > LONGEST_TEXT || odd_lines(text).is_empty() {
         return None;
     }
     let mut mended = Mended { text: text.to_owned(), complaints: vec![], inserted: vec![] };

@@ -44,6 +44,11 @@ impl Document {
 
     /// Complains of versions that there are not, and notes those that there are newer ones of.
     pub(crate) fn check_versions(&self, library: &Library) -> Vec<Diagnostic> {
+        let at_versions = |c: Diagnostic| Diagnostic {
+            span: self.places.get(&c.about).or_else(|| self.places.get(&versions())),
+            about: About::Graph,
+            ..c
+        };
         let mut told = vec![];
         let mut stated = BTreeSet::new();
         for (kind, version) in &self.versions {
@@ -51,25 +56,21 @@ impl Document {
                 let message = format!("there is no node called `{}`", quoted(kind));
                 let names = newest(library).map(|s| s.name);
                 let complaint = Diagnostic::error(Code::NoKind, version_name(kind), message);
-                told.push(if told.len() < 100 { complaint.perhaps_kind(kind, names) } else { complaint });
+                let complaint = if told.len() < 100 { complaint.perhaps_kind(kind, names) } else { complaint };
+                told.push(at_versions(complaint));
                 continue;
             };
             if !stated.insert(spec.name) {
                 let message = format!("`{}` is another name of a node whose version is stated already", quoted(kind));
-                told.push(Diagnostic::error(Code::Twice, version_name(kind), message).help("state it once"));
+                let complaint = Diagnostic::error(Code::Twice, version_name(kind), message).help("state it once");
+                told.push(at_versions(complaint));
             }
             if *version > spec.version {
                 let message = format!("`{}` has no version {version} here, only up to {}", spec.name, spec.version);
                 let help = format!("open the file with a newer Lapidary, or write `\"{kind}\": {}`", spec.version);
-                told.push(Diagnostic::error(Code::Version, version_value(kind), message).help(help));
+                told.push(at_versions(Diagnostic::error(Code::Version, version_value(kind), message).help(help)));
             }
         }
-        let at_versions = |c: Diagnostic| Diagnostic {
-            span: self.places.get(&c.about).or_else(|| self.places.get(&versions())),
-            about: About::Graph,
-            ..c
-        };
-        let mut told: Vec<Diagnostic> = told.into_iter().map(at_versions).collect();
         told.extend(self.notes(library));
         told
     }
