@@ -3,7 +3,6 @@
 use super::show::{carries, face_of};
 use super::{Board, OUTPUTS, Scene};
 use egui_node_graph::{Socket, Wire};
-use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::{self, Arg};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::spec::Library;
@@ -56,7 +55,7 @@ impl Board {
             let channel = Channel::ALL.iter().find(|channel| channel.name() == to.pin);
             let own = channel.map(|channel| channel.carries());
             return match own {
-                Some(own) if type_ != own && own.with(type_) != Some(own) && type_ != Type::Color => {
+                Some(own) if type_ != own && own.with(type_) != Some(own) => {
                     Err(format!("{} does not fit {}", type_.name(), own.name()))
                 }
                 _ => Ok(()),

@@ -67,7 +67,7 @@ fn an_output_of_its_own_stays_declared_when_it_is_wired_anew() {
     shelf.put("it.ron", &text);
     let mut desk = Desk::on(shelf, Some("it.ron"));
     desk.drag(desk.at("b, a worley node output value"), desk.at("the outputs of the graph input halo"));
-    assert!(desk.says("\"halo\": data(\"b\")"), "{}", desk.text());
+    assert!(desk.says("\"halo\": data(\"b.value\")"), "{}", desk.text());
 }
 
 #[test]
