@@ -97,6 +97,7 @@ fn a_report_has_the_range_of_every_output() {
     assert_eq!(file("height").get("strength"), None);
 }
 
+#[allow(clippy::disallowed_methods, reason = "the curve is compared with a tolerance")]
 #[test]
 fn gltf_stores_emission_above_one_as_a_strength() {
     let work = Work::new("clipping-gltf");

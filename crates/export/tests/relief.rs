@@ -61,6 +61,7 @@ impl Slab<'_> {
 }
 
 /// What a ray through each pixel meets.
+#[allow(clippy::disallowed_methods, reason = "the reference is compared with a tolerance")]
 fn exact(slab: &Slab<'_>, camera: &Camera) -> Vec<Option<Point>> {
     let [eye, target] = [camera.eye, camera.target].map(|v| v.0.map(f64::from));
     let forward = unit(less(target, eye));

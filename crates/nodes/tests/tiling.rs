@@ -174,9 +174,12 @@ fn the_terrain_of_the_article_is_found_not_to_tile() {
     }
 }
 
+/// A kind of node, the choices it is given, the sockets that say how many cells there are, and numbers of cells.
+type Pattern = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], &'static [u32]);
+
 /// Nodes with hard lines that tile, of few cells and of many: a name, a kind, what else it is given, and the sockets
 /// that say how many cells there are.
-const HARD: &[(&str, &[(&str, &str)], &[&str], &[u32])] = &[
+const HARD: &[Pattern] = &[
     ("bricks", &[], &["columns", "rows"], &[2, 3, 4, 8, 32]),
     ("bricks", &[("bond", "stack")], &["columns", "rows"], &[2, 3, 4, 8, 32]),
     ("weave", &[], &["across", "down"], &[1, 2, 4, 16]),
