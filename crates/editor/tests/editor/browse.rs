@@ -144,5 +144,5 @@ fn the_light_around_is_chosen() {
     browse(&mut desk, Some("skies/noon.hdr"));
     let read = ["png", "exr", "hdr", "tif", "tiff", "jpg", "jpeg", "webp", "bmp", "tga", "gif", "npy"];
     assert_eq!(asked(&desk).3, read);
-    assert!(desk.shows("skies/noon.hdr cannot be read"));
+    desk.await_text("skies/noon.hdr cannot be read");
 }

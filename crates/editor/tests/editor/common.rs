@@ -87,6 +87,16 @@ impl Desk {
         self.rest();
     }
 
+    /// Waits until a text shows that comes from elsewhere.
+    pub(crate) fn await_text(&mut self, text: &str) {
+        let until = Instant::now() + Duration::from_secs(60);
+        while !self.shows(text) {
+            assert!(Instant::now() < until, "`{text}` never shows");
+            std::thread::sleep(Duration::from_millis(2));
+            self.settle();
+        }
+    }
+
     pub(crate) fn text(&self) -> &str {
         self.harness.state().text()
     }
