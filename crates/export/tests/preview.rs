@@ -88,7 +88,8 @@ fn stone_under_an_even_sky_is_as_bright_as_its_lobes_sum_to() {
         for i in 0..steps {
             let cos = (f64::from(i) + 0.5) / f64::from(steps);
             let half = ((1.0 + cos) * 0.5).sqrt();
-            let fl = (1.0 - cos).powi(5);
+            let left = 1.0 - cos;
+            let fl = left * left * left * left * left;
             let back = 2.0 * roughness * half * half;
             matte += 2.0 * cos * ((1.0 - 0.5 * fl) + back * fl);
             let d = half * half * (alpha * alpha - 1.0) + 1.0;

@@ -16,7 +16,7 @@ fn pixels(count: usize) -> Vec<f32> {
     let mut state = 7u32;
     let mut next = || {
         state = state.wrapping_mul(0x9E37_79B1) ^ state >> 13 ^ 0x55;
-        (state >> 8) as f32 / 2f32.powi(24) * 3.0 - 1.0
+        (state >> 8) as f32 / 16_777_216.0 * 3.0 - 1.0
     };
     (0..count).map(|_| next()).collect()
 }

@@ -25,8 +25,8 @@ const OPEN_SIMPLEX: f64 = 8.0;
 
 /// How steep a row's sum of octaves of slope `one` is, and what its weights come to.
 fn octaves(csv: &Csv, row: usize, one: f64) -> (f64, f64) {
-    let (count, gain) = (csv.number(row, "octaves") as i32, csv.number(row, "persistence"));
-    let sum = |ratio: f64| (0..count).map(|i| ratio.powi(i)).sum::<f64>();
+    let (count, gain) = (csv.number(row, "octaves") as usize, csv.number(row, "persistence"));
+    let sum = |ratio: f64| std::iter::successors(Some(1.0), |a| Some(a * ratio)).take(count).sum::<f64>();
     (one * sum(2.0 * gain) / sum(gain), sum(gain))
 }
 

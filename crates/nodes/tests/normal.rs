@@ -58,7 +58,8 @@ fn normals_of_a_sum_of_sines_are_within_a_fiftieth_of_a_degree() {
         let exact = [-across * 0.2, down * 0.2, 1.0];
         let length = exact.iter().map(|v| v * v).sum::<f64>().sqrt();
         // The sine of a small angle is the angle, and the length of the difference of two directions its chord.
-        let chord = exact.iter().zip(px).map(|(e, p)| (e / length - f64::from(*p)).powi(2)).sum::<f64>().sqrt();
+        let off = exact.iter().zip(px).map(|(e, p)| e / length - f64::from(*p));
+        let chord = off.map(|d| d * d).sum::<f64>().sqrt();
         worst = worst.max(chord.to_degrees());
     }
     assert!(worst < 0.02, "{worst} degrees");

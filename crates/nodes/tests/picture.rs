@@ -119,10 +119,10 @@ fn associated_alpha_becomes_straight() {
 fn half(bits: u16) -> f32 {
     let (sign, power, part) = (if bits >> 15 == 1 { -1.0 } else { 1.0 }, i32::from(bits >> 10 & 31), bits & 1023);
     match power {
-        0 => sign * f32::from(part) * 2f32.powi(-24),
+        0 => sign * f32::from(part) * (1.0 / 16_777_216.0),
         31 if part == 0 => sign * f32::INFINITY,
         31 => f32::NAN,
-        _ => sign * (1.0 + f32::from(part) / 1024.0) * 2f32.powi(power - 15),
+        _ => sign * (1.0 + f32::from(part) / 1024.0) * f32::from_bits(((power + 112) as u32) << 23),
     }
 }
 

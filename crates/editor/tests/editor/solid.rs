@@ -59,7 +59,8 @@ fn a_drag_with_shift_turns_the_light_and_not_the_shape() {
     let mean = |all: &[[u8; 3]]| all.iter().map(|px| f64::from(px[1])).sum::<f64>() / all.len() as f64;
     let (a, b) = (mean(&first), mean(&turned));
     let together = first.iter().zip(&turned).map(|(x, y)| (f64::from(x[1]) - a) * (f64::from(y[1]) - b)).sum::<f64>();
-    let alone = |all: &[[u8; 3]], mean: f64| all.iter().map(|x| (f64::from(x[1]) - mean).powi(2)).sum::<f64>();
+    let square = |v: f64| v * v;
+    let alone = |all: &[[u8; 3]], mean: f64| all.iter().map(|x| square(f64::from(x[1]) - mean)).sum::<f64>();
     let alike = together / (alone(&first, a) * alone(&turned, b)).sqrt();
     assert!(alike > 0.5, "the pictures are alike by {alike}");
     desk.keep("light");

@@ -85,7 +85,11 @@ fn fractal<const D: usize>(name: &str) {
             let sum = Octaves::new(WorleyFnv::new(seed(row)), n, gain, normalise);
             exact.close(&format!("{p:?}"), sum.at(p, 1), row.number(column), SAME);
             // Unnormalised, values and their errors are larger by the sum of the amplitudes.
-            let size = if normalise { 1.0 } else { (0..n as i32).map(|i| gain.powi(i)).sum() };
+            let size = if normalise {
+                1.0
+            } else {
+                std::iter::successors(Some(1.0), |a| Some(a * gain)).take(n as usize).sum()
+            };
             let allowed = octaves(WORLEY, n, gain).at(p) * size;
             near.close(&format!("{p:?}"), f64::from(narrow(&sum, p)), row.number(column), allowed);
         }

@@ -34,7 +34,7 @@ pub(crate) fn marble(scale: f64) -> Slope {
 
 /// A sum of octaves of slope `one`.
 pub(crate) fn octaves(one: Slope, octaves: u32, gain: f64) -> Slope {
-    let sum = |ratio: f64| (0..octaves as i32).map(|i| ratio.powi(i)).sum::<f64>();
+    let sum = |ratio: f64| std::iter::successors(Some(1.0), |a| Some(a * ratio)).take(octaves as usize).sum::<f64>();
     Slope(one.0 * sum(2.0 * gain) / sum(gain))
 }
 

@@ -74,8 +74,9 @@ fn alike_at_any_size() {
     let discs: Vec<[f32; 3]> = (0..24)
         .map(|i| [(i % 5) as f32 * 0.2 + 0.02, (i / 5) as f32 * 0.2 + 0.03, 0.03 + 0.05 * chance(i, 3, 1)])
         .collect();
+    let square = |v: f32| v * v;
     let far = |a: f32, b: f32| ((a - b).abs()).min(1.0 - (a - b).abs());
-    let inside = |x: f32, y: f32| discs.iter().any(|[u, v, r]| far(x, *u).powi(2) + far(y, *v).powi(2) < r * r);
+    let inside = |x: f32, y: f32| discs.iter().any(|[u, v, r]| square(far(x, *u)) + square(far(y, *v)) < r * r);
     let numbers = |side: usize| {
         let at = |i: usize| (i as f32 + 0.5) / side as f32;
         let mask = Plane::of([side; 2], |x, y| f32::from(inside(at(x), at(y))));

@@ -63,7 +63,7 @@ impl Body for Perlin1985 {
         let bound = match self.split {
             Split::Floor => reach(dims),
             // Below −4096 a corner lies up to 2 away along each axis and the ease curve rises to 5.
-            Split::AsWritten => 2.0 * (dims as f64).sqrt() * 9f64.powi(dims as i32),
+            Split::AsWritten => 2.0 * (dims as f64).sqrt() * f64::from(9u32.pow(dims as u32)),
         };
         let bound = bound * longest(&self.tables, dims);
         (-bound, bound)

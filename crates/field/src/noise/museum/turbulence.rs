@@ -52,7 +52,11 @@ impl<B: Body> Body for Turbulence<B> {
     }
     fn range(&self, dims: usize) -> (f64, f64) {
         let (lo, hi) = self.of.range(dims);
-        let total = 2.0 - 0.5f64.powi(self.octaves as i32 - 1);
+        let (mut total, mut amplitude) = (0.0, 1.0);
+        for _ in 0..self.octaves {
+            total += amplitude;
+            amplitude *= 0.5;
+        }
         (0.0, total * f64::max(hi, -lo) * 1.000001)
     }
 }
