@@ -12,7 +12,6 @@ use crate::spec::Extent;
 use crate::steps::steps;
 use crate::value::Value;
 use lapidary_field::ir::{self, Expr, Recorder};
-use lapidary_field::op::Op;
 use std::collections::{HashMap, HashSet};
 
 /// The most instructions of a program: a graph that samples samples of samples soon asks for more than anyone waits for.
@@ -174,13 +173,12 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
     (Some(plan), complaints)
 }
 
-/// What each node adds: an operation counts as one, unless it is long.
+/// Roughly the additions a pixel that each node adds.
 fn cost(graph: &Checked, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
     let code = recorder.code(&[]);
     let weight = |inst: &ir::Inst| match inst {
         ir::Inst::Coord(_) | ir::Inst::Lit(_) | ir::Inst::Knob(_) => 0,
-        ir::Inst::Op(Op::Sin | Op::Cos | Op::Tan | Op::Exp | Op::Log | Op::Pow | Op::Atan2, _) => 8,
-        ir::Inst::Op(..) => 1,
+        ir::Inst::Op(op, _) => op.cost(),
         ir::Inst::Noise(n, ..) => 12 * code.noises[*n as usize].octaves().map_or(1, |o| o.copies().len() as u64),
         ir::Inst::Sample(..) => 16,
     };

@@ -5,7 +5,7 @@ use crate::real::Real;
 use crate::simd::Lanes;
 
 macro_rules! ops {
-    ($( #[doc = $doc:literal] $Op:ident($($x:ident),+) = $value:expr; )+) => {
+    ($( #[doc = $doc:literal] $Op:ident($($x:ident),+) costs $cost:literal = $value:expr; )+) => {
         /// One arithmetic instruction. Its value on odd input (NaN, infinity, division by zero) is fixed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Op { $( #[doc = $doc] $Op, )+ }
@@ -24,6 +24,10 @@ macro_rules! ops {
             /// How many operands it takes.
             pub const fn arity(self) -> usize {
                 match self { $(Op::$Op => <row::$Op as Row>::ARITY),+ }
+            }
+            /// Roughly how many additions it takes.
+            pub const fn cost(self) -> u64 {
+                match self { $(Op::$Op => $cost),+ }
             }
             /// What it means, in whichever reading `R` is; operands past its arity are ignored.
             #[inline(always)]
@@ -63,49 +67,49 @@ pub(crate) trait Row {
 
 ops! {
     /// Sum.
-    Add(a, b) = a + b;
+    Add(a, b) costs 1 = a + b;
     /// Difference.
-    Sub(a, b) = a - b;
+    Sub(a, b) costs 1 = a - b;
     /// Product.
-    Mul(a, b) = a * b;
+    Mul(a, b) costs 1 = a * b;
     /// Quotient; 0 where the divisor is 0.
-    Div(a, b) = R::pick(b.is_some(), a / b, a.lit(0.0));
+    Div(a, b) costs 1 = R::pick(b.is_some(), a / b, a.lit(0.0));
     /// Product and sum, each rounded by itself.
-    MulAdd(a, b, c) = a * b + c;
+    MulAdd(a, b, c) costs 1 = a * b + c;
     /// From the first to the second as the third goes from 0 to 1.
-    Lerp(a, b, t) = a.lerp(b, t);
+    Lerp(a, b, t) costs 1 = a.lerp(b, t);
     /// The first kept between the second and the third.
-    Clamp(a, lo, hi) = a.clamp(lo, hi);
+    Clamp(a, lo, hi) costs 1 = a.clamp(lo, hi);
     /// The smaller.
-    Min(a, b) = a.min(b);
+    Min(a, b) costs 1 = a.min(b);
     /// The larger.
-    Max(a, b) = a.max(b);
+    Max(a, b) costs 1 = a.max(b);
     /// The opposite.
-    Neg(a) = -a;
+    Neg(a) costs 1 = -a;
     /// Distance from zero.
-    Abs(a) = a.abs();
+    Abs(a) costs 1 = a.abs();
     /// Largest integer not above.
-    Floor(a) = a.floor();
+    Floor(a) costs 1 = a.floor();
     /// What is above the floor.
-    Fract(a) = a.fract();
+    Fract(a) costs 1 = a.fract();
     /// Square root; 0 below zero.
-    Sqrt(a) = a.max(a.lit(0.0)).sqrt();
+    Sqrt(a) costs 1 = a.max(a.lit(0.0)).sqrt();
     /// 1 where the first is below the second, else 0.
-    Less(a, b) = R::pick(a.less(b), a.lit(1.0), a.lit(0.0));
+    Less(a, b) costs 1 = R::pick(a.less(b), a.lit(1.0), a.lit(0.0));
     /// The second where the first is not 0, else the third.
-    Select(c, a, b) = R::pick(c.is_some(), a, b);
+    Select(c, a, b) costs 1 = R::pick(c.is_some(), a, b);
     /// Sine of radians.
-    Sin(a) = a.sin();
+    Sin(a) costs 8 = a.sin();
     /// Cosine of radians.
-    Cos(a) = a.cos();
+    Cos(a) costs 8 = a.cos();
     /// Tangent of radians.
-    Tan(a) = a.tan();
+    Tan(a) costs 8 = a.tan();
     /// Exponential, never infinite.
-    Exp(a) = a.exp();
+    Exp(a) costs 8 = a.exp();
     /// Natural logarithm; at and below zero that of the smallest normal number.
-    Log(a) = a.log();
+    Log(a) costs 8 = a.log();
     /// The first to the power of the second; 0 where the first is not above 0.
-    Pow(a, e) = a.pow(e);
+    Pow(a, e) costs 8 = a.pow(e);
     /// Angle of the point whose height is the first and width the second.
-    Atan2(y, x) = y.atan2(x);
+    Atan2(y, x) costs 8 = y.atan2(x);
 }
