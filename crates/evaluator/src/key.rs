@@ -5,9 +5,10 @@ use crate::load::read_pictures;
 use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError};
 use crate::window::{Window, Windows, region, windows};
+use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::ir::{Code, Id, Inst};
 use lapidary_field::program::{Frame, Samples, Sampling};
-use std::fmt::{self, Write};
+use std::hash::{Hash, Hasher};
 
 /// What each number of each output is made of, in short: where two are equal, so are the pixels. Neither names nor
 /// what the machine works with are part of it. Reads the pictures.
@@ -37,13 +38,15 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
                 continue;
             }
             Does::Load(load) => {
-                print.text(format_args!("{:?} {}", load.picture.layout.size, load.encoded));
+                print.words(load.picture.layout.size.map(u64::from));
+                print.word(u64::from(load.encoded));
                 print.word(load.picture.print().unwrap_or(0));
             }
             Does::Pass(passing) => {
                 let spec = passing.node.spec;
-                let shape: Vec<_> = passing.node.inputs.iter().map(shaping).collect();
-                print.text(format_args!("{} {} {shape:?} {}", spec.name, spec.version, plan.seed));
+                print.text(spec.name);
+                print.words([u64::from(spec.version), u64::from(plan.seed)]);
+                passing.node.inputs.iter().for_each(|input| shape(&mut print, input));
                 for numbers in &windows.numbers[i] {
                     print.word(numbers.len() as u64);
                     numbers.iter().for_each(|v| print.word(u64::from(v.to_bits())));
@@ -58,7 +61,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
             let mut own = print;
             own.word(k as u64);
             windows.planes[*plane as usize].iter().for_each(|kept| window(&mut own, kept));
-            planes[*plane as usize] = own.0;
+            planes[*plane as usize] = own.value();
         }
     }
     let mut print = Print::new();
@@ -68,15 +71,17 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     Keys { planes, last }
 }
 
-/// What of an input shapes an image node otherwise than by its numbers and planes: a wire leads to it or not, a word,
-/// a text.
-fn shaping(input: &crate::check::Input) -> String {
+/// Adds what shapes an image node besides its numbers and planes: whether an input is wired, its choice, its text.
+fn shape(print: &mut Print, input: &crate::check::Input) {
     use crate::check::Input;
     match input {
-        Input::Wire { .. } => "wire".to_owned(),
-        Input::Word(word) => word.to_string(),
-        Input::Text(text) => format!("{text:?}"),
-        _ => String::new(),
+        Input::Wire { .. } => print.word(1),
+        Input::Word(word) => print.words([2, *word as u64]),
+        Input::Text(text) => {
+            print.word(3);
+            print.text(text);
+        }
+        _ => print.word(0),
     }
 }
 
@@ -104,15 +109,7 @@ fn window(print: &mut Print, window: &Window) {
 /// What each root of a program comes to, begun with a print of where it is painted. Each instruction's print is made of
 /// those of its operands, so that it does not matter where it stands.
 fn roots(begin: Print, code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key> {
-    let noises: Vec<Key> = code
-        .noises
-        .iter()
-        .map(|noise| {
-            let mut print = Print::new();
-            print.text(format_args!("{noise:?}"));
-            print.0
-        })
-        .collect();
+    let noises: Vec<Key> = code.noises.iter().map(|noise| Fingerprint::of(noise)).collect();
     let mut prints: Vec<Key> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
         let mut print = Print::new();
@@ -121,55 +118,54 @@ fn roots(begin: Print, code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key
             Inst::Lit(bits) => print.words([2, u64::from(*bits)]),
             // A knob counts as the number it is set to.
             Inst::Knob(k) => print.words([2, u64::from(settings.get(*k as usize).copied().unwrap_or(0.0).to_bits())]),
-            Inst::Op(op, _) => print.words([3, *op as u64]),
+            Inst::Op(op, _) => {
+                print.word(3);
+                print.text(op.name());
+            }
             Inst::Noise(n, part, _) => {
+                print.word(4);
                 print.key(noises[*n as usize]);
-                print.text(format_args!("{part:?}"));
+                part.hash(&mut print.0);
             }
             Inst::Sample(read, part, _) => {
+                print.word(5);
                 print.key(planes[read.plane as usize]);
-                print.text(format_args!("{part:?} {:?} {:?}", read.filter, read.edges));
+                (part, read.filter, read.edges).hash(&mut print.0);
             }
         }
         inst.operands().iter().for_each(|o| print.key(prints[o.0 as usize]));
-        prints.push(print.0);
+        prints.push(print.value());
     }
     let root = |root: &Id| {
         let mut own = begin;
         own.key(prints[root.0 as usize]);
-        own.0
+        own.value()
     };
     code.roots.iter().map(root).collect()
 }
 
-/// FNV-1a of 128 bits, over words: wide enough that no two things anyone makes come to the same.
+/// A fingerprint of words, keys and texts.
 #[derive(Clone, Copy)]
-struct Print(u128);
+struct Print(Fingerprint);
 
 impl Print {
     fn new() -> Print {
-        Print(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
+        Print(Fingerprint::new())
     }
     fn word(&mut self, word: u64) {
-        for byte in word.to_le_bytes() {
-            self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
-        }
+        self.0.write_u64(word);
     }
     fn words(&mut self, words: [u64; 2]) {
         words.into_iter().for_each(|word| self.word(word));
     }
     fn key(&mut self, key: Key) {
-        self.words([key as u64, (key >> 64) as u64]);
+        self.0.write_u128(key);
     }
-    fn text(&mut self, text: fmt::Arguments<'_>) {
-        // Writing into a print cannot fail.
-        let _ = self.write_fmt(text);
-        self.word(u64::MAX);
+    fn text(&mut self, text: &str) {
+        self.word(text.len() as u64);
+        self.0.write(text.as_bytes());
     }
-}
-impl Write for Print {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        text.bytes().for_each(|byte| self.word(u64::from(byte)));
-        Ok(())
+    fn value(&self) -> Key {
+        self.0.value()
     }
 }

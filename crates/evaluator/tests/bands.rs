@@ -148,3 +148,13 @@ fn nothing_times_a_pixel_is_nothing() {
     let bounds = bounds(&plan, &Job::new(How::best(), &frame, &plan.settings(&checked)));
     assert_eq!((bounds[0].lo, bounds[0].hi), (0.0, 0.0));
 }
+
+#[test]
+fn the_fingerprint_of_a_graph_is_a_fixed_number() {
+    // Fingerprints are stored in files. Only a change of pixels or a line in the changelog may change this number.
+    let (checked, plan) = bent(["a", "b", "c"], 4.0);
+    let (settings, frame) = (plan.settings(&checked), Frame::new(32, 16));
+    let found = fingerprints(&plan, &Job::new(How::best(), &frame, &settings)).expect("there are no pictures");
+    let found: Vec<String> = found.iter().map(|print| format!("{print:032x}")).collect();
+    assert_eq!(found, ["a2c9a31fd8316ccdcc6bb5245823d9f1"]);
+}

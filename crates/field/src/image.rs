@@ -32,24 +32,24 @@ impl Image {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Filter {
     /// The nearest pixel.
-    Nearest,
+    Nearest = 0,
     /// A blend of the nearest two along each axis.
-    Bilinear,
+    Bilinear = 1,
     /// A curve through the nearest four along each axis (Catmull and Rom, 1974).
-    Cubic,
+    Cubic = 2,
 }
 
 /// What lies beyond an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Edge {
     /// The image again.
-    Wrap,
+    Wrap = 0,
     /// The pixels of the edge.
-    Clamp,
+    Clamp = 1,
     /// The image in a mirror.
-    Mirror,
+    Mirror = 2,
     /// Nothing: 0.
-    Black,
+    Black = 3,
 }
 
 /// Which plane a program reads, and how.

@@ -9,12 +9,14 @@ mod rewrite;
 
 pub use rewrite::{placed, slopes};
 
+use crate::fingerprint::Fingerprint;
 use crate::image::Read;
 use crate::noise::Noise;
 use crate::op::Op;
 use crate::real::Real;
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use std::sync::Arc;
 
@@ -23,7 +25,7 @@ use std::sync::Arc;
 pub struct Id(pub u32);
 
 /// Which number of a noise or an image: its value, or a slope along its own coordinates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The value.
     Value,
@@ -31,6 +33,17 @@ pub enum Part {
     Slope(u8),
     /// The slope along the second coordinate of the slope along the first.
     Curve(u8, u8),
+}
+
+impl Hash for Part {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match *self {
+            Part::Value => [0, 0, 0],
+            Part::Slope(axis) => [1, axis, 0],
+            Part::Curve(first, second) => [2, first, second],
+        }
+        .hash(state);
+    }
 }
 
 /// The gain of octaves among the operands of a noise, after the four coordinates.
@@ -97,8 +110,8 @@ struct Tape {
     insts: Vec<Inst>,
     seen: HashMap<Inst, Id>,
     noises: Vec<Arc<Noise>>,
-    /// Where each noise stands, by what it prints: that is all that shapes it.
-    named: HashMap<String, u32>,
+    /// The index of each noise, by its fingerprint.
+    named: HashMap<u128, u32>,
 }
 
 impl Recorder {
@@ -114,7 +127,7 @@ impl Recorder {
     pub fn noise<'r>(&'r self, noise: &Noise, p: [Expr<'r>; 4], gain: Expr<'r>) -> Expr<'r> {
         let index = {
             let Tape { noises, named, .. } = &mut *self.tape.borrow_mut();
-            *named.entry(format!("{noise:?}")).or_insert_with(|| {
+            *named.entry(Fingerprint::of(noise)).or_insert_with(|| {
                 noises.push(Arc::new(noise.clone()));
                 noises.len() as u32 - 1
             })

@@ -7,6 +7,7 @@
 pub mod colour;
 pub mod dual;
 pub mod elementary;
+pub mod fingerprint;
 pub mod image;
 pub mod interval;
 pub mod ir;

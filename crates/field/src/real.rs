@@ -1,5 +1,6 @@
 //! The arithmetic every reading of a field must supply.
 
+use std::hash::{Hash, Hasher};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Sub};
 
 /// A number as some reading understands it: an `f32`, a vector of them, a value with its slopes,
@@ -239,6 +240,12 @@ pub struct Table256 {
     pub narrow: [f32; 256],
     /// As the `f64` reading does.
     pub wide: [f64; 256],
+}
+
+impl Hash for Table256 {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.wide.iter().for_each(|v| v.to_bits().hash(state));
+    }
 }
 
 impl Table256 {

@@ -15,11 +15,11 @@ use crate::real::{Int, Lattice, Real};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
     /// Straight: round cells.
-    Euclidean,
+    Euclidean = 0,
     /// Along the axes: diamonds.
-    Manhattan,
+    Manhattan = 1,
     /// The longest way along an axis: squares.
-    Chebyshev,
+    Chebyshev = 2,
 }
 
 impl Metric {

@@ -19,6 +19,7 @@ use crate::ir::{GAIN, Part};
 use crate::real::Lattice;
 use octaves::{Fold, Octaves};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 /// A noise: a number at every point of up to four dimensions.
@@ -90,7 +91,7 @@ impl fmt::Display for NoiseError {
 impl std::error::Error for NoiseError {}
 
 macro_rules! kinds {
-    ($( #[doc = $doc:literal] $Kind:ident($name:literal, $module:path, $least:literal..=$most:literal, $visit:ident: $($d:literal)+) )+) => {
+    ($( #[doc = $doc:literal] $tag:literal: $Kind:ident($name:literal, $module:path, $least:literal..=$most:literal, $visit:ident: $($d:literal)+) )+) => {
         /// Which noise, with all that shapes it.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Kind { $( #[doc = $doc] $Kind($module), )+ }
@@ -105,6 +106,11 @@ macro_rules! kinds {
             }
             fn typical(&self, dims: usize) -> (f64, f64) {
                 match self { $( Kind::$Kind(body) => body.typical(dims), )+ }
+            }
+        }
+        impl Hash for Kind {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                match self { $( Kind::$Kind(body) => ($tag, body).hash(state), )+ }
             }
         }
         impl Noise {
@@ -126,39 +132,39 @@ macro_rules! kinds {
 
 kinds! {
     /// Classic Perlin noise with good manners.
-    Perlin("perlin", perlin::Perlin, 1..=4, line: 1 2 3 4)
+    1u8: Perlin("perlin", perlin::Perlin, 1..=4, line: 1 2 3 4)
     /// Improved Perlin noise.
-    Improved("improved perlin", improved::Improved, 1..=4, line: 1 2 3 4)
+    2u8: Improved("improved perlin", improved::Improved, 1..=4, line: 1 2 3 4)
     /// Value noise.
-    Value("value", value::Value, 1..=4, line: 1 2 3 4)
+    3u8: Value("value", value::Value, 1..=4, line: 1 2 3 4)
     /// A number for each cell.
-    White("white", white::White, 1..=4, body: 1 2 3 4)
+    4u8: White("white", white::White, 1..=4, body: 1 2 3 4)
     /// Simplex noise without jumps.
-    Simplex("simplex", simplex::Simplex, 1..=4, body: 1 2 3 4)
+    5u8: Simplex("simplex", simplex::Simplex, 1..=4, body: 1 2 3 4)
     /// Simplex noise that tiles.
-    PeriodicSimplex("periodic simplex", periodic_simplex::PeriodicSimplex, 1..=3, body: 1 2 3)
+    6u8: PeriodicSimplex("periodic simplex", periodic_simplex::PeriodicSimplex, 1..=3, body: 1 2 3)
     /// Cell noise.
-    Worley("worley", worley::Worley, 1..=4, body: 1 2 3 4)
+    7u8: Worley("worley", worley::Worley, 1..=4, body: 1 2 3 4)
     /// Perlin's of 1985.
-    Perlin1985("perlin of 1985", museum::perlin_1985::Perlin1985, 1..=3, exact: 1 2 3)
+    8u8: Perlin1985("perlin of 1985", museum::perlin_1985::Perlin1985, 1..=3, exact: 1 2 3)
     /// The classes made of it.
-    PerlinSr("perlin sr", museum::perlin_sr::PerlinSr, 1..=3, exact: 1 2 3)
+    9u8: PerlinSr("perlin sr", museum::perlin_sr::PerlinSr, 1..=3, exact: 1 2 3)
     /// The one whose axes are hashed apart.
-    PerlinXor("perlin xor", museum::perlin_xor::PerlinXor, 3..=3, exact: 3)
+    10u8: PerlinXor("perlin xor", museum::perlin_xor::PerlinXor, 3..=3, exact: 3)
     /// Improved Perlin noise as the article has it.
-    Improved2002("improved perlin of 2002", museum::improved_2002::Improved2002, 3..=3, exact: 3)
+    11u8: Improved2002("improved perlin of 2002", museum::improved_2002::Improved2002, 3..=3, exact: 3)
     /// Worley's of the tutorial.
-    WorleyFnv("worley fnv", museum::worley_fnv::WorleyFnv, 2..=4, exact: 2 3 4)
+    12u8: WorleyFnv("worley fnv", museum::worley_fnv::WorleyFnv, 2..=4, exact: 2 3 4)
     /// The encyclopedia's.
-    PerlinHashed("perlin hashed", museum::perlin_hashed::PerlinHashed, 2..=2, exact: 2)
+    13u8: PerlinHashed("perlin hashed", museum::perlin_hashed::PerlinHashed, 2..=2, exact: 2)
     /// Simplex noise of 2012.
-    Simplex2012("simplex of 2012", museum::simplex_2012::Simplex2012, 2..=4, exact: 2 3 4)
+    14u8: Simplex2012("simplex of 2012", museum::simplex_2012::Simplex2012, 2..=4, exact: 2 3 4)
     /// OpenSimplex2.
-    OpenSimplex2("open simplex 2", museum::open_simplex_2::OpenSimplex2, 2..=4, exact: 2 3 4)
+    15u8: OpenSimplex2("open simplex 2", museum::open_simplex_2::OpenSimplex2, 2..=4, exact: 2 3 4)
 }
 
 /// A noise of so many dimensions, alone or in octaves: one coarse instruction of a program.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Noise {
     kind: Kind,
     dims: usize,

@@ -3,12 +3,13 @@
 use super::{Body, NoiseError};
 use crate::interval::Interval;
 use crate::real::{Lattice, Real};
+use std::hash::{Hash, Hasher};
 
 /// The most octaves a sum may have: with lacunarity 2 the last is finer than an `f32` coordinate tells apart.
 pub const MOST_OCTAVES: u32 = 24;
 
 /// How copies of a noise are summed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Octaves {
     copies: Vec<Copy>,
     fold: Fold,
@@ -23,20 +24,28 @@ pub struct Copy {
 }
 
 /// What becomes of a copy before it is added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fold {
     /// Nothing.
-    Plain,
+    Plain = 0,
     /// Its distance from zero: creases like flame (Perlin 1985).
-    Turbulence,
+    Turbulence = 1,
     /// Twice the distance from zero, less one: round hills between creases.
-    Billow,
+    Billow = 2,
     /// One less the distance, squared and weighted by the copy before: sharp ridges, rough where high (Musgrave 1994).
-    Ridged,
+    Ridged = 3,
 }
 
 /// The one copy of a noise by itself.
 pub(crate) const ALONE: Copy = Copy { scale: 1.0, offset: [0.0; 4], zoom: 1 };
+
+impl Hash for Copy {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.scale.to_bits().hash(state);
+        self.offset.map(f64::to_bits).hash(state);
+        self.zoom.hash(state);
+    }
+}
 
 impl Copy {
     /// Where it looks along `axis` when the sum looks at `x`.

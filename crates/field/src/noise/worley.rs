@@ -15,18 +15,18 @@ use crate::real::{Lattice, Real, reached};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Output {
     /// The distance to the nearest.
-    F1,
+    F1 = 0,
     /// The distance to the second nearest.
-    F2,
+    F2 = 1,
     /// The second distance less the first.
-    Difference,
+    Difference = 2,
     /// The distance to the border of the nearest point's region: exact where distance is straight, else half the
     /// difference, which the true one is never below.
-    Border,
+    Border = 3,
     /// A number in 0..1 for the region of the nearest point.
-    Id,
+    Id = 4,
     /// A number in −1..1 for the region of the nearest point, unrelated to its id.
-    Value,
+    Value = 5,
 }
 
 /// Cell noise.

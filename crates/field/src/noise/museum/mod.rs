@@ -30,9 +30,9 @@ use crate::real::Real;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Split {
     /// At the floor: right everywhere.
-    Floor,
+    Floor = 0,
     /// As the article's code does, its mistakes included.
-    AsWritten,
+    AsWritten = 1,
 }
 
 /// The first three coordinates of a point, zero where it has fewer.

@@ -16,28 +16,28 @@ mod smooth;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// The nearest few.
-    Fast,
+    Fast = 0,
     /// All within a wider reach: smoother, and slower.
-    Smooth,
+    Smooth = 1,
 }
 
 /// How the lattice lies; one that is not of a point's dimensions is as `Plain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Orientation {
     /// The usual one.
-    Plain,
+    Plain = 0,
     /// In two dimensions: y runs down the main diagonal.
-    ImproveX,
+    ImproveX = 1,
     /// In three: z runs up the main diagonal, so that planes of x and y look best.
-    ImproveXy,
+    ImproveXy = 2,
     /// In three: y runs up the main diagonal, so that planes of x and z look best.
-    ImproveXz,
+    ImproveXz = 3,
     /// In four: w runs up the main diagonal, so that spaces of x, y and z look best.
-    ImproveXyz,
+    ImproveXyz = 4,
 }
 
 /// OpenSimplex2 in two to four dimensions; in one its slice at zero.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct OpenSimplex2 {
     seed: u64,
     variant: Variant,

@@ -15,7 +15,7 @@ use std::sync::Arc;
 ///
 /// The original evaluates `t·t·(3 − 2t)` partly in `f64`. As its places are multiples of 2⁻¹², `t·t` and
 /// `3 − 2t` are exact in `f32` already; only the last product rounds, in `f32` as in `f64` to the same number.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Perlin1985 {
     tables: Arc<Classic>,
     split: Split,

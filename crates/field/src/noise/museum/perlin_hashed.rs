@@ -9,11 +9,11 @@ use crate::real::{Int, Lattice, Real};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fade {
     /// A straight line, as written: creases at the borders of cells.
-    Linear,
+    Linear = 0,
     /// 3t² − 2t³.
-    Smooth,
+    Smooth = 1,
     /// 6t⁵ − 15t⁴ + 10t³.
-    Smoother,
+    Smoother = 2,
 }
 
 /// Hashed gradient noise of x and y, which never repeats and has no seed.

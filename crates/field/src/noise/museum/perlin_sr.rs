@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// Classic noise in one to three dimensions; a fourth is left out. Unless told otherwise it repeats every 256
 /// cells.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct PerlinSr {
     tables: Arc<Classic>,
     repeat: u32,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 ///
 /// As written, the whole part and the ease curve are taken in `f32` while the rest is in `f64`: that
 /// differs from the floor split in the `f64` reading only.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct PerlinXor {
     tables: Arc<Xor>,
     split: Split,

@@ -11,13 +11,13 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kernel {
     /// 0.6, as written: more than the lattice allows, so that values jump at the faces of simplices.
-    Wide,
+    Wide = 0,
     /// ½, which leaves no jumps.
-    Narrow,
+    Narrow = 1,
 }
 
 /// Gustavson's simplex noise in two to four dimensions; in one its slice at zero.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Simplex2012 {
     table: Arc<Bytes>,
     modulo: Arc<Bytes>,

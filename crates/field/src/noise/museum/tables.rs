@@ -46,7 +46,7 @@ impl fmt::Display for Problem {
 impl std::error::Error for Problem {}
 
 /// The tables of classic noise: a permutation, slopes, and gradients in the plane and in space (Perlin, 1985).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Classic {
     /// The permutation.
     pub p: Bytes,
@@ -128,7 +128,7 @@ fn on_sphere(random: &mut impl Random) -> [f32; 3] {
 }
 
 /// The tables of noise with an exclusive-or hash: a permutation for each axis, and vectors (Kensler et al., 2008).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Xor {
     /// The permutations.
     pub permutations: [Bytes; 3],

@@ -10,31 +10,31 @@ use crate::real::{Lattice, Real};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
     /// As the crow flies.
-    Euclidean,
+    Euclidean = 0,
     /// The square of that, which the tutorial calls Euclidean.
-    Squared,
+    Squared = 1,
     /// Along the axes.
-    Manhattan,
+    Manhattan = 2,
     /// Along the farthest axis alone.
-    Chebyshev,
+    Chebyshev = 3,
 }
 
 /// How many cells are looked through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Search {
     /// 3ⁿ, as in the article: now and then the nearest point is missed.
-    Near,
+    Near = 0,
     /// 5ⁿ, which miss none of the nearest.
-    Wide,
+    Wide = 1,
 }
 
 /// Which point's distance is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Nth {
     /// The nearest.
-    First,
+    First = 0,
     /// The second nearest.
-    Second,
+    Second = 1,
 }
 
 /// The article's cellular noise.

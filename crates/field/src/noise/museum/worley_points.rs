@@ -8,11 +8,11 @@ use std::num::Wrapping;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Points {
     /// One to nine of them (four in the mean, after Poisson), as in the article.
-    Article,
+    Article = 0,
     /// The same, each coordinate rounded to `f32` first, as the article's code for two dimensions does.
-    Cast,
+    Cast = 1,
     /// One, as in the article's form for graphics processors, from a hash of our own.
-    One,
+    One = 2,
 }
 
 /// What a cell's points are drawn from: its hash, the first number, how many points, and four coordinates

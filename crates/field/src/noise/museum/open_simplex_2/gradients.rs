@@ -3,7 +3,7 @@
 use crate::real::{Lattice, Table256};
 
 /// Gradients of two, three and four components; 512 of the last, in two tables each.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub(super) struct Gradients {
     plane: [Table256; 2],
     space: [Table256; 3],
