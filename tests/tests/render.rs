@@ -3,15 +3,15 @@
 use lapidary_document::read;
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
-use lapidary_field::program::{Cores, Frame, How};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Cores, Frame, RunOptions};
+use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, golden, lapidary, root, said};
 
 #[test]
 fn files_are_the_same_at_every_level_with_any_cores_and_again() {
     let mut first = None;
-    for level in Level::all() {
+    for level in SimdLevel::all() {
         for jobs in ["1", "2", "2"] {
             let folder = Folder::new("render");
             let mut command = lapidary();
@@ -63,9 +63,9 @@ fn marble_keeps_its_fingerprint() {
     assert_eq!(complaints, []);
     let plan = plan(&checked, &["height"]).0.expect("it is right");
     let mut hashes = vec![];
-    for level in Level::all() {
+    for level in SimdLevel::all() {
         for (cores, band) in [(Cores::One, 16), (Cores::All, 16), (Cores::All, 5)] {
-            let how = How { level, cores, band };
+            let how = RunOptions { level, cores, band };
             let images = paint(&plan, &plan.settings(&checked), how, &Frame::new(256, 256)).expect("a small image");
             hashes.push(images[0].hash());
         }

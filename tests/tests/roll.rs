@@ -4,7 +4,7 @@ use lapidary_document::{Files, Load, read};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::root;
 
@@ -63,5 +63,5 @@ fn painted(text: &str) -> Vec<Image> {
     assert_eq!(complaints, []);
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let plan = plan(&checked, &names).0.expect("it can be planned");
-    paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(SIDE, SIDE)).expect("small images")
+    paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(SIDE, SIDE)).expect("small images")
 }

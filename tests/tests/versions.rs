@@ -6,7 +6,7 @@ use lapidary_evaluator::diagnostic::{Code, Diagnostic, Severity, fine};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{golden, lapidary, root, said};
 
@@ -28,7 +28,8 @@ fn hashes(text: &str) -> (Vec<(String, u64)>, Vec<Diagnostic>) {
     assert!(fine(&told), "{told:?}");
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let plan = plan(&checked, &names).0.expect("it is right");
-    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(128, 128)).expect("a small image");
+    let images =
+        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(128, 128)).expect("a small image");
     let named = plan.outputs.iter().map(|(name, _)| name.clone());
     (named.zip(images.iter().map(|image| image.hash())).collect(), told)
 }

@@ -9,7 +9,7 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
 use lapidary_evaluator::explain::{ExplainError, Wire, explain};
 use lapidary_evaluator::hold::ACROSS;
 use lapidary_evaluator::seam::Seam;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -75,7 +75,7 @@ fn complaints(mut loaded: Loaded, tiling: bool) -> Result<(Loaded, Vec<Diagnosti
 
 /// A complaint for each node that keeps outputs from repeating.
 fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, Fault> {
-    let wires = match explain(checked, How::best(), frame, [0.0; 4]) {
+    let wires = match explain(checked, RunOptions::best(), frame, [0.0; 4]) {
         Ok(explained) => explained.wires,
         Err(ExplainError::Plan(complaints)) => return Ok(complaints),
         Err(ExplainError::Run(error)) => return Err(error.into()),

@@ -11,7 +11,7 @@ use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::path::{Path, PathBuf};
 
@@ -70,7 +70,7 @@ fn file(args: &args::Diff, into: &Path, output: &str, which: &str) -> PathBuf {
 /// All outputs of a graph, as they are looked at, and whether each is light.
 fn outputs(settled: &Settled, frame: &Frame) -> Result<Vec<(String, bool, Image)>, Fault> {
     let plan = settled.plan(&[])?;
-    let images = paint(&plan, &plan.settings(&settled.checked), How::best(), frame)?;
+    let images = paint(&plan, &plan.settings(&settled.checked), RunOptions::best(), frame)?;
     let named = plan.outputs.iter().zip(&plan.types).zip(images);
     Ok(named
         .map(|(((name, _), carries), image)| (name.clone(), *carries == Type::Color, seen(*carries, image)))

@@ -7,7 +7,7 @@ use crate::timed::nanoseconds;
 use lapidary_evaluator::explain::{ExplainError, Wire, explain as explain_all};
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::{Does, Plan};
-use lapidary_field::program::{Frame, How, Rate};
+use lapidary_field::program::{Frame, Rate, RunOptions};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
@@ -16,7 +16,7 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
     let size = args.size.of(settled.document.size);
     let frame = Frame { tile: settled.document.tile, ..Frame::new(size[0], size[1]) };
     let explained =
-        explain_all(&settled.checked, How::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&settled, e))?;
+        explain_all(&settled.checked, RunOptions::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&settled, e))?;
     let mut wires: Vec<&Wire> = explained.wires.iter().collect();
     match &args.node {
         Some(node) => {

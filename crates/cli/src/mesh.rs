@@ -11,7 +11,7 @@ use crate::stop;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_export::mesh::{Mesh, Shape};
-use lapidary_field::program::{Frame, How, Sampling};
+use lapidary_field::program::{Frame, RunOptions, Sampling};
 use std::path::Path;
 
 /// The most corners of a mesh: each takes a hundred bytes while it is made.
@@ -37,7 +37,7 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     let plan = if exact { settled.plan_sloped(&args.height)? } else { plan };
     let settings = plan.settings(&settled.checked);
     let frame = Frame { tile: settled.document.tile, sampling: Sampling::Corner, ..Frame::new(width, height) };
-    let job = Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &settings) };
+    let job = Job { stop: &stop::STOP, ..Job::new(RunOptions::best(), &frame, &settings) };
     let image = images(&plan, &job)?.swap_remove(0);
     let points = || image.px.chunks_exact(image.channels);
     let heights: Vec<f32> = points().map(|v| v[0] * args.relief).collect();

@@ -20,7 +20,7 @@ use lapidary_export::preview::{
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
 use lapidary_field::ir::Inst;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -66,7 +66,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
             tell(&format!("{}: warning: nothing in this graph changes with depth\n  help: {help}", settled.file));
         }
         let cache = Cache::new(KEPT);
-        let job = Job { cache: Some(&cache), stop: &STOP, ..Job::new(How::best(), &detail, &settings) };
+        let job = Job { cache: Some(&cache), stop: &STOP, ..Job::new(RunOptions::best(), &detail, &settings) };
         let failed = Mutex::new(None);
         let solid = |at: [&[f32]; 3]| match matter(&plan, &job, at) {
             Ok(found) => {
@@ -83,7 +83,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
             None => drawn,
         };
     }
-    let images = images(&plan, &Job { stop: &STOP, ..Job::new(How::best(), &detail, &settings) })?;
+    let images = images(&plan, &Job { stop: &STOP, ..Job::new(RunOptions::best(), &detail, &settings) })?;
     let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(worn).collect();
     let own = Maps::of(|name| maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image));
     let maps = Maps { base_color: texture.as_ref().or(own.base_color), ..own };

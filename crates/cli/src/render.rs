@@ -21,8 +21,8 @@ use crate::watch::watched;
 use crate::{load::loaded, settled::Settled};
 use job::Job;
 use lapidary_evaluator::pixels::Running;
-use lapidary_field::program::{Cores, How};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Cores, RunOptions};
+use lapidary_field::simd::SimdLevel;
 #[cfg(feature = "editor")]
 pub(crate) use report::Heard;
 use report::Report;
@@ -59,7 +59,7 @@ pub(crate) fn of_text(args: &args::Render, path: &Path, text: &str, heard: Heard
     Ok(report.paths())
 }
 
-fn watched_all(args: &args::Render, how: How) -> Result<(), Fault> {
+fn watched_all(args: &args::Render, how: RunOptions) -> Result<(), Fault> {
     if args.graphs.iter().any(|path| is_stdin(path)) {
         return Err(Fault::Usage("standard input cannot be watched: write the graph to a file".to_owned()));
     }
@@ -70,7 +70,7 @@ fn watched_all(args: &args::Render, how: How) -> Result<(), Fault> {
     })
 }
 
-fn render_all(args: &args::Render, how: How, report: &mut Report<'_>) -> Result<(), Fault> {
+fn render_all(args: &args::Render, how: RunOptions, report: &mut Report<'_>) -> Result<(), Fault> {
     let (mut outputs, mut needs, mut jobs, mut last) = (Outputs::default(), Needs::default(), vec![], None);
     let mut several = [false; 2];
     // Every name is known before the first file is written.
@@ -142,11 +142,11 @@ fn put_off(args: &args::Render, fault: Fault, last: &mut Option<Fault>) -> Resul
 }
 
 /// The vectors and cores to work with.
-pub(crate) fn how(simd: &str, jobs: Option<u16>) -> Result<How, Fault> {
+pub(crate) fn how(simd: &str, jobs: Option<u16>) -> Result<RunOptions, Fault> {
     let level = match simd {
-        "auto" => Level::best(),
-        name => Level::named(name).ok_or_else(|| {
-            let known: Vec<&str> = Level::all().iter().map(|l| l.name()).collect();
+        "auto" => SimdLevel::best(),
+        name => SimdLevel::named(name).ok_or_else(|| {
+            let known: Vec<&str> = SimdLevel::all().iter().map(|l| l.name()).collect();
             Fault::Usage(format!("this machine has no level `{name}`; it has: auto, {}", known.join(", ")))
         })?,
     };
@@ -155,10 +155,10 @@ pub(crate) fn how(simd: &str, jobs: Option<u16>) -> Result<How, Fault> {
         pool.map_err(|error| Fault::Usage(format!("{jobs} jobs cannot be started: {error}")))?;
     }
     let cores = if jobs == Some(1) { Cores::One } else { Cores::All };
-    Ok(How { cores, ..How::with(level) })
+    Ok(RunOptions { cores, ..RunOptions::with(level) })
 }
 
-fn painted(args: &args::Render, how: How, job: &Job, report: &mut Report<'_>) -> Result<(), Fault> {
+fn painted(args: &args::Render, how: RunOptions, job: &Job, report: &mut Report<'_>) -> Result<(), Fault> {
     let mut shots = job.shots(args)?;
     report.rule(job, &shots);
     // A set of files is of one run.

@@ -8,7 +8,7 @@ use crate::settled::Settled;
 use lapidary_evaluator::check::{Input, Type};
 use lapidary_evaluator::run::{Job, points};
 use lapidary_evaluator::spec::{Kind, TILING};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// Points worked on at a time.
@@ -29,7 +29,7 @@ pub(crate) fn sample(args: &args::Sample) -> Result<(), Fault> {
     let settings = plan.settings(&settled.checked);
     let [width, height] = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
     let frame = Frame { tile: settled.document.tile, ..Frame::new(width, height) };
-    let job = Job::new(How::best(), &frame, &settings);
+    let job = Job::new(RunOptions::best(), &frame, &settings);
 
     let mut table = Table::open(args)?;
     let out = &mut io::stdout().lock();

@@ -11,7 +11,7 @@ use crate::settled::{frame, wrong};
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::spelt_test;
 use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
-use lapidary_field::program::How;
+use lapidary_field::program::RunOptions;
 use lapidary_nodes::LIBRARY;
 use std::path::{Path, PathBuf};
 
@@ -54,7 +54,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, (String, Fault)> {
     let (mut checked, _) = document.check_with(LIBRARY, &mut files);
     picture::put(&mut checked);
     let frame = |across| frame(&document, Some(Size::Across(across)));
-    let verdicts = hold(&checked, &document.tests, How::best(), frame).map_err(|error| match error {
+    let verdicts = hold(&checked, &document.tests, RunOptions::best(), frame).map_err(|error| match error {
         HoldError::Plan(complaints) => told(wrong(&file, &complaints)),
         HoldError::Run(error) => told(error.into()),
     })?;

@@ -5,7 +5,7 @@ use crate::settled::{Settled, wrong};
 use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
-use lapidary_field::program::{Cores, Frame, How};
+use lapidary_field::program::{Cores, Frame, RunOptions};
 use std::time::{Duration, Instant};
 
 /// How often something is done, of which the quickest counts: whatever else the machine does only makes it slower.
@@ -29,7 +29,7 @@ fn took(settled: &Settled, frame: &Frame, wires: impl Iterator<Item = Input>) ->
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (planned, complaints) = plan(&checked, &names);
     let planned = planned.ok_or_else(|| wrong(&settled.file, &complaints))?;
-    let (settings, how) = (planned.settings(&checked), How { cores: Cores::One, ..How::best() });
+    let (settings, how) = (planned.settings(&checked), RunOptions { cores: Cores::One, ..RunOptions::best() });
     let mut least = Duration::MAX;
     for _ in 0..RUNS {
         let begun = Instant::now();

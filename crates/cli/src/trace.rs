@@ -5,14 +5,15 @@ use crate::explain::{numbers, unexplained};
 use crate::fault::{Fault, say};
 use crate::settled::Settled;
 use lapidary_evaluator::explain::wire_values;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 
 /// Prints a line for each output of each node.
 pub(crate) fn trace(args: &args::Trace) -> Result<(), Fault> {
     let settled = Settled::of(&args.graph, &args.settings)?;
     let size = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
     let frame = Frame { tile: settled.document.tile, rest: [args.at[2], args.at[3]], ..Frame::new(size[0], size[1]) };
-    let wires = wire_values(&settled.checked, How::best(), &frame, args.at).map_err(|e| unexplained(&settled, e))?;
+    let wires =
+        wire_values(&settled.checked, RunOptions::best(), &frame, args.at).map_err(|e| unexplained(&settled, e))?;
     let names: Vec<String> = wires.iter().map(|wire| format!("{}.{}", wire.node, wire.output)).collect();
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (name, wire) in names.iter().zip(&wires) {

@@ -12,7 +12,7 @@ use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::run::{Job, images};
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -133,7 +133,7 @@ fn painted(
     let numbers = plan.settings(&settled.checked);
     let [width, height] = args.size.of(settled.document.size);
     let frame = Frame { tile: settled.document.tile, ..Frame::new(width, height) };
-    let job = Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &numbers) };
+    let job = Job { stop: &stop::STOP, ..Job::new(RunOptions::best(), &frame, &numbers) };
     let image = images(&plan, &job)?.swap_remove(0);
     let carries = plan.types[0];
     Ok((plan.outputs[0].0.clone(), seen(carries, image), carries == Type::Color))

@@ -9,7 +9,7 @@ use lapidary_evaluator::diagnostic::{Code, Diagnostic, fine};
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -58,7 +58,8 @@ fn painted(text: &str) -> Vec<(String, u64)> {
     assert!(fine(&look.complaints), "{:?}\n{text}", look.complaints);
     let names: Vec<&str> = document.graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let plan = plan(&look.checked, &names).0.expect("it is right");
-    let images = paint(&plan, &plan.settings(&look.checked), How::best(), &Frame::new(32, 32)).expect("it is small");
+    let images =
+        paint(&plan, &plan.settings(&look.checked), RunOptions::best(), &Frame::new(32, 32)).expect("it is small");
     plan.outputs.iter().map(|(name, _)| name.clone()).zip(images.iter().map(|image| image.hash())).collect()
 }
 /// A text after some nodes went into a graph of their own, with what no parameter holds taken along; what they are, and

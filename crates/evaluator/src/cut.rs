@@ -5,7 +5,7 @@ use crate::plan::Load;
 use crate::scope::{Point, Scope};
 use crate::spec::{Any, Extent, Kind, Yield};
 use crate::value::Value;
-use lapidary_field::image::{Edge, Filter, Read};
+use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::ir::{Expr, Recorder};
 use std::collections::HashMap;
 
@@ -60,13 +60,13 @@ impl<'r> Cuts<'r> {
         recorder: &'r Recorder,
         first: u32,
         like: &Value<'r>,
-        (filter, edges): (Filter, [Edge; 2]),
+        (filter, edges): (Filter, [EdgeMode; 2]),
         [x, y, ..]: Point<'r>,
     ) -> Value<'r> {
         let carried = like.carries();
         let planes = first..first + carried.width() as u32;
         let numbers: Vec<Expr<'r>> =
-            planes.map(|plane| recorder.sample(Read { plane, filter, edges }, [x, y])).collect();
+            planes.map(|plane| recorder.sample(Sampler { plane, filter, edges }, [x, y])).collect();
         Value::of(carried, &numbers, like.extent())
     }
     /// The planes of an output that is pixels.

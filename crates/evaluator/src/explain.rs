@@ -10,8 +10,8 @@ use crate::slope::Why;
 use crate::tiling::{ports, tilings, with_every_output};
 use crate::{bounds, window};
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Code, Inst};
-use lapidary_field::program::{Frame, How, Rate};
+use lapidary_field::ir::{Inst, Recording};
+use lapidary_field::program::{Frame, Rate, RunOptions};
 
 /// What there is to know of a graph.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,7 +76,7 @@ pub enum ExplainError {
 
 /// Explains every wire of a graph over a frame, and its value at a point. Whether something tiles is measured on the
 /// pixels of the frame and by values at its edges.
-pub fn explain(graph: &Checked, how: How, frame: &Frame, at: [f32; 4]) -> Result<Explained, ExplainError> {
+pub fn explain(graph: &Checked, how: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explained, ExplainError> {
     let plan = planned(graph)?;
     let settings = plan.settings(graph);
     let job = Job::new(how, frame, &settings);
@@ -104,7 +104,12 @@ pub fn explain(graph: &Checked, how: How, frame: &Frame, at: [f32; 4]) -> Result
 }
 
 /// The value of every wire at a point: what [`explain`] says of it, and nothing else is worked out.
-pub fn wire_values(graph: &Checked, how: How, frame: &Frame, at: [f32; 4]) -> Result<Vec<WireValue>, ExplainError> {
+pub fn wire_values(
+    graph: &Checked,
+    how: RunOptions,
+    frame: &Frame,
+    at: [f32; 4],
+) -> Result<Vec<WireValue>, ExplainError> {
     let plan = planned(graph)?;
     let settings = plan.settings(graph);
     let at = at.map(|v| [v]);
@@ -145,7 +150,7 @@ fn rates(plan: &Plan) -> Vec<Rate> {
 }
 
 /// How often each value of a program changes.
-pub(crate) fn rates_of(code: &Code) -> Vec<Rate> {
+pub(crate) fn rates_of(code: &Recording) -> Vec<Rate> {
     let mut all: Vec<Rate> = vec![];
     for inst in &code.insts {
         all.push(match inst {

@@ -6,7 +6,7 @@ use crate::load::Load;
 use crate::picture::Picture;
 use crate::scope::{Point, Scope};
 use crate::spec::{File, Tables};
-use lapidary_field::image::{Edge, Filter, Read};
+use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::ir::Expr;
 
 impl<'r> Scope<'r> {
@@ -16,7 +16,7 @@ impl<'r> Scope<'r> {
         &mut self,
         handle: File,
         encoded: Option<bool>,
-        (filter, edges): (Filter, [Edge; 2]),
+        (filter, edges): (Filter, [EdgeMode; 2]),
         [x, y, ..]: Point<'r>,
     ) -> Option<[Expr<'r>; 4]> {
         let Input::Text(name) = self.input(handle.0) else { return None };
@@ -25,7 +25,7 @@ impl<'r> Scope<'r> {
             return Some([Expr::Unknown; 4]);
         }
         let first = self.cuts.picture(self.node, Load::new(picture.clone(), encoded.unwrap_or(!picture.layout.light)));
-        Some([0, 1, 2, 3].map(|k| self.recorder.sample(Read { plane: first + k, filter, edges }, [x, y])))
+        Some([0, 1, 2, 3].map(|k| self.recorder.sample(Sampler { plane: first + k, filter, edges }, [x, y])))
     }
     /// The text of the file of tables that a socket names; nothing where it names none, or there is none.
     pub fn tables(&self, handle: Tables) -> Option<&'r str> {

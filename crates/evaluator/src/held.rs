@@ -4,10 +4,10 @@ use crate::load::Channel;
 use crate::pixels::Pixels;
 use crate::run::Job;
 use crate::window::{Span, Window, area, grid};
-use lapidary_field::image::{Edge, Filter, Grid, Plane, Read};
-use lapidary_field::ir::{Code, Inst, Part};
+use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
+use lapidary_field::ir::{Derivative, Inst, Recording};
 use lapidary_field::program::Sampling;
-use lapidary_field::samples::Samples;
+use lapidary_field::samples::PixelData;
 use rayon::prelude::*;
 use std::ops::{Deref, Range};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug)]
 pub(crate) struct Held {
     pub(crate) px: Arc<Pixels>,
-    pub(crate) grid: Grid,
+    pub(crate) grid: PixelGrid,
     pub(crate) window: Window,
     /// The channel of a picture that it is instead of `px`.
     pub(crate) picture: Option<Channel>,
@@ -25,19 +25,19 @@ pub(crate) struct Held {
 
 impl Held {
     /// A plane that nobody reads.
-    pub(crate) const BLANK: Plane<'static> = Plane {
-        grid: Grid { size: [1, 1], tile: [1.0, 1.0], sampling: Sampling::Centre },
+    pub(crate) const BLANK: PlaneView<'static> = PlaneView {
+        grid: PixelGrid { size: [1, 1], tile: [1.0, 1.0], sampling: Sampling::Centre },
         from: [0, 0],
         kept: [1, 1],
-        px: Samples::Same(0.0, 1),
+        px: PixelData::Same(0.0, 1),
     };
     /// As programs read it.
-    pub(crate) fn plane(&self) -> Plane<'_> {
+    pub(crate) fn plane(&self) -> PlaneView<'_> {
         let from = [0, 1].map(|axis| self.window[axis].from.rem_euclid(i64::from(self.grid.size[axis])) as u32);
-        Plane { grid: self.grid, from, kept: self.window.map(|span| span.len), px: self.samples() }
+        PlaneView { grid: self.grid, from, kept: self.window.map(|span| span.len), px: self.samples() }
     }
-    fn samples(&self) -> Samples<'_> {
-        self.picture.as_ref().map_or(Samples::Numbers(&self.px), Channel::samples)
+    fn samples(&self) -> PixelData<'_> {
+        self.picture.as_ref().map_or(PixelData::Numbers(&self.px), Channel::samples)
     }
     /// Numbers are kept between those, and what is no number, or beyond all, is 0; so is −0. It is left undone once
     /// nobody waits for it.
@@ -122,8 +122,8 @@ fn cut(held: &Held, window: &Window, stop: &AtomicBool) -> Pixels {
 
 /// An image of another size, looked at where the frame's pixels are.
 fn refitted(held: &Held, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Pixels {
-    let edges = wrap.map(|wrap| if wrap { Edge::Wrap } else { Edge::Clamp });
-    let read = Read { plane: 0, filter: Filter::Bilinear, edges };
+    let edges = wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp });
+    let read = Sampler { plane: 0, filter: Filter::Bilinear, edges };
     let frame = job.frame;
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |axis: usize, i: i64| {
@@ -135,7 +135,7 @@ fn refitted(held: &Held, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Pix
     parts(&mut out, columns.len(), job.stop, |first, rows| {
         for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
             let y = at(1, row);
-            to.iter_mut().zip(&columns).for_each(|(v, x)| *v = read.at(&plane, Part::Value, [*x, y]));
+            to.iter_mut().zip(&columns).for_each(|(v, x)| *v = read.at(&plane, Derivative::Value, [*x, y]));
         }
     });
     out
@@ -150,7 +150,7 @@ fn along(span: Span) -> impl Iterator<Item = i64> {
 }
 
 /// The planes that these roots of a program read.
-pub(crate) fn read(code: &Code, roots: &[usize]) -> Vec<u32> {
+pub(crate) fn read(code: &Recording, roots: &[usize]) -> Vec<u32> {
     let mut live = vec![false; code.insts.len()];
     roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
     let mut planes = vec![];

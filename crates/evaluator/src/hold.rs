@@ -8,7 +8,7 @@ use crate::run::{Job, RunError, images};
 use crate::seam::Seam;
 use crate::tiling::{Tiling, ports, read_by_outputs, tilings, with_every_output};
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -105,7 +105,7 @@ pub enum HoldError {
 pub fn hold(
     graph: &Checked,
     tests: &[Test],
-    how: How,
+    how: RunOptions,
     frame: impl Fn(u32) -> Frame,
 ) -> Result<Vec<Verdict>, HoldError> {
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
@@ -153,7 +153,7 @@ pub fn hold(
 
 /// Whether each output tiles: all that it is made from is judged with it, as pixels hide the seams of what they were
 /// painted from.
-fn seams_of(graph: &Checked, how: How, frame: &Frame, cache: &Cache) -> Result<Vec<Verdict>, HoldError> {
+fn seams_of(graph: &Checked, how: RunOptions, frame: &Frame, cache: &Cache) -> Result<Vec<Verdict>, HoldError> {
     let read = read_by_outputs(graph);
     let all = with_every_output(graph, |node| read[node]);
     let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();

@@ -6,7 +6,7 @@ use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError};
 use crate::window::{Window, Windows, region, windows};
 use lapidary_field::fingerprint::Fingerprint;
-use lapidary_field::ir::{Code, Id, Inst};
+use lapidary_field::ir::{Inst, InstId, Recording};
 use lapidary_field::program::{Frame, Samples, Sampling};
 use std::hash::{Hash, Hasher};
 
@@ -108,7 +108,7 @@ fn window(print: &mut Print, window: &Window) {
 
 /// What each root of a program comes to, begun with a print of where it is painted. Each instruction's print is made of
 /// those of its operands, so that it does not matter where it stands.
-fn roots(begin: Print, code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key> {
+fn roots(begin: Print, code: &Recording, settings: &[f32], planes: &[Key]) -> Vec<Key> {
     let noises: Vec<Key> = code.noises.iter().map(|noise| Fingerprint::of(noise)).collect();
     let mut prints: Vec<Key> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
@@ -136,7 +136,7 @@ fn roots(begin: Print, code: &Code, settings: &[f32], planes: &[Key]) -> Vec<Key
         inst.operands().iter().for_each(|o| print.key(prints[o.0 as usize]));
         prints.push(print.value());
     }
-    let root = |root: &Id| {
+    let root = |root: &InstId| {
         let mut own = begin;
         own.key(prints[root.0 as usize]);
         own.value()

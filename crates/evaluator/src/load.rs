@@ -7,10 +7,10 @@ use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError};
 use crate::window::Span;
 use lapidary_field::colour::decode;
-use lapidary_field::image::Grid;
+use lapidary_field::image::PixelGrid;
 use lapidary_field::interval::Interval;
 use lapidary_field::program::Sampling;
-use lapidary_field::samples::Samples;
+use lapidary_field::samples::PixelData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -36,15 +36,15 @@ pub(crate) struct Channel {
 }
 
 impl Channel {
-    pub(crate) fn samples(&self) -> Samples<'_> {
+    pub(crate) fn samples(&self) -> PixelData<'_> {
         let (layout, raster) = (&self.picture.layout, self.picture.raster());
         let count = layout.size.map(|side| side as usize).iter().product();
-        let (Some(place), Some(raster)) = (self.place, raster) else { return Samples::Same(1.0, count) };
+        let (Some(place), Some(raster)) = (self.place, raster) else { return PixelData::Same(1.0, count) };
         let (step, table) = (layout.channels, &*self.table);
         match raster {
-            Raster::U8(px) => Samples::Bytes { bytes: &px[place..], step, table },
-            Raster::U16(px) | Raster::F16(px) => Samples::Words { words: &px[place..], step, table },
-            Raster::F32(px) => Samples::Interleaved { numbers: &px[place..], step },
+            Raster::U8(px) => PixelData::Bytes { bytes: &px[place..], step, table },
+            Raster::U16(px) | Raster::F16(px) => PixelData::Words { words: &px[place..], step, table },
+            Raster::F32(px) => PixelData::Interleaved { numbers: &px[place..], step },
         }
     }
 }
@@ -61,7 +61,7 @@ impl Load {
     /// left undone once nobody waits for it.
     pub(crate) fn planes(&self, wanted: &[usize], stop: &AtomicBool) -> Vec<Held> {
         let size = self.picture.layout.size;
-        let grid = Grid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
+        let grid = PixelGrid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
         let held = |px, picture| Held { px: Arc::new(px), grid, window: size.map(Span::all), picture };
         let plane = |channel: &usize| {
             let place = self.picture.channel(*channel);

@@ -9,8 +9,8 @@ use crate::plan::{Does, Passing, Plan, Scheduled, Step};
 use crate::run::{Job, RunError};
 use crate::spec::Image;
 use crate::window::{Span, Window, Windows, blank, grid};
-use lapidary_field::image::Plane;
-use lapidary_field::ir::{Code, Inst};
+use lapidary_field::image::PlaneView;
+use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::{Frame, Program};
 use std::sync::Arc;
 
@@ -109,7 +109,7 @@ pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
 }
 
 /// The planes as a program is given them; those it does not read are blank.
-pub(crate) fn planes<'h>(held: &'h [Option<Held>], code: &Code) -> Vec<Plane<'h>> {
+pub(crate) fn planes<'h>(held: &'h [Option<Held>], code: &Recording) -> Vec<PlaneView<'h>> {
     let most =
         code.insts.iter().filter_map(|i| if let Inst::Sample(read, ..) = i { Some(read.plane + 1) } else { None });
     let count = most.max().unwrap_or(0) as usize;
@@ -118,7 +118,7 @@ pub(crate) fn planes<'h>(held: &'h [Option<Held>], code: &Code) -> Vec<Plane<'h>
 
 /// Paints some roots of a program over a window.
 pub(crate) fn painted(
-    (code, scheduled, roots): (&Code, &Scheduled, &[usize]),
+    (code, scheduled, roots): (&Recording, &Scheduled, &[usize]),
     job: &Job<'_>,
     window: &Window,
     held: &[Option<Held>],
@@ -145,7 +145,7 @@ pub(crate) fn fill(
     program: &Program,
     job: &Job<'_>,
     window: &Window,
-    planes: &[Plane<'_>],
+    planes: &[PlaneView<'_>],
 ) -> Result<(), RunError> {
     let size = window.map(|span| span.len as usize);
     let [across, down] = [0, 1].map(|axis| window[axis].pieces(job.frame.size[axis]));

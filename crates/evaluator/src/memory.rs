@@ -8,7 +8,7 @@ use crate::program_memory::program_memory;
 use crate::run::{Job, RunError};
 use crate::slide::Slides;
 use crate::window::{Window, Windows, area};
-use lapidary_field::ir::Code;
+use lapidary_field::ir::Recording;
 use lapidary_field::program::Frame;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -261,7 +261,7 @@ impl<'p> Sum<'p> {
 
     /// Bytes that a program takes beside its planes. An editor, which has a cache and small images, does not wait until
     /// that is known.
-    fn program(&self, code: &Code, roots: &[usize], frame: &Frame) -> u64 {
+    fn program(&self, code: &Recording, roots: &[usize], frame: &Frame) -> u64 {
         match self.job.cache {
             Some(_) => 0,
             None => program_memory(code, roots, self.plan.planes, self.job, frame),

@@ -3,8 +3,8 @@
 use crate::check::{Input, Ready};
 use crate::pixels::Pixels;
 use crate::spec::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
-use lapidary_field::image::Grid;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::image::PixelGrid;
+use lapidary_field::program::{Frame, RunOptions};
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +30,7 @@ pub struct Pass<'a> {
     /// The planes of each painted socket.
     pub(crate) planes: Vec<Vec<&'a [f32]>>,
     pub(crate) frame: &'a Frame,
-    pub(crate) how: How,
+    pub(crate) how: RunOptions,
     pub(crate) from: [i64; 2],
     pub(crate) size: [usize; 2],
     pub(crate) wrap: [bool; 2],
@@ -44,7 +44,7 @@ pub struct Pass<'a> {
 /// An output: its planes, where their pixels lie if that is not where the frame's do, and which rows they are.
 pub(crate) struct Made {
     pub(crate) planes: Vec<Arc<Pixels>>,
-    pub(crate) grid: Option<Grid>,
+    pub(crate) grid: Option<PixelGrid>,
     pub(crate) rows: Range<usize>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Pass<'a> {
         [0, 1].map(|axis| (f64::from(length) * f64::from(self.frame.size[axis]) / self.frame.tile[axis]) as f32)
     }
     /// The vectors and cores to work with.
-    pub fn how(&self) -> How {
+    pub fn how(&self) -> RunOptions {
         self.how
     }
     /// Once this is true nobody waits for the result; whatever has been made will do.
@@ -124,11 +124,11 @@ impl<'a> Pass<'a> {
         self.put_made(out, planes, None);
     }
     /// Puts an output whose pixels are its own: the whole of an image that has not the frame's size.
-    pub fn put_image(&mut self, out: Out, grid: Grid, planes: Vec<impl Into<Pixels>>) {
+    pub fn put_image(&mut self, out: Out, grid: PixelGrid, planes: Vec<impl Into<Pixels>>) {
         self.put_made(out, planes, Some(grid));
     }
 
-    fn put_made(&mut self, out: Out, planes: Vec<impl Into<Pixels>>, grid: Option<Grid>) {
+    fn put_made(&mut self, out: Out, planes: Vec<impl Into<Pixels>>, grid: Option<PixelGrid>) {
         let planes: Vec<Pixels> = planes.into_iter().map(Into::into).collect();
         let spec = self.node.spec;
         let place = spec.output(out.0).unwrap_or_else(|| panic!("`{}` declares no output `{}`", spec.name, out.0));

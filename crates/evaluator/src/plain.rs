@@ -6,17 +6,17 @@ use crate::make::{all, passed, planes};
 use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError};
 use crate::window::{Span, grid, windows};
-use lapidary_field::ir::Code;
-use lapidary_field::program::{Frame, How, Sampling};
-use lapidary_field::simd::Level;
+use lapidary_field::ir::Recording;
+use lapidary_field::program::{Frame, RunOptions, Sampling};
+use lapidary_field::simd::SimdLevel;
 use std::sync::Arc;
 
 /// The numbers of every output over a whole frame, one point a pixel: each step after the other, each program point by
 /// point, each image node with plain numbers, with nothing left out, kept or cut.
 pub fn plain(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32>>, RunError> {
-    let level = Level::all()[0];
+    let level = SimdLevel::all()[0];
     let whole = Frame { region: frame.size.map(|side| 0..side), ..frame.clone() };
-    let job = Job::new(How::with(level), &whole, settings);
+    let job = Job::new(RunOptions::with(level), &whole, settings);
     whole.check()?;
     read_pictures(plan, &job)?;
     let windows = windows(plan, &job, None);
@@ -35,7 +35,7 @@ pub fn plain(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32
 }
 
 /// A program at the point of every pixel.
-fn over(code: &Code, job: &Job<'_>, held: &[Option<Held>]) -> Vec<Held> {
+fn over(code: &Recording, job: &Job<'_>, held: &[Option<Held>]) -> Vec<Held> {
     let (frame, planes) = (job.frame, planes(held, code));
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |i: u32, axis: usize| ((f64::from(i) + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;

@@ -23,7 +23,7 @@ pub struct Plan {
     /// What comes before the last program, each step after those whose planes it reads.
     pub steps: Vec<Step>,
     /// The last program; its roots are the channels of the outputs, one after the other.
-    pub code: ir::Code,
+    pub code: ir::Recording,
     /// The outputs' names, and how many channels each has. A material is an output for each of its channels.
     pub outputs: Vec<(String, usize)>,
     /// What each of them carries.
@@ -60,7 +60,7 @@ pub enum Does {
     /// Runs a program whose roots are its planes.
     Paint {
         /// The program.
-        code: ir::Code,
+        code: ir::Recording,
         /// Once it has run.
         scheduled: Scheduled,
     },
@@ -78,7 +78,7 @@ pub struct Passing {
     /// The planes of each painted socket; none of the others.
     pub inputs: Vec<Vec<u32>>,
     /// The numbers of its other sockets, one socket after the other.
-    pub numbers: ir::Code,
+    pub numbers: ir::Recording,
     /// How many each socket has.
     pub counts: Vec<usize>,
 }

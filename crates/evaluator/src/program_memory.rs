@@ -5,9 +5,9 @@ use crate::explain::rates_of;
 use crate::run::Job;
 use crate::window::{boxes, region};
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Code, Inst, Part};
-use lapidary_field::noise::octaves::Copy;
-use lapidary_field::noise::{Kind, Noise};
+use lapidary_field::ir::{Derivative, Inst, Recording};
+use lapidary_field::noise::octaves::Octave;
+use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::program::{BLOCK, Cores, Frame, Rate, Samples};
 
 /// Bytes of a number.
@@ -18,7 +18,7 @@ const SPARE: u64 = 12;
 const RUN: u64 = 1024;
 
 /// Bytes that painting these roots over the region of a frame takes.
-pub(crate) fn program_memory(code: &Code, roots: &[usize], planes: usize, job: &Job<'_>, frame: &Frame) -> u64 {
+pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, job: &Job<'_>, frame: &Frame) -> u64 {
     let live = live(code, roots);
     let rates = rates_of(code);
     let across: usize = match frame.samples {
@@ -43,7 +43,7 @@ pub(crate) fn program_memory(code: &Code, roots: &[usize], planes: usize, job: &
         match (rates[i], inst) {
             (Rate::Column, _) => sum.shared += columns,
             (Rate::Row, _) => sum.shared += rows,
-            (Rate::Pixel, Inst::Noise(noise, Part::Value, args)) => {
+            (Rate::Pixel, Inst::Noise(noise, Derivative::Value, args)) => {
                 let steady = |rate: Rate| matches!(rate, Rate::Row | Rate::Constant);
                 let [x, rest @ ..] = args.map(|arg| rates[arg.0 as usize]);
                 if x == Rate::Column && rest.into_iter().all(steady) {
@@ -73,7 +73,7 @@ struct Sum {
 impl Sum {
     /// A noise whose x is a matter of the column and lies within bounds, the rest being matters of the row.
     fn add(&mut self, noise: &Noise, x: Interval) {
-        if let (Kind::Worley(_), None) = (noise.kind(), noise.octaves()) {
+        if let (NoiseKind::Worley(_), None) = (noise.kind(), noise.octaves()) {
             let runs = cells(x, |v| v);
             self.own += self.columns * NUMBER;
             if 6 * runs <= self.columns {
@@ -93,7 +93,7 @@ impl Sum {
             }
         };
         match noise.octaves() {
-            Some(octaves) => octaves.copies().iter().for_each(|copy: &Copy| add(cells(x, |v| copy.place(0, v)))),
+            Some(octaves) => octaves.copies().iter().for_each(|copy: &Octave| add(cells(x, |v| copy.place(0, v)))),
             None => add(cells(x, |v| v)),
         }
     }
@@ -106,7 +106,7 @@ fn cells(x: Interval, place: impl Fn(f32) -> f32) -> u64 {
 }
 
 /// Which instructions the roots read.
-fn live(code: &Code, roots: &[usize]) -> Vec<bool> {
+fn live(code: &Recording, roots: &[usize]) -> Vec<bool> {
     let mut live = vec![false; code.insts.len()];
     roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
     for (i, inst) in code.insts.iter().enumerate().rev() {
@@ -118,7 +118,7 @@ fn live(code: &Code, roots: &[usize]) -> Vec<bool> {
 }
 
 /// How many values of a pixel are wanted at once.
-fn registers(code: &Code, live: &[bool], rates: &[Rate]) -> u64 {
+fn registers(code: &Recording, live: &[bool], rates: &[Rate]) -> u64 {
     let mut last = vec![0; code.insts.len()];
     for (i, inst) in code.insts.iter().enumerate().filter(|(i, _)| live[*i]) {
         inst.operands().iter().for_each(|o| last[o.0 as usize] = i);

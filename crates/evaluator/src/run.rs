@@ -10,9 +10,9 @@ use crate::pixels::{Pixels, Running};
 use crate::plan::Plan;
 use crate::slide::Slides;
 use crate::window::{region, windows};
-use lapidary_field::image::{Image, Plane};
+use lapidary_field::image::{Image, PlaneView};
 use lapidary_field::interval::Interval;
-use lapidary_field::program::{Feed, Frame, FrameError, How, Program};
+use lapidary_field::program::{Feed, Frame, FrameError, Program, RunOptions};
 use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -24,7 +24,7 @@ pub const MOST_BYTES: u64 = 8 << 30;
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
     /// Vectors and cores.
-    pub how: How,
+    pub how: RunOptions,
     /// The image, and the region of it that is wanted. Frames of a film differ in their time.
     pub frame: &'a Frame,
     /// The numbers of the knobs.
@@ -92,7 +92,7 @@ pub enum RunError {
 }
 
 /// The image of each output over a frame, the knobs at `settings`.
-pub fn paint(plan: &Plan, settings: &[f32], how: How, frame: &Frame) -> Result<Vec<Image>, RunError> {
+pub fn paint(plan: &Plan, settings: &[f32], how: RunOptions, frame: &Frame) -> Result<Vec<Image>, RunError> {
     images(plan, &Job::new(how, frame, settings))
 }
 
@@ -195,7 +195,7 @@ pub(crate) fn values_and_planes<T: Send>(
 
 impl<'a> Job<'a> {
     /// A job without a cache that nobody stops.
-    pub fn new(how: How, frame: &'a Frame, settings: &'a [f32]) -> Job<'a> {
+    pub fn new(how: RunOptions, frame: &'a Frame, settings: &'a [f32]) -> Job<'a> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Job {
             how,
@@ -211,7 +211,7 @@ impl<'a> Job<'a> {
     pub(crate) fn stopped(&self) -> Result<(), RunError> {
         if self.stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(()) }
     }
-    pub(crate) fn feed<'f>(&'f self, planes: &'f [Plane<'f>]) -> Feed<'f> {
+    pub(crate) fn feed<'f>(&'f self, planes: &'f [PlaneView<'f>]) -> Feed<'f> {
         let rows = self.progress.map(|p| &p.done);
         Feed { knobs: self.settings, planes, stop: Some(self.stop), rows }
     }

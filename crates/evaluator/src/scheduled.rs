@@ -1,6 +1,6 @@
 //! Programs, scheduled when they first run.
 
-use lapidary_field::ir::Code;
+use lapidary_field::ir::Recording;
 use lapidary_field::program::Program;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,14 +15,14 @@ type Known = (Vec<usize>, Arc<Program>);
 const MOST: usize = 4;
 
 impl Scheduled {
-    pub(crate) fn program(&self, code: &Code, wanted: &[usize]) -> Arc<Program> {
+    pub(crate) fn program(&self, code: &Recording, wanted: &[usize]) -> Arc<Program> {
         // Whoever panicked meanwhile has left nothing half done.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(at) = known.iter().position(|(roots, _)| roots == wanted) {
             known[..=at].rotate_right(1);
         } else {
             let roots = wanted.iter().map(|root| code.roots[*root]).collect();
-            let part = Code { insts: code.insts.clone(), noises: code.noises.clone(), roots };
+            let part = Recording { insts: code.insts.clone(), noises: code.noises.clone(), roots };
             known.insert(0, (wanted.to_vec(), Arc::new(Program::new(&part))));
             known.truncate(MOST);
         }

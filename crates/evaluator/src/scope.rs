@@ -11,8 +11,8 @@ use crate::plan::{Knob, Origin};
 use crate::slope::Slopes;
 use crate::spec::{Any, Extent, Kind, Meaning, Number, Out, Spec, Whole, Yield};
 use crate::value::{AWAY, Handle, Value};
-use lapidary_field::image::{Edge, Filter};
-use lapidary_field::ir::{Expr, Id, Recorder};
+use lapidary_field::image::{EdgeMode, Filter};
+use lapidary_field::ir::{Expr, InstId, Recorder};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::hash::mixed_seed;
 use std::collections::HashMap;
@@ -43,7 +43,7 @@ pub(crate) struct Traced<'r> {
 /// A node at a point.
 pub(crate) type Place<'r> = (usize, Point<'r>);
 /// The same, as it is remembered.
-type Key = (usize, [Id; 4]);
+type Key = (usize, [InstId; 4]);
 
 /// A recording in progress, seen from one node at one point.
 pub struct Scope<'r> {
@@ -104,7 +104,7 @@ impl<'r> Scope<'r> {
         matches!(self.input(handle.name()), Input::Wire { .. })
     }
     /// A painted socket, read with a filter and, unless the graph's own will do, edges of its own.
-    pub fn pixels(&mut self, handle: Any, filter: Filter, edges: Option<[Edge; 2]>, point: Point<'r>) -> Value<'r> {
+    pub fn pixels(&mut self, handle: Any, filter: Filter, edges: Option<[EdgeMode; 2]>, point: Point<'r>) -> Value<'r> {
         let edges = edges.unwrap_or(self.edges());
         self.painted(self.socket(handle.0), (filter, edges), point)
     }
@@ -221,7 +221,7 @@ impl<'r> Scope<'r> {
     }
     /// What a socket is given, painted and looked at. What is pixels already is not painted again, and what is the
     /// same everywhere need not be.
-    fn painted(&mut self, socket: usize, (filter, edges): (Filter, [Edge; 2]), point: Point<'r>) -> Value<'r> {
+    fn painted(&mut self, socket: usize, (filter, edges): (Filter, [EdgeMode; 2]), point: Point<'r>) -> Value<'r> {
         let Input::Wire { node, output } = self.graph.nodes[self.node].inputs[socket] else {
             return self.given(socket, point);
         };
@@ -258,8 +258,8 @@ impl<'r> Scope<'r> {
         [0, 1, 2, 3].map(|axis| self.recorder.coord(axis))
     }
     /// What lies beyond the edges of images.
-    fn edges(&self) -> [Edge; 2] {
-        self.graph.wrap.map(|wrap| if wrap { Edge::Wrap } else { Edge::Clamp })
+    fn edges(&self) -> [EdgeMode; 2] {
+        self.graph.wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp })
     }
     fn key(&self, node: usize, point: Point<'r>) -> Key {
         (node, point.map(|e| self.recorder.id(e)))

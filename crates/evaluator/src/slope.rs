@@ -2,7 +2,7 @@
 
 use crate::scope::{Point, Scope};
 use crate::spec::Number;
-use lapidary_field::ir::{Expr, Id, Inst, placed, slopes};
+use lapidary_field::ir::{Expr, Inst, InstId, slopes, substitute};
 use lapidary_field::real::Real;
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,7 +21,7 @@ pub enum Why {
 /// What is known of slopes.
 #[derive(Debug, Default)]
 pub(crate) struct Slopes<'r> {
-    known: HashMap<Id, ([Expr<'r>; 4], Option<Why>)>,
+    known: HashMap<InstId, ([Expr<'r>; 4], Option<Why>)>,
     /// Nodes that look at slopes which are differences.
     pub(crate) differences: BTreeMap<usize, Why>,
 }
@@ -54,12 +54,12 @@ impl<'r> Scope<'r> {
         if point.map(id) == self.here().map(id) {
             return of;
         }
-        let there = placed(self.recorder, &of, point);
+        let there = substitute(self.recorder, &of, point);
         [there[0], there[1], there[2]]
     }
     /// How fast a number rises along each coordinate.
     pub(crate) fn slopes_of(&mut self, v: Expr<'r>) -> [Expr<'r>; 4] {
-        let Expr::Id(_, id) = v else { return [Expr::Lit(0.0); 4] };
+        let Expr::Recorded(_, id) = v else { return [Expr::Lit(0.0); 4] };
         let known = self.slopes.known.get(&id).copied();
         let (d, why) = known.unwrap_or_else(|| match slopes(self.recorder, v) {
             Some(d) => {
@@ -78,7 +78,7 @@ impl<'r> Scope<'r> {
         let beside = |step: f32| {
             let mut point = self.here();
             point[axis] = point[axis] + step;
-            placed(self.recorder, &[v], point)[0]
+            substitute(self.recorder, &[v], point)[0]
         };
         (beside(STEP) - beside(-STEP)) * v.lit(f64::from(0.5 / STEP))
     }

@@ -5,7 +5,7 @@ use crate::pixel_step::{PixelStep, Prior, Profile};
 use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError, values_and_planes};
 use crate::seam::{self, Seam};
-use lapidary_field::ir::{Code, Inst, Part};
+use lapidary_field::ir::{Derivative, Inst, Recording};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 
@@ -198,7 +198,7 @@ impl Given {
 }
 
 /// Whether each root of a program reads pixels.
-fn reads_pixels(code: &Code) -> Vec<bool> {
+fn reads_pixels(code: &Recording) -> Vec<bool> {
     let mut reads: Vec<bool> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
         reads.push(matches!(inst, Inst::Sample(..)) || inst.operands().iter().any(|o| reads[o.0 as usize]));
@@ -226,8 +226,8 @@ fn pictures(plan: &Plan, job: &Job<'_>) -> HashMap<u32, [Profile; 2]> {
 }
 
 /// The plane that a root of a program is, nothing moved nor changed.
-fn shown(code: &Code, root: usize) -> Option<u32> {
-    let Inst::Sample(read, Part::Value, at) = &code.insts[code.roots[root].0 as usize] else { return None };
+fn shown(code: &Recording, root: usize) -> Option<u32> {
+    let Inst::Sample(read, Derivative::Value, at) = &code.insts[code.roots[root].0 as usize] else { return None };
     let here = [0, 1].iter().zip(at).all(|(axis, at)| code.insts[at.0 as usize] == Inst::Coord(*axis));
     here.then_some(read.plane)
 }

@@ -4,9 +4,9 @@ use crate::bounds::bounds;
 use crate::pass::{Pass, Reach};
 use crate::plan::{Does, Passing, Plan, Step};
 use crate::run::Job;
-use lapidary_field::image::{Edge, Grid, Read};
+use lapidary_field::image::{EdgeMode, PixelGrid, Sampler};
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Code, Inst};
+use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::Frame;
 use std::ops::Range;
 use std::sync::Arc;
@@ -82,8 +82,8 @@ pub(crate) fn area(window: &Window) -> u64 {
 }
 
 /// Where the pixels of a frame lie.
-pub(crate) fn grid(frame: &Frame) -> Grid {
-    Grid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
+pub(crate) fn grid(frame: &Frame) -> PixelGrid {
+    PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
 }
 
 /// The region of a frame.
@@ -238,7 +238,7 @@ impl Need<'_> {
         *plane = Some(plane.map_or(window, |known| self.hull(known, window)));
     }
     /// What a program reads when it runs over these boxes of points.
-    fn of(&self, code: &Code, boxes: &[[Interval; 4]], planes: &mut [Option<Window>]) {
+    fn of(&self, code: &Recording, boxes: &[[Interval; 4]], planes: &mut [Option<Window>]) {
         if self.all {
             for inst in &code.insts {
                 if let Inst::Sample(read, ..) = inst {
@@ -257,15 +257,15 @@ impl Need<'_> {
             }
         }
     }
-    fn touched(&self, read: &Read, axis: usize, between: Interval) -> Span {
+    fn touched(&self, read: &Sampler, axis: usize, between: Interval) -> Span {
         let side = self.job.frame.size[axis];
         let Some(touched) = grid(self.job.frame).touched(axis, between) else { return Span::all(side) };
         let within = touched.start >= 0 && touched.end <= i64::from(side);
         match read.edges[axis] {
             // Where the graph's images do not wrap their windows keep within.
-            Edge::Wrap if !self.plan.wrap[axis] && !within => Span::all(side),
-            Edge::Mirror if !within => Span::all(side),
-            _ => Span::of(touched, side, self.plan.wrap[axis] && read.edges[axis] == Edge::Wrap),
+            EdgeMode::Wrap if !self.plan.wrap[axis] && !within => Span::all(side),
+            EdgeMode::Mirror if !within => Span::all(side),
+            _ => Span::of(touched, side, self.plan.wrap[axis] && read.edges[axis] == EdgeMode::Wrap),
         }
     }
 }

@@ -11,7 +11,7 @@ use lapidary_evaluator::key::fingerprints;
 use lapidary_evaluator::memory::{Beside, Part};
 use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, RunError, images};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 fn bands_take_the_room_of_a_band() {
     let (checked, plan) = plan_of(&[("n", "noise", &[])]);
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 4096));
-    let job = Job::new(How::best(), &frame, &settings);
+    let job = Job::new(RunOptions::best(), &frame, &settings);
     let needed = memory(&plan, &job, 16).expect("a small image").bytes();
     let job = Job { budget: needed, ..job };
     assert!(matches!(images(&plan, &job), Err(RunError::Memory { part: Part::Outputs, .. })));
@@ -51,7 +51,7 @@ fn what_looks_near_takes_no_more_room_for_more_rows() {
     let room = |height: u32| {
         // So many pixels, however tall the tile is.
         let frame = Frame { tile: [1.0, f64::from(height) / 2048.0], ..Frame::new(64, height) };
-        let job = Job { budget: 0, ..Job::new(How::best(), &frame, &settings) };
+        let job = Job { budget: 0, ..Job::new(RunOptions::best(), &frame, &settings) };
         memory(&plan, &job, 16).expect("an image").planes
     };
     assert_eq!([room(4096), room(32768)], [room(2048); 2]);
@@ -67,7 +67,7 @@ fn what_works_on_everything_is_told_to_need_it() {
         ("s", "settle", &[("a", wire("a"))]),
     ]);
     let (settings, frame) = (plan.settings(&checked), Frame::new(64, 4096));
-    let job = Job { budget: 1 << 20, ..Job::new(How::best(), &frame, &settings) };
+    let job = Job { budget: 1 << 20, ..Job::new(RunOptions::best(), &frame, &settings) };
     let told = bands(&plan, &job, 16, |_| ControlFlow::Continue(())).expect_err("it does not fit");
     let RunError::Memory { part, most, .. } = &told else { panic!("{told}") };
     assert_eq!((part, most >> 20), (&Part::Node("s".to_owned()), 8));
@@ -80,7 +80,7 @@ fn bands_end_when_somebody_has_had_enough() {
     let (checked, plan) = plan_of(&[("n", "noise", &[])]);
     let (settings, frame) = (plan.settings(&checked), Frame::new(16, 100));
     let stop = AtomicBool::new(false);
-    let job = Job { stop: &stop, ..Job::new(How::best(), &frame, &settings) };
+    let job = Job { stop: &stop, ..Job::new(RunOptions::best(), &frame, &settings) };
     let mut seen = 0;
     let enough = bands(&plan, &job, 7, |_| {
         seen += 1;
@@ -107,7 +107,8 @@ fn bent([noise, soft, bent]: [&str; 3], cells: f64) -> (Checked, Plan) {
 #[test]
 fn a_fingerprint_is_of_what_is_made_not_of_names() {
     let print = |(checked, plan): &(Checked, Plan), frame: &Frame| {
-        fingerprints(plan, &Job::new(How::best(), frame, &plan.settings(checked))).expect("there are no pictures")
+        fingerprints(plan, &Job::new(RunOptions::best(), frame, &plan.settings(checked)))
+            .expect("there are no pictures")
     };
     let frame = Frame::new(32, 32);
     let (one, other) = (bent(["a", "b", "c"], 4.0), bent(["x", "y", "z"], 4.0));
@@ -130,7 +131,7 @@ fn an_output_keeps_its_fingerprint_beside_others() {
     two.outputs.insert(0, ("first".to_owned(), wire("a")));
     let print = |graph: &Graph| {
         let (checked, plan) = planned(graph);
-        fingerprints(&plan, &Job::new(How::best(), &Frame::new(8, 8), &plan.settings(&checked)))
+        fingerprints(&plan, &Job::new(RunOptions::best(), &Frame::new(8, 8), &plan.settings(&checked)))
             .expect("there are no pictures")
     };
     assert_eq!(print(&two)[1], print(&graph(nodes))[0]);
@@ -145,7 +146,7 @@ fn nothing_times_a_pixel_is_nothing() {
         ("it", "product", &[("a", wire("s")), ("b", Arg::Number(0.0))]),
     ]);
     let frame = Frame::new(16, 16);
-    let bounds = bounds(&plan, &Job::new(How::best(), &frame, &plan.settings(&checked)));
+    let bounds = bounds(&plan, &Job::new(RunOptions::best(), &frame, &plan.settings(&checked)));
     assert_eq!((bounds[0].lo, bounds[0].hi), (0.0, 0.0));
 }
 
@@ -154,7 +155,7 @@ fn the_fingerprint_of_a_graph_is_a_fixed_number() {
     // Fingerprints are stored in files. Only a change of pixels or a line in the changelog may change this number.
     let (checked, plan) = bent(["a", "b", "c"], 4.0);
     let (settings, frame) = (plan.settings(&checked), Frame::new(32, 16));
-    let found = fingerprints(&plan, &Job::new(How::best(), &frame, &settings)).expect("there are no pictures");
+    let found = fingerprints(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect("there are no pictures");
     let found: Vec<String> = found.iter().map(|print| format!("{print:032x}")).collect();
     assert_eq!(found, ["a2c9a31fd8316ccdcc6bb5245823d9f1"]);
 }

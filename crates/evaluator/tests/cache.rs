@@ -7,7 +7,7 @@ use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::graph::{Arg, Graph};
 use lapidary_evaluator::run::{Job, images, paint};
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use std::sync::atomic::Ordering;
 
 /// Two image nodes in a row, something to look at them, and something that has nothing to do with them.
@@ -34,10 +34,14 @@ fn run(graph: &Graph, frame: &Frame, cache: &Cache) -> (Vec<Image>, usize) {
     let (checked, plan) = planned(graph);
     let settings = plan.settings(&checked);
     let before = RUNS.load(Ordering::Relaxed);
-    let made = images(&plan, &Job { cache: Some(cache), ..Job::new(How::best(), frame, &settings) });
+    let made = images(&plan, &Job { cache: Some(cache), ..Job::new(RunOptions::best(), frame, &settings) });
     let runs = RUNS.load(Ordering::Relaxed) - before;
     let made = made.expect("a small image");
-    assert_eq!(made, paint(&plan, &settings, How::best(), frame).expect("a small image"), "the cache changes nothing");
+    assert_eq!(
+        made,
+        paint(&plan, &settings, RunOptions::best(), frame).expect("a small image"),
+        "the cache changes nothing"
+    );
     (made, runs)
 }
 
@@ -81,8 +85,8 @@ fn an_output_that_a_change_does_not_reach_is_known() {
         graph.outputs = ["n", "p"].map(|name| (name.to_owned(), wire(name))).into();
         let (checked, plan) = planned(&graph);
         let settings = plan.settings(&checked);
-        let made = images(&plan, &Job { cache: Some(&cache), ..Job::new(How::best(), &frame, &settings) });
-        assert_eq!(made, paint(&plan, &settings, How::best(), &frame), "the cache changes nothing");
+        let made = images(&plan, &Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, &settings) });
+        assert_eq!(made, paint(&plan, &settings, RunOptions::best(), &frame), "the cache changes nothing");
         cache.bytes() / (4 * 48 * 32)
     };
     assert_eq!([kept(0.5), kept(0.5), kept(0.75), kept(0.5), kept(1.0)], [2, 2, 3, 3, 4]);

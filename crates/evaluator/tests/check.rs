@@ -7,14 +7,14 @@ use lapidary_evaluator::check::{Input, Type, check};
 use lapidary_evaluator::graph::{Arg, Graph};
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::{COLOR, Category, Curve, Library, Meaning, Spec, Text, Vector};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 
 fn told(graph: &Graph, library: &Library) -> Vec<(String, Option<String>)> {
     check(graph, library).1.into_iter().map(|c| (c.message, c.help)).collect()
 }
 fn pixel(graph: &Graph) -> Vec<Vec<f32>> {
     let (checked, plan) = planned(graph);
-    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(1, 1)).expect("a pixel");
+    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1)).expect("a pixel");
     images.into_iter().map(|image| image.px).collect()
 }
 
@@ -105,7 +105,7 @@ fn texts_curves_and_vectors_are_given_as_they_are_written() {
         let (checked, complaints) = check(&graph(&[("it", "says", args)]), library);
         assert_eq!(complaints, []);
         let plan = lapidary_evaluator::plan::plan(&checked, &["it"]).0.expect("it is right");
-        paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(1, 1)).expect("a pixel")[0].px.clone()
+        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1)).expect("a pixel")[0].px.clone()
     };
     assert_eq!(it(&[]), [123.0, 1.0, 4.0, 1.0]);
     let curve = Arg::Ramp(vec![(0.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25)), (2.0, Arg::Number(7.0))]);

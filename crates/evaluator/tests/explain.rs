@@ -7,12 +7,12 @@ use lapidary_evaluator::check::{Type, check};
 use lapidary_evaluator::explain::{ExplainError, Explained, explain};
 use lapidary_evaluator::graph::{Arg, Graph};
 use lapidary_evaluator::slope::Why;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 
 fn told(graph: &Graph) -> Explained {
     let (checked, complaints) = check(graph, LIBRARY);
     assert_eq!(complaints, []);
-    explain(&checked, How::best(), &Frame::new(64, 64), [0.25, 0.5, 0.0, 0.0]).expect("it can be explained")
+    explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.25, 0.5, 0.0, 0.0]).expect("it can be explained")
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn the_node_that_keeps_an_output_from_tiling_is_named() {
     let mut clamped = graph(nodes);
     clamped.wrap = [false, false];
     let (checked, _) = check(&clamped, LIBRARY);
-    let held = explain(&checked, How::best(), &Frame::new(64, 64), [0.0; 4]).expect("it can be explained");
+    let held = explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.0; 4]).expect("it can be explained");
     let smooth = held.wires.iter().find(|w| w.node == "smooth").expect("it is told of");
     assert_eq!(smooth.broken_by.as_deref(), Some("smooth"), "held edges do not meet");
 }
@@ -122,7 +122,7 @@ fn seams_behind_pixels_are_measured_and_their_source_is_named() {
 #[test]
 fn what_cannot_be_planned_is_no_panic_and_differences_are_told_of() {
     let (checked, _) = check(&chain("look", &["a"], 40), LIBRARY);
-    let error = explain(&checked, How::best(), &Frame::new(8, 8), [0.0; 4]).expect_err("it is too long");
+    let error = explain(&checked, RunOptions::best(), &Frame::new(8, 8), [0.0; 4]).expect_err("it is too long");
     assert!(matches!(error, ExplainError::Plan(_)));
     let told = told(&graph(&[
         ("n", "noise", &[]),

@@ -8,7 +8,7 @@ use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 
 fn first_row(graph: &Graph) -> Vec<f32> {
     let (checked, complaints) = check(graph, LIBRARY);
@@ -16,7 +16,7 @@ fn first_row(graph: &Graph) -> Vec<f32> {
     let (plan, complaints) = plan(&checked, &["it"]);
     assert_eq!(complaints, []);
     let plan = plan.expect("there was no complaint");
-    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(8, 1)).expect("a small image");
+    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(8, 1)).expect("a small image");
     images[0].px.clone()
 }
 fn complaints(graph: &Graph) -> Vec<(Code, String, Option<String>)> {
@@ -109,7 +109,8 @@ fn a_slider_moves_without_planning_anew() {
     let graph = |b| graph(&[("x", "across", &[]), ("it", "sum", &[("a", wire("x")), ("b", Arg::Number(b))])]);
     let (before, after) = (check(&graph(0.5), LIBRARY).0, check(&graph(0.75), LIBRARY).0);
     let plan = plan(&before, &["it"]).0.expect("the graph is right");
-    let row = |settings: &[f32]| paint(&plan, settings, How::best(), &Frame::new(1, 1)).expect("a pixel")[0].px[0];
+    let row =
+        |settings: &[f32]| paint(&plan, settings, RunOptions::best(), &Frame::new(1, 1)).expect("a pixel")[0].px[0];
     assert_eq!(row(&plan.settings(&before)), 1.0);
     assert_eq!(row(&plan.settings(&after)), 1.25);
 }

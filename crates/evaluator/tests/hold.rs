@@ -8,7 +8,7 @@ use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{RunError, paint};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 
 /// A ramp from left to right, waves that meet themselves and waves that do not, and a colour.
 fn checked() -> Checked {
@@ -28,7 +28,8 @@ fn checked() -> Checked {
 }
 
 fn verdict(test: Test) -> Verdict {
-    let mut verdicts = hold(&checked(), &[test], How::best(), |across| Frame::new(across, across)).expect("it runs");
+    let mut verdicts =
+        hold(&checked(), &[test], RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
     assert_eq!(verdicts.len(), 1);
     verdicts.remove(0)
 }
@@ -73,10 +74,11 @@ fn ranges_and_means_are_those_of_all_numbers() {
 fn fingerprints_are_those_of_the_image() {
     let checked = checked();
     let plan = plan(&checked, &["whole"]).0.expect("it can be planned");
-    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(24, 12)).expect("a small image");
+    let images =
+        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(24, 12)).expect("a small image");
     let hash = |is: String| {
         let test = Test::Hash { of: "whole".to_owned(), size: 24, is };
-        hold(&checked, &[test], How::best(), |across| Frame::new(across, across / 2)).expect("it runs").remove(0)
+        hold(&checked, &[test], RunOptions::best(), |across| Frame::new(across, across / 2)).expect("it runs").remove(0)
     };
     let is = images[0].hash();
     assert_eq!(hash(format!("{is:016x}")), Verdict { holds: true, found: Found::Hash(is) });
@@ -91,6 +93,6 @@ fn what_is_not_there_or_cannot_be_painted_is_told() {
     };
     assert_eq!(complaint.help.as_deref(), Some("perhaps `half`"));
     let test = Test::Hash { of: "x".to_owned(), size: 1 << 14, is: String::new() };
-    let large = hold(&checked(), &[test], How::best(), |across| Frame::new(across * 4, across * 4));
+    let large = hold(&checked(), &[test], RunOptions::best(), |across| Frame::new(across * 4, across * 4));
     assert!(matches!(large, Err(HoldError::Run(RunError::Memory { .. }))), "{large:?}");
 }

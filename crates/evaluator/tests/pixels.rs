@@ -6,7 +6,7 @@ use common::plan_of;
 use lapidary_evaluator::bands::bands;
 use lapidary_evaluator::pixels::Pixels;
 use lapidary_evaluator::run::Job;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use std::ops::ControlFlow;
 
 #[test]
@@ -15,7 +15,7 @@ fn whoever_had_it_before() {
     let (settings, frame) = (plan.settings(&checked), Frame::new(8, 8));
     let mut turns = 0;
     // Memory is handed on while a job runs, and one does.
-    let told = bands(&plan, &Job::new(How::best(), &frame, &settings), 1, |_| {
+    let told = bands(&plan, &Job::new(RunOptions::best(), &frame, &settings), 1, |_| {
         for count in [1 << 16, (1 << 16) + 5, 1 << 17, 40_000, 100, 0] {
             let mut both = [count, count + 300].map(Pixels::zeros);
             assert_eq!(both.each_ref().map(|px| px.len()), [count, count + 300]);

@@ -10,8 +10,8 @@ use lapidary_evaluator::memory::Part;
 use lapidary_evaluator::plain::plain;
 use lapidary_evaluator::plan::{Does, Plan, plan};
 use lapidary_evaluator::run::{Job, Progress, RunError, images, paint, points};
-use lapidary_field::program::{Cores, Frame, How, Samples};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Cores, Frame, RunOptions, Samples};
+use lapidary_field::simd::SimdLevel;
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -42,19 +42,19 @@ fn crop(planes: &[Vec<f32>], frame: &Frame) -> Vec<Vec<f32>> {
 fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Range<u32>; 2]]) {
     let settings = plan.settings(checked);
     let reading = plain(plan, frame, &settings).expect("a small image");
-    for level in Level::all() {
+    for level in SimdLevel::all() {
         for (cores, band) in [(Cores::One, 16), (Cores::All, 3)] {
-            let how = How { level, cores, band };
+            let how = RunOptions { level, cores, band };
             let whole = paint(plan, &settings, how, frame).expect("a small image");
             assert_eq!(bits(&interleaved(plan, &whole)), bits(&reading), "{level:?}");
         }
     }
     for region in regions {
         let part = Frame { region: region.clone(), ..frame.clone() };
-        let painted = paint(plan, &settings, How::best(), &part).expect("a small image");
+        let painted = paint(plan, &settings, RunOptions::best(), &part).expect("a small image");
         assert_eq!(bits(&interleaved(plan, &painted)), bits(&crop(&reading, &part)), "{region:?}");
         for rows in [1, 3, 8] {
-            let job = Job::new(How::best(), &part, &settings);
+            let job = Job::new(RunOptions::best(), &part, &settings);
             for budget in [job.budget, least(plan, &job, rows)] {
                 let banded = in_bands(plan, &Job { budget, ..job }, rows);
                 assert_eq!(bits(&banded), bits(&crop(&reading, &part)), "{rows} rows of {region:?} in {budget}");
@@ -69,7 +69,7 @@ fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Ran
         .collect();
     let (x, y): (Vec<f32>, Vec<f32>) = frame_points.iter().map(|p| (p[0], p[1])).unzip();
     let rest = frame.rest.map(|v| vec![v; x.len()]);
-    let job = Job::new(How::best(), frame, &settings);
+    let job = Job::new(RunOptions::best(), frame, &settings);
     let given = points(plan, &job, [&x, &y, &rest[0], &rest[1]]).expect("a few points");
     assert_eq!(bits(&given), bits(&reading), "points");
     let one = points(plan, &job, [&x[5..6], &y[5..6], &rest[0][5..6], &rest[1][5..6]]).expect("one point");
@@ -180,9 +180,9 @@ fn samples_are_averaged_before_image_nodes_see_them() {
     let (checked, plan) = planned(&erosion());
     let frame = Frame { samples: Samples::Four, ..Frame::new(24, 24) };
     let settings = plan.settings(&checked);
-    let whole = paint(&plan, &settings, How::best(), &frame).expect("a small image");
+    let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("a small image");
     let part = Frame { region: [5..9, 20..24], ..frame.clone() };
-    let painted = paint(&plan, &settings, How::best(), &part).expect("a small image");
+    let painted = paint(&plan, &settings, RunOptions::best(), &part).expect("a small image");
     assert_eq!(bits(&interleaved(&plan, &painted)), bits(&crop(&interleaved(&plan, &whole), &part)));
 }
 
@@ -206,7 +206,7 @@ fn memory_is_reckoned_before_any_is_taken() {
     let (checked, plan) = planned(&erosion());
     let settings = plan.settings(&checked);
     let frame = Frame::new(1 << 17, 1 << 17);
-    let error = images(&plan, &Job::new(How::best(), &frame, &settings)).expect_err("17 GiB a plane");
+    let error = images(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect_err("17 GiB a plane");
     let RunError::Memory { part, most, needed, budget } = &error else { panic!("{error}") };
     assert_eq!((part, *budget), (&Part::Node("c".to_owned()), 8 << 30));
     // Two planes given, five made and one more.
@@ -217,7 +217,7 @@ fn memory_is_reckoned_before_any_is_taken() {
     let told = "this needs 4MiB of memory, more than the 3MiB allowed: 2MiB of it for the pixels of the outputs";
     assert_eq!(near.to_string(), told);
     let frame = Frame::new(32, 32);
-    let tight = |budget| images(&plan, &Job { budget, ..Job::new(How::best(), &frame, &settings) }).is_ok();
+    let tight = |budget| images(&plan, &Job { budget, ..Job::new(RunOptions::best(), &frame, &settings) }).is_ok();
     assert!(tight(1 << 20) && !tight(1 << 12));
 }
 
@@ -226,7 +226,7 @@ fn a_job_stops_at_once_and_tells_how_far_it_is() {
     let (checked, plan) = planned(&erosion());
     let settings = plan.settings(&checked);
     let (frame, stop, progress) = (Frame::new(4096, 4096), AtomicBool::new(false), Progress::default());
-    let job = Job { stop: &stop, progress: Some(&progress), ..Job::new(How::best(), &frame, &settings) };
+    let job = Job { stop: &stop, progress: Some(&progress), ..Job::new(RunOptions::best(), &frame, &settings) };
     let stopped = std::thread::scope(|scope| {
         let running = scope.spawn(|| (images(&plan, &job), Instant::now()));
         while progress.fraction() == 0.0 && !running.is_finished() {

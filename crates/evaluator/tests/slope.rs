@@ -6,7 +6,7 @@ use common::{Line, plan_of, wire};
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::run::{Job, points};
 use lapidary_evaluator::slope::{STEP, Why};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_field::real::Real;
 use std::f64::consts::TAU;
 
@@ -19,7 +19,7 @@ fn values(nodes: &[Line<'_>], at: &[[f32; 2]]) -> Vec<f32> {
     let (checked, plan) = plan_of(nodes);
     let (x, y): (Vec<f32>, Vec<f32>) = at.iter().map(|p| (p[0], p[1])).unzip();
     let (zero, settings, frame) = (vec![0.0; at.len()], plan.settings(&checked), Frame::new(64, 64));
-    let job = Job::new(How::best(), &frame, &settings);
+    let job = Job::new(RunOptions::best(), &frame, &settings);
     points(&plan, &job, [&x, &y, &zero, &zero]).expect("a few points").remove(0)
 }
 fn beside(at: &[[f32; 2]], across: f32, down: f32) -> Vec<[f32; 2]> {

@@ -1,7 +1,7 @@
 //! Heights as a grid of triangles, as OBJ, PLY and GLB.
 
 use crate::gltf::Parts;
-use lapidary_field::noise::museum::terrain::Size;
+use lapidary_field::noise::museum::terrain::TerrainSize;
 use lapidary_field::noise::museum::terrain_mesh;
 use serde_json::json;
 use std::io::{self, Write};
@@ -33,7 +33,7 @@ pub struct Shape {
 impl Mesh {
     /// The mesh of heights in rows, so many columns wide: columns run along x, rows along z.
     pub fn of(heights: &[f32], columns: usize, shape: &Shape) -> Mesh {
-        let size = Size { rows: heights.len() / columns, cols: columns };
+        let size = TerrainSize { rows: heights.len() / columns, cols: columns };
         let mut positions = terrain_mesh::positions(heights, size, shape.extent);
         positions.as_flattened_mut().iter_mut().for_each(|v| *v = finite(*v));
         let mut normals = terrain_mesh::normals(&positions, size);

@@ -5,7 +5,7 @@ use crate::range::Ranges;
 use half::f16;
 use lapidary_field::colour::encode;
 use lapidary_field::noise::hash::mixed_seed;
-use lapidary_field::simd::{Lanes, Level, Task};
+use lapidary_field::simd::{Lanes, SimdLevel, Task};
 use rayon::prelude::*;
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ pub(crate) fn bytes(picture: &Picture, first: usize, rows: &[f32], order: Order)
     let row = picture.row();
     let mut out = vec![0; rows.len() * picture.depth.bytes()];
     let big = order == Order::Big || order == Order::Native && cfg!(target_endian = "big");
-    let level = Level::best();
+    let level = SimdLevel::best();
     let rows = rows.par_chunks(row).zip(out.par_chunks_mut(row * picture.depth.bytes())).enumerate();
     let ranges = rows.map(|(y, (row, out))| {
         let stored = stored(picture, row, level);
@@ -40,7 +40,7 @@ pub(crate) fn bytes(picture: &Picture, first: usize, rows: &[f32], order: Order)
 }
 
 /// A row as the file stores it, before it is rounded.
-fn stored<'r>(picture: &Picture, row: &'r [f32], level: Level) -> Cow<'r, [f32]> {
+fn stored<'r>(picture: &Picture, row: &'r [f32], level: SimdLevel) -> Cow<'r, [f32]> {
     if picture.encoded() {
         Cow::Owned(encoded(picture.channels, row, level))
     } else if picture.premultiplied() {
@@ -83,7 +83,7 @@ fn whole(v: f32, most: f32, add: f32) -> f32 {
 }
 
 /// A row with its light encoded as sRGB; alpha stays.
-fn encoded(channels: usize, row: &[f32], level: Level) -> Vec<f32> {
+fn encoded(channels: usize, row: &[f32], level: SimdLevel) -> Vec<f32> {
     let mut light = row.to_vec();
     level.run(Encode(&mut light));
     if channels == 4 {

@@ -1,7 +1,7 @@
 //! A value and its slopes: the differentiating reading.
 
 use crate::elementary;
-use crate::real::{Bytes, Lattice, Real, Square, Table16, Table256};
+use crate::real::{ByteTable, Lattice, PairTable, Real, Table16, Table256};
 use std::array::from_fn;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -218,16 +218,16 @@ impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {
         Self::flat(self.v.gather(table, i))
     }
     #[inline(always)]
-    fn look(table: &Bytes, i: R::Int) -> R::Int {
+    fn look(table: &ByteTable, i: R::Int) -> R::Int {
         R::look(table, i)
     }
     const LOOKS: bool = R::LOOKS;
     #[inline(always)]
-    fn read(table: &Square, i: R::Int) -> R::Int {
+    fn read(table: &PairTable, i: R::Int) -> R::Int {
         R::read(table, i)
     }
     #[inline(always)]
-    fn run(table: &Bytes, i: R::Int) -> R::Int {
+    fn run(table: &ByteTable, i: R::Int) -> R::Int {
         R::run(table, i)
     }
     #[inline(always)]

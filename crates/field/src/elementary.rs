@@ -16,7 +16,7 @@ pub(crate) const LEAST: f64 = f32::MIN_POSITIVE as f64;
 pub(crate) const LAST: f64 = 88.72283;
 
 /// A reading whose numbers have the bits of an `f32`.
-pub trait Bits: Lattice {
+pub trait FloatBits: Lattice {
     /// The bits of the number.
     fn bits(self) -> Self::Int;
     /// The number with these bits; `self` only lends its reading.
@@ -44,7 +44,7 @@ const FAR: f64 = 4194304.0;
 /// `x` less `turns` half turns, π taken in three parts; while `turns` has at most 13 bits the first two
 /// products are exact (Cody & Waite, 1980).
 #[inline(always)]
-fn less_half_turns<R: Bits>(x: R, turns: R) -> R {
+fn less_half_turns<R: FloatBits>(x: R, turns: R) -> R {
     let r = x - turns * x.lit(3.140625);
     let r = r - turns * x.lit(9.67502593994140625e-4);
     r - turns * x.lit(1.509957990978376e-7)
@@ -52,7 +52,7 @@ fn less_half_turns<R: Bits>(x: R, turns: R) -> R {
 
 /// Sine within a quarter turn either way, as an odd polynomial.
 #[inline(always)]
-fn near_sin<R: Bits>(r: R) -> R {
+fn near_sin<R: FloatBits>(r: R) -> R {
     let s = r * r;
     let p = s * r.lit(2.606095677e-6) - r.lit(1.980977686e-4);
     let p = s * p + r.lit(8.333069272e-3);
@@ -64,7 +64,7 @@ fn near_sin<R: Bits>(r: R) -> R {
 /// Sine: 2 ulp while |x| ≤ 8192 and the result is at least 2⁻⁹; nearer to a zero within 2⁻³².
 /// Never beyond ±1, odd but for the sign of zero; past 4194304 the value there, as for NaN at −4194304.
 #[inline(always)]
-pub(crate) fn sin<R: Bits>(x: R) -> R {
+pub(crate) fn sin<R: FloatBits>(x: R) -> R {
     let far = x.lit(FAR);
     let x = x.clamp(-far, far);
     let t = x * x.lit(FRAC_1_PI) + x.lit(ROUND);
@@ -75,7 +75,7 @@ pub(crate) fn sin<R: Bits>(x: R) -> R {
 /// Cosine: 2 ulp while |x| ≤ 8192 and the result is at least 2⁻⁹; nearer to a zero within 2⁻³².
 /// Never beyond ±1, even; past 4194304 the value there, as for NaN.
 #[inline(always)]
-pub(crate) fn cos<R: Bits>(x: R) -> R {
+pub(crate) fn cos<R: FloatBits>(x: R) -> R {
     let x = x.abs().min(x.lit(FAR));
     let turns = (x * x.lit(FRAC_1_PI)).floor();
     // A sine a quarter turn on, from the middle between two of its zeros; it falls where the turns are even.
@@ -85,7 +85,7 @@ pub(crate) fn cos<R: Bits>(x: R) -> R {
 /// Tangent: 3 ulp while |x| ≤ 8192 and the result is between 2⁻⁹ and 2⁹ either way. Odd; past 4194304
 /// the value there, as for NaN at −4194304.
 #[inline(always)]
-pub(crate) fn tan<R: Bits>(x: R) -> R {
+pub(crate) fn tan<R: FloatBits>(x: R) -> R {
     let (one, far, most) = (x.lit(1.0), x.lit(FAR), x.lit(MAX));
     let x = x.clamp(-far, far);
     let t = x * x.lit(FRAC_2_PI) + x.lit(ROUND);
@@ -105,7 +105,7 @@ pub(crate) fn tan<R: Bits>(x: R) -> R {
 
 /// `v` · 2ⁿ, rounded once, for −152 ≤ n ≤ 128 in the lowest bits of `t` = `ROUND` + n.
 #[inline(always)]
-fn scale<R: Bits>(v: R, t: R) -> R {
+fn scale<R: FloatBits>(v: R, t: R) -> R {
     // In two steps, so that the smallest results become subnormal rather than zero and the largest do not overflow.
     let n = t.bits() - v.int(0x4b40_0000 - 256);
     let half = n.shr(1);
@@ -117,7 +117,7 @@ fn scale<R: Bits>(v: R, t: R) -> R {
 /// Exponential: 1 ulp wherever the result is finite, one step of the subnormals included. Never falls as
 /// `x` rises; above, the last finite power; below, and for NaN, 0.
 #[inline(always)]
-pub(crate) fn exp<R: Bits>(x: R) -> R {
+pub(crate) fn exp<R: FloatBits>(x: R) -> R {
     // To zero at one end, to the last finite power at the other.
     let x = x.clamp(x.lit(-104.0), x.lit(LAST));
     let t = x * x.lit(LOG2_E) + x.lit(ROUND);
@@ -132,7 +132,7 @@ pub(crate) fn exp<R: Bits>(x: R) -> R {
 
 /// n and m with `x` = m · 2ⁿ and m between √½ and √2, for a normal `x`.
 #[inline(always)]
-fn parts<R: Bits>(x: R) -> (R, R) {
+fn parts<R: FloatBits>(x: R) -> (R, R) {
     let root = x.int(0x3f35_04f3);
     let shifted = x.bits() + x.int(0x3f80_0000) - root;
     let n = x.of_int(shifted.shr(23) - x.int(127));
@@ -142,7 +142,7 @@ fn parts<R: Bits>(x: R) -> (R, R) {
 /// Natural logarithm: 0.9 ulp for normal numbers. Never falls as `x` rises; below them, and for NaN, that
 /// of the smallest; for infinity that of the largest.
 #[inline(always)]
-pub(crate) fn log<R: Bits>(x: R) -> R {
+pub(crate) fn log<R: FloatBits>(x: R) -> R {
     let (n, m) = parts(x.clamp(x.lit(LEAST), x.lit(MAX)));
     let f = m - x.lit(1.0);
     let s = f * f;
@@ -159,14 +159,14 @@ pub(crate) fn log<R: Bits>(x: R) -> R {
 
 /// The highest 12 of the 24 bits of a number, so that the product of two such is exact.
 #[inline(always)]
-fn high<R: Bits>(v: R) -> R {
+fn high<R: FloatBits>(v: R) -> R {
     v.of_bits(v.bits() & v.int(0xffff_f000))
 }
 
 /// The logarithm to base 2 of a positive number, as a high part of 12 bits and a low part: together
 /// some 35 bits (after K. C. Ng's `powf`, Sun Microsystems, 1993).
 #[inline(always)]
-fn log2<R: Bits>(x: R) -> (R, R) {
+fn log2<R: FloatBits>(x: R) -> (R, R) {
     let (one, three) = (x.lit(1.0), x.lit(3.0));
     let tiny = x.less(x.lit(LEAST));
     let x = R::pick(tiny, x * x.lit(8388608.0), x).min(x.lit(MAX));
@@ -201,7 +201,7 @@ fn log2<R: Bits>(x: R) -> (R, R) {
 /// Power: 1.5 ulp where the result is a normal number. 0 for a base at or below zero or NaN, 1 for an exponent of
 /// zero, at most the largest number; an exponent of NaN counts as −2⁴⁰, a base of infinity as the largest number.
 #[inline(always)]
-pub(crate) fn pow<R: Bits>(x: R, e: R) -> R {
+pub(crate) fn pow<R: FloatBits>(x: R, e: R) -> R {
     let (zero, one, most) = (x.lit(0.0), x.lit(1.0), x.lit(MAX));
     let (lh, ll) = log2(x);
     // An exponent of 2⁴⁰ already carries every base but 1 to an end of the range.
@@ -224,7 +224,7 @@ pub(crate) fn pow<R: Bits>(x: R, e: R) -> R {
 /// Angle of a point: 2 ulp in all quadrants. The sign is that of `y` (zeros included), 0 or −0 at the origin;
 /// infinity counts as the largest number, NaN as its negative; `x` = −0 as 0.
 #[inline(always)]
-pub(crate) fn atan2<R: Bits>(y: R, x: R) -> R {
+pub(crate) fn atan2<R: FloatBits>(y: R, x: R) -> R {
     let (zero, most) = (x.lit(0.0), x.lit(MAX));
     // The sign a machine gives to NaN must not show.
     let (x, y) = (x.clamp(-most, most), y.clamp(-most, most));

@@ -1,10 +1,10 @@
 //! Pixels, and what lies between and beyond them.
 
 use crate::interval::Interval;
-use crate::ir::Part;
+use crate::ir::Derivative;
 use crate::program::Sampling;
 use crate::real::Real;
-use crate::samples::Samples;
+use crate::samples::PixelData;
 
 /// An image: rows from the top, the channels of a pixel side by side.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +41,7 @@ pub enum Filter {
 
 /// What lies beyond an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Edge {
+pub enum EdgeMode {
     /// The image again.
     Wrap = 0,
     /// The pixels of the edge.
@@ -54,18 +54,18 @@ pub enum Edge {
 
 /// Which plane a program reads, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Read {
+pub struct Sampler {
     /// Its number among the planes given.
     pub plane: u32,
     /// What lies between pixels.
     pub filter: Filter,
     /// What lies beyond the edges, across and down.
-    pub edges: [Edge; 2],
+    pub edges: [EdgeMode; 2],
 }
 
 /// Where the pixels of an image lie.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Grid {
+pub struct PixelGrid {
     /// Pixels across and down.
     pub size: [u32; 2],
     /// Tile units across and down.
@@ -76,56 +76,56 @@ pub struct Grid {
 
 /// One channel of an image, or a window of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Plane<'a> {
+pub struct PlaneView<'a> {
     /// Where the pixels of the whole lie.
-    pub grid: Grid,
+    pub grid: PixelGrid,
     /// The first column and row kept.
     pub from: [u32; 2],
     /// How many are kept; after the last of the image comes its first again.
     pub kept: [u32; 2],
     /// The pixels kept, row by row.
-    pub px: Samples<'a>,
+    pub px: PixelData<'a>,
 }
 
-impl Grid {
+impl PixelGrid {
     /// The columns or rows that reading between two coordinates may touch, slopes and all; nothing where that is not
     /// known. They may lie beyond the edges.
     pub fn touched(&self, axis: usize, between: Interval) -> Option<std::ops::Range<i64>> {
         const BEYOND: i64 = 4;
-        let along = Along::new(self, axis);
+        let along = PixelAxis::new(self, axis);
         let (first, last) = (along.place(between.lo)?, along.place(between.hi)?);
         Some(first.0 - BEYOND..last.0 + BEYOND + 1)
     }
 }
 
-impl Edge {
+impl EdgeMode {
     /// The column or row of so many that stands for number `i`.
     pub fn of(self, i: i64, side: u32) -> Option<u32> {
         let n = i64::from(side);
         let within = match self {
-            Edge::Wrap => i.rem_euclid(n),
-            Edge::Clamp => i.clamp(0, n - 1),
-            Edge::Mirror => {
+            EdgeMode::Wrap => i.rem_euclid(n),
+            EdgeMode::Clamp => i.clamp(0, n - 1),
+            EdgeMode::Mirror => {
                 let there_and_back = i.rem_euclid(2 * n);
                 there_and_back.min(2 * n - 1 - there_and_back)
             }
-            Edge::Black if (0..n).contains(&i) => i,
-            Edge::Black => return None,
+            EdgeMode::Black if (0..n).contains(&i) => i,
+            EdgeMode::Black => return None,
         };
         Some(within as u32)
     }
 }
 
-impl Read {
+impl Sampler {
     /// The plane at a point, or its slopes: differences of what lies a pixel to either side.
-    pub fn at(self, plane: &Plane<'_>, part: Part, [x, y]: [f32; 2]) -> f32 {
-        let reading = Reading::new(self, plane);
+    pub fn at(self, plane: &PlaneView<'_>, part: Derivative, [x, y]: [f32; 2]) -> f32 {
+        let reading = PlaneSampler::new(self, plane);
         reading.part(part, reading.place(0, x), reading.place(1, y))
     }
     /// Bounds of the value where the pixels lie within `pixels`.
     pub fn bound(self, pixels: Interval) -> Interval {
         let mut bound = if pixels == Interval::ALL { return pixels } else { pixels };
-        if self.edges.contains(&Edge::Black) {
+        if self.edges.contains(&EdgeMode::Black) {
             bound = bound.hull(Interval::point(0.0));
         }
         if self.filter == Filter::Cubic {
@@ -141,7 +141,7 @@ impl Read {
 
 /// Where points lie among the pixels along one axis.
 #[derive(Clone, Copy)]
-struct Along {
+struct PixelAxis {
     /// Pixels in a tile unit, and tile units in a pixel.
     per: f64,
     step: f64,
@@ -150,17 +150,17 @@ struct Along {
 }
 
 /// A place along an axis: the pixel at or before it, and how far beyond that pixel's point it is, in pixels.
-type Place = Option<(i64, f32)>;
+type PixelPosition = Option<(i64, f32)>;
 
-impl Along {
-    fn new(grid: &Grid, axis: usize) -> Along {
+impl PixelAxis {
+    fn new(grid: &PixelGrid, axis: usize) -> PixelAxis {
         let (side, tile) = (f64::from(grid.size[axis]), grid.tile[axis]);
         let within = if grid.sampling == Sampling::Centre { 0.5 } else { 0.0 };
-        Along { per: side / tile, step: tile / side, within }
+        PixelAxis { per: side / tile, step: tile / side, within }
     }
     /// Where a coordinate lies. One that is the point of a pixel, as frames round it, is that pixel exactly.
     #[inline]
-    fn place(&self, at: f32) -> Place {
+    fn place(&self, at: f32) -> PixelPosition {
         /// Further out than anyone looks, and still exact.
         const FAR: f64 = (1u64 << 40) as f64;
         let pixels = f64::from(at) * self.per - self.within;
@@ -177,38 +177,38 @@ impl Along {
 }
 
 /// A plane, ready to be read many times.
-pub(crate) struct Reading<'a> {
+pub(crate) struct PlaneSampler<'a> {
     filter: Filter,
-    along: [Along; 2],
-    edges: [Edge; 2],
-    plane: &'a Plane<'a>,
+    along: [PixelAxis; 2],
+    edges: [EdgeMode; 2],
+    plane: &'a PlaneView<'a>,
 }
 
-impl<'a> Reading<'a> {
-    pub(crate) fn new(read: Read, plane: &'a Plane<'a>) -> Reading<'a> {
-        let along = [Along::new(&plane.grid, 0), Along::new(&plane.grid, 1)];
-        Reading { filter: read.filter, along, edges: read.edges, plane }
+impl<'a> PlaneSampler<'a> {
+    pub(crate) fn new(read: Sampler, plane: &'a PlaneView<'a>) -> PlaneSampler<'a> {
+        let along = [PixelAxis::new(&plane.grid, 0), PixelAxis::new(&plane.grid, 1)];
+        PlaneSampler { filter: read.filter, along, edges: read.edges, plane }
     }
     #[inline]
-    pub(crate) fn place(&self, axis: usize, at: f32) -> Place {
+    pub(crate) fn place(&self, axis: usize, at: f32) -> PixelPosition {
         self.along[axis].place(at)
     }
     /// The value or a slope at a column and a row.
     #[inline]
-    pub(crate) fn part(&self, part: Part, column: Place, row: Place) -> f32 {
+    pub(crate) fn part(&self, part: Derivative, column: PixelPosition, row: PixelPosition) -> f32 {
         let (Some(column), Some(row)) = (column, row) else { return 0.0 };
-        if part == Part::Value { finite(self.value(column, row)) } else { self.slope(part, column, row) }
+        if part == Derivative::Value { finite(self.value(column, row)) } else { self.slope(part, column, row) }
     }
-    fn slope(&self, part: Part, column: (i64, f32), row: (i64, f32)) -> f32 {
+    fn slope(&self, part: Derivative, column: (i64, f32), row: (i64, f32)) -> f32 {
         let v = |across: i64, down: i64| self.value((column.0 + across, column.1), (row.0 + down, row.1));
         let per = |axis: usize| self.along[axis].per as f32;
         match part {
-            Part::Slope(0) => (v(1, 0) - v(-1, 0)) * (0.5 * per(0)),
-            Part::Slope(1) => (v(0, 1) - v(0, -1)) * (0.5 * per(1)),
-            Part::Curve(0, 0) => (v(1, 0) - v(0, 0) * 2.0 + v(-1, 0)) * (per(0) * per(0)),
-            Part::Curve(0, 1) => (v(1, 1) - v(1, -1) - v(-1, 1) + v(-1, -1)) * (0.25 * per(0) * per(1)),
-            Part::Curve(1, 1) => (v(0, 1) - v(0, 0) * 2.0 + v(0, -1)) * (per(1) * per(1)),
-            Part::Value | Part::Slope(_) | Part::Curve(..) => 0.0,
+            Derivative::First(0) => (v(1, 0) - v(-1, 0)) * (0.5 * per(0)),
+            Derivative::First(1) => (v(0, 1) - v(0, -1)) * (0.5 * per(1)),
+            Derivative::Second(0, 0) => (v(1, 0) - v(0, 0) * 2.0 + v(-1, 0)) * (per(0) * per(0)),
+            Derivative::Second(0, 1) => (v(1, 1) - v(1, -1) - v(-1, 1) + v(-1, -1)) * (0.25 * per(0) * per(1)),
+            Derivative::Second(1, 1) => (v(0, 1) - v(0, 0) * 2.0 + v(0, -1)) * (per(1) * per(1)),
+            Derivative::Value | Derivative::First(_) | Derivative::Second(..) => 0.0,
         }
     }
     /// The value at a column and a row: a blend along the rows, blended.

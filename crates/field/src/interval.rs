@@ -4,7 +4,7 @@
 //! rounding keeps order; so a bound made of the same operations holds every computed value exactly.
 //! What may be NaN has the bound [`Interval::ALL`], and what is made of that holds what is made of NaN.
 
-use crate::real::{Bytes, Lattice, Real, Square, Table16, Table256};
+use crate::real::{ByteTable, Lattice, PairTable, Real, Table16, Table256};
 use std::num::Wrapping;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
@@ -19,13 +19,13 @@ pub struct Interval {
 
 /// Whether something holds over a whole interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum TriBool {
     /// Nowhere.
-    No,
+    False,
     /// Everywhere.
-    Yes,
+    True,
     /// In some places, or nobody knows.
-    Perhaps,
+    Unknown,
 }
 
 impl Interval {
@@ -130,35 +130,35 @@ impl Neg for Interval {
         Self::new(-self.hi, -self.lo)
     }
 }
-impl BitAnd for Answer {
+impl BitAnd for TriBool {
     type Output = Self;
     fn bitand(self, o: Self) -> Self {
         match (self, o) {
-            (Answer::No, _) | (_, Answer::No) => Answer::No,
-            (Answer::Yes, Answer::Yes) => Answer::Yes,
-            _ => Answer::Perhaps,
+            (TriBool::False, _) | (_, TriBool::False) => TriBool::False,
+            (TriBool::True, TriBool::True) => TriBool::True,
+            _ => TriBool::Unknown,
         }
     }
 }
-impl BitOr for Answer {
+impl BitOr for TriBool {
     type Output = Self;
     fn bitor(self, o: Self) -> Self {
         !(!self & !o)
     }
 }
-impl Not for Answer {
+impl Not for TriBool {
     type Output = Self;
     fn not(self) -> Self {
         match self {
-            Answer::No => Answer::Yes,
-            Answer::Yes => Answer::No,
-            Answer::Perhaps => Answer::Perhaps,
+            TriBool::False => TriBool::True,
+            TriBool::True => TriBool::False,
+            TriBool::Unknown => TriBool::Unknown,
         }
     }
 }
 
 impl Real for Interval {
-    type Mask = Answer;
+    type Mask = TriBool;
     fn lit(self, v: f64) -> Self {
         Self::point(v as f32)
     }
@@ -193,20 +193,20 @@ impl Real for Interval {
         }
         Self::new(Real::max(self.lo, o.lo), Real::max(self.hi, o.hi))
     }
-    fn less(self, o: Self) -> Answer {
+    fn less(self, o: Self) -> TriBool {
         if self.hi < o.lo {
-            Answer::Yes
+            TriBool::True
         } else if self.lo >= o.hi {
-            Answer::No
+            TriBool::False
         } else {
-            Answer::Perhaps
+            TriBool::Unknown
         }
     }
-    fn pick(mask: Answer, yes: Self, no: Self) -> Self {
+    fn pick(mask: TriBool, yes: Self, no: Self) -> Self {
         match mask {
-            Answer::Yes => yes,
-            Answer::No => no,
-            Answer::Perhaps => yes.hull(no),
+            TriBool::True => yes,
+            TriBool::False => no,
+            TriBool::Unknown => yes.hull(no),
         }
     }
     fn sin(self) -> Self {
@@ -284,27 +284,27 @@ impl Lattice for Interval {
     fn gather(self, table: &Table256, i: Wrapping<u32>) -> Self {
         Self::point(self.lo.gather(table, i))
     }
-    fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn look(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
         f32::look(table, i)
     }
-    fn read(table: &Square, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn read(table: &PairTable, i: Wrapping<u32>) -> Wrapping<u32> {
         f32::read(table, i)
     }
-    fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn run(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
         f32::run(table, i)
     }
     fn flip(self, sign: Wrapping<u32>) -> Self {
         if sign.0 >> 31 == 1 { -self } else { self }
     }
-    fn equal(a: Wrapping<u32>, b: Wrapping<u32>) -> Answer {
-        if a == b { Answer::Yes } else { Answer::No }
+    fn equal(a: Wrapping<u32>, b: Wrapping<u32>) -> TriBool {
+        if a == b { TriBool::True } else { TriBool::False }
     }
     /// An integer that is not known for certain has no bound: bodies that choose integers by comparing
     /// coordinates (the simplex kinds) keep to their stated range instead.
-    fn pick_int(mask: Answer, yes: Wrapping<u32>, no: Wrapping<u32>) -> Wrapping<u32> {
-        if mask == Answer::Yes { yes } else { no }
+    fn pick_int(mask: TriBool, yes: Wrapping<u32>, no: Wrapping<u32>) -> Wrapping<u32> {
+        if mask == TriBool::True { yes } else { no }
     }
-    fn any(mask: Answer) -> bool {
-        mask != Answer::No
+    fn any(mask: TriBool) -> bool {
+        mask != TriBool::False
     }
 }

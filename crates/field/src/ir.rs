@@ -7,10 +7,10 @@
 mod bounds;
 mod rewrite;
 
-pub use rewrite::{placed, slopes};
+pub use rewrite::{slopes, substitute};
 
 use crate::fingerprint::Fingerprint;
-use crate::image::Read;
+use crate::image::Sampler;
 use crate::noise::Noise;
 use crate::op::Op;
 use crate::real::Real;
@@ -22,25 +22,25 @@ use std::sync::Arc;
 
 /// Number of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Id(pub u32);
+pub struct InstId(pub u32);
 
 /// Which number of a noise or an image: its value, or a slope along its own coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Derivative {
     /// The value.
     Value,
     /// The slope along a coordinate, or along [`GAIN`].
-    Slope(u8),
+    First(u8),
     /// The slope along the second coordinate of the slope along the first.
-    Curve(u8, u8),
+    Second(u8, u8),
 }
 
-impl Hash for Part {
+impl Hash for Derivative {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match *self {
-            Part::Value => [0, 0, 0],
-            Part::Slope(axis) => [1, axis, 0],
-            Part::Curve(first, second) => [2, first, second],
+            Derivative::Value => [0, 0, 0],
+            Derivative::First(axis) => [1, axis, 0],
+            Derivative::Second(first, second) => [2, first, second],
         }
         .hash(state);
     }
@@ -59,16 +59,16 @@ pub enum Inst {
     /// A number given when the program runs: dragging it recompiles nothing.
     Knob(u32),
     /// Arithmetic.
-    Op(Op, [Id; 3]),
+    Op(Op, [InstId; 3]),
     /// A noise of `code.noises` at x, y, z, t; the last operand is the gain of its octaves.
-    Noise(u32, Part, [Id; 5]),
+    Noise(u32, Derivative, [InstId; 5]),
     /// An image given when the program runs, read at x, y.
-    Sample(Read, Part, [Id; 2]),
+    Sample(Sampler, Derivative, [InstId; 2]),
 }
 
 impl Inst {
     /// The instructions it reads.
-    pub fn operands(&self) -> &[Id] {
+    pub fn operands(&self) -> &[InstId] {
         match self {
             Inst::Op(op, args) => &args[..op.arity()],
             Inst::Noise(_, _, args) => args,
@@ -76,7 +76,7 @@ impl Inst {
             Inst::Coord(_) | Inst::Lit(_) | Inst::Knob(_) => &[],
         }
     }
-    fn operands_mut(&mut self) -> &mut [Id] {
+    fn operands_mut(&mut self) -> &mut [InstId] {
         match self {
             Inst::Op(_, args) => args,
             Inst::Noise(_, _, args) => args,
@@ -88,13 +88,13 @@ impl Inst {
 
 /// A recording, ready to be scheduled: what every evaluation starts from.
 #[derive(Clone, Debug, Default)]
-pub struct Code {
+pub struct Recording {
     /// The instructions, operands first.
     pub insts: Vec<Inst>,
     /// The noises they name.
     pub noises: Vec<Arc<Noise>>,
     /// The instructions whose values are wanted.
-    pub roots: Vec<Id>,
+    pub roots: Vec<InstId>,
 }
 
 /// Records each distinct instruction once.
@@ -108,7 +108,7 @@ pub struct Recorder {
 #[derive(Debug, Default)]
 struct Tape {
     insts: Vec<Inst>,
-    seen: HashMap<Inst, Id>,
+    seen: HashMap<Inst, InstId>,
     noises: Vec<Arc<Noise>>,
     /// The index of each noise, by its fingerprint.
     named: HashMap<u128, u32>,
@@ -142,35 +142,35 @@ impl Recorder {
         if args.iter().any(Expr::is_unknown) {
             return Expr::Unknown;
         }
-        self.push(Inst::Noise(index, Part::Value, args.map(|a| self.id(a))))
+        self.push(Inst::Noise(index, Derivative::Value, args.map(|a| self.id(a))))
     }
     /// An image at a point of the plane, in tile units.
-    pub fn sample<'r>(&'r self, read: Read, at: [Expr<'r>; 2]) -> Expr<'r> {
+    pub fn sample<'r>(&'r self, read: Sampler, at: [Expr<'r>; 2]) -> Expr<'r> {
         if at.iter().any(Expr::is_unknown) {
             return Expr::Unknown;
         }
-        self.push(Inst::Sample(read, Part::Value, at.map(|a| self.id(a))))
+        self.push(Inst::Sample(read, Derivative::Value, at.map(|a| self.id(a))))
     }
     /// The number of an expression, recording it where it is a literal.
-    pub fn id(&self, e: Expr<'_>) -> Id {
+    pub fn id(&self, e: Expr<'_>) -> InstId {
         match e {
-            Expr::Id(_, id) => id,
+            Expr::Recorded(_, id) => id,
             Expr::Lit(v) => self.number(Inst::Lit(v.to_bits())),
             Expr::Unknown => unreachable!("what is not known is not recorded"),
         }
     }
     /// What has been recorded, with these results.
-    pub fn code(&self, roots: &[Expr<'_>]) -> Code {
+    pub fn code(&self, roots: &[Expr<'_>]) -> Recording {
         let roots = roots.iter().map(|&e| self.id(e)).collect();
         let tape = self.tape.borrow();
-        Code { insts: tape.insts.clone(), noises: tape.noises.clone(), roots }
+        Recording { insts: tape.insts.clone(), noises: tape.noises.clone(), roots }
     }
     /// What these results read, and nothing else that has been recorded.
-    pub fn lean(&self, roots: &[Expr<'_>]) -> Code {
-        let roots: Vec<Id> = roots.iter().map(|&e| self.id(e)).collect();
+    pub fn lean(&self, roots: &[Expr<'_>]) -> Recording {
+        let roots: Vec<InstId> = roots.iter().map(|&e| self.id(e)).collect();
         let tape = self.tape.borrow();
         let read = reached(&tape.insts, &roots);
-        let places: HashMap<Id, Id> = read.iter().enumerate().map(|(i, id)| (*id, Id(i as u32))).collect();
+        let places: HashMap<InstId, InstId> = read.iter().enumerate().map(|(i, id)| (*id, InstId(i as u32))).collect();
         let (mut noises, mut moved) = (vec![], HashMap::new());
         let insts = read.iter().map(|id| {
             let mut inst = tape.insts[id.0 as usize];
@@ -184,7 +184,7 @@ impl Recorder {
             inst
         });
         let insts = insts.collect();
-        Code { insts, noises, roots: roots.iter().map(|root| places[root]).collect() }
+        Recording { insts, noises, roots: roots.iter().map(|root| places[root]).collect() }
     }
     /// How many instructions there are.
     pub fn len(&self) -> usize {
@@ -194,15 +194,15 @@ impl Recorder {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    fn number(&self, inst: Inst) -> Id {
+    fn number(&self, inst: Inst) -> InstId {
         let Tape { insts, seen, .. } = &mut *self.tape.borrow_mut();
         *seen.entry(inst).or_insert_with(|| {
             insts.push(inst);
-            Id(insts.len() as u32 - 1)
+            InstId(insts.len() as u32 - 1)
         })
     }
     fn push(&self, inst: Inst) -> Expr<'_> {
-        Expr::Id(self, self.number(inst))
+        Expr::Recorded(self, self.number(inst))
     }
 }
 
@@ -212,7 +212,7 @@ pub enum Expr<'r> {
     /// A number.
     Lit(f32),
     /// An instruction.
-    Id(&'r Recorder, Id),
+    Recorded(&'r Recorder, InstId),
     /// Not known yet. Whatever is made of it is not known either, and nothing of it is recorded: so a function
     /// may be run to learn what it asks for, and run again once that is known.
     Unknown,
@@ -220,7 +220,7 @@ pub enum Expr<'r> {
 
 /// A recorded truth value: 1 or 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Test<'r>(Expr<'r>);
+pub struct Predicate<'r>(Expr<'r>);
 
 impl<'r> Expr<'r> {
     fn op(op: Op, args: [Expr<'r>; 3]) -> Self {
@@ -228,7 +228,8 @@ impl<'r> Expr<'r> {
         if used.iter().any(Expr::is_unknown) {
             return Expr::Unknown;
         }
-        let Some(recorder) = used.iter().find_map(|a| if let Expr::Id(r, _) = a { Some(*r) } else { None }) else {
+        let Some(recorder) = used.iter().find_map(|a| if let Expr::Recorded(r, _) = a { Some(*r) } else { None })
+        else {
             // A constant is what the `f32` reading makes of it.
             return Expr::Lit(op.apply(args.map(|a| if let Expr::Lit(v) = a { v } else { 0.0 })));
         };
@@ -252,7 +253,7 @@ impl<'r> Expr<'r> {
     fn is_same(self, o: Self) -> bool {
         match (self, o) {
             (Expr::Lit(v), o) => o.is(v),
-            (Expr::Id(_, a), Expr::Id(_, b)) => a == b,
+            (Expr::Recorded(_, a), Expr::Recorded(_, b)) => a == b,
             _ => false,
         }
     }
@@ -270,7 +271,7 @@ fn simpler<'r>(op: Op, [a, b, c]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
         Op::Select if b.is_same(c) => Some(b),
         Op::Select => match a {
             Expr::Lit(v) => Some(if v.abs() > 0.0 { b } else { c }),
-            Expr::Id(..) | Expr::Unknown => None,
+            Expr::Recorded(..) | Expr::Unknown => None,
         },
         _ => None,
     }
@@ -288,7 +289,7 @@ fn without_zero<'r>(op: Op, [a, b, _]: [Expr<'r>; 3]) -> Option<Expr<'r>> {
 }
 
 /// Which instructions the roots read, directly or not.
-pub(crate) fn live(insts: &[Inst], roots: &[Id]) -> Vec<bool> {
+pub(crate) fn live(insts: &[Inst], roots: &[InstId]) -> Vec<bool> {
     let mut live = vec![false; insts.len()];
     for root in roots {
         live[root.0 as usize] = true;
@@ -304,15 +305,15 @@ pub(crate) fn live(insts: &[Inst], roots: &[Id]) -> Vec<bool> {
 }
 
 /// The same in ascending order, found without a look at what they do not read.
-fn reached(insts: &[Inst], roots: &[Id]) -> Vec<Id> {
-    let mut seen: HashSet<Id> = HashSet::new();
+fn reached(insts: &[Inst], roots: &[InstId]) -> Vec<InstId> {
+    let mut seen: HashSet<InstId> = HashSet::new();
     let mut left = roots.to_vec();
     while let Some(id) = left.pop() {
         if seen.insert(id) {
             left.extend(insts[id.0 as usize].operands());
         }
     }
-    let mut all: Vec<Id> = seen.into_iter().collect();
+    let mut all: Vec<InstId> = seen.into_iter().collect();
     all.sort_unstable();
     all
 }
@@ -340,23 +341,23 @@ impl Neg for Expr<'_> {
         Self::op(Op::Neg, [self; 3])
     }
 }
-impl BitAnd for Test<'_> {
+impl BitAnd for Predicate<'_> {
     type Output = Self;
     #[expect(clippy::suspicious_arithmetic_impl, reason = "truth is recorded as 1 or 0")]
     fn bitand(self, o: Self) -> Self {
-        Test(self.0 * o.0)
+        Predicate(self.0 * o.0)
     }
 }
-impl BitOr for Test<'_> {
+impl BitOr for Predicate<'_> {
     type Output = Self;
     fn bitor(self, o: Self) -> Self {
-        Test(self.0.max(o.0))
+        Predicate(self.0.max(o.0))
     }
 }
-impl Not for Test<'_> {
+impl Not for Predicate<'_> {
     type Output = Self;
     fn not(self) -> Self {
-        Test(Expr::Lit(1.0) - self.0)
+        Predicate(Expr::Lit(1.0) - self.0)
     }
 }
 
@@ -369,14 +370,14 @@ macro_rules! recorded {
     )+ };
 }
 impl<'r> Real for Expr<'r> {
-    type Mask = Test<'r>;
+    type Mask = Predicate<'r>;
     fn lit(self, v: f64) -> Self {
         Expr::Lit(v as f32)
     }
-    fn less(self, o: Self) -> Test<'r> {
-        Test(Self::op(Op::Less, [self, o, o]))
+    fn less(self, o: Self) -> Predicate<'r> {
+        Predicate(Self::op(Op::Less, [self, o, o]))
     }
-    fn pick(mask: Test<'r>, yes: Self, no: Self) -> Self {
+    fn pick(mask: Predicate<'r>, yes: Self, no: Self) -> Self {
         Self::op(Op::Select, [mask.0, yes, no])
     }
     recorded!(

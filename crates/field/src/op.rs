@@ -1,6 +1,6 @@
 //! The instruction set: the one table that says which operations exist and what each means.
 
-use crate::program::{Kernel, elementwise};
+use crate::program::{BlockKernel, elementwise};
 use crate::real::Real;
 use crate::simd::Lanes;
 
@@ -23,7 +23,7 @@ macro_rules! ops {
             }
             /// How many operands it takes.
             pub const fn arity(self) -> usize {
-                match self { $(Op::$Op => <row::$Op as Row>::ARITY),+ }
+                match self { $(Op::$Op => <row::$Op as OpRow>::ARITY),+ }
             }
             /// Roughly how many additions it takes.
             pub const fn cost(self) -> u64 {
@@ -32,19 +32,19 @@ macro_rules! ops {
             /// What it means, in whichever reading `R` is; operands past its arity are ignored.
             #[inline(always)]
             pub fn apply<R: Real>(self, args: [R; 3]) -> R {
-                match self { $(Op::$Op => <row::$Op as Row>::value(args)),+ }
+                match self { $(Op::$Op => <row::$Op as OpRow>::value(args)),+ }
             }
             /// The kernel that does it for a block of pixels.
-            pub(crate) fn kernel<V: Lanes>(self) -> Kernel<V> {
+            pub(crate) fn kernel<V: Lanes>(self) -> BlockKernel<V> {
                 match self { $(Op::$Op => elementwise::<V, row::$Op>),+ }
             }
         }
 
         mod row {
-            use super::{Real, Row};
+            use super::{Real, OpRow};
             $(
                 pub(super) struct $Op;
-                impl Row for $Op {
+                impl OpRow for $Op {
                     const ARITY: usize = [$(stringify!($x)),+].len();
                     #[inline(always)]
                     fn value<R: Real>(args: [R; 3]) -> R {
@@ -58,7 +58,7 @@ macro_rules! ops {
 }
 
 /// A row of the table, as a type.
-pub(crate) trait Row {
+pub(crate) trait OpRow {
     /// How many operands count.
     const ARITY: usize;
     /// What the row computes.

@@ -1,16 +1,16 @@
 //! A recording read at one point by the plain reading: what every schedule is held to.
 
-use crate::image::Plane;
-use crate::ir::{Code, Id, Inst};
+use crate::image::PlaneView;
+use crate::ir::{Inst, InstId, Recording};
 use crate::scalar::quiet;
 
-impl Code {
+impl Recording {
     /// The value of every instruction at a point, given the knobs.
     pub fn at(&self, point: [f32; 4], knobs: &[f32]) -> Vec<f32> {
         self.at_over(point, knobs, &[])
     }
     /// The same where it reads images. One that is not given is 0 everywhere.
-    pub fn at_over(&self, point: [f32; 4], knobs: &[f32], planes: &[Plane<'_>]) -> Vec<f32> {
+    pub fn at_over(&self, point: [f32; 4], knobs: &[f32], planes: &[PlaneView<'_>]) -> Vec<f32> {
         let mut out: Vec<f32> = Vec::with_capacity(self.insts.len());
         for inst in &self.insts {
             let v = match *inst {
@@ -23,7 +23,7 @@ impl Code {
                     self.noises[n as usize].part(part, [x, y, z, t], gain)
                 }
                 Inst::Sample(read, part, [x, y]) => {
-                    let at = |a: Id| out[a.0 as usize];
+                    let at = |a: InstId| out[a.0 as usize];
                     planes.get(read.plane as usize).map_or(0.0, |plane| read.at(plane, part, [at(x), at(y)]))
                 }
             };

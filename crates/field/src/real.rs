@@ -147,11 +147,11 @@ pub trait Lattice: Real {
     /// The entry of a large table at the lowest eight bits of `i`.
     fn gather(self, table: &Table256, i: Self::Int) -> Self;
     /// Each of the four bytes looked up.
-    fn look(table: &Bytes, i: Self::Int) -> Self::Int;
+    fn look(table: &ByteTable, i: Self::Int) -> Self::Int;
     /// The four bytes of the table from the lowest byte on, the first at the bottom.
-    fn run(table: &Bytes, i: Self::Int) -> Self::Int;
+    fn run(table: &ByteTable, i: Self::Int) -> Self::Int;
     /// The entry of a table of pairs at the lowest two bytes of `i`.
-    fn read(table: &Square, i: Self::Int) -> Self::Int;
+    fn read(table: &PairTable, i: Self::Int) -> Self::Int;
     /// Whether `look` costs no more than `run`: machines that permute whole tables of bytes.
     const LOOKS: bool = false;
     /// `self`, negated where the highest bit of `sign` is set.
@@ -258,9 +258,9 @@ impl Table256 {
 /// A table of 256 bytes, with room behind it so that four bytes may be read at any of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[repr(align(64))]
-pub struct Bytes([u8; 320]);
+pub struct ByteTable([u8; 320]);
 
-impl Bytes {
+impl ByteTable {
     /// A table of these bytes.
     pub const fn new(bytes: [u8; 256]) -> Self {
         let mut all = [0; 320];
@@ -269,7 +269,7 @@ impl Bytes {
             all[i] = bytes[i & 255];
             i += 1;
         }
-        Bytes(all)
+        ByteTable(all)
     }
     /// The byte at `i`, modulo 256.
     #[inline(always)]
@@ -291,13 +291,13 @@ impl Bytes {
 
 /// A table of 65,536 integers, one for each pair of bytes.
 #[derive(Clone, Debug)]
-pub struct Square(Box<[u32; 1 << 16]>);
+pub struct PairTable(Box<[u32; 1 << 16]>);
 
-impl Square {
+impl PairTable {
     /// A table of what `entry` makes of each pair, the first byte the lower.
     pub fn new(entry: impl Fn(u32, u32) -> u32) -> Self {
         let all: Vec<u32> = (0..1 << 16).map(|i| entry(i & 255, i >> 8)).collect();
-        Square(all.try_into().expect("it has an entry for each pair"))
+        PairTable(all.try_into().expect("it has an entry for each pair"))
     }
     /// The entry of the pair in the lowest two bytes of `i`.
     #[inline(always)]

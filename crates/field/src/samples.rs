@@ -3,7 +3,7 @@
 /// The pixels of one channel, row by row. Pictures from files stay as small as their file keeps them: programs look
 /// their bytes up in a table instead of reading a plane of converted numbers.
 #[derive(Clone, Copy, Debug)]
-pub enum Samples<'a> {
+pub enum PixelData<'a> {
     /// A number for each pixel.
     Numbers(&'a [f32]),
     /// Every `step`th number, from the first: one channel of pixels with several.
@@ -35,15 +35,15 @@ pub enum Samples<'a> {
     Same(f32, usize),
 }
 
-impl Samples<'_> {
+impl PixelData<'_> {
     /// The number of pixels.
     pub fn len(&self) -> usize {
         match *self {
-            Samples::Numbers(numbers) => numbers.len(),
-            Samples::Interleaved { numbers, step } => numbers.len().div_ceil(step),
-            Samples::Bytes { bytes, step, .. } => bytes.len().div_ceil(step),
-            Samples::Words { words, step, .. } => words.len().div_ceil(step),
-            Samples::Same(_, count) => count,
+            PixelData::Numbers(numbers) => numbers.len(),
+            PixelData::Interleaved { numbers, step } => numbers.len().div_ceil(step),
+            PixelData::Bytes { bytes, step, .. } => bytes.len().div_ceil(step),
+            PixelData::Words { words, step, .. } => words.len().div_ceil(step),
+            PixelData::Same(_, count) => count,
         }
     }
     /// Whether there are no pixels.
@@ -54,18 +54,18 @@ impl Samples<'_> {
     #[inline]
     pub fn at(&self, i: usize) -> f32 {
         match *self {
-            Samples::Numbers(numbers) => numbers[i],
+            PixelData::Numbers(numbers) => numbers[i],
             // There is no negative zero in a plane.
-            Samples::Interleaved { numbers, step } => numbers[i * step] + 0.0,
-            Samples::Bytes { bytes, step, table } => table[usize::from(bytes[i * step])],
-            Samples::Words { words, step, table } => table[usize::from(words[i * step])],
-            Samples::Same(number, _) => number,
+            PixelData::Interleaved { numbers, step } => numbers[i * step] + 0.0,
+            PixelData::Bytes { bytes, step, table } => table[usize::from(bytes[i * step])],
+            PixelData::Words { words, step, table } => table[usize::from(words[i * step])],
+            PixelData::Same(number, _) => number,
         }
     }
 }
 
-impl<'a> From<&'a [f32]> for Samples<'a> {
-    fn from(numbers: &'a [f32]) -> Samples<'a> {
-        Samples::Numbers(numbers)
+impl<'a> From<&'a [f32]> for PixelData<'a> {
+    fn from(numbers: &'a [f32]) -> PixelData<'a> {
+        PixelData::Numbers(numbers)
     }
 }

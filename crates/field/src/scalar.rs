@@ -1,7 +1,7 @@
 //! Plain numbers: `f32`, the oracle every other reading is held to, and `f64`, the yardstick of the tests.
 
-use crate::elementary::{self, Bits};
-use crate::real::{Bytes, Int, Lattice, Real, Square, Table16, Table256};
+use crate::elementary::{self, FloatBits};
+use crate::real::{ByteTable, Int, Lattice, PairTable, Real, Table16, Table256};
 use std::num::Wrapping;
 
 /// A number from outside. Machines may treat a signalling NaN each in its own way, so that it becomes a quiet one.
@@ -47,7 +47,7 @@ impl Real for f32 {
     elementary::methods!();
 }
 
-impl Bits for f32 {
+impl FloatBits for f32 {
     #[inline(always)]
     fn bits(self) -> Wrapping<u32> {
         Wrapping(self.to_bits())
@@ -94,15 +94,15 @@ impl Lattice for f32 {
         table.narrow[(i.0 & 255) as usize]
     }
     #[inline(always)]
-    fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn look(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(look(table, i.0))
     }
     #[inline(always)]
-    fn read(table: &Square, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn read(table: &PairTable, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(table.at(i.0))
     }
     #[inline(always)]
-    fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn run(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(table.run(i.0))
     }
     #[inline(always)]
@@ -125,7 +125,7 @@ impl Lattice for f32 {
 
 /// The four bytes of `i`, each looked up.
 #[inline(always)]
-pub(crate) const fn look(table: &Bytes, i: u32) -> u32 {
+pub(crate) const fn look(table: &ByteTable, i: u32) -> u32 {
     table.at(i) | table.at(i >> 8) << 8 | table.at(i >> 16) << 16 | table.at(i >> 24) << 24
 }
 
@@ -224,15 +224,15 @@ impl Lattice for f64 {
     fn gather(self, table: &Table256, i: Wrapping<u32>) -> f64 {
         table.wide[(i.0 & 255) as usize]
     }
-    fn look(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn look(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(look(table, i.0))
     }
     #[inline(always)]
-    fn read(table: &Square, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn read(table: &PairTable, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(table.at(i.0))
     }
     #[inline(always)]
-    fn run(table: &Bytes, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn run(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(table.run(i.0))
     }
     fn flip(self, sign: Wrapping<u32>) -> f64 {

@@ -4,15 +4,22 @@ mod support;
 
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
-use lapidary_field::noise::cells::Spread;
+use lapidary_field::noise::cells::FeatureBox;
 use lapidary_field::noise::hash::share;
-use lapidary_field::noise::worley::{Metric, Output, Worley};
-use lapidary_field::noise::{Body, line, value::Value, white::White};
+use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
+use lapidary_field::noise::{NoiseFn, line, value::Value, white::White};
 use std::num::Wrapping;
 use support::*;
 
 const METRICS: [Metric; 3] = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev];
-const OUTPUTS: [Output; 6] = [Output::F1, Output::F2, Output::Difference, Output::Border, Output::Id, Output::Value];
+const OUTPUTS: [WorleyOutput; 6] = [
+    WorleyOutput::F1,
+    WorleyOutput::F2,
+    WorleyOutput::Difference,
+    WorleyOutput::Border,
+    WorleyOutput::Id,
+    WorleyOutput::Value,
+];
 
 /// Does something in one to four dimensions.
 macro_rules! in_each_dimension {
@@ -79,7 +86,7 @@ fn values_keep_to_their_range() {
         spread(&mut million::<_, D>(&noises.0), noises.0.range(D), &format!("value {D}"));
         spread(&mut million::<_, D>(&noises.1), noises.1.range(D), &format!("white {D}"));
         for metric in METRICS {
-            for output in [Output::F1, Output::F2, Output::Difference, Output::Border] {
+            for output in [WorleyOutput::F1, WorleyOutput::F2, WorleyOutput::Difference, WorleyOutput::Border] {
                 let noise = Worley::new(0, [0; 4], 1.0, metric, output);
                 spread(&mut million::<_, D>(&noise), noise.range(D), &format!("{metric:?} {output:?} {D}"));
             }
@@ -119,7 +126,7 @@ fn seeds_and_mirror_images_are_unrelated() {
 #[test]
 fn neighbouring_cells_are_unrelated() {
     fn numbers<const D: usize>(at: &[i32; D]) -> Vec<f32> {
-        let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, Output::F1);
+        let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F1);
         let key =
             at.iter().enumerate().fold(Wrapping(noise.seed()), |key, (axis, i)| key ^ share(Wrapping(*i as u32), axis));
         let mut all = noise.spread(D).feature::<f32, D>(0.0, key).to_vec();
@@ -160,7 +167,7 @@ fn neighbouring_cells_are_unrelated() {
 
 /// The distance of every feature point in 7ⁿ cells, nearest first, with the key of its cell and its place.
 fn brute<const D: usize>(noise: &Worley, p: [f32; D]) -> Vec<(f64, u32, [f64; D])> {
-    let spread: Spread = noise.spread(D);
+    let spread: FeatureBox = noise.spread(D);
     let place: [(f64, f64); D] = p.map(|v| (f64::from(v).floor(), f64::from(v)));
     let mut all = vec![];
     for n in 0..7i32.pow(D as u32) {
@@ -228,7 +235,7 @@ fn the_search_finds_the_nearest_of_all_cells() {
 /// Shells beyond the first 3ⁿ cells do matter.
 #[test]
 fn second_nearest_points_beyond_the_next_cell_exist() {
-    let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, Output::F2);
+    let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F2);
     let mut draw = Draw(1);
     let beyond = (0..200_000).filter(|_| {
         let p = draw.point::<2>(0.0, 500.0);
@@ -267,7 +274,7 @@ fn bounds_within_a_cell_hold() {
             let v = plain(&value, p, 1);
             assert!(bound.contains(v), "{v} at {p:?} outside {bound:?}");
             for metric in METRICS {
-                for output in [Output::F1, Output::F2] {
+                for output in [WorleyOutput::F1, WorleyOutput::F2] {
                     let noise = Worley::new(2, [0; 4], 1.0, metric, output);
                     let (bound, v) = (noise.at(box_, 1), plain(&noise, p, 1));
                     assert!(bound.contains(v), "{metric:?} {output:?}: {v} at {p:?} outside {bound:?}");
@@ -295,7 +302,7 @@ fn keys_are_as_good_as_drawn() {
 #[test]
 fn duals_carry_the_slope() {
     #[inline(never)]
-    fn check<B: Body>(noise: &B, what: &str) {
+    fn check<B: NoiseFn>(noise: &B, what: &str) {
         let mut draw = Draw(31);
         let mut bent = 0;
         for _ in 0..500 {
@@ -315,7 +322,7 @@ fn duals_carry_the_slope() {
         assert!(bent < 4, "{what}: {bent}");
     }
     check(&Value::new(0, [0; 4]), "value");
-    for output in [Output::F1, Output::F2, Output::Difference, Output::Border] {
+    for output in [WorleyOutput::F1, WorleyOutput::F2, WorleyOutput::Difference, WorleyOutput::Border] {
         check(&Worley::new(0, [0; 4], 1.0, Metric::Euclidean, output), &format!("{output:?}"));
     }
 }

@@ -1,7 +1,7 @@
 //! Sine, exponential and their kin: how far from the truth, which laws hold exactly, the same bits in every vector.
 
 use lapidary_field::real::Real;
-use lapidary_field::simd::{Lanes, Level, Pair, Task};
+use lapidary_field::simd::{Lanes, SimdLevel, Task, VectorPair};
 
 /// The bound written beside each function, in ulp. Over every float from 0.001 to 8192 sine measures 1.94, cosine 1.97
 /// and tangent 2.71; over all of their range exponential 0.991 and logarithm 0.861. The sweeps here are thinner.
@@ -306,7 +306,7 @@ impl Task for Every<'_> {
             V::enter(
                 token,
                 #[inline(always)]
-                || rows::<Pair<V>>(token, self.0, self.1),
+                || rows::<VectorPair<V>>(token, self.0, self.1),
             ),
         ]
     }
@@ -351,7 +351,7 @@ fn every_vector_gives_the_scalar_bits() {
     let want: Vec<f32> = (ONES.iter().flat_map(|f| a.iter().map(|x| (f.1)(*x))))
         .chain(TWOS.iter().flat_map(|f| a.iter().zip(&b).map(|(x, y)| (f.1)(*x, *y))))
         .collect();
-    for level in Level::all() {
+    for level in SimdLevel::all() {
         for got in level.run(Every(&a, &b)) {
             for (i, (g, w)) in got.iter().zip(&want).enumerate() {
                 let (row, at) = (i / n, i % n);

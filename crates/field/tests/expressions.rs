@@ -5,12 +5,12 @@ mod common;
 use common::{ODD, differ, kinds, painted, places, same, stored};
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Code, Expr, GAIN, Inst, Part, Recorder, slopes};
+use lapidary_field::ir::{Derivative, Expr, GAIN, Inst, Recorder, Recording, slopes};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::op::Op;
-use lapidary_field::program::{Cores, Frame, How, Program, Samples};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Cores, Frame, Program, RunOptions, Samples};
+use lapidary_field::simd::SimdLevel;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -113,7 +113,7 @@ fn record<'r>(recorder: &'r Recorder, words: &[Word]) -> Vec<Expr<'r>> {
 }
 
 /// The last of the words, and an image of one in the middle.
-fn code(words: &[Word]) -> Code {
+fn code(words: &[Word]) -> Recording {
     let recorder = Recorder::default();
     let all = record(&recorder, words);
     recorder.code(&[all[all.len() - 1], all[all.len() / 2]])
@@ -149,10 +149,10 @@ proptest! {
     ) {
         let code = code(&words);
         let wants = painted(&code, &frame, &knobs);
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             for program in [Program::new(&code), Program::direct(&code)] {
                 for cores in [Cores::One, Cores::All] {
-                    let got = program.image(How { level, cores, band }, &frame, &knobs).expect("the frame makes sense");
+                    let got = program.image(RunOptions { level, cores, band }, &frame, &knobs).expect("the frame makes sense");
                     for (got, want) in got.iter().zip(&wants) {
                         prop_assert_eq!(differ(got, want), None, "{:?} {:?}, {} by lattice columns", level, cores, program.lattice_noises());
                     }
@@ -168,7 +168,7 @@ proptest! {
             }
         }
         let program = Program::of_points(&code);
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             let got = program.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &knobs).expect("the points make sense");
             for (got, want) in got.iter().zip(&wants) {
                 prop_assert_eq!(differ(got, want), None, "{:?} points", level);
@@ -189,9 +189,9 @@ proptest! {
         let region = [columns.start..columns.end.min(columns.start + 530), rows.start..rows.end.min(rows.start + 2)];
         let frame = Frame { samples, region, ..frame };
         let wants = painted(&code, &frame, &knobs);
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             for program in [Program::new(&code), Program::direct(&code)] {
-                let got = program.image(How::with(level), &frame, &knobs).expect("the frame makes sense");
+                let got = program.image(RunOptions::with(level), &frame, &knobs).expect("the frame makes sense");
                 for (got, want) in got.iter().zip(&wants) {
                     prop_assert_eq!(differ(got, want), None, "{:?}", level);
                 }
@@ -248,7 +248,7 @@ fn knobs_not_given_may_be_anything() {
 }
 
 /// The values and slopes of every instruction by the plain reading of the rules of `Dual`.
-fn watched(code: &Code, p: [f32; 4], knobs: &[f32]) -> Vec<Dual<f32, 4>> {
+fn watched(code: &Recording, p: [f32; 4], knobs: &[f32]) -> Vec<Dual<f32, 4>> {
     let mut out: Vec<Dual<f32, 4>> = vec![];
     for inst in &code.insts {
         out.push(match *inst {
@@ -264,12 +264,12 @@ fn watched(code: &Code, p: [f32; 4], knobs: &[f32]) -> Vec<Dual<f32, 4>> {
                 let mut d = [0.0; 4];
                 let inner = (0..noise.dims()).chain(noise.octaves().map(|_| usize::from(GAIN)));
                 for along in inner {
-                    let slope = part(Part::Slope(along as u8));
+                    let slope = part(Derivative::First(along as u8));
                     for (d, inner) in d.iter_mut().zip(args[along].d) {
                         *d += slope * inner;
                     }
                 }
-                Dual { v: part(Part::Value), d }
+                Dual { v: part(Derivative::Value), d }
             }
         });
     }
@@ -292,7 +292,7 @@ proptest! {
         prop_assert_eq!(&before.insts[..], &after.insts[..before.insts.len()], "what was recorded stays");
         let lists = [0, 1, 2, 3].map(|k| points.iter().map(|p| p[k]).collect::<Vec<f32>>());
         let program = Program::of_points(&after);
-        let got = program.points(Level::best(), [&lists[0], &lists[1], &lists[2], &lists[3]], &knobs).expect("all is well");
+        let got = program.points(SimdLevel::best(), [&lists[0], &lists[1], &lists[2], &lists[3]], &knobs).expect("all is well");
         for (i, p) in points.iter().enumerate() {
             let values = after.at(*p, &knobs);
             let dual = watched(&before, *p, &knobs)[before.roots[0].0 as usize];
@@ -310,7 +310,7 @@ proptest! {
 }
 
 /// The value of the first root by the reading in `f64`.
-fn wide(code: &Code, p: [f64; 4], knobs: &[f32]) -> f64 {
+fn wide(code: &Recording, p: [f64; 4], knobs: &[f32]) -> f64 {
     let mut out: Vec<f64> = vec![];
     for inst in &code.insts {
         out.push(match *inst {

@@ -1,14 +1,14 @@
 //! Fingerprints are stored in files: they never change unnoticed.
 
 use lapidary_field::fingerprint::Fingerprint;
-use lapidary_field::image::{Edge, Filter};
-use lapidary_field::ir::Part;
-use lapidary_field::noise::museum::Split;
+use lapidary_field::image::{EdgeMode, Filter};
+use lapidary_field::ir::Derivative;
+use lapidary_field::noise::museum::CellSplit;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;
-use lapidary_field::noise::museum::tables::Classic;
+use lapidary_field::noise::museum::tables::ClassicTables;
 use lapidary_field::noise::octaves::{Fold, Octaves};
-use lapidary_field::noise::worley::{Metric, Output, Worley};
+use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use lapidary_field::noise::{Noise, improved::Improved, perlin::Perlin};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -25,9 +25,9 @@ fn fingerprints_of_noises_are_fixed() {
     let noise = |noise: Result<Noise, _>| Fingerprint::of(&noise.expect("the dimensions are in range"));
     let octaves = Octaves::new(3, 2.0, Fold::Ridged, true).expect("the octaves are in range");
     let fractal = Noise::new(Perlin::new(7, [4; 4]), 2).map(|noise| noise.in_octaves(octaves));
-    let worley = Worley::new(3, [0; 4], 0.5, Metric::Manhattan, Output::Difference);
+    let worley = Worley::new(3, [0; 4], 0.5, Metric::Manhattan, WorleyOutput::Difference);
     let open = OpenSimplex2::new(9, Variant::Smooth, Orientation::ImproveXy);
-    let classic = Perlin1985::new(Arc::new(Classic::glibc()), Split::AsWritten);
+    let classic = Perlin1985::new(Arc::new(ClassicTables::glibc()), CellSplit::AsWritten);
     let found = [
         noise(fractal),
         noise(Noise::new(worley, 3)),
@@ -52,10 +52,10 @@ fn fingerprints_of_images_and_parts_are_fixed() {
     }
     let found = [
         print(Filter::Cubic),
-        print([Edge::Wrap, Edge::Black]),
-        print(Part::Value),
-        print(Part::Slope(1)),
-        print(Part::Curve(0, 1)),
+        print([EdgeMode::Wrap, EdgeMode::Black]),
+        print(Derivative::Value),
+        print(Derivative::First(1)),
+        print(Derivative::Second(0, 1)),
     ];
     let fixed = ["6700815fd5565faf", "0a27bf673eadec4c", "2945a821eae7ecea", "2945a821ecc35694", "2945a821e72e139f"];
     assert_eq!(found.map(|print| format!("{print:016x}")), fixed);

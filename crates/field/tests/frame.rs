@@ -3,16 +3,16 @@
 mod common;
 
 use common::{differ, noises};
-use lapidary_field::ir::{Code, Expr, Recorder};
+use lapidary_field::ir::{Expr, Recorder, Recording};
 use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octaves};
 use lapidary_field::noise::{Noise, NoiseError, perlin::Perlin};
-use lapidary_field::program::{Cores, Feed, Frame, FrameError, How, Program, Samples};
+use lapidary_field::program::{Cores, Feed, Frame, FrameError, Program, RunOptions, Samples};
 use lapidary_field::real::Real;
-use lapidary_field::simd::Level;
+use lapidary_field::simd::SimdLevel;
 use std::ops::Range;
 
 /// Something of every rate: columns, rows, pixels; noises by lattice columns and on the spot; a knob.
-fn mixed() -> Code {
+fn mixed() -> Recording {
     let r = Recorder::default();
     let (x, y) = (r.coord(0), r.coord(1));
     let flat = Noise::new(Perlin::new(3, [0; 4]), 2).expect("two dimensions");
@@ -25,7 +25,7 @@ fn mixed() -> Code {
 }
 
 fn error(program: &Program, frame: &Frame, knobs: &[f32]) -> FrameError {
-    let error = program.image(How::best(), frame, knobs).expect_err("it makes no sense");
+    let error = program.image(RunOptions::best(), frame, knobs).expect_err("it makes no sense");
     let message = error.to_string();
     assert!(!message.is_empty() && !message.contains('\n') && !message.ends_with('.'), "{message:?}");
     assert!(!message.starts_with(char::is_uppercase), "{message:?}");
@@ -37,8 +37,8 @@ fn error(program: &Program, frame: &Frame, knobs: &[f32]) -> FrameError {
 fn bands_painted_apart_are_the_image() {
     let program = Program::new(&mixed());
     let frame = Frame { samples: Samples::Four, ..Frame::new(700, 37) };
-    for level in Level::all() {
-        let how = How { level, cores: Cores::All, band: 5 };
+    for level in SimdLevel::all() {
+        let how = RunOptions { level, cores: Cores::All, band: 5 };
         let whole = program.image(how, &frame, &[0.5]).expect("a small image");
         let painter = program.painter(how, &frame, Feed::knobs(&[0.5])).expect("a small image");
         for rows in [30..37, 0..1, 7..30, 1..7] {
@@ -91,7 +91,7 @@ fn memory_is_reckoned_before_it_is_taken() {
     // Any part of it that is small enough is an image.
     let end = (1 << 20) - 3..1 << 20;
     let part = Frame { region: [end.clone(), end], ..vast.clone() };
-    assert_eq!(program.image(How::best(), &part, &[0.5]).map(|i| i[0].len()), Ok(9));
+    assert_eq!(program.image(RunOptions::best(), &part, &[0.5]).map(|i| i[0].len()), Ok(9));
     // What columns keep counts too: a thousand of them are too many for a million pixels.
     let r = Recorder::default();
     let root = (0..1000).fold(r.coord(0), |x, _| x.sin());
@@ -107,14 +107,14 @@ fn room_images_and_points_must_fit() {
     let paint = |lengths: &[usize]| {
         let mut images: Vec<Vec<f32>> = lengths.iter().map(|n| vec![0.0; *n]).collect();
         let mut rows: Vec<&mut [f32]> = images.iter_mut().map(Vec::as_mut_slice).collect();
-        program.paint(How::best(), &frame, &[0.5], &mut rows)
+        program.paint(RunOptions::best(), &frame, &[0.5], &mut rows)
     };
     assert_eq!(paint(&[8; 5]), Ok(()));
     assert_eq!(paint(&[8, 8, 8, 8, 9]), Err(FrameError::Room { wanted: 8, given: 9 }));
     assert_eq!(paint(&[8; 4]), Err(FrameError::Roots { wanted: 5, given: 4 }));
     assert_eq!(paint(&[8; 6]), Err(FrameError::Roots { wanted: 5, given: 6 }));
     let (two, one) = ([0.0; 2], [0.0; 1]);
-    let at = |p: &Program, points, knobs: &[f32]| p.points(Level::best(), points, knobs);
+    let at = |p: &Program, points, knobs: &[f32]| p.points(SimdLevel::best(), points, knobs);
     assert_eq!(at(&points, [&two, &two, &two, &one], &[0.5]), Err(FrameError::Points([2, 2, 2, 1])));
     assert_eq!(at(&points, [&two; 4], &[]), Err(FrameError::Knobs { wanted: 1, given: 0 }));
     assert_eq!(at(&points, [&[]; 4], &[0.5]), Ok(vec![vec![]; 5]));
@@ -145,7 +145,7 @@ fn odd_frames_paint_numbers() {
         for rest in [0.0, f32::NAN, f32::NEG_INFINITY, f32::MAX] {
             for knob in [f32::NAN, f32::INFINITY, -3e30] {
                 let frame = Frame { tile: [tile, tile], rest: [rest; 2], ..Frame::new(33, 3) };
-                for image in program.image(How::best(), &frame, &[knob]).expect("it makes sense") {
+                for image in program.image(RunOptions::best(), &frame, &[knob]).expect("it makes sense") {
                     assert!(image.iter().all(|v| v.is_finite()), "tile {tile} rest {rest} knob {knob}");
                 }
             }
@@ -157,10 +157,12 @@ fn odd_frames_paint_numbers() {
 fn bands_of_any_height_paint_the_same() {
     let program = Program::new(&mixed());
     let frame = Frame::new(37, 19);
-    let want = program.image(How::best(), &frame, &[0.5]).expect("it makes sense");
+    let want = program.image(RunOptions::best(), &frame, &[0.5]).expect("it makes sense");
     for band in [0, 1, 2, 18, 19, 20, usize::MAX] {
         for cores in [Cores::One, Cores::All] {
-            let got = program.image(How { band, cores, ..How::best() }, &frame, &[0.5]).expect("it makes sense");
+            let got = program
+                .image(RunOptions { band, cores, ..RunOptions::best() }, &frame, &[0.5])
+                .expect("it makes sense");
             assert!(got == want, "band {band} {cores:?}");
         }
     }
@@ -180,9 +182,9 @@ fn a_region_is_the_crop_of_the_whole() {
     {
         for samples in [Samples::One, Samples::Four] {
             let frame = Frame { samples, ..Frame::new(width, height) };
-            for level in Level::all() {
+            for level in SimdLevel::all() {
                 for program in [Program::new(&code), Program::direct(&code)] {
-                    let how = How { cores: Cores::One, ..How::with(level) };
+                    let how = RunOptions { cores: Cores::One, ..RunOptions::with(level) };
                     let wholes = program.image(how, &frame, &[0.5]).expect("it makes sense");
                     for columns in parts(width) {
                         for rows in [0..height, height - 1..height, height / 2..height] {
@@ -214,9 +216,9 @@ fn the_image_of_every_noise_may_be_asked_for_by_region() {
         let at = [r.coord(0) * 50.0, r.coord(1) * 3.0, Expr::Lit(0.3), Expr::Lit(0.6)];
         let program = Program::new(&r.code(&[r.noise(&noise, at, Expr::Lit(0.5))]));
         let frame = Frame::new(700, 3);
-        let whole = program.image(How::best(), &frame, &[]).expect("it makes sense").remove(0);
+        let whole = program.image(RunOptions::best(), &frame, &[]).expect("it makes sense").remove(0);
         let part = Frame { region: [399..690, 1..2], ..frame };
-        let part = program.image(How::best(), &part, &[]).expect("it makes sense").remove(0);
+        let part = program.image(RunOptions::best(), &part, &[]).expect("it makes sense").remove(0);
         assert_eq!(differ(&part, &whole[700 + 399..700 + 690]), None, "{noise:?}");
     }
 }

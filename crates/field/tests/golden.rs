@@ -3,11 +3,11 @@
 mod common;
 
 use common::{differ, hash, named};
-use lapidary_field::ir::{Code, Recorder};
+use lapidary_field::ir::{Recorder, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
-use lapidary_field::program::{Cores, Frame, How, Program};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Cores, Frame, Program, RunOptions};
+use lapidary_field::simd::SimdLevel;
 
 /// The pictures' frame: more than a block wide, more than a band high.
 fn frame() -> Frame {
@@ -15,7 +15,7 @@ fn frame() -> Frame {
 }
 
 /// From finer than a lattice column a pixel, in the last octave, to many pixels a column.
-fn code(noise: &Noise) -> Code {
+fn code(noise: &Noise) -> Recording {
     let r = Recorder::default();
     let at = [r.coord(0) * 40.0, r.coord(1) * 6.0, r.coord(2), r.coord(3)];
     r.code(&[r.noise(noise, at, r.coord(2) + 0.13)])
@@ -33,7 +33,7 @@ fn all() -> Vec<(String, Noise)> {
     all
 }
 
-fn image(program: &Program, how: How, frame: &Frame) -> Vec<f32> {
+fn image(program: &Program, how: RunOptions, frame: &Frame) -> Vec<f32> {
     program.image(how, frame, &[]).expect("the frame makes sense").remove(0)
 }
 
@@ -42,7 +42,7 @@ fn every_noise_keeps_its_picture() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/noises.txt");
     let mut lines = String::new();
     for (name, noise) in all() {
-        let picture = image(&Program::new(&code(&noise)), How::best(), &frame());
+        let picture = image(&Program::new(&code(&noise)), RunOptions::best(), &frame());
         lines += &format!("{name} {:016x}\n", hash(&picture));
     }
     if std::env::var_os("UPDATE").is_some() {
@@ -62,16 +62,16 @@ fn every_way_of_running_paints_the_same_picture() {
     let part = Frame { region: [37..514, 3..17], ..frame.clone() };
     for (name, noise) in all() {
         let code = code(&noise);
-        let picture = image(&Program::new(&code), How::best(), &frame);
+        let picture = image(&Program::new(&code), RunOptions::best(), &frame);
         let crop: Vec<f32> = (3..17).flat_map(|row| &picture[row * 520 + 37..row * 520 + 514]).copied().collect();
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             for (schedule, program) in [("columns", Program::new(&code)), ("direct", Program::direct(&code))] {
                 for (cores, band) in [(Cores::One, 16), (Cores::All, 1), (Cores::All, 5)] {
-                    let how = How { level, cores, band };
+                    let how = RunOptions { level, cores, band };
                     let got = two.install(|| image(&program, how, &frame));
                     assert_eq!(differ(&got, &picture), None, "{name}: {level:?} {schedule} {cores:?} band {band}");
                 }
-                let got = image(&program, How::with(level), &part);
+                let got = image(&program, RunOptions::with(level), &part);
                 assert_eq!(differ(&got, &crop), None, "{name}: {level:?} {schedule} region");
             }
         }

@@ -1,15 +1,15 @@
 //! Images read between their pixels, at their edges and by programs.
 
-use lapidary_field::image::{Edge, Filter, Grid, Plane, Read};
+use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Expr, Part, Recorder, placed, slopes};
-use lapidary_field::program::{Feed, Frame, How, Program, Sampling};
-use lapidary_field::samples::Samples;
-use lapidary_field::simd::Level;
+use lapidary_field::ir::{Derivative, Expr, Recorder, slopes, substitute};
+use lapidary_field::program::{Feed, Frame, Program, RunOptions, Sampling};
+use lapidary_field::samples::PixelData;
+use lapidary_field::simd::SimdLevel;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 const FILTERS: [Filter; 3] = [Filter::Nearest, Filter::Bilinear, Filter::Cubic];
-const EDGES: [Edge; 4] = [Edge::Wrap, Edge::Clamp, Edge::Mirror, Edge::Black];
+const EDGES: [EdgeMode; 4] = [EdgeMode::Wrap, EdgeMode::Clamp, EdgeMode::Mirror, EdgeMode::Black];
 
 /// Numbers without rhyme, some of them far from 1.
 fn pixels(count: usize) -> Vec<f32> {
@@ -20,11 +20,11 @@ fn pixels(count: usize) -> Vec<f32> {
     };
     (0..count).map(|_| next()).collect()
 }
-fn whole(frame: &Frame) -> Grid {
-    Grid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
+fn whole(frame: &Frame) -> PixelGrid {
+    PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
 }
-fn plane<'a>(grid: Grid, px: &'a [f32]) -> Plane<'a> {
-    Plane { grid, from: [0, 0], kept: grid.size, px: px.into() }
+fn plane<'a>(grid: PixelGrid, px: &'a [f32]) -> PlaneView<'a> {
+    PlaneView { grid, from: [0, 0], kept: grid.size, px: px.into() }
 }
 
 #[test]
@@ -35,13 +35,13 @@ fn at_its_own_pixels_every_filter_yields_their_bits() {
             let px = pixels(size[0] as usize * size[1] as usize);
             for (filter, edge) in FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e))) {
                 let r = Recorder::default();
-                let read = Read { plane: 0, filter, edges: [edge; 2] };
+                let read = Sampler { plane: 0, filter, edges: [edge; 2] };
                 let program = Program::new(&r.code(&[r.sample(read, [r.coord(0), r.coord(1)])]));
-                for level in Level::all() {
+                for level in SimdLevel::all() {
                     let mut out = vec![0.0; px.len()];
                     let planes = [plane(whole(&frame), &px)];
                     let feed = Feed { planes: &planes, ..Feed::default() };
-                    program.paint_fed(How::with(level), &frame, feed, &mut [&mut out]).expect("all is given");
+                    program.paint_fed(RunOptions::with(level), &frame, feed, &mut [&mut out]).expect("all is given");
                     assert_eq!(out, px, "{filter:?} {edge:?} {level:?}");
                 }
             }
@@ -51,45 +51,46 @@ fn at_its_own_pixels_every_filter_yields_their_bits() {
 
 #[test]
 fn filters_and_edges_are_what_they_are_called() {
-    let grid = Grid { size: [4, 1], tile: [4.0, 1.0], sampling: Sampling::Centre };
+    let grid = PixelGrid { size: [4, 1], tile: [4.0, 1.0], sampling: Sampling::Centre };
     let px = [1.0, 2.0, 4.0, 8.0];
     let at = |filter, edge, x: f32| {
-        let read = Read { plane: 0, filter, edges: [edge; 2] };
-        read.at(&plane(grid, &px), Part::Value, [x, 0.5])
+        let read = Sampler { plane: 0, filter, edges: [edge; 2] };
+        read.at(&plane(grid, &px), Derivative::Value, [x, 0.5])
     };
     let along = |edge| [-1.5, -0.5, 0.5, 3.5, 4.5, 5.5].map(|x| at(Filter::Nearest, edge, x));
-    assert_eq!(along(Edge::Wrap), [4.0, 8.0, 1.0, 8.0, 1.0, 2.0]);
-    assert_eq!(along(Edge::Clamp), [1.0, 1.0, 1.0, 8.0, 8.0, 8.0]);
-    assert_eq!(along(Edge::Mirror), [2.0, 1.0, 1.0, 8.0, 8.0, 4.0]);
-    assert_eq!(along(Edge::Black), [0.0, 0.0, 1.0, 8.0, 0.0, 0.0]);
-    assert_eq!(at(Filter::Nearest, Edge::Wrap, 1.875), 2.0);
-    assert_eq!(at(Filter::Bilinear, Edge::Wrap, 1.75), 2.5);
-    assert_eq!(at(Filter::Bilinear, Edge::Wrap, 4.0), 4.5);
-    assert_eq!(at(Filter::Cubic, Edge::Wrap, 2.0), (2.0 + 4.0) * 9.0 / 16.0 - (1.0 + 8.0) / 16.0);
+    assert_eq!(along(EdgeMode::Wrap), [4.0, 8.0, 1.0, 8.0, 1.0, 2.0]);
+    assert_eq!(along(EdgeMode::Clamp), [1.0, 1.0, 1.0, 8.0, 8.0, 8.0]);
+    assert_eq!(along(EdgeMode::Mirror), [2.0, 1.0, 1.0, 8.0, 8.0, 4.0]);
+    assert_eq!(along(EdgeMode::Black), [0.0, 0.0, 1.0, 8.0, 0.0, 0.0]);
+    assert_eq!(at(Filter::Nearest, EdgeMode::Wrap, 1.875), 2.0);
+    assert_eq!(at(Filter::Bilinear, EdgeMode::Wrap, 1.75), 2.5);
+    assert_eq!(at(Filter::Bilinear, EdgeMode::Wrap, 4.0), 4.5);
+    assert_eq!(at(Filter::Cubic, EdgeMode::Wrap, 2.0), (2.0 + 4.0) * 9.0 / 16.0 - (1.0 + 8.0) / 16.0);
     for x in [f32::NAN, f32::INFINITY, -f32::INFINITY, 1e30] {
-        assert_eq!(at(Filter::Cubic, Edge::Wrap, x), 0.0);
+        assert_eq!(at(Filter::Cubic, EdgeMode::Wrap, x), 0.0);
     }
     let odd = [f32::NAN, f32::INFINITY, -f32::MAX, f32::MAX];
-    let read = Read { plane: 0, filter: Filter::Cubic, edges: [Edge::Wrap; 2] };
+    let read = Sampler { plane: 0, filter: Filter::Cubic, edges: [EdgeMode::Wrap; 2] };
     for x in 0..64 {
-        assert!(read.at(&plane(grid, &odd), Part::Value, [x as f32 / 16.0, 0.5]).is_finite());
+        assert!(read.at(&plane(grid, &odd), Derivative::Value, [x as f32 / 16.0, 0.5]).is_finite());
     }
 }
 
 #[test]
 fn a_window_reads_like_the_whole() {
-    let grid = Grid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
+    let grid = PixelGrid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
     let px = pixels(16 * 9);
     let (from, kept) = ([11, 6], [9, 6]);
     let within = |c: u32, r: u32| px[((from[1] + r) % 9 * 16 + (from[0] + c) % 16) as usize];
     let part: Vec<f32> = (0..kept[0] * kept[1]).map(|i| within(i % kept[0], i / kept[0])).collect();
-    let window = Plane { grid, from, kept, px: Samples::Numbers(&part) };
+    let window = PlaneView { grid, from, kept, px: PixelData::Numbers(&part) };
     for filter in FILTERS {
-        let read = Read { plane: 0, filter, edges: [Edge::Wrap; 2] };
+        let read = Sampler { plane: 0, filter, edges: [EdgeMode::Wrap; 2] };
         for i in 0..400 {
             // Between the columns 15 and 19, the rows 8 and 9: what is touched lies within the window.
             let [x, y] = [(15.5 + 1.5 * (i % 20) as f32 / 20.0) / 16.0, (8.0 + (i / 20) as f32 / 20.0) / 18.0];
-            let (there, all) = (read.at(&window, Part::Value, [x, y]), read.at(&plane(grid, &px), Part::Value, [x, y]));
+            let (there, all) =
+                (read.at(&window, Derivative::Value, [x, y]), read.at(&plane(grid, &px), Derivative::Value, [x, y]));
             assert_eq!(there.to_bits(), all.to_bits(), "{filter:?} at {x}, {y}");
             for axis in 0..2 {
                 let at = Interval::point([x, y][axis]);
@@ -102,12 +103,12 @@ fn a_window_reads_like_the_whole() {
 
 #[test]
 fn bounds_hold_and_slopes_are_differences_of_pixels() {
-    let grid = Grid { size: [8, 8], tile: [1.0, 1.0], sampling: Sampling::Centre };
+    let grid = PixelGrid { size: [8, 8], tile: [1.0, 1.0], sampling: Sampling::Centre };
     let px = pixels(64);
     let pixels = px.iter().fold(Interval::point(px[0]), |all, v| all.hull(Interval::point(*v)));
     for (filter, edge) in FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e))) {
         let r = Recorder::default();
-        let read = Read { plane: 0, filter, edges: [edge; 2] };
+        let read = Sampler { plane: 0, filter, edges: [edge; 2] };
         // Turned, so that slopes come along both axes of the image.
         let (x, y) = (r.coord(0), r.coord(1));
         let of = r.sample(read, [x * 2.0 + y, y - x]);
@@ -123,30 +124,30 @@ fn bounds_hold_and_slopes_are_differences_of_pixels() {
             let v = |k: usize| values[code.roots[k].0 as usize];
             assert!(bound[code.roots[0].0 as usize].contains(v(0)), "{} at {x}, {y}", v(0));
             let part = |part| read.at(&plane(grid, &px), part, [x * 2.0 + y, y - x]);
-            let (a, b) = (part(Part::Slope(0)), part(Part::Slope(1)));
+            let (a, b) = (part(Derivative::First(0)), part(Derivative::First(1)));
             assert_eq!([v(1), v(2)], [a * 2.0 - b, a + b]);
-            let [aa, ab, bb] = [Part::Curve(0, 0), Part::Curve(0, 1), Part::Curve(1, 1)].map(part);
+            let [aa, ab, bb] = [Derivative::Second(0, 0), Derivative::Second(0, 1), Derivative::Second(1, 1)].map(part);
             assert!((v(3) - (4.0 * aa - 4.0 * ab + bb)).abs() <= 1e-3 * (1.0 + v(3).abs()));
             assert!((v(4) - (2.0 * aa + ab - bb)).abs() <= 1e-3 * (1.0 + v(4).abs()), "{} {aa} {ab} {bb}", v(4));
         }
     }
-    let read = Read { plane: 0, filter: Filter::Bilinear, edges: [Edge::Wrap; 2] };
-    let slope = read.at(&plane(grid, &px), Part::Slope(0), [2.5 / 8.0, 0.5 / 8.0]);
+    let read = Sampler { plane: 0, filter: Filter::Bilinear, edges: [EdgeMode::Wrap; 2] };
+    let slope = read.at(&plane(grid, &px), Derivative::First(0), [2.5 / 8.0, 0.5 / 8.0]);
     assert_eq!(slope, (px[3] - px[1]) * 4.0);
 }
 
 #[test]
 fn programs_read_as_the_plain_reading_does() {
     let px = pixels(20 * 30);
-    let grid = Grid { size: [20, 30], tile: [0.7, 1.3], sampling: Sampling::Centre };
+    let grid = PixelGrid { size: [20, 30], tile: [0.7, 1.3], sampling: Sampling::Centre };
     let r = Recorder::default();
     let (x, y) = (r.coord(0), r.coord(1));
-    let reads = FILTERS.map(|filter| Read { plane: 1, filter, edges: [Edge::Wrap, Edge::Mirror] });
+    let reads = FILTERS.map(|filter| Sampler { plane: 1, filter, edges: [EdgeMode::Wrap, EdgeMode::Mirror] });
     let steady = r.sample(reads[0], [Expr::Lit(0.3), r.knob(0)]);
     let push = r.sample(reads[1], [x, y]) * 0.3;
     let there = r.sample(reads[2], [x + push, y * 2.0 - push]);
     let column = r.sample(reads[1], [x, Expr::Lit(0.2)]);
-    let elsewhere = placed(&r, &[there, Expr::Lit(4.0)], [y, x * 0.5, x, x]);
+    let elsewhere = substitute(&r, &[there, Expr::Lit(4.0)], [y, x * 0.5, x, x]);
     let code = r.lean(&[steady, push, there, column, elsewhere[0], elsewhere[1]]);
     let (points, program) = (Program::of_points(&code), Program::new(&code));
     let planes = [plane(grid, &px), plane(grid, &px)];
@@ -157,10 +158,10 @@ fn programs_read_as_the_plain_reading_does() {
         .map(|(x, y)| (x as f32, y as f32))
         .unzip();
     let rest = vec![0.0; 350];
-    for level in Level::all() {
+    for level in SimdLevel::all() {
         let mut out = vec![vec![0.0; 350]; 6];
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
-        program.paint_fed(How::with(level), &frame, feed, &mut parts).expect("all is given");
+        program.paint_fed(RunOptions::with(level), &frame, feed, &mut parts).expect("all is given");
         let given = points.points_fed(level, [&xs, &ys, &rest, &rest], feed).expect("all is given");
         for i in 0..350 {
             let plain = code.at_over([xs[i], ys[i], 0.0, 0.0], feed.knobs, feed.planes);
@@ -177,15 +178,16 @@ fn programs_read_as_the_plain_reading_does() {
 #[test]
 fn too_little_is_an_error_and_a_stop_is_a_stop() {
     let r = Recorder::default();
-    let read = Read { plane: 1, filter: Filter::Bilinear, edges: [Edge::Clamp; 2] };
+    let read = Sampler { plane: 1, filter: Filter::Bilinear, edges: [EdgeMode::Clamp; 2] };
     let program = Program::new(&r.lean(&[r.sample(read, [r.coord(0), r.coord(1)])]));
-    let grid = Grid { size: [2, 2], tile: [1.0, 1.0], sampling: Sampling::Centre };
+    let grid = PixelGrid { size: [2, 2], tile: [1.0, 1.0], sampling: Sampling::Centre };
     let (frame, px) = (Frame::new(4, 40), [1.0; 4]);
     let paint = |feed: Feed<'_>| {
         let mut out = vec![-1.0; 160];
-        program.paint_fed(How::best(), &frame, feed, &mut [&mut out]).map(|()| out)
+        program.paint_fed(RunOptions::best(), &frame, feed, &mut [&mut out]).map(|()| out)
     };
-    let error = |planes: &[Plane<'_>]| paint(Feed { planes, ..Feed::default() }).expect_err("too little").to_string();
+    let error =
+        |planes: &[PlaneView<'_>]| paint(Feed { planes, ..Feed::default() }).expect_err("too little").to_string();
     assert_eq!(error(&[plane(grid, &px)]), "the program reads 2 images, and 1 were given");
     assert_eq!(
         error(&[plane(grid, &px), plane(grid, &px[..3])]),
@@ -203,7 +205,7 @@ fn too_little_is_an_error_and_a_stop_is_a_stop() {
 
 #[test]
 fn samples_of_any_type_read_like_their_numbers() {
-    let grid = Grid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
+    let grid = PixelGrid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
     let count = 16 * 9;
     let bytes: Vec<u8> = (0..count * 3).map(|i| (i * 37 % 256) as u8).collect();
     let words: Vec<u16> = bytes.iter().map(|byte| u16::from(*byte) * 255).collect();
@@ -213,25 +215,25 @@ fn samples_of_any_type_read_like_their_numbers() {
         let every = |table: &dyn Fn(usize) -> f32| (0..count).map(|i| table(i * 3 + first)).collect::<Vec<f32>>();
         let kinds = [
             (
-                Samples::Bytes { bytes: &bytes[first..], step: 3, table: &table },
+                PixelData::Bytes { bytes: &bytes[first..], step: 3, table: &table },
                 every(&|i| table[usize::from(bytes[i])]),
             ),
             (
-                Samples::Words { words: &words[first..], step: 3, table: &table },
+                PixelData::Words { words: &words[first..], step: 3, table: &table },
                 every(&|i| table[usize::from(words[i])]),
             ),
-            (Samples::Interleaved { numbers: &floats[first..], step: 3 }, every(&|i| floats[i] + 0.0)),
-            (Samples::Same(0.75, count), every(&|_| 0.75)),
+            (PixelData::Interleaved { numbers: &floats[first..], step: 3 }, every(&|i| floats[i] + 0.0)),
+            (PixelData::Same(0.75, count), every(&|_| 0.75)),
         ];
         for (samples, numbers) in kinds {
             assert_eq!(samples.len(), count);
-            let compact = Plane { px: samples, ..plane(grid, &numbers) };
+            let compact = PlaneView { px: samples, ..plane(grid, &numbers) };
             for filter in FILTERS {
-                for edge in [Edge::Wrap, Edge::Clamp, Edge::Mirror, Edge::Black] {
-                    let read = Read { plane: 0, filter, edges: [edge; 2] };
+                for edge in [EdgeMode::Wrap, EdgeMode::Clamp, EdgeMode::Mirror, EdgeMode::Black] {
+                    let read = Sampler { plane: 0, filter, edges: [edge; 2] };
                     for i in 0..200 {
                         let at = [(i % 20) as f32 / 13.0 - 0.2, (i / 20) as f32 / 15.0 - 0.1];
-                        for part in [Part::Value, Part::Slope(0), Part::Curve(0, 1)] {
+                        for part in [Derivative::Value, Derivative::First(0), Derivative::Second(0, 1)] {
                             let all = [read.at(&compact, part, at), read.at(&plane(grid, &numbers), part, at)];
                             assert_eq!(all[0].to_bits(), all[1].to_bits(), "{samples:?} {filter:?} at {at:?}");
                         }

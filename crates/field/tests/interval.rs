@@ -1,6 +1,6 @@
 //! Bounds hold whatever is computed within them.
 
-use lapidary_field::interval::{Answer, Interval};
+use lapidary_field::interval::{Interval, TriBool};
 use lapidary_field::real::Real;
 use proptest::prelude::*;
 use std::f32::consts::{E, FRAC_PI_2, FRAC_PI_4};
@@ -145,7 +145,7 @@ proptest! {
         let answer = a.less(b);
         for x in &xs {
             for y in &ys {
-                prop_assert!(answer == Answer::Perhaps || (answer == Answer::Yes) == x.less(*y), "{} {} {:?}", x, y, answer);
+                prop_assert!(answer == TriBool::Unknown || (answer == TriBool::True) == x.less(*y), "{} {} {:?}", x, y, answer);
             }
         }
     }

@@ -1,5 +1,5 @@
 //! Values published for improved Perlin noise, to the last digit.
-use lapidary_field::noise::{Body, improved::Improved};
+use lapidary_field::noise::{NoiseFn, improved::Improved};
 
 #[test]
 #[expect(clippy::approx_constant, reason = "the published argument is 3.14")]

@@ -5,11 +5,11 @@ mod common;
 use common::{Dice, ODD, differ, same, stored};
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Code, Id, Inst, Recorder};
+use lapidary_field::ir::{Inst, InstId, Recorder, Recording};
 use lapidary_field::op::Op;
-use lapidary_field::program::{Cores, Frame, How, Program, Samples};
+use lapidary_field::program::{Cores, Frame, Program, RunOptions, Samples};
 use lapidary_field::real::Real;
-use lapidary_field::simd::{Lanes, Level, Pair, Task};
+use lapidary_field::simd::{Lanes, SimdLevel, Task, VectorPair};
 
 /// Operands: every pair of odd numbers with a third, then numbers of all kinds; whole vectors of every width.
 fn operands() -> [Vec<f32>; 3] {
@@ -38,7 +38,7 @@ struct Every<'a>(Op, &'a [Vec<f32>; 3]);
 impl Task for Every<'_> {
     type Out = [Vec<f32>; 2];
     fn run<V: Lanes>(self, token: V::Token) -> [Vec<f32>; 2] {
-        [every::<V>(token, self.0, self.1), every::<Pair<V>>(token, self.0, self.1)]
+        [every::<V>(token, self.0, self.1), every::<VectorPair<V>>(token, self.0, self.1)]
     }
 }
 
@@ -64,7 +64,7 @@ fn every<V: Lanes>(token: V::Token, op: Op, args: &[Vec<f32>; 3]) -> Vec<f32> {
 fn vectors_give_the_scalar_bits() {
     let args = operands();
     for &op in Op::ALL {
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             for got in level.run(Every(op, &args)) {
                 for (i, got) in got.into_iter().enumerate() {
                     let at = [args[0][i], args[1][i], args[2][i]];
@@ -77,15 +77,15 @@ fn vectors_give_the_scalar_bits() {
 }
 
 /// Every operation on every mixture of what changes from point to point and what does not.
-fn mixtures() -> (Code, Vec<(Op, usize)>) {
-    let mut code = Code::default();
+fn mixtures() -> (Recording, Vec<(Op, usize)>) {
+    let mut code = Recording::default();
     code.insts.extend([0, 1, 2].map(Inst::Coord));
     code.insts.extend([0, 1, 2].map(Inst::Knob));
     let mut names = vec![];
     for &op in Op::ALL {
         for shape in 0..1 << op.arity() {
-            let args = [0, 1, 2].map(|k| Id(k + 3 * (shape as u32 >> k & 1)));
-            code.roots.push(Id(code.insts.len() as u32));
+            let args = [0, 1, 2].map(|k| InstId(k + 3 * (shape as u32 >> k & 1)));
+            code.roots.push(InstId(code.insts.len() as u32));
             code.insts.push(Inst::Op(op, args));
             names.push((op, shape));
         }
@@ -110,7 +110,7 @@ fn programs_give_the_scalar_bits_for_every_mixture_of_operands() {
                 (0..args[0].len()).map(value).collect()
             })
             .collect();
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             let got = program.points(level, [&args[0], &args[1], &args[2], &args[2]], &knobs).expect("all is well");
             for ((got, want), (op, shape)) in got.iter().zip(&wants).zip(&names) {
                 assert_eq!(differ(got, want), None, "{level:?}: {} of shape {shape} with {knobs:?}", op.name());
@@ -124,13 +124,13 @@ fn a_signalling_nan_from_outside_is_a_quiet_one() {
     let (code, _) = mixtures();
     let program = Program::of_points(&code);
     let given = |nan: f32| ([[nan, 1.0, -2.5, nan], [0.5, nan, 3.0, nan], [nan, 4.0, nan, 0.25]], [0.75, nan, nan]);
-    let read = |nan: f32, level: Level| {
+    let read = |nan: f32, level: SimdLevel| {
         let (points, knobs) = given(nan);
         let [a, b, c] = &points;
         program.points(level, [a, b, c, c], &knobs).expect("all is well")
     };
     let signals = [0x7f80_0001, 0xffbf_ffff].map(f32::from_bits);
-    for level in Level::all() {
+    for level in SimdLevel::all() {
         let quiet = read(f32::NAN, level);
         for signal in signals {
             for (got, want) in read(signal, level).iter().zip(&quiet) {
@@ -163,9 +163,9 @@ fn a_stored_result_is_never_nan_nor_infinite_nor_minus_zero() {
     }
     let program = Program::new(&recorder.code(&roots));
     for samples in [Samples::One, Samples::Four, Samples::Sixteen] {
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             let frame = Frame { samples, ..Frame::new(41, 4) };
-            let how = How { cores: Cores::One, ..How::with(level) };
+            let how = RunOptions { cores: Cores::One, ..RunOptions::with(level) };
             for image in program.image(how, &frame, &[]).expect("all is well") {
                 let odd = |v: &&f32| !v.is_finite() || v.to_bits() == (-0.0f32).to_bits();
                 assert_eq!(image.iter().find(odd), None, "{level:?} {samples:?}");
@@ -257,8 +257,8 @@ fn every_operation_is_described_and_reads_as_many_operands_as_it_says() {
         assert!(op.doc().ends_with('.') && op.doc().len() > 3, "{} is described as {:?}", op.name(), op.doc());
         assert!((1..=3).contains(&op.arity()), "{} takes {} operands", op.name(), op.arity());
         names.push(op.name());
-        let inst = Inst::Op(op, [Id(0), Id(1), Id(2)]);
-        assert_eq!(inst.operands(), &[Id(0), Id(1), Id(2)][..op.arity()]);
+        let inst = Inst::Op(op, [InstId(0), InstId(1), InstId(2)]);
+        assert_eq!(inst.operands(), &[InstId(0), InstId(1), InstId(2)][..op.arity()]);
         // An operand counts if some number in its place changes some result.
         for k in 0..3 {
             let mut dice = Dice::new(4);

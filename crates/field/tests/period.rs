@@ -3,11 +3,11 @@
 mod common;
 
 use common::{Dice, differ, ours};
-use lapidary_field::ir::{Code, Expr, Part, Recorder};
+use lapidary_field::ir::{Derivative, Expr, Recorder, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
-use lapidary_field::program::{Frame, How, Program};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Frame, Program, RunOptions};
+use lapidary_field::simd::SimdLevel;
 
 /// Periods small, odd, prime, powers of two, larger than a table of 256, and none.
 const PERIODS: [[u32; 4]; 6] =
@@ -32,7 +32,7 @@ fn all(period: [u32; 4]) -> Vec<Noise> {
     all
 }
 
-fn code(noise: &Noise, scale: [f32; 2]) -> Code {
+fn code(noise: &Noise, scale: [f32; 2]) -> Recording {
     let r = Recorder::default();
     let at = [r.coord(0) * scale[0], r.coord(1) * scale[1], r.coord(2), r.coord(3)];
     r.code(&[r.noise(noise, at, Expr::Lit(0.5))])
@@ -48,7 +48,7 @@ fn points_a_period_apart_have_the_same_bits() {
             let near = [(); 4].map(|()| {
                 (0..70).map(|_| (dice.between(-40.0, 40.0) * 64.0).floor() as f32 / 64.0).collect::<Vec<f32>>()
             });
-            for level in Level::all() {
+            for level in SimdLevel::all() {
                 let at = |p: &[Vec<f32>; 4]| {
                     program.points(level, [0, 1, 2, 3].map(|k| &p[k][..]), &[]).expect("all is well").remove(0)
                 };
@@ -75,9 +75,9 @@ fn images_of_two_tiles_hold_one_tile_twice() {
         for noise in all(period).iter().filter(|n| n.dims() > 1) {
             let code = code(noise, [period[0] as f32, period[1] as f32]);
             let frame = Frame { tile: [2.0, 2.0], rest: [0.25, 0.75], ..Frame::new(128, 8) };
-            for level in Level::all() {
+            for level in SimdLevel::all() {
                 for program in [Program::new(&code), Program::direct(&code)] {
-                    let image = program.image(How::with(level), &frame, &[]).expect("all is well").remove(0);
+                    let image = program.image(RunOptions::with(level), &frame, &[]).expect("all is well").remove(0);
                     for (i, v) in image.iter().enumerate() {
                         let (row, column) = (i / 128 % 4, i % 64);
                         assert_eq!(v.to_bits(), image[row * 128 + column].to_bits(), "{level:?} {noise:?} pixel {i}");
@@ -95,7 +95,7 @@ fn long_periods_leave_no_seams() {
             let mut dice = Dice::new(11);
             for _ in 0..200 {
                 let p = [(); 4].map(|()| dice.between(-40.0, 40.0) as f32);
-                let (narrow, wide) = (noise.part(Part::Value, p, 0.5), noise.at(p.map(f64::from), 0.5));
+                let (narrow, wide) = (noise.part(Derivative::Value, p, 0.5), noise.at(p.map(f64::from), 0.5));
                 assert!((f64::from(narrow) - wide).abs() < 1e-4, "{narrow}, not {wide}, at {p:?} of {noise:?}");
             }
         }

@@ -1,15 +1,15 @@
 //! Every way of running a program gives the bits of the plain reading of the same expression.
-use lapidary_field::ir::{Code, Expr, Recorder};
+use lapidary_field::ir::{Expr, Recorder, Recording};
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::noise::{
-    Kind, Noise,
+    Noise, NoiseKind,
     improved::Improved,
     perlin::Perlin,
-    worley::{Metric, Output, Worley},
+    worley::{Metric, Worley, WorleyOutput},
 };
-use lapidary_field::program::{Cores, Frame, How, Program};
+use lapidary_field::program::{Cores, Frame, Program, RunOptions};
 use lapidary_field::real::Real;
-use lapidary_field::simd::Level;
+use lapidary_field::simd::SimdLevel;
 
 /// FNV-1a-64 over the little-endian bits.
 fn hash(px: &[f32]) -> u64 {
@@ -22,13 +22,13 @@ fn noises() -> Vec<(&'static str, Noise)> {
     let octaves = |count, fold, offset| Octaves::new(count, 2.0, fold, offset).unwrap();
     let mut all: Vec<(&'static str, Noise)> = vec![];
     for dims in 1..=4 {
-        let kinds: [(&'static str, Kind); 2] =
+        let kinds: [(&'static str, NoiseKind); 2] =
             [("perlin", Perlin::new(3, [8, 8, 0, 5]).into()), ("improved", Improved::new(0, [0; 4]).into())];
         for (name, kind) in kinds {
             all.push((name, Noise::new(kind.clone(), dims).unwrap()));
             if dims > 1 {
                 for metric in [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev] {
-                    for output in [Output::F1, Output::F2, Output::Difference] {
+                    for output in [WorleyOutput::F1, WorleyOutput::F2, WorleyOutput::Difference] {
                         let worley = Worley::new(7, [8, 3, 0, 0], 1.0, metric, output);
                         all.push(("worley", Noise::new(worley, dims).unwrap()));
                     }
@@ -44,7 +44,7 @@ fn noises() -> Vec<(&'static str, Noise)> {
     all
 }
 
-fn record(noise: &Noise, scale: f32) -> Code {
+fn record(noise: &Noise, scale: f32) -> Recording {
     let r = Recorder::default();
     let p = [r.coord(0) * scale, r.coord(1) * scale, Expr::Lit(0.37), Expr::Lit(1.25)];
     let e = r.noise(noise, p, Expr::Lit(0.5));
@@ -64,10 +64,10 @@ fn schedules_levels_bands_and_regions_agree_with_the_plain_reading() {
                     plain.push(noise.at([at(column, 600.0), at(row, 24.0), 0.37, 1.25], 0.5) + 0.0);
                 }
             }
-            for level in Level::all() {
+            for level in SimdLevel::all() {
                 for program in [Program::new(&code), Program::direct(&code)] {
                     for band in [1, 5, 16] {
-                        let how = How { level, cores: if band == 5 { Cores::One } else { Cores::All }, band };
+                        let how = RunOptions { level, cores: if band == 5 { Cores::One } else { Cores::All }, band };
                         let image = program.image(how, &frame, &[]).unwrap().remove(0);
                         let wrong = image.iter().zip(&plain).position(|(a, b)| a.to_bits() != b.to_bits());
                         assert_eq!(
@@ -78,7 +78,7 @@ fn schedules_levels_bands_and_regions_agree_with_the_plain_reading() {
                         );
                     }
                     let part = Frame { region: [37..590, 3..20], ..frame.clone() };
-                    let image = program.image(How::with(level), &part, &[]).unwrap().remove(0);
+                    let image = program.image(RunOptions::with(level), &part, &[]).unwrap().remove(0);
                     for (i, v) in image.iter().enumerate() {
                         let (row, column) = (i / 553 + 3, i % 553 + 37);
                         assert_eq!(v.to_bits(), plain[row * 600 + column].to_bits());

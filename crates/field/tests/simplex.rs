@@ -3,7 +3,7 @@
 mod support;
 
 use lapidary_field::dual::Dual;
-use lapidary_field::noise::{Body, periodic_simplex::PeriodicSimplex, simplex::Simplex};
+use lapidary_field::noise::{NoiseFn, periodic_simplex::PeriodicSimplex, simplex::Simplex};
 use support::*;
 
 /// Does something in the dimensions a noise has.
@@ -57,7 +57,7 @@ fn a_tile_is_a_piece_of_the_plain_noise() {
 
 #[test]
 fn values_keep_to_their_range_and_fill_it() {
-    fn check<B: Body, const D: usize>(noise: &B, what: &str) {
+    fn check<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
         let [lo, hi, ..] = spread(&mut million::<_, D>(noise), noise.range(D), &format!("{what} {D}"));
         // In four dimensions sixteen gradients seldom point along an edge.
         let least = if D == 4 { 0.85 } else { 0.9 };
@@ -78,7 +78,7 @@ fn seeds_and_mirror_images_are_unrelated() {
 /// Slopes are bounded everywhere, so a short step along a long way never jumps.
 #[test]
 fn nothing_jumps() {
-    fn walk<B: Body, const D: usize>(noise: &B, what: &str) {
+    fn walk<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
         let mut draw = Draw(21);
         let mut most: f64 = 0.0;
         for _ in 0..200 {
@@ -103,7 +103,7 @@ fn nothing_jumps() {
 
 #[test]
 fn duals_carry_the_slope() {
-    fn check<B: Body, const D: usize>(noise: &B) {
+    fn check<B: NoiseFn, const D: usize>(noise: &B) {
         let mut draw = Draw(31);
         for _ in 0..500 {
             let p: [f64; D] = std::array::from_fn(|_| draw.between(-30.0, 30.0));

@@ -3,11 +3,11 @@
 mod common;
 
 use common::{Dice, differ, named, ours, stored};
-use lapidary_field::ir::{Code, GAIN, Id, Inst, Part};
+use lapidary_field::ir::{Derivative, GAIN, Inst, InstId, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
-use lapidary_field::program::{Frame, How, Program};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Frame, Program, RunOptions};
+use lapidary_field::simd::SimdLevel;
 use std::sync::Arc;
 
 /// Every noise alone and in octaves.
@@ -22,21 +22,21 @@ fn all(folds: &[Fold]) -> Vec<(&'static str, Noise)> {
 }
 
 /// Every slope a noise has.
-fn parts(noise: &Noise) -> Vec<Part> {
+fn parts(noise: &Noise) -> Vec<Derivative> {
     let gain = noise.octaves().map(|_| GAIN);
     let along = || (0..noise.dims() as u8).chain(gain);
-    let curves = along().flat_map(|a| along().filter(move |b| a <= *b).map(move |b| Part::Curve(a, b)));
-    along().map(Part::Slope).chain(curves).collect()
+    let curves = along().flat_map(|a| along().filter(move |b| a <= *b).map(move |b| Derivative::Second(a, b)));
+    along().map(Derivative::First).chain(curves).collect()
 }
 
 /// All slopes of a noise at the coordinates, its gain a knob.
-fn code(noise: &Noise, parts: &[Part]) -> Code {
+fn code(noise: &Noise, parts: &[Derivative]) -> Recording {
     let mut insts: Vec<Inst> = [0, 1, 2, 3].map(Inst::Coord).to_vec();
     insts.push(Inst::Knob(0));
-    let args = [0, 1, 2, 3, 4].map(Id);
+    let args = [0, 1, 2, 3, 4].map(InstId);
     insts.extend(parts.iter().map(|part| Inst::Noise(0, *part, args)));
-    let roots = (5..insts.len() as u32).map(Id).collect();
-    Code { insts, noises: vec![Arc::new(noise.clone())], roots }
+    let roots = (5..insts.len() as u32).map(InstId).collect();
+    Recording { insts, noises: vec![Arc::new(noise.clone())], roots }
 }
 
 #[test]
@@ -55,12 +55,12 @@ fn programs_give_the_plain_bits() {
             .collect();
         let (spot, image) = (Program::of_points(&code), Program::new(&code));
         let frame = Frame { tile: [7.0, 3.0], rest: [0.4, 0.7], ..Frame::new(19, 2) };
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             let got = spot.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &[0.6]).expect("all is well");
             for ((got, want), part) in got.iter().zip(&wants).zip(&parts) {
                 assert_eq!(differ(got, want), None, "{level:?} {part:?} of {name} {}D", noise.dims());
             }
-            let got = image.image(How::with(level), &frame, &[0.6]).expect("all is well");
+            let got = image.image(RunOptions::with(level), &frame, &[0.6]).expect("all is well");
             assert_eq!(got, common::painted(&code, &frame, &[0.6]), "{level:?} image of {name} {}D", noise.dims());
         }
     }
@@ -93,19 +93,19 @@ fn slopes_agree_with_differences_away_from_cell_faces() {
             };
             for part in parts(&noise) {
                 let difference = |h: f64| match part {
-                    Part::Value => unreachable!("a value is no slope"),
-                    Part::Slope(a) => {
+                    Derivative::Value => unreachable!("a value is no slope"),
+                    Derivative::First(a) => {
                         let a = usize::from(a);
                         (value(&[(a, h)]) - value(&[(a, -h)])) / (2.0 * h)
                     }
-                    Part::Curve(a, b) => {
+                    Derivative::Second(a, b) => {
                         let (a, b) = (usize::from(a), usize::from(b));
                         let up = value(&[(a, h), (b, h)]) + value(&[(a, -h), (b, -h)]);
                         let down = value(&[(a, h), (b, -h)]) + value(&[(a, -h), (b, h)]);
                         (up - down) / (4.0 * h * h)
                     }
                 };
-                let (h, near) = if matches!(part, Part::Slope(_)) { (1e-5, 1e-4) } else { (1e-4, 1e-3) };
+                let (h, near) = if matches!(part, Derivative::First(_)) { (1e-5, 1e-4) } else { (1e-4, 1e-3) };
                 let truth = difference(h);
                 // Near the borders of other cells than the lattice's, differences disagree among themselves.
                 if (truth - difference(3.0 * h)).abs() > 0.3 * near * (1.0 + truth.abs()) {

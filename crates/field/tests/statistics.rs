@@ -4,12 +4,12 @@ mod common;
 
 use common::{Dice, ODD, noises, ours};
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Expr, GAIN, Part, Recorder};
+use lapidary_field::ir::{Derivative, Expr, GAIN, Recorder};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::hash::Permutation;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::program::Program;
-use lapidary_field::simd::Level;
+use lapidary_field::simd::SimdLevel;
 
 /// A noise at so many coordinates, all over, each made into a place of its own.
 fn values(noise: &Noise, count: usize, place: fn(f64) -> f64) -> Vec<f32> {
@@ -19,7 +19,7 @@ fn values(noise: &Noise, count: usize, place: fn(f64) -> f64) -> Vec<f32> {
     let r = Recorder::default();
     let at = [r.coord(0), r.coord(1), r.coord(2), r.coord(3)];
     let program = Program::of_points(&r.code(&[r.noise(noise, at, Expr::Lit(0.5))]));
-    program.points(Level::best(), [0, 1, 2, 3].map(|k| &points[k][..]), &[]).expect("all is well").remove(0)
+    program.points(SimdLevel::best(), [0, 1, 2, 3].map(|k| &points[k][..]), &[]).expect("all is well").remove(0)
 }
 
 /// The lowest and the highest.
@@ -46,7 +46,7 @@ fn a_million_values_keep_the_stated_range() {
 
 /// From the value at hand uphill to where no small step leads higher.
 fn climb(noise: &Noise, from: [f32; 4], sign: f32) -> f32 {
-    let height = |p| sign * noise.part(Part::Value, p, 0.5);
+    let height = |p| sign * noise.part(Derivative::Value, p, 0.5);
     let (mut at, mut best, mut step) = (from, height(from), 0.25);
     while step > 1e-4 {
         let before = best;
@@ -154,11 +154,12 @@ fn no_input_makes_a_noise_nan() {
             };
             let p = [odd(), odd(), odd(), odd()];
             let bound = noise.bound([Interval::ALL; 4], Interval::point(0.5));
-            let v = noise.part(Part::Value, p, 0.5);
+            let v = noise.part(Derivative::Value, p, 0.5);
             assert!(bound.contains(v), "{v} at {p:?} of {noise:?}");
-            assert!(sum.part(Part::Value, p, 0.5).is_finite(), "at {p:?} of {sum:?}");
+            assert!(sum.part(Derivative::Value, p, 0.5).is_finite(), "at {p:?} of {sum:?}");
             for along in (0..noise.dims() as u8).chain([GAIN]) {
-                let (alone, summed) = (noise.part(Part::Slope(along), p, 0.5), sum.part(Part::Slope(along), p, 0.5));
+                let (alone, summed) =
+                    (noise.part(Derivative::First(along), p, 0.5), sum.part(Derivative::First(along), p, 0.5));
                 assert!(alone.is_finite() && summed.is_finite(), "slope {along} at {p:?} of {noise:?}");
             }
         }

@@ -5,8 +5,8 @@ use lapidary_field::noise::perlin::Perlin;
 use lapidary_field::noise::simplex::Simplex;
 use lapidary_field::noise::value::Value;
 use lapidary_field::noise::white::White;
-use lapidary_field::noise::worley::{Metric, Output, Worley};
-use lapidary_field::noise::{Kind, Noise};
+use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
+use lapidary_field::noise::{Noise, NoiseKind};
 
 /// A quarter of a million values at points that no lattice favours, sorted.
 fn sorted(noise: impl Fn(u32) -> Noise) -> Vec<f32> {
@@ -24,8 +24,8 @@ fn sorted(noise: impl Fn(u32) -> Noise) -> Vec<f32> {
     values
 }
 
-fn kinds() -> Vec<Box<dyn Fn(u32) -> Kind>> {
-    let mut kinds: Vec<Box<dyn Fn(u32) -> Kind>> = vec![
+fn kinds() -> Vec<Box<dyn Fn(u32) -> NoiseKind>> {
+    let mut kinds: Vec<Box<dyn Fn(u32) -> NoiseKind>> = vec![
         Box::new(|seed| Perlin::new(seed, [0; 4]).into()),
         Box::new(|seed| Improved::new(seed, [0; 4]).into()),
         Box::new(|seed| Value::new(seed, [0; 4]).into()),
@@ -34,7 +34,7 @@ fn kinds() -> Vec<Box<dyn Fn(u32) -> Kind>> {
         Box::new(|seed| PeriodicSimplex::new(seed, [0; 4]).into()),
     ];
     for metric in [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev] {
-        for output in [Output::F1, Output::F2, Output::Difference, Output::Border] {
+        for output in [WorleyOutput::F1, WorleyOutput::F2, WorleyOutput::Difference, WorleyOutput::Border] {
             kinds.push(Box::new(move |seed| Worley::new(seed, [0; 4], 1.0, metric, output).into()));
         }
     }

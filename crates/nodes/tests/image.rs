@@ -6,7 +6,7 @@ use common::known::{Line, graph, number, wire, word};
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 
 const SIDE: usize = 128;
 
@@ -20,7 +20,7 @@ fn disc(line: Line<'_>, output: &str) -> Image {
 fn painted(nodes: &[Line<'_>], output: &str) -> Image {
     let (checked, plan) = graph(nodes, output);
     let frame = Frame::new(SIDE as u32, SIDE as u32);
-    paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image").remove(0)
+    paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image").remove(0)
 }
 
 #[track_caller]

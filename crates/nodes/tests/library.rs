@@ -9,8 +9,8 @@ use lapidary_evaluator::spec::{Extent, Kind, TILING, Yield, find, newest};
 use lapidary_field::image::Image;
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::SplitMix;
-use lapidary_field::program::{Frame, How};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Frame, RunOptions};
+use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -84,7 +84,7 @@ fn every_node_paints_something_finite_and_not_flat() {
                 graph.seed = seed;
                 let (checked, plan) = planned(&graph, spec.name);
                 let frame = Frame { rest: [0.3 * seed as f32, 0.4 * seed as f32], ..Frame::new(48, 48) };
-                let images = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image");
+                let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image");
                 for (image, output) in images.iter().zip(each_output(spec, &checked)) {
                     assert!(image.px.iter().all(|v| v.is_finite()), "{}.{}", spec.name, output.name);
                     let place = spec.output(output.name).expect("it is one of its outputs");
@@ -116,8 +116,8 @@ fn programs_give_the_bits_of_the_plain_reading() {
                 plan.code.roots.iter().map(|root| clean(values[root.0 as usize]).to_bits()).collect()
             })
             .collect();
-        for level in Level::all() {
-            let images = paint(&plan, &settings, How::with(level), &Frame::new(70, 7)).expect("a small image");
+        for level in SimdLevel::all() {
+            let images = paint(&plan, &settings, RunOptions::with(level), &Frame::new(70, 7)).expect("a small image");
             for (i, plain) in plain.iter().enumerate() {
                 let pixel = |image: &Image| image.px[i * image.channels..][..image.channels].to_vec();
                 let painted: Vec<u32> = images.iter().flat_map(pixel).map(f32::to_bits).collect();
@@ -164,7 +164,7 @@ fn what_says_so_meets_itself_without_a_seam() {
         let (checked, plan) = planned(&graph, &way);
         for size in [[LONG, SHORT], [SHORT, LONG]] {
             let frame = Frame::new(size[0] as u32, size[1] as u32);
-            let images = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image");
+            let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image");
             for (image, (output, _)) in images.iter().zip(&plan.outputs) {
                 let along = if size[0] == LONG { (1, LONG) } else { (SHORT, 1) };
                 let at = |i: usize, k: usize| image.px[(i % LONG * along.0 + k * along.1) * image.channels];
@@ -194,7 +194,7 @@ fn samples_lie_in_their_bounds() {
         let channels = each_output(spec, &checked).into_iter().zip(&plan.outputs);
         let channels = channels.flat_map(|(output, (_, channels))| std::iter::repeat_n(output, *channels));
         let frame = Frame::new(1, 1);
-        let job = Job::new(How::best(), &frame, &settings);
+        let job = Job::new(RunOptions::best(), &frame, &settings);
         let values = points(&plan, &job, places.each_ref().map(Vec::as_slice)).expect("a few points");
         for ((output, root), values) in channels.zip(&plan.code.roots).zip(values) {
             let bound = bounds[root.0 as usize];

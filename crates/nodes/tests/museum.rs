@@ -10,7 +10,7 @@ use lapidary_evaluator::diagnostic::About;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 
 /// How steep each noise is at most (the reference, section 9; sums of octaves by their weights).
@@ -338,7 +338,8 @@ fn terrain() {
         let frame = Frame::new(cols as u32, rows as u32);
         for (stage, ..) in &nodes {
             let (checked, plan) = small(&nodes, stage);
-            let made = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image").remove(0);
+            let made =
+                paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image").remove(0);
             for (row, v) in made.px.iter().enumerate() {
                 let want: f32 = csv.word(row, stage).expect("the column").parse().expect("a number");
                 assert_eq!(v.to_bits(), want.to_bits(), "{name}, {stage}, row {row}: {v}, not {want}");

@@ -4,7 +4,7 @@ use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_field::real::Real;
 use lapidary_nodes::LIBRARY;
 use std::f64::consts::TAU;
@@ -43,7 +43,7 @@ fn normals_of_a_sum_of_sines_are_within_a_fiftieth_of_a_degree() {
     let plan = plan(&checked, &["normal"]).0.expect("it is right");
     assert!(plan.differences.is_empty(), "slopes are exact");
     let frame = Frame::new(256, 256);
-    let image = &paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image")[0];
+    let image = &paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image")[0];
     let mut worst = 0.0f64;
     for (i, px) in image.px.chunks_exact(3).enumerate() {
         let at = |i: usize| (i as f64 + 0.5) / 256.0;
@@ -79,7 +79,8 @@ fn heights_slope_to_the_side_they_face() {
     let plan = plan(&checked, &["gl", "dx", "of_pixels"]).0.expect("it is right");
     assert_eq!(plan.differences.len(), 1, "{:?}", plan.differences);
     assert_eq!((plan.differences[0].0.as_str(), plan.passes()), ("of_pixels", 2));
-    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(256, 256)).expect("a small image");
+    let images =
+        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(256, 256)).expect("a small image");
     let [gl, dx, pixels] = [0, 1, 2].map(|i| images[i].px.chunks_exact(3));
     for ((gl, dx), pixels) in gl.zip(dx).zip(pixels) {
         assert_eq!([gl[0], -gl[1], gl[2]], [dx[0], dx[1], dx[2]]);

@@ -9,7 +9,7 @@ use lapidary_evaluator::picture::{Layout, Raster, Sample};
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 
 /// The colours of a picture of two pixels, black and half lit, over a frame of so many pixels across.
@@ -37,7 +37,7 @@ fn shown([width, height]: [u32; 2], args: &[(&str, Arg)], picture: Picture) -> V
     checked.pictures.insert("two.png".to_owned(), picture);
     let plan = plan(&checked, &["it"]).0.expect("the graph is right");
     let images =
-        paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(width, height)).expect("a small image");
+        paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(width, height)).expect("a small image");
     images[0].px.as_chunks().0.to_vec()
 }
 

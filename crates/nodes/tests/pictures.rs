@@ -8,8 +8,8 @@ use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::Spec;
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Cores, Frame, How, Samples};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Cores, Frame, RunOptions, Samples};
+use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
 use std::fs::File;
 use std::io::{BufReader, BufWriter};
@@ -31,7 +31,7 @@ fn update() -> bool {
 /// Every output of a node by itself.
 fn painted(spec: &Spec, samples: Samples) -> Vec<(String, Type, Image)> {
     let (checked, plan) = planned(&alone(spec, feeds(spec)[0]), spec.name);
-    let images = paint(&plan, &plan.settings(&checked), How::best(), &Frame { samples, ..frame() });
+    let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame { samples, ..frame() });
     let named = plan.outputs.into_iter().zip(plan.types).zip(images.expect("a small image"));
     named.map(|(((name, _), carried), image)| (name, carried, image)).collect()
 }
@@ -62,14 +62,14 @@ fn every_output_is_the_same_at_every_level_on_any_threads_in_any_bands_and_regio
     for spec in LIBRARY {
         let (checked, plan) = planned(&quick(spec, feeds(spec)[0]), spec.name);
         let settings = plan.settings(&checked);
-        let images = paint(&plan, &settings, How::best(), &frame()).expect("a small image");
-        for level in Level::all() {
+        let images = paint(&plan, &settings, RunOptions::best(), &frame()).expect("a small image");
+        for level in SimdLevel::all() {
             for (pool, cores, band) in hows {
-                let how = How { level, cores, band };
+                let how = RunOptions { level, cores, band };
                 let again = pool.install(|| paint(&plan, &settings, how, &frame()));
                 assert_eq!(again.as_ref(), Ok(&images), "{} {how:?}", spec.name);
             }
-            regions_are_crops(&plan, &settings, How::with(level), &frame(), &images, spec.name);
+            regions_are_crops(&plan, &settings, RunOptions::with(level), &frame(), &images, spec.name);
         }
     }
 }

@@ -8,8 +8,8 @@ use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::run::{Job, paint, points};
 use lapidary_evaluator::spec::{Category, Extent, Spec, Yield};
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Frame, RunOptions};
+use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
 
 #[test]
@@ -20,15 +20,20 @@ fn what_reads_pixels_gives_the_same_bits_at_every_level_in_every_region_and_at_p
             continue;
         }
         let (settings, frame) = (plan.settings(&checked), Frame::new(70, 50));
-        let whole = paint(&plan, &settings, How::best(), &frame).expect("a small image");
-        for level in Level::all() {
-            assert_eq!(paint(&plan, &settings, How::with(level), &frame), Ok(whole.clone()), "{} {level:?}", way);
+        let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("a small image");
+        for level in SimdLevel::all() {
+            assert_eq!(
+                paint(&plan, &settings, RunOptions::with(level), &frame),
+                Ok(whole.clone()),
+                "{} {level:?}",
+                way
+            );
         }
-        regions_are_crops(&plan, &settings, How::best(), &frame, &whole, &way);
+        regions_are_crops(&plan, &settings, RunOptions::best(), &frame, &whole, &way);
         let at = |side: u32| (0..side).map(move |i| ((f64::from(i) + 0.5) / f64::from(side)) as f32);
         let y = vec![at(50).nth(17).expect("there are fifty"); 70];
         let (x, zero) = (at(70).collect::<Vec<f32>>(), vec![0.0; 70]);
-        let job = Job::new(How::best(), &frame, &settings);
+        let job = Job::new(RunOptions::best(), &frame, &settings);
         let mut given = points(&plan, &job, [&x, &y, &zero, &zero]).expect("a few points").into_iter();
         for image in &whole {
             for k in 0..image.channels {
@@ -51,9 +56,9 @@ fn pixels_lie_in_their_bounds() {
             continue; // What reads no pixels is asked in `library.rs`.
         }
         let frame = Frame::new(320, 316);
-        let told = explain(&checked, How::best(), &frame, [0.0; 4]).expect("it can be explained");
+        let told = explain(&checked, RunOptions::best(), &frame, [0.0; 4]).expect("it can be explained");
         let bounds = told.wires.iter().filter(|wire| wire.node == "node").map(|wire| &wire.bounds);
-        let images = paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image");
+        let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image");
         for ((image, bounds), output) in images.iter().zip(bounds).zip(each_output(spec, &checked)) {
             let unit = output.yields == Yield::Number(Extent::Unit);
             for pixel in image.px.chunks_exact(image.channels) {
@@ -78,8 +83,8 @@ fn regions_are_crops_through_two_image_nodes() {
         }
         let (checked, plan) = planned(&graph, spec.name);
         let (settings, frame) = (plan.settings(&checked), Frame::new(70, 50));
-        let whole = paint(&plan, &settings, How::best(), &frame).expect("a small image");
-        regions_are_crops(&plan, &settings, How::best(), &frame, &whole, spec.name);
+        let whole = paint(&plan, &settings, RunOptions::best(), &frame).expect("a small image");
+        regions_are_crops(&plan, &settings, RunOptions::best(), &frame, &whole, spec.name);
     }
 }
 
@@ -100,7 +105,7 @@ fn what_wraps_follows_its_input() {
         let frame = Frame::new(SIDE, SIDE);
         let painted = |graph: &Graph| {
             let (checked, plan) = planned(graph, spec.name);
-            paint(&plan, &plan.settings(&checked), How::best(), &frame).expect("a small image")
+            paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image")
         };
         let (here, there) = (painted(&graph), painted(&moved(&graph, BY.map(|n| f64::from(n) / f64::from(SIDE)))));
         for (here, there) in here.iter().zip(&there) {

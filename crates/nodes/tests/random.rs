@@ -11,8 +11,8 @@ use lapidary_evaluator::plan::{Does, Plan, plan};
 use lapidary_evaluator::run::{Job, paint};
 use lapidary_evaluator::spec::{Kind, Spec};
 use lapidary_field::noise::hash::SplitMix;
-use lapidary_field::program::{Cores, Frame, How};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Cores, Frame, RunOptions};
+use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
 use proptest::prelude::*;
 
@@ -103,9 +103,9 @@ proptest! {
         let settings = plan.settings(&checked);
         let frame = Frame { rest: [0.25, 0.5], ..Frame::new(23, 5) };
         let reading = plain(&plan, &frame, &settings).expect("a small image");
-        let levels = Level::all();
+        let levels = SimdLevel::all();
         let cores = if seed % 3 == 0 { Cores::One } else { Cores::All };
-        let how = How { level: levels[seed as usize % levels.len()], cores, band: 1 + seed as usize % 7 };
+        let how = RunOptions { level: levels[seed as usize % levels.len()], cores, band: 1 + seed as usize % 7 };
         let threads = rayon::ThreadPoolBuilder::new().num_threads(1 + seed as usize % 3).build().expect("threads");
         for region in [[0..23, 0..5], [20..23, 1..4]] {
             let part = Frame { region: region.clone(), ..frame.clone() };

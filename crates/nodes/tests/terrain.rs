@@ -5,7 +5,7 @@ mod common;
 use common::known::{Line, graph, number, wire, word};
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 
 /// What an erosion is given, what is done to it, and all that comes after are a program, a pass and a program.
 #[test]
@@ -29,7 +29,7 @@ fn worn(side: u32, line: Line<'_>) -> Image {
     let nodes: [Line<'_>; 3] =
         [("grain", "improved_perlin", &[("scale", number(3.0))]), ("land", "octaves", &land), line];
     let (checked, plan) = graph(&nodes, "worn");
-    paint(&plan, &plan.settings(&checked), How::best(), &Frame::new(side, side)).expect("it fits").remove(0)
+    paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(side, side)).expect("it fits").remove(0)
 }
 
 #[test]

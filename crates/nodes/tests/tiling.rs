@@ -11,7 +11,7 @@ use lapidary_evaluator::hold::{Found, Test, hold};
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::{TILING, find};
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -65,7 +65,7 @@ fn graph_of(nodes: &[Line<'_>]) -> Graph {
 }
 
 fn wires(checked: &Checked) -> Vec<Wire> {
-    explain(checked, How::best(), &Frame::new(ACROSS, ACROSS), [0.0; 4]).expect("it can be explained").wires
+    explain(checked, RunOptions::best(), &Frame::new(ACROSS, ACROSS), [0.0; 4]).expect("it can be explained").wires
 }
 
 /// The node to blame for each node of a graph: none where it tiles.
@@ -81,7 +81,7 @@ fn blamed(checked: &Checked) -> BTreeMap<String, Option<String>> {
 /// Whether an assertion that each output tiles holds.
 fn asserted(checked: &Checked) -> BTreeMap<String, (bool, Found)> {
     let tests: Vec<Test> = checked.outputs.iter().map(|(of, _)| Test::Tiles { of: of.clone() }).collect();
-    let verdicts = hold(checked, &tests, How::best(), |across| Frame::new(across, across)).expect("it runs");
+    let verdicts = hold(checked, &tests, RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
     tests.iter().zip(verdicts).map(|(test, v)| (test.of().to_owned(), (v.holds, v.found))).collect()
 }
 
@@ -246,7 +246,7 @@ fn noises_that_are_cut_off_are_found() {
             let (made, plan) = planned(&graph_of(&[("it", kind, &noise), ("sum", "octaves", &octaves)]), kind);
             let settings = plan.settings(&made);
             let frame = Frame::new(ACROSS, ACROSS);
-            for image in paint(&plan, &settings, How::best(), &frame).expect("it is small") {
+            for image in paint(&plan, &settings, RunOptions::best(), &frame).expect("it is small") {
                 judged += 1;
                 let file = [("file", Arg::Text("picture.png".to_owned()))];
                 if blamed(&checked(&[("shown", "image", &file)], Some(image)))["shown"].is_none() {

@@ -2,8 +2,8 @@
 
 use crate::report::Row;
 use cpu_time::ThreadTime;
-use lapidary_field::noise::museum::terrain::{Size, erode};
-use lapidary_field::simd::Level;
+use lapidary_field::noise::museum::terrain::{TerrainSize, erode};
+use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::pass::{Plane, Work, terrain};
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -25,16 +25,16 @@ pub(crate) fn race(workload: &str, rounds: usize) -> Vec<Row> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
     let (hills, stop) = (hills(), AtomicBool::new(false));
     let mut plain = f64::INFINITY;
-    let mut ours = vec![f64::INFINITY; Level::all().len()];
+    let mut ours = vec![f64::INFINITY; SimdLevel::all().len()];
     for _ in 0..rounds {
         plain = plain.min(time(threads == 1, || {
             let mut heights = hills.clone();
             for _ in 0..PASSES {
-                erode(&mut heights.px, Size { rows: SIDE, cols: SIDE }, THRESHOLD);
+                erode(&mut heights.px, TerrainSize { rows: SIDE, cols: SIDE }, THRESHOLD);
             }
             heights
         }));
-        for (best, level) in ours.iter_mut().zip(Level::all()) {
+        for (best, level) in ours.iter_mut().zip(SimdLevel::all()) {
             for _ in 0..TURNS {
                 let work = Work { level, stop: &stop };
                 let erode = || terrain::erode(work, &hills, THRESHOLD, PASSES);
@@ -42,13 +42,13 @@ pub(crate) fn race(workload: &str, rounds: usize) -> Vec<Row> {
             }
         }
     }
-    let row = |(level, ns): (Level, f64)| Row {
+    let row = |(level, ns): (SimdLevel, f64)| Row {
         workload: workload.into(),
         level: level.name(),
         ours_ns: Some(ns),
         peers: BTreeMap::from([("plain scan", plain)]),
     };
-    Level::all().into_iter().zip(ours).map(row).collect()
+    SimdLevel::all().into_iter().zip(ours).map(row).collect()
 }
 
 /// Broad hills under a fine grain: some slopes move and some do not.

@@ -2,24 +2,24 @@
 
 use crate::product::compile;
 use crate::workload::{Fill, WIDTH, Z, cell};
-use lapidary_field::ir::{Code, Expr, Recorder};
+use lapidary_field::ir::{Expr, Recorder, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::improved::Improved;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::noise::simplex::Simplex;
-use lapidary_field::noise::worley::{Metric, Output, Worley};
-use lapidary_field::program::{Cores, Feed, Frame, How, Program, Sampling};
+use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
+use lapidary_field::program::{Cores, Feed, Frame, Program, RunOptions, Sampling};
 use lapidary_field::real::Real;
-use lapidary_field::simd::Level;
+use lapidary_field::simd::SimdLevel;
 
 /// The vector levels this machine has, lowest first, under the names the report gives them.
 pub(crate) fn levels() -> Vec<&'static str> {
-    Level::all().into_iter().map(Level::name).collect()
+    SimdLevel::all().into_iter().map(SimdLevel::name).collect()
 }
 
 /// Our program for a workload at a level, on the caller's core; `None` where there is no such noise yet.
 pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
-    let how = How { level: Level::named(level)?, cores: Cores::One, band: 16 };
+    let how = RunOptions { level: SimdLevel::named(level)?, cores: Cores::One, band: 16 };
     let (code, knobs) = made(workload)?;
     // Both live as long as the race.
     let program: &'static Program = Box::leak(Box::new(Program::new(&code)));
@@ -47,7 +47,7 @@ const MIXED: &str = r#"lapidary(format: 1, nodes: {
 }, outputs: { "height": "out" })"#;
 
 /// A workload's recording, and the numbers of its knobs; `None` where the library has none such.
-pub(crate) fn made(workload: &str) -> Option<(Code, Vec<f32>)> {
+pub(crate) fn made(workload: &str) -> Option<(Recording, Vec<f32>)> {
     if workload == "mixed" {
         let (checked, plan) = compile(MIXED);
         let settings = plan.settings(&checked);
@@ -56,12 +56,12 @@ pub(crate) fn made(workload: &str) -> Option<(Code, Vec<f32>)> {
     record(workload).map(|code| (code, vec![]))
 }
 
-fn record(workload: &str) -> Option<Code> {
+fn record(workload: &str) -> Option<Recording> {
     let r = Recorder::default();
     let perlin = |dims| Noise::new(Improved::new(0, [0; 4]), dims).expect("it has these dimensions");
     let sum = |dims, count, fold| perlin(dims).in_octaves(Octaves::new(count, 2.0, fold, false).expect("few octaves"));
     let worley = |dims| {
-        let kind = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, Output::F1);
+        let kind = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F1);
         Noise::new(kind, dims).expect("it has these dimensions")
     };
     let simplex = |dims| Noise::new(Simplex::new(0, [0; 4]), dims).expect("it has these dimensions");

@@ -4,7 +4,7 @@ use crate::product;
 use crate::report::{Peak, Steady, Wait};
 use cpu_time::ProcessTime;
 use lapidary_evaluator::run::{self, Job};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -83,7 +83,7 @@ fn marble() -> Option<[PathBuf; 3]> {
 pub(crate) fn steady() -> Option<Steady> {
     let (name, checked, plan) = product::graphs().into_iter().find(|(name, ..)| name == "marble")?;
     let (settings, frame) = (plan.settings(&checked), Frame::new(512, 512));
-    let job = Job::new(How::best(), &frame, &settings);
+    let job = Job::new(RunOptions::best(), &frame, &settings);
     let (wall, busy) = (Instant::now(), ProcessTime::now());
     let mut resident_mib = [0.0; 2];
     for done in 1..=RENDERS {

@@ -8,8 +8,8 @@ use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::plan::{Plan, plan};
 use lapidary_evaluator::run::{self, Job};
-use lapidary_field::program::{Cores, Frame, How, Program};
-use lapidary_field::simd::Level;
+use lapidary_field::program::{Cores, Frame, Program, RunOptions};
+use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -33,7 +33,7 @@ pub(crate) fn threads(rounds: usize) -> Vec<Row> {
         let mut best = [f64::INFINITY; 2];
         for _ in 0..4 * rounds {
             for (best, cores) in best.iter_mut().zip([Cores::One, Cores::All]) {
-                let how = How { cores, ..How::with(Level::best()) };
+                let how = RunOptions { cores, ..RunOptions::with(SimdLevel::best()) };
                 let time = milliseconds(|| {
                     let painted = pool.install(|| program.paint(how, &frame, &knobs, &mut [&mut picture]));
                     painted.expect("the frame is sound");
@@ -44,7 +44,7 @@ pub(crate) fn threads(rounds: usize) -> Vec<Row> {
         let [one, two] = best.map(|ms| ms * 1e6 / (WIDTH * WIDTH) as f64);
         rows.push(Row {
             workload: name.into(),
-            level: Level::best().name(),
+            level: SimdLevel::best().name(),
             ours_ns: Some(two),
             peers: BTreeMap::from([("one thread", one)]),
         });
@@ -68,7 +68,7 @@ pub(crate) fn waits(rounds: usize, only: Option<&str>) -> Vec<Wait> {
         let mut settings = plan.settings(&checked);
         let (cache, frame) = (Cache::new(1 << 30), Frame::new(512, 512));
         let wait = |settings: &[f32]| {
-            let job = Job { cache: Some(&cache), ..Job::new(How::best(), &frame, settings) };
+            let job = Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, settings) };
             milliseconds(|| drop(black_box(run::images(&plan, &job).expect("the frame is sound"))))
         };
         wait(&settings);

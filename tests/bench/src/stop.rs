@@ -9,7 +9,7 @@ use lapidary_evaluator::run::{self, Job};
 use lapidary_evaluator::spec::{Kind, Spec};
 use lapidary_field::image::Image;
 use lapidary_field::noise::hash::SplitMix;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -56,7 +56,7 @@ fn worst(checked: &Checked, plan: &Plan, tries: usize, draws: &mut SplitMix) -> 
 /// Runs a plan and stops it after a while: how long it took, and how long of that after it was told.
 fn stopped(plan: &Plan, settings: &[f32], after: Duration) -> (Duration, Duration) {
     let (stop, frame) = (AtomicBool::new(false), Frame::new(SIDE, SIDE));
-    let job = Job { stop: &stop, ..Job::new(How::best(), &frame, settings) };
+    let job = Job { stop: &stop, ..Job::new(RunOptions::best(), &frame, settings) };
     thread::scope(|scope| {
         let begun = Instant::now();
         let running = scope.spawn(|| {

@@ -5,7 +5,7 @@ use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::root;
 
@@ -46,7 +46,7 @@ impl Opened {
         assert_eq!(complaints, [], "{}", self.path);
         let plan = plan.expect("nothing was complained of");
         let (settings, frame) = (plan.settings(&checked), Frame::new(48, 48));
-        let job = Job { cache: Some(cache), ..Job::new(How::best(), &frame, &settings) };
+        let job = Job { cache: Some(cache), ..Job::new(RunOptions::best(), &frame, &settings) };
         let images = images(&plan, &job).expect("small images");
         let heights = plan.outputs.iter().zip(&images).filter(|((name, _), _)| name == "height");
         for (_, image) in heights {

@@ -11,7 +11,7 @@ use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How, Samples};
+use lapidary_field::program::{Frame, RunOptions, Samples};
 use lapidary_nodes::LIBRARY;
 use std::path::Path;
 
@@ -58,7 +58,7 @@ fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, Fault> {
     let plan = plan.ok_or_else(|| wrong("example", &[complaints, more].concat()))?;
     let settings = plan.settings(&checked);
     let frame = Frame { samples: Samples::Four, ..Frame::new(SIDE, SIDE) };
-    let images = images(&plan, &Job { stop: &stop::STOP, ..Job::new(How::best(), &frame, &settings) })?;
+    let images = images(&plan, &Job { stop: &stop::STOP, ..Job::new(RunOptions::best(), &frame, &settings) })?;
     let names = plan.outputs.into_iter().map(|(name, _)| name);
     Ok(names.zip(plan.types).zip(images).map(|((name, carries), image)| (name, carries, image)).collect())
 }

@@ -22,7 +22,7 @@ use lapidary_export::gltf::{Plane, gltf};
 use lapidary_export::origin::Origin;
 use lapidary_export::picture::{Depth, Format, Picture};
 use lapidary_export::target::{Kind, Normals, Number, Output, Sheet, depth, sheets};
-use lapidary_field::program::{Frame, How, Samples, Sampling};
+use lapidary_field::program::{Frame, RunOptions, Samples, Sampling};
 use std::path::{Path, PathBuf};
 
 /// An alpha that every file would round to 1.
@@ -70,7 +70,8 @@ impl Job {
         let still = asked(&document, args);
         still.check().map_err(RunError::from)?;
         // What would be written is told without reading pixels; only a film needs to know beforehand what alpha hides.
-        let work = run::Job { budget: args.memory, stop: &STOP, ..run::Job::new(How::best(), &still, &settings) };
+        let work =
+            run::Job { budget: args.memory, stop: &STOP, ..run::Job::new(RunOptions::best(), &still, &settings) };
         if !args.dry_run || args.films() {
             read_pictures(&plan, &work)?;
         }
@@ -145,7 +146,7 @@ impl Job {
     }
 
     fn shot(&self, args: &args::Render, number: Option<u32>, frames: Vec<Frame>) -> Result<Shot, Fault> {
-        let work = |frame| run::Job { budget: args.memory, ..run::Job::new(How::best(), frame, &self.settings) };
+        let work = |frame| run::Job { budget: args.memory, ..run::Job::new(RunOptions::best(), frame, &self.settings) };
         // Nobody keeps the fingerprint of what is not written.
         let told = frames.iter().filter(|_| !args.dry_run).map(|frame| fingerprints(&self.plan, &work(frame)));
         let prints: Vec<Vec<u128>> = told.collect::<Result<_, RunError>>()?;

@@ -8,7 +8,7 @@ use lapidary_evaluator::bands;
 use lapidary_evaluator::memory::{Beside, Memory};
 use lapidary_evaluator::run;
 use lapidary_export::memory as writer;
-use lapidary_field::program::How;
+use lapidary_field::program::RunOptions;
 use serde::Serialize;
 
 /// Bytes that the program takes before it paints anything: its code, the library, the graph.
@@ -46,14 +46,14 @@ pub(crate) struct Promise {
 pub(crate) struct Bands {
     /// Rows of a band.
     pub(crate) rows: usize,
-    pub(crate) how: How,
+    pub(crate) how: RunOptions,
     waiting: u64,
     files: u64,
 }
 
 impl Bands {
     /// For those files of a shot that are not kept.
-    pub(crate) fn of(how: How, job: &Job, shot: &Shot, kept: &[bool]) -> Bands {
+    pub(crate) fn of(how: RunOptions, job: &Job, shot: &Shot, kept: &[bool]) -> Bands {
         let (frame, threads) = (&shot.frames[0], rayon::current_num_threads());
         let numbers = job.plan.code.roots.len().max(1);
         let rows = rows(frame.width() * numbers, threads).min(frame.height());
@@ -61,7 +61,7 @@ impl Bands {
         let file = |(leaf, _): (&Leaf, &bool)| writer(&leaf.with_alpha(), rows) + FILE;
         Bands {
             rows,
-            how: How { band: (rows / (4 * threads)).clamp(1, how.band), ..how },
+            how: RunOptions { band: (rows / (4 * threads)).clamp(1, how.band), ..how },
             waiting: WAITING * (rows * frame.width() * numbers * size_of::<f32>()) as u64,
             files: files.map(file).sum(),
         }

@@ -17,7 +17,7 @@ use lapidary_export::origin::{Origin, text_of};
 use lapidary_export::range::ChannelRange;
 use lapidary_export::target::Number;
 use lapidary_export::{WriteError, write};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use std::cell::Cell;
 use std::fs::File;
 use std::io::BufReader;
@@ -30,7 +30,7 @@ use std::thread;
 
 pub(crate) fn paint(
     args: &args::Render,
-    how: How,
+    how: RunOptions,
     job: &Job,
     shot: &mut Shot,
     report: &mut Report<'_>,
@@ -87,7 +87,7 @@ enum Written {
 /// Writes the files that are not kept.
 fn written(
     args: &args::Render,
-    how: How,
+    how: RunOptions,
     job: &Job,
     shot: &Shot,
     kept: &[bool],

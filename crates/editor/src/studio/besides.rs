@@ -10,7 +10,7 @@ use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::diagnostic::Severity;
 use lapidary_evaluator::explain::explain;
 use lapidary_evaluator::key::fingerprints;
-use lapidary_field::program::How;
+use lapidary_field::program::RunOptions;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ impl Work<'_> {
             return;
         }
         let frame = frame(&turn.wish.document, turn.wish.time, COARSE / 2);
-        if let Ok(found) = explain(&known.checked, How::best(), &frame, [0.5, 0.5, 0.0, 0.0]) {
+        if let Ok(found) = explain(&known.checked, RunOptions::best(), &frame, [0.5, 0.5, 0.0, 0.0]) {
             self.explained = Some(version);
             (turn.tell)(Report::Explained(Arc::new(found)));
         }

@@ -8,8 +8,8 @@ use lapidary_evaluator::plan::{Does, Plan, plan};
 use lapidary_evaluator::run::{Job, Progress, RunError, images};
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
-use lapidary_field::ir::{Code, Inst};
-use lapidary_field::program::{Frame, How};
+use lapidary_field::ir::{Inst, Recording};
+use lapidary_field::program::{Frame, RunOptions};
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
@@ -24,7 +24,7 @@ pub(super) struct Shot<'a> {
 impl Shot<'_> {
     pub(super) fn job<'j>(&'j self, settings: &'j [f32]) -> Job<'j> {
         let (stop, progress, cache) = (self.stop, Some(self.progress), Some(self.cache));
-        Job { stop, progress, cache, ..Job::new(How::best(), &self.frame, settings) }
+        Job { stop, progress, cache, ..Job::new(RunOptions::best(), &self.frame, settings) }
     }
 }
 
@@ -64,7 +64,7 @@ impl Planned {
 
     /// Whether it reads the time.
     pub(super) fn moves(&self) -> bool {
-        let time = |code: &Code| code.insts.iter().any(|inst| matches!(inst, Inst::Coord(3)));
+        let time = |code: &Recording| code.insts.iter().any(|inst| matches!(inst, Inst::Coord(3)));
         let steps = self.plan.steps.iter().any(|step| match &step.does {
             Does::Paint { code, .. } => time(code),
             Does::Pass(passing) => time(&passing.numbers),

@@ -7,7 +7,7 @@ use lapidary_evaluator::maps::matter;
 use lapidary_evaluator::run::Job;
 use lapidary_export::preview::Surface;
 use lapidary_field::ir::Inst;
-use lapidary_field::program::How;
+use lapidary_field::program::RunOptions;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -47,7 +47,7 @@ impl Matter {
     ) -> Option<Vec<Surface>> {
         let planned = self.planned.as_ref()?.1.as_ref()?;
         let frame = frame(document, time, SIDE);
-        let job = Job { stop, cache: Some(&self.cache), ..Job::new(How::best(), &frame, &planned.settings) };
+        let job = Job { stop, cache: Some(&self.cache), ..Job::new(RunOptions::best(), &frame, &planned.settings) };
         let found = matter(&planned.plan, &job, at).ok()?;
         Some(Surface::of(at[0].len(), found.iter().map(|(channel, planes)| (channel.name(), &planes[..]))))
     }

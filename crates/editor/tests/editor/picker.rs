@@ -5,7 +5,7 @@ use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use lapidary_document::read;
 use lapidary_evaluator::explain::explain;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 
 #[test]
@@ -22,7 +22,8 @@ fn the_list_has_the_numbers_that_explain_gives() {
     assert!(desk.shows(&format!("at {}, {}: 4 values", pixel[0], pixel[1])));
     let checked = read(SMALL).0.expect("a graph").check(LIBRARY).0;
     let place = pixel.map(|k| (k as f32 + 0.5) / 64.0);
-    let all = explain(&checked, How::best(), &Frame::new(64, 64), [place[0], place[1], 0.0, 0.0]).expect("it is right");
+    let all = explain(&checked, RunOptions::best(), &Frame::new(64, 64), [place[0], place[1], 0.0, 0.0])
+        .expect("it is right");
     assert_eq!(all.wires.len(), 4);
     for wire in &all.wires {
         let numbers: Vec<String> = wire.value.iter().map(f32::to_string).collect();

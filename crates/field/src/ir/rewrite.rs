@@ -1,6 +1,6 @@
 //! Expressions made from expressions: their slopes, and the same elsewhere.
 
-use super::{Expr, GAIN, Id, Inst, Part, Recorder, reached};
+use super::{Derivative, Expr, GAIN, Inst, InstId, Recorder, reached};
 use crate::dual::Dual;
 use std::collections::HashMap;
 
@@ -14,35 +14,36 @@ pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]>
 }
 
 /// Expressions as they are at another point: each coordinate is replaced by what stands for it there.
-pub fn placed<'r>(recorder: &'r Recorder, of: &[Expr<'r>], point: [Expr<'r>; 4]) -> Vec<Expr<'r>> {
-    let roots: Vec<Id> = of.iter().filter_map(|e| if let Expr::Id(_, id) = e { Some(*id) } else { None }).collect();
-    let mut there: HashMap<Id, Expr<'r>> = HashMap::new();
+pub fn substitute<'r>(recorder: &'r Recorder, of: &[Expr<'r>], point: [Expr<'r>; 4]) -> Vec<Expr<'r>> {
+    let roots: Vec<InstId> =
+        of.iter().filter_map(|e| if let Expr::Recorded(_, id) = e { Some(*id) } else { None }).collect();
+    let mut there: HashMap<InstId, Expr<'r>> = HashMap::new();
     for (id, inst) in read_by(recorder, &roots) {
-        let at = |o: Id| there[&o];
+        let at = |o: InstId| there[&o];
         let moved = match inst {
             Inst::Coord(axis) => point[axis as usize],
             Inst::Lit(bits) => Expr::Lit(f32::from_bits(bits)),
-            Inst::Knob(_) => Expr::Id(recorder, id),
+            Inst::Knob(_) => Expr::Recorded(recorder, id),
             Inst::Op(op, args) => Expr::op(op, args.map(at)),
             Inst::Noise(n, part, args) => recorder.push(Inst::Noise(n, part, args.map(|o| recorder.id(at(o))))),
             Inst::Sample(read, part, args) => recorder.push(Inst::Sample(read, part, args.map(|o| recorder.id(at(o))))),
         };
         there.insert(id, moved);
     }
-    of.iter().map(|e| if let Expr::Id(_, id) = e { there[id] } else { *e }).collect()
+    of.iter().map(|e| if let Expr::Recorded(_, id) = e { there[id] } else { *e }).collect()
 }
 
 /// What these read, operands first.
-fn read_by(recorder: &Recorder, roots: &[Id]) -> Vec<(Id, Inst)> {
+fn read_by(recorder: &Recorder, roots: &[InstId]) -> Vec<(InstId, Inst)> {
     let insts = &recorder.tape.borrow().insts;
     reached(insts, roots).into_iter().map(|id| (id, insts[id.0 as usize])).collect()
 }
 
 fn trace<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
-    let Expr::Id(_, root) = of else { return Some([Expr::Lit(0.0); 4]) };
-    let mut duals: HashMap<Id, Dual<Expr<'r>, 4>> = HashMap::new();
+    let Expr::Recorded(_, root) = of else { return Some([Expr::Lit(0.0); 4]) };
+    let mut duals: HashMap<InstId, Dual<Expr<'r>, 4>> = HashMap::new();
     for (id, inst) in read_by(recorder, &[root]) {
-        let v = Expr::Id(recorder, id);
+        let v = Expr::Recorded(recorder, id);
         let dual = match inst {
             Inst::Coord(axis) => Dual::along(v, axis as usize),
             Inst::Lit(bits) => Dual::flat(Expr::Lit(f32::from_bits(bits))),
@@ -71,9 +72,9 @@ fn trace<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
 /// of the same reading.
 fn chained<'r>(
     recorder: &'r Recorder,
-    part: Part,
+    part: Derivative,
     operands: impl Iterator<Item = (u8, [Expr<'r>; 4])>,
-    read: impl Fn(Part) -> Inst,
+    read: impl Fn(Derivative) -> Inst,
 ) -> Option<[Expr<'r>; 4]> {
     let mut d = [Expr::Lit(0.0); 4];
     for (axis, inner) in operands {
@@ -81,9 +82,9 @@ fn chained<'r>(
             continue;
         }
         let slope = recorder.push(read(match part {
-            Part::Value => Part::Slope(axis),
-            Part::Slope(first) => Part::Curve(first.min(axis), first.max(axis)),
-            Part::Curve(..) => return None,
+            Derivative::Value => Derivative::First(axis),
+            Derivative::First(first) => Derivative::Second(first.min(axis), first.max(axis)),
+            Derivative::Second(..) => return None,
         }));
         for (d, inner) in d.iter_mut().zip(inner) {
             *d = *d + slope * inner;

@@ -42,7 +42,7 @@ impl Metric {
 
 /// Where feature points lie within their cells: at `base` and up to `reach` above it along each axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spread {
+pub struct FeatureBox {
     /// From the cell's corner to the lowest place.
     pub base: f64,
     /// From the lowest place to the highest.
@@ -54,13 +54,13 @@ pub struct Spread {
 /// How many bits of a hash each axis has, in so many dimensions.
 const BITS: [u32; 4] = [16, 16, 10, 8];
 
-impl Spread {
+impl FeatureBox {
     /// With a jitter of 0 every point is at the middle of its cell, with 1 anywhere in it.
     #[inline(always)]
     pub fn of(jitter: f32, dims: usize) -> Self {
         let (jitter, places) = (f64::from(jitter), f64::from(1u32 << BITS[dims - 1]));
         let step = jitter / places;
-        Spread { base: 0.5 - 0.5 * jitter + 0.5 * step, reach: (places - 1.0) * step, step }
+        FeatureBox { base: 0.5 - 0.5 * jitter + 0.5 * step, reach: (places - 1.0) * step, step }
     }
     /// How far above the lowest place the feature point of the cell with this key lies, along each axis.
     #[inline(always)]
@@ -96,14 +96,14 @@ impl Spread {
 
 /// A cell along one axis, as the point sees it.
 #[derive(Clone, Copy)]
-struct Step<R: Lattice> {
+struct AxisCell<R: Lattice> {
     share: R::Int,
     from: R,
     gap: R,
 }
 
 /// What is remembered of the cells met.
-pub trait Keep<R: Lattice, const D: usize> {
+pub trait CellVisitor<R: Lattice, const D: usize> {
     /// Cells whose joined shares cannot be below this are of no interest.
     fn limit(&self) -> R;
     /// Meets the feature point of the cell with this key, `apart` from the point, its shares joined to `sum`.
@@ -111,14 +111,14 @@ pub trait Keep<R: Lattice, const D: usize> {
 }
 
 /// The cells round a point.
-pub struct Cells<R: Lattice, const D: usize> {
+pub struct CellSearch<R: Lattice, const D: usize> {
     metric: Metric,
     seed: R::Int,
-    spread: Spread,
+    spread: FeatureBox,
     period: [u32; D],
     index: [R::Int; D],
     place: [R; D],
-    near: [[Step<R>; 3]; D],
+    near: [[AxisCell<R>; 3]; D],
     /// The least way out of the boxes next to the point's own cell, less what rounding may do to it.
     shell: R,
 }
@@ -126,14 +126,14 @@ pub struct Cells<R: Lattice, const D: usize> {
 /// The order in which cells along an axis are met.
 const NEAR: [i32; 3] = [0, -1, 1];
 
-impl<R: Lattice, const D: usize> Cells<R, D> {
+impl<R: Lattice, const D: usize> CellSearch<R, D> {
     /// Of a lattice that repeats after so many cells (0: never).
     #[inline(always)]
-    pub fn new(metric: Metric, p: [R; D], seed: u32, spread: Spread, period: [u32; D]) -> Self {
+    pub fn new(metric: Metric, p: [R; D], seed: u32, spread: FeatureBox, period: [u32; D]) -> Self {
         let like = p[0].lit(0.0);
         let seed = like.int(seed);
-        let none = Step { share: seed, from: like, gap: like };
-        let mut cells = Cells {
+        let none = AxisCell { share: seed, from: like, gap: like };
+        let mut cells = CellSearch {
             metric,
             seed,
             spread,
@@ -163,7 +163,7 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
     }
     /// The cell `steps` cells on.
     #[inline(always)]
-    fn step(&self, axis: usize, steps: i32) -> Step<R> {
+    fn step(&self, axis: usize, steps: i32) -> AxisCell<R> {
         let (start, n) = (self.index[axis], self.period[axis]);
         let mut index = start;
         if n == 0 {
@@ -181,10 +181,10 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
             }
         }
         let from = self.spread.from(self.place[axis], steps);
-        Step { share: share(index, axis), from, gap: self.metric.along(self.spread.outside(from, steps)) }
+        AxisCell { share: share(index, axis), from, gap: self.metric.along(self.spread.outside(from, steps)) }
     }
     #[inline(always)]
-    fn meet<K: Keep<R, D>>(&self, key: R::Int, from: &[R; D], keep: &mut K) {
+    fn meet<K: CellVisitor<R, D>>(&self, key: R::Int, from: &[R; D], keep: &mut K) {
         let mut apart = self.spread.feature::<R, D>(from[0], key);
         let mut sum = from[0];
         let mut axis = D;
@@ -198,7 +198,7 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
     }
     /// Meets every cell that matters: first the 3ⁿ next to the point, then outer shells while any could.
     #[inline(always)]
-    pub fn search<K: Keep<R, D>>(&self, keep: &mut K) {
+    pub fn search<K: CellVisitor<R, D>>(&self, keep: &mut K) {
         self.search_near(keep);
         let mut ring = 2;
         // Neither a second nearest point nor what shapes a border is ever as far off as the shell D + 2.
@@ -212,7 +212,7 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
         }
     }
     #[inline(always)]
-    fn search_near<K: Keep<R, D>>(&self, keep: &mut K) {
+    fn search_near<K: CellVisitor<R, D>>(&self, keep: &mut K) {
         let mut row = 0;
         while row < 3usize.pow(D as u32 - 1) {
             let (mut key, mut from, mut gap) = (self.seed, [self.shell; D], self.shell);
@@ -236,7 +236,7 @@ impl<R: Lattice, const D: usize> Cells<R, D> {
         }
     }
     #[inline(always)]
-    fn search_shell<K: Keep<R, D>>(&self, ring: i32, keep: &mut K) {
+    fn search_shell<K: CellVisitor<R, D>>(&self, ring: i32, keep: &mut K) {
         let across = 2 * ring + 1;
         let mut row = 0;
         while row < across.pow(D as u32 - 1) {

@@ -1,6 +1,6 @@
 //! Hashes of lattice points: a permutation after Perlin (2002), or integer mixing.
 
-use crate::real::{Bytes, Int, Lattice, Square};
+use crate::real::{ByteTable, Int, Lattice, PairTable};
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
@@ -59,12 +59,12 @@ pub fn shuffled(draws: &mut SplitMix) -> [u8; 256] {
 /// its last entry up once more, which one table does at once.
 #[derive(Clone, Debug)]
 pub struct Permutation {
-    once: Bytes,
-    twice: Bytes,
-    thrice: Bytes,
+    once: ByteTable,
+    twice: ByteTable,
+    thrice: ByteTable,
     /// The four corners of each square of x and y, made when a machine that wants them asks; the second is the
     /// slice's.
-    squares: [OnceLock<Square>; 2],
+    squares: [OnceLock<PairTable>; 2],
 }
 
 impl PartialEq for Permutation {
@@ -88,14 +88,14 @@ impl Permutation {
     pub fn of(p: [u8; 256]) -> Self {
         let then = |q: [u8; 256]| q.map(|i| p[i as usize]);
         Permutation {
-            once: Bytes::new(p),
-            twice: Bytes::new(then(p)),
-            thrice: Bytes::new(then(then(p))),
+            once: ByteTable::new(p),
+            twice: ByteTable::new(then(p)),
+            thrice: ByteTable::new(then(then(p))),
             squares: Default::default(),
         }
     }
     /// The table itself.
-    pub fn table(&self) -> &Bytes {
+    pub fn table(&self) -> &ByteTable {
         &self.once
     }
 
@@ -146,13 +146,13 @@ impl Permutation {
     }
     /// The hashes of the corners of each square of x and y, for a slice or for going on.
     #[inline(always)]
-    fn square(&self, slice: bool) -> &Square {
+    fn square(&self, slice: bool) -> &PairTable {
         let kept = &self.squares[usize::from(slice)];
         match kept.get() {
             Some(square) => square,
             None => kept.get_or_init(|| {
                 let last = if slice { &self.twice } else { &self.once };
-                Square::new(|x, y| {
+                PairTable::new(|x, y| {
                     let (a, b) = (self.once.at(x), self.once.at(x + 1));
                     u32::from_le_bytes([a + y, b + y, a + y + 1, b + y + 1].map(|h| last.at(h) as u8))
                 })

@@ -1,8 +1,8 @@
 //! Improved Perlin noise: twelve edge gradients, a quintic ease curve, a permutation (Perlin 2002).
 
-use super::Body;
+use super::NoiseFn;
 use super::hash::Permutation;
-use super::line::{self, Line, Rest};
+use super::line::{self, ColumnNoise, RowPosition};
 use crate::real::{Int, Lattice, Real, Table16};
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, hash: R
 /// The line of the corners whose hashes `hash` gives.
 macro_rules! line {
     ($R:ident, $D:ident, $rest:expr, |$k:ident| $hash:expr) => {{
-        let rest: &Rest<$R> = $rest;
+        let rest: &RowPosition<$R> = $rest;
         let like = rest.place[0];
         let (mut a, mut b) = ([like; 8], [like; 8]);
         let mut $k = 0;
@@ -86,7 +86,7 @@ macro_rules! line {
     }};
 }
 
-impl Line for Improved {
+impl ColumnNoise for Improved {
     fn period(&self) -> [u32; 4] {
         self.period
     }
@@ -95,7 +95,7 @@ impl Line for Improved {
         t.quintic()
     }
     #[inline(always)]
-    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &Rest<R>) -> [(R, R); 2] {
+    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &RowPosition<R>) -> [(R, R); 2] {
         let h = self.permutation.corners::<R, D>(x, &rest.corner);
         [
             line!(R, D, rest, |k| h[k >> 1].shr(16 * (k as u32 & 1))),
@@ -103,13 +103,13 @@ impl Line for Improved {
         ]
     }
     #[inline(always)]
-    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R) {
+    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
         let h = self.permutation.column::<R, D>(x, &rest.corner);
         line!(R, D, rest, |k| h[k >> 2].shr(8 * (k as u32 & 3)))
     }
 }
 
-impl Body for Improved {
+impl NoiseFn for Improved {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         line::at(self, p, zoom)

@@ -5,11 +5,11 @@
 //! of pixels a program prepares A … D once per column (see `program`), in the same operations and so in
 //! the same bits.
 
-use super::Body;
+use super::NoiseFn;
 use crate::real::{Lattice, Real};
 
 /// A noise made of lines.
-pub trait Line: Body {
+pub trait ColumnNoise: NoiseFn {
     /// The cells after which the lattice repeats along x, y, z, t; 0 for never.
     fn period(&self) -> [u32; 4];
     /// The ease curve.
@@ -17,16 +17,16 @@ pub trait Line: Body {
     /// The slope and offset of the lines of both columns, each measured from its own column. A hash that yields
     /// both columns at once is worth a body of its own.
     #[inline(always)]
-    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &Rest<R>) -> [(R, R); 2] {
+    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &RowPosition<R>) -> [(R, R); 2] {
         [self.one::<R, D>(x[0], rest), self.one::<R, D>(x[1], rest)]
     }
     /// The slope and offset of one column's line.
-    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R);
+    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R);
 }
 
 /// Where a point lies along y, z and t; what the columns of its row have in common.
 #[derive(Clone, Copy, Debug)]
-pub struct Rest<R: Lattice> {
+pub struct RowPosition<R: Lattice> {
     /// Indices of the corners before and after.
     pub corner: [[R::Int; 2]; 3],
     /// Place within the cell.
@@ -35,12 +35,12 @@ pub struct Rest<R: Lattice> {
     pub ease: [R; 3],
 }
 
-impl<R: Lattice> Rest<R> {
+impl<R: Lattice> RowPosition<R> {
     /// Of a point whose x may be anything.
     #[inline(always)]
-    pub fn of<L: Line, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> Self {
+    pub fn of<L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> Self {
         let zero = p[0].lit(0.0);
-        let mut rest = Rest { corner: [[zero.int(0); 2]; 3], place: [zero; 3], ease: [zero; 3] };
+        let mut rest = RowPosition { corner: [[zero.int(0); 2]; 3], place: [zero; 3], ease: [zero; 3] };
         let mut k = 1;
         while k < D {
             let (whole, place) = p[k].split();
@@ -75,9 +75,9 @@ impl<R: Lattice> Rest<R> {
 
 /// The noise at a point.
 #[inline(always)]
-pub fn at<R: Lattice, L: Line, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> R {
+pub fn at<R: Lattice, L: ColumnNoise, const D: usize>(noise: &L, p: [R; D], zoom: u32) -> R {
     let (whole, x) = p[0].split();
-    let rest = Rest::of(noise, p, zoom);
+    let rest = RowPosition::of(noise, p, zoom);
     let [first, second] = noise.both::<R, D>(whole.corners(noise.period()[0].saturating_mul(zoom)), &rest);
     meet(coefficients(first, second), x, L::ease(x))
 }

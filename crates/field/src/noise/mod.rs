@@ -15,7 +15,7 @@ pub mod worley;
 
 use crate::dual::Dual;
 use crate::interval::Interval;
-use crate::ir::{GAIN, Part};
+use crate::ir::{Derivative, GAIN};
 use crate::real::Lattice;
 use octaves::{Fold, Octaves};
 use std::fmt;
@@ -26,7 +26,7 @@ use std::sync::LazyLock;
 ///
 /// Its one body is read as vectors by programs, as [`Dual`](crate::dual::Dual) for slopes, as
 /// [`Interval`](crate::interval::Interval) for bounds within a cell, as `f64` by the tests.
-pub trait Body: Clone + PartialEq + Send + Sync {
+pub trait NoiseFn: Clone + PartialEq + Send + Sync {
     /// The value at a point in lattice cells. Where the lattice repeats, it does so after `zoom` times its
     /// own period, so that an octave of `zoom` times the frequency repeats with the first.
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R;
@@ -41,15 +41,15 @@ pub trait Body: Clone + PartialEq + Send + Sync {
 }
 
 /// Something to be done with a noise of whatever kind.
-pub(crate) trait Visit {
+pub(crate) trait NoiseVisitor {
     /// What it yields.
     type Out;
     /// Does it with a noise whose second schedule, if it has one, is a program's business.
-    fn body<B: Body, const D: usize>(self, body: &B) -> Self::Out;
+    fn body<B: NoiseFn, const D: usize>(self, body: &B) -> Self::Out;
     /// Does it with a noise made of lines.
-    fn line<B: line::Line, const D: usize>(self, body: &B) -> Self::Out;
+    fn line<B: line::ColumnNoise, const D: usize>(self, body: &B) -> Self::Out;
     /// Does it with a noise that is there to be exact, not fast: few kernels are compiled for it.
-    fn exact<B: Body, const D: usize>(self, body: &B) -> Self::Out;
+    fn exact<B: NoiseFn, const D: usize>(self, body: &B) -> Self::Out;
 }
 
 /// Why a noise cannot be made.
@@ -94,37 +94,37 @@ macro_rules! kinds {
     ($( #[doc = $doc:literal] $tag:literal: $Kind:ident($name:literal, $module:path, $least:literal..=$most:literal, $visit:ident: $($d:literal)+) )+) => {
         /// Which noise, with all that shapes it.
         #[derive(Clone, Debug, PartialEq)]
-        pub enum Kind { $( #[doc = $doc] $Kind($module), )+ }
+        pub enum NoiseKind { $( #[doc = $doc] $Kind($module), )+ }
 
-        impl Kind {
+        impl NoiseKind {
             /// Its name, and the fewest and most dimensions it has.
             pub fn name(&self) -> (&'static str, usize, usize) {
-                match self { $( Kind::$Kind(_) => ($name, $least, $most), )+ }
+                match self { $( NoiseKind::$Kind(_) => ($name, $least, $most), )+ }
             }
             fn range(&self, dims: usize) -> (f64, f64) {
-                match self { $( Kind::$Kind(body) => body.range(dims), )+ }
+                match self { $( NoiseKind::$Kind(body) => body.range(dims), )+ }
             }
             fn typical(&self, dims: usize) -> (f64, f64) {
-                match self { $( Kind::$Kind(body) => body.typical(dims), )+ }
+                match self { $( NoiseKind::$Kind(body) => body.typical(dims), )+ }
             }
         }
-        impl Hash for Kind {
+        impl Hash for NoiseKind {
             fn hash<H: Hasher>(&self, state: &mut H) {
-                match self { $( Kind::$Kind(body) => ($tag, body).hash(state), )+ }
+                match self { $( NoiseKind::$Kind(body) => ($tag, body).hash(state), )+ }
             }
         }
         impl Noise {
             /// Does something with the noise itself, as what it is.
-            pub(crate) fn visit<V: Visit>(&self, visitor: V) -> V::Out {
+            pub(crate) fn visit<V: NoiseVisitor>(&self, visitor: V) -> V::Out {
                 match (&self.kind, self.dims) {
-                    $( $( (Kind::$Kind(body), $d) => visitor.$visit::<_, $d>(body), )+ )+
+                    $( $( (NoiseKind::$Kind(body), $d) => visitor.$visit::<_, $d>(body), )+ )+
                     _ => unreachable!("`Noise::new` checks the dimensions"),
                 }
             }
         }
-        $( impl From<$module> for Kind {
-            fn from(body: $module) -> Kind {
-                Kind::$Kind(body)
+        $( impl From<$module> for NoiseKind {
+            fn from(body: $module) -> NoiseKind {
+                NoiseKind::$Kind(body)
             }
         } )+
     };
@@ -166,14 +166,14 @@ kinds! {
 /// A noise of so many dimensions, alone or in octaves: one coarse instruction of a program.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Noise {
-    kind: Kind,
+    kind: NoiseKind,
     dims: usize,
     octaves: Option<Octaves>,
 }
 
 impl Noise {
     /// A noise by itself.
-    pub fn new(kind: impl Into<Kind>, dims: usize) -> Result<Noise, NoiseError> {
+    pub fn new(kind: impl Into<NoiseKind>, dims: usize) -> Result<Noise, NoiseError> {
         let kind = kind.into();
         let (name, least, most) = kind.name();
         if !(least..=most).contains(&dims) {
@@ -186,7 +186,7 @@ impl Noise {
         Noise { octaves: Some(octaves), ..self }
     }
     /// Which noise.
-    pub fn kind(&self) -> &Kind {
+    pub fn kind(&self) -> &NoiseKind {
         &self.kind
     }
     /// How many coordinates count.
@@ -207,24 +207,24 @@ impl Noise {
     }
     /// Its octaves, or the one of a noise by itself.
     pub(crate) fn octaves_or_alone(&self) -> &Octaves {
-        static ALONE: LazyLock<Octaves> =
+        static SINGLE: LazyLock<Octaves> =
             LazyLock::new(|| Octaves::new(1, 1.0, Fold::Plain, false).expect("one octave is fine"));
-        self.octaves.as_ref().unwrap_or(&ALONE)
+        self.octaves.as_ref().unwrap_or(&SINGLE)
     }
     /// The value at a point, in any reading: the meaning every faster schedule is held to.
     pub fn at<R: Lattice>(&self, p: [R; 4], gain: R) -> R {
-        self.visit(At { p, gain, octaves: self.octaves_or_alone() })
+        self.visit(ValueVisitor { p, gain, octaves: self.octaves_or_alone() })
     }
     /// The value or a slope at a point, by the plain reading.
-    pub fn part(&self, part: Part, p: [f32; 4], gain: f32) -> f32 {
+    pub fn part(&self, part: Derivative, p: [f32; 4], gain: f32) -> f32 {
         match part {
-            Part::Value => self.at(p, gain),
-            Part::Slope(axis) => {
+            Derivative::Value => self.at(p, gain),
+            Derivative::First(axis) => {
                 let (mut p, mut gain) = (p.map(Dual::<f32, 1>::flat), Dual::flat(gain));
                 *(if axis == GAIN { &mut gain.d } else { &mut p[axis as usize].d }) = [1.0];
                 self.at(p, gain).d[0]
             }
-            Part::Curve(first, second) => {
+            Derivative::Second(first, second) => {
                 let flat = |v| Dual::<Dual<f32, 1>, 1>::flat(Dual::flat(v));
                 let (mut p, mut gain) = (p.map(flat), flat(gain));
                 *(if first == GAIN { &mut gain.v.d } else { &mut p[first as usize].v.d }) = [1.0];
@@ -241,44 +241,44 @@ impl Noise {
             return octaves.bound(stated, gain);
         }
         let inside = p[..self.dims].iter().all(|c| c.lo.floor() == c.hi.floor() && c.hi.abs() < 1e6);
-        if inside { self.visit(Bound { p, stated }) } else { stated }
+        if inside { self.visit(BoundVisitor { p, stated }) } else { stated }
     }
 }
 
 /// Noises made of lines choose their integers cell by cell, so within one their interval reading holds.
-struct Bound {
+struct BoundVisitor {
     p: [Interval; 4],
     stated: Interval,
 }
-impl Visit for Bound {
+impl NoiseVisitor for BoundVisitor {
     type Out = Interval;
-    fn body<B: Body, const D: usize>(self, _: &B) -> Interval {
+    fn body<B: NoiseFn, const D: usize>(self, _: &B) -> Interval {
         self.stated
     }
-    fn line<B: line::Line, const D: usize>(self, body: &B) -> Interval {
+    fn line<B: line::ColumnNoise, const D: usize>(self, body: &B) -> Interval {
         let p = *self.p.first_chunk().expect("a noise has at most four dimensions");
         body.at::<Interval, D>(p, 1).meet(self.stated)
     }
-    fn exact<B: Body, const D: usize>(self, _: &B) -> Interval {
+    fn exact<B: NoiseFn, const D: usize>(self, _: &B) -> Interval {
         self.stated
     }
 }
 
-struct At<'a, R> {
+struct ValueVisitor<'a, R> {
     p: [R; 4],
     gain: R,
     octaves: &'a Octaves,
 }
-impl<R: Lattice> Visit for At<'_, R> {
+impl<R: Lattice> NoiseVisitor for ValueVisitor<'_, R> {
     type Out = R;
-    fn body<B: Body, const D: usize>(self, body: &B) -> R {
+    fn body<B: NoiseFn, const D: usize>(self, body: &B) -> R {
         let p = *self.p.first_chunk().expect("a noise has at most four dimensions");
         self.octaves.sum::<R, B, D>(body, p, self.gain)
     }
-    fn line<B: line::Line, const D: usize>(self, body: &B) -> R {
+    fn line<B: line::ColumnNoise, const D: usize>(self, body: &B) -> R {
         self.body::<B, D>(body)
     }
-    fn exact<B: Body, const D: usize>(self, body: &B) -> R {
+    fn exact<B: NoiseFn, const D: usize>(self, body: &B) -> R {
         self.body::<B, D>(body)
     }
 }

@@ -1,6 +1,6 @@
 //! Ever finer, ever fainter copies of a noise, summed: octaves, turbulence, billow, ridges (Perlin 1985; Musgrave 1994).
 
-use super::{Body, NoiseError};
+use super::{NoiseError, NoiseFn};
 use crate::interval::Interval;
 use crate::real::{Lattice, Real};
 use std::hash::{Hash, Hasher};
@@ -11,13 +11,13 @@ pub const MOST_OCTAVES: u32 = 24;
 /// How copies of a noise are summed.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Octaves {
-    copies: Vec<Copy>,
+    copies: Vec<Octave>,
     fold: Fold,
 }
 
 /// One copy of a noise: where it looks when the sum looks somewhere.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Copy {
+pub struct Octave {
     scale: f64,
     offset: [f64; 4],
     zoom: u32,
@@ -37,9 +37,9 @@ pub enum Fold {
 }
 
 /// The one copy of a noise by itself.
-pub(crate) const ALONE: Copy = Copy { scale: 1.0, offset: [0.0; 4], zoom: 1 };
+pub(crate) const SINGLE_OCTAVE: Octave = Octave { scale: 1.0, offset: [0.0; 4], zoom: 1 };
 
-impl Hash for Copy {
+impl Hash for Octave {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.scale.to_bits().hash(state);
         self.offset.map(f64::to_bits).hash(state);
@@ -47,7 +47,7 @@ impl Hash for Copy {
     }
 }
 
-impl Copy {
+impl Octave {
     /// Where it looks along `axis` when the sum looks at `x`.
     #[inline(always)]
     pub fn place<R: Real>(&self, axis: usize, x: R) -> R {
@@ -71,7 +71,7 @@ impl Copy {
     }
     /// Its value when the sum looks at `p`.
     #[inline(always)]
-    pub fn at<R: Lattice, B: Body, const D: usize>(&self, body: &B, mut p: [R; D]) -> R {
+    pub fn at<R: Lattice, B: NoiseFn, const D: usize>(&self, body: &B, mut p: [R; D]) -> R {
         let mut axis = 0;
         while axis < D {
             p[axis] = self.place(axis, p[axis]);
@@ -109,10 +109,10 @@ impl Octaves {
             return Err(NoiseError::Lacunarity(lacunarity.to_string()));
         }
         let whole = lacunarity.fract() == 0.0;
-        let mut copies = vec![ALONE];
+        let mut copies = vec![SINGLE_OCTAVE];
         for i in 1..count {
             let last = copies.last().expect("there is one copy at least");
-            let copy = Copy {
+            let copy = Octave {
                 scale: last.scale * f64::from(lacunarity),
                 offset: std::array::from_fn(|axis| if offset { moved(i, axis) } else { 0.0 }),
                 zoom: if whole { last.zoom.saturating_mul(lacunarity as u32) } else { 1 },
@@ -122,7 +122,7 @@ impl Octaves {
         Ok(Octaves { copies, fold })
     }
     /// The copies, coarsest first where the lacunarity is above 1.
-    pub fn copies(&self) -> &[Copy] {
+    pub fn copies(&self) -> &[Octave] {
         &self.copies
     }
     /// What becomes of each.
@@ -131,7 +131,7 @@ impl Octaves {
     }
     /// The sum at a point: each copy `gain` times as strong as the last.
     #[inline(always)]
-    pub fn sum<R: Lattice, B: Body, const D: usize>(&self, body: &B, p: [R; D], gain: R) -> R {
+    pub fn sum<R: Lattice, B: NoiseFn, const D: usize>(&self, body: &B, p: [R; D], gain: R) -> R {
         let (mut sum, mut weight) = self.fold.of(self.copies[0].at(body, p), gain.lit(1.0));
         let mut faint = gain.lit(1.0);
         let mut i = 1;

@@ -4,7 +4,7 @@
 //! dimensions they are triangles one wide and one high, rows lying half a cell apart; in three they are those
 //! of the body-centred cubic lattice.
 
-use super::Body;
+use super::NoiseFn;
 use super::hash::{mixed_seed, share};
 use super::simplex::{corners, line, pull};
 use crate::real::{Lattice, Real};
@@ -168,7 +168,7 @@ fn total<R: Real, const D: usize>(v: &[R; D]) -> R {
 /// What the pulls of unit gradients can sum to: half-way along a shortest edge (see `range`).
 const MOST: [f64; 3] = [0.31640625, 0.09150625, 0.026428997918226];
 
-impl Body for PeriodicSimplex {
+impl NoiseFn for PeriodicSimplex {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         const { assert!(D <= 3, "periodic simplex noise has at most three dimensions") };

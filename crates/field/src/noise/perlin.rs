@@ -1,8 +1,8 @@
 //! Classic Perlin noise with good manners: unit gradients, a cubic ease curve, an integer hash (Perlin 1985).
 
-use super::Body;
+use super::NoiseFn;
 use super::hash::{mixed_seed, share, thorough};
-use super::line::{self, Line, Rest};
+use super::line::{self, ColumnNoise, RowPosition};
 use crate::real::{Int, Lattice, Real, Table16};
 
 /// Gradient noise with sixteen well-spread unit gradients in each dimension.
@@ -151,7 +151,7 @@ pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::I
     }
 }
 
-impl Line for Perlin {
+impl ColumnNoise for Perlin {
     fn period(&self) -> [u32; 4] {
         self.period
     }
@@ -160,7 +160,7 @@ impl Line for Perlin {
         t.cubic()
     }
     #[inline(always)]
-    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R) {
+    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
         let like = rest.place[0];
         let key = share(x, 0) ^ like.int(self.seed);
         let (mut a, mut b) = ([like; 8], [like; 8]);
@@ -187,7 +187,7 @@ impl Line for Perlin {
     }
 }
 
-impl Body for Perlin {
+impl NoiseFn for Perlin {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         line::at(self, p, zoom)

@@ -4,7 +4,7 @@
 //! jumps where it stops looking. Here their squared radius is ½, the squared height of the simplex in every
 //! dimension, so that nothing is cut off.
 
-use super::Body;
+use super::NoiseFn;
 use super::hash::{four_bits, mixed_seed, share, shares};
 use super::perlin;
 use crate::real::{Lattice, Real};
@@ -97,7 +97,7 @@ pub(super) fn line<R: Lattice>(x: R, seed: u32, period: u32) -> R {
 /// What the pulls of unit gradients can sum to: twice that of one half-way along a shortest edge (see `range`).
 const MOST: [f64; 4] = [0.31640625, 0.010080204702811, 0.026428997918226, 0.024149534156998];
 
-impl Body for Simplex {
+impl NoiseFn for Simplex {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         if D == 1 {

@@ -1,8 +1,8 @@
 //! Value noise: a number at every lattice point, blended between (after Peachey 1985).
 
-use super::Body;
+use super::NoiseFn;
 use super::hash::{mixed_seed, share, thorough};
-use super::line::{Line, Rest};
+use super::line::{ColumnNoise, RowPosition};
 use crate::real::{Lattice, Real};
 
 /// Lattice value noise with a quintic ease curve.
@@ -26,7 +26,7 @@ pub(super) fn signed<R: Lattice>(like: R, key: R::Int) -> R {
 }
 
 /// Its lines are level: a column has a value, and no slope.
-impl Line for Value {
+impl ColumnNoise for Value {
     fn period(&self) -> [u32; 4] {
         self.period
     }
@@ -35,7 +35,7 @@ impl Line for Value {
         t.quintic()
     }
     #[inline(always)]
-    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &Rest<R>) -> (R, R) {
+    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
         let like = rest.place[0];
         let key = share(x, 0) ^ like.int(self.seed);
         let mut value = [like; 8];
@@ -54,12 +54,12 @@ impl Line for Value {
     }
 }
 
-impl Body for Value {
+impl NoiseFn for Value {
     /// The value of two level lines, which no product with a slope of zero changes.
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         let (whole, x) = p[0].split();
-        let rest = Rest::of(self, p, zoom);
+        let rest = RowPosition::of(self, p, zoom);
         let [(_, first), (_, second)] = self.both::<R, D>(whole.corners(self.period[0].saturating_mul(zoom)), &rest);
         first + Self::ease(x) * (second - first)
     }

@@ -1,6 +1,6 @@
 //! White noise: one number a cell, unrelated to any other.
 
-use super::Body;
+use super::NoiseFn;
 use super::hash::{mixed_seed, share};
 use super::value::signed;
 use crate::real::Lattice;
@@ -19,7 +19,7 @@ impl White {
     }
 }
 
-impl Body for White {
+impl NoiseFn for White {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         let like = p[0].lit(0.0);

@@ -4,16 +4,16 @@
 //! neighbourhood. Here every cell has one point, placed by a hash that leaves neighbours unrelated, and the
 //! search goes on until no other cell can matter, so that the distances are the true ones.
 
-use super::Body;
+use super::NoiseFn;
 pub use super::cells::Metric;
-use super::cells::{Cells, Keep, Spread};
+use super::cells::{CellSearch, CellVisitor, FeatureBox};
 use super::hash::{mixed_seed, thorough};
 use super::value::signed;
 use crate::real::{Lattice, Real, reached};
 
 /// What is told about the nearest points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Output {
+pub enum WorleyOutput {
     /// The distance to the nearest.
     F1 = 0,
     /// The distance to the second nearest.
@@ -37,13 +37,13 @@ pub struct Worley {
     /// The bits of a number in 0..=1.
     jitter: u32,
     metric: Metric,
-    output: Output,
+    output: WorleyOutput,
 }
 
 impl Worley {
     /// A jitter of 0 leaves every point at the middle of its cell, 1 lets it be anywhere within. Seeds share
     /// nothing; a period of 0 never repeats.
-    pub fn new(seed: u32, period: [u32; 4], jitter: f32, metric: Metric, output: Output) -> Self {
+    pub fn new(seed: u32, period: [u32; 4], jitter: f32, metric: Metric, output: WorleyOutput) -> Self {
         let jitter = Real::clamp(jitter, 0.0, 1.0).to_bits();
         Worley { seed: mixed_seed(seed ^ 0x5EED_0002), period, jitter, metric, output }
     }
@@ -60,13 +60,13 @@ impl Worley {
         self.metric
     }
     /// What is told.
-    pub fn output(&self) -> Output {
+    pub fn output(&self) -> WorleyOutput {
         self.output
     }
     /// Where points lie within their cells.
     #[inline(always)]
-    pub fn spread(&self, dims: usize) -> Spread {
-        Spread::of(f32::from_bits(self.jitter), dims)
+    pub fn spread(&self, dims: usize) -> FeatureBox {
+        FeatureBox::of(f32::from_bits(self.jitter), dims)
     }
     /// The number in 0..1 of the cell with this key.
     #[inline(always)]
@@ -87,7 +87,7 @@ const FAR: f64 = 1e6;
 struct First<R> {
     sum: R,
 }
-impl<R: Lattice, const D: usize> Keep<R, D> for First<R> {
+impl<R: Lattice, const D: usize> CellVisitor<R, D> for First<R> {
     #[inline(always)]
     fn limit(&self) -> R {
         self.sum
@@ -103,7 +103,7 @@ struct Two<R> {
     first: R,
     second: R,
 }
-impl<R: Lattice, const D: usize> Keep<R, D> for Two<R> {
+impl<R: Lattice, const D: usize> CellVisitor<R, D> for Two<R> {
     #[inline(always)]
     fn limit(&self) -> R {
         self.second
@@ -121,7 +121,7 @@ struct Home<R: Lattice, const D: usize> {
     key: R::Int,
     apart: [R; D],
 }
-impl<R: Lattice, const D: usize> Keep<R, D> for Home<R, D> {
+impl<R: Lattice, const D: usize> CellVisitor<R, D> for Home<R, D> {
     #[inline(always)]
     fn limit(&self) -> R {
         self.sum
@@ -145,7 +145,7 @@ struct Border<R, const D: usize> {
     first: R,
     least: R,
 }
-impl<R: Lattice, const D: usize> Keep<R, D> for Border<R, D> {
+impl<R: Lattice, const D: usize> CellVisitor<R, D> for Border<R, D> {
     /// The plane to a point at distance d is at least (d − first)/2 away; a little more allows for rounding.
     #[inline(always)]
     fn limit(&self) -> R {
@@ -169,7 +169,7 @@ impl<R: Lattice, const D: usize> Keep<R, D> for Border<R, D> {
     }
 }
 
-impl Body for Worley {
+impl NoiseFn for Worley {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         let mut period = [0; D];
@@ -178,33 +178,33 @@ impl Body for Worley {
             period[axis] = reached(self.period[axis].saturating_mul(zoom));
             axis += 1;
         }
-        let cells = Cells::new(self.metric, p, self.seed, self.spread(D), period);
+        let cells = CellSearch::new(self.metric, p, self.seed, self.spread(D), period);
         let far = p[0].lit(FAR);
         match self.output {
-            Output::F1 => {
+            WorleyOutput::F1 => {
                 let mut first = First { sum: far };
                 cells.search(&mut first);
                 self.metric.length(first.sum)
             }
-            Output::Id | Output::Value => {
+            WorleyOutput::Id | WorleyOutput::Value => {
                 let mut home = Home { sum: far, key: far.int(0), apart: [far; D] };
                 cells.search(&mut home);
-                if self.output == Output::Id { Self::id(far, home.key) } else { Self::value(far, home.key) }
+                if self.output == WorleyOutput::Id { Self::id(far, home.key) } else { Self::value(far, home.key) }
             }
-            Output::Border if self.metric == Metric::Euclidean => {
+            WorleyOutput::Border if self.metric == Metric::Euclidean => {
                 let mut home = Home { sum: far, key: far.int(0), apart: [far; D] };
                 cells.search(&mut home);
                 let mut border = Border { home: home.apart, first: self.metric.length(home.sum), least: far };
                 cells.search(&mut border);
                 border.least.max(far.lit(0.0))
             }
-            Output::F2 | Output::Difference | Output::Border => {
+            WorleyOutput::F2 | WorleyOutput::Difference | WorleyOutput::Border => {
                 let mut two = Two { first: far, second: far };
                 cells.search(&mut two);
                 let (first, second) = (self.metric.length(two.first), self.metric.length(two.second));
                 match self.output {
-                    Output::F2 => second,
-                    Output::Border => (second - first) * far.lit(0.5),
+                    WorleyOutput::F2 => second,
+                    WorleyOutput::Border => (second - first) * far.lit(0.5),
                     _ => second - first,
                 }
             }
@@ -228,13 +228,13 @@ impl Body for Worley {
         // Sums of shares round up and down; a distance is never below zero, and numbers of cells are exact.
         let rounding = 1e-6;
         let (lo, hi) = match self.output {
-            Output::F1 => (0.0, f1),
-            Output::F2 => (f64::max(0.5 - h - rounding, 0.0), f2),
-            Output::Difference => (0.0, f2),
-            Output::Border if self.metric == Metric::Euclidean => (0.0, f1.min((f1 + f2) / 3.0)),
-            Output::Border => (0.0, f2 / 2.0),
-            Output::Id => return (0.0, 1.0),
-            Output::Value => return (-1.0, 1.0),
+            WorleyOutput::F1 => (0.0, f1),
+            WorleyOutput::F2 => (f64::max(0.5 - h - rounding, 0.0), f2),
+            WorleyOutput::Difference => (0.0, f2),
+            WorleyOutput::Border if self.metric == Metric::Euclidean => (0.0, f1.min((f1 + f2) / 3.0)),
+            WorleyOutput::Border => (0.0, f2 / 2.0),
+            WorleyOutput::Id => return (0.0, 1.0),
+            WorleyOutput::Value => return (-1.0, 1.0),
         };
         (lo, hi + rounding)
     }
@@ -242,20 +242,20 @@ impl Body for Worley {
     /// Measured with a jitter of 1; second distances a little within the percentiles, as their tails are short.
     fn typical(&self, dims: usize) -> (f64, f64) {
         let euclidean = match self.output {
-            Output::F1 => [(0.0005, 0.900), (0.018, 0.974), (0.062, 0.993), (0.120, 1.001)],
-            Output::F2 => [(0.088, 1.405), (0.182, 1.203), (0.271, 1.102), (0.349, 1.068)],
-            Output::Difference => [(0.001, 1.301), (0.0004, 0.991), (0.0003, 0.819), (0.0002, 0.718)],
-            Output::Border => [(0.0005, 0.693), (0.0003, 0.550), (0.0002, 0.470), (0.0001, 0.426)],
-            Output::Id | Output::Value => return self.range(dims),
+            WorleyOutput::F1 => [(0.0005, 0.900), (0.018, 0.974), (0.062, 0.993), (0.120, 1.001)],
+            WorleyOutput::F2 => [(0.088, 1.405), (0.182, 1.203), (0.271, 1.102), (0.349, 1.068)],
+            WorleyOutput::Difference => [(0.001, 1.301), (0.0004, 0.991), (0.0003, 0.819), (0.0002, 0.718)],
+            WorleyOutput::Border => [(0.0005, 0.693), (0.0003, 0.550), (0.0002, 0.470), (0.0001, 0.426)],
+            WorleyOutput::Id | WorleyOutput::Value => return self.range(dims),
         };
         let manhattan = match self.output {
-            Output::F1 => [euclidean[0], (0.022, 1.269), (0.091, 1.483), (0.198, 1.669)],
-            Output::F2 => [euclidean[0], (0.226, 1.516), (0.397, 1.634), (0.572, 1.783)],
+            WorleyOutput::F1 => [euclidean[0], (0.022, 1.269), (0.091, 1.483), (0.198, 1.669)],
+            WorleyOutput::F2 => [euclidean[0], (0.226, 1.516), (0.397, 1.634), (0.572, 1.783)],
             _ => [(0.001, 1.301), (0.001, 1.235), (0.001, 1.196), (0.0, 1.185)],
         };
         let chebyshev = match self.output {
-            Output::F1 => [euclidean[0], (0.016, 0.868), (0.050, 0.808), (0.089, 0.753)],
-            Output::F2 => [euclidean[0], (0.166, 1.096), (0.219, 0.902), (0.259, 0.804)],
+            WorleyOutput::F1 => [euclidean[0], (0.016, 0.868), (0.050, 0.808), (0.089, 0.753)],
+            WorleyOutput::F2 => [euclidean[0], (0.166, 1.096), (0.219, 0.902), (0.259, 0.804)],
             _ => [(0.001, 1.301), (0.0004, 0.902), (0.0002, 0.667), (0.0, 0.536)],
         };
         let (lo, hi) = match self.metric {
@@ -264,7 +264,7 @@ impl Body for Worley {
             Metric::Chebyshev => chebyshev[dims - 1],
         };
         // Without straight distance a border is half of the difference.
-        let half = self.output == Output::Border && self.metric != Metric::Euclidean;
+        let half = self.output == WorleyOutput::Border && self.metric != Metric::Euclidean;
         if half { (lo / 2.0, hi / 2.0) } else { (lo, hi) }
     }
 }

@@ -1,8 +1,8 @@
 //! Blocks of a row of a noise made of lines, from the coefficients of its lattice columns.
 
 use super::block::{BLOCK, at, block_at, clean, put};
-use super::direct::{self, Points, Spare};
-use super::lines::{Coefficients, Columns};
+use super::direct::{self, BlockPoints, NoiseScratch};
+use super::lines::{Coefficients, LatticeColumns};
 use crate::ir;
 use crate::noise::Noise;
 use crate::noise::line::meet;
@@ -10,22 +10,22 @@ use crate::noise::octaves::{Fold, Octaves};
 use crate::simd::Lanes;
 
 /// One block of a row.
-pub(super) struct Part<'a> {
+pub(super) struct RowBlock<'a> {
     /// The pixel columns.
-    pub(super) columns: &'a Columns,
+    pub(super) columns: &'a LatticeColumns,
     /// The row's coefficients.
     pub(super) coefficients: &'a Coefficients,
     /// The first pixel's place among the columns.
     pub(super) start: usize,
     /// The block's points.
-    pub(super) points: &'a Points<'a>,
+    pub(super) points: &'a BlockPoints<'a>,
     /// How much fainter each octave is than the last.
     pub(super) gain: f32,
 }
 
 /// Whether every octave of a noise is by lattice columns, none on the spot. So that those on the spot keep their weights
 /// in registers, ridges count as such.
-pub(super) fn throughout(noise: &Noise, columns: &Columns) -> bool {
+pub(super) fn throughout(noise: &Noise, columns: &LatticeColumns) -> bool {
     noise.octaves().is_none_or(|o| o.fold() != Fold::Ridged) && columns.0.iter().all(|c| c.reach > 0)
 }
 
@@ -35,9 +35,9 @@ pub(super) fn fill<V: Lanes>(
     token: V::Token,
     noise: &Noise,
     out: &mut [f32; BLOCK],
-    part: &Part<'_>,
+    part: &RowBlock<'_>,
     last: bool,
-    spare: &mut Spare,
+    spare: &mut NoiseScratch,
 ) {
     if !throughout(noise, part.columns) {
         return on_the_spot::<V>(token, noise, out, part, spare);
@@ -64,9 +64,15 @@ pub(super) fn fill<V: Lanes>(
 }
 
 /// The same where some octaves are worked out on the spot.
-fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, out: &mut [f32; BLOCK], part: &Part<'_>, spare: &mut Spare) {
+fn on_the_spot<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    out: &mut [f32; BLOCK],
+    part: &RowBlock<'_>,
+    spare: &mut NoiseScratch,
+) {
     let Some(octaves) = noise.octaves() else {
-        return direct::fill::<V>(token, noise, ir::Part::Value, out, part.points, spare);
+        return direct::fill::<V>(token, noise, ir::Derivative::Value, out, part.points, spare);
     };
     for (o, columns) in part.columns.0.iter().enumerate() {
         if columns.reach == 0 {
@@ -90,7 +96,7 @@ fn octave<V: Lanes, const DO: usize, const CLEAN: bool>(
     o: usize,
     faint: f32,
     out: &mut [f32; BLOCK],
-    part: &Part<'_>,
+    part: &RowBlock<'_>,
 ) {
     if part.columns.0[o].same.is_empty() {
         narrow::<V, DO, CLEAN>(token, o, faint, out, part);
@@ -105,7 +111,7 @@ fn narrow<V: Lanes, const DO: usize, const CLEAN: bool>(
     o: usize,
     faint: f32,
     out: &mut [f32; BLOCK],
-    part: &Part<'_>,
+    part: &RowBlock<'_>,
 ) {
     let (octave, tables) = (&part.columns.0[o], &part.coefficients.0[o]);
     let place = block_at(&octave.place, part.start);
@@ -139,7 +145,7 @@ fn wide<V: Lanes, const DO: usize, const CLEAN: bool>(
     o: usize,
     faint: f32,
     out: &mut [f32; BLOCK],
-    part: &Part<'_>,
+    part: &RowBlock<'_>,
 ) {
     let (octave, tables) = (&part.columns.0[o], &part.coefficients.0[o]);
     let place = block_at(&octave.place, part.start);

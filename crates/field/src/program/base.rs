@@ -1,22 +1,22 @@
 //! What all cores read and what each writes while a program runs.
 
-use super::block::{BLOCK, Block, Src, block_at, store};
-use super::direct::{self, Points, Spare};
+use super::block::{BLOCK, Block, BlockSource, block_at, store};
+use super::direct::{self, BlockPoints, NoiseScratch};
 use super::feed::Feed;
-use super::schedule::{Do, Place, Program, Step};
+use super::schedule::{Program, ProgramStep, StepKind, ValueSlot};
 use super::{along, cells, lines, sample, slopes};
 use crate::scalar::quiet;
 use crate::simd::Lanes;
 
 /// How the columns of an image lie: a plane for each place across a pixel, padded to whole blocks.
-pub(super) struct Planes {
+pub(super) struct ColumnLayout {
     pub(super) across: usize,
     pub(super) width: usize,
     pub(super) padded: usize,
 }
 
 /// What all cores read: the values that do not change from pixel to pixel.
-pub(super) struct Base<'a> {
+pub(super) struct Executor<'a> {
     pub(super) program: &'a Program,
     pub(super) feed: Feed<'a>,
     pub(super) constants: Vec<f32>,
@@ -24,8 +24,8 @@ pub(super) struct Base<'a> {
     pub(super) rows: Vec<Vec<f32>>,
     /// How many rows of points there are.
     pub(super) height: usize,
-    pub(super) lines: Vec<lines::Columns>,
-    pub(super) cells: Vec<Option<cells::Columns>>,
+    pub(super) lines: Vec<lines::LatticeColumns>,
+    pub(super) cells: Vec<Option<cells::CellColumns>>,
     /// Whether the last step may fill the image itself.
     pub(super) straight: bool,
 }
@@ -36,9 +36,9 @@ pub(super) struct Scratch {
     pub(super) registers: Vec<Box<Block>>,
     /// The blocks being filled: one, or two with slopes.
     pub(super) next: Option<[Box<Block>; 2]>,
-    pub(super) spare: Spare,
+    pub(super) spare: NoiseScratch,
     pub(super) coefficients: Vec<lines::Coefficients>,
-    pub(super) lists: Vec<cells::Lists>,
+    pub(super) lists: Vec<cells::PointLists>,
 }
 
 impl Scratch {
@@ -46,16 +46,16 @@ impl Scratch {
         Scratch {
             registers: (0..program.registers).map(|_| Block::new()).collect(),
             next: Some([Block::new(), Block::new()]),
-            spare: Spare::new(),
+            spare: NoiseScratch::new(),
             coefficients: program.lines.iter().map(|_| lines::Coefficients::default()).collect(),
-            lists: program.cells.iter().map(|_| cells::Lists::default()).collect(),
+            lists: program.cells.iter().map(|_| cells::PointLists::default()).collect(),
         }
     }
 }
 
-impl<'a> Base<'a> {
+impl<'a> Executor<'a> {
     pub(super) fn new(program: &'a Program, feed: Feed<'a>) -> Self {
-        Base {
+        Executor {
             program,
             feed,
             constants: vec![],
@@ -72,41 +72,41 @@ impl<'a> Base<'a> {
     pub(super) fn constants(&mut self, rest: [f32; 2]) {
         for step in &self.program.constants {
             let arg = |k: usize| match step.args[k] {
-                Place::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
+                ValueSlot::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
                 _ => unreachable!("a constant is made of constants"),
             };
             let v = match step.what {
-                Do::Coord(axis) => rest[axis - 2],
-                Do::Lit(v) => v,
-                Do::Knob(k) => quiet(self.feed.knobs[k]),
-                Do::Op(op) => op.apply([arg(0), arg(1), arg(2)]),
-                Do::Noise(n, part) => self.program.noises[n].part(part, [arg(0), arg(1), arg(2), arg(3)], arg(4)),
-                Do::Sample(read, part) => read.at(&self.feed.planes[read.plane as usize], part, [arg(0), arg(1)]),
-                Do::Line(_) | Do::Slopes(..) => unreachable!("a constant has no columns"),
+                StepKind::Coord(axis) => rest[axis - 2],
+                StepKind::Lit(v) => v,
+                StepKind::Knob(k) => quiet(self.feed.knobs[k]),
+                StepKind::Op(op) => op.apply([arg(0), arg(1), arg(2)]),
+                StepKind::Noise(n, part) => self.program.noises[n].part(part, [arg(0), arg(1), arg(2), arg(3)], arg(4)),
+                StepKind::Sample(read, part) => read.at(&self.feed.planes[read.plane as usize], part, [arg(0), arg(1)]),
+                StepKind::ColumnNoise(_) | StepKind::Slopes(..) => unreachable!("a constant has no columns"),
             };
             self.constants.push(v);
         }
     }
 
     /// Runs the steps of columns or rows over blocks of their coordinate, all values kept.
-    pub(super) fn strips<V: Lanes>(&self, token: V::Token, steps: &[Step], along: &[f32]) -> Vec<Vec<f32>> {
+    pub(super) fn strips<V: Lanes>(&self, token: V::Token, steps: &[ProgramStep], along: &[f32]) -> Vec<Vec<f32>> {
         let mut out: Vec<Vec<f32>> = vec![];
-        let (mut block, mut spare) = (Block::new(), Spare::new());
+        let (mut block, mut spare) = (Block::new(), NoiseScratch::new());
         for step in steps {
-            if let Do::Coord(_) = step.what {
+            if let StepKind::Coord(_) = step.what {
                 out.push(along.to_vec());
                 continue;
             }
             let mut strip = Vec::with_capacity(along.len());
             for start in (0..along.len()).step_by(BLOCK) {
-                let source = |place: Place| match place {
-                    Place::Constant(c) => Src::All(self.constants.get(c).copied().unwrap_or(0.0)),
-                    Place::Column(k) | Place::Row(k) => Src::Each(block_at(&out[k], start)),
-                    Place::Register(_) | Place::Strip(_) | Place::Given(_) => {
+                let source = |place: ValueSlot| match place {
+                    ValueSlot::Constant(c) => BlockSource::All(self.constants.get(c).copied().unwrap_or(0.0)),
+                    ValueSlot::Column(k) | ValueSlot::Row(k) => BlockSource::Each(block_at(&out[k], start)),
+                    ValueSlot::Register(_) | ValueSlot::Strip(_) | ValueSlot::Given(_) => {
                         unreachable!("columns and rows read no pixels")
                     }
                 };
-                let points = Points { args: step.args.map(source), n: BLOCK };
+                let points = BlockPoints { args: step.args.map(source), n: BLOCK };
                 self.step::<V>(token, step, &points, &mut block, &mut spare);
                 strip.extend_from_slice(&block.0);
             }
@@ -120,11 +120,11 @@ impl<'a> Base<'a> {
         &self,
         token: V::Token,
         scratch: &mut Scratch,
-        planes: &Planes,
+        planes: &ColumnLayout,
         (row, at): (usize, usize),
         parts: &mut [&mut [f32]],
     ) {
-        let Planes { across, width, padded } = *planes;
+        let ColumnLayout { across, width, padded } = *planes;
         let weight = 1.0 / (across * across) as f32;
         for sample in 0..across * across {
             let y = row * across + sample / across;
@@ -166,10 +166,10 @@ impl<'a> Base<'a> {
             );
         }
         for (k, (noise, args)) in self.program.cells.iter().enumerate() {
-            let (Place::Column(x), Place::Row(y)) = (args[0], args[1]) else {
+            let (ValueSlot::Column(x), ValueSlot::Row(y)) = (args[0], args[1]) else {
                 unreachable!("x is a matter of the column, y of the row");
             };
-            let at = cells::Row {
+            let at = cells::CellRow {
                 columns: &self.cells[k],
                 x: &self.columns[x],
                 row,
@@ -182,10 +182,10 @@ impl<'a> Base<'a> {
     }
 
     /// The value of something that does not change along a row.
-    fn steady(&self, place: Place, row: usize) -> f32 {
+    fn steady(&self, place: ValueSlot, row: usize) -> f32 {
         match place {
-            Place::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
-            Place::Row(k) => self.rows[k][row],
+            ValueSlot::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
+            ValueSlot::Row(k) => self.rows[k][row],
             _ => unreachable!("it does not change along a row"),
         }
     }
@@ -193,17 +193,17 @@ impl<'a> Base<'a> {
     #[inline(always)]
     pub(super) fn source<'s>(
         &'s self,
-        place: Place,
-        (registers, lists): (&'s [Box<Block>], &'s [cells::Lists]),
+        place: ValueSlot,
+        (registers, lists): (&'s [Box<Block>], &'s [cells::PointLists]),
         (row, column): (usize, usize),
         given: &'s [Box<Block>],
-    ) -> Src<'s> {
+    ) -> BlockSource<'s> {
         match place {
-            Place::Constant(_) | Place::Row(_) => Src::All(self.steady(place, row)),
-            Place::Column(k) => Src::Each(block_at(&self.columns[k], column)),
-            Place::Register(r) => Src::Each(&registers[r].0),
-            Place::Strip(k) => Src::Each(block_at(&lists[k].strip, column)),
-            Place::Given(axis) => Src::Each(&given[axis].0),
+            ValueSlot::Constant(_) | ValueSlot::Row(_) => BlockSource::All(self.steady(place, row)),
+            ValueSlot::Column(k) => BlockSource::Each(block_at(&self.columns[k], column)),
+            ValueSlot::Register(r) => BlockSource::Each(&registers[r].0),
+            ValueSlot::Strip(k) => BlockSource::Each(block_at(&lists[k].strip, column)),
+            ValueSlot::Given(axis) => BlockSource::Each(&given[axis].0),
         }
     }
 
@@ -222,7 +222,7 @@ impl<'a> Base<'a> {
     fn steps<V: Lanes>(
         &self,
         token: V::Token,
-        steps: &[Step],
+        steps: &[ProgramStep],
         scratch: &mut Scratch,
         at: (usize, usize),
         n: usize,
@@ -234,12 +234,12 @@ impl<'a> Base<'a> {
         for step in steps {
             let points = self.points(step, (registers, lists), at, n, given);
             match step.what {
-                Do::Line(k) => {
+                StepKind::ColumnNoise(k) => {
                     let part = self.part(k, &coefficients[k], at, &points);
                     let noise = &self.program.noises[self.program.lines[k].0];
                     along::fill::<V>(token, noise, &mut out.0, &part, false, spare);
                 }
-                Do::Slopes(k, axes) => {
+                StepKind::Slopes(k, axes) => {
                     let outs = [&mut out.0, &mut also.0];
                     slopes::both::<V>(token, &self.program.noises[k], axes, outs, &points, spare);
                     std::mem::swap(&mut also, &mut registers[step.also]);
@@ -260,10 +260,10 @@ impl<'a> Base<'a> {
         image: &mut [f32; BLOCK],
     ) {
         let [steps @ .., last] = &self.program.pixels[..] else { unreachable!("there is a last step") };
-        let Do::Line(k) = last.what else { unreachable!("it is a noise by lattice columns") };
+        let StepKind::ColumnNoise(k) = last.what else { unreachable!("it is a noise by lattice columns") };
         self.steps::<V>(token, steps, scratch, at, BLOCK, &[]);
         // By lattice columns throughout, no octave looks at its points.
-        let points = Points { args: [Src::All(0.0); 5], n: BLOCK };
+        let points = BlockPoints { args: [BlockSource::All(0.0); 5], n: BLOCK };
         let part = self.part(k, &scratch.coefficients[k], at, &points);
         let noise = &self.program.noises[self.program.lines[k].0];
         along::fill::<V>(token, noise, image, &part, true, &mut scratch.spare);
@@ -272,20 +272,20 @@ impl<'a> Base<'a> {
     pub(super) fn ends_in_image(&self) -> bool {
         let program = self.program;
         let Some(last) = program.pixels.last() else { return false };
-        let Do::Line(k) = last.what else { return false };
-        program.roots == [Place::Register(last.out)]
+        let StepKind::ColumnNoise(k) = last.what else { return false };
+        program.roots == [ValueSlot::Register(last.out)]
             && along::throughout(&program.noises[program.lines[k].0], &self.lines[k])
     }
 
     fn points<'s>(
         &'s self,
-        step: &Step,
-        kept: (&'s [Box<Block>], &'s [cells::Lists]),
+        step: &ProgramStep,
+        kept: (&'s [Box<Block>], &'s [cells::PointLists]),
         at: (usize, usize),
         n: usize,
         given: &'s [Box<Block>],
-    ) -> Points<'s> {
-        let mut points = Points { args: [Src::All(0.0); 5], n };
+    ) -> BlockPoints<'s> {
+        let mut points = BlockPoints { args: [BlockSource::All(0.0); 5], n };
         for (arg, place) in points.args.iter_mut().zip(&step.args[..step.arity]) {
             *arg = self.source(*place, kept, at, given);
         }
@@ -296,23 +296,34 @@ impl<'a> Base<'a> {
         k: usize,
         coefficients: &'s lines::Coefficients,
         at: (usize, usize),
-        points: &'s Points<'s>,
-    ) -> along::Part<'s> {
+        points: &'s BlockPoints<'s>,
+    ) -> along::RowBlock<'s> {
         let gain = self.steady(self.program.lines[k].1[4], at.0);
-        along::Part { columns: &self.lines[k], coefficients, start: at.1, points, gain }
+        along::RowBlock { columns: &self.lines[k], coefficients, start: at.1, points, gain }
     }
 
     /// Arithmetic or a noise on the spot, over a block.
-    fn step<V: Lanes>(&self, token: V::Token, step: &Step, points: &Points<'_>, out: &mut Block, spare: &mut Spare) {
+    fn step<V: Lanes>(
+        &self,
+        token: V::Token,
+        step: &ProgramStep,
+        points: &BlockPoints<'_>,
+        out: &mut Block,
+        spare: &mut NoiseScratch,
+    ) {
         match step.what {
-            Do::Op(op) => op.kernel::<V>()(token, out, &points.args, points.n),
-            Do::Noise(k, part) => {
+            StepKind::Op(op) => op.kernel::<V>()(token, out, &points.args, points.n),
+            StepKind::Noise(k, part) => {
                 direct::fill::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);
             }
-            Do::Sample(read, part) => {
+            StepKind::Sample(read, part) => {
                 sample::fill(&self.feed.planes[read.plane as usize], read, part, &mut out.0, points);
             }
-            Do::Coord(_) | Do::Lit(_) | Do::Knob(_) | Do::Line(_) | Do::Slopes(..) => unreachable!("no arithmetic"),
+            StepKind::Coord(_)
+            | StepKind::Lit(_)
+            | StepKind::Knob(_)
+            | StepKind::ColumnNoise(_)
+            | StepKind::Slopes(..) => unreachable!("no arithmetic"),
         }
     }
 }

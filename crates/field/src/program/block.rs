@@ -1,6 +1,6 @@
 //! Registers of pixels, and arithmetic on them.
 
-use crate::op::Row;
+use crate::op::OpRow;
 use crate::real::Real;
 use crate::simd::Lanes;
 
@@ -20,7 +20,7 @@ impl Block {
 
 /// Where a kernel reads an operand.
 #[derive(Clone, Copy)]
-pub(crate) enum Src<'a> {
+pub(crate) enum BlockSource<'a> {
     /// A number for each pixel.
     Each(&'a [f32; BLOCK]),
     /// The same number for all.
@@ -46,14 +46,14 @@ pub(crate) fn put<V: Lanes>(v: V, block: &mut [f32; BLOCK], i: usize) {
 }
 
 /// An operation on the first pixels of a block.
-pub(crate) type Kernel<V> = fn(<V as Lanes>::Token, &mut Block, &[Src<'_>; 5], usize);
+pub(crate) type BlockKernel<V> = fn(<V as Lanes>::Token, &mut Block, &[BlockSource<'_>; 5], usize);
 
 /// The kernel of a row of the table.
-pub(crate) fn elementwise<V: Lanes, O: Row>(token: V::Token, out: &mut Block, args: &[Src<'_>; 5], n: usize) {
+pub(crate) fn elementwise<V: Lanes, O: OpRow>(token: V::Token, out: &mut Block, args: &[BlockSource<'_>; 5], n: usize) {
     // Which operands are the same for all pixels is settled outside the loop.
     let mut all = 0;
     for (k, arg) in args[..O::ARITY].iter().enumerate() {
-        all |= usize::from(matches!(arg, Src::All(_))) << k;
+        all |= usize::from(matches!(arg, BlockSource::All(_))) << k;
     }
     match (O::ARITY, all) {
         (1, _) | (_, 0) => shaped::<V, O, 0>(token, out, args, n),
@@ -67,14 +67,19 @@ pub(crate) fn elementwise<V: Lanes, O: Row>(token: V::Token, out: &mut Block, ar
     }
 }
 
-fn shaped<V: Lanes, O: Row, const ALL: usize>(token: V::Token, out: &mut Block, args: &[Src<'_>; 5], n: usize) {
+fn shaped<V: Lanes, O: OpRow, const ALL: usize>(
+    token: V::Token,
+    out: &mut Block,
+    args: &[BlockSource<'_>; 5],
+    n: usize,
+) {
     static ZERO: [f32; BLOCK] = [0.0; BLOCK];
     let mut each = [&ZERO; 3];
     let mut all = [0.0; 3];
     for k in 0..O::ARITY {
         match args[k] {
-            Src::Each(block) => each[k] = block,
-            Src::All(v) => all[k] = v,
+            BlockSource::Each(block) => each[k] = block,
+            BlockSource::All(v) => all[k] = v,
         }
     }
     V::enter(
@@ -107,14 +112,14 @@ pub(crate) fn clean<R: Real>(v: R) -> R {
 }
 
 /// Writes the first pixels of a block to a row, each times `weight`, cleaned, onto what is there if `add`.
-pub(crate) fn store<V: Lanes>(token: V::Token, from: Src<'_>, weight: f32, add: bool, to: &mut [f32]) {
+pub(crate) fn store<V: Lanes>(token: V::Token, from: BlockSource<'_>, weight: f32, add: bool, to: &mut [f32]) {
     match from {
-        Src::All(v) => {
+        BlockSource::All(v) => {
             // The share of a tiny number below zero may be −0.
             let v = clean(v) * weight + 0.0;
             to.iter_mut().for_each(|to| *to = if add { *to + v } else { v });
         }
-        Src::Each(block) => {
+        BlockSource::Each(block) => {
             let (body, tail) = to.split_at_mut(to.len() / V::N * V::N);
             // A product with 1 changes no bit.
             match (weight == 1.0, add) {

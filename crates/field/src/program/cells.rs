@@ -6,31 +6,31 @@
 //! changes no bit. The few that are left cost a handful of operations a pixel. Patches too narrow for that
 //! are worked out on the spot.
 
-use super::block::{BLOCK, Block, Src};
-use super::direct::{self, Points, Spare};
-use super::find::{Found, find};
+use super::block::{BLOCK, Block, BlockSource};
+use super::direct::{self, BlockPoints, NoiseScratch};
+use super::find::{CandidatePoints, find};
 use crate::ir;
 use crate::noise::cells::Metric;
-use crate::noise::octaves::ALONE;
-use crate::noise::worley::{Output, Worley};
-use crate::noise::{Kind, Noise};
+use crate::noise::octaves::SINGLE_OCTAVE;
+use crate::noise::worley::{Worley, WorleyOutput};
+use crate::noise::{Noise, NoiseKind};
 use crate::real::{Lattice, Real};
 use crate::simd::Lanes;
 use std::ops::Range;
 
 /// Whether a noise can be evaluated so.
 pub(super) fn can(noise: &Noise) -> bool {
-    let Kind::Worley(worley) = noise.kind() else { return false };
+    let NoiseKind::Worley(worley) = noise.kind() else { return false };
     noise.octaves().is_none()
         && (2..=3).contains(&noise.dims())
-        && matches!(worley.output(), Output::F1 | Output::F2 | Output::Difference)
+        && matches!(worley.output(), WorleyOutput::F1 | WorleyOutput::F2 | WorleyOutput::Difference)
 }
 
 /// How many cells away a point may lie that this schedule finds.
 pub(super) const RING: i32 = 2;
 pub(super) const STEPS: usize = 2 * RING as usize + 1;
 /// What the columns of an image decide: the runs of pixels that share a cell.
-pub(super) struct Columns {
+pub(super) struct CellColumns {
     /// How far each pixel column lies beyond the lowest place of its cell and of those around it, a strip for each
     /// with room for two vectors behind.
     away: Vec<f32>,
@@ -45,12 +45,12 @@ pub(super) struct Columns {
 }
 
 /// What pixel columns at `x` decide; `None` where runs are too short.
-pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<Columns> {
-    let Kind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
+pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<CellColumns> {
+    let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
     let (mut place, mut wholes) = (Vec::with_capacity(x.len() + V::N), Vec::new());
     let (mut start, mut ends) = (Vec::new(), [Vec::new(), Vec::new()]);
     for (i, x) in x.iter().enumerate() {
-        let (whole, within) = ALONE.place(0, *x).split();
+        let (whole, within) = SINGLE_OCTAVE.place(0, *x).split();
         if wholes.last() != Some(&whole) {
             wholes.push(whole);
             start.push(i);
@@ -78,7 +78,7 @@ pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<Columns> {
     }
     let period = worley.period()[0];
     let index = std::array::from_fn(|k| wholes.iter().map(|w| neighbour(*w, k as i32 - RING, period)).collect());
-    Some(Columns { away, strip: place.len(), start, ends, index })
+    Some(CellColumns { away, strip: place.len(), start, ends, index })
 }
 
 /// The index of the cell `steps` after the one that starts at `whole`.
@@ -99,7 +99,7 @@ pub(super) fn neighbour(whole: f32, steps: i32, period: u32) -> u32 {
 
 /// The feature points that can matter in a run of rows, and the row last worked out.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct PointLists {
     pub(super) rows: Range<usize>,
     /// Nothing was found near enough: the rows are worked out on the spot.
     pub(super) lost: bool,
@@ -116,13 +116,13 @@ pub(super) struct Lists {
     pub(super) rest: Vec<f32>,
     /// The values of this row, with room for two vectors behind.
     pub(super) strip: Vec<f32>,
-    pub(super) found: Found,
+    pub(super) found: CandidatePoints,
 }
 
 /// A row to be worked out.
-pub(super) struct Row<'a> {
+pub(super) struct CellRow<'a> {
     /// What the columns decide.
-    pub(super) columns: &'a Option<Columns>,
+    pub(super) columns: &'a Option<CellColumns>,
     /// x of every pixel.
     pub(super) x: &'a [f32],
     /// Which row it is, and y of every row.
@@ -133,8 +133,14 @@ pub(super) struct Row<'a> {
 }
 
 /// Works out a row.
-pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, lists: &mut Lists, spare: &mut Spare) {
-    let Kind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
+pub(super) fn prepare<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    at: &CellRow<'_>,
+    lists: &mut PointLists,
+    spare: &mut NoiseScratch,
+) {
+    let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
     lists.strip.resize(at.x.len() + 2 * V::N, 0.0);
     let Some(columns) = at.columns else { return on_the_spot::<V>(token, noise, at, lists, spare) };
     if !lists.rows.contains(&at.row) {
@@ -147,7 +153,7 @@ pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, li
         return on_the_spot::<V>(token, noise, at, lists, spare);
     }
     let (metric, spread) = (worley.metric(), worley.spread(noise.dims()));
-    let (_, y) = ALONE.place(1, at.y[at.row]).split();
+    let (_, y) = SINGLE_OCTAVE.place(1, at.y[at.row]).split();
     let flat = noise.dims() == 2;
     V::enter(
         token,
@@ -165,22 +171,28 @@ pub(super) fn prepare<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, li
         },
     );
     match (worley.output(), metric) {
-        (Output::F1, Metric::Euclidean) => measure::<V, 0, false>(token, worley, columns, lists),
-        (Output::F1, Metric::Manhattan) => measure::<V, 1, false>(token, worley, columns, lists),
-        (Output::F1, Metric::Chebyshev) => measure::<V, 2, false>(token, worley, columns, lists),
+        (WorleyOutput::F1, Metric::Euclidean) => measure::<V, 0, false>(token, worley, columns, lists),
+        (WorleyOutput::F1, Metric::Manhattan) => measure::<V, 1, false>(token, worley, columns, lists),
+        (WorleyOutput::F1, Metric::Chebyshev) => measure::<V, 2, false>(token, worley, columns, lists),
         (_, Metric::Euclidean) => measure::<V, 0, true>(token, worley, columns, lists),
         (_, Metric::Manhattan) => measure::<V, 1, true>(token, worley, columns, lists),
         (_, Metric::Chebyshev) => measure::<V, 2, true>(token, worley, columns, lists),
     }
 }
 
-fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, lists: &mut Lists, spare: &mut Spare) {
+fn on_the_spot<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    at: &CellRow<'_>,
+    lists: &mut PointLists,
+    spare: &mut NoiseScratch,
+) {
     let mut block = Block::new();
-    let [z, t] = at.rest.map(Src::All);
+    let [z, t] = at.rest.map(BlockSource::All);
     for start in (0..at.x.len()).step_by(BLOCK) {
-        let x = Src::Each(super::block::block_at(at.x, start));
-        let points = Points { args: [x, Src::All(at.y[at.row]), z, t, Src::All(0.0)], n: BLOCK };
-        direct::fill::<V>(token, noise, ir::Part::Value, &mut block.0, &points, spare);
+        let x = BlockSource::Each(super::block::block_at(at.x, start));
+        let points = BlockPoints { args: [x, BlockSource::All(at.y[at.row]), z, t, BlockSource::All(0.0)], n: BLOCK };
+        direct::fill::<V>(token, noise, ir::Derivative::Value, &mut block.0, &points, spare);
         lists.strip[start..start + BLOCK].copy_from_slice(&block.0);
     }
 }
@@ -189,11 +201,11 @@ fn on_the_spot<V: Lanes>(token: V::Token, noise: &Noise, at: &Row<'_>, lists: &m
 fn measure<V: Lanes, const METRIC: usize, const TWO: bool>(
     token: V::Token,
     worley: &Worley,
-    columns: &Columns,
-    lists: &mut Lists,
+    columns: &CellColumns,
+    lists: &mut PointLists,
 ) {
-    let second_only = worley.output() == Output::F2;
-    let Lists { start, x, rest, away, strip, .. } = lists;
+    let second_only = worley.output() == WorleyOutput::F2;
+    let PointLists { start, x, rest, away, strip, .. } = lists;
     V::enter(
         token,
         #[inline(always)]

@@ -1,15 +1,15 @@
 //! Noises at arbitrary points, each worked out on the spot.
 
-use super::block::{BLOCK, Block, Src, at, put};
+use super::block::{BLOCK, Block, BlockSource, at, put};
 use super::slopes;
-use crate::ir::Part;
-use crate::noise::line::Line;
-use crate::noise::octaves::{Copy, Fold, MOST_OCTAVES, Octaves};
-use crate::noise::{Body, Noise, Visit};
+use crate::ir::Derivative;
+use crate::noise::line::ColumnNoise;
+use crate::noise::octaves::{Fold, MOST_OCTAVES, Octave, Octaves};
+use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
 
 /// Registers a noise needs besides the one it fills.
-pub(crate) struct Spare {
+pub(crate) struct NoiseScratch {
     /// A coordinate that is the same for all pixels, spread out; then the gain.
     pub(super) args: [Box<Block>; 5],
     /// One octave.
@@ -20,21 +20,26 @@ pub(crate) struct Spare {
     faint: Box<Block>,
 }
 
-impl Spare {
-    pub(crate) fn new() -> Spare {
-        Spare { args: [(); 5].map(|()| Block::new()), octave: Block::new(), weight: Block::new(), faint: Block::new() }
+impl NoiseScratch {
+    pub(crate) fn new() -> NoiseScratch {
+        NoiseScratch {
+            args: [(); 5].map(|()| Block::new()),
+            octave: Block::new(),
+            weight: Block::new(),
+            faint: Block::new(),
+        }
     }
 }
 
 /// What a block of a noise is made from.
-pub(crate) struct Points<'a> {
+pub(crate) struct BlockPoints<'a> {
     /// x, y, z and t, and how much fainter each octave is than the last.
-    pub(crate) args: [Src<'a>; 5],
+    pub(crate) args: [BlockSource<'a>; 5],
     /// Pixels wanted, rounded up to vectors in flight.
     pub(crate) n: usize,
 }
 
-impl<'a> Points<'a> {
+impl<'a> BlockPoints<'a> {
     /// The coordinates that `noise` reads, and the gain if it is wanted, as blocks.
     pub(super) fn spread(&self, noise: &Noise, gain: bool, spare: &'a mut [Box<Block>; 5]) -> [&'a [f32; BLOCK]; 5] {
         static ZERO: [f32; BLOCK] = [0.0; BLOCK];
@@ -44,9 +49,9 @@ impl<'a> Points<'a> {
                 continue;
             }
             match self.args[k] {
-                Src::Each(each) => out[k] = each,
-                Src::All(v) if v.to_bits() == 0 => {}
-                Src::All(v) => {
+                BlockSource::Each(each) => out[k] = each,
+                BlockSource::All(v) if v.to_bits() == 0 => {}
+                BlockSource::All(v) => {
                     block.0[..self.n].fill(v);
                     out[k] = &block.0;
                 }
@@ -60,17 +65,18 @@ impl<'a> Points<'a> {
 pub(crate) fn fill<V: Lanes>(
     token: V::Token,
     noise: &Noise,
-    part: Part,
+    part: Derivative,
     out: &mut [f32; BLOCK],
-    points: &Points<'_>,
-    spare: &mut Spare,
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
 ) {
-    if part == Part::Value {
+    if part == Derivative::Value {
         let octaves = noise.octaves_or_alone();
-        let each = matches!(points.args[4], Src::Each(_));
+        let each = matches!(points.args[4], BlockSource::Each(_));
         let args = points.spread(noise, each, &mut spare.args);
-        let gain = if let Src::All(gain) = points.args[4] { gain } else { 1.0 };
-        let mut sum = Sum { copies: octaves.copies(), fold: octaves.fold(), gain, each, out, args, n: points.n };
+        let gain = if let BlockSource::All(gain) = points.args[4] { gain } else { 1.0 };
+        let mut sum =
+            OctaveBlock { copies: octaves.copies(), fold: octaves.fold(), gain, each, out, args, n: points.n };
         return noise.visit(Values::<V>(token, &mut sum));
     }
     slopes::part::<V>(token, noise, part, out, points, spare);
@@ -83,12 +89,12 @@ pub(crate) fn octave<V: Lanes>(
     octaves: &Octaves,
     o: usize,
     out: &mut [f32; BLOCK],
-    points: &Points<'_>,
-    spare: &mut Spare,
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
 ) {
     let args = points.spread(noise, false, &mut spare.args);
     let (copies, out_of) = (&octaves.copies()[o..=o], &mut spare.octave.0);
-    let mut sum = Sum { copies, fold: Fold::Plain, gain: 1.0, each: false, out: out_of, args, n: points.n };
+    let mut sum = OctaveBlock { copies, fold: Fold::Plain, gain: 1.0, each: false, out: out_of, args, n: points.n };
     noise.visit(Values::<V>(token, &mut sum));
     add::<V>(token, octaves.fold(), o, out, points, spare);
 }
@@ -99,8 +105,8 @@ pub(crate) fn add<V: Lanes>(
     fold: Fold,
     o: usize,
     out: &mut [f32; BLOCK],
-    points: &Points<'_>,
-    spare: &mut Spare,
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
 ) {
     match fold {
         Fold::Plain => folded::<V, 0>(token, o, out, points, spare),
@@ -114,15 +120,15 @@ fn folded<V: Lanes, const FOLD: usize>(
     token: V::Token,
     o: usize,
     out: &mut [f32; BLOCK],
-    points: &Points<'_>,
-    spare: &mut Spare,
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
 ) {
     let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][FOLD];
     let gain = points.args[4];
     // A gain that is the same for all pixels needs no register of weights.
     let steady = match gain {
-        Src::All(gain) => (1..=o).fold(1.0, |faint, _| faint * gain),
-        Src::Each(_) => 1.0,
+        BlockSource::All(gain) => (1..=o).fold(1.0, |faint, _| faint * gain),
+        BlockSource::Each(_) => 1.0,
     };
     V::enter(
         token,
@@ -137,11 +143,11 @@ fn folded<V: Lanes, const FOLD: usize>(
                     put(next, &mut spare.weight.0, i);
                 }
                 let faint = match gain {
-                    Src::All(_) => steady,
-                    Src::Each(_) if o == 0 => one,
-                    Src::Each(gain) => at::<V>(token, &spare.faint.0, i) * at::<V>(token, gain, i),
+                    BlockSource::All(_) => steady,
+                    BlockSource::Each(_) if o == 0 => one,
+                    BlockSource::Each(gain) => at::<V>(token, &spare.faint.0, i) * at::<V>(token, gain, i),
                 };
-                if let Src::Each(_) = gain {
+                if let BlockSource::Each(_) = gain {
                     put(faint, &mut spare.faint.0, i);
                 }
                 let sum = if o == 0 { v } else { at::<V>(token, out, i) + v * faint };
@@ -153,8 +159,8 @@ fn folded<V: Lanes, const FOLD: usize>(
 }
 
 /// Copies of a noise, and how they are summed into what.
-struct Sum<'a> {
-    copies: &'a [Copy],
+struct OctaveBlock<'a> {
+    copies: &'a [Octave],
     fold: Fold,
     /// How much fainter each octave is than the last, unless that is told for `each` pixel.
     gain: f32,
@@ -166,34 +172,34 @@ struct Sum<'a> {
 
 /// A visitor is handed on by value, so it only points at what it does: to copy what was just written field by field
 /// would wait until all older work is done.
-struct Values<'a, 's, V: Lanes>(V::Token, &'a mut Sum<'s>);
+struct Values<'a, 's, V: Lanes>(V::Token, &'a mut OctaveBlock<'s>);
 
-impl<V: Lanes> Visit for Values<'_, '_, V> {
+impl<V: Lanes> NoiseVisitor for Values<'_, '_, V> {
     type Out = ();
-    fn body<B: Body, const D: usize>(self, body: &B) {
+    fn body<B: NoiseFn, const D: usize>(self, body: &B) {
         if B::PAIRED {
             values::<V::Flight, B, D>(self.0, body, self.1)
         } else {
             values::<V, B, D>(self.0, body, self.1)
         }
     }
-    fn line<B: Line, const D: usize>(self, body: &B) {
+    fn line<B: ColumnNoise, const D: usize>(self, body: &B) {
         self.body::<B, D>(body);
     }
-    fn exact<B: Body, const D: usize>(self, body: &B) {
+    fn exact<B: NoiseFn, const D: usize>(self, body: &B) {
         values::<V::Rare, B, D>(V::rare(self.0), body, self.1);
     }
 }
 
 /// As `Octaves::sum` sums them.
-fn values<V: Lanes, B: Body, const D: usize>(token: V::Token, body: &B, sum: &mut Sum<'_>) {
+fn values<V: Lanes, B: NoiseFn, const D: usize>(token: V::Token, body: &B, sum: &mut OctaveBlock<'_>) {
     let mut places = [(0.0f32, [0.0f32; D], 0); MOST_OCTAVES as usize];
     for (place, copy) in places.iter_mut().zip(sum.copies) {
         let (scale, offset) = copy.lits(0.0);
         *place = (scale, offset, copy.zoom());
     }
     let places = &places[..sum.copies.len()];
-    let Sum { fold, gain: steady, each, args, n, .. } = *sum;
+    let OctaveBlock { fold, gain: steady, each, args, n, .. } = *sum;
     let out = &mut *sum.out;
     V::enter(
         token,

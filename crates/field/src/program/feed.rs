@@ -1,7 +1,7 @@
 //! What a program is given when it runs.
 
 use super::frame::FrameError;
-use crate::image::Plane;
+use crate::image::PlaneView;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Everything a program is given besides its points.
@@ -10,7 +10,7 @@ pub struct Feed<'a> {
     /// The numbers of its knobs.
     pub knobs: &'a [f32],
     /// The images it reads.
-    pub planes: &'a [Plane<'a>],
+    pub planes: &'a [PlaneView<'a>],
     /// Once this is true nobody waits for the result: it is left unfinished.
     pub stop: Option<&'a AtomicBool>,
     /// Counts the rows that are done.
@@ -38,13 +38,13 @@ impl<'a> Feed<'a> {
         if self.planes.len() < planes {
             return Err(FrameError::Planes { wanted: planes, given: self.planes.len() });
         }
-        let whole = |plane: &Plane<'_>| {
+        let whole = |plane: &PlaneView<'_>| {
             let pixels = plane.kept.iter().map(|n| *n as usize).product::<usize>();
             let sides = plane.grid.size.iter().zip(plane.kept).zip(plane.from);
             pixels > 0 && pixels == plane.px.len() && sides.into_iter().all(|((n, kept), from)| kept <= *n && from < *n)
         };
         match self.planes[..planes].iter().position(|plane| !whole(plane)) {
-            Some(plane) => Err(FrameError::Plane(plane)),
+            Some(plane) => Err(FrameError::PlaneView(plane)),
             None => Ok(()),
         }
     }

@@ -1,10 +1,10 @@
 //! Which feature points can matter to a patch of pixels, and which cannot.
 
-use super::cells::{Columns, Lists, RING, Row, neighbour};
-use crate::noise::cells::{Metric, Spread};
+use super::cells::{CellColumns, CellRow, PointLists, RING, neighbour};
+use crate::noise::cells::{FeatureBox, Metric};
 use crate::noise::hash::share;
-use crate::noise::octaves::ALONE;
-use crate::noise::worley::{Output, Worley};
+use crate::noise::octaves::SINGLE_OCTAVE;
+use crate::noise::worley::{Worley, WorleyOutput};
 use crate::real::{Lattice, Real};
 use crate::simd::Lanes;
 
@@ -13,7 +13,7 @@ const RUN: usize = 16;
 
 /// All points of a patch, before any is left out: one entry for each cell around, and in it each run.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct CandidatePoints {
     cells: Vec<[i32; 2]>,
     x: Vec<f32>,
     y: Vec<f32>,
@@ -32,21 +32,21 @@ fn span<V: Real>(a: V, b: V) -> (V, V) {
 pub(super) fn find<V: Lanes, const D: usize>(
     token: V::Token,
     worley: &Worley,
-    columns: &Columns,
-    at: &Row<'_>,
-    lists: &mut Lists,
+    columns: &CellColumns,
+    at: &CellRow<'_>,
+    lists: &mut PointLists,
 ) {
     let (metric, spread, period) = (worley.metric(), worley.spread(D), worley.period());
-    let (whole, first) = ALONE.place(1, at.y[at.row]).split();
+    let (whole, first) = SINGLE_OCTAVE.place(1, at.y[at.row]).split();
     let (mut low, mut high, mut end) = (first, first, at.row + 1);
     while end < at.y.len() && end < at.row + RUN {
-        let (next, place) = ALONE.place(1, at.y[end]).split();
+        let (next, place) = SINGLE_OCTAVE.place(1, at.y[end]).split();
         if next != whole {
             break;
         }
         (low, high, end) = (Real::min(low, place), Real::max(high, place), end + 1);
     }
-    let (floor, z) = ALONE.place(2, at.rest[0]).split();
+    let (floor, z) = SINGLE_OCTAVE.place(2, at.rest[0]).split();
     let runs = columns.ends[0].len();
     let found = &mut lists.found;
     for list in [&mut found.x, &mut found.y, &mut found.z, &mut found.least] {
@@ -55,7 +55,7 @@ pub(super) fn find<V: Lanes, const D: usize>(
     found.cells.clear();
     found.limit.clear();
     found.limit.resize(2 * runs, 1e12);
-    let limit = if worley.output() == Output::F1 { 0 } else { runs };
+    let limit = if worley.output() == WorleyOutput::F1 { 0 } else { runs };
     let wide = [Real::min as fn(f32, f32) -> f32, Real::max];
     let wide = [0, 1].map(|k| columns.ends[k].iter().copied().reduce(wide[k]).unwrap_or(0.0));
     // The least way from the patch to the box of a cell, less what rounding may do to it.
@@ -120,12 +120,12 @@ fn neighbour_int(whole: f32, steps: i32, period: u32) -> std::num::Wrapping<u32>
 /// Meets one cell around every run: where its point lies, and what its distance is at least and at most.
 fn meet<V: Lanes, const D: usize>(
     token: V::Token,
-    (metric, spread): (Metric, &Spread),
-    columns: &Columns,
+    (metric, spread): (Metric, &FeatureBox),
+    columns: &CellColumns,
     (dx, dy): (i32, i32),
     key: u32,
     [low, high, z]: [f32; 3],
-    found: &mut Found,
+    found: &mut CandidatePoints,
 ) {
     let runs = columns.ends[0].len();
     let base = found.x.len();
@@ -166,8 +166,8 @@ fn meet<V: Lanes, const D: usize>(
 }
 
 /// Keeps the points that can matter, run by run.
-fn keep<V: Lanes>(columns: &Columns, limit: usize, lists: &mut Lists) {
-    let Lists { found, start, x, y, away, down, z, rest, .. } = lists;
+fn keep<V: Lanes>(columns: &CellColumns, limit: usize, lists: &mut PointLists) {
+    let PointLists { found, start, x, y, away, down, z, rest, .. } = lists;
     let runs = columns.ends[0].len();
     for list in [&mut *x, &mut *y, &mut *z, &mut *down] {
         list.clear();

@@ -77,7 +77,7 @@ pub enum FrameError {
         given: usize,
     },
     /// An image without the pixels it should have.
-    Plane(usize),
+    PlaneView(usize),
     /// Room for more or fewer pixels than the region has.
     Room {
         /// Pixels of the region.
@@ -119,7 +119,7 @@ impl fmt::Display for FrameError {
             FrameError::Planes { wanted, given } => {
                 write!(f, "the program reads {wanted} images, and {given} were given")
             }
-            FrameError::Plane(plane) => write!(f, "image {plane} has more or fewer pixels than its sides say"),
+            FrameError::PlaneView(plane) => write!(f, "image {plane} has more or fewer pixels than its sides say"),
             FrameError::Room { wanted, given } => {
                 write!(f, "the region has {wanted} pixels, and there is room for {given}")
             }

@@ -5,24 +5,24 @@
 //! permutations and products. Where columns are too many for that, an octave is worked out on the spot.
 
 use super::block::BLOCK;
-use crate::noise::line::{Line, Rest, coefficients};
-use crate::noise::octaves::Copy;
-use crate::noise::{Body, Noise, Visit};
+use crate::noise::line::{ColumnNoise, RowPosition, coefficients};
+use crate::noise::octaves::Octave;
+use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::real::Lattice;
 use crate::simd::Lanes;
 
 /// Whether a noise can be evaluated so.
 pub(super) fn can(noise: &Noise) -> bool {
     struct Can;
-    impl Visit for Can {
+    impl NoiseVisitor for Can {
         type Out = bool;
-        fn body<B: Body, const D: usize>(self, _: &B) -> bool {
+        fn body<B: NoiseFn, const D: usize>(self, _: &B) -> bool {
             false
         }
-        fn exact<B: Body, const D: usize>(self, _: &B) -> bool {
+        fn exact<B: NoiseFn, const D: usize>(self, _: &B) -> bool {
             false
         }
-        fn line<B: Line, const D: usize>(self, _: &B) -> bool {
+        fn line<B: ColumnNoise, const D: usize>(self, _: &B) -> bool {
             true
         }
     }
@@ -30,10 +30,10 @@ pub(super) fn can(noise: &Noise) -> bool {
 }
 
 /// What the columns of an image decide about a noise: one entry for each octave.
-pub(super) struct Columns(pub(super) Vec<Octave>);
+pub(super) struct LatticeColumns(pub(super) Vec<OctaveColumns>);
 
 #[derive(Default)]
-pub(super) struct Octave {
+pub(super) struct OctaveColumns {
     /// Pixels whose lattice columns lie within one register: as many as there can be, 0 where a single vector's do not.
     pub(super) reach: usize,
     /// The lattice index of each column, and of one more.
@@ -56,24 +56,24 @@ pub(super) struct Octave {
 pub(super) struct Coefficients(pub(super) Vec<[Vec<f32>; 4]>);
 
 /// What pixel columns at `x` (blocks of them) decide.
-pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> Columns {
-    struct Make<'a, V: Lanes>(V::Token, &'a [Copy], &'a [f32]);
-    impl<V: Lanes> Visit for Make<'_, V> {
-        type Out = Columns;
-        fn body<B: Body, const D: usize>(self, _: &B) -> Columns {
+pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> LatticeColumns {
+    struct Make<'a, V: Lanes>(V::Token, &'a [Octave], &'a [f32]);
+    impl<V: Lanes> NoiseVisitor for Make<'_, V> {
+        type Out = LatticeColumns;
+        fn body<B: NoiseFn, const D: usize>(self, _: &B) -> LatticeColumns {
             unreachable!("only noises made of lines are scheduled so")
         }
-        fn exact<B: Body, const D: usize>(self, _: &B) -> Columns {
+        fn exact<B: NoiseFn, const D: usize>(self, _: &B) -> LatticeColumns {
             unreachable!("only noises made of lines are scheduled so")
         }
-        fn line<B: Line, const D: usize>(self, body: &B) -> Columns {
-            Columns(self.1.iter().map(|copy| octave::<V, B>(self.0, body, copy, self.2)).collect())
+        fn line<B: ColumnNoise, const D: usize>(self, body: &B) -> LatticeColumns {
+            LatticeColumns(self.1.iter().map(|copy| octave::<V, B>(self.0, body, copy, self.2)).collect())
         }
     }
     noise.visit(Make::<V>(token, noise.octaves_or_alone().copies(), x))
 }
 
-fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) -> Octave {
+fn octave<V: Lanes, B: ColumnNoise>(token: V::Token, body: &B, copy: &Octave, x: &[f32]) -> OctaveColumns {
     let (mut place, mut ease, mut cell) = (vec![0.0; x.len()], vec![0.0; x.len()], vec![0; x.len()]);
     V::enter(
         token,
@@ -93,12 +93,12 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
     let [low, high] = hull(&vectors);
     // Further out a float no longer tells a column from the next.
     if low < -(1 << 23) || high > 1 << 23 {
-        return Octave::default();
+        return OctaveColumns::default();
     }
     // Preparing a column costs about half of a pixel on the spot.
     let count = i64::from(high) - i64::from(low) + 1;
     if count * 2 > x.len() as i64 * 3 {
-        return Octave::default();
+        return OctaveColumns::default();
     }
     let within = |[low, high]: &[i32; 2]| i64::from(*high) - i64::from(*low) < V::SPAN as i64;
     // Where most vectors lie in one column each, numbers are cheaper spread than permuted.
@@ -111,7 +111,7 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
             break spans;
         }
         if reach == V::N {
-            return Octave::default();
+            return OctaveColumns::default();
         }
         reach /= 2;
     };
@@ -123,7 +123,7 @@ fn octave<V: Lanes, B: Line>(token: V::Token, body: &B, copy: &Copy, x: &[f32]) 
     let first = spans.iter().map(|[start, _]| (start - low) as u32).collect();
     let period = body.period()[0].saturating_mul(copy.zoom());
     let index = (0..=count as i32).map(|k| (low.wrapping_add(k) as f32).corners(period)[0].0).collect();
-    Octave { reach, index, place, ease, column: cell, first, same }
+    OctaveColumns { reach, index, place, ease, column: cell, first, same }
 }
 
 /// Of each vector how many lie in its one cell, itself and those after it in its block; 0 where it lies in several.
@@ -152,16 +152,16 @@ fn hull(spans: &[[i32; 2]]) -> [i32; 2] {
 pub(super) fn prepare<V: Lanes>(
     token: V::Token,
     noise: &Noise,
-    columns: &Columns,
+    columns: &LatticeColumns,
     rest: [f32; 3],
     out: &mut Coefficients,
 ) {
-    struct Prepare<'a, V: Lanes>(V::Token, &'a [Copy], &'a Columns, [f32; 3], &'a mut Coefficients);
-    impl<V: Lanes> Visit for Prepare<'_, V> {
+    struct Prepare<'a, V: Lanes>(V::Token, &'a [Octave], &'a LatticeColumns, [f32; 3], &'a mut Coefficients);
+    impl<V: Lanes> NoiseVisitor for Prepare<'_, V> {
         type Out = ();
-        fn body<B: Body, const D: usize>(self, _: &B) {}
-        fn exact<B: Body, const D: usize>(self, _: &B) {}
-        fn line<B: Line, const D: usize>(self, body: &B) {
+        fn body<B: NoiseFn, const D: usize>(self, _: &B) {}
+        fn exact<B: NoiseFn, const D: usize>(self, _: &B) {}
+        fn line<B: ColumnNoise, const D: usize>(self, body: &B) {
             self.4.0.resize_with(self.2.0.len(), Default::default);
             for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach > 0) {
                 row::<V, B, D>(self.0, body, &self.1[o], octave, self.3, &mut self.4.0[o]);
@@ -171,11 +171,11 @@ pub(super) fn prepare<V: Lanes>(
     noise.visit(Prepare::<V>(token, noise.octaves_or_alone().copies(), columns, rest, out));
 }
 
-fn row<V: Lanes, B: Line, const D: usize>(
+fn row<V: Lanes, B: ColumnNoise, const D: usize>(
     token: V::Token,
     body: &B,
-    copy: &Copy,
-    octave: &Octave,
+    copy: &Octave,
+    octave: &OctaveColumns,
     rest: [f32; 3],
     [a, b, c, d]: &mut [Vec<f32>; 4],
 ) {
@@ -196,7 +196,7 @@ fn row<V: Lanes, B: Line, const D: usize>(
                 p[k] = copy.place(k, V::splat(token, rest[k - 1]));
                 k += 1;
             }
-            let rest = Rest::of(body, p, copy.zoom());
+            let rest = RowPosition::of(body, p, copy.zoom());
             let mut i = 0;
             while i < count {
                 let x = if i + V::N <= count {

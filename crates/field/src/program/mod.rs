@@ -21,8 +21,8 @@ mod schedule;
 mod slopes;
 
 pub use block::BLOCK;
-pub(crate) use block::{Kernel, elementwise};
+pub(crate) use block::{BlockKernel, elementwise};
 pub use feed::Feed;
 pub use frame::{Frame, FrameError, Samples, Sampling};
-pub use run::{Cores, How, Painter};
+pub use run::{Cores, FramePainter, RunOptions};
 pub use schedule::{Program, Rate};

@@ -1,13 +1,13 @@
 //! Running a program: constants, columns and rows first, then bands of pixels on all cores.
 
-use super::base::{Base, Planes, Scratch};
+use super::base::{ColumnLayout, Executor, Scratch};
 use super::block::{BLOCK, Block, store};
 use super::feed::Feed;
 use super::frame::{Frame, FrameError, MOST_NUMBERS};
-use super::schedule::{Place, Program};
+use super::schedule::{Program, ValueSlot};
 use super::{cells, lines};
 use crate::scalar::quiet;
-use crate::simd::{Lanes, Level, Task};
+use crate::simd::{Lanes, SimdLevel, Task};
 use rayon::prelude::*;
 use std::sync::Mutex;
 
@@ -16,9 +16,9 @@ const BAND: usize = 16;
 
 /// How a program is run: what it takes, never what it yields.
 #[derive(Clone, Copy, Debug)]
-pub struct How {
+pub struct RunOptions {
     /// The vectors used.
-    pub level: Level,
+    pub level: SimdLevel,
     /// The cores used.
     pub cores: Cores,
     /// Rows a core takes at a time.
@@ -34,20 +34,20 @@ pub enum Cores {
     All,
 }
 
-impl How {
+impl RunOptions {
     /// With everything the machine has.
-    pub fn best() -> How {
-        How::with(Level::best())
+    pub fn best() -> RunOptions {
+        RunOptions::with(SimdLevel::best())
     }
     /// With these vectors, on all cores.
-    pub fn with(level: Level) -> How {
-        How { level, cores: Cores::All, band: BAND }
+    pub fn with(level: SimdLevel) -> RunOptions {
+        RunOptions { level, cores: Cores::All, band: BAND }
     }
 }
 
 impl Program {
     /// The images of the roots over a frame's region, row by row.
-    pub fn image(&self, how: How, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+    pub fn image(&self, how: RunOptions, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
         self.check_frame(frame)?;
         check_numbers(&[frame.width(), frame.height(), self.roots.len()])?;
         let mut out = vec![vec![0.0; frame.width() * frame.height()]; self.roots.len()];
@@ -56,11 +56,23 @@ impl Program {
         Ok(out)
     }
     /// The same into images of the frame's region, one for each root.
-    pub fn paint(&self, how: How, frame: &Frame, knobs: &[f32], out: &mut [&mut [f32]]) -> Result<(), FrameError> {
+    pub fn paint(
+        &self,
+        how: RunOptions,
+        frame: &Frame,
+        knobs: &[f32],
+        out: &mut [&mut [f32]],
+    ) -> Result<(), FrameError> {
         self.paint_fed(how, frame, Feed::knobs(knobs), out)
     }
     /// The same, given more than knobs.
-    pub fn paint_fed(&self, how: How, frame: &Frame, feed: Feed<'_>, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
+    pub fn paint_fed(
+        &self,
+        how: RunOptions,
+        frame: &Frame,
+        feed: Feed<'_>,
+        out: &mut [&mut [f32]],
+    ) -> Result<(), FrameError> {
         let painter = self.painter(how, frame, feed)?;
         if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
             return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
@@ -68,20 +80,30 @@ impl Program {
         painter.rows(0, out)
     }
     /// Settles what the frame's columns and rows decide, so that it can be painted band by band.
-    pub fn painter<'a>(&'a self, how: How, frame: &Frame, feed: Feed<'a>) -> Result<Painter<'a>, FrameError> {
+    pub fn painter<'a>(
+        &'a self,
+        how: RunOptions,
+        frame: &Frame,
+        feed: Feed<'a>,
+    ) -> Result<FramePainter<'a>, FrameError> {
         self.check_frame(frame)?;
         feed.check(self.knobs, self.planes)?;
         let (across, width) = (frame.across(), frame.width());
-        let planes = Planes { across, width, padded: width.next_multiple_of(BLOCK) };
-        let base = how.level.run(Settle { program: self, frame, feed, planes: &planes });
-        Ok(Painter { base, planes, how, height: frame.height(), idle: Mutex::default() })
+        let planes = ColumnLayout { across, width, padded: width.next_multiple_of(BLOCK) };
+        let base = how.level.run(PrepareTask { program: self, frame, feed, planes: &planes });
+        Ok(FramePainter { base, planes, how, height: frame.height(), idle: Mutex::default() })
     }
     /// The values of the roots at points given by their x, y, z and t.
-    pub fn points(&self, level: Level, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+    pub fn points(&self, level: SimdLevel, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
         self.points_fed(level, points, Feed::knobs(knobs))
     }
     /// The same, given more than knobs.
-    pub fn points_fed(&self, level: Level, points: [&[f32]; 4], feed: Feed<'_>) -> Result<Vec<Vec<f32>>, FrameError> {
+    pub fn points_fed(
+        &self,
+        level: SimdLevel,
+        points: [&[f32]; 4],
+        feed: Feed<'_>,
+    ) -> Result<Vec<Vec<f32>>, FrameError> {
         if !self.given {
             return Err(FrameError::Schedule { scheduled: "images", asked: "points" });
         }
@@ -92,7 +114,7 @@ impl Program {
         }
         check_numbers(&[lengths[0], self.roots.len()])?;
         let mut out = vec![vec![0.0; lengths[0]]; self.roots.len()];
-        level.run(Probe { program: self, points, feed, out: &mut out });
+        level.run(EvaluatePointsTask { program: self, points, feed, out: &mut out });
         Ok(out)
     }
     /// Whether the frame makes an image, and what is kept for its columns and rows stays within bounds.
@@ -115,19 +137,19 @@ fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
     if all > MOST_NUMBERS { Err(FrameError::Numbers(all)) } else { Ok(()) }
 }
 
-struct Settle<'a, 'f> {
+struct PrepareTask<'a, 'f> {
     program: &'a Program,
     frame: &'f Frame,
     feed: Feed<'a>,
-    planes: &'f Planes,
+    planes: &'f ColumnLayout,
 }
 
-impl<'a> Task for Settle<'a, '_> {
-    type Out = Base<'a>;
-    fn run<V: Lanes>(self, token: V::Token) -> Base<'a> {
-        let Settle { program, frame, planes, .. } = self;
+impl<'a> Task for PrepareTask<'a, '_> {
+    type Out = Executor<'a>;
+    fn run<V: Lanes>(self, token: V::Token) -> Executor<'a> {
+        let PrepareTask { program, frame, planes, .. } = self;
         let (across, height) = (planes.across, frame.height());
-        let mut base = Base::new(program, self.feed);
+        let mut base = Executor::new(program, self.feed);
         // What pads a plane repeats its last column, so that it widens no span of lattice columns.
         let mut x = Vec::with_capacity(across * planes.padded);
         for k in 0..across {
@@ -146,12 +168,12 @@ impl<'a> Task for Settle<'a, '_> {
         base.columns = base.strips::<V>(token, &program.columns, &x);
         base.rows = base.strips::<V>(token, &program.rows, &y);
         for (noise, args) in &program.lines {
-            let Place::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
+            let ValueSlot::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
             base.lines.push(lines::columns::<V>(token, &program.noises[*noise], &base.columns[x]));
         }
         base.height = height * across;
         for (noise, args) in &program.cells {
-            let Place::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
+            let ValueSlot::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
             base.cells.push(cells::columns::<V>(&program.noises[*noise], &base.columns[x]));
         }
         base.straight = base.ends_in_image();
@@ -160,16 +182,16 @@ impl<'a> Task for Settle<'a, '_> {
 }
 
 /// A program about to paint a frame: what columns and rows decide is settled, and bands follow in any order.
-pub struct Painter<'a> {
-    base: Base<'a>,
-    planes: Planes,
-    how: How,
+pub struct FramePainter<'a> {
+    base: Executor<'a>,
+    planes: ColumnLayout,
+    how: RunOptions,
     height: usize,
     /// What cores have written into and laid aside.
     idle: Mutex<Vec<Scratch>>,
 }
 
-impl Painter<'_> {
+impl FramePainter<'_> {
     /// Paints the rows from `first` on, as many as the images have room for, one image for each root.
     pub fn rows(&self, first: usize, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
         let wanted = self.base.program.roots.len();
@@ -181,21 +203,21 @@ impl Painter<'_> {
         if let Some(image) = out.iter().find(|o| o.len() != room || o.len() > most || o.len() % width != 0) {
             return Err(FrameError::Room { wanted: most, given: image.len() });
         }
-        self.how.level.run(Rows { painter: self, first, out });
+        self.how.level.run(PaintRowsTask { painter: self, first, out });
         Ok(())
     }
-    fn scratch(&self) -> Laid<'_> {
+    fn scratch(&self) -> PooledScratch<'_> {
         let laid = self.idle.lock().expect("nobody panics while holding it").pop();
-        Laid { scratch: Some(laid.unwrap_or_else(|| Scratch::new(self.base.program))), idle: &self.idle }
+        PooledScratch { scratch: Some(laid.unwrap_or_else(|| Scratch::new(self.base.program))), idle: &self.idle }
     }
 }
 
 /// A scratch that is laid aside when it is let go.
-struct Laid<'a> {
+struct PooledScratch<'a> {
     scratch: Option<Scratch>,
     idle: &'a Mutex<Vec<Scratch>>,
 }
-impl Drop for Laid<'_> {
+impl Drop for PooledScratch<'_> {
     fn drop(&mut self) {
         if let Ok(mut idle) = self.idle.lock() {
             idle.extend(self.scratch.take());
@@ -203,16 +225,16 @@ impl Drop for Laid<'_> {
     }
 }
 
-struct Rows<'a, 'o> {
-    painter: &'a Painter<'a>,
+struct PaintRowsTask<'a, 'o> {
+    painter: &'a FramePainter<'a>,
     first: usize,
     out: &'a mut [&'o mut [f32]],
 }
 
-impl Task for Rows<'_, '_> {
+impl Task for PaintRowsTask<'_, '_> {
     type Out = ();
     fn run<V: Lanes>(self, token: V::Token) {
-        let Painter { base, planes, how, .. } = self.painter;
+        let FramePainter { base, planes, how, .. } = self.painter;
         let rows = self.out.first().map_or(0, |image| image.len() / planes.width);
         let tall = how.band.clamp(1, rows.max(1));
         let mut bands: Vec<Vec<&mut [f32]>> = (0..rows.div_ceil(tall)).map(|_| vec![]).collect();
@@ -221,7 +243,7 @@ impl Task for Rows<'_, '_> {
                 band.push(part);
             }
         }
-        let band = |laid: &mut Laid<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
+        let band = |laid: &mut PooledScratch<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
             let scratch = laid.scratch.as_mut().expect("it is there until it is laid aside");
             for at in 0..tall.min(rows - b * tall) {
                 if base.feed.stopped() {
@@ -241,17 +263,17 @@ impl Task for Rows<'_, '_> {
     }
 }
 
-struct Probe<'a> {
+struct EvaluatePointsTask<'a> {
     program: &'a Program,
     points: [&'a [f32]; 4],
     feed: Feed<'a>,
     out: &'a mut [Vec<f32>],
 }
 
-impl Task for Probe<'_> {
+impl Task for EvaluatePointsTask<'_> {
     type Out = ();
     fn run<V: Lanes>(self, token: V::Token) {
-        let mut base = Base::new(self.program, self.feed);
+        let mut base = Executor::new(self.program, self.feed);
         base.constants([0.0; 2]);
         let mut parts: Vec<Vec<&mut [f32]>> = (0..self.points[0].len().div_ceil(BLOCK)).map(|_| vec![]).collect();
         for image in self.out {

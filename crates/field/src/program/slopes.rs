@@ -1,21 +1,21 @@
 //! Slopes of noises at arbitrary points, each worked out on the spot.
 
 use super::block::{BLOCK, at, put};
-use super::direct::{Points, Spare};
+use super::direct::{BlockPoints, NoiseScratch};
 use crate::dual::Dual;
-use crate::ir::Part;
-use crate::noise::line::Line;
-use crate::noise::{Body, Noise, Visit};
+use crate::ir::Derivative;
+use crate::noise::line::ColumnNoise;
+use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
 
 /// Fills a block with a slope or a second slope of a noise.
 pub(super) fn part<V: Lanes>(
     token: V::Token,
     noise: &Noise,
-    part: Part,
+    part: Derivative,
     out: &mut [f32; BLOCK],
-    points: &Points<'_>,
-    spare: &mut Spare,
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
 ) {
     let args = points.spread(noise, true, &mut spare.args);
     let outs = [out, &mut spare.octave.0];
@@ -28,11 +28,11 @@ pub(super) fn both<V: Lanes>(
     noise: &Noise,
     axes: [u8; 2],
     outs: [&mut [f32; BLOCK]; 2],
-    points: &Points<'_>,
-    spare: &mut Spare,
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
 ) {
     let args = points.spread(noise, true, &mut spare.args);
-    let parts = axes.map(Part::Slope);
+    let parts = axes.map(Derivative::First);
     Slopes::<V::Rare> { token: V::rare(token), noise, parts, outs, args, n: points.n }.fill();
 }
 
@@ -42,7 +42,7 @@ struct Slopes<'a, V: Lanes> {
     token: V::Token,
     noise: &'a Noise,
     /// Two of them, or one twice, and then only the first block is looked at.
-    parts: [Part; 2],
+    parts: [Derivative; 2],
     outs: [&'a mut [f32; BLOCK]; 2],
     args: [&'a [f32; BLOCK]; 5],
     n: usize,
@@ -63,26 +63,28 @@ impl<V: Lanes> Slopes<'_, V> {
     }
 }
 
-impl<V: Lanes> Visit for Slopes<'_, V> {
+impl<V: Lanes> NoiseVisitor for Slopes<'_, V> {
     type Out = ();
-    fn body<B: Body, const D: usize>(self, body: &B) {
+    fn body<B: NoiseFn, const D: usize>(self, body: &B) {
         match self.parts {
-            [Part::Slope(first), Part::Slope(second)] => pair::<V, B, D>(body, self, [first as usize, second as usize]),
+            [Derivative::First(first), Derivative::First(second)] => {
+                pair::<V, B, D>(body, self, [first as usize, second as usize])
+            }
             _ => self.by_point(),
         }
     }
-    fn line<B: Line, const D: usize>(self, body: &B) {
+    fn line<B: ColumnNoise, const D: usize>(self, body: &B) {
         match self.parts[0] {
-            Part::Curve(first, second) => curves::<V, B, D>(body, self, first as usize, second as usize),
-            Part::Value | Part::Slope(_) => self.body::<B, D>(body),
+            Derivative::Second(first, second) => curves::<V, B, D>(body, self, first as usize, second as usize),
+            Derivative::Value | Derivative::First(_) => self.body::<B, D>(body),
         }
     }
-    fn exact<B: Body, const D: usize>(self, _: &B) {
+    fn exact<B: NoiseFn, const D: usize>(self, _: &B) {
         self.by_point();
     }
 }
 
-fn pair<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, axes: [usize; 2]) {
+fn pair<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: Slopes<'_, V>, axes: [usize; 2]) {
     let octaves = f.noise.octaves_or_alone();
     V::enter(
         f.token,
@@ -117,7 +119,7 @@ fn pair<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, axes: [us
     );
 }
 
-fn curves<V: Lanes, B: Body, const D: usize>(body: &B, f: Slopes<'_, V>, first: usize, second: usize) {
+fn curves<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: Slopes<'_, V>, first: usize, second: usize) {
     let octaves = f.noise.octaves_or_alone();
     V::enter(
         f.token,

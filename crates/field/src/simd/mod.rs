@@ -9,14 +9,14 @@ mod pair;
 mod single;
 mod vectors;
 
-pub use pair::Pair;
+pub use pair::VectorPair;
 
-use crate::elementary::Bits;
+use crate::elementary::FloatBits;
 use fearless_simd::Simd;
 use std::fmt;
 
 /// A reading of several numbers at once.
-pub trait Lanes: Bits {
+pub trait Lanes: FloatBits {
     /// How many numbers.
     const N: usize;
     /// The proof that the machine has these vectors.
@@ -55,10 +55,10 @@ pub trait Task {
 
 /// A set of vector instructions that this machine has.
 #[derive(Clone, Copy)]
-pub struct Level(Kind);
+pub struct SimdLevel(LevelKind);
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum LevelKind {
     Scalar,
     #[cfg(target_arch = "x86_64")]
     Sse4(fearless_simd::x86::Sse4_2),
@@ -72,72 +72,72 @@ enum Kind {
     Wasm(fearless_simd::wasm32::WasmSimd128),
 }
 
-impl Level {
+impl SimdLevel {
     /// Every level this machine has, slowest first.
-    pub fn all() -> Vec<Level> {
+    pub fn all() -> Vec<SimdLevel> {
         let best = fearless_simd::Level::new();
-        let mut all = vec![Level(Kind::Scalar)];
+        let mut all = vec![SimdLevel(LevelKind::Scalar)];
         #[cfg(target_arch = "x86_64")]
         {
-            all.extend(best.as_sse4_2().map(|t| Level(Kind::Sse4(t))));
-            all.extend(best.as_avx2().map(|t| Level(Kind::Avx2(t))));
-            all.extend(best.as_avx512().map(|t| Level(Kind::Avx512(t))));
+            all.extend(best.as_sse4_2().map(|t| SimdLevel(LevelKind::Sse4(t))));
+            all.extend(best.as_avx2().map(|t| SimdLevel(LevelKind::Avx2(t))));
+            all.extend(best.as_avx512().map(|t| SimdLevel(LevelKind::Avx512(t))));
         }
         #[cfg(target_arch = "aarch64")]
-        all.extend(best.as_neon().map(|t| Level(Kind::Neon(t))));
+        all.extend(best.as_neon().map(|t| SimdLevel(LevelKind::Neon(t))));
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        all.extend(best.as_wasm_simd128().map(|t| Level(Kind::Wasm(t))));
+        all.extend(best.as_wasm_simd128().map(|t| SimdLevel(LevelKind::Wasm(t))));
         all
     }
     /// The fastest this machine has.
-    pub fn best() -> Level {
-        Level::all().pop().expect("scalar is always there")
+    pub fn best() -> SimdLevel {
+        SimdLevel::all().pop().expect("scalar is always there")
     }
     /// The level of that name, where this machine has it.
-    pub fn named(name: &str) -> Option<Level> {
-        Level::all().into_iter().find(|l| l.name() == name)
+    pub fn named(name: &str) -> Option<SimdLevel> {
+        SimdLevel::all().into_iter().find(|l| l.name() == name)
     }
     /// `scalar`, `sse4`, `avx2`, `avx512`, `neon` or `wasm`.
     pub fn name(self) -> &'static str {
         match self.0 {
-            Kind::Scalar => "scalar",
+            LevelKind::Scalar => "scalar",
             #[cfg(target_arch = "x86_64")]
-            Kind::Sse4(_) => "sse4",
+            LevelKind::Sse4(_) => "sse4",
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(_) => "avx2",
+            LevelKind::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(_) => "avx512",
+            LevelKind::Avx512(_) => "avx512",
             #[cfg(target_arch = "aarch64")]
-            Kind::Neon(_) => "neon",
+            LevelKind::Neon(_) => "neon",
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Wasm(_) => "wasm",
+            LevelKind::Wasm(_) => "wasm",
         }
     }
     /// Runs a task with this level's vectors.
     pub fn run<T: Task>(self, task: T) -> T::Out {
         match self.0 {
-            Kind::Scalar => task.run::<f32>(()),
+            LevelKind::Scalar => task.run::<f32>(()),
             #[cfg(target_arch = "x86_64")]
-            Kind::Sse4(t) => task.run::<fearless_simd::f32x4<fearless_simd::x86::Sse4_2>>(t),
+            LevelKind::Sse4(t) => task.run::<fearless_simd::f32x4<fearless_simd::x86::Sse4_2>>(t),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(t) => task.run::<fearless_simd::f32x8<fearless_simd::x86::Avx2>>(t),
+            LevelKind::Avx2(t) => task.run::<fearless_simd::f32x8<fearless_simd::x86::Avx2>>(t),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(t) => task.run::<fearless_simd::f32x16<fearless_simd::x86::Avx512>>(t),
+            LevelKind::Avx512(t) => task.run::<fearless_simd::f32x16<fearless_simd::x86::Avx512>>(t),
             #[cfg(target_arch = "aarch64")]
-            Kind::Neon(t) => task.run::<fearless_simd::f32x4<fearless_simd::aarch64::Neon>>(t),
+            LevelKind::Neon(t) => task.run::<fearless_simd::f32x4<fearless_simd::aarch64::Neon>>(t),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Wasm(t) => task.run::<fearless_simd::f32x4<fearless_simd::wasm32::WasmSimd128>>(t),
+            LevelKind::Wasm(t) => task.run::<fearless_simd::f32x4<fearless_simd::wasm32::WasmSimd128>>(t),
         }
     }
 }
 
-impl fmt::Debug for Level {
+impl fmt::Debug for SimdLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
-impl PartialEq for Level {
-    fn eq(&self, o: &Level) -> bool {
+impl PartialEq for SimdLevel {
+    fn eq(&self, o: &SimdLevel) -> bool {
         self.name() == o.name()
     }
 }

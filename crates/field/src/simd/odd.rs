@@ -4,7 +4,7 @@
 //! Here every machine gives what the scalar reading gives.
 #![allow(unsafe_code, reason = "gathers take addresses; each use says why its indices stay inside")]
 
-use crate::real::{Bytes, Square, Table16, Table256};
+use crate::real::{ByteTable, PairTable, Table16, Table256};
 #[cfg(target_arch = "x86_64")]
 use crate::real::{Int, Lattice};
 use crate::scalar;
@@ -18,7 +18,7 @@ use fearless_simd::{
 use fearless_simd::{SimdBase, f32x4, u32x4};
 
 /// What a machine does in its own way, on numbers `F` and integers `U`.
-pub(super) trait Odd<F, U> {
+pub(super) trait Intrinsics<F, U> {
     /// `a < b ? a : b`.
     fn min(self, a: F, b: F) -> F;
     /// `a > b ? a : b`.
@@ -32,17 +32,17 @@ pub(super) trait Odd<F, U> {
     /// `table[i & 255]`.
     fn gather(self, table: &Table256, i: U) -> F;
     /// Each byte looked up.
-    fn look(self, table: &Bytes, i: U) -> U;
+    fn look(self, table: &ByteTable, i: U) -> U;
     /// The four bytes of the table from the lowest byte on.
-    fn run(self, table: &Bytes, i: U) -> U;
+    fn run(self, table: &ByteTable, i: U) -> U;
     /// The entry at the lowest two bytes.
-    fn read(self, table: &Square, i: U) -> U;
+    fn read(self, table: &PairTable, i: U) -> U;
 }
 
 /// Machines of four lanes look things up lane by lane.
 macro_rules! four_lanes {
     ($S:ty, $min:expr, $max:expr) => {
-        impl Odd<f32x4<$S>, u32x4<$S>> for $S {
+        impl Intrinsics<f32x4<$S>, u32x4<$S>> for $S {
             #[inline(always)]
             fn min(self, a: f32x4<$S>, b: f32x4<$S>) -> f32x4<$S> {
                 $min(a, b)
@@ -74,7 +74,7 @@ macro_rules! four_lanes {
                 f32x4::load_array(self, lane)
             }
             #[inline(always)]
-            fn look(self, table: &Bytes, i: u32x4<$S>) -> u32x4<$S> {
+            fn look(self, table: &ByteTable, i: u32x4<$S>) -> u32x4<$S> {
                 let ([a, b, c, d], t) = (i.to_array(), table);
                 u32x4::load_array(
                     self,
@@ -82,12 +82,12 @@ macro_rules! four_lanes {
                 )
             }
             #[inline(always)]
-            fn read(self, table: &Square, i: u32x4<$S>) -> u32x4<$S> {
+            fn read(self, table: &PairTable, i: u32x4<$S>) -> u32x4<$S> {
                 let ([a, b, c, d], t) = (i.to_array(), table);
                 u32x4::load_array(self, [t.at(a), t.at(b), t.at(c), t.at(d)])
             }
             #[inline(always)]
-            fn run(self, table: &Bytes, i: u32x4<$S>) -> u32x4<$S> {
+            fn run(self, table: &ByteTable, i: u32x4<$S>) -> u32x4<$S> {
                 let ([a, b, c, d], t) = (i.to_array(), table);
                 u32x4::load_array(self, [t.run(a), t.run(b), t.run(c), t.run(d)])
             }
@@ -115,7 +115,7 @@ four_lanes!(fearless_simd::wasm32::WasmSimd128, less_or, more_or);
 four_lanes!(Sse4_2, SimdBase::min, SimdBase::max);
 
 #[cfg(target_arch = "x86_64")]
-impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
+impl Intrinsics<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
     #[inline(always)]
     fn min(self, a: f32x8<Avx2>, b: f32x8<Avx2>) -> f32x8<Avx2> {
         SimdBase::min(a, b)
@@ -163,7 +163,7 @@ impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
         let low = f32x8::from_slice(self, low);
         if table.flips {
             // The permutation reads only the lowest three bits of each index; the fourth is the sign.
-            return Odd::permute(self, low, i).flip(i << 28);
+            return Intrinsics::permute(self, low, i).flip(i << 28);
         }
         go(self, low, f32x8::from_slice(self, high), i)
     }
@@ -181,7 +181,7 @@ impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
         go(self, &table.narrow, i)
     }
     #[inline(always)]
-    fn look(self, table: &Bytes, i: u32x8<Avx2>) -> u32x8<Avx2> {
+    fn look(self, table: &ByteTable, i: u32x8<Avx2>) -> u32x8<Avx2> {
         kernel!(
             #[inline(always)]
             fn go(token: Avx2, table: &[u8; 320], i: u32x8<Avx2>) -> u32x8<Avx2> {
@@ -207,7 +207,7 @@ impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
         go(self, table.padded(), i)
     }
     #[inline(always)]
-    fn read(self, table: &Square, i: u32x8<Avx2>) -> u32x8<Avx2> {
+    fn read(self, table: &PairTable, i: u32x8<Avx2>) -> u32x8<Avx2> {
         kernel!(
             #[inline(always)]
             fn go(token: Avx2, table: &[u32; 1 << 16], i: u32x8<Avx2>) -> u32x8<Avx2> {
@@ -225,7 +225,7 @@ impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
         go(self, table.entries(), i)
     }
     #[inline(always)]
-    fn run(self, table: &Bytes, i: u32x8<Avx2>) -> u32x8<Avx2> {
+    fn run(self, table: &ByteTable, i: u32x8<Avx2>) -> u32x8<Avx2> {
         kernel!(
             #[inline(always)]
             fn go(token: Avx2, table: &[u8; 320], i: u32x8<Avx2>) -> u32x8<Avx2> {
@@ -240,7 +240,7 @@ impl Odd<f32x8<Avx2>, u32x8<Avx2>> for Avx2 {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Odd<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
+impl Intrinsics<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
     #[inline(always)]
     fn min(self, a: f32x16<Avx512>, b: f32x16<Avx512>) -> f32x16<Avx512> {
         SimdBase::min(a, b)
@@ -275,7 +275,7 @@ impl Odd<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
     #[inline(always)]
     fn entry(self, table: &Table16, i: u32x16<Avx512>) -> f32x16<Avx512> {
         // The permutation reads only the lowest four bits of each index.
-        Odd::permute(self, f32x16::from_slice(self, &table.narrow), i)
+        Intrinsics::permute(self, f32x16::from_slice(self, &table.narrow), i)
     }
     #[inline(always)]
     fn gather(self, table: &Table256, i: u32x16<Avx512>) -> f32x16<Avx512> {
@@ -291,7 +291,7 @@ impl Odd<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
         go(self, &table.narrow, i)
     }
     #[inline(always)]
-    fn look(self, table: &Bytes, i: u32x16<Avx512>) -> u32x16<Avx512> {
+    fn look(self, table: &ByteTable, i: u32x16<Avx512>) -> u32x16<Avx512> {
         kernel!(
             #[inline(always)]
             fn go(token: Avx512, t: [u32x16<Avx512>; 4], i: u32x16<Avx512>) -> u32x16<Avx512> {
@@ -303,14 +303,14 @@ impl Odd<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
             }
         );
         #[inline(always)]
-        fn quarter(token: Avx512, table: &Bytes, k: usize) -> u32x16<Avx512> {
+        fn quarter(token: Avx512, table: &ByteTable, k: usize) -> u32x16<Avx512> {
             fearless_simd::u8x64::from_slice(token, &table.padded()[64 * k..64 * k + 64]).bitcast()
         }
         let t = [quarter(self, table, 0), quarter(self, table, 1), quarter(self, table, 2), quarter(self, table, 3)];
         go(self, t, i)
     }
     #[inline(always)]
-    fn read(self, table: &Square, i: u32x16<Avx512>) -> u32x16<Avx512> {
+    fn read(self, table: &PairTable, i: u32x16<Avx512>) -> u32x16<Avx512> {
         kernel!(
             #[inline(always)]
             fn go(token: Avx512, table: &[u32; 1 << 16], i: u32x16<Avx512>) -> u32x16<Avx512> {
@@ -328,7 +328,7 @@ impl Odd<f32x16<Avx512>, u32x16<Avx512>> for Avx512 {
         go(self, table.entries(), i)
     }
     #[inline(always)]
-    fn run(self, table: &Bytes, i: u32x16<Avx512>) -> u32x16<Avx512> {
-        Odd::look(self, table, i.spread().add_bytes(u32x16::splat(self, 0x0302_0100)))
+    fn run(self, table: &ByteTable, i: u32x16<Avx512>) -> u32x16<Avx512> {
+        Intrinsics::look(self, table, i.spread().add_bytes(u32x16::splat(self, 0x0302_0100)))
     }
 }

@@ -1,38 +1,38 @@
 //! Two vectors in flight, so that one works while the other waits.
 
 use super::Lanes;
-use crate::elementary::{self, Bits};
-use crate::real::{Bytes, Int, Lattice, Real, Square, Table16, Table256};
+use crate::elementary::{self, FloatBits};
+use crate::real::{ByteTable, Int, Lattice, PairTable, Real, Table16, Table256};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Sub};
 
 /// Two of anything, treated alike.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pair<T>(pub T, pub T);
+pub struct VectorPair<T>(pub T, pub T);
 
 macro_rules! both {
     ($($Op:ident $f:ident),+) => { $(
-        impl<T: $Op<Output = T>> $Op for Pair<T> {
+        impl<T: $Op<Output = T>> $Op for VectorPair<T> {
             type Output = Self;
             #[inline(always)]
             fn $f(self, o: Self) -> Self {
-                Pair(self.0.$f(o.0), self.1.$f(o.1))
+                VectorPair(self.0.$f(o.0), self.1.$f(o.1))
             }
         }
     )+ };
 }
 both!(Add add, Sub sub, Mul mul, Div div, BitAnd bitand, BitOr bitor, BitXor bitxor);
-impl<T: Neg<Output = T>> Neg for Pair<T> {
+impl<T: Neg<Output = T>> Neg for VectorPair<T> {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
-        Pair(-self.0, -self.1)
+        VectorPair(-self.0, -self.1)
     }
 }
-impl<T: Not<Output = T>> Not for Pair<T> {
+impl<T: Not<Output = T>> Not for VectorPair<T> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        Pair(!self.0, !self.1)
+        VectorPair(!self.0, !self.1)
     }
 }
 
@@ -40,60 +40,60 @@ macro_rules! each {
     ($($f:ident($($o:ident),*)),+) => { $(
         #[inline(always)]
         fn $f(self $(, $o: Self)*) -> Self {
-            Pair(self.0.$f($($o.0),*), self.1.$f($($o.1),*))
+            VectorPair(self.0.$f($($o.0),*), self.1.$f($($o.1),*))
         }
     )+ };
 }
 
-impl<V: Bits> Real for Pair<V> {
-    type Mask = Pair<V::Mask>;
+impl<V: FloatBits> Real for VectorPair<V> {
+    type Mask = VectorPair<V::Mask>;
     #[inline(always)]
     fn lit(self, v: f64) -> Self {
         let v = self.0.lit(v);
-        Pair(v, v)
+        VectorPair(v, v)
     }
     each!(abs(), floor(), sqrt(), min(o), max(o));
     #[inline(always)]
     fn less(self, o: Self) -> Self::Mask {
-        Pair(self.0.less(o.0), self.1.less(o.1))
+        VectorPair(self.0.less(o.0), self.1.less(o.1))
     }
     #[inline(always)]
     fn pick(mask: Self::Mask, yes: Self, no: Self) -> Self {
-        Pair(V::pick(mask.0, yes.0, no.0), V::pick(mask.1, yes.1, no.1))
+        VectorPair(V::pick(mask.0, yes.0, no.0), V::pick(mask.1, yes.1, no.1))
     }
     elementary::methods!();
 }
 
-impl<V: Bits> Bits for Pair<V> {
+impl<V: FloatBits> FloatBits for VectorPair<V> {
     #[inline(always)]
     fn bits(self) -> Self::Int {
-        Pair(self.0.bits(), self.1.bits())
+        VectorPair(self.0.bits(), self.1.bits())
     }
     #[inline(always)]
     fn of_bits(self, bits: Self::Int) -> Self {
-        Pair(self.0.of_bits(bits.0), self.1.of_bits(bits.1))
+        VectorPair(self.0.of_bits(bits.0), self.1.of_bits(bits.1))
     }
 }
 
-impl<I: Int> Int for Pair<I> {
+impl<I: Int> Int for VectorPair<I> {
     #[inline(always)]
     fn int(self, v: u32) -> Self {
         let v = self.0.int(v);
-        Pair(v, v)
+        VectorPair(v, v)
     }
     #[inline(always)]
     fn shl(self, n: u32) -> Self {
-        Pair(self.0.shl(n), self.1.shl(n))
+        VectorPair(self.0.shl(n), self.1.shl(n))
     }
     #[inline(always)]
     fn shr(self, n: u32) -> Self {
-        Pair(self.0.shr(n), self.1.shr(n))
+        VectorPair(self.0.shr(n), self.1.shr(n))
     }
     each!(add_bytes(o), spread());
 }
 
-impl<V: Bits> Lattice for Pair<V> {
-    type Int = Pair<V::Int>;
+impl<V: FloatBits> Lattice for VectorPair<V> {
+    type Int = VectorPair<V::Int>;
     type Plain = Self;
     #[inline(always)]
     fn plain(self) -> Self {
@@ -106,52 +106,52 @@ impl<V: Bits> Lattice for Pair<V> {
     #[inline(always)]
     fn int(self, v: u32) -> Self::Int {
         let v = self.0.int(v);
-        Pair(v, v)
+        VectorPair(v, v)
     }
     #[inline(always)]
     fn to_int(self) -> Self::Int {
-        Pair(self.0.to_int(), self.1.to_int())
+        VectorPair(self.0.to_int(), self.1.to_int())
     }
     #[inline(always)]
     fn of_int(self, i: Self::Int) -> Self {
-        Pair(self.0.of_int(i.0), self.1.of_int(i.1))
+        VectorPair(self.0.of_int(i.0), self.1.of_int(i.1))
     }
     #[inline(always)]
     fn unit(self, i: Self::Int) -> Self {
-        Pair(self.0.unit(i.0), self.1.unit(i.1))
+        VectorPair(self.0.unit(i.0), self.1.unit(i.1))
     }
     #[inline(always)]
     fn entry(self, table: &Table16, i: Self::Int) -> Self {
-        Pair(self.0.entry(table, i.0), self.1.entry(table, i.1))
+        VectorPair(self.0.entry(table, i.0), self.1.entry(table, i.1))
     }
     #[inline(always)]
     fn gather(self, table: &Table256, i: Self::Int) -> Self {
-        Pair(self.0.gather(table, i.0), self.1.gather(table, i.1))
+        VectorPair(self.0.gather(table, i.0), self.1.gather(table, i.1))
     }
     #[inline(always)]
-    fn look(table: &Bytes, i: Self::Int) -> Self::Int {
-        Pair(V::look(table, i.0), V::look(table, i.1))
+    fn look(table: &ByteTable, i: Self::Int) -> Self::Int {
+        VectorPair(V::look(table, i.0), V::look(table, i.1))
     }
     const LOOKS: bool = V::LOOKS;
     #[inline(always)]
-    fn read(table: &Square, i: Self::Int) -> Self::Int {
-        Pair(V::read(table, i.0), V::read(table, i.1))
+    fn read(table: &PairTable, i: Self::Int) -> Self::Int {
+        VectorPair(V::read(table, i.0), V::read(table, i.1))
     }
     #[inline(always)]
-    fn run(table: &Bytes, i: Self::Int) -> Self::Int {
-        Pair(V::run(table, i.0), V::run(table, i.1))
+    fn run(table: &ByteTable, i: Self::Int) -> Self::Int {
+        VectorPair(V::run(table, i.0), V::run(table, i.1))
     }
     #[inline(always)]
     fn flip(self, sign: Self::Int) -> Self {
-        Pair(self.0.flip(sign.0), self.1.flip(sign.1))
+        VectorPair(self.0.flip(sign.0), self.1.flip(sign.1))
     }
     #[inline(always)]
     fn equal(a: Self::Int, b: Self::Int) -> Self::Mask {
-        Pair(V::equal(a.0, b.0), V::equal(a.1, b.1))
+        VectorPair(V::equal(a.0, b.0), V::equal(a.1, b.1))
     }
     #[inline(always)]
     fn pick_int(mask: Self::Mask, yes: Self::Int, no: Self::Int) -> Self::Int {
-        Pair(V::pick_int(mask.0, yes.0, no.0), V::pick_int(mask.1, yes.1, no.1))
+        VectorPair(V::pick_int(mask.0, yes.0, no.0), V::pick_int(mask.1, yes.1, no.1))
     }
     #[inline(always)]
     fn any(mask: Self::Mask) -> bool {
@@ -159,7 +159,7 @@ impl<V: Bits> Lattice for Pair<V> {
     }
 }
 
-impl<V: Lanes> Lanes for Pair<V> {
+impl<V: Lanes> Lanes for VectorPair<V> {
     const N: usize = 2 * V::N;
     const SPAN: usize = V::SPAN;
     type Token = V::Token;
@@ -172,11 +172,11 @@ impl<V: Lanes> Lanes for Pair<V> {
     #[inline(always)]
     fn splat(token: V::Token, v: f32) -> Self {
         let v = V::splat(token, v);
-        Pair(v, v)
+        VectorPair(v, v)
     }
     #[inline(always)]
     fn load(token: V::Token, from: &[f32]) -> Self {
-        Pair(V::load(token, from), V::load(token, &from[V::N..]))
+        VectorPair(V::load(token, from), V::load(token, &from[V::N..]))
     }
     #[inline(always)]
     fn store(self, to: &mut [f32]) {
@@ -186,7 +186,7 @@ impl<V: Lanes> Lanes for Pair<V> {
     }
     #[inline(always)]
     fn load_int(token: V::Token, from: &[u32]) -> Self::Int {
-        Pair(V::load_int(token, from), V::load_int(token, &from[V::N..]))
+        VectorPair(V::load_int(token, from), V::load_int(token, &from[V::N..]))
     }
     #[inline(always)]
     fn store_int(int: Self::Int, to: &mut [u32]) {
@@ -197,7 +197,7 @@ impl<V: Lanes> Lanes for Pair<V> {
     /// Within the low vector: both halves of the result read it.
     #[inline(always)]
     fn permute(self, index: Self::Int) -> Self {
-        Pair(self.0.permute(index.0), self.0.permute(index.1))
+        VectorPair(self.0.permute(index.0), self.0.permute(index.1))
     }
     #[inline(always)]
     fn enter<Out>(token: V::Token, kernel: impl FnOnce() -> Out) -> Out {

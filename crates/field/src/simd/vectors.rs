@@ -1,11 +1,11 @@
 //! The vectors of each level, read as numbers.
 
 #[cfg(target_arch = "x86_64")]
-use super::Pair;
-use super::odd::Odd;
+use super::VectorPair;
+use super::odd::Intrinsics;
 use super::{Lanes, enter};
-use crate::elementary::{self, Bits};
-use crate::real::{Bytes, Int, Lattice, Real, Square, Table16, Table256};
+use crate::elementary::{self, FloatBits};
+use crate::real::{ByteTable, Int, Lattice, PairTable, Real, Table16, Table256};
 use fearless_simd::{
     Bytes as _, Select, SimdBase, SimdCvtFloat, SimdFloat, SimdMask, f32x4, i32x4, mask32x4, u8x16, u32x4,
 };
@@ -37,11 +37,11 @@ macro_rules! vectors {
             }
             #[inline(always)]
             fn min(self, o: Self) -> Self {
-                Odd::min(self.simd, self, o)
+                Intrinsics::min(self.simd, self, o)
             }
             #[inline(always)]
             fn max(self, o: Self) -> Self {
-                Odd::max(self.simd, self, o)
+                Intrinsics::max(self.simd, self, o)
             }
             #[inline(always)]
             fn less(self, o: Self) -> Self::Mask {
@@ -54,7 +54,7 @@ macro_rules! vectors {
             elementary::methods!();
         }
 
-        impl Bits for $F<$S> {
+        impl FloatBits for $F<$S> {
             #[inline(always)]
             fn bits(self) -> $U<$S> {
                 SimdFloat::to_bits(self)
@@ -85,7 +85,7 @@ macro_rules! vectors {
             }
             #[inline(always)]
             fn spread(self) -> Self {
-                Odd::spread(self.simd, self)
+                Intrinsics::spread(self.simd, self)
             }
         }
 
@@ -119,24 +119,24 @@ macro_rules! vectors {
             }
             #[inline(always)]
             fn entry(self, table: &Table16, i: $U<$S>) -> Self {
-                Odd::entry(self.simd, table, i)
+                Intrinsics::entry(self.simd, table, i)
             }
             #[inline(always)]
             fn gather(self, table: &Table256, i: $U<$S>) -> Self {
-                Odd::gather(self.simd, table, i)
+                Intrinsics::gather(self.simd, table, i)
             }
             #[inline(always)]
-            fn look(table: &Bytes, i: $U<$S>) -> $U<$S> {
-                Odd::look(i.simd, table, i)
+            fn look(table: &ByteTable, i: $U<$S>) -> $U<$S> {
+                Intrinsics::look(i.simd, table, i)
             }
             const LOOKS: bool = <$F<$S> as SimdBase<$S>>::LEN == 16;
             #[inline(always)]
-            fn read(table: &Square, i: $U<$S>) -> $U<$S> {
-                Odd::read(i.simd, table, i)
+            fn read(table: &PairTable, i: $U<$S>) -> $U<$S> {
+                Intrinsics::read(i.simd, table, i)
             }
             #[inline(always)]
-            fn run(table: &Bytes, i: $U<$S>) -> $U<$S> {
-                Odd::run(i.simd, table, i)
+            fn run(table: &ByteTable, i: $U<$S>) -> $U<$S> {
+                Intrinsics::run(i.simd, table, i)
             }
             #[inline(always)]
             fn flip(self, sign: $U<$S>) -> Self {
@@ -187,7 +187,7 @@ macro_rules! vectors {
             }
             #[inline(always)]
             fn permute(self, index: $U<$S>) -> Self {
-                Odd::permute(self.simd, self, index)
+                Intrinsics::permute(self.simd, self, index)
             }
             #[inline(always)]
             fn enter<Out>(token: $S, kernel: impl FnOnce() -> Out) -> Out {
@@ -200,9 +200,9 @@ macro_rules! vectors {
 #[cfg(target_arch = "x86_64")]
 vectors!(Sse4_2: f32x4 i32x4 u32x4 mask32x4 u8x16, flight Self, rare f32: |_token| ());
 #[cfg(target_arch = "x86_64")]
-vectors!(Avx2: f32x8 i32x8 u32x8 mask32x8 u8x32, flight Pair<Self>, rare Self: |token| token);
+vectors!(Avx2: f32x8 i32x8 u32x8 mask32x8 u8x32, flight VectorPair<Self>, rare Self: |token| token);
 #[cfg(target_arch = "x86_64")]
-vectors!(Avx512: f32x16 i32x16 u32x16 mask32x16 u8x64, flight Pair<Self>, rare f32x8<Avx2>: |token| {
+vectors!(Avx512: f32x16 i32x16 u32x16 mask32x16 u8x64, flight VectorPair<Self>, rare f32x8<Avx2>: |token| {
     fearless_simd::Simd::level(token).as_avx2().expect("a machine with AVX-512 has AVX2")
 });
 #[cfg(target_arch = "aarch64")]

@@ -1,23 +1,23 @@
 //! What the proofs share: the plain reading of a recording, odd numbers, every noise.
 #![allow(dead_code, reason = "each proof is a crate of its own and uses a part of this")]
 
-use lapidary_field::ir::Code;
+use lapidary_field::ir::Recording;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
 use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
-use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
-use lapidary_field::noise::museum::tables::{Classic, Xor};
-use lapidary_field::noise::museum::{Split, improved_2002::Improved2002, perlin_1985::Perlin1985};
+use lapidary_field::noise::museum::simplex_2012::{KernelRadius, Simplex2012};
+use lapidary_field::noise::museum::tables::{ClassicTables, XorTables};
+use lapidary_field::noise::museum::{CellSplit, improved_2002::Improved2002, perlin_1985::Perlin1985};
 use lapidary_field::noise::museum::{perlin_sr::PerlinSr, perlin_xor::PerlinXor, worley_fnv::WorleyFnv};
-use lapidary_field::noise::worley::{Metric, Output, Worley};
-use lapidary_field::noise::{Kind, Noise, NoiseError, improved::Improved, perlin::Perlin, white::White};
+use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
+use lapidary_field::noise::{Noise, NoiseError, NoiseKind, improved::Improved, perlin::Perlin, white::White};
 use lapidary_field::noise::{periodic_simplex::PeriodicSimplex, simplex::Simplex, value::Value};
 use lapidary_field::program::{Frame, Samples};
 use std::sync::Arc;
 
 /// Every noise there is by name, each with its seed and period: a new one is one line here.
-pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<(&'static str, Kind)> {
+pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<(&'static str, NoiseKind)> {
     let worley = |jitter, metric, output| Worley::new(seed, period, jitter, metric, output).into();
-    let classic = Arc::new(Classic::seeded(seed));
+    let classic = Arc::new(ClassicTables::seeded(seed));
     vec![
         ("perlin", Perlin::new(seed, period).into()),
         ("improved", Improved::new(seed, period).into()),
@@ -25,20 +25,20 @@ pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<(&'static str, Kind)> {
         ("white", White::new(seed, period).into()),
         ("simplex", Simplex::new(seed, period).into()),
         ("periodic-simplex", PeriodicSimplex::new(seed, period).into()),
-        ("worley-f1", worley(1.0, Metric::Euclidean, Output::F1)),
-        ("worley-f2", worley(0.7, Metric::Manhattan, Output::F2)),
-        ("worley-difference", worley(1.0, Metric::Chebyshev, Output::Difference)),
-        ("worley-border", worley(1.0, Metric::Euclidean, Output::Border)),
-        ("worley-id", worley(1.0, Metric::Manhattan, Output::Id)),
-        ("worley-value", worley(0.3, Metric::Euclidean, Output::Value)),
-        ("perlin-1985", Perlin1985::new(classic.clone(), Split::Floor).into()),
-        ("perlin-1985-as-written", Perlin1985::new(classic.clone(), Split::AsWritten).into()),
+        ("worley-f1", worley(1.0, Metric::Euclidean, WorleyOutput::F1)),
+        ("worley-f2", worley(0.7, Metric::Manhattan, WorleyOutput::F2)),
+        ("worley-difference", worley(1.0, Metric::Chebyshev, WorleyOutput::Difference)),
+        ("worley-border", worley(1.0, Metric::Euclidean, WorleyOutput::Border)),
+        ("worley-id", worley(1.0, Metric::Manhattan, WorleyOutput::Id)),
+        ("worley-value", worley(0.3, Metric::Euclidean, WorleyOutput::Value)),
+        ("perlin-1985", Perlin1985::new(classic.clone(), CellSplit::Floor).into()),
+        ("perlin-1985-as-written", Perlin1985::new(classic.clone(), CellSplit::AsWritten).into()),
         ("perlin-sr", PerlinSr::new(classic).into()),
-        ("perlin-xor", PerlinXor::new(Arc::new(Xor::seeded(seed)), Split::Floor).into()),
+        ("perlin-xor", PerlinXor::new(Arc::new(XorTables::seeded(seed)), CellSplit::Floor).into()),
         ("improved-2002", Improved2002::new(seed, 0).into()),
         ("worley-fnv", WorleyFnv::new(seed).into()),
         ("perlin-hashed", PerlinHashed { fade: Fade::Smooth }.into()),
-        ("simplex-2012", Simplex2012::new(seed, Kernel::Narrow).into()),
+        ("simplex-2012", Simplex2012::new(seed, KernelRadius::Narrow).into()),
         ("open-simplex-2-fast", OpenSimplex2::new(u64::from(seed), Variant::Fast, Orientation::ImproveXy).into()),
         ("open-simplex-2-smooth", OpenSimplex2::new(u64::from(seed), Variant::Smooth, Orientation::Plain).into()),
     ]
@@ -49,7 +49,7 @@ pub(crate) const MUSEUM: &str = "perlin-1985";
 
 /// Every noise in each of its dimensions, by name.
 pub(crate) fn named(seed: u32, period: [u32; 4]) -> Vec<(&'static str, Noise)> {
-    let all = |(name, kind): (&'static str, Kind)| {
+    let all = |(name, kind): (&'static str, NoiseKind)| {
         let (_, least, most) = kind.name();
         (least..=most).map(move |dims| Noise::new(kind.clone(), dims).map(|noise| (name, noise)))
     };
@@ -154,7 +154,7 @@ pub(crate) fn places(frame: &Frame, axis: usize, i: u32) -> Vec<f32> {
 }
 
 /// The images of a recording's roots over a frame by the plain reading: the mean of each pixel's points, row by row.
-pub(crate) fn painted(code: &Code, frame: &Frame, knobs: &[f32]) -> Vec<Vec<f32>> {
+pub(crate) fn painted(code: &Recording, frame: &Frame, knobs: &[f32]) -> Vec<Vec<f32>> {
     let mut images = vec![vec![]; code.roots.len()];
     for row in frame.region[1].clone() {
         for column in frame.region[0].clone() {

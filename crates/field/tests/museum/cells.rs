@@ -2,19 +2,19 @@
 
 use crate::compare::{Column, SAME, WORLEY, close, narrow, octaves, wide};
 use crate::csv::{Csv, Row};
-use lapidary_field::noise::Body;
-use lapidary_field::noise::museum::octaves::Octaves;
-use lapidary_field::noise::museum::worley_fnv::{Metric, Nth, Search, WorleyFnv};
-use lapidary_field::noise::museum::worley_points::{Points, cell};
+use lapidary_field::noise::NoiseFn;
+use lapidary_field::noise::museum::octaves::OctaveSum;
+use lapidary_field::noise::museum::worley_fnv::{ArticleMetric, Nth, Search, WorleyFnv};
+use lapidary_field::noise::museum::worley_points::{PointSource, cell};
 
-const COLUMNS: [(&str, Metric, Search, Nth); 7] = [
-    ("f1", Metric::Euclidean, Search::Near, Nth::First),
-    ("f1_sq", Metric::Squared, Search::Near, Nth::First),
-    ("f2", Metric::Euclidean, Search::Near, Nth::Second),
-    ("f1_wide", Metric::Euclidean, Search::Wide, Nth::First),
-    ("f2_wide", Metric::Euclidean, Search::Wide, Nth::Second),
-    ("manhattan_f1", Metric::Manhattan, Search::Near, Nth::First),
-    ("chebyshev_f1", Metric::Chebyshev, Search::Near, Nth::First),
+const COLUMNS: [(&str, ArticleMetric, Search, Nth); 7] = [
+    ("f1", ArticleMetric::Euclidean, Search::Near, Nth::First),
+    ("f1_sq", ArticleMetric::Squared, Search::Near, Nth::First),
+    ("f2", ArticleMetric::Euclidean, Search::Near, Nth::Second),
+    ("f1_wide", ArticleMetric::Euclidean, Search::Wide, Nth::First),
+    ("f2_wide", ArticleMetric::Euclidean, Search::Wide, Nth::Second),
+    ("manhattan_f1", ArticleMetric::Manhattan, Search::Near, Nth::First),
+    ("chebyshev_f1", ArticleMetric::Chebyshev, Search::Near, Nth::First),
 ];
 
 fn seed(row: Row<'_>) -> u32 {
@@ -33,7 +33,7 @@ fn worley<const D: usize>(name: &str) {
 #[test]
 fn two_dimensions() {
     worley::<2>("worley_2d.csv");
-    let cast = |row: Row<'_>| WorleyFnv { points: Points::Cast, ..WorleyFnv::new(seed(row)) };
+    let cast = |row: Row<'_>| WorleyFnv { points: PointSource::Cast, ..WorleyFnv::new(seed(row)) };
     wide::<2>(&Csv::read("worley_2d.csv"), "f1_asw2d", |row, p| cast(row).at(p, 1));
 }
 
@@ -82,7 +82,7 @@ fn fractal<const D: usize>(name: &str) {
         for row in csv.rows() {
             let p: [f64; D] = row.point();
             let (n, gain) = (row.whole("octaves") as u32, row.number("persistence"));
-            let sum = Octaves::new(WorleyFnv::new(seed(row)), n, gain, normalise);
+            let sum = OctaveSum::new(WorleyFnv::new(seed(row)), n, gain, normalise);
             exact.close(&format!("{p:?}"), sum.at(p, 1), row.number(column), SAME);
             // Unnormalised, values and their errors are larger by the sum of the amplitudes.
             let size = if normalise {

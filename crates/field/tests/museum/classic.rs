@@ -2,18 +2,18 @@
 
 use crate::compare::{CLASSIC, bits, close, narrow, wide};
 use crate::csv::Csv;
-use lapidary_field::noise::Body;
-use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::NoiseFn;
+use lapidary_field::noise::museum::CellSplit;
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
-use lapidary_field::noise::museum::tables::Classic;
+use lapidary_field::noise::museum::tables::ClassicTables;
 use std::sync::Arc;
 
-fn original<const D: usize>(name: &str, tables: Classic) {
+fn original<const D: usize>(name: &str, tables: ClassicTables) {
     let csv = Csv::read(name);
     let tables = Arc::new(tables);
-    let floor = Perlin1985::new(tables.clone(), Split::Floor);
-    let written = Perlin1985::new(tables, Split::AsWritten);
+    let floor = Perlin1985::new(tables.clone(), CellSplit::Floor);
+    let written = Perlin1985::new(tables, CellSplit::AsWritten);
     wide::<D>(&csv, "f64_floor", |_, p| floor.at(p, 1));
     wide::<D>(&csv, "f64_trunc", |_, p| written.at(p, 1));
     bits::<D>(&csv, "f32", |p| narrow(&written, p));
@@ -22,21 +22,21 @@ fn original<const D: usize>(name: &str, tables: Classic) {
 
 #[test]
 fn perlin_1985_with_the_c_library_s_tables() {
-    original::<1>("classic_c_glibc_1d.csv", Classic::glibc());
-    original::<2>("classic_c_glibc_2d.csv", Classic::glibc());
-    original::<3>("classic_c_glibc_3d.csv", Classic::glibc());
+    original::<1>("classic_c_glibc_1d.csv", ClassicTables::glibc());
+    original::<2>("classic_c_glibc_2d.csv", ClassicTables::glibc());
+    original::<3>("classic_c_glibc_3d.csv", ClassicTables::glibc());
 }
 
 #[test]
 fn perlin_1985_with_seeded_tables() {
-    original::<1>("classic_c_sm42_1d.csv", Classic::seeded(42));
-    original::<2>("classic_c_sm42_2d.csv", Classic::seeded(42));
-    original::<3>("classic_c_sm42_3d.csv", Classic::seeded(42));
+    original::<1>("classic_c_sm42_1d.csv", ClassicTables::seeded(42));
+    original::<2>("classic_c_sm42_2d.csv", ClassicTables::seeded(42));
+    original::<3>("classic_c_sm42_3d.csv", ClassicTables::seeded(42));
 }
 
 fn classes<const D: usize>(name: &str) {
     let csv = Csv::read(name);
-    let noise = PerlinSr::new(Arc::new(Classic::sr(42)));
+    let noise = PerlinSr::new(Arc::new(ClassicTables::sr(42)));
     wide::<D>(&csv, "f64", |_, p| noise.at(p, 1));
     bits::<D>(&csv, "f32", |p| narrow(&noise, p));
 }

@@ -1,7 +1,7 @@
 //! How close is close enough: every tolerance with its reason.
 
 use crate::csv::{Csv, Row};
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 
 /// The same formula in `f64`: only the order of sums may differ.
 pub(crate) const SAME: f64 = 1e-12;
@@ -47,7 +47,7 @@ impl Slope {
 }
 
 /// The noise in `f32`.
-pub(crate) fn narrow<B: Body, const D: usize>(noise: &B, p: [f64; D]) -> f32 {
+pub(crate) fn narrow<B: NoiseFn, const D: usize>(noise: &B, p: [f64; D]) -> f32 {
     noise.at(p.map(|x| x as f32), 1)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::compare::{Column, HASHED, bits, close, narrow, wide};
 use crate::csv::Csv;
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed, angle, direction, hash};
 use lapidary_field::real::Real;
 use std::num::Wrapping;

@@ -2,10 +2,10 @@
 
 use crate::compare::{Column, IMPROVED, SAME, close, narrow, octaves, wide};
 use crate::csv::Csv;
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::improved::Improved;
 use lapidary_field::noise::museum::improved_2002::Improved2002;
-use lapidary_field::noise::museum::octaves::Octaves;
+use lapidary_field::noise::museum::octaves::OctaveSum;
 
 #[test]
 fn repaired() {
@@ -69,12 +69,12 @@ fn octave_sums() {
     for row in csv.rows() {
         let p: [f64; 3] = row.point();
         let (n, gain) = (row.whole("octaves") as u32, row.number("persistence"));
-        let sum = Octaves::new(Improved::new(0, [0; 4]), n, gain, true);
+        let sum = OctaveSum::new(Improved::new(0, [0; 4]), n, gain, true);
         let want = row.number("octave_floor_norepeat");
         exact.close(&format!("{p:?}"), (sum.at(p, 1) + 1.0) / 2.0, want, SAME);
         let steep = octaves(IMPROVED, n, gain);
         near.close(&format!("{p:?}"), (f64::from(narrow(&sum, p)) + 1.0) / 2.0, want, steep.at(p));
-        let sum = Octaves::new(Improved2002::new(0, row.whole("repeat") as u32), n, gain, true);
+        let sum = OctaveSum::new(Improved2002::new(0, row.whole("repeat") as u32), n, gain, true);
         let want = row.number("octave_cs");
         article.close(&format!("{p:?}"), (sum.at(p, 1) + 1.0) / 2.0, want, SAME * want.abs().max(1.0));
     }

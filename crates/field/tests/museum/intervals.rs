@@ -1,19 +1,19 @@
 //! Within one cell the bounds of a noise hold every value there.
 
 use lapidary_field::interval::Interval;
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::hash::SplitMix;
-use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::museum::CellSplit;
 use lapidary_field::noise::museum::improved_2002::Improved2002;
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;
 use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
-use lapidary_field::noise::museum::tables::{Classic, Xor};
-use lapidary_field::noise::museum::worley_fnv::{Metric, WorleyFnv};
+use lapidary_field::noise::museum::tables::{ClassicTables, XorTables};
+use lapidary_field::noise::museum::worley_fnv::{ArticleMetric, WorleyFnv};
 use std::sync::Arc;
 
-fn holds<const D: usize>(name: &str, noise: &impl Body) {
+fn holds<const D: usize>(name: &str, noise: &impl NoiseFn) {
     let mut draws = SplitMix(3);
     for _ in 0..40 {
         // A rectangle with room to its cell's borders on all sides.
@@ -31,14 +31,15 @@ fn holds<const D: usize>(name: &str, noise: &impl Body) {
 
 #[test]
 fn bounds_within_a_cell() {
-    let classic = Arc::new(Classic::glibc());
-    holds::<1>("perlin_1985", &Perlin1985::new(classic.clone(), Split::Floor));
-    holds::<3>("perlin_1985", &Perlin1985::new(classic.clone(), Split::AsWritten));
+    let classic = Arc::new(ClassicTables::glibc());
+    holds::<1>("perlin_1985", &Perlin1985::new(classic.clone(), CellSplit::Floor));
+    holds::<3>("perlin_1985", &Perlin1985::new(classic.clone(), CellSplit::AsWritten));
     holds::<2>("perlin_sr", &PerlinSr::new(classic));
-    holds::<3>("perlin_xor", &PerlinXor::new(Arc::new(Xor::seeded(42)), Split::Floor));
+    holds::<3>("perlin_xor", &PerlinXor::new(Arc::new(XorTables::seeded(42)), CellSplit::Floor));
     holds::<3>("improved_2002", &Improved2002::new(0, 0));
     holds::<2>("perlin_hashed", &PerlinHashed { fade: Fade::Linear });
-    for metric in [Metric::Euclidean, Metric::Squared, Metric::Manhattan, Metric::Chebyshev] {
+    for metric in [ArticleMetric::Euclidean, ArticleMetric::Squared, ArticleMetric::Manhattan, ArticleMetric::Chebyshev]
+    {
         holds::<2>("worley_fnv", &WorleyFnv { metric, ..WorleyFnv::new(9) });
     }
 }

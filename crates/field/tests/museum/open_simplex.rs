@@ -2,7 +2,7 @@
 
 use crate::compare::{Column, OPEN_SIMPLEX, ROUNDING, narrow};
 use crate::csv::Csv;
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
 
 fn open_simplex<const D: usize>(columns: &[(&str, Orientation)]) {

@@ -2,10 +2,10 @@
 
 use crate::compare::{Column, SIMPLEX, narrow, wide};
 use crate::csv::Csv;
-use lapidary_field::noise::Body;
-use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
+use lapidary_field::noise::NoiseFn;
+use lapidary_field::noise::museum::simplex_2012::{KernelRadius, Simplex2012};
 
-fn simplex<const D: usize>(name: &str, column: &str, kernel: Kernel) {
+fn simplex<const D: usize>(name: &str, column: &str, kernel: KernelRadius) {
     let csv = Csv::read(name);
     let noise = Simplex2012::new(0, kernel);
     wide::<D>(&csv, column, |_, p| noise.at(p, 1));
@@ -19,16 +19,16 @@ fn simplex<const D: usize>(name: &str, column: &str, kernel: Kernel) {
 
 #[test]
 fn two_dimensions() {
-    simplex::<2>("simplex_2d.csv", "value", Kernel::Wide);
+    simplex::<2>("simplex_2d.csv", "value", KernelRadius::Wide);
 }
 
 #[test]
 fn three_dimensions() {
-    simplex::<3>("simplex_3d.csv", "value_r05", Kernel::Narrow);
-    simplex::<3>("simplex_3d.csv", "value", Kernel::Wide);
+    simplex::<3>("simplex_3d.csv", "value_r05", KernelRadius::Narrow);
+    simplex::<3>("simplex_3d.csv", "value", KernelRadius::Wide);
 }
 
 #[test]
 fn four_dimensions() {
-    simplex::<4>("simplex_4d.csv", "value", Kernel::Wide);
+    simplex::<4>("simplex_4d.csv", "value", KernelRadius::Wide);
 }

@@ -1,19 +1,19 @@
 //! The differentiating reading gives the same values, and the slopes that differences approach.
 
 use lapidary_field::dual::Dual;
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::hash::SplitMix;
-use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::museum::CellSplit;
 use lapidary_field::noise::museum::improved_2002::Improved2002;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;
 use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
-use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
+use lapidary_field::noise::museum::simplex_2012::{KernelRadius, Simplex2012};
 use lapidary_field::noise::museum::solid::MarbleSolid;
-use lapidary_field::noise::museum::tables::{Classic, Xor};
-use lapidary_field::noise::museum::turbulence::Fold;
+use lapidary_field::noise::museum::tables::{ClassicTables, XorTables};
+use lapidary_field::noise::museum::turbulence::TurbulenceFold;
 use lapidary_field::noise::museum::worley_fnv::WorleyFnv;
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ const FINE: [f64; 2] = [1e-6, 2e-3];
 /// The same where places are rounded to `f32` in every reading.
 const COARSE: [f64; 2] = [1e-4, 2e-2];
 
-fn slopes<const D: usize>(name: &str, noise: &impl Body, [step, most]: [f64; 2]) {
+fn slopes<const D: usize>(name: &str, noise: &impl NoiseFn, [step, most]: [f64; 2]) {
     let mut draws = SplitMix(11);
     for _ in 0..200 {
         let p: [f64; D] = std::array::from_fn(|_| draws.u01() * 20.0);
@@ -48,16 +48,16 @@ fn slopes<const D: usize>(name: &str, noise: &impl Body, [step, most]: [f64; 2])
 
 #[test]
 fn slopes_are_those_of_differences() {
-    slopes::<3>("perlin_1985", &Perlin1985::new(Arc::new(Classic::glibc()), Split::Floor), FINE);
-    slopes::<2>("perlin_sr", &PerlinSr::new(Arc::new(Classic::sr(42))), FINE);
-    let xor = PerlinXor::new(Arc::new(Xor::seeded(42)), Split::Floor);
+    slopes::<3>("perlin_1985", &Perlin1985::new(Arc::new(ClassicTables::glibc()), CellSplit::Floor), FINE);
+    slopes::<2>("perlin_sr", &PerlinSr::new(Arc::new(ClassicTables::sr(42))), FINE);
+    let xor = PerlinXor::new(Arc::new(XorTables::seeded(42)), CellSplit::Floor);
     slopes::<3>("perlin_xor", &xor, FINE);
-    slopes::<3>("marble_solid", &MarbleSolid::new(xor, 2.0, Fold::Sum), FINE);
+    slopes::<3>("marble_solid", &MarbleSolid::new(xor, 2.0, TurbulenceFold::Sum), FINE);
     slopes::<3>("improved_2002", &Improved2002::new(0, 7), FINE);
     slopes::<2>("worley_fnv", &WorleyFnv::new(3), FINE);
     slopes::<2>("perlin_hashed", &PerlinHashed { fade: Fade::Smooth }, FINE);
-    slopes::<2>("simplex_2012", &Simplex2012::new(0, Kernel::Wide), FINE);
-    slopes::<4>("simplex_2012", &Simplex2012::new(0, Kernel::Narrow), FINE);
+    slopes::<2>("simplex_2012", &Simplex2012::new(0, KernelRadius::Wide), FINE);
+    slopes::<4>("simplex_2012", &Simplex2012::new(0, KernelRadius::Narrow), FINE);
     for variant in [Variant::Fast, Variant::Smooth] {
         slopes::<2>("open_simplex_2", &OpenSimplex2::new(1, variant, Orientation::Plain), COARSE);
         slopes::<3>("open_simplex_2", &OpenSimplex2::new(1, variant, Orientation::ImproveXy), COARSE);

@@ -3,7 +3,7 @@
 use crate::csv::{Csv, text};
 use lapidary_field::noise::hash::{Permutation, SplitMix};
 use lapidary_field::noise::museum::random::{Glibc, Random};
-use lapidary_field::noise::museum::tables::{Classic, Problem, Xor};
+use lapidary_field::noise::museum::tables::{ClassicTables, TableError, XorTables};
 
 #[test]
 fn the_seeded_generator_four_ways() {
@@ -41,11 +41,11 @@ fn perlin_s_own_permutation() {
 
 #[test]
 fn recipes_draw_what_the_files_hold() {
-    let classic = |name| Classic::from_json(&text(name)).unwrap();
-    assert!(Classic::glibc() == classic("tables_classic_c_glibc.json"));
-    assert!(Classic::seeded(42) == classic("tables_classic_c_sm42.json"));
-    assert!(Classic::sr(42) == classic("tables_classic_sr_42.json"));
-    assert!(Xor::seeded(42) == Xor::from_json(&text("tables_kensler_42.json")).unwrap());
+    let classic = |name| ClassicTables::from_json(&text(name)).unwrap();
+    assert!(ClassicTables::glibc() == classic("tables_classic_c_glibc.json"));
+    assert!(ClassicTables::seeded(42) == classic("tables_classic_c_sm42.json"));
+    assert!(ClassicTables::sr(42) == classic("tables_classic_sr_42.json"));
+    assert!(XorTables::seeded(42) == XorTables::from_json(&text("tables_kensler_42.json")).unwrap());
 }
 
 /// FNV-1a-64 over the gradients in space of ten thousand seeds, as little-endian `f32`. The checksum is that of a C program
@@ -54,7 +54,7 @@ fn recipes_draw_what_the_files_hold() {
 fn ten_thousand_seeds_draw_what_the_c_library_draws() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for k in 0..10_000 {
-        let tables = Classic::sr(if k < 5000 { k } else { u32::MAX - (k - 5000) * 429_496 });
+        let tables = ClassicTables::sr(if k < 5000 { k } else { u32::MAX - (k - 5000) * 429_496 });
         for i in 0..256 {
             for component in &tables.gradients[2] {
                 for byte in (component.wide[i] as f32).to_le_bytes() {
@@ -69,7 +69,7 @@ fn ten_thousand_seeds_draw_what_the_c_library_draws() {
 #[test]
 fn every_seed_has_unit_gradients() {
     for seed in [0, 7, u32::MAX] {
-        let tables = Classic::sr(seed);
+        let tables = ClassicTables::sr(seed);
         for i in 0..256 {
             let length: f64 = tables.gradients[2].iter().map(|g| g.wide[i] * g.wide[i]).sum();
             assert!((length - 1.0).abs() < 1e-6);
@@ -79,11 +79,11 @@ fn every_seed_has_unit_gradients() {
 
 #[test]
 fn wrong_tables_are_clear_messages() {
-    let say = |t: &str| Classic::from_json(t).unwrap_err().to_string();
+    let say = |t: &str| ClassicTables::from_json(t).unwrap_err().to_string();
     assert_eq!(say("{}"), "there is no table called `g1`");
     assert_eq!(say("{\"g1\":[1,2]}"), "the table `g1` has 2 numbers, not 256");
     assert_eq!(say("{\"g1\":[1,x]}"), "`x` is no entry for the table `g1`");
     assert_eq!(say("{\"g1\":[1,2"), "there is no table called `g1`");
     let high = text("tables_classic_c_glibc.json").replace("\"p\":[87,", "\"p\":[256,");
-    assert_eq!(Classic::from_json(&high), Err(Problem::Number { key: "p", word: "256".to_owned() }));
+    assert_eq!(ClassicTables::from_json(&high), Err(TableError::Number { key: "p", word: "256".to_owned() }));
 }

@@ -2,8 +2,8 @@
 
 use crate::csv::{Csv, text};
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
-use lapidary_field::noise::museum::tables::Classic;
-use lapidary_field::noise::museum::terrain::{Size, erode, noise, perturb, smooth};
+use lapidary_field::noise::museum::tables::ClassicTables;
+use lapidary_field::noise::museum::terrain::{TerrainSize, erode, noise, perturb, smooth};
 use lapidary_field::noise::museum::terrain_mesh::{normals, positions, texture_coordinates, triangles};
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ fn stage(json: &str, name: &str, values: &[f32]) {
 fn terrain(name: &str) {
     let (json, csv) = (text(&format!("{name}.json")), Csv::read(&format!("{name}.csv")));
     let at = |key| number(&json, key);
-    let size = Size { rows: at("rows") as usize, cols: at("cols") as usize };
+    let size = TerrainSize { rows: at("rows") as usize, cols: at("cols") as usize };
     let check = |stage_name: &str, columns: &[&str], values: &[f32]| {
         for (i, row) in csv.rows().enumerate() {
             for (k, column) in columns.iter().enumerate() {
@@ -49,7 +49,7 @@ fn terrain(name: &str) {
         }
         stage(&json, stage_name, values);
     };
-    let source = PerlinSr::new(Arc::new(Classic::sr(at("seed") as u32)));
+    let source = PerlinSr::new(Arc::new(ClassicTables::sr(at("seed") as u32)));
     let mut heights = vec![0.0; size.count()];
     noise(&mut heights, size, &source, at("YSize"), at("base"));
     check("noise", &["noise"], &heights);
@@ -87,7 +87,7 @@ fn oblong() {
 /// At the article's own size, where 99 of 500 columns lie elsewhere if the extent is multiplied first.
 #[test]
 fn spacing_is_rounded_before_it_is_multiplied() {
-    let (size, extent) = (Size { rows: 500, cols: 500 }, 200.0f32);
+    let (size, extent) = (TerrainSize { rows: 500, cols: 500 }, 200.0f32);
     let heights: Vec<f32> = (0..size.count()).map(|i| i as f32).collect();
     let places = positions(&heights, size, [extent, extent]);
     // 200 / 500 in 32 bits, and its products rounded once.
@@ -113,9 +113,9 @@ const OTHER_SEEDS: [(u32, [&str; 4]); 6] = [
 
 #[test]
 fn other_seeds() {
-    let size = Size { rows: 48, cols: 80 };
+    let size = TerrainSize { rows: 48, cols: 80 };
     for (seed, want) in OTHER_SEEDS {
-        let source = PerlinSr::new(Arc::new(Classic::sr(seed)));
+        let source = PerlinSr::new(Arc::new(ClassicTables::sr(seed)));
         let mut heights = vec![0.0; size.count()];
         let mut found = Vec::new();
         let mut sum = |heights: &[f32]| found.push(fnv(heights.iter().flat_map(|v| v.to_le_bytes())));
@@ -135,8 +135,8 @@ fn other_seeds() {
 #[test]
 fn odd_grids() {
     for (rows, cols) in [(0, 0), (1, 1), (1, 5), (5, 1), (2, 2)] {
-        let size = Size { rows, cols };
-        let source = PerlinSr::new(Arc::new(Classic::sr(42)));
+        let size = TerrainSize { rows, cols };
+        let source = PerlinSr::new(Arc::new(ClassicTables::sr(42)));
         let mut heights = vec![f32::NAN; size.count()];
         noise(&mut heights, size, &source, f32::INFINITY, 10.0);
         perturb(&mut heights, size, &source, f32::NAN, f32::INFINITY);

@@ -1,23 +1,23 @@
 //! At every level vectors give the bits of the scalar reading, for each noise, at odd points too.
 
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::noise::improved::Improved;
-use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::museum::CellSplit;
 use lapidary_field::noise::museum::improved_2002::Improved2002;
-use lapidary_field::noise::museum::octaves::Octaves;
+use lapidary_field::noise::museum::octaves::OctaveSum;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;
 use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
-use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
+use lapidary_field::noise::museum::simplex_2012::{KernelRadius, Simplex2012};
 use lapidary_field::noise::museum::solid::{MarbleSolid, NoiseSolid, TurbSolid};
-use lapidary_field::noise::museum::tables::{Classic, Xor};
-use lapidary_field::noise::museum::turbulence::{Fold, Turbulence};
-use lapidary_field::noise::museum::worley_fnv::{Metric, Nth, Search, WorleyFnv};
-use lapidary_field::noise::museum::worley_points::Points;
-use lapidary_field::simd::{Lanes, Level, Task};
+use lapidary_field::noise::museum::tables::{ClassicTables, XorTables};
+use lapidary_field::noise::museum::turbulence::{Turbulence, TurbulenceFold};
+use lapidary_field::noise::museum::worley_fnv::{ArticleMetric, Nth, Search, WorleyFnv};
+use lapidary_field::noise::museum::worley_points::PointSource;
+use lapidary_field::simd::{Lanes, SimdLevel, Task};
 use std::sync::Arc;
 
 /// As many points as all vector widths divide.
@@ -63,7 +63,7 @@ fn coordinates<const D: usize>() -> [Vec<f32>; D] {
 
 struct Row<'a, B, const D: usize>(&'a B, &'a [Vec<f32>; D]);
 
-impl<B: Body, const D: usize> Task for Row<'_, B, D> {
+impl<B: NoiseFn, const D: usize> Task for Row<'_, B, D> {
     type Out = Vec<f32>;
     fn run<V: Lanes>(self, token: V::Token) -> Vec<f32> {
         let mut out = vec![0.0; COUNT];
@@ -89,7 +89,7 @@ impl<B: Body, const D: usize> Task for Row<'_, B, D> {
     }
 }
 
-fn same<const D: usize>(name: &str, noise: &impl Body) {
+fn same<const D: usize>(name: &str, noise: &impl NoiseFn) {
     let from = coordinates::<D>();
     let (lo, hi) = noise.range(D);
     let want: Vec<f32> = (0..COUNT).map(|i| noise.at(std::array::from_fn::<_, D, _>(|k| from[k][i]), 1)).collect();
@@ -97,7 +97,7 @@ fn same<const D: usize>(name: &str, noise: &impl Body) {
         let p: [f32; D] = std::array::from_fn(|k| from[k][i]);
         assert!(lo <= f64::from(*v) && f64::from(*v) <= hi, "{name} in {D}D at {p:?} is {v}, not in {lo}..{hi}");
     }
-    for level in Level::all() {
+    for level in SimdLevel::all() {
         let got = level.run(Row(noise, &from));
         for (i, (got, want)) in got.iter().zip(&want).enumerate() {
             let p: [f32; D] = std::array::from_fn(|k| from[k][i]);
@@ -106,7 +106,7 @@ fn same<const D: usize>(name: &str, noise: &impl Body) {
     }
 }
 
-fn up_to_three(name: &str, noise: &impl Body) {
+fn up_to_three(name: &str, noise: &impl NoiseFn) {
     same::<1>(name, noise);
     same::<2>(name, noise);
     same::<3>(name, noise);
@@ -114,11 +114,11 @@ fn up_to_three(name: &str, noise: &impl Body) {
 
 #[test]
 fn classic() {
-    for split in [Split::Floor, Split::AsWritten] {
-        up_to_three("perlin_1985", &Perlin1985::new(Arc::new(Classic::seeded(42)), split));
+    for split in [CellSplit::Floor, CellSplit::AsWritten] {
+        up_to_three("perlin_1985", &Perlin1985::new(Arc::new(ClassicTables::seeded(42)), split));
     }
-    up_to_three("perlin_sr", &PerlinSr::new(Arc::new(Classic::sr(42))));
-    same::<4>("perlin_sr", &PerlinSr::new(Arc::new(Classic::sr(42))));
+    up_to_three("perlin_sr", &PerlinSr::new(Arc::new(ClassicTables::sr(42))));
+    same::<4>("perlin_sr", &PerlinSr::new(Arc::new(ClassicTables::sr(42))));
 }
 
 #[test]
@@ -127,19 +127,19 @@ fn improved() {
         same::<3>("improved_2002", &Improved2002::new(0, repeat));
     }
     same::<2>("improved_2002", &Improved2002::new(3, 7));
-    same::<3>("octaves", &Octaves::new(Improved::new(0, [0; 4]), 5, 0.6, true));
-    same::<3>("octaves", &Octaves::new(Improved2002::new(0, 8), 3, -0.5, false));
+    same::<3>("octaves", &OctaveSum::new(Improved::new(0, [0; 4]), 5, 0.6, true));
+    same::<3>("octaves", &OctaveSum::new(Improved2002::new(0, 8), 3, -0.5, false));
 }
 
 #[test]
 fn xor() {
-    let tables = Arc::new(Xor::seeded(42));
+    let tables = Arc::new(XorTables::seeded(42));
     let noise = |split| PerlinXor::new(tables.clone(), split);
-    let floor = noise(Split::Floor);
+    let floor = noise(CellSplit::Floor);
     up_to_three("perlin_xor", &floor);
-    same::<3>("perlin_xor as written", &noise(Split::AsWritten));
+    same::<3>("perlin_xor as written", &noise(CellSplit::AsWritten));
     same::<3>("noise_solid", &NoiseSolid { of: floor.clone(), scale: 3.7 });
-    for fold in [Fold::Each, Fold::Sum] {
+    for fold in [TurbulenceFold::Each, TurbulenceFold::Sum] {
         let turbulence = Turbulence::new(floor.clone(), 4, fold);
         same::<3>("turbulence", &turbulence);
         same::<3>("turb_solid", &TurbSolid { of: turbulence, scale: 0.3 });
@@ -148,7 +148,7 @@ fn xor() {
 }
 
 fn worley<const D: usize>(noise: WorleyFnv) {
-    for points in [Points::Article, Points::Cast, Points::One] {
+    for points in [PointSource::Article, PointSource::Cast, PointSource::One] {
         for output in [Nth::First, Nth::Second] {
             same::<D>("worley_fnv", &WorleyFnv { points, output, ..noise.clone() });
         }
@@ -157,14 +157,15 @@ fn worley<const D: usize>(noise: WorleyFnv) {
 
 #[test]
 fn cells() {
-    for metric in [Metric::Euclidean, Metric::Squared, Metric::Manhattan, Metric::Chebyshev] {
+    for metric in [ArticleMetric::Euclidean, ArticleMetric::Squared, ArticleMetric::Manhattan, ArticleMetric::Chebyshev]
+    {
         worley::<2>(WorleyFnv { metric, ..WorleyFnv::new(7) });
         worley::<3>(WorleyFnv { metric, ..WorleyFnv::new(7) });
     }
     worley::<2>(WorleyFnv { search: Search::Wide, ..WorleyFnv::new(u32::MAX) });
     same::<1>("worley_fnv", &WorleyFnv::new(1));
     same::<4>("worley_fnv", &WorleyFnv::new(1));
-    same::<2>("octaves", &Octaves::new(WorleyFnv::new(1), 4, 0.5, true));
+    same::<2>("octaves", &OctaveSum::new(WorleyFnv::new(1), 4, 0.5, true));
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn hashed() {
 
 #[test]
 fn simplex() {
-    for kernel in [Kernel::Wide, Kernel::Narrow] {
+    for kernel in [KernelRadius::Wide, KernelRadius::Narrow] {
         let noise = Simplex2012::new(0, kernel);
         up_to_three("simplex_2012", &noise);
         same::<4>("simplex_2012", &noise);

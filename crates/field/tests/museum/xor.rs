@@ -2,22 +2,22 @@
 
 use crate::compare::{Slope, TURBULENCE, XOR, close, marble, narrow, wide};
 use crate::csv::{Csv, Row};
-use lapidary_field::noise::Body;
-use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::NoiseFn;
+use lapidary_field::noise::museum::CellSplit;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
 use lapidary_field::noise::museum::solid::{MarbleSolid, NoiseSolid, TurbSolid};
-use lapidary_field::noise::museum::tables::Xor;
-use lapidary_field::noise::museum::turbulence::{Fold, Turbulence};
+use lapidary_field::noise::museum::tables::XorTables;
+use lapidary_field::noise::museum::turbulence::{Turbulence, TurbulenceFold};
 use std::sync::Arc;
 
-fn noise(split: Split) -> PerlinXor {
-    PerlinXor::new(Arc::new(Xor::seeded(42)), split)
+fn noise(split: CellSplit) -> PerlinXor {
+    PerlinXor::new(Arc::new(XorTables::seeded(42)), split)
 }
 
 #[test]
 fn perlin_xor() {
     let csv = Csv::read("kensler_42_3d.csv");
-    let (floor, written) = (noise(Split::Floor), noise(Split::AsWritten));
+    let (floor, written) = (noise(CellSplit::Floor), noise(CellSplit::AsWritten));
     wide::<3>(&csv, "noise", |_, p| floor.at(p, 1));
     wide::<3>(&csv, "noise01", |_, p| (floor.at(p, 1) + 1.0) / 2.0);
     wide::<3>(&csv, "noise_asw", |_, p| written.at(p, 1));
@@ -27,20 +27,20 @@ fn perlin_xor() {
 #[test]
 fn turbulence() {
     let csv = Csv::read("kensler_42_3d.csv");
-    for (fold, name) in [(Fold::Sum, "abssum"), (Fold::Each, "sumabs")] {
+    for (fold, name) in [(TurbulenceFold::Sum, "abssum"), (TurbulenceFold::Each, "sumabs")] {
         for layers in [4, 7, 8] {
             let column = format!("turb{layers}_{name}");
-            let sum = Turbulence::new(noise(Split::Floor), layers, fold);
+            let sum = Turbulence::new(noise(CellSplit::Floor), layers, fold);
             wide::<3>(&csv, &column, |_, p| sum.at(p, 1));
             close::<3>(&csv, &column, TURBULENCE, |_, p| narrow(&sum, p));
         }
     }
-    let written = Turbulence::new(noise(Split::AsWritten), 8, Fold::Sum);
+    let written = Turbulence::new(noise(CellSplit::AsWritten), 8, TurbulenceFold::Sum);
     wide::<3>(&csv, "turb8_abssum_asw", |_, p| written.at(p, 1));
 }
 
 /// A texture's column in both readings; `slope` and `texture` know the row's scale.
-fn texture<B: Body>(column: &str, slope: impl Fn(f64) -> Slope, texture: impl Fn(f64) -> B) {
+fn texture<B: NoiseFn>(column: &str, slope: impl Fn(f64) -> Slope, texture: impl Fn(f64) -> B) {
     let csv = Csv::read("marble_42_3d.csv");
     let of = |row: Row<'_>| texture(row.number("scale"));
     wide::<3>(&csv, column, |row, p| of(row).at(p, 1));
@@ -55,13 +55,13 @@ fn texture<B: Body>(column: &str, slope: impl Fn(f64) -> Slope, texture: impl Fn
 
 #[test]
 fn solid_textures() {
-    let floor = noise(Split::Floor);
-    let turbulence = Turbulence::new(floor.clone(), 8, Fold::Sum);
+    let floor = noise(CellSplit::Floor);
+    let turbulence = Turbulence::new(floor.clone(), 8, TurbulenceFold::Sum);
     texture("noise_tex", |s| Slope(XOR.0 * s), |scale| NoiseSolid { of: floor.clone(), scale });
     texture("turb_tex", |s| Slope(TURBULENCE.0 * s), |scale| TurbSolid { of: turbulence.clone(), scale });
-    texture("marble_abssum", marble, |scale| MarbleSolid::new(floor.clone(), scale, Fold::Sum));
-    texture("marble_sumabs", marble, |scale| MarbleSolid::new(floor.clone(), scale, Fold::Each));
+    texture("marble_abssum", marble, |scale| MarbleSolid::new(floor.clone(), scale, TurbulenceFold::Sum));
+    texture("marble_sumabs", marble, |scale| MarbleSolid::new(floor.clone(), scale, TurbulenceFold::Each));
     let csv = Csv::read("marble_42_3d.csv");
-    let written = |scale| MarbleSolid::new(noise(Split::AsWritten), scale, Fold::Sum);
+    let written = |scale| MarbleSolid::new(noise(CellSplit::AsWritten), scale, TurbulenceFold::Sum);
     wide::<3>(&csv, "marble_abssum_asw", |row, p| written(row.number("scale")).at(p, 1));
 }

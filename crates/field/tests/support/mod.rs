@@ -1,8 +1,8 @@
 //! What every noise is held to.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use lapidary_field::noise::Body;
-use lapidary_field::simd::{Lanes, Level, Pair, Task};
+use lapidary_field::noise::NoiseFn;
+use lapidary_field::simd::{Lanes, SimdLevel, Task, VectorPair};
 
 /// A generator of test points (splitmix64).
 pub(crate) struct Draw(pub(crate) u64);
@@ -65,7 +65,7 @@ struct All<'a, B, const D: usize> {
     points: &'a [[f32; D]],
     zoom: u32,
 }
-impl<B: Body, const D: usize> All<'_, B, D> {
+impl<B: NoiseFn, const D: usize> All<'_, B, D> {
     fn with<V: Lanes>(&self, token: V::Token) -> Vec<f32> {
         let mut out = vec![0.0; self.points.len()];
         let mut lanes = [[0.0; 64]; D];
@@ -93,27 +93,32 @@ impl<B: Body, const D: usize> All<'_, B, D> {
         out
     }
 }
-impl<B: Body, const D: usize> Task for All<'_, B, D> {
+impl<B: NoiseFn, const D: usize> Task for All<'_, B, D> {
     type Out = [Vec<f32>; 2];
     fn run<V: Lanes>(self, token: V::Token) -> [Vec<f32>; 2] {
-        [self.with::<V>(token), self.with::<Pair<V>>(token)]
+        [self.with::<V>(token), self.with::<VectorPair<V>>(token)]
     }
 }
 
 /// The noise at many points, by the vectors of a level.
-pub(crate) fn fast<B: Body, const D: usize>(level: Level, noise: &B, points: &[[f32; D]], zoom: u32) -> Vec<f32> {
+pub(crate) fn fast<B: NoiseFn, const D: usize>(
+    level: SimdLevel,
+    noise: &B,
+    points: &[[f32; D]],
+    zoom: u32,
+) -> Vec<f32> {
     level.run(All { noise, points, zoom })[0].clone()
 }
 
 /// The noise at a point. Kept out of line: an inlined copy at every call would take minutes to compile.
 #[inline(never)]
-pub(crate) fn plain<B: Body, const D: usize>(noise: &B, p: [f32; D], zoom: u32) -> f32 {
+pub(crate) fn plain<B: NoiseFn, const D: usize>(noise: &B, p: [f32; D], zoom: u32) -> f32 {
     noise.at(p, zoom)
 }
 
 /// Vectors of every level, alone and paired, give the bits of the scalar reading, finite and within the range,
 /// odd points included.
-pub(crate) fn same_bits<B: Body, const D: usize>(noise: &B, what: &str) {
+pub(crate) fn same_bits<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
     let points = points::<D>();
     let (lo, hi) = noise.range(D);
     for zoom in [1, 3] {
@@ -121,7 +126,7 @@ pub(crate) fn same_bits<B: Body, const D: usize>(noise: &B, what: &str) {
         for (p, v) in points.iter().zip(&plain) {
             assert!(f64::from(*v) >= lo && f64::from(*v) <= hi, "{what}: {v} at {p:?}, not in {lo}..{hi}");
         }
-        for level in Level::all() {
+        for level in SimdLevel::all() {
             for (pair, values) in level.run(All { noise, points: &points, zoom }).iter().enumerate() {
                 for ((p, v), w) in points.iter().zip(&plain).zip(values) {
                     assert_eq!(v.to_bits(), w.to_bits(), "{what}: {v} {w} at {p:?}, {level:?}, pair {pair}");
@@ -132,7 +137,7 @@ pub(crate) fn same_bits<B: Body, const D: usize>(noise: &B, what: &str) {
 }
 
 /// A period along any axis brings back the very bits, finer octaves too.
-pub(crate) fn repeats<B: Body, const D: usize>(noise: &B, period: [u32; 4], what: &str) {
+pub(crate) fn repeats<B: NoiseFn, const D: usize>(noise: &B, period: [u32; 4], what: &str) {
     let mut draw = Draw(77);
     for zoom in [1, 2, 5] {
         for _ in 0..2000 {
@@ -148,10 +153,10 @@ pub(crate) fn repeats<B: Body, const D: usize>(noise: &B, period: [u32; 4], what
 }
 
 /// A million values.
-pub(crate) fn million<B: Body, const D: usize>(noise: &B) -> Vec<f32> {
+pub(crate) fn million<B: NoiseFn, const D: usize>(noise: &B) -> Vec<f32> {
     let mut draw = Draw(4);
     let points: Vec<[f32; D]> = (0..1 << 20).map(|_| draw.point(-300.0, 300.0)).collect();
-    fast(Level::best(), noise, &points, 1)
+    fast(SimdLevel::best(), noise, &points, 1)
 }
 
 /// The values lie within the stated range; their lowest and highest, and those below and above which one in a
@@ -183,14 +188,14 @@ pub(crate) fn correlation(a: &[f32], b: &[f32]) -> f64 {
 
 /// The same points under two seeds have nothing to do with each other, nor has a cell with its image through the
 /// origin.
-pub(crate) fn unrelated<B: Body, const D: usize>(first: &B, second: &B, what: &str) {
+pub(crate) fn unrelated<B: NoiseFn, const D: usize>(first: &B, second: &B, what: &str) {
     let mut draw = Draw(9);
     // At one place in every cell: how near a place is to corners shows in any seed, and is no relation of seeds.
     let points: Vec<[f32; D]> =
         (0..1 << 16).map(|_| draw.point::<D>(-60000.0, 60000.0).map(|v| v.floor() + 0.40625)).collect();
     let mirrored: Vec<[f32; D]> = points.iter().map(|p| p.map(|v| 0.8125 - v)).collect();
     let [a, b, c] = [(first, &points), (second, &points), (first, &mirrored)]
-        .map(|(noise, points)| fast(Level::best(), noise, points, 1));
+        .map(|(noise, points)| fast(SimdLevel::best(), noise, points, 1));
     let (seeds, mirror) = (correlation(&a, &b), correlation(&a, &c));
     assert!(seeds.abs() < 0.02 && mirror.abs() < 0.02, "{what}: seeds {seeds}, mirrored {mirror}");
 }

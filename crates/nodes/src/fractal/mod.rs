@@ -14,7 +14,7 @@ use lapidary_evaluator::scope::{Point, Scope};
 use lapidary_evaluator::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::value::Value;
 use lapidary_field::ir::Expr;
-use lapidary_field::noise::octaves::{Copy, Fold, MOST_OCTAVES, Octaves};
+use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octave, Octaves};
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");
@@ -72,7 +72,7 @@ fn octaves(s: &mut Scope<'_>, fold: Fold) -> Octaves {
 fn samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
     let (point, octaves) = (s.point(), octaves(s, Fold::Plain));
     let turned = s.get(OFFSET) && s.source(OF).is_some();
-    let place = |(i, copy): (usize, &Copy)| {
+    let place = |(i, copy): (usize, &Octave)| {
         let moved = |axis| copy.place(axis, point[axis]);
         if turned { turned_apart(i, copy, point) } else { [0, 1, 2, 3].map(moved) }
     };
@@ -82,7 +82,7 @@ fn samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
 
 /// Where the copy of that number looks, turned so far more than the last as makes whole numbers of its scale: what
 /// goes once across a tile then goes whole numbers of times across and down its lattice.
-fn turned_apart<'r>(i: usize, copy: &Copy, point: Point<'r>) -> Point<'r> {
+fn turned_apart<'r>(i: usize, copy: &Octave, point: Point<'r>) -> Point<'r> {
     let begin = [0, 1, 2, 3].map(|axis| copy.place(axis, 0.0f32));
     let scale = copy.place(0, 1.0f32) - begin[0];
     let angle = i as f32 * 0.46;

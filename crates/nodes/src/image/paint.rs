@@ -2,15 +2,15 @@
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Spec, VALUE};
-use lapidary_field::image::{Edge, Filter};
+use lapidary_field::image::{EdgeMode, Filter};
 
 const OF: Any = Any("of");
 const FILTER: Choice<Filter> =
     Choice("filter", &["nearest", "bilinear", "cubic"], &[Filter::Nearest, Filter::Bilinear, Filter::Cubic]);
-const EDGES: Choice<Option<Edge>> = Choice(
+const EDGES: Choice<Option<EdgeMode>> = Choice(
     "edges",
     &["graph", "wrap", "clamp", "mirror", "black"],
-    &[None, Some(Edge::Wrap), Some(Edge::Clamp), Some(Edge::Mirror), Some(Edge::Black)],
+    &[None, Some(EdgeMode::Wrap), Some(EdgeMode::Clamp), Some(EdgeMode::Mirror), Some(EdgeMode::Black)],
 );
 
 pub(crate) const PAINT: Spec = Spec {

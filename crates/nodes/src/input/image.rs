@@ -4,13 +4,16 @@ use crate::ease::ZERO;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Choice, File, Meaning, Out, Spec};
 use lapidary_evaluator::value::Value;
-use lapidary_field::image::{Edge, Filter};
+use lapidary_field::image::{EdgeMode, Filter};
 
 const FILE: File = File("file");
 const FILTER: Choice<Filter> =
     Choice("filter", &["nearest", "bilinear", "cubic"], &[Filter::Nearest, Filter::Bilinear, Filter::Cubic]);
-const WRAP: Choice<Edge> =
-    Choice("wrap", &["repeat", "clamp", "mirror", "black"], &[Edge::Wrap, Edge::Clamp, Edge::Mirror, Edge::Black]);
+const WRAP: Choice<EdgeMode> = Choice(
+    "wrap",
+    &["repeat", "clamp", "mirror", "black"],
+    &[EdgeMode::Wrap, EdgeMode::Clamp, EdgeMode::Mirror, EdgeMode::Black],
+);
 const SPACE: Choice<Option<bool>> =
     Choice("space", &["auto", "srgb", "linear", "data"], &[None, Some(true), Some(false), Some(false)]);
 const VALUE: Out = Out("value");

@@ -23,19 +23,19 @@ use lapidary_evaluator::spec::{Choice, Number, Out, Output, Socket, Tables, VALU
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
-use lapidary_field::noise::museum::tables::{Classic, Problem, Xor};
-use lapidary_field::noise::museum::{Split, turbulence::Fold};
+use lapidary_field::noise::museum::tables::{ClassicTables, TableError, XorTables};
+use lapidary_field::noise::museum::{CellSplit, turbulence::TurbulenceFold};
 use lapidary_field::noise::octaves::{self, Octaves};
-use lapidary_field::noise::{Kind, Noise};
+use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::real::Real;
 use std::sync::Arc;
 
-const SPLIT: Choice<Split> = Choice("split", &["floor", "as_written"], &[Split::Floor, Split::AsWritten]);
+const SPLIT: Choice<CellSplit> = Choice("split", &["floor", "as_written"], &[CellSplit::Floor, CellSplit::AsWritten]);
 const REPEAT: Whole = Whole("repeat");
 const FROM_FILE: Choice<bool> = Choice("tables", &["seeded", "file"], &[false, true]);
 const FILE: Tables = Tables("file");
 const LAYERS: Whole = Whole("layers");
-const FOLD: Choice<Fold> = Choice("fold", &["sum", "each"], &[Fold::Sum, Fold::Each]);
+const FOLD: Choice<TurbulenceFold> = Choice("fold", &["sum", "each"], &[TurbulenceFold::Sum, TurbulenceFold::Each]);
 
 const SCALE_SOCKET: Socket = SCALE.of(8.0, -1024.0..=1024.0, "Cells across a tile; it does not repeat with the tile.");
 const VALUES_SOCKET: Socket =
@@ -62,14 +62,14 @@ fn scaled<'r>(s: &mut Scope<'r>, scale: Number) -> Point<'r> {
 }
 
 /// Puts a noise whose middle 99.8 % lie within `contrast` (measured).
-fn put_exact(s: &mut Scope<'_>, out: Out, kind: impl Into<Kind>, dims: u32, contrast: (f64, f64)) {
+fn put_exact(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, dims: u32, contrast: (f64, f64)) {
     let point = scaled(s, SCALE);
     let noise = Noise::new(kind, dims as usize).expect("its socket keeps to what the noise has");
     put_contrast(s, out, noise, point, contrast);
 }
 
 /// Tables from the file that is named, or, where they cannot be had, others and a complaint.
-fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, Problem>, others: T) -> T {
+fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, others: T) -> T {
     let Some(text) = s.tables(FILE) else {
         s.complain(FILE.0, "no file of tables is named", "write `file: \"tables.json\"`, or let the tables be drawn");
         return others;
@@ -86,12 +86,12 @@ fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, Problem>, others:
 
 /// The noise that terrain is made of.
 fn hills(p: &Pass<'_>) -> PerlinSr {
-    PerlinSr::new(Arc::new(Classic::sr(p.seed(SEED))))
+    PerlinSr::new(Arc::new(ClassicTables::sr(p.seed(SEED))))
 }
 
 /// The noise that solid textures are made of.
 fn xor(s: &Scope<'_>) -> Noise {
-    let kind = PerlinXor::new(Arc::new(Xor::seeded(s.seed(SEED))), Split::Floor);
+    let kind = PerlinXor::new(Arc::new(XorTables::seeded(s.seed(SEED))), CellSplit::Floor);
     Noise::new(kind, 3).expect("it has three dimensions")
 }
 
@@ -99,13 +99,13 @@ fn xor(s: &Scope<'_>) -> Noise {
 fn turbulence<'r>(s: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
     let fold = s.get(FOLD);
     let each = match fold {
-        Fold::Each => octaves::Fold::Turbulence,
-        Fold::Sum => octaves::Fold::Plain,
+        TurbulenceFold::Each => octaves::Fold::Turbulence,
+        TurbulenceFold::Sum => octaves::Fold::Plain,
     };
     let octaves = Octaves::new(s.get(LAYERS), 2.0, each, false).expect("its socket keeps to 1..=24");
     let sum = s.noise(&xor(s).in_octaves(octaves), point, Expr::Lit(0.5));
     match fold {
-        Fold::Each => sum,
-        Fold::Sum => sum.abs(),
+        TurbulenceFold::Each => sum,
+        TurbulenceFold::Sum => sum.abs(),
     }
 }

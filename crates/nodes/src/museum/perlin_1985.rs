@@ -8,7 +8,7 @@ use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;
-use lapidary_field::noise::museum::tables::Classic;
+use lapidary_field::noise::museum::tables::ClassicTables;
 use std::sync::Arc;
 
 const TABLES: Choice<Drawn> =
@@ -29,7 +29,7 @@ pub(crate) const PERLIN_1985: Spec = Spec {
     aliases: &["classic_perlin", "perlin_c"],
     category: Category::Museum,
     icon: '∿',
-    doc: "Classic noise bit for bit as Perlin's C code of 1985 has it; it repeats every 256 cells, or as you say.",
+    doc: "ClassicTables noise bit for bit as Perlin's C code of 1985 has it; it repeats every 256 cells, or as you say.",
     sockets: &[
         SCALE_SOCKET,
         DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."),
@@ -50,9 +50,9 @@ pub(crate) const PERLIN_1985: Spec = Spec {
 
 fn perlin_1985(s: &mut Scope<'_>) {
     let tables = match s.get(TABLES) {
-        Drawn::Glibc => Classic::glibc(),
-        Drawn::Seeded => Classic::seeded(s.seed(SEED)),
-        Drawn::File => from_file(s, Classic::from_json, Classic::glibc()),
+        Drawn::Glibc => ClassicTables::glibc(),
+        Drawn::Seeded => ClassicTables::seeded(s.seed(SEED)),
+        Drawn::File => from_file(s, ClassicTables::from_json, ClassicTables::glibc()),
     };
     let (split, dims) = (s.get(SPLIT), s.get(DIMS));
     let high = CONTRAST[dims as usize - 1];

@@ -9,7 +9,7 @@ use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
-use lapidary_field::noise::museum::tables::Classic;
+use lapidary_field::noise::museum::tables::ClassicTables;
 use std::sync::Arc;
 
 /// Within this of 0 the middle 99.8 % lie.
@@ -20,7 +20,7 @@ pub(crate) const PERLIN_SR: Spec = Spec {
     aliases: &["classical_perlin_cpp"],
     category: Category::Museum,
     icon: '∿',
-    doc: "Classic noise bit for bit as later classes in C++ have it; it repeats every 256 cells, or as you say.",
+    doc: "ClassicTables noise bit for bit as later classes in C++ have it; it repeats every 256 cells, or as you say.",
     sockets: &[
         SCALE_SOCKET,
         DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."),
@@ -36,8 +36,8 @@ pub(crate) const PERLIN_SR: Spec = Spec {
 };
 
 fn perlin_sr(s: &mut Scope<'_>) {
-    let (drawn, dims) = (Classic::sr(s.seed(SEED)), s.get(DIMS));
-    let tables = if s.get(FROM_FILE) { from_file(s, Classic::from_json, drawn) } else { drawn };
+    let (drawn, dims) = (ClassicTables::sr(s.seed(SEED)), s.get(DIMS));
+    let tables = if s.get(FROM_FILE) { from_file(s, ClassicTables::from_json, drawn) } else { drawn };
     let high = CONTRAST[dims as usize - 1];
     let noise = PerlinSr::new(Arc::new(tables)).repeating(s.get(REPEAT));
     put_exact(s, VALUE, noise, dims, (-high, high));

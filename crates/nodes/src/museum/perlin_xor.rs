@@ -8,7 +8,7 @@ use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
-use lapidary_field::noise::museum::tables::Xor;
+use lapidary_field::noise::museum::tables::XorTables;
 use std::sync::Arc;
 
 /// Within this of 0 the middle 99.8 % lie.
@@ -27,8 +27,8 @@ pub(crate) const PERLIN_XOR: Spec = Spec {
 };
 
 fn perlin_xor(s: &mut Scope<'_>) {
-    let drawn = Xor::seeded(s.seed(SEED));
-    let tables = if s.get(FROM_FILE) { from_file(s, Xor::from_json, drawn) } else { drawn };
+    let drawn = XorTables::seeded(s.seed(SEED));
+    let tables = if s.get(FROM_FILE) { from_file(s, XorTables::from_json, drawn) } else { drawn };
     let noise = PerlinXor::new(Arc::new(tables), s.get(SPLIT)).repeating(s.get(REPEAT));
     put_exact(s, VALUE, noise, 3, (-CONTRAST, CONTRAST));
 }

@@ -5,9 +5,9 @@ use crate::noise::DIMS;
 use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
-use lapidary_field::noise::museum::simplex_2012::{Kernel, Simplex2012};
+use lapidary_field::noise::museum::simplex_2012::{KernelRadius, Simplex2012};
 
-const KERNEL: Choice<Kernel> = Choice("kernel", &["wide", "narrow"], &[Kernel::Wide, Kernel::Narrow]);
+const KERNEL: Choice<KernelRadius> = Choice("kernel", &["wide", "narrow"], &[KernelRadius::Wide, KernelRadius::Narrow]);
 /// Within this of 0 the middle 99.8 % lie.
 const CONTRAST: [f64; 3] = [0.925, 0.945, 0.912];
 
@@ -32,7 +32,7 @@ pub(crate) const SIMPLEX_2012: Spec = Spec {
 fn simplex_2012(s: &mut Scope<'_>) {
     let (seed, kernel, dims) = (s.seed(SEED), s.get(KERNEL), s.get(DIMS));
     let high = match (dims, kernel) {
-        (3 | 4, Kernel::Narrow) => 0.403,
+        (3 | 4, KernelRadius::Narrow) => 0.403,
         _ => CONTRAST[dims as usize - 2],
     };
     put_exact(s, VALUE, Simplex2012::new(seed, kernel), dims, (-high, high));

@@ -5,16 +5,16 @@ use crate::noise::DIMS;
 use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Out, Spec};
-use lapidary_field::noise::museum::worley_fnv::{Metric, Nth, Search, WorleyFnv};
-use lapidary_field::noise::museum::worley_points::Points;
+use lapidary_field::noise::museum::worley_fnv::{ArticleMetric, Nth, Search, WorleyFnv};
+use lapidary_field::noise::museum::worley_points::PointSource;
 
-const METRIC: Choice<Metric> = Choice(
+const METRIC: Choice<ArticleMetric> = Choice(
     "metric",
     &["euclidean", "squared", "manhattan", "chebyshev"],
-    &[Metric::Euclidean, Metric::Squared, Metric::Manhattan, Metric::Chebyshev],
+    &[ArticleMetric::Euclidean, ArticleMetric::Squared, ArticleMetric::Manhattan, ArticleMetric::Chebyshev],
 );
 const SEARCH: Choice<Search> = Choice("search", &["near", "wide"], &[Search::Near, Search::Wide]);
-const POINTS: Choice<Points> = Choice("points", &["article", "one"], &[Points::Article, Points::One]);
+const POINTS: Choice<PointSource> = Choice("points", &["article", "one"], &[PointSource::Article, PointSource::One]);
 const F1: Out = Out("f1");
 const F2: Out = Out("f2");
 
@@ -48,18 +48,18 @@ fn worley_fnv(s: &mut Scope<'_>) {
 }
 
 /// Where the middle 99.8 % lie, in two to four dimensions.
-fn contrast(metric: Metric, points: Points, output: Nth, at: usize) -> (f64, f64) {
+fn contrast(metric: ArticleMetric, points: PointSource, output: Nth, at: usize) -> (f64, f64) {
     let first = output == Nth::First;
     let (low, high) = match metric {
-        Metric::Euclidean | Metric::Squared if first => [(0.009, 0.708), (0.039, 0.744), (0.084, 0.755)],
-        Metric::Euclidean | Metric::Squared => [(0.060, 0.859), (0.136, 0.820), (0.218, 0.814)],
-        Metric::Manhattan if first => [(0.011, 0.888), (0.058, 1.098), (0.138, 1.251)],
-        Metric::Manhattan => [(0.075, 1.068), (0.200, 1.207), (0.359, 1.344)],
-        Metric::Chebyshev if first => [(0.008, 0.634), (0.031, 0.603), (0.063, 0.564)],
-        Metric::Chebyshev => [(0.054, 0.765), (0.110, 0.661), (0.163, 0.605)],
+        ArticleMetric::Euclidean | ArticleMetric::Squared if first => [(0.009, 0.708), (0.039, 0.744), (0.084, 0.755)],
+        ArticleMetric::Euclidean | ArticleMetric::Squared => [(0.060, 0.859), (0.136, 0.820), (0.218, 0.814)],
+        ArticleMetric::Manhattan if first => [(0.011, 0.888), (0.058, 1.098), (0.138, 1.251)],
+        ArticleMetric::Manhattan => [(0.075, 1.068), (0.200, 1.207), (0.359, 1.344)],
+        ArticleMetric::Chebyshev if first => [(0.008, 0.634), (0.031, 0.603), (0.063, 0.564)],
+        ArticleMetric::Chebyshev => [(0.054, 0.765), (0.110, 0.661), (0.163, 0.605)],
     }[at];
     // Where cells have but one point, points are that much farther apart.
-    let apart = if points == Points::One { 1.36 } else { 1.0 };
+    let apart = if points == PointSource::One { 1.36 } else { 1.0 };
     let (low, high) = (low * apart, high * apart);
-    if metric == Metric::Squared { (low * low, high * high) } else { (low, high) }
+    if metric == ArticleMetric::Squared { (low * low, high * high) } else { (low, high) }
 }

@@ -10,11 +10,11 @@ use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, TILING, VALUE, Whole};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::improved::Improved;
-use lapidary_field::noise::museum::Split;
+use lapidary_field::noise::museum::CellSplit;
 use lapidary_field::noise::museum::improved_2002::Improved2002;
 
 const REPEAT: Whole = Whole("repeat");
-const SPLIT: Choice<Split> = Choice("split", &["floor", "as_written"], &[Split::Floor, Split::AsWritten]);
+const SPLIT: Choice<CellSplit> = Choice("split", &["floor", "as_written"], &[CellSplit::Floor, CellSplit::AsWritten]);
 
 pub(crate) const IMPROVED_PERLIN: Spec = Spec {
     name: "improved_perlin",
@@ -44,8 +44,8 @@ fn improved_perlin(s: &mut Scope<'_>) {
     let (seed, dims) = (s.seed(SEED), s.get(DIMS) as usize);
     let noise = Noise::new(Improved::new(seed, period), dims).expect("its socket keeps to 1..=4");
     match s.get(SPLIT) {
-        Split::Floor => put_values(s, VALUE, noise, point),
-        Split::AsWritten => {
+        CellSplit::Floor => put_values(s, VALUE, noise, point),
+        CellSplit::AsWritten => {
             // The article knows no tile below zero, and three dimensions; fewer are its slice at zero.
             if s.get(TILING) {
                 let ([x, y], (scale, _)) = (here(s), cells(s, SCALE));

@@ -13,7 +13,7 @@ use crate::plane::{SEED, cells};
 use lapidary_evaluator::scope::{Point, Scope, Source};
 use lapidary_evaluator::spec::{Choice, Extent, Number, Out, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::value::Value;
-use lapidary_field::noise::{Kind, Noise};
+use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::real::Real;
 
 pub(crate) const SCALE: Number = Number("scale");
@@ -51,7 +51,7 @@ const TILING_SOCKET: Socket = TILING.of(1, "Whether the noise repeats with the t
 const SOCKETS: &[Socket] = &[SCALE_SOCKET, SEED_SOCKET, DIMS_SOCKET, VALUES_SOCKET, TILING_SOCKET];
 
 /// Puts a noise on a lattice, made from its seed and the cells after which it repeats.
-fn put_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> Kind) {
+fn put_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> NoiseKind) {
     let (point, period) = on_lattice(s);
     let noise = Noise::new(make(s.seed(SEED), period), s.get(DIMS) as usize).expect("its socket keeps to its noise");
     put_values(s, VALUE, noise, point);

@@ -5,7 +5,7 @@ use crate::plane::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Out, Spec, Whole};
 use lapidary_field::noise::Noise;
-use lapidary_field::noise::worley::{Metric, Output, Worley};
+use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 
 const JITTER: Whole = Whole("jitter");
 const METRIC: Choice<Metric> = Choice(
@@ -13,13 +13,13 @@ const METRIC: Choice<Metric> = Choice(
     &["euclidean", "manhattan", "chebyshev"],
     &[Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev],
 );
-const OUTPUTS: [(Out, Output); 6] = [
-    (Out("f1"), Output::F1),
-    (Out("f2"), Output::F2),
-    (Out("f2_minus_f1"), Output::Difference),
-    (Out("border"), Output::Border),
-    (Out("id"), Output::Id),
-    (Out("value"), Output::Value),
+const OUTPUTS: [(Out, WorleyOutput); 6] = [
+    (Out("f1"), WorleyOutput::F1),
+    (Out("f2"), WorleyOutput::F2),
+    (Out("f2_minus_f1"), WorleyOutput::Difference),
+    (Out("border"), WorleyOutput::Border),
+    (Out("id"), WorleyOutput::Id),
+    (Out("value"), WorleyOutput::Value),
 ];
 
 pub(crate) const WORLEY: Spec = Spec {

@@ -4,7 +4,7 @@ use super::detail::{self, at_detail, memory_at_detail, resampled, size};
 use super::rows::{combined, pixels};
 use super::stencil::{Framed, Stencil, framed, paint_into};
 use super::{Edges, Plane, Reach, Work, area};
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::white::White;
 use lapidary_field::real::Real;
 use lapidary_field::simd::Lanes;

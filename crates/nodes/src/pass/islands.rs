@@ -2,7 +2,7 @@
 
 use super::rows::rows;
 use super::{Edges, Plane, Reach, Work, area};
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::value::Value;
 use lapidary_field::real::Real;
 use rayon::prelude::*;

@@ -29,7 +29,7 @@ pub mod thermal;
 pub use lapidary_evaluator::pass::Reach;
 
 use lapidary_evaluator::pixels::Pixels;
-use lapidary_field::simd::Level;
+use lapidary_field::simd::SimdLevel;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -86,7 +86,7 @@ impl Edges {
 #[derive(Clone, Copy, Debug)]
 pub struct Work<'a> {
     /// The vectors used.
-    pub level: Level,
+    pub level: SimdLevel,
     /// Set from outside when the result is no longer wanted; looked at every few milliseconds.
     pub stop: &'a AtomicBool,
 }

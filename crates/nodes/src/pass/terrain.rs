@@ -5,7 +5,7 @@
 use super::front::{self, Visit, scan};
 use super::rows::pixels;
 use super::{Plane, Reach, Work};
-use lapidary_field::noise::Body;
+use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::simd::Lanes;
 

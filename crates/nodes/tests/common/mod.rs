@@ -12,7 +12,7 @@ use lapidary_evaluator::plan::{Plan, plan};
 use lapidary_evaluator::run::{Job, RunError, paint};
 use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING, find};
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, How};
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::ops::ControlFlow;
 
@@ -232,7 +232,14 @@ pub(crate) fn clean(v: f32) -> f32 {
 
 /// Paints some regions of an image: each is the crop of the whole.
 #[track_caller]
-pub(crate) fn regions_are_crops(plan: &Plan, settings: &[f32], how: How, frame: &Frame, whole: &[Image], what: &str) {
+pub(crate) fn regions_are_crops(
+    plan: &Plan,
+    settings: &[f32],
+    how: RunOptions,
+    frame: &Frame,
+    whole: &[Image],
+    what: &str,
+) {
     let [width, height] = frame.size;
     for region in [[0..3, 0..2], [width - 4..width, 21..height], [30..31, 0..height]] {
         let part = Frame { region: region.clone(), ..frame.clone() };

@@ -1,6 +1,6 @@
 //! Inputs, and the promises that every pass keeps.
 
-use lapidary_field::simd::Level;
+use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::pass::{Edges, Plane, Reach, Work};
 use std::sync::atomic::AtomicBool;
 
@@ -11,7 +11,7 @@ static STOP: AtomicBool = AtomicBool::new(true);
 
 /// All that the machine has.
 pub(crate) fn best() -> Work<'static> {
-    Work { level: Level::best(), stop: &GO }
+    Work { level: SimdLevel::best(), stop: &GO }
 }
 
 /// A number in 0..1 that a place does not betray.
@@ -83,14 +83,14 @@ pub(crate) fn promises(input: &Plane, pass: impl Fn(Work<'_>, &Plane) -> Option<
     let made = pass(best(), input).expect("nobody asked to stop");
     assert!(made.iter().all(|plane| plane.px.len() == plane.size[0] * plane.size[1]));
     assert!(made.iter().flat_map(|plane| plane.px.iter()).all(|v| v.is_finite()), "everything is finite");
-    for level in Level::all() {
+    for level in SimdLevel::all() {
         for threads in [1, 2, 3] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
             let again = pool.install(|| pass(Work { level, stop: &GO }, input)).expect("nobody asked to stop");
             same(&made, &again, &format!("{level:?}, {threads} threads"));
         }
     }
-    assert_eq!(pass(Work { level: Level::best(), stop: &STOP }, input), None, "it stops when told to");
+    assert_eq!(pass(Work { level: SimdLevel::best(), stop: &STOP }, input), None, "it stops when told to");
     for size in [[0, 0], [0, 3], [3, 0], [1, 1], [1, 5], [5, 1], [2, 2]] {
         let made = pass(best(), &noise(size, 1, None)).expect("nobody asked to stop");
         assert!(made.iter().flat_map(|plane| plane.px.iter()).all(|v| v.is_finite()), "{size:?}");
@@ -153,14 +153,14 @@ fn landscape(size: [usize; 2]) -> Plane {
     use lapidary_field::noise::Noise;
     use lapidary_field::noise::improved::Improved;
     use lapidary_field::noise::octaves::{Fold, Octaves};
-    use lapidary_field::program::{Frame, How, Program};
+    use lapidary_field::program::{Frame, Program, RunOptions};
     let octaves = Octaves::new(9, 2.0, Fold::Plain, false).expect("few octaves");
     let noise = Noise::new(Improved::new(3, [3; 4]), 2).expect("it has these dimensions").in_octaves(octaves);
     let r = Recorder::default();
     let v = r.noise(&noise, [r.coord(0) * 3.0, r.coord(1) * 3.0, Expr::Lit(0.0), Expr::Lit(0.0)], Expr::Lit(0.5));
     let program = Program::new(&r.code(&[v * 0.3 + 0.5]));
     let frame = Frame::new(size[0] as u32, size[1] as u32);
-    Plane { size, px: program.image(How::best(), &frame, &[]).expect("the frame is sound").remove(0).into() }
+    Plane { size, px: program.image(RunOptions::best(), &frame, &[]).expect("the frame is sound").remove(0).into() }
 }
 
 fn quarter(plane: &Plane) -> Plane {

@@ -2,8 +2,8 @@
 
 use crate::common::{best, noise, promises, same};
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
-use lapidary_field::noise::museum::tables::Classic;
-use lapidary_field::noise::museum::terrain::{self as plain, Size};
+use lapidary_field::noise::museum::tables::ClassicTables;
+use lapidary_field::noise::museum::terrain::{self as plain, TerrainSize};
 use lapidary_nodes::pass::terrain::{erode, noise as add_noise, perturb, smooth};
 use lapidary_nodes::pass::{Plane, Work};
 use std::path::Path;
@@ -11,10 +11,10 @@ use std::slice::from_ref;
 use std::sync::Arc;
 
 /// Scans of the plain kind.
-fn scans(input: &Plane, passes: usize, scan: impl Fn(&mut [f32], Size)) -> Plane {
+fn scans(input: &Plane, passes: usize, scan: impl Fn(&mut [f32], TerrainSize)) -> Plane {
     let mut out = input.clone();
     for _ in 0..passes {
-        scan(&mut out.px, Size { rows: input.size[1], cols: input.size[0] });
+        scan(&mut out.px, TerrainSize { rows: input.size[1], cols: input.size[0] });
     }
     out
 }
@@ -36,7 +36,7 @@ fn every_stage_of_the_reference() {
             let fields = csv.lines().skip(1).map(|line| line.split(',').nth(k).expect("a field"));
             fields.map(|field| field.parse().expect("a number")).collect()
         };
-        let source = PerlinSr::new(Arc::new(Classic::sr(at("seed") as u32)));
+        let source = PerlinSr::new(Arc::new(ClassicTables::sr(at("seed") as u32)));
         let mut heights = Plane::flat([at("cols") as usize, at("rows") as usize], 0.0);
         type Stage<'a> = &'a dyn Fn(Work<'_>, &Plane) -> Option<Plane>;
         let stages: [(&str, Stage); 5] = [
@@ -74,7 +74,7 @@ fn scans_at_many_sizes() {
 #[test]
 fn promised() {
     let input = noise([83, 61], 3, Some(64));
-    let source = PerlinSr::new(Arc::new(Classic::sr(42)));
+    let source = PerlinSr::new(Arc::new(ClassicTables::sr(42)));
     promises(&input, |w, h| Some(vec![erode(w, h, 0.3, 7)?, smooth(w, h, 7)?]));
     promises(&input, |w, h| Some(vec![add_noise(w, h, &source, 5.0, 10.0)?, perturb(w, h, &source, 5.0, 9.0)?]));
 }
@@ -83,7 +83,7 @@ fn promised() {
 #[test]
 fn odd_parameters() {
     let input = noise([20, 20], 3, None);
-    let source = PerlinSr::new(Arc::new(Classic::sr(42)));
+    let source = PerlinSr::new(Arc::new(ClassicTables::sr(42)));
     let none = |threshold, passes| erode(best(), &input, threshold, passes).expect("nobody asked to stop");
     for (threshold, passes) in [(f32::NAN, 3), (0.5, 0), (0.0, 3), (-1.0, 3)] {
         same(&[none(threshold, passes)], from_ref(&input), "nothing moves");

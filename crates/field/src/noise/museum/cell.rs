@@ -5,14 +5,14 @@ use crate::real::{Lattice, Real};
 
 /// The corners around a point along each of `N` axes, the one before and the one after.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cell<R: Lattice, const N: usize> {
+pub(super) struct LatticeCell<R: Lattice, const N: usize> {
     /// Their indices.
     pub(super) index: [[R::Int; 2]; N],
     /// The way from them to the point.
     pub(super) from: [[R; 2]; N],
 }
 
-impl<R: Lattice, const N: usize> Cell<R, N> {
+impl<R: Lattice, const N: usize> LatticeCell<R, N> {
     /// The cell at the floor of each of the first `dims` coordinates, on a lattice that repeats every so many cells (0:
     /// never).
     #[inline(always)]
@@ -41,7 +41,7 @@ impl<R: Lattice, const N: usize> Cell<R, N> {
     }
     #[inline(always)]
     fn none(like: R) -> Self {
-        Cell { index: [[like.int(0); 2]; N], from: [[like.lit(0.0); 2]; N] }
+        LatticeCell { index: [[like.int(0); 2]; N], from: [[like.lit(0.0); 2]; N] }
     }
     #[inline(always)]
     fn set(&mut self, axis: usize, index: [R::Int; 2], place: R) {

@@ -18,7 +18,7 @@ pub(super) fn sine_and_cosine<R: Lattice>(angle: R) -> [R; 2] {
     let (r, b) = sum(r, -part[1]);
     let (w, c) = sum(a + b, -part[2]);
     let (r, d) = sum(r, w);
-    let r = Double::new(r, d + (c - part[3]));
+    let r = DoubleWord::new(r, d + (c - part[3]));
     let u = r.times(r);
 
     let h = u.high;
@@ -28,7 +28,7 @@ pub(super) fn sine_and_cosine<R: Lattice>(angle: R) -> [R; 2] {
     let tail = h.lit(1.0 / 20922789888000.0) - h * h.lit(1.0 / 6402373705728000.0);
     let tail = h * (h * tail - h.lit(1.0 / 87178291200.0)) + h.lit(1.0 / 479001600.0);
     let tail = h * tail - h.lit(1.0 / 3628800.0);
-    let one = Double::of(h.lit(1.0));
+    let one = DoubleWord::of(h.lit(1.0));
     let cosine = one.plus(u.times(series(u, &COSINE, tail)));
 
     let q = turns.to_int();
@@ -56,13 +56,13 @@ const COSINE: [[f64; 2]; 4] = [
 
 /// A polynomial in `u`: the four pairs, then `tail`.
 #[inline(always)]
-fn series<R: Real>(u: Double<R>, pairs: &[[f64; 2]; 4], tail: R) -> Double<R> {
-    let mut value = Double::of(tail);
+fn series<R: Real>(u: DoubleWord<R>, pairs: &[[f64; 2]; 4], tail: R) -> DoubleWord<R> {
+    let mut value = DoubleWord::of(tail);
     let mut k = 4;
     while k > 0 {
         k -= 1;
         let [high, low] = pairs[k];
-        value = Double { high: tail.lit(high), low: tail.lit(low) }.plus(u.times(value));
+        value = DoubleWord { high: tail.lit(high), low: tail.lit(low) }.plus(u.times(value));
     }
     value
 }
@@ -84,23 +84,23 @@ pub(super) fn rounded<R: Real>(a: R, b: R, c: R) -> R {
 
 /// A number of twice the length: the unevaluated sum of two.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Double<R> {
+pub(super) struct DoubleWord<R> {
     /// The number, rounded.
     pub(super) high: R,
     low: R,
 }
 
-impl<R: Real> Double<R> {
+impl<R: Real> DoubleWord<R> {
     /// A number as it is.
     #[inline(always)]
     pub(super) fn of(v: R) -> Self {
-        Double { high: v, low: v.lit(0.0) }
+        DoubleWord { high: v, low: v.lit(0.0) }
     }
     /// The sum of two numbers, the first the larger.
     #[inline(always)]
     fn new(high: R, low: R) -> Self {
         let (high, low) = sum_ordered(high, low);
-        Double { high, low }
+        DoubleWord { high, low }
     }
     /// Sum.
     #[inline(always)]

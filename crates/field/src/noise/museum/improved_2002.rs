@@ -1,8 +1,8 @@
 //! Improved noise as an article in C# has it, with its cells towards zero and its repeat.
 
-use super::cell::{Cell, blend};
+use super::cell::{LatticeCell, blend};
 use super::{tame, three};
-use crate::noise::Body;
+use crate::noise::NoiseFn;
 use crate::noise::hash::Permutation;
 use crate::real::{Int, Lattice};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl Improved2002 {
     }
 }
 
-impl Body for Improved2002 {
+impl NoiseFn for Improved2002 {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let mut p = three(p);
@@ -58,7 +58,7 @@ impl Body for Improved2002 {
             p[k] = self.repeated(tame(p[k]));
             k += 1;
         }
-        let mut cell = Cell::<R, 3>::towards_zero(p, 3, 0);
+        let mut cell = LatticeCell::<R, 3>::towards_zero(p, 3, 0);
         let mut ease = [p[0]; 3];
         let mut k = 0;
         while k < 3 {

@@ -28,7 +28,7 @@ use crate::real::Real;
 
 /// How a coordinate is split into cell and place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Split {
+pub enum CellSplit {
     /// At the floor: right everywhere.
     Floor = 0,
     /// As the article's code does, its mistakes included.

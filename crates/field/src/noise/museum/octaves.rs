@@ -1,21 +1,21 @@
 //! A sum of octaves as the articles have it: twice the frequency each, from a common origin.
 
-use crate::noise::Body;
+use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
 
 /// `Σ gⁱ n(2ⁱp)`, divided by `Σ gⁱ` where normalised.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Octaves<B> {
+pub struct OctaveSum<B> {
     of: B,
     octaves: u32,
     gain: f64,
     normalise: bool,
 }
 
-impl<B: Body> Octaves<B> {
+impl<B: NoiseFn> OctaveSum<B> {
     /// Of at least one octave.
     pub fn new(of: B, octaves: u32, gain: f64, normalise: bool) -> Self {
-        Octaves { of, octaves: octaves.max(1), gain, normalise }
+        OctaveSum { of, octaves: octaves.max(1), gain, normalise }
     }
     /// The sum of the amplitudes; of their sizes, where some are negative.
     fn amplitudes(&self) -> (f64, f64) {
@@ -35,7 +35,7 @@ impl<B: Body> Octaves<B> {
     }
 }
 
-impl<B: Body> Body for Octaves<B> {
+impl<B: NoiseFn> NoiseFn for OctaveSum<B> {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         let mut sum = p[0].lit(0.0);

@@ -1,10 +1,10 @@
 //! OpenSimplex2 after KdotJPG's Java code (2022; given to the public domain by CC0).
 
 use super::tame;
-use crate::noise::Body;
+use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
 use gradients::Gradients;
-use hash::{Wide, share};
+use hash::{Wide64, share};
 use std::sync::Arc;
 
 mod fast;
@@ -68,7 +68,7 @@ impl OpenSimplex2 {
     }
     /// What one lattice point gives, `left` being its reach less the distance, both squared.
     #[inline(always)]
-    fn vertex<R: Lattice, const D: usize>(&self, hash: Wide<R::Int>, left: R, way: [R; D]) -> R {
+    fn vertex<R: Lattice, const D: usize>(&self, hash: Wide64<R::Int>, left: R, way: [R; D]) -> R {
         let zero = left.lit(0.0);
         let square = left * left;
         let value = square * square * self.gradients.pull(hash.mixed::<D>(), way);
@@ -77,9 +77,9 @@ impl OpenSimplex2 {
     /// The sum over all lattice points near the cell of `place` that reach it: from offset `from`, `side`
     /// along each axis. A point's way is `place` less its offset, unskewed.
     #[inline(always)]
-    fn all<R: Lattice, const D: usize>(&self, place: [R; D], index: &[R::Int; D], grid: &Grid) -> R {
+    fn all<R: Lattice, const D: usize>(&self, place: [R; D], index: &[R::Int; D], grid: &LatticeGrid) -> R {
         let like = place[0];
-        let mut shares = [[Wide::of(like.int(0), 0); 4]; D];
+        let mut shares = [[Wide64::of(like.int(0), 0); 4]; D];
         let mut k = 0;
         while k < D {
             let mut n = 0;
@@ -101,7 +101,7 @@ impl OpenSimplex2 {
         while n < points {
             let (mut way, mut total) = (place, 0.0);
             let (mut rest, mut k) = (n, 0);
-            let mut hash = Wide::of(like.int(0), self.seed);
+            let mut hash = Wide64::of(like.int(0), self.seed);
             while k < D {
                 let offset = f64::from(grid.from + (rest % grid.side) as i32);
                 way[k] = place[k] - like.lit(offset);
@@ -150,9 +150,9 @@ impl OpenSimplex2 {
             k += 1;
         }
         let grid = if D == 2 && self.variant == Variant::Fast {
-            Grid { from: 0, side: 2, unskew }
+            LatticeGrid { from: 0, side: 2, unskew }
         } else {
-            Grid { from: -1, side: 4, unskew }
+            LatticeGrid { from: -1, side: 4, unskew }
         };
         self.all(place, &index, &grid)
     }
@@ -218,13 +218,13 @@ impl OpenSimplex2 {
 }
 
 /// Lattice points looked at around a cell.
-struct Grid {
+struct LatticeGrid {
     from: i32,
     side: usize,
     unskew: f64,
 }
 
-impl Body for OpenSimplex2 {
+impl NoiseFn for OpenSimplex2 {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, mut p: [R; D], _: u32) -> R {
         let mut k = 0;

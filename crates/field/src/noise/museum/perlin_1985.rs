@@ -1,9 +1,9 @@
 //! Classic noise as Perlin's C code of 1985 has it: a table of gradients, a cubic ease curve.
 
-use super::Split;
-use super::cell::{Cell, blend, up_to_three};
-use super::tables::Classic;
-use crate::noise::Body;
+use super::CellSplit;
+use super::cell::{LatticeCell, blend, up_to_three};
+use super::tables::ClassicTables;
+use crate::noise::NoiseFn;
 use crate::real::Lattice;
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use std::sync::Arc;
 /// `3 − 2t` are exact in `f32` already; only the last product rounds, in `f32` as in `f64` to the same number.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Perlin1985 {
-    tables: Arc<Classic>,
-    split: Split,
+    tables: Arc<ClassicTables>,
+    split: CellSplit,
     repeat: u32,
 }
 
 impl Perlin1985 {
     /// With these tables, split at the floor or as written.
-    pub fn new(tables: Arc<Classic>, split: Split) -> Self {
+    pub fn new(tables: Arc<ClassicTables>, split: CellSplit) -> Self {
         Perlin1985 { tables, split, repeat: 0 }
     }
     /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
@@ -33,13 +33,13 @@ impl Perlin1985 {
     }
 }
 
-impl Body for Perlin1985 {
+impl NoiseFn for Perlin1985 {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let dims = up_to_three(D);
         let cell = match self.split {
-            Split::Floor => Cell::floor(p, dims, self.repeat),
-            Split::AsWritten => as_written(p, dims, self.repeat),
+            CellSplit::Floor => LatticeCell::floor(p, dims, self.repeat),
+            CellSplit::AsWritten => as_written(p, dims, self.repeat),
         };
         // From x on, corner by corner; the last of three axes is added without another look.
         let table = &self.tables.p;
@@ -61,9 +61,9 @@ impl Body for Perlin1985 {
     fn range(&self, dims: usize) -> (f64, f64) {
         let dims = up_to_three(dims);
         let bound = match self.split {
-            Split::Floor => reach(dims),
+            CellSplit::Floor => reach(dims),
             // Below −4096 a corner lies up to 2 away along each axis and the ease curve rises to 5.
-            Split::AsWritten => 2.0 * (dims as f64).sqrt() * f64::from(9u32.pow(dims as u32)),
+            CellSplit::AsWritten => 2.0 * (dims as f64).sqrt() * f64::from(9u32.pow(dims as u32)),
         };
         let bound = bound * longest(&self.tables, dims);
         (-bound, bound)
@@ -72,18 +72,23 @@ impl Body for Perlin1985 {
 
 /// The original's cell.
 #[inline(always)]
-fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize, repeat: u32) -> Cell<R, 3> {
+fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize, repeat: u32) -> LatticeCell<R, 3> {
     let mut k = 0;
     while k < dims {
         p[k] = p[k] + p[k].lit(4096.0);
         k += 1;
     }
-    Cell::towards_zero(p, dims, repeat)
+    LatticeCell::towards_zero(p, dims, repeat)
 }
 
 /// The corners' values, of gradients that `hash` chooses, blended by the cubic curve.
 #[inline(always)]
-pub(super) fn value<R: Lattice>(tables: &Classic, cell: &Cell<R, 3>, hash: &[R::Int; 8], dims: usize) -> R {
+pub(super) fn value<R: Lattice>(
+    tables: &ClassicTables,
+    cell: &LatticeCell<R, 3>,
+    hash: &[R::Int; 8],
+    dims: usize,
+) -> R {
     let gradients = &tables.gradients[dims - 1];
     let x = cell.from[0][0];
     let (mut v, mut ease) = ([x; 8], [x; 3]);
@@ -112,7 +117,7 @@ pub(super) fn reach(dims: usize) -> f64 {
 }
 
 /// The length of the longest gradient.
-pub(super) fn longest(tables: &Classic, dims: usize) -> f64 {
+pub(super) fn longest(tables: &ClassicTables, dims: usize) -> f64 {
     let g = &tables.gradients[dims - 1];
     let square = |i: usize| g.iter().map(|g| g.wide[i] * g.wide[i]).sum::<f64>();
     (0..256).map(square).fold(0.0, f64::max).sqrt()

@@ -2,7 +2,7 @@
 
 use super::exact::{product, rounded, sine_and_cosine, sum};
 use super::tame;
-use crate::noise::Body;
+use crate::noise::NoiseFn;
 use crate::real::{Int, Lattice, Real};
 
 /// What blends the corners.
@@ -25,7 +25,7 @@ pub struct PerlinHashed {
     pub fade: Fade,
 }
 
-impl Body for PerlinHashed {
+impl NoiseFn for PerlinHashed {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let one = p[0].lit(1.0);

@@ -1,9 +1,9 @@
 //! Classic noise as later classes in C++ have it: Perlin's own permutation, gradients even on the sphere.
 
-use super::cell::{Cell, up_to_three};
+use super::cell::{LatticeCell, up_to_three};
 use super::perlin_1985::{longest, reach, value};
-use super::tables::Classic;
-use crate::noise::Body;
+use super::tables::ClassicTables;
+use crate::noise::NoiseFn;
 use crate::real::Lattice;
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use std::sync::Arc;
 /// cells.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct PerlinSr {
-    tables: Arc<Classic>,
+    tables: Arc<ClassicTables>,
     repeat: u32,
 }
 
 impl PerlinSr {
     /// With these tables.
-    pub fn new(tables: Arc<Classic>) -> Self {
+    pub fn new(tables: Arc<ClassicTables>) -> Self {
         PerlinSr { tables, repeat: 0 }
     }
     /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
@@ -26,11 +26,11 @@ impl PerlinSr {
     }
 }
 
-impl Body for PerlinSr {
+impl NoiseFn for PerlinSr {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let dims = up_to_three(D);
-        let cell = Cell::floor(p, dims, self.repeat);
+        let cell = LatticeCell::floor(p, dims, self.repeat);
         // From the last axis on; what is known so far stands at the corner first along the axes to come.
         let table = &self.tables.p;
         let mut hash = [p[0].int(0); 8];

@@ -1,9 +1,9 @@
 //! Gradient noise whose hash is an exclusive or of three permutations (after Kensler, Knoll & Shirley, 2008).
 
-use super::cell::Cell;
-use super::tables::Xor;
-use super::{Split, tame, three};
-use crate::noise::Body;
+use super::cell::LatticeCell;
+use super::tables::XorTables;
+use super::{CellSplit, tame, three};
+use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ use std::sync::Arc;
 /// differs from the floor split in the `f64` reading only.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct PerlinXor {
-    tables: Arc<Xor>,
-    split: Split,
+    tables: Arc<XorTables>,
+    split: CellSplit,
     repeat: u32,
 }
 
 impl PerlinXor {
     /// With these tables, split at the floor or as written.
-    pub fn new(tables: Arc<Xor>, split: Split) -> Self {
+    pub fn new(tables: Arc<XorTables>, split: CellSplit) -> Self {
         PerlinXor { tables, split, repeat: 0 }
     }
     /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
@@ -30,13 +30,13 @@ impl PerlinXor {
     }
 }
 
-impl Body for PerlinXor {
+impl NoiseFn for PerlinXor {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let (p, one) = (three(p), p[0].lit(1.0));
         let cell = match self.split {
-            Split::Floor => Cell::floor(p, 3, self.repeat),
-            Split::AsWritten => as_written(p, self.repeat),
+            CellSplit::Floor => LatticeCell::floor(p, 3, self.repeat),
+            CellSplit::AsWritten => as_written(p, self.repeat),
         };
         let mut ease = [one; 3];
         let mut hash = [[one.int(0); 2]; 3];
@@ -44,8 +44,8 @@ impl Body for PerlinXor {
         while k < 3 {
             let place = cell.from[k][0];
             ease[k] = match self.split {
-                Split::Floor => place.quintic(),
-                Split::AsWritten => narrow_quintic(place),
+                CellSplit::Floor => place.quintic(),
+                CellSplit::AsWritten => narrow_quintic(place),
             };
             let table = &self.tables.permutations[k];
             hash[k] = [R::look(table, cell.index[k][0]), R::look(table, cell.index[k][1])];
@@ -80,8 +80,8 @@ impl Body for PerlinXor {
 
 /// The cell of the coordinate rounded to `f32`, and the place of the coordinate itself.
 #[inline(always)]
-fn as_written<R: Lattice>(p: [R; 3], repeat: u32) -> Cell<R, 3> {
-    let mut cell = Cell::floor(p, 3, repeat);
+fn as_written<R: Lattice>(p: [R; 3], repeat: u32) -> LatticeCell<R, 3> {
+    let mut cell = LatticeCell::floor(p, 3, repeat);
     let mut k = 0;
     while k < 3 {
         let x = tame(p[k]);

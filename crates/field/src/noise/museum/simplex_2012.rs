@@ -1,15 +1,15 @@
 //! Simplex noise as Gustavson's Java code of 2012 has it.
 
 use super::tame;
-use crate::noise::Body;
+use crate::noise::NoiseFn;
 use crate::noise::hash::Permutation;
 use crate::noise::improved::gradient;
-use crate::real::{Bytes, Lattice, Real};
+use crate::real::{ByteTable, Lattice, Real};
 use std::sync::Arc;
 
 /// How far a corner of a simplex reaches in three and four dimensions, squared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kernel {
+pub enum KernelRadius {
     /// 0.6, as written: more than the lattice allows, so that values jump at the faces of simplices.
     Wide = 0,
     /// ½, which leaves no jumps.
@@ -19,21 +19,21 @@ pub enum Kernel {
 /// Gustavson's simplex noise in two to four dimensions; in one its slice at zero.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Simplex2012 {
-    table: Arc<Bytes>,
-    modulo: Arc<Bytes>,
-    kernel: Kernel,
+    table: Arc<ByteTable>,
+    modulo: Arc<ByteTable>,
+    kernel: KernelRadius,
 }
 
 impl Simplex2012 {
     /// Seed 0 has Perlin's own permutation.
-    pub fn new(seed: u32, kernel: Kernel) -> Self {
+    pub fn new(seed: u32, kernel: KernelRadius) -> Self {
         let table = Permutation::seeded(seed).table().clone();
-        let modulo = Bytes::new(std::array::from_fn(|i| (table.at(i as u32) % 12) as u8));
+        let modulo = ByteTable::new(std::array::from_fn(|i| (table.at(i as u32) % 12) as u8));
         Simplex2012 { table: Arc::new(table), modulo: Arc::new(modulo), kernel }
     }
 }
 
-impl Body for Simplex2012 {
+impl NoiseFn for Simplex2012 {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, mut p: [R; D], _: u32) -> R {
         let mut k = 0;
@@ -48,10 +48,10 @@ impl Body for Simplex2012 {
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = match (dims, self.kernel) {
             (1 | 2, _) => 0.9978893541548,
-            (3, Kernel::Wide) => 0.9787163962986,
-            (3, Kernel::Narrow) => 0.4162290298516,
-            (_, Kernel::Wide) => 0.9917106457497,
-            (_, Kernel::Narrow) => 0.4300889793935,
+            (3, KernelRadius::Wide) => 0.9787163962986,
+            (3, KernelRadius::Narrow) => 0.4162290298516,
+            (_, KernelRadius::Wide) => 0.9917106457497,
+            (_, KernelRadius::Narrow) => 0.4300889793935,
         };
         (-bound * 1.00001, bound * 1.00001)
     }
@@ -60,7 +60,7 @@ impl Body for Simplex2012 {
 impl Simplex2012 {
     #[inline(always)]
     fn reach(&self, dims: usize) -> f64 {
-        if dims < 3 || self.kernel == Kernel::Narrow { 0.5 } else { 0.6 }
+        if dims < 3 || self.kernel == KernelRadius::Narrow { 0.5 } else { 0.6 }
     }
     /// The sum over the corners of the simplex around a point of at least two dimensions.
     #[inline(always)]

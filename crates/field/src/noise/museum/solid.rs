@@ -3,8 +3,8 @@
 use super::octaves::scaled;
 use super::perlin_xor::PerlinXor;
 use super::three;
-use super::turbulence::{Fold, Turbulence};
-use crate::noise::Body;
+use super::turbulence::{Turbulence, TurbulenceFold};
+use crate::noise::NoiseFn;
 use crate::real::Lattice;
 
 /// Noise between 0 and 1.
@@ -16,7 +16,7 @@ pub struct NoiseSolid {
     pub scale: f64,
 }
 
-impl Body for NoiseSolid {
+impl NoiseFn for NoiseSolid {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         let v = self.of.at(scaled(three(p), self.scale), zoom);
@@ -37,7 +37,7 @@ pub struct TurbSolid {
     pub scale: f64,
 }
 
-impl Body for TurbSolid {
+impl NoiseFn for TurbSolid {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         self.of.at(scaled(three(p), self.scale), zoom)
@@ -62,12 +62,12 @@ pub struct MarbleSolid {
 
 impl MarbleSolid {
     /// As in the article: 8 layers, a gain of 10, along z.
-    pub fn new(noise: PerlinXor, scale: f64, fold: Fold) -> Self {
+    pub fn new(noise: PerlinXor, scale: f64, fold: TurbulenceFold) -> Self {
         MarbleSolid { of: Turbulence::new(noise, 8, fold), scale, gain: 10.0, axis: 2 }
     }
 }
 
-impl Body for MarbleSolid {
+impl NoiseFn for MarbleSolid {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         let p = three(p);

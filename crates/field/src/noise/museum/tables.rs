@@ -4,13 +4,13 @@ use super::cos_sin::cos_sin;
 use super::json::{bytes, numbers};
 use super::random::{Glibc, Random};
 use crate::noise::hash::{Permutation, SplitMix, shuffled};
-use crate::real::{Bytes, Table256};
+use crate::real::{ByteTable, Table256};
 use std::array::from_fn;
 use std::fmt;
 
 /// Why a text is no set of tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum TableError {
     /// A table is not there.
     Missing {
         /// Its name.
@@ -34,27 +34,27 @@ pub enum Problem {
     },
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::Missing { key } => write!(f, "there is no table called `{key}`"),
-            Problem::Count { key, count, want } => write!(f, "the table `{key}` has {count} numbers, not {want}"),
-            Problem::Number { key, word } => write!(f, "`{word}` is no entry for the table `{key}`"),
+            TableError::Missing { key } => write!(f, "there is no table called `{key}`"),
+            TableError::Count { key, count, want } => write!(f, "the table `{key}` has {count} numbers, not {want}"),
+            TableError::Number { key, word } => write!(f, "`{word}` is no entry for the table `{key}`"),
         }
     }
 }
-impl std::error::Error for Problem {}
+impl std::error::Error for TableError {}
 
 /// The tables of classic noise: a permutation, slopes, and gradients in the plane and in space (Perlin, 1985).
 #[derive(Clone, Debug, PartialEq, Hash)]
-pub struct Classic {
+pub struct ClassicTables {
     /// The permutation.
-    pub p: Bytes,
+    pub p: ByteTable,
     /// Gradients of one, two and three components, each component a table.
     pub gradients: [[Table256; 3]; 3],
 }
 
-impl Classic {
+impl ClassicTables {
     /// What the original C code draws from the GNU C library's `random`.
     pub fn glibc() -> Self {
         Self::drawn(&mut Glibc::default())
@@ -73,13 +73,13 @@ impl Classic {
         Self::of(Permutation::seeded(0).table().clone(), g1, g2, g3)
     }
     /// From a JSON text with the arrays `p[256]`, `g1[256]`, `g2[256][2]`, `g3[256][3]`.
-    pub fn from_json(text: &str) -> Result<Self, Problem> {
+    pub fn from_json(text: &str) -> Result<Self, TableError> {
         let g1 = numbers::<256>(text, "g1")?;
         let g2 = numbers::<512>(text, "g2")?;
         let g3 = numbers::<768>(text, "g3")?;
         let part = |g: &[f64], i: usize| g[i] as f32;
         Ok(Self::of(
-            Bytes::new(bytes(text, "p")?),
+            ByteTable::new(bytes(text, "p")?),
             from_fn(|i| [part(&g1, i)]),
             from_fn(|i| [part(&g2, 2 * i), part(&g2, 2 * i + 1)]),
             from_fn(|i| [part(&g3, 3 * i), part(&g3, 3 * i + 1), part(&g3, 3 * i + 2)]),
@@ -95,10 +95,10 @@ impl Classic {
         for i in (1..256).rev() {
             p.swap(i, random.next() as usize % 256);
         }
-        Self::of(Bytes::new(p), drawn.map(|d| d.0), drawn.map(|d| d.1), drawn.map(|d| d.2))
+        Self::of(ByteTable::new(p), drawn.map(|d| d.0), drawn.map(|d| d.1), drawn.map(|d| d.2))
     }
-    fn of(p: Bytes, g1: [[f32; 1]; 256], g2: [[f32; 2]; 256], g3: [[f32; 3]; 256]) -> Self {
-        Classic { p, gradients: [components(g1), components(g2), components(g3)] }
+    fn of(p: ByteTable, g1: [[f32; 1]; 256], g2: [[f32; 2]; 256], g3: [[f32; 3]; 256]) -> Self {
+        ClassicTables { p, gradients: [components(g1), components(g2), components(g3)] }
     }
 }
 
@@ -129,33 +129,33 @@ fn on_sphere(random: &mut impl Random) -> [f32; 3] {
 
 /// The tables of noise with an exclusive-or hash: a permutation for each axis, and vectors (Kensler et al., 2008).
 #[derive(Clone, Debug, PartialEq, Hash)]
-pub struct Xor {
+pub struct XorTables {
     /// The permutations.
-    pub permutations: [Bytes; 3],
+    pub permutations: [ByteTable; 3],
     /// The vectors, each component a table.
     pub vectors: [Table256; 3],
 }
 
-impl Xor {
+impl XorTables {
     /// Drawn from the seeded generator.
     pub fn seeded(seed: u32) -> Self {
         let mut draws = SplitMix(u64::from(seed));
-        let permutations = [(); 3].map(|()| Bytes::new(shuffled(&mut draws)));
+        let permutations = [(); 3].map(|()| ByteTable::new(shuffled(&mut draws)));
         let vectors = from_fn(|_| {
             let v = [(); 3].map(|()| 2.0 * draws.u01() - 1.0);
             let length = (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt();
             if length > 0.0 { v.map(|c| c / length) } else { v }
         });
-        Xor { permutations, vectors: components(vectors) }
+        XorTables { permutations, vectors: components(vectors) }
     }
     /// From a JSON text with the arrays `perm_x[256]`, `perm_y[256]`, `perm_z[256]`, `ranVec[256][3]`.
-    pub fn from_json(text: &str) -> Result<Self, Problem> {
+    pub fn from_json(text: &str) -> Result<Self, TableError> {
         let v = numbers::<768>(text, "ranVec")?;
-        Ok(Xor {
+        Ok(XorTables {
             permutations: [
-                Bytes::new(bytes(text, "perm_x")?),
-                Bytes::new(bytes(text, "perm_y")?),
-                Bytes::new(bytes(text, "perm_z")?),
+                ByteTable::new(bytes(text, "perm_x")?),
+                ByteTable::new(bytes(text, "perm_y")?),
+                ByteTable::new(bytes(text, "perm_z")?),
             ],
             vectors: components(from_fn(|i| [v[3 * i], v[3 * i + 1], v[3 * i + 2]])),
         })

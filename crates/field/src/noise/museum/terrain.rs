@@ -1,18 +1,18 @@
 //! The terrain of the article on classic noise, stage by stage over a grid of heights in rows.
 
 use super::perlin_sr::PerlinSr;
-use crate::noise::Body;
+use crate::noise::NoiseFn;
 
 /// A grid's rows, which run along z, and columns, along x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Size {
+pub struct TerrainSize {
     /// Rows.
     pub rows: usize,
     /// Columns.
     pub cols: usize,
 }
 
-impl Size {
+impl TerrainSize {
     /// The place of a height in its slice.
     #[inline]
     pub(super) fn at(self, r: usize, c: usize) -> usize {
@@ -25,13 +25,13 @@ impl Size {
 }
 
 /// The noise at a grid point, `frequency` cells across the grid; `slice` is its third coordinate.
-fn noise_at(noise: &PerlinSr, size: Size, frequency: f32, (r, c): (usize, usize), slice: f32) -> f32 {
+fn noise_at(noise: &PerlinSr, size: TerrainSize, frequency: f32, (r, c): (usize, usize), slice: f32) -> f32 {
     let along = |i: usize, n: usize| frequency * i as f32 / n as f32;
     noise.at([along(r, size.rows), along(c, size.cols), slice], 1)
 }
 
 /// Adds noise to heights; the article's own amplitude is 10.
-pub fn noise(heights: &mut [f32], size: Size, noise: &PerlinSr, frequency: f32, amplitude: f32) {
+pub fn noise(heights: &mut [f32], size: TerrainSize, noise: &PerlinSr, frequency: f32, amplitude: f32) {
     for r in 0..size.rows {
         for c in 0..size.cols {
             let v = noise_at(noise, size, frequency, (r, c), 0.0);
@@ -41,7 +41,7 @@ pub fn noise(heights: &mut [f32], size: Size, noise: &PerlinSr, frequency: f32, 
 }
 
 /// Takes each height from elsewhere, up to `reach` rows and columns away, rounded towards its own place.
-pub fn perturb(heights: &mut [f32], size: Size, noise: &PerlinSr, frequency: f32, reach: f32) {
+pub fn perturb(heights: &mut [f32], size: TerrainSize, noise: &PerlinSr, frequency: f32, reach: f32) {
     let before = heights.to_vec();
     let kept = |at: usize, by: f32, n: usize| (at as i64 + i64::from(by as i32)).clamp(0, n as i64 - 1) as usize;
     for r in 0..size.rows {
@@ -56,7 +56,7 @@ pub fn perturb(heights: &mut [f32], size: Size, noise: &PerlinSr, frequency: f32
 /// One scan that moves half of every height's deepest drop down it, where that is at most `threshold`.
 ///
 /// In place and in order: what a scan moves, it may move on. Gentle slopes become flat, steep ones stay.
-pub fn erode(heights: &mut [f32], size: Size, threshold: f32) {
+pub fn erode(heights: &mut [f32], size: TerrainSize, threshold: f32) {
     for r in 1..size.rows.saturating_sub(1) {
         for c in 1..size.cols.saturating_sub(1) {
             let here = heights[size.at(r, c)];
@@ -79,7 +79,7 @@ pub fn erode(heights: &mut [f32], size: Size, threshold: f32) {
 }
 
 /// One scan that puts every height at the mean of its neighbourhood, of which half is smoothed already.
-pub fn smooth(heights: &mut [f32], size: Size) {
+pub fn smooth(heights: &mut [f32], size: TerrainSize) {
     for r in 1..size.rows.saturating_sub(1) {
         for c in 1..size.cols.saturating_sub(1) {
             let mut sum = 0.0;

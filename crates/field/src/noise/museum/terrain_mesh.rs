@@ -1,10 +1,10 @@
 //! The mesh of the article's terrain: positions, normals, texture coordinates and triangles.
 
-use super::terrain::Size;
+use super::terrain::TerrainSize;
 
 /// Where each height lies: x along the columns, z along the rows. The last row and column lie one step
 /// short of the given extent, as in the article.
-pub fn positions(heights: &[f32], size: Size, [width, depth]: [f32; 2]) -> Vec<[f32; 3]> {
+pub fn positions(heights: &[f32], size: TerrainSize, [width, depth]: [f32; 2]) -> Vec<[f32; 3]> {
     // The spacing is rounded before it is multiplied, as in the article: `c * (width / cols)`, not `c * width / cols`.
     let spacing = [width / size.cols as f32, depth / size.rows as f32];
     (0..size.count())
@@ -17,7 +17,7 @@ pub fn positions(heights: &[f32], size: Size, [width, depth]: [f32; 2]) -> Vec<[
 
 /// The normal at each position: the mean over the squares around it, each of which is judged by one of its
 /// triangles alone.
-pub fn normals(positions: &[[f32; 3]], size: Size) -> Vec<[f32; 3]> {
+pub fn normals(positions: &[[f32; 3]], size: TerrainSize) -> Vec<[f32; 3]> {
     let square = |r: usize, c: usize| {
         let at = positions[size.at(r, c)];
         cross(less(positions[size.at(r + 1, c)], at), less(positions[size.at(r, c + 1)], at))
@@ -41,7 +41,7 @@ pub fn normals(positions: &[[f32; 3]], size: Size) -> Vec<[f32; 3]> {
 }
 
 /// Where in its texture, which repeats ten times across, each grid point lies.
-pub fn texture_coordinates(size: Size) -> Vec<[f32; 2]> {
+pub fn texture_coordinates(size: TerrainSize) -> Vec<[f32; 2]> {
     (0..size.count())
         .map(|i| {
             let (r, c) = ((i / size.cols) as f32, (i % size.cols) as f32);
@@ -51,7 +51,7 @@ pub fn texture_coordinates(size: Size) -> Vec<[f32; 2]> {
 }
 
 /// Two triangles for each square, as places in the list of positions.
-pub fn triangles(size: Size) -> Vec<[u32; 3]> {
+pub fn triangles(size: TerrainSize) -> Vec<[u32; 3]> {
     let mut out = Vec::new();
     for r in 1..size.rows {
         for c in 1..size.cols {

@@ -1,12 +1,12 @@
 //! Turbulence, the folded sum of octaves (Perlin, 1985), folded each for itself or all together.
 
 use super::octaves::scaled;
-use crate::noise::Body;
+use crate::noise::NoiseFn;
 use crate::real::Lattice;
 
 /// What is folded at zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fold {
+pub enum TurbulenceFold {
     /// Every octave, as Perlin means it: creases of every size.
     Each,
     /// The sum, as the article's code does.
@@ -18,17 +18,17 @@ pub enum Fold {
 pub struct Turbulence<B> {
     of: B,
     octaves: u32,
-    fold: Fold,
+    fold: TurbulenceFold,
 }
 
-impl<B: Body> Turbulence<B> {
+impl<B: NoiseFn> Turbulence<B> {
     /// Of this many octaves.
-    pub fn new(of: B, octaves: u32, fold: Fold) -> Self {
+    pub fn new(of: B, octaves: u32, fold: TurbulenceFold) -> Self {
         Turbulence { of, octaves, fold }
     }
 }
 
-impl<B: Body> Body for Turbulence<B> {
+impl<B: NoiseFn> NoiseFn for Turbulence<B> {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
         let mut sum = p[0].lit(0.0);
@@ -37,8 +37,8 @@ impl<B: Body> Body for Turbulence<B> {
         while i < self.octaves {
             let v = self.of.at(scaled(p, frequency), zoom);
             let v = match self.fold {
-                Fold::Each => v.abs(),
-                Fold::Sum => v,
+                TurbulenceFold::Each => v.abs(),
+                TurbulenceFold::Sum => v,
             };
             sum = sum + v * v.lit(1.0 / frequency);
             frequency *= 2.0;
@@ -46,8 +46,8 @@ impl<B: Body> Body for Turbulence<B> {
             i += 1;
         }
         match self.fold {
-            Fold::Each => sum,
-            Fold::Sum => sum.abs(),
+            TurbulenceFold::Each => sum,
+            TurbulenceFold::Sum => sum.abs(),
         }
     }
     fn range(&self, dims: usize) -> (f64, f64) {

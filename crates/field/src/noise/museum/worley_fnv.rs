@@ -1,14 +1,14 @@
 //! Cellular noise as the article in C# has it: a word-wise hash, one to nine points a cell (Worley, 1996).
 
 use super::tame;
-use super::worley_points::{Chain, Points};
-use crate::noise::Body;
+use super::worley_points::{Chain, PointSource};
+use crate::noise::NoiseFn;
 use crate::noise::hash::mixed_seed;
 use crate::real::{Lattice, Real};
 
 /// How far apart two points are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Metric {
+pub enum ArticleMetric {
     /// As the crow flies.
     Euclidean = 0,
     /// The square of that, which the tutorial calls Euclidean.
@@ -43,19 +43,25 @@ pub struct WorleyFnv {
     /// Added to a cell's first index: another seed is the same noise elsewhere.
     pub seed: u32,
     /// The distance.
-    pub metric: Metric,
+    pub metric: ArticleMetric,
     /// The cells looked through.
     pub search: Search,
     /// Where the points come from.
-    pub points: Points,
-    /// Which distance [`Body::at`] gives.
+    pub points: PointSource,
+    /// Which distance [`NoiseFn::at`] gives.
     pub output: Nth,
 }
 
 impl WorleyFnv {
     /// The article's: the nearest point by distance, in 3ⁿ cells.
     pub fn new(seed: u32) -> Self {
-        WorleyFnv { seed, metric: Metric::Euclidean, search: Search::Near, points: Points::Article, output: Nth::First }
+        WorleyFnv {
+            seed,
+            metric: ArticleMetric::Euclidean,
+            search: Search::Near,
+            points: PointSource::Article,
+            output: Nth::First,
+        }
     }
     /// The distances of the nearest and of the second nearest point.
     #[inline(always)]
@@ -75,7 +81,7 @@ impl WorleyFnv {
         let side = 2 * reach + 1;
         let cells = side_to(side, D);
         let seed = match self.points {
-            Points::One => mixed_seed(self.seed),
+            PointSource::One => mixed_seed(self.seed),
             _ => self.seed,
         };
         let (mut first, mut second) = (far, far);
@@ -111,7 +117,7 @@ impl WorleyFnv {
             n += 1;
         }
         match self.metric {
-            Metric::Euclidean => [first.sqrt(), second.sqrt()],
+            ArticleMetric::Euclidean => [first.sqrt(), second.sqrt()],
             _ => [first, second],
         }
     }
@@ -119,15 +125,15 @@ impl WorleyFnv {
     #[inline(always)]
     fn measure<R: Real, const D: usize>(&self, way: [R; D]) -> R {
         let mut sum = match self.metric {
-            Metric::Euclidean | Metric::Squared => way[0].square(),
-            Metric::Manhattan | Metric::Chebyshev => way[0].abs(),
+            ArticleMetric::Euclidean | ArticleMetric::Squared => way[0].square(),
+            ArticleMetric::Manhattan | ArticleMetric::Chebyshev => way[0].abs(),
         };
         let mut k = 1;
         while k < D {
             sum = match self.metric {
-                Metric::Euclidean | Metric::Squared => sum + way[k].square(),
-                Metric::Manhattan => sum + way[k].abs(),
-                Metric::Chebyshev => sum.max(way[k].abs()),
+                ArticleMetric::Euclidean | ArticleMetric::Squared => sum + way[k].square(),
+                ArticleMetric::Manhattan => sum + way[k].abs(),
+                ArticleMetric::Chebyshev => sum.max(way[k].abs()),
             };
             k += 1;
         }
@@ -135,7 +141,7 @@ impl WorleyFnv {
     }
 }
 
-impl Body for WorleyFnv {
+impl NoiseFn for WorleyFnv {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let [first, second] = self.both(p);
@@ -149,13 +155,13 @@ impl Body for WorleyFnv {
     fn range(&self, dims: usize) -> (f64, f64) {
         let n = dims as f64;
         let most = match (self.metric, self.output) {
-            (Metric::Euclidean, Nth::First) => n.sqrt(),
-            (Metric::Squared | Metric::Manhattan, Nth::First) => n,
-            (Metric::Chebyshev, Nth::First) => 1.0,
-            (Metric::Euclidean, Nth::Second) => (n + 3.0).sqrt(),
-            (Metric::Squared, Nth::Second) => n + 3.0,
-            (Metric::Manhattan, Nth::Second) => n + 1.0,
-            (Metric::Chebyshev, Nth::Second) => 2.0,
+            (ArticleMetric::Euclidean, Nth::First) => n.sqrt(),
+            (ArticleMetric::Squared | ArticleMetric::Manhattan, Nth::First) => n,
+            (ArticleMetric::Chebyshev, Nth::First) => 1.0,
+            (ArticleMetric::Euclidean, Nth::Second) => (n + 3.0).sqrt(),
+            (ArticleMetric::Squared, Nth::Second) => n + 3.0,
+            (ArticleMetric::Manhattan, Nth::Second) => n + 1.0,
+            (ArticleMetric::Chebyshev, Nth::Second) => 2.0,
         };
         (0.0, most * 1.000001)
     }

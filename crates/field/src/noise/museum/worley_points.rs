@@ -6,7 +6,7 @@ use std::num::Wrapping;
 
 /// Where the points of a cell come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Points {
+pub enum PointSource {
     /// One to nine of them (four in the mean, after Poisson), as in the article.
     Article = 0,
     /// The same, each coordinate rounded to `f32` first, as the article's code for two dimensions does.
@@ -44,9 +44,9 @@ pub(super) struct Chain<R: Lattice> {
 impl<R: Lattice> Chain<R> {
     /// Of the cell with these indices.
     #[inline(always)]
-    pub(super) fn of<const D: usize>(points: Points, like: R, index: &[R::Int; D], seed: u32) -> Self {
+    pub(super) fn of<const D: usize>(points: PointSource, like: R, index: &[R::Int; D], seed: u32) -> Self {
         let seed = like.int(seed);
-        if let Points::One = points {
+        if let PointSource::One = points {
             let (mut key, mut k) = (seed, 0);
             while k < D {
                 key = key ^ share(index[k], k);
@@ -59,8 +59,8 @@ impl<R: Lattice> Chain<R> {
     }
     /// The next coordinate, in 0..=1.
     #[inline(always)]
-    pub(super) fn next(&mut self, points: Points, like: R) -> R {
-        if let Points::One = points {
+    pub(super) fn next(&mut self, points: PointSource, like: R) -> R {
+        if let PointSource::One = points {
             self.last = self.last + like.int(0x9E37_79B9);
             return like.unit(thorough(self.last));
         }
@@ -69,7 +69,7 @@ impl<R: Lattice> Chain<R> {
         let (high, low) = (like.of_int(self.last.shr(16)), like.of_int(self.last & like.int(0xffff)));
         let v = high * like.lit(1.0 / 65536.0) + low * like.lit(1.0 / 4294967296.0);
         match points {
-            Points::Cast => v.narrow(),
+            PointSource::Cast => v.narrow(),
             _ => v,
         }
     }

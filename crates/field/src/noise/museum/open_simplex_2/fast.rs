@@ -1,7 +1,7 @@
 //! The fast form of OpenSimplex2 in three and four dimensions, which picks the nearest lattice points.
 
 use super::OpenSimplex2;
-use super::hash::{Wide, share};
+use super::hash::{Wide64, share};
 use crate::noise::museum::trunc;
 use crate::real::Lattice;
 
@@ -31,7 +31,7 @@ impl OpenSimplex2 {
         let mut sum = zero;
         let mut lattice = 0;
         while lattice < 2 {
-            let seed = Wide::of(like.int(0), if lattice == 0 { self.seed } else { self.seed ^ FLIP });
+            let seed = Wide64::of(like.int(0), if lattice == 0 { self.seed } else { self.seed ^ FLIP });
             let shares = [share(index[0], 0), share(index[1], 1), share(index[2], 2)];
             sum = sum + self.vertex(seed.xor(shares[0]).xor(shares[1]).xor(shares[2]), left, place);
             // The point beside it along the axis where the place is farthest out; of equals the first.
@@ -117,7 +117,7 @@ impl OpenSimplex2 {
                 k += 1;
             }
             let mut way = place;
-            let mut hash = Wide::of(like.int(0), self.seed).plus(Wide::signed(lattice.to_int()).times(STEP));
+            let mut hash = Wide64::of(like.int(0), self.seed).plus(Wide64::signed(lattice.to_int()).times(STEP));
             let mut left = like.lit(0.6);
             let mut k = 0;
             while k < 4 {

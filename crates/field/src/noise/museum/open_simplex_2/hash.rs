@@ -4,31 +4,31 @@ use crate::real::Int;
 
 /// A whole number of 64 bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wide<I> {
+pub(super) struct Wide64<I> {
     low: I,
     high: I,
 }
 
-impl<I: Int> Wide<I> {
+impl<I: Int> Wide64<I> {
     /// A literal of the same reading as `like`.
     #[inline(always)]
     pub(super) fn of(like: I, v: u64) -> Self {
-        Wide { low: like.int(v as u32), high: like.int((v >> 32) as u32) }
+        Wide64 { low: like.int(v as u32), high: like.int((v >> 32) as u32) }
     }
     /// A signed number of 32 bits.
     #[inline(always)]
     pub(super) fn signed(v: I) -> Self {
-        Wide { low: v, high: v.int(0) - v.shr(31) }
+        Wide64 { low: v, high: v.int(0) - v.shr(31) }
     }
     #[inline(always)]
     pub(super) fn xor(self, o: Self) -> Self {
-        Wide { low: self.low ^ o.low, high: self.high ^ o.high }
+        Wide64 { low: self.low ^ o.low, high: self.high ^ o.high }
     }
     #[inline(always)]
     pub(super) fn plus(self, o: Self) -> Self {
         let low = self.low + o.low;
         let carry = (self.low & o.low) | ((self.low | o.low) & (low ^ low.int(u32::MAX)));
-        Wide { low, high: self.high + o.high + carry.shr(31) }
+        Wide64 { low, high: self.high + o.high + carry.shr(31) }
     }
     /// Times a constant.
     #[inline(always)]
@@ -40,7 +40,7 @@ impl<I: Int> Wide<I> {
         let carried = middle + low.shr(16);
         let other = al * bh + (carried & mask);
         let high = ah * bh + carried.shr(16) + other.shr(16);
-        Wide { low: a * b, high: high + a * a.int((by >> 32) as u32) + self.high * b }
+        Wide64 { low: a * b, high: high + a * a.int((by >> 32) as u32) + self.high * b }
     }
     /// The bits a gradient is chosen by: the low ones, mixed with the highest.
     #[inline(always)]
@@ -58,6 +58,6 @@ const PRIMES: [u64; 4] = [0x5205_402B_9270_C86F, 0x598C_D327_0038_17B5, 0x5BCC_2
 
 /// One axis' share of a lattice point's hash.
 #[inline(always)]
-pub(super) fn share<I: Int>(index: I, axis: usize) -> Wide<I> {
-    Wide::signed(index).times(PRIMES[axis])
+pub(super) fn share<I: Int>(index: I, axis: usize) -> Wide64<I> {
+    Wide64::signed(index).times(PRIMES[axis])
 }

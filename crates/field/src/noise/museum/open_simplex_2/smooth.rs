@@ -2,7 +2,7 @@
 
 use super::OpenSimplex2;
 use super::fast::FLIP;
-use super::hash::{Wide, share};
+use super::hash::{Wide64, share};
 use crate::real::Lattice;
 
 impl OpenSimplex2 {
@@ -15,7 +15,7 @@ impl OpenSimplex2 {
         let (zero, half, one, two) = (like.lit(0.0), like.lit(0.5), like.lit(1.0), like.lit(2.0));
         // Of each axis the two candidates in each lattice, the nearer first, and their share of the hash.
         let (mut first, mut second) = ([[zero; 2]; 3], [[zero; 2]; 3]);
-        let none = Wide::of(like.int(0), 0);
+        let none = Wide64::of(like.int(0), 0);
         let (mut first_share, mut second_share) = ([[none; 2]; 3], [[none; 2]; 3]);
         // What the square of a point's reach gains by the farther candidate.
         let (mut first_gain, mut second_gain) = ([zero; 3], [zero; 3]);
@@ -37,8 +37,8 @@ impl OpenSimplex2 {
         let reach = like.lit(self.reach(3));
         let left0 = left(reach, [first[0][0], first[1][0], first[2][0]]);
         let left1 = left(reach, [second[0][0], second[1][0], second[2][0]]);
-        let seed0 = Wide::of(like.int(0), self.seed);
-        let seed1 = Wide::of(like.int(0), self.seed ^ FLIP);
+        let seed0 = Wide64::of(like.int(0), self.seed);
+        let seed1 = Wide64::of(like.int(0), self.seed ^ FLIP);
         let mut sum = self.chosen(seed0, left0, &first, &first_share, [0, 0, 0])
             + self.chosen(seed1, left1, &second, &second_share, [0, 0, 0]);
         let mut k = 0;
@@ -66,10 +66,10 @@ impl OpenSimplex2 {
     #[inline(always)]
     fn chosen<R: Lattice>(
         &self,
-        seed: Wide<R::Int>,
+        seed: Wide64<R::Int>,
         left: R,
         way: &[[R; 2]; 3],
-        shares: &[[Wide<R::Int>; 2]; 3],
+        shares: &[[Wide64<R::Int>; 2]; 3],
         [x, y, z]: [usize; 3],
     ) -> R {
         let hash = seed.xor(shares[0][x]).xor(shares[1][y]).xor(shares[2][z]);
