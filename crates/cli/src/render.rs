@@ -2,6 +2,7 @@
 
 mod clipping;
 mod film;
+mod gltf_file;
 pub(crate) mod job;
 mod memory;
 mod name;

@@ -3,11 +3,10 @@
 use super::PROGRAM;
 use super::film::{pace, times};
 use super::name::{Names, named};
-use super::report::Report;
 use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
-use crate::file::{Needs, whole_text};
+use crate::file::Needs;
 use crate::load::{load, stem};
 use crate::settled::{Settled, frame};
 use crate::stop::STOP;
@@ -18,7 +17,6 @@ use lapidary_evaluator::key::fingerprints;
 use lapidary_evaluator::load::read_pictures;
 use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{self, RunError};
-use lapidary_export::gltf::{Plane, gltf};
 use lapidary_export::origin::Origin;
 use lapidary_export::picture::{Depth, Format, Picture};
 use lapidary_export::target::{Kind, Normals, Number, Output, Sheet, depth, sheets};
@@ -40,7 +38,7 @@ pub(crate) struct Job {
     pub(crate) reads: Vec<PathBuf>,
     /// The pictures, and whether the alpha of each may hide something.
     sheets: Vec<(Sheet, bool)>,
-    document: Document,
+    pub(super) document: Document,
 }
 
 impl Job {
@@ -240,37 +238,6 @@ impl Job {
             dither: args.dither && picture.depth == Depth::Byte,
             strength: None,
         }
-    }
-
-    /// The file that some targets have beside their pictures.
-    fn gltf(&self, args: &args::Render) -> PathBuf {
-        args.output.join(format!("{}.gltf", self.stem))
-    }
-
-    /// What some targets have beside their pictures.
-    pub(crate) fn beside(&self, args: &args::Render, shots: &[Shot], report: &mut Report<'_>) -> Result<(), Fault> {
-        let ([shot], true) = (shots, args.target.gltf) else { return Ok(()) };
-        let path = self.gltf(args);
-        if args.dry_run {
-            return report.beside(&path);
-        }
-        let Document { name, metres, tile, .. } = &self.document;
-        let plane = Plane {
-            name: if name.is_empty() { self.stem.clone() } else { name.clone() },
-            program: PROGRAM.to_owned(),
-            metres: tile.map(|side| side * metres),
-            emissive_strength: shot.emissive(args).map_or(1.0, |i| shot.files[i].strength),
-        };
-        let names: Vec<String> = shot
-            .files
-            .iter()
-            .map(|leaf| leaf.path.strip_prefix(&args.output).unwrap_or(&leaf.path).to_string_lossy().replace('\\', "/"))
-            .collect();
-        let sheets = shot.files.iter().map(|leaf| &leaf.sheet);
-        let pictures: Vec<(&Sheet, &str)> = sheets.zip(names.iter().map(String::as_str)).collect();
-        let text = gltf(&plane, &pictures);
-        whole_text(&path, &text)?;
-        report.beside(&path)
     }
 }
 
