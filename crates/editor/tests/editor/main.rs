@@ -1,6 +1,7 @@
 //! The editor as artists meet it: by label, by pointer and by key, on a screen made of numbers.
 
 mod common;
+mod hand;
 #[path = "../../../egui_node_graph/tests/canvas/kept.rs"]
 mod pictures;
 #[path = "../../../egui_node_graph/tests/canvas/screen.rs"]
