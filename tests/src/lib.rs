@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 pub mod confined;
+pub mod picture_files;
 mod running_child;
 pub mod trick;
 
@@ -89,6 +90,12 @@ impl Folder {
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.0
+    }
+    /// Writes a file in it, and yields its path.
+    pub fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.join(name);
+        std::fs::write(&path, contents).expect("the folder is one's own");
+        path
     }
     /// The names and bytes of its files, by name.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {

@@ -1,5 +1,6 @@
 //! What is rendered: every format, region, frame and target shows the same pixels, and says what made it.
 
+use lapidary_tests::picture_files::array;
 use lapidary_tests::{Folder, lapidary, root, said};
 use std::path::Path;
 
@@ -15,15 +16,6 @@ fn files(graph: &str, args: &[&str]) -> Vec<(String, Vec<u8>)> {
     let (status, _, err) = render(graph, args, folder.path());
     assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
     folder.files()
-}
-
-/// The shape and numbers of an array as NumPy keeps it.
-fn array(file: &[u8]) -> (Vec<usize>, Vec<f32>) {
-    let header = 10 + usize::from(u16::from_le_bytes([file[8], file[9]]));
-    let text = std::str::from_utf8(&file[10..header]).expect("it is text");
-    let shape = text.split("'shape': (").nth(1).and_then(|rest| rest.split(')').next()).expect("it has a shape");
-    let shape = shape.split(',').filter_map(|side| side.trim().parse().ok()).collect();
-    (shape, file[header..].as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
 }
 
 const TERRAIN: &str = "graphs/eroded_terrain.ron";
@@ -53,11 +45,10 @@ fn a_region_is_the_crop_across_image_passes_too() {
 #[test]
 fn an_image_is_what_its_points_are() {
     let folder = Folder::new("points");
-    let graph = folder.path().join("moving.ron");
     let text = "lapidary(format: 1, size: (8, 8), loop: 0.5, nodes: {
         \"t\": time(wave: triangle), \"a\": perlin(scale: 3), \"it\": math(do: add, a: \"a\", b: \"t\"),
     }, outputs: { \"it\": data(\"it\"), \"tint\": data(\"#336699\") })";
-    std::fs::write(&graph, text).expect("the folder is one's own");
+    let graph = folder.write("moving.ron", text);
     let graph = graph.to_str().expect("it is text");
     let out = folder.path().join("out");
     let (status, said_of, err) = render(graph, &["--format", "npy", "--fps", "8", "--outputs", "it"], &out);
@@ -72,8 +63,7 @@ fn an_image_is_what_its_points_are() {
             let at = |i: usize| (i as f64 + 0.5) / 8.0;
             table += &format!("{},{},{}\n", at(i % 8), at(i / 8), k as f64 / 4.0);
         }
-        let points = folder.path().join("points.csv");
-        std::fs::write(&points, table).expect("the folder is one's own");
+        let points = folder.write("points.csv", table);
         let mut command = lapidary();
         let (status, sampled, err) = said(command.args(["sample", graph, "--output", "it", "--points"]).arg(&points));
         assert_eq!((status, err.as_str()), (0, ""));
@@ -189,13 +179,12 @@ fn targets_name_and_pack_as_their_engines_do() {
 fn alpha_is_kept_where_it_hides_something() {
     let folder = Folder::new("alpha");
     let channels = |color: &str| {
-        let graph = folder.path().join("it.ron");
         // A wire through pixels, of which nothing can be said beforehand.
         let text = format!(
             "lapidary(format: 1, nodes: {{ \"a\": perlin(), \"l\": auto_levels(of: \"a\"), \"m\": math(do: multiply, a: \"l\", b: \"l\"),
             \"it\": mix(a: \"#336699\", b: \"{color}\", by: \"m\") }}, outputs: {{ \"base_color\": \"it\" }})"
         );
-        std::fs::write(&graph, text).expect("the folder is one's own");
+        let graph = folder.write("it.ron", text);
         let out = folder.path().join("out");
         let (status, _, err) = render(graph.to_str().expect("it is text"), &["--size", "64"], &out);
         assert_eq!((status, err.as_str()), (0, ""));
@@ -236,8 +225,7 @@ fn what_was_read_is_told_as_make_reads_it_and_others_go_on() {
     let of = "graphs/rusted_plate.ron graphs/library/dust.ron graphs/library/rust.ron";
     assert_eq!(rules, format!("{out}: {of}\n"));
 
-    let broken = folder.path().join("broken.ron");
-    std::fs::write(&broken, "lapidary(format: 1)").expect("the folder is one's own");
+    let broken = folder.write("broken.ron", "lapidary(format: 1)");
     let go = |args: &[&str]| {
         let mut command = lapidary();
         command.current_dir(root()).arg("render").arg(&broken).args(["graphs/marble.ron", "--size", "8", "-o"]);
@@ -246,74 +234,4 @@ fn what_was_read_is_told_as_make_reads_it_and_others_go_on() {
     assert_eq!((go(&[]).0, go(&[]).1.as_str()), (1, ""));
     let (status, out, _) = go(&["--keep-going"]);
     assert_eq!((status, out.lines().count()), (1, 5));
-}
-
-#[test]
-fn light_comes_back_from_a_file_as_it_went_there() {
-    let folder = Folder::new("light");
-    let file = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, text).expect("the folder is one's own");
-        path
-    };
-    let made = file(
-        "made.ron",
-        "lapidary(format: 1, size: (16, 16), nodes: {
-            \"grain\": perlin(scale: 4), \"tint\": gradient_map(of: \"grain\", ramp: [(0.0, \"#203040\"), (1.0, \"#f0c080\")]),
-        }, outputs: { \"tint\": data(\"tint\") })",
-    );
-    let read = file(
-        "read.ron",
-        "lapidary(format: 1, size: (16, 16), nodes: {
-            \"tint\": image(file: \"made_tint.exr\", filter: nearest),
-        }, outputs: { \"tint\": data(\"tint\") })",
-    );
-    for (graph, args) in [
-        (&made, &["--format", "exr", "--depth", "32f"][..]),
-        (&made, &["--format", "npy"]),
-        (&read, &["--format", "npy"]),
-    ] {
-        let (status, _, err) = render(graph.to_str().expect("it is text"), args, folder.path());
-        assert_eq!((status, err.as_str()), (0, ""));
-    }
-    let array = |name: &str| std::fs::read(folder.path().join(name)).expect("it was written");
-    assert!(array("made_tint.npy") == array("read_tint.npy"));
-}
-
-#[test]
-fn colour_and_alpha_come_back_from_an_exr_file_that_has_them_multiplied() {
-    let folder = Folder::new("associated");
-    let file = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, text).expect("the folder is one's own");
-        path
-    };
-    // Alpha runs from 0 to 1 across, and the colour is the same everywhere.
-    let made = file(
-        "made.ron",
-        "lapidary(format: 1, size: (16, 16), nodes: { \"place\": coordinates(),
-            \"tint\": combine(red: 0.75, green: 0.5, blue: 2, alpha: \"place.x\"),
-        }, outputs: { \"tint\": data(\"tint\") })",
-    );
-    let read = file(
-        "read.ron",
-        "lapidary(format: 1, size: (16, 16), nodes: {
-            \"tint\": image(file: \"made_tint.exr\", filter: nearest),
-        }, outputs: { \"tint\": data(\"tint\") })",
-    );
-    let render = |graph: &Path, args: &[&str]| {
-        let (status, _, err) = render(graph.to_str().expect("it is text"), args, folder.path());
-        assert_eq!((status, err.as_str()), (0, ""));
-    };
-    let numbers = |name: &str| array(&std::fs::read(folder.path().join(name)).expect("it was written")).1;
-    for depth in ["32f", "16f"] {
-        render(&made, &["--format", "exr", "--depth", depth]);
-        render(&made, &["--format", "npy"]);
-        render(&read, &["--format", "npy"]);
-        let (made, read) = (numbers("made_tint.npy"), numbers("read_tint.npy"));
-        let near = if depth == "32f" { 1e-6 } else { 2e-3 };
-        for (made, read) in made.iter().zip(&read) {
-            assert!((made - read).abs() <= near * made, "{made} comes back as {read} from {depth}");
-        }
-    }
 }

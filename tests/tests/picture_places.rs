@@ -1,0 +1,184 @@
+//! Pictures, tables and graphs are read from files in allowed folders and from nothing else.
+
+use lapidary_tests::picture_files::{checked, png, run, shows};
+use lapidary_tests::{Folder, lapidary, said};
+use std::fs::{self, write};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// Runs in a folder, and expects it to end within a minute.
+#[cfg(unix)]
+fn soon(folder: &Path, args: &[&str]) -> (i32, String) {
+    let mut command = lapidary();
+    command.current_dir(folder).args(args).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+    let mut child = command.spawn().expect("the binary starts");
+    let begun = Instant::now();
+    while child.try_wait().expect("it can be asked").is_none() {
+        if begun.elapsed() > Duration::from_secs(60) {
+            let _ = child.kill();
+            panic!("{args:?} hangs");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let output = child.wait_with_output().expect("it has ended");
+    (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_file_is_refused_at_once() {
+    let folder = Folder::new("pictures-kinds");
+    let folder = folder.path();
+    assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().is_ok_and(|status| status.success()));
+    fs::create_dir(folder.join("folder")).expect("the folder is one's own");
+    std::os::unix::fs::symlink("/dev/zero", folder.join("device")).expect("the folder is one's own");
+    let _socket = std::os::unix::net::UnixListener::bind(folder.join("socket")).expect("the folder is one's own");
+    let table = |file: &str| {
+        format!(
+            "lapidary(format: 1, nodes: {{ \"it\": perlin_1985(values: typical, tables: file, file: \"{file}\") }}, outputs: {{ \"height\": \"it\" }})"
+        )
+    };
+    let graph = |file: &str| {
+        format!("lapidary(format: 1, nodes: {{ \"it\": graph(file: \"{file}\") }}, outputs: {{ \"height\": \"it\" }})")
+    };
+    let plain = "lapidary(format: 1, nodes: { \"it\": perlin() }, outputs: { \"height\": \"it\" })";
+    write(folder.join("plain.ron"), plain).expect("the folder is one's own");
+    for (file, what) in [("pipe", "it is a pipe"), ("folder", "it is a folder"), ("socket", "it is a socket")] {
+        for text in [shows(file, ""), table(file), graph(file)] {
+            write(folder.join("it.ron"), &text).expect("the folder is one's own");
+            let (status, err) = soon(folder, &["check", "it.ron"]);
+            assert!(status == 1 && err.contains(what), "{file}: {err}");
+        }
+        let inside = format!("./{file}");
+        for args in [
+            &["identify", &inside][..],
+            &["preview", "plain.ron", "--size", "8", "--texture", &inside],
+            &["preview", "plain.ron", "--size", "8", "--environment", &inside],
+        ] {
+            let (status, err) = soon(folder, args);
+            assert!(status != 0 && err.contains(what), "{args:?}: {err}");
+        }
+    }
+    for args in [
+        &["check", "folder"][..],
+        &["check", "device"],
+        &["fmt", "socket"],
+        &["sample", "plain.ron", "--points", "device"],
+    ] {
+        let (status, err) = soon(folder, args);
+        assert!(status == 3 && err.contains("not a file"), "{args:?}: {err}");
+    }
+    // Links out of the folder are refused before it matters what they lead to.
+    write(folder.join("it.ron"), shows("device", "")).expect("the folder is one's own");
+    let (status, err) = soon(folder, &["check", "it.ron"]);
+    assert!(status == 1 && err.contains("error[E041]"), "{err}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn graphs_and_points_come_through_pipes_of_the_shell() {
+    let folder = Folder::new("pictures-pipes");
+    let folder = folder.path();
+    write(folder.join("dot.png"), png(2, &[0, 255])).expect("the folder is one's own");
+    write(folder.join("it.ron"), shows("dot.png", "")).expect("the folder is one's own");
+    write(folder.join("at.csv"), "x,y\n0.25,0.5\n").expect("the folder is one's own");
+    let shell = |line: &str| {
+        let binary = lapidary();
+        let mut shell = Command::new("bash");
+        shell.current_dir(folder).args(["-c", line, "bash"]).arg(binary.get_program());
+        said(&mut shell)
+    };
+    if Command::new("bash").args(["-c", "cat <(true)"]).status().is_ok_and(|status| status.success()) {
+        // What they name lies where the shell is.
+        let (status, _, err) = shell("\"$1\" check <(cat it.ron)");
+        assert_eq!((status, err.as_str()), (0, ""));
+        let (status, out, err) = shell("\"$1\" sample <(cat it.ron) --points <(cat at.csv) --output mask");
+        assert_eq!((status, out.as_str()), (0, "x,y,mask\n0.25,0.5,0\n"), "{err}");
+    }
+    let (status, _, err) =
+        shell("mkfifo pipe && (cat it.ron > pipe &) && \"$1\" check pipe && \"$1\" check - < it.ron");
+    assert_eq!((status, err.as_str()), (0, ""));
+}
+
+#[test]
+fn pictures_and_tables_come_from_allowed_folders() {
+    let folder = Folder::new("pictures-folders");
+    let [own, other] = ["own", "other"].map(|name| folder.path().join(name));
+    for made in [own.join("below"), other.clone()] {
+        fs::create_dir_all(made).expect("the folder is one's own");
+    }
+    let dot = png(2, &[0, 255]);
+    for file in [own.join("beside.png"), own.join("below/deep.png"), other.join("dot.png")] {
+        write(file, &dot).expect("the folder is one's own");
+    }
+    let secret = "swordfish";
+    write(other.join("secret.json"), secret).expect("the folder is one's own");
+    let block = "lapidary(format: 1, nodes: { \"a\": perlin() }, outputs: { \"height\": \"a\" })";
+    write(other.join("block.ron"), block).expect("the folder is one's own");
+    for file in ["beside.png", "below/deep.png", "below/../beside.png"] {
+        assert_eq!(checked(&own, file), (0, String::new()), "{file}");
+    }
+    let absolute = own.join("beside.png");
+    assert_eq!(checked(&own, absolute.to_str().expect("it is text")), (0, String::new()));
+    let away = other.canonicalize().expect("it is there");
+    let away = away.to_str().expect("it is text");
+    let table = |file: &str| {
+        format!(
+            "lapidary(format: 1, nodes: {{ \"it\": perlin_1985(values: typical, tables: file, file: \"{file}\") }}, outputs: {{ \"height\": \"it\" }})"
+        )
+    };
+    let graph =
+        "lapidary(format: 1, nodes: { \"it\": graph(file: \"../other/block.ron\") }, outputs: { \"height\": \"it\" })";
+    let texts = [
+        ("../other/dot.png", shows("../other/dot.png", "")),
+        (&format!("{away}/dot.png"), shows(&format!("{away}/dot.png"), "")),
+        ("../other/secret.json", table("../other/secret.json")),
+        ("../other/block.ron", graph.to_owned()),
+    ];
+    for (file, text) in &texts {
+        write(own.join("it.ron"), text).expect("the folder is one's own");
+        let (status, _, err) = run(&own, &["check", "it.ron"]);
+        let told = format!("error[E041]: \"{file}\" lies outside the folders that this graph may read\n");
+        let help = format!("help: put the file beside or below this one, or allow its folder with `--allow {away}`\n");
+        assert!(status == 1 && err.starts_with("it.ron:1:") && err.contains(&told) && err.contains(&help), "{err}");
+        assert!(!err.contains(secret));
+        for allowed in [&["--allow", away][..], &["--allow", "../other"]] {
+            let (status, _, err) = run(&own, &[&["check", "it.ron"], allowed].concat());
+            assert_eq!(status, 0, "{err}");
+            assert!(!err.contains("E041") && !err.contains(secret), "{err}");
+        }
+        let mut command = lapidary();
+        let (_, _, err) = said(command.current_dir(&own).env("LAPIDARY_ALLOW", away).args(["check", "it.ron"]));
+        assert!(!err.contains("E041"), "{err}");
+    }
+    write(own.join("it.ron"), &texts[0].1).expect("the folder is one's own");
+    for args in [&["render", "it.ron", "--size", "4"][..], &["info", "it.ron"], &["trace", "it.ron", "--at", "0,0"]] {
+        assert_eq!(run(&own, args).0, 1, "{args:?}");
+        assert_eq!(run(&own, &[args, &["--allow", "../other"]].concat()).0, 0, "{args:?}");
+    }
+    let (status, err) = checked(&own, "../nowhere.png");
+    assert!(status == 1 && err.contains("error[E041]: \"../nowhere.png\" lies outside"), "{err}");
+    let (status, _, err) = run(&own, &["check", "it.ron", "--allow", "../nowhere"]);
+    assert!(status == 2 && err.contains("there is no such folder"), "{err}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_files_of_the_system_are_held_to_the_same() {
+    let folder = Folder::new("pictures-links");
+    let folder = folder.path();
+    std::os::unix::fs::symlink("/etc/passwd", folder.join("mine.json")).expect("the folder is one's own");
+    for file in ["/etc/passwd", "mine.json"] {
+        let text = format!(
+            "lapidary(format: 1, nodes: {{\n  \"it\": perlin_1985(values: typical, tables: file, file: \"{file}\") }}, outputs: {{ \"height\": \"it\" }})"
+        );
+        write(folder.join("it.ron"), text).expect("the folder is one's own");
+        let (status, _, err) = run(folder, &["check", "it.ron"]);
+        assert!(status == 1 && err.starts_with("it.ron:2:") && err.contains("error[E041]"), "{err}");
+        assert!(err.contains("--allow /etc") && !err.contains("root:"), "{err}");
+        // Where it is allowed nothing of it is shown either.
+        let (status, _, err) = run(folder, &["check", "it.ron", "--allow", "/etc"]);
+        assert!(!err.contains("root") && !err.contains("nologin"), "{status} {err}");
+    }
+}
