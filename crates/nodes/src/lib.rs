@@ -1,17 +1,17 @@
-//! Every node, one file each.
+//! The node library: every node, one file each.
 
+mod adapter;
 mod blending;
 mod color;
 mod ease;
+#[doc(hidden)]
+pub mod filter;
 mod fractal;
 mod image;
 mod input;
 mod museum;
 mod noise;
-#[doc(hidden)]
-pub mod pass;
 mod pattern;
-mod pixels;
 mod plane;
 mod surface;
 mod terrain;
@@ -22,7 +22,7 @@ mod wave;
 
 use lapidary_evaluator::spec::Library;
 
-/// Every node there is, shelf by shelf; behind its newest version those that files may still mean.
+/// All nodes by category. Older versions of a node, which files may refer to, follow the newest one.
 pub const LIBRARY: &Library = &[
     &input::color::COLOR_NODE,
     &input::coordinates::COORDINATES,

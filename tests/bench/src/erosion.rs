@@ -4,7 +4,7 @@ use crate::report::Row;
 use cpu_time::ThreadTime;
 use lapidary_field::noise::museum::terrain::{TerrainSize, erode};
 use lapidary_field::simd::SimdLevel;
-use lapidary_nodes::pass::{Plane, Work, terrain};
+use lapidary_nodes::filter::{FilterContext, Plane, museum_terrain};
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -23,7 +23,7 @@ const TURNS: usize = 8;
 pub(crate) fn race(workload: &str, rounds: usize) -> Vec<Row> {
     let threads = if workload.ends_with("2t") { 2 } else { 1 };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
-    let (hills, stop) = (hills(), AtomicBool::new(false));
+    let (hills, cancelled) = (hills(), AtomicBool::new(false));
     let mut plain = f64::INFINITY;
     let mut ours = vec![f64::INFINITY; SimdLevel::all().len()];
     for _ in 0..rounds {
@@ -36,8 +36,8 @@ pub(crate) fn race(workload: &str, rounds: usize) -> Vec<Row> {
         }));
         for (best, level) in ours.iter_mut().zip(SimdLevel::all()) {
             for _ in 0..TURNS {
-                let work = Work { level, stop: &stop };
-                let erode = || terrain::erode(work, &hills, THRESHOLD, PASSES);
+                let context = FilterContext { level, cancelled: &cancelled };
+                let erode = || museum_terrain::erode(context, &hills, THRESHOLD, PASSES);
                 *best = best.min(pool.install(|| time(threads == 1, erode)));
             }
         }

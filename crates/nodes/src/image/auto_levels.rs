@@ -1,8 +1,8 @@
 //! Levels found by themselves.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
-use crate::pass::{Plane, Reach, area, levels};
-use crate::pixels::{planes, put, work};
+use crate::adapter::{context, planes, put};
+use crate::filter::{Plane, Reach, auto_levels as filter, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -27,7 +27,7 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
 
 fn memory(p: &Pass<'_>) -> u64 {
     let planes = p.planes(OF).len() as u64;
-    planes * area(p.size()) + levels::memory(p.size(), planes.min(3))
+    planes * pixel_count(p.size()) + filter::memory(p.size(), planes.min(3))
 }
 
 fn auto_levels(p: &mut Pass<'_>) {
@@ -39,6 +39,6 @@ fn auto_levels(p: &mut Pass<'_>) {
 fn levelled(p: &Pass<'_>) -> Option<Vec<Plane>> {
     let mut planes = planes(p, OF)?;
     let cover = planes.split_off(planes.len().min(3));
-    let levelled = levels::auto(work(p), &planes, [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)])?;
+    let levelled = filter::stretch(context(p), &planes, [p.get(CUT_LOW), 1.0 - p.get(CUT_HIGH)])?;
     Some(levelled.into_iter().chain(cover).collect())
 }

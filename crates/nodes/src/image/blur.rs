@@ -1,8 +1,8 @@
 //! Everything spread over its neighbourhood.
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
-use crate::pass::gauss;
-use crate::pixels::{edges, put, spread, spread_memory, work};
+use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
+use crate::filter::gaussian;
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE};
 
@@ -19,10 +19,10 @@ pub(crate) const BLUR: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    spread_memory(p, OF, gauss::memory(p.size(), deviation(p)))
+    filter_premultiplied_memory(p, OF, gaussian::memory(p.size(), deviation(p)))
 }
 
 fn blur(p: &mut Pass<'_>) {
-    let made = spread(p, OF, |plane| gauss::blur(work(p), plane, edges(p), deviation(p)));
+    let made = filter_premultiplied(p, OF, |plane| gaussian::blur(context(p), plane, edges(p), deviation(p)));
     put(p, VALUE, made);
 }

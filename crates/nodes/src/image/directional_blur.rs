@@ -1,8 +1,8 @@
 //! Everything spread along a line.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
-use crate::pass::{Reach, directional};
-use crate::pixels::{edges, put, spread, spread_memory, work};
+use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
+use crate::filter::{Reach, directional_blur as filter};
 use crate::plane::TURN;
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
@@ -28,17 +28,17 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    directional::reach(line(p)[0])
+    filter::reach(line(p)[0])
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
     let [long, angle] = line(p);
-    spread_memory(p, OF, directional::memory(p.size(), long, angle))
+    filter_premultiplied_memory(p, OF, filter::memory(p.size(), long, angle))
 }
 
 fn directional_blur(p: &mut Pass<'_>) {
     let [long, angle] = line(p);
-    let made = spread(p, OF, |plane| directional::blur(work(p), plane, edges(p), long, angle));
+    let made = filter_premultiplied(p, OF, |plane| filter::blur(context(p), plane, edges(p), long, angle));
     put(p, VALUE, made);
 }
 

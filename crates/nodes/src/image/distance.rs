@@ -1,17 +1,17 @@
 //! How far it is to the edge of a mask.
 
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
-use crate::pass::distance::{self as pass, Side};
-use crate::pass::rows::combined;
-use crate::pass::{Plane, Reach, area};
-use crate::pixels::{edges, pixels, plane, put, work};
+use crate::adapter::{context, edges, length_in_pixels, plane, put};
+use crate::filter::distance_transform::{self as filter, MaskSide};
+use crate::filter::parallel_rows::combine;
+use crate::filter::{Plane, Reach, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
 
-const SIDE: Choice<&[Side]> = Choice(
+const SIDE: Choice<&[MaskSide]> = Choice(
     "side",
     &["inside", "outside", "both"],
-    &[&[Side::Inside], &[Side::Outside], &[Side::Inside, Side::Outside]],
+    &[&[MaskSide::Inside], &[MaskSide::Outside], &[MaskSide::Inside, MaskSide::Outside]],
 );
 const MAX: Number = Number("max");
 
@@ -33,12 +33,12 @@ pub(crate) const DISTANCE: Spec = Spec {
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    pass::reach(pixels(p, MAX))
+    filter::reach(length_in_pixels(p, MAX))
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let (area, both) = (area(p.size()), p.get(SIDE).len() > 1);
-    area + pass::memory(p.size(), pixels(p, MAX)) + if both { area } else { 0 }
+    let (area, both) = (pixel_count(p.size()), p.get(SIDE).len() > 1);
+    area + filter::memory(p.size(), length_in_pixels(p, MAX)) + if both { area } else { 0 }
 }
 
 fn distance(p: &mut Pass<'_>) {
@@ -47,11 +47,11 @@ fn distance(p: &mut Pass<'_>) {
 }
 
 fn distances(p: &Pass<'_>) -> Option<Plane> {
-    let (work, most, mask) = (work(p), pixels(p, MAX), plane(p, MASK)?);
-    let side = |side: &Side| pass::distance(work, &mask, edges(p), p.get(THRESHOLD), *side, most);
+    let (context, most, mask) = (context(p), length_in_pixels(p, MAX), plane(p, MASK)?);
+    let side = |side: &MaskSide| filter::distance_transform(context, &mask, edges(p), p.get(THRESHOLD), *side, most);
     let mut sides = p.get(SIDE).iter().map(side);
     // On either side the distances of the other are 0.
     let sum = sides.next()??;
-    let sum = sides.try_fold(sum, |sum, next| combined(work, &sum, &next?, |a, b| a + b))?;
-    combined(work, &sum, &sum, |v, _| if most > 0.0 { v / most } else { 0.0 })
+    let sum = sides.try_fold(sum, |sum, next| combine(context, &sum, &next?, |a, b| a + b))?;
+    combine(context, &sum, &sum, |v, _| if most > 0.0 { v / most } else { 0.0 })
 }

@@ -1,9 +1,9 @@
 //! What is bright grown, or what is dark.
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS};
-use crate::pass::grow::{self, Shape};
-use crate::pass::{Plane, Reach, area};
-use crate::pixels::{each, each_memory, edges, pixels, put, work};
+use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
+use crate::filter::morphology::{self, StructuringElement};
+use crate::filter::{Plane, Reach, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Spec, VALUE};
 
@@ -16,7 +16,8 @@ use Step::{Grow, Shrink};
 
 const DO: Choice<&[Step]> =
     Choice("do", &["grow", "shrink", "open", "close"], &[&[Grow], &[Shrink], &[Shrink, Grow], &[Grow, Shrink]]);
-const SHAPE: Choice<Shape> = Choice("shape", &["disc", "square"], &[Shape::Disc, Shape::Square]);
+const SHAPE: Choice<StructuringElement> =
+    Choice("shape", &["disc", "square"], &[StructuringElement::Disc, StructuringElement::Square]);
 
 pub(crate) const GROW_SHRINK: Spec = Spec {
     name: "grow_shrink",
@@ -36,32 +37,32 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    match grow::reach(pixels(p, RADIUS)) {
+    match morphology::reach(length_in_pixels(p, RADIUS)) {
         Reach::Pixels(once) => Reach::Pixels(once.map(|n| n * p.get(DO).len() as u32)),
         other => other,
     }
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let (size, radius, shape) = (p.size(), pixels(p, RADIUS), p.get(SHAPE));
+    let (size, radius, shape) = (p.size(), length_in_pixels(p, RADIUS), p.get(SHAPE));
     let one = |(k, step): (usize, &Step)| {
         let made = match step {
-            Grow => grow::memory(size, radius, shape),
-            Shrink => grow::memory_to_shrink(size, radius, shape),
+            Grow => morphology::memory(size, radius, shape),
+            Shrink => morphology::erosion_memory(size, radius, shape),
         };
         // What the step before has made is still there.
-        made + if k > 0 { area(size) } else { 0 }
+        made + if k > 0 { pixel_count(size) } else { 0 }
     };
-    each_memory(p, OF, p.get(DO).iter().enumerate().map(one).fold(0, u64::max))
+    filter_each_memory(p, OF, p.get(DO).iter().enumerate().map(one).fold(0, u64::max))
 }
 
 fn grow_shrink(p: &mut Pass<'_>) {
-    let (radius, shape) = (pixels(p, RADIUS), p.get(SHAPE));
+    let (radius, shape) = (length_in_pixels(p, RADIUS), p.get(SHAPE));
     let one = |plane: &Plane, step: Step| match step {
-        Grow => grow::grow(work(p), plane, edges(p), radius, shape),
-        Shrink => grow::shrink(work(p), plane, edges(p), radius, shape),
+        Grow => morphology::dilate(context(p), plane, edges(p), radius, shape),
+        Shrink => morphology::erode(context(p), plane, edges(p), radius, shape),
     };
-    let made = each(p, OF, |plane| match *p.get(DO) {
+    let made = filter_each(p, OF, |plane| match *p.get(DO) {
         [first, ref rest @ ..] => rest.iter().try_fold(one(plane, first)?, |plane, step| one(&plane, *step)),
         [] => None,
     });

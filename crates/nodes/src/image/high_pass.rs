@@ -1,9 +1,9 @@
 //! What differs from the neighbourhood, and nothing else.
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
-use crate::pass::gauss;
-use crate::pass::rows::combined;
-use crate::pixels::{each, each_memory, edges, put, work};
+use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
+use crate::filter::gaussian;
+use crate::filter::parallel_rows::combine;
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -27,14 +27,14 @@ pub(crate) const HIGH_PASS: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    each_memory(p, OF, gauss::memory(p.size(), deviation(p)))
+    filter_each_memory(p, OF, gaussian::memory(p.size(), deviation(p)))
 }
 
 fn high_pass(p: &mut Pass<'_>) {
     let contrast = p.get(CONTRAST);
-    let made = each(p, OF, |plane| {
-        let detail = gauss::high_pass(work(p), plane, edges(p), deviation(p))?;
-        combined(work(p), &detail, &detail, |v, _| Real::clamp(0.5 + contrast * v, 0.0, 1.0))
+    let made = filter_each(p, OF, |plane| {
+        let detail = gaussian::high_pass(context(p), plane, edges(p), deviation(p))?;
+        combine(context(p), &detail, &detail, |v, _| Real::clamp(0.5 + contrast * v, 0.0, 1.0))
     });
     put(p, VALUE, made);
 }

@@ -1,10 +1,10 @@
 //! What hangs together.
 
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
-use crate::pass::islands as pass;
-use crate::pass::rows::combined;
-use crate::pass::{Reach, area};
-use crate::pixels::{edges, plane, put, work};
+use crate::adapter::{context, edges, plane, put};
+use crate::filter::islands as filter;
+use crate::filter::parallel_rows::combine;
+use crate::filter::{Reach, pixel_count};
 use crate::plane::{SEED, SEED_SOCKET};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Out, Spec};
@@ -28,15 +28,15 @@ pub(crate) const ISLANDS: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    area(p.size()) + pass::memory(p.size())
+    pixel_count(p.size()) + filter::memory(p.size())
 }
 
 fn islands(p: &mut Pass<'_>) {
     let found = plane(p, MASK).and_then(|mask| {
         let seed = p.seed(SEED);
-        let found = pass::islands(work(p), &mask, edges(p), p.get(THRESHOLD), seed, p.tile())?;
+        let found = filter::islands(context(p), &mask, edges(p), p.get(THRESHOLD), seed, p.tile())?;
         let [across, down] = p.pixels(1.0);
-        let area = combined(work(p), &found.area, &found.area, |pixels, _| pixels / (across * down))?;
+        let area = combine(context(p), &found.area, &found.area, |pixels, _| pixels / (across * down))?;
         Some((found.random, area))
     });
     let (random, area) = found.unzip();

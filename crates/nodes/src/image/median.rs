@@ -1,8 +1,8 @@
 //! Specks taken away.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
-use crate::pass::median::{median as nine, memory as memory_of_nine};
-use crate::pixels::{each, each_memory, edges, put, work};
+use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
+use crate::filter::median::{median as nine, memory as memory_of_nine};
 use lapidary_evaluator::pass::{Pass, Reach};
 use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE, Whole};
 
@@ -21,13 +21,13 @@ pub(crate) const MEDIAN: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    each_memory(p, OF, memory_of_nine(p.size(), p.get(PASSES)))
+    filter_each_memory(p, OF, memory_of_nine(p.size(), p.get(PASSES)))
 }
 
 fn median(p: &mut Pass<'_>) {
-    let made = each(p, OF, |plane| {
-        let first = nine(work(p), plane, edges(p))?;
-        (1..p.get(PASSES)).try_fold(first, |plane, _| nine(work(p), &plane, edges(p)))
+    let made = filter_each(p, OF, |plane| {
+        let first = nine(context(p), plane, edges(p))?;
+        (1..p.get(PASSES)).try_fold(first, |plane, _| nine(context(p), &plane, edges(p)))
     });
     put(p, VALUE, made);
 }

@@ -12,7 +12,7 @@ pub(crate) mod paint;
 pub(crate) mod sharpen;
 pub(crate) mod slope_blur;
 
-use crate::pass::gauss;
+use crate::filter::gaussian;
 use lapidary_evaluator::pass::{Pass, Reach};
 use lapidary_evaluator::spec::{Any, Number, Output, Socket, VALUE};
 
@@ -33,5 +33,5 @@ fn deviation(p: &Pass<'_>) -> [f32; 2] {
 
 /// How far it reaches.
 fn bell(p: &Pass<'_>) -> Reach {
-    gauss::reach(deviation(p))
+    gaussian::reach(deviation(p))
 }

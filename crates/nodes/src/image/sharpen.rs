@@ -1,8 +1,8 @@
 //! Differences from the neighbourhood, made larger.
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
-use crate::pass::gauss;
-use crate::pixels::{each, each_memory, edges, put, work};
+use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
+use crate::filter::gaussian;
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -25,10 +25,10 @@ pub(crate) const SHARPEN: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    each_memory(p, OF, gauss::memory(p.size(), deviation(p)))
+    filter_each_memory(p, OF, gaussian::memory(p.size(), deviation(p)))
 }
 
 fn sharpen(p: &mut Pass<'_>) {
-    let made = each(p, OF, |plane| gauss::sharpen(work(p), plane, edges(p), deviation(p), p.get(AMOUNT)));
+    let made = filter_each(p, OF, |plane| gaussian::sharpen(context(p), plane, edges(p), deviation(p), p.get(AMOUNT)));
     put(p, VALUE, made);
 }

@@ -1,9 +1,11 @@
 //! Everything spread down the slopes of a map.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
-use crate::pass::slope_blur::{self as pass, Keep, SlopeBlur};
-use crate::pass::{Reach, area};
-use crate::pixels::{edges, pixels, plane, put, slope, spread, spread_memory, work};
+use crate::adapter::{
+    context, edges, filter_premultiplied, filter_premultiplied_memory, length_in_pixels, plane, put, slope_per_pixel,
+};
+use crate::filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
+use crate::filter::{Reach, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE, Whole};
 
@@ -11,7 +13,11 @@ const MAP: Number = Number("map");
 const LENGTH: Number = Number("length");
 const STEEP: Number = Number("steep");
 const SAMPLES: Whole = Whole("samples");
-const KEEP: Choice<Keep> = Choice("keep", &["mean", "darkest", "brightest"], &[Keep::Mean, Keep::Least, Keep::Largest]);
+const KEEP: Choice<SampleReduction> = Choice(
+    "keep",
+    &["mean", "darkest", "brightest"],
+    &[SampleReduction::Mean, SampleReduction::Min, SampleReduction::Max],
+);
 
 pub(crate) const SLOPE_BLUR: Spec = Spec {
     name: "slope_blur",
@@ -33,16 +39,18 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    pass::reach(pixels(p, LENGTH))
+    filter::reach(length_in_pixels(p, LENGTH))
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    area(p.size()) + spread_memory(p, OF, pass::memory(p.size(), pixels(p, LENGTH)))
+    pixel_count(p.size()) + filter_premultiplied_memory(p, OF, filter::memory(p.size(), length_in_pixels(p, LENGTH)))
 }
 
 fn slope_blur(p: &mut Pass<'_>) {
-    let (samples, keep) = (p.get(SAMPLES) as usize, p.get(KEEP));
-    let what = SlopeBlur { long: pixels(p, LENGTH), steep: slope(p, STEEP), samples, keep };
-    let made = plane(p, MAP).and_then(|map| spread(p, OF, |of| pass::blur(work(p), of, &map, edges(p), what)));
+    let (samples, reduction) = (p.get(SAMPLES) as usize, p.get(KEEP));
+    let settings =
+        SlopeBlur { length: length_in_pixels(p, LENGTH), steep: slope_per_pixel(p, STEEP), samples, reduction };
+    let made = plane(p, MAP)
+        .and_then(|map| filter_premultiplied(p, OF, |of| filter::blur(context(p), of, &map, edges(p), settings)));
     put(p, VALUE, made);
 }

@@ -1,8 +1,8 @@
 //! The third stage of the article's terrain: erosion, one pixel after the other.
 
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
-use crate::pass::{area, terrain};
-use crate::pixels::{plane, put, work};
+use crate::adapter::{context, plane, put};
+use crate::filter::{museum_terrain, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE, Whole};
 
@@ -22,15 +22,15 @@ pub(crate) const TERRAIN_ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, memory, run: terrain_erode }),
+    meaning: Meaning::Image(Image { reach: |_| museum_terrain::REACH, memory, run: terrain_erode }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    area(p.size()) + terrain::memory(p.size(), p.get(PASSES) as usize)
+    pixel_count(p.size()) + museum_terrain::memory(p.size(), p.get(PASSES) as usize)
 }
 
 fn terrain_erode(p: &mut Pass<'_>) {
     let passes = p.get(PASSES) as usize;
-    let made = plane(p, TERRAIN).and_then(|h| terrain::erode(work(p), &h, p.get(THRESHOLD), passes));
+    let made = plane(p, TERRAIN).and_then(|h| museum_terrain::erode(context(p), &h, p.get(THRESHOLD), passes));
     put(p, VALUE, made.map(|plane| [plane]));
 }

@@ -1,8 +1,8 @@
 //! The first stage of the article's terrain: hills of noise.
 
 use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
-use crate::pass::{area, terrain};
-use crate::pixels::{plane, put, work};
+use crate::adapter::{context, plane, put};
+use crate::filter::{museum_terrain, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -22,11 +22,15 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, memory: |p| 2 * area(p.size()), run: terrain_noise }),
+    meaning: Meaning::Image(Image {
+        reach: |_| museum_terrain::REACH,
+        memory: |p| 2 * pixel_count(p.size()),
+        run: terrain_noise,
+    }),
 };
 
 fn terrain_noise(p: &mut Pass<'_>) {
-    let made =
-        plane(p, TERRAIN).and_then(|h| terrain::noise(work(p), &h, &hills(p), p.get(FREQUENCY), p.get(AMPLITUDE)));
+    let made = plane(p, TERRAIN)
+        .and_then(|h| museum_terrain::noise(context(p), &h, &hills(p), p.get(FREQUENCY), p.get(AMPLITUDE)));
     put(p, VALUE, made.map(|plane| [plane]));
 }

@@ -1,8 +1,8 @@
 //! The second stage of the article's terrain: heights taken from elsewhere.
 
 use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
-use crate::pass::{area, terrain};
-use crate::pixels::{plane, put, work};
+use crate::adapter::{context, plane, put};
+use crate::filter::{museum_terrain, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -22,11 +22,15 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, memory: |p| 2 * area(p.size()), run: terrain_perturb }),
+    meaning: Meaning::Image(Image {
+        reach: |_| museum_terrain::REACH,
+        memory: |p| 2 * pixel_count(p.size()),
+        run: terrain_perturb,
+    }),
 };
 
 fn terrain_perturb(p: &mut Pass<'_>) {
-    let made =
-        plane(p, TERRAIN).and_then(|h| terrain::perturb(work(p), &h, &hills(p), p.get(FREQUENCY), p.get(DISTANCE)));
+    let made = plane(p, TERRAIN)
+        .and_then(|h| museum_terrain::perturb(context(p), &h, &hills(p), p.get(FREQUENCY), p.get(DISTANCE)));
     put(p, VALUE, made.map(|plane| [plane]));
 }

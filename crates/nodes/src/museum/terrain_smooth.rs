@@ -1,8 +1,8 @@
 //! The last stage of the article's terrain: heights averaged in place.
 
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
-use crate::pass::{area, terrain};
-use crate::pixels::{plane, put, work};
+use crate::adapter::{context, plane, put};
+use crate::filter::{museum_terrain, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE};
 
@@ -15,14 +15,14 @@ pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
     sockets: &[HEIGHT_SOCKET],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| terrain::REACH, memory, run: terrain_smooth }),
+    meaning: Meaning::Image(Image { reach: |_| museum_terrain::REACH, memory, run: terrain_smooth }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    area(p.size()) + terrain::memory(p.size(), 1)
+    pixel_count(p.size()) + museum_terrain::memory(p.size(), 1)
 }
 
 fn terrain_smooth(p: &mut Pass<'_>) {
-    let made = plane(p, TERRAIN).and_then(|h| terrain::smooth(work(p), &h, 1));
+    let made = plane(p, TERRAIN).and_then(|h| museum_terrain::smooth(context(p), &h, 1));
     put(p, VALUE, made.map(|plane| [plane]));
 }

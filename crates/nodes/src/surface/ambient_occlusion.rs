@@ -1,7 +1,7 @@
 //! How much of the sky a surface sees.
 
-use crate::pass::{Plane, Reach, occlusion};
-use crate::pixels::{edges, pixels, put, work};
+use crate::adapter::{context, edges, length_in_pixels, put};
+use crate::filter::{Plane, Reach, ambient_occlusion as filter};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -26,14 +26,14 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    match occlusion::reach(pixels(p, RADIUS)) {
+    match filter::reach(length_in_pixels(p, RADIUS)) {
         Reach::Pixels(pixels) => Reach::Rows(pixels),
         other => other,
     }
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    occlusion::memory(p.size(), &p.rows(), pixels(p, RADIUS))
+    filter::memory(p.size(), &p.rows(), length_in_pixels(p, RADIUS))
 }
 
 fn ambient_occlusion(p: &mut Pass<'_>) {
@@ -42,6 +42,6 @@ fn ambient_occlusion(p: &mut Pass<'_>) {
 }
 
 fn seen(p: &Pass<'_>) -> Option<Plane> {
-    let lengths = [RADIUS, STRENGTH].map(|length| pixels(p, length));
-    occlusion::occlusion(work(p), (p.size(), p.plane(OF)), p.rows(), edges(p), lengths)
+    let lengths = [RADIUS, STRENGTH].map(|length| length_in_pixels(p, length));
+    filter::occlusion(context(p), (p.size(), p.plane(OF)), p.rows(), edges(p), lengths)
 }

@@ -1,13 +1,13 @@
 //! Slopes that slip, or level out.
 
 use super::{HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
-use crate::pass::erode::{self as pass, Erosion, Rule};
-use crate::pass::{Plane, Reach, area};
-use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, slope, wired, work};
+use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put, slope_per_pixel};
+use crate::filter::slope_erosion::{self as filter, ErosionRule, SlopeErosion};
+use crate::filter::{Plane, Reach, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
 
-const RULE: Choice<Rule> = Choice("rule", &["talus", "gentle"], &[Rule::Talus, Rule::Gentle]);
+const RULE: Choice<ErosionRule> = Choice("rule", &["talus", "gentle"], &[ErosionRule::Talus, ErosionRule::Gentle]);
 const THRESHOLD: Number = Number("threshold");
 
 pub(crate) const ERODE: Spec = Spec {
@@ -19,7 +19,7 @@ pub(crate) const ERODE: Spec = Spec {
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        RULE.of(0, "What moves: what is steeper than the threshold, or what is gentler, so that cliffs stay."),
+        RULE.of(0, "What moves: settings is steeper than the threshold, or settings is gentler, so that cliffs stay."),
         THRESHOLD.of(2.0, 0.0..=64.0, "Which slope that is, in heights a tile."),
         PASSES.of(40, 0..=256, "How often; in each pass heights move by a pixel."),
         STRENGTH.of(1.0, 0.0..=1.0, "How much moves in a pass."),
@@ -30,12 +30,12 @@ pub(crate) const ERODE: Spec = Spec {
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    pass::reach(p.get(PASSES) as usize)
+    filter::reach(p.get(PASSES) as usize)
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
     let given = if p.wired(HARDNESS.0) { 2 } else { 1 };
-    given * area(p.size()) + pass::memory(p.size())
+    given * pixel_count(p.size()) + filter::memory(p.size())
 }
 
 fn erode(p: &mut Pass<'_>) {
@@ -44,13 +44,13 @@ fn erode(p: &mut Pass<'_>) {
 }
 
 fn eroded(p: &Pass<'_>) -> Option<Plane> {
-    let (height, hardness) = (plane(p, OF)?, wired(p, HARDNESS)?);
-    let what = Erosion {
+    let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
+    let settings = SlopeErosion {
         rule: p.get(RULE),
-        threshold: slope(p, THRESHOLD),
+        threshold: slope_per_pixel(p, THRESHOLD),
         passes: p.get(PASSES) as usize,
         strength: p.get(STRENGTH),
         hardness: hardness.as_ref(),
     };
-    pass::erode(work(p), &height, edges(p), what)
+    filter::erode(context(p), &height, edges(p), settings)
 }

@@ -1,9 +1,9 @@
 //! Rain that cuts valleys and lays down fans.
 
 use super::{DETAIL, DETAIL_SOCKET, OF, OF_SOCKET, PASSES};
-use crate::pass::area;
-use crate::pass::hydraulic::{Eroded, Hydraulic, REACH, hydraulic, memory as pass_memory};
-use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, tiles, wired, work};
+use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
+use crate::filter::hydraulic_erosion::{self as filter, ErodedTerrain, HydraulicErosion};
+use crate::filter::pixel_count;
 use crate::plane::{SEED, SEED_SOCKET};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Any, Category, Image, Meaning, Number, Out, Spec};
@@ -35,7 +35,7 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
         SETTLING.of(0.1, 0.0..=1.0, "How fast sediment settles where water slows."),
         EVAPORATION.of(0.02, 0.0..=1.0, "How much water is lost on its way, in each hundredth of a tile."),
         FEATURE.of(0.003, 0.0..=0.1, "How far apart gullies are, and how smooth the slopes between: in tiles."),
-        GRAIN.of(1.0, 0.0..=1.0, "How unevenly rain falls: what gullies begin with where hills are smooth."),
+        GRAIN.of(1.0, 0.0..=1.0, "How unevenly rain falls: settings gullies begin with where hills are smooth."),
         SEED_SOCKET,
         PASSES.of(500, 0..=1000, "How long it rains; in each pass water runs on by a pixel of the detail."),
         DETAIL_SOCKET,
@@ -46,38 +46,38 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
         FLOW.unit("How much water runs: 1 in the largest rivers."),
     ],
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| REACH, memory, run: hydraulic_erosion }),
+    meaning: Meaning::Image(Image { reach: |_| filter::REACH, memory, run: hydraulic_erosion }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
     let hard = p.wired(HARDNESS.0);
     let given = if hard { 2 } else { 1 };
-    given * area(p.size()) + pass_memory(p.size(), p.get(DETAIL) as usize, hard)
+    given * pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize, hard)
 }
 
 fn hydraulic_erosion(p: &mut Pass<'_>) {
-    if let Some(Eroded { height, sediment, flow }) = rained(p) {
+    if let Some(ErodedTerrain { height, sediment, flow }) = rained(p) {
         put(p, HEIGHT, Some([height]));
         put(p, SEDIMENT, Some([sediment]));
         put(p, FLOW, Some([flow]));
     }
 }
 
-fn rained(p: &Pass<'_>) -> Option<Eroded> {
-    let (height, hardness) = (plane(p, OF)?, wired(p, HARDNESS)?);
-    let what = Hydraulic {
+fn rained(p: &Pass<'_>) -> Option<ErodedTerrain> {
+    let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
+    let settings = HydraulicErosion {
         passes: p.get(PASSES) as usize,
         rain: p.get(RAIN),
         capacity: p.get(CAPACITY),
         softness: p.get(SOFTNESS),
         settling: p.get(SETTLING),
         // The pass counts in shares of the longer side.
-        evaporation: p.get(EVAPORATION) * tiles(p),
-        feature: p.get(FEATURE) * 100.0 / tiles(p),
+        evaporation: p.get(EVAPORATION) * longer_side_in_tiles(p),
+        feature: p.get(FEATURE) * 100.0 / longer_side_in_tiles(p),
         grain: p.get(GRAIN),
         seed: p.seed(SEED),
         hardness: hardness.as_ref(),
         detail: p.get(DETAIL) as usize,
     };
-    hydraulic(work(p), &height, edges(p), what)
+    filter::erode(context(p), &height, edges(p), settings)
 }

@@ -1,9 +1,9 @@
 //! Soft ground smoothed about hard rock.
 
 use super::{HEIGHTS, OF, OF_SOCKET, STRENGTH};
-use crate::pass::rows::combined;
-use crate::pass::{Plane, Reach, area, gauss};
-use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, wired, work};
+use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put};
+use crate::filter::parallel_rows::combine;
+use crate::filter::{Plane, Reach, gaussian, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -28,12 +28,12 @@ pub(crate) const SMOOTH: Spec = Spec {
 };
 
 fn reach(p: &Pass<'_>) -> Reach {
-    gauss::reach(p.pixels(p.get(RADIUS)))
+    gaussian::reach(p.pixels(p.get(RADIUS)))
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let area = area(p.size());
-    area + gauss::memory(p.size(), p.pixels(p.get(RADIUS))).max(3 * area)
+    let area = pixel_count(p.size());
+    area + gaussian::memory(p.size(), p.pixels(p.get(RADIUS))).max(3 * area)
 }
 
 fn smooth(p: &mut Pass<'_>) {
@@ -42,13 +42,13 @@ fn smooth(p: &mut Pass<'_>) {
 }
 
 fn smoothed(p: &Pass<'_>) -> Option<Plane> {
-    let (work, strength, height) = (work(p), Real::clamp(p.get(STRENGTH), 0.0, 1.0), plane(p, OF)?);
-    let even = gauss::blur(work, &height, edges(p), p.pixels(p.get(RADIUS)))?;
-    let change = combined(work, &even, &height, |even, v| (even - v) * strength)?;
+    let (context, strength, height) = (context(p), Real::clamp(p.get(STRENGTH), 0.0, 1.0), plane(p, OF)?);
+    let even = gaussian::blur(context, &height, edges(p), p.pixels(p.get(RADIUS)))?;
+    let change = combine(context, &even, &height, |even, v| (even - v) * strength)?;
     drop(even);
-    let change = match wired(p, HARDNESS)? {
-        Some(hard) => combined(work, &change, &hard, |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0)))?,
+    let change = match plane_if_wired(p, HARDNESS)? {
+        Some(hard) => combine(context, &change, &hard, |change, hard| change * (1.0 - Real::clamp(hard, 0.0, 1.0)))?,
         None => change,
     };
-    combined(work, &height, &change, |v, change| v + change)
+    combine(context, &height, &change, |v, change| v + change)
 }

@@ -1,9 +1,9 @@
 //! Rock that crumbles to scree.
 
 use super::{DETAIL, DETAIL_SOCKET, HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
-use crate::pass::thermal::{REACH, Thermal, memory as pass_memory, thermal};
-use crate::pass::{Plane, area};
-use crate::pixels::{HARDNESS, HARDNESS_SOCKET, edges, plane, put, tiles, wired, work};
+use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
+use crate::filter::thermal_erosion::{self as filter, ThermalErosion};
+use crate::filter::{Plane, pixel_count};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
@@ -25,13 +25,13 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach: |_| REACH, memory, run: thermal_erosion }),
+    meaning: Meaning::Image(Image { reach: |_| filter::REACH, memory, run: thermal_erosion }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
     let hard = p.wired(HARDNESS.0);
     let given = if hard { 2 } else { 1 };
-    given * area(p.size()) + pass_memory(p.size(), p.get(DETAIL) as usize, hard)
+    given * pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize, hard)
 }
 
 fn thermal_erosion(p: &mut Pass<'_>) {
@@ -40,13 +40,13 @@ fn thermal_erosion(p: &mut Pass<'_>) {
 }
 
 fn crumbled(p: &Pass<'_>) -> Option<Plane> {
-    let (height, hardness) = (plane(p, OF)?, wired(p, HARDNESS)?);
-    let what = Thermal {
-        talus: p.get(TALUS) * tiles(p),
+    let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
+    let settings = ThermalErosion {
+        talus: p.get(TALUS) * longer_side_in_tiles(p),
         passes: p.get(PASSES) as usize,
         strength: p.get(STRENGTH),
         hardness: hardness.as_ref(),
         detail: p.get(DETAIL) as usize,
     };
-    thermal(work(p), &height, edges(p), what)
+    filter::erode(context(p), &height, edges(p), settings)
 }

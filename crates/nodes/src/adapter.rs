@@ -1,0 +1,112 @@
+//! Adapts an image node's `Pass` to the filters: its planes and lengths in pixels as arguments, their results as
+//! outputs.
+
+use crate::filter::parallel_rows::{combine, for_each_row};
+use crate::filter::{Edges, FilterContext, Plane, pixel_count};
+use lapidary_evaluator::pass::Pass;
+use lapidary_evaluator::spec::{Any, Number, Out, Socket};
+
+/// The hardness of each pixel of a surface.
+pub(crate) const HARDNESS: Number = Number("hardness");
+pub(crate) const HARDNESS_SOCKET: Socket =
+    HARDNESS.input("Hardness from 0 to 1 at each point: terrain of hardness 1 does not erode.").painted();
+
+/// How the filters of this pass run.
+pub(crate) fn context<'a>(p: &Pass<'a>) -> FilterContext<'a> {
+    FilterContext { level: p.how().level, cancelled: p.stop() }
+}
+
+/// How the input planes continue beyond their edges.
+pub(crate) fn edges(p: &Pass<'_>) -> Edges {
+    Edges { wrap: p.wrap() }
+}
+
+/// Converts a length in tiles to pixels, measured across where pixels are not square.
+pub(crate) fn length_in_pixels(p: &Pass<'_>, length: Number) -> f32 {
+    p.pixels(p.get(length))[0]
+}
+
+/// Converts a slope in heights per tile to heights per pixel.
+pub(crate) fn slope_per_pixel(p: &Pass<'_>, slope: Number) -> f32 {
+    let [pixel, _] = p.pixels(1.0);
+    if pixel > 0.0 { p.get(slope) / pixel } else { 0.0 }
+}
+
+/// The longer side of the image, in tiles.
+pub(crate) fn longer_side_in_tiles(p: &Pass<'_>) -> f32 {
+    let [across, down] = p.tile().map(|n| n as f32);
+    if across > down { across } else { down }
+}
+
+/// The plane of a painted number.
+pub(crate) fn plane(p: &Pass<'_>, handle: Number) -> Option<Plane> {
+    copy(p, p.plane(handle))
+}
+
+/// The plane of a painted number, or `Some(None)` where no wire leads to it.
+pub(crate) fn plane_if_wired(p: &Pass<'_>, handle: Number) -> Option<Option<Plane>> {
+    if p.wired(handle.0) { plane(p, handle).map(Some) } else { Some(None) }
+}
+
+/// The planes of a painted number or colour.
+pub(crate) fn planes(p: &Pass<'_>, of: Any) -> Option<Vec<Plane>> {
+    p.planes(of).iter().map(|px| copy(p, px)).collect()
+}
+
+/// Filters a number, or red, green and blue separately; alpha stays.
+pub(crate) fn filter_each(p: &Pass<'_>, of: Any, filter: impl Fn(&Plane) -> Option<Plane>) -> Option<Vec<Plane>> {
+    let planes = p.planes(of).iter().enumerate();
+    planes.map(|(k, px)| copy(p, px).and_then(|plane| if k < 3 { filter(&plane) } else { Some(plane) })).collect()
+}
+
+/// The values that [`filter_each`] holds at once with a filter that holds `filter` values, including its result.
+pub(crate) fn filter_each_memory(p: &Pass<'_>, of: Any, filter: u64) -> u64 {
+    let (planes, pixel_count) = (p.planes(of).len() as u64, pixel_count(p.size()));
+    // Finished planes, the copy of the current one and its filter; at the end, the copy of alpha.
+    (planes.clamp(1, 3) * pixel_count + filter).max(planes * pixel_count)
+}
+
+/// The values that [`filter_premultiplied`] holds at once with a filter that holds `filter` values, including its result.
+pub(crate) fn filter_premultiplied_memory(p: &Pass<'_>, of: Any, filter: u64) -> u64 {
+    let pixel_count = pixel_count(p.size());
+    if p.planes(of).len() == 4 {
+        (5 * pixel_count + filter).max(6 * pixel_count)
+    } else {
+        filter_each_memory(p, of, filter)
+    }
+}
+
+/// Filters a number, or a colour with premultiplied alpha, so that transparent pixels do not tint others.
+pub(crate) fn filter_premultiplied(
+    p: &Pass<'_>,
+    of: Any,
+    filter: impl Fn(&Plane) -> Option<Plane>,
+) -> Option<Vec<Plane>> {
+    let &[red, green, blue, alpha] = p.planes(of) else { return filter_each(p, of, filter) };
+    let (context, alpha) = (context(p), copy(p, alpha)?);
+    let filtered_alpha = filter(&alpha)?;
+    let mut out = vec![];
+    for px in [red, green, blue] {
+        let premultiplied = combine(context, &copy(p, px)?, &alpha, |v, alpha| v * alpha)?;
+        let filtered = filter(&premultiplied)?;
+        drop(premultiplied);
+        out.push(combine(context, &filtered, &filtered_alpha, |v, alpha| if alpha > 0.0 { v / alpha } else { 0.0 })?);
+    }
+    out.push(filtered_alpha);
+    Some(out)
+}
+
+/// Stores an output, unless the filter was cancelled.
+pub(crate) fn put(p: &mut Pass<'_>, out: Out, result: Option<impl IntoIterator<Item = Plane>>) {
+    if let Some(planes) = result {
+        p.put(out, planes.into_iter().map(|plane| plane.px).collect());
+    }
+}
+
+/// Copies a plane on all cores.
+fn copy(p: &Pass<'_>, px: &[f32]) -> Option<Plane> {
+    let size = p.size();
+    let mut plane = Plane::filled(size, 0.0);
+    for_each_row(context(p), &mut plane.px, size[0], |y, row| row.copy_from_slice(&px[y * size[0]..][..size[0]]))?;
+    Some(plane)
+}
