@@ -1,4 +1,4 @@
-//! Improved Perlin noise.
+//! Improved Perlin noise (2002).
 
 use super::{
     DIMS, DIMS_SOCKET, SCALE, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_contrast,
@@ -21,15 +21,18 @@ pub(crate) const IMPROVED_PERLIN: Spec = Spec {
     aliases: &["perlin_2002"],
     category: Category::Noise,
     icon: '≋',
-    doc: "Soft hills and hollows with smooth slopes; seed 0 is the one in print (Perlin, 2002).",
+    doc: "Gradient noise with continuous slopes; seed 0 is the published permutation (Perlin, 2002).",
     sockets: &[
         SCALE_SOCKET,
         SEED_SOCKET,
         DIMS_SOCKET,
         VALUES_SOCKET,
         TILING_SOCKET,
-        REPEAT.of(0, 0..=65536, "Cells after which it repeats where it need not tile; 0 is the table's own 256."),
-        SPLIT.of(0, "Where cells begin: at the floor, or towards zero as an article has it (right from 0 on)."),
+        REPEAT.of(0, 0..=65536, "Period in cells where tiling is off; 0 is the table's own period of 256."),
+        SPLIT.of(
+            0,
+            "Cell boundaries: floor, or as written in an article, which is correct for positive coordinates only.",
+        ),
     ],
     outputs: &[VALUE.unit("The noise.")],
     version: 1,
@@ -46,7 +49,7 @@ fn improved_perlin(s: &mut Scope<'_>) {
     match s.get(SPLIT) {
         CellSplit::Floor => put_values(s, VALUE, noise, point),
         CellSplit::AsWritten => {
-            // The article knows no tile below zero, and three dimensions; fewer are its slice at zero.
+            // The article defines no negative coordinates, and three dimensions only; fewer are its slice at 0.
             if s.get(TILING) {
                 let ([x, y], (scale, _)) = (here(s), cells(s, SCALE));
                 (point[0], point[1]) = (x * scale, y * scale);

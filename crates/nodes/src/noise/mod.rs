@@ -1,4 +1,4 @@
-//! Noises, and what their nodes have in common.
+//! Noise nodes, and the sockets and functions they share.
 
 pub(crate) mod improved_perlin;
 pub(crate) mod periodic_simplex;
@@ -18,63 +18,63 @@ use lapidary_field::real::Real;
 
 pub(crate) const SCALE: Number = Number("scale");
 pub(crate) const DIMS: Whole = Whole("dims");
-/// Which numbers a noise is turned into.
+/// The output range of a noise.
 pub(crate) const VALUES: Choice<Values> = Choice(
     "values",
     &["typical", "bound", "signed", "raw", "raw01"],
     &[Values::Typical, Values::Bound, Values::Signed, Values::Raw, Values::Raw01],
 );
 
-/// Which numbers a noise is turned into.
+/// The output range of a noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// The middle 99.8 % fill 0..1, the rest is clamped.
+    /// The middle 99.8 % of values fill 0..1, and the rest is clamped.
     Typical,
-    /// The proven bounds fill 0..1.
+    /// The proven bounds map to 0..1.
     Bound,
-    /// The proven bounds fill −1..1.
+    /// The proven bounds map to −1..1.
     Signed,
-    /// The literature's own.
+    /// The values as published.
     Raw,
-    /// The literature's own, halved and moved up by a half.
+    /// The values as published, mapped from −1..1 to 0..1.
     Raw01,
 }
 
-const SCALE_SOCKET: Socket = SCALE.cells(8.0, 1.0..=1024.0, "Cells across a tile.");
-const SEED_SOCKET: Socket = SEED.of(0, 0..=u32::MAX, "Another number, another noise.");
-const DIMS_SOCKET: Socket = DIMS.of(2, 1..=4, "Of how many coordinates: x, y, z, time.");
+const SCALE_SOCKET: Socket = SCALE.cells(8.0, 1.0..=1024.0, "Number of noise cells across a tile.");
+const SEED_SOCKET: Socket = SEED.of(0, 0..=u32::MAX, "Random seed: each seed gives another noise.");
+const DIMS_SOCKET: Socket = DIMS.of(2, 1..=4, "Dimensions: 1 reads x, 2 adds y, 3 adds depth, 4 adds time.");
 const VALUES_SOCKET: Socket =
-    VALUES.of(0, "Which numbers: full contrast, within proven bounds, or as in the literature.");
-const TILING_SOCKET: Socket = TILING.of(1, "Whether the noise repeats with the tile.");
+    VALUES.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the published values.");
+const TILING_SOCKET: Socket = TILING.of(1, "Makes the noise repeat seamlessly with the tile.");
 
-/// The sockets of a noise on a lattice.
+/// The sockets of a lattice noise.
 const SOCKETS: &[Socket] = &[SCALE_SOCKET, SEED_SOCKET, DIMS_SOCKET, VALUES_SOCKET, TILING_SOCKET];
 
-/// Puts a noise on a lattice, made from its seed and the cells after which it repeats.
+/// Outputs a lattice noise, constructed from its seed and period.
 fn put_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> NoiseKind) {
     let (point, period) = on_lattice(s);
     let noise = Noise::new(make(s.seed(SEED), period), s.get(DIMS) as usize).expect("its socket keeps to its noise");
     put_values(s, VALUE, noise, point);
 }
 
-/// The point in cells, and the cells after which the lattice repeats.
+/// The sample position in cells, and the period of the lattice.
 fn on_lattice<'r>(s: &mut Scope<'r>) -> (Point<'r>, [u32; 4]) {
     let (scale, period) = cells(s, SCALE);
     let [x, y, z, t] = s.point();
     ([x * scale, y * scale, z * scale, t], [period, period, 0, 0])
 }
 
-/// Puts a noise as the numbers that are asked for.
+/// Outputs a noise in the selected range.
 pub(crate) fn put_values<'r>(s: &mut Scope<'r>, out: Out, noise: Noise, point: Point<'r>) {
     let typical = noise.typical();
     put_contrast(s, out, noise, point, typical);
 }
 
-/// The same, of a contrast that the noise itself does not know.
+/// Outputs a noise in the selected range, with a typical range that the noise does not define itself.
 pub(crate) fn put_contrast<'r>(s: &mut Scope<'r>, out: Out, noise: Noise, point: Point<'r>, typical: (f64, f64)) {
     let raw = s.noise(&noise, point, ZERO);
     let ((low, high), (least, most)) = (typical, noise.range());
-    // From an interval to one of `size` about `middle`.
+    // Maps an interval to one of `size` around `middle`.
     let moved = |(low, high): (f64, f64), size: f64, middle: f64| {
         let k = size / (high - low);
         let begin = middle - (low + high) / 2.0 * k;
@@ -89,7 +89,7 @@ pub(crate) fn put_contrast<'r>(s: &mut Scope<'r>, out: Out, noise: Noise, point:
         Values::Raw01 => (raw * 0.5 + 0.5, if most > 1.5 { Extent::Free } else { Extent::Unit }, 1.0),
     };
     s.put_value(out, Value::Number(v, extent));
-    // Only a noise that swings evenly about 0 is a factor away from −1..1.
+    // Only a noise with symmetric bounds differs from −1..1 by a mere factor.
     if out.0 == VALUE.0 && low == -high && least == -most {
         s.put_source(Source { noise, point, factor: factor as f32 });
     }

@@ -10,11 +10,11 @@ pub(crate) const PERIODIC_SIMPLEX: Spec = Spec {
     aliases: &["psrdnoise", "tiling_simplex"],
     category: Category::Noise,
     icon: '▲',
-    doc: "Soft dots and hollows on triangles that meet themselves again (Gustavson and McEwan, 2022).",
+    doc: "Simplex noise that tiles seamlessly (Gustavson and McEwan, 2022).",
     sockets: &[
         SCALE_SOCKET,
         SEED_SOCKET,
-        DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."),
+        DIMS.of(2, 1..=3, "Dimensions: 1 reads x, 2 adds y, 3 adds depth."),
         VALUES_SOCKET,
         TILING_SOCKET,
     ],

@@ -10,7 +10,7 @@ pub(crate) const PERLIN: Spec = Spec {
     aliases: &["gradient_noise", "noise", "clouds"],
     category: Category::Noise,
     icon: '∿',
-    doc: "Soft hills and hollows, all of one size (Perlin, 1985).",
+    doc: "Gradient noise: soft hills and hollows of one size (Perlin, 1985).",
     sockets: SOCKETS,
     outputs: &[VALUE.unit("The noise.")],
     version: 1,

@@ -10,7 +10,7 @@ pub(crate) const VALUE_NOISE: Spec = Spec {
     aliases: &["lattice_noise", "blotches"],
     category: Category::Noise,
     icon: '▒',
-    doc: "Soft blotches, one to each cell, a little square (Peachey, 1985).",
+    doc: "Value noise: random values at grid points, smoothly interpolated (Peachey, 1985).",
     sockets: SOCKETS,
     outputs: &[VALUE.unit("The noise.")],
     version: 1,

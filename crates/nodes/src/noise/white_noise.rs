@@ -10,9 +10,9 @@ pub(crate) const WHITE_NOISE: Spec = Spec {
     aliases: &["static", "grain", "random_cells"],
     category: Category::Noise,
     icon: '▚',
-    doc: "A number for each small square, unrelated to any other: grain, or mosaic where squares are large.",
+    doc: "White noise: an independent random value for each square, as grain or mosaic.",
     sockets: &[
-        SCALE.cells(64.0, 1.0..=4096.0, "Squares across a tile."),
+        SCALE.cells(64.0, 1.0..=4096.0, "Number of squares across a tile."),
         SEED_SOCKET,
         DIMS_SOCKET,
         VALUES_SOCKET,

@@ -1,4 +1,4 @@
-//! Cell noise.
+//! Worley noise, also known as cellular noise.
 
 use super::{DIMS, DIMS_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_values};
 use crate::plane::SEED;
@@ -27,23 +27,23 @@ pub(crate) const WORLEY: Spec = Spec {
     aliases: &["voronoi", "cellular", "cells", "cell_noise", "crackle"],
     category: Category::Noise,
     icon: '⬡',
-    doc: "Distances to scattered points: pebbles, cells, cracks, scales (Worley, 1996).",
+    doc: "Cellular noise: distances to scattered points, for pebbles, cells, cracks or scales (Worley, 1996).",
     sockets: &[
         SCALE_SOCKET,
-        JITTER.of(100, 0..=100, "How far points stray from the middles of their cells, in per cent."),
-        METRIC.of(0, "How distance is measured: round, diamond or square cells."),
+        JITTER.of(100, 0..=100, "Random displacement of points within their cells, in percent."),
+        METRIC.of(0, "Distance metric: round, diamond or square cells."),
         SEED_SOCKET,
         DIMS_SOCKET,
         VALUES_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[
-        OUTPUTS[0].0.unit("The distance to the nearest point."),
-        OUTPUTS[1].0.unit("The distance to the second nearest."),
-        OUTPUTS[2].0.unit("The second distance less the first: crackle."),
-        OUTPUTS[3].0.unit("The distance to the border of the cell."),
-        OUTPUTS[4].0.unit("A number for each cell."),
-        OUTPUTS[5].0.unit("Another number for each cell, unrelated to the first."),
+        OUTPUTS[0].0.unit("Distance to the nearest point."),
+        OUTPUTS[1].0.unit("Distance to the second nearest point."),
+        OUTPUTS[2].0.unit("Difference of the second and first distances, for cracks."),
+        OUTPUTS[3].0.unit("Distance to the border of the cell."),
+        OUTPUTS[4].0.unit("A random value for each cell."),
+        OUTPUTS[5].0.unit("A second random value for each cell, independent of the first."),
     ],
     version: 1,
     meaning: Meaning::Field(worley),
