@@ -1,4 +1,4 @@
-//! Octaves that grow faint where the ones before are steep, as if water had smoothed the slopes.
+//! Octaves damped by the slope of coarser ones.
 
 use super::TILING_SOCKET;
 use super::{
@@ -17,13 +17,13 @@ pub(crate) const DAMPED_OCTAVES: Spec = Spec {
     aliases: &["derivative_fbm", "iq_fbm", "eroded_fbm"],
     category: Category::Fractal,
     icon: '⛰',
-    doc: "Copies of its input that grow faint where those before are steep: worn mountains over flat valleys (Quilez, 2008).",
+    doc: "Sums octaves and weakens them on steep slopes, like eroded mountains over flat valleys (Quilez, 2008).",
     sockets: &[
         OF_SOCKET,
         OCTAVES_SOCKET,
         LACUNARITY_SOCKET,
         GAIN_SOCKET,
-        DAMPING.of(0.05, 0.0..=4.0, "How soon steepness makes what is finer faint."),
+        DAMPING.of(0.05, 0.0..=4.0, "Damping of finer octaves by the slope of coarser ones."),
         OFFSET_SOCKET,
         TILING_SOCKET,
     ],
@@ -40,16 +40,16 @@ fn damped_octaves<'r>(s: &mut Scope<'r>) {
     let (mut sum, mut energy, mut faint) = (Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0));
     let (mut across, mut down) = (Expr::Lit(0.0), Expr::Lit(0.0));
     for (i, copy) in octaves.copies().iter().enumerate() {
-        // A quarter turn from copy to copy, which tiles as well: else their lattices would show as stripes.
+        // Each octave is rotated by a quarter turn, which keeps tiling and hides the lattice directions.
         let turned = |x: Expr<'r>, y: Expr<'r>| [[x, y], [y, -x], [-x, -y], [-y, x]][i % 4];
         let [u, v] = turned(here[0], here[1]);
         let there = [u, v, here[2], here[3]];
         let there = [0, 1, 2, 3].map(|axis| copy.place(axis, there[axis]));
         let value = s.sample(Any(OF.0), there);
-        // What is read as twice as much is twice as steep.
+        // A value read as twice as large has twice the slope.
         let twice = if value.extent() == Extent::Unit { 2.0 } else { 1.0 };
         let [u, v, _] = s.slope(OF, there);
-        // And a quarter turn back.
+        // Rotates the slope back.
         let [x, y] = [[u, v], [-v, u], [-u, -v], [v, -u]][i % 4];
         (across, down) = (across + x * damping * twice, down + y * damping * twice);
         if i > 0 {
@@ -58,6 +58,6 @@ fn damped_octaves<'r>(s: &mut Scope<'r>) {
         sum = sum + value.signed() * faint / (across * across + down * down + 1.0);
         energy = energy + faint * faint;
     }
-    // Divided by how far undamped copies would spread, as `octaves` is.
+    // Normalised by the spread of undamped octaves, as in `octaves`.
     s.put(VALUE, (sum / energy.sqrt() * 0.5 + 0.5).clamp(Expr::Lit(0.0), Expr::Lit(1.0)));
 }

@@ -1,4 +1,4 @@
-//! An input pushed about again and again.
+//! Domain warping, repeated.
 
 use super::{GAIN, GAIN_SOCKET};
 use crate::ease::ONE;
@@ -17,17 +17,17 @@ pub(crate) const DOMAIN_WARP: Spec = Spec {
     aliases: &["fractal_warp", "warp_octaves"],
     category: Category::Fractal,
     icon: '〰',
-    doc: "Its input, pushed by maps that are themselves pushed, again and again: silk, smoke, agate.",
+    doc: "Displaces the input by maps that are displaced themselves: silk, smoke, agate.",
     sockets: &[
-        OF.of(0.0, "What is pushed about."),
-        PUSH_X.input("How far it is pushed across: 0..1 is read as -1..1."),
-        PUSH_Y.input("How far it is pushed down: 0..1 is read as -1..1."),
-        AMOUNT.of(0.1, -4.0..=4.0, "How far the first push of 1 goes, in tiles."),
-        TIMES.of(3, 1..=8, "How often it is pushed."),
+        OF.of(0.0, "Input to displace."),
+        PUSH_X.input("Horizontal displacement map: 0..1 is read as -1..1."),
+        PUSH_Y.input("Vertical displacement map: 0..1 is read as -1..1."),
+        AMOUNT.of(0.1, -4.0..=4.0, "First displacement for a map value of 1, in tiles."),
+        TIMES.of(3, 1..=8, "Number of displacements."),
         GAIN_SOCKET,
-        STYLE.of(0, "Whether each push starts where the last one led, or all are made of finer copies of the maps."),
+        STYLE.of(0, "Chaining: each displacement starts where the last one ended, or reads finer copies of the maps."),
     ],
-    outputs: &[VALUE.like(&[OF], "The input, as seen from where it was pushed.")],
+    outputs: &[VALUE.like(&[OF], "The displaced input.")],
     version: 1,
     meaning: Meaning::Field(domain_warp),
 };

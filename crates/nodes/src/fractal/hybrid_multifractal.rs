@@ -1,4 +1,4 @@
-//! Terrain whose finer copies count where the coarser are high.
+//! Hybrid multifractal: finer octaves count where coarser ones are high.
 
 use super::{
     GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
@@ -22,7 +22,7 @@ pub(crate) const HYBRID_MULTIFRACTAL: Spec = Spec {
         OCTAVES_SOCKET,
         LACUNARITY_SOCKET,
         GAIN_SOCKET,
-        LIFT.of(0.7, 0.0..=2.0, "How far copies are lifted: less, and valleys are smoother."),
+        LIFT.of(0.7, 0.0..=2.0, "Offset added to each octave; smaller values make smoother valleys."),
         OFFSET_SOCKET,
         HEIGHTS_SOCKET,
         TILING_SOCKET,
@@ -46,7 +46,7 @@ fn hybrid_multifractal(s: &mut Scope<'_>) {
         weight = weight * lifted * 2.0;
     }
     let (total, _) = weights(s);
-    // Half of what finer copies could add, they do (measured).
+    // Finer octaves reach about half of their bound (measured).
     let reach = (total - 1.0) * 0.47 + 1.0;
     put_heights(s, sum, [low * reach, most * reach], [low - most * (total - 1.0), most * total]);
 }

@@ -1,4 +1,4 @@
-//! Sums of ever finer, ever fainter copies of an input.
+//! Fractals: combinations of octaves of an input.
 
 pub(crate) mod billow;
 pub(crate) mod damped_octaves;
@@ -22,19 +22,21 @@ const OCTAVES: Whole = Whole("octaves");
 const LACUNARITY: Number = Number("lacunarity");
 const GAIN: Number = Number("gain");
 const OFFSET: Choice<bool> = Choice("offset", &["off", "on"], &[false, true]);
-/// Which numbers a sum that is never below zero is turned into.
+/// The output range of a non-negative sum.
 const HEIGHTS: Choice<Heights> =
     Choice("values", &["typical", "bound", "raw"], &[Heights::Typical, Heights::Bound, Heights::Raw]);
 
-const OF_SOCKET: Socket = OF.input("What is copied: usually a noise.");
-const OCTAVES_SOCKET: Socket = OCTAVES.of(8, 1..=MOST_OCTAVES, "How many copies.");
-const LACUNARITY_SOCKET: Socket = LACUNARITY.shape(2.0, 1.0..=16.0, "How much finer each copy is than the last.");
-const GAIN_SOCKET: Socket = GAIN.of(0.5, 0.0..=1.0, "How strong each copy is beside the last.");
-const OFFSET_SOCKET: Socket = OFFSET.of(1, "Whether copies are moved apart, so that their zeros do not coincide.");
-const HEIGHTS_SOCKET: Socket = HEIGHTS.of(0, "Which numbers: full contrast, within proven bounds, or the bare sum.");
-const TILING_SOCKET: Socket = TILING.of(1, "Whether the sum repeats with the tile.");
+const OF_SOCKET: Socket = OF.input("Input of each octave: usually a noise.");
+const OCTAVES_SOCKET: Socket = OCTAVES.of(8, 1..=MOST_OCTAVES, "Number of octaves.");
+const LACUNARITY_SOCKET: Socket =
+    LACUNARITY.shape(2.0, 1.0..=16.0, "Lacunarity: scale of each octave relative to the previous one.");
+const GAIN_SOCKET: Socket = GAIN.of(0.5, 0.0..=1.0, "Gain: amplitude of each octave relative to the previous one.");
+const OFFSET_SOCKET: Socket = OFFSET.of(1, "Shifts octaves apart, so that their zeros do not coincide.");
+const HEIGHTS_SOCKET: Socket =
+    HEIGHTS.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the plain sum.");
+const TILING_SOCKET: Socket = TILING.of(1, "Makes the sum repeat seamlessly with the tile.");
 
-/// Which numbers a sum that is never below zero is turned into.
+/// The output range of a non-negative sum.
 #[derive(Clone, Copy)]
 enum Heights {
     Typical,
@@ -42,16 +44,17 @@ enum Heights {
     Raw,
 }
 
-/// A sum of copies, each read as −1..1, and what it may be divided by.
+/// A sum of octaves, each read as −1..1, and its divisors.
 struct Sum<'r> {
     sum: Expr<'r>,
-    /// What the copies' weights come to: the furthest the sum can be from zero.
+    /// The sum of amplitudes: the largest absolute value.
     total: Expr<'r>,
-    /// The root of what their squares come to: how much wider the sum spreads than a copy.
+    /// The root of the sum of squared amplitudes: the spread relative to one octave.
     spread: Expr<'r>,
 }
 
-/// Sums copies of the input. A noise by itself is summed before its values are clamped, in one instruction.
+/// Sums octaves of the input. A noise that is wired directly is summed before its values are clamped, in one
+/// instruction.
 fn sum<'r>(s: &mut Scope<'r>, fold: Fold) -> Sum<'r> {
     let (octaves, gain) = (octaves(s, fold), s.get(GAIN));
     let sum = match s.source(OF) {
@@ -62,13 +65,13 @@ fn sum<'r>(s: &mut Scope<'r>, fold: Fold) -> Sum<'r> {
     Sum { sum, total, spread }
 }
 
-/// The copies.
+/// The scales and offsets of the octaves.
 fn octaves(s: &mut Scope<'_>, fold: Fold) -> Octaves {
     Octaves::new(s.get(OCTAVES), s.setting(LACUNARITY), fold, s.get(OFFSET)).expect("its sockets keep to what it takes")
 }
 
-/// What the copies of anything are here, coarsest first, each read as −1..1. Those of a bare noise, which looks alike
-/// from every side, are turned apart besides: the finer repeat within the tile, and so they never do so in step.
+/// The octaves of the input, coarsest first, each read as −1..1. Octaves of a directly wired, isotropic noise are
+/// rotated as well: finer octaves repeat within the tile, and rotation keeps them from repeating in step.
 fn samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
     let (point, octaves) = (s.point(), octaves(s, Fold::Plain));
     let turned = s.get(OFFSET) && s.source(OF).is_some();
@@ -80,8 +83,8 @@ fn samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
     places.into_iter().map(|there| s.signed(OF, there)).collect()
 }
 
-/// Where the copy of that number looks, turned so far more than the last as makes whole numbers of its scale: what
-/// goes once across a tile then goes whole numbers of times across and down its lattice.
+/// The sample position of octave `i`. Each octave is rotated further, by rotations that map the lattice to itself, so
+/// that the octave still tiles.
 fn turned_apart<'r>(i: usize, copy: &Octave, point: Point<'r>) -> Point<'r> {
     let begin = [0, 1, 2, 3].map(|axis| copy.place(axis, 0.0f32));
     let scale = copy.place(0, 1.0f32) - begin[0];
@@ -91,7 +94,7 @@ fn turned_apart<'r>(i: usize, copy: &Octave, point: Point<'r>) -> Point<'r> {
     [x * along - y * aside + begin[0], x * aside + y * along + begin[1], copy.place(2, z), copy.place(3, t)]
 }
 
-/// Each `gain` times as strong as the last, summed.
+/// Sums octaves, each `gain` times as strong as the previous one.
 fn sum_of<'r>(copies: impl IntoIterator<Item = Expr<'r>>, gain: Expr<'r>) -> Expr<'r> {
     let (mut sum, mut faint) = (ZERO, ONE);
     for (i, v) in copies.into_iter().enumerate() {
@@ -105,7 +108,7 @@ fn sum_of<'r>(copies: impl IntoIterator<Item = Expr<'r>>, gain: Expr<'r>) -> Exp
     sum
 }
 
-/// What the copies' weights come to, and the root of what their squares do.
+/// The sum of amplitudes, and the root of the sum of their squares.
 fn weights<'r>(s: &mut Scope<'r>) -> (Expr<'r>, Expr<'r>) {
     let (count, gain) = (s.get(OCTAVES), s.get(GAIN));
     let (mut total, mut energy, mut faint): (Expr<'r>, Expr<'r>, Expr<'r>) = (ONE, ONE, ONE);
@@ -117,7 +120,7 @@ fn weights<'r>(s: &mut Scope<'r>) -> (Expr<'r>, Expr<'r>) {
     (total, energy.max(ONE).sqrt())
 }
 
-/// Puts a sum that lies within `bound`, and mostly within `typical`.
+/// Outputs a sum with the bounds `bound` and the typical range `typical`.
 fn put_heights<'r>(s: &mut Scope<'r>, sum: Expr<'r>, typical: [Expr<'r>; 2], bound: [Expr<'r>; 2]) {
     let within = |[low, high]: [Expr<'r>; 2]| (sum - low) / (high - low);
     let (v, extent) = match s.get(HEIGHTS) {

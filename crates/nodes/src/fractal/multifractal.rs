@@ -1,4 +1,4 @@
-//! Ever finer copies of an input, multiplied.
+//! Multifractal: a product of octaves.
 
 use super::{
     GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
@@ -14,7 +14,7 @@ pub(crate) const MULTIFRACTAL: Spec = Spec {
     aliases: &["multiplied_octaves"],
     category: Category::Fractal,
     icon: '✳',
-    doc: "Ever finer copies of its input, multiplied: rough peaks above plains as smooth as glass (Musgrave, 1994).",
+    doc: "Multiplies octaves: rough peaks above smooth plains (Musgrave, 1994).",
     sockets: &[OF_SOCKET, OCTAVES_SOCKET, LACUNARITY_SOCKET, GAIN_SOCKET, OFFSET_SOCKET, HEIGHTS_SOCKET, TILING_SOCKET],
     outputs: &[VALUE.unit("The product.")],
     version: 1,
@@ -27,7 +27,7 @@ fn multifractal(s: &mut Scope<'_>) {
     for (i, v) in copies.into_iter().enumerate() {
         product = product * (v * faint + 1.0).max(ZERO);
         most = most * (faint + 1.0);
-        // Finer copies rarely peak where the coarsest does (measured).
+        // Peaks of finer octaves rarely coincide with those of the coarsest (measured).
         typical = if i == 0 { most } else { typical * (faint * faint * 0.75 + 1.0) };
         faint = faint * gain;
     }

@@ -1,4 +1,4 @@
-//! Ever finer, ever fainter copies of an input, summed.
+//! Fractal sum of octaves (fBm).
 
 use super::{
     GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, Sum, TILING_SOCKET, samples, sum,
@@ -16,7 +16,7 @@ const NORMALISE: Choice<bool> = Choice("normalise", &["off", "on"], &[false, tru
 const WEIGHTING: Choice<Weighting> =
     Choice("weighting", &["even", "peaks", "hollows"], &[Weighting::Even, Weighting::Peaks, Weighting::Hollows]);
 
-/// Where finer copies count.
+/// Where finer octaves count.
 #[derive(Clone, Copy, PartialEq)]
 enum Weighting {
     Even,
@@ -29,16 +29,16 @@ pub(crate) const OCTAVES: Spec = Spec {
     aliases: &["fbm", "fractal", "fractal_sum", "brownian"],
     category: Category::Fractal,
     icon: '⁂',
-    doc: "Ever finer, ever fainter copies of its input, summed: clouds, stains, hills (Perlin, 1985).",
+    doc: "Sums octaves of its input, finer and weaker each (fBm), for clouds, stains or hills (Perlin, 1985).",
     sockets: &[
         OF_SOCKET,
         OCTAVES_SOCKET,
         LACUNARITY_SOCKET,
         GAIN_SOCKET,
-        WEIGHTING.of(0, "Where finer copies count: everywhere, or only on peaks or in hollows of the coarser."),
+        WEIGHTING.of(0, "Where finer octaves count: everywhere, on peaks, or in hollows of coarser octaves."),
         OFFSET_SOCKET,
-        NORMALISE.of(1, "Whether raw and signed sums are divided by what the copies' weights come to."),
-        VALUES.of(0, "Which numbers: full contrast, within proven bounds, or the bare sum."),
+        NORMALISE.of(1, "Divides raw and signed sums by the sum of amplitudes."),
+        VALUES.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the plain sum."),
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The sum.")],
@@ -58,7 +58,7 @@ fn octaves(s: &mut Scope<'_>) {
     let bare = if normalise { mean } else { sum.sum };
     let (v, extent) = match values {
         Values::Typical => {
-            // Independent copies spread like the root of their squares: divided by it, contrast is kept.
+            // Independent octaves spread like the root of the sum of squares; dividing by it keeps the contrast.
             let v = sum.sum / sum.spread * 0.5 + 0.5;
             (v.clamp(ZERO, ONE), Extent::Unit)
         }
@@ -70,7 +70,7 @@ fn octaves(s: &mut Scope<'_>) {
     s.put_value(VALUE, Value::Number(v, extent));
 }
 
-/// A sum in which each copy counts as the one before is high, or low where `half` is negative.
+/// A sum in which each octave is weighted by the height of the previous one, or by its depth where `half` is negative.
 fn weighted<'r>(s: &mut Scope<'r>, half: f32) -> Sum<'r> {
     let (copies, gain) = (samples(s), s.get(GAIN));
     let mut weight = ONE;

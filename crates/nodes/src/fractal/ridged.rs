@@ -1,4 +1,4 @@
-//! Sharp ridges, rough where they are high.
+//! Ridged multifractal.
 
 use super::{
     GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
@@ -16,13 +16,13 @@ pub(crate) const RIDGED: Spec = Spec {
     aliases: &["ridged_multifractal", "ridges", "mountains"],
     category: Category::Fractal,
     icon: '⩕',
-    doc: "Sharp ridges between smooth valleys, rough where they are high: mountains, veins, creases (Musgrave, 1994).",
+    doc: "Sharp ridges between smooth valleys, rougher where they are high: mountains, veins, creases (Musgrave, 1994).",
     sockets: &[
         OF_SOCKET,
         OCTAVES_SOCKET,
         LACUNARITY_SOCKET,
         GAIN_SOCKET,
-        FEEDBACK.of(2.0, 0.0..=8.0, "How much of a ridge the next finer copy may roughen."),
+        FEEDBACK.of(2.0, 0.0..=8.0, "Roughening of ridges by finer octaves."),
         OFFSET_SOCKET,
         HEIGHTS_SOCKET,
         TILING_SOCKET,
@@ -42,6 +42,6 @@ fn ridged(s: &mut Scope<'_>) {
     });
     let sum = sum_of(ridges, gain);
     let (total, _) = weights(s);
-    // Ridges of all sizes rarely meet (measured).
+    // Ridges of all octaves rarely coincide (measured).
     put_heights(s, sum, [ZERO, total * 0.9 + 0.1], [ZERO, total]);
 }

@@ -1,4 +1,4 @@
-//! Ever finer, ever fainter copies of an input, folded at zero, summed.
+//! Turbulence: octaves folded at zero and summed.
 
 use super::{
     GAIN_SOCKET, HEIGHTS, HEIGHTS_SOCKET, Heights, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET,
@@ -18,8 +18,8 @@ enum Folded {
     Sum,
 }
 
-/// Mean of the distance from zero of a gradient noise whose middle 99.8 % fill −1..1, and how far it spreads to
-/// where a thousandth is left (measured).
+/// The mean absolute value of a gradient noise whose middle 99.8 % fill −1..1, and the distance from it to the 99.9 %
+/// quantile (measured).
 const MEAN: f32 = 0.29;
 const REACH: f32 = 0.75;
 
@@ -28,13 +28,13 @@ pub(crate) const TURBULENCE: Spec = Spec {
     aliases: &["turb", "absolute_octaves"],
     category: Category::Fractal,
     icon: '≀',
-    doc: "Ever finer copies of its input, folded at zero and summed: creases like flame (Perlin, 1985).",
+    doc: "Sums absolute values of octaves: creases like flames (Perlin, 1985).",
     sockets: &[
         OF_SOCKET,
         OCTAVES_SOCKET,
         LACUNARITY_SOCKET,
         GAIN_SOCKET,
-        FOLD.of(0, "Whether each copy is folded, or their sum."),
+        FOLD.of(0, "Folds each octave at zero, or the sum of all octaves."),
         OFFSET_SOCKET,
         HEIGHTS_SOCKET,
         TILING_SOCKET,
