@@ -1,4 +1,4 @@
-//! A colour that several nodes share.
+//! A constant colour that several nodes can share.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Color, Meaning, Spec};
@@ -11,7 +11,7 @@ pub(crate) const COLOR_NODE: Spec = Spec {
     aliases: &["colour", "constant_color", "rgb"],
     category: Category::Input,
     icon: '●',
-    doc: "A colour that several nodes share.",
+    doc: "A constant colour that several nodes can share.",
     sockets: &[IS.of(0xb0a79a, "The colour.")],
     outputs: &[COLOR.color("The colour.")],
     version: 1,

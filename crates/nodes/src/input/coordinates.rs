@@ -1,4 +1,4 @@
-//! Where the point is.
+//! Coordinates of the sample position.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Out, Spec};
@@ -10,13 +10,13 @@ pub(crate) const COORDINATES: Spec = Spec {
     aliases: &["position", "uv", "xyz", "texture_coordinates"],
     category: Category::Input,
     icon: '⌖',
-    doc: "Where each point is: 0 to 1 across a tile and down it, its depth and its time.",
+    doc: "Coordinates of each point: x and y in tiles from the top left, depth and time.",
     sockets: &[],
     outputs: &[
-        AXES[0].free("Across, in tiles."),
-        AXES[1].free("Down, in tiles."),
-        AXES[2].free("Into the depth, in tiles."),
-        AXES[3].free("Time, in loops."),
+        AXES[0].free("Horizontal coordinate, in tiles from the left."),
+        AXES[1].free("Vertical coordinate, in tiles from the top."),
+        AXES[2].free("Depth coordinate, in tiles."),
+        AXES[3].free("Time, in animation loops."),
     ],
     version: 1,
     meaning: Meaning::Field(coordinates),

@@ -1,4 +1,4 @@
-//! A picture from a file.
+//! An image loaded from a file.
 
 use crate::ease::ZERO;
 use lapidary_evaluator::scope::Scope;
@@ -24,21 +24,17 @@ pub(crate) const IMAGE: Spec = Spec {
     aliases: &["bitmap", "picture", "texture", "photo"],
     category: Category::Input,
     icon: '▣',
-    doc: "A picture from a file, stretched over one tile: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY.",
+    doc: "Loads an image file and stretches it over one tile: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY.",
     sockets: &[
-        FILE.of("The file, as seen from the graph's own folder."),
-        FILTER.of(1, "What lies between its pixels."),
-        WRAP.of(0, "What lies beyond its edges."),
-        SPACE.of(
-            0,
-            "Whether its numbers are what screens are told, light, or no colours at all; auto: light where the file \
-            keeps numbers with a point, as EXR and HDR do.",
-        ),
+        FILE.of("Path of the file, relative to the graph's folder."),
+        FILTER.of(1, "Interpolation between pixels."),
+        WRAP.of(0, "Addressing beyond the edges of the image."),
+        SPACE.of(0, "Colour space: sRGB, linear light or data; auto reads files with floating-point values as linear."),
     ],
     outputs: &[
-        COLOR.color("The picture."),
-        VALUE.free("Its red, or its grey, as a number."),
-        ALPHA.free("How much it covers."),
+        COLOR.color("The colour of the image."),
+        VALUE.free("The red or grey channel as a number."),
+        ALPHA.free("The alpha channel."),
     ],
     version: 1,
     meaning: Meaning::Field(image),

@@ -1,4 +1,4 @@
-//! Numbers, colours and places to begin with.
+//! Constants, coordinates, time and images.
 
 pub(crate) mod color;
 pub(crate) mod coordinates;

@@ -1,4 +1,4 @@
-//! A number that several nodes share.
+//! A constant number that several nodes can share.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
@@ -10,7 +10,7 @@ pub(crate) const NUMBER: Spec = Spec {
     aliases: &["constant", "scalar", "float", "value"],
     category: Category::Input,
     icon: '#',
-    doc: "A number that several nodes share.",
+    doc: "A constant number that several nodes can share.",
     sockets: &[IS.of(0.5, -1000.0..=1000.0, "The number.")],
     outputs: &[VALUE.free("The number.")],
     version: 1,

@@ -1,4 +1,4 @@
-//! A number left to chance.
+//! A random number.
 
 use crate::plane::{SEED, SEED_SOCKET};
 use lapidary_evaluator::scope::Scope;
@@ -15,19 +15,19 @@ pub(crate) const RANDOM: Spec = Spec {
     aliases: &["random_number", "random_constant"],
     category: Category::Input,
     icon: '⚄',
-    doc: "One number for the whole picture, left to chance; each seed has its own.",
+    doc: "A random number, the same at every point; the seed selects it.",
     sockets: &[
-        LOW.of(0.0, -1000.0..=1000.0, "The lowest it may be."),
-        HIGH.of(1.0, -1000.0..=1000.0, "The highest it may be."),
+        LOW.of(0.0, -1000.0..=1000.0, "Lower bound of the number."),
+        HIGH.of(1.0, -1000.0..=1000.0, "Upper bound of the number."),
         SEED_SOCKET,
     ],
-    outputs: &[VALUE.free("The number.")],
+    outputs: &[VALUE.free("The random number.")],
     version: 1,
     meaning: Meaning::Field(random),
 };
 
 fn random(s: &mut Scope<'_>) {
-    // The highest 24 bits are what an `f32` holds exactly.
+    // The upper 24 bits are exact in an `f32`.
     let drawn = (mixed_seed(s.seed(SEED)) >> 8) as f32 / 16777216.0;
     let v = s.get(LOW).lerp(s.get(HIGH), Expr::Lit(drawn));
     s.put(VALUE, v);

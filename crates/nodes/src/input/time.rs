@@ -18,13 +18,13 @@ pub(crate) const TIME: Spec = Spec {
     aliases: &["frame", "clock", "animation"],
     category: Category::Input,
     icon: '◷',
-    doc: "The time of an animation, running on or swinging to and fro; whole speeds close the loop.",
+    doc: "The time of an animation, linear or as a wave; whole speeds close the loop.",
     sockets: &[
-        SPEED.of(1.0, -1000.0..=1000.0, "How often it runs, or swings, in a loop."),
-        SHIFT.of(0.0, -1000.0..=1000.0, "How far it is ahead at the start."),
-        WAVE.of(0, "Whether it runs straight on, or how it swings between 0 and 1."),
+        SPEED.of(1.0, -1000.0..=1000.0, "Number of cycles per loop."),
+        SHIFT.of(0.0, -1000.0..=1000.0, "Phase at the start of the loop, in cycles."),
+        WAVE.of(0, "Waveform: linear time, or an oscillation between 0 and 1."),
     ],
-    outputs: &[VALUE.free("The time.")],
+    outputs: &[VALUE.free("The time in cycles, or the oscillation.")],
     version: 1,
     meaning: Meaning::Field(time),
 };
