@@ -1,4 +1,4 @@
-//! Bricks in every bond.
+//! Bricks.
 
 use super::{BEVEL, COLUMNS, GAP, ROWS, TILE_OUTPUTS, Tile, put_tile, to_rectangle};
 use crate::ease::{ONE, ZERO, modulo};
@@ -30,14 +30,14 @@ pub(crate) const BRICKS: Spec = Spec {
     aliases: &["brick", "masonry", "tiles", "herringbone", "pavement"],
     category: Category::Pattern,
     icon: '▦',
-    doc: "Bricks or tiles in six bonds, each with a bevel, a number and coordinates of its own.",
+    doc: "Bricks or tiles in six bonds, with bevels, random values and local coordinates.",
     sockets: &[
-        BOND.of(0, "How they are laid."),
-        COLUMNS.cells(4.0, 1.0..=256.0, "Bricks across the tile; pairs of a long and a short one in flemish bond."),
-        ROWS.cells(8.0, 1.0..=256.0, "Rows down the tile; those that the bond repeats after meet themselves again."),
-        GAP.of(0.1, 0.0..=1.0, "How wide the joints are, in rows."),
-        BEVEL.of(0.12, 0.0..=1.0, "How wide the bevel is, in rows."),
-        ROUND.of(0.12, 0.0..=0.5, "The radius of the corners, in rows."),
+        BOND.of(0, "Bond: the arrangement of the bricks."),
+        COLUMNS.cells(4.0, 1.0..=256.0, "Bricks across the tile; in flemish bond, pairs of a long and a short brick."),
+        ROWS.cells(8.0, 1.0..=256.0, "Rows down the tile; use a multiple of the bond's period for a seamless bond."),
+        GAP.of(0.1, 0.0..=1.0, "Width of the joints, in rows."),
+        BEVEL.of(0.12, 0.0..=1.0, "Width of the bevel, in rows."),
+        ROUND.of(0.12, 0.0..=0.5, "Radius of the corners, in rows."),
         SEED_SOCKET,
         TILING_SOCKET,
     ],
@@ -46,7 +46,7 @@ pub(crate) const BRICKS: Spec = Spec {
     meaning: Meaning::Field(bricks),
 };
 
-/// A brick: the way from its middle, half its width and height, all in rows; its cell, and after how many these repeat.
+/// A brick: the offset from its middle and half its size, all in rows; its cell, and the period of cells.
 struct Brick<'r> {
     way: Pair<'r>,
     half: Pair<'r>,
@@ -69,7 +69,7 @@ fn bricks(s: &mut Scope<'_>) {
     put_tile(s, Tile { place, within, id });
 }
 
-/// Bricks of one size, each row moved by so many of them.
+/// Bricks of one size, each row shifted by a share of a brick.
 fn in_rows<'r>(s: &mut Scope<'r>, moved: impl Fn(Expr<'r>) -> Expr<'r>) -> Brick<'r> {
     let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
     let row = (y * rows).floor();
@@ -83,7 +83,7 @@ fn in_rows<'r>(s: &mut Scope<'r>, moved: impl Fn(Expr<'r>) -> Expr<'r>) -> Brick
     }
 }
 
-/// Rows of long bricks and rows of short ones by turns.
+/// Rows of long bricks alternate with rows of short bricks.
 fn english<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
     let row = (y * rows).floor();
@@ -99,7 +99,7 @@ fn english<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     }
 }
 
-/// Long bricks and short ones by turns, short above long: three halves make a pair.
+/// Long and short bricks alternate in each row, short above long; a pair is three short bricks long.
 fn flemish<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
     let row = (y * rows).floor();
@@ -115,8 +115,8 @@ fn flemish<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     }
 }
 
-/// Bricks twice as long as wide, lying and standing by turns. Along any line four squares make a round: the left and
-/// the right half of one that lies, the lower and the upper half of one that stands.
+/// Bricks of aspect 2, alternately horizontal and vertical. Along any line the pattern repeats after four squares: the
+/// left and right half of a horizontal brick, the lower and upper half of a vertical one.
 fn herringbone<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
     let columns = ((columns + 1.0) * 0.5).floor() * 4.0;
@@ -125,7 +125,7 @@ fn herringbone<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     let (i, j, wide) = (u.floor(), v.floor(), rows / columns);
     let which = modulo(i - j, Expr::Lit(4.0));
     let lies = which.less(Expr::Lit(2.0));
-    // 0 for the left and the upper half, 1 for the right and the lower.
+    // 0 for the left and upper half, 1 for the right and lower half.
     let second = Real::pick(lies, which, Expr::Lit(3.0) - which);
     let [right, below] = [Real::pick(lies, second, ZERO), Real::pick(lies, ZERO, second)];
     let [half_x, half_y] = [Real::pick(lies, ONE, Expr::Lit(0.5)), Real::pick(lies, Expr::Lit(0.5), ONE)];

@@ -1,4 +1,4 @@
-//! Squares of two kinds, by turns.
+//! Checkerboard.
 
 use super::{COLUMNS, ID, ROWS};
 use crate::ease::{ONE, ZERO, modulo};
@@ -13,14 +13,14 @@ pub(crate) const CHECKER: Spec = Spec {
     aliases: &["checkerboard", "chess", "squares"],
     category: Category::Pattern,
     icon: '▞',
-    doc: "Light and dark squares by turns, as on a chessboard.",
+    doc: "Alternating black and white squares, as on a chessboard.",
     sockets: &[
         COLUMNS.cells(4.0, 1.0..=512.0, "Pairs of squares across the tile."),
         ROWS.cells(4.0, 1.0..=512.0, "Pairs of squares down the tile."),
         SEED_SOCKET,
         TILING_SOCKET,
     ],
-    outputs: &[VALUE.unit("0 or 1, by turns."), ID.unit("A number for each square.")],
+    outputs: &[VALUE.unit("Alternately 0 and 1."), ID.unit("A random value for each square.")],
     version: 1,
     meaning: Meaning::Field(checker),
 };

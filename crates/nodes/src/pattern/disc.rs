@@ -1,4 +1,4 @@
-//! A disc.
+//! Disc.
 
 use super::{SHAPE_OUTPUTS, put_shape, shape};
 use crate::plane::{from_centre, length};
@@ -12,8 +12,8 @@ pub(crate) const DISC: Spec = Spec {
     aliases: &["circle", "dot", "round"],
     category: Category::Pattern,
     icon: '⬤',
-    doc: "A disc, as a distance and as a mask.",
-    sockets: shape![RADIUS.of(0.35, 0.0..=16.0, "Its radius, in tiles."),],
+    doc: "A disc, as a signed distance and as a mask.",
+    sockets: shape![RADIUS.of(0.35, 0.0..=16.0, "Radius, in tiles."),],
     outputs: SHAPE_OUTPUTS,
     version: 1,
     meaning: Meaning::Field(disc),

@@ -1,4 +1,4 @@
-//! A ramp of numbers from one place to another.
+//! Gradient.
 
 use crate::ease::{ONE, ZERO};
 use crate::plane::{
@@ -39,17 +39,21 @@ pub(crate) const GRADIENT: Spec = Spec {
     aliases: &["linear_gradient", "radial_gradient", "angular_gradient", "spiral", "ramp"],
     category: Category::Pattern,
     icon: '◢',
-    doc: "From 0 to 1 along a line, outwards or round a centre; it fills one tile and does not repeat with it.",
+    doc: "A gradient from 0 to 1 along a line, outwards or around a centre; it fills one tile and does not repeat.",
     sockets: &[
-        SHAPE.of(0, "Which way it rises."),
-        LENGTH.of(1.0, 0.0..=16.0, "How far it is from 0 to 1, in tiles."),
-        REPEAT.of(0, "Whether it begins again at its end, or turns back."),
-        ARMS.of(1.0, -64.0..=64.0, "How often it rises in a turn, where it goes round; whole numbers close."),
+        SHAPE.of(0, "Shape of the gradient."),
+        LENGTH.of(1.0, 0.0..=16.0, "Length from 0 to 1, in tiles."),
+        REPEAT.of(0, "Repetition beyond the end: none, repeated or mirrored."),
+        ARMS.of(
+            1.0,
+            -64.0..=64.0,
+            "Rises per turn for angular and spiral gradients; whole numbers close without a seam.",
+        ),
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,
         TURN_SOCKET,
     ],
-    outputs: &[VALUE.unit("The ramp.")],
+    outputs: &[VALUE.unit("The gradient.")],
     version: 1,
     meaning: Meaning::Field(gradient),
 };
@@ -60,7 +64,7 @@ fn gradient(s: &mut Scope<'_>) {
     let way = turned(way, -turn);
     let round = direction(way) * arms;
     let v = match s.get(SHAPE) {
-        // A line is half before its middle.
+        // A linear gradient is 0.5 at its centre.
         Shape::Linear => way[0] * unit + 0.5,
         Shape::Radial => length(way) * 2.0 * unit,
         Shape::Square => way[0].abs().max(way[1].abs()) * 2.0 * unit,

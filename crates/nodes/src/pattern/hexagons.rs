@@ -1,4 +1,4 @@
-//! Hexagons, as bees build them.
+//! Hexagons.
 
 use super::{BEVEL, COLUMNS, GAP, ROWS, TILE_OUTPUTS, Tile, put_tile};
 use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here, length};
@@ -13,12 +13,12 @@ pub(crate) const HEXAGONS: Spec = Spec {
     aliases: &["hex_grid", "honeycomb", "hexagonal_tiles"],
     category: Category::Pattern,
     icon: '⬢',
-    doc: "Hexagons as bees build them, each with a bevel, a number and coordinates of its own.",
+    doc: "Hexagonal tiles with bevels, random values and local coordinates.",
     sockets: &[
         COLUMNS.cells(7.0, 1.0..=256.0, "Hexagons across the tile."),
-        ROWS.cells(4.0, 1.0..=256.0, "Pairs of rows down the tile: 4 to 7 columns are nearly regular."),
-        GAP.of(0.1, 0.0..=1.0, "How wide the gaps are, in columns."),
-        BEVEL.of(0.12, 0.0..=1.0, "How wide the bevel is, in columns."),
+        ROWS.cells(4.0, 1.0..=256.0, "Pairs of rows down the tile; 4 for 7 columns is nearly regular."),
+        GAP.of(0.1, 0.0..=1.0, "Width of the gaps, in columns."),
+        BEVEL.of(0.12, 0.0..=1.0, "Width of the bevel, in columns."),
         SEED_SOCKET,
         TILING_SOCKET,
     ],
@@ -30,7 +30,7 @@ pub(crate) const HEXAGONS: Spec = Spec {
 fn hexagons(s: &mut Scope<'_>) {
     let ([x, y], (columns, across), (pairs, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
     let [u, v] = [x * columns, y * pairs];
-    // The middles make two grids of rectangles, one half a cell aside; the nearer middle is the hexagon's.
+    // The centres form two rectangular grids, offset by half a cell; the nearer centre belongs to the hexagon.
     let even = [(u + 0.5).floor(), (v + 0.5).floor()];
     let odd = [u.floor(), v.floor()];
     let to_even = [u - even[0], (v - even[1]) * ROOT_3];

@@ -1,4 +1,4 @@
-//! A line from one point to another.
+//! Line segment.
 
 use super::{SHAPE_OUTPUTS, fitting, put_upright, shape};
 use crate::ease::{ONE, ZERO};
@@ -15,14 +15,14 @@ pub(crate) const LINE: Spec = Spec {
     aliases: &["segment", "capsule", "stroke"],
     category: Category::Pattern,
     icon: '╱',
-    doc: "A straight line with round ends, as a distance and as a mask.",
+    doc: "A line segment with round ends, as a signed distance and as a mask.",
     sockets: shape![
         LENGTH.of(
             0.6,
             0.0..=16.0,
-            "From the middle of one end to that of the other, in tiles; where it tiles it is two tiles long at most."
+            "Length between the centres of the ends, in tiles; at most two tiles where tiling is on."
         ),
-        WIDTH.of(0.12, 0.0..=16.0, "How wide it is, in tiles."),
+        WIDTH.of(0.12, 0.0..=16.0, "Width, in tiles."),
         TURN_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,

@@ -1,4 +1,4 @@
-//! Bands bent by turbulence, as in a slab of marble.
+//! Marble bands.
 
 use super::{BANDS, BANDS_SOCKET, LEAN, LEAN_SOCKET, TILING_SOCKET, phase};
 use lapidary_evaluator::scope::Scope;
@@ -14,11 +14,11 @@ pub(crate) const MARBLE: Spec = Spec {
     aliases: &["veins"],
     category: Category::Pattern,
     icon: '≈',
-    doc: "Bands bent by its input, as in a slab of marble (Perlin, 1985).",
+    doc: "Sine bands distorted by an input, as in marble (Perlin, 1985).",
     sockets: &[
         BEND_SOCKET,
         BANDS.cells(3.0, 0.0..=64.0, "Bands across the tile."),
-        LEAN.cells(2.0, -64.0..=64.0, "Bands down the tile: they lean where there are both."),
+        LEAN.cells(2.0, -64.0..=64.0, "Bands down the tile; together with bands across, they run diagonally."),
         REACH.of(0.8, 0.0..=16.0, REACHES),
         TILING_SOCKET,
     ],
@@ -27,15 +27,15 @@ pub(crate) const MARBLE: Spec = Spec {
     meaning: Meaning::Field(marble),
 };
 
-/// Upright bands that a turbulence hardly bends look like a curtain.
+/// Version 1, whose vertical bands with weak distortion look like a curtain.
 pub(crate) const MARBLE_1: Spec = Spec {
     sockets: &[BEND_SOCKET, BANDS_SOCKET, LEAN_SOCKET, REACH.of(0.5, 0.0..=16.0, REACHES), TILING_SOCKET],
     version: 1,
     ..MARBLE
 };
 
-const BEND_SOCKET: Socket = BEND.input("What bends the bands: usually a turbulence.");
-const REACHES: &str = "How far a bend of 1 moves a band, in bands.";
+const BEND_SOCKET: Socket = BEND.input("Distortion of the bands: usually a turbulence.");
+const REACHES: &str = "Distortion for an input of 1, in bands.";
 
 fn marble(s: &mut Scope<'_>) {
     let phase = phase(s) + s.get(BEND) * s.get(REACH);

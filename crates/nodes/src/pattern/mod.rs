@@ -1,4 +1,4 @@
-//! Patterns that need no chance, and tiles that need a little.
+//! Patterns: bands, shapes and tiles.
 
 pub(crate) mod bricks;
 pub(crate) mod checker;
@@ -32,11 +32,11 @@ const BANDS: Number = Number("bands");
 const LEAN: Number = Number("lean");
 
 const BANDS_SOCKET: Socket = BANDS.cells(6.0, 0.0..=64.0, "Bands across the tile.");
-const LEAN_SOCKET: Socket = LEAN.cells(0.0, -64.0..=64.0, "Bands down the tile: they lean where there are both.");
-const TILING_SOCKET: Socket = TILING.of(1, "Whether the bands repeat with the tile.");
+const LEAN_SOCKET: Socket =
+    LEAN.cells(0.0, -64.0..=64.0, "Bands down the tile; together with bands across, they run diagonally.");
+const TILING_SOCKET: Socket = TILING.of(1, "Makes the bands repeat seamlessly with the tile.");
 
-/// How far into its band a point lies. What is whole is left out before anything is added, so that a tile and the next
-/// round alike.
+/// The phase of a point in its band. Whole bands are removed before anything is added, so that all tiles round alike.
 fn phase<'r>(s: &mut Scope<'r>) -> Expr<'r> {
     (s.x() * s.get(BANDS) + s.y() * s.get(LEAN)).fract()
 }
@@ -54,9 +54,9 @@ const SOFT: Number = Number("soft");
 const GAP: Number = Number("gap");
 const BEVEL: Number = Number("bevel");
 
-const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "How far the edge of the mask is softened, in tiles.");
+const SOFT_SOCKET: Socket = SOFT.of(0.01, 0.0..=1.0, "Width of the mask's soft edge, in tiles.");
 
-/// The sockets of a shape: its own, then those all shapes have.
+/// The sockets of a shape: its own, then the common ones.
 macro_rules! shape {
     ($($own:expr),+ $(,)?) => {
         &[
@@ -70,18 +70,21 @@ macro_rules! shape {
 }
 pub(crate) use shape;
 
-/// What every shape yields.
-const SHAPE_OUTPUTS: &[Output] =
-    &[DISTANCE.free("The distance to the edge, in tiles: below 0 within."), MASK.unit("1 within, 0 without.")];
+/// The outputs of all shapes.
+const SHAPE_OUTPUTS: &[Output] = &[
+    DISTANCE.free("Signed distance to the edge, in tiles: negative inside."),
+    MASK.unit("Mask: 1 inside, 0 outside."),
+];
 
-/// Puts a shape that is told how far it is by the way from its middle, turned to where it stands upright. Where it
-/// tiles the nearest of the four copies around a point counts: it need not be the one whose middle is nearest.
+/// Outputs a shape from its distance function, which receives the offset from the centre in the shape's rotated frame.
+/// Where it tiles, the nearest of the four copies around a point counts, which need not be the one with the nearest
+/// centre.
 fn put_upright<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
     let turn = s.get(TURN);
     put_copies(s, |way| distance(turned(way, -turn)));
 }
 
-/// The same of a shape that is not turned.
+/// Outputs a shape from its distance function without rotation.
 fn put_copies<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
     let way = from_centre(s);
     let mut least = distance(way);
@@ -95,28 +98,28 @@ fn put_copies<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
     put_shape(s, least);
 }
 
-/// A length that is at most so many tiles where the shape tiles: its four copies around a point are all that can be
-/// seen there while none reaches further than a tile.
+/// Limits a length where the shape tiles: only the four copies around a point are evaluated, which is exact while no
+/// copy reaches further than a tile.
 fn fitting<'r>(s: &mut Scope<'r>, length: Expr<'r>, most: Expr<'r>) -> Expr<'r> {
     if s.get(TILING) { length.min(most) } else { length }
 }
 
-/// Puts a shape.
+/// Outputs a signed distance and its mask.
 fn put_shape<'r>(s: &mut Scope<'r>, distance: Expr<'r>) {
     let half = s.get(SOFT) * 0.5;
     s.put(DISTANCE, distance);
     s.put(MASK, ONE - rise(distance, -half, half));
 }
 
-/// The distance to a rectangle whose corners are rounded.
+/// The signed distance to a rectangle with rounded corners.
 fn to_rectangle<'r>([x, y]: Pair<'r>, [half_x, half_y]: Pair<'r>, round: Expr<'r>) -> Expr<'r> {
     let round = round.min(half_x.min(half_y));
     let [x, y] = [x.abs() - (half_x - round), y.abs() - (half_y - round)];
     length([x.max(ZERO), y.max(ZERO)]) + x.max(y).min(ZERO) - round
 }
 
-/// The distance to a star of so many tips, `outer` and `inner` far from its middle, the first tip up: all its edges
-/// are copies of one.
+/// The signed distance to a star with its first tip up, and its tips and inner corners `outer` and `inner` from the
+/// centre. By symmetry, one edge represents all.
 fn to_star<'r>([x, y]: Pair<'r>, tips: u32, outer: Expr<'r>, inner: Expr<'r>) -> Expr<'r> {
     let half = TAU / f64::from(2 * tips);
     let turns = direction([-y, x]) * tips as f32;
@@ -126,38 +129,38 @@ fn to_star<'r>([x, y]: Pair<'r>, tips: u32, outer: Expr<'r>, inner: Expr<'r>) ->
     let edge = [inner * Real::cos(half as f32) - outer, inner * Real::sin(half as f32)];
     let along = ((x * edge[0] + y * edge[1]) / (edge[0] * edge[0] + edge[1] * edge[1])).clamp(ZERO, ONE);
     let distance = length([x - edge[0] * along, y - edge[1] * along]);
-    // The middle lies to one side of the edge.
+    // The centre lies on one side of the edge.
     let outside = (y * edge[0]).less(x * edge[1]);
     Real::pick(outside, distance, -distance)
 }
 
-/// One tile of a pattern: where a point lies in it, and what tells it from the others.
+/// A tile of a pattern at a point.
 struct Tile<'r> {
-    /// The way from its middle, as a share of half its width and height.
+    /// The offset from the tile's centre, as a share of half its width and height.
     place: Pair<'r>,
-    /// How far within its edge, in units that are the same across and down.
+    /// The distance inside its edge, in units that are equal across and down.
     within: Expr<'r>,
-    /// A number of its own.
+    /// The random value of the tile.
     id: Expr<'r>,
 }
 
-/// Puts what every tile yields: where it is, how it is bevelled, its number, and where in it the point is.
+/// Outputs height, mask, random value and local coordinates of a tile.
 fn put_tile<'r>(s: &mut Scope<'r>, tile: Tile<'r>) {
     let (gap, bevel) = (s.get(GAP) * 0.5, s.get(BEVEL));
     let edge = tile.within - gap;
     s.put(HEIGHT, smooth_rise(edge, ZERO, bevel));
-    // Not quite sharp, so that one point a pixel does.
+    // Slightly soft, so that one sample per pixel suffices.
     s.put(MASK, rise(edge, ZERO, Expr::Lit(0.02)));
     s.put(ID, tile.id);
     s.put(LOCAL_X, tile.place[0].clamp(-ONE, ONE) * 0.5 + HALF);
     s.put(LOCAL_Y, tile.place[1].clamp(-ONE, ONE) * 0.5 + HALF);
 }
 
-/// What every tile yields.
+/// The outputs of all tile patterns.
 const TILE_OUTPUTS: &[Output] = &[
-    HEIGHT.unit("How high it is: 0 in the gaps, 1 on top."),
-    MASK.unit("1 on a tile, 0 in the gaps."),
-    ID.unit("A number for each tile."),
-    LOCAL_X.unit("From 0 to 1 across each tile."),
-    LOCAL_Y.unit("From 0 to 1 down each tile."),
+    HEIGHT.unit("Height: 0 in the gaps, 1 on top."),
+    MASK.unit("Mask: 1 on tiles, 0 in the gaps."),
+    ID.unit("A random value for each tile."),
+    LOCAL_X.unit("Local horizontal coordinate, from 0 to 1 across each tile."),
+    LOCAL_Y.unit("Local vertical coordinate, from 0 to 1 down each tile."),
 ];

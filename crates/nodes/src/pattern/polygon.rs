@@ -1,4 +1,4 @@
-//! A polygon with equal sides.
+//! Regular polygon.
 
 use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_star};
 use crate::ease::ONE;
@@ -17,11 +17,11 @@ pub(crate) const POLYGON: Spec = Spec {
     aliases: &["triangle", "pentagon", "hexagon", "ngon"],
     category: Category::Pattern,
     icon: '⬟',
-    doc: "A polygon with equal sides, as a distance and as a mask.",
+    doc: "A regular polygon, as a signed distance and as a mask.",
     sockets: shape![
-        SIDES.of(6, 3..=64, "How many sides."),
-        RADIUS.of(0.4, 0.0..=16.0, "From its middle to its corners, in tiles; at most one where it tiles."),
-        ROUND.of(0.0, 0.0..=1.0, "How round its corners are."),
+        SIDES.of(6, 3..=64, "Number of sides."),
+        RADIUS.of(0.4, 0.0..=16.0, "Radius from centre to corners, in tiles; at most 1 where tiling is on."),
+        ROUND.of(0.0, 0.0..=1.0, "Roundness of the corners, from 0 to 1."),
         TURN_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,
@@ -32,7 +32,7 @@ pub(crate) const POLYGON: Spec = Spec {
 fn polygon(s: &mut Scope<'_>) {
     let (sides, radius, round) = (s.get(SIDES), s.get(RADIUS), s.get(ROUND));
     let radius = fitting(s, radius, ONE);
-    // A star whose inner corners lie on the lines between its tips; grown from a smaller one, it is round.
+    // A polygon is a star whose inner corners lie on the lines between its tips. Growing a smaller polygon rounds it.
     let middle = Real::cos(PI / sides as f32);
     let sharp = radius - round * radius;
     put_upright(s, |way| to_star(way, sides, sharp, sharp * middle) - round * radius * middle);

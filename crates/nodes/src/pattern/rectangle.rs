@@ -1,4 +1,4 @@
-//! A rectangle.
+//! Rectangle.
 
 use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_rectangle};
 use crate::plane::TURN_SOCKET;
@@ -16,11 +16,11 @@ pub(crate) const RECTANGLE: Spec = Spec {
     aliases: &["box", "square", "rounded_rectangle"],
     category: Category::Pattern,
     icon: '■',
-    doc: "A rectangle, sharp or rounded, as a distance and as a mask.",
+    doc: "A rectangle with sharp or rounded corners, as a signed distance and as a mask.",
     sockets: shape![
-        WIDTH.of(0.6, 0.0..=16.0, "How wide it is, in tiles; at most √2 where it tiles."),
-        HEIGHT.of(0.4, 0.0..=16.0, "How high it is, in tiles; at most √2 where it tiles."),
-        ROUND.of(0.05, 0.0..=16.0, "The radius of its corners, in tiles."),
+        WIDTH.of(0.6, 0.0..=16.0, "Width, in tiles; at most √2 where tiling is on."),
+        HEIGHT.of(0.4, 0.0..=16.0, "Height, in tiles; at most √2 where tiling is on."),
+        ROUND.of(0.05, 0.0..=16.0, "Radius of the corners, in tiles."),
         TURN_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,
@@ -30,7 +30,7 @@ pub(crate) const RECTANGLE: Spec = Spec {
 
 fn rectangle(s: &mut Scope<'_>) {
     let half = [s.get(WIDTH) * 0.5, s.get(HEIGHT) * 0.5];
-    // Whichever way it is turned.
+    // The limit holds for every rotation.
     let half = half.map(|half| fitting(s, half, Expr::Lit(FRAC_1_SQRT_2)));
     let round = s.get(ROUND);
     put_upright(s, |way| to_rectangle(way, half, round));

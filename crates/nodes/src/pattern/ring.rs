@@ -1,4 +1,4 @@
-//! A ring.
+//! Ring.
 
 use super::{SHAPE_OUTPUTS, fitting, put_copies, shape};
 use crate::ease::ONE;
@@ -15,14 +15,14 @@ pub(crate) const RING: Spec = Spec {
     aliases: &["annulus", "hoop", "torus"],
     category: Category::Pattern,
     icon: '◯',
-    doc: "A ring, as a distance and as a mask.",
+    doc: "A ring, as a signed distance and as a mask.",
     sockets: shape![
         RADIUS.of(
             0.32,
             0.0..=16.0,
-            "The radius of its middle line, in tiles; where it tiles, one tile is its outer radius at most."
+            "Radius of the centre line, in tiles; the outer radius is at most 1 where tiling is on."
         ),
-        WIDTH.of(0.1, 0.0..=16.0, "How wide it is, in tiles."),
+        WIDTH.of(0.1, 0.0..=16.0, "Width, in tiles."),
     ],
     outputs: SHAPE_OUTPUTS,
     version: 1,

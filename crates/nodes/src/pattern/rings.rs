@@ -1,4 +1,4 @@
-//! Rings round a centre.
+//! Concentric rings.
 
 use super::BANDS;
 use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, from_centre, length};
@@ -13,11 +13,11 @@ pub(crate) const RINGS: Spec = Spec {
     aliases: &["circles", "concentric", "radial_wave", "cylinders"],
     category: Category::Pattern,
     icon: '◎',
-    doc: "Rings round a centre, as where a stone fell into water.",
+    doc: "Concentric waves around a centre, like ripples in water.",
     sockets: &[
-        WAVE.of(0, "Their shape."),
-        BANDS.of(12.0, 0.0..=512.0, "Rings to a tile."),
-        SHIFT.of(0.0, -64.0..=64.0, "How far the rings are moved inwards, in rings; a wire bends them."),
+        WAVE.of(0, "Waveform."),
+        BANDS.of(12.0, 0.0..=512.0, "Rings per tile."),
+        SHIFT.of(0.0, -64.0..=64.0, "Inward shift, in rings; a wire distorts the rings."),
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,
         TILING_SOCKET,

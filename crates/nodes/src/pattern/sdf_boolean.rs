@@ -1,4 +1,4 @@
-//! Two shapes as one.
+//! Boolean operations on shapes.
 
 use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
 use crate::ease::{smooth_max, smooth_min};
@@ -23,12 +23,12 @@ pub(crate) const SDF_BOOLEAN: Spec = Spec {
     aliases: &["shape_union", "shape_intersect", "shape_subtract", "smooth_union"],
     category: Category::Pattern,
     icon: '◒',
-    doc: "Two shapes as one: both, what they share, or the first without the second; melted where they meet.",
+    doc: "Combines two shapes by union, intersection or subtraction, with smooth transitions.",
     sockets: &[
-        A.input("The distance to the first shape."),
-        B.input("The distance to the second."),
-        HOW.of(0, "Whether both, what they share, or the first without the second."),
-        SMOOTH.of(0.08, 0.0..=4.0, "How far they melt together, in tiles."),
+        A.input("Signed distance of the first shape."),
+        B.input("Signed distance of the second shape."),
+        HOW.of(0, "Operation: union, intersection, or the first shape without the second."),
+        SMOOTH.of(0.08, 0.0..=4.0, "Smoothing of the transition, in tiles."),
         SOFT_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,

@@ -1,4 +1,4 @@
-//! A distance as a mask or as a relief.
+//! Mask, bevel and outline of a distance.
 
 use super::{BEVEL, HEIGHT, MASK};
 use crate::ease::{ONE, ZERO, rise};
@@ -30,19 +30,19 @@ pub(crate) const SDF_MASK: Spec = Spec {
     aliases: &["bevel", "shape_mask", "distance_to_mask", "outline"],
     category: Category::Pattern,
     icon: '◍',
-    doc: "Makes of a distance a mask, a bevelled relief and an outline.",
+    doc: "Converts a signed distance to a mask, a bevelled height and an outline.",
     sockets: &[
-        DISTANCE.input("The distance to the edge of a shape: below 0 within."),
-        GROW.of(0.0, -4.0..=4.0, "How far the shape grows, in tiles."),
-        SOFT.of(0.01, 0.0..=4.0, "How far the edge of the mask is softened, in tiles."),
-        BEVEL.of(0.15, 0.0..=4.0, "How wide the bevel is, inwards, in tiles."),
-        PROFILE.of(0, "The profile of the bevel."),
-        WIDTH.of(0.04, 0.0..=4.0, "How wide the outline is, in tiles."),
+        DISTANCE.input("Signed distance to the edge of a shape: negative inside."),
+        GROW.of(0.0, -4.0..=4.0, "Growth of the shape, in tiles."),
+        SOFT.of(0.01, 0.0..=4.0, "Width of the mask's soft edge, in tiles."),
+        BEVEL.of(0.15, 0.0..=4.0, "Width of the bevel inside the edge, in tiles."),
+        PROFILE.of(0, "Profile of the bevel."),
+        WIDTH.of(0.04, 0.0..=4.0, "Width of the outline, in tiles."),
     ],
     outputs: &[
-        MASK.unit("1 within, 0 without."),
-        HEIGHT.unit("From 0 at the edge up to 1."),
-        OUTLINE.unit("1 on the edge, 0 elsewhere."),
+        MASK.unit("Mask: 1 inside, 0 outside."),
+        HEIGHT.unit("Height: from 0 at the edge to 1."),
+        OUTLINE.unit("Outline: 1 at the edge, 0 elsewhere."),
     ],
     version: 1,
     meaning: Meaning::Field(sdf_mask),

@@ -1,4 +1,4 @@
-//! Even waves.
+//! Sine waves.
 
 use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, phase};
 use lapidary_evaluator::scope::Scope;
@@ -13,13 +13,8 @@ pub(crate) const SINE: Spec = Spec {
     aliases: &["wave"],
     category: Category::Pattern,
     icon: '∼',
-    doc: "Even waves, straight or leaning.",
-    sockets: &[
-        BANDS_SOCKET,
-        LEAN_SOCKET,
-        SHIFT.of(0.0, -64.0..=64.0, "How far the waves are moved, in waves."),
-        TILING_SOCKET,
-    ],
+    doc: "Straight or diagonal sine waves.",
+    sockets: &[BANDS_SOCKET, LEAN_SOCKET, SHIFT.of(0.0, -64.0..=64.0, "Shift, in waves."), TILING_SOCKET],
     outputs: &[VALUE.unit("The waves.")],
     version: 1,
     meaning: Meaning::Field(sine),

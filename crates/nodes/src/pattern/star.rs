@@ -1,4 +1,4 @@
-//! A star.
+//! Star.
 
 use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_star};
 use crate::ease::ONE;
@@ -15,11 +15,11 @@ pub(crate) const STAR: Spec = Spec {
     aliases: &["cog", "flower_shape"],
     category: Category::Pattern,
     icon: '★',
-    doc: "A star, as a distance and as a mask.",
+    doc: "A star, as a signed distance and as a mask.",
     sockets: shape![
-        TIPS.of(5, 2..=64, "How many tips."),
-        RADIUS.of(0.45, 0.0..=16.0, "From its middle to its tips, in tiles; at most one where it tiles."),
-        INNER.of(0.42, 0.0..=1.0, "From its middle to its inner corners, as a share of the way to its tips."),
+        TIPS.of(5, 2..=64, "Number of tips."),
+        RADIUS.of(0.45, 0.0..=16.0, "Radius from centre to tips, in tiles; at most 1 where tiling is on."),
+        INNER.of(0.42, 0.0..=1.0, "Radius of the inner corners, as a share of the radius of the tips."),
         TURN_SOCKET,
     ],
     outputs: SHAPE_OUTPUTS,

@@ -1,4 +1,4 @@
-//! An input placed on a grid, each copy its own size, turn, place and value.
+//! Copies of an input on a grid, with random size, rotation, position and strength.
 
 use super::{COLUMNS, ID, ROWS};
 use crate::ease::{HALF, ONE, ZERO, modulo};
@@ -21,7 +21,7 @@ const SHIFT_CHANCE: Number = Number("shift_chance");
 const STRENGTH_CHANCE: Number = Number("strength_chance");
 const BLEND: Choice<Blend> = Choice("blend", &["max", "add"], &[Blend::Max, Blend::Add]);
 
-/// What becomes of copies that overlap.
+/// How overlapping copies combine.
 #[derive(Clone, Copy)]
 enum Blend {
     Max,
@@ -33,32 +33,32 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
     aliases: &["tiler", "scatter", "splatter", "dots", "instances"],
     category: Category::Pattern,
     icon: '⁘',
-    doc: "Copies of a shape on a grid; a map wired to size, turn, shift or strength is read at each copy's middle.",
+    doc: "Places copies of a shape on a grid; wired size, turn, shift and strength are sampled at each copy's centre.",
     sockets: &[
-        SHAPE.input("What is placed: one tile of it, nothing where it is 0."),
+        SHAPE.input("Shape to copy: one tile of it, transparent where it is 0."),
         COLUMNS.cells(5.0, 1.0..=256.0, "Copies across the tile."),
         ROWS.cells(5.0, 1.0..=256.0, "Copies down the tile."),
-        STAGGER.of(0.0, 0.0..=1.0, "How far every other row is moved, in copies."),
-        SIZE.of(1.0, 0.0..=2.0, "How large a copy is; nothing is seen farther than a cell and a half off."),
-        TURN.of(0.0, -16.0..=16.0, "How far a copy is turned, in whole turns."),
-        SHIFT_X.of(0.0, -1.0..=1.0, "How far a copy is moved across, in cells."),
-        SHIFT_Y.of(0.0, -1.0..=1.0, "How far a copy is moved down, in cells."),
-        STRENGTH.of(1.0, 0.0..=1.0, "How strong a copy is."),
-        SHARE.of(1.0, 0.0..=1.0, "The share of copies that are there."),
-        SIZE_CHANCE.of(0.3, 0.0..=1.0, "How much of its size a copy may lose by chance."),
-        TURN_CHANCE.of(1.0, 0.0..=1.0, "How far it may be turned by chance, in whole turns."),
-        SHIFT_CHANCE.of(0.25, 0.0..=1.0, "How far it may be moved by chance, in cells."),
-        STRENGTH_CHANCE.of(0.6, 0.0..=1.0, "How much of its strength it may lose by chance."),
-        BLEND.of(0, "Whether the strongest is seen where copies overlap, or their sum."),
+        STAGGER.of(0.0, 0.0..=1.0, "Shift of every other row, in copies."),
+        SIZE.of(1.0, 0.0..=2.0, "Size of a copy; parts beyond the neighbouring cells are cut off."),
+        TURN.of(0.0, -16.0..=16.0, "Clockwise rotation of a copy, in turns."),
+        SHIFT_X.of(0.0, -1.0..=1.0, "Horizontal shift of a copy, in cells."),
+        SHIFT_Y.of(0.0, -1.0..=1.0, "Vertical shift of a copy, in cells."),
+        STRENGTH.of(1.0, 0.0..=1.0, "Strength of a copy."),
+        SHARE.of(1.0, 0.0..=1.0, "Share of copies that are present."),
+        SIZE_CHANCE.of(0.3, 0.0..=1.0, "Random size: largest share of its size that a copy loses."),
+        TURN_CHANCE.of(1.0, 0.0..=1.0, "Random rotation: largest rotation, in turns."),
+        SHIFT_CHANCE.of(0.25, 0.0..=1.0, "Random shift: largest shift, in cells."),
+        STRENGTH_CHANCE.of(0.6, 0.0..=1.0, "Random strength: largest share of its strength that a copy loses."),
+        BLEND.of(0, "Blending of overlapping copies: the maximum or the sum."),
         SEED_SOCKET,
         TILING_SOCKET,
     ],
-    outputs: &[VALUE.unit("The copies."), ID.unit("A number for each copy, 0 where there is none.")],
+    outputs: &[VALUE.unit("The copies."), ID.unit("A random value for each copy; 0 where there is none.")],
     version: 1,
     meaning: Meaning::Field(tile_sampler),
 };
 
-/// The grid.
+/// The grid of cells around a point.
 struct Grid<'r> {
     place: Pair<'r>,
     count: Pair<'r>,
@@ -83,7 +83,7 @@ fn tile_sampler(s: &mut Scope<'_>) {
     s.put(ID, id);
 }
 
-/// What is seen of the copy that belongs to a cell around the point's own, and its number.
+/// The value and random value of the copy in a neighbouring cell.
 fn copy<'r>(s: &mut Scope<'r>, grid: &Grid<'r>, around: [f32; 2]) -> (Expr<'r>, Expr<'r>) {
     let [_, _, z, t] = s.point();
     let row = grid.place[1].floor() + around[1];
@@ -92,7 +92,7 @@ fn copy<'r>(s: &mut Scope<'r>, grid: &Grid<'r>, around: [f32; 2]) -> (Expr<'r>, 
     let middle = [column + moved + 0.5, row + 0.5];
     let drawn = |s: &Scope<'r>, which| chance(s, which, [column, row], grid.period);
 
-    // Its maps are read in its middle, within the tile where the copies repeat.
+    // Maps are sampled at the centre of the copy, within the tile where copies repeat.
     let there = [0, 1].map(|axis| {
         let wrapped = if grid.period[axis] == 0 { middle[axis] } else { modulo(middle[axis], grid.count[axis]) };
         wrapped / grid.count[axis]
@@ -107,7 +107,7 @@ fn copy<'r>(s: &mut Scope<'r>, grid: &Grid<'r>, around: [f32; 2]) -> (Expr<'r>, 
     ];
     let strength = s.sample(STRENGTH, there) * (ONE - drawn(s, 4) * s.get(STRENGTH_CHANCE));
 
-    // A copy is as wide as high, and as large as the shorter side of a cell.
+    // A copy is square, with the size of the shorter side of a cell.
     let most = grid.count[0].max(grid.count[1]);
     let way = [0, 1].map(|axis| (grid.place[axis] - middle[axis] - shift[axis]) * (most / grid.count[axis]));
     let inside = turned(way, -turn).map(|w| w / size);

@@ -1,4 +1,4 @@
-//! Waves of any shape.
+//! Waves.
 
 use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, phase};
 use crate::wave::WAVE;
@@ -12,12 +12,12 @@ pub(crate) const WAVES: Spec = Spec {
     aliases: &["stripes", "bands", "triangle_wave", "saw_wave", "square_wave"],
     category: Category::Pattern,
     icon: '∧',
-    doc: "Waves of any shape, straight or leaning: ripples, roofs, saw teeth, stripes.",
+    doc: "Straight or diagonal waves of any waveform: ripples, roofs, saw teeth, stripes.",
     sockets: &[
-        WAVE.of(1, "Their shape."),
+        WAVE.of(1, "Waveform."),
         BANDS_SOCKET,
         LEAN_SOCKET,
-        SHIFT.of(0.0, -64.0..=64.0, "How far the waves are moved, in waves; a wire bends them."),
+        SHIFT.of(0.0, -64.0..=64.0, "Shift, in waves; a wire distorts the waves."),
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The waves.")],

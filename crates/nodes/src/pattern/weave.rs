@@ -1,4 +1,4 @@
-//! Threads over and under each other.
+//! Woven threads.
 
 use super::{GAP, HEIGHT, ID, MASK};
 use crate::ease::{ONE, ZERO, modulo, rise};
@@ -14,7 +14,7 @@ const ACROSS: Number = Number("across");
 const DOWN: Number = Number("down");
 const OVER: Out = Out("over");
 
-/// The order in which threads pass over each other.
+/// The weave: which threads pass over others.
 #[derive(Clone, Copy)]
 enum Order {
     Plain,
@@ -24,7 +24,7 @@ enum Order {
 }
 
 impl Order {
-    /// Threads until it repeats.
+    /// The period of the weave, in threads.
     fn threads(self) -> u32 {
         match self {
             Order::Plain => 2,
@@ -32,7 +32,7 @@ impl Order {
             Order::Satin => 5,
         }
     }
-    /// 1 where the standing thread `i` passes over the lying thread `j`, else 0.
+    /// 1 where the vertical thread `i` passes over the horizontal thread `j`, else 0.
     fn over<'r>(self, i: Expr<'r>, j: Expr<'r>) -> Expr<'r> {
         let (sum, over) = match self {
             Order::Plain => (i + j, 1.0),
@@ -50,20 +50,20 @@ pub(crate) const WEAVE: Spec = Spec {
     aliases: &["fabric", "cloth", "basket_weave", "twill", "wicker"],
     category: Category::Pattern,
     icon: '⧉',
-    doc: "Threads over and under each other: linen, denim, wicker, satin.",
+    doc: "Woven threads: linen, denim, wicker, satin.",
     sockets: &[
-        ORDER.of(0, "In which order threads pass over each other."),
-        ACROSS.cells(4.0, 1.0..=128.0, "How often the order repeats across the tile."),
-        DOWN.cells(4.0, 1.0..=128.0, "How often it repeats down the tile."),
-        GAP.of(0.2, 0.0..=1.0, "How far threads are apart, in threads."),
+        ORDER.of(0, "Weave: the order in which threads cross."),
+        ACROSS.cells(4.0, 1.0..=128.0, "Repetitions of the weave across the tile."),
+        DOWN.cells(4.0, 1.0..=128.0, "Repetitions of the weave down the tile."),
+        GAP.of(0.2, 0.0..=1.0, "Gap between threads, in threads."),
         SEED_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[
-        HEIGHT.unit("How high the cloth is: round threads, up and down."),
-        MASK.unit("1 on a thread, 0 in the holes."),
-        ID.unit("A number for each thread."),
-        OVER.unit("1 where the standing thread is on top, 0 where the lying one is."),
+        HEIGHT.unit("Height of the cloth, with round threads."),
+        MASK.unit("Mask: 1 on threads, 0 in the holes."),
+        ID.unit("A random value for each thread."),
+        OVER.unit("Mask: 1 where the vertical thread is on top, 0 where the horizontal one is."),
     ],
     version: 1,
     meaning: Meaning::Field(weave),
@@ -93,7 +93,7 @@ fn weave<'r>(s: &mut Scope<'r>) {
     s.put(OVER, Real::pick(over, ONE, ZERO));
 }
 
-/// How high a thread runs on its way from one crossing to the next.
+/// The height of a thread between two crossings.
 fn between<'r>(here: Expr<'r>, next: Expr<'r>, way: Expr<'r>) -> Expr<'r> {
     here.lerp((here + next) * 0.5, (way.abs() * 2.0).cubic())
 }

@@ -1,4 +1,4 @@
-//! A board: rings of a trunk, cut lengthwise.
+//! Wood: growth rings of a trunk, cut lengthwise.
 
 use super::HEIGHT;
 use crate::ease::{ONE, ZERO};
@@ -23,21 +23,21 @@ pub(crate) const WOOD: Spec = Spec {
     aliases: &["timber", "plank", "growth_rings"],
     category: Category::Pattern,
     icon: '≣',
-    doc: "A board cut lengthwise from a trunk: arched rings, each darkening to its edge, and fine fibres.",
+    doc: "A board cut lengthwise from a trunk, with arched growth rings and fine fibres.",
     sockets: &[
-        BEND.input("What else bends the rings: a noise makes them flow, dots make knots."),
+        BEND.input("Distortion of the rings: a noise makes them flow, dots make knots."),
         RINGS.of(16.0, 1.0..=256.0, "Rings from the middle of the board to its edge."),
-        REACH.of(1.0, 0.0..=64.0, "How far a bend of 1 moves a ring, in rings."),
-        WANDER.of(1.0, 0.0..=4.0, "How far the trunk strays from straight."),
-        SHARP.of(0.6, 0.0..=1.0, "How suddenly a ring ends."),
-        FIBRE.of(0.4, 0.0..=1.0, "How strongly the fibres show."),
+        REACH.of(1.0, 0.0..=64.0, "Distortion for an input of 1, in rings."),
+        WANDER.of(1.0, 0.0..=4.0, "Crookedness of the trunk."),
+        SHARP.of(0.6, 0.0..=1.0, "Sharpness of the outer edge of rings."),
+        FIBRE.of(0.4, 0.0..=1.0, "Strength of the fibres."),
         SEED_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[
-        VALUE.unit("The wood: low where it is soft and light, high where it is hard and dark."),
-        HEIGHT.unit("The surface: hard rings stand out, fibres are grooves."),
-        RING.unit("From 0 to 1 through each ring."),
+        VALUE.unit("Colour value: low for soft light wood, high for hard dark wood."),
+        HEIGHT.unit("Height: hard rings are raised, fibres are grooves."),
+        RING.unit("Position in each ring, from 0 to 1."),
     ],
     version: 1,
     meaning: Meaning::Field(wood),
@@ -46,13 +46,13 @@ pub(crate) const WOOD: Spec = Spec {
 fn wood(s: &mut Scope<'_>) {
     let (place, wander) = (here(s), s.get(WANDER));
     let [across, _] = from_middle(s);
-    // The cut runs nearer to the heart here and farther from it there, which arches the rings.
+    // The distance of the cut from the trunk's axis varies, which arches the rings.
     let depth = (grain(s, 0, [1, 2], place) * wander * 0.55 + 0.45).max(Expr::Lit(0.05));
     let stray = grain(s, 1, [3, 2], place) * wander * 0.15;
     let from_heart = length([across * 1.6, depth]);
     let on = (from_heart + stray) * s.get(RINGS) + s.get(BEND) * s.get(REACH);
     let ring = on.fract();
-    // Slowly up to hard late wood, and down at once where the next spring begins.
+    // Hardness rises slowly towards late wood and falls abruptly at the next ring.
     let end = (ONE - s.get(SHARP)) * 0.4 + 0.02;
     let early = ring / (ONE - end);
     let hard = (early * early).min((ONE - ring) / end).clamp(ZERO, ONE);
@@ -62,7 +62,7 @@ fn wood(s: &mut Scope<'_>) {
     s.put(RING, ring);
 }
 
-/// A noise of so many cells across and down a tile.
+/// A gradient noise with this many cells across and down a tile.
 fn grain<'r>(s: &mut Scope<'r>, which: u32, cells: [u32; 2], [x, y]: Pair<'r>) -> Expr<'r> {
     let [across, down] = cells;
     let period = if s.get(TILING) { [across, down, 0, 0] } else { [0; 4] };
