@@ -1,4 +1,4 @@
-//! What is seen beyond the first tile.
+//! Addressing beyond the first tile.
 
 use super::{Edge, OF_SOCKET, SEEN, edge, look};
 use lapidary_evaluator::scope::Scope;
@@ -14,13 +14,13 @@ pub(crate) const ADDRESS: Spec = Spec {
     aliases: &["tile", "repeat", "mirror", "wrap"],
     category: Category::Warp,
     icon: '⊞',
-    doc: "The first tile of its input, repeated, mirrored or drawn out along each axis, so often in a tile.",
+    doc: "Repeats, mirrors or clamps the first tile of its input along each axis.",
     sockets: &[
         OF_SOCKET,
-        ACROSS.of(2, "What follows the tile across."),
-        DOWN.of(2, "What follows the tile down."),
-        TIMES_X.of(2.0, 0.0..=256.0, "How often the tile fits across."),
-        TIMES_Y.of(2.0, 0.0..=256.0, "How often the tile fits down."),
+        ACROSS.of(2, "Horizontal addressing beyond the first tile."),
+        DOWN.of(2, "Vertical addressing beyond the first tile."),
+        TIMES_X.of(2.0, 0.0..=256.0, "Repetitions across the tile."),
+        TIMES_Y.of(2.0, 0.0..=256.0, "Repetitions down the tile."),
     ],
     outputs: SEEN,
     version: 1,

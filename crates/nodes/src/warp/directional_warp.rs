@@ -1,4 +1,4 @@
-//! An input pushed along one direction.
+//! Directional warp.
 
 use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
 use crate::ease::ZERO;
@@ -14,12 +14,12 @@ pub(crate) const DIRECTIONAL_WARP: Spec = Spec {
     aliases: &["slide", "smear"],
     category: Category::Warp,
     icon: '⇝',
-    doc: "Its input pushed along one direction, by as much as a map says.",
+    doc: "Displaces its input along one direction by a map.",
     sockets: &[
         OF_SOCKET,
-        PUSH.input("How far it is pushed: 0..1 is read as -1..1.").also(&["by", "map", "intensity"]),
-        TURN.of(0.125, -16.0..=16.0, "The direction, in whole turns from across; a wire bends it."),
-        AMOUNT.of(0.15, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
+        PUSH.input("Displacement map: 0..1 is read as -1..1.").also(&["by", "map", "intensity"]),
+        TURN.of(0.125, -16.0..=16.0, "Direction in turns, clockwise from the right; a wire varies it."),
+        AMOUNT.of(0.15, -4.0..=4.0, "Displacement for a map value of 1, in tiles."),
         EDGE_SOCKET,
     ],
     outputs: SEEN,

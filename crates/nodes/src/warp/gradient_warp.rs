@@ -1,4 +1,4 @@
-//! An input pushed up or down the slopes of a height.
+//! Warp along the slopes of a height.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Spec, VALUE};
@@ -12,13 +12,17 @@ pub(crate) const GRADIENT_WARP: Spec = Spec {
     aliases: &["slope_warp", "warp_by_height"],
     category: Category::Warp,
     icon: '⇘',
-    doc: "Its input, seen from further up the slopes of a height: it runs downhill, and creases where slopes meet.",
+    doc: "Displaces its input downhill along the slopes of a height, with creases where slopes meet.",
     sockets: &[
-        OF.passing(0.0, "What is pushed about."),
-        BY.input("The height."),
-        AMOUNT.of(0.005, -1.0..=1.0, "How far a slope of 1 over a tile pushes, in tiles; below 0 uphill."),
+        OF.passing(0.0, "Input to displace."),
+        BY.input("Height whose slopes displace the input."),
+        AMOUNT.of(
+            0.005,
+            -1.0..=1.0,
+            "Displacement for a slope of 1 per tile, in tiles; negative values displace uphill.",
+        ),
     ],
-    outputs: &[VALUE.like(&[OF], "The input, as seen from where it was pushed.")],
+    outputs: &[VALUE.like(&[OF], "The displaced input.")],
     version: 1,
     meaning: Meaning::Field(gradient_warp),
 };

@@ -1,4 +1,4 @@
-//! An input in mirrors that meet.
+//! Kaleidoscope.
 
 use super::{OF_SOCKET, SEEN, look};
 use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length};
@@ -15,11 +15,11 @@ pub(crate) const KALEIDOSCOPE: Spec = Spec {
     aliases: &["mandala", "radial_repeat", "polar_tile", "snowflake"],
     category: Category::Warp,
     icon: '❋',
-    doc: "One sector of its input, mirrored round a centre; it fills one tile and does not repeat with it.",
+    doc: "Repeats one sector of its input around a centre; the result fills one tile and does not repeat.",
     sockets: &[
         OF_SOCKET,
-        SECTORS.of(6, 1..=64, "How many sectors there are."),
-        MIRROR.of(1, "Whether a sector and its mirror image make a pair, or all are alike."),
+        SECTORS.of(6, 1..=64, "Number of sectors."),
+        MIRROR.of(1, "Mirrors half of each sector, so that sectors meet without a seam."),
         TURN_SOCKET,
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,

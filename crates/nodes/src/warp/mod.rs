@@ -1,4 +1,4 @@
-//! Nodes that look at their input elsewhere.
+//! Warps, which sample their input at another position.
 
 pub(crate) mod address;
 pub(crate) mod directional_warp;
@@ -24,32 +24,32 @@ const OF: Any = Any("of");
 const EDGE: Choice<Edge> = edge("edge");
 const RADIUS: Number = Number("radius");
 
-const OF_SOCKET: Socket = OF.passing(0.0, "What is looked at.");
-const EDGE_SOCKET: Socket = EDGE
-    .of(0, "What is seen beyond the first tile: what is there, the tile repeated or mirrored, or its edge drawn out.");
-const RADIUS_SOCKET: Socket = RADIUS.of(0.5, 0.0..=16.0, "How far from its middle it reaches, in tiles.");
-const SEEN: &[Output] = &[VALUE.like(&[OF], "The input, as seen from there.")];
+const OF_SOCKET: Socket = OF.passing(0.0, "Input to warp.");
+const EDGE_SOCKET: Socket =
+    EDGE.of(0, "Addressing beyond the first tile: free keeps the input as it is; or repeat, mirror or clamp the tile.");
+const RADIUS_SOCKET: Socket = RADIUS.of(0.5, 0.0..=16.0, "Radius of the effect, in tiles.");
+const SEEN: &[Output] = &[VALUE.like(&[OF], "The warped input.")];
 
-/// What is seen beyond the first tile.
+/// The addressing mode beyond the first tile.
 #[derive(Clone, Copy)]
 enum Edge {
-    /// What is there.
+    /// The input as it is.
     Free,
-    /// The tile again.
+    /// The first tile repeats.
     Repeat,
-    /// The tile in a mirror.
+    /// The first tile repeats, mirrored every other time.
     Mirror,
-    /// The edge, drawn out.
+    /// The edge of the first tile continues.
     Clamp,
 }
 
-/// The handle of an edge rule.
+/// The choice of an addressing mode.
 const fn edge(name: &'static str) -> Choice<Edge> {
     Choice(name, &["free", "repeat", "mirror", "clamp"], &[Edge::Free, Edge::Repeat, Edge::Mirror, Edge::Clamp])
 }
 
 impl Edge {
-    /// Where a coordinate looks.
+    /// Maps a coordinate into the first tile.
     fn of(self, x: Expr<'_>) -> Expr<'_> {
         match self {
             Edge::Free => x,
@@ -60,14 +60,14 @@ impl Edge {
     }
 }
 
-/// Puts the input as it is elsewhere.
+/// Outputs the input, sampled at another position.
 fn look<'r>(s: &mut Scope<'r>, out: Out, [x, y]: Pair<'r>) {
     let v = s.at(OF, x, y);
     s.put_value(out, v);
 }
 
-/// Puts the input as seen from where a bend of the plane leads, which fades out at a radius. The bend is told the way
-/// from the centre, and how far within the radius that is: 1 in the middle, 0 where it ends.
+/// Outputs the input under a distortion that fades out at a radius. The distortion maps the offset from the centre,
+/// given the closeness: 1 at the centre, 0 at the radius.
 fn look_bent<'r>(s: &mut Scope<'r>, bend: impl Fn(Pair<'r>, Expr<'r>) -> Pair<'r>) {
     let (here, way) = (here(s), from_centre(s));
     let within = (ONE - length(way) / s.get(RADIUS)).clamp(ZERO, ONE);

@@ -1,4 +1,4 @@
-//! An input pushed along many directions at once.
+//! Warp in several directions at once.
 
 use super::{OF, SEEN};
 use crate::ease::ZERO;
@@ -26,14 +26,14 @@ pub(crate) const MULTI_WARP: Spec = Spec {
     aliases: &["multi_directional_warp"],
     category: Category::Warp,
     icon: '✥',
-    doc: "Its input pushed along many directions at once; the least eats edges away, the most frays them.",
+    doc: "Displaces its input in several directions and combines the results: min erodes edges, max frays them.",
     sockets: &[
-        OF.of(0.0, "What is pushed."),
-        PUSH.input("How far it is pushed: 0..1."),
-        WAYS.of(4, 2..=16, "How many directions there are, evenly round."),
-        TURN.of(0.0, -16.0..=16.0, "How far the first is turned, in whole turns."),
-        AMOUNT.of(0.04, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
-        BLEND.of(0, "Whether the least, the most or the mean of what is seen counts."),
+        OF.of(0.0, "Input to displace."),
+        PUSH.input("Displacement map, from 0 to 1."),
+        WAYS.of(4, 2..=16, "Number of directions, evenly around."),
+        TURN.of(0.0, -16.0..=16.0, "Rotation of the first direction in turns, clockwise from the right."),
+        AMOUNT.of(0.04, -4.0..=4.0, "Displacement for a map value of 1, in tiles."),
+        BLEND.of(0, "Combination of the samples: minimum, maximum or mean."),
     ],
     outputs: SEEN,
     version: 1,
@@ -57,7 +57,7 @@ fn multi_warp(s: &mut Scope<'_>) {
     s.put_value(VALUE, both(value, value, |v, _| v * share));
 }
 
-/// Two values as one, number with number or channel by channel.
+/// Combines two values, numbers or colours channel by channel.
 fn both<'r>(a: Value<'r>, b: Value<'r>, join: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'r>) -> Value<'r> {
     match (a, b) {
         (Value::Number(a, extent), Value::Number(b, _)) => Value::Number(join(a, b), extent),

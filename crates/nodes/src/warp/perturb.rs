@@ -1,4 +1,4 @@
-//! An input looked at elsewhere, where maps push.
+//! Displacement by maps.
 
 use super::{EDGE, EDGE_SOCKET, OF, look};
 use lapidary_evaluator::scope::Scope;
@@ -13,15 +13,15 @@ pub(crate) const PERTURB: Spec = Spec {
     aliases: &["warp", "distort", "displace"],
     category: Category::Warp,
     icon: '↝',
-    doc: "Its input, pushed about by one or two maps.",
+    doc: "Displaces its input by one or two maps.",
     sockets: &[
-        OF.passing(0.0, "What is pushed about."),
-        PUSH_X.input("How far it is pushed across: 0..1 is read as -1..1."),
-        PUSH_Y.input("How far it is pushed down: 0..1 is read as -1..1."),
-        AMOUNT.of(0.1, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
+        OF.passing(0.0, "Input to displace."),
+        PUSH_X.input("Horizontal displacement map: 0..1 is read as -1..1."),
+        PUSH_Y.input("Vertical displacement map: 0..1 is read as -1..1."),
+        AMOUNT.of(0.1, -4.0..=4.0, "Displacement for a map value of 1, in tiles."),
         EDGE_SOCKET,
     ],
-    outputs: &[VALUE.like(&[OF], "The input, as seen from where it was pushed.")],
+    outputs: &[VALUE.like(&[OF], "The displaced input.")],
     version: 1,
     meaning: Meaning::Field(perturb),
 };

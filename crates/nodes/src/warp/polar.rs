@@ -1,4 +1,4 @@
-//! An input bent into a ring, or a ring unrolled.
+//! Polar coordinates.
 
 use super::{OF_SOCKET, RADIUS, RADIUS_SOCKET, SEEN, look};
 use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length};
@@ -15,11 +15,11 @@ pub(crate) const POLAR: Spec = Spec {
     aliases: &["to_polar", "from_polar", "polar_coordinates", "roll_up"],
     category: Category::Warp,
     icon: '⟳',
-    doc: "Its input rolled up round a centre, across going round and down going outwards; or the other way about.",
+    doc: "Wraps its input around a centre, or unwraps it (polar coordinates).",
     sockets: &[
         OF_SOCKET,
-        WAY.of(0, "Whether it is rolled up or unrolled."),
-        TIMES.of(1, 1..=64, "How often it goes round."),
+        WAY.of(0, "Direction: from Cartesian to polar, or back."),
+        TIMES.of(1, 1..=64, "Number of repetitions around the centre."),
         RADIUS_SOCKET,
         TURN_SOCKET,
         CENTRE_X_SOCKET,

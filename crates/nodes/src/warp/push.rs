@@ -1,4 +1,4 @@
-//! An input pushed about by vectors.
+//! Displacement by vectors.
 
 use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
 use lapidary_evaluator::scope::Scope;
@@ -12,11 +12,11 @@ pub(crate) const PUSH: Spec = Spec {
     aliases: &["vector_warp", "advect", "flow_warp"],
     category: Category::Warp,
     icon: '⇶',
-    doc: "Its input pushed about by vectors: by a flow, or along normals.",
+    doc: "Displaces its input by vectors, such as a flow or normals.",
     sockets: &[
         OF_SOCKET,
-        BY.of([0.0; 3], "How far it is pushed across and down."),
-        AMOUNT.of(0.1, -4.0..=4.0, "How far a push of 1 goes, in tiles."),
+        BY.of([0.0; 3], "Displacement vectors; only x and y count."),
+        AMOUNT.of(0.1, -4.0..=4.0, "Displacement for a vector of length 1, in tiles."),
         EDGE_SOCKET,
     ],
     outputs: SEEN,

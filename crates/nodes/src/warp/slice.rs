@@ -1,4 +1,4 @@
-//! An input at another depth or time.
+//! Depth and time of an input.
 
 use super::{OF, OF_SOCKET, SEEN};
 use lapidary_evaluator::scope::Scope;
@@ -12,11 +12,11 @@ pub(crate) const SLICE: Spec = Spec {
     aliases: &["at_depth", "at_time", "evolution"],
     category: Category::Warp,
     icon: '⌗',
-    doc: "Its input at another depth or time: a noise of three dimensions changes as the depth does.",
+    doc: "Samples its input at another depth or time; a noise of three dimensions evolves with depth.",
     sockets: &[
         OF_SOCKET,
-        Z.of(0.0, -1000.0..=1000.0, "The depth, in tiles."),
-        T.of(0.0, -1000.0..=1000.0, "The time, in loops."),
+        Z.of(0.0, -1000.0..=1000.0, "Depth, in tiles."),
+        T.of(0.0, -1000.0..=1000.0, "Time, in loops."),
     ],
     outputs: SEEN,
     version: 1,

@@ -1,4 +1,4 @@
-//! An input seen through a lens.
+//! Lens distortion.
 
 use super::{OF_SOCKET, RADIUS_SOCKET, SEEN, look_bent};
 use crate::ease::ONE;
@@ -14,10 +14,10 @@ pub(crate) const SPHERIZE: Spec = Spec {
     aliases: &["bulge", "pinch", "lens", "fisheye"],
     category: Category::Warp,
     icon: '◉',
-    doc: "Its input seen through a round lens: bulged, or pinched where the amount is below 0.",
+    doc: "Distorts its input like a round lens: bulged, or pinched for negative amounts.",
     sockets: &[
         OF_SOCKET,
-        AMOUNT.of(0.6, -1.0..=1.0, "How strong the lens is."),
+        AMOUNT.of(0.6, -1.0..=1.0, "Strength of the lens; negative values pinch."),
         RADIUS_SOCKET,
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,

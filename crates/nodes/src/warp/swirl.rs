@@ -1,4 +1,4 @@
-//! An input stirred round a centre.
+//! Swirl.
 
 use super::{OF_SOCKET, RADIUS_SOCKET, SEEN, look_bent};
 use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN, turned};
@@ -11,10 +11,10 @@ pub(crate) const SWIRL: Spec = Spec {
     aliases: &["twirl", "vortex", "twist"],
     category: Category::Warp,
     icon: '@',
-    doc: "Its input stirred round a centre, most in the middle and not at all at the edge.",
+    doc: "Twists its input around a centre; the rotation fades out towards the radius.",
     sockets: &[
         OF_SOCKET,
-        TURN.of(0.5, -16.0..=16.0, "How far the middle is turned, in whole turns."),
+        TURN.of(0.5, -16.0..=16.0, "Rotation at the centre, in turns."),
         RADIUS_SOCKET,
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,

@@ -1,4 +1,4 @@
-//! An input moved, turned, scaled and sheared.
+//! Affine transformation.
 
 use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
 use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, turned};
@@ -17,16 +17,16 @@ pub(crate) const TRANSFORM: Spec = Spec {
     aliases: &["move", "rotate", "shear", "translate", "affine"],
     category: Category::Warp,
     icon: '⤢',
-    doc: "Its input moved, turned, scaled and sheared about a centre; quarter turns and whole moves still tile.",
+    doc: "Moves, rotates, scales and shears its input about a centre; quarter turns and whole moves still tile.",
     sockets: &[
         OF_SOCKET,
-        MOVE_X.of(0.0, -64.0..=64.0, "How far it is moved across, in tiles."),
-        MOVE_Y.of(0.0, -64.0..=64.0, "How far it is moved down, in tiles."),
+        MOVE_X.of(0.0, -64.0..=64.0, "Horizontal move, in tiles."),
+        MOVE_Y.of(0.0, -64.0..=64.0, "Vertical move, in tiles."),
         TURN_SOCKET,
-        SCALE_X.of(1.0, -64.0..=64.0, "How much wider it is drawn."),
-        SCALE_Y.of(1.0, -64.0..=64.0, "How much higher it is drawn."),
-        SHEAR_X.of(0.0, -16.0..=16.0, "How far it leans across for each tile down."),
-        SHEAR_Y.of(0.0, -16.0..=16.0, "How far it leans down for each tile across."),
+        SCALE_X.of(1.0, -64.0..=64.0, "Horizontal scale factor."),
+        SCALE_Y.of(1.0, -64.0..=64.0, "Vertical scale factor."),
+        SHEAR_X.of(0.0, -16.0..=16.0, "Horizontal shear, in tiles per tile down."),
+        SHEAR_Y.of(0.0, -16.0..=16.0, "Vertical shear, in tiles per tile across."),
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,
         EDGE_SOCKET,
@@ -36,7 +36,7 @@ pub(crate) const TRANSFORM: Spec = Spec {
     meaning: Meaning::Field(transform),
 };
 
-/// The way back, last step first: what is drawn is first sheared, then scaled, turned and moved.
+/// The inverse transformation, last step first: the input is sheared, then scaled, rotated and moved.
 fn transform(s: &mut Scope<'_>) {
     let (edge, turn, centre) = (s.get(EDGE), s.get(TURN), [s.get(CENTRE_X), s.get(CENTRE_Y)]);
     let moved = [s.x() - s.get(MOVE_X) - centre[0], s.y() - s.get(MOVE_Y) - centre[1]];
