@@ -1,4 +1,4 @@
-//! Two sliders that shape tone.
+//! Bias and gain.
 
 use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
 use crate::ease::{HALF, ONE, ZERO};
@@ -14,11 +14,11 @@ pub(crate) const BIAS_GAIN: Spec = Spec {
     aliases: &["bias", "gain", "tone_curve", "s_curve"],
     category: Category::Tone,
     icon: '∫',
-    doc: "Moves the middle tones up or down and draws them apart or together; 0 and 1 stay (Schlick, 1994).",
+    doc: "Brightens or darkens middle tones (bias) and adjusts their contrast (gain); 0 and 1 stay (Schlick, 1994).",
     sockets: &[
         ANY_SOCKET,
-        BIAS.of(0.5, 0.01..=0.99, "What a half becomes: above 0.5 is brighter."),
-        GAIN.of(0.7, 0.01..=0.99, "How far middle tones are drawn apart: above 0.5 is harder."),
+        BIAS.of(0.5, 0.01..=0.99, "Bias: the result for 0.5; above 0.5 is brighter."),
+        GAIN.of(0.7, 0.01..=0.99, "Gain: contrast of middle tones; above 0.5 is harder."),
     ],
     outputs: LIKE_IT,
     version: 1,
@@ -32,7 +32,7 @@ fn bias_gain(s: &mut Scope<'_>) {
     let v = each_seen(v, |v| {
         let v = v.clamp(ZERO, ONE);
         let v = v / (bend * (ONE - v) + 1.0);
-        // Each half is a bias of its own.
+        // Gain is a bias of each half.
         let low = v.less(HALF);
         let half = Real::pick(low, v, ONE - v) * 2.0;
         let half = half / (pull * (ONE - half) + 1.0) * 0.5;

@@ -1,4 +1,4 @@
-//! One input over another.
+//! Blend modes.
 
 use crate::blending::{MODES, Mode, WORDS};
 use crate::ease::ONE;
@@ -20,16 +20,16 @@ pub(crate) const BLEND: Spec = Spec {
     aliases: &["layer_over", "overlay", "multiply_colors", "composite"],
     category: Category::Tone,
     icon: '⧓',
-    doc: "One input over another in any of 23 modes, as in painting programs, where a mask lets it.",
+    doc: "Blends one input over another in any of 23 modes, with opacity and mask.",
     sockets: &[
-        BELOW.of(0.0, "What lies below.").also(&["base", "bottom", "background", "under", "lower"]),
-        ABOVE.of(1.0, "What lies above.").also(&["top", "foreground", "over", "upper"]),
-        MODE.of(2, "How the two meet."),
-        OPACITY.of(1.0, 0.0..=1.0, "How much of it shows."),
-        MASK.of(1.0, 0.0..=1.0, "Where it shows: wire a mask here."),
-        SPACE.of(0, "Whether colours meet as screens encode them, like painting programs, or as light."),
+        BELOW.of(0.0, "Lower input.").also(&["base", "bottom", "background", "under", "lower"]),
+        ABOVE.of(1.0, "Upper input.").also(&["top", "foreground", "over", "upper"]),
+        MODE.of(2, "Blend mode."),
+        OPACITY.of(1.0, 0.0..=1.0, "Opacity of the upper input."),
+        MASK.of(1.0, 0.0..=1.0, "Mask of the upper input."),
+        SPACE.of(0, "Colour space of the blend: sRGB-encoded as in painting programs, or linear light."),
     ],
-    outputs: &[VALUE.like(&[BELOW, ABOVE], "The two together.")],
+    outputs: &[VALUE.like(&[BELOW, ABOVE], "The blend.")],
     version: 1,
     meaning: Meaning::Field(blend),
 };
@@ -38,7 +38,7 @@ fn blend(s: &mut Scope<'_>) {
     let (mode, encoded, shows) = (s.get(MODE), s.get(SPACE), s.get(OPACITY) * s.get(MASK));
     let v = match (s.get(BELOW), s.get(ABOVE)) {
         (Value::Number(below, first), Value::Number(above, second)) => {
-            // A number is what it says, and no colour as a screen encodes it.
+            // Numbers are never sRGB-encoded.
             let [met, ..] = mode.of([below; 3], [above; 3]);
             let unit = first == Extent::Unit && second == Extent::Unit;
             Value::Number(below + (met - below) * shows, if unit { Extent::Unit } else { Extent::Free })
@@ -48,7 +48,7 @@ fn blend(s: &mut Scope<'_>) {
     s.put_value(VALUE, v);
 }
 
-/// One colour over another (Porter & Duff, 1984): where both are, they meet.
+/// The `over` operator (Porter & Duff, 1984): where both colours are opaque, the mode blends them.
 fn over<'r>(below: [Expr<'r>; 4], above: [Expr<'r>; 4], mode: Mode, encoded: bool, shows: Expr<'r>) -> [Expr<'r>; 4] {
     let seen = |[r, g, b, _]: [Expr<'r>; 4]| if encoded { [r, g, b].map(encode) } else { [r, g, b] };
     let (b, s, under, over) = (seen(below), seen(above), below[3], above[3] * shows);

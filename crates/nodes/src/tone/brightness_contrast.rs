@@ -14,11 +14,11 @@ pub(crate) const BRIGHTNESS_CONTRAST: Spec = Spec {
     aliases: &["brightness", "contrast", "exposure"],
     category: Category::Tone,
     icon: '☀',
-    doc: "Brighter or darker, flatter or harder; colours as the eye counts brightness.",
+    doc: "Adjusts brightness and contrast; colours are adjusted in sRGB encoding.",
     sockets: &[
         ANY_SOCKET,
-        BRIGHTNESS.of(0.0, -1.0..=1.0, "How much is added."),
-        CONTRAST.of(0.3, -1.0..=1.0, "How far tones are drawn apart from the middle; -1 leaves grey."),
+        BRIGHTNESS.of(0.0, -1.0..=1.0, "Brightness added, from -1 to 1."),
+        CONTRAST.of(0.3, -1.0..=1.0, "Contrast around 0.5; -1 yields grey."),
     ],
     outputs: LIKE_IT,
     version: 1,
@@ -27,7 +27,7 @@ pub(crate) const BRIGHTNESS_CONTRAST: Spec = Spec {
 
 fn brightness_contrast(s: &mut Scope<'_>) {
     let (brightness, contrast) = (s.get(BRIGHTNESS), s.get(CONTRAST));
-    // Below 0 the slope falls to nothing, above it rises to a wall of 64.
+    // The slope falls to 0 below 0 and rises to 64 above.
     let steep = ONE / (ONE - contrast).max(ONE / 64.0);
     let slope = Real::pick(contrast.less(ZERO), contrast + 1.0, steep);
     let v = s.get(ANY);

@@ -1,4 +1,4 @@
-//! Values kept between two others.
+//! Clamps values to a range.
 
 use super::{ANY, ANY_SOCKET, LIKE_IT, each, kept};
 use lapidary_evaluator::scope::Scope;
@@ -13,11 +13,11 @@ pub(crate) const CLAMP: Spec = Spec {
     aliases: &["limit", "saturate", "clip"],
     category: Category::Tone,
     icon: '⊓',
-    doc: "Keeps what is below or above two values at them; values of 0..1 stay within.",
+    doc: "Clamps values to a range; inputs of 0..1 stay within 0..1.",
     sockets: &[
         ANY_SOCKET,
-        LOW.of(0.0, -1000.0..=1000.0, "The lowest that is left."),
-        HIGH.of(1.0, -1000.0..=1000.0, "The highest that is left."),
+        LOW.of(0.0, -1000.0..=1000.0, "Lowest result."),
+        HIGH.of(1.0, -1000.0..=1000.0, "Highest result."),
     ],
     outputs: LIKE_IT,
     version: 1,

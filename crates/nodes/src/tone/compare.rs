@@ -1,4 +1,4 @@
-//! One of two inputs, as a comparison says.
+//! Selects one of two inputs by a comparison.
 
 use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
@@ -25,16 +25,19 @@ pub(crate) const COMPARE: Spec = Spec {
     aliases: &["if", "greater_than", "less_than", "condition"],
     category: Category::Tone,
     icon: '≶',
-    doc: "One input where a number is above another, below it or equal, and the other input elsewhere.",
+    doc: "Selects one of two inputs by a comparison of two numbers.",
     sockets: &[
-        A.input("The number."),
-        IF.of(0, "What it is held to be."),
-        B.of(0.5, -1000.0..=1000.0, "The other number."),
-        TOLERANCE.of(0.05, 0.0..=1000.0, "How far apart equal numbers may be."),
-        YES.passing(1.0, "What is there where it holds."),
-        NO.passing(0.0, "What is there where it does not."),
+        A.input("First number."),
+        IF.of(0, "Comparison: first is greater than, less than or equal to the second."),
+        B.of(0.5, -1000.0..=1000.0, "Second number."),
+        TOLERANCE.of(0.05, 0.0..=1000.0, "Tolerance: largest difference of equal numbers."),
+        YES.passing(1.0, "Result where the comparison holds."),
+        NO.passing(0.0, "Result where the comparison does not hold."),
     ],
-    outputs: &[VALUE.like(&[YES, NO], "The choice."), MASK.unit("1 where it holds, 0 where it does not.")],
+    outputs: &[
+        VALUE.like(&[YES, NO], "The selected input."),
+        MASK.unit("Mask: 1 where the comparison holds, 0 elsewhere."),
+    ],
     version: 1,
     meaning: Meaning::Field(compare),
 };

@@ -1,4 +1,4 @@
-//! Tones along a curve through points.
+//! Tone curve.
 
 use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen, kept};
 use lapidary_evaluator::curve::{height, slopes};
@@ -13,14 +13,12 @@ pub(crate) const CURVE: Spec = Spec {
     aliases: &["curves", "spline", "profile", "float_curve"],
     category: Category::Tone,
     icon: '∿',
-    doc: "Gives each value its height on a curve drawn through points; beyond the first and last it stays level.",
+    doc: "Maps values by a curve through points; it is constant beyond the first and last point.",
     sockets: &[
         ANY_SOCKET,
-        POINTS.of(
-            &[[0.0, 0.0], [0.25, 0.12], [0.75, 0.88], [1.0, 1.0]],
-            "What becomes of which value, from left to right.",
-        ),
-        EASE.of(0, "Whether it runs smoothly, never beyond its points, or straight from one to the next."),
+        POINTS
+            .of(&[[0.0, 0.0], [0.25, 0.12], [0.75, 0.88], [1.0, 1.0]], "Points of the curve: input value and result."),
+        EASE.of(0, "Interpolation: smooth and without overshoot, or linear."),
     ],
     outputs: LIKE_IT,
     version: 1,

@@ -1,4 +1,4 @@
-//! Two inputs blended by their heights.
+//! Height blend.
 
 use crate::ease::ONE;
 use crate::surface::cover;
@@ -20,19 +20,19 @@ pub(crate) const HEIGHT_BLEND: Spec = Spec {
     aliases: &["height_mix", "material_height_blend", "sand_fill"],
     category: Category::Tone,
     icon: '⛆',
-    doc: "Two inputs of which the higher is seen: sand between pebbles, moss on bricks, water in hollows.",
+    doc: "Blends two inputs so that the higher one shows: sand between pebbles, moss on bricks, water in hollows.",
     sockets: &[
-        A.passing(0.0, "What lies below at 0."),
-        B.passing(1.0, "What lies above at 1."),
-        HEIGHT_A.input("How high the first is: 0..1."),
-        HEIGHT_B.input("How high the second is: 0..1."),
-        BY.of(0.5, 0.0..=1.0, "How much of the second: at 0 nothing, at 1 nothing else."),
-        CONTRAST.of(0.9, 0.0..=1.0, "How hard the border is."),
+        A.passing(0.0, "First input."),
+        B.passing(1.0, "Second input."),
+        HEIGHT_A.input("Height of the first input, from 0 to 1."),
+        HEIGHT_B.input("Height of the second input, from 0 to 1."),
+        BY.of(0.5, 0.0..=1.0, "Coverage of the second input: 0 is none, 1 is everything."),
+        CONTRAST.of(0.9, 0.0..=1.0, "Hardness of the border."),
     ],
     outputs: &[
         VALUE.like(&[A, B], "The blend."),
-        MASK.unit("How much of it is the second."),
-        HEIGHT.unit("How high it is."),
+        MASK.unit("Mask: share of the second input."),
+        HEIGHT.unit("Height of the blend."),
     ],
     version: 1,
     meaning: Meaning::Field(height_blend),

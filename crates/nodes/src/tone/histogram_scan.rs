@@ -1,4 +1,4 @@
-//! A mask that grows out of a height.
+//! Histogram scan.
 
 use super::{OF, OF_SOCKET};
 use crate::ease::{ONE, rise};
@@ -13,11 +13,11 @@ pub(crate) const HISTOGRAM_SCAN: Spec = Spec {
     aliases: &["grow_mask", "scan", "reveal"],
     category: Category::Tone,
     icon: '◫',
-    doc: "A mask that grows out of a height as the position goes from 0 to 1: rust, snow, wear.",
+    doc: "Grows a mask from the high values of an input as the position rises from 0 to 1: rust, snow, wear.",
     sockets: &[
         OF_SOCKET,
-        POSITION.of(0.5, 0.0..=1.0, "How much is covered: 0 nothing, 1 everything."),
-        CONTRAST.of(0.7, 0.0..=1.0, "How hard the edge is."),
+        POSITION.of(0.5, 0.0..=1.0, "Position: 0 covers nothing, 1 everything."),
+        CONTRAST.of(0.7, 0.0..=1.0, "Hardness of the edge."),
     ],
     outputs: &[VALUE.unit("The mask.")],
     version: 1,
@@ -26,7 +26,7 @@ pub(crate) const HISTOGRAM_SCAN: Spec = Spec {
 
 fn histogram_scan(s: &mut Scope<'_>) {
     let (position, width) = (s.get(POSITION), ONE - s.get(CONTRAST));
-    // The edge starts above 1 and ends below 0, whatever its width.
+    // The edge starts above 1 and ends below 0 at any width.
     let low = (ONE - position) * (width + 1.0) - width;
     let v = rise(s.get(OF), low, low + width);
     s.put(VALUE, v);

@@ -1,4 +1,4 @@
-//! Black for white.
+//! Inverts values.
 
 use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
 use crate::ease::ONE;
@@ -10,7 +10,7 @@ pub(crate) const INVERT: Spec = Spec {
     aliases: &["negative", "complement", "one_minus"],
     category: Category::Tone,
     icon: '◑',
-    doc: "Black for white and white for black: 1 less the value, or less red, green and blue.",
+    doc: "Inverts a value, or red, green and blue: 1 minus the input.",
     sockets: &[ANY_SOCKET],
     outputs: LIKE_IT,
     version: 1,

@@ -1,4 +1,4 @@
-//! Black, white and what lies between.
+//! Levels.
 
 use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen, kept};
 use crate::ease::{ONE, rise};
@@ -18,14 +18,14 @@ pub(crate) const LEVELS: Spec = Spec {
     aliases: &["gamma", "tone_levels", "input_levels"],
     category: Category::Tone,
     icon: '▟',
-    doc: "Says what becomes black, what white, and which tone between them middle grey.",
+    doc: "Maps a black point, a grey point and a white point to an output range.",
     sockets: &[
         ANY_SOCKET,
-        BLACK.of(0.1, -16.0..=16.0, "What becomes black."),
-        MIDDLE.of(0.5, 0.01..=0.99, "Which share of the way to white becomes middle grey."),
-        WHITE.of(0.9, -16.0..=16.0, "What becomes white."),
-        TO_BLACK.of(0.0, -16.0..=16.0, "What black becomes; values of 0..1 stay within."),
-        TO_WHITE.of(1.0, -16.0..=16.0, "What white becomes; values of 0..1 stay within."),
+        BLACK.of(0.1, -16.0..=16.0, "Black point: input value that becomes black."),
+        MIDDLE.of(0.5, 0.01..=0.99, "Grey point: position between black and white that becomes middle grey."),
+        WHITE.of(0.9, -16.0..=16.0, "White point: input value that becomes white."),
+        TO_BLACK.of(0.0, -16.0..=16.0, "Output black; inputs of 0..1 stay within 0..1."),
+        TO_WHITE.of(1.0, -16.0..=16.0, "Output white; inputs of 0..1 stay within 0..1."),
     ],
     outputs: LIKE_IT,
     version: 1,
@@ -34,7 +34,7 @@ pub(crate) const LEVELS: Spec = Spec {
 
 fn levels(s: &mut Scope<'_>) {
     let (black, white, to_black, to_white) = (s.get(BLACK), s.get(WHITE), s.get(TO_BLACK), s.get(TO_WHITE));
-    // The power that carries the middle to a half; at a half it is 1, to the last bit.
+    // The exponent that maps the grey point to 0.5; for a grey point of 0.5 it is exactly 1.
     let middle = s.get(MIDDLE);
     let power = Expr::Lit(Real::log(0.5)) / middle.log();
     let v = s.get(ANY);

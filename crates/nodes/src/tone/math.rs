@@ -1,4 +1,4 @@
-//! One of many sums on one, two or three numbers.
+//! Arithmetic on one, two or three numbers.
 
 use crate::ease::{HALF, ONE, ZERO, modulo, rise, smooth_max, smooth_min, smooth_rise};
 use crate::plane::length;
@@ -18,14 +18,14 @@ pub(crate) const MATH: Spec = Spec {
     aliases: &["arithmetic", "operator", "calculate"],
     category: Category::Tone,
     icon: '±',
-    doc: "One of many sums on one, two or three numbers: add, multiply, power, sine and so on.",
+    doc: "Applies an arithmetic operation to one, two or three numbers: add, multiply, power, sine and so on.",
     sockets: &[
-        DO.of(0, "What is done."),
-        A.input("The first number."),
-        B.of(0.5, -1000.0..=1000.0, "The second, where there is one."),
-        C.of(0.1, -1000.0..=1000.0, "The third, where there is one."),
+        DO.of(0, "Operation."),
+        A.input("First number."),
+        B.of(0.5, -1000.0..=1000.0, "Second number, where the operation has one."),
+        C.of(0.1, -1000.0..=1000.0, "Third number, where the operation has one."),
     ],
-    outputs: &[VALUE.free("What comes of it.")],
+    outputs: &[VALUE.free("The result.")],
     version: 1,
     meaning: Meaning::Field(math),
 };
@@ -154,7 +154,7 @@ operators! {
     smoothstep(a, b, c) = smooth_rise(a, b, c);
 }
 
-/// 1 where the first is above the second, else 0.
+/// 1 where the first is greater than the second, else 0.
 fn above<'r>(a: Expr<'r>, b: Expr<'r>) -> Expr<'r> {
     Real::pick(b.less(a), ONE, ZERO)
 }

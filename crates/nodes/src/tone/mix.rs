@@ -1,4 +1,4 @@
-//! From one input to another.
+//! Linear interpolation.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Spec, VALUE};
@@ -12,13 +12,13 @@ pub(crate) const MIX: Spec = Spec {
     aliases: &["lerp", "interpolate", "crossfade"],
     category: Category::Tone,
     icon: '◐',
-    doc: "From one input to the other: numbers, colours in linear light, vectors, normals or whole materials.",
+    doc: "Interpolates two inputs: numbers, colours in linear light, vectors, normals or whole materials.",
     sockets: &[
-        A.passing(0.0, "What is there at 0."),
-        B.passing(1.0, "What is there at 1."),
-        BY.of(0.5, 0.0..=1.0, "How much of the second.").also(&["t", "factor", "amount", "mask", "blend"]),
+        A.passing(0.0, "Result for a share of 0."),
+        B.passing(1.0, "Result for a share of 1."),
+        BY.of(0.5, 0.0..=1.0, "Share of the second input.").also(&["t", "factor", "amount", "mask", "blend"]),
     ],
-    outputs: &[VALUE.like(&[A, B], "The mixture.")],
+    outputs: &[VALUE.like(&[A, B], "The interpolated value.")],
     version: 1,
     meaning: Meaning::Field(mix),
 };

@@ -1,4 +1,4 @@
-//! What changes, chooses or mixes values.
+//! Tone nodes, which adjust, select or mix values.
 
 pub(crate) mod bias_gain;
 pub(crate) mod blend;
@@ -30,11 +30,11 @@ use lapidary_field::real::Real;
 const OF: Number = Number("of");
 const ANY: Any = Any("of");
 
-const OF_SOCKET: Socket = OF.input("The value.");
-const ANY_SOCKET: Socket = ANY.of(0.0, "The value or colour.");
-const LIKE_IT: &[Output] = &[VALUE.like(&[ANY], "The same, changed.")];
+const OF_SOCKET: Socket = OF.input("Input value.");
+const ANY_SOCKET: Socket = ANY.of(0.0, "Input value or colour.");
+const LIKE_IT: &[Output] = &[VALUE.like(&[ANY], "The adjusted value or colour.")];
 
-/// A number changed, or each of red, green and blue.
+/// Applies a function to a number, or to red, green and blue.
 fn each<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
     match v {
         Value::Number(v, Extent::Unit) => Value::Number(change(v), Extent::Unit),
@@ -46,7 +46,7 @@ fn each<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
     }
 }
 
-/// What was said to lie in 0..1 kept there, whatever its sliders are set to.
+/// Clamps numbers declared as 0..1, for all slider settings.
 fn kept(v: Value<'_>) -> Value<'_> {
     match v {
         Value::Number(v, Extent::Unit) => Value::Number(v.clamp(ZERO, ONE), Extent::Unit),
@@ -54,7 +54,7 @@ fn kept(v: Value<'_>) -> Value<'_> {
     }
 }
 
-/// The same, but colours as screens encode them: there tones lie as the eye counts them.
+/// Applies a function to a number, or to red, green and blue in sRGB encoding, where tones are perceptually even.
 fn each_seen<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
     let color = matches!(v, Value::Color(_));
     each(v, |v| if color { decode(change(encode(v))) } else { change(v) })

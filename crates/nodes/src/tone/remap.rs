@@ -1,4 +1,4 @@
-//! From one interval of numbers to another.
+//! Range mapping.
 
 use crate::ease::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
@@ -30,17 +30,17 @@ pub(crate) const REMAP: Spec = Spec {
     aliases: &["map_range", "fit", "smoothstep"],
     category: Category::Tone,
     icon: '⇥',
-    doc: "Moves what lies between two values to between two others.",
+    doc: "Maps one range of numbers to another.",
     sockets: &[
         OF.input("The value."),
-        LOW.of(0.0, -1000.0..=1000.0, "What becomes the first."),
-        HIGH.of(1.0, -1000.0..=1000.0, "What becomes the last."),
-        TO_LOW.of(0.0, -1000.0..=1000.0, "The first."),
-        TO_HIGH.of(1.0, -1000.0..=1000.0, "The last."),
-        EASE.of(0, "Whether it stops at the ends hard or softly, goes on beyond them, or goes in steps."),
-        STEPS.of(4.0, 1.0..=1024.0, "How many steps there are, where it goes in steps."),
+        LOW.of(0.0, -1000.0..=1000.0, "Start of the input range."),
+        HIGH.of(1.0, -1000.0..=1000.0, "End of the input range."),
+        TO_LOW.of(0.0, -1000.0..=1000.0, "Start of the output range."),
+        TO_HIGH.of(1.0, -1000.0..=1000.0, "End of the output range."),
+        EASE.of(0, "Interpolation: clamped linear, smooth, extrapolated beyond the ends, or stepped."),
+        STEPS.of(4.0, 1.0..=1024.0, "Number of steps, for stepped interpolation."),
     ],
-    outputs: &[VALUE.free("The value, moved.")],
+    outputs: &[VALUE.free("The mapped value.")],
     version: 1,
     meaning: Meaning::Field(remap),
 };
@@ -54,7 +54,7 @@ fn remap(s: &mut Scope<'_>) {
         Ease::Smooth => within.cubic(),
         Ease::Beyond => way,
         Ease::Stepped => {
-            // The last step is reached only at the end, and belongs to the one before.
+            // Only the end of the range reaches the last step, so it belongs to the one before.
             let last = s.get(STEPS) - 1.0;
             ((within * s.get(STEPS)).floor().min(last) / last).clamp(ZERO, ONE)
         }

@@ -1,4 +1,4 @@
-//! A point that a wire is led through.
+//! Reroute point of a wire.
 
 use super::ANY;
 use lapidary_evaluator::scope::Scope;
@@ -9,9 +9,9 @@ pub(crate) const REROUTE: Spec = Spec {
     aliases: &["relay", "knot", "pass_through"],
     category: Category::Tone,
     icon: '•',
-    doc: "Hands on what it is given, whatever that is: a point to lead a wire around other nodes.",
-    sockets: &[ANY.passing(0.0, "What is handed on.")],
-    outputs: &[VALUE.like(&[ANY], "The same.")],
+    doc: "Passes its input on unchanged, to route a wire around other nodes.",
+    sockets: &[ANY.passing(0.0, "Input of any type.")],
+    outputs: &[VALUE.like(&[ANY], "The unchanged input.")],
     version: 1,
     meaning: Meaning::Field(reroute),
 };

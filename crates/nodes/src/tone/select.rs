@@ -1,4 +1,4 @@
-//! One input where a control lies within bounds, the other elsewhere.
+//! Selects by a range.
 
 use crate::ease::smooth_rise;
 use lapidary_evaluator::scope::Scope;
@@ -17,16 +17,19 @@ pub(crate) const SELECT: Spec = Spec {
     aliases: &["range_select", "band", "select_by"],
     category: Category::Tone,
     icon: '⧇',
-    doc: "One input where a control lies between two values, the other elsewhere, with a soft border.",
+    doc: "Selects one input where a control value lies in a range and another elsewhere, with a soft border.",
     sockets: &[
-        BY.input("What decides."),
-        OUTSIDE.passing(0.0, "What is there where it lies outside."),
-        INSIDE.passing(1.0, "What is there where it lies inside."),
-        LOW.of(0.4, -1000.0..=1000.0, "The lower bound."),
-        HIGH.of(0.6, -1000.0..=1000.0, "The upper bound."),
-        FALLOFF.of(0.1, 0.0..=1000.0, "How wide the borders are."),
+        BY.input("Control value."),
+        OUTSIDE.passing(0.0, "Result where the control is outside the range."),
+        INSIDE.passing(1.0, "Result where the control is inside the range."),
+        LOW.of(0.4, -1000.0..=1000.0, "Lower bound of the range."),
+        HIGH.of(0.6, -1000.0..=1000.0, "Upper bound of the range."),
+        FALLOFF.of(0.1, 0.0..=1000.0, "Width of the soft borders."),
     ],
-    outputs: &[VALUE.like(&[OUTSIDE, INSIDE], "The choice."), MASK.unit("1 inside, 0 outside.")],
+    outputs: &[
+        VALUE.like(&[OUTSIDE, INSIDE], "The selected input."),
+        MASK.unit("Mask: 1 inside the range, 0 outside."),
+    ],
     version: 1,
     meaning: Meaning::Field(select),
 };

@@ -1,4 +1,4 @@
-//! The smaller or the larger of two heights, melted together where they meet.
+//! Smooth minimum and maximum.
 
 use crate::ease::{smooth_max, smooth_min};
 use lapidary_evaluator::scope::Scope;
@@ -15,13 +15,13 @@ pub(crate) const SMOOTH_MIN_MAX: Spec = Spec {
     aliases: &["smooth_min", "smooth_max", "soft_min", "soft_max"],
     category: Category::Tone,
     icon: '⋎',
-    doc: "The smaller and the larger of two heights, melted together where they meet.",
+    doc: "Computes the smooth minimum and maximum of two heights, rounded where they meet.",
     sockets: &[
-        A.input("The first height."),
-        B.input("The second."),
-        SMOOTH.of(0.2, 0.0..=16.0, "How near they melt together."),
+        A.input("First height."),
+        B.input("Second height."),
+        SMOOTH.of(0.2, 0.0..=16.0, "Smoothing: difference of heights below which they blend."),
     ],
-    outputs: &[MAX.free("The larger."), MIN.free("The smaller.")],
+    outputs: &[MAX.free("The smooth maximum."), MIN.free("The smooth minimum.")],
     version: 1,
     meaning: Meaning::Field(smooth_min_max),
 };

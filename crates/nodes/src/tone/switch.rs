@@ -1,4 +1,4 @@
-//! One of several inputs.
+//! Switch.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Spec, VALUE};
@@ -11,15 +11,15 @@ pub(crate) const SWITCH: Spec = Spec {
     aliases: &["choose", "multi_switch"],
     category: Category::Tone,
     icon: '⎇',
-    doc: "One of several inputs, the others resting: for trying things out.",
+    doc: "Passes one of four inputs on; the others are not evaluated.",
     sockets: &[
-        WHICH.of(0, "Which input passes."),
-        INPUTS[0].passing(0.0, "The first."),
-        INPUTS[1].passing(0.0, "The second."),
-        INPUTS[2].passing(0.0, "The third."),
-        INPUTS[3].passing(0.0, "The fourth."),
+        WHICH.of(0, "Input to pass on."),
+        INPUTS[0].passing(0.0, "First input."),
+        INPUTS[1].passing(0.0, "Second input."),
+        INPUTS[2].passing(0.0, "Third input."),
+        INPUTS[3].passing(0.0, "Fourth input."),
     ],
-    outputs: &[VALUE.like(&INPUTS, "The one that passes.")],
+    outputs: &[VALUE.like(&INPUTS, "The selected input.")],
     version: 1,
     meaning: Meaning::Field(switch),
 };

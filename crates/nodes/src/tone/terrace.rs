@@ -1,4 +1,4 @@
-//! Steps.
+//! Terraces.
 
 use super::{OF, OF_SOCKET};
 use crate::ease::{ONE, ZERO};
@@ -15,14 +15,14 @@ pub(crate) const TERRACE: Spec = Spec {
     aliases: &["quantize", "posterize", "steps", "stairs"],
     category: Category::Tone,
     icon: '⊿',
-    doc: "Cuts heights into steps, from sheer to barely felt: rice fields, mesas, posters.",
+    doc: "Cuts heights into steps, soft or hard: rice terraces, mesas, posterised images.",
     sockets: &[
         OF_SOCKET,
-        STEPS.of(6.0, 1.0..=256.0, "How many steps there are between 0 and 1."),
-        STEEP.of(0.85, 0.0..=1.0, "How steep they are: 0 leaves the slope as it is, 1 makes walls."),
-        TREAD.of(0.15, 0.0..=1.0, "How much of the slope is left on top of a step."),
+        STEPS.of(6.0, 1.0..=256.0, "Number of steps between 0 and 1."),
+        STEEP.of(0.85, 0.0..=1.0, "Steepness of the walls: 0 keeps the slope, 1 makes vertical walls."),
+        TREAD.of(0.15, 0.0..=1.0, "Share of the original slope on top of each step."),
     ],
-    outputs: &[VALUE.unit("The steps.")],
+    outputs: &[VALUE.unit("The stepped height.")],
     version: 1,
     meaning: Meaning::Field(terrace),
 };
@@ -31,7 +31,7 @@ fn terrace(s: &mut Scope<'_>) {
     let (steps, steep, tread) = (s.get(STEPS), s.get(STEEP), s.get(TREAD));
     let on = s.get(OF) * steps;
     let (step, place) = (on.floor(), on.fract());
-    // A step rises at its end, within what steepness leaves of it, and the more roundly the less that is.
+    // A step rises at its end, within the width that steepness leaves, and more roundly where that is small.
     let way = ((place - steep) / (ONE - steep)).clamp(ZERO, ONE);
     let wall = Real::pick(steep.less(ONE), way.lerp(way.cubic(), steep), ZERO);
     let v = (step + wall.lerp(place, steep * tread)) / steps;

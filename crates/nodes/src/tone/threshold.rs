@@ -1,4 +1,4 @@
-//! Black below, white above.
+//! Threshold.
 
 use super::{OF, OF_SOCKET};
 use crate::ease::smooth_rise;
@@ -13,13 +13,13 @@ pub(crate) const THRESHOLD: Spec = Spec {
     aliases: &["step", "binarize", "cutoff"],
     category: Category::Tone,
     icon: '◨',
-    doc: "Black below a value and white above it, with a hard or a soft edge.",
+    doc: "Converts values to black below a threshold and white above it, with a hard or soft edge.",
     sockets: &[
         OF_SOCKET,
-        AT.of(0.5, -1000.0..=1000.0, "Where the edge is."),
-        SOFT.of(0.02, 0.0..=1000.0, "How wide the edge is."),
+        AT.of(0.5, -1000.0..=1000.0, "Threshold value."),
+        SOFT.of(0.02, 0.0..=1000.0, "Width of the soft edge."),
     ],
-    outputs: &[VALUE.unit("0 below, 1 above.")],
+    outputs: &[VALUE.unit("Mask: 0 below the threshold, 1 above.")],
     version: 1,
     meaning: Meaning::Field(threshold),
 };
