@@ -1,4 +1,4 @@
-//! A flow that follows the contours of a height.
+//! Curl of a height field.
 
 use super::VECTOR;
 use crate::ease::ZERO;
@@ -16,12 +16,16 @@ pub(crate) const CURL: Spec = Spec {
     aliases: &["curl_noise", "flow", "vortices"],
     category: Category::Vector,
     icon: '༄',
-    doc: "A flow that runs along the contours of a height, and so never piles up (Bridson and others, 2007).",
+    doc: "Computes a divergence-free flow along the contours of a height (curl noise; Bridson and others, 2007).",
     sockets: &[
-        OF.input("The height: the flow circles its hills."),
-        AMOUNT.of(0.1, -16.0..=16.0, "How fast it flows where the height rises 1 over a tile."),
+        OF.input("Input height; the flow circles its hills."),
+        AMOUNT.of(0.1, -16.0..=16.0, "Speed where the height rises by 1 over a tile."),
     ],
-    outputs: &[VECTOR.vector("The flow."), ACROSS.free("How fast across."), DOWN.free("How fast down.")],
+    outputs: &[
+        VECTOR.vector("Flow vector."),
+        ACROSS.free("Horizontal speed."),
+        DOWN.free("Vertical speed, positive downwards."),
+    ],
     version: 1,
     meaning: Meaning::Field(curl),
 };

@@ -1,8 +1,8 @@
-//! Three numbers at once.
+//! Vector nodes.
 
 pub(crate) mod curl;
 pub(crate) mod split;
-#[expect(clippy::module_inception, reason = "a file is called as its node is")]
+#[expect(clippy::module_inception, reason = "files have the name of their node")]
 pub(crate) mod vector;
 pub(crate) mod vector_math;
 pub(crate) mod vector_measure;
@@ -10,7 +10,7 @@ pub(crate) mod vector_measure;
 use lapidary_evaluator::spec::{Number, Out, Vector};
 use lapidary_field::ir::Expr;
 
-/// Three numbers.
+/// A vector of three components.
 type Three<'r> = [Expr<'r>; 3];
 
 const OF: Vector = Vector("of");

@@ -1,4 +1,4 @@
-//! A vector taken apart.
+//! Components of a vector.
 
 use super::{OF, PARTS};
 use lapidary_evaluator::scope::Scope;
@@ -9,9 +9,13 @@ pub(crate) const SPLIT: Spec = Spec {
     aliases: &["separate_xyz", "vector_parts"],
     category: Category::Vector,
     icon: '⟩',
-    doc: "The three numbers of a vector or a normal, each by itself.",
-    sockets: &[OF.of([0.0; 3], "The vector.")],
-    outputs: &[PARTS[0].free("Across."), PARTS[1].free("Down; of a normal, up the picture."), PARTS[2].free("Away.")],
+    doc: "Splits a vector or a normal into its three components.",
+    sockets: &[OF.of([0.0; 3], "Input vector.")],
+    outputs: &[
+        PARTS[0].free("X component, to the right."),
+        PARTS[1].free("Y component: down for vectors, up for normals."),
+        PARTS[2].free("Z component, away from the surface."),
+    ],
     version: 1,
     meaning: Meaning::Field(split),
 };

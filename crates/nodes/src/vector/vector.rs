@@ -1,4 +1,4 @@
-//! A vector put together from numbers.
+//! A vector from components.
 
 use super::{AXES, VECTOR};
 use lapidary_evaluator::scope::Scope;
@@ -10,9 +10,13 @@ pub(crate) const VECTOR_NODE: Spec = Spec {
     aliases: &["combine_xyz", "make_vector"],
     category: Category::Vector,
     icon: '⟨',
-    doc: "Three numbers along one wire.",
-    sockets: &[AXES[0].input("Across."), AXES[1].input("Down."), AXES[2].input("Away.")],
-    outputs: &[VECTOR.vector("The three.")],
+    doc: "Combines three numbers to a vector.",
+    sockets: &[
+        AXES[0].input("X component, to the right."),
+        AXES[1].input("Y component, downwards."),
+        AXES[2].input("Z component, away from the surface."),
+    ],
+    outputs: &[VECTOR.vector("The vector.")],
     version: 1,
     meaning: Meaning::Field(vector),
 };

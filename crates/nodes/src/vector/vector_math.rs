@@ -1,4 +1,4 @@
-//! Sums of vectors.
+//! Vector arithmetic.
 
 use super::{A, B, Three, VECTOR, cross, dot};
 use lapidary_evaluator::scope::Scope;
@@ -10,7 +10,7 @@ use std::f32::consts::TAU;
 
 const BY: Number = Number("by");
 
-/// What is made of two vectors and a number.
+/// An operation on two vectors and a number.
 type Sum = for<'r> fn(Three<'r>, Three<'r>, Expr<'r>) -> Three<'r>;
 
 const DO: Choice<Sum> = Choice(
@@ -62,14 +62,14 @@ pub(crate) const VECTOR_MATH: Spec = Spec {
     aliases: &["vector_add", "cross_product", "reflect"],
     category: Category::Vector,
     icon: '⊕',
-    doc: "A vector from two others: sums number by number, and what geometry makes of directions.",
+    doc: "Applies a vector operation: arithmetic by component, cross product, projection, reflection, rotation and so on.",
     sockets: &[
-        DO.of(0, "What is done."),
-        A.of([0.0; 3], "The first vector."),
-        B.of([0.0, 0.0, 1.0], "The second: what is added, projected on, mirrored at or turned about."),
-        BY.of(1.0, -1000.0..=1000.0, "What it is scaled by, how far it goes towards the second, or how many turns."),
+        DO.of(0, "Operation."),
+        A.of([0.0; 3], "First vector."),
+        B.of([0.0, 0.0, 1.0], "Second vector: operand, projection target, mirror normal or rotation axis."),
+        BY.of(1.0, -1000.0..=1000.0, "Number: scale factor, interpolation share or rotation in turns."),
     ],
-    outputs: &[VECTOR.vector("What comes of it.")],
+    outputs: &[VECTOR.vector("The resulting vector.")],
     version: 1,
     meaning: Meaning::Field(vector_math),
 };
@@ -84,7 +84,7 @@ fn each<'r>(a: Three<'r>, b: Three<'r>, f: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'
     [f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2])]
 }
 
-/// Turned about an axis, by Rodrigues' formula (1840).
+/// Rotates a vector about an axis (Rodrigues, 1840).
 fn rotated<'r>(v: Three<'r>, axis: Three<'r>, turns: Expr<'r>) -> Three<'r> {
     let axis = unit(axis);
     let (sin, cos) = ((turns * TAU).sin(), (turns * TAU).cos());

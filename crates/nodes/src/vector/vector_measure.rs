@@ -1,4 +1,4 @@
-//! Numbers from vectors.
+//! Vector measurements.
 
 use super::{A, B, Three, cross, dot};
 use lapidary_evaluator::scope::Scope;
@@ -7,7 +7,7 @@ use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 
-/// What is measured of two vectors.
+/// A measurement of two vectors.
 type Measure = for<'r> fn(Three<'r>, Three<'r>) -> Expr<'r>;
 
 const WHAT: Choice<Measure> = Choice(
@@ -26,13 +26,13 @@ pub(crate) const VECTOR_MEASURE: Spec = Spec {
     aliases: &["dot_product", "vector_length", "angle_between"],
     category: Category::Vector,
     icon: '∡',
-    doc: "A number from vectors: how far they agree, how long or far apart they are, the angle between them.",
+    doc: "Measures vectors: dot product, length, distance or angle.",
     sockets: &[
-        WHAT.of(0, "What is measured; an angle in whole turns."),
-        A.of([0.0; 3], "The first vector."),
-        B.of([0.0, 0.0, 1.0], "The second."),
+        WHAT.of(0, "Measurement; angles are in turns."),
+        A.of([0.0; 3], "First vector."),
+        B.of([0.0, 0.0, 1.0], "Second vector."),
     ],
-    outputs: &[VALUE.free("The measure.")],
+    outputs: &[VALUE.free("The measured number.")],
     version: 1,
     meaning: Meaning::Field(vector_measure),
 };
