@@ -1,4 +1,4 @@
-//! A colour taken apart.
+//! Channels of a colour.
 
 use super::{OF, OF_SOCKET, opaque};
 use lapidary_evaluator::scope::Scope;
@@ -13,14 +13,14 @@ pub(crate) const CHANNELS: Spec = Spec {
     aliases: &["split_color", "separate_rgb", "split_channels", "grayscale"],
     category: Category::Color,
     icon: '⫶',
-    doc: "Takes a colour apart: its lightness to the eye, red, green, blue and alpha.",
+    doc: "Splits a colour into perceived lightness, red, green, blue and alpha.",
     sockets: &[OF_SOCKET],
     outputs: &[
-        LIGHTNESS.unit("How light it is to the eye."),
-        CHANNELS_OF[0].unit("Red, as light."),
-        CHANNELS_OF[1].unit("Green, as light."),
-        CHANNELS_OF[2].unit("Blue, as light."),
-        CHANNELS_OF[3].unit("How much it covers."),
+        LIGHTNESS.unit("Perceived lightness (Oklab)."),
+        CHANNELS_OF[0].unit("Red, linear."),
+        CHANNELS_OF[1].unit("Green, linear."),
+        CHANNELS_OF[2].unit("Blue, linear."),
+        CHANNELS_OF[3].unit("Alpha: 0 is transparent, 1 opaque."),
     ],
     version: 1,
     meaning: Meaning::Field(channels),

@@ -1,4 +1,4 @@
-//! Where a colour is.
+//! Masks by colour.
 
 use super::{OF, OF_SOCKET, opaque};
 use crate::ease::{ONE, smooth_rise};
@@ -18,14 +18,17 @@ pub(crate) const COLOR_DISTANCE: Spec = Spec {
     aliases: &["color_mask", "color_key", "color_to_mask"],
     category: Category::Color,
     icon: '◌',
-    doc: "A mask of where a colour is like another to the eye.",
+    doc: "Masks colours that look similar to a reference colour.",
     sockets: &[
         OF_SOCKET,
-        LIKE.of(0xd9b36c, "The colour that is looked for."),
-        WITHIN.of(0.15, 0.0..=2.0, "How far a colour may be from it: black and white are 1 apart."),
-        SOFT.of(0.1, 0.0..=2.0, "How soft the edge is."),
+        LIKE.of(0xd9b36c, "Reference colour."),
+        WITHIN.of(0.15, 0.0..=2.0, "Tolerance as a perceived distance (Oklab): black and white are 1 apart."),
+        SOFT.of(0.1, 0.0..=2.0, "Width of the mask's soft edge, as a distance."),
     ],
-    outputs: &[MASK.unit("1 where it is, 0 where it is not."), DISTANCE.free("How far colours are from it.")],
+    outputs: &[
+        MASK.unit("Mask: 1 for matching colours, 0 for others."),
+        DISTANCE.free("Perceived distance from the reference colour."),
+    ],
     version: 1,
     meaning: Meaning::Field(color_distance),
 };

@@ -1,4 +1,4 @@
-//! A colour put together from numbers.
+//! A colour from channels.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Choice, Meaning, Number, Spec};
@@ -16,13 +16,13 @@ pub(crate) const COMBINE: Spec = Spec {
     aliases: &["merge", "combine_rgb", "merge_channels"],
     category: Category::Color,
     icon: '⫴',
-    doc: "A colour of red, green, blue and alpha.",
+    doc: "Combines red, green, blue and alpha to a colour.",
     sockets: &[
-        RED.input("Red."),
-        GREEN.input("Green."),
-        BLUE.input("Blue."),
-        ALPHA.of(1.0, 0.0..=1.0, "How much it covers."),
-        SPACE.of(0, "Whether the numbers are light, or what a screen is told."),
+        RED.input("Red channel."),
+        GREEN.input("Green channel."),
+        BLUE.input("Blue channel."),
+        ALPHA.of(1.0, 0.0..=1.0, "Alpha: 0 is transparent, 1 opaque."),
+        SPACE.of(0, "Colour space of the channels: linear light, or sRGB-encoded."),
     ],
     outputs: &[COLOR.color("The colour.")],
     version: 1,

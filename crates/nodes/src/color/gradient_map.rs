@@ -1,4 +1,4 @@
-//! Colours by number.
+//! Colour ramp.
 
 use super::{opaque, with_alpha};
 use crate::ease::{ONE, ZERO};
@@ -16,7 +16,7 @@ const EVEN: Choice<bool> = Choice("blend", &["oklab", "linear"], &[true, false])
 const STEPS: Choice<Steps> =
     Choice("steps", &["straight", "smooth", "constant"], &[Steps::Straight, Steps::Smooth, Steps::Constant]);
 
-/// How one stop becomes the next.
+/// The interpolation between two stops.
 #[derive(Clone, Copy)]
 enum Steps {
     Straight,
@@ -29,12 +29,12 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
     aliases: &["color_ramp", "colorize"],
     category: Category::Color,
     icon: '▤',
-    doc: "Gives each value its colour from a ramp.",
+    doc: "Maps each value to a colour of a ramp.",
     sockets: &[
-        OF.input("The value."),
-        RAMP.of(&[(0.0, 0x000000), (1.0, 0xffffff)], "Which colour where: stops from 0 to 1."),
-        EVEN.of(0, "Whether colours change evenly to the eye, or as light does."),
-        STEPS.of(0, "Whether colours change straight from stop to stop, softly, or at once."),
+        OF.input("Input value."),
+        RAMP.of(&[(0.0, 0x000000), (1.0, 0xffffff)], "Colour stops at positions from 0 to 1."),
+        EVEN.of(0, "Colour space of the interpolation: perceptually even (Oklab), or linear light."),
+        STEPS.of(0, "Interpolation between stops: linear, smooth or constant."),
     ],
     outputs: &[COLOR.color("The colour.")],
     version: 1,
@@ -51,7 +51,7 @@ fn gradient_map(s: &mut Scope<'_>) {
     let (mut from, mut color) = stops[0];
     let mut gamut = Gamut::of(linear[0], linear[0]);
     for (&(to, next), ends) in stops[1..].iter().zip(linear.windows(2)) {
-        // Past a stop all is the stop's, so that two stops in one place are an edge.
+        // Past a stop the colour is that of the stop, so that two stops in one place make a hard edge.
         let way = (v - from) * (ONE / (to - from));
         let way = match steps {
             Steps::Straight => way.clamp(ZERO, ONE),
@@ -69,15 +69,15 @@ fn gradient_map(s: &mut Scope<'_>) {
     s.put_value(COLOR, Value::Color(color));
 }
 
-/// The range that each channel may have between two stops. A straight line in Oklab may leave the cube of linear sRGB,
-/// although both of its ends lie in it: from #ff8040 to #ff0000 by a hundredth.
+/// The range of each channel between two stops. A straight line in Oklab may leave the cube of linear sRGB although
+/// both of its ends lie in it, by 0.01 from #ff8040 to #ff0000.
 struct Gamut<'r> {
     low: [Expr<'r>; 3],
     high: [Expr<'r>; 3],
 }
 
 impl<'r> Gamut<'r> {
-    /// From 0 to 1, and as far as a stop lies outside of that.
+    /// The range 0..1, extended to stops outside of it.
     fn of(a: [Expr<'r>; 3], b: [Expr<'r>; 3]) -> Gamut<'r> {
         Gamut { low: [0, 1, 2].map(|k| a[k].min(b[k]).min(ZERO)), high: [0, 1, 2].map(|k| a[k].max(b[k]).max(ONE)) }
     }

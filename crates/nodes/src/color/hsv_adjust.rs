@@ -1,4 +1,4 @@
-//! Hue, saturation and value.
+//! HSV adjustment.
 
 use super::{OF, OF_SOCKET, opaque, with_alpha};
 use crate::ease::{ONE, ZERO, modulo};
@@ -18,14 +18,14 @@ pub(crate) const HSV_ADJUST: Spec = Spec {
     aliases: &["hsv", "hsl", "hue_saturation", "hue_shift"],
     category: Category::Color,
     icon: '◔',
-    doc: "Turns the hue, and makes colours fuller or paler, brighter or darker, as on a screen.",
+    doc: "Adjusts hue, saturation and brightness of encoded colours (HSV).",
     sockets: &[
         OF_SOCKET,
-        HUE.of(0.0, -1.0..=1.0, "How far the hue is turned, in whole turns."),
-        SATURATION.of(1.0, 0.0..=4.0, "How much fuller colours are: 0 is grey."),
-        BRIGHT.of(1.0, 0.0..=4.0, "How much brighter they are: 0 is black."),
+        HUE.of(0.0, -1.0..=1.0, "Hue shift, in turns."),
+        SATURATION.of(1.0, 0.0..=4.0, "Saturation factor: 0 is grey."),
+        BRIGHT.of(1.0, 0.0..=4.0, "Brightness factor: 0 is black."),
     ],
-    outputs: &[COLOR.color("The colour, changed.")],
+    outputs: &[COLOR.color("The adjusted colour.")],
     version: 1,
     meaning: Meaning::Field(hsv_adjust),
 };
@@ -38,7 +38,7 @@ fn hsv_adjust(s: &mut Scope<'_>) {
     s.put_value(COLOR, Value::Color(with_alpha(of_hsv(changed).map(decode), color[3])));
 }
 
-/// Hue in turns, saturation, value (Smith, 1978).
+/// Converts RGB to hue in turns, saturation and value (Smith, 1978).
 fn to_hsv<'r>([r, g, b]: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
     let value = r.max(g).max(b);
     let span = value - r.min(g).min(b);
@@ -49,7 +49,7 @@ fn to_hsv<'r>([r, g, b]: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
     [(sixths * (1.0 / 6.0)).fract(), span / value, value]
 }
 
-/// Red, green and blue: each falls from the value while the hue is far from it.
+/// Converts HSV to RGB: each channel falls from the value with its hue distance.
 fn of_hsv<'r>([hue, saturation, value]: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
     [5.0, 3.0, 1.0].map(|n| {
         let k = modulo(hue * 6.0 + n, Expr::Lit(6.0));

@@ -1,4 +1,4 @@
-//! What makes, changes and takes apart colours.
+//! Colour nodes.
 
 pub(crate) mod channels;
 pub(crate) mod color_distance;
@@ -11,7 +11,7 @@ use lapidary_evaluator::spec::{Color, Socket};
 use lapidary_field::ir::Expr;
 
 const OF: Color = Color("of");
-const OF_SOCKET: Socket = OF.of(0xc0563a, "The colour.");
+const OF_SOCKET: Socket = OF.of(0xc0563a, "Input colour.");
 
 fn opaque<'r>([r, g, b, _]: [Expr<'r>; 4]) -> [Expr<'r>; 3] {
     [r, g, b]

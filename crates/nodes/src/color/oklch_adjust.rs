@@ -1,4 +1,4 @@
-//! Lightness, chroma and hue as the eye sees them.
+//! Oklch adjustment.
 
 use super::{OF, OF_SOCKET, opaque, with_alpha};
 use crate::plane::turned;
@@ -16,14 +16,14 @@ pub(crate) const OKLCH_ADJUST: Spec = Spec {
     aliases: &["oklch", "lch", "recolor", "perceptual_adjust"],
     category: Category::Color,
     icon: '◕',
-    doc: "Turns the hue, and changes colourfulness and lightness, as the eye sees them (Ottosson, 2020).",
+    doc: "Adjusts perceived hue, chroma and lightness (Oklab; Ottosson, 2020).",
     sockets: &[
         OF_SOCKET,
-        HUE.of(0.0, -1.0..=1.0, "How far the hue is turned, in whole turns."),
-        CHROMA.of(1.0, 0.0..=4.0, "How much more colourful it is: 0 is grey."),
-        LIGHTNESS.of(0.0, -1.0..=1.0, "How much lighter it is."),
+        HUE.of(0.0, -1.0..=1.0, "Hue shift, in turns."),
+        CHROMA.of(1.0, 0.0..=4.0, "Chroma factor: 0 is grey."),
+        LIGHTNESS.of(0.0, -1.0..=1.0, "Lightness added, from -1 to 1."),
     ],
-    outputs: &[COLOR.color("The colour, changed.")],
+    outputs: &[COLOR.color("The adjusted colour.")],
     version: 1,
     meaning: Meaning::Field(oklch_adjust),
 };
