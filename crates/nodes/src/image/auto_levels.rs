@@ -1,4 +1,4 @@
-//! Levels found by themselves.
+//! Automatic levels.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
 use crate::adapter::{context, planes, put};
@@ -14,11 +14,11 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
     aliases: &["normalize", "auto_contrast", "histogram_range"],
     category: Category::Image,
     icon: '▁',
-    doc: "Stretches what there is over the whole range: what is darkest becomes 0, what is brightest 1.",
+    doc: "Stretches the values to the full range: the darkest become 0 and the brightest 1.",
     sockets: &[
         OF_SOCKET,
-        CUT_LOW.of(0.0, 0.0..=0.5, "Which share of the pixels, the darkest, becomes 0."),
-        CUT_HIGH.of(0.0, 0.0..=0.5, "Which share of the pixels, the brightest, becomes 1."),
+        CUT_LOW.of(0.0, 0.0..=0.5, "Share of the darkest pixels that become 0."),
+        CUT_HIGH.of(0.0, 0.0..=0.5, "Share of the brightest pixels that become 1."),
     ],
     outputs: LIKE_IT,
     version: 1,
@@ -35,7 +35,7 @@ fn auto_levels(p: &mut Pass<'_>) {
     put(p, VALUE, made);
 }
 
-/// Red, green and blue by the same measure, so that hues stay.
+/// All channels use the same levels, which keeps hues.
 fn levelled(p: &Pass<'_>) -> Option<Vec<Plane>> {
     let mut planes = planes(p, OF)?;
     let cover = planes.split_off(planes.len().min(3));

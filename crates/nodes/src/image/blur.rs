@@ -1,4 +1,4 @@
-//! Everything spread over its neighbourhood.
+//! Gaussian blur.
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
@@ -11,8 +11,8 @@ pub(crate) const BLUR: Spec = Spec {
     aliases: &["gaussian_blur", "gauss", "soften", "blur_hq"],
     category: Category::Image,
     icon: '◌',
-    doc: "Softens everything alike, as a lens out of focus would: the Gaussian blur.",
-    sockets: &[OF_SOCKET, RADIUS.of(0.01, 0.0..=0.25, "How wide it blurs: the standard deviation, in tiles.")],
+    doc: "Blurs uniformly, as a lens out of focus does (Gaussian blur).",
+    sockets: &[OF_SOCKET, RADIUS.of(0.01, 0.0..=0.25, "Radius: standard deviation of the Gaussian, in tiles.")],
     outputs: LIKE_IT,
     version: 1,
     meaning: Meaning::Image(Image { reach: bell, memory, run: blur }),

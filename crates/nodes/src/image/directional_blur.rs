@@ -1,4 +1,4 @@
-//! Everything spread along a line.
+//! Blur along a straight line.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
@@ -16,11 +16,11 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
     aliases: &["motion_blur", "linear_blur"],
     category: Category::Image,
     icon: '⫽',
-    doc: "Smears everything along a straight line, as when the camera moves: brushed metal, fibres, rain.",
+    doc: "Blurs along a straight line, like motion blur: brushed metal, fibres, rain.",
     sockets: &[
         OF_SOCKET,
-        LENGTH.of(0.1, 0.0..=1.0, "How long the line is, in tiles."),
-        TURN.of(0.0, -16.0..=16.0, "Which way it runs, in whole turns from across to down."),
+        LENGTH.of(0.1, 0.0..=1.0, "Length of the line, in tiles."),
+        TURN.of(0.0, -16.0..=16.0, "Direction in turns, clockwise from the right."),
     ],
     outputs: LIKE_IT,
     version: 1,
@@ -42,7 +42,7 @@ fn directional_blur(p: &mut Pass<'_>) {
     put(p, VALUE, made);
 }
 
-/// How long the line is in pixels, and its angle there: not that in tiles where pixels are no squares.
+/// The length of the line in pixels and its angle, which differs from the angle in tiles where pixels are not square.
 fn line(p: &Pass<'_>) -> [f32; 2] {
     let (turn, [across, down]) = (p.get(TURN) * TAU, p.pixels(p.get(LENGTH)));
     let [x, y] = [Real::cos(turn) * across, Real::sin(turn) * down];

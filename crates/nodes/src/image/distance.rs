@@ -1,4 +1,4 @@
-//! How far it is to the edge of a mask.
+//! Distance to the edge of a mask.
 
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, length_in_pixels, plane, put};
@@ -20,14 +20,14 @@ pub(crate) const DISTANCE: Spec = Spec {
     aliases: &["distance_transform", "edt", "sdf_of_mask"],
     category: Category::Image,
     icon: '⟷',
-    doc: "How far it is to the edge of a mask: bevels, outlines, rims. Exact, and across the edges of the tile.",
+    doc: "Measures the exact distance to the edge of a mask, across tile borders: bevels, outlines, rims.",
     sockets: &[
         MASK_SOCKET,
         THRESHOLD_SOCKET,
-        SIDE.of(0, "Where distances are told: inside the mask, outside it, or on both sides of its edge."),
-        MAX.of(0.1, 0.001..=1.0, "The distance that becomes 1, in tiles; what is further away is 1 too."),
+        SIDE.of(0, "Side of the edge that is measured: inside the mask, outside it, or both."),
+        MAX.of(0.1, 0.001..=1.0, "Largest distance, in tiles; it maps to 1, as do larger ones."),
     ],
-    outputs: &[VALUE.unit("The distance: 0 at the edge.")],
+    outputs: &[VALUE.unit("Distance from 0 at the edge to 1.")],
     version: 1,
     meaning: Meaning::Image(Image { reach, memory, run: distance }),
 };
@@ -50,7 +50,7 @@ fn distances(p: &Pass<'_>) -> Option<Plane> {
     let (context, most, mask) = (context(p), length_in_pixels(p, MAX), plane(p, MASK)?);
     let side = |side: &MaskSide| filter::distance_transform(context, &mask, edges(p), p.get(THRESHOLD), *side, most);
     let mut sides = p.get(SIDE).iter().map(side);
-    // On either side the distances of the other are 0.
+    // Each side has distance 0 on the other side.
     let sum = sides.next()??;
     let sum = sides.try_fold(sum, |sum, next| combine(context, &sum, &next?, |a, b| a + b))?;
     combine(context, &sum, &sum, |v, _| if most > 0.0 { v / most } else { 0.0 })

@@ -1,4 +1,4 @@
-//! What is bright grown, or what is dark.
+//! Dilation and erosion of bright areas.
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
@@ -24,12 +24,12 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
     aliases: &["dilate", "morphology", "expand_contract", "min_max_filter"],
     category: Category::Image,
     icon: '⬌',
-    doc: "Grows or shrinks what is bright; opening takes away specks of light, closing fills small holes.",
+    doc: "Grows or shrinks bright areas; opening removes bright specks, closing fills small holes.",
     sockets: &[
         OF_SOCKET,
-        DO.of(0, "Whether bright grows, dark does, or one after the other."),
-        RADIUS.of(0.02, 0.0..=0.25, "By how much, in tiles."),
-        SHAPE.of(0, "Whether corners come out round or square."),
+        DO.of(0, "Operation: dilation, erosion, or both in sequence as opening or closing."),
+        RADIUS.of(0.02, 0.0..=0.25, "Radius, in tiles."),
+        SHAPE.of(0, "Shape of the brush: rounds corners or keeps them square."),
     ],
     outputs: LIKE_IT,
     version: 1,
@@ -50,7 +50,7 @@ fn memory(p: &Pass<'_>) -> u64 {
             Grow => morphology::memory(size, radius, shape),
             Shrink => morphology::erosion_memory(size, radius, shape),
         };
-        // What the step before has made is still there.
+        // The result of the previous operation is still in memory.
         made + if k > 0 { pixel_count(size) } else { 0 }
     };
     filter_each_memory(p, OF, p.get(DO).iter().enumerate().map(one).fold(0, u64::max))

@@ -1,4 +1,4 @@
-//! What differs from the neighbourhood, and nothing else.
+//! High-pass filter.
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
@@ -15,11 +15,11 @@ pub(crate) const HIGH_PASS: Spec = Spec {
     aliases: &["highpass", "flatten_light", "detail_only"],
     category: Category::Image,
     icon: '≋',
-    doc: "Keeps fine detail and takes away what is large and soft, such as uneven light: grey is what its neighbourhood is.",
+    doc: "Keeps fine detail and removes large variations such as uneven light; flat areas become grey.",
     sockets: &[
         OF_SOCKET,
-        RADIUS.of(0.03, 0.0..=0.25, "How large detail may be: the standard deviation of the blur, in tiles."),
-        CONTRAST.of(1.0, 0.0..=16.0, "How strong the detail is shown."),
+        RADIUS.of(0.03, 0.0..=0.25, "Size of the detail: standard deviation of the blur, in tiles."),
+        CONTRAST.of(1.0, 0.0..=16.0, "Contrast of the detail."),
     ],
     outputs: LIKE_IT,
     version: 1,

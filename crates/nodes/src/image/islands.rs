@@ -1,4 +1,4 @@
-//! What hangs together.
+//! Connected areas of a mask.
 
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, plane, put};
@@ -17,11 +17,11 @@ pub(crate) const ISLANDS: Spec = Spec {
     aliases: &["flood_fill", "connected_components", "random_per_shape"],
     category: Category::Image,
     icon: '⛶',
-    doc: "Finds what hangs together in a mask, and gives each island a number of its own and tells its size.",
+    doc: "Finds the connected areas of a mask, and outputs a random value and the area of each one.",
     sockets: &[MASK_SOCKET, THRESHOLD_SOCKET, SEED_SOCKET],
     outputs: &[
-        RANDOM.unit("A number for each island, nearly the same at any size of the picture; 0 between them."),
-        AREA.free("The area of each island, in tiles."),
+        RANDOM.unit("A random value for each island, nearly equal at every image size; 0 outside of islands."),
+        AREA.free("Area of each island, as a share of the tile."),
     ],
     version: 1,
     meaning: Meaning::Image(Image { reach: |_| Reach::Whole, memory, run: islands }),

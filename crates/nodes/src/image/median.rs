@@ -1,4 +1,4 @@
-//! Specks taken away.
+//! Median filter.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
@@ -13,8 +13,8 @@ pub(crate) const MEDIAN: Spec = Spec {
     aliases: &["despeckle", "denoise"],
     category: Category::Image,
     icon: '⊙',
-    doc: "Takes away specks and hairs a pixel wide and leaves edges sharp: each pixel becomes the median of the nine about it.",
-    sockets: &[OF_SOCKET, PASSES.of(2, 1..=64, "How often; more takes away larger specks.")],
+    doc: "Removes specks and hairs one pixel wide and keeps edges sharp: the median of 3×3 pixels.",
+    sockets: &[OF_SOCKET, PASSES.of(2, 1..=64, "Number of passes; more passes remove larger specks.")],
     outputs: LIKE_IT,
     version: 1,
     meaning: Meaning::Image(Image { reach: |p| Reach::Pixels([p.get(PASSES); 2]), memory, run: median }),

@@ -1,4 +1,4 @@
-//! What works on pixels.
+//! Image nodes, which filter pixels.
 
 pub(crate) mod auto_levels;
 pub(crate) mod blur;
@@ -21,17 +21,18 @@ const MASK: Number = Number("of");
 const RADIUS: Number = Number("radius");
 const THRESHOLD: Number = Number("threshold");
 
-const OF_SOCKET: Socket = OF.of(0.0, "The values or colours.").painted();
-const MASK_SOCKET: Socket = MASK.input("The mask.").painted();
-const THRESHOLD_SOCKET: Socket = THRESHOLD.of(0.5, -16.0..=16.0, "What of the mask counts as inside: this and above.");
-const LIKE_IT: &[Output] = &[VALUE.like(&[OF], "The same, changed.")];
+const OF_SOCKET: Socket = OF.of(0.0, "Input image: values or colours.").painted();
+const MASK_SOCKET: Socket = MASK.input("Input mask.").painted();
+const THRESHOLD_SOCKET: Socket =
+    THRESHOLD.of(0.5, -16.0..=16.0, "Threshold: values at or above it are inside the mask.");
+const LIKE_IT: &[Output] = &[VALUE.like(&[OF], "The filtered image.")];
 
-/// How wide a bell is, in pixels across and down.
+/// The standard deviation in pixels, across and down.
 fn deviation(p: &Pass<'_>) -> [f32; 2] {
     p.pixels(p.get(RADIUS))
 }
 
-/// How far it reaches.
+/// The reach of a Gaussian with that deviation.
 fn bell(p: &Pass<'_>) -> Reach {
     gaussian::reach(deviation(p))
 }

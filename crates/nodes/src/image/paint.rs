@@ -1,4 +1,4 @@
-//! A cut: what lies before it is painted once, and looked at as pixels from there on.
+//! Rasterisation: renders the input to pixels once, for the nodes that sample it.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Spec, VALUE};
@@ -18,13 +18,13 @@ pub(crate) const PAINT: Spec = Spec {
     aliases: &["rasterize", "bake", "to_pixels", "cache"],
     category: Category::Image,
     icon: '▦',
-    doc: "Paints its input once, so that what samples it many times need not work it out again: a little softer between pixels.",
+    doc: "Renders its input to pixels once, so that nodes which sample it many times run faster.",
     sockets: &[
-        OF.of(0.0, "What is painted.").painted(),
-        FILTER.of(1, "What lies between the pixels."),
-        EDGES.of(0, "What lies beyond the edges: what the graph says, or something else."),
+        OF.of(0.0, "Input to render.").painted(),
+        FILTER.of(1, "Interpolation between pixels."),
+        EDGES.of(0, "Addressing beyond the edges: as the graph is set, or as selected here."),
     ],
-    outputs: &[VALUE.like(&[OF], "The input, in pixels.")],
+    outputs: &[VALUE.like(&[OF], "The rendered input.")],
     version: 1,
     meaning: Meaning::Field(paint),
 };

@@ -1,4 +1,4 @@
-//! Differences from the neighbourhood, made larger.
+//! Unsharp mask.
 
 use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
@@ -13,11 +13,11 @@ pub(crate) const SHARPEN: Spec = Spec {
     aliases: &["unsharp_mask", "crispen"],
     category: Category::Image,
     icon: '◈',
-    doc: "Makes what differs from its neighbourhood differ more; edges may go beyond the darkest and brightest there was.",
+    doc: "Sharpens by an unsharp mask; edges may exceed the original range.",
     sockets: &[
         OF_SOCKET,
-        RADIUS.of(0.01, 0.0..=0.25, "How wide the neighbourhood is: the standard deviation of the blur, in tiles."),
-        AMOUNT.of(1.0, 0.0..=16.0, "How much of the difference is added."),
+        RADIUS.of(0.01, 0.0..=0.25, "Radius: standard deviation of the blur, in tiles."),
+        AMOUNT.of(1.0, 0.0..=16.0, "Strength of the sharpening."),
     ],
     outputs: LIKE_IT,
     version: 1,

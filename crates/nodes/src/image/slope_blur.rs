@@ -1,4 +1,4 @@
-//! Everything spread down the slopes of a map.
+//! Blur along the slopes of a height map.
 
 use super::{LIKE_IT, OF, OF_SOCKET};
 use crate::adapter::{
@@ -24,14 +24,14 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
     aliases: &["non_uniform_direction_blur", "flow_blur", "line_integral"],
     category: Category::Image,
     icon: '⥥',
-    doc: "Smears everything down the slopes of a map: melting, running, weathered edges.",
+    doc: "Blurs along the slopes of a map: melting, running or weathered edges.",
     sockets: &[
         OF_SOCKET,
-        MAP.input("What it runs down: usually a noise.").painted(),
-        LENGTH.of(0.03, 0.0..=0.25, "How far it runs where the map is steep, in tiles."),
-        STEEP.of(4.0, 0.0..=1000.0, "Which slope counts as steep, in values of the map a tile."),
-        SAMPLES.of(16, 1..=64, "How many samples it takes on its way."),
-        KEEP.of(0, "What becomes of them: their mean, or the darkest or brightest, which wears edges away."),
+        MAP.input("Height map whose slopes direct the blur: usually a noise.").painted(),
+        LENGTH.of(0.03, 0.0..=0.25, "Length of the blur where the map is steep, in tiles."),
+        STEEP.of(4.0, 0.0..=1000.0, "Slope, in map values per tile, at which the blur has its full length."),
+        SAMPLES.of(16, 1..=64, "Number of samples along each path."),
+        KEEP.of(0, "Combines the samples: their mean, or the darkest or brightest, which wears edges away."),
     ],
     outputs: LIKE_IT,
     version: 1,
