@@ -1,4 +1,4 @@
-//! How much of the sky a surface sees.
+//! Ambient occlusion.
 
 use crate::adapter::{context, edges, length_in_pixels, put};
 use crate::filter::{Plane, Reach, ambient_occlusion as filter};
@@ -14,13 +14,13 @@ pub(crate) const AMBIENT_OCCLUSION: Spec = Spec {
     aliases: &["ao", "hbao", "occlusion_from_height"],
     category: Category::Surface,
     icon: '◒',
-    doc: "How much of the sky a surface of that height sees: dark in hollows and at the foot of walls.",
+    doc: "Computes ambient occlusion of a height map: dark in hollows and at the foot of walls.",
     sockets: &[
-        OF.input("The height.").painted(),
-        RADIUS.of(0.1, 0.0..=0.5, "How far away what hides the sky may stand, in tiles."),
-        STRENGTH.of(0.25, 0.0..=16.0, "How far a height of 1 rises, in tiles."),
+        OF.input("Input height.").painted(),
+        RADIUS.of(0.1, 0.0..=0.5, "Distance up to which occluders count, in tiles."),
+        STRENGTH.of(0.25, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
     ],
-    outputs: &[VALUE.unit("The share of the sky.")],
+    outputs: &[VALUE.unit("Visible share of the sky, from 0 to 1.")],
     version: 1,
     meaning: Meaning::Image(Image { reach, memory, run: ambient_occlusion }),
 };

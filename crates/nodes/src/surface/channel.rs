@@ -1,4 +1,4 @@
-//! A material taken apart.
+//! Channels of a material.
 
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::scope::Scope;
@@ -11,17 +11,18 @@ pub(crate) const CHANNEL: Spec = Spec {
     aliases: &["split_material", "material_channel"],
     category: Category::Surface,
     icon: '⋲',
-    doc: "The channels of a material, each by its name; one that the material has not is at rest.",
-    sockets: &[OF.input("The material.")],
+    doc: "Splits a material into channels; missing channels have their default value.",
+    sockets: &[OF.input("Input material.")],
     outputs: &[
-        Out(Channel::BaseColor.name()).color("The colour of what is no metal, the mirror colour of what is."),
-        Out(Channel::Normal.name()).normal("Which way it faces."),
-        Out(Channel::Height.name()).free("How high it lies."),
-        Out(Channel::Roughness.name()).unit("How much it scatters what it mirrors."),
-        Out(Channel::Metallic.name()).unit("Whether it is metal."),
-        Out(Channel::Occlusion.name()).unit("How much of the sky it sees."),
-        Out(Channel::Emission.name()).color("The light it gives by itself."),
-        Out(Channel::Opacity.name()).unit("How much of what lies behind it hides."),
+        Out(Channel::BaseColor.name())
+            .color("Base colour: diffuse colour of dielectrics, reflection colour of metals."),
+        Out(Channel::Normal.name()).normal("Surface normal."),
+        Out(Channel::Height.name()).free("Height."),
+        Out(Channel::Roughness.name()).unit("Roughness: 0 is a mirror, 1 is matt."),
+        Out(Channel::Metallic.name()).unit("Metallic: 0 is a dielectric, 1 is metal."),
+        Out(Channel::Occlusion.name()).unit("Ambient occlusion: visible share of the sky."),
+        Out(Channel::Emission.name()).color("Emitted light."),
+        Out(Channel::Opacity.name()).unit("Opacity: 0 is transparent, 1 opaque."),
     ],
     version: 1,
     meaning: Meaning::Field(channel),

@@ -1,4 +1,4 @@
-//! How a surface of that height bends.
+//! Curvature of a height map.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
@@ -13,22 +13,22 @@ pub(crate) const CURVATURE: Spec = Spec {
     aliases: &["convexity", "cavity", "edge_wear"],
     category: Category::Surface,
     icon: '⌒',
-    doc: "How a surface of that height bends, from its exact slopes: bright on ridges, dark in hollows, grey where it is even.",
+    doc: "Computes the curvature of a height map from exact slopes: bright on ridges, dark in hollows, grey where flat.",
     sockets: &[
-        OF.input("The height."),
-        STRENGTH.of(0.05, 0.0..=16.0, "How far a height of 1 rises, in tiles."),
+        OF.input("Input height."),
+        STRENGTH.of(0.05, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
         CONTRAST.of(
             0.2,
             0.0..=16.0,
-            "How soon a bend is black or white: a bend around a ball of this radius, in tiles, is halfway.",
+            "Contrast: radius of a sphere, in tiles, that appears halfway between grey and black or white.",
         ),
     ],
-    outputs: &[VALUE.unit("The bend.")],
+    outputs: &[VALUE.unit("Curvature; 0.5 is flat.")],
     version: 1,
     meaning: Meaning::Field(curvature),
 };
 
-/// The mean of the bends along any two directions at right angles, as geometry has it for a height over a plane.
+/// The mean curvature of a height over a plane.
 fn curvature(s: &mut Scope<'_>) {
     let (here, strength) = (s.point(), s.get(STRENGTH));
     let [x, y] = {

@@ -1,4 +1,4 @@
-//! Gullies down the slopes of a height, at each point by itself.
+//! Gullies on the slopes of a height, computed at each point alone.
 
 use crate::ease::{ONE, ZERO};
 use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, cells, chance, here, length};
@@ -22,32 +22,28 @@ pub(crate) const EROSION_FILTER: Spec = Spec {
     aliases: &["gullies", "fast_erosion", "erosion_noise"],
     category: Category::Surface,
     icon: '⋔',
-    doc: "Cuts branching gullies down the slopes of a height, at any resolution and depth (after Clay John, 2020, and Johansen, 2025).",
+    doc: "Cuts branching gullies into the slopes of a height, at any resolution (Clay John, 2020; Johansen, 2025).",
     sockets: &[
-        OF.input("The height: best smooth and hilly."),
-        SCALE.cells(8.0, 1.0..=256.0, "Gullies across the tile, roughly: those of the first octave."),
-        DEPTH.of(0.12, 0.0..=4.0, "How deep the first gullies are."),
-        OCTAVES.of(5, 1..=8, "How often gullies branch into finer ones."),
-        GAIN.of(0.5, 0.0..=1.0, "How deep each octave's gullies are beside the last."),
-        ONSET.of(
-            0.7,
-            0.01..=16.0,
-            "How steep a slope must be to be cut, as its rise over a tile: gentler ones stay smooth.",
-        ),
-        BRANCH.of(1.0, 0.0..=4.0, "How far finer gullies turn into the coarser ones, instead of running beside them."),
+        OF.input("Input height: best smooth and hilly."),
+        SCALE.cells(8.0, 1.0..=256.0, "Scale: approximate number of first-octave gullies across the tile."),
+        DEPTH.of(0.12, 0.0..=4.0, "Depth of the gullies of the first octave."),
+        OCTAVES.of(5, 1..=8, "Number of octaves; gullies of each one branch off those of the previous."),
+        GAIN.of(0.5, 0.0..=1.0, "Gain: depth of each octave relative to the previous one."),
+        ONSET.of(0.7, 0.01..=16.0, "Slope, as a rise per tile, that gullies cut into; gentler slopes stay smooth."),
+        BRANCH.of(1.0, 0.0..=4.0, "Branching: turns finer gullies towards coarser ones; 0 keeps them parallel."),
         SEED_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[
-        VALUE.free("The height with its gullies."),
-        GULLIES.unit("From the beds of gullies, 0, to the ridges between them, 1."),
+        VALUE.free("Height with gullies."),
+        GULLIES.unit("Gullies: 0 in their beds, 1 on the ridges between them."),
     ],
     version: 1,
     meaning: Meaning::Field(erosion_filter),
 };
 
-/// Stripes run down the slope; their own slopes then count as well, so that those of the next octave, finer and
-/// shallower, run down into them.
+/// Stripes run down the slope. Their own slope is added before the next octave, so that finer, shallower stripes run
+/// into them.
 fn erosion_filter(s: &mut Scope<'_>) {
     let (point, place, (scale, period)) = (s.point(), here(s), cells(s, SCALE));
     let (depth, gain, onset, branch) = (s.get(DEPTH), s.get(GAIN), s.get(ONSET), s.get(BRANCH));
@@ -58,7 +54,7 @@ fn erosion_filter(s: &mut Scope<'_>) {
         let fine = (1u32 << octave) as f32;
         let steep = length(slope);
         let aside = [-slope[1], slope[0]].map(|v| v / steep);
-        // Summits and valley floors have no slope to run down.
+        // Summits and valley floors have no slope and stay as they are.
         let cut = (steep / onset).square();
         let cut = faint * cut / (cut + 1.0);
         let (ridge, rises) = stripes(s, octave, place.map(|v| v * scale * fine), period << octave, aside);
@@ -73,8 +69,8 @@ fn erosion_filter(s: &mut Scope<'_>) {
     s.put(GULLIES, (gullies / total * 0.5 + 0.5).clamp(ZERO, ONE));
 }
 
-/// Stripes that follow each other in a direction, about one to a cell, and how fast they rise that way: waves around
-/// the corners of the cell, each begun by chance, blended and brought back to full height where they cancel.
+/// Stripes across a direction, about one per cell, and their slope in that direction: waves of random phase around the
+/// corners of the cell are blended, and normalised where they cancel.
 fn stripes<'r>(s: &mut Scope<'r>, octave: u32, place: Pair<'r>, period: u32, way: Pair<'r>) -> (Expr<'r>, Expr<'r>) {
     let cell = place.map(|v| v.floor());
     let within = [0, 1].map(|axis| place[axis] - cell[axis]);

@@ -1,4 +1,4 @@
-//! Where a height lies between two values.
+//! Masks a range of heights.
 
 use super::between;
 use lapidary_evaluator::scope::Scope;
@@ -14,14 +14,14 @@ pub(crate) const HEIGHT_MASK: Spec = Spec {
     aliases: &["select_height", "altitude_mask", "height_selector"],
     category: Category::Surface,
     icon: '◠',
-    doc: "Where a height lies between two values: a snow line, a beach, what floods.",
+    doc: "Masks heights between two values: a snow line, a beach, a water level.",
     sockets: &[
-        OF.input("The height."),
-        LOW.of(0.5, -1000.0..=1000.0, "The lowest."),
-        HIGH.of(1.0, -1000.0..=1000.0, "The highest."),
-        FALLOFF.of(0.1, 0.0..=1000.0, "How far beyond it fades."),
+        OF.input("Input height."),
+        LOW.of(0.5, -1000.0..=1000.0, "Lowest height inside the mask."),
+        HIGH.of(1.0, -1000.0..=1000.0, "Highest height inside the mask."),
+        FALLOFF.of(0.1, 0.0..=1000.0, "Falloff: distance over which the mask fades beyond the range."),
     ],
-    outputs: &[VALUE.unit("1 there, 0 elsewhere.")],
+    outputs: &[VALUE.unit("Mask: 1 inside the range, 0 outside.")],
     version: 1,
     meaning: Meaning::Field(height_mask),
 };

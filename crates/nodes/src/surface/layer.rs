@@ -1,4 +1,4 @@
-//! One material on another.
+//! Layers one material over another.
 
 use super::{cover, faded, reoriented};
 use crate::ease::ONE;
@@ -21,20 +21,24 @@ pub(crate) const LAYER: Spec = Spec {
     aliases: &["layer_material", "material_blend", "material_layer"],
     category: Category::Surface,
     icon: '⧉',
-    doc: "One material on another: moss on bricks, dust in hollows, paint on wood.",
+    doc: "Layers one material over another by mask and height: moss on bricks, dust in hollows, paint on wood.",
     sockets: &[
-        BELOW.input("What lies below.").also(&["base", "bottom", "background", "under", "lower"]),
-        ABOVE.input("What lies above.").also(&["top", "foreground", "over", "upper"]),
-        COVER.of(0.5, 0.0..=1.0, "How much the upper covers: at 0 nothing, at 1 everything; a mask says where."),
-        BY_HEIGHT.of(0.5, 0.0..=1.0, "How far heights decide: at 0 only the mask counts, at 1 the higher is seen."),
-        SOFT.of(0.1, 0.0..=1.0, "How soft the border is, where heights decide."),
+        BELOW.input("Lower material.").also(&["base", "bottom", "background", "under", "lower"]),
+        ABOVE.input("Upper material.").also(&["top", "foreground", "over", "upper"]),
+        COVER.of(0.5, 0.0..=1.0, "Coverage of the upper material: 0 is none, 1 is everything; wire a mask here."),
+        BY_HEIGHT.of(
+            0.5,
+            0.0..=1.0,
+            "Influence of heights: at 0 only the mask counts, at 1 the higher material shows.",
+        ),
+        SOFT.of(0.1, 0.0..=1.0, "Softness of the border, where heights count."),
         FOLLOW.of(
             0.0,
             0.0..=1.0,
-            "How closely the upper follows the lower: at 0 it lies by itself like sand, at 1 it clings like paint.",
+            "How the upper material lies: at 0 level like sand, at 1 following the lower one like paint.",
         ),
     ],
-    outputs: &[MATERIAL.material("Both."), MASK.unit("How much of it is the upper.")],
+    outputs: &[MATERIAL.material("The layered material."), MASK.unit("Mask: share of the upper material.")],
     version: 1,
     meaning: Meaning::Field(layer),
 };
@@ -42,7 +46,7 @@ pub(crate) const LAYER: Spec = Spec {
 fn layer(s: &mut Scope<'_>) {
     let (below, above, follow, by_height) = (s.get(BELOW), s.get(ABOVE), s.get(FOLLOW), s.get(BY_HEIGHT));
     let [low, high] = [below, above].map(|m| m.or_rest(Channel::Height).number());
-    // Soft wherever the mask alone counts.
+    // The border is soft where only the mask counts.
     let soft = ONE.lerp(s.get(SOFT), by_height);
     let mask = cover((high - low) * by_height, by_height, s.get(COVER), soft);
 

@@ -1,4 +1,4 @@
-//! Channels put together to a material.
+//! A material from channels.
 
 use lapidary_evaluator::material::{Channel, Material};
 use lapidary_evaluator::scope::Scope;
@@ -16,19 +16,24 @@ pub(crate) const MATERIAL_NODE: Spec = Spec {
     aliases: &["pbr", "surface", "material_output"],
     category: Category::Surface,
     icon: '◍',
-    doc: "The channels of a surface along one wire, so that whole materials can be warped, mixed and layered.",
+    doc: "Combines channels into a material, to warp, mix and layer all of them at once.",
     sockets: &[
-        Color(Channel::BaseColor.name()).of(0x808080, "The colour of what is no metal, the mirror colour of what is."),
-        Number(Channel::Height.name()).input("How high it lies: 0..1."),
-        NORMAL.input("Which way it faces; without a wire as its height says."),
-        Number(Channel::Roughness.name()).of(0.5, 0.0..=1.0, "How much it scatters what it mirrors."),
-        Number(Channel::Metallic.name()).of(0.0, 0.0..=1.0, "Whether it is metal."),
-        Number(Channel::Occlusion.name()).of(1.0, 0.0..=1.0, "How much of the sky it sees."),
-        Color(Channel::Emission.name()).of(0x000000, "The light it gives by itself."),
-        Number(Channel::Opacity.name()).of(1.0, 0.0..=1.0, "How much of what lies behind it hides."),
-        RELIEF.of(0.05, 0.0..=16.0, "How far a height of 1 rises, in tiles, where its height says which way it faces."),
+        Color(Channel::BaseColor.name())
+            .of(0x808080, "Base colour: diffuse colour of dielectrics, reflection colour of metals."),
+        Number(Channel::Height.name()).input("Height, from 0 to 1."),
+        NORMAL.input("Surface normal; without a wire it follows from the height."),
+        Number(Channel::Roughness.name()).of(0.5, 0.0..=1.0, "Roughness: 0 is a mirror, 1 is matt."),
+        Number(Channel::Metallic.name()).of(0.0, 0.0..=1.0, "Metallic: 0 is a dielectric, 1 is metal."),
+        Number(Channel::Occlusion.name()).of(1.0, 0.0..=1.0, "Ambient occlusion: visible share of the sky."),
+        Color(Channel::Emission.name()).of(0x000000, "Emitted light."),
+        Number(Channel::Opacity.name()).of(1.0, 0.0..=1.0, "Opacity: 0 is transparent, 1 opaque."),
+        RELIEF.of(
+            0.05,
+            0.0..=16.0,
+            "Relief: rise of a height of 1, in tiles, where the normal follows from the height.",
+        ),
     ],
-    outputs: &[MATERIAL.material("All of them.")],
+    outputs: &[MATERIAL.material("The material.")],
     version: 1,
     meaning: Meaning::Field(material),
 };

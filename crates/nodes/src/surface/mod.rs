@@ -1,4 +1,4 @@
-//! How surfaces lie, and what they are made of.
+//! Surface nodes: heights, normals and materials.
 
 pub(crate) mod ambient_occlusion;
 pub(crate) mod channel;
@@ -19,36 +19,36 @@ use lapidary_evaluator::value::unit;
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-/// A direction, or a vector.
+/// A vector.
 type Three<'r> = [Expr<'r>; 3];
 
-/// Which way a surface faces that rises so much across and down the picture: one that rises to the right faces left,
-/// one that rises down the picture faces up.
+/// The normal of a surface with this slope across and down: a surface that rises to the right faces left, one that
+/// rises down the image faces up.
 fn facing<'r>(across: Expr<'r>, down: Expr<'r>) -> Three<'r> {
     unit([-across, down, ONE])
 }
 
-/// How much is seen of an upper layer that is higher by `lead`, which lies within −`weight`..`weight`: at 0 it lies
-/// wholly below the other, at 1 wholly above, the border included.
+/// The coverage of an upper layer that is higher by `lead`, within −`weight`..`weight`. A share of 0 hides the upper
+/// layer and 1 hides the lower layer, including the border.
 pub(crate) fn cover<'r>(lead: Expr<'r>, weight: Expr<'r>, share: Expr<'r>, soft: Expr<'r>) -> Expr<'r> {
     let width = soft * 0.99 + 0.01;
     let lead = lead + (share * 2.0 - 1.0) * (width * 0.5 + weight);
     (lead / width + 0.5).clamp(ZERO, ONE)
 }
 
-/// A direction bent towards straight away, at 0 wholly.
+/// Scales the slope of a normal; 0 makes it flat.
 fn faded<'r>([x, y, z]: Three<'r>, by: Expr<'r>) -> Three<'r> {
     unit([x * by, y * by, z])
 }
 
-/// The second surface laid onto the first, as if it had been bent there (Barré-Brisebois and Hill, 2012).
+/// Reoriented normal mapping: applies a detail normal to a base normal (Barré-Brisebois and Hill, 2012).
 fn reoriented<'r>([x, y, z]: Three<'r>, [u, v, w]: Three<'r>) -> Three<'r> {
     let z = z + 1.0;
     let along = (w * z - x * u - y * v) / z;
     unit([x * along + u, y * along + v, z * along - w])
 }
 
-/// 1 between two values, falling off softly beyond them.
+/// 1 between two values, with a smooth falloff beyond them.
 fn between<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>, falloff: Expr<'r>) -> Expr<'r> {
     smooth_rise(v, low - falloff, low) * (ONE - smooth_rise(v, high, high + falloff))
 }

@@ -1,4 +1,4 @@
-//! A direction from three numbers.
+//! A normal from a vector.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, NORMAL, Spec, Vector};
@@ -11,9 +11,9 @@ pub(crate) const NORMAL_NODE: Spec = Spec {
     aliases: &["vector_to_normal", "direction"],
     category: Category::Surface,
     icon: '⇡',
-    doc: "Three numbers as a direction: right, up the picture, away from the surface; at length 1.",
-    sockets: &[OF.of([0.0, 0.0, 1.0], "The numbers.")],
-    outputs: &[NORMAL.normal("The direction.")],
+    doc: "Normalises a vector to a surface normal: x to the right, y up, z away from the surface.",
+    sockets: &[OF.of([0.0, 0.0, 1.0], "Input vector.")],
+    outputs: &[NORMAL.normal("The normal.")],
     version: 1,
     meaning: Meaning::Field(normal),
 };

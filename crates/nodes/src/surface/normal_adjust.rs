@@ -1,4 +1,4 @@
-//! Normals made stronger, flipped and turned.
+//! Adjusts normals.
 
 use crate::plane::{TURN, turned};
 use lapidary_evaluator::scope::Scope;
@@ -19,22 +19,22 @@ pub(crate) const NORMAL_ADJUST: Spec = Spec {
     aliases: &["normal_strength", "normal_flip", "flip_green", "directx_to_opengl", "normal_rotate"],
     category: Category::Surface,
     icon: '⥮',
-    doc: "Makes slopes steeper or gentler, turns them, and flips red or green for who counts the other way.",
+    doc: "Scales the slope of normals, rotates them, and flips red or green for other conventions.",
     sockets: &[
-        OF.input("The normals."),
-        STRENGTH.of(2.0, 0.0..=16.0, "How much steeper slopes become; 1 keeps them."),
-        TURN.of(0.0, -16.0..=16.0, "How far they are turned, in whole turns: as far as the picture was."),
-        RED.of(0, "Whether left becomes right."),
-        GREEN.of(0, "Whether up becomes down."),
+        OF.input("Input normals."),
+        STRENGTH.of(2.0, 0.0..=16.0, "Slope factor; 1 keeps normals as they are."),
+        TURN.of(0.0, -16.0..=16.0, "Clockwise rotation in turns, to match a rotated image."),
+        RED.of(0, "Flips the horizontal direction."),
+        GREEN.of(0, "Flips the vertical direction."),
     ],
-    outputs: &[NORMAL.normal("The same, changed.")],
+    outputs: &[NORMAL.normal("The adjusted normals.")],
     version: 1,
     meaning: Meaning::Field(normal_adjust),
 };
 
 fn normal_adjust(s: &mut Scope<'_>) {
     let ([x, y, z], strength, turn) = (s.get(OF), s.get(STRENGTH), s.get(TURN));
-    // Turns go from across to down, and the normal's y points up.
+    // Turns are clockwise in image space, where y points down; the normal's y points up.
     let [across, down] = turned([x, -y], turn);
     let (red, green) = (s.get(RED), s.get(GREEN));
     s.put_value(NORMAL, Value::Normal(unit([across * strength * red, -(down * strength) * green, z])));

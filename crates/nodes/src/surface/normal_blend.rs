@@ -1,4 +1,4 @@
-//! Two normals as one.
+//! Blends two normal maps.
 
 use super::{faded, reoriented};
 use crate::ease::ONE;
@@ -26,14 +26,14 @@ pub(crate) const NORMAL_BLEND: Spec = Spec {
     aliases: &["normal_combine", "rnm", "detail_normal"],
     category: Category::Surface,
     icon: '⩚',
-    doc: "The normals of a detail laid onto those of a surface (Barré-Brisebois and Hill, 2012).",
+    doc: "Adds the normals of a detail to those of a surface (Barré-Brisebois and Hill, 2012).",
     sockets: &[
-        BASE.input("The surface."),
-        DETAIL.input("The detail."),
-        AMOUNT.of(1.0, 0.0..=4.0, "How strong the detail is; of a mixture, its share."),
-        WAY.of(0, "Bent along with the surface; or slopes added up, with steep parts kept or flattened; or a mixture."),
+        BASE.input("Normals of the surface."),
+        DETAIL.input("Normals of the detail."),
+        AMOUNT.of(1.0, 0.0..=4.0, "Strength of the detail; for mix, its share."),
+        WAY.of(0, "Method: reoriented to the surface, slopes added (whiteout or udn), or interpolated."),
     ],
-    outputs: &[NORMAL.normal("Both.")],
+    outputs: &[NORMAL.normal("The combined normals.")],
     version: 1,
     meaning: Meaning::Field(normal_blend),
 };

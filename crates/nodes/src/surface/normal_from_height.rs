@@ -1,4 +1,4 @@
-//! Which way a surface of that height faces.
+//! Normals of a height map.
 
 use super::facing;
 use lapidary_evaluator::scope::Scope;
@@ -14,13 +14,13 @@ pub(crate) const NORMAL_FROM_HEIGHT: Spec = Spec {
     aliases: &["normal_map", "height_to_normal", "bump"],
     category: Category::Surface,
     icon: '⊥',
-    doc: "Which way a surface of that height faces: from the exact slopes of the height, at any resolution.",
+    doc: "Computes normals of a height map from exact slopes, at any resolution.",
     sockets: &[
-        OF.input("The height."),
-        STRENGTH.of(0.05, 0.0..=16.0, "How far a height of 1 rises, in tiles."),
-        GREEN.of(0, "Whether green points up the picture or down."),
+        OF.input("Input height."),
+        STRENGTH.of(0.05, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
+        GREEN.of(0, "Green channel: points up the image (OpenGL) or down (DirectX)."),
     ],
-    outputs: &[NORMAL.normal("The direction.")],
+    outputs: &[NORMAL.normal("The normals.")],
     version: 1,
     meaning: Meaning::Field(normal_from_height),
 };

@@ -1,4 +1,4 @@
-//! How steep a surface of that height is.
+//! Slope angle of a height map.
 
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
@@ -14,9 +14,9 @@ pub(crate) const SLOPE: Spec = Spec {
     aliases: &["steepness", "angle_of_height"],
     category: Category::Surface,
     icon: '◢',
-    doc: "How steep a surface of that height is, from its exact slopes: 0 where it is flat, 1 where it stands upright.",
-    sockets: &[OF.input("The height."), STRENGTH.of(0.25, 0.0..=16.0, "How far a height of 1 rises, in tiles.")],
-    outputs: &[VALUE.unit("The angle, a right one being 1.")],
+    doc: "Measures the slope angle of a height map from exact slopes: 0 is flat, 1 is vertical.",
+    sockets: &[OF.input("Input height."), STRENGTH.of(0.25, 0.0..=16.0, "Relief: rise of a height of 1, in tiles.")],
+    outputs: &[VALUE.unit("Slope angle: 1 is 90 degrees.")],
     version: 1,
     meaning: Meaning::Field(slope),
 };

@@ -1,4 +1,4 @@
-//! Where a surface is as steep as that.
+//! Masks a range of slope angles.
 
 use super::between;
 use crate::ease::ONE;
@@ -19,15 +19,15 @@ pub(crate) const SLOPE_MASK: Spec = Spec {
     aliases: &["select_slope", "slope_selector", "angle_mask"],
     category: Category::Surface,
     icon: '◣',
-    doc: "Where a surface of that height is as steep as between two angles: snow on the flat, rock where it is steep.",
+    doc: "Masks slopes between two angles: snow on flat ground, rock on steep.",
     sockets: &[
-        OF.input("The height."),
-        STRENGTH.of(0.3, 0.0..=16.0, "How far a height of 1 rises, in tiles."),
-        LOW.of(25.0, 0.0..=90.0, "The gentlest slope, in degrees."),
-        HIGH.of(90.0, 0.0..=90.0, "The steepest slope, in degrees."),
-        FALLOFF.of(15.0, 0.0..=90.0, "How many degrees beyond it fades."),
+        OF.input("Input height."),
+        STRENGTH.of(0.3, 0.0..=16.0, "Relief: rise of a height of 1, in tiles."),
+        LOW.of(25.0, 0.0..=90.0, "Smallest slope angle inside the mask, in degrees."),
+        HIGH.of(90.0, 0.0..=90.0, "Largest slope angle inside the mask, in degrees."),
+        FALLOFF.of(15.0, 0.0..=90.0, "Falloff: angle over which the mask fades beyond the range, in degrees."),
     ],
-    outputs: &[VALUE.unit("1 there, 0 elsewhere.")],
+    outputs: &[VALUE.unit("Mask: 1 inside the range, 0 outside.")],
     version: 1,
     meaning: Meaning::Field(slope_mask),
 };
