@@ -1,4 +1,4 @@
-//! Slopes that slip, or level out.
+//! Slope erosion.
 
 use super::{HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put, slope_per_pixel};
@@ -15,14 +15,14 @@ pub(crate) const ERODE: Spec = Spec {
     aliases: &["erosion", "simple_erosion", "slump"],
     category: Category::Terrain,
     icon: '⛰',
-    doc: "Moves heights down their steepest drop, pixel by pixel: quick erosion for any height, with all its fine detail.",
+    doc: "Moves material down the steepest drop of each pixel: fast erosion that keeps fine detail.",
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
         RULE.of(0, "What moves: settings is steeper than the threshold, or settings is gentler, so that cliffs stay."),
-        THRESHOLD.of(2.0, 0.0..=64.0, "Which slope that is, in heights a tile."),
-        PASSES.of(40, 0..=256, "How often; in each pass heights move by a pixel."),
-        STRENGTH.of(1.0, 0.0..=1.0, "How much moves in a pass."),
+        THRESHOLD.of(2.0, 0.0..=64.0, "Threshold slope, in heights per tile."),
+        PASSES.of(40, 0..=256, "Number of passes; in each, material moves by one pixel."),
+        STRENGTH.of(1.0, 0.0..=1.0, "Strength: share of the maximal amount that moves in a pass."),
     ],
     outputs: HEIGHTS,
     version: 1,

@@ -1,4 +1,4 @@
-//! Rain that cuts valleys and lays down fans.
+//! Hydraulic erosion.
 
 use super::{DETAIL, DETAIL_SOCKET, OF, OF_SOCKET, PASSES};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
@@ -25,25 +25,25 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
     aliases: &["hydraulic", "water_erosion", "rain_erosion", "rivers"],
     category: Category::Terrain,
     icon: '≀',
-    doc: "Rain runs down, cuts gullies where it is swift and lays down fans where it slows; alike at any size of the picture.",
+    doc: "Simulates rain that cuts gullies and deposits sediment; looks alike at every image size.",
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        RAIN.of(1.0, 0.0..=16.0, "How much rain falls: how deep it cuts."),
-        CAPACITY.of(1.0, 0.0..=16.0, "How much sediment water can carry."),
-        SOFTNESS.of(0.02, 0.0..=1.0, "How fast the ground gives way."),
-        SETTLING.of(0.1, 0.0..=1.0, "How fast sediment settles where water slows."),
-        EVAPORATION.of(0.02, 0.0..=1.0, "How much water is lost on its way, in each hundredth of a tile."),
-        FEATURE.of(0.003, 0.0..=0.1, "How far apart gullies are, and how smooth the slopes between: in tiles."),
-        GRAIN.of(1.0, 0.0..=1.0, "How unevenly rain falls: settings gullies begin with where hills are smooth."),
+        RAIN.of(1.0, 0.0..=16.0, "Amount of rain, and so depth of erosion."),
+        CAPACITY.of(1.0, 0.0..=16.0, "Sediment capacity of the water."),
+        SOFTNESS.of(0.02, 0.0..=1.0, "Softness: rate at which water dissolves the ground."),
+        SETTLING.of(0.1, 0.0..=1.0, "Rate at which sediment settles where water slows."),
+        EVAPORATION.of(0.02, 0.0..=1.0, "Share of water that evaporates per hundredth of a tile."),
+        FEATURE.of(0.003, 0.0..=0.1, "Spacing of gullies and smoothness of slopes, in tiles."),
+        GRAIN.of(1.0, 0.0..=1.0, "Unevenness of the rain, which starts gullies on smooth hills."),
         SEED_SOCKET,
-        PASSES.of(500, 0..=1000, "How long it rains; in each pass water runs on by a pixel of the detail."),
+        PASSES.of(500, 0..=1000, "Number of passes; in each, water moves by one pixel of the working size."),
         DETAIL_SOCKET,
     ],
     outputs: &[
-        HEIGHT.like(&[Any("of")], "The height that is left."),
-        SEDIMENT.free("How deep the sediment lies that was laid down."),
-        FLOW.unit("How much water runs: 1 in the largest rivers."),
+        HEIGHT.like(&[Any("of")], "Eroded height."),
+        SEDIMENT.free("Depth of the deposited sediment."),
+        FLOW.unit("Water flow: 1 in the largest rivers."),
     ],
     version: 1,
     meaning: Meaning::Image(Image { reach: |_| filter::REACH, memory, run: hydraulic_erosion }),
@@ -71,7 +71,7 @@ fn rained(p: &Pass<'_>) -> Option<ErodedTerrain> {
         capacity: p.get(CAPACITY),
         softness: p.get(SOFTNESS),
         settling: p.get(SETTLING),
-        // The pass counts in shares of the longer side.
+        // The filter measures in shares of the longer side.
         evaporation: p.get(EVAPORATION) * longer_side_in_tiles(p),
         feature: p.get(FEATURE) * 100.0 / longer_side_in_tiles(p),
         grain: p.get(GRAIN),

@@ -1,4 +1,4 @@
-//! Heights as weather leaves them.
+//! Terrain nodes: erosion and smoothing of heights.
 
 pub(crate) mod erode;
 pub(crate) mod hydraulic_erosion;
@@ -12,11 +12,8 @@ const PASSES: Whole = Whole("passes");
 const STRENGTH: Number = Number("strength");
 const DETAIL: Whole = Whole("detail");
 
-const OF_SOCKET: Socket = OF.input("The height.").painted();
-/// Heights stay within the range they had.
-const HEIGHTS: &[Output] = &[VALUE.like(&[Any("of")], "The height that is left.")];
-const DETAIL_SOCKET: Socket = DETAIL.of(
-    512,
-    16..=1024,
-    "Pixels along the longer side of the image it is worked out at, whatever the size of the picture.",
-);
+const OF_SOCKET: Socket = OF.input("Input height.").painted();
+/// Heights stay within the range of the input.
+const HEIGHTS: &[Output] = &[VALUE.like(&[Any("of")], "Eroded height.")];
+const DETAIL_SOCKET: Socket =
+    DETAIL.of(512, 16..=1024, "Working size: pixels along the longer side of the simulation, at every image size.");

@@ -1,4 +1,4 @@
-//! Soft ground smoothed about hard rock.
+//! Smooths soft ground.
 
 use super::{HEIGHTS, OF, OF_SOCKET, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put};
@@ -15,12 +15,12 @@ pub(crate) const SMOOTH: Spec = Spec {
     aliases: &["smoothing", "relax", "settle"],
     category: Category::Terrain,
     icon: '⏝',
-    doc: "Smooths heights where they are soft: wind and years over everything but the rock.",
+    doc: "Smooths heights with a Gaussian blur where they are soft, and keeps hard rock.",
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        RADIUS.of(0.02, 0.0..=0.25, "How wide it smooths: the standard deviation, in tiles."),
-        STRENGTH.of(1.0, 0.0..=1.0, "How much of what there was gives way to what is smooth."),
+        RADIUS.of(0.02, 0.0..=0.25, "Radius: standard deviation of the Gaussian, in tiles."),
+        STRENGTH.of(1.0, 0.0..=1.0, "Share of the smoothed height, from 0 to 1."),
     ],
     outputs: HEIGHTS,
     version: 1,

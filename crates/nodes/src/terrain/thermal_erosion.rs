@@ -1,4 +1,4 @@
-//! Rock that crumbles to scree.
+//! Thermal erosion.
 
 use super::{DETAIL, DETAIL_SOCKET, HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
@@ -14,13 +14,13 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
     aliases: &["thermal", "talus_erosion", "scree", "crumble"],
     category: Category::Terrain,
     icon: '◭',
-    doc: "What is too steep crumbles and comes to rest as scree at the foot; alike at any size of the picture.",
+    doc: "Crumbles slopes that are too steep to scree at their foot; looks alike at every image size.",
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        TALUS.of(2.0, 0.0..=64.0, "The steepest slope that rests, in heights a tile."),
-        PASSES.of(100, 0..=1000, "How long it goes on."),
-        STRENGTH.of(1.0, 0.0..=1.0, "How much crumbles in a pass."),
+        TALUS.of(2.0, 0.0..=64.0, "Talus: steepest stable slope, in heights per tile."),
+        PASSES.of(100, 0..=1000, "Number of passes."),
+        STRENGTH.of(1.0, 0.0..=1.0, "Strength: share of the excess slope that crumbles in a pass."),
         DETAIL_SOCKET,
     ],
     outputs: HEIGHTS,
