@@ -111,9 +111,9 @@ fn tables_that_are_none_are_told_of() {
     };
     let about = About::Socket("it".to_owned(), "file".to_owned());
     let file = ("tables", word("file"));
-    assert_eq!(told(std::slice::from_ref(&file), ""), [(about.clone(), "no file of tables is named".to_owned())]);
+    assert_eq!(told(std::slice::from_ref(&file), ""), [(about.clone(), "no table file is set".to_owned())]);
     let named = [file, ("file", Arg::Text("mine".to_owned()))];
-    let none = "the file holds no such tables: there is no table called `g1`".to_owned();
+    let none = "the table file cannot be used: there is no table called `g1`".to_owned();
     assert_eq!(told(&named, "{\"p\":[1]}"), [(about, none)]);
 }
 

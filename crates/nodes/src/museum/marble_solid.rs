@@ -15,11 +15,11 @@ pub(crate) const MARBLE_SOLID: Spec = Spec {
     aliases: &["solid_marble", "marble_texture_article"],
     category: Category::Museum,
     icon: '≈',
-    doc: "Marble through the solid, as the article's texture of a sphere has it: bands along z, bent by turbulence.",
+    doc: "Solid marble as in the article's texture of a sphere: bands along z, distorted by turbulence.",
     sockets: &[
-        SCALE.of(4.0, -1024.0..=1024.0, "Radians of the bands to a unit of length."),
-        GAIN.of(10.0, -1000.0..=1000.0, "Radians by which a turbulence of 1 bends them."),
-        AXIS.of(2, "The axis along which bands follow each other."),
+        SCALE.of(4.0, -1024.0..=1024.0, "Radians of the bands per unit of length."),
+        GAIN.of(10.0, -1000.0..=1000.0, "Distortion for a turbulence of 1, in radians."),
+        AXIS.of(2, "Axis along which the bands follow each other."),
         LAYERS_SOCKET,
         FOLD_SOCKET,
         SEED_SOCKET,
@@ -29,7 +29,7 @@ pub(crate) const MARBLE_SOLID: Spec = Spec {
     meaning: Meaning::Field(marble_solid),
 };
 
-/// The turbulence keeps its own scale, as in the article.
+/// The turbulence is not scaled, as in the article.
 fn marble_solid(s: &mut Scope<'_>) {
     let point = s.point();
     let bent = point[s.get(AXIS)] * s.get(SCALE) + turbulence(s, point) * s.get(GAIN);

@@ -1,4 +1,4 @@
-//! The historical noises, exactly as their articles and reference code have them.
+//! Historical noises, exactly as in their articles and reference code.
 
 pub(crate) mod marble_solid;
 pub(crate) mod noise_solid;
@@ -37,65 +37,70 @@ const FILE: Tables = Tables("file");
 const LAYERS: Whole = Whole("layers");
 const FOLD: Choice<TurbulenceFold> = Choice("fold", &["sum", "each"], &[TurbulenceFold::Sum, TurbulenceFold::Each]);
 
-const SCALE_SOCKET: Socket = SCALE.of(8.0, -1024.0..=1024.0, "Cells across a tile; it does not repeat with the tile.");
+const SCALE_SOCKET: Socket =
+    SCALE.of(8.0, -1024.0..=1024.0, "Number of noise cells across a tile; the noise does not repeat with the tile.");
 const VALUES_SOCKET: Socket =
-    VALUES.of(3, "Which numbers: as in the literature, with full contrast, or within proven bounds.");
-const REPEAT_SOCKET: Socket = REPEAT.of(0, 0..=65536, "Cells after which it repeats; 0 is the table's own 256.");
-const FROM_FILE_SOCKET: Socket = FROM_FILE.of(0, "Whether the seed draws its tables, or a file has them.");
-const FILE_SOCKET: Socket = FILE.of("A JSON file of tables, as seen from the graph's own folder.");
-const SPLIT_SOCKET: Socket = SPLIT.of(0, "Where cells begin: at the floor, or as the original has it.");
-const LAYERS_SOCKET: Socket = LAYERS.of(8, 1..=24, "How many octaves.");
-const FOLD_SOCKET: Socket = FOLD.of(0, "Whether the sum of the octaves is folded, as in the article, or each.");
-/// The tables of the reference are those of seed 42.
-const SEED_SOCKET: Socket = SEED.of(42, 0..=u32::MAX, "Another number, another noise.");
+    VALUES.of(3, "Output range: raw uses the published values, typical the full contrast, bound the proven bounds.");
+const REPEAT_SOCKET: Socket = REPEAT.of(0, 0..=65536, "Period in cells; 0 is the table's own period of 256.");
+const FROM_FILE_SOCKET: Socket = FROM_FILE.of(0, "Source of the tables: drawn from the seed, or read from a file.");
+const FILE_SOCKET: Socket = FILE.of("Path of a JSON file of tables, relative to the graph's folder.");
+const SPLIT_SOCKET: Socket = SPLIT.of(0, "Cell boundaries: floor, or as written in the original.");
+const LAYERS_SOCKET: Socket = LAYERS.of(8, 1..=24, "Number of octaves.");
+const FOLD_SOCKET: Socket = FOLD.of(0, "Folds the sum of octaves at zero, as in the article, or each octave.");
+/// The tables of the reference have seed 42.
+const SEED_SOCKET: Socket = SEED.of(42, 0..=u32::MAX, "Random seed: each seed gives another noise.");
 
-/// What a stage of the terrain is given, and what it leaves.
+/// The input and output of a terrain stage.
 const TERRAIN: Number = Number("of");
 const FREQUENCY: Number = Number("frequency");
-const HEIGHT_SOCKET: Socket = TERRAIN.input("The heights so far.").painted();
-const HEIGHTS: &[Output] = &[VALUE.free("The heights.")];
+const HEIGHT_SOCKET: Socket = TERRAIN.input("Input heights.").painted();
+const HEIGHTS: &[Output] = &[VALUE.free("The resulting heights.")];
 
-/// The point in cells.
+/// The sample position in cells.
 fn scaled<'r>(s: &mut Scope<'r>, scale: Number) -> Point<'r> {
     let ([x, y, z, t], scale) = (s.point(), s.get(scale));
     [x * scale, y * scale, z * scale, t]
 }
 
-/// Puts a noise whose middle 99.8 % lie within `contrast` (measured).
+/// Outputs a noise whose middle 99.8 % lie within `contrast` (measured).
 fn put_exact(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, dims: u32, contrast: (f64, f64)) {
     let point = scaled(s, SCALE);
     let noise = Noise::new(kind, dims as usize).expect("its socket keeps to what the noise has");
     put_contrast(s, out, noise, point, contrast);
 }
 
-/// Tables from the file that is named, or, where they cannot be had, others and a complaint.
+/// Reads tables from the given file, or reports a diagnostic and returns `others`.
 fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, others: T) -> T {
     let Some(text) = s.tables(FILE) else {
-        s.complain(FILE.0, "no file of tables is named", "write `file: \"tables.json\"`, or let the tables be drawn");
+        s.complain(
+            FILE.0,
+            "no table file is set",
+            "write `file: \"tables.json\"`, or choose another value of `tables`",
+        );
         return others;
     };
     read(text).unwrap_or_else(|problem| {
         s.complain(
             FILE.0,
-            format!("the file holds no such tables: {problem}"),
-            "name a JSON file as the reference has them",
+            format!("the table file cannot be used: {problem}"),
+            "use a JSON file in the format of the reference",
         );
         others
     })
 }
 
-/// The noise that terrain is made of.
+/// The noise of the terrain stages.
 fn hills(p: &Pass<'_>) -> PerlinSr {
     PerlinSr::new(Arc::new(ClassicTables::sr(p.seed(SEED))))
 }
 
-/// The noise that solid textures are made of.
+/// The noise of the solid textures.
 fn xor(s: &Scope<'_>) -> Noise {
     let kind = PerlinXor::new(Arc::new(XorTables::seeded(s.seed(SEED))), CellSplit::Floor);
     Noise::new(kind, 3).expect("it has three dimensions")
 }
 
-/// The article's turbulence: octaves of it, each half as strong as the last, from a common origin.
+/// The article's turbulence: octaves from a common origin, each half as strong as the previous one.
 fn turbulence<'r>(s: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
     let fold = s.get(FOLD);
     let each = match fold {

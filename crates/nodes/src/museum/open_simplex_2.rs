@@ -19,7 +19,7 @@ const ORIENTATION: Choice<Orientation> = Choice(
         Orientation::ImproveXyz,
     ],
 );
-/// Of the fast and of the smooth variant, in two to four dimensions.
+/// For the fast and the smooth variant, in two to four dimensions.
 const CONTRAST: [[f64; 3]; 2] = [[0.978, 0.878, 0.888], [0.926, 0.855, 0.753]];
 
 pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {
@@ -27,13 +27,13 @@ pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {
     aliases: &["opensimplex2", "open_simplex"],
     category: Category::Museum,
     icon: '△',
-    doc: "OpenSimplex2, fast or smooth, as KdotJPG's code of 2022 has it; it does not repeat.",
+    doc: "OpenSimplex2, fast or smooth, exactly as in KdotJPG's code of 2022; it does not repeat.",
     sockets: &[
         SCALE_SOCKET,
-        DIMS.of(2, 2..=4, "Of how many coordinates: x, y, z, time."),
-        SEED.of(0, 0..=u32::MAX, "Another number, another noise."),
-        VARIANT.of(0, "Whether few lattice points count, or more for smoother noise."),
-        ORIENTATION.of(0, "Which planes look best; one that is of other dimensions changes nothing."),
+        DIMS.of(2, 2..=4, "Dimensions: 2 reads x and y, 3 adds depth, 4 adds time."),
+        SEED.of(0, 0..=u32::MAX, "Random seed: each seed gives another noise."),
+        VARIANT.of(0, "Variant: fast uses few lattice points, smooth uses more."),
+        ORIENTATION.of(0, "Orientation of the lattice; values for other dimensions have no effect."),
         VALUES_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],
@@ -42,7 +42,7 @@ pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {
 };
 
 fn open_simplex_2(s: &mut Scope<'_>) {
-    // The original's seeds are signed: from the half on they are those below 0.
+    // The original has signed seeds: the upper half of the range is negative.
     let seed = i64::from(s.seed(SEED).cast_signed()).cast_unsigned();
     let (variant, dims) = (s.get(VARIANT), s.get(DIMS));
     let high = CONTRAST[usize::from(variant == Variant::Smooth)][dims as usize - 2];

@@ -13,10 +13,10 @@ use std::sync::Arc;
 
 const TABLES: Choice<Drawn> =
     Choice("tables", &["glibc", "seeded", "file"], &[Drawn::Glibc, Drawn::Seeded, Drawn::File]);
-/// Within this of 0 the middle 99.8 % lie.
+/// The middle 99.8 % of values lie within this distance of 0.
 const CONTRAST: [f64; 3] = [0.44, 0.57, 0.47];
 
-/// Who has drawn the tables.
+/// The source of the tables.
 #[derive(Clone, Copy)]
 enum Drawn {
     Glibc,
@@ -29,16 +29,16 @@ pub(crate) const PERLIN_1985: Spec = Spec {
     aliases: &["classic_perlin", "perlin_c"],
     category: Category::Museum,
     icon: '∿',
-    doc: "ClassicTables noise bit for bit as Perlin's C code of 1985 has it; it repeats every 256 cells, or as you say.",
+    doc: "Classic gradient noise, bit for bit as in Perlin's C code of 1985; the default period is 256 cells.",
     sockets: &[
         SCALE_SOCKET,
-        DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."),
+        DIMS.of(2, 1..=3, "Dimensions: 1 reads x, 2 adds y, 3 adds depth."),
         TABLES.of(
             0,
-            "Who draws its tables: the GNU C library, unseeded as in the original, or the seed; or a file has them.",
+            "Source of the tables: the GNU C library's generator, unseeded as in the original; the seed; or a file.",
         ),
         FILE_SOCKET,
-        SEED.of(42, 0..=u32::MAX, "Another number, another noise, where the tables are seeded."),
+        SEED.of(42, 0..=u32::MAX, "Random seed of the tables, where they are seeded."),
         SPLIT_SOCKET,
         REPEAT_SOCKET,
         VALUES_SOCKET,

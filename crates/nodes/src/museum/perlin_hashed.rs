@@ -1,4 +1,4 @@
-//! Noise with hashed directions.
+//! Gradient noise with hashed gradients.
 
 use super::{SCALE_SOCKET, VALUES_SOCKET, put_exact};
 use lapidary_evaluator::scope::Scope;
@@ -7,7 +7,7 @@ use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
 
 const FADE: Choice<Fade> =
     Choice("fade", &["linear", "smooth", "smoother"], &[Fade::Linear, Fade::Smooth, Fade::Smoother]);
-/// Within this of 0 the middle 99.8 % lie.
+/// The middle 99.8 % of values lie within this distance of 0.
 const CONTRAST: f64 = 0.57;
 
 pub(crate) const PERLIN_HASHED: Spec = Spec {
@@ -15,10 +15,10 @@ pub(crate) const PERLIN_HASHED: Spec = Spec {
     aliases: &["encyclopedia_perlin", "hashed_gradients"],
     category: Category::Museum,
     icon: '∿',
-    doc: "Gradient noise of the plane bit for bit as an encyclopedia's C code has it, creases and all; no seed.",
+    doc: "Two-dimensional gradient noise, bit for bit as in an encyclopedia's C code, creases included; it has no seed.",
     sockets: &[
         SCALE_SOCKET,
-        FADE.of(0, "What blends the corners: a straight line, as printed, or a smooth curve."),
+        FADE.of(0, "Interpolation between grid points: linear as printed, or smooth."),
         VALUES_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],

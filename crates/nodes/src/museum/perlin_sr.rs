@@ -1,4 +1,4 @@
-//! Classic noise of later classes in C++.
+//! Classic noise of later C++ classes.
 
 use super::{
     FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, VALUES_SOCKET,
@@ -12,7 +12,7 @@ use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::tables::ClassicTables;
 use std::sync::Arc;
 
-/// Within this of 0 the middle 99.8 % lie.
+/// The middle 99.8 % of values lie within this distance of 0.
 const CONTRAST: [f64; 3] = [0.44, 0.57, 0.47];
 
 pub(crate) const PERLIN_SR: Spec = Spec {
@@ -20,10 +20,10 @@ pub(crate) const PERLIN_SR: Spec = Spec {
     aliases: &["classical_perlin_cpp"],
     category: Category::Museum,
     icon: '∿',
-    doc: "ClassicTables noise bit for bit as later classes in C++ have it; it repeats every 256 cells, or as you say.",
+    doc: "Classic gradient noise, bit for bit as in later C++ classes; the default period is 256 cells.",
     sockets: &[
         SCALE_SOCKET,
-        DIMS.of(2, 1..=3, "Of how many coordinates: x, y, z."),
+        DIMS.of(2, 1..=3, "Dimensions: 1 reads x, 2 adds y, 3 adds depth."),
         FROM_FILE_SOCKET,
         FILE_SOCKET,
         SEED_SOCKET,

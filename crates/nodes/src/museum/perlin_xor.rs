@@ -1,4 +1,4 @@
-//! Noise whose axes are hashed apart.
+//! Gradient noise with separately hashed axes.
 
 use super::{
     FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, SPLIT, SPLIT_SOCKET,
@@ -11,7 +11,7 @@ use lapidary_field::noise::museum::perlin_xor::PerlinXor;
 use lapidary_field::noise::museum::tables::XorTables;
 use std::sync::Arc;
 
-/// Within this of 0 the middle 99.8 % lie.
+/// The middle 99.8 % of values lie within this distance of 0.
 const CONTRAST: f64 = 0.485;
 
 pub(crate) const PERLIN_XOR: Spec = Spec {
@@ -19,7 +19,7 @@ pub(crate) const PERLIN_XOR: Spec = Spec {
     aliases: &["kensler_noise", "better_gradient_noise"],
     category: Category::Museum,
     icon: '⊻',
-    doc: "Gradient noise whose axes are hashed apart (Kensler, Knoll and Shirley, 2008); it repeats every 256 cells, or as you say.",
+    doc: "Gradient noise with separately hashed axes (Kensler, Knoll and Shirley, 2008); the default period is 256 cells.",
     sockets: &[SCALE_SOCKET, FROM_FILE_SOCKET, FILE_SOCKET, SEED_SOCKET, SPLIT_SOCKET, REPEAT_SOCKET, VALUES_SOCKET],
     outputs: &[VALUE.free("The noise.")],
     version: 1,

@@ -8,7 +8,7 @@ use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::simplex_2012::{KernelRadius, Simplex2012};
 
 const KERNEL: Choice<KernelRadius> = Choice("kernel", &["wide", "narrow"], &[KernelRadius::Wide, KernelRadius::Narrow]);
-/// Within this of 0 the middle 99.8 % lie.
+/// The middle 99.8 % of values lie within this distance of 0.
 const CONTRAST: [f64; 3] = [0.925, 0.945, 0.912];
 
 pub(crate) const SIMPLEX_2012: Spec = Spec {
@@ -16,12 +16,12 @@ pub(crate) const SIMPLEX_2012: Spec = Spec {
     aliases: &["gustavson_simplex"],
     category: Category::Museum,
     icon: '△',
-    doc: "Simplex noise exactly as Gustavson's code of 2012 has it; `simplex` is the form without its jumps.",
+    doc: "Simplex noise, exactly as in Gustavson's code of 2012; `simplex` is the version without discontinuities.",
     sockets: &[
         SCALE_SOCKET,
-        DIMS.of(2, 2..=4, "Of how many coordinates: x, y, z, time."),
-        SEED.of(0, 0..=u32::MAX, "Another number, another noise; 0 has Perlin's own table."),
-        KERNEL.of(0, "How far corners reach in space: as printed, or only as far as leaves no jumps."),
+        DIMS.of(2, 2..=4, "Dimensions: 2 reads x and y, 3 adds depth, 4 adds time."),
+        SEED.of(0, 0..=u32::MAX, "Random seed; 0 selects Perlin's own table."),
+        KERNEL.of(0, "Kernel radius in 3D and 4D: as printed, or narrow without discontinuities."),
         VALUES_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],

@@ -1,4 +1,4 @@
-//! The third stage of the article's terrain: erosion, one pixel after the other.
+//! The third stage of the article's terrain: sequential erosion.
 
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
 use crate::adapter::{context, plane, put};
@@ -14,11 +14,11 @@ pub(crate) const TERRAIN_ERODE: Spec = Spec {
     aliases: &["erode_in_place"],
     category: Category::Museum,
     icon: '⩘',
-    doc: "The article's terrain, third stage: half of every deepest drop moves down it, in the order of a scan, where it is gentle.",
+    doc: "Third stage of the article's terrain: moves half of each gentle steepest drop down, in scan order.",
     sockets: &[
         HEIGHT_SOCKET,
-        THRESHOLD.of(0.5, 0.0..=1024.0, "The deepest drop from pixel to pixel that still moves."),
-        PASSES.of(10, 0..=1000, "How many scans."),
+        THRESHOLD.of(0.5, 0.0..=1024.0, "Largest drop between pixels that still moves."),
+        PASSES.of(10, 0..=1000, "Number of scans."),
     ],
     outputs: HEIGHTS,
     version: 1,

@@ -1,4 +1,4 @@
-//! The first stage of the article's terrain: hills of noise.
+//! The first stage of the article's terrain: noise.
 
 use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
 use crate::adapter::{context, plane, put};
@@ -13,12 +13,12 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
     aliases: &["add_perlin_noise"],
     category: Category::Museum,
     icon: '∧',
-    doc: "The article's terrain, first stage: adds classic noise to heights, by the row and column of each pixel.",
+    doc: "First stage of the article's terrain: adds classic noise to heights by pixel row and column.",
     sockets: &[
         HEIGHT_SOCKET,
         SEED_SOCKET,
-        FREQUENCY.of(5.0, -1024.0..=1024.0, "Cells across the image."),
-        AMPLITUDE.of(10.0, -1024.0..=1024.0, "How high the hills are."),
+        FREQUENCY.of(5.0, -1024.0..=1024.0, "Noise cells across the image."),
+        AMPLITUDE.of(10.0, -1024.0..=1024.0, "Amplitude of the noise."),
     ],
     outputs: HEIGHTS,
     version: 1,

@@ -1,4 +1,4 @@
-//! The second stage of the article's terrain: heights taken from elsewhere.
+//! The second stage of the article's terrain: displacement.
 
 use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
 use crate::adapter::{context, plane, put};
@@ -13,12 +13,12 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
     aliases: &["perturb_heights"],
     category: Category::Museum,
     icon: '⤨',
-    doc: "The article's terrain, second stage: takes each height from whole pixels away, as two noises say.",
+    doc: "Second stage of the article's terrain: displaces heights by whole pixels, along two noises.",
     sockets: &[
         HEIGHT_SOCKET,
         SEED_SOCKET,
-        FREQUENCY.of(8.0, -1024.0..=1024.0, "Cells of the noises across the image."),
-        DISTANCE.of(8.0, -4096.0..=4096.0, "How far heights may come from where a noise is 1, in pixels."),
+        FREQUENCY.of(8.0, -1024.0..=1024.0, "Noise cells across the image."),
+        DISTANCE.of(8.0, -4096.0..=4096.0, "Displacement for a noise of 1, in pixels."),
     ],
     outputs: HEIGHTS,
     version: 1,

@@ -1,4 +1,4 @@
-//! The last stage of the article's terrain: heights averaged in place.
+//! The last stage of the article's terrain: in-place smoothing.
 
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
 use crate::adapter::{context, plane, put};
@@ -11,7 +11,7 @@ pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
     aliases: &["smoothen"],
     category: Category::Museum,
     icon: '⌢',
-    doc: "The article's terrain, last stage: each height becomes the mean of the nine about it, in the order of a scan.",
+    doc: "Last stage of the article's terrain: replaces each height with the mean of 3×3 pixels, in scan order.",
     sockets: &[HEIGHT_SOCKET],
     outputs: HEIGHTS,
     version: 1,

@@ -1,4 +1,4 @@
-//! Cellular noise as an article has it.
+//! Cellular noise as in an article.
 
 use super::{SCALE_SOCKET, VALUES_SOCKET, put_exact};
 use crate::noise::DIMS;
@@ -23,18 +23,17 @@ pub(crate) const WORLEY_FNV: Spec = Spec {
     aliases: &["tutorial_worley", "cellular_fnv"],
     category: Category::Museum,
     icon: '⬡',
-    doc: "Cellular noise exactly as an article in C# has it: one to nine points a cell; it does not repeat.",
+    doc: "Cellular noise exactly as in an article in C#, with one to nine points per cell; it does not repeat.",
     sockets: &[
         SCALE_SOCKET,
-        DIMS.of(2, 2..=4, "Of how many coordinates: x, y, z, time."),
-        SEED.of(0, 0..=u32::MAX, "Another number, the same noise elsewhere."),
-        METRIC.of(0, "How distance is measured."),
-        SEARCH
-            .of(0, "Whether 3 cells along each axis are looked through, as in the article, or 5, which miss nothing."),
-        POINTS.of(0, "Whether a cell has one to nine points, or one from a hash of our own."),
+        DIMS.of(2, 2..=4, "Dimensions: 2 reads x and y, 3 adds depth, 4 adds time."),
+        SEED.of(0, 0..=u32::MAX, "Random seed: shifts the noise."),
+        METRIC.of(0, "Distance metric."),
+        SEARCH.of(0, "Search range: 3 cells along each axis as in the article, or 5, which misses no point."),
+        POINTS.of(0, "Points per cell: one to nine as in the article, or one."),
         VALUES_SOCKET,
     ],
-    outputs: &[F1.free("The distance to the nearest point."), F2.free("The distance to the second nearest.")],
+    outputs: &[F1.free("Distance to the nearest point."), F2.free("Distance to the second nearest point.")],
     version: 1,
     meaning: Meaning::Field(worley_fnv),
 };
@@ -47,7 +46,7 @@ fn worley_fnv(s: &mut Scope<'_>) {
     }
 }
 
-/// Where the middle 99.8 % lie, in two to four dimensions.
+/// The range of the middle 99.8 %, in two to four dimensions.
 fn contrast(metric: ArticleMetric, points: PointSource, output: Nth, at: usize) -> (f64, f64) {
     let first = output == Nth::First;
     let (low, high) = match metric {
@@ -58,7 +57,7 @@ fn contrast(metric: ArticleMetric, points: PointSource, output: Nth, at: usize) 
         ArticleMetric::Chebyshev if first => [(0.008, 0.634), (0.031, 0.603), (0.063, 0.564)],
         ArticleMetric::Chebyshev => [(0.054, 0.765), (0.110, 0.661), (0.163, 0.605)],
     }[at];
-    // Where cells have but one point, points are that much farther apart.
+    // With one point per cell, points are this much farther apart.
     let apart = if points == PointSource::One { 1.36 } else { 1.0 };
     let (low, high) = (low * apart, high * apart);
     if metric == ArticleMetric::Squared { (low * low, high * high) } else { (low, high) }
