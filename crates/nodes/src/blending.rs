@@ -1,25 +1,25 @@
-//! How a colour above meets one below: the classic modes, each defined for 0..1, which they do not leave.
+//! Blend modes. Each is defined for values in 0..1 and yields values in 0..1.
 
 use crate::ease::{HALF, ONE, ZERO};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-/// What a mode makes of a channel below and one above.
+/// A separable blend function: one channel of the backdrop `b` and of the source `s`.
 type Channel = for<'r> fn(Expr<'r>, Expr<'r>) -> Expr<'r>;
-/// What it makes of red, green and blue below and above.
+/// A non-separable blend function: red, green and blue of the backdrop and of the source.
 type Whole = for<'r> fn([Expr<'r>; 3], [Expr<'r>; 3]) -> [Expr<'r>; 3];
 
-/// A mode.
+/// A blend mode.
 #[derive(Clone, Copy)]
 pub(crate) enum Mode {
-    /// Each channel by itself.
+    /// Each channel is blended separately.
     Channels(Channel),
-    /// The three together.
+    /// The three channels are blended together.
     Whole(Whole),
 }
 
 impl Mode {
-    /// What comes of two colours.
+    /// Blends two colours.
     pub(crate) fn of<'r>(self, below: [Expr<'r>; 3], above: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
         match self {
             Mode::Channels(mode) => [0, 1, 2].map(|k| mode(below[k], above[k])),
@@ -30,9 +30,9 @@ impl Mode {
 
 macro_rules! modes {
     ($( #[doc = $doc:literal] $name:ident: $Kind:ident($below:ident, $above:ident) = $value:expr; )+) => {
-        /// Their names.
+        /// The names of the modes.
         pub(crate) const WORDS: &[&str] = &[$(stringify!($name)),+];
-        /// What each means.
+        /// The functions of the modes.
         pub(crate) const MODES: &[Mode] = &[$(Mode::$Kind({
             #[doc = $doc]
             fn $name<'r>($below: modes!(@ $Kind), $above: modes!(@ $Kind)) -> modes!(@ $Kind) {
@@ -115,7 +115,7 @@ fn soft<'r>(b: Expr<'r>, s: Expr<'r>) -> Expr<'r> {
     Real::pick(HALF.less(s), b + (s * 2.0 - 1.0) * (root - b), dark)
 }
 
-/// How light a colour is: 0.3 of red, 0.59 of green, 0.11 of blue (the W3C's compositing, 2015).
+/// The luminosity of a colour: 0.3 of red, 0.59 of green, 0.11 of blue (W3C Compositing, 2015).
 fn light([r, g, b]: [Expr<'_>; 3]) -> Expr<'_> {
     r * 0.3 + g * 0.59 + b * 0.11
 }
@@ -128,17 +128,17 @@ fn most([r, g, b]: [Expr<'_>; 3]) -> Expr<'_> {
     r.max(g).max(b)
 }
 
-/// From a colour's least channel to its most.
+/// The saturation of a colour: its largest channel minus its smallest.
 fn span(c: [Expr<'_>; 3]) -> Expr<'_> {
     most(c) - least(c)
 }
 
-/// A colour of another span; its least channel becomes 0, and a grey black.
+/// A colour with this saturation; its smallest channel becomes 0, and grey becomes black.
 fn with_span<'r>(c: [Expr<'r>; 3], to: Expr<'r>) -> [Expr<'r>; 3] {
     c.map(|v| (v - least(c)) / span(c) * to)
 }
 
-/// A colour made as light as that, drawn towards its grey where it would leave 0..1.
+/// A colour with this luminosity, moved towards grey where it would leave 0..1.
 fn with_light<'r>(c: [Expr<'r>; 3], to: Expr<'r>) -> [Expr<'r>; 3] {
     let c = c.map(|v| v + (to - light(c)));
     let (low, grey) = (least(c), light(c));

@@ -1,4 +1,4 @@
-//! Ramps, steps, rests of divisions: numbers from numbers.
+//! Shaping functions: steps, smooth minimum and maximum, remainder.
 
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
@@ -7,30 +7,30 @@ pub(crate) const ZERO: Expr<'static> = Expr::Lit(0.0);
 pub(crate) const ONE: Expr<'static> = Expr::Lit(1.0);
 pub(crate) const HALF: Expr<'static> = Expr::Lit(0.5);
 
-/// From 0 to 1 as a value goes from `low` to `high`; a step where these are one.
+/// A linear step from 0 to 1 between `low` and `high`; a hard step where they are equal.
 pub(crate) fn rise<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
     let step = Real::pick(v.less(low), ZERO, ONE);
     let way = ((v - low) / (high - low)).clamp(ZERO, ONE);
     Real::pick((high - low).is_some(), way, step)
 }
 
-/// The same, softly at both ends.
+/// A smooth step (cubic Hermite) from 0 to 1 between `low` and `high`.
 pub(crate) fn smooth_rise<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
     rise(v, low, high).cubic()
 }
 
-/// The smaller of two, rounded where they are nearer than `k` (after Quilez, 2013).
+/// The polynomial smooth minimum: values closer than `k` blend (Quilez, 2013).
 pub(crate) fn smooth_min<'r>(a: Expr<'r>, b: Expr<'r>, k: Expr<'r>) -> Expr<'r> {
     let near = (k - (a - b).abs()).max(ZERO) / k;
     a.min(b) - near * near * k * 0.25
 }
 
-/// The larger of two, rounded the same way.
+/// The polynomial smooth maximum.
 pub(crate) fn smooth_max<'r>(a: Expr<'r>, b: Expr<'r>, k: Expr<'r>) -> Expr<'r> {
     -smooth_min(-a, -b, k)
 }
 
-/// What is left of a whole number after dividing by another.
+/// The remainder of a division, never negative for a positive divisor.
 pub(crate) fn modulo<'r>(i: Expr<'r>, n: Expr<'r>) -> Expr<'r> {
     i - (i / n).floor() * n
 }

@@ -1,4 +1,5 @@
-//! Where a point lies in the plane: within its tile, about a centre, in a cell of a grid.
+//! Coordinates within the tile: wrapped positions, offsets from a centre, rotations, grid cells and their random
+//! values.
 
 use crate::ease::{HALF, ZERO};
 use lapidary_evaluator::scope::Scope;
@@ -10,7 +11,7 @@ use lapidary_field::noise::white::White;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 
-/// Two coordinates.
+/// Two coordinates, x and y.
 pub(crate) type Pair<'r> = [Expr<'r>; 2];
 
 pub(crate) const CENTRE_X: Number = Number("centre_x");
@@ -18,25 +19,28 @@ pub(crate) const CENTRE_Y: Number = Number("centre_y");
 pub(crate) const TURN: Number = Number("turn");
 pub(crate) const SEED: Whole = Whole("seed");
 
-pub(crate) const CENTRE_X_SOCKET: Socket = CENTRE_X.of(0.5, -16.0..=16.0, "Where its middle is, across.");
-pub(crate) const CENTRE_Y_SOCKET: Socket = CENTRE_Y.of(0.5, -16.0..=16.0, "Where its middle is, down.");
-pub(crate) const TURN_SOCKET: Socket = TURN.of(0.0, -16.0..=16.0, "How far it is turned, in whole turns.");
-pub(crate) const SEED_SOCKET: Socket = SEED.of(0, 0..=u32::MAX, "Another number, another choice of chances.");
-pub(crate) const TILING_SOCKET: Socket = TILING.of(1, "Whether it repeats with the tile.");
+pub(crate) const CENTRE_X_SOCKET: Socket =
+    CENTRE_X.of(0.5, -16.0..=16.0, "Horizontal position of the centre, in tiles.");
+pub(crate) const CENTRE_Y_SOCKET: Socket =
+    CENTRE_Y.of(0.5, -16.0..=16.0, "Vertical position of the centre, in tiles from the top.");
+pub(crate) const TURN_SOCKET: Socket =
+    TURN.of(0.0, -16.0..=16.0, "Clockwise rotation in turns: 0.25 is a quarter turn.");
+pub(crate) const SEED_SOCKET: Socket = SEED.of(0, 0..=u32::MAX, "Random seed: each seed gives other random values.");
+pub(crate) const TILING_SOCKET: Socket = TILING.of(1, "Makes the result repeat seamlessly with the tile.");
 
-/// The point looked from: where the node tiles, in the first tile, so that all tiles are alike to the last bit.
+/// The sample position, wrapped into the first tile where the node tiles, so that all tiles are equal to the last bit.
 pub(crate) fn here<'r>(s: &mut Scope<'r>) -> Pair<'r> {
     let here = [s.x(), s.y()];
     if s.get(TILING) { here.map(Real::fract) } else { here }
 }
 
-/// The way from the centre; from the nearest of its copies where the node tiles.
+/// The offset from the centre; from its nearest copy where the node tiles.
 pub(crate) fn from_centre<'r>(s: &mut Scope<'r>) -> Pair<'r> {
     let centre = [s.get(CENTRE_X), s.get(CENTRE_Y)];
     from(s, centre)
 }
 
-/// The way from the middle of the tile, under the same rule.
+/// The offset from the middle of the tile; from the nearest copy of the middle where the node tiles.
 pub(crate) fn from_middle<'r>(s: &mut Scope<'r>) -> Pair<'r> {
     from(s, [HALF, HALF])
 }
@@ -47,23 +51,23 @@ fn from<'r>(s: &mut Scope<'r>, centre: Pair<'r>) -> Pair<'r> {
     if s.get(TILING) { way.map(|w| w - (w + 0.5).floor()) } else { way }
 }
 
-/// A way turned by so many whole turns, from across to down.
+/// Rotates an offset clockwise, by turns.
 pub(crate) fn turned<'r>([x, y]: Pair<'r>, turns: Expr<'r>) -> Pair<'r> {
     let (sin, cos) = ((turns * TAU).sin(), (turns * TAU).cos());
     [x * cos - y * sin, x * sin + y * cos]
 }
 
-/// How long a way is.
+/// The length of an offset.
 pub(crate) fn length<'r>([x, y]: Pair<'r>) -> Expr<'r> {
     (x * x + y * y).sqrt()
 }
 
-/// The direction of a way, in turns of 0 to 1.
+/// The direction of an offset: an angle of 0 to 1 turns.
 pub(crate) fn direction<'r>([x, y]: Pair<'r>) -> Expr<'r> {
     (y.atan2(x) * (1.0 / TAU)).fract()
 }
 
-/// A socket that counts cells: how many, and after how many they repeat, which is 0 where the node does not tile.
+/// The value of a socket that counts cells, and the period of the cells, which is 0 where the node does not tile.
 pub(crate) fn cells<'r>(s: &mut Scope<'r>, handle: Number) -> (Expr<'r>, u32) {
     if s.get(TILING) {
         let cells = s.setting(handle);
@@ -73,7 +77,7 @@ pub(crate) fn cells<'r>(s: &mut Scope<'r>, handle: Number) -> (Expr<'r>, u32) {
     }
 }
 
-/// A number in 0..1 for each cell; another `which`, another number.
+/// A random value in 0..1 for each cell and each value of `which`.
 pub(crate) fn chance<'r>(s: &Scope<'r>, which: u32, cell: Pair<'r>, period: [u32; 2]) -> Expr<'r> {
     let seed = mixed_seed(s.seed(SEED)).wrapping_add(which);
     let noise = Noise::new(White::new(seed, [period[0], period[1], 0, 0]), 2).expect("white noise has two dimensions");

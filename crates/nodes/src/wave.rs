@@ -1,4 +1,4 @@
-//! Waves of every shape.
+//! Waveforms: sine, triangle, sawtooth and square.
 
 use crate::ease::{HALF, ONE, ZERO};
 use lapidary_evaluator::spec::Choice;
@@ -6,7 +6,7 @@ use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 
-/// The shape of a wave.
+/// A periodic waveform.
 #[derive(Clone, Copy)]
 pub(crate) enum Wave {
     Sine,
@@ -15,12 +15,12 @@ pub(crate) enum Wave {
     Square,
 }
 
-/// The shapes of waves.
+/// The choice of a waveform.
 pub(crate) const WAVE: Choice<Wave> =
     Choice("wave", &["sine", "triangle", "saw", "square"], &[Wave::Sine, Wave::Triangle, Wave::Saw, Wave::Square]);
 
 impl Wave {
-    /// Its height in 0..1, so many waves on.
+    /// The value of the waveform in 0..1, at a position in periods.
     pub(crate) fn at<'r>(self, waves: Expr<'r>) -> Expr<'r> {
         let phase = waves.fract();
         match self {
