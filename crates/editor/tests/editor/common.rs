@@ -3,7 +3,7 @@
 use crate::pictures::write;
 use crate::screen::{Picture, Screen};
 use crate::shelf::Shelf;
-use egui::{Key, Modifiers, Pos2, Rect, Ui, UiBuilder, Vec2, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use lapidary_editor::Editor;
