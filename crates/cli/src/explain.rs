@@ -7,7 +7,7 @@ use crate::timed::nanoseconds;
 use lapidary_evaluator::explain::{ExplainError, Wire, explain as explain_all};
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::{Does, Plan};
-use lapidary_field::program::{Frame, Rate, RunOptions};
+use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
@@ -30,7 +30,7 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
         None => passes(&settled.plan(&[])?)?,
     }
     let times = if args.time { Some(times(&settled, size, &wires)?) } else { None };
-    tell_of(&wires, times.as_ref())?;
+    tell_of(&wires, size, times.as_ref())?;
     for (node, why) in &explained.differences {
         if args.node.as_ref().is_none_or(|only| only == node) {
             say(&format!("the slopes that `{node}` looks at are differences: {why:?}"))?;
@@ -65,18 +65,18 @@ fn passes(plan: &Plan) -> Result<(), Fault> {
     say(&format!("pass {:<3} paints {} instructions, for the outputs\n", plan.passes(), plan.code.insts.len()))
 }
 
-/// How long each node takes.
+/// RunOptions long each node takes.
 fn times<'w>(settled: &Settled, size: [u32; 2], wires: &[&'w Wire]) -> Result<BTreeMap<&'w str, f64>, Fault> {
     let frame = Frame { tile: settled.document.tile, ..Frame::new(size[0], size[1]) };
     let names: BTreeSet<&str> = wires.iter().map(|wire| wire.node.as_str()).collect();
     names.into_iter().map(|name| Ok((name, nanoseconds(settled, &frame, name)?))).collect()
 }
 
-fn tell_of(wires: &[&Wire], times: Option<&BTreeMap<&str, f64>>) -> Result<(), Fault> {
+fn tell_of(wires: &[&Wire], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), Fault> {
     let name = |wire: &Wire| format!("{}.{}", wire.node, wire.output);
     let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
-    say(&format!("{:wide$}  {:>6}  {head}{:7}  {:12}  lies in", "wire", "cost", "changes", "tiles"))?;
+    say(&format!("{:wide$}  {:>6}  {head}{:7}  {:6}  {:12}  lies in", "wire", "cost", "changes", "points", "tiles"))?;
     for wire in wires {
         let tiles = match &wire.broken_by {
             None => "yes".to_owned(),
@@ -94,9 +94,25 @@ fn tell_of(wires: &[&Wire], times: Option<&BTreeMap<&str, f64>>) -> Result<(), F
         let time = times.and_then(|times| times.get(wire.node.as_str()));
         let time = time.map_or(String::new(), |time| format!("{time:>8.2}  "));
         let (name, bounds) = (name(wire), bounds.join(" "));
-        say(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {tiles:12}  {bounds}", wire.cost))?;
+        let points = wire.samples.count();
+        say(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {points:<6}  {tiles:12}  {bounds}", wire.cost))?;
     }
+    fine_detail(wires, size)?;
     seams(wires)
+}
+
+/// Names the wires with detail finer than a pixel.
+fn fine_detail(wires: &[&Wire], size: [u32; 2]) -> Result<(), Fault> {
+    let fine = wires.iter().filter(|wire| wire.samples != Samples::One);
+    let names: Vec<String> = fine.map(|wire| format!("`{}.{}`", wire.node, wire.output)).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    let [width, height] = size;
+    say(&format!(
+        "\nwith one point a pixel these lose detail at {width}x{height}, `points` are enough: {}",
+        names.join(", ")
+    ))
 }
 
 /// Prints what was measured of the wires that do not tile by themselves.

@@ -3,7 +3,7 @@
 use crate::args::{self, Settings};
 use crate::fault::{Fault, say, say_data};
 use crate::settled::Settled;
-use lapidary_document::spelt;
+use lapidary_document::{SampleCount, spelt};
 use lapidary_evaluator::graph::Setting;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ struct Info {
     size: [u32; 2],
     tile: [f64; 2],
     wrap: [bool; 2],
-    samples: u32,
+    samples: Value,
     seed: u32,
     seconds: f64,
     parameters: Vec<Parameter>,
@@ -114,7 +114,11 @@ fn of(settled: &Settled) -> Result<Info, Fault> {
         size: document.size,
         tile: document.tile,
         wrap: document.graph.wrap,
-        samples: document.samples,
+        samples: match document.samples {
+            SampleCount::Unset => Value::Null,
+            SampleCount::Auto => "auto".into(),
+            SampleCount::Fixed(samples) => samples.count().into(),
+        },
         seed: document.graph.seed,
         seconds: document.seconds,
         parameters: parameters.collect(),

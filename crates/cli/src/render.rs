@@ -8,6 +8,7 @@ mod memory;
 mod name;
 mod paint;
 mod report;
+mod samples;
 mod shot;
 
 pub(crate) use clipping::short;

@@ -9,6 +9,7 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
 use lapidary_evaluator::hold::Test;
 use lapidary_evaluator::spec::Library;
+use lapidary_field::program::Samples;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -29,8 +30,8 @@ pub struct Document {
     pub size: [u32; 2],
     /// Tile units across and down.
     pub tile: [f64; 2],
-    /// Points a pixel: 1, 4 or 16.
-    pub samples: u32,
+    /// Points a pixel.
+    pub samples: SampleCount,
     /// Metres that a tile unit is wide.
     pub metres: f64,
     /// Metres from a height of 0 to one of 1; 0 where nobody has said.
@@ -55,6 +56,40 @@ pub struct Document {
     pub partial: bool,
     /// Where in the text things stand.
     pub places: Places,
+}
+
+/// How many points each pixel is the mean of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SampleCount {
+    /// The file leaves it to the target: one point, or for engines as many as a picture needs.
+    #[default]
+    Unset,
+    /// As many as a picture needs at its size.
+    Auto,
+    /// That many.
+    Fixed(Samples),
+}
+
+impl SampleCount {
+    /// Everything that can be chosen.
+    pub const ALL: [SampleCount; 5] = [
+        SampleCount::Auto,
+        SampleCount::Fixed(Samples::One),
+        SampleCount::Fixed(Samples::Two),
+        SampleCount::Fixed(Samples::Four),
+        SampleCount::Fixed(Samples::Sixteen),
+    ];
+    /// Its name in files and options; empty where nothing was chosen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SampleCount::Unset => "",
+            SampleCount::Auto => "auto",
+            SampleCount::Fixed(Samples::One) => "1",
+            SampleCount::Fixed(Samples::Two) => "2",
+            SampleCount::Fixed(Samples::Four) => "4",
+            SampleCount::Fixed(Samples::Sixteen) => "16",
+        }
+    }
 }
 
 /// Values of parameters, by name.
@@ -109,7 +144,7 @@ impl Default for Document {
             tags: vec![],
             size: [1024, 1024],
             tile: [1.0, 1.0],
-            samples: 1,
+            samples: SampleCount::Unset,
             metres: 1.0,
             relief: 0.0,
             seconds: 0.0,

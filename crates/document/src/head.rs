@@ -1,9 +1,10 @@
 //! Reads what a file says of itself, before its graph.
 
-use crate::document::Document;
+use crate::document::{Document, SampleCount};
 use crate::entry::Reader;
 use crate::split::{Shape, Tree};
 use lapidary_evaluator::diagnostic::Code;
+use lapidary_field::program::Samples;
 
 /// Pixels along a side.
 const MOST_SIDE: u32 = 1 << 20;
@@ -58,11 +59,15 @@ impl Reader {
             }
         }
     }
-    fn samples(&mut self, tree: Tree<'_>, samples: &mut u32) {
-        match self.number(tree) {
-            Some(v) if [1.0, 4.0, 16.0].contains(&v) => *samples = v as u32,
-            Some(_) => self.complain(Code::Entry, &tree.span(), "a pixel has 1, 4 or 16 samples"),
-            None => {}
+    fn samples(&mut self, tree: Tree<'_>, samples: &mut SampleCount) {
+        if let Shape::Leaf("auto") = tree.shape() {
+            *samples = SampleCount::Auto;
+            return;
+        }
+        let Some(number) = self.number(tree) else { return };
+        match Samples::ALL.iter().find(|samples| f64::from(samples.count()) == number) {
+            Some(count) => *samples = SampleCount::Fixed(*count),
+            None => self.complain(Code::Entry, &tree.span(), "a pixel has 1, 2, 4, 16 or `auto` samples"),
         }
     }
     /// Metres or seconds.

@@ -54,7 +54,7 @@ mod version;
 mod write;
 
 pub use diff::{Change, diff};
-pub use document::{Document, Frame, Group, INSTANCE, Layout, Preset};
+pub use document::{Document, Frame, Group, INSTANCE, Layout, Preset, SampleCount};
 pub use face::Face;
 pub use files::{Access, Files, Load, MOST_NODES};
 pub use fmt::fmt;

@@ -51,7 +51,7 @@ pub(crate) fn head(document: &Document) -> [(&'static str, String); 13] {
         ("size", pair(document.size)),
         ("tile", pair(document.tile.map(number))),
         ("wrap", pair(document.graph.wrap)),
-        ("samples", document.samples.to_string()),
+        ("samples", document.samples.name().to_owned()),
         ("seed", document.graph.seed.to_string()),
         ("metres", number(document.metres)),
         ("relief", number(document.relief)),

@@ -105,9 +105,7 @@ fn what_a_file_says_of_itself_stands_where_it_is_looked_for() {
     assert_eq!(sized, named.replace("\"Slate\",\n", "\"Slate\",\n    size: (512, 256),\n"));
     assert_eq!(after(&sized, None, &Edit::Head(Head::Size([1024; 2]))), named);
     assert_eq!(after(&named, None, &Edit::Head(Head::Name(String::new()))), text);
-    for wrong in
-        [Head::Size([0, 1]), Head::Samples(3), Head::Metres(0.0), Head::Tile([f64::NAN, 1.0]), Head::Loop(-1.0)]
-    {
+    for wrong in [Head::Size([0, 1]), Head::Metres(0.0), Head::Tile([f64::NAN, 1.0]), Head::Loop(-1.0)] {
         assert_eq!(refused(text, None, &Edit::Head(wrong)), Code::Entry);
     }
     let group = "lapidary(format: 1, nodes: {}, graphs: { \"g\": (nodes: {}, outputs: {}) }, outputs: {})";

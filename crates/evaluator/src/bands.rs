@@ -11,7 +11,7 @@ use crate::roll::roll;
 use crate::run::{Job, RunError};
 use crate::slide::Slides;
 use crate::window::{Windows, windows};
-use lapidary_field::program::Frame;
+use lapidary_field::program::{Feed, Frame};
 use std::ops::ControlFlow;
 
 /// Bytes of images that are not worth saving: 256 MiB.
@@ -40,9 +40,12 @@ pub fn bands(
     let mut held = make(plan, job, &windows, keys.as_ref(), (wanted, later.sum::<usize>() + height))?;
     running.rest();
     let program = plan.last.program(&plan.code, &all);
+    let output_frame = job.output_frame();
+    let first_only = &plan.first_only[..];
     if slides.bands.is_empty() {
         let planes = planes(&held, &plan.code);
-        let painter = program.painter(job.how, job.frame, job.feed(&planes))?;
+        let feed = Feed { first_only, ..job.feed(&planes) };
+        let painter = program.painter(job.how, &output_frame, feed)?;
         return each(job, (rows, all.len()), take, |first, band| Ok(painter.rows(first, band)?));
     }
     let [columns, down] = job.frame.region.clone();
@@ -50,8 +53,9 @@ pub fn bands(
         roll(plan, job, &slides.bands[first / rows], &steps, &mut held)?;
         let top = down.start + first as u32;
         let region = [columns.clone(), top..down.end.min(top + rows as u32)];
-        let frame = Frame { region, ..job.frame.clone() };
-        Ok(program.paint_fed(job.how, &frame, job.feed(&planes(&held, &plan.code)), band)?)
+        let frame = Frame { region, ..output_frame.clone() };
+        let planes = planes(&held, &plan.code);
+        Ok(program.paint_fed(job.how, &frame, Feed { first_only, ..job.feed(&planes) }, band)?)
     })
 }
 

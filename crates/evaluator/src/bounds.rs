@@ -1,14 +1,24 @@
 //! Between which numbers the pixels of planes lie.
 
 use crate::check::Type;
+use crate::load::Load;
 use crate::plan::{Does, Passing, Plan};
 use crate::run::Job;
 use crate::spec::{Extent, Yield};
 use crate::window::everywhere;
 use lapidary_field::interval::Interval;
 
-/// Where the pixels of each plane lie.
+/// Where the pixels of each plane lie. Those of a picture's alpha are known once it has been read.
 pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
+    bounds_with(plan, job, Load::alpha)
+}
+
+/// Where the pixels of each plane lie, whether or not pictures have been read.
+pub(crate) fn bounds_of_any_pictures(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
+    bounds_with(plan, job, |_| Interval::new(0.0, 1.0))
+}
+
+fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&Load) -> Interval) -> Vec<Interval> {
     let whole = everywhere(job.frame);
     let mut out = vec![PIXEL; plan.planes];
     for step in &plan.steps {
@@ -19,7 +29,7 @@ pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
                     out[*plane as usize] = averaged(bounds[root.0 as usize]);
                 }
             }
-            Does::Load(load) => out[step.planes[3] as usize] = load.alpha(),
+            Does::Load(load) => out[step.planes[3] as usize] = alpha(load),
             Does::Pass(passing) => {
                 for (plane, extent) in step.planes.iter().zip(extents(passing)) {
                     if let Some((low, high)) = extent {

@@ -7,11 +7,12 @@ use crate::plan::{Plan, plan};
 use crate::run::{Job, RunError, points};
 use crate::seam::Seam;
 use crate::slope::Why;
+use crate::supersampling::needed_by_outputs;
 use crate::tiling::{ports, tilings, with_every_output};
 use crate::{bounds, window};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording};
-use lapidary_field::program::{Frame, Rate, RunOptions};
+use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
 
 /// What there is to know of a graph.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +42,8 @@ pub struct Wire {
     pub broken_by: Option<String>,
     /// How often it changes: what changes from pixel to pixel is worked out for each of them.
     pub rate: Rate,
+    /// The points a pixel at which a picture of it keeps its detail.
+    pub samples: Samples,
     /// Roughly the operations a pixel that its node adds, all its outputs together.
     pub cost: u64,
 }
@@ -77,15 +80,27 @@ pub enum ExplainError {
 /// Explains every wire of a graph over a frame, and its value at a point. Whether something tiles is measured on the
 /// pixels of the frame and by values at its edges.
 pub fn explain(graph: &Checked, how: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explained, ExplainError> {
+    explain_for(graph, how, frame, frame.size, at)
+}
+
+/// Like [`explain`], but the points a pixel that wires need are those of a picture of another size.
+pub fn explain_for(
+    graph: &Checked,
+    how: RunOptions,
+    frame: &Frame,
+    size: [u32; 2],
+    at: [f32; 4],
+) -> Result<Explained, ExplainError> {
     let plan = planned(graph)?;
     let settings = plan.settings(graph);
     let job = Job::new(how, frame, &settings);
     read_pictures(&plan, &job)?;
     let (bounds, rates) = (bounds(&plan, &job), rates(&plan));
+    let samples = needed_by_outputs(&plan, &Job { frame: &Frame { size, ..frame.clone() }, ..job })?;
     let (tilings, values) = tilings(graph, &plan, &job, &[at], [at[2], at[3]])?;
     let (mut wires, mut first) = (vec![], 0);
-    let outputs = plan.outputs.iter().zip(&plan.types).zip(ports(graph, &plan)).zip(tilings);
-    for ((((name, width), carries), (node, _)), tiling) in outputs {
+    let outputs = plan.outputs.iter().zip(&plan.types).zip(ports(graph, &plan)).zip(tilings).zip(samples);
+    for (((((name, width), carries), (node, _)), tiling), samples) in outputs {
         let numbers = first..first + width;
         wires.push(Wire {
             node: graph.nodes[node].name.clone(),
@@ -96,6 +111,7 @@ pub fn explain(graph: &Checked, how: RunOptions, frame: &Frame, at: [f32; 4]) ->
             seams: tiling.seams,
             broken_by: tiling.broken_by.map(|by| graph.nodes[by].name.clone()),
             rate: numbers.clone().map(|k| rates[k]).fold(Rate::Constant, together),
+            samples,
             cost: plan.cost[node],
         });
         first = numbers.end;

@@ -65,9 +65,17 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
         }
     }
     let mut print = Print::new();
-    frame(&mut print, job.frame, plan);
+    frame(&mut print, &job.output_frame(), plan);
     window(&mut print, &region(job.frame));
-    let last = roots(print, &plan.code, job.settings, &planes);
+    let mut last = roots(print, &plan.code, job.settings, &planes);
+    for (key, first_only) in last.iter_mut().zip(&plan.first_only) {
+        if *first_only && job.output_frame().samples != Samples::One {
+            let mut own = Print::new();
+            own.key(*key);
+            own.word(1);
+            *key = own.value();
+        }
+    }
     Keys { planes, last }
 }
 
@@ -90,11 +98,7 @@ fn frame(print: &mut Print, frame: &Frame, plan: &Plan) {
     size.iter().for_each(|n| print.word(u64::from(*n)));
     tile.iter().for_each(|n| print.word(n.to_bits()));
     rest.iter().for_each(|n| print.word(u64::from(n.to_bits())));
-    print.word(match samples {
-        Samples::One => 1,
-        Samples::Four => 4,
-        Samples::Sixteen => 16,
-    });
+    print.word(u64::from(samples.count()));
     print.word(u64::from(*sampling == Sampling::Centre));
     plan.wrap.iter().for_each(|wrap| print.word(u64::from(*wrap)));
 }

@@ -6,6 +6,7 @@
 //! ([`Pass`](pass::Pass)); [`images`](run::images), [`bands`](bands::bands) and [`points`](run::points) run what came
 //! of it; [`hold`](hold::hold) holds that against what a file says of it.
 
+mod aliasing;
 mod args;
 pub mod bands;
 mod bounds;
@@ -48,6 +49,7 @@ mod slide;
 pub mod slope;
 pub mod spec;
 mod steps;
+pub mod supersampling;
 mod take;
 pub mod tiling;
 mod types;

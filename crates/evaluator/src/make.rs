@@ -11,7 +11,7 @@ use crate::spec::Image;
 use crate::window::{Span, Window, Windows, blank, grid};
 use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
-use lapidary_field::program::{Frame, Program};
+use lapidary_field::program::{Feed, Frame, Program};
 use std::sync::Arc;
 
 /// Makes the planes that are wanted, those known from elsewhere among them; so many rows more are yet to come.
@@ -33,7 +33,10 @@ pub(crate) fn make(
         job.stopped()?;
         let (step, Some(window)) = (&plan.steps[i], windows.steps[i]) else { continue };
         let (made, roots) = match &step.does {
-            Does::Paint { code, scheduled } => (painted((code, scheduled, &missing), job, &window, &held)?, missing),
+            Does::Paint { code, scheduled } => {
+                let painting = Painting { code, scheduled, roots: &missing, first_only: &[] };
+                (painted(&painting, job, &window, &held)?, missing)
+            }
             Does::Load(load) => (load.planes(&missing, job.stop), missing),
             Does::Pass(passing) => (passed(plan, passing, windows, i, job, &held)?, all(step)),
         };
@@ -116,22 +119,41 @@ pub(crate) fn planes<'h>(held: &'h [Option<Held>], code: &Recording) -> Vec<Plan
     held[..count].iter().map(|held| held.as_ref().map_or(Held::BLANK, Held::plane)).collect()
 }
 
+/// Some roots of a program that are to be painted.
+pub(crate) struct Painting<'a> {
+    pub(crate) code: &'a Recording,
+    pub(crate) scheduled: &'a Scheduled,
+    /// The roots, by their place among all of the program.
+    pub(crate) roots: &'a [usize],
+    /// For each root of the program whether its pixels are the first of their points; not where it ends early.
+    pub(crate) first_only: &'a [bool],
+}
+
+impl<'a> Painting<'a> {
+    /// The last program of a plan, with no roots yet.
+    pub(crate) fn outputs(plan: &'a Plan) -> Painting<'a> {
+        Painting { code: &plan.code, scheduled: &plan.last, roots: &[], first_only: &plan.first_only }
+    }
+}
+
 /// Paints some roots of a program over a window.
 pub(crate) fn painted(
-    (code, scheduled, roots): (&Recording, &Scheduled, &[usize]),
+    painting: &Painting<'_>,
     job: &Job<'_>,
     window: &Window,
     held: &[Option<Held>],
 ) -> Result<Vec<Held>, RunError> {
+    let Painting { code, scheduled, roots, first_only } = *painting;
     if roots.is_empty() {
         return Ok(vec![]);
     }
+    let first_only: Vec<bool> = roots.iter().map(|root| first_only.get(*root).copied().unwrap_or(false)).collect();
     let (program, planes) = (scheduled.program(code, roots), planes(held, code));
     let size = window.map(|span| span.len as usize);
     let blank = |_| job.stopped().map(|()| Pixels::zeros(size[0] * size[1]));
     let mut out: Vec<Pixels> = roots.iter().map(blank).collect::<Result<_, _>>()?;
     let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
-    fill(&mut parts, &program, job, window, &planes)?;
+    fill(&mut parts, &program, (job, Feed { first_only: &first_only, ..job.feed(&planes) }), window)?;
     job.stopped()?;
     Ok(out
         .into_iter()
@@ -143,9 +165,8 @@ pub(crate) fn painted(
 pub(crate) fn fill(
     out: &mut [&mut [f32]],
     program: &Program,
-    job: &Job<'_>,
+    (job, feed): (&Job<'_>, Feed<'_>),
     window: &Window,
-    planes: &[PlaneView<'_>],
 ) -> Result<(), RunError> {
     let size = window.map(|span| span.len as usize);
     let [across, down] = [0, 1].map(|axis| window[axis].pieces(job.frame.size[axis]));
@@ -155,12 +176,12 @@ pub(crate) fn fill(
             if columns.len() == size[0] {
                 let part = top * size[0]..(top + rows.len()) * size[0];
                 let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|plane| &mut plane[part.clone()]).collect();
-                program.paint_fed(job.how, &frame, job.feed(planes), &mut parts)?;
+                program.paint_fed(job.how, &frame, feed, &mut parts)?;
                 continue;
             }
             let mut piece: Vec<Pixels> = out.iter().map(|_| Pixels::zeros(columns.len() * rows.len())).collect();
             let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(|plane| &mut plane[..]).collect();
-            program.paint_fed(job.how, &frame, job.feed(planes), &mut parts)?;
+            program.paint_fed(job.how, &frame, feed, &mut parts)?;
             for (plane, piece) in out.iter_mut().zip(&piece) {
                 for (i, row) in piece.chunks(columns.len()).enumerate() {
                     plane[(top + i) * size[0] + left..][..row.len()].copy_from_slice(row);

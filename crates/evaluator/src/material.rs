@@ -66,8 +66,22 @@ channels! {
     Opacity("opacity", Number, Unit, ONE, &["alpha"])
 }
 
-/// Outputs beside the channels of a material that have one meaning everywhere: name and type.
-pub const COMMON_DATA: &[(&str, Type)] = &[("mask", Type::Number), ("id", Type::Number)];
+/// An output beside the channels of a material that has one meaning everywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct CommonData {
+    /// Its name.
+    pub name: &'static str,
+    /// The type that it carries.
+    pub carries: Type,
+    /// Whether a pixel may be the mean of several points. The mean of two identifiers is a third.
+    pub averaged: bool,
+}
+
+/// Every output that is common data.
+pub const COMMON_DATA: &[CommonData] = &[
+    CommonData { name: "mask", carries: Type::Number, averaged: true },
+    CommonData { name: "id", carries: Type::Number, averaged: false },
+];
 
 /// The most numbers all channels have.
 const NUMBERS: usize = 16;

@@ -146,7 +146,7 @@ impl<'p> Sum<'p> {
         let [columns, down] = self.job.frame.region.clone();
         let rows = if slides.bands.is_empty() { down.len() } else { self.handed.rows.min(down.len()) };
         let region = [columns, down.start..down.start + rows as u32];
-        let handed = self.handed_over(&Frame { region, ..self.job.frame.clone() });
+        let handed = self.handed_over(&Frame { region, ..self.job.output_frame() });
         let mut slid = vec![0; self.plan.planes];
         for band in &slides.bands {
             self.job.stopped()?;

@@ -18,7 +18,12 @@ pub fn known(name: &str) -> Option<Type> {
 /// Every known output with its type.
 fn all() -> impl Iterator<Item = (&'static str, Type)> {
     let channels = Channel::ALL.iter().map(|channel| (channel.name(), channel.carries()));
-    channels.chain([(MATERIAL.0, Type::Material)]).chain(COMMON_DATA.iter().copied())
+    channels.chain([(MATERIAL.0, Type::Material)]).chain(COMMON_DATA.iter().map(|data| (data.name, data.carries)))
+}
+
+/// Whether pixels of an output may be the mean of several points.
+pub(crate) fn is_averaged(name: &str) -> bool {
+    COMMON_DATA.iter().all(|data| data.averaged || data.name != name)
 }
 
 impl Graph {

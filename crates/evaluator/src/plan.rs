@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, fine};
 use crate::limit::too_long;
 pub use crate::load::Load;
 use crate::material::Channel;
+use crate::output::is_averaged;
 pub use crate::scheduled::Scheduled;
 use crate::scope::{Place, Scope};
 use crate::slope::Why;
@@ -40,6 +41,8 @@ pub struct Plan {
     pub differences: Vec<(String, Why)>,
     /// Roughly the operations a pixel that each node of the graph adds, by its place.
     pub cost: Vec<u64>,
+    /// The roots of the last program whose pixels are never the mean of several points.
+    pub(crate) first_only: Vec<bool>,
     pub(crate) last: Scheduled,
 }
 
@@ -118,7 +121,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
     let mut scope = Scope::new(graph, &recorder);
     let here = scope.here();
     let names: HashSet<&str> = names.iter().copied().collect();
-    let (mut outputs, mut types, mut roots) = (vec![], vec![], vec![]);
+    let (mut outputs, mut types, mut roots, mut first_only) = (vec![], vec![], vec![], vec![]);
     for (name, input) in graph.outputs.iter().filter(|(name, _)| names.contains(name.as_str())) {
         let value = if let Input::Wire { node, output } = input {
             if let Some(complaint) = trace(graph, &recorder, &mut scope, (*node, here)) {
@@ -147,6 +150,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
                 value => value,
             };
             types.push(value.carries());
+            first_only.resize(roots.len() + value.carries().width(), !is_averaged(&name));
             outputs.push((name, value.carries().width()));
             roots.extend(value.numbers());
         }
@@ -168,6 +172,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
         differences: scope.slopes.differences.iter().map(|(node, why)| (name(*node), *why)).collect(),
         cost: cost(graph, &recorder, &scope),
         knobs: scope.knobs,
+        first_only,
         last: Scheduled::default(),
     };
     (Some(plan), complaints)

@@ -8,7 +8,7 @@ use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Derivative, Inst, Recording};
 use lapidary_field::noise::octaves::Octave;
 use lapidary_field::noise::{Noise, NoiseKind};
-use lapidary_field::program::{BLOCK, Cores, Frame, Rate, Samples};
+use lapidary_field::program::{BLOCK, Cores, Frame, Rate};
 
 /// Bytes of a number.
 const NUMBER: u64 = size_of::<f32>() as u64;
@@ -21,11 +21,7 @@ const RUN: u64 = 1024;
 pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, job: &Job<'_>, frame: &Frame) -> u64 {
     let live = live(code, roots);
     let rates = rates_of(code);
-    let across: usize = match frame.samples {
-        Samples::One => 1,
-        Samples::Four => 2,
-        Samples::Sixteen => 4,
-    };
+    let across = frame.samples.grid_side();
     let mut sum = Sum {
         columns: (across * frame.width().next_multiple_of(BLOCK)) as u64,
         rows: (across * frame.height()).next_multiple_of(BLOCK) as u64,

@@ -30,7 +30,8 @@ pub(crate) fn roll(
             match &step.does {
                 Does::Paint { code, scheduled } => {
                     let program = scheduled.program(code, roots);
-                    fill(&mut parts, &program, job, &makes, &planes(held, code))?;
+                    let planes = planes(held, code);
+                    fill(&mut parts, &program, (job, job.feed(&planes)), &makes)?;
                 }
                 Does::Pass(passing) => {
                     let made = passed(plan, passing, windows, *i, job, held)?;

@@ -4,7 +4,7 @@ use crate::cache::Cache;
 use crate::held::{Held, parts, read};
 use crate::key::keys;
 use crate::load::read_pictures;
-use crate::make::{make, painted, planes};
+use crate::make::{Painting, make, painted, planes};
 use crate::memory::{Beside, Handed, Part, Sum};
 use crate::pixels::{Pixels, Running};
 use crate::plan::Plan;
@@ -12,7 +12,7 @@ use crate::slide::Slides;
 use crate::window::{region, windows};
 use lapidary_field::image::{Image, PlaneView};
 use lapidary_field::interval::Interval;
-use lapidary_field::program::{Feed, Frame, FrameError, Program, RunOptions};
+use lapidary_field::program::{Feed, Frame, FrameError, Program, RunOptions, Samples};
 use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -27,6 +27,9 @@ pub struct Job<'a> {
     pub how: RunOptions,
     /// The image, and the region of it that is wanted. Frames of a film differ in their time.
     pub frame: &'a Frame,
+    /// The points a pixel of the outputs, where they differ from the frame's: image nodes still work on pixels made with
+    /// the frame's. See [`auto_samples`](crate::supersampling::auto_samples).
+    pub output_samples: Option<Samples>,
     /// The numbers of the knobs.
     pub settings: &'a [f32],
     /// Once this is true the job ends with [`RunError::Stopped`].
@@ -111,7 +114,9 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &wanted), rows))?;
-    let made = painted((&plan.code, &plan.last, &wanted), job, &region, &held)?;
+    let output_frame = job.output_frame();
+    let program = Painting { roots: &wanted, ..Painting::outputs(plan) };
+    let made = painted(&program, &Job { frame: &output_frame, ..*job }, &region, &held)?;
     drop(held);
     for (root, made) in wanted.into_iter().zip(made) {
         if let (Some(cache), Some(keys)) = (job.cache, &keys) {
@@ -186,7 +191,8 @@ pub(crate) fn values_and_planes<T: Send>(
     let values = Program::of_points(&plan.code).points_fed(job.how.level, points, job.feed(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {
-        let made = painted((&plan.code, &plan.last, part), job, &region(&frame), &held)?;
+        let program = Painting { roots: part, ..Painting::outputs(plan) };
+        let made = painted(&program, job, &region(&frame), &held)?;
         measured.par_extend(made.par_iter().map(|plane| measure(&plane.px)));
         job.stopped()?;
     }
@@ -200,6 +206,7 @@ impl<'a> Job<'a> {
         Job {
             how,
             frame,
+            output_samples: None,
             settings,
             stop: &NEVER,
             progress: None,
@@ -213,7 +220,11 @@ impl<'a> Job<'a> {
     }
     pub(crate) fn feed<'f>(&'f self, planes: &'f [PlaneView<'f>]) -> Feed<'f> {
         let rows = self.progress.map(|p| &p.done);
-        Feed { knobs: self.settings, planes, stop: Some(self.stop), rows }
+        Feed { knobs: self.settings, planes, stop: Some(self.stop), rows, ..Feed::default() }
+    }
+    /// The frame of the last program.
+    pub(crate) fn output_frame(&self) -> Frame {
+        Frame { samples: self.output_samples.unwrap_or(self.frame.samples), ..self.frame.clone() }
     }
 }
 

@@ -24,6 +24,9 @@ pub struct Target {
     pub coarse: bool,
     /// What is packed into which picture; outputs that no picture takes have one of their own.
     pub packs: &'static [Pack],
+    /// Whether pixels are the mean of as many points as a picture needs, where neither the graph nor the user says how
+    /// many.
+    pub supersamples: bool,
     /// Whether there is a `.gltf` beside the pictures.
     pub gltf: bool,
 }

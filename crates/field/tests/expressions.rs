@@ -181,10 +181,10 @@ proptest! {
     #![proptest_config(times(0.5))]
     #[test]
     fn several_points_a_pixel_are_averaged_in_order(
-        words in words(10), frame in frame(), knobs in prop::array::uniform3(number()), many in any::<bool>(),
+        words in words(10), frame in frame(), knobs in prop::array::uniform3(number()), many in 1..Samples::ALL.len(),
     ) {
         let code = code(&words);
-        let samples = if many { Samples::Sixteen } else { Samples::Four };
+        let samples = Samples::ALL[many];
         let [columns, rows] = frame.region.clone();
         let region = [columns.start..columns.end.min(columns.start + 530), rows.start..rows.end.min(rows.start + 2)];
         let frame = Frame { samples, region, ..frame };

@@ -180,7 +180,7 @@ fn a_region_is_the_crop_of_the_whole() {
     let code = mixed();
     for [width, height] in [[1, 1], [1, 9], [9, 1], [15, 3], [16, 4], [33, 5], [511, 3], [512, 2], [513, 3], [2000, 3]]
     {
-        for samples in [Samples::One, Samples::Four] {
+        for samples in [Samples::One, Samples::Two, Samples::Four] {
             let frame = Frame { samples, ..Frame::new(width, height) };
             for level in SimdLevel::all() {
                 for program in [Program::new(&code), Program::direct(&code)] {

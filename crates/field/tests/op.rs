@@ -162,7 +162,7 @@ fn a_stored_result_is_never_nan_nor_infinite_nor_minus_zero() {
         }
     }
     let program = Program::new(&recorder.code(&roots));
-    for samples in [Samples::One, Samples::Four, Samples::Sixteen] {
+    for &samples in Samples::ALL {
         for level in SimdLevel::all() {
             let frame = Frame { samples, ..Frame::new(41, 4) };
             let how = RunOptions { cores: Cores::One, ..RunOptions::with(level) };

@@ -5,9 +5,10 @@ use super::number::{FAR, list, number, span};
 use super::output;
 use super::size::{Size, bytes, size};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use lapidary_document::SampleCount;
 use lapidary_export::picture::{Depth, Format};
 use lapidary_export::target::{TARGETS, Target, named};
-use lapidary_field::program::{Samples, Sampling};
+use lapidary_field::program::Sampling;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -35,9 +36,10 @@ pub(crate) struct Render {
     /// How numbers are kept, instead of what suits each output
     #[arg(long, value_parser = depth())]
     pub(crate) depth: Option<Depth>,
-    /// Points a pixel, instead of the graph's
-    #[arg(long, value_name = "1|4|16", value_parser = samples())]
-    pub(crate) samples: Option<Samples>,
+    /// Points that each pixel is the mean of, instead of the graph's; `auto` takes as many as the outputs need, and is
+    /// what targets for engines take by default
+    #[arg(long, value_name = "auto|1|2|4|16", value_parser = samples())]
+    pub(crate) samples: Option<SampleCount>,
     /// How files are called: {graph} {output} {usage} {size} {seed} {frame}
     #[arg(long, value_name = "PATTERN")]
     pub(crate) name: Option<String>,
@@ -111,12 +113,8 @@ fn depth() -> impl TypedValueParser<Value = Depth> {
     choice(Depth::ALL, Depth::name)
 }
 
-fn samples() -> impl TypedValueParser<Value = Samples> {
-    choice([Samples::One, Samples::Four, Samples::Sixteen], |samples| match samples {
-        Samples::One => "1",
-        Samples::Four => "4",
-        Samples::Sixteen => "16",
-    })
+fn samples() -> impl TypedValueParser<Value = SampleCount> {
+    choice(SampleCount::ALL, SampleCount::name)
 }
 
 fn sampling() -> impl TypedValueParser<Value = Sampling> {

@@ -20,7 +20,7 @@ const ENTRIES: [(&str, &str); 21] = [
     ("size", "Pixels across and down where nothing else is asked for: `(1024, 1024)`."),
     ("tile", "Tile units across and down: `(1, 1)`."),
     ("wrap", "Whether images go on at their edges, across and down: `(true, true)`."),
-    ("samples", "Points a pixel: `1`, `4` or `16`."),
+    ("samples", "Points a pixel: `1`, `2`, `4`, `16`, or `auto` for as many as a picture needs at its size."),
     ("seed", "Mixed into the seed of every node, unless it is `0`."),
     ("metres", "How wide a tile unit is."),
     ("relief", "Metres from a height of 0 to one of 1."),

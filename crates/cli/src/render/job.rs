@@ -3,6 +3,7 @@
 use super::PROGRAM;
 use super::film::{pace, times};
 use super::name::{Names, named};
+use super::samples;
 use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
@@ -38,12 +39,17 @@ pub(crate) struct Job {
     pub(crate) reads: Vec<PathBuf>,
     /// The pictures, and whether the alpha of each may hide something.
     sheets: Vec<(Sheet, bool)>,
+    /// The points a pixel of the outputs, where they are not the frame's.
+    output_samples: Option<Samples>,
     pub(super) document: Document,
 }
 
 impl Job {
     pub(crate) fn new(args: &args::Render, path: &Path) -> Result<Job, Fault> {
-        Job::of(args, path, Settled::of(path, &args.settings)?)
+        let job = Job::of(args, path, Settled::of(path, &args.settings)?)?;
+        let frame = asked(&job.document, args);
+        samples::advise(&job.document, args, &job.plan, &job.work(args, RunOptions::best(), &frame))?;
+        Ok(job)
     }
 
     /// The same of a graph whose warnings have been told.
@@ -73,6 +79,7 @@ impl Job {
         if !args.dry_run || args.films() {
             read_pictures(&plan, &work)?;
         }
+        let output_samples = samples::of_outputs(&document, args, &plan, &work)?;
         let bounds = bounds(&plan, &work);
         let keep = args.target.normals == Normals::Signed || args.format == Some(Format::Npy);
         let sheets = sheets(args.target, &outputs, args.format).into_iter().map(|mut sheet| {
@@ -83,7 +90,14 @@ impl Job {
             let hides = alpha.is_some_and(|plane| bounds[plane].lo < OPAQUE);
             (sheet, hides)
         });
-        Ok(Job { stem: stem(path), file, plan, settings, sheets: sheets.collect(), reads, document })
+        let sheets = sheets.collect();
+        Ok(Job { stem: stem(path), file, plan, settings, sheets, output_samples, reads, document })
+    }
+
+    /// The work that paints a frame.
+    pub(crate) fn work<'a>(&'a self, args: &args::Render, how: RunOptions, frame: &'a Frame) -> run::Job<'a> {
+        let output_samples = self.output_samples;
+        run::Job { budget: args.memory, output_samples, ..run::Job::new(how, frame, &self.settings) }
     }
 
     /// Every file that is to be written.
@@ -144,7 +158,7 @@ impl Job {
     }
 
     fn shot(&self, args: &args::Render, number: Option<u32>, frames: Vec<Frame>) -> Result<Shot, Fault> {
-        let work = |frame| run::Job { budget: args.memory, ..run::Job::new(RunOptions::best(), frame, &self.settings) };
+        let work = |frame| self.work(args, RunOptions::best(), frame);
         // Nobody keeps the fingerprint of what is not written.
         let told = frames.iter().filter(|_| !args.dry_run).map(|frame| fingerprints(&self.plan, &work(frame)));
         let prints: Vec<Vec<u128>> = told.collect::<Result<_, RunError>>()?;
@@ -223,11 +237,7 @@ impl Job {
             fingerprint: format!("{fingerprint:032x}"),
             size: frame.size,
             region: [left, top, width, height],
-            samples: match frame.samples {
-                Samples::One => 1,
-                Samples::Four => 4,
-                Samples::Sixteen => 16,
-            },
+            samples: self.output_samples.unwrap_or(frame.samples).count(),
             sampling: if frame.sampling == Sampling::Centre { "centre" } else { "corner" }.to_owned(),
             seed: self.document.graph.seed,
             time: frame.rest[1],
@@ -268,7 +278,7 @@ fn fits(format: Format, depth: Depth) -> Result<(), Fault> {
 /// The frame of the images as they are asked for.
 fn asked(document: &Document, args: &args::Render) -> Frame {
     let own = frame(document, args.size);
-    let whole = Frame { samples: args.samples.unwrap_or(own.samples), sampling: args.sampling, ..own };
+    let whole = Frame { samples: samples::of_frame(document, args), sampling: args.sampling, ..own };
     match args.region {
         Some([x, y, w, h]) => Frame { region: [x..x.saturating_add(w), y..y.saturating_add(h)], ..whole },
         None => whole,

@@ -80,11 +80,7 @@ impl Bands {
     pub(crate) fn promise(&self, args: &args::Render, job: &Job, shot: &Shot) -> Result<Promise, Fault> {
         let mut most = Promise::default();
         for frame in &shot.frames {
-            let work = run::Job {
-                budget: args.memory,
-                beside: self.beside(),
-                ..run::Job::new(self.how, frame, &job.settings)
-            };
+            let work = run::Job { beside: self.beside(), ..job.work(args, self.how, frame) };
             let Memory { planes, node, pictures, schedule } = bands::memory(&job.plan, &work, self.rows)?;
             let planes = planes + schedule;
             let bytes = self.beside().bytes + planes + pictures;

@@ -98,10 +98,9 @@ fn written(
     let (progress, stop) = heard.map_or((&own, &STOP), |heard| (heard.progress, heard.stop));
     let work = |frame| run::Job {
         stop,
-        budget: args.memory,
         beside: in_bands.beside(),
         progress: Some(progress),
-        ..run::Job::new(in_bands.how, frame, &job.settings)
+        ..job.work(args, in_bands.how, frame)
     };
     thread::scope(|scope| {
         let mut open = vec![];

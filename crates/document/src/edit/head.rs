@@ -1,7 +1,7 @@
 //! What a file says of itself, changed.
 
 use super::Editor;
-use crate::document::Document;
+use crate::document::{Document, SampleCount};
 use crate::entry::Reader;
 use crate::split::split;
 use crate::write;
@@ -27,7 +27,7 @@ pub enum Head {
     /// Whether images go on at their edges, across and down.
     Wrap([bool; 2]),
     /// Points a pixel.
-    Samples(u32),
+    Samples(SampleCount),
     /// Mixed into every node's own seed.
     Seed(u32),
     /// Metres that a tile unit is wide.

@@ -3,9 +3,10 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use lapidary_document::edit::{Edit, Head};
-use lapidary_document::{Document, Frame, Group, Layout, Preset, read};
+use lapidary_document::{Document, Frame, Group, Layout, Preset, SampleCount, read};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::hold::Test;
+use lapidary_field::program::Samples;
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -140,7 +141,7 @@ pub(crate) fn document() -> impl Strategy<Value = Document> {
             tags,
             size: [side, side + 1],
             tile: [f64::from(side) / 8.0, 1.0],
-            samples: [1, 4, 16][side as usize % 3],
+            samples: [SampleCount::Unset, SampleCount::Auto, SampleCount::Fixed(Samples::Four)][side as usize % 3],
             metres: f64::from(side) / 7.0,
             seconds: f64::from(side % 4),
             presets: [("all".to_owned(), preset)].into(),
@@ -192,7 +193,7 @@ fn head() -> impl Strategy<Value = Head> {
         [0u32..3, 1023u32..1025].prop_map(Head::Size),
         [length(), length()].prop_map(Head::Tile),
         any::<[bool; 2]>().prop_map(Head::Wrap),
-        (0u32..5).prop_map(Head::Samples),
+        prop::sample::select(&SampleCount::ALL[..]).prop_map(Head::Samples),
         (0u32..3).prop_map(Head::Seed),
         length().prop_map(Head::Metres),
         length().prop_map(Head::Relief),

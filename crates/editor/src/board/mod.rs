@@ -16,6 +16,7 @@ use crate::studio::Known;
 use egui::{Pos2, TextureHandle, Vec2};
 use egui_node_graph::Canvas;
 use lapidary_evaluator::explain::Explained;
+use lapidary_field::program::Samples;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -102,7 +103,11 @@ impl Board {
             let mut bounds: Vec<String> = wire.bounds.iter().take(3).map(ends).collect();
             bounds.dedup();
             let torn = wire.broken_by.as_ref().map(|by| format!(", does not tile because of `{by}`"));
-            let text = format!("{}{}", bounds.join(", "), torn.unwrap_or_default());
+            let fine = match wire.samples {
+                Samples::One => String::new(),
+                samples => format!(", finer than a pixel: needs {} points", samples.count()),
+            };
+            let text = format!("{}{fine}{}", bounds.join(", "), torn.unwrap_or_default());
             self.told.insert((wire.node.clone(), wire.output.clone()), text);
             self.costs.insert(wire.node.clone(), wire.cost);
         }

@@ -5,8 +5,8 @@ use super::{line, number};
 use crate::editor::Editor;
 use crate::face::{Slot, Takes};
 use egui::{CollapsingHeader, RichText, Ui};
-use lapidary_document::Document;
 use lapidary_document::edit::{Edit, Head};
+use lapidary_document::{Document, SampleCount};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::material::Channel;
@@ -150,10 +150,14 @@ impl Editor {
         if new != wrap {
             self.head_edit(Head::Wrap(new), "wrap");
         }
-        row(ui, "samples", "Points a pixel: more are smoother and slower.", false, |ui| {
-            for n in [1, 4, 16] {
-                if ui.selectable_label(document.samples == n, n.to_string()).clicked() {
-                    self.head_edit(Head::Samples(n), "samples");
+        let about = "Points a pixel: more are smoother and slower. `auto` renders as many as the size needs; with none \
+            chosen, renders for engines do so.";
+        row(ui, "samples", about, false, |ui| {
+            for count in SampleCount::ALL {
+                if ui.selectable_label(document.samples == count, count.name()).clicked() {
+                    // A second click leaves it to the target again.
+                    let new = if document.samples == count { SampleCount::Unset } else { count };
+                    self.head_edit(Head::Samples(new), "samples");
                 }
             }
         });

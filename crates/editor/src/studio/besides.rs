@@ -8,7 +8,7 @@ use super::work::{Turn, Work};
 use lapidary_document::Look;
 use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::diagnostic::Severity;
-use lapidary_evaluator::explain::explain;
+use lapidary_evaluator::explain::explain_for;
 use lapidary_evaluator::key::fingerprints;
 use lapidary_field::program::RunOptions;
 use std::collections::BTreeMap;
@@ -66,7 +66,8 @@ impl Work<'_> {
             return;
         }
         let frame = frame(&turn.wish.document, turn.wish.time, COARSE / 2);
-        if let Ok(found) = explain(&known.checked, RunOptions::best(), &frame, [0.5, 0.5, 0.0, 0.0]) {
+        let size = turn.wish.document.size;
+        if let Ok(found) = explain_for(&known.checked, RunOptions::best(), &frame, size, [0.5, 0.5, 0.0, 0.0]) {
             self.explained = Some(version);
             (turn.tell)(Report::Explained(Arc::new(found)));
         }

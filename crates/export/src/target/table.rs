@@ -14,6 +14,7 @@ pub const TARGETS: &[Target] = &[
         normals: Normals::Up,
         coarse: false,
         packs: &[],
+        supersamples: false,
         gltf: false,
     },
     Target {
@@ -29,6 +30,7 @@ pub const TARGETS: &[Target] = &[
             pack("normal", Kind::Normal, NORMAL),
             pack(EMISSIVE, Kind::Colour, GLOW),
         ],
+        supersamples: true,
         gltf: true,
     },
     Target {
@@ -45,6 +47,7 @@ pub const TARGETS: &[Target] = &[
             pack("emission", Kind::Colour, GLOW),
             pack("heightmap", Kind::Height, HEIGHT),
         ],
+        supersamples: true,
         gltf: false,
     },
     Target {
@@ -62,6 +65,7 @@ pub const TARGETS: &[Target] = &[
             pack("H", Kind::Height, HEIGHT),
             pack("O", Kind::Data, &[of(&[("opacity", 0)], 1.0)]),
         ],
+        supersamples: true,
         gltf: false,
     },
     Target {
@@ -79,6 +83,7 @@ pub const TARGETS: &[Target] = &[
             pack("Emission", Kind::Colour, GLOW),
             pack("Height", Kind::Height, HEIGHT),
         ],
+        supersamples: true,
         gltf: false,
     },
     Target {
@@ -89,6 +94,7 @@ pub const TARGETS: &[Target] = &[
         normals: Normals::Up,
         coarse: false,
         packs: &[],
+        supersamples: true,
         gltf: false,
     },
     Target {
@@ -99,6 +105,7 @@ pub const TARGETS: &[Target] = &[
         normals: Normals::Signed,
         coarse: false,
         packs: &[],
+        supersamples: false,
         gltf: false,
     },
 ];

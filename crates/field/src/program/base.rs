@@ -3,6 +3,7 @@
 use super::block::{BLOCK, Block, BlockSource, block_at, store};
 use super::direct::{self, BlockPoints, NoiseScratch};
 use super::feed::Feed;
+use super::frame::Samples;
 use super::schedule::{Program, ProgramStep, StepKind, ValueSlot};
 use super::{along, cells, lines, sample, slopes};
 use crate::scalar::quiet;
@@ -10,7 +11,7 @@ use crate::simd::Lanes;
 
 /// How the columns of an image lie: a plane for each place across a pixel, padded to whole blocks.
 pub(super) struct ColumnLayout {
-    pub(super) across: usize,
+    pub(super) samples: Samples,
     pub(super) width: usize,
     pub(super) padded: usize,
 }
@@ -124,28 +125,36 @@ impl<'a> Executor<'a> {
         (row, at): (usize, usize),
         parts: &mut [&mut [f32]],
     ) {
-        let ColumnLayout { across, width, padded } = *planes;
-        let weight = 1.0 / (across * across) as f32;
-        for sample in 0..across * across {
-            let y = row * across + sample / across;
-            if sample % across == 0 {
+        let ColumnLayout { samples, width, padded } = *planes;
+        let across = samples.grid_side();
+        let weight = 1.0 / samples.count() as f32;
+        let mut prepared = None;
+        for (sample, [down, right]) in samples.grid_points().enumerate() {
+            let y = row * across + down;
+            if prepared != Some(y) {
                 self.prepare::<V>(token, y, scratch);
+                prepared = Some(y);
             }
             for start in (0..width).step_by(BLOCK) {
                 // A row of a long program takes longer than anyone waits for it to stop.
                 if self.feed.stopped() {
                     return;
                 }
-                let place = (y, sample % across * padded + start);
+                let place = (y, right * padded + start);
                 let n = BLOCK.min(width - start);
                 let first = at * width + start;
-                if across == 1 && n == BLOCK && self.straight {
+                if samples == Samples::One && n == BLOCK && self.straight {
                     let image = parts[0][first..].first_chunk_mut().expect("a whole block is left");
                     self.block_of_image::<V>(token, scratch, place, image);
                     continue;
                 }
                 self.block::<V>(token, scratch, place, n, &[]);
-                for (part, root) in parts.iter_mut().zip(&self.program.roots) {
+                for (k, (part, root)) in parts.iter_mut().zip(&self.program.roots).enumerate() {
+                    let first_only = self.feed.takes_first(k);
+                    if first_only && sample > 0 {
+                        continue;
+                    }
+                    let weight = if first_only { 1.0 } else { weight };
                     let from = self.source(*root, (&scratch.registers, &scratch.lists), place, &[]);
                     store::<V>(token, from, weight, sample > 0, &mut part[first..][..n]);
                 }

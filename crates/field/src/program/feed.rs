@@ -11,6 +11,8 @@ pub struct Feed<'a> {
     pub knobs: &'a [f32],
     /// The images it reads.
     pub planes: &'a [PlaneView<'a>],
+    /// The roots whose pixels are the first of their points instead of the mean of all; none where it ends early.
+    pub first_only: &'a [bool],
     /// Once this is true nobody waits for the result: it is left unfinished.
     pub stop: Option<&'a AtomicBool>,
     /// Counts the rows that are done.
@@ -21,6 +23,9 @@ impl<'a> Feed<'a> {
     /// Knobs alone.
     pub fn knobs(knobs: &'a [f32]) -> Self {
         Feed { knobs, ..Feed::default() }
+    }
+    pub(super) fn takes_first(&self, root: usize) -> bool {
+        self.first_only.get(root).copied().unwrap_or(false)
     }
     pub(super) fn stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))

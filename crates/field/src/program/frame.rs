@@ -26,15 +26,45 @@ pub struct Frame {
     pub sampling: Sampling,
 }
 
-/// How many points a pixel averages.
+/// The points that a pixel averages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Samples {
     /// One.
     One,
+    /// Two on a diagonal, from the lower to the higher coordinates: the first and the last of [`Samples::Four`].
+    Two,
     /// A square of two by two.
     Four,
     /// A square of four by four.
     Sixteen,
+}
+
+impl Samples {
+    /// Every pattern, the fewest points first.
+    pub const ALL: &[Samples] = &[Samples::One, Samples::Two, Samples::Four, Samples::Sixteen];
+    /// The number of points.
+    pub const fn count(self) -> u32 {
+        match self {
+            Samples::One => 1,
+            Samples::Two => 2,
+            Samples::Four => 4,
+            Samples::Sixteen => 16,
+        }
+    }
+    /// Columns, and rows, of the square grid that the points of a pixel lie on.
+    pub const fn grid_side(self) -> usize {
+        match self {
+            Samples::One => 1,
+            Samples::Two | Samples::Four => 2,
+            Samples::Sixteen => 4,
+        }
+    }
+    /// Row and column of each point in that grid, in the order in which they are added up.
+    pub fn grid_points(self) -> impl Iterator<Item = [usize; 2]> {
+        let side = self.grid_side();
+        let all = (0..side * side).map(move |k| [k / side, k % side]);
+        all.filter(move |[row, column]| self != Samples::Two || row == column)
+    }
 }
 
 /// Where in a pixel its point lies.
@@ -174,18 +204,10 @@ impl Frame {
     pub fn height(&self) -> usize {
         self.region[1].len()
     }
-    /// Points along each side of a pixel.
-    pub(crate) fn across(&self) -> usize {
-        match self.samples {
-            Samples::One => 1,
-            Samples::Four => 2,
-            Samples::Sixteen => 4,
-        }
-    }
     /// The coordinates along `axis` of sample `k` of so many pixels from the region's first: each is rounded
     /// once, from its pixel's place in the whole image, so that a region's points are the whole image's.
     pub(crate) fn coordinates(&self, axis: usize, k: usize, count: usize, out: &mut Vec<f32>) {
-        let across = self.across() as f64;
+        let across = self.samples.grid_side() as f64;
         let within = match self.sampling {
             Sampling::Centre => (k as f64 + 0.5) / across,
             Sampling::Corner => k as f64 / across,

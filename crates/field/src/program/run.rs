@@ -88,8 +88,8 @@ impl Program {
     ) -> Result<FramePainter<'a>, FrameError> {
         self.check_frame(frame)?;
         feed.check(self.knobs, self.planes)?;
-        let (across, width) = (frame.across(), frame.width());
-        let planes = ColumnLayout { across, width, padded: width.next_multiple_of(BLOCK) };
+        let (samples, width) = (frame.samples, frame.width());
+        let planes = ColumnLayout { samples, width, padded: width.next_multiple_of(BLOCK) };
         let base = how.level.run(PrepareTask { program: self, frame, feed, planes: &planes });
         Ok(FramePainter { base, planes, how, height: frame.height(), idle: Mutex::default() })
     }
@@ -125,9 +125,10 @@ impl Program {
         frame.check()?;
         // Each octave of a noise by lattice columns keeps cell, place and ease of every column.
         let octaves = self.lines.iter().map(|(noise, _)| 3 * self.noises[*noise].octaves_or_alone().copies().len());
+        let across = frame.samples.grid_side();
         let columns = self.columns.len() + 1 + octaves.sum::<usize>();
-        check_numbers(&[columns, frame.width().next_multiple_of(BLOCK), frame.across()])?;
-        check_numbers(&[self.rows.len() + 1, (frame.height() * frame.across()).next_multiple_of(BLOCK)])
+        check_numbers(&[columns, frame.width().next_multiple_of(BLOCK), across])?;
+        check_numbers(&[self.rows.len() + 1, (frame.height() * across).next_multiple_of(BLOCK)])
     }
 }
 
@@ -148,7 +149,7 @@ impl<'a> Task for PrepareTask<'a, '_> {
     type Out = Executor<'a>;
     fn run<V: Lanes>(self, token: V::Token) -> Executor<'a> {
         let PrepareTask { program, frame, planes, .. } = self;
-        let (across, height) = (planes.across, frame.height());
+        let (across, height) = (planes.samples.grid_side(), frame.height());
         let mut base = Executor::new(program, self.feed);
         // What pads a plane repeats its last column, so that it widens no span of lattice columns.
         let mut x = Vec::with_capacity(across * planes.padded);

@@ -11,7 +11,7 @@ use lapidary_field::noise::museum::{perlin_sr::PerlinSr, perlin_xor::PerlinXor, 
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use lapidary_field::noise::{Noise, NoiseError, NoiseKind, improved::Improved, perlin::Perlin, white::White};
 use lapidary_field::noise::{periodic_simplex::PeriodicSimplex, simplex::Simplex, value::Value};
-use lapidary_field::program::{Frame, Samples};
+use lapidary_field::program::Frame;
 use std::sync::Arc;
 
 /// Every noise there is by name, each with its seed and period: a new one is one line here.
@@ -143,11 +143,7 @@ pub(crate) fn same(a: f32, b: f32) -> bool {
 
 /// The coordinates of the points across pixel `i` of `side`, each rounded once.
 pub(crate) fn places(frame: &Frame, axis: usize, i: u32) -> Vec<f32> {
-    let across = match frame.samples {
-        Samples::One => 1,
-        Samples::Four => 2,
-        Samples::Sixteen => 4,
-    };
+    let across = frame.samples.grid_side() as u32;
     let at = |k: u32| (f64::from(k) + 0.5) / f64::from(across);
     let place = |k| (f64::from(i) + at(k)) * frame.tile[axis] / f64::from(frame.size[axis]);
     (0..across).map(|k| place(k) as f32).collect()
@@ -159,14 +155,12 @@ pub(crate) fn painted(code: &Recording, frame: &Frame, knobs: &[f32]) -> Vec<Vec
     for row in frame.region[1].clone() {
         for column in frame.region[0].clone() {
             let (xs, ys) = (places(frame, 0, column), places(frame, 1, row));
-            let weight = 1.0 / (xs.len() * ys.len()) as f32;
+            let weight = 1.0 / frame.samples.count() as f32;
             let mut sums = vec![0.0f32; code.roots.len()];
-            for y in &ys {
-                for x in &xs {
-                    let all = code.at([*x, *y, frame.rest[0], frame.rest[1]], knobs);
-                    for (sum, root) in sums.iter_mut().zip(&code.roots) {
-                        *sum += stored(all[root.0 as usize]) * weight + 0.0;
-                    }
+            for [down, right] in frame.samples.grid_points() {
+                let all = code.at([xs[right], ys[down], frame.rest[0], frame.rest[1]], knobs);
+                for (sum, root) in sums.iter_mut().zip(&code.roots) {
+                    *sum += stored(all[root.0 as usize]) * weight + 0.0;
                 }
             }
             for (image, sum) in images.iter_mut().zip(sums) {

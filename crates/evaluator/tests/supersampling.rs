@@ -1,0 +1,134 @@
+//! `samples: auto`: which outputs need several points a pixel, and that every way of painting takes the same.
+
+mod common;
+
+use common::{graph, in_bands, plan_of, planned, wire};
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::explain::explain_for;
+use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::key::fingerprints;
+use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::run::{Job, images};
+use lapidary_evaluator::supersampling::{auto_samples, needed_by_outputs};
+use lapidary_field::program::{Frame, RunOptions, Samples};
+
+fn needed(checked: &Checked, plan: &Plan, frame: &Frame) -> Samples {
+    auto_samples(plan, &Job::new(RunOptions::best(), frame, &plan.settings(checked))).expect("a small image")
+}
+
+/// A noise of `cells` cells across, with an image node behind it and one before it.
+fn filtered(cells: f64) -> (Checked, Plan) {
+    plan_of(&[
+        ("n", "noise", &[("a", Arg::Number(8.0))]),
+        ("s", "soften", &[("of", wire("n")), ("radius", Arg::Number(0.02))]),
+        ("fine", "noise", &[("a", Arg::Number(cells))]),
+        ("it", "sum", &[("a", wire("s")), ("b", wire("fine"))]),
+    ])
+}
+
+#[test]
+fn detail_finer_than_a_pixel_needs_more_points() {
+    let (checked, plan) = plan_of(&[("n", "noise", &[("a", Arg::Number(64.0))])]);
+    let counts =
+        [8, 16, 32, 64, 128, 256, 512, 1024, 2048].map(|side| needed(&checked, &plan, &Frame::new(side, side)));
+    let counts = counts.map(Samples::count);
+    assert!(counts.is_sorted_by(|a, b| a >= b), "{counts:?}");
+    assert_eq!((counts[0], counts[8]), (16, 1), "{counts:?}");
+    // Only the pixels of a tile unit count.
+    let tall = Frame { tile: [1.0, 16.0], ..Frame::new(1024, 1024) };
+    assert_ne!(needed(&checked, &plan, &tall), Samples::One);
+}
+
+#[test]
+fn smooth_outputs_need_one_point() {
+    let across: &[common::Line<'_>] = &[("n", "across", &[])];
+    let waves: &[common::Line<'_>] = &[("n", "wave", &[("a", Arg::Number(4.0))])];
+    for nodes in [across, waves] {
+        let (checked, plan) = plan_of(nodes);
+        for side in [64, 200, 1024] {
+            assert_eq!(needed(&checked, &plan, &Frame::new(side, side)), Samples::One, "{nodes:?} {side}");
+        }
+    }
+    // An image node makes pixels: between them there is no detail.
+    let (checked, plan) =
+        plan_of(&[("n", "noise", &[("a", Arg::Number(64.0))]), ("s", "soften", &[("of", wire("n"))])]);
+    assert_eq!(needed(&checked, &plan, &Frame::new(32, 32)), Samples::One);
+}
+
+#[test]
+fn the_estimate_depends_on_the_whole_image_alone() {
+    let (checked, plan) = filtered(40.0);
+    let settings = plan.settings(&checked);
+    let frame = Frame::new(96, 80);
+    let job = Job::new(RunOptions::best(), &frame, &settings);
+    let whole = needed_by_outputs(&plan, &job).expect("a small image");
+    assert_ne!(whole, [Samples::One]);
+    for region in [[0..1, 0..1], [90..96, 2..80]] {
+        for time in [0.0, 3.5] {
+            let part = Frame { region: region.clone(), rest: [0.0, time], ..frame.clone() };
+            assert_eq!(needed_by_outputs(&plan, &Job { frame: &part, ..job }).as_ref(), Ok(&whole));
+        }
+    }
+    for level in lapidary_field::simd::SimdLevel::all() {
+        let how = RunOptions::with(level);
+        assert_eq!(needed_by_outputs(&plan, &Job { how, ..job }).as_ref(), Ok(&whole), "{level:?}");
+    }
+}
+
+#[test]
+fn a_region_and_bands_have_the_points_of_the_whole() {
+    let (checked, plan) = filtered(40.0);
+    let settings = plan.settings(&checked);
+    let frame = Frame::new(70, 50);
+    let base = Job::new(RunOptions::best(), &frame, &settings);
+    let painted = |job: &Job<'_>| images(&plan, job).expect("a small image").swap_remove(0).px;
+    for samples in [Samples::Two, Samples::Four, Samples::Sixteen] {
+        let job = Job { output_samples: Some(samples), ..base };
+        let whole = painted(&job);
+        assert_ne!(whole, painted(&base));
+        let everywhere = Frame { samples, ..frame.clone() };
+        assert_ne!(whole, painted(&Job { frame: &everywhere, ..base }), "image nodes work on pixels of one point");
+        for rows in [1, 7, 50] {
+            assert!(in_bands(&plan, &job, rows)[0] == whole, "{samples:?} in bands of {rows}");
+        }
+        let part = Frame { region: [13..40, 20..21], ..frame.clone() };
+        assert_eq!(painted(&Job { frame: &part, ..job }), whole[20 * 70 + 13..20 * 70 + 40], "{samples:?}");
+        assert_ne!(fingerprints(&plan, &job), fingerprints(&plan, &base));
+    }
+}
+
+#[test]
+fn an_identifier_is_never_averaged() {
+    let mut graph = graph(&[("x", "across", &[])]);
+    graph.outputs = vec![("id".to_owned(), wire("x")), ("mask".to_owned(), wire("x"))];
+    let (checked, plan) = planned(&graph);
+    let settings = plan.settings(&checked);
+    let cache = lapidary_evaluator::cache::Cache::new(1 << 20);
+    for (samples, first) in
+        [(Samples::One, 0.5), (Samples::Two, 0.25), (Samples::Four, 0.25), (Samples::Sixteen, 0.125)]
+    {
+        let frame = Frame { samples, ..Frame::new(8, 2) };
+        let job = Job { cache: Some(&cache), ..Job::new(RunOptions::best(), &frame, &settings) };
+        let [id, mask] = &images(&plan, &job).expect("a small image")[..] else { panic!("two outputs") };
+        for k in 0..8 {
+            assert_eq!(id.px[k], (k as f32 + first) / 8.0, "{samples:?}");
+            assert_eq!(mask.px[k], (k as f32 + 0.5) / 8.0, "{samples:?}");
+        }
+    }
+}
+
+#[test]
+fn wires_are_explained_for_the_size_that_is_asked_for() {
+    let (checked, _) = filtered(40.0);
+    let points = |side: u32| {
+        let frame = Frame::new(32, 32);
+        let explained =
+            explain_for(&checked, RunOptions::best(), &frame, [side; 2], [0.0; 4]).expect("it can be explained");
+        explained.wires.iter().map(|wire| (wire.node.clone(), wire.samples.count())).collect::<Vec<_>>()
+    };
+    let of = |all: &[(String, u32)], name: &str| all.iter().find(|(node, _)| node == name).expect("it is there").1;
+    let (small, large) = (points(64), points(4096));
+    assert_eq!((of(&small, "s"), of(&large, "s")), (1, 1));
+    assert!(of(&small, "fine") > 1 && of(&small, "it") > 1, "{small:?}");
+    assert!(large.iter().all(|(_, points)| *points == 1), "{large:?}");
+}
