@@ -4,6 +4,7 @@
 pub mod confined;
 pub mod picture_files;
 mod running_child;
+pub mod similarity;
 pub mod trick;
 
 #[cfg(unix)]

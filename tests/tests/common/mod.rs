@@ -1,7 +1,9 @@
 //! The graphs of this project, opened and painted without the binary.
+#![allow(dead_code, reason = "each test is a crate of its own and uses a part of this")]
 
 use lapidary_document::{Document, Files, Load, read};
 use lapidary_evaluator::cache::Cache;
+use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_field::image::Image;
@@ -23,7 +25,7 @@ pub(crate) fn graphs() -> Vec<String> {
 
 /// A graph file, opened.
 pub(crate) struct Opened {
-    path: String,
+    pub(crate) path: String,
     pub(crate) document: Document,
 }
 
@@ -34,13 +36,18 @@ impl Opened {
         assert_eq!(complaints, [], "{path}");
         Opened { path: path.to_owned(), document: document.expect("nothing is wrong with it") }
     }
-    /// Every output of the graph as a document has it, small; its heights fit into pictures.
-    pub(crate) fn painted(&self, document: &Document, cache: &Cache) -> Vec<Image> {
+    /// A document of that path, checked.
+    pub(crate) fn checked(&self, document: &Document) -> Checked {
         let mut files = Files::new(&self.path, &["graphs"], |path| {
             std::fs::read_to_string(root().join(path)).map_or(Load::Missing, Load::Text)
         });
         let (checked, complaints) = document.check_with(LIBRARY, &mut files);
         assert_eq!(complaints, [], "{}", self.path);
+        checked
+    }
+    /// Every output of the graph as a document has it, small; its heights fit into pictures.
+    pub(crate) fn painted(&self, document: &Document, cache: &Cache) -> Vec<Image> {
+        let checked = self.checked(document);
         let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
         let (plan, complaints) = plan(&checked, &names);
         assert_eq!(complaints, [], "{}", self.path);

@@ -1,0 +1,52 @@
+//! Structural similarity of two pictures (Wang, Bovik, Sheikh and Simoncelli, 2004).
+
+/// Pixels along each side of a window, and the standard deviation of its Gaussian weights.
+const WINDOW: usize = 11;
+const DEVIATION: f64 = 1.5;
+/// The constants of the paper for values in 0..1.
+const MEANS: f64 = 0.01 * 0.01;
+const VARIANCES: f64 = 0.03 * 0.03;
+
+/// The mean structural similarity of two planes of that width: 1 where they are equal.
+pub fn structural_similarity(a: &[f32], b: &[f32], width: usize) -> f64 {
+    let height = a.len() / width;
+    let pairs = || a.iter().zip(b).map(|(a, b)| (f64::from(*a), f64::from(*b)));
+    let blurred = |values: Vec<f64>| blurred(&values, [width, height]);
+    let (mean_a, mean_b) = (blurred(pairs().map(|(a, _)| a).collect()), blurred(pairs().map(|(_, b)| b).collect()));
+    let (aa, bb) = (blurred(pairs().map(|(a, _)| a * a).collect()), blurred(pairs().map(|(_, b)| b * b).collect()));
+    let ab = blurred(pairs().map(|(a, b)| a * b).collect());
+    let similar = |k: usize| {
+        let (a, b) = (mean_a[k], mean_b[k]);
+        let (variances, covariance) = (aa[k] - a * a + bb[k] - b * b, ab[k] - a * b);
+        (2.0 * a * b + MEANS) * (2.0 * covariance + VARIANCES) / ((a * a + b * b + MEANS) * (variances + VARIANCES))
+    };
+    (0..ab.len()).map(similar).sum::<f64>() / ab.len() as f64
+}
+
+/// Weighted means over every window that lies within the picture.
+fn blurred(values: &[f64], [width, height]: [usize; 2]) -> Vec<f64> {
+    let weights: Vec<f64> = (0..WINDOW)
+        .map(|k| {
+            let off = (k as f64 - (WINDOW / 2) as f64) / DEVIATION;
+            (-0.5 * off * off).exp()
+        })
+        .collect();
+    let all: f64 = weights.iter().sum();
+    let weigh = |at: &dyn Fn(usize) -> f64| weights.iter().enumerate().map(|(k, w)| w * at(k)).sum::<f64>() / all;
+    let inner = width + 1 - WINDOW;
+    let rows: Vec<f64> = (0..height * inner).map(|i| weigh(&|k| values[i / inner * width + i % inner + k])).collect();
+    (0..(height + 1 - WINDOW) * inner).map(|i| weigh(&|k| rows[i + k * inner])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::structural_similarity;
+
+    #[test]
+    fn equal_pictures_are_alike_and_noise_is_not() {
+        let a: Vec<f32> = (0..32 * 32).map(|i: u32| (i.wrapping_mul(2_654_435_761) >> 24) as f32 / 255.0).collect();
+        let b: Vec<f32> = a.iter().map(|v| 1.0 - v).collect();
+        assert!((structural_similarity(&a, &a, 32) - 1.0).abs() < 1e-12);
+        assert!(structural_similarity(&a, &b, 32) < 0.0);
+    }
+}

@@ -1,0 +1,70 @@
+//! Pictures made with `samples: auto` look like pictures with all their detail.
+
+mod common;
+
+use common::{Opened, graphs};
+use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::run::{Job, images};
+use lapidary_evaluator::supersampling::auto_samples;
+use lapidary_field::colour::encode;
+use lapidary_field::program::{Frame, RunOptions, Samples};
+use lapidary_tests::similarity::structural_similarity;
+
+/// The size of a picture, and how many times as many pixels along each side the picture has that it is compared with.
+const SIDE: u32 = 512;
+const FINER: u32 = 4;
+/// The structural similarity that is promised.
+const PROMISED: f64 = 0.97;
+
+/// The base colour of every material of the gallery, made as render targets for engines make it, against the box-filtered
+/// picture of sixteen times as many pixels.
+#[test]
+fn base_colours_keep_their_detail() {
+    let mut low = vec![];
+    for opened in gallery() {
+        let (name, document) = (&opened.path, &opened.document);
+        let checked = opened.checked(document);
+        let plan = plan(&checked, &["base_color"]).0.expect("the graph is right");
+        let settings = plan.settings(&checked);
+        let frame = Frame { tile: document.tile, ..Frame::new(SIDE, SIDE) };
+        let large = Frame { tile: document.tile, ..Frame::new(SIDE * FINER, SIDE * FINER) };
+        let job = Job::new(RunOptions::best(), &frame, &settings);
+        let truth = halved(halved(colour(&plan, &Job { frame: &large, ..job }), 4 * SIDE), 2 * SIDE);
+        let samples = auto_samples(&plan, &job).expect("a small image");
+        let [one, auto] = [Samples::One, samples]
+            .map(|samples| similarity(&colour(&plan, &Job { output_samples: Some(samples), ..job }), &truth));
+        println!("{name:26} one point {one:.4}, auto takes {:2}: {auto:.4}", samples.count());
+        if auto < PROMISED {
+            low.push(name.clone());
+        }
+    }
+    assert!(low.is_empty(), "below {PROMISED}: {low:?}");
+}
+
+/// The materials of the gallery, without the blocks that other graphs use.
+fn gallery() -> impl Iterator<Item = Opened> {
+    graphs().into_iter().filter(|path| !path.contains("library")).map(|path| Opened::new(&path))
+}
+
+/// The three planes of the colour, linear.
+fn colour(plan: &Plan, job: &Job<'_>) -> [Vec<f32>; 3] {
+    let image = images(plan, job).expect("it fits into memory").swap_remove(0);
+    [0, 1, 2].map(|k| image.px[k..].iter().step_by(image.channels).copied().collect())
+}
+
+/// The means of two by two pixels.
+fn halved(planes: [Vec<f32>; 3], width: u32) -> [Vec<f32>; 3] {
+    let width = width as usize;
+    planes.map(|plane| {
+        let pairs = plane.chunks_exact(2 * width).map(|rows| rows.split_at(width));
+        let mean = |(a, b): (&[f32], &[f32])| (a[0] + a[1] + b[0] + b[1]) * 0.25;
+        pairs.flat_map(|(a, b)| a.chunks_exact(2).zip(b.chunks_exact(2)).map(mean).collect::<Vec<_>>()).collect()
+    })
+}
+
+/// The mean similarity of the three planes, as screens show them.
+fn similarity(a: &[Vec<f32>; 3], b: &[Vec<f32>; 3]) -> f64 {
+    let shown = |plane: &[f32]| plane.iter().map(|v| encode(v.clamp(0.0, 1.0))).collect::<Vec<f32>>();
+    let one = |(a, b): (&Vec<f32>, &Vec<f32>)| structural_similarity(&shown(a), &shown(b), SIDE as usize);
+    a.iter().zip(b).map(one).sum::<f64>() / 3.0
+}
