@@ -68,3 +68,51 @@ pub fn png(width: u32, px: &[u8]) -> Vec<u8> {
     let size = [width, px.len() as u32 / width];
     [png_head(size, 0), chunk(b"IDAT", &data), chunk(b"IEND", &[])].concat()
 }
+
+/// The type of the pixels of an EXR channel.
+#[derive(Clone, Copy)]
+pub enum ExrType {
+    /// Whole numbers of 32 bits.
+    Uint,
+    /// Floating point of 16 bits.
+    Half,
+    /// Floating point of 32 bits.
+    Float,
+}
+
+/// An uncompressed EXR of one row: channels in the order of their names, numbers of 0, 1, 0.5 and 0.25 as bits.
+pub fn exr(channels: &[(&str, ExrType, &[u32])]) -> Vec<u8> {
+    let width = channels[0].2.len() as u32;
+    let mut file = vec![0x76, 0x2f, 0x31, 0x01, 2, 0, 0, 0];
+    let mut attribute = |name: &str, kind: &str, value: &[u8]| {
+        file.extend(
+            [name.as_bytes(), &[0], kind.as_bytes(), &[0], &(value.len() as u32).to_le_bytes(), value].concat(),
+        );
+    };
+    let list = channels.iter().flat_map(|(name, kind, _)| {
+        let numbers = [*kind as u32, 0, 1, 1].map(u32::to_le_bytes).concat();
+        [name.as_bytes(), &[0], &numbers].concat()
+    });
+    let window = [0, 0, width - 1, 0].map(u32::to_le_bytes).concat();
+    attribute("channels", "chlist", &list.chain([0]).collect::<Vec<u8>>());
+    attribute("compression", "compression", &[0]);
+    attribute("dataWindow", "box2i", &window);
+    attribute("displayWindow", "box2i", &window);
+    attribute("lineOrder", "lineOrder", &[0]);
+    attribute("pixelAspectRatio", "float", &1f32.to_le_bytes());
+    attribute("screenWindowCenter", "v2f", &[0; 8]);
+    attribute("screenWindowWidth", "float", &1f32.to_le_bytes());
+    file.push(0);
+    let offset = file.len() as u64 + 8;
+    file.extend(offset.to_le_bytes());
+    let row = channels.iter().flat_map(|(_, kind, numbers)| {
+        let bytes = |v: &u32| match kind {
+            ExrType::Half => (*v as u16).to_le_bytes().to_vec(),
+            _ => v.to_le_bytes().to_vec(),
+        };
+        numbers.iter().flat_map(bytes).collect::<Vec<u8>>()
+    });
+    let row: Vec<u8> = row.collect();
+    file.extend([&0u32.to_le_bytes()[..], &(row.len() as u32).to_le_bytes(), &row].concat());
+    file
+}

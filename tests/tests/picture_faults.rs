@@ -1,6 +1,6 @@
 //! Pictures that are broken, too large or full of metadata are refused in bounded memory.
 
-use lapidary_tests::picture_files::{checked, chunk, colours, fine, png, png_head, run, shows};
+use lapidary_tests::picture_files::{ExrType, checked, chunk, colours, exr, fine, png, png_head, run, shows};
 use lapidary_tests::{Folder, lapidary, said};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use std::fs::write;
@@ -85,7 +85,7 @@ fn metadata_takes_no_more_than_pixels() {
     write(folder.join("itxt.png"), bomb(b"iTXt", b"Comment\0\x01\0\0\0")).expect("the folder is one's own");
     write(folder.join("iccp.png"), bomb(b"iCCP", b"profile\0\0")).expect("the folder is one's own");
     // An attribute that is said to have 2 GiB, and hundreds that have some.
-    let mut exr_bomb = exr(&[("Y", Kind::Half, &[0, 0])]);
+    let mut exr_bomb = exr(&[("Y", ExrType::Half, &[0, 0])]);
     let attribute = |size: u32| [&b"note\0string\0"[..], &size.to_le_bytes()].concat();
     exr_bomb.splice(8..8, attribute(0x7fff_ffff));
     write(folder.join("attribute.exr"), &exr_bomb).expect("the folder is one's own");

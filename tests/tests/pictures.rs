@@ -1,7 +1,7 @@
 //! Pictures are read from every format people have and this program writes.
 
-use lapidary_tests::picture_files::{checked, colours, fine, numbers, shows};
-use lapidary_tests::{Folder, golden, lapidary, root};
+use lapidary_tests::picture_files::{ExrType, checked, colours, exr, fine, numbers, shows};
+use lapidary_tests::{Folder, golden, root};
 use std::fs::{self, write};
 
 /// A graph with a grey, an opaque and a clear output, whose values any depth tells apart.
@@ -57,73 +57,29 @@ fn everything_that_is_written_is_read_again() {
     }
 }
 
-/// The type of the numbers of an EXR.
-#[derive(Clone, Copy)]
-enum Kind {
-    Uint,
-    Half,
-    Float,
-}
-
-/// An uncompressed EXR of one row: channels in the order of their names, numbers of 0, 1, 0.5 and 0.25 as bits.
-fn exr(channels: &[(&str, Kind, &[u32])]) -> Vec<u8> {
-    let width = channels[0].2.len() as u32;
-    let mut file = vec![0x76, 0x2f, 0x31, 0x01, 2, 0, 0, 0];
-    let mut attribute = |name: &str, kind: &str, value: &[u8]| {
-        file.extend(
-            [name.as_bytes(), &[0], kind.as_bytes(), &[0], &(value.len() as u32).to_le_bytes(), value].concat(),
-        );
-    };
-    let list = channels.iter().flat_map(|(name, kind, _)| {
-        let numbers = [*kind as u32, 0, 1, 1].map(u32::to_le_bytes).concat();
-        [name.as_bytes(), &[0], &numbers].concat()
-    });
-    let window = [0, 0, width - 1, 0].map(u32::to_le_bytes).concat();
-    attribute("channels", "chlist", &list.chain([0]).collect::<Vec<u8>>());
-    attribute("compression", "compression", &[0]);
-    attribute("dataWindow", "box2i", &window);
-    attribute("displayWindow", "box2i", &window);
-    attribute("lineOrder", "lineOrder", &[0]);
-    attribute("pixelAspectRatio", "float", &1f32.to_le_bytes());
-    attribute("screenWindowCenter", "v2f", &[0; 8]);
-    attribute("screenWindowWidth", "float", &1f32.to_le_bytes());
-    file.push(0);
-    let offset = file.len() as u64 + 8;
-    file.extend(offset.to_le_bytes());
-    let row = channels.iter().flat_map(|(_, kind, numbers)| {
-        let bytes = |v: &u32| match kind {
-            Kind::Half => (*v as u16).to_le_bytes().to_vec(),
-            _ => v.to_le_bytes().to_vec(),
-        };
-        numbers.iter().flat_map(bytes).collect::<Vec<u8>>()
-    });
-    let row: Vec<u8> = row.collect();
-    file.extend([&0u32.to_le_bytes()[..], &(row.len() as u32).to_le_bytes(), &row].concat());
-    file
-}
-
 #[test]
 fn an_exr_may_have_any_single_channel_and_numbers_of_any_type() {
     let folder = Folder::new("pictures-exr");
     let folder = folder.path();
     let (half, float) = ([0x3800, 0x4000], [0.5f32.to_bits(), 2f32.to_bits()]);
     for name in ["Y", "Z", "R", "A", "depth", "view.mask"] {
-        for (kind, numbers) in [(Kind::Half, half), (Kind::Float, float)] {
+        for (kind, numbers) in [(ExrType::Half, half), (ExrType::Float, float)] {
             write(folder.join("one.exr"), exr(&[(name, kind, &numbers)])).expect("the folder is one's own");
             assert_eq!(colours(folder, "one.exr"), [0.5, 0.5, 0.5, 1.0, 2.0, 2.0, 2.0, 1.0], "{name}");
         }
     }
-    write(folder.join("one.exr"), exr(&[("id", Kind::Uint, &[3, 70_000])])).expect("the folder is one's own");
+    write(folder.join("one.exr"), exr(&[("id", ExrType::Uint, &[3, 70_000])])).expect("the folder is one's own");
     assert_eq!(colours(folder, "one.exr"), [3.0, 3.0, 3.0, 1.0, 70_000.0, 70_000.0, 70_000.0, 1.0]);
-    let rgb = [("B", Kind::Half, &half[..]), ("G", Kind::Float, &float), ("R", Kind::Uint, &[1, 0])];
+    let rgb = [("B", ExrType::Half, &half[..]), ("G", ExrType::Float, &float), ("R", ExrType::Uint, &[1, 0])];
     write(folder.join("rgb.exr"), exr(&rgb)).expect("the folder is one's own");
     assert_eq!(colours(folder, "rgb.exr"), [1.0, 0.5, 0.5, 1.0, 0.0, 2.0, 2.0, 1.0]);
     // Colours were multiplied by alpha; what covers nothing stays as it is.
     let rgba = [("A", [0x3800, 0]), ("B", half), ("G", half), ("R", half)];
-    let rgba: Vec<(&str, Kind, &[u32])> = rgba.iter().map(|(name, px)| (*name, Kind::Half, &px[..])).collect();
+    let rgba: Vec<(&str, ExrType, &[u32])> = rgba.iter().map(|(name, px)| (*name, ExrType::Half, &px[..])).collect();
     write(folder.join("rgba.exr"), exr(&rgba)).expect("the folder is one's own");
     assert_eq!(colours(folder, "rgba.exr"), [1.0, 1.0, 1.0, 0.5, 2.0, 2.0, 2.0, 0.0]);
-    write(folder.join("xy.exr"), exr(&[("X", Kind::Half, &half), ("Y2", Kind::Half, &half)])).expect("it is one's own");
+    write(folder.join("xy.exr"), exr(&[("X", ExrType::Half, &half), ("Y2", ExrType::Half, &half)]))
+        .expect("it is one's own");
     let (status, err) = checked(folder, "xy.exr");
     assert!(
         status == 1 && err.contains("its channels are X, Y2, and R, G and B, Y, Z or a single one are read"),
