@@ -1,0 +1,108 @@
+//! `--samples`: who chooses how many points each pixel is the mean of, and what is said about it.
+
+use lapidary_tests::{Folder, lapidary, root, said};
+
+const OAK: &str = "graphs/oak_planks.ron";
+
+/// Renders at 96 pixels into a folder of its own; the files by name, and standard error.
+fn render(graph: &str, args: &[&str]) -> (Vec<(String, Vec<u8>)>, String) {
+    let folder = Folder::new("samples");
+    let mut command = lapidary();
+    command.current_dir(root()).args(["render", graph, "--size", "96", "-o"]).arg(folder.path()).args(args);
+    let (status, _, err) = said(&mut command);
+    assert_eq!(status, 0, "{args:?}: {err}");
+    (folder.files(), err)
+}
+
+/// The points a pixel that the pictures in a folder tell of.
+fn provenance(args: &[&str]) -> String {
+    let folder = Folder::new("samples-identify");
+    let mut command = lapidary();
+    said(command.current_dir(root()).args(["render", OAK, "--size", "96", "-o"]).arg(folder.path()).args(args));
+    let (name, _) = folder.files().into_iter().find(|(name, _)| name.ends_with("png")).expect("there are pictures");
+    let (_, told, _) = said(lapidary().arg("identify").arg(folder.path().join(name)));
+    let line = told.lines().find(|line| line.trim_start().starts_with("samples")).expect("samples are told");
+    line.split_whitespace().nth(1).expect("there is a number").to_owned()
+}
+
+#[test]
+fn targets_for_engines_take_as_many_points_as_the_outputs_need() {
+    for target in ["gltf", "godot", "unreal", "unity", "blender"] {
+        let (default, err) = render(OAK, &["--target", target]);
+        assert_eq!(err, "", "{target} is no place for advice");
+        let (auto, _) = render(OAK, &["--target", target, "--samples", "auto"]);
+        let (one, _) = render(OAK, &["--target", target, "--samples", "1"]);
+        assert!(default == auto && default != one, "{target}");
+    }
+    assert_eq!(provenance(&["--target", "gltf", "--samples", "1"]), "1");
+    let auto: u32 = provenance(&["--target", "gltf"]).parse().expect("it is a number");
+    assert!([2, 4, 16].contains(&auto), "{auto}");
+}
+
+#[test]
+fn other_targets_take_one_point_and_point_out_what_that_loses() {
+    for target in ["separate", "raw"] {
+        let (default, err) = render(OAK, &["--target", target, "--outputs", "base_color,normal"]);
+        let says = "note: `base_color` has detail finer than a pixel at 96x96\n  help: `--samples auto` makes each pixel \
+            the mean of ";
+        assert!(err.starts_with(says) && err.lines().count() == 2, "{target}: {err}");
+        let (one, err) = render(OAK, &["--target", target, "--outputs", "base_color,normal", "--samples", "1"]);
+        assert_eq!((err.as_str(), default == one), ("", true), "{target}");
+    }
+    // The normal comes from an image node, which makes pixels.
+    assert_eq!(render(OAK, &["--outputs", "normal"]).1, "");
+}
+
+#[test]
+fn an_option_goes_before_the_file_and_the_file_before_the_target() {
+    let folder = Folder::new("samples-file");
+    let graph = |name: &str, samples: &str| {
+        let path = folder.path().join(name);
+        let text = format!(
+            "lapidary(format: 1, {samples} nodes: {{ \"n\": perlin(scale: 90) }}, outputs: {{ \"height\": \"n\" }})"
+        );
+        std::fs::write(&path, text).expect("the folder can be written");
+        path.to_str().expect("it is text").to_owned()
+    };
+    let heights = |graph: &str, args: &[&str]| {
+        let (files, err) = render(graph, &[args, &["--format", "npy", "--name", "it"]].concat());
+        (files.into_iter().next().expect("there is one").1, err)
+    };
+    let (auto, one, unset) =
+        (graph("auto.ron", "samples: auto,"), graph("one.ron", "samples: 1,"), graph("unset.ron", ""));
+    let (wants, err) = heights(&unset, &["--samples", "auto"]);
+    assert_eq!(err, "");
+    assert_eq!(heights(&auto, &[]), (wants.clone(), String::new()));
+    let (single, _) = heights(&unset, &[]);
+    assert_ne!(single, wants);
+    assert_eq!(heights(&one, &[]), (single.clone(), String::new()), "who chose one point is told nothing");
+    assert_eq!(heights(&one, &["--target", "blender"]).0, single);
+    assert_eq!(heights(&auto, &["--samples", "1"]).0, single);
+    assert_eq!(heights(&one, &["--samples", "auto"]).0, wants);
+}
+
+#[test]
+fn a_region_has_the_points_of_the_whole() {
+    let graph = "graphs/rusted_iron.ron";
+    let args = ["--target", "blender", "--outputs", "base_color", "--format", "npy"];
+    let (whole, _) = render(graph, &args);
+    let (part, _) = render(graph, &[&args[..], &["--region", "40,7,30,21"]].concat());
+    let pixels = |files: &[(String, Vec<u8>)]| {
+        let file = &files[0].1;
+        let header = 10 + usize::from(u16::from_le_bytes([file[8], file[9]]));
+        file[header..].as_chunks::<4>().0.to_vec()
+    };
+    let (whole, part) = (pixels(&whole), pixels(&part));
+    let channels = whole.len() / (96 * 96);
+    let row = |y: usize| &whole[((7 + y) * 96 + 40) * channels..][..30 * channels];
+    assert!(part == (0..21).flat_map(row).copied().collect::<Vec<_>>());
+}
+
+#[test]
+fn explain_names_the_wires_with_fine_detail() {
+    let explain = |size: &str| said(lapidary().current_dir(root()).args(["explain", OAK, "--size", size])).1;
+    let small = explain("64");
+    let line = small.lines().find(|line| line.starts_with("with one point a pixel")).expect("there are such wires");
+    assert!(line.starts_with("with one point a pixel these lose detail at 64x64"), "{line}");
+    assert!(line.contains("`dirt.value`"), "{line}");
+}
