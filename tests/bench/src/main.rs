@@ -8,6 +8,7 @@ mod peers;
 mod process;
 mod product;
 mod report;
+mod samples;
 mod stop;
 mod workload;
 
@@ -62,9 +63,12 @@ impl Options {
                 "--quick" => options.quick = true,
                 "--only" => {
                     let name = args.next().ok_or("`--only` wants a workload")?;
-                    let known =
-                        [&WORKLOADS[..], &erosion::WORKLOADS, &["waits", "stop", "cold", "thousand", "desk", "wide"]]
-                            .concat();
+                    let known = [
+                        &WORKLOADS[..],
+                        &erosion::WORKLOADS,
+                        &["waits", "samples", "stop", "cold", "thousand", "desk", "wide"],
+                    ]
+                    .concat();
                     let (name, part) = name.split_once('/').map_or((&*name, None), |(name, part)| (name, Some(part)));
                     if !known.contains(&name) {
                         return Err(format!("no workload `{name}`; there are: {}", known.join(" ")));
@@ -125,6 +129,9 @@ fn run(options: Options) -> Result<(), String> {
     }
     if asked("waits") {
         report.waits.extend(product::waits(effort.rounds, part));
+    }
+    if asked("samples") {
+        report.waits.extend(samples::waits(effort.rounds, part));
     }
     if asked("stop") && !options.quick {
         // Alone, there is time for more moments.

@@ -78,3 +78,23 @@ fn whatever_can_be_used_has_a_name() {
         desk.key(Key::Escape);
     }
 }
+
+#[test]
+fn wires_with_detail_finer_than_a_pixel_say_so() {
+    let value = |size: u32| {
+        let shelf = Shelf::default();
+        let text = format!(
+            "lapidary(format: 1, size: ({size}, {size}), nodes: {{ \"grain\": perlin(scale: 64) }}, \
+             outputs: {{ \"height\": \"grain\" }})"
+        );
+        shelf.put("fine.ron", &text);
+        let mut desk = Desk::on(shelf, Some("fine.ron"));
+        desk.settle();
+        let pins = desk.harness.query_all_by_role(Role::Button);
+        let values = pins.filter_map(|pin| pin.accesskit_node().value()).filter(|value| value.contains('…'));
+        values.collect::<Vec<_>>().join("; ")
+    };
+    // Judged at the size of the file, however small the picture is that the editor shows.
+    assert!(value(64).contains("finer than a pixel: needs 16 points"), "{}", value(64));
+    assert!(!value(4096).contains("finer than a pixel"), "{}", value(4096));
+}
