@@ -5,7 +5,7 @@ use crate::stop::{INTERRUPTED, Stopped};
 use lapidary_evaluator::diagnostic::hidden;
 use lapidary_evaluator::run::RunError;
 use lapidary_export::WriteError;
-use lapidary_export::picture::Picture;
+use lapidary_export::image_spec::ImageSpec;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -65,12 +65,12 @@ impl Fault {
         Fault::Write { path: path.to_owned(), error: explained(path, error, needs) }
     }
     /// Why a picture could not be written.
-    pub(crate) fn of_picture(path: &Path, error: WriteError, picture: &Picture) -> Fault {
+    pub(crate) fn of_picture(path: &Path, error: WriteError, picture: &ImageSpec) -> Fault {
         let error = match error {
             WriteError::Io(error) => error,
             other => io::Error::other(other),
         };
-        Fault::write(path, error, picture.bytes())
+        Fault::write(path, error, picture.uncompressed_bytes())
     }
     /// The same with advice on images that take too much memory, in the options of the command.
     pub(crate) fn advised(self, advice: impl FnOnce() -> &'static str) -> Fault {

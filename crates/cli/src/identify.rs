@@ -3,7 +3,7 @@
 use crate::args;
 use crate::fault::{Fault, say, say_data, shown, tell};
 use crate::input::regular;
-use lapidary_export::origin::{Origin, made};
+use lapidary_export::provenance::{Provenance, read};
 use std::collections::BTreeMap;
 use std::io::BufReader;
 use std::path::Path;
@@ -13,7 +13,7 @@ pub(crate) fn identify(args: &args::Identify) -> Result<(), Fault> {
     let (mut all, mut silent) = (BTreeMap::new(), false);
     for path in &args.images {
         let file = regular(path).map_err(|error| Fault::File { path: path.clone(), error })?;
-        match made(&mut BufReader::new(file)) {
+        match read(&mut BufReader::new(file)) {
             Some(origin) if args.json => drop(all.insert(path.display().to_string(), origin)),
             Some(origin) => tell_of(path, &origin)?,
             None => {
@@ -28,8 +28,8 @@ pub(crate) fn identify(args: &args::Identify) -> Result<(), Fault> {
     if silent { Err(Fault::Told) } else { Ok(()) }
 }
 
-fn tell_of(path: &Path, origin: &Origin) -> Result<(), Fault> {
-    let Origin { program, graph, outputs, fingerprint, size, region, .. } = origin;
+fn tell_of(path: &Path, origin: &Provenance) -> Result<(), Fault> {
+    let Provenance { program, graph, outputs, fingerprint, size, region, .. } = origin;
     let line = |name: &str, value: String| say(&format!("  {name:12}{value}"));
     say(&shown(path))?;
     line("graph", graph.clone())?;

@@ -10,7 +10,7 @@ use crate::settled::Settled;
 use crate::stop;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::run::{Job, images};
-use lapidary_export::mesh::{Mesh, Shape};
+use lapidary_export::mesh::{Mesh, MeshOptions};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
 use std::path::Path;
 
@@ -41,19 +41,19 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     let image = images(&plan, &job)?.swap_remove(0);
     let points = || image.px.chunks_exact(image.channels);
     let heights: Vec<f32> = points().map(|v| v[0] * args.relief).collect();
-    let shape = Shape { extent: args.extent, centre: args.centre, repeat: args.uv_repeat };
-    let mut mesh = Mesh::of(&heights, width as usize, &shape);
+    let shape = MeshOptions { extent: args.extent, centre: args.centre, uv_repeat: args.uv_repeat };
+    let mut mesh = Mesh::from_heights(&heights, width as usize, &shape);
     if exact {
         // Tile units become those of the mesh.
         let scale = [0, 1].map(|axis| args.relief * frame.tile[axis] as f32 / args.extent[axis]);
-        mesh.lean(points().map(|v| [v[1] * scale[0], v[2] * scale[1]]));
+        mesh.set_slopes(points().map(|v| [v[1] * scale[0], v[2] * scale[1]]));
     }
-    let mesh = if args.triangles == args::Triangles::List { mesh.apart() } else { mesh };
+    let mesh = if args.triangles == args::Triangles::List { mesh.unindexed() } else { mesh };
     folder(args.output.parent().unwrap_or(Path::new("")))?;
     let written = whole(&args.output, &stop::STOP, |out| match args.output.extension() {
-        Some(kind) if kind.eq_ignore_ascii_case("obj") => mesh.obj(out),
-        Some(kind) if kind.eq_ignore_ascii_case("ply") => mesh.ply(out),
-        _ => mesh.glb(&stem(&args.graph), PROGRAM, out),
+        Some(kind) if kind.eq_ignore_ascii_case("obj") => mesh.write_obj(out),
+        Some(kind) if kind.eq_ignore_ascii_case("ply") => mesh.write_ply(out),
+        _ => mesh.write_glb(&stem(&args.graph), PROGRAM, out),
     });
     written.map_err(|error| Fault::write(&args.output, error, needs.most))?;
     say(&shown(&args.output))

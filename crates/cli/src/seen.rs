@@ -5,7 +5,7 @@ use crate::file::whole;
 use crate::render::short;
 use crate::stop::STOP;
 use lapidary_evaluator::check::Type;
-use lapidary_export::picture::{Depth, Format, Picture};
+use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
 use lapidary_export::range::ChannelRange;
 use lapidary_export::write;
 use lapidary_field::image::Image;
@@ -41,17 +41,17 @@ pub(crate) fn output_png(path: &Path, image: Image, light: bool, [file, output]:
 
 /// Writes an image as a PNG of a byte a number, and tells the range of each channel; light is encoded.
 pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelRange>, Fault> {
-    let picture = Picture {
+    let picture = ImageSpec {
         size: image.size,
-        from: [0; 2],
+        offset: [0; 2],
         channels: image.channels,
         colour: light,
-        format: Format::Png,
+        format: FileFormat::Png,
         depth: Depth::Byte,
         dither: None,
         frames: 1,
-        pace: [1, 1],
-        origin: String::new(),
+        frame_time: [1, 1],
+        provenance: String::new(),
     };
     let written = whole(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));
     written.map_err(|error| Fault::of_picture(path, error, &picture))

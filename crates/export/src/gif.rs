@@ -1,60 +1,63 @@
-//! GIF films: 256 colours a frame, and no more than hundredths of a second.
+//! GIF writer: 256 colours per frame, delays in hundredths of a second.
 
 use crate::WriteError;
-use crate::numbers::Order;
-use crate::origin::KEY;
-use crate::palette::{self, Color, indexed, palette};
-use crate::picture::Picture;
-use crate::rows::{Room, Rows, room};
+use crate::image_spec::ImageSpec;
+use crate::palette::{self, Rgb8, index_pixels, palette};
+use crate::provenance::METADATA_KEY;
+use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
+use crate::sample_encoding::ByteOrder;
 use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
 use std::borrow::Cow;
 use std::io::{BufRead, Read, Write};
 
 pub(crate) fn write<W: Write>(
     out: W,
-    picture: &Picture,
-    rows: &mut Rows<'_, impl Iterator<Item = Vec<f32>>>,
+    spec: &ImageSpec,
+    rows: &mut RowBuffer<'_, impl Iterator<Item = Vec<f32>>>,
 ) -> Result<(), WriteError> {
-    let side = |n: u32| u16::try_from(n).map_err(|_| WriteError::Format(format!("{n} pixels are more than a GIF has")));
-    let (width, height) = (side(picture.size[0])?, side(picture.size[1])?);
-    let mut encoder = Encoder::new(out, width, height, &[]).map_err(fault)?;
-    if !picture.origin.is_empty() {
-        let text = format!("{KEY} {}", picture.origin).into_bytes();
+    let side = |n: u32| {
+        u16::try_from(n)
+            .map_err(|_| WriteError::Unsupported(format!("a GIF is at most 65535 pixels wide and high, not {n}")))
+    };
+    let (width, height) = (side(spec.size[0])?, side(spec.size[1])?);
+    let mut encoder = Encoder::new(out, width, height, &[]).map_err(write_error)?;
+    if !spec.provenance.is_empty() {
+        let text = format!("{METADATA_KEY} {}", spec.provenance).into_bytes();
         let parts: Vec<&[u8]> = text.chunks(255).collect();
-        encoder.write_raw_extension(Extension::Comment.into(), &parts).map_err(fault)?;
+        encoder.write_raw_extension(Extension::Comment.into(), &parts).map_err(write_error)?;
     }
-    encoder.set_repeat(Repeat::Infinite).map_err(fault)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(write_error)?;
     let mut shown = 0;
-    while let Some(bytes) = rows.take(picture.size[1] as usize, Order::Little) {
-        for bytes in bytes.chunks_exact(picture.size[1] as usize * picture.row()) {
-            let delay = (due(picture, shown + 1) - due(picture, shown)) as u16;
-            encoder.write_frame(&Frame { width, height, delay, ..frame(picture, bytes) }).map_err(fault)?;
+    while let Some(bytes) = rows.next_blocks(spec.size[1] as usize, ByteOrder::Little) {
+        for bytes in bytes.chunks_exact(spec.size[1] as usize * spec.row_len()) {
+            let delay = (frame_start(spec, shown + 1) - frame_start(spec, shown)) as u16;
+            encoder.write_frame(&Frame { width, height, delay, ..frame(spec, bytes) }).map_err(write_error)?;
             shown += 1;
         }
     }
-    if rows.left() > 0 {
-        return Err(WriteError::Unfinished);
+    if rows.remaining() > 0 {
+        return Err(WriteError::MissingRows);
     }
-    encoder.into_inner().map(drop).map_err(fault)
+    encoder.into_inner().map(drop).map_err(write_error)
 }
 
-/// The most bytes of a comment that is ours.
-const MOST_TEXT: usize = 1 << 20;
+/// Limit on the bytes of an embedded comment.
+const MAX_COMMENT: usize = 1 << 20;
 
-/// Bytes that writing takes at most.
-pub(crate) fn memory(picture: &Picture, band: usize) -> u64 {
-    let Room { coming, taken } = room(picture, band, picture.size[1] as usize);
-    let pixels = picture.size.iter().map(|side| u64::from(*side)).product::<u64>();
-    let colors = if picture.channels == 1 { pixels.min(256) } else { pixels };
-    let color = size_of::<Color>() as u64;
-    // As colours, those that are seen through left out; then sorted and counted, or told by the palette and compressed.
-    let seen = if picture.channels == 4 { 2 } else { 1 };
-    let made = (color * pixels + palette::memory(colors)).max(4 * pixels);
-    coming.max(taken + seen * color * pixels + made)
+/// Upper bound of the memory of the writer, in bytes.
+pub(crate) fn memory(spec: &ImageSpec, band: usize) -> u64 {
+    let BufferMemory { receiving, blocks } = buffer_memory(spec, band, spec.size[1] as usize);
+    let pixels = spec.size.iter().map(|side| u64::from(*side)).product::<u64>();
+    let colors = if spec.channels == 1 { pixels.min(256) } else { pixels };
+    let color = size_of::<Rgb8>() as u64;
+    // Pixels as colours, a copy without the transparent ones, and the larger of histogram and indexed frame.
+    let copies = if spec.channels == 4 { 2 } else { 1 };
+    let rest = (color * pixels + palette::memory(colors)).max(4 * pixels);
+    receiving.max(blocks + copies * color * pixels + rest)
 }
 
-/// What made a film, as its file has it.
-pub(crate) fn origin(file: &mut impl BufRead) -> Option<String> {
+/// Reads the provenance from the comment that follows the header.
+pub(crate) fn read_provenance(file: &mut impl BufRead) -> Option<String> {
     let mut head = [0; 13];
     file.read_exact(&mut head).ok()?;
     let shared = if head[10] & 0x80 == 0 { 0 } else { 6 << (head[10] & 7) };
@@ -71,51 +74,55 @@ pub(crate) fn origin(file: &mut impl BufRead) -> Option<String> {
             break;
         }
         file.take(u64::from(length[0])).read_to_end(&mut text).ok()?;
-        if text.len() > MOST_TEXT {
+        if text.len() > MAX_COMMENT {
             return None;
         }
     }
-    Some(String::from_utf8(text).ok()?.strip_prefix(KEY)?.trim_start().to_owned())
+    Some(String::from_utf8(text).ok()?.strip_prefix(METADATA_KEY)?.trim_start().to_owned())
 }
 
-/// When a frame begins, in hundredths of a second: that of each is rounded, so that no film runs late.
-fn due(picture: &Picture, frame: u64) -> u64 {
-    let [above, below] = picture.pace.map(u64::from);
-    (200 * frame * above + below) / (2 * below).max(1)
+/// Start of a frame in hundredths of a second. Rounding starts instead of delays keeps the total duration exact.
+fn frame_start(spec: &ImageSpec, frame: u64) -> u64 {
+    let [numerator, denominator] = spec.frame_time.map(u64::from);
+    (200 * frame * numerator + denominator) / (2 * denominator).max(1)
 }
 
-/// A frame of bytes; what hides less than half of what lies behind hides nothing.
-fn frame(picture: &Picture, bytes: &[u8]) -> Frame<'static> {
-    let pixels: Vec<Color> = match picture.channels {
+/// Quantises a frame to a palette. Pixels with an alpha below one half become transparent.
+fn frame(spec: &ImageSpec, bytes: &[u8]) -> Frame<'static> {
+    let pixels: Vec<Rgb8> = match spec.channels {
         1 => bytes.iter().map(|v| [*v; 3]).collect(),
         n => bytes.chunks_exact(n).map(|px| [px[0], px[1], px[2]]).collect(),
     };
-    let clear = |i: usize| picture.channels == 4 && bytes[4 * i + 3] < 128;
-    let holes = (0..pixels.len()).any(clear);
-    let mut colors = if holes {
-        let seen: Vec<Color> = (0..pixels.len()).filter(|i| !clear(*i)).map(|i| pixels[i]).collect();
-        palette(&seen, 255)
+    let transparent = |i: usize| spec.channels == 4 && bytes[4 * i + 3] < 128;
+    let has_transparency = (0..pixels.len()).any(transparent);
+    let mut colors = if has_transparency {
+        let opaque: Vec<Rgb8> = (0..pixels.len()).filter(|i| !transparent(*i)).map(|i| pixels[i]).collect();
+        palette(&opaque, 255)
     } else {
         palette(&pixels, 256)
     };
-    let mut buffer = indexed(&pixels, picture.size[0] as usize, &colors);
-    let hole = colors.len() as u8;
-    if holes {
+    let mut buffer = index_pixels(&pixels, spec.size[0] as usize, &colors);
+    let transparent_index = colors.len() as u8;
+    if has_transparency {
         colors.push([0; 3]);
-        buffer.iter_mut().enumerate().filter(|(i, _)| clear(*i)).for_each(|(_, index)| *index = hole);
+        buffer
+            .iter_mut()
+            .enumerate()
+            .filter(|(i, _)| transparent(*i))
+            .for_each(|(_, index)| *index = transparent_index);
     }
     Frame {
         palette: Some(colors.into_flattened()),
         buffer: Cow::Owned(buffer),
-        transparent: holes.then_some(hole),
-        dispose: if holes { DisposalMethod::Background } else { DisposalMethod::Keep },
+        transparent: has_transparency.then_some(transparent_index),
+        dispose: if has_transparency { DisposalMethod::Background } else { DisposalMethod::Keep },
         ..Frame::default()
     }
 }
 
-fn fault(error: EncodingError) -> WriteError {
+fn write_error(error: EncodingError) -> WriteError {
     match error {
         EncodingError::Io(error) => WriteError::Io(error),
-        error => WriteError::Format(error.to_string()),
+        error => WriteError::Unsupported(error.to_string()),
     }
 }

@@ -1,58 +1,59 @@
-//! A plane that wears a material, as glTF 2.0 has it.
+//! glTF 2.0 documents: a plane with the textures of a material, and the buffers that meshes share.
 
-use crate::target::Sheet;
+use crate::target::PackedImage;
 use serde_json::{Map, Value, json};
 
-/// What a plane is like.
+/// Plane on the ground that shows a material.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plane {
-    /// What the material is called.
+pub struct TexturedPlane {
+    /// Name of the material.
     pub name: String,
-    /// The program and its version.
+    /// Program and version, for the `generator` property.
     pub program: String,
-    /// Metres across and down.
+    /// Width and depth in metres.
     pub metres: [f64; 2],
-    /// The emission of a white pixel of the emissive texture; above 1, `KHR_materials_emissive_strength` is written.
+    /// Emission of a white texel of the emissive texture. Above 1, `KHR_materials_emissive_strength` is written.
     pub emissive_strength: f32,
 }
 
-/// The usage of the emissive texture.
-pub const EMISSIVE: &str = "emissive";
+/// [`PackedImage::usage`] of the emissive texture.
+pub const EMISSIVE_USAGE: &str = "emissive";
 
-/// The strength to divide emission by so that it fits into 0..1, from its measured maximum: rounded up to a multiple of
-/// 1/256, so that it is short as text and no quotient exceeds 1. It is 1 where emission fits already.
+/// Divisor that brings emission into 0..1, from its measured maximum.
+///
+/// It is rounded up to a multiple of 1/256: short as text, and no quotient exceeds 1. It is 1 if emission fits already.
 pub fn emissive_strength(high: f32) -> f32 {
     if high <= 1.0 {
         return 1.0;
     }
-    // Exact: every 32-bit number from 2^16 on is such a multiple, and those below have 24 bits at most.
+    // Exact: every `f32` from 2^16 on is such a multiple, and the quotients below have at most 24 bits.
     ((f64::from(high) * 256.0).ceil() / 256.0) as f32
 }
 
-/// The extension that lets emission exceed 1 (Khronos, ratified).
-const STRENGTH: &str = "KHR_materials_emissive_strength";
+/// Ratified Khronos extension for emission above 1.
+const EMISSIVE_STRENGTH_EXTENSION: &str = "KHR_materials_emissive_strength";
 
-/// The text of a `.gltf` file for a plane that wears these pictures, each called so beside it.
-pub fn gltf(plane: &Plane, pictures: &[(&Sheet, &str)]) -> String {
+/// Text of a `.gltf` file for a plane with these images, each given with its path relative to that file.
+pub fn plane_gltf(plane: &TexturedPlane, files: &[(&PackedImage, &str)]) -> String {
     let mut images = vec![];
     let mut textures = vec![];
-    let mut find = |usage: &str| {
-        let (sheet, file) = pictures.iter().find(|(sheet, _)| sheet.usage == usage)?;
+    let mut add_texture = |usage: &str| {
+        let (image, file) = files.iter().find(|(image, _)| image.usage == usage)?;
         let index = images.len();
-        images.push(json!({ "uri": uri(file), "name": sheet.usage }));
+        images.push(json!({ "uri": uri(file), "name": image.usage }));
         textures.push(json!({ "sampler": 0, "source": index }));
-        Some((*sheet, json!({ "index": index })))
+        Some((*image, json!({ "index": index })))
     };
     let mut material = json!({ "name": plane.name, "pbrMetallicRoughness": {} });
-    if let Some((sheet, texture)) = find("basecolor") {
+    if let Some((image, texture)) = add_texture("basecolor") {
         material["pbrMetallicRoughness"]["baseColorTexture"] = texture;
-        if sheet.from.len() == 4 {
+        if image.channels.len() == 4 {
             material["alphaMode"] = json!("BLEND");
         }
     }
-    match find("orm") {
-        Some((sheet, texture)) => {
-            if sheet.outputs.iter().any(|output| output.ends_with("occlusion")) {
+    match add_texture("orm") {
+        Some((image, texture)) => {
+            if image.outputs.iter().any(|output| output.ends_with("occlusion")) {
                 material["occlusionTexture"] = texture.clone();
             }
             material["pbrMetallicRoughness"]["metallicRoughnessTexture"] = texture;
@@ -62,48 +63,49 @@ pub fn gltf(plane: &Plane, pictures: &[(&Sheet, &str)]) -> String {
             material["pbrMetallicRoughness"]["roughnessFactor"] = json!(0.5);
         }
     }
-    if let Some((_, texture)) = find("normal") {
+    if let Some((_, texture)) = add_texture("normal") {
         material["normalTexture"] = texture;
     }
     let mut extensions = vec![];
-    if let Some((_, texture)) = find(EMISSIVE) {
+    if let Some((_, texture)) = add_texture(EMISSIVE_USAGE) {
         material["emissiveTexture"] = texture;
         material["emissiveFactor"] = json!([1.0, 1.0, 1.0]);
         if plane.emissive_strength > 1.0 {
-            material["extensions"][STRENGTH] = json!({ "emissiveStrength": plane.emissive_strength });
-            extensions.push(STRENGTH);
+            material["extensions"][EMISSIVE_STRENGTH_EXTENSION] =
+                json!({ "emissiveStrength": plane.emissive_strength });
+            extensions.push(EMISSIVE_STRENGTH_EXTENSION);
         }
     }
-    let mut document = mesh(plane, &material);
+    let mut document = plane_document(plane, &material);
     if !extensions.is_empty() {
         document["extensionsUsed"] = json!(extensions);
     }
     if !images.is_empty() {
         document["images"] = Value::Array(images);
         document["textures"] = Value::Array(textures);
-        // Linear with mipmaps, and on and on.
+        // Trilinear filtering, repeating.
         document["samplers"] = json!([{ "magFilter": 9729, "minFilter": 9987, "wrapS": 10497, "wrapT": 10497 }]);
     }
     format!("{document:#}\n")
 }
 
-/// A plane that lies on the ground and faces up, the top of its pictures away from the viewer.
-fn mesh(plane: &Plane, material: &Value) -> Value {
+/// Document with a plane that faces up; the top of the images points to −z.
+fn plane_document(plane: &TexturedPlane, material: &Value) -> Value {
     let [x, z] = plane.metres.map(|side| (side * 0.5) as f32);
     let corners: [[f32; 2]; 4] = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]];
     let side = |at: f32, half: f32| if at > 0.0 { half } else { -half };
-    let mut parts = Parts::default();
-    parts.floats("POSITION", "VEC3", &corners.map(|[u, v]| [side(u, x), 0.0, side(v, z)]));
-    parts.accessors[0]["min"] = json!([-x, 0.0, -z]);
-    parts.accessors[0]["max"] = json!([x, 0.0, z]);
-    parts.floats("NORMAL", "VEC3", &[[0.0, 1.0, 0.0]; 4]);
+    let mut buffer = GltfBuffer::default();
+    buffer.add_attribute("POSITION", "VEC3", &corners.map(|[u, v]| [side(u, x), 0.0, side(v, z)]));
+    buffer.accessors[0]["min"] = json!([-x, 0.0, -z]);
+    buffer.accessors[0]["max"] = json!([x, 0.0, z]);
+    buffer.add_attribute("NORMAL", "VEC3", &[[0.0, 1.0, 0.0]; 4]);
     if !material["normalTexture"].is_null() {
-        parts.floats("TANGENT", "VEC4", &[[1.0, 0.0, 0.0, 1.0]; 4]);
+        buffer.add_attribute("TANGENT", "VEC4", &[[1.0, 0.0, 0.0, 1.0]; 4]);
     }
-    parts.floats("TEXCOORD_0", "VEC2", &corners);
+    buffer.add_attribute("TEXCOORD_0", "VEC2", &corners);
     let indices: Vec<u8> = [0u16, 2, 1, 1, 2, 3].iter().flat_map(|i| i.to_le_bytes()).collect();
-    let indices = parts.add(&indices, 34963, json!({ "componentType": 5123, "count": 6, "type": "SCALAR" }));
-    let Parts { bytes, views, accessors, attributes } = parts;
+    let indices = buffer.add_accessor(&indices, 34963, json!({ "componentType": 5123, "count": 6, "type": "SCALAR" }));
+    let GltfBuffer { bytes, views, accessors, attributes } = buffer;
     json!({
         "asset": { "version": "2.0", "generator": plane.program },
         "scene": 0,
@@ -123,41 +125,41 @@ fn mesh(plane: &Plane, material: &Value) -> Value {
     })
 }
 
-/// What a mesh is made of, as it comes together.
+/// Buffer of a mesh under construction, with its views and accessors.
 #[derive(Default)]
-pub(crate) struct Parts {
+pub(crate) struct GltfBuffer {
     pub(crate) bytes: Vec<u8>,
     pub(crate) views: Vec<Value>,
     pub(crate) accessors: Vec<Value>,
     pub(crate) attributes: Map<String, Value>,
 }
 
-impl Parts {
-    /// Something of each corner.
-    pub(crate) fn floats<const N: usize>(&mut self, name: &str, kind: &str, numbers: &[[f32; N]]) {
+impl GltfBuffer {
+    /// Appends a vertex attribute.
+    pub(crate) fn add_attribute<const N: usize>(&mut self, name: &str, kind: &str, numbers: &[[f32; N]]) {
         let bytes: Vec<u8> = numbers.as_flattened().iter().flat_map(|v| v.to_le_bytes()).collect();
-        let about = json!({ "componentType": 5126, "count": numbers.len(), "type": kind });
-        let accessor = self.add(&bytes, 34962, about);
-        self.attributes.insert(name.to_owned(), json!(accessor));
+        let accessor = json!({ "componentType": 5126, "count": numbers.len(), "type": kind });
+        let index = self.add_accessor(&bytes, 34962, accessor);
+        self.attributes.insert(name.to_owned(), json!(index));
     }
-    /// Bytes, for what they are and what they are about; their number among the accessors.
-    pub(crate) fn add(&mut self, bytes: &[u8], target: u32, mut about: Value) -> usize {
-        let place = json!({ "buffer": 0, "byteOffset": self.bytes.len(), "byteLength": bytes.len(), "target": target });
-        about["bufferView"] = json!(self.views.len());
+    /// Appends bytes with a view for a binding target and an accessor; returns the index of the accessor.
+    pub(crate) fn add_accessor(&mut self, bytes: &[u8], target: u32, mut accessor: Value) -> usize {
+        let view = json!({ "buffer": 0, "byteOffset": self.bytes.len(), "byteLength": bytes.len(), "target": target });
+        accessor["bufferView"] = json!(self.views.len());
         self.bytes.extend(bytes);
-        self.views.push(place);
-        self.accessors.push(about);
+        self.views.push(view);
+        self.accessors.push(accessor);
         self.accessors.len() - 1
     }
 }
 
-/// A file name as part of an address.
+/// Percent-encodes a file name for a URI.
 fn uri(name: &str) -> String {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b"-._~/".contains(&b);
     name.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
 }
 
-/// Bytes as letters, three as four (RFC 4648).
+/// Base64 (RFC 4648).
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = String::new();

@@ -1,67 +1,74 @@
-//! What leaves the house: images in files, channels packed as engines want them, and what made them.
+//! Image writers, channel packing, meshes, provenance, and the renderer of the lit preview.
 //!
-//! [`files`](target::files) says which files a material makes for whom, [`write`] makes the bytes of one as its rows
-//! come in, and [`made`](origin::made) reads back what made it; [`draw`](preview::draw) lights a material. This crate knows no nodes, no documents and no disk.
+//! * [`target::packed_images`] lists the images that a material needs for an engine;
+//! * [`write`](fn@write) encodes one of them while its rows are being computed;
+//! * [`provenance::read`] reads the provenance embedded in a file;
+//! * [`mesh`] and [`gltf`] write geometry;
+//! * [`preview::render`] draws a material on a shape.
+//!
+//! The crate knows neither nodes nor documents, and never touches the disk: callers pass readers and writers.
 
 mod exr;
 mod gif;
 pub mod gltf;
+pub mod image_spec;
 pub mod mesh;
 mod npy;
-mod numbers;
-pub mod origin;
 mod palette;
-pub mod picture;
 mod png;
 pub mod preview;
+pub mod provenance;
 pub mod range;
-mod rows;
+mod row_buffer;
+mod sample_encoding;
 pub mod target;
 mod tiff;
 
-use picture::{Format, Picture};
+use image_spec::{FileFormat, ImageSpec};
 use range::ChannelRange;
 use std::io::{self, Seek, Write};
 
-/// Why there is no file.
+/// Error of [`write`](fn@write).
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// It could not be written.
+    /// Writing failed, for example because the disk is full.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The rows ended too early.
-    #[error("the picture was left unfinished")]
-    Unfinished,
-    /// The format has no way of keeping such a picture.
-    #[error("no such picture can be written: {0}")]
-    Format(String),
+    /// The iterator of bands ended before the last row.
+    #[error("the image has fewer rows than its height")]
+    MissingRows,
+    /// The format cannot store such an image.
+    #[error("the file format cannot store this image: {0}")]
+    Unsupported(String),
 }
 
-/// Bytes that writing a picture takes at most, its rows coming in bands of so many.
-pub fn memory(picture: &Picture, band: usize) -> u64 {
-    match picture.format {
-        Format::Png | Format::Apng => png::memory(picture, band),
-        Format::Gif => gif::memory(picture, band),
-        Format::Exr => exr::memory(picture, band),
-        Format::Tiff => tiff::memory(picture, band),
-        Format::Npy => rows::room(picture, band, 1).coming,
+/// Upper bound of the memory that [`write`](fn@write) allocates, in bytes, for bands of `band` rows.
+pub fn writer_memory(spec: &ImageSpec, band: usize) -> u64 {
+    match spec.format {
+        FileFormat::Png | FileFormat::Apng => png::memory(spec, band),
+        FileFormat::Gif => gif::memory(spec, band),
+        FileFormat::Exr => exr::memory(spec, band),
+        FileFormat::Tiff => tiff::memory(spec, band),
+        FileFormat::Npy => row_buffer::buffer_memory(spec, band, 1).receiving,
     }
 }
 
-/// Writes a picture whose rows come in bands from the top, the numbers of a pixel side by side: any number of whole
-/// rows at a time, until there are none. Returns the range of each channel, and how many of its numbers were clipped.
+/// Writes an image from bands of rows, top to bottom, and returns the range of each channel.
+///
+/// A band is any number of whole rows, with the channels of a pixel interleaved. The bytes of the file depend neither on
+/// the size of the bands nor on the number of threads.
 pub fn write<W: Write + Seek>(
     out: W,
-    picture: &Picture,
+    spec: &ImageSpec,
     bands: impl Iterator<Item = Vec<f32>>,
 ) -> Result<Vec<ChannelRange>, WriteError> {
-    let mut rows = rows::Rows::new(picture, bands);
-    match picture.format {
-        Format::Png | Format::Apng => png::write(out, picture, &mut rows)?,
-        Format::Gif => gif::write(out, picture, &mut rows)?,
-        Format::Exr => exr::write(out, picture, &mut rows)?,
-        Format::Tiff => tiff::write(out, picture, &mut rows)?,
-        Format::Npy => npy::write(out, picture, &mut rows)?,
+    let mut rows = row_buffer::RowBuffer::new(spec, bands);
+    match spec.format {
+        FileFormat::Png | FileFormat::Apng => png::write(out, spec, &mut rows)?,
+        FileFormat::Gif => gif::write(out, spec, &mut rows)?,
+        FileFormat::Exr => exr::write(out, spec, &mut rows)?,
+        FileFormat::Tiff => tiff::write(out, spec, &mut rows)?,
+        FileFormat::Npy => npy::write(out, spec, &mut rows)?,
     }
-    if rows.left() == 0 { Ok(rows.ranges.channels(picture.channels)) } else { Err(WriteError::Unfinished) }
+    if rows.remaining() == 0 { Ok(rows.ranges.to_vec(spec.channels)) } else { Err(WriteError::MissingRows) }
 }

@@ -1,113 +1,114 @@
-//! PNG files, and films of them.
+//! PNG and animated PNG writer.
 
 use crate::WriteError;
-use crate::numbers::Order;
-use crate::origin::KEY;
-use crate::picture::{Depth, Format, Picture};
-use crate::rows::{Room, Rows, room};
+use crate::image_spec::{Depth, FileFormat, ImageSpec};
+use crate::provenance::METADATA_KEY;
+use crate::row_buffer::{BufferMemory, RowBuffer, buffer_memory};
+use crate::sample_encoding::ByteOrder;
 use png::{BitDepth, ColorType, Compression, EncodingError, ScaledFloat, SrgbRenderingIntent};
 use std::cell::RefCell;
 use std::io::{self, Write};
 
 pub(crate) fn write<W: Write>(
     out: W,
-    picture: &Picture,
-    rows: &mut Rows<'_, impl Iterator<Item = Vec<f32>>>,
+    spec: &ImageSpec,
+    rows: &mut RowBuffer<'_, impl Iterator<Item = Vec<f32>>>,
 ) -> Result<(), WriteError> {
-    let full = RefCell::new(None);
-    let mut encoder = png::Encoder::new(Patient { out, fault: &full }, picture.size[0], picture.size[1]);
-    encoder.set_color(match picture.channels {
+    let first_error = RefCell::new(None);
+    let mut encoder = png::Encoder::new(DeferredErrors { out, error: &first_error }, spec.size[0], spec.size[1]);
+    encoder.set_color(match spec.channels {
         1 => ColorType::Grayscale,
         3 => ColorType::Rgb,
         _ => ColorType::Rgba,
     });
-    encoder.set_depth(if picture.depth == Depth::Word { BitDepth::Sixteen } else { BitDepth::Eight });
-    // The one compressor that has no second way of doing it on other machines.
+    encoder.set_depth(if spec.depth == Depth::Word { BitDepth::Sixteen } else { BitDepth::Eight });
+    // The deterministic compressor: the others choose their matches by what the CPU supports.
     encoder.set_compression(Compression::Fast);
-    if picture.encoded() {
+    if spec.is_srgb() {
         encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
     } else {
         encoder.set_source_gamma(ScaledFloat::new(1.0));
     }
-    if picture.format == Format::Apng {
-        encoder.set_animated(picture.frames, 0).map_err(fault)?;
-        encoder.set_frame_delay(picture.pace[0], picture.pace[1]).map_err(fault)?;
+    if spec.format == FileFormat::Apng {
+        encoder.set_animated(spec.frames, 0).map_err(write_error)?;
+        encoder.set_frame_delay(spec.frame_time[0], spec.frame_time[1]).map_err(write_error)?;
     }
-    if !picture.origin.is_empty() {
-        encoder.add_text_chunk(KEY.to_owned(), picture.origin.clone()).map_err(fault)?;
+    if !spec.provenance.is_empty() {
+        encoder.add_text_chunk(METADATA_KEY.to_owned(), spec.provenance.clone()).map_err(write_error)?;
     }
-    let mut writer = encoder.write_header().map_err(fault)?;
-    if picture.format == Format::Apng {
-        // Frames are begun one by one, and so are whole when they come.
-        let frame = picture.size[1] as usize;
-        while let Some(bytes) = rows.take(frame, Order::Big) {
-            let frames = bytes.chunks_exact(frame * picture.row() * picture.depth.bytes());
-            frames.into_iter().try_for_each(|frame| writer.write_image_data(frame)).map_err(fault)?;
-            told(&full)?;
+    let mut writer = encoder.write_header().map_err(write_error)?;
+    if spec.format == FileFormat::Apng {
+        // The encoder needs whole frames.
+        let frame = spec.size[1] as usize;
+        while let Some(bytes) = rows.next_blocks(frame, ByteOrder::Big) {
+            let frames = bytes.chunks_exact(frame * spec.row_len() * spec.depth.bytes());
+            frames.into_iter().try_for_each(|frame| writer.write_image_data(frame)).map_err(write_error)?;
+            take_error(&first_error)?;
         }
     } else {
-        let mut stream = writer.stream_writer_with_size(1 << 16).map_err(fault)?;
-        while let Some(bytes) = rows.take(1, Order::Big) {
+        let mut stream = writer.stream_writer_with_size(1 << 16).map_err(write_error)?;
+        while let Some(bytes) = rows.next_blocks(1, ByteOrder::Big) {
             stream.write_all(&bytes)?;
-            told(&full)?;
+            take_error(&first_error)?;
         }
-        if rows.left() == 0 {
-            stream.finish().map_err(fault)?;
+        if rows.remaining() == 0 {
+            stream.finish().map_err(write_error)?;
         }
     }
-    if rows.left() > 0 {
-        return Err(WriteError::Unfinished);
+    if rows.remaining() > 0 {
+        return Err(WriteError::MissingRows);
     }
-    writer.finish().map_err(fault)?;
-    told(&full)
+    writer.finish().map_err(write_error)?;
+    take_error(&first_error)
 }
 
-/// Bytes that writing takes at most.
-pub(crate) fn memory(picture: &Picture, band: usize) -> u64 {
+/// Upper bound of the memory of the writer, in bytes.
+pub(crate) fn memory(spec: &ImageSpec, band: usize) -> u64 {
     /// Buffers of the compressor.
     const BUFFERS: u64 = 1 << 20;
-    let film = picture.format == Format::Apng;
-    let Room { coming, taken } = room(picture, band, if film { picture.size[1] as usize } else { 1 });
-    let row = (picture.row() * picture.depth.bytes()) as u64;
-    // A frame is compressed as a whole, into what grows to twice its size at most.
-    let compressed = if film { 2 * taken } else { 0 };
-    coming.max(taken + compressed) + 4 * row + BUFFERS
+    let animated = spec.format == FileFormat::Apng;
+    let BufferMemory { receiving, blocks } =
+        buffer_memory(spec, band, if animated { spec.size[1] as usize } else { 1 });
+    let row = (spec.row_len() * spec.depth.bytes()) as u64;
+    // A frame is compressed as a whole, into a vector that may double.
+    let compressed = if animated { 2 * blocks } else { 0 };
+    receiving.max(blocks + compressed) + 4 * row + BUFFERS
 }
 
-/// What went wrong while bytes were taken.
-fn told(full: &RefCell<Option<io::Error>>) -> Result<(), WriteError> {
-    full.take().map_or(Ok(()), |fault| Err(fault.into()))
+/// Returns the first error of the underlying writer, if any.
+fn take_error(first: &RefCell<Option<io::Error>>) -> Result<(), WriteError> {
+    first.take().map_or(Ok(()), |error| Err(error.into()))
 }
 
-fn fault(error: EncodingError) -> WriteError {
+fn write_error(error: EncodingError) -> WriteError {
     match error {
         EncodingError::IoError(error) => WriteError::Io(error),
-        error => WriteError::Format(error.to_string()),
+        error => WriteError::Unsupported(error.to_string()),
     }
 }
 
-/// What takes every byte, and lets others tell that it could not keep them: the compressor panics where it is told as
-/// it finishes.
-struct Patient<'f, W> {
+/// Writer that reports success and keeps its first error for [`take_error`]: the compressor panics on an error in
+/// its destructor.
+struct DeferredErrors<'f, W> {
     out: W,
-    fault: &'f RefCell<Option<io::Error>>,
+    error: &'f RefCell<Option<io::Error>>,
 }
 
-impl<W: Write> Patient<'_, W> {
-    fn keep(&mut self, what: impl FnOnce(&mut W) -> io::Result<()>) {
-        let mut fault = self.fault.borrow_mut();
-        if fault.is_none() {
-            *fault = what(&mut self.out).err();
+impl<W: Write> DeferredErrors<'_, W> {
+    fn attempt(&mut self, operation: impl FnOnce(&mut W) -> io::Result<()>) {
+        let mut error = self.error.borrow_mut();
+        if error.is_none() {
+            *error = operation(&mut self.out).err();
         }
     }
 }
-impl<W: Write> Write for Patient<'_, W> {
+impl<W: Write> Write for DeferredErrors<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.keep(|out| out.write_all(bytes));
+        self.attempt(|out| out.write_all(bytes));
         Ok(bytes.len())
     }
     fn flush(&mut self) -> io::Result<()> {
-        self.keep(W::flush);
+        self.attempt(W::flush);
         Ok(())
     }
 }

@@ -1,24 +1,24 @@
-//! The range of the numbers in a picture, measured while its file is written.
+//! Value range of each channel of an image, measured while the file is written.
 
-use crate::picture::{Depth, Picture};
+use crate::image_spec::{Depth, ImageSpec};
 
-/// The range of one channel of a picture, before encoding.
+/// Value range of one channel, before encoding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChannelRange {
-    /// The smallest number; larger than `high` where there are no pixels.
+    /// Smallest value; greater than `high` if there are no pixels.
     pub low: f32,
-    /// The largest number.
+    /// Largest value.
     pub high: f32,
-    /// How many numbers lie beyond what the file can store, by more than rounding: they were clipped.
+    /// Number of samples outside the range the file can store, by more than rounding; they are clipped.
     pub clipped: u64,
 }
 
-/// The most channels of a picture.
-const CHANNELS: usize = 4;
+/// Largest number of channels of an image.
+const MAX_CHANNELS: usize = 4;
 
-/// The range of each channel; those that a picture does not have stay empty.
+/// Range of each channel; entries beyond the channels of the image stay empty.
 #[derive(Clone, Copy)]
-pub(crate) struct Ranges([ChannelRange; CHANNELS]);
+pub(crate) struct ChannelRanges([ChannelRange; MAX_CHANNELS]);
 
 impl ChannelRange {
     const EMPTY: ChannelRange = ChannelRange { low: f32::INFINITY, high: f32::NEG_INFINITY, clipped: 0 };
@@ -32,37 +32,37 @@ impl ChannelRange {
     }
 }
 
-impl Ranges {
-    pub(crate) const EMPTY: Ranges = Ranges([ChannelRange::EMPTY; CHANNELS]);
+impl ChannelRanges {
+    pub(crate) const EMPTY: ChannelRanges = ChannelRanges([ChannelRange::EMPTY; MAX_CHANNELS]);
 
-    /// Measures a row, given as it is and as it is stored.
-    pub(crate) fn of(picture: &Picture, row: &[f32], stored: &[f32]) -> Ranges {
-        let mut all = Ranges::EMPTY;
-        for (pixel, stored) in row.chunks_exact(picture.channels).zip(stored.chunks_exact(picture.channels)) {
+    /// Measures a row from its linear values and from the values to be stored.
+    pub(crate) fn of_row(spec: &ImageSpec, row: &[f32], stored: &[f32]) -> ChannelRanges {
+        let mut all = ChannelRanges::EMPTY;
+        for (pixel, stored) in row.chunks_exact(spec.channels).zip(stored.chunks_exact(spec.channels)) {
             for ((range, v), stored) in all.0.iter_mut().zip(pixel).zip(stored) {
-                let clipped = u64::from(!fits(picture.depth, *stored));
+                let clipped = u64::from(!fits(spec.depth, *stored));
                 *range = range.union(ChannelRange { low: *v, high: *v, clipped });
             }
         }
         all
     }
-    /// The range of the numbers of both. Neither order nor grouping changes the result.
-    pub(crate) fn union(self, other: Ranges) -> Ranges {
-        Ranges(std::array::from_fn(|i| self.0[i].union(other.0[i])))
+    /// Union of both ranges. It is associative and commutative, so threads do not change the result.
+    pub(crate) fn union(self, other: ChannelRanges) -> ChannelRanges {
+        ChannelRanges(std::array::from_fn(|i| self.0[i].union(other.0[i])))
     }
-    /// One range for each channel.
-    pub(crate) fn channels(self, count: usize) -> Vec<ChannelRange> {
+    /// The ranges of the first `count` channels.
+    pub(crate) fn to_vec(self, count: usize) -> Vec<ChannelRange> {
         self.0[..count].to_vec()
     }
 }
 
-/// Whether a depth stores a number, or one that rounds to the same.
+/// Whether a value rounds to one that the depth can store.
 fn fits(depth: Depth, v: f32) -> bool {
-    let whole = |most: f32| (0.0..most + 1.0).contains(&(v * most + 0.5));
+    let integer = |max: f32| (0.0..max + 1.0).contains(&(v * max + 0.5));
     match depth {
-        Depth::Byte => whole(255.0),
-        Depth::Word => whole(65535.0),
-        // The largest half is 65504, and its neighbour would be 65536.
+        Depth::Byte => integer(255.0),
+        Depth::Word => integer(65535.0),
+        // The largest half is 65504 and the next would be 65536: values below their midpoint round down.
         Depth::Half => v.abs() < 65520.0,
         Depth::Float => true,
     }

@@ -1,275 +1,282 @@
-//! For whom pictures are made: which there are, what is packed into each, what they are called.
+//! Export targets: which images an engine expects, how channels are packed into them, and how files are named.
 
-mod table;
+mod targets;
 
-pub use table::TARGETS;
+pub use targets::TARGETS;
 
-use crate::picture::{Depth, Format};
+use crate::image_spec::{Depth, FileFormat};
 use rayon::prelude::*;
 
-/// Somebody who takes pictures.
+/// Conventions of an engine or program that images are exported for.
 #[derive(Debug)]
-pub struct Target {
-    /// As options call it.
+pub struct ExportTarget {
+    /// Name in options.
     pub name: &'static str,
-    /// What is peculiar to it, in a sentence.
+    /// Description in one line.
     pub about: &'static str,
-    /// How files are called, unless somebody says otherwise.
+    /// Default pattern of file names.
     pub pattern: &'static str,
-    /// The format of colours, and of all else.
-    pub formats: [Format; 2],
-    /// How normals are kept.
-    pub normals: Normals,
-    /// Whether it takes 8 bits for normals, and compresses them itself.
-    pub coarse: bool,
-    /// What is packed into which picture; outputs that no picture takes have one of their own.
-    pub packs: &'static [Pack],
-    /// Whether pixels are the mean of as many points as a picture needs, where neither the graph nor the user says how
-    /// many.
+    /// Default file formats: of colours, and of everything else.
+    pub formats: [FileFormat; 2],
+    /// Encoding of normals.
+    pub normals: NormalEncoding,
+    /// Whether 8 bits suffice for normals, because the engine compresses them.
+    pub eight_bit_normals: bool,
+    /// Images with packed channels. Outputs that none of them contains get an image of their own.
+    pub packed: &'static [PackedChannels],
+    /// Whether images are supersampled as far as they need it, unless the graph or the user chooses a number of samples.
     pub supersamples: bool,
-    /// Whether there is a `.gltf` beside the pictures.
+    /// Whether a `.gltf` file is written beside the images.
     pub gltf: bool,
 }
 
-/// Which way the green of a normal points, or that normals are kept as they are.
+/// Encoding of tangent-space normals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Normals {
-    /// Up the picture, as OpenGL has it.
-    Up,
-    /// Down the picture, as DirectX has it.
-    Down,
-    /// As they are: -1..1 in each direction, up.
+pub enum NormalEncoding {
+    /// Green points up the image, as in OpenGL; −1..1 is mapped to 0..1.
+    OpenGl,
+    /// Green points down the image, as in DirectX; −1..1 is mapped to 0..1.
+    DirectX,
+    /// Unmapped components in −1..1, with green up.
     Signed,
 }
 
-/// A picture made of channels.
+/// Declaration of an image whose channels come from several outputs.
 #[derive(Debug)]
-pub struct Pack {
-    /// As file names have it.
+pub struct PackedChannels {
+    /// Name of the image within file names.
     pub usage: &'static str,
-    /// What it is for.
-    pub kind: Kind,
-    /// Where its numbers come from.
-    pub from: &'static [From],
+    /// Meaning of its samples.
+    pub content: ContentKind,
+    /// Source of each channel.
+    pub channels: &'static [ChannelSource],
 }
 
-/// What the numbers of a picture are.
+/// Meaning of the samples of an image, which decides its encoding and default depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Light. A fourth number is alpha, and left out where it hides nothing.
+pub enum ContentKind {
+    /// Linear light. A fourth channel is alpha, which may be omitted if it is opaque everywhere.
     Colour,
-    /// Directions.
+    /// Tangent-space normals.
     Normal,
-    /// Heights, which eight bits are too few for.
+    /// Heights, for which 8 bits are too few.
     Height,
     /// Anything else.
     Data,
 }
 
-/// Where a number of a pixel comes from.
+/// Source of a channel of a [`PackedChannels`].
 #[derive(Clone, Copy, Debug)]
-pub struct From {
-    /// Channels and which of their numbers, the first that there is.
-    of: &'static [(&'static str, usize)],
-    /// What stands there where there is none.
-    rest: f32,
-    /// Whether it is what is missing to 1.
-    less: bool,
+pub struct ChannelSource {
+    /// Material channels and the index of a component; the first that exists is used.
+    candidates: &'static [(&'static str, usize)],
+    /// Value if none exists.
+    default: f32,
+    /// Whether 1 − v is stored instead of v.
+    inverted: bool,
 }
 
-/// What a graph yields under one name.
+/// An output of a graph.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Output {
-    /// The name; of a material, with its channel after a dot.
+pub struct GraphOutput {
+    /// Name; outputs of a material are called `material.channel`.
     pub name: String,
-    /// How many numbers.
-    pub numbers: usize,
-    /// Whether they are a direction.
-    pub normal: bool,
+    /// Number of components.
+    pub components: usize,
+    /// Whether it is a normal.
+    pub is_normal: bool,
 }
 
-/// A picture that is to be made.
+/// An image to be written, and where its channels come from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
-    /// What it is for, as file names have it.
+pub struct PackedImage {
+    /// Name of the image within file names.
     pub usage: String,
-    /// Whose material it belongs to, where a graph makes several: what stands before the dot.
-    pub of: String,
-    /// The outputs it shows.
+    /// Name of its material, if the graph has several; otherwise empty.
+    pub material: String,
+    /// Names of the outputs it contains.
     pub outputs: Vec<String>,
-    /// What its numbers are.
-    pub kind: Kind,
-    /// Where each number of a pixel comes from.
-    pub from: Vec<Number>,
+    /// Meaning of its samples.
+    pub content: ContentKind,
+    /// Source of each channel.
+    pub channels: Vec<PlaneSource>,
 }
 
-/// Where a number of a pixel comes from.
+/// Source of a channel of a [`PackedImage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Number {
-    /// It is always this.
-    Is(f32),
-    /// One of the planes, as often and with so much added: `v * by + add`.
+pub enum PlaneSource {
+    /// The same value in every pixel.
+    Constant(f32),
+    /// A plane with a linear map: `v * scale + offset`.
     Plane {
-        /// Which.
+        /// Index of the plane.
         plane: usize,
-        /// How often.
-        by: f32,
-        /// And then how much more.
-        add: f32,
+        /// Factor.
+        scale: f32,
+        /// Summand.
+        offset: f32,
     },
 }
 
-/// The target of that name.
-pub fn named(name: &str) -> Option<&'static Target> {
+/// Finds a target by name.
+pub fn find(name: &str) -> Option<&'static ExportTarget> {
     TARGETS.iter().find(|target| target.name == name)
 }
 
-/// The pictures that somebody takes of these outputs, whose numbers are planes, one after the other.
-pub fn sheets(target: &Target, outputs: &[Output], format: Option<Format>) -> Vec<Sheet> {
-    let signed = target.normals == Normals::Signed || format == Some(Format::Npy);
-    let given = Given { target, outputs, signed };
-    let mut owners: Vec<&str> = vec![];
+/// Lists the images that a target needs for some outputs.
+///
+/// Planes are numbered through all components of all outputs, in order. `format` is the format chosen by the user.
+pub fn packed_images(target: &ExportTarget, outputs: &[GraphOutput], format: Option<FileFormat>) -> Vec<PackedImage> {
+    let signed_normals = target.normals == NormalEncoding::Signed || format == Some(FileFormat::Npy);
+    let packer = Packer { target, outputs, signed_normals };
+    let mut materials: Vec<&str> = vec![];
     for output in outputs {
-        let owner = split(&output.name).0;
-        if !owners.contains(&owner) {
-            owners.push(owner);
+        let material = material_and_channel(&output.name).0;
+        if !materials.contains(&material) {
+            materials.push(material);
         }
     }
-    let mut taken = vec![false; outputs.len()];
-    let mut made = vec![];
-    for owner in owners {
-        made.extend(target.packs.iter().filter_map(|pack| given.packed(pack, owner, &mut taken)));
+    let mut used = vec![false; outputs.len()];
+    let mut images = vec![];
+    for material in materials {
+        images.extend(target.packed.iter().filter_map(|packed| packer.packed(packed, material, &mut used)));
     }
-    let left = (0..outputs.len()).filter(|i| !taken[*i]);
-    made.extend(left.map(|i| given.alone(i)));
-    made
+    let unused = (0..outputs.len()).filter(|i| !used[*i]);
+    images.extend(unused.map(|i| packer.unpacked(i)));
+    images
 }
 
-/// How numbers are kept, where nobody says otherwise.
-pub fn depth(target: &Target, kind: Kind, format: Format) -> Depth {
-    match (format, kind) {
-        (Format::Npy, _) => Depth::Float,
-        (Format::Exr, Kind::Height) => Depth::Float,
-        (Format::Exr, _) if target.normals == Normals::Signed => Depth::Float,
-        (Format::Exr, _) => Depth::Half,
-        (Format::Gif, _) => Depth::Byte,
-        (Format::Png | Format::Apng | Format::Tiff, Kind::Height) => Depth::Word,
-        (Format::Png | Format::Apng | Format::Tiff, Kind::Normal) if !target.coarse => Depth::Word,
-        (Format::Png | Format::Apng | Format::Tiff, _) => Depth::Byte,
-    }
-}
-
-impl Target {
-    /// The format of pictures of that kind.
-    pub fn format(&self, kind: Kind) -> Format {
-        self.formats[usize::from(kind != Kind::Colour)]
+/// Depth of images for which the user has chosen none.
+pub fn default_depth(target: &ExportTarget, content: ContentKind, format: FileFormat) -> Depth {
+    match (format, content) {
+        (FileFormat::Npy, _) => Depth::Float,
+        (FileFormat::Exr, ContentKind::Height) => Depth::Float,
+        (FileFormat::Exr, _) if target.normals == NormalEncoding::Signed => Depth::Float,
+        (FileFormat::Exr, _) => Depth::Half,
+        (FileFormat::Gif, _) => Depth::Byte,
+        (FileFormat::Png | FileFormat::Apng | FileFormat::Tiff, ContentKind::Height) => Depth::Word,
+        (FileFormat::Png | FileFormat::Apng | FileFormat::Tiff, ContentKind::Normal) if !target.eight_bit_normals => {
+            Depth::Word
+        }
+        (FileFormat::Png | FileFormat::Apng | FileFormat::Tiff, _) => Depth::Byte,
     }
 }
 
-impl Sheet {
-    /// Rows of pixels from rows of planes.
-    pub fn rows(&self, planes: &[Vec<f32>]) -> Vec<f32> {
-        let channels = self.from.len();
+impl ExportTarget {
+    /// Format of images for which the user has chosen none.
+    pub fn default_format(&self, content: ContentKind) -> FileFormat {
+        self.formats[usize::from(content != ContentKind::Colour)]
+    }
+}
+
+impl PackedImage {
+    /// Interleaves rows of planes into rows of pixels.
+    pub fn interleave(&self, planes: &[Vec<f32>]) -> Vec<f32> {
+        let channels = self.channels.len();
         let mut out = vec![0.0; planes.first().map_or(0, Vec::len) * channels];
-        for (channel, from) in self.from.iter().enumerate() {
-            let places = out.par_iter_mut().skip(channel).step_by(channels).with_min_len(1 << 14);
-            match *from {
-                Number::Is(v) => places.for_each(|place| *place = v),
-                Number::Plane { plane, by, add } => {
-                    places.zip(&planes[plane]).for_each(|(place, v)| *place = v * by + add);
+        for (channel, source) in self.channels.iter().enumerate() {
+            let samples = out.par_iter_mut().skip(channel).step_by(channels).with_min_len(1 << 14);
+            match *source {
+                PlaneSource::Constant(v) => samples.for_each(|sample| *sample = v),
+                PlaneSource::Plane { plane, scale, offset } => {
+                    samples.zip(&planes[plane]).for_each(|(sample, v)| *sample = v * scale + offset);
                 }
             }
         }
         out
     }
-    /// Divides its numbers by something.
+    /// Divides all channels by a number.
     pub fn divide(&mut self, by: f32) {
-        for number in &mut self.from {
-            match number {
-                Number::Is(v) => *v /= by,
-                Number::Plane { by: scale, add, .. } => (*scale, *add) = (*scale / by, *add / by),
+        for source in &mut self.channels {
+            match source {
+                PlaneSource::Constant(v) => *v /= by,
+                PlaneSource::Plane { scale, offset, .. } => (*scale, *offset) = (*scale / by, *offset / by),
             }
         }
     }
-    /// The plane of its alpha, where it is light that has one.
-    pub fn alpha(&self) -> Option<usize> {
-        match self.from.get(3) {
-            Some(Number::Plane { plane, .. }) if self.kind == Kind::Colour => Some(*plane),
+    /// Index of the alpha plane, if this is a colour with alpha.
+    pub fn alpha_plane(&self) -> Option<usize> {
+        match self.channels.get(3) {
+            Some(PlaneSource::Plane { plane, .. }) if self.content == ContentKind::Colour => Some(*plane),
             _ => None,
         }
     }
 }
 
-/// What there is to make pictures of.
-struct Given<'a> {
-    target: &'a Target,
-    outputs: &'a [Output],
-    signed: bool,
+/// State of [`packed_images`].
+struct Packer<'a> {
+    target: &'a ExportTarget,
+    outputs: &'a [GraphOutput],
+    signed_normals: bool,
 }
 
-impl Given<'_> {
-    fn packed(&self, pack: &Pack, owner: &str, taken: &mut [bool]) -> Option<Sheet> {
-        let find = |from: &From| {
-            from.of.iter().find_map(|(channel, part)| {
-                let at = self.outputs.iter().position(|o| split(&o.name) == (owner, *channel))?;
-                // A number is a colour whose three are alike.
-                let numbers = self.outputs[at].numbers;
-                let part = if numbers == 1 && *part < 3 { 0 } else { *part };
-                (part < numbers).then_some((at, part))
+impl Packer<'_> {
+    /// Image of a material with packed channels, unless all of its outputs are missing; marks its outputs as used.
+    fn packed(&self, packed: &PackedChannels, material: &str, used: &mut [bool]) -> Option<PackedImage> {
+        let find = |source: &ChannelSource| {
+            source.candidates.iter().find_map(|(channel, component)| {
+                let at = self.outputs.iter().position(|o| material_and_channel(&o.name) == (material, *channel))?;
+                // A number serves as a grey colour.
+                let components = self.outputs[at].components;
+                let component = if components == 1 && *component < 3 { 0 } else { *component };
+                (component < components).then_some((at, component))
             })
         };
-        let found: Vec<_> = pack.from.iter().map(find).collect();
+        let found: Vec<_> = packed.channels.iter().map(find).collect();
         if found.iter().all(Option::is_none) {
             return None;
         }
-        let number = |(from, found): (&From, &Option<(usize, usize)>)| match found {
-            Some((output, part)) => self.number(*output, *part, from.less),
-            None => Number::Is(if from.less { 1.0 - from.rest } else { self.at_rest(pack.kind, from.rest) }),
+        let source = |(source, found): (&ChannelSource, &Option<(usize, usize)>)| match found {
+            Some((output, component)) => self.plane(*output, *component, source.inverted),
+            None if source.inverted => PlaneSource::Constant(1.0 - source.default),
+            None => PlaneSource::Constant(self.encoded_default(packed.content, source.default)),
         };
-        let from: Vec<Number> = pack.from.iter().zip(&found).map(number).collect();
+        let channels: Vec<PlaneSource> = packed.channels.iter().zip(&found).map(source).collect();
         let mut outputs: Vec<usize> = found.into_iter().flatten().map(|(output, _)| output).collect();
         outputs.dedup();
-        outputs.iter().for_each(|output| taken[*output] = true);
+        outputs.iter().for_each(|output| used[*output] = true);
         let outputs = outputs.into_iter().map(|i| self.outputs[i].name.clone()).collect();
-        Some(Sheet { usage: pack.usage.to_owned(), of: owner.to_owned(), outputs, kind: pack.kind, from })
+        let (usage, material) = (packed.usage.to_owned(), material.to_owned());
+        Some(PackedImage { usage, material, outputs, content: packed.content, channels })
     }
-    /// An output in a picture of its own.
-    fn alone(&self, i: usize) -> Sheet {
+    /// Image of a single output.
+    fn unpacked(&self, i: usize) -> PackedImage {
         let output = &self.outputs[i];
-        let (owner, channel) = split(&output.name);
-        let kind = match channel {
-            _ if output.normal => Kind::Normal,
-            "height" if output.numbers == 1 => Kind::Height,
-            "base_color" | "emission" => Kind::Colour,
-            _ if output.numbers == 4 => Kind::Colour,
-            _ => Kind::Data,
+        let (material, channel) = material_and_channel(&output.name);
+        let content = match channel {
+            _ if output.is_normal => ContentKind::Normal,
+            "height" if output.components == 1 => ContentKind::Height,
+            "base_color" | "emission" => ContentKind::Colour,
+            _ if output.components == 4 => ContentKind::Colour,
+            _ => ContentKind::Data,
         };
-        Sheet {
+        PackedImage {
             usage: channel.replace('_', ""),
-            of: owner.to_owned(),
+            material: material.to_owned(),
             outputs: vec![output.name.clone()],
-            kind,
-            from: (0..output.numbers).map(|part| self.number(i, part, false)).collect(),
+            content,
+            channels: (0..output.components).map(|component| self.plane(i, component, false)).collect(),
         }
     }
-    fn number(&self, output: usize, part: usize, less: bool) -> Number {
-        let plane = self.outputs[..output].iter().map(|o| o.numbers).sum::<usize>() + part;
-        let (by, add) = match self.outputs[output].normal {
-            true if !self.signed => (if part == 1 { self.green() } else { 0.5 }, 0.5),
-            _ if less => (-1.0, 1.0),
+    /// Source for a component of an output, with the map that encodes normals.
+    fn plane(&self, output: usize, component: usize, inverted: bool) -> PlaneSource {
+        let plane = self.outputs[..output].iter().map(|o| o.components).sum::<usize>() + component;
+        let (scale, offset) = match self.outputs[output].is_normal {
+            true if !self.signed_normals => (if component == 1 { self.green_scale() } else { 0.5 }, 0.5),
+            _ if inverted => (-1.0, 1.0),
             _ => (1.0, 0.0),
         };
-        Number::Plane { plane, by, add }
+        PlaneSource::Plane { plane, scale, offset }
     }
-    fn at_rest(&self, kind: Kind, rest: f32) -> f32 {
-        if kind == Kind::Normal && !self.signed { rest * 0.5 + 0.5 } else { rest }
+    fn encoded_default(&self, content: ContentKind, default: f32) -> f32 {
+        if content == ContentKind::Normal && !self.signed_normals { default * 0.5 + 0.5 } else { default }
     }
-    fn green(&self) -> f32 {
-        if self.target.normals == Normals::Down { -0.5 } else { 0.5 }
+    fn green_scale(&self) -> f32 {
+        if self.target.normals == NormalEncoding::DirectX { -0.5 } else { 0.5 }
     }
 }
 
-/// Whose material, and which channel.
-fn split(name: &str) -> (&str, &str) {
+/// Splits the name of an output into material and channel.
+fn material_and_channel(name: &str) -> (&str, &str) {
     name.rsplit_once('.').unwrap_or(("", name))
 }

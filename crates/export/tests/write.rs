@@ -1,62 +1,61 @@
-//! What is written is read back by other programs' readers, number for number, and is the same however it comes in.
+//! Written files are decoded by independent readers to the same samples, and do not depend on bands and threads.
 
-use lapidary_export::origin::{Origin, made};
-use lapidary_export::picture::{Depth, Format, Picture};
+use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
+use lapidary_export::provenance::{Provenance, read};
 use lapidary_export::{WriteError, write};
 use lapidary_field::colour::encode;
 use std::io::{self, Cursor, Seek, SeekFrom, Write};
 
 const SIZE: [u32; 2] = [37, 53];
 
-fn picture(channels: usize, colour: bool, format: Format, depth: Depth) -> Picture {
-    let origin = String::new();
-    Picture {
+fn spec(channels: usize, colour: bool, format: FileFormat, depth: Depth) -> ImageSpec {
+    let provenance = String::new();
+    ImageSpec {
         size: SIZE,
-        from: [0, 0],
+        offset: [0, 0],
         channels,
         colour,
         format,
         depth,
         dither: None,
         frames: 1,
-        pace: [1, 24],
-        origin,
+        frame_time: [1, 24],
+        provenance,
     }
 }
 
-/// Numbers that lie anywhere between a little below 0 and a little above 1.
-fn numbers(picture: &Picture) -> Vec<f32> {
-    let count = picture.size[0] as usize * picture.size[1] as usize * picture.channels;
+/// Pseudo-random samples from slightly below 0 to slightly above 1.
+fn test_samples(spec: &ImageSpec) -> Vec<f32> {
+    let count = spec.size[0] as usize * spec.size[1] as usize * spec.channels;
     (0..count as u32).map(|i| (i.wrapping_mul(2_654_435_769) >> 8) as f32 / 16_000_000.0 - 0.02).collect()
 }
 
-fn written(picture: &Picture, px: &[f32], rows: usize) -> (Vec<u8>, u64) {
+fn write_bytes(spec: &ImageSpec, px: &[f32], rows: usize) -> (Vec<u8>, u64) {
     let mut file = Cursor::new(vec![]);
-    let bands = px.chunks(rows * picture.size[0] as usize * picture.channels).map(<[f32]>::to_vec);
-    let ranges = write(&mut file, picture, bands).expect("memory takes every byte");
+    let bands = px.chunks(rows * spec.size[0] as usize * spec.channels).map(<[f32]>::to_vec);
+    let ranges = write(&mut file, spec, bands).expect("memory takes every byte");
     (file.into_inner(), ranges.iter().map(|range| range.clipped).sum())
 }
 
-fn all() -> Vec<Picture> {
+fn every_spec() -> Vec<ImageSpec> {
     let mut out = vec![];
-    for format in Format::ALL {
+    for format in FileFormat::ALL {
         for (depth, channels) in format.depths().iter().flat_map(|depth| [1, 3, 4].map(|channels| (*depth, channels))) {
-            out.extend([false, true].map(|colour| picture(channels, colour, format, depth)));
+            out.extend([false, true].map(|colour| spec(channels, colour, format, depth)));
         }
     }
     out
 }
 
-/// What a file should say of a number of a pixel, and how far from that it may be: numbers are rounded to the nearest
-/// there is. OpenEXR has colours multiplied by alpha.
-fn kept(picture: &Picture, pixel: &[f32], channel: usize) -> (f64, f64) {
-    let light = picture.colour && channel < 3;
-    let v = match (picture.format, pixel) {
-        (Format::Exr, &[_, _, _, alpha]) if light => pixel[channel] * alpha,
-        _ if light && picture.depth.whole() => encode(pixel[channel]),
+/// Expected stored value of a channel of a pixel, and the tolerance of rounding. OpenEXR premultiplies colours.
+fn expected_sample(spec: &ImageSpec, pixel: &[f32], channel: usize) -> (f64, f64) {
+    let light = spec.colour && channel < 3;
+    let v = match (spec.format, pixel) {
+        (FileFormat::Exr, &[_, _, _, alpha]) if light => pixel[channel] * alpha,
+        _ if light && spec.depth.is_integer() => encode(pixel[channel]),
         _ => pixel[channel],
     };
-    match picture.depth {
+    match spec.depth {
         Depth::Byte => (f64::from(v.clamp(0.0, 1.0)), 0.5001 / 255.0),
         Depth::Word => (f64::from(v.clamp(0.0, 1.0)), 0.504 / 65535.0),
         Depth::Half => (half::f16::from_f32(v).to_f64(), 0.0),
@@ -65,21 +64,24 @@ fn kept(picture: &Picture, pixel: &[f32], channel: usize) -> (f64, f64) {
 }
 
 #[test]
-fn what_is_written_is_read_back() {
-    for picture in all().iter().filter(|picture| ![Format::Npy, Format::Gif].contains(&picture.format)) {
-        let px = numbers(picture);
-        let (file, _) = written(picture, &px, 16);
-        let read = match picture.format {
-            Format::Png | Format::Apng => png_numbers(&file, picture.channels),
-            Format::Exr => exr_numbers(&file, picture.channels),
-            _ => tiff_numbers(&file, picture),
+fn every_format_reads_back() {
+    for spec in every_spec().iter().filter(|spec| ![FileFormat::Npy, FileFormat::Gif].contains(&spec.format)) {
+        let px = test_samples(spec);
+        let (file, _) = write_bytes(spec, &px, 16);
+        let read = match spec.format {
+            FileFormat::Png | FileFormat::Apng => png_numbers(&file, spec.channels),
+            FileFormat::Exr => exr_numbers(&file, spec.channels),
+            _ => tiff_numbers(&file, spec),
         };
         assert_eq!(read.len(), px.len());
-        let pixels = read.chunks(picture.channels).zip(px.chunks(picture.channels));
-        for (channel, (read, pixel)) in (0..picture.channels).flat_map(|k| pixels.clone().map(move |px| (k, px))) {
-            let (kept, within) = kept(picture, pixel, channel);
+        let pixels = read.chunks(spec.channels).zip(px.chunks(spec.channels));
+        for (channel, (read, pixel)) in (0..spec.channels).flat_map(|k| pixels.clone().map(move |px| (k, px))) {
+            let (expected_sample, within) = expected_sample(spec, pixel, channel);
             let read = read[channel];
-            assert!((f64::from(read) - kept).abs() <= within, "{picture:?}: {pixel:?} as {read}, not {kept}");
+            assert!(
+                (f64::from(read) - expected_sample).abs() <= within,
+                "{spec:?}: {pixel:?} as {read}, not {expected_sample}"
+            );
         }
     }
 }
@@ -90,14 +92,14 @@ fn png_numbers(file: &[u8], channels: usize) -> Vec<f32> {
     read.to_rgba32f().into_raw().chunks(4).flat_map(|px| px[..channels].to_vec()).collect()
 }
 
-fn tiff_numbers(file: &[u8], picture: &Picture) -> Vec<f32> {
+fn tiff_numbers(file: &[u8], spec: &ImageSpec) -> Vec<f32> {
     use tiff::decoder::{Decoder, DecodingResult};
     let mut tiff = Decoder::new(Cursor::new(file)).expect("the file is right");
     let says = tiff.get_tag_u16_vec(tiff::tags::Tag::SampleFormat).expect("it says so");
-    assert_eq!(says, vec![if picture.depth.whole() { 1 } else { 3 }; picture.channels]);
-    // Alpha is "unassociated": colours are not multiplied by it.
+    assert_eq!(says, vec![if spec.depth.is_integer() { 1 } else { 3 }; spec.channels]);
+    // 2: straight ("unassociated") alpha.
     let extra = tiff.get_tag_u16_vec(tiff::tags::Tag::ExtraSamples).ok();
-    assert_eq!(extra, (picture.channels == 4).then(|| vec![2]));
+    assert_eq!(extra, (spec.channels == 4).then(|| vec![2]));
     match tiff.read_image().expect("the file is right") {
         DecodingResult::U8(px) => px.into_iter().map(|v| f32::from(v) / 255.0).collect(),
         DecodingResult::U16(px) => px.into_iter().map(|v| f32::from(v) / 65535.0).collect(),
@@ -107,7 +109,7 @@ fn tiff_numbers(file: &[u8], picture: &Picture) -> Vec<f32> {
     }
 }
 
-/// Each channel as the file has it, woven together again.
+/// Decodes an OpenEXR file and interleaves its channels.
 fn exr_numbers(file: &[u8], channels: usize) -> Vec<f32> {
     use exr::prelude::*;
     let image = read().no_deep_data().largest_resolution_level().all_channels().first_valid_layer().all_attributes();
@@ -122,43 +124,44 @@ fn exr_numbers(file: &[u8], channels: usize) -> Vec<f32> {
 }
 
 #[test]
-fn numpy_finds_its_header_and_the_numbers() {
+fn npy_has_the_header_that_numpy_expects() {
     for (channels, shape) in [(1, "(53, 37)"), (3, "(53, 37, 3)")] {
-        let picture = picture(channels, false, Format::Npy, Depth::Float);
-        let px = numbers(&picture);
-        let (file, clipped) = written(&picture, &px, 5);
+        let spec = spec(channels, false, FileFormat::Npy, Depth::Float);
+        let px = test_samples(&spec);
+        let (file, clipped) = write_bytes(&spec, &px, 5);
         assert_eq!((&file[..8], clipped), (&b"\x93NUMPY\x01\x00"[..], 0));
         let header = usize::from(u16::from_le_bytes([file[8], file[9]]));
         assert_eq!((10 + header) % 64, 0);
         let text = std::str::from_utf8(&file[10..10 + header]).expect("it is text");
         let wanted = format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}");
         assert!(text.starts_with(&wanted) && text.ends_with('\n'), "{text}");
-        let numbers: Vec<u8> = px.iter().flat_map(|v| v.to_le_bytes()).collect();
-        assert!(file[10 + header..] == numbers);
+        let test_samples: Vec<u8> = px.iter().flat_map(|v| v.to_le_bytes()).collect();
+        assert!(file[10 + header..] == test_samples);
     }
 }
 
 #[test]
-fn bytes_do_not_depend_on_how_rows_come_in_or_on_cores() {
-    for picture in all() {
-        let picture = Picture { dither: Some(7), origin: "{}".to_owned(), ..picture };
-        let px = numbers(&picture);
-        let (file, clipped) = written(&picture, &px, 53);
+fn bytes_depend_neither_on_bands_nor_on_threads() {
+    for spec in every_spec() {
+        let spec = ImageSpec { dither: Some(7), provenance: "{}".to_owned(), ..spec };
+        let px = test_samples(&spec);
+        let (file, clipped) = write_bytes(&spec, &px, 53);
         for rows in [1, 5, 16, 48] {
-            assert!((written(&picture, &px, rows)) == (file.clone(), clipped), "{rows}: {picture:?}");
+            assert!((write_bytes(&spec, &px, rows)) == (file.clone(), clipped), "{rows}: {spec:?}");
         }
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be had");
-        assert!(one.install(|| written(&picture, &px, 16)) == (file, clipped), "{picture:?}");
+        assert!(one.install(|| write_bytes(&spec, &px, 16)) == (file, clipped), "{spec:?}");
     }
 }
 
 #[test]
-fn a_film_is_its_frames() {
-    let frame = picture(3, true, Format::Png, Depth::Byte);
-    let film = Picture { format: Format::Apng, frames: 3, ..frame.clone() };
-    let stills: Vec<Vec<f32>> = (1..=3).map(|k| numbers(&frame).iter().map(|v| v * k as f32 / 3.0).collect()).collect();
+fn frames_of_an_animation_equal_stills() {
+    let frame = spec(3, true, FileFormat::Png, Depth::Byte);
+    let film = ImageSpec { format: FileFormat::Apng, frames: 3, ..frame.clone() };
+    let stills: Vec<Vec<f32>> =
+        (1..=3).map(|k| test_samples(&frame).iter().map(|v| v * k as f32 / 3.0).collect()).collect();
     for rows in [1, 16, 159] {
-        let (file, _) = written(&film, &stills.concat(), rows);
+        let (file, _) = write_bytes(&film, &stills.concat(), rows);
         let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is right");
         assert_eq!(reader.info().animation_control.map(|film| (film.num_frames, film.num_plays)), Some((3, 0)));
         for still in &stills {
@@ -166,13 +169,13 @@ fn a_film_is_its_frames() {
             reader.next_frame(&mut read).expect("there is a frame");
             let control = reader.info().frame_control.expect("each frame has its time");
             assert_eq!((control.delay_num, control.delay_den), (1, 24));
-            let (alone, _) = written(&frame, still, 16);
+            let (alone, _) = write_bytes(&frame, still, 16);
             assert!(image::load_from_memory(&alone).expect("the file is right").to_rgb8().into_raw() == read);
         }
     }
 }
 
-/// The frames of a GIF: red, green, blue and alpha, and the hundredths of a second each is shown.
+/// Decodes the frames of a GIF to RGBA, with their delays in hundredths of a second.
 fn gif_frames(file: &[u8]) -> Vec<(Vec<u8>, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -186,21 +189,22 @@ fn gif_frames(file: &[u8]) -> Vec<(Vec<u8>, u16)> {
 }
 
 #[test]
-fn a_gif_is_near_and_in_time() {
+fn a_gif_approximates_colours_and_keeps_its_duration() {
     let size = [64, 48];
-    let film = Picture { size, frames: 24, ..picture(1, false, Format::Gif, Depth::Byte) };
+    let film = ImageSpec { size, frames: 24, ..spec(1, false, FileFormat::Gif, Depth::Byte) };
     let still = |k: usize| (0..64 * 48).map(move |i| (i * (k + 1) % 256) as f32 / 255.0);
-    let frames = gif_frames(&written(&film, &(0..24).flat_map(still).collect::<Vec<_>>(), 16).0);
+    let frames = gif_frames(&write_bytes(&film, &(0..24).flat_map(still).collect::<Vec<_>>(), 16).0);
     assert_eq!((frames.len(), frames.iter().map(|(_, delay)| u32::from(*delay)).sum::<u32>()), (24, 100));
     for (k, (found, _)) in frames.iter().enumerate() {
-        // There are no more than 256 greys.
+        // 256 greys fit into the palette and are exact.
         let bytes: Vec<u8> = still(k).flat_map(|v| [(v * 255.0 + 0.5) as u8; 3].into_iter().chain([255])).collect();
         assert!(*found == bytes, "frame {k}");
     }
-    // Of more colours than there may be, each square keeps its mean.
+    // With more than 256 colours, dithering keeps the mean of each square.
     let smooth = |x: usize, y: usize| [x as f32 / 63.0, y as f32 / 47.0, (x + y) as f32 / 110.0];
     let px: Vec<f32> = (0..64 * 48).flat_map(|i| smooth(i % 64, i / 64)).collect();
-    let found = gif_frames(&written(&Picture { size, ..picture(3, false, Format::Gif, Depth::Byte) }, &px, 16).0);
+    let found =
+        gif_frames(&write_bytes(&ImageSpec { size, ..spec(3, false, FileFormat::Gif, Depth::Byte) }, &px, 16).0);
     for (left, top) in (0..48).map(|i| (i % 8 * 8, i / 8 * 8)) {
         for channel in 0..3 {
             let square = || (0..64).map(|i| (top + i / 8) * 64 + left + i % 8);
@@ -210,62 +214,63 @@ fn a_gif_is_near_and_in_time() {
         }
     }
     let holes: Vec<f32> = (0..64 * 48).flat_map(|i| [0.5, 0.25, 0.75, (i % 2) as f32]).collect();
-    let found = gif_frames(&written(&Picture { size, ..picture(4, false, Format::Gif, Depth::Byte) }, &holes, 16).0);
+    let found =
+        gif_frames(&write_bytes(&ImageSpec { size, ..spec(4, false, FileFormat::Gif, Depth::Byte) }, &holes, 16).0);
     assert!(found[0].0.chunks(8).all(|two| two[3] == 0 && two[4..] == [128, 64, 191, 255]));
-    let wide = Picture { size: [1 << 16, 1], ..picture(1, false, Format::Gif, Depth::Byte) };
-    let told = write(Cursor::new(vec![]), &wide, std::iter::once(vec![0.0; 1 << 16]));
-    assert!(matches!(told, Err(WriteError::Format(_))), "{told:?}");
+    let wide = ImageSpec { size: [1 << 16, 1], ..spec(1, false, FileFormat::Gif, Depth::Byte) };
+    let result = write(Cursor::new(vec![]), &wide, std::iter::once(vec![0.0; 1 << 16]));
+    assert!(matches!(result, Err(WriteError::Unsupported(_))), "{result:?}");
 }
 
 #[test]
-fn dithering_keeps_the_mean_and_what_is_a_byte_already() {
-    let picture = Picture { size: [128, 128], dither: Some(3), ..picture(1, false, Format::Png, Depth::Byte) };
-    let bytes = |px: &[f32], picture: &Picture| {
-        let (file, _) = written(picture, px, 16);
+fn dithering_keeps_the_mean_and_exact_bytes() {
+    let spec = ImageSpec { size: [128, 128], dither: Some(3), ..spec(1, false, FileFormat::Png, Depth::Byte) };
+    let bytes = |px: &[f32], spec: &ImageSpec| {
+        let (file, _) = write_bytes(spec, px, 16);
         image::load_from_memory(&file).expect("the file is right").to_luma8().into_raw()
     };
     let shade = 100.3 / 255.0;
-    let shades = bytes(&vec![shade; 128 * 128], &picture);
+    let shades = bytes(&vec![shade; 128 * 128], &spec);
     let mean = shades.iter().map(|b| f64::from(*b)).sum::<f64>() / shades.len() as f64;
-    // Four deviations of the mean of that many choices.
+    // Four standard deviations of the mean.
     assert!((mean - 100.3).abs() < 4.0 * 0.459 / 128.0, "{mean}");
     assert!(shades.iter().all(|b| [100, 101].contains(b)));
     let steps: Vec<f32> = (0..128 * 128).map(|i| (i % 256) as f32 / 255.0).collect();
     let wanted: Vec<u8> = (0..128 * 128).map(|i| (i % 256) as u8).collect();
-    assert!(bytes(&steps, &picture) == wanted, "what is a byte stays one");
+    assert!(bytes(&steps, &spec) == wanted, "exact bytes are unchanged");
     // A region is the crop.
-    let part = Picture { size: [32, 16], from: [40, 70], ..picture.clone() };
+    let part = ImageSpec { size: [32, 16], offset: [40, 70], ..spec.clone() };
     let crop: Vec<u8> = (70..86).flat_map(|y| shades[y * 128 + 40..][..32].to_vec()).collect();
     assert!(bytes(&vec![shade; 32 * 16], &part) == crop);
-    assert!(bytes(&vec![shade; 128 * 128], &Picture { dither: Some(4), ..picture }) != shades);
+    assert!(bytes(&vec![shade; 128 * 128], &ImageSpec { dither: Some(4), ..spec }) != shades);
 }
 
 #[test]
-fn every_format_tells_what_made_it() {
-    let origin = Origin {
+fn every_format_embeds_its_provenance() {
+    let provenance = Provenance {
         program: "lapidary 0.1.0".to_owned(),
         graph: "Grès – 岩".to_owned(),
         parameters: [("veins \"deep\"".to_owned(), "1.5".to_owned())].into(),
-        ..Origin::default()
+        ..Provenance::default()
     };
-    let text = origin.text();
+    let text = provenance.to_ascii_json();
     assert!(text.is_ascii());
-    for picture in all().into_iter().filter(|picture| picture.format != Format::Npy) {
-        let picture = Picture { origin: text.clone(), ..picture };
-        let (file, _) = written(&picture, &numbers(&picture), 16);
-        assert_eq!(made(&mut Cursor::new(&file)).as_ref(), Some(&origin), "{picture:?}");
-        // Of a file that was cut short it is told as well, or not; nothing panics.
+    for spec in every_spec().into_iter().filter(|spec| spec.format != FileFormat::Npy) {
+        let spec = ImageSpec { provenance: text.clone(), ..spec };
+        let (file, _) = write_bytes(&spec, &test_samples(&spec), 16);
+        assert_eq!(read(&mut Cursor::new(&file)).as_ref(), Some(&provenance), "{spec:?}");
+        // Truncated files may have lost it, but never panic.
         for cut in [0, 1, 8, 64, file.len() / 2] {
-            made(&mut Cursor::new(&file[..cut]));
+            read(&mut Cursor::new(&file[..cut]));
         }
     }
 }
 
 #[test]
-fn a_file_says_what_its_numbers_are() {
+fn colour_and_data_are_marked_in_png() {
     let info = |colour: bool| {
-        let picture = picture(3, colour, Format::Png, Depth::Byte);
-        let (file, _) = written(&picture, &numbers(&picture), 16);
+        let spec = spec(3, colour, FileFormat::Png, Depth::Byte);
+        let (file, _) = write_bytes(&spec, &test_samples(&spec), 16);
         let reader = png::Decoder::new(Cursor::new(file)).read_info().expect("the file is right");
         (reader.info().srgb.is_some(), reader.info().gama_chunk.map(|gamma| gamma.into_value()))
     };
@@ -273,10 +278,10 @@ fn a_file_says_what_its_numbers_are() {
     assert_eq!(info(false), (false, Some(1.0)), "data are linear");
 }
 
-/// A disk with room for so many bytes.
-struct Full(Cursor<Vec<u8>>, usize);
+/// A disk with a capacity in bytes.
+struct FullDisk(Cursor<Vec<u8>>, usize);
 
-impl Write for Full {
+impl Write for FullDisk {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.0.position() as usize + bytes.len() > self.1 {
             return Err(io::ErrorKind::StorageFull.into());
@@ -287,36 +292,36 @@ impl Write for Full {
         Ok(())
     }
 }
-impl Seek for Full {
+impl Seek for FullDisk {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         self.0.seek(to)
     }
 }
 
 #[test]
-fn a_full_disk_is_told_wherever_it_comes() {
-    for picture in all() {
-        let px = numbers(&picture);
-        let (file, _) = written(&picture, &px, 16);
-        for room in (0..file.len()).step_by(1 + file.len() / 40).chain([file.len() - 1]) {
-            let row = picture.size[0] as usize * picture.channels;
+fn a_full_disk_is_reported_at_any_offset() {
+    for spec in every_spec() {
+        let px = test_samples(&spec);
+        let (file, _) = write_bytes(&spec, &px, 16);
+        for capacity in (0..file.len()).step_by(1 + file.len() / 40).chain([file.len() - 1]) {
+            let row = spec.size[0] as usize * spec.channels;
             let bands = px.chunks(16 * row).map(<[f32]>::to_vec);
-            let told = write(Full(Cursor::new(vec![]), room), &picture, bands);
-            let full = matches!(&told, Err(WriteError::Io(e)) if e.kind() == io::ErrorKind::StorageFull);
-            assert!(full, "{room} of {} bytes: {told:?} for {picture:?}", file.len());
+            let result = write(FullDisk(Cursor::new(vec![]), capacity), &spec, bands);
+            let full = matches!(&result, Err(WriteError::Io(e)) if e.kind() == io::ErrorKind::StorageFull);
+            assert!(full, "{capacity} of {} bytes: {result:?} for {spec:?}", file.len());
         }
     }
 }
 
 #[test]
-fn rows_that_end_too_early_make_no_file() {
-    for picture in all() {
-        let px = numbers(&picture);
+fn missing_rows_are_an_error() {
+    for spec in every_spec() {
+        let px = test_samples(&spec);
         for rows in [0, 1, 20, 52] {
-            let row = picture.size[0] as usize * picture.channels;
+            let row = spec.size[0] as usize * spec.channels;
             let bands = std::iter::once(px[..rows * row].to_vec()).filter(|band| !band.is_empty());
-            let told = write(Cursor::new(vec![]), &picture, bands);
-            assert!(matches!(told, Err(WriteError::Unfinished)), "{rows}: {told:?} for {picture:?}");
+            let result = write(Cursor::new(vec![]), &spec, bands);
+            assert!(matches!(result, Err(WriteError::MissingRows)), "{rows}: {result:?} for {spec:?}");
         }
     }
 }

@@ -6,8 +6,8 @@ use super::output;
 use super::size::{Size, bytes, size};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lapidary_document::SampleCount;
-use lapidary_export::picture::{Depth, Format};
-use lapidary_export::target::{TARGETS, Target, named};
+use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_field::program::Sampling;
 use std::path::PathBuf;
 
@@ -29,10 +29,10 @@ pub(crate) struct Render {
     pub(crate) settings: Settings,
     /// For whom the images are: what is packed into each, how they are called, which way normals point
     #[arg(long, default_value = TARGETS[0].name, value_parser = target())]
-    pub(crate) target: &'static Target,
+    pub(crate) target: &'static ExportTarget,
     /// The kind of file, instead of the target's
     #[arg(long, value_parser = format())]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<FileFormat>,
     /// How numbers are kept, instead of what suits each output
     #[arg(long, value_parser = depth())]
     pub(crate) depth: Option<Depth>,
@@ -100,13 +100,13 @@ impl Render {
     }
 }
 
-fn target() -> impl TypedValueParser<Value = &'static Target> {
+fn target() -> impl TypedValueParser<Value = &'static ExportTarget> {
     let values = TARGETS.iter().map(|target| clap::builder::PossibleValue::new(target.name).help(target.about));
-    PossibleValuesParser::new(values).map(|name| named(&name).expect("it is one of them"))
+    PossibleValuesParser::new(values).map(|name| find(&name).expect("it is one of them"))
 }
 
-fn format() -> impl TypedValueParser<Value = Format> {
-    choice(Format::ALL, Format::name)
+fn format() -> impl TypedValueParser<Value = FileFormat> {
+    choice(FileFormat::ALL, FileFormat::name)
 }
 
 fn depth() -> impl TypedValueParser<Value = Depth> {

@@ -4,9 +4,9 @@ use super::job::Job;
 use super::shot::Leaf;
 use crate::args;
 use crate::fault::tell;
-use lapidary_export::picture::Depth;
+use lapidary_export::image_spec::Depth;
 use lapidary_export::range::ChannelRange;
-use lapidary_export::target::{Number, Sheet};
+use lapidary_export::target::{PackedImage, PlaneSource};
 use serde::Serialize;
 
 /// The values of an output in a file.
@@ -20,14 +20,18 @@ pub(crate) struct OutputRange {
 
 /// The range of each output that a sheet shows, from those of the sheet's channels. `outputs` are the names of the
 /// planes, each with how many of them it has.
-pub(crate) fn output_ranges(outputs: &[(String, usize)], sheet: &Sheet, channels: &[ChannelRange]) -> Vec<OutputRange> {
+pub(crate) fn output_ranges(
+    outputs: &[(String, usize)],
+    sheet: &PackedImage,
+    channels: &[ChannelRange],
+) -> Vec<OutputRange> {
     let planes: Vec<&str> =
         outputs.iter().flat_map(|(name, count)| std::iter::repeat_n(name.as_str(), *count)).collect();
     let mut found: Vec<OutputRange> = vec![];
-    for (number, range) in sheet.from.iter().zip(channels) {
-        let Number::Plane { plane, by, add } = *number else { continue };
+    for (number, range) in sheet.channels.iter().zip(channels) {
+        let PlaneSource::Plane { plane, scale, offset } = *number else { continue };
         // A file has the numbers packed; the artist knows the output.
-        let (a, b) = ((range.low - add) / by, (range.high - add) / by);
+        let (a, b) = ((range.low - offset) / scale, (range.high - offset) / scale);
         let own =
             OutputRange { output: planes[plane].to_owned(), low: a.min(b), high: a.max(b), clipped: range.clipped };
         match found.iter_mut().find(|other| other.output == own.output) {

@@ -8,8 +8,8 @@ use crate::args;
 use crate::fault::Fault;
 use crate::file::whole_text;
 use lapidary_document::Document;
-use lapidary_export::gltf::{Plane, gltf};
-use lapidary_export::target::Sheet;
+use lapidary_export::gltf::{TexturedPlane, plane_gltf};
+use lapidary_export::target::PackedImage;
 use std::path::PathBuf;
 
 impl Job {
@@ -26,7 +26,7 @@ impl Job {
             return report.beside(&path);
         }
         let Document { name, metres, tile, .. } = &self.document;
-        let plane = Plane {
+        let plane = TexturedPlane {
             name: if name.is_empty() { self.stem.clone() } else { name.clone() },
             program: PROGRAM.to_owned(),
             metres: tile.map(|side| side * metres),
@@ -38,8 +38,8 @@ impl Job {
             .map(|leaf| leaf.path.strip_prefix(&args.output).unwrap_or(&leaf.path).to_string_lossy().replace('\\', "/"))
             .collect();
         let sheets = shot.files.iter().map(|leaf| &leaf.sheet);
-        let pictures: Vec<(&Sheet, &str)> = sheets.zip(names.iter().map(String::as_str)).collect();
-        let text = gltf(&plane, &pictures);
+        let pictures: Vec<(&PackedImage, &str)> = sheets.zip(names.iter().map(String::as_str)).collect();
+        let text = plane_gltf(&plane, &pictures);
         whole_text(&path, &text)?;
         report.beside(&path)
     }

@@ -18,9 +18,11 @@ use lapidary_evaluator::key::fingerprints;
 use lapidary_evaluator::load::read_pictures;
 use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{self, RunError};
-use lapidary_export::origin::Origin;
-use lapidary_export::picture::{Depth, Format, Picture};
-use lapidary_export::target::{Kind, Normals, Number, Output, Sheet, depth, sheets};
+use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
+use lapidary_export::provenance::Provenance;
+use lapidary_export::target::{
+    ContentKind, GraphOutput, NormalEncoding, PackedImage, PlaneSource, default_depth, packed_images,
+};
 use lapidary_field::program::{Frame, RunOptions, Samples, Sampling};
 use std::path::{Path, PathBuf};
 
@@ -38,7 +40,7 @@ pub(crate) struct Job {
     /// What it was made of.
     pub(crate) reads: Vec<PathBuf>,
     /// The pictures, and whether the alpha of each may hide something.
-    sheets: Vec<(Sheet, bool)>,
+    sheets: Vec<(PackedImage, bool)>,
     /// The points a pixel of the outputs, where they are not the frame's.
     output_samples: Option<Samples>,
     pub(super) document: Document,
@@ -59,33 +61,32 @@ impl Job {
 
     /// Of a graph that has been read and set.
     pub(crate) fn of(args: &args::Render, path: &Path, settled: Settled) -> Result<Job, Fault> {
-        if args.target.gltf && args.format.is_some_and(|format| format != Format::Png) {
+        if args.target.gltf && args.format.is_some_and(|format| format != FileFormat::Png) {
             return Err(Fault::Usage("glTF shows no pictures but PNG\n  help: leave out `--format`".to_owned()));
         }
         let plan = settled.plan(&args.outputs)?;
         let Settled { file, document, checked, reads } = settled;
-        let output = |((name, numbers), carried): (&(String, usize), &Type)| Output {
+        let output = |((name, numbers), carried): (&(String, usize), &Type)| GraphOutput {
             name: name.clone(),
-            numbers: *numbers,
-            normal: *carried == Type::Normal,
+            components: *numbers,
+            is_normal: *carried == Type::Normal,
         };
-        let outputs: Vec<Output> = plan.outputs.iter().zip(&plan.types).map(output).collect();
+        let outputs: Vec<GraphOutput> = plan.outputs.iter().zip(&plan.types).map(output).collect();
         let settings = plan.settings(&checked);
         let still = asked(&document, args);
         still.check().map_err(RunError::from)?;
         // What would be written is told without reading pixels; only a film needs to know beforehand what alpha hides.
-        let work =
-            run::Job { budget: args.memory, stop: &STOP, ..run::Job::new(RunOptions::best(), &still, &settings) };
+        let work = run::Job { budget: args.memory, stop: &STOP, ..run::Job::new(RunOptions::best(), &still, &settings) };
         if !args.dry_run || args.films() {
             read_pictures(&plan, &work)?;
         }
         let output_samples = samples::of_outputs(&document, args, &plan, &work)?;
         let bounds = bounds(&plan, &work);
-        let keep = args.target.normals == Normals::Signed || args.format == Some(Format::Npy);
-        let sheets = sheets(args.target, &outputs, args.format).into_iter().map(|mut sheet| {
-            let alpha = sheet.alpha().filter(|_| !keep);
+        let keep = args.target.normals == NormalEncoding::Signed || args.format == Some(FileFormat::Npy);
+        let sheets = packed_images(args.target, &outputs, args.format).into_iter().map(|mut sheet| {
+            let alpha = sheet.alpha_plane().filter(|_| !keep);
             if alpha.is_some_and(|plane| bounds[plane].lo >= OPAQUE) {
-                sheet.from.truncate(3);
+                sheet.channels.truncate(3);
             }
             let hides = alpha.is_some_and(|plane| bounds[plane].lo < OPAQUE);
             (sheet, hides)
@@ -103,7 +104,7 @@ impl Job {
     /// Every file that is to be written.
     pub(crate) fn paths(&self, args: &args::Render) -> Result<Vec<PathBuf>, Fault> {
         let still = asked(&self.document, args);
-        let film = args.format.is_some_and(Format::film);
+        let film = args.format.is_some_and(FileFormat::is_animated);
         let numbers = if film {
             vec![None]
         } else {
@@ -124,7 +125,7 @@ impl Job {
 
     /// Whether there are several outputs, and several frames in files of their own.
     pub(crate) fn several(&self, args: &args::Render) -> [bool; 2] {
-        let film = args.format.is_some_and(Format::film);
+        let film = args.format.is_some_and(FileFormat::is_animated);
         [self.sheets.len() > 1, !film && times(args, self.document.seconds).len() > 1]
     }
     /// The bytes of all those files.
@@ -135,11 +136,12 @@ impl Job {
         let mut needs = Needs::default();
         for (sheet, hides) in &self.sheets {
             let format = format(args, sheet);
-            let depth = args.depth.unwrap_or(depth(args.target, sheet.kind, format));
+            let depth = args.depth.unwrap_or(default_depth(args.target, sheet.content, format));
             // An alpha that hides nothing may be left out.
-            let least = sheet.from.len() - usize::from(*hides);
-            let [least, most] = [least, sheet.from.len()].map(|n| points.saturating_mul((n * depth.bytes()) as u64));
-            needs += Needs { certain: if format.compresses() { 0 } else { least }, most };
+            let least = sheet.channels.len() - usize::from(*hides);
+            let [least, most] =
+                [least, sheet.channels.len()].map(|n| points.saturating_mul((n * depth.bytes()) as u64));
+            needs += Needs { certain: if format.is_compressed() { 0 } else { least }, most };
         }
         needs
     }
@@ -149,7 +151,7 @@ impl Job {
         let still = asked(&self.document, args);
         let times = times(args, self.document.seconds);
         let frame = |time: f32| Frame { rest: [0.0, time], ..still.clone() };
-        if args.format.is_some_and(Format::film) {
+        if args.format.is_some_and(FileFormat::is_animated) {
             return Ok(vec![self.shot(args, None, times.iter().map(|(_, time)| frame(*time)).collect())?]);
         }
         let single = times.len() == 1;
@@ -163,24 +165,24 @@ impl Job {
         let told = frames.iter().filter(|_| !args.dry_run).map(|frame| fingerprints(&self.plan, &work(frame)));
         let prints: Vec<Vec<u128>> = told.collect::<Result<_, RunError>>()?;
         let frame = &frames[0];
-        let file = |(sheet, hides): &(Sheet, bool)| {
+        let file = |(sheet, hides): &(PackedImage, bool)| {
             let format = format(args, sheet);
-            let depth = args.depth.unwrap_or(depth(args.target, sheet.kind, format));
+            let depth = args.depth.unwrap_or(default_depth(args.target, sheet.content, format));
             fits(format, depth)?;
-            let mut picture = Picture {
+            let mut picture = ImageSpec {
                 size: [frame.width() as u32, frame.height() as u32],
-                from: [0, 1].map(|axis| frame.region[axis].start),
-                channels: sheet.from.len(),
-                colour: sheet.kind == Kind::Colour,
+                offset: [0, 1].map(|axis| frame.region[axis].start),
+                channels: sheet.channels.len(),
+                colour: sheet.content == ContentKind::Colour,
                 format,
                 depth,
                 dither: args.dither.then_some(self.document.graph.seed),
                 frames: frames.len() as u32,
-                pace: pace(args),
-                origin: String::new(),
+                frame_time: pace(args),
+                provenance: String::new(),
             };
             let origin = self.origin(args, frame, sheet, &picture, &prints);
-            picture.origin = origin.text();
+            picture.provenance = origin.to_ascii_json();
             let path = self.path(args, frame, sheet, number, format)?;
             let mut leaf = Leaf { path, picture, sheet: sheet.clone(), believed: None, strength: 1.0, origin };
             // The frames of a film are all of one kind.
@@ -197,12 +199,12 @@ impl Job {
         &self,
         args: &args::Render,
         frame: &Frame,
-        sheet: &Sheet,
+        sheet: &PackedImage,
         number: Option<u32>,
-        format: Format,
+        format: FileFormat,
     ) -> Result<PathBuf, Fault> {
         let pattern = args.name.clone().unwrap_or_else(|| film(args.target.pattern, number));
-        let of = if sheet.of.is_empty() { String::new() } else { format!("{}_", sheet.of) };
+        let of = if sheet.material.is_empty() { String::new() } else { format!("{}_", sheet.material) };
         let usage = format!("{of}{}", sheet.usage);
         let output = match &sheet.outputs[..] {
             [output] => output,
@@ -217,20 +219,22 @@ impl Job {
         &self,
         args: &args::Render,
         frame: &Frame,
-        sheet: &Sheet,
-        picture: &Picture,
+        sheet: &PackedImage,
+        picture: &ImageSpec,
         prints: &[Vec<u128>],
-    ) -> Origin {
+    ) -> Provenance {
         let mut fingerprint: u128 = 0;
-        for (prints, number) in prints.iter().flat_map(|prints| sheet.from.iter().map(move |number| (prints, number))) {
-            if let Number::Plane { plane, .. } = number {
+        for (prints, number) in
+            prints.iter().flat_map(|prints| sheet.channels.iter().map(move |number| (prints, number)))
+        {
+            if let PlaneSource::Plane { plane, .. } = number {
                 fingerprint = fingerprint.rotate_left(9) ^ prints[*plane];
             }
         }
         let parameters = self.document.graph.parameters.iter();
-        let [left, top] = picture.from;
+        let [left, top] = picture.offset;
         let [width, height] = picture.size;
-        Origin {
+        Provenance {
             program: PROGRAM.to_owned(),
             graph: if self.document.name.is_empty() { self.stem.clone() } else { self.document.name.clone() },
             outputs: sheet.outputs.clone(),
@@ -252,8 +256,8 @@ impl Job {
 }
 
 /// The kind of file that a picture becomes.
-fn format(args: &args::Render, sheet: &Sheet) -> Format {
-    args.format.unwrap_or(args.target.format(sheet.kind))
+fn format(args: &args::Render, sheet: &PackedImage) -> FileFormat {
+    args.format.unwrap_or(args.target.default_format(sheet.content))
 }
 
 /// A pattern that tells frames apart.
@@ -262,13 +266,13 @@ fn film(pattern: &str, number: Option<u32>) -> String {
 }
 
 /// Complains of numbers that a format cannot keep.
-fn fits(format: Format, depth: Depth) -> Result<(), Fault> {
+fn fits(format: FileFormat, depth: Depth) -> Result<(), Fault> {
     let depths = format.depths();
     if depths.contains(&depth) {
         return Ok(());
     }
     let names: Vec<&str> = depths.iter().map(|depth| depth.name()).collect();
-    let formats = Format::ALL.iter().filter(|format| format.depths().contains(&depth)).map(|format| format.name());
+    let formats = FileFormat::ALL.iter().filter(|format| format.depths().contains(&depth)).map(|format| format.name());
     let formats: Vec<&str> = formats.collect();
     let (format, depth) = (format.name(), depth.name());
     let help = format!("write `--depth {}`, or `--format {}`", names.join("` or `"), formats.join("` or `"));

@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use lapidary_evaluator::bands;
 use lapidary_evaluator::memory::{Beside, Memory};
 use lapidary_evaluator::run;
-use lapidary_export::memory as writer;
+use lapidary_export::writer_memory;
 use lapidary_field::program::RunOptions;
 use serde::Serialize;
 
@@ -58,7 +58,7 @@ impl Bands {
         let numbers = job.plan.code.roots.len().max(1);
         let rows = rows(frame.width() * numbers, threads).min(frame.height());
         let files = shot.files.iter().zip(kept).filter(|(_, kept)| !**kept);
-        let file = |(leaf, _): (&Leaf, &bool)| writer(&leaf.with_alpha(), rows) + FILE;
+        let file = |(leaf, _): (&Leaf, &bool)| writer_memory(&leaf.with_alpha(), rows) + FILE;
         Bands {
             rows,
             how: RunOptions { band: (rows / (4 * threads)).clamp(1, how.band), ..how },

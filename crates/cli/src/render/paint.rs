@@ -13,9 +13,9 @@ use lapidary_evaluator::bands::{bands, fits};
 use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{self, Progress};
 use lapidary_export::gltf::emissive_strength;
-use lapidary_export::origin::{Origin, text_of};
+use lapidary_export::provenance::{Provenance, read_text};
 use lapidary_export::range::ChannelRange;
-use lapidary_export::target::Number;
+use lapidary_export::target::PlaneSource;
 use lapidary_export::{WriteError, write};
 use lapidary_field::program::{Frame, RunOptions};
 use std::cell::Cell;
@@ -129,7 +129,7 @@ fn written(
                 (_, true) => hiding.push(i),
                 (Ok(found), _) => ranges[i] = found,
                 // Whoever broke off first knows why.
-                (Err(WriteError::Unfinished), _) => {}
+                (Err(WriteError::MissingRows), _) => {}
                 (Err(error), _) => {
                     let Leaf { path, picture, .. } = &shot.files[i];
                     fault.get_or_insert_with(|| Fault::of_picture(path, error, picture));
@@ -163,10 +163,10 @@ fn leaf_of(
 ) -> (Result<Vec<ChannelRange>, WriteError>, bool) {
     let mut hides = false;
     let bands = planes.into_iter().map_while(|planes| {
-        if let Some(Number::Plane { plane, .. }) = leaf.believed {
+        if let Some(PlaneSource::Plane { plane, .. }) = leaf.believed {
             hides = planes[plane].iter().any(|alpha| *alpha < OPAQUE);
         }
-        (!hides).then(|| leaf.sheet.rows(&planes))
+        (!hides).then(|| leaf.sheet.interleave(&planes))
     });
     let written = whole(&leaf.path, stop, |out| write(out, &leaf.picture, bands));
     (written, hides)
@@ -175,11 +175,11 @@ fn leaf_of(
 /// Whether a file already shows what it would. An emissive picture tells by which strength it was divided.
 fn shows(shot: &mut Shot, i: usize, emissive: Option<usize>) -> bool {
     let leaf = &mut shot.files[i];
-    let there = File::open(&leaf.path).ok().and_then(|file| text_of(&mut BufReader::new(file)));
+    let there = File::open(&leaf.path).ok().and_then(|file| read_text(&mut BufReader::new(file)));
     let Some(text) = there else { return false };
-    let strength = serde_json::from_str(&text).ok().and_then(|origin: Origin| origin.strength);
+    let strength = serde_json::from_str(&text).ok().and_then(|origin: Provenance| origin.strength);
     match strength.filter(|strength| emissive == Some(i) && *strength > 1.0 && strength.is_finite()) {
-        None => text == leaf.picture.origin,
+        None => text == leaf.picture.provenance,
         Some(strength) => {
             let same = text == leaf.divided(strength);
             if same {

@@ -6,7 +6,7 @@ use crate::theme::{headline, main_button, modal, other_button};
 use crate::world::Export;
 use egui::{ComboBox, DragValue, Id, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::run::Progress;
-use lapidary_export::picture::{Depth, Format};
+use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::TARGETS;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -168,7 +168,7 @@ impl Editor {
                 "format",
                 "as the target has it",
                 &mut wish.format,
-                Format::ALL.iter().map(|format| format.name()),
+                FileFormat::ALL.iter().map(|format| format.name()),
             );
             ui.end_row();
             ui.label("depth");

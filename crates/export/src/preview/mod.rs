@@ -44,7 +44,7 @@ pub use camera::Camera;
 pub use environment::{Environment, Light};
 pub use places::{PLACES, place};
 pub use shapes::Shape;
-pub(crate) use spread::grain;
+pub(crate) use spread::interleaved_gradient_noise;
 pub use surface::{Maps, Surface};
 pub use texture::Texture;
 pub use tonemap::{Tonemap, develop};

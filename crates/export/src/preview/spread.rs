@@ -35,7 +35,7 @@ pub(super) fn turns(count: u32) -> Vec<Turn> {
 }
 
 /// A number of 0..1 for a pixel, unlike those of the pixels around it (Jimenez, 2014).
-pub(crate) fn grain(x: u32, y: u32) -> f32 {
+pub(crate) fn interleaved_gradient_noise(x: u32, y: u32) -> f32 {
     // In integers: 0.06711056 and 0.00583715 as fractions of 2³², and 52.9829189 as a product of what is left.
     let mixed = (x.wrapping_mul(288_237_660)).wrapping_add(y.wrapping_mul(25_070_368));
     (f64::from(mixed) / 4294967296.0 * 52.9829189).fract() as f32

@@ -1,6 +1,6 @@
 //! From light to what a screen is told.
 
-use super::spread::grain;
+use super::spread::interleaved_gradient_noise;
 use super::vector::Vector;
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
@@ -65,8 +65,8 @@ pub fn develop(image: &Image, tonemap: Tonemap) -> Vec<u8> {
             let mapped = tonemap.apply(Vector([px[0], px[1], px[2]]));
             for (k, out) in out.iter_mut().enumerate() {
                 // Each colour has a pattern of its own, or grey would be spread the most.
-                let grain = grain(x as u32 + 31 * k as u32, y as u32);
-                *out = (encode(mapped.0[k]) * 255.0 + grain) as u8;
+                let noise = interleaved_gradient_noise(x as u32 + 31 * k as u32, y as u32);
+                *out = (encode(mapped.0[k]) * 255.0 + noise) as u8;
             }
         }
     });

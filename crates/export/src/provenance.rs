@@ -1,0 +1,93 @@
+//! Provenance embedded in image files: program, graph and settings, but no time, place or person.
+
+use crate::{exr, gif, tiff};
+use ::png::{DecodeOptions, Decoder, Limits};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::{BufRead, Read, Seek};
+
+/// Limit on the bytes of metadata that are searched.
+const MAX_METADATA: u64 = 16 << 20;
+
+/// Keyword of the text chunk, attribute or comment.
+pub(crate) const METADATA_KEY: &str = "lapidary";
+
+/// How an image was made. Field names are the keys of the embedded JSON.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Provenance {
+    /// Program and version.
+    pub program: String,
+    /// Name of the graph.
+    pub graph: String,
+    /// Names of the outputs in the image.
+    pub outputs: Vec<String>,
+    /// Hash of everything the pixels depend on.
+    pub fingerprint: String,
+    /// Width and height of the whole image in pixels.
+    pub size: [u32; 2],
+    /// Left, top, width and height of the rendered region.
+    pub region: [u32; 4],
+    /// Samples per pixel.
+    pub samples: u32,
+    /// Position of the sample within a pixel.
+    pub sampling: String,
+    /// Seed of the graph.
+    pub seed: u32,
+    /// Time of the frame, or of the first frame of an animation.
+    pub time: f32,
+    /// Number of frames.
+    pub frames: u32,
+    /// Values of the parameters, spelled as on the command line.
+    pub parameters: BTreeMap<String, String>,
+    /// Name of the export target.
+    pub target: String,
+    /// Name of the sample depth.
+    pub depth: String,
+    /// Whether 8-bit samples are dithered.
+    pub dither: bool,
+    /// Emissive strength of glTF by which the samples were divided, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<f32>,
+}
+
+/// The provenance text embedded in a PNG, OpenEXR, TIFF or GIF file, if any.
+pub fn read_text(file: &mut (impl BufRead + Seek)) -> Option<String> {
+    let mut options = DecodeOptions::default();
+    options.set_ignore_iccp_chunk(true);
+    let mut png = Decoder::new_with_options(&mut *file, options);
+    png.set_limits(Limits { bytes: MAX_METADATA as usize });
+    let png = png.read_info().ok();
+    let text = png.and_then(|png| {
+        let mut text = png.info().uncompressed_latin1_text.iter();
+        text.find(|chunk| chunk.keyword == METADATA_KEY).map(|chunk| chunk.text.clone())
+    });
+    let mut retry = |read: fn(&mut _) -> Option<String>| file.rewind().ok().and_then(|()| read(&mut *file));
+    text.or_else(|| retry(|file| exr::read_provenance(file.take(MAX_METADATA))))
+        .or_else(|| retry(|file| tiff::read_provenance(file)))
+        .or_else(|| retry(|file| gif::read_provenance(file)))
+}
+
+/// The provenance embedded in a file, if it has any and it can be parsed.
+pub fn read(file: &mut (impl BufRead + Seek)) -> Option<Provenance> {
+    serde_json::from_str(&read_text(file)?).ok()
+}
+
+impl Provenance {
+    /// JSON with every character outside ASCII escaped, so that each format can embed it.
+    pub fn to_ascii_json(&self) -> String {
+        let json = serde_json::to_string(self).expect("strings and numbers are JSON");
+        let mut out = String::with_capacity(json.len());
+        let mut units = [0; 2];
+        for letter in json.chars() {
+            if letter.is_ascii() {
+                out.push(letter);
+            } else {
+                for unit in letter.encode_utf16(&mut units) {
+                    out += &format!("\\u{unit:04x}");
+                }
+            }
+        }
+        out
+    }
+}
