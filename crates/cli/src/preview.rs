@@ -15,7 +15,8 @@ use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::run::{Job, MOST_BYTES, RunError, images};
 use lapidary_export::preview::{
-    Environment, Maps, Material, PLACES, Scene, Shape, Surface, Texture, Tonemap, Vector, develop, draw, place,
+    ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Surface, Texture, Tonemap,
+    Vec3, named_environment, render, to_srgb8,
 };
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
@@ -31,10 +32,10 @@ const MOST_PIXELS: u64 = 1 << 26;
 
 /// Draws the material, and prints the files it wrote.
 pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
-    let shape = one_of("shape", &args.shape, Shape::ALL.iter().map(|shape| shape.name()))?;
-    let shape = Shape::named(shape).expect("the name is one of theirs");
+    let shape = one_of("shape", &args.shape, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
+    let shape = PreviewShape::find(shape).expect("the name is one of theirs");
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
-    let tonemap = Tonemap::named(tonemap).expect("the name is one of theirs");
+    let tonemap = Tonemap::find(tonemap).expect("the name is one of theirs");
     let environment = environment(&args.environment)?;
     let texture = args.texture.as_deref().map(picture).transpose()?;
     let settled = Settled::of(&args.graph, &args.settings)?;
@@ -69,15 +70,16 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
         let job = Job { cache: Some(&cache), stop: &STOP, ..Job::new(RunOptions::best(), &detail, &settings) };
         let failed = Mutex::new(None);
         let solid = |at: [&[f32]; 3]| match matter(&plan, &job, at) {
-            Ok(found) => {
-                Some(Surface::of(at[0].len(), found.iter().map(|(channel, planes)| (channel.name(), &planes[..]))))
-            }
+            Ok(found) => Some(Surface::from_planes(
+                at[0].len(),
+                found.iter().map(|(channel, planes)| (channel.name(), &planes[..])),
+            )),
             Err(error) => {
                 failed.lock().expect("nobody panics with it").get_or_insert(error);
                 None
             }
         };
-        let drawn = draw_all(args, &scene, &Material::Solid(&solid), size, tonemap);
+        let drawn = draw_all(args, &scene, &PreviewMaterial::Solid(&solid), size, tonemap);
         return match failed.into_inner().expect("nobody panics with it") {
             Some(error) => Err(error.into()),
             None => drawn,
@@ -85,16 +87,18 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     }
     let images = images(&plan, &Job { stop: &STOP, ..Job::new(RunOptions::best(), &detail, &settings) })?;
     let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(worn).collect();
-    let own = Maps::of(|name| maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image));
-    let maps = Maps { base_color: texture.as_ref().or(own.base_color), ..own };
+    let own = MaterialMaps::from_lookup(|name| {
+        maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image)
+    });
+    let maps = MaterialMaps { base_color: texture.as_ref().or(own.base_color), ..own };
     let texture = Texture::new(&maps, scene.relief);
-    draw_all(args, &scene, &Material::Flat(&texture), size, tonemap)
+    draw_all(args, &scene, &PreviewMaterial::Textured(&texture), size, tonemap)
 }
 
 fn draw_all(
     args: &args::Preview,
     scene: &Scene<'_>,
-    material: &Material<'_>,
+    material: &PreviewMaterial<'_>,
     size: [u32; 2],
     tonemap: Tonemap,
 ) -> Result<(), Fault> {
@@ -105,10 +109,10 @@ fn draw_all(
     let _alone = args.frames.map(|_| alone(into, &name, &STOP)).transpose()?;
     let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
     for frame in 0..frames {
-        let scene = Scene { turn: scene.turn + frame as f32 / frames as f32, ..*scene };
-        let light = draw(&scene, material, size, &STOP).ok_or(RunError::Stopped)?;
+        let scene = Scene { rotation: scene.rotation + frame as f32 / frames as f32, ..*scene };
+        let light = render(&scene, material, size, &STOP).ok_or(RunError::Stopped)?;
         // As light again, since that is what pictures are made of; each is the byte it was.
-        let px = develop(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
+        let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
         drop(png(&path, Image { px, ..light }, true)?);
         say(&shown(&path))?;
@@ -139,10 +143,10 @@ fn numbered(path: &Path, frame: u32) -> PathBuf {
 /// What the command line says of a scene.
 fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
     if let Some(eye) = args.eye {
-        scene.camera.eye = Vector(eye);
+        scene.camera.eye = Vec3(eye);
     }
     if let Some(target) = args.target {
-        scene.camera.target = Vector(target);
+        scene.camera.target = Vec3(target);
     }
     if let Some(fov) = args.fov {
         scene.camera.fov = fov;
@@ -155,8 +159,8 @@ fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
         scene.relief = relief;
     }
     if let Some(args::Light { toward, brightness }) = args.light {
-        scene.key.toward = Vector(toward);
-        scene.key.color = brightness.map_or(scene.key.color, Vector::all);
+        scene.key.toward = Vec3(toward);
+        scene.key.color = brightness.map_or(scene.key.color, Vec3::splat);
     }
 }
 
@@ -171,14 +175,14 @@ fn detail(document: &Document, size: [u32; 2]) -> Frame {
 
 /// An environment by its name, or a picture of one.
 fn environment(name: &str) -> Result<Environment, Fault> {
-    if let Some(known) = place(name) {
+    if let Some(known) = named_environment(name) {
         return Ok(known);
     }
     if !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) {
-        return one_of("environment", name, PLACES.iter().copied()).and(Err(Fault::Told));
+        return one_of("environment", name, ENVIRONMENT_NAMES.iter().copied()).and(Err(Fault::Told));
     }
     let path = Path::new(name);
-    Environment::of_picture(&picture(path)?)
+    Environment::from_equirectangular(&picture(path)?)
         .ok_or_else(|| Fault::Usage(format!("{}: a picture of what is all around has colours", path.display())))
 }
 

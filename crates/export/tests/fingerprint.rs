@@ -1,22 +1,25 @@
-//! A preview has the same bits on any number of threads, and those that are kept.
+//! Previews have the same bits on any number of threads, and match golden hashes.
 
-use lapidary_export::preview::{Maps, Material, Scene, Shape, Texture, draw, place};
+use lapidary_export::preview::{
+    MaterialMaps, PreviewMaterial, PreviewShape, Scene, Texture, named_environment, render,
+};
 use lapidary_field::image::Image;
 use std::sync::atomic::AtomicBool;
 
 #[test]
-fn threads_change_no_bit_and_a_picture_keeps_its_fingerprint() {
-    let environment = place("studio").expect("it is one of them");
+fn renders_are_identical_for_any_thread_count_and_match_the_golden_hashes() {
+    let environment = named_environment("studio").expect("it is one of them");
     let bumps: Vec<f32> = (0..32 * 32).map(|i| ((i % 32 / 4 + i / 128) % 2) as f32).collect();
     let height = Image { size: [32, 32], channels: 1, px: bumps };
-    let texture = Texture::new(&Maps { height: Some(&height), ..Maps::default() }, 0.05);
+    let texture = Texture::new(&MaterialMaps { height: Some(&height), ..MaterialMaps::default() }, 0.05);
     let mut found = String::new();
-    for shape in Shape::ALL {
+    for shape in PreviewShape::ALL {
         let scene = Scene { samples: 4, ..Scene::new(*shape, &environment) };
         let on = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("there are threads");
             pool.install(|| {
-                draw(&scene, &Material::Flat(&texture), [40; 2], &AtomicBool::new(false)).expect("nobody stops it")
+                render(&scene, &PreviewMaterial::Textured(&texture), [40; 2], &AtomicBool::new(false))
+                    .expect("it is not cancelled")
             })
         };
         let (one, two) = (on(1), on(2));
@@ -27,5 +30,5 @@ fn threads_change_no_bit_and_a_picture_keeps_its_fingerprint() {
     if std::env::var_os("UPDATE").is_some_and(|v| v == "1") {
         std::fs::write(path, &found).expect("golden files can be written");
     }
-    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), found, "UPDATE=1 keeps it so");
+    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), found, "UPDATE=1 accepts the new hashes");
 }

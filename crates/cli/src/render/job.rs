@@ -76,7 +76,8 @@ impl Job {
         let still = asked(&document, args);
         still.check().map_err(RunError::from)?;
         // What would be written is told without reading pixels; only a film needs to know beforehand what alpha hides.
-        let work = run::Job { budget: args.memory, stop: &STOP, ..run::Job::new(RunOptions::best(), &still, &settings) };
+        let work =
+            run::Job { budget: args.memory, stop: &STOP, ..run::Job::new(RunOptions::best(), &still, &settings) };
         if !args.dry_run || args.films() {
             read_pictures(&plan, &work)?;
         }

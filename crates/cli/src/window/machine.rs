@@ -148,7 +148,7 @@ impl World for Machine {
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {
         let none = || format!("{}: a picture of what is all around has colours", path.display());
-        Environment::of_picture(&self.picture(path)?).ok_or_else(none)
+        Environment::from_equirectangular(&self.picture(path)?).ok_or_else(none)
     }
     fn picture(&self, path: &Path) -> Result<Image, String> {
         crate::preview::picture(path).map_err(|fault| fault.to_string())

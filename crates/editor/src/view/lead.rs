@@ -2,7 +2,7 @@
 
 use crate::editor::Editor;
 use egui::{Key, Modifiers, PointerButton, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
-use lapidary_export::preview::Shape;
+use lapidary_export::preview::PreviewShape;
 
 /// How far a tap goes, and a second of a key that is held.
 const STEP: f32 = 0.06;
@@ -21,7 +21,7 @@ impl Editor {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "3D view"));
         let solid = &mut self.solid;
         let before = (solid.orbit, solid.light);
-        let land = solid.shape == Shape::Terrain;
+        let land = solid.shape == PreviewShape::Terrain;
         let by = response.drag_delta();
         let shift = ui.input(|i| i.modifiers.shift);
         if response.dragged_by(PointerButton::Middle) {

@@ -6,7 +6,8 @@ use crate::world::World;
 use egui::ColorImage;
 use lapidary_document::Document;
 use lapidary_export::preview::{
-    self, Camera, Environment, Material, Scene, Shape, Texture, Tonemap, Vector, develop, draw, place,
+    self, Camera, Environment, PreviewMaterial, PreviewShape, Scene, Texture, Tonemap, Vec3, named_environment, render,
+    to_srgb8,
 };
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
@@ -30,7 +31,7 @@ pub(super) struct Sitting {
 pub(super) struct Stage {
     /// Counts the maps.
     pub(super) serial: u64,
-    pub(super) shape: Shape,
+    pub(super) shape: PreviewShape,
     pub(super) camera: Camera,
     pub(super) around: Around,
     /// How far the light has turned, of a whole turn, and how far it was raised, in radians.
@@ -129,7 +130,7 @@ impl Painter {
             }
             self.drawn = Some(stage.clone());
             let size = image.size.map(|n| n as usize);
-            turn.tell(Lit::Drawn(ColorImage::from_rgb(size, &develop(&image, Tonemap::Neutral))));
+            turn.tell(Lit::Drawn(ColorImage::from_rgb(size, &to_srgb8(&image, Tonemap::Neutral))));
         }
     }
 
@@ -142,10 +143,10 @@ impl Painter {
         // The shape turns and the camera goes with it: what is left is that the light has turned.
         let angle = [around * std::f32::consts::TAU];
         let turned = angle.map(|angle| [Real::sin(angle), Real::cos(angle)])[0];
-        scene.turn = around;
+        scene.rotation = around;
         scene.camera = Camera {
-            eye: stage.camera.eye.turned(turned),
-            target: stage.camera.target.turned(turned),
+            eye: stage.camera.eye.rotated_y(turned),
+            target: stage.camera.target.rotated_y(turned),
             fov: stage.camera.fov,
         };
         scene.key.toward = lifted(environment.key.toward, raised);
@@ -154,9 +155,9 @@ impl Painter {
         match (stage.solid, &sitting.matter) {
             (true, Some((_, document))) => {
                 let matter = |at: [&[f32]; 3]| self.matter.surfaces(document, stage.time, at, stop);
-                draw(&scene, &Material::Solid(&matter), size, stop)
+                render(&scene, &PreviewMaterial::Solid(&matter), size, stop)
             }
-            _ => draw(&scene, &Material::Flat(&self.texture.as_ref()?.1), size, stop),
+            _ => render(&scene, &PreviewMaterial::Textured(&self.texture.as_ref()?.1), size, stop),
         }
     }
 
@@ -183,13 +184,18 @@ impl Painter {
             return Ok(());
         }
         let made = match around {
-            Around::Named(name) => place(name).ok_or_else(|| format!("there is no environment called `{name}`")),
+            Around::Named(name) => {
+                named_environment(name).ok_or_else(|| format!("there is no environment called `{name}`"))
+            }
             Around::Own(path) => self.world.environment(path),
         };
         match made {
             Ok(environment) => self.environment = Some((around.clone(), environment)),
             Err(why) => {
-                let first = || place(preview::PLACES[0]).map(|light| (Around::Named(preview::PLACES[0]), light));
+                let first = || {
+                    named_environment(preview::ENVIRONMENT_NAMES[0])
+                        .map(|light| (Around::Named(preview::ENVIRONMENT_NAMES[0]), light))
+                };
                 self.environment = self.environment.take().or_else(first);
                 return Err(why);
             }
@@ -202,7 +208,7 @@ impl Painter {
         let Some(maps) = &sitting.maps else { return Ok(()) };
         let stage = &sitting.stage;
         let named = |name: &str| maps.images.iter().find(|(c, _)| c.name() == name).map(|(_, image)| image);
-        let own = preview::Maps::of(named);
+        let own = preview::MaterialMaps::from_lookup(named);
         // A relief bends the light only where no map of directions does.
         let leans = own.normal.is_none() && own.height.is_some();
         let relief = if leans { stage.relief.to_bits() } else { 0 };
@@ -214,7 +220,7 @@ impl Painter {
             self.worn = stage.worn.clone().map(|path| (path.clone(), self.world.picture(&path)));
         }
         let worn = self.worn.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
-        let maps = preview::Maps { base_color: worn.or(own.base_color), ..own };
+        let maps = preview::MaterialMaps { base_color: worn.or(own.base_color), ..own };
         self.texture = Some((key, Texture::new(&maps, stage.relief)));
         self.worn_complaint()
     }
@@ -228,10 +234,10 @@ impl Painter {
 }
 
 /// A direction raised by an angle, never below the floor.
-fn lifted(toward: Vector, by: f32) -> Vector {
+fn lifted(toward: Vec3, by: f32) -> Vec3 {
     let [x, y, z] = toward.0;
     let level = Real::max((x * x + z * z).sqrt(), 1e-4);
     let up = (Real::atan2(y, level) + by).clamp(0.05, 1.55);
     let along = Real::cos(up) / level;
-    Vector([x * along, Real::sin(up), z * along])
+    Vec3([x * along, Real::sin(up), z * along])
 }

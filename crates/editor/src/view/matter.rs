@@ -49,6 +49,6 @@ impl Matter {
         let frame = frame(document, time, SIDE);
         let job = Job { stop, cache: Some(&self.cache), ..Job::new(RunOptions::best(), &frame, &planned.settings) };
         let found = matter(&planned.plan, &job, at).ok()?;
-        Some(Surface::of(at[0].len(), found.iter().map(|(channel, planes)| (channel.name(), &planes[..]))))
+        Some(Surface::from_planes(at[0].len(), found.iter().map(|(channel, planes)| (channel.name(), &planes[..]))))
     }
 }

@@ -1,13 +1,13 @@
 //! A camera that is led by hand: about what it looks at, or from where it stands.
 
 use egui::Vec2;
-use lapidary_export::preview::{Camera, Shape, Vector};
+use lapidary_export::preview::{Camera, PreviewShape, Vec3};
 use lapidary_field::real::Real;
 
 /// Where a camera stands, seen from what it looks at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Orbit {
-    target: Vector,
+    target: Vec3,
     /// About the upright axis, and up from level; in radians.
     yaw: f32,
     pitch: f32,
@@ -25,7 +25,7 @@ const FOVS: [f32; 2] = [6.0, 90.0];
 
 impl Orbit {
     /// From where a shape looks well.
-    pub(super) fn of(shape: Shape) -> Orbit {
+    pub(super) fn of(shape: PreviewShape) -> Orbit {
         let Camera { eye, target, fov } = shape.camera();
         let away = eye - target;
         let level = (away.x() * away.x() + away.z() * away.z()).sqrt();
@@ -73,7 +73,7 @@ impl Orbit {
     /// Walks so far to the right, ahead and up.
     pub(super) fn walk(&mut self, [right, ahead, up]: [f32; 3]) {
         let [side, _, forward] = self.axes();
-        self.target = self.target + side * right + forward * ahead + Vector::UP * up;
+        self.target = self.target + side * right + forward * ahead + Vec3::UP * up;
         self.keep();
     }
 
@@ -81,15 +81,15 @@ impl Orbit {
         self.target = self.target.map(|v| v.clamp(-DISTANCES[1], DISTANCES[1]));
     }
 
-    fn away(&self) -> Vector {
+    fn away(&self) -> Vec3 {
         let level = Real::cos(self.pitch);
-        Vector([Real::sin(self.yaw) * level, Real::sin(self.pitch), Real::cos(self.yaw) * level])
+        Vec3([Real::sin(self.yaw) * level, Real::sin(self.pitch), Real::cos(self.yaw) * level])
     }
 
     /// To the right, up and ahead.
-    fn axes(&self) -> [Vector; 3] {
+    fn axes(&self) -> [Vec3; 3] {
         let ahead = -self.away();
-        let right = Vector([Real::cos(self.yaw), 0.0, -Real::sin(self.yaw)]);
+        let right = Vec3([Real::cos(self.yaw), 0.0, -Real::sin(self.yaw)]);
         [right, right.cross(ahead), ahead]
     }
 }

@@ -12,7 +12,7 @@ use crate::panel::{file_button, number};
 use crate::studio::{Maps, Worker};
 use crate::world::World;
 use egui::{Align, Color32, ComboBox, Layout, Rect, TextEdit, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
-use lapidary_export::preview::{PLACES, Shape};
+use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(crate) struct Solid {
     asked: Option<(Stage, bool, u64)>,
     texture: Option<TextureHandle>,
     why: Option<String>,
-    pub(super) shape: Shape,
+    pub(super) shape: PreviewShape,
     pub(super) orbit: Orbit,
     pub(super) light: [f32; 2],
     around: Around,
@@ -56,10 +56,10 @@ impl Solid {
             asked: None,
             texture: None,
             why: None,
-            shape: Shape::Sphere,
-            orbit: Orbit::of(Shape::Sphere),
+            shape: PreviewShape::Sphere,
+            orbit: Orbit::of(PreviewShape::Sphere),
             light: [0.0; 2],
-            around: Around::Named(PLACES[0]),
+            around: Around::Named(ENVIRONMENT_NAMES[0]),
             typed: Default::default(),
             owning: false,
             worn: None,
@@ -147,7 +147,7 @@ impl Editor {
         let solid = &mut self.solid;
         let mut shape = solid.shape;
         let combo = ComboBox::from_id_salt("shape").selected_text(shape.name()).width(82.0).show_ui(ui, |ui| {
-            for other in Shape::ALL {
+            for other in PreviewShape::ALL {
                 ui.selectable_value(&mut shape, *other, other.name());
             }
         });
@@ -160,7 +160,7 @@ impl Editor {
             _ => "own picture",
         };
         let combo = ComboBox::from_id_salt("light").selected_text(text).width(84.0).show_ui(ui, |ui| {
-            for name in PLACES {
+            for name in ENVIRONMENT_NAMES {
                 if ui.selectable_label(text == *name, *name).clicked() {
                     (solid.around, solid.owning) = (Around::Named(name), false);
                 }
@@ -213,7 +213,7 @@ impl Editor {
     /// Where pictures lie that somebody wants to see here.
     fn own_pictures(&mut self, ui: &mut Ui) {
         let (solid, mut choose) = (&mut self.solid, None);
-        let land = solid.shape == Shape::Terrain && !solid.solid;
+        let land = solid.shape == PreviewShape::Terrain && !solid.solid;
         let fields =
             [(solid.owning, "picture of what is all around (.hdr, .exr)"), (land, "picture to lay on the land")];
         for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
@@ -255,7 +255,7 @@ impl Editor {
             relief: self.relief(),
             tiles: self.tiles(),
             aspect: (document.tile[1] / document.tile[0]) as f32,
-            worn: solid.worn.clone().filter(|_| solid.shape == Shape::Terrain),
+            worn: solid.worn.clone().filter(|_| solid.shape == PreviewShape::Terrain),
             looked: solid.looked,
             solid: solid.solid,
             time: if solid.solid { self.clock.time() } else { 0.0 },
@@ -285,7 +285,7 @@ impl Editor {
     }
 
     fn tiles(&self) -> f32 {
-        self.solid.tiles.unwrap_or(if self.solid.shape == Shape::Sphere { 2.0 } else { 1.0 })
+        self.solid.tiles.unwrap_or(if self.solid.shape == PreviewShape::Sphere { 2.0 } else { 1.0 })
     }
 }
 

@@ -156,7 +156,7 @@ impl World for Shelf {
     }
     fn environment(&self, path: &Path) -> Result<Environment, String> {
         let none = || format!("{}: a picture of what is all around has colours", path.display());
-        Environment::of_picture(&self.picture(path)?).ok_or_else(none)
+        Environment::from_equirectangular(&self.picture(path)?).ok_or_else(none)
     }
     fn picture(&self, path: &Path) -> Result<Image, String> {
         let pictures = self.pictures.lock().unwrap();

@@ -1,69 +1,69 @@
-//! From where, to where and how wide one looks.
+//! Pinhole camera and its rays.
 
-use super::vector::Vector;
+use super::vector::Vec3;
 use lapidary_field::real::Real;
 
-/// A pinhole.
+/// Pinhole camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// Where it stands.
-    pub eye: Vector,
-    /// What is in the middle of the picture.
-    pub target: Vector,
-    /// Degrees across the shorter side of the picture.
+    /// Position.
+    pub eye: Vec3,
+    /// Point in the centre of the image.
+    pub target: Vec3,
+    /// Field of view across the shorter side of the image, in degrees.
     pub fov: f32,
 }
 
-/// Half a line.
+/// Ray with a unit direction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ray {
-    pub(super) from: Vector,
-    pub(super) along: Vector,
+    pub(super) from: Vec3,
+    pub(super) along: Vec3,
 }
 
-/// A camera in front of a picture of some size.
-pub(super) struct Lens {
-    eye: Vector,
-    forward: Vector,
-    right: Vector,
-    up: Vector,
-    middle: [f32; 2],
-    /// How wide a pixel is at a distance of 1.
+/// Camera basis for an image of a certain size.
+pub(super) struct Projection {
+    eye: Vec3,
+    forward: Vec3,
+    right: Vec3,
+    up: Vec3,
+    centre: [f32; 2],
+    /// Width of a pixel at a distance of 1.
     pub(super) pixel: f32,
 }
 
 impl Camera {
-    pub(super) fn lens(&self, size: [u32; 2]) -> Lens {
-        let forward = (self.target - self.eye).unit();
-        // Who looks straight up or down has the top of the picture away from them.
-        let upright = if forward.y().abs() > 0.9999 { Vector([0.0, 0.0, -1.0]) } else { Vector::UP };
-        let right = forward.cross(upright).unit();
+    pub(super) fn projection(&self, size: [u32; 2]) -> Projection {
+        let forward = (self.target - self.eye).normalized();
+        // Looking straight up or down, the top of the image points to −z.
+        let upright = if forward.y().abs() > 0.9999 { Vec3([0.0, 0.0, -1.0]) } else { Vec3::UP };
+        let right = forward.cross(upright).normalized();
         let half = Real::tan(Real::clamp(self.fov, 0.1, 170.0).to_radians() * 0.5);
-        Lens {
+        Projection {
             eye: self.eye,
             forward,
             right,
             up: right.cross(forward),
-            middle: size.map(|n| n as f32 * 0.5),
+            centre: size.map(|n| n as f32 * 0.5),
             pixel: half * 2.0 / size[0].min(size[1]) as f32,
         }
     }
 }
 
-impl Lens {
-    /// Through a place of the picture, in pixels from its upper left corner.
+impl Projection {
+    /// Ray through a point of the image, in pixels from its upper left corner.
     pub(super) fn ray(&self, at: [f32; 2]) -> Ray {
-        let (x, y) = ((at[0] - self.middle[0]) * self.pixel, (self.middle[1] - at[1]) * self.pixel);
-        Ray { from: self.eye, along: (self.forward + self.right * x + self.up * y).unit() }
+        let (x, y) = ((at[0] - self.centre[0]) * self.pixel, (self.centre[1] - at[1]) * self.pixel);
+        Ray { from: self.eye, along: (self.forward + self.right * x + self.up * y).normalized() }
     }
 }
 
 impl Ray {
-    pub(super) fn at(&self, t: f32) -> Vector {
+    pub(super) fn at(&self, t: f32) -> Vec3 {
         self.from + self.along * t
     }
-    /// The same, everything turned about the upright axis.
-    pub(super) fn turned(&self, by: [f32; 2]) -> Ray {
-        Ray { from: self.from.turned(by), along: self.along.turned(by) }
+    /// Rotates origin and direction about the y axis, by the sine and cosine of an angle.
+    pub(super) fn rotated_y(&self, by: [f32; 2]) -> Ray {
+        Ray { from: self.from.rotated_y(by), along: self.along.rotated_y(by) }
     }
 }

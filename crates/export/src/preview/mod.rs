@@ -1,52 +1,54 @@
-//! The lit preview: a material on a shape, under a light, drawn on the processor with the same bits on every machine.
+//! Lit preview: a CPU renderer that shows a material on a shape, with the same bits on every machine.
 //!
-//! A [`Scene`] says what is looked at, from where and under which [`Environment`]; [`draw`] gives the light that reaches
-//! each pixel, [`develop`] what a screen is told of it.
+//! A [`Scene`] describes shape, camera, [`Environment`] and key light. [`render`] computes the radiance of each pixel,
+//! and [`to_srgb8`] maps it to the range of a display.
 //!
-//! Who turns a shape by hand keeps the [`Texture`] and the [`Environment`] and draws again for each [`Camera`]: small
-//! and with one ray a pixel at first, then as it is to be, until the hand moves on.
+//! An interactive view keeps the [`Texture`] and the [`Environment`] and renders for each [`Camera`]: a small image with
+//! one ray per pixel first, then finer ones until the camera moves again.
 //!
 //! ```
-//! use lapidary_export::preview::{Camera, Maps, Material, Scene, Shape, Texture, Tonemap, develop, draw, place};
+//! use lapidary_export::preview::{
+//!     Camera, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Texture, Tonemap, named_environment, render, to_srgb8,
+//! };
 //! use std::sync::atomic::AtomicBool;
 //!
-//! let (environment, texture) = (place("studio").unwrap(), Texture::new(&Maps::default(), 0.0));
-//! let (material, moved_on) = (Material::Flat(&texture), AtomicBool::new(false));
-//! let camera = Camera { fov: 30.0, ..Shape::Sphere.camera() };
+//! let (environment, texture) = (named_environment("studio").unwrap(), Texture::new(&MaterialMaps::default(), 0.0));
+//! let (material, cancelled) = (PreviewMaterial::Textured(&texture), AtomicBool::new(false));
+//! let camera = Camera { fov: 30.0, ..PreviewShape::Sphere.camera() };
 //! for (side, samples) in [(16, 1), (64, 1), (64, 16)] {
-//!     let scene = Scene { camera, samples, ..Scene::new(Shape::Sphere, &environment) };
-//!     let Some(light) = draw(&scene, &material, [side, side], &moved_on) else { break };
-//!     let pixels: Vec<u8> = develop(&light, Tonemap::Neutral);
+//!     let scene = Scene { camera, samples, ..Scene::new(PreviewShape::Sphere, &environment) };
+//!     let Some(radiance) = render(&scene, &material, [side, side], &cancelled) else { break };
+//!     let pixels: Vec<u8> = to_srgb8(&radiance, Tonemap::Neutral);
 //!     assert_eq!(pixels.len(), (side * side * 3) as usize);
 //! }
 //! ```
 
+mod backdrop;
 mod brdf;
 mod camera;
 mod environment;
-mod floor;
-mod light;
-mod look;
-mod pace;
-mod peaks;
-mod places;
-mod received;
+mod environment_presets;
+mod irradiance;
+mod max_pyramid;
+mod ray_bounds;
 mod relief;
-mod shapes;
-mod spread;
+mod renderer;
+mod sampling;
+mod scene;
+mod shading;
+mod shape;
 mod surface;
 mod texture;
 mod tonemap;
-mod trace;
 mod vector;
 
 pub use camera::Camera;
-pub use environment::{Environment, Light};
-pub use places::{PLACES, place};
-pub use shapes::Shape;
-pub(crate) use spread::interleaved_gradient_noise;
-pub use surface::{Maps, Surface};
+pub use environment::{Environment, KeyLight};
+pub use environment_presets::{ENVIRONMENT_NAMES, named_environment};
+pub(crate) use sampling::interleaved_gradient_noise;
+pub use scene::{PreviewMaterial, Scene, SolidSampler, render};
+pub use shape::PreviewShape;
+pub use surface::{MaterialMaps, Surface};
 pub use texture::Texture;
-pub use tonemap::{Tonemap, develop};
-pub use trace::{Material, Scene, Solid, draw};
-pub use vector::Vector;
+pub use tonemap::{Tonemap, to_srgb8};
+pub use vector::Vec3;

@@ -1,193 +1,195 @@
-//! Where a ray meets a surface that its height map has carved, and how much of a light reaches it there.
+//! Relief mapping: intersection of rays with a height map below the surface of a shape, and soft shadows within it.
 
 use super::camera::Ray;
-use super::environment::Light;
-use super::pace::Pace;
-use super::peaks::Peaks;
-use super::shapes::Body;
-use super::texture::{Level, Texture};
-use super::vector::Vector;
+use super::environment::KeyLight;
+use super::max_pyramid::MaxPyramid;
+use super::ray_bounds::RayBounds;
+use super::shape::ShapeGeometry;
+use super::texture::{MipLevel, Texture};
+use super::vector::Vec3;
 use lapidary_field::real::Real;
 use std::cmp::Ordering;
 
-/// A point of a surface.
+/// Intersection of a ray with a surface.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hit {
-    pub(super) p: Vector,
-    /// How far along the ray.
+pub(super) struct RayHit {
+    pub(super) p: Vec3,
+    /// Distance along the ray.
     pub(super) t: f32,
-    /// Where a shape has been cut: which way the cut faces.
-    pub(super) cut: Option<Vector>,
+    /// Normal of the cut through the material, if the ray hit one.
+    pub(super) cut: Option<Vec3>,
 }
 
-/// The surface of a body: its own, or what the heights of a texture leave of it.
+/// Surface of a shape, displaced by the heights of a texture if there are any.
 #[derive(Clone, Copy)]
-pub(super) struct Carved<'a> {
-    pub(super) body: Body,
+pub(super) struct ReliefSurface<'a> {
+    pub(super) body: ShapeGeometry,
     heights: Option<&'a Texture>,
 }
 
-/// Steps that close in on a surface, and how near to it is near enough, in widths of a ray.
-const CLOSER: usize = 6;
-const NEAR: f32 = 0.01;
-/// The shortest step of a ray near a surface, in pixels of the height map, which between pixels has neither peaks nor
-/// gaps of its own; and in widths of the ray, which sees nothing finer.
-const PIXELS: f32 = 0.25;
-const WIDTHS: f32 = 0.5;
-/// The most steps of a ray: none of an ordinary picture has so many.
-const MOST_STEPS: usize = 1 << 16;
-/// How far to go of what is known to be free: the rest is for rounding.
-const SURE: f32 = 0.99;
-/// Steps towards a light, at most. Of the height above the surface, what is safe to rise at once; and the fewest steps
-/// through the layer.
+/// Steps that refine an intersection, and its tolerance in widths of the ray.
+const REFINEMENT_STEPS: usize = 6;
+const REFINEMENT_TOLERANCE: f32 = 0.01;
+/// Shortest step of a ray, the larger of: texels of the height map, between which interpolation has no extrema, and
+/// widths of the ray, below which details are invisible.
+const MIN_STEP_TEXELS: f32 = 0.25;
+const MIN_STEP_WIDTHS: f32 = 0.5;
+/// Limit on the steps of a ray, far above those of ordinary images.
+const MAX_STEPS: usize = 1 << 16;
+/// Fraction of a proven free distance that a step uses; the rest covers rounding.
+const ROUNDING_MARGIN: f32 = 0.99;
+/// Largest number of steps towards a light; length of a step relative to the height above the surface; and bound on
+/// the shortest step, relative to the depth of the relief.
 const LIGHT_STEPS: usize = 48;
-const FALL: f32 = 0.6;
-const FEWEST: f32 = 0.3;
-/// How fine shadows are, in depths of the layer; and the depth from which on they become no coarser, in tiles.
-const SHADE: f32 = 1.0 / 12.0;
-const DEEP: f32 = 0.25;
+const STEP_PER_HEIGHT: f32 = 0.6;
+const MAX_STEP_DEPTH: f32 = 0.3;
+/// Resolution of shadows relative to the depth of the relief; and the depth in tiles that bounds it.
+const SHADOW_WIDTH: f32 = 1.0 / 12.0;
+const MAX_SHADOW_DEPTH: f32 = 0.25;
 
-impl<'a> Carved<'a> {
-    pub(super) fn new(body: Body, texture: Option<&'a Texture>) -> Carved<'a> {
-        let carves = |texture: &&Texture| body.depth > 0.0 && texture.range[1] > texture.range[0];
-        Carved { body, heights: texture.filter(carves) }
+impl<'a> ReliefSurface<'a> {
+    pub(super) fn new(body: ShapeGeometry, texture: Option<&'a Texture>) -> ReliefSurface<'a> {
+        let has_relief = |texture: &&Texture| body.depth > 0.0 && texture.range[1] > texture.range[0];
+        ReliefSurface { body, heights: texture.filter(has_relief) }
     }
-    /// Where a ray of that width at a distance of 1 first meets it.
-    pub(super) fn hit(&self, ray: &Ray, width: f32) -> Option<Hit> {
-        let span = self.body.span(ray)?;
-        let entry = Hit { p: ray.at(span.near), t: span.near, cut: span.cut };
+    /// First intersection of a ray with a certain width at a distance of 1.
+    pub(super) fn intersect(&self, ray: &Ray, width: f32) -> Option<RayHit> {
+        let span = self.body.intersect(ray)?;
+        let entry = RayHit { p: ray.at(span.near), t: span.near, cut: span.cut };
         let width = width * span.near;
-        // A layer thinner than the ray is not seen.
+        // A relief thinner than the ray is invisible.
         let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return Some(entry) };
-        let layer = Layer::of(&self.body, texture, width);
-        let above = |t: f32| layer.above(ray.at(t));
-        let (mut last, mut high) = (span.near, above(span.near));
+        let layer = ReliefLayer::of(&self.body, texture, width);
+        let height_above = |t: f32| layer.height_above(ray.at(t));
+        let (mut last, mut high) = (span.near, height_above(span.near));
         if high <= 0.0 {
             return Some(entry);
         }
-        for _ in 0..MOST_STEPS {
-            let t = Real::min(last + layer.free(ray, last), span.far);
-            let low = above(t);
+        for _ in 0..MAX_STEPS {
+            let t = Real::min(last + layer.free_distance(ray, last), span.far);
+            let low = height_above(t);
             if low <= 0.0 {
-                let t = between(above, [last, t], [high, low], width * NEAR);
-                return Some(Hit { p: ray.at(t), t, cut: None });
+                let t = refine_hit(height_above, [last, t], [high, low], width * REFINEMENT_TOLERANCE);
+                return Some(RayHit { p: ray.at(t), t, cut: None });
             }
             if t.partial_cmp(&span.far) != Some(Ordering::Less) {
                 return None;
             }
             (last, high) = (t, low);
         }
-        // Solid rather than a hole.
-        Some(Hit { p: ray.at(last), t: last, cut: None })
+        // Out of steps: a surface is better than a hole.
+        Some(RayHit { p: ray.at(last), t: last, cut: None })
     }
-    /// How much of a light is seen from a point that is so wide: the narrowest gap that the way to it leaves, as a share
-    /// of the light's width there.
-    pub(super) fn open(&self, from: Vector, out: Vector, light: &Light, width: f32) -> f32 {
-        let Light { toward, radius, .. } = *light;
+    /// Visible fraction of a light from a footprint of some width: the narrowest gap on the way to it, relative to the
+    /// width of the light cone there.
+    pub(super) fn light_visibility(&self, from: Vec3, out: Vec3, light: &KeyLight, width: f32) -> f32 {
+        let KeyLight { toward, angular_radius, .. } = *light;
         let Some(texture) = self.heights.filter(|_| self.body.depth > width) else { return 1.0 };
-        // What is deeper than wide has shadows as fine as what is not.
-        let depth = Real::min(self.body.depth, self.body.tile() * DEEP);
-        let width = Real::max(depth * SHADE, 2.0 * width);
-        let layer = Layer::of(&self.body, texture, width);
-        let least = self.stride(out, toward, width);
-        let (mut t, mut open) = (depth * 0.05, 1.0);
+        // Bounded, so that shadows of deep reliefs stay fine.
+        let depth = Real::min(self.body.depth, self.body.tile_width() * MAX_SHADOW_DEPTH);
+        let width = Real::max(depth * SHADOW_WIDTH, 2.0 * width);
+        let layer = ReliefLayer::of(&self.body, texture, width);
+        let min_step = self.min_step(out, toward, width);
+        let (mut t, mut light_visibility) = (depth * 0.05, 1.0);
         for _ in 0..LIGHT_STEPS {
             let p = from + toward * t;
-            let (uv, depth) = self.body.place(p);
-            if depth <= 0.0 || open <= 0.0 || self.body.beside(p) {
+            let (uv, depth) = self.body.texture_coordinates(p);
+            if depth <= 0.0 || light_visibility <= 0.0 || self.body.is_outside(p) {
                 break;
             }
-            let above = layer.under(uv) - depth;
-            // A ray to the middle of the light has half of it to either side.
-            open = Real::min(above / (2.0 * radius * t) + 0.5, open);
-            t += Real::max(above * FALL, least);
+            let height_above = layer.surface_depth(uv) - depth;
+            // A ray to the centre of the light has half of it on either side.
+            light_visibility = Real::min(height_above / (2.0 * angular_radius * t) + 0.5, light_visibility);
+            t += Real::max(height_above * STEP_PER_HEIGHT, min_step);
         }
-        Real::clamp(open, 0.0, 1.0).cubic()
+        Real::clamp(light_visibility, 0.0, 1.0).cubic()
     }
-    /// How far to go at least where a shape faces `out`, so that what lies below passes by in steps of a width.
-    fn stride(&self, out: Vector, along: Vector, width: f32) -> f32 {
-        let straight = along.dot(out);
-        let aside = Real::max(1.0 - straight * straight, 1e-6).sqrt();
-        Real::min(width / aside, self.body.depth * FEWEST)
+    /// Shortest step towards a light, so that the ray moves by at least `width` across the surface.
+    fn min_step(&self, out: Vec3, along: Vec3, width: f32) -> f32 {
+        let cosine = along.dot(out);
+        let sine = Real::max(1.0 - cosine * cosine, 1e-6).sqrt();
+        Real::min(width / sine, self.body.depth * MAX_STEP_DEPTH)
     }
 }
 
-/// The carved layer, as one looks at it who sees no finer than some width.
-struct Layer<'a> {
-    body: &'a Body,
+/// Relief at the mip level for a footprint of some width.
+struct ReliefLayer<'a> {
+    body: &'a ShapeGeometry,
     texture: &'a Texture,
-    heights: &'a Level<1>,
-    peaks: &'a Peaks,
-    ends: [[f32; 2]; 2],
+    heights: &'a MipLevel<1>,
+    peaks: &'a MaxPyramid,
+    uv_bounds: [[f32; 2]; 2],
     width: f32,
 }
 
-impl<'a> Layer<'a> {
-    fn of(body: &'a Body, texture: &'a Texture, width: f32) -> Layer<'a> {
-        let (heights, peaks) = texture.heights(width / body.tile());
-        Layer { body, texture, heights, peaks, ends: body.ends(heights.margin()), width }
+impl<'a> ReliefLayer<'a> {
+    fn of(body: &'a ShapeGeometry, texture: &'a Texture, width: f32) -> ReliefLayer<'a> {
+        let (heights, peaks) = texture.height_level(width / body.tile_width());
+        ReliefLayer { body, texture, heights, peaks, uv_bounds: body.uv_bounds(heights.filter_margin()), width }
     }
-    /// How far a point lies above the surface.
-    fn above(&self, p: Vector) -> f32 {
-        let (uv, depth) = self.body.place(p);
-        self.under(uv) - depth
+    /// Height of a point above the relief.
+    fn height_above(&self, p: Vec3) -> f32 {
+        let (uv, depth) = self.body.texture_coordinates(p);
+        self.surface_depth(uv) - depth
     }
-    /// How far the surface lies below the shape's own.
-    fn under(&self, uv: [f32; 2]) -> f32 {
-        self.depth_of(self.heights.at(kept(uv, self.ends))[0])
+    /// Depth of the relief below the surface of the shape.
+    fn surface_depth(&self, uv: [f32; 2]) -> f32 {
+        self.relief_depth(self.heights.sample(clamp_uv(uv, self.uv_bounds))[0])
     }
-    fn depth_of(&self, height: f32) -> f32 {
+    fn relief_depth(&self, height: f32) -> f32 {
         let [low, high] = self.texture.range;
         (high - height) / (high - low) * self.body.depth
     }
-    /// How far a ray that is above the surface can go from a place and cannot have met it: until it sinks below the
-    /// highest point of some square around, or leaves that. Very near to the surface it is the step that misses nothing
-    /// the ray can see.
-    fn free(&self, ray: &Ray, t: f32) -> f32 {
+    /// Distance that a ray above the relief can travel without an intersection.
+    ///
+    /// The ray is free until it descends below the maximum of a cell of the pyramid or leaves that cell; the best level
+    /// counts. Close to the relief, it is the shortest useful step.
+    fn free_distance(&self, ray: &Ray, t: f32) -> f32 {
         let p = ray.at(t);
-        let (uv, depth) = self.body.place(p);
-        let uv = kept(uv, self.ends);
-        let Pace { aside, sink, reach } = self.body.pace(p, ray.along, self.body.chart(p).axes[2]);
-        let mut most = 0.0;
+        let (uv, depth) = self.body.texture_coordinates(p);
+        let uv = clamp_uv(uv, self.uv_bounds);
+        let RayBounds { uv_speed, depth_speed, reach } =
+            self.body.ray_bounds(p, ray.along, self.body.texture_frame(p).axes[2]);
+        let mut free = 0.0;
         for grid in &self.peaks.grids {
-            let above = self.depth_of(grid.at(uv)) - depth;
-            let down = if sink > 0.0 { above / sink } else { f32::MAX };
-            if above <= 0.0 || down <= most {
+            let height_above = self.relief_depth(grid.at(uv)) - depth;
+            let until_maximum = if depth_speed > 0.0 { height_above / depth_speed } else { f32::MAX };
+            if height_above <= 0.0 || until_maximum <= free {
                 break;
             }
-            let beyond = Real::min(grid.reach[0] / aside[0], grid.reach[1] / aside[1]);
-            most = Real::max(Real::min(down, beyond), most);
+            let within_cell = Real::min(grid.free_distance[0] / uv_speed[0], grid.free_distance[1] / uv_speed[1]);
+            free = Real::max(Real::min(until_maximum, within_cell), free);
         }
-        let pixels = Real::max(aside[0] * self.heights.size[0] as f32, aside[1] * self.heights.size[1] as f32);
-        let fine = Real::max(PIXELS / pixels, WIDTHS * self.width);
-        Real::max(Real::min(most, reach) * SURE, fine)
+        let texels = Real::max(uv_speed[0] * self.heights.size[0] as f32, uv_speed[1] * self.heights.size[1] as f32);
+        let shortest = Real::max(MIN_STEP_TEXELS / texels, MIN_STEP_WIDTHS * self.width);
+        Real::max(Real::min(free, reach) * ROUNDING_MARGIN, shortest)
     }
 }
 
-/// A place on the texture, or the nearest from which one looks.
-pub(super) fn kept(uv: [f32; 2], ends: [[f32; 2]; 2]) -> [f32; 2] {
-    [0, 1].map(|axis| Real::clamp(uv[axis], ends[axis][0], ends[axis][1]))
+/// Clamps texture coordinates to bounds.
+pub(super) fn clamp_uv(uv: [f32; 2], uv_bounds: [[f32; 2]; 2]) -> [f32; 2] {
+    [0, 1].map(|axis| Real::clamp(uv[axis], uv_bounds[axis][0], uv_bounds[axis][1]))
 }
 
-/// Where a falling number passes zero, between two places with those numbers: the end that stays counts for less, so
-/// that both come closer where it falls like a cliff (the Illinois rule; Dowell and Jarratt, 1971).
-fn between(
+/// Root of a decreasing function by regula falsi with the Illinois rule (Dowell and Jarratt, 1971), which halves the
+/// value at the end that stays and so converges at steep steps as well.
+fn refine_hit(
     number: impl Fn(f32) -> f32,
     [mut outside, mut inside]: [f32; 2],
     [mut high, mut low]: [f32; 2],
     near: f32,
 ) -> f32 {
     let cut = |outside: f32, inside: f32, high: f32, low: f32| outside + (inside - outside) * (high / (high - low));
-    for _ in 0..CLOSER {
+    for _ in 0..REFINEMENT_STEPS {
         let t = cut(outside, inside, high, low);
-        let found = number(t);
-        if found.abs() <= near {
+        let value = number(t);
+        if value.abs() <= near {
             return t;
         }
-        if found > 0.0 {
-            (outside, high, low) = (t, found, low * 0.5);
+        if value > 0.0 {
+            (outside, high, low) = (t, value, low * 0.5);
         } else {
-            (inside, low, high) = (t, found, high * 0.5);
+            (inside, low, high) = (t, value, high * 0.5);
         }
     }
     cut(outside, inside, high, low)

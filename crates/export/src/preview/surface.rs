@@ -1,131 +1,131 @@
-//! What a surface is: its pictures, and the numbers at a point of it.
+//! Material channels of a surface: as maps, and at a point.
 
-use super::vector::Vector;
+use super::vector::Vec3;
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
 
-/// The pictures a surface has, linear; each repeats at its edges. Of those there are, sizes may differ.
+/// Maps of a material: linear, repeating, of any sizes.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Maps<'a> {
-    /// The colour of what is no metal, the mirror colour of what is.
+pub struct MaterialMaps<'a> {
+    /// Diffuse colour of dielectrics, specular colour of metals.
     pub base_color: Option<&'a Image>,
-    /// Which way it faces, −1..1: right, up the picture, out of it.
+    /// Tangent-space normal with components in −1..1: right, up, outward.
     pub normal: Option<&'a Image>,
-    /// How high it lies.
+    /// Height.
     pub height: Option<&'a Image>,
-    /// How much it scatters what it mirrors.
+    /// Roughness, the square root of GGX alpha.
     pub roughness: Option<&'a Image>,
-    /// Whether it is metal.
+    /// Metalness.
     pub metallic: Option<&'a Image>,
-    /// How much of the sky it sees.
+    /// Ambient occlusion: the visible fraction of the surroundings.
     pub occlusion: Option<&'a Image>,
-    /// The light it gives by itself.
+    /// Emitted radiance.
     pub emission: Option<&'a Image>,
-    /// How much of what lies behind it hides.
+    /// Opacity.
     pub opacity: Option<&'a Image>,
 }
 
-/// What a surface is at a point.
+/// Material channels at a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Surface {
-    /// The colour of what is no metal, the mirror colour of what is.
-    pub base_color: Vector,
-    /// How much it scatters what it mirrors.
+    /// Diffuse colour of dielectrics, specular colour of metals.
+    pub base_color: Vec3,
+    /// Roughness, the square root of GGX alpha.
     pub roughness: f32,
-    /// Whether it is metal.
+    /// Metalness.
     pub metallic: f32,
-    /// How much of the sky it sees.
+    /// Ambient occlusion: the visible fraction of the surroundings.
     pub occlusion: f32,
-    /// The light it gives by itself.
-    pub emission: Vector,
-    /// How much of what lies behind it hides.
+    /// Emitted radiance.
+    pub emission: Vec3,
+    /// Opacity.
     pub opacity: f32,
-    /// Which way it faces: right, up the picture, out of it. The mean of several directions is shorter than 1.
-    pub normal: Vector,
-    /// How high it lies.
+    /// Tangent-space normal: right, up, outward. Shorter than 1 if it is the mean of several directions.
+    pub normal: Vec3,
+    /// Height.
     pub height: f32,
 }
 
-/// Numbers a pixel: fourteen, in whole vectors.
-pub(super) const WIDE: usize = 16;
-pub(super) const HEIGHT: usize = 13;
+/// Floats per texel: fourteen, padded to whole SIMD vectors.
+pub(super) const ARRAY_LEN: usize = 16;
+pub(super) const HEIGHT_INDEX: usize = 13;
 
 impl Default for Surface {
     fn default() -> Surface {
         Surface {
-            base_color: Vector::all(0.214_041_14),
+            base_color: Vec3::splat(0.214_041_14),
             roughness: 0.5,
             metallic: 0.0,
             occlusion: 1.0,
-            emission: Vector::ZERO,
+            emission: Vec3::ZERO,
             opacity: 1.0,
-            normal: Vector([0.0, 0.0, 1.0]),
+            normal: Vec3([0.0, 0.0, 1.0]),
             height: 0.0,
         }
     }
 }
 
-impl<'a> Maps<'a> {
-    /// Those there are of that name: `base_color`, `normal`, `height` and so on.
-    pub fn of(named: impl Fn(&str) -> Option<&'a Image>) -> Maps<'a> {
-        Maps {
-            base_color: named("base_color"),
-            normal: named("normal"),
-            height: named("height"),
-            roughness: named("roughness"),
-            metallic: named("metallic"),
-            occlusion: named("occlusion"),
-            emission: named("emission"),
-            opacity: named("opacity"),
+impl<'a> MaterialMaps<'a> {
+    /// Looks up each map by the name of its channel: `base_color`, `normal`, `height` and so on.
+    pub fn from_lookup(lookup: impl Fn(&str) -> Option<&'a Image>) -> MaterialMaps<'a> {
+        MaterialMaps {
+            base_color: lookup("base_color"),
+            normal: lookup("normal"),
+            height: lookup("height"),
+            roughness: lookup("roughness"),
+            metallic: lookup("metallic"),
+            occlusion: lookup("occlusion"),
+            emission: lookup("emission"),
+            opacity: lookup("opacity"),
         }
     }
 }
 
 impl Surface {
-    /// The surface at so many points of matter, of which some numbers are known by their names, a plane for each number.
-    pub fn of<'n>(points: usize, named: impl IntoIterator<Item = (&'n str, &'n [Vec<f32>])>) -> Vec<Surface> {
+    /// Surfaces at some points of a solid material, from channels given by name with one plane per component.
+    pub fn from_planes<'n>(points: usize, lookup: impl IntoIterator<Item = (&'n str, &'n [Vec<f32>])>) -> Vec<Surface> {
         let mut out = vec![Surface::default(); points];
-        for (name, planes) in named {
+        for (name, planes) in lookup {
             let Some(last) = planes.len().checked_sub(1) else { continue };
             for (i, surface) in out.iter_mut().enumerate() {
-                surface.put(name, [0, 1, 2].map(|k: usize| planes[k.min(last)][i]));
+                surface.set_channel(name, [0, 1, 2].map(|k: usize| planes[k.min(last)][i]));
             }
         }
         out
     }
-    fn put(&mut self, name: &str, v: [f32; 3]) {
+    fn set_channel(&mut self, name: &str, v: [f32; 3]) {
         match name {
-            "base_color" => self.base_color = Vector(v),
-            "emission" => self.emission = Vector(v),
+            "base_color" => self.base_color = Vec3(v),
+            "emission" => self.emission = Vec3(v),
             "roughness" => self.roughness = v[0],
             "metallic" => self.metallic = v[0],
             "occlusion" => self.occlusion = v[0],
             "opacity" => self.opacity = v[0],
             "height" => self.height = v[0],
-            // A normal leans in a picture that matter does not have: the height says how matter leans.
+            // Solid materials have no tangent space: their height tilts the normal.
             _ => {}
         }
     }
-    pub(super) fn packed(&self) -> [f32; WIDE] {
+    pub(super) fn to_array(&self) -> [f32; ARRAY_LEN] {
         let ([r, g, b], [x, y, z], [er, eg, eb]) = (self.base_color.0, self.normal.0, self.emission.0);
         let Surface { roughness, metallic, occlusion, opacity, height, .. } = *self;
         [r, g, b, roughness, metallic, occlusion, x, y, z, er, eg, eb, opacity, height, 0.0, 0.0]
     }
-    pub(super) fn unpacked(v: &[f32; WIDE]) -> Surface {
-        let three = |i: usize| Vector([v[i], v[i + 1], v[i + 2]]);
+    pub(super) fn from_array(v: &[f32; ARRAY_LEN]) -> Surface {
+        let vec3 = |i: usize| Vec3([v[i], v[i + 1], v[i + 2]]);
         Surface {
-            base_color: three(0),
+            base_color: vec3(0),
             roughness: v[3],
             metallic: v[4],
             occlusion: v[5],
-            normal: three(6),
-            emission: three(9),
+            normal: vec3(6),
+            emission: vec3(9),
             opacity: v[12],
-            height: v[HEIGHT],
+            height: v[HEIGHT_INDEX],
         }
     }
-    /// Kept where light means anything.
-    pub(super) fn clean(self) -> Surface {
+    /// Clamps every channel to its physical range.
+    pub(super) fn clamped(self) -> Surface {
         let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
         Surface {
             base_color: self.base_color.map(unit),

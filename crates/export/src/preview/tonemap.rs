@@ -1,33 +1,32 @@
-//! From light to what a screen is told.
+//! Tone mapping: from linear radiance to the range of a display.
 
-use super::spread::interleaved_gradient_noise;
-use super::vector::Vector;
+use super::sampling::interleaved_gradient_noise;
+use super::vector::Vec3;
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
 
-/// How light brighter than a screen is brought into its range.
+/// Operator that compresses radiance into 0..1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tonemap {
-    /// Cut off at white.
+    /// Clamp at white.
     None,
-    /// As it is below a bright grey, rolled off above: the colours of a product stay its own (Khronos' PBR Neutral,
-    /// 2024).
+    /// Identity up to a bright grey, compressed above; keeps base colours (Khronos PBR Neutral, 2024).
     Neutral,
-    /// The reference rendering of the Academy (ACES 1.0), as fitted by Hill (2016).
+    /// ACES 1.0 reference rendering transform, as fitted by Hill (2016).
     Aces,
-    /// AgX (Sobotka, 2022): its curve over sixteen stops, in a narrower space where bright colours pale.
+    /// AgX (Sobotka, 2022): a sigmoid over 16.5 stops in an inset colour space, where bright colours desaturate.
     Agx,
-    /// The curve of a film (Hable, 2010).
+    /// Filmic curve (Hable, 2010).
     Filmic,
 }
 
 impl Tonemap {
-    /// Every one.
+    /// All tone maps.
     pub const ALL: &[Tonemap] = &[Tonemap::None, Tonemap::Neutral, Tonemap::Aces, Tonemap::Agx, Tonemap::Filmic];
 
-    /// What it is called.
+    /// Name in options.
     pub const fn name(self) -> &'static str {
         match self {
             Tonemap::None => "none",
@@ -37,106 +36,105 @@ impl Tonemap {
             Tonemap::Filmic => "filmic",
         }
     }
-    /// The one of that name.
-    pub fn named(name: &str) -> Option<Tonemap> {
+    /// Finds a tone map by name.
+    pub fn find(name: &str) -> Option<Tonemap> {
         Tonemap::ALL.iter().copied().find(|map| map.name() == name)
     }
-    /// A colour, linear still, in 0..1.
-    pub fn apply(self, light: Vector) -> Vector {
+    /// Maps linear radiance to a linear colour in 0..1.
+    pub fn apply(self, light: Vec3) -> Vec3 {
         let light = light.map(|v| Real::clamp(v, 0.0, 65504.0));
-        let mapped = match self {
+        let toned = match self {
             Tonemap::None => light,
             Tonemap::Neutral => neutral(light),
             Tonemap::Aces => aces(light),
             Tonemap::Agx => agx(light),
             Tonemap::Filmic => filmic(light),
         };
-        mapped.map(|v| Real::clamp(v, 0.0, 1.0))
+        toned.map(|v| Real::clamp(v, 0.0, 1.0))
     }
 }
 
-/// The bytes of a picture as screens take them, three a pixel. What lies between two bytes is spread over neighbouring
-/// pixels in a fixed pattern, so that soft gradients have no steps.
-pub fn develop(image: &Image, tonemap: Tonemap) -> Vec<u8> {
+/// Tone-maps an image to 8-bit sRGB, three bytes per pixel, with ordered dithering against banding.
+pub fn to_srgb8(image: &Image, tonemap: Tonemap) -> Vec<u8> {
     let across = (image.size[0] as usize * 3).max(1);
     let mut out = vec![0; image.px.len()];
     out.par_chunks_mut(across).zip(image.px.par_chunks(across)).enumerate().for_each(|(y, (out, row))| {
         for (x, (out, px)) in out.chunks_exact_mut(3).zip(row.chunks_exact(3)).enumerate() {
-            let mapped = tonemap.apply(Vector([px[0], px[1], px[2]]));
+            let toned = tonemap.apply(Vec3([px[0], px[1], px[2]]));
             for (k, out) in out.iter_mut().enumerate() {
-                // Each colour has a pattern of its own, or grey would be spread the most.
+                // Each channel has its own pattern: equal ones would make the dither of greys most visible.
                 let noise = interleaved_gradient_noise(x as u32 + 31 * k as u32, y as u32);
-                *out = (encode(mapped.0[k]) * 255.0 + noise) as u8;
+                *out = (encode(toned.0[k]) * 255.0 + noise) as u8;
             }
         }
     });
     out
 }
 
-fn neutral(light: Vector) -> Vector {
+fn neutral(light: Vec3) -> Vec3 {
     const START: f32 = 0.8 - 0.04;
     const FADE: f32 = 0.15;
     let [r, g, b] = light.0;
     let least = Real::min(r, Real::min(g, b));
-    // What a dielectric mirrors head on is taken out of the shadows.
+    // Subtract the Fresnel reflectance of dielectrics from the shadows.
     let offset = if least < 0.08 { least - 6.25 * least * least } else { 0.04 };
-    let light = light - Vector::all(offset);
+    let light = light - Vec3::splat(offset);
     let most = light.0.into_iter().fold(0.0, Real::max);
     if most < START {
         return light;
     }
-    let room = 1.0 - START;
-    let peak = 1.0 - room * room / (most + room - START);
+    let headroom = 1.0 - START;
+    let peak = 1.0 - headroom * headroom / (most + headroom - START);
     let white = 1.0 - 1.0 / (FADE * (most - peak) + 1.0);
-    (light * (peak / most)).lerp(Vector::all(peak), white)
+    (light * (peak / most)).lerp(Vec3::splat(peak), white)
 }
 
-type Matrix = [[f32; 3]; 3];
+type Matrix3 = [[f32; 3]; 3];
 
-fn product(m: &Matrix, v: Vector) -> Vector {
-    Vector(m.map(|row| Vector(row).dot(v)))
+fn transform(m: &Matrix3, v: Vec3) -> Vec3 {
+    Vec3(m.map(|row| Vec3(row).dot(v)))
 }
 
-fn aces(light: Vector) -> Vector {
-    const IN: Matrix = [[0.59719, 0.35458, 0.04823], [0.076, 0.90834, 0.01566], [0.0284, 0.13383, 0.83777]];
-    const OUT: Matrix = [[1.60475, -0.53108, -0.07367], [-0.10208, 1.10813, -0.00605], [-0.00327, -0.07276, 1.07602]];
+fn aces(light: Vec3) -> Vec3 {
+    const IN: Matrix3 = [[0.59719, 0.35458, 0.04823], [0.076, 0.90834, 0.01566], [0.0284, 0.13383, 0.83777]];
+    const OUT: Matrix3 = [[1.60475, -0.53108, -0.07367], [-0.10208, 1.10813, -0.00605], [-0.00327, -0.07276, 1.07602]];
     let curve = |v: f32| (v * (v + 0.0245786) - 0.000090537) / (v * (0.983729 * v + 0.432951) + 0.238081);
-    product(&OUT, product(&IN, light).map(curve))
+    transform(&OUT, transform(&IN, light).map(curve))
 }
 
-fn agx(light: Vector) -> Vector {
-    const IN: Matrix = [
+fn agx(light: Vec3) -> Vec3 {
+    const IN: Matrix3 = [
         [0.842479062253094, 0.0784335999999992, 0.0792237451477643],
         [0.0423282422610123, 0.878468636469772, 0.0791661274605434],
         [0.0423756549057051, 0.0784336, 0.879142973793104],
     ];
-    const OUT: Matrix = [
+    const OUT: Matrix3 = [
         [1.19687900512017, -0.0980208811401368, -0.0990297440797205],
         [-0.0528968517574562, 1.15190312990417, -0.0989611768448433],
         [-0.0529716355144438, -0.0980434501171241, 1.15107367264116],
     ];
-    // Ten stops below a middle grey, six and a half above.
+    // From 10 stops below middle grey to 6.5 above.
     let stops = |v: f32| {
         let ev = Real::log(Real::max(v, 1e-10) / 0.18) * std::f32::consts::LOG2_E;
         Real::clamp((ev + 10.0) / 16.5, 0.0, 1.0)
     };
-    let curved = product(&IN, light).map(|v| sigmoid(stops(v)));
-    product(&OUT, curved).map(|v| Real::pow(v, 2.2))
+    let curved = transform(&IN, light).map(|v| sigmoid(stops(v)));
+    transform(&OUT, curved).map(|v| Real::pow(v, 2.2))
 }
 
-/// A slope of 2 through the middle grey, bent so that it ends in both corners.
+/// Sigmoid with a slope of 2 at middle grey.
 fn sigmoid(x: f32) -> f32 {
     const MIDDLE: [f32; 2] = [10.0 / 16.5, 0.5];
     const SLOPE: f32 = 2.0;
-    let (way, room, power) =
+    let (way, headroom, power) =
         if x < MIDDLE[0] { (MIDDLE[0], MIDDLE[1], 3.0) } else { (1.0 - MIDDLE[0], 1.0 - MIDDLE[1], 3.25) };
     let straight = SLOPE * way;
-    let scale = straight / Real::pow(Real::pow(straight / room, power) - 1.0, 1.0 / power);
+    let scale = straight / Real::pow(Real::pow(straight / headroom, power) - 1.0, 1.0 / power);
     let u = SLOPE * (x - MIDDLE[0]) / scale;
     MIDDLE[1] + scale * u / Real::pow(1.0 + Real::pow(u.abs(), power), 1.0 / power)
 }
 
-fn filmic(light: Vector) -> Vector {
+fn filmic(light: Vec3) -> Vec3 {
     const WHITE: f32 = 11.2;
     let curve = |v: f32| {
         let (a, b, c, d, e, f) = (0.15, 0.5, 0.1, 0.2, 0.02, 0.3);

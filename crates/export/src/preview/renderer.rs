@@ -1,0 +1,304 @@
+//! Tracing and shading of the rays of a pixel.
+
+use super::backdrop::Backdrop;
+use super::camera::{Projection, Ray};
+use super::environment::KeyLight;
+use super::relief::{RayHit, ReliefSurface, clamp_uv};
+use super::sampling::{PolarSample, polar_samples, sobol_2d};
+use super::scene::{PreviewMaterial, Scene, SolidSampler};
+use super::shading::{Lighting, ShadingPoint};
+use super::shape::{ShapeGeometry, TextureFrame};
+use super::surface::Surface;
+use super::texture::Texture;
+use super::vector::Vec3;
+use lapidary_field::real::Real;
+use std::f32::consts::TAU;
+use std::ops::Range;
+
+/// A scene prepared for rendering.
+pub(super) struct Renderer<'a> {
+    material: &'a PreviewMaterial<'a>,
+    across: usize,
+    projection: Projection,
+    rotation: [f32; 2],
+    surface: ReliefSurface<'a>,
+    relief: f32,
+    lights: Lighting<'a>,
+    /// Backdrop; without it the environment is the background.
+    backdrop: Option<Backdrop>,
+    /// Offset of each ray within its pixel, and the samples of the specular lobe, shared by the first rays.
+    pixel_offsets: Vec<[f32; 2]>,
+    first_samples: Vec<PolarSample>,
+    /// Samples of the specular lobe for the later rays.
+    later_samples: Vec<PolarSample>,
+    /// Width of a ray at a distance of 1.
+    ray_width: f32,
+}
+
+/// Sum over the rays of a pixel.
+#[derive(Clone, Copy)]
+pub(super) struct PixelEstimate {
+    /// Sum of the radiance.
+    light: Vec3,
+    ray_count: f32,
+    /// Number of rays that missed; a hit counts by its transparency.
+    background_share: f32,
+    /// Smallest and largest perceptual brightness of a ray.
+    tone_range: [f32; 2],
+}
+
+/// Intersection of a ray.
+struct SurfaceHit {
+    intersection: RayHit,
+    ray: Ray,
+    /// Tangent frame of the texture, and outward normal of the shape.
+    chart: TextureFrame,
+    outward: Vec3,
+    /// Index of the ray within its pixel, and of the pixel within its chunk.
+    index: usize,
+    pixel: usize,
+}
+
+/// Rays of a pixel that suffice if they agree, each half a pixel wide, and samples of the specular lobe for each.
+const FIRST_RAYS: u32 = 4;
+const FIRST_SAMPLES: u32 = 32;
+/// Samples for each of the possible rays, if that gives more.
+const SAMPLES_PER_RAY: u32 = 8;
+/// Samples for each later ray: fewer, because there are more such rays and each has its own samples.
+const LATER_SAMPLES: usize = 16;
+/// Largest number of rays per pixel.
+const MAX_RAYS: u32 = 256;
+/// Range of brightness up to which the first rays agree. It grows with the number of rays, as their mean gets better.
+const TOLERANCE: f32 = 0.1;
+
+impl<'a> Renderer<'a> {
+    pub(super) fn new(scene: &Scene<'a>, material: &'a PreviewMaterial<'a>, size: [u32; 2]) -> Renderer<'a> {
+        let texture = if let PreviewMaterial::Textured(texture) = material { Some(*texture) } else { None };
+        let range = texture.map_or(0.0, |texture| texture.range[1] - texture.range[0]);
+        let body =
+            ShapeGeometry::new(scene.shape, scene.tiles, scene.aspect, Real::clamp(scene.relief * range, 0.0, 4.0));
+        let samples = scene.samples.clamp(1, MAX_RAYS);
+        let first_sample_count =
+            (samples.min(FIRST_RAYS) * FIRST_SAMPLES).max(samples.next_power_of_two() * SAMPLES_PER_RAY);
+        let angle = scene.rotation.fract() * TAU;
+        let inverse_rotation = [Real::sin(-angle), Real::cos(-angle)];
+        // The shape is fixed and the world is rotated about it.
+        let lights = Lighting {
+            environment: scene.environment,
+            key: KeyLight { toward: scene.key.toward.normalized().rotated_y(inverse_rotation), ..scene.key },
+            rotation: [Real::sin(angle), Real::cos(angle)],
+            ground: scene.floor.then(|| body.floor_height()),
+            samples_per_pixel: first_sample_count as f32,
+        };
+        let projection = scene.camera.projection(size);
+        Renderer {
+            material,
+            across: size[0] as usize,
+            rotation: inverse_rotation,
+            surface: ReliefSurface::new(body, texture),
+            relief: Real::clamp(scene.relief, 0.0, 4.0),
+            backdrop: Backdrop::new(
+                &lights,
+                scene.camera.eye.rotated_y(inverse_rotation),
+                samples.min(FIRST_RAYS) * FIRST_SAMPLES / 4,
+            ),
+            lights,
+            pixel_offsets: (0..samples).map(|i| pixel_offset(i, samples)).collect(),
+            first_samples: polar_samples(first_sample_count),
+            later_samples: polar_samples(samples.next_power_of_two() * LATER_SAMPLES as u32),
+            ray_width: projection.pixel / Real::min((samples as f32).sqrt(), 2.0),
+            projection,
+        }
+    }
+    /// Largest number of rays per pixel.
+    pub(super) fn ray_count(&self) -> usize {
+        self.pixel_offsets.len()
+    }
+    pub(super) fn first_ray_count(&self) -> usize {
+        self.ray_count().min(FIRST_RAYS as usize)
+    }
+    /// Traces a range of the rays of some pixels. Returns `None` if the material cannot be evaluated.
+    pub(super) fn trace(&self, pixels: &[usize], rays: Range<usize>) -> Option<Vec<PixelEstimate>> {
+        let mut all = vec![];
+        for (pixel, i) in pixels.iter().enumerate() {
+            for index in rays.clone() {
+                let ray = self.ray([(i % self.across) as f32, (i / self.across) as f32], self.pixel_offsets[index]);
+                all.extend(self.surface.intersect(&ray, self.ray_width).map(|intersection| {
+                    let chart = self.surface.body.texture_frame(intersection.p);
+                    SurfaceHit {
+                        intersection,
+                        ray,
+                        chart,
+                        outward: intersection.cut.unwrap_or(chart.axes[2]),
+                        index,
+                        pixel,
+                    }
+                }));
+            }
+        }
+        let surfaces = self.evaluate_surfaces(&all)?;
+        let mut hits = all.iter().zip(&surfaces).peekable();
+        let estimates = (0..pixels.len()).map(|pixel| {
+            let count = rays.len() as f32;
+            let mut sum = PixelEstimate {
+                light: Vec3::ZERO,
+                ray_count: count,
+                background_share: count,
+                tone_range: [f32::MAX, 0.0],
+            };
+            while let Some((hit, (surface, normal))) = hits.next_if(|(hit, _)| hit.pixel == pixel) {
+                let light = self.shade_hit(hit, surface, *normal);
+                let brightness = (light.luminance() / (light.luminance() + 1.0)).sqrt();
+                sum.tone_range = [Real::min(brightness, sum.tone_range[0]), Real::max(brightness, sum.tone_range[1])];
+                sum.light = sum.light + light * surface.opacity;
+                sum.background_share -= surface.opacity;
+            }
+            sum
+        });
+        Some(estimates.collect())
+    }
+    /// Background of each pixel of some rows; black where the shape hides it.
+    pub(super) fn background(&self, rows: Range<usize>, background_share: impl Fn(usize, usize) -> f32) -> Vec<Vec3> {
+        let is_visible = |i: usize| background_share(i % self.across, rows.start + i / self.across) > 0.0;
+        let pixels = 0..self.across * rows.len();
+        let Some(backdrop) = &self.backdrop else {
+            let radiance = |i: usize| {
+                let ray = self.ray([(i % self.across) as f32, (rows.start + i / self.across) as f32], [0.5; 2]);
+                self.lights.environment.radiance(ray.along.rotated_y(self.lights.rotation))
+            };
+            return pixels.map(|i| if is_visible(i) { radiance(i) } else { Vec3::ZERO }).collect();
+        };
+        // Adjacent pixels use other sets of shadow rays: a 3 × 3 filter removes banding and noise.
+        let wide = self.across + 2;
+        let mut needed = vec![false; wide * (rows.len() + 2)];
+        let corner = |i: usize| i / self.across * wide + i % self.across;
+        for i in pixels.clone().filter(|i| is_visible(*i)) {
+            (0..3).for_each(|row| needed[corner(i) + row * wide..][..3].fill(true));
+        }
+        let radiance = |(i, needed): (usize, bool)| {
+            let (x, y) = (i % wide, rows.start + i / wide);
+            let ray = self.ray([x as f32 - 1.0, y as f32 - 1.0], [0.5; 2]);
+            if needed { backdrop.radiance(&self.surface.body, &ray, x % 2 + y % 2 * 2) } else { Vec3::ZERO }
+        };
+        let radiance: Vec<Vec3> = needed.into_iter().enumerate().map(radiance).collect();
+        let mean = |i: usize| {
+            let row = |row: usize| {
+                let three = &radiance[corner(i) + row * wide..][..3];
+                three[0] + three[1] * 2.0 + three[2]
+            };
+            (row(0) + row(1) * 2.0 + row(2)) * (1.0 / 16.0)
+        };
+        pixels.map(|i| if is_visible(i) { mean(i) } else { Vec3::ZERO }).collect()
+    }
+
+    fn ray(&self, [x, y]: [f32; 2], [dx, dy]: [f32; 2]) -> Ray {
+        self.projection.ray([x + dx, y + dy]).rotated_y(self.rotation)
+    }
+    fn shade_hit(&self, hit: &SurfaceHit, surface: &Surface, normal: Vec3) -> Vec3 {
+        let (position, geometric_normal, key) = (hit.intersection.p, hit.outward, &self.lights.key);
+        let lit = key.color != Vec3::ZERO && normal.dot(key.toward) > 0.0;
+        let visibility = if lit && hit.intersection.cut.is_none() {
+            self.surface.light_visibility(position, geometric_normal, key, self.ray_width * hit.intersection.t)
+        } else {
+            1.0
+        };
+        let at = ShadingPoint { position, normal, geometric_normal, toward: -hit.ray.along, visibility };
+        let share = self.first_samples.len() / self.first_ray_count();
+        let samples = match hit.index.checked_sub(self.first_ray_count()) {
+            None => &self.first_samples[hit.index * share..][..share],
+            Some(later) => &self.later_samples[later * LATER_SAMPLES % self.later_samples.len()..][..LATER_SAMPLES],
+        };
+        self.lights.shade(surface, &at, samples)
+    }
+    /// Surface and shading normal at each intersection.
+    fn evaluate_surfaces(&self, hits: &[SurfaceHit]) -> Option<Vec<(Surface, Vec3)>> {
+        match self.material {
+            PreviewMaterial::Textured(texture) => {
+                Some(hits.iter().map(|hit| self.textured_surface(texture, hit)).collect())
+            }
+            PreviewMaterial::Solid(solid) => self.solid_surfaces(*solid, hits),
+        }
+    }
+    fn textured_surface(
+        &self,
+        texture: &Texture,
+        SurfaceHit { intersection, ray, chart, outward, .. }: &SurfaceHit,
+    ) -> (Surface, Vec3) {
+        // Geometric mean of the axes of the footprint; adjacent rays smooth the longer one.
+        let slant = Real::max(ray.along.dot(*outward).abs(), 0.1).sqrt();
+        if intersection.cut.is_some() {
+            return (texture.interior(), *outward);
+        }
+        let ray_width = self.ray_width * intersection.t * chart.density / slant;
+        let ends = self.surface.body.uv_bounds(texture.filter_margin(ray_width));
+        let surface =
+            texture.sample(clamp_uv(self.surface.body.texture_coordinates(intersection.p).0, ends), ray_width);
+        let [right, up, outward] = chart.axes;
+        let [x, y, z] = surface.normal.0;
+        (surface, (right * x + up * y + outward * z).normalized())
+    }
+    /// Surfaces of a solid material. Slopes of its height across the shape tilt the normal (Perlin, 1985).
+    fn solid_surfaces(&self, solid: SolidSampler<'_>, hits: &[SurfaceHit]) -> Option<Vec<(Surface, Vec3)>> {
+        const STEP: f32 = 1.0 / 512.0;
+        let tile = self.surface.body.tile_width();
+        let mut points = [vec![], vec![], vec![]];
+        for SurfaceHit { intersection, chart, .. } in hits {
+            let [right, up, _] = chart.axes;
+            for offset in [Vec3::ZERO, right, up] {
+                let [x, y, z] = (intersection.p * (1.0 / tile) + offset * STEP).0;
+                // y points down in tiles, and a tile lies in the centre.
+                [x + 0.5, 0.5 - y, z + 0.5].into_iter().zip(&mut points).for_each(|(v, all)| all.push(v));
+            }
+        }
+        let surfaces = solid([&points[0], &points[1], &points[2]])?;
+        let made = hits.iter().zip(surfaces.chunks_exact(3)).map(|(SurfaceHit { chart, .. }, three)| {
+            let [right, up, outward] = chart.axes;
+            let slope = |offset: &Surface| (offset.height - three[0].height) * (self.relief / STEP);
+            let normal = (outward - right * slope(&three[1]) - up * slope(&three[2])).normalized();
+            (Surface { normal: Vec3([0.0, 0.0, 1.0]), ..three[0].clamped() }, normal)
+        });
+        (surfaces.len() == 3 * hits.len()).then(|| made.collect())
+    }
+}
+
+/// Where a ray goes through a pixel: more of them near its middle, and some beyond its edge. The first few lie evenly
+/// about it by themselves.
+fn pixel_offset(i: u32, count: u32) -> [f32; 2] {
+    if count == 1 {
+        return [0.5, 0.5];
+    }
+    let tent = |u: f32| if u < 0.5 { (2.0 * u).sqrt() - 0.5 } else { 1.5 - (2.0 - 2.0 * u).sqrt() };
+    let middle = 0.5 / count as f32;
+    if count <= FIRST_RAYS {
+        return sobol_2d(i).map(|u| tent(u + middle));
+    }
+    // Each second ray goes opposite the one before it, so that however many there are, the middle is their mean.
+    let second = !i.is_multiple_of(2);
+    sobol_2d((i / 2) ^ FIRST_RAYS).map(|u| tent(if second { 1.0 - u - middle } else { u + middle }))
+}
+
+impl PixelEstimate {
+    /// How much of the pixel shows what lies behind.
+    pub(super) fn background_share(&self) -> f32 {
+        self.background_share / self.ray_count
+    }
+    /// With what other rays have found.
+    pub(super) fn merged(&self, o: &PixelEstimate) -> PixelEstimate {
+        let [(a, b), (c, d)] = [0, 1].map(|i| (self.tone_range[i], o.tone_range[i]));
+        let tone_range = [Real::min(a, b), Real::max(c, d)];
+        PixelEstimate {
+            light: self.light + o.light,
+            ray_count: self.ray_count + o.ray_count,
+            background_share: self.background_share + o.background_share,
+            tone_range,
+        }
+    }
+    /// Whether its rays do not agree.
+    pub(super) fn disagree(&self) -> bool {
+        self.tone_range[1] - self.tone_range[0] > TOLERANCE / FIRST_RAYS as f32 * self.ray_count
+    }
+    /// The pixel, in front of something.
+    pub(super) fn over(&self, background: Vec3) -> Vec3 {
+        (self.light + background * self.background_share) * (1.0 / self.ray_count)
+    }
+}

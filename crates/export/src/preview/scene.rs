@@ -1,0 +1,113 @@
+//! Scene description and adaptive rendering: a few rays through every pixel, and more where they disagree.
+
+use super::camera::Camera;
+use super::environment::{Environment, KeyLight};
+use super::renderer::{PixelEstimate, Renderer};
+use super::shape::PreviewShape;
+use super::surface::Surface;
+use super::texture::Texture;
+use lapidary_field::image::Image;
+use rayon::prelude::*;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Shape, camera and lights of a preview.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// Shape that shows the material.
+    pub shape: PreviewShape,
+    /// Repeats of the texture from top to bottom of the shape.
+    pub tiles: f32,
+    /// Displacement by a height of 1, in tiles.
+    pub relief: f32,
+    /// Height of a tile divided by its width.
+    pub aspect: f32,
+    /// Camera.
+    pub camera: Camera,
+    /// Rotation of the shape about the y axis, in full turns.
+    pub rotation: f32,
+    /// Light from all directions.
+    pub environment: &'a Environment,
+    /// Light that casts shadows.
+    pub key: KeyLight,
+    /// Whether a backdrop of paper (floor and wall) receives the shadow and hides the environment. Otherwise the
+    /// environment is the background.
+    pub floor: bool,
+    /// Largest number of rays per pixel: 1 for a quick look, 16 for a clean image.
+    pub samples: u32,
+}
+
+/// Material of a preview.
+#[derive(Clone, Copy)]
+pub enum PreviewMaterial<'a> {
+    /// Maps on the surface.
+    Textured(&'a Texture),
+    /// A solid material, evaluated in space.
+    Solid(SolidSampler<'a>),
+}
+
+/// Evaluates a solid material at points given by their x, y and z in tiles; `None` if the evaluation was cancelled or
+/// failed.
+pub type SolidSampler<'a> = &'a (dyn Fn([&[f32]; 3]) -> Option<Vec<Surface>> + Sync);
+
+/// Pixels, and rows of background, that a thread processes at a time.
+const PIXEL_CHUNK: usize = 4096;
+const ROW_CHUNK: usize = 32;
+/// Difference in coverage from an adjacent pixel above which a pixel gets more rays.
+const EDGE_THRESHOLD: f32 = 0.2;
+
+impl<'a> Scene<'a> {
+    /// Scene with the default camera, relief and tiling of a shape.
+    pub fn new(shape: PreviewShape, environment: &'a Environment) -> Scene<'a> {
+        let tiles = if shape == PreviewShape::Sphere { 2.0 } else { 1.0 };
+        let (camera, relief, key) = (shape.camera(), shape.relief(), environment.key);
+        Scene { shape, tiles, relief, aspect: 1.0, camera, rotation: 0.0, environment, key, floor: true, samples: 16 }
+    }
+}
+
+/// Renders the linear RGB radiance of each pixel. Returns `None` if `stop` was set or the material cannot be evaluated.
+pub fn render(scene: &Scene<'_>, material: &PreviewMaterial<'_>, size: [u32; 2], stop: &AtomicBool) -> Option<Image> {
+    let renderer = Renderer::new(scene, material, size);
+    let [across, down] = size.map(|n| n as usize);
+    let trace = |pixels: &[usize], rays: Range<usize>| -> Option<Vec<PixelEstimate>> {
+        let chunks = pixels
+            .par_chunks(PIXEL_CHUNK)
+            .map(|pixels| if stop.load(Ordering::Relaxed) { None } else { renderer.trace(pixels, rays.clone()) });
+        let chunks: Option<Vec<Vec<PixelEstimate>>> = chunks.collect();
+        Some(chunks?.concat())
+    };
+    let all: Vec<usize> = (0..across * down).collect();
+    let mut rays = renderer.first_ray_count();
+    let mut estimates = trace(&all, 0..rays)?;
+    while rays < renderer.ray_count() {
+        let more = rays..(rays * 2).min(renderer.ray_count());
+        let undecided: Vec<usize> =
+            all.par_iter().copied().filter(|i| needs_more_rays(&estimates, [across, down], *i)).collect();
+        let traced = trace(&undecided, more.clone())?;
+        undecided.into_iter().zip(traced).for_each(|(i, traced)| estimates[i] = estimates[i].merged(&traced));
+        rays = more.end;
+    }
+    let mut px = vec![0.0; across * down * 3];
+    px.par_chunks_mut((across * ROW_CHUNK * 3).max(1)).enumerate().for_each(|(i, px)| {
+        if !stop.load(Ordering::Relaxed) {
+            let share = |x: usize, y: usize| estimates[y * across + x].background_share();
+            let background = renderer.background(i * ROW_CHUNK..(i * ROW_CHUNK + ROW_CHUNK).min(down), share);
+            let estimates = &estimates[i * ROW_CHUNK * across..];
+            for ((px, background), estimate) in px.chunks_exact_mut(3).zip(background).zip(estimates) {
+                // Turns −0 into 0.
+                px.copy_from_slice(&estimate.over(background).map(|v| v + 0.0).0);
+            }
+        }
+    });
+    (!stop.load(Ordering::Relaxed)).then_some(Image { size, channels: 3, px })
+}
+
+/// Whether the rays of a pixel disagree, or its coverage differs from that of an adjacent pixel.
+fn needs_more_rays(estimates: &[PixelEstimate], [across, down]: [usize; 2], i: usize) -> bool {
+    let around = |v: usize, end: usize| v.saturating_sub(1)..(v + 2).min(end);
+    let rows = around(i / across, down).map(|y| y * across);
+    let mut neighbours = rows.flat_map(|row| around(i % across, across).map(move |x| row + x));
+    estimates[i].disagree()
+        || neighbours
+            .any(|j| (estimates[j].background_share() - estimates[i].background_share()).abs() > EDGE_THRESHOLD)
+}

@@ -1,0 +1,137 @@
+//! Shading of a surface point by the environment and the key light.
+
+use super::brdf::{Brdf, reflection_pdf, sample_half_vector, smith_g1};
+use super::environment::{Environment, KeyLight};
+use super::sampling::PolarSample;
+use super::surface::Surface;
+use super::vector::{Vec3, positive, saturate};
+use lapidary_field::real::Real;
+
+/// Lights of a scene.
+pub(super) struct Lighting<'a> {
+    pub(super) environment: &'a Environment,
+    pub(super) key: KeyLight,
+    /// Sine and cosine of the rotation of the world about the shape.
+    pub(super) rotation: [f32; 2],
+    /// Height of the floor, if there is one.
+    pub(super) ground: Option<f32>,
+    /// Samples of the specular lobe per pixel.
+    pub(super) samples_per_pixel: f32,
+}
+
+/// Point to be shaded.
+pub(super) struct ShadingPoint {
+    pub(super) position: Vec3,
+    /// Shading normal from the maps.
+    pub(super) normal: Vec3,
+    pub(super) geometric_normal: Vec3,
+    /// Direction towards the viewer.
+    pub(super) toward: Vec3,
+    /// Visible fraction of the key light.
+    pub(super) visibility: f32,
+}
+
+impl Lighting<'_> {
+    /// Radiance towards the viewer, with some of the specular samples of the pixel.
+    pub(super) fn shade(&self, surface: &Surface, at: &ShadingPoint, mirror_samples: &[PolarSample]) -> Vec3 {
+        let length = Real::clamp(surface.normal.length(), 0.3, 1.0);
+        // An averaged, shortened normal means a rougher surface (Toksvig, 2005).
+        let more = 2.0 * (1.0 - length) / length;
+        let brdf = Brdf::new(surface.base_color, surface.metallic, surface.roughness, more);
+        let normal = visible_normal(at.normal, at.toward);
+        let axes = normal.tangents();
+        let v = Vec3([at.toward.dot(axes[0]), at.toward.dot(axes[1]), at.toward.dot(normal)]);
+        let diffuse_albedo = brdf.diffuse_albedo(v.z());
+        let irradiance = self.environment.irradiance(normal.rotated_y(self.rotation));
+        let diffuse = brdf.diffuse_under(&irradiance, at.toward.rotated_y(self.rotation), v.z());
+        let diffuse = diffuse * (self.sky_visibility(at.position, normal) * surface.occlusion);
+        let specular = self.specular(at, &brdf, v, [axes[0], axes[1], normal], mirror_samples);
+        let specular = specular * specular_occlusion(v.z(), surface.occlusion, brdf.roughness);
+        surface.emission + diffuse_albedo * diffuse + specular + self.direct_light(at, &brdf, normal, diffuse_albedo)
+    }
+    /// Fraction of the diffuse light that the floor leaves.
+    fn sky_visibility(&self, position: Vec3, normal: Vec3) -> f32 {
+        // The floor below the shape is dark and fills the view of surfaces that face down.
+        self.ground.map_or(1.0, |ground| {
+            let height = positive(position.y() - ground);
+            1.0 - (0.5 - 0.5 * normal.y()) / (1.0 + height * height)
+        })
+    }
+    /// Specular reflection by filtered importance sampling (Křivánek and Colbert, 2008).
+    fn specular(
+        &self,
+        at: &ShadingPoint,
+        brdf: &Brdf,
+        v: Vec3,
+        axes: [Vec3; 3],
+        mirror_samples: &[PolarSample],
+    ) -> Vec3 {
+        // Sharp or weak reflections need fewer samples.
+        const WEAK_SPECULAR: f32 = 0.12;
+        const SHARP_ALPHA: f32 = 0.1;
+        // With many samples, each needs less blur.
+        const MANY_SAMPLES: f32 = 128.0;
+        let used = match brdf.alpha {
+            alpha if alpha < SHARP_ALPHA && self.samples_per_pixel <= MANY_SAMPLES => mirror_samples.len() / 4,
+            _ if brdf.fresnel(v.z()).luminance() < WEAK_SPECULAR => mirror_samples.len() / 4,
+            _ => mirror_samples.len(),
+        };
+        let samples_per_pixel = self.samples_per_pixel * (used as f32 / mirror_samples.len() as f32);
+        let blur = if self.samples_per_pixel > MANY_SAMPLES { 0.5 } else { 1.0 };
+        let mut sum = Vec3::ZERO;
+        for sample in &mirror_samples[..used] {
+            let half = sample_half_vector(v, brdf.alpha, sample);
+            let along = v.dot(half);
+            let l = half * (2.0 * along) - v;
+            if l.z() <= 0.0 {
+                continue;
+            }
+            let solid_angle = blur / (samples_per_pixel * reflection_pdf(brdf.alpha, v.z(), half.z()));
+            let world = axes[0] * l.x() + axes[1] * l.y() + axes[2] * l.z();
+            let light = self.environment.blurred_radiance(world.rotated_y(self.rotation), solid_angle)
+                * self.floor_occlusion(at, world);
+            sum = sum + light * brdf.fresnel(along) * smith_g1(brdf.alpha, l.z());
+        }
+        sum * (1.0 / used as f32)
+    }
+    /// Brightness of the floor in a direction, which the shape occludes like a sphere of radius 1, for which the visible
+    /// fraction of the hemisphere is known.
+    fn floor_occlusion(&self, at: &ShadingPoint, d: Vec3) -> f32 {
+        // Directions that point into the surface, due to a tilted normal, are dark.
+        let inside = saturate(1.0 + 4.0 * d.dot(at.geometric_normal));
+        let Some(ground) = self.ground.filter(|_| d.y() < -1e-3) else { return inside };
+        let far = (at.position.y() - ground) / -d.y();
+        let (x, z) = (at.position.x() + d.x() * far, at.position.z() + d.z() * far);
+        let square = 1.0 + x * x + z * z;
+        inside * (1.0 - 1.0 / (square * square.sqrt()))
+    }
+    fn direct_light(&self, at: &ShadingPoint, brdf: &Brdf, normal: Vec3, diffuse_albedo: Vec3) -> Vec3 {
+        let l = self.key.toward;
+        let cos = normal.dot(l);
+        // A light behind the geometric horizon must not shine through the normal map.
+        let terminator = saturate(at.geometric_normal.dot(l) * 8.0 + 1.0);
+        if cos <= 0.0 || at.visibility * terminator <= 0.0 {
+            return Vec3::ZERO;
+        }
+        let axes = normal.tangents();
+        let local = |d: Vec3| Vec3([d.dot(axes[0]), d.dot(axes[1]), d.dot(normal)]);
+        let [specular, matte] = brdf.direct(local(at.toward), local(l), self.key.angular_radius);
+        self.key.color * (specular + diffuse_albedo * matte) * (at.visibility * terminator)
+    }
+}
+
+/// The normal, tilted as little as necessary to face the viewer.
+fn visible_normal(normal: Vec3, toward: Vec3) -> Vec3 {
+    const MIN_COSINE: f32 = 0.02;
+    let cos = normal.dot(toward);
+    if cos >= MIN_COSINE { normal } else { (normal + toward * (MIN_COSINE - cos)).normalized() }
+}
+
+/// Specular occlusion from ambient occlusion (Lagarde and de Rousiers, 2014).
+fn specular_occlusion(cos: f32, occlusion: f32, roughness: f32) -> f32 {
+    if occlusion >= 1.0 {
+        return 1.0;
+    }
+    let power = Real::exp((-16.0 * roughness - 1.0) * std::f32::consts::LN_2);
+    saturate(Real::pow(cos + occlusion, power) - 1.0 + occlusion)
+}
