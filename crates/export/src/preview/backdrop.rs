@@ -38,12 +38,12 @@ impl Backdrop {
     pub(super) fn new(lights: &Lighting<'_>, eye: Vec3, count: u32) -> Option<Backdrop> {
         let ground = lights.ground?;
         let key = |facing: Vec3| lights.key.color * (positive(facing.dot(lights.key.toward)) * FRAC_1_PI);
-        let matte = |facing: Vec3| {
+        let reflected = |facing: Vec3| {
             (lights.environment.diffuse_radiance(facing.rotated_y(lights.rotation)) + key(facing)) * ALBEDO
         };
         let back = Vec3([eye.x(), 0.0, eye.z()]).normalized();
         let shadow_rays = polar_samples(count * SETS).iter().flat_map(|sample| shadow_rays(lights, sample)).collect();
-        Some(Backdrop { floor: matte(Vec3::UP), wall: matte(back), ground, shadow_rays })
+        Some(Backdrop { floor: reflected(Vec3::UP), wall: reflected(back), ground, shadow_rays })
     }
     /// Radiance along a ray that misses the shape, estimated with one set of shadow rays.
     pub(super) fn radiance(&self, body: &ShapeGeometry, ray: &Ray, set: usize) -> Vec3 {

@@ -176,10 +176,10 @@ fn integrate_albedo(cos: f32, roughness: f32, samples: &[PolarSample]) -> [f32; 
         let along = v.dot(half);
         let l = half * (2.0 * along) - v;
         if l.z() > 0.0 {
-            let seen = smith_g1(alpha, l.z());
-            sums[0] += (1.0 - schlick(along)) * seen;
-            sums[1] += schlick(along) * seen;
-            sums[2] += dielectric_fresnel(along) * seen;
+            let masking = smith_g1(alpha, l.z());
+            sums[0] += (1.0 - schlick(along)) * masking;
+            sums[1] += schlick(along) * masking;
+            sums[2] += dielectric_fresnel(along) * masking;
         }
         let level = sample.height.sqrt();
         let l = Vec3([level * sample.cos, level * sample.sin, (1.0 - sample.height).sqrt()]);

@@ -30,6 +30,7 @@ mod environment;
 mod environment_presets;
 mod irradiance;
 mod max_pyramid;
+mod pixel_estimate;
 mod ray_bounds;
 mod relief;
 mod renderer;

@@ -3,6 +3,7 @@
 use super::backdrop::Backdrop;
 use super::camera::{Projection, Ray};
 use super::environment::KeyLight;
+use super::pixel_estimate::{FIRST_RAYS, PixelEstimate};
 use super::relief::{RayHit, ReliefSurface, clamp_uv};
 use super::sampling::{PolarSample, polar_samples, sobol_2d};
 use super::scene::{PreviewMaterial, Scene, SolidSampler};
@@ -35,18 +36,6 @@ pub(super) struct Renderer<'a> {
     ray_width: f32,
 }
 
-/// Sum over the rays of a pixel.
-#[derive(Clone, Copy)]
-pub(super) struct PixelEstimate {
-    /// Sum of the radiance.
-    light: Vec3,
-    ray_count: f32,
-    /// Number of rays that missed; a hit counts by its transparency.
-    background_share: f32,
-    /// Smallest and largest perceptual brightness of a ray.
-    tone_range: [f32; 2],
-}
-
 /// Intersection of a ray.
 struct SurfaceHit {
     intersection: RayHit,
@@ -59,8 +48,7 @@ struct SurfaceHit {
     pixel: usize,
 }
 
-/// Rays of a pixel that suffice if they agree, each half a pixel wide, and samples of the specular lobe for each.
-const FIRST_RAYS: u32 = 4;
+/// Samples of the specular lobe for each of the first rays.
 const FIRST_SAMPLES: u32 = 32;
 /// Samples for each of the possible rays, if that gives more.
 const SAMPLES_PER_RAY: u32 = 8;
@@ -68,8 +56,6 @@ const SAMPLES_PER_RAY: u32 = 8;
 const LATER_SAMPLES: usize = 16;
 /// Largest number of rays per pixel.
 const MAX_RAYS: u32 = 256;
-/// Range of brightness up to which the first rays agree. It grows with the number of rays, as their mean gets better.
-const TOLERANCE: f32 = 0.1;
 
 impl<'a> Renderer<'a> {
     pub(super) fn new(scene: &Scene<'a>, material: &'a PreviewMaterial<'a>, size: [u32; 2]) -> Renderer<'a> {
@@ -261,8 +247,8 @@ impl<'a> Renderer<'a> {
     }
 }
 
-/// Where a ray goes through a pixel: more of them near its middle, and some beyond its edge. The first few lie evenly
-/// about it by themselves.
+/// Offset of a ray within its pixel, distributed like a tent filter that extends beyond the pixel. The first rays alone
+/// are evenly distributed as well.
 fn pixel_offset(i: u32, count: u32) -> [f32; 2] {
     if count == 1 {
         return [0.5, 0.5];
@@ -272,33 +258,7 @@ fn pixel_offset(i: u32, count: u32) -> [f32; 2] {
     if count <= FIRST_RAYS {
         return sobol_2d(i).map(|u| tent(u + middle));
     }
-    // Each second ray goes opposite the one before it, so that however many there are, the middle is their mean.
+    // Antithetic pairs: every second ray mirrors the previous one, so that the mean offset is the centre.
     let second = !i.is_multiple_of(2);
     sobol_2d((i / 2) ^ FIRST_RAYS).map(|u| tent(if second { 1.0 - u - middle } else { u + middle }))
-}
-
-impl PixelEstimate {
-    /// How much of the pixel shows what lies behind.
-    pub(super) fn background_share(&self) -> f32 {
-        self.background_share / self.ray_count
-    }
-    /// With what other rays have found.
-    pub(super) fn merged(&self, o: &PixelEstimate) -> PixelEstimate {
-        let [(a, b), (c, d)] = [0, 1].map(|i| (self.tone_range[i], o.tone_range[i]));
-        let tone_range = [Real::min(a, b), Real::max(c, d)];
-        PixelEstimate {
-            light: self.light + o.light,
-            ray_count: self.ray_count + o.ray_count,
-            background_share: self.background_share + o.background_share,
-            tone_range,
-        }
-    }
-    /// Whether its rays do not agree.
-    pub(super) fn disagree(&self) -> bool {
-        self.tone_range[1] - self.tone_range[0] > TOLERANCE / FIRST_RAYS as f32 * self.ray_count
-    }
-    /// The pixel, in front of something.
-    pub(super) fn over(&self, background: Vec3) -> Vec3 {
-        (self.light + background * self.background_share) * (1.0 / self.ray_count)
-    }
 }

@@ -2,7 +2,8 @@
 
 use super::camera::Camera;
 use super::environment::{Environment, KeyLight};
-use super::renderer::{PixelEstimate, Renderer};
+use super::pixel_estimate::PixelEstimate;
+use super::renderer::Renderer;
 use super::shape::PreviewShape;
 use super::surface::Surface;
 use super::texture::Texture;

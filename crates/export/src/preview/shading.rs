@@ -115,8 +115,8 @@ impl Lighting<'_> {
         }
         let axes = normal.tangents();
         let local = |d: Vec3| Vec3([d.dot(axes[0]), d.dot(axes[1]), d.dot(normal)]);
-        let [specular, matte] = brdf.direct(local(at.toward), local(l), self.key.angular_radius);
-        self.key.color * (specular + diffuse_albedo * matte) * (at.visibility * terminator)
+        let [specular, diffuse] = brdf.direct(local(at.toward), local(l), self.key.angular_radius);
+        self.key.color * (specular + diffuse_albedo * diffuse) * (at.visibility * terminator)
     }
 }
 

@@ -1,10 +1,13 @@
 //! Written files are decoded by independent readers to the same samples, and do not depend on bands and threads.
 
+mod errors;
+mod gif;
+
 use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
 use lapidary_export::provenance::{Provenance, read};
-use lapidary_export::{WriteError, write};
+use lapidary_export::write;
 use lapidary_field::colour::encode;
-use std::io::{self, Cursor, Seek, SeekFrom, Write};
+use std::io::Cursor;
 
 const SIZE: [u32; 2] = [37, 53];
 
@@ -175,53 +178,6 @@ fn frames_of_an_animation_equal_stills() {
     }
 }
 
-/// Decodes the frames of a GIF to RGBA, with their delays in hundredths of a second.
-fn gif_frames(file: &[u8]) -> Vec<(Vec<u8>, u16)> {
-    let mut options = gif::DecodeOptions::new();
-    options.set_color_output(gif::ColorOutput::RGBA);
-    let mut reader = options.read_info(file).expect("the file is right");
-    let mut frames = vec![];
-    while let Some(frame) = reader.read_next_frame().expect("the file is right") {
-        frames.push((frame.buffer.to_vec(), frame.delay));
-    }
-    assert_eq!(reader.repeat(), gif::Repeat::Infinite);
-    frames
-}
-
-#[test]
-fn a_gif_approximates_colours_and_keeps_its_duration() {
-    let size = [64, 48];
-    let film = ImageSpec { size, frames: 24, ..spec(1, false, FileFormat::Gif, Depth::Byte) };
-    let still = |k: usize| (0..64 * 48).map(move |i| (i * (k + 1) % 256) as f32 / 255.0);
-    let frames = gif_frames(&write_bytes(&film, &(0..24).flat_map(still).collect::<Vec<_>>(), 16).0);
-    assert_eq!((frames.len(), frames.iter().map(|(_, delay)| u32::from(*delay)).sum::<u32>()), (24, 100));
-    for (k, (found, _)) in frames.iter().enumerate() {
-        // 256 greys fit into the palette and are exact.
-        let bytes: Vec<u8> = still(k).flat_map(|v| [(v * 255.0 + 0.5) as u8; 3].into_iter().chain([255])).collect();
-        assert!(*found == bytes, "frame {k}");
-    }
-    // With more than 256 colours, dithering keeps the mean of each square.
-    let smooth = |x: usize, y: usize| [x as f32 / 63.0, y as f32 / 47.0, (x + y) as f32 / 110.0];
-    let px: Vec<f32> = (0..64 * 48).flat_map(|i| smooth(i % 64, i / 64)).collect();
-    let found =
-        gif_frames(&write_bytes(&ImageSpec { size, ..spec(3, false, FileFormat::Gif, Depth::Byte) }, &px, 16).0);
-    for (left, top) in (0..48).map(|i| (i % 8 * 8, i / 8 * 8)) {
-        for channel in 0..3 {
-            let square = || (0..64).map(|i| (top + i / 8) * 64 + left + i % 8);
-            let wanted = square().map(|i| px[3 * i + channel]).sum::<f32>() / 64.0;
-            let mean = square().map(|i| f32::from(found[0].0[4 * i + channel])).sum::<f32>() / (64.0 * 255.0);
-            assert!((mean - wanted).abs() < 0.02, "{mean} for {wanted}");
-        }
-    }
-    let holes: Vec<f32> = (0..64 * 48).flat_map(|i| [0.5, 0.25, 0.75, (i % 2) as f32]).collect();
-    let found =
-        gif_frames(&write_bytes(&ImageSpec { size, ..spec(4, false, FileFormat::Gif, Depth::Byte) }, &holes, 16).0);
-    assert!(found[0].0.chunks(8).all(|two| two[3] == 0 && two[4..] == [128, 64, 191, 255]));
-    let wide = ImageSpec { size: [1 << 16, 1], ..spec(1, false, FileFormat::Gif, Depth::Byte) };
-    let result = write(Cursor::new(vec![]), &wide, std::iter::once(vec![0.0; 1 << 16]));
-    assert!(matches!(result, Err(WriteError::Unsupported(_))), "{result:?}");
-}
-
 #[test]
 fn dithering_keeps_the_mean_and_exact_bytes() {
     let spec = ImageSpec { size: [128, 128], dither: Some(3), ..spec(1, false, FileFormat::Png, Depth::Byte) };
@@ -276,52 +232,4 @@ fn colour_and_data_are_marked_in_png() {
     };
     assert!(info(true).0, "colours are sRGB");
     assert_eq!(info(false), (false, Some(1.0)), "data are linear");
-}
-
-/// A disk with a capacity in bytes.
-struct FullDisk(Cursor<Vec<u8>>, usize);
-
-impl Write for FullDisk {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.position() as usize + bytes.len() > self.1 {
-            return Err(io::ErrorKind::StorageFull.into());
-        }
-        self.0.write(bytes)
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-impl Seek for FullDisk {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.0.seek(to)
-    }
-}
-
-#[test]
-fn a_full_disk_is_reported_at_any_offset() {
-    for spec in every_spec() {
-        let px = test_samples(&spec);
-        let (file, _) = write_bytes(&spec, &px, 16);
-        for capacity in (0..file.len()).step_by(1 + file.len() / 40).chain([file.len() - 1]) {
-            let row = spec.size[0] as usize * spec.channels;
-            let bands = px.chunks(16 * row).map(<[f32]>::to_vec);
-            let result = write(FullDisk(Cursor::new(vec![]), capacity), &spec, bands);
-            let full = matches!(&result, Err(WriteError::Io(e)) if e.kind() == io::ErrorKind::StorageFull);
-            assert!(full, "{capacity} of {} bytes: {result:?} for {spec:?}", file.len());
-        }
-    }
-}
-
-#[test]
-fn missing_rows_are_an_error() {
-    for spec in every_spec() {
-        let px = test_samples(&spec);
-        for rows in [0, 1, 20, 52] {
-            let row = spec.size[0] as usize * spec.channels;
-            let bands = std::iter::once(px[..rows * row].to_vec()).filter(|band| !band.is_empty());
-            let result = write(Cursor::new(vec![]), &spec, bands);
-            assert!(matches!(result, Err(WriteError::MissingRows)), "{rows}: {result:?} for {spec:?}");
-        }
-    }
 }
