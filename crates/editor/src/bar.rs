@@ -6,7 +6,7 @@ use crate::face::colour_of;
 use crate::files::{Purpose, Then};
 use crate::finder::sign;
 use egui::Ui;
-use egui_node_graph::Event;
+use egui_node_graph::CanvasEvent;
 use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::spec::{Category, Spec, newest};
 use std::collections::{BTreeMap, BTreeSet};
@@ -67,20 +67,20 @@ impl Editor {
         let ids: Vec<String> = self.board.canvas.selection.iter().cloned().collect();
         let all = || self.part().graph.nodes.keys().cloned().collect();
         let (mut event, some) = (None, !ids.is_empty());
-        let mut item = |ui: &mut Ui, text: &str, keys: &str, some: bool, make: &dyn Fn() -> Event<String>| {
+        let mut item = |ui: &mut Ui, text: &str, keys: &str, some: bool, make: &dyn Fn() -> CanvasEvent<String>| {
             if ui.add_enabled(some, egui::Button::new(text).shortcut_text(keys)).clicked() {
                 event = Some(make());
             }
         };
-        item(ui, "cut", "Ctrl+X", some, &|| Event::Cut(ids.clone()));
-        item(ui, "copy", "Ctrl+C", some, &|| Event::Copy(ids.clone()));
-        item(ui, "duplicate", "Ctrl+D", some, &|| Event::Duplicate { nodes: ids.clone(), wired: false });
-        item(ui, "delete", "Delete", some, &|| Event::Delete(ids.clone()));
-        item(ui, "delete and heal", "X", some, &|| Event::Heal(ids.clone()));
+        item(ui, "cut", "Ctrl+X", some, &|| CanvasEvent::Cut(ids.clone()));
+        item(ui, "copy", "Ctrl+C", some, &|| CanvasEvent::Copy(ids.clone()));
+        item(ui, "duplicate", "Ctrl+D", some, &|| CanvasEvent::Duplicate { nodes: ids.clone(), wired: false });
+        item(ui, "delete", "Delete", some, &|| CanvasEvent::Delete(ids.clone()));
+        item(ui, "delete and heal", "X", some, &|| CanvasEvent::Dissolve(ids.clone()));
         ui.separator();
-        item(ui, "group", "Ctrl+G", some, &|| Event::Group(ids.clone()));
-        item(ui, "bypass", "M", some, &|| Event::Mute(ids.clone()));
-        item(ui, "collapse", "H", some, &|| Event::Collapse(ids.clone()));
+        item(ui, "group", "Ctrl+G", some, &|| CanvasEvent::Group(ids.clone()));
+        item(ui, "bypass", "M", some, &|| CanvasEvent::Mute(ids.clone()));
+        item(ui, "collapse", "H", some, &|| CanvasEvent::Collapse(ids.clone()));
         ui.separator();
         let mut chosen: Option<BTreeSet<String>> = None;
         if ui.add(egui::Button::new("select all").shortcut_text("Ctrl+A")).clicked() {
@@ -99,7 +99,7 @@ impl Editor {
 
     /// The library by its shelves.
     fn add_menu(&mut self, ui: &mut Ui) {
-        let place = self.board.canvas.sight().center();
+        let place = self.board.canvas.visible_rect().center();
         let mut shelves: BTreeMap<Category, Vec<&'static Spec>> = BTreeMap::new();
         for spec in newest(self.library) {
             shelves.entry(spec.category).or_default().push(spec);
@@ -152,7 +152,7 @@ impl Editor {
         tick(ui, &mut self.theme.panel, "settings", &panel);
         tick(ui, &mut self.wrong.open, "complaints", &list);
         ui.separator();
-        tick(ui, &mut self.board.canvas.map, "map", "");
+        tick(ui, &mut self.board.canvas.minimap, "map", "");
         tick(ui, &mut self.board.pictures, "pictures of nodes", "");
         tick(ui, &mut self.board.heat, "cost of nodes", "");
         ui.separator();

@@ -18,7 +18,7 @@ use crate::view::{Flat, Solid, Which};
 use crate::world::World;
 use crate::wrong::Wrong;
 use egui::{Pos2, Ui};
-use egui_node_graph::View;
+use egui_node_graph::GraphView;
 use lapidary_document::Layout;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -172,7 +172,7 @@ impl Editor {
             let Editor { board, sheet, known, rooms, library, .. } = self;
             let scene = scene(sheet, known.as_ref(), rooms);
             let (nodes, wires) = board.shown(scene, library);
-            let view = View { nodes: &nodes, wires: &wires };
+            let view = GraphView { nodes: &nodes, wires: &wires };
             board.canvas.show(ui, &view, |from, to| Board::may_connect(scene, library, from, to))
         };
         self.obey(ui, events);

@@ -1,7 +1,7 @@
 //! What a node shows of itself: a node of the library as it is declared, a graph as its file says.
 
 use egui::Color32;
-use egui_node_graph::Mark;
+use egui_node_graph::SocketShape;
 use lapidary_document::{Document, Face as Parts, INSTANCE};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
@@ -135,13 +135,13 @@ impl<'a> Face<'a> {
 }
 
 /// What carries what is told by colour, and by shape for those who cannot tell colours apart.
-pub(crate) fn sign(carries: Type) -> (Color32, Mark) {
+pub(crate) fn sign(carries: Type) -> (Color32, SocketShape) {
     match carries {
-        Type::Number => (Color32::from_rgb(158, 166, 176), Mark::Circle),
-        Type::Color => (Color32::from_rgb(232, 178, 74), Mark::Square),
-        Type::Vector => (Color32::from_rgb(170, 132, 232), Mark::Triangle),
-        Type::Normal => (Color32::from_rgb(104, 158, 240), Mark::Diamond),
-        Type::Material => (Color32::from_rgb(94, 196, 132), Mark::Hexagon),
+        Type::Number => (Color32::from_rgb(158, 166, 176), SocketShape::Circle),
+        Type::Color => (Color32::from_rgb(232, 178, 74), SocketShape::Square),
+        Type::Vector => (Color32::from_rgb(170, 132, 232), SocketShape::Triangle),
+        Type::Normal => (Color32::from_rgb(104, 158, 240), SocketShape::Diamond),
+        Type::Material => (Color32::from_rgb(94, 196, 132), SocketShape::Hexagon),
     }
 }
 

@@ -9,7 +9,7 @@ pub(crate) use row::sign;
 
 use crate::editor::Editor;
 use egui::{Area, Frame, Id, Key, Modifiers, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, pos2, vec2};
-use egui_node_graph::{Side, Socket};
+use egui_node_graph::{SocketRef, SocketSide};
 use found::{Found, What};
 use gallery::Subject;
 use row::ROW;
@@ -23,7 +23,7 @@ pub(crate) struct Finder {
     /// Where on the canvas the node is to lie.
     place: Pos2,
     /// The socket it is to be wired to.
-    from: Option<Socket<String>>,
+    from: Option<SocketRef<String>>,
     text: String,
     chosen: usize,
     /// Whether it has just been opened, and takes the focus.
@@ -38,7 +38,7 @@ type State = (u64, Option<u64>, u64);
 
 impl Editor {
     /// Opens the finder.
-    pub(crate) fn find(&mut self, place: Pos2, from: Option<Socket<String>>) {
+    pub(crate) fn find(&mut self, place: Pos2, from: Option<SocketRef<String>>) {
         self.gallery.look(&self.sheet);
         let (text, found, state) = (String::new(), vec![], None);
         self.finder = Some(Finder { place, from, text, chosen: 0, fresh: true, found, state });
@@ -117,7 +117,7 @@ impl Editor {
     }
 
     /// Adds what was chosen.
-    fn put_down(&mut self, found: Found, place: Pos2, from: Option<Socket<String>>) {
+    fn put_down(&mut self, found: Found, place: Pos2, from: Option<SocketRef<String>>) {
         self.panel.used(&found.title);
         let wire = from.or_else(|| self.selected_output());
         match found.what {
@@ -132,7 +132,7 @@ impl Finder {
     /// Where one types; says whether something else stands there now.
     fn field(&mut self, ui: &mut Ui) -> bool {
         let hint = match &self.from {
-            Some(from) if from.side == Side::Output => format!("what takes {}", from.pin),
+            Some(from) if from.side == SocketSide::Output => format!("what takes {}", from.pin),
             Some(to) => format!("what gives {}", to.pin),
             None => "add a node".to_owned(),
         };

@@ -5,7 +5,7 @@ use crate::board::{face_of, spelt};
 use crate::editor::Editor;
 use crate::face::{Face, Takes};
 use egui::{Align2, Grid, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
-use egui_node_graph::COMMANDS;
+use egui_node_graph::SHORTCUTS;
 
 /// What help shows.
 #[derive(Default)]
@@ -88,7 +88,7 @@ fn sheet(ui: &mut Ui) {
         GESTURES.iter().for_each(|(gesture, about)| row(ui, gesture, about));
     });
     part(ui, "On the canvas", &|ui| {
-        for command in COMMANDS {
+        for command in SHORTCUTS {
             let keys = KeyboardShortcut::new(command.modifiers, command.key);
             row(ui, &ui.ctx().format_shortcut(&keys), command.about);
         }

@@ -114,7 +114,7 @@ impl Editor {
         }
         let place = self.board.place(self.scene(), &own);
         let canvas = &mut self.board.canvas;
-        let sight = canvas.sight();
+        let sight = canvas.visible_rect();
         if !sight.shrink(40.0).contains(place) {
             canvas.pan += canvas.to_screen(sight.center()) - canvas.to_screen(place);
         }

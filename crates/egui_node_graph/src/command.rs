@@ -1,11 +1,11 @@
-//! What can be asked for by key: declared once, for the canvas and for whoever lists the keys.
+//! Keyboard shortcuts and gestures of the canvas, declared once for handling and for help.
 
 use egui::{Key, Modifiers};
 
-/// Something the canvas does at a key.
+/// Command with a keyboard shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is explained where its keys are declared")]
-pub enum Command {
+#[allow(missing_docs, reason = "each is described in SHORTCUTS")]
+pub enum CanvasCommand {
     Fit,
     SelectAll,
     Invert,
@@ -13,7 +13,7 @@ pub enum Command {
     Collapse,
     Mute,
     Delete,
-    Heal,
+    Dissolve,
     Duplicate,
     DuplicateWired,
     Group,
@@ -27,81 +27,86 @@ pub enum Command {
     Fine(i8, i8),
 }
 
-/// Keys, and what they do.
+/// Keyboard shortcut of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Shortcut {
-    /// What is held.
+    /// Modifier keys.
     pub modifiers: Modifiers,
-    /// What is pressed.
+    /// Key.
     pub key: Key,
-    /// What it does.
-    pub command: Command,
-    /// What it does, in words.
+    /// Command.
+    pub command: CanvasCommand,
+    /// Description for help.
     pub about: &'static str,
 }
 
-/// All keys of the canvas but those for which egui has events of their own: copy, cut and paste.
-pub const COMMANDS: &[Shortcut] = {
+/// All shortcuts of the canvas. Copy, cut and paste are missing: egui has events for them.
+pub const SHORTCUTS: &[Shortcut] = {
     const NONE: Modifiers = Modifiers::NONE;
     const CTRL: Modifiers = Modifiers::COMMAND;
     const SHIFT: Modifiers = Modifiers::SHIFT;
     const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
     &[
-        at(NONE, Key::F, Command::Fit, "show the selected nodes, or all"),
-        at(CTRL, Key::A, Command::SelectAll, "select all"),
-        at(CTRL, Key::I, Command::Invert, "select what is not selected"),
-        at(CTRL, Key::L, Command::Upstream, "select what leads to the selected nodes, too"),
-        at(NONE, Key::H, Command::Collapse, "collapse the selected nodes, or open them"),
-        at(NONE, Key::M, Command::Mute, "bypass the selected nodes, or use them again"),
-        at(NONE, Key::Delete, Command::Delete, "delete the selected nodes"),
-        at(NONE, Key::Backspace, Command::Delete, "delete the selected nodes"),
-        at(CTRL, Key::Delete, Command::Heal, "delete the selected nodes and wire what was around them"),
-        at(NONE, Key::X, Command::Heal, "delete the selected nodes and wire what was around them"),
-        at(CTRL, Key::D, Command::Duplicate, "duplicate the selected nodes"),
-        at(BOTH, Key::D, Command::DuplicateWired, "duplicate the selected nodes, wired to the same inputs"),
-        at(CTRL, Key::G, Command::Group, "make a group of the selected nodes"),
-        at(NONE, Key::Tab, Command::Menu, "add a node; to a wire that is drawn, at its end"),
-        at(SHIFT, Key::A, Command::Menu, "add a node; to a wire that is drawn, at its end"),
-        at(NONE, Key::Enter, Command::Enter, "open the node; at a socket, begin or end a wire"),
-        at(NONE, Key::Escape, Command::Leave, "let go of a wire, a drag or a socket; leave the group"),
-        at(CTRL, Key::ArrowRight, Command::Next, "go to the next node, or socket the wire fits"),
-        at(CTRL, Key::ArrowLeft, Command::Previous, "go to the node, or fitting socket, before"),
-        at(SHIFT, Key::Tab, Command::Out, "leave the canvas: Tab then goes through what is around it"),
-        at(NONE, Key::ArrowLeft, Command::Arrow(-1, 0), "move the selected nodes, or go to the left"),
-        at(NONE, Key::ArrowRight, Command::Arrow(1, 0), "move the selected nodes, or go to the right"),
-        at(NONE, Key::ArrowUp, Command::Arrow(0, -1), "move the selected nodes, or go up"),
-        at(NONE, Key::ArrowDown, Command::Arrow(0, 1), "move the selected nodes, or go down"),
-        at(SHIFT, Key::ArrowLeft, Command::Fine(-1, 0), "move the selected nodes a little"),
-        at(SHIFT, Key::ArrowRight, Command::Fine(1, 0), "move the selected nodes a little"),
-        at(SHIFT, Key::ArrowUp, Command::Fine(0, -1), "move the selected nodes a little"),
-        at(SHIFT, Key::ArrowDown, Command::Fine(0, 1), "move the selected nodes a little"),
+        at(NONE, Key::F, CanvasCommand::Fit, "show the selected nodes, or all"),
+        at(CTRL, Key::A, CanvasCommand::SelectAll, "select all"),
+        at(CTRL, Key::I, CanvasCommand::Invert, "invert the selection"),
+        at(CTRL, Key::L, CanvasCommand::Upstream, "also select the nodes that feed the selected ones"),
+        at(NONE, Key::H, CanvasCommand::Collapse, "collapse or expand the selected nodes"),
+        at(NONE, Key::M, CanvasCommand::Mute, "bypass the selected nodes, or undo that"),
+        at(NONE, Key::Delete, CanvasCommand::Delete, "delete the selected nodes"),
+        at(NONE, Key::Backspace, CanvasCommand::Delete, "delete the selected nodes"),
+        at(CTRL, Key::Delete, CanvasCommand::Dissolve, "delete the selected nodes and reconnect their neighbours"),
+        at(NONE, Key::X, CanvasCommand::Dissolve, "delete the selected nodes and reconnect their neighbours"),
+        at(CTRL, Key::D, CanvasCommand::Duplicate, "duplicate the selected nodes"),
+        at(BOTH, Key::D, CanvasCommand::DuplicateWired, "duplicate the selected nodes, wired to the same inputs"),
+        at(CTRL, Key::G, CanvasCommand::Group, "group the selected nodes"),
+        at(NONE, Key::Tab, CanvasCommand::Menu, "add a node, or connect a new one to the wire being drawn"),
+        at(SHIFT, Key::A, CanvasCommand::Menu, "add a node, or connect a new one to the wire being drawn"),
+        at(NONE, Key::Enter, CanvasCommand::Enter, "open the node; at a socket, begin or end a wire"),
+        at(NONE, Key::Escape, CanvasCommand::Leave, "cancel a wire or a drag, clear the focus, or leave the group"),
+        at(CTRL, Key::ArrowRight, CanvasCommand::Next, "focus the next node, or the next socket the wire fits"),
+        at(
+            CTRL,
+            Key::ArrowLeft,
+            CanvasCommand::Previous,
+            "focus the previous node, or the previous socket the wire fits",
+        ),
+        at(SHIFT, Key::Tab, CanvasCommand::Out, "leave the canvas: Tab then moves to the next widget"),
+        at(NONE, Key::ArrowLeft, CanvasCommand::Arrow(-1, 0), "move the selected nodes, or the focus, to the left"),
+        at(NONE, Key::ArrowRight, CanvasCommand::Arrow(1, 0), "move the selected nodes, or the focus, to the right"),
+        at(NONE, Key::ArrowUp, CanvasCommand::Arrow(0, -1), "move the selected nodes, or the focus, up"),
+        at(NONE, Key::ArrowDown, CanvasCommand::Arrow(0, 1), "move the selected nodes, or the focus, down"),
+        at(SHIFT, Key::ArrowLeft, CanvasCommand::Fine(-1, 0), "move the selected nodes by one point"),
+        at(SHIFT, Key::ArrowRight, CanvasCommand::Fine(1, 0), "move the selected nodes by one point"),
+        at(SHIFT, Key::ArrowUp, CanvasCommand::Fine(0, -1), "move the selected nodes by one point"),
+        at(SHIFT, Key::ArrowDown, CanvasCommand::Fine(0, 1), "move the selected nodes by one point"),
     ]
 };
 
-/// What the pointer does, and the keys that come as egui's own events: for whoever lists them.
+/// Pointer gestures and clipboard keys with their descriptions, for help.
 pub const GESTURES: &[(&str, &str)] = &[
     ("wheel, pinch", "zoom at the pointer"),
     ("middle drag, Space drag, two fingers", "pan"),
-    ("click, Ctrl click, Shift click", "select one; add to or take from what is selected"),
-    ("drag over nothing", "select what the box touches; with Ctrl or Shift, too"),
-    ("drag a node", "move what is selected; with Ctrl, along the grid"),
-    ("drop a node on a wire", "put it into the wire"),
-    ("drag from a socket", "draw a wire; from a wired input, take its end"),
-    ("drop a wire on nothing", "choose what to put there"),
+    ("click, Ctrl click, Shift click", "select one node; add to or remove from the selection"),
+    ("drag on the background", "select the nodes in a box; with Ctrl or Shift, add them"),
+    ("drag a node", "move the selected nodes; with Ctrl, snap to the grid"),
+    ("drop a node on a wire", "insert it into the wire"),
+    ("drag from a socket", "draw a wire; from a wired input, move its end"),
+    ("drop a wire on the background", "add a node to the wire"),
     ("Alt drag", "cut wires"),
-    ("double click", "open a node; lead a wire over a point"),
-    ("right click, Space", "choose what to add, or to do"),
+    ("double click", "open a node; add a reroute point to a wire"),
+    ("right click, Space", "open the menu"),
     ("Ctrl C, Ctrl X, Ctrl V", "copy, cut and paste"),
 ];
 
 impl Shortcut {
-    /// The command of a key as it was pressed.
-    pub(crate) fn find(modifiers: Modifiers, key: Key) -> Option<Command> {
-        let row = COMMANDS.iter().find(|row| row.key == key && modifiers.matches_exact(row.modifiers))?;
+    /// Finds the command of a key press.
+    pub(crate) fn find(modifiers: Modifiers, key: Key) -> Option<CanvasCommand> {
+        let row = SHORTCUTS.iter().find(|row| row.key == key && modifiers.matches_exact(row.modifiers))?;
         Some(row.command)
     }
 }
 
-const fn at(modifiers: Modifiers, key: Key, command: Command, about: &'static str) -> Shortcut {
+const fn at(modifiers: Modifiers, key: Key, command: CanvasCommand, about: &'static str) -> Shortcut {
     Shortcut { modifiers, key, command, about }
 }

@@ -1,46 +1,46 @@
-//! The curve of a wire.
+//! Curves of wires.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
-/// A cubic Bézier curve that leaves to the right and arrives from the left.
+/// Cubic Bézier curve that starts to the right and arrives from the left.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Curve([Pos2; 4]);
+pub(crate) struct WireCurve([Pos2; 4]);
 
-impl Curve {
-    /// The curve of a wire between two places in the window, at a zoom.
+impl WireCurve {
+    /// Curve between two points in window coordinates.
     pub(crate) fn new(from: Pos2, to: Pos2, zoom: f32) -> Self {
         let reach = to - from;
-        // Backwards wires swing out, but never farther than their ends are apart asks for.
+        // Backward wires bulge, limited by the distance of their ends.
         let swing = (reach.x.abs() * 0.5).max((reach.length() * 0.4).min(60.0 * zoom));
         let swing = if reach.x < 0.0 { swing.min(60.0 * zoom + reach.length() * 0.15) } else { swing };
-        Curve([from, from + vec2(swing, 0.0), to - vec2(swing, 0.0), to])
+        WireCurve([from, from + vec2(swing, 0.0), to - vec2(swing, 0.0), to])
     }
 
-    /// What it lies within.
+    /// Bounding box.
     pub(crate) fn bounds(&self) -> Rect {
         Rect::from_points(&self.0)
     }
 
-    /// The curve as straight pieces, short enough to look like one.
+    /// Polyline that looks smooth.
     pub(crate) fn line(&self) -> Vec<Pos2> {
         let length: f32 = self.0.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
         let steps = if self.is_straight() { 1 } else { (length.sqrt() * 1.2).clamp(4.0, 36.0) as usize };
         (0..=steps).map(|i| self.at(i as f32 / steps as f32)).collect()
     }
 
-    /// How far a place is from it.
+    /// Distance of a point.
     pub(crate) fn distance(&self, place: Pos2) -> f32 {
         let pieces = self.line();
         pieces.windows(2).map(|ends| apart(place, ends[0], ends[1])).fold(f32::INFINITY, f32::min)
     }
 
-    /// Whether a straight cut goes through it.
+    /// Whether a line segment crosses it.
     pub(crate) fn is_cut(&self, a: Pos2, b: Pos2) -> bool {
         Rect::from_two_pos(a, b).intersects(self.bounds())
             && self.line().windows(2).any(|ends| cross(a, b, ends[0], ends[1]))
     }
 
-    /// The place halfway along it.
+    /// Point at half the parameter.
     pub(crate) fn middle(&self) -> Pos2 {
         self.at(0.5)
     }
@@ -57,16 +57,16 @@ impl Curve {
     }
 }
 
-/// How far a place is from a straight piece.
+/// Distance of a point from a line segment.
 fn apart(place: Pos2, a: Pos2, b: Pos2) -> f32 {
     let along = b - a;
     let t = ((place - a).dot(along) / along.length_sq().max(1e-6)).clamp(0.0, 1.0);
     place.distance(a + along * t)
 }
 
-/// Whether two straight pieces cross.
+/// Whether two line segments cross.
 fn cross(a: Pos2, b: Pos2, c: Pos2, d: Pos2) -> bool {
-    let turn = |p: Vec2, q: Vec2| p.x * q.y - p.y * q.x;
-    let sides = |a: Pos2, b: Pos2, c: Pos2, d: Pos2| turn(b - a, c - a) * turn(b - a, d - a) <= 0.0;
+    let frame = |p: Vec2, q: Vec2| p.x * q.y - p.y * q.x;
+    let sides = |a: Pos2, b: Pos2, c: Pos2, d: Pos2| frame(b - a, c - a) * frame(b - a, d - a) <= 0.0;
     sides(a, b, c, d) && sides(c, d, a, b)
 }

@@ -1,36 +1,36 @@
-//! What the pointer does, from press to release.
+//! Pointer handling, from press to release.
 
-use crate::canvas::{Canvas, Turn};
-use crate::event::Event;
-use crate::map;
-use crate::place::{self, GRID, LEAST};
-use crate::scene::{Scene, Spot};
-use crate::view::{Form, Id, Side, Socket, Wire};
+use crate::canvas::{Canvas, FrameContext};
+use crate::event::CanvasEvent;
+use crate::layout::{HitTarget, ViewLayout};
+use crate::metrics::{self, GRID, MIN_SIZE};
+use crate::minimap;
+use crate::view::{ItemId, NodeShape, SocketRef, SocketSide, Wire};
 use egui::{CursorIcon, Modifiers, Pos2, Rect, Response, Ui, Vec2};
 use std::collections::BTreeSet;
 
-/// How far the pointer moves before a press becomes a drag, in the window.
+/// Distance in window coordinates after which a press becomes a drag.
 const SLOP: f32 = 4.0;
 
-/// What is being done. Places are those of the graph, so that it may be zoomed and panned meanwhile.
+/// Current drag. Positions are in graph coordinates, so that they stay valid while panning and zooming.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Drag<I> {
     #[default]
     None,
-    /// Pressed, and not yet moved.
+    /// Pressed but not yet moved.
     Press {
         at: Pos2,
-        on: Option<Spot<I>>,
+        on: Option<HitTarget<I>>,
     },
     View,
-    /// The small map.
+    /// On the minimap.
     Map,
     Nodes {
-        /// The node that is held, where it was, and where the pointer was.
-        held: I,
+        /// Grabbed node, its original position, and the position of the press.
+        grabbed: I,
         start: Pos2,
         from: Pos2,
-        /// What moves with it, and how far it has been moved.
+        /// All nodes that move, and their displacement so far.
         nodes: Vec<I>,
         moved: Vec2,
     },
@@ -38,95 +38,97 @@ pub(crate) enum Drag<I> {
         node: I,
         start: Vec2,
         from: Pos2,
-        /// What it was asked to be.
+        /// Requested size.
         size: Vec2,
     },
     Box {
         from: Pos2,
-        kept: BTreeSet<I>,
+        previous_selection: BTreeSet<I>,
     },
-    Wire(Draft<I>),
+    Wire(PendingWire<I>),
     Knife {
         from: Pos2,
     },
 }
 
-/// A wire that has no end yet.
+/// Wire being drawn.
 #[derive(Clone, Debug)]
-pub(crate) struct Draft<I> {
-    pub(crate) from: Socket<I>,
-    /// The sockets it may end at.
-    pub(crate) fits: BTreeSet<Socket<I>>,
-    /// The wire whose end was taken hold of.
-    pub(crate) loose: Option<Wire<I>>,
-    /// Whether the focus leads it, not the pointer.
+pub(crate) struct PendingWire<I> {
+    pub(crate) from: SocketRef<I>,
+    /// Sockets it may connect to.
+    pub(crate) compatible: BTreeSet<SocketRef<I>>,
+    /// Existing wire whose end is being moved.
+    pub(crate) detached: Option<Wire<I>>,
+    /// Whether it follows the keyboard focus instead of the pointer.
     pub(crate) by_key: bool,
 }
 
-impl<I: Id> Canvas<I> {
-    /// Follows the pointer through one frame.
-    pub(crate) fn follow(&mut self, ui: &Ui, canvas: &Response, turn: &mut Turn<'_, '_, I>) {
+impl<I: ItemId> Canvas<I> {
+    /// Handles the pointer in one frame.
+    pub(crate) fn handle_pointer(&mut self, ui: &Ui, canvas: &Response, frame: &mut FrameContext<'_, '_, I>) {
         let (pointer, modifiers) = ui.input(|i| (i.pointer.clone(), i.modifiers));
         let Some(at) = pointer.latest_pos() else { return };
         if pointer.primary_pressed() && canvas.contains_pointer() {
             canvas.request_focus();
-            self.press(turn.scene, at, modifiers, ui.input(|i| i.key_down(egui::Key::Space)));
+            self.press(frame.layout, at, modifiers, ui.input(|i| i.key_down(egui::Key::Space)));
         }
         if canvas.secondary_clicked() {
-            self.menu(turn, at);
+            self.menu(frame, at);
         }
-        // Two clicks soon after one elsewhere count as three.
+        // A double click soon after another click is reported as a triple click.
         if canvas.double_clicked() || canvas.triple_clicked() {
-            self.open(turn, at);
+            self.open(frame, at);
         }
         if !matches!(self.drag, Drag::Press { .. }) || pointer.primary_down() {
-            self.pull(turn, at, modifiers, pointer.delta());
+            self.update_drag(frame, at, modifiers, pointer.delta());
         }
         match self.drag {
-            Drag::Nodes { .. } | Drag::Box { .. } | Drag::Wire(Draft { by_key: false, .. }) => self.drift(ui, at),
+            Drag::Nodes { .. } | Drag::Box { .. } | Drag::Wire(PendingWire { by_key: false, .. }) => {
+                self.auto_scroll(ui, at)
+            }
             Drag::View => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
             Drag::Knife { .. } => ui.ctx().set_cursor_icon(CursorIcon::Crosshair),
             _ => (),
         }
-        let held = pointer.primary_down() || (matches!(self.drag, Drag::View) && pointer.middle_down());
-        if !held && !matches!(self.drag, Drag::None | Drag::Wire(Draft { by_key: true, .. })) {
-            self.release(turn, at, modifiers);
+        let pressed = pointer.primary_down() || (matches!(self.drag, Drag::View) && pointer.middle_down());
+        if !pressed && !matches!(self.drag, Drag::None | Drag::Wire(PendingWire { by_key: true, .. })) {
+            self.end_drag(frame, at, modifiers);
         }
     }
 
-    /// Begins to draw a wire from a socket; one that has a wire gives up that wire's end.
-    pub(crate) fn draw_wire(&mut self, turn: &Turn<'_, '_, I>, socket: &Socket<I>, by_key: bool) {
-        let scene = turn.scene;
-        let loose = (socket.side == Side::Input).then(|| scene.wired(socket).cloned()).flatten();
-        let from = loose.as_ref().map_or(socket, |wire| &wire.from).clone();
-        let sockets = scene.view.nodes.iter().flat_map(|node| scene.sockets(node).map(|(socket, ..)| socket));
-        let fits = sockets.filter(|to| turn.wire(&from, to).is_ok()).collect();
-        self.drag = Drag::Wire(Draft { from, fits, loose, by_key });
+    /// Starts a wire at a socket, or moves the end of the wire of a wired input.
+    pub(crate) fn draw_wire(&mut self, frame: &FrameContext<'_, '_, I>, socket: &SocketRef<I>, by_key: bool) {
+        let layout = frame.layout;
+        let detached = (socket.side == SocketSide::Input).then(|| layout.wired(socket).cloned()).flatten();
+        let from = detached.as_ref().map_or(socket, |wire| &wire.from).clone();
+        let sockets = layout.view.nodes.iter().flat_map(|node| layout.sockets(node).map(|(socket, ..)| socket));
+        let compatible = sockets.filter(|to| frame.wire(&from, to).is_ok()).collect();
+        self.drag = Drag::Wire(PendingWire { from, compatible, detached, by_key });
     }
 
-    /// What of the canvas moves with some nodes: they, and what lies inside frames among them.
-    pub(crate) fn with_inside(scene: &Scene<'_, I>, nodes: &BTreeSet<I>) -> Vec<I> {
+    /// Nodes that move together: the given ones, and those inside frames among them.
+    pub(crate) fn with_inside(layout: &ViewLayout<'_, I>, nodes: &BTreeSet<I>) -> Vec<I> {
         let mut all = nodes.clone();
-        for frame in nodes.iter().filter_map(|id| scene.node(id)).filter(|n| matches!(n.form, Form::Frame(_))) {
-            all.extend(scene.inside(frame).map(|node| node.id.clone()));
+        for frame in nodes.iter().filter_map(|id| layout.node(id)).filter(|n| matches!(n.shape, NodeShape::Frame(_))) {
+            all.extend(layout.inside(frame).map(|node| node.id.clone()));
         }
         all.into_iter().collect()
     }
 
-    fn press(&mut self, scene: &Scene<'_, I>, at: Pos2, modifiers: Modifiers, space: bool) {
+    fn press(&mut self, layout: &ViewLayout<'_, I>, at: Pos2, modifiers: Modifiers, space: bool) {
         self.focus = None;
-        let from = scene.to_graph(at);
+        let from = layout.to_graph(at);
         self.drag = if space {
-            self.tapped = false;
+            self.space_pressed = false;
             Drag::View
-        } else if self.map && map::area(scene).is_some_and(|area| area.contains(at)) {
+        } else if self.minimap && minimap::area(layout).is_some_and(|area| area.contains(at)) {
             Drag::Map
         } else if modifiers.alt {
             Drag::Knife { from }
         } else {
-            let on = scene.under(at);
-            // What is about to be dragged shows so at once; what is already selected may be dragged together.
-            if let Some(Spot::Node(id)) = &on
+            let on = layout.hit_test(at);
+            // Select on press, unless the node belongs to a selection that may be dragged as a whole.
+            if let Some(HitTarget::Node(id)) = &on
                 && !modifiers.command
                 && !modifiers.shift
                 && !self.selection.contains(id)
@@ -137,46 +139,52 @@ impl<I: Id> Canvas<I> {
         };
     }
 
-    /// Turns a press into a drag, once the pointer has moved far enough.
-    fn begin(&mut self, turn: &Turn<'_, '_, I>, at: Pos2, on: Option<Spot<I>>, modifiers: Modifiers) {
-        let scene = turn.scene;
-        let from = scene.to_graph(at);
-        let node = |id: &I| scene.node(id);
+    /// Turns a press into a drag.
+    fn start_drag(
+        &mut self,
+        frame: &FrameContext<'_, '_, I>,
+        at: Pos2,
+        on: Option<HitTarget<I>>,
+        modifiers: Modifiers,
+    ) {
+        let layout = frame.layout;
+        let from = layout.to_graph(at);
+        let node = |id: &I| layout.node(id);
         match on {
-            Some(Spot::Socket(socket)) => self.draw_wire(turn, &socket, false),
-            Some(Spot::Corner(id)) => {
-                let size = node(&id).map_or(LEAST, place::size);
+            Some(HitTarget::Socket(socket)) => self.draw_wire(frame, &socket, false),
+            Some(HitTarget::Corner(id)) => {
+                let size = node(&id).map_or(MIN_SIZE, metrics::size);
                 self.drag = Drag::Size { node: id, start: size, from, size };
             }
-            Some(Spot::Node(id)) => {
+            Some(HitTarget::Node(id)) => {
                 self.selection.insert(id.clone());
                 let start = node(&id).map_or(from, |node| node.at);
-                let nodes = Self::with_inside(scene, &self.selection);
-                self.drag = Drag::Nodes { held: id, start, from, nodes, moved: Vec2::ZERO };
+                let nodes = Self::with_inside(layout, &self.selection);
+                self.drag = Drag::Nodes { grabbed: id, start, from, nodes, moved: Vec2::ZERO };
             }
-            None | Some(Spot::Wire(_)) => {
+            None | Some(HitTarget::Wire(_)) => {
                 let adds = modifiers.shift || modifiers.command;
-                let kept = if adds { self.selection.clone() } else { BTreeSet::new() };
-                self.drag = Drag::Box { from, kept };
+                let previous_selection = if adds { self.selection.clone() } else { BTreeSet::new() };
+                self.drag = Drag::Box { from, previous_selection };
             }
         }
     }
 
-    /// Goes on with what is being done.
-    fn pull(&mut self, turn: &mut Turn<'_, '_, I>, at: Pos2, modifiers: Modifiers, delta: Vec2) {
-        let scene = turn.scene;
+    /// Updates the current drag.
+    fn update_drag(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2, modifiers: Modifiers, delta: Vec2) {
+        let layout = frame.layout;
         if let Drag::Press { at: from, on } = &self.drag
             && from.distance(at) > SLOP
         {
             let (from, on) = (*from, on.clone());
-            self.begin(turn, from, on, modifiers);
+            self.start_drag(frame, from, on, modifiers);
         }
-        let place = scene.to_graph(at);
+        let place = layout.to_graph(at);
         let snap = |to: Vec2| if modifiers.command { (to / GRID).round() * GRID } else { to };
         match &mut self.drag {
             Drag::View => self.pan += delta,
             Drag::Map => {
-                if let Some(place) = map::place(scene, at) {
+                if let Some(place) = minimap::place(layout, at) {
                     self.centre(place);
                 }
             }
@@ -184,46 +192,49 @@ impl<I: Id> Canvas<I> {
                 let by = snap((*start + (place - *from)).to_vec2()) - start.to_vec2() - *moved;
                 if by != Vec2::ZERO {
                     *moved += by;
-                    turn.events.push(Event::Moved { nodes: nodes.clone(), by });
+                    frame.events.push(CanvasEvent::Moved { nodes: nodes.clone(), by });
                 }
             }
             Drag::Size { node, start, from, size } => {
-                let asked = snap(*start + (place - *from)).max(LEAST);
+                let asked = snap(*start + (place - *from)).max(MIN_SIZE);
                 if asked != *size {
                     *size = asked;
-                    turn.events.push(Event::Resized { node: node.clone(), size: asked });
+                    frame.events.push(CanvasEvent::Resized { node: node.clone(), size: asked });
                 }
             }
-            Drag::Box { from, kept } => {
+            Drag::Box { from, previous_selection } => {
                 let area = Rect::from_two_pos(*from, place);
-                let caught = scene.view.nodes.iter().filter(|node| match node.form {
-                    Form::Frame(_) => area.contains_rect(place::area(node)),
-                    _ => area.intersects(place::area(node)),
+                let touched = layout.view.nodes.iter().filter(|node| match node.shape {
+                    NodeShape::Frame(_) => area.contains_rect(metrics::bounds(node)),
+                    _ => area.intersects(metrics::bounds(node)),
                 });
-                self.selection = caught.map(|node| node.id.clone()).chain(kept.iter().cloned()).collect();
+                self.selection =
+                    touched.map(|node| node.id.clone()).chain(previous_selection.iter().cloned()).collect();
             }
             Drag::None | Drag::Press { .. } | Drag::Wire(_) | Drag::Knife { .. } => (),
         }
     }
 
-    fn menu(&mut self, turn: &mut Turn<'_, '_, I>, at: Pos2) {
-        let on = match turn.scene.under(at) {
-            Some(Spot::Node(id) | Spot::Corner(id)) => Some(id),
-            Some(Spot::Socket(socket)) => Some(socket.node),
-            Some(Spot::Wire(_)) | None => None,
+    fn menu(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2) {
+        let on = match frame.layout.hit_test(at) {
+            Some(HitTarget::Node(id) | HitTarget::Corner(id)) => Some(id),
+            Some(HitTarget::Socket(socket)) => Some(socket.node),
+            Some(HitTarget::Wire(_)) | None => None,
         };
         if let Some(id) = &on
             && !self.selection.contains(id)
         {
             self.selection = [id.clone()].into();
         }
-        turn.events.push(Event::Menu { place: turn.scene.to_graph(at), on });
+        frame.events.push(CanvasEvent::Menu { place: frame.layout.to_graph(at), on });
     }
 
-    fn open(&mut self, turn: &mut Turn<'_, '_, I>, at: Pos2) {
-        match turn.scene.under(at) {
-            Some(Spot::Node(id)) => turn.events.push(Event::Enter(id)),
-            Some(Spot::Wire(wire)) => turn.events.push(Event::Reroute { wire, place: turn.scene.to_graph(at) }),
+    fn open(&mut self, frame: &mut FrameContext<'_, '_, I>, at: Pos2) {
+        match frame.layout.hit_test(at) {
+            Some(HitTarget::Node(id)) => frame.events.push(CanvasEvent::Enter(id)),
+            Some(HitTarget::Wire(wire)) => {
+                frame.events.push(CanvasEvent::Reroute { wire, place: frame.layout.to_graph(at) })
+            }
             _ => (),
         }
     }

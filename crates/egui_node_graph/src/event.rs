@@ -1,95 +1,95 @@
-//! What the user wants of the graph.
+//! Edits and requests of the user.
 
-use crate::view::{Socket, Wire};
+use crate::view::{SocketRef, Wire};
 use egui::{Pos2, Vec2};
 
-/// Something for the program to do, or to leave. All events of one frame belong together: one step to undo.
+/// Request of the user, which the program may apply or ignore. All events of one frame form one undo step.
 ///
-/// While something is dragged there are many frames of [`Moved`](Event::Moved) and [`Resized`](Event::Resized); what
-/// they add up to ends with [`Settled`](Event::Settled). Places are in the coordinates of [`Node::at`](crate::Node::at);
-/// [`Canvas::to_screen`](crate::Canvas::to_screen) tells where in the window they are.
+/// A drag sends [`Moved`](CanvasEvent::Moved) or [`Resized`](CanvasEvent::Resized) in every frame and ends with
+/// [`DragEnded`](CanvasEvent::DragEnded). Positions are in graph coordinates, like
+/// [`NodeView::at`](crate::NodeView::at); [`Canvas::to_screen`](crate::Canvas::to_screen) converts them.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event<I> {
-    /// Move nodes; what lies inside a frame is named with it.
+pub enum CanvasEvent<I> {
+    /// Move nodes. Items inside a moved frame are listed as well.
     Moved {
-        /// Which.
+        /// Affected item.
         nodes: Vec<I>,
-        /// How far.
+        /// Displacement.
         by: Vec2,
     },
-    /// Make a frame or a note another size.
+    /// Resize a frame or a note.
     Resized {
-        /// Which.
+        /// Affected item.
         node: I,
-        /// How wide and how high.
+        /// New size.
         size: Vec2,
     },
-    /// A drag, or a step by key, has come to its end.
-    Settled,
-    /// Wire an output to an input, in the place of whatever was wired to that input.
+    /// End of a drag, or of a move by key.
+    DragEnded,
+    /// Wire an output to an input; replaces the present wire of that input.
     Connect(Wire<I>),
-    /// Take wires away.
-    Detach(Vec<Wire<I>>),
-    /// A wire was let go over nothing: offer what could be wired to it, and place it there.
-    Dropped {
-        /// The socket it was drawn from.
-        from: Socket<I>,
-        /// Where it was let go.
+    /// Remove wires.
+    Disconnect(Vec<Wire<I>>),
+    /// A wire was dropped on the background: offer nodes that fit, and place the chosen one there.
+    WireDropped {
+        /// Socket at which the wire was started.
+        from: SocketRef<I>,
+        /// Position of the drop.
         place: Pos2,
     },
-    /// Put a node without wires into a wire: `before` and `after` take the place of `wire`.
+    /// Insert an unwired node into a wire: `before` and `after` replace `wire`.
     Insert {
-        /// The wire that was.
+        /// Wire to remove.
         wire: Wire<I>,
-        /// From where the wire began to the node.
+        /// Wire from the old start to the node.
         before: Wire<I>,
-        /// From the node to where the wire ended.
+        /// Wire from the node to the old end.
         after: Wire<I>,
     },
-    /// Lead a wire over a new point.
+    /// Insert a reroute point into a wire.
     Reroute {
-        /// Which.
+        /// Affected item.
         wire: Wire<I>,
-        /// Where.
+        /// Position of the point.
         place: Pos2,
     },
-    /// Take nodes away, with their wires.
+    /// Delete nodes and their wires.
     Delete(Vec<I>),
-    /// Take nodes away, and wire what they were given to what they gave to.
-    Heal(Vec<I>),
-    /// Show only headers, or all of the nodes again.
+    /// Delete nodes and connect their sources to the inputs they fed.
+    Dissolve(Vec<I>),
+    /// Collapse nodes to their headers, or expand them.
     Collapse(Vec<I>),
-    /// Bypass nodes, or use them again.
+    /// Bypass nodes, or stop bypassing them.
     Mute(Vec<I>),
-    /// Put nodes on the clipboard.
+    /// Copy nodes to the clipboard.
     Copy(Vec<I>),
-    /// Put nodes on the clipboard and take them away.
+    /// Copy nodes to the clipboard and delete them.
     Cut(Vec<I>),
-    /// Add what was on the clipboard.
+    /// Insert the content of the clipboard.
     Paste {
-        /// What was on it.
+        /// Text of the clipboard.
         text: String,
-        /// Where it is to lie.
+        /// Target position.
         place: Pos2,
     },
-    /// Add copies of nodes.
+    /// Duplicate nodes.
     Duplicate {
-        /// Of which.
+        /// Nodes to duplicate.
         nodes: Vec<I>,
-        /// Whether the copies are wired to what the nodes are wired to.
+        /// Whether the copies keep their wires from nodes that are not duplicated.
         wired: bool,
     },
-    /// Make one node of several.
+    /// Group nodes into one.
     Group(Vec<I>),
-    /// Open a node: enter a group, edit a note.
+    /// Open a node: enter a group or edit a note.
     Enter(I),
-    /// Leave the group that is shown.
+    /// Leave the current group.
     Leave,
-    /// Offer what can be added, or done with a node.
+    /// Open the context menu, to add a node or act on one.
     Menu {
-        /// Where it was asked for.
+        /// Position of the menu.
         place: Pos2,
-        /// The node it was asked for on.
+        /// Node under the menu, if any.
         on: Option<I>,
     },
 }

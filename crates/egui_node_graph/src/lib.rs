@@ -1,57 +1,59 @@
-//! A node canvas for any egui program: it shows a graph that the program owns, and tells what the user wants of it.
+//! Node canvas for egui: shows a graph that the program owns and returns the edits that the user asks for.
 //!
-//! No crate of this name has been published. This one is a part of the Lapidary project, knows nothing of materials,
-//! and needs nothing but egui.
+//! The crate is part of the Lapidary project but independent of materials. It depends on egui only.
 //!
-//! The program keeps a [`Canvas`] (how far in, where, what is selected) beside its own document. Each frame it describes
-//! the document as a [`View`], says which sockets [may be wired](Canvas::show), and applies the [`Event`]s it is given:
+//! The program stores a [`Canvas`] (zoom, pan, selection) beside its document. In each frame it describes the document as
+//! a [`GraphView`], decides which sockets [may be wired](Canvas::show), and applies the returned [`CanvasEvent`]s:
 //!
 //! ```
-//! use egui_node_graph::{Canvas, Event, Node, Pin, Socket, View, Wire};
+//! use egui_node_graph::{Canvas, CanvasEvent, GraphView, NodeView, Pin, Wire};
 //!
 //! fn ui(ui: &mut egui::Ui, canvas: &mut Canvas<u32>, at: &mut [egui::Pos2; 2], wires: &mut Vec<Wire<u32>>) {
 //!     let colour = egui::Color32::LIGHT_BLUE;
 //!     let nodes = [
-//!         Node { outputs: vec![Pin::new(0, "value", colour)], ..Node::new(1, "Number", at[0]) },
-//!         Node { inputs: vec![Pin::new(0, "value", colour)], ..Node::new(2, "Show", at[1]) },
+//!         NodeView { outputs: vec![Pin::new(0, "value", colour)], ..NodeView::new(1, "Number", at[0]) },
+//!         NodeView { inputs: vec![Pin::new(0, "value", colour)], ..NodeView::new(2, "Show", at[1]) },
 //!     ];
-//!     let view = View { nodes: &nodes, wires: &wires.clone() };
+//!     let view = GraphView { nodes: &nodes, wires: &wires.clone() };
 //!     for event in canvas.show(ui, &view, |_from, _to| Ok(())) {
 //!         match event {
-//!             Event::Moved { nodes, by } => nodes.iter().for_each(|n| at[*n as usize - 1] += by),
-//!             Event::Connect(wire) => wires.push(wire),
-//!             Event::Detach(gone) => wires.retain(|wire| !gone.contains(wire)),
+//!             CanvasEvent::Moved { nodes, by } => nodes.iter().for_each(|n| at[*n as usize - 1] += by),
+//!             CanvasEvent::Connect(wire) => wires.push(wire),
+//!             CanvasEvent::Disconnect(removed) => wires.retain(|wire| !removed.contains(wire)),
 //!             _ => (),
 //!         }
 //!     }
 //! }
 //! ```
 //!
-//! Everything is drawn with egui's painter in the coordinates of the window, so text is crisp at every zoom and what a
-//! screen reader (or a test) is told of nodes, sockets and wires is where they are. What is out of sight costs nothing.
+//! Everything is drawn with egui's painter in window coordinates: text is crisp at every zoom, and nodes, sockets and
+//! wires are exposed to screen readers and tests at their true positions. Only visible items are drawn.
 //!
-//! Nodes, sockets and whatever else is named are named by any [`Id`]: a string, a number. No meaning hangs on the order
-//! of anything, except that what comes later lies on top.
+//! Nodes and sockets are identified by any [`ItemId`], such as a string or a number. The order of nodes and wires only
+//! decides what is drawn on top: later items are.
 
+mod accessibility;
 mod canvas;
+mod colors;
 mod command;
 mod curve;
 mod drag;
+mod drag_end;
 mod event;
-mod finish;
 mod focus;
-mod keys;
-mod label;
-mod look;
-mod map;
+mod keyboard;
+mod layout;
+mod metrics;
+mod minimap;
+mod navigation;
 mod paint;
-mod place;
-mod scene;
-mod travel;
 mod view;
 
 pub use canvas::Canvas;
-pub use command::{COMMANDS, Command, GESTURES, Shortcut};
-pub use event::Event;
-pub use place::GRID;
-pub use view::{Badge, Form, Id, Mark, Node, Picture, Pin, Severity, Side, Socket, View, Wire};
+pub use command::{CanvasCommand, GESTURES, SHORTCUTS, Shortcut};
+pub use event::CanvasEvent;
+pub use metrics::GRID;
+pub use view::{
+    Badge, BadgeSeverity, GraphView, ItemId, NodeShape, NodeView, Pin, SocketRef, SocketShape, SocketSide, Thumbnail,
+    Wire,
+};

@@ -1,101 +1,100 @@
-//! What a program shows of its graph.
+//! Description of a graph that a program passes to the canvas.
 
-use crate::place;
+use crate::metrics;
 use egui::{Color32, Pos2, Rect, TextureId, Vec2};
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// What names a node or a socket: a string, a number, or whatever else a program has.
-pub trait Id: Clone + Ord + Hash + Debug {}
+/// Identifier of a node or a socket, for example a string or a number.
+pub trait ItemId: Clone + Ord + Hash + Debug {}
 
-impl<T: Clone + Ord + Hash + Debug> Id for T {}
+impl<T: Clone + Ord + Hash + Debug> ItemId for T {}
 
-/// A graph, as it is to be shown for one frame.
+/// Graph to show in one frame.
 #[derive(Debug)]
-pub struct View<'a, I> {
-    /// What lies on the canvas; what comes later lies on top.
-    pub nodes: &'a [Node<'a, I>],
-    /// What runs between its sockets.
+pub struct GraphView<'a, I> {
+    /// Items on the canvas; later ones are drawn on top.
+    pub nodes: &'a [NodeView<'a, I>],
+    /// Wires between their sockets.
     pub wires: &'a [Wire<I>],
 }
 
-/// Something that lies on the canvas.
+/// Item on the canvas: a node, reroute point, note or frame.
 #[derive(Clone, Debug)]
-pub struct Node<'a, I> {
-    /// What it is called by the program, like nothing else on the canvas.
+pub struct NodeView<'a, I> {
+    /// Unique identifier.
     pub id: I,
-    /// What stands on it.
+    /// Title text.
     pub title: Cow<'a, str>,
-    /// What it is called aloud, where its title would not tell it from others; else empty.
+    /// Accessible name, if the title is not unique; empty otherwise.
     pub label: Cow<'a, str>,
-    /// Its upper left corner, before pan and zoom.
+    /// Upper left corner in graph coordinates.
     pub at: Pos2,
-    /// A sign before its title.
+    /// Icon before the title.
     pub icon: Option<char>,
-    /// What its header is tinted with.
+    /// Tint of the header.
     pub colour: Color32,
-    /// What kind of thing it is.
-    pub form: Form,
-    /// A square picture of what it makes.
-    pub picture: Option<Picture>,
-    /// What there is to say about it.
+    /// Shape of the item.
+    pub shape: NodeShape,
+    /// Square image of its output.
+    pub thumbnail: Option<Thumbnail>,
+    /// Badges on the header.
     pub badges: Vec<Badge<'a>>,
-    /// Whether only its header shows.
+    /// Whether only the header is shown.
     pub collapsed: bool,
     /// Whether it is bypassed.
     pub muted: bool,
-    /// Where wires end, from top to bottom.
+    /// Input sockets, from top to bottom.
     pub inputs: Vec<Pin<'a, I>>,
-    /// Where wires begin, from top to bottom.
+    /// Output sockets, from top to bottom.
     pub outputs: Vec<Pin<'a, I>>,
 }
 
-/// A square picture of what a node makes.
+/// Square image of the output of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picture {
-    /// It is being made: its room is kept, so that nothing moves once it is there.
-    Awaited,
-    /// It is there.
-    Made(TextureId),
+pub enum Thumbnail {
+    /// It is being rendered; its space is reserved, so that the layout does not jump.
+    Pending,
+    /// Texture to draw.
+    Ready(TextureId),
 }
 
-/// What kind of thing lies on the canvas.
+/// Shape of an item on the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Form {
+pub enum NodeShape {
     /// A box with a header and a row for each socket.
     #[default]
     Box,
-    /// A dot that a wire is led over: its first input and its first output lie in its middle.
+    /// Reroute point of a wire: its first input and output coincide in its centre.
     Point,
-    /// Text for whoever reads the graph: its title, in as many lines as it takes.
+    /// Comment of a certain size, with the title as its text.
     Note(Vec2),
-    /// A titled area behind nodes: whatever lies inside moves with it.
+    /// Titled area of a certain size behind nodes; items inside move with it.
     Frame(Vec2),
 }
 
-/// Where wires may end or begin.
+/// Socket as it is drawn.
 #[derive(Clone, Debug)]
 pub struct Pin<'a, I> {
-    /// What it is called by the program, like no other on its side of the node.
+    /// Identifier, unique on its side of the node.
     pub id: I,
-    /// What stands beside it.
+    /// Name shown beside it.
     pub name: Cow<'a, str>,
-    /// The colour of its type, and of the wires that begin at it.
+    /// Colour of its type, and of the wires that begin at it.
     pub colour: Color32,
-    /// The shape of its type, for those who cannot tell colours apart.
-    pub mark: Mark,
-    /// What an input is while no wire says so, shown beside it; what an output gives, shown while the pointer rests on
-    /// it or a wire of its.
+    /// Shape of its type, which does not rely on colour vision.
+    pub shape: SocketShape,
+    /// Value of an unwired input, shown beside it; or of an output, shown while the pointer is on it or on its wires.
     pub value: Cow<'a, str>,
-    /// What shows while the pointer rests on it.
+    /// Tooltip.
     pub about: Cow<'a, str>,
 }
 
-/// The shape a socket is drawn in.
+/// Shape of a socket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the shapes are what they are called")]
-pub enum Mark {
+#[allow(missing_docs, reason = "the names describe the shapes")]
+pub enum SocketShape {
     #[default]
     Circle,
     Square,
@@ -104,67 +103,67 @@ pub enum Mark {
     Hexagon,
 }
 
-/// A word about a node, shown as a small sign on its header.
+/// Icon on the header of a node, with a message.
 #[derive(Clone, Debug)]
 pub struct Badge<'a> {
-    /// How bad it is.
-    pub severity: Severity,
-    /// What shows while the pointer rests on it.
+    /// Severity.
+    pub severity: BadgeSeverity,
+    /// Tooltip.
     pub text: Cow<'a, str>,
 }
 
-/// How bad something is.
+/// Severity of a badge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// Worth knowing.
+pub enum BadgeSeverity {
+    /// Information.
     Info,
-    /// Perhaps not as meant.
+    /// Possible mistake.
     Warning,
-    /// Wrong.
+    /// Error.
     Error,
 }
 
-/// One socket of one node.
+/// Reference to a socket.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Socket<I> {
-    /// Which node.
+pub struct SocketRef<I> {
+    /// Node.
     pub node: I,
-    /// Which side of it.
-    pub side: Side,
-    /// Which of the [pins](Pin) on that side.
+    /// Side of the node.
+    pub side: SocketSide,
+    /// [`Pin::id`] on that side.
     pub pin: I,
 }
 
-/// The two sides of a node.
+/// Side of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// Where wires end.
+pub enum SocketSide {
+    /// Left side, where wires end.
     Input,
-    /// Where wires begin.
+    /// Right side, where wires begin.
     Output,
 }
 
-/// What runs from an output to an input.
+/// Wire from an output to an input.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Wire<I> {
-    /// The output.
-    pub from: Socket<I>,
-    /// The input.
-    pub to: Socket<I>,
+    /// Output at which it begins.
+    pub from: SocketRef<I>,
+    /// Input at which it ends.
+    pub to: SocketRef<I>,
 }
 
-impl<'a, I> Node<'a, I> {
-    /// A box without sockets; what else it has is said with `Node { inputs, ..Node::new(id, title, at) }`.
+impl<'a, I> NodeView<'a, I> {
+    /// Box without sockets. Set other fields with `NodeView { inputs, ..NodeView::new(id, title, at) }`.
     pub fn new(id: I, title: impl Into<Cow<'a, str>>, at: Pos2) -> Self {
-        Node {
+        NodeView {
             id,
             title: title.into(),
             label: Cow::Borrowed(""),
             at,
             icon: None,
             colour: Color32::from_gray(120),
-            form: Form::Box,
-            picture: None,
+            shape: NodeShape::Box,
+            thumbnail: None,
             badges: Vec::new(),
             collapsed: false,
             muted: false,
@@ -173,51 +172,51 @@ impl<'a, I> Node<'a, I> {
         }
     }
 
-    /// What it covers, before pan and zoom.
+    /// Bounds in graph coordinates.
     pub fn area(&self) -> Rect {
-        place::area(self)
+        metrics::bounds(self)
     }
 
-    /// What it is called aloud.
+    /// Accessible name.
     pub fn label(&self) -> &str {
         if self.label.is_empty() { &self.title } else { &self.label }
     }
 
-    /// Its sockets on one side.
-    pub fn pins(&self, side: Side) -> &[Pin<'a, I>] {
+    /// Sockets on one side.
+    pub fn pins(&self, side: SocketSide) -> &[Pin<'a, I>] {
         match side {
-            Side::Input => &self.inputs,
-            Side::Output => &self.outputs,
+            SocketSide::Input => &self.inputs,
+            SocketSide::Output => &self.outputs,
         }
     }
 }
 
 impl<'a, I> Pin<'a, I> {
-    /// A round socket without value or explanation.
+    /// Round socket without value and tooltip.
     pub fn new(id: I, name: impl Into<Cow<'a, str>>, colour: Color32) -> Self {
         let (value, about) = (Cow::Borrowed(""), Cow::Borrowed(""));
-        Pin { id, name: name.into(), colour, mark: Mark::Circle, value, about }
+        Pin { id, name: name.into(), colour, shape: SocketShape::Circle, value, about }
     }
 }
 
-impl<I> Socket<I> {
-    /// An input of a node.
+impl<I> SocketRef<I> {
+    /// Reference to an input.
     pub fn input(node: I, pin: I) -> Self {
-        Socket { node, side: Side::Input, pin }
+        SocketRef { node, side: SocketSide::Input, pin }
     }
 
-    /// An output of a node.
+    /// Reference to an output.
     pub fn output(node: I, pin: I) -> Self {
-        Socket { node, side: Side::Output, pin }
+        SocketRef { node, side: SocketSide::Output, pin }
     }
 }
 
-impl<I: Id> Wire<I> {
-    /// The wire between two sockets in either order, if one is an output and the other an input.
-    pub fn between(a: &Socket<I>, b: &Socket<I>) -> Option<Self> {
+impl<I: ItemId> Wire<I> {
+    /// Wire between an output and an input given in either order; `None` if both are on the same side.
+    pub fn between(a: &SocketRef<I>, b: &SocketRef<I>) -> Option<Self> {
         match (a.side, b.side) {
-            (Side::Output, Side::Input) => Some(Wire { from: a.clone(), to: b.clone() }),
-            (Side::Input, Side::Output) => Some(Wire { from: b.clone(), to: a.clone() }),
+            (SocketSide::Output, SocketSide::Input) => Some(Wire { from: a.clone(), to: b.clone() }),
+            (SocketSide::Input, SocketSide::Output) => Some(Wire { from: b.clone(), to: a.clone() }),
             _ => None,
         }
     }

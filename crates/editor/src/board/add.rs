@@ -5,7 +5,7 @@ use super::show::{carries, face_of};
 use crate::editor::Editor;
 use crate::face::Face;
 use egui::Pos2;
-use egui_node_graph::{GRID, Side, Socket, Wire};
+use egui_node_graph::{GRID, SocketRef, SocketSide, Wire};
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node};
@@ -23,7 +23,7 @@ impl Editor {
     }
 
     /// Adds a node of this face where it was asked for, wired to what it was asked for from.
-    pub(crate) fn add_wired(&mut self, node: Node, face: Face<'_>, place: Pos2, wire: Option<&Socket<String>>) {
+    pub(crate) fn add_wired(&mut self, node: Node, face: Face<'_>, place: Pos2, wire: Option<&SocketRef<String>>) {
         let base = match node.args.get("local").or(node.args.get("file")) {
             Some(Arg::Text(text)) if node.kind == INSTANCE => stem(text),
             _ => node.kind.clone(),
@@ -34,14 +34,14 @@ impl Editor {
         let at = (place.to_vec2() / GRID).round() * GRID;
         edits.push(Edit::Move(name.clone(), spot(at.to_pos2())));
         match wire {
-            Some(from) if from.side == Side::Output => {
+            Some(from) if from.side == SocketSide::Output => {
                 let source = scene.part.graph.nodes.get(&from.node);
                 let type_ = source
                     .map(|node| carries(scene, face_of(scene, self.library, &from.node, node), &from.node, &from.pin));
                 let slots = face.slots();
                 let slot = slots.iter().find(|slot| slot.wire && type_.is_some_and(|t| slot.takes.fits(t).is_ok()));
                 if let Some(slot) = slot {
-                    let to = Socket::input(name.clone(), slot.name.to_owned());
+                    let to = SocketRef::input(name.clone(), slot.name.to_owned());
                     let wire = Wire { from: from.clone(), to };
                     edits.extend(self.connect(&wire));
                 }

@@ -73,9 +73,9 @@ impl Board {
 
     /// Another graph is shown: what belonged to the one before goes.
     pub(crate) fn turn(&mut self) {
-        let map = self.canvas.map;
+        let map = self.canvas.minimap;
         self.canvas = Canvas::default();
-        self.canvas.map = map;
+        self.canvas.minimap = map;
         self.canvas.fit();
         self.moving.clear();
         self.sizing.clear();
@@ -84,7 +84,7 @@ impl Board {
 
     /// The nodes in sight whose small pictures are wanted.
     pub(crate) fn wanted<'a>(&self, scene: Scene<'a>) -> impl Iterator<Item = &'a String> {
-        let sight = self.canvas.sight().expand(200.0);
+        let sight = self.canvas.visible_rect().expand(200.0);
         let names = scene.part.graph.nodes.keys().filter(|_| self.pictures);
         names.filter(move |name| sight.contains(self.place(scene, name)))
     }

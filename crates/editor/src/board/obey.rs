@@ -5,7 +5,7 @@ use super::{Board, OUTPUTS, copied};
 use crate::editor::Editor;
 use crate::face::Face;
 use egui::{Pos2, Ui, Vec2};
-use egui_node_graph::{Event, Socket, Wire};
+use egui_node_graph::{CanvasEvent, SocketRef, Wire};
 use lapidary_document::Frame;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node};
@@ -14,46 +14,46 @@ use std::collections::BTreeSet;
 
 impl Editor {
     /// Does what was done on the canvas. All of one frame is one step to undo.
-    pub(crate) fn obey(&mut self, ui: &Ui, events: Vec<Event<String>>) {
+    pub(crate) fn obey(&mut self, ui: &Ui, events: Vec<CanvasEvent<String>>) {
         let mut edits = vec![];
         for event in events {
             match event {
-                Event::Moved { nodes, by } => {
+                CanvasEvent::Moved { nodes, by } => {
                     nodes.into_iter().for_each(|node| *self.board.moving.entry(node).or_default() += by);
                 }
-                Event::Resized { node, size } => drop(self.board.sizing.insert(node, size)),
-                Event::Settled => edits.extend(self.settled()),
-                Event::Connect(wire) => edits.extend(self.connect(&wire)),
-                Event::Detach(wires) => edits.extend(wires.iter().map(|wire| give(&wire.to, None))),
-                Event::Insert { wire, before, after } => {
+                CanvasEvent::Resized { node, size } => drop(self.board.sizing.insert(node, size)),
+                CanvasEvent::DragEnded => edits.extend(self.settled()),
+                CanvasEvent::Connect(wire) => edits.extend(self.connect(&wire)),
+                CanvasEvent::Disconnect(wires) => edits.extend(wires.iter().map(|wire| give(&wire.to, None))),
+                CanvasEvent::Insert { wire, before, after } => {
                     edits.push(give(&wire.to, None));
                     edits.extend([before, after].iter().flat_map(|wire| self.connect(wire)));
                 }
-                Event::Reroute { wire, place } => edits.extend(self.reroute(&wire, place)),
-                Event::Delete(ids) => edits.extend(self.remove(&ids)),
-                Event::Heal(ids) => {
+                CanvasEvent::Reroute { wire, place } => edits.extend(self.reroute(&wire, place)),
+                CanvasEvent::Delete(ids) => edits.extend(self.remove(&ids)),
+                CanvasEvent::Dissolve(ids) => {
                     edits.extend(self.healed(&ids));
                     edits.extend(self.remove(&ids));
                 }
-                Event::Collapse(ids) => edits.extend(flipped(&ids, &self.layout().collapsed, Edit::Collapse)),
-                Event::Mute(ids) => edits.extend(flipped(&ids, self.part().muted, Edit::Mute)),
-                Event::Copy(ids) => self.copy(ui, &ids),
-                Event::Cut(ids) => {
+                CanvasEvent::Collapse(ids) => edits.extend(flipped(&ids, &self.layout().collapsed, Edit::Collapse)),
+                CanvasEvent::Mute(ids) => edits.extend(flipped(&ids, self.part().muted, Edit::Mute)),
+                CanvasEvent::Copy(ids) => self.copy(ui, &ids),
+                CanvasEvent::Cut(ids) => {
                     self.copy(ui, &ids);
                     edits.extend(self.remove(&ids));
                 }
-                Event::Paste { text, place } => edits.extend(self.paste(&text, Some(place), false)),
-                Event::Duplicate { nodes, wired } => {
+                CanvasEvent::Paste { text, place } => edits.extend(self.paste(&text, Some(place), false)),
+                CanvasEvent::Duplicate { nodes, wired } => {
                     let text =
                         copied(&self.sheet, self.inside(), self.scene(), &self.board, &nodes, wired, self.library);
                     edits.extend(self.paste(&text, None, wired));
                 }
-                Event::Group(ids) => self.group(&ids),
-                Event::Enter(id) => self.enter(&id),
-                Event::Leave => self.leave(),
-                Event::Dropped { from, place } => self.find(place, Some(from)),
-                Event::Menu { place, on: None } => self.find(place, None),
-                Event::Menu { place, on: Some(node) } => self.menu(node, place),
+                CanvasEvent::Group(ids) => self.group(&ids),
+                CanvasEvent::Enter(id) => self.enter(&id),
+                CanvasEvent::Leave => self.leave(),
+                CanvasEvent::WireDropped { from, place } => self.find(place, Some(from)),
+                CanvasEvent::Menu { place, on: None } => self.find(place, None),
+                CanvasEvent::Menu { place, on: Some(node) } => self.menu(node, place),
             }
         }
         if !edits.is_empty() {
@@ -123,7 +123,7 @@ impl Editor {
         let node = Node { kind: spec.name.to_owned(), args: Default::default() };
         let half = Vec2::splat(9.0);
         let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), spot(place - half))];
-        let before = Socket::input(name.clone(), spec.sockets[0].name.to_owned());
+        let before = SocketRef::input(name.clone(), spec.sockets[0].name.to_owned());
         edits.extend(self.connect(&Wire { from: wire.from.clone(), to: before }));
         edits.push(give(&wire.to, Some(Arg::Wire(name, None))));
         edits
@@ -162,7 +162,7 @@ impl Board {
 }
 
 /// Gives an input, or an output of the graph, something else; or nothing.
-pub(super) fn give(to: &Socket<String>, arg: Option<Arg>) -> Edit {
+pub(super) fn give(to: &SocketRef<String>, arg: Option<Arg>) -> Edit {
     match to.node.as_str() {
         OUTPUTS => Edit::Output(to.pin.clone(), arg),
         node => Edit::Socket(node.to_owned(), to.pin.clone(), arg),

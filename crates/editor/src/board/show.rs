@@ -4,7 +4,7 @@ use super::frames::written;
 use super::{Board, NOTE, OUTPUTS, Scene, laid};
 use crate::face::{Face, Slot, Takes, sign};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
-use egui_node_graph::{Badge, Form, Mark, Node, Picture, Pin, Severity, Wire};
+use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, Wire};
 use lapidary_document::Frame;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{self, About};
@@ -27,9 +27,9 @@ impl Board {
         &mut self,
         scene: Scene<'a>,
         library: &'static Library,
-    ) -> (Vec<Node<'a, String>>, Vec<Wire<String>>) {
+    ) -> (Vec<NodeView<'a, String>>, Vec<Wire<String>>) {
         self.lay(scene, library);
-        let mut nodes: Vec<Node<'a, String>> = vec![];
+        let mut nodes: Vec<NodeView<'a, String>> = vec![];
         let layout = scene.part.layout;
         for (list, sign, _) in written(layout) {
             nodes.extend(list.iter().enumerate().map(|(i, frame)| self.frame(format!("{sign}{i}"), frame)));
@@ -75,71 +75,72 @@ impl Board {
         name: &'a String,
         node: &'a graph::Node,
         costs: [f32; 2],
-    ) -> Node<'a, String> {
+    ) -> NodeView<'a, String> {
         let face = face_of(scene, library, name, node);
         let flat = format!("{}{name}", scene.prefix);
-        let form = if face.is_point() { Form::Point } else { Form::Box };
+        let shape = if face.is_point() { NodeShape::Point } else { NodeShape::Box };
         let inputs = face.slots().into_iter().filter(|slot| slot.wire || node.args.get(slot.name).is_some_and(is_wire));
         let inputs = inputs.map(|slot| input(slot, node)).collect();
         let outputs = face.outputs().into_iter().map(|(output, doc)| {
-            let (colour, mark) = sign(carries(scene, face, name, output));
+            let (colour, shape) = sign(carries(scene, face, name, output));
             let value = self.told.get(&(flat.clone(), output.to_owned())).cloned().unwrap_or_default();
             let about = Cow::Borrowed(doc);
-            Pin { mark, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
+            Pin { shape, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
         });
-        let shows = self.pictures && form == Form::Box && outputs.len() > 0;
+        let shows = self.pictures && shape == NodeShape::Box && outputs.len() > 0;
         let cost = self.costs.get(&flat).map(|cost| magnitude(*cost));
         let colour = match cost.filter(|_| self.heat) {
             Some(cost) => heat(((cost - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
             None => face.colour(),
         };
         let a = if node.kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        Node {
+        NodeView {
             label: format!("{name}, {a} {} node", node.kind).into(),
             icon: Some(face.icon()),
             colour,
-            form,
-            picture: shows.then(|| self.thumbs.get(&flat).map_or(Picture::Awaited, |made| Picture::Made(made.id()))),
+            shape,
+            thumbnail: shows
+                .then(|| self.thumbs.get(&flat).map_or(Thumbnail::Pending, |made| Thumbnail::Ready(made.id()))),
             badges: badges(scene, name),
             collapsed: scene.part.layout.collapsed.contains(name),
             muted: scene.part.muted.contains(name),
             inputs,
             outputs: outputs.collect(),
-            ..Node::new(name.clone(), name.as_str(), self.place(scene, name))
+            ..NodeView::new(name.clone(), name.as_str(), self.place(scene, name))
         }
     }
 
-    fn frame<'a>(&self, id: String, frame: &'a Frame) -> Node<'a, String> {
+    fn frame<'a>(&self, id: String, frame: &'a Frame) -> NodeView<'a, String> {
         let at = pos2(frame.at[0] as f32, frame.at[1] as f32) + self.moving.get(&id).copied().unwrap_or(Vec2::ZERO);
         let size = vec2(frame.size[0] as f32, frame.size[1] as f32);
         let size = self.sizing.get(&id).copied().unwrap_or(size);
         let note = id.starts_with(NOTE);
-        let form = if note { Form::Note(size) } else { Form::Frame(size) };
+        let shape = if note { NodeShape::Note(size) } else { NodeShape::Frame(size) };
         let colour = frame.color.map_or(Color32::from_gray(if note { 200 } else { 130 }), screen);
         let kind = if note { "note" } else { "frame" };
         let label = format!("{kind} {}: {}", &id[id.find(' ').map_or(0, |i| i + 1)..], frame.about).into();
-        Node { label, colour, form, ..Node::new(id, frame.about.as_str(), at) }
+        NodeView { label, colour, shape, ..NodeView::new(id, frame.about.as_str(), at) }
     }
 
     /// What the graph makes: every channel of a material, and what else the file names.
-    fn outputs<'a>(&self, scene: Scene<'a>) -> Node<'a, String> {
+    fn outputs<'a>(&self, scene: Scene<'a>) -> NodeView<'a, String> {
         let named = scene.part.graph.outputs.iter();
         let mut pins: Vec<Pin<'a, String>> = named
             .map(|(name, arg)| {
                 let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
-                let (colour, mark) = sign(channel.map_or(Type::Number, |channel| channel.carries()));
+                let (colour, shape) = sign(channel.map_or(Type::Number, |channel| channel.carries()));
                 let value = if is_wire(arg) { Cow::Borrowed("") } else { spelt(arg).into() };
                 let about = channel.map_or(Cow::Borrowed("An output of the graph."), |c| c.doc().into());
-                Pin { mark, value, about, ..Pin::new(name.clone(), name.as_str(), colour) }
+                Pin { shape, value, about, ..Pin::new(name.clone(), name.as_str(), colour) }
             })
             .collect();
         if scene.inside.is_none() {
             let rest = Channel::ALL.iter().filter(|channel| !pins.iter().any(|pin| pin.id == channel.name()));
             let rest: Vec<_> = rest
                 .map(|channel| {
-                    let (colour, mark) = sign(channel.carries());
+                    let (colour, shape) = sign(channel.carries());
                     let about = channel.doc().into();
-                    Pin { mark, about, ..Pin::new(channel.name().to_owned(), channel.name(), colour) }
+                    Pin { shape, about, ..Pin::new(channel.name().to_owned(), channel.name(), colour) }
                 })
                 .collect();
             pins.extend(rest);
@@ -156,7 +157,7 @@ impl Board {
         let at = at + self.moving.get(OUTPUTS).copied().unwrap_or(Vec2::ZERO);
         let (title, label) = ("Outputs", "the outputs of the graph".into());
         let colour = Color32::from_rgb(94, 196, 132);
-        Node { label, colour, inputs: pins, ..Node::new(OUTPUTS.to_owned(), title, at) }
+        NodeView { label, colour, inputs: pins, ..NodeView::new(OUTPUTS.to_owned(), title, at) }
     }
 
     fn cost_range(&self, scene: Scene<'_>) -> (f32, f32) {
@@ -178,8 +179,8 @@ pub(crate) fn carries(scene: Scene<'_>, face: Face<'_>, node: &str, output: &str
 }
 
 fn input<'a>(slot: Slot<'a>, node: &graph::Node) -> Pin<'a, String> {
-    let (colour, mark) = match slot.takes {
-        Takes::Any { .. } => (Color32::from_rgb(200, 176, 120), Mark::Circle),
+    let (colour, shape) = match slot.takes {
+        Takes::Any { .. } => (Color32::from_rgb(200, 176, 120), SocketShape::Circle),
         _ => sign(slot.takes.best()),
     };
     let given = node.args.get(slot.name);
@@ -193,7 +194,7 @@ fn input<'a>(slot: Slot<'a>, node: &graph::Node) -> Pin<'a, String> {
         },
     };
     let about = Cow::Borrowed(slot.doc);
-    Pin { mark, about, value: value.into(), ..Pin::new(slot.name.to_owned(), slot.name, colour) }
+    Pin { shape, about, value: value.into(), ..Pin::new(slot.name.to_owned(), slot.name, colour) }
 }
 
 /// What is wrong with a node.
@@ -212,9 +213,9 @@ fn badges<'a>(scene: Scene<'a>, name: &str) -> Vec<Badge<'a>> {
     });
     own.map(|complaint| {
         let severity = match complaint.severity {
-            diagnostic::Severity::Error => Severity::Error,
-            diagnostic::Severity::Warning => Severity::Warning,
-            diagnostic::Severity::Note => Severity::Info,
+            diagnostic::Severity::Error => BadgeSeverity::Error,
+            diagnostic::Severity::Warning => BadgeSeverity::Warning,
+            diagnostic::Severity::Note => BadgeSeverity::Info,
         };
         let help = complaint.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
         Badge { severity, text: format!("{}{help}", complaint.message).into() }

@@ -2,7 +2,7 @@
 
 use super::show::{carries, face_of};
 use super::{Board, OUTPUTS, Scene};
-use egui_node_graph::{Socket, Wire};
+use egui_node_graph::{SocketRef, Wire};
 use lapidary_evaluator::graph::{self, Arg};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::spec::Library;
@@ -16,7 +16,7 @@ pub(super) fn wires(scene: Scene<'_>, library: &'static Library) -> Vec<Wire<Str
             let face = face_of(scene, library, node, nodes.get(node)?);
             Some(face.outputs().first()?.0.to_owned())
         };
-        Some(Socket::output(node.clone(), output.clone().or_else(first)?))
+        Some(SocketRef::output(node.clone(), output.clone().or_else(first)?))
     };
     let mut out = vec![];
     for (name, node) in nodes {
@@ -25,7 +25,7 @@ pub(super) fn wires(scene: Scene<'_>, library: &'static Library) -> Vec<Wire<Str
                 && nodes.contains_key(source)
                 && let Some(from) = from(source, output)
             {
-                out.push(Wire { from, to: Socket::input(name.clone(), socket.clone()) });
+                out.push(Wire { from, to: SocketRef::input(name.clone(), socket.clone()) });
             }
         }
     }
@@ -34,7 +34,7 @@ pub(super) fn wires(scene: Scene<'_>, library: &'static Library) -> Vec<Wire<Str
             && nodes.contains_key(source)
             && let Some(from) = from(source, output)
         {
-            out.push(Wire { from, to: Socket::input(OUTPUTS.to_owned(), name.clone()) });
+            out.push(Wire { from, to: SocketRef::input(OUTPUTS.to_owned(), name.clone()) });
         }
     }
     out
@@ -45,8 +45,8 @@ impl Board {
     pub(crate) fn may_connect(
         scene: Scene<'_>,
         library: &'static Library,
-        from: &Socket<String>,
-        to: &Socket<String>,
+        from: &SocketRef<String>,
+        to: &SocketRef<String>,
     ) -> Result<(), String> {
         let nodes = &scene.part.graph.nodes;
         let source = nodes.get(&from.node).ok_or("nothing leads from here")?;

@@ -83,7 +83,7 @@ impl Editor {
     /// Adds a node in the middle of what is seen.
     fn add_reader(&mut self, kind: &str, socket: &str, path: &Path) {
         let text = slashed(path);
-        let place = self.board.canvas.sight().center();
+        let place = self.board.canvas.visible_rect().center();
         self.add(Node { kind: kind.to_owned(), args: [(socket.to_owned(), Arg::Text(text))].into() }, place);
     }
 

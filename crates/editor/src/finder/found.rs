@@ -5,7 +5,7 @@ use crate::board::{OUTPUTS, carries, face_of};
 use crate::editor::Editor;
 use crate::face::Face;
 use egui::Color32;
-use egui_node_graph::{Side, Socket};
+use egui_node_graph::{SocketRef, SocketSide};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::material::Channel;
@@ -79,13 +79,13 @@ impl Subject {
 
 impl Editor {
     /// What is selected, as something that a new node may be wired to.
-    pub(super) fn selected_output(&self) -> Option<Socket<String>> {
+    pub(super) fn selected_output(&self) -> Option<SocketRef<String>> {
         let selected = self.board.selected();
         let [only] = selected.as_slice() else { return None };
         let scene = self.scene();
         let face = face_of(scene, self.library, only, scene.part.graph.nodes.get(only)?);
         let (output, _) = *face.outputs().first()?;
-        Some(Socket::output(only.clone(), output.to_owned()))
+        Some(SocketRef::output(only.clone(), output.to_owned()))
     }
 
     /// What can be added, the best first.
@@ -93,10 +93,10 @@ impl Editor {
         let wanted = finder.from.as_ref().map(|socket| (socket.side, self.type_at(socket), self.takes_at(socket)));
         let fits = |face: Face<'_>| match &wanted {
             None => true,
-            Some((Side::Output, type_, _)) => {
+            Some((SocketSide::Output, type_, _)) => {
                 face.slots().iter().any(|slot| slot.wire && type_.is_some_and(|t| slot.takes.fits(t).is_ok()))
             }
-            Some((Side::Input, _, takes)) => face.outputs().iter().any(|(output, _)| match takes {
+            Some((SocketSide::Input, _, takes)) => face.outputs().iter().any(|(output, _)| match takes {
                 Some(takes) => takes(face.yields(output)),
                 None => true,
             }),
@@ -131,14 +131,14 @@ impl Editor {
         found
     }
 
-    fn type_at(&self, socket: &Socket<String>) -> Option<Type> {
+    fn type_at(&self, socket: &SocketRef<String>) -> Option<Type> {
         let scene = self.scene();
         let face = face_of(scene, self.library, &socket.node, scene.part.graph.nodes.get(&socket.node)?);
         Some(carries(scene, face, &socket.node, &socket.pin))
     }
 
     /// Whether an input takes a type.
-    pub(crate) fn takes_at(&self, socket: &Socket<String>) -> Option<impl Fn(Type) -> bool + use<>> {
+    pub(crate) fn takes_at(&self, socket: &SocketRef<String>) -> Option<impl Fn(Type) -> bool + use<>> {
         let all = [Type::Number, Type::Color, Type::Vector, Type::Normal, Type::Material];
         let fits: Vec<Type> = if socket.node == OUTPUTS {
             let channel = Channel::ALL.iter().find(|channel| channel.name() == socket.pin)?.carries();

@@ -42,7 +42,7 @@ fn the_sheet_has_every_key_of_the_canvas() {
     desk.key(Key::Questionmark);
     desk.rest();
     desk.keep("keys");
-    for about in egui_node_graph::COMMANDS.iter().map(|command| command.about) {
+    for about in egui_node_graph::SHORTCUTS.iter().map(|command| command.about) {
         assert!(desk.shows(about), "{about}");
     }
     for about in egui_node_graph::GESTURES.iter().map(|(_, about)| about) {

@@ -2,7 +2,7 @@
 
 use crate::common::{Desk, SMALL};
 use crate::flat::part;
-use crate::pictures::keep;
+use crate::pictures::check;
 use crate::screen::Picture;
 use crate::shelf::Shelf;
 use egui::{Rect, vec2};
@@ -54,7 +54,7 @@ fn look(desk: &Desk, name: &str, dark: bool, area: Rect) {
     let pixels = part(&desk.picture(), area);
     let (width, height) = (area.width() as usize, area.height() as usize);
     let by = if dark { "dark" } else { "light" };
-    keep(FOLDER, &format!("{name}-{by}"), &Picture { width, height, pixels });
+    check(FOLDER, &format!("{name}-{by}"), &Picture { width, height, pixels });
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod common;
 mod hand;
-#[path = "../../../egui_node_graph/tests/canvas/kept.rs"]
+#[path = "../../../egui_node_graph/tests/canvas/snapshot.rs"]
 mod pictures;
 #[path = "../../../egui_node_graph/tests/canvas/screen.rs"]
 mod screen;

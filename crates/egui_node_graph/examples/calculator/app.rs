@@ -1,32 +1,35 @@
-//! The calculator's window: a sheet on a canvas, and the number that is selected beside it.
+//! User interface of the calculator: a sheet on a canvas, and a field for the selected number.
 
-use super::sheet::{self, Kind, Op, Sheet};
+use super::sheet::{self, Op, Sheet, ValueType};
 use egui::{Color32, ColorImage, Key, Modifiers, Pos2, TextureHandle, TextureOptions, Ui, vec2};
-use egui_node_graph::{Badge, Canvas, Event, Form, Mark, Node, Picture, Pin, Severity, Socket, View, Wire};
+use egui_node_graph::{
+    Badge, BadgeSeverity, Canvas, CanvasEvent, GraphView, NodeShape, NodeView, Pin, SocketRef, SocketShape, Thumbnail,
+    Wire,
+};
 use std::collections::BTreeMap;
 
-/// The calculator.
+/// Calculator with its sheet, canvas and undo stack.
 pub(crate) struct App {
     pub(crate) canvas: Canvas<u32>,
     pub(crate) sheet: Sheet,
-    /// The sheets before, for undo.
-    pub(crate) past: Vec<Sheet>,
-    /// What was asked for last.
-    pub(crate) said: Vec<Event<u32>>,
-    /// Sheets to go back to are not kept while something is being dragged.
+    /// Previous sheets, for undo.
+    pub(crate) undo_stack: Vec<Sheet>,
+    /// Events received so far, for tests.
+    pub(crate) events: Vec<CanvasEvent<u32>>,
+    /// Whether a drag is in progress, which forms one undo step.
     dragging: bool,
     gauges: BTreeMap<u32, (f64, TextureHandle)>,
 }
 
 impl App {
     pub(crate) fn new(sheet: Sheet) -> Self {
-        let (canvas, past, said) = (Canvas::default(), Vec::new(), Vec::new());
-        App { canvas, sheet, past, said, dragging: false, gauges: BTreeMap::new() }
+        let (canvas, undo_stack, events) = (Canvas::default(), Vec::new(), Vec::new());
+        App { canvas, sheet, undo_stack, events, dragging: false, gauges: BTreeMap::new() }
     }
 
     pub(crate) fn ui(&mut self, ui: &mut Ui) {
         if ui.input_mut(|i| i.consume_key(Modifiers::COMMAND, Key::Z))
-            && let Some(sheet) = self.past.pop()
+            && let Some(sheet) = self.undo_stack.pop()
         {
             self.sheet = sheet;
         }
@@ -49,78 +52,78 @@ impl App {
         let wires: Vec<_> = self.sheet.wires.iter().cloned().collect();
         let sheet = &self.sheet;
         let events =
-            self.canvas.show(ui, &View { nodes: &nodes, wires: &wires }, |from, to| sheet.may_connect(from, to));
+            self.canvas.show(ui, &GraphView { nodes: &nodes, wires: &wires }, |from, to| sheet.may_connect(from, to));
         drop(nodes);
         let before = self.sheet.clone();
         for event in &events {
             self.apply(ui, event.clone());
         }
         if self.sheet != before && !self.dragging {
-            self.past.push(before);
+            self.undo_stack.push(before);
         }
         self.dragging = match events.last() {
-            Some(Event::Moved { .. } | Event::Resized { .. }) => true,
+            Some(CanvasEvent::Moved { .. } | CanvasEvent::Resized { .. }) => true,
             Some(_) => false,
             None => self.dragging,
         };
-        self.said.extend(events);
+        self.events.extend(events);
     }
 
-    fn apply(&mut self, ui: &Ui, event: Event<u32>) {
+    fn apply(&mut self, ui: &Ui, event: CanvasEvent<u32>) {
         let sheet = &mut self.sheet;
         match event {
-            Event::Moved { nodes, by } => nodes.iter().for_each(|id| {
+            CanvasEvent::Moved { nodes, by } => nodes.iter().for_each(|id| {
                 if let Some(cell) = sheet.cells.get_mut(id) {
                     cell.at += by;
                 }
             }),
-            Event::Resized { node, size } => {
+            CanvasEvent::Resized { node, size } => {
                 if let Some(Op::Note(_, was) | Op::Frame(_, was)) = sheet.cells.get_mut(&node).map(|cell| &mut cell.op)
                 {
                     *was = size;
                 }
             }
-            Event::Connect(wire) => sheet.connect(wire),
-            Event::Detach(gone) => sheet.wires.retain(|wire| !gone.contains(wire)),
-            Event::Dropped { from, place } => self.answer(from, place),
-            Event::Insert { wire, before, after } => {
+            CanvasEvent::Connect(wire) => sheet.connect(wire),
+            CanvasEvent::Disconnect(gone) => sheet.wires.retain(|wire| !gone.contains(wire)),
+            CanvasEvent::WireDropped { from, place } => self.add_fitting(from, place),
+            CanvasEvent::Insert { wire, before, after } => {
                 sheet.wires.remove(&wire);
                 sheet.connect(before);
                 sheet.connect(after);
             }
-            Event::Reroute { wire, place } => {
+            CanvasEvent::Reroute { wire, place } => {
                 let point = sheet.add(Op::Point, place - vec2(9.0, 9.0));
-                sheet.connect(Wire { from: wire.from, to: Socket::input(point, 0) });
-                sheet.connect(Wire { from: Socket::output(point, 0), to: wire.to });
+                sheet.connect(Wire { from: wire.from, to: SocketRef::input(point, 0) });
+                sheet.connect(Wire { from: SocketRef::output(point, 0), to: wire.to });
             }
-            Event::Delete(cells) => sheet.remove(&cells),
-            Event::Heal(cells) => sheet.heal(&cells),
-            Event::Collapse(cells) => flip(sheet, &cells, |cell| &mut cell.collapsed),
-            Event::Mute(cells) => flip(sheet, &cells, |cell| &mut cell.muted),
-            Event::Copy(cells) => ui.ctx().copy_text(self.numbers(&cells)),
-            Event::Cut(cells) => {
+            CanvasEvent::Delete(cells) => sheet.remove(&cells),
+            CanvasEvent::Dissolve(cells) => sheet.heal(&cells),
+            CanvasEvent::Collapse(cells) => toggle(sheet, &cells, |cell| &mut cell.collapsed),
+            CanvasEvent::Mute(cells) => toggle(sheet, &cells, |cell| &mut cell.muted),
+            CanvasEvent::Copy(cells) => ui.ctx().copy_text(self.numbers(&cells)),
+            CanvasEvent::Cut(cells) => {
                 ui.ctx().copy_text(self.numbers(&cells));
                 self.sheet.remove(&cells);
             }
-            Event::Paste { text, place } => {
+            CanvasEvent::Paste { text, place } => {
                 let numbers = text.split_whitespace().filter_map(|word| word.parse().ok());
                 let cells =
                     numbers.enumerate().map(|(i, n)| sheet.add(Op::Number(n), place + vec2(0.0, 60.0 * i as f32)));
                 self.canvas.selection = cells.collect();
             }
-            Event::Duplicate { nodes, wired } => self.canvas.selection = sheet.duplicate(&nodes, wired),
-            Event::Group(cells) => self.frame(&cells),
-            Event::Menu { place, on: None, .. } => self.canvas.selection = [sheet.add(Op::Add, place)].into(),
-            Event::Settled | Event::Enter(_) | Event::Leave | Event::Menu { .. } => (),
+            CanvasEvent::Duplicate { nodes, wired } => self.canvas.selection = sheet.duplicate(&nodes, wired),
+            CanvasEvent::Group(cells) => self.frame(&cells),
+            CanvasEvent::Menu { place, on: None, .. } => self.canvas.selection = [sheet.add(Op::Add, place)].into(),
+            CanvasEvent::DragEnded | CanvasEvent::Enter(_) | CanvasEvent::Leave | CanvasEvent::Menu { .. } => (),
         }
     }
 
-    /// A wire dropped on nothing gets what is most likely meant.
-    fn answer(&mut self, from: Socket<u32>, place: Pos2) {
+    /// Adds the most likely cell for a wire dropped on the background.
+    fn add_fitting(&mut self, from: SocketRef<u32>, place: Pos2) {
         let candidates = [Op::Gauge, Op::Choose, Op::Number(1.0), Op::Less];
         for op in candidates {
             let cell = self.sheet.add(op, place);
-            let own = [Socket::input(cell, 0), Socket::output(cell, 0)];
+            let own = [SocketRef::input(cell, 0), SocketRef::output(cell, 0)];
             let wire = own
                 .iter()
                 .filter_map(|own| Wire::between(&from, own))
@@ -132,7 +135,7 @@ impl App {
         }
     }
 
-    /// A calculator has no groups; a frame around cells is as near as it comes.
+    /// Puts a frame around cells, in place of a group.
     fn frame(&mut self, cells: &[u32]) {
         let places: Vec<Pos2> = cells.iter().filter_map(|id| self.sheet.cells.get(id)).map(|cell| cell.at).collect();
         let area = egui::Rect::from_points(&places);
@@ -145,7 +148,7 @@ impl App {
         numbers.join(" ")
     }
 
-    /// A gauge's picture: how much of a hundred its value is.
+    /// Updates the thumbnails of gauges.
     fn draw_gauges(&mut self, ui: &Ui) {
         let gauges = self.sheet.cells.iter().filter(|(_, cell)| cell.op == Op::Gauge);
         for (id, value) in gauges.map(|(id, _)| (*id, self.sheet.value(*id))).collect::<Vec<_>>() {
@@ -157,18 +160,18 @@ impl App {
     }
 }
 
-/// A cell as it shows on the canvas.
-fn node<'a>(sheet: &'a Sheet, gauges: &BTreeMap<u32, (f64, TextureHandle)>, id: u32) -> Node<'a, u32> {
+/// Describes a cell for the canvas.
+fn node<'a>(sheet: &'a Sheet, gauges: &BTreeMap<u32, (f64, TextureHandle)>, id: u32) -> NodeView<'a, u32> {
     let cell = &sheet.cells[&id];
     let value = sheet.value(id);
-    let pins = |declared: &[(&'static str, Kind)], inputs: bool| {
+    let pins = |declared: &[(&'static str, ValueType)], inputs: bool| {
         let pins = declared.iter().enumerate().map(|(i, (name, kind))| {
-            let (colour, mark) = match kind {
-                Kind::Number => (Color32::from_rgb(110, 170, 230), Mark::Circle),
-                Kind::Truth => (Color32::from_rgb(225, 170, 80), Mark::Diamond),
+            let (colour, shape) = match kind {
+                ValueType::Number => (Color32::from_rgb(110, 170, 230), SocketShape::Circle),
+                ValueType::Boolean => (Color32::from_rgb(225, 170, 80), SocketShape::Diamond),
             };
             let value = if inputs { "0".to_owned() } else { value.to_string() };
-            Pin { mark, value: value.into(), ..Pin::new(i as u32, *name, colour) }
+            Pin { shape, value: value.into(), ..Pin::new(i as u32, *name, colour) }
         });
         pins.collect()
     };
@@ -178,33 +181,33 @@ fn node<'a>(sheet: &'a Sheet, gauges: &BTreeMap<u32, (f64, TextureHandle)>, id: 
         Op::Gauge => (format!("Gauge: {value}"), Color32::from_rgb(90, 170, 120)),
         op => (op.title().to_owned(), Color32::from_rgb(130, 120, 180)),
     };
-    let form = match cell.op {
-        Op::Note(_, size) => Form::Note(size),
-        Op::Frame(_, size) => Form::Frame(size),
-        Op::Point => Form::Point,
-        _ => Form::Box,
+    let shape = match cell.op {
+        Op::Note(_, size) => NodeShape::Note(size),
+        Op::Frame(_, size) => NodeShape::Frame(size),
+        Op::Point => NodeShape::Point,
+        _ => NodeShape::Box,
     };
-    let zero = matches!(cell.op, Op::Divide) && sheet.wires.iter().all(|wire| wire.to != Socket::input(id, 1));
-    let badge = Badge { severity: Severity::Warning, text: "dividing by nothing gives nothing".into() };
-    Node {
+    let zero = matches!(cell.op, Op::Divide) && sheet.wires.iter().all(|wire| wire.to != SocketRef::input(id, 1));
+    let badge = Badge { severity: BadgeSeverity::Warning, text: "division by zero gives zero".into() };
+    NodeView {
         label: format!("{} {id}", cell.op.title()).into(),
         colour,
-        form,
-        picture: gauges.get(&id).map(|(_, texture)| Picture::Made(texture.id())),
+        shape,
+        thumbnail: gauges.get(&id).map(|(_, texture)| Thumbnail::Ready(texture.id())),
         badges: zero.then_some(badge).into_iter().collect(),
         collapsed: cell.collapsed,
         muted: cell.muted,
         inputs: pins(cell.op.inputs(), true),
         outputs: pins(cell.op.outputs(), false),
-        ..Node::new(id, title, cell.at)
+        ..NodeView::new(id, title, cell.at)
     }
 }
 
-fn flip(sheet: &mut Sheet, cells: &[u32], what: fn(&mut sheet::Cell) -> &mut bool) {
-    let all = cells.iter().all(|id| sheet.cells.get_mut(id).is_none_or(|cell| *what(cell)));
+fn toggle(sheet: &mut Sheet, cells: &[u32], flag: fn(&mut sheet::Cell) -> &mut bool) {
+    let all = cells.iter().all(|id| sheet.cells.get_mut(id).is_none_or(|cell| *flag(cell)));
     for id in cells {
         if let Some(cell) = sheet.cells.get_mut(id) {
-            *what(cell) = !all;
+            *flag(cell) = !all;
         }
     }
 }

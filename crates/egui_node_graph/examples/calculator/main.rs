@@ -1,7 +1,6 @@
-//! A calculator: a program that has nothing to do with materials, on the same canvas.
+//! Calculator on the node canvas, as an example independent of materials.
 //!
-//! The crate needs no window of its own, so this one runs the calculator without any, and tells what it comes to. To have
-//! it in a window, call `App::ui` from `eframe::App::ui`.
+//! It runs without a window and prints its result. To show it in a window, call `App::ui` from `eframe::App::ui`.
 
 mod app;
 mod sheet;
@@ -18,7 +17,7 @@ fn main() {
         let input = egui::RawInput { screen_rect: Some(size), ..Default::default() };
         let mut shown = context.run_ui(input, |ui| app.ui(ui));
         shown.textures_delta.clear();
-        println!("a frame of {} shapes", shown.shapes.len());
+        println!("rendered {} shapes", shown.shapes.len());
     }
     for (id, cell) in app.sheet.cells.iter().filter(|(_, cell)| cell.op == Op::Gauge) {
         println!("{} {id} shows {}", cell.op.title(), app.sheet.value(*id));

@@ -1,17 +1,17 @@
-//! A sheet of sums: numbers, what is done with them, and what is wired to what.
+//! Sheet of the calculator: cells, wires and evaluation.
 
 use egui::{Pos2, Vec2, pos2};
-use egui_node_graph::{Socket, Wire};
+use egui_node_graph::{SocketRef, Wire};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sheet of sums.
+/// Cells and wires.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Sheet {
     pub(crate) cells: BTreeMap<u32, Cell>,
     pub(crate) wires: BTreeSet<Wire<u32>>,
 }
 
-/// Something on the sheet.
+/// Cell with its position.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Cell {
     pub(crate) op: Op,
@@ -20,7 +20,7 @@ pub(crate) struct Cell {
     pub(crate) muted: bool,
 }
 
-/// What a cell does.
+/// Operation of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Op {
     Number(f64),
@@ -30,17 +30,17 @@ pub(crate) enum Op {
     Less,
     Choose,
     Gauge,
-    /// Hands a number through.
+    /// Passes a number on.
     Point,
     Note(String, Vec2),
     Frame(String, Vec2),
 }
 
-/// What runs through a wire.
+/// Type of a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Kind {
+pub(crate) enum ValueType {
     Number,
-    Truth,
+    Boolean,
 }
 
 impl Op {
@@ -58,21 +58,21 @@ impl Op {
         }
     }
 
-    pub(crate) fn inputs(&self) -> &'static [(&'static str, Kind)] {
-        const TWO: &[(&str, Kind)] = &[("a", Kind::Number), ("b", Kind::Number)];
+    pub(crate) fn inputs(&self) -> &'static [(&'static str, ValueType)] {
+        const TWO: &[(&str, ValueType)] = &[("a", ValueType::Number), ("b", ValueType::Number)];
         match self {
             Op::Add | Op::Multiply | Op::Divide | Op::Less => TWO,
-            Op::Choose => &[("which", Kind::Truth), ("if so", Kind::Number), ("if not", Kind::Number)],
-            Op::Gauge | Op::Point => &[("value", Kind::Number)],
+            Op::Choose => &[("which", ValueType::Boolean), ("if so", ValueType::Number), ("if not", ValueType::Number)],
+            Op::Gauge | Op::Point => &[("value", ValueType::Number)],
             Op::Number(_) | Op::Note(..) | Op::Frame(..) => &[],
         }
     }
 
-    pub(crate) fn outputs(&self) -> &'static [(&'static str, Kind)] {
+    pub(crate) fn outputs(&self) -> &'static [(&'static str, ValueType)] {
         match self {
-            Op::Less => &[("is less", Kind::Truth)],
+            Op::Less => &[("is less", ValueType::Boolean)],
             Op::Gauge | Op::Note(..) | Op::Frame(..) => &[],
-            _ => &[("result", Kind::Number)],
+            _ => &[("result", ValueType::Number)],
         }
     }
 }
@@ -84,7 +84,7 @@ impl Sheet {
         id
     }
 
-    /// Wires an output to an input, in the place of what was wired to it.
+    /// Wires an output to an input, replacing the present wire of the input.
     pub(crate) fn connect(&mut self, wire: Wire<u32>) {
         self.wires.retain(|other| other.to != wire.to);
         self.wires.insert(wire);
@@ -95,7 +95,7 @@ impl Sheet {
         self.wires.retain(|wire| !cells.contains(&wire.from.node) && !cells.contains(&wire.to.node));
     }
 
-    /// Takes cells away, and wires what fed their first input to what they fed.
+    /// Deletes cells and connects the source of their first input to the inputs they fed.
     pub(crate) fn heal(&mut self, cells: &[u32]) {
         for id in cells {
             let inputs = self.wires.iter().filter(|wire| wire.to.node == *id);
@@ -111,7 +111,7 @@ impl Sheet {
         }
     }
 
-    /// Adds copies of cells and the wires between them; `wired`: and those from others, too.
+    /// Adds copies of cells and the wires between them; if `wired`, also the wires from other cells.
     pub(crate) fn duplicate(&mut self, cells: &[u32], wired: bool) -> BTreeSet<u32> {
         let mut copies = BTreeMap::new();
         for id in cells {
@@ -123,30 +123,30 @@ impl Sheet {
         for wire in self.wires.clone() {
             let from = copies.get(&wire.from.node).copied().or(wired.then_some(wire.from.node));
             if let (Some(from), Some(to)) = (from, copies.get(&wire.to.node)) {
-                let (from, to) = (Socket::output(from, wire.from.pin), Socket::input(*to, wire.to.pin));
+                let (from, to) = (SocketRef::output(from, wire.from.pin), SocketRef::input(*to, wire.to.pin));
                 self.connect(Wire { from, to });
             }
         }
         copies.into_values().collect()
     }
 
-    /// Whether an output may be wired to an input, or why not.
-    pub(crate) fn may_connect(&self, from: &Socket<u32>, to: &Socket<u32>) -> Result<(), String> {
+    /// Checks whether an output may be wired to an input; the error is the reason against it.
+    pub(crate) fn may_connect(&self, from: &SocketRef<u32>, to: &SocketRef<u32>) -> Result<(), String> {
         let (Some(source), Some(target)) = (self.cells.get(&from.node), self.cells.get(&to.node)) else {
-            return Err("there is no such cell".to_owned());
+            return Err("the cell does not exist".to_owned());
         };
-        let kind = |pins: &[(&str, Kind)], pin: u32| pins.get(pin as usize).map(|pin| pin.1);
+        let kind = |pins: &[(&str, ValueType)], pin: u32| pins.get(pin as usize).map(|pin| pin.1);
         match (kind(source.op.outputs(), from.pin), kind(target.op.inputs(), to.pin)) {
             (Some(a), Some(b)) if a == b => (),
-            (Some(Kind::Truth), _) => return Err("a truth is no number".to_owned()),
-            _ => return Err("a number is neither true nor false".to_owned()),
+            (Some(ValueType::Boolean), _) => return Err("expected a number, not a boolean".to_owned()),
+            _ => return Err("expected a boolean, not a number".to_owned()),
         }
-        // The target must not lead to the source already.
+        // The target must not feed the source.
         let mut open = vec![to.node];
         let mut seen = BTreeSet::new();
         while let Some(id) = open.pop() {
             if id == from.node {
-                return Err("the sum would feed itself".to_owned());
+                return Err("the wire would close a cycle".to_owned());
             }
             if seen.insert(id) {
                 open.extend(self.wires.iter().filter(|wire| wire.from.node == id).map(|wire| wire.to.node));
@@ -155,16 +155,16 @@ impl Sheet {
         Ok(())
     }
 
-    /// What a cell comes to; truths are 1 and 0.
+    /// Value of a cell; booleans are 1 and 0.
     pub(crate) fn value(&self, id: u32) -> f64 {
-        self.work_out(id, 0)
+        self.evaluate(id, 0)
     }
 
-    fn work_out(&self, id: u32, depth: u32) -> f64 {
+    fn evaluate(&self, id: u32, depth: u32) -> f64 {
         let Some(cell) = self.cells.get(&id).filter(|_| depth < 200) else { return 0.0 };
         let input = |pin: u32| {
-            let wire = self.wires.iter().find(|wire| wire.to == Socket::input(id, pin));
-            wire.map_or(0.0, |wire| self.work_out(wire.from.node, depth + 1))
+            let wire = self.wires.iter().find(|wire| wire.to == SocketRef::input(id, pin));
+            wire.map_or(0.0, |wire| self.evaluate(wire.from.node, depth + 1))
         };
         match cell.op {
             Op::Number(value) => value,
@@ -180,7 +180,7 @@ impl Sheet {
         }
     }
 
-    /// (3 + 4) × 6, and what that is compared with.
+    /// Example: (3 + 4) × 6, and a comparison.
     pub(crate) fn example() -> Self {
         let mut sheet = Sheet::default();
         let mut put = |op, x: f32, y: f32| sheet.add(op, pos2(x, y));
@@ -205,7 +205,7 @@ impl Sheet {
         let pairs = [(three, add, 0), (four, add, 1), (add, multiply, 0), (six, multiply, 1), (multiply, gauge, 0)];
         let more = [(six, less, 0), (multiply, less, 1), (less, choose, 0), (multiply, choose, 1), (six, choose, 2)];
         for (from, to, pin) in pairs.into_iter().chain(more) {
-            sheet.connect(Wire { from: Socket::output(from, 0), to: Socket::input(to, pin) });
+            sheet.connect(Wire { from: SocketRef::output(from, 0), to: SocketRef::input(to, pin) });
         }
         sheet
     }

@@ -1,67 +1,67 @@
-//! Drawing a canvas.
+//! Drawing of the canvas.
 
+mod annotation;
 mod badge;
-mod brush;
-mod flat;
-mod mark;
 mod node;
+mod shape_list;
+mod socket;
 mod wire;
 
-use crate::canvas::{Canvas, Turn};
+use crate::canvas::{Canvas, FrameContext};
+use crate::colors::CanvasColors;
 use crate::drag::Drag;
-use crate::event::Event;
-use crate::finish::{self, Aim};
-use crate::look::Look;
-use crate::map;
-use crate::place::{GRID, ROUND};
-use crate::scene::{Scene, Spot};
-use crate::view::{Form, Id, Node, Severity, Wire};
-use brush::Brush;
+use crate::drag_end::{self, WireTarget};
+use crate::event::CanvasEvent;
+use crate::layout::{HitTarget, ViewLayout};
+use crate::metrics::{GRID, ROUND};
+use crate::minimap;
+use crate::view::{BadgeSeverity, ItemId, NodeShape, NodeView, Wire};
 use egui::{
     Color32, CornerRadius, CursorIcon, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, pos2,
 };
+use shape_list::ShapeList;
 
-/// What there is to draw, and what of it is being looked at.
-struct Sight<'a, 'v, I> {
-    scene: &'a Scene<'v, I>,
+/// Layout and state that drawing depends on.
+struct PaintContext<'a, 'v, I> {
+    layout: &'a ViewLayout<'v, I>,
     canvas: &'a Canvas<I>,
-    /// What the pointer is on.
-    hot: Option<Spot<I>>,
+    /// Hovered item.
+    hot: Option<HitTarget<I>>,
 }
 
 /// Draws everything, from back to front.
-pub(crate) fn canvas<I: Id>(ui: &Ui, response: &Response, canvas: &Canvas<I>, turn: &Turn<'_, '_, I>) {
-    let scene = turn.scene;
-    let mut brush = Brush::new(ui.painter_at(scene.rect), Look::new(ui.visuals()), scene.zoom);
+pub(crate) fn canvas<I: ItemId>(ui: &Ui, response: &Response, canvas: &Canvas<I>, frame: &FrameContext<'_, '_, I>) {
+    let layout = frame.layout;
+    let mut shapes = ShapeList::new(ui.painter_at(layout.rect), CanvasColors::new(ui.visuals()), layout.zoom);
     let at = ui.input(|i| i.pointer.latest_pos()).filter(|_| response.contains_pointer() || response.dragged());
-    let hot = at.filter(|_| matches!(canvas.drag, Drag::None)).and_then(|at| scene.under(at));
-    let aim = wire_aim(canvas, turn, at);
+    let hot = at.filter(|_| matches!(canvas.drag, Drag::None)).and_then(|at| layout.hit_test(at));
+    let aim = wire_aim(canvas, frame, at);
 
-    let sight = Sight { scene, canvas, hot };
-    brush.shapes.push(Shape::rect_filled(scene.rect, 0.0, brush.look.back));
-    grid(scene, &mut brush);
-    let frames = |node: &&Node<'_, I>| matches!(node.form, Form::Frame(_));
-    scene.seen().filter(frames).for_each(|frame| one(&mut brush, &sight, frame));
-    wire::wires(&mut brush, &sight, turn, at);
-    scene.seen().filter(|node| !frames(node)).for_each(|node| one(&mut brush, &sight, node));
-    wire::draft(&mut brush, canvas, turn, aim.as_ref(), at);
-    gesture(&mut brush, canvas, turn, at);
-    if canvas.map {
-        map::paint(scene, &brush.look, &mut brush.shapes);
+    let context = PaintContext { layout, canvas, hot };
+    shapes.list.push(Shape::rect_filled(layout.rect, 0.0, shapes.colors.back));
+    grid(layout, &mut shapes);
+    let frames = |node: &&NodeView<'_, I>| matches!(node.shape, NodeShape::Frame(_));
+    layout.visible_nodes().filter(frames).for_each(|frame| item(&mut shapes, &context, frame));
+    wire::wires(&mut shapes, &context, frame, at);
+    layout.visible_nodes().filter(|node| !frames(node)).for_each(|node| item(&mut shapes, &context, node));
+    wire::pending(&mut shapes, canvas, frame, aim.as_ref(), at);
+    gesture(&mut shapes, canvas, frame, at);
+    if canvas.minimap {
+        minimap::paint(layout, &shapes.colors, &mut shapes.list);
     }
-    brush.finish();
+    shapes.finish();
 
-    match &sight.hot {
-        Some(Spot::Socket(_)) => ui.ctx().set_cursor_icon(CursorIcon::Crosshair),
-        Some(Spot::Corner(_)) => ui.ctx().set_cursor_icon(CursorIcon::ResizeNwSe),
-        _ if ui.input(|i| i.key_down(egui::Key::Space)) && at.is_some() && canvas.tapped => {
+    match &context.hot {
+        Some(HitTarget::Socket(_)) => ui.ctx().set_cursor_icon(CursorIcon::Crosshair),
+        Some(HitTarget::Corner(_)) => ui.ctx().set_cursor_icon(CursorIcon::ResizeNwSe),
+        _ if ui.input(|i| i.key_down(egui::Key::Space)) && at.is_some() && canvas.space_pressed => {
             ui.ctx().set_cursor_icon(CursorIcon::Grab);
         }
         _ => (),
     }
     let hint = match aim {
-        Some((Aim::Refused(reason), at)) => Some((reason, at)),
-        _ => at.and_then(|at| badge::hint(&sight, at).map(|text| (text, at))),
+        Some((WireTarget::Refused(reason), at)) => Some((reason, at)),
+        _ => at.and_then(|at| badge::hint(&context, at).map(|text| (text, at))),
     };
     if let Some((text, at)) = hint {
         let id = response.id.with("hint");
@@ -70,98 +70,102 @@ pub(crate) fn canvas<I: Id>(ui: &Ui, response: &Response, canvas: &Canvas<I>, tu
     }
 }
 
-/// One thing that lies on the canvas; a ring shows that the keyboard is on it.
-fn one<I: Id>(brush: &mut Brush, sight: &Sight<'_, '_, I>, node: &Node<'_, I>) {
-    if matches!(&sight.canvas.focus, Some(Spot::Node(id)) if *id == node.id) {
-        let ring = Stroke::new(2.0, brush.look.accent.gamma_multiply(0.85));
-        let (area, round) = (sight.scene.area(node).expand(4.0), radius(ROUND + 3.0, brush.zoom));
-        brush.shapes.push(Shape::rect_stroke(area, round, ring, StrokeKind::Outside));
+/// Draws an item, with a ring if it has the keyboard focus.
+fn item<I: ItemId>(shapes: &mut ShapeList, context: &PaintContext<'_, '_, I>, node: &NodeView<'_, I>) {
+    if matches!(&context.canvas.focus, Some(HitTarget::Node(id)) if *id == node.id) {
+        let ring = Stroke::new(2.0, shapes.colors.accent.gamma_multiply(0.85));
+        let (area, round) = (context.layout.area(node).expand(4.0), radius(ROUND + 3.0, shapes.zoom));
+        shapes.list.push(Shape::rect_stroke(area, round, ring, StrokeKind::Outside));
     }
-    match node.form {
-        Form::Box => node::node(brush, sight, node),
-        Form::Point => flat::point(brush, sight, node),
-        Form::Note(_) => flat::note(brush, sight, node),
-        Form::Frame(_) => flat::frame(brush, sight, node),
-    }
-}
-
-/// Where a wire that is being drawn would end, and where to say why not.
-fn wire_aim<I: Id>(canvas: &Canvas<I>, turn: &Turn<'_, '_, I>, at: Option<Pos2>) -> Option<(Aim<I>, Pos2)> {
-    let Drag::Wire(draft) = &canvas.drag else { return None };
-    if !draft.by_key {
-        return at.map(|at| (finish::aim(turn, draft, at), at));
-    }
-    let Some(Spot::Socket(here)) = &canvas.focus else { return None };
-    let (.., at) = turn.scene.pin(here)?;
-    match turn.wire(&draft.from, here) {
-        _ if *here == draft.from => Some((Aim::Nothing, at)),
-        Ok(_) => Some((Aim::At(here.clone()), at)),
-        Err(reason) => Some((Aim::Refused(reason), at)),
+    match node.shape {
+        NodeShape::Box => node::node(shapes, context, node),
+        NodeShape::Point => annotation::point(shapes, context, node),
+        NodeShape::Note(_) => annotation::note(shapes, context, node),
+        NodeShape::Frame(_) => annotation::frame(shapes, context, node),
     }
 }
 
-/// Dots, farther apart the smaller everything is.
-fn grid<I: Id>(scene: &Scene<'_, I>, brush: &mut Brush) {
-    let mut step = GRID * scene.zoom;
+/// Target of the wire being drawn, and where to show a refusal.
+fn wire_aim<I: ItemId>(
+    canvas: &Canvas<I>,
+    frame: &FrameContext<'_, '_, I>,
+    at: Option<Pos2>,
+) -> Option<(WireTarget<I>, Pos2)> {
+    let Drag::Wire(pending) = &canvas.drag else { return None };
+    if !pending.by_key {
+        return at.map(|at| (drag_end::aim(frame, pending, at), at));
+    }
+    let Some(HitTarget::Socket(here)) = &canvas.focus else { return None };
+    let (.., at) = frame.layout.pin(here)?;
+    match frame.wire(&pending.from, here) {
+        _ if *here == pending.from => Some((WireTarget::Nothing, at)),
+        Ok(_) => Some((WireTarget::At(here.clone()), at)),
+        Err(reason) => Some((WireTarget::Refused(reason), at)),
+    }
+}
+
+/// Draws the dots of the grid, fewer when zoomed out.
+fn grid<I: ItemId>(layout: &ViewLayout<'_, I>, shapes: &mut ShapeList) {
+    let mut step = GRID * layout.zoom;
     while step < 16.0 {
         step *= 4.0;
     }
-    let from = scene.rect.min + scene.pan;
+    let from = layout.rect.min + layout.pan;
     let first = |from: f32, low: f32| from + ((low - from) / step).ceil() * step;
-    let radius = (0.8 * scene.zoom).clamp(0.8, 1.4);
-    // One mesh of small squares: a circle each would cost more than all the nodes.
+    let radius = (0.8 * layout.zoom).clamp(0.8, 1.4);
+    // A single mesh of squares: circles would cost more than all nodes.
     let mut dots = egui::Mesh::default();
-    let mut y = first(from.y, scene.rect.top());
-    while y < scene.rect.bottom() {
-        let mut x = first(from.x, scene.rect.left());
-        while x < scene.rect.right() {
-            dots.add_colored_rect(Rect::from_center_size(pos2(x, y), Vec2::splat(2.0 * radius)), brush.look.grid);
+    let mut y = first(from.y, layout.rect.top());
+    while y < layout.rect.bottom() {
+        let mut x = first(from.x, layout.rect.left());
+        while x < layout.rect.right() {
+            dots.add_colored_rect(Rect::from_center_size(pos2(x, y), Vec2::splat(2.0 * radius)), shapes.colors.grid);
             x += step;
         }
         y += step;
     }
-    brush.shapes.push(Shape::mesh(dots));
+    shapes.list.push(Shape::mesh(dots));
 }
 
-/// The box that selects and the knife that cuts.
-fn gesture<I: Id>(brush: &mut Brush, canvas: &Canvas<I>, turn: &Turn<'_, '_, I>, at: Option<Pos2>) {
-    let (Some(at), accent) = (at, brush.look.accent) else { return };
+/// Draws the selection box or the cut line.
+fn gesture<I: ItemId>(shapes: &mut ShapeList, canvas: &Canvas<I>, frame: &FrameContext<'_, '_, I>, at: Option<Pos2>) {
+    let (Some(at), accent) = (at, shapes.colors.accent) else { return };
     match &canvas.drag {
         Drag::Box { from, .. } => {
-            let area = Rect::from_two_pos(turn.scene.to_screen(*from), at);
-            brush.shapes.push(Shape::rect_filled(area, 3.0, accent.gamma_multiply(0.12)));
-            brush.shapes.push(Shape::rect_stroke(area, 3.0, Stroke::new(1.0, accent), StrokeKind::Inside));
+            let area = Rect::from_two_pos(frame.layout.to_screen(*from), at);
+            shapes.list.push(Shape::rect_filled(area, 3.0, accent.gamma_multiply(0.12)));
+            shapes.list.push(Shape::rect_stroke(area, 3.0, Stroke::new(1.0, accent), StrokeKind::Inside));
         }
         Drag::Knife { from } => {
-            let red = brush.look.severity(Severity::Error);
-            let from = turn.scene.to_screen(*from);
-            brush.shapes.extend(Shape::dashed_line(&[from, at], Stroke::new(1.5, red), 7.0, 4.0));
-            brush.shapes.push(Shape::circle_filled(at, 2.5, red));
+            let red = shapes.colors.severity(BadgeSeverity::Error);
+            let from = frame.layout.to_screen(*from);
+            shapes.list.extend(Shape::dashed_line(&[from, at], Stroke::new(1.5, red), 7.0, 4.0));
+            shapes.list.push(Shape::circle_filled(at, 2.5, red));
         }
         _ => (),
     }
 }
 
-/// The wire that would take up the node that is being dragged.
-fn taken<I: Id>(canvas: &Canvas<I>, turn: &Turn<'_, '_, I>, at: Option<Pos2>) -> Option<Wire<I>> {
-    let Drag::Nodes { held, nodes, .. } = &canvas.drag else { return None };
-    match finish::insertion(turn, held, at?) {
-        Some(Event::Insert { wire, .. }) if nodes.len() == 1 => Some(wire),
+/// Wire into which the dragged node would be inserted.
+fn insertion_wire<I: ItemId>(canvas: &Canvas<I>, frame: &FrameContext<'_, '_, I>, at: Option<Pos2>) -> Option<Wire<I>> {
+    let Drag::Nodes { grabbed, nodes, .. } = &canvas.drag else { return None };
+    match drag_end::insertion(frame, grabbed, at?) {
+        Some(CanvasEvent::Insert { wire, .. }) if nodes.len() == 1 => Some(wire),
         _ => None,
     }
 }
 
-impl<I: Id> Sight<'_, '_, I> {
-    fn is_hot(&self, node: &Node<'_, I>) -> bool {
-        matches!(&self.hot, Some(Spot::Node(on) | Spot::Corner(on)) if *on == node.id)
+impl<I: ItemId> PaintContext<'_, '_, I> {
+    fn is_hot(&self, node: &NodeView<'_, I>) -> bool {
+        matches!(&self.hot, Some(HitTarget::Node(on) | HitTarget::Corner(on)) if *on == node.id)
     }
 
-    /// What a node is drawn around with.
-    fn outline(&self, look: &Look, node: &Node<'_, I>) -> Stroke {
+    /// Outline of a node.
+    fn outline(&self, colors: &CanvasColors, node: &NodeView<'_, I>) -> Stroke {
         if self.canvas.selection.contains(&node.id) {
-            Stroke::new(2.0, look.accent)
+            Stroke::new(2.0, colors.accent)
         } else {
-            Stroke::new(1.0, if self.is_hot(node) { look.edge_hot } else { look.edge })
+            Stroke::new(1.0, if self.is_hot(node) { colors.edge_hot } else { colors.edge })
         }
     }
 }
@@ -170,7 +174,7 @@ fn radius(round: f32, zoom: f32) -> CornerRadius {
     CornerRadius::same((round * zoom).clamp(1.0, 24.0) as u8)
 }
 
-/// White or black, whichever reads better on a colour.
+/// White or black, whichever contrasts more with a colour.
 fn ink(on: Color32) -> Color32 {
     if on.intensity() > 0.6 { Color32::from_gray(20) } else { Color32::WHITE }
 }

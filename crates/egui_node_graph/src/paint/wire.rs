@@ -1,81 +1,88 @@
-//! Wires, at rest and while they are drawn.
+//! Drawing of wires.
 
-use super::brush::Brush;
-use super::{Sight, mark, taken};
-use crate::canvas::{Canvas, Turn};
-use crate::curve::Curve;
+use super::shape_list::ShapeList;
+use super::{PaintContext, insertion_wire, socket};
+use crate::canvas::{Canvas, FrameContext};
+use crate::curve::WireCurve;
 use crate::drag::Drag;
-use crate::finish::{self, Aim};
-use crate::scene::{Spot, WRITES_ROWS};
-use crate::view::{Id, Severity, Side};
+use crate::drag_end::{self, WireTarget};
+use crate::layout::{HitTarget, WRITES_ROWS};
+use crate::view::{BadgeSeverity, ItemId, SocketSide};
 use egui::{Color32, Pos2, Shape, Stroke};
 
-/// Draws all wires that can be seen.
-pub(super) fn wires<I: Id>(brush: &mut Brush, sight: &Sight<'_, '_, I>, turn: &Turn<'_, '_, I>, at: Option<Pos2>) {
-    let canvas = sight.canvas;
-    let loose = match &canvas.drag {
-        Drag::Wire(draft) => draft.loose.as_ref(),
+/// Draws the visible wires.
+pub(super) fn wires<I: ItemId>(
+    shapes: &mut ShapeList,
+    context: &PaintContext<'_, '_, I>,
+    frame: &FrameContext<'_, '_, I>,
+    at: Option<Pos2>,
+) {
+    let canvas = context.canvas;
+    let detached = match &canvas.drag {
+        Drag::Wire(pending) => pending.detached.as_ref(),
         _ => None,
     };
-    let cut = match (&canvas.drag, at) {
-        (Drag::Knife { from }, Some(at)) => finish::cut(turn, *from, at),
+    let cut_wires = match (&canvas.drag, at) {
+        (Drag::Knife { from }, Some(at)) => drag_end::cut_wires(frame, *from, at),
         _ => Vec::new(),
     };
-    let taken = taken(canvas, turn, at);
-    for (wire, pin, curve) in turn.scene.wires().filter(|(wire, ..)| Some(*wire) != loose) {
+    let insertion_wire = insertion_wire(canvas, frame, at);
+    for (wire, pin, curve) in frame.layout.wires().filter(|(wire, ..)| Some(*wire) != detached) {
         let ends = [&wire.from.node, &wire.to.node];
-        let (colour, width) = if cut.contains(wire) {
-            (brush.look.severity(Severity::Error), 2.5)
-        } else if taken.as_ref() == Some(wire) {
-            (brush.look.accent, 4.0)
-        } else if matches!(&sight.hot, Some(Spot::Wire(hot)) if hot == wire) {
-            (pin.colour.lerp_to_gamma(brush.look.text, 0.35), 3.5)
+        let (colour, width) = if cut_wires.contains(wire) {
+            (shapes.colors.severity(BadgeSeverity::Error), 2.5)
+        } else if insertion_wire.as_ref() == Some(wire) {
+            (shapes.colors.accent, 4.0)
+        } else if matches!(&context.hot, Some(HitTarget::Wire(hot)) if hot == wire) {
+            (pin.colour.lerp_to_gamma(shapes.colors.text, 0.35), 3.5)
         } else if ends.iter().any(|id| canvas.selection.contains(*id)) {
             (pin.colour, 2.75)
         } else {
-            (brush.look.faded(pin.colour, 0.22), 2.25)
+            (shapes.colors.faded(pin.colour, 0.22), 2.25)
         };
-        strand(brush, curve, colour, width);
+        strand(shapes, curve, colour, width);
     }
 }
 
-/// Draws the wire that has no end yet.
-pub(super) fn draft<I: Id>(
-    brush: &mut Brush,
+/// Draws the wire being drawn by the user.
+pub(super) fn pending<I: ItemId>(
+    shapes: &mut ShapeList,
     canvas: &Canvas<I>,
-    turn: &Turn<'_, '_, I>,
-    aim: Option<&(Aim<I>, Pos2)>,
+    frame: &FrameContext<'_, '_, I>,
+    aim: Option<&(WireTarget<I>, Pos2)>,
     at: Option<Pos2>,
 ) {
-    let Drag::Wire(draft) = &canvas.drag else { return };
-    let (Some((_, pin, begin)), Some(end)) = (turn.scene.pin(&draft.from), aim.map(|aim| aim.1).or(at)) else { return };
+    let Drag::Wire(pending) = &canvas.drag else { return };
+    let (Some((_, pin, start)), Some(end)) = (frame.layout.pin(&pending.from), aim.map(|aim| aim.1).or(at)) else {
+        return;
+    };
     let snapped = match aim {
-        Some((Aim::At(socket), _)) => turn.scene.pin(socket),
+        Some((WireTarget::At(socket), _)) => frame.layout.pin(socket),
         _ => None,
     };
     let end = snapped.map_or(end, |(.., place)| place);
-    let (from, to) = if draft.from.side == Side::Output { (begin, end) } else { (end, begin) };
+    let (from, to) = if pending.from.side == SocketSide::Output { (start, end) } else { (end, start) };
     let colour = match aim {
-        Some((Aim::Refused(_), _)) => brush.look.severity(Severity::Error),
+        Some((WireTarget::Refused(_), _)) => shapes.colors.severity(BadgeSeverity::Error),
         _ => pin.colour,
     };
-    strand(brush, Curve::new(from, to, brush.zoom), colour, 3.0);
-    let radius = crate::place::SOCKET * brush.zoom.max(0.6);
+    strand(shapes, WireCurve::new(from, to, shapes.zoom), colour, 3.0);
+    let radius = crate::metrics::SOCKET * shapes.zoom.max(0.6);
     match snapped {
         Some((_, pin, place)) => {
-            let ring = Stroke::new(2.0, brush.look.accent);
-            brush.shapes.push(mark::ring(pin.mark, place, radius * 1.7, ring));
+            let ring = Stroke::new(2.0, shapes.colors.accent);
+            shapes.list.push(socket::ring(pin.shape, place, radius * 1.7, ring));
         }
-        None => brush.shapes.push(Shape::circle_filled(end, radius * 0.6, colour)),
+        None => shapes.list.push(Shape::circle_filled(end, radius * 0.6, colour)),
     }
 }
 
-/// One wire, with a seam that keeps it apart from those it crosses.
-fn strand(brush: &mut Brush, curve: Curve, colour: Color32, width: f32) {
+/// Draws one wire, with an outline that separates crossing wires.
+fn strand(shapes: &mut ShapeList, curve: WireCurve, colour: Color32, width: f32) {
     let line = curve.line();
-    let width = (width * brush.zoom).clamp(1.0, 5.0);
-    if brush.zoom >= WRITES_ROWS {
-        brush.shapes.push(Shape::line(line.clone(), Stroke::new(width + 2.5, brush.look.back.gamma_multiply(0.8))));
+    let width = (width * shapes.zoom).clamp(1.0, 5.0);
+    if shapes.zoom >= WRITES_ROWS {
+        shapes.list.push(Shape::line(line.clone(), Stroke::new(width + 2.5, shapes.colors.back.gamma_multiply(0.8))));
     }
-    brush.shapes.push(Shape::line(line, Stroke::new(width, colour)));
+    shapes.list.push(Shape::line(line, Stroke::new(width, colour)));
 }

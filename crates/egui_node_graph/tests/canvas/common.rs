@@ -1,4 +1,4 @@
-//! A calculator on a screen of its own, and hands to use it with.
+//! Harness that runs the calculator on a software screen and simulates input.
 
 #[path = "../../examples/calculator/app.rs"]
 pub(crate) mod app;
@@ -14,7 +14,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 pub(crate) use sheet::{Op, Sheet};
 
-/// A calculator at work.
+/// Running calculator.
 pub(crate) struct Desk {
     pub(crate) harness: Harness<'static, App>,
     screen: Screen,
@@ -33,7 +33,7 @@ impl Desk {
             .with_theme(theme)
             .with_step_dt(1.0 / 60.0)
             .renderer(screen.clone())
-            .build_ui_state(whole, App::new(Sheet::example()));
+            .build_ui_state(fill_screen, App::new(Sheet::example()));
         Desk { harness, screen }
     }
 
@@ -45,9 +45,9 @@ impl Desk {
         &self.harness.state().sheet
     }
 
-    /// What was asked for since this was called last.
-    pub(crate) fn said(&mut self) -> Vec<egui_node_graph::Event<u32>> {
-        std::mem::take(&mut self.app().said)
+    /// Events since the last call.
+    pub(crate) fn take_events(&mut self) -> Vec<egui_node_graph::CanvasEvent<u32>> {
+        std::mem::take(&mut self.app().events)
     }
 
     pub(crate) fn selection(&self) -> Vec<u32> {
@@ -56,10 +56,10 @@ impl Desk {
 
     pub(crate) fn select(&mut self, ids: &[u32]) {
         self.app().canvas.selection = ids.iter().copied().collect();
-        self.rest();
+        self.settle();
     }
 
-    /// Where something is, by the name screen readers use.
+    /// Bounds of the item with an accessible name.
     pub(crate) fn area(&self, label: &str) -> Rect {
         self.harness.get_by_label(label).rect()
     }
@@ -68,27 +68,27 @@ impl Desk {
         self.area(label).center()
     }
 
-    /// Whether the focus is on something.
-    pub(crate) fn is_at(&self, label: &str) -> bool {
+    /// Whether an item has the keyboard focus.
+    pub(crate) fn has_focus(&self, label: &str) -> bool {
         self.harness.get_by_label(label).is_focused()
     }
 
-    pub(crate) fn is_told(&self, text: &str) -> bool {
+    pub(crate) fn shows_text(&self, text: &str) -> bool {
         self.harness.query_by_label_contains(text).is_some()
     }
 
-    /// Where on a node nothing but the node is.
-    pub(crate) fn grip(&self, label: &str) -> Pos2 {
+    /// Point on the header of a node, away from sockets.
+    pub(crate) fn header(&self, label: &str) -> Pos2 {
         self.area(label).left_top() + vec2(60.0, 12.0)
     }
 
-    pub(crate) fn rest(&mut self) {
+    pub(crate) fn settle(&mut self) {
         self.harness.run_steps(2);
     }
 
     pub(crate) fn hover(&mut self, at: Pos2) {
         self.harness.hover_at(at);
-        self.rest();
+        self.settle();
     }
 
     pub(crate) fn button(&mut self, at: Pos2, button: PointerButton, pressed: bool, modifiers: Modifiers) {
@@ -107,7 +107,7 @@ impl Desk {
         self.button(at, button, true, modifiers);
         self.button(at, button, false, modifiers);
         self.hold(Modifiers::NONE);
-        self.rest();
+        self.settle();
     }
 
     pub(crate) fn click(&mut self, at: Pos2) {
@@ -119,10 +119,10 @@ impl Desk {
         for pressed in [true, false, true, false] {
             self.button(at, PointerButton::Primary, pressed, Modifiers::NONE);
         }
-        self.rest();
+        self.settle();
     }
 
-    /// Presses at one place and goes to another, without letting go.
+    /// Presses at one point and moves to another without releasing.
     pub(crate) fn pull(&mut self, from: Pos2, to: Pos2, button: PointerButton, modifiers: Modifiers) {
         self.hover(from);
         self.hold(modifiers);
@@ -131,7 +131,7 @@ impl Desk {
             self.harness.hover_at(from + (to - from) * (i as f32 / 5.0));
             self.harness.step();
         }
-        self.rest();
+        self.settle();
     }
 
     pub(crate) fn drag_with(&mut self, from: Pos2, to: Pos2, modifiers: Modifiers) {
@@ -146,13 +146,13 @@ impl Desk {
     pub(crate) fn let_go(&mut self, at: Pos2, modifiers: Modifiers) {
         self.button(at, PointerButton::Primary, false, modifiers);
         self.hold(Modifiers::NONE);
-        self.rest();
+        self.settle();
     }
 
     pub(crate) fn wheel(&mut self, unit: MouseWheelUnit, delta: Vec2, modifiers: Modifiers) {
         self.harness.event(Event::MouseWheel { unit, delta, phase: TouchPhase::Move, modifiers });
         self.harness.step();
-        self.rest();
+        self.settle();
     }
 
     pub(crate) fn key(&mut self, key: Key) {
@@ -162,18 +162,18 @@ impl Desk {
     pub(crate) fn key_with(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.step();
-        self.rest();
+        self.settle();
     }
 
-    /// Goes to the next node by key.
-    pub(crate) fn walk(&mut self) {
+    /// Focuses the next node by key.
+    pub(crate) fn focus_next(&mut self) {
         self.key_with(Modifiers::COMMAND, Key::ArrowRight);
     }
 
     pub(crate) fn event(&mut self, event: Event) {
         self.harness.event(event);
         self.harness.step();
-        self.rest();
+        self.settle();
     }
 
     pub(crate) fn picture(&self) -> Picture {
@@ -181,15 +181,15 @@ impl Desk {
     }
 }
 
-/// Gives the calculator all of the screen: the harness would leave a margin.
-fn whole(ui: &mut Ui, app: &mut App) {
-    let whole = ui.ctx().content_rect();
-    ui.set_clip_rect(whole);
-    ui.scope_builder(UiBuilder::new().max_rect(whole), |ui| app.ui(ui));
+/// Uses the whole screen: the harness would leave a margin.
+fn fill_screen(ui: &mut Ui, app: &mut App) {
+    let fill_screen = ui.ctx().content_rect();
+    ui.set_clip_rect(fill_screen);
+    ui.scope_builder(UiBuilder::new().max_rect(fill_screen), |ui| app.ui(ui));
 }
 
-/// The wire from a cell's only output to one of the inputs of another.
+/// Wire from the only output of a cell to an input of another.
 pub(crate) fn wire(from: u32, to: u32, pin: u32) -> egui_node_graph::Wire<u32> {
-    use egui_node_graph::{Socket, Wire};
-    Wire { from: Socket::output(from, 0), to: Socket::input(to, pin) }
+    use egui_node_graph::{SocketRef, Wire};
+    Wire { from: SocketRef::output(from, 0), to: SocketRef::input(to, pin) }
 }

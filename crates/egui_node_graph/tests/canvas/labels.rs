@@ -1,16 +1,16 @@
-//! What screen readers are told, and what they may ask for.
+//! Accessibility tree and actions.
 
 use crate::common::{Desk, wire};
 use egui::{Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use egui_node_graph::Event;
+use egui_node_graph::CanvasEvent;
 
 #[test]
-fn everything_is_told_with_its_place() {
+fn all_items_have_names_and_bounds() {
     let mut desk = Desk::new();
     for (zoom, pan) in [(1.0, vec2(0.0, 0.0)), (0.5, vec2(100.0, 40.0))] {
         (desk.app().canvas.zoom, desk.app().canvas.pan) = (zoom, pan);
-        desk.rest();
+        desk.settle();
         let at = |x: f32, y: f32| pos2(x, y) * zoom + pan;
         assert_eq!(desk.area("Add 4"), Rect::from_min_max(at(280.0, 80.0), at(440.0, 180.0)));
         assert_eq!(desk.at("Add 4 output result"), at(440.0, 121.0));
@@ -21,35 +21,35 @@ fn everything_is_told_with_its_place() {
 }
 
 #[test]
-fn what_is_out_of_sight_is_told_by_node_only() {
+fn invisible_nodes_are_listed_without_sockets_and_wires() {
     let mut desk = Desk::new();
     desk.app().canvas.pan = vec2(-5000.0, 0.0);
-    desk.rest();
+    desk.settle();
     assert!(desk.harness.query_by_label("Add 4").is_some());
     assert!(desk.harness.query_by_label("Add 4 input a").is_none());
     assert!(desk.harness.query_by_label_contains("wire").is_none());
 }
 
 #[test]
-fn readers_select_nodes_and_draw_wires() {
+fn actions_select_nodes_and_draw_wires() {
     let mut desk = Desk::new();
     desk.harness.get_by_label("Divide 9").click_accesskit();
-    desk.rest();
+    desk.settle();
     assert_eq!(desk.selection(), [9]);
-    assert!(desk.is_at("Divide 9"));
+    assert!(desk.has_focus("Divide 9"));
     desk.harness.get_by_label("Number 3 output result").click_accesskit();
-    desk.rest();
+    desk.settle();
     desk.harness.get_by_label("Divide 9 input b").click_accesskit();
-    desk.rest();
-    assert_eq!(desk.said(), [Event::Connect(wire(3, 9, 1))]);
+    desk.settle();
+    assert_eq!(desk.take_events(), [CanvasEvent::Connect(wire(3, 9, 1))]);
     desk.harness.get_by_label("Gauge 8").focus();
-    desk.rest();
-    assert!(desk.is_at("Gauge 8"));
-    assert_eq!(desk.selection(), [9], "to look is not to select");
+    desk.settle();
+    assert!(desk.has_focus("Gauge 8"));
+    assert_eq!(desk.selection(), [9], "focusing does not select");
 }
 
 #[test]
-fn collapsed_and_bypassed_nodes_keep_their_wires_and_say_so() {
+fn collapsed_and_bypassed_nodes_keep_their_wires() {
     let mut desk = Desk::new();
     desk.select(&[5]);
     desk.hover(pos2(700.0, 620.0));

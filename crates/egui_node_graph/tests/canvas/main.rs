@@ -1,7 +1,6 @@
-//! The canvas as its users meet it: a calculator, used by pointer and by key, on a screen made of numbers.
+//! Tests of the canvas through its user interface: a calculator, used by pointer and keyboard on a software screen.
 
 mod common;
-mod kept;
 mod keys;
 mod labels;
 mod moving;
@@ -9,5 +8,6 @@ mod pictures;
 mod random;
 mod screen;
 mod select;
+mod snapshot;
 mod travel;
 mod wires;

@@ -1,14 +1,14 @@
-//! Whatever is done with pointer and keys, in whatever order, nothing breaks.
+//! Random input never panics or breaks invariants.
 
 use crate::common::Desk;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, TouchPhase, pos2, vec2};
-use egui_node_graph::COMMANDS;
+use egui_node_graph::SHORTCUTS;
 
 #[test]
 fn four_thousand_events() {
     let mut desk = Desk::new();
     let mut state = 1_u64;
-    // Knuth's multiplier (1997): plenty for shuffling hands.
+    // Linear congruential generator with Knuth's multiplier (1997).
     let mut next = |n: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % n
@@ -30,16 +30,16 @@ fn four_thousand_events() {
             9 => Event::Key { key: Key::Space, pressed: next(2) == 0, repeat: false, modifiers, physical_key: None },
             10 if next(4) == 0 => Event::Paste("1 2".to_owned()),
             _ => {
-                let row = COMMANDS[next(COMMANDS.len() as u64) as usize];
+                let row = SHORTCUTS[next(SHORTCUTS.len() as u64) as usize];
                 Event::Key { key: row.key, pressed: true, repeat: false, modifiers: row.modifiers, physical_key: None }
             }
         };
         desk.harness.event(event);
         desk.harness.step();
-        // A sheet that has been emptied, or has grown without end, tries nothing more.
+        // Restart when the sheet is nearly empty or too large.
         if desk.sheet().cells.len() < 4 || desk.sheet().cells.len() > 60 {
             desk.app().sheet = crate::common::Sheet::example();
-            desk.app().past.clear();
+            desk.app().undo_stack.clear();
         }
         let canvas = &desk.app().canvas;
         assert!((0.1..=3.0).contains(&canvas.zoom) && canvas.pan.x.is_finite() && canvas.pan.y.is_finite());

@@ -1,4 +1,4 @@
-//! A screen made of numbers: rasterises what egui tessellates, without GPU, display or fonts of the system.
+//! Software screen: rasterises egui's output without GPU, display or system fonts.
 
 use egui::epaint::textures::{TextureFilter, TexturesDelta};
 use egui::epaint::{ImageData, Mesh, Primitive, Vertex};
@@ -8,11 +8,11 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// The textures egui has handed out, shared with the harness that is told of them.
+/// Textures of egui, shared with the harness that receives their updates.
 #[derive(Clone, Default)]
 pub(crate) struct Screen(Rc<RefCell<HashMap<TextureId, Texture>>>);
 
-/// A picture, row by row.
+/// RGB image in row-major order.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Picture {
     pub(crate) width: usize,
@@ -52,7 +52,7 @@ impl TestRenderer for Screen {
 }
 
 impl Screen {
-    /// What one would see.
+    /// Renders the current frame.
     pub(crate) fn picture(&self, context: &Context, output: &FullOutput) -> Picture {
         let scale = output.pixels_per_point;
         let size = context.content_rect().size() * scale;
@@ -92,7 +92,7 @@ impl Texture {
     }
 }
 
-/// Fills the triangles of a mesh, premultiplied and in gamma space, as egui's own backends do.
+/// Rasterises a mesh with premultiplied blending in gamma space, like egui's backends.
 fn fill(pixels: &mut [[f32; 4]], width: usize, clip: Rect, mesh: &Mesh, texture: &Texture, scale: f32) {
     let clip = Rect::from_min_max(clip.min.round(), clip.max.round());
     for corners in mesh.indices.chunks_exact(3) {
@@ -109,7 +109,7 @@ fn fill(pixels: &mut [[f32; 4]], width: usize, clip: Rect, mesh: &Mesh, texture:
         }
         let colours = v.map(|v| unit(&v.color));
         let edges = [(b, c), (c, a), (a, b)];
-        // A pixel on an edge belongs to one triangle only: the one whose upper or left edge it is.
+        // Top-left rule: a pixel on a shared edge belongs to one triangle.
         let owns = edges.map(|(a, b)| (a.y == b.y && b.x > a.x) || b.y < a.y);
         for y in bounds.top().floor() as usize..bounds.bottom().ceil() as usize {
             for x in bounds.left().floor() as usize..bounds.right().ceil() as usize {
@@ -133,7 +133,7 @@ fn fill(pixels: &mut [[f32; 4]], width: usize, clip: Rect, mesh: &Mesh, texture:
     }
 }
 
-/// Twice the area of a triangle, negative if it runs the other way.
+/// Twice the signed area of a triangle.
 fn twice(a: Pos2, b: Pos2, c: Pos2) -> f32 {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }

@@ -1,13 +1,13 @@
-//! Choosing nodes, by pointer and by key.
+//! Selection by pointer and keyboard.
 
 use crate::common::Desk;
 use egui::{Key, Modifiers, PointerButton, pos2};
 use egui_kittest::kittest::Queryable;
 
 #[test]
-fn a_click_selects_one_and_a_click_on_nothing_none() {
+fn a_click_selects_a_node_and_a_click_on_the_background_none() {
     let mut desk = Desk::new();
-    desk.click(desk.grip("Add 4"));
+    desk.click(desk.header("Add 4"));
     assert_eq!(desk.selection(), [4]);
     desk.click(desk.at("Multiply 5"));
     assert_eq!(desk.selection(), [5]);
@@ -19,18 +19,18 @@ fn a_click_selects_one_and_a_click_on_nothing_none() {
 fn ctrl_and_shift_clicks_add_and_take_away() {
     for modifiers in [Modifiers::COMMAND, Modifiers::SHIFT] {
         let mut desk = Desk::new();
-        desk.click(desk.grip("Add 4"));
-        desk.click_with(desk.grip("Multiply 5"), PointerButton::Primary, modifiers);
+        desk.click(desk.header("Add 4"));
+        desk.click_with(desk.header("Multiply 5"), PointerButton::Primary, modifiers);
         assert_eq!(desk.selection(), [4, 5]);
-        desk.click_with(desk.grip("Add 4"), PointerButton::Primary, modifiers);
+        desk.click_with(desk.header("Add 4"), PointerButton::Primary, modifiers);
         assert_eq!(desk.selection(), [5]);
         desk.click_with(pos2(700.0, 650.0), PointerButton::Primary, modifiers);
-        assert_eq!(desk.selection(), [5], "a slip with {modifiers:?} held loses nothing");
+        assert_eq!(desk.selection(), [5], "a click on the background with {modifiers:?} keeps the selection");
     }
 }
 
 #[test]
-fn a_box_selects_what_it_touches_and_frames_it_holds() {
+fn a_box_selects_nodes_it_touches_and_frames_it_contains() {
     let mut desk = Desk::new();
     desk.drag(pos2(265.0, 60.0), pos2(520.0, 140.0));
     assert_eq!(desk.selection(), [4, 5]);
@@ -38,13 +38,13 @@ fn a_box_selects_what_it_touches_and_frames_it_holds() {
     assert_eq!(desk.selection(), [4, 5, 11]);
     desk.app().canvas.pan = egui::vec2(60.0, 20.0);
     desk.drag(pos2(315.0, 440.0), pos2(70.0, 40.0));
-    assert_eq!(desk.selection(), [1, 2, 3], "a frame that reaches out of the box is left");
+    assert_eq!(desk.selection(), [1, 2, 3], "a frame that exceeds the box is not selected");
     desk.drag(pos2(315.0, 440.0), pos2(50.0, 40.0));
     assert_eq!(desk.selection(), [1, 2, 3, 10]);
 }
 
 #[test]
-fn escape_puts_back_what_a_box_has_changed() {
+fn escape_restores_the_selection_before_a_box() {
     let mut desk = Desk::new();
     desk.select(&[8]);
     desk.pull(pos2(265.0, 60.0), pos2(520.0, 140.0), PointerButton::Primary, Modifiers::SHIFT);
@@ -54,9 +54,9 @@ fn escape_puts_back_what_a_box_has_changed() {
 }
 
 #[test]
-fn all_none_and_the_others() {
+fn select_all_and_invert() {
     let mut desk = Desk::new();
-    desk.click(desk.grip("Add 4"));
+    desk.click(desk.header("Add 4"));
     desk.key_with(Modifiers::COMMAND, Key::I);
     assert_eq!(desk.selection(), [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]);
     desk.key_with(Modifiers::COMMAND, Key::A);
@@ -66,17 +66,17 @@ fn all_none_and_the_others() {
 }
 
 #[test]
-fn upstream_follows_wires_backwards() {
+fn select_upstream_follows_wires_backwards() {
     let mut desk = Desk::new();
-    desk.click(desk.grip("Multiply 5"));
+    desk.click(desk.header("Multiply 5"));
     desk.key_with(Modifiers::COMMAND, Key::L);
     assert_eq!(desk.selection(), [1, 2, 3, 4, 5]);
 }
 
 #[test]
-fn a_click_beside_the_canvas_leaves_the_selection() {
+fn a_click_outside_the_canvas_keeps_the_selection() {
     let mut desk = Desk::new();
-    desk.click(desk.grip("Number 1"));
+    desk.click(desk.header("Number 1"));
     let number = desk.at("The selected number is");
     desk.click(number);
     assert_eq!(desk.selection(), [1]);
@@ -84,10 +84,10 @@ fn a_click_beside_the_canvas_leaves_the_selection() {
 }
 
 #[test]
-fn what_is_gone_is_not_selected() {
+fn deleted_nodes_are_deselected() {
     let mut desk = Desk::new();
     desk.select(&[4, 5]);
     desk.app().sheet.remove(&[4]);
-    desk.rest();
+    desk.settle();
     assert_eq!(desk.selection(), [5]);
 }

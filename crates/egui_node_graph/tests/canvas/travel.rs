@@ -1,4 +1,4 @@
-//! Panning, zooming and finding one's way.
+//! Panning, zooming, fitting and the minimap.
 
 use crate::common::Desk;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Rect, pos2, vec2};
@@ -14,18 +14,18 @@ fn the_middle_button_pans() {
 }
 
 #[test]
-fn space_and_the_pointer_pan_even_over_nodes() {
+fn space_drag_pans_even_over_nodes() {
     let mut desk = Desk::new();
-    let from = desk.grip("Add 4");
+    let from = desk.header("Add 4");
     desk.hover(from);
     desk.harness.key_down(Key::Space);
     desk.harness.step();
     desk.drag(from, from + vec2(40.0, 20.0));
     desk.harness.key_up(Key::Space);
-    desk.rest();
-    assert_eq!(desk.grip("Add 4"), from + vec2(40.0, 20.0));
-    assert_eq!(desk.sheet().cells[&4].at, pos2(280.0, 80.0), "nothing was moved");
-    assert_eq!(desk.said(), [], "and no menu asked for");
+    desk.settle();
+    assert_eq!(desk.header("Add 4"), from + vec2(40.0, 20.0));
+    assert_eq!(desk.sheet().cells[&4].at, pos2(280.0, 80.0), "no node was moved");
+    assert_eq!(desk.take_events(), [], "no menu was opened");
 }
 
 #[test]
@@ -47,12 +47,12 @@ fn a_trackpad_pans_and_a_wheel_zooms_at_the_pointer() {
         desk.wheel(unit, vec2(0.0, delta), modifiers);
         let zoom = desk.app().canvas.zoom;
         assert_eq!(zoom > before, delta > 0.0);
-        assert!(desk.at("Multiply 5").distance(at) < 0.01, "what is under the pointer stays there");
+        assert!(desk.at("Multiply 5").distance(at) < 0.01, "the point under the pointer is fixed");
     }
 }
 
 #[test]
-fn zoom_ends_where_nothing_more_is_to_be_seen() {
+fn zoom_is_limited() {
     let mut desk = Desk::new();
     desk.hover(pos2(600.0, 400.0));
     desk.event(Event::Zoom(100.0));
@@ -62,15 +62,15 @@ fn zoom_ends_where_nothing_more_is_to_be_seen() {
 }
 
 #[test]
-fn nonsense_is_not_gone_to() {
+fn invalid_pan_and_zoom_are_reset() {
     let mut desk = Desk::new();
     (desk.app().canvas.zoom, desk.app().canvas.pan) = (f32::NAN, vec2(f32::INFINITY, 0.0));
-    desk.rest();
+    desk.settle();
     assert_eq!((desk.app().canvas.zoom, desk.app().canvas.pan), (1.0, vec2(0.0, 0.0)));
 }
 
 #[test]
-fn f_shows_all_or_what_is_selected() {
+fn f_fits_all_or_the_selection() {
     let mut desk = Desk::new();
     desk.app().canvas.pan = vec2(3000.0, -500.0);
     desk.hover(pos2(600.0, 400.0));
@@ -83,51 +83,51 @@ fn f_shows_all_or_what_is_selected() {
 }
 
 #[test]
-fn the_map_goes_where_it_is_clicked() {
+fn a_click_on_the_minimap_centres_the_view() {
     let mut desk = Desk::new();
     desk.app().canvas.zoom = 3.0;
-    desk.rest();
-    // The map is as wide as the graph, 0 to 1140; a click in its middle shows the middle.
+    desk.settle();
+    // The minimap spans the graph from x = 0 to 1140: a click in its centre shows the centre.
     let map = Rect::from_min_max(pos2(1100.0, 636.0), pos2(1268.0, 748.0));
     desk.click(map.center());
     let centre = desk.app().canvas.to_graph(pos2(640.0, 380.0));
     assert!(centre.distance(pos2(570.0, 270.0)) < 20.0, "{centre:?}");
-    desk.app().canvas.map = false;
+    desk.app().canvas.minimap = false;
     desk.click(map.center() - vec2(20.0, 0.0));
-    assert_eq!(desk.app().canvas.to_graph(pos2(640.0, 380.0)), centre, "without a map nobody goes there");
+    assert_eq!(desk.app().canvas.to_graph(pos2(640.0, 380.0)), centre, "without a minimap the view stays");
 }
 
 #[test]
-fn places_of_the_graph_and_of_the_window_are_told_apart() {
+fn coordinates_convert_in_both_directions() {
     let mut desk = Desk::new();
     (desk.app().canvas.zoom, desk.app().canvas.pan) = (2.0, vec2(30.0, -10.0));
-    desk.rest();
+    desk.settle();
     let at = desk.area("Add 4").min;
     assert_eq!(desk.app().canvas.to_screen(pos2(280.0, 80.0)), at);
     assert_eq!(desk.app().canvas.to_graph(at), pos2(280.0, 80.0));
 }
 
 #[test]
-fn what_is_small_is_drawn_plainly_and_what_is_out_of_sight_not_at_all() {
+fn small_nodes_are_simplified_and_invisible_ones_not_drawn() {
     let mut desk = Desk::new();
-    desk.app().canvas.map = false;
+    desk.app().canvas.minimap = false;
     let mut drawn = |zoom: f32, pan: f32| {
         (desk.app().canvas.zoom, desk.app().canvas.pan) = (zoom, vec2(pan, 0.0));
-        desk.rest();
+        desk.settle();
         let shapes = &desk.harness.output().shapes;
         (shapes.len(), shapes.iter().filter(|clipped| matches!(clipped.shape, egui::Shape::Text(_))).count())
     };
     let (near, small, smaller, away) = (drawn(1.0, 0.0), drawn(0.3, 0.0), drawn(0.12, 0.0), drawn(1.0, 5000.0));
     assert!(near.1 > 20, "{near:?}");
-    assert_eq!((small.1, smaller.1), (1, 1), "only the title of the frame is still written");
+    assert_eq!((small.1, smaller.1), (1, 1), "only the title of the frame is drawn");
     assert!(near.0 > small.0 && small.0 > smaller.0 && smaller.0 > away.0, "{near:?} {small:?} {smaller:?} {away:?}");
     assert_eq!(away.1, 0);
 }
 
 #[test]
-fn nothing_is_drawn_while_nothing_happens() {
+fn an_idle_canvas_requests_no_repaint() {
     let mut desk = Desk::new();
-    desk.click(desk.grip("Add 4"));
+    desk.click(desk.header("Add 4"));
     desk.hover(pos2(640.0, 650.0));
     assert!(desk.harness.run() <= 2);
 }

@@ -1,26 +1,26 @@
-//! Going about: panning, zooming, and bringing things into view.
+//! Panning, zooming and scrolling into view.
 
 use crate::canvas::Canvas;
 use crate::drag::Drag;
-use crate::place;
-use crate::scene::Scene;
-use crate::view::{Id, Node};
+use crate::layout::ViewLayout;
+use crate::metrics;
+use crate::view::{ItemId, NodeView};
 use egui::{Event, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Ui, Vec2, vec2};
 use std::ops::RangeInclusive;
 
 const ZOOM: RangeInclusive<f32> = 0.1..=3.0;
-/// How much one notch of a wheel zooms.
+/// Zoom per notch of the wheel.
 const NOTCH: f32 = 0.12;
-/// What is left around what is shown.
+/// Margin around nodes that are fitted.
 const MARGIN: f32 = 48.0;
-/// A few nodes are not blown up to fill the canvas.
+/// Largest zoom for fitting, so that a few nodes do not fill the canvas.
 const LARGEST: f32 = 1.25;
-/// Dragging this close to the edge of the canvas moves it along.
+/// Distance from the edge at which a drag scrolls.
 const EDGE: f32 = 18.0;
 
-impl<I: Id> Canvas<I> {
-    /// Pans and zooms as wheel, trackpad and middle button say.
-    pub(crate) fn travel(&mut self, ui: &Ui, canvas: &Response) {
+impl<I: ItemId> Canvas<I> {
+    /// Handles wheel, trackpad and middle button.
+    pub(crate) fn handle_navigation(&mut self, ui: &Ui, canvas: &Response) {
         if !self.zoom.is_finite() || !self.pan.x.is_finite() || !self.pan.y.is_finite() {
             (self.zoom, self.pan) = (1.0, Vec2::ZERO);
         }
@@ -31,7 +31,7 @@ impl<I: Id> Canvas<I> {
                 Event::Zoom(factor) => self.zoom_at(at, factor),
                 Event::MouseWheel { unit, delta, modifiers, .. } => match unit {
                     MouseWheelUnit::Point if !modifiers.command => self.pan += delta,
-                    // A trackpad tells how many points, of which a notch is about fifty.
+                    // Trackpads report points; a notch is about fifty.
                     MouseWheelUnit::Point => self.zoom_at(at, notches(delta.y / 50.0)),
                     _ if modifiers.shift => self.pan += vec2(delta.x + delta.y, 0.0) * 50.0,
                     _ => self.zoom_at(at, notches(delta.y)),
@@ -44,8 +44,8 @@ impl<I: Id> Canvas<I> {
         }
     }
 
-    /// Moves the canvas along while something is dragged to its edge.
-    pub(crate) fn drift(&mut self, ui: &Ui, at: Pos2) {
+    /// Scrolls while something is dragged to the edge.
+    pub(crate) fn auto_scroll(&mut self, ui: &Ui, at: Pos2) {
         let beyond = at - self.rect.shrink(EDGE).clamp(at);
         if beyond != Vec2::ZERO {
             self.pan -= beyond.clamp(Vec2::splat(-EDGE), Vec2::splat(EDGE)) * 0.6;
@@ -53,19 +53,19 @@ impl<I: Id> Canvas<I> {
         }
     }
 
-    /// Shows what is selected, or everything where nothing is.
-    pub(crate) fn fit_selected(&mut self, scene: &Scene<'_, I>) {
+    /// Fits the selected nodes, or all if none is selected.
+    pub(crate) fn fit_selected(&mut self, layout: &ViewLayout<'_, I>) {
         let selection = self.selection.clone();
-        let wanted = |node: &&Node<'_, I>| selection.is_empty() || selection.contains(&node.id);
-        self.show_nodes(scene.view.nodes.iter().filter(wanted));
+        let wanted = |node: &&NodeView<'_, I>| selection.is_empty() || selection.contains(&node.id);
+        self.show_nodes(layout.view.nodes.iter().filter(wanted));
     }
 
-    /// Brings nodes into the middle, as large as they fit.
-    pub(crate) fn show_nodes<'a, 'v: 'a>(&mut self, nodes: impl Iterator<Item = &'a Node<'v, I>>)
+    /// Centres nodes and zooms so that they fit.
+    pub(crate) fn show_nodes<'a, 'v: 'a>(&mut self, nodes: impl Iterator<Item = &'a NodeView<'v, I>>)
     where
         I: 'a,
     {
-        let area = nodes.map(place::area).fold(Rect::NOTHING, Rect::union);
+        let area = nodes.map(metrics::bounds).fold(Rect::NOTHING, Rect::union);
         if area.is_finite() && self.rect.is_positive() {
             let room = (self.rect.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(1.0)) / area.size();
             self.zoom = room.min_elem().clamp(*ZOOM.start(), LARGEST);
@@ -73,21 +73,21 @@ impl<I: Id> Canvas<I> {
         }
     }
 
-    /// Moves the canvas as far as it takes to see something.
-    pub(crate) fn reveal(&mut self, scene: &Scene<'_, I>, area: Rect) {
-        let room = scene.rect.shrink(EDGE);
+    /// Scrolls as little as necessary to show an area.
+    pub(crate) fn reveal(&mut self, layout: &ViewLayout<'_, I>, area: Rect) {
+        let room = layout.rect.shrink(EDGE);
         let over = (area.max - room.max).max(Vec2::ZERO);
-        // What is too large shows its upper left corner.
+        // Show the upper left corner of areas that do not fit.
         let under = (room.min - area.min + over).max(Vec2::ZERO);
         self.pan += under - over;
     }
 
-    /// Puts a place of the graph in the middle of the canvas.
+    /// Centres a point of the graph.
     pub(crate) fn centre(&mut self, place: Pos2) {
         self.pan = self.rect.size() * 0.5 - place.to_vec2() * self.zoom;
     }
 
-    /// Zooms such that what is under the pointer stays there.
+    /// Zooms about a window position.
     fn zoom_at(&mut self, at: Pos2, factor: f32) {
         let zoom = (self.zoom * factor).clamp(*ZOOM.start(), *ZOOM.end());
         let from = at - self.rect.min;
@@ -96,7 +96,7 @@ impl<I: Id> Canvas<I> {
     }
 }
 
-/// What a number of notches zooms by; as many the other way undo it.
+/// Zoom factor of a number of notches; the opposite number inverts it.
 fn notches(count: f32) -> f32 {
     let count = count.clamp(-8.0, 8.0);
     if count > 0.0 { 1.0 + NOTCH * count } else { 1.0 / (1.0 - NOTCH * count) }

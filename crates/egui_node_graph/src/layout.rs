@@ -1,0 +1,199 @@
+//! Layout of a graph in the window, and hit testing.
+
+use crate::curve::WireCurve;
+use crate::metrics::{self, CORNER, HEAD, SOCKET};
+use crate::view::{GraphView, ItemId, NodeShape, NodeView, Pin, SocketRef, SocketSide, Wire};
+use egui::{Pos2, Rect, Vec2, pos2};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Zoom below which no text is drawn.
+pub(crate) const WRITES: f32 = 0.35;
+/// Zoom below which only titles are drawn, because rows would be illegible.
+pub(crate) const WRITES_ROWS: f32 = 0.55;
+/// Zoom below which nodes are plain boxes without sockets.
+pub(crate) const PLAIN: f32 = 0.15;
+/// Distance from a wire that counts as a hit, in window coordinates.
+const NEAR: f32 = 6.0;
+
+/// Layout of a graph in the window.
+pub(crate) struct ViewLayout<'a, I> {
+    pub(crate) view: GraphView<'a, I>,
+    /// Rectangle of the canvas in the window.
+    pub(crate) rect: Rect,
+    pub(crate) pan: Vec2,
+    pub(crate) zoom: f32,
+    /// Nodes from back to front: frames, unselected, selected.
+    order: Vec<usize>,
+    index: BTreeMap<&'a I, usize>,
+    /// Indices of node and pin at both ends of each wire, if they exist.
+    ends: Vec<Option<[(usize, usize); 2]>>,
+    wired: BTreeSet<(usize, SocketSide, usize)>,
+}
+
+/// Item that the pointer or the focus can be on.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum HitTarget<I> {
+    Socket(SocketRef<I>),
+    /// Lower right corner of a frame or a note.
+    Corner(I),
+    Node(I),
+    Wire(Wire<I>),
+}
+
+impl<'a, I: ItemId> ViewLayout<'a, I> {
+    pub(crate) fn new(view: &GraphView<'a, I>, rect: Rect, pan: Vec2, zoom: f32, selection: &BTreeSet<I>) -> Self {
+        let layer = |i: &usize| match view.nodes[*i].shape {
+            NodeShape::Frame(_) => 0,
+            _ if selection.contains(&view.nodes[*i].id) => 2,
+            _ => 1,
+        };
+        let mut order: Vec<usize> = (0..view.nodes.len()).collect();
+        order.sort_by_key(layer);
+        let index: BTreeMap<&I, usize> = view.nodes.iter().enumerate().map(|(i, node)| (&node.id, i)).collect();
+        let end = |socket: &SocketRef<I>| {
+            let node = *index.get(&socket.node)?;
+            Some((node, view.nodes[node].pins(socket.side).iter().position(|pin| pin.id == socket.pin)?))
+        };
+        let ends: Vec<_> = view.wires.iter().map(|wire| Some([end(&wire.from)?, end(&wire.to)?])).collect();
+        let wired = ends
+            .iter()
+            .flatten()
+            .flat_map(|[from, to]| [(from.0, SocketSide::Output, from.1), (to.0, SocketSide::Input, to.1)]);
+        let wired = wired.collect();
+        let view = GraphView { nodes: view.nodes, wires: view.wires };
+        ViewLayout { view, rect, pan, zoom, order, index, ends, wired }
+    }
+
+    pub(crate) fn to_screen(&self, place: Pos2) -> Pos2 {
+        self.rect.min + self.pan + place.to_vec2() * self.zoom
+    }
+
+    pub(crate) fn to_graph(&self, screen: Pos2) -> Pos2 {
+        ((screen - self.rect.min - self.pan) / self.zoom).to_pos2()
+    }
+
+    pub(crate) fn node(&self, id: &I) -> Option<&'a NodeView<'a, I>> {
+        self.index.get(id).map(|i| &self.view.nodes[*i])
+    }
+
+    /// Visible nodes, from back to front.
+    pub(crate) fn visible_nodes(&self) -> impl DoubleEndedIterator<Item = &'a NodeView<'a, I>> {
+        // Shadows, badges and focus rings extend beyond a node.
+        let reach = 12.0 * self.zoom.max(1.0);
+        let nodes = self.view.nodes;
+        self.order.iter().map(|i| &nodes[*i]).filter(move |node| self.area(node).expand(reach).intersects(self.rect))
+    }
+
+    /// Bounds of a node in window coordinates.
+    pub(crate) fn area(&self, node: &NodeView<'_, I>) -> Rect {
+        let area = metrics::bounds(node);
+        Rect::from_min_size(self.to_screen(area.min), area.size() * self.zoom)
+    }
+
+    /// Node and pin of a socket, with its position in the window.
+    pub(crate) fn pin(&self, socket: &SocketRef<I>) -> Option<(&'a NodeView<'a, I>, &'a Pin<'a, I>, Pos2)> {
+        let node = self.node(&socket.node)?;
+        let index = node.pins(socket.side).iter().position(|pin| pin.id == socket.pin)?;
+        Some((node, &node.pins(socket.side)[index], self.to_screen(metrics::socket_position(node, socket.side, index))))
+    }
+
+    /// Sockets of a node, inputs first, with their positions in the window.
+    pub(crate) fn sockets(
+        &self,
+        node: &'a NodeView<'a, I>,
+    ) -> impl Iterator<Item = (SocketRef<I>, &'a Pin<'a, I>, Pos2)> {
+        let of = move |side| {
+            node.pins(side).iter().enumerate().map(move |(i, pin)| {
+                let socket = SocketRef { node: node.id.clone(), side, pin: pin.id.clone() };
+                (socket, pin, self.to_screen(metrics::socket_position(node, side, i)))
+            })
+        };
+        of(SocketSide::Input).chain(of(SocketSide::Output))
+    }
+
+    /// Curve of a wire, if both ends exist.
+    pub(crate) fn curve(&self, wire: &Wire<I>) -> Option<WireCurve> {
+        Some(WireCurve::new(self.pin(&wire.from)?.2, self.pin(&wire.to)?.2, self.zoom))
+    }
+
+    /// Visible wires, with their output pins and curves.
+    pub(crate) fn wires(&self) -> impl Iterator<Item = (&'a Wire<I>, &'a Pin<'a, I>, WireCurve)> {
+        let (nodes, wires) = (self.view.nodes, self.view.wires);
+        let known = wires.iter().zip(&self.ends).filter_map(|(wire, ends)| Some((wire, (*ends)?)));
+        let curves = known.map(move |(wire, [from, to])| {
+            let start = self.to_screen(metrics::socket_position(&nodes[from.0], SocketSide::Output, from.1));
+            let end = self.to_screen(metrics::socket_position(&nodes[to.0], SocketSide::Input, to.1));
+            (wire, &nodes[from.0].outputs[from.1], WireCurve::new(start, end, self.zoom))
+        });
+        curves.filter(|(_, _, curve)| curve.bounds().expand(NEAR).intersects(self.rect))
+    }
+
+    /// Whether the `pin`th socket on a side of a node has a wire.
+    pub(crate) fn is_wired(&self, node: &NodeView<'_, I>, side: SocketSide, pin: usize) -> bool {
+        self.index.get(&node.id).is_some_and(|i| self.wired.contains(&(*i, side, pin)))
+    }
+
+    /// Wire that ends at an input.
+    pub(crate) fn wired(&self, input: &SocketRef<I>) -> Option<&'a Wire<I>> {
+        self.view.wires.iter().find(|wire| wire.to == *input)
+    }
+
+    /// Topmost item at a window position.
+    pub(crate) fn hit_test(&self, at: Pos2) -> Option<HitTarget<I>> {
+        let in_frames = |node: &&NodeView<'_, I>| matches!(node.shape, NodeShape::Frame(_));
+        let nodes = self.visible_nodes().rev().filter(|n| !in_frames(n)).find_map(|node| self.on(node, at));
+        let wires = || {
+            let near = self.wires().filter(|(_, _, curve)| curve.bounds().expand(NEAR).contains(at));
+            let apart = near.map(|(wire, _, curve)| (wire, curve.distance(at)));
+            let nearest = apart.filter(|(_, apart)| *apart < NEAR).min_by(|a, b| a.1.total_cmp(&b.1));
+            nearest.map(|(wire, _)| HitTarget::Wire(wire.clone()))
+        };
+        nodes.or_else(wires).or_else(|| self.visible_nodes().rev().filter(in_frames).find_map(|node| self.on(node, at)))
+    }
+
+    /// Topmost node, other than frames, at a window position.
+    pub(crate) fn node_at(&self, at: Pos2) -> Option<&'a NodeView<'a, I>> {
+        self.visible_nodes()
+            .rev()
+            .find(|node| !matches!(node.shape, NodeShape::Frame(_)) && self.area(node).contains(at))
+    }
+
+    /// Nodes entirely inside a frame.
+    pub(crate) fn inside(&self, frame: &NodeView<'_, I>) -> impl Iterator<Item = &'a NodeView<'a, I>> {
+        let (area, nodes) = (metrics::bounds(frame), self.view.nodes);
+        let id = frame.id.clone();
+        nodes.iter().filter(move |node| node.id != id && area.contains_rect(metrics::bounds(node)))
+    }
+
+    fn on(&self, node: &'a NodeView<'a, I>, at: Pos2) -> Option<HitTarget<I>> {
+        let area = self.area(node);
+        let corner = Rect::from_min_max(area.max - Vec2::splat(CORNER * self.zoom), area.max);
+        let here = || Some(HitTarget::Node(node.id.clone()));
+        match node.shape {
+            NodeShape::Frame(_) | NodeShape::Note(_) if corner.contains(at) => Some(HitTarget::Corner(node.id.clone())),
+            NodeShape::Frame(_) => {
+                let title = Rect::from_min_max(area.min, pos2(area.max.x, area.min.y + HEAD * self.zoom.max(0.5)));
+                title.contains(at).then(here).flatten()
+            }
+            NodeShape::Note(_) => area.contains(at).then(here).flatten(),
+            // A reroute point is dragged by its centre, and wired at its sides.
+            NodeShape::Point if !area.contains(at) => None,
+            NodeShape::Point if (at.x - area.center().x).abs() < SOCKET * self.zoom => here(),
+            NodeShape::Point => {
+                let side = if at.x < area.center().x { SocketSide::Input } else { SocketSide::Output };
+                let pin = node.pins(side).first()?.id.clone();
+                Some(HitTarget::Socket(SocketRef { node: node.id.clone(), side, pin }))
+            }
+            NodeShape::Box => {
+                let reach = (SOCKET * 1.9 * self.zoom).max(5.0);
+                if !area.expand(reach).contains(at) {
+                    return None;
+                }
+                let apart = self.sockets(node).map(|(socket, _, place)| (socket, place.distance(at)));
+                let near = apart.filter(|(_, apart)| self.zoom >= PLAIN && *apart < reach);
+                let nearest = near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(socket, _)| HitTarget::Socket(socket));
+                nearest.or_else(|| area.contains(at).then(here).flatten())
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Sizes of items and positions of sockets, in graph coordinates.
+
+use crate::view::{NodeShape, NodeView, SocketSide};
+use egui::{Pos2, Rect, Vec2, vec2};
+
+/// Spacing of the grid, and step of the arrow keys.
+pub const GRID: f32 = 20.0;
+
+pub(crate) const WIDTH: f32 = 160.0;
+pub(crate) const HEAD: f32 = 26.0;
+pub(crate) const ROW: f32 = 22.0;
+pub(crate) const PAD: f32 = 8.0;
+pub(crate) const THUMBNAIL: f32 = WIDTH - 2.0 * PAD;
+pub(crate) const ROUND: f32 = 7.0;
+pub(crate) const SOCKET: f32 = 5.5;
+pub(crate) const CORNER: f32 = 16.0;
+const POINT: f32 = 18.0;
+/// Minimum size of frames and notes.
+pub(crate) const MIN_SIZE: Vec2 = vec2(80.0, 48.0);
+
+/// Size of an item.
+pub(crate) fn size<I>(node: &NodeView<'_, I>) -> Vec2 {
+    match node.shape {
+        NodeShape::Frame(size) | NodeShape::Note(size) => size.max(MIN_SIZE),
+        NodeShape::Point => Vec2::splat(POINT),
+        NodeShape::Box if node.collapsed => vec2(WIDTH, HEAD),
+        NodeShape::Box => {
+            let rows = node.inputs.len() + node.outputs.len();
+            vec2(WIDTH, rows_top(node) + ROW * rows as f32 + PAD * 0.5)
+        }
+    }
+}
+
+/// Bounds of an item.
+pub(crate) fn bounds<I>(node: &NodeView<'_, I>) -> Rect {
+    Rect::from_min_size(node.at, size(node))
+}
+
+/// Bounds of the thumbnail relative to the node.
+pub(crate) fn thumbnail_rect() -> Rect {
+    Rect::from_min_size(Pos2::new(PAD, HEAD + PAD), Vec2::splat(THUMBNAIL))
+}
+
+/// Position of the `index`th socket on a side.
+pub(crate) fn socket_position<I>(node: &NodeView<'_, I>, side: SocketSide, index: usize) -> Pos2 {
+    let size = size(node);
+    if node.shape != NodeShape::Box {
+        return node.at + size * 0.5;
+    }
+    let x = if side == SocketSide::Input { 0.0 } else { size.x };
+    let y = if node.collapsed {
+        HEAD * (index as f32 + 1.0) / (node.pins(side).len() as f32 + 1.0)
+    } else {
+        let row = if side == SocketSide::Input { node.outputs.len() + index } else { index };
+        rows_top(node) + ROW * (row as f32 + 0.5)
+    };
+    node.at + vec2(x, y)
+}
+
+/// Distance from the top of a node to its first row.
+fn rows_top<I>(node: &NodeView<'_, I>) -> f32 {
+    HEAD + PAD * 0.5 + if node.thumbnail.is_some() { THUMBNAIL + PAD } else { 0.0 }
+}

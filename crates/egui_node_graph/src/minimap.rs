@@ -1,0 +1,56 @@
+//! Minimap in the corner.
+
+use crate::colors::CanvasColors;
+use crate::layout::ViewLayout;
+use crate::metrics;
+use crate::view::{ItemId, NodeShape};
+use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+
+const SIZE: Vec2 = vec2(168.0, 112.0);
+const MARGIN: f32 = 12.0;
+
+/// Rectangle of the minimap, or `None` while the whole graph is visible or the canvas is too small.
+pub(crate) fn area<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<Rect> {
+    let all = whole(layout);
+    let screen = Rect::from_min_max(layout.to_screen(all.min), layout.to_screen(all.max));
+    let room = layout.rect.width() > 3.0 * SIZE.x && layout.rect.height() > 3.0 * SIZE.y;
+    let corner = layout.rect.max - Vec2::splat(MARGIN);
+    (room && all.is_finite() && !layout.rect.contains_rect(screen)).then(|| Rect::from_min_max(corner - SIZE, corner))
+}
+
+/// Graph position under the pointer on the minimap.
+pub(crate) fn place<I: ItemId>(layout: &ViewLayout<'_, I>, at: Pos2) -> Option<Pos2> {
+    let (from, scale) = frame(layout)?;
+    Some(whole(layout).min + (at - from) / scale)
+}
+
+pub(crate) fn paint<I: ItemId>(layout: &ViewLayout<'_, I>, colors: &CanvasColors, shapes: &mut Vec<Shape>) {
+    let (Some(area), Some((from, scale))) = (area(layout), frame(layout)) else { return };
+    let all = whole(layout);
+    let on_map = |rect: Rect| {
+        let min = from + (rect.min - all.min) * scale;
+        Rect::from_min_size(min, (rect.size() * scale).max(Vec2::splat(2.0)))
+    };
+    shapes.push(Shape::rect_filled(area, 6.0, colors.body.gamma_multiply(0.92)));
+    for node in layout.view.nodes {
+        let colour =
+            colors.body.lerp_to_gamma(node.colour, if matches!(node.shape, NodeShape::Frame(_)) { 0.2 } else { 0.75 });
+        shapes.push(Shape::rect_filled(on_map(metrics::bounds(node)), 1.0, colour));
+    }
+    let visible = Rect::from_min_max(layout.to_graph(layout.rect.min), layout.to_graph(layout.rect.max));
+    let visible = on_map(visible).intersect(area.shrink(1.0));
+    shapes.push(Shape::rect_stroke(visible, 2.0, Stroke::new(1.5, colors.accent), StrokeKind::Inside));
+    shapes.push(Shape::rect_stroke(area, 6.0, Stroke::new(1.0, colors.edge), StrokeKind::Inside));
+}
+
+/// Position of the corner of the graph on the minimap, and its scale.
+fn frame<I: ItemId>(layout: &ViewLayout<'_, I>) -> Option<(Pos2, f32)> {
+    let (area, all) = (area(layout)?.shrink(8.0), whole(layout));
+    let scale = (area.size() / all.size().max(Vec2::splat(1.0))).min_elem();
+    Some((area.center() - all.size() * (scale * 0.5), scale))
+}
+
+/// Bounds of the whole graph.
+fn whole<I: ItemId>(layout: &ViewLayout<'_, I>) -> Rect {
+    layout.view.nodes.iter().map(metrics::bounds).fold(Rect::NOTHING, Rect::union)
+}
