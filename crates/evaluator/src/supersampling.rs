@@ -12,7 +12,7 @@ use crate::run::{Job, RunError};
 use lapidary_field::image::{PixelGrid, PlaneView};
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::SplitMix;
-use lapidary_field::program::{Feed, Program, Samples, Sampling};
+use lapidary_field::program::{Feed, Frame, Program, Samples, Sampling};
 use lapidary_field::samples::PixelData;
 
 /// Pixels of the image in a cell of a plane that stands in for another.
@@ -31,7 +31,9 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
         tile: job.frame.tile,
         sampling: Sampling::Centre,
     };
-    let bounds = bounds_of_any_pictures(plan, job).into_iter();
+    // All frames of a film take the points of its first.
+    let still = Frame { rest: [0.0, 0.0], ..job.frame.clone() };
+    let bounds = bounds_of_any_pictures(plan, &Job { frame: &still, ..*job }).into_iter();
     let values: Vec<Vec<f32>> = bounds.zip(0..).map(|(bound, plane)| noise(grid, bound, plane)).collect();
     let planes: Vec<PlaneView<'_>> =
         values.iter().map(|px| PlaneView { grid, from: [0, 0], kept: grid.size, px: PixelData::Numbers(px) }).collect();

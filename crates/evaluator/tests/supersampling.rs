@@ -16,24 +16,25 @@ fn needed(checked: &Checked, plan: &Plan, frame: &Frame) -> Samples {
     auto_samples(plan, &Job::new(RunOptions::best(), frame, &plan.settings(checked))).expect("a small image")
 }
 
-/// A noise of `cells` cells across, with an image node behind it and one before it.
+/// A noise of so many cells across times a filtered one.
 fn filtered(cells: f64) -> (Checked, Plan) {
     plan_of(&[
         ("n", "noise", &[("a", Arg::Number(8.0))]),
         ("s", "soften", &[("of", wire("n")), ("radius", Arg::Number(0.02))]),
         ("fine", "noise", &[("a", Arg::Number(cells))]),
-        ("it", "sum", &[("a", wire("s")), ("b", wire("fine"))]),
+        ("it", "product", &[("a", wire("fine")), ("b", wire("s"))]),
     ])
 }
 
 #[test]
 fn detail_finer_than_a_pixel_needs_more_points() {
-    let (checked, plan) = plan_of(&[("n", "noise", &[("a", Arg::Number(64.0))])]);
+    let (checked, plan) = plan_of(&[("n", "noise", &[("a", Arg::Number(61.0))])]);
     let counts =
         [8, 16, 32, 64, 128, 256, 512, 1024, 2048].map(|side| needed(&checked, &plan, &Frame::new(side, side)));
     let counts = counts.map(Samples::count);
-    assert!(counts.is_sorted_by(|a, b| a >= b), "{counts:?}");
-    assert_eq!((counts[0], counts[8]), (16, 1), "{counts:?}");
+    assert!(counts[..3].iter().all(|count| *count > 2), "{counts:?}");
+    assert!(counts[4..].iter().is_sorted_by(|a, b| a >= b), "{counts:?}");
+    assert_eq!(counts[8], 1, "{counts:?}");
     // Only the pixels of a tile unit count.
     let tall = Frame { tile: [1.0, 16.0], ..Frame::new(1024, 1024) };
     assert_ne!(needed(&checked, &plan, &tall), Samples::One);
@@ -57,13 +58,13 @@ fn smooth_outputs_need_one_point() {
 
 #[test]
 fn the_estimate_depends_on_the_whole_image_alone() {
-    let (checked, plan) = filtered(40.0);
+    let (checked, plan) = filtered(61.0);
     let settings = plan.settings(&checked);
-    let frame = Frame::new(96, 80);
+    let frame = Frame::new(48, 40);
     let job = Job::new(RunOptions::best(), &frame, &settings);
     let whole = needed_by_outputs(&plan, &job).expect("a small image");
     assert_ne!(whole, [Samples::One]);
-    for region in [[0..1, 0..1], [90..96, 2..80]] {
+    for region in [[0..1, 0..1], [40..48, 2..40]] {
         for time in [0.0, 3.5] {
             let part = Frame { region: region.clone(), rest: [0.0, time], ..frame.clone() };
             assert_eq!(needed_by_outputs(&plan, &Job { frame: &part, ..job }).as_ref(), Ok(&whole));
@@ -77,7 +78,7 @@ fn the_estimate_depends_on_the_whole_image_alone() {
 
 #[test]
 fn a_region_and_bands_have_the_points_of_the_whole() {
-    let (checked, plan) = filtered(40.0);
+    let (checked, plan) = filtered(61.0);
     let settings = plan.settings(&checked);
     let frame = Frame::new(70, 50);
     let base = Job::new(RunOptions::best(), &frame, &settings);
@@ -119,7 +120,7 @@ fn an_identifier_is_never_averaged() {
 
 #[test]
 fn wires_are_explained_for_the_size_that_is_asked_for() {
-    let (checked, _) = filtered(40.0);
+    let (checked, _) = filtered(61.0);
     let points = |side: u32| {
         let frame = Frame::new(32, 32);
         let explained =
@@ -127,7 +128,7 @@ fn wires_are_explained_for_the_size_that_is_asked_for() {
         explained.wires.iter().map(|wire| (wire.node.clone(), wire.samples.count())).collect::<Vec<_>>()
     };
     let of = |all: &[(String, u32)], name: &str| all.iter().find(|(node, _)| node == name).expect("it is there").1;
-    let (small, large) = (points(64), points(4096));
+    let (small, large) = (points(40), points(4096));
     assert_eq!((of(&small, "s"), of(&large, "s")), (1, 1));
     assert!(of(&small, "fine") > 1 && of(&small, "it") > 1, "{small:?}");
     assert!(large.iter().all(|(_, points)| *points == 1), "{large:?}");
