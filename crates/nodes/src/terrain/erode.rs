@@ -19,7 +19,10 @@ pub(crate) const ERODE: Spec = Spec {
     sockets: &[
         OF_SOCKET,
         HARDNESS_SOCKET,
-        RULE.of(0, "What moves: settings is steeper than the threshold, or settings is gentler, so that cliffs stay."),
+        RULE.of(
+            0,
+            "Which slopes move: those steeper than the threshold (talus), or gentler ones, so that cliffs stay.",
+        ),
         THRESHOLD.of(2.0, 0.0..=64.0, "Threshold slope, in heights per tile."),
         PASSES.of(40, 0..=256, "Number of passes; in each, material moves by one pixel."),
         STRENGTH.of(1.0, 0.0..=1.0, "Strength: share of the maximal amount that moves in a pass."),
