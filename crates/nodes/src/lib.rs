@@ -1,9 +1,8 @@
 //! The node library: every node, one file each.
 
 mod adapter;
-mod blending;
+mod blend_modes;
 mod color;
-mod ease;
 #[doc(hidden)]
 pub mod filter;
 mod fractal;
@@ -12,13 +11,14 @@ mod input;
 mod museum;
 mod noise;
 mod pattern;
-mod plane;
+mod position;
+mod shaping;
 mod surface;
 mod terrain;
 mod tone;
 mod vector;
 mod warp;
-mod wave;
+mod waveform;
 
 use lapidary_evaluator::spec::Library;
 

@@ -1,11 +1,11 @@
-//! Colours between two stops of a ramp lie in the gamut of the stops.
+//! Colours between two stops of a ramp stay in the gamut of the stops.
 
 mod common;
 
 use common::known::{at, close, graph, wire};
 use lapidary_evaluator::graph::Arg;
 
-/// The colours of a ramp at evenly spaced values from its first stop to its last.
+/// The colours of a ramp at evenly spaced positions.
 fn along(stops: &[(f32, [f32; 3])], steps: usize) -> Vec<Vec<f32>> {
     let ramp = stops.iter().map(|(at, [r, g, b])| (*at, Arg::Color([*r, *g, *b, 1.0]))).collect();
     let of = [("of", wire("place.x")), ("ramp", Arg::Ramp(ramp))];
@@ -16,7 +16,7 @@ fn along(stops: &[(f32, [f32; 3])], steps: usize) -> Vec<Vec<f32>> {
 #[test]
 fn between_colours_of_the_gamut_all_are() {
     let mut ends: Vec<[f32; 3]> = (0..8u8).map(|i| [0, 1, 2].map(|k| f32::from(i >> k & 1))).collect();
-    // #ff8040: on its way to red, in Oklab, red would reach 1.011.
+    // #ff8040: on the line to red in Oklab, the red channel would reach 1.011.
     ends.extend([[1.0, 0.215_860_53, 0.051_269_46], [0.0, 0.3, 1.0], [1.0, 0.0, 0.4]]);
     for a in &ends {
         for b in &ends {

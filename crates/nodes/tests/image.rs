@@ -1,4 +1,4 @@
-//! Known values of the nodes that work on pixels.
+//! Known values of image nodes.
 
 mod common;
 
@@ -10,7 +10,7 @@ use lapidary_field::program::{Frame, RunOptions};
 
 const SIDE: usize = 128;
 
-/// A disc of radius 0.3 in the middle of the tile, and what is made of it.
+/// Renders a node applied to a disc of radius 0.3 in the middle of the tile.
 fn disc(line: Line<'_>, output: &str) -> Image {
     let round = [("radius", number(0.3))];
     let inside = [("do", word("less")), ("a", wire("disc")), ("b", number(0.0))];
@@ -38,7 +38,7 @@ fn distances_are_those_of_the_tile() {
     near(inside.px[middle], 0.3, PIXEL);
     let args = [("of", wire("mask")), ("max", number(1.0)), ("side", word("outside"))];
     let outside = disc(("it", "distance", &args), "it");
-    // The corner is as far from the disc as from its copies in the tiles around.
+    // The corner is equally far from the disc and its copies in neighbouring tiles.
     near(outside.px[0], std::f32::consts::FRAC_1_SQRT_2 - 0.3, PIXEL);
     assert_eq!((inside.px[0], outside.px[middle]), (0.0, 0.0));
 }
@@ -57,7 +57,7 @@ fn grown_is_wider_by_the_radius() {
     near(across, 0.8, 2.0 * PIXEL);
 }
 
-/// What cannot be seen of a colour does not bleed into what can, whatever spreads it.
+/// Transparent colours do not tint others in any blur.
 #[test]
 fn what_cannot_be_seen_tints_nothing() {
     let colors =

@@ -1,8 +1,8 @@
-//! What every node owes us, asked of every node there is: a new one is tested by being in the library.
+//! Properties of all nodes; a new node is tested by being in the library.
 
 mod common;
 
-use common::{alone, clean, each_output, every_way, feeds, planned};
+use common::{all_settings, alone, clean, each_output, input_types, planned};
 use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::run::{Job, paint, points};
 use lapidary_evaluator::spec::{Extent, Kind, TILING, Yield, find, newest};
@@ -77,7 +77,7 @@ fn what_is_at_rest_is_in_range() {
 #[test]
 fn every_node_paints_something_finite_and_not_flat() {
     for spec in LIBRARY {
-        for fed in feeds(spec) {
+        for fed in input_types(spec) {
             let mut ends = vec![(f32::MAX, f32::MIN); spec.outputs.len()];
             for seed in 0..4 {
                 let mut graph = alone(spec, *fed);
@@ -103,10 +103,10 @@ fn every_node_paints_something_finite_and_not_flat() {
 
 #[test]
 fn programs_give_the_bits_of_the_plain_reading() {
-    for (way, graph) in LIBRARY.iter().flat_map(|spec| every_way(spec)) {
+    for (way, graph) in LIBRARY.iter().flat_map(|spec| all_settings(spec)) {
         let (checked, plan) = planned(&graph, &way);
         if !plan.steps.is_empty() {
-            continue; // What reads pixels is asked in `pixels.rs`.
+            continue; // Tested in `pixels.rs`.
         }
         let settings = plan.settings(&checked);
         let at = |i: usize, n: usize| ((i as f64 + 0.5) / n as f64) as f32;
@@ -127,9 +127,9 @@ fn programs_give_the_bits_of_the_plain_reading() {
     }
 }
 
-/// Nodes that say they tile, in every way they can be.
+/// All settings of nodes with a tiling socket.
 fn tiling() -> impl Iterator<Item = (String, Graph)> {
-    LIBRARY.iter().filter(|spec| spec.socket(TILING.0).is_some()).flat_map(|spec| every_way(spec))
+    LIBRARY.iter().filter(|spec| spec.socket(TILING.0).is_some()).flat_map(|spec| all_settings(spec))
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn what_says_so_repeats_with_the_tile_to_the_last_bit() {
     for (way, graph) in tiling() {
         let (checked, plan) = planned(&graph, &way);
         if !plan.steps.is_empty() {
-            continue; // What reads pixels is asked in `pixels.rs`.
+            continue; // Tested in `pixels.rs`.
         }
         let settings = plan.settings(&checked);
         for i in 0..32 * 32 {
@@ -154,8 +154,8 @@ fn what_says_so_repeats_with_the_tile_to_the_last_bit() {
     }
 }
 
-/// The same bits again could begin anywhere: where one tile meets the next nothing jumps that does not also jump at
-/// some line within the tile. 840 pixels have an edge on every line that up to eight cells begin at.
+/// Equal bits alone do not exclude a seam: at the tile's edge, values jump no more than at some line within the tile.
+/// With 840 pixels, all lines of up to eight cells lie at pixel edges.
 #[test]
 fn what_says_so_meets_itself_without_a_seam() {
     const LONG: usize = 840;
@@ -177,17 +177,17 @@ fn what_says_so_meets_itself_without_a_seam() {
     }
 }
 
-/// What is said of an output holds at a hundred thousand points: its proven bound, and 0..1 where it says so.
+/// The declared bounds of every output hold at a hundred thousand points.
 #[test]
 fn samples_lie_in_their_bounds() {
     let mut draws = SplitMix(1);
     let places: [Vec<f32>; 4] = [(); 4].map(|()| (0..100_000).map(|_| (draws.u01() * 2.0 - 0.5) as f32).collect());
     for (spec, way, graph) in
-        LIBRARY.iter().flat_map(|spec| every_way(spec).into_iter().map(move |(w, g)| (spec, w, g)))
+        LIBRARY.iter().flat_map(|spec| all_settings(spec).into_iter().map(move |(w, g)| (spec, w, g)))
     {
         let (checked, plan) = planned(&graph, &way);
         if !plan.steps.is_empty() {
-            continue; // What reads pixels is asked in `pixels.rs`.
+            continue; // Tested in `pixels.rs`.
         }
         let settings = plan.settings(&checked);
         let bounds = plan.code.bounds([Interval::new(-0.5, 1.5); 4], &settings);
@@ -198,7 +198,7 @@ fn samples_lie_in_their_bounds() {
         let values = points(&plan, &job, places.each_ref().map(Vec::as_slice)).expect("a few points");
         for ((output, root), values) in channels.zip(&plan.code.roots).zip(values) {
             let bound = bounds[root.0 as usize];
-            // What is asked for other values carries its extent with them.
+            // Outputs with another range carry their own extent.
             let unit = output.yields == Yield::Number(Extent::Unit) && !way.contains(" values: ");
             let within = |v: &f32| bound.contains(*v) && (!unit || (-1e-5..=1.00001).contains(v));
             if let Some(i) = values.iter().position(|v| !within(v)) {
@@ -209,8 +209,7 @@ fn samples_lie_in_their_bounds() {
     }
 }
 
-/// A file on a shelf of `src` is a node of the library, and the other way about. The image passes, which nodes are
-/// made of, stand on none.
+/// Each file in a category folder of `src` is a node of the library, and vice versa. The filters are not nodes.
 #[test]
 fn every_file_is_a_node() {
     let mut files = BTreeSet::new();

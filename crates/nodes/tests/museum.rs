@@ -1,10 +1,10 @@
-//! The historical noises through a graph: columns of the reference, read at a point of a plan.
+//! Historical noises in a graph, against columns of the reference.
 
 mod common;
 
 use common::known::{Args, Line, at, graph as small, number, points, wire, word};
 use common::planned;
-use common::reference::{Csv, Held, ROUNDING, column, graph};
+use common::reference::{Csv, ROUNDING, Tolerance, column, graph};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::diagnostic::About;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -13,7 +13,7 @@ use lapidary_evaluator::run::paint;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 
-/// How steep each noise is at most (the reference, section 9; sums of octaves by their weights).
+/// The largest slope of each noise (the reference, section 9; sums of octaves by their weights).
 const CLASSIC: [f64; 3] = [1.3, 1.8, 1.9];
 const IMPROVED: f64 = 3.3;
 const XOR: f64 = 2.3;
@@ -23,7 +23,7 @@ const HASHED: f64 = 2.4;
 const SIMPLEX: [f64; 3] = [7.3, 6.4, 6.3];
 const OPEN_SIMPLEX: f64 = 8.0;
 
-/// How steep a row's sum of octaves of slope `one` is, and what its weights come to.
+/// The slope of a sum of octaves of slope `one`, and the sum of its weights.
 fn octaves(csv: &Csv, row: usize, one: f64) -> (f64, f64) {
     let (count, gain) = (csv.number(row, "octaves") as usize, csv.number(row, "persistence"));
     let sum = |ratio: f64| std::iter::successors(Some(1.0), |a| Some(a * ratio)).take(count).sum::<f64>();
@@ -44,8 +44,8 @@ fn perlin_1985() {
                 ]
             };
             let slope = CLASSIC[dims as usize - 1];
-            column(&file, "f64_floor", Held::Near(slope), &[("perlin_1985", &node("floor"))], None);
-            column(&file, "f32", Held::Bits, &[("perlin_1985", &node("as_written"))], None);
+            column(&file, "f64_floor", Tolerance::Near(slope), &[("perlin_1985", &node("floor"))], None);
+            column(&file, "f32", Tolerance::Bits, &[("perlin_1985", &node("as_written"))], None);
         }
     }
 }
@@ -54,7 +54,7 @@ fn perlin_1985() {
 fn perlin_sr() {
     for dims in 1..=3 {
         let node = [("scale", number(1.0)), ("dims", number(f64::from(dims)))];
-        column(&format!("classic_sr_42_{dims}d.csv"), "f32", Held::Bits, &[("perlin_sr", &node)], None);
+        column(&format!("classic_sr_42_{dims}d.csv"), "f32", Tolerance::Bits, &[("perlin_sr", &node)], None);
     }
 }
 
@@ -62,9 +62,9 @@ fn perlin_sr() {
 fn perlin_xor_and_its_turbulence() {
     let file = "kensler_42_3d.csv";
     let one = [("scale", number(1.0))];
-    column(file, "noise", Held::Near(XOR), &[("perlin_xor", &one)], None);
+    column(file, "noise", Tolerance::Near(XOR), &[("perlin_xor", &one)], None);
     let half = [("scale", number(1.0)), ("values", word("raw01"))];
-    column(file, "noise01", Held::Near(XOR), &[("perlin_xor", &half)], None);
+    column(file, "noise01", Tolerance::Near(XOR), &[("perlin_xor", &half)], None);
     for layers in [4, 7, 8] {
         for (fold, name) in [("each", "sumabs"), ("sum", "abssum")] {
             let name = format!("turb{layers}_{name}");
@@ -76,25 +76,25 @@ fn perlin_xor_and_its_turbulence() {
                 ("tiling", word("off")),
             ];
             let lines: [(&str, Args<'_>); 2] = [("perlin_xor", &one), ("turbulence", &sum)];
-            column(file, &name, Held::Near(TURBULENCE), &lines, None);
+            column(file, &name, Tolerance::Near(TURBULENCE), &lines, None);
         }
     }
 }
 
-/// Tables that a file has are those that are drawn, where these are in it.
+/// Tables from a file equal drawn tables with the same content.
 #[test]
 fn tables_come_from_a_file() {
     let file = [("tables", word("file")), ("file", Arg::Text("tables.json".to_owned())), ("scale", number(1.0))];
     for dims in 1..=3 {
         let own = [("dims", number(f64::from(dims))), ("split", word("as_written"))];
         let node: Vec<_> = file.clone().into_iter().chain(own).collect();
-        column(&format!("classic_c_sm42_{dims}d.csv"), "f32", Held::Bits, &[("perlin_1985", &node)], None);
+        column(&format!("classic_c_sm42_{dims}d.csv"), "f32", Tolerance::Bits, &[("perlin_1985", &node)], None);
     }
     let node: Vec<_> = file.clone().into_iter().chain([("seed", number(1.0))]).collect();
-    column("kensler_42_3d.csv", "noise", Held::Near(XOR), &[("perlin_xor", &node)], None);
+    column("kensler_42_3d.csv", "noise", Tolerance::Near(XOR), &[("perlin_xor", &node)], None);
 }
 
-/// A file that is not named, or holds no tables, is complained of.
+/// A missing or invalid table file is reported.
 #[test]
 fn tables_that_are_none_are_told_of() {
     let told = |args: Args<'_>, text: &str| {
@@ -117,7 +117,7 @@ fn tables_that_are_none_are_told_of() {
     assert_eq!(told(&named, "{\"p\":[1]}"), [(about, none)]);
 }
 
-/// A noise that is to repeat does, and is the same before it does.
+/// A noise with a period repeats, and is unchanged before it does.
 #[test]
 fn what_is_to_repeat_repeats() {
     for kind in ["perlin_1985", "perlin_sr", "perlin_xor"] {
@@ -131,7 +131,7 @@ fn what_is_to_repeat_repeats() {
             let repeating = small(&[("it", kind, &args)], "it");
             for [x, y] in points(500, 0.0, 1.0).into_iter().map(|p| p.map(|v| (v * 4096.0).floor() / 4096.0)) {
                 assert_eq!(at(&repeating, x, y), at(&repeating, x + 1.0, y + 2.0), "{kind} {split} at {x}, {y}");
-                // As written 4096 is added first, and so a cell of the lattice is another.
+                // The original adds 4096 first, and so reads another cell of the lattice.
                 if x < 0.8 && y < 0.8 && !(kind == "perlin_1985" && split == "as_written") {
                     assert_eq!(at(&repeating, x, y), at(&plain, x, y), "{kind} {split} at {x}, {y}");
                 }
@@ -147,13 +147,19 @@ fn solid_textures() {
     let file = "marble_42_3d.csv";
     let scaled = |csv: &Csv, row: usize, slope: f64| (slope * csv.number(row, "scale"), 1.0);
     let scale = [("scale", word("@scale"))];
-    column(file, "noise_tex", Held::Rows(&|csv, row| scaled(csv, row, XOR)), &[("noise_solid", &scale)], None);
-    column(file, "turb_tex", Held::Rows(&|csv, row| scaled(csv, row, TURBULENCE)), &[("turb_solid", &scale)], None);
+    column(file, "noise_tex", Tolerance::Rows(&|csv, row| scaled(csv, row, XOR)), &[("noise_solid", &scale)], None);
+    column(
+        file,
+        "turb_tex",
+        Tolerance::Rows(&|csv, row| scaled(csv, row, TURBULENCE)),
+        &[("turb_solid", &scale)],
+        None,
+    );
     for (name, fold) in [("marble_abssum", "sum"), ("marble_sumabs", "each")] {
         let node = [("scale", word("@scale")), ("fold", word(fold))];
-        // Half the slope of the bands, and of the turbulence ten times over.
+        // Half the slope of the bands, and ten times that of the turbulence.
         let steep = |csv: &Csv, row: usize| (0.5 * (csv.number(row, "scale") + 10.0 * TURBULENCE), 1.0);
-        column(file, name, Held::Rows(&steep), &[("marble_solid", &node)], None);
+        column(file, name, Tolerance::Rows(&steep), &[("marble_solid", &node)], None);
     }
 }
 
@@ -170,15 +176,15 @@ fn improved_perlin_with_the_settings_named() {
             ("repeat", number(f64::from(repeat))),
         ]
     };
-    column(file, "floor", Held::Near(IMPROVED), &[("improved_perlin", &node("raw", "floor", 0))], None);
-    column(file, "floor01", Held::Near(IMPROVED), &[("improved_perlin", &node("raw01", "floor", 0))], None);
+    column(file, "floor", Tolerance::Near(IMPROVED), &[("improved_perlin", &node("raw", "floor", 0))], None);
+    column(file, "floor01", Tolerance::Near(IMPROVED), &[("improved_perlin", &node("raw01", "floor", 0))], None);
     for repeat in [4, 16, 256, 300] {
         let name = format!("tile_rep{repeat}");
-        column(file, &name, Held::Near(IMPROVED), &[("improved_perlin", &node("raw", "floor", repeat))], None);
+        column(file, &name, Tolerance::Near(IMPROVED), &[("improved_perlin", &node("raw", "floor", repeat))], None);
     }
 }
 
-/// The article's form is right where no coordinate is negative.
+/// The article's form is correct where no coordinate is negative.
 #[test]
 fn improved_perlin_as_written() {
     let csv = Csv::read("improved_3d.csv");
@@ -216,7 +222,7 @@ fn octaves_over_improved_perlin() {
         ("tiling", word("off")),
     ];
     let steep = |csv: &Csv, row: usize| (octaves(csv, row, IMPROVED).0, 1.0);
-    let steep = Held::Rows(&steep);
+    let steep = Tolerance::Rows(&steep);
     column("octave_3d.csv", "octave_floor_norepeat", steep, &[("improved_perlin", &noise), ("octaves", &sum)], None);
 }
 
@@ -240,7 +246,7 @@ fn worley_fnv() {
                 ("metric", word(metric)),
                 ("search", word(search)),
             ];
-            column(&file, name, Held::Near(WORLEY), &[("worley_fnv", &node)], Some(output));
+            column(&file, name, Tolerance::Near(WORLEY), &[("worley_fnv", &node)], Some(output));
         }
     }
 }
@@ -259,12 +265,12 @@ fn octaves_over_worley_fnv() {
                 ("tiling", word("off")),
             ];
             let lines: [(&str, Args<'_>); 2] = [("worley_fnv", &noise), ("octaves", &sum)];
-            // Where they are not divided by what the weights come to, sums and their errors are so much larger.
+            // Without normalisation, sums and their errors are larger by the sum of weights.
             let steep = |csv: &Csv, row: usize| {
                 let (slope, size) = octaves(csv, row, WORLEY);
                 (slope, if normalise == "on" { 1.0 } else { size })
             };
-            let held = Held::Rows(&steep);
+            let held = Tolerance::Rows(&steep);
             column(&format!("worley_fractal_{dims}d.csv"), name, held, &lines, None);
         }
     }
@@ -272,7 +278,9 @@ fn octaves_over_worley_fnv() {
 
 #[test]
 fn perlin_hashed() {
-    for (fade, held) in [("linear", Held::Bits), ("smooth", Held::Near(HASHED)), ("smoother", Held::Near(HASHED))] {
+    for (fade, held) in
+        [("linear", Tolerance::Bits), ("smooth", Tolerance::Near(HASHED)), ("smoother", Tolerance::Near(HASHED))]
+    {
         let node = [("scale", number(1.0)), ("fade", word(fade))];
         column("wiki_2d.csv", &format!("{fade}_f32"), held, &[("perlin_hashed", &node)], None);
     }
@@ -282,7 +290,7 @@ fn perlin_hashed() {
 fn simplex_2012() {
     for dims in 2..=4 {
         let node = [("scale", number(1.0)), ("dims", number(f64::from(dims)))];
-        let held = Held::Jumps(SIMPLEX[dims as usize - 2]);
+        let held = Tolerance::Jumps(SIMPLEX[dims as usize - 2]);
         column(&format!("simplex_{dims}d.csv"), "value", held, &[("simplex_2012", &node)], None);
     }
 }
@@ -305,13 +313,13 @@ fn open_simplex_2() {
                 ];
                 let name = format!("{variant}_noise{dims}{suffix}");
                 let file = format!("opensimplex2_{dims}d.csv");
-                column(&file, &name, Held::Jumps(OPEN_SIMPLEX), &[("open_simplex_2", &node)], None);
+                column(&file, &name, Tolerance::Jumps(OPEN_SIMPLEX), &[("open_simplex_2", &node)], None);
             }
         }
     }
 }
 
-/// The article's terrain, stage after stage.
+/// The article's terrain, stage by stage.
 #[test]
 fn terrain() {
     for name in ["terrain_a_64x64", "terrain_b_48x80"] {

@@ -1,4 +1,4 @@
-//! Normals from slopes are those of the surface itself, at any resolution.
+//! Normals from slopes equal those of the exact surface at any resolution.
 
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -17,7 +17,7 @@ fn wire(to: &str) -> Arg {
     Arg::Wire(to.to_owned(), None)
 }
 
-/// Waves across and down, and how many of each, as `sine` has them: they lie in 0..1 and are mixed half and half.
+/// Wave counts across and down for four `sine` nodes, which are averaged.
 const WAVES: [(f64, f64); 4] = [(3.0, 1.0), (7.0, -4.0), (0.0, 11.0), (19.0, 6.0)];
 
 fn surface() -> Graph {
@@ -50,14 +50,14 @@ fn normals_of_a_sum_of_sines_are_within_a_fiftieth_of_a_degree() {
         let (x, y) = (at(i % 256), at(i / 256));
         let (mut across, mut down) = (0.0, 0.0);
         for (waves_across, waves_down) in WAVES {
-            // Half of a wave's height of 2, a quarter of the mixture.
+            // The amplitude of a wave is a half, and its share a quarter.
             let slope = TAU * Real::cos(TAU * (x * waves_across + y * waves_down)) / 8.0;
             across += slope * waves_across;
             down += slope * waves_down;
         }
         let exact = [-across * 0.2, down * 0.2, 1.0];
         let length = exact.iter().map(|v| v * v).sum::<f64>().sqrt();
-        // The sine of a small angle is the angle, and the length of the difference of two directions its chord.
+        // For small angles, the angle equals the chord between the two directions.
         let off = exact.iter().zip(px).map(|(e, p)| e / length - f64::from(*p));
         let chord = off.map(|d| d * d).sum::<f64>().sqrt();
         worst = worst.max(chord.to_degrees());

@@ -1,4 +1,4 @@
-//! Shapes tell their true distance, tiles their own number.
+//! Signed distances of shapes, and random values of tiles.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::known::{Args, Line, at, close, graph, number, points, wire, word};
 use lapidary_field::real::Real;
 use std::collections::BTreeSet;
 
-/// The distance to the outline through these corners, below 0 within.
+/// The signed distance to the polygon through these corners.
 fn outline(corners: &[[f64; 2]], p: [f64; 2]) -> f64 {
     let (mut least, mut inside) = (f64::MAX, false);
     for (i, a) in corners.iter().enumerate() {
@@ -22,7 +22,7 @@ fn outline(corners: &[[f64; 2]], p: [f64; 2]) -> f64 {
     if inside { -least } else { least }
 }
 
-/// A corner so far from the middle of the tile, so many turns from straight up.
+/// A corner at a distance from the middle of the tile, rotated clockwise from up by some turns.
 fn corner(far: f64, turns: f64) -> [f64; 2] {
     let angle = Real::sin((turns * std::f64::consts::TAU) as f32);
     let aside = Real::cos((turns * std::f64::consts::TAU) as f32);
@@ -35,12 +35,12 @@ fn shapes_tell_their_true_distance() {
     let star: Vec<_> = (0..10).map(|i| corner(if i % 2 == 0 { 0.4 } else { 0.2 }, f64::from(i) / 10.0)).collect();
     let polygon: Vec<_> = (0..6).map(|i| corner(0.4, f64::from(i) / 6.0)).collect();
     let rectangle = [[0.2, 0.3], [0.8, 0.3], [0.8, 0.7], [0.2, 0.7]];
-    hold("star", &[("radius", number(0.4)), ("inner", number(0.5)), off.clone()], &star);
-    hold("polygon", &[("radius", number(0.4)), off.clone()], &polygon);
-    hold("rectangle", &[("round", number(0.0)), off], &rectangle);
+    check_distance("star", &[("radius", number(0.4)), ("inner", number(0.5)), off.clone()], &star);
+    check_distance("polygon", &[("radius", number(0.4)), off.clone()], &polygon);
+    check_distance("rectangle", &[("round", number(0.0)), off], &rectangle);
 }
 
-fn hold(kind: &str, args: Args<'_>, corners: &[[f64; 2]]) {
+fn check_distance(kind: &str, args: Args<'_>, corners: &[[f64; 2]]) {
     let shape = graph(&[("it", kind, args)], "it");
     for [x, y] in points(500, -0.5, 1.5) {
         let want = outline(corners, [f64::from(x), f64::from(y)]);
@@ -71,7 +71,7 @@ fn every_tile_has_a_number_of_its_own() {
     }
 }
 
-/// Copies without chance are the tile repeated.
+/// Without random variation, copies equal the repeated tile.
 #[test]
 fn a_tile_sampler_without_chance_repeats() {
     let still = ["size_chance", "turn_chance", "shift_chance", "strength_chance"].map(|s| (s, number(0.0)));

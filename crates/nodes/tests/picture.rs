@@ -1,4 +1,4 @@
-//! Pictures whose values are known beforehand.
+//! Image files with known values.
 
 mod common;
 
@@ -12,18 +12,18 @@ use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 
-/// The colours of a picture of two pixels, black and half lit, over a frame of so many pixels across.
+/// The colours of an image of two pixels, black and half white, over a frame of this width.
 fn row(width: u32, args: &[(&str, Arg)]) -> Vec<[f32; 4]> {
     row_of(width, args, false)
 }
 
-/// The same where its file keeps light, or does not.
+/// The colours of an image of two pixels, whose file is linear or not.
 fn row_of(width: u32, args: &[(&str, Arg)], light: bool) -> Vec<[f32; 4]> {
     let two = Image { size: [2, 1], channels: 2, px: vec![0.0, 1.0, 0.5, 0.25] };
     shown([width, 1], args, Picture::of(two, light))
 }
 
-/// A picture over a frame of so many pixels.
+/// The colours of an image over a frame of this size.
 fn shown([width, height]: [u32; 2], args: &[(&str, Arg)], picture: Picture) -> Vec<[f32; 4]> {
     let mut graph = Graph::default();
     let mut node = Node { kind: "image".to_owned(), ..Node::default() };
@@ -48,7 +48,7 @@ fn a_picture_is_stretched_over_the_tile() {
     assert_eq!(plain, [[0.0, 0.0, 0.0, 1.0], [0.5, 0.5, 0.5, 0.25]]);
     let nearest = row(4, &[data.clone(), ("filter", word("nearest"))]);
     assert_eq!(reds(&nearest), [0.0, 0.0, 0.5, 0.5]);
-    // Between the middles of its pixels it is blended, and round its edges too unless these are drawn out.
+    // Between pixel centres values are interpolated, and across the edges unless they are clamped.
     assert_eq!(reds(&row(4, std::slice::from_ref(&data))), [0.125, 0.125, 0.375, 0.375]);
     let clamped = row(4, &[data, ("wrap", word("clamp"))]);
     assert_eq!(reds(&clamped), [0.0, 0.125, 0.375, 0.5]);
@@ -66,7 +66,7 @@ fn what_screens_are_told_becomes_light() {
     }
 }
 
-/// What a file keeps in any type is what its numbers are, bit for bit.
+/// Every pixel type yields its exact values.
 #[test]
 fn pictures_are_read_in_the_type_they_are_kept_in() {
     let size = [5, 3];
@@ -75,7 +75,7 @@ fn pictures_are_read_in_the_type_they_are_kept_in() {
         let count = 15 * channels;
         let bytes: Vec<u8> = bits(count, 83).map(|v| v as u8).collect();
         let words: Vec<u16> = bits(count, 40_503).map(|v| v as u16).collect();
-        // Some of them are no numbers, some infinite, some −0.
+        // Some of them are NaN, infinite or −0.
         let halves: Vec<u16> = [0x7e00, 0x7c00, 0x8000].into_iter().chain(words.iter().copied()).take(count).collect();
         let floats: Vec<f32> = bits(count, 77).map(|v| (v % 200) as f32 / 64.0 - 1.0).collect();
         let grey = channels < 3;
@@ -105,7 +105,7 @@ fn pictures_are_read_in_the_type_they_are_kept_in() {
     }
 }
 
-/// Colours that were multiplied by alpha are divided by it; what covers nothing stays.
+/// Premultiplied colours are divided by alpha; fully transparent pixels stay.
 #[test]
 fn associated_alpha_becomes_straight() {
     let px = vec![0.25, 0.5, 0.125, 0.5, 0.25, 0.5, 0.125, 0.0, 0.25, 0.5, 0.125, 1.0];
@@ -115,7 +115,7 @@ fn associated_alpha_becomes_straight() {
     assert_eq!(found, [[0.5, 1.0, 0.25, 0.5], [0.25, 0.5, 0.125, 0.0], [0.25, 0.5, 0.125, 1.0]]);
 }
 
-/// A 16-bit float, worked out from its parts.
+/// Decodes a 16-bit float.
 fn half(bits: u16) -> f32 {
     let (sign, power, part) = (if bits >> 15 == 1 { -1.0 } else { 1.0 }, i32::from(bits >> 10 & 31), bits & 1023);
     match power {
@@ -126,7 +126,7 @@ fn half(bits: u16) -> f32 {
     }
 }
 
-/// The first number of each pixel.
+/// The red channel of each pixel.
 fn reds(row: &[[f32; 4]]) -> Vec<f32> {
     row.iter().map(|pixel| pixel[0]).collect()
 }

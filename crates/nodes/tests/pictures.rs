@@ -1,8 +1,8 @@
-//! Every node keeps its picture: a hash for each output however it is run, and a small PNG to look at.
+//! Golden images of every node: a hash for each output, and a small PNG to look at.
 
 mod common;
 
-use common::{alone, called, feeds, planned, quick, regions_are_crops};
+use common::{alone, input_types, planned, quick, regions_are_crops, versioned_name};
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::spec::Spec;
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 const SIDE: u32 = 64;
 
-/// At a depth and a time of its own, so that these show.
+/// A frame at a depth and a time other than 0, so that these have an effect.
 fn frame() -> Frame {
     Frame { rest: [0.5, 0.25], ..Frame::new(SIDE, SIDE) }
 }
@@ -28,9 +28,9 @@ fn update() -> bool {
     std::env::var_os("UPDATE").is_some_and(|v| v == "1")
 }
 
-/// Every output of a node by itself.
+/// Renders every output of a single node.
 fn painted(spec: &Spec, samples: Samples) -> Vec<(String, Type, Image)> {
-    let (checked, plan) = planned(&alone(spec, feeds(spec)[0]), spec.name);
+    let (checked, plan) = planned(&alone(spec, input_types(spec)[0]), spec.name);
     let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame { samples, ..frame() });
     let named = plan.outputs.into_iter().zip(plan.types).zip(images.expect("a small image"));
     named.map(|(((name, _), carried), image)| (name, carried, image)).collect()
@@ -41,7 +41,7 @@ fn every_output_keeps_its_hash() {
     let mut lines = String::new();
     for spec in LIBRARY {
         for (name, _, image) in painted(spec, Samples::One) {
-            lines += &format!("{}.{name} {:016x}\n", called(spec), image.hash());
+            lines += &format!("{}.{name} {:016x}\n", versioned_name(spec), image.hash());
         }
     }
     let path = golden().join("nodes.txt");
@@ -50,9 +50,9 @@ fn every_output_keeps_its_hash() {
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     for (line, kept) in lines.lines().zip(kept.lines()) {
-        assert_eq!(line, kept, "a picture has changed; UPDATE=1 keeps it so");
+        assert_eq!(line, kept, "an image has changed; UPDATE=1 accepts it");
     }
-    assert_eq!(lines.lines().count(), kept.lines().count(), "UPDATE=1 writes new nodes down");
+    assert_eq!(lines.lines().count(), kept.lines().count(), "UPDATE=1 adds new nodes");
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn every_output_is_the_same_at_every_level_on_any_threads_in_any_bands_and_regio
     let pools = [1, 3].map(|n| rayon::ThreadPoolBuilder::new().num_threads(n).build().expect("threads can be started"));
     let hows = [(&pools[0], Cores::All, 16), (&pools[1], Cores::All, 3), (&pools[1], Cores::One, 7)];
     for spec in LIBRARY {
-        let (checked, plan) = planned(&quick(spec, feeds(spec)[0]), spec.name);
+        let (checked, plan) = planned(&quick(spec, input_types(spec)[0]), spec.name);
         let settings = plan.settings(&checked);
         let images = paint(&plan, &settings, RunOptions::best(), &frame()).expect("a small image");
         for level in SimdLevel::all() {
@@ -82,17 +82,17 @@ fn every_node_has_its_picture() {
     }
     for spec in LIBRARY {
         let (width, pixels) = side_by_side(&painted(spec, Samples::Sixteen));
-        let path = folder.join(format!("{}.png", called(spec)));
+        let path = folder.join(format!("{}.png", versioned_name(spec)));
         if update() {
             write(&path, width, &pixels);
         }
-        assert!(read(&path) == (width, pixels), "{} looks different; UPDATE=1 keeps it so", spec.name);
+        assert!(read(&path) == (width, pixels), "{} looks different; UPDATE=1 accepts it", spec.name);
     }
-    let kept = folder.read_dir().expect("UPDATE=1 paints the pictures").count();
-    assert_eq!(kept, LIBRARY.len(), "there are pictures of no node");
+    let kept = folder.read_dir().expect("UPDATE=1 writes the images").count();
+    assert_eq!(kept, LIBRARY.len(), "there are images of unknown nodes");
 }
 
-/// Red, green and blue of the outputs of a node beside each other, and how wide all are.
+/// The outputs of a node side by side in RGB, and the width of the image.
 fn side_by_side(images: &[(String, Type, Image)]) -> (u32, Vec<u8>) {
     let width = SIDE * images.len() as u32;
     let mut out = Vec::new();
@@ -105,11 +105,11 @@ fn side_by_side(images: &[(String, Type, Image)]) -> (u32, Vec<u8>) {
     (width, out)
 }
 
-/// A colour as a screen shows it; numbers from 0 to 1, or from the lowest to the highest where they go beyond.
+/// The colours of an output on a screen; numbers map from 0..1, or from their range where they exceed it.
 fn shown(carried: Type, image: &Image) -> Vec<[u8; 3]> {
     let byte = |v: f32| (v * 255.0 + 0.5).floor().clamp(0.0, 255.0) as u8;
     if matches!(carried, Type::Normal | Type::Vector) {
-        // Directions from -1 to 1, as normal maps have them.
+        // Directions from -1 to 1, as in normal maps.
         return image.px.chunks_exact(3).map(|v| [0, 1, 2].map(|k| byte(v[k] * 0.5 + 0.5))).collect();
     }
     if image.channels > 1 {
@@ -129,7 +129,7 @@ fn write(path: &Path, width: u32, pixels: &[u8]) {
 }
 
 fn read(path: &Path) -> (u32, Vec<u8>) {
-    let file = File::open(path).unwrap_or_else(|e| panic!("{}: {e}; UPDATE=1 paints it", path.display()));
+    let file = File::open(path).unwrap_or_else(|e| panic!("{}: {e}; UPDATE=1 writes it", path.display()));
     let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("it is a picture");
     let mut pixels = vec![0; reader.output_buffer_size().expect("it is small")];
     let info = reader.next_frame(&mut pixels).expect("it is whole");

@@ -1,8 +1,8 @@
-//! Nodes that read pixels owe us the same bits everywhere: at every level, in every region, and at points.
+//! Nodes that read pixels yield the same bits at every SIMD level, in every region, and at single points.
 
 mod common;
 
-use common::{alone, each_output, every_way, feeds, planned, regions_are_crops};
+use common::{all_settings, alone, each_output, input_types, planned, regions_are_crops};
 use lapidary_evaluator::explain::explain;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::run::{Job, paint, points};
@@ -14,7 +14,7 @@ use lapidary_nodes::LIBRARY;
 
 #[test]
 fn what_reads_pixels_gives_the_same_bits_at_every_level_in_every_region_and_at_points() {
-    for (way, graph) in LIBRARY.iter().flat_map(|spec| every_way(spec)) {
+    for (way, graph) in LIBRARY.iter().flat_map(|spec| all_settings(spec)) {
         let (checked, plan) = planned(&graph, &way);
         if plan.steps.is_empty() {
             continue;
@@ -45,15 +45,15 @@ fn what_reads_pixels_gives_the_same_bits_at_every_level_in_every_region_and_at_p
     }
 }
 
-/// What is said of an output holds at a hundred thousand pixels: its proven bound, and 0..1 where it says so.
+/// The declared bounds of every output hold at a hundred thousand pixels.
 #[test]
 fn pixels_lie_in_their_bounds() {
     for (spec, way, graph) in
-        LIBRARY.iter().flat_map(|spec| every_way(spec).into_iter().map(move |(w, g)| (spec, w, g)))
+        LIBRARY.iter().flat_map(|spec| all_settings(spec).into_iter().map(move |(w, g)| (spec, w, g)))
     {
         let (checked, plan) = planned(&graph, &way);
         if plan.steps.is_empty() {
-            continue; // What reads no pixels is asked in `library.rs`.
+            continue; // Tested in `library.rs`.
         }
         let frame = Frame::new(320, 316);
         let told = explain(&checked, RunOptions::best(), &frame, [0.0; 4]).expect("it can be explained");
@@ -70,11 +70,11 @@ fn pixels_lie_in_their_bounds() {
     }
 }
 
-/// The same where a second image node reads the first, and so asks it for more than the region.
+/// The regions equal crops where a second image node reads a margin around the region.
 #[test]
 fn regions_are_crops_through_two_image_nodes() {
     for spec in images() {
-        let mut graph = alone(spec, feeds(spec)[0]);
+        let mut graph = alone(spec, input_types(spec)[0]);
         for (name, arg) in &mut graph.outputs {
             let first = std::mem::replace(arg, Arg::Wire(format!("{name} after"), None));
             let args = [("of".to_owned(), first), ("radius".to_owned(), Arg::Number(0.02))];
@@ -88,14 +88,14 @@ fn regions_are_crops_through_two_image_nodes() {
     }
 }
 
-/// Where the graph wraps it does not matter where its edges are: what is moved across them comes out moved, bit for
-/// bit. But for chances of a place's own, and for the museum, which holds its edges.
+/// The result does not depend on where a wrapping image begins: moving the input moves the output, bit for bit.
+/// Exceptions are nodes with random values by position, and the museum, which clamps at its edges.
 #[test]
 fn what_wraps_follows_its_input() {
     const SIDE: u32 = 64;
     const BY: [u32; 2] = [13, 55];
     for spec in images().filter(|spec| spec.category != Category::Museum) {
-        let mut graph = alone(spec, feeds(spec)[0]);
+        let mut graph = alone(spec, input_types(spec)[0]);
         if spec.socket("grain").is_some() {
             let node = graph.nodes.get_mut("node").expect("the node is there");
             node.args.insert("grain".to_owned(), Arg::Number(0.0));
@@ -118,12 +118,12 @@ fn what_wraps_follows_its_input() {
     }
 }
 
-/// The nodes that work on pixels.
+/// All image nodes.
 fn images() -> impl Iterator<Item = &'static Spec> {
     LIBRARY.iter().copied().filter(|spec| spec.image().is_some())
 }
 
-/// Everything that flows into the node, moved.
+/// The graph with every input of the node moved.
 fn moved(graph: &Graph, [x, y]: [f64; 2]) -> Graph {
     let mut moved = graph.clone();
     let mut node = moved.nodes.remove("node").expect("the node is there");

@@ -1,10 +1,10 @@
-//! What a graph of the library comes to: nothing is asked for that nobody sees, and nothing twice.
+//! Plans: unused inputs are not evaluated, and shared inputs are evaluated once.
 
 mod common;
 
 use common::known::{Line, graph, number, wire, word};
 
-/// Two of everything, thirty deep: a thousand million ways through.
+/// A graph with 2³⁰ paths.
 #[test]
 fn diamonds_are_planned_once() {
     let names: Vec<String> = (0..=30).map(|i| format!("n{i}")).collect();
@@ -19,7 +19,7 @@ fn diamonds_are_planned_once() {
     }
 }
 
-/// A switch asks for the input that passes, and for nothing else.
+/// A switch evaluates only the selected input.
 #[test]
 fn what_a_switch_leaves_out_is_not_made() {
     let passes = |which: &str| {

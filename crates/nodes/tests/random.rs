@@ -1,9 +1,8 @@
-//! Random graphs from the library, image nodes among them: however they are run, what is painted is the plain reading,
-//! bit for bit, and a region is its crop.
+//! Random graphs: every way to run them yields the bits of the reference evaluation, and regions are crops.
 
 mod common;
 
-use common::{bands_are_images, called};
+use common::{bands_are_images, versioned_name};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plain::plain;
@@ -16,11 +15,11 @@ use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
 use proptest::prelude::*;
 
-/// Longer programs are as good, and tests of them slower.
+/// The longest program to test; longer ones take too long.
 const LONGEST: usize = 30_000;
 
-/// A few nodes of any kind, each wired to those before it, and set to anything that may be typed. All but the first
-/// take something, so that the last reads most of them.
+/// A random graph: each node is wired to earlier ones and has random parameters. All nodes but the first have inputs,
+/// so that the last depends on most of them.
 fn graph(seed: u64) -> Graph {
     let mut draws = SplitMix(seed);
     let mut graph = Graph { seed: draws.int(0, 1), ..Graph::default() };
@@ -31,20 +30,20 @@ fn graph(seed: u64) -> Graph {
         while i > 1 && !spec.sockets.iter().any(|s| waits(&s.kind)) {
             spec = draw(&mut draws);
         }
-        let mut node = Node { kind: called(spec), ..Node::default() };
+        let mut node = Node { kind: versioned_name(spec), ..Node::default() };
         for socket in spec.sockets {
             let arg = match &socket.kind {
                 kind if waits(kind) => wire(&mut draws, &nodes),
                 Kind::Number { range: Some(range), .. } => match draws.int(0, 9) {
                     0..2 => wire(&mut draws, &nodes),
                     2..4 => {
-                        // Small numbers are likelier, and whole ones shape more.
+                        // Small and whole numbers are likelier.
                         let v = f64::from(*range.start()).max(-3.0) + f64::from(draws.int(0, 12)) / 2.0;
                         Some(Arg::Number(v.min(f64::from(*range.end()))))
                     }
                     _ => None,
                 },
-                // Weather that goes on for long, at a size of its own, takes longer than all the rest.
+                // Erosion with many passes or a large working size would dominate the time.
                 Kind::Whole { range, .. } if draws.int(0, 2) == 0 || ["passes", "detail"].contains(&socket.name) => {
                     Some(Arg::Number(f64::from(draws.int(*range.start(), (*range.end()).min(range.start() + 3)))))
                 }
@@ -71,13 +70,13 @@ fn draw(draws: &mut SplitMix) -> &'static Spec {
     LIBRARY[draws.int(0, LIBRARY.len() as u32 - 1) as usize]
 }
 
-/// Whether a socket is there to be wired.
+/// Whether a socket is an input for wires.
 fn waits(kind: &Kind) -> bool {
     let pin = matches!(kind, Kind::Number { range: None, .. } | Kind::Any { .. } | Kind::Color { .. });
     pin || matches!(kind, Kind::Vector { .. } | Kind::Normal | Kind::Material)
 }
 
-/// Any output of any node so far, the later the likelier.
+/// Any output of any earlier node, later ones being likelier.
 fn wire(draws: &mut SplitMix, nodes: &[&Spec]) -> Option<Arg> {
     let last = nodes.len().checked_sub(1)? as u32;
     let node = draws.int(0, last).max(draws.int(0, last)) as usize;
@@ -89,7 +88,7 @@ fn wire(draws: &mut SplitMix, nodes: &[&Spec]) -> Option<Arg> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1024, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// What is wrong with the graph is complained of and put to rest; the rest of it is painted.
+    /// Invalid parts of the graph are reported and replaced with defaults; the rest is rendered.
     #[test]
     fn whatever_the_graph_all_runs_are_the_plain_reading(seed in any::<u64>()) {
         let graph = graph(seed);
@@ -126,7 +125,7 @@ proptest! {
     }
 }
 
-/// How long all its programs are.
+/// The total length of all programs.
 fn instructions(plan: &Plan) -> usize {
     let of = |does: &Does| if let Does::Paint { code, .. } = does { code.insts.len() } else { 0 };
     plan.code.insts.len() + plan.steps.iter().map(|step| of(&step.does)).sum::<usize>()

@@ -1,4 +1,4 @@
-//! Normals, layers and masks whose values are known beforehand.
+//! Normals, layers and masks with known values.
 
 mod common;
 
@@ -9,7 +9,7 @@ fn vector(v: [f64; 3]) -> Arg {
     Arg::Vector(v)
 }
 
-/// The length is 1, and the direction that of three numbers.
+/// Asserts that a vector is the normalised expected direction.
 #[track_caller]
 fn points_to(got: &[f32], want: [f64; 3], what: &str) {
     let length = want.iter().map(|v| v * v).sum::<f64>().sqrt();
@@ -34,7 +34,7 @@ fn normals_blend_as_they_were_published() {
         points_to(&blended(way, leans, flat), leans, way);
     }
     points_to(&blended("reoriented", flat, tips), tips, "a flat surface takes the detail as it is");
-    // The turn that takes straight away to the first takes the second along: about y, its z and x turn.
+    // The rotation from the z axis to the first normal rotates the second one: about y, its z and x change.
     points_to(&blended("reoriented", leans, [0.6, 0.0, 0.8]), [0.96, 0.0, 0.28], "two leans add up");
     points_to(&blended("reoriented", leans, tips), [0.48, 0.6, 0.64], "what is across stays");
     points_to(&blended("whiteout", leans, tips), [0.6, 0.6, 0.64], "whiteout");
@@ -55,7 +55,7 @@ fn normals_are_steepened_flipped_and_turned() {
     points_to(&adjusted(&[("strength", number(2.0))]), [0.6, 0.8, 1.0], "twice as steep");
     points_to(&adjusted(&[plain.clone(), ("green", word("flip"))]), [0.3, -0.4, 1.0], "green");
     points_to(&adjusted(&[plain.clone(), ("red", word("flip"))]), [-0.3, 0.4, 1.0], "red");
-    // A quarter turn from across to down: what pointed up points right.
+    // After a clockwise quarter turn, up becomes right.
     points_to(&adjusted(&[plain, ("turn", number(0.25))]), [0.4, -0.3, 1.0], "turned");
 }
 

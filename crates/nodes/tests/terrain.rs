@@ -1,4 +1,4 @@
-//! Terrain through graphs: how many passes a chain makes, and that small pictures of erosion show what large ones will.
+//! Terrain graphs: the number of passes, and erosion that looks alike at every size.
 
 mod common;
 
@@ -7,7 +7,7 @@ use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 
-/// What an erosion is given, what is done to it, and all that comes after are a program, a pass and a program.
+/// A program before the erosion, the erosion itself and a program after it.
 #[test]
 fn a_chain_through_erosion_is_three_passes() {
     let (_, plan) = graph(
@@ -23,7 +23,7 @@ fn a_chain_through_erosion_is_three_passes() {
     assert_eq!(plan.passes(), 3);
 }
 
-/// Hills of ten sizes, worn.
+/// An eroded fractal terrain.
 fn worn(side: u32, line: Line<'_>) -> Image {
     let land = [("of", wire("grain")), ("octaves", number(9.0)), ("values", word("bound"))];
     let nodes: [Line<'_>; 3] =

@@ -1,9 +1,9 @@
-//! Whether something tiles is judged by its pixels: real seams are found, and hard lines are none.
+//! Tiling is judged by pixels: real seams are found, and hard lines are not mistaken for seams.
 
 mod common;
 
 use common::known::{Line, number, wire, word};
-use common::{every_way, planned};
+use common::{all_settings, planned};
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::explain::{Wire, explain};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
@@ -15,10 +15,10 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Pixels across: as many as `lapidary test` takes.
+/// Pixels across: as many as `lapidary test` uses.
 const ACROSS: u32 = 256;
 
-/// Nodes that do not tile, or one way in which a node does not, and why.
+/// Nodes, or settings of nodes, that do not tile, and the reason.
 const TORN: &[(&str, &str)] = &[
     ("address across: clamp", "drawn out from its edges"),
     ("coordinates", "a ramp over the whole plane"),
@@ -68,7 +68,7 @@ fn wires(checked: &Checked) -> Vec<Wire> {
     explain(checked, RunOptions::best(), &Frame::new(ACROSS, ACROSS), [0.0; 4]).expect("it can be explained").wires
 }
 
-/// The node to blame for each node of a graph: none where it tiles.
+/// For each node of a graph, the node that breaks its tiling, if any.
 fn blamed(checked: &Checked) -> BTreeMap<String, Option<String>> {
     let mut blamed: BTreeMap<String, Option<String>> = BTreeMap::new();
     for wire in wires(checked) {
@@ -78,7 +78,7 @@ fn blamed(checked: &Checked) -> BTreeMap<String, Option<String>> {
     blamed
 }
 
-/// Whether an assertion that each output tiles holds.
+/// The verdicts of the assertions that each output tiles.
 fn asserted(checked: &Checked) -> BTreeMap<String, (bool, Found)> {
     let tests: Vec<Test> = checked.outputs.iter().map(|(of, _)| Test::Tiles { of: of.clone() }).collect();
     let verdicts = hold(checked, &tests, RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
@@ -163,7 +163,7 @@ fn the_terrain_of_the_article_is_found_not_to_tile() {
     for (node, (holds, found)) in asserted(&all) {
         assert!(!holds && found.to_string().contains("from pixel to pixel"), "{node}: {found}");
     }
-    // What they take from beyond an edge, they take from the edge: even of heights that tile.
+    // At the edges these stages read the edge itself, even of heights that tile.
     let ground = [("of", wire("ground"))];
     let scale = [("scale", number(4.0))];
     for stage in ["terrain_perturb", "terrain_erode"] {
@@ -174,11 +174,10 @@ fn the_terrain_of_the_article_is_found_not_to_tile() {
     }
 }
 
-/// A kind of node, the choices it is given, the sockets that say how many cells there are, and numbers of cells.
+/// A node, choices, the sockets that count cells, and the counts to test.
 type Pattern = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], &'static [u32]);
 
-/// Nodes with hard lines that tile, of few cells and of many: a name, a kind, what else it is given, and the sockets
-/// that say how many cells there are.
+/// Nodes with hard lines that tile, with few and with many cells.
 const HARD: &[Pattern] = &[
     ("bricks", &[], &["columns", "rows"], &[2, 3, 4, 8, 32]),
     ("bricks", &[("bond", "stack")], &["columns", "rows"], &[2, 3, 4, 8, 32]),
@@ -193,7 +192,7 @@ const HARD: &[Pattern] = &[
     ("tile_sampler", &[], &["columns", "rows"], &[1, 2, 3, 8]),
 ];
 
-/// Also painted, so that nothing but pixels is known of it; and as a mask with a hard edge, and in steps.
+/// Each pattern is also rasterised, so that only its pixels are known, thresholded and terraced.
 #[test]
 fn hard_lines_that_tile_are_no_seams() {
     let mut wrong = vec![];
@@ -233,8 +232,8 @@ fn hard_lines_that_tile_are_no_seams() {
     assert!(wrong.is_empty(), "{} of {judged}\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Noises cut off anywhere, as pixels of which nothing else is known. What changes from pixel to pixel as much as from
-/// one side to the other has no seam that anyone could see.
+/// Noises cut off at a fraction of a cell, known by pixels only. A noise that changes from pixel to pixel as much as
+/// across the edge has no visible seam.
 #[test]
 fn noises_that_are_cut_off_are_found() {
     let (mut missed, mut judged) = (vec![], 0);
@@ -258,14 +257,14 @@ fn noises_that_are_cut_off_are_found() {
     assert!(missed.is_empty(), "{} of {judged}\n{}", missed.len(), missed.join("\n"));
 }
 
-/// A node with tiling is measured by its pixels in every way it can be, and every other node either tiles or is known
-/// not to, with the reason.
+/// Every node with a tiling socket tiles by its pixels in every setting, and every other node tiles or is listed with a
+/// reason.
 #[test]
 fn every_node_of_the_library_tiles_or_is_known_not_to() {
     let (mut unknown, mut known) = (vec![], BTreeSet::new());
     let mut worst = (0.0, String::new());
     for spec in LIBRARY {
-        for (way, graph) in every_way(spec) {
+        for (way, graph) in all_settings(spec) {
             for wire in wires(&planned(&graph, &way).0).iter().filter(|wire| wire.node == "node") {
                 let seam = wire.worst_seam();
                 let said = format!("{way}.{}: {seam}", wire.output);

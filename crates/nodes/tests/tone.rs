@@ -1,4 +1,4 @@
-//! Sums and tones with known values.
+//! Arithmetic and tone nodes with known values.
 
 mod common;
 
@@ -134,9 +134,9 @@ fn curves_run_through_their_points_and_never_beyond() {
         assert!(way[..=32].is_sorted() && way[32..].is_sorted_by(|a, b| a >= b), "{ease}: {way:?}");
     }
     close(curve("straight", 0.375) as f32, 0.5, "half way");
-    // Level at both ends of a stretch, the curve is Hermite's: half way is the middle.
+    // With zero slope at both ends of a segment, the Hermite curve reaches the mean in the middle.
     close(curve("smooth", 0.375) as f32, 0.5, "half way");
-    // From level at 0.5, and as steep as the last stretch at its end: Hermite's again.
+    // A Hermite segment from zero slope at 0.5 to the slope of the last segment at its end.
     close(curve("smooth", 0.75) as f32, 0.75 * 0.5 + 1.5 * 0.5 / 8.0, "before the end");
 }
 

@@ -1,4 +1,4 @@
-//! Vectors whose values are known beforehand.
+//! Vector nodes with known values.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn done(kind: &str, choice: &str, word_: &str, by: Option<f64>) -> Vec<f32> {
     alone(kind, &args)
 }
 
-/// Every word of a choice has been asked for.
+/// Asserts that every value of a choice was tested.
 fn all_done(kind: &str, done: &BTreeSet<&str>) {
     for socket in find(LIBRARY, kind).expect("there is one").sockets {
         if let Kind::Choice { words, .. } = &socket.kind {

@@ -1,4 +1,4 @@
-//! Warps that undo each other, and colours that come back.
+//! Warps that invert each other, and colours that survive a change of space.
 
 mod common;
 
@@ -11,7 +11,7 @@ fn warps_undo_each_other() {
     let bare = graph(&[noise], "n");
     let there = [("of", wire("n")), ("turn", number(0.1)), ("scale_x", number(2.0)), ("move_y", number(0.3))];
     let moved: Line<'_> = ("a", "transform", &there);
-    // The steps back, in the other order.
+    // The inverse steps, in reverse order.
     let still = [("of", wire("a")), ("move_y", number(-0.3))];
     let turned = [("of", wire("b")), ("turn", number(-0.1))];
     let scaled = [("of", wire("c")), ("scale_x", number(0.5))];

@@ -1,7 +1,7 @@
 //! Masks by colour.
 
 use super::{OF, OF_SOCKET, opaque};
-use crate::ease::{ONE, smooth_rise};
+use crate::shaping::{ONE, smooth_step};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Color, Meaning, Number, Out, Spec};
 use lapidary_field::colour::to_oklab;
@@ -37,6 +37,6 @@ fn color_distance(s: &mut Scope<'_>) {
     let (a, b) = (to_oklab(opaque(s.get(OF))), to_oklab(opaque(s.get(LIKE))));
     let [l, m, n] = [0, 1, 2].map(|k| (a[k] - b[k]).square());
     let (distance, within, half) = ((l + m + n).sqrt(), s.get(WITHIN), s.get(SOFT) * 0.5);
-    s.put(MASK, ONE - smooth_rise(distance, within - half, within + half));
+    s.put(MASK, ONE - smooth_step(distance, within - half, within + half));
     s.put(DISTANCE, distance);
 }

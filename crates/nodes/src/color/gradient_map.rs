@@ -1,7 +1,7 @@
 //! Colour ramp.
 
 use super::{opaque, with_alpha};
-use crate::ease::{ONE, ZERO};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Choice, Meaning, Number, Ramp, Spec};
 use lapidary_evaluator::value::Value;
@@ -13,12 +13,15 @@ const OF: Number = Number("of");
 const RAMP: Ramp = Ramp("ramp");
 const EVEN: Choice<bool> = Choice("blend", &["oklab", "linear"], &[true, false]);
 
-const STEPS: Choice<Steps> =
-    Choice("steps", &["straight", "smooth", "constant"], &[Steps::Straight, Steps::Smooth, Steps::Constant]);
+const INTERPOLATION: Choice<StopInterpolation> = Choice(
+    "steps",
+    &["straight", "smooth", "constant"],
+    &[StopInterpolation::Straight, StopInterpolation::Smooth, StopInterpolation::Constant],
+);
 
 /// The interpolation between two stops.
 #[derive(Clone, Copy)]
-enum Steps {
+enum StopInterpolation {
     Straight,
     Smooth,
     Constant,
@@ -34,7 +37,7 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
         OF.input("Input value."),
         RAMP.of(&[(0.0, 0x000000), (1.0, 0xffffff)], "Colour stops at positions from 0 to 1."),
         EVEN.of(0, "Colour space of the interpolation: perceptually even (Oklab), or linear light."),
-        STEPS.of(0, "Interpolation between stops: linear, smooth or constant."),
+        INTERPOLATION.of(0, "Interpolation between stops: linear, smooth or constant."),
     ],
     outputs: &[COLOR.color("The colour.")],
     version: 1,
@@ -42,25 +45,25 @@ pub(crate) const GRADIENT_MAP: Spec = Spec {
 };
 
 fn gradient_map(s: &mut Scope<'_>) {
-    let (v, even, steps) = (s.get(OF), s.get(EVEN), s.get(STEPS));
+    let (v, even, steps) = (s.get(OF), s.get(EVEN), s.get(INTERPOLATION));
     let mut stops = s.get(RAMP);
     let linear: Vec<[Expr<'_>; 3]> = stops.iter().map(|(_, color)| opaque(*color)).collect();
     if even {
         stops = stops.into_iter().map(|(at, c)| (at, with_alpha(to_oklab(opaque(c)), c[3]))).collect();
     }
     let (mut from, mut color) = stops[0];
-    let mut gamut = Gamut::of(linear[0], linear[0]);
+    let mut gamut = RampGamut::of(linear[0], linear[0]);
     for (&(to, next), ends) in stops[1..].iter().zip(linear.windows(2)) {
         // Past a stop the colour is that of the stop, so that two stops in one place make a hard edge.
-        let way = (v - from) * (ONE / (to - from));
-        let way = match steps {
-            Steps::Straight => way.clamp(ZERO, ONE),
-            Steps::Smooth => way.clamp(ZERO, ONE).cubic(),
-            Steps::Constant => ZERO,
+        let share = (v - from) * (ONE / (to - from));
+        let share = match steps {
+            StopInterpolation::Straight => share.clamp(ZERO, ONE),
+            StopInterpolation::Smooth => share.clamp(ZERO, ONE).cubic(),
+            StopInterpolation::Constant => ZERO,
         };
-        let t = Real::pick(v.less(to), way, ONE);
+        let t = Real::pick(v.less(to), share, ONE);
         color = [0, 1, 2, 3].map(|k| color[k].lerp(next[k], t));
-        gamut = Gamut::pick(ZERO.less(t), Gamut::of(ends[0], ends[1]), gamut);
+        gamut = RampGamut::pick(ZERO.less(t), RampGamut::of(ends[0], ends[1]), gamut);
         from = to;
     }
     if even {
@@ -71,18 +74,18 @@ fn gradient_map(s: &mut Scope<'_>) {
 
 /// The range of each channel between two stops. A straight line in Oklab may leave the cube of linear sRGB although
 /// both of its ends lie in it, by 0.01 from #ff8040 to #ff0000.
-struct Gamut<'r> {
+struct RampGamut<'r> {
     low: [Expr<'r>; 3],
     high: [Expr<'r>; 3],
 }
 
-impl<'r> Gamut<'r> {
+impl<'r> RampGamut<'r> {
     /// The range 0..1, extended to stops outside of it.
-    fn of(a: [Expr<'r>; 3], b: [Expr<'r>; 3]) -> Gamut<'r> {
-        Gamut { low: [0, 1, 2].map(|k| a[k].min(b[k]).min(ZERO)), high: [0, 1, 2].map(|k| a[k].max(b[k]).max(ONE)) }
+    fn of(a: [Expr<'r>; 3], b: [Expr<'r>; 3]) -> RampGamut<'r> {
+        RampGamut { low: [0, 1, 2].map(|k| a[k].min(b[k]).min(ZERO)), high: [0, 1, 2].map(|k| a[k].max(b[k]).max(ONE)) }
     }
-    fn pick(mask: <Expr<'r> as Real>::Mask, yes: Gamut<'r>, no: Gamut<'r>) -> Gamut<'r> {
-        Gamut {
+    fn pick(mask: <Expr<'r> as Real>::Mask, yes: RampGamut<'r>, no: RampGamut<'r>) -> RampGamut<'r> {
+        RampGamut {
             low: [0, 1, 2].map(|k| Real::pick(mask, yes.low[k], no.low[k])),
             high: [0, 1, 2].map(|k| Real::pick(mask, yes.high[k], no.high[k])),
         }

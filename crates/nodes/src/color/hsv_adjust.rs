@@ -1,7 +1,7 @@
 //! HSV adjustment.
 
 use super::{OF, OF_SOCKET, opaque, with_alpha};
-use crate::ease::{ONE, ZERO, modulo};
+use crate::shaping::{ONE, ZERO, modulo};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Meaning, Number, Spec};
 use lapidary_evaluator::value::Value;

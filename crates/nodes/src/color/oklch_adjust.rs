@@ -1,7 +1,7 @@
 //! Oklch adjustment.
 
 use super::{OF, OF_SOCKET, opaque, with_alpha};
-use crate::plane::turned;
+use crate::position::rotated;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Meaning, Number, Spec};
 use lapidary_evaluator::value::Value;
@@ -32,6 +32,6 @@ fn oklch_adjust(s: &mut Scope<'_>) {
     let (turn, chroma, lighter) = (s.get(HUE), s.get(CHROMA), s.get(LIGHTNESS));
     let color = s.get(OF);
     let [lightness, a, b] = to_oklab(opaque(color));
-    let [a, b] = turned([a * chroma, b * chroma], turn);
+    let [a, b] = rotated([a * chroma, b * chroma], turn);
     s.put_value(COLOR, Value::Color(with_alpha(from_oklab([lightness + lighter, a, b]), color[3])));
 }

@@ -37,7 +37,7 @@ fn damped_octaves<'r>(s: &mut Scope<'r>) {
     let octaves =
         Octaves::new(count, lacunarity, Fold::Plain, s.get(OFFSET)).expect("its sockets keep to what it takes");
     let here = s.point();
-    let (mut sum, mut energy, mut faint) = (Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0));
+    let (mut sum, mut energy, mut amplitude) = (Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0));
     let (mut across, mut down) = (Expr::Lit(0.0), Expr::Lit(0.0));
     for (i, copy) in octaves.copies().iter().enumerate() {
         // Each octave is rotated by a quarter turn, which keeps tiling and hides the lattice directions.
@@ -53,10 +53,10 @@ fn damped_octaves<'r>(s: &mut Scope<'r>) {
         let [x, y] = [[u, v], [-v, u], [-u, -v], [v, -u]][i % 4];
         (across, down) = (across + x * damping * twice, down + y * damping * twice);
         if i > 0 {
-            faint = faint * gain;
+            amplitude = amplitude * gain;
         }
-        sum = sum + value.signed() * faint / (across * across + down * down + 1.0);
-        energy = energy + faint * faint;
+        sum = sum + value.signed() * amplitude / (across * across + down * down + 1.0);
+        energy = energy + amplitude * amplitude;
     }
     // Normalised by the spread of undamped octaves, as in `octaves`.
     s.put(VALUE, (sum / energy.sqrt() * 0.5 + 0.5).clamp(Expr::Lit(0.0), Expr::Lit(1.0)));

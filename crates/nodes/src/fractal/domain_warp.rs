@@ -1,7 +1,7 @@
 //! Domain warping, repeated.
 
 use super::{GAIN, GAIN_SOCKET};
-use crate::ease::ONE;
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Number, Spec, VALUE, Whole};
 

@@ -1,10 +1,10 @@
 //! Hybrid multifractal: finer octaves count where coarser ones are high.
 
 use super::{
-    GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
-    put_heights, samples, weights,
+    GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, RANGE_SOCKET, TILING_SOCKET,
+    amplitude_sums, octave_samples, put_in_range,
 };
-use crate::ease::ONE;
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -24,7 +24,7 @@ pub(crate) const HYBRID_MULTIFRACTAL: Spec = Spec {
         GAIN_SOCKET,
         LIFT.of(0.7, 0.0..=2.0, "Offset added to each octave; smaller values make smoother valleys."),
         OFFSET_SOCKET,
-        HEIGHTS_SOCKET,
+        RANGE_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The terrain.")],
@@ -33,20 +33,20 @@ pub(crate) const HYBRID_MULTIFRACTAL: Spec = Spec {
 };
 
 fn hybrid_multifractal(s: &mut Scope<'_>) {
-    let (copies, gain, lift) = (samples(s), s.get(GAIN), s.get(LIFT));
+    let (copies, gain, lift) = (octave_samples(s), s.get(GAIN), s.get(LIFT));
     let (low, most) = (lift - 1.0, lift + 1.0);
     let mut copies = copies.into_iter();
     let first = copies.next().expect("there is one copy at least") + lift;
-    let (mut sum, mut weight, mut faint) = (first, first, ONE);
+    let (mut sum, mut weight, mut amplitude) = (first, first, ONE);
     for v in copies {
-        faint = faint * gain;
+        amplitude = amplitude * gain;
         weight = weight.clamp(-ONE, ONE);
-        let lifted = (v + lift) * faint;
+        let lifted = (v + lift) * amplitude;
         sum = sum + weight * lifted;
         weight = weight * lifted * 2.0;
     }
-    let (total, _) = weights(s);
+    let (total, _) = amplitude_sums(s);
     // Finer octaves reach about half of their bound (measured).
     let reach = (total - 1.0) * 0.47 + 1.0;
-    put_heights(s, sum, [low * reach, most * reach], [low - most * (total - 1.0), most * total]);
+    put_in_range(s, sum, [low * reach, most * reach], [low - most * (total - 1.0), most * total]);
 }

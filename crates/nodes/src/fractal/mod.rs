@@ -9,7 +9,7 @@ pub(crate) mod octaves;
 pub(crate) mod ridged;
 pub(crate) mod turbulence;
 
-use crate::ease::{ONE, ZERO};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::{Point, Scope};
 use lapidary_evaluator::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::value::Value;
@@ -23,8 +23,8 @@ const LACUNARITY: Number = Number("lacunarity");
 const GAIN: Number = Number("gain");
 const OFFSET: Choice<bool> = Choice("offset", &["off", "on"], &[false, true]);
 /// The output range of a non-negative sum.
-const HEIGHTS: Choice<Heights> =
-    Choice("values", &["typical", "bound", "raw"], &[Heights::Typical, Heights::Bound, Heights::Raw]);
+const RANGE: Choice<FractalRange> =
+    Choice("values", &["typical", "bound", "raw"], &[FractalRange::Typical, FractalRange::Bound, FractalRange::Raw]);
 
 const OF_SOCKET: Socket = OF.input("Input of each octave: usually a noise.");
 const OCTAVES_SOCKET: Socket = OCTAVES.of(8, 1..=MOST_OCTAVES, "Number of octaves.");
@@ -32,20 +32,20 @@ const LACUNARITY_SOCKET: Socket =
     LACUNARITY.shape(2.0, 1.0..=16.0, "Lacunarity: scale of each octave relative to the previous one.");
 const GAIN_SOCKET: Socket = GAIN.of(0.5, 0.0..=1.0, "Gain: amplitude of each octave relative to the previous one.");
 const OFFSET_SOCKET: Socket = OFFSET.of(1, "Shifts octaves apart, so that their zeros do not coincide.");
-const HEIGHTS_SOCKET: Socket =
-    HEIGHTS.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the plain sum.");
+const RANGE_SOCKET: Socket =
+    RANGE.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the plain sum.");
 const TILING_SOCKET: Socket = TILING.of(1, "Makes the sum repeat seamlessly with the tile.");
 
 /// The output range of a non-negative sum.
 #[derive(Clone, Copy)]
-enum Heights {
+enum FractalRange {
     Typical,
     Bound,
     Raw,
 }
 
 /// A sum of octaves, each read as −1..1, and its divisors.
-struct Sum<'r> {
+struct OctaveSum<'r> {
     sum: Expr<'r>,
     /// The sum of amplitudes: the largest absolute value.
     total: Expr<'r>,
@@ -55,14 +55,14 @@ struct Sum<'r> {
 
 /// Sums octaves of the input. A noise that is wired directly is summed before its values are clamped, in one
 /// instruction.
-fn sum<'r>(s: &mut Scope<'r>, fold: Fold) -> Sum<'r> {
+fn sum_octaves<'r>(s: &mut Scope<'r>, fold: Fold) -> OctaveSum<'r> {
     let (octaves, gain) = (octaves(s, fold), s.get(GAIN));
     let sum = match s.source(OF) {
         Some(source) => s.noise(&source.noise.in_octaves(octaves), source.point, gain) * source.factor,
-        None => sum_of(samples(s).into_iter().map(|v| fold.of(v, ONE).0), gain),
+        None => weighted_sum(octave_samples(s).into_iter().map(|v| fold.of(v, ONE).0), gain),
     };
-    let (total, spread) = weights(s);
-    Sum { sum, total, spread }
+    let (total, spread) = amplitude_sums(s);
+    OctaveSum { sum, total, spread }
 }
 
 /// The scales and offsets of the octaves.
@@ -72,12 +72,12 @@ fn octaves(s: &mut Scope<'_>, fold: Fold) -> Octaves {
 
 /// The octaves of the input, coarsest first, each read as −1..1. Octaves of a directly wired, isotropic noise are
 /// rotated as well: finer octaves repeat within the tile, and rotation keeps them from repeating in step.
-fn samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
+fn octave_samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
     let (point, octaves) = (s.point(), octaves(s, Fold::Plain));
     let turned = s.get(OFFSET) && s.source(OF).is_some();
     let place = |(i, copy): (usize, &Octave)| {
         let moved = |axis| copy.place(axis, point[axis]);
-        if turned { turned_apart(i, copy, point) } else { [0, 1, 2, 3].map(moved) }
+        if turned { rotated_position(i, copy, point) } else { [0, 1, 2, 3].map(moved) }
     };
     let places: Vec<Point<'r>> = octaves.copies().iter().enumerate().map(place).collect();
     places.into_iter().map(|there| s.signed(OF, there)).collect()
@@ -85,7 +85,7 @@ fn samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
 
 /// The sample position of octave `i`. Each octave is rotated further, by rotations that map the lattice to itself, so
 /// that the octave still tiles.
-fn turned_apart<'r>(i: usize, copy: &Octave, point: Point<'r>) -> Point<'r> {
+fn rotated_position<'r>(i: usize, copy: &Octave, point: Point<'r>) -> Point<'r> {
     let begin = [0, 1, 2, 3].map(|axis| copy.place(axis, 0.0f32));
     let scale = copy.place(0, 1.0f32) - begin[0];
     let angle = i as f32 * 0.46;
@@ -95,38 +95,38 @@ fn turned_apart<'r>(i: usize, copy: &Octave, point: Point<'r>) -> Point<'r> {
 }
 
 /// Sums octaves, each `gain` times as strong as the previous one.
-fn sum_of<'r>(copies: impl IntoIterator<Item = Expr<'r>>, gain: Expr<'r>) -> Expr<'r> {
-    let (mut sum, mut faint) = (ZERO, ONE);
+fn weighted_sum<'r>(copies: impl IntoIterator<Item = Expr<'r>>, gain: Expr<'r>) -> Expr<'r> {
+    let (mut sum, mut amplitude) = (ZERO, ONE);
     for (i, v) in copies.into_iter().enumerate() {
         if i == 0 {
             sum = v;
         } else {
-            faint = faint * gain;
-            sum = sum + v * faint;
+            amplitude = amplitude * gain;
+            sum = sum + v * amplitude;
         }
     }
     sum
 }
 
 /// The sum of amplitudes, and the root of the sum of their squares.
-fn weights<'r>(s: &mut Scope<'r>) -> (Expr<'r>, Expr<'r>) {
+fn amplitude_sums<'r>(s: &mut Scope<'r>) -> (Expr<'r>, Expr<'r>) {
     let (count, gain) = (s.get(OCTAVES), s.get(GAIN));
-    let (mut total, mut energy, mut faint): (Expr<'r>, Expr<'r>, Expr<'r>) = (ONE, ONE, ONE);
+    let (mut total, mut energy, mut amplitude): (Expr<'r>, Expr<'r>, Expr<'r>) = (ONE, ONE, ONE);
     for _ in 1..count {
-        faint = faint * gain;
-        total = total + faint;
-        energy = energy + faint * faint;
+        amplitude = amplitude * gain;
+        total = total + amplitude;
+        energy = energy + amplitude * amplitude;
     }
     (total, energy.max(ONE).sqrt())
 }
 
 /// Outputs a sum with the bounds `bound` and the typical range `typical`.
-fn put_heights<'r>(s: &mut Scope<'r>, sum: Expr<'r>, typical: [Expr<'r>; 2], bound: [Expr<'r>; 2]) {
+fn put_in_range<'r>(s: &mut Scope<'r>, sum: Expr<'r>, typical: [Expr<'r>; 2], bound: [Expr<'r>; 2]) {
     let within = |[low, high]: [Expr<'r>; 2]| (sum - low) / (high - low);
-    let (v, extent) = match s.get(HEIGHTS) {
-        Heights::Typical => (within(typical).clamp(ZERO, ONE), Extent::Unit),
-        Heights::Bound => (within(bound), Extent::Unit),
-        Heights::Raw => (sum, Extent::Free),
+    let (v, extent) = match s.get(RANGE) {
+        FractalRange::Typical => (within(typical).clamp(ZERO, ONE), Extent::Unit),
+        FractalRange::Bound => (within(bound), Extent::Unit),
+        FractalRange::Raw => (sum, Extent::Free),
     };
     s.put_value(VALUE, Value::Number(v, extent));
 }

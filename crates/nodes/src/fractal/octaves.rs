@@ -1,11 +1,11 @@
 //! Fractal sum of octaves (fBm).
 
 use super::{
-    GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, Sum, TILING_SOCKET, samples, sum,
-    sum_of, weights,
+    GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, OctaveSum, TILING_SOCKET,
+    amplitude_sums, octave_samples, sum_octaves, weighted_sum,
 };
-use crate::ease::{ONE, ZERO};
-use crate::noise::{VALUES, Values};
+use crate::noise::{NOISE_RANGE, NoiseRange};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
 use lapidary_evaluator::value::Value;
@@ -13,12 +13,15 @@ use lapidary_field::noise::octaves::Fold;
 use lapidary_field::real::Real;
 
 const NORMALISE: Choice<bool> = Choice("normalise", &["off", "on"], &[false, true]);
-const WEIGHTING: Choice<Weighting> =
-    Choice("weighting", &["even", "peaks", "hollows"], &[Weighting::Even, Weighting::Peaks, Weighting::Hollows]);
+const WEIGHTING: Choice<OctaveWeighting> = Choice(
+    "weighting",
+    &["even", "peaks", "hollows"],
+    &[OctaveWeighting::Even, OctaveWeighting::Peaks, OctaveWeighting::Hollows],
+);
 
 /// Where finer octaves count.
 #[derive(Clone, Copy, PartialEq)]
-enum Weighting {
+enum OctaveWeighting {
     Even,
     Peaks,
     Hollows,
@@ -38,7 +41,7 @@ pub(crate) const OCTAVES: Spec = Spec {
         WEIGHTING.of(0, "Where finer octaves count: everywhere, on peaks, or in hollows of coarser octaves."),
         OFFSET_SOCKET,
         NORMALISE.of(1, "Divides raw and signed sums by the sum of amplitudes."),
-        VALUES.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the plain sum."),
+        NOISE_RANGE.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the plain sum."),
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The sum.")],
@@ -47,39 +50,39 @@ pub(crate) const OCTAVES: Spec = Spec {
 };
 
 fn octaves(s: &mut Scope<'_>) {
-    let values = s.get(VALUES);
+    let values = s.get(NOISE_RANGE);
     let normalise = s.get(NORMALISE);
     let sum = match s.get(WEIGHTING) {
-        Weighting::Even => sum(s, Fold::Plain),
-        Weighting::Peaks => weighted(s, 0.5),
-        Weighting::Hollows => weighted(s, -0.5),
+        OctaveWeighting::Even => sum_octaves(s, Fold::Plain),
+        OctaveWeighting::Peaks => weighted(s, 0.5),
+        OctaveWeighting::Hollows => weighted(s, -0.5),
     };
     let mean = sum.sum / sum.total;
     let bare = if normalise { mean } else { sum.sum };
     let (v, extent) = match values {
-        Values::Typical => {
+        NoiseRange::Typical => {
             // Independent octaves spread like the root of the sum of squares; dividing by it keeps the contrast.
             let v = sum.sum / sum.spread * 0.5 + 0.5;
             (v.clamp(ZERO, ONE), Extent::Unit)
         }
-        Values::Bound => (mean * 0.5 + 0.5, Extent::Unit),
-        Values::Signed => (bare, Extent::Signed),
-        Values::Raw => (bare, Extent::Free),
-        Values::Raw01 => (bare * 0.5 + 0.5, Extent::Unit),
+        NoiseRange::Bound => (mean * 0.5 + 0.5, Extent::Unit),
+        NoiseRange::Signed => (bare, Extent::Signed),
+        NoiseRange::Raw => (bare, Extent::Free),
+        NoiseRange::Raw01 => (bare * 0.5 + 0.5, Extent::Unit),
     };
     s.put_value(VALUE, Value::Number(v, extent));
 }
 
 /// A sum in which each octave is weighted by the height of the previous one, or by its depth where `half` is negative.
-fn weighted<'r>(s: &mut Scope<'r>, half: f32) -> Sum<'r> {
-    let (copies, gain) = (samples(s), s.get(GAIN));
+fn weighted<'r>(s: &mut Scope<'r>, half: f32) -> OctaveSum<'r> {
+    let (copies, gain) = (octave_samples(s), s.get(GAIN));
     let mut weight = ONE;
     let copies = copies.into_iter().map(|v| {
         let weighted = v * weight;
         weight = weight * (v * half + 0.5).clamp(ZERO, ONE);
         weighted
     });
-    let sum = sum_of(copies, gain);
-    let (total, spread) = weights(s);
-    Sum { sum, total, spread }
+    let sum = weighted_sum(copies, gain);
+    let (total, spread) = amplitude_sums(s);
+    OctaveSum { sum, total, spread }
 }

@@ -1,10 +1,10 @@
 //! Ridged multifractal.
 
 use super::{
-    GAIN, GAIN_SOCKET, HEIGHTS_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET,
-    put_heights, samples, sum_of, weights,
+    GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, RANGE_SOCKET, TILING_SOCKET,
+    amplitude_sums, octave_samples, put_in_range, weighted_sum,
 };
-use crate::ease::{ONE, ZERO};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -24,7 +24,7 @@ pub(crate) const RIDGED: Spec = Spec {
         GAIN_SOCKET,
         FEEDBACK.of(2.0, 0.0..=8.0, "Roughening of ridges by finer octaves."),
         OFFSET_SOCKET,
-        HEIGHTS_SOCKET,
+        RANGE_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The ridges.")],
@@ -33,15 +33,15 @@ pub(crate) const RIDGED: Spec = Spec {
 };
 
 fn ridged(s: &mut Scope<'_>) {
-    let (copies, gain, feedback) = (samples(s), s.get(GAIN), s.get(FEEDBACK));
+    let (copies, gain, feedback) = (octave_samples(s), s.get(GAIN), s.get(FEEDBACK));
     let mut weight = ONE;
     let ridges = copies.into_iter().map(|v| {
         let ridge = (ONE - v.abs()).square() * weight;
         weight = (ridge * feedback).clamp(ZERO, ONE);
         ridge
     });
-    let sum = sum_of(ridges, gain);
-    let (total, _) = weights(s);
+    let sum = weighted_sum(ridges, gain);
+    let (total, _) = amplitude_sums(s);
     // Ridges of all octaves rarely coincide (measured).
-    put_heights(s, sum, [ZERO, total * 0.9 + 0.1], [ZERO, total]);
+    put_in_range(s, sum, [ZERO, total * 0.9 + 0.1], [ZERO, total]);
 }

@@ -1,8 +1,8 @@
 //! Turbulence: octaves folded at zero and summed.
 
 use super::{
-    GAIN_SOCKET, HEIGHTS, HEIGHTS_SOCKET, Heights, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET,
-    TILING_SOCKET, sum,
+    FractalRange, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, RANGE, RANGE_SOCKET,
+    TILING_SOCKET, sum_octaves,
 };
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
@@ -11,9 +11,9 @@ use lapidary_field::ir::Expr;
 use lapidary_field::noise::octaves::Fold;
 use lapidary_field::real::Real;
 
-const FOLD: Choice<Folded> = Choice("fold", &["each", "sum"], &[Folded::Each, Folded::Sum]);
+const FOLD: Choice<FoldTarget> = Choice("fold", &["each", "sum"], &[FoldTarget::Each, FoldTarget::Sum]);
 #[derive(Clone, Copy)]
-enum Folded {
+enum FoldTarget {
     Each,
     Sum,
 }
@@ -36,7 +36,7 @@ pub(crate) const TURBULENCE: Spec = Spec {
         GAIN_SOCKET,
         FOLD.of(0, "Folds each octave at zero, or the sum of all octaves."),
         OFFSET_SOCKET,
-        HEIGHTS_SOCKET,
+        RANGE_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The sum.")],
@@ -45,22 +45,22 @@ pub(crate) const TURBULENCE: Spec = Spec {
 };
 
 fn turbulence(s: &mut Scope<'_>) {
-    let values = s.get(HEIGHTS);
+    let values = s.get(RANGE);
     let folded = s.get(FOLD);
     let (v, typical, bound) = match folded {
-        Folded::Each => {
-            let sum = sum(s, Fold::Turbulence);
+        FoldTarget::Each => {
+            let sum = sum_octaves(s, Fold::Turbulence);
             (sum.sum, sum.total * MEAN + sum.spread * REACH, sum.total)
         }
-        Folded::Sum => {
-            let sum = sum(s, Fold::Plain);
+        FoldTarget::Sum => {
+            let sum = sum_octaves(s, Fold::Plain);
             (sum.sum.abs(), sum.spread, sum.total)
         }
     };
     let (v, extent) = match values {
-        Heights::Typical => ((v / typical).min(Expr::Lit(1.0)), Extent::Unit),
-        Heights::Bound => (v / bound, Extent::Unit),
-        Heights::Raw => (v, Extent::Free),
+        FractalRange::Typical => ((v / typical).min(Expr::Lit(1.0)), Extent::Unit),
+        FractalRange::Bound => (v / bound, Extent::Unit),
+        FractalRange::Raw => (v, Extent::Free),
     };
     s.put_value(VALUE, Value::Number(v, extent));
 }

@@ -1,6 +1,6 @@
 //! Automatic levels.
 
-use super::{LIKE_IT, OF, OF_SOCKET};
+use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, planes, put};
 use crate::filter::{Plane, Reach, auto_levels as filter, pixel_count};
 use lapidary_evaluator::pass::Pass;
@@ -20,7 +20,7 @@ pub(crate) const AUTO_LEVELS: Spec = Spec {
         CUT_LOW.of(0.0, 0.0..=0.5, "Share of the darkest pixels that become 0."),
         CUT_HIGH.of(0.0, 0.0..=0.5, "Share of the brightest pixels that become 1."),
     ],
-    outputs: LIKE_IT,
+    outputs: FILTERED,
     version: 1,
     meaning: Meaning::Image(Image { reach: |_| Reach::Whole, memory, run: auto_levels }),
 };
@@ -31,8 +31,8 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn auto_levels(p: &mut Pass<'_>) {
-    let made = levelled(p);
-    put(p, VALUE, made);
+    let result = levelled(p);
+    put(p, VALUE, result);
 }
 
 /// All channels use the same levels, which keeps hues.

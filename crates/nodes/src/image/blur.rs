@@ -1,6 +1,6 @@
 //! Gaussian blur.
 
-use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
+use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
 use crate::filter::gaussian;
 use lapidary_evaluator::pass::Pass;
@@ -13,9 +13,9 @@ pub(crate) const BLUR: Spec = Spec {
     icon: '◌',
     doc: "Blurs uniformly, as a lens out of focus does (Gaussian blur).",
     sockets: &[OF_SOCKET, RADIUS.of(0.01, 0.0..=0.25, "Radius: standard deviation of the Gaussian, in tiles.")],
-    outputs: LIKE_IT,
+    outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, memory, run: blur }),
+    meaning: Meaning::Image(Image { reach: gaussian_reach, memory, run: blur }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
@@ -23,6 +23,6 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn blur(p: &mut Pass<'_>) {
-    let made = filter_premultiplied(p, OF, |plane| gaussian::blur(context(p), plane, edges(p), deviation(p)));
-    put(p, VALUE, made);
+    let result = filter_premultiplied(p, OF, |plane| gaussian::blur(context(p), plane, edges(p), deviation(p)));
+    put(p, VALUE, result);
 }

@@ -1,9 +1,9 @@
 //! Blur along a straight line.
 
-use super::{LIKE_IT, OF, OF_SOCKET};
+use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
 use crate::filter::{Reach, directional_blur as filter};
-use crate::plane::TURN;
+use crate::position::TURN;
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -22,7 +22,7 @@ pub(crate) const DIRECTIONAL_BLUR: Spec = Spec {
         LENGTH.of(0.1, 0.0..=1.0, "Length of the line, in tiles."),
         TURN.of(0.0, -16.0..=16.0, "Direction in turns, clockwise from the right."),
     ],
-    outputs: LIKE_IT,
+    outputs: FILTERED,
     version: 1,
     meaning: Meaning::Image(Image { reach, memory, run: directional_blur }),
 };
@@ -38,8 +38,8 @@ fn memory(p: &Pass<'_>) -> u64 {
 
 fn directional_blur(p: &mut Pass<'_>) {
     let [long, angle] = line(p);
-    let made = filter_premultiplied(p, OF, |plane| filter::blur(context(p), plane, edges(p), long, angle));
-    put(p, VALUE, made);
+    let result = filter_premultiplied(p, OF, |plane| filter::blur(context(p), plane, edges(p), long, angle));
+    put(p, VALUE, result);
 }
 
 /// The length of the line in pixels and its angle, which differs from the angle in tiles where pixels are not square.

@@ -42,8 +42,8 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn distance(p: &mut Pass<'_>) {
-    let made = distances(p).map(|plane| [plane]);
-    put(p, VALUE, made);
+    let result = distances(p).map(|plane| [plane]);
+    put(p, VALUE, result);
 }
 
 fn distances(p: &Pass<'_>) -> Option<Plane> {

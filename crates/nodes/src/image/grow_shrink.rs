@@ -1,6 +1,6 @@
 //! Dilation and erosion of bright areas.
 
-use super::{LIKE_IT, OF, OF_SOCKET, RADIUS};
+use super::{FILTERED, OF, OF_SOCKET, RADIUS};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
 use crate::filter::morphology::{self, StructuringElement};
 use crate::filter::{Plane, Reach, pixel_count};
@@ -8,13 +8,13 @@ use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Spec, VALUE};
 
 #[derive(Clone, Copy)]
-enum Step {
+enum MorphologyOperation {
     Grow,
     Shrink,
 }
-use Step::{Grow, Shrink};
+use MorphologyOperation::{Grow, Shrink};
 
-const DO: Choice<&[Step]> =
+const DO: Choice<&[MorphologyOperation]> =
     Choice("do", &["grow", "shrink", "open", "close"], &[&[Grow], &[Shrink], &[Shrink, Grow], &[Grow, Shrink]]);
 const SHAPE: Choice<StructuringElement> =
     Choice("shape", &["disc", "square"], &[StructuringElement::Disc, StructuringElement::Square]);
@@ -31,7 +31,7 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
         RADIUS.of(0.02, 0.0..=0.25, "Radius, in tiles."),
         SHAPE.of(0, "Shape of the brush: rounds corners or keeps them square."),
     ],
-    outputs: LIKE_IT,
+    outputs: FILTERED,
     version: 1,
     meaning: Meaning::Image(Image { reach, memory, run: grow_shrink }),
 };
@@ -45,7 +45,7 @@ fn reach(p: &Pass<'_>) -> Reach {
 
 fn memory(p: &Pass<'_>) -> u64 {
     let (size, radius, shape) = (p.size(), length_in_pixels(p, RADIUS), p.get(SHAPE));
-    let one = |(k, step): (usize, &Step)| {
+    let one = |(k, step): (usize, &MorphologyOperation)| {
         let made = match step {
             Grow => morphology::memory(size, radius, shape),
             Shrink => morphology::erosion_memory(size, radius, shape),
@@ -58,7 +58,7 @@ fn memory(p: &Pass<'_>) -> u64 {
 
 fn grow_shrink(p: &mut Pass<'_>) {
     let (radius, shape) = (length_in_pixels(p, RADIUS), p.get(SHAPE));
-    let one = |plane: &Plane, step: Step| match step {
+    let one = |plane: &Plane, step: MorphologyOperation| match step {
         Grow => morphology::dilate(context(p), plane, edges(p), radius, shape),
         Shrink => morphology::erode(context(p), plane, edges(p), radius, shape),
     };

@@ -1,6 +1,6 @@
 //! High-pass filter.
 
-use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
+use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use crate::filter::gaussian;
 use crate::filter::parallel_rows::combine;
@@ -21,9 +21,9 @@ pub(crate) const HIGH_PASS: Spec = Spec {
         RADIUS.of(0.03, 0.0..=0.25, "Size of the detail: standard deviation of the blur, in tiles."),
         CONTRAST.of(1.0, 0.0..=16.0, "Contrast of the detail."),
     ],
-    outputs: LIKE_IT,
+    outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, memory, run: high_pass }),
+    meaning: Meaning::Image(Image { reach: gaussian_reach, memory, run: high_pass }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
@@ -32,9 +32,9 @@ fn memory(p: &Pass<'_>) -> u64 {
 
 fn high_pass(p: &mut Pass<'_>) {
     let contrast = p.get(CONTRAST);
-    let made = filter_each(p, OF, |plane| {
+    let result = filter_each(p, OF, |plane| {
         let detail = gaussian::high_pass(context(p), plane, edges(p), deviation(p))?;
         combine(context(p), &detail, &detail, |v, _| Real::clamp(0.5 + contrast * v, 0.0, 1.0))
     });
-    put(p, VALUE, made);
+    put(p, VALUE, result);
 }

@@ -5,7 +5,7 @@ use crate::adapter::{context, edges, plane, put};
 use crate::filter::islands as filter;
 use crate::filter::parallel_rows::combine;
 use crate::filter::{Reach, pixel_count};
-use crate::plane::{SEED, SEED_SOCKET};
+use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Out, Spec};
 

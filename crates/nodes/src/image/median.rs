@@ -1,6 +1,6 @@
 //! Median filter.
 
-use super::{LIKE_IT, OF, OF_SOCKET};
+use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use crate::filter::median::{median as nine, memory as memory_of_nine};
 use lapidary_evaluator::pass::{Pass, Reach};
@@ -15,7 +15,7 @@ pub(crate) const MEDIAN: Spec = Spec {
     icon: '⊙',
     doc: "Removes specks and hairs one pixel wide and keeps edges sharp: the median of 3×3 pixels.",
     sockets: &[OF_SOCKET, PASSES.of(2, 1..=64, "Number of passes; more passes remove larger specks.")],
-    outputs: LIKE_IT,
+    outputs: FILTERED,
     version: 1,
     meaning: Meaning::Image(Image { reach: |p| Reach::Pixels([p.get(PASSES); 2]), memory, run: median }),
 };
@@ -25,9 +25,9 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn median(p: &mut Pass<'_>) {
-    let made = filter_each(p, OF, |plane| {
+    let result = filter_each(p, OF, |plane| {
         let first = nine(context(p), plane, edges(p))?;
         (1..p.get(PASSES)).try_fold(first, |plane, _| nine(context(p), &plane, edges(p)))
     });
-    put(p, VALUE, made);
+    put(p, VALUE, result);
 }

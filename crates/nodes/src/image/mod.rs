@@ -25,7 +25,7 @@ const OF_SOCKET: Socket = OF.of(0.0, "Input image: values or colours.").painted(
 const MASK_SOCKET: Socket = MASK.input("Input mask.").painted();
 const THRESHOLD_SOCKET: Socket =
     THRESHOLD.of(0.5, -16.0..=16.0, "Threshold: values at or above it are inside the mask.");
-const LIKE_IT: &[Output] = &[VALUE.like(&[OF], "The filtered image.")];
+const FILTERED: &[Output] = &[VALUE.like(&[OF], "The filtered image.")];
 
 /// The standard deviation in pixels, across and down.
 fn deviation(p: &Pass<'_>) -> [f32; 2] {
@@ -33,6 +33,6 @@ fn deviation(p: &Pass<'_>) -> [f32; 2] {
 }
 
 /// The reach of a Gaussian with that deviation.
-fn bell(p: &Pass<'_>) -> Reach {
+fn gaussian_reach(p: &Pass<'_>) -> Reach {
     gaussian::reach(deviation(p))
 }

@@ -1,6 +1,6 @@
 //! Unsharp mask.
 
-use super::{LIKE_IT, OF, OF_SOCKET, RADIUS, bell, deviation};
+use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use crate::filter::gaussian;
 use lapidary_evaluator::pass::Pass;
@@ -19,9 +19,9 @@ pub(crate) const SHARPEN: Spec = Spec {
         RADIUS.of(0.01, 0.0..=0.25, "Radius: standard deviation of the blur, in tiles."),
         AMOUNT.of(1.0, 0.0..=16.0, "Strength of the sharpening."),
     ],
-    outputs: LIKE_IT,
+    outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(Image { reach: bell, memory, run: sharpen }),
+    meaning: Meaning::Image(Image { reach: gaussian_reach, memory, run: sharpen }),
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
@@ -29,6 +29,7 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn sharpen(p: &mut Pass<'_>) {
-    let made = filter_each(p, OF, |plane| gaussian::sharpen(context(p), plane, edges(p), deviation(p), p.get(AMOUNT)));
-    put(p, VALUE, made);
+    let result =
+        filter_each(p, OF, |plane| gaussian::sharpen(context(p), plane, edges(p), deviation(p), p.get(AMOUNT)));
+    put(p, VALUE, result);
 }

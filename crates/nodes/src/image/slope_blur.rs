@@ -1,6 +1,6 @@
 //! Blur along the slopes of a height map.
 
-use super::{LIKE_IT, OF, OF_SOCKET};
+use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{
     context, edges, filter_premultiplied, filter_premultiplied_memory, length_in_pixels, plane, put, slope_per_pixel,
 };
@@ -33,7 +33,7 @@ pub(crate) const SLOPE_BLUR: Spec = Spec {
         SAMPLES.of(16, 1..=64, "Number of samples along each path."),
         KEEP.of(0, "Combines the samples: their mean, or the darkest or brightest, which wears edges away."),
     ],
-    outputs: LIKE_IT,
+    outputs: FILTERED,
     version: 1,
     meaning: Meaning::Image(Image { reach, memory, run: slope_blur }),
 };
@@ -50,7 +50,7 @@ fn slope_blur(p: &mut Pass<'_>) {
     let (samples, reduction) = (p.get(SAMPLES) as usize, p.get(KEEP));
     let settings =
         SlopeBlur { length: length_in_pixels(p, LENGTH), steep: slope_per_pixel(p, STEEP), samples, reduction };
-    let made = plane(p, MAP)
+    let result = plane(p, MAP)
         .and_then(|map| filter_premultiplied(p, OF, |of| filter::blur(context(p), of, &map, edges(p), settings)));
-    put(p, VALUE, made);
+    put(p, VALUE, result);
 }

@@ -1,6 +1,6 @@
 //! An image loaded from a file.
 
-use crate::ease::ZERO;
+use crate::shaping::ZERO;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{COLOR, Category, Choice, File, Meaning, Out, Spec};
 use lapidary_evaluator::value::Value;

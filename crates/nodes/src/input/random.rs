@@ -1,6 +1,6 @@
 //! A random number.
 
-use crate::plane::{SEED, SEED_SOCKET};
+use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;

@@ -1,16 +1,16 @@
 //! The time of an animation.
 
-use crate::wave::Wave;
+use crate::waveform::Waveform;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Number, Spec, VALUE};
 use lapidary_evaluator::value::Value;
 
 const SPEED: Number = Number("speed");
 const SHIFT: Number = Number("shift");
-const WAVE: Choice<Option<Wave>> = Choice(
+const WAVE: Choice<Option<Waveform>> = Choice(
     "wave",
     &["straight", "sine", "triangle", "saw", "square"],
-    &[None, Some(Wave::Sine), Some(Wave::Triangle), Some(Wave::Saw), Some(Wave::Square)],
+    &[None, Some(Waveform::Sine), Some(Waveform::Triangle), Some(Waveform::Saw), Some(Waveform::Square)],
 );
 
 pub(crate) const TIME: Spec = Spec {
@@ -34,7 +34,7 @@ fn time(s: &mut Scope<'_>) {
     let on = t * s.get(SPEED) + s.get(SHIFT);
     let (v, extent) = match s.get(WAVE) {
         None => (on, Extent::Free),
-        Some(wave) => (wave.at(on), Extent::Unit),
+        Some(wave) => (wave.value(on), Extent::Unit),
     };
     s.put_value(VALUE, Value::Number(v, extent));
 }

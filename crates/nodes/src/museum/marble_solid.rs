@@ -1,8 +1,8 @@
 //! The article's solid marble.
 
 use super::{FOLD_SOCKET, LAYERS_SOCKET, SEED_SOCKET, turbulence};
-use crate::ease::{ONE, ZERO};
 use crate::noise::SCALE;
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;

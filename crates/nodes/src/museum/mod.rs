@@ -15,8 +15,8 @@ pub(crate) mod terrain_smooth;
 pub(crate) mod turb_solid;
 pub(crate) mod worley_fnv;
 
-use crate::noise::{SCALE, VALUES, put_contrast};
-use crate::plane::SEED;
+use crate::noise::{NOISE_RANGE, SCALE, put_contrast};
+use crate::position::SEED;
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::scope::{Point, Scope};
 use lapidary_evaluator::spec::{Choice, Number, Out, Output, Socket, Tables, VALUE, Whole};
@@ -39,8 +39,8 @@ const FOLD: Choice<TurbulenceFold> = Choice("fold", &["sum", "each"], &[Turbulen
 
 const SCALE_SOCKET: Socket =
     SCALE.of(8.0, -1024.0..=1024.0, "Number of noise cells across a tile; the noise does not repeat with the tile.");
-const VALUES_SOCKET: Socket =
-    VALUES.of(3, "Output range: raw uses the published values, typical the full contrast, bound the proven bounds.");
+const RANGE_SOCKET: Socket = NOISE_RANGE
+    .of(3, "Output range: raw uses the published values, typical the full contrast, bound the proven bounds.");
 const REPEAT_SOCKET: Socket = REPEAT.of(0, 0..=65536, "Period in cells; 0 is the table's own period of 256.");
 const FROM_FILE_SOCKET: Socket = FROM_FILE.of(0, "Source of the tables: drawn from the seed, or read from a file.");
 const FILE_SOCKET: Socket = FILE.of("Path of a JSON file of tables, relative to the graph's folder.");
@@ -63,21 +63,21 @@ fn scaled<'r>(s: &mut Scope<'r>, scale: Number) -> Point<'r> {
 }
 
 /// Outputs a noise whose middle 99.8 % lie within `contrast` (measured).
-fn put_exact(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, dims: u32, contrast: (f64, f64)) {
+fn put_with_contrast(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, dims: u32, contrast: (f64, f64)) {
     let point = scaled(s, SCALE);
     let noise = Noise::new(kind, dims as usize).expect("its socket keeps to what the noise has");
     put_contrast(s, out, noise, point, contrast);
 }
 
 /// Reads tables from the given file, or reports a diagnostic and returns `others`.
-fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, others: T) -> T {
+fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, fallback: T) -> T {
     let Some(text) = s.tables(FILE) else {
         s.complain(
             FILE.0,
             "no table file is set",
             "write `file: \"tables.json\"`, or choose another value of `tables`",
         );
-        return others;
+        return fallback;
     };
     read(text).unwrap_or_else(|problem| {
         s.complain(
@@ -85,17 +85,17 @@ fn from_file<T>(s: &mut Scope<'_>, read: fn(&str) -> Result<T, TableError>, othe
             format!("the table file cannot be used: {problem}"),
             "use a JSON file in the format of the reference",
         );
-        others
+        fallback
     })
 }
 
 /// The noise of the terrain stages.
-fn hills(p: &Pass<'_>) -> PerlinSr {
+fn terrain_source_noise(p: &Pass<'_>) -> PerlinSr {
     PerlinSr::new(Arc::new(ClassicTables::sr(p.seed(SEED))))
 }
 
 /// The noise of the solid textures.
-fn xor(s: &Scope<'_>) -> Noise {
+fn solid_noise(s: &Scope<'_>) -> Noise {
     let kind = PerlinXor::new(Arc::new(XorTables::seeded(s.seed(SEED))), CellSplit::Floor);
     Noise::new(kind, 3).expect("it has three dimensions")
 }
@@ -108,7 +108,7 @@ fn turbulence<'r>(s: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
         TurbulenceFold::Sum => octaves::Fold::Plain,
     };
     let octaves = Octaves::new(s.get(LAYERS), 2.0, each, false).expect("its socket keeps to 1..=24");
-    let sum = s.noise(&xor(s).in_octaves(octaves), point, Expr::Lit(0.5));
+    let sum = s.noise(&solid_noise(s).in_octaves(octaves), point, Expr::Lit(0.5));
     match fold {
         TurbulenceFold::Each => sum,
         TurbulenceFold::Sum => sum.abs(),

@@ -1,8 +1,8 @@
 //! The article's solid noise.
 
-use super::{SEED_SOCKET, scaled, xor};
-use crate::ease::ZERO;
+use super::{SEED_SOCKET, scaled, solid_noise};
 use crate::noise::SCALE;
+use crate::shaping::ZERO;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 
@@ -19,7 +19,7 @@ pub(crate) const NOISE_SOLID: Spec = Spec {
 };
 
 fn noise_solid(s: &mut Scope<'_>) {
-    let (noise, point) = (xor(s), scaled(s, SCALE));
+    let (noise, point) = (solid_noise(s), scaled(s, SCALE));
     let v = s.noise(&noise, point, ZERO);
     s.put(VALUE, (v + 1.0) * 0.5);
 }

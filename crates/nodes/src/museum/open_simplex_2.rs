@@ -1,8 +1,8 @@
 //! OpenSimplex2.
 
-use super::{SCALE_SOCKET, VALUES_SOCKET, put_exact};
+use super::{RANGE_SOCKET, SCALE_SOCKET, put_with_contrast};
 use crate::noise::DIMS;
-use crate::plane::SEED;
+use crate::position::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
@@ -34,7 +34,7 @@ pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {
         SEED.of(0, 0..=u32::MAX, "Random seed: each seed gives another noise."),
         VARIANT.of(0, "Variant: fast uses few lattice points, smooth uses more."),
         ORIENTATION.of(0, "Orientation of the lattice; values for other dimensions have no effect."),
-        VALUES_SOCKET,
+        RANGE_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],
     version: 1,
@@ -47,5 +47,5 @@ fn open_simplex_2(s: &mut Scope<'_>) {
     let (variant, dims) = (s.get(VARIANT), s.get(DIMS));
     let high = CONTRAST[usize::from(variant == Variant::Smooth)][dims as usize - 2];
     let noise = OpenSimplex2::new(seed, variant, s.get(ORIENTATION));
-    put_exact(s, VALUE, noise, dims, (-high, high));
+    put_with_contrast(s, VALUE, noise, dims, (-high, high));
 }

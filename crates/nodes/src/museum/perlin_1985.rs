@@ -1,24 +1,24 @@
 //! Perlin's noise of 1985.
 
 use super::{
-    FILE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SPLIT, SPLIT_SOCKET, VALUES_SOCKET, from_file, put_exact,
+    FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SPLIT, SPLIT_SOCKET, from_file, put_with_contrast,
 };
 use crate::noise::DIMS;
-use crate::plane::SEED;
+use crate::position::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;
 use lapidary_field::noise::museum::tables::ClassicTables;
 use std::sync::Arc;
 
-const TABLES: Choice<Drawn> =
-    Choice("tables", &["glibc", "seeded", "file"], &[Drawn::Glibc, Drawn::Seeded, Drawn::File]);
+const TABLES: Choice<TableSource> =
+    Choice("tables", &["glibc", "seeded", "file"], &[TableSource::Glibc, TableSource::Seeded, TableSource::File]);
 /// The middle 99.8 % of values lie within this distance of 0.
 const CONTRAST: [f64; 3] = [0.44, 0.57, 0.47];
 
 /// The source of the tables.
 #[derive(Clone, Copy)]
-enum Drawn {
+enum TableSource {
     Glibc,
     Seeded,
     File,
@@ -41,7 +41,7 @@ pub(crate) const PERLIN_1985: Spec = Spec {
         SEED.of(42, 0..=u32::MAX, "Random seed of the tables, where they are seeded."),
         SPLIT_SOCKET,
         REPEAT_SOCKET,
-        VALUES_SOCKET,
+        RANGE_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],
     version: 1,
@@ -50,12 +50,12 @@ pub(crate) const PERLIN_1985: Spec = Spec {
 
 fn perlin_1985(s: &mut Scope<'_>) {
     let tables = match s.get(TABLES) {
-        Drawn::Glibc => ClassicTables::glibc(),
-        Drawn::Seeded => ClassicTables::seeded(s.seed(SEED)),
-        Drawn::File => from_file(s, ClassicTables::from_json, ClassicTables::glibc()),
+        TableSource::Glibc => ClassicTables::glibc(),
+        TableSource::Seeded => ClassicTables::seeded(s.seed(SEED)),
+        TableSource::File => from_file(s, ClassicTables::from_json, ClassicTables::glibc()),
     };
     let (split, dims) = (s.get(SPLIT), s.get(DIMS));
     let high = CONTRAST[dims as usize - 1];
     let noise = Perlin1985::new(Arc::new(tables), split).repeating(s.get(REPEAT));
-    put_exact(s, VALUE, noise, dims, (-high, high));
+    put_with_contrast(s, VALUE, noise, dims, (-high, high));
 }

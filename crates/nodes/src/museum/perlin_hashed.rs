@@ -1,6 +1,6 @@
 //! Gradient noise with hashed gradients.
 
-use super::{SCALE_SOCKET, VALUES_SOCKET, put_exact};
+use super::{RANGE_SOCKET, SCALE_SOCKET, put_with_contrast};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
@@ -19,7 +19,7 @@ pub(crate) const PERLIN_HASHED: Spec = Spec {
     sockets: &[
         SCALE_SOCKET,
         FADE.of(0, "Interpolation between grid points: linear as printed, or smooth."),
-        VALUES_SOCKET,
+        RANGE_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],
     version: 1,
@@ -28,5 +28,5 @@ pub(crate) const PERLIN_HASHED: Spec = Spec {
 
 fn perlin_hashed(s: &mut Scope<'_>) {
     let fade = s.get(FADE);
-    put_exact(s, VALUE, PerlinHashed { fade }, 2, (-CONTRAST, CONTRAST));
+    put_with_contrast(s, VALUE, PerlinHashed { fade }, 2, (-CONTRAST, CONTRAST));
 }

@@ -1,11 +1,11 @@
 //! Classic noise of later C++ classes.
 
 use super::{
-    FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, VALUES_SOCKET,
-    from_file, put_exact,
+    FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET,
+    from_file, put_with_contrast,
 };
 use crate::noise::DIMS;
-use crate::plane::SEED;
+use crate::position::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
@@ -28,7 +28,7 @@ pub(crate) const PERLIN_SR: Spec = Spec {
         FILE_SOCKET,
         SEED_SOCKET,
         REPEAT_SOCKET,
-        VALUES_SOCKET,
+        RANGE_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],
     version: 1,
@@ -40,5 +40,5 @@ fn perlin_sr(s: &mut Scope<'_>) {
     let tables = if s.get(FROM_FILE) { from_file(s, ClassicTables::from_json, drawn) } else { drawn };
     let high = CONTRAST[dims as usize - 1];
     let noise = PerlinSr::new(Arc::new(tables)).repeating(s.get(REPEAT));
-    put_exact(s, VALUE, noise, dims, (-high, high));
+    put_with_contrast(s, VALUE, noise, dims, (-high, high));
 }

@@ -1,10 +1,10 @@
 //! Gradient noise with separately hashed axes.
 
 use super::{
-    FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, SPLIT, SPLIT_SOCKET,
-    VALUES_SOCKET, from_file, put_exact,
+    FILE_SOCKET, FROM_FILE, FROM_FILE_SOCKET, RANGE_SOCKET, REPEAT, REPEAT_SOCKET, SCALE_SOCKET, SEED_SOCKET, SPLIT,
+    SPLIT_SOCKET, from_file, put_with_contrast,
 };
-use crate::plane::SEED;
+use crate::position::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
@@ -20,7 +20,7 @@ pub(crate) const PERLIN_XOR: Spec = Spec {
     category: Category::Museum,
     icon: '⊻',
     doc: "Gradient noise with separately hashed axes (Kensler, Knoll and Shirley, 2008); the default period is 256 cells.",
-    sockets: &[SCALE_SOCKET, FROM_FILE_SOCKET, FILE_SOCKET, SEED_SOCKET, SPLIT_SOCKET, REPEAT_SOCKET, VALUES_SOCKET],
+    sockets: &[SCALE_SOCKET, FROM_FILE_SOCKET, FILE_SOCKET, SEED_SOCKET, SPLIT_SOCKET, REPEAT_SOCKET, RANGE_SOCKET],
     outputs: &[VALUE.free("The noise.")],
     version: 1,
     meaning: Meaning::Field(perlin_xor),
@@ -30,5 +30,5 @@ fn perlin_xor(s: &mut Scope<'_>) {
     let drawn = XorTables::seeded(s.seed(SEED));
     let tables = if s.get(FROM_FILE) { from_file(s, XorTables::from_json, drawn) } else { drawn };
     let noise = PerlinXor::new(Arc::new(tables), s.get(SPLIT)).repeating(s.get(REPEAT));
-    put_exact(s, VALUE, noise, 3, (-CONTRAST, CONTRAST));
+    put_with_contrast(s, VALUE, noise, 3, (-CONTRAST, CONTRAST));
 }

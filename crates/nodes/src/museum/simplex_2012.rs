@@ -1,8 +1,8 @@
 //! Gustavson's simplex noise.
 
-use super::{SCALE_SOCKET, VALUES_SOCKET, put_exact};
+use super::{RANGE_SOCKET, SCALE_SOCKET, put_with_contrast};
 use crate::noise::DIMS;
-use crate::plane::SEED;
+use crate::position::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::simplex_2012::{KernelRadius, Simplex2012};
@@ -22,7 +22,7 @@ pub(crate) const SIMPLEX_2012: Spec = Spec {
         DIMS.of(2, 2..=4, "Dimensions: 2 reads x and y, 3 adds depth, 4 adds time."),
         SEED.of(0, 0..=u32::MAX, "Random seed; 0 selects Perlin's own table."),
         KERNEL.of(0, "Kernel radius in 3D and 4D: as printed, or narrow without discontinuities."),
-        VALUES_SOCKET,
+        RANGE_SOCKET,
     ],
     outputs: &[VALUE.free("The noise.")],
     version: 1,
@@ -35,5 +35,5 @@ fn simplex_2012(s: &mut Scope<'_>) {
         (3 | 4, KernelRadius::Narrow) => 0.403,
         _ => CONTRAST[dims as usize - 2],
     };
-    put_exact(s, VALUE, Simplex2012::new(seed, kernel), dims, (-high, high));
+    put_with_contrast(s, VALUE, Simplex2012::new(seed, kernel), dims, (-high, high));
 }

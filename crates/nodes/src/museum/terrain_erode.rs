@@ -31,6 +31,6 @@ fn memory(p: &Pass<'_>) -> u64 {
 
 fn terrain_erode(p: &mut Pass<'_>) {
     let passes = p.get(PASSES) as usize;
-    let made = plane(p, TERRAIN).and_then(|h| museum_terrain::erode(context(p), &h, p.get(THRESHOLD), passes));
-    put(p, VALUE, made.map(|plane| [plane]));
+    let result = plane(p, TERRAIN).and_then(|h| museum_terrain::erode(context(p), &h, p.get(THRESHOLD), passes));
+    put(p, VALUE, result.map(|plane| [plane]));
 }

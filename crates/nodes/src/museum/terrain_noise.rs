@@ -1,6 +1,6 @@
 //! The first stage of the article's terrain: noise.
 
-use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, hills};
+use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, terrain_source_noise};
 use crate::adapter::{context, plane, put};
 use crate::filter::{museum_terrain, pixel_count};
 use lapidary_evaluator::pass::Pass;
@@ -30,7 +30,8 @@ pub(crate) const TERRAIN_NOISE: Spec = Spec {
 };
 
 fn terrain_noise(p: &mut Pass<'_>) {
-    let made = plane(p, TERRAIN)
-        .and_then(|h| museum_terrain::noise(context(p), &h, &hills(p), p.get(FREQUENCY), p.get(AMPLITUDE)));
-    put(p, VALUE, made.map(|plane| [plane]));
+    let result = plane(p, TERRAIN).and_then(|h| {
+        museum_terrain::noise(context(p), &h, &terrain_source_noise(p), p.get(FREQUENCY), p.get(AMPLITUDE))
+    });
+    put(p, VALUE, result.map(|plane| [plane]));
 }

@@ -23,6 +23,6 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn terrain_smooth(p: &mut Pass<'_>) {
-    let made = plane(p, TERRAIN).and_then(|h| museum_terrain::smooth(context(p), &h, 1));
-    put(p, VALUE, made.map(|plane| [plane]));
+    let result = plane(p, TERRAIN).and_then(|h| museum_terrain::smooth(context(p), &h, 1));
+    put(p, VALUE, result.map(|plane| [plane]));
 }

@@ -1,8 +1,8 @@
 //! Cellular noise as in an article.
 
-use super::{SCALE_SOCKET, VALUES_SOCKET, put_exact};
+use super::{RANGE_SOCKET, SCALE_SOCKET, put_with_contrast};
 use crate::noise::DIMS;
-use crate::plane::SEED;
+use crate::position::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Out, Spec};
 use lapidary_field::noise::museum::worley_fnv::{ArticleMetric, Nth, Search, WorleyFnv};
@@ -31,7 +31,7 @@ pub(crate) const WORLEY_FNV: Spec = Spec {
         METRIC.of(0, "Distance metric."),
         SEARCH.of(0, "Search range: 3 cells along each axis as in the article, or 5, which misses no point."),
         POINTS.of(0, "Points per cell: one to nine as in the article, or one."),
-        VALUES_SOCKET,
+        RANGE_SOCKET,
     ],
     outputs: &[F1.free("Distance to the nearest point."), F2.free("Distance to the second nearest point.")],
     version: 1,
@@ -42,7 +42,7 @@ fn worley_fnv(s: &mut Scope<'_>) {
     let (seed, metric, search, points, dims) = (s.seed(SEED), s.get(METRIC), s.get(SEARCH), s.get(POINTS), s.get(DIMS));
     for (out, output) in [(F1, Nth::First), (F2, Nth::Second)] {
         let contrast = contrast(metric, points, output, dims as usize - 2);
-        put_exact(s, out, WorleyFnv { seed, metric, search, points, output }, dims, contrast);
+        put_with_contrast(s, out, WorleyFnv { seed, metric, search, points, output }, dims, contrast);
     }
 }
 

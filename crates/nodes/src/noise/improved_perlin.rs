@@ -1,11 +1,11 @@
 //! Improved Perlin noise (2002).
 
 use super::{
-    DIMS, DIMS_SOCKET, SCALE, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_contrast,
+    DIMS, DIMS_SOCKET, RANGE_SOCKET, SCALE, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, on_lattice, put_contrast,
     put_values,
 };
-use crate::ease::ZERO;
-use crate::plane::{SEED, cells, here};
+use crate::position::{SEED, cell_count, wrapped_position};
+use crate::shaping::ZERO;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, TILING, VALUE, Whole};
 use lapidary_field::noise::Noise;
@@ -26,7 +26,7 @@ pub(crate) const IMPROVED_PERLIN: Spec = Spec {
         SCALE_SOCKET,
         SEED_SOCKET,
         DIMS_SOCKET,
-        VALUES_SOCKET,
+        RANGE_SOCKET,
         TILING_SOCKET,
         REPEAT.of(0, 0..=65536, "Period in cells where tiling is off; 0 is the table's own period of 256."),
         SPLIT.of(
@@ -51,7 +51,7 @@ fn improved_perlin(s: &mut Scope<'_>) {
         CellSplit::AsWritten => {
             // The article defines no negative coordinates, and three dimensions only; fewer are its slice at 0.
             if s.get(TILING) {
-                let ([x, y], (scale, _)) = (here(s), cells(s, SCALE));
+                let ([x, y], (scale, _)) = (wrapped_position(s), cell_count(s, SCALE));
                 (point[0], point[1]) = (x * scale, y * scale);
             }
             point[dims.min(3)..].fill(ZERO);

@@ -8,8 +8,8 @@ pub(crate) mod value_noise;
 pub(crate) mod white_noise;
 pub(crate) mod worley;
 
-use crate::ease::{ONE, ZERO};
-use crate::plane::{SEED, cells};
+use crate::position::{SEED, cell_count};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::{Point, Scope, Source};
 use lapidary_evaluator::spec::{Choice, Extent, Number, Out, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::value::Value;
@@ -19,15 +19,15 @@ use lapidary_field::real::Real;
 pub(crate) const SCALE: Number = Number("scale");
 pub(crate) const DIMS: Whole = Whole("dims");
 /// The output range of a noise.
-pub(crate) const VALUES: Choice<Values> = Choice(
+pub(crate) const NOISE_RANGE: Choice<NoiseRange> = Choice(
     "values",
     &["typical", "bound", "signed", "raw", "raw01"],
-    &[Values::Typical, Values::Bound, Values::Signed, Values::Raw, Values::Raw01],
+    &[NoiseRange::Typical, NoiseRange::Bound, NoiseRange::Signed, NoiseRange::Raw, NoiseRange::Raw01],
 );
 
 /// The output range of a noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Values {
+pub(crate) enum NoiseRange {
     /// The middle 99.8 % of values fill 0..1, and the rest is clamped.
     Typical,
     /// The proven bounds map to 0..1.
@@ -43,12 +43,12 @@ pub(crate) enum Values {
 const SCALE_SOCKET: Socket = SCALE.cells(8.0, 1.0..=1024.0, "Number of noise cells across a tile.");
 const SEED_SOCKET: Socket = SEED.of(0, 0..=u32::MAX, "Random seed: each seed gives another noise.");
 const DIMS_SOCKET: Socket = DIMS.of(2, 1..=4, "Dimensions: 1 reads x, 2 adds y, 3 adds depth, 4 adds time.");
-const VALUES_SOCKET: Socket =
-    VALUES.of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the published values.");
+const RANGE_SOCKET: Socket = NOISE_RANGE
+    .of(0, "Output range: typical uses the full contrast, bound the proven bounds, raw the published values.");
 const TILING_SOCKET: Socket = TILING.of(1, "Makes the noise repeat seamlessly with the tile.");
 
 /// The sockets of a lattice noise.
-const SOCKETS: &[Socket] = &[SCALE_SOCKET, SEED_SOCKET, DIMS_SOCKET, VALUES_SOCKET, TILING_SOCKET];
+const SOCKETS: &[Socket] = &[SCALE_SOCKET, SEED_SOCKET, DIMS_SOCKET, RANGE_SOCKET, TILING_SOCKET];
 
 /// Outputs a lattice noise, constructed from its seed and period.
 fn put_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> NoiseKind) {
@@ -59,7 +59,7 @@ fn put_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> NoiseKind) {
 
 /// The sample position in cells, and the period of the lattice.
 fn on_lattice<'r>(s: &mut Scope<'r>) -> (Point<'r>, [u32; 4]) {
-    let (scale, period) = cells(s, SCALE);
+    let (scale, period) = cell_count(s, SCALE);
     let [x, y, z, t] = s.point();
     ([x * scale, y * scale, z * scale, t], [period, period, 0, 0])
 }
@@ -81,12 +81,12 @@ pub(crate) fn put_contrast<'r>(s: &mut Scope<'r>, out: Out, noise: Noise, point:
         let v = raw * k as f32;
         if begin == 0.0 { v } else { v + begin as f32 }
     };
-    let (v, extent, factor) = match s.get(VALUES) {
-        Values::Typical => (moved((low, high), 1.0, 0.5).clamp(ZERO, ONE), Extent::Unit, 1.0 / high),
-        Values::Bound => (moved((least, most), 1.0, 0.5), Extent::Unit, 1.0 / most),
-        Values::Signed => (moved((least, most), 2.0, 0.0), Extent::Signed, 1.0 / most),
-        Values::Raw => (raw, Extent::Free, 1.0),
-        Values::Raw01 => (raw * 0.5 + 0.5, if most > 1.5 { Extent::Free } else { Extent::Unit }, 1.0),
+    let (v, extent, factor) = match s.get(NOISE_RANGE) {
+        NoiseRange::Typical => (moved((low, high), 1.0, 0.5).clamp(ZERO, ONE), Extent::Unit, 1.0 / high),
+        NoiseRange::Bound => (moved((least, most), 1.0, 0.5), Extent::Unit, 1.0 / most),
+        NoiseRange::Signed => (moved((least, most), 2.0, 0.0), Extent::Signed, 1.0 / most),
+        NoiseRange::Raw => (raw, Extent::Free, 1.0),
+        NoiseRange::Raw01 => (raw * 0.5 + 0.5, if most > 1.5 { Extent::Free } else { Extent::Unit }, 1.0),
     };
     s.put_value(out, Value::Number(v, extent));
     // Only a noise with symmetric bounds differs from −1..1 by a mere factor.

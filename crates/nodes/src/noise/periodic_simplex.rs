@@ -1,6 +1,6 @@
 //! Simplex noise that tiles.
 
-use super::{DIMS, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, put_noise};
+use super::{DIMS, RANGE_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, put_noise};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::periodic_simplex::PeriodicSimplex;
@@ -15,7 +15,7 @@ pub(crate) const PERIODIC_SIMPLEX: Spec = Spec {
         SCALE_SOCKET,
         SEED_SOCKET,
         DIMS.of(2, 1..=3, "Dimensions: 1 reads x, 2 adds y, 3 adds depth."),
-        VALUES_SOCKET,
+        RANGE_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The noise.")],

@@ -1,7 +1,7 @@
 //! Simplex noise.
 
-use super::{DIMS, DIMS_SOCKET, SCALE, SEED_SOCKET, VALUES_SOCKET, put_values};
-use crate::plane::SEED;
+use super::{DIMS, DIMS_SOCKET, RANGE_SOCKET, SCALE, SEED_SOCKET, put_values};
+use crate::position::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::Noise;
@@ -17,7 +17,7 @@ pub(crate) const SIMPLEX: Spec = Spec {
         SCALE.of(8.0, 0.0..=1024.0, "Number of noise cells across a tile."),
         SEED_SOCKET,
         DIMS_SOCKET,
-        VALUES_SOCKET,
+        RANGE_SOCKET,
     ],
     outputs: &[VALUE.unit("The noise.")],
     version: 1,

@@ -1,6 +1,6 @@
 //! White noise.
 
-use super::{DIMS_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, put_noise};
+use super::{DIMS_SOCKET, RANGE_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, put_noise};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::white::White;
@@ -15,7 +15,7 @@ pub(crate) const WHITE_NOISE: Spec = Spec {
         SCALE.cells(64.0, 1.0..=4096.0, "Number of squares across a tile."),
         SEED_SOCKET,
         DIMS_SOCKET,
-        VALUES_SOCKET,
+        RANGE_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[VALUE.unit("The noise.")],

@@ -1,7 +1,7 @@
 //! Worley noise, also known as cellular noise.
 
-use super::{DIMS, DIMS_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, VALUES_SOCKET, on_lattice, put_values};
-use crate::plane::SEED;
+use super::{DIMS, DIMS_SOCKET, RANGE_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, on_lattice, put_values};
+use crate::position::SEED;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Out, Spec, Whole};
 use lapidary_field::noise::Noise;
@@ -34,7 +34,7 @@ pub(crate) const WORLEY: Spec = Spec {
         METRIC.of(0, "Distance metric: round, diamond or square cells."),
         SEED_SOCKET,
         DIMS_SOCKET,
-        VALUES_SOCKET,
+        RANGE_SOCKET,
         TILING_SOCKET,
     ],
     outputs: &[

@@ -1,22 +1,29 @@
 //! Bricks.
 
-use super::{BEVEL, COLUMNS, GAP, ROWS, TILE_OUTPUTS, Tile, put_tile, to_rectangle};
-use crate::ease::{ONE, ZERO, modulo};
-use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, cells, chance, here};
+use super::{BEVEL, COLUMNS, GAP, PatternTile, ROWS, TILE_OUTPUTS, put_tile, rectangle_distance};
+use crate::position::{SEED_SOCKET, TILING_SOCKET, Vec2, cell_count, cell_random, wrapped_position};
+use crate::shaping::{ONE, ZERO, modulo};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const BOND: Choice<Bond> = Choice(
+const BOND: Choice<BrickBond> = Choice(
     "bond",
     &["running", "third", "stack", "english", "flemish", "herringbone"],
-    &[Bond::Running, Bond::Third, Bond::Stack, Bond::English, Bond::Flemish, Bond::Herringbone],
+    &[
+        BrickBond::Running,
+        BrickBond::Third,
+        BrickBond::Stack,
+        BrickBond::English,
+        BrickBond::Flemish,
+        BrickBond::Herringbone,
+    ],
 );
 const ROUND: Number = Number("round");
 
 #[derive(Clone, Copy)]
-enum Bond {
+enum BrickBond {
     Running,
     Third,
     Stack,
@@ -48,35 +55,35 @@ pub(crate) const BRICKS: Spec = Spec {
 
 /// A brick: the offset from its middle and half its size, all in rows; its cell, and the period of cells.
 struct Brick<'r> {
-    way: Pair<'r>,
-    half: Pair<'r>,
-    cell: Pair<'r>,
+    offset: Vec2<'r>,
+    half: Vec2<'r>,
+    cell: Vec2<'r>,
     period: [u32; 2],
 }
 
 fn bricks(s: &mut Scope<'_>) {
     let brick = match s.get(BOND) {
-        Bond::Running => in_rows(s, |row| modulo(row, Expr::Lit(2.0)) * 0.5),
-        Bond::Third => in_rows(s, |row| modulo(row, Expr::Lit(3.0)) * (1.0 / 3.0)),
-        Bond::Stack => in_rows(s, |_| ZERO),
-        Bond::English => english(s),
-        Bond::Flemish => flemish(s),
-        Bond::Herringbone => herringbone(s),
+        BrickBond::Running => in_rows(s, |row| modulo(row, Expr::Lit(2.0)) * 0.5),
+        BrickBond::Third => in_rows(s, |row| modulo(row, Expr::Lit(3.0)) * (1.0 / 3.0)),
+        BrickBond::Stack => in_rows(s, |_| ZERO),
+        BrickBond::English => english(s),
+        BrickBond::Flemish => flemish(s),
+        BrickBond::Herringbone => herringbone(s),
     };
-    let id = chance(s, 0, brick.cell, brick.period);
-    let place = [0, 1].map(|axis| brick.way[axis] / brick.half[axis]);
-    let within = -to_rectangle(brick.way, brick.half, s.get(ROUND) + s.get(GAP) * 0.5);
-    put_tile(s, Tile { place, within, id });
+    let id = cell_random(s, 0, brick.cell, brick.period);
+    let place = [0, 1].map(|axis| brick.offset[axis] / brick.half[axis]);
+    let within = -rectangle_distance(brick.offset, brick.half, s.get(ROUND) + s.get(GAP) * 0.5);
+    put_tile(s, PatternTile { place, within, id });
 }
 
 /// Bricks of one size, each row shifted by a share of a brick.
 fn in_rows<'r>(s: &mut Scope<'r>, moved: impl Fn(Expr<'r>) -> Expr<'r>) -> Brick<'r> {
-    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let row = (y * rows).floor();
     let on = x * columns - moved(row);
     let long = rows / columns;
     Brick {
-        way: [(on.fract() - 0.5) * long, (y * rows).fract() - 0.5],
+        offset: [(on.fract() - 0.5) * long, (y * rows).fract() - 0.5],
         half: [long * 0.5, Expr::Lit(0.5)],
         cell: [on.floor(), row],
         period: [across, down],
@@ -85,14 +92,14 @@ fn in_rows<'r>(s: &mut Scope<'r>, moved: impl Fn(Expr<'r>) -> Expr<'r>) -> Brick
 
 /// Rows of long bricks alternate with rows of short bricks.
 fn english<'r>(s: &mut Scope<'r>) -> Brick<'r> {
-    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let row = (y * rows).floor();
     let short = modulo(row, Expr::Lit(2.0));
     let columns = columns * (short + 1.0);
     let on = x * columns - short * 0.5;
     let long = rows / columns;
     Brick {
-        way: [(on.fract() - 0.5) * long, (y * rows).fract() - 0.5],
+        offset: [(on.fract() - 0.5) * long, (y * rows).fract() - 0.5],
         half: [long * 0.5, Expr::Lit(0.5)],
         cell: [on.floor(), row],
         period: [2 * across, down],
@@ -101,14 +108,14 @@ fn english<'r>(s: &mut Scope<'r>) -> Brick<'r> {
 
 /// Long and short bricks alternate in each row, short above long; a pair is three short bricks long.
 fn flemish<'r>(s: &mut Scope<'r>) -> Brick<'r> {
-    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let row = (y * rows).floor();
     let on = x * columns - modulo(row, Expr::Lit(2.0)) * 0.5;
     let (halves, unit) = (on.fract() * 3.0, rows / columns * (1.0 / 3.0));
     let long = halves.less(Expr::Lit(2.0));
     let pick = |yes: f32, no: f32| Real::pick(long, Expr::Lit(yes), Expr::Lit(no));
     Brick {
-        way: [(halves - pick(1.0, 2.5)) * unit, (y * rows).fract() - 0.5],
+        offset: [(halves - pick(1.0, 2.5)) * unit, (y * rows).fract() - 0.5],
         half: [unit * pick(1.0, 0.5), Expr::Lit(0.5)],
         cell: [on.floor() * 2.0 + pick(0.0, 1.0), row],
         period: [2 * across, down],
@@ -118,7 +125,7 @@ fn flemish<'r>(s: &mut Scope<'r>) -> Brick<'r> {
 /// Bricks of aspect 2, alternately horizontal and vertical. Along any line the pattern repeats after four squares: the
 /// left and right half of a horizontal brick, the lower and upper half of a vertical one.
 fn herringbone<'r>(s: &mut Scope<'r>) -> Brick<'r> {
-    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let columns = ((columns + 1.0) * 0.5).floor() * 4.0;
     let rows = ((rows + 3.0) * 0.25).floor() * 4.0;
     let [u, v] = [x * columns, y * rows];
@@ -130,7 +137,7 @@ fn herringbone<'r>(s: &mut Scope<'r>) -> Brick<'r> {
     let [right, below] = [Real::pick(lies, second, ZERO), Real::pick(lies, ZERO, second)];
     let [half_x, half_y] = [Real::pick(lies, ONE, Expr::Lit(0.5)), Real::pick(lies, Expr::Lit(0.5), ONE)];
     Brick {
-        way: [(u - i + right - half_x) * wide, v - j + below - half_y],
+        offset: [(u - i + right - half_x) * wide, v - j + below - half_y],
         half: [half_x * wide, half_y],
         cell: [i - right, j - below],
         period: [across.div_ceil(2) * 4, down.div_ceil(4) * 4],

@@ -1,8 +1,8 @@
 //! Checkerboard.
 
 use super::{COLUMNS, ID, ROWS};
-use crate::ease::{ONE, ZERO, modulo};
-use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here};
+use crate::position::{SEED_SOCKET, TILING_SOCKET, cell_count, cell_random, wrapped_position};
+use crate::shaping::{ONE, ZERO, modulo};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::ir::Expr;
@@ -26,10 +26,10 @@ pub(crate) const CHECKER: Spec = Spec {
 };
 
 fn checker(s: &mut Scope<'_>) {
-    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let cell = [(x * columns * 2.0).floor(), (y * rows * 2.0).floor()];
     let odd = modulo(cell[0] + cell[1], Expr::Lit(2.0));
-    let id = chance(s, 0, cell, [2 * across, 2 * down]);
+    let id = cell_random(s, 0, cell, [2 * across, 2 * down]);
     s.put(VALUE, Real::pick(odd.less(ONE), ZERO, ONE));
     s.put(ID, id);
 }

@@ -1,7 +1,7 @@
 //! Disc.
 
 use super::{SHAPE_OUTPUTS, put_shape, shape};
-use crate::plane::{from_centre, length};
+use crate::position::{length, offset_from_centre};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 
@@ -20,6 +20,6 @@ pub(crate) const DISC: Spec = Spec {
 };
 
 fn disc(s: &mut Scope<'_>) {
-    let distance = length(from_centre(s)) - s.get(RADIUS);
+    let distance = length(offset_from_centre(s)) - s.get(RADIUS);
     put_shape(s, distance);
 }

@@ -1,24 +1,32 @@
 //! Gradient.
 
-use crate::ease::{ONE, ZERO};
-use crate::plane::{
-    CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length, turned,
+use crate::position::{
+    CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, angle_in_turns, length, rotated,
 };
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
-const SHAPE: Choice<Shape> = Choice(
+const SHAPE: Choice<GradientShape> = Choice(
     "shape",
     &["linear", "radial", "angular", "spiral", "square", "diamond"],
-    &[Shape::Linear, Shape::Radial, Shape::Angular, Shape::Spiral, Shape::Square, Shape::Diamond],
+    &[
+        GradientShape::Linear,
+        GradientShape::Radial,
+        GradientShape::Angular,
+        GradientShape::Spiral,
+        GradientShape::Square,
+        GradientShape::Diamond,
+    ],
 );
 const LENGTH: Number = Number("length");
-const REPEAT: Choice<Repeat> = Choice("repeat", &["off", "on", "mirror"], &[Repeat::Off, Repeat::On, Repeat::Mirror]);
+const REPEAT: Choice<GradientRepeat> =
+    Choice("repeat", &["off", "on", "mirror"], &[GradientRepeat::Off, GradientRepeat::On, GradientRepeat::Mirror]);
 const ARMS: Number = Number("arms");
 
 #[derive(Clone, Copy)]
-enum Shape {
+enum GradientShape {
     Linear,
     Radial,
     Angular,
@@ -28,7 +36,7 @@ enum Shape {
 }
 
 #[derive(Clone, Copy)]
-enum Repeat {
+enum GradientRepeat {
     Off,
     On,
     Mirror,
@@ -60,22 +68,22 @@ pub(crate) const GRADIENT: Spec = Spec {
 
 fn gradient(s: &mut Scope<'_>) {
     let (turn, arms, unit) = (s.get(TURN), s.get(ARMS), ONE / s.get(LENGTH));
-    let way = [s.x() - s.get(CENTRE_X), s.y() - s.get(CENTRE_Y)];
-    let way = turned(way, -turn);
-    let round = direction(way) * arms;
+    let offset = [s.x() - s.get(CENTRE_X), s.y() - s.get(CENTRE_Y)];
+    let offset = rotated(offset, -turn);
+    let round = angle_in_turns(offset) * arms;
     let v = match s.get(SHAPE) {
         // A linear gradient is 0.5 at its centre.
-        Shape::Linear => way[0] * unit + 0.5,
-        Shape::Radial => length(way) * 2.0 * unit,
-        Shape::Square => way[0].abs().max(way[1].abs()) * 2.0 * unit,
-        Shape::Diamond => (way[0].abs() + way[1].abs()) * 2.0 * unit,
-        Shape::Angular => round.fract(),
-        Shape::Spiral => (round + length(way) * 2.0 * unit).fract(),
+        GradientShape::Linear => offset[0] * unit + 0.5,
+        GradientShape::Radial => length(offset) * 2.0 * unit,
+        GradientShape::Square => offset[0].abs().max(offset[1].abs()) * 2.0 * unit,
+        GradientShape::Diamond => (offset[0].abs() + offset[1].abs()) * 2.0 * unit,
+        GradientShape::Angular => round.fract(),
+        GradientShape::Spiral => (round + length(offset) * 2.0 * unit).fract(),
     };
     let v = match s.get(REPEAT) {
-        Repeat::Off => v.clamp(ZERO, ONE),
-        Repeat::On => v.fract(),
-        Repeat::Mirror => ONE - ((v * 0.5).fract() * 2.0 - 1.0).abs(),
+        GradientRepeat::Off => v.clamp(ZERO, ONE),
+        GradientRepeat::On => v.fract(),
+        GradientRepeat::Mirror => ONE - ((v * 0.5).fract() * 2.0 - 1.0).abs(),
     };
     s.put(VALUE, v);
 }

@@ -1,7 +1,7 @@
 //! Hexagons.
 
-use super::{BEVEL, COLUMNS, GAP, ROWS, TILE_OUTPUTS, Tile, put_tile};
-use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here, length};
+use super::{BEVEL, COLUMNS, GAP, PatternTile, ROWS, TILE_OUTPUTS, put_tile};
+use crate::position::{SEED_SOCKET, TILING_SOCKET, cell_count, cell_random, length, wrapped_position};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec};
 use lapidary_field::real::Real;
@@ -28,7 +28,7 @@ pub(crate) const HEXAGONS: Spec = Spec {
 };
 
 fn hexagons(s: &mut Scope<'_>) {
-    let ([x, y], (columns, across), (pairs, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
+    let ([x, y], (columns, across), (pairs, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
     let [u, v] = [x * columns, y * pairs];
     // The centres form two rectangular grids, offset by half a cell; the nearer centre belongs to the hexagon.
     let even = [(u + 0.5).floor(), (v + 0.5).floor()];
@@ -36,11 +36,11 @@ fn hexagons(s: &mut Scope<'_>) {
     let to_even = [u - even[0], (v - even[1]) * ROOT_3];
     let to_odd = [u - odd[0] - 0.5, (v - odd[1] - 0.5) * ROOT_3];
     let nearer = length(to_odd).less(length(to_even));
-    let way = [0, 1].map(|axis| Real::pick(nearer, to_odd[axis], to_even[axis]));
+    let offset = [0, 1].map(|axis| Real::pick(nearer, to_odd[axis], to_even[axis]));
     let row = Real::pick(nearer, odd[1] * 2.0 + 1.0, even[1] * 2.0);
     let column = Real::pick(nearer, odd[0], even[0]);
-    let [far_x, far_y] = way.map(Real::abs);
+    let [far_x, far_y] = offset.map(Real::abs);
     let within = -(far_x.max(far_x * 0.5 + far_y * (ROOT_3 / 2.0)) - 0.5);
-    let id = chance(s, 0, [column, row], [across, 2 * down]);
-    put_tile(s, Tile { place: [way[0] * 2.0, way[1] * ROOT_3], within, id });
+    let id = cell_random(s, 0, [column, row], [across, 2 * down]);
+    put_tile(s, PatternTile { place: [offset[0] * 2.0, offset[1] * ROOT_3], within, id });
 }

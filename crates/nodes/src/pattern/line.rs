@@ -1,8 +1,8 @@
 //! Line segment.
 
-use super::{SHAPE_OUTPUTS, fitting, put_upright, shape};
-use crate::ease::{ONE, ZERO};
-use crate::plane::{TURN_SOCKET, length};
+use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, shape};
+use crate::position::{TURN_SOCKET, length};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::real::Real;
@@ -32,6 +32,6 @@ pub(crate) const LINE: Spec = Spec {
 
 fn line(s: &mut Scope<'_>) {
     let (half, width) = (s.get(LENGTH) * 0.5, s.get(WIDTH) * 0.5);
-    let half = fitting(s, half, (ONE - width).max(ZERO));
-    put_upright(s, |[x, y]| length([(x.abs() - half).max(ZERO), y]) - width);
+    let half = limited_to_tile(s, half, (ONE - width).max(ZERO));
+    put_rotated_shape(s, |[x, y]| length([(x.abs() - half).max(ZERO), y]) - width);
 }

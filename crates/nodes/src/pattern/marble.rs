@@ -1,6 +1,6 @@
 //! Marble bands.
 
-use super::{BANDS, BANDS_SOCKET, LEAN, LEAN_SOCKET, TILING_SOCKET, phase};
+use super::{BANDS, BANDS_SOCKET, LEAN, LEAN_SOCKET, TILING_SOCKET, band_phase};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Socket, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -38,6 +38,6 @@ const BEND_SOCKET: Socket = BEND.input("Distortion of the bands: usually a turbu
 const REACHES: &str = "Distortion for an input of 1, in bands.";
 
 fn marble(s: &mut Scope<'_>) {
-    let phase = phase(s) + s.get(BEND) * s.get(REACH);
+    let phase = band_phase(s) + s.get(BEND) * s.get(REACH);
     s.put(VALUE, (phase * TAU).sin() * 0.5 + 0.5);
 }

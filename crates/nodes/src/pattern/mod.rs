@@ -20,8 +20,8 @@ pub(crate) mod waves;
 pub(crate) mod weave;
 pub(crate) mod wood;
 
-use crate::ease::{HALF, ONE, ZERO, rise, smooth_rise};
-use crate::plane::{Pair, TURN, direction, from_centre, length, turned};
+use crate::position::{TURN, Vec2, angle_in_turns, length, offset_from_centre, rotated};
+use crate::shaping::{HALF, ONE, ZERO, linear_step, smooth_step};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Number, Out, Output, Socket, TILING};
 use lapidary_field::ir::Expr;
@@ -37,7 +37,7 @@ const LEAN_SOCKET: Socket =
 const TILING_SOCKET: Socket = TILING.of(1, "Makes the bands repeat seamlessly with the tile.");
 
 /// The phase of a point in its band. Whole bands are removed before anything is added, so that all tiles round alike.
-fn phase<'r>(s: &mut Scope<'r>) -> Expr<'r> {
+fn band_phase<'r>(s: &mut Scope<'r>) -> Expr<'r> {
     (s.x() * s.get(BANDS) + s.y() * s.get(LEAN)).fract()
 }
 
@@ -61,10 +61,10 @@ macro_rules! shape {
     ($($own:expr),+ $(,)?) => {
         &[
             $($own,)+
-            $crate::plane::CENTRE_X_SOCKET,
-            $crate::plane::CENTRE_Y_SOCKET,
+            $crate::position::CENTRE_X_SOCKET,
+            $crate::position::CENTRE_Y_SOCKET,
             $crate::pattern::SOFT_SOCKET,
-            $crate::plane::TILING_SOCKET,
+            $crate::position::TILING_SOCKET,
         ]
     };
 }
@@ -79,18 +79,18 @@ const SHAPE_OUTPUTS: &[Output] = &[
 /// Outputs a shape from its distance function, which receives the offset from the centre in the shape's rotated frame.
 /// Where it tiles, the nearest of the four copies around a point counts, which need not be the one with the nearest
 /// centre.
-fn put_upright<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
+fn put_rotated_shape<'r>(s: &mut Scope<'r>, distance: impl Fn(Vec2<'r>) -> Expr<'r>) {
     let turn = s.get(TURN);
-    put_copies(s, |way| distance(turned(way, -turn)));
+    put_tiled_shape(s, |offset| distance(rotated(offset, -turn)));
 }
 
 /// Outputs a shape from its distance function without rotation.
-fn put_copies<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
-    let way = from_centre(s);
-    let mut least = distance(way);
+fn put_tiled_shape<'r>(s: &mut Scope<'r>, distance: impl Fn(Vec2<'r>) -> Expr<'r>) {
+    let offset = offset_from_centre(s);
+    let mut least = distance(offset);
     if s.get(TILING) {
-        let [x, y] = way;
-        let [across, down] = way.map(|w| Real::pick(w.less(ZERO), w + 1.0, w - 1.0));
+        let [x, y] = offset;
+        let [across, down] = offset.map(|w| Real::pick(w.less(ZERO), w + 1.0, w - 1.0));
         for copy in [[across, y], [x, down], [across, down]] {
             least = least.min(distance(copy));
         }
@@ -100,7 +100,7 @@ fn put_copies<'r>(s: &mut Scope<'r>, distance: impl Fn(Pair<'r>) -> Expr<'r>) {
 
 /// Limits a length where the shape tiles: only the four copies around a point are evaluated, which is exact while no
 /// copy reaches further than a tile.
-fn fitting<'r>(s: &mut Scope<'r>, length: Expr<'r>, most: Expr<'r>) -> Expr<'r> {
+fn limited_to_tile<'r>(s: &mut Scope<'r>, length: Expr<'r>, most: Expr<'r>) -> Expr<'r> {
     if s.get(TILING) { length.min(most) } else { length }
 }
 
@@ -108,11 +108,11 @@ fn fitting<'r>(s: &mut Scope<'r>, length: Expr<'r>, most: Expr<'r>) -> Expr<'r> 
 fn put_shape<'r>(s: &mut Scope<'r>, distance: Expr<'r>) {
     let half = s.get(SOFT) * 0.5;
     s.put(DISTANCE, distance);
-    s.put(MASK, ONE - rise(distance, -half, half));
+    s.put(MASK, ONE - linear_step(distance, -half, half));
 }
 
 /// The signed distance to a rectangle with rounded corners.
-fn to_rectangle<'r>([x, y]: Pair<'r>, [half_x, half_y]: Pair<'r>, round: Expr<'r>) -> Expr<'r> {
+fn rectangle_distance<'r>([x, y]: Vec2<'r>, [half_x, half_y]: Vec2<'r>, round: Expr<'r>) -> Expr<'r> {
     let round = round.min(half_x.min(half_y));
     let [x, y] = [x.abs() - (half_x - round), y.abs() - (half_y - round)];
     length([x.max(ZERO), y.max(ZERO)]) + x.max(y).min(ZERO) - round
@@ -120,9 +120,9 @@ fn to_rectangle<'r>([x, y]: Pair<'r>, [half_x, half_y]: Pair<'r>, round: Expr<'r
 
 /// The signed distance to a star with its first tip up, and its tips and inner corners `outer` and `inner` from the
 /// centre. By symmetry, one edge represents all.
-fn to_star<'r>([x, y]: Pair<'r>, tips: u32, outer: Expr<'r>, inner: Expr<'r>) -> Expr<'r> {
+fn star_distance<'r>([x, y]: Vec2<'r>, tips: u32, outer: Expr<'r>, inner: Expr<'r>) -> Expr<'r> {
     let half = TAU / f64::from(2 * tips);
-    let turns = direction([-y, x]) * tips as f32;
+    let turns = angle_in_turns([-y, x]) * tips as f32;
     let aside = ((turns + 0.5).fract() - 0.5).abs() * (2.0 * half) as f32;
     let far = length([x, y]);
     let [x, y] = [far * aside.cos() - outer, far * aside.sin()];
@@ -135,9 +135,9 @@ fn to_star<'r>([x, y]: Pair<'r>, tips: u32, outer: Expr<'r>, inner: Expr<'r>) ->
 }
 
 /// A tile of a pattern at a point.
-struct Tile<'r> {
+struct PatternTile<'r> {
     /// The offset from the tile's centre, as a share of half its width and height.
-    place: Pair<'r>,
+    place: Vec2<'r>,
     /// The distance inside its edge, in units that are equal across and down.
     within: Expr<'r>,
     /// The random value of the tile.
@@ -145,12 +145,12 @@ struct Tile<'r> {
 }
 
 /// Outputs height, mask, random value and local coordinates of a tile.
-fn put_tile<'r>(s: &mut Scope<'r>, tile: Tile<'r>) {
+fn put_tile<'r>(s: &mut Scope<'r>, tile: PatternTile<'r>) {
     let (gap, bevel) = (s.get(GAP) * 0.5, s.get(BEVEL));
     let edge = tile.within - gap;
-    s.put(HEIGHT, smooth_rise(edge, ZERO, bevel));
+    s.put(HEIGHT, smooth_step(edge, ZERO, bevel));
     // Slightly soft, so that one sample per pixel suffices.
-    s.put(MASK, rise(edge, ZERO, Expr::Lit(0.02)));
+    s.put(MASK, linear_step(edge, ZERO, Expr::Lit(0.02)));
     s.put(ID, tile.id);
     s.put(LOCAL_X, tile.place[0].clamp(-ONE, ONE) * 0.5 + HALF);
     s.put(LOCAL_Y, tile.place[1].clamp(-ONE, ONE) * 0.5 + HALF);

@@ -1,8 +1,8 @@
 //! Regular polygon.
 
-use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_star};
-use crate::ease::ONE;
-use crate::plane::TURN_SOCKET;
+use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, shape, star_distance};
+use crate::position::TURN_SOCKET;
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
 use lapidary_field::real::Real;
@@ -31,9 +31,9 @@ pub(crate) const POLYGON: Spec = Spec {
 
 fn polygon(s: &mut Scope<'_>) {
     let (sides, radius, round) = (s.get(SIDES), s.get(RADIUS), s.get(ROUND));
-    let radius = fitting(s, radius, ONE);
+    let radius = limited_to_tile(s, radius, ONE);
     // A polygon is a star whose inner corners lie on the lines between its tips. Growing a smaller polygon rounds it.
     let middle = Real::cos(PI / sides as f32);
     let sharp = radius - round * radius;
-    put_upright(s, |way| to_star(way, sides, sharp, sharp * middle) - round * radius * middle);
+    put_rotated_shape(s, |offset| star_distance(offset, sides, sharp, sharp * middle) - round * radius * middle);
 }

@@ -1,7 +1,7 @@
 //! Rectangle.
 
-use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_rectangle};
-use crate::plane::TURN_SOCKET;
+use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, rectangle_distance, shape};
+use crate::position::TURN_SOCKET;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::ir::Expr;
@@ -31,7 +31,7 @@ pub(crate) const RECTANGLE: Spec = Spec {
 fn rectangle(s: &mut Scope<'_>) {
     let half = [s.get(WIDTH) * 0.5, s.get(HEIGHT) * 0.5];
     // The limit holds for every rotation.
-    let half = half.map(|half| fitting(s, half, Expr::Lit(FRAC_1_SQRT_2)));
+    let half = half.map(|half| limited_to_tile(s, half, Expr::Lit(FRAC_1_SQRT_2)));
     let round = s.get(ROUND);
-    put_upright(s, |way| to_rectangle(way, half, round));
+    put_rotated_shape(s, |offset| rectangle_distance(offset, half, round));
 }

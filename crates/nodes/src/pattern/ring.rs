@@ -1,8 +1,8 @@
 //! Ring.
 
-use super::{SHAPE_OUTPUTS, fitting, put_copies, shape};
-use crate::ease::ONE;
-use crate::plane::length;
+use super::{SHAPE_OUTPUTS, limited_to_tile, put_tiled_shape, shape};
+use crate::position::length;
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::real::Real;
@@ -31,6 +31,6 @@ pub(crate) const RING: Spec = Spec {
 
 fn ring(s: &mut Scope<'_>) {
     let (radius, half) = (s.get(RADIUS), s.get(WIDTH) * 0.5);
-    let radius = fitting(s, radius, ONE - half);
-    put_copies(s, |way| (length(way) - radius).abs() - half);
+    let radius = limited_to_tile(s, radius, ONE - half);
+    put_tiled_shape(s, |offset| (length(offset) - radius).abs() - half);
 }

@@ -1,8 +1,8 @@
 //! Concentric rings.
 
 use super::BANDS;
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, from_centre, length};
-use crate::wave::WAVE;
+use crate::position::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, length, offset_from_centre};
+use crate::waveform::WAVEFORM;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -15,7 +15,7 @@ pub(crate) const RINGS: Spec = Spec {
     icon: '◎',
     doc: "Concentric waves around a centre, like ripples in water.",
     sockets: &[
-        WAVE.of(0, "Waveform."),
+        WAVEFORM.of(0, "Waveform."),
         BANDS.of(12.0, 0.0..=512.0, "Rings per tile."),
         SHIFT.of(0.0, -64.0..=64.0, "Inward shift, in rings; a wire distorts the rings."),
         CENTRE_X_SOCKET,
@@ -28,7 +28,7 @@ pub(crate) const RINGS: Spec = Spec {
 };
 
 fn rings(s: &mut Scope<'_>) {
-    let on = length(from_centre(s)) * s.get(BANDS) + s.get(SHIFT);
-    let v = s.get(WAVE).at(on);
+    let on = length(offset_from_centre(s)) * s.get(BANDS) + s.get(SHIFT);
+    let v = s.get(WAVEFORM).value(on);
     s.put(VALUE, v);
 }

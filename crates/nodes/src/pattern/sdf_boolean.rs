@@ -1,18 +1,21 @@
 //! Boolean operations on shapes.
 
 use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
-use crate::ease::{smooth_max, smooth_min};
+use crate::shaping::{smooth_max, smooth_min};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
 
 const A: Number = Number("distance_a");
 const B: Number = Number("distance_b");
-const HOW: Choice<How> =
-    Choice("how", &["union", "intersect", "subtract"], &[How::Union, How::Intersect, How::Subtract]);
+const OPERATION: Choice<BooleanOperation> = Choice(
+    "how",
+    &["union", "intersect", "subtract"],
+    &[BooleanOperation::Union, BooleanOperation::Intersect, BooleanOperation::Subtract],
+);
 const SMOOTH: Number = Number("smooth");
 
 #[derive(Clone, Copy)]
-enum How {
+enum BooleanOperation {
     Union,
     Intersect,
     Subtract,
@@ -27,7 +30,7 @@ pub(crate) const SDF_BOOLEAN: Spec = Spec {
     sockets: &[
         A.input("Signed distance of the first shape."),
         B.input("Signed distance of the second shape."),
-        HOW.of(0, "Operation: union, intersection, or the first shape without the second."),
+        OPERATION.of(0, "Operation: union, intersection, or the first shape without the second."),
         SMOOTH.of(0.08, 0.0..=4.0, "Smoothing of the transition, in tiles."),
         SOFT_SOCKET,
     ],
@@ -38,10 +41,10 @@ pub(crate) const SDF_BOOLEAN: Spec = Spec {
 
 fn sdf_boolean(s: &mut Scope<'_>) {
     let (a, b, k) = (s.get(A), s.get(B), s.get(SMOOTH));
-    let distance = match s.get(HOW) {
-        How::Union => smooth_min(a, b, k),
-        How::Intersect => smooth_max(a, b, k),
-        How::Subtract => smooth_max(a, -b, k),
+    let distance = match s.get(OPERATION) {
+        BooleanOperation::Union => smooth_min(a, b, k),
+        BooleanOperation::Intersect => smooth_max(a, b, k),
+        BooleanOperation::Subtract => smooth_max(a, -b, k),
     };
     put_shape(s, distance);
 }

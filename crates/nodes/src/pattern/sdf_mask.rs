@@ -1,7 +1,7 @@
 //! Mask, bevel and outline of a distance.
 
 use super::{BEVEL, HEIGHT, MASK};
-use crate::ease::{ONE, ZERO, rise};
+use crate::shaping::{ONE, ZERO, linear_step};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
 use lapidary_field::real::Real;
@@ -9,16 +9,16 @@ use lapidary_field::real::Real;
 const DISTANCE: Number = Number("distance");
 const GROW: Number = Number("grow");
 const SOFT: Number = Number("soft");
-const PROFILE: Choice<Profile> = Choice(
+const PROFILE: Choice<BevelProfile> = Choice(
     "profile",
     &["round", "straight", "smooth", "hollow"],
-    &[Profile::Round, Profile::Straight, Profile::Smooth, Profile::Hollow],
+    &[BevelProfile::Round, BevelProfile::Straight, BevelProfile::Smooth, BevelProfile::Hollow],
 );
 const OUTLINE: Out = Out("outline");
 const WIDTH: Number = Number("width");
 
 #[derive(Clone, Copy)]
-enum Profile {
+enum BevelProfile {
     Round,
     Straight,
     Smooth,
@@ -51,15 +51,15 @@ pub(crate) const SDF_MASK: Spec = Spec {
 fn sdf_mask(s: &mut Scope<'_>) {
     let distance = s.get(DISTANCE) - s.get(GROW);
     let (half, bevel, width) = (s.get(SOFT) * 0.5, s.get(BEVEL), s.get(WIDTH) * 0.5);
-    let way = rise(-distance, ZERO, bevel);
-    let rest = ONE - way;
+    let t = linear_step(-distance, ZERO, bevel);
+    let rest = ONE - t;
     let height = match s.get(PROFILE) {
-        Profile::Round => (ONE - rest * rest).sqrt(),
-        Profile::Straight => way,
-        Profile::Smooth => way.cubic(),
-        Profile::Hollow => ONE - (ONE - way * way).sqrt(),
+        BevelProfile::Round => (ONE - rest * rest).sqrt(),
+        BevelProfile::Straight => t,
+        BevelProfile::Smooth => t.cubic(),
+        BevelProfile::Hollow => ONE - (ONE - t * t).sqrt(),
     };
-    s.put(MASK, ONE - rise(distance, -half, half));
+    s.put(MASK, ONE - linear_step(distance, -half, half));
     s.put(HEIGHT, height);
-    s.put(OUTLINE, ONE - rise(distance.abs(), width - half, width + half));
+    s.put(OUTLINE, ONE - linear_step(distance.abs(), width - half, width + half));
 }

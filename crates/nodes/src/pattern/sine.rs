@@ -1,6 +1,6 @@
 //! Sine waves.
 
-use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, phase};
+use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, band_phase};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -21,6 +21,6 @@ pub(crate) const SINE: Spec = Spec {
 };
 
 fn sine(s: &mut Scope<'_>) {
-    let phase = phase(s) + s.get(SHIFT);
+    let phase = band_phase(s) + s.get(SHIFT);
     s.put(VALUE, (phase * TAU).sin() * 0.5 + 0.5);
 }

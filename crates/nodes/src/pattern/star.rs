@@ -1,8 +1,8 @@
 //! Star.
 
-use super::{SHAPE_OUTPUTS, fitting, put_upright, shape, to_star};
-use crate::ease::ONE;
-use crate::plane::TURN_SOCKET;
+use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, shape, star_distance};
+use crate::position::TURN_SOCKET;
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
 
@@ -29,6 +29,6 @@ pub(crate) const STAR: Spec = Spec {
 
 fn star(s: &mut Scope<'_>) {
     let (tips, radius, inner) = (s.get(TIPS), s.get(RADIUS), s.get(INNER));
-    let radius = fitting(s, radius, ONE);
-    put_upright(s, |way| to_star(way, tips, radius, radius * inner));
+    let radius = limited_to_tile(s, radius, ONE);
+    put_rotated_shape(s, |offset| star_distance(offset, tips, radius, radius * inner));
 }

@@ -1,8 +1,8 @@
 //! Copies of an input on a grid, with random size, rotation, position and strength.
 
 use super::{COLUMNS, ID, ROWS};
-use crate::ease::{HALF, ONE, ZERO, modulo};
-use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, TURN, cells, chance, here, turned};
+use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, cell_count, cell_random, rotated, wrapped_position};
+use crate::shaping::{HALF, ONE, ZERO, modulo};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
@@ -19,11 +19,11 @@ const SIZE_CHANCE: Number = Number("size_chance");
 const TURN_CHANCE: Number = Number("turn_chance");
 const SHIFT_CHANCE: Number = Number("shift_chance");
 const STRENGTH_CHANCE: Number = Number("strength_chance");
-const BLEND: Choice<Blend> = Choice("blend", &["max", "add"], &[Blend::Max, Blend::Add]);
+const BLEND: Choice<CopyBlend> = Choice("blend", &["max", "add"], &[CopyBlend::Max, CopyBlend::Add]);
 
 /// How overlapping copies combine.
 #[derive(Clone, Copy)]
-enum Blend {
+enum CopyBlend {
     Max,
     Add,
 }
@@ -59,15 +59,15 @@ pub(crate) const TILE_SAMPLER: Spec = Spec {
 };
 
 /// The grid of cells around a point.
-struct Grid<'r> {
-    place: Pair<'r>,
-    count: Pair<'r>,
+struct CopyGrid<'r> {
+    place: Vec2<'r>,
+    count: Vec2<'r>,
     period: [u32; 2],
 }
 
 fn tile_sampler(s: &mut Scope<'_>) {
-    let ([x, y], (columns, across), (rows, down)) = (here(s), cells(s, COLUMNS), cells(s, ROWS));
-    let grid = Grid { place: [x * columns, y * rows], count: [columns, rows], period: [across, down] };
+    let ([x, y], (columns, across), (rows, down)) = (wrapped_position(s), cell_count(s, COLUMNS), cell_count(s, ROWS));
+    let grid = CopyGrid { place: [x * columns, y * rows], count: [columns, rows], period: [across, down] };
     let blend = s.get(BLEND);
     let (mut value, mut id, mut most) = (ZERO, ZERO, ZERO);
     for around in 0..9u8 {
@@ -75,8 +75,8 @@ fn tile_sampler(s: &mut Scope<'_>) {
         id = Real::pick(most.less(v), number, id);
         most = most.max(v);
         value = match blend {
-            Blend::Max => most,
-            Blend::Add => (value + v).min(ONE),
+            CopyBlend::Max => most,
+            CopyBlend::Add => (value + v).min(ONE),
         };
     }
     s.put(VALUE, value);
@@ -84,13 +84,13 @@ fn tile_sampler(s: &mut Scope<'_>) {
 }
 
 /// The value and random value of the copy in a neighbouring cell.
-fn copy<'r>(s: &mut Scope<'r>, grid: &Grid<'r>, around: [f32; 2]) -> (Expr<'r>, Expr<'r>) {
+fn copy<'r>(s: &mut Scope<'r>, grid: &CopyGrid<'r>, around: [f32; 2]) -> (Expr<'r>, Expr<'r>) {
     let [_, _, z, t] = s.point();
     let row = grid.place[1].floor() + around[1];
     let moved = modulo(row, Expr::Lit(2.0)) * s.get(STAGGER);
     let column = (grid.place[0] - moved).floor() + around[0];
     let middle = [column + moved + 0.5, row + 0.5];
-    let drawn = |s: &Scope<'r>, which| chance(s, which, [column, row], grid.period);
+    let drawn = |s: &Scope<'r>, which| cell_random(s, which, [column, row], grid.period);
 
     // Maps are sampled at the centre of the copy, within the tile where copies repeat.
     let there = [0, 1].map(|axis| {
@@ -109,8 +109,8 @@ fn copy<'r>(s: &mut Scope<'r>, grid: &Grid<'r>, around: [f32; 2]) -> (Expr<'r>, 
 
     // A copy is square, with the size of the shorter side of a cell.
     let most = grid.count[0].max(grid.count[1]);
-    let way = [0, 1].map(|axis| (grid.place[axis] - middle[axis] - shift[axis]) * (most / grid.count[axis]));
-    let inside = turned(way, -turn).map(|w| w / size);
+    let offset = [0, 1].map(|axis| (grid.place[axis] - middle[axis] - shift[axis]) * (most / grid.count[axis]));
+    let inside = rotated(offset, -turn).map(|w| w / size);
     let far = inside[0].abs().max(inside[1].abs());
     let seen = s.sample(SHAPE, [inside[0] + 0.5, inside[1] + 0.5, z, t]);
     let there = far.less(HALF) & ZERO.less(size) & drawn(s, 5).less(s.get(SHARE));

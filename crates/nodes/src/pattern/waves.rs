@@ -1,7 +1,7 @@
 //! Waves.
 
-use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, phase};
-use crate::wave::WAVE;
+use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, band_phase};
+use crate::waveform::WAVEFORM;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -14,7 +14,7 @@ pub(crate) const WAVES: Spec = Spec {
     icon: '∧',
     doc: "Straight or diagonal waves of any waveform: ripples, roofs, saw teeth, stripes.",
     sockets: &[
-        WAVE.of(1, "Waveform."),
+        WAVEFORM.of(1, "Waveform."),
         BANDS_SOCKET,
         LEAN_SOCKET,
         SHIFT.of(0.0, -64.0..=64.0, "Shift, in waves; a wire distorts the waves."),
@@ -26,7 +26,7 @@ pub(crate) const WAVES: Spec = Spec {
 };
 
 fn waves(s: &mut Scope<'_>) {
-    let on = phase(s) + s.get(SHIFT);
-    let v = s.get(WAVE).at(on);
+    let on = band_phase(s) + s.get(SHIFT);
+    let v = s.get(WAVEFORM).value(on);
     s.put(VALUE, v);
 }

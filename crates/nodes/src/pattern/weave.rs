@@ -1,44 +1,47 @@
 //! Woven threads.
 
 use super::{GAP, HEIGHT, ID, MASK};
-use crate::ease::{ONE, ZERO, modulo, rise};
-use crate::plane::{SEED_SOCKET, TILING_SOCKET, cells, chance, here};
+use crate::position::{SEED_SOCKET, TILING_SOCKET, cell_count, cell_random, wrapped_position};
+use crate::shaping::{ONE, ZERO, linear_step, modulo};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
-const ORDER: Choice<Order> =
-    Choice("order", &["plain", "twill", "basket", "satin"], &[Order::Plain, Order::Twill, Order::Basket, Order::Satin]);
+const ORDER: Choice<WeaveOrder> = Choice(
+    "order",
+    &["plain", "twill", "basket", "satin"],
+    &[WeaveOrder::Plain, WeaveOrder::Twill, WeaveOrder::Basket, WeaveOrder::Satin],
+);
 const ACROSS: Number = Number("across");
 const DOWN: Number = Number("down");
 const OVER: Out = Out("over");
 
 /// The weave: which threads pass over others.
 #[derive(Clone, Copy)]
-enum Order {
+enum WeaveOrder {
     Plain,
     Twill,
     Basket,
     Satin,
 }
 
-impl Order {
+impl WeaveOrder {
     /// The period of the weave, in threads.
     fn threads(self) -> u32 {
         match self {
-            Order::Plain => 2,
-            Order::Twill | Order::Basket => 4,
-            Order::Satin => 5,
+            WeaveOrder::Plain => 2,
+            WeaveOrder::Twill | WeaveOrder::Basket => 4,
+            WeaveOrder::Satin => 5,
         }
     }
     /// 1 where the vertical thread `i` passes over the horizontal thread `j`, else 0.
     fn over<'r>(self, i: Expr<'r>, j: Expr<'r>) -> Expr<'r> {
         let (sum, over) = match self {
-            Order::Plain => (i + j, 1.0),
-            Order::Twill => (i + j, 2.0),
-            Order::Basket => ((i * 0.5).floor() * 2.0 + (j * 0.5).floor() * 2.0, 1.0),
-            Order::Satin => (i + j * 2.0, 4.0),
+            WeaveOrder::Plain => (i + j, 1.0),
+            WeaveOrder::Twill => (i + j, 2.0),
+            WeaveOrder::Basket => ((i * 0.5).floor() * 2.0 + (j * 0.5).floor() * 2.0, 1.0),
+            WeaveOrder::Satin => (i + j * 2.0, 4.0),
         };
         let rest = modulo(sum, Expr::Lit(self.threads() as f32));
         Real::pick(rest.less(Expr::Lit(over)), ONE, ZERO)
@@ -70,30 +73,30 @@ pub(crate) const WEAVE: Spec = Spec {
 };
 
 fn weave<'r>(s: &mut Scope<'r>) {
-    let (order, [x, y]) = (s.get(ORDER), here(s));
-    let ((across, columns), (down, rows)) = (cells(s, ACROSS), cells(s, DOWN));
+    let (order, [x, y]) = (s.get(ORDER), wrapped_position(s));
+    let ((across, columns), (down, rows)) = (cell_count(s, ACROSS), cell_count(s, DOWN));
     let threads = order.threads();
     let (u, v) = (x * across * threads as f32, y * down * threads as f32);
     let (i, j, aside, along) = (u.floor(), v.floor(), u.fract() - 0.5, v.fract() - 0.5);
-    let next = |way: Expr<'r>| Real::pick(way.less(ZERO), -ONE, ONE);
+    let next = |offset: Expr<'r>| Real::pick(offset.less(ZERO), -ONE, ONE);
     let here = order.over(i, j);
-    let standing = between(here, order.over(i, j + next(along)), along);
-    let lying = between(ONE - here, ONE - order.over(i + next(aside), j), aside);
+    let standing = thread_height(here, order.over(i, j + next(along)), along);
+    let lying = thread_height(ONE - here, ONE - order.over(i + next(aside), j), aside);
 
     let half = (ONE - s.get(GAP)) * 0.5;
-    let round = |way: Expr<'r>| (ONE - way * way / (half * half)).max(ZERO).sqrt();
+    let round = |offset: Expr<'r>| (ONE - offset * offset / (half * half)).max(ZERO).sqrt();
     let first = round(aside) * (standing * 0.75 + 0.25);
     let second = round(along) * (lying * 0.75 + 0.25);
     let over = second.less(first);
     let edge = (half - aside.abs()).max(half - along.abs());
-    let ids = [chance(s, 0, [i, ZERO], [columns * threads, 0]), chance(s, 1, [ZERO, j], [0, rows * threads])];
+    let ids = [cell_random(s, 0, [i, ZERO], [columns * threads, 0]), cell_random(s, 1, [ZERO, j], [0, rows * threads])];
     s.put(HEIGHT, first.max(second));
-    s.put(MASK, rise(edge, ZERO, Expr::Lit(0.04)));
+    s.put(MASK, linear_step(edge, ZERO, Expr::Lit(0.04)));
     s.put(ID, Real::pick(over, ids[0], ids[1]));
     s.put(OVER, Real::pick(over, ONE, ZERO));
 }
 
 /// The height of a thread between two crossings.
-fn between<'r>(here: Expr<'r>, next: Expr<'r>, way: Expr<'r>) -> Expr<'r> {
-    here.lerp((here + next) * 0.5, (way.abs() * 2.0).cubic())
+fn thread_height<'r>(here: Expr<'r>, next: Expr<'r>, offset: Expr<'r>) -> Expr<'r> {
+    here.lerp((here + next) * 0.5, (offset.abs() * 2.0).cubic())
 }

@@ -1,8 +1,8 @@
 //! Wood: growth rings of a trunk, cut lengthwise.
 
 use super::HEIGHT;
-use crate::ease::{ONE, ZERO};
-use crate::plane::{Pair, SEED, SEED_SOCKET, TILING_SOCKET, from_middle, here, length};
+use crate::position::{SEED, SEED_SOCKET, TILING_SOCKET, Vec2, length, offset_from_tile_centre, wrapped_position};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec, TILING, VALUE};
 use lapidary_field::ir::Expr;
@@ -44,8 +44,8 @@ pub(crate) const WOOD: Spec = Spec {
 };
 
 fn wood(s: &mut Scope<'_>) {
-    let (place, wander) = (here(s), s.get(WANDER));
-    let [across, _] = from_middle(s);
+    let (place, wander) = (wrapped_position(s), s.get(WANDER));
+    let [across, _] = offset_from_tile_centre(s);
     // The distance of the cut from the trunk's axis varies, which arches the rings.
     let depth = (grain(s, 0, [1, 2], place) * wander * 0.55 + 0.45).max(Expr::Lit(0.05));
     let stray = grain(s, 1, [3, 2], place) * wander * 0.15;
@@ -63,7 +63,7 @@ fn wood(s: &mut Scope<'_>) {
 }
 
 /// A gradient noise with this many cells across and down a tile.
-fn grain<'r>(s: &mut Scope<'r>, which: u32, cells: [u32; 2], [x, y]: Pair<'r>) -> Expr<'r> {
+fn grain<'r>(s: &mut Scope<'r>, which: u32, cells: [u32; 2], [x, y]: Vec2<'r>) -> Expr<'r> {
     let [across, down] = cells;
     let period = if s.get(TILING) { [across, down, 0, 0] } else { [0; 4] };
     let seed = s.seed(SEED).wrapping_mul(4).wrapping_add(which);

@@ -37,8 +37,8 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn ambient_occlusion(p: &mut Pass<'_>) {
-    let made = seen(p).map(|plane| [plane]);
-    put(p, VALUE, made);
+    let result = seen(p).map(|plane| [plane]);
+    put(p, VALUE, result);
 }
 
 fn seen(p: &Pass<'_>) -> Option<Plane> {

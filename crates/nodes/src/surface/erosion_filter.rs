@@ -1,7 +1,7 @@
 //! Gullies on the slopes of a height, computed at each point alone.
 
-use crate::ease::{ONE, ZERO};
-use crate::plane::{Pair, SEED_SOCKET, TILING_SOCKET, cells, chance, here, length};
+use crate::position::{SEED_SOCKET, TILING_SOCKET, Vec2, cell_count, cell_random, length, wrapped_position};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec, VALUE, Whole};
 use lapidary_field::ir::Expr;
@@ -45,25 +45,25 @@ pub(crate) const EROSION_FILTER: Spec = Spec {
 /// Stripes run down the slope. Their own slope is added before the next octave, so that finer, shallower stripes run
 /// into them.
 fn erosion_filter(s: &mut Scope<'_>) {
-    let (point, place, (scale, period)) = (s.point(), here(s), cells(s, SCALE));
+    let (point, place, (scale, period)) = (s.point(), wrapped_position(s), cell_count(s, SCALE));
     let (depth, gain, onset, branch) = (s.get(DEPTH), s.get(GAIN), s.get(ONSET), s.get(BRANCH));
     let [across, down, _] = s.slope(OF, point);
     let mut slope = [across, down];
-    let (mut height, mut gullies, mut faint, mut total) = (s.get(OF), ZERO, ONE, ZERO);
+    let (mut height, mut gullies, mut amplitude, mut total) = (s.get(OF), ZERO, ONE, ZERO);
     for octave in 0..s.get(OCTAVES) {
         let fine = (1u32 << octave) as f32;
         let steep = length(slope);
         let aside = [-slope[1], slope[0]].map(|v| v / steep);
         // Summits and valley floors have no slope and stay as they are.
         let cut = (steep / onset).square();
-        let cut = faint * cut / (cut + 1.0);
+        let cut = amplitude * cut / (cut + 1.0);
         let (ridge, rises) = stripes(s, octave, place.map(|v| v * scale * fine), period << octave, aside);
         height = height + ridge * cut * depth;
         gullies = gullies + ridge * cut;
-        total = total + faint;
+        total = total + amplitude;
         let rise = rises * cut * depth * branch * scale * fine;
         slope = [0, 1].map(|axis| slope[axis] + aside[axis] * rise);
-        faint = faint * gain;
+        amplitude = amplitude * gain;
     }
     s.put(VALUE, height);
     s.put(GULLIES, (gullies / total * 0.5 + 0.5).clamp(ZERO, ONE));
@@ -71,20 +71,26 @@ fn erosion_filter(s: &mut Scope<'_>) {
 
 /// Stripes across a direction, about one per cell, and their slope in that direction: waves of random phase around the
 /// corners of the cell are blended, and normalised where they cancel.
-fn stripes<'r>(s: &mut Scope<'r>, octave: u32, place: Pair<'r>, period: u32, way: Pair<'r>) -> (Expr<'r>, Expr<'r>) {
+fn stripes<'r>(
+    s: &mut Scope<'r>,
+    octave: u32,
+    place: Vec2<'r>,
+    period: u32,
+    direction: Vec2<'r>,
+) -> (Expr<'r>, Expr<'r>) {
     let cell = place.map(|v| v.floor());
     let within = [0, 1].map(|axis| place[axis] - cell[axis]);
     let ease = within.map(Real::quintic);
-    let (mut even, mut odd) = (ZERO, ZERO);
+    let (mut cosine, mut sine) = (ZERO, ZERO);
     for corner in [[0u8, 0], [1, 0], [0, 1], [1, 1]] {
         let at = [0, 1].map(|axis| cell[axis] + f32::from(corner[axis]));
         let share = [0, 1].map(|axis| if corner[axis] == 0 { ONE - ease[axis] } else { ease[axis] });
         let from = [0, 1].map(|axis| within[axis] - f32::from(corner[axis]));
-        let begin = chance(s, octave, at, [period; 2]);
-        let phase = (from[0] * way[0] + from[1] * way[1] + begin) * TAU;
+        let phase_shift = cell_random(s, octave, at, [period; 2]);
+        let phase = (from[0] * direction[0] + from[1] * direction[1] + phase_shift) * TAU;
         let share = share[0] * share[1];
-        (even, odd) = (even + phase.cos() * share, odd + phase.sin() * share);
+        (cosine, sine) = (cosine + phase.cos() * share, sine + phase.sin() * share);
     }
-    let full = length([even, odd]) + 0.15;
-    (even / full, -(odd / full) * TAU)
+    let full = length([cosine, sine]) + 0.15;
+    (cosine / full, -(sine / full) * TAU)
 }

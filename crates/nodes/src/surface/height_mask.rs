@@ -1,6 +1,6 @@
 //! Masks a range of heights.
 
-use super::between;
+use super::range_mask;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -29,5 +29,5 @@ pub(crate) const HEIGHT_MASK: Spec = Spec {
 fn height_mask(s: &mut Scope<'_>) {
     let (low, high, falloff) = (s.get(LOW), s.get(HIGH), s.get(FALLOFF));
     let v = s.get(OF);
-    s.put(VALUE, between(v, low, high, falloff));
+    s.put(VALUE, range_mask(v, low, high, falloff));
 }

@@ -1,7 +1,7 @@
 //! Layers one material over another.
 
-use super::{cover, faded, reoriented};
-use crate::ease::ONE;
+use super::{coverage, reoriented, scale_slope};
+use crate::shaping::ONE;
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Bundle, Category, Extent, MATERIAL, Meaning, Number, Out, Spec};
@@ -48,10 +48,10 @@ fn layer(s: &mut Scope<'_>) {
     let [low, high] = [below, above].map(|m| m.or_rest(Channel::Height).number());
     // The border is soft where only the mask counts.
     let soft = ONE.lerp(s.get(SOFT), by_height);
-    let mask = cover((high - low) * by_height, by_height, s.get(COVER), soft);
+    let mask = coverage((high - low) * by_height, by_height, s.get(COVER), soft);
 
     let [ground, own] = [below, above].map(|m| m.or_rest(Channel::Normal).vector());
-    let faces = Value::Normal(reoriented(faded(ground, follow), own));
+    let faces = Value::Normal(reoriented(scale_slope(ground, follow), own));
     let above = above.with(Channel::Normal, faces);
     let rises = Value::Number(high + low * follow, Extent::Free);
     let above = above.with(Channel::Height, rises);

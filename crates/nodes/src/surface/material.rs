@@ -5,7 +5,7 @@ use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Color, MATERIAL, Meaning, Normal, Number, Spec};
 use lapidary_evaluator::value::Value;
 
-use super::facing;
+use super::normal_of_slope;
 
 const HEIGHT: Number = Number(Channel::Height.name());
 const NORMAL: Normal = Normal(Channel::Normal.name());
@@ -39,15 +39,15 @@ pub(crate) const MATERIAL_NODE: Spec = Spec {
 };
 
 fn material(s: &mut Scope<'_>) {
-    let mut made = Material::default();
+    let mut result = Material::default();
     for channel in Channel::ALL {
         let value = s.get(Any(channel.name()));
-        made = made.with(*channel, value);
+        result = result.with(*channel, value);
     }
     if !s.wired(NORMAL) {
         let (here, relief) = (s.point(), s.get(RELIEF));
         let [across, down, _] = s.slope(HEIGHT, here);
-        made = made.with(Channel::Normal, Value::Normal(facing(across * relief, down * relief)));
+        result = result.with(Channel::Normal, Value::Normal(normal_of_slope(across * relief, down * relief)));
     }
-    s.put_value(MATERIAL, Value::Material(made));
+    s.put_value(MATERIAL, Value::Material(result));
 }

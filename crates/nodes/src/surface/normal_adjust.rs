@@ -1,6 +1,6 @@
 //! Adjusts normals.
 
-use crate::plane::{TURN, turned};
+use crate::position::{TURN, rotated};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Normal, Number, Spec};
 use lapidary_evaluator::value::{Value, unit};
@@ -35,7 +35,7 @@ pub(crate) const NORMAL_ADJUST: Spec = Spec {
 fn normal_adjust(s: &mut Scope<'_>) {
     let ([x, y, z], strength, turn) = (s.get(OF), s.get(STRENGTH), s.get(TURN));
     // Turns are clockwise in image space, where y points down; the normal's y points up.
-    let [across, down] = turned([x, -y], turn);
+    let [across, down] = rotated([x, -y], turn);
     let (red, green) = (s.get(RED), s.get(GREEN));
     s.put_value(NORMAL, Value::Normal(unit([across * strength * red, -(down * strength) * green, z])));
 }

@@ -1,7 +1,7 @@
 //! Blends two normal maps.
 
-use super::{faded, reoriented};
-use crate::ease::ONE;
+use super::{reoriented, scale_slope};
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Normal, Number, Spec};
 use lapidary_evaluator::value::{Value, unit};
@@ -10,11 +10,14 @@ use lapidary_field::real::Real;
 const BASE: Normal = Normal("base");
 const DETAIL: Normal = Normal("detail");
 const AMOUNT: Number = Number("amount");
-const WAY: Choice<Way> =
-    Choice("way", &["reoriented", "whiteout", "udn", "mix"], &[Way::Reoriented, Way::Whiteout, Way::Udn, Way::Mix]);
+const METHOD: Choice<NormalBlendMethod> = Choice(
+    "way",
+    &["reoriented", "whiteout", "udn", "mix"],
+    &[NormalBlendMethod::Reoriented, NormalBlendMethod::Whiteout, NormalBlendMethod::Udn, NormalBlendMethod::Mix],
+);
 
 #[derive(Clone, Copy)]
-enum Way {
+enum NormalBlendMethod {
     Reoriented,
     Whiteout,
     Udn,
@@ -31,7 +34,7 @@ pub(crate) const NORMAL_BLEND: Spec = Spec {
         BASE.input("Normals of the surface."),
         DETAIL.input("Normals of the detail."),
         AMOUNT.of(1.0, 0.0..=4.0, "Strength of the detail; for mix, its share."),
-        WAY.of(0, "Method: reoriented to the surface, slopes added (whiteout or udn), or interpolated."),
+        METHOD.of(0, "Method: reoriented to the surface, slopes added (whiteout or udn), or interpolated."),
     ],
     outputs: &[NORMAL.normal("The combined normals.")],
     version: 1,
@@ -40,14 +43,14 @@ pub(crate) const NORMAL_BLEND: Spec = Spec {
 
 fn normal_blend(s: &mut Scope<'_>) {
     let (base, detail, amount) = (s.get(BASE), s.get(DETAIL), s.get(AMOUNT));
-    let way = s.get(WAY);
-    let strong = faded(detail, amount);
+    let way = s.get(METHOD);
+    let strong = scale_slope(detail, amount);
     let summed = [base[0] + strong[0], base[1] + strong[1]];
     let blended = match way {
-        Way::Reoriented => reoriented(base, strong),
-        Way::Whiteout => unit([summed[0], summed[1], base[2] * strong[2]]),
-        Way::Udn => unit([summed[0], summed[1], base[2]]),
-        Way::Mix => unit([0, 1, 2].map(|k| base[k].lerp(detail[k], amount.min(ONE)))),
+        NormalBlendMethod::Reoriented => reoriented(base, strong),
+        NormalBlendMethod::Whiteout => unit([summed[0], summed[1], base[2] * strong[2]]),
+        NormalBlendMethod::Udn => unit([summed[0], summed[1], base[2]]),
+        NormalBlendMethod::Mix => unit([0, 1, 2].map(|k| base[k].lerp(detail[k], amount.min(ONE)))),
     };
     s.put_value(NORMAL, Value::Normal(blended));
 }

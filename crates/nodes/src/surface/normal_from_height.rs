@@ -1,6 +1,6 @@
 //! Normals of a height map.
 
-use super::facing;
+use super::normal_of_slope;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Number, Spec};
 use lapidary_evaluator::value::Value;
@@ -28,5 +28,5 @@ pub(crate) const NORMAL_FROM_HEIGHT: Spec = Spec {
 fn normal_from_height(s: &mut Scope<'_>) {
     let (here, strength, green) = (s.point(), s.get(STRENGTH), s.get(GREEN));
     let [across, down, _] = s.slope(OF, here);
-    s.put_value(NORMAL, Value::Normal(facing(across * strength, down * strength * green)));
+    s.put_value(NORMAL, Value::Normal(normal_of_slope(across * strength, down * strength * green)));
 }

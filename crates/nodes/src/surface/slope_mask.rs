@@ -1,8 +1,8 @@
 //! Masks a range of slope angles.
 
-use super::between;
-use crate::ease::ONE;
-use crate::plane::length;
+use super::range_mask;
+use crate::position::length;
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -37,5 +37,5 @@ fn slope_mask(s: &mut Scope<'_>) {
     let (here, strength) = (s.point(), s.get(STRENGTH));
     let [across, down, _] = s.slope(OF, here);
     let degrees = (length([across, down]) * strength).atan2(ONE) * 180.0 * FRAC_1_PI;
-    s.put(VALUE, between(degrees, low, high, falloff));
+    s.put(VALUE, range_mask(degrees, low, high, falloff));
 }

@@ -37,13 +37,13 @@ fn reach(p: &Pass<'_>) -> Reach {
 }
 
 fn memory(p: &Pass<'_>) -> u64 {
-    let given = if p.wired(HARDNESS.0) { 2 } else { 1 };
-    given * pixel_count(p.size()) + filter::memory(p.size())
+    let input_planes = if p.wired(HARDNESS.0) { 2 } else { 1 };
+    input_planes * pixel_count(p.size()) + filter::memory(p.size())
 }
 
 fn erode(p: &mut Pass<'_>) {
-    let made = eroded(p).map(|plane| [plane]);
-    put(p, VALUE, made);
+    let result = eroded(p).map(|plane| [plane]);
+    put(p, VALUE, result);
 }
 
 fn eroded(p: &Pass<'_>) -> Option<Plane> {

@@ -4,7 +4,7 @@ use super::{DETAIL, DETAIL_SOCKET, OF, OF_SOCKET, PASSES};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
 use crate::filter::hydraulic_erosion::{self as filter, ErodedTerrain, HydraulicErosion};
 use crate::filter::pixel_count;
-use crate::plane::{SEED, SEED_SOCKET};
+use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Any, Category, Image, Meaning, Number, Out, Spec};
 
@@ -51,19 +51,19 @@ pub(crate) const HYDRAULIC_EROSION: Spec = Spec {
 
 fn memory(p: &Pass<'_>) -> u64 {
     let hard = p.wired(HARDNESS.0);
-    let given = if hard { 2 } else { 1 };
-    given * pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize, hard)
+    let input_planes = if hard { 2 } else { 1 };
+    input_planes * pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize, hard)
 }
 
 fn hydraulic_erosion(p: &mut Pass<'_>) {
-    if let Some(ErodedTerrain { height, sediment, flow }) = rained(p) {
+    if let Some(ErodedTerrain { height, sediment, flow }) = simulate(p) {
         put(p, HEIGHT, Some([height]));
         put(p, SEDIMENT, Some([sediment]));
         put(p, FLOW, Some([flow]));
     }
 }
 
-fn rained(p: &Pass<'_>) -> Option<ErodedTerrain> {
+fn simulate(p: &Pass<'_>) -> Option<ErodedTerrain> {
     let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
     let settings = HydraulicErosion {
         passes: p.get(PASSES) as usize,

@@ -37,8 +37,8 @@ fn memory(p: &Pass<'_>) -> u64 {
 }
 
 fn smooth(p: &mut Pass<'_>) {
-    let made = smoothed(p).map(|plane| [plane]);
-    put(p, VALUE, made);
+    let result = smoothed(p).map(|plane| [plane]);
+    put(p, VALUE, result);
 }
 
 fn smoothed(p: &Pass<'_>) -> Option<Plane> {

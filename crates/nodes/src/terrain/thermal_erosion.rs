@@ -30,16 +30,16 @@ pub(crate) const THERMAL_EROSION: Spec = Spec {
 
 fn memory(p: &Pass<'_>) -> u64 {
     let hard = p.wired(HARDNESS.0);
-    let given = if hard { 2 } else { 1 };
-    given * pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize, hard)
+    let input_planes = if hard { 2 } else { 1 };
+    input_planes * pixel_count(p.size()) + filter::memory(p.size(), p.get(DETAIL) as usize, hard)
 }
 
 fn thermal_erosion(p: &mut Pass<'_>) {
-    let made = crumbled(p).map(|plane| [plane]);
-    put(p, VALUE, made);
+    let result = simulate(p).map(|plane| [plane]);
+    put(p, VALUE, result);
 }
 
-fn crumbled(p: &Pass<'_>) -> Option<Plane> {
+fn simulate(p: &Pass<'_>) -> Option<Plane> {
     let (height, hardness) = (plane(p, OF)?, plane_if_wired(p, HARDNESS)?);
     let settings = ThermalErosion {
         talus: p.get(TALUS) * longer_side_in_tiles(p),

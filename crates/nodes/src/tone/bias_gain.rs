@@ -1,7 +1,7 @@
 //! Bias and gain.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
-use crate::ease::{HALF, ONE, ZERO};
+use super::{ADJUSTED, ANY, ANY_SOCKET, map_encoded};
+use crate::shaping::{HALF, ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -20,7 +20,7 @@ pub(crate) const BIAS_GAIN: Spec = Spec {
         BIAS.of(0.5, 0.01..=0.99, "Bias: the result for 0.5; above 0.5 is brighter."),
         GAIN.of(0.7, 0.01..=0.99, "Gain: contrast of middle tones; above 0.5 is harder."),
     ],
-    outputs: LIKE_IT,
+    outputs: ADJUSTED,
     version: 1,
     meaning: Meaning::Field(bias_gain),
 };
@@ -29,7 +29,7 @@ fn bias_gain(s: &mut Scope<'_>) {
     let (bias, gain) = (s.get(BIAS), s.get(GAIN));
     let (bend, pull) = (ONE / bias - 2.0, ONE / (ONE - gain) - 2.0);
     let v = s.get(ANY);
-    let v = each_seen(v, |v| {
+    let v = map_encoded(v, |v| {
         let v = v.clamp(ZERO, ONE);
         let v = v / (bend * (ONE - v) + 1.0);
         // Gain is a bias of each half.

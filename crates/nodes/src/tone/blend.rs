@@ -1,7 +1,7 @@
 //! Blend modes.
 
-use crate::blending::{MODES, Mode, WORDS};
-use crate::ease::ONE;
+use crate::blend_modes::{BlendMode, MODE_NAMES, MODES};
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Extent, Meaning, Number, Spec, VALUE};
 use lapidary_evaluator::value::Value;
@@ -10,7 +10,7 @@ use lapidary_field::ir::Expr;
 
 const BELOW: Any = Any("below");
 const ABOVE: Any = Any("above");
-const MODE: Choice<Mode> = Choice("mode", WORDS, MODES);
+const MODE: Choice<BlendMode> = Choice("mode", MODE_NAMES, MODES);
 const OPACITY: Number = Number("opacity");
 const MASK: Number = Number("mask");
 const SPACE: Choice<bool> = Choice("space", &["encoded", "linear"], &[true, false]);
@@ -39,7 +39,7 @@ fn blend(s: &mut Scope<'_>) {
     let v = match (s.get(BELOW), s.get(ABOVE)) {
         (Value::Number(below, first), Value::Number(above, second)) => {
             // Numbers are never sRGB-encoded.
-            let [met, ..] = mode.of([below; 3], [above; 3]);
+            let [met, ..] = mode.blend([below; 3], [above; 3]);
             let unit = first == Extent::Unit && second == Extent::Unit;
             Value::Number(below + (met - below) * shows, if unit { Extent::Unit } else { Extent::Free })
         }
@@ -49,10 +49,16 @@ fn blend(s: &mut Scope<'_>) {
 }
 
 /// The `over` operator (Porter & Duff, 1984): where both colours are opaque, the mode blends them.
-fn over<'r>(below: [Expr<'r>; 4], above: [Expr<'r>; 4], mode: Mode, encoded: bool, shows: Expr<'r>) -> [Expr<'r>; 4] {
+fn over<'r>(
+    below: [Expr<'r>; 4],
+    above: [Expr<'r>; 4],
+    mode: BlendMode,
+    encoded: bool,
+    shows: Expr<'r>,
+) -> [Expr<'r>; 4] {
     let seen = |[r, g, b, _]: [Expr<'r>; 4]| if encoded { [r, g, b].map(encode) } else { [r, g, b] };
     let (b, s, under, over) = (seen(below), seen(above), below[3], above[3] * shows);
-    let met = mode.of(b, s);
+    let met = mode.blend(b, s);
     let alpha = over + under * (ONE - over);
     let color = [0, 1, 2].map(|k| {
         let above = s[k] + (met[k] - s[k]) * under;

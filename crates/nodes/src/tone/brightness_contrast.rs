@@ -1,7 +1,7 @@
 //! Brightness and contrast.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
-use crate::ease::{ONE, ZERO};
+use super::{ADJUSTED, ANY, ANY_SOCKET, map_encoded};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -20,7 +20,7 @@ pub(crate) const BRIGHTNESS_CONTRAST: Spec = Spec {
         BRIGHTNESS.of(0.0, -1.0..=1.0, "Brightness added, from -1 to 1."),
         CONTRAST.of(0.3, -1.0..=1.0, "Contrast around 0.5; -1 yields grey."),
     ],
-    outputs: LIKE_IT,
+    outputs: ADJUSTED,
     version: 1,
     meaning: Meaning::Field(brightness_contrast),
 };
@@ -31,6 +31,6 @@ fn brightness_contrast(s: &mut Scope<'_>) {
     let steep = ONE / (ONE - contrast).max(ONE / 64.0);
     let slope = Real::pick(contrast.less(ZERO), contrast + 1.0, steep);
     let v = s.get(ANY);
-    let v = each_seen(v, |v| ((v - 0.5) * slope + 0.5 + brightness).clamp(ZERO, ONE));
+    let v = map_encoded(v, |v| ((v - 0.5) * slope + 0.5 + brightness).clamp(ZERO, ONE));
     s.put_value(VALUE, v);
 }

@@ -1,6 +1,6 @@
 //! Clamps values to a range.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each, kept};
+use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_channels};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -19,7 +19,7 @@ pub(crate) const CLAMP: Spec = Spec {
         LOW.of(0.0, -1000.0..=1000.0, "Lowest result."),
         HIGH.of(1.0, -1000.0..=1000.0, "Highest result."),
     ],
-    outputs: LIKE_IT,
+    outputs: ADJUSTED,
     version: 1,
     meaning: Meaning::Field(clamp),
 };
@@ -27,5 +27,5 @@ pub(crate) const CLAMP: Spec = Spec {
 fn clamp(s: &mut Scope<'_>) {
     let (low, high) = (s.get(LOW), s.get(HIGH));
     let v = s.get(ANY);
-    s.put_value(VALUE, kept(each(v, |v| v.clamp(low.min(high), low.max(high)))));
+    s.put_value(VALUE, clamp_unit(map_channels(v, |v| v.clamp(low.min(high), low.max(high)))));
 }

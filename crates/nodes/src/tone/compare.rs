@@ -1,20 +1,21 @@
 //! Selects one of two inputs by a comparison.
 
-use crate::ease::{ONE, ZERO};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Number, Out, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const A: Number = Number("a");
 const B: Number = Number("b");
-const IF: Choice<If> = Choice("if", &["greater", "less", "equal"], &[If::Greater, If::Less, If::Equal]);
+const COMPARISON: Choice<Comparison> =
+    Choice("if", &["greater", "less", "equal"], &[Comparison::Greater, Comparison::Less, Comparison::Equal]);
 const TOLERANCE: Number = Number("tolerance");
 const YES: Any = Any("yes");
 const NO: Any = Any("no");
 const MASK: Out = Out("mask");
 
 #[derive(Clone, Copy)]
-enum If {
+enum Comparison {
     Greater,
     Less,
     Equal,
@@ -28,7 +29,7 @@ pub(crate) const COMPARE: Spec = Spec {
     doc: "Selects one of two inputs by a comparison of two numbers.",
     sockets: &[
         A.input("First number."),
-        IF.of(0, "Comparison: first is greater than, less than or equal to the second."),
+        COMPARISON.of(0, "Comparison: first is greater than, less than or equal to the second."),
         B.of(0.5, -1000.0..=1000.0, "Second number."),
         TOLERANCE.of(0.05, 0.0..=1000.0, "Tolerance: largest difference of equal numbers."),
         YES.passing(1.0, "Result where the comparison holds."),
@@ -44,10 +45,10 @@ pub(crate) const COMPARE: Spec = Spec {
 
 fn compare(s: &mut Scope<'_>) {
     let (a, b, tolerance) = (s.get(A), s.get(B), s.get(TOLERANCE));
-    let holds = match s.get(IF) {
-        If::Greater => b.less(a),
-        If::Less => a.less(b),
-        If::Equal => !tolerance.less((a - b).abs()),
+    let holds = match s.get(COMPARISON) {
+        Comparison::Greater => b.less(a),
+        Comparison::Less => a.less(b),
+        Comparison::Equal => !tolerance.less((a - b).abs()),
     };
     let mask = Real::pick(holds, ONE, ZERO);
     let (yes, no) = (s.get(YES), s.get(NO));

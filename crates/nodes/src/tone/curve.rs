@@ -1,6 +1,6 @@
 //! Tone curve.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen, kept};
+use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_encoded};
 use lapidary_evaluator::curve::{height, slopes};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Curve, Meaning, Spec, VALUE};
@@ -20,7 +20,7 @@ pub(crate) const CURVE: Spec = Spec {
             .of(&[[0.0, 0.0], [0.25, 0.12], [0.75, 0.88], [1.0, 1.0]], "Points of the curve: input value and result."),
         EASE.of(0, "Interpolation: smooth and without overshoot, or linear."),
     ],
-    outputs: LIKE_IT,
+    outputs: ADJUSTED,
     version: 1,
     meaning: Meaning::Field(curve),
 };
@@ -29,6 +29,6 @@ fn curve(s: &mut Scope<'_>) {
     let (points, smooth) = (s.get(POINTS), s.get(EASE));
     let slopes = if smooth { slopes(&points) } else { vec![] };
     let v = s.get(ANY);
-    let v = each_seen(v, |v| height(&points, &slopes, v));
-    s.put_value(VALUE, kept(v));
+    let v = map_encoded(v, |v| height(&points, &slopes, v));
+    s.put_value(VALUE, clamp_unit(v));
 }

@@ -1,7 +1,7 @@
 //! Height blend.
 
-use crate::ease::ONE;
-use crate::surface::cover;
+use crate::shaping::ONE;
+use crate::surface::coverage;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -40,7 +40,7 @@ pub(crate) const HEIGHT_BLEND: Spec = Spec {
 
 fn height_blend(s: &mut Scope<'_>) {
     let (low, high, by) = (s.get(HEIGHT_A), s.get(HEIGHT_B), s.get(BY));
-    let mask = cover(high - low, ONE, by, ONE - s.get(CONTRAST));
+    let mask = coverage(high - low, ONE, by, ONE - s.get(CONTRAST));
     let (a, b) = (s.get(A), s.get(B));
     s.put_value(VALUE, a.lerp(b, mask));
     s.put(MASK, mask);

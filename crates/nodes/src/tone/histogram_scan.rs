@@ -1,7 +1,7 @@
 //! Histogram scan.
 
 use super::{OF, OF_SOCKET};
-use crate::ease::{ONE, rise};
+use crate::shaping::{ONE, linear_step};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -28,6 +28,6 @@ fn histogram_scan(s: &mut Scope<'_>) {
     let (position, width) = (s.get(POSITION), ONE - s.get(CONTRAST));
     // The edge starts above 1 and ends below 0 at any width.
     let low = (ONE - position) * (width + 1.0) - width;
-    let v = rise(s.get(OF), low, low + width);
+    let v = linear_step(s.get(OF), low, low + width);
     s.put(VALUE, v);
 }

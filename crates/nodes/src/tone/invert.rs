@@ -1,7 +1,7 @@
 //! Inverts values.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen};
-use crate::ease::ONE;
+use super::{ADJUSTED, ANY, ANY_SOCKET, map_encoded};
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
 
@@ -12,12 +12,12 @@ pub(crate) const INVERT: Spec = Spec {
     icon: '◑',
     doc: "Inverts a value, or red, green and blue: 1 minus the input.",
     sockets: &[ANY_SOCKET],
-    outputs: LIKE_IT,
+    outputs: ADJUSTED,
     version: 1,
     meaning: Meaning::Field(invert),
 };
 
 fn invert(s: &mut Scope<'_>) {
     let v = s.get(ANY);
-    s.put_value(VALUE, each_seen(v, |v| ONE - v));
+    s.put_value(VALUE, map_encoded(v, |v| ONE - v));
 }

@@ -1,7 +1,7 @@
 //! Levels.
 
-use super::{ANY, ANY_SOCKET, LIKE_IT, each_seen, kept};
-use crate::ease::{ONE, rise};
+use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_encoded};
+use crate::shaping::{ONE, linear_step};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
@@ -27,7 +27,7 @@ pub(crate) const LEVELS: Spec = Spec {
         TO_BLACK.of(0.0, -16.0..=16.0, "Output black; inputs of 0..1 stay within 0..1."),
         TO_WHITE.of(1.0, -16.0..=16.0, "Output white; inputs of 0..1 stay within 0..1."),
     ],
-    outputs: LIKE_IT,
+    outputs: ADJUSTED,
     version: 1,
     meaning: Meaning::Field(levels),
 };
@@ -38,10 +38,10 @@ fn levels(s: &mut Scope<'_>) {
     let middle = s.get(MIDDLE);
     let power = Expr::Lit(Real::log(0.5)) / middle.log();
     let v = s.get(ANY);
-    let v = each_seen(v, |v| {
-        let way = rise(v, black, white);
-        let way = Real::pick((middle - 0.5).is_some(), way.pow(power), way);
-        to_black.lerp(to_white, way.min(ONE))
+    let v = map_encoded(v, |v| {
+        let t = linear_step(v, black, white);
+        let t = Real::pick((middle - 0.5).is_some(), t.pow(power), t);
+        to_black.lerp(to_white, t.min(ONE))
     });
-    s.put_value(VALUE, kept(v));
+    s.put_value(VALUE, clamp_unit(v));
 }

@@ -1,7 +1,7 @@
 //! Arithmetic on one, two or three numbers.
 
-use crate::ease::{HALF, ONE, ZERO, modulo, rise, smooth_max, smooth_min, smooth_rise};
-use crate::plane::length;
+use crate::position::length;
+use crate::shaping::{HALF, ONE, ZERO, linear_step, modulo, smooth_max, smooth_min, smooth_step};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
@@ -149,9 +149,9 @@ operators! {
     /// a kept between b and c.
     clamp(a, b, c) = a.clamp(b.min(c), b.max(c));
     /// From 0 to 1 as a goes from b to c.
-    between(a, b, c) = rise(a, b, c);
+    between(a, b, c) = linear_step(a, b, c);
     /// The same, softly at both ends.
-    smoothstep(a, b, c) = smooth_rise(a, b, c);
+    smoothstep(a, b, c) = smooth_step(a, b, c);
 }
 
 /// 1 where the first is greater than the second, else 0.

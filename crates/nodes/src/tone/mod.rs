@@ -20,7 +20,7 @@ pub(crate) mod switch;
 pub(crate) mod terrace;
 pub(crate) mod threshold;
 
-use crate::ease::{ONE, ZERO};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::spec::{Any, Extent, Number, Output, Socket, VALUE};
 use lapidary_evaluator::value::Value;
 use lapidary_field::colour::{decode, encode};
@@ -32,10 +32,10 @@ const ANY: Any = Any("of");
 
 const OF_SOCKET: Socket = OF.input("Input value.");
 const ANY_SOCKET: Socket = ANY.of(0.0, "Input value or colour.");
-const LIKE_IT: &[Output] = &[VALUE.like(&[ANY], "The adjusted value or colour.")];
+const ADJUSTED: &[Output] = &[VALUE.like(&[ANY], "The adjusted value or colour.")];
 
 /// Applies a function to a number, or to red, green and blue.
-fn each<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
+fn map_channels<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
     match v {
         Value::Number(v, Extent::Unit) => Value::Number(change(v), Extent::Unit),
         Value::Number(v, _) => Value::Number(change(v), Extent::Free),
@@ -47,7 +47,7 @@ fn each<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
 }
 
 /// Clamps numbers declared as 0..1, for all slider settings.
-fn kept(v: Value<'_>) -> Value<'_> {
+fn clamp_unit(v: Value<'_>) -> Value<'_> {
     match v {
         Value::Number(v, Extent::Unit) => Value::Number(v.clamp(ZERO, ONE), Extent::Unit),
         other => other,
@@ -55,7 +55,7 @@ fn kept(v: Value<'_>) -> Value<'_> {
 }
 
 /// Applies a function to a number, or to red, green and blue in sRGB encoding, where tones are perceptually even.
-fn each_seen<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
+fn map_encoded<'r>(v: Value<'r>, change: impl Fn(Expr<'r>) -> Expr<'r>) -> Value<'r> {
     let color = matches!(v, Value::Color(_));
-    each(v, |v| if color { decode(change(encode(v))) } else { change(v) })
+    map_channels(v, |v| if color { decode(change(encode(v))) } else { change(v) })
 }

@@ -1,6 +1,6 @@
 //! Range mapping.
 
-use crate::ease::{ONE, ZERO};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -11,14 +11,14 @@ const HIGH: Number = Number("high");
 const TO_LOW: Number = Number("to_low");
 const TO_HIGH: Number = Number("to_high");
 const STEPS: Number = Number("steps");
-const EASE: Choice<Ease> = Choice(
+const INTERPOLATION: Choice<RemapInterpolation> = Choice(
     "ease",
     &["linear", "smooth", "beyond", "stepped"],
-    &[Ease::Linear, Ease::Smooth, Ease::Beyond, Ease::Stepped],
+    &[RemapInterpolation::Linear, RemapInterpolation::Smooth, RemapInterpolation::Beyond, RemapInterpolation::Stepped],
 );
 
 #[derive(Clone, Copy)]
-enum Ease {
+enum RemapInterpolation {
     Linear,
     Smooth,
     Beyond,
@@ -37,7 +37,7 @@ pub(crate) const REMAP: Spec = Spec {
         HIGH.of(1.0, -1000.0..=1000.0, "End of the input range."),
         TO_LOW.of(0.0, -1000.0..=1000.0, "Start of the output range."),
         TO_HIGH.of(1.0, -1000.0..=1000.0, "End of the output range."),
-        EASE.of(0, "Interpolation: clamped linear, smooth, extrapolated beyond the ends, or stepped."),
+        INTERPOLATION.of(0, "Interpolation: clamped linear, smooth, extrapolated beyond the ends, or stepped."),
         STEPS.of(4.0, 1.0..=1024.0, "Number of steps, for stepped interpolation."),
     ],
     outputs: &[VALUE.free("The mapped value.")],
@@ -47,18 +47,18 @@ pub(crate) const REMAP: Spec = Spec {
 
 fn remap(s: &mut Scope<'_>) {
     let (low, high) = (s.get(LOW), s.get(HIGH));
-    let way = (s.get(OF) - low) * (ONE / (high - low));
-    let within = way.clamp(ZERO, ONE);
-    let way = match s.get(EASE) {
-        Ease::Linear => within,
-        Ease::Smooth => within.cubic(),
-        Ease::Beyond => way,
-        Ease::Stepped => {
+    let t = (s.get(OF) - low) * (ONE / (high - low));
+    let within = t.clamp(ZERO, ONE);
+    let t = match s.get(INTERPOLATION) {
+        RemapInterpolation::Linear => within,
+        RemapInterpolation::Smooth => within.cubic(),
+        RemapInterpolation::Beyond => t,
+        RemapInterpolation::Stepped => {
             // Only the end of the range reaches the last step, so it belongs to the one before.
             let last = s.get(STEPS) - 1.0;
             ((within * s.get(STEPS)).floor().min(last) / last).clamp(ZERO, ONE)
         }
     };
-    let v = s.get(TO_LOW).lerp(s.get(TO_HIGH), way);
+    let v = s.get(TO_LOW).lerp(s.get(TO_HIGH), t);
     s.put(VALUE, v);
 }

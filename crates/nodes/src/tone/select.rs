@@ -1,6 +1,6 @@
 //! Selects by a range.
 
-use crate::ease::smooth_rise;
+use crate::shaping::smooth_step;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
 
@@ -36,7 +36,7 @@ pub(crate) const SELECT: Spec = Spec {
 
 fn select(s: &mut Scope<'_>) {
     let (by, low, high, half) = (s.get(BY), s.get(LOW), s.get(HIGH), s.get(FALLOFF) * 0.5);
-    let mask = smooth_rise(by, low - half, low + half) - smooth_rise(by, high - half, high + half);
+    let mask = smooth_step(by, low - half, low + half) - smooth_step(by, high - half, high + half);
     let (outside, inside) = (s.get(OUTSIDE), s.get(INSIDE));
     s.put_value(VALUE, outside.lerp(inside, mask));
     s.put(MASK, mask);

@@ -1,6 +1,6 @@
 //! Smooth minimum and maximum.
 
-use crate::ease::{smooth_max, smooth_min};
+use crate::shaping::{smooth_max, smooth_min};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec};
 

@@ -1,7 +1,7 @@
 //! Terraces.
 
 use super::{OF, OF_SOCKET};
-use crate::ease::{ONE, ZERO};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
@@ -32,8 +32,8 @@ fn terrace(s: &mut Scope<'_>) {
     let on = s.get(OF) * steps;
     let (step, place) = (on.floor(), on.fract());
     // A step rises at its end, within the width that steepness leaves, and more roundly where that is small.
-    let way = ((place - steep) / (ONE - steep)).clamp(ZERO, ONE);
-    let wall = Real::pick(steep.less(ONE), way.lerp(way.cubic(), steep), ZERO);
+    let t = ((place - steep) / (ONE - steep)).clamp(ZERO, ONE);
+    let wall = Real::pick(steep.less(ONE), t.lerp(t.cubic(), steep), ZERO);
     let v = (step + wall.lerp(place, steep * tread)) / steps;
     s.put(VALUE, v.clamp(ZERO, ONE));
 }

@@ -1,7 +1,7 @@
 //! Threshold.
 
 use super::{OF, OF_SOCKET};
-use crate::ease::smooth_rise;
+use crate::shaping::smooth_step;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -26,6 +26,6 @@ pub(crate) const THRESHOLD: Spec = Spec {
 
 fn threshold(s: &mut Scope<'_>) {
     let (at, half) = (s.get(AT), s.get(SOFT) * 0.5);
-    let v = smooth_rise(s.get(OF), at - half, at + half);
+    let v = smooth_step(s.get(OF), at - half, at + half);
     s.put(VALUE, v);
 }

@@ -1,7 +1,7 @@
 //! Curl of a height field.
 
 use super::VECTOR;
-use crate::ease::ZERO;
+use crate::shaping::ZERO;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec};
 use lapidary_evaluator::value::Value;

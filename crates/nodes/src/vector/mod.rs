@@ -11,7 +11,7 @@ use lapidary_evaluator::spec::{Number, Out, Vector};
 use lapidary_field::ir::Expr;
 
 /// A vector of three components.
-type Three<'r> = [Expr<'r>; 3];
+type Vec3<'r> = [Expr<'r>; 3];
 
 const OF: Vector = Vector("of");
 const A: Vector = Vector("a");
@@ -20,9 +20,9 @@ const AXES: [Number; 3] = [Number("x"), Number("y"), Number("z")];
 const VECTOR: Out = Out("vector");
 const PARTS: [Out; 3] = [Out("x"), Out("y"), Out("z")];
 
-fn dot<'r>(a: Three<'r>, b: Three<'r>) -> Expr<'r> {
+fn dot<'r>(a: Vec3<'r>, b: Vec3<'r>) -> Expr<'r> {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
-fn cross<'r>([a, b, c]: Three<'r>, [x, y, z]: Three<'r>) -> Three<'r> {
+fn cross<'r>([a, b, c]: Vec3<'r>, [x, y, z]: Vec3<'r>) -> Vec3<'r> {
     [b * z - c * y, c * x - a * z, a * y - b * x]
 }

@@ -1,6 +1,6 @@
 //! Vector arithmetic.
 
-use super::{A, B, Three, VECTOR, cross, dot};
+use super::{A, B, VECTOR, Vec3, cross, dot};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
 use lapidary_evaluator::value::{Value, unit};
@@ -11,9 +11,9 @@ use std::f32::consts::TAU;
 const BY: Number = Number("by");
 
 /// An operation on two vectors and a number.
-type Sum = for<'r> fn(Three<'r>, Three<'r>, Expr<'r>) -> Three<'r>;
+type VectorOperation = for<'r> fn(Vec3<'r>, Vec3<'r>, Expr<'r>) -> Vec3<'r>;
 
-const DO: Choice<Sum> = Choice(
+const DO: Choice<VectorOperation> = Choice(
     "do",
     &[
         "add",
@@ -34,14 +34,14 @@ const DO: Choice<Sum> = Choice(
         "rotate",
     ],
     &[
-        |a, b, _| each(a, b, |a, b| a + b),
-        |a, b, _| each(a, b, |a, b| a - b),
-        |a, b, _| each(a, b, |a, b| a * b),
-        |a, b, _| each(a, b, |a, b| a / b),
+        |a, b, _| by_component(a, b, |a, b| a + b),
+        |a, b, _| by_component(a, b, |a, b| a - b),
+        |a, b, _| by_component(a, b, |a, b| a * b),
+        |a, b, _| by_component(a, b, |a, b| a / b),
         |a, _, by| a.map(|a| a * by),
         |a, b, by| [0, 1, 2].map(|k| a[k].lerp(b[k], by)),
-        |a, b, _| each(a, b, Real::min),
-        |a, b, _| each(a, b, Real::max),
+        |a, b, _| by_component(a, b, Real::min),
+        |a, b, _| by_component(a, b, Real::max),
         |a, _, _| a.map(Real::abs),
         |a, _, _| a.map(Real::floor),
         |a, _, _| a.map(Real::fract),
@@ -51,7 +51,7 @@ const DO: Choice<Sum> = Choice(
         |a, b, _| {
             let b = unit(b);
             let twice = dot(a, b) * 2.0;
-            each(a, b, |a, b| a - b * twice)
+            by_component(a, b, |a, b| a - b * twice)
         },
         rotated,
     ],
@@ -80,12 +80,12 @@ fn vector_math(s: &mut Scope<'_>) {
     s.put_value(VECTOR, Value::Vector(v));
 }
 
-fn each<'r>(a: Three<'r>, b: Three<'r>, f: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'r>) -> Three<'r> {
+fn by_component<'r>(a: Vec3<'r>, b: Vec3<'r>, f: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'r>) -> Vec3<'r> {
     [f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2])]
 }
 
 /// Rotates a vector about an axis (Rodrigues, 1840).
-fn rotated<'r>(v: Three<'r>, axis: Three<'r>, turns: Expr<'r>) -> Three<'r> {
+fn rotated<'r>(v: Vec3<'r>, axis: Vec3<'r>, turns: Expr<'r>) -> Vec3<'r> {
     let axis = unit(axis);
     let (sin, cos) = ((turns * TAU).sin(), (turns * TAU).cos());
     let (aside, along) = (cross(axis, v), dot(axis, v) * (-cos + 1.0));

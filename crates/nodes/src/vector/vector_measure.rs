@@ -1,6 +1,6 @@
 //! Vector measurements.
 
-use super::{A, B, Three, cross, dot};
+use super::{A, B, Vec3, cross, dot};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::ir::Expr;
@@ -8,9 +8,9 @@ use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 
 /// A measurement of two vectors.
-type Measure = for<'r> fn(Three<'r>, Three<'r>) -> Expr<'r>;
+type VectorMeasurement = for<'r> fn(Vec3<'r>, Vec3<'r>) -> Expr<'r>;
 
-const WHAT: Choice<Measure> = Choice(
+const WHAT: Choice<VectorMeasurement> = Choice(
     "what",
     &["dot", "length", "distance", "angle"],
     &[
@@ -43,6 +43,6 @@ fn vector_measure(s: &mut Scope<'_>) {
     s.put(VALUE, v);
 }
 
-fn length(v: Three<'_>) -> Expr<'_> {
+fn length(v: Vec3<'_>) -> Expr<'_> {
     dot(v, v).sqrt()
 }

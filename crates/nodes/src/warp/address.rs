@@ -1,11 +1,11 @@
 //! Addressing beyond the first tile.
 
-use super::{Edge, OF_SOCKET, SEEN, edge, look};
+use super::{AddressMode, OF_SOCKET, WARPED, edge, put_sample};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 
-const ACROSS: Choice<Edge> = edge("across");
-const DOWN: Choice<Edge> = edge("down");
+const ACROSS: Choice<AddressMode> = edge("across");
+const DOWN: Choice<AddressMode> = edge("down");
 const TIMES_X: Number = Number("times_x");
 const TIMES_Y: Number = Number("times_y");
 
@@ -22,7 +22,7 @@ pub(crate) const ADDRESS: Spec = Spec {
         TIMES_X.of(2.0, 0.0..=256.0, "Repetitions across the tile."),
         TIMES_Y.of(2.0, 0.0..=256.0, "Repetitions down the tile."),
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(address),
 };
@@ -30,5 +30,5 @@ pub(crate) const ADDRESS: Spec = Spec {
 fn address(s: &mut Scope<'_>) {
     let (across, down) = (s.get(ACROSS), s.get(DOWN));
     let (x, y) = (s.x() * s.get(TIMES_X), s.y() * s.get(TIMES_Y));
-    look(s, VALUE, [across.of(x), down.of(y)]);
+    put_sample(s, VALUE, [across.of(x), down.of(y)]);
 }

@@ -1,8 +1,8 @@
 //! Directional warp.
 
-use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
-use crate::ease::ZERO;
-use crate::plane::{TURN, turned};
+use super::{EDGE, EDGE_SOCKET, OF_SOCKET, WARPED, put_sample};
+use crate::position::{TURN, rotated};
+use crate::shaping::ZERO;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -22,7 +22,7 @@ pub(crate) const DIRECTIONAL_WARP: Spec = Spec {
         AMOUNT.of(0.15, -4.0..=4.0, "Displacement for a map value of 1, in tiles."),
         EDGE_SOCKET,
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(directional_warp),
 };
@@ -30,6 +30,6 @@ pub(crate) const DIRECTIONAL_WARP: Spec = Spec {
 fn directional_warp(s: &mut Scope<'_>) {
     let (here, edge, turn) = (s.point(), s.get(EDGE), s.get(TURN));
     let far = s.signed(PUSH, here) * s.get(AMOUNT);
-    let [x, y] = turned([far, ZERO], turn);
-    look(s, VALUE, [edge.of(here[0] + x), edge.of(here[1] + y)]);
+    let [x, y] = rotated([far, ZERO], turn);
+    put_sample(s, VALUE, [edge.of(here[0] + x), edge.of(here[1] + y)]);
 }

@@ -1,7 +1,9 @@
 //! Kaleidoscope.
 
-use super::{OF_SOCKET, SEEN, look};
-use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length};
+use super::{OF_SOCKET, WARPED, put_sample};
+use crate::position::{
+    CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, angle_in_turns, length,
+};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE, Whole};
 use lapidary_field::real::Real;
@@ -24,16 +26,16 @@ pub(crate) const KALEIDOSCOPE: Spec = Spec {
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(kaleidoscope),
 };
 
 fn kaleidoscope(s: &mut Scope<'_>) {
     let (sectors, turn, centre) = (s.get(SECTORS) as f32, s.get(TURN), [s.get(CENTRE_X), s.get(CENTRE_Y)]);
-    let way = [s.x() - centre[0], s.y() - centre[1]];
-    let (far, on) = (length(way), ((direction(way) - turn) * sectors).fract());
+    let offset = [s.x() - centre[0], s.y() - centre[1]];
+    let (far, on) = (length(offset), ((angle_in_turns(offset) - turn) * sectors).fract());
     let aside = if s.get(MIRROR) { (on - 0.5).abs() } else { on };
     let angle = (aside * (1.0 / sectors) + turn) * TAU;
-    look(s, VALUE, [centre[0] + far * angle.cos(), centre[1] + far * angle.sin()]);
+    put_sample(s, VALUE, [centre[0] + far * angle.cos(), centre[1] + far * angle.sin()]);
 }

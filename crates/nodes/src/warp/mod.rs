@@ -13,26 +13,26 @@ pub(crate) mod spherize;
 pub(crate) mod swirl;
 pub(crate) mod transform;
 
-use crate::ease::{ONE, ZERO};
-use crate::plane::{Pair, from_centre, here, length};
+use crate::position::{Vec2, length, offset_from_centre, wrapped_position};
+use crate::shaping::{ONE, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Any, Choice, Number, Out, Output, Socket, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 
 const OF: Any = Any("of");
-const EDGE: Choice<Edge> = edge("edge");
+const EDGE: Choice<AddressMode> = edge("edge");
 const RADIUS: Number = Number("radius");
 
 const OF_SOCKET: Socket = OF.passing(0.0, "Input to warp.");
 const EDGE_SOCKET: Socket =
     EDGE.of(0, "Addressing beyond the first tile: free keeps the input as it is; or repeat, mirror or clamp the tile.");
 const RADIUS_SOCKET: Socket = RADIUS.of(0.5, 0.0..=16.0, "Radius of the effect, in tiles.");
-const SEEN: &[Output] = &[VALUE.like(&[OF], "The warped input.")];
+const WARPED: &[Output] = &[VALUE.like(&[OF], "The warped input.")];
 
 /// The addressing mode beyond the first tile.
 #[derive(Clone, Copy)]
-enum Edge {
+enum AddressMode {
     /// The input as it is.
     Free,
     /// The first tile repeats.
@@ -44,33 +44,37 @@ enum Edge {
 }
 
 /// The choice of an addressing mode.
-const fn edge(name: &'static str) -> Choice<Edge> {
-    Choice(name, &["free", "repeat", "mirror", "clamp"], &[Edge::Free, Edge::Repeat, Edge::Mirror, Edge::Clamp])
+const fn edge(name: &'static str) -> Choice<AddressMode> {
+    Choice(
+        name,
+        &["free", "repeat", "mirror", "clamp"],
+        &[AddressMode::Free, AddressMode::Repeat, AddressMode::Mirror, AddressMode::Clamp],
+    )
 }
 
-impl Edge {
+impl AddressMode {
     /// Maps a coordinate into the first tile.
     fn of(self, x: Expr<'_>) -> Expr<'_> {
         match self {
-            Edge::Free => x,
-            Edge::Repeat => x.fract(),
-            Edge::Mirror => ONE - ((x * 0.5).fract() * 2.0 - 1.0).abs(),
-            Edge::Clamp => x.clamp(ZERO, ONE),
+            AddressMode::Free => x,
+            AddressMode::Repeat => x.fract(),
+            AddressMode::Mirror => ONE - ((x * 0.5).fract() * 2.0 - 1.0).abs(),
+            AddressMode::Clamp => x.clamp(ZERO, ONE),
         }
     }
 }
 
 /// Outputs the input, sampled at another position.
-fn look<'r>(s: &mut Scope<'r>, out: Out, [x, y]: Pair<'r>) {
+fn put_sample<'r>(s: &mut Scope<'r>, out: Out, [x, y]: Vec2<'r>) {
     let v = s.at(OF, x, y);
     s.put_value(out, v);
 }
 
 /// Outputs the input under a distortion that fades out at a radius. The distortion maps the offset from the centre,
 /// given the closeness: 1 at the centre, 0 at the radius.
-fn look_bent<'r>(s: &mut Scope<'r>, bend: impl Fn(Pair<'r>, Expr<'r>) -> Pair<'r>) {
-    let (here, way) = (here(s), from_centre(s));
-    let within = (ONE - length(way) / s.get(RADIUS)).clamp(ZERO, ONE);
-    let bent = bend(way, within);
-    look(s, VALUE, [0, 1].map(|axis| here[axis] + (bent[axis] - way[axis])));
+fn put_distorted<'r>(s: &mut Scope<'r>, bend: impl Fn(Vec2<'r>, Expr<'r>) -> Vec2<'r>) {
+    let (here, offset) = (wrapped_position(s), offset_from_centre(s));
+    let within = (ONE - length(offset) / s.get(RADIUS)).clamp(ZERO, ONE);
+    let bent = bend(offset, within);
+    put_sample(s, VALUE, [0, 1].map(|axis| here[axis] + (bent[axis] - offset[axis])));
 }

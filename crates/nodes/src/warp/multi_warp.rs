@@ -1,8 +1,8 @@
 //! Warp in several directions at once.
 
-use super::{OF, SEEN};
-use crate::ease::ZERO;
-use crate::plane::{TURN, turned};
+use super::{OF, WARPED};
+use crate::position::{TURN, rotated};
+use crate::shaping::ZERO;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE, Whole};
 use lapidary_evaluator::value::Value;
@@ -12,10 +12,11 @@ use lapidary_field::real::Real;
 const PUSH: Number = Number("push");
 const AMOUNT: Number = Number("amount");
 const WAYS: Whole = Whole("ways");
-const BLEND: Choice<Blend> = Choice("blend", &["min", "max", "mean"], &[Blend::Min, Blend::Max, Blend::Mean]);
+const BLEND: Choice<SampleBlend> =
+    Choice("blend", &["min", "max", "mean"], &[SampleBlend::Min, SampleBlend::Max, SampleBlend::Mean]);
 
 #[derive(Clone, Copy)]
-enum Blend {
+enum SampleBlend {
     Min,
     Max,
     Mean,
@@ -35,7 +36,7 @@ pub(crate) const MULTI_WARP: Spec = Spec {
         AMOUNT.of(0.04, -4.0..=4.0, "Displacement for a map value of 1, in tiles."),
         BLEND.of(0, "Combination of the samples: minimum, maximum or mean."),
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(multi_warp),
 };
@@ -45,20 +46,20 @@ fn multi_warp(s: &mut Scope<'_>) {
     let (far, blend) = (s.get(PUSH) * s.get(AMOUNT), s.get(BLEND));
     let mut value = s.get(OF);
     for way in 0..ways {
-        let push = turned([far, ZERO], turn + way as f32 / ways as f32);
+        let push = rotated([far, ZERO], turn + way as f32 / ways as f32);
         let seen = s.at(OF, x + push[0], y + push[1]);
-        value = both(value, seen, |a, b| match blend {
-            Blend::Min => a.min(b),
-            Blend::Max => a.max(b),
-            Blend::Mean => a + b,
+        value = combine(value, seen, |a, b| match blend {
+            SampleBlend::Min => a.min(b),
+            SampleBlend::Max => a.max(b),
+            SampleBlend::Mean => a + b,
         });
     }
-    let share = if let Blend::Mean = blend { 1.0 / (ways + 1) as f32 } else { 1.0 };
-    s.put_value(VALUE, both(value, value, |v, _| v * share));
+    let share = if let SampleBlend::Mean = blend { 1.0 / (ways + 1) as f32 } else { 1.0 };
+    s.put_value(VALUE, combine(value, value, |v, _| v * share));
 }
 
 /// Combines two values, numbers or colours channel by channel.
-fn both<'r>(a: Value<'r>, b: Value<'r>, join: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'r>) -> Value<'r> {
+fn combine<'r>(a: Value<'r>, b: Value<'r>, join: impl Fn(Expr<'r>, Expr<'r>) -> Expr<'r>) -> Value<'r> {
     match (a, b) {
         (Value::Number(a, extent), Value::Number(b, _)) => Value::Number(join(a, b), extent),
         _ => {

@@ -1,6 +1,6 @@
 //! Displacement by maps.
 
-use super::{EDGE, EDGE_SOCKET, OF, look};
+use super::{EDGE, EDGE_SOCKET, OF, put_sample};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -30,5 +30,5 @@ fn perturb(s: &mut Scope<'_>) {
     let (here, amount, edge) = (s.point(), s.get(AMOUNT), s.get(EDGE));
     let x = s.x() + s.signed(PUSH_X, here) * amount;
     let y = s.y() + s.signed(PUSH_Y, here) * amount;
-    look(s, VALUE, [edge.of(x), edge.of(y)]);
+    put_sample(s, VALUE, [edge.of(x), edge.of(y)]);
 }

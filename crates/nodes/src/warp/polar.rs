@@ -1,7 +1,9 @@
 //! Polar coordinates.
 
-use super::{OF_SOCKET, RADIUS, RADIUS_SOCKET, SEEN, look};
-use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, direction, length};
+use super::{OF_SOCKET, RADIUS, RADIUS_SOCKET, WARPED, put_sample};
+use crate::position::{
+    CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, angle_in_turns, length,
+};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE, Whole};
 use lapidary_field::real::Real;
@@ -25,7 +27,7 @@ pub(crate) const POLAR: Spec = Spec {
         CENTRE_X_SOCKET,
         CENTRE_Y_SOCKET,
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(polar),
 };
@@ -34,11 +36,11 @@ fn polar(s: &mut Scope<'_>) {
     let (times, turn, radius) = (s.get(TIMES) as f32, s.get(TURN), s.get(RADIUS));
     let centre = [s.get(CENTRE_X), s.get(CENTRE_Y)];
     let seen = if s.get(WAY) {
-        let way = [s.x() - centre[0], s.y() - centre[1]];
-        [(direction(way) - turn).fract() * times, length(way) / radius]
+        let offset = [s.x() - centre[0], s.y() - centre[1]];
+        [(angle_in_turns(offset) - turn).fract() * times, length(offset) / radius]
     } else {
         let (angle, far) = ((s.x() * (1.0 / times) + turn) * TAU, s.y() * radius);
         [centre[0] + far * angle.cos(), centre[1] + far * angle.sin()]
     };
-    look(s, VALUE, seen);
+    put_sample(s, VALUE, seen);
 }

@@ -1,6 +1,6 @@
 //! Displacement by vectors.
 
-use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
+use super::{EDGE, EDGE_SOCKET, OF_SOCKET, WARPED, put_sample};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE, Vector};
 
@@ -19,7 +19,7 @@ pub(crate) const PUSH: Spec = Spec {
         AMOUNT.of(0.1, -4.0..=4.0, "Displacement for a vector of length 1, in tiles."),
         EDGE_SOCKET,
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(push),
 };
@@ -27,5 +27,5 @@ pub(crate) const PUSH: Spec = Spec {
 fn push(s: &mut Scope<'_>) {
     let ([x, y, _], amount, edge) = (s.get(BY), s.get(AMOUNT), s.get(EDGE));
     let (x, y) = (s.x() + x * amount, s.y() + y * amount);
-    look(s, VALUE, [edge.of(x), edge.of(y)]);
+    put_sample(s, VALUE, [edge.of(x), edge.of(y)]);
 }

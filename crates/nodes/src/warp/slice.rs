@@ -1,6 +1,6 @@
 //! Depth and time of an input.
 
-use super::{OF, OF_SOCKET, SEEN};
+use super::{OF, OF_SOCKET, WARPED};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -18,7 +18,7 @@ pub(crate) const SLICE: Spec = Spec {
         Z.of(0.0, -1000.0..=1000.0, "Depth, in tiles."),
         T.of(0.0, -1000.0..=1000.0, "Time, in loops."),
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(slice),
 };

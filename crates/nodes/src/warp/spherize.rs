@@ -1,8 +1,8 @@
 //! Lens distortion.
 
-use super::{OF_SOCKET, RADIUS_SOCKET, SEEN, look_bent};
-use crate::ease::ONE;
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET};
+use super::{OF_SOCKET, RADIUS_SOCKET, WARPED, put_distorted};
+use crate::position::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET};
+use crate::shaping::ONE;
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::real::Real;
@@ -23,15 +23,15 @@ pub(crate) const SPHERIZE: Spec = Spec {
         CENTRE_Y_SOCKET,
         TILING_SOCKET,
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(spherize),
 };
 
 fn spherize(s: &mut Scope<'_>) {
     let amount = s.get(AMOUNT);
-    look_bent(s, |way, within| {
+    put_distorted(s, |offset, within| {
         let nearer = ONE - amount * within.cubic();
-        way.map(|w| w * nearer)
+        offset.map(|w| w * nearer)
     });
 }

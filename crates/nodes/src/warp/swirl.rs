@@ -1,7 +1,7 @@
 //! Swirl.
 
-use super::{OF_SOCKET, RADIUS_SOCKET, SEEN, look_bent};
-use crate::plane::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN, turned};
+use super::{OF_SOCKET, RADIUS_SOCKET, WARPED, put_distorted};
+use crate::position::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN, rotated};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Spec};
 use lapidary_field::real::Real;
@@ -20,12 +20,12 @@ pub(crate) const SWIRL: Spec = Spec {
         CENTRE_Y_SOCKET,
         TILING_SOCKET,
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(swirl),
 };
 
 fn swirl(s: &mut Scope<'_>) {
     let turn = s.get(TURN);
-    look_bent(s, |way, within| turned(way, -(turn * within.cubic())));
+    put_distorted(s, |offset, within| rotated(offset, -(turn * within.cubic())));
 }

@@ -1,7 +1,7 @@
 //! Affine transformation.
 
-use super::{EDGE, EDGE_SOCKET, OF_SOCKET, SEEN, look};
-use crate::plane::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, turned};
+use super::{EDGE, EDGE_SOCKET, OF_SOCKET, WARPED, put_sample};
+use crate::position::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, rotated};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 
@@ -31,7 +31,7 @@ pub(crate) const TRANSFORM: Spec = Spec {
         CENTRE_Y_SOCKET,
         EDGE_SOCKET,
     ],
-    outputs: SEEN,
+    outputs: WARPED,
     version: 1,
     meaning: Meaning::Field(transform),
 };
@@ -40,9 +40,9 @@ pub(crate) const TRANSFORM: Spec = Spec {
 fn transform(s: &mut Scope<'_>) {
     let (edge, turn, centre) = (s.get(EDGE), s.get(TURN), [s.get(CENTRE_X), s.get(CENTRE_Y)]);
     let moved = [s.x() - s.get(MOVE_X) - centre[0], s.y() - s.get(MOVE_Y) - centre[1]];
-    let [x, y] = turned(moved, -turn);
+    let [x, y] = rotated(moved, -turn);
     let [x, y] = [x / s.get(SCALE_X), y / s.get(SCALE_Y)];
     let y = y - x * s.get(SHEAR_Y);
     let x = x - y * s.get(SHEAR_X);
-    look(s, VALUE, [edge.of(x + centre[0]), edge.of(y + centre[1])]);
+    put_sample(s, VALUE, [edge.of(x + centre[0]), edge.of(y + centre[1])]);
 }

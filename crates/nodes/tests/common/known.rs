@@ -1,4 +1,4 @@
-//! Small graphs whose values are known beforehand.
+//! Small graphs with known values.
 
 use super::planned;
 use lapidary_evaluator::check::Checked;
@@ -6,11 +6,11 @@ use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::plan::Plan;
 use lapidary_field::noise::hash::SplitMix;
 
-/// A number.
+/// A number literal.
 pub(crate) fn number(v: f64) -> Arg {
     Arg::Number(v)
 }
-/// A word.
+/// A word literal.
 pub(crate) fn word(w: &str) -> Arg {
     Arg::Word(w.to_owned())
 }
@@ -20,12 +20,12 @@ pub(crate) fn wire(to: &str) -> Arg {
     Arg::Wire(node.to_owned(), output)
 }
 
-/// What a node's sockets are given.
+/// The arguments of a node.
 pub(crate) type Args<'a> = &'a [(&'a str, Arg)];
-/// A node: its name, its kind, what its sockets are given.
+/// A node: its name, its kind and its arguments.
 pub(crate) type Line<'a> = (&'a str, &'a str, Args<'a>);
 
-/// Nodes by name and kind, the last of which is the output.
+/// A checked and planned graph with one output.
 pub(crate) fn graph(nodes: &[Line<'_>], output: &str) -> (Checked, Plan) {
     let mut graph = Graph::default();
     for (name, kind, args) in nodes {
@@ -42,19 +42,19 @@ pub(crate) fn at((checked, plan): &(Checked, Plan), x: f32, y: f32) -> Vec<f32> 
     plan.code.roots.iter().map(|root| values[root.0 as usize]).collect()
 }
 
-/// One node's first output, its sockets given values.
+/// The first output of a single node.
 pub(crate) fn alone(kind: &str, args: Args<'_>) -> Vec<f32> {
     at(&graph(&[("it", kind, args)], "it"), 0.0, 0.0)
 }
 
-/// Holds a value to what it should be.
+/// Asserts that a value is as expected.
 #[track_caller]
 pub(crate) fn close(got: f32, want: f64, what: &str) {
     let off = (f64::from(got) - want).abs();
     assert!(off <= 2e-6 * want.abs().max(1.0), "{what}: {got}, not {want}");
 }
 
-/// Points of a square, at random.
+/// Random points of a square.
 pub(crate) fn points(count: usize, low: f64, high: f64) -> Vec<[f32; 2]> {
     let mut draws = SplitMix(3);
     (0..count).map(|_| [(); 2].map(|()| (low + (high - low) * draws.u01()) as f32)).collect()

@@ -1,4 +1,4 @@
-//! A node by itself, planned: what every test of the library begins with.
+//! Graphs of a single node, checked and planned.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub(crate) mod known;
@@ -16,47 +16,46 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use std::ops::ControlFlow;
 
-/// What flows into sockets that take numbers and colours.
+/// The type of the inputs of a generic node.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Fed {
+pub(crate) enum InputType {
     Numbers,
     Colors,
     Normals,
     Materials,
 }
 
-/// What a node may be fed.
-pub(crate) fn feeds(spec: &Spec) -> &'static [Fed] {
+/// The input types that a node accepts.
+pub(crate) fn input_types(spec: &Spec) -> &'static [InputType] {
     let any = |s: &Socket| matches!(s.kind, Kind::Any { .. });
     let passes = |s: &Socket| matches!(s.kind, Kind::Any { passes: true, .. });
     match (spec.sockets.iter().any(any), spec.sockets.iter().any(passes)) {
-        (_, true) => &[Fed::Numbers, Fed::Colors, Fed::Normals, Fed::Materials],
-        (true, false) => &[Fed::Numbers, Fed::Colors],
-        (false, false) => &[Fed::Numbers],
+        (_, true) => &[InputType::Numbers, InputType::Colors, InputType::Normals, InputType::Materials],
+        (true, false) => &[InputType::Numbers, InputType::Colors],
+        (false, false) => &[InputType::Numbers],
     }
 }
 
-/// A node, every input that waits for a wire given what it is made for.
-pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
-    // Something with edges shows best where a warp leads, what becomes of pixels, and which of two inputs is seen; a
-    // noise what becomes of tones; and weather wears land.
+/// A node whose inputs are all wired to suitable nodes.
+pub(crate) fn alone(spec: &Spec, fed: InputType) -> Graph {
+    // Hard edges suit warps, filters and selections; noise suits tone nodes; terrain suits erosion.
     let several = spec.sockets.iter().filter(|s| matches!(s.kind, Kind::Any { .. })).count() > 1;
     let edges = several || matches!(spec.category, Category::Warp | Category::Fractal | Category::Image);
     let mut graph = Graph::default();
     let mut args = vec![];
     let mut waiting = 0;
     for socket in spec.sockets {
-        // Distances come from shapes, and what is placed is one; the rest are noises, each its own.
+        // Distances come from shapes, and shapes are copied; the rest are noises, each with its own seed.
         let kind = match &socket.kind {
             Kind::Number { range: None, .. } if socket.name.starts_with("distance") => "shape",
             Kind::Number { range: None, .. } if socket.name == "shape" => "mask",
             Kind::Number { range: None, .. } if spec.category == Category::Terrain && waiting == 0 => "land",
             Kind::Number { range: None, .. } => "noise",
             Kind::Number { .. } if spec.sockets.len() == 1 => "noise",
-            Kind::Any { .. } if fed == Fed::Numbers && edges && waiting == 0 => "edges",
-            Kind::Any { .. } if fed == Fed::Numbers => "noise",
-            Kind::Any { passes: true, .. } if fed == Fed::Normals => "normal",
-            Kind::Any { passes: true, .. } if fed == Fed::Materials => "material",
+            Kind::Any { .. } if fed == InputType::Numbers && edges && waiting == 0 => "edges",
+            Kind::Any { .. } if fed == InputType::Numbers => "noise",
+            Kind::Any { passes: true, .. } if fed == InputType::Normals => "normal",
+            Kind::Any { passes: true, .. } if fed == InputType::Materials => "material",
             Kind::Any { .. } | Kind::Color { .. } => "color",
             Kind::Vector { .. } => "vector",
             Kind::Normal => "normal",
@@ -75,14 +74,14 @@ pub(crate) fn alone(spec: &Spec, fed: Fed) -> Graph {
         args.push((socket.name.to_owned(), wire));
         waiting += 1;
     }
-    insert(&mut graph, "node", &called(spec), args);
+    insert(&mut graph, "node", &versioned_name(spec), args);
     let output = |name: &str| (name.to_owned(), Arg::Wire("node".to_owned(), Some(name.to_owned())));
     graph.outputs = spec.outputs.iter().map(|o| output(o.name)).collect();
     graph
 }
 
-/// The same, but that weather does not go on for long, nor at a size of its own that is larger than the picture.
-pub(crate) fn quick(spec: &Spec, fed: Fed) -> Graph {
+/// A node whose inputs are all wired, with few passes and a small working size.
+pub(crate) fn quick(spec: &Spec, fed: InputType) -> Graph {
     let mut graph = alone(spec, fed);
     let node = graph.nodes.get_mut("node").expect("the node is there");
     for (socket, few) in [("passes", 12.0), ("detail", 64.0)] {
@@ -93,29 +92,29 @@ pub(crate) fn quick(spec: &Spec, fed: Fed) -> Graph {
     graph
 }
 
-/// What finds this version of a node: its name, where it is the newest.
-pub(crate) fn called(spec: &Spec) -> String {
+/// The name of this version of a node, without version number where it is the newest.
+pub(crate) fn versioned_name(spec: &Spec) -> String {
     let newest = find(LIBRARY, spec.name).is_some_and(|newest| newest.version == spec.version);
     if newest { spec.name.to_owned() } else { spec.exactly() }
 }
 
-/// A node by itself in every way it can be: fed numbers and fed colours, and once with each word of each choice.
-pub(crate) fn every_way(spec: &Spec) -> Vec<(String, Graph)> {
+/// A single node in all settings: with each input type, and with each value of each choice.
+pub(crate) fn all_settings(spec: &Spec) -> Vec<(String, Graph)> {
     let mut ways: Vec<_> =
-        feeds(spec).iter().map(|fed| (format!("{} {fed:?}", called(spec)), quick(spec, *fed))).collect();
+        input_types(spec).iter().map(|fed| (format!("{} {fed:?}", versioned_name(spec)), quick(spec, *fed))).collect();
     for socket in spec.sockets.iter().filter(|socket| socket.name != TILING.0) {
         let Kind::Choice { rest, words } = &socket.kind else { continue };
         for word in words.iter().filter(|word| **word != words[*rest]) {
-            let mut graph = quick(spec, feeds(spec)[0]);
+            let mut graph = quick(spec, input_types(spec)[0]);
             let node = graph.nodes.get_mut("node").expect("the node is there");
             node.args.insert(socket.name.to_owned(), Arg::Word((*word).to_owned()));
-            ways.push((format!("{} {}: {word}", called(spec), socket.name), graph));
+            ways.push((format!("{} {}: {word}", versioned_name(spec), socket.name), graph));
         }
     }
     ways
 }
 
-/// Something to wire to the pin of that number.
+/// A wire from a suitable node to the input of this index.
 fn feed(graph: &mut Graph, kind: &str, pin: u32) -> Arg {
     let name = format!("{kind}{pin}");
     let wire = |name: &str, output: Option<&str>| Arg::Wire(name.to_owned(), output.map(str::to_owned));
@@ -186,7 +185,7 @@ fn insert(graph: &mut Graph, name: &str, kind: &str, args: Vec<(String, Arg)>) {
     graph.nodes.insert(name.to_owned(), node);
 }
 
-/// Which output of the node each output of the plan is: a material is all its channels.
+/// The node's output for each output of the plan: a material has one for each channel.
 pub(crate) fn each_output(spec: &'static Spec, checked: &Checked) -> Vec<&'static Output> {
     let node = checked.nodes.iter().find(|n| n.name == "node").expect("the node is there");
     let channels = |carried: &Type| if *carried == Type::Material { Channel::ALL.len() } else { 1 };
@@ -194,7 +193,7 @@ pub(crate) fn each_output(spec: &'static Spec, checked: &Checked) -> Vec<&'stati
     outputs.flat_map(|(output, carried)| std::iter::repeat_n(output, channels(carried))).collect()
 }
 
-/// A graph that is right, checked and planned, all its outputs.
+/// Checks and plans all outputs of a valid graph.
 pub(crate) fn planned(graph: &Graph, what: &str) -> (Checked, Plan) {
     let (mut checked, complaints) = check(graph, LIBRARY);
     assert_eq!(complaints, [], "{what}");
@@ -215,7 +214,7 @@ pub(crate) fn tables() -> String {
     ["classic_c_sm42", "kensler_42"].map(read).concat()
 }
 
-/// A small picture: rings that run off its edges, and see through more to the right.
+/// A small image: rings across the edges, more transparent to the right.
 fn picture() -> Image {
     let pixel = |i: u32| {
         let (x, y) = ((i % 24) as f32 / 24.0, (i / 24) as f32 / 16.0);
@@ -225,12 +224,12 @@ fn picture() -> Image {
     Image { size: [24, 16], channels: 4, px: (0..24 * 16).flat_map(pixel).collect() }
 }
 
-/// What a stored pixel is.
+/// The stored form of a pixel: finite, without −0.
 pub(crate) fn clean(v: f32) -> f32 {
     if v.is_finite() { v + 0.0 } else { 0.0 }
 }
 
-/// Paints some regions of an image: each is the crop of the whole.
+/// Asserts that regions of an image equal crops of the whole.
 #[track_caller]
 pub(crate) fn regions_are_crops(
     plan: &Plan,
@@ -258,7 +257,7 @@ pub(crate) fn regions_are_crops(
     }
 }
 
-/// Paints an image in bands of so many rows, and in as little memory as that takes.
+/// Asserts that an image rendered in bands of rows, with as little memory as that takes, equals the whole.
 #[track_caller]
 pub(crate) fn bands_are_images(plan: &Plan, job: &Job<'_>, rows: usize, images: &[Image], what: &str) {
     let mut planes: Vec<Vec<f32>> = vec![vec![]; plan.code.roots.len()];
@@ -268,7 +267,7 @@ pub(crate) fn bands_are_images(plan: &Plan, job: &Job<'_>, rows: usize, images: 
             ControlFlow::Continue(())
         })
     };
-    // Pictures are read first, once there is memory for them.
+    // Image files are read first, once there is memory for them.
     let first = match told(0) {
         Err(RunError::PictureMemory { needed, .. }) => told(needed),
         told => told,

@@ -1,30 +1,30 @@
-//! Columns of the reference, held to what a graph yields at a point.
+//! Columns of the reference, compared with the values of a graph.
 
 use super::known::{Args, number};
 use super::planned;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 
-/// What `f32` rounds inside a noise of size 1.
+/// The rounding error of `f32` within a noise of amplitude 1.
 pub(crate) const ROUNDING: f64 = 4e-6;
 
-/// Some simplex forms jump where two simplices meet, by at most this much; a point on the very face may fall to the
-/// other side when `f32` rounds it. One point in a column does.
+/// Some simplex noises are discontinuous between simplices, by at most this much; rounding may move a point on a face
+/// to the other side. One point in a column does.
 const JUMP: f64 = 0.0063;
 
-/// How a column is held.
+/// The tolerance of a column.
 #[derive(Clone, Copy)]
-pub(crate) enum Held<'a> {
-    /// Within the tolerance of a slope.
+pub(crate) enum Tolerance<'a> {
+    /// The rounding error of coordinates times a slope.
     Near(f64),
-    /// Within that of the row's own slope, so many times as large as for a noise of size 1.
+    /// A slope and an amplitude for each row.
     Rows(&'a dyn Fn(&Csv, usize) -> (f64, f64)),
-    /// Within the tolerance of a slope but for one jump.
+    /// The rounding error of coordinates times a slope, with one discontinuity.
     Jumps(f64),
-    /// To the last bit.
+    /// Equal bits.
     Bits,
 }
 
-/// Rows of a file of the reference, by column.
+/// A CSV file of the reference.
 pub(crate) struct Csv {
     columns: Vec<String>,
     pub(crate) rows: Vec<Vec<String>>,
@@ -45,19 +45,19 @@ impl Csv {
         let word = self.word(row, column).unwrap_or_else(|| panic!("there is no {column}"));
         word.parse().expect("a number")
     }
-    /// The point of a row; what it has no column for is 0.
+    /// The point of a row; missing coordinates are 0.
     pub(crate) fn point(&self, row: usize) -> [f32; 4] {
         ["x", "y", "z", "w"].map(|axis| self.word(row, axis).map_or(0.0, |_| self.number(row, axis) as f32))
     }
 }
 
-/// The graph of a row: nodes in a row, each reading the one before by `of`; `@column` stands for the row's own
-/// number. Yields the last node's output.
+/// The graph of a row: a chain of nodes connected through `of`. An argument `@column` stands for the row's value.
+/// Returns the last node's output.
 pub(crate) fn graph(csv: &Csv, row: usize, lines: &[(&str, Args<'_>)], output: Option<&str>) -> Graph {
     let mut graph = Graph::default();
     for (i, (kind, args)) in lines.iter().enumerate() {
         let own = |arg: &Arg| match arg {
-            // A socket takes a seed below 0 as the whole number of 32 bits that it is.
+            // Negative seeds become the equal unsigned 32-bit number.
             Arg::Word(w) => w.strip_prefix('@').map_or(arg.clone(), |column| {
                 let v = csv.number(row, column);
                 number(if v < 0.0 { v + 4294967296.0 } else { v })
@@ -76,12 +76,18 @@ pub(crate) fn graph(csv: &Csv, row: usize, lines: &[(&str, Args<'_>)], output: O
     graph
 }
 
-/// Every row of a column, read through the graph.
+/// Compares every row of a column with the graph's value.
 #[track_caller]
-pub(crate) fn column(file: &str, name: &str, held: Held<'_>, lines: &[(&str, Args<'_>)], output: Option<&str>) {
+pub(crate) fn column(
+    file: &str,
+    name: &str,
+    tolerance: Tolerance<'_>,
+    lines: &[(&str, Args<'_>)],
+    output: Option<&str>,
+) {
     let csv = Csv::read(file);
     let mut jumps = 0;
-    // Rows differ in the numbers they bring: the plan is the same while these are.
+    // The plan is reused while the rows have equal arguments.
     let mut last: Option<(Graph, _, _)> = None;
     for row in 0..csv.rows.len() {
         let graph = graph(&csv, row, lines, output);
@@ -97,18 +103,18 @@ pub(crate) fn column(file: &str, name: &str, held: Held<'_>, lines: &[(&str, Arg
         let want = csv.number(row, name);
         let far = point.iter().fold(0.0f32, |m, x| m.max(x.abs()));
         let off = (f64::from(got) - want).abs();
-        let (slope, size, jumping) = match held {
-            Held::Bits => {
+        let (slope, size, jumping) = match tolerance {
+            Tolerance::Bits => {
                 let want = csv.word(row, name).expect("the column is there").parse::<f32>().expect("a number") + 0.0;
                 assert_eq!((got + 0.0).to_bits(), want.to_bits(), "{file} {name} at {point:?}: {got}, not {want}");
                 continue;
             }
-            Held::Near(slope) => (slope, 1.0, false),
-            Held::Rows(slope) => {
+            Tolerance::Near(slope) => (slope, 1.0, false),
+            Tolerance::Rows(slope) => {
                 let (slope, size) = slope(&csv, row);
                 (slope, size, false)
             }
-            Held::Jumps(slope) => (slope, 1.0, true),
+            Tolerance::Jumps(slope) => (slope, 1.0, true),
         };
         let allowed = size * (ROUNDING + slope * dims as f64 * f64::from(far.next_up() - far));
         if jumping && off > allowed && off <= JUMP && jumps == 0 {

@@ -1,7 +1,7 @@
 //! Coordinates within the tile: wrapped positions, offsets from a centre, rotations, grid cells and their random
 //! values.
 
-use crate::ease::{HALF, ZERO};
+use crate::shaping::{HALF, ZERO};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Number, Socket, TILING, Whole};
 use lapidary_field::ir::Expr;
@@ -12,7 +12,7 @@ use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 
 /// Two coordinates, x and y.
-pub(crate) type Pair<'r> = [Expr<'r>; 2];
+pub(crate) type Vec2<'r> = [Expr<'r>; 2];
 
 pub(crate) const CENTRE_X: Number = Number("centre_x");
 pub(crate) const CENTRE_Y: Number = Number("centre_y");
@@ -29,46 +29,46 @@ pub(crate) const SEED_SOCKET: Socket = SEED.of(0, 0..=u32::MAX, "Random seed: ea
 pub(crate) const TILING_SOCKET: Socket = TILING.of(1, "Makes the result repeat seamlessly with the tile.");
 
 /// The sample position, wrapped into the first tile where the node tiles, so that all tiles are equal to the last bit.
-pub(crate) fn here<'r>(s: &mut Scope<'r>) -> Pair<'r> {
+pub(crate) fn wrapped_position<'r>(s: &mut Scope<'r>) -> Vec2<'r> {
     let here = [s.x(), s.y()];
     if s.get(TILING) { here.map(Real::fract) } else { here }
 }
 
 /// The offset from the centre; from its nearest copy where the node tiles.
-pub(crate) fn from_centre<'r>(s: &mut Scope<'r>) -> Pair<'r> {
+pub(crate) fn offset_from_centre<'r>(s: &mut Scope<'r>) -> Vec2<'r> {
     let centre = [s.get(CENTRE_X), s.get(CENTRE_Y)];
-    from(s, centre)
+    offset_from(s, centre)
 }
 
 /// The offset from the middle of the tile; from the nearest copy of the middle where the node tiles.
-pub(crate) fn from_middle<'r>(s: &mut Scope<'r>) -> Pair<'r> {
-    from(s, [HALF, HALF])
+pub(crate) fn offset_from_tile_centre<'r>(s: &mut Scope<'r>) -> Vec2<'r> {
+    offset_from(s, [HALF, HALF])
 }
 
-fn from<'r>(s: &mut Scope<'r>, centre: Pair<'r>) -> Pair<'r> {
-    let [x, y] = here(s);
-    let way = [x - centre[0], y - centre[1]];
-    if s.get(TILING) { way.map(|w| w - (w + 0.5).floor()) } else { way }
+fn offset_from<'r>(s: &mut Scope<'r>, centre: Vec2<'r>) -> Vec2<'r> {
+    let [x, y] = wrapped_position(s);
+    let offset = [x - centre[0], y - centre[1]];
+    if s.get(TILING) { offset.map(|w| w - (w + 0.5).floor()) } else { offset }
 }
 
 /// Rotates an offset clockwise, by turns.
-pub(crate) fn turned<'r>([x, y]: Pair<'r>, turns: Expr<'r>) -> Pair<'r> {
+pub(crate) fn rotated<'r>([x, y]: Vec2<'r>, turns: Expr<'r>) -> Vec2<'r> {
     let (sin, cos) = ((turns * TAU).sin(), (turns * TAU).cos());
     [x * cos - y * sin, x * sin + y * cos]
 }
 
 /// The length of an offset.
-pub(crate) fn length<'r>([x, y]: Pair<'r>) -> Expr<'r> {
+pub(crate) fn length<'r>([x, y]: Vec2<'r>) -> Expr<'r> {
     (x * x + y * y).sqrt()
 }
 
 /// The direction of an offset: an angle of 0 to 1 turns.
-pub(crate) fn direction<'r>([x, y]: Pair<'r>) -> Expr<'r> {
+pub(crate) fn angle_in_turns<'r>([x, y]: Vec2<'r>) -> Expr<'r> {
     (y.atan2(x) * (1.0 / TAU)).fract()
 }
 
 /// The value of a socket that counts cells, and the period of the cells, which is 0 where the node does not tile.
-pub(crate) fn cells<'r>(s: &mut Scope<'r>, handle: Number) -> (Expr<'r>, u32) {
+pub(crate) fn cell_count<'r>(s: &mut Scope<'r>, handle: Number) -> (Expr<'r>, u32) {
     if s.get(TILING) {
         let cells = s.setting(handle);
         (Expr::Lit(cells), cells as u32)
@@ -78,7 +78,7 @@ pub(crate) fn cells<'r>(s: &mut Scope<'r>, handle: Number) -> (Expr<'r>, u32) {
 }
 
 /// A random value in 0..1 for each cell and each value of `which`.
-pub(crate) fn chance<'r>(s: &Scope<'r>, which: u32, cell: Pair<'r>, period: [u32; 2]) -> Expr<'r> {
+pub(crate) fn cell_random<'r>(s: &Scope<'r>, which: u32, cell: Vec2<'r>, period: [u32; 2]) -> Expr<'r> {
     let seed = mixed_seed(s.seed(SEED)).wrapping_add(which);
     let noise = Noise::new(White::new(seed, [period[0], period[1], 0, 0]), 2).expect("white noise has two dimensions");
     s.noise(&noise, [cell[0], cell[1], ZERO, ZERO], ZERO) * 0.5 + 0.5

@@ -8,15 +8,15 @@ pub(crate) const ONE: Expr<'static> = Expr::Lit(1.0);
 pub(crate) const HALF: Expr<'static> = Expr::Lit(0.5);
 
 /// A linear step from 0 to 1 between `low` and `high`; a hard step where they are equal.
-pub(crate) fn rise<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
+pub(crate) fn linear_step<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
     let step = Real::pick(v.less(low), ZERO, ONE);
-    let way = ((v - low) / (high - low)).clamp(ZERO, ONE);
-    Real::pick((high - low).is_some(), way, step)
+    let t = ((v - low) / (high - low)).clamp(ZERO, ONE);
+    Real::pick((high - low).is_some(), t, step)
 }
 
 /// A smooth step (cubic Hermite) from 0 to 1 between `low` and `high`.
-pub(crate) fn smooth_rise<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
-    rise(v, low, high).cubic()
+pub(crate) fn smooth_step<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
+    linear_step(v, low, high).cubic()
 }
 
 /// The polynomial smooth minimum: values closer than `k` blend (Quilez, 2013).

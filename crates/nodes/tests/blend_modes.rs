@@ -1,11 +1,11 @@
-//! Blend modes as they are printed.
+//! Blend modes against their published formulas.
 
 mod common;
 
 use common::known::{alone, close, number, word};
 use lapidary_evaluator::graph::Arg;
 
-/// The modes as they are printed, each for a channel below and one above.
+/// A mode's name and its published formula for one channel of the backdrop and of the source.
 type Mode = (&'static str, fn(f64, f64) -> f64);
 const MODES: [Mode; 19] = [
     ("normal", |_, s| s),
@@ -60,7 +60,7 @@ fn dodge(b: f64, s: f64) -> f64 {
 
 #[test]
 fn blend_modes_of_channels() {
-    // Eighths, which are exact, so that both sides agree where a mode changes its rule.
+    // Eighths are exact, so both sides agree where a formula changes case.
     for (mode, want) in MODES {
         for i in 0..81 {
             let (b, s) = (f64::from(i % 9) / 8.0, f64::from(i / 9) / 8.0);
@@ -73,7 +73,7 @@ fn blend_modes_of_channels() {
     }
 }
 
-fn light(c: &[f32]) -> f64 {
+fn luminosity(c: &[f32]) -> f64 {
     0.3 * f64::from(c[0]) + 0.59 * f64::from(c[1]) + 0.11 * f64::from(c[2])
 }
 
@@ -85,20 +85,21 @@ fn blend_modes_of_whole_colors() {
             [("below", Arg::Color(b)), ("above", Arg::Color(s)), ("mode", word(mode)), ("space", word("linear"))];
         alone("blend", &args)
     };
-    let span = |c: &[f32]| c[..3].iter().fold(0.0f32, |m, v| m.max(*v)) - c[..3].iter().fold(1.0f32, |m, v| m.min(*v));
+    let saturation =
+        |c: &[f32]| c[..3].iter().fold(0.0f32, |m, v| m.max(*v)) - c[..3].iter().fold(1.0f32, |m, v| m.min(*v));
     for (mode, lit) in [("hue", &b), ("saturation", &b), ("color", &b), ("luminosity", &s)] {
         let c = blend(mode, b, s);
-        close(light(&c) as f32, light(lit), mode);
+        close(luminosity(&c) as f32, luminosity(lit), mode);
         assert!(c.iter().all(|v| (-1e-6..=1.000_001).contains(v)), "{mode}: {c:?}");
     }
-    // Of a grey there is no hue to take, and no saturation.
+    // Grey has no hue and no saturation.
     for mode in ["saturation", "color"] {
         let c = blend(mode, b, [0.5, 0.5, 0.5, 1.0]);
-        assert!(span(&c) < 1e-6, "{mode}: {c:?}");
+        assert!(saturation(&c) < 1e-6, "{mode}: {c:?}");
     }
     let own = blend("luminosity", b, b);
     assert!(own.iter().zip(b).all(|(v, w)| (v - w).abs() < 1e-6), "{own:?}");
-    // Half of what is above over nothing is what is above, half there.
+    // A half-transparent source over a transparent backdrop stays unchanged.
     let half = blend("multiply", [1.0, 0.0, 0.0, 0.0], [0.25, 0.5, 0.75, 0.5]);
     assert_eq!(half, [0.25, 0.5, 0.75, 0.5]);
 }
