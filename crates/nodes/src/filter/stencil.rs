@@ -203,7 +203,7 @@ fn next_rows<'a, const N: usize>(parts: &mut [impl Iterator<Item = &'a mut [f32]
     if row.iter().any(Option::is_none) {
         return None;
     }
-    Some(row.each_mut().map(|part| part.take().expect("none of them is missing")))
+    Some(row.each_mut().map(|part| part.take().expect("every part has a next row")))
 }
 
 struct StencilTask<'a, 'o, S, const N: usize> {

@@ -158,7 +158,8 @@ impl PipelineStage {
             context.unless_cancelled()?;
             while *next < end {
                 let from = *next - NEIGHBOUR_FRONTS - self.first;
-                let near = <&mut [Front; 9]>::try_from(&mut self.fronts[from..][..9]).expect("nine are nine");
+                let near =
+                    <&mut [Front; 9]>::try_from(&mut self.fronts[from..][..9]).expect("the range has nine fronts");
                 let rows = next.saturating_sub(cols - 2).div_ceil(3).max(1)..((*next - 1) / 3).min(rows - 2) + 1;
                 update_front::<V, T>(token, kernel, near, rows.start, rows.end);
                 *next += 1;

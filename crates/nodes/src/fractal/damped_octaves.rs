@@ -35,7 +35,7 @@ pub(crate) const DAMPED_OCTAVES: Spec = Spec {
 fn damped_octaves<'r>(s: &mut Scope<'r>) {
     let (count, lacunarity, gain, damping) = (s.get(OCTAVES), s.setting(LACUNARITY), s.get(GAIN), s.get(DAMPING));
     let octaves =
-        Octaves::new(count, lacunarity, Fold::Plain, s.get(OFFSET)).expect("its sockets keep to what it takes");
+        Octaves::new(count, lacunarity, Fold::Plain, s.get(OFFSET)).expect("the sockets limit octaves and lacunarity");
     let here = s.point();
     let (mut sum, mut energy, mut amplitude) = (Expr::Lit(0.0), Expr::Lit(0.0), Expr::Lit(1.0));
     let (mut across, mut down) = (Expr::Lit(0.0), Expr::Lit(0.0));

@@ -16,7 +16,7 @@ pub(crate) const HYBRID_MULTIFRACTAL: Spec = Spec {
     aliases: &["hybrid", "hetero_terrain"],
     category: Category::Fractal,
     icon: '⛰',
-    doc: "Rough peaks over smooth valley floors: each copy counts as the sum before it is high (Musgrave, 1994).",
+    doc: "Rough peaks over smooth valley floors: finer octaves count where the sum so far is high (Musgrave, 1994).",
     sockets: &[
         OF_SOCKET,
         OCTAVES_SOCKET,
@@ -36,7 +36,7 @@ fn hybrid_multifractal(s: &mut Scope<'_>) {
     let (copies, gain, lift) = (octave_samples(s), s.get(GAIN), s.get(LIFT));
     let (low, most) = (lift - 1.0, lift + 1.0);
     let mut copies = copies.into_iter();
-    let first = copies.next().expect("there is one copy at least") + lift;
+    let first = copies.next().expect("there is at least one octave") + lift;
     let (mut sum, mut weight, mut amplitude) = (first, first, ONE);
     for v in copies {
         amplitude = amplitude * gain;

@@ -67,7 +67,8 @@ fn sum_octaves<'r>(s: &mut Scope<'r>, fold: Fold) -> OctaveSum<'r> {
 
 /// The scales and offsets of the octaves.
 fn octaves(s: &mut Scope<'_>, fold: Fold) -> Octaves {
-    Octaves::new(s.get(OCTAVES), s.setting(LACUNARITY), fold, s.get(OFFSET)).expect("its sockets keep to what it takes")
+    Octaves::new(s.get(OCTAVES), s.setting(LACUNARITY), fold, s.get(OFFSET))
+        .expect("the sockets limit octaves and lacunarity")
 }
 
 /// The octaves of the input, coarsest first, each read as −1..1. Octaves of a directly wired, isotropic noise are

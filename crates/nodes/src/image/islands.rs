@@ -21,7 +21,7 @@ pub(crate) const ISLANDS: Spec = Spec {
     sockets: &[MASK_SOCKET, THRESHOLD_SOCKET, SEED_SOCKET],
     outputs: &[
         RANDOM.unit("A random value for each island, nearly equal at every image size; 0 outside of islands."),
-        AREA.free("Area of each island, as a share of the tile."),
+        AREA.free("Area of each island, in tiles."),
     ],
     version: 1,
     meaning: Meaning::Image(Image { reach: |_| Reach::Whole, memory, run: islands }),

@@ -22,7 +22,7 @@ pub(crate) const PAINT: Spec = Spec {
     sockets: &[
         OF.of(0.0, "Input to render.").painted(),
         FILTER.of(1, "Interpolation between pixels."),
-        EDGES.of(0, "Addressing beyond the edges: as the graph is set, or as selected here."),
+        EDGES.of(0, "Addressing beyond the edges: the graph's setting, or another one."),
     ],
     outputs: &[VALUE.like(&[OF], "The rendered input.")],
     version: 1,

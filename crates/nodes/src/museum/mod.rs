@@ -65,7 +65,7 @@ fn scaled<'r>(s: &mut Scope<'r>, scale: Number) -> Point<'r> {
 /// Outputs a noise whose middle 99.8 % lie within `contrast` (measured).
 fn put_with_contrast(s: &mut Scope<'_>, out: Out, kind: impl Into<NoiseKind>, dims: u32, contrast: (f64, f64)) {
     let point = scaled(s, SCALE);
-    let noise = Noise::new(kind, dims as usize).expect("its socket keeps to what the noise has");
+    let noise = Noise::new(kind, dims as usize).expect("the socket is limited to the dimensions of the noise");
     put_contrast(s, out, noise, point, contrast);
 }
 
@@ -107,7 +107,7 @@ fn turbulence<'r>(s: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
         TurbulenceFold::Each => octaves::Fold::Turbulence,
         TurbulenceFold::Sum => octaves::Fold::Plain,
     };
-    let octaves = Octaves::new(s.get(LAYERS), 2.0, each, false).expect("its socket keeps to 1..=24");
+    let octaves = Octaves::new(s.get(LAYERS), 2.0, each, false).expect("the socket is limited to 1..=24");
     let sum = s.noise(&solid_noise(s).in_octaves(octaves), point, Expr::Lit(0.5));
     match fold {
         TurbulenceFold::Each => sum,

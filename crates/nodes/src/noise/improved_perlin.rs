@@ -45,7 +45,7 @@ fn improved_perlin(s: &mut Scope<'_>) {
         period = [s.get(REPEAT); 4];
     }
     let (seed, dims) = (s.seed(SEED), s.get(DIMS) as usize);
-    let noise = Noise::new(Improved::new(seed, period), dims).expect("its socket keeps to 1..=4");
+    let noise = Noise::new(Improved::new(seed, period), dims).expect("the socket is limited to 1..=4");
     match s.get(SPLIT) {
         CellSplit::Floor => put_values(s, VALUE, noise, point),
         CellSplit::AsWritten => {

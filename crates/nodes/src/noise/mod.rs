@@ -53,7 +53,8 @@ const SOCKETS: &[Socket] = &[SCALE_SOCKET, SEED_SOCKET, DIMS_SOCKET, RANGE_SOCKE
 /// Outputs a lattice noise, constructed from its seed and period.
 fn put_noise(s: &mut Scope<'_>, make: fn(u32, [u32; 4]) -> NoiseKind) {
     let (point, period) = on_lattice(s);
-    let noise = Noise::new(make(s.seed(SEED), period), s.get(DIMS) as usize).expect("its socket keeps to its noise");
+    let noise = Noise::new(make(s.seed(SEED), period), s.get(DIMS) as usize)
+        .expect("the socket is limited to the dimensions of the noise");
     put_values(s, VALUE, noise, point);
 }
 

@@ -12,7 +12,7 @@ pub(crate) const SIMPLEX: Spec = Spec {
     aliases: &["simplex_noise"],
     category: Category::Noise,
     icon: '△',
-    doc: "Simplex noise without visible grid directions (Perlin, 2001); it does not tile, `periodic_simplex` does.",
+    doc: "Simplex noise without visible grid directions (Perlin, 2001); it does not tile, unlike `periodic_simplex`.",
     sockets: &[
         SCALE.of(8.0, 0.0..=1024.0, "Number of noise cells across a tile."),
         SEED_SOCKET,
@@ -27,6 +27,6 @@ pub(crate) const SIMPLEX: Spec = Spec {
 fn simplex(s: &mut Scope<'_>) {
     let ([x, y, z, t], scale) = (s.point(), s.get(SCALE));
     let kind = Simplex::new(s.seed(SEED), [0; 4]);
-    let noise = Noise::new(kind, s.get(DIMS) as usize).expect("its socket keeps to 1..=4");
+    let noise = Noise::new(kind, s.get(DIMS) as usize).expect("the socket is limited to 1..=4");
     put_values(s, VALUE, noise, [x * scale, y * scale, z * scale, t]);
 }

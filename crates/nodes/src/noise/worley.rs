@@ -55,7 +55,7 @@ fn worley(s: &mut Scope<'_>) {
         (s.seed(SEED), s.get(DIMS) as usize, s.get(JITTER) as f32 / 100.0, s.get(METRIC));
     for (out, output) in OUTPUTS {
         let kind = Worley::new(seed, period, jitter, metric, output);
-        let noise = Noise::new(kind, dims).expect("its socket keeps to 1..=4");
+        let noise = Noise::new(kind, dims).expect("the socket is limited to 1..=4");
         put_values(s, out, noise, point);
     }
 }

@@ -76,7 +76,7 @@ operators! {
     square(a, _b, _c) = a * a;
     /// 1 / a; 0 where a is 0.
     reciprocal(a, _b, _c) = ONE / a;
-    /// a without its sign.
+    /// The absolute value of a.
     absolute(a, _b, _c) = a.abs();
     /// −a.
     negate(a, _b, _c) = -a;
@@ -84,13 +84,13 @@ operators! {
     one_minus(a, _b, _c) = ONE - a;
     /// −1, 0 or 1, as a is below, at or above 0.
     sign(a, _b, _c) = above(a, ZERO) - above(ZERO, a);
-    /// The smaller.
+    /// The smaller of a and b.
     minimum(a, b, _c) = a.min(b);
-    /// The larger.
+    /// The larger of a and b.
     maximum(a, b, _c) = a.max(b);
-    /// The smaller, rounded where they are nearer than c.
+    /// The smooth minimum of a and b; they blend where closer than c.
     smooth_minimum(a, b, c) = smooth_min(a, b, c);
-    /// The larger, rounded where they are nearer than c.
+    /// The smooth maximum of a and b; they blend where closer than c.
     smooth_maximum(a, b, c) = smooth_max(a, b, c);
     /// (a + b) / 2.
     average(a, b, _c) = (a + b) * 0.5;
@@ -112,13 +112,13 @@ operators! {
     round(a, _b, _c) = (a + 0.5).floor();
     /// The whole part, towards 0.
     truncate(a, _b, _c) = Real::pick(a.less(ZERO), -(-a).floor(), a.floor());
-    /// What is above the floor.
+    /// The fractional part.
     fraction(a, _b, _c) = a.fract();
-    /// What is left of a after whole steps of b, never below 0 where b is above it.
+    /// The remainder of a divided by b; not negative where b is positive.
     remainder(a, b, _c) = modulo(a, b);
-    /// a brought between b and c by whole steps of what lies between.
+    /// a moved into the range from b to c by multiples of its width.
     wrap(a, b, c) = b + modulo(a - b, c - b);
-    /// To and fro between 0 and b.
+    /// Alternately rising and falling between 0 and b.
     ping_pong(a, b, _c) = b - (modulo(a, b * 2.0) - b).abs();
     /// The multiple of b not above a.
     snap(a, b, _c) = (a / b).floor() * b;
@@ -128,13 +128,13 @@ operators! {
     cosine(a, _b, _c) = a.cos();
     /// The tangent of a radians.
     tangent(a, _b, _c) = a.tan();
-    /// The angle whose sine is a, kept within −1..1.
+    /// The arcsine of a, clamped to −1..1.
     arcsine(a, _b, _c) = { let a = a.clamp(-ONE, ONE); a.atan2((ONE - a * a).sqrt()) };
-    /// The angle whose cosine is a, kept within −1..1.
+    /// The arccosine of a, clamped to −1..1.
     arccosine(a, _b, _c) = { let a = a.clamp(-ONE, ONE); Expr::Lit(FRAC_PI_2) - a.atan2((ONE - a * a).sqrt()) };
-    /// The angle whose tangent is a.
+    /// The arctangent of a.
     arctangent(a, _b, _c) = a.atan2(ONE);
-    /// The angle of the point at b across and a up.
+    /// The angle of the point (b, a).
     arctangent2(a, b, _c) = a.atan2(b);
     /// (eᵃ − e⁻ᵃ) / (eᵃ + e⁻ᵃ).
     hyperbolic_tangent(a, _b, _c) = ONE - Expr::Lit(2.0) / ((a * 2.0).exp() + 1.0);
@@ -142,15 +142,15 @@ operators! {
     radians(a, _b, _c) = a * (PI / 180.0);
     /// Radians as degrees.
     degrees(a, _b, _c) = a * (180.0 / PI);
-    /// The sine of a whole turns, from 0 to 1.
+    /// The sine of a turns, mapped to 0..1.
     wave(a, _b, _c) = (a * TAU).sin() * HALF + HALF;
-    /// From a to b as c goes from 0 to 1.
+    /// Linear interpolation from a to b by c.
     lerp(a, b, c) = a.lerp(b, c);
-    /// a kept between b and c.
+    /// a clamped to the range from b to c.
     clamp(a, b, c) = a.clamp(b.min(c), b.max(c));
-    /// From 0 to 1 as a goes from b to c.
+    /// A linear step from 0 to 1 as a goes from b to c.
     between(a, b, c) = linear_step(a, b, c);
-    /// The same, softly at both ends.
+    /// A smooth step from 0 to 1 as a goes from b to c.
     smoothstep(a, b, c) = smooth_step(a, b, c);
 }
 

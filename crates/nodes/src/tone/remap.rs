@@ -32,7 +32,7 @@ pub(crate) const REMAP: Spec = Spec {
     icon: '⇥',
     doc: "Maps one range of numbers to another.",
     sockets: &[
-        OF.input("The value."),
+        OF.input("Input value."),
         LOW.of(0.0, -1000.0..=1000.0, "Start of the input range."),
         HIGH.of(1.0, -1000.0..=1000.0, "End of the input range."),
         TO_LOW.of(0.0, -1000.0..=1000.0, "Start of the output range."),
