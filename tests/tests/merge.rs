@@ -3,7 +3,7 @@
 use lapidary_tests::{Folder, lapidary, root, said};
 use std::process::Command;
 
-/// A graph under git, with the driver and the words of the README.
+/// A graph under git, with the driver and the attributes that `graphs/README.md` tells users to set.
 struct Repository(Folder);
 
 impl Repository {
