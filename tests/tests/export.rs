@@ -206,7 +206,7 @@ fn names_and_depths_are_checked_before_anything_is_painted() {
     told(&["--name", "{grph}"], 2, "perhaps `{graph}`");
     told(&["--name", "{graph"], 2, "has no `}`");
     told(&["--name", "{graph}"], 2, "put `{output}` into `--name`");
-    told(&["--memory", "much"], 2, "so much memory is written 512MiB or 2GiB");
+    told(&["--memory", "much"], 2, "help: write a whole number and its unit, for example 512MiB or 2GiB");
     told(&["--time", "0..x"], 2, "`x` is not a number from -1000000 to 1000000");
     assert!(folder.files().is_empty());
     let name = "{output}/{graph}-{size}-{seed}";

@@ -87,7 +87,10 @@ fn no_option_takes_what_is_no_number() {
                     assert_eq!(status, 2, "{command} {option}={typed}: {err}");
                     if !err.contains("invalid value") {
                         texts.insert(format!("{command} {option}"));
+                        continue;
                     }
+                    let helps = err.contains("\n  help: write ") || err.contains("[possible values: ");
+                    assert!(helps, "{command} {option}={typed}: {err}");
                 }
             }
         }
@@ -113,6 +116,20 @@ fn numbers_beyond_sense_are_refused_with_their_range() {
         ("render", "--time=0..1e300", "from -1000000 to 1000000"),
         ("render", "--fps=0", "from 0.001 to 1000"),
         ("trace", "--at=0.5", "expected 2 to 4 numbers"),
+        ("render", "--seed=abc", "help: write a whole number from 0 to 4294967295, for example 1\n"),
+        (
+            "render",
+            "--region=1,2",
+            "help: write 4 whole numbers from 0 to 4294967295 with commas, for example 1,1,1,1\n",
+        ),
+        ("render", "--frames=9..2", "help: write the first frame, then the last, for example 0..47\n"),
+        ("vary", "--vary=seed=9..2", "help: write the smaller number first, for example 0..15\n"),
+        (
+            "vary",
+            "--vary=seed",
+            "help: write a parameter and its values, for example seed=0..15 or roughness=0.2,0.5\n",
+        ),
+        ("preview", "--light=1,1,1,-1", "help: write 0 or more as the fourth number, or leave it out\n"),
     ];
     for (command, option, help) in refused {
         let (status, _, err) = said(lapidary().args([command, option]));

@@ -171,7 +171,10 @@ pub(crate) struct Access {
 
 fn folder(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    if path.is_dir() { Ok(path) } else { Err("there is no such folder".to_owned()) }
+    if path.is_dir() {
+        return Ok(path);
+    }
+    Err(number::helped("there is no such folder", "write the path of a folder that exists, for example `../textures`"))
 }
 
 impl Command {
@@ -217,6 +220,8 @@ pub(crate) struct Settings {
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("a parameter is set as name=value")?;
+    let (name, value) = text.split_once('=').ok_or_else(|| {
+        number::helped(&format!("`{text}` has no `=`"), "write it as name=value, for example roughness=0.5")
+    })?;
     Ok((name.trim().to_owned(), value.to_owned()))
 }

@@ -1,7 +1,7 @@
 //! What the verbs that make sheets and meshes can be told.
 
 use super::Settings;
-use super::number::{FAR, list, number, span};
+use super::number::{FAR, helped, list, number, span};
 use super::output;
 use super::size::{Size, size};
 use std::path::PathBuf;
@@ -88,12 +88,14 @@ pub(crate) enum Triangles {
 const MOST: u32 = 4096;
 
 fn variation(text: &str) -> Result<Variation, String> {
-    let how = "what is varied is written seed=0..15 or rough=0.2,0.5";
-    let (name, values) = text.split_once('=').ok_or(how)?;
+    let help = "write a parameter and its values, for example seed=0..15 or roughness=0.2,0.5";
+    let (name, values) = text.split_once('=').ok_or_else(|| helped(&format!("`{text}` has no `=`"), help))?;
     let values = if values.contains("..") {
-        let range = span(0..=u32::MAX)(values).ok().filter(|[a, b]| a <= b && b - a < MOST);
-        let [a, b] =
-            range.ok_or_else(|| format!("a range is two whole numbers, the larger last, and {MOST} values at most"))?;
+        let [a, b] = span(0..=u32::MAX)(values)?;
+        if a > b || b - a >= MOST {
+            let wrong = format!("`{values}` has no values, or more than {MOST}");
+            return Err(helped(&wrong, "write the smaller number first, for example 0..15"));
+        }
         (a..=b).map(|n| n.to_string()).collect()
     } else {
         values.split(',').map(|value| value.trim().to_owned()).collect()

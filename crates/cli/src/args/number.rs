@@ -10,7 +10,7 @@ pub(crate) const FAR: f32 = 1e6;
 
 /// A number within a range.
 pub(crate) fn number<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| one(text, &range)
+    move |text| one(text, &range).map_err(|wrong| helped(&wrong, &format!("write {}", wanted(&range))))
 }
 
 /// Exactly so many numbers with commas between them, each within the range.
@@ -19,15 +19,21 @@ pub(crate) fn list<T: Number, const N: usize>(
 ) -> impl Fn(&str) -> Result<[T; N], String> + Clone {
     move |text| {
         let numbers = numbers(text, N..=N, &range)?;
-        numbers.try_into().map_err(|_| format!("expected {N} numbers"))
+        Ok(std::array::from_fn(|i| numbers[i]))
     }
 }
 
 /// Two numbers within the range, written `A..B`.
 pub(crate) fn span<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<[T; 2], String> + Clone {
     move |text| {
-        let (from, to) = text.split_once("..").ok_or("expected two numbers written A..B, for example 0..1")?;
-        Ok([one(from, &range)?, one(to, &range)?])
+        let read = match text.split_once("..") {
+            Some((from, to)) => one(from, &range).and_then(|from| Ok([from, one(to, &range)?])),
+            None => Err(format!("`{text}` is not two numbers with `..` between them")),
+        };
+        read.map_err(|wrong| {
+            let (least, most) = (range.start(), range.end());
+            helped(&wrong, &format!("write two {}s from {least} to {most}, for example 0..1", T::KIND))
+        })
     }
 }
 
@@ -37,31 +43,47 @@ pub(crate) fn numbers<T: Number>(
     counts: RangeInclusive<usize>,
     range: &RangeInclusive<T>,
 ) -> Result<Vec<T>, String> {
-    let numbers: Vec<T> = text.split(',').map(|text| one(text, range)).collect::<Result<_, _>>()?;
-    if counts.contains(&numbers.len()) {
-        return Ok(numbers);
-    }
-    let (least, most) = counts.into_inner();
-    let wanted = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    Err(format!("expected {wanted} numbers with commas between them, found {}", numbers.len()))
+    let (fewest, most) = (*counts.start(), *counts.end());
+    let count = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+    let read: Result<Vec<T>, String> = text.split(',').map(|text| one(text, range)).collect();
+    let read = read.and_then(|numbers| match numbers.len() {
+        found if counts.contains(&found) => Ok(numbers),
+        found => Err(format!("expected {count} numbers with commas between them, found {found}")),
+    });
+    read.map_err(|wrong| {
+        let (kind, least, most) = (T::KIND, range.start(), range.end());
+        let example = vec![example(range).to_string(); fewest].join(",");
+        helped(&wrong, &format!("write {count} {kind}s from {least} to {most} with commas, for example {example}"))
+    })
+}
+
+/// A message about an argument with a line that tells what to type instead.
+pub(crate) fn helped(wrong: &str, help: &str) -> String {
+    format!("{wrong}\n  help: {help}")
 }
 
 /// A number that options take.
 pub(crate) trait Number: FromStr + PartialOrd + Copy + Display + Send + Sync + 'static {
     /// As messages call it.
     const KIND: &str;
+    /// An example wherever it is in range.
+    const ONE: Self;
 }
 impl Number for f32 {
     const KIND: &str = "number";
+    const ONE: f32 = 1.0;
 }
 impl Number for f64 {
     const KIND: &str = "number";
+    const ONE: f64 = 1.0;
 }
 impl Number for u16 {
     const KIND: &str = "whole number";
+    const ONE: u16 = 1;
 }
 impl Number for u32 {
     const KIND: &str = "whole number";
+    const ONE: u32 = 1;
 }
 
 /// NaN is in no range, and the ends of every range are finite.
@@ -69,6 +91,16 @@ fn one<T: Number>(text: &str, range: &RangeInclusive<T>) -> Result<T, String> {
     let text = text.trim();
     let read = text.parse().ok().filter(|number| range.contains(number));
     read.ok_or_else(|| format!("`{text}` is not a {} from {} to {}", T::KIND, range.start(), range.end()))
+}
+
+/// A description of the numbers of a range, with an example.
+fn wanted<T: Number>(range: &RangeInclusive<T>) -> String {
+    format!("a {} from {} to {}, for example {}", T::KIND, range.start(), range.end(), example(range))
+}
+
+/// A number of a range.
+fn example<T: Number>(range: &RangeInclusive<T>) -> T {
+    if range.contains(&T::ONE) { T::ONE } else { *range.start() }
 }
 
 #[cfg(test)]
@@ -89,9 +121,15 @@ mod tests {
     }
 
     #[test]
-    fn messages_name_the_value_and_the_range() {
-        assert_eq!(number(1.0f32..=170.0)("NaN"), Err("`NaN` is not a number from 1 to 170".to_owned()));
-        let few = Err("expected 3 to 4 numbers with commas between them, found 2".to_owned());
-        assert_eq!(numbers("1,2", 3..=4, &(0.0f32..=9.0)), few);
+    fn messages_name_the_value_and_the_range_and_help() {
+        let wrong = "`NaN` is not a number from 1 to 170\n  help: write a number from 1 to 170, for example 1";
+        assert_eq!(number(1.0f32..=170.0)("NaN"), Err(wrong.to_owned()));
+        let wrong = "expected 3 to 4 numbers with commas between them, found 2\n  \
+            help: write 3 to 4 numbers from 0 to 9 with commas, for example 1,1,1";
+        assert_eq!(numbers("1,2", 3..=4, &(0.0f32..=9.0)), Err(wrong.to_owned()));
+        let wrong = "`5` is not two numbers with `..` between them\n  \
+            help: write two whole numbers from 0 to 9, for example 0..1";
+        assert_eq!(span(0u32..=9)("5"), Err(wrong.to_owned()));
+        assert_eq!(example(&(5u32..=9)), 5);
     }
 }

@@ -1,7 +1,7 @@
 //! What can be typed after `lapidary preview`.
 
 use super::Settings;
-use super::number::{FAR, list, number, numbers};
+use super::number::{FAR, helped, list, number, numbers};
 use super::output;
 use super::size::{Size, size};
 use std::path::PathBuf;
@@ -81,10 +81,12 @@ pub(crate) struct Light {
 fn light(text: &str) -> Result<Light, String> {
     let given = numbers(text, 3..=4, &(-FAR..=FAR))?;
     let brightness = given.get(3).copied();
-    match given[..3] {
-        [0.0, 0.0, 0.0] => Err("light from 0,0,0 has no direction".to_owned()),
-        _ if brightness.is_some_and(|v| v < 0.0) => Err("a brightness is 0 or more".to_owned()),
-        [x, y, z, ..] => Ok(Light { toward: [x, y, z], brightness }),
-        _ => Err("expected 3 numbers".to_owned()),
+    let toward = [given[0], given[1], given[2]];
+    if toward == [0.0; 3] {
+        return Err(helped("light from 0,0,0 has no direction", "write another place, for example 1,2,1"));
     }
+    if brightness.is_some_and(|v| v < 0.0) {
+        return Err(helped("a brightness is 0 or more", "write 0 or more as the fourth number, or leave it out"));
+    }
+    Ok(Light { toward, brightness })
 }

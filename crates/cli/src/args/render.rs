@@ -1,7 +1,7 @@
 //! What `lapidary render` can be told.
 
 use super::Settings;
-use super::number::{FAR, list, number, span};
+use super::number::{FAR, helped, list, number, span};
 use super::output;
 use super::size::{Size, bytes, size};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -139,7 +139,8 @@ const MOST_FRAMES: u32 = 1 << 20;
 fn frames(text: &str) -> Result<[u32; 2], String> {
     let [a, b] = span(0..=u32::MAX)(text)?;
     if a > b || b - a >= MOST_FRAMES {
-        return Err(format!("`{a}..{b}` has no frames, or more than {MOST_FRAMES}: write the first, then the last"));
+        let wrong = format!("`{a}..{b}` has no frames, or more than {MOST_FRAMES}");
+        return Err(helped(&wrong, "write the first frame, then the last, for example 0..47"));
     }
     Ok([a, b])
 }

@@ -1,5 +1,7 @@
 //! Sizes, as they are typed.
 
+use super::number::helped;
+
 /// A size as typed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Size {
@@ -28,7 +30,10 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
         Some((w, h)) => side(w).zip(side(h)).map(|(w, h)| Size::Both([w, h])),
         None => side(text).map(Size::Across),
     };
-    read.ok_or_else(|| "a size is written 512 or 1024x512".to_owned())
+    read.ok_or_else(|| {
+        let wrong = format!("`{text}` is not a size in pixels from 1 to {}", u32::MAX);
+        helped(&wrong, "write the pixels across or both sides, for example 512 or 1024x512")
+    })
 }
 
 /// So many bytes.
@@ -39,5 +44,10 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let split = UNITS.iter().find_map(|(unit, shift)| Some((lower.strip_suffix(&unit.to_lowercase())?, *shift)));
     let (number, shift) = split.unwrap_or((&lower, 0));
     let bytes = number.trim().parse::<u64>().ok().and_then(|n| n.checked_mul(1 << shift));
-    bytes.ok_or_else(|| "so much memory is written 512MiB or 2GiB".to_owned())
+    bytes.ok_or_else(|| {
+        helped(
+            &format!("`{text}` is not a size of memory"),
+            "write a whole number and its unit, for example 512MiB or 2GiB",
+        )
+    })
 }
