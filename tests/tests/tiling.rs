@@ -3,7 +3,7 @@
 use lapidary_tests::{Folder, lapidary, said};
 
 /// Graphs that do not tile, each a last node and the node that is to blame.
-const TORN: [(&str, &str, &str); 9] = [
+const TORN: [(&str, &str, &str); 11] = [
     ("\"it\": image(file: \"ramp.png\")", "it", "left and right differ by 0.9"),
     ("\"it\": terrain_noise()", "it", "from pixel to pixel"),
     ("\"rough\": terrain_noise(), \"it\": terrain_perturb(of: \"rough\")", "rough", "from pixel to pixel"),
@@ -20,6 +20,16 @@ const TORN: [(&str, &str, &str); 9] = [
         "\"ramp\": gradient(), \"flat\": paint(of: \"ramp\"), \"grain\": perlin(), \"it\": math(do: add, a: \"flat\", b: \"grain\")",
         "ramp",
         "left and right differ by ",
+    ),
+    (
+        "\"grain\": perlin(scale: 6), \"rough\": octaves(of: \"grain\", octaves: 8), \"it\": terrain_perturb(of: \"rough\")",
+        "it",
+        "depart by ",
+    ),
+    (
+        "\"grain\": perlin(scale: 6), \"rough\": octaves(of: \"grain\", octaves: 8), \"it\": terrain_smooth(of: \"rough\")",
+        "it",
+        "depart by ",
     ),
 ];
 
@@ -59,6 +69,9 @@ fn seams_behind_pixels_are_told_by_every_command() {
         "\"wall\": bricks(), \"it\": paint(of: \"wall.mask\")",
         "\"squares\": checker(), \"it\": blur(of: \"squares\")",
         "\"it\": weave()",
+        "\"grain\": perlin(scale: 6), \"rough\": octaves(of: \"grain\", octaves: 8), \"it\": paint(of: \"rough\")",
+        "\"grain\": perlin(scale: 1), \"steps\": terrace(of: \"grain\"), \"it\": paint(of: \"steps\")",
+        "\"grain\": perlin(scale: 8), \"mask\": threshold(of: \"grain\", soft: 0), \"it\": paint(of: \"mask\")",
     ] {
         write(fine);
         assert_eq!(run(&["check", "--require-tiling", "it.ron"]), (0, String::new(), String::new()), "{fine}");

@@ -1,10 +1,11 @@
 //! Whether the outputs of nodes tile, and which node is to blame where one does not.
 
 use crate::check::{Checked, Input};
-use crate::pixel_step::{PixelStep, Prior, Profile};
+use crate::pixel_step::PixelStep;
 use crate::plan::{Does, Plan};
 use crate::run::{Job, RunError, values_and_planes};
 use crate::seam::{self, Seam};
+use crate::step_profile::{Prior, Profile};
 use lapidary_field::ir::{Derivative, Inst, Recording};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};

@@ -42,6 +42,8 @@ const TORN: &[(&str, &str)] = &[
     ("simplex_2012", "its grid is skewed"),
     ("terrain_erode", "as its article has it: nothing moves across the edges"),
     ("terrain_noise", "as its article has it"),
+    ("terrain_perturb", "as its article has it: what lies beyond the edges is the edge"),
+    ("terrain_smooth", "as its article has it: the mean of fewer pixels at the edges, in the order of a scan"),
     ("transform edge: clamp", "drawn out from its edges"),
     ("turb_solid", "as its article has it"),
     ("worley_fnv", "as its article has it"),
