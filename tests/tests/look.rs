@@ -1,6 +1,7 @@
 //! What the verbs that look at things say.
 
 use lapidary_tests::{Folder, lapidary, root, said};
+use serde_json::Value;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -29,6 +30,19 @@ fn a_graph_tells_what_it_takes_and_makes() {
     assert!(json.contains("\"range\": [\n        0.0,\n        1.0\n      ]"), "{json}");
     let of = "graphs/rusted_plate.ron\ngraphs/library/dust.ron\ngraphs/library/rust.ron\n";
     assert_eq!(fine(&["info", "graphs/rusted_plate.ron", "--deps"]), of);
+}
+
+#[test]
+fn info_prints_the_memory_that_a_dry_run_reports() {
+    let json = |args: &[&str]| serde_json::from_str::<Value>(&fine(args)).expect("it is JSON");
+    for graph in ["graphs/rusted_plate.ron", "graphs/marble.ron"] {
+        let reported = json(&["render", graph, "--dry-run", "--report", "json"])["memory"]["bytes"].clone();
+        let bytes = reported.as_u64().expect("a dry run reports the memory");
+        assert_eq!(json(&["info", graph, "--json"])["memory"], reported, "{graph}");
+        let told = format!("\nmemory      {:.1} MiB to render at this size\n", bytes as f64 / f64::from(1 << 20));
+        let out = fine(&["info", graph]);
+        assert!(out.contains(&told), "{told}{out}");
+    }
 }
 
 #[test]

@@ -45,7 +45,10 @@ fn played(page: &str) -> String {
 fn typed(line: &str, folder: &Path) -> String {
     let mut words = line.split_whitespace();
     assert_eq!(words.next(), Some("lapidary"), "{line}");
-    let (status, out, err) = said(lapidary().current_dir(folder).env_remove("LAPIDARY_PATH").args(words));
+    let mut command = lapidary();
+    // The memory that `info` tells depends on the number of threads.
+    command.current_dir(folder).env_remove("LAPIDARY_PATH").env("RAYON_NUM_THREADS", "2");
+    let (status, out, err) = said(command.args(words));
     let status = if status == 0 { String::new() } else { format!("? {status}\n") };
     format!("$ {line}\n{status}{out}{err}")
 }

@@ -42,7 +42,6 @@ impl Args {
 }
 
 /// What `lapidary render` would be told, as strings.
-#[cfg(feature = "editor")]
 pub(crate) fn rendering(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Box<Render>, String> {
     let all = ["lapidary".into(), "render".into()].into_iter().chain(words);
     match Args::try_parse_from(all).map(|args| args.command) {

@@ -1,13 +1,16 @@
 //! `lapidary info`: what a graph takes, makes and costs.
 
-use crate::args::{self, Settings};
+use crate::args::{self, Settings, rendering};
 use crate::fault::{Fault, say, say_data};
+use crate::file::size;
+use crate::render::memory_of;
 use crate::settled::Settled;
 use lapidary_document::{SampleCount, spelt};
 use lapidary_evaluator::graph::Setting;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
+use std::path::Path;
 
 /// What there is to know of a graph without running it.
 #[derive(Serialize)]
@@ -26,6 +29,8 @@ struct Info {
     nodes: usize,
     passes: usize,
     cost: u64,
+    /// Bytes that a render at the graph's own size takes at most; none where it cannot be rendered at that size.
+    memory: Option<u64>,
     files: Vec<String>,
 }
 
@@ -55,7 +60,7 @@ struct Output {
 /// Tells about a graph.
 pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
     let settled = Settled::of(&args.graph, &Settings::default())?;
-    let info = of(&settled)?;
+    let info = of(&args.graph, settled)?;
     if args.deps {
         // As they are for programs, so that they can be opened.
         let say = if io::stdout().is_terminal() { say } else { say_data };
@@ -86,14 +91,15 @@ pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
     line("nodes", info.nodes.to_string())?;
     line("passes", info.passes.to_string())?;
     line("cost", format!("about {} operations a pixel", info.cost))?;
+    line("memory", info.memory.map_or_else(String::new, |bytes| format!("{} to render at this size", size(bytes))))?;
     for (i, file) in info.files.into_iter().enumerate() {
         line(if i == 0 { "files" } else { "" }, file)?;
     }
     Ok(())
 }
 
-fn of(settled: &Settled) -> Result<Info, Fault> {
-    let Settled { document, checked, reads, .. } = settled;
+fn of(path: &Path, settled: Settled) -> Result<Info, Fault> {
+    let Settled { document, checked, reads, .. } = &settled;
     let plan = settled.plan(&[])?;
     let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
         let (kind, range) = kind(&parameter.value);
@@ -108,7 +114,7 @@ fn of(settled: &Settled) -> Result<Info, Fault> {
         // The channels of a material stand behind its name and a point.
         data: document.graph.data.iter().any(|data| name == data || name.starts_with(&format!("{data}."))),
     });
-    Ok(Info {
+    let info = Info {
         name: document.name.clone(),
         about: document.about.clone(),
         size: document.size,
@@ -127,8 +133,21 @@ fn of(settled: &Settled) -> Result<Info, Fault> {
         nodes: checked.nodes.len(),
         passes: plan.passes(),
         cost: plan.cost.iter().sum(),
+        memory: None,
         files: reads.iter().map(|path| path.display().to_string()).collect(),
-    })
+    };
+    Ok(Info { memory: memory(path, settled)?, ..info })
+}
+
+/// The memory of a render without options.
+fn memory(path: &Path, settled: Settled) -> Result<Option<u64>, Fault> {
+    let words = [path.as_os_str().to_owned(), "--dry-run".into()];
+    let render = rendering(words).map_err(Fault::Usage)?;
+    match memory_of(&render, path, settled) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(Fault::Run(_)) => Ok(None),
+        Err(fault) => Err(fault),
+    }
 }
 
 /// What kind of value it is, and what it may be.

@@ -17,10 +17,11 @@ use crate::args;
 use crate::fault::Fault;
 use crate::file::{Needs, alone};
 use crate::load::is_stdin;
-use crate::outputs::Outputs;
-use crate::watch::watched;
 #[cfg(feature = "editor")]
-use crate::{load::loaded, settled::Settled};
+use crate::load::loaded;
+use crate::outputs::Outputs;
+use crate::settled::Settled;
+use crate::watch::watched;
 use job::Job;
 use lapidary_evaluator::pixels::Running;
 use lapidary_field::program::{Cores, RunOptions};
@@ -45,6 +46,18 @@ pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
         report.end()?;
     }
     done
+}
+
+/// The bytes that `lapidary render` of a graph takes at most, as a dry run reports them.
+pub(crate) fn memory_of(args: &args::Render, path: &Path, settled: Settled) -> Result<u64, Fault> {
+    let how = how(&args.simd, args.jobs)?;
+    let job = Job::of(args, path, settled)?;
+    let mut most = 0;
+    for shot in &mut job.shots(args)? {
+        let kept = paint::kept(args, shot);
+        most = most.max(memory::Bands::of(how, &job, shot, &kept).promise(args, &job, shot)?.bytes);
+    }
+    Ok(most)
 }
 
 /// Renders a graph whose text is at hand, whatever its file says, and names the files it wrote.
