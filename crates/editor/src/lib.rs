@@ -28,4 +28,4 @@ mod world;
 mod wrong;
 
 pub use editor::Editor;
-pub use world::{Browse, Entry, Export, Sought, World};
+pub use world::{Browse, Entry, Export, Exported, Sought, World};

@@ -34,7 +34,7 @@ pub trait World: Send + Sync {
     fn allow(&self, file: &Path) -> Option<PathBuf>;
     /// Gives a graph the pictures and tables its nodes name; complains of those that cannot be read.
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic>;
-    /// Writes the images of a graph whose text may not be saved, and names them.
+    /// Writes the images of a graph whose text may not be saved.
     fn export(
         &self,
         wish: &Export,
@@ -42,7 +42,7 @@ pub trait World: Send + Sync {
         path: &Path,
         progress: &Progress,
         stop: &AtomicBool,
-    ) -> Result<Vec<PathBuf>, String>;
+    ) -> Result<Exported, String>;
     /// The same path from the root on.
     fn absolute(&self, path: &Path) -> PathBuf;
     /// Fonts for letters that the editor's own do not have, the best first, as far as there are any. It may take long.
@@ -57,6 +57,15 @@ pub trait World: Send + Sync {
     fn home(&self) -> Option<PathBuf>;
     /// Seconds since the window opened.
     fn now(&self) -> f64;
+}
+
+/// The result of an export.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exported {
+    /// The files that were written.
+    pub files: Vec<PathBuf>,
+    /// Warnings of values that the files cannot store.
+    pub warnings: Vec<String>,
 }
 
 /// Something in a folder.

@@ -5,7 +5,7 @@ use crate::report::Wait;
 use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_document::{Files, Load, read};
-use lapidary_editor::{Browse, Editor, Entry, Export, World};
+use lapidary_editor::{Browse, Editor, Entry, Export, Exported, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Arg;
@@ -209,7 +209,7 @@ impl World for Disk {
         _path: &Path,
         _progress: &Progress,
         _stop: &AtomicBool,
-    ) -> Result<Vec<PathBuf>, String> {
+    ) -> Result<Exported, String> {
         Err(NOTHING.to_owned())
     }
     fn absolute(&self, path: &Path) -> PathBuf {

@@ -3,7 +3,6 @@
 use super::job::Job;
 use super::shot::Leaf;
 use crate::args;
-use crate::fault::tell;
 use lapidary_export::image_spec::Depth;
 use lapidary_export::range::ChannelRange;
 use lapidary_export::target::{PackedImage, PlaneSource};
@@ -46,8 +45,8 @@ pub(crate) fn output_ranges(
     found
 }
 
-/// Warns of each output whose values a file cannot store.
-pub(crate) fn warn(args: &args::Render, job: &Job, leaf: &Leaf, ranges: &[OutputRange]) {
+/// A warning for each output whose values a file cannot store.
+pub(crate) fn warnings(args: &args::Render, job: &Job, leaf: &Leaf, ranges: &[OutputRange]) -> Vec<String> {
     let stored = if leaf.picture.depth == Depth::Half { "-65504..65504" } else { "0..1" };
     let help = match leaf.picture.depth {
         Depth::Half => "write `--depth 32f`",
@@ -55,15 +54,15 @@ pub(crate) fn warn(args: &args::Render, job: &Job, leaf: &Leaf, ranges: &[Output
         _ if args.target.gltf => "`--target raw` keeps them",
         _ => "write `--format exr`, or `--format tiff --depth 32f`",
     };
-    for OutputRange { output, low, high, clipped } in ranges.iter().filter(|range| range.clipped > 0) {
+    let (file, path) = (&job.file, leaf.path.display());
+    let warning = |OutputRange { output, low, high, clipped }: &OutputRange| {
         let (low, high) = (short(*low), short(*high));
-        let path = leaf.path.display();
-        tell(&format!(
-            "{}: warning: `{output}` runs from {low} to {high}, and {path} stores {stored}: {clipped} values are \
-             clipped\n  help: {help}",
-            job.file
-        ));
-    }
+        format!(
+            "{file}: warning: `{output}` runs from {low} to {high}, and {path} stores {stored}: {clipped} values are \
+             clipped\n  help: {help}"
+        )
+    };
+    ranges.iter().filter(|range| range.clipped > 0).map(warning).collect()
 }
 
 /// A number with six digits.

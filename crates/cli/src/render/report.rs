@@ -1,11 +1,11 @@
 //! What was made: lines, or JSON, and what each file was made of.
 
-use super::clipping::{OutputRange, output_ranges, warn};
+use super::clipping::{OutputRange, output_ranges, warnings};
 use super::job::Job;
 use super::memory::Promise;
 use super::shot::{Leaf, Shot};
 use crate::args;
-use crate::fault::{Fault, say, say_data, shown};
+use crate::fault::{Fault, say, say_data, shown, tell};
 use crate::file::{folder, whole_text};
 use crate::stop::STOP;
 use lapidary_evaluator::run::Progress;
@@ -14,6 +14,7 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 
 /// What has become of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
@@ -70,6 +71,8 @@ pub(crate) struct Report<'a> {
 pub(crate) struct Heard<'a> {
     pub(crate) progress: &'a Progress,
     pub(crate) stop: &'a AtomicBool,
+    /// Receives the warnings of values that files cannot store.
+    pub(crate) warnings: &'a Mutex<Vec<String>>,
 }
 
 impl<'a> Report<'a> {
@@ -140,8 +143,10 @@ impl<'a> Report<'a> {
         let leaf = &shot.files[i];
         let Leaf { path, picture, sheet, strength, .. } = leaf;
         let ranges = output_ranges(&job.plan.outputs, sheet, channels);
-        if self.heard.is_none() {
-            warn(self.args, job, leaf, &ranges);
+        let warnings = warnings(self.args, job, leaf, &ranges);
+        match self.heard {
+            Some(heard) => heard.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warnings),
+            None => warnings.iter().for_each(|warning| tell(warning)),
         }
         if self.lines() {
             return if state == State::Kept { Ok(()) } else { say(&shown(path)) };

@@ -11,7 +11,7 @@ use crate::picture;
 use crate::render::{Heard, of_text};
 use crate::stop::STOP;
 use lapidary_document::{Files, MOST_BYTES};
-use lapidary_editor::{Browse, Entry, Export, World};
+use lapidary_editor::{Browse, Entry, Export, Exported, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -22,8 +22,9 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Instant, UNIX_EPOCH};
 
 /// Where systems have a font with the letters of Chinese, Japanese and Korean.
@@ -127,12 +128,15 @@ impl World for Machine {
         path: &Path,
         progress: &Progress,
         stop: &AtomicBool,
-    ) -> Result<Vec<PathBuf>, String> {
+    ) -> Result<Exported, String> {
         let args = rendering(words(wish, path))?;
-        of_text(&args, path, text, Heard { progress, stop }).map_err(|fault| match fault {
+        let warnings = Mutex::default();
+        let done = of_text(&args, path, text, Heard { progress, stop, warnings: &warnings });
+        let files = done.map_err(|fault| match fault {
             Fault::Told => "the graph is wrong: see the list of complaints (F4)".to_owned(),
             fault => fault.to_string(),
-        })
+        })?;
+        Ok(Exported { files, warnings: warnings.into_inner().unwrap_or_else(PoisonError::into_inner) })
     }
     fn absolute(&self, path: &Path) -> PathBuf {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
@@ -243,7 +247,8 @@ mod tests {
             let made = held(&wish.folder);
             assert!(!made.is_empty());
             assert_eq!(made, held(&folder.join(target).join("rendered")));
-            let names: Vec<_> = named.iter().map(|path| path.file_name().unwrap_or_default().to_owned()).collect();
+            let names: Vec<_> =
+                named.files.iter().map(|path| path.file_name().unwrap_or_default().to_owned()).collect();
             assert!(made.iter().all(|(name, _)| names.contains(name)), "{names:?}");
             fs::write(&path, "not what is to be rendered").expect("there is room for a file");
         }
@@ -256,6 +261,14 @@ mod tests {
             outputs: vec![],
             preset: None,
         };
+        // Heights above 1, which a PNG clips.
+        let high = "lapidary(format: 1, nodes: { \"grain\": perlin(), \"it\": math(do: multiply, a: \"grain\", b: 9.0) }, \
+            outputs: { \"height\": \"it\" })";
+        let clipping = Export { size: [16, 16], ..wish.clone() };
+        let exported = Machine::new().export(&clipping, high, &path, &Progress::default(), &AtomicBool::new(false));
+        let warnings = exported.expect("it is a graph").warnings;
+        let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+        assert!(warning.contains("warning: `height` runs from ") && warning.contains("clipped\n  help: "), "{warning}");
         let stopped = Machine::new().export(&wish, text, &path, &Progress::default(), &AtomicBool::new(true));
         assert!(stopped.is_err(), "{stopped:?}");
         fs::remove_dir_all(&folder).expect("it was made here");

@@ -3,7 +3,7 @@
 use super::dialog::Purpose;
 use crate::editor::Editor;
 use crate::theme::{headline, main_button, modal, other_button};
-use crate::world::Export;
+use crate::world::{Export, Exported};
 use egui::{ComboBox, DragValue, Id, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::image_spec::{Depth, FileFormat};
@@ -27,7 +27,7 @@ pub(crate) struct Exports {
 struct Running {
     stop: Arc<AtomicBool>,
     progress: Arc<Progress>,
-    done: Receiver<Result<Vec<PathBuf>, String>>,
+    done: Receiver<Result<Exported, String>>,
 }
 
 impl Exports {
@@ -226,9 +226,12 @@ impl Editor {
                 self.files.exports.running = None;
                 match done {
                     _ if stopped => self.say("stopped: what was not whole is gone"),
-                    Ok(paths) => {
-                        let folder = paths.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).display();
-                        let names: Vec<String> = paths.iter().map(|path| super::save::name_of(path)).collect();
+                    Ok(Exported { files, warnings }) => {
+                        if !warnings.is_empty() {
+                            self.complain_of(&warnings.join("\n"));
+                        }
+                        let folder = files.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).display();
+                        let names: Vec<String> = files.iter().map(|path| super::save::name_of(path)).collect();
                         self.say(&format!("wrote {} to {folder}", names.join(", ")));
                     }
                     Err(why) => self.complain_of(&why),

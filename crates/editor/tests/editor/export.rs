@@ -33,6 +33,17 @@ fn what_is_chosen_is_what_is_written_and_again_writes_the_same() {
 }
 
 #[test]
+fn an_export_that_clips_values_shows_the_warning() {
+    let mut desk = Desk::new();
+    let warning = "untitled.ron: warning: `emission` runs from 0 to 4, and out/emission.png stores 0..1";
+    desk.shelf.warnings.lock().unwrap().push(warning.to_owned());
+    desk.key_with(BOTH, Key::E);
+    desk.press("export");
+    desk.settle();
+    assert!(desk.shows("wrote made.png") && desk.shows(warning));
+}
+
+#[test]
 fn an_export_that_is_cancelled_writes_nothing() {
     let mut desk = Desk::new();
     desk.key_with(BOTH, Key::E);

@@ -1,7 +1,7 @@
 //! A machine without disk or clock: files in memory, time as it is told.
 
 use lapidary_document::{Files, Load};
-use lapidary_editor::{Browse, Entry, Export, World};
+use lapidary_editor::{Browse, Entry, Export, Exported, World};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
@@ -19,6 +19,8 @@ pub(crate) struct Shelf {
     pub(crate) files: Arc<Mutex<BTreeMap<PathBuf, String>>>,
     pub(crate) now: Arc<Mutex<f64>>,
     pub(crate) exported: Arc<Mutex<Vec<Export>>>,
+    /// The warnings that an export ends with.
+    pub(crate) warnings: Arc<Mutex<Vec<String>>>,
     /// Pictures by path.
     pub(crate) pictures: Arc<Mutex<BTreeMap<PathBuf, Image>>>,
     /// What writing ends in, where it fails.
@@ -144,9 +146,9 @@ impl World for Shelf {
         _path: &Path,
         _progress: &Progress,
         _stop: &AtomicBool,
-    ) -> Result<Vec<PathBuf>, String> {
+    ) -> Result<Exported, String> {
         self.exported.lock().unwrap().push(wish.clone());
-        Ok(vec![wish.folder.join("made.png")])
+        Ok(Exported { files: vec![wish.folder.join("made.png")], warnings: self.warnings.lock().unwrap().clone() })
     }
     fn absolute(&self, path: &Path) -> PathBuf {
         path.to_owned()
