@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use lapidary_evaluator::{plan::plan, run::paint};
-//! use lapidary_field::program::{Frame, How};
+//! use lapidary_field::program::{Frame, RunOptions};
 //! use lapidary_nodes::LIBRARY;
 //!
 //! let text = include_str!("../../../graphs/marble.ron");
@@ -17,7 +17,7 @@
 //! let (graph, complaints) = document.check(LIBRARY);
 //! assert!(complaints.is_empty());
 //! let plan = plan(&graph, &["base_color"]).0.expect("it has a colour");
-//! let images = paint(&plan, &plan.settings(&graph), How::best(), &Frame::new(64, 64)).expect("it is small");
+//! let images = paint(&plan, &plan.settings(&graph), RunOptions::best(), &Frame::new(64, 64)).expect("it is small");
 //! assert_eq!((images[0].size, images[0].channels), ([64, 64], 4));
 //! ```
 

@@ -11,7 +11,7 @@ use crate::roll::roll;
 use crate::run::{Job, RunError};
 use crate::slide::Slides;
 use crate::window::{Windows, windows};
-use lapidary_field::program::{Feed, Frame};
+use lapidary_field::program::{Frame, ProgramInputs};
 use std::ops::ControlFlow;
 
 /// Bytes of images that are not worth saving: 256 MiB.
@@ -44,7 +44,7 @@ pub fn bands(
     let first_only = &plan.first_only[..];
     if slides.bands.is_empty() {
         let planes = planes(&held, &plan.code);
-        let feed = Feed { first_only, ..job.feed(&planes) };
+        let feed = ProgramInputs { first_only, ..job.feed(&planes) };
         let painter = program.painter(job.how, &output_frame, feed)?;
         return each(job, (rows, all.len()), take, |first, band| Ok(painter.rows(first, band)?));
     }
@@ -55,7 +55,7 @@ pub fn bands(
         let region = [columns.clone(), top..down.end.min(top + rows as u32)];
         let frame = Frame { region, ..output_frame.clone() };
         let planes = planes(&held, &plan.code);
-        Ok(program.paint_fed(job.how, &frame, Feed { first_only, ..job.feed(&planes) }, band)?)
+        Ok(program.paint_with(job.how, &frame, ProgramInputs { first_only, ..job.feed(&planes) }, band)?)
     })
 }
 

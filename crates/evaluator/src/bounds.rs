@@ -24,7 +24,7 @@ fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&Load) -> Interval) ->
     for step in &plan.steps {
         match &step.does {
             Does::Paint { code, .. } => {
-                let bounds = code.bounds_over(whole, job.settings, &out);
+                let bounds = code.bounds_with_planes(whole, job.settings, &out);
                 for (plane, root) in step.planes.iter().zip(&code.roots) {
                     out[*plane as usize] = averaged(bounds[root.0 as usize]);
                 }

@@ -155,7 +155,7 @@ fn output(name: &str) -> &str {
 /// Where each number of each output is proven to lie over the whole image. Alpha of pictures is only known exactly once
 /// they have been read: see [`read_pictures`].
 pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
-    let all = plan.code.bounds_over(window::everywhere(job.frame), job.settings, &bounds::bounds(plan, job));
+    let all = plan.code.bounds_with_planes(window::everywhere(job.frame), job.settings, &bounds::bounds(plan, job));
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
 }
 

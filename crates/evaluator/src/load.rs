@@ -9,8 +9,8 @@ use crate::window::Span;
 use lapidary_field::colour::decode;
 use lapidary_field::image::PixelGrid;
 use lapidary_field::interval::Interval;
+use lapidary_field::pixel_data::PixelData;
 use lapidary_field::program::Sampling;
-use lapidary_field::samples::PixelData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 

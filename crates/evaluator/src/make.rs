@@ -11,7 +11,7 @@ use crate::spec::Image;
 use crate::window::{Span, Window, Windows, blank, grid};
 use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
-use lapidary_field::program::{Feed, Frame, Program};
+use lapidary_field::program::{Frame, Program, ProgramInputs};
 use std::sync::Arc;
 
 /// Makes the planes that are wanted, those known from elsewhere among them; so many rows more are yet to come.
@@ -153,7 +153,7 @@ pub(crate) fn painted(
     let blank = |_| job.stopped().map(|()| Pixels::zeros(size[0] * size[1]));
     let mut out: Vec<Pixels> = roots.iter().map(blank).collect::<Result<_, _>>()?;
     let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
-    fill(&mut parts, &program, (job, Feed { first_only: &first_only, ..job.feed(&planes) }), window)?;
+    fill(&mut parts, &program, (job, ProgramInputs { first_only: &first_only, ..job.feed(&planes) }), window)?;
     job.stopped()?;
     Ok(out
         .into_iter()
@@ -165,7 +165,7 @@ pub(crate) fn painted(
 pub(crate) fn fill(
     out: &mut [&mut [f32]],
     program: &Program,
-    (job, feed): (&Job<'_>, Feed<'_>),
+    (job, feed): (&Job<'_>, ProgramInputs<'_>),
     window: &Window,
 ) -> Result<(), RunError> {
     let size = window.map(|span| span.len as usize);
@@ -176,12 +176,12 @@ pub(crate) fn fill(
             if columns.len() == size[0] {
                 let part = top * size[0]..(top + rows.len()) * size[0];
                 let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|plane| &mut plane[part.clone()]).collect();
-                program.paint_fed(job.how, &frame, feed, &mut parts)?;
+                program.paint_with(job.how, &frame, feed, &mut parts)?;
                 continue;
             }
             let mut piece: Vec<Pixels> = out.iter().map(|_| Pixels::zeros(columns.len() * rows.len())).collect();
             let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(|plane| &mut plane[..]).collect();
-            program.paint_fed(job.how, &frame, feed, &mut parts)?;
+            program.paint_with(job.how, &frame, feed, &mut parts)?;
             for (plane, piece) in out.iter_mut().zip(&piece) {
                 for (i, row) in piece.chunks(columns.len()).enumerate() {
                     plane[(top + i) * size[0] + left..][..row.len()].copy_from_slice(row);

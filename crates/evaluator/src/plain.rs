@@ -42,7 +42,7 @@ fn over(code: &Recording, job: &Job<'_>, held: &[Option<Held>]) -> Vec<Held> {
     let [z, t] = frame.rest;
     let mut out: Vec<Vec<f32>> = vec![vec![]; code.roots.len()];
     for (row, column) in (0..frame.size[1]).flat_map(|row| (0..frame.size[0]).map(move |column| (row, column))) {
-        let values = code.at_over([at(column, 0), at(row, 1), z, t], job.settings, &planes);
+        let values = code.at_with_planes([at(column, 0), at(row, 1), z, t], job.settings, &planes);
         for (out, root) in out.iter_mut().zip(&code.roots) {
             let v = values[root.0 as usize];
             out.push(if v.is_finite() { v + 0.0 } else { 0.0 });

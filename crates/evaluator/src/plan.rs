@@ -163,7 +163,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
     let name = |node: usize| graph.nodes[node].name.clone();
     let plan = Plan {
         steps,
-        code: recorder.lean(&roots),
+        code: recorder.pruned(&roots),
         outputs,
         types,
         planes: scope.cuts.count as usize,

@@ -33,7 +33,7 @@ pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, j
     // Its place in the image decides how many lattice columns a noise has.
     let known = vec![Interval::new(f32::MIN, f32::MAX); planes];
     let points = boxes(frame, &region(frame))[0];
-    let bounds = code.bounds_over(points, job.settings, &known);
+    let bounds = code.bounds_with_planes(points, job.settings, &known);
     for (i, inst) in code.insts.iter().enumerate().filter(|(i, _)| live[*i]) {
         let (columns, rows) = (sum.columns, sum.rows);
         match (rates[i], inst) {
@@ -89,7 +89,7 @@ impl Sum {
             }
         };
         match noise.octaves() {
-            Some(octaves) => octaves.copies().iter().for_each(|copy: &Octave| add(cells(x, |v| copy.place(0, v)))),
+            Some(octaves) => octaves.copies().iter().for_each(|copy: &Octave| add(cells(x, |v| copy.position(0, v)))),
             None => add(cells(x, |v| v)),
         }
     }

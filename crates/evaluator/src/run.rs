@@ -12,7 +12,7 @@ use crate::slide::Slides;
 use crate::window::{region, windows};
 use lapidary_field::image::{Image, PlaneView};
 use lapidary_field::interval::Interval;
-use lapidary_field::program::{Feed, Frame, FrameError, Program, RunOptions, Samples};
+use lapidary_field::program::{Frame, FrameError, Program, ProgramInputs, RunOptions, Samples};
 use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -155,7 +155,7 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), 0))?;
     let planes = planes(&held, &plan.code);
-    let out = Program::of_points(&plan.code).points_fed(job.how.level, points, job.feed(&planes))?;
+    let out = Program::for_points(&plan.code).points_with(job.how.level, points, job.feed(&planes))?;
     job.stopped()?;
     Ok(out)
 }
@@ -188,7 +188,7 @@ pub(crate) fn values_and_planes<T: Send>(
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), 0))?;
     let planes = planes(&held, &plan.code);
-    let values = Program::of_points(&plan.code).points_fed(job.how.level, points, job.feed(&planes))?;
+    let values = Program::for_points(&plan.code).points_with(job.how.level, points, job.feed(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {
         let program = Painting { roots: part, ..Painting::outputs(plan) };
@@ -218,9 +218,9 @@ impl<'a> Job<'a> {
     pub(crate) fn stopped(&self) -> Result<(), RunError> {
         if self.stop.load(Ordering::Relaxed) { Err(RunError::Stopped) } else { Ok(()) }
     }
-    pub(crate) fn feed<'f>(&'f self, planes: &'f [PlaneView<'f>]) -> Feed<'f> {
+    pub(crate) fn feed<'f>(&'f self, planes: &'f [PlaneView<'f>]) -> ProgramInputs<'f> {
         let rows = self.progress.map(|p| &p.done);
-        Feed { knobs: self.settings, planes, stop: Some(self.stop), rows, ..Feed::default() }
+        ProgramInputs { knobs: self.settings, planes, stop: Some(self.stop), rows, ..ProgramInputs::default() }
     }
     /// The frame of the last program.
     pub(crate) fn output_frame(&self) -> Frame {

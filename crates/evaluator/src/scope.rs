@@ -14,7 +14,7 @@ use crate::value::{AWAY, Handle, Value};
 use lapidary_field::image::{EdgeMode, Filter};
 use lapidary_field::ir::{Expr, InstId, Recorder};
 use lapidary_field::noise::Noise;
-use lapidary_field::noise::hash::mixed_seed;
+use lapidary_field::noise::hash::mix_seed;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -268,7 +268,7 @@ impl<'r> Scope<'r> {
 
 /// A node's own seed, mixed with the graph's unless that is 0.
 pub(crate) fn mixed(own: u32, graph: u32) -> u32 {
-    if graph == 0 { own } else { mixed_seed(own.wrapping_add(mixed_seed(graph))) }
+    if graph == 0 { own } else { mix_seed(own.wrapping_add(mix_seed(graph))) }
 }
 
 /// What the planner does with a scope.

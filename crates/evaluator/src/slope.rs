@@ -64,7 +64,7 @@ impl<'r> Scope<'r> {
         let (d, why) = known.unwrap_or_else(|| match slopes(self.recorder, v) {
             Some(d) => {
                 let reads_pixels = |inst: &Inst| matches!(inst, Inst::Sample(..));
-                (d, self.recorder.lean(&d).insts.iter().any(reads_pixels).then_some(Why::Image))
+                (d, self.recorder.pruned(&d).insts.iter().any(reads_pixels).then_some(Why::Image))
             }
             None => ([0, 1, 2, 3].map(|axis| self.difference(v, axis)), Some(Why::Third)),
         });

@@ -52,7 +52,7 @@ impl<'r> Painting<'r> {
         self.roots.extend(numbers);
     }
     fn step(self, scope: &Scope<'r>, node: &str) -> Option<Step> {
-        let code = scope.recorder.lean(&self.roots);
+        let code = scope.recorder.pruned(&self.roots);
         let does = Does::Paint { code, scheduled: Scheduled::default() };
         (!self.planes.is_empty()).then(|| Step { node: node.to_owned(), planes: self.planes, does })
     }
@@ -72,7 +72,7 @@ fn pass<'r>(
     let (mut inputs, mut counts, mut settings) = (vec![], vec![], vec![]);
     for (i, (socket, numbers)) in ready.spec.sockets.iter().zip(given).enumerate() {
         if !socket.painted {
-            if scope.recorder.lean(&numbers).insts.iter().any(|inst| matches!(inst, Inst::Sample(..))) {
+            if scope.recorder.pruned(&numbers).insts.iter().any(|inst| matches!(inst, Inst::Sample(..))) {
                 let about = About::Socket(ready.name.clone(), socket.name.to_owned());
                 let message = format!("`{}` is read once, and cannot come from an image", socket.name);
                 complaints.push(Diagnostic::error(Code::Type, about, message).help("wire a number to it"));
@@ -103,7 +103,7 @@ fn pass<'r>(
     }
     let outs = (0..ready.types.len()).filter_map(|output| scope.cuts.planes_of(graph, (node, output))).flatten();
     let planes = outs.collect();
-    let numbers = scope.recorder.lean(&settings);
+    let numbers = scope.recorder.pruned(&settings);
     let passing = Passing { node: ready.clone(), inputs, numbers, counts };
     let step = Step { node: ready.name.clone(), planes, does: Does::Pass(Box::new(passing)) };
     (step, paint.step(scope, &ready.name))

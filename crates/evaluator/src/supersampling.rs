@@ -12,8 +12,8 @@ use crate::run::{Job, RunError};
 use lapidary_field::image::{PixelGrid, PlaneView};
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::SplitMix;
-use lapidary_field::program::{Feed, Frame, Program, Samples, Sampling};
-use lapidary_field::samples::PixelData;
+use lapidary_field::pixel_data::PixelData;
+use lapidary_field::program::{Frame, Program, ProgramInputs, Samples, Sampling};
 
 /// Pixels of the image in a cell of a plane that stands in for another.
 const CELL: u32 = 8;
@@ -38,9 +38,9 @@ pub fn needed_by_outputs(plan: &Plan, job: &Job<'_>) -> Result<Vec<Samples>, Run
     let planes: Vec<PlaneView<'_>> =
         values.iter().map(|px| PlaneView { grid, from: [0, 0], kept: grid.size, px: PixelData::Numbers(px) }).collect();
     let points = points(job.frame.size, job.frame.tile);
-    let feed = Feed { knobs: job.settings, planes: &planes, stop: Some(job.stop), ..Feed::default() };
-    let program = Program::of_points(&plan.code);
-    let numbers = program.points_fed(job.how.level, points.each_ref().map(Vec::as_slice), feed)?;
+    let feed = ProgramInputs { knobs: job.settings, planes: &planes, stop: Some(job.stop), ..ProgramInputs::default() };
+    let program = Program::for_points(&plan.code);
+    let numbers = program.points_with(job.how.level, points.each_ref().map(Vec::as_slice), feed)?;
     job.stopped()?;
     let mut numbers = numbers.iter().map(Vec::as_slice);
     let needed = |((name, width), carries): (&(String, usize), _)| {

@@ -248,7 +248,7 @@ impl Need<'_> {
             return;
         }
         for points in boxes {
-            let bounds = code.bounds_over(*points, self.job.settings, &self.pixels);
+            let bounds = code.bounds_with_planes(*points, self.job.settings, &self.pixels);
             for inst in &code.insts {
                 if let Inst::Sample(read, _, at) = inst {
                     let window = [0, 1].map(|axis| self.touched(read, axis, bounds[at[axis].0 as usize]));

@@ -4,7 +4,7 @@ use crate::image_spec::{Depth, ImageSpec};
 use crate::range::ChannelRanges;
 use half::f16;
 use lapidary_field::colour::encode;
-use lapidary_field::noise::hash::mixed_seed;
+use lapidary_field::noise::hash::mix_seed;
 use lapidary_field::simd::{Lanes, SimdLevel, Task};
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -56,11 +56,11 @@ fn quantize_row(spec: &ImageSpec, y: usize, row: &[f32], out: &mut [u8]) {
         (Depth::Byte, None) => row.iter().zip(out).for_each(|(v, out)| *out = quantize(*v, 255.0, 0.5) as u8),
         (Depth::Byte, Some(seed)) => {
             let [x, y] = [spec.offset[0], spec.offset[1] + y as u32];
-            let line = mixed_seed(seed).wrapping_add(mixed_seed(y));
+            let line = mix_seed(seed).wrapping_add(mix_seed(y));
             for (i, (v, out)) in row.iter().zip(out).enumerate() {
-                let column = mixed_seed(x + (i / spec.channels) as u32).wrapping_add((i % spec.channels) as u32);
+                let column = mix_seed(x + (i / spec.channels) as u32).wrapping_add((i % spec.channels) as u32);
                 // 16 random bits: their sum with any byte is exact, so that values that need no dither are unchanged.
-                let threshold = (mixed_seed(mixed_seed(line) ^ column) >> 16) as f32 / 65536.0;
+                let threshold = (mix_seed(mix_seed(line) ^ column) >> 16) as f32 / 65536.0;
                 *out = quantize(*v, 255.0, threshold) as u8;
             }
         }

@@ -4,7 +4,7 @@ use lapidary_export::preview::{
     Camera, Environment, KeyLight, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Texture, Vec3, render,
 };
 use lapidary_field::image::Image;
-use lapidary_field::noise::hash::mixed_seed;
+use lapidary_field::noise::hash::mix_seed;
 use std::sync::atomic::AtomicBool;
 
 const N: usize = 32;
@@ -80,7 +80,7 @@ fn brute_force(slab: &Slab<'_>, camera: &Camera) -> Vec<Option<Point>> {
 
 /// Height maps that are hard to intersect: peaks and gaps of one pixel, noise, and a ridge at the far edge.
 fn height_maps() -> Vec<(&'static str, Vec<f32>)> {
-    let random = |i: usize| mixed_seed(i as u32) as f32 / u32::MAX as f32;
+    let random = |i: usize| mix_seed(i as u32) as f32 / u32::MAX as f32;
     let land = |f: &dyn Fn(usize, usize) -> f32| (0..N * N).map(|i| f(i % N, i / N)).collect::<Vec<f32>>();
     let stretched = |land: Vec<f32>| {
         let ends = land.iter().fold([1.0f32, 0.0], |[low_camera, high], v| [low_camera.min(*v), high.max(*v)]);

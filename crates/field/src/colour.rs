@@ -1,32 +1,32 @@
-//! Colours: the sRGB curve, and Oklab for what shall look even (Ottosson, 2020).
+//! Colour spaces: the sRGB transfer curve, and the perceptually uniform Oklab (Ottosson, 2020).
 
 use crate::real::Real;
 
-/// A linear value from one encoded as sRGB; below zero the curve is mirrored.
+/// Decodes sRGB to linear light; mirrored below zero.
 pub fn decode<R: Real>(v: R) -> R {
     let a = v.abs();
     let low = a * a.lit(1.0 / 12.92);
-    // (a + 0.055) / 1.055, spelt so that 1 stays 1.
+    // (a + 0.055) / 1.055, written so that 1 maps to exactly 1.
     let high = (a + (a.lit(1.0) - a) * a.lit(0.055 / 1.055)).pow(a.lit(2.4));
     signed(v, R::pick(a.less(a.lit(0.04045)), low, high))
 }
 
-/// A linear value, encoded as sRGB; below zero the curve is mirrored.
+/// Encodes linear light as sRGB; mirrored below zero.
 pub fn encode<R: Real>(v: R) -> R {
     let a = v.abs();
     let low = a * a.lit(12.92);
     let root = a.pow(a.lit(1.0 / 2.4));
-    // 1.055 · root − 0.055, spelt so that 1 stays 1.
+    // 1.055 · root − 0.055, written so that 1 maps to exactly 1.
     let high = root + (root - a.lit(1.0)) * a.lit(0.055);
     signed(v, R::pick(a.less(a.lit(0.0031308)), low, high))
 }
 
-/// Lightness and two opponent colours, of linear sRGB.
+/// Converts linear sRGB to Oklab: lightness and two opponent colours.
 pub fn to_oklab<R: Real>(rgb: [R; 3]) -> [R; 3] {
     product(&OF_CONES, product(&CONES, rgb).map(cube_root))
 }
 
-/// Linear sRGB, of lightness and two opponent colours.
+/// Converts Oklab to linear sRGB.
 pub fn from_oklab<R: Real>(lab: [R; 3]) -> [R; 3] {
     product(&RGB, product(&TO_CONES, lab).map(|v| v * v * v))
 }
@@ -58,7 +58,7 @@ fn cube_root<R: Real>(v: R) -> R {
     signed(v, v.abs().pow(v.lit(1.0 / 3.0)))
 }
 
-/// The size `of`, with the sign of `like`.
+/// `of` with the sign of `like`.
 fn signed<R: Real>(like: R, of: R) -> R {
     R::pick(like.less(like.lit(0.0)), -of, of)
 }

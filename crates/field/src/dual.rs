@@ -1,33 +1,34 @@
-//! A value and its slopes: the differentiating reading.
+//! Dual numbers: forward-mode automatic differentiation.
 
 use crate::elementary;
-use crate::real::{ByteTable, Lattice, PairTable, Real, Table16, Table256};
+use crate::real::{Lattice, Real};
+use crate::tables::{ByteTable, PairTable, Table16, Table256};
 use std::array::from_fn;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-/// A value with its slopes along `N` directions. Nested, it carries second slopes too.
+/// A value with its slopes along `N` directions. Nested dual numbers carry second slopes too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dual<R, const N: usize> {
-    /// The value, the same bits as without slopes.
+    /// The value, bit for bit as computed without slopes.
     pub v: R,
     /// The slope along each direction.
     pub d: [R; N],
 }
 
 impl<R: Real, const N: usize> Dual<R, N> {
-    /// A value that does not change.
+    /// A constant: all slopes are 0.
     #[inline(always)]
-    pub fn flat(v: R) -> Self {
+    pub fn constant(v: R) -> Self {
         Dual { v, d: [v.lit(0.0); N] }
     }
-    /// A value that changes with direction `along` alone, at rate 1.
+    /// A variable: the slope along `direction` is 1, all others are 0.
     #[inline(always)]
-    pub fn along(v: R, along: usize) -> Self {
-        let mut out = Self::flat(v);
-        out.d[along] = v.lit(1.0);
+    pub fn variable(v: R, direction: usize) -> Self {
+        let mut out = Self::constant(v);
+        out.d[direction] = v.lit(1.0);
         out
     }
-    /// The value `v` of a function of `self` whose slope here is `slope`.
+    /// The chain rule: a function of `self` with the value `v` and the derivative `slope`.
     #[inline(always)]
     fn chain(self, v: R, slope: R) -> Self {
         let mut d = self.d;
@@ -36,7 +37,7 @@ impl<R: Real, const N: usize> Dual<R, N> {
         }
         Dual { v, d }
     }
-    /// The value `v` of a function of `self` and `o` with the slopes `a` and `b` here.
+    /// The chain rule: a function of `self` and `o` with the value `v` and the partial derivatives `a` and `b`.
     #[inline(always)]
     fn chain2(self, o: Self, v: R, a: R, b: R) -> Self {
         let mut d = self.d;
@@ -100,7 +101,7 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
     type Mask = R::Mask;
     #[inline(always)]
     fn lit(self, v: f64) -> Self {
-        Self::flat(self.v.lit(v))
+        Self::constant(self.v.lit(v))
     }
     #[inline(always)]
     fn abs(self) -> Self {
@@ -109,12 +110,12 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
     }
     #[inline(always)]
     fn floor(self) -> Self {
-        Self::flat(self.v.floor())
+        Self::constant(self.v.floor())
     }
     #[inline(always)]
     fn sqrt(self) -> Self {
         let s = self.v.sqrt();
-        self.chain(s, R::pick(s.is_some(), s.lit(0.5) / s, s.lit(0.0)))
+        self.chain(s, R::pick(s.is_nonzero(), s.lit(0.5) / s, s.lit(0.0)))
     }
     #[inline(always)]
     fn min(self, o: Self) -> Self {
@@ -152,13 +153,13 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
     #[inline(always)]
     fn exp(self) -> Self {
         let e = self.v.exp();
-        let rising = self.v.less(e.lit(elementary::LAST));
+        let rising = self.v.less(e.lit(elementary::MAX_EXPONENT));
         self.chain(e, R::pick(rising, e, e.lit(0.0)))
     }
     #[inline(always)]
     fn log(self) -> Self {
         let x = self.v;
-        let rising = x.lit(elementary::LEAST).less(x);
+        let rising = x.lit(elementary::MIN_NORMAL).less(x);
         self.chain(x.log(), R::pick(rising, x.lit(1.0) / x, x.lit(0.0)))
     }
     #[inline(always)]
@@ -173,25 +174,25 @@ impl<R: Real, const N: usize> Real for Dual<R, N> {
         let (y, x_) = (self.v, x.v);
         let zero = y.lit(0.0);
         let r = x_ * x_ + y * y;
-        let inverse = R::pick(r.is_some(), y.lit(1.0) / r, zero);
+        let inverse = R::pick(r.is_nonzero(), y.lit(1.0) / r, zero);
         self.chain2(x, y.atan2(x_), x_ * inverse, -(y * inverse))
     }
     #[inline(always)]
-    fn narrow(self) -> Self {
-        Dual { v: self.v.narrow(), d: self.d }
+    fn round_to_f32(self) -> Self {
+        Dual { v: self.v.round_to_f32(), d: self.d }
     }
 }
 
 impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {
     type Int = R::Int;
-    type Plain = R::Plain;
+    type Primal = R::Primal;
     #[inline(always)]
-    fn plain(self) -> R::Plain {
-        self.v.plain()
+    fn primal(self) -> R::Primal {
+        self.v.primal()
     }
     #[inline(always)]
-    fn of_plain(v: R::Plain) -> Self {
-        Self::flat(R::of_plain(v))
+    fn from_primal(v: R::Primal) -> Self {
+        Self::constant(R::from_primal(v))
     }
     #[inline(always)]
     fn int(self, v: u32) -> R::Int {
@@ -202,41 +203,41 @@ impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {
         self.v.to_int()
     }
     #[inline(always)]
-    fn of_int(self, i: R::Int) -> Self {
-        Self::flat(self.v.of_int(i))
+    fn from_int(self, i: R::Int) -> Self {
+        Self::constant(self.v.from_int(i))
     }
     #[inline(always)]
-    fn unit(self, i: R::Int) -> Self {
-        Self::flat(self.v.unit(i))
+    fn unit_interval(self, i: R::Int) -> Self {
+        Self::constant(self.v.unit_interval(i))
     }
     #[inline(always)]
-    fn entry(self, table: &Table16, i: R::Int) -> Self {
-        Self::flat(self.v.entry(table, i))
+    fn lookup16(self, table: &Table16, i: R::Int) -> Self {
+        Self::constant(self.v.lookup16(table, i))
     }
     #[inline(always)]
-    fn gather(self, table: &Table256, i: R::Int) -> Self {
-        Self::flat(self.v.gather(table, i))
+    fn lookup256(self, table: &Table256, i: R::Int) -> Self {
+        Self::constant(self.v.lookup256(table, i))
     }
     #[inline(always)]
-    fn look(table: &ByteTable, i: R::Int) -> R::Int {
-        R::look(table, i)
+    fn lookup_bytes(table: &ByteTable, i: R::Int) -> R::Int {
+        R::lookup_bytes(table, i)
     }
-    const LOOKS: bool = R::LOOKS;
+    const FAST_BYTE_LOOKUP: bool = R::FAST_BYTE_LOOKUP;
     #[inline(always)]
-    fn read(table: &PairTable, i: R::Int) -> R::Int {
-        R::read(table, i)
-    }
-    #[inline(always)]
-    fn run(table: &ByteTable, i: R::Int) -> R::Int {
-        R::run(table, i)
+    fn lookup_pair(table: &PairTable, i: R::Int) -> R::Int {
+        R::lookup_pair(table, i)
     }
     #[inline(always)]
-    fn flip(self, sign: R::Int) -> Self {
+    fn four_bytes_from(table: &ByteTable, i: R::Int) -> R::Int {
+        R::four_bytes_from(table, i)
+    }
+    #[inline(always)]
+    fn flip_sign(self, sign: R::Int) -> Self {
         Dual {
-            v: self.v.flip(sign),
+            v: self.v.flip_sign(sign),
             d: from_fn(
                 #[inline(always)]
-                |i| self.d[i].flip(sign),
+                |i| self.d[i].flip_sign(sign),
             ),
         }
     }

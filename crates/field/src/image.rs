@@ -1,24 +1,24 @@
-//! Pixels, and what lies between and beyond them.
+//! Images, and sampling between and beyond their pixels.
 
 use crate::interval::Interval;
 use crate::ir::Derivative;
+use crate::pixel_data::PixelData;
 use crate::program::Sampling;
 use crate::real::Real;
-use crate::samples::PixelData;
 
-/// An image: rows from the top, the channels of a pixel side by side.
+/// An image: rows from the top, the channels of a pixel interleaved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
-    /// Columns and rows.
+    /// Width and height in pixels.
     pub size: [u32; 2],
-    /// Numbers a pixel.
+    /// Numbers per pixel.
     pub channels: usize,
-    /// The numbers.
+    /// The numbers, row by row.
     pub px: Vec<f32>,
 }
 
 impl Image {
-    /// FNV-1a-64 over the little-endian bytes: the fingerprint that files and tests keep.
+    /// FNV-1a hash of 64 bits over the little-endian bytes, as stored in files and tests.
     pub fn hash(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325u64;
         for byte in self.px.iter().flat_map(|v| v.to_le_bytes()) {
@@ -28,68 +28,68 @@ impl Image {
     }
 }
 
-/// How an image is read between the points of its pixels; at these it is the pixel itself.
+/// Interpolation between pixels; at a pixel's own point the result is the pixel itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Filter {
     /// The nearest pixel.
     Nearest = 0,
-    /// A blend of the nearest two along each axis.
+    /// Linear interpolation of the nearest two along each axis.
     Bilinear = 1,
-    /// A curve through the nearest four along each axis (Catmull and Rom, 1974).
+    /// A cubic through the nearest four along each axis (Catmull and Rom, 1974).
     Cubic = 2,
 }
 
-/// What lies beyond an edge.
+/// The address mode: which pixel is read beyond an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EdgeMode {
-    /// The image again.
+    /// Repeat the image.
     Wrap = 0,
-    /// The pixels of the edge.
+    /// Repeat the pixels of the edge.
     Clamp = 1,
-    /// The image in a mirror.
+    /// Repeat the image mirrored.
     Mirror = 2,
-    /// Nothing: 0.
+    /// Read 0.
     Black = 3,
 }
 
-/// Which plane a program reads, and how.
+/// A plane that a program samples, with its filter and edge modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sampler {
-    /// Its number among the planes given.
+    /// Index among the planes supplied.
     pub plane: u32,
-    /// What lies between pixels.
+    /// Interpolation between pixels.
     pub filter: Filter,
-    /// What lies beyond the edges, across and down.
+    /// Edge modes across and down.
     pub edges: [EdgeMode; 2],
 }
 
-/// Where the pixels of an image lie.
+/// The positions of an image's pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PixelGrid {
-    /// Pixels across and down.
+    /// Width and height in pixels.
     pub size: [u32; 2],
-    /// Tile units across and down.
+    /// Width and height in tile units.
     pub tile: [f64; 2],
-    /// Where in a pixel its point lies.
+    /// The position of the sampled point within a pixel.
     pub sampling: Sampling,
 }
 
 /// One channel of an image, or a window of it.
 #[derive(Clone, Copy, Debug)]
 pub struct PlaneView<'a> {
-    /// Where the pixels of the whole lie.
+    /// The positions of the whole image's pixels.
     pub grid: PixelGrid,
-    /// The first column and row kept.
+    /// The first column and row of the window.
     pub from: [u32; 2],
-    /// How many are kept; after the last of the image comes its first again.
+    /// Columns and rows of the window; after the image's last one its first follows.
     pub kept: [u32; 2],
-    /// The pixels kept, row by row.
+    /// The pixels of the window, row by row.
     pub px: PixelData<'a>,
 }
 
 impl PixelGrid {
-    /// The columns or rows that reading between two coordinates may touch, slopes and all; nothing where that is not
-    /// known. They may lie beyond the edges.
+    /// The columns or rows that sampling between two coordinates may read, slopes included; `None` if unknown. They may
+    /// lie beyond the edges.
     pub fn touched(&self, axis: usize, between: Interval) -> Option<std::ops::Range<i64>> {
         const BEYOND: i64 = 4;
         let along = PixelAxis::new(self, axis);
@@ -99,7 +99,7 @@ impl PixelGrid {
 }
 
 impl EdgeMode {
-    /// The column or row of so many that stands for number `i`.
+    /// The pixel index within `0..side` that index `i` refers to; `None` for a black edge.
     pub fn of(self, i: i64, side: u32) -> Option<u32> {
         let n = i64::from(side);
         let within = match self {
@@ -117,39 +117,40 @@ impl EdgeMode {
 }
 
 impl Sampler {
-    /// The plane at a point, or its slopes: differences of what lies a pixel to either side.
+    /// The plane's value at a point, or its slopes as central differences over one pixel.
     pub fn at(self, plane: &PlaneView<'_>, part: Derivative, [x, y]: [f32; 2]) -> f32 {
         let reading = PlaneSampler::new(self, plane);
-        reading.part(part, reading.place(0, x), reading.place(1, y))
+        reading.derivative(part, reading.place(0, x), reading.place(1, y))
     }
-    /// Bounds of the value where the pixels lie within `pixels`.
+    /// Bounds of the sampled value if the pixels lie within `pixels`.
     pub fn bound(self, pixels: Interval) -> Interval {
         let mut bound = if pixels == Interval::ALL { return pixels } else { pixels };
         if self.edges.contains(&EdgeMode::Black) {
             bound = bound.hull(Interval::point(0.0));
         }
         if self.filter == Filter::Cubic {
-            // Weights of the curve come to 5/4 along an axis at most, an eighth of them below zero: 9/32 for two.
+            // The weights of the cubic sum to at most 5/4 along an axis in absolute value, an eighth of them negative:
+            // 9/32 for two.
             let most = bound.lo.abs().max(bound.hi.abs());
             let beyond = (bound.hi - bound.lo) * 0.282 + most * 1e-5;
             bound = Interval::new(bound.lo - beyond, bound.hi + beyond);
         }
-        // What would be infinite is read as 0.
+        // Non-finite results are read as 0.
         if bound.lo.is_finite() && bound.hi.is_finite() { bound } else { Interval::ALL }
     }
 }
 
-/// Where points lie among the pixels along one axis.
+/// Conversion of coordinates to pixels along one axis.
 #[derive(Clone, Copy)]
 struct PixelAxis {
-    /// Pixels in a tile unit, and tile units in a pixel.
+    /// Pixels per tile unit, and tile units per pixel.
     per: f64,
     step: f64,
-    /// Where in a pixel its point lies.
+    /// The position of the sampled point within a pixel.
     within: f64,
 }
 
-/// A place along an axis: the pixel at or before it, and how far beyond that pixel's point it is, in pixels.
+/// A position along an axis: the pixel at or before it, and the distance beyond that pixel's point in pixels.
 type PixelPosition = Option<(i64, f32)>;
 
 impl PixelAxis {
@@ -158,10 +159,11 @@ impl PixelAxis {
         let within = if grid.sampling == Sampling::Centre { 0.5 } else { 0.0 };
         PixelAxis { per: side / tile, step: tile / side, within }
     }
-    /// Where a coordinate lies. One that is the point of a pixel, as frames round it, is that pixel exactly.
+    /// The position of a coordinate. A coordinate that equals the point of a pixel, rounded as frames round it, is
+    /// exactly that pixel.
     #[inline]
     fn place(&self, at: f32) -> PixelPosition {
-        /// Further out than anyone looks, and still exact.
+        /// Beyond any useful coordinate, and still exact.
         const FAR: f64 = (1u64 << 40) as f64;
         let pixels = f64::from(at) * self.per - self.within;
         if pixels.is_nan() || pixels.abs() > FAR {
@@ -176,7 +178,7 @@ impl PixelAxis {
     }
 }
 
-/// A plane, ready to be read many times.
+/// A plane prepared for sampling at many points.
 pub(crate) struct PlaneSampler<'a> {
     filter: Filter,
     along: [PixelAxis; 2],
@@ -195,7 +197,7 @@ impl<'a> PlaneSampler<'a> {
     }
     /// The value or a slope at a column and a row.
     #[inline]
-    pub(crate) fn part(&self, part: Derivative, column: PixelPosition, row: PixelPosition) -> f32 {
+    pub(crate) fn derivative(&self, part: Derivative, column: PixelPosition, row: PixelPosition) -> f32 {
         let (Some(column), Some(row)) = (column, row) else { return 0.0 };
         if part == Derivative::Value { finite(self.value(column, row)) } else { self.slope(part, column, row) }
     }
@@ -211,7 +213,7 @@ impl<'a> PlaneSampler<'a> {
             Derivative::Value | Derivative::First(_) | Derivative::Second(..) => 0.0,
         }
     }
-    /// The value at a column and a row: a blend along the rows, blended.
+    /// The value at a column and a row: interpolated along the rows, then between them.
     #[inline]
     fn value(&self, column: (i64, f32), row: (i64, f32)) -> f32 {
         if column.1 == 0.0 && row.1 == 0.0 {
@@ -226,7 +228,7 @@ impl<'a> PlaneSampler<'a> {
             Filter::Cubic => self.blended(column, row, 1, curve),
         }
     }
-    /// Rows of `N` pixels blended, then those of `N` rows; the first lies so many before the place.
+    /// Interpolates rows of `N` pixels, then `N` rows; the first lies `before` pixels before the position.
     #[inline]
     fn blended<const N: usize>(
         &self,
@@ -248,15 +250,15 @@ impl<'a> PlaneSampler<'a> {
         }
         blend(std::array::from_fn(|k| along(self.kept(1, row.0 + k as i64 - before))), row.1)
     }
-    /// Where among the kept columns or rows number `i` is; nothing beyond a black edge.
+    /// The index within the window of column or row `i`; `None` beyond a black edge.
     #[inline]
     fn kept(&self, axis: usize, i: i64) -> Option<usize> {
         let side = self.plane.grid.size[axis];
-        // Most are within: the edge need not be asked.
+        // Most indices lie within, and need no edge mode.
         let i = if (0..i64::from(side)).contains(&i) { i as u32 } else { self.edges[axis].of(i, side)? };
         let from = self.plane.from[axis];
         let since = if i >= from { i - from } else { i + (side - from) };
-        // Whoever cuts the window sees to it that nothing outside is read.
+        // The window contains all that is read; see `PixelGrid::touched`.
         Some(since.min(self.plane.kept[axis] - 1) as usize)
     }
     #[inline]
@@ -268,13 +270,13 @@ impl<'a> PlaneSampler<'a> {
     }
 }
 
-/// What lies `f` of the way from one to the other, and never beyond either, however it is rounded.
+/// Linear interpolation that never leaves the interval of `a` and `b`, however it rounds.
 #[inline]
 fn blend(a: f32, b: f32, f: f32) -> f32 {
     Real::clamp(a + (b - a) * f, Real::min(a, b), Real::max(a, b))
 }
 
-/// What lies `f` of the way from the second to the third, on a curve through all four.
+/// The cubic through four points, between the second and the third.
 #[inline]
 fn curve([a, b, c, d]: [f32; 4], f: f32) -> f32 {
     let third = (b - c) * 3.0 + d - a;
@@ -282,14 +284,14 @@ fn curve([a, b, c, d]: [f32; 4], f: f32) -> f32 {
     b + f * 0.5 * (c - a + f * (second + f * third))
 }
 
-/// The largest integer not above: a call of the library would cost more than all the rest.
+/// Largest integer not above `v`. A call of the library function would cost more than the rest.
 #[inline]
 fn floor(v: f64) -> i64 {
     let i = v as i64;
     if i as f64 > v { i - 1 } else { i }
 }
 
-/// What is no number, or beyond all, is read as 0.
+/// Non-finite numbers are read as 0.
 #[inline]
 fn finite(v: f32) -> f32 {
     if v.is_finite() { v } else { 0.0 }

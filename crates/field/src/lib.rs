@@ -1,21 +1,24 @@
-//! What a value at a point is, and how to compute millions of them with the same bits on every machine.
+//! Arithmetic, noise and the vectorised program that evaluates an expression over millions of points, with the same
+//! bits on every machine.
 //!
-//! All arithmetic is written once, over [`Real`](real::Real), and read many ways: plain `f32` is the oracle,
-//! machine vectors are fast, [`Dual`](dual::Dual) carries slopes, [`Interval`](interval::Interval) bounds.
-//! This crate knows no nodes, no documents and no files.
+//! All arithmetic is written once, generic over [`Real`](real::Real), and instantiated many times: plain `f32` is the
+//! oracle, SIMD vectors are fast, [`Dual`](dual::Dual) carries slopes, [`Interval`](interval::Interval) computes
+//! bounds. This crate knows no nodes, no documents and no files.
 
 pub mod colour;
 pub mod dual;
 pub mod elementary;
+mod evaluate;
 pub mod fingerprint;
 pub mod image;
 pub mod interval;
 pub mod ir;
 pub mod noise;
 pub mod op;
-mod point;
+pub mod pixel_data;
 pub mod program;
 pub mod real;
-pub mod samples;
 mod scalar;
 pub mod simd;
+pub mod tables;
+pub mod tribool;

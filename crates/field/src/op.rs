@@ -1,4 +1,4 @@
-//! The instruction set: the one table that says which operations exist and what each means.
+//! The instruction set: one table with each operation's name, operands, cost and meaning.
 
 use crate::program::{BlockKernel, elementwise};
 use crate::real::Real;
@@ -6,35 +6,36 @@ use crate::simd::Lanes;
 
 macro_rules! ops {
     ($( #[doc = $doc:literal] $Op:ident($($x:ident),+) costs $cost:literal = $value:expr; )+) => {
-        /// One arithmetic instruction. Its value on odd input (NaN, infinity, division by zero) is fixed.
+        /// One arithmetic instruction. Its result is fixed for every input, NaN, infinities and division by zero
+        /// included.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Op { $( #[doc = $doc] $Op, )+ }
 
         impl Op {
-            /// Every operation.
+            /// All operations.
             pub const ALL: &[Op] = &[$(Op::$Op),+];
-            /// Its name in plans and complaints.
+            /// The name of the operation in plans and messages.
             pub const fn name(self) -> &'static str {
                 match self { $(Op::$Op => stringify!($Op)),+ }
             }
-            /// What it computes, in a sentence.
+            /// One sentence about what the operation computes.
             pub const fn doc(self) -> &'static str {
                 match self { $(Op::$Op => $doc),+ }
             }
-            /// How many operands it takes.
+            /// The number of operands.
             pub const fn arity(self) -> usize {
                 match self { $(Op::$Op => <row::$Op as OpRow>::ARITY),+ }
             }
-            /// Roughly how many additions it takes.
+            /// Rough cost in additions.
             pub const fn cost(self) -> u64 {
                 match self { $(Op::$Op => $cost),+ }
             }
-            /// What it means, in whichever reading `R` is; operands past its arity are ignored.
+            /// Computes the operation in the number type `R`; operands past the arity are ignored.
             #[inline(always)]
             pub fn apply<R: Real>(self, args: [R; 3]) -> R {
                 match self { $(Op::$Op => <row::$Op as OpRow>::value(args)),+ }
             }
-            /// The kernel that does it for a block of pixels.
+            /// The kernel that computes the operation for a block of pixels.
             pub(crate) fn kernel<V: Lanes>(self) -> BlockKernel<V> {
                 match self { $(Op::$Op => elementwise::<V, row::$Op>),+ }
             }
@@ -57,11 +58,11 @@ macro_rules! ops {
     };
 }
 
-/// A row of the table, as a type.
+/// One operation as a type, so that kernels are generic over it.
 pub(crate) trait OpRow {
-    /// How many operands count.
+    /// The number of operands.
     const ARITY: usize;
-    /// What the row computes.
+    /// The result of the operation.
     fn value<R: Real>(args: [R; 3]) -> R;
 }
 
@@ -73,31 +74,31 @@ ops! {
     /// Product.
     Mul(a, b) costs 1 = a * b;
     /// Quotient; 0 where the divisor is 0.
-    Div(a, b) costs 1 = R::pick(b.is_some(), a / b, a.lit(0.0));
+    Div(a, b) costs 1 = R::pick(b.is_nonzero(), a / b, a.lit(0.0));
     /// Product and sum, each rounded by itself.
     MulAdd(a, b, c) costs 1 = a * b + c;
-    /// From the first to the second as the third goes from 0 to 1.
+    /// Linear interpolation from the first to the second by the third.
     Lerp(a, b, t) costs 1 = a.lerp(b, t);
-    /// The first kept between the second and the third.
+    /// The first limited to the range from the second to the third.
     Clamp(a, lo, hi) costs 1 = a.clamp(lo, hi);
     /// The smaller.
     Min(a, b) costs 1 = a.min(b);
     /// The larger.
     Max(a, b) costs 1 = a.max(b);
-    /// The opposite.
+    /// Negation.
     Neg(a) costs 1 = -a;
-    /// Distance from zero.
+    /// Absolute value.
     Abs(a) costs 1 = a.abs();
     /// Largest integer not above.
     Floor(a) costs 1 = a.floor();
-    /// What is above the floor.
+    /// Fractional part: the distance above the floor.
     Fract(a) costs 1 = a.fract();
     /// Square root; 0 below zero.
     Sqrt(a) costs 1 = a.max(a.lit(0.0)).sqrt();
     /// 1 where the first is below the second, else 0.
     Less(a, b) costs 1 = R::pick(a.less(b), a.lit(1.0), a.lit(0.0));
     /// The second where the first is not 0, else the third.
-    Select(c, a, b) costs 1 = R::pick(c.is_some(), a, b);
+    Select(c, a, b) costs 1 = R::pick(c.is_nonzero(), a, b);
     /// Sine of radians.
     Sin(a) costs 8 = a.sin();
     /// Cosine of radians.

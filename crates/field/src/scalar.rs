@@ -1,10 +1,11 @@
-//! Plain numbers: `f32`, the oracle every other reading is held to, and `f64`, the yardstick of the tests.
+//! Plain numbers: `f32`, the reference for all other number types, and `f64`, which tests compare with.
 
 use crate::elementary::{self, FloatBits};
-use crate::real::{ByteTable, Int, Lattice, PairTable, Real, Table16, Table256};
+use crate::real::{Int, Lattice, Real};
+use crate::tables::{ByteTable, PairTable, Table16, Table256};
 use std::num::Wrapping;
 
-/// A number from outside. Machines may treat a signalling NaN each in its own way, so that it becomes a quiet one.
+/// Replaces a signalling NaN, which machines treat differently, with a quiet one.
 #[inline(always)]
 pub(crate) fn quiet(v: f32) -> f32 {
     if v.is_nan() { f32::NAN } else { v }
@@ -53,20 +54,20 @@ impl FloatBits for f32 {
         Wrapping(self.to_bits())
     }
     #[inline(always)]
-    fn of_bits(self, bits: Wrapping<u32>) -> f32 {
+    fn with_bits(self, bits: Wrapping<u32>) -> f32 {
         f32::from_bits(bits.0)
     }
 }
 
 impl Lattice for f32 {
     type Int = Wrapping<u32>;
-    type Plain = Self;
+    type Primal = Self;
     #[inline(always)]
-    fn plain(self) -> Self {
+    fn primal(self) -> Self {
         self
     }
     #[inline(always)]
-    fn of_plain(v: Self) -> Self {
+    fn from_primal(v: Self) -> Self {
         v
     }
     #[inline(always)]
@@ -78,35 +79,35 @@ impl Lattice for f32 {
         Wrapping(self as i32 as u32)
     }
     #[inline(always)]
-    fn of_int(self, i: Wrapping<u32>) -> f32 {
+    fn from_int(self, i: Wrapping<u32>) -> f32 {
         i.0 as i32 as f32
     }
     #[inline(always)]
-    fn unit(self, i: Wrapping<u32>) -> f32 {
+    fn unit_interval(self, i: Wrapping<u32>) -> f32 {
         (i.0 >> 8) as f32 * (1.0 / 16777216.0)
     }
     #[inline(always)]
-    fn entry(self, table: &Table16, i: Wrapping<u32>) -> f32 {
+    fn lookup16(self, table: &Table16, i: Wrapping<u32>) -> f32 {
         table.narrow[(i.0 & 15) as usize]
     }
     #[inline(always)]
-    fn gather(self, table: &Table256, i: Wrapping<u32>) -> f32 {
+    fn lookup256(self, table: &Table256, i: Wrapping<u32>) -> f32 {
         table.narrow[(i.0 & 255) as usize]
     }
     #[inline(always)]
-    fn look(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
-        Wrapping(look(table, i.0))
+    fn lookup_bytes(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
+        Wrapping(lookup_bytes(table, i.0))
     }
     #[inline(always)]
-    fn read(table: &PairTable, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn lookup_pair(table: &PairTable, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(table.at(i.0))
     }
     #[inline(always)]
-    fn run(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
-        Wrapping(table.run(i.0))
+    fn four_bytes_from(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
+        Wrapping(table.four_bytes_from(i.0))
     }
     #[inline(always)]
-    fn flip(self, sign: Wrapping<u32>) -> f32 {
+    fn flip_sign(self, sign: Wrapping<u32>) -> f32 {
         f32::from_bits(self.to_bits() ^ (sign.0 & 0x8000_0000))
     }
     #[inline(always)]
@@ -123,9 +124,9 @@ impl Lattice for f32 {
     }
 }
 
-/// The four bytes of `i`, each looked up.
+/// Lookup of each of the four bytes of `i`.
 #[inline(always)]
-pub(crate) const fn look(table: &ByteTable, i: u32) -> u32 {
+pub(crate) const fn lookup_bytes(table: &ByteTable, i: u32) -> u32 {
     table.at(i) | table.at(i >> 8) << 8 | table.at(i >> 16) << 16 | table.at(i >> 24) << 24
 }
 
@@ -192,18 +193,18 @@ impl Real for f64 {
     fn atan2(self, x: f64) -> f64 {
         f64::atan2(self, x)
     }
-    fn narrow(self) -> f64 {
+    fn round_to_f32(self) -> f64 {
         f64::from(self as f32)
     }
 }
 
 impl Lattice for f64 {
     type Int = Wrapping<u32>;
-    type Plain = Self;
-    fn plain(self) -> Self {
+    type Primal = Self;
+    fn primal(self) -> Self {
         self
     }
-    fn of_plain(v: Self) -> Self {
+    fn from_primal(v: Self) -> Self {
         v
     }
     fn int(self, v: u32) -> Wrapping<u32> {
@@ -212,30 +213,30 @@ impl Lattice for f64 {
     fn to_int(self) -> Wrapping<u32> {
         Wrapping(self as i64 as u32)
     }
-    fn of_int(self, i: Wrapping<u32>) -> f64 {
+    fn from_int(self, i: Wrapping<u32>) -> f64 {
         f64::from(i.0 as i32)
     }
-    fn unit(self, i: Wrapping<u32>) -> f64 {
+    fn unit_interval(self, i: Wrapping<u32>) -> f64 {
         f64::from(i.0) / 4294967296.0
     }
-    fn entry(self, table: &Table16, i: Wrapping<u32>) -> f64 {
+    fn lookup16(self, table: &Table16, i: Wrapping<u32>) -> f64 {
         table.wide[(i.0 & 15) as usize]
     }
-    fn gather(self, table: &Table256, i: Wrapping<u32>) -> f64 {
+    fn lookup256(self, table: &Table256, i: Wrapping<u32>) -> f64 {
         table.wide[(i.0 & 255) as usize]
     }
-    fn look(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
-        Wrapping(look(table, i.0))
+    fn lookup_bytes(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
+        Wrapping(lookup_bytes(table, i.0))
     }
     #[inline(always)]
-    fn read(table: &PairTable, i: Wrapping<u32>) -> Wrapping<u32> {
+    fn lookup_pair(table: &PairTable, i: Wrapping<u32>) -> Wrapping<u32> {
         Wrapping(table.at(i.0))
     }
     #[inline(always)]
-    fn run(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
-        Wrapping(table.run(i.0))
+    fn four_bytes_from(table: &ByteTable, i: Wrapping<u32>) -> Wrapping<u32> {
+        Wrapping(table.four_bytes_from(i.0))
     }
-    fn flip(self, sign: Wrapping<u32>) -> f64 {
+    fn flip_sign(self, sign: Wrapping<u32>) -> f64 {
         if sign.0 >> 31 == 1 { -self } else { self }
     }
     fn equal(a: Wrapping<u32>, b: Wrapping<u32>) -> bool {

@@ -1,8 +1,8 @@
-//! The colour spaces go there and back, and agree with the published figures.
+//! Colour conversions are inverses of each other and agree with published values.
 use lapidary_field::colour::{decode, encode, from_oklab, to_oklab};
 
 #[test]
-fn the_curve_goes_there_and_back() {
+fn srgb_round_trips() {
     for byte in 0..=255u16 {
         let v = f32::from(byte) / 255.0;
         assert_eq!((encode(decode(v)) * 255.0 + 0.5).floor(), f32::from(byte));
@@ -13,7 +13,7 @@ fn the_curve_goes_there_and_back() {
 }
 
 #[test]
-fn oklab_is_ottossons_and_goes_there_and_back() {
+fn oklab_matches_ottosson_and_round_trips() {
     let [l, a, b] = to_oklab([1.0f32, 0.0, 0.0]);
     assert!((l - 0.62796).abs() < 1e-4 && (a - 0.22486).abs() < 1e-4 && (b - 0.12585).abs() < 1e-4, "{l} {a} {b}");
     for rgb in [[0.0f32, 0.0, 0.0], [1.0, 1.0, 1.0], [0.8, 0.1, 0.3], [-0.1, 0.5, 1.2]] {

@@ -1,11 +1,11 @@
-//! Slopes, first and second, agree with differences; values do not know that they are watched.
+//! First and second slopes agree with finite differences and leave values unchanged.
 
 use lapidary_field::dual::Dual;
 use lapidary_field::real::Real;
 use proptest::prelude::*;
 use std::ops::Range;
 
-/// Words to differentiate, and ranges of their two variables that hold no kink.
+/// Expressions to differentiate, and ranges of their two variables without kinks.
 macro_rules! words {
     ($($name:literal $A:expr, $B:expr => |$a:pat_param, $b:pat_param| $value:expr;)+) => {
         const WORDS: &[(&str, Range<f32>, Range<f32>)] = &[$(($name, $A, $B)),+];
@@ -48,14 +48,14 @@ words! {
     "quintic" -1.0..1.0, 0.0..1.0 => |a, b| (a + b).quintic();
 }
 
-/// Both variables, each watched along its own direction, twice.
+/// Both variables, each with its own direction, twice.
 fn watched<R: Real>(a: R, b: R) -> [Dual<Dual<R, 2>, 2>; 2] {
-    [Dual::along(Dual::along(a, 0), 0), Dual::along(Dual::along(b, 1), 1)]
+    [Dual::variable(Dual::variable(a, 0), 0), Dual::variable(Dual::variable(b, 1), 1)]
 }
 
-/// The slopes of a word by central differences: a, b, then aa, ab, bb.
+/// The slopes of an expression by central differences: a, b, then aa, ab, bb.
 fn differences(word: usize, a: f64, b: f64) -> [f64; 5] {
-    // Small enough for curves this gentle, large enough for what is left of f64.
+    // Small enough for curves this smooth, large enough for the precision of `f64`.
     let (h, k) = (1e-5, 1e-4);
     let f = |i: f64, j: f64| say(word, a + i, b + j);
     let far = 4.0 * k * k;
@@ -84,14 +84,14 @@ proptest! {
             let [wa, wb] = watched(f64::from(a), f64::from(b));
             let wide = say(word, wa, wb);
             let truth = differences(word, f64::from(a), f64::from(b));
-            // What every slope is made of: errors are in proportion to the largest of them.
+            // Errors are relative to the largest term of a slope.
             let scale = truth.iter().fold(wide.v.v.abs().max(1.0), |m, v| m.max(v.abs()));
             for (i, (n, w)) in slopes(narrow).into_iter().zip(slopes(wide)).enumerate() {
                 let n = f64::from(n);
                 prop_assert!((w - truth[i]).abs() <= 1e-5 * scale, "{} slope {} at {} {}: {} not {}", name, i, a, b, w, truth[i]);
                 prop_assert!((n - w).abs() <= 1e-4 * scale, "{} slope {} at {} {}: {} not {}", name, i, a, b, n, w);
             }
-            // The two ways to a first slope are one, and the order of two directions is none.
+            // Both ways to a first slope agree, and the order of two directions is irrelevant.
             prop_assert_eq!([narrow.d[0].v, narrow.d[1].v], narrow.v.d, "{}", name);
             let mixed = [narrow.d[0].d[1], narrow.d[1].d[0]].map(f64::from);
             prop_assert!((mixed[0] - mixed[1]).abs() <= 1e-4 * scale, "{} mixes to {:?}", name, mixed);
@@ -106,7 +106,7 @@ proptest! {
         for (x, y) in [(x, y), (x, t), (s, y), (s, t), (s, s), (s, 0.0), (-0.0, t), (s, f32::NAN), (f32::NEG_INFINITY, t)] {
             for (word, (name, ..)) in WORDS.iter().enumerate() {
                 let plain = say(word, x, y);
-                let once = say(word, Dual::<f32, 2>::along(x, 0), Dual::along(y, 1));
+                let once = say(word, Dual::<f32, 2>::variable(x, 0), Dual::variable(y, 1));
                 let [dx, dy] = watched(x, y);
                 let twice = say(word, dx, dy);
                 for v in [once.v, twice.v.v] {
@@ -118,8 +118,8 @@ proptest! {
 }
 
 #[test]
-fn slopes_end_where_functions_do() {
-    let at = |v: f32| Dual::<f32, 1>::along(v, 0);
+fn slopes_are_zero_where_functions_are_clamped() {
+    let at = |v: f32| Dual::<f32, 1>::variable(v, 0);
     for v in [-2.0, 0.0, 1e-40, f32::NAN] {
         assert_eq!(at(v).log().d, [0.0], "the logarithm is flat at {v}");
     }
@@ -130,7 +130,7 @@ fn slopes_end_where_functions_do() {
     for v in [-200.0, 88.8, 1e9, f32::INFINITY, f32::NAN] {
         assert_eq!(at(v).exp().d, [0.0], "the exponential is flat at {v}");
     }
-    assert_eq!(at(0.0).atan2(Dual::flat(0.0)).d, [0.0]);
+    assert_eq!(at(0.0).atan2(Dual::constant(0.0)).d, [0.0]);
     // A power near the largest number still has its slope.
-    assert_eq!(at(7.0).pow(Dual::flat(44.0)).d, [44.0 * (Real::pow(7f32, 44.0) / 7.0)]);
+    assert_eq!(at(7.0).pow(Dual::constant(44.0)).d, [44.0 * (Real::pow(7f32, 44.0) / 7.0)]);
 }

@@ -1,4 +1,4 @@
-//! An image that makes no sense is a typed error, and part of an image is that part.
+//! Invalid frames are typed errors, and regions are crops of the whole image.
 
 mod common;
 
@@ -6,12 +6,13 @@ use common::{differ, noises};
 use lapidary_field::ir::{Expr, Recorder, Recording};
 use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octaves};
 use lapidary_field::noise::{Noise, NoiseError, perlin::Perlin};
-use lapidary_field::program::{Cores, Feed, Frame, FrameError, Program, RunOptions, Samples};
+use lapidary_field::program::{Cores, Frame, FrameError, Program, ProgramInputs, RunOptions, Samples};
 use lapidary_field::real::Real;
 use lapidary_field::simd::SimdLevel;
 use std::ops::Range;
 
-/// Something of every rate: columns, rows, pixels; noises by lattice columns and on the spot; a knob.
+/// An expression with values of every rate: columns, rows, pixels; noises by lattice columns and point by point; a
+/// knob.
 fn mixed() -> Recording {
     let r = Recorder::default();
     let (x, y) = (r.coord(0), r.coord(1));
@@ -32,15 +33,15 @@ fn error(program: &Program, frame: &Frame, knobs: &[f32]) -> FrameError {
     error
 }
 
-/// Bands painted one after the other, in any order and of any height, are the image; rows there are none of are not.
+/// Bands painted in any order and of any height add up to the image; bands beyond it are errors.
 #[test]
-fn bands_painted_apart_are_the_image() {
+fn bands_add_up_to_the_image() {
     let program = Program::new(&mixed());
     let frame = Frame { samples: Samples::Four, ..Frame::new(700, 37) };
     for level in SimdLevel::all() {
         let how = RunOptions { level, cores: Cores::All, band: 5 };
         let whole = program.image(how, &frame, &[0.5]).expect("a small image");
-        let painter = program.painter(how, &frame, Feed::knobs(&[0.5])).expect("a small image");
+        let painter = program.painter(how, &frame, ProgramInputs::knobs(&[0.5])).expect("a small image");
         for rows in [30..37, 0..1, 7..30, 1..7] {
             let mut band = vec![vec![9.0; rows.len() * 700]; whole.len()];
             let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
@@ -59,7 +60,7 @@ fn bands_painted_apart_are_the_image() {
 }
 
 #[test]
-fn nonsense_is_a_typed_error() {
+fn invalid_frames_are_typed_errors() {
     let program = Program::new(&mixed());
     let good = Frame::new(8, 8);
     for side in [0, (1 << 20) + 1, u32::MAX] {
@@ -84,15 +85,15 @@ fn nonsense_is_a_typed_error() {
 }
 
 #[test]
-fn memory_is_reckoned_before_it_is_taken() {
+fn memory_is_checked_before_allocating() {
     let program = Program::new(&mixed());
     let vast = Frame::new(1 << 20, 1 << 20);
     assert_eq!(error(&program, &vast, &[0.5]), FrameError::Numbers(5 << 40));
-    // Any part of it that is small enough is an image.
+    // Any region that is small enough is an image.
     let end = (1 << 20) - 3..1 << 20;
     let part = Frame { region: [end.clone(), end], ..vast.clone() };
     assert_eq!(program.image(RunOptions::best(), &part, &[0.5]).map(|i| i[0].len()), Ok(9));
-    // What columns keep counts too: a thousand of them are too many for a million pixels.
+    // What is kept per column counts too: a thousand values are too many for a million pixels.
     let r = Recorder::default();
     let root = (0..1000).fold(r.coord(0), |x, _| x.sin());
     let row = Frame { region: [0..1 << 20, 0..1], ..vast };
@@ -100,9 +101,9 @@ fn memory_is_reckoned_before_it_is_taken() {
 }
 
 #[test]
-fn room_images_and_points_must_fit() {
+fn buffers_images_and_points_must_have_matching_sizes() {
     let code = mixed();
-    let (program, points) = (Program::new(&code), Program::of_points(&code));
+    let (program, points) = (Program::new(&code), Program::for_points(&code));
     let frame = Frame::new(4, 2);
     let paint = |lengths: &[usize]| {
         let mut images: Vec<Vec<f32>> = lengths.iter().map(|n| vec![0.0; *n]).collect();
@@ -123,7 +124,7 @@ fn room_images_and_points_must_fit() {
 }
 
 #[test]
-fn noises_that_make_no_sense_are_typed_errors() {
+fn invalid_noises_are_typed_errors() {
     for count in [0, MOST_OCTAVES + 1, u32::MAX] {
         let octaves = Octaves::new(count, 2.0, Fold::Plain, false);
         assert_eq!(octaves, Err(NoiseError::Octaves { most: MOST_OCTAVES, count }));
@@ -139,7 +140,7 @@ fn noises_that_make_no_sense_are_typed_errors() {
 }
 
 #[test]
-fn odd_frames_paint_numbers() {
+fn extreme_frames_paint_finite_numbers() {
     let program = Program::new(&mixed());
     for tile in [f64::MAX, f64::MIN_POSITIVE, 1e30, 1e-30] {
         for rest in [0.0, f32::NAN, f32::NEG_INFINITY, f32::MAX] {
@@ -168,7 +169,7 @@ fn bands_of_any_height_paint_the_same() {
     }
 }
 
-/// Every part of the whole that is worth a look: its ends, single pixels, most of it.
+/// Regions worth testing: the ends, single pixels, most of the image.
 fn parts(side: u32) -> Vec<Range<u32>> {
     let mut all = vec![0..side, 0..1, side - 1..side, side / 2..side / 2 + 1, side / 3..side, 0..side - side / 4];
     all.extend([511..513, 512..600, 1..514].into_iter().filter(|r: &Range<u32>| r.end <= side));
@@ -183,7 +184,7 @@ fn a_region_is_the_crop_of_the_whole() {
         for samples in [Samples::One, Samples::Two, Samples::Four] {
             let frame = Frame { samples, ..Frame::new(width, height) };
             for level in SimdLevel::all() {
-                for program in [Program::new(&code), Program::direct(&code)] {
+                for program in [Program::new(&code), Program::pointwise(&code)] {
                     let how = RunOptions { cores: Cores::One, ..RunOptions::with(level) };
                     let wholes = program.image(how, &frame, &[0.5]).expect("it makes sense");
                     for columns in parts(width) {
@@ -210,7 +211,7 @@ fn a_region_is_the_crop_of_the_whole() {
 }
 
 #[test]
-fn the_image_of_every_noise_may_be_asked_for_by_region() {
+fn every_noise_can_be_painted_by_region() {
     for noise in noises(5, [0; 4]) {
         let r = Recorder::default();
         let at = [r.coord(0) * 50.0, r.coord(1) * 3.0, Expr::Lit(0.3), Expr::Lit(0.6)];

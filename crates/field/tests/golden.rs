@@ -1,4 +1,4 @@
-//! Every noise keeps its picture for ever: one hash each, the same for every level, schedule, band, thread count and region.
+//! Golden hashes of all noises: one each, for every level, schedule, band, thread count and region.
 
 mod common;
 
@@ -9,19 +9,19 @@ use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::program::{Cores, Frame, Program, RunOptions};
 use lapidary_field::simd::SimdLevel;
 
-/// The pictures' frame: more than a block wide, more than a band high.
+/// The frame: more than a block wide, more than a band high.
 fn frame() -> Frame {
     Frame { rest: [0.37, 1.25], ..Frame::new(520, 18) }
 }
 
-/// From finer than a lattice column a pixel, in the last octave, to many pixels a column.
+/// From several lattice columns per pixel, in the last octave, to many pixels per column.
 fn code(noise: &Noise) -> Recording {
     let r = Recorder::default();
     let at = [r.coord(0) * 40.0, r.coord(1) * 6.0, r.coord(2), r.coord(3)];
     r.code(&[r.noise(noise, at, r.coord(2) + 0.13)])
 }
 
-/// Every noise in every dimension, alone and in octaves, by name.
+/// All noises in every dimension, single and in octaves, by name.
 fn all() -> Vec<(String, Noise)> {
     let octaves = Octaves::new(5, 2.0, Fold::Plain, true).expect("five octaves");
     let mut all = vec![];
@@ -38,7 +38,7 @@ fn image(program: &Program, how: RunOptions, frame: &Frame) -> Vec<f32> {
 }
 
 #[test]
-fn every_noise_keeps_its_picture() {
+fn every_noise_matches_its_golden_hash() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/noises.txt");
     let mut lines = String::new();
     for (name, noise) in all() {
@@ -56,7 +56,7 @@ fn every_noise_keeps_its_picture() {
 }
 
 #[test]
-fn every_way_of_running_paints_the_same_picture() {
+fn every_way_of_running_gives_the_same_image() {
     let two = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads can be had");
     let frame = frame();
     let part = Frame { region: [37..514, 3..17], ..frame.clone() };
@@ -65,7 +65,7 @@ fn every_way_of_running_paints_the_same_picture() {
         let picture = image(&Program::new(&code), RunOptions::best(), &frame);
         let crop: Vec<f32> = (3..17).flat_map(|row| &picture[row * 520 + 37..row * 520 + 514]).copied().collect();
         for level in SimdLevel::all() {
-            for (schedule, program) in [("columns", Program::new(&code)), ("direct", Program::direct(&code))] {
+            for (schedule, program) in [("columns", Program::new(&code)), ("direct", Program::pointwise(&code))] {
                 for (cores, band) in [(Cores::One, 16), (Cores::All, 1), (Cores::All, 5)] {
                     let how = RunOptions { level, cores, band };
                     let got = two.install(|| image(&program, how, &frame));

@@ -1,17 +1,17 @@
-//! Images read between their pixels, at their edges and by programs.
+//! Image sampling: filters, edges, and samples in programs.
 
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Derivative, Expr, Recorder, slopes, substitute};
-use lapidary_field::program::{Feed, Frame, Program, RunOptions, Sampling};
-use lapidary_field::samples::PixelData;
+use lapidary_field::pixel_data::PixelData;
+use lapidary_field::program::{Frame, Program, ProgramInputs, RunOptions, Sampling};
 use lapidary_field::simd::SimdLevel;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 const FILTERS: [Filter; 3] = [Filter::Nearest, Filter::Bilinear, Filter::Cubic];
 const EDGES: [EdgeMode; 4] = [EdgeMode::Wrap, EdgeMode::Clamp, EdgeMode::Mirror, EdgeMode::Black];
 
-/// Numbers without rhyme, some of them far from 1.
+/// Random numbers, some of them far from 1.
 fn pixels(count: usize) -> Vec<f32> {
     let mut state = 7u32;
     let mut next = || {
@@ -28,7 +28,7 @@ fn plane<'a>(grid: PixelGrid, px: &'a [f32]) -> PlaneView<'a> {
 }
 
 #[test]
-fn at_its_own_pixels_every_filter_yields_their_bits() {
+fn every_filter_is_exact_at_pixel_centres() {
     for (size, tile) in [([37, 11], [1.0, 1.0]), ([1000, 3], [3.0, 0.7]), ([1, 1], [0.1, 5.0])] {
         for sampling in [Sampling::Centre, Sampling::Corner] {
             let frame = Frame { tile, sampling, ..Frame::new(size[0], size[1]) };
@@ -40,8 +40,8 @@ fn at_its_own_pixels_every_filter_yields_their_bits() {
                 for level in SimdLevel::all() {
                     let mut out = vec![0.0; px.len()];
                     let planes = [plane(whole(&frame), &px)];
-                    let feed = Feed { planes: &planes, ..Feed::default() };
-                    program.paint_fed(RunOptions::with(level), &frame, feed, &mut [&mut out]).expect("all is given");
+                    let feed = ProgramInputs { planes: &planes, ..ProgramInputs::default() };
+                    program.paint_with(RunOptions::with(level), &frame, feed, &mut [&mut out]).expect("all is given");
                     assert_eq!(out, px, "{filter:?} {edge:?} {level:?}");
                 }
             }
@@ -50,7 +50,7 @@ fn at_its_own_pixels_every_filter_yields_their_bits() {
 }
 
 #[test]
-fn filters_and_edges_are_what_they_are_called() {
+fn filters_and_edge_modes_match_their_definitions() {
     let grid = PixelGrid { size: [4, 1], tile: [4.0, 1.0], sampling: Sampling::Centre };
     let px = [1.0, 2.0, 4.0, 8.0];
     let at = |filter, edge, x: f32| {
@@ -77,7 +77,7 @@ fn filters_and_edges_are_what_they_are_called() {
 }
 
 #[test]
-fn a_window_reads_like_the_whole() {
+fn a_window_samples_like_the_whole_image() {
     let grid = PixelGrid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
     let px = pixels(16 * 9);
     let (from, kept) = ([11, 6], [9, 6]);
@@ -87,7 +87,7 @@ fn a_window_reads_like_the_whole() {
     for filter in FILTERS {
         let read = Sampler { plane: 0, filter, edges: [EdgeMode::Wrap; 2] };
         for i in 0..400 {
-            // Between the columns 15 and 19, the rows 8 and 9: what is touched lies within the window.
+            // Between the columns 15 and 19, the rows 8 and 9: all that is read lies within the window.
             let [x, y] = [(15.5 + 1.5 * (i % 20) as f32 / 20.0) / 16.0, (8.0 + (i / 20) as f32 / 20.0) / 18.0];
             let (there, all) =
                 (read.at(&window, Derivative::Value, [x, y]), read.at(&plane(grid, &px), Derivative::Value, [x, y]));
@@ -102,17 +102,17 @@ fn a_window_reads_like_the_whole() {
 }
 
 #[test]
-fn bounds_hold_and_slopes_are_differences_of_pixels() {
+fn bounds_hold_and_slopes_are_pixel_differences() {
     let grid = PixelGrid { size: [8, 8], tile: [1.0, 1.0], sampling: Sampling::Centre };
     let px = pixels(64);
     let pixels = px.iter().fold(Interval::point(px[0]), |all, v| all.hull(Interval::point(*v)));
     for (filter, edge) in FILTERS.into_iter().flat_map(|f| EDGES.map(|e| (f, e))) {
         let r = Recorder::default();
         let read = Sampler { plane: 0, filter, edges: [edge; 2] };
-        // Turned, so that slopes come along both axes of the image.
+        // Rotated, so that slopes have components along both axes of the image.
         let (x, y) = (r.coord(0), r.coord(1));
         let of = r.sample(read, [x * 2.0 + y, y - x]);
-        let bound = r.code(&[of]).bounds_over([Interval::ALL; 4], &[], &[pixels]);
+        let bound = r.code(&[of]).bounds_with_planes([Interval::ALL; 4], &[], &[pixels]);
         let [dx, dy, dz, _] = slopes(&r, of).expect("an image has slopes");
         let [dxx, dxy, ..] = slopes(&r, dx).expect("and second slopes");
         assert!(slopes(&r, dxx).is_none(), "and no third");
@@ -120,7 +120,7 @@ fn bounds_hold_and_slopes_are_differences_of_pixels() {
         let code = r.code(&[of, dx, dy, dxx, dxy]);
         for i in 0..1000 {
             let (x, y) = (i as f32 / 300.0 - 1.0, (i * 7 % 1000) as f32 / 500.0 - 0.5);
-            let values = code.at_over([x, y, 0.0, 0.0], &[], &[plane(grid, &px)]);
+            let values = code.at_with_planes([x, y, 0.0, 0.0], &[], &[plane(grid, &px)]);
             let v = |k: usize| values[code.roots[k].0 as usize];
             assert!(bound[code.roots[0].0 as usize].contains(v(0)), "{} at {x}, {y}", v(0));
             let part = |part| read.at(&plane(grid, &px), part, [x * 2.0 + y, y - x]);
@@ -137,7 +137,7 @@ fn bounds_hold_and_slopes_are_differences_of_pixels() {
 }
 
 #[test]
-fn programs_read_as_the_plain_reading_does() {
+fn programs_sample_like_the_reference() {
     let px = pixels(20 * 30);
     let grid = PixelGrid { size: [20, 30], tile: [0.7, 1.3], sampling: Sampling::Centre };
     let r = Recorder::default();
@@ -148,10 +148,10 @@ fn programs_read_as_the_plain_reading_does() {
     let there = r.sample(reads[2], [x + push, y * 2.0 - push]);
     let column = r.sample(reads[1], [x, Expr::Lit(0.2)]);
     let elsewhere = substitute(&r, &[there, Expr::Lit(4.0)], [y, x * 0.5, x, x]);
-    let code = r.lean(&[steady, push, there, column, elsewhere[0], elsewhere[1]]);
-    let (points, program) = (Program::of_points(&code), Program::new(&code));
+    let code = r.pruned(&[steady, push, there, column, elsewhere[0], elsewhere[1]]);
+    let (points, program) = (Program::for_points(&code), Program::new(&code));
     let planes = [plane(grid, &px), plane(grid, &px)];
-    let feed = Feed { knobs: &[0.4], planes: &planes, ..Feed::default() };
+    let feed = ProgramInputs { knobs: &[0.4], planes: &planes, ..ProgramInputs::default() };
     let frame = Frame::new(70, 5);
     let (xs, ys): (Vec<f32>, Vec<f32>) = (0..350)
         .map(|i| ((f64::from(i % 70) + 0.5) / 70.0, (f64::from(i / 70) + 0.5) / 5.0))
@@ -161,33 +161,34 @@ fn programs_read_as_the_plain_reading_does() {
     for level in SimdLevel::all() {
         let mut out = vec![vec![0.0; 350]; 6];
         let mut parts: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
-        program.paint_fed(RunOptions::with(level), &frame, feed, &mut parts).expect("all is given");
-        let given = points.points_fed(level, [&xs, &ys, &rest, &rest], feed).expect("all is given");
+        program.paint_with(RunOptions::with(level), &frame, feed, &mut parts).expect("all is given");
+        let given = points.points_with(level, [&xs, &ys, &rest, &rest], feed).expect("all is given");
         for i in 0..350 {
-            let plain = code.at_over([xs[i], ys[i], 0.0, 0.0], feed.knobs, feed.planes);
+            let plain = code.at_with_planes([xs[i], ys[i], 0.0, 0.0], feed.knobs, feed.planes);
             for (k, root) in code.roots.iter().enumerate() {
                 let v = plain[root.0 as usize] + 0.0;
                 assert_eq!((out[k][i], given[k][i]), (v, v), "{level:?}: root {k} at {i}");
             }
-            let moved = code.at_over([ys[i], xs[i] * 0.5, 0.0, 0.0], feed.knobs, feed.planes);
+            let moved = code.at_with_planes([ys[i], xs[i] * 0.5, 0.0, 0.0], feed.knobs, feed.planes);
             assert_eq!(moved[code.roots[2].0 as usize], plain[code.roots[4].0 as usize], "the same elsewhere");
         }
     }
 }
 
 #[test]
-fn too_little_is_an_error_and_a_stop_is_a_stop() {
+fn missing_inputs_are_errors_and_stopping_works() {
     let r = Recorder::default();
     let read = Sampler { plane: 1, filter: Filter::Bilinear, edges: [EdgeMode::Clamp; 2] };
-    let program = Program::new(&r.lean(&[r.sample(read, [r.coord(0), r.coord(1)])]));
+    let program = Program::new(&r.pruned(&[r.sample(read, [r.coord(0), r.coord(1)])]));
     let grid = PixelGrid { size: [2, 2], tile: [1.0, 1.0], sampling: Sampling::Centre };
     let (frame, px) = (Frame::new(4, 40), [1.0; 4]);
-    let paint = |feed: Feed<'_>| {
+    let paint = |feed: ProgramInputs<'_>| {
         let mut out = vec![-1.0; 160];
-        program.paint_fed(RunOptions::best(), &frame, feed, &mut [&mut out]).map(|()| out)
+        program.paint_with(RunOptions::best(), &frame, feed, &mut [&mut out]).map(|()| out)
     };
-    let error =
-        |planes: &[PlaneView<'_>]| paint(Feed { planes, ..Feed::default() }).expect_err("too little").to_string();
+    let error = |planes: &[PlaneView<'_>]| {
+        paint(ProgramInputs { planes, ..ProgramInputs::default() }).expect_err("too little").to_string()
+    };
     assert_eq!(error(&[plane(grid, &px)]), "the program reads 2 images, and 1 were given");
     assert_eq!(
         error(&[plane(grid, &px), plane(grid, &px[..3])]),
@@ -195,7 +196,7 @@ fn too_little_is_an_error_and_a_stop_is_a_stop() {
     );
     let planes = [plane(grid, &px), plane(grid, &px)];
     let (stop, rows) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let feed = Feed { planes: &planes, stop: Some(&stop), rows: Some(&rows), ..Feed::default() };
+    let feed = ProgramInputs { planes: &planes, stop: Some(&stop), rows: Some(&rows), ..ProgramInputs::default() };
     assert_eq!(paint(feed), Ok(vec![1.0; 160]));
     assert_eq!(rows.load(Ordering::Relaxed), 40);
     stop.store(true, Ordering::Relaxed);
@@ -204,7 +205,7 @@ fn too_little_is_an_error_and_a_stop_is_a_stop() {
 }
 
 #[test]
-fn samples_of_any_type_read_like_their_numbers() {
+fn stored_types_sample_like_their_numbers() {
     let grid = PixelGrid { size: [16, 9], tile: [1.0, 0.5], sampling: Sampling::Centre };
     let count = 16 * 9;
     let bytes: Vec<u8> = (0..count * 3).map(|i| (i * 37 % 256) as u8).collect();

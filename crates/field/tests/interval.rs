@@ -1,13 +1,14 @@
-//! Bounds hold whatever is computed within them.
+//! Interval bounds contain every value computed within them.
 
-use lapidary_field::interval::{Interval, TriBool};
+use lapidary_field::interval::Interval;
 use lapidary_field::real::Real;
+use lapidary_field::tribool::TriBool;
 use proptest::prelude::*;
 use std::f32::consts::{E, FRAC_PI_2, FRAC_PI_4};
 
 type Op = (&'static str, fn([f32; 3]) -> f32, fn([Interval; 3]) -> Interval);
 
-/// The same words read as numbers and as intervals.
+/// The same expressions with numbers and with intervals.
 macro_rules! ops {
     ($($name:literal |$a:pat_param, $b:pat_param, $c:pat_param| $value:expr;)+) => {
         &[$(($name, |[$a, $b, $c]| $value, |[$a, $b, $c]| $value)),+]
@@ -33,7 +34,7 @@ const OPS: &[Op] = ops! {
     "atan2" |a, b, _| Real::atan2(a, b);
     "pick" |a, b, c| Real::pick(Real::less(a, b), c, a);
     "pick neither" |a, b, c| Real::pick(!Real::less(a, b) & !Real::less(b, a), b, c);
-    "pick either" |a, b, c| Real::pick(Real::less(a, b) | Real::is_some(c), b, c);
+    "pick either" |a, b, c| Real::pick(Real::less(a, b) | Real::is_nonzero(c), b, c);
     "lerp" |a, b, c| Real::lerp(a, b, c);
     "clamp" |a, b, c| Real::clamp(a, b, c);
     "fract" |a, _, _| Real::fract(a);
@@ -41,7 +42,7 @@ const OPS: &[Op] = ops! {
     "cubic" |a, _, _| Real::cubic(a);
     "quintic" |a, _, _| Real::quintic(a);
     "lit" |a, _, _| Real::lit(a, 0.1);
-    // What an odd value becomes further on.
+    // Later results computed from an edge case.
     "min of odd" |a, b, c| Real::min(c, a - b);
     "less of odd" |a, b, c| Real::pick(Real::less(c, Real::max(b, Real::min(c, a * b))), a, c);
     "abs of odd" |a, b, c| Real::pick(Real::less(c, Real::abs(a / b)), a, c);
@@ -51,7 +52,7 @@ const OPS: &[Op] = ops! {
     "root of odd" |a, b, _| Real::sqrt(Real::max(a * b, Real::lit(b, 0.0))) + Real::exp(a - b) + Real::log(a / b) + Real::tan(a * b);
 };
 
-/// A number of any kind, the likely ones often.
+/// A number of any kind, ordinary ones most often.
 fn number() -> impl Strategy<Value = f32> {
     let odd = prop::sample::select(vec![
         0.0,
@@ -84,7 +85,7 @@ fn number() -> impl Strategy<Value = f32> {
     ]
 }
 
-/// An interval, and numbers within it: its ends, zeros, and what lies between in value and in bits.
+/// An interval, and numbers within it: its ends, zeros, and values between by value and by bits.
 fn interval() -> impl Strategy<Value = (Interval, Vec<f32>)> {
     let width = prop_oneof![
         Just(0.0f32).boxed(),
@@ -110,7 +111,7 @@ fn interval() -> impl Strategy<Value = (Interval, Vec<f32>)> {
     })
 }
 
-/// The place of a number among all floats, and back.
+/// The rank of a number among all floats, and its inverse.
 fn rank(v: f32) -> i64 {
     let magnitude = i64::from(v.to_bits() & 0x7fff_ffff);
     if v.is_sign_negative() { -magnitude } else { magnitude }
@@ -131,7 +132,7 @@ proptest! {
                 for y in &ys {
                     for z in &zs {
                         let v = number([*x, *y, *z]);
-                        // A root of what is below zero is the one NaN that bounds leave out.
+                        // Bounds ignore one kind of NaN: square roots of negative numbers.
                         let left_out = *name == "sqrt" && v.is_nan();
                         prop_assert!(bound.contains(v) || left_out, "{} of {} {} {} is {}, not in {:?}", name, x, y, z, v, bound);
                     }
@@ -154,7 +155,7 @@ proptest! {
     fn hull_and_meet((a, xs) in interval(), (b, ys) in interval()) {
         for x in &xs {
             prop_assert!(a.hull(b).contains(*x) && b.hull(a).contains(*x));
-            prop_assert!(!b.contains(*x) || a.meet(b).contains(*x));
+            prop_assert!(!b.contains(*x) || a.intersect(b).contains(*x));
         }
         for y in &ys {
             prop_assert!(a.hull(b).contains(*y));
@@ -173,7 +174,7 @@ proptest! {
 }
 
 #[test]
-fn bounds_are_snug() {
+fn bounds_are_tight() {
     let i = Interval::new;
     let snug = |got: Interval, lo: f32, hi: f32| {
         let near = |a: f32, b: f32| (a - b).abs() <= 1e-6 * (1.0 + a.abs());

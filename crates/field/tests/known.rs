@@ -1,4 +1,4 @@
-//! Values published for improved Perlin noise, to the last digit.
+//! Published values of improved Perlin noise, to the last digit.
 use lapidary_field::noise::{NoiseFn, improved::Improved};
 
 #[test]

@@ -1,8 +1,8 @@
-//! Every operation means the same to vectors, to programs, to bounds and to slopes.
+//! Every operation has the same meaning in vectors, programs, bounds and slopes.
 
 mod common;
 
-use common::{Dice, ODD, differ, same, stored};
+use common::{Dice, EDGE_CASES, differ, same, stored};
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, InstId, Recorder, Recording};
@@ -11,13 +11,13 @@ use lapidary_field::program::{Cores, Frame, Program, RunOptions, Samples};
 use lapidary_field::real::Real;
 use lapidary_field::simd::{Lanes, SimdLevel, Task, VectorPair};
 
-/// Operands: every pair of odd numbers with a third, then numbers of all kinds; whole vectors of every width.
+/// Operands: every pair of edge cases with a third, then numbers of all kinds; whole vectors of every width.
 fn operands() -> [Vec<f32>; 3] {
     let mut dice = Dice::new(1);
     let mut all = [vec![], vec![], vec![]];
-    for a in ODD {
-        for b in ODD {
-            for c in [ODD[dice.bits() as usize % ODD.len()], dice.any(), a, b] {
+    for a in EDGE_CASES {
+        for b in EDGE_CASES {
+            for c in [EDGE_CASES[dice.bits() as usize % EDGE_CASES.len()], dice.any(), a, b] {
                 all[0].push(a);
                 all[1].push(b);
                 all[2].push(c);
@@ -32,7 +32,7 @@ fn operands() -> [Vec<f32>; 3] {
     all
 }
 
-/// An operation on every operand, in single vectors and in pairs of them.
+/// An operation on every operand, with single vectors and with pairs of them.
 struct Every<'a>(Op, &'a [Vec<f32>; 3]);
 
 impl Task for Every<'_> {
@@ -76,7 +76,7 @@ fn vectors_give_the_scalar_bits() {
     }
 }
 
-/// Every operation on every mixture of what changes from point to point and what does not.
+/// Every operation with every mixture of uniform and varying operands.
 fn mixtures() -> (Recording, Vec<(Op, usize)>) {
     let mut code = Recording::default();
     code.insts.extend([0, 1, 2].map(Inst::Coord));
@@ -96,12 +96,12 @@ fn mixtures() -> (Recording, Vec<(Op, usize)>) {
 #[test]
 fn programs_give_the_scalar_bits_for_every_mixture_of_operands() {
     let (code, names) = mixtures();
-    let program = Program::of_points(&code);
+    let program = Program::for_points(&code);
     let args = operands();
-    // A length that fills no whole block, nor a whole vector.
-    let args = args.map(|list| list[..5 * ODD.len() + 1037].to_vec());
-    for start in 0..ODD.len() {
-        let knobs = [0, 7, 16].map(|k| ODD[(start + k) % ODD.len()]);
+    // A length that is not a multiple of a block, nor of a vector.
+    let args = args.map(|list| list[..5 * EDGE_CASES.len() + 1037].to_vec());
+    for start in 0..EDGE_CASES.len() {
+        let knobs = [0, 7, 16].map(|k| EDGE_CASES[(start + k) % EDGE_CASES.len()]);
         let wants: Vec<Vec<f32>> = (names.iter())
             .map(|(op, shape)| {
                 let value = |i: usize| {
@@ -120,9 +120,9 @@ fn programs_give_the_scalar_bits_for_every_mixture_of_operands() {
 }
 
 #[test]
-fn a_signalling_nan_from_outside_is_a_quiet_one() {
+fn signalling_nan_inputs_become_quiet() {
     let (code, _) = mixtures();
-    let program = Program::of_points(&code);
+    let program = Program::for_points(&code);
     let given = |nan: f32| ([[nan, 1.0, -2.5, nan], [0.5, nan, 3.0, nan], [nan, 4.0, nan, 0.25]], [0.75, nan, nan]);
     let read = |nan: f32, level: SimdLevel| {
         let (points, knobs) = given(nan);
@@ -150,7 +150,7 @@ fn a_signalling_nan_from_outside_is_a_quiet_one() {
 #[test]
 fn a_stored_result_is_never_nan_nor_infinite_nor_minus_zero() {
     let recorder = Recorder::default();
-    // Subnormal, huge and odd numbers of both signs from point to point.
+    // Subnormal, huge and edge-case numbers of both signs.
     let x = recorder.coord(0) - 0.5;
     let wild = [x * 1e-44, x * f32::MAX, x * -1e-44, recorder.coord(1) - 0.5, x / (x * 0.0), -x.abs()];
     let mut roots = vec![];
@@ -219,12 +219,12 @@ fn slopes_agree_with_differences() {
                 };
                 let difference = |h: f64| (moved(h) - moved(-h)) / (2.0 * h);
                 let (truth, check) = (difference(1e-6), difference(3e-6));
-                // Near a kink or a pole differences disagree among themselves.
+                // Near a kink or a pole finite differences are meaningless.
                 let scale = 1.0 + truth.abs() + at.iter().fold(0.0, |m: f64, v| m.max(v.abs()));
                 if !truth.is_finite() || (truth - check).abs() > 1e-7 * scale {
                     continue;
                 }
-                let mut watched = at.map(Dual::<f64, 1>::flat);
+                let mut watched = at.map(Dual::<f64, 1>::constant);
                 watched[along].d = [1.0];
                 let wide = op.apply(watched);
                 assert!(
@@ -251,7 +251,7 @@ fn slopes_agree_with_differences() {
 }
 
 #[test]
-fn every_operation_is_described_and_reads_as_many_operands_as_it_says() {
+fn every_operation_reads_as_many_operands_as_its_arity() {
     let mut names = vec![];
     for &op in Op::ALL {
         assert!(op.doc().ends_with('.') && op.doc().len() > 3, "{} is described as {:?}", op.name(), op.doc());
@@ -259,7 +259,7 @@ fn every_operation_is_described_and_reads_as_many_operands_as_it_says() {
         names.push(op.name());
         let inst = Inst::Op(op, [InstId(0), InstId(1), InstId(2)]);
         assert_eq!(inst.operands(), &[InstId(0), InstId(1), InstId(2)][..op.arity()]);
-        // An operand counts if some number in its place changes some result.
+        // An operand counts if some value of it changes some result.
         for k in 0..3 {
             let mut dice = Dice::new(4);
             let mut number = || [0.0, dice.between(-3.0, 3.0) as f32][dice.bits() as usize & 1];
@@ -279,9 +279,9 @@ fn every_operation_is_described_and_reads_as_many_operands_as_it_says() {
 }
 
 #[test]
-fn odd_input_has_the_value_the_table_states() {
+fn edge_cases_have_the_documented_values() {
     let of = |op: Op, at: [f32; 3]| op.apply(at);
-    for v in ODD {
+    for v in EDGE_CASES {
         assert!(same(of(Op::Div, [v, 0.0, 0.0]), 0.0) && same(of(Op::Div, [v, -0.0, 0.0]), 0.0));
         assert!(same(of(Op::Div, [v, f32::NAN, 0.0]), 0.0));
         assert!(same(of(Op::Select, [0.0, v, 7.0]), 7.0) && same(of(Op::Select, [f32::NAN, v, 7.0]), 7.0));

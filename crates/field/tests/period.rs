@@ -1,4 +1,4 @@
-//! A noise repeats after its period, along each axis, to the last bit.
+//! Noises repeat after their period, along each axis, to the last bit.
 
 mod common;
 
@@ -13,9 +13,9 @@ use lapidary_field::simd::SimdLevel;
 const PERIODS: [[u32; 4]; 6] =
     [[3, 7, 300, 5], [1, 2, 4, 8], [256, 100, 12, 9], [1000, 1, 999, 3], [300, 3, 7, 64], [0, 7, 0, 3]];
 
-/// Every noise that repeats, alone and in octaves of whole lacunarity.
+/// Every noise that repeats, single and in octaves of whole lacunarity.
 fn all(period: [u32; 4]) -> Vec<Noise> {
-    // Simplices repeat after no whole way, but for those along a line; those that do have their own name.
+    // Simplex noise repeats in one dimension only; the periodic one has a name of its own.
     let repeats = |(name, noise): &(&str, Noise)| *name != "simplex" || noise.dims() == 1;
     let mut all: Vec<Noise> = ours(2, period).into_iter().filter(repeats).map(|(_, noise)| noise).collect();
     for noise in all.clone() {
@@ -43,7 +43,7 @@ fn points_a_period_apart_have_the_same_bits() {
     let mut dice = Dice::new(7);
     for period in PERIODS {
         for noise in all(period) {
-            let program = Program::of_points(&code(&noise, [1.0; 2]));
+            let program = Program::for_points(&code(&noise, [1.0; 2]));
             // 64ths of a cell: sums with a period and the scales of octaves are exact.
             let near = [(); 4].map(|()| {
                 (0..70).map(|_| (dice.between(-40.0, 40.0) * 64.0).floor() as f32 / 64.0).collect::<Vec<f32>>()
@@ -70,13 +70,13 @@ fn points_a_period_apart_have_the_same_bits() {
 }
 
 #[test]
-fn images_of_two_tiles_hold_one_tile_twice() {
+fn images_of_two_tiles_repeat_one_tile() {
     for period in [[3, 7, 0, 0], [12, 5, 0, 0], [40, 300, 0, 0]] {
         for noise in all(period).iter().filter(|n| n.dims() > 1) {
             let code = code(noise, [period[0] as f32, period[1] as f32]);
             let frame = Frame { tile: [2.0, 2.0], rest: [0.25, 0.75], ..Frame::new(128, 8) };
             for level in SimdLevel::all() {
-                for program in [Program::new(&code), Program::direct(&code)] {
+                for program in [Program::new(&code), Program::pointwise(&code)] {
                     let image = program.image(RunOptions::with(level), &frame, &[]).expect("all is well").remove(0);
                     for (i, v) in image.iter().enumerate() {
                         let (row, column) = (i / 128 % 4, i % 64);
@@ -95,7 +95,7 @@ fn long_periods_leave_no_seams() {
             let mut dice = Dice::new(11);
             for _ in 0..200 {
                 let p = [(); 4].map(|()| dice.between(-40.0, 40.0) as f32);
-                let (narrow, wide) = (noise.part(Derivative::Value, p, 0.5), noise.at(p.map(f64::from), 0.5));
+                let (narrow, wide) = (noise.derivative(Derivative::Value, p, 0.5), noise.at(p.map(f64::from), 0.5));
                 assert!((f64::from(narrow) - wide).abs() < 1e-4, "{narrow}, not {wide}, at {p:?} of {noise:?}");
             }
         }

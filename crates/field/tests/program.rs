@@ -1,4 +1,4 @@
-//! Every way of running a program gives the bits of the plain reading of the same expression.
+//! Every way of running a program gives the bits of the reference evaluation.
 use lapidary_field::ir::{Expr, Recorder, Recording};
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::noise::{
@@ -11,7 +11,7 @@ use lapidary_field::program::{Cores, Frame, Program, RunOptions};
 use lapidary_field::real::Real;
 use lapidary_field::simd::SimdLevel;
 
-/// FNV-1a-64 over the little-endian bits.
+/// FNV-1a hash of 64 bits over the little-endian bytes.
 fn hash(px: &[f32]) -> u64 {
     px.iter()
         .flat_map(|v| v.to_le_bytes())
@@ -52,7 +52,7 @@ fn record(noise: &Noise, scale: f32) -> Recording {
 }
 
 #[test]
-fn schedules_levels_bands_and_regions_agree_with_the_plain_reading() {
+fn schedules_levels_bands_and_regions_match_the_reference() {
     for (name, noise) in noises() {
         for scale in [5.0, 24.0] {
             let code = record(&noise, scale);
@@ -65,7 +65,7 @@ fn schedules_levels_bands_and_regions_agree_with_the_plain_reading() {
                 }
             }
             for level in SimdLevel::all() {
-                for program in [Program::new(&code), Program::direct(&code)] {
+                for program in [Program::new(&code), Program::pointwise(&code)] {
                     for band in [1, 5, 16] {
                         let how = RunOptions { level, cores: if band == 5 { Cores::One } else { Cores::All }, band };
                         let image = program.image(how, &frame, &[]).unwrap().remove(0);
@@ -90,7 +90,7 @@ fn schedules_levels_bands_and_regions_agree_with_the_plain_reading() {
 }
 
 #[test]
-fn lattice_columns_are_used_where_they_pay() {
+fn lattice_columns_are_used_where_they_are_faster() {
     let noise = Noise::new(Improved::new(0, [0; 4]), 2).unwrap();
     assert_eq!(Program::new(&record(&noise, 5.0)).lattice_noises(), 1);
     let _ = (hash(&[]), 1.0f32.square());

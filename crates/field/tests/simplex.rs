@@ -1,4 +1,4 @@
-//! Simplex noises: the one without jumps, and the one that tiles.
+//! Simplex noises: continuity, tiling and range.
 
 mod support;
 
@@ -6,7 +6,7 @@ use lapidary_field::dual::Dual;
 use lapidary_field::noise::{NoiseFn, periodic_simplex::PeriodicSimplex, simplex::Simplex};
 use support::*;
 
-/// Does something in the dimensions a noise has.
+/// Calls a generic function in the dimensions that a noise supports.
 macro_rules! in_dimensions {
     ($($d:literal)+, |$D:ident| $body:block) => {
         $({
@@ -33,7 +33,7 @@ fn periods_are_exact() {
     repeats::<_, 1>(&Simplex::new(3, [7; 4]), [7; 4], "simplex");
 }
 
-/// Tiling changes nothing within the first tile, and half the period is no period.
+/// Tiling changes nothing within the first tile, and half a period is not a period.
 #[test]
 fn a_tile_is_a_piece_of_the_plain_noise() {
     let [free, tiled, other] = [(3, 0), (3, 64), (4, 64)].map(|(seed, n)| PeriodicSimplex::new(seed, [n; 4]));
@@ -51,15 +51,15 @@ fn a_tile_is_a_piece_of_the_plain_noise() {
         half += (v == plain(&tiled, [p[0], p[1] - 32.0, p[2]], 1)) as u32;
         chance += (v == plain(&other, p, 1)) as u32;
     }
-    // Sixteen gradients at two or three corners agree now and then.
+    // Sixteen gradients at two or three corners coincide now and then.
     assert!(half < chance + chance / 3, "{half} for {chance}");
 }
 
 #[test]
-fn values_keep_to_their_range_and_fill_it() {
+fn values_fill_their_range() {
     fn check<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
         let [lo, hi, ..] = spread(&mut million::<_, D>(noise), noise.range(D), &format!("{what} {D}"));
-        // In four dimensions sixteen gradients seldom point along an edge.
+        // In four dimensions sixteen gradients rarely point along an edge.
         let least = if D == 4 { 0.85 } else { 0.9 };
         assert!(lo < -least && hi > least, "{lo}..{hi} in {D} dimensions");
     }
@@ -75,9 +75,9 @@ fn seeds_and_mirror_images_are_unrelated() {
     in_dimensions!(1 2 3, |D| { unrelated::<_, D>(&a, &b, "periodic simplex") });
 }
 
-/// Slopes are bounded everywhere, so a short step along a long way never jumps.
+/// Slopes are bounded, so values along a line of short steps never jump.
 #[test]
-fn nothing_jumps() {
+fn simplex_noise_is_continuous() {
     fn walk<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
         let mut draw = Draw(21);
         let mut most: f64 = 0.0;
@@ -107,7 +107,7 @@ fn duals_carry_the_slope() {
         let mut draw = Draw(31);
         for _ in 0..500 {
             let p: [f64; D] = std::array::from_fn(|_| draw.between(-30.0, 30.0));
-            let slopes = noise.at::<_, D>(std::array::from_fn(|a| Dual::<f64, D>::along(p[a], a)), 1);
+            let slopes = noise.at::<_, D>(std::array::from_fn(|a| Dual::<f64, D>::variable(p[a], a)), 1);
             assert_eq!(slopes.v, noise.at(p, 1));
             for axis in 0..D {
                 let h = 1e-5;

@@ -1,4 +1,4 @@
-//! Slopes of noises, first and second, are the plain reading's bits in every vector, and agree with differences.
+//! First and second slopes of noises have the reference's bits in every vector and agree with finite differences.
 
 mod common;
 
@@ -10,7 +10,7 @@ use lapidary_field::program::{Frame, Program, RunOptions};
 use lapidary_field::simd::SimdLevel;
 use std::sync::Arc;
 
-/// Every noise alone and in octaves.
+/// All noises, single and in octaves.
 fn all(folds: &[Fold]) -> Vec<(&'static str, Noise)> {
     let mut all = named(7, [0, 5, 0, 3]);
     for (name, noise) in all.clone() {
@@ -21,7 +21,7 @@ fn all(folds: &[Fold]) -> Vec<(&'static str, Noise)> {
     all
 }
 
-/// Every slope a noise has.
+/// All derivatives of a noise.
 fn parts(noise: &Noise) -> Vec<Derivative> {
     let gain = noise.octaves().map(|_| GAIN);
     let along = || (0..noise.dims() as u8).chain(gain);
@@ -40,7 +40,7 @@ fn code(noise: &Noise, parts: &[Derivative]) -> Recording {
 }
 
 #[test]
-fn programs_give_the_plain_bits() {
+fn programs_match_the_reference_bits() {
     let mut dice = Dice::new(5);
     for (name, noise) in all(&[Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged]) {
         let parts = parts(&noise);
@@ -50,10 +50,10 @@ fn programs_give_the_plain_bits() {
         let wants: Vec<Vec<f32>> = (parts.iter())
             .map(|part| {
                 let at = |i: usize| [0, 1, 2, 3].map(|k| points[k][i]);
-                (0..101).map(|i| stored(noise.part(*part, at(i), 0.6))).collect()
+                (0..101).map(|i| stored(noise.derivative(*part, at(i), 0.6))).collect()
             })
             .collect();
-        let (spot, image) = (Program::of_points(&code), Program::new(&code));
+        let (spot, image) = (Program::for_points(&code), Program::new(&code));
         let frame = Frame { tile: [7.0, 3.0], rest: [0.4, 0.7], ..Frame::new(19, 2) };
         for level in SimdLevel::all() {
             let got = spot.points(level, [0, 1, 2, 3].map(|k| &points[k][..]), &[0.6]).expect("all is well");
@@ -72,12 +72,12 @@ fn slopes_agree_with_differences_away_from_cell_faces() {
     let ours: Vec<&str> = ours(0, [0; 4]).iter().map(|(name, _)| *name).collect();
     for (name, noise) in all(&[Fold::Plain]) {
         if !ours.contains(&name) {
-            // The historical ones round in their own ways.
+            // The historical noises round differently.
             continue;
         }
         let mut calm = 0;
         for _ in 0..60 {
-            // Places in a cell that lie well within the cells of the second and third octave too.
+            // Positions well within the cells of the second and third octave too.
             let mut place = || {
                 let inside = [0.13, 0.31, 0.43, 0.56, 0.69, 0.81][dice.bits() as usize % 6];
                 f64::from((f64::from(dice.bits() % 9) - 4.0 + inside + dice.between(0.0, 0.02)) as f32)
@@ -107,13 +107,13 @@ fn slopes_agree_with_differences_away_from_cell_faces() {
                 };
                 let (h, near) = if matches!(part, Derivative::First(_)) { (1e-5, 1e-4) } else { (1e-4, 1e-3) };
                 let truth = difference(h);
-                // Near the borders of other cells than the lattice's, differences disagree among themselves.
+                // Near cell borders other than the lattice's, finite differences are meaningless.
                 if (truth - difference(3.0 * h)).abs() > 0.3 * near * (1.0 + truth.abs()) {
                     continue;
                 }
                 calm += 1;
                 let [x, y, z, t, gain] = at.map(|v| v as f32);
-                let got = f64::from(noise.part(part, [x, y, z, t], gain));
+                let got = f64::from(noise.derivative(part, [x, y, z, t], gain));
                 assert!(
                     (got - truth).abs() <= near * (1.0 + truth.abs()),
                     "{part:?} at {at:?}: {got} not {truth} of {noise:?}"

@@ -1,8 +1,8 @@
-//! Noises keep their stated range, seeds share nothing, permutations are fair.
+//! Noises keep their stated range, seeds are unrelated, permutations are uniform.
 
 mod common;
 
-use common::{Dice, ODD, noises, ours};
+use common::{Dice, EDGE_CASES, noises, ours};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Derivative, Expr, GAIN, Recorder};
 use lapidary_field::noise::Noise;
@@ -11,14 +11,14 @@ use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::program::Program;
 use lapidary_field::simd::SimdLevel;
 
-/// A noise at so many coordinates, all over, each made into a place of its own.
+/// A noise at many random points.
 fn values(noise: &Noise, count: usize, place: fn(f64) -> f64) -> Vec<f32> {
     let mut dice = Dice::new(8);
     let mut coordinate = |_| place(dice.between(-60000.0, 60000.0)) as f32;
     let points = [(); 4].map(|()| (0..count).map(&mut coordinate).collect::<Vec<f32>>());
     let r = Recorder::default();
     let at = [r.coord(0), r.coord(1), r.coord(2), r.coord(3)];
-    let program = Program::of_points(&r.code(&[r.noise(noise, at, Expr::Lit(0.5))]));
+    let program = Program::for_points(&r.code(&[r.noise(noise, at, Expr::Lit(0.5))]));
     program.points(SimdLevel::best(), [0, 1, 2, 3].map(|k| &points[k][..]), &[]).expect("all is well").remove(0)
 }
 
@@ -28,7 +28,7 @@ fn range(values: &[f32]) -> [f32; 2] {
 }
 
 #[test]
-fn a_million_values_keep_the_stated_range() {
+fn a_million_values_stay_within_the_stated_range() {
     let anywhere = [Interval::ALL; 4];
     for noise in noises(1, [0; 4]) {
         let bound = noise.bound(anywhere, Interval::point(0.5));
@@ -44,9 +44,9 @@ fn a_million_values_keep_the_stated_range() {
     }
 }
 
-/// From the value at hand uphill to where no small step leads higher.
+/// Climbs from a point to a local maximum.
 fn climb(noise: &Noise, from: [f32; 4], sign: f32) -> f32 {
-    let height = |p| sign * noise.part(Derivative::Value, p, 0.5);
+    let height = |p| sign * noise.derivative(Derivative::Value, p, 0.5);
     let (mut at, mut best, mut step) = (from, height(from), 0.25);
     while step > 1e-4 {
         let before = best;
@@ -67,7 +67,7 @@ fn climb(noise: &Noise, from: [f32; 4], sign: f32) -> f32 {
 }
 
 #[test]
-fn no_hill_is_higher_than_stated() {
+fn no_local_maximum_exceeds_the_stated_range() {
     let mut dice = Dice::new(9);
     for noise in noises(0, [0; 4]) {
         let bound = noise.bound([Interval::ALL; 4], Interval::point(0.5));
@@ -81,7 +81,7 @@ fn no_hill_is_higher_than_stated() {
     }
 }
 
-/// How much two lists rise and fall together, −1 to 1.
+/// The correlation of two lists, −1 to 1.
 fn correlation(a: &[f32], b: &[f32]) -> f64 {
     let n = a.len() as f64;
     let mean = |v: &[f32]| v.iter().map(|v| f64::from(*v)).sum::<f64>() / n;
@@ -93,14 +93,14 @@ fn correlation(a: &[f32], b: &[f32]) -> f64 {
 }
 
 #[test]
-fn seeds_share_nothing() {
-    // At one place in every cell: how near a place is to corners shows in any seed, and is no relation of seeds.
+fn seeds_are_unrelated() {
+    // At one position in every cell: the dependence on the distance from corners is common to all seeds.
     let place = |v: f64| v.floor() + 0.40625;
     let with = |seed| ours(seed, [0; 4]).iter().map(|(_, n)| values(n, 100_000, place)).collect::<Vec<_>>();
     let seeds: Vec<Vec<Vec<f32>>> = (0..5).map(with).collect();
     for (i, (name, noise)) in ours(0, [0; 4]).iter().enumerate() {
         let dims = noise.dims();
-        // A table of 256 numbers is too small for a coin to be fair along a line.
+        // A table of 256 numbers is too small for a fair comparison along a line.
         let few = dims == 1 && *name == "improved";
         let most = if few { 0.25 } else { 0.02 };
         for a in 0..seeds.len() {
@@ -126,7 +126,7 @@ fn permutations_are_bijections_and_fair() {
             counts[value] += 1;
         }
     }
-    // Each value at each place equally often: χ² has 255 degrees of freedom a place, 255² in all.
+    // Each value at each index equally often: χ² has 255 degrees of freedom per index, 255² in all.
     let expected = f64::from(SHUFFLES) / 256.0;
     let off = |count: &u32| f64::from(*count) - expected;
     let chi = |counts: &[u32; 256]| counts.iter().map(|c| off(c) * off(c) / expected).sum::<f64>();
@@ -149,17 +149,19 @@ fn no_input_makes_a_noise_nan() {
         let sum = noise.clone().in_octaves(Octaves::new(24, 2.0, fold, true).expect("as many as there are"));
         for _ in 0..200 {
             let mut odd = || match dice.bits() % 3 {
-                0 => ODD[dice.bits() as usize % ODD.len()],
+                0 => EDGE_CASES[dice.bits() as usize % EDGE_CASES.len()],
                 _ => f32::from_bits(dice.bits()),
             };
             let p = [odd(), odd(), odd(), odd()];
             let bound = noise.bound([Interval::ALL; 4], Interval::point(0.5));
-            let v = noise.part(Derivative::Value, p, 0.5);
+            let v = noise.derivative(Derivative::Value, p, 0.5);
             assert!(bound.contains(v), "{v} at {p:?} of {noise:?}");
-            assert!(sum.part(Derivative::Value, p, 0.5).is_finite(), "at {p:?} of {sum:?}");
+            assert!(sum.derivative(Derivative::Value, p, 0.5).is_finite(), "at {p:?} of {sum:?}");
             for along in (0..noise.dims() as u8).chain([GAIN]) {
-                let (alone, summed) =
-                    (noise.part(Derivative::First(along), p, 0.5), sum.part(Derivative::First(along), p, 0.5));
+                let (alone, summed) = (
+                    noise.derivative(Derivative::First(along), p, 0.5),
+                    sum.derivative(Derivative::First(along), p, 0.5),
+                );
                 assert!(alone.is_finite() && summed.is_finite(), "slope {along} at {p:?} of {noise:?}");
             }
         }

@@ -1,4 +1,4 @@
-//! The stated contrast of every noise is the measured one, and uses the grey levels there are.
+//! The typical range of every noise is the measured one and uses most grey levels.
 use lapidary_field::noise::improved::Improved;
 use lapidary_field::noise::periodic_simplex::PeriodicSimplex;
 use lapidary_field::noise::perlin::Perlin;
@@ -8,7 +8,7 @@ use lapidary_field::noise::white::White;
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use lapidary_field::noise::{Noise, NoiseKind};
 
-/// A quarter of a million values at points that no lattice favours, sorted.
+/// A quarter of a million values at points aligned with no lattice, sorted.
 fn sorted(noise: impl Fn(u32) -> Noise) -> Vec<f32> {
     let mut values: Vec<f32> = vec![];
     for seed in 0..16 {

@@ -6,7 +6,7 @@ use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Number, Socket, TILING, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
-use lapidary_field::noise::hash::mixed_seed;
+use lapidary_field::noise::hash::mix_seed;
 use lapidary_field::noise::white::White;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
@@ -79,7 +79,7 @@ pub(crate) fn cell_count<'r>(s: &mut Scope<'r>, handle: Number) -> (Expr<'r>, u3
 
 /// A random value in 0..1 for each cell and each value of `which`.
 pub(crate) fn cell_random<'r>(s: &Scope<'r>, which: u32, cell: Vec2<'r>, period: [u32; 2]) -> Expr<'r> {
-    let seed = mixed_seed(s.seed(SEED)).wrapping_add(which);
+    let seed = mix_seed(s.seed(SEED)).wrapping_add(which);
     let noise = Noise::new(White::new(seed, [period[0], period[1], 0, 0]), 2).expect("white noise has two dimensions");
     s.noise(&noise, [cell[0], cell[1], ZERO, ZERO], ZERO) * 0.5 + 0.5
 }

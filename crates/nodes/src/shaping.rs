@@ -11,7 +11,7 @@ pub(crate) const HALF: Expr<'static> = Expr::Lit(0.5);
 pub(crate) fn linear_step<'r>(v: Expr<'r>, low: Expr<'r>, high: Expr<'r>) -> Expr<'r> {
     let step = Real::pick(v.less(low), ZERO, ONE);
     let t = ((v - low) / (high - low)).clamp(ZERO, ONE);
-    Real::pick((high - low).is_some(), t, step)
+    Real::pick((high - low).is_nonzero(), t, step)
 }
 
 /// A smooth step (cubic Hermite) from 0 to 1 between `low` and `high`.

@@ -8,7 +8,7 @@ use lapidary_field::noise::improved::Improved;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::noise::simplex::Simplex;
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
-use lapidary_field::program::{Cores, Feed, Frame, Program, RunOptions, Sampling};
+use lapidary_field::program::{Cores, Frame, Program, ProgramInputs, RunOptions, Sampling};
 use lapidary_field::real::Real;
 use lapidary_field::simd::SimdLevel;
 
@@ -23,7 +23,7 @@ pub(crate) fn fill(workload: &str, level: &str) -> Option<Fill> {
     let (code, knobs) = made(workload)?;
     // Both live as long as the race.
     let program: &'static Program = Box::leak(Box::new(Program::new(&code)));
-    let feed = Feed::knobs(Box::leak(knobs.into_boxed_slice()));
+    let feed = ProgramInputs::knobs(Box::leak(knobs.into_boxed_slice()));
     let painter = program.painter(how, &frame(workload), feed).expect("the frame is sound");
     Some(Box::new(move |rows, first| painter.rows(first, &mut [rows]).expect("the rows are the frame's")))
 }

@@ -1,11 +1,12 @@
-//! Expressions made from expressions: their slopes, and the same elsewhere.
+//! Transformations of expressions: differentiation and substitution of coordinates.
 
-use super::{Derivative, Expr, GAIN, Inst, InstId, Recorder, reached};
+use super::{Derivative, Expr, GAIN, Inst, InstId, Recorder, reachable};
 use crate::dual::Dual;
 use std::collections::HashMap;
 
-/// The slopes of an expression along x, y, z and t, as more expressions: forward differentiation is the
-/// recording read as duals of itself. `None` where a noise or an image would have to be differentiated a third time.
+/// The slopes of an expression along x, y, z and t, as more expressions, by forward differentiation: the recording is
+/// evaluated with dual numbers over itself. `None` where a noise or an image would have to be differentiated a third
+/// time.
 pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
     recorder.slopes.set(true);
     let slopes = trace(recorder, of);
@@ -13,7 +14,7 @@ pub fn slopes<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]>
     slopes
 }
 
-/// Expressions as they are at another point: each coordinate is replaced by what stands for it there.
+/// Replaces the coordinates that expressions read with other expressions.
 pub fn substitute<'r>(recorder: &'r Recorder, of: &[Expr<'r>], point: [Expr<'r>; 4]) -> Vec<Expr<'r>> {
     let roots: Vec<InstId> =
         of.iter().filter_map(|e| if let Expr::Recorded(_, id) = e { Some(*id) } else { None }).collect();
@@ -33,10 +34,10 @@ pub fn substitute<'r>(recorder: &'r Recorder, of: &[Expr<'r>], point: [Expr<'r>;
     of.iter().map(|e| if let Expr::Recorded(_, id) = e { there[id] } else { *e }).collect()
 }
 
-/// What these read, operands first.
+/// The instructions that the roots depend on, operands first.
 fn read_by(recorder: &Recorder, roots: &[InstId]) -> Vec<(InstId, Inst)> {
     let insts = &recorder.tape.borrow().insts;
-    reached(insts, roots).into_iter().map(|id| (id, insts[id.0 as usize])).collect()
+    reachable(insts, roots).into_iter().map(|id| (id, insts[id.0 as usize])).collect()
 }
 
 fn trace<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
@@ -45,9 +46,9 @@ fn trace<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
     for (id, inst) in read_by(recorder, &[root]) {
         let v = Expr::Recorded(recorder, id);
         let dual = match inst {
-            Inst::Coord(axis) => Dual::along(v, axis as usize),
-            Inst::Lit(bits) => Dual::flat(Expr::Lit(f32::from_bits(bits))),
-            Inst::Knob(_) => Dual::flat(v),
+            Inst::Coord(axis) => Dual::variable(v, axis as usize),
+            Inst::Lit(bits) => Dual::constant(Expr::Lit(f32::from_bits(bits))),
+            Inst::Knob(_) => Dual::constant(v),
             Inst::Op(op, args) => Dual { v, ..op.apply(args.map(|a| duals[&a])) },
             Inst::Noise(n, part, args) => {
                 let (dims, octaves) = {
@@ -68,8 +69,7 @@ fn trace<'r>(recorder: &'r Recorder, of: Expr<'r>) -> Option<[Expr<'r>; 4]> {
     Some(duals[&root].d)
 }
 
-/// The slopes of what is read at operands that have slopes themselves: the slope along each operand is another part
-/// of the same reading.
+/// The chain rule for a noise or an image: its slope along each operand times the operand's own slopes.
 fn chained<'r>(
     recorder: &'r Recorder,
     part: Derivative,

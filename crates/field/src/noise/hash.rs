@@ -1,10 +1,11 @@
-//! Hashes of lattice points: a permutation after Perlin (2002), or integer mixing.
+//! Hashes of lattice points: permutation tables after Perlin (2002), and integer mixing.
 
-use crate::real::{ByteTable, Int, Lattice, PairTable};
+use crate::real::{Int, Lattice};
+use crate::tables::{ByteTable, PairTable};
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-/// Perlin's published permutation.
+/// The permutation that Perlin published.
 const PERLIN: [u8; 256] = [
     151, 160, 137, 91, 90, 15, 131, 13, 201, 95, 96, 53, 194, 233, 7, 225, 140, 36, 103, 30, 69, 142, 8, 99, 37, 240,
     21, 10, 23, 190, 6, 148, 247, 120, 234, 75, 0, 26, 197, 62, 94, 252, 219, 203, 117, 35, 11, 32, 57, 177, 33, 88,
@@ -19,7 +20,7 @@ const PERLIN: [u8; 256] = [
     78, 66, 215, 61, 156, 180,
 ];
 
-/// The reference generator of seeded tables (splitmix64; Steele, Lea & Flood, 2014).
+/// The generator of seeded tables: splitmix64 (Steele, Lea & Flood, 2014).
 #[derive(Clone, Debug)]
 pub struct SplitMix(pub u64);
 
@@ -32,7 +33,7 @@ impl SplitMix {
         let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         z ^ z >> 31
     }
-    /// 31 bits, as C's `random` would give them.
+    /// The next 31 bits, in the range of C's `random`.
     pub fn r31(&mut self) -> u32 {
         (self.draw() >> 33) as u32
     }
@@ -46,7 +47,7 @@ impl SplitMix {
     }
 }
 
-/// A permutation of 0..256 by a generator (Fisher & Yates, 1938).
+/// A random permutation of 0..256 (Fisher & Yates, 1938).
 pub fn shuffled(draws: &mut SplitMix) -> [u8; 256] {
     let mut p: [u8; 256] = std::array::from_fn(|i| i as u8);
     for i in (1..256).rev() {
@@ -55,16 +56,15 @@ pub fn shuffled(draws: &mut SplitMix) -> [u8; 256] {
     p
 }
 
-/// A permutation of 0..256, and itself applied twice and thrice: a slice of the 3D hash at z = 0 looks
-/// its last entry up once more, which one table does at once.
+/// A permutation of 0..256, and its second and third powers: a slice of the 3D hash at z = 0 looks the last entry up
+/// once more, which a composed table does at once.
 #[derive(Clone, Debug)]
 pub struct Permutation {
     once: ByteTable,
     twice: ByteTable,
     thrice: ByteTable,
-    /// The four corners of each square of x and y, made when a machine that wants them asks; the second is the
-    /// slice's.
-    squares: [OnceLock<PairTable>; 2],
+    /// The four corners of each square of x and y, filled on first use; the second table is that of the slice.
+    pair_tables: [OnceLock<PairTable>; 2],
 }
 
 impl PartialEq for Permutation {
@@ -80,74 +80,74 @@ impl Hash for Permutation {
 }
 
 impl Permutation {
-    /// Perlin's own for seed 0, else one drawn from the seed.
+    /// Perlin's permutation for seed 0, else a random one.
     pub fn seeded(seed: u32) -> Self {
         Self::of(if seed == 0 { PERLIN } else { shuffled(&mut SplitMix(u64::from(seed))) })
     }
-    /// From a table.
+    /// A permutation from its table.
     pub fn of(p: [u8; 256]) -> Self {
         let then = |q: [u8; 256]| q.map(|i| p[i as usize]);
         Permutation {
             once: ByteTable::new(p),
             twice: ByteTable::new(then(p)),
             thrice: ByteTable::new(then(then(p))),
-            squares: Default::default(),
+            pair_tables: Default::default(),
         }
     }
-    /// The table itself.
+    /// The permutation as a table.
     pub fn table(&self) -> &ByteTable {
         &self.once
     }
 
-    /// The hashes of both columns' corners, four to an integer: byte k of integer i belongs to the corner
-    /// whose offsets are the bits of 4·i + k, x the lowest. `rest` holds the indices along y, z, t.
+    /// The hashes of both columns' corners, four to an integer: byte k of integer i belongs to the corner whose offsets
+    /// are the bits of 4·i + k, x the lowest. `rest` holds the indices along y, z, t.
     #[inline(always)]
     pub fn corners<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
-        if D > 1 && !R::LOOKS && follow::<R>(x) && all_follow::<R, D>(rest) {
-            return self.runs::<R, D>(x[0], rest);
+        if D > 1 && !R::FAST_BYTE_LOOKUP && are_consecutive::<R>(x) && all_consecutive::<R, D>(rest) {
+            return self.consecutive_corners::<R, D>(x[0], rest);
         }
         let x = abab::<R>(x);
         if D == 1 {
-            return [R::look(&self.thrice, x); 4];
+            return [R::lookup_bytes(&self.thrice, x); 4];
         }
-        let h = R::look(&self.once, x).add_bytes(aabb::<R>(rest[0]));
+        let h = R::lookup_bytes(&self.once, x).add_bytes(aabb::<R>(rest[0]));
         if D == 2 {
-            return [R::look(&self.twice, h); 4];
+            return [R::lookup_bytes(&self.twice, h); 4];
         }
-        let h = R::look(&self.once, h);
-        let a = R::look(&self.once, h.add_bytes(rest[1][0].spread()));
-        let b = R::look(&self.once, h.add_bytes(rest[1][1].spread()));
+        let h = R::lookup_bytes(&self.once, h);
+        let a = R::lookup_bytes(&self.once, h.add_bytes(rest[1][0].broadcast_byte()));
+        let b = R::lookup_bytes(&self.once, h.add_bytes(rest[1][1].broadcast_byte()));
         if D == 3 {
             return [a, b, a, b];
         }
-        let (t0, t1) = (rest[2][0].spread(), rest[2][1].spread());
+        let (t0, t1) = (rest[2][0].broadcast_byte(), rest[2][1].broadcast_byte());
         [
-            R::look(&self.once, a.add_bytes(t0)),
-            R::look(&self.once, b.add_bytes(t0)),
-            R::look(&self.once, a.add_bytes(t1)),
-            R::look(&self.once, b.add_bytes(t1)),
+            R::lookup_bytes(&self.once, a.add_bytes(t0)),
+            R::lookup_bytes(&self.once, b.add_bytes(t0)),
+            R::lookup_bytes(&self.once, a.add_bytes(t1)),
+            R::lookup_bytes(&self.once, b.add_bytes(t1)),
         ]
     }
-    /// The same by reading both neighbours at once, one look-up each.
+    /// The same hashes for consecutive indices, with one lookup for both neighbours.
     #[inline(always)]
-    fn runs<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
+    fn consecutive_corners<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 4] {
         let low = x.int(255);
-        let h = R::read(self.square(D == 2), (x & low) | (rest[0][0] & low).shl(8));
+        let h = R::lookup_pair(self.pair_table(D == 2), (x & low) | (rest[0][0] & low).shl(8));
         if D == 2 {
             return [h; 4];
         }
-        let [a, b] = self.next::<R>(h, rest[1][0]);
+        let [a, b] = self.extend::<R>(h, rest[1][0]);
         if D == 3 {
             return [a, b, a, b];
         }
         let t = rest[2][0];
-        let ([a0, a1], [b0, b1]) = (self.next::<R>(a, t), self.next::<R>(b, t));
+        let ([a0, a1], [b0, b1]) = (self.extend::<R>(a, t), self.extend::<R>(b, t));
         [a0, b0, a1, b1]
     }
-    /// The hashes of the corners of each square of x and y, for a slice or for going on.
+    /// The hashes of the corners of each square of x and y; for a slice, already looked up once more.
     #[inline(always)]
-    fn square(&self, slice: bool) -> &PairTable {
-        let kept = &self.squares[usize::from(slice)];
+    fn pair_table(&self, slice: bool) -> &PairTable {
+        let kept = &self.pair_tables[usize::from(slice)];
         match kept.get() {
             Some(square) => square,
             None => kept.get_or_init(|| {
@@ -159,56 +159,61 @@ impl Permutation {
             }),
         }
     }
-    /// Four hashes carried on to an index and to the next.
+    /// Continues four hashes with an index and with the next one.
     #[inline(always)]
-    fn next<R: Lattice>(&self, h: R::Int, i: R::Int) -> [R::Int; 2] {
-        let (a, b) = (R::run(&self.once, h + i), R::run(&self.once, h.shr(8) + i));
-        let (c, d) = (R::run(&self.once, h.shr(16) + i), R::run(&self.once, h.shr(24) + i));
-        let (low, high) = (zip::<R>(a, b), zip::<R>(c, d));
+    fn extend<R: Lattice>(&self, h: R::Int, i: R::Int) -> [R::Int; 2] {
+        let (a, b) = (R::four_bytes_from(&self.once, h + i), R::four_bytes_from(&self.once, h.shr(8) + i));
+        let (c, d) = (R::four_bytes_from(&self.once, h.shr(16) + i), R::four_bytes_from(&self.once, h.shr(24) + i));
+        let (low, high) = (interleave::<R>(a, b), interleave::<R>(c, d));
         let half = h.int(0xffff);
         [(low & half) | high.shl(16), low.shr(16) | (high & h.int(0xffff_0000))]
     }
-    /// The hashes of one column's corners: byte k of integer i belongs to the corner whose offsets along
-    /// y, z, t are the bits of 4·i + k.
+    /// The hashes of one column's corners: byte k of integer i belongs to the corner whose offsets along y, z, t are
+    /// the bits of 4·i + k.
     #[inline(always)]
     pub fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &[[R::Int; 2]; 3]) -> [R::Int; 2] {
         if D == 1 {
-            return [R::look(&self.thrice, x); 2];
+            return [R::lookup_bytes(&self.thrice, x); 2];
         }
-        if D < 4 && !R::LOOKS && all_follow::<R, D>(rest) {
-            let h = R::run(&self.once, x);
-            let h = R::run(if D == 2 { &self.twice } else { &self.once }, h + rest[0][0]);
+        if D < 4 && !R::FAST_BYTE_LOOKUP && all_consecutive::<R, D>(rest) {
+            let h = R::four_bytes_from(&self.once, x);
+            let h = R::four_bytes_from(if D == 2 { &self.twice } else { &self.once }, h + rest[0][0]);
             if D == 2 {
                 return [h; 2];
             }
             let z = rest[1][0];
-            return [zip::<R>(R::run(&self.once, h + z), R::run(&self.once, h.shr(8) + z)); 2];
+            return [interleave::<R>(
+                R::four_bytes_from(&self.once, h + z),
+                R::four_bytes_from(&self.once, h.shr(8) + z),
+            ); 2];
         }
-        let h = R::look(&self.once, x.spread()).add_bytes(abab::<R>(rest[0]));
+        let h = R::lookup_bytes(&self.once, x.broadcast_byte()).add_bytes(abab::<R>(rest[0]));
         if D == 2 {
-            return [R::look(&self.twice, h); 2];
+            return [R::lookup_bytes(&self.twice, h); 2];
         }
-        let h = R::look(&self.once, h).add_bytes(aabb::<R>(rest[1]));
-        let h = R::look(&self.once, h);
+        let h = R::lookup_bytes(&self.once, h).add_bytes(aabb::<R>(rest[1]));
+        let h = R::lookup_bytes(&self.once, h);
         if D == 3 {
             return [h; 2];
         }
         let [t0, t1] = rest[2];
-        [R::look(&self.once, h.add_bytes(t0.spread())), R::look(&self.once, h.add_bytes(t1.spread()))]
+        [
+            R::lookup_bytes(&self.once, h.add_bytes(t0.broadcast_byte())),
+            R::lookup_bytes(&self.once, h.add_bytes(t1.broadcast_byte())),
+        ]
     }
 }
 
-/// Whether the second index follows the first in every lane: almost always, as only the last cell of a
-/// period is followed by the first.
+/// True if the second index is the first plus one in every lane: false only in the last cell of a period.
 #[inline(always)]
-fn follow<R: Lattice>([first, second]: [R::Int; 2]) -> bool {
+fn are_consecutive<R: Lattice>([first, second]: [R::Int; 2]) -> bool {
     !R::any(!R::equal(first + first.int(1), second))
 }
 #[inline(always)]
-fn all_follow<R: Lattice, const D: usize>(rest: &[[R::Int; 2]; 3]) -> bool {
+fn all_consecutive<R: Lattice, const D: usize>(rest: &[[R::Int; 2]; 3]) -> bool {
     let mut k = 1;
     while k < D {
-        if !follow::<R>(rest[k - 1]) {
+        if !are_consecutive::<R>(rest[k - 1]) {
             return false;
         }
         k += 1;
@@ -216,60 +221,59 @@ fn all_follow<R: Lattice, const D: usize>(rest: &[[R::Int; 2]; 3]) -> bool {
     true
 }
 
-/// The two low bytes of each as bytes a₀ b₀ a₁ b₁.
+/// Interleaves the two low bytes of both integers: a₀ b₀ a₁ b₁.
 #[inline(always)]
-fn zip<R: Lattice>(a: R::Int, b: R::Int) -> R::Int {
+fn interleave<R: Lattice>(a: R::Int, b: R::Int) -> R::Int {
     let (first, second) = (a.int(0xff), a.int(0xff00));
     ((a & first) | (a & second).shl(8)) | ((b & first).shl(8) | (b & second).shl(16))
 }
 
-/// The low bytes of two integers as bytes a b a b.
+/// The low bytes of two integers, repeated as a b a b.
 #[inline(always)]
 fn abab<R: Lattice>([a, b]: [R::Int; 2]) -> R::Int {
-    (a.spread() & a.int(0x00ff_00ff)) | (b.spread() & a.int(0xff00_ff00))
+    (a.broadcast_byte() & a.int(0x00ff_00ff)) | (b.broadcast_byte() & a.int(0xff00_ff00))
 }
-/// The low bytes of two integers as bytes a a b b.
+/// The low bytes of two integers, repeated as a a b b.
 #[inline(always)]
 fn aabb<R: Lattice>([a, b]: [R::Int; 2]) -> R::Int {
-    (a.spread() & a.int(0x0000_ffff)) | (b.spread() & a.int(0xffff_0000))
+    (a.broadcast_byte() & a.int(0x0000_ffff)) | (b.broadcast_byte() & a.int(0xffff_0000))
 }
 
-/// A multiplier for each axis, all odd, of no simple ratio.
-const AXES: [u32; 4] = [0x9E37_79B1, 0x85EB_CA77, 0xC2B2_AE3D, 0x27D4_EB2F];
+/// A multiplier for each axis: all odd, in no simple ratio.
+const AXIS_MULTIPLIERS: [u32; 4] = [0x9E37_79B1, 0x85EB_CA77, 0xC2B2_AE3D, 0x27D4_EB2F];
 
-/// A seed, mixed so that neighbouring seeds share nothing.
-pub fn mixed_seed(seed: u32) -> u32 {
+/// A mixed seed: neighbouring seeds are unrelated.
+pub fn mix_seed(seed: u32) -> u32 {
     (SplitMix(u64::from(seed) ^ 0x4C61_7069_6461_7279).draw() >> 32) as u32
 }
 
-/// How far off the centre lies about which keys are symmetric: a product and that of the opposite number
-/// have opposite bits but for the lowest, so that xored they would make a third of all points equal to
-/// their image through the origin.
-const FAR: u32 = 0x3C6E_F35F;
+/// The centre of symmetry of the keys, moved far from the origin. The products of opposite numbers have opposite bits
+/// but for the lowest, so that xored they would make a third of all points equal to their mirror image.
+const SYMMETRY_CENTRE: u32 = 0x3C6E_F35F;
 
-/// One axis' share of a lattice point's key: shares are xored together, with a mixed seed.
+/// One axis' part of a lattice point's key: the parts are xored, together with a mixed seed.
 #[inline(always)]
-pub fn share<I: Int>(index: I, axis: usize) -> I {
-    (index + index.int(FAR)) * index.int(AXES[axis])
+pub fn axis_hash<I: Int>(index: I, axis: usize) -> I {
+    (index + index.int(SYMMETRY_CENTRE)) * index.int(AXIS_MULTIPLIERS[axis])
 }
 
-/// That share and the one of the next point along the axis.
+/// That part, and the one of the next point along the axis.
 #[inline(always)]
-pub fn shares<I: Int>(index: I, axis: usize) -> [I; 2] {
-    let first = share(index, axis);
-    [first, first + index.int(AXES[axis])]
+pub fn axis_hash_pair<I: Int>(index: I, axis: usize) -> [I; 2] {
+    let first = axis_hash(index, axis);
+    [first, first + index.int(AXIS_MULTIPLIERS[axis])]
 }
 
-/// Four good bits from a key, enough to choose among sixteen. One product alone would leave some seeds alike.
+/// Four well-mixed bits of a key, to choose among sixteen. A single product would leave some seeds alike.
 #[inline(always)]
-pub fn four_bits<I: Int>(key: I) -> I {
+pub fn mix_to_four_bits<I: Int>(key: I) -> I {
     let h = key * key.int(0x846C_A68B);
     ((h ^ h.shr(15)) * key.int(0x7FEB_352D)).shr(28)
 }
 
-/// Thirty-two good bits from a key (two rounds of multiply and shift; Wellons, 2018).
+/// Thirty-two well-mixed bits of a key (two rounds of multiply and shift; Wellons, 2018).
 #[inline(always)]
-pub fn thorough<I: Int>(key: I) -> I {
+pub fn mix_bits<I: Int>(key: I) -> I {
     let h = (key ^ key.shr(16)) * key.int(0x7FEB_352D);
     let h = (h ^ h.shr(15)) * key.int(0x846C_A68B);
     h ^ h.shr(16)

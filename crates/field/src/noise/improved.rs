@@ -1,13 +1,14 @@
 //! Improved Perlin noise: twelve edge gradients, a quintic ease curve, a permutation (Perlin 2002).
 
 use super::NoiseFn;
+use super::column::{self, ColumnNoise, RowPosition};
 use super::hash::Permutation;
-use super::line::{self, ColumnNoise, RowPosition};
-use crate::real::{Int, Lattice, Real, Table16};
+use crate::real::{Int, Lattice, Real};
+use crate::tables::Table16;
 use std::sync::Arc;
 
-/// Improved Perlin noise. In one and two dimensions it is the slice of the third at zero; the fourth has
-/// the 32 edges of the tesseract.
+/// Improved Perlin noise. One and two dimensions are slices of the third at zero; the fourth has the 32 edges of the
+/// tesseract as gradients.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Improved {
     permutation: Arc<Permutation>,
@@ -15,7 +16,7 @@ pub struct Improved {
 }
 
 impl Improved {
-    /// Seed 0 has Perlin's own permutation; a period of 0 leaves the table's own, 256.
+    /// Seed 0 has Perlin's own permutation; a period of 0 means the table's own, 256.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
         Improved { permutation: Arc::new(Permutation::seeded(seed)), period }
     }
@@ -25,7 +26,7 @@ static X: Table16 = Table16::new([1., -1., 1., -1., 1., -1., 1., -1., 0., 0., 0.
 static Y: Table16 = Table16::new([1., 1., -1., -1., 0., 0., 0., 0., 1., -1., 1., -1., 1., -1., 1., -1.]);
 static Z: Table16 = Table16::new([0., 0., 0., 0., 1., 1., -1., -1., 1., 1., -1., -1., 0., 1., 0., -1.]);
 
-/// In four dimensions row i of 32 has component ⌊i/8⌋ zero and the signs of its other three in its low bits.
+/// In four dimensions, component ⌊i/8⌋ of gradient i of 32 is zero; its low bits are the signs of the other three.
 const fn edge4(component: usize, half: usize) -> Table16 {
     let mut t = [0.0; 16];
     let mut k = 0;
@@ -43,11 +44,11 @@ const fn edge4(component: usize, half: usize) -> Table16 {
 static EDGES4: [[Table16; 2]; 4] =
     [[edge4(0, 0), edge4(0, 1)], [edge4(1, 0), edge4(1, 1)], [edge4(2, 0), edge4(2, 1)], [edge4(3, 0), edge4(3, 1)]];
 
-/// One component of the gradient a hash selects.
+/// One component of the gradient that a hash selects.
 #[inline(always)]
 pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, hash: R::Int) -> R {
     if D < 4 {
-        return like.entry(
+        return like.lookup16(
             if axis == 0 {
                 &X
             } else if axis == 1 {
@@ -60,10 +61,10 @@ pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, hash: R
     }
     let [low, high] = &EDGES4[axis];
     let first = R::equal(hash & like.int(16), like.int(0));
-    R::pick(first, like.entry(low, hash), like.entry(high, hash))
+    R::pick(first, like.lookup16(low, hash), like.lookup16(high, hash))
 }
 
-/// The line of the corners whose hashes `hash` gives.
+/// The line of one column, from the hashes of its corners.
 macro_rules! line {
     ($R:ident, $D:ident, $rest:expr, |$k:ident| $hash:expr) => {{
         let rest: &RowPosition<$R> = $rest;
@@ -76,7 +77,7 @@ macro_rules! line {
             b[$k] = like.lit(0.0);
             let mut axis = 1;
             while axis < $D {
-                let term = gradient::<$R, $D>(like, axis, hash) * rest.from($k, axis - 1);
+                let term = gradient::<$R, $D>(like, axis, hash) * rest.distance($k, axis - 1);
                 b[$k] = if axis == 1 { term } else { b[$k] + term };
                 axis += 1;
             }
@@ -95,7 +96,7 @@ impl ColumnNoise for Improved {
         t.quintic()
     }
     #[inline(always)]
-    fn both<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &RowPosition<R>) -> [(R, R); 2] {
+    fn column_pair<R: Lattice, const D: usize>(&self, x: [R::Int; 2], rest: &RowPosition<R>) -> [(R, R); 2] {
         let h = self.permutation.corners::<R, D>(x, &rest.corner);
         [
             line!(R, D, rest, |k| h[k >> 1].shr(16 * (k as u32 & 1))),
@@ -103,7 +104,7 @@ impl ColumnNoise for Improved {
         ]
     }
     #[inline(always)]
-    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
+    fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
         let h = self.permutation.column::<R, D>(x, &rest.corner);
         line!(R, D, rest, |k| h[k >> 2].shr(8 * (k as u32 & 3)))
     }
@@ -112,11 +113,11 @@ impl ColumnNoise for Improved {
 impl NoiseFn for Improved {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        line::at(self, p, zoom)
+        column::at(self, p, zoom)
     }
-    /// In one dimension a corner pulls with at most its distance, ½ each at the middle. In two the supremum
-    /// is 1 and in three 1.03635 (searched over all gradients at all points). In four a gradient is √3 long,
-    /// and by the inequality of means the blend of distances is at most 1.
+    /// In one dimension a corner contributes at most its distance, ½ each in the middle. The supremum is 1 in two and
+    /// 1.03635 in three dimensions (searched over all gradients at all points). In four a gradient has the length √3,
+    /// and by the inequality of means the interpolated distance is at most 1.
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = [0.5, 1.0, 1.0363538112118025, 1.7320508075688772][dims - 1] * 1.000001;
         (-bound, bound)

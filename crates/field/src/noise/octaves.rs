@@ -1,21 +1,21 @@
-//! Ever finer, ever fainter copies of a noise, summed: octaves, turbulence, billow, ridges (Perlin 1985; Musgrave 1994).
+//! Fractal sums of a noise: octaves, turbulence, billow, ridges (Perlin 1985; Musgrave 1994).
 
 use super::{NoiseError, NoiseFn};
 use crate::interval::Interval;
 use crate::real::{Lattice, Real};
 use std::hash::{Hash, Hasher};
 
-/// The most octaves a sum may have: with lacunarity 2 the last is finer than an `f32` coordinate tells apart.
+/// The most octaves of a sum: at lacunarity 2 the last is finer than `f32` coordinates.
 pub const MOST_OCTAVES: u32 = 24;
 
-/// How copies of a noise are summed.
+/// The octaves of a fractal sum, and how they are folded.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Octaves {
     copies: Vec<Octave>,
     fold: Fold,
 }
 
-/// One copy of a noise: where it looks when the sum looks somewhere.
+/// One octave: a scaled and shifted copy of a noise.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Octave {
     scale: f64,
@@ -23,20 +23,21 @@ pub struct Octave {
     zoom: u32,
 }
 
-/// What becomes of a copy before it is added.
+/// How an octave is folded before it is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fold {
-    /// Nothing.
+    /// Not folded.
     Plain = 0,
-    /// Its distance from zero: creases like flame (Perlin 1985).
+    /// The absolute value: creases like flames (Perlin 1985).
     Turbulence = 1,
-    /// Twice the distance from zero, less one: round hills between creases.
+    /// Twice the absolute value, minus one: round hills between creases.
     Billow = 2,
-    /// One less the distance, squared and weighted by the copy before: sharp ridges, rough where high (Musgrave 1994).
+    /// One minus the absolute value, squared and weighted by the octave before: sharp ridges, rough where high
+    /// (Musgrave 1994).
     Ridged = 3,
 }
 
-/// The one copy of a noise by itself.
+/// The one octave of a single noise.
 pub(crate) const SINGLE_OCTAVE: Octave = Octave { scale: 1.0, offset: [0.0; 4], zoom: 1 };
 
 impl Hash for Octave {
@@ -48,14 +49,14 @@ impl Hash for Octave {
 }
 
 impl Octave {
-    /// Where it looks along `axis` when the sum looks at `x`.
+    /// The octave's coordinate along `axis` for the sum's coordinate `x`.
     #[inline(always)]
-    pub fn place<R: Real>(&self, axis: usize, x: R) -> R {
+    pub fn position<R: Real>(&self, axis: usize, x: R) -> R {
         x * x.lit(self.scale) + x.lit(self.offset[axis])
     }
-    /// What `place` multiplies with and adds along each axis, for those who place many points.
+    /// The scale, and the offset along each axis, that `position` applies.
     #[inline(always)]
-    pub(crate) fn lits<R: Real, const D: usize>(&self, like: R) -> (R, [R; D]) {
+    pub(crate) fn constants<R: Real, const D: usize>(&self, like: R) -> (R, [R; D]) {
         let mut offset = [like; D];
         let mut axis = 0;
         while axis < D {
@@ -64,17 +65,17 @@ impl Octave {
         }
         (like.lit(self.scale), offset)
     }
-    /// How many periods its lattice has in one of the first copy's.
+    /// The number of periods of this octave in one of the first octave.
     #[inline(always)]
     pub fn zoom(&self) -> u32 {
         self.zoom
     }
-    /// Its value when the sum looks at `p`.
+    /// The octave's value at the sum's point `p`.
     #[inline(always)]
     pub fn at<R: Lattice, B: NoiseFn, const D: usize>(&self, body: &B, mut p: [R; D]) -> R {
         let mut axis = 0;
         while axis < D {
-            p[axis] = self.place(axis, p[axis]);
+            p[axis] = self.position(axis, p[axis]);
             axis += 1;
         }
         body.at::<R, D>(p, self.zoom)
@@ -82,9 +83,9 @@ impl Octave {
 }
 
 impl Fold {
-    /// What a copy `n` adds before its gain, and the weight of the next (only ridges use it).
+    /// The folded value of `n`, and the weight of the next octave, which only ridges use.
     #[inline(always)]
-    pub fn of<R: Real>(self, n: R, weight: R) -> (R, R) {
+    pub fn apply<R: Real>(self, n: R, weight: R) -> (R, R) {
         match self {
             Fold::Plain => (n, weight),
             Fold::Turbulence => (n.abs(), weight),
@@ -99,8 +100,8 @@ impl Fold {
 }
 
 impl Octaves {
-    /// So many copies, each `lacunarity` times finer than the last. With `offset` they are moved apart, so that
-    /// their zeros do not coincide.
+    /// `count` octaves, each `lacunarity` times finer than the last. With `offset` they are shifted, so that their
+    /// zeros do not coincide.
     pub fn new(count: u32, lacunarity: f32, fold: Fold, offset: bool) -> Result<Octaves, NoiseError> {
         if !(1..=MOST_OCTAVES).contains(&count) {
             return Err(NoiseError::Octaves { most: MOST_OCTAVES, count });
@@ -114,53 +115,53 @@ impl Octaves {
             let last = copies.last().expect("there is one copy at least");
             let copy = Octave {
                 scale: last.scale * f64::from(lacunarity),
-                offset: std::array::from_fn(|axis| if offset { moved(i, axis) } else { 0.0 }),
+                offset: std::array::from_fn(|axis| if offset { octave_offset(i, axis) } else { 0.0 }),
                 zoom: if whole { last.zoom.saturating_mul(lacunarity as u32) } else { 1 },
             };
             copies.push(copy);
         }
         Ok(Octaves { copies, fold })
     }
-    /// The copies, coarsest first where the lacunarity is above 1.
+    /// The octaves, coarsest first where the lacunarity is above 1.
     pub fn copies(&self) -> &[Octave] {
         &self.copies
     }
-    /// What becomes of each.
+    /// How octaves are folded.
     pub fn fold(&self) -> Fold {
         self.fold
     }
-    /// The sum at a point: each copy `gain` times as strong as the last.
+    /// The sum at a point: each octave has `gain` times the last one's amplitude.
     #[inline(always)]
     pub fn sum<R: Lattice, B: NoiseFn, const D: usize>(&self, body: &B, p: [R; D], gain: R) -> R {
-        let (mut sum, mut weight) = self.fold.of(self.copies[0].at(body, p), gain.lit(1.0));
-        let mut faint = gain.lit(1.0);
+        let (mut sum, mut weight) = self.fold.apply(self.copies[0].at(body, p), gain.lit(1.0));
+        let mut amplitude = gain.lit(1.0);
         let mut i = 1;
         while i < self.copies.len() {
             let v;
-            (v, weight) = self.fold.of(self.copies[i].at(body, p), weight);
-            faint = faint * gain;
-            sum = sum + v * faint;
+            (v, weight) = self.fold.apply(self.copies[i].at(body, p), weight);
+            amplitude = amplitude * gain;
+            sum = sum + v * amplitude;
             i += 1;
         }
         sum
     }
-    /// Bounds of the sum of copies that keep to `stated`.
+    /// Bounds of the sum if each octave lies within `stated`.
     pub(super) fn bound(&self, stated: Interval, gain: Interval) -> Interval {
         let one = Interval::point(1.0);
-        let (mut sum, mut weight) = self.fold.of(stated, one);
-        let mut faint = one;
+        let (mut sum, mut weight) = self.fold.apply(stated, one);
+        let mut amplitude = one;
         for _ in 1..self.copies.len() {
             let v;
-            (v, weight) = self.fold.of(stated, weight);
-            faint = faint * gain;
-            sum = sum + v * faint;
+            (v, weight) = self.fold.apply(stated, weight);
+            amplitude = amplitude * gain;
+            sum = sum + v * amplitude;
         }
         sum
     }
 }
 
-/// An odd number of 64ths of a cell, which `f32` adds exactly to any coordinate that tiles.
-fn moved(copy: u32, axis: usize) -> f64 {
+/// The shift of an octave: an odd number of 64ths of a cell, which `f32` adds exactly to any coordinate that tiles.
+fn octave_offset(copy: u32, axis: usize) -> f64 {
     let mixed = copy.wrapping_mul(0x9E37_79B1) ^ (axis as u32 + 1).wrapping_mul(0x85EB_CA77);
     f64::from(mixed.wrapping_mul(0x7FEB_352D) >> 21 | 1) / 64.0
 }

@@ -1,19 +1,19 @@
 //! Simplex noise on lattices with whole periods along every axis (Gustavson & McEwan 2022).
 //!
-//! The simplices are stretched a little, so that lattice points meet whole coordinates again. In two
-//! dimensions they are triangles one wide and one high, rows lying half a cell apart; in three they are those
-//! of the body-centred cubic lattice.
+//! The simplices are stretched slightly, so that lattice points have whole coordinates. In two dimensions they are
+//! triangles one wide and one high in rows shifted by half a cell; in three they are those of the body-centred cubic
+//! lattice.
 
 use super::NoiseFn;
-use super::hash::{mixed_seed, share};
+use super::hash::{axis_hash, mix_seed};
 use super::simplex::{corners, line, pull};
 use crate::real::{Lattice, Real};
 
-/// Simplex noise that tiles, filling −1..1.
+/// Simplex noise that tiles, with values in −1..1.
 ///
-/// In two dimensions rows of triangles alternate, so that only an even number of them meets itself again: an
-/// odd period along y has one row more, pressed together to fit. Every period tiles exactly. There are no four
-/// dimensions: a program that asks for them does not compile.
+/// In two dimensions rows of triangles alternate, so that only an even number of rows repeats: an odd period along y
+/// has one row more, compressed to fit. Every period tiles exactly. Four dimensions are not supported: they fail to
+/// compile.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PeriodicSimplex {
     seed: u32,
@@ -21,12 +21,12 @@ pub struct PeriodicSimplex {
 }
 
 impl PeriodicSimplex {
-    /// Seeds share nothing; a period of 0 never repeats, nor does one past 2²², which `f32` cannot count in halves.
+    /// Seeds are unrelated. A period of 0 never repeats, nor does one above 2²², half of which `f32` cannot count.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
-        PeriodicSimplex { seed: mixed_seed(seed ^ 0x5EED_0004), period }
+        PeriodicSimplex { seed: mix_seed(seed ^ 0x5EED_0004), period }
     }
 
-    /// The period along an axis of an octave of `zoom` times the frequency.
+    /// The period along an axis, for an octave of `zoom` times the frequency.
     #[inline(always)]
     fn period(&self, axis: usize, zoom: u32) -> u32 {
         let period = self.period[axis].saturating_mul(zoom);
@@ -44,14 +44,14 @@ impl PeriodicSimplex {
             row = pressed.floor().min(row.lit(f64::from(rows - 1)));
             y = (pressed - row).min(row.lit(BELOW_ONE));
         }
-        // A point's coordinates in triangles are x + y/2 and y; half a row's number may be half a column.
+        // A point's triangle coordinates are x + y/2 and y; in odd rows half the row's number is half a column.
         let half = row * row.lit(0.5);
         let odd = half - half.floor();
         let slant = x + y * y.lit(0.5) + odd;
         let step = slant.floor();
         let place = [slant - step, y];
         let on = place[1].less(place[0]);
-        // Twice the column of the first corner, which half-columns leave whole.
+        // Twice the column of the first corner, a whole number.
         let column = column * x.lit(2.0) + (step - odd) * x.lit(2.0);
         let (one, half, zero) = (x.lit(1.0), x.lit(0.5), x.lit(0.0));
         let apart = [place[0] - y * half, y];
@@ -61,8 +61,8 @@ impl PeriodicSimplex {
         let mut m = 0;
         while m < 3 {
             let [two_across, down] = ways[m];
-            let key = share(wrap(column + two_across, across.saturating_mul(2)).to_int(), 0)
-                ^ share(wrap(row + down, rows).to_int(), 1)
+            let key = axis_hash(wrap(column + two_across, across.saturating_mul(2)).to_int(), 0)
+                ^ axis_hash(wrap(row + down, rows).to_int(), 1)
                 ^ x.int(self.seed);
             let pull = pull::<R, 2>(&[apart[0] - two_across * half, apart[1] - down], key, 0.8);
             total = if m == 0 { pull } else { total + pull };
@@ -81,8 +81,8 @@ impl PeriodicSimplex {
             (whole[axis], inside[axis]) = cell(p[axis], period[axis]);
             axis += 1;
         }
-        // Along each axis a point's simplex coordinate is the sum of its other coordinates; so corners lie at
-        // half the sum of their simplex coordinates less each, and are counted in halves.
+        // Each simplex coordinate is the sum of the other coordinates; so a corner lies at half the sum of its simplex
+        // coordinates minus each, and positions are counted in halves.
         let (mut step, mut place) = (p, p);
         let sum = total(&inside);
         let mut axis = 0;
@@ -108,14 +108,14 @@ impl PeriodicSimplex {
             let mut apart = inside;
             let mut axis = 0;
             while axis < D {
-                // A step along an axis is half a cell back on it, and half a cell on along the others.
+                // A step along an axis moves half a cell back on it, and half a cell forward on the others.
                 let (stay, go) = (like.lit(m as f64), like.lit(m as f64 - 2.0));
                 let way = match m {
                     0 => stay,
                     _ if m == D => go,
                     _ => R::pick(stepped[axis][m - 1], go, stay),
                 };
-                key = key ^ share(wrap(first[axis] + way, period[axis].saturating_mul(2)).to_int(), axis);
+                key = key ^ axis_hash(wrap(first[axis] + way, period[axis].saturating_mul(2)).to_int(), axis);
                 apart[axis] = inside[axis] - way * like.lit(0.5);
                 axis += 1;
             }
@@ -130,10 +130,10 @@ impl PeriodicSimplex {
 /// The largest number below 1.
 const BELOW_ONE: f64 = 1.0 - 1.0 / 16777216.0;
 
-/// The cell of a coordinate, within its period, and the place within it, which never rounds to 1.
+/// The cell of a coordinate within its period, and the position within the cell, which never rounds to 1.
 #[inline(always)]
 fn cell<R: Lattice>(x: R, period: u32) -> (R, R) {
-    // Farther off a coordinate has no fraction, and multiples of its cell must stay within the integers.
+    // Farther out a coordinate has no fraction, and multiples of its cell must stay within the integers.
     let limit = x.lit(268435456.0);
     let x = x.clamp(-limit, limit);
     let whole = x.floor();
@@ -142,7 +142,7 @@ fn cell<R: Lattice>(x: R, period: u32) -> (R, R) {
     (whole, place.min(place.lit(BELOW_ONE)))
 }
 
-/// A whole number less than one period outside it brought back.
+/// `i` modulo `period`, for a whole number less than one period outside it.
 #[inline(always)]
 fn wrap<R: Real>(i: R, period: u32) -> R {
     if period == 0 {
@@ -165,7 +165,7 @@ fn total<R: Real, const D: usize>(v: &[R; D]) -> R {
     sum
 }
 
-/// What the pulls of unit gradients can sum to: half-way along a shortest edge (see `range`).
+/// The greatest sum of the corners' contributions, reached half-way along a shortest edge (see `range`).
 const MOST: [f64; 3] = [0.31640625, 0.09150625, 0.026428997918226];
 
 impl NoiseFn for PeriodicSimplex {
@@ -178,9 +178,9 @@ impl NoiseFn for PeriodicSimplex {
             _ => self.solid(p, zoom),
         }
     }
-    /// A corner pulls most where its gradient points at the place. The most that all corners then pull together is
-    /// reached half-way along a shortest edge, as branch and bound over the simplex shows (to 10⁻⁵): ¾⁴ in one
-    /// dimension, 0.55⁴ in two, √3/2·(5/16)³ in three.
+    /// A corner contributes most where its gradient points at the point. The greatest sum over all corners is reached
+    /// half-way along a shortest edge, as branch and bound over the simplex shows (to 10⁻⁵): ¾⁴ in one dimension, 0.55⁴
+    /// in two, √3/2·(5/16)³ in three.
     fn range(&self, _: usize) -> (f64, f64) {
         (-1.0001, 1.0001)
     }

@@ -1,11 +1,12 @@
-//! Classic Perlin noise with good manners: unit gradients, a cubic ease curve, an integer hash (Perlin 1985).
+//! Classic Perlin noise with unit gradients, a cubic ease curve and an integer hash (Perlin 1985).
 
 use super::NoiseFn;
-use super::hash::{mixed_seed, share, thorough};
-use super::line::{self, ColumnNoise, RowPosition};
-use crate::real::{Int, Lattice, Real, Table16};
+use super::column::{self, ColumnNoise, RowPosition};
+use super::hash::{axis_hash, mix_bits, mix_seed};
+use crate::real::{Int, Lattice, Real};
+use crate::tables::Table16;
 
-/// Gradient noise with sixteen well-spread unit gradients in each dimension.
+/// Gradient noise with sixteen evenly spread unit gradients in each dimension.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Perlin {
     seed: u32,
@@ -13,9 +14,9 @@ pub struct Perlin {
 }
 
 impl Perlin {
-    /// Seeds share nothing; a period of 0 never repeats.
+    /// Seeds are unrelated; a period of 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
-        Perlin { seed: mixed_seed(seed), period }
+        Perlin { seed: mix_seed(seed), period }
     }
 }
 
@@ -38,7 +39,7 @@ static D1: Table16 = Table16::new([
     0.8666666666666667,
     1.0,
 ]);
-/// Directions evenly spread round the circle.
+/// Directions evenly spread around the circle.
 static D2: [Table16; 2] = [
     Table16::new([
         0.9807852804032304,
@@ -77,7 +78,7 @@ static D2: [Table16; 2] = [
         -0.19509032201612825,
     ]),
 ];
-/// A spiral of eight directions down a half sphere, and their opposites.
+/// Eight directions on a spiral down a half sphere, and their opposites.
 static D3: [Table16; 3] = [
     Table16::new([
         0.998044963916957,
@@ -121,8 +122,8 @@ static D3: [Table16; 3] = [
     ]),
 ];
 
-/// One component of the corners of a tesseract, turned so that no slice sees all of them on its diagonals: the
-/// products, as quaternions, of (10, 4, 2, 1)/11 and the sixteen (±1, ±1, ±1, ±1)/2.
+/// One component of the corners of a tesseract, rotated so that no axis-aligned slice has all of them on its diagonals:
+/// the quaternion products of (10, 4, 2, 1)/11 and the sixteen (±1, ±1, ±1, ±1)/2.
 const fn turned(axis: usize) -> Table16 {
     let rows = [[10., -4., -2., -1.], [4., 10., -1., 2.], [2., 1., 10., -4.], [1., -2., 4., 10.]];
     let mut t = [0.0; 16];
@@ -144,10 +145,10 @@ static D4: [Table16; 4] = [turned(0), turned(1), turned(2), turned(3)];
 #[inline(always)]
 pub(super) fn gradient<R: Lattice, const D: usize>(like: R, axis: usize, i: R::Int) -> R {
     match D {
-        1 => like.entry(&D1, i),
-        2 => like.entry(&D2[axis], i),
-        3 => like.entry(&D3[axis], i),
-        _ => like.entry(&D4[axis], i),
+        1 => like.lookup16(&D1, i),
+        2 => like.lookup16(&D2[axis], i),
+        3 => like.lookup16(&D3[axis], i),
+        _ => like.lookup16(&D4[axis], i),
     }
 }
 
@@ -160,24 +161,24 @@ impl ColumnNoise for Perlin {
         t.cubic()
     }
     #[inline(always)]
-    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
+    fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
         let like = rest.place[0];
-        let key = share(x, 0) ^ like.int(self.seed);
+        let key = axis_hash(x, 0) ^ like.int(self.seed);
         let (mut a, mut b) = ([like; 8], [like; 8]);
         let mut k = 0;
         while k < 1 << (D - 1) {
             let mut hash = key;
             let mut axis = 1;
             while axis < D {
-                hash = hash ^ share(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
+                hash = hash ^ axis_hash(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
                 axis += 1;
             }
-            let i = thorough(hash).shr(28);
+            let i = mix_bits(hash).shr(28);
             a[k] = gradient::<R, D>(like, 0, i);
             b[k] = like.lit(0.0);
             let mut axis = 1;
             while axis < D {
-                let term = gradient::<R, D>(like, axis, i) * rest.from(k, axis - 1);
+                let term = gradient::<R, D>(like, axis, i) * rest.distance(k, axis - 1);
                 b[k] = if axis == 1 { term } else { b[k] + term };
                 axis += 1;
             }
@@ -190,10 +191,10 @@ impl ColumnNoise for Perlin {
 impl NoiseFn for Perlin {
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        line::at(self, p, zoom)
+        column::at(self, p, zoom)
     }
-    /// A corner pulls with at most its distance, and the blend of distances is at most √D/2, its value at
-    /// the middle of a cell (by the inequality of means, axis by axis).
+    /// A corner contributes at most its distance, and the interpolated distance is at most √D/2, its value in the
+    /// middle of a cell (by the inequality of means, axis by axis).
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = (dims as f64).sqrt() / 2.0 * 1.000001;
         (-bound, bound)

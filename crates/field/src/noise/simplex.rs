@@ -1,19 +1,20 @@
-//! Simplex noise without its jumps: kernels that end where their simplices do (after Perlin 2001, Gustavson 2005).
+//! Simplex noise without discontinuities: kernels that end where their simplices do (after Perlin 2001, Gustavson
+//! 2005).
 //!
-//! In three dimensions and more the customary kernels reach past the simplices a point looks at, and the noise
-//! jumps where it stops looking. Here their squared radius is ½, the squared height of the simplex in every
-//! dimension, so that nothing is cut off.
+//! In three dimensions and more the customary kernels reach beyond the simplices around a corner, and the noise jumps
+//! where they are cut off. Here their squared radius is ½, the squared height of the simplex in every dimension, so
+//! that nothing is cut off.
 
 use super::NoiseFn;
-use super::hash::{four_bits, mixed_seed, share, shares};
+use super::hash::{axis_hash, axis_hash_pair, mix_seed, mix_to_four_bits};
 use super::perlin;
 use crate::real::{Lattice, Real};
 
-/// Simplex noise with sixteen well-spread gradients of one length, filling −1..1.
+/// Simplex noise with sixteen evenly spread gradients of one length, with values in −1..1.
 ///
-/// The skewed lattice repeats along no axis in two or four dimensions, and in three not after every whole
-/// number of cells; so from two dimensions on this noise does not tile, and its period is ignored. In one
-/// dimension the lattice is that of the whole numbers and does repeat.
+/// The skewed lattice repeats along no axis in two or four dimensions, and in three not after every whole number of
+/// cells; so from two dimensions on this noise does not tile, and its period is ignored. In one dimension the lattice
+/// is that of the whole numbers and does repeat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Simplex {
     seed: u32,
@@ -21,26 +22,26 @@ pub struct Simplex {
 }
 
 impl Simplex {
-    /// Seeds share nothing; a period counts in one dimension only, where 0 never repeats.
+    /// Seeds are unrelated. A period counts in one dimension only, where 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
-        Simplex { seed: mixed_seed(seed ^ 0x5EED_0003), period }
+        Simplex { seed: mix_seed(seed ^ 0x5EED_0003), period }
     }
-    /// Whether the noise repeats after its period.
+    /// True if the noise repeats after its period.
     pub const fn tiles(dims: usize) -> bool {
         dims == 1
     }
 }
 
-/// The corners of the simplex that holds a place within a skewed cell, between the first corner and the last:
-/// entry m−1 of an axis says whether corner m has gone a step along it. From corner to corner the way leads
-/// along the axes in falling order of the place, of equal ones the first axis first.
+/// The corners of the simplex around a position within a skewed cell, between the first corner and the last: entry m−1
+/// of an axis is true if corner m is a step further along it. The path from corner to corner follows the axes in
+/// descending order of position; equal ones in the order of the axes.
 #[inline(always)]
 pub(super) fn corners<R: Real, const D: usize>(place: &[R; D]) -> [[R::Mask; 3]; D] {
     let none = place[0].less(place[0]);
     let mut out = [[none; 3]; D];
     let mut axis = 0;
     while axis < D {
-        // Which other axes come later.
+        // For each other axis, true if its step comes later.
         let mut ahead = [none; 3];
         let (mut other, mut k) = (0, 0);
         while other < D {
@@ -63,12 +64,12 @@ pub(super) fn corners<R: Real, const D: usize>(place: &[R; D]) -> [[R::Mask; 3];
     out
 }
 
-/// The pull of one corner that is `apart` from the point: its kernel, with `radius` the square of where it ends,
-/// times its gradient's slope. The kernel is a fourth power in a plane, and from three dimensions on a third,
-/// since there the fourth leaves gaps; its curvature is continuous either way.
+/// The contribution of one corner that is `apart` from the point: its kernel, which ends at the squared distance
+/// `radius`, times its gradient's slope. The kernel is a fourth power in two dimensions and a third power from three
+/// on, where the fourth leaves gaps; its curvature is continuous either way.
 #[inline(always)]
 pub(super) fn pull<R: Lattice, const D: usize>(apart: &[R; D], key: R::Int, radius: f64) -> R {
-    let i = four_bits(key);
+    let i = mix_to_four_bits(key);
     let last = D - 1;
     let mut slope = perlin::gradient::<R, D>(apart[0], last, i) * apart[last];
     let mut square = apart[last] * apart[last];
@@ -83,18 +84,19 @@ pub(super) fn pull<R: Lattice, const D: usize>(apart: &[R; D], key: R::Int, radi
     if D < 3 { left2 * left2 * slope } else { left2 * left * slope }
 }
 
-/// In one dimension: kernels of radius 1 on the whole numbers.
+/// One dimension: kernels of radius 1 on the whole numbers.
 #[inline(always)]
 pub(super) fn line<R: Lattice>(x: R, seed: u32, period: u32) -> R {
-    let (whole, place) = x.split();
+    let (whole, place) = x.floor_and_fract();
     let [i, j] = whole.corners(period);
     let seed = x.int(seed);
-    let before = pull::<R, 1>(&[place], share(i, 0) ^ seed, 1.0);
-    let after = pull::<R, 1>(&[place - x.lit(1.0)], share(j, 0) ^ seed, 1.0);
+    let before = pull::<R, 1>(&[place], axis_hash(i, 0) ^ seed, 1.0);
+    let after = pull::<R, 1>(&[place - x.lit(1.0)], axis_hash(j, 0) ^ seed, 1.0);
     (before + after) * x.lit(1.0 / 0.31640625)
 }
 
-/// What the pulls of unit gradients can sum to: twice that of one half-way along a shortest edge (see `range`).
+/// The greatest sum of the contributions of unit gradients: twice that of one half-way along a shortest edge (see
+/// `range`).
 const MOST: [f64; 4] = [0.31640625, 0.010080204702811, 0.026428997918226, 0.024149534156998];
 
 impl NoiseFn for Simplex {
@@ -106,7 +108,7 @@ impl NoiseFn for Simplex {
         let n = D as f64;
         let skew = ((n + 1.0).sqrt() - 1.0) / n;
         let unskew = (1.0 - 1.0 / (n + 1.0).sqrt()) / n;
-        // Farther off a coordinate has no fraction, and its cell must stay within the integers.
+        // Farther out a coordinate has no fraction, and its cell must stay within the integers.
         let limit = p[0].lit(268435456.0);
         let mut p = p;
         let mut sum = limit;
@@ -131,7 +133,7 @@ impl NoiseFn for Simplex {
         while axis < D {
             place[axis] = p[axis] - (cell[axis] - slant);
             let index = cell[axis].to_int();
-            steps[axis] = shares(index, axis);
+            steps[axis] = axis_hash_pair(index, axis);
             axis += 1;
         }
         let stepped = corners(&place);
@@ -162,10 +164,10 @@ impl NoiseFn for Simplex {
         }
         total * total.lit(1.0 / MOST[D - 1])
     }
-    /// A corner pulls most where its gradient points at the place. The most that all corners then pull together,
-    /// found by branch and bound over the simplex (bounds on kernels, slopes and curvatures, to 4·10⁻⁵), is
-    /// reached half-way along a shortest edge: 2r(½ − r²)ᵏ with r² = 1/6, 3/16, 1/5 and k = 4, 3, 3 in two to
-    /// four dimensions, and ¾⁴ in one.
+    /// A corner contributes most where its gradient points at the point. The greatest sum over all corners, found by
+    /// branch and bound over the simplex (bounds on kernels, slopes and curvatures, to 4·10⁻⁵), is reached half-way
+    /// along a shortest edge: 2r(½ − r²)ᵏ with r² = 1/6, 3/16, 1/5 and k = 4, 3, 3 in two to four dimensions, and ¾⁴ in
+    /// one.
     fn range(&self, _: usize) -> (f64, f64) {
         (-1.0001, 1.0001)
     }

@@ -1,8 +1,8 @@
-//! Value noise: a number at every lattice point, blended between (after Peachey 1985).
+//! Value noise: a random number at every lattice point, interpolated between them (after Peachey 1985).
 
 use super::NoiseFn;
-use super::hash::{mixed_seed, share, thorough};
-use super::line::{ColumnNoise, RowPosition};
+use super::column::{ColumnNoise, RowPosition};
+use super::hash::{axis_hash, mix_bits, mix_seed};
 use crate::real::{Lattice, Real};
 
 /// Lattice value noise with a quintic ease curve.
@@ -13,19 +13,19 @@ pub struct Value {
 }
 
 impl Value {
-    /// Seeds share nothing; a period of 0 never repeats.
+    /// Seeds are unrelated; a period of 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
-        Value { seed: mixed_seed(seed), period }
+        Value { seed: mix_seed(seed), period }
     }
 }
 
-/// A number from −1 up to 1, which is never reached, from a lattice point's key.
+/// A number in −1..1, 1 excluded, from a lattice point's key.
 #[inline(always)]
 pub(super) fn signed<R: Lattice>(like: R, key: R::Int) -> R {
-    like.unit(thorough(key)) * like.lit(2.0) - like.lit(1.0)
+    like.unit_interval(mix_bits(key)) * like.lit(2.0) - like.lit(1.0)
 }
 
-/// Its lines are level: a column has a value, and no slope.
+/// The lines of value noise are level: a column has an offset and no slope.
 impl ColumnNoise for Value {
     fn period(&self) -> [u32; 4] {
         self.period
@@ -35,16 +35,16 @@ impl ColumnNoise for Value {
         t.quintic()
     }
     #[inline(always)]
-    fn one<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
+    fn column<R: Lattice, const D: usize>(&self, x: R::Int, rest: &RowPosition<R>) -> (R, R) {
         let like = rest.place[0];
-        let key = share(x, 0) ^ like.int(self.seed);
+        let key = axis_hash(x, 0) ^ like.int(self.seed);
         let mut value = [like; 8];
         let mut k = 0;
         while k < 1 << (D - 1) {
             let mut hash = key;
             let mut axis = 1;
             while axis < D {
-                hash = hash ^ share(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
+                hash = hash ^ axis_hash(rest.corner[axis - 1][k >> (axis - 1) & 1], axis);
                 axis += 1;
             }
             value[k] = signed(like, hash);
@@ -55,15 +55,16 @@ impl ColumnNoise for Value {
 }
 
 impl NoiseFn for Value {
-    /// The value of two level lines, which no product with a slope of zero changes.
+    /// The value of two level lines; leaving out products with a slope of zero changes no bit.
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {
-        let (whole, x) = p[0].split();
-        let rest = RowPosition::of(self, p, zoom);
-        let [(_, first), (_, second)] = self.both::<R, D>(whole.corners(self.period[0].saturating_mul(zoom)), &rest);
+        let (whole, x) = p[0].floor_and_fract();
+        let rest = RowPosition::new(self, p, zoom);
+        let [(_, first), (_, second)] =
+            self.column_pair::<R, D>(whole.corners(self.period[0].saturating_mul(zoom)), &rest);
         first + Self::ease(x) * (second - first)
     }
-    /// A blend lies between what it blends.
+    /// An interpolated value lies between the values it is made of.
     fn range(&self, _: usize) -> (f64, f64) {
         (-1.000001, 1.000001)
     }

@@ -1,11 +1,11 @@
-//! White noise: one number a cell, unrelated to any other.
+//! White noise: one random number per cell, unrelated to any other.
 
 use super::NoiseFn;
-use super::hash::{mixed_seed, share};
+use super::hash::{axis_hash, mix_seed};
 use super::value::signed;
 use crate::real::Lattice;
 
-/// White noise, uniform from −1 up to 1.
+/// White noise, uniform in −1..1, 1 excluded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct White {
     seed: u32,
@@ -13,9 +13,9 @@ pub struct White {
 }
 
 impl White {
-    /// Seeds share nothing; a period of 0 never repeats.
+    /// Seeds are unrelated; a period of 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
-        White { seed: mixed_seed(seed ^ 0x5EED_0001), period }
+        White { seed: mix_seed(seed ^ 0x5EED_0001), period }
     }
 }
 
@@ -26,9 +26,9 @@ impl NoiseFn for White {
         let mut key = like.int(self.seed);
         let mut axis = 0;
         while axis < D {
-            let (whole, _) = p[axis].split();
+            let (whole, _) = p[axis].floor_and_fract();
             let [i, _] = whole.corners(self.period[axis].saturating_mul(zoom));
-            key = key ^ share(i, axis);
+            key = key ^ axis_hash(i, axis);
             axis += 1;
         }
         signed(like, key)

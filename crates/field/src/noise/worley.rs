@@ -1,27 +1,27 @@
-//! Cell noise: distances to feature points, one in each cell of a lattice, nearest first (after Worley 1996).
+//! Cell noise: distances to the nearest of random feature points, one per lattice cell (after Worley 1996).
 //!
-//! Worley's cells hold several points, counted by a chain of poor random numbers, and he searches a fixed
-//! neighbourhood. Here every cell has one point, placed by a hash that leaves neighbours unrelated, and the
-//! search goes on until no other cell can matter, so that the distances are the true ones.
+//! Worley's cells hold several points, drawn from a chain of weak random numbers, and he searches a fixed
+//! neighbourhood. Here every cell has one point, placed by a hash that makes neighbours unrelated, and the search
+//! continues until no other cell can matter, so that distances are exact.
 
 use super::NoiseFn;
 pub use super::cells::Metric;
 use super::cells::{CellSearch, CellVisitor, FeatureBox};
-use super::hash::{mixed_seed, thorough};
+use super::hash::{mix_bits, mix_seed};
 use super::value::signed;
-use crate::real::{Lattice, Real, reached};
+use crate::real::{Lattice, Real, reachable_period};
 
-/// What is told about the nearest points.
+/// The output: a distance or a number of the nearest point's region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WorleyOutput {
-    /// The distance to the nearest.
+    /// The distance to the nearest point.
     F1 = 0,
-    /// The distance to the second nearest.
+    /// The distance to the second nearest point.
     F2 = 1,
-    /// The second distance less the first.
+    /// The second distance minus the first.
     Difference = 2,
-    /// The distance to the border of the nearest point's region: exact where distance is straight, else half the
-    /// difference, which the true one is never below.
+    /// The distance to the border of the nearest point's region: exact for the Euclidean metric, else half the
+    /// difference, a lower bound of it.
     Border = 3,
     /// A number in 0..1 for the region of the nearest point.
     Id = 4,
@@ -29,7 +29,7 @@ pub enum WorleyOutput {
     Value = 5,
 }
 
-/// Cell noise.
+/// Worley's cell noise.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Worley {
     seed: u32,
@@ -41,37 +41,37 @@ pub struct Worley {
 }
 
 impl Worley {
-    /// A jitter of 0 leaves every point at the middle of its cell, 1 lets it be anywhere within. Seeds share
-    /// nothing; a period of 0 never repeats.
+    /// A jitter of 0 puts every point in the middle of its cell, 1 anywhere within. Seeds are unrelated; a period of 0
+    /// never repeats.
     pub fn new(seed: u32, period: [u32; 4], jitter: f32, metric: Metric, output: WorleyOutput) -> Self {
         let jitter = Real::clamp(jitter, 0.0, 1.0).to_bits();
-        Worley { seed: mixed_seed(seed ^ 0x5EED_0002), period, jitter, metric, output }
+        Worley { seed: mix_seed(seed ^ 0x5EED_0002), period, jitter, metric, output }
     }
-    /// What the keys of all cells begin with; each axis' share is xored to it.
+    /// The initial key of all cells; each axis' part is xored to it.
     pub fn seed(&self) -> u32 {
         self.seed
     }
     /// The cells after which the lattice repeats along x, y, z, t; 0 for never.
     pub fn period(&self) -> [u32; 4] {
-        self.period.map(reached)
+        self.period.map(reachable_period)
     }
-    /// How distance is measured.
+    /// The distance metric.
     pub fn metric(&self) -> Metric {
         self.metric
     }
-    /// What is told.
+    /// The output.
     pub fn output(&self) -> WorleyOutput {
         self.output
     }
-    /// Where points lie within their cells.
+    /// The box of feature points within each cell.
     #[inline(always)]
-    pub fn spread(&self, dims: usize) -> FeatureBox {
-        FeatureBox::of(f32::from_bits(self.jitter), dims)
+    pub fn feature_box(&self, dims: usize) -> FeatureBox {
+        FeatureBox::new(f32::from_bits(self.jitter), dims)
     }
     /// The number in 0..1 of the cell with this key.
     #[inline(always)]
     pub fn id<R: Lattice>(like: R, key: R::Int) -> R {
-        like.unit(thorough(key ^ like.int(0x1D_1D1D)))
+        like.unit_interval(mix_bits(key ^ like.int(0x1D_1D1D)))
     }
     /// The number in −1..1 of the cell with this key.
     #[inline(always)]
@@ -80,54 +80,54 @@ impl Worley {
     }
 }
 
-/// Farther than any point.
+/// A distance greater than that of any point.
 const FAR: f64 = 1e6;
 
-/// The nearest.
-struct First<R> {
+/// The nearest point's distance.
+struct Nearest<R> {
     sum: R,
 }
-impl<R: Lattice, const D: usize> CellVisitor<R, D> for First<R> {
+impl<R: Lattice, const D: usize> CellVisitor<R, D> for Nearest<R> {
     #[inline(always)]
     fn limit(&self) -> R {
         self.sum
     }
     #[inline(always)]
-    fn meet(&mut self, sum: R, _: R::Int, _: [R; D]) {
+    fn visit(&mut self, sum: R, _: R::Int, _: [R; D]) {
         self.sum = self.sum.min(sum);
     }
 }
 
-/// The nearest two.
-struct Two<R> {
+/// The distances of the nearest two points.
+struct NearestTwo<R> {
     first: R,
     second: R,
 }
-impl<R: Lattice, const D: usize> CellVisitor<R, D> for Two<R> {
+impl<R: Lattice, const D: usize> CellVisitor<R, D> for NearestTwo<R> {
     #[inline(always)]
     fn limit(&self) -> R {
         self.second
     }
     #[inline(always)]
-    fn meet(&mut self, sum: R, _: R::Int, _: [R; D]) {
+    fn visit(&mut self, sum: R, _: R::Int, _: [R; D]) {
         self.second = self.second.min(self.first.max(sum));
         self.first = self.first.min(sum);
     }
 }
 
-/// The nearest, its cell's key and where it lies.
-struct Home<R: Lattice, const D: usize> {
+/// The nearest point's distance, its cell's key and its position.
+struct NearestCell<R: Lattice, const D: usize> {
     sum: R,
     key: R::Int,
     apart: [R; D],
 }
-impl<R: Lattice, const D: usize> CellVisitor<R, D> for Home<R, D> {
+impl<R: Lattice, const D: usize> CellVisitor<R, D> for NearestCell<R, D> {
     #[inline(always)]
     fn limit(&self) -> R {
         self.sum
     }
     #[inline(always)]
-    fn meet(&mut self, sum: R, key: R::Int, apart: [R; D]) {
+    fn visit(&mut self, sum: R, key: R::Int, apart: [R; D]) {
         let nearer = sum.less(self.sum);
         self.sum = R::pick(nearer, sum, self.sum);
         self.key = R::pick_int(nearer, key, self.key);
@@ -139,21 +139,21 @@ impl<R: Lattice, const D: usize> CellVisitor<R, D> for Home<R, D> {
     }
 }
 
-/// The nearest of the planes halfway between the nearest point and each other.
+/// The nearest of the planes midway between the nearest point and any other.
 struct Border<R, const D: usize> {
     home: [R; D],
     first: R,
     least: R,
 }
 impl<R: Lattice, const D: usize> CellVisitor<R, D> for Border<R, D> {
-    /// The plane to a point at distance d is at least (d − first)/2 away; a little more allows for rounding.
+    /// The plane to a point at distance d is at least (d − first)/2 away; the rest allows for rounding.
     #[inline(always)]
     fn limit(&self) -> R {
         let d = self.first + self.least * self.least.lit(2.0) + self.least.lit(1e-4);
         d * d
     }
     #[inline(always)]
-    fn meet(&mut self, _: R, _: R::Int, apart: [R; D]) {
+    fn visit(&mut self, _: R, _: R::Int, apart: [R; D]) {
         let (mut along, mut span) = (self.least, self.least);
         let mut axis = D;
         while axis > 0 {
@@ -175,33 +175,33 @@ impl NoiseFn for Worley {
         let mut period = [0; D];
         let mut axis = 0;
         while axis < D {
-            period[axis] = reached(self.period[axis].saturating_mul(zoom));
+            period[axis] = reachable_period(self.period[axis].saturating_mul(zoom));
             axis += 1;
         }
-        let cells = CellSearch::new(self.metric, p, self.seed, self.spread(D), period);
+        let cells = CellSearch::new(self.metric, p, self.seed, self.feature_box(D), period);
         let far = p[0].lit(FAR);
         match self.output {
             WorleyOutput::F1 => {
-                let mut first = First { sum: far };
+                let mut first = Nearest { sum: far };
                 cells.search(&mut first);
-                self.metric.length(first.sum)
+                self.metric.distance(first.sum)
             }
             WorleyOutput::Id | WorleyOutput::Value => {
-                let mut home = Home { sum: far, key: far.int(0), apart: [far; D] };
+                let mut home = NearestCell { sum: far, key: far.int(0), apart: [far; D] };
                 cells.search(&mut home);
                 if self.output == WorleyOutput::Id { Self::id(far, home.key) } else { Self::value(far, home.key) }
             }
             WorleyOutput::Border if self.metric == Metric::Euclidean => {
-                let mut home = Home { sum: far, key: far.int(0), apart: [far; D] };
+                let mut home = NearestCell { sum: far, key: far.int(0), apart: [far; D] };
                 cells.search(&mut home);
-                let mut border = Border { home: home.apart, first: self.metric.length(home.sum), least: far };
+                let mut border = Border { home: home.apart, first: self.metric.distance(home.sum), least: far };
                 cells.search(&mut border);
                 border.least.max(far.lit(0.0))
             }
             WorleyOutput::F2 | WorleyOutput::Difference | WorleyOutput::Border => {
-                let mut two = Two { first: far, second: far };
+                let mut two = NearestTwo { first: far, second: far };
                 cells.search(&mut two);
-                let (first, second) = (self.metric.length(two.first), self.metric.length(two.second));
+                let (first, second) = (self.metric.distance(two.first), self.metric.distance(two.second));
                 match self.output {
                     WorleyOutput::F2 => second,
                     WorleyOutput::Border => (second - first) * far.lit(0.5),
@@ -210,12 +210,12 @@ impl NoiseFn for Worley {
             }
         }
     }
-    /// With points up to h = jitter/2 from the middle of their cell along each axis, the own point of a cell
-    /// is within ½ + h of a place along each axis, and is as far where the place is a corner. The next cell's
-    /// is within 1 + h along one axis and h along the others where the place is in the middle, ½ + h along
-    /// all where it is a corner, and less than one of the two between (each share is convex). Two points are
-    /// at least 1 − 2h apart. A border is no farther than half of F1 + F2, nor than the largest F1 less F1
-    /// (beyond it, away from the nearest point, another must be nearer).
+    /// With points up to h = jitter/2 from the middle of their cell along each axis, a cell's own point is within ½ + h
+    /// of a position along each axis, and is as far where the position is a corner. The next cell's point is within 1 +
+    /// h along one axis and h along the others where the position is the middle, ½ + h along all where it is a corner,
+    /// and less than one of the two between (each term is convex). Two points are at least 1 − 2h apart. A border is no
+    /// farther than half of F1 + F2, nor than the largest F1 minus F1 (beyond it, away from the nearest point, another
+    /// must be nearer).
     fn range(&self, dims: usize) -> (f64, f64) {
         let (n, h) = (dims as f64, f64::from(f32::from_bits(self.jitter)) / 2.0);
         let length = |first: f64, rest: f64| match self.metric {
@@ -225,7 +225,7 @@ impl NoiseFn for Worley {
         };
         let f1 = length(0.5 + h, 0.5 + h);
         let f2 = length(1.0 + h, h).max(f1);
-        // Sums of shares round up and down; a distance is never below zero, and numbers of cells are exact.
+        // Sums of terms round up and down; distances are never negative, and cell numbers are exact.
         let rounding = 1e-6;
         let (lo, hi) = match self.output {
             WorleyOutput::F1 => (0.0, f1),
@@ -238,8 +238,8 @@ impl NoiseFn for Worley {
         };
         (lo, hi + rounding)
     }
-    const PAIRED: bool = false;
-    /// Measured with a jitter of 1; second distances a little within the percentiles, as their tails are short.
+    const UNROLL: bool = false;
+    /// Measured with a jitter of 1; second distances slightly within the percentiles, as their tails are short.
     fn typical(&self, dims: usize) -> (f64, f64) {
         let euclidean = match self.output {
             WorleyOutput::F1 => [(0.0005, 0.900), (0.018, 0.974), (0.062, 0.993), (0.120, 1.001)],
@@ -263,7 +263,7 @@ impl NoiseFn for Worley {
             Metric::Manhattan => manhattan[dims - 1],
             Metric::Chebyshev => chebyshev[dims - 1],
         };
-        // Without straight distance a border is half of the difference.
+        // For metrics other than the Euclidean a border is half of the difference.
         let half = self.output == WorleyOutput::Border && self.metric != Metric::Euclidean;
         if half { (lo / 2.0, hi / 2.0) } else { (lo, hi) }
     }

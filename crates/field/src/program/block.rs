@@ -1,13 +1,13 @@
-//! Registers of pixels, and arithmetic on them.
+//! Blocks of pixels, and the kernels of arithmetic operations on them.
 
 use crate::op::OpRow;
 use crate::real::Real;
 use crate::simd::Lanes;
 
-/// Pixels in a register: 2 KiB, so that a score of live ones stay in the first cache.
+/// Pixels per block: 2 KiB, so that about twenty live registers fit the first-level cache.
 pub const BLOCK: usize = 512;
 
-/// A register.
+/// A register: one number for each pixel of a block.
 #[derive(Clone)]
 #[repr(align(64))]
 pub(crate) struct Block(pub(crate) [f32; BLOCK]);
@@ -18,56 +18,56 @@ impl Block {
     }
 }
 
-/// Where a kernel reads an operand.
+/// An operand of a kernel.
 #[derive(Clone, Copy)]
 pub(crate) enum BlockSource<'a> {
-    /// A number for each pixel.
-    Each(&'a [f32; BLOCK]),
-    /// The same number for all.
-    All(f32),
+    /// One number per pixel.
+    Pixels(&'a [f32; BLOCK]),
+    /// The same number for all pixels.
+    Uniform(f32),
 }
 
-/// A block of a strip.
+/// The block of a strip that begins at `start`.
 pub(crate) fn block_at<T>(strip: &[T], start: usize) -> &[T; BLOCK] {
     strip[start..].first_chunk().expect("strips are whole blocks")
 }
 
-/// A vector of a block's pixels from `i` on, a multiple of the vector's length.
+/// Loads the vector that begins at pixel `i`, a multiple of the vector's length.
 #[inline(always)]
-pub(crate) fn at<V: Lanes>(token: V::Token, block: &[f32; BLOCK], i: usize) -> V {
-    // The mask, which changes nothing, spares a check of the bounds.
+pub(crate) fn load_vector<V: Lanes>(token: V::Token, block: &[f32; BLOCK], i: usize) -> V {
+    // The mask changes nothing and saves a bounds check.
     V::load(token, &block[i & (BLOCK - V::N)..])
 }
 
-/// Puts a vector into a block from `i` on, a multiple of the vector's length.
+/// Stores a vector at pixel `i`, a multiple of the vector's length.
 #[inline(always)]
-pub(crate) fn put<V: Lanes>(v: V, block: &mut [f32; BLOCK], i: usize) {
+pub(crate) fn store_vector<V: Lanes>(v: V, block: &mut [f32; BLOCK], i: usize) {
     v.store(&mut block[i & (BLOCK - V::N)..]);
 }
 
-/// An operation on the first pixels of a block.
+/// A function that computes the first pixels of a block.
 pub(crate) type BlockKernel<V> = fn(<V as Lanes>::Token, &mut Block, &[BlockSource<'_>; 5], usize);
 
-/// The kernel of a row of the table.
+/// The kernel of an operation of the table.
 pub(crate) fn elementwise<V: Lanes, O: OpRow>(token: V::Token, out: &mut Block, args: &[BlockSource<'_>; 5], n: usize) {
-    // Which operands are the same for all pixels is settled outside the loop.
+    // Which operands are uniform is decided outside the loop.
     let mut all = 0;
     for (k, arg) in args[..O::ARITY].iter().enumerate() {
-        all |= usize::from(matches!(arg, BlockSource::All(_))) << k;
+        all |= usize::from(matches!(arg, BlockSource::Uniform(_))) << k;
     }
     match (O::ARITY, all) {
-        (1, _) | (_, 0) => shaped::<V, O, 0>(token, out, args, n),
-        (_, 1) => shaped::<V, O, 1>(token, out, args, n),
-        (_, 2) => shaped::<V, O, 2>(token, out, args, n),
-        (3, 3) => shaped::<V, O, 3>(token, out, args, n),
-        (3, 4) => shaped::<V, O, 4>(token, out, args, n),
-        (3, 5) => shaped::<V, O, 5>(token, out, args, n),
-        (3, 6) => shaped::<V, O, 6>(token, out, args, n),
+        (1, _) | (_, 0) => elementwise_shape::<V, O, 0>(token, out, args, n),
+        (_, 1) => elementwise_shape::<V, O, 1>(token, out, args, n),
+        (_, 2) => elementwise_shape::<V, O, 2>(token, out, args, n),
+        (3, 3) => elementwise_shape::<V, O, 3>(token, out, args, n),
+        (3, 4) => elementwise_shape::<V, O, 4>(token, out, args, n),
+        (3, 5) => elementwise_shape::<V, O, 5>(token, out, args, n),
+        (3, 6) => elementwise_shape::<V, O, 6>(token, out, args, n),
         _ => unreachable!("an operation on constants is a constant"),
     }
 }
 
-fn shaped<V: Lanes, O: OpRow, const ALL: usize>(
+fn elementwise_shape<V: Lanes, O: OpRow, const ALL: usize>(
     token: V::Token,
     out: &mut Block,
     args: &[BlockSource<'_>; 5],
@@ -78,8 +78,8 @@ fn shaped<V: Lanes, O: OpRow, const ALL: usize>(
     let mut all = [0.0; 3];
     for k in 0..O::ARITY {
         match args[k] {
-            BlockSource::Each(block) => each[k] = block,
-            BlockSource::All(v) => all[k] = v,
+            BlockSource::Pixels(block) => each[k] = block,
+            BlockSource::Uniform(v) => all[k] = v,
         }
     }
     V::enter(
@@ -93,50 +93,50 @@ fn shaped<V: Lanes, O: OpRow, const ALL: usize>(
                 let mut k = 0;
                 while k < O::ARITY {
                     if ALL >> k & 1 == 0 {
-                        x[k] = at(token, each[k], i);
+                        x[k] = load_vector(token, each[k], i);
                     }
                     k += 1;
                 }
-                put(O::value(x), &mut out.0, i);
+                store_vector(O::value(x), &mut out.0, i);
                 i += V::N;
             }
         },
     );
 }
 
-/// What a stored pixel is: NaN, infinities and −0 become 0.
+/// Replaces NaN, infinities and −0 with 0, as every stored pixel is.
 #[inline(always)]
-pub(crate) fn clean<R: Real>(v: R) -> R {
+pub(crate) fn sanitize<R: Real>(v: R) -> R {
     let zero = v.lit(0.0);
     R::pick(v.abs().less(v.lit(f64::INFINITY)), v + zero, zero)
 }
 
-/// Writes the first pixels of a block to a row, each times `weight`, cleaned, onto what is there if `add`.
+/// Stores the first pixels of a block in a row, sanitized and multiplied by `weight`; adds to the row if `add`.
 pub(crate) fn store<V: Lanes>(token: V::Token, from: BlockSource<'_>, weight: f32, add: bool, to: &mut [f32]) {
     match from {
-        BlockSource::All(v) => {
-            // The share of a tiny number below zero may be −0.
-            let v = clean(v) * weight + 0.0;
+        BlockSource::Uniform(v) => {
+            // The weighted share of a tiny negative number may be −0.
+            let v = sanitize(v) * weight + 0.0;
             to.iter_mut().for_each(|to| *to = if add { *to + v } else { v });
         }
-        BlockSource::Each(block) => {
+        BlockSource::Pixels(block) => {
             let (body, tail) = to.split_at_mut(to.len() / V::N * V::N);
             // A product with 1 changes no bit.
             match (weight == 1.0, add) {
-                (true, false) => stored::<V, false, false>(token, block, weight, body),
-                (true, true) => stored::<V, false, true>(token, block, weight, body),
-                (false, false) => stored::<V, true, false>(token, block, weight, body),
-                (false, true) => stored::<V, true, true>(token, block, weight, body),
+                (true, false) => store_vectors::<V, false, false>(token, block, weight, body),
+                (true, true) => store_vectors::<V, false, true>(token, block, weight, body),
+                (false, false) => store_vectors::<V, true, false>(token, block, weight, body),
+                (false, true) => store_vectors::<V, true, true>(token, block, weight, body),
             }
             for (to, v) in tail.iter_mut().zip(&block[body.len()..]) {
-                let v = clean(*v) * weight + 0.0;
+                let v = sanitize(*v) * weight + 0.0;
                 *to = if add { *to + v } else { v };
             }
         }
     }
 }
 
-fn stored<V: Lanes, const WEIGH: bool, const ADD: bool>(
+fn store_vectors<V: Lanes, const WEIGH: bool, const ADD: bool>(
     token: V::Token,
     from: &[f32; BLOCK],
     weight: f32,
@@ -148,7 +148,7 @@ fn stored<V: Lanes, const WEIGH: bool, const ADD: bool>(
         || {
             let (weight, zero) = (V::splat(token, weight), V::splat(token, 0.0));
             for (to, from) in to.chunks_exact_mut(V::N).zip(from.chunks_exact(V::N)) {
-                let mut v = clean(V::load(token, from));
+                let mut v = sanitize(V::load(token, from));
                 if WEIGH {
                     v = v * weight + zero;
                 }

@@ -1,28 +1,28 @@
-//! Which points an image is made of.
+//! Frames: the points that an image consists of.
 
 use std::fmt;
 use std::ops::Range;
 
-/// The most pixels along a side: further apart than an `f32` coordinate can tell.
+/// The most pixels along a side: more are finer than `f32` coordinates.
 pub(crate) const MOST_SIDE: u32 = 1 << 20;
 
-/// The most numbers that a call may yield, or keep for the columns and rows of an image: 1 GiB of them.
+/// The most numbers that a call may return, or keep for the columns and rows of an image: 1 GiB.
 pub(crate) const MOST_NUMBERS: u64 = 1 << 28;
 
-/// An image's points, or a region of it. Coordinates are in tile units, y = 0 at the top row.
+/// The points of an image or of a region of it. Coordinates are in tile units, y = 0 at the top row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
-    /// Pixels of the whole image.
+    /// The size of the whole image in pixels.
     pub size: [u32; 2],
-    /// The columns and rows wanted, within the whole.
+    /// The columns and rows to compute, within the whole image.
     pub region: [Range<u32>; 2],
     /// Tile units across and down the whole image.
     pub tile: [f64; 2],
-    /// The third coordinate, and time.
+    /// The coordinates z and t.
     pub rest: [f32; 2],
-    /// Points a pixel.
+    /// Points per pixel.
     pub samples: Samples,
-    /// Where in a pixel its point lies.
+    /// The position of the point within a pixel.
     pub sampling: Sampling,
 }
 
@@ -67,7 +67,7 @@ impl Samples {
     }
 }
 
-/// Where in a pixel its point lies.
+/// The position of the point within a pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sampling {
     /// In the middle.
@@ -76,59 +76,59 @@ pub enum Sampling {
     Corner,
 }
 
-/// Why a frame makes no image.
+/// Invalid frames and inputs of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FrameError {
     /// A side without pixels, or with too many.
     Side(u32),
     /// A region that is empty or reaches outside.
     Region {
-        /// First pixel.
+        /// The first pixel.
         from: u32,
-        /// Past the last.
+        /// The pixel after the last.
         to: u32,
-        /// Pixels there are.
+        /// The pixels of the side.
         side: u32,
     },
-    /// A tile size that is no number above zero.
+    /// A tile size that is not a number above zero.
     Tile(f64),
-    /// A program that reads knobs it was not given.
+    /// Too few knobs.
     Knobs {
-        /// How many it reads.
+        /// The number of knobs that the program reads.
         wanted: usize,
-        /// How many there were.
+        /// The number given.
         given: usize,
     },
-    /// A program that reads images it was not given.
+    /// Too few images.
     Planes {
-        /// How many it reads.
+        /// The number of images that the program reads.
         wanted: usize,
-        /// How many there were.
+        /// The number given.
         given: usize,
     },
-    /// An image without the pixels it should have.
+    /// An image with more or fewer pixels than its size says, by its index.
     PlaneView(usize),
-    /// Room for more or fewer pixels than the region has.
+    /// An output buffer of another size than the region.
     Room {
-        /// Pixels of the region.
+        /// The pixels of the region.
         wanted: usize,
-        /// Pixels there is room for.
+        /// The pixels of the buffer.
         given: usize,
     },
-    /// More numbers than a call may yield or keep.
+    /// More numbers than a call may return or keep.
     Numbers(u64),
-    /// Images for more or fewer roots than the program has.
+    /// More or fewer output buffers than results.
     Roots {
-        /// How many it paints.
+        /// The number of results.
         wanted: usize,
-        /// How many there were.
+        /// The number of buffers.
         given: usize,
     },
-    /// A program scheduled for points asked for an image, or the other way round.
+    /// A program scheduled for points was run for an image, or the other way round.
     Schedule {
-        /// What it can yield.
+        /// The schedule of the program.
         scheduled: &'static str,
-        /// What was asked for.
+        /// The schedule required.
         asked: &'static str,
     },
     /// Coordinates of different lengths.
@@ -170,7 +170,7 @@ impl fmt::Display for FrameError {
 impl std::error::Error for FrameError {}
 
 impl Frame {
-    /// A whole square-pixelled image of one tile.
+    /// An image of one tile with square pixels.
     pub fn new(width: u32, height: u32) -> Frame {
         Frame {
             size: [width, height],
@@ -181,7 +181,7 @@ impl Frame {
             sampling: Sampling::Centre,
         }
     }
-    /// Whether it makes an image.
+    /// Checks the size, the region and the tile size.
     pub fn check(&self) -> Result<(), FrameError> {
         for (&side, region) in self.size.iter().zip(&self.region) {
             if !(1..=MOST_SIDE).contains(&side) {
@@ -196,16 +196,16 @@ impl Frame {
             None => Ok(()),
         }
     }
-    /// Columns of the region.
+    /// The number of columns of the region.
     pub fn width(&self) -> usize {
         self.region[0].len()
     }
-    /// Rows of the region.
+    /// The number of rows of the region.
     pub fn height(&self) -> usize {
         self.region[1].len()
     }
-    /// The coordinates along `axis` of sample `k` of so many pixels from the region's first: each is rounded
-    /// once, from its pixel's place in the whole image, so that a region's points are the whole image's.
+    /// The coordinates along `axis` of sample `k` of `count` pixels from the region's first on. Each is rounded once,
+    /// from its pixel's index in the whole image, so that the points of a region are those of the whole.
     pub(crate) fn coordinates(&self, axis: usize, k: usize, count: usize, out: &mut Vec<f32>) {
         let across = self.samples.grid_side() as f64;
         let within = match self.sampling {

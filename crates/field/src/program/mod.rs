@@ -1,28 +1,33 @@
-//! The block machine: runs a recording over millions of points, in vector registers, on all cores.
+//! Programs: recordings scheduled for millions of points, run in SIMD registers on all cores.
 //!
-//! Every value has a rate. What is constant is computed once, what varies only along x once per column, what
-//! varies only along y once per row; the rest in registers of [`BLOCK`] pixels, a row at a time, in bands of
-//! full width that the cores share. A noise whose x is a matter of the column and whose other coordinates are
-//! matters of the row is evaluated lattice column by lattice column (`lines.rs`), cell noise cell by cell (`cells.rs`). Rates, bands, levels and
-//! schedules change the speed and never a bit: each kernel is the same generic body.
+//! Every value has a rate. Constants are computed once, values that vary along x alone once per column, values that
+//! vary along y alone once per row; the rest in registers of [`BLOCK`] pixels, row by row, in bands of full width that
+//! the cores share. Lattice noise whose x varies by column and whose other coordinates vary by row is computed lattice
+//! column by lattice column (`lattice_columns.rs`), cell noise cell by cell (`cell_noise.rs`). Rates, bands, levels and
+//! schedules change the speed and never a bit: each kernel is the same generic function.
 
-mod along;
-mod base;
 mod block;
-mod cells;
-mod direct;
-mod feed;
-mod find;
+mod cell_noise;
+mod cell_search;
+mod column_blocks;
+mod executor;
 mod frame;
-mod lines;
+mod fusion;
+mod image_sampling;
+mod inputs;
+mod lattice_columns;
+mod noise_slopes;
+mod painter;
+mod pointwise;
 mod run;
-mod sample;
 mod schedule;
-mod slopes;
+mod scratch;
+mod strips;
 
 pub use block::BLOCK;
 pub(crate) use block::{BlockKernel, elementwise};
-pub use feed::Feed;
 pub use frame::{Frame, FrameError, Samples, Sampling};
-pub use run::{Cores, FramePainter, RunOptions};
+pub use inputs::ProgramInputs;
+pub use painter::FramePainter;
+pub use run::{Cores, RunOptions};
 pub use schedule::{Program, Rate};

@@ -1,52 +1,53 @@
 //! Running a program: constants, columns and rows first, then bands of pixels on all cores.
 
-use super::base::{ColumnLayout, Executor, Scratch};
 use super::block::{BLOCK, Block, store};
-use super::feed::Feed;
+use super::executor::Executor;
 use super::frame::{Frame, FrameError, MOST_NUMBERS};
+use super::inputs::ProgramInputs;
+use super::painter::FramePainter;
 use super::schedule::{Program, ValueSlot};
-use super::{cells, lines};
+use super::scratch::{ColumnLayout, Scratch};
+use super::{cell_noise, lattice_columns};
 use crate::scalar::quiet;
 use crate::simd::{Lanes, SimdLevel, Task};
 use rayon::prelude::*;
-use std::sync::Mutex;
 
-/// Rows a core takes at a time.
+/// The default number of rows per band.
 const BAND: usize = 16;
 
-/// How a program is run: what it takes, never what it yields.
+/// How a program is run. These options change the speed and never the result.
 #[derive(Clone, Copy, Debug)]
 pub struct RunOptions {
-    /// The vectors used.
+    /// The SIMD level.
     pub level: SimdLevel,
-    /// The cores used.
+    /// The cores.
     pub cores: Cores,
-    /// Rows a core takes at a time.
+    /// Rows per band, the unit of work of a core.
     pub band: usize,
 }
 
-/// Which cores work.
+/// The cores that work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cores {
-    /// The caller's alone.
+    /// The caller's thread alone.
     One,
-    /// All of the current `rayon` pool.
+    /// All threads of the current `rayon` pool.
     All,
 }
 
 impl RunOptions {
-    /// With everything the machine has.
+    /// The best level of this machine, on all cores.
     pub fn best() -> RunOptions {
         RunOptions::with(SimdLevel::best())
     }
-    /// With these vectors, on all cores.
+    /// A given level, on all cores.
     pub fn with(level: SimdLevel) -> RunOptions {
         RunOptions { level, cores: Cores::All, band: BAND }
     }
 }
 
 impl Program {
-    /// The images of the roots over a frame's region, row by row.
+    /// The images of the results over a frame's region, row by row.
     pub fn image(&self, how: RunOptions, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
         self.check_frame(frame)?;
         check_numbers(&[frame.width(), frame.height(), self.roots.len()])?;
@@ -55,7 +56,7 @@ impl Program {
         self.paint(how, frame, knobs, &mut rows)?;
         Ok(out)
     }
-    /// The same into images of the frame's region, one for each root.
+    /// Paints the results into images of the frame's region, one for each.
     pub fn paint(
         &self,
         how: RunOptions,
@@ -63,68 +64,69 @@ impl Program {
         knobs: &[f32],
         out: &mut [&mut [f32]],
     ) -> Result<(), FrameError> {
-        self.paint_fed(how, frame, Feed::knobs(knobs), out)
+        self.paint_with(how, frame, ProgramInputs::knobs(knobs), out)
     }
-    /// The same, given more than knobs.
-    pub fn paint_fed(
+    /// Paints the results with knobs, images and a signal to stop.
+    pub fn paint_with(
         &self,
         how: RunOptions,
         frame: &Frame,
-        feed: Feed<'_>,
+        inputs: ProgramInputs<'_>,
         out: &mut [&mut [f32]],
     ) -> Result<(), FrameError> {
-        let painter = self.painter(how, frame, feed)?;
+        let painter = self.painter(how, frame, inputs)?;
         if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
             return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
         }
         painter.rows(0, out)
     }
-    /// Settles what the frame's columns and rows decide, so that it can be painted band by band.
+    /// Computes all that depends on columns and rows alone, so that bands can be painted in any order.
     pub fn painter<'a>(
         &'a self,
         how: RunOptions,
         frame: &Frame,
-        feed: Feed<'a>,
+        inputs: ProgramInputs<'a>,
     ) -> Result<FramePainter<'a>, FrameError> {
         self.check_frame(frame)?;
-        feed.check(self.knobs, self.planes)?;
+        inputs.check(self.knobs, self.planes)?;
         let (samples, width) = (frame.samples, frame.width());
         let planes = ColumnLayout { samples, width, padded: width.next_multiple_of(BLOCK) };
-        let base = how.level.run(PrepareTask { program: self, frame, feed, planes: &planes });
-        Ok(FramePainter { base, planes, how, height: frame.height(), idle: Mutex::default() })
+        let executor = how.level.run(PrepareTask { program: self, frame, inputs, planes: &planes });
+        Ok(FramePainter::new(executor, planes, how, frame.height()))
     }
-    /// The values of the roots at points given by their x, y, z and t.
+    /// The results at points given by their x, y, z and t.
     pub fn points(&self, level: SimdLevel, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
-        self.points_fed(level, points, Feed::knobs(knobs))
+        self.points_with(level, points, ProgramInputs::knobs(knobs))
     }
-    /// The same, given more than knobs.
-    pub fn points_fed(
+    /// The results at points, with knobs, images and a signal to stop.
+    pub fn points_with(
         &self,
         level: SimdLevel,
         points: [&[f32]; 4],
-        feed: Feed<'_>,
+        inputs: ProgramInputs<'_>,
     ) -> Result<Vec<Vec<f32>>, FrameError> {
         if !self.given {
             return Err(FrameError::Schedule { scheduled: "images", asked: "points" });
         }
-        feed.check(self.knobs, self.planes)?;
+        inputs.check(self.knobs, self.planes)?;
         let lengths = points.map(<[f32]>::len);
         if lengths.iter().any(|l| *l != lengths[0]) {
             return Err(FrameError::Points(lengths));
         }
         check_numbers(&[lengths[0], self.roots.len()])?;
         let mut out = vec![vec![0.0; lengths[0]]; self.roots.len()];
-        level.run(EvaluatePointsTask { program: self, points, feed, out: &mut out });
+        level.run(EvaluatePointsTask { program: self, points, inputs, out: &mut out });
         Ok(out)
     }
-    /// Whether the frame makes an image, and what is kept for its columns and rows stays within bounds.
+    /// Checks the frame, and the size of the strips kept for its columns and rows.
     fn check_frame(&self, frame: &Frame) -> Result<(), FrameError> {
         if self.given {
             return Err(FrameError::Schedule { scheduled: "points", asked: "an image" });
         }
         frame.check()?;
-        // Each octave of a noise by lattice columns keeps cell, place and ease of every column.
-        let octaves = self.lines.iter().map(|(noise, _)| 3 * self.noises[*noise].octaves_or_alone().copies().len());
+        // Each octave by lattice columns keeps the cell, position and ease of every column.
+        let octaves =
+            self.column_noises.iter().map(|(noise, _)| 3 * self.noises[*noise].octaves_or_alone().copies().len());
         let across = frame.samples.grid_side();
         let columns = self.columns.len() + 1 + octaves.sum::<usize>();
         check_numbers(&[columns, frame.width().next_multiple_of(BLOCK), across])?;
@@ -132,7 +134,7 @@ impl Program {
     }
 }
 
-/// Whether so many times so many numbers may be kept at once.
+/// Checks the product of these counts against the limit.
 fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
     let all = counts.iter().fold(1u64, |all, n| all.saturating_mul(*n as u64));
     if all > MOST_NUMBERS { Err(FrameError::Numbers(all)) } else { Ok(()) }
@@ -141,7 +143,7 @@ fn check_numbers(counts: &[usize]) -> Result<(), FrameError> {
 struct PrepareTask<'a, 'f> {
     program: &'a Program,
     frame: &'f Frame,
-    feed: Feed<'a>,
+    inputs: ProgramInputs<'a>,
     planes: &'f ColumnLayout,
 }
 
@@ -150,8 +152,8 @@ impl<'a> Task for PrepareTask<'a, '_> {
     fn run<V: Lanes>(self, token: V::Token) -> Executor<'a> {
         let PrepareTask { program, frame, planes, .. } = self;
         let (across, height) = (planes.samples.grid_side(), frame.height());
-        let mut base = Executor::new(program, self.feed);
-        // What pads a plane repeats its last column, so that it widens no span of lattice columns.
+        let mut executor = Executor::new(program, self.inputs);
+        // The padding repeats the last column, so that it adds no lattice columns.
         let mut x = Vec::with_capacity(across * planes.padded);
         for k in 0..across {
             frame.coordinates(0, k, planes.width, &mut x);
@@ -165,117 +167,39 @@ impl<'a> Task for PrepareTask<'a, '_> {
         for (r, y) in y[..height * across].iter_mut().enumerate() {
             *y = apart[r % across][r / across];
         }
-        base.constants(frame.rest);
-        base.columns = base.strips::<V>(token, &program.columns, &x);
-        base.rows = base.strips::<V>(token, &program.rows, &y);
-        for (noise, args) in &program.lines {
+        executor.constants(frame.rest);
+        executor.columns = executor.strips::<V>(token, &program.columns, &x);
+        executor.rows = executor.strips::<V>(token, &program.rows, &y);
+        for (noise, args) in &program.column_noises {
             let ValueSlot::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
-            base.lines.push(lines::columns::<V>(token, &program.noises[*noise], &base.columns[x]));
+            executor.column_noises.push(lattice_columns::columns::<V>(
+                token,
+                &program.noises[*noise],
+                &executor.columns[x],
+            ));
         }
-        base.height = height * across;
-        for (noise, args) in &program.cells {
+        executor.height = height * across;
+        for (noise, args) in &program.cell_noises {
             let ValueSlot::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
-            base.cells.push(cells::columns::<V>(&program.noises[*noise], &base.columns[x]));
+            executor.cell_noises.push(cell_noise::columns::<V>(&program.noises[*noise], &executor.columns[x]));
         }
-        base.straight = base.ends_in_image();
-        base
-    }
-}
-
-/// A program about to paint a frame: what columns and rows decide is settled, and bands follow in any order.
-pub struct FramePainter<'a> {
-    base: Executor<'a>,
-    planes: ColumnLayout,
-    how: RunOptions,
-    height: usize,
-    /// What cores have written into and laid aside.
-    idle: Mutex<Vec<Scratch>>,
-}
-
-impl FramePainter<'_> {
-    /// Paints the rows from `first` on, as many as the images have room for, one image for each root.
-    pub fn rows(&self, first: usize, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
-        let wanted = self.base.program.roots.len();
-        if out.len() != wanted {
-            return Err(FrameError::Roots { wanted, given: out.len() });
-        }
-        let (width, room) = (self.planes.width, out.first().map_or(0, |image| image.len()));
-        let most = self.height.saturating_sub(first) * width;
-        if let Some(image) = out.iter().find(|o| o.len() != room || o.len() > most || o.len() % width != 0) {
-            return Err(FrameError::Room { wanted: most, given: image.len() });
-        }
-        self.how.level.run(PaintRowsTask { painter: self, first, out });
-        Ok(())
-    }
-    fn scratch(&self) -> PooledScratch<'_> {
-        let laid = self.idle.lock().expect("nobody panics while holding it").pop();
-        PooledScratch { scratch: Some(laid.unwrap_or_else(|| Scratch::new(self.base.program))), idle: &self.idle }
-    }
-}
-
-/// A scratch that is laid aside when it is let go.
-struct PooledScratch<'a> {
-    scratch: Option<Scratch>,
-    idle: &'a Mutex<Vec<Scratch>>,
-}
-impl Drop for PooledScratch<'_> {
-    fn drop(&mut self) {
-        if let Ok(mut idle) = self.idle.lock() {
-            idle.extend(self.scratch.take());
-        }
-    }
-}
-
-struct PaintRowsTask<'a, 'o> {
-    painter: &'a FramePainter<'a>,
-    first: usize,
-    out: &'a mut [&'o mut [f32]],
-}
-
-impl Task for PaintRowsTask<'_, '_> {
-    type Out = ();
-    fn run<V: Lanes>(self, token: V::Token) {
-        let FramePainter { base, planes, how, .. } = self.painter;
-        let rows = self.out.first().map_or(0, |image| image.len() / planes.width);
-        let tall = how.band.clamp(1, rows.max(1));
-        let mut bands: Vec<Vec<&mut [f32]>> = (0..rows.div_ceil(tall)).map(|_| vec![]).collect();
-        for image in self.out {
-            for (band, part) in bands.iter_mut().zip(image.chunks_mut(tall * planes.width)) {
-                band.push(part);
-            }
-        }
-        let band = |laid: &mut PooledScratch<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
-            let scratch = laid.scratch.as_mut().expect("it is there until it is laid aside");
-            for at in 0..tall.min(rows - b * tall) {
-                if base.feed.stopped() {
-                    return;
-                }
-                base.row::<V>(token, scratch, planes, (self.first + b * tall + at, at), &mut parts);
-                base.feed.row_done();
-            }
-        };
-        match how.cores {
-            Cores::All => bands.into_par_iter().enumerate().for_each_init(|| self.painter.scratch(), band),
-            Cores::One => {
-                let mut laid = self.painter.scratch();
-                bands.into_iter().enumerate().for_each(|b| band(&mut laid, b));
-            }
-        }
+        executor.writes_image = executor.ends_in_image();
+        executor
     }
 }
 
 struct EvaluatePointsTask<'a> {
     program: &'a Program,
     points: [&'a [f32]; 4],
-    feed: Feed<'a>,
+    inputs: ProgramInputs<'a>,
     out: &'a mut [Vec<f32>],
 }
 
 impl Task for EvaluatePointsTask<'_> {
     type Out = ();
     fn run<V: Lanes>(self, token: V::Token) {
-        let mut base = Executor::new(self.program, self.feed);
-        base.constants([0.0; 2]);
+        let mut executor = Executor::new(self.program, self.inputs);
+        executor.constants([0.0; 2]);
         let mut parts: Vec<Vec<&mut [f32]>> = (0..self.points[0].len().div_ceil(BLOCK)).map(|_| vec![]).collect();
         for image in self.out {
             for (list, part) in parts.iter_mut().zip(image.chunks_mut(BLOCK)) {
@@ -285,7 +209,7 @@ impl Task for EvaluatePointsTask<'_> {
         parts.into_par_iter().enumerate().for_each_init(
             || (Scratch::new(self.program), [0; 4].map(|_| Block::new())),
             |(scratch, given), (b, mut parts)| {
-                if base.feed.stopped() {
+                if executor.inputs.stopped() {
                     return;
                 }
                 let n = BLOCK.min(self.points[0].len() - b * BLOCK);
@@ -295,11 +219,11 @@ impl Task for EvaluatePointsTask<'_> {
                     }
                     block.0[n..].fill(0.0);
                 }
-                base.block::<V>(token, scratch, (0, 0), n, given);
+                executor.run_block::<V>(token, scratch, (0, 0), n, given);
                 for (part, root) in parts.iter_mut().zip(&self.program.roots) {
                     store::<V>(
                         token,
-                        base.source(*root, (&scratch.registers, &scratch.lists), (0, 0), given),
+                        executor.source(*root, (&scratch.registers, &scratch.lists), (0, 0), given),
                         1.0,
                         false,
                         part,

@@ -1,23 +1,23 @@
-//! From a recording to steps: what is live, how often it changes, which register holds it.
+//! Scheduling: which instructions are live, how often their values change, which register holds them.
 
-use super::{cells, lines};
+use super::fusion::{fuse, slope_pairs};
+use super::{cell_noise, lattice_columns};
 use crate::image::Sampler;
-use crate::ir::{Derivative, Inst, InstId, Recording, live};
+use crate::ir::{Derivative, Inst, Recording, live};
 use crate::noise::Noise;
 use crate::op::Op;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How often a value changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rate {
-    /// Never.
+    /// Constant.
     Constant,
-    /// From column to column.
+    /// Once per column.
     Column,
-    /// From row to row.
+    /// Once per row.
     Row,
-    /// From pixel to pixel.
+    /// Once per pixel.
     Pixel,
 }
 
@@ -31,57 +31,57 @@ impl Rate {
     }
 }
 
-/// Where a value lies while a program runs.
+/// The storage of a value while a program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueSlot {
-    /// Among the constants.
+    /// One of the constants.
     Constant(usize),
-    /// Among the columns.
+    /// One of the column strips.
     Column(usize),
-    /// Among the rows.
+    /// One of the row strips.
     Row(usize),
-    /// In a register.
+    /// One of the registers.
     Register(usize),
-    /// In a strip that is as long as a row, worked out before the row's registers.
+    /// A strip as long as a row, computed before the row's registers.
     Strip(usize),
-    /// Among the coordinates given, one for each point.
-    Given(usize),
+    /// A coordinate of the given points.
+    Coordinate(usize),
 }
 
-/// What a step does.
+/// The operation of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StepKind {
     /// A coordinate of the frame.
     Coord(usize),
-    /// A number.
+    /// A literal.
     Lit(f32),
-    /// A number given.
+    /// A knob, by its index.
     Knob(usize),
-    /// Arithmetic.
+    /// An arithmetic operation.
     Op(Op),
-    /// A noise on the spot.
+    /// A noise, point by point.
     Noise(usize, Derivative),
-    /// Two slopes of a noise on the spot.
+    /// Two slopes of a noise, point by point.
     Slopes(usize, [u8; 2]),
-    /// An image read on the spot.
+    /// An image sample.
     Sample(Sampler, Derivative),
-    /// A noise, lattice column by lattice column; which of the program's.
+    /// A noise by lattice columns; index into `Program::column_noises`.
     ColumnNoise(usize),
 }
 
-/// One step: what to do, with what, into where.
+/// One step: an operation, its operands and its output.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProgramStep {
-    pub(super) what: StepKind,
+    pub(super) kind: StepKind,
     pub(super) args: [ValueSlot; 5],
-    /// How many operands count.
+    /// The number of operands.
     pub(super) arity: usize,
     pub(super) out: usize,
-    /// Where the second of two slopes goes.
-    pub(super) also: usize,
+    /// The register of the second of two slopes.
+    pub(super) second_out: usize,
 }
 
-/// A recording, scheduled.
+/// A recording scheduled for execution.
 #[derive(Clone, Debug)]
 pub struct Program {
     pub(super) noises: Vec<Arc<Noise>>,
@@ -89,34 +89,34 @@ pub struct Program {
     pub(super) columns: Vec<ProgramStep>,
     pub(super) rows: Vec<ProgramStep>,
     pub(super) pixels: Vec<ProgramStep>,
-    /// The noises evaluated by lattice columns, each with its operands.
-    pub(super) lines: Vec<(usize, [ValueSlot; 5])>,
-    /// The cell noises evaluated row by row, each with its operands.
-    pub(super) cells: Vec<(usize, [ValueSlot; 5])>,
+    /// The noises computed by lattice columns, with their operands.
+    pub(super) column_noises: Vec<(usize, [ValueSlot; 5])>,
+    /// The cell noises computed row by row, with their operands.
+    pub(super) cell_noises: Vec<(usize, [ValueSlot; 5])>,
     pub(super) registers: usize,
     pub(super) knobs: usize,
     pub(super) planes: usize,
-    /// Whether its points are given one by one.
+    /// True if the program is scheduled for a list of points.
     pub(super) given: bool,
     pub(super) roots: Vec<ValueSlot>,
 }
 
 impl Program {
-    /// Schedules a recording for images, where coordinates follow columns and rows.
+    /// Schedules a recording for images, whose coordinates vary by column and by row.
     pub fn new(code: &Recording) -> Program {
         schedule(code, [Rate::Column, Rate::Row, Rate::Constant, Rate::Constant], true)
     }
-    /// The same without lattice columns: every noise on the spot. Slower, and equal bit for bit.
-    pub fn direct(code: &Recording) -> Program {
+    /// Schedules a recording for images with every noise computed point by point: slower, and equal bit for bit.
+    pub fn pointwise(code: &Recording) -> Program {
         schedule(code, [Rate::Column, Rate::Row, Rate::Constant, Rate::Constant], false)
     }
-    /// Schedules a recording for points given one by one.
-    pub fn of_points(code: &Recording) -> Program {
+    /// Schedules a recording for a list of points.
+    pub fn for_points(code: &Recording) -> Program {
         schedule(code, [Rate::Pixel; 4], false)
     }
-    /// Noises evaluated by lattice columns.
+    /// The number of noises computed by lattice columns or row by row.
     pub fn lattice_noises(&self) -> usize {
-        self.lines.len() + self.cells.len()
+        self.column_noises.len() + self.cell_noises.len()
     }
 }
 
@@ -147,8 +147,8 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         columns: vec![],
         rows: vec![],
         pixels: vec![],
-        lines: vec![],
-        cells: vec![],
+        column_noises: vec![],
+        cell_noises: vec![],
         registers: 0,
         knobs: 0,
         planes: 0,
@@ -156,16 +156,16 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
         roots: vec![],
     };
     let mut places = vec![ValueSlot::Constant(usize::MAX); insts.len()];
-    let twins = twins(&insts, &live);
+    let slope_pairs = slope_pairs(&insts, &live);
     let mut free = vec![];
     for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
         let mut args = [ValueSlot::Constant(usize::MAX); 5];
         for (arg, o) in args.iter_mut().zip(inst.operands()) {
             *arg = places[o.0 as usize];
         }
-        let what = match *inst {
+        let kind = match *inst {
             Inst::Coord(axis) if given => {
-                places[i] = ValueSlot::Given(axis as usize);
+                places[i] = ValueSlot::Coordinate(axis as usize);
                 continue;
             }
             Inst::Coord(axis) => StepKind::Coord(axis as usize),
@@ -175,9 +175,9 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
                 StepKind::Knob(k as usize)
             }
             Inst::Op(op, _) => StepKind::Op(op),
-            Inst::Sample(read, part, _) => {
-                p.planes = p.planes.max(read.plane as usize + 1);
-                StepKind::Sample(read, part)
+            Inst::Sample(sampler, part, _) => {
+                p.planes = p.planes.max(sampler.plane as usize + 1);
+                StepKind::Sample(sampler, part)
             }
             Inst::Noise(n, part, _) => {
                 let n = n as usize;
@@ -185,41 +185,41 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
                 let on_lattice = matches!(args[0], ValueSlot::Column(_)) && args[1..].iter().all(by_row);
                 let steady = args[2..].iter().all(|arg| matches!(arg, ValueSlot::Constant(_)));
                 let on_lattice_value = lattice && rates[i] == Rate::Pixel && part == Derivative::Value && on_lattice;
-                if on_lattice_value && steady && cells::can(&p.noises[n]) {
-                    p.cells.push((n, args));
-                    places[i] = ValueSlot::Strip(p.cells.len() - 1);
+                if on_lattice_value && steady && cell_noise::is_supported(&p.noises[n]) {
+                    p.cell_noises.push((n, args));
+                    places[i] = ValueSlot::Strip(p.cell_noises.len() - 1);
                     continue;
                 }
-                if on_lattice_value && lines::can(&p.noises[n]) {
-                    p.lines.push((n, args));
-                    StepKind::ColumnNoise(p.lines.len() - 1)
+                if on_lattice_value && lattice_columns::is_supported(&p.noises[n]) {
+                    p.column_noises.push((n, args));
+                    StepKind::ColumnNoise(p.column_noises.len() - 1)
                 } else {
                     StepKind::Noise(n, part)
                 }
             }
         };
         places[i] = match rates[i] {
-            Rate::Constant => push(&mut p.constants, what, args, ValueSlot::Constant),
-            Rate::Column => push(&mut p.columns, what, args, ValueSlot::Column),
-            Rate::Row => push(&mut p.rows, what, args, ValueSlot::Row),
+            Rate::Constant => push_step(&mut p.constants, kind, args, ValueSlot::Constant),
+            Rate::Column => push_step(&mut p.columns, kind, args, ValueSlot::Column),
+            Rate::Row => push_step(&mut p.rows, kind, args, ValueSlot::Row),
             Rate::Pixel => {
-                // A register of its own first, so that no step writes what it still reads.
+                // The output register is taken before operands are freed, so that no step overwrites what it reads.
                 let mut register = || {
                     free.pop().unwrap_or_else(|| {
                         p.registers += 1;
                         p.registers - 1
                     })
                 };
-                let mut step = ProgramStep { what, args, arity: inst.operands().len(), out: 0, also: 0 };
+                let mut step = ProgramStep { kind, args, arity: inst.operands().len(), out: 0, second_out: 0 };
                 if let ValueSlot::Register(out) = places[i] {
-                    // It was filled with its twin.
+                    // The step of the other slope of the pair fills it.
                     step.out = out;
                 } else {
                     step.out = register();
-                    if let (Some((twin, axes)), StepKind::Noise(n, _)) = (twins.get(&i), what) {
-                        step.also = register();
-                        step.what = StepKind::Slopes(n, *axes);
-                        places[*twin] = ValueSlot::Register(step.also);
+                    if let (Some((other, axes)), StepKind::Noise(n, _)) = (slope_pairs.get(&i), kind) {
+                        step.second_out = register();
+                        step.kind = StepKind::Slopes(n, *axes);
+                        places[*other] = ValueSlot::Register(step.second_out);
                     }
                     p.pixels.push(step);
                 }
@@ -240,62 +240,13 @@ fn schedule(code: &Recording, coords: [Rate; 4], lattice: bool) -> Program {
     p
 }
 
-fn push(
+fn push_step(
     steps: &mut Vec<ProgramStep>,
-    what: StepKind,
+    kind: StepKind,
     args: [ValueSlot; 5],
     place: fn(usize) -> ValueSlot,
 ) -> ValueSlot {
     let (out, arity) = (steps.len(), args.len());
-    steps.push(ProgramStep { what, args, arity, out, also: 0 });
+    steps.push(ProgramStep { kind, args, arity, out, second_out: 0 });
     place(out)
-}
-
-/// Slopes of one noise at one point, two by two: by the place of the first that of the second, and along which axes.
-fn twins(insts: &[Inst], live: &[bool]) -> HashMap<usize, (usize, [u8; 2])> {
-    let mut alone: HashMap<(u32, [InstId; 5]), (usize, u8)> = HashMap::new();
-    let mut out = HashMap::new();
-    for (i, inst) in insts.iter().enumerate().filter(|(i, _)| live[*i]) {
-        let Inst::Noise(n, Derivative::First(axis), args) = *inst else { continue };
-        match alone.remove(&(n, args)) {
-            Some((first, along)) => drop(out.insert(first, (i, [along, axis]))),
-            None => drop(alone.insert((n, args), (i, axis))),
-        }
-    }
-    out
-}
-
-/// Joins pairs of steps that one kernel does in the same operations: a product only a sum reads, a maximum
-/// only a minimum reads.
-fn fuse(code: &Recording) -> Vec<Inst> {
-    let mut uses = vec![0u32; code.insts.len()];
-    let live = live(&code.insts, &code.roots);
-    for (_, inst) in code.insts.iter().enumerate().filter(|(i, _)| live[*i]) {
-        for o in inst.operands() {
-            uses[o.0 as usize] += 1;
-        }
-    }
-    for root in &code.roots {
-        uses[root.0 as usize] += 1;
-    }
-    let mut insts = code.insts.clone();
-    for i in 0..insts.len() {
-        let lone = |id: InstId, op: Op| match insts[id.0 as usize] {
-            Inst::Op(o, args) if o == op && uses[id.0 as usize] == 1 => Some(args),
-            _ => None,
-        };
-        let fused = match insts[i] {
-            Inst::Op(Op::Add, [a, b, _]) => match (lone(a, Op::Mul), lone(b, Op::Mul)) {
-                (Some([x, y, _]), _) => Some(Inst::Op(Op::MulAdd, [x, y, b])),
-                (None, Some([x, y, _])) => Some(Inst::Op(Op::MulAdd, [x, y, a])),
-                (None, None) => None,
-            },
-            Inst::Op(Op::Min, [a, hi, _]) => lone(a, Op::Max).map(|[x, lo, _]| Inst::Op(Op::Clamp, [x, lo, hi])),
-            _ => None,
-        };
-        if let Some(fused) = fused {
-            insts[i] = fused;
-        }
-    }
-    insts
 }

@@ -1,12 +1,12 @@
-//! Machine vectors: which the machine has, how to enter them, and what kernels may ask of them.
+//! SIMD: instruction sets, vectors and the operations that kernels may use.
 //!
-//! The vectors are those of `fearless_simd`; this folder says how they read as numbers (`vectors.rs`), what
-//! differs between machines and must not (`odd.rs`), how to keep two in flight (`pair.rs`), and a vector of one (`single.rs`). It is
-//! the only home of `unsafe`.
+//! The vectors are those of `fearless_simd`. `vectors.rs` implements the arithmetic traits for them, `intrinsics.rs`
+//! the operations that differ between instruction sets, `pair.rs` pairs of vectors, `one_lane.rs` the scalar level.
+//! `unsafe` code exists in this folder alone.
 
-mod odd;
+mod intrinsics;
+mod one_lane;
 mod pair;
-mod single;
 mod vectors;
 
 pub use pair::VectorPair;
@@ -15,45 +15,45 @@ use crate::elementary::FloatBits;
 use fearless_simd::Simd;
 use std::fmt;
 
-/// A reading of several numbers at once.
+/// A vector: a number type of several lanes.
 pub trait Lanes: FloatBits {
-    /// How many numbers.
+    /// The number of lanes.
     const N: usize;
-    /// The proof that the machine has these vectors.
+    /// Proof that the machine has this instruction set.
     type Token: Copy + Send + Sync;
-    /// The same number in every lane.
+    /// A vector with the same number in every lane.
     fn splat(token: Self::Token, v: f32) -> Self;
-    /// The first `N` numbers of a slice.
+    /// Loads the first `N` numbers of a slice.
     fn load(token: Self::Token, from: &[f32]) -> Self;
-    /// Into the first `N` places of a slice.
+    /// Stores into the first `N` elements of a slice.
     fn store(self, to: &mut [f32]);
-    /// The first `N` integers of a slice.
+    /// Loads the first `N` integers of a slice.
     fn load_int(token: Self::Token, from: &[u32]) -> Self::Int;
-    /// Integers into the first `N` places of a slice.
+    /// Stores integers into the first `N` elements of a slice.
     fn store_int(int: Self::Int, to: &mut [u32]);
-    /// Lane `index` of `self` in each lane; every index is below `SPAN`.
+    /// Lane `index` of `self` in each lane; every index is below `PERMUTE_LANES`.
     fn permute(self, index: Self::Int) -> Self;
-    /// How many lanes a permutation reaches.
-    const SPAN: usize = Self::N;
-    /// As many of these vectors as are best kept in flight, given the registers there are.
-    type Flight: Lanes<Token = Self::Token>;
-    /// Vectors that this machine has too, for the large and rare kernels that are not compiled for every level.
-    type Rare: Lanes;
-    /// The proof for those.
-    fn rare(token: Self::Token) -> <Self::Rare as Lanes>::Token;
-    /// Runs a kernel compiled for these vectors. All it calls must be inlined into it.
+    /// The number of lanes that a permutation can read.
+    const PERMUTE_LANES: usize = Self::N;
+    /// As many of these vectors as the registers allow to be worked on at once, to hide latency.
+    type Unrolled: Lanes<Token = Self::Token>;
+    /// The vectors of a lower level, for large and rarely used kernels that are not compiled for every level.
+    type Fallback: Lanes;
+    /// Proof that the machine has the lower level.
+    fn fallback_token(token: Self::Token) -> <Self::Fallback as Lanes>::Token;
+    /// Runs a kernel compiled for this instruction set. All that it calls must be inlined.
     fn enter<Out>(token: Self::Token, kernel: impl FnOnce() -> Out) -> Out;
 }
 
-/// Work to be done with whichever vectors the machine has.
+/// Work that is generic over the vector type.
 pub trait Task {
-    /// What it yields.
+    /// The result.
     type Out;
-    /// Does it; `V` is the native vector.
+    /// Runs the work with the vectors `V`.
     fn run<V: Lanes>(self, token: V::Token) -> Self::Out;
 }
 
-/// A set of vector instructions that this machine has.
+/// An instruction set that this machine has.
 #[derive(Clone, Copy)]
 pub struct SimdLevel(LevelKind);
 
@@ -73,7 +73,7 @@ enum LevelKind {
 }
 
 impl SimdLevel {
-    /// Every level this machine has, slowest first.
+    /// All levels of this machine, slowest first.
     pub fn all() -> Vec<SimdLevel> {
         let best = fearless_simd::Level::new();
         let mut all = vec![SimdLevel(LevelKind::Scalar)];
@@ -89,15 +89,15 @@ impl SimdLevel {
         all.extend(best.as_wasm_simd128().map(|t| SimdLevel(LevelKind::Wasm(t))));
         all
     }
-    /// The fastest this machine has.
+    /// The fastest level of this machine.
     pub fn best() -> SimdLevel {
         SimdLevel::all().pop().expect("scalar is always there")
     }
-    /// The level of that name, where this machine has it.
+    /// The level with a given name, if this machine has it.
     pub fn named(name: &str) -> Option<SimdLevel> {
         SimdLevel::all().into_iter().find(|l| l.name() == name)
     }
-    /// `scalar`, `sse4`, `avx2`, `avx512`, `neon` or `wasm`.
+    /// The name: `scalar`, `sse4`, `avx2`, `avx512`, `neon` or `wasm`.
     pub fn name(self) -> &'static str {
         match self.0 {
             LevelKind::Scalar => "scalar",
@@ -142,7 +142,7 @@ impl PartialEq for SimdLevel {
     }
 }
 
-/// Enters a token's instruction set.
+/// Runs a kernel compiled for a token's instruction set.
 #[inline(always)]
 fn enter<S: Simd, Out>(token: S, kernel: impl FnOnce() -> Out) -> Out {
     token.vectorize(kernel)

@@ -1,11 +1,12 @@
-//! Two vectors in flight, so that one works while the other waits.
+//! Pairs of vectors, so that one is computed while the other waits for its operands.
 
 use super::Lanes;
 use crate::elementary::{self, FloatBits};
-use crate::real::{ByteTable, Int, Lattice, PairTable, Real, Table16, Table256};
+use crate::real::{Int, Lattice, Real};
+use crate::tables::{ByteTable, PairTable, Table16, Table256};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Sub};
 
-/// Two of anything, treated alike.
+/// Two values with the same operations applied to both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VectorPair<T>(pub T, pub T);
 
@@ -70,8 +71,8 @@ impl<V: FloatBits> FloatBits for VectorPair<V> {
         VectorPair(self.0.bits(), self.1.bits())
     }
     #[inline(always)]
-    fn of_bits(self, bits: Self::Int) -> Self {
-        VectorPair(self.0.of_bits(bits.0), self.1.of_bits(bits.1))
+    fn with_bits(self, bits: Self::Int) -> Self {
+        VectorPair(self.0.with_bits(bits.0), self.1.with_bits(bits.1))
     }
 }
 
@@ -89,18 +90,18 @@ impl<I: Int> Int for VectorPair<I> {
     fn shr(self, n: u32) -> Self {
         VectorPair(self.0.shr(n), self.1.shr(n))
     }
-    each!(add_bytes(o), spread());
+    each!(add_bytes(o), broadcast_byte());
 }
 
 impl<V: FloatBits> Lattice for VectorPair<V> {
     type Int = VectorPair<V::Int>;
-    type Plain = Self;
+    type Primal = Self;
     #[inline(always)]
-    fn plain(self) -> Self {
+    fn primal(self) -> Self {
         self
     }
     #[inline(always)]
-    fn of_plain(v: Self) -> Self {
+    fn from_primal(v: Self) -> Self {
         v
     }
     #[inline(always)]
@@ -113,37 +114,37 @@ impl<V: FloatBits> Lattice for VectorPair<V> {
         VectorPair(self.0.to_int(), self.1.to_int())
     }
     #[inline(always)]
-    fn of_int(self, i: Self::Int) -> Self {
-        VectorPair(self.0.of_int(i.0), self.1.of_int(i.1))
+    fn from_int(self, i: Self::Int) -> Self {
+        VectorPair(self.0.from_int(i.0), self.1.from_int(i.1))
     }
     #[inline(always)]
-    fn unit(self, i: Self::Int) -> Self {
-        VectorPair(self.0.unit(i.0), self.1.unit(i.1))
+    fn unit_interval(self, i: Self::Int) -> Self {
+        VectorPair(self.0.unit_interval(i.0), self.1.unit_interval(i.1))
     }
     #[inline(always)]
-    fn entry(self, table: &Table16, i: Self::Int) -> Self {
-        VectorPair(self.0.entry(table, i.0), self.1.entry(table, i.1))
+    fn lookup16(self, table: &Table16, i: Self::Int) -> Self {
+        VectorPair(self.0.lookup16(table, i.0), self.1.lookup16(table, i.1))
     }
     #[inline(always)]
-    fn gather(self, table: &Table256, i: Self::Int) -> Self {
-        VectorPair(self.0.gather(table, i.0), self.1.gather(table, i.1))
+    fn lookup256(self, table: &Table256, i: Self::Int) -> Self {
+        VectorPair(self.0.lookup256(table, i.0), self.1.lookup256(table, i.1))
     }
     #[inline(always)]
-    fn look(table: &ByteTable, i: Self::Int) -> Self::Int {
-        VectorPair(V::look(table, i.0), V::look(table, i.1))
+    fn lookup_bytes(table: &ByteTable, i: Self::Int) -> Self::Int {
+        VectorPair(V::lookup_bytes(table, i.0), V::lookup_bytes(table, i.1))
     }
-    const LOOKS: bool = V::LOOKS;
+    const FAST_BYTE_LOOKUP: bool = V::FAST_BYTE_LOOKUP;
     #[inline(always)]
-    fn read(table: &PairTable, i: Self::Int) -> Self::Int {
-        VectorPair(V::read(table, i.0), V::read(table, i.1))
-    }
-    #[inline(always)]
-    fn run(table: &ByteTable, i: Self::Int) -> Self::Int {
-        VectorPair(V::run(table, i.0), V::run(table, i.1))
+    fn lookup_pair(table: &PairTable, i: Self::Int) -> Self::Int {
+        VectorPair(V::lookup_pair(table, i.0), V::lookup_pair(table, i.1))
     }
     #[inline(always)]
-    fn flip(self, sign: Self::Int) -> Self {
-        VectorPair(self.0.flip(sign.0), self.1.flip(sign.1))
+    fn four_bytes_from(table: &ByteTable, i: Self::Int) -> Self::Int {
+        VectorPair(V::four_bytes_from(table, i.0), V::four_bytes_from(table, i.1))
+    }
+    #[inline(always)]
+    fn flip_sign(self, sign: Self::Int) -> Self {
+        VectorPair(self.0.flip_sign(sign.0), self.1.flip_sign(sign.1))
     }
     #[inline(always)]
     fn equal(a: Self::Int, b: Self::Int) -> Self::Mask {
@@ -161,13 +162,13 @@ impl<V: FloatBits> Lattice for VectorPair<V> {
 
 impl<V: Lanes> Lanes for VectorPair<V> {
     const N: usize = 2 * V::N;
-    const SPAN: usize = V::SPAN;
+    const PERMUTE_LANES: usize = V::PERMUTE_LANES;
     type Token = V::Token;
-    type Flight = Self;
-    type Rare = V::Rare;
+    type Unrolled = Self;
+    type Fallback = V::Fallback;
     #[inline(always)]
-    fn rare(token: V::Token) -> <V::Rare as Lanes>::Token {
-        V::rare(token)
+    fn fallback_token(token: V::Token) -> <V::Fallback as Lanes>::Token {
+        V::fallback_token(token)
     }
     #[inline(always)]
     fn splat(token: V::Token, v: f32) -> Self {
@@ -194,7 +195,7 @@ impl<V: Lanes> Lanes for VectorPair<V> {
         V::store_int(int.0, low);
         V::store_int(int.1, high);
     }
-    /// Within the low vector: both halves of the result read it.
+    /// Both halves of the result read the low vector.
     #[inline(always)]
     fn permute(self, index: Self::Int) -> Self {
         VectorPair(self.0.permute(index.0), self.0.permute(index.1))

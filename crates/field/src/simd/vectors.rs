@@ -1,11 +1,12 @@
-//! The vectors of each level, read as numbers.
+//! Arithmetic traits for the vectors of each level.
 
 #[cfg(target_arch = "x86_64")]
 use super::VectorPair;
-use super::odd::Intrinsics;
+use super::intrinsics::Intrinsics;
 use super::{Lanes, enter};
 use crate::elementary::{self, FloatBits};
-use crate::real::{ByteTable, Int, Lattice, PairTable, Real, Table16, Table256};
+use crate::real::{Int, Lattice, Real};
+use crate::tables::{ByteTable, PairTable, Table16, Table256};
 use fearless_simd::{
     Bytes as _, Select, SimdBase, SimdCvtFloat, SimdFloat, SimdMask, f32x4, i32x4, mask32x4, u8x16, u32x4,
 };
@@ -16,7 +17,7 @@ use fearless_simd::{
 };
 
 macro_rules! vectors {
-    ($S:ty: $F:ident $I:ident $U:ident $M:ident $B:ident, flight $Flight:ty, rare $Rare:ty: |$t:ident| $rare:expr) => {
+    ($S:ty: $F:ident $I:ident $U:ident $M:ident $B:ident, unrolled $Unrolled:ty, fallback $Fallback:ty: |$t:ident| $fallback:expr) => {
         impl Real for $F<$S> {
             type Mask = $M<$S>;
             #[inline(always)]
@@ -60,7 +61,7 @@ macro_rules! vectors {
                 SimdFloat::to_bits(self)
             }
             #[inline(always)]
-            fn of_bits(self, bits: $U<$S>) -> Self {
+            fn with_bits(self, bits: $U<$S>) -> Self {
                 SimdFloat::from_bits(bits)
             }
         }
@@ -84,20 +85,20 @@ macro_rules! vectors {
                 (a + b).bitcast()
             }
             #[inline(always)]
-            fn spread(self) -> Self {
-                Intrinsics::spread(self.simd, self)
+            fn broadcast_byte(self) -> Self {
+                Intrinsics::broadcast_byte(self.simd, self)
             }
         }
 
         impl Lattice for $F<$S> {
             type Int = $U<$S>;
-            type Plain = Self;
+            type Primal = Self;
             #[inline(always)]
-            fn plain(self) -> Self {
+            fn primal(self) -> Self {
                 self
             }
             #[inline(always)]
-            fn of_plain(v: Self) -> Self {
+            fn from_primal(v: Self) -> Self {
                 v
             }
             #[inline(always)]
@@ -109,37 +110,37 @@ macro_rules! vectors {
                 SimdFloat::to_int::<$I<$S>>(self).bitcast()
             }
             #[inline(always)]
-            fn of_int(self, i: $U<$S>) -> Self {
+            fn from_int(self, i: $U<$S>) -> Self {
                 let i: $I<$S> = i.bitcast();
                 $F::float_from(i)
             }
             #[inline(always)]
-            fn unit(self, i: $U<$S>) -> Self {
-                self.of_int(i >> 8) * (1.0 / 16777216.0)
+            fn unit_interval(self, i: $U<$S>) -> Self {
+                self.from_int(i >> 8) * (1.0 / 16777216.0)
             }
             #[inline(always)]
-            fn entry(self, table: &Table16, i: $U<$S>) -> Self {
-                Intrinsics::entry(self.simd, table, i)
+            fn lookup16(self, table: &Table16, i: $U<$S>) -> Self {
+                Intrinsics::lookup16(self.simd, table, i)
             }
             #[inline(always)]
-            fn gather(self, table: &Table256, i: $U<$S>) -> Self {
-                Intrinsics::gather(self.simd, table, i)
+            fn lookup256(self, table: &Table256, i: $U<$S>) -> Self {
+                Intrinsics::lookup256(self.simd, table, i)
             }
             #[inline(always)]
-            fn look(table: &ByteTable, i: $U<$S>) -> $U<$S> {
-                Intrinsics::look(i.simd, table, i)
+            fn lookup_bytes(table: &ByteTable, i: $U<$S>) -> $U<$S> {
+                Intrinsics::lookup_bytes(i.simd, table, i)
             }
-            const LOOKS: bool = <$F<$S> as SimdBase<$S>>::LEN == 16;
+            const FAST_BYTE_LOOKUP: bool = <$F<$S> as SimdBase<$S>>::LEN == 16;
             #[inline(always)]
-            fn read(table: &PairTable, i: $U<$S>) -> $U<$S> {
-                Intrinsics::read(i.simd, table, i)
-            }
-            #[inline(always)]
-            fn run(table: &ByteTable, i: $U<$S>) -> $U<$S> {
-                Intrinsics::run(i.simd, table, i)
+            fn lookup_pair(table: &PairTable, i: $U<$S>) -> $U<$S> {
+                Intrinsics::lookup_pair(i.simd, table, i)
             }
             #[inline(always)]
-            fn flip(self, sign: $U<$S>) -> Self {
+            fn four_bytes_from(table: &ByteTable, i: $U<$S>) -> $U<$S> {
+                Intrinsics::four_bytes_from(i.simd, table, i)
+            }
+            #[inline(always)]
+            fn flip_sign(self, sign: $U<$S>) -> Self {
                 SimdFloat::from_bits(SimdFloat::to_bits(self) ^ (sign & 0x8000_0000))
             }
             #[inline(always)]
@@ -159,11 +160,11 @@ macro_rules! vectors {
         impl Lanes for $F<$S> {
             const N: usize = <$F<$S> as SimdBase<$S>>::LEN;
             type Token = $S;
-            type Flight = $Flight;
-            type Rare = $Rare;
+            type Unrolled = $Unrolled;
+            type Fallback = $Fallback;
             #[inline(always)]
-            fn rare($t: $S) -> <$Rare as Lanes>::Token {
-                $rare
+            fn fallback_token($t: $S) -> <$Fallback as Lanes>::Token {
+                $fallback
             }
             #[inline(always)]
             fn splat(token: $S, v: f32) -> Self {
@@ -198,14 +199,14 @@ macro_rules! vectors {
 }
 
 #[cfg(target_arch = "x86_64")]
-vectors!(Sse4_2: f32x4 i32x4 u32x4 mask32x4 u8x16, flight Self, rare f32: |_token| ());
+vectors!(Sse4_2: f32x4 i32x4 u32x4 mask32x4 u8x16, unrolled Self, fallback f32: |_token| ());
 #[cfg(target_arch = "x86_64")]
-vectors!(Avx2: f32x8 i32x8 u32x8 mask32x8 u8x32, flight VectorPair<Self>, rare Self: |token| token);
+vectors!(Avx2: f32x8 i32x8 u32x8 mask32x8 u8x32, unrolled VectorPair<Self>, fallback Self: |token| token);
 #[cfg(target_arch = "x86_64")]
-vectors!(Avx512: f32x16 i32x16 u32x16 mask32x16 u8x64, flight VectorPair<Self>, rare f32x8<Avx2>: |token| {
+vectors!(Avx512: f32x16 i32x16 u32x16 mask32x16 u8x64, unrolled VectorPair<Self>, fallback f32x8<Avx2>: |token| {
     fearless_simd::Simd::level(token).as_avx2().expect("a machine with AVX-512 has AVX2")
 });
 #[cfg(target_arch = "aarch64")]
-vectors!(fearless_simd::aarch64::Neon: f32x4 i32x4 u32x4 mask32x4 u8x16, flight Self, rare Self: |token| token);
+vectors!(fearless_simd::aarch64::Neon: f32x4 i32x4 u32x4 mask32x4 u8x16, unrolled Self, fallback Self: |token| token);
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-vectors!(fearless_simd::wasm32::WasmSimd128: f32x4 i32x4 u32x4 mask32x4 u8x16, flight Self, rare Self: |token| token);
+vectors!(fearless_simd::wasm32::WasmSimd128: f32x4 i32x4 u32x4 mask32x4 u8x16, unrolled Self, fallback Self: |token| token);

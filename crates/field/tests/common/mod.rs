@@ -1,4 +1,4 @@
-//! What the proofs share: the plain reading of a recording, odd numbers, every noise.
+//! Shared by the tests: the reference evaluation of a recording, edge-case numbers, a list of all noises.
 #![allow(dead_code, reason = "each proof is a crate of its own and uses a part of this")]
 
 use lapidary_field::ir::Recording;
@@ -14,7 +14,7 @@ use lapidary_field::noise::{periodic_simplex::PeriodicSimplex, simplex::Simplex,
 use lapidary_field::program::Frame;
 use std::sync::Arc;
 
-/// Every noise there is by name, each with its seed and period: a new one is one line here.
+/// All noises by name, each from a seed and a period. A new noise is one line here.
 pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<(&'static str, NoiseKind)> {
     let worley = |jitter, metric, output| Worley::new(seed, period, jitter, metric, output).into();
     let classic = Arc::new(ClassicTables::seeded(seed));
@@ -44,7 +44,7 @@ pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<(&'static str, NoiseKind
     ]
 }
 
-/// The first of the historical noises, which keep their originals' flaws: no period but their own, and seeds that share.
+/// The first of the historical noises: these ignore periods, and their seeds may be related.
 pub(crate) const MUSEUM: &str = "perlin-1985";
 
 /// Every noise in each of its dimensions, by name.
@@ -62,14 +62,14 @@ pub(crate) fn noises(seed: u32, period: [u32; 4]) -> Vec<Noise> {
     named(seed, period).into_iter().map(|(_, noise)| noise).collect()
 }
 
-/// The noises that are this project's own, by name.
+/// The noises designed for this project, by name.
 pub(crate) fn ours(seed: u32, period: [u32; 4]) -> Vec<(&'static str, Noise)> {
     let ours: Vec<&str> = kinds(0, [0; 4]).iter().map(|(name, _)| *name).take_while(|name| *name != MUSEUM).collect();
     named(seed, period).into_iter().filter(|(name, _)| ours.contains(name)).collect()
 }
 
-/// What no formula was made for, and where one rule gives way to another.
-pub(crate) const ODD: [f32; 30] = [
+/// Edge cases: NaN, infinities, zeros, subnormals, and the limits between formulas.
+pub(crate) const EDGE_CASES: [f32; 30] = [
     0.0,
     -0.0,
     1.0,
@@ -102,41 +102,41 @@ pub(crate) const ODD: [f32; 30] = [
     f32::from_bits(0x7fff_ffff),
 ];
 
-/// Numbers that are always the same (Marsaglia's xorshift, 2003).
+/// A generator of reproducible numbers (Marsaglia's xorshift, 2003).
 pub(crate) struct Dice(u64);
 
 impl Dice {
     pub(crate) fn new(seed: u64) -> Dice {
         Dice(0x9e37_79b9_7f4a_7c15 ^ seed.wrapping_mul(0xD134_2543_DE82_EF95))
     }
-    /// Thirty-two bits.
+    /// The next 32 bits.
     pub(crate) fn bits(&mut self) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 20) as u32
     }
-    /// From `lo` to `hi`.
+    /// A number between `lo` and `hi`.
     pub(crate) fn between(&mut self, lo: f64, hi: f64) -> f64 {
         lo + (hi - lo) * f64::from(self.bits()) / 4294967296.0
     }
-    /// A number of any kind: odd, gentle, or any bits at all.
+    /// A number of any kind: an edge case, a moderate one, or random bits.
     pub(crate) fn any(&mut self) -> f32 {
         match self.bits() % 4 {
-            0 => ODD[self.bits() as usize % ODD.len()],
-            // Arithmetic makes no signalling NaN, and none comes in from outside.
+            0 => EDGE_CASES[self.bits() as usize % EDGE_CASES.len()],
+            // Arithmetic produces no signalling NaN, and none is accepted from outside.
             1 => Some(f32::from_bits(self.bits())).filter(|v| !v.is_nan()).unwrap_or(f32::NAN),
             _ => self.between(-10.0, 10.0) as f32,
         }
     }
 }
 
-/// What is kept of a value: no NaN, no infinity, no −0.
+/// A value as stored in an image: without NaN, infinities and −0.
 pub(crate) fn stored(v: f32) -> f32 {
     if v.is_finite() { v + 0.0 } else { 0.0 }
 }
 
-/// Whether two numbers have the same bits, any NaN counting as any other.
+/// True if two numbers have the same bits; any two NaN are equal.
 pub(crate) fn same(a: f32, b: f32) -> bool {
     a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
 }
@@ -149,7 +149,7 @@ pub(crate) fn places(frame: &Frame, axis: usize, i: u32) -> Vec<f32> {
     (0..across).map(|k| place(k) as f32).collect()
 }
 
-/// The images of a recording's roots over a frame by the plain reading: the mean of each pixel's points, row by row.
+/// The images of a recording's results over a frame by reference evaluation: the mean of each pixel's points.
 pub(crate) fn painted(code: &Recording, frame: &Frame, knobs: &[f32]) -> Vec<Vec<f32>> {
     let mut images = vec![vec![]; code.roots.len()];
     for row in frame.region[1].clone() {
@@ -171,14 +171,14 @@ pub(crate) fn painted(code: &Recording, frame: &Frame, knobs: &[f32]) -> Vec<Vec
     images
 }
 
-/// The first place where two images differ in their bits, with what is there.
+/// The first pixel whose bits differ between two images, with both values.
 pub(crate) fn differ(a: &[f32], b: &[f32]) -> Option<(usize, f32, f32)> {
     assert_eq!(a.len(), b.len());
     let at = a.iter().zip(b).position(|(a, b)| a.to_bits() != b.to_bits())?;
     Some((at, a[at], b[at]))
 }
 
-/// FNV-1a-64 over the little-endian bits.
+/// FNV-1a hash of 64 bits over the little-endian bytes.
 pub(crate) fn hash(px: &[f32]) -> u64 {
     let bytes = px.iter().flat_map(|v| v.to_le_bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))

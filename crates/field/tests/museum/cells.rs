@@ -47,7 +47,7 @@ fn four_dimensions() {
     worley::<4>("worley_4d.csv");
 }
 
-/// Where the article's search misses a point.
+/// Points where the article's search misses the nearest.
 #[test]
 fn misses() {
     let csv = Csv::read("worley_exact_2d.csv");
@@ -84,7 +84,7 @@ fn fractal<const D: usize>(name: &str) {
             let (n, gain) = (row.whole("octaves") as u32, row.number("persistence"));
             let sum = OctaveSum::new(WorleyFnv::new(seed(row)), n, gain, normalise);
             exact.close(&format!("{p:?}"), sum.at(p, 1), row.number(column), SAME);
-            // Unnormalised, values and their errors are larger by the sum of the amplitudes.
+            // Without normalisation, values and errors grow with the sum of the amplitudes.
             let size = if normalise {
                 1.0
             } else {

@@ -1,15 +1,15 @@
-//! How close is close enough: every tolerance with its reason.
+//! Tolerances of the comparisons with the reference vectors, each with its reason.
 
 use crate::csv::{Csv, Row};
 use lapidary_field::noise::NoiseFn;
 
-/// The same formula in `f64`: only the order of sums may differ.
+/// For the same formula in `f64`: only the order of sums may differ.
 pub(crate) const SAME: f64 = 1e-12;
 /// What `f32` rounds inside a noise of size 1.
 pub(crate) const ROUNDING: f64 = 4e-6;
 
-/// How steep a noise is at most (the reference page, section 9): an input rounded to `f32` moves the value
-/// by the slope times the rounding, along each axis.
+/// The greatest slope of a noise (the reference page, section 9): rounding an input to `f32` changes the value by the
+/// slope times the rounding error, along each axis.
 #[derive(Clone, Copy)]
 pub(crate) struct Slope(pub(crate) f64);
 
@@ -22,12 +22,12 @@ pub(crate) const SIMPLEX: [Slope; 5] = [Slope(0.0), Slope(0.0), Slope(7.3), Slop
 pub(crate) const OPEN_SIMPLEX: Slope = Slope(8.0);
 pub(crate) const WORLEY: Slope = Slope(1.0);
 
-/// Some simplex forms jump where two simplices meet, by at most this much. A point on the very face may
-/// fall to the other side when `f32` rounds it; one point in a column does.
+/// Some simplex noises jump by at most this much where two simplices meet. A point on the face may change sides when
+/// rounded to `f32`; at most one point per column does.
 pub(crate) const JUMP: f64 = 0.0063;
 pub(crate) const JUMPS: usize = 1;
 
-/// Marble: half the slope of the bands, and of the turbulence ten times over.
+/// Marble: half the slope of the bands plus ten times that of the turbulence.
 pub(crate) fn marble(scale: f64) -> Slope {
     Slope(0.5 * (scale + 10.0 * 8.0))
 }
@@ -51,7 +51,7 @@ pub(crate) fn narrow<B: NoiseFn, const D: usize>(noise: &B, p: [f64; D]) -> f32 
     noise.at(p.map(|x| x as f32), 1)
 }
 
-/// Differences found in one column.
+/// The differences of one column.
 pub(crate) struct Column {
     name: String,
     worst: f64,
@@ -70,7 +70,7 @@ impl Column {
             self.wrong.push(format!("{at}: {got:?}, not {want:?}; off by {off:e}, allowed {tolerance:e}"));
         }
     }
-    /// The same, but that a few points may jump.
+    /// As `close`, but a few points may jump.
     pub(crate) fn close_or_jump(&mut self, at: &str, got: f64, want: f64, tolerance: f64) {
         let off = (got - want).abs();
         if off > tolerance && off <= JUMP && self.jumps < JUMPS {
@@ -80,7 +80,7 @@ impl Column {
         }
     }
     pub(crate) fn bits(&mut self, at: &str, got: f32, want: f32) {
-        // The reference's text keeps no −0 apart.
+        // The reference's text does not distinguish −0.
         if (got + 0.0).to_bits() != (want + 0.0).to_bits() {
             self.wrong.push(format!("{at}: {got:?}, not {want:?}"));
         }

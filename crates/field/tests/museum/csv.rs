@@ -1,4 +1,4 @@
-//! The reference vectors, read.
+//! A reader of the reference vectors.
 
 /// A file of the reference, by name.
 pub(crate) fn text(name: &str) -> String {

@@ -35,8 +35,8 @@ fn perlin_hashed() {
     }
 }
 
-/// The original multiplies, and takes sines and cosines, in `f64` and rounds once. Of all 2³² hashes 3 have
-/// an angle that differs, and of 82 577 761 angles 5 have another sine and 4 another cosine, in the last bit.
+/// The original multiplies, and computes sines and cosines, in `f64` and rounds once. Of all 2³² hashes 3 have another
+/// angle, and of 82 577 761 angles 5 have another sine and 4 another cosine, in the last bit.
 #[test]
 #[expect(clippy::approx_constant, reason = "the original's own π, cut short")]
 fn directions_round_once() {

@@ -1,4 +1,4 @@
-//! Improved noise, as repaired and as the article has it, and sums of its octaves.
+//! Improved noise, corrected and as in the article, and sums of its octaves.
 
 use crate::compare::{Column, IMPROVED, SAME, close, narrow, octaves, wide};
 use crate::csv::Csv;
@@ -22,8 +22,7 @@ fn repaired() {
     }
 }
 
-/// Negative coordinates throw the values of the article's form up to 5·10⁵: there they are compared as
-/// fractions of their size.
+/// Negative coordinates give values up to 5·10⁵ in the article's noise: there relative errors are compared.
 #[test]
 fn as_written() {
     let csv = Csv::read("improved_3d.csv");

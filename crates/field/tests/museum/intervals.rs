@@ -1,4 +1,4 @@
-//! Within one cell the bounds of a noise hold every value there.
+//! Interval bounds within one cell contain every value there.
 
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::NoiseFn;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 fn holds<const D: usize>(name: &str, noise: &impl NoiseFn) {
     let mut draws = SplitMix(3);
     for _ in 0..40 {
-        // A rectangle with room to its cell's borders on all sides.
+        // A rectangle at some distance from its cell's borders.
         let cell: [f32; D] = std::array::from_fn(|_| draws.int(0, 40) as f32);
         let low: [f32; D] = std::array::from_fn(|k| cell[k] + draws.u01() as f32 * 0.5);
         let size: [f32; D] = std::array::from_fn(|_| draws.u01() as f32 * 0.4);

@@ -1,4 +1,4 @@
-//! OpenSimplex2, whose reference computes in `f32` after turning and splitting in `f64`.
+//! OpenSimplex2, whose reference rotates and splits in `f64` and computes the rest in `f32`.
 
 use crate::compare::{Column, OPEN_SIMPLEX, ROUNDING, narrow};
 use crate::csv::Csv;

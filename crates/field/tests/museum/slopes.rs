@@ -1,4 +1,4 @@
-//! The differentiating reading gives the same values, and the slopes that differences approach.
+//! Dual numbers give the same values, and slopes that agree with finite differences.
 
 use lapidary_field::dual::Dual;
 use lapidary_field::noise::NoiseFn;
@@ -17,10 +17,10 @@ use lapidary_field::noise::museum::turbulence::TurbulenceFold;
 use lapidary_field::noise::museum::worley_fnv::WorleyFnv;
 use std::sync::Arc;
 
-/// How far apart the values are whose difference stands for a slope, and how far off it may be: third slope
-/// times the step's square, and rounding over the step.
+/// The step of finite differences, and their tolerance: third slope times the squared step, plus rounding error over
+/// the step.
 const FINE: [f64; 2] = [1e-6, 2e-3];
-/// The same where places are rounded to `f32` in every reading.
+/// Step and tolerance where positions are rounded to `f32` with every number type.
 const COARSE: [f64; 2] = [1e-4, 2e-2];
 
 fn slopes<const D: usize>(name: &str, noise: &impl NoiseFn, [step, most]: [f64; 2]) {
@@ -28,10 +28,10 @@ fn slopes<const D: usize>(name: &str, noise: &impl NoiseFn, [step, most]: [f64; 
     for _ in 0..200 {
         let p: [f64; D] = std::array::from_fn(|_| draws.u01() * 20.0);
         let short = p.map(|x| x as f32);
-        let dual: [Dual<f32, D>; D] = std::array::from_fn(|k| Dual::along(short[k], k));
+        let dual: [Dual<f32, D>; D] = std::array::from_fn(|k| Dual::variable(short[k], k));
         let value = noise.at(dual, 1).v;
         assert_eq!(value.to_bits(), noise.at(short, 1).to_bits(), "{name} in {D}D at {p:?}");
-        let dual: [Dual<f64, D>; D] = std::array::from_fn(|k| Dual::along(p[k], k));
+        let dual: [Dual<f64, D>; D] = std::array::from_fn(|k| Dual::variable(p[k], k));
         let slope = noise.at(dual, 1).d;
         for k in 0..D {
             let beside = |by: f64| {

@@ -1,4 +1,4 @@
-//! Generators, recipes and files of tables agree.
+//! Generators, seeded tables and table files agree.
 
 use crate::csv::{Csv, text};
 use lapidary_field::noise::hash::{Permutation, SplitMix};
@@ -40,7 +40,7 @@ fn perlin_s_own_permutation() {
 }
 
 #[test]
-fn recipes_draw_what_the_files_hold() {
+fn seeded_tables_match_the_files() {
     let classic = |name| ClassicTables::from_json(&text(name)).unwrap();
     assert!(ClassicTables::glibc() == classic("tables_classic_c_glibc.json"));
     assert!(ClassicTables::seeded(42) == classic("tables_classic_c_sm42.json"));
@@ -48,8 +48,8 @@ fn recipes_draw_what_the_files_hold() {
     assert!(XorTables::seeded(42) == XorTables::from_json(&text("tables_kensler_42.json")).unwrap());
 }
 
-/// FNV-1a-64 over the gradients in space of ten thousand seeds, as little-endian `f32`. The checksum is that of a C program
-/// with the article's statements, compiled without fused multiply-add and linked to the GNU C library 2.36.
+/// FNV-1a-64 over the gradients of ten thousand seeds, as little-endian `f32`. The checksum is that of a C program with
+/// the article's statements, compiled without fused multiply-add and linked to the GNU C library 2.36.
 #[test]
 fn ten_thousand_seeds_draw_what_the_c_library_draws() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;

@@ -84,7 +84,7 @@ fn oblong() {
     terrain("terrain_b_48x80");
 }
 
-/// At the article's own size, where 99 of 500 columns lie elsewhere if the extent is multiplied first.
+/// At the article's own size, where 99 of 500 columns differ if the extent is multiplied first.
 #[test]
 fn spacing_is_rounded_before_it_is_multiplied() {
     let (size, extent) = (TerrainSize { rows: 500, cols: 500 }, 200.0f32);
@@ -131,9 +131,9 @@ fn other_seeds() {
     }
 }
 
-/// Grids of one row, one column or nothing, and heights that are no numbers, do no harm.
+/// Grids of one row, one column or nothing, and NaN heights, cause no panic.
 #[test]
-fn odd_grids() {
+fn degenerate_grids() {
     for (rows, cols) in [(0, 0), (1, 1), (1, 5), (5, 1), (2, 2)] {
         let size = TerrainSize { rows, cols };
         let source = PerlinSr::new(Arc::new(ClassicTables::sr(42)));

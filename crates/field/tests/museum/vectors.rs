@@ -1,4 +1,4 @@
-//! At every level vectors give the bits of the scalar reading, for each noise, at odd points too.
+//! Vectors of every level give the bits of scalar evaluation, for each noise, edge cases included.
 
 use lapidary_field::noise::NoiseFn;
 use lapidary_field::noise::hash::SplitMix;
@@ -20,10 +20,10 @@ use lapidary_field::noise::museum::worley_points::PointSource;
 use lapidary_field::simd::{Lanes, SimdLevel, Task};
 use std::sync::Arc;
 
-/// As many points as all vector widths divide.
+/// A number of points that all vector widths divide.
 const COUNT: usize = 512;
 
-const ODD: [f32; 20] = [
+const EDGE_CASES: [f32; 20] = [
     f32::NAN,
     f32::INFINITY,
     f32::NEG_INFINITY,
@@ -46,7 +46,7 @@ const ODD: [f32; 20] = [
     4.25,
 ];
 
-/// Coordinates: odd ones against odd and ordinary ones, then ordinary ones near and far.
+/// Coordinates: edge cases against edge cases and ordinary ones, then ordinary ones near and far.
 fn coordinates<const D: usize>() -> [Vec<f32>; D] {
     let mut draws = SplitMix(5);
     let mut out = std::array::from_fn(|_| Vec::new());
@@ -54,7 +54,7 @@ fn coordinates<const D: usize>() -> [Vec<f32>; D] {
         for (k, out) in out.iter_mut().enumerate() {
             let scale = [10.0, 10.0, 600.0, 1e5][i % 4];
             let ordinary = ((draws.u01() * 2.0 - 1.0) * scale) as f32;
-            let odd = ODD[(i + k * (1 + i / 20)) % ODD.len()];
+            let odd = EDGE_CASES[(i + k * (1 + i / 20)) % EDGE_CASES.len()];
             out.push(if i < 240 && (i % 3 != 0 || i % D == k) { odd } else { ordinary });
         }
     }

@@ -39,7 +39,7 @@ fn turbulence() {
     wide::<3>(&csv, "turb8_abssum_asw", |_, p| written.at(p, 1));
 }
 
-/// A texture's column in both readings; `slope` and `texture` know the row's scale.
+/// A texture's column with `f64` and `f32`; `slope` and `texture` use the row's scale.
 fn texture<B: NoiseFn>(column: &str, slope: impl Fn(f64) -> Slope, texture: impl Fn(f64) -> B) {
     let csv = Csv::read("marble_42_3d.csv");
     let of = |row: Row<'_>| texture(row.number("scale"));

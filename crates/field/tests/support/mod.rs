@@ -1,4 +1,4 @@
-//! What every noise is held to.
+//! Tests that every noise must pass.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use lapidary_field::noise::NoiseFn;
@@ -8,14 +8,14 @@ use lapidary_field::simd::{Lanes, SimdLevel, Task, VectorPair};
 pub(crate) struct Draw(pub(crate) u64);
 
 impl Draw {
-    /// In 0..1.
+    /// A number in 0..1.
     pub(crate) fn unit(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((z ^ z >> 31) >> 11) as f64 / 9007199254740992.0
     }
-    /// Between two numbers.
+    /// A number between two others.
     pub(crate) fn between(&mut self, lo: f64, hi: f64) -> f64 {
         lo + (hi - lo) * self.unit()
     }
@@ -25,8 +25,8 @@ impl Draw {
     }
 }
 
-/// Coordinates that break careless code.
-pub(crate) const ODD: [f32; 16] = [
+/// Edge-case coordinates.
+pub(crate) const EDGE_CASES: [f32; 16] = [
     f32::NAN,
     f32::INFINITY,
     f32::NEG_INFINITY,
@@ -45,7 +45,7 @@ pub(crate) const ODD: [f32; 16] = [
     0.49999997,
 ];
 
-/// Points near the origin, far from it, and odd ones in every mixture; a multiple of 64 of them.
+/// Points near the origin, far from it, and edge cases in every mixture; a multiple of 64 of them.
 pub(crate) fn points<const D: usize>() -> Vec<[f32; D]> {
     let mut draw = Draw(D as u64);
     let mut out: Vec<[f32; D]> = (0..2048).map(|_| draw.point(-9.0, 9.0)).collect();
@@ -54,7 +54,7 @@ pub(crate) fn points<const D: usize>() -> Vec<[f32; D]> {
     out.extend((0..1024).map(|_| {
         std::array::from_fn(|_| {
             let i = (draw.unit() * 24.0) as usize;
-            ODD.get(i).copied().unwrap_or_else(|| draw.between(-9.0, 9.0) as f32)
+            EDGE_CASES.get(i).copied().unwrap_or_else(|| draw.between(-9.0, 9.0) as f32)
         })
     }));
     out
@@ -100,7 +100,7 @@ impl<B: NoiseFn, const D: usize> Task for All<'_, B, D> {
     }
 }
 
-/// The noise at many points, by the vectors of a level.
+/// The noise at many points, with the vectors of a level.
 pub(crate) fn fast<B: NoiseFn, const D: usize>(
     level: SimdLevel,
     noise: &B,
@@ -110,14 +110,14 @@ pub(crate) fn fast<B: NoiseFn, const D: usize>(
     level.run(All { noise, points, zoom })[0].clone()
 }
 
-/// The noise at a point. Kept out of line: an inlined copy at every call would take minutes to compile.
+/// The noise at a point. Not inlined: a copy at every call would take minutes to compile.
 #[inline(never)]
 pub(crate) fn plain<B: NoiseFn, const D: usize>(noise: &B, p: [f32; D], zoom: u32) -> f32 {
     noise.at(p, zoom)
 }
 
-/// Vectors of every level, alone and paired, give the bits of the scalar reading, finite and within the range,
-/// odd points included.
+/// Vectors of every level, single and in pairs, give the bits of scalar evaluation, finite and within the range, edge
+/// cases included.
 pub(crate) fn same_bits<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
     let points = points::<D>();
     let (lo, hi) = noise.range(D);
@@ -136,7 +136,7 @@ pub(crate) fn same_bits<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
     }
 }
 
-/// A period along any axis brings back the very bits, finer octaves too.
+/// Shifting by a period along any axis gives the same bits, finer octaves included.
 pub(crate) fn repeats<B: NoiseFn, const D: usize>(noise: &B, period: [u32; 4], what: &str) {
     let mut draw = Draw(77);
     for zoom in [1, 2, 5] {
@@ -159,8 +159,7 @@ pub(crate) fn million<B: NoiseFn, const D: usize>(noise: &B) -> Vec<f32> {
     fast(SimdLevel::best(), noise, &points, 1)
 }
 
-/// The values lie within the stated range; their lowest and highest, and those below and above which one in a
-/// thousand lies.
+/// The values lie within the stated range; returns their minimum and maximum and the 0.1 and 99.9 percentiles.
 pub(crate) fn spread(values: &mut [f32], range: (f64, f64), what: &str) -> [f32; 4] {
     values.sort_by(f32::total_cmp);
     let at = |share: f64| values[(share * (values.len() - 1) as f64) as usize];
@@ -173,7 +172,7 @@ pub(crate) fn spread(values: &mut [f32], range: (f64, f64), what: &str) -> [f32;
     out
 }
 
-/// How two lists of numbers go together, from −1 to 1.
+/// The correlation of two lists of numbers, −1 to 1.
 pub(crate) fn correlation(a: &[f32], b: &[f32]) -> f64 {
     let n = a.len() as f64;
     let mean = |v: &[f32]| v.iter().map(|v| f64::from(*v)).sum::<f64>() / n;
@@ -186,11 +185,10 @@ pub(crate) fn correlation(a: &[f32], b: &[f32]) -> f64 {
     ab / (aa * bb).sqrt()
 }
 
-/// The same points under two seeds have nothing to do with each other, nor has a cell with its image through the
-/// origin.
+/// The same points with two seeds are uncorrelated, and so are cells and their mirror images through the origin.
 pub(crate) fn unrelated<B: NoiseFn, const D: usize>(first: &B, second: &B, what: &str) {
     let mut draw = Draw(9);
-    // At one place in every cell: how near a place is to corners shows in any seed, and is no relation of seeds.
+    // At one position in every cell: the dependence on the distance from corners is common to all seeds.
     let points: Vec<[f32; D]> =
         (0..1 << 16).map(|_| draw.point::<D>(-60000.0, 60000.0).map(|v| v.floor() + 0.40625)).collect();
     let mirrored: Vec<[f32; D]> = points.iter().map(|p| p.map(|v| 0.8125 - v)).collect();

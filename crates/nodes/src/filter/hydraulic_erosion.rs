@@ -295,7 +295,7 @@ impl Stencil<4> for Inflow<'_> {
         }
         let load = self.load.at::<V>(token, x, y, 0);
         // A pit sends no load.
-        let sent_load = V::pick(load_sent[4].is_some(), moving_load(load, here - lowest), zero);
+        let sent_load = V::pick(load_sent[4].is_nonzero(), moving_load(load, here - lowest), zero);
         let load = load - sent_load + received;
         let capacity = steepest * water.sqrt() * V::splat(token, settings.capacity);
         let cut = (capacity - load).max(zero) * self.soft.at::<V>(token, x, y, 0);

@@ -219,7 +219,7 @@ impl<S: Stencil<N>, const N: usize> Task for StencilTask<'_, '_, S, N> {
         let (context, stencil) = (self.context, self.stencil);
         let rows = self.rows.par_iter_mut().enumerate().with_min_len((MIN_CHUNK / width.max(1)).max(1));
         rows.try_for_each(|(y, row)| {
-            context.unless_cancelled().map(|()| apply_row::<V::Flight, S, N>(token, stencil, row, y))
+            context.unless_cancelled().map(|()| apply_row::<V::Unrolled, S, N>(token, stencil, row, y))
         })
     }
 }

@@ -44,7 +44,7 @@ fn damped_octaves<'r>(s: &mut Scope<'r>) {
         let turned = |x: Expr<'r>, y: Expr<'r>| [[x, y], [y, -x], [-x, -y], [-y, x]][i % 4];
         let [u, v] = turned(here[0], here[1]);
         let there = [u, v, here[2], here[3]];
-        let there = [0, 1, 2, 3].map(|axis| copy.place(axis, there[axis]));
+        let there = [0, 1, 2, 3].map(|axis| copy.position(axis, there[axis]));
         let value = s.sample(Any(OF.0), there);
         // A value read as twice as large has twice the slope.
         let twice = if value.extent() == Extent::Unit { 2.0 } else { 1.0 };

@@ -59,7 +59,7 @@ fn sum_octaves<'r>(s: &mut Scope<'r>, fold: Fold) -> OctaveSum<'r> {
     let (octaves, gain) = (octaves(s, fold), s.get(GAIN));
     let sum = match s.source(OF) {
         Some(source) => s.noise(&source.noise.in_octaves(octaves), source.point, gain) * source.factor,
-        None => weighted_sum(octave_samples(s).into_iter().map(|v| fold.of(v, ONE).0), gain),
+        None => weighted_sum(octave_samples(s).into_iter().map(|v| fold.apply(v, ONE).0), gain),
     };
     let (total, spread) = amplitude_sums(s);
     OctaveSum { sum, total, spread }
@@ -77,7 +77,7 @@ fn octave_samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
     let (point, octaves) = (s.point(), octaves(s, Fold::Plain));
     let turned = s.get(OFFSET) && s.source(OF).is_some();
     let place = |(i, copy): (usize, &Octave)| {
-        let moved = |axis| copy.place(axis, point[axis]);
+        let moved = |axis| copy.position(axis, point[axis]);
         if turned { rotated_position(i, copy, point) } else { [0, 1, 2, 3].map(moved) }
     };
     let places: Vec<Point<'r>> = octaves.copies().iter().enumerate().map(place).collect();
@@ -87,12 +87,12 @@ fn octave_samples<'r>(s: &mut Scope<'r>) -> Vec<Expr<'r>> {
 /// The sample position of octave `i`. Each octave is rotated further, by rotations that map the lattice to itself, so
 /// that the octave still tiles.
 fn rotated_position<'r>(i: usize, copy: &Octave, point: Point<'r>) -> Point<'r> {
-    let begin = [0, 1, 2, 3].map(|axis| copy.place(axis, 0.0f32));
-    let scale = copy.place(0, 1.0f32) - begin[0];
+    let begin = [0, 1, 2, 3].map(|axis| copy.position(axis, 0.0f32));
+    let scale = copy.position(0, 1.0f32) - begin[0];
     let angle = i as f32 * 0.46;
     let [along, aside] = [Real::cos(angle), Real::sin(angle)].map(|v| (v * scale + 0.5).floor());
     let [x, y, z, t] = point;
-    [x * along - y * aside + begin[0], x * aside + y * along + begin[1], copy.place(2, z), copy.place(3, t)]
+    [x * along - y * aside + begin[0], x * aside + y * along + begin[1], copy.position(2, z), copy.position(3, t)]
 }
 
 /// Sums octaves, each `gain` times as strong as the previous one.

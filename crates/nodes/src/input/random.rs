@@ -4,7 +4,7 @@ use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::scope::Scope;
 use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
-use lapidary_field::noise::hash::mixed_seed;
+use lapidary_field::noise::hash::mix_seed;
 use lapidary_field::real::Real;
 
 const LOW: Number = Number("low");
@@ -28,7 +28,7 @@ pub(crate) const RANDOM: Spec = Spec {
 
 fn random(s: &mut Scope<'_>) {
     // The upper 24 bits are exact in an `f32`.
-    let drawn = (mixed_seed(s.seed(SEED)) >> 8) as f32 / 16777216.0;
+    let drawn = (mix_seed(s.seed(SEED)) >> 8) as f32 / 16777216.0;
     let v = s.get(LOW).lerp(s.get(HIGH), Expr::Lit(drawn));
     s.put(VALUE, v);
 }

@@ -40,7 +40,7 @@ fn levels(s: &mut Scope<'_>) {
     let v = s.get(ANY);
     let v = map_encoded(v, |v| {
         let t = linear_step(v, black, white);
-        let t = Real::pick((middle - 0.5).is_some(), t.pow(power), t);
+        let t = Real::pick((middle - 0.5).is_nonzero(), t.pow(power), t);
         to_black.lerp(to_white, t.min(ONE))
     });
     s.put_value(VALUE, clamp_unit(v));

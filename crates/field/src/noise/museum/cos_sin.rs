@@ -1,9 +1,9 @@
-//! Cosine and sine as the GNU C library has computed `cosf` and `sinf` since version 2.28.
+//! Cosine and sine with the bits of `cosf` and `sinf` of the GNU C library since version 2.28.
 //!
 //! The reference tables were drawn with these two functions, which miss the nearest `f32` once in a hundred angles; so
 //! neither `Real::cos` nor a correctly rounded cosine draws the same gradients. The method is that of ARM's optimized
-//! routines (Szabolcs Nagy and Wilco Dijkstra, 2018): one subtraction reduces the angle, short polynomials follow, all in
-//! `f64`, rounded once. With and without fused multiply-add the results are equal for every `f32` from 0 to 2π.
+//! routines (Szabolcs Nagy and Wilco Dijkstra, 2018): one subtraction reduces the angle, short polynomials follow, all
+//! in `f64`, rounded once. With and without fused multiply-add the results are equal for every `f32` from 0 to 2π.
 
 use std::f64::consts::{FRAC_2_PI, FRAC_PI_2};
 
@@ -28,7 +28,7 @@ pub(super) fn cos_sin(angle: f32) -> [f32; 2] {
     turned.map(|v| v as f32)
 }
 
-/// Cosine within an eighth of a turn either way.
+/// Cosine between −π/4 and π/4.
 fn near_cos(r: f64) -> f64 {
     let z = r * r;
     let (z4, z6) = (z * z, z * z * z);
@@ -37,7 +37,7 @@ fn near_cos(r: f64) -> f64 {
     low + z4 * 0.041666623324344516 + z6 * high
 }
 
-/// Sine within an eighth of a turn either way.
+/// Sine between −π/4 and π/4.
 fn near_sin(r: f64) -> f64 {
     let z = r * r;
     let (r3, r5) = (r * z, r * z * z);

@@ -1,16 +1,16 @@
-//! Improved noise as an article in C# has it, with its cells towards zero and its repeat.
+//! Improved Perlin noise as in an article in C#, with cells rounded towards zero and a repeat.
 
-use super::cell::{LatticeCell, blend};
+use super::lattice_cell::{LatticeCell, blend};
 use super::{tame, three};
 use crate::noise::NoiseFn;
 use crate::noise::hash::Permutation;
 use crate::real::{Int, Lattice};
 use std::sync::Arc;
 
-/// Perlin's noise of 2002 as written: right where no coordinate is negative and no repeat above 256.
+/// Perlin's noise of 2002 as written: correct if no coordinate is negative and the repeat is at most 256.
 ///
-/// Elsewhere its mistakes are kept: negative coordinates fall on the wrong side of their cells, and the
-/// ease curve shoots far out of range. The repaired form is [`Improved`](crate::noise::improved::Improved).
+/// Otherwise it reproduces the code's mistakes: negative coordinates lie on the wrong side of their cells, and the ease
+/// curve leaves its range. [`Improved`](crate::noise::improved::Improved) is the corrected noise.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Improved2002 {
     permutation: Arc<Permutation>,
@@ -18,7 +18,7 @@ pub struct Improved2002 {
 }
 
 impl Improved2002 {
-    /// Seed 0 has Perlin's own permutation; a repeat of 0 leaves the table's own, 256.
+    /// Seed 0 has Perlin's own permutation; a repeat of 0 means the table's own, 256.
     pub fn new(seed: u32, repeat: u32) -> Self {
         Improved2002 { permutation: Arc::new(Permutation::seeded(seed)), repeat }
     }
@@ -31,12 +31,12 @@ impl Improved2002 {
         let (zero, n) = (x.lit(0.0), x.lit(f64::from(self.repeat)));
         let far = x.abs();
         let rest = far - (far / n).floor() * n;
-        // The rounded quotient may be one too high or too low.
+        // The rounded quotient may be off by one.
         let rest = R::pick(rest.less(zero), rest + n, rest);
         let rest = R::pick(rest.less(n), rest, rest - n);
         R::pick(x.less(zero), -rest, rest)
     }
-    /// The index after a corner's, back at 0 where the repeat is reached.
+    /// The index after a corner's; 0 where the repeat is reached.
     #[inline(always)]
     fn next<R: Lattice>(&self, like: R, index: R::Int) -> R::Int {
         let next = (index & like.int(255)) + like.int(1);
@@ -44,7 +44,7 @@ impl Improved2002 {
             return next;
         }
         // Both are at most 256, so that the remainder is exact.
-        let whole = like.of_int(next);
+        let whole = like.from_int(next);
         whole.wrap(self.repeat).to_int()
     }
 }
@@ -70,23 +70,23 @@ impl NoiseFn for Improved2002 {
         let mut v = [p[0]; 8];
         let mut n = 0;
         while n < 8 {
-            let h = R::look(table, cell.at(n, 0));
-            let h = R::look(table, h + cell.at(n, 1));
-            let h = R::look(table, h + cell.at(n, 2));
+            let h = R::lookup_bytes(table, cell.at(n, 0));
+            let h = R::lookup_bytes(table, h + cell.at(n, 1));
+            let h = R::lookup_bytes(table, h + cell.at(n, 2));
             v[n] = pull(h, [cell.way(n, 0), cell.way(n, 1), cell.way(n, 2)]);
             n += 1;
         }
         blend(v, ease, 3)
     }
-    /// For negative coordinates a corner lies up to 2 away along each axis, two of which a gradient adds,
-    /// and the ease curve falls to −31.
+    /// For negative coordinates a corner lies up to 2 away along each axis, a gradient adds two of these, and the ease
+    /// curve falls to −31.
     fn range(&self, _: usize) -> (f64, f64) {
         let bound = 4.0 * 63.0 * 63.0 * 63.0;
         (-bound, bound)
     }
 }
 
-/// The gradient chosen by the lowest four bits of a hash, times the way from the corner.
+/// The gradient selected by the lowest four bits of a hash, times the distance from the corner.
 #[inline(always)]
 fn pull<R: Lattice>(hash: R::Int, [x, y, z]: [R; 3]) -> R {
     let h = hash & x.int(15);
@@ -95,5 +95,5 @@ fn pull<R: Lattice>(hash: R::Int, [x, y, z]: [R; 3]) -> R {
     let u = R::pick(low, x, y);
     let near_x = R::equal(h, x.int(12)) | R::equal(h, x.int(14));
     let v = R::pick(R::equal(h & x.int(12), none), y, R::pick(near_x, x, z));
-    u.flip(h.shl(31)) + v.flip(h.shl(30))
+    u.flip_sign(h.shl(31)) + v.flip_sign(h.shl(30))
 }

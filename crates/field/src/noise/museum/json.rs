@@ -1,8 +1,8 @@
-//! A reader of the one kind of JSON that tables come in: named arrays of numbers.
+//! A parser of JSON tables: named arrays of numbers.
 
 use super::tables::TableError;
 
-/// The numbers of the array called `key`, of `N`, nested ones one after the other.
+/// The `N` numbers of the array named `key`, nested arrays flattened.
 pub(super) fn numbers<const N: usize>(text: &str, key: &'static str) -> Result<[f64; N], TableError> {
     let quoted = format!("\"{key}\"");
     let start = text.find(&quoted).ok_or(TableError::Missing { key })? + quoted.len();
@@ -29,7 +29,7 @@ pub(super) fn numbers<const N: usize>(text: &str, key: &'static str) -> Result<[
     if count == N { Ok(out) } else { Err(TableError::Count { key, count, want: N }) }
 }
 
-/// The 256 bytes of the array called `key`.
+/// The 256 bytes of the array named `key`.
 pub(super) fn bytes(text: &str, key: &'static str) -> Result<[u8; 256], TableError> {
     let numbers = numbers::<256>(text, key)?;
     if let Some(v) = numbers.iter().find(|v| !(0.0..=255.0).contains(*v) || v.fract() != 0.0) {

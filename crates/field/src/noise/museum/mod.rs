@@ -1,13 +1,13 @@
-//! The historical noises, exactly as their articles and reference code have them.
+//! Historical noises, exactly as in their articles and reference code.
 //!
-//! Each keeps the order of operations of its original, so it takes no lattice path and blends along x
-//! first. Coordinates beyond 2³⁰ stay there and NaN lands on the far negative end, as everywhere.
+//! Each keeps the order of operations of its original: it has no column schedule and interpolates along x first. As
+//! everywhere, coordinates are clamped to ±2³⁰ and NaN becomes −2³⁰.
 
-mod cell;
 mod cos_sin;
-mod exact;
+mod double_word;
 pub mod improved_2002;
 mod json;
+mod lattice_cell;
 pub mod octaves;
 pub mod open_simplex_2;
 pub mod perlin_1985;
@@ -26,16 +26,16 @@ pub mod worley_points;
 
 use crate::real::Real;
 
-/// How a coordinate is split into cell and place.
+/// How a coordinate is split into a cell and a position within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellSplit {
-    /// At the floor: right everywhere.
+    /// At the floor: correct everywhere.
     Floor = 0,
-    /// As the article's code does, its mistakes included.
+    /// As in the article's code, its mistakes included.
     AsWritten = 1,
 }
 
-/// The first three coordinates of a point, zero where it has fewer.
+/// The first three coordinates of a point; zeros where it has fewer.
 #[inline(always)]
 fn three<R: Real, const D: usize>(p: [R; D]) -> [R; 3] {
     let mut out = [p[0], p[0].lit(0.0), p[0].lit(0.0)];
@@ -47,14 +47,14 @@ fn three<R: Real, const D: usize>(p: [R; D]) -> [R; 3] {
     out
 }
 
-/// A coordinate kept where whole numbers have an integer; NaN becomes the lowest of them.
+/// Clamps a coordinate to the whole numbers that have an integer; NaN becomes the lowest.
 #[inline(always)]
 fn tame<R: Real>(x: R) -> R {
     let limit = x.lit(1073741824.0);
     x.clamp(-limit, limit)
 }
 
-/// The whole part towards zero.
+/// Rounds towards zero.
 #[inline(always)]
 fn trunc<R: Real>(x: R) -> R {
     R::pick(x.less(x.lit(0.0)), -(-x).floor(), x.floor())

@@ -1,4 +1,4 @@
-//! A sum of octaves as the articles have it: twice the frequency each, from a common origin.
+//! Fractal sums as in the articles: each octave has twice the frequency, all from a common origin.
 
 use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
@@ -13,11 +13,11 @@ pub struct OctaveSum<B> {
 }
 
 impl<B: NoiseFn> OctaveSum<B> {
-    /// Of at least one octave.
+    /// A sum of at least one octave.
     pub fn new(of: B, octaves: u32, gain: f64, normalise: bool) -> Self {
         OctaveSum { of, octaves: octaves.max(1), gain, normalise }
     }
-    /// The sum of the amplitudes; of their sizes, where some are negative.
+    /// The sum of the amplitudes, and of their absolute values.
     fn amplitudes(&self) -> (f64, f64) {
         let (mut sum, mut sizes, mut amplitude) = (0.0, 0.0, 1.0);
         for _ in 0..self.octaves {
@@ -27,7 +27,7 @@ impl<B: NoiseFn> OctaveSum<B> {
         }
         (sum, sizes)
     }
-    /// What the sum is divided by. Amplitudes that cancel out are left as they are.
+    /// The divisor of the sum; 1 where amplitudes cancel out.
     #[inline(always)]
     fn divisor(&self) -> f64 {
         let sum = self.amplitudes().0;
@@ -53,7 +53,7 @@ impl<B: NoiseFn> NoiseFn for OctaveSum<B> {
     fn range(&self, dims: usize) -> (f64, f64) {
         let (lo, hi) = self.of.range(dims);
         let (sum, sizes) = self.amplitudes();
-        // Positive amplitudes keep the bounds; of mixed ones any may take either end.
+        // Positive amplitudes keep the order of the bounds; negative ones swap them.
         let (up, down) = ((sizes + sum) / 2.0, (sizes - sum) / 2.0);
         let by = 1.000001 / self.divisor();
         let (a, b) = ((up * lo - down * hi) * by, (up * hi - down * lo) * by);
@@ -61,7 +61,7 @@ impl<B: NoiseFn> NoiseFn for OctaveSum<B> {
     }
 }
 
-/// The point `2ⁱp`.
+/// The point scaled by `by`.
 #[inline(always)]
 pub(super) fn scaled<R: Real, const D: usize>(mut p: [R; D], by: f64) -> [R; D] {
     let mut k = 0;

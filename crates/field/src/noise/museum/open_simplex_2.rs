@@ -4,7 +4,7 @@ use super::tame;
 use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
 use gradients::Gradients;
-use hash::{Wide64, share};
+use hash::{Wide64, axis_hash};
 use std::sync::Arc;
 
 mod fast;
@@ -12,19 +12,19 @@ mod gradients;
 mod hash;
 mod smooth;
 
-/// How many lattice points a place hears from.
+/// The number of lattice points that contribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// The nearest few.
     Fast = 0,
-    /// All within a wider reach: smoother, and slower.
+    /// All within a wider radius: smoother, and slower.
     Smooth = 1,
 }
 
-/// How the lattice lies; one that is not of a point's dimensions is as `Plain`.
+/// The orientation of the lattice; one for another number of dimensions counts as `Plain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Orientation {
-    /// The usual one.
+    /// The default orientation.
     Plain = 0,
     /// In two dimensions: y runs down the main diagonal.
     ImproveX = 1,
@@ -36,7 +36,7 @@ pub enum Orientation {
     ImproveXyz = 4,
 }
 
-/// OpenSimplex2 in two to four dimensions; in one its slice at zero.
+/// OpenSimplex2 in two to four dimensions; one dimension is a slice at zero.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct OpenSimplex2 {
     seed: u64,
@@ -45,17 +45,17 @@ pub struct OpenSimplex2 {
     gradients: Arc<Gradients>,
 }
 
-/// In two, three and four dimensions: what gradients are divided by.
+/// The divisors of gradients in two, three and four dimensions.
 const FAST: [f64; 3] = [0.01001634121365712, 0.07969837668935331, 0.0220065933241897];
 const SMOOTH: [f64; 3] = [0.05481866495625118, 0.2781926117527186, 0.11127401889945551];
 
 impl OpenSimplex2 {
-    /// Any seed is as good as any other.
+    /// A noise; all seeds are equally good.
     pub fn new(seed: u64, variant: Variant, orientation: Orientation) -> Self {
         let scale = if variant == Variant::Fast { FAST } else { SMOOTH };
         OpenSimplex2 { seed, variant, orientation, gradients: Arc::new(Gradients::scaled(scale)) }
     }
-    /// How far a lattice point reaches, squared.
+    /// The squared radius within which a lattice point contributes.
     #[inline(always)]
     fn reach(&self, dims: usize) -> f64 {
         match (self.variant, dims) {
@@ -66,7 +66,7 @@ impl OpenSimplex2 {
             (Variant::Smooth, _) => 0.8,
         }
     }
-    /// What one lattice point gives, `left` being its reach less the distance, both squared.
+    /// The contribution of one lattice point; `left` is the squared radius minus the squared distance.
     #[inline(always)]
     fn vertex<R: Lattice, const D: usize>(&self, hash: Wide64<R::Int>, left: R, way: [R; D]) -> R {
         let zero = left.lit(0.0);
@@ -74,8 +74,8 @@ impl OpenSimplex2 {
         let value = square * square * self.gradients.pull(hash.mixed::<D>(), way);
         R::pick(zero.less(left), value, zero)
     }
-    /// The sum over all lattice points near the cell of `place` that reach it: from offset `from`, `side`
-    /// along each axis. A point's way is `place` less its offset, unskewed.
+    /// The sum of the lattice points around the cell of `place`: `side` along each axis, from offset `from` on. A
+    /// point's distance is `place` minus its offset, unskewed.
     #[inline(always)]
     fn all<R: Lattice, const D: usize>(&self, place: [R; D], index: &[R::Int; D], grid: &LatticeGrid) -> R {
         let like = place[0];
@@ -84,7 +84,7 @@ impl OpenSimplex2 {
         while k < D {
             let mut n = 0;
             while n < grid.side {
-                shares[k][n] = share(index[k] + like.int((grid.from + n as i32) as u32), k);
+                shares[k][n] = axis_hash(index[k] + like.int((grid.from + n as i32) as u32), k);
                 n += 1;
             }
             k += 1;
@@ -125,7 +125,7 @@ impl OpenSimplex2 {
         }
         sum
     }
-    /// In two and four dimensions.
+    /// The sum in two and four dimensions.
     #[inline(always)]
     fn around<R: Lattice, const D: usize>(&self, p: [R; D]) -> R {
         let unskew = [0.0, 0.0, -0.21132486540518713, 0.0, -0.138196601125011][D];
@@ -133,7 +133,7 @@ impl OpenSimplex2 {
         let mut k = 0;
         while k < D {
             let whole = p[k].floor();
-            place[k] = (p[k] - whole).narrow();
+            place[k] = (p[k] - whole).round_to_f32();
             index[k] = whole.to_int();
             k += 1;
         }
@@ -156,7 +156,7 @@ impl OpenSimplex2 {
         };
         self.all(place, &index, &grid)
     }
-    /// Into the lattice's own coordinates.
+    /// Transforms a point into the lattice's coordinates.
     #[inline(always)]
     fn turned<R: Real, const D: usize>(&self, p: [R; D]) -> [R; D] {
         let lit = p[0];
@@ -193,8 +193,8 @@ impl OpenSimplex2 {
                 q[3] = space * lit.lit(-0.5) + w;
             } else {
                 let skew = lit.lit(if fast { -0.138196601125011 } else { 0.309016994374947 });
-                // The original's constant is a short one.
-                let s = (space + p[3]) * skew.narrow();
+                // The original's constant is an `f32`.
+                let s = (space + p[3]) * skew.round_to_f32();
                 (q[0], q[1], q[2], q[3]) = (p[0] + s, p[1] + s, p[2] + s, p[3] + s);
             }
         }
@@ -217,7 +217,7 @@ impl OpenSimplex2 {
     }
 }
 
-/// Lattice points looked at around a cell.
+/// The lattice points around a cell.
 struct LatticeGrid {
     from: i32,
     side: usize,
@@ -234,8 +234,8 @@ impl NoiseFn for OpenSimplex2 {
         }
         if D == 1 { self.value([p[0], p[0].lit(0.0)]) } else { self.value(p) }
     }
-    /// The originals divide by the supremum over all points and all choices of gradients, every lattice point
-    /// within reach pulling at its best (searched again); a little room for rounding.
+    /// The originals divide by the supremum over all points and all choices of gradients, every lattice point in range
+    /// contributing its maximum (searched again); the rest allows for rounding.
     fn range(&self, _: usize) -> (f64, f64) {
         (-1.00001, 1.00001)
     }

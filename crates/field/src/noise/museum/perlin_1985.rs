@@ -1,20 +1,20 @@
-//! Classic noise as Perlin's C code of 1985 has it: a table of gradients, a cubic ease curve.
+//! Classic noise as in Perlin's C code of 1985: a table of gradients, a cubic ease curve.
 
 use super::CellSplit;
-use super::cell::{LatticeCell, blend, up_to_three};
+use super::lattice_cell::{LatticeCell, blend, up_to_three};
 use super::tables::ClassicTables;
 use crate::noise::NoiseFn;
 use crate::real::Lattice;
 use std::sync::Arc;
 
-/// Perlin's noise of 1985 in one to three dimensions; a fourth is left out. Unless told otherwise it repeats every 256
-/// cells.
+/// Perlin's noise of 1985 in one to three dimensions; a fourth coordinate is ignored. It repeats every 256 cells unless
+/// set otherwise.
 ///
-/// As written, 4096 is added to a coordinate before its whole part is taken towards zero: in `f32` that
-/// rounds places to 2⁻¹², and below −4096 they fall on the wrong side of their cell.
+/// As written, 4096 is added to a coordinate before it is rounded towards zero: in `f32` that rounds positions to
+/// multiples of 2⁻¹², and below −4096 they lie on the wrong side of their cell.
 ///
-/// The original evaluates `t·t·(3 − 2t)` partly in `f64`. As its places are multiples of 2⁻¹², `t·t` and
-/// `3 − 2t` are exact in `f32` already; only the last product rounds, in `f32` as in `f64` to the same number.
+/// The original evaluates `t·t·(3 − 2t)` partly in `f64`. Since positions are multiples of 2⁻¹², `t·t` and `3 − 2t` are
+/// exact in `f32` too; only the last product rounds, to the same number in `f32` as in `f64`.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Perlin1985 {
     tables: Arc<ClassicTables>,
@@ -23,11 +23,11 @@ pub struct Perlin1985 {
 }
 
 impl Perlin1985 {
-    /// With these tables, split at the floor or as written.
+    /// A noise with these tables, split at the floor or as written.
     pub fn new(tables: Arc<ClassicTables>, split: CellSplit) -> Self {
         Perlin1985 { tables, split, repeat: 0 }
     }
-    /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
+    /// Repeats every `cells` cells; 0 means the table's own 256.
     pub fn repeating(self, cells: u32) -> Self {
         Perlin1985 { repeat: cells, ..self }
     }
@@ -41,18 +41,18 @@ impl NoiseFn for Perlin1985 {
             CellSplit::Floor => LatticeCell::floor(p, dims, self.repeat),
             CellSplit::AsWritten => as_written(p, dims, self.repeat),
         };
-        // From x on, corner by corner; the last of three axes is added without another look.
+        // From x on, corner by corner; the last of three axes is added without a lookup.
         let table = &self.tables.p;
         let [first, second] = cell.index[0];
-        let mut hash = [R::look(table, first); 8];
-        hash[1] = R::look(table, second);
+        let mut hash = [R::lookup_bytes(table, first); 8];
+        hash[1] = R::lookup_bytes(table, second);
         let mut axis = 1;
         while axis < dims {
             let mut corner = 2 << axis;
             while corner > 0 {
                 corner -= 1;
                 let i = hash[corner & ((1 << axis) - 1)] + cell.at(corner, axis);
-                hash[corner] = if axis < 2 { R::look(table, i) } else { i };
+                hash[corner] = if axis < 2 { R::lookup_bytes(table, i) } else { i };
             }
             axis += 1;
         }
@@ -62,7 +62,7 @@ impl NoiseFn for Perlin1985 {
         let dims = up_to_three(dims);
         let bound = match self.split {
             CellSplit::Floor => reach(dims),
-            // Below −4096 a corner lies up to 2 away along each axis and the ease curve rises to 5.
+            // Below −4096 a corner lies up to 2 away along each axis, and the ease curve rises to 5.
             CellSplit::AsWritten => 2.0 * (dims as f64).sqrt() * f64::from(9u32.pow(dims as u32)),
         };
         let bound = bound * longest(&self.tables, dims);
@@ -70,7 +70,7 @@ impl NoiseFn for Perlin1985 {
     }
 }
 
-/// The original's cell.
+/// The cell as in the original.
 #[inline(always)]
 fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize, repeat: u32) -> LatticeCell<R, 3> {
     let mut k = 0;
@@ -81,7 +81,7 @@ fn as_written<R: Lattice, const D: usize>(mut p: [R; D], dims: usize, repeat: u3
     LatticeCell::towards_zero(p, dims, repeat)
 }
 
-/// The corners' values, of gradients that `hash` chooses, blended by the cubic curve.
+/// The corners' values, with gradients selected by `hash`, interpolated with the cubic curve.
 #[inline(always)]
 pub(super) fn value<R: Lattice>(
     tables: &ClassicTables,
@@ -94,10 +94,10 @@ pub(super) fn value<R: Lattice>(
     let (mut v, mut ease) = ([x; 8], [x; 3]);
     let mut corner = 0;
     while corner < 1 << dims {
-        v[corner] = cell.way(corner, 0) * x.gather(&gradients[0], hash[corner]);
+        v[corner] = cell.way(corner, 0) * x.lookup256(&gradients[0], hash[corner]);
         let mut k = 1;
         while k < dims {
-            v[corner] = v[corner] + cell.way(corner, k) * x.gather(&gradients[k], hash[corner]);
+            v[corner] = v[corner] + cell.way(corner, k) * x.lookup256(&gradients[k], hash[corner]);
             k += 1;
         }
         corner += 1;
@@ -110,8 +110,8 @@ pub(super) fn value<R: Lattice>(
     blend(v, ease, dims)
 }
 
-/// With unit gradients a corner pulls with at most its distance, and the blend of distances is at most
-/// √n/2, its value at the middle of a cell (by the inequality of means, axis by axis).
+/// With unit gradients a corner contributes at most its distance, and the interpolated distance is at most √n/2, its
+/// value in the middle of a cell (by the inequality of means, axis by axis).
 pub(super) fn reach(dims: usize) -> f64 {
     (dims as f64).sqrt() / 2.0 * 1.000001
 }

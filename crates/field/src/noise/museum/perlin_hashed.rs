@@ -1,14 +1,14 @@
-//! Gradient noise in the plane with hashed directions, as an encyclopedia's C code has it.
+//! Gradient noise in two dimensions with hashed directions, as in an encyclopedia's C code.
 
-use super::exact::{product, rounded, sine_and_cosine, sum};
+use super::double_word::{product, rounded, sine_and_cosine, sum};
 use super::tame;
 use crate::noise::NoiseFn;
 use crate::real::{Int, Lattice, Real};
 
-/// What blends the corners.
+/// The interpolation between corners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fade {
-    /// A straight line, as written: creases at the borders of cells.
+    /// Linear, as written: creases at the borders of cells.
     Linear = 0,
     /// 3t² − 2t³.
     Smooth = 1,
@@ -16,12 +16,12 @@ pub enum Fade {
     Smoother = 2,
 }
 
-/// Hashed gradient noise of x and y, which never repeats and has no seed.
+/// Gradient noise of x and y with hashed directions; it never repeats and has no seed.
 ///
-/// As the original in `f32`, an angle is rounded to `f32` and its sine and cosine are rounded once.
+/// As in the original with `f32`, an angle is rounded to `f32`, and its sine and cosine are rounded once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PerlinHashed {
-    /// What blends the corners.
+    /// The interpolation between corners.
     pub fade: Fade,
 }
 
@@ -37,9 +37,9 @@ impl NoiseFn for PerlinHashed {
         while k < 4 {
             let (i, j) = (k & 1, k >> 1);
             let (x, y) = (index[0] + one.int(i as u32), index[1] + one.int(j as u32));
-            // Directions have no slopes, and are long in the making.
-            let [gx, gy] = direction(angle(one.plain(), hash(x, y)));
-            let (gx, gy) = (R::of_plain(gx), R::of_plain(gy));
+            // Directions have no slopes and are expensive.
+            let [gx, gy] = direction(angle(one.primal(), hash(x, y)));
+            let (gx, gy) = (R::from_primal(gx), R::from_primal(gy));
             let x = if i == 0 { p[0] - whole[0] } else { p[0] - (whole[0] + one) };
             let y = if j == 0 { p[1] - whole[1] } else { p[1] - (whole[1] + one) };
             v[k] = x * gx + y * gy;
@@ -48,8 +48,8 @@ impl NoiseFn for PerlinHashed {
         let (x, y) = (p[0] - whole[0], p[1] - whole[1]);
         self.blend(self.blend(v[0], v[1], x), self.blend(v[2], v[3], x), y)
     }
-    /// A corner pulls with at most its distance, and whichever the fade the blend of distances is at most
-    /// √½, its value at the middle of a cell (by the inequality of means, axis by axis).
+    /// A corner contributes at most its distance, and for every fade the interpolated distance is at most √½, its value
+    /// in the middle of a cell (by the inequality of means, axis by axis).
     fn range(&self, _: usize) -> (f64, f64) {
         let bound = 0.5f64.sqrt() * 1.000001;
         (-bound, bound)
@@ -57,8 +57,8 @@ impl NoiseFn for PerlinHashed {
 }
 
 impl PerlinHashed {
-    /// From `a` to `b`, in the original's order of operations. Where it is not linear the original works in
-    /// `f64` and rounds at the end; this rounds on the way.
+    /// Interpolates from `a` to `b` in the original's order of operations. Where it is not linear the original computes
+    /// in `f64` and rounds at the end; this rounds each step.
     #[inline(always)]
     fn blend<R: Real>(&self, a: R, b: R, w: R) -> R {
         let (d, two, three) = (b - a, w.lit(2.0), w.lit(3.0));
@@ -83,13 +83,13 @@ fn rotated<I: Int>(a: I) -> I {
     a.shl(16) | a.shr(16)
 }
 
-/// 3.14159265·2⁻³¹, the original's own π, in three parts of 24 bits.
+/// 3.14159265·2⁻³¹, with the original's value of π, in three parts of 24 bits.
 const STEP: [f64; 3] = [1.462918119976564e-09, -4.238103212679535e-17, 2.0679515313825692e-25];
 
 /// The angle of a hash, rounded once.
 #[inline(always)]
 pub fn angle<R: Lattice>(like: R, hash: R::Int) -> R {
-    let (high, low) = (like.of_int(hash.shr(16)), like.of_int(hash & like.int(0xffff)));
+    let (high, low) = (like.from_int(hash.shr(16)), like.from_int(hash & like.int(0xffff)));
     let (h, e) = sum(high * like.lit(65536.0), low);
     let [a, b, c] = [like.lit(STEP[0]), like.lit(STEP[1]), like.lit(STEP[2])];
     let (p, p1) = product(h, a);
@@ -100,7 +100,7 @@ pub fn angle<R: Lattice>(like: R, hash: R::Int) -> R {
     rounded(p, s, s1 + s2 + (q1 + r1 + (e * b + h * c)))
 }
 
-/// The direction of an angle: its cosine and sine, each rounded once but for one angle in ten million.
+/// The direction of an angle: its cosine and sine, correctly rounded but for one angle in ten million.
 #[inline(always)]
 pub fn direction<R: Lattice>(angle: R) -> [R; 2] {
     let [sine, cosine] = sine_and_cosine(angle);

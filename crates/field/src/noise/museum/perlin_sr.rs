@@ -1,14 +1,14 @@
-//! Classic noise as later classes in C++ have it: Perlin's own permutation, gradients even on the sphere.
+//! Classic noise as in the C++ classes: Perlin's permutation, gradients evenly spread on the sphere.
 
-use super::cell::{LatticeCell, up_to_three};
+use super::lattice_cell::{LatticeCell, up_to_three};
 use super::perlin_1985::{longest, reach, value};
 use super::tables::ClassicTables;
 use crate::noise::NoiseFn;
 use crate::real::Lattice;
 use std::sync::Arc;
 
-/// Classic noise in one to three dimensions; a fourth is left out. Unless told otherwise it repeats every 256
-/// cells.
+/// Classic noise in one to three dimensions; a fourth coordinate is ignored. It repeats every 256 cells unless set
+/// otherwise.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct PerlinSr {
     tables: Arc<ClassicTables>,
@@ -16,11 +16,11 @@ pub struct PerlinSr {
 }
 
 impl PerlinSr {
-    /// With these tables.
+    /// A noise with these tables.
     pub fn new(tables: Arc<ClassicTables>) -> Self {
         PerlinSr { tables, repeat: 0 }
     }
-    /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
+    /// Repeats every `cells` cells; 0 means the table's own 256.
     pub fn repeating(self, cells: u32) -> Self {
         PerlinSr { repeat: cells, ..self }
     }
@@ -31,7 +31,7 @@ impl NoiseFn for PerlinSr {
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], _: u32) -> R {
         let dims = up_to_three(D);
         let cell = LatticeCell::floor(p, dims, self.repeat);
-        // From the last axis on; what is known so far stands at the corner first along the axes to come.
+        // From the last axis on; partial hashes are stored at the first corner along the remaining axes.
         let table = &self.tables.p;
         let mut hash = [p[0].int(0); 8];
         let mut axis = dims;
@@ -40,8 +40,8 @@ impl NoiseFn for PerlinSr {
             let mut corner = 0;
             while corner < 1 << dims {
                 let known = hash[corner];
-                hash[corner] = R::look(table, known + cell.index[axis][0]);
-                hash[corner + (1 << axis)] = R::look(table, known + cell.index[axis][1]);
+                hash[corner] = R::lookup_bytes(table, known + cell.index[axis][0]);
+                hash[corner + (1 << axis)] = R::lookup_bytes(table, known + cell.index[axis][1]);
                 corner += 2 << axis;
             }
         }

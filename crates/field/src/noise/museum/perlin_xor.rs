@@ -1,17 +1,16 @@
-//! Gradient noise whose hash is an exclusive or of three permutations (after Kensler, Knoll & Shirley, 2008).
+//! Gradient noise hashed by the exclusive or of three permutations (after Kensler, Knoll & Shirley, 2008).
 
-use super::cell::LatticeCell;
+use super::lattice_cell::LatticeCell;
 use super::tables::XorTables;
 use super::{CellSplit, tame, three};
 use crate::noise::NoiseFn;
 use crate::real::{Lattice, Real};
 use std::sync::Arc;
 
-/// Noise of three dimensions; in fewer its slice at zero. Unless told otherwise it repeats every 256
-/// cells.
+/// Noise of three dimensions; fewer are a slice at zero. It repeats every 256 cells unless set otherwise.
 ///
-/// As written, the whole part and the ease curve are taken in `f32` while the rest is in `f64`: that
-/// differs from the floor split in the `f64` reading only.
+/// As written, the cell and the ease curve are computed in `f32` and the rest in `f64`: that differs from the floor
+/// split with `f64` only.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct PerlinXor {
     tables: Arc<XorTables>,
@@ -20,11 +19,11 @@ pub struct PerlinXor {
 }
 
 impl PerlinXor {
-    /// With these tables, split at the floor or as written.
+    /// A noise with these tables, split at the floor or as written.
     pub fn new(tables: Arc<XorTables>, split: CellSplit) -> Self {
         PerlinXor { tables, split, repeat: 0 }
     }
-    /// The same on a lattice that repeats every so many cells; 0 leaves the table's own 256.
+    /// Repeats every `cells` cells; 0 means the table's own 256.
     pub fn repeating(self, cells: u32) -> Self {
         PerlinXor { repeat: cells, ..self }
     }
@@ -48,7 +47,7 @@ impl NoiseFn for PerlinXor {
                 CellSplit::AsWritten => narrow_quintic(place),
             };
             let table = &self.tables.permutations[k];
-            hash[k] = [R::look(table, cell.index[k][0]), R::look(table, cell.index[k][1])];
+            hash[k] = [R::lookup_bytes(table, cell.index[k][0]), R::lookup_bytes(table, cell.index[k][1])];
             k += 1;
         }
         // A sum of eight products, the last axis innermost.
@@ -59,7 +58,9 @@ impl NoiseFn for PerlinXor {
             let (i, j, k) = (n >> 2, n >> 1 & 1, n & 1);
             let h = hash[0][i] ^ hash[1][j] ^ hash[2][k];
             let [x, y, z] = [cell.from[0][i], cell.from[1][j], cell.from[2][k]];
-            let pull = one.gather(&vectors[0], h) * x + one.gather(&vectors[1], h) * y + one.gather(&vectors[2], h) * z;
+            let pull = one.lookup256(&vectors[0], h) * x
+                + one.lookup256(&vectors[1], h) * y
+                + one.lookup256(&vectors[2], h) * z;
             let u = if i == 1 { ease[0] } else { one - ease[0] };
             let v = if j == 1 { ease[1] } else { one - ease[1] };
             let w = if k == 1 { ease[2] } else { one - ease[2] };
@@ -78,14 +79,14 @@ impl NoiseFn for PerlinXor {
     }
 }
 
-/// The cell of the coordinate rounded to `f32`, and the place of the coordinate itself.
+/// The cell of the coordinate rounded to `f32`, and the position of the coordinate itself.
 #[inline(always)]
 fn as_written<R: Lattice>(p: [R; 3], repeat: u32) -> LatticeCell<R, 3> {
     let mut cell = LatticeCell::floor(p, 3, repeat);
     let mut k = 0;
     while k < 3 {
         let x = tame(p[k]);
-        let whole = x.narrow().floor();
+        let whole = x.round_to_f32().floor();
         cell.index[k] = whole.corners(repeat);
         cell.from[k] = [x - whole, (x - whole) - x.lit(1.0)];
         k += 1;
@@ -96,9 +97,9 @@ fn as_written<R: Lattice>(p: [R; 3], repeat: u32) -> LatticeCell<R, 3> {
 /// The quintic ease curve, each step rounded to `f32`.
 #[inline(always)]
 fn narrow_quintic<R: Real>(t: R) -> R {
-    let t = t.narrow();
-    let cube = ((t * t).narrow() * t).narrow();
-    let inner = ((t * t.lit(6.0)).narrow() - t.lit(15.0)).narrow();
-    let inner = ((t * inner).narrow() + t.lit(10.0)).narrow();
-    (cube * inner).narrow()
+    let t = t.round_to_f32();
+    let cube = ((t * t).round_to_f32() * t).round_to_f32();
+    let inner = ((t * t.lit(6.0)).round_to_f32() - t.lit(15.0)).round_to_f32();
+    let inner = ((t * inner).round_to_f32() + t.lit(10.0)).round_to_f32();
+    (cube * inner).round_to_f32()
 }

@@ -1,8 +1,8 @@
-//! The generators that the articles' tables were drawn from.
+//! The random number generators that the articles' tables were drawn from.
 
 use crate::noise::hash::SplitMix;
 
-/// A source of numbers in 0..2³¹, as C's `random` is one.
+/// A generator of numbers in 0..2³¹, like C's `random`.
 pub trait Random {
     /// The next number.
     fn next(&mut self) -> u32;
@@ -14,7 +14,7 @@ impl Random for SplitMix {
     }
 }
 
-/// The `random` of the GNU C library, which nobody seeded: an additive feedback generator of degree 31.
+/// The `random` of the GNU C library with its default seed: an additive feedback generator of degree 31.
 #[derive(Clone, Debug)]
 pub struct Glibc {
     state: [u32; 31],

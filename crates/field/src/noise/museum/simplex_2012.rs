@@ -1,22 +1,23 @@
-//! Simplex noise as Gustavson's Java code of 2012 has it.
+//! Simplex noise as in Gustavson's Java code of 2012.
 
 use super::tame;
 use crate::noise::NoiseFn;
 use crate::noise::hash::Permutation;
 use crate::noise::improved::gradient;
-use crate::real::{ByteTable, Lattice, Real};
+use crate::real::{Lattice, Real};
+use crate::tables::ByteTable;
 use std::sync::Arc;
 
-/// How far a corner of a simplex reaches in three and four dimensions, squared.
+/// The squared radius of kernels in three and four dimensions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KernelRadius {
     /// 0.6, as written: more than the lattice allows, so that values jump at the faces of simplices.
     Wide = 0,
-    /// ½, which leaves no jumps.
+    /// ½: no discontinuities.
     Narrow = 1,
 }
 
-/// Gustavson's simplex noise in two to four dimensions; in one its slice at zero.
+/// Gustavson's simplex noise in two to four dimensions; one dimension is a slice at zero.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Simplex2012 {
     table: Arc<ByteTable>,
@@ -43,8 +44,8 @@ impl NoiseFn for Simplex2012 {
         }
         if D == 1 { self.sum([p[0], p[0].lit(0.0)]) } else { self.sum(p) }
     }
-    /// The suprema over all points and all choices of gradients, every lattice point within reach pulling at
-    /// its best (searched), and a little room for rounding.
+    /// The suprema over all points and all choices of gradients, every lattice point in range contributing its maximum
+    /// (searched); the rest allows for rounding.
     fn range(&self, dims: usize) -> (f64, f64) {
         let bound = match (dims, self.kernel) {
             (1 | 2, _) => 0.9978893541548,
@@ -62,7 +63,7 @@ impl Simplex2012 {
     fn reach(&self, dims: usize) -> f64 {
         if dims < 3 || self.kernel == KernelRadius::Narrow { 0.5 } else { 0.6 }
     }
-    /// The sum over the corners of the simplex around a point of at least two dimensions.
+    /// The sum over the corners of the simplex around a point.
     #[inline(always)]
     fn sum<R: Lattice, const D: usize>(&self, p: [R; D]) -> R {
         let (skew, unskew, scale) = constants(D);
@@ -102,10 +103,10 @@ impl Simplex2012 {
             let mut k = D;
             while k > 1 {
                 k -= 1;
-                hash = R::look(&self.table, index[k] + hash);
+                hash = R::lookup_bytes(&self.table, index[k] + hash);
             }
             let last = if D < 4 { &self.modulo } else { &self.table };
-            let hash = R::look(last, index[0] + hash);
+            let hash = R::lookup_bytes(last, index[0] + hash);
             let mut pull = axis_of::<R, D>(like, 0, hash) * way[0];
             let mut k = 1;
             while k < D {
@@ -120,13 +121,13 @@ impl Simplex2012 {
     }
 }
 
-/// One component of the gradient a hash selects.
+/// One component of the gradient that a hash selects.
 #[inline(always)]
 fn axis_of<R: Lattice, const D: usize>(like: R, axis: usize, hash: R::Int) -> R {
     if D < 4 { gradient::<R, 3>(like, axis, hash) } else { gradient::<R, 4>(like, axis, hash) }
 }
 
-/// Skew, unskew and the factor that brings the sum near −1..1.
+/// Skew, unskew, and the factor that scales the sum to about −1..1.
 #[inline(always)]
 fn constants(dims: usize) -> (f64, f64, f64) {
     match dims {
@@ -147,8 +148,8 @@ fn total<R: Real, const D: usize>(p: [R; D]) -> R {
     sum
 }
 
-/// How many of the other coordinates each exceeds; of equals the later in two and four dimensions, the
-/// earlier in three.
+/// For each coordinate the number of others that it exceeds; of equal ones the later ranks higher in two and four
+/// dimensions, the earlier in three.
 #[inline(always)]
 fn ranks<R: Real, const D: usize>(place: [R; D]) -> [R; D] {
     let (zero, one) = (place[0].lit(0.0), place[0].lit(1.0));

@@ -1,4 +1,4 @@
-//! The solid textures of the article on turbulence: noise, turbulence and marble of a point in space.
+//! The solid textures of the article on turbulence: noise, turbulence and marble.
 
 use super::octaves::scaled;
 use super::perlin_xor::PerlinXor;
@@ -12,7 +12,7 @@ use crate::real::Lattice;
 pub struct NoiseSolid {
     /// The noise.
     pub of: PerlinXor,
-    /// Cells to a unit of length.
+    /// Cells per unit of length.
     pub scale: f64,
 }
 
@@ -33,7 +33,7 @@ impl NoiseFn for NoiseSolid {
 pub struct TurbSolid {
     /// The turbulence; the article has 8 layers.
     pub of: Turbulence<PerlinXor>,
-    /// Cells to a unit of length.
+    /// Cells per unit of length.
     pub scale: f64,
 }
 
@@ -47,21 +47,21 @@ impl NoiseFn for TurbSolid {
     }
 }
 
-/// Bands across one axis, bent by turbulence that keeps its own scale.
+/// Marble: bands across one axis, bent by turbulence of its own scale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MarbleSolid {
     /// The turbulence; the article has 8 layers.
     pub of: Turbulence<PerlinXor>,
-    /// Radians to a unit of length.
+    /// Radians per unit of length.
     pub scale: f64,
-    /// Radians by which a turbulence of 1 bends; 10 in the article.
+    /// Radians by which a turbulence of 1 bends the bands; 10 in the article.
     pub gain: f64,
-    /// The axis the bands follow each other along; the article has z, 2.
+    /// The axis across the bands; z (2) in the article.
     pub axis: usize,
 }
 
 impl MarbleSolid {
-    /// As in the article: 8 layers, a gain of 10, along z.
+    /// Marble as in the article: 8 layers, a gain of 10, along z.
     pub fn new(noise: PerlinXor, scale: f64, fold: TurbulenceFold) -> Self {
         MarbleSolid { of: Turbulence::new(noise, 8, fold), scale, gain: 10.0, axis: 2 }
     }

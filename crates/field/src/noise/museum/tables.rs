@@ -1,17 +1,17 @@
-//! Tables of permutations and gradients: drawn from a generator, or read from the reference's JSON.
+//! Tables of permutations and gradients: drawn from a generator, or parsed from the reference's JSON.
 
 use super::cos_sin::cos_sin;
 use super::json::{bytes, numbers};
 use super::random::{Glibc, Random};
 use crate::noise::hash::{Permutation, SplitMix, shuffled};
-use crate::real::{ByteTable, Table256};
+use crate::tables::{ByteTable, Table256};
 use std::array::from_fn;
 use std::fmt;
 
-/// Why a text is no set of tables.
+/// An invalid table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableError {
-    /// A table is not there.
+    /// A table is missing.
     Missing {
         /// Its name.
         key: &'static str,
@@ -20,12 +20,12 @@ pub enum TableError {
     Count {
         /// Its name.
         key: &'static str,
-        /// What it has.
+        /// Its number of entries.
         count: usize,
-        /// What it should have.
+        /// The number of entries required.
         want: usize,
     },
-    /// An entry is no number that may stand there.
+    /// An entry is not a valid number.
     Number {
         /// Its name.
         key: &'static str,
@@ -45,25 +45,25 @@ impl fmt::Display for TableError {
 }
 impl std::error::Error for TableError {}
 
-/// The tables of classic noise: a permutation, slopes, and gradients in the plane and in space (Perlin, 1985).
+/// The tables of classic noise: a permutation, and gradients of one, two and three components (Perlin, 1985).
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct ClassicTables {
     /// The permutation.
     pub p: ByteTable,
-    /// Gradients of one, two and three components, each component a table.
+    /// Gradients of one, two and three components, one table per component.
     pub gradients: [[Table256; 3]; 3],
 }
 
 impl ClassicTables {
-    /// What the original C code draws from the GNU C library's `random`.
+    /// The tables that the original C code draws from the GNU C library's `random`.
     pub fn glibc() -> Self {
         Self::drawn(&mut Glibc::default())
     }
-    /// What the original C code draws from the seeded generator.
+    /// The tables that the original C code draws from the seeded generator.
     pub fn seeded(seed: u32) -> Self {
         Self::drawn(&mut SplitMix(u64::from(seed)))
     }
-    /// What the C++ classes draw: Perlin's own permutation, and for each dimension a generator afresh.
+    /// The tables that the C++ classes draw: Perlin's permutation, and a fresh generator for each dimension.
     pub fn sr(seed: u32) -> Self {
         let fresh = || SplitMix(u64::from(seed));
         let (mut line, mut plane, mut space) = (fresh(), fresh(), fresh());
@@ -72,7 +72,7 @@ impl ClassicTables {
         let g3 = from_fn(|_| on_sphere(&mut space));
         Self::of(Permutation::seeded(0).table().clone(), g1, g2, g3)
     }
-    /// From a JSON text with the arrays `p[256]`, `g1[256]`, `g2[256][2]`, `g3[256][3]`.
+    /// Tables from a JSON text with the arrays `p[256]`, `g1[256]`, `g2[256][2]`, `g3[256][3]`.
     pub fn from_json(text: &str) -> Result<Self, TableError> {
         let g1 = numbers::<256>(text, "g1")?;
         let g2 = numbers::<512>(text, "g2")?;
@@ -85,13 +85,13 @@ impl ClassicTables {
             from_fn(|i| [part(&g3, 3 * i), part(&g3, 3 * i + 1), part(&g3, 3 * i + 2)]),
         ))
     }
-    /// The original's order: 256 times a slope, a direction and a direction in space, then the shuffle.
+    /// Draws in the original's order: 256 times gradients of one, two and three components, then the shuffle.
     fn drawn(random: &mut impl Random) -> Self {
         let drawn: [_; 256] = from_fn(|_| {
             ([slope(random)], unit([slope(random), slope(random)]), unit([slope(random), slope(random), slope(random)]))
         });
         let mut p: [u8; 256] = from_fn(|i| i as u8);
-        // Every entry changes place with any other: not all orders are equally likely, as in the original.
+        // Each entry is swapped with any other: as in the original, not all permutations are equally likely.
         for i in (1..256).rev() {
             p.swap(i, random.next() as usize % 256);
         }
@@ -102,23 +102,23 @@ impl ClassicTables {
     }
 }
 
-/// A table for each component; those that are not there are zero.
+/// One table per component; zeros for components that do not exist.
 fn components<T: Copy + Into<f64>, const N: usize>(gradients: [[T; N]; 256]) -> [Table256; 3] {
     from_fn(|k| Table256::new(gradients.map(|g| g.get(k).map_or(0.0, |c| (*c).into()))))
 }
 
-/// One of 512 slopes from −1 up to but not including 1.
+/// One of 512 numbers in −1..1, 1 excluded.
 fn slope(random: &mut impl Random) -> f32 {
     (random.next() % 512) as f32 / 256.0 - 1.0
 }
 
-/// Scaled to length 1; a vector of zeros, which the original turns into NaN, stays.
+/// `v` scaled to length 1; a zero vector, which the original turns into NaN, is left alone.
 fn unit<const N: usize>(v: [f32; N]) -> [f32; N] {
     let length = v.iter().fold(0.0, |sum, c| sum + c * c).sqrt();
     if length > 0.0 { v.map(|c| c / length) } else { v }
 }
 
-/// A point evenly drawn from the sphere, by height and longitude.
+/// A uniformly random point of the sphere, by height and longitude.
 fn on_sphere(random: &mut impl Random) -> [f32; 3] {
     let mut part = || random.next() as f32 / 2147483648.0;
     let z = 1.0 - 2.0 * part();
@@ -127,17 +127,17 @@ fn on_sphere(random: &mut impl Random) -> [f32; 3] {
     [r * c, r * s, z]
 }
 
-/// The tables of noise with an exclusive-or hash: a permutation for each axis, and vectors (Kensler et al., 2008).
+/// The tables of noise with an exclusive-or hash: a permutation for each axis, and unit vectors (Kensler et al., 2008).
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct XorTables {
     /// The permutations.
     pub permutations: [ByteTable; 3],
-    /// The vectors, each component a table.
+    /// The vectors, one table per component.
     pub vectors: [Table256; 3],
 }
 
 impl XorTables {
-    /// Drawn from the seeded generator.
+    /// Tables drawn from the seeded generator.
     pub fn seeded(seed: u32) -> Self {
         let mut draws = SplitMix(u64::from(seed));
         let permutations = [(); 3].map(|()| ByteTable::new(shuffled(&mut draws)));
@@ -148,7 +148,7 @@ impl XorTables {
         });
         XorTables { permutations, vectors: components(vectors) }
     }
-    /// From a JSON text with the arrays `perm_x[256]`, `perm_y[256]`, `perm_z[256]`, `ranVec[256][3]`.
+    /// Tables from a JSON text with the arrays `perm_x[256]`, `perm_y[256]`, `perm_z[256]`, `ranVec[256][3]`.
     pub fn from_json(text: &str) -> Result<Self, TableError> {
         let v = numbers::<768>(text, "ranVec")?;
         Ok(XorTables {

@@ -1,9 +1,9 @@
-//! The terrain of the article on classic noise, stage by stage over a grid of heights in rows.
+//! The terrain of the article on classic noise: stages over a grid of heights, row by row.
 
 use super::perlin_sr::PerlinSr;
 use crate::noise::NoiseFn;
 
-/// A grid's rows, which run along z, and columns, along x.
+/// The size of a grid: rows along z, columns along x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TerrainSize {
     /// Rows.
@@ -13,12 +13,12 @@ pub struct TerrainSize {
 }
 
 impl TerrainSize {
-    /// The place of a height in its slice.
+    /// The index of a height in its slice.
     #[inline]
     pub(super) fn at(self, r: usize, c: usize) -> usize {
         r * self.cols + c
     }
-    /// How many heights there are.
+    /// The number of heights.
     pub fn count(self) -> usize {
         self.rows * self.cols
     }
@@ -30,7 +30,7 @@ fn noise_at(noise: &PerlinSr, size: TerrainSize, frequency: f32, (r, c): (usize,
     noise.at([along(r, size.rows), along(c, size.cols), slice], 1)
 }
 
-/// Adds noise to heights; the article's own amplitude is 10.
+/// Adds noise to the heights; the article's amplitude is 10.
 pub fn noise(heights: &mut [f32], size: TerrainSize, noise: &PerlinSr, frequency: f32, amplitude: f32) {
     for r in 0..size.rows {
         for c in 0..size.cols {
@@ -40,7 +40,7 @@ pub fn noise(heights: &mut [f32], size: TerrainSize, noise: &PerlinSr, frequency
     }
 }
 
-/// Takes each height from elsewhere, up to `reach` rows and columns away, rounded towards its own place.
+/// Displaces each height by up to `reach` rows and columns, rounded towards zero.
 pub fn perturb(heights: &mut [f32], size: TerrainSize, noise: &PerlinSr, frequency: f32, reach: f32) {
     let before = heights.to_vec();
     let kept = |at: usize, by: f32, n: usize| (at as i64 + i64::from(by as i32)).clamp(0, n as i64 - 1) as usize;
@@ -53,9 +53,9 @@ pub fn perturb(heights: &mut [f32], size: TerrainSize, noise: &PerlinSr, frequen
     }
 }
 
-/// One scan that moves half of every height's deepest drop down it, where that is at most `threshold`.
+/// One erosion pass: moves half of the height difference to the lowest neighbour, where it is at most `threshold`.
 ///
-/// In place and in order: what a scan moves, it may move on. Gentle slopes become flat, steep ones stay.
+/// In place and in order: what is moved may be moved again. Gentle slopes become flat, steep ones stay.
 pub fn erode(heights: &mut [f32], size: TerrainSize, threshold: f32) {
     for r in 1..size.rows.saturating_sub(1) {
         for c in 1..size.cols.saturating_sub(1) {
@@ -78,7 +78,7 @@ pub fn erode(heights: &mut [f32], size: TerrainSize, threshold: f32) {
     }
 }
 
-/// One scan that puts every height at the mean of its neighbourhood, of which half is smoothed already.
+/// One smoothing pass: the mean of each neighbourhood, half of which is smoothed already.
 pub fn smooth(heights: &mut [f32], size: TerrainSize) {
     for r in 1..size.rows.saturating_sub(1) {
         for c in 1..size.cols.saturating_sub(1) {

@@ -2,8 +2,8 @@
 
 use super::terrain::TerrainSize;
 
-/// Where each height lies: x along the columns, z along the rows. The last row and column lie one step
-/// short of the given extent, as in the article.
+/// The position of each height: x along the columns, z along the rows. As in the article, the last row and column lie
+/// one step short of the given extent.
 pub fn positions(heights: &[f32], size: TerrainSize, [width, depth]: [f32; 2]) -> Vec<[f32; 3]> {
     // The spacing is rounded before it is multiplied, as in the article: `c * (width / cols)`, not `c * width / cols`.
     let spacing = [width / size.cols as f32, depth / size.rows as f32];
@@ -15,8 +15,7 @@ pub fn positions(heights: &[f32], size: TerrainSize, [width, depth]: [f32; 2]) -
         .collect()
 }
 
-/// The normal at each position: the mean over the squares around it, each of which is judged by one of its
-/// triangles alone.
+/// The normal at each position: the mean over the squares around it, each represented by one of its two triangles.
 pub fn normals(positions: &[[f32; 3]], size: TerrainSize) -> Vec<[f32; 3]> {
     let square = |r: usize, c: usize| {
         let at = positions[size.at(r, c)];
@@ -40,7 +39,7 @@ pub fn normals(positions: &[[f32; 3]], size: TerrainSize) -> Vec<[f32; 3]> {
         .collect()
 }
 
-/// Where in its texture, which repeats ten times across, each grid point lies.
+/// The texture coordinates of each grid point; the texture repeats ten times across.
 pub fn texture_coordinates(size: TerrainSize) -> Vec<[f32; 2]> {
     (0..size.count())
         .map(|i| {
@@ -50,7 +49,7 @@ pub fn texture_coordinates(size: TerrainSize) -> Vec<[f32; 2]> {
         .collect()
 }
 
-/// Two triangles for each square, as places in the list of positions.
+/// Two triangles per square, as indices of positions.
 pub fn triangles(size: TerrainSize) -> Vec<[u32; 3]> {
     let mut out = Vec::new();
     for r in 1..size.rows {
@@ -71,7 +70,7 @@ fn cross(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// Divided, by way of the reciprocal as the original's library has it; by zero stays zero.
+/// Divides by multiplying with the reciprocal, as the original's library does; the result of dividing by zero is zero.
 fn over(v: [f32; 3], by: f32) -> [f32; 3] {
     let inverse = if by > 0.0 { 1.0 / by } else { 0.0 };
     v.map(|v| v * inverse)

@@ -1,4 +1,4 @@
-//! Turbulence, the folded sum of octaves (Perlin, 1985), folded each for itself or all together.
+//! Turbulence: sums of octaves folded at zero (Perlin, 1985), each octave or the whole sum.
 
 use super::octaves::scaled;
 use crate::noise::NoiseFn;
@@ -7,9 +7,9 @@ use crate::real::Lattice;
 /// What is folded at zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TurbulenceFold {
-    /// Every octave, as Perlin means it: creases of every size.
+    /// Every octave, as Perlin defines it: creases of every size.
     Each,
-    /// The sum, as the article's code does.
+    /// The sum, as in the article's code.
     Sum,
 }
 
@@ -22,7 +22,7 @@ pub struct Turbulence<B> {
 }
 
 impl<B: NoiseFn> Turbulence<B> {
-    /// Of this many octaves.
+    /// A sum of this many octaves.
     pub fn new(of: B, octaves: u32, fold: TurbulenceFold) -> Self {
         Turbulence { of, octaves, fold }
     }

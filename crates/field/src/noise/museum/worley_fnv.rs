@@ -1,34 +1,34 @@
-//! Cellular noise as the article in C# has it: a word-wise hash, one to nine points a cell (Worley, 1996).
+//! Cellular noise as in the article in C#: a word-wise hash, one to nine points per cell (Worley, 1996).
 
 use super::tame;
 use super::worley_points::{Chain, PointSource};
 use crate::noise::NoiseFn;
-use crate::noise::hash::mixed_seed;
+use crate::noise::hash::mix_seed;
 use crate::real::{Lattice, Real};
 
-/// How far apart two points are.
+/// The distance metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ArticleMetric {
-    /// As the crow flies.
+    /// Straight-line distance.
     Euclidean = 0,
-    /// The square of that, which the tutorial calls Euclidean.
+    /// Its square, which the tutorial calls Euclidean.
     Squared = 1,
-    /// Along the axes.
+    /// Distance along the axes.
     Manhattan = 2,
-    /// Along the farthest axis alone.
+    /// The greatest distance along an axis.
     Chebyshev = 3,
 }
 
-/// How many cells are looked through.
+/// The number of cells searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Search {
-    /// 3ⁿ, as in the article: now and then the nearest point is missed.
+    /// 3ⁿ, as in the article: misses the nearest point now and then.
     Near = 0,
-    /// 5ⁿ, which miss none of the nearest.
+    /// 5ⁿ, which never misses it.
     Wide = 1,
 }
 
-/// Which point's distance is wanted.
+/// The point whose distance is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Nth {
     /// The nearest.
@@ -37,23 +37,23 @@ pub enum Nth {
     Second = 1,
 }
 
-/// The article's cellular noise.
+/// Cellular noise as in the article.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WorleyFnv {
-    /// Added to a cell's first index: another seed is the same noise elsewhere.
+    /// Added to a cell's first index: another seed is the same noise, shifted.
     pub seed: u32,
-    /// The distance.
+    /// The distance metric.
     pub metric: ArticleMetric,
-    /// The cells looked through.
+    /// The cells searched.
     pub search: Search,
-    /// Where the points come from.
+    /// The source of a cell's points.
     pub points: PointSource,
-    /// Which distance [`NoiseFn::at`] gives.
+    /// The distance that [`NoiseFn::at`] returns.
     pub output: Nth,
 }
 
 impl WorleyFnv {
-    /// The article's: the nearest point by distance, in 3ⁿ cells.
+    /// The article's settings: the nearest point's distance, in 3ⁿ cells.
     pub fn new(seed: u32) -> Self {
         WorleyFnv {
             seed,
@@ -81,7 +81,7 @@ impl WorleyFnv {
         let side = 2 * reach + 1;
         let cells = side_to(side, D);
         let seed = match self.points {
-            PointSource::One => mixed_seed(self.seed),
+            PointSource::One => mix_seed(self.seed),
             _ => self.seed,
         };
         let (mut first, mut second) = (far, far);
@@ -121,7 +121,7 @@ impl WorleyFnv {
             _ => [first, second],
         }
     }
-    /// The distance; its square for the Euclidean, whose order is the same.
+    /// The distance; its square for the Euclidean metric, which has the same order.
     #[inline(always)]
     fn measure<R: Real, const D: usize>(&self, way: [R; D]) -> R {
         let mut sum = match self.metric {
@@ -150,8 +150,8 @@ impl NoiseFn for WorleyFnv {
             Nth::Second => second,
         }
     }
-    /// A point's own cell holds another, at most 1 away along each axis. The cell beside it on the nearer
-    /// side does too, at most 1½ away along that axis; 2 where coordinates have no halves any more.
+    /// A point's own cell contains another, at most 1 away along each axis. So does the neighbour on the nearer side,
+    /// at most 1½ away along that axis; 2 where coordinates are too coarse for halves.
     fn range(&self, dims: usize) -> (f64, f64) {
         let n = dims as f64;
         let most = match (self.metric, self.output) {

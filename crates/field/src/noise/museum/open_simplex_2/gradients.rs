@@ -1,8 +1,9 @@
-//! The gradients of OpenSimplex2: 24 in the plane, 48 in space, 160 in four dimensions.
+//! The gradients of OpenSimplex2: 24 in two, 48 in three and 160 in four dimensions.
 
-use crate::real::{Lattice, Table256};
+use crate::real::Lattice;
+use crate::tables::Table256;
 
-/// Gradients of two, three and four components; 512 of the last, in two tables each.
+/// Gradients of two, three and four components; 512 of four, in two tables each.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(super) struct Gradients {
     plane: [Table256; 2],
@@ -10,7 +11,7 @@ pub(super) struct Gradients {
     four: [[Table256; 2]; 4],
 }
 
-/// Each letter is a length, a small one negated; the letters of a word are a gradient's components.
+/// Each word is a gradient, each letter a component: an index of a length, negated if lower case.
 const PLANE: &str = "AB BA Ba Ab ab ba bA aB CD EF FE DC Dc Fe Ef Cd cd ef fe dc dC fE eF cD";
 const PLANE_LENGTHS: [f32; 6] =
     [0.38268343236509, 0.923879532511287, 0.130526192220052, 0.99144486137381, 0.608761429008721, 0.793353340291235];
@@ -53,7 +54,7 @@ const FOUR_LENGTHS: [f32; 20] = [
     0.03381941603233842,
 ];
 
-/// Component `axis` of the gradients `from`, `from + 1` …, which repeat, scaled.
+/// Component `axis` of the gradients `from`, `from + 1` …, cyclic and scaled.
 fn component(words: &str, lengths: &[f32], axis: usize, from: usize, scale: f64) -> Table256 {
     let words: Vec<&[u8]> = words.split_ascii_whitespace().map(str::as_bytes).collect();
     Table256::new(std::array::from_fn(|i| {
@@ -65,7 +66,7 @@ fn component(words: &str, lengths: &[f32], axis: usize, from: usize, scale: f64)
 }
 
 impl Gradients {
-    /// Divided by these, so that noise comes near −1..1.
+    /// The gradients divided by a scale for each number of dimensions, so that noise fills −1..1.
     pub(super) fn scaled([plane, space, four]: [f64; 3]) -> Self {
         Gradients {
             plane: [0, 1].map(|k| component(PLANE, &PLANE_LENGTHS, k, 0, plane)),
@@ -73,26 +74,26 @@ impl Gradients {
             four: [0, 1, 2, 3].map(|k| [0, 256].map(|from| component(FOUR, &FOUR_LENGTHS, k, from, four))),
         }
     }
-    /// A gradient times the way from its lattice point.
+    /// The dot product of a gradient and the distance from its lattice point.
     #[inline(always)]
     pub(super) fn pull<R: Lattice, const D: usize>(&self, i: R::Int, way: [R; D]) -> R {
         if D == 2 {
-            // There are 128 in the plane.
+            // There are 128 in two dimensions.
             let i = i & way[0].int(127);
-            return way[0].gather(&self.plane[0], i) * way[0] + way[1].gather(&self.plane[1], i) * way[1];
+            return way[0].lookup256(&self.plane[0], i) * way[0] + way[1].lookup256(&self.plane[1], i) * way[1];
         }
         if D == 3 {
             let g = &self.space;
-            return way[0].gather(&g[0], i) * way[0]
-                + way[1].gather(&g[1], i) * way[1]
-                + way[2].gather(&g[2], i) * way[2];
+            return way[0].lookup256(&g[0], i) * way[0]
+                + way[1].lookup256(&g[1], i) * way[1]
+                + way[2].lookup256(&g[2], i) * way[2];
         }
         let low = R::equal(i & way[0].int(256), way[0].int(0));
         let mut part = way;
         let mut k = 0;
         while k < 4 {
             let [first, second] = &self.four[k];
-            part[k] = R::pick(low, way[k].gather(first, i), way[k].gather(second, i)) * way[k];
+            part[k] = R::pick(low, way[k].lookup256(first, i), way[k].lookup256(second, i)) * way[k];
             k += 1;
         }
         (part[0] + part[1]) + (part[2] + part[3])

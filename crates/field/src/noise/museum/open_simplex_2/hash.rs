@@ -1,8 +1,8 @@
-//! The 64-bit hash of OpenSimplex2, in pairs of 32-bit integers.
+//! The 64-bit hash of OpenSimplex2, computed with pairs of 32-bit integers.
 
 use crate::real::Int;
 
-/// A whole number of 64 bits.
+/// A 64-bit integer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wide64<I> {
     low: I,
@@ -10,12 +10,12 @@ pub(super) struct Wide64<I> {
 }
 
 impl<I: Int> Wide64<I> {
-    /// A literal of the same reading as `like`.
+    /// A literal of the same type as `like`.
     #[inline(always)]
     pub(super) fn of(like: I, v: u64) -> Self {
         Wide64 { low: like.int(v as u32), high: like.int((v >> 32) as u32) }
     }
-    /// A signed number of 32 bits.
+    /// A 32-bit integer with its sign extended.
     #[inline(always)]
     pub(super) fn signed(v: I) -> Self {
         Wide64 { low: v, high: v.int(0) - v.shr(31) }
@@ -30,7 +30,7 @@ impl<I: Int> Wide64<I> {
         let carry = (self.low & o.low) | ((self.low | o.low) & (low ^ low.int(u32::MAX)));
         Wide64 { low, high: self.high + o.high + carry.shr(31) }
     }
-    /// Times a constant.
+    /// The product with a constant.
     #[inline(always)]
     pub(super) fn times(self, by: u64) -> Self {
         let (a, b) = (self.low, self.low.int(by as u32));
@@ -42,7 +42,7 @@ impl<I: Int> Wide64<I> {
         let high = ah * bh + carried.shr(16) + other.shr(16);
         Wide64 { low: a * b, high: high + a * a.int((by >> 32) as u32) + self.high * b }
     }
-    /// The bits a gradient is chosen by: the low ones, mixed with the highest.
+    /// The bits that select a gradient: the low ones, mixed with the highest.
     #[inline(always)]
     pub(super) fn mixed<const D: usize>(self) -> I {
         let h = self.times(0x53A3_F72D_EEC5_46F5);
@@ -56,8 +56,8 @@ impl<I: Int> Wide64<I> {
 /// A multiplier for each axis.
 const PRIMES: [u64; 4] = [0x5205_402B_9270_C86F, 0x598C_D327_0038_17B5, 0x5BCC_226E_9FA0_BACB, 0x56CC_5227_E58F_554B];
 
-/// One axis' share of a lattice point's hash.
+/// One axis' part of a lattice point's hash.
 #[inline(always)]
-pub(super) fn share<I: Int>(index: I, axis: usize) -> Wide64<I> {
+pub(super) fn axis_hash<I: Int>(index: I, axis: usize) -> Wide64<I> {
     Wide64::signed(index).times(PRIMES[axis])
 }

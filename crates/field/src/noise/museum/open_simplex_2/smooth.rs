@@ -1,37 +1,38 @@
-//! The smooth form of OpenSimplex2 in three dimensions, at most eight points of two cubic lattices.
+//! The smooth variant of OpenSimplex2 in three dimensions: at most eight points of two cubic lattices.
 
 use super::OpenSimplex2;
 use super::fast::FLIP;
-use super::hash::{Wide64, share};
+use super::hash::{Wide64, axis_hash};
 use crate::real::Lattice;
 
 impl OpenSimplex2 {
-    /// Around the nearest point of each lattice, the points next to it. For each axis the original rules
-    /// some of them out by others: `a` is beside the first lattice's point along the axis, `b` across
-    /// from it along both others, `c` and `d` are the same in the second lattice.
+    /// The sum over the nearest point of each lattice and its neighbours. For each axis the original excludes some
+    /// neighbours where others contribute: `a` is the neighbour in the first lattice along the axis, `b` the one along
+    /// both other axes, `c` and `d` are the same in the second lattice.
     #[inline(always)]
     pub(super) fn smooth3<R: Lattice>(&self, p: [R; 3]) -> R {
         let like = p[0];
         let (zero, half, one, two) = (like.lit(0.0), like.lit(0.5), like.lit(1.0), like.lit(2.0));
-        // Of each axis the two candidates in each lattice, the nearer first, and their share of the hash.
+        // For each axis the two candidates of each lattice, the nearer first, and their parts of the hash.
         let (mut first, mut second) = ([[zero; 2]; 3], [[zero; 2]; 3]);
         let none = Wide64::of(like.int(0), 0);
         let (mut first_share, mut second_share) = ([[none; 2]; 3], [[none; 2]; 3]);
-        // What the square of a point's reach gains by the farther candidate.
+        // The gain of the squared radius for the farther candidate.
         let (mut first_gain, mut second_gain) = ([zero; 3], [zero; 3]);
         let mut k = 0;
         while k < 3 {
             let whole = p[k].floor();
-            let (place, i) = ((p[k] - whole).narrow(), whole.to_int());
+            let (place, i) = ((p[k] - whole).round_to_f32(), whole.to_int());
             let low = place.less(half);
             let (near, far) = (R::pick(low, zero, one), R::pick(low, one, zero));
-            let (middle, beyond) = ((place - half).narrow(), R::pick(low, one, -one));
-            first[k] = [(place - near).narrow(), (place - far).narrow()];
-            second[k] = [middle, (middle + beyond).narrow()];
-            first_share[k] = [share(i + near.to_int(), k), share(i + far.to_int(), k)];
-            second_share[k] = [share(i + like.int(1), k), share(i + R::pick_int(low, like.int(0), like.int(2)), k)];
+            let (middle, beyond) = ((place - half).round_to_f32(), R::pick(low, one, -one));
+            first[k] = [(place - near).round_to_f32(), (place - far).round_to_f32()];
+            second[k] = [middle, (middle + beyond).round_to_f32()];
+            first_share[k] = [axis_hash(i + near.to_int(), k), axis_hash(i + far.to_int(), k)];
+            second_share[k] =
+                [axis_hash(i + like.int(1), k), axis_hash(i + R::pick_int(low, like.int(0), like.int(2)), k)];
             first_gain[k] = beyond * two * middle;
-            second_gain[k] = (-(beyond * two * middle) - one).narrow();
+            second_gain[k] = (-(beyond * two * middle) - one).round_to_f32();
             k += 1;
         }
         let reach = like.lit(self.reach(3));
@@ -46,10 +47,10 @@ impl OpenSimplex2 {
             let (mut along, mut across) = ([0; 3], [1; 3]);
             (along[k], across[k]) = (1, 0);
             let (i, j) = ((k + 1) % 3, (k + 2) % 3);
-            let a = (first_gain[k] + left0).narrow();
-            let b = ((first_gain[i] + first_gain[j]).narrow() + left0).narrow();
-            let c = (second_gain[k] + left1).narrow();
-            let d = ((second_gain[i] + second_gain[j]).narrow() + left1).narrow();
+            let a = (first_gain[k] + left0).round_to_f32();
+            let b = ((first_gain[i] + first_gain[j]).round_to_f32() + left0).round_to_f32();
+            let c = (second_gain[k] + left1).round_to_f32();
+            let d = ((second_gain[i] + second_gain[j]).round_to_f32() + left1).round_to_f32();
             let by_a = zero.less(a);
             let b = R::pick(by_a, zero, b);
             let c = R::pick(by_a, zero, c);
@@ -62,7 +63,7 @@ impl OpenSimplex2 {
         }
         sum
     }
-    /// What the point of these candidates gives.
+    /// The contribution of the point with these candidates.
     #[inline(always)]
     fn chosen<R: Lattice>(
         &self,
@@ -79,7 +80,7 @@ impl OpenSimplex2 {
 
 #[inline(always)]
 fn left<R: Lattice>(reach: R, [x, y, z]: [R; 3]) -> R {
-    let left = (reach - (x * x).narrow()).narrow();
-    let left = (left - (y * y).narrow()).narrow();
-    (left - (z * z).narrow()).narrow()
+    let left = (reach - (x * x).round_to_f32()).round_to_f32();
+    let left = (left - (y * y).round_to_f32()).round_to_f32();
+    (left - (z * z).round_to_f32()).round_to_f32()
 }

@@ -1,28 +1,28 @@
-//! What a program is given when it runs.
+//! The inputs of a program: knobs, images and a signal to stop.
 
 use super::frame::FrameError;
 use crate::image::PlaneView;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Everything a program is given besides its points.
+/// All inputs of a program except its points.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Feed<'a> {
-    /// The numbers of its knobs.
+pub struct ProgramInputs<'a> {
+    /// The values of the knobs.
     pub knobs: &'a [f32],
-    /// The images it reads.
+    /// The images.
     pub planes: &'a [PlaneView<'a>],
-    /// The roots whose pixels are the first of their points instead of the mean of all; none where it ends early.
+    /// For each result, true if its pixels are the first of their points instead of the mean; missing entries are false.
     pub first_only: &'a [bool],
-    /// Once this is true nobody waits for the result: it is left unfinished.
+    /// Stops the program once it is true; the result is then incomplete.
     pub stop: Option<&'a AtomicBool>,
-    /// Counts the rows that are done.
+    /// Counts the rows that are finished.
     pub rows: Option<&'a AtomicUsize>,
 }
 
-impl<'a> Feed<'a> {
-    /// Knobs alone.
+impl<'a> ProgramInputs<'a> {
+    /// Inputs of knobs alone.
     pub fn knobs(knobs: &'a [f32]) -> Self {
-        Feed { knobs, ..Feed::default() }
+        ProgramInputs { knobs, ..ProgramInputs::default() }
     }
     pub(super) fn takes_first(&self, root: usize) -> bool {
         self.first_only.get(root).copied().unwrap_or(false)
@@ -35,7 +35,7 @@ impl<'a> Feed<'a> {
             rows.fetch_add(1, Ordering::Relaxed);
         }
     }
-    /// Whether there is enough of everything.
+    /// Checks that knobs and images suffice and that each image has the pixels its size requires.
     pub(super) fn check(&self, knobs: usize, planes: usize) -> Result<(), FrameError> {
         if self.knobs.len() < knobs {
             return Err(FrameError::Knobs { wanted: knobs, given: self.knobs.len() });

@@ -1,10 +1,10 @@
-//! Sums and products together with what they round away, so that two numbers do the work of one twice as long.
+//! Double-word arithmetic: sums and products with their rounding errors.
 //!
-//! In the `f64` reading the leftovers are only nearly exact, which that reading does not need.
+//! With `f64` the errors are only nearly exact, which suffices there.
 
 use crate::real::{Int, Lattice, Real};
 
-/// Sine and cosine of an angle in 0 to one turn, worked out to twice the length.
+/// Sine and cosine of an angle in 0..2π, computed in double words.
 #[inline(always)]
 pub(super) fn sine_and_cosine<R: Lattice>(angle: R) -> [R; 2] {
     let turns = (angle * angle.lit(std::f64::consts::FRAC_2_PI) + angle.lit(0.5)).floor();
@@ -34,13 +34,13 @@ pub(super) fn sine_and_cosine<R: Lattice>(angle: R) -> [R; 2] {
     let q = turns.to_int();
     let swap = R::equal(q & angle.int(1), angle.int(1));
     let (s, c) = (R::pick(swap, cosine.high, sine.high), R::pick(swap, sine.high, cosine.high));
-    [s.flip(q.shl(30)), c.flip((q + angle.int(1)).shl(30))]
+    [s.flip_sign(q.shl(30)), c.flip_sign((q + angle.int(1)).shl(30))]
 }
 
-/// Quarter turn, in parts of 21 bits, so that their products with small whole numbers are exact.
+/// A quarter turn in parts of 21 bits, whose products with small whole numbers are exact.
 const QUARTER: [f64; 4] = [1.570796012878418, 3.139164164167596e-07, 6.22337468017542e-14, -2.5082791584901525e-20];
 
-/// The sums of these pairs are ±1/n!, for sine from n = 3 and for cosine from n = 4.
+/// The sum of each pair is ±1/n!, from n = 3 for sine and from n = 4 for cosine.
 const SINE: [[f64; 2]; 4] = [
     [-0.1666666716337204, 4.967053879312289e-09],
     [0.008333333767950535, -4.34617203337595e-10],
@@ -67,36 +67,36 @@ fn series<R: Real>(u: DoubleWord<R>, pairs: &[[f64; 2]; 4], tail: R) -> DoubleWo
     value
 }
 
-/// Three numbers, each far smaller than the last, summed and rounded once.
+/// The correctly rounded sum of three numbers, each far smaller than the one before.
 #[inline(always)]
 pub(super) fn rounded<R: Real>(a: R, b: R, c: R) -> R {
     let (s, rest) = sum_ordered(a, b);
     let (rest, last) = sum(rest, c);
     let (s, rest) = sum_ordered(s, rest);
-    // Halfway between two numbers the last part decides.
+    // Half-way between two numbers the last part decides.
     let other = s + rest * s.lit(2.0);
     let (zero, gap) = (s.lit(0.0), other - s);
     let gap_less = gap - rest * s.lit(2.0);
-    let halfway = !gap_less.is_some() & rest.is_some();
+    let halfway = !gap_less.is_nonzero() & rest.is_nonzero();
     let onward = (zero.less(last) & zero.less(rest)) | (last.less(zero) & rest.less(zero));
     R::pick(halfway & onward, other, s)
 }
 
-/// A number of twice the length: the unevaluated sum of two.
+/// A double word: the unevaluated sum of two numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DoubleWord<R> {
-    /// The number, rounded.
+    /// The number, rounded to a single word.
     pub(super) high: R,
     low: R,
 }
 
 impl<R: Real> DoubleWord<R> {
-    /// A number as it is.
+    /// A single word as a double word.
     #[inline(always)]
     pub(super) fn of(v: R) -> Self {
         DoubleWord { high: v, low: v.lit(0.0) }
     }
-    /// The sum of two numbers, the first the larger.
+    /// The sum of two numbers, the first of greater magnitude.
     #[inline(always)]
     fn new(high: R, low: R) -> Self {
         let (high, low) = sum_ordered(high, low);
@@ -118,7 +118,7 @@ impl<R: Real> DoubleWord<R> {
     }
 }
 
-/// A sum and what its rounding left over (Knuth, 1969).
+/// A sum and its rounding error (Knuth, 1969).
 #[inline(always)]
 pub(super) fn sum<R: Real>(a: R, b: R) -> (R, R) {
     let s = a + b;
@@ -126,14 +126,14 @@ pub(super) fn sum<R: Real>(a: R, b: R) -> (R, R) {
     (s, (a - (s - from_b)) + (b - from_b))
 }
 
-/// The same where `a` is the larger (Dekker, 1971).
+/// A sum and its rounding error, where `a` has the greater magnitude (Dekker, 1971).
 #[inline(always)]
 fn sum_ordered<R: Real>(a: R, b: R) -> (R, R) {
     let s = a + b;
     (s, b - (s - a))
 }
 
-/// A number as two of half its length (Veltkamp, 1968).
+/// Splits a number into two of half its length (Veltkamp, 1968).
 #[inline(always)]
 fn halves<R: Real>(a: R) -> (R, R) {
     let far = a * a.lit(4097.0);
@@ -141,7 +141,7 @@ fn halves<R: Real>(a: R) -> (R, R) {
     (high, a - high)
 }
 
-/// A product and what its rounding left over (Dekker, 1971).
+/// A product and its rounding error (Dekker, 1971).
 #[inline(always)]
 pub(super) fn product<R: Real>(a: R, b: R) -> (R, R) {
     let p = a * b;

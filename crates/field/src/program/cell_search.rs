@@ -1,17 +1,17 @@
-//! Which feature points can matter to a patch of pixels, and which cannot.
+//! Search for the feature points that can be nearest to some pixel of a patch.
 
-use super::cells::{CellColumns, CellRow, PointLists, RING, neighbour};
+use super::cell_noise::{CellColumns, CellRow, MAX_RING, PointLists, neighbour};
 use crate::noise::cells::{FeatureBox, Metric};
-use crate::noise::hash::share;
+use crate::noise::hash::axis_hash;
 use crate::noise::octaves::SINGLE_OCTAVE;
 use crate::noise::worley::{Worley, WorleyOutput};
 use crate::real::{Lattice, Real};
 use crate::simd::Lanes;
 
-/// The most rows of a run: more make patches taller, and leave fewer points out.
-const RUN: usize = 16;
+/// The most rows of a patch: taller patches drop fewer points.
+const MAX_ROWS: usize = 16;
 
-/// All points of a patch, before any is left out: one entry for each cell around, and in it each run.
+/// All points around a patch before any is dropped: for each cell around, one entry per run.
 #[derive(Default)]
 pub(super) struct CandidatePoints {
     cells: Vec<[i32; 2]>,
@@ -22,31 +22,31 @@ pub(super) struct CandidatePoints {
     limit: Vec<f32>,
 }
 
-/// The nearest and the farthest that something is from zero between two ends.
+/// The least and the greatest distance from zero within an interval.
 #[inline(always)]
-fn span<V: Real>(a: V, b: V) -> (V, V) {
+fn distance_range<V: Real>(a: V, b: V) -> (V, V) {
     (a.min(b).max(-(a.max(b))).max(a.lit(0.0)), a.abs().max(b.abs()))
 }
 
-/// Finds the points that can matter in the rows from this one on that share its cell.
-pub(super) fn find<V: Lanes, const D: usize>(
+/// Finds the candidate points of the rows from this one on that lie in the same row of cells.
+pub(super) fn find_candidates<V: Lanes, const D: usize>(
     token: V::Token,
     worley: &Worley,
     columns: &CellColumns,
     at: &CellRow<'_>,
     lists: &mut PointLists,
 ) {
-    let (metric, spread, period) = (worley.metric(), worley.spread(D), worley.period());
-    let (whole, first) = SINGLE_OCTAVE.place(1, at.y[at.row]).split();
+    let (metric, feature_box, period) = (worley.metric(), worley.feature_box(D), worley.period());
+    let (whole, first) = SINGLE_OCTAVE.position(1, at.y[at.row]).floor_and_fract();
     let (mut low, mut high, mut end) = (first, first, at.row + 1);
-    while end < at.y.len() && end < at.row + RUN {
-        let (next, place) = SINGLE_OCTAVE.place(1, at.y[end]).split();
+    while end < at.y.len() && end < at.row + MAX_ROWS {
+        let (next, place) = SINGLE_OCTAVE.position(1, at.y[end]).floor_and_fract();
         if next != whole {
             break;
         }
         (low, high, end) = (Real::min(low, place), Real::max(high, place), end + 1);
     }
-    let (floor, z) = SINGLE_OCTAVE.place(2, at.rest[0]).split();
+    let (floor, z) = SINGLE_OCTAVE.position(2, at.rest[0]).floor_and_fract();
     let runs = columns.ends[0].len();
     let found = &mut lists.found;
     for list in [&mut found.x, &mut found.y, &mut found.z, &mut found.least] {
@@ -58,13 +58,14 @@ pub(super) fn find<V: Lanes, const D: usize>(
     let limit = if worley.output() == WorleyOutput::F1 { 0 } else { runs };
     let wide = [Real::min as fn(f32, f32) -> f32, Real::max];
     let wide = [0, 1].map(|k| columns.ends[k].iter().copied().reduce(wide[k]).unwrap_or(0.0));
-    // The least way from the patch to the box of a cell, less what rounding may do to it.
+    // The least distance from the patch to a cell's box, less an allowance for rounding.
     let gap = |[low, high]: [f32; 2], steps: i32| {
-        let way = Real::max(spread.from(low, steps) - spread.reach as f32, -spread.from(high, steps));
-        metric.along(Real::max(way - 1e-5, 0.0))
+        let way =
+            Real::max(feature_box.offset(low, steps) - feature_box.reach as f32, -feature_box.offset(high, steps));
+        metric.term(Real::max(way - 1e-5, 0.0))
     };
     let mut ring: i32 = 1;
-    lists.lost = loop {
+    lists.fallback = loop {
         let depth = if D == 3 { ring } else { 0 };
         let farthest = found.limit[limit..][..runs].iter().copied().fold(0.0, Real::max);
         for dz in -depth..=depth {
@@ -74,42 +75,42 @@ pub(super) fn find<V: Lanes, const D: usize>(
                         continue;
                     }
                     let rest = gap([low, high], dy);
-                    let rest = if D == 3 { metric.join(rest, gap([z, z], dz)) } else { rest };
-                    if metric.join(gap(wide, dx), rest) > farthest {
+                    let rest = if D == 3 { metric.combine(rest, gap([z, z], dz)) } else { rest };
+                    if metric.combine(gap(wide, dx), rest) > farthest {
                         continue;
                     }
-                    let mut key = worley.seed() ^ share(neighbour_int(whole, dy, period[1]), 1).0;
+                    let mut key = worley.seed() ^ axis_hash(neighbour_int(whole, dy, period[1]), 1).0;
                     if D == 3 {
-                        key ^= share(neighbour_int(floor, dz, period[2]), 2).0;
+                        key ^= axis_hash(neighbour_int(floor, dz, period[2]), 2).0;
                     }
-                    let ends = [spread.from(low, dy), spread.from(high, dy), spread.from(z, dz)];
-                    meet::<V, D>(token, (metric, &spread), columns, (dx, dy), key, ends, found);
+                    let ends = [feature_box.offset(low, dy), feature_box.offset(high, dy), feature_box.offset(z, dz)];
+                    add_cell::<V, D>(token, (metric, &feature_box), columns, (dx, dy), key, ends, found);
                 }
             }
         }
-        // The next shell begins where the boxes of this one end, at every place of the patch.
+        // The next ring begins where the boxes of this one end, seen from every position of the patch.
         let shell = |ring: i32, run: usize| {
             let out = |low: f32, high: f32| {
-                Real::min(spread.from(low, -ring) - spread.reach as f32, -spread.from(high, ring))
+                Real::min(feature_box.offset(low, -ring) - feature_box.reach as f32, -feature_box.offset(high, ring))
             };
             let mut way = Real::min(out(columns.ends[0][run], columns.ends[1][run]), out(low, high));
             if D == 3 {
                 way = Real::min(way, out(z, z));
             }
-            metric.along(Real::max(way - 1e-5, 0.0))
+            metric.term(Real::max(way - 1e-5, 0.0))
         };
         let near = |ring: i32| (0..runs).all(|run| found.limit[limit + run] <= shell(ring, run));
         if near(ring + 1) {
             break false;
         }
         ring += 1;
-        if ring > RING {
+        if ring > MAX_RING {
             break true;
         }
     };
     lists.rows = at.row..end;
-    if !lists.lost {
-        keep::<V>(columns, limit, lists);
+    if !lists.fallback {
+        keep_candidates::<V>(columns, limit, lists);
     }
 }
 
@@ -117,10 +118,10 @@ fn neighbour_int(whole: f32, steps: i32, period: u32) -> std::num::Wrapping<u32>
     std::num::Wrapping(neighbour(whole, steps, period))
 }
 
-/// Meets one cell around every run: where its point lies, and what its distance is at least and at most.
-fn meet<V: Lanes, const D: usize>(
+/// Adds one cell around every run: the position of its point, and the least and greatest distance to it.
+fn add_cell<V: Lanes, const D: usize>(
     token: V::Token,
-    (metric, spread): (Metric, &FeatureBox),
+    (metric, feature_box): (Metric, &FeatureBox),
     columns: &CellColumns,
     (dx, dy): (i32, i32),
     key: u32,
@@ -133,7 +134,7 @@ fn meet<V: Lanes, const D: usize>(
         list.resize(base + runs, 0.0);
     }
     found.cells.push([dx, dy]);
-    let index = &columns.index[(dx + RING) as usize];
+    let index = &columns.index[(dx + MAX_RING) as usize];
     V::enter(
         token,
         #[inline(always)]
@@ -141,21 +142,25 @@ fn meet<V: Lanes, const D: usize>(
             let like = V::splat(token, 0.0);
             let mut i = 0;
             while i < runs {
-                let key = share(V::load_int(token, &index[i..]), 0) ^ like.int(key);
-                let feature = spread.feature::<V, D>(like, key);
+                let key = axis_hash(V::load_int(token, &index[i..]), 0) ^ like.int(key);
+                let feature = feature_box.feature::<V, D>(like, key);
                 let from = [V::load(token, &columns.ends[0][i..]), V::load(token, &columns.ends[1][i..])];
-                let (near, far) = span(feature[0] - spread.from(from[0], dx), feature[0] - spread.from(from[1], dx));
-                let (near_y, far_y) = span(feature[1] - V::splat(token, low), feature[1] - V::splat(token, high));
-                let (mut least, mut most) = (metric.along(near_y), metric.along(far_y));
+                let (near, far) = distance_range(
+                    feature[0] - feature_box.offset(from[0], dx),
+                    feature[0] - feature_box.offset(from[1], dx),
+                );
+                let (near_y, far_y) =
+                    distance_range(feature[1] - V::splat(token, low), feature[1] - V::splat(token, high));
+                let (mut least, mut most) = (metric.term(near_y), metric.term(far_y));
                 if D == 3 {
-                    let share = metric.along(feature[D - 1] - V::splat(token, z));
+                    let share = metric.term(feature[D - 1] - V::splat(token, z));
                     share.store(&mut found.z[base + i..]);
-                    (least, most) = (metric.join(least, share), metric.join(most, share));
+                    (least, most) = (metric.combine(least, share), metric.combine(most, share));
                 }
                 feature[0].store(&mut found.x[base + i..]);
                 feature[1].store(&mut found.y[base + i..]);
-                metric.join(metric.along(near), least).store(&mut found.least[base + i..]);
-                let most = metric.join(metric.along(far), most);
+                metric.combine(metric.term(near), least).store(&mut found.least[base + i..]);
+                let most = metric.combine(metric.term(far), most);
                 let (first, second) = (V::load(token, &found.limit[i..]), V::load(token, &found.limit[runs + i..]));
                 second.min(first.max(most)).store(&mut found.limit[runs + i..]);
                 first.min(most).store(&mut found.limit[i..]);
@@ -165,8 +170,8 @@ fn meet<V: Lanes, const D: usize>(
     );
 }
 
-/// Keeps the points that can matter, run by run.
-fn keep<V: Lanes>(columns: &CellColumns, limit: usize, lists: &mut PointLists) {
+/// Keeps the candidate points, run by run.
+fn keep_candidates<V: Lanes>(columns: &CellColumns, limit: usize, lists: &mut PointLists) {
     let PointLists { found, start, x, y, away, down, z, rest, .. } = lists;
     let runs = columns.ends[0].len();
     for list in [&mut *x, &mut *y, &mut *z, &mut *down] {
@@ -182,7 +187,7 @@ fn keep<V: Lanes>(columns: &CellColumns, limit: usize, lists: &mut PointLists) {
                 x.push(found.x[i]);
                 y.push(found.y[i]);
                 z.push(found.z[i]);
-                away.push((*dx + RING) as u32 * columns.strip as u32);
+                away.push((*dx + MAX_RING) as u32 * columns.strip as u32);
                 down.push(*dy as f32);
             }
         }

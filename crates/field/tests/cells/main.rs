@@ -1,13 +1,14 @@
-//! Noises of cells: value, white and Worley.
+//! Lattice noises with one random number or point per cell: value, white and Worley.
 
+mod search;
+#[path = "../support/mod.rs"]
 mod support;
 
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
-use lapidary_field::noise::cells::FeatureBox;
-use lapidary_field::noise::hash::share;
+use lapidary_field::noise::hash::axis_hash;
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
-use lapidary_field::noise::{NoiseFn, line, value::Value, white::White};
+use lapidary_field::noise::{NoiseFn, column, value::Value, white::White};
 use std::num::Wrapping;
 use support::*;
 
@@ -21,7 +22,7 @@ const OUTPUTS: [WorleyOutput; 6] = [
     WorleyOutput::Value,
 ];
 
-/// Does something in one to four dimensions.
+/// Calls a generic function in one to four dimensions.
 macro_rules! in_each_dimension {
     (|$D:ident| $body:block) => {{
         {
@@ -42,6 +43,7 @@ macro_rules! in_each_dimension {
         }
     }};
 }
+use in_each_dimension;
 
 #[test]
 fn vectors_give_the_scalar_bits() {
@@ -80,7 +82,7 @@ fn periods_are_exact() {
 }
 
 #[test]
-fn values_keep_to_their_range() {
+fn values_stay_within_their_range() {
     in_each_dimension!(|D| {
         let noises = (Value::new(0, [0; 4]), White::new(0, [0; 4]));
         spread(&mut million::<_, D>(&noises.0), noises.0.range(D), &format!("value {D}"));
@@ -121,15 +123,17 @@ fn seeds_and_mirror_images_are_unrelated() {
     });
 }
 
-/// Every random number of a cell against those of the next, and against each other: the fault of the historical
-/// cells, which were all but copies of their neighbours along the last axis.
+/// Tests that the random numbers of neighbouring cells are uncorrelated. Cells of the historical noise were almost
+/// copies of their neighbours along the last axis.
 #[test]
 fn neighbouring_cells_are_unrelated() {
     fn numbers<const D: usize>(at: &[i32; D]) -> Vec<f32> {
         let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F1);
-        let key =
-            at.iter().enumerate().fold(Wrapping(noise.seed()), |key, (axis, i)| key ^ share(Wrapping(*i as u32), axis));
-        let mut all = noise.spread(D).feature::<f32, D>(0.0, key).to_vec();
+        let key = at
+            .iter()
+            .enumerate()
+            .fold(Wrapping(noise.seed()), |key, (axis, i)| key ^ axis_hash(Wrapping(*i as u32), axis));
+        let mut all = noise.feature_box(D).feature::<f32, D>(0.0, key).to_vec();
         all.extend([Worley::id(0.0f32, key), Worley::value(0.0f32, key)]);
         all.push(plain(&White::new(0, [0; 4]), at.map(|i| i as f32), 1));
         all.push(plain(&Value::new(0, [0; 4]), at.map(|i| i as f32), 1));
@@ -141,7 +145,7 @@ fn neighbouring_cells_are_unrelated() {
                 let mut draw = Draw(axis as u64);
                 let count = numbers(&[0; D]).len();
                 let mut columns = vec![vec![]; 2 * count];
-                // Even and odd cells apart: the old fault showed between an even cell and the next.
+                // Even and odd cells apart: the historical correlation was between an even cell and the next.
                 for _ in 0..20000 {
                     let mut at: [i32; D] = std::array::from_fn(|_| draw.between(-1e6, 1e6) as i32);
                     at[axis] &= !1;
@@ -165,94 +169,11 @@ fn neighbouring_cells_are_unrelated() {
     });
 }
 
-/// The distance of every feature point in 7ⁿ cells, nearest first, with the key of its cell and its place.
-fn brute<const D: usize>(noise: &Worley, p: [f32; D]) -> Vec<(f64, u32, [f64; D])> {
-    let spread: FeatureBox = noise.spread(D);
-    let place: [(f64, f64); D] = p.map(|v| (f64::from(v).floor(), f64::from(v)));
-    let mut all = vec![];
-    for n in 0..7i32.pow(D as u32) {
-        let cell: [f64; D] = std::array::from_fn(|a| place[a].0 + f64::from(n / 7i32.pow(a as u32) % 7 - 3));
-        let mut key = Wrapping(noise.seed());
-        for (axis, i) in cell.iter().enumerate() {
-            let n = noise.period()[axis];
-            let i = if n == 0 { *i as i64 } else { (*i as i64).rem_euclid(i64::from(n)) };
-            key ^= share(Wrapping(i as u32), axis);
-        }
-        let feature = spread.feature::<f64, D>(0.0, key);
-        let apart: [f64; D] = std::array::from_fn(|a| cell[a] + spread.base + feature[a] - place[a].1);
-        let d = match noise.metric() {
-            Metric::Euclidean => apart.iter().map(|d| d * d).sum::<f64>().sqrt(),
-            Metric::Manhattan => apart.iter().map(|d| d.abs()).sum(),
-            Metric::Chebyshev => apart.iter().fold(0.0, |m, d| if d.abs() > m { d.abs() } else { m }),
-        };
-        all.push((d, key.0, apart));
-    }
-    all.sort_by(|a, b| a.0.total_cmp(&b.0));
-    all
-}
-
-#[test]
-fn the_search_finds_the_nearest_of_all_cells() {
-    in_each_dimension!(|D| {
-        let mut draw = Draw(5 + D as u64);
-        for metric in METRICS {
-            for (jitter, period) in [(1.0, [0; 4]), (0.5, [0; 4]), (0.0, [0; 4]), (1.0, [2, 3, 1, 4])] {
-                let [f1, f2, difference, border, id, value] =
-                    OUTPUTS.map(|output| Worley::new(11, period, jitter, metric, output));
-                for _ in 0..[4000, 4000, 1000, 150][D - 1] {
-                    let p = draw.point::<D>(-30.0, 30.0);
-                    let all = brute(&f1, p);
-                    let what = format!("{metric:?} {jitter} {period:?} at {p:?}");
-                    let (first, second) = (all[0], all[1]);
-                    let near = |a: f32, b: f64, what: &str| {
-                        assert!((f64::from(a) - b).abs() < 1e-5, "{what}: {a} for {b}");
-                    };
-                    near(plain(&f1, p, 1), first.0, &what);
-                    near(plain(&f2, p, 1), second.0, &what);
-                    near(plain(&difference, p, 1), second.0 - first.0, &what);
-                    if second.0 - first.0 > 1e-5 {
-                        let key = Wrapping(first.1);
-                        assert_eq!(plain(&id, p, 1), Worley::id(0.0, key), "{what}");
-                        assert_eq!(plain(&value, p, 1), Worley::value(0.0, key), "{what}");
-                        if metric == Metric::Euclidean {
-                            let plane = all[1..].iter().fold(f64::MAX, |least, other| {
-                                let (mut along, mut span) = (0.0, 0.0);
-                                for a in 0..D {
-                                    along += (other.2[a] + first.2[a]) * (other.2[a] - first.2[a]);
-                                    span += (other.2[a] - first.2[a]) * (other.2[a] - first.2[a]);
-                                }
-                                f64::min(least, along / span.sqrt() / 2.0)
-                            });
-                            near(plain(&border, p, 1), plane, &what);
-                        }
-                    }
-                }
-            }
-        }
-    });
-}
-
-/// Shells beyond the first 3ⁿ cells do matter.
-#[test]
-fn second_nearest_points_beyond_the_next_cell_exist() {
-    let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F2);
-    let mut draw = Draw(1);
-    let beyond = (0..200_000).filter(|_| {
-        let p = draw.point::<2>(0.0, 500.0);
-        let (home, all) = (p.map(f32::floor), brute(&noise, p));
-        (0..2).any(|a| {
-            (f64::from(p[a]) + all[1].2[a]).floor() < f64::from(home[a]) - 1.0
-                || (f64::from(p[a]) + all[1].2[a]).floor() > f64::from(home[a]) + 1.0
-        })
-    });
-    assert!(beyond.count() > 0);
-}
-
 #[test]
 fn value_noise_is_the_value_of_its_lines() {
     let noise = Value::new(5, [9, 0, 4, 0]);
     for p in points::<4>() {
-        let lines = line::at(&noise, p, 1);
+        let lines = column::at(&noise, p, 1);
         assert_eq!(plain(&noise, p, 1).to_bits(), lines.to_bits(), "{p:?}");
     }
 }
@@ -284,12 +205,14 @@ fn bounds_within_a_cell_hold() {
     }
 }
 
-/// Keys of a large square of cells round the origin hardly ever meet.
+/// Keys of a large square of cells around the origin rarely collide.
 #[test]
-fn keys_are_as_good_as_drawn() {
+fn keys_collide_no_more_than_random_numbers() {
     let mut keys: Vec<u32> = (0..1 << 20)
         .map(|n| {
-            (share(Wrapping((n & 1023u32).wrapping_sub(512)), 0) ^ share(Wrapping((n >> 10).wrapping_sub(512)), 1)).0
+            (axis_hash(Wrapping((n & 1023u32).wrapping_sub(512)), 0)
+                ^ axis_hash(Wrapping((n >> 10).wrapping_sub(512)), 1))
+            .0
         })
         .collect();
     keys.sort_unstable();
@@ -298,7 +221,7 @@ fn keys_are_as_good_as_drawn() {
     assert!(met < 400, "{met}");
 }
 
-/// Exact slopes agree with differences wherever the noise has one slope.
+/// Exact slopes agree with finite differences wherever the noise is smooth.
 #[test]
 fn duals_carry_the_slope() {
     #[inline(never)]
@@ -307,8 +230,8 @@ fn duals_carry_the_slope() {
         let mut bent = 0;
         for _ in 0..500 {
             let p: [f64; 2] = std::array::from_fn(|_| draw.between(-30.0, 30.0));
-            let at = |p: [f64; 2]| noise.at(p.map(Dual::<f64, 2>::flat), 1).v;
-            let slopes = noise.at::<_, 2>(std::array::from_fn(|a| Dual::<f64, 2>::along(p[a], a)), 1);
+            let at = |p: [f64; 2]| noise.at(p.map(Dual::<f64, 2>::constant), 1).v;
+            let slopes = noise.at::<_, 2>(std::array::from_fn(|a| Dual::<f64, 2>::variable(p[a], a)), 1);
             assert_eq!(slopes.v, at(p));
             for axis in 0..2 {
                 let h = 1e-5;
@@ -318,7 +241,7 @@ fn duals_carry_the_slope() {
                 bent += ((slopes.d[axis] - difference).abs() > 1e-3) as u32;
             }
         }
-        // Where cells meet a distance has a crease, which a difference may straddle.
+        // A distance has a crease between cells, where finite differences are meaningless.
         assert!(bent < 4, "{what}: {bent}");
     }
     check(&Value::new(0, [0; 4]), "value");

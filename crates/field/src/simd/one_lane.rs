@@ -1,4 +1,4 @@
-//! A plain number as a vector of one: the scalar level.
+//! The scalar level: a plain `f32` as a vector of one lane.
 
 use super::Lanes;
 use std::num::Wrapping;
@@ -6,10 +6,10 @@ use std::num::Wrapping;
 impl Lanes for f32 {
     const N: usize = 1;
     type Token = ();
-    type Flight = f32;
-    type Rare = f32;
+    type Unrolled = f32;
+    type Fallback = f32;
     #[inline(always)]
-    fn rare((): ()) {}
+    fn fallback_token((): ()) {}
     #[inline(always)]
     fn splat((): (), v: f32) -> f32 {
         v

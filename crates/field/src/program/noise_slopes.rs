@@ -1,15 +1,15 @@
-//! Slopes of noises at arbitrary points, each worked out on the spot.
+//! Slopes of noises at arbitrary points.
 
-use super::block::{BLOCK, at, put};
-use super::direct::{BlockPoints, NoiseScratch};
+use super::block::{BLOCK, load_vector, store_vector};
+use super::pointwise::{BlockPoints, NoiseScratch};
 use crate::dual::Dual;
 use crate::ir::Derivative;
-use crate::noise::line::ColumnNoise;
+use crate::noise::column::ColumnNoise;
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
 
 /// Fills a block with a slope or a second slope of a noise.
-pub(super) fn part<V: Lanes>(
+pub(super) fn fill_slope<V: Lanes>(
     token: V::Token,
     noise: &Noise,
     part: Derivative,
@@ -17,13 +17,14 @@ pub(super) fn part<V: Lanes>(
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
-    let args = points.spread(noise, true, &mut spare.args);
+    let args = points.coordinate_blocks(noise, true, &mut spare.args);
     let outs = [out, &mut spare.octave.0];
-    Slopes::<V::Rare> { token: V::rare(token), noise, parts: [part; 2], outs, args, n: points.n }.fill();
+    SlopesVisitor::<V::Fallback> { token: V::fallback_token(token), noise, parts: [part; 2], outs, args, n: points.n }
+        .fill();
 }
 
-/// Fills two blocks with two slopes of a noise at the same points: what they share is worked out once.
-pub(super) fn both<V: Lanes>(
+/// Fills two blocks with two slopes of a noise at the same points, which share most of their work.
+pub(super) fn fill_slope_pair<V: Lanes>(
     token: V::Token,
     noise: &Noise,
     axes: [u8; 2],
@@ -31,24 +32,24 @@ pub(super) fn both<V: Lanes>(
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
-    let args = points.spread(noise, true, &mut spare.args);
+    let args = points.coordinate_blocks(noise, true, &mut spare.args);
     let parts = axes.map(Derivative::First);
-    Slopes::<V::Rare> { token: V::rare(token), noise, parts, outs, args, n: points.n }.fill();
+    SlopesVisitor::<V::Fallback> { token: V::fallback_token(token), noise, parts, outs, args, n: points.n }.fill();
 }
 
-/// Slopes are large kernels: few levels have their own, and only lines have their own second slopes. The
-/// others take them point by point, by the plain reading.
-struct Slopes<'a, V: Lanes> {
+/// Slopes are large kernels: only some levels compile their own, and only column noises compile second slopes. The
+/// others compute them point by point in plain `f32`.
+struct SlopesVisitor<'a, V: Lanes> {
     token: V::Token,
     noise: &'a Noise,
-    /// Two of them, or one twice, and then only the first block is looked at.
+    /// Two slopes; or one, twice, and then only the first block is filled.
     parts: [Derivative; 2],
     outs: [&'a mut [f32; BLOCK]; 2],
     args: [&'a [f32; BLOCK]; 5],
     n: usize,
 }
 
-impl<V: Lanes> Slopes<'_, V> {
+impl<V: Lanes> SlopesVisitor<'_, V> {
     fn fill(self) {
         if V::N == 1 { self.by_point() } else { self.noise.visit(self) }
     }
@@ -57,26 +58,26 @@ impl<V: Lanes> Slopes<'_, V> {
         for i in 0..self.n {
             let [x, y, z, t, gain] = [0, 1, 2, 3, 4].map(|k| self.args[k][i]);
             for k in 0..count {
-                self.outs[k][i] = self.noise.part(self.parts[k], [x, y, z, t], gain);
+                self.outs[k][i] = self.noise.derivative(self.parts[k], [x, y, z, t], gain);
             }
         }
     }
 }
 
-impl<V: Lanes> NoiseVisitor for Slopes<'_, V> {
+impl<V: Lanes> NoiseVisitor for SlopesVisitor<'_, V> {
     type Out = ();
-    fn body<B: NoiseFn, const D: usize>(self, body: &B) {
+    fn general<B: NoiseFn, const D: usize>(self, body: &B) {
         match self.parts {
             [Derivative::First(first), Derivative::First(second)] => {
-                pair::<V, B, D>(body, self, [first as usize, second as usize])
+                slope_pair::<V, B, D>(body, self, [first as usize, second as usize])
             }
             _ => self.by_point(),
         }
     }
-    fn line<B: ColumnNoise, const D: usize>(self, body: &B) {
+    fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
         match self.parts[0] {
-            Derivative::Second(first, second) => curves::<V, B, D>(body, self, first as usize, second as usize),
-            Derivative::Value | Derivative::First(_) => self.body::<B, D>(body),
+            Derivative::Second(first, second) => second_slope::<V, B, D>(body, self, first as usize, second as usize),
+            Derivative::Value | Derivative::First(_) => self.general::<B, D>(body),
         }
     }
     fn exact<B: NoiseFn, const D: usize>(self, _: &B) {
@@ -84,7 +85,7 @@ impl<V: Lanes> NoiseVisitor for Slopes<'_, V> {
     }
 }
 
-fn pair<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: Slopes<'_, V>, axes: [usize; 2]) {
+fn slope_pair<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: SlopesVisitor<'_, V>, axes: [usize; 2]) {
     let octaves = f.noise.octaves_or_alone();
     V::enter(
         f.token,
@@ -93,16 +94,16 @@ fn pair<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: Slopes<'_, V>, axes: 
             let one = V::splat(f.token, 1.0);
             let mut i = 0;
             while i < f.n {
-                let mut gain = Dual::<V, 2>::flat(at(f.token, f.args[4], i));
+                let mut gain = Dual::<V, 2>::constant(load_vector(f.token, f.args[4], i));
                 let mut p = [gain; D];
                 let mut k = 0;
                 while k < D {
-                    p[k] = Dual::flat(at(f.token, f.args[k], i));
+                    p[k] = Dual::constant(load_vector(f.token, f.args[k], i));
                     k += 1;
                 }
                 let mut k = 0;
                 while k < 2 {
-                    // Past the coordinates lies the gain.
+                    // The gain follows the coordinates.
                     if axes[k] < D {
                         p[axes[k]].d[k] = one;
                     } else {
@@ -111,15 +112,15 @@ fn pair<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: Slopes<'_, V>, axes: 
                     k += 1;
                 }
                 let [first, second] = octaves.sum(body, p, gain).d;
-                put(first, &mut *f.outs[0], i);
-                put(second, &mut *f.outs[1], i);
+                store_vector(first, &mut *f.outs[0], i);
+                store_vector(second, &mut *f.outs[1], i);
                 i += V::N;
             }
         },
     );
 }
 
-fn curves<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: Slopes<'_, V>, first: usize, second: usize) {
+fn second_slope<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: SlopesVisitor<'_, V>, first: usize, second: usize) {
     let octaves = f.noise.octaves_or_alone();
     V::enter(
         f.token,
@@ -128,11 +129,11 @@ fn curves<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: Slopes<'_, V>, firs
             let one = V::splat(f.token, 1.0);
             let mut i = 0;
             while i < f.n {
-                let mut gain = Dual::<Dual<V, 1>, 1>::flat(Dual::flat(at(f.token, f.args[4], i)));
+                let mut gain = Dual::<Dual<V, 1>, 1>::constant(Dual::constant(load_vector(f.token, f.args[4], i)));
                 let mut p = [gain; D];
                 let mut k = 0;
                 while k < D {
-                    p[k] = Dual::flat(Dual::flat(at(f.token, f.args[k], i)));
+                    p[k] = Dual::constant(Dual::constant(load_vector(f.token, f.args[k], i)));
                     k += 1;
                 }
                 if first < D {
@@ -141,11 +142,11 @@ fn curves<V: Lanes, B: NoiseFn, const D: usize>(body: &B, f: Slopes<'_, V>, firs
                     gain.v.d = [one];
                 }
                 if second < D {
-                    p[second].d = [Dual::flat(one)];
+                    p[second].d = [Dual::constant(one)];
                 } else {
-                    gain.d = [Dual::flat(one)];
+                    gain.d = [Dual::constant(one)];
                 }
-                put(octaves.sum(body, p, gain).d[0].d[0], &mut *f.outs[0], i);
+                store_vector(octaves.sum(body, p, gain).d[0].d[0], &mut *f.outs[0], i);
                 i += V::N;
             }
         },

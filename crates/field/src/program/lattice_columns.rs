@@ -1,79 +1,79 @@
-//! Noises made of lines, evaluated lattice column by lattice column.
+//! Lattice noise column by column: what columns and rows share is computed once.
 //!
-//! Along a row of pixels y, z and t stand still, so the coefficients of `noise::line` are prepared once per
-//! lattice column and row; what x alone decides (column, place, ease) once per image. A pixel then costs a few
-//! permutations and products. Where columns are too many for that, an octave is worked out on the spot.
+//! Along a row of pixels y, z and t are constant, so the coefficients of `noise::column` are computed once per lattice
+//! column and row; what depends on x alone (cell, position, ease) once per image. A pixel then costs a few permutations
+//! and products. Where lattice columns are too many for that, an octave is computed point by point.
 
 use super::block::BLOCK;
-use crate::noise::line::{ColumnNoise, RowPosition, coefficients};
+use crate::noise::column::{ColumnNoise, RowPosition, coefficients};
 use crate::noise::octaves::Octave;
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::real::Lattice;
 use crate::simd::Lanes;
 
-/// Whether a noise can be evaluated so.
-pub(super) fn can(noise: &Noise) -> bool {
-    struct Can;
-    impl NoiseVisitor for Can {
+/// True if this schedule supports a noise.
+pub(super) fn is_supported(noise: &Noise) -> bool {
+    struct IsSupported;
+    impl NoiseVisitor for IsSupported {
         type Out = bool;
-        fn body<B: NoiseFn, const D: usize>(self, _: &B) -> bool {
+        fn general<B: NoiseFn, const D: usize>(self, _: &B) -> bool {
             false
         }
         fn exact<B: NoiseFn, const D: usize>(self, _: &B) -> bool {
             false
         }
-        fn line<B: ColumnNoise, const D: usize>(self, _: &B) -> bool {
+        fn column_noise<B: ColumnNoise, const D: usize>(self, _: &B) -> bool {
             true
         }
     }
-    noise.visit(Can)
+    noise.visit(IsSupported)
 }
 
-/// What the columns of an image decide about a noise: one entry for each octave.
+/// What depends on the pixel columns alone: one entry for each octave.
 pub(super) struct LatticeColumns(pub(super) Vec<OctaveColumns>);
 
 #[derive(Default)]
 pub(super) struct OctaveColumns {
-    /// Pixels whose lattice columns lie within one register: as many as there can be, 0 where a single vector's do not.
+    /// Pixels whose lattice columns fit one vector: as many as possible, 0 if not even a single vector's do.
     pub(super) reach: usize,
     /// The lattice index of each column, and of one more.
     index: Vec<u32>,
-    /// Place within its cell, of each pixel column.
+    /// The position of each pixel column within its cell.
     pub(super) place: Vec<f32>,
-    /// The place, eased.
+    /// The position after the ease curve.
     pub(super) ease: Vec<f32>,
-    /// Which column, counted from the first within reach.
+    /// The lattice column of each pixel column, counted from the first one within reach.
     pub(super) column: Vec<u32>,
     /// That first column, for each `reach` of pixels.
     pub(super) first: Vec<u32>,
-    /// Where lattice columns are wide: how many vectors of the block, from each on, lie wholly in the column that it
-    /// begins in, and 0 for one that leaves it. Nothing where they are not wide.
+    /// Where lattice columns are wide: for each vector, the number of vectors from it to the end of the block that lie
+    /// wholly in its lattice column; 0 for a vector that spans several. Empty where columns are narrow.
     pub(super) same: Vec<u32>,
 }
 
-/// The coefficients of one row, an octave each: A, B, C and D of every column.
+/// The coefficients of one row: A, B, C and D of every lattice column, for each octave.
 #[derive(Default)]
 pub(super) struct Coefficients(pub(super) Vec<[Vec<f32>; 4]>);
 
-/// What pixel columns at `x` (blocks of them) decide.
+/// Prepares the pixel columns at `x`, which are whole blocks.
 pub(super) fn columns<V: Lanes>(token: V::Token, noise: &Noise, x: &[f32]) -> LatticeColumns {
-    struct Make<'a, V: Lanes>(V::Token, &'a [Octave], &'a [f32]);
-    impl<V: Lanes> NoiseVisitor for Make<'_, V> {
+    struct ColumnsVisitor<'a, V: Lanes>(V::Token, &'a [Octave], &'a [f32]);
+    impl<V: Lanes> NoiseVisitor for ColumnsVisitor<'_, V> {
         type Out = LatticeColumns;
-        fn body<B: NoiseFn, const D: usize>(self, _: &B) -> LatticeColumns {
+        fn general<B: NoiseFn, const D: usize>(self, _: &B) -> LatticeColumns {
             unreachable!("only noises made of lines are scheduled so")
         }
         fn exact<B: NoiseFn, const D: usize>(self, _: &B) -> LatticeColumns {
             unreachable!("only noises made of lines are scheduled so")
         }
-        fn line<B: ColumnNoise, const D: usize>(self, body: &B) -> LatticeColumns {
-            LatticeColumns(self.1.iter().map(|copy| octave::<V, B>(self.0, body, copy, self.2)).collect())
+        fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) -> LatticeColumns {
+            LatticeColumns(self.1.iter().map(|copy| octave_columns::<V, B>(self.0, body, copy, self.2)).collect())
         }
     }
-    noise.visit(Make::<V>(token, noise.octaves_or_alone().copies(), x))
+    noise.visit(ColumnsVisitor::<V>(token, noise.octaves_or_alone().copies(), x))
 }
 
-fn octave<V: Lanes, B: ColumnNoise>(token: V::Token, body: &B, copy: &Octave, x: &[f32]) -> OctaveColumns {
+fn octave_columns<V: Lanes, B: ColumnNoise>(token: V::Token, body: &B, copy: &Octave, x: &[f32]) -> OctaveColumns {
     let (mut place, mut ease, mut cell) = (vec![0.0; x.len()], vec![0.0; x.len()], vec![0; x.len()]);
     V::enter(
         token,
@@ -81,7 +81,7 @@ fn octave<V: Lanes, B: ColumnNoise>(token: V::Token, body: &B, copy: &Octave, x:
         || {
             let mut i = 0;
             while i < x.len() {
-                let (whole, within) = copy.place(0, V::load(token, &x[i..])).split();
+                let (whole, within) = copy.position(0, V::load(token, &x[i..])).floor_and_fract();
                 within.store(&mut place[i..]);
                 B::ease(within).store(&mut ease[i..]);
                 V::store_int(whole.to_int(), &mut cell[i..]);
@@ -89,21 +89,21 @@ fn octave<V: Lanes, B: ColumnNoise>(token: V::Token, body: &B, copy: &Octave, x:
             }
         },
     );
-    let vectors: Vec<[i32; 2]> = cell.chunks_exact(V::N).map(ends).collect();
+    let vectors: Vec<[i32; 2]> = cell.chunks_exact(V::N).map(min_max).collect();
     let [low, high] = hull(&vectors);
-    // Further out a float no longer tells a column from the next.
+    // Beyond this a float cannot tell one column from the next.
     if low < -(1 << 23) || high > 1 << 23 {
         return OctaveColumns::default();
     }
-    // Preparing a column costs about half of a pixel on the spot.
+    // Preparing a column costs about half as much as a pixel computed on its own.
     let count = i64::from(high) - i64::from(low) + 1;
     if count * 2 > x.len() as i64 * 3 {
         return OctaveColumns::default();
     }
-    let within = |[low, high]: &[i32; 2]| i64::from(*high) - i64::from(*low) < V::SPAN as i64;
-    // Where most vectors lie in one column each, numbers are cheaper spread than permuted.
+    let within = |[low, high]: &[i32; 2]| i64::from(*high) - i64::from(*low) < V::PERMUTE_LANES as i64;
+    // Where most vectors lie in one column, broadcasting is cheaper than permuting.
     let wide = count as usize * 4 * V::N <= x.len();
-    let same = if wide { alike(&vectors, BLOCK / V::N) } else { vec![] };
+    let same = if wide { uniform_runs(&vectors, BLOCK / V::N) } else { vec![] };
     let mut reach = if wide { V::N } else { BLOCK };
     let spans: Vec<[i32; 2]> = loop {
         let spans: Vec<_> = vectors.chunks(reach / V::N).map(hull).collect();
@@ -126,8 +126,8 @@ fn octave<V: Lanes, B: ColumnNoise>(token: V::Token, body: &B, copy: &Octave, x:
     OctaveColumns { reach, index, place, ease, column: cell, first, same }
 }
 
-/// Of each vector how many lie in its one cell, itself and those after it in its block; 0 where it lies in several.
-fn alike(vectors: &[[i32; 2]], block: usize) -> Vec<u32> {
+/// For each vector, the number of vectors to the end of its block that lie in its one cell; 0 if it spans several.
+fn uniform_runs(vectors: &[[i32; 2]], block: usize) -> Vec<u32> {
     let mut same = vec![0; vectors.len()];
     for i in (0..vectors.len()).rev() {
         let [low, high] = vectors[i];
@@ -140,15 +140,15 @@ fn alike(vectors: &[[i32; 2]], block: usize) -> Vec<u32> {
 }
 
 /// The lowest and the highest of some cells.
-fn ends(cells: &[u32]) -> [i32; 2] {
+fn min_max(cells: &[u32]) -> [i32; 2] {
     cells.iter().fold([i32::MAX, i32::MIN], |[low, high], c| [low.min(*c as i32), high.max(*c as i32)])
 }
-/// The lowest and the highest of some spans.
+/// The lowest and the highest of some intervals.
 fn hull(spans: &[[i32; 2]]) -> [i32; 2] {
     spans.iter().fold([i32::MAX, i32::MIN], |[low, high], s| [low.min(s[0]), high.max(s[1])])
 }
 
-/// Works out the coefficients of a row at y, z, t.
+/// Computes the coefficients of a row at y, z, t.
 pub(super) fn prepare<V: Lanes>(
     token: V::Token,
     noise: &Noise,
@@ -156,22 +156,28 @@ pub(super) fn prepare<V: Lanes>(
     rest: [f32; 3],
     out: &mut Coefficients,
 ) {
-    struct Prepare<'a, V: Lanes>(V::Token, &'a [Octave], &'a LatticeColumns, [f32; 3], &'a mut Coefficients);
-    impl<V: Lanes> NoiseVisitor for Prepare<'_, V> {
+    struct CoefficientsVisitor<'a, V: Lanes>(
+        V::Token,
+        &'a [Octave],
+        &'a LatticeColumns,
+        [f32; 3],
+        &'a mut Coefficients,
+    );
+    impl<V: Lanes> NoiseVisitor for CoefficientsVisitor<'_, V> {
         type Out = ();
-        fn body<B: NoiseFn, const D: usize>(self, _: &B) {}
+        fn general<B: NoiseFn, const D: usize>(self, _: &B) {}
         fn exact<B: NoiseFn, const D: usize>(self, _: &B) {}
-        fn line<B: ColumnNoise, const D: usize>(self, body: &B) {
+        fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
             self.4.0.resize_with(self.2.0.len(), Default::default);
             for (o, octave) in self.2.0.iter().enumerate().filter(|(_, octave)| octave.reach > 0) {
-                row::<V, B, D>(self.0, body, &self.1[o], octave, self.3, &mut self.4.0[o]);
+                row_coefficients::<V, B, D>(self.0, body, &self.1[o], octave, self.3, &mut self.4.0[o]);
             }
         }
     }
-    noise.visit(Prepare::<V>(token, noise.octaves_or_alone().copies(), columns, rest, out));
+    noise.visit(CoefficientsVisitor::<V>(token, noise.octaves_or_alone().copies(), columns, rest, out));
 }
 
-fn row<V: Lanes, B: ColumnNoise, const D: usize>(
+fn row_coefficients<V: Lanes, B: ColumnNoise, const D: usize>(
     token: V::Token,
     body: &B,
     copy: &Octave,
@@ -180,7 +186,7 @@ fn row<V: Lanes, B: ColumnNoise, const D: usize>(
     [a, b, c, d]: &mut [Vec<f32>; 4],
 ) {
     let count = octave.index.len();
-    // Room for a register from any column on.
+    // Padded, so that a vector may be loaded from any column on.
     let room = count.next_multiple_of(V::N) + V::N;
     for v in [&mut *a, &mut *b, &mut *c, &mut *d] {
         v.resize(room, 0.0);
@@ -193,10 +199,10 @@ fn row<V: Lanes, B: ColumnNoise, const D: usize>(
             let mut p = [V::splat(token, 0.0); D];
             let mut k = 1;
             while k < D {
-                p[k] = copy.place(k, V::splat(token, rest[k - 1]));
+                p[k] = copy.position(k, V::splat(token, rest[k - 1]));
                 k += 1;
             }
-            let rest = RowPosition::of(body, p, copy.zoom());
+            let rest = RowPosition::new(body, p, copy.zoom());
             let mut i = 0;
             while i < count {
                 let x = if i + V::N <= count {
@@ -205,7 +211,7 @@ fn row<V: Lanes, B: ColumnNoise, const D: usize>(
                     index[..count - i].copy_from_slice(&octave.index[i..]);
                     V::load_int(token, &index)
                 };
-                let (slope, offset) = body.one::<V, D>(x, &rest);
+                let (slope, offset) = body.column::<V, D>(x, &rest);
                 slope.store(&mut a[i..]);
                 offset.store(&mut b[i..]);
                 i += V::N;

@@ -1,37 +1,37 @@
-//! The numbers of a plane, in the type they are stored in.
+//! The pixels of one channel in the type they are stored in.
 
-/// The pixels of one channel, row by row. Pictures from files stay as small as their file keeps them: programs look
-/// their bytes up in a table instead of reading a plane of converted numbers.
+/// The pixels of one channel, row by row. Integer pictures are stored as they are in their file: programs convert bytes
+/// and words by table lookup instead of storing a plane of converted numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum PixelData<'a> {
-    /// A number for each pixel.
+    /// One `f32` per pixel.
     Numbers(&'a [f32]),
-    /// Every `step`th number, from the first: one channel of pixels with several.
+    /// Every `step`th number: one channel of interleaved pixels.
     Interleaved {
-        /// The numbers, from the first pixel's own on.
+        /// The numbers, starting at the first pixel's.
         numbers: &'a [f32],
-        /// Numbers a pixel, at least 1.
+        /// Numbers per pixel, at least 1.
         step: usize,
     },
-    /// Every `step`th byte, from the first.
+    /// Every `step`th byte: one channel of interleaved 8-bit pixels.
     Bytes {
-        /// The bytes, from the first pixel's own on.
+        /// The bytes, starting at the first pixel's.
         bytes: &'a [u8],
-        /// Bytes a pixel, at least 1.
+        /// Bytes per pixel, at least 1.
         step: usize,
-        /// The number that each of the 256 bytes stands for.
+        /// The value of each of the 256 bytes.
         table: &'a [f32],
     },
-    /// Every `step`th word of 16 bits, from the first.
+    /// Every `step`th 16-bit word: one channel of interleaved 16-bit pixels.
     Words {
-        /// The words, from the first pixel's own on.
+        /// The words, starting at the first pixel's.
         words: &'a [u16],
-        /// Words a pixel, at least 1.
+        /// Words per pixel, at least 1.
         step: usize,
-        /// The number that each of the 65536 words stands for.
+        /// The value of each of the 65536 words.
         table: &'a [f32],
     },
-    /// The same number at so many pixels.
+    /// One value, and the number of pixels that have it.
     Same(f32, usize),
 }
 
@@ -46,16 +46,16 @@ impl PixelData<'_> {
             PixelData::Same(_, count) => count,
         }
     }
-    /// Whether there are no pixels.
+    /// True if there are no pixels.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The number at a pixel. Panics beyond the last.
+    /// The value of a pixel. Panics beyond the last.
     #[inline]
     pub fn at(&self, i: usize) -> f32 {
         match *self {
             PixelData::Numbers(numbers) => numbers[i],
-            // There is no negative zero in a plane.
+            // Planes contain no negative zero.
             PixelData::Interleaved { numbers, step } => numbers[i * step] + 0.0,
             PixelData::Bytes { bytes, step, table } => table[usize::from(bytes[i * step])],
             PixelData::Words { words, step, table } => table[usize::from(words[i * step])],

@@ -1,0 +1,257 @@
+//! Cell noise row by row: candidate feature points are found once for several rows.
+//!
+//! The pixels of a run that lie in one cell share the cells around them, and so do the rows that cross the cell. The
+//! least and the greatest distance from such a patch of pixels to a point follow from the patch's ends, since rounding
+//! is monotonic. A point whose least distance exceeds another's greatest distance is dropped, which changes no bit; the
+//! few that remain cost a handful of operations per pixel. Patches too narrow for that are computed point by point.
+
+use super::block::{BLOCK, Block, BlockSource};
+use super::cell_search::{CandidatePoints, find_candidates};
+use super::pointwise::{self, BlockPoints, NoiseScratch};
+use crate::ir;
+use crate::noise::cells::Metric;
+use crate::noise::octaves::SINGLE_OCTAVE;
+use crate::noise::worley::{Worley, WorleyOutput};
+use crate::noise::{Noise, NoiseKind};
+use crate::real::{Lattice, Real};
+use crate::simd::Lanes;
+use std::ops::Range;
+
+/// True if this schedule supports a noise.
+pub(super) fn is_supported(noise: &Noise) -> bool {
+    let NoiseKind::Worley(worley) = noise.kind() else { return false };
+    noise.octaves().is_none()
+        && (2..=3).contains(&noise.dims())
+        && matches!(worley.output(), WorleyOutput::F1 | WorleyOutput::F2 | WorleyOutput::Difference)
+}
+
+/// The farthest ring of cells that this schedule searches.
+pub(super) const MAX_RING: i32 = 2;
+pub(super) const RING_CELLS: usize = 2 * MAX_RING as usize + 1;
+/// What depends on the columns alone: the runs of pixels that share a cell.
+pub(super) struct CellColumns {
+    /// The offset of each pixel column from the lowest point position of its cell and of the cells around it: one strip
+    /// for each, padded by two vectors.
+    away: Vec<f32>,
+    /// The length of such a strip.
+    pub(super) strip: usize,
+    /// The first pixel of each run, then the end of the last.
+    pub(super) start: Vec<usize>,
+    /// The least and greatest position of each run within its cell, padded to whole vectors of runs.
+    pub(super) ends: [Vec<f32>; 2],
+    /// The index of each run's cell, and of those around it.
+    pub(super) index: [Vec<u32>; RING_CELLS],
+}
+
+/// Prepares pixel columns at `x`; `None` if runs are too short.
+pub(super) fn columns<V: Lanes>(noise: &Noise, x: &[f32]) -> Option<CellColumns> {
+    let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
+    let (mut place, mut wholes) = (Vec::with_capacity(x.len() + V::N), Vec::new());
+    let (mut start, mut ends) = (Vec::new(), [Vec::new(), Vec::new()]);
+    for (i, x) in x.iter().enumerate() {
+        let (whole, within) = SINGLE_OCTAVE.position(0, *x).floor_and_fract();
+        if wholes.last() != Some(&whole) {
+            wholes.push(whole);
+            start.push(i);
+            for end in &mut ends {
+                end.push(within);
+            }
+        }
+        place.push(within);
+        let run = wholes.len() - 1;
+        ends[0][run] = Real::min(ends[0][run], within);
+        ends[1][run] = Real::max(ends[1][run], within);
+    }
+    if wholes.len() * 6 > x.len() {
+        return None;
+    }
+    start.push(x.len());
+    place.resize(x.len() + 2 * V::N, 0.0);
+    let feature_box = worley.feature_box(noise.dims());
+    let away = |k: usize| place.iter().map(move |place| feature_box.offset(*place, k as i32 - MAX_RING));
+    let away = (0..RING_CELLS).flat_map(away).collect();
+    let padded = wholes.len().next_multiple_of(V::N);
+    wholes.resize(padded, *wholes.last()?);
+    for end in &mut ends {
+        end.resize(padded, *end.last()?);
+    }
+    let period = worley.period()[0];
+    let index = std::array::from_fn(|k| wholes.iter().map(|w| neighbour(*w, k as i32 - MAX_RING, period)).collect());
+    Some(CellColumns { away, strip: place.len(), start, ends, index })
+}
+
+/// The index of the cell `steps` cells after the one that starts at `whole`.
+pub(super) fn neighbour(whole: f32, steps: i32, period: u32) -> u32 {
+    let mut index = whole.corners(period)[0].0;
+    if period == 0 {
+        return index.wrapping_add(steps as u32);
+    }
+    // One step at a time, as the scalar search does: where coordinates are coarse, an index may lie beyond its period.
+    for _ in 0..steps {
+        index = if index == period - 1 { 0 } else { index.wrapping_add(1) };
+    }
+    for _ in steps..0 {
+        index = if index == 0 { period - 1 } else { index.wrapping_sub(1) };
+    }
+    index
+}
+
+/// The candidate points of several rows, and the values of the current row.
+#[derive(Default)]
+pub(super) struct PointLists {
+    pub(super) rows: Range<usize>,
+    /// True if no ring was enough: the rows are computed point by point.
+    pub(super) fallback: bool,
+    /// The first candidate of each run; then the number of all.
+    pub(super) start: Vec<u32>,
+    /// For each point: its position above the lowest of its cell along x and y, the start of the strip of its column of
+    /// cells, the rows of cells down to it, and its distance term along z.
+    pub(super) x: Vec<f32>,
+    pub(super) y: Vec<f32>,
+    pub(super) away: Vec<u32>,
+    pub(super) down: Vec<f32>,
+    pub(super) z: Vec<f32>,
+    /// The distance terms of y and z combined, for the current row.
+    pub(super) rest: Vec<f32>,
+    /// The values of the current row, padded by two vectors.
+    pub(super) strip: Vec<f32>,
+    pub(super) found: CandidatePoints,
+}
+
+/// A row to be computed.
+pub(super) struct CellRow<'a> {
+    /// What depends on the columns alone.
+    pub(super) columns: &'a Option<CellColumns>,
+    /// x of every pixel.
+    pub(super) x: &'a [f32],
+    /// The index of the row, and y of every row.
+    pub(super) row: usize,
+    pub(super) y: &'a [f32],
+    /// z and t.
+    pub(super) rest: [f32; 2],
+}
+
+/// Computes a row.
+pub(super) fn prepare<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    at: &CellRow<'_>,
+    lists: &mut PointLists,
+    spare: &mut NoiseScratch,
+) {
+    let NoiseKind::Worley(worley) = noise.kind() else { unreachable!("only cell noise is scheduled so") };
+    lists.strip.resize(at.x.len() + 2 * V::N, 0.0);
+    let Some(columns) = at.columns else { return pointwise_row::<V>(token, noise, at, lists, spare) };
+    if !lists.rows.contains(&at.row) {
+        match noise.dims() {
+            2 => find_candidates::<V, 2>(token, worley, columns, at, lists),
+            _ => find_candidates::<V, 3>(token, worley, columns, at, lists),
+        }
+    }
+    if lists.fallback {
+        return pointwise_row::<V>(token, noise, at, lists, spare);
+    }
+    let (metric, feature_box) = (worley.metric(), worley.feature_box(noise.dims()));
+    let (_, y) = SINGLE_OCTAVE.position(1, at.y[at.row]).floor_and_fract();
+    let flat = noise.dims() == 2;
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let y = V::splat(token, y);
+            let mut i = 0;
+            while i < lists.rest.len() {
+                let from = (y - V::load(token, &lists.down[i..])) - y.lit(feature_box.base);
+                let share = metric.term(V::load(token, &lists.y[i..]) - from);
+                let share = if flat { share } else { metric.combine(share, V::load(token, &lists.z[i..])) };
+                share.store(&mut lists.rest[i..]);
+                i += V::N;
+            }
+        },
+    );
+    match (worley.output(), metric) {
+        (WorleyOutput::F1, Metric::Euclidean) => distances::<V, 0, false>(token, worley, columns, lists),
+        (WorleyOutput::F1, Metric::Manhattan) => distances::<V, 1, false>(token, worley, columns, lists),
+        (WorleyOutput::F1, Metric::Chebyshev) => distances::<V, 2, false>(token, worley, columns, lists),
+        (_, Metric::Euclidean) => distances::<V, 0, true>(token, worley, columns, lists),
+        (_, Metric::Manhattan) => distances::<V, 1, true>(token, worley, columns, lists),
+        (_, Metric::Chebyshev) => distances::<V, 2, true>(token, worley, columns, lists),
+    }
+}
+
+fn pointwise_row<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    at: &CellRow<'_>,
+    lists: &mut PointLists,
+    spare: &mut NoiseScratch,
+) {
+    let mut block = Block::new();
+    let [z, t] = at.rest.map(BlockSource::Uniform);
+    for start in (0..at.x.len()).step_by(BLOCK) {
+        let x = BlockSource::Pixels(super::block::block_at(at.x, start));
+        let points =
+            BlockPoints { args: [x, BlockSource::Uniform(at.y[at.row]), z, t, BlockSource::Uniform(0.0)], n: BLOCK };
+        pointwise::fill::<V>(token, noise, ir::Derivative::Value, &mut block.0, &points, spare);
+        lists.strip[start..start + BLOCK].copy_from_slice(&block.0);
+    }
+}
+
+/// The distances of a row, run by run; a vector may reach into the next run, which then overwrites it.
+fn distances<V: Lanes, const METRIC: usize, const TWO: bool>(
+    token: V::Token,
+    worley: &Worley,
+    columns: &CellColumns,
+    lists: &mut PointLists,
+) {
+    let second_only = worley.output() == WorleyOutput::F2;
+    let PointLists { start, x, rest, away, strip, .. } = lists;
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            for (run, pixels) in columns.start.windows(2).enumerate() {
+                let points = start[run] as usize..start[run + 1] as usize;
+                let points = (&x[points.clone()], &away[points.clone()], &rest[points]);
+                let (mut i, end) = (pixels[0], pixels[1]);
+                while i + V::N < end {
+                    let away = &columns.away[i..];
+                    distance::<V::Unrolled, METRIC, TWO>(token, away, points, second_only).store(&mut strip[i..]);
+                    i += V::Unrolled::N;
+                }
+                if i < end {
+                    distance::<V, METRIC, TWO>(token, &columns.away[i..], points, second_only).store(&mut strip[i..]);
+                }
+            }
+        },
+    );
+}
+
+/// The distance at some pixels of a run; `away` holds their offsets from the cells around.
+#[inline(always)]
+fn distance<V: Lanes, const METRIC: usize, const TWO: bool>(
+    token: V::Token,
+    away: &[f32],
+    (x, strips, rest): (&[f32], &[u32], &[f32]),
+    second_only: bool,
+) -> V {
+    let metric = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev][METRIC];
+    let far = V::splat(token, 1e6);
+    let (mut first, mut second) = (far, far);
+    let mut k = 0;
+    while k < x.len() && k < strips.len() && k < rest.len() {
+        let away = V::load(token, &away[strips[k] as usize..]);
+        let share = metric.term(V::splat(token, x[k]) - away);
+        let sum = metric.combine(share, V::splat(token, rest[k]));
+        if TWO {
+            second = second.min(first.max(sum));
+        }
+        first = first.min(sum);
+        k += 1;
+    }
+    match (TWO, second_only) {
+        (false, _) => metric.distance(first),
+        (true, true) => metric.distance(second),
+        (true, false) => metric.distance(second) - metric.distance(first),
+    }
+}

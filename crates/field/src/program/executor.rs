@@ -1,0 +1,262 @@
+//! Execution of a program's steps over blocks of pixels.
+
+use super::block::{BLOCK, Block, BlockSource, block_at, store};
+use super::frame::Samples;
+use super::inputs::ProgramInputs;
+use super::pointwise::{self, BlockPoints, NoiseScratch};
+use super::schedule::{Program, ProgramStep, StepKind, ValueSlot};
+use super::scratch::{ColumnLayout, Scratch};
+use super::{cell_noise, column_blocks, image_sampling, lattice_columns, noise_slopes};
+use crate::simd::Lanes;
+
+/// The values that do not change from pixel to pixel, shared by all cores.
+pub(super) struct Executor<'a> {
+    pub(super) program: &'a Program,
+    pub(super) inputs: ProgramInputs<'a>,
+    pub(super) constants: Vec<f32>,
+    pub(super) columns: Vec<Vec<f32>>,
+    pub(super) rows: Vec<Vec<f32>>,
+    /// The number of rows of points.
+    pub(super) height: usize,
+    pub(super) column_noises: Vec<lattice_columns::LatticeColumns>,
+    pub(super) cell_noises: Vec<Option<cell_noise::CellColumns>>,
+    /// True if the last step may write into the image directly.
+    pub(super) writes_image: bool,
+}
+
+impl<'a> Executor<'a> {
+    pub(super) fn new(program: &'a Program, inputs: ProgramInputs<'a>) -> Self {
+        Executor {
+            program,
+            inputs,
+            constants: vec![],
+            columns: vec![],
+            rows: vec![],
+            height: 0,
+            column_noises: vec![],
+            cell_noises: vec![],
+            writes_image: false,
+        }
+    }
+
+    /// Paints row `row` of the frame into row `at` of each output.
+    pub(super) fn paint_row<V: Lanes>(
+        &self,
+        token: V::Token,
+        scratch: &mut Scratch,
+        planes: &ColumnLayout,
+        (row, at): (usize, usize),
+        parts: &mut [&mut [f32]],
+    ) {
+        let ColumnLayout { samples, width, padded } = *planes;
+        let across = samples.grid_side();
+        let weight = 1.0 / samples.count() as f32;
+        let mut prepared = None;
+        for (sample, [down, right]) in samples.grid_points().enumerate() {
+            let y = row * across + down;
+            if prepared != Some(y) {
+                self.prepare_row::<V>(token, y, scratch);
+                prepared = Some(y);
+            }
+            for start in (0..width).step_by(BLOCK) {
+                // Rows of long programs take long: cancellation is checked for each block.
+                if self.inputs.stopped() {
+                    return;
+                }
+                let place = (y, right * padded + start);
+                let n = BLOCK.min(width - start);
+                let first = at * width + start;
+                if samples == Samples::One && n == BLOCK && self.writes_image {
+                    let image = parts[0][first..].first_chunk_mut().expect("a whole block is left");
+                    self.run_block_into_image::<V>(token, scratch, place, image);
+                    continue;
+                }
+                self.run_block::<V>(token, scratch, place, n, &[]);
+                for (k, (part, root)) in parts.iter_mut().zip(&self.program.roots).enumerate() {
+                    let first_only = self.inputs.takes_first(k);
+                    if first_only && sample > 0 {
+                        continue;
+                    }
+                    let weight = if first_only { 1.0 } else { weight };
+                    let from = self.source(*root, (&scratch.registers, &scratch.lists), place, &[]);
+                    store::<V>(token, from, weight, sample > 0, &mut part[first..][..n]);
+                }
+            }
+        }
+    }
+
+    /// Computes the coefficients of a row's lattice noises, and the row's cell noises.
+    pub(super) fn prepare_row<V: Lanes>(&self, token: V::Token, row: usize, scratch: &mut Scratch) {
+        for (k, (noise, args)) in self.program.column_noises.iter().enumerate() {
+            let rest = [1, 2, 3].map(|a| self.row_value(args[a], row));
+            lattice_columns::prepare::<V>(
+                token,
+                &self.program.noises[*noise],
+                &self.column_noises[k],
+                rest,
+                &mut scratch.coefficients[k],
+            );
+        }
+        for (k, (noise, args)) in self.program.cell_noises.iter().enumerate() {
+            let (ValueSlot::Column(x), ValueSlot::Row(y)) = (args[0], args[1]) else {
+                unreachable!("x is a matter of the column, y of the row");
+            };
+            let at = cell_noise::CellRow {
+                columns: &self.cell_noises[k],
+                x: &self.columns[x],
+                row,
+                y: &self.rows[y][..self.height],
+                rest: [2, 3].map(|a| self.row_value(args[a], row)),
+            };
+            let noise = &self.program.noises[*noise];
+            cell_noise::prepare::<V>(token, noise, &at, &mut scratch.lists[k], &mut scratch.spare);
+        }
+    }
+
+    /// A value that is constant along a row.
+    fn row_value(&self, place: ValueSlot, row: usize) -> f32 {
+        match place {
+            ValueSlot::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
+            ValueSlot::Row(k) => self.rows[k][row],
+            _ => unreachable!("it does not change along a row"),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn source<'s>(
+        &'s self,
+        place: ValueSlot,
+        (registers, lists): (&'s [Box<Block>], &'s [cell_noise::PointLists]),
+        (row, column): (usize, usize),
+        given: &'s [Box<Block>],
+    ) -> BlockSource<'s> {
+        match place {
+            ValueSlot::Constant(_) | ValueSlot::Row(_) => BlockSource::Uniform(self.row_value(place, row)),
+            ValueSlot::Column(k) => BlockSource::Pixels(block_at(&self.columns[k], column)),
+            ValueSlot::Register(r) => BlockSource::Pixels(&registers[r].0),
+            ValueSlot::Strip(k) => BlockSource::Pixels(block_at(&lists[k].strip, column)),
+            ValueSlot::Coordinate(axis) => BlockSource::Pixels(&given[axis].0),
+        }
+    }
+
+    /// Runs the pixel steps over the first `n` pixels of a block.
+    pub(super) fn run_block<V: Lanes>(
+        &self,
+        token: V::Token,
+        scratch: &mut Scratch,
+        at: (usize, usize),
+        n: usize,
+        given: &[Box<Block>],
+    ) {
+        self.run_steps::<V>(token, &self.program.pixels, scratch, at, n, given);
+    }
+
+    fn run_steps<V: Lanes>(
+        &self,
+        token: V::Token,
+        steps: &[ProgramStep],
+        scratch: &mut Scratch,
+        at: (usize, usize),
+        n: usize,
+        given: &[Box<Block>],
+    ) {
+        let n = n.next_multiple_of(<V::Unrolled as Lanes>::N);
+        let Scratch { registers, next, spare, coefficients, lists } = scratch;
+        let [mut out, mut second_out] = next.take().expect("they are put back below");
+        for step in steps {
+            let points = self.block_points(step, (registers, lists), at, n, given);
+            match step.kind {
+                StepKind::ColumnNoise(k) => {
+                    let part = self.row_block(k, &coefficients[k], at, &points);
+                    let noise = &self.program.noises[self.program.column_noises[k].0];
+                    column_blocks::fill::<V>(token, noise, &mut out.0, &part, false, spare);
+                }
+                StepKind::Slopes(k, axes) => {
+                    let outs = [&mut out.0, &mut second_out.0];
+                    noise_slopes::fill_slope_pair::<V>(token, &self.program.noises[k], axes, outs, &points, spare);
+                    std::mem::swap(&mut second_out, &mut registers[step.second_out]);
+                }
+                _ => self.run_step::<V>(token, step, &points, &mut out, spare),
+            }
+            std::mem::swap(&mut out, &mut registers[step.out]);
+        }
+        *next = Some([out, second_out]);
+    }
+
+    /// Runs the pixel steps over a block; the last one writes into the image.
+    fn run_block_into_image<V: Lanes>(
+        &self,
+        token: V::Token,
+        scratch: &mut Scratch,
+        at: (usize, usize),
+        image: &mut [f32; BLOCK],
+    ) {
+        let [steps @ .., last] = &self.program.pixels[..] else { unreachable!("there is a last step") };
+        let StepKind::ColumnNoise(k) = last.kind else { unreachable!("it is a noise by lattice columns") };
+        self.run_steps::<V>(token, steps, scratch, at, BLOCK, &[]);
+        // Where all octaves are computed by columns, the points are not read.
+        let points = BlockPoints { args: [BlockSource::Uniform(0.0); 5], n: BLOCK };
+        let part = self.row_block(k, &scratch.coefficients[k], at, &points);
+        let noise = &self.program.noises[self.program.column_noises[k].0];
+        column_blocks::fill::<V>(token, noise, image, &part, true, &mut scratch.spare);
+    }
+    /// True if the last step may write into the image directly: it is the only result, and computed by columns
+    /// throughout.
+    pub(super) fn ends_in_image(&self) -> bool {
+        let program = self.program;
+        let Some(last) = program.pixels.last() else { return false };
+        let StepKind::ColumnNoise(k) = last.kind else { return false };
+        program.roots == [ValueSlot::Register(last.out)]
+            && column_blocks::all_by_columns(&program.noises[program.column_noises[k].0], &self.column_noises[k])
+    }
+
+    fn block_points<'s>(
+        &'s self,
+        step: &ProgramStep,
+        kept: (&'s [Box<Block>], &'s [cell_noise::PointLists]),
+        at: (usize, usize),
+        n: usize,
+        given: &'s [Box<Block>],
+    ) -> BlockPoints<'s> {
+        let mut points = BlockPoints { args: [BlockSource::Uniform(0.0); 5], n };
+        for (arg, place) in points.args.iter_mut().zip(&step.args[..step.arity]) {
+            *arg = self.source(*place, kept, at, given);
+        }
+        points
+    }
+    fn row_block<'s>(
+        &'s self,
+        k: usize,
+        coefficients: &'s lattice_columns::Coefficients,
+        at: (usize, usize),
+        points: &'s BlockPoints<'s>,
+    ) -> column_blocks::RowBlock<'s> {
+        let gain = self.row_value(self.program.column_noises[k].1[4], at.0);
+        column_blocks::RowBlock { columns: &self.column_noises[k], coefficients, start: at.1, points, gain }
+    }
+
+    /// Runs a step of arithmetic, or of a noise computed point by point, over a block.
+    pub(super) fn run_step<V: Lanes>(
+        &self,
+        token: V::Token,
+        step: &ProgramStep,
+        points: &BlockPoints<'_>,
+        out: &mut Block,
+        spare: &mut NoiseScratch,
+    ) {
+        match step.kind {
+            StepKind::Op(op) => op.kernel::<V>()(token, out, &points.args, points.n),
+            StepKind::Noise(k, part) => {
+                pointwise::fill::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);
+            }
+            StepKind::Sample(sampler, part) => {
+                image_sampling::fill(&self.inputs.planes[sampler.plane as usize], sampler, part, &mut out.0, points);
+            }
+            StepKind::Coord(_)
+            | StepKind::Lit(_)
+            | StepKind::Knob(_)
+            | StepKind::ColumnNoise(_)
+            | StepKind::Slopes(..) => unreachable!("no arithmetic"),
+        }
+    }
+}

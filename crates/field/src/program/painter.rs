@@ -1,0 +1,94 @@
+//! Painting of a frame in bands of rows, on all cores.
+
+use super::executor::Executor;
+use super::frame::FrameError;
+use super::run::{Cores, RunOptions};
+use super::scratch::{ColumnLayout, Scratch};
+use crate::simd::{Lanes, Task};
+use rayon::prelude::*;
+use std::sync::Mutex;
+
+/// A program prepared for a frame: columns and rows are computed, and bands can be painted in any order.
+pub struct FramePainter<'a> {
+    executor: Executor<'a>,
+    planes: ColumnLayout,
+    how: RunOptions,
+    height: usize,
+    /// The buffers that no core is using.
+    idle: Mutex<Vec<Scratch>>,
+}
+
+impl<'a> FramePainter<'a> {
+    pub(super) fn new(executor: Executor<'a>, planes: ColumnLayout, how: RunOptions, height: usize) -> Self {
+        FramePainter { executor, planes, how, height, idle: Mutex::default() }
+    }
+    /// Paints the rows from `first` on into the images, one for each result; their length decides how many rows.
+    pub fn rows(&self, first: usize, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
+        let wanted = self.executor.program.roots.len();
+        if out.len() != wanted {
+            return Err(FrameError::Roots { wanted, given: out.len() });
+        }
+        let (width, room) = (self.planes.width, out.first().map_or(0, |image| image.len()));
+        let most = self.height.saturating_sub(first) * width;
+        if let Some(image) = out.iter().find(|o| o.len() != room || o.len() > most || o.len() % width != 0) {
+            return Err(FrameError::Room { wanted: most, given: image.len() });
+        }
+        self.how.level.run(PaintRowsTask { painter: self, first, out });
+        Ok(())
+    }
+    fn scratch(&self) -> PooledScratch<'_> {
+        let laid = self.idle.lock().expect("no thread panics while holding the lock").pop();
+        PooledScratch { scratch: Some(laid.unwrap_or_else(|| Scratch::new(self.executor.program))), idle: &self.idle }
+    }
+}
+
+/// Buffers that return to the pool when dropped.
+struct PooledScratch<'a> {
+    scratch: Option<Scratch>,
+    idle: &'a Mutex<Vec<Scratch>>,
+}
+impl Drop for PooledScratch<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut idle) = self.idle.lock() {
+            idle.extend(self.scratch.take());
+        }
+    }
+}
+
+struct PaintRowsTask<'a, 'o> {
+    painter: &'a FramePainter<'a>,
+    first: usize,
+    out: &'a mut [&'o mut [f32]],
+}
+
+impl Task for PaintRowsTask<'_, '_> {
+    type Out = ();
+    fn run<V: Lanes>(self, token: V::Token) {
+        let FramePainter { executor, planes, how, .. } = self.painter;
+        let rows = self.out.first().map_or(0, |image| image.len() / planes.width);
+        let tall = how.band.clamp(1, rows.max(1));
+        let mut bands: Vec<Vec<&mut [f32]>> = (0..rows.div_ceil(tall)).map(|_| vec![]).collect();
+        for image in self.out {
+            for (band, part) in bands.iter_mut().zip(image.chunks_mut(tall * planes.width)) {
+                band.push(part);
+            }
+        }
+        let band = |laid: &mut PooledScratch<'_>, (b, mut parts): (usize, Vec<&mut [f32]>)| {
+            let scratch = laid.scratch.as_mut().expect("it is there until it is laid aside");
+            for at in 0..tall.min(rows - b * tall) {
+                if executor.inputs.stopped() {
+                    return;
+                }
+                executor.paint_row::<V>(token, scratch, planes, (self.first + b * tall + at, at), &mut parts);
+                executor.inputs.row_done();
+            }
+        };
+        match how.cores {
+            Cores::All => bands.into_par_iter().enumerate().for_each_init(|| self.painter.scratch(), band),
+            Cores::One => {
+                let mut laid = self.painter.scratch();
+                bands.into_iter().enumerate().for_each(|b| band(&mut laid, b));
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Noises at arbitrary points, computed point by point.
+
+use super::block::{BLOCK, Block, BlockSource, load_vector, store_vector};
+use super::noise_slopes;
+use crate::ir::Derivative;
+use crate::noise::column::ColumnNoise;
+use crate::noise::octaves::{Fold, MOST_OCTAVES, Octave, Octaves};
+use crate::noise::{Noise, NoiseFn, NoiseVisitor};
+use crate::simd::Lanes;
+
+/// Registers that a noise needs besides the one it fills.
+pub(crate) struct NoiseScratch {
+    /// Uniform coordinates as blocks; then the gain.
+    pub(super) args: [Box<Block>; 5],
+    /// One octave.
+    pub(crate) octave: Box<Block>,
+    /// The weight of the next ridge.
+    weight: Box<Block>,
+    /// The amplitude of the next octave, where the gain varies from pixel to pixel.
+    amplitude: Box<Block>,
+}
+
+impl NoiseScratch {
+    pub(crate) fn new() -> NoiseScratch {
+        NoiseScratch {
+            args: [(); 5].map(|()| Block::new()),
+            octave: Block::new(),
+            weight: Block::new(),
+            amplitude: Block::new(),
+        }
+    }
+}
+
+/// The points of a block.
+pub(crate) struct BlockPoints<'a> {
+    /// x, y, z and t, and the gain of octaves.
+    pub(crate) args: [BlockSource<'a>; 5],
+    /// The number of pixels, rounded up to whole vectors.
+    pub(crate) n: usize,
+}
+
+impl<'a> BlockPoints<'a> {
+    /// The coordinates that `noise` reads, and the gain on request, as blocks.
+    pub(super) fn coordinate_blocks(
+        &self,
+        noise: &Noise,
+        gain: bool,
+        spare: &'a mut [Box<Block>; 5],
+    ) -> [&'a [f32; BLOCK]; 5] {
+        static ZERO: [f32; BLOCK] = [0.0; BLOCK];
+        let mut out = [&ZERO; 5];
+        for (k, block) in spare.iter_mut().enumerate() {
+            if k >= noise.dims() && !(gain && k == 4) {
+                continue;
+            }
+            match self.args[k] {
+                BlockSource::Pixels(each) => out[k] = each,
+                BlockSource::Uniform(v) if v.to_bits() == 0 => {}
+                BlockSource::Uniform(v) => {
+                    block.0[..self.n].fill(v);
+                    out[k] = &block.0;
+                }
+            }
+        }
+        out
+    }
+}
+
+/// Fills a block with a noise, or with a slope or a second slope of it.
+pub(crate) fn fill<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    part: Derivative,
+    out: &mut [f32; BLOCK],
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
+) {
+    if part == Derivative::Value {
+        let octaves = noise.octaves_or_alone();
+        let each = matches!(points.args[4], BlockSource::Pixels(_));
+        let args = points.coordinate_blocks(noise, each, &mut spare.args);
+        let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
+        let mut sum =
+            OctaveBlock { copies: octaves.copies(), fold: octaves.fold(), gain, each, out, args, n: points.n };
+        return noise.visit(ValuesVisitor::<V>(token, &mut sum));
+    }
+    noise_slopes::fill_slope::<V>(token, noise, part, out, points, spare);
+}
+
+/// Adds octave `o`, computed point by point, to a block.
+pub(crate) fn add_octave<V: Lanes>(
+    token: V::Token,
+    noise: &Noise,
+    octaves: &Octaves,
+    o: usize,
+    out: &mut [f32; BLOCK],
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
+) {
+    let args = points.coordinate_blocks(noise, false, &mut spare.args);
+    let (copies, out_of) = (&octaves.copies()[o..=o], &mut spare.octave.0);
+    let mut sum = OctaveBlock { copies, fold: Fold::Plain, gain: 1.0, each: false, out: out_of, args, n: points.n };
+    noise.visit(ValuesVisitor::<V>(token, &mut sum));
+    accumulate::<V>(token, octaves.fold(), o, out, points, spare);
+}
+
+/// Adds the octave in `spare` to a block, as `Octaves::sum` does.
+pub(crate) fn accumulate<V: Lanes>(
+    token: V::Token,
+    fold: Fold,
+    o: usize,
+    out: &mut [f32; BLOCK],
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
+) {
+    match fold {
+        Fold::Plain => accumulate_folded::<V, 0>(token, o, out, points, spare),
+        Fold::Turbulence => accumulate_folded::<V, 1>(token, o, out, points, spare),
+        Fold::Billow => accumulate_folded::<V, 2>(token, o, out, points, spare),
+        Fold::Ridged => accumulate_folded::<V, 3>(token, o, out, points, spare),
+    }
+}
+
+fn accumulate_folded<V: Lanes, const FOLD: usize>(
+    token: V::Token,
+    o: usize,
+    out: &mut [f32; BLOCK],
+    points: &BlockPoints<'_>,
+    spare: &mut NoiseScratch,
+) {
+    let fold = [Fold::Plain, Fold::Turbulence, Fold::Billow, Fold::Ridged][FOLD];
+    let gain = points.args[4];
+    // A uniform gain needs no register of amplitudes.
+    let uniform = match gain {
+        BlockSource::Uniform(gain) => (1..=o).fold(1.0, |amplitude, _| amplitude * gain),
+        BlockSource::Pixels(_) => 1.0,
+    };
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let (one, uniform) = (V::splat(token, 1.0), V::splat(token, uniform));
+            let mut i = 0;
+            while i < points.n {
+                let last = if FOLD == 3 && o > 0 { load_vector::<V>(token, &spare.weight.0, i) } else { one };
+                let (v, next) = fold.apply(load_vector::<V>(token, &spare.octave.0, i), last);
+                if FOLD == 3 {
+                    store_vector(next, &mut spare.weight.0, i);
+                }
+                let amplitude = match gain {
+                    BlockSource::Uniform(_) => uniform,
+                    BlockSource::Pixels(_) if o == 0 => one,
+                    BlockSource::Pixels(gain) => {
+                        load_vector::<V>(token, &spare.amplitude.0, i) * load_vector::<V>(token, gain, i)
+                    }
+                };
+                if let BlockSource::Pixels(_) = gain {
+                    store_vector(amplitude, &mut spare.amplitude.0, i);
+                }
+                let sum = if o == 0 { v } else { load_vector::<V>(token, out, i) + v * amplitude };
+                store_vector(sum, out, i);
+                i += V::N;
+            }
+        },
+    );
+}
+
+/// Octaves of a noise, and how they are summed into a block.
+struct OctaveBlock<'a> {
+    copies: &'a [Octave],
+    fold: Fold,
+    /// The gain of octaves, unless it varies and is read for `each` pixel.
+    gain: f32,
+    each: bool,
+    out: &'a mut [f32; BLOCK],
+    args: [&'a [f32; BLOCK]; 5],
+    n: usize,
+}
+
+/// Visitors are passed by value, so this one holds a reference: copying the fields just written would stall.
+struct ValuesVisitor<'a, 's, V: Lanes>(V::Token, &'a mut OctaveBlock<'s>);
+
+impl<V: Lanes> NoiseVisitor for ValuesVisitor<'_, '_, V> {
+    type Out = ();
+    fn general<B: NoiseFn, const D: usize>(self, body: &B) {
+        if B::UNROLL {
+            fill_values::<V::Unrolled, B, D>(self.0, body, self.1)
+        } else {
+            fill_values::<V, B, D>(self.0, body, self.1)
+        }
+    }
+    fn column_noise<B: ColumnNoise, const D: usize>(self, body: &B) {
+        self.general::<B, D>(body);
+    }
+    fn exact<B: NoiseFn, const D: usize>(self, body: &B) {
+        fill_values::<V::Fallback, B, D>(V::fallback_token(self.0), body, self.1);
+    }
+}
+
+/// Sums octaves as `Octaves::sum` does.
+fn fill_values<V: Lanes, B: NoiseFn, const D: usize>(token: V::Token, body: &B, sum: &mut OctaveBlock<'_>) {
+    let mut places = [(0.0f32, [0.0f32; D], 0); MOST_OCTAVES as usize];
+    for (place, copy) in places.iter_mut().zip(sum.copies) {
+        let (scale, offset) = copy.constants(0.0);
+        *place = (scale, offset, copy.zoom());
+    }
+    let places = &places[..sum.copies.len()];
+    let OctaveBlock { fold, gain: uniform, each, args, n, .. } = *sum;
+    let out = &mut *sum.out;
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let (one, uniform) = (V::splat(token, 1.0), V::splat(token, uniform));
+            let mut i = 0;
+            while i < n {
+                let mut here = [one; D];
+                let mut k = 0;
+                while k < D {
+                    here[k] = load_vector::<V>(token, args[k], i);
+                    k += 1;
+                }
+                let gain = if each { load_vector::<V>(token, args[4], i) } else { uniform };
+                let (mut total, mut weight, mut amplitude) = (one, one, one);
+                let mut o = 0;
+                while o < places.len() {
+                    let (scale, offset, zoom) = &places[o];
+                    let (scale, mut p) = (V::splat(token, *scale), here);
+                    let mut k = 0;
+                    while k < D {
+                        p[k] = p[k] * scale + V::splat(token, offset[k]);
+                        k += 1;
+                    }
+                    let v;
+                    (v, weight) = fold.apply(body.at::<V, D>(p, *zoom), weight);
+                    if o == 0 {
+                        total = v;
+                    } else {
+                        amplitude = amplitude * gain;
+                        total = total + v * amplitude;
+                    }
+                    o += 1;
+                }
+                store_vector(total, out, i);
+                i += V::N;
+            }
+        },
+    );
+}

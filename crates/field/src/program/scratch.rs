@@ -1,0 +1,37 @@
+//! The buffers that a core writes while a program runs.
+
+use super::block::Block;
+use super::frame::Samples;
+use super::pointwise::NoiseScratch;
+use super::schedule::Program;
+use super::{cell_noise, lattice_columns};
+
+/// The layout of column strips: one for each sample position across a pixel, padded to whole blocks.
+pub(super) struct ColumnLayout {
+    pub(super) samples: Samples,
+    pub(super) width: usize,
+    pub(super) padded: usize,
+}
+
+/// The buffers that one core writes.
+pub(super) struct Scratch {
+    #[expect(clippy::vec_box, reason = "a register changes places with the block being filled: a pointer, not 2 KiB")]
+    pub(super) registers: Vec<Box<Block>>,
+    /// The blocks being filled: one, or two for pairs of slopes.
+    pub(super) next: Option<[Box<Block>; 2]>,
+    pub(super) spare: NoiseScratch,
+    pub(super) coefficients: Vec<lattice_columns::Coefficients>,
+    pub(super) lists: Vec<cell_noise::PointLists>,
+}
+
+impl Scratch {
+    pub(super) fn new(program: &Program) -> Scratch {
+        Scratch {
+            registers: (0..program.registers).map(|_| Block::new()).collect(),
+            next: Some([Block::new(), Block::new()]),
+            spare: NoiseScratch::new(),
+            coefficients: program.column_noises.iter().map(|_| lattice_columns::Coefficients::default()).collect(),
+            lists: program.cell_noises.iter().map(|_| cell_noise::PointLists::default()).collect(),
+        }
+    }
+}

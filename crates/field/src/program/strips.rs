@@ -1,0 +1,61 @@
+//! Values that change less often than from pixel to pixel: constants, and strips of columns and rows.
+
+use super::block::{BLOCK, Block, BlockSource, block_at};
+use super::executor::Executor;
+use super::pointwise::{BlockPoints, NoiseScratch};
+use super::schedule::{ProgramStep, StepKind, ValueSlot};
+use crate::scalar::quiet;
+use crate::simd::Lanes;
+
+impl Executor<'_> {
+    /// Computes the constants in plain `f32`.
+    pub(super) fn constants(&mut self, rest: [f32; 2]) {
+        for step in &self.program.constants {
+            let arg = |k: usize| match step.args[k] {
+                ValueSlot::Constant(c) => self.constants.get(c).copied().unwrap_or(0.0),
+                _ => unreachable!("a constant is made of constants"),
+            };
+            let v = match step.kind {
+                StepKind::Coord(axis) => rest[axis - 2],
+                StepKind::Lit(v) => v,
+                StepKind::Knob(k) => quiet(self.inputs.knobs[k]),
+                StepKind::Op(op) => op.apply([arg(0), arg(1), arg(2)]),
+                StepKind::Noise(n, part) => {
+                    self.program.noises[n].derivative(part, [arg(0), arg(1), arg(2), arg(3)], arg(4))
+                }
+                StepKind::Sample(sampler, part) => {
+                    sampler.at(&self.inputs.planes[sampler.plane as usize], part, [arg(0), arg(1)])
+                }
+                StepKind::ColumnNoise(_) | StepKind::Slopes(..) => unreachable!("a constant has no columns"),
+            };
+            self.constants.push(v);
+        }
+    }
+
+    /// Runs the steps of columns or rows over blocks of their coordinate and keeps all values.
+    pub(super) fn strips<V: Lanes>(&self, token: V::Token, steps: &[ProgramStep], along: &[f32]) -> Vec<Vec<f32>> {
+        let mut out: Vec<Vec<f32>> = vec![];
+        let (mut block, mut spare) = (Block::new(), NoiseScratch::new());
+        for step in steps {
+            if let StepKind::Coord(_) = step.kind {
+                out.push(along.to_vec());
+                continue;
+            }
+            let mut strip = Vec::with_capacity(along.len());
+            for start in (0..along.len()).step_by(BLOCK) {
+                let source = |place: ValueSlot| match place {
+                    ValueSlot::Constant(c) => BlockSource::Uniform(self.constants.get(c).copied().unwrap_or(0.0)),
+                    ValueSlot::Column(k) | ValueSlot::Row(k) => BlockSource::Pixels(block_at(&out[k], start)),
+                    ValueSlot::Register(_) | ValueSlot::Strip(_) | ValueSlot::Coordinate(_) => {
+                        unreachable!("columns and rows sampler no pixels")
+                    }
+                };
+                let points = BlockPoints { args: step.args.map(source), n: BLOCK };
+                self.run_step::<V>(token, step, &points, &mut block, &mut spare);
+                strip.extend_from_slice(&block.0);
+            }
+            out.push(strip);
+        }
+        out
+    }
+}
