@@ -102,11 +102,11 @@ fn a_point_is_traced_through_every_node() {
 fn passes_and_bounds_are_explained() {
     let told = fine(&["explain", "graphs/rusted_iron.ron", "--size", "64"]);
     assert!(told.contains("runs directional_blur, for `smear`") && told.contains("for the outputs"), "{told}");
-    let one = fine(&["explain", "graphs/rusted_iron.ron", "--size", "64", "--node", "mill"]);
+    let one = fine(&["explain", "graphs/rusted_iron.ron", "--size", "256", "--node", "mill"]);
     assert_eq!(one.lines().count(), 2, "{one}");
     assert!(one.contains("mill.value") && one.trim().ends_with("0..1"), "{one}");
     // What is measured stands beside what is known, and nothing else is different.
-    let timed = fine(&["explain", "graphs/rusted_iron.ron", "--size", "64", "--node", "mill", "--time"]);
+    let timed = fine(&["explain", "graphs/rusted_iron.ron", "--size", "256", "--node", "mill", "--time"]);
     for (timed, line) in timed.lines().zip(one.lines()) {
         let mut cells: Vec<&str> = timed.split_whitespace().collect();
         let time = cells.remove(2);

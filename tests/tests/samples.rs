@@ -4,11 +4,12 @@ use lapidary_tests::{Folder, lapidary, root, said};
 
 const OAK: &str = "graphs/oak_planks.ron";
 
-/// Renders at 96 pixels into a folder of its own; the files by name, and standard error.
+/// Renders, at 96 pixels unless a size is among the options, into a folder of its own; the files by name, and standard error.
 fn render(graph: &str, args: &[&str]) -> (Vec<(String, Vec<u8>)>, String) {
     let folder = Folder::new("samples");
     let mut command = lapidary();
-    command.current_dir(root()).args(["render", graph, "--size", "96", "-o"]).arg(folder.path()).args(args);
+    let size: &[&str] = if args.contains(&"--size") { &[] } else { &["--size", "96"] };
+    command.current_dir(root()).args(["render", graph, "-o"]).arg(folder.path()).args(size).args(args);
     let (status, _, err) = said(&mut command);
     assert_eq!(status, 0, "{args:?}: {err}");
     (folder.files(), err)
@@ -42,15 +43,18 @@ fn targets_for_engines_take_as_many_points_as_the_outputs_need() {
 #[test]
 fn other_targets_take_one_point_and_point_out_what_that_loses() {
     for target in ["separate", "raw"] {
-        let (default, err) = render(OAK, &["--target", target, "--outputs", "base_color,normal"]);
-        let says = "note: `base_color` has detail finer than a pixel at 96x96\n  help: `--samples auto` makes each pixel \
+        let args = ["--size", "256", "--target", target, "--outputs", "base_color,normal"];
+        let (default, err) = render(OAK, &args);
+        let says = "note: `base_color` has detail finer than a pixel at 256x256\n  help: `--samples auto` makes each pixel \
             the mean of ";
         assert!(err.starts_with(says) && err.lines().count() == 2, "{target}: {err}");
-        let (one, err) = render(OAK, &["--target", target, "--outputs", "base_color,normal", "--samples", "1"]);
+        let (one, err) = render(OAK, &[&args[..], &["--samples", "1"]].concat());
         assert_eq!((err.as_str(), default == one), ("", true), "{target}");
     }
     // The normal comes from an image node, which makes pixels.
-    assert_eq!(render(OAK, &["--outputs", "normal"]).1, "");
+    assert_eq!(render(OAK, &["--size", "256", "--outputs", "normal"]).1, "");
+    // In thumbnails detail is always too fine.
+    assert_eq!(render(OAK, &["--size", "255"]).1, "");
 }
 
 #[test]

@@ -39,6 +39,9 @@ pub(crate) fn of_outputs(
     }
 }
 
+/// Pixels along the shorter side from which a picture is more than a thumbnail, in which detail is always too fine.
+const PICTURE_SIDE: u32 = 256;
+
 /// Points out that outputs have detail finer than a pixel, where nobody chose how many points a pixel has.
 pub(crate) fn advise(
     document: &Document,
@@ -46,7 +49,8 @@ pub(crate) fn advise(
     plan: &Plan,
     job: &run::Job<'_>,
 ) -> Result<(), RunError> {
-    if count(document, args) != SampleCount::Unset || args.dry_run {
+    let thumbnail = job.frame.size.iter().any(|side| *side < PICTURE_SIDE);
+    if count(document, args) != SampleCount::Unset || args.dry_run || thumbnail {
         return Ok(());
     }
     let needed = needed_by_outputs(plan, job)?;
