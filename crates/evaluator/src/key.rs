@@ -113,7 +113,7 @@ fn window(print: &mut Print, window: &Window) {
 /// What each root of a program comes to, begun with a print of where it is painted. Each instruction's print is made of
 /// those of its operands, so that it does not matter where it stands.
 fn roots(begin: Print, code: &Recording, settings: &[f32], planes: &[Key]) -> Vec<Key> {
-    let noises: Vec<Key> = code.noises.iter().map(|noise| Fingerprint::of(noise)).collect();
+    let noises: Vec<Key> = code.noises.iter().map(Fingerprint::of).collect();
     let mut prints: Vec<Key> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
         let mut print = Print::new();

@@ -95,8 +95,9 @@ impl Profile {
         // Segments stand in the order of their lengths.
         let closest = steps.iter().filter(|step| step.torn()).map(|step| step.apart).min();
         let worst = steps.iter().rfind(|step| Some(step.apart) == closest && step.torn());
-        let bends = self.bends.iter().filter(|_| prior != Prior::Periodic).map(|(bend, worst)| self.bend(bend, worst));
-        let bend = bends.filter(PixelStep::torn).last();
+        let mut bends =
+            self.bends.iter().filter(|_| prior != Prior::Periodic).map(|(bend, worst)| self.bend(bend, worst));
+        let bend = bends.rfind(PixelStep::torn);
         let whole = steps.iter().rfind(|step| step.apart == 1).copied();
         worst.copied().or(bend).or(whole).expect("neighbours along the whole edge are always compared")
     }

@@ -203,8 +203,8 @@ impl<R: Lattice, const N: usize> Lattice for Dual<R, N> {
         self.v.to_int()
     }
     #[inline(always)]
-    fn from_int(self, i: R::Int) -> Self {
-        Self::constant(self.v.from_int(i))
+    fn real_of_int(self, i: R::Int) -> Self {
+        Self::constant(self.v.real_of_int(i))
     }
     #[inline(always)]
     fn unit_interval(self, i: R::Int) -> Self {

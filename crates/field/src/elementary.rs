@@ -139,7 +139,7 @@ pub(crate) fn exp<R: FloatBits>(x: R) -> R {
 fn exponent_and_mantissa<R: FloatBits>(x: R) -> (R, R) {
     let root = x.int(0x3f35_04f3);
     let shifted = x.bits() + x.int(0x3f80_0000) - root;
-    let n = x.from_int(shifted.shr(23) - x.int(127));
+    let n = x.real_of_int(shifted.shr(23) - x.int(127));
     (n, x.with_bits((shifted & x.int(0x007f_ffff)) + root))
 }
 

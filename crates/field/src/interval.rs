@@ -236,8 +236,8 @@ impl Lattice for Interval {
     fn to_int(self) -> Wrapping<u32> {
         self.lo.to_int()
     }
-    fn from_int(self, i: Wrapping<u32>) -> Self {
-        Self::point(self.lo.from_int(i))
+    fn real_of_int(self, i: Wrapping<u32>) -> Self {
+        Self::point(self.lo.real_of_int(i))
     }
     fn unit_interval(self, i: Wrapping<u32>) -> Self {
         Self::point(self.lo.unit_interval(i))

@@ -139,7 +139,7 @@ pub trait Lattice: Real {
     /// Conversion of a whole number of at most 2³⁰ to an integer.
     fn to_int(self) -> Self::Int;
     /// Conversion of a signed integer to a real; `self` only supplies the type.
-    fn from_int(self, i: Self::Int) -> Self;
+    fn real_of_int(self, i: Self::Int) -> Self;
     /// A number in 0..1 from the bits of an integer, the highest first; 1 is never reached.
     fn unit_interval(self, i: Self::Int) -> Self;
     /// Lookup in a table of 16 numbers, at the lowest four bits of `i`.
@@ -186,8 +186,8 @@ pub trait Lattice: Real {
         let (zero, n) = (self.lit(0.0), self.int(period));
         let turns = (self * self.lit(1.0 / f64::from(period))).floor();
         let i = self.to_int() - turns.to_int() * n;
-        let i = Self::pick_int(self.from_int(i).less(zero), i + n, i);
-        let i = Self::pick_int(self.from_int(i - n).less(zero), i, i - n);
+        let i = Self::pick_int(self.real_of_int(i).less(zero), i + n, i);
+        let i = Self::pick_int(self.real_of_int(i - n).less(zero), i, i - n);
         let next = i + self.int(1);
         [i, Self::pick_int(Self::equal(next, self.int(period)), self.int(0), next)]
     }

@@ -79,7 +79,7 @@ impl Lattice for f32 {
         Wrapping(self as i32 as u32)
     }
     #[inline(always)]
-    fn from_int(self, i: Wrapping<u32>) -> f32 {
+    fn real_of_int(self, i: Wrapping<u32>) -> f32 {
         i.0 as i32 as f32
     }
     #[inline(always)]
@@ -213,7 +213,7 @@ impl Lattice for f64 {
     fn to_int(self) -> Wrapping<u32> {
         Wrapping(self as i64 as u32)
     }
-    fn from_int(self, i: Wrapping<u32>) -> f64 {
+    fn real_of_int(self, i: Wrapping<u32>) -> f64 {
         f64::from(i.0 as i32)
     }
     fn unit_interval(self, i: Wrapping<u32>) -> f64 {

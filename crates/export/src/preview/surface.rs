@@ -106,9 +106,9 @@ impl Surface {
             _ => {}
         }
     }
-    pub(super) fn to_array(&self) -> [f32; ARRAY_LEN] {
+    pub(super) fn to_array(self) -> [f32; ARRAY_LEN] {
         let ([r, g, b], [x, y, z], [er, eg, eb]) = (self.base_color.0, self.normal.0, self.emission.0);
-        let Surface { roughness, metallic, occlusion, opacity, height, .. } = *self;
+        let Surface { roughness, metallic, occlusion, opacity, height, .. } = self;
         [r, g, b, roughness, metallic, occlusion, x, y, z, er, eg, eb, opacity, height, 0.0, 0.0]
     }
     pub(super) fn from_array(v: &[f32; ARRAY_LEN]) -> Surface {

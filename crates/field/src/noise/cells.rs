@@ -71,7 +71,7 @@ impl FeatureBox {
         while axis < D {
             let place = hash.shr(32 - bits * (axis as u32 + 1));
             let place = if axis == 0 { place } else { place & hash.int((1 << bits) - 1) };
-            out[axis] = like.from_int(place) * like.lit(self.step);
+            out[axis] = like.real_of_int(place) * like.lit(self.step);
             axis += 1;
         }
         out

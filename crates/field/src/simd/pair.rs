@@ -114,8 +114,8 @@ impl<V: FloatBits> Lattice for VectorPair<V> {
         VectorPair(self.0.to_int(), self.1.to_int())
     }
     #[inline(always)]
-    fn from_int(self, i: Self::Int) -> Self {
-        VectorPair(self.0.from_int(i.0), self.1.from_int(i.1))
+    fn real_of_int(self, i: Self::Int) -> Self {
+        VectorPair(self.0.real_of_int(i.0), self.1.real_of_int(i.1))
     }
     #[inline(always)]
     fn unit_interval(self, i: Self::Int) -> Self {

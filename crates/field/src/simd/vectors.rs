@@ -110,13 +110,13 @@ macro_rules! vectors {
                 SimdFloat::to_int::<$I<$S>>(self).bitcast()
             }
             #[inline(always)]
-            fn from_int(self, i: $U<$S>) -> Self {
+            fn real_of_int(self, i: $U<$S>) -> Self {
                 let i: $I<$S> = i.bitcast();
                 $F::float_from(i)
             }
             #[inline(always)]
             fn unit_interval(self, i: $U<$S>) -> Self {
-                self.from_int(i >> 8) * (1.0 / 16777216.0)
+                self.real_of_int(i >> 8) * (1.0 / 16777216.0)
             }
             #[inline(always)]
             fn lookup16(self, table: &Table16, i: $U<$S>) -> Self {

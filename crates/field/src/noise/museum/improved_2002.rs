@@ -44,7 +44,7 @@ impl Improved2002 {
             return next;
         }
         // Both are at most 256, so that the remainder is exact.
-        let whole = like.from_int(next);
+        let whole = like.real_of_int(next);
         whole.wrap(self.repeat).to_int()
     }
 }

@@ -89,7 +89,7 @@ const STEP: [f64; 3] = [1.462918119976564e-09, -4.238103212679535e-17, 2.0679515
 /// The angle of a hash, rounded once.
 #[inline(always)]
 pub fn angle<R: Lattice>(like: R, hash: R::Int) -> R {
-    let (high, low) = (like.from_int(hash.shr(16)), like.from_int(hash & like.int(0xffff)));
+    let (high, low) = (like.real_of_int(hash.shr(16)), like.real_of_int(hash & like.int(0xffff)));
     let (h, e) = sum(high * like.lit(65536.0), low);
     let [a, b, c] = [like.lit(STEP[0]), like.lit(STEP[1]), like.lit(STEP[2])];
     let (p, p1) = product(h, a);

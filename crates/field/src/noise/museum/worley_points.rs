@@ -55,7 +55,7 @@ impl<R: Lattice> Chain<R> {
             return Chain { last: key, count: like.lit(1.0) };
         }
         let last = congruential(fnv(index, seed));
-        Chain { last, count: like.from_int(count(last)) }
+        Chain { last, count: like.real_of_int(count(last)) }
     }
     /// The next coordinate, in 0..=1.
     #[inline(always)]
@@ -66,7 +66,7 @@ impl<R: Lattice> Chain<R> {
         }
         self.last = congruential(self.last);
         // In halves, so that `f32` rounds to the nearest once.
-        let (high, low) = (like.from_int(self.last.shr(16)), like.from_int(self.last & like.int(0xffff)));
+        let (high, low) = (like.real_of_int(self.last.shr(16)), like.real_of_int(self.last & like.int(0xffff)));
         let v = high * like.lit(1.0 / 65536.0) + low * like.lit(1.0 / 4294967296.0);
         match points {
             PointSource::Cast => v.round_to_f32(),
