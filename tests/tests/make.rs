@@ -5,6 +5,7 @@ use lapidary_tests::{Folder, lapidary, root, said};
 use std::f64::consts::TAU;
 use std::fs::File;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 fn make(args: &[&str], into: &Path) -> (i32, String, String) {
     let mut command = lapidary();
@@ -49,6 +50,26 @@ fn variations_of_standard_input_are_those_of_the_file() {
         std::fs::read(out.lines().next().expect("the name of the sheet")).expect("it was written")
     };
     assert_eq!(sheet("-"), sheet("rusted_plate.ron"));
+}
+
+#[test]
+fn sheets_that_will_not_fit_are_refused_before_work() {
+    let folder = Folder::new("vary_large");
+    let refused = |args: &[&str]| {
+        let args = [&["vary", "graphs/rusted_plate.ron"][..], args].concat();
+        let begun = Instant::now();
+        let (status, _, err) = make(&args, &folder.path().join("out"));
+        assert!(begun.elapsed() < Duration::from_secs(5), "{args:?} took {:?}", begun.elapsed());
+        assert!(folder.files().is_empty(), "{args:?}");
+        (status, err)
+    };
+    let (status, err) = refused(&["--vary", "seed=0..4095", "--size", "16384"]);
+    let wrong = "lapidary: a sheet of 4096 pictures of 16384x16384 pixels would have 1048828x1048828, and may have \
+        134217728 pixels in all\n  help: choose `--size 128` or vary fewer values with `--vary`\n";
+    assert_eq!((status, err.as_str()), (2, wrong));
+    let (status, err) = refused(&["--vary", "seed=0..15", "--size", "1024", "--memory", "256MiB"]);
+    let help = "help: ask for a smaller `--size`, vary fewer values, or allow more with `--memory`";
+    assert!(status == 4 && err.contains("MiB of memory, more than the 256MiB allowed") && err.contains(help), "{err}");
 }
 
 /// FNV-1a-64, as the reference keeps it.

@@ -1,4 +1,4 @@
-//! The memory that a dry run promises is what the process takes: never a tenth more, and not much less.
+//! The memory that a command promises is what the process takes: never a tenth more, and not much less.
 #![cfg(target_os = "linux")]
 
 use lapidary_evaluator::spec::{Kind, Spec};
@@ -18,25 +18,36 @@ const LESS: f64 = 0.5;
 /// Promises from which on `LESS` counts: below that most of it is the program itself, which is smaller when optimised.
 const LARGE: f64 = 96.0 * MIB;
 
-/// A job: what it is called, and what is typed after `lapidary render`.
+/// A job: what it is called, what is typed after `lapidary`, and the file it writes.
 struct Case {
     name: String,
+    verb: &'static str,
     args: Vec<String>,
+    file: &'static str,
 }
 
 impl Case {
     fn new(name: impl Into<String>, graph: &Path, args: &str) -> Case {
+        Case::of("render", name, graph, args, "")
+    }
+    fn of(verb: &'static str, name: impl Into<String>, graph: &Path, args: &str, file: &'static str) -> Case {
         let graph = graph.display().to_string();
         let args = [graph].into_iter().chain(args.split_whitespace().map(str::to_owned)).collect();
-        Case { name: name.into(), args }
+        Case { name: name.into(), verb, args, file }
     }
     fn command(&self, out: &Folder) -> Command {
         let mut command = lapidary();
-        command.current_dir(root()).arg("render").args(&self.args).arg("-o").arg(out.path());
+        command.current_dir(root()).arg(self.verb).args(&self.args).arg("-o").arg(out.path().join(self.file));
         command
     }
-    /// The bytes that a dry run promises.
+    /// The bytes that a dry run promises, or that a command needs where it may take none.
     fn promised(&self, out: &Folder) -> f64 {
+        if self.verb != "render" {
+            let (status, _, fault) = said(self.command(out).args(["--memory", "1"]));
+            let needs = fault.split_once("this needs ").and_then(|(_, needs)| needs.split_once("MiB of memory"));
+            let needs = needs.unwrap_or_else(|| panic!("{}: {status} {fault}", self.name)).0;
+            return needs.parse::<f64>().expect("it is a number") * MIB;
+        }
         let (status, told, fault) = said(self.command(out).args(["--dry-run", "--report", "json"]));
         assert_eq!(status, 0, "{}: {fault}", self.name);
         let told: Value = serde_json::from_str(&told).expect("a report is JSON");
@@ -180,6 +191,36 @@ fn films_regions_strips_and_pictures_take_what_is_promised() {
         "it",
     );
     cases.push(Case::new("a picture, blurred", &image, "--size 1024"));
+    hold(&cases);
+}
+
+#[test]
+fn previews_sheets_and_meshes_take_what_is_promised() {
+    let marble = root().join("graphs/marble.ron");
+    let plate = root().join("graphs/rusted_plate.ron");
+    let mut cases = vec![];
+    for (graph, name) in [(&marble, "marble"), (&plate, "plate")] {
+        for args in [
+            "",
+            "--size 1024",
+            "--size 1024 --samples 1",
+            "--size 256 --samples 256",
+            "--shape terrain --size 800x400",
+            "--solid --size 256 --samples 4",
+        ] {
+            cases.push(Case::of("preview", format!("{name}, preview {args}"), graph, args, "it.png"));
+        }
+        for args in ["--vary seed=0..3", "--vary seed=0..15 --size 512", "--vary seed=1 --size 2048"] {
+            cases.push(Case::of("vary", format!("{name}, {args}"), graph, args, ""));
+            let args = format!("{args} --show height");
+            cases.push(Case::of("vary", format!("{name}, {args}"), graph, &args, ""));
+        }
+    }
+    for file in ["it.ply", "it.glb", "it.obj"] {
+        for args in ["--size 512", "--size 1024", "--size 512 --triangles list", "--size 512 --normals exact"] {
+            cases.push(Case::of("mesh", format!("marble, {file} {args}"), &marble, args, file));
+        }
+    }
     hold(&cases);
 }
 

@@ -18,6 +18,7 @@ mod junit;
 mod load;
 mod manual;
 mod markup;
+mod memory_budget;
 mod merge;
 mod mesh;
 mod new;
@@ -53,8 +54,8 @@ fn main() -> ExitCode {
         Command::Render(args) => render::render(&args),
         Command::Check(args) => check::check(&args),
         Command::Fmt(args) => fmt::fmt(&args),
-        Command::Vary(args) => vary::vary(&args).map_err(smaller),
-        Command::Mesh(args) => mesh::mesh(&args).map_err(smaller),
+        Command::Vary(args) => vary::vary(&args).map_err(fewer),
+        Command::Mesh(args) => mesh::mesh(&args).map_err(smaller_or_more),
         Command::Sample(args) => sample::sample(&args).map_err(smaller),
         Command::Info(args) => info::info(&args),
         Command::Explain(args) => explain::explain(&args).map_err(smaller),
@@ -66,7 +67,7 @@ fn main() -> ExitCode {
         Command::New(args) => new::new(&args),
         Command::Completions(args) => completions::completions(&args),
         Command::Man(args) => completions::man(&args),
-        Command::Preview(args) => preview::preview(&args).map_err(smaller),
+        Command::Preview(args) => preview::preview(&args).map_err(smaller_or_more),
         Command::Diff(args) => diff::diff(&args).map_err(smaller),
         Command::Merge(args) => merge::merge(&args),
         #[cfg(feature = "editor")]
@@ -78,4 +79,14 @@ fn main() -> ExitCode {
 /// Advises a smaller `--size` where images take too much memory.
 fn smaller(fault: fault::Fault) -> fault::Fault {
     fault.advised(|| "ask for a smaller `--size`")
+}
+
+/// Advice for commands that have a memory limit.
+fn smaller_or_more(fault: fault::Fault) -> fault::Fault {
+    fault.advised(|| "ask for a smaller `--size`, or allow more with `--memory`")
+}
+
+/// Advice for commands that make a sheet of many images.
+fn fewer(fault: fault::Fault) -> fault::Fault {
+    fault.advised(|| "ask for a smaller `--size`, vary fewer values, or allow more with `--memory`")
 }

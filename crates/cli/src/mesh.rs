@@ -4,6 +4,7 @@ use crate::args;
 use crate::fault::{Fault, say, shown};
 use crate::file::{Needs, folder, whole};
 use crate::load::stem;
+use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
 use crate::render::PROGRAM;
 use crate::settled::Settled;
@@ -37,8 +38,9 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     let plan = if exact { settled.plan_sloped(&args.height)? } else { plan };
     let settings = plan.settings(&settled.checked);
     let frame = Frame { tile: settled.document.tile, sampling: Sampling::Corner, ..Frame::new(width, height) };
-    let job = Job { stop: &stop::STOP, ..Job::new(RunOptions::best(), &frame, &settings) };
-    let image = images(&plan, &job)?.swap_remove(0);
+    let job = Job { stop: &stop::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &settings) };
+    let beside = memory(args, [width, height].map(u64::from)).beside(&plan, &job)?;
+    let image = images(&plan, &Job { beside, ..job })?.swap_remove(0);
     let points = || image.px.chunks_exact(image.channels);
     let heights: Vec<f32> = points().map(|v| v[0] * args.relief).collect();
     let shape = MeshOptions { extent: args.extent, centre: args.centre, uv_repeat: args.uv_repeat };
@@ -48,6 +50,7 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
         let scale = [0, 1].map(|axis| args.relief * frame.tile[axis] as f32 / args.extent[axis]);
         mesh.set_slopes(points().map(|v| [v[1] * scale[0], v[2] * scale[1]]));
     }
+    drop((heights, image));
     let mesh = if args.triangles == args::Triangles::List { mesh.unindexed() } else { mesh };
     folder(args.output.parent().unwrap_or(Path::new("")))?;
     let written = whole(&args.output, &stop::STOP, |out| match args.output.extension() {
@@ -57,6 +60,28 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     });
     written.map_err(|error| Fault::write(&args.output, error, needs.most))?;
     say(&shown(&args.output))
+}
+
+/// Memory of the mesh and its file.
+fn memory(args: &args::Mesh, [width, height]: [u64; 2]) -> Use {
+    /// Bytes of a number, of a vertex and of a triangle.
+    const NUMBER: u64 = 4;
+    const CORNER: u64 = 8 * NUMBER;
+    const TRIANGLE: u64 = 3 * NUMBER;
+    let (corners, triangles) = (width * height, 2 * (width - 1) * (height - 1));
+    let indexed = CORNER * corners + TRIANGLE * triangles;
+    let list = (3 * CORNER + TRIANGLE) * triangles;
+    let glb = |corners: u64| (2 * CORNER + 2 * NUMBER) * corners + 3 * TRIANGLE * triangles;
+    // The image has one channel, the height, or three with the slopes for exact normals.
+    let image = if args.normals == args::Normals::Exact { 3 } else { 1 };
+    let made = indexed + (image + 1) * NUMBER * corners;
+    let parted = if args.triangles == args::Triangles::List { list } else { 0 };
+    let (mesh, corners) = if parted > 0 { (list, 3 * triangles) } else { (indexed, corners) };
+    let written = match args.output.extension() {
+        Some(kind) if ["obj", "ply"].iter().any(|text| kind.eq_ignore_ascii_case(text)) => mesh,
+        _ => mesh + glb(corners),
+    };
+    Use { meanwhile: 0, afterwards: made.max(indexed + parted).max(written) + FILE, what: "the mesh" }
 }
 
 /// The bytes of the mesh. Those of an OBJ are of its shortest and of usual numbers.

@@ -3,9 +3,10 @@
 use crate::args;
 use crate::fault::{Fault, say, shown, tell};
 use crate::file::{alone, folder};
+use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
 use crate::picture::opened;
-use crate::seen::png;
+use crate::seen::{png, png_spec};
 use crate::settled::Settled;
 use crate::stop::STOP;
 use lapidary_document::Document;
@@ -13,11 +14,13 @@ use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::maps::{channels, matter, worn};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::nearest::nearest;
+use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, MOST_BYTES, RunError, images};
 use lapidary_export::preview::{
     ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Surface, Texture, Tonemap,
-    Vec3, named_environment, render, to_srgb8,
+    Vec3, named_environment, render, render_memory, texture_memory, to_srgb8,
 };
+use lapidary_export::writer_memory;
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
 use lapidary_field::ir::Inst;
@@ -39,6 +42,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let environment = environment(&args.environment)?;
     let texture = args.texture.as_deref().map(picture).transpose()?;
     let settled = Settled::of(&args.graph, &args.settings)?;
+    let size = checked_size(args)?;
     overwrites_nothing(args, &settled)?;
     let document = &settled.document;
     let mut scene = Scene::new(shape, &environment);
@@ -53,13 +57,9 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     }
 
     let plan = settled.plan(&[])?;
-    let size = args.size.of([1, 1]);
-    if u64::from(size[0]) * u64::from(size[1]) > MOST_PIXELS {
-        let help = "choose a smaller `--size`";
-        return Err(Fault::Usage(format!("a preview has no more than {MOST_PIXELS} pixels\n  help: {help}")));
-    }
     let detail = detail(document, size);
     let settings = plan.settings(&settled.checked);
+    let job = Job { stop: &STOP, budget: args.memory, ..Job::new(RunOptions::best(), &detail, &settings) };
     if args.solid {
         let deep = |inst: &Inst| matches!(inst, Inst::Coord(2));
         if !plan.code.insts.iter().any(deep) {
@@ -67,7 +67,9 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
             tell(&format!("{}: warning: nothing in this graph changes with depth\n  help: {help}", settled.file));
         }
         let cache = Cache::new(KEPT);
-        let job = Job { cache: Some(&cache), stop: &STOP, ..Job::new(RunOptions::best(), &detail, &settings) };
+        let job = Job { cache: Some(&cache), ..job };
+        let drawing = Use { meanwhile: render_bytes(args, size), afterwards: 0, what: "the drawing" };
+        let job = Job { beside: drawing.beside(&plan, &job)?, ..job };
         let failed = Mutex::new(None);
         let solid = |at: [&[f32]; 3]| match matter(&plan, &job, at) {
             Ok(found) => Some(Surface::from_planes(
@@ -85,14 +87,48 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
             None => drawn,
         };
     }
-    let images = images(&plan, &Job { stop: &STOP, ..Job::new(RunOptions::best(), &detail, &settings) })?;
-    let maps: Vec<(Channel, Image)> = channels(&plan).into_iter().zip(images).filter_map(worn).collect();
+    let beside = memory(args, &plan, texture.as_ref(), [detail.size, size]).beside(&plan, &job)?;
+    let images = images(&plan, &Job { beside, ..job })?;
+    let texture = textured(&plan, images, texture, scene.relief);
+    draw_all(args, &scene, &PreviewMaterial::Textured(&texture), size, tonemap)
+}
+
+/// Size of the preview; fails if it has too many pixels.
+fn checked_size(args: &args::Preview) -> Result<[u32; 2], Fault> {
+    let size = args.size.of([1, 1]);
+    if u64::from(size[0]) * u64::from(size[1]) > MOST_PIXELS {
+        let help = "choose a smaller `--size`";
+        return Err(Fault::Usage(format!("a preview has no more than {MOST_PIXELS} pixels\n  help: {help}")));
+    }
+    Ok(size)
+}
+
+/// Texture made of the outputs of a plan. The colours of a picture replace the base colour.
+fn textured(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32) -> Texture {
+    let maps: Vec<(Channel, Image)> = channels(plan).into_iter().zip(images).filter_map(worn).collect();
     let own = MaterialMaps::from_lookup(|name| {
         maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image)
     });
-    let maps = MaterialMaps { base_color: texture.as_ref().or(own.base_color), ..own };
-    let texture = Texture::new(&maps, scene.relief);
-    draw_all(args, &scene, &PreviewMaterial::Textured(&texture), size, tonemap)
+    Texture::new(&MaterialMaps { base_color: colours.as_ref().or(own.base_color), ..own }, relief)
+}
+
+/// Memory of the texture and of rendering. The sizes are those of the maps and of the preview.
+fn memory(args: &args::Preview, plan: &Plan, colours: Option<&Image>, [texture, size]: [[u32; 2]; 2]) -> Use {
+    let own = colours.map_or(0, |image| (image.px.len() * size_of::<f32>()) as u64);
+    let whole = colours.map_or(texture, |image| [0, 1].map(|axis| texture[axis].max(image.size[axis])));
+    let pixels = texture.map(u64::from).iter().product::<u64>();
+    let maps = pixels * plan.outputs.iter().map(|(_, numbers)| (*numbers * size_of::<f32>()) as u64).sum::<u64>();
+    let textured = texture_memory(whole);
+    let rendered = textured + render_bytes(args, size);
+    Use { meanwhile: own, afterwards: own + rendered.max(maps + textured), what: "the drawing" }
+}
+
+/// Bytes of memory to render an image of that size and to write it.
+fn render_bytes(args: &args::Preview, size: [u32; 2]) -> u64 {
+    let file = png_spec(size, 3, true);
+    // The radiance and the values that are written exist at the same time.
+    let written = 2 * file.uncompressed_bytes() * size_of::<f32>() as u64 + writer_memory(&file, size[1] as usize);
+    FILE + render_memory(size, args.samples).max(written)
 }
 
 fn draw_all(

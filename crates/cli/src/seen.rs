@@ -16,11 +16,16 @@ pub(crate) fn seen(carries: Type, image: Image) -> Image {
     match carries {
         Type::Normal => Image { px: image.px.iter().map(|v| v * 0.5 + 0.5).collect(), ..image },
         Type::Color => {
-            let px = image.px.chunks_exact(4).flat_map(|px| px[..3].to_vec()).collect();
+            let px = image.px.chunks_exact(4).flat_map(|px| [px[0], px[1], px[2]]).collect();
             Image { px, channels: 3, ..image }
         }
         _ => image,
     }
+}
+
+/// Channels of the image that [`seen`] returns for an output with this number of channels.
+pub(crate) fn seen_channels(carries: Type, channels: usize) -> usize {
+    if carries == Type::Color { 3 } else { channels }
 }
 
 /// Writes an output as [`png`] does, and warns if the picture clips it. `file` is the graph.
@@ -41,10 +46,17 @@ pub(crate) fn output_png(path: &Path, image: Image, light: bool, [file, output]:
 
 /// Writes an image as a PNG of a byte a number, and tells the range of each channel; light is encoded.
 pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelRange>, Fault> {
-    let picture = ImageSpec {
-        size: image.size,
+    let picture = png_spec(image.size, image.channels, light);
+    let written = whole(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));
+    written.map_err(|error| Fault::of_picture(path, error, &picture))
+}
+
+/// Specification of the PNG file that [`png`] writes for an image of that size.
+pub(crate) fn png_spec(size: [u32; 2], channels: usize, light: bool) -> ImageSpec {
+    ImageSpec {
+        size,
         offset: [0; 2],
-        channels: image.channels,
+        channels,
         colour: light,
         format: FileFormat::Png,
         depth: Depth::Byte,
@@ -52,7 +64,5 @@ pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelR
         frames: 1,
         frame_time: [1, 1],
         provenance: String::new(),
-    };
-    let written = whole(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));
-    written.map_err(|error| Fault::of_picture(path, error, &picture))
+    }
 }

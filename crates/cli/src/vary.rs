@@ -4,13 +4,17 @@ use crate::args::{self, Variation};
 use crate::fault::{Fault, say, shown};
 use crate::file::{alone, folder, whole_text};
 use crate::load::{loaded, read_text, stem};
+use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
-use crate::seen::{output_png, seen};
+use crate::seen::{output_png, png_spec, seen, seen_channels};
 use crate::settled::{Settled, wrong};
 use crate::stop;
 use lapidary_evaluator::check::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, images};
+use lapidary_export::image_spec::ImageSpec;
+use lapidary_export::writer_memory;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use serde::Serialize;
@@ -19,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most pictures of a sheet.
 const MOST: usize = 4096;
 /// The most pixels of a sheet.
-const MOST_PIXELS: usize = 1 << 27;
+const MOST_PIXELS: u64 = 1 << 27;
 /// Pixels between pictures.
 const GAP: usize = 4;
 
@@ -43,6 +47,15 @@ struct Entry {
     set: BTreeMap<String, String>,
 }
 
+/// Layout of the images of a sheet.
+#[derive(Clone, Copy)]
+struct Grid {
+    count: usize,
+    columns: usize,
+    /// Pixels of each image.
+    size: [u32; 2],
+}
+
 /// Writes the sheet and the list, and prints where they are.
 pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let count = args.vary.iter().try_fold(1usize, |all, axis| all.checked_mul(axis.values.len()));
@@ -54,33 +67,69 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let first = Settled::from(&args.graph, loaded(&args.graph, text.0.clone(), text.1.clone()), &args.settings)?;
     let own = seed_is_own(args, &first)?;
     let name = stem(&args.graph);
-    let [picture, table] = ["png", "json"].map(|kind| args.output.join(format!("{name}_sheet.{kind}")));
-    Outputs::of(&first, [picture.as_path(), &table]).check(RENAME)?;
-    let across = match &args.vary[..] {
+    let [sheet_file, table] = ["png", "json"].map(|kind| args.output.join(format!("{name}_sheet.{kind}")));
+    Outputs::of(&first, [sheet_file.as_path(), &table]).check(RENAME)?;
+    let columns = match &args.vary[..] {
         [.., _, last] => last.values.len(),
         _ => (1..).find(|n| n * n >= count).unwrap_or(1),
     };
+    let grid = Grid { count, columns, size: args.size.of(first.document.size) };
+    grid.check(first.document.size)?;
     let mut sheet: Option<(Sheet, Image, bool)> = None;
     for i in 0..count {
         let set = settings(&args.vary, i);
-        let (output, image, colour) = painted(args, &text, &set, own)?;
-        if count * image.px.len() / image.channels > MOST_PIXELS {
-            let help = "choose a smaller `--size`, or vary less";
-            return Err(Fault::Usage(format!("the sheet would have more than {MOST_PIXELS} pixels\n  help: {help}")));
-        }
-        let (sheet, whole, _) = sheet.get_or_insert_with(|| begun(args, &output, &image, colour, [across, count]));
-        let (row, column) = (i / across, i % across);
+        let (output, image, colour) = painted(args, &text, &set, own, &grid)?;
+        let (sheet, whole, _) = sheet.get_or_insert_with(|| begun(args, &output, &image, colour, &grid));
+        let (row, column) = (i / columns, i % columns);
         put(whole, &image, [column, row]);
         sheet.pictures.push(Entry { row, column, set: set.into_iter().collect() });
     }
     let Some((sheet, image, colour)) = sheet else { return Ok(()) };
     folder(&args.output)?;
     let _alone = alone(&args.output, &format!("{name}_sheet"), &stop::STOP)?;
-    output_png(&picture, image, colour, [&sheet.graph, &sheet.output])?;
-    say(&shown(&picture))?;
+    output_png(&sheet_file, image, colour, [&sheet.graph, &sheet.output])?;
+    say(&shown(&sheet_file))?;
     let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";
     whole_text(&table, &list)?;
     say(&shown(&table))
+}
+
+impl Grid {
+    /// Width and height of the sheet in pixels.
+    fn pixels(&self) -> [u64; 2] {
+        let side = |n: usize, side: u32| n as u64 * (u64::from(side) + GAP as u64) - GAP as u64;
+        [side(self.columns, self.size[0]), side(self.count.div_ceil(self.columns), self.size[1])]
+    }
+    fn fits(&self) -> bool {
+        let [width, height] = self.pixels();
+        width.saturating_mul(height) <= MOST_PIXELS
+    }
+    /// Fails if the sheet has too many pixels; the error names a size that fits. `own` is the size of the graph.
+    fn check(&self, own: [u32; 2]) -> Result<(), Fault> {
+        if self.fits() {
+            return Ok(());
+        }
+        let at = |across: u32| Grid { size: args::Size::Across(across).of(own), ..*self };
+        let smaller = (0..31).rev().map(|power| 1 << power).find(|across| at(*across).fits());
+        let help = match smaller {
+            Some(across) => format!("choose `--size {across}` or vary fewer values with `--vary`"),
+            None => "vary fewer values with `--vary`".to_owned(),
+        };
+        let ([width, height], [wide, high], count) = (self.size, self.pixels(), self.count);
+        Err(Fault::Usage(format!(
+            "a sheet of {count} pictures of {width}x{height} pixels would have {wide}x{high}, and may have \
+             {MOST_PIXELS} pixels in all\n  help: {help}"
+        )))
+    }
+    /// Specification of the file of the sheet.
+    fn spec(&self, channels: usize, light: bool) -> ImageSpec {
+        png_spec(self.pixels().map(|side| side as u32), channels, light)
+    }
+    /// Specification of the file of a sheet of the only output of a plan.
+    fn spec_of(&self, plan: &Plan) -> ImageSpec {
+        let carries = plan.types[0];
+        self.spec(seen_channels(carries, plan.outputs[0].1), carries == Type::Color)
+    }
 }
 
 /// Whether `seed` is the graph's own, as no parameter is called so. What is neither is complained of.
@@ -111,12 +160,21 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
     set
 }
 
-/// One picture: the name of its output, its pixels, and whether they are light.
+/// Plan of the output to show: the requested one, otherwise the base colour, otherwise the first.
+fn shown_plan(args: &args::Vary, settled: &Settled) -> Result<Plan, Fault> {
+    let names: Vec<&String> = settled.checked.outputs.iter().map(|(name, _)| name).collect();
+    let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
+    let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();
+    settled.plan(&[wanted])
+}
+
+/// Paints one image of a grid. Returns the name of its output, its pixels, and whether they are light.
 fn painted(
     args: &args::Vary,
     text: &Text,
     set: &[(String, String)],
     own: bool,
+    grid: &Grid,
 ) -> Result<(String, Image, bool), Fault> {
     let mut settings = args.settings.clone();
     for (name, value) in set {
@@ -126,33 +184,26 @@ fn painted(
         }
     }
     let settled = settled(args, text, &settings)?;
-    let names: Vec<&String> = settled.checked.outputs.iter().map(|(name, _)| name).collect();
-    let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
-    let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();
-    let plan = settled.plan(&[wanted])?;
+    let plan = shown_plan(args, &settled)?;
     let numbers = plan.settings(&settled.checked);
-    let [width, height] = args.size.of(settled.document.size);
+    let [width, height] = grid.size;
     let frame = Frame { tile: settled.document.tile, ..Frame::new(width, height) };
-    let job = Job { stop: &stop::STOP, ..Job::new(RunOptions::best(), &frame, &numbers) };
-    let image = images(&plan, &job)?.swap_remove(0);
+    let job = Job { stop: &stop::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &numbers) };
     let carries = plan.types[0];
+    let sheet = grid.spec_of(&plan);
+    let (written, what) = (FILE + writer_memory(&sheet, sheet.size[1] as usize), "the sheet");
+    let use_of = Use { meanwhile: sheet.uncompressed_bytes() * size_of::<f32>() as u64, afterwards: written, what };
+    let image = images(&plan, &Job { beside: use_of.beside(&plan, &job)?, ..job })?.swap_remove(0);
     Ok((plan.outputs[0].0.clone(), seen(carries, image), carries == Type::Color))
 }
 
-/// A sheet with nothing on it, for so many pictures like this one.
-fn begun(
-    args: &args::Vary,
-    output: &str,
-    like: &Image,
-    colour: bool,
-    [across, count]: [usize; 2],
-) -> (Sheet, Image, bool) {
-    let side = |n: usize, side: u32| (n * (side as usize + GAP) - GAP) as u32;
-    let size = [side(across, like.size[0]), side(count.div_ceil(across), like.size[1])];
-    let px = vec![0.0; size[0] as usize * size[1] as usize * like.channels];
+/// Empty sheet for images like this one.
+fn begun(args: &args::Vary, output: &str, like: &Image, colour: bool, grid: &Grid) -> (Sheet, Image, bool) {
+    let ImageSpec { size, channels, .. } = grid.spec(like.channels, colour);
+    let px = vec![0.0; size[0] as usize * size[1] as usize * channels];
     let graph = args.graph.display().to_string();
-    let sheet = Sheet { graph, output: output.to_owned(), columns: across, size: like.size, pictures: vec![] };
-    (sheet, Image { size, channels: like.channels, px }, colour)
+    let sheet = Sheet { graph, output: output.to_owned(), columns: grid.columns, size: like.size, pictures: vec![] };
+    (sheet, Image { size, channels, px }, colour)
 }
 
 fn put(sheet: &mut Image, image: &Image, at: [usize; 2]) {

@@ -7,7 +7,7 @@ use crate::plan::{Does, Passing, Plan};
 use crate::program_memory::program_memory;
 use crate::run::{Job, RunError};
 use crate::slide::Slides;
-use crate::window::{Window, Windows, area};
+use crate::window::{Window, Windows, area, windows};
 use lapidary_field::ir::Recording;
 use lapidary_field::program::Frame;
 use std::collections::BTreeSet;
@@ -27,6 +27,13 @@ pub struct Memory {
     pub pictures: u64,
     /// What is known beforehand of each band.
     pub schedule: u64,
+}
+
+/// The memory that [`images`](crate::run::images) takes, the images among it.
+pub fn memory(plan: &Plan, job: &Job<'_>) -> Result<Memory, RunError> {
+    job.frame.check()?;
+    let handed = Handed { rows: job.frame.height(), woven: true };
+    Sum::new(plan, job, &windows(plan, job, None), handed).memory(&Slides::none(plan))
 }
 
 /// The part of a job that takes most of its memory.

@@ -3,7 +3,7 @@
 use super::Settings;
 use super::number::{FAR, helped, list, number, span};
 use super::output;
-use super::size::{Size, size};
+use super::size::{Size, bytes, size};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -22,6 +22,9 @@ pub(crate) struct Vary {
     /// Pixels of each picture
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "256")]
     pub(crate) size: Size,
+    /// The most memory that the program may take
+    #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) settings: Settings,
 }
@@ -64,6 +67,9 @@ pub(crate) struct Mesh {
     /// How high a height of 1 is
     #[arg(long, value_name = "N", value_parser = number(-FAR..=FAR), allow_hyphen_values = true, default_value = "1")]
     pub(crate) relief: f32,
+    /// The most memory that the program may take
+    #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) settings: Settings,
 }

@@ -3,7 +3,7 @@
 use super::Settings;
 use super::number::{FAR, helped, list, number, numbers};
 use super::output;
-use super::size::{Size, size};
+use super::size::{Size, bytes, size};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -59,6 +59,9 @@ pub(crate) struct Preview {
     /// Rays a pixel: 1 for a glance, 16 for a clean picture
     #[arg(long, value_name = "N", value_parser = number(1u32..=256), allow_negative_numbers = true, default_value = "16")]
     pub(crate) samples: u32,
+    /// The most memory that the program may take
+    #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) settings: Settings,
 }

@@ -4,19 +4,13 @@ use super::job::Job;
 use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
+use crate::memory_budget::{FILE, program};
 use lapidary_evaluator::bands;
 use lapidary_evaluator::memory::{Beside, Memory};
 use lapidary_evaluator::run;
 use lapidary_export::writer_memory;
 use lapidary_field::program::RunOptions;
 use serde::Serialize;
-
-/// Bytes that the program takes before it paints anything: its code, the library, the graph.
-const PROGRAM: u64 = 24 << 20;
-/// Bytes of a thread: its stack, and what the allocator keeps for it.
-const THREAD: u64 = 256 << 10;
-/// Bytes of a file that is being written: its buffer and its thread.
-const FILE: u64 = (256 << 10) + THREAD;
 
 /// Numbers of a band, all outputs together, where it need not have more.
 const BAND: usize = 1 << 20;
@@ -91,10 +85,6 @@ impl Bands {
         }
         Ok(most)
     }
-}
-
-fn program() -> u64 {
-    PROGRAM + THREAD * rayon::current_num_threads() as u64
 }
 
 /// How many rows of so many numbers make a band.

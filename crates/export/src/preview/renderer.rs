@@ -48,6 +48,9 @@ struct SurfaceHit {
     pixel: usize,
 }
 
+/// Bytes per ray of the lists of intersections and of surfaces. A growing list has at most twice the capacity it needs.
+pub(super) const RAY_BYTES: u64 = 2 * (size_of::<SurfaceHit>() + size_of::<(Surface, Vec3)>()) as u64;
+
 /// Samples of the specular lobe for each of the first rays.
 const FIRST_SAMPLES: u32 = 32;
 /// Samples for each of the possible rays, if that gives more.

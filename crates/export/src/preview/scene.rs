@@ -51,8 +51,8 @@ pub enum PreviewMaterial<'a> {
 /// failed.
 pub type SolidSampler<'a> = &'a (dyn Fn([&[f32]; 3]) -> Option<Vec<Surface>> + Sync);
 
-/// Pixels, and rows of background, that a thread processes at a time.
-const PIXEL_CHUNK: usize = 4096;
+/// Rays, and rows of background, that a thread processes at a time.
+pub(super) const RAY_CHUNK: usize = 1 << 14;
 const ROW_CHUNK: usize = 32;
 /// Difference in coverage from an adjacent pixel above which a pixel gets more rays.
 const EDGE_THRESHOLD: f32 = 0.2;
@@ -72,7 +72,7 @@ pub fn render(scene: &Scene<'_>, material: &PreviewMaterial<'_>, size: [u32; 2],
     let [across, down] = size.map(|n| n as usize);
     let trace = |pixels: &[usize], rays: Range<usize>| -> Option<Vec<PixelEstimate>> {
         let chunks = pixels
-            .par_chunks(PIXEL_CHUNK)
+            .par_chunks((RAY_CHUNK / rays.len().max(1)).max(1))
             .map(|pixels| if stop.load(Ordering::Relaxed) { None } else { renderer.trace(pixels, rays.clone()) });
         let chunks: Option<Vec<Vec<PixelEstimate>>> = chunks.collect();
         Some(chunks?.concat())

@@ -1,0 +1,31 @@
+//! Estimates of the memory that textures and rendering take.
+
+use super::pixel_estimate::PixelEstimate;
+use super::renderer::RAY_BYTES;
+use super::scene::RAY_CHUNK;
+use super::surface::ARRAY_LEN;
+
+/// Bytes of a float.
+const FLOAT: u64 = size_of::<f32>() as u64;
+
+/// Peak of bytes while a [`Texture`](super::Texture) of this size is made, without its maps.
+pub fn texture_memory(size: [u32; 2]) -> u64 {
+    let [width, height] = size.map(u64::from);
+    let pixels = width.saturating_mul(height);
+    // Each mip level has a quarter of the pixels of the previous one, and so has each level of the max pyramid. Both
+    // exist at the same time, with one more copy of the heights of the first level.
+    let levels = (ARRAY_LEN as u64 * FLOAT * 4).div_ceil(3) + (FLOAT * 4).div_ceil(3) + (FLOAT * 4).div_ceil(9);
+    pixels.saturating_mul(levels + 2 * FLOAT)
+}
+
+/// Peak of bytes that [`render`](super::render) allocates for an image of this size, including the image. `samples` is
+/// the largest number of rays per pixel.
+pub fn render_memory(size: [u32; 2], samples: u32) -> u64 {
+    let [width, height] = size.map(u64::from);
+    let pixels = width.saturating_mul(height);
+    let (estimate, index, radiance) = (size_of::<PixelEstimate>() as u64, size_of::<usize>() as u64, 3 * FLOAT);
+    // Estimates of all pixels, of those that need more rays in chunks and then concatenated, and the indices of both.
+    let lists = pixels.saturating_mul(3 * estimate + 2 * index + radiance);
+    let rays = pixels.saturating_mul(u64::from(samples)).min(RAY_CHUNK as u64 * rayon::current_num_threads() as u64);
+    lists.saturating_add(rays * RAY_BYTES)
+}
