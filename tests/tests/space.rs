@@ -63,3 +63,24 @@ fn what_may_not_fit_is_warned_of_and_a_full_disk_is_told_with_figures() {
     let Some((status, err, _)) = on_disk("60k", &height) else { return };
     assert!(status == 0 && err.contains("warning: up to 64.0 KiB are to be written"), "{err}");
 }
+
+#[test]
+fn every_command_that_writes_pictures_warns_of_a_disk_that_may_be_too_small() {
+    let sheet = ["vary", "graphs/marble.ron", "--size", "256", "--vary", "seed=0..3", "-o", "@"];
+    let preview = ["preview", "graphs/marble.ron", "--size", "128", "-o", "@/it.png"];
+    let film = [&preview[..], &["--frames", "3"]].concat();
+    let pictures = ["diff", "graphs/marble.ron", "graphs/marble.ron", "--size", "256", "--images", "@"];
+    for (disk, words, most) in [
+        ("16", &sheet[..], "780.0 KiB"),
+        ("16", &preview, "48.0 KiB"),
+        ("16", &film, "144.0 KiB"),
+        ("16", &pictures, "MiB"),
+        ("64", &["manual", "-o", "@"], "MiB"),
+    ] {
+        let Some((_, err, _)) = on_disk(&format!("{disk}k"), words) else { return };
+        let warning = err.lines().find(|line| line.starts_with("@: warning: up to ")).unwrap_or_default();
+        assert!(warning.contains(&format!("{most} are to be written, and {disk}.0 KiB are free")), "{words:?}: {err}");
+        let Some((status, err, _)) = on_disk("200m", words) else { return };
+        assert_eq!((status, err.as_str()), (0, ""), "{words:?}");
+    }
+}

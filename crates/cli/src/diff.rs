@@ -2,17 +2,19 @@
 
 use crate::args::{self, Settings};
 use crate::fault::{Fault, say, shown};
-use crate::file::folder;
+use crate::file::{Needs, folder};
 use crate::load::{read_text, stem, tell_all};
 use crate::outputs::{Outputs, RENAME};
-use crate::seen::{output_png, seen};
+use crate::seen::{output_png, png_spec, seen, seen_channels};
 use crate::settled::{Settled, frame};
 use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::check::Type;
+use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Prints a change a line, and with `--images` the pictures it wrote.
@@ -47,9 +49,11 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
     let mut claims = Outputs::of(&after, files.iter().map(PathBuf::as_path));
     claims.reads(before.reads.iter().map(PathBuf::as_path));
     claims.check(RENAME)?;
-    let before = outputs(&before, &frame)?;
+    let plans = (before.plan(&[])?, after.plan(&[])?);
+    disk_space([&plans.0, &plans.1], &frame).check(into, claims.files())?;
+    let before = outputs(&before, &plans.0, &frame)?;
     folder(into)?;
-    for (name, light, after) in outputs(&after, &frame)? {
+    for (name, light, after) in outputs(&after, &plans.1, &frame)? {
         let Some((.., before)) = before.iter().find(|(other, ..)| *other == name) else { continue };
         let apart = apart(before, &after);
         let pictures = [("before", before.clone(), light), ("after", after, light), ("difference", apart, false)];
@@ -67,10 +71,22 @@ fn file(args: &args::Diff, into: &Path, output: &str, which: &str) -> PathBuf {
     into.join(format!("{}_{}_{which}.png", stem(&args.after), output.replace(['_', '.'], "")))
 }
 
+/// Disk space for the images of each output that both plans have: before, after and difference.
+fn disk_space(plans: [&Plan; 2], frame: &Frame) -> Needs {
+    let [before, after] = plans.map(|plan| {
+        let outputs = plan.outputs.iter().zip(&plan.types);
+        outputs
+            .map(|((name, channels), carries)| (name, seen_channels(*carries, *channels)))
+            .collect::<BTreeMap<_, _>>()
+    });
+    let both = after.iter().filter_map(|(name, after)| Some((*before.get(name)?, *after)));
+    let channels: usize = both.map(|(before, after)| before + after + before.max(after)).sum();
+    Needs::up_to(png_spec([frame.width() as u32, frame.height() as u32], channels, false).uncompressed_bytes())
+}
+
 /// All outputs of a graph, as they are looked at, and whether each is light.
-fn outputs(settled: &Settled, frame: &Frame) -> Result<Vec<(String, bool, Image)>, Fault> {
-    let plan = settled.plan(&[])?;
-    let images = paint(&plan, &plan.settings(&settled.checked), RunOptions::best(), frame)?;
+fn outputs(settled: &Settled, plan: &Plan, frame: &Frame) -> Result<Vec<(String, bool, Image)>, Fault> {
+    let images = paint(plan, &plan.settings(&settled.checked), RunOptions::best(), frame)?;
     let named = plan.outputs.iter().zip(&plan.types).zip(images);
     Ok(named
         .map(|(((name, _), carries), image)| (name.clone(), *carries == Type::Color, seen(*carries, image)))

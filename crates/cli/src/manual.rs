@@ -8,18 +8,29 @@ mod words;
 
 use crate::args;
 use crate::fault::{Fault, say, shown};
-use crate::file::{folder, whole_text};
+use crate::file::{Needs, folder, whole_text};
 use lapidary_evaluator::spec::newest;
 use lapidary_nodes::LIBRARY;
 use rayon::prelude::*;
 
+/// Approximate upper bound of the bytes of the page of a node and of its line on the first page.
+const PAGE: u64 = 32 << 10;
+
 /// Writes the pages and their pictures, the first page last, and says where that is.
 pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
+    let specs: Vec<_> = newest(LIBRARY).collect();
+    let texts = [
+        ("format.html", words::format()),
+        ("complaints.html", words::complaints()),
+        ("commands.html", words::commands()),
+    ];
+    let mut needs = Needs::up_to(specs.iter().map(|spec| picture::most_bytes(spec) + PAGE).sum());
+    texts.iter().for_each(|(_, text)| needs += Needs::of(text.len() as u64));
+    needs.check(&args.output, std::iter::empty())?;
     let [nodes, pictures] = ["nodes", "pictures"].map(|name| args.output.join(name));
     for made in [&args.output, &nodes, &pictures] {
         folder(made)?;
     }
-    let specs: Vec<_> = newest(LIBRARY).collect();
     // Each has pictures of its own, so that nothing hangs on which is done first.
     let thumbs: Vec<String> = specs
         .par_iter()
@@ -30,9 +41,7 @@ pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
             Ok(shown.into_iter().next().map(|first| first.file).unwrap_or_default())
         })
         .collect::<Result<_, Fault>>()?;
-    whole_text(&args.output.join("format.html"), &words::format())?;
-    whole_text(&args.output.join("complaints.html"), &words::complaints())?;
-    whole_text(&args.output.join("commands.html"), &words::commands())?;
+    texts.iter().try_for_each(|(file, text)| whole_text(&args.output.join(file), text))?;
     let index = args.output.join("index.html");
     whole_text(&index, &node::index(&specs, &thumbs))?;
     say(&shown(&index))

@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::fault::{Fault, say, shown, tell};
-use crate::file::{alone, folder};
+use crate::file::{Needs, alone, folder};
 use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
 use crate::picture::opened;
@@ -43,7 +43,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let texture = args.texture.as_deref().map(picture).transpose()?;
     let settled = Settled::of(&args.graph, &args.settings)?;
     let size = checked_size(args)?;
-    overwrites_nothing(args, &settled)?;
+    check_files(args, &settled, size)?;
     let document = &settled.document;
     let mut scene = Scene::new(shape, &environment);
     scene.aspect = (document.tile[1] / document.tile[0]) as f32;
@@ -156,8 +156,8 @@ fn draw_all(
     Ok(())
 }
 
-/// Complains if a picture would replace a file that it is made of.
-fn overwrites_nothing(args: &args::Preview, settled: &Settled) -> Result<(), Fault> {
+/// Fails if a preview would replace one of its inputs, and warns if the previews may not fit on the disk.
+fn check_files(args: &args::Preview, settled: &Settled, size: [u32; 2]) -> Result<(), Fault> {
     let pictures: Vec<PathBuf> = match args.frames {
         Some(frames) => (0..frames).map(|frame| numbered(&args.output, frame)).collect(),
         None => vec![args.output.clone()],
@@ -165,7 +165,9 @@ fn overwrites_nothing(args: &args::Preview, settled: &Settled) -> Result<(), Fau
     let mut outputs = Outputs::of(settled, pictures.iter().map(PathBuf::as_path));
     outputs.reads(args.texture.as_deref());
     outputs.reads([Path::new(&args.environment)]);
-    outputs.check(RENAME)
+    outputs.check(RENAME)?;
+    let bytes = png_spec(size, 3, true).uncompressed_bytes().saturating_mul(pictures.len() as u64);
+    Needs::up_to(bytes).check(args.output.parent().unwrap_or(Path::new("")), outputs.files())
 }
 
 /// `ball.png` becomes `ball_0007.png`.

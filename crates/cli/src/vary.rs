@@ -2,7 +2,7 @@
 
 use crate::args::{self, Variation};
 use crate::fault::{Fault, say, shown};
-use crate::file::{alone, folder, whole_text};
+use crate::file::{Needs, alone, folder, whole_text};
 use crate::load::{loaded, read_text, stem};
 use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
@@ -68,13 +68,15 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let own = seed_is_own(args, &first)?;
     let name = stem(&args.graph);
     let [sheet_file, table] = ["png", "json"].map(|kind| args.output.join(format!("{name}_sheet.{kind}")));
-    Outputs::of(&first, [sheet_file.as_path(), &table]).check(RENAME)?;
+    let outputs = Outputs::of(&first, [sheet_file.as_path(), &table]);
+    outputs.check(RENAME)?;
     let columns = match &args.vary[..] {
         [.., _, last] => last.values.len(),
         _ => (1..).find(|n| n * n >= count).unwrap_or(1),
     };
     let grid = Grid { count, columns, size: args.size.of(first.document.size) };
     grid.check(first.document.size)?;
+    Needs::up_to(grid.spec_of(&shown_plan(args, &first)?).uncompressed_bytes()).check(&args.output, outputs.files())?;
     let mut sheet: Option<(Sheet, Image, bool)> = None;
     for i in 0..count {
         let set = settings(&args.vary, i);

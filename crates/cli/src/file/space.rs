@@ -26,6 +26,10 @@ impl Needs {
     pub(crate) fn of(bytes: u64) -> Needs {
         Needs { certain: bytes, most: bytes }
     }
+    /// Needs of files that may be smaller.
+    pub(crate) fn up_to(bytes: u64) -> Needs {
+        Needs { certain: 0, most: bytes }
+    }
     /// Complains if a folder has no space for what is certain, and warns if it may have too little. Space that files
     /// have which are replaced becomes free.
     pub(crate) fn check<'a>(self, folder: &Path, replaced: impl Iterator<Item = &'a Path>) -> Result<(), Fault> {

@@ -2,13 +2,15 @@
 
 use super::example::Example;
 use crate::fault::Fault;
-use crate::seen::{png, seen};
+use crate::seen::{png, png_spec, seen};
 use crate::settled::wrong;
 use crate::stop;
 use lapidary_document::{Document, example};
 use lapidary_evaluator::check::{Picture, Type};
+use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::{Job, images};
+use lapidary_evaluator::spec::{Output, Spec, Yield};
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions, Samples};
@@ -26,6 +28,13 @@ pub(super) struct Shown {
     pub(super) output: String,
     /// Which numbers are black and white, where these are not 0 and 1.
     pub(super) ends: Option<[f32; 2]>,
+}
+
+/// Upper bound of the bytes of the pictures of a node, which have at most three channels.
+pub(super) fn most_bytes(spec: &Spec) -> u64 {
+    let pictures = |output: &Output| if output.yields == Yield::Material { Channel::ALL.len() } else { 1 };
+    let count: usize = spec.outputs.iter().map(pictures).sum();
+    count as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
 }
 
 /// Paints every output into the folder; a material is all its channels.
