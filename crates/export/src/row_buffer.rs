@@ -28,10 +28,15 @@ pub(crate) struct BufferMemory {
 pub(crate) fn buffer_memory(spec: &ImageSpec, band: usize, block: usize) -> BufferMemory {
     let bytes = |rows: usize| (rows * spec.row_len() * spec.depth.bytes()) as u64;
     let block = block.min(spec.total_rows());
-    // An incomplete block stays pending until the next band.
-    let pending = if band.is_multiple_of(block) { 0 } else { bytes(block) };
+    // Bands are concatenated until they make up a block; the rest of the last one stays pending.
+    let available = match (band.is_multiple_of(block), block.is_multiple_of(band)) {
+        (true, _) => band,
+        (false, true) => block,
+        (false, false) => (band + block - 1).min(spec.total_rows().max(band)),
+    };
+    let concatenated = if available == band { 0 } else { bytes(available) };
     let floats = (band * spec.row_len() * size_of::<f32>()) as u64;
-    BufferMemory { receiving: floats + bytes(band) + pending, blocks: bytes(band) + pending }
+    BufferMemory { receiving: floats + bytes(band) + concatenated, blocks: bytes(available) }
 }
 
 impl<'p, B: Iterator<Item = Vec<f32>>> RowBuffer<'p, B> {

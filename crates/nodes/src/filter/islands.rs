@@ -22,10 +22,16 @@ pub struct Islands {
     pub area: Plane,
 }
 
-/// The values that islands hold at once: up to every other pixel may be an island.
+/// The values that islands hold at once: two per pixel for labels, two for the results, and a batch of sums.
 pub fn memory(size: [usize; 2]) -> u64 {
-    let bytes = (size_of::<IslandSum>() + size_of::<[f32; 2]>()) as u64;
-    2 * pixel_count(size) + pixel_count(size).div_ceil(2) * bytes / 4 + 8 * (size[0] + size[1]) as u64
+    let bytes = batch_len(size[0] * size[1]) * (size_of::<IslandSum>() + size_of::<[f32; 2]>());
+    4 * pixel_count(size) + bytes as u64 / 4 + 8 * (size[0] + size[1]) as u64
+}
+
+/// Largest number of islands that are summed at once in an image with this number of pixels. Up to every other pixel may
+/// be an island: sums of so many would take more memory than the image, and few images have more than one batch.
+fn batch_len(pixels: usize) -> usize {
+    (pixels / 64).max(1 << 10)
 }
 
 /// Finds the 4-connected components of the pixels of at least `threshold`, in an image that shows `tile` tiles.
@@ -53,27 +59,34 @@ pub fn islands(
             row[run.start] = count.fetch_add(1, Relaxed);
         }
     })?;
-    let sums: Vec<IslandSum> = (0..count.into_inner()).into_par_iter().map(|_| IslandSum::default()).collect();
     let axes = [AxisMoments::new(width, edges.wrap[0]), AxisMoments::new(height, edges.wrap[1])];
-    for_each_row(context, &mut vec![(); mask.px.len()], width, |y, _| {
-        for run in runs(mask.row(y), threshold) {
-            sums[indices[first(y, &run)] as usize].add(&axes, y, run);
-        }
-    })?;
     let random_value = island_random(seed, edges, tile);
-    let summaries: Vec<[f32; 2]> = sums.par_iter().map(|sum| sum.summary(&axes, &random_value)).collect();
-    drop(sums);
-    let to_plane = |k: usize| {
-        let mut plane = Plane::filled(mask.size, 0.0);
-        for_each_row(context, &mut plane.px, width, |y, row| {
+    let (mut random, mut area) = (Plane::filled(mask.size, 0.0), Plane::filled(mask.size, 0.0));
+    let (count, batch) = (count.into_inner() as usize, batch_len(mask.px.len()));
+    for start in (0..count).step_by(batch) {
+        // Index of an island within the batch; out of bounds for islands of other batches.
+        let index = |y: usize, run: &Range<usize>| (indices[first(y, run)] as usize).wrapping_sub(start);
+        let islands = start..count.min(start + batch);
+        let sums: Vec<IslandSum> = islands.into_par_iter().map(|_| IslandSum::default()).collect();
+        for_each_row(context, &mut vec![(); mask.px.len()], width, |y, _| {
             for run in runs(mask.row(y), threshold) {
-                let v = summaries[indices[first(y, &run)] as usize][k];
-                row[run].fill(v);
+                if let Some(sum) = sums.get(index(y, &run)) {
+                    sum.add(&axes, y, run);
+                }
             }
         })?;
-        Some(plane)
-    };
-    Some(Islands { random: to_plane(0)?, area: to_plane(1)? })
+        let summaries: Vec<[f32; 2]> = sums.par_iter().map(|sum| sum.summary(&axes, &random_value)).collect();
+        for (k, plane) in [&mut random, &mut area].into_iter().enumerate() {
+            for_each_row(context, &mut plane.px, width, |y, row| {
+                for run in runs(mask.row(y), threshold) {
+                    if let Some(summary) = summaries.get(index(y, &run)) {
+                        row[run].fill(summary[k]);
+                    }
+                }
+            })?;
+        }
+    }
+    Some(Islands { random, area })
 }
 
 /// Joins the pixels of each island.

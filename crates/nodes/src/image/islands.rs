@@ -2,9 +2,9 @@
 
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, plane, put};
+use crate::filter::Reach;
 use crate::filter::islands as filter;
 use crate::filter::parallel_rows::combine;
-use crate::filter::{Reach, pixel_count};
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::pass::Pass;
 use lapidary_evaluator::spec::{Category, Image, Meaning, Out, Spec};
@@ -28,7 +28,7 @@ pub(crate) const ISLANDS: Spec = Spec {
 };
 
 fn memory(p: &Pass<'_>) -> u64 {
-    pixel_count(p.size()) + filter::memory(p.size())
+    filter::memory(p.size())
 }
 
 fn islands(p: &mut Pass<'_>) {
