@@ -1,42 +1,58 @@
-//! The name that was probably meant.
+//! Suggestions for a misspelt name.
 
-/// Names longer than this are nobody's slip of the hand.
+use strsim::osa_distance;
+
+/// Names longer than this, in bytes, are not compared: the distance takes quadratic time.
 const LONGEST: usize = 64;
 
-/// The nearest of the names, where one is near: of up to four letters one may differ, of up to eight two, then a third
-/// of them, but never all.
-pub fn nearest<'a>(name: &str, among: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let within = match name.chars().count() {
+/// The known name that is nearest to a misspelt one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suggestion<'a> {
+    /// The known name.
+    pub name: &'a str,
+    /// Whether no other name can have been meant: see [`suggestion`].
+    pub certain: bool,
+}
+
+/// The nearest of the known names within the tolerance: one edit for up to four letters, two for up to eight, else a third
+/// of the letters. An edit changes, inserts or removes a letter, or swaps two neighbours (Damerau, 1964, as optimal string
+/// alignment).
+///
+/// It is certain where no other name is within the tolerance, the digits agree, and the names differ only in case and
+/// separators, or have at least four letters and differ by one edit, or at least eight and differ by two.
+pub fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<Suggestion<'a>> {
+    let tolerance = match name.chars().count() {
         0..=4 => 1,
         5..=8 => 2,
         count => count / 3,
     };
-    let near = among.filter_map(|other| Some((distance(name, other)?, other)));
-    let near = near.filter(|(d, other)| *d <= within && *d < name.len().max(other.len()));
-    near.min_by_key(|(d, _)| *d).map(|(_, other)| other)
-}
-
-/// The number of letters to change, insert, remove or swap with their neighbour (Damerau, 1964, as optimal string
-/// alignment); `None` for long names.
-pub(crate) fn distance(a: &str, b: &str) -> Option<usize> {
-    if a.len().max(b.len()) > LONGEST {
-        return None;
-    }
-    let a: Vec<char> = a.chars().collect();
-    let b: Vec<char> = b.chars().collect();
-    // The rows of the letters before the last, of the last and of this one.
-    let (mut older, mut before) = (vec![], (0..=b.len()).collect::<Vec<usize>>());
-    for i in 0..a.len() {
-        let mut row = vec![i + 1; b.len() + 1];
-        for j in 0..b.len() {
-            let change = before[j] + usize::from(a[i] != b[j]);
-            row[j + 1] = change.min(before[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
-                let older: &Vec<usize> = &older;
-                row[j + 1] = row[j + 1].min(older[j - 1] + 1);
+    let close = known.filter_map(|other| Some((distance(name, other)?, other)));
+    let close = close.filter(|(d, other)| *d <= tolerance && *d < name.len().max(other.len()));
+    let (mut best, mut rivals) = (None, 0);
+    for (d, other) in close {
+        match best {
+            Some((_, known)) if known == other => {}
+            Some((least, _)) if least <= d => rivals += 1,
+            _ => {
+                rivals += usize::from(best.is_some());
+                best = Some((d, other));
             }
         }
-        older = std::mem::replace(&mut before, row);
     }
-    before.last().copied()
+    let (d, other) = best?;
+    let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
+    let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
+    let letters = name.chars().count();
+    let small = plain(name) == plain(other) || (d == 1 && letters >= 4) || (d == 2 && letters >= 8);
+    Some(Suggestion { name: other, certain: rivals == 0 && small && digits(name) == digits(other) })
+}
+
+/// The nearest of the known names, where one is near: see [`suggestion`].
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    suggestion(name, known).map(|near| near.name)
+}
+
+/// The number of edits from one name to another; `None` for long names.
+pub(crate) fn distance(a: &str, b: &str) -> Option<usize> {
+    (a.len().max(b.len()) <= LONGEST).then(|| osa_distance(a, b))
 }
