@@ -2,7 +2,7 @@
 
 use crate::fault::{Fault, say};
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_evaluator::nearest::nearest;
+use lapidary_evaluator::spelling::did_you_mean;
 
 macro_rules! examples {
     ($($code:literal)+) => {
@@ -21,8 +21,8 @@ pub(crate) fn explain(code: &str) -> Result<(), Fault> {
     let asked = code.to_ascii_uppercase();
     let Some(code) = Code::ALL.iter().find(|code| code.to_string() == asked) else {
         let names: Vec<String> = Code::ALL.iter().map(Code::to_string).collect();
-        return Err(Fault::Missing(match nearest(&asked, names.iter().map(String::as_str)) {
-            Some(near) => format!("there is no code `{code}`; perhaps `{near}`"),
+        return Err(Fault::Missing(match did_you_mean(&asked, names.iter().map(String::as_str)) {
+            Some(near) => format!("there is no code `{code}`; {near}"),
             None => format!("there is no code `{code}`\n  help: write the code of a complaint, such as `E012`"),
         }));
     };

@@ -5,8 +5,8 @@ use crate::fault::{Fault, say};
 use crate::settled::{Settled, wrong};
 use crate::timed::nanoseconds;
 use lapidary_evaluator::explain::{ExplainError, Wire, explain as explain_all};
-use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::{Does, Plan};
+use lapidary_evaluator::spelling::did_you_mean;
 use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
             wires.retain(|wire| wire.node == *node);
             if wires.is_empty() {
                 let names = settled.checked.nodes.iter().map(|node| node.name.as_str());
-                let near = nearest(node, names).map_or(String::new(), |near| format!("\n  help: perhaps `{near}`"));
+                let near = did_you_mean(node, names).map_or(String::new(), |near| format!("\n  help: {near}"));
                 return Err(Fault::Missing(format!("the graph has no node called `{node}`{near}")));
             }
         }

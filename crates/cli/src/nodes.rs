@@ -5,8 +5,8 @@ mod markdown;
 
 use crate::args;
 use crate::fault::Fault;
-use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::spec::{Flow, Kind, Output, Socket, Spec, Yield, find, newest};
+use lapidary_evaluator::spelling::did_you_mean;
 use lapidary_nodes::LIBRARY;
 use std::io::{self, Write};
 
@@ -33,7 +33,7 @@ pub(crate) fn nodes(args: &args::Nodes) -> Result<(), Fault> {
 fn one(name: &str) -> Result<&'static Spec, Fault> {
     find(LIBRARY, name).ok_or_else(|| {
         let names = newest(LIBRARY).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
-        let near = nearest(name, names).map_or(String::new(), |near| format!("; perhaps `{near}`"));
+        let near = did_you_mean(name, names).map_or(String::new(), |near| format!("; {near}"));
         Fault::Missing(format!("there is no node called `{name}`{near}"))
     })
 }

@@ -13,9 +13,9 @@ use lapidary_document::Document;
 use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::maps::{channels, matter, worn};
 use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::nearest::nearest;
 use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, MOST_BYTES, RunError, images};
+use lapidary_evaluator::spelling::did_you_mean;
 use lapidary_export::preview::{
     ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Surface, Texture, Tonemap,
     Vec3, named_environment, render, render_memory, texture_memory, to_srgb8,
@@ -243,10 +243,8 @@ pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
 /// A name that is among those there are, or else the nearest of them.
 fn one_of<'a>(kind: &str, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Result<&'a str, Fault> {
     among.clone().find(|known| *known == name).ok_or_else(|| {
-        let help = match nearest(name, among.clone()) {
-            Some(near) => format!("perhaps `{near}`"),
-            None => format!("there is: {}", among.collect::<Vec<_>>().join(", ")),
-        };
+        let near = did_you_mean(name, among.clone());
+        let help = near.unwrap_or_else(|| format!("there is: {}", among.collect::<Vec<_>>().join(", ")));
         Fault::Usage(format!("there is no {kind} called `{name}`\n  help: {help}"))
     })
 }

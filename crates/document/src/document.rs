@@ -240,8 +240,13 @@ impl Document {
     }
     /// A complaint with its place in the text.
     pub fn placed(&self, complaint: Diagnostic) -> Diagnostic {
-        let span = complaint.span.clone().or_else(|| self.place(&complaint.about));
-        Diagnostic { span, ..complaint }
+        if complaint.span.is_some() {
+            return complaint;
+        }
+        // A fix edits the very part that the complaint is about.
+        let exact = self.places.contains(&complaint.about);
+        let fix = complaint.fix.filter(|fix| exact || !fix.edits().is_empty());
+        Diagnostic { span: self.place(&complaint.about), fix, ..complaint }
     }
     fn place(&self, about: &About) -> Option<Range<usize>> {
         let node = |name: &String| self.places.get(&About::Node(name.clone()));

@@ -1,8 +1,10 @@
 //! Reads the values of entries: text, numbers, pairs, colours. Each slip is told where it stands.
 
-use crate::places::Place;
+use crate::entry_fixes::{enlist, parenthesize, put_in_quotes, rebracket_entries, requote};
+use crate::places::{Place, inside};
 use crate::split::{Item, Shape, Tree, is_quoted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::spec::rgb;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -36,6 +38,18 @@ impl Reader {
     pub(crate) fn complain_with(&mut self, code: Code, span: &Range<usize>, message: impl Into<String>, help: &str) {
         self.push(Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help));
     }
+    /// The same with advice and, where there is one, the edit that follows it.
+    pub(crate) fn complain_fixed(
+        &mut self,
+        code: Code,
+        span: &Range<usize>,
+        message: impl Into<String>,
+        help: &str,
+        fix: Option<Fix>,
+    ) {
+        let complaint = Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help);
+        self.push(Diagnostic { fix, ..complaint });
+    }
     /// How many complaints there were.
     pub(crate) fn count(&self) -> usize {
         self.complaints.len() + self.untold
@@ -46,7 +60,12 @@ impl Reader {
         self.places.push(Place::of(&about, span));
     }
     pub(crate) fn expected(&mut self, tree: Tree<'_>, what: &str) {
-        self.complain(Code::Entry, &tree.span(), format!("there should be {what} here"));
+        self.expected_or(tree, what, None);
+    }
+    /// The same with a fix.
+    pub(crate) fn expected_or(&mut self, tree: Tree<'_>, what: &str, fix: Option<Fix>) {
+        let message = format!("there should be {what} here");
+        self.push(Diagnostic { fix, ..Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()) });
     }
 
     /// The entries of a bracket by name. Names in `{ }` stand in quotes, others do not; none stands twice.
@@ -54,7 +73,8 @@ impl Reader {
         let items = match tree.shape() {
             Shape::Group { open: found, items, .. } if found == open => items,
             _ => {
-                self.expected(tree, if open == b'{' { "`{ \"name\": value, }`" } else { "`(name: value, )`" });
+                let what = if open == b'{' { "`{ \"name\": value, }`" } else { "`(name: value, )`" };
+                self.expected_or(tree, what, rebracket_entries(tree, open));
                 return vec![];
             }
         };
@@ -69,7 +89,8 @@ impl Reader {
             if is_quoted(key) != (open == b'{') {
                 let (is, help) = if is_quoted(key) { ("", "without") } else { ("out", "in") };
                 let message = format!("the name `{}` stands with{is} quotes", quoted(key));
-                self.complain_with(Code::Syntax, &span, message, &format!("write it {help} quotes here"));
+                let help = format!("write it {help} quotes here");
+                self.complain_fixed(Code::Syntax, &span, message, &help, requote(key));
             }
             let name = if is_quoted(key) { unquoted(key) } else { Some(Cow::Borrowed(key)) };
             let Some(name) = name else {
@@ -99,7 +120,9 @@ impl Reader {
                 if end + 1 == span.start && !self.complaints.iter().any(parts(end)) =>
             {
                 let help = format!("if it is part of a number, write {whole}.{part}");
-                self.complain_with(Code::Syntax, span, message, &help);
+                let edit = TextEdit::replace(end..span.start, ".");
+                let fix = Fix::maybe(format!("write {whole}.{part}"), Repair::Text(vec![edit]));
+                self.complain_fixed(Code::Syntax, span, message, &help, Some(fix));
             }
             _ => self.complain_with(Code::Syntax, span, message, "write `name: value`"),
         }
@@ -116,7 +139,10 @@ impl Reader {
         if let Shape::Group { name, .. } = tree.shape()
             && !name.is_empty()
         {
-            self.complain(Code::Entry, &tree.span(), format!("this bracket has no name: take `{}` away", quoted(name)));
+            let message = format!("this bracket has no name: take `{}` away", quoted(name));
+            let title = format!("take `{}` away", quoted(name));
+            let fix = Fix::certain(title, Repair::Rename(String::new()));
+            self.push(Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()).fix(fix));
         }
     }
     /// Whether a name is spelt as names are.
@@ -130,19 +156,23 @@ impl Reader {
     }
 
     pub(crate) fn text<'t>(&mut self, tree: Tree<'t>) -> Option<Cow<'t, str>> {
+        self.text_or(tree, None)
+    }
+    /// The same with the fix for what is no text.
+    fn text_or<'t>(&mut self, tree: Tree<'t>, fix: Option<Fix>) -> Option<Cow<'t, str>> {
         let text = string(tree);
         if text.is_none() {
             if is_quoted(tree.text()) {
                 self.misspelt(tree.text(), &tree.span());
             } else {
-                self.expected(tree, "text in quotes");
+                self.expected_or(tree, "text in quotes", fix);
             }
         }
         text
     }
-    /// The same, to be kept.
+    /// A text that may say anything, to be kept.
     pub(crate) fn kept(&mut self, tree: Tree<'_>) -> Option<String> {
-        self.text(tree).map(Cow::into_owned)
+        self.text_or(tree, put_in_quotes(tree)).map(Cow::into_owned)
     }
     pub(crate) fn number(&mut self, tree: Tree<'_>) -> Option<f64> {
         let number = number(tree).filter(|v| v.is_finite());
@@ -165,7 +195,8 @@ impl Reader {
         let pair = values(tree);
         if pair.is_none() {
             let help = format!("write it as `{such_as}`");
-            self.complain_with(Code::Entry, &tree.span(), "there should be a pair here", &help);
+            let fix = parenthesize(tree, 2);
+            self.complain_fixed(Code::Entry, &tree.span(), "there should be a pair here", &help, fix);
         }
         pair
     }
@@ -174,7 +205,7 @@ impl Reader {
         if let Some([x, y, z]) = values(tree) {
             return Some([self.number(x)?, self.number(y)?, self.number(z)?]);
         }
-        self.expected(tree, "three numbers in parentheses");
+        self.expected_or(tree, "three numbers in parentheses", parenthesize(tree, 3));
         None
     }
     /// What stands in square brackets, as far as it is right.
@@ -182,7 +213,7 @@ impl Reader {
         if let Shape::Group { name: "", open: b'[', items } = tree.shape() {
             return items.filter_map(|item| of(self, item.value)).collect();
         }
-        self.expected(tree, "a list in square brackets");
+        self.expected_or(tree, "a list in square brackets", enlist(tree));
         vec![]
     }
     /// A colour from `#rgb`, `#rrggbb` or `#rrggbbaa`.
@@ -202,20 +233,6 @@ impl Reader {
                 None
             }
         }
-    }
-}
-
-/// What a complaint is about, where the node is one of a group.
-pub(crate) fn inside(group: &str, about: About) -> About {
-    let within = |name: String| format!("{group}/{name}");
-    match about {
-        About::Graph => About::Graph,
-        About::Node(name) => About::Node(within(name)),
-        About::Socket(name, socket) => About::Socket(within(name), socket),
-        About::SocketName(name, socket) => About::SocketName(within(name), socket),
-        About::Output(name) => About::Output(within(name)),
-        About::OutputName(name) => About::OutputName(within(name)),
-        About::Parameter(name) => About::Parameter(within(name)),
     }
 }
 

@@ -7,10 +7,12 @@ mod outside;
 use crate::document::{Document, INSTANCE};
 use crate::files::{Files, Held, MOST_NODES};
 use crate::follow::{Outputs, handed};
+use crate::write::text as quote;
 pub(crate) use instance::grey;
 use instance::through;
 use lapidary_evaluator::bundle::{BUNDLE, HAS};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use lapidary_evaluator::fix::Repair;
 use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
 use lapidary_evaluator::material::Channel;
 use lapidary_evaluator::spec::{Kind, Library, MATERIAL, Spec, find};
@@ -165,13 +167,16 @@ impl Fill<'_, '_> {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
                     let names = given.keys().map(String::as_str);
                     let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
-                    Box::new(complaint.advised(self.flat.complaints.len(), name, names))
+                    let repair = |near: &str| Repair::Replace(quote(&format!("${near}")));
+                    Box::new(complaint.advised(self.flat.complaints.len(), name, names, repair))
                 })?,
             },
             Arg::Ramp(stops) => {
                 let mut out = vec![];
                 for (at, stop) in stops {
-                    let stop = self.put(stop, graph, prefix, given)?;
+                    // The fix of a stop would replace the whole ramp.
+                    let stop = self.put(stop, graph, prefix, given);
+                    let stop = stop.map_err(|complaint| Diagnostic { fix: None, ..*complaint })?;
                     if matches!(stop, Arg::Wire(..)) {
                         let message = format!("the stop at {at} is one value for the whole image, and is given a wire");
                         return Err(Diagnostic::error(Code::NoWire, About::Graph, message).into());
@@ -231,7 +236,11 @@ impl Fill<'_, '_> {
     fn follow(&mut self, outputs: Vec<(String, Arg)>) {
         let Flat { graph, complaints, names: Names { ways, .. }, .. } = &mut self.flat;
         let mut end = |arg: Arg, about: &dyn Fn() -> About| {
-            let wrong = |complaint: Box<Diagnostic>| complaints.push(Diagnostic { about: about(), ..*complaint });
+            let fix = ways.fix(&arg);
+            let wrong = |complaint: Box<Diagnostic>| {
+                let fix = fix.filter(|_| complaint.code == Code::NoOutput);
+                complaints.push(Diagnostic { about: about(), fix, ..*complaint });
+            };
             ways.follow(arg).map_err(|complaint| complaint.map(wrong)).ok()
         };
         for (name, node) in &mut graph.nodes {

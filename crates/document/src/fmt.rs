@@ -1,5 +1,6 @@
 //! Tidies a text: spelling and spacing, while order, comments and the author's lines stay.
 
+use crate::fix::moved;
 use crate::quotes::mended;
 use crate::split::{Tree, after_comment, split};
 use crate::write::text as quote;
@@ -18,7 +19,7 @@ pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
     if !fine(&complaints) {
         let Some(mended) = mended(text) else { return Err(complaints) };
         let left = self::split(&mended.text).complaints.into_iter();
-        let moved = left.map(|c| Diagnostic { span: c.span.map(|span| mended.originals(span)), ..c });
+        let moved = left.map(|c| moved(c, |span| mended.originals(span)));
         return Err(crate::sorted(mended.complaints.iter().cloned().chain(moved).collect()));
     }
     let tokens = tokens(text);

@@ -1,8 +1,12 @@
 //! Where wires end that lead to instances and to muted nodes: at what these hand on.
 
+use lapidary_evaluator::common_fixes::spelt_wire;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::fix::{Fix, Repair};
 use lapidary_evaluator::graph::{Arg, Args};
+use lapidary_evaluator::nearest::suggestion;
 use lapidary_evaluator::spec::{Kind, Spec, Yield};
+use lapidary_evaluator::spelling::spelling;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -38,6 +42,17 @@ impl Ways {
     /// The same, of a few wires that nobody asks for again.
     pub(crate) fn end(&self, arg: Arg) -> Option<Arg> {
         self.walk(arg).0.ok()
+    }
+    /// The fix of a wire from an output that its node does not have.
+    pub(crate) fn fix(&self, wire: &Arg) -> Option<Fix> {
+        let Arg::Wire(node, Some(output)) = wire else { return None };
+        let outputs = self.nodes.get(node).filter(|outputs| !outputs.broken && !outputs.muted)?;
+        let names = outputs.list.iter().map(|(name, _)| name.as_str());
+        if names.clone().any(|name| name == output) {
+            return None;
+        }
+        let near = suggestion(output, names)?;
+        Some(spelling(output, near, Repair::Replace(spelt_wire(node, Some(near.name)))))
     }
     /// Where a wire ends, and what it passes on its way.
     fn walk(&self, arg: Arg) -> (End, Vec<(String, Option<String>)>) {

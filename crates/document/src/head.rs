@@ -2,6 +2,7 @@
 
 use crate::document::{Document, SampleCount};
 use crate::entry::Reader;
+use crate::entry_fixes::spell_truth;
 use crate::split::{Shape, Tree};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_field::program::Samples;
@@ -55,7 +56,7 @@ impl Reader {
             match tree.shape() {
                 Shape::Leaf("true") => *side = true,
                 Shape::Leaf("false") => *side = false,
-                _ => self.complain(Code::Entry, &tree.span(), "there should be `true` or `false` here"),
+                _ => self.expected_or(tree, "`true` or `false`", spell_truth(tree)),
             }
         }
     }

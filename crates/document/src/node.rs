@@ -1,7 +1,8 @@
 //! Reads nodes, and what their sockets are given.
 
 use crate::document::INSTANCE;
-use crate::entry::{Reader, number, string};
+use crate::entry::{DATA, Reader, number, string};
+use crate::entry_fixes::{add_brackets, lift_node, take_suffix_off};
 use crate::split::{Items, Shape, Tree, is_quoted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Node};
@@ -20,7 +21,8 @@ impl Reader {
             Shape::Group { name, open: b'(', .. } if !name.is_empty() => name,
             _ => {
                 let message = "a node is a kind and what its sockets are given";
-                self.complain_with(Code::Entry, &tree.span(), message, "write `perlin(scale: 4)`");
+                let help = "write `perlin(scale: 4)`";
+                self.complain_fixed(Code::Entry, &tree.span(), message, help, add_brackets(tree));
                 return None;
             }
         };
@@ -30,7 +32,7 @@ impl Reader {
             self.place(About::Socket(name.to_owned(), socket.to_string()), &value.span());
             // What a graph is taken from is a name of a file or group, and no wire.
             let text = kind == INSTANCE && SOURCES.contains(&&*socket);
-            let arg = if text { self.kept(value).map(Arg::Text) } else { self.arg(value) };
+            let arg = if text { self.text(value).map(|text| Arg::Text(text.into_owned())) } else { self.arg(value) };
             args.extend(arg.map(|arg| (socket.into_owned(), arg)));
         }
         Some(Node { kind: kind.to_owned(), args: args.into_iter().collect() })
@@ -64,7 +66,8 @@ impl Reader {
         let complaint = match tree.shape() {
             Shape::Leaf(text) if is_quoted(text) => return self.misspelt(text, &tree.span()),
             Shape::Leaf(text) => {
-                told(format!("`{}` is no number", quoted(text)), "write digits with one point, as 0.5 or 1e-3")
+                let help = "write digits with one point, as 0.5 or 1e-3";
+                Diagnostic { fix: take_suffix_off(text), ..told(format!("`{}` is no number", quoted(text)), help) }
             }
             Shape::Group { name: "", open: b'{', .. } => told("no socket takes a map".to_owned(), SOCKETS_TAKE),
             Shape::Group { name: "", items, .. } if items.clone().count() == 4 => told(
@@ -72,10 +75,11 @@ impl Reader {
                 "write a colour as \"#rrggbbaa\", a vector as `(0.0, 0.0, 1.0)`",
             ),
             Shape::Group { name: "", .. } => told("no socket takes such a bracket".to_owned(), SOCKETS_TAKE),
-            Shape::Group { name, .. } => told(
-                format!("`{}` stands where its name should", quoted(name)),
-                "give it an entry of its own among the nodes, and write that entry's name here in quotes",
-            ),
+            Shape::Group { name, .. } => {
+                let help = "give it an entry of its own among the nodes, and write that entry's name here in quotes";
+                let fix = lift_node(name).filter(|_| name != DATA);
+                Diagnostic { fix, ..told(format!("`{}` stands where its name should", quoted(name)), help) }
+            }
         };
         self.push(complaint.at(tree.span()));
     }

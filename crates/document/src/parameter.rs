@@ -2,8 +2,13 @@
 
 use crate::document::Preset;
 use crate::entry::{Reader, string};
+use crate::entry_fixes::take_quotes_off;
+use crate::fix::fix_at;
 use crate::split::{Shape, Tree};
+use crate::write::text as quote;
+use lapidary_evaluator::common_fixes::{choose_word, write_number, write_whole};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::fix::{Fix, Repair};
 use lapidary_evaluator::graph::{Arg, Parameter, Setting};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -19,7 +24,7 @@ impl Reader {
             Shape::Group { name, .. } if !name.is_empty() => {
                 let message = format!("there is no kind of parameter called `{}`", quoted(name));
                 let complaint = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span());
-                self.push(complaint.perhaps(name, KINDS.into_iter()));
+                self.push(complaint.misspelt(name, KINDS.into_iter(), |near| Repair::Rename(near.to_owned())));
                 return None;
             }
             _ => {
@@ -69,7 +74,8 @@ impl Reader {
         }
         if let Err(complaint) = takes(&value, "value", &value.arg()) {
             let span = range_span(tree);
-            self.push(complaint.at(span));
+            let value = value_span(tree).unwrap_or_else(|| span.clone());
+            self.push(fix_at(*complaint, &value).at(span));
         }
         Some(Parameter { value, about, group })
     }
@@ -80,7 +86,9 @@ impl Reader {
         let (low, high) = (end(a)?, end(b)?);
         if low > high {
             let help = format!("write `({high}, {low})`");
-            self.complain_with(Code::Range, &tree.span(), format!("the range ends at {high}, before it begins"), &help);
+            let fix = Fix::maybe("swap the ends", Repair::Replace(format!("({high}, {low})")));
+            let message = format!("the range ends at {high}, before it begins");
+            self.complain_fixed(Code::Range, &tree.span(), message, &help, Some(fix));
             return None;
         }
         Some(low..=high)
@@ -99,7 +107,8 @@ impl Reader {
                 let Some(parameter) = parameters.get(&*name) else {
                     let message = format!("the graph has no parameter called `{}`", quoted(&name));
                     let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message).at(span);
-                    self.push(complaint.advised(self.count(), &name, parameters.keys().map(String::as_str)));
+                    let names = parameters.keys().map(String::as_str);
+                    self.push(complaint.advised(self.count(), &name, names, |near| Repair::Replace(quote(near))));
                     continue;
                 };
                 let Some(arg) = self.arg(tree) else { continue };
@@ -124,12 +133,15 @@ impl Reader {
 pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
     let name = &quoted(name);
     let wrong = |code, message| Err(Diagnostic::error(code, About::Graph, message).into());
-    let outside = |v: f64, range: String| wrong(Code::Range, format!("`{name}` is {v}, outside {range}"));
+    let outside = |v: f64, low: f64, high: f64| {
+        let message = format!("`{name}` is {v}, outside {low}..={high}");
+        Err(Diagnostic::error(Code::Range, About::Graph, message).fix(write_number(v.clamp(low, high))).into())
+    };
     match (setting, arg) {
         (_, Arg::Wire(..) | Arg::Parameter(_)) | (Setting::Color(_), Arg::Color(_) | Arg::Number(_)) => Ok(()),
         (Setting::Number(_, range), Arg::Number(v)) => match range {
             _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")),
-            Some(range) if !range.contains(v) => outside(*v, format!("{}..={}", range.start(), range.end())),
+            Some(range) if !range.contains(v) => outside(*v, *range.start(), *range.end()),
             _ => Ok(()),
         },
         (Setting::Whole(_, range), Arg::Number(v)) => match range {
@@ -137,11 +149,13 @@ pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<
             _ if v.fract() != 0.0 => {
                 let help = format!("write {} or {}", v.floor(), v.ceil());
                 let message = format!("`{name}` is {v}, and should be whole");
-                Err(Diagnostic::error(Code::Whole, About::Graph, message).help(help).into())
+                let range = range.clone().unwrap_or(0..=u32::MAX);
+                let fix = write_whole(*v, f64::from(*range.start()), f64::from(*range.end()));
+                Err(Diagnostic::error(Code::Whole, About::Graph, message).help(help).fix(fix).into())
             }
             range => match range.clone().unwrap_or(0..=u32::MAX) {
                 range if !(f64::from(*range.start())..=f64::from(*range.end())).contains(v) => {
-                    outside(*v, format!("{}..={}", range.start(), range.end()))
+                    outside(*v, f64::from(*range.start()), f64::from(*range.end()))
                 }
                 _ => Ok(()),
             },
@@ -151,7 +165,8 @@ pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<
         (Setting::Word(_, words), Arg::Word(word)) => {
             let message = format!("`{name}` offers no `{}`", quoted(word));
             let help = format!("write one of: {}", words.join(", "));
-            Err(Diagnostic::error(Code::Choice, About::Graph, message).help(help).into())
+            let fix = choose_word(word, words.iter().map(String::as_str));
+            Err(Diagnostic { fix, ..Diagnostic::error(Code::Choice, About::Graph, message).help(help) }.into())
         }
         (setting, _) => {
             let kind = match setting {
@@ -166,6 +181,10 @@ pub(crate) fn takes(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<
     }
 }
 
+/// Where a parameter's value stands.
+fn value_span(tree: Tree<'_>) -> Option<std::ops::Range<usize>> {
+    tree.items().find(|item| item.key == Some("value")).map(|item| item.value.span())
+}
 /// Where a parameter's range stands, or else the parameter.
 fn range_span(tree: Tree<'_>) -> std::ops::Range<usize> {
     let Shape::Group { items, .. } = tree.shape() else { return tree.span() };
@@ -183,7 +202,7 @@ impl Reader {
                 Some(word.to_owned())
             }
             _ => {
-                self.expected(tree, "a word without quotes");
+                self.expected_or(tree, "a word without quotes", take_quotes_off(tree));
                 None
             }
         }

@@ -56,3 +56,17 @@ fn hash(about: &About) -> u64 {
     about.hash(&mut hasher);
     hasher.finish()
 }
+
+/// What a complaint is about, where the node is one of a group.
+pub(crate) fn inside(group: &str, about: About) -> About {
+    let within = |name: String| format!("{group}/{name}");
+    match about {
+        About::Graph => About::Graph,
+        About::Node(name) => About::Node(within(name)),
+        About::Socket(name, socket) => About::Socket(within(name), socket),
+        About::SocketName(name, socket) => About::SocketName(within(name), socket),
+        About::Output(name) => About::Output(within(name)),
+        About::OutputName(name) => About::OutputName(within(name)),
+        About::Parameter(name) => About::Parameter(within(name)),
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::split::split;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use lapidary_evaluator::fix::{Fix, Repair, TextEdit};
 use std::ops::Range;
 
 /// The longest text that is mended: a longer one would be split too often.
@@ -44,7 +45,9 @@ impl Mended {
             }
         };
         let complaint = Diagnostic::error(Code::Unclosed, About::Graph, message).at(span);
-        self.complaints.push(complaint.help(format!("write `\"{said}\"`")));
+        let insert = TextEdit::insert(self.original(*at), "\"");
+        let fix = Fix::maybe(format!("write \"{said}\""), Repair::Text(vec![insert]));
+        self.complaints.push(complaint.help(format!("write `\"{said}\"`")).fix(fix));
         self.text.insert(*at, '"');
         let before = self.inserted.partition_point(|other| other < at);
         self.inserted[before..].iter_mut().for_each(|other| *other += 1);

@@ -2,11 +2,14 @@
 
 use crate::document::{Document, Group, unused, version_name, version_value, versions};
 use crate::entry::{DATA, Reader, declared_data, number};
+use crate::fix::moved;
 use crate::places::{Place, Places};
 use crate::quotes::mended;
+use crate::splice::{enter, entry};
 use crate::split::{Shape, Split, Tree, split};
 use crate::{FORMAT, sorted};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
+use lapidary_evaluator::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::graph::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -51,7 +54,7 @@ pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
         document.partial = true;
         document.places = document.places.moved(|span| mended.originals(span));
     }
-    let moved = |c: Diagnostic| Diagnostic { span: c.span.map(|span| mended.originals(span)), ..c };
+    let moved = |c: Diagnostic| moved(c, |span| mended.originals(span));
     let complaints = mended.complaints.iter().cloned().chain(complaints.into_iter().map(moved)).collect();
     (document, sorted(complaints))
 }
@@ -77,7 +80,9 @@ impl Reader {
         if let Shape::Group { name, .. } = tree.shape()
             && name != "lapidary"
         {
-            self.complain_with(Code::NoGraph, &tree.span(), "this is no graph of Lapidary", NO_GRAPH);
+            let fix = Fix::maybe("begin with `lapidary(`", Repair::Rename("lapidary".to_owned()));
+            let fix = entry(tree, "nodes").map(|_| fix);
+            self.complain_fixed(Code::NoGraph, &tree.span(), "this is no graph of Lapidary", NO_GRAPH, fix);
         }
         let start = tree.span().start;
         self.places.push(Place::of(&About::Graph, &(start..start)));
@@ -118,7 +123,11 @@ impl Reader {
         let no_graph = self.complaints.iter().any(|c| [Code::NoGraph, Code::Unclosed].contains(&c.code));
         if !format && !no_graph {
             let message = "the file does not say which format it is of";
-            self.complain_with(Code::Format, &tree.span(), message, &format!("write `format: {FORMAT},` first"));
+            let title = format!("write `format: {FORMAT},` first");
+            let cuts = enter(tree.source(), tree, ENTRIES, "format", &FORMAT.to_string());
+            let edits = cuts.into_iter().map(|cut| TextEdit::replace(cut.range, cut.with)).collect();
+            let fix = Fix::certain(title.clone(), Repair::Text(edits));
+            self.complain_fixed(Code::Format, &tree.span(), message, &title, Some(fix));
         }
         let torn = |c: &Diagnostic| [Code::Syntax, Code::Unclosed, Code::Depth, Code::NoGraph].contains(&c.code);
         document.partial |= self.complaints.iter().any(torn);
@@ -136,7 +145,8 @@ impl Reader {
             }
             _ => {
                 let help = format!("write `format: {FORMAT}`");
-                self.complain_with(Code::Format, &tree.span(), "there has never been such a format", &help);
+                let fix = Fix::maybe(help.clone(), Repair::Replace(FORMAT.to_string()));
+                self.complain_fixed(Code::Format, &tree.span(), "there has never been such a format", &help, Some(fix));
             }
         }
     }

@@ -4,9 +4,11 @@ mod pass;
 
 use crate::MOST_BYTES;
 use crate::slip::{Whose, after_odds, begins_outer, begins_value, hint, whose};
+use crate::slip_fixes::{edit, misplaced, superfluous};
 pub(crate) use crate::tree::{Item, Items, Shape, Split, Tree, is_quoted};
 use crate::tree::{Spot, is_leaf};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
+use lapidary_evaluator::fix::Fix;
 use std::ops::Range;
 
 /// Brackets within brackets that anyone means to write.
@@ -29,6 +31,9 @@ pub(crate) fn split(text: &str) -> Split<'_> {
         s.blank();
         if s.at < text.len() {
             s.complain(Code::Syntax, s.at..s.at, "the graph ends before this".to_owned());
+            if let Some(last) = s.split.complaints.last_mut() {
+                last.fix = superfluous(text, s.at);
+            }
         }
     }
     s.split.spots.shrink_to_fit();
@@ -83,6 +88,14 @@ impl<'t> Splitter<'t> {
     fn complain(&mut self, code: Code, span: Range<usize>, message: String) {
         if self.split.complaints.len() < MOST_COMPLAINTS {
             self.split.complaints.push(Diagnostic::error(code, About::Graph, message).at(span));
+        }
+    }
+
+    /// The same with the edits that repair it.
+    fn complain_fixed(&mut self, span: Range<usize>, message: String, fix: Fix) {
+        if self.split.complaints.len() < MOST_COMPLAINTS {
+            let complaint = Diagnostic::error(Code::Syntax, About::Graph, message).at(span);
+            self.split.complaints.push(complaint.fix(fix));
         }
     }
 
@@ -148,13 +161,15 @@ impl<'t> Splitter<'t> {
                     Whose::Outer => break unclosed(self),
                     Whose::Own => {
                         let message = format!("this should be `{}`, as it closes a `{}`", close as char, open as char);
-                        self.complain(Code::Syntax, self.at..self.at + 1, message);
+                        let fix = edit(false, self.at..self.at + 1, (close as char).to_string());
+                        self.complain_fixed(self.at..self.at + 1, message, fix);
                         self.at += 1;
                         break;
                     }
                     Whose::Nobodys => {
                         let message = "this closes nothing: the last bracket that is open is a";
-                        self.complain(Code::Syntax, self.at..self.at + 1, format!("{message} `{}`", open as char));
+                        let fix = edit(false, self.at..self.at + 1, String::new());
+                        self.complain_fixed(self.at..self.at + 1, format!("{message} `{}`", open as char), fix);
                         self.at += 1;
                         self.blank();
                         self.at += usize::from(self.peek() == Some(b','));
@@ -184,7 +199,7 @@ impl<'t> Splitter<'t> {
             // What comes after it is whole.
             let end = self.at + if found == '*' { 2 } else { found.len_utf8() };
             let message = format!("`{}` means nothing here", quoted(&self.text[self.at..end]));
-            self.complain(Code::Syntax, self.at..end, message);
+            self.complain_fixed(self.at..end, message, edit(hidden(found), self.at..end, String::new()));
             self.at = end;
             return;
         }
@@ -196,18 +211,25 @@ impl<'t> Splitter<'t> {
             let Some(value) = self.value() else { return self.skip() };
             self.split.spots[value].key = key;
         }
+        let end = self.at;
         self.blank();
         match self.peek() {
             Some(b',') => self.at += 1,
             Some(b')' | b']' | b'}') | None => {}
             Some(_) if self.torn == Some(self.at) => {}
             Some(b) if begins_value(b) => {
-                self.complain(Code::Syntax, self.at..self.at, "a comma is missing before this".to_owned());
+                let message = "a comma is missing before this".to_owned();
+                self.complain_fixed(self.at..self.at, message, edit(true, end..end, ",".to_owned()));
             }
             Some(_) => {
                 let found = self.rest().chars().next().unwrap_or(' ');
                 let message = format!("there should be a comma, not `{}`", quoted(found.encode_utf8(&mut [0; 4])));
-                self.complain(Code::Syntax, self.at..self.at, message);
+                match found {
+                    ';' => {
+                        self.complain_fixed(self.at..self.at, message, edit(true, self.at..self.at + 1, ",".to_owned()))
+                    }
+                    _ => self.complain(Code::Syntax, self.at..self.at, message),
+                }
                 self.at += found.len_utf8();
             }
         }
@@ -228,14 +250,16 @@ impl<'t> Splitter<'t> {
             _ if self.rest().starts_with(['=', '：']) => {
                 let end = self.at + if self.rest().starts_with('：') { '：'.len_utf8() } else { 1 };
                 let end = end + usize::from(self.rest().starts_with("=>"));
-                self.complain(Code::Syntax, self.at..end, "behind a name there should be a `:`".to_owned());
+                let message = "behind a name there should be a `:`".to_owned();
+                self.complain_fixed(self.at..end, message, edit(true, self.at..end, ":".to_owned()));
                 self.at = end;
             }
             Some(b) if !in_list && (is_name || in_braces) && begins_value(b) => {
                 if self.text[end..self.at].contains('\n') {
                     return false;
                 }
-                self.complain(Code::Syntax, self.at..self.at, "a colon is missing before this".to_owned());
+                let message = "a colon is missing before this".to_owned();
+                self.complain_fixed(self.at..self.at, message, edit(true, end..end, ":".to_owned()));
             }
             _ => return false,
         }
@@ -254,8 +278,10 @@ impl<'t> Splitter<'t> {
             self.at += 1;
         }
         if self.split.complaints.len() < MOST_COMPLAINTS {
+            let help = found.and_then(hint).map(str::to_owned);
+            let fix = misplaced(self.text, start..end);
             let complaint = Diagnostic::error(Code::Syntax, About::Graph, message).at(start..end);
-            self.split.complaints.push(found.and_then(hint).map_or(complaint.clone(), |help| complaint.help(help)));
+            self.split.complaints.push(Diagnostic { help, fix, ..complaint });
         }
     }
 }

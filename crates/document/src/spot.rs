@@ -2,8 +2,11 @@
 
 use crate::document::{Frame, Layout};
 use crate::entry::Reader;
+use crate::entry_fixes::rebracket_entries;
 use crate::split::{Shape, Tree};
+use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::fix::Repair;
 use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::hold::Test;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,14 +29,14 @@ impl Reader {
         self.unnamed(tree);
         if !matches!(tree.shape(), Shape::Group { open: b'(', .. }) {
             let message = "a layout is written in parentheses, with the places of the nodes under `nodes`";
-            self.complain_with(Code::Entry, &tree.span(), message, LAYOUT);
+            self.complain_fixed(Code::Entry, &tree.span(), message, LAYOUT, rebracket_entries(tree, b'('));
             return layout;
         }
         for (name, span, tree) in self.entries(tree, b'(') {
             match &*name {
                 "nodes" if !matches!(tree.shape(), Shape::Group { open: b'{', .. }) => {
                     let message = "the places of nodes are written in braces, names in quotes";
-                    self.complain_with(Code::Entry, &tree.span(), message, LAYOUT);
+                    self.complain_fixed(Code::Entry, &tree.span(), message, LAYOUT, rebracket_entries(tree, b'{'));
                 }
                 "nodes" => {
                     for (name, _, tree) in self.entries(tree, b'{') {
@@ -59,7 +62,8 @@ impl Reader {
             }
             let message = format!("no node of this graph is called \"{}\"", quoted(&name));
             let complaint = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span());
-            reader.push(complaint.advised(reader.count(), &name, graph.nodes.keys().map(String::as_str)));
+            let names = graph.nodes.keys().map(String::as_str);
+            reader.push(complaint.advised(reader.count(), &name, names, |near| Repair::Replace(quote(near))));
             None
         };
         self.list(tree, named).into_iter().collect()
@@ -129,6 +133,6 @@ impl Reader {
     pub(crate) fn unknown(&mut self, of: &str, name: &str, span: Range<usize>, known: &[&str]) {
         let message = format!("{of} has no entry called `{}`", quoted(name));
         let complaint = Diagnostic::error(Code::NoEntry, About::Graph, message).at(span);
-        self.push(complaint.perhaps(name, known.iter().copied()));
+        self.push(complaint.misspelt(name, known.iter().copied(), |near| Repair::Replace(near.to_owned())));
     }
 }

@@ -1,12 +1,14 @@
 //! Which version of each node a file means: the one it states, or else the first.
 
 use crate::document::{Document, version_name, version_value, versions};
-use crate::entry::{inside, number};
+use crate::entry::number;
+use crate::places::inside;
 use crate::read::ENTRIES;
 use crate::splice::{Cut, enter, entry, insert_behind, key};
 use crate::split::{Shape, Tree};
 use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use lapidary_evaluator::fix::{Fix, Repair};
 use lapidary_evaluator::graph::Node;
 use lapidary_evaluator::spec::{Library, Spec, find, newest};
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,10 +46,10 @@ impl Document {
 
     /// Complains of versions that there are not, and notes those that there are newer ones of.
     pub(crate) fn check_versions(&self, library: &Library) -> Vec<Diagnostic> {
-        let at_versions = |c: Diagnostic| Diagnostic {
-            span: self.places.get(&c.about).or_else(|| self.places.get(&versions())),
-            about: About::Graph,
-            ..c
+        let at_versions = |c: Diagnostic| {
+            let exact = self.places.get(&c.about);
+            let fix = c.fix.filter(|_| exact.is_some());
+            Diagnostic { span: exact.or_else(|| self.places.get(&versions())), about: About::Graph, fix, ..c }
         };
         let mut told = vec![];
         let mut stated = BTreeSet::new();
@@ -56,7 +58,8 @@ impl Document {
                 let message = format!("there is no node called `{}`", quoted(kind));
                 let names = newest(library).map(|s| s.name);
                 let complaint = Diagnostic::error(Code::NoKind, version_name(kind), message);
-                let complaint = if told.len() < 100 { complaint.perhaps_kind(kind, names) } else { complaint };
+                let repair = |near: &str| Repair::Replace(quote(near));
+                let complaint = if told.len() < 100 { complaint.perhaps_kind(kind, names, repair) } else { complaint };
                 told.push(at_versions(complaint));
                 continue;
             };
@@ -68,7 +71,10 @@ impl Document {
             if *version > spec.version {
                 let message = format!("`{}` has no version {version} here, only up to {}", spec.name, spec.version);
                 let help = format!("open the file with a newer Lapidary, or write `\"{kind}\": {}`", spec.version);
-                told.push(at_versions(Diagnostic::error(Code::Version, version_value(kind), message).help(help)));
+                let complaint = Diagnostic::error(Code::Version, version_value(kind), message).help(help);
+                let fix =
+                    Fix::maybe(format!("take version {}", spec.version), Repair::Replace(spec.version.to_string()));
+                told.push(at_versions(complaint.fix(fix)));
             }
         }
         told.extend(self.notes(library));
@@ -98,7 +104,10 @@ impl Document {
             all.sort_unstable();
             let all: Vec<String> = all.iter().map(|(kind, version)| format!("\"{kind}\": {version}")).collect();
             let help = format!("write `versions: {{ {} }}` to take it, and look at what changes", all.join(", "));
-            let note = Diagnostic::error(Code::Older, about, message).help(help);
+            let stated = self.versions.keys().find(|kind| !other(kind)).map_or(name, String::as_str);
+            let repair = Repair::StateVersion(stated.to_owned(), newest.version);
+            let fix = Fix::maybe(format!("take version {}", newest.version), repair);
+            let note = Diagnostic::error(Code::Older, about, message).help(help).fix(fix);
             Some(Diagnostic { severity: Severity::Note, ..note })
         };
         let notes: Vec<_> = first.into_iter().filter_map(note).collect();

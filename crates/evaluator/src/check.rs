@@ -2,6 +2,7 @@
 
 use crate::cycle::{Wire, order};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
+use crate::fix::{Fix, Repair};
 use crate::graph::{Graph, Parameter, Setting};
 use crate::output::check_types;
 pub use crate::picture::Picture;
@@ -135,7 +136,7 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
                 let complaint = Diagnostic::error(Code::NoKind, about, message);
                 // Only so many complaints are worth a search of the library.
                 complaints.push(match complaints.len() {
-                    0..100 => complaint.perhaps_kind(&node.kind, kinds.clone()),
+                    0..100 => complaint.perhaps_kind(&node.kind, kinds.clone(), |near| Repair::Rename(near.to_owned())),
                     _ => complaint,
                 });
             }
@@ -194,7 +195,9 @@ fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usiz
         let kind = &nodes[node].spec.sockets[cycle.socket];
         let about = About::Socket(nodes[node].name.clone(), kind.name.to_owned());
         let message = format!("`{}` feeds itself: {}", quoted(&nodes[node].name), path.join(" -> "));
-        complaints.push(Diagnostic::error(Code::Cycle, about, message).help("take out one of these wires"));
+        let complaint = Diagnostic::error(Code::Cycle, about, message).help("take out one of these wires");
+        let fix = Fix::maybe(format!("remove the wire into `{}`", kind.name), Repair::Remove);
+        complaints.push(complaint.fix(fix));
         nodes[node].inputs[cycle.socket] = Input::rest(&kind.kind);
     }
     sorted

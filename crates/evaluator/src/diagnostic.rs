@@ -1,5 +1,6 @@
 //! Complaints: what is wrong with which value, where, and what to type instead.
 
+use crate::fix::Fix;
 use std::fmt;
 use std::ops::Range;
 
@@ -155,6 +156,8 @@ pub struct Diagnostic {
     pub message: String,
     /// What to type instead.
     pub help: Option<String>,
+    /// The edit of the text that does so, where there is one.
+    pub fix: Option<Fix>,
     /// What it is about.
     pub about: About,
     /// The bytes of the text it is about.
@@ -164,37 +167,23 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error.
     pub fn error(code: Code, about: About, message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, code, message: message.into(), help: None, about, span: None }
+        Diagnostic {
+            severity: Severity::Error,
+            code,
+            message: message.into(),
+            help: None,
+            fix: None,
+            about,
+            span: None,
+        }
     }
     /// The same with advice.
     pub fn help(self, help: impl Into<String>) -> Self {
         Diagnostic { help: Some(help.into()), ..self }
     }
-    /// The same, advising the name that was probably meant, or else saying what there is.
-    pub fn perhaps<'a>(self, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Self {
-        if let Some(near) = crate::nearest::nearest(name, among.clone()) {
-            return self.help(format!("perhaps `{}`", quoted(near)));
-        }
-        const LISTED: usize = 24;
-        let known: Vec<String> = among.clone().take(LISTED).map(quoted).collect();
-        match among.skip(LISTED).count() {
-            _ if known.is_empty() => self,
-            0 => self.help(format!("there is: {}", known.join(", "))),
-            more => self.help(format!("there is: {}, and {more} more", known.join(", "))),
-        }
-    }
-    /// The same for the name of a kind of node, of which there are too many to list.
-    pub fn perhaps_kind<'a>(self, name: &str, among: impl Iterator<Item = &'a str>) -> Self {
-        match crate::nearest::nearest(name, among) {
-            Some(near) => self.help(format!("perhaps `{}`", quoted(near))),
-            None => self.help("`lapidary nodes` lists all nodes"),
-        }
-    }
-    /// The same advice, while few have been told. It is looked for among all names, and kept: a large graph that is wrong
-    /// everywhere would be searched for each of its nodes, and nobody reads so much.
-    pub fn advised<'a>(self, told: usize, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Self {
-        const ADVISED: usize = 100;
-        if told < ADVISED { self.perhaps(name, among) } else { self }
+    /// The same with an edit that repairs it.
+    pub fn fix(self, fix: Fix) -> Self {
+        Diagnostic { fix: Some(fix), ..self }
     }
     /// The same at a place in the text.
     pub fn at(self, span: Range<usize>) -> Self {

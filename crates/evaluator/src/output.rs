@@ -1,12 +1,15 @@
 //! Names and types of a graph's outputs: a known name carries its declared type, any other is declared as plain data.
 
 use crate::check::{Checked, Input, Type};
+use crate::common_fixes::insert_node;
 use crate::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use crate::fix::{Applicability, Fix, Repair};
 use crate::graph::{Arg, Graph};
 use crate::handle::MATERIAL;
 use crate::material::{COMMON_DATA, Channel};
 use crate::nearest::distance;
 use crate::spec::{Kind, Library, Socket, Spec, Yield};
+use crate::spelling::perhaps;
 use crate::types::{converter, takes, wanted, yields};
 
 /// The type of an output of that name, if the name is known: the channels of a material, `material` itself and the
@@ -47,24 +50,36 @@ fn check_name(graph: &Graph, name: &str, arg: &Arg) -> Option<Diagnostic> {
     if known(name).is_some() {
         let message = format!("the output `{shown}` is known, and cannot be declared as plain data");
         let help = format!("write it without `data( )`, as `\"{shown}\": {value}`, or choose another name");
-        return is_data.then(|| complaint(message).help(help));
+        let fix = Fix::maybe(format!("take `{shown}` out of `data( )`"), Repair::UnwrapData);
+        return is_data.then(|| complaint(message).help(help).fix(fix));
     }
     if is_data {
         return None;
     }
     let declared = format!("`\"{shown}\": data({value})`");
     let message = format!("there is no channel called `{shown}`");
-    Some(complaint(message).help(match meant(name) {
-        Some(near) => format!("perhaps `{near}`; an output of your own is declared as {declared}"),
+    Some(match meant(name) {
+        Some((near, certain)) => {
+            let fix = Fix {
+                title: format!("replace `{shown}` by `{near}`"),
+                applicability: Applicability::when(certain),
+                repair: Repair::Replace(format!("\"{near}\"")),
+            };
+            complaint(message)
+                .help(format!("{}; an output of your own is declared as {declared}", perhaps(near)))
+                .fix(fix)
+        }
         None => {
             let names: Vec<&str> = all().map(|(name, _)| name).collect();
-            format!("to keep it as plain data, write {declared}; the channels are {}", names.join(", "))
+            let help = format!("to keep it as plain data, write {declared}; the channels are {}", names.join(", "));
+            complaint(message).help(help).fix(Fix::maybe(format!("declare `{shown}` as data"), Repair::WrapData))
         }
-    }))
+    })
 }
 
-/// The known output that a name probably stands for: one of its other names, another spelling, or a slip.
-fn meant(name: &str) -> Option<&'static str> {
+/// The known output that a name probably stands for: one of its other names, another spelling, or a slip. It is certain
+/// for another name or spelling, and for a slip of one letter.
+fn meant(name: &str) -> Option<(&'static str, bool)> {
     let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
     let aliases =
         Channel::ALL.iter().flat_map(|channel| channel.aliases().iter().map(|alias| (*alias, channel.name())));
@@ -79,7 +94,7 @@ fn meant(name: &str) -> Option<&'static str> {
         let other = plain(other);
         Some((distance(&named, &other).filter(|d| *d <= within && (*d == 0 || other.len() > 3))?, is))
     });
-    near.min_by_key(|(d, _)| *d).map(|(_, is)| is)
+    near.min_by_key(|(d, _)| *d).map(|(d, is)| (is, d <= 1))
 }
 
 /// Checks that outputs with known names carry what these say. Outputs of other names may carry anything.
@@ -114,7 +129,9 @@ fn mismatch(
     let given = given.unwrap_or_else(|| "this".to_owned());
     let message = format!("the output `{name}` takes {}, and {given} is {}", wants.name(), carries.name());
     let is_wire = matches!(input, Input::Wire { .. });
-    let help = match (bridge(library, name, carries, wants).filter(|_| is_wire), wants) {
+    let bridged = bridge(library, name, carries, wants).filter(|_| is_wire);
+    let fix = bridged.map(|(spec, output)| insert_node(name, spec, output));
+    let help = match (bridged, wants) {
         (Some((spec, output)), _) => {
             let node = free(checked, name);
             let socket = spec.sockets[0].name;
@@ -130,7 +147,7 @@ fn mismatch(
             None => format!("wire a node to it that makes {}, or leave it out", wants.name()),
         },
     };
-    Diagnostic::error(Code::Type, About::Output(name.to_owned()), message).help(help)
+    Diagnostic { fix, ..Diagnostic::error(Code::Type, About::Output(name.to_owned()), message).help(help) }
 }
 
 /// A node that leads from one type to another: one with an output of that very name, or else any converter.

@@ -1,10 +1,13 @@
 //! What each socket is given, settled: resolved where it is right, complained of and put to rest where it is not.
 
 use crate::check::Input;
+use crate::common_fixes::{quote_wire, sort, spelt_wire};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
+use crate::fix::{Fix, Repair};
 use crate::graph::{Arg, Graph, Node, Setting};
 use crate::spec::{Flow, Kind, Socket, Spec, TILING, rgb};
-use crate::take::{A_CURVE, A_RAMP, Wrong, finite, plain};
+use crate::spelling::perhaps;
+use crate::take::{Wrong, finite, no_wire, plain};
 use std::collections::HashMap;
 
 /// Settles sockets, collecting complaints.
@@ -42,8 +45,13 @@ impl Settle<'_> {
             let complaint = Diagnostic::error(Code::NoSocket, about, message);
             let meant = spec.sockets.iter().find(|s| s.aliases.contains(&socket.as_str()));
             self.complaints.push(match meant {
-                Some(meant) => complaint.help(format!("perhaps `{}`", meant.name)),
-                None => complaint.advised(self.complaints.len(), socket, names),
+                Some(meant) => {
+                    let title = format!("replace `{}` by `{}`", quoted(socket), meant.name);
+                    complaint.help(perhaps(meant.name)).fix(Fix::certain(title, Repair::Replace(meant.name.to_owned())))
+                }
+                None => {
+                    complaint.advised(self.complaints.len(), socket, names, |near| Repair::Replace(near.to_owned()))
+                }
             });
         }
         let tiling = self.tiles(node, spec);
@@ -63,7 +71,9 @@ impl Settle<'_> {
                 Arg::Wire(from, None) if self.meant_word(socket, from) => {
                     let message = format!("`{}` takes a word, and here is a text in quotes", socket.name);
                     let help = format!("write `{from}` without quotes");
-                    self.complain(Wrong::new(Code::Choice, message).help(help), about);
+                    let title = format!("take the quotes from `{from}`");
+                    let fix = Fix::certain(title, Repair::Replace(from.clone()));
+                    self.complain(Wrong::new(Code::Choice, message).help(help).fix(fix), about);
                     None
                 }
                 Arg::Wire(from, output) => self
@@ -110,14 +120,22 @@ impl Settle<'_> {
             Arg::Word(_) | Arg::Ramp(_) | Arg::Vector(_) | Arg::Text(_) => {
                 let wrong =
                     Wrong::new(Code::Type, format!("the output `{}` is neither wired nor a value", quoted(name)));
-                self.complain(wrong.help("give it the name of a node in quotes, a number or a colour"), about);
+                let wrong = wrong.help("give it the name of a node in quotes, a number or a colour");
+                self.complain(Wrong { fix: self.unquoted_wire(arg), ..wrong }, about);
                 None
             }
         }
     }
 
-    fn complain(&mut self, Wrong(code, message, help): Wrong, about: About) {
-        self.complaints.push(Diagnostic { help, ..Diagnostic::error(code, about, message) });
+    fn complain(&mut self, Wrong { code, message, help, fix }: Wrong, about: About) {
+        self.complaints.push(Diagnostic { help, fix, ..Diagnostic::error(code, about, message) });
+    }
+    /// The fix for a word that is the name of a node.
+    fn unquoted_wire(&self, arg: &Arg) -> Option<Fix> {
+        match arg {
+            Arg::Word(name) if self.graph.nodes.contains_key(name) => Some(quote_wire(name)),
+            _ => None,
+        }
     }
 
     /// Whether a node is to tile: so it rests, and so it stays unless it says otherwise.
@@ -135,16 +153,30 @@ impl Settle<'_> {
         let Some(&(node, spec)) = self.places.get(from) else {
             // A node of an unknown kind is there, and has been complained of.
             if !self.graph.nodes.contains_key(from) {
-                let names = self.graph.nodes.keys().map(String::as_str);
+                // A name with a slash belongs to a graph that is used as a node.
+                let scope = |name: &str| name.rsplit_once('/').map(|(scope, _)| scope.to_owned());
+                let names = self.graph.nodes.keys().map(String::as_str).filter(|name| scope(name) == scope(from));
                 let message = format!("no node of this graph is called \"{}\"", quoted(from));
                 let complaint = Diagnostic::error(Code::NoNode, about.clone(), message);
                 let digits = !from.is_empty() && from.bytes().all(|b| b.is_ascii_hexdigit());
                 self.complaints.push(match output {
-                    None if from.parse::<f64>().is_ok() => complaint.help(format!("write {from} without quotes")),
-                    None if digits && [3, 6, 8].contains(&from.len()) => {
-                        complaint.help(format!("if it is a colour, write \"#{from}\""))
+                    None if from.parse::<f64>().is_ok() => {
+                        let fix =
+                            Fix::certain(format!("take the quotes from {from}"), Repair::Replace(from.to_owned()));
+                        complaint.help(format!("write {from} without quotes")).fix(fix)
                     }
-                    _ => complaint.advised(self.complaints.len(), from, names),
+                    None if digits && [3, 6, 8].contains(&from.len()) => {
+                        let color = format!("\"#{from}\"");
+                        let fix = Fix::maybe(format!("write the colour {color}"), Repair::Replace(color.clone()));
+                        complaint.help(format!("if it is a colour, write {color}")).fix(fix)
+                    }
+                    _ => {
+                        let repair = |near: &str| Repair::Replace(spelt_wire(near, output));
+                        let told = complaint.advised(self.complaints.len(), from, names, repair);
+                        // A wire from the node itself would be a cycle.
+                        let own = |fix: &Fix| matches!(about, About::Socket(node, _) if fix.repair == repair(node));
+                        Diagnostic { fix: told.fix.filter(|fix| !own(fix)), ..told }
+                    }
                 });
             }
             return None;
@@ -156,36 +188,16 @@ impl Settle<'_> {
         let names = spec.outputs.iter().map(|o| o.name);
         let message = format!("`{}` has no output called `{}`", spec.name, quoted(name));
         let complaint = Diagnostic::error(Code::NoOutput, about.clone(), message);
-        self.complaints.push(complaint.advised(self.complaints.len(), name, names));
+        let repair = |near: &str| Repair::Replace(spelt_wire(from, Some(near)));
+        self.complaints.push(complaint.advised(self.complaints.len(), name, names, repair));
         None
     }
 
     fn takes_wire(&mut self, socket: &Socket, tiling: bool, about: &About) -> bool {
-        let wrong = match &socket.kind {
-            Kind::Number { flow: Flow::Tiles, .. } if tiling => {
-                let message = format!("`{}` takes no wire while the node is to tile", socket.name);
-                Wrong::new(Code::NoWire, message).help("give it a whole number, or set `tiling: off`")
-            }
-            Kind::Number { flow: Flow::Shapes, .. } | Kind::Whole { .. } => {
-                let message = format!("`{}` shapes the program and takes no wire", socket.name);
-                Wrong::new(Code::NoWire, message).help("give it a number")
-            }
-            Kind::Number { .. } | Kind::Any { .. } | Kind::Color { .. } => return true,
-            Kind::Vector { .. } | Kind::Normal | Kind::Material => return true,
-            Kind::Text { .. } => Wrong::new(Code::NoWire, format!("`{}` is a text and takes no wire", socket.name)),
-            Kind::Curve { .. } => {
-                Wrong::new(Code::NoWire, format!("`{}` is a curve and takes no wire", socket.name)).help(A_CURVE)
-            }
-            Kind::Choice { words, .. } => {
-                let message = format!("`{}` is a choice and takes no wire", socket.name);
-                Wrong::new(Code::NoWire, message).help(format!("write one of {} without quotes", words.join(", ")))
-            }
-            Kind::Ramp { .. } => {
-                Wrong::new(Code::NoWire, format!("`{}` is a ramp and takes no wire", socket.name)).help(A_RAMP)
-            }
-        };
-        self.complain(wrong, about.clone());
-        false
+        let wrong = no_wire(socket, tiling);
+        let takes = wrong.is_none();
+        wrong.into_iter().for_each(|wrong| self.complain(wrong, about.clone()));
+        takes
     }
 
     fn parameter(&self, name: &str) -> Result<&Setting, Wrong> {
@@ -194,8 +206,10 @@ impl Settle<'_> {
             let names = self.graph.parameters.keys().map(String::as_str);
             // The advice is worked out as for any name.
             let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
-            let complaint = complaint.advised(self.complaints.len(), name, names);
-            Wrong(complaint.code, complaint.message, complaint.help)
+            let repair = |near: &str| Repair::Replace(spelt_wire(&format!("${near}"), None));
+            let Diagnostic { code, message, help, fix, .. } =
+                complaint.advised(self.complaints.len(), name, names, repair);
+            Wrong { code, message, help, fix }
         })
     }
 
@@ -208,7 +222,11 @@ impl Settle<'_> {
         };
         let input = match (&socket.kind, held.as_ref().unwrap_or(arg)) {
             (Kind::Ramp { .. }, Arg::Ramp(stops)) => self.ramp(stops)?,
-            (_, arg) => plain(socket, arg, tiling)?,
+            (_, arg) => plain(socket, arg, tiling).map_err(|wrong| match held {
+                // What the parameter holds is not written here.
+                Some(_) => Wrong { fix: None, ..wrong },
+                None => self.refined(socket, arg, wrong),
+            })?,
         };
         // A number may flow into a number and a colour into a colour; whatever shapes the program stays as it is.
         let flows = matches!(
@@ -223,19 +241,29 @@ impl Settle<'_> {
         }
     }
 
+    /// The same error with a fix for the name of a node without quotes, where the socket takes a wire.
+    fn refined(&self, socket: &Socket, arg: &Arg, wrong: Wrong) -> Wrong {
+        use Kind::{Any, Color, Material, Normal, Number, Vector};
+        let flows = matches!(&socket.kind, Number { flow: Flow::Flows, .. } | Any { .. } | Color { .. })
+            || matches!(&socket.kind, Vector { .. } | Normal | Material);
+        let fix = if flows { self.unquoted_wire(arg) } else { None };
+        Wrong { fix: fix.or(wrong.fix), ..wrong }
+    }
+
     fn ramp(&self, stops: &[(f32, Arg)]) -> Result<Input, Wrong> {
         if stops.is_empty() {
-            return Err(Wrong::new(Code::Ramp, "the ramp has no stops").help(A_RAMP));
+            return Err(Wrong::new(Code::Ramp, "the ramp has no stops").plain_ramp());
         }
         if let Some(pair) = stops.windows(2).find(|pair| pair[0].0.partial_cmp(&pair[1].0).is_none_or(|o| o.is_gt())) {
             let message = format!("the stops of the ramp do not ascend: {} comes before {}", pair[0].0, pair[1].0);
-            return Err(Wrong::new(Code::Ramp, message).help("put them in ascending order"));
+            return Err(Wrong::new(Code::Ramp, message).help("put them in ascending order").fix(sort("stops")));
         }
         let mut out = vec![];
         for (at, color) in stops {
             out.push(match color {
                 Arg::Color(c) => (*at, Input::Color(*c)),
-                Arg::Parameter(name) => match self.parameter(name)? {
+                // The fix of the parameter would replace the whole ramp.
+                Arg::Parameter(name) => match self.parameter(name).map_err(|wrong| Wrong { fix: None, ..wrong })? {
                     Setting::Color(_) => (*at, Input::Parameter(name.clone())),
                     _ => {
                         let message = format!("a stop is a colour, and the parameter `{}` is none", quoted(name));

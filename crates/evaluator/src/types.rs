@@ -1,6 +1,7 @@
 //! What each wire carries, and whether it may lead where it does.
 
 use crate::check::{Input, Ready, Type, type_of};
+use crate::common_fixes::insert_node;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::Graph;
 use crate::spec::{Kind, Library, Output, Socket, Spec, Yield};
@@ -35,11 +36,14 @@ pub(crate) fn set_types(
                 carries.name()
             );
             let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
-            let help = match converter(library, carries, wants) {
-                Some(spec) => format!("put a `{}` between them", spec.name),
-                None => format!("wire {} to it", wants.name()),
-            };
-            complaints.push(Diagnostic::error(Code::Type, about, message).help(help));
+            let complaint = Diagnostic::error(Code::Type, about, message);
+            complaints.push(match converter(library, carries, wants) {
+                Some(spec) => {
+                    let help = format!("put a `{}` between them", spec.name);
+                    complaint.help(help).fix(insert_node(spec.name, spec, None))
+                }
+                None => complaint.help(format!("wire {} to it", wants.name())),
+            });
             nodes[node].inputs[i] = Input::rest(&socket.kind);
             carried[i] = nodes[node].inputs[i].holds();
         }

@@ -2,6 +2,7 @@
 
 use crate::fault::Fault;
 use lapidary_evaluator::nearest::nearest;
+use lapidary_evaluator::spelling::perhaps;
 use std::path::{Component, Path};
 
 /// What a pattern may name.
@@ -35,7 +36,7 @@ pub(crate) fn named(pattern: &str, names: &Names<'_>) -> Result<String, Fault> {
             "seed" => out += &names.seed.to_string(),
             "frame" => out += &names.frame.map_or("0".to_owned(), |frame| format!("{frame:04}")),
             _ => {
-                let near = nearest(field, FIELDS.into_iter()).map(|near| format!("perhaps `{{{near}}}`"));
+                let near = nearest(field, FIELDS.into_iter()).map(|near| perhaps(&format!("{{{near}}}")));
                 let help = near.unwrap_or_else(|| format!("there is: {{{}}}", FIELDS.join("} {")));
                 return Err(Fault::Usage(format!("names have no `{{{field}}}`\n  help: {help}")));
             }

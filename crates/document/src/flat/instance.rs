@@ -4,7 +4,10 @@ use super::{Fill, Source};
 use crate::follow::Outputs;
 use crate::node::SOURCES;
 use crate::parameter::takes;
+use crate::write::text as quote;
+use lapidary_evaluator::common_fixes::unwire;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use lapidary_evaluator::fix::Repair;
 use lapidary_evaluator::graph::{Arg, Args, Setting};
 use std::sync::Arc;
 
@@ -34,7 +37,7 @@ impl Fill<'_, '_> {
             for complaint in held.complaints.iter().chain(versions) {
                 let message = format!("in {}: {}", held.at(complaint.span.as_ref()), complaint.message);
                 let about = about.clone();
-                self.flat.complaints.push(Diagnostic { about, message, span: None, ..complaint.clone() });
+                self.flat.complaints.push(Diagnostic { about, message, span: None, fix: None, ..complaint.clone() });
             }
         }
         let given = self.given(&source, name, args);
@@ -68,7 +71,8 @@ impl Fill<'_, '_> {
                 let message = format!("this file has no graph called \"{}\"", quoted(&group));
                 let names = document.groups.keys().map(String::as_str);
                 let complaint = Diagnostic::error(Code::NoGroup, About::Graph, message);
-                Err(complaint.advised(self.flat.complaints.len(), &group, names).into())
+                let repair = |near: &str| Repair::Replace(quote(near));
+                Err(complaint.advised(self.flat.complaints.len(), &group, names, repair).into())
             }
             _ => {
                 let message = "a graph is taken either from a file or from this one";
@@ -114,7 +118,8 @@ impl Fill<'_, '_> {
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = graph.parameters.keys().map(String::as_str);
             let complaint = Diagnostic::error(Code::NoParameter, about, message);
-            self.flat.complaints.push(complaint.advised(self.flat.complaints.len(), socket, names));
+            let repair = |near: &str| Repair::Replace(near.to_owned());
+            self.flat.complaints.push(complaint.advised(self.flat.complaints.len(), socket, names, repair));
         }
         given.into_iter().collect()
     }
@@ -122,15 +127,18 @@ impl Fill<'_, '_> {
         match (arg, setting) {
             (Arg::Wire(..), Setting::Whole(..) | Setting::Word(..)) => {
                 let message = format!("`{}` shapes the program and takes no wire", quoted(socket));
-                Err(Diagnostic::error(Code::NoWire, About::Graph, message).into())
+                Err(Diagnostic::error(Code::NoWire, About::Graph, message).fix(unwire(socket)).into())
             }
             (Arg::Parameter(name), _) => match self.top.graph.parameters.get(name) {
-                Some(parameter) => takes(setting, socket, &parameter.value.arg()),
+                // What the parameter holds is not written here.
+                Some(parameter) => takes(setting, socket, &parameter.value.arg())
+                    .map_err(|complaint| Diagnostic { fix: None, ..*complaint }.into()),
                 None => {
                     let message = format!("this graph has no parameter called `{}`", quoted(name));
                     let names = self.top.graph.parameters.keys().map(String::as_str);
                     let complaint = Diagnostic::error(Code::NoParameter, About::Graph, message);
-                    Err(complaint.advised(self.flat.complaints.len(), name, names).into())
+                    let repair = |near: &str| Repair::Replace(quote(&format!("${near}")));
+                    Err(complaint.advised(self.flat.complaints.len(), name, names, repair).into())
                 }
             },
             _ => takes(setting, socket, arg),

@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::document::{Document, UNUSED};
-use crate::entry::inside;
+use crate::places::inside;
 use lapidary_evaluator::diagnostic::{About, Diagnostic, quoted};
 
 impl Names {
@@ -31,6 +31,7 @@ impl Names {
         let complaint = Diagnostic {
             message: own(&complaint.message),
             help: complaint.help.as_deref().map(own),
+            fix: complaint.fix.map(|fix| fix.map(own)),
             about: complaint.about.clone(),
             ..complaint
         };
@@ -45,16 +46,17 @@ impl Names {
         // Groups that nobody uses stand a step further in.
         let steps = if name.starts_with(UNUSED) { 2 } else { 1 };
         let instance = About::Node(name.split('/').take(steps).collect::<Vec<_>>().join("/"));
-        let span = source.held.as_ref().map_or(document, |held| &held.document).placed(Diagnostic {
+        let placed = source.held.as_ref().map_or(document, |held| &held.document).placed(Diagnostic {
             span: None,
             about: within,
             ..complaint.clone()
         });
         let message = match &source.held {
-            Some(held) => format!("in {}, `{}`: {}", held.at(span.span.as_ref()), quoted(&inner), complaint.message),
+            Some(held) => format!("in {}, `{}`: {}", held.at(placed.span.as_ref()), quoted(&inner), complaint.message),
             None => complaint.message,
         };
-        let span = if source.held.is_none() { span.span } else { None };
-        Diagnostic { about: instance, message, span, ..complaint }
+        // Another file is not edited.
+        let (span, fix) = if source.held.is_none() { (placed.span, placed.fix) } else { (None, None) };
+        Diagnostic { about: instance, message, span, fix, ..complaint }
     }
 }

@@ -1,7 +1,7 @@
 //! What the sides do not agree on, and what the entries of a file are called in messages.
 
 use crate::Document;
-use crate::entry::inside;
+use crate::places::inside;
 use crate::split::CONFLICT;
 use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};

@@ -2,6 +2,7 @@
 
 use super::{CONFLICT, MOST_COMPLAINTS, Splitter};
 use crate::slip::string_end;
+use crate::slip_fixes::remove_comment;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 
 impl Splitter<'_> {
@@ -33,6 +34,7 @@ impl Splitter<'_> {
                 format!("a merge has left this to decide: {}", quoted(left.trim_end_matches("*/").trim_end()));
             let complaint = Diagnostic::error(Code::Conflict, About::Graph, message).at(start..self.at);
             let complaint = complaint.help("decide, and take out this comment");
+            let complaint = complaint.fix(remove_comment(self.text, start..self.at));
             self.split.complaints.push(Diagnostic { severity: Severity::Warning, ..complaint });
         }
     }
