@@ -11,7 +11,6 @@ mod editor;
 mod face;
 mod files;
 mod finder;
-mod fix;
 mod fonts;
 mod hear;
 mod help;

@@ -1,9 +1,8 @@
-//! The list of what is wrong with the graph: a click shows the node, a button follows the advice.
+//! The list of what is wrong with the graph: a click shows the node, a button applies the fix.
 
 use crate::editor::Editor;
-use crate::fix::fixed;
 use egui::{Button, ScrollArea, Ui};
-use lapidary_document::sorted;
+use lapidary_document::{apply_fixes, resolve_fixes, sorted};
 use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity, fine};
 
 /// Complaints that are listed; of the rest it is told how many there are.
@@ -26,6 +25,7 @@ impl Editor {
         let placed = found.map(|complaint| self.sheet.document.placed(complaint));
         let mut all = sorted(self.sheet.complaints.iter().cloned().chain(placed).collect());
         all.dedup();
+        resolve_fixes(&self.sheet.text, &mut all);
         all
     }
 
@@ -78,7 +78,6 @@ impl Editor {
         let line = complaint.span.as_ref().and_then(|span| text.get(..span.start));
         let line =
             line.map_or(String::new(), |before| format!("line {}", before.bytes().filter(|b| *b == b'\n').count() + 1));
-        let fix = fixed(&text, complaint);
         ui.horizontal_wrapped(|ui| {
             let visuals = ui.visuals();
             let (sign, colour) = match complaint.severity {
@@ -93,10 +92,10 @@ impl Editor {
             if row.on_hover_text("shows the node").clicked() {
                 self.show_about(&complaint.about);
             }
-            if let Some(fix) = fix
-                && ui.small_button("fix").on_hover_text("does what is advised; undo takes it back").clicked()
+            if let Some(fix) = &complaint.fix
+                && ui.small_button("fix").on_hover_text(&fix.title).clicked()
             {
-                self.sheet.put(fix, None);
+                self.sheet.put(apply_fixes(&text, [fix]).0, None);
             }
         });
         if let Some(help) = &complaint.help {
