@@ -128,8 +128,14 @@ pub(crate) struct Check {
     /// Also complains of outputs that do not repeat with the tile
     #[arg(long)]
     pub(crate) require_tiling: bool,
+    /// Applies the fixes that are certain, and checks what is left
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// With `--fix`: prints the changes as a diff, and writes nothing
+    #[arg(long, requires = "fix", conflicts_with = "json")]
+    pub(crate) diff: bool,
     /// Explains a complaint by its code instead, with an example
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["graphs", "json", "require_tiling"])]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["graphs", "json", "require_tiling", "fix"])]
     pub(crate) explain: Option<String>,
     #[command(flatten)]
     pub(crate) access: Access,

@@ -1,12 +1,16 @@
 //! `lapidary check`: everything that is wrong with graphs.
 
+mod fix;
+
 use crate::args;
 use crate::code;
 use crate::fault::{Fault, say_data, tell};
-use crate::load::{Loaded, load, tell_all};
+use crate::load::{Loaded, is_stdin, load, tell_all};
+use fix::fix;
 use lapidary_evaluator::check::{Checked, Input};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
 use lapidary_evaluator::explain::{ExplainError, Wire, explain};
+use lapidary_evaluator::fix::{Fix, TextEdit};
 use lapidary_evaluator::hold::ACROSS;
 use lapidary_evaluator::seam::Seam;
 use lapidary_field::program::{Frame, RunOptions};
@@ -26,8 +30,26 @@ struct Told {
     code: String,
     message: String,
     help: Option<String>,
+    fix: Option<ToldFix>,
     node: Option<String>,
     socket: Option<String>,
+}
+
+/// A fix, as JSON has it.
+#[derive(Serialize)]
+struct ToldFix {
+    title: String,
+    /// `certain` or `maybe`.
+    applicability: &'static str,
+    edits: Vec<ToldEdit>,
+}
+
+/// A part of the file and its replacement, as JSON has it: `start` and `end` count bytes from 0.
+#[derive(Serialize)]
+struct ToldEdit {
+    start: usize,
+    end: usize,
+    text: String,
 }
 
 /// Checks every graph, however wrong the one before.
@@ -35,9 +57,15 @@ pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
     if let Some(code) = &args.explain {
         return code::explain(code);
     }
+    if args.fix && args.json && args.graphs.iter().any(|path| is_stdin(path)) {
+        let message = "`--fix` writes the text of standard input to standard output, and `--json` its report";
+        return Err(Fault::Usage(message.to_owned()));
+    }
     let (mut all, mut wrong, mut unread) = (vec![], false, None);
     for path in &args.graphs {
-        match load(path).and_then(|loaded| complaints(loaded.noted(), args.require_tiling)) {
+        let loaded = load(path).map(Loaded::noted);
+        let loaded = loaded.and_then(|loaded| if args.fix { fix(path, loaded, args) } else { Ok(loaded) });
+        match loaded.and_then(|loaded| complaints(loaded, args.require_tiling)) {
             Ok((loaded, complaints)) => {
                 wrong |= !fine(&complaints);
                 if args.json {
@@ -116,7 +144,14 @@ fn told(loaded: &Loaded, complaint: Diagnostic) -> Told {
         code: complaint.code.to_string(),
         message: complaint.message,
         help: complaint.help,
+        fix: complaint.fix.map(told_fix),
         node,
         socket,
     }
+}
+
+fn told_fix(fix: Fix) -> ToldFix {
+    let edit = |edit: &TextEdit| ToldEdit { start: edit.range.start, end: edit.range.end, text: edit.text.clone() };
+    let edits = fix.edits().iter().map(edit).collect();
+    ToldFix { title: fix.title, applicability: fix.applicability.name(), edits }
 }

@@ -175,6 +175,14 @@ pub(crate) fn say_data(lines: &str) -> Result<(), Fault> {
     }
 }
 
+/// Prints a text on standard output, as it is.
+pub(crate) fn say_text(text: &str) -> Result<(), Fault> {
+    match io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Fault::Out(error)),
+        _ => Ok(()),
+    }
+}
+
 /// Prints lines for people on standard error; where nobody can read it, nobody needs to know.
 pub(crate) fn tell(lines: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(lines));

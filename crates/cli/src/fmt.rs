@@ -2,10 +2,9 @@
 
 use crate::args;
 use crate::excerpt::told;
-use crate::fault::{Fault, say, tell};
+use crate::fault::{Fault, say, say_text, tell};
 use crate::file::whole_text;
 use crate::load::{is_stdin, read_text};
-use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 /// Tidies every file, and names those it changed; with `--check` it only names those it would change.
@@ -34,10 +33,7 @@ fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
         return Ok(tidied == text);
     }
     if is_stdin(path) {
-        return match io::stdout().write_all(tidied.as_bytes()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Fault::Out(error)),
-            _ => Ok(true),
-        };
+        return say_text(&tidied).map(|()| true);
     }
     if tidied != text {
         whole_text(path, &tidied)?;

@@ -19,6 +19,8 @@ pub(crate) struct Case {
     pub(crate) name: String,
     /// What was found instead, where it does not hold.
     pub(crate) failure: Option<String>,
+    /// The diagnostics of a graph that is wrong, with their help and the titles of their fixes.
+    pub(crate) details: String,
 }
 
 /// The report: no time and no host stands in it.
@@ -28,10 +30,15 @@ pub(crate) fn report(suites: &[Suite]) -> String {
         let failures = cases.iter().filter(|case| case.failure.is_some()).count();
         let (file, tests) = (escaped(file), cases.len());
         let _ = writeln!(out, "  <testsuite name=\"{file}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">");
-        for Case { name, failure } in cases {
+        for Case { name, failure, details } in cases {
             let _ = write!(out, "    <testcase classname=\"{file}\" name=\"{}\"", escaped(name));
             let _ = match failure {
-                Some(found) => writeln!(out, ">\n      <failure message=\"{}\"/>\n    </testcase>", escaped(found)),
+                Some(found) => {
+                    let (found, details) = (escaped(found), escaped(details));
+                    let _ = write!(out, ">\n      <failure message=\"{found}\"");
+                    let end = if details.is_empty() { "/>".to_owned() } else { format!(">{details}</failure>") };
+                    writeln!(out, "{end}\n    </testcase>")
+                }
                 None => writeln!(out, "/>"),
             };
         }

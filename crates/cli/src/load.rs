@@ -5,7 +5,7 @@ use crate::fault::{Fault, tell};
 use crate::graphs::{files, limited, text};
 use crate::input::stream;
 use crate::picture;
-use lapidary_document::{Document, Files, MOST_BYTES, read, sorted};
+use lapidary_document::{Document, Files, MOST_BYTES, read, resolve_fixes, sorted};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
 use lapidary_nodes::LIBRARY;
@@ -68,13 +68,19 @@ impl Loaded {
     }
     /// The document with the graphs and pictures it uses, if nothing is wrong with them; else everything that is has
     /// been told.
-    pub(crate) fn right(mut self) -> Result<Right, Fault> {
+    pub(crate) fn right(self) -> Result<Right, Fault> {
+        self.right_or_told().map_err(|_| Fault::Told)
+    }
+    /// The same, or else the diagnostics that were told.
+    pub(crate) fn right_or_told(mut self) -> Result<Right, Vec<Diagnostic>> {
         let (_, complaints) = self.checked();
         if !(self.told_before && fine(&complaints)) {
             tell_all(&complaints, &self.file, &self.text);
         }
-        let document = self.document.filter(|_| fine(&complaints)).ok_or(Fault::Told)?;
-        Ok(Right { document, files: self.files })
+        match self.document.filter(|_| fine(&complaints)) {
+            Some(document) => Ok(Right { document, files: self.files }),
+            None => Err(complaints),
+        }
     }
     /// What is right of the graph, and everything that is wrong.
     pub(crate) fn checked(&mut self) -> (Option<Checked>, Vec<Diagnostic>) {
@@ -95,6 +101,7 @@ impl Loaded {
         complaints.dedup();
         let noted = self.notes && fine(&complaints);
         complaints.retain(|complaint| noted || complaint.severity != Severity::Note);
+        resolve_fixes(&self.text, &mut complaints);
         (checked, complaints)
     }
 }

@@ -10,6 +10,7 @@ use crate::picture;
 use crate::settled::{frame, wrong};
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::spelt_test;
+use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
 use lapidary_field::program::RunOptions;
 use lapidary_nodes::LIBRARY;
@@ -28,15 +29,7 @@ pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
     }
     let mut suites = vec![];
     for path in &args.graphs {
-        suites.push(match test_one(path, args.bless) {
-            Ok(suite) => suite,
-            // A graph that is wrong has been complained of, and is a test that failed.
-            Err((file, Fault::Told)) => {
-                let failure = Some("the graph is wrong".to_owned());
-                Suite { file, cases: vec![Case { name: "check".to_owned(), failure }] }
-            }
-            Err((_, fault)) => return Err(fault),
-        });
+        suites.push(test_one(path, args.bless)?);
     }
     if let Some(path) = &args.junit {
         whole_text(path, &report(&suites))?;
@@ -46,35 +39,56 @@ pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
 }
 
 /// Tests a graph, and blesses what was found where that is asked for.
-fn test_one(path: &Path, bless: bool) -> Result<Suite, (String, Fault)> {
-    let loaded = load(path).map_err(|fault| (path.display().to_string(), fault))?;
+fn test_one(path: &Path, bless: bool) -> Result<Suite, Fault> {
+    let loaded = load(path)?;
     let (file, mut text) = (loaded.file.clone(), loaded.text.clone());
-    let told = |fault| (file.clone(), fault);
-    let Right { document, mut files } = loaded.right().map_err(told)?;
+    let Right { document, mut files } = match loaded.right_or_told() {
+        Ok(right) => right,
+        Err(complaints) => return Ok(broken(file, &text, &complaints)),
+    };
     let (mut checked, _) = document.check_with(LIBRARY, &mut files);
     picture::put(&mut checked);
     let frame = |across| frame(&document, Some(Size::Across(across)));
-    let verdicts = hold(&checked, &document.tests, RunOptions::best(), frame).map_err(|error| match error {
-        HoldError::Plan(complaints) => told(wrong(&file, &complaints)),
-        HoldError::Run(error) => told(error.into()),
-    })?;
+    let verdicts = match hold(&checked, &document.tests, RunOptions::best(), frame) {
+        Ok(verdicts) => verdicts,
+        Err(HoldError::Plan(complaints)) => {
+            wrong(&file, &complaints);
+            return Ok(broken(file, &text, &complaints));
+        }
+        Err(HoldError::Run(error)) => return Err(error.into()),
+    };
 
     let (mut cases, mut blessed) = (vec![], false);
     for (number, (test, verdict)) in document.tests.iter().zip(verdicts).enumerate() {
         let Verdict { mut holds, found } = verdict;
         let (name, mut end) = (spelt_test(test), if holds { "holds" } else { "fails" });
         if let (true, false, Test::Hash { .. }, Found::Hash(hash)) = (bless, holds, test, &found) {
-            text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| told(wrong(&file, &[*c])))?;
+            text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| wrong(&file, &[*c]))?;
             (holds, blessed, end) = (true, true, "is blessed");
         }
-        say(&format!("{file}: {name} {end}: {found}")).map_err(told)?;
-        cases.push(Case { name, failure: (!holds).then(|| found.to_string()) });
+        say(&format!("{file}: {name} {end}: {found}"))?;
+        cases.push(Case { name, failure: (!holds).then(|| found.to_string()), details: String::new() });
     }
     if document.tests.is_empty() {
-        say(&format!("{file}: no tests")).map_err(told)?;
+        say(&format!("{file}: no tests"))?;
     }
     if blessed {
-        whole_text(path, &text).map_err(told)?;
+        whole_text(path, &text)?;
     }
     Ok(Suite { file, cases })
 }
+
+/// The one failed test of a graph that is wrong.
+fn broken(file: String, text: &str, complaints: &[Diagnostic]) -> Suite {
+    let detail = |complaint: &Diagnostic| {
+        let fix = complaint.fix.as_ref().map_or(String::new(), |fix| format!("\n  fix: {}", fix.title));
+        format!("{}{fix}", complaint.render(&file, text))
+    };
+    let details: Vec<String> = complaints.iter().take(MOST_DETAILS).map(detail).collect();
+    let failure = Some("the graph is wrong".to_owned());
+    let case = Case { name: "check".to_owned(), failure, details: details.join("\n") };
+    Suite { file, cases: vec![case] }
+}
+
+/// Diagnostics of a wrong graph that a report lists.
+const MOST_DETAILS: usize = 100;

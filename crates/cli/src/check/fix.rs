@@ -1,0 +1,65 @@
+//! `lapidary check --fix`: applies the certain fixes of a graph file.
+
+use crate::args;
+use crate::fault::{Fault, say, say_text};
+use crate::file::whole_text;
+use crate::load::{Loaded, is_stdin, loaded};
+use lapidary_document::apply_fixes;
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::fix::Fix;
+use similar::TextDiff;
+use std::path::Path;
+
+/// Rounds of fixes: a repaired bracket shows names that were not read before, which have fixes of their own.
+const MOST_ROUNDS: usize = 16;
+
+/// Applies every certain fix to a file, as often as new ones appear; with `--diff` it prints what would change. Yields the
+/// graph as the file says it now.
+pub(super) fn fix(path: &Path, first: Loaded, args: &args::Check) -> Result<Loaded, Fault> {
+    let (file, before) = (first.file.clone(), first.text.clone());
+    let again = |text: String| loaded(path, file.clone(), text).noted();
+    let (mut text, mut log) = (before.clone(), vec![]);
+    let mut next = first;
+    for _ in 0..MOST_ROUNDS {
+        let (_, diagnostics) = next.checked();
+        let certain: Vec<&Diagnostic> =
+            diagnostics.iter().filter(|d| d.fix.as_ref().is_some_and(Fix::is_certain)).collect();
+        let (fixed, applied) = apply_fixes(&text, certain.iter().filter_map(|d| d.fix.as_ref()));
+        if applied.is_empty() || fixed == text {
+            break;
+        }
+        log.extend(applied.into_iter().take(MOST_LISTED).map(|index| applied_fix(certain[index], &file, &text)));
+        text = fixed;
+        next = again(text.clone());
+    }
+    if args.diff {
+        print_diff(&file, &before, &text)?;
+        return Ok(again(before));
+    }
+    if is_stdin(path) {
+        say_text(&text)?;
+    } else if text != before {
+        whole_text(path, &text)?;
+        if !args.json {
+            log.iter().try_for_each(|line| say(line))?;
+        }
+    }
+    Ok(again(text))
+}
+
+/// Fixes of a round that are listed.
+const MOST_LISTED: usize = 100;
+
+/// `file:line:column: fixed[E012]: what was done`
+fn applied_fix(diagnostic: &Diagnostic, file: &str, text: &str) -> String {
+    let place = diagnostic.place(text).map_or(String::new(), |[line, column]| format!(":{line}:{column}"));
+    let title = diagnostic.fix.as_ref().map_or("", |fix| &fix.title);
+    format!("{file}{place}: fixed[{}]: {title}", diagnostic.code)
+}
+
+/// Prints the changed lines as a unified diff; nothing where nothing changes.
+fn print_diff(file: &str, before: &str, after: &str) -> Result<(), Fault> {
+    let diff = TextDiff::from_lines(before, after);
+    let (old, new) = (format!("a/{file}"), format!("b/{file}"));
+    say_text(&diff.unified_diff().header(&old, &new).to_string())
+}

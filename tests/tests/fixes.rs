@@ -1,0 +1,190 @@
+//! A fix that a diagnostic offers repairs what it reports, and breaks nothing else.
+
+use lapidary_document::{Files, Load, apply_fixes, read, resolve_fixes, sorted};
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_nodes::LIBRARY;
+use lapidary_tests::{Folder, lapidary, root, said};
+use std::collections::BTreeMap;
+use std::fs::{File, read_to_string, write};
+use std::path::{Path, PathBuf};
+
+/// The fixes that the files under `broken` offer, at least.
+const FLOOR: usize = 200;
+/// Of these the certain ones, at least.
+const CERTAIN_FLOOR: usize = 80;
+
+/// What some fixes uncover: it was wrong before, behind the diagnostic that they remove.
+const UNCOVERED: [(&str, &str); 7] = [
+    ("E012.ron", "E046"),
+    ("E023.ron", "E024"),
+    ("muted_text.ron", "E044"),
+    ("muted_word.ron", "E044"),
+    ("names.ron", "E028"),
+    ("node_hyphen.ron", "E024"),
+    ("node_versioned.ron", "E046"),
+];
+
+/// Every graph file under `broken` that is text.
+fn broken() -> Vec<(PathBuf, String)> {
+    let folders = ["tests/broken", "tests/broken/codes", "tests/broken/hand"].map(|folder| root().join(folder));
+    let entries = folders.iter().flat_map(|folder| folder.read_dir().expect("there are files").flatten());
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths.into_iter().filter_map(|path| Some((path.clone(), read_to_string(&path).ok()?))).collect()
+}
+
+/// Everything that is wrong with a text in the place of a file.
+fn check(path: &Path, text: &str) -> Vec<Diagnostic> {
+    let folder = path.parent().expect("a file lies in a folder");
+    let (document, mut diagnostics) = read(text);
+    if let Some(document) = document {
+        let name = path.file_name().expect("a file has a name").to_string_lossy();
+        let mut files =
+            Files::new(&name, &[], |path| read_to_string(folder.join(path)).map_or(Load::Missing, Load::Text));
+        diagnostics.extend(document.check_with(LIBRARY, &mut files).1);
+    }
+    let mut diagnostics = sorted(diagnostics);
+    diagnostics.dedup();
+    resolve_fixes(text, &mut diagnostics);
+    diagnostics
+}
+
+/// How often each diagnostic is reported, wherever it is.
+fn counted(diagnostics: &[Diagnostic]) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for diagnostic in diagnostics {
+        *counts.entry(format!("{}: {}", diagnostic.code, diagnostic.message)).or_default() += 1;
+    }
+    counts
+}
+
+#[test]
+fn every_fix_removes_its_diagnostic_and_adds_none() {
+    let (mut offered, mut certain, mut all, mut wrong) = (0, 0, 0, String::new());
+    for (path, text) in broken() {
+        let name = path.file_name().expect("a file has a name").to_string_lossy();
+        let before = check(&path, &text);
+        let counts = counted(&before);
+        all += before.len();
+        for diagnostic in &before {
+            let Some(fix) = &diagnostic.fix else { continue };
+            offered += 1;
+            certain += usize::from(fix.is_certain());
+            let (fixed, applied) = apply_fixes(&text, [fix]);
+            let after = counted(&check(&path, &fixed));
+            let own = format!("{}: {}", diagnostic.code, diagnostic.message);
+            let removed = after.get(&own).copied().unwrap_or(0) < counts[&own];
+            let added = after.iter().filter(|(key, count)| **count > counts.get(*key).copied().unwrap_or(0));
+            let uncovered = |key: &str| UNCOVERED.iter().any(|(file, code)| *file == name && key.starts_with(code));
+            let added: Vec<&String> = added.map(|(key, _)| key).filter(|key| !uncovered(key)).collect();
+            if applied.len() != 1 || !removed || !added.is_empty() {
+                let title = &fix.title;
+                wrong += &format!("{name}: {own}\n  fix: {title}\n  removed: {removed}, added: {added:#?}\n{fixed}\n");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(
+        offered >= FLOOR && certain >= CERTAIN_FLOOR,
+        "{offered} of {all} diagnostics have fixes, {certain} certain"
+    );
+    println!("{offered} of {all} diagnostics have fixes, {certain} of them certain");
+}
+
+const SLAB: &str = r#"lapidary(
+    format: 1,
+    // stays
+    nodes: {
+        "grain": perlin(scale: 4000)
+        "folds": marbel(bend: "grain"),
+        "tint":  gradient_map(of: "grian"),
+    },
+    outputs: { "base_colour": "tint", "height": "folds" },
+)
+"#;
+
+#[test]
+fn the_certain_fixes_are_applied_once() {
+    let folder = Folder::new("fix");
+    let file = folder.path().join("slab.ron");
+    write(&file, SLAB).expect("the folder is one's own");
+    let run = |args: &[&str]| said(lapidary().current_dir(folder.path()).arg("check").args(args).arg("slab.ron"));
+    let (status, diff, err) = run(&["--fix", "--diff"]);
+    assert!(status == 1 && err.contains("E012") && err.contains("E025"), "{err}");
+    assert_eq!(read_to_string(&file).expect("it is there"), SLAB, "--diff writes nothing");
+    assert!(diff.starts_with("--- a/slab.ron\n+++ b/slab.ron\n@@ "), "{diff}");
+    assert!(diff.contains("\n-        \"folds\": marbel(bend: \"grain\"),\n"), "{diff}");
+    assert!(diff.contains("\n+        \"folds\": marble(bend: \"grain\"),\n"), "{diff}");
+    let (status, out, err) = run(&["--fix"]);
+    assert!(out.contains("slab.ron:6:18: fixed[E012]: replace `marbel` by `marble`\n"), "{out}");
+    // A number beyond its range has no certain fix.
+    assert!(status == 1 && err.matches("error[").count() == 1 && err.contains("error[E025]"), "{err}");
+    let fixed = read_to_string(&file).expect("it is there");
+    let meant = SLAB.replace("4000)", "4000),").replace("marbel", "marble").replace("grian", "grain");
+    assert_eq!(fixed, meant.replace("base_colour", "base_color"));
+    let (status, out, _) = run(&["--fix"]);
+    assert_eq!((status, out.as_str()), (1, ""));
+    assert_eq!(read_to_string(&file).expect("it is there"), fixed, "a second time changes nothing");
+    assert_eq!(run(&["--fix", "--diff"]).1, "");
+}
+
+#[test]
+fn files_without_certain_fixes_stay_as_they_are() {
+    let folder = Folder::new("unfixed");
+    for (path, text) in broken() {
+        let file = folder.path().join(path.file_name().expect("a file has a name"));
+        write(&file, &text).expect("the folder is one's own");
+        let name = file.file_name().expect("a file has a name");
+        let (_, out, _) = said(lapidary().current_dir(folder.path()).args(["check", "--fix"]).arg(name));
+        let once = read_to_string(&file).expect("it is there");
+        assert_eq!(once == text, out.is_empty(), "{name:?}: {out}");
+        said(lapidary().current_dir(folder.path()).args(["check", "--fix"]).arg(name));
+        assert_eq!(read_to_string(&file).expect("it is there"), once, "{name:?}");
+    }
+}
+
+#[test]
+fn reports_carry_the_fix() {
+    let folder = Folder::new("report");
+    write(folder.path().join("slab.ron"), SLAB).expect("the folder is one's own");
+    let run = |args: &[&str]| said(lapidary().current_dir(folder.path()).args(args));
+    let (_, json, _) = run(&["check", "--json", "slab.ron"]);
+    assert!(json.contains("\"title\": \"replace `marbel` by `marble`\""), "{json}");
+    let start = SLAB.find("marbel").expect("it is there");
+    let edit = format!("\"start\": {start},\n          \"end\": {},\n          \"text\": \"marble\"", start + 6);
+    assert!(json.contains(&edit) && json.contains("\"applicability\": \"certain\""), "{json}");
+    run(&["test", "--junit", "all.xml", "slab.ron"]);
+    let xml = read_to_string(folder.path().join("all.xml")).expect("it was written");
+    assert!(xml.contains("\n  fix: replace `marbel` by `marble`\n"), "{xml}");
+}
+
+#[test]
+fn standard_input_is_fixed_to_standard_output() {
+    let folder = Folder::new("piped");
+    let file = folder.path().join("slab.ron");
+    write(&file, SLAB).expect("the folder is one's own");
+    let fed = |args: &[&str]| {
+        let mut command = lapidary();
+        said(command.arg("check").args(args).arg("-").stdin(File::open(&file).expect("it is there")))
+    };
+    let (status, out, _) = fed(&["--fix"]);
+    assert!(status == 1 && out.contains("marble(bend") && out.starts_with("lapidary("), "{out}");
+    let (status, _, err) = fed(&["--fix", "--json"]);
+    assert!(status == 2 && err.contains("standard output"), "{err}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_modes_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("linked");
+    let file = folder.path().join("real.ron");
+    write(&file, SLAB).expect("the folder is one's own");
+    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).expect("the file is one's own");
+    symlink("real.ron", folder.path().join("slab.ron")).expect("the folder is one's own");
+    said(lapidary().current_dir(folder.path()).args(["check", "--fix", "slab.ron"]));
+    let link = folder.path().join("slab.ron").symlink_metadata().expect("it is there");
+    assert!(link.is_symlink());
+    assert_eq!(file.metadata().expect("it is there").permissions().mode() & 0o777, 0o640);
+    assert!(read_to_string(&file).expect("it is there").contains("marble(bend"));
+}
