@@ -65,7 +65,7 @@ fn passes(plan: &Plan) -> Result<(), Fault> {
     say(&format!("pass {:<3} paints {} instructions, for the outputs\n", plan.passes(), plan.code.insts.len()))
 }
 
-/// RunOptions long each node takes.
+/// The time of each node, in nanoseconds per pixel.
 fn times<'w>(settled: &Settled, size: [u32; 2], wires: &[&'w Wire]) -> Result<BTreeMap<&'w str, f64>, Fault> {
     let frame = Frame { tile: settled.document.tile, ..Frame::new(size[0], size[1]) };
     let names: BTreeSet<&str> = wires.iter().map(|wire| wire.node.as_str()).collect();

@@ -1,4 +1,4 @@
-//! RunOptions many points each pixel is the mean of: the user's choice, the graph's, or the target's.
+//! The number of points that are averaged into a pixel: chosen by the user, the graph or the target.
 
 use crate::args;
 use crate::fault::tell;
