@@ -1,7 +1,7 @@
 //! What can be asked for by key or from a menu: declared once, and done here.
 
 use crate::editor::Editor;
-use crate::files::Then;
+use crate::files::NextStep;
 use egui::{Key, KeyboardShortcut, Modifiers, Ui};
 
 /// Something the editor does at a key.
@@ -20,7 +20,7 @@ pub(crate) enum Act {
     Page,
     Complaints,
     Views,
-    Panel,
+    Properties,
     Light,
     Larger,
     Smaller,
@@ -54,7 +54,7 @@ pub(crate) const KEYS: &[Bound] = {
         at(Modifiers::SHIFT, Key::Questionmark, Act::Keys, "show all keys"),
         at(NONE, Key::F1, Act::Page, "explain the selected node"),
         at(NONE, Key::F2, Act::Views, "show or hide the views"),
-        at(NONE, Key::F3, Act::Panel, "show or hide the settings"),
+        at(NONE, Key::F3, Act::Properties, "show or hide the settings"),
         at(NONE, Key::F4, Act::Complaints, "show or hide what is wrong"),
         at(NONE, Key::F9, Act::Light, "dark or light"),
         at(CTRL, Key::Plus, Act::Larger, "everything larger"),
@@ -73,7 +73,7 @@ pub(crate) const GESTURES: &[(&str, &str)] = &[
 impl Editor {
     /// Does what keys ask for.
     pub(crate) fn keys(&mut self, ui: &Ui) {
-        if let Some(act) = self.panel.due.take() {
+        if let Some(act) = self.properties.due.take() {
             self.act(act, ui);
         }
         if self.asks() {
@@ -89,7 +89,7 @@ impl Editor {
                     // What is being typed is to be saved as well.
                     Some(field) => {
                         ui.memory_mut(|memory| memory.surrender_focus(field));
-                        self.panel.due = Some(bound.act);
+                        self.properties.due = Some(bound.act);
                         ui.ctx().request_repaint();
                     }
                     None => self.act(bound.act, ui),
@@ -101,20 +101,20 @@ impl Editor {
     /// Does something that was asked for.
     pub(crate) fn act(&mut self, act: Act, ui: &Ui) {
         match act {
-            Act::New => self.leaving(Then::New, ui.ctx()),
-            Act::Open => self.leaving(Then::Choose, ui.ctx()),
+            Act::New => self.leaving(NextStep::New, ui.ctx()),
+            Act::Open => self.leaving(NextStep::Choose, ui.ctx()),
             Act::Save => self.save(),
-            Act::SaveAs => self.choose(crate::files::Purpose::Save),
+            Act::SaveAs => self.choose(crate::files::FilePurpose::Save),
             Act::Export => self.export_open(),
             Act::ExportAgain => self.export_again(),
-            Act::Quit => self.leaving(Then::Quit, ui.ctx()),
+            Act::Quit => self.leaving(NextStep::Quit, ui.ctx()),
             Act::Undo => self.undo(true),
             Act::Redo => self.undo(false),
             Act::Keys => self.help.keys = !self.help.keys,
             Act::Page => self.page_open(),
-            Act::Complaints => self.wrong.open = !self.wrong.open,
+            Act::Complaints => self.diagnostics.open = !self.diagnostics.open,
             Act::Views => self.theme.views = !self.theme.views,
-            Act::Panel => self.theme.panel = !self.theme.panel,
+            Act::Properties => self.theme.panel = !self.theme.panel,
             Act::Light => self.theme.dark = !self.theme.dark,
             Act::Larger => self.theme.resize(1),
             Act::Smaller => self.theme.resize(-1),

@@ -1,18 +1,18 @@
 //! Finds a node by a few letters of what it is called or does, and puts it where it was asked for.
 
-mod found;
-mod gallery;
+mod matches;
 mod row;
+mod thumbnails;
 
-pub(crate) use gallery::Gallery;
 pub(crate) use row::sign;
+pub(crate) use thumbnails::Thumbnails;
 
 use crate::editor::Editor;
 use egui::{Area, Frame, Id, Key, Modifiers, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, pos2, vec2};
 use egui_node_graph::{SocketRef, SocketSide};
-use found::{Found, What};
-use gallery::Subject;
+use matches::{FinderItem, FinderMatch};
 use row::ROW;
+use thumbnails::ThumbnailSubject;
 
 /// Rows that show at once, where there is room for them.
 const ROWS: usize = 8;
@@ -29,7 +29,7 @@ pub(crate) struct Finder {
     /// Whether it has just been opened, and takes the focus.
     fresh: bool,
     /// What matches, the best first, and what that was found in.
-    found: Vec<Found>,
+    found: Vec<FinderMatch>,
     state: Option<State>,
 }
 
@@ -39,7 +39,7 @@ type State = (u64, Option<u64>, u64);
 impl Editor {
     /// Opens the finder.
     pub(crate) fn find(&mut self, place: Pos2, from: Option<SocketRef<String>>) {
-        self.gallery.look(&self.sheet);
+        self.thumbnails.look(&self.file);
         let (text, found, state) = (String::new(), vec![], None);
         self.finder = Some(Finder { place, from, text, chosen: 0, fresh: true, found, state });
     }
@@ -57,14 +57,14 @@ impl Editor {
         let [tab, down, on, back, enter, escape] =
             [Key::Tab, Key::ArrowDown, Key::PageDown, Key::PageUp, Key::Enter, Key::Escape]
                 .map(|key| pressed(Modifiers::NONE, key));
-        let state = (self.sheet.version, self.known.as_ref().map(|known| known.version), self.gallery.turns);
+        let state = (self.file.version, self.analysis.as_ref().map(|analysis| analysis.version), self.thumbnails.turns);
         if finder.state.replace(state) != Some(state) {
             finder.found = self.found(&finder);
         }
         let screen = ui.ctx().content_rect();
         let rows = (((screen.height() - 90.0) / ROW) as usize).clamp(2, ROWS);
         let size = vec2(WIDTH + 18.0, rows as f32 * ROW + 54.0);
-        let at = self.board.canvas.to_screen(finder.place);
+        let at = self.canvas.canvas.to_screen(finder.place);
         let at = at.clamp(screen.min, (screen.max - size).max(screen.min));
         let area = Area::new(Id::new("finder")).order(Order::Foreground).fixed_pos(at);
         let (mut pick, mut seen) = (None, vec![]);
@@ -94,7 +94,7 @@ impl Editor {
                     let some = (sight.height() / ROW) as usize + 2;
                     for (i, found) in finder.found.iter().enumerate().skip(first).take(some) {
                         let subject = found.subject();
-                        let picture = subject.as_ref().and_then(|subject| self.gallery.picture(subject));
+                        let picture = subject.as_ref().and_then(|subject| self.thumbnails.picture(subject));
                         if found.show(ui, place(i), i == finder.chosen, picture).clicked() {
                             pick = Some(i);
                         }
@@ -111,19 +111,21 @@ impl Editor {
             let found = finder.found.swap_remove(pick.unwrap_or_default());
             self.put_down(found, finder.place, finder.from);
         } else if escape == 0 && !outside {
-            self.gallery.show(&self.sheet, seen);
+            self.thumbnails.show(&self.file, seen);
             self.finder = Some(finder);
         }
     }
 
     /// Adds what was chosen.
-    fn put_down(&mut self, found: Found, place: Pos2, from: Option<SocketRef<String>>) {
-        self.panel.used(&found.title);
+    fn put_down(&mut self, found: FinderMatch, place: Pos2, from: Option<SocketRef<String>>) {
+        self.properties.used(&found.title);
         let wire = from.or_else(|| self.selected_output());
         match found.what {
-            What::Note => self.add_note(place),
-            What::Frame => self.frame_selected(),
-            What::Subject(subject) => self.add_wired(subject.node(), subject.face(), place, wire.as_ref()),
+            FinderItem::Note => self.add_note(place),
+            FinderItem::Frame => self.frame_selected(),
+            FinderItem::ThumbnailSubject(subject) => {
+                self.add_wired(subject.node(), subject.face(), place, wire.as_ref())
+            }
         }
     }
 }

@@ -35,14 +35,14 @@ impl Editor {
                 add(ui, &format!("system {i}"), FontData::from_owned(bytes));
             }
         }
-        if self.fonts.sent || self.fonts.seen == Some(self.sheet.version) {
+        if self.fonts.sent || self.fonts.seen == Some(self.file.version) {
             return;
         }
-        self.fonts.seen = Some(self.sheet.version);
-        if self.sheet.text.chars().any(far) {
+        self.fonts.seen = Some(self.file.version);
+        if self.file.text.chars().any(far) {
             self.fonts.sent = true;
-            self.errand(|round| {
-                let read = round.world.fonts();
+            self.errand(|access| {
+                let read = access.platform.fonts();
                 Box::new(|editor| editor.fonts.read = Some(read))
             });
         }

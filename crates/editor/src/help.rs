@@ -1,9 +1,9 @@
 //! Every key on one sheet, and a page for each node.
 
 use crate::act::{GESTURES, KEYS};
-use crate::board::{face_of, spelt};
+use crate::canvas::{face_of, spelt};
 use crate::editor::Editor;
-use crate::face::{Face, Takes};
+use crate::node_interface::{InputKind, NodeInterface};
 use egui::{Align2, Grid, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
 use egui_node_graph::SHORTCUTS;
 
@@ -13,20 +13,20 @@ pub(crate) struct Help {
     /// Whether all keys show.
     pub(crate) keys: bool,
     /// The page that is open.
-    page: Option<Page>,
+    page: Option<NodeHelp>,
 }
 
 /// What there is to know of a node.
-struct Page {
+struct NodeHelp {
     title: String,
     also: String,
     doc: String,
-    takes: Vec<Line>,
-    yields: Vec<Line>,
+    takes: Vec<SocketHelp>,
+    yields: Vec<SocketHelp>,
 }
 
 /// One socket or output.
-struct Line {
+struct SocketHelp {
     name: String,
     about: String,
     doc: String,
@@ -35,7 +35,7 @@ struct Line {
 impl Editor {
     /// Opens the page of the selected node.
     pub(crate) fn page_open(&mut self) {
-        let selected = self.board.selected();
+        let selected = self.canvas.selected();
         let [only] = selected.as_slice() else { return self.say("select the node that is to be explained") };
         let scene = self.scene();
         let Some(node) = scene.part.graph.nodes.get(only) else { return };
@@ -97,48 +97,48 @@ fn sheet(ui: &mut Ui) {
 }
 
 /// What there is to know of a node of this face.
-fn page(kind: &str, face: Face<'_>) -> Page {
+fn page(kind: &str, face: NodeInterface<'_>) -> NodeHelp {
     let (title, also) = match face {
-        Face::Native(spec) => (spec.name.replace('_', " "), spec.aliases.join(", ")),
+        NodeInterface::Native(spec) => (spec.name.replace('_', " "), spec.aliases.join(", ")),
         _ => (kind.to_owned(), String::new()),
     };
-    let takes = face.slots().into_iter().map(|slot| Line {
+    let takes = face.slots().into_iter().map(|slot| SocketHelp {
         name: slot.name.replace('_', " "),
         about: what(&slot.takes),
         doc: slot.doc.to_owned(),
     });
-    let yields = face.outputs().into_iter().map(|(name, doc)| Line {
+    let yields = face.outputs().into_iter().map(|(name, doc)| SocketHelp {
         name: name.replace('_', " "),
         about: face.yields(name).name().to_owned(),
         doc: doc.to_owned(),
     });
-    Page { title, also, doc: face.doc().to_owned(), takes: takes.collect(), yields: yields.collect() }
+    NodeHelp { title, also, doc: face.doc().to_owned(), takes: takes.collect(), yields: yields.collect() }
 }
 
 /// What something takes, in a few words.
-fn what(takes: &Takes<'_>) -> String {
+fn what(takes: &InputKind<'_>) -> String {
     let rest = takes.rest().map(|rest| format!(", {} at rest", spelt(&rest))).unwrap_or_default();
     match takes {
-        Takes::Number { range: Some(range), whole, .. } => {
+        InputKind::Number { range: Some(range), whole, .. } => {
             let kind = if *whole { "whole number" } else { "number" };
             format!("{kind} of {} to {}{rest}", range.start(), range.end())
         }
-        Takes::Number { .. } => format!("number{rest}"),
-        Takes::Any { passes: true, .. } => format!("anything{rest}"),
-        Takes::Any { .. } => format!("number or colour{rest}"),
-        Takes::Color(_) => format!("colour{rest}"),
-        Takes::Vector(_) => format!("three numbers{rest}"),
-        Takes::Normal => "a wire with a normal".to_owned(),
-        Takes::Material => "a wire with a material".to_owned(),
-        Takes::Curve(_) => "curve".to_owned(),
-        Takes::Ramp(_) => "colours along a line".to_owned(),
-        Takes::Text { file: true, .. } => "a file".to_owned(),
-        Takes::Text { .. } => "text".to_owned(),
-        Takes::Choice { rest, words } => format!("one of {}; {rest} at rest", words.join(", ")),
+        InputKind::Number { .. } => format!("number{rest}"),
+        InputKind::Any { passes: true, .. } => format!("anything{rest}"),
+        InputKind::Any { .. } => format!("number or colour{rest}"),
+        InputKind::Color(_) => format!("colour{rest}"),
+        InputKind::Vector(_) => format!("three numbers{rest}"),
+        InputKind::Normal => "a wire with a normal".to_owned(),
+        InputKind::Material => "a wire with a material".to_owned(),
+        InputKind::Curve(_) => "curve".to_owned(),
+        InputKind::Ramp(_) => "colours along a line".to_owned(),
+        InputKind::Text { file: true, .. } => "a file".to_owned(),
+        InputKind::Text { .. } => "text".to_owned(),
+        InputKind::Choice { rest, words } => format!("one of {}; {rest} at rest", words.join(", ")),
     }
 }
 
-impl Page {
+impl NodeHelp {
     fn show(&self, ui: &mut Ui) {
         ui.label(&self.doc);
         if !self.also.is_empty() {

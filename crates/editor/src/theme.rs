@@ -107,12 +107,12 @@ fn dress(visuals: &mut Visuals, accent: Color32) {
     visuals.hyperlink_color = accent;
     visuals.selection.bg_fill = accent.gamma_multiply(if dark { 0.45 } else { 0.35 });
     visuals.selection.stroke = Stroke::new(1.0, if dark { Color32::WHITE } else { Color32::BLACK });
-    let round = CornerRadius::same(5);
+    let access = CornerRadius::same(5);
     let widgets = &mut visuals.widgets;
     for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active, &mut widgets.open] {
-        state.corner_radius = round;
+        state.corner_radius = access;
     }
-    widgets.noninteractive.corner_radius = round;
+    widgets.noninteractive.corner_radius = access;
     visuals.slider_trailing_fill = true;
 }
 

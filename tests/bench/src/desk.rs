@@ -5,7 +5,7 @@ use crate::report::Wait;
 use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_document::{Files, Load, read};
-use lapidary_editor::{Browse, Editor, Entry, Export, Exported, World};
+use lapidary_editor::{BrowseRequest, Editor, Export, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Arg;
@@ -172,7 +172,7 @@ struct Disk {
 /// What this machine says to whatever else it is asked for.
 const NOTHING: &str = "this machine has nothing but graphs";
 
-impl World for Disk {
+impl Platform for Disk {
     fn read(&self, path: &Path) -> Result<String, String> {
         self.text.clone().map_or_else(|| fs::read_to_string(path).map_err(|error| error.to_string()), Ok)
     }
@@ -186,10 +186,10 @@ impl World for Disk {
     fn watch(&self, _files: &[PathBuf], _changed: Box<dyn Fn() + Send>) -> bool {
         true
     }
-    fn browse(&self, _wish: &Browse) -> Result<Option<PathBuf>, String> {
+    fn browse(&self, _wish: &BrowseRequest) -> Result<Option<PathBuf>, String> {
         Err(NOTHING.to_owned())
     }
-    fn list(&self, _folder: &Path) -> Result<Vec<Entry>, String> {
+    fn list(&self, _folder: &Path) -> Result<Vec<FolderEntry>, String> {
         Err(NOTHING.to_owned())
     }
     fn files(&self, path: &Path) -> Files<'static> {

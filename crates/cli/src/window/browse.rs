@@ -1,6 +1,6 @@
 //! The dialog of the system for files: that of the desktop's portal, or of `zenity` where there is none.
 
-use lapidary_editor::{Browse, Sought};
+use lapidary_editor::{BrowseKind, BrowseRequest};
 use log::{LevelFilter, Log, Metadata, Record};
 use rfd::FileDialog;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Asks for a file or a folder, and comes back with the answer.
-pub(super) fn browse(wish: &Browse) -> Result<Option<PathBuf>, String> {
+pub(super) fn browse(wish: &BrowseRequest) -> Result<Option<PathBuf>, String> {
     EAR.hear();
     let mut dialog = FileDialog::new().set_title(wish.title);
     if wish.folder.is_dir() {
@@ -18,9 +18,9 @@ pub(super) fn browse(wish: &Browse) -> Result<Option<PathBuf>, String> {
         dialog = dialog.add_filter(wish.ends.join(", "), wish.ends).add_filter("all files", &["*"]);
     }
     let chosen = match wish.sought {
-        Sought::File => dialog.pick_file(),
-        Sought::Place => dialog.set_file_name(&wish.name).save_file(),
-        Sought::Folder => dialog.pick_folder(),
+        BrowseKind::File => dialog.pick_file(),
+        BrowseKind::Place => dialog.set_file_name(&wish.name).save_file(),
+        BrowseKind::Folder => dialog.pick_folder(),
     };
     match chosen {
         None if EAR.failed.load(Ordering::Relaxed) => Err("this system shows no dialog for files".to_owned()),

@@ -11,7 +11,7 @@ use crate::picture;
 use crate::render::{Heard, of_text};
 use crate::stop::STOP;
 use lapidary_document::{Files, MOST_BYTES};
-use lapidary_editor::{Browse, Entry, Export, Exported, World};
+use lapidary_editor::{BrowseRequest, Export, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -61,7 +61,7 @@ impl Machine {
     }
 }
 
-impl World for Machine {
+impl Platform for Machine {
     fn read(&self, path: &Path) -> Result<String, String> {
         let why = |error: &dyn std::fmt::Display| format!("{} cannot be read: {error}", path.display());
         let bytes = regular(path).and_then(limited).map_err(|error| why(&error))?;
@@ -93,17 +93,20 @@ impl World for Machine {
         *watch = watching(files, changed).ok();
         watch.is_some()
     }
-    fn list(&self, folder: &Path) -> Result<Vec<Entry>, String> {
+    fn list(&self, folder: &Path) -> Result<Vec<FolderEntry>, String> {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let entries = fs::read_dir(folder).map_err(|error| format!("{} cannot be read: {error}", folder.display()))?;
-        let mut list: Vec<Entry> = entries
+        let mut list: Vec<FolderEntry> = entries
             .flatten()
-            .map(|entry| Entry { file: !entry.path().is_dir(), name: entry.file_name().to_string_lossy().into_owned() })
+            .map(|entry| FolderEntry {
+                file: !entry.path().is_dir(),
+                name: entry.file_name().to_string_lossy().into_owned(),
+            })
             .collect();
         list.sort();
         Ok(list)
     }
-    fn browse(&self, wish: &Browse) -> Result<Option<PathBuf>, String> {
+    fn browse(&self, wish: &BrowseRequest) -> Result<Option<PathBuf>, String> {
         browse(wish)
     }
     fn files(&self, path: &Path) -> Files<'static> {

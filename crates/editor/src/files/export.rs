@@ -1,9 +1,9 @@
 //! Pictures written: for whom, how large, in which format, and how far that is.
 
-use super::dialog::Purpose;
+use super::file_dialog::FilePurpose;
 use crate::editor::Editor;
+use crate::platform::{Export, Exported};
 use crate::theme::{headline, main_button, modal, other_button};
-use crate::world::{Export, Exported};
 use egui::{ComboBox, DragValue, Id, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::image_spec::{Depth, FileFormat};
@@ -71,9 +71,9 @@ impl Drop for Exports {
 impl Editor {
     /// Asks what is to be written.
     pub(crate) fn export_open(&mut self) {
-        let document = &self.sheet.document;
+        let document = &self.file.document;
         let new = || Export {
-            folder: self.world.absolute(&self.path()).parent().unwrap_or(Path::new("")).join("out"),
+            folder: self.platform.absolute(&self.path()).parent().unwrap_or(Path::new("")).join("out"),
             target: TARGETS[0].name.to_owned(),
             format: None,
             depth: None,
@@ -130,13 +130,13 @@ impl Editor {
         } else if !no && (covered || !shown.should_close()) {
             self.files.exports.chosen = Some(wish);
             if folder {
-                self.choose(Purpose::Folder);
+                self.choose(FilePurpose::Folder);
             }
         }
     }
 
     fn wish_show(&self, ui: &mut Ui, wish: &mut Export, folder: &mut bool) {
-        let document = &self.sheet.document;
+        let document = &self.file.document;
         let all: Vec<&String> = document.graph.outputs.iter().map(|(name, _)| name).collect();
         egui::Grid::new("wish").num_columns(2).spacing(vec2(16.0, 8.0)).show(ui, |ui| {
             ui.label("target");
@@ -202,15 +202,15 @@ impl Editor {
         if self.files.exports.running() {
             return self.say("pictures are being written: wait, or cancel that first");
         }
-        let wish = Export { folder: self.world.absolute(&wish.folder), ..wish };
+        let wish = Export { folder: self.platform.absolute(&wish.folder), ..wish };
         self.files.exports.last = Some(wish.clone());
         let (stop, progress) = (Arc::new(AtomicBool::new(false)), Arc::new(Progress::default()));
         let (send, done) = channel();
         self.files.exports.running = Some(Running { stop: stop.clone(), progress: progress.clone(), done });
-        let (world, text, path) = (self.world.clone(), self.sheet.text.clone(), self.path());
+        let (platform, text, path) = (self.platform.clone(), self.file.text.clone(), self.path());
         let work = move || {
             // Where the window is gone nobody needs to know.
-            let _ = send.send(world.export(&wish, &text, &path, &progress, &stop));
+            let _ = send.send(platform.export(&wish, &text, &path, &progress, &stop));
         };
         if std::thread::Builder::new().name("export".to_owned()).spawn(work).is_err() {
             self.complain_of("no thread can be started to write pictures: close other programs");
@@ -231,7 +231,7 @@ impl Editor {
                             self.complain_of(&warnings.join("\n"));
                         }
                         let folder = files.first().and_then(|path| path.parent()).unwrap_or(Path::new("")).display();
-                        let names: Vec<String> = files.iter().map(|path| super::save::name_of(path)).collect();
+                        let names: Vec<String> = files.iter().map(|path| super::open_and_save::name_of(path)).collect();
                         self.say(&format!("wrote {} to {folder}", names.join(", ")));
                     }
                     Err(why) => self.complain_of(&why),

@@ -1,40 +1,40 @@
 //! Files: opened, saved, exported, kept safe.
 
-mod ask;
-mod browse;
-mod dialog;
-mod drop;
+mod autosave;
+mod dropped_files;
 mod export;
-mod keep;
-mod live;
-mod porter;
-mod recent;
-mod save;
-mod typed;
+mod external_changes;
+mod file_dialog;
+mod file_thread;
+mod open_and_save;
+mod path_field;
+mod questions;
+mod recent_files;
+mod system_dialog;
 
 use crate::editor::Editor;
-use ask::Question;
+use autosave::Autosave;
 use egui::{Context, Ui, ViewportCommand};
 use export::Exports;
-use keep::Keep;
-use porter::{News, Porter, Round};
+use file_thread::{FileAccess, FileThread, News};
+use path_field::FileDialog;
+use questions::Question;
 use std::path::{Path, PathBuf};
-use typed::Dialog;
 
-pub(crate) use dialog::{Purpose, Reader};
-pub(crate) use save::Then;
+pub(crate) use file_dialog::{FilePurpose, FileReader};
+pub(crate) use open_and_save::NextStep;
 
 /// What is kept of files.
 #[derive(Default)]
 pub(crate) struct Files {
-    porter: Option<Porter>,
+    file_thread: Option<FileThread>,
     /// Counts the graphs that were opened.
     pub(crate) sheets: u64,
-    dialog: Option<Dialog>,
+    dialog: Option<FileDialog>,
     question: Option<Question>,
     /// Whether the question shows already.
     asked: bool,
-    keep: Keep,
+    keep: Autosave,
     pub(super) exports: Exports,
     /// What the file says now that somebody else has written, while there are edits that are not saved.
     theirs: Option<String>,
@@ -43,7 +43,7 @@ pub(crate) struct Files {
     /// The files one came from, through nodes that stand for other files.
     pub(crate) back: Vec<PathBuf>,
     /// What is done once the file is saved.
-    then: Option<Then>,
+    then: Option<NextStep>,
     /// Whether it has just been saved.
     go: bool,
     /// The files that are looked out for.
@@ -58,7 +58,7 @@ impl Files {
     /// Whether something is being read or written.
     pub(crate) fn busy(&self) -> bool {
         let browses = self.dialog.as_ref().is_some_and(|dialog| dialog.browsing.is_some());
-        self.porter.as_ref().is_some_and(Porter::busy) || self.exports.running() || browses
+        self.file_thread.as_ref().is_some_and(FileThread::busy) || self.exports.running() || browses
     }
 
     /// Whether something is asked of files that is to be answered first.
@@ -70,19 +70,19 @@ impl Files {
 impl Editor {
     /// Opens what the window was opened for.
     pub(crate) fn files_begin(&mut self, context: &Context, path: Option<&Path>) {
-        self.files.porter = Some(Porter::new(self.world.clone(), context));
+        self.files.file_thread = Some(FileThread::new(self.platform.clone(), context));
         self.begin(0);
         self.recent_read();
         self.look_read();
         match path {
             // The first picture that shows is that of the file.
             Some(path) => {
-                let read = self.world.read(path);
-                let kept = self.world.home().and_then(|home| keep::found(&*self.world, &home, Some(path)));
+                let read = self.platform.read(path);
+                let kept = self.platform.home().and_then(|home| autosave::found(&*self.platform, &home, Some(path)));
                 self.opened(path.to_owned(), read, kept);
             }
-            None => self.errand(|round| {
-                let kept = round.world.home().and_then(|home| keep::found(round.world, &home, None));
+            None => self.errand(|access| {
+                let kept = access.platform.home().and_then(|home| autosave::found(access.platform, &home, None));
                 Box::new(move |editor| editor.offer(kept))
             }),
         }
@@ -90,22 +90,22 @@ impl Editor {
 
     /// Whether something is asked that is to be answered first.
     pub(crate) fn asks(&self) -> bool {
-        self.files.modal() || self.panel.exposes()
+        self.files.modal() || self.properties.exposes()
     }
 
     /// What happens to files between frames.
     pub(crate) fn files_tick(&mut self, ui: &Ui) {
-        if let Some(porter) = &mut self.files.porter {
-            let news: Vec<News> = porter.news();
+        if let Some(file_thread) = &mut self.files.file_thread {
+            let news: Vec<News> = file_thread.news();
             news.into_iter().for_each(|news| news(self));
         }
         self.go_on(ui.ctx());
         self.watch();
         if ui.input(|i| i.events.iter().any(|event| matches!(event, egui::Event::WindowFocused(true)))) {
             // Whoever comes back from a text editor does not wait.
-            self.errand(|round| {
-                let changed = round.look();
-                live::news(changed)
+            self.errand(|access| {
+                let changed = access.look();
+                external_changes::news(changed)
             });
         }
         self.keep_tick(ui);
@@ -113,9 +113,9 @@ impl Editor {
         self.look_keep();
         self.wrong_tick();
         if ui.input(|i| i.viewport().close_requested()) && !self.files.closing {
-            if self.sheet.unsaved() {
+            if self.file.unsaved() {
                 ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
-                self.leaving(Then::Quit, ui.ctx());
+                self.leaving(NextStep::Quit, ui.ctx());
             } else {
                 self.keep_end();
             }
@@ -138,13 +138,13 @@ impl Editor {
 
     /// Opens a file that a node stands for.
     pub(crate) fn open_used(&mut self, file: &str) {
-        let read = self.known.as_ref().map_or(&[][..], |known| &known.reads);
+        let read = self.analysis.as_ref().map_or(&[][..], |analysis| &analysis.reads);
         // Where it was found is known to whoever looked: beside the file, or in a library.
         let beside = self.path().parent().map(|folder| folder.join(file)).unwrap_or_else(|| file.into());
         let found = read.iter().find(|path| **path == beside).or_else(|| read.iter().find(|path| path.ends_with(file)));
         let path = found.cloned().unwrap_or(beside);
-        if self.sheet.unsaved() {
-            self.files.question = Some(Question::Unsaved(Then::Enter(path)));
+        if self.file.unsaved() {
+            self.files.question = Some(Question::Unsaved(NextStep::Enter(path)));
         } else {
             self.enter_file(path);
         }
@@ -154,40 +154,41 @@ impl Editor {
     pub(crate) fn back_show(&mut self, ui: &mut Ui) {
         let Some(path) = self.files.back.last() else { return };
         if ui
-            .link(format!("⬅ {}", save::name_of(path)))
+            .link(format!("⬅ {}", open_and_save::name_of(path)))
             .on_hover_text("goes back to the file that uses this one")
             .clicked()
         {
-            self.leaving(Then::Back, ui.ctx());
+            self.leaving(NextStep::Back, ui.ctx());
         }
     }
 
     /// Sends for something that may take a while.
-    pub(crate) fn errand(&mut self, errand: impl FnOnce(&mut Round<'_>) -> News + Send + 'static) {
-        if let Some(porter) = &mut self.files.porter {
-            porter.send(errand);
+    pub(crate) fn errand(&mut self, errand: impl FnOnce(&mut FileAccess<'_>) -> News + Send + 'static) {
+        if let Some(file_thread) = &mut self.files.file_thread {
+            file_thread.send(errand);
         }
     }
 
     /// Says what is wrong.
     pub(crate) fn complain_of(&mut self, text: &str) {
-        self.notices.warn(text, self.world.now());
+        self.notices.warn(text, self.platform.now());
     }
 
     /// Looks out for the file and for those it is made of.
     fn watch(&mut self) {
-        let own = self.sheet.path.iter().cloned();
-        let used = self.known.iter().flat_map(|known| {
-            let pictures = known.checked.files().chain(known.checked.table_files()).map(|(_, _, file)| file.into());
-            known.looked.iter().cloned().chain(pictures)
+        let own = self.file.path.iter().cloned();
+        let used = self.analysis.iter().flat_map(|analysis| {
+            let pictures =
+                analysis.checked.files().chain(analysis.checked.table_files()).map(|(_, _, file)| file.into());
+            analysis.looked.iter().cloned().chain(pictures)
         });
-        let mut files: Vec<PathBuf> = own.chain(used).chain(self.solid.pictures()).collect();
+        let mut files: Vec<PathBuf> = own.chain(used).chain(self.view_3d.pictures()).collect();
         files.sort();
         files.dedup();
         if files != self.files.watched {
             self.files.watched.clone_from(&files);
-            self.errand(move |round| {
-                round.watch(files);
+            self.errand(move |access| {
+                access.watch(files);
                 Box::new(|_| ())
             });
         }

@@ -1,6 +1,6 @@
 //! A row of the finder: what something looks like, what it is called and what it does.
 
-use super::found::Found;
+use super::matches::FinderMatch;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align2, Color32, FontId, Image, Rect, Response, Sense, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
 
@@ -8,7 +8,7 @@ use egui::{Align2, Color32, FontId, Image, Rect, Response, Sense, TextureHandle,
 pub(super) const ROW: f32 = 54.0;
 const PICTURE: f32 = 46.0;
 
-impl Found {
+impl FinderMatch {
     pub(super) fn show(&self, ui: &Ui, area: Rect, chosen: bool, picture: Option<&TextureHandle>) -> Response {
         let response = ui.interact(area, ui.id().with(&*self.title), Sense::click());
         response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &*self.title));

@@ -5,7 +5,7 @@ use crate::files::{edit, unsaved};
 use crate::shelf::Shelf;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use lapidary_editor::Sought;
+use lapidary_editor::BrowseKind;
 
 /// Lets the dialog of the machine answer, and asks for it.
 fn browse(desk: &mut Desk, answer: Option<&str>) {
@@ -16,7 +16,7 @@ fn browse(desk: &mut Desk, answer: Option<&str>) {
 }
 
 /// What was asked last: what for, where, under which name, and how names end.
-fn asked(desk: &Desk) -> (Sought, String, String, Vec<&'static str>) {
+fn asked(desk: &Desk) -> (BrowseKind, String, String, Vec<&'static str>) {
     let browse = desk.shelf.browse.lock().unwrap();
     let last = browse.1.last().expect("something was asked");
     (last.sought, last.folder.display().to_string(), last.name.clone(), last.ends.to_vec())
@@ -34,7 +34,7 @@ fn a_graph_is_opened_that_was_chosen_in_the_dialog_of_the_machine() {
     let mut desk = begin();
     desk.key_with(Modifiers::COMMAND, Key::O);
     browse(&mut desk, Some("stones/other.ron"));
-    assert_eq!(asked(&desk), (Sought::File, "stones/".to_owned(), String::new(), vec!["ron"]));
+    assert_eq!(asked(&desk), (BrowseKind::File, "stones/".to_owned(), String::new(), vec!["ron"]));
     assert!(desk.says("\"rock\": marble") && !desk.shows("Open a graph"));
 }
 
@@ -45,7 +45,7 @@ fn a_graph_is_saved_where_the_dialog_of_the_machine_says_and_nothing_is_replaced
     let both = Modifiers::COMMAND.plus(Modifiers::SHIFT);
     desk.key_with(both, Key::S);
     browse(&mut desk, Some("slates/slate"));
-    assert_eq!(asked(&desk), (Sought::Place, "stones/".to_owned(), "small.ron".to_owned(), vec!["ron"]));
+    assert_eq!(asked(&desk), (BrowseKind::Place, "stones/".to_owned(), "small.ron".to_owned(), vec!["ron"]));
     assert_eq!(desk.shelf.get("slates/slate.ron").as_deref(), Some(desk.text()));
     assert!(!unsaved(&desk));
     desk.key_with(both, Key::S);
@@ -100,7 +100,7 @@ fn the_folder_of_an_export_is_chosen() {
     desk.key_with(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::E);
     desk.press("choose a folder");
     browse(&mut desk, Some("elsewhere/made"));
-    assert_eq!((asked(&desk).0, asked(&desk).3), (Sought::Folder, vec![]));
+    assert_eq!((asked(&desk).0, asked(&desk).3), (BrowseKind::Folder, vec![]));
     desk.press("export");
     desk.settle();
     let exported = desk.shelf.exported.lock().unwrap();

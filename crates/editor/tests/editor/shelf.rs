@@ -1,7 +1,7 @@
 //! A machine without disk or clock: files in memory, time as it is told.
 
 use lapidary_document::{Files, Load};
-use lapidary_editor::{Browse, Entry, Export, Exported, World};
+use lapidary_editor::{BrowseRequest, Export, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
@@ -28,7 +28,7 @@ pub(crate) struct Shelf {
     /// A folder that may be read and not written.
     pub(crate) sealed: Arc<Mutex<Option<PathBuf>>>,
     /// What the dialog of the machine answers, and what it was asked.
-    pub(crate) browse: Arc<Mutex<(Option<Answer>, Vec<Browse>)>>,
+    pub(crate) browse: Arc<Mutex<(Option<Answer>, Vec<BrowseRequest>)>>,
     /// Folders that pictures have been picked from.
     pub(crate) allowed: Arc<Mutex<Vec<PathBuf>>>,
     /// Who is told when files change.
@@ -66,7 +66,7 @@ impl Shelf {
     }
 }
 
-impl World for Shelf {
+impl Platform for Shelf {
     fn read(&self, path: &Path) -> Result<String, String> {
         let files = self.files.lock().unwrap();
         files.get(path).cloned().ok_or_else(|| format!("{} cannot be read: it is not there", path.display()))
@@ -95,19 +95,19 @@ impl World for Shelf {
         *self.watch.lock().unwrap() = Some((files.to_vec(), changed));
         true
     }
-    fn list(&self, folder: &Path) -> Result<Vec<Entry>, String> {
+    fn list(&self, folder: &Path) -> Result<Vec<FolderEntry>, String> {
         let files = self.files.lock().unwrap();
-        let mut list: Vec<Entry> = vec![];
+        let mut list: Vec<FolderEntry> = vec![];
         for path in files.keys().filter_map(|path| path.strip_prefix(folder).ok()) {
             let mut parts = path.iter();
             let Some(name) = parts.next() else { continue };
-            list.push(Entry { file: parts.next().is_none(), name: name.to_string_lossy().into_owned() });
+            list.push(FolderEntry { file: parts.next().is_none(), name: name.to_string_lossy().into_owned() });
         }
         list.sort();
         list.dedup();
         Ok(list)
     }
-    fn browse(&self, wish: &Browse) -> Answer {
+    fn browse(&self, wish: &BrowseRequest) -> Answer {
         let mut browse = self.browse.lock().unwrap();
         browse.1.push(wish.clone());
         browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))

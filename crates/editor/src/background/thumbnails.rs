@@ -1,0 +1,75 @@
+//! What is done once the picture is there: the small pictures of nodes, and what there is to know of wires.
+
+use super::Analysis;
+use super::EvaluationReport;
+use super::last_preview::COARSE;
+use super::pixels::{PlannedOutputs, frame, thumb};
+use super::runner::{RequestRunner, RunningRequest};
+use lapidary_document::Look;
+use lapidary_evaluator::check::{Checked, Input};
+use lapidary_evaluator::diagnostic::Severity;
+use lapidary_evaluator::explain::explain_for;
+use lapidary_evaluator::key::fingerprints;
+use lapidary_field::program::RunOptions;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Pixels along a side of a node's small picture.
+const THUMB: u32 = 72;
+/// Nodes of a graph whose every wire is explained unasked.
+const EXPLAINED: usize = 400;
+
+impl RequestRunner<'_> {
+    /// Small pictures of nodes.
+    pub(super) fn thumbs(&mut self, run: &RunningRequest<'_>, look: &Look, checked: &Checked, nodes: &[String]) {
+        let found = nodes.iter().filter_map(|name| {
+            let (node, output) = look.end(name, None)?;
+            Some((name.clone(), Input::Wire { node, output }))
+        });
+        let wanted: Vec<(String, Input)> = found.collect();
+        let outputs: Vec<_> = wanted.iter().enumerate().map(|(i, (_, input))| (i.to_string(), input.clone())).collect();
+        let Some(PlannedOutputs { plan, settings }) = PlannedOutputs::of(checked, &outputs) else { return };
+        let shot = self.shot(run, THUMB);
+        let Ok(keys) = fingerprints(&plan, &shot.job(&settings)) else { return };
+        // A material has several channels, each an output of its own.
+        let (mut first, mut changed): (usize, BTreeMap<usize, u128>) = (0, BTreeMap::new());
+        for (name, width) in &plan.outputs {
+            let key = keys[first..first + width].iter().fold(7, |all: u128, key| all.rotate_left(9) ^ *key);
+            first += width;
+            let Ok(i) = name.split('.').next().unwrap_or(name).parse::<usize>() else { continue };
+            changed.entry(i).and_modify(|all| *all = all.rotate_left(5) ^ key).or_insert(key);
+        }
+        changed.retain(|i, key| self.thumbs.get(&wanted[*i].0) != Some(key));
+        if changed.is_empty() {
+            return;
+        }
+        let some: Vec<_> = changed.keys().map(|i| outputs[*i].clone()).collect();
+        let Some(planned) = PlannedOutputs::of(checked, &some) else { return };
+        let Ok(made) = planned.shoot(&some, &self.shot(run, THUMB)) else { return };
+        for ((i, key), (carries, image)) in changed.into_iter().zip(made) {
+            let node = wanted[i].0.clone();
+            self.thumbs.insert(node.clone(), key);
+            (run.tell)(EvaluationReport::Thumb { node, image: thumb(carries, &image) });
+        }
+    }
+
+    /// What there is to know of each wire.
+    pub(super) fn explain(&mut self, run: &RunningRequest<'_>, analysis: &Analysis) {
+        let version = (run.request.version, run.request.path.clone());
+        let wrong = analysis.complaints.iter().any(|c| c.severity == Severity::Error);
+        if run.stopped()
+            || run.request.playing
+            || wrong
+            || analysis.checked.nodes.len() > EXPLAINED
+            || self.explained.as_ref() == Some(&version)
+        {
+            return;
+        }
+        let frame = frame(&run.request.document, run.request.time, COARSE / 2);
+        let size = run.request.document.size;
+        if let Ok(found) = explain_for(&analysis.checked, RunOptions::best(), &frame, size, [0.5, 0.5, 0.0, 0.0]) {
+            self.explained = Some(version);
+            (run.tell)(EvaluationReport::Explained(Arc::new(found)));
+        }
+    }
+}

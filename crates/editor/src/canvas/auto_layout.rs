@@ -1,0 +1,117 @@
+//! Where nodes lie that nobody has laid anywhere: in columns, each right of what it reads.
+
+use crate::open_file::ActiveGraph;
+use egui::{Pos2, pos2};
+use lapidary_evaluator::graph::{Arg, Node};
+use std::collections::{BTreeMap, HashMap};
+
+const COLUMN: f32 = 220.0;
+const GAP: f32 = 24.0;
+
+/// A place for every node that has none. `height` tells how high each is.
+pub(crate) fn laid(part: ActiveGraph<'_>, height: impl Fn(&str, &Node) -> f32) -> BTreeMap<String, Pos2> {
+    let nodes = &part.graph.nodes;
+    let loose: Vec<&String> = nodes.keys().filter(|name| !part.layout.nodes.contains_key(*name)).collect();
+    if loose.is_empty() {
+        return BTreeMap::new();
+    }
+    let columns = columns(nodes);
+    let last = columns.values().copied().max().unwrap_or(0);
+    let mut order: Vec<Vec<&String>> = vec![vec![]; last + 1];
+    for (name, column) in &columns {
+        order[*column].push(name);
+    }
+    order.iter_mut().for_each(|column| column.sort());
+    // Each beside the middle of what reads it, a few times over, so that wires cross seldom.
+    let mut rows: HashMap<&String, f32> = HashMap::new();
+    for column in &order {
+        rows.extend(column.iter().enumerate().map(|(row, name)| (*name, row as f32)));
+    }
+    let mut readers: HashMap<&str, Vec<&String>> = HashMap::new();
+    for (name, node) in nodes {
+        for source in sources(node) {
+            readers.entry(source).or_default().push(name);
+        }
+    }
+    for pass in 0..6 {
+        let there = |name: &String| -> Vec<&str> {
+            match pass % 2 {
+                0 => readers.get(name.as_str()).into_iter().flatten().map(|n| n.as_str()).collect(),
+                _ => nodes.get(name).into_iter().flat_map(sources).collect(),
+            }
+        };
+        for column in &mut order {
+            let middle = |name: &String| {
+                let rows: Vec<f32> = there(name).iter().filter_map(|n| rows.get(&(*n).to_owned()).copied()).collect();
+                if rows.is_empty() { None } else { Some(rows.iter().sum::<f32>() / rows.len() as f32) }
+            };
+            let mut places: Vec<(f32, &String)> =
+                column.iter().map(|name| (middle(name).unwrap_or(rows[name]), *name)).collect();
+            places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(b.1)));
+            *column = places.iter().map(|(_, name)| *name).collect();
+            rows.extend(column.iter().enumerate().map(|(row, name)| (*name, row as f32)));
+        }
+    }
+    let tall = |name: &String| height(name, &nodes[name]) + GAP;
+    let right = part.layout.nodes.values().map(|at| at[0]).fold(f64::NEG_INFINITY, f64::max);
+    // Beside what has been laid down, where something has.
+    let from = if right.is_finite() { right as f32 + 2.0 * COLUMN } else { 0.0 };
+    let mut out = BTreeMap::new();
+    for (column, names) in order.iter().enumerate() {
+        let whole: f32 = names.iter().map(|name| tall(name)).sum();
+        let mut y = -whole / 2.0;
+        for name in names {
+            if !part.layout.nodes.contains_key(*name) {
+                out.insert((*name).clone(), pos2(from + column as f32 * COLUMN, y));
+            }
+            y += tall(name);
+        }
+    }
+    out
+}
+
+/// How many nodes lead to each, at most: its column. Nodes in a circle stay where they are met.
+fn columns(nodes: &BTreeMap<String, Node>) -> BTreeMap<&String, usize> {
+    let mut waits: HashMap<&str, usize> = HashMap::new();
+    let mut readers: HashMap<&str, Vec<&String>> = HashMap::new();
+    for (name, node) in nodes {
+        let analysis: Vec<&str> = sources(node).filter(|source| nodes.contains_key(*source)).collect();
+        waits.insert(name, analysis.len());
+        for source in analysis {
+            readers.entry(source).or_default().push(name);
+        }
+    }
+    let mut columns: BTreeMap<&String, usize> = nodes.keys().map(|name| (name, 0)).collect();
+    let mut ready: Vec<&String> = nodes.keys().filter(|name| waits[name.as_str()] == 0).collect();
+    while let Some(name) = ready.pop() {
+        let column = columns[name];
+        for reader in readers.get(name.as_str()).into_iter().flatten() {
+            let own = columns.entry(reader).or_default();
+            *own = (*own).max(column + 1);
+            let left = waits.entry(reader).or_default();
+            *left -= 1;
+            if *left == 0 {
+                ready.push(reader);
+            }
+        }
+    }
+    // What only feeds something far to the right stands beside it.
+    for _ in 0..2 {
+        for name in nodes.keys() {
+            let next = readers.get(name.as_str()).into_iter().flatten().map(|reader| columns[*reader]).min();
+            let first = sources(&nodes[name]).next().is_none();
+            if let Some(next) = next.filter(|next| first && *next > columns[name] + 1) {
+                columns.insert(name, next - 1);
+            }
+        }
+    }
+    columns
+}
+
+/// The nodes that a node reads.
+pub(super) fn sources(node: &Node) -> impl Iterator<Item = &str> {
+    node.args.values().filter_map(|arg| match arg {
+        Arg::Wire(name, _) => Some(name.as_str()),
+        _ => None,
+    })
+}

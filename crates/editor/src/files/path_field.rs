@@ -1,0 +1,164 @@
+//! A path that is typed, and what lies in its folder.
+
+use super::file_dialog::FilePurpose;
+use super::system_dialog::BrowseResult;
+use crate::platform::FolderEntry;
+use egui::{TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::sync::mpsc::Receiver;
+
+/// A file being chosen. What is typed is the truth: its folder is listed, its last part says what of that shows.
+pub(super) struct FileDialog {
+    pub(super) purpose: FilePurpose,
+    pub(super) text: String,
+    /// What the machine's own dialog answers, while that shows.
+    pub(super) browsing: Option<Receiver<BrowseResult>>,
+    /// The folder that is listed, and what lies in it, or why nobody knows.
+    pub(super) listed: Option<(PathBuf, Result<Vec<FolderEntry>, String>)>,
+    /// The folder that was asked for.
+    pub(super) wanted: Option<PathBuf>,
+    pub(super) chosen: Option<usize>,
+    pub(super) fresh: bool,
+    /// Whether the cursor is to stand behind all that is typed.
+    pub(super) end: bool,
+}
+
+impl FileDialog {
+    /// The folder that is typed.
+    pub(super) fn folder(&self) -> PathBuf {
+        let end = self.text.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
+        PathBuf::from(&self.text[..end])
+    }
+
+    /// What is typed behind it.
+    pub(super) fn last(&self) -> &str {
+        &self.text[self.text.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1)..]
+    }
+
+    /// What of the folder shows: folders and graphs whose names hold what is typed. A name that is there already shows
+    /// what lies beside it.
+    pub(super) fn rows(&self) -> Vec<FolderEntry> {
+        let Some((folder, Ok(entries))) = &self.listed else { return vec![] };
+        if *folder != self.folder() {
+            return vec![];
+        }
+        let typed = self.last().to_lowercase();
+        let whole = self.purpose == FilePurpose::Save || entries.iter().any(|entry| entry.name == self.last());
+        let kind = |entry: &&FolderEntry| match self.purpose {
+            _ if !entry.file => true,
+            FilePurpose::Folder => false,
+            FilePurpose::File(_) => !entry.name.ends_with(".ron"),
+            _ => entry.name.ends_with(".ron"),
+        };
+        let shown = entries.iter().filter(kind).filter(|entry| !entry.name.starts_with('.') || typed.starts_with('.'));
+        shown.filter(|entry| whole || entry.name.to_lowercase().contains(&typed)).cloned().collect()
+    }
+
+    pub(super) fn step(&mut self, down: bool, up: bool, rows: usize) {
+        if down && rows > 0 {
+            self.chosen = Some(self.chosen.map_or(0, |i| (i + 1).min(rows - 1)));
+        }
+        if up {
+            self.chosen = self.chosen.and_then(|i| i.checked_sub(1));
+        }
+        self.chosen = self.chosen.filter(|i| *i < rows);
+    }
+
+    /// Types what all names have in common that begin as is typed.
+    pub(super) fn complete(&mut self, rows: &[FolderEntry]) {
+        let begin = self.last().to_lowercase();
+        let mut fit = rows.iter().filter(|row| row.name.to_lowercase().starts_with(&begin));
+        let Some(first) = fit.next() else { return };
+        let mut common: Vec<char> = first.name.chars().collect();
+        let mut only = true;
+        for row in fit {
+            let same = common.iter().zip(row.name.chars()).take_while(|(a, b)| **a == *b).count();
+            common.truncate(same);
+            only = false;
+        }
+        if common.len() >= begin.chars().count() {
+            let end = self.text.len() - self.last().len();
+            self.text.truncate(end);
+            self.text.extend(common);
+            if only && !first.file {
+                self.text.push(MAIN_SEPARATOR);
+            }
+            self.end = true;
+        }
+    }
+
+    /// What would be typed if a row were chosen.
+    pub(super) fn with(&self, row: &FolderEntry) -> String {
+        let begin = &self.text[..self.text.len() - self.last().len()];
+        let slash = if row.file { String::new() } else { MAIN_SEPARATOR.to_string() };
+        format!("{begin}{}{slash}", row.name)
+    }
+
+    pub(super) fn field(&mut self, ui: &mut Ui) {
+        let before = self.text.clone();
+        let edit = TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY).lock_focus(true);
+        let mut shown = edit.show(ui);
+        let field = &shown.response;
+        field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "path"));
+        if std::mem::take(&mut self.fresh) {
+            field.request_focus();
+        }
+        if self.text != before {
+            self.chosen = None;
+        }
+        if std::mem::take(&mut self.end) {
+            let end = egui::text::CCursor::new(self.text.chars().count());
+            // What is called something already is typed over at once.
+            let from = match self.purpose {
+                FilePurpose::Save => self.text.chars().count() - self.last().chars().count(),
+                _ => end.index.0,
+            };
+            let range = egui::text::CCursorRange::two(egui::text::CCursor::new(from), end);
+            shown.state.cursor.set_char_range(Some(range));
+            shown.state.store(ui.ctx(), field.id);
+        }
+    }
+
+    pub(super) fn list_show(
+        &mut self,
+        ui: &mut Ui,
+        rows: &[FolderEntry],
+        moved: bool,
+        done: &mut Option<Option<String>>,
+    ) {
+        if let Some((_, Err(why))) = &self.listed {
+            ui.colored_label(ui.visuals().warn_fg_color, why);
+        }
+        let above = self.folder().parent().map(Path::to_owned);
+        if let Some(above) = above.filter(|above| !above.as_os_str().is_empty())
+            && ui.add(row("⬆", "the folder above", false)).clicked()
+        {
+            self.text = above.to_string_lossy().into_owned();
+            if !self.text.ends_with(['/', MAIN_SEPARATOR]) {
+                self.text.push(MAIN_SEPARATOR);
+            }
+            (self.chosen, self.end) = (None, true);
+        }
+        for (i, entry) in rows.iter().enumerate() {
+            let chosen = self.chosen == Some(i) || (entry.file && entry.name == self.last());
+            let shown = ui.add(row(if entry.file { "📄" } else { "🗀" }, &entry.name, chosen));
+            shown.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &entry.name));
+            if moved && self.chosen == Some(i) {
+                shown.scroll_to_me(None);
+            }
+            if shown.double_clicked() {
+                *done = Some(Some(self.with(entry)));
+            } else if shown.clicked() {
+                self.text = self.with(entry);
+                (self.chosen, self.end) = (None, true);
+            }
+        }
+        if rows.is_empty() && matches!(&self.listed, Some((_, Ok(_)))) {
+            ui.weak("nothing here of that name");
+        }
+    }
+}
+
+fn row<'a>(sign: &'a str, name: &'a str, chosen: bool) -> egui::Button<'a> {
+    egui::Button::selectable(chosen, format!("{sign}  {name}")).min_size(vec2(500.0, 24.0)).frame_when_inactive(false)
+}
