@@ -94,8 +94,7 @@ pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
 fn complaints(mut loaded: Loaded, tiling: bool) -> Result<(Loaded, Vec<Diagnostic>), Fault> {
     let (checked, mut complaints) = loaded.checked();
     if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && fine(&complaints)) {
-        let [width, height] = LOOKED_AT.of(document.size);
-        let frame = Frame { tile: document.tile, ..Frame::new(width, height) };
+        let frame = document.frame(LOOKED_AT.of(document.size));
         complaints.extend(torn(&checked, &frame)?.into_iter().map(|complaint| document.placed(complaint)));
     }
     Ok((loaded, complaints))

@@ -2,7 +2,7 @@
 
 use crate::args::{self, Settings};
 use crate::fault::{Fault, say, shown};
-use crate::file::{Needs, folder};
+use crate::file::{DiskNeeds, check_disk, create_folder};
 use crate::load::{read_text, stem, tell_all};
 use crate::outputs::{Outputs, RENAME};
 use crate::seen::{output_png, png_spec, seen, seen_channels};
@@ -50,9 +50,9 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
     claims.reads(before.reads.iter().map(PathBuf::as_path));
     claims.check(RENAME)?;
     let plans = (before.plan(&[])?, after.plan(&[])?);
-    disk_space([&plans.0, &plans.1], &frame).check(into, claims.files())?;
+    check_disk(disk_space([&plans.0, &plans.1], &frame), into, claims.files())?;
     let before = outputs(&before, &plans.0, &frame)?;
-    folder(into)?;
+    create_folder(into)?;
     for (name, light, after) in outputs(&after, &plans.1, &frame)? {
         let Some((.., before)) = before.iter().find(|(other, ..)| *other == name) else { continue };
         let apart = apart(before, &after);
@@ -72,7 +72,7 @@ fn file(args: &args::Diff, into: &Path, output: &str, which: &str) -> PathBuf {
 }
 
 /// Disk space for the images of each output that both plans have: before, after and difference.
-fn disk_space(plans: [&Plan; 2], frame: &Frame) -> Needs {
+fn disk_space(plans: [&Plan; 2], frame: &Frame) -> DiskNeeds {
     let [before, after] = plans.map(|plan| {
         let outputs = plan.outputs.iter().zip(&plan.types);
         outputs
@@ -81,7 +81,7 @@ fn disk_space(plans: [&Plan; 2], frame: &Frame) -> Needs {
     });
     let both = after.iter().filter_map(|(name, after)| Some((*before.get(name)?, *after)));
     let channels: usize = both.map(|(before, after)| before + after + before.max(after)).sum();
-    Needs::up_to(png_spec([frame.width() as u32, frame.height() as u32], channels, false).uncompressed_bytes())
+    DiskNeeds::up_to(png_spec([frame.width() as u32, frame.height() as u32], channels, false).uncompressed_bytes())
 }
 
 /// All outputs of a graph, as they are looked at, and whether each is light.

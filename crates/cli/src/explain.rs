@@ -7,14 +7,14 @@ use crate::timed::nanoseconds;
 use lapidary_evaluator::explain::{ExplainError, Wire, explain as explain_all};
 use lapidary_evaluator::plan::{Does, Plan};
 use lapidary_evaluator::spelling::did_you_mean;
-use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
+use lapidary_field::program::{Rate, RunOptions, Samples};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
 pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
     let settled = Settled::of(&args.graph, &args.settings)?;
     let size = args.size.of(settled.document.size);
-    let frame = Frame { tile: settled.document.tile, ..Frame::new(size[0], size[1]) };
+    let frame = settled.document.frame(size);
     let explained =
         explain_all(&settled.checked, RunOptions::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&settled, e))?;
     let mut wires: Vec<&Wire> = explained.wires.iter().collect();
@@ -43,7 +43,7 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
 pub(crate) fn unexplained(settled: &Settled, error: ExplainError) -> Fault {
     match error {
         ExplainError::Plan(complaints) => wrong(&settled.file, &complaints),
-        ExplainError::Run(error) => Fault::Run(error),
+        ExplainError::Run(error) => error.into(),
     }
 }
 
@@ -67,7 +67,7 @@ fn passes(plan: &Plan) -> Result<(), Fault> {
 
 /// The time of each node, in nanoseconds per pixel.
 fn times<'w>(settled: &Settled, size: [u32; 2], wires: &[&'w Wire]) -> Result<BTreeMap<&'w str, f64>, Fault> {
-    let frame = Frame { tile: settled.document.tile, ..Frame::new(size[0], size[1]) };
+    let frame = settled.document.frame(size);
     let names: BTreeSet<&str> = wires.iter().map(|wire| wire.node.as_str()).collect();
     names.into_iter().map(|name| Ok((name, nanoseconds(settled, &frame, name)?))).collect()
 }

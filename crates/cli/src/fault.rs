@@ -1,13 +1,12 @@
 //! What can go wrong, and the exit status it ends in.
 
-use crate::file::{ReadOnly, explained, size};
-use crate::stop::{INTERRUPTED, Stopped};
-use lapidary_evaluator::diagnostic::hidden;
+use crate::stop::INTERRUPTED;
+pub(crate) use lapidary_render::{display_path as shown, printable};
+
 use lapidary_evaluator::run::RunError;
-use lapidary_export::WriteError;
-use lapidary_export::image_spec::ImageSpec;
+use lapidary_render::RenderError;
+use lapidary_render::file::{ReadOnly, Stopped};
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Why a command did not do what was asked.
@@ -22,81 +21,50 @@ pub(crate) enum Fault {
     /// The command line asks for what there is not.
     #[error("{0}")]
     Usage(String),
-    /// A file could not be written.
-    #[error("{}: {error}{}", shown(path), advice(error))]
-    Write {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A disk has no room for what is certain to be written.
-    #[error("{}: {} are needed, and {} are free{}", shown(path), size(*needs), size(*free), advice(&ErrorKind::StorageFull.into()))]
-    Full {
-        /// The folder.
-        path: PathBuf,
-        /// Bytes.
-        needs: u64,
-        /// Bytes.
-        free: u64,
-    },
-    /// A file could not be read or written.
-    #[error("{}: {error}", shown(path))]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
     /// Standard output could not be written.
     #[error("standard output: {0}")]
     Out(#[from] io::Error),
-    /// The pictures cannot be painted.
-    #[error("{0}{help}", help = of_run(.0))]
-    Run(#[from] RunError),
+    /// An error of loading, rendering or writing.
+    #[error("{0}{help}", help = help(.0))]
+    Render(#[from] RenderError),
     /// Images would take more memory than there may be; and what to do about it.
     #[error("{0}\n  help: {1}")]
     Memory(RunError, &'static str),
 }
 
+impl From<RunError> for Fault {
+    fn from(error: RunError) -> Fault {
+        Fault::Render(error.into())
+    }
+}
+
 impl Fault {
-    /// Why a file that needs so many bytes could not be written.
-    pub(crate) fn write(path: &Path, error: io::Error, needs: u64) -> Fault {
-        Fault::Write { path: path.to_owned(), error: explained(path, error, needs) }
-    }
-    /// Why a picture could not be written.
-    pub(crate) fn of_picture(path: &Path, error: WriteError, picture: &ImageSpec) -> Fault {
-        let error = match error {
-            WriteError::Io(error) => error,
-            other => io::Error::other(other),
-        };
-        Fault::write(path, error, picture.uncompressed_bytes())
-    }
     /// The same with advice on images that take too much memory, in the options of the command.
     pub(crate) fn advised(self, advice: impl FnOnce() -> &'static str) -> Fault {
         match self {
-            Fault::Run(error @ RunError::Memory { .. }) => Fault::Memory(error, advice()),
+            Fault::Render(RenderError::Run(error @ RunError::Memory { .. })) => Fault::Memory(error, advice()),
             other => other,
         }
     }
     /// Whether the work was stopped by Ctrl-C or, in the editor, cancelled.
     pub(crate) fn stopped(&self) -> bool {
-        match self {
-            Fault::Run(RunError::Stopped) => true,
-            Fault::Write { error, .. } => Stopped::is(error),
-            _ => false,
-        }
+        matches!(self, Fault::Render(error) if error.is_stopped())
     }
     /// The exit status it ends in.
     fn status(&self) -> u8 {
         match self {
             fault if fault.stopped() => INTERRUPTED,
             Fault::Told | Fault::Missing(_) => 1,
-            Fault::Usage(_) | Fault::Run(RunError::Frame(_)) => 2,
-            Fault::File { .. } | Fault::Write { .. } | Fault::Full { .. } | Fault::Out(_) => 3,
-            Fault::Run(RunError::Picture { .. }) => 3,
-            Fault::Run(RunError::Memory { .. } | RunError::PictureMemory { .. }) | Fault::Memory(..) => 4,
-            Fault::Run(RunError::Stopped) => INTERRUPTED,
+            Fault::Usage(_) => 2,
+            Fault::Out(_) => 3,
+            Fault::Memory(..) => 4,
+            Fault::Render(error) => match error {
+                RenderError::Run(RunError::Frame(_)) => 2,
+                RenderError::Read { .. } | RenderError::Write { .. } | RenderError::DiskFull { .. } => 3,
+                RenderError::Run(RunError::Picture { .. }) => 3,
+                RenderError::Run(RunError::Memory { .. } | RunError::PictureMemory { .. }) => 4,
+                RenderError::Run(RunError::Stopped) => INTERRUPTED,
+            },
         }
     }
     /// Prints the message, with help where there is any.
@@ -129,8 +97,18 @@ pub(crate) fn usage(error: &clap::Error) -> ! {
     std::process::exit(error.exit_code())
 }
 
-/// What to do about a file that could not be written.
-fn advice(error: &io::Error) -> &'static str {
+/// Help for an error, where there is any.
+fn help(error: &RenderError) -> &'static str {
+    match error {
+        RenderError::Write { error, .. } => write_help(error),
+        RenderError::DiskFull { .. } => write_help(&ErrorKind::StorageFull.into()),
+        RenderError::Run(error) => run_help(error),
+        RenderError::Read { .. } => "",
+    }
+}
+
+/// Help for a file that could not be written.
+fn write_help(error: &io::Error) -> &'static str {
     match error.kind() {
         _ if error.get_ref().is_some_and(|inner| inner.is::<ReadOnly>()) => {
             "\n  help: allow writing to it, for example with `chmod u+w`, or choose another name"
@@ -153,7 +131,7 @@ fn advice(error: &io::Error) -> &'static str {
 }
 
 /// What to do about images that would not fit, where the command says nothing of its own.
-fn of_run(error: &RunError) -> &'static str {
+fn run_help(error: &RunError) -> &'static str {
     match error {
         RunError::Memory { .. } => "\n  help: ask for a smaller size",
         RunError::PictureMemory { .. } => "\n  help: use a smaller picture, or allow more with `render --memory`",
@@ -186,22 +164,4 @@ pub(crate) fn say_text(text: &str) -> Result<(), Fault> {
 /// Prints lines for people on standard error; where nobody can read it, nobody needs to know.
 pub(crate) fn tell(lines: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(lines));
-}
-
-/// A path on one line, with nothing in it that moves the cursor.
-pub(crate) fn shown(path: &Path) -> String {
-    escaped(&path.to_string_lossy(), hidden)
-}
-
-/// Text with every character escaped that a terminal obeys instead of showing it, but for the ends of lines.
-pub(crate) fn printable(text: &str) -> String {
-    escaped(text, |c| hidden(c) && c != '\n')
-}
-
-fn escaped(text: &str, which: impl Fn(char) -> bool) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if which(c) { out.extend(c.escape_default()) } else { out.push(c) }
-    }
-    out
 }

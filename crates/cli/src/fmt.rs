@@ -3,7 +3,7 @@
 use crate::args;
 use crate::excerpt::told;
 use crate::fault::{Fault, say, say_text, tell};
-use crate::file::whole_text;
+use crate::file::write_text;
 use crate::load::{is_stdin, read_text};
 use std::path::Path;
 
@@ -36,7 +36,7 @@ fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
         return say_text(&tidied).map(|()| true);
     }
     if tidied != text {
-        whole_text(path, &tidied)?;
+        write_text(path, &tidied)?;
         say(&file)?;
     }
     Ok(true)

@@ -2,11 +2,12 @@
 
 use crate::args::{self, Settings, rendering};
 use crate::fault::{Fault, say, say_data};
-use crate::file::size;
+use crate::file::byte_count;
 use crate::render::memory_of;
 use crate::settled::Settled;
 use lapidary_document::{SampleCount, spelt};
 use lapidary_evaluator::graph::Setting;
+use lapidary_render::RenderError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
@@ -91,7 +92,10 @@ pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
     line("nodes", info.nodes.to_string())?;
     line("passes", info.passes.to_string())?;
     line("cost", format!("about {} operations a pixel", info.cost))?;
-    line("memory", info.memory.map_or_else(String::new, |bytes| format!("{} to render at this size", size(bytes))))?;
+    line(
+        "memory",
+        info.memory.map_or_else(String::new, |bytes| format!("{} to render at this size", byte_count(bytes))),
+    )?;
     for (i, file) in info.files.into_iter().enumerate() {
         line(if i == 0 { "files" } else { "" }, file)?;
     }
@@ -145,7 +149,7 @@ fn memory(path: &Path, settled: Settled) -> Result<Option<u64>, Fault> {
     let render = rendering(words).map_err(Fault::Usage)?;
     match memory_of(&render, path, settled) {
         Ok(bytes) => Ok(Some(bytes)),
-        Err(Fault::Run(_)) => Ok(None),
+        Err(Fault::Render(RenderError::Run(_))) => Ok(None),
         Err(fault) => Err(fault),
     }
 }

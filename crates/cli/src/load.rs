@@ -9,6 +9,7 @@ use lapidary_document::{Document, Files, MOST_BYTES, read, resolve_fixes, sorted
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
 use lapidary_nodes::LIBRARY;
+use lapidary_render::RenderError;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -47,7 +48,7 @@ pub(crate) fn loaded(path: &Path, file: String, text: String) -> Loaded {
 
 /// What messages call a file, and what it says.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String), Fault> {
-    let fault = |error| Fault::File { path: path.to_owned(), error };
+    let fault = |error| RenderError::Read { path: path.to_owned(), error };
     let mut bytes = stream(path).and_then(limited).map_err(fault)?;
     if bytes.len() > MOST_BYTES {
         // Too long to be read, and so to be understood; it may have been cut within a letter.

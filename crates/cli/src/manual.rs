@@ -8,7 +8,7 @@ mod words;
 
 use crate::args;
 use crate::fault::{Fault, say, shown};
-use crate::file::{Needs, folder, whole_text};
+use crate::file::{DiskNeeds, check_disk, create_folder, write_text};
 use lapidary_evaluator::spec::newest;
 use lapidary_nodes::LIBRARY;
 use rayon::prelude::*;
@@ -24,12 +24,12 @@ pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
         ("complaints.html", words::complaints()),
         ("commands.html", words::commands()),
     ];
-    let mut needs = Needs::up_to(specs.iter().map(|spec| picture::most_bytes(spec) + PAGE).sum());
-    texts.iter().for_each(|(_, text)| needs += Needs::of(text.len() as u64));
-    needs.check(&args.output, std::iter::empty())?;
+    let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| picture::most_bytes(spec) + PAGE).sum());
+    texts.iter().for_each(|(_, text)| needs += DiskNeeds::exactly(text.len() as u64));
+    check_disk(needs, &args.output, std::iter::empty())?;
     let [nodes, pictures] = ["nodes", "pictures"].map(|name| args.output.join(name));
     for made in [&args.output, &nodes, &pictures] {
-        folder(made)?;
+        create_folder(made)?;
     }
     // Each has pictures of its own, so that nothing hangs on which is done first.
     let thumbs: Vec<String> = specs
@@ -37,12 +37,12 @@ pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
         .map(|spec| {
             let example = example::of(spec);
             let shown = picture::paint(&example, &pictures)?;
-            whole_text(&nodes.join(format!("{}.html", spec.name)), &node::page(spec, &example, &shown))?;
+            write_text(&nodes.join(format!("{}.html", spec.name)), &node::page(spec, &example, &shown))?;
             Ok(shown.into_iter().next().map(|first| first.file).unwrap_or_default())
         })
         .collect::<Result<_, Fault>>()?;
-    texts.iter().try_for_each(|(file, text)| whole_text(&args.output.join(file), text))?;
+    texts.iter().try_for_each(|(file, text)| write_text(&args.output.join(file), text))?;
     let index = args.output.join("index.html");
-    whole_text(&index, &node::index(&specs, &thumbs))?;
+    write_text(&index, &node::index(&specs, &thumbs))?;
     say(&shown(&index))
 }

@@ -2,10 +2,11 @@
 
 use crate::args;
 use crate::fault::Fault;
-use crate::file::whole_text;
+use crate::file::write_text;
 use crate::load::{read_text, tell_all};
 use lapidary_document::{MOST_BYTES, Merged, merge as merged};
 use lapidary_nodes::LIBRARY;
+use lapidary_render::RenderError;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -16,7 +17,7 @@ pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
     let (_, theirs) = whole(&args.theirs)?;
     let Merged { text, conflicts } = merged(&base, &ours, &theirs, LIBRARY);
     match &args.output {
-        Some(path) => whole_text(path, &text)?,
+        Some(path) => write_text(path, &text)?,
         None => match io::stdout().write_all(text.as_bytes()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(Fault::Out(error)),
             _ => {}
@@ -33,7 +34,7 @@ fn whole(path: &Path) -> Result<(String, String), Fault> {
     if text.len() > MOST_BYTES {
         let error =
             io::Error::new(ErrorKind::InvalidData, format!("it has more than the {MOST_BYTES} bytes of any graph"));
-        return Err(Fault::File { path: path.to_owned(), error });
+        return Err(RenderError::Read { path: path.to_owned(), error }.into());
     }
     Ok((file, text))
 }

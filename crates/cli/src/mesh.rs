@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::fault::{Fault, say, shown};
-use crate::file::{Needs, folder, whole};
+use crate::file::{DiskNeeds, check_disk, create_folder, write_file};
 use crate::load::stem;
 use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
@@ -13,6 +13,7 @@ use lapidary_evaluator::check::Type;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_export::mesh::{Mesh, MeshOptions};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
+use lapidary_render::RenderError;
 use std::path::Path;
 
 /// The most corners of a mesh: each takes a hundred bytes while it is made.
@@ -29,7 +30,8 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
         )));
     }
     let needs = needs(args, [width, height].map(u64::from));
-    needs.check(args.output.parent().unwrap_or(Path::new("")), std::iter::once(args.output.as_path()))?;
+    let folder = args.output.parent().unwrap_or(Path::new(""));
+    check_disk(needs, folder, std::iter::once(args.output.as_path()))?;
     let plan = settled.plan(std::slice::from_ref(&args.height))?;
     if plan.types != [Type::Number] {
         return Err(Fault::Missing(format!("`{}` is no number, and so no height", args.height)));
@@ -37,7 +39,7 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     let exact = args.normals == args::Normals::Exact;
     let plan = if exact { settled.plan_sloped(&args.height)? } else { plan };
     let settings = plan.settings(&settled.checked);
-    let frame = Frame { tile: settled.document.tile, sampling: Sampling::Corner, ..Frame::new(width, height) };
+    let frame = Frame { sampling: Sampling::Corner, ..settled.document.frame([width, height]) };
     let job = Job { stop: &stop::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &settings) };
     let beside = memory(args, [width, height].map(u64::from)).beside(&plan, &job)?;
     let image = images(&plan, &Job { beside, ..job })?.swap_remove(0);
@@ -52,13 +54,13 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     }
     drop((heights, image));
     let mesh = if args.triangles == args::Triangles::List { mesh.unindexed() } else { mesh };
-    folder(args.output.parent().unwrap_or(Path::new("")))?;
-    let written = whole(&args.output, &stop::STOP, |out| match args.output.extension() {
+    create_folder(folder)?;
+    let written = write_file(&args.output, &stop::STOP, |out| match args.output.extension() {
         Some(kind) if kind.eq_ignore_ascii_case("obj") => mesh.write_obj(out),
         Some(kind) if kind.eq_ignore_ascii_case("ply") => mesh.write_ply(out),
         _ => mesh.write_glb(&stem(&args.graph), PROGRAM, out),
     });
-    written.map_err(|error| Fault::write(&args.output, error, needs.most))?;
+    written.map_err(|error| RenderError::write(&args.output, error, needs.most))?;
     say(&shown(&args.output))
 }
 
@@ -85,14 +87,14 @@ fn memory(args: &args::Mesh, [width, height]: [u64; 2]) -> Use {
 }
 
 /// The bytes of the mesh. Those of an OBJ are of its shortest and of usual numbers.
-fn needs(args: &args::Mesh, [width, height]: [u64; 2]) -> Needs {
+fn needs(args: &args::Mesh, [width, height]: [u64; 2]) -> DiskNeeds {
     let triangles = 2 * (width - 1) * (height - 1);
     let corners = if args.triangles == args::Triangles::List { 3 * triangles } else { width * height };
     match args.output.extension() {
         Some(kind) if kind.eq_ignore_ascii_case("obj") => {
-            Needs { certain: 24 * corners + 20 * triangles, most: 110 * corners + 74 * triangles }
+            DiskNeeds { certain: 24 * corners + 20 * triangles, most: 110 * corners + 74 * triangles }
         }
-        Some(kind) if kind.eq_ignore_ascii_case("ply") => Needs::of(32 * corners + 13 * triangles),
-        _ => Needs::of(32 * corners + 12 * triangles),
+        Some(kind) if kind.eq_ignore_ascii_case("ply") => DiskNeeds::exactly(32 * corners + 13 * triangles),
+        _ => DiskNeeds::exactly(32 * corners + 12 * triangles),
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::args::{self, Template};
 use crate::fault::{Fault, say, shown};
-use crate::file::whole_text;
+use crate::file::write_text;
+use lapidary_render::RenderError;
 use std::io::{self, ErrorKind};
 
 /// Writes the graph, unless there is a file of that name, and says where.
@@ -14,12 +15,12 @@ pub(crate) fn new(args: &args::New) -> Result<(), Fault> {
     };
     if path.exists() {
         let error = io::Error::new(ErrorKind::AlreadyExists, "there is a file of that name, and it stays");
-        return Err(Fault::File { path, error });
+        return Err(RenderError::Read { path, error }.into());
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let quoted = stem.replace('\\', "\\\\").replace('"', "\\\"");
     let text = text(args.template).replace("name: \"NAME\"", &format!("name: \"{quoted}\"")).replace("NAME", &stem);
-    whole_text(&path, &text)?;
+    write_text(&path, &text)?;
     say(&shown(&path))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::fault::{Fault, say, shown, tell};
-use crate::file::{Needs, alone, folder};
+use crate::file::{DiskNeeds, check_disk, create_folder, lock_files};
 use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
 use crate::picture::opened;
@@ -24,7 +24,8 @@ use lapidary_export::writer_memory;
 use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
 use lapidary_field::ir::Inst;
-use lapidary_field::program::{Frame, RunOptions};
+use lapidary_field::program::RunOptions;
+use lapidary_render::RenderError;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -57,7 +58,8 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     }
 
     let plan = settled.plan(&[])?;
-    let detail = detail(document, size);
+    // As many pixels a tile as the preview has, where the graph is no smaller.
+    let detail = document.small_frame(size[0].max(size[1]).next_power_of_two());
     let settings = plan.settings(&settled.checked);
     let job = Job { stop: &STOP, budget: args.memory, ..Job::new(RunOptions::best(), &detail, &settings) };
     if args.solid {
@@ -140,9 +142,9 @@ fn draw_all(
 ) -> Result<(), Fault> {
     let frames = args.frames.unwrap_or(1);
     let into = args.output.parent().unwrap_or(Path::new(""));
-    folder(into)?;
+    create_folder(into)?;
     let name = args.output.file_stem().unwrap_or_default().to_string_lossy();
-    let _alone = args.frames.map(|_| alone(into, &name, &STOP)).transpose()?;
+    let _alone = args.frames.map(|_| lock_files(into, &name, &STOP)).transpose()?;
     let light_of: Vec<f32> = (0..=255u8).map(|byte| decode(f32::from(byte) / 255.0)).collect();
     for frame in 0..frames {
         let scene = Scene { rotation: scene.rotation + frame as f32 / frames as f32, ..*scene };
@@ -167,7 +169,7 @@ fn check_files(args: &args::Preview, settled: &Settled, size: [u32; 2]) -> Resul
     outputs.reads([Path::new(&args.environment)]);
     outputs.check(RENAME)?;
     let bytes = png_spec(size, 3, true).uncompressed_bytes().saturating_mul(pictures.len() as u64);
-    Needs::up_to(bytes).check(args.output.parent().unwrap_or(Path::new("")), outputs.files())
+    check_disk(DiskNeeds::up_to(bytes), args.output.parent().unwrap_or(Path::new("")), outputs.files())
 }
 
 /// `ball.png` becomes `ball_0007.png`.
@@ -202,15 +204,6 @@ fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
     }
 }
 
-/// As many pixels a tile as the picture has, where the graph is no smaller.
-fn detail(document: &Document, size: [u32; 2]) -> Frame {
-    let most = size[0].max(size[1]).next_power_of_two();
-    let own = document.size;
-    let scale = f64::from(most.min(own[0].max(own[1]))) / f64::from(own[0].max(own[1]));
-    let [width, height] = own.map(|n| ((f64::from(n) * scale).round() as u32).max(1));
-    Frame { tile: document.tile, ..Frame::new(width, height) }
-}
-
 /// An environment by its name, or a picture of one.
 fn environment(name: &str) -> Result<Environment, Fault> {
     if let Some(known) = named_environment(name) {
@@ -226,7 +219,7 @@ fn environment(name: &str) -> Result<Environment, Fault> {
 
 /// A picture as light: what is kept for screens is decoded.
 pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
-    let fault = |why: String| Fault::File { path: path.to_owned(), error: std::io::Error::other(why) };
+    let fault = |why: String| RenderError::Read { path: path.to_owned(), error: std::io::Error::other(why) };
     let picture = opened(path).map_err(fault)?;
     let layout = picture.layout;
     let [width, height] = layout.size.map(u64::from);
@@ -234,7 +227,7 @@ pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
     if needed > MOST_BYTES {
         let gib = |bytes: u64| bytes as f64 / (1u64 << 30) as f64;
         let (what, needed, most) = (layout.told(), gib(needed), gib(MOST_BYTES));
-        return Err(fault(format!("{what}, would take {needed:.1}GiB, more than the {most}GiB there may be")));
+        return Err(fault(format!("{what}, would take {needed:.1}GiB, more than the {most}GiB there may be")).into());
     }
     let px = picture.light(&STOP).map_err(fault)?;
     Ok(Image { size: layout.size, channels: 3, px })

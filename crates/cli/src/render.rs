@@ -15,7 +15,7 @@ pub(crate) use clipping::short;
 
 use crate::args;
 use crate::fault::Fault;
-use crate::file::{Needs, alone};
+use crate::file::{DiskNeeds, check_disk, lock_files};
 use crate::load::is_stdin;
 #[cfg(feature = "editor")]
 use crate::load::loaded;
@@ -86,7 +86,7 @@ fn watched_all(args: &args::Render, how: RunOptions) -> Result<(), Fault> {
 }
 
 fn render_all(args: &args::Render, how: RunOptions, report: &mut Report<'_>) -> Result<(), Fault> {
-    let (mut outputs, mut needs, mut jobs, mut last) = (Outputs::default(), Needs::default(), vec![], None);
+    let (mut outputs, mut needs, mut jobs, mut last) = (Outputs::default(), DiskNeeds::default(), vec![], None);
     let mut several = [false; 2];
     // Every name is known before the first file is written.
     for path in &args.graphs {
@@ -111,7 +111,7 @@ fn render_all(args: &args::Render, how: RunOptions, report: &mut Report<'_>) -> 
     }
     outputs.check(&distinct(args, several))?;
     if !args.dry_run && !args.if_changed {
-        needs.check(&args.output, outputs.files())?;
+        check_disk(needs, &args.output, outputs.files())?;
     }
     // What one image leaves the next takes over.
     let _running = Running::begin();
@@ -180,8 +180,8 @@ fn painted(args: &args::Render, how: RunOptions, job: &Job, report: &mut Report<
     let _alone = if args.dry_run {
         None
     } else {
-        report.folder(&args.output)?;
-        alone(&args.output, &job.stem, report.stop())?
+        report.create_folder(&args.output)?;
+        lock_files(&args.output, &job.stem, report.stop())?
     };
     for shot in &mut shots {
         if args.dry_run {

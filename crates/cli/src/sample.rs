@@ -8,7 +8,8 @@ use crate::settled::Settled;
 use lapidary_evaluator::check::{Input, Type};
 use lapidary_evaluator::run::{Job, points};
 use lapidary_evaluator::spec::{Kind, TILING};
-use lapidary_field::program::{Frame, RunOptions};
+use lapidary_field::program::RunOptions;
+use lapidary_render::RenderError;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// Points worked on at a time.
@@ -27,8 +28,8 @@ pub(crate) fn sample(args: &args::Sample) -> Result<(), Fault> {
     }
     let plan = settled.plan(&args.output)?;
     let settings = plan.settings(&settled.checked);
-    let [width, height] = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
-    let frame = Frame { tile: settled.document.tile, ..Frame::new(width, height) };
+    let size = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
+    let frame = settled.document.frame(size);
     let job = Job::new(RunOptions::best(), &frame, &settings);
 
     let mut table = Table::open(args)?;
@@ -111,7 +112,7 @@ struct Rows {
 
 impl Table<'_> {
     fn open(args: &args::Sample) -> Result<Table<'_>, Fault> {
-        let lines = stream(&args.points).map_err(|error| Fault::File { path: args.points.clone(), error })?;
+        let lines = stream(&args.points).map_err(|error| RenderError::Read { path: args.points.clone(), error })?;
         let lines = BufReader::new(lines);
         let mut table = Table { args, lines, header: String::new(), places: [None; 4], number: 0 };
         let header = table.line()?.unwrap_or_default();
@@ -149,7 +150,7 @@ impl Table<'_> {
     fn line(&mut self) -> Result<Option<String>, Fault> {
         let mut line = String::new();
         let read = self.lines.by_ref().take(MOST_LINE).read_line(&mut line);
-        let read = read.map_err(|error| Fault::File { path: self.args.points.clone(), error })?;
+        let read = read.map_err(|error| RenderError::Read { path: self.args.points.clone(), error })?;
         self.number += 1;
         if line.len() as u64 == MOST_LINE {
             return Err(self.wrong(&format!("a line has more than {MOST_LINE} bytes")));
@@ -159,6 +160,6 @@ impl Table<'_> {
     }
     fn wrong(&self, what: &str) -> Fault {
         let error = io::Error::new(ErrorKind::InvalidData, format!("line {}: {what}", self.number));
-        Fault::File { path: self.args.points.clone(), error }
+        RenderError::Read { path: self.args.points.clone(), error }.into()
     }
 }

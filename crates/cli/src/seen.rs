@@ -1,7 +1,7 @@
 //! Images as people look at them.
 
 use crate::fault::{Fault, tell};
-use crate::file::whole;
+use crate::file::write_file;
 use crate::render::short;
 use crate::stop::STOP;
 use lapidary_evaluator::check::Type;
@@ -9,6 +9,7 @@ use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
 use lapidary_export::range::ChannelRange;
 use lapidary_export::write;
 use lapidary_field::image::Image;
+use lapidary_render::RenderError;
 use std::path::Path;
 
 /// An output as it is looked at: directions as colours, colours without alpha.
@@ -47,8 +48,8 @@ pub(crate) fn output_png(path: &Path, image: Image, light: bool, [file, output]:
 /// Writes an image as a PNG of a byte a number, and tells the range of each channel; light is encoded.
 pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelRange>, Fault> {
     let picture = png_spec(image.size, image.channels, light);
-    let written = whole(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));
-    written.map_err(|error| Fault::of_picture(path, error, &picture))
+    let written = write_file(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));
+    Ok(written.map_err(|error| RenderError::write_image(path, error, &picture))?)
 }
 
 /// Specification of the PNG file that [`png`] writes for an image of that size.

@@ -4,11 +4,11 @@ use crate::args::{Settings, Size};
 use crate::fault::{Fault, tell};
 use crate::load::{Loaded, Right, is_stdin, load};
 use crate::picture;
-use lapidary_document::{Document, SampleCount};
+use lapidary_document::Document;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
 use lapidary_evaluator::plan::{Plan, plan, plan_sloped};
-use lapidary_field::program::{Frame, Samples};
+use lapidary_field::program::Frame;
 use lapidary_nodes::LIBRARY;
 use std::path::{Path, PathBuf};
 
@@ -82,10 +82,6 @@ pub(crate) fn wrong(file: &str, complaints: &[Diagnostic]) -> Fault {
 /// The frame of a document's images, at its own size or one that was asked for. With `samples: auto` it has one point a
 /// pixel: only `render` works out how many the outputs need.
 pub(crate) fn frame(document: &Document, size: Option<Size>) -> Frame {
-    let [width, height] = size.map_or(document.size, |size| size.of(document.size));
-    let samples = match document.samples {
-        SampleCount::Fixed(samples) => samples,
-        SampleCount::Auto | SampleCount::Unset => Samples::One,
-    };
-    Frame { tile: document.tile, samples, ..Frame::new(width, height) }
+    let size = size.map_or(document.size, |size| size.of(document.size));
+    Frame { samples: document.samples.fixed(), ..document.frame(size) }
 }

@@ -1,10 +1,8 @@
 //! Ctrl-C: work ends within a tenth of a second, and files that are not whole are removed.
 
 use crate::fault::Fault;
-use crate::file::discard;
 use lapidary_evaluator::run::RunError;
-use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use lapidary_render::file::discard_temporary_files;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::thread::sleep;
@@ -31,10 +29,10 @@ pub(crate) fn heed() {
         let stop = || {
             STOP.store(true, Ordering::Relaxed);
             sleep(GRACE);
-            discard();
+            discard_temporary_files();
             let status = STATUS.load(Ordering::Relaxed);
             if status == INTERRUPTED {
-                Fault::Run(RunError::Stopped).told();
+                Fault::from(RunError::Stopped).told();
             }
             std::process::exit(i32::from(status));
         };
@@ -46,42 +44,4 @@ pub(crate) fn heed() {
 /// From here on an interruption is the usual end, and no failure.
 pub(crate) fn end_well() {
     STATUS.store(0, Ordering::Relaxed);
-}
-
-/// The error of a write after the work was stopped.
-#[derive(Debug, thiserror::Error)]
-#[error("the work was stopped")]
-pub(crate) struct Stopped;
-
-impl Stopped {
-    /// Whether this is why something was not written.
-    pub(crate) fn is(error: &io::Error) -> bool {
-        error.get_ref().is_some_and(|inner| inner.is::<Stopped>())
-    }
-}
-
-/// A file that takes no more bytes once the work is to stop.
-pub(crate) struct Stoppable<'a> {
-    pub(crate) file: &'a File,
-    pub(crate) stop: &'a AtomicBool,
-}
-
-/// The most bytes that are written at a time.
-const CHUNK: usize = 1 << 20;
-
-impl Write for Stoppable<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(io::Error::other(Stopped));
-        }
-        self.file.write(&bytes[..bytes.len().min(CHUNK)])
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
-}
-impl Seek for Stoppable<'_> {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.file.seek(to)
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::args::{self, Size};
 use crate::fault::{Fault, say};
-use crate::file::whole_text;
+use crate::file::write_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{Right, is_stdin, load};
 use crate::outputs::{Outputs, RENAME};
@@ -32,7 +32,7 @@ pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
         suites.push(test_one(path, args.bless)?);
     }
     if let Some(path) = &args.junit {
-        whole_text(path, &report(&suites))?;
+        write_text(path, &report(&suites))?;
     }
     let failed = suites.iter().flat_map(|suite| &suite.cases).any(|case| case.failure.is_some());
     if failed { Err(Fault::Told) } else { Ok(()) }
@@ -73,7 +73,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, Fault> {
         say(&format!("{file}: no tests"))?;
     }
     if blessed {
-        whole_text(path, &text)?;
+        write_text(path, &text)?;
     }
     Ok(Suite { file, cases })
 }

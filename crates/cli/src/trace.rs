@@ -11,7 +11,7 @@ use lapidary_field::program::{Frame, RunOptions};
 pub(crate) fn trace(args: &args::Trace) -> Result<(), Fault> {
     let settled = Settled::of(&args.graph, &args.settings)?;
     let size = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
-    let frame = Frame { tile: settled.document.tile, rest: [args.at[2], args.at[3]], ..Frame::new(size[0], size[1]) };
+    let frame = Frame { rest: [args.at[2], args.at[3]], ..settled.document.frame(size) };
     let wires =
         wire_values(&settled.checked, RunOptions::best(), &frame, args.at).map_err(|e| unexplained(&settled, e))?;
     let names: Vec<String> = wires.iter().map(|wire| format!("{}.{}", wire.node, wire.output)).collect();

@@ -2,7 +2,7 @@
 
 use crate::args::{self, Variation};
 use crate::fault::{Fault, say, shown};
-use crate::file::{Needs, alone, folder, whole_text};
+use crate::file::{DiskNeeds, check_disk, create_folder, lock_files, write_text};
 use crate::load::{loaded, read_text, stem};
 use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
@@ -16,7 +16,7 @@ use lapidary_evaluator::run::{Job, images};
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::writer_memory;
 use lapidary_field::image::Image;
-use lapidary_field::program::{Frame, RunOptions};
+use lapidary_field::program::RunOptions;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,7 +76,8 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     };
     let grid = Grid { count, columns, size: args.size.of(first.document.size) };
     grid.check(first.document.size)?;
-    Needs::up_to(grid.spec_of(&shown_plan(args, &first)?).uncompressed_bytes()).check(&args.output, outputs.files())?;
+    let needs = DiskNeeds::up_to(grid.spec_of(&shown_plan(args, &first)?).uncompressed_bytes());
+    check_disk(needs, &args.output, outputs.files())?;
     let mut sheet: Option<(Sheet, Image, bool)> = None;
     for i in 0..count {
         let set = settings(&args.vary, i);
@@ -87,12 +88,12 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
         sheet.pictures.push(Entry { row, column, set: set.into_iter().collect() });
     }
     let Some((sheet, image, colour)) = sheet else { return Ok(()) };
-    folder(&args.output)?;
-    let _alone = alone(&args.output, &format!("{name}_sheet"), &stop::STOP)?;
+    create_folder(&args.output)?;
+    let _alone = lock_files(&args.output, &format!("{name}_sheet"), &stop::STOP)?;
     output_png(&sheet_file, image, colour, [&sheet.graph, &sheet.output])?;
     say(&shown(&sheet_file))?;
     let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";
-    whole_text(&table, &list)?;
+    write_text(&table, &list)?;
     say(&shown(&table))
 }
 
@@ -188,8 +189,7 @@ fn painted(
     let settled = settled(args, text, &settings)?;
     let plan = shown_plan(args, &settled)?;
     let numbers = plan.settings(&settled.checked);
-    let [width, height] = grid.size;
-    let frame = Frame { tile: settled.document.tile, ..Frame::new(width, height) };
+    let frame = settled.document.frame(grid.size);
     let job = Job { stop: &stop::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &numbers) };
     let carries = plan.types[0];
     let sheet = grid.spec_of(&plan);

@@ -5,6 +5,7 @@
 
 use crate::fault::{Fault, shown, tell};
 use crate::stop::{STOP, end_well};
+use lapidary_render::RenderError;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::ErrorKind;
@@ -30,7 +31,7 @@ pub(crate) fn watched(
     let mut files: BTreeSet<PathBuf> = needed.iter().cloned().collect();
     let mut before = stamps(&files);
     if let Some(path) = missing(&before, needed) {
-        return Err(Fault::File { path: path.to_owned(), error: ErrorKind::NotFound.into() });
+        return Err(RenderError::Read { path: path.to_owned(), error: ErrorKind::NotFound.into() }.into());
     }
     loop {
         let (more, done) = work();

@@ -34,6 +34,7 @@ mod fix;
 mod flat;
 mod fmt;
 mod follow;
+mod frame;
 mod group;
 mod head;
 mod look;

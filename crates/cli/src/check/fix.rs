@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::fault::{Fault, say, say_text};
-use crate::file::whole_text;
+use crate::file::write_text;
 use crate::load::{Loaded, is_stdin, loaded};
 use lapidary_document::apply_fixes;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -39,7 +39,7 @@ pub(super) fn fix(path: &Path, first: Loaded, args: &args::Check) -> Result<Load
     if is_stdin(path) {
         say_text(&text)?;
     } else if text != before {
-        whole_text(path, &text)?;
+        write_text(path, &text)?;
         if !args.json {
             log.iter().try_for_each(|line| say(line))?;
         }

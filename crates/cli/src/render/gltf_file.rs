@@ -6,7 +6,7 @@ use super::report::Report;
 use super::shot::Shot;
 use crate::args;
 use crate::fault::Fault;
-use crate::file::whole_text;
+use crate::file::write_text;
 use lapidary_document::Document;
 use lapidary_export::gltf::{TexturedPlane, plane_gltf};
 use lapidary_export::target::PackedImage;
@@ -40,7 +40,7 @@ impl Job {
         let sheets = shot.files.iter().map(|leaf| &leaf.sheet);
         let pictures: Vec<(&PackedImage, &str)> = sheets.zip(names.iter().map(String::as_str)).collect();
         let text = plane_gltf(&plane, &pictures);
-        whole_text(&path, &text)?;
+        write_text(&path, &text)?;
         report.beside(&path)
     }
 }

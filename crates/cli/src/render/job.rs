@@ -7,7 +7,7 @@ use super::samples;
 use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
-use crate::file::Needs;
+use crate::file::DiskNeeds;
 use crate::load::{load, stem};
 use crate::settled::{Settled, frame};
 use crate::stop::STOP;
@@ -130,11 +130,11 @@ impl Job {
         [self.sheets.len() > 1, !film && times(args, self.document.seconds).len() > 1]
     }
     /// The bytes of all those files.
-    pub(crate) fn needs(&self, args: &args::Render) -> Needs {
+    pub(crate) fn needs(&self, args: &args::Render) -> DiskNeeds {
         let still = asked(&self.document, args);
         let points = (still.width() as u64).saturating_mul(still.height() as u64);
         let points = points.saturating_mul(times(args, self.document.seconds).len() as u64);
-        let mut needs = Needs::default();
+        let mut needs = DiskNeeds::default();
         for (sheet, hides) in &self.sheets {
             let format = format(args, sheet);
             let depth = args.depth.unwrap_or(default_depth(args.target, sheet.content, format));
@@ -142,7 +142,7 @@ impl Job {
             let least = sheet.channels.len() - usize::from(*hides);
             let [least, most] =
                 [least, sheet.channels.len()].map(|n| points.saturating_mul((n * depth.bytes()) as u64));
-            needs += Needs { certain: if format.is_compressed() { 0 } else { least }, most };
+            needs += DiskNeeds { certain: if format.is_compressed() { 0 } else { least }, most };
         }
         needs
     }

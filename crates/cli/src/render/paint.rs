@@ -6,7 +6,7 @@ use super::report::{Heard, Report, State};
 use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
-use crate::file::whole;
+use crate::file::write_file;
 use crate::progress::shown;
 use crate::stop::STOP;
 use lapidary_evaluator::bands::{bands, fits};
@@ -18,6 +18,7 @@ use lapidary_export::range::ChannelRange;
 use lapidary_export::target::PlaneSource;
 use lapidary_export::{WriteError, write};
 use lapidary_field::program::{Frame, RunOptions};
+use lapidary_render::RenderError;
 use std::cell::Cell;
 use std::fs::File;
 use std::io::BufReader;
@@ -40,7 +41,7 @@ pub(crate) fn paint(
     let mut ranges = vec![vec![]; shot.files.len()];
     if kept.contains(&false) {
         for leaf in &shot.files {
-            report.folder(leaf.path.parent().unwrap_or(Path::new("")))?;
+            report.create_folder(leaf.path.parent().unwrap_or(Path::new("")))?;
         }
         let mut done = kept.clone();
         while done.contains(&false) {
@@ -123,7 +124,7 @@ fn written(
         let advice = || memory_advice(args, &job.plan, &work(&shot.frames[0]));
         drop(open);
         let (mut ranges, mut hiding) = (vec![vec![]; kept.len()], vec![]);
-        let mut fault = painted.err().map(|error| Fault::Run(error).advised(advice));
+        let mut fault = painted.err().map(|error| Fault::from(error).advised(advice));
         for (i, writer) in writers {
             match writer.join().expect("writers do not panic") {
                 (_, true) => hiding.push(i),
@@ -132,7 +133,7 @@ fn written(
                 (Err(WriteError::MissingRows), _) => {}
                 (Err(error), _) => {
                     let Leaf { path, picture, .. } = &shot.files[i];
-                    fault.get_or_insert_with(|| Fault::of_picture(path, error, picture));
+                    fault.get_or_insert_with(|| RenderError::write_image(path, error, picture).into());
                 }
             }
         }
@@ -168,7 +169,7 @@ fn leaf_of(
         }
         (!hides).then(|| leaf.sheet.interleave(&planes))
     });
-    let written = whole(&leaf.path, stop, |out| write(out, &leaf.picture, bands));
+    let written = write_file(&leaf.path, stop, |out| write(out, &leaf.picture, bands));
     (written, hides)
 }
 

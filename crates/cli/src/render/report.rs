@@ -6,7 +6,7 @@ use super::memory::Promise;
 use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::{Fault, say, say_data, shown, tell};
-use crate::file::{folder, whole_text};
+use crate::file::{create_folder, write_text};
 use crate::stop::STOP;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::range::ChannelRange;
@@ -103,8 +103,8 @@ impl<'a> Report<'a> {
         self.args.report.is_none() && self.heard.is_none()
     }
     /// Makes a folder and tidies it, the first time something goes there.
-    pub(crate) fn folder(&mut self, path: &Path) -> Result<(), Fault> {
-        if self.folders.insert(path.to_owned()) { folder(path) } else { Ok(()) }
+    pub(crate) fn create_folder(&mut self, path: &Path) -> Result<(), Fault> {
+        if self.folders.insert(path.to_owned()) { Ok(create_folder(path)?) } else { Ok(()) }
     }
     /// The files that all was made of.
     pub(crate) fn reads(&self) -> Vec<PathBuf> {
@@ -179,8 +179,8 @@ impl<'a> Report<'a> {
     /// Tells what is told at the end.
     pub(crate) fn end(self) -> Result<(), Fault> {
         if let (Some(path), false) = (&self.args.depfile, self.args.dry_run) {
-            folder(path.parent().unwrap_or(Path::new("")))?;
-            whole_text(path, &self.rules)?;
+            create_folder(path.parent().unwrap_or(Path::new("")))?;
+            write_text(path, &self.rules)?;
         }
         match self.args.report {
             Some(_) => say_data(&serde_json::to_string_pretty(&self.told).expect("strings and numbers are JSON")),

@@ -4,7 +4,7 @@ use super::browse::browse;
 use super::watching::watching;
 use crate::args::{Template, rendering};
 use crate::fault::Fault;
-use crate::file::whole;
+use crate::file::write_file;
 use crate::graphs::{self, limited};
 use crate::input::regular;
 use crate::picture;
@@ -75,7 +75,7 @@ impl Platform for Machine {
         if let Some(folder) = path.parent().filter(|folder| self.home().is_some_and(|home| folder.starts_with(home))) {
             fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
         }
-        let written = whole(path, &STOP, |out| out.write_all(text.as_bytes()));
+        let written = write_file(path, &STOP, |out| out.write_all(text.as_bytes()));
         written.map_err(|error: std::io::Error| format!("{} cannot be written: {error}", path.display()))
     }
     fn remove(&self, path: &Path) {

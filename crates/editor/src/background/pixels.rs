@@ -104,10 +104,7 @@ const AT_ONCE: u64 = 200_000_000;
 
 /// The frame of a document's images with so many pixels along the longer side.
 pub(crate) fn frame(document: &Document, time: f32, side: u32) -> Frame {
-    let longer = document.size[0].max(document.size[1]).max(1);
-    let scale = f64::from(side.min(longer)) / f64::from(longer);
-    let [width, height] = document.size.map(|n| ((f64::from(n) * scale).round() as u32).max(1));
-    Frame { tile: document.tile, rest: [0.0, time], ..Frame::new(width, height) }
+    Frame { rest: [0.0, time], ..document.small_frame(side) }
 }
 
 /// How a picture is looked at.

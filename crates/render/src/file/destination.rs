@@ -1,36 +1,36 @@
-//! Where the bytes of a file go, once symbolic links are followed.
+//! Destinations of files: the end of the symbolic links of a path.
 
 use std::fs::{self, Permissions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Links that are followed before they are taken for a circle, as Linux has it.
+/// The most links that are followed, as on Linux; more are taken for a cycle.
 const MOST_LINKS: usize = 40;
 
-/// A file that is there and must not be written.
+/// Error of writing a file that is read-only.
 #[derive(Debug, thiserror::Error)]
 #[error("this file is read-only")]
-pub(crate) struct ReadOnly;
+pub struct ReadOnly;
 
-/// Where a path leads.
-pub(super) enum Place {
-    /// A file, there or not, which is no link.
+/// Destination of a path.
+pub(super) enum Destination {
+    /// A regular file, which may not exist yet.
     File {
-        /// Where it is.
+        /// Its path without links.
         path: PathBuf,
-        /// Those of the file that is replaced.
+        /// Permissions of the file that is replaced.
         permissions: Option<Permissions>,
     },
     /// A device or a pipe, which cannot be replaced.
     Device,
 }
 
-impl Place {
-    /// Follows links; complains of a folder and of a file that may not be written.
-    pub(super) fn of(path: &Path) -> io::Result<Place> {
+impl Destination {
+    /// Follows links. Fails for folders and read-only files.
+    pub(super) fn of(path: &Path) -> io::Result<Destination> {
         let found = match fs::metadata(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Ok(Place::File { path: followed(path)?, permissions: None });
+                return Ok(Destination::File { path: follow_links(path)?, permissions: None });
             }
             found => found?,
         };
@@ -38,18 +38,18 @@ impl Place {
             return Err(ErrorKind::IsADirectory.into());
         }
         if !found.is_file() {
-            return Ok(Place::Device);
+            return Ok(Destination::Device);
         }
-        let path = followed(path)?;
-        if found.permissions().readonly() || !writable(&path) {
+        let path = follow_links(path)?;
+        if found.permissions().readonly() || !is_writable(&path) {
             return Err(io::Error::new(ErrorKind::PermissionDenied, ReadOnly));
         }
-        Ok(Place::File { path, permissions: Some(found.permissions()) })
+        Ok(Destination::File { path, permissions: Some(found.permissions()) })
     }
 }
 
-/// The end of a chain of links, whether something is there or not.
-fn followed(path: &Path) -> io::Result<PathBuf> {
+/// The end of a chain of links, which may not exist.
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         let Ok(to) = fs::read_link(&path) else { return Ok(path) };
@@ -59,12 +59,12 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
 }
 
 #[cfg(unix)]
-fn writable(path: &Path) -> bool {
+fn is_writable(path: &Path) -> bool {
     rustix::fs::access(path, rustix::fs::Access::WRITE_OK).is_ok()
 }
 
-/// Elsewhere the permissions tell it all.
+/// Elsewhere the permissions are sufficient.
 #[cfg(not(unix))]
-fn writable(_: &Path) -> bool {
+fn is_writable(_: &Path) -> bool {
     true
 }

@@ -1,0 +1,66 @@
+//! Errors of loading, rendering and writing.
+
+use crate::file::{Stopped, byte_count, explain_full_disk};
+use crate::terminal_text::display_path;
+use lapidary_evaluator::run::RunError;
+use lapidary_export::WriteError;
+use lapidary_export::image_spec::ImageSpec;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Error of a render.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// A file could not be read.
+    #[error("{}: {error}", display_path(path))]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        error: io::Error,
+    },
+    /// A file could not be written.
+    #[error("{}: {error}", display_path(path))]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        error: io::Error,
+    },
+    /// The disk has less free space than the files are certain to need.
+    #[error("{}: {} are needed, and {} are free", display_path(folder), byte_count(*needed), byte_count(*free))]
+    DiskFull {
+        /// The folder of the files.
+        folder: PathBuf,
+        /// Bytes.
+        needed: u64,
+        /// Bytes.
+        free: u64,
+    },
+    /// The graph could not be evaluated.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+impl RenderError {
+    /// Error of writing a file of up to `needed` bytes.
+    pub fn write(path: &Path, error: io::Error, needed: u64) -> RenderError {
+        RenderError::Write { path: path.to_owned(), error: explain_full_disk(path, error, needed) }
+    }
+    /// Error of writing an image file.
+    pub fn write_image(path: &Path, error: WriteError, spec: &ImageSpec) -> RenderError {
+        let error = match error {
+            WriteError::Io(error) => error,
+            other => io::Error::other(other),
+        };
+        RenderError::write(path, error, spec.uncompressed_bytes())
+    }
+    /// True if the work ended because it was told to stop.
+    pub fn is_stopped(&self) -> bool {
+        match self {
+            RenderError::Run(RunError::Stopped) => true,
+            RenderError::Write { error, .. } => Stopped::is_cause_of(error),
+            _ => false,
+        }
+    }
+}
