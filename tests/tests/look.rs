@@ -19,7 +19,7 @@ fn fine(args: &[&str]) -> String {
 fn a_graph_tells_what_it_takes_and_makes() {
     let told = fine(&["info", "graphs/rusted_plate.ron"]);
     for line in [
-        "parameters  dust=0.35  number, within [0.0,1.0]. How much dust lies on it.",
+        "parameters  dust=0.35  number, within [0.0,1.0]. Amount of dust.",
         "presets     new, wreck",
         "outputs     base_color  colour",
         "files       graphs/rusted_plate.ron",
@@ -92,7 +92,7 @@ fn a_point_is_traced_through_every_node() {
     let sampled =
         fine(&["sample", "graphs/marble.ron", "--output", "roughness", "--points", table.to_str().expect("text")]);
     let value: f32 = sampled.trim().rsplit(',').next().expect("a line has cells").parse().expect("a number");
-    let line = told.lines().find(|line| line.starts_with("polish.value")).expect("the node is traced");
+    let line = told.lines().find(|line| line.starts_with("roughness.value")).expect("the node is traced");
     let traced: f32 = line.split_whitespace().last().expect("a line has a value").parse().expect("a number");
     assert!((traced - value).abs() < 1e-6, "{line} is not {value}");
     assert_eq!(look(&["trace", "graphs/marble.ron", "--at", "0.25"]).0, 2);
@@ -101,20 +101,20 @@ fn a_point_is_traced_through_every_node() {
 #[test]
 fn passes_and_bounds_are_explained() {
     let told = fine(&["explain", "graphs/rusted_iron.ron", "--size", "64"]);
-    assert!(told.contains("runs directional_blur, for `smear`") && told.contains("for the outputs"), "{told}");
-    let one = fine(&["explain", "graphs/rusted_iron.ron", "--size", "256", "--node", "mill"]);
+    assert!(told.contains("runs directional_blur, for `rust_streaks`") && told.contains("for the outputs"), "{told}");
+    let one = fine(&["explain", "graphs/rusted_iron.ron", "--size", "256", "--node", "grain_noise"]);
     assert_eq!(one.lines().count(), 2, "{one}");
-    assert!(one.contains("mill.value") && one.trim().ends_with("0..1"), "{one}");
+    assert!(one.contains("grain_noise.value") && one.trim().ends_with("0..1"), "{one}");
     // What is measured stands beside what is known, and nothing else is different.
-    let timed = fine(&["explain", "graphs/rusted_iron.ron", "--size", "256", "--node", "mill", "--time"]);
+    let timed = fine(&["explain", "graphs/rusted_iron.ron", "--size", "256", "--node", "grain_noise", "--time"]);
     for (timed, line) in timed.lines().zip(one.lines()) {
         let mut cells: Vec<&str> = timed.split_whitespace().collect();
         let time = cells.remove(2);
         assert!(time == "ns/px" || time.parse::<f64>().is_ok_and(|time| time >= 0.0), "{timed}");
         assert_eq!(cells, line.split_whitespace().collect::<Vec<_>>());
     }
-    let (status, _, err) = look(&["explain", "graphs/rusted_iron.ron", "--node", "mlil"]);
-    assert!(status == 1 && err.contains("perhaps `mill`"), "{err}");
+    let (status, _, err) = look(&["explain", "graphs/rusted_iron.ron", "--node", "grain_niose"]);
+    assert!(status == 1 && err.contains("perhaps `grain_noise`"), "{err}");
 }
 
 #[test]

@@ -25,8 +25,8 @@ fn a_roll_by_whole_pixels_changes_nothing_but_pixels_on_the_borders_of_cells() {
         let roll = |name: &str, of: &str| format!("\"{name}\": transform(of: \"{of}\", move_x: {x}, move_y: {y}),\n");
         let more = format!(
             "\"raw\": worley(scale: 44, seed: 8, values: raw), \"near\": perturb(of: \"raw.f2_minus_f1\", push_x: \
-             \"grain\", push_y: \"spread\", amount: 0.03),\n{}{}{}",
-            roll("a", "scale"),
+             \"grain\", push_y: \"patches\", amount: 0.03),\n{}{}{}",
+            roll("a", "flake_value"),
             roll("b", "near"),
             roll("c", "height")
         );

@@ -108,5 +108,5 @@ fn explain_names_the_wires_with_fine_detail() {
     let small = explain("64");
     let line = small.lines().find(|line| line.starts_with("with one point a pixel")).expect("there are such wires");
     assert!(line.starts_with("with one point a pixel these lose detail at 64x64"), "{line}");
-    assert!(line.contains("`dirt.value`"), "{line}");
+    assert!(line.contains("`base_color.value`"), "{line}");
 }

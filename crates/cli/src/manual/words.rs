@@ -46,7 +46,7 @@ const ENTRIES: [(&str, &str); 21] = [
         "outputs",
         "What is rendered: `\"height\": \"grain\"`. At least one. Channels of a material, `material`, `mask` and `id` are \
             known by their names, which say their types; an output of any other name is declared as plain data: \
-            `\"halo\": data(\"shade\")`.",
+            `\"halo\": data(\"halo\")`.",
     ),
     (
         "tests",
