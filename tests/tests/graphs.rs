@@ -4,9 +4,9 @@ mod common;
 
 use common::{Opened, graphs};
 use lapidary_document::Preset;
-use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::graph::Setting;
-use lapidary_evaluator::hold::Test;
+use lapidary_evaluator::plane::cache::Cache;
+use lapidary_evaluator::report::assertion::Test;
 use lapidary_tests::{Folder, lapidary, root, said};
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! What is too much is refused in words of its own, before it is begun.
 
 use lapidary_document::{Files, Load, MOST_BYTES, MOST_NODES, read};
-use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::trace::plan;
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, lapidary, said};
 

@@ -2,7 +2,7 @@
 
 use lapidary_document::read;
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_evaluator::spec::newest;
+use lapidary_evaluator::node::spec::newest;
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, lapidary, said};
 use std::collections::BTreeMap;

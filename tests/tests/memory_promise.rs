@@ -1,7 +1,7 @@
 //! The memory that a command promises is what the process takes: never a tenth more, and not much less.
 #![cfg(target_os = "linux")]
 
-use lapidary_evaluator::spec::{Kind, Spec};
+use lapidary_evaluator::node::spec::{Kind, Spec};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, lapidary, root, said};
 use serde_json::Value;
@@ -92,7 +92,7 @@ fn hold(cases: &[Case]) {
 
 /// A graph with one image node that is given noise, or a picture made of it.
 fn alone(spec: &Spec, colour: bool) -> String {
-    let feed = |socket: &lapidary_evaluator::spec::Socket| match socket.kind {
+    let feed = |socket: &lapidary_evaluator::node::spec::Socket| match socket.kind {
         Kind::Any { .. } if colour => Some("tint"),
         Kind::Any { .. } => Some("grain"),
         _ if socket.painted => Some("grain"),

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{Opened, graphs};
-use lapidary_evaluator::plan::{Plan, plan};
 use lapidary_evaluator::run::{Job, images};
-use lapidary_evaluator::supersampling::auto_samples;
+use lapidary_evaluator::schedule::supersampling::auto_samples;
+use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::colour::encode;
 use lapidary_field::program::{Frame, RunOptions, Samples};
 use lapidary_tests::similarity::structural_similarity;

@@ -1,8 +1,8 @@
 //! The same graph gives the same files, whatever the machine works with.
 
 use lapidary_document::read;
-use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
+use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Cores, Frame, RunOptions};
 use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;

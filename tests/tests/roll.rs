@@ -1,8 +1,8 @@
 //! A material rolled by whole pixels is the same material.
 
 use lapidary_document::{Files, Load, read};
-use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
+use lapidary_evaluator::trace::plan;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;

@@ -2,7 +2,7 @@
 
 use crate::fault::{Fault, say};
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_evaluator::spelling::did_you_mean;
+use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 
 macro_rules! examples {
     ($($code:literal)+) => {

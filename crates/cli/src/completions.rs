@@ -20,7 +20,7 @@ pub(crate) fn man(args: &args::Man) -> Result<(), Fault> {
         None => all,
         Some(name) => {
             let names: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
-            let near = lapidary_evaluator::spelling::did_you_mean(name, names.into_iter());
+            let near = lapidary_evaluator::diagnostic::spelling::did_you_mean(name, names.into_iter());
             let near = near.map_or(String::new(), |near| format!("\n  help: {near}"));
             let found = all.find_subcommand(name).cloned();
             found.ok_or_else(|| Fault::Usage(format!("there is no command called `{name}`{near}")))?

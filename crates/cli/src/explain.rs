@@ -4,9 +4,9 @@ use crate::args;
 use crate::fault::{Fault, say};
 use crate::settled::{Settled, wrong};
 use crate::timed::nanoseconds;
-use lapidary_evaluator::explain::{ExplainError, Wire, explain as explain_all};
-use lapidary_evaluator::plan::{Does, Plan};
-use lapidary_evaluator::spelling::did_you_mean;
+use lapidary_evaluator::diagnostic::spelling::did_you_mean;
+use lapidary_evaluator::report::explain::{ExplainError, Wire, explain as explain_all};
+use lapidary_evaluator::trace::{Does, Plan};
 use lapidary_field::program::{Rate, RunOptions, Samples};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -9,7 +9,7 @@ mod words;
 use crate::args;
 use crate::fault::{Fault, say, shown};
 use crate::file::{DiskNeeds, check_disk, create_folder, write_text};
-use lapidary_evaluator::spec::newest;
+use lapidary_evaluator::node::spec::newest;
 use lapidary_nodes::LIBRARY;
 use rayon::prelude::*;
 

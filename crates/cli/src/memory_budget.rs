@@ -1,8 +1,8 @@
 //! Memory that commands allocate in addition to the planes of their images.
 
-use lapidary_evaluator::memory::{Beside, memory};
-use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, RunError};
+use lapidary_evaluator::schedule::memory::{Beside, memory};
+use lapidary_evaluator::trace::Plan;
 
 /// Bytes of the program before evaluation: its code, the library, the graph.
 const PROGRAM: u64 = 24 << 20;

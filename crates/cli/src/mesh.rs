@@ -9,7 +9,7 @@ use crate::outputs::{Outputs, RENAME};
 use crate::render::PROGRAM;
 use crate::settled::Settled;
 use crate::stop;
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_export::mesh::{Mesh, MeshOptions};
 use lapidary_field::program::{Frame, RunOptions, Sampling};

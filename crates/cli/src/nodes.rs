@@ -5,8 +5,8 @@ mod markdown;
 
 use crate::args;
 use crate::fault::Fault;
-use lapidary_evaluator::spec::{Flow, Kind, Output, Socket, Spec, Yield, find, newest};
-use lapidary_evaluator::spelling::did_you_mean;
+use lapidary_evaluator::diagnostic::spelling::did_you_mean;
+use lapidary_evaluator::node::spec::{Flow, Kind, Output, Socket, Spec, Yield, find, newest};
 use lapidary_nodes::LIBRARY;
 use std::io::{self, Write};
 

@@ -10,12 +10,12 @@ use crate::seen::{png, png_spec};
 use crate::settled::Settled;
 use crate::stop::STOP;
 use lapidary_document::Document;
-use lapidary_evaluator::cache::Cache;
-use lapidary_evaluator::maps::{channels, matter, worn};
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::diagnostic::spelling::did_you_mean;
+use lapidary_evaluator::plane::cache::Cache;
+use lapidary_evaluator::run::material_maps::{channels, matter, worn};
 use lapidary_evaluator::run::{Job, MOST_BYTES, RunError, images};
-use lapidary_evaluator::spelling::did_you_mean;
+use lapidary_evaluator::trace::Plan;
 use lapidary_export::preview::{
     ENVIRONMENT_NAMES, Environment, MaterialMaps, PreviewMaterial, PreviewShape, Scene, Surface, Texture, Tonemap,
     Vec3, named_environment, render, render_memory, texture_memory, to_srgb8,

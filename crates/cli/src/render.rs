@@ -23,7 +23,7 @@ use crate::outputs::Outputs;
 use crate::settled::Settled;
 use crate::watch::watched;
 use job::Job;
-use lapidary_evaluator::pixels::Running;
+use lapidary_evaluator::plane::pixels::Running;
 use lapidary_field::program::{Cores, RunOptions};
 use lapidary_field::simd::SimdLevel;
 #[cfg(feature = "editor")]

@@ -4,7 +4,7 @@ use crate::fault::{Fault, tell};
 use crate::file::write_file;
 use crate::render::short;
 use crate::stop::STOP;
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
 use lapidary_export::range::ChannelRange;
 use lapidary_export::write;

@@ -7,7 +7,7 @@ use crate::picture;
 use lapidary_document::Document;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
-use lapidary_evaluator::plan::{Plan, plan, plan_sloped};
+use lapidary_evaluator::trace::{Plan, plan, plan_sloped};
 use lapidary_field::program::Frame;
 use lapidary_nodes::LIBRARY;
 use std::path::{Path, PathBuf};

@@ -11,7 +11,7 @@ use crate::settled::{frame, wrong};
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::spelt_test;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
+use lapidary_evaluator::report::assertion::{Found, HoldError, Test, Verdict, hold};
 use lapidary_field::program::RunOptions;
 use lapidary_nodes::LIBRARY;
 use std::path::{Path, PathBuf};

@@ -2,9 +2,10 @@
 
 use crate::fault::Fault;
 use crate::settled::{Settled, wrong};
-use lapidary_evaluator::check::{Checked, Input};
-use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::run::paint;
+use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Cores, Frame, RunOptions};
 use std::time::{Duration, Instant};
 

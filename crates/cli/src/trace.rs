@@ -4,7 +4,7 @@ use crate::args;
 use crate::explain::{numbers, unexplained};
 use crate::fault::{Fault, say};
 use crate::settled::Settled;
-use lapidary_evaluator::explain::wire_values;
+use lapidary_evaluator::report::explain::wire_values;
 use lapidary_field::program::{Frame, RunOptions};
 
 /// Prints a line for each output of each node.

@@ -7,7 +7,7 @@ use crate::renamed::{Renames, followed, renamed};
 use crate::rest::rest;
 use crate::write::{fields, head, inline, node, output, parameter, spelt_test, text as quote, value};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 

@@ -3,12 +3,12 @@
 use crate::files::Files;
 use crate::flat::Flat;
 use crate::places::Places;
-use lapidary_evaluator::bundle::BUNDLE;
 use lapidary_evaluator::check::{self, Checked};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
-use lapidary_evaluator::hold::Test;
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
+use lapidary_evaluator::report::assertion::Test;
+use lapidary_evaluator::trace::material_bundle::BUNDLE;
 use lapidary_field::program::Samples;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

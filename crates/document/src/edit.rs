@@ -22,7 +22,7 @@ use crate::split::{Shape, Tree, split};
 use crate::version::declared;
 use crate::write::{inline, node, parameter, text as quote, value};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 

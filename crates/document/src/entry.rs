@@ -3,9 +3,9 @@
 use crate::entry_fixes::{enlist, parenthesize, put_in_quotes, rebracket_entries, requote};
 use crate::places::{Place, inside};
 use crate::split::{Item, Shape, Tree, is_quoted};
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::fix::{Fix, Repair, TextEdit};
-use lapidary_evaluator::spec::rgb;
+use lapidary_evaluator::node::spec::rgb;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;

@@ -2,8 +2,8 @@
 
 use crate::entry::{string, unquoted};
 use crate::split::{Shape, Tree, is_quoted};
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::quoted;
-use lapidary_evaluator::fix::{Fix, Repair, TextEdit};
 
 /// Puts a word or a number in quotes.
 pub(crate) fn put_in_quotes(tree: Tree<'_>) -> Option<Fix> {

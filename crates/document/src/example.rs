@@ -1,9 +1,9 @@
 //! A graph that shows a node at work: fed what its sockets are made for, by whatever in the library yields that.
 
 use crate::document::Document;
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::spec::{Category, Kind, Library, Socket, Spec, Yield, newest};
+use lapidary_evaluator::node::spec::{Category, Kind, Library, Socket, Spec, Yield, newest};
 
 /// What a ramp is in examples: something that shows more than black and white.
 const RAMP: [(f32, [f32; 4]); 3] =

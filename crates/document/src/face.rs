@@ -3,9 +3,9 @@
 use crate::document::{Document, INSTANCE};
 use crate::files::Files;
 use crate::node::SOURCES;
+use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter};
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::spec::MATERIAL;
+use lapidary_evaluator::node::spec::MATERIAL;
 use std::collections::BTreeMap;
 
 /// A graph, seen as a node.

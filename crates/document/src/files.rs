@@ -2,9 +2,10 @@
 
 use crate::document::Document;
 use crate::read::read;
-use lapidary_evaluator::check::{Checked, Input};
+use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::spec::Kind;
+use lapidary_evaluator::node::input::Input;
+use lapidary_evaluator::node::spec::Kind;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use crate::splice::{Cut, enter, entry, insert, key, remove};
 use crate::split::{Item, Items, Split, Tree, blank, split, word};
 use crate::write::text as quote;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::fix::{Fix, Repair, TextEdit};
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::Range;

@@ -1,12 +1,12 @@
 //! Where wires end that lead to instances and to muted nodes: at what these hand on.
 
-use lapidary_evaluator::common_fixes::spelt_wire;
+use lapidary_evaluator::diagnostic::common_fixes::spelt_wire;
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair};
+use lapidary_evaluator::diagnostic::spelling::spelling;
+use lapidary_evaluator::diagnostic::suggestion::suggestion;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::fix::{Fix, Repair};
 use lapidary_evaluator::graph::{Arg, Args};
-use lapidary_evaluator::nearest::suggestion;
-use lapidary_evaluator::spec::{Kind, Spec, Yield};
-use lapidary_evaluator::spelling::spelling;
+use lapidary_evaluator::node::spec::{Kind, Spec, Yield};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 

@@ -12,10 +12,10 @@ use crate::edit::{Edit, edits, no_group, own, put_own, taken_out};
 use crate::flat::takes_text;
 use crate::node::SOURCES;
 use crate::read::read;
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Puts nodes of a graph into one of their own inside the file, called `name` or, where that is taken, `name 2` and so

@@ -7,7 +7,7 @@
 //! A graph from a text, a parameter set, pixels:
 //!
 //! ```
-//! use lapidary_evaluator::{plan::plan, run::paint};
+//! use lapidary_evaluator::{run::paint, trace::plan};
 //! use lapidary_field::program::{Frame, RunOptions};
 //! use lapidary_nodes::LIBRARY;
 //!

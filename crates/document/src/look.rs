@@ -5,11 +5,11 @@ use crate::entry::is_name;
 use crate::files::Files;
 use crate::flat::{Names, flat};
 use crate::follow::Ways;
+use lapidary_evaluator::check::output_names::check_names;
 use lapidary_evaluator::check::{self, Checked};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::output::check_names;
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeSet;
 
 /// What there is to see of a document.

@@ -3,7 +3,7 @@
 use crate::document::Document;
 use crate::rest::at_rest;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::spec::{Kind, Library, Spec};
+use lapidary_evaluator::node::spec::{Kind, Library, Spec};
 use std::collections::BTreeMap;
 
 /// The same graph of a document without what is at rest, kinds by their own names, a node's first output by none, texts as texts.

@@ -13,7 +13,7 @@ use crate::read::read;
 use crate::split::{Split, split};
 use agree::{Agreed, agree};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, fine};
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use place::placed;
 use std::collections::BTreeSet;
 use weave::weave;

@@ -1,8 +1,8 @@
 //! Mends missing quotes: finds where one was probably meant, so that one missing quote is one complaint.
 
 use crate::split::split;
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::fix::{Fix, Repair, TextEdit};
 use std::ops::Range;
 
 /// The longest text that is mended: a longer one would be split too often.

@@ -1,7 +1,7 @@
 //! What need not be written, and how colours are.
 
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::spec::{Kind, Spec, rgb};
+use lapidary_evaluator::node::spec::{Kind, Spec, rgb};
 use std::sync::OnceLock;
 
 /// Whether a socket is given what it rests at anyway.

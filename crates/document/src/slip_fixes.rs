@@ -1,7 +1,7 @@
 //! Fixes for slips of brackets, quotes, colons and commas.
 
+use lapidary_evaluator::diagnostic::fix::{Applicability, Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::quoted;
-use lapidary_evaluator::fix::{Applicability, Fix, Repair, TextEdit};
 use std::ops::Range;
 
 /// The fix that puts a sign in place of a part of the text.

@@ -7,8 +7,8 @@ use crate::slip::{Whose, after_odds, begins_outer, begins_value, hint, whose};
 use crate::slip_fixes::{edit, misplaced, superfluous};
 pub(crate) use crate::tree::{Item, Items, Shape, Split, Tree, is_quoted};
 use crate::tree::{Spot, is_leaf};
+use lapidary_evaluator::diagnostic::fix::Fix;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
-use lapidary_evaluator::fix::Fix;
 use std::ops::Range;
 
 /// Brackets within brackets that anyone means to write.

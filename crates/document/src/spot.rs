@@ -5,10 +5,10 @@ use crate::entry::Reader;
 use crate::entry_fixes::rebracket_entries;
 use crate::split::{Shape, Tree};
 use crate::write::text as quote;
+use lapidary_evaluator::diagnostic::fix::Repair;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::fix::Repair;
 use lapidary_evaluator::graph::Graph;
-use lapidary_evaluator::hold::Test;
+use lapidary_evaluator::report::assertion::Test;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 

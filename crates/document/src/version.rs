@@ -7,10 +7,10 @@ use crate::read::ENTRIES;
 use crate::splice::{Cut, enter, entry, insert_behind, key};
 use crate::split::{Shape, Tree};
 use crate::write::text as quote;
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::fix::{Fix, Repair};
 use lapidary_evaluator::graph::Node;
-use lapidary_evaluator::spec::{Library, Spec, find, newest};
+use lapidary_evaluator::node::spec::{Library, Spec, find, newest};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The kinds of which a file means an older version than the newest, and what finds that in the library.

@@ -5,8 +5,8 @@ use crate::document::{Document, Frame, Group, INSTANCE, Layout, Preset};
 use crate::entry::DATA;
 use crate::rest::{at_rest, hex};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
-use lapidary_evaluator::hold::Test;
-use lapidary_evaluator::spec::{Library, Spec, find};
+use lapidary_evaluator::node::spec::{Library, Spec, find};
+use lapidary_evaluator::report::assertion::Test;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 

@@ -4,11 +4,11 @@ mod common;
 
 use common::{cases, right};
 use lapidary_document::{Files, Load, diff, fmt, group, lifted, ungroup, write};
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{Code, Diagnostic, fine};
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
+use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use proptest::collection::vec;

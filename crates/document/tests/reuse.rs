@@ -6,7 +6,7 @@ use common::right;
 use lapidary_document::{Document, Files, Load};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{Diagnostic, fine};
-use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeMap;
 

@@ -6,9 +6,10 @@ use common::model::edited;
 use common::{cases, document, edit, right, same};
 use lapidary_document::edit::{Edit, edit as edit_text};
 use lapidary_document::{Document, fmt, read, write};
-use lapidary_evaluator::check::{Input, Ready};
+use lapidary_evaluator::check::Ready;
 use lapidary_evaluator::diagnostic::{Code, fine};
 use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::node::input::Input;
 use lapidary_nodes::LIBRARY;
 use proptest::prelude::*;
 

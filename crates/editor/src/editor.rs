@@ -22,7 +22,7 @@ use egui_node_graph::GraphView;
 use lapidary_document::Layout;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -8,7 +8,7 @@ use crate::node_interface::colour_of;
 use egui::Ui;
 use egui_node_graph::CanvasEvent;
 use lapidary_evaluator::graph::Node;
-use lapidary_evaluator::spec::{Category, Spec, newest};
+use lapidary_evaluator::node::spec::{Category, Spec, newest};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How large everything may be.

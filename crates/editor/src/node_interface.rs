@@ -3,10 +3,10 @@
 use egui::Color32;
 use egui_node_graph::SocketShape;
 use lapidary_document::{Document, Face as Parts, INSTANCE};
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::spec::{Category, Flow, Kind, Library, MATERIAL, Output, Spec, Yield};
+use lapidary_evaluator::node::spec::{Category, Flow, Kind, Library, MATERIAL, Output, Spec, Yield};
 use std::ops::RangeInclusive;
 
 /// What is known of a kind of node.
@@ -188,7 +188,7 @@ impl InputKind<'_> {
                 Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(f64::from(*y)))).collect())
             }
             InputKind::Ramp(stops) => {
-                let color = |hex| Arg::Color(lapidary_evaluator::spec::rgb(hex));
+                let color = |hex| Arg::Color(lapidary_evaluator::node::spec::rgb(hex));
                 Arg::Ramp(stops.iter().map(|(at, hex)| (*at, color(*hex))).collect())
             }
             InputKind::Text { rest, .. } => Arg::Text((*rest).to_owned()),
@@ -205,7 +205,7 @@ pub(crate) fn colour_of(category: Category) -> Color32 {
     egui::ecolor::Hsva::new(hue, 0.45, 0.74, 1.0).into()
 }
 
-fn native(socket: &'static lapidary_evaluator::spec::Socket) -> InputSlot<'static> {
+fn native(socket: &'static lapidary_evaluator::node::spec::Socket) -> InputSlot<'static> {
     let wide = |range: &RangeInclusive<f32>| f64::from(*range.start())..=f64::from(*range.end());
     let (takes, wire) = match &socket.kind {
         Kind::Number { rest, range, flow } => {
@@ -218,7 +218,7 @@ fn native(socket: &'static lapidary_evaluator::spec::Socket) -> InputSlot<'stati
             (InputKind::Number { rest, usual: Some(usual(rest, &range)), range: Some(range), whole: true }, false)
         }
         Kind::Any { rest, passes } => (InputKind::Any { rest: f64::from(*rest), passes: *passes }, true),
-        Kind::Color { rest } => (InputKind::Color(lapidary_evaluator::spec::rgb(*rest)), true),
+        Kind::Color { rest } => (InputKind::Color(lapidary_evaluator::node::spec::rgb(*rest)), true),
         Kind::Vector { rest } => (InputKind::Vector(rest.map(f64::from)), true),
         Kind::Normal => (InputKind::Normal, true),
         Kind::Material => (InputKind::Material, true),

@@ -4,7 +4,7 @@ use lapidary_document::edit::{Edit, edits};
 use lapidary_document::{Document, Layout, read};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Graph;
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;

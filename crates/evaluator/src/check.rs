@@ -1,126 +1,24 @@
 //! Holds a graph against a library: every complaint at once, and what is right of the graph, ready to plan.
 
-use crate::cycle::{Wire, order};
+mod checked;
+mod cycle;
+mod input_resolver;
+mod literal_parser;
+pub mod output_names;
+mod wire_types;
+
+use crate::node::input::Input;
+pub use checked::{Checked, Ready};
+
+use crate::check::cycle::{Wire, order};
+use crate::check::input_resolver::Settle;
+use crate::check::output_names::check_types;
+use crate::check::wire_types::set_types;
+use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
-use crate::fix::{Fix, Repair};
-use crate::graph::{Graph, Parameter, Setting};
-use crate::output::check_types;
-pub use crate::picture::Picture;
-use crate::settle::Settle;
-use crate::spec::{Kind, Library, Spec, find, newest};
-use crate::types::set_types;
+use crate::graph::Graph;
+use crate::node::spec::{Library, find, newest};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
-
-/// What is right of a graph: what was complained of is at rest, or gone.
-#[derive(Clone, Debug, Default)]
-pub struct Checked {
-    /// The nodes.
-    pub nodes: Vec<Ready>,
-    /// The parameters, by name.
-    pub parameters: BTreeMap<String, Parameter>,
-    /// What is made, in the order of the file.
-    pub outputs: Vec<(String, Input)>,
-    /// Mixed into every node's own seed, unless it is 0.
-    pub seed: u32,
-    /// Whether images go on at their edges, across and down.
-    pub wrap: [bool; 2],
-    /// The pictures that nodes name, by file name: whoever can read files puts them here. A node whose picture is not
-    /// here shows nothing.
-    pub pictures: BTreeMap<String, Picture>,
-    /// The texts of the files of tables that nodes name, by file name, put here likewise.
-    pub tables: BTreeMap<String, Arc<str>>,
-    /// The places of the nodes, each after those it reads.
-    pub sorted: Vec<usize>,
-}
-
-/// A node, ready to plan.
-#[derive(Clone, Debug)]
-pub struct Ready {
-    /// Its name.
-    pub name: String,
-    /// What it is.
-    pub spec: &'static Spec,
-    /// What each socket is given.
-    pub inputs: Vec<Input>,
-    /// What each output carries.
-    pub types: Vec<Type>,
-}
-
-/// What a socket is given.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Input {
-    /// Nothing: it waits for a wire.
-    Nothing,
-    /// A number.
-    Number(f64),
-    /// A colour, linear.
-    Color([f32; 4]),
-    /// Three numbers.
-    Vector([f32; 3]),
-    /// A text.
-    Text(String),
-    /// The points of a curve, from left to right.
-    Curve(Vec<[f32; 2]>),
-    /// The output of a node, both by their place.
-    Wire {
-        /// Which node.
-        node: usize,
-        /// Which of its outputs.
-        output: usize,
-    },
-    /// A parameter that is there.
-    Parameter(String),
-    /// Which word of a choice.
-    Word(usize),
-    /// Stops in ascending order, at least one, each a colour or a parameter.
-    Ramp(Vec<(f32, Input)>),
-}
-
-/// What flows along a wire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Type {
-    /// A number.
-    Number,
-    /// A colour.
-    Color,
-    /// Three numbers.
-    Vector,
-    /// A direction away from a surface.
-    Normal,
-    /// The channels of a material.
-    Material,
-}
-
-impl Type {
-    /// How many numbers it is, unless it is a material.
-    pub const fn width(self) -> usize {
-        match self {
-            Type::Number => 1,
-            Type::Color => 4,
-            Type::Vector | Type::Normal => 3,
-            Type::Material => 0,
-        }
-    }
-    /// What both widen to, if they do.
-    pub fn with(self, other: Type) -> Option<Type> {
-        match (self, other) {
-            _ if self == other => Some(self),
-            (Type::Number | Type::Color, Type::Number | Type::Color) => Some(Type::Color),
-            _ => None,
-        }
-    }
-    /// As complaints call it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Type::Number => "a number",
-            Type::Color => "a colour",
-            Type::Vector => "a vector",
-            Type::Normal => "a normal",
-            Type::Material => "a material",
-        }
-    }
-}
 
 /// Checks a graph. However wrong it is, what is right of it comes back.
 pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
@@ -201,73 +99,4 @@ fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usiz
         nodes[node].inputs[cycle.socket] = Input::rest(&kind.kind);
     }
     sorted
-}
-
-/// What a parameter holds.
-pub(crate) fn type_of(parameter: &Parameter) -> Type {
-    match parameter.value {
-        Setting::Color(_) => Type::Color,
-        Setting::Vector(_) => Type::Vector,
-        Setting::Number(..) | Setting::Whole(..) | Setting::Word(..) => Type::Number,
-    }
-}
-
-impl Input {
-    /// What it is by itself, without a wire or a parameter.
-    pub(crate) fn holds(&self) -> Type {
-        match self {
-            Input::Color(_) => Type::Color,
-            Input::Vector(_) => Type::Vector,
-            _ => Type::Number,
-        }
-    }
-}
-
-impl Checked {
-    /// The picture files that nodes name: which node, by which socket, and what it calls the file.
-    pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.named(|kind, _| matches!(kind, Kind::Text { file: true, .. }))
-    }
-    /// The files of tables that nodes name, told likewise.
-    pub fn table_files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.named(|kind, file| matches!(kind, Kind::Text { tables: true, .. }) && !file.is_empty())
-    }
-    fn named(&self, is: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.nodes.iter().flat_map(move |node| {
-            node.spec.sockets.iter().zip(&node.inputs).filter_map(move |(socket, input)| match input {
-                Input::Text(file) if is(&socket.kind, file) => Some((node.name.as_str(), socket.name, file.as_str())),
-                _ => None,
-            })
-        })
-    }
-    /// What an input carries.
-    pub fn carries(&self, input: &Input) -> Type {
-        match input {
-            Input::Wire { node, output } => self.nodes[*node].types[*output],
-            Input::Parameter(name) => self.parameters.get(name).map_or(Type::Number, type_of),
-            other => other.holds(),
-        }
-    }
-    /// The numbers an input is set to: one, or those of a colour or vector, or five for each stop of a ramp, or two
-    /// for each point of a curve.
-    pub fn numbers(&self, input: &Input) -> Vec<f32> {
-        match input {
-            Input::Number(v) => vec![*v as f32],
-            Input::Color(c) => c.to_vec(),
-            Input::Vector(v) => v.to_vec(),
-            Input::Parameter(name) => match self.parameters.get(name).map(|p| &p.value) {
-                Some(Setting::Number(v, _)) => vec![*v as f32],
-                Some(Setting::Color(c)) => c.to_vec(),
-                Some(Setting::Vector(v)) => v.map(|v| v as f32).to_vec(),
-                Some(Setting::Whole(n, _)) => vec![*n as f32],
-                Some(Setting::Word(..)) | None => vec![],
-            },
-            Input::Ramp(stops) => {
-                let stop = |(at, color): &(f32, Input)| std::iter::once(*at).chain(self.numbers(color));
-                stops.iter().flat_map(stop).collect()
-            }
-            Input::Curve(points) => points.as_flattened().to_vec(),
-            Input::Wire { .. } | Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
-        }
-    }
 }

@@ -1,6 +1,11 @@
 //! Complaints: what is wrong with which value, where, and what to type instead.
 
-use crate::fix::Fix;
+pub mod common_fixes;
+pub mod fix;
+pub mod spelling;
+pub mod suggestion;
+
+use crate::diagnostic::fix::Fix;
 use std::fmt;
 use std::ops::Range;
 

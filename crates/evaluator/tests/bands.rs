@@ -3,14 +3,14 @@
 mod common;
 
 use common::{graph, plan_of, planned, wire};
-use lapidary_evaluator::bands::{bands, memory};
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::explain::bounds;
 use lapidary_evaluator::graph::{Arg, Graph};
-use lapidary_evaluator::key::fingerprints;
-use lapidary_evaluator::memory::{Beside, Part};
-use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::report::explain::bounds;
+use lapidary_evaluator::run::bands::{bands, memory};
+use lapidary_evaluator::run::fingerprint::fingerprints;
 use lapidary_evaluator::run::{Job, RunError, images};
+use lapidary_evaluator::schedule::memory::{Beside, Part};
+use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::{Frame, RunOptions};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};

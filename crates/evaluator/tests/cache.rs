@@ -3,8 +3,8 @@
 mod common;
 
 use common::{RUNS, graph, planned, wire};
-use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{Job, images, paint};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};

@@ -3,10 +3,12 @@
 mod common;
 
 use common::{LIBRARY, graph, plan_of, planned, wire};
-use lapidary_evaluator::check::{Input, Type, check};
+use lapidary_evaluator::check::check;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Graph};
+use lapidary_evaluator::node::input::Input;
+use lapidary_evaluator::node::spec::{COLOR, Category, Curve, Library, Meaning, Spec, Text, Vector};
 use lapidary_evaluator::run::paint;
-use lapidary_evaluator::spec::{COLOR, Category, Curve, Library, Meaning, Spec, Text, Vector};
 use lapidary_field::program::{Frame, RunOptions};
 
 fn told(graph: &Graph, library: &Library) -> Vec<(String, Option<String>)> {
@@ -94,7 +96,7 @@ static SAYS: Spec = Spec {
         let (text, curve, [x, y, z]) = (s.get(TEXT), s.get(CURVE), s.get(VECTOR));
         let last = curve[curve.len() - 1][1];
         let length = x * 0.0 + text.len() as f32;
-        s.put_value(COLOR, lapidary_evaluator::value::Value::Color([x * 100.0 + y * 10.0 + z, last, length, x]));
+        s.put_value(COLOR, lapidary_evaluator::node::value::Value::Color([x * 100.0 + y * 10.0 + z, last, length, x]));
     }),
 };
 
@@ -104,7 +106,7 @@ fn texts_curves_and_vectors_are_given_as_they_are_written() {
     let it = |args: &[(&str, Arg)]| {
         let (checked, complaints) = check(&graph(&[("it", "says", args)]), library);
         assert_eq!(complaints, []);
-        let plan = lapidary_evaluator::plan::plan(&checked, &["it"]).0.expect("it is right");
+        let plan = lapidary_evaluator::trace::plan(&checked, &["it"]).0.expect("it is right");
         paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(1, 1)).expect("a pixel")[0].px.clone()
     };
     assert_eq!(it(&[]), [123.0, 1.0, 4.0, 1.0]);

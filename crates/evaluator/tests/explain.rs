@@ -3,10 +3,11 @@
 mod common;
 
 use common::{LIBRARY, chain, graph, wire};
-use lapidary_evaluator::check::{Type, check};
-use lapidary_evaluator::explain::{ExplainError, Explained, explain};
+use lapidary_evaluator::check::check;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Graph};
-use lapidary_evaluator::slope::Why;
+use lapidary_evaluator::node::slope::Why;
+use lapidary_evaluator::report::explain::{ExplainError, Explained, explain};
 use lapidary_field::program::{Frame, RunOptions};
 
 fn told(graph: &Graph) -> Explained {

@@ -6,8 +6,8 @@ use common::{LIBRARY, chain, graph, planned, wire};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
+use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 
 fn first_row(graph: &Graph) -> Vec<f32> {

@@ -5,9 +5,9 @@ mod common;
 use common::{LIBRARY, graph, wire};
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::hold::{Found, HoldError, Test, Verdict, hold};
-use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::report::assertion::{Found, HoldError, Test, Verdict, hold};
 use lapidary_evaluator::run::{RunError, paint};
+use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 
 /// A ramp from left to right, waves that meet themselves and waves that do not, and a colour.

@@ -1,6 +1,6 @@
 //! Suggestions for misspelt names, and which of them are certain.
 
-use lapidary_evaluator::nearest::{Suggestion, suggestion};
+use lapidary_evaluator::diagnostic::suggestion::{Suggestion, suggestion};
 
 const KINDS: [&str; 7] = ["perlin", "marble", "gradient_map", "mix", "blur", "turbulence", "noise 2"];
 

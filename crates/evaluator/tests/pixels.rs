@@ -3,9 +3,9 @@
 mod common;
 
 use common::plan_of;
-use lapidary_evaluator::bands::bands;
-use lapidary_evaluator::pixels::Pixels;
+use lapidary_evaluator::plane::pixels::Pixels;
 use lapidary_evaluator::run::Job;
+use lapidary_evaluator::run::bands::bands;
 use lapidary_field::program::{Frame, RunOptions};
 use std::ops::ControlFlow;
 

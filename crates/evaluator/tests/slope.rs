@@ -4,8 +4,8 @@ mod common;
 
 use common::{Line, plan_of, wire};
 use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::node::slope::{STEP, Why};
 use lapidary_evaluator::run::{Job, points};
-use lapidary_evaluator::slope::{STEP, Why};
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_field::real::Real;
 use std::f64::consts::TAU;

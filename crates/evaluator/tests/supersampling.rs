@@ -4,12 +4,12 @@ mod common;
 
 use common::{graph, in_bands, plan_of, planned, wire};
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::explain::explain_for;
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::key::fingerprints;
-use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::report::explain::explain_for;
+use lapidary_evaluator::run::fingerprint::fingerprints;
 use lapidary_evaluator::run::{Job, images};
-use lapidary_evaluator::supersampling::{auto_samples, needed_by_outputs};
+use lapidary_evaluator::schedule::supersampling::{auto_samples, needed_by_outputs};
+use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::{Frame, RunOptions, Samples};
 
 fn needed(checked: &Checked, plan: &Plan, frame: &Frame) -> Samples {
@@ -104,7 +104,7 @@ fn an_identifier_is_never_averaged() {
     graph.outputs = vec![("id".to_owned(), wire("x")), ("mask".to_owned(), wire("x"))];
     let (checked, plan) = planned(&graph);
     let settings = plan.settings(&checked);
-    let cache = lapidary_evaluator::cache::Cache::new(1 << 20);
+    let cache = lapidary_evaluator::plane::cache::Cache::new(1 << 20);
     for (samples, first) in
         [(Samples::One, 0.5), (Samples::Two, 0.25), (Samples::Four, 0.25), (Samples::Sixteen, 0.125)]
     {

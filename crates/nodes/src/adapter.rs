@@ -3,8 +3,8 @@
 
 use crate::filter::parallel_rows::{combine, for_each_row};
 use crate::filter::{Edges, FilterContext, Plane, pixel_count};
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Any, Number, Out, Socket};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Any, Number, Out, Socket};
 
 /// The hardness of each pixel of a surface.
 pub(crate) const HARDNESS: Number = Number("hardness");

@@ -20,7 +20,7 @@ mod vector;
 mod warp;
 mod waveform;
 
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 
 /// All nodes by category. Older versions of a node, which files may refer to, follow the newest one.
 pub const LIBRARY: &Library = &[

@@ -2,8 +2,8 @@
 //! values.
 
 use crate::shaping::{HALF, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Number, Socket, TILING, Whole};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Number, Socket, TILING, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::hash::mix_seed;

@@ -1,7 +1,7 @@
 //! Waveforms: sine, triangle, sawtooth and square.
 
 use crate::shaping::{HALF, ONE, ZERO};
-use lapidary_evaluator::spec::Choice;
+use lapidary_evaluator::node::spec::Choice;
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;

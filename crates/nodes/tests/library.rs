@@ -4,8 +4,8 @@ mod common;
 
 use common::{all_settings, alone, clean, each_output, input_types, planned};
 use lapidary_evaluator::graph::Graph;
+use lapidary_evaluator::node::spec::{Extent, Kind, TILING, Yield, find, newest};
 use lapidary_evaluator::run::{Job, paint, points};
-use lapidary_evaluator::spec::{Extent, Kind, TILING, Yield, find, newest};
 use lapidary_field::image::Image;
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::SplitMix;

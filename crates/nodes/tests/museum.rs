@@ -8,8 +8,8 @@ use common::reference::{Csv, ROUNDING, Tolerance, column, graph};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::diagnostic::About;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
+use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 

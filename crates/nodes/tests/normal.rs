@@ -2,8 +2,8 @@
 
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::plan;
 use lapidary_evaluator::run::paint;
+use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_field::real::Real;
 use lapidary_nodes::LIBRARY;

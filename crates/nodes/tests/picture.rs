@@ -3,11 +3,12 @@
 mod common;
 
 use common::known::{close, word};
-use lapidary_evaluator::check::{Picture, check};
+use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::picture::{Layout, Raster, Sample};
-use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::plane::picture::Picture;
+use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use lapidary_evaluator::run::paint;
+use lapidary_evaluator::trace::plan;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;

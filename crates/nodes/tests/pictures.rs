@@ -3,9 +3,9 @@
 mod common;
 
 use common::{alone, input_types, planned, quick, regions_are_crops, versioned_name};
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::node::spec::Spec;
 use lapidary_evaluator::run::paint;
-use lapidary_evaluator::spec::Spec;
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Cores, Frame, RunOptions, Samples};

@@ -3,10 +3,10 @@
 mod common;
 
 use common::{all_settings, alone, each_output, input_types, planned, regions_are_crops};
-use lapidary_evaluator::explain::explain;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::node::spec::{Category, Extent, Spec, Yield};
+use lapidary_evaluator::report::explain::explain;
 use lapidary_evaluator::run::{Job, paint, points};
-use lapidary_evaluator::spec::{Category, Extent, Spec, Yield};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_field::simd::SimdLevel;

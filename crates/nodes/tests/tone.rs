@@ -4,7 +4,7 @@ mod common;
 
 use common::known::{alone, at, close, graph, number, wire, word};
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::spec::Kind;
+use lapidary_evaluator::node::spec::Kind;
 use std::collections::BTreeSet;
 
 #[test]

@@ -5,8 +5,8 @@ mod common;
 use common::known::{alone, at, close, graph, number, wire, word};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::plan;
-use lapidary_evaluator::spec::{Kind, find};
+use lapidary_evaluator::node::spec::{Kind, find};
+use lapidary_evaluator::trace::plan;
 use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
 

@@ -2,9 +2,9 @@
 
 use crate::product;
 use crate::report::Wait;
-use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{Job, images};
-use lapidary_evaluator::supersampling::auto_samples;
+use lapidary_evaluator::schedule::supersampling::auto_samples;
+use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::{Frame, RunOptions};
 use std::hint::black_box;
 use std::time::Instant;

@@ -2,10 +2,10 @@
 #![allow(dead_code, reason = "each test is a crate of its own and uses a part of this")]
 
 use lapidary_document::{Document, Files, Load, read};
-use lapidary_evaluator::cache::Cache;
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::plan::plan;
+use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{Job, images};
+use lapidary_evaluator::trace::plan;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;

@@ -6,7 +6,7 @@ use crate::file::write_text;
 use crate::load::{Loaded, is_stdin, loaded};
 use lapidary_document::apply_fixes;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::fix::Fix;
+use lapidary_evaluator::diagnostic::fix::Fix;
 use similar::TextDiff;
 use std::path::Path;
 

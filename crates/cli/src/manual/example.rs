@@ -1,7 +1,7 @@
 //! The example of a node, as its page shows it.
 
 use lapidary_document::{Document, example, write};
-use lapidary_evaluator::spec::Spec;
+use lapidary_evaluator::node::spec::Spec;
 use lapidary_nodes::LIBRARY;
 
 /// An example, and how a file spells it.

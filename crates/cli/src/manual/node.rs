@@ -5,7 +5,7 @@ use super::page::{lines, page as whole_page, sentence, table};
 use super::picture::{SIDE, Shown};
 use crate::markup::escaped;
 use crate::nodes::{takes, versions, yields};
-use lapidary_evaluator::spec::{Socket, Spec};
+use lapidary_evaluator::node::spec::{Socket, Spec};
 
 /// All about one node.
 pub(super) fn page(spec: &Spec, example: &Example, shown: &[Shown]) -> String {

@@ -1,7 +1,7 @@
 //! The library as JSON, for programs.
 
 use super::yields;
-use lapidary_evaluator::spec::{Flow, Kind, Output, Socket, Spec};
+use lapidary_evaluator::node::spec::{Flow, Kind, Output, Socket, Spec};
 use serde_json::{Value, json};
 
 /// A node, with all it declares.

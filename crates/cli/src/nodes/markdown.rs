@@ -1,7 +1,7 @@
 //! The library as tables in Markdown, for people.
 
 use super::{takes, yields};
-use lapidary_evaluator::spec::{Library, Spec};
+use lapidary_evaluator::node::spec::{Library, Spec};
 use std::io::{self, Write};
 
 /// Every shelf with its nodes, and of each node its sockets.

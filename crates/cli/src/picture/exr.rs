@@ -10,7 +10,7 @@ use exr::meta::MetaData;
 use exr::meta::attribute::{ChannelDescription, SampleType};
 use exr::meta::header::Header;
 use half::f16;
-use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -2,7 +2,7 @@
 
 use super::{Source, cut_short};
 use gif::{ColorOutput, DecodeOptions, Decoder, DecodingError, MemoryLimit};
-use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::num::NonZeroU64;
 
 fn opened(source: Source) -> Result<Decoder<Source>, String> {

@@ -1,7 +1,7 @@
 //! JPEG, decoded with integers alone: the same bytes on every machine.
 
 use super::{Source, cut_short};
-use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::io::Read;
 use zune_core::bytestream::{ZByteIoError, ZByteReaderTrait, ZCursor};
 use zune_core::colorspace::ColorSpace;

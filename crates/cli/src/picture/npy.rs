@@ -1,7 +1,7 @@
 //! NPY: arrays of NumPy, rows by columns by channels.
 
 use super::Source;
-use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::io::Read;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,7 +1,7 @@
 //! PNG: rows decoded in place, text and profiles skipped.
 
 use super::{Source, cut_short};
-use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use png::{BitDepth, ColorType, DecodeOptions, Decoder, DecodingError, Limits, Reader, Transformations};
 use std::sync::atomic::{AtomicBool, Ordering};
 

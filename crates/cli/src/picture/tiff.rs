@@ -1,7 +1,7 @@
 //! TIFF: strips or tiles decoded one by one.
 
 use super::Source;
-use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tiff::ColorType;
 use tiff::TiffError;

@@ -7,7 +7,7 @@ use image::codecs::hdr::HdrDecoder;
 use image::codecs::tga::TgaDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::{ColorType, ImageDecoder, ImageError};
-use lapidary_evaluator::picture::{Layout, Raster, Sample};
+use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 
 /// Bytes a pixel that decoding takes besides.
 const SPARE: u64 = 12;

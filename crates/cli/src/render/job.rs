@@ -12,12 +12,12 @@ use crate::load::{load, stem};
 use crate::settled::{Settled, frame};
 use crate::stop::STOP;
 use lapidary_document::{Document, spelt};
-use lapidary_evaluator::check::Type;
-use lapidary_evaluator::explain::bounds;
-use lapidary_evaluator::key::fingerprints;
-use lapidary_evaluator::load::read_pictures;
-use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::report::explain::bounds;
+use lapidary_evaluator::run::fingerprint::fingerprints;
+use lapidary_evaluator::run::pictures::read_pictures;
 use lapidary_evaluator::run::{self, RunError};
+use lapidary_evaluator::trace::Plan;
 use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
 use lapidary_export::provenance::Provenance;
 use lapidary_export::target::{

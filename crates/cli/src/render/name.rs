@@ -1,8 +1,8 @@
 //! What files are called.
 
 use crate::fault::Fault;
-use lapidary_evaluator::nearest::nearest;
-use lapidary_evaluator::spelling::perhaps;
+use lapidary_evaluator::diagnostic::spelling::perhaps;
+use lapidary_evaluator::diagnostic::suggestion::nearest;
 use std::path::{Component, Path};
 
 /// What a pattern may name.

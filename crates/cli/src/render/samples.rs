@@ -3,9 +3,9 @@
 use crate::args;
 use crate::fault::tell;
 use lapidary_document::{Document, SampleCount};
-use lapidary_evaluator::plan::Plan;
 use lapidary_evaluator::run::{self, RunError};
-use lapidary_evaluator::supersampling::{auto_samples, needed_by_outputs};
+use lapidary_evaluator::schedule::supersampling::{auto_samples, needed_by_outputs};
+use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::Samples;
 
 /// The count for a render: an option goes before the file, and the file before the target.

@@ -10,7 +10,7 @@ use crate::renamed::Renames;
 use crate::splice::{Cut, apply, entry, key, remove};
 use crate::split::{Shape, Tree, split, word};
 use crate::write::text as quote;
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 
 /// A text with other names.
 pub(crate) fn call(text: &str, called: &Called, library: &Library) -> String {

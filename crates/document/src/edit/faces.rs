@@ -10,9 +10,9 @@ use crate::node::SOURCES;
 use crate::splice::{Cut, entry, key};
 use crate::split::{Shape, Tree};
 use crate::write::{output, text as quote, value};
+use lapidary_evaluator::declare::channel::known;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::output::known;
 
 impl<'e> Editor<'e> {
     pub(super) fn drop_parameter(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {

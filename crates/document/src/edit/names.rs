@@ -7,7 +7,7 @@ use crate::node::SOURCES;
 use crate::splice::{Cut, entry, key, remove};
 use crate::split::{Item, Shape, Tree};
 use crate::write::text as quote;
-use lapidary_evaluator::spec::{Kind, Library, find};
+use lapidary_evaluator::node::spec::{Kind, Library, find};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What becomes of nodes: another name, or nothing.

@@ -4,7 +4,7 @@ use super::{Editor, open};
 use crate::splice::{Cut, above, indent, key, line_after, line_start, own_line};
 use crate::split::{Item, Tree};
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -5,9 +5,9 @@ use crate::follow::Outputs;
 use crate::node::SOURCES;
 use crate::parameter::takes;
 use crate::write::text as quote;
-use lapidary_evaluator::common_fixes::unwire;
+use lapidary_evaluator::diagnostic::common_fixes::unwire;
+use lapidary_evaluator::diagnostic::fix::Repair;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use lapidary_evaluator::fix::Repair;
 use lapidary_evaluator::graph::{Arg, Args, Setting};
 use std::sync::Arc;
 

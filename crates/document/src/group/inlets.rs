@@ -3,10 +3,10 @@
 use super::{Part, Source, free};
 use crate::node::SOURCES;
 use crate::rest::rest;
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Args, Node, Parameter, Setting};
-use lapidary_evaluator::spec::Kind;
+use lapidary_evaluator::node::spec::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What comes into nodes that become a graph.

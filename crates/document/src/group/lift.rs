@@ -7,7 +7,7 @@ use crate::node::SOURCES;
 use crate::write::write;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::{Arg, Graph};
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 
 /// The text of a file whose graph is one that stands inside another file; graphs of that file which it uses come along.

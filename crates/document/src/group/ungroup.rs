@@ -7,7 +7,7 @@ use crate::flat::grey;
 use crate::node::SOURCES;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Puts the nodes of a graph inside the file in the place of a node that stands for it, under names that are free, and

@@ -13,7 +13,7 @@ use crate::split::{CONFLICT, split};
 use crate::write::{node, text as quote, value};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 
 /// The base, ours and theirs with the same names for the same nodes, and without nodes that one side takes out and the

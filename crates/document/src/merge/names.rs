@@ -9,7 +9,7 @@ use crate::splice::{above, apply, entry, key};
 use crate::split::{CONFLICT, split};
 use crate::write::text as quote;
 use lapidary_evaluator::graph::Graph;
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeSet;
 
 /// The base, ours and theirs with the same names for the same things: graphs first, as these are where parameters are.

@@ -5,7 +5,7 @@
 use lapidary_document::edit::{Edit, Head};
 use lapidary_document::{Document, Frame, Group, Layout, Preset, SampleCount, read};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
-use lapidary_evaluator::hold::Test;
+use lapidary_evaluator::report::assertion::Test;
 use lapidary_field::program::Samples;
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 fn color() -> impl Strategy<Value = Arg> {
     (0..=0xff_ffffu32, 0..=255u32).prop_map(|(hex, alpha)| {
-        let [r, g, b, _] = lapidary_evaluator::spec::rgb(hex);
+        let [r, g, b, _] = lapidary_evaluator::node::spec::rgb(hex);
         Arg::Color([r, g, b, alpha as f32 / 255.0])
     })
 }

@@ -3,7 +3,7 @@
 use lapidary_document::Document;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Args, Graph};
-use lapidary_evaluator::hold::Test;
+use lapidary_evaluator::report::assertion::Test;
 
 /// What an edit that is not refused makes of a document, in the graph of that name.
 pub(crate) fn edited(mut document: Document, group: Option<&str>, edit: &Edit) -> Document {

@@ -14,12 +14,13 @@ pub(crate) use worker::{Worker, WorkerThread};
 
 use crate::platform::Platform;
 use lapidary_document::{Document, Face};
-use lapidary_evaluator::check::{Checked, Type};
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::explain::Explained;
-use lapidary_evaluator::material::Channel;
+use lapidary_evaluator::node::spec::Library;
+use lapidary_evaluator::report::explain::Explained;
 use lapidary_evaluator::run::Progress;
-use lapidary_evaluator::spec::Library;
 use lapidary_field::image::Image;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;

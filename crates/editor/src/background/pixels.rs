@@ -2,10 +2,12 @@
 
 use egui::{Color32, ColorImage};
 use lapidary_document::Document;
-use lapidary_evaluator::cache::Cache;
-use lapidary_evaluator::check::{Checked, Input, Type};
-use lapidary_evaluator::plan::{Does, Plan, plan};
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::node::input::Input;
+use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{Job, Progress, RunError, images};
+use lapidary_evaluator::trace::{Does, Plan, plan};
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
 use lapidary_field::ir::{Inst, Recording};

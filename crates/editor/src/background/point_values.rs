@@ -1,7 +1,9 @@
 //! The value of every node at one point of the picture.
 
 use super::pixels::{PaintSettings, PlannedOutputs};
-use lapidary_evaluator::check::{Checked, Input, Type};
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::run::{RunError, points};
 
 /// What every node is at a point.

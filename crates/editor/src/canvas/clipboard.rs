@@ -11,7 +11,7 @@ use egui_node_graph::GRID;
 use lapidary_document::edit::Edit;
 use lapidary_document::{Document, Frame, Layout, read, write};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Nodes, frames and notes as a graph file of their own, with the graphs inside the file that they stand for. Wires from

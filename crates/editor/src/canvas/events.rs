@@ -9,7 +9,7 @@ use egui_node_graph::{CanvasEvent, SocketRef, Wire};
 use lapidary_document::Frame;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::spec::newest;
+use lapidary_evaluator::node::spec::newest;
 use std::collections::BTreeSet;
 
 impl Editor {

@@ -15,7 +15,7 @@ use crate::background::Analysis;
 use crate::open_file::ActiveGraph;
 use egui::{Pos2, TextureHandle, Vec2};
 use egui_node_graph::Canvas;
-use lapidary_evaluator::explain::Explained;
+use lapidary_evaluator::report::explain::Explained;
 use lapidary_field::program::Samples;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

@@ -3,9 +3,9 @@
 use super::node_views::{carries, face_of};
 use super::{NodeCanvas, OUTPUTS, Scene};
 use egui_node_graph::{SocketRef, Wire};
+use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::{self, Arg};
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::spec::Library;
+use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 
 /// The wires of a part.

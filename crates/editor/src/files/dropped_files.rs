@@ -5,7 +5,7 @@ use crate::editor::Editor;
 use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};
 use lapidary_document::INSTANCE;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::spec::{Kind, newest};
+use lapidary_evaluator::node::spec::{Kind, newest};
 use std::path::{Component, Path, PathBuf};
 
 impl Editor {

@@ -6,10 +6,10 @@ use crate::editor::Editor;
 use crate::node_interface::NodeInterface;
 use egui::Color32;
 use egui_node_graph::{SocketRef, SocketSide};
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::Node;
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::spec::{Category, Spec, newest};
+use lapidary_evaluator::node::spec::{Category, Spec, newest};
 use std::borrow::Cow;
 
 /// Something that can be added.

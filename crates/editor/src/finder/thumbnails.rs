@@ -5,11 +5,12 @@ use crate::open_file::OpenFile;
 use crate::platform::Platform;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use lapidary_document::{Document, Face as Parts, INSTANCE, example};
-use lapidary_evaluator::cache::Cache;
-use lapidary_evaluator::check::{Checked, Picture};
+use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::node::spec::{Library, MATERIAL, Spec};
+use lapidary_evaluator::plane::cache::Cache;
+use lapidary_evaluator::plane::picture::Picture;
 use lapidary_evaluator::run::RunError;
-use lapidary_evaluator::spec::{Library, MATERIAL, Spec};
 use lapidary_field::program::{Frame, Samples};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -256,7 +257,7 @@ impl ThumbnailPainter<'_> {
         checked: &Checked,
         document: &Document,
         turn: &WorkerThread<ThumbnailRequest, ThumbnailReport>,
-    ) -> Result<Option<(lapidary_evaluator::check::Type, lapidary_field::image::Image)>, RunError> {
+    ) -> Result<Option<(lapidary_evaluator::declare::value_type::Type, lapidary_field::image::Image)>, RunError> {
         let Some(output) = checked.outputs.first() else { return Ok(None) };
         let frame = Frame { samples: Samples::Four, ..frame(document, 0.0, SIDE) };
         one(checked, output.clone(), frame, turn.stop(), &self.cache)

@@ -2,7 +2,7 @@
 
 use super::round;
 use egui::{Key, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
-use lapidary_evaluator::curve::{height, slopes};
+use lapidary_evaluator::declare::curve::{height, slopes};
 use lapidary_evaluator::graph::Arg;
 
 const HEIGHT: f32 = 150.0;

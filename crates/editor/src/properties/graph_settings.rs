@@ -7,9 +7,9 @@ use crate::node_interface::{InputKind, InputSlot};
 use egui::{CollapsingHeader, RichText, Ui};
 use lapidary_document::edit::{Edit, Head};
 use lapidary_document::{Document, SampleCount};
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::material::Channel;
 use std::ops::RangeInclusive;
 
 /// What a file says in words: what that is called, what it says, and the edit that says something else.

@@ -2,7 +2,7 @@
 
 use crate::background::{Levels, Picture, Worker, WorkerThread, bytes};
 use egui::{Color32, ColorImage};
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_field::image::Image;
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use crate::background::PointValue;
 use crate::canvas::short;
 use crate::editor::Editor;
 use egui::{Color32, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
-use lapidary_evaluator::check::Type;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_field::colour::encode;
 use std::collections::HashMap;
 

@@ -2,9 +2,9 @@
 
 use crate::background::{Analysis, PlannedOutputs, frame};
 use lapidary_document::Document;
-use lapidary_evaluator::cache::Cache;
-use lapidary_evaluator::maps::matter;
+use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::Job;
+use lapidary_evaluator::run::material_maps::matter;
 use lapidary_export::preview::Surface;
 use lapidary_field::ir::Inst;
 use lapidary_field::program::RunOptions;

@@ -25,7 +25,7 @@ fn f1_shows_what_the_selected_node_is() {
     let grip = desk.grip("slab, a marble node");
     desk.click(grip);
     desk.key(Key::F1);
-    let spec = lapidary_evaluator::spec::find(lapidary_nodes::LIBRARY, "marble").expect("there is marble");
+    let spec = lapidary_evaluator::node::spec::find(lapidary_nodes::LIBRARY, "marble").expect("there is marble");
     assert!(desk.shows(spec.doc));
     desk.keep("page");
     for socket in spec.sockets {

@@ -4,7 +4,7 @@ use crate::common::{Desk, SMALL};
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use lapidary_document::read;
-use lapidary_evaluator::explain::explain;
+use lapidary_evaluator::report::explain::explain;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 

@@ -1,13 +1,13 @@
 //! A small library made for tests.
 
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::pass::{Pass, Reach};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::node::pass::{Pass, Reach};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{
     Any, Bundle, COLOR, Category, Choice, Color, Image, Library, MATERIAL, Meaning, Normal, Number, Output, Socket,
     Spec, VALUE,
 };
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::perlin::Perlin;
@@ -114,10 +114,10 @@ static STUFF: Spec = field(
     &[C.of(0xff0000, "Its colour."), A.input("Its height."), N.input("Where it faces.")],
     &[MATERIAL.material("It.")],
     |s| {
-        let (c, a, n, mut m) = (s.get(C), s.get(A), s.get(N), lapidary_evaluator::material::Material::default());
+        let (c, a, n, mut m) = (s.get(C), s.get(A), s.get(N), lapidary_evaluator::node::material::Material::default());
         m = m.with(Channel::BaseColor, Value::Color(c)).with(Channel::Normal, Value::Normal(n));
         if s.wired(A) {
-            m = m.with(Channel::Height, Value::Number(a, lapidary_evaluator::spec::Extent::Free));
+            m = m.with(Channel::Height, Value::Number(a, lapidary_evaluator::node::spec::Extent::Free));
         }
         s.put_value(MATERIAL, Value::Material(m));
     },

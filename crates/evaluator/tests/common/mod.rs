@@ -10,11 +10,11 @@ mod library;
 
 pub use library::{A, B, LIBRARY, RUNS, mean, settle};
 
-use lapidary_evaluator::bands::bands;
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::run::{Job, RunError};
+use lapidary_evaluator::trace::{Plan, plan};
 use std::ops::ControlFlow;
 
 pub fn wire(to: &str) -> Arg {

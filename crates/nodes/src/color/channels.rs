@@ -1,8 +1,8 @@
 //! Channels of a colour.
 
 use super::{OF, OF_SOCKET, opaque};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Out, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Out, Spec};
 use lapidary_field::colour::to_oklab;
 
 const CHANNELS_OF: [Out; 4] = [Out("red"), Out("green"), Out("blue"), Out("alpha")];

@@ -2,8 +2,8 @@
 
 use super::{OF, OF_SOCKET, opaque};
 use crate::shaping::{ONE, smooth_step};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Color, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Color, Meaning, Number, Out, Spec};
 use lapidary_field::colour::to_oklab;
 use lapidary_field::real::Real;
 

@@ -1,8 +1,8 @@
 //! A colour from channels.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{COLOR, Category, Choice, Meaning, Number, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{COLOR, Category, Choice, Meaning, Number, Spec};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::decode;
 
 const RED: Number = Number("red");

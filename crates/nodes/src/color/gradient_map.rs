@@ -2,9 +2,9 @@
 
 use super::{opaque, with_alpha};
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{COLOR, Category, Choice, Meaning, Number, Ramp, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{COLOR, Category, Choice, Meaning, Number, Ramp, Spec};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{from_oklab, to_oklab};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;

@@ -2,9 +2,9 @@
 
 use super::{OF, OF_SOCKET, opaque, with_alpha};
 use crate::shaping::{ONE, ZERO, modulo};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{COLOR, Category, Meaning, Number, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{COLOR, Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{decode, encode};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;

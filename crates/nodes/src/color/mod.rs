@@ -7,7 +7,7 @@ pub(crate) mod gradient_map;
 pub(crate) mod hsv_adjust;
 pub(crate) mod oklch_adjust;
 
-use lapidary_evaluator::spec::{Color, Socket};
+use lapidary_evaluator::node::spec::{Color, Socket};
 use lapidary_field::ir::Expr;
 
 const OF: Color = Color("of");

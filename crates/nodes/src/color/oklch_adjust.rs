@@ -2,9 +2,9 @@
 
 use super::{OF, OF_SOCKET, opaque, with_alpha};
 use crate::position::rotated;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{COLOR, Category, Meaning, Number, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{COLOR, Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{from_oklab, to_oklab};
 
 const HUE: Number = Number("hue");

@@ -26,9 +26,9 @@ mod taps;
 pub mod thermal_erosion;
 mod wavefront_scan;
 
-pub use lapidary_evaluator::pass::Reach;
+pub use lapidary_evaluator::node::pass::Reach;
 
-use lapidary_evaluator::pixels::Pixels;
+use lapidary_evaluator::plane::pixels::Pixels;
 use lapidary_field::simd::SimdLevel;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};

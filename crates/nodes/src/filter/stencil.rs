@@ -2,7 +2,7 @@
 
 use super::parallel_rows::{MIN_CHUNK, for_each_row};
 use super::{Edges, FilterContext, Plane, pixel_count};
-use lapidary_evaluator::pixels::Pixels;
+use lapidary_evaluator::plane::pixels::Pixels;
 use lapidary_field::simd::{Lanes, Task};
 use rayon::prelude::*;
 

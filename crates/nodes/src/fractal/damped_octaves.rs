@@ -4,8 +4,8 @@ use super::TILING_SOCKET;
 use super::{
     GAIN, GAIN_SOCKET, LACUNARITY, LACUNARITY_SOCKET, OCTAVES, OCTAVES_SOCKET, OF, OF_SOCKET, OFFSET, OFFSET_SOCKET,
 };
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Extent, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Extent, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::real::Real;

@@ -2,8 +2,8 @@
 
 use super::{GAIN, GAIN_SOCKET};
 use crate::shaping::ONE;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Choice, Meaning, Number, Spec, VALUE, Whole};
 
 const OF: Any = Any("of");
 const PUSH_X: Number = Number("push_x");

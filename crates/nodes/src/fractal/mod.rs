@@ -10,9 +10,9 @@ pub(crate) mod ridged;
 pub(crate) mod turbulence;
 
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::{Point, Scope};
-use lapidary_evaluator::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::{Point, Scope};
+use lapidary_evaluator::node::spec::{Choice, Extent, Number, Socket, TILING, VALUE, Whole};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::octaves::{Fold, MOST_OCTAVES, Octave, Octaves};
 use lapidary_field::real::Real;

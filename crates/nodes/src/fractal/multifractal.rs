@@ -5,8 +5,8 @@ use super::{
     octave_samples, put_in_range,
 };
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::real::Real;
 
 pub(crate) const MULTIFRACTAL: Spec = Spec {

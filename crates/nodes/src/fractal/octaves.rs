@@ -6,9 +6,9 @@ use super::{
 };
 use crate::noise::{NOISE_RANGE, NoiseRange};
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::noise::octaves::Fold;
 use lapidary_field::real::Real;
 

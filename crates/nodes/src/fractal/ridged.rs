@@ -5,8 +5,8 @@ use super::{
     amplitude_sums, octave_samples, put_in_range, weighted_sum,
 };
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const FEEDBACK: Number = Number("feedback");

@@ -4,9 +4,9 @@ use super::{
     FractalRange, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, RANGE, RANGE_SOCKET,
     TILING_SOCKET, sum_octaves,
 };
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Extent, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::octaves::Fold;
 use lapidary_field::real::Real;

@@ -3,8 +3,8 @@
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, planes, put};
 use crate::filter::{Plane, Reach, auto_levels as filter, pixel_count};
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 
 const CUT_LOW: Number = Number("cut_low");
 const CUT_HIGH: Number = Number("cut_high");

@@ -4,8 +4,8 @@ use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
 use crate::filter::{Reach, directional_blur as filter};
 use crate::position::TURN;
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 

@@ -5,8 +5,8 @@ use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use crate::filter::distance_transform::{self as filter, MaskSide};
 use crate::filter::parallel_rows::combine;
 use crate::filter::{Plane, Reach, pixel_count};
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
 
 const SIDE: Choice<&[MaskSide]> = Choice(
     "side",

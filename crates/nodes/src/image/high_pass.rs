@@ -4,8 +4,8 @@ use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use crate::filter::gaussian;
 use crate::filter::parallel_rows::combine;
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const CONTRAST: Number = Number("contrast");

@@ -6,8 +6,8 @@ use crate::filter::Reach;
 use crate::filter::islands as filter;
 use crate::filter::parallel_rows::combine;
 use crate::position::{SEED, SEED_SOCKET};
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Category, Image, Meaning, Out, Spec};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Category, Image, Meaning, Out, Spec};
 
 const RANDOM: Out = Out("random");
 const AREA: Out = Out("area");

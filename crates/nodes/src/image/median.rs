@@ -3,8 +3,8 @@
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
 use crate::filter::median::{median as nine, memory as memory_of_nine};
-use lapidary_evaluator::pass::{Pass, Reach};
-use lapidary_evaluator::spec::{Category, Image, Meaning, Spec, VALUE, Whole};
+use lapidary_evaluator::node::pass::{Pass, Reach};
+use lapidary_evaluator::node::spec::{Category, Image, Meaning, Spec, VALUE, Whole};
 
 const PASSES: Whole = Whole("passes");
 

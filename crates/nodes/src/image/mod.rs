@@ -13,8 +13,8 @@ pub(crate) mod sharpen;
 pub(crate) mod slope_blur;
 
 use crate::filter::gaussian;
-use lapidary_evaluator::pass::{Pass, Reach};
-use lapidary_evaluator::spec::{Any, Number, Output, Socket, VALUE};
+use lapidary_evaluator::node::pass::{Pass, Reach};
+use lapidary_evaluator::node::spec::{Any, Number, Output, Socket, VALUE};
 
 const OF: Any = Any("of");
 const MASK: Number = Number("of");

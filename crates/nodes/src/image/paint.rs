@@ -1,7 +1,7 @@
 //! Rasterisation: renders the input to pixels once, for the nodes that sample it.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::image::{EdgeMode, Filter};
 
 const OF: Any = Any("of");

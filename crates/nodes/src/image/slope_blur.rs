@@ -6,8 +6,8 @@ use crate::adapter::{
 };
 use crate::filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
 use crate::filter::{Reach, pixel_count};
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE, Whole};
 
 const MAP: Number = Number("map");
 const LENGTH: Number = Number("length");

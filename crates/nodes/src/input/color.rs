@@ -1,8 +1,8 @@
 //! A constant colour that several nodes can share.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{COLOR, Category, Color, Meaning, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{COLOR, Category, Color, Meaning, Spec};
+use lapidary_evaluator::node::value::Value;
 
 const IS: Color = Color("is");
 

@@ -1,7 +1,7 @@
 //! Coordinates of the sample position.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Out, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Out, Spec};
 
 const AXES: [Out; 4] = [Out("x"), Out("y"), Out("z"), Out("t")];
 

@@ -1,9 +1,9 @@
 //! An image loaded from a file.
 
 use crate::shaping::ZERO;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{COLOR, Category, Choice, File, Meaning, Out, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{COLOR, Category, Choice, File, Meaning, Out, Spec};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::image::{EdgeMode, Filter};
 
 const FILE: File = File("file");

@@ -1,8 +1,8 @@
 //! A random number.
 
 use crate::position::{SEED, SEED_SOCKET};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::hash::mix_seed;
 use lapidary_field::real::Real;

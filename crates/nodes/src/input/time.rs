@@ -1,9 +1,9 @@
 //! The time of an animation.
 
 use crate::waveform::Waveform;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Extent, Meaning, Number, Spec, VALUE};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Extent, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::value::Value;
 
 const SPEED: Number = Number("speed");
 const SHIFT: Number = Number("shift");

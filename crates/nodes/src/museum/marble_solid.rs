@@ -3,8 +3,8 @@
 use super::{FOLD_SOCKET, LAYERS_SOCKET, SEED_SOCKET, turbulence};
 use crate::noise::SCALE;
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const GAIN: Number = Number("gain");

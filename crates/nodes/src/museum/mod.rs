@@ -17,9 +17,9 @@ pub(crate) mod worley_fnv;
 
 use crate::noise::{NOISE_RANGE, SCALE, put_contrast};
 use crate::position::SEED;
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::scope::{Point, Scope};
-use lapidary_evaluator::spec::{Choice, Number, Out, Output, Socket, Tables, VALUE, Whole};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::scope::{Point, Scope};
+use lapidary_evaluator::node::spec::{Choice, Number, Out, Output, Socket, Tables, VALUE, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;

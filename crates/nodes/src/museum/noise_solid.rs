@@ -3,8 +3,8 @@
 use super::{SEED_SOCKET, scaled, solid_noise};
 use crate::noise::SCALE;
 use crate::shaping::ZERO;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 
 pub(crate) const NOISE_SOLID: Spec = Spec {
     name: "noise_solid",

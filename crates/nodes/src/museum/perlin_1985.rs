@@ -5,8 +5,8 @@ use super::{
 };
 use crate::noise::DIMS;
 use crate::position::SEED;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;
 use lapidary_field::noise::museum::tables::ClassicTables;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! Gradient noise with hashed gradients.
 
 use super::{RANGE_SOCKET, SCALE_SOCKET, put_with_contrast};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_hashed::{Fade, PerlinHashed};
 
 const FADE: Choice<Fade> =

@@ -5,8 +5,8 @@ use super::{
     SPLIT_SOCKET, from_file, put_with_contrast,
 };
 use crate::position::SEED;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
 use lapidary_field::noise::museum::tables::XorTables;
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 
 use super::{FOLD_SOCKET, LAYERS_SOCKET, SEED_SOCKET, scaled, turbulence};
 use crate::noise::SCALE;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 
 pub(crate) const TURB_SOLID: Spec = Spec {
     name: "turb_solid",

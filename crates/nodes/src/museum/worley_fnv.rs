@@ -3,8 +3,8 @@
 use super::{RANGE_SOCKET, SCALE_SOCKET, put_with_contrast};
 use crate::noise::DIMS;
 use crate::position::SEED;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Out, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Out, Spec};
 use lapidary_field::noise::museum::worley_fnv::{ArticleMetric, Nth, Search, WorleyFnv};
 use lapidary_field::noise::museum::worley_points::PointSource;
 

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::position::{SEED, cell_count, wrapped_position};
 use crate::shaping::ZERO;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, TILING, VALUE, Whole};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Spec, TILING, VALUE, Whole};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::improved::Improved;
 use lapidary_field::noise::museum::CellSplit;

@@ -10,9 +10,9 @@ pub(crate) mod worley;
 
 use crate::position::{SEED, cell_count};
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::{Point, Scope, Source};
-use lapidary_evaluator::spec::{Choice, Extent, Number, Out, Socket, TILING, VALUE, Whole};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::{Point, Scope, Source};
+use lapidary_evaluator::node::spec::{Choice, Extent, Number, Out, Socket, TILING, VALUE, Whole};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::real::Real;
 

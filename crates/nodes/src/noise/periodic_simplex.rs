@@ -1,8 +1,8 @@
 //! Simplex noise that tiles.
 
 use super::{DIMS, RANGE_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, put_noise};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::periodic_simplex::PeriodicSimplex;
 
 pub(crate) const PERIODIC_SIMPLEX: Spec = Spec {

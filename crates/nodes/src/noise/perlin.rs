@@ -1,8 +1,8 @@
 //! Classic Perlin noise.
 
 use super::{SOCKETS, put_noise};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::perlin::Perlin;
 
 pub(crate) const PERLIN: Spec = Spec {

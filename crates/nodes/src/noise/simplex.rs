@@ -2,8 +2,8 @@
 
 use super::{DIMS, DIMS_SOCKET, RANGE_SOCKET, SCALE, SEED_SOCKET, put_values};
 use crate::position::SEED;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::simplex::Simplex;
 

@@ -1,8 +1,8 @@
 //! White noise.
 
 use super::{DIMS_SOCKET, RANGE_SOCKET, SCALE, SEED_SOCKET, TILING_SOCKET, put_noise};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 use lapidary_field::noise::white::White;
 
 pub(crate) const WHITE_NOISE: Spec = Spec {

@@ -2,8 +2,8 @@
 
 use super::{DIMS, DIMS_SOCKET, RANGE_SOCKET, SCALE_SOCKET, SEED_SOCKET, TILING_SOCKET, on_lattice, put_values};
 use crate::position::SEED;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Out, Spec, Whole};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Out, Spec, Whole};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 

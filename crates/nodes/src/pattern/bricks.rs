@@ -3,8 +3,8 @@
 use super::{BEVEL, COLUMNS, GAP, PatternTile, ROWS, TILE_OUTPUTS, put_tile, rectangle_distance};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, Vec2, cell_count, cell_random, wrapped_position};
 use crate::shaping::{ONE, ZERO, modulo};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 

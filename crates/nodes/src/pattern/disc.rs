@@ -2,8 +2,8 @@
 
 use super::{SHAPE_OUTPUTS, put_shape, shape};
 use crate::position::{length, offset_from_centre};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec};
 
 const RADIUS: Number = Number("radius");
 

@@ -2,8 +2,8 @@
 
 use super::{BEVEL, COLUMNS, GAP, PatternTile, ROWS, TILE_OUTPUTS, put_tile};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, cell_count, cell_random, length, wrapped_position};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec};
 use lapidary_field::real::Real;
 
 const ROOT_3: f32 = 1.732_050_8;

@@ -3,8 +3,8 @@
 use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, shape};
 use crate::position::{TURN_SOCKET, length};
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::real::Real;
 
 const LENGTH: Number = Number("length");

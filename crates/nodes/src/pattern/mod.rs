@@ -22,8 +22,8 @@ pub(crate) mod wood;
 
 use crate::position::{TURN, Vec2, angle_in_turns, length, offset_from_centre, rotated};
 use crate::shaping::{HALF, ONE, ZERO, linear_step, smooth_step};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Number, Out, Output, Socket, TILING};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Number, Out, Output, Socket, TILING};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f64::consts::TAU;

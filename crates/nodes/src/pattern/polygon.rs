@@ -3,8 +3,8 @@
 use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, shape, star_distance};
 use crate::position::TURN_SOCKET;
 use crate::shaping::ONE;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, Whole};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, Whole};
 use lapidary_field::real::Real;
 use std::f32::consts::PI;
 

@@ -2,8 +2,8 @@
 
 use super::{SHAPE_OUTPUTS, limited_to_tile, put_rotated_shape, rectangle_distance, shape};
 use crate::position::TURN_SOCKET;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::ir::Expr;
 use std::f32::consts::FRAC_1_SQRT_2;
 

@@ -3,8 +3,8 @@
 use super::{SHAPE_OUTPUTS, limited_to_tile, put_tiled_shape, shape};
 use crate::position::length;
 use crate::shaping::ONE;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec};
 use lapidary_field::real::Real;
 
 const RADIUS: Number = Number("radius");

@@ -3,8 +3,8 @@
 use super::BANDS;
 use crate::position::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, length, offset_from_centre};
 use crate::waveform::WAVEFORM;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 
 const SHIFT: Number = Number("shift");
 

@@ -2,8 +2,8 @@
 
 use super::{SHAPE_OUTPUTS, SOFT_SOCKET, put_shape};
 use crate::shaping::{smooth_max, smooth_min};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec};
 
 const A: Number = Number("distance_a");
 const B: Number = Number("distance_b");

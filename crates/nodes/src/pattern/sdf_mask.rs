@@ -2,8 +2,8 @@
 
 use super::{BEVEL, HEIGHT, MASK};
 use crate::shaping::{ONE, ZERO, linear_step};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Out, Spec};
 use lapidary_field::real::Real;
 
 const DISTANCE: Number = Number("distance");

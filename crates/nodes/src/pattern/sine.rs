@@ -1,8 +1,8 @@
 //! Sine waves.
 
 use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, band_phase};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 

@@ -3,8 +3,8 @@
 use super::{COLUMNS, ID, ROWS};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, TURN, Vec2, cell_count, cell_random, rotated, wrapped_position};
 use crate::shaping::{HALF, ONE, ZERO, modulo};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 

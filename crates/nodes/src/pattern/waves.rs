@@ -2,8 +2,8 @@
 
 use super::{BANDS_SOCKET, LEAN_SOCKET, TILING_SOCKET, band_phase};
 use crate::waveform::WAVEFORM;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 
 const SHIFT: Number = Number("shift");
 

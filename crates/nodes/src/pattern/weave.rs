@@ -3,8 +3,8 @@
 use super::{GAP, HEIGHT, ID, MASK};
 use crate::position::{SEED_SOCKET, TILING_SOCKET, cell_count, cell_random, wrapped_position};
 use crate::shaping::{ONE, ZERO, linear_step, modulo};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Out, Spec};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 

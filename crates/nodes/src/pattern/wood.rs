@@ -3,8 +3,8 @@
 use super::HEIGHT;
 use crate::position::{SEED, SEED_SOCKET, TILING_SOCKET, Vec2, length, offset_from_tile_centre, wrapped_position};
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec, TILING, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec, TILING, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::perlin::Perlin;

@@ -1,8 +1,8 @@
 //! Channels of a material.
 
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Bundle, Category, Meaning, Out, Spec};
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Bundle, Category, Meaning, Out, Spec};
 
 const OF: Bundle = Bundle("of");
 

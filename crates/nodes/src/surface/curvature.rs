@@ -1,7 +1,7 @@
 //! Curvature of a height map.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");

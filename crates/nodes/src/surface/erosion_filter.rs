@@ -2,8 +2,8 @@
 
 use crate::position::{SEED_SOCKET, TILING_SOCKET, Vec2, cell_count, cell_random, length, wrapped_position};
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec, VALUE, Whole};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec, VALUE, Whole};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;

@@ -1,8 +1,8 @@
 //! Masks a range of heights.
 
 use super::range_mask;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 
 const OF: Number = Number("of");
 const LOW: Number = Number("low");

@@ -2,10 +2,10 @@
 
 use super::{coverage, reoriented, scale_slope};
 use crate::shaping::ONE;
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Bundle, Category, Extent, MATERIAL, Meaning, Number, Out, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Bundle, Category, Extent, MATERIAL, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::real::Real;
 
 const BELOW: Bundle = Bundle("below");

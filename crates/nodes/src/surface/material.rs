@@ -1,9 +1,10 @@
 //! A material from channels.
 
-use lapidary_evaluator::material::{Channel, Material};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Color, MATERIAL, Meaning, Normal, Number, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::node::material::Material;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Color, MATERIAL, Meaning, Normal, Number, Spec};
+use lapidary_evaluator::node::value::Value;
 
 use super::normal_of_slope;
 

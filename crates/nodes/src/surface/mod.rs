@@ -15,7 +15,7 @@ pub(crate) mod slope;
 pub(crate) mod slope_mask;
 
 use crate::shaping::{ONE, ZERO, smooth_step};
-use lapidary_evaluator::value::unit;
+use lapidary_evaluator::node::value::unit;
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 

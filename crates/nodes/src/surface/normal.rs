@@ -1,8 +1,8 @@
 //! A normal from a vector.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, NORMAL, Spec, Vector};
-use lapidary_evaluator::value::{Value, unit};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, NORMAL, Spec, Vector};
+use lapidary_evaluator::node::value::{Value, unit};
 
 const OF: Vector = Vector("of");
 

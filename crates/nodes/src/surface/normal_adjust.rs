@@ -1,9 +1,9 @@
 //! Adjusts normals.
 
 use crate::position::{TURN, rotated};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Normal, Number, Spec};
-use lapidary_evaluator::value::{Value, unit};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, NORMAL, Normal, Number, Spec};
+use lapidary_evaluator::node::value::{Value, unit};
 
 const OF: Normal = Normal("of");
 const STRENGTH: Number = Number("strength");

@@ -2,9 +2,9 @@
 
 use super::{reoriented, scale_slope};
 use crate::shaping::ONE;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Normal, Number, Spec};
-use lapidary_evaluator::value::{Value, unit};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, NORMAL, Normal, Number, Spec};
+use lapidary_evaluator::node::value::{Value, unit};
 use lapidary_field::real::Real;
 
 const BASE: Normal = Normal("base");

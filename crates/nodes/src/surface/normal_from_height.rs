@@ -1,9 +1,9 @@
 //! Normals of a height map.
 
 use super::normal_of_slope;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, NORMAL, Number, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, NORMAL, Number, Spec};
+use lapidary_evaluator::node::value::Value;
 
 const OF: Number = Number("of");
 const STRENGTH: Number = Number("strength");

@@ -1,7 +1,7 @@
 //! Slope angle of a height map.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::FRAC_2_PI;

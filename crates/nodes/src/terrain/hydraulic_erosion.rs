@@ -5,8 +5,8 @@ use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_t
 use crate::filter::hydraulic_erosion::{self as filter, ErodedTerrain, HydraulicErosion};
 use crate::filter::pixel_count;
 use crate::position::{SEED, SEED_SOCKET};
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Any, Category, Image, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Any, Category, Image, Meaning, Number, Out, Spec};
 
 const RAIN: Number = Number("rain");
 const CAPACITY: Number = Number("capacity");

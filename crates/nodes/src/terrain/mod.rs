@@ -5,7 +5,7 @@ pub(crate) mod hydraulic_erosion;
 pub(crate) mod smooth;
 pub(crate) mod thermal_erosion;
 
-use lapidary_evaluator::spec::{Any, Number, Output, Socket, VALUE, Whole};
+use lapidary_evaluator::node::spec::{Any, Number, Output, Socket, VALUE, Whole};
 
 const OF: Number = Number("of");
 const PASSES: Whole = Whole("passes");

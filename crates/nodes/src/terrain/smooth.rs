@@ -4,8 +4,8 @@ use super::{HEIGHTS, OF, OF_SOCKET, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put};
 use crate::filter::parallel_rows::combine;
 use crate::filter::{Plane, Reach, gaussian, pixel_count};
-use lapidary_evaluator::pass::Pass;
-use lapidary_evaluator::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::pass::Pass;
+use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const RADIUS: Number = Number("radius");

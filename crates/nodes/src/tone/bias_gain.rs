@@ -2,8 +2,8 @@
 
 use super::{ADJUSTED, ANY, ANY_SOCKET, map_encoded};
 use crate::shaping::{HALF, ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const BIAS: Number = Number("bias");

@@ -2,9 +2,9 @@
 
 use crate::blend_modes::{BlendMode, MODE_NAMES, MODES};
 use crate::shaping::ONE;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Choice, Extent, Meaning, Number, Spec, VALUE};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Choice, Extent, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{decode, encode};
 use lapidary_field::ir::Expr;
 

@@ -1,8 +1,8 @@
 //! Clamps values to a range.
 
 use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_channels};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const LOW: Number = Number("low");

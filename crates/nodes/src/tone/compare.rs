@@ -1,8 +1,8 @@
 //! Selects one of two inputs by a comparison.
 
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Number, Out, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Choice, Meaning, Number, Out, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const A: Number = Number("a");

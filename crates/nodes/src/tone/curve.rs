@@ -1,9 +1,9 @@
 //! Tone curve.
 
 use super::{ADJUSTED, ANY, ANY_SOCKET, clamp_unit, map_encoded};
-use lapidary_evaluator::curve::{height, slopes};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Curve, Meaning, Spec, VALUE};
+use lapidary_evaluator::declare::curve::{height, slopes};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Curve, Meaning, Spec, VALUE};
 
 const POINTS: Curve = Curve("points");
 const EASE: Choice<bool> = Choice("ease", &["smooth", "straight"], &[true, false]);

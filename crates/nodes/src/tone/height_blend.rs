@@ -2,8 +2,8 @@
 
 use crate::shaping::ONE;
 use crate::surface::coverage;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const A: Any = Any("a");

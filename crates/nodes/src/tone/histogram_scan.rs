@@ -2,8 +2,8 @@
 
 use super::{OF, OF_SOCKET};
 use crate::shaping::{ONE, linear_step};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 
 const POSITION: Number = Number("position");
 const CONTRAST: Number = Number("contrast");

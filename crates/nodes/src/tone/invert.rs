@@ -2,8 +2,8 @@
 
 use super::{ADJUSTED, ANY, ANY_SOCKET, map_encoded};
 use crate::shaping::ONE;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 
 pub(crate) const INVERT: Spec = Spec {
     name: "invert",

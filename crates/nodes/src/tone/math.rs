@@ -2,8 +2,8 @@
 
 use crate::position::length;
 use crate::shaping::{HALF, ONE, ZERO, linear_step, modulo, smooth_max, smooth_min, smooth_step};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::{FRAC_PI_2, LOG2_E, PI, TAU};

@@ -1,7 +1,7 @@
 //! Linear interpolation.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Meaning, Number, Spec, VALUE};
 
 const A: Any = Any("a");
 const B: Any = Any("b");

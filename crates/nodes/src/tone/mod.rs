@@ -21,8 +21,8 @@ pub(crate) mod terrace;
 pub(crate) mod threshold;
 
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::spec::{Any, Extent, Number, Output, Socket, VALUE};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::spec::{Any, Extent, Number, Output, Socket, VALUE};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::colour::{decode, encode};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;

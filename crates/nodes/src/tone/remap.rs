@@ -1,8 +1,8 @@
 //! Range mapping.
 
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
 
 const OF: Number = Number("of");

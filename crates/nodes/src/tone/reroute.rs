@@ -1,8 +1,8 @@
 //! Reroute point of a wire.
 
 use super::ANY;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
 
 pub(crate) const REROUTE: Spec = Spec {
     name: "reroute",

@@ -1,8 +1,8 @@
 //! Selects by a range.
 
 use crate::shaping::smooth_step;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Meaning, Number, Out, Spec, VALUE};
 
 const OUTSIDE: Any = Any("outside");
 const INSIDE: Any = Any("inside");

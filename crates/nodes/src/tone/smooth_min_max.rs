@@ -1,8 +1,8 @@
 //! Smooth minimum and maximum.
 
 use crate::shaping::{smooth_max, smooth_min};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec};
 
 const A: Number = Number("a");
 const B: Number = Number("b");

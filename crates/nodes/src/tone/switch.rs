@@ -1,7 +1,7 @@
 //! Switch.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Choice, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Choice, Meaning, Spec, VALUE};
 
 const INPUTS: [Any; 4] = [Any("first"), Any("second"), Any("third"), Any("fourth")];
 const WHICH: Choice<usize> = Choice("which", &["first", "second", "third", "fourth"], &[0, 1, 2, 3]);

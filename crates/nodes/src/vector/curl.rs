@@ -2,9 +2,9 @@
 
 use super::VECTOR;
 use crate::shaping::ZERO;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Out, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Out, Spec};
+use lapidary_evaluator::node::value::Value;
 
 const OF: Number = Number("of");
 const AMOUNT: Number = Number("amount");

@@ -7,7 +7,7 @@ pub(crate) mod vector;
 pub(crate) mod vector_math;
 pub(crate) mod vector_measure;
 
-use lapidary_evaluator::spec::{Number, Out, Vector};
+use lapidary_evaluator::node::spec::{Number, Out, Vector};
 use lapidary_field::ir::Expr;
 
 /// A vector of three components.

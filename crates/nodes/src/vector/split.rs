@@ -1,8 +1,8 @@
 //! Components of a vector.
 
 use super::{OF, PARTS};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec};
 
 pub(crate) const SPLIT: Spec = Spec {
     name: "split",

@@ -1,9 +1,9 @@
 //! A vector from components.
 
 use super::{AXES, VECTOR};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec};
+use lapidary_evaluator::node::value::Value;
 
 pub(crate) const VECTOR_NODE: Spec = Spec {
     name: "vector",

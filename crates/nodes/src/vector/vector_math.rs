@@ -1,9 +1,9 @@
 //! Vector arithmetic.
 
 use super::{A, B, VECTOR, Vec3, cross, dot};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec};
-use lapidary_evaluator::value::{Value, unit};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec};
+use lapidary_evaluator::node::value::{Value, unit};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;

@@ -1,8 +1,8 @@
 //! Addressing beyond the first tile.
 
 use super::{AddressMode, OF_SOCKET, WARPED, edge, put_sample};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE};
 
 const ACROSS: Choice<AddressMode> = edge("across");
 const DOWN: Choice<AddressMode> = edge("down");

@@ -3,8 +3,8 @@
 use super::{EDGE, EDGE_SOCKET, OF_SOCKET, WARPED, put_sample};
 use crate::position::{TURN, rotated};
 use crate::shaping::ZERO;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 
 const PUSH: Number = Number("push");
 const AMOUNT: Number = Number("amount");

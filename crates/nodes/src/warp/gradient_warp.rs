@@ -1,7 +1,7 @@
 //! Warp along the slopes of a height.
 
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Category, Meaning, Number, Spec, VALUE};
 
 const OF: Any = Any("of");
 const BY: Number = Number("by");

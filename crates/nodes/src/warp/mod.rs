@@ -15,8 +15,8 @@ pub(crate) mod transform;
 
 use crate::position::{Vec2, length, offset_from_centre, wrapped_position};
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Any, Choice, Number, Out, Output, Socket, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Any, Choice, Number, Out, Output, Socket, VALUE};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 

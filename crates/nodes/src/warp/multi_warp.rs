@@ -3,9 +3,9 @@
 use super::{OF, WARPED};
 use crate::position::{TURN, rotated};
 use crate::shaping::ZERO;
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Number, Spec, VALUE, Whole};
-use lapidary_evaluator::value::Value;
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
 

@@ -1,8 +1,8 @@
 //! Displacement by maps.
 
 use super::{EDGE, EDGE_SOCKET, OF, put_sample};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 
 const PUSH_X: Number = Number("push_x");
 const PUSH_Y: Number = Number("push_y");

@@ -4,8 +4,8 @@ use super::{OF_SOCKET, RADIUS, RADIUS_SOCKET, WARPED, put_sample};
 use crate::position::{
     CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, angle_in_turns, length,
 };
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Choice, Meaning, Spec, VALUE, Whole};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Choice, Meaning, Spec, VALUE, Whole};
 use lapidary_field::real::Real;
 use std::f32::consts::TAU;
 

@@ -1,8 +1,8 @@
 //! Displacement by vectors.
 
 use super::{EDGE, EDGE_SOCKET, OF_SOCKET, WARPED, put_sample};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE, Vector};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE, Vector};
 
 const BY: Vector = Vector("by");
 const AMOUNT: Number = Number("amount");

@@ -1,8 +1,8 @@
 //! Depth and time of an input.
 
 use super::{OF, OF_SOCKET, WARPED};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 
 const Z: Number = Number("z");
 const T: Number = Number("t");

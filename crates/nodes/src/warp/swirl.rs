@@ -2,8 +2,8 @@
 
 use super::{OF_SOCKET, RADIUS_SOCKET, WARPED, put_distorted};
 use crate::position::{CENTRE_X_SOCKET, CENTRE_Y_SOCKET, TILING_SOCKET, TURN, rotated};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Spec};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Spec};
 use lapidary_field::real::Real;
 
 pub(crate) const SWIRL: Spec = Spec {

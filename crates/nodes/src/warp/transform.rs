@@ -2,8 +2,8 @@
 
 use super::{EDGE, EDGE_SOCKET, OF_SOCKET, WARPED, put_sample};
 use crate::position::{CENTRE_X, CENTRE_X_SOCKET, CENTRE_Y, CENTRE_Y_SOCKET, TURN, TURN_SOCKET, rotated};
-use lapidary_evaluator::scope::Scope;
-use lapidary_evaluator::spec::{Category, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::scope::Scope;
+use lapidary_evaluator::node::spec::{Category, Meaning, Number, Spec, VALUE};
 
 const MOVE_X: Number = Number("move_x");
 const MOVE_Y: Number = Number("move_y");

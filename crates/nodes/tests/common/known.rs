@@ -3,7 +3,7 @@
 use super::planned;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::plan::Plan;
+use lapidary_evaluator::trace::Plan;
 use lapidary_field::noise::hash::SplitMix;
 
 /// A number literal.

@@ -4,13 +4,14 @@
 pub(crate) mod known;
 pub(crate) mod reference;
 
-use lapidary_evaluator::bands::bands;
-use lapidary_evaluator::check::{Checked, Type, check};
+use lapidary_evaluator::check::{Checked, check};
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::material::Channel;
-use lapidary_evaluator::plan::{Plan, plan};
+use lapidary_evaluator::node::spec::{Category, Kind, Output, Socket, Spec, TILING, find};
+use lapidary_evaluator::run::bands::bands;
 use lapidary_evaluator::run::{Job, RunError, paint};
-use lapidary_evaluator::spec::{Category, Kind, Output, Socket, Spec, TILING, find};
+use lapidary_evaluator::trace::{Plan, plan};
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;

@@ -1,0 +1,182 @@
+//! Names and types of a graph's outputs: a known name carries its declared type, any other is declared as plain data.
+
+use crate::check::checked::Checked;
+use crate::check::wire_types::{converter, takes, wanted, yields};
+use crate::declare::channel::known;
+use crate::declare::channel::{Channel, known_outputs};
+use crate::declare::socket::{Kind, Socket, Yield};
+use crate::declare::value_type::Type;
+use crate::diagnostic::common_fixes::insert_node;
+use crate::diagnostic::fix::{Applicability, Fix, Repair};
+use crate::diagnostic::spelling::perhaps;
+use crate::diagnostic::suggestion::distance;
+use crate::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use crate::graph::{Arg, Graph};
+use crate::node::input::Input;
+use crate::node::spec::{Library, Spec};
+
+impl Graph {
+    /// Declares every output without a known name as plain data, and no other.
+    pub fn declare_data(&mut self) {
+        let names = self.outputs.iter().map(|(name, _)| name);
+        self.data = names.filter(|name| known(name).is_none()).cloned().collect();
+    }
+}
+
+/// Checks the names of the outputs of a graph that is rendered. A graph used as a node may call its outputs anything.
+pub fn check_names(graph: &Graph) -> Vec<Diagnostic> {
+    graph.outputs.iter().filter_map(|(name, arg)| check_name(graph, name, arg)).collect()
+}
+
+fn check_name(graph: &Graph, name: &str, arg: &Arg) -> Option<Diagnostic> {
+    let is_data = graph.data.contains(name);
+    let shown = quoted(name);
+    let value = spelt(arg)?;
+    let complaint = |message: String| Diagnostic::error(Code::OutputName, About::OutputName(name.to_owned()), message);
+    if known(name).is_some() {
+        let message = format!("the output `{shown}` is known, and cannot be declared as plain data");
+        let help = format!("write it without `data( )`, as `\"{shown}\": {value}`, or choose another name");
+        let fix = Fix::maybe(format!("take `{shown}` out of `data( )`"), Repair::UnwrapData);
+        return is_data.then(|| complaint(message).help(help).fix(fix));
+    }
+    if is_data {
+        return None;
+    }
+    let declared = format!("`\"{shown}\": data({value})`");
+    let message = format!("there is no channel called `{shown}`");
+    Some(match meant(name) {
+        Some((near, certain)) => {
+            let fix = Fix {
+                title: format!("replace `{shown}` by `{near}`"),
+                applicability: Applicability::when(certain),
+                repair: Repair::Replace(format!("\"{near}\"")),
+            };
+            complaint(message)
+                .help(format!("{}; an output of your own is declared as {declared}", perhaps(near)))
+                .fix(fix)
+        }
+        None => {
+            let names: Vec<&str> = known_outputs().map(|(name, _)| name).collect();
+            let help = format!("to keep it as plain data, write {declared}; the channels are {}", names.join(", "));
+            complaint(message).help(help).fix(Fix::maybe(format!("declare `{shown}` as data"), Repair::WrapData))
+        }
+    })
+}
+
+/// The known output that a name probably stands for: one of its other names, another spelling, or a slip. It is certain
+/// for another name or spelling, and for a slip of one letter.
+fn meant(name: &str) -> Option<(&'static str, bool)> {
+    let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
+    let aliases =
+        Channel::ALL.iter().flat_map(|channel| channel.aliases().iter().map(|alias| (*alias, channel.name())));
+    let named = plain(name);
+    let within = match named.chars().count() {
+        0..=3 => 0,
+        4..=5 => 1,
+        _ => 2,
+    };
+    let names = known_outputs().map(|(name, _)| (name, name)).chain(aliases);
+    let near = names.filter_map(|(other, is)| {
+        let other = plain(other);
+        Some((distance(&named, &other).filter(|d| *d <= within && (*d == 0 || other.len() > 3))?, is))
+    });
+    near.min_by_key(|(d, _)| *d).map(|(d, is)| (is, d <= 1))
+}
+
+/// Checks that outputs with known names carry what these say. Outputs of other names may carry anything.
+pub(crate) fn check_types(checked: &Checked, graph: &Graph, library: &Library, complaints: &mut Vec<Diagnostic>) {
+    // A type that follows from inputs is not relied on where an input may have been replaced by its default.
+    let broken = complaints.iter().any(|c| c.severity == Severity::Error);
+    let relied = |input: &Input| match input {
+        Input::Wire { node, output } => {
+            let output = &checked.nodes[*node].spec.outputs[*output];
+            !broken || !matches!(output.yields, Yield::Like(_))
+        }
+        _ => true,
+    };
+    for (name, input) in &checked.outputs {
+        let Some(wants) = known(name).filter(|_| relied(input)) else { continue };
+        let carries = checked.carries(input);
+        if carries != wants && (carries, wants) != (Type::Number, Type::Color) {
+            complaints.push(mismatch(checked, graph, library, (name, input), [carries, wants]));
+        }
+    }
+}
+
+/// The complaint about an output that carries another type than its name says.
+fn mismatch(
+    checked: &Checked,
+    graph: &Graph,
+    library: &Library,
+    (name, input): (&str, &Input),
+    [carries, wants]: [Type; 2],
+) -> Diagnostic {
+    let given = graph.outputs.iter().find(|(output, _)| output == name).and_then(|(_, arg)| spelt(arg));
+    let given = given.unwrap_or_else(|| "this".to_owned());
+    let message = format!("the output `{name}` takes {}, and {given} is {}", wants.name(), carries.name());
+    let is_wire = matches!(input, Input::Wire { .. });
+    let bridged = bridge(library, name, carries, wants).filter(|_| is_wire);
+    let fix = bridged.map(|(spec, output)| insert_node(name, spec, output));
+    let help = match (bridged, wants) {
+        (Some((spec, output)), _) => {
+            let node = free(checked, name);
+            let socket = spec.sockets[0].name;
+            let output = output.map_or(String::new(), |output| format!(".{output}"));
+            let node_line = format!("`\"{node}\": {}({socket}: {given})`", spec.name);
+            format!("add {node_line} to the nodes, and write `\"{name}\": \"{node}{output}\"`")
+        }
+        (None, Type::Number) if !is_wire => "write a number, such as 0.5, or the name of a node in quotes".to_owned(),
+        (None, _) => match converter(library, Type::Number, wants).filter(|_| wants != Type::Number) {
+            Some(spec) => {
+                format!("wire a node to it that makes {}, such as `{}`, or leave it out", wants.name(), spec.name)
+            }
+            None => format!("wire a node to it that makes {}, or leave it out", wants.name()),
+        },
+    };
+    Diagnostic { fix, ..Diagnostic::error(Code::Type, About::Output(name.to_owned()), message).help(help) }
+}
+
+/// A node that leads from one type to another: one with an output of that very name, or else any converter.
+fn bridge(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'static Spec, Option<&'static str>)> {
+    // No part of a direction is a height or any other channel.
+    if (from, to) == (Type::Normal, Type::Number) {
+        return None;
+    }
+    // A socket that takes anything makes nothing particular of it.
+    let first = |spec: &Spec| {
+        let own = |socket: &Socket| !matches!(socket.kind, Kind::Any { .. }) && wanted(&socket.kind) == from;
+        spec.sockets.first().is_some_and(|socket| own(socket) && takes(socket, from))
+    };
+    let named = library.iter().copied().filter(|spec| first(spec)).find_map(|spec| {
+        let at = spec.outputs.iter().position(|output| output.name == name && yields(output, to))?;
+        Some((spec, (at > 0).then_some(spec.outputs[at].name)))
+    });
+    named.or_else(|| converter(library, from, to).map(|spec| (spec, None)))
+}
+
+/// A name that no node has, like that of an output.
+fn free(checked: &Checked, name: &str) -> String {
+    let taken = |name: &str| checked.nodes.iter().any(|node| node.name == name);
+    let mut free = name.to_owned();
+    let mut n = 2;
+    while taken(&free) {
+        free = format!("{name} {n}");
+        n += 1;
+    }
+    free
+}
+
+/// A value as a file spells it; nothing for what no output takes.
+fn spelt(arg: &Arg) -> Option<String> {
+    Some(match arg {
+        Arg::Number(v) => format!("{v}"),
+        Arg::Color([r, g, b, _]) => {
+            let hex = [r, g, b].map(|v| (lapidary_field::colour::encode(*v) * 255.0).round() as u8);
+            format!("\"#{:02x}{:02x}{:02x}\"", hex[0], hex[1], hex[2])
+        }
+        Arg::Wire(node, None) => format!("\"{}\"", quoted(node)),
+        Arg::Wire(node, Some(output)) => format!("\"{}.{}\"", quoted(node), quoted(output)),
+        Arg::Parameter(name) => format!("\"${}\"", quoted(name)),
+        Arg::Word(_) | Arg::Ramp(_) | Arg::Vector(_) | Arg::Text(_) => return None,
+    })
+}

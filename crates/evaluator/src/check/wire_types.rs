@@ -1,0 +1,139 @@
+//! What each wire carries, and whether it may lead where it does.
+
+use crate::check::checked::{Ready, type_of};
+use crate::declare::socket::{Kind, Output, Socket, Yield};
+use crate::declare::value_type::Type;
+use crate::diagnostic::common_fixes::insert_node;
+use crate::diagnostic::{About, Code, Diagnostic, quoted};
+use crate::graph::Graph;
+use crate::node::input::Input;
+use crate::node::spec::{Library, Spec};
+
+/// Says what a node's outputs carry, once that is said of the nodes it reads.
+pub(crate) fn set_types(
+    nodes: &mut [Ready],
+    node: usize,
+    graph: &Graph,
+    library: &Library,
+    complaints: &mut Vec<Diagnostic>,
+) {
+    let spec = nodes[node].spec;
+    let mut carried = vec![];
+    for (i, socket) in spec.sockets.iter().enumerate() {
+        let input = &nodes[node].inputs[i];
+        let carries = match input {
+            Input::Wire { node, output } => nodes[*node].types[*output],
+            Input::Parameter(name) => type_of(&graph.parameters[name]),
+            other => other.holds(),
+        };
+        carried.push(carries);
+        if let Input::Wire { node: from, .. } = input
+            && !takes(socket, carries)
+        {
+            let wants = wanted(&socket.kind);
+            let message = format!(
+                "`{}` takes {}, and `{}` is {}",
+                socket.name,
+                wants.name(),
+                quoted(&nodes[*from].name),
+                carries.name()
+            );
+            let about = About::Socket(nodes[node].name.clone(), socket.name.to_owned());
+            let complaint = Diagnostic::error(Code::Type, about, message);
+            complaints.push(match converter(library, carries, wants) {
+                Some(spec) => {
+                    let help = format!("put a `{}` between them", spec.name);
+                    complaint.help(help).fix(insert_node(spec.name, spec, None))
+                }
+                None => complaint.help(format!("wire {} to it", wants.name())),
+            });
+            nodes[node].inputs[i] = Input::rest(&socket.kind);
+            carried[i] = nodes[node].inputs[i].holds();
+        }
+    }
+    let types: Vec<Type> = spec
+        .outputs
+        .iter()
+        .map(|output| match output.yields {
+            Yield::Number(_) => Type::Number,
+            Yield::Color => Type::Color,
+            Yield::Vector => Type::Vector,
+            Yield::Normal => Type::Normal,
+            Yield::Material => Type::Material,
+            Yield::Like(sockets) => {
+                let places = sockets.iter().filter_map(|any| spec.socket(any.0));
+                common(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), complaints)
+            }
+        })
+        .collect();
+    nodes[node].types = types;
+}
+
+/// What sockets carry that are to carry the same. A number that is typed, or rests, goes with anything.
+fn common(nodes: &mut [Ready], node: usize, sockets: &[(usize, Type)], complaints: &mut Vec<Diagnostic>) -> Type {
+    let mut like: Option<(usize, Type)> = None;
+    for &(i, carries) in sockets {
+        let input = &nodes[node].inputs[i];
+        if let Input::Number(_) | Input::Nothing = input {
+            continue;
+        }
+        let Some((first, before)) = like else {
+            like = Some((i, carries));
+            continue;
+        };
+        if let Some(both) = before.with(carries) {
+            like = Some((first, both));
+            continue;
+        }
+        let spec = nodes[node].spec;
+        let socket = |i: usize| &spec.sockets[i];
+        let (one, other) = (socket(first).name, socket(i).name);
+        let message = format!("`{one}` is given {}, and `{other}` {}", before.name(), carries.name());
+        let about = About::Socket(nodes[node].name.clone(), other.to_owned());
+        complaints.push(Diagnostic::error(Code::Type, about, message).help("give both the same"));
+        nodes[node].inputs[i] = Input::rest(&socket(i).kind);
+    }
+    like.map_or(Type::Number, |(_, carries)| carries)
+}
+
+/// Whether a wire that carries this may lead there: grey widens to colour by itself, and a direction is three numbers.
+pub(crate) fn takes(socket: &Socket, carried: Type) -> bool {
+    match socket.kind {
+        // A material has no pixels of its own.
+        Kind::Any { passes: true, .. } => !socket.painted || carried != Type::Material,
+        Kind::Any { .. } | Kind::Color { .. } => matches!(carried, Type::Number | Type::Color),
+        Kind::Vector { .. } => matches!(carried, Type::Vector | Type::Normal),
+        _ => carried == wanted(&socket.kind),
+    }
+}
+
+/// What a socket wants of a wire, above all else.
+pub(crate) fn wanted(kind: &Kind) -> Type {
+    match kind {
+        Kind::Color { .. } | Kind::Any { .. } => Type::Color,
+        Kind::Vector { .. } => Type::Vector,
+        Kind::Normal => Type::Normal,
+        Kind::Material => Type::Material,
+        _ => Type::Number,
+    }
+}
+
+/// The node that makes one type from another: of those that take the one and yield the other, the one that asks for
+/// least beside.
+pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
+    let made = |spec: &Spec| spec.outputs.first().is_some_and(|output| yields(output, to));
+    let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(s, from)) && made(spec);
+    library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
+}
+
+/// Whether an output carries this type whatever its node is given.
+pub(crate) fn yields(output: &Output, to: Type) -> bool {
+    match output.yields {
+        Yield::Number(_) => to == Type::Number,
+        Yield::Color => to == Type::Color,
+        Yield::Vector => to == Type::Vector,
+        Yield::Normal => to == Type::Normal,
+        Yield::Material => to == Type::Material,
+        Yield::Like(_) => false,
+    }
+}

@@ -1,0 +1,125 @@
+//! Values by name: a sorted list, as most are so short that a tree would be mostly empty.
+
+use crate::graph::arg::Arg;
+use std::ops::Index;
+
+/// Values by name: what a node is given, by socket, or what a preset sets, by parameter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Args(Vec<(String, Arg)>);
+
+impl Args {
+    /// How many are given.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+    /// Whether nothing is given.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+    /// What a socket is given.
+    pub fn get(&self, socket: &str) -> Option<&Arg> {
+        self.find(socket).ok().map(|at| &self.0[at].1)
+    }
+    /// The same, to be changed.
+    pub fn get_mut(&mut self, socket: &str) -> Option<&mut Arg> {
+        self.find(socket).ok().map(|at| &mut self.0[at].1)
+    }
+    /// Whether a socket is given anything.
+    pub fn contains_key(&self, socket: &str) -> bool {
+        self.find(socket).is_ok()
+    }
+    /// Gives a socket something; yields what it was given before. Several are rather collected: those behind it move.
+    pub fn insert(&mut self, socket: String, arg: Arg) -> Option<Arg> {
+        match self.find(&socket) {
+            Ok(at) => Some(std::mem::replace(&mut self.0[at].1, arg)),
+            Err(at) => {
+                self.0.insert(at, (socket, arg));
+                None
+            }
+        }
+    }
+    /// Puts a socket to rest; yields what it was given.
+    pub fn remove(&mut self, socket: &str) -> Option<Arg> {
+        self.find(socket).ok().map(|at| self.0.remove(at).1)
+    }
+    /// Keeps those of which something holds.
+    pub fn retain(&mut self, mut holds: impl FnMut(&str, &mut Arg) -> bool) {
+        self.0.retain_mut(|(socket, arg)| holds(socket, arg));
+    }
+    /// Every socket and what it is given, by name.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&String, &Arg)> + Clone {
+        self.0.iter().map(|(socket, arg)| (socket, arg))
+    }
+    /// The same, to be changed.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (&String, &mut Arg)> {
+        self.0.iter_mut().map(|(socket, arg)| (&*socket, arg))
+    }
+    /// The sockets.
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = &String> + Clone {
+        self.0.iter().map(|(socket, _)| socket)
+    }
+    /// What they are given.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &Arg> + Clone {
+        self.0.iter().map(|(_, arg)| arg)
+    }
+    /// The same, to be changed.
+    pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Arg> {
+        self.0.iter_mut().map(|(_, arg)| arg)
+    }
+
+    fn find(&self, socket: &str) -> Result<usize, usize> {
+        self.0.binary_search_by(|(name, _)| name.as_str().cmp(socket))
+    }
+}
+
+impl FromIterator<(String, Arg)> for Args {
+    /// Of what is given twice the last counts.
+    fn from_iter<I: IntoIterator<Item = (String, Arg)>>(given: I) -> Args {
+        let mut given: Vec<_> = given.into_iter().collect();
+        given.sort_by(|(a, _), (b, _)| a.cmp(b));
+        given.dedup_by(|later, kept| {
+            let twice = later.0 == kept.0;
+            if twice {
+                std::mem::swap(later, kept);
+            }
+            twice
+        });
+        given.shrink_to_fit();
+        Args(given)
+    }
+}
+
+impl Extend<(String, Arg)> for Args {
+    fn extend<I: IntoIterator<Item = (String, Arg)>>(&mut self, more: I) {
+        *self = std::mem::take(self).into_iter().chain(more).collect();
+    }
+}
+
+impl<const N: usize> From<[(String, Arg); N]> for Args {
+    fn from(given: [(String, Arg); N]) -> Args {
+        given.into_iter().collect()
+    }
+}
+
+impl IntoIterator for Args {
+    type Item = (String, Arg);
+    type IntoIter = std::vec::IntoIter<(String, Arg)>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Args {
+    type Item = (&'a String, &'a Arg);
+    type IntoIter = std::iter::Map<std::slice::Iter<'a, (String, Arg)>, fn(&'a (String, Arg)) -> Self::Item>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter().map(|(socket, arg)| (socket, arg))
+    }
+}
+
+impl Index<&str> for Args {
+    type Output = Arg;
+    fn index(&self, socket: &str) -> &Arg {
+        self.get(socket).expect("this socket is given something")
+    }
+}

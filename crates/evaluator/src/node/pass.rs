@@ -1,0 +1,210 @@
+//! What an image node's function sees: its settings, the pixels it is given, and where it puts what it makes.
+
+use crate::check::Ready;
+use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
+use crate::node::input::Input;
+use crate::plane::pixels::Pixels;
+use lapidary_field::image::PixelGrid;
+use lapidary_field::program::{Frame, RunOptions};
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How far from a pixel an image node looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// So many pixels across and down: what lies further away changes nothing.
+    Pixels([u32; 2]),
+    /// As far, but it makes and puts no more than [`Pass::rows`], so that looking far is no reason to make much at once.
+    Rows([u32; 2]),
+    /// Anywhere, or it works in an order: it is always given whole images.
+    Whole,
+}
+
+/// One run of an image node over a window of the image: everything where it must, else what was asked for and as much
+/// around it as the node reaches. Where the window is cut out of the image, what lies within reach of the cut is
+/// thrown away afterwards, so the node need not care.
+pub struct Pass<'a> {
+    pub(crate) node: &'a Ready,
+    /// The numbers of each socket that is read once.
+    pub(crate) numbers: &'a [Vec<f32>],
+    /// The planes of each painted socket.
+    pub(crate) planes: Vec<Vec<&'a [f32]>>,
+    pub(crate) frame: &'a Frame,
+    pub(crate) how: RunOptions,
+    pub(crate) from: [i64; 2],
+    pub(crate) size: [usize; 2],
+    pub(crate) wrap: [bool; 2],
+    /// The rows of the window that are wanted.
+    pub(crate) rows: Range<usize>,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) seed: u32,
+    pub(crate) made: Vec<Option<Made>>,
+}
+
+/// An output: its planes, where their pixels lie if that is not where the frame's do, and which rows they are.
+pub(crate) struct Made {
+    pub(crate) planes: Vec<Arc<Pixels>>,
+    pub(crate) grid: Option<PixelGrid>,
+    pub(crate) rows: Range<usize>,
+}
+
+impl<'a> Pass<'a> {
+    /// Columns and rows of the window: those of every plane it is given and makes.
+    pub fn size(&self) -> [usize; 2] {
+        self.size
+    }
+    /// The column and row of the whole image that the window begins with. Below 0 where the image wraps.
+    pub fn from(&self) -> [i64; 2] {
+        self.from
+    }
+    /// The rows of the window that are wanted; whatever is put into the others is thrown away. A node that makes only
+    /// these puts planes of so many rows.
+    pub fn rows(&self) -> Range<usize> {
+        self.rows.clone()
+    }
+    /// Columns and rows of the whole image.
+    pub fn whole(&self) -> [u32; 2] {
+        self.frame.size
+    }
+    /// Tile units across and down the whole image.
+    pub fn tile(&self) -> [f64; 2] {
+        self.frame.tile
+    }
+    /// The third coordinate, and time.
+    pub fn rest(&self) -> [f32; 2] {
+        self.frame.rest
+    }
+    /// Whether the window goes on at its edges, across and down: its last column lies beside its first.
+    pub fn wrap(&self) -> [bool; 2] {
+        self.wrap
+    }
+    /// A length in tile units as pixels across and down.
+    pub fn pixels(&self, length: f32) -> [f32; 2] {
+        [0, 1].map(|axis| (f64::from(length) * f64::from(self.frame.size[axis]) / self.frame.tile[axis]) as f32)
+    }
+    /// The vectors and cores to work with.
+    pub fn how(&self) -> RunOptions {
+        self.how
+    }
+    /// Once this is true nobody waits for the result; whatever has been made will do.
+    pub fn stop(&self) -> &'a AtomicBool {
+        self.stop
+    }
+    /// Whether nobody waits for the result any more.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+    /// The value of a socket that is not painted.
+    pub fn get<S: Setting>(&self, handle: S) -> S::Value<'a> {
+        handle.of(self)
+    }
+    /// A node's own seed, mixed with the graph's unless that is 0.
+    pub fn seed(&self, handle: Whole) -> u32 {
+        crate::node::scope::mixed(self.get(handle), self.seed)
+    }
+    /// Whether a wire leads to a socket.
+    pub fn wired(&self, socket: &str) -> bool {
+        matches!(self.input(socket), Input::Wire { .. })
+    }
+    /// The planes of a painted number: one.
+    pub fn plane(&self, handle: Number) -> &'a [f32] {
+        self.planes_of(handle.0).first().copied().unwrap_or(&[])
+    }
+    /// The planes of a painted number or colour: one or four.
+    pub fn planes(&self, handle: Any) -> &[&'a [f32]] {
+        self.planes_of(handle.0)
+    }
+    /// The planes of any painted socket.
+    pub fn planes_of(&self, socket: &str) -> &[&'a [f32]] {
+        let place = self.place(socket);
+        self.planes.get(place).map_or(&[], Vec::as_slice)
+    }
+    /// Puts an output: a plane for each of its numbers, each of the size of the window, or of its wanted rows.
+    pub fn put(&mut self, out: Out, planes: Vec<impl Into<Pixels>>) {
+        self.put_made(out, planes, None);
+    }
+    /// Puts an output whose pixels are its own: the whole of an image that has not the frame's size.
+    pub fn put_image(&mut self, out: Out, grid: PixelGrid, planes: Vec<impl Into<Pixels>>) {
+        self.put_made(out, planes, Some(grid));
+    }
+
+    fn put_made(&mut self, out: Out, planes: Vec<impl Into<Pixels>>, grid: Option<PixelGrid>) {
+        let planes: Vec<Pixels> = planes.into_iter().map(Into::into).collect();
+        let spec = self.node.spec;
+        let place = spec.output(out.0).unwrap_or_else(|| panic!("`{}` declares no output `{}`", spec.name, out.0));
+        let whole = grid.map_or(self.size, |grid| grid.size.map(|n| n as usize));
+        let rows = if grid.is_none() && planes.iter().all(|px| px.len() == whole[0] * self.rows.len()) {
+            self.rows.clone()
+        } else {
+            0..whole[1]
+        };
+        let pixels = whole[0] * rows.len();
+        assert_eq!(planes.len(), self.node.types[place].width(), "`{}` makes planes of `{}`", spec.name, out.0);
+        assert!(planes.iter().all(|plane| plane.len() == pixels), "`{}` makes whole planes", spec.name);
+        self.made[place] = Some(Made { planes: planes.into_iter().map(Arc::new).collect(), grid, rows });
+    }
+    fn place(&self, socket: &str) -> usize {
+        let spec = self.node.spec;
+        spec.socket(socket).unwrap_or_else(|| panic!("`{}` does not declare the socket `{socket}`", spec.name))
+    }
+    fn input(&self, socket: &str) -> &'a Input {
+        &self.node.inputs[self.place(socket)]
+    }
+    fn numbers(&self, socket: &str) -> &'a [f32] {
+        &self.numbers[self.place(socket)]
+    }
+}
+
+/// How a socket's handle is read once, for a whole image.
+pub trait Setting: Copy {
+    /// What is read.
+    type Value<'a>;
+    /// Reads it.
+    fn of<'a>(self, pass: &Pass<'a>) -> Self::Value<'a>;
+}
+
+macro_rules! settings {
+    ($( $Handle:ident -> $Value:ty = |$handle:ident, $pass:ident| $value:expr; )+) => { $(
+        impl Setting for $Handle {
+            type Value<'a> = $Value;
+            fn of<'a>(self, $pass: &Pass<'a>) -> $Value {
+                let $handle = self.0;
+                $value
+            }
+        }
+    )+ };
+}
+settings! {
+    Number -> f32 = |name, pass| pass.numbers(name).first().copied().unwrap_or(0.0);
+    Color -> [f32; 4] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0; 4]);
+    Vector -> [f32; 3] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0; 3]);
+    Normal -> [f32; 3] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0, 0.0, 1.0]);
+    Any -> Vec<f32> = |name, pass| pass.numbers(name).to_vec();
+    Ramp -> Vec<(f32, [f32; 4])> = |name, pass| {
+        pass.numbers(name).as_chunks().0.iter().map(|[at, r, g, b, a]| (*at, [*r, *g, *b, *a])).collect()
+    };
+    Curve -> Vec<[f32; 2]> = |name, pass| pass.numbers(name).as_chunks().0.to_vec();
+    Whole -> u32 = |name, pass| match pass.input(name) {
+        Input::Number(v) => *v as u32,
+        other => unreachable!("`{name}` is whole: {other:?}"),
+    };
+}
+impl Setting for Text {
+    type Value<'a> = &'a str;
+    fn of<'a>(self, pass: &Pass<'a>) -> &'a str {
+        match pass.input(self.0) {
+            Input::Text(text) => text,
+            other => unreachable!("`{}` is a text: {other:?}", self.0),
+        }
+    }
+}
+impl<T: Copy> Setting for Choice<T> {
+    type Value<'a> = T;
+    fn of<'a>(self, pass: &Pass<'a>) -> T {
+        match pass.input(self.0) {
+            Input::Word(index) => self.2[*index],
+            other => unreachable!("`{}` is a choice: {other:?}", self.0),
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! What a node's function sees: where it is, what it is given, and where it puts what it makes.
+//!
+//! A function is run over recorded expressions, and may ask for its inputs at any point. What is not known yet is
+//! [`Expr::Unknown`]: the function ends without having recorded anything of it, what it asked for is worked out, and it
+//! is run again. So nothing recurses, however deep the graph, and no node needs to say beforehand where it looks.
+
+use crate::check::Checked;
+use crate::declare::handle::{Any, Number, Out, Whole};
+use crate::declare::socket::{Kind, Yield};
+use crate::declare::value_type::Extent;
+use crate::diagnostic::Diagnostic;
+use crate::node::input::Input;
+use crate::node::knob::{Knob, Origin};
+use crate::node::painted_planes::Cuts;
+use crate::node::slope::Slopes;
+use crate::node::spec::{Meaning, Spec};
+use crate::node::value::{AWAY, Handle, Value};
+use lapidary_field::image::{EdgeMode, Filter};
+use lapidary_field::ir::{Expr, InstId, Recorder};
+use lapidary_field::noise::Noise;
+use lapidary_field::noise::hash::mix_seed;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// A point: x, y, z, t.
+pub type Point<'r> = [Expr<'r>; 4];
+
+/// A number that is a noise at a point times a factor, as it was before it was clamped to what artists like: what a
+/// sum of many copies needs in order to be one instruction.
+#[derive(Clone, Debug)]
+pub struct Source<'r> {
+    /// The noise.
+    pub noise: Noise,
+    /// Where.
+    pub point: Point<'r>,
+    /// What makes most of it lie in −1..1.
+    pub factor: f32,
+}
+
+/// A node's outputs at a point.
+#[derive(Clone, Debug)]
+pub(crate) struct Traced<'r> {
+    pub(crate) values: Vec<Option<Value<'r>>>,
+    source: Option<Source<'r>>,
+}
+
+/// A node at a point.
+pub(crate) type Place<'r> = (usize, Point<'r>);
+/// The same, as it is remembered.
+type Key = (usize, [InstId; 4]);
+
+/// A recording in progress, seen from one node at one point.
+pub struct Scope<'r> {
+    pub(crate) graph: &'r Checked,
+    pub(crate) recorder: &'r Recorder,
+    pub(crate) knobs: Vec<Knob>,
+    /// Where pixels come in.
+    pub(crate) cuts: Cuts<'r>,
+    /// What is known of slopes.
+    pub(crate) slopes: Slopes<'r>,
+    /// The instructions that each run of a node added.
+    pub(crate) added: Vec<(usize, Range<usize>)>,
+    numbers: HashMap<(usize, usize, usize), u32>,
+    known: HashMap<Key, Traced<'r>>,
+    pub(crate) node: usize,
+    point: Point<'r>,
+    pub(crate) made: Traced<'r>,
+    /// What was asked for and is not known.
+    pub(crate) wanted: Vec<Place<'r>>,
+    /// Whether the function waits for one answer before it knows what else to ask.
+    waits: bool,
+    /// What nodes complain of.
+    pub(crate) complaints: Vec<Diagnostic>,
+}
+
+impl<'r> Scope<'r> {
+    /// Across, in tile units.
+    pub fn x(&self) -> Expr<'r> {
+        self.point[0]
+    }
+    /// Down, in tile units.
+    pub fn y(&self) -> Expr<'r> {
+        self.point[1]
+    }
+    /// x, y, z and t.
+    pub fn point(&self) -> Point<'r> {
+        self.point
+    }
+    /// A socket's value here.
+    pub fn get<H: Handle>(&mut self, handle: H) -> H::Value<'r> {
+        handle.read(self, self.point)
+    }
+    /// A socket's value elsewhere in the plane.
+    pub fn at<H: Handle>(&mut self, handle: H, x: Expr<'r>, y: Expr<'r>) -> H::Value<'r> {
+        let [_, _, z, t] = self.point;
+        handle.read(self, [x, y, z, t])
+    }
+    /// A socket's value anywhere.
+    pub fn sample<H: Handle>(&mut self, handle: H, point: Point<'r>) -> H::Value<'r> {
+        handle.read(self, point)
+    }
+    /// A number anywhere, where what lies in 0..1 is read as −1..1: what folds and displaces wants.
+    pub fn signed(&mut self, handle: Number, point: Point<'r>) -> Expr<'r> {
+        self.value(handle.0, point).signed()
+    }
+    /// Whether a wire leads to a socket.
+    pub fn wired<H: Handle>(&self, handle: H) -> bool {
+        matches!(self.input(handle.name()), Input::Wire { .. })
+    }
+    /// A painted socket, read with a filter and, unless the graph's own will do, edges of its own.
+    pub fn pixels(&mut self, handle: Any, filter: Filter, edges: Option<[EdgeMode; 2]>, point: Point<'r>) -> Value<'r> {
+        let edges = edges.unwrap_or(self.edges());
+        self.painted(self.socket(handle.0), (filter, edges), point)
+    }
+    /// What is wired to a socket as the bare noise it is, if it is one. Nothing more can be asked until this is known.
+    pub fn source(&mut self, handle: Number) -> Option<Source<'r>> {
+        let Input::Wire { node, output } = self.input(handle.0) else { return None };
+        if self.spec().sockets[self.socket(handle.0)].painted {
+            return None;
+        }
+        self.output(*node, *output, self.point);
+        self.waits = !self.wanted.is_empty();
+        self.known.get(&self.key(*node, self.point)).filter(|_| *output == 0).and_then(|t| t.source.clone())
+    }
+    /// A number as it is set, where it shapes the program and takes no wire.
+    pub fn setting(&self, handle: Number) -> f32 {
+        match self.input(handle.0) {
+            Input::Number(v) => *v as f32,
+            Input::Parameter(_) => self.graph.numbers(self.input(handle.0)).first().copied().unwrap_or(0.0),
+            other => unreachable!("`{}` is no setting: {other:?}", handle.0),
+        }
+    }
+    /// A node's own seed, mixed with the graph's unless that is 0.
+    pub fn seed(&self, handle: Whole) -> u32 {
+        mixed(self.whole(handle), self.graph.seed)
+    }
+    /// A noise at a point in lattice cells.
+    pub fn noise(&self, noise: &Noise, point: Point<'r>, gain: Expr<'r>) -> Expr<'r> {
+        self.recorder.noise(noise, point, gain)
+    }
+    /// Puts a number, which lies where the output says.
+    pub fn put(&mut self, out: Out, v: Expr<'r>) {
+        let extent = match self.spec().outputs[self.place_of(out)].yields {
+            Yield::Number(extent) => extent,
+            _ => Extent::Free,
+        };
+        self.put_value(out, Value::Number(v, extent));
+    }
+    /// Puts a value of any type; it widens to what the output carries.
+    pub fn put_value(&mut self, out: Out, value: Value<'r>) {
+        let place = self.place_of(out);
+        let carried = self.graph.nodes[self.node].types[place];
+        self.made.values[place] = Some(value.widened(carried));
+    }
+    /// Says that the first output is a noise, for those who sum many copies of it.
+    pub fn put_source(&mut self, source: Source<'r>) {
+        self.made.source = Some(source);
+    }
+
+    pub(crate) fn spec(&self) -> &'static Spec {
+        self.graph.nodes[self.node].spec
+    }
+    fn place_of(&self, out: Out) -> usize {
+        let spec = self.spec();
+        spec.output(out.0).unwrap_or_else(|| panic!("`{}` does not declare the output `{}`", spec.name, out.0))
+    }
+    pub(crate) fn socket(&self, name: &str) -> usize {
+        let spec = self.spec();
+        spec.socket(name).unwrap_or_else(|| panic!("`{}` does not declare the socket `{name}`", spec.name))
+    }
+    pub(crate) fn input(&self, name: &str) -> &'r Input {
+        &self.graph.nodes[self.node].inputs[self.socket(name)]
+    }
+    pub(crate) fn whole(&self, handle: Whole) -> u32 {
+        match self.input(handle.0) {
+            Input::Number(v) => *v as u32,
+            other => unreachable!("`{}` is whole: {other:?}", handle.0),
+        }
+    }
+
+    /// The number `part` of what a socket is set to, as a knob.
+    pub(crate) fn knob(&mut self, socket: usize, part: usize) -> Expr<'r> {
+        let next = self.knobs.len() as u32;
+        let index = *self.numbers.entry((self.node, socket, part)).or_insert(next);
+        if index == next {
+            let node = &self.graph.nodes[self.node];
+            let own = (Origin::Socket(node.name.clone(), socket), part);
+            let (origin, part) = match &node.inputs[socket] {
+                Input::Parameter(name) => (Origin::Parameter(name.clone()), part),
+                // A stop is where it is, then the four numbers of its colour.
+                Input::Ramp(stops) => match (&stops[part / 5].1, part % 5) {
+                    (Input::Parameter(name), 1..) => (Origin::Parameter(name.clone()), part % 5 - 1),
+                    _ => own,
+                },
+                _ => own,
+            };
+            self.knobs.push(Knob { origin, part });
+        }
+        self.recorder.knob(index)
+    }
+
+    /// What a socket is given, at a point; by way of pixels if it is painted.
+    pub(crate) fn value(&mut self, name: &str, point: Point<'r>) -> Value<'r> {
+        let socket = self.socket(name);
+        if self.spec().sockets[socket].painted {
+            let edges = self.edges();
+            return self.painted(socket, (Filter::Bilinear, edges), point);
+        }
+        self.given(socket, point)
+    }
+    /// What a socket is given, at a point.
+    pub(crate) fn given(&mut self, socket: usize, point: Point<'r>) -> Value<'r> {
+        match &self.graph.nodes[self.node].inputs[socket] {
+            Input::Wire { node, output } => self.output(*node, *output, point),
+            Input::Nothing => {
+                let material = matches!(self.spec().sockets[socket].kind, Kind::Material);
+                if material { Value::Material(Default::default()) } else { Value::Normal(AWAY) }
+            }
+            input => {
+                let carried = self.graph.carries(input);
+                let knobs: Vec<Expr<'r>> = (0..carried.width()).map(|k| self.knob(socket, k)).collect();
+                Value::of(carried, &knobs, Extent::Free)
+            }
+        }
+    }
+    /// What a socket is given, painted and looked at. What is pixels already is not painted again, and what is the
+    /// same everywhere need not be.
+    fn painted(&mut self, socket: usize, (filter, edges): (Filter, [EdgeMode; 2]), point: Point<'r>) -> Value<'r> {
+        let Input::Wire { node, output } = self.graph.nodes[self.node].inputs[socket] else {
+            return self.given(socket, point);
+        };
+        let value = self.output(node, output, self.here());
+        if value.number().is_unknown() || point.iter().any(Expr::is_unknown) {
+            return Value::unknown(value.carries());
+        }
+        let first = self.cuts.paint((node, output), &value);
+        self.cuts.read(self.recorder, first, &value, (filter, edges), point)
+    }
+    fn output(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
+        let unknown = Value::unknown(self.graph.nodes[node].types[output]);
+        if point.iter().any(Expr::is_unknown) {
+            return unknown;
+        }
+        // An image is looked at elsewhere in its own pixels.
+        let image = self.graph.nodes[node].spec.image().is_some();
+        let place = if image { (node, self.here()) } else { (node, point) };
+        let Some(traced) = self.known(place) else {
+            if !self.waits {
+                self.wanted.push(place);
+            }
+            return unknown;
+        };
+        let value = traced.values[output].unwrap_or(unknown);
+        if !image {
+            return value;
+        }
+        let (first, edges) = (self.cuts.paint((node, output), &value), self.edges());
+        self.cuts.read(self.recorder, first, &value, (Filter::Bilinear, edges), point)
+    }
+    /// The point of the pixel itself.
+    pub(crate) fn here(&self) -> Point<'r> {
+        [0, 1, 2, 3].map(|axis| self.recorder.coord(axis))
+    }
+    /// What lies beyond the edges of images.
+    fn edges(&self) -> [EdgeMode; 2] {
+        self.graph.wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp })
+    }
+    fn key(&self, node: usize, point: Point<'r>) -> Key {
+        (node, point.map(|e| self.recorder.id(e)))
+    }
+}
+
+/// A node's own seed, mixed with the graph's unless that is 0.
+pub(crate) fn mixed(own: u32, graph: u32) -> u32 {
+    if graph == 0 { own } else { mix_seed(own.wrapping_add(mix_seed(graph))) }
+}
+
+/// What the planner does with a scope.
+impl<'r> Scope<'r> {
+    pub(crate) fn new(graph: &'r Checked, recorder: &'r Recorder) -> Self {
+        Scope {
+            graph,
+            recorder,
+            knobs: vec![],
+            cuts: Cuts::default(),
+            slopes: Slopes::default(),
+            added: vec![],
+            numbers: HashMap::new(),
+            known: HashMap::new(),
+            node: 0,
+            point: [Expr::Unknown; 4],
+            made: Traced { values: vec![], source: None },
+            wanted: vec![],
+            waits: false,
+            complaints: vec![],
+        }
+    }
+    /// The node of every place at which a node has been evaluated, in no particular order.
+    pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
+        self.known.keys().map(|(node, _)| *node)
+    }
+    /// What is known of a node at a point.
+    pub(crate) fn known(&self, (node, point): Place<'r>) -> Option<&Traced<'r>> {
+        self.known.get(&self.key(node, point))
+    }
+    /// An output at a point, once it is known there.
+    pub(crate) fn look(&mut self, node: usize, output: usize, point: Point<'r>) -> Value<'r> {
+        let value = self.output(node, output, point);
+        debug_assert!(self.wanted.is_empty(), "it is known");
+        value
+    }
+    /// Runs a node's function at a point; yields what must be known first, or nothing when it is done.
+    pub(crate) fn run(&mut self, (node, point): Place<'r>) -> Vec<Place<'r>> {
+        (self.node, self.point, self.waits) = (node, point, false);
+        let before = self.recorder.len();
+        self.made = Traced { values: vec![None; self.spec().outputs.len()], source: None };
+        match self.spec().meaning {
+            Meaning::Field(function) => function(self),
+            Meaning::Image(_) => self.gather(),
+        }
+        self.added.push((node, before..self.recorder.len()));
+        let wanted = std::mem::take(&mut self.wanted);
+        if wanted.is_empty() {
+            let made = std::mem::replace(&mut self.made, Traced { values: vec![], source: None });
+            self.known.insert(self.key(node, point), made);
+        }
+        wanted
+    }
+}

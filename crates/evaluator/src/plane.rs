@@ -1,0 +1,7 @@
+//! Planes of pixels in memory: buffers, their cache, and pictures from files.
+
+pub mod cache;
+pub mod picture;
+pub mod picture_source;
+pub mod pixels;
+pub(crate) mod plane_buffer;

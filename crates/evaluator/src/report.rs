@@ -1,0 +1,10 @@
+//! Reports on a graph: values, bounds and costs of wires, seams, assertions.
+
+pub mod assertion;
+mod edge_bend;
+pub mod explain;
+mod pixel_lines;
+pub mod pixel_step;
+pub mod seam;
+mod step_profile;
+pub mod tiling;

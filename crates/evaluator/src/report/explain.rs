@@ -1,0 +1,192 @@
+//! What an artist may want to know of each wire: its value, its bounds, whether it tiles and what it costs.
+
+use crate::check::Checked;
+use crate::declare::value_type::Type;
+use crate::diagnostic::Diagnostic;
+use crate::node::slope::Why;
+use crate::report::seam::Seam;
+use crate::report::tiling::{ports, tilings, with_every_output};
+use crate::run::images::points;
+use crate::run::pictures::read_pictures;
+use crate::schedule::job::{Job, RunError};
+use crate::schedule::plane_bounds;
+use crate::schedule::supersampling::needed_by_outputs;
+use crate::schedule::windows;
+use crate::trace::{Plan, plan};
+use lapidary_field::interval::Interval;
+use lapidary_field::ir::{Inst, Recording};
+use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
+
+/// What there is to know of a graph.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explained {
+    /// Every output of every node; of a material, every channel.
+    pub wires: Vec<Wire>,
+    /// Nodes that look at slopes which are differences, and why.
+    pub differences: Vec<(String, Why)>,
+}
+
+/// What there is to know of an output of a node.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wire {
+    /// The node.
+    pub node: String,
+    /// The output; after a dot the channel of a material.
+    pub output: String,
+    /// What it carries.
+    pub carries: Type,
+    /// Its numbers at the point asked for.
+    pub value: Vec<f32>,
+    /// Where each of its numbers is proven to lie over the whole image.
+    pub bounds: Vec<Interval>,
+    /// Its edges, across and down: of its numbers the one that goes on worst.
+    pub seams: [Seam; 2],
+    /// The node that keeps it from tiling; nothing where it tiles.
+    pub broken_by: Option<String>,
+    /// How often it changes: what changes from pixel to pixel is worked out for each of them.
+    pub rate: Rate,
+    /// The points a pixel at which a picture of it keeps its detail.
+    pub samples: Samples,
+    /// Roughly the operations a pixel that its node adds, all its outputs together.
+    pub cost: u64,
+}
+
+impl Wire {
+    /// The pair of edges that goes on worse.
+    pub fn worst_seam(&self) -> Seam {
+        self.seams[0].worse(self.seams[1])
+    }
+}
+
+/// The value of an output of a node at a point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WireValue {
+    /// The node.
+    pub node: String,
+    /// The output; after a dot the channel of a material.
+    pub output: String,
+    /// Its numbers.
+    pub value: Vec<f32>,
+}
+
+/// Why nothing can be explained.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ExplainError {
+    /// The graph cannot be planned.
+    #[error("the graph cannot be planned")]
+    Plan(Vec<Diagnostic>),
+    /// The plan cannot be run.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+/// Explains every wire of a graph over a frame, and its value at a point. Whether something tiles is measured on the
+/// pixels of the frame and by values at its edges.
+pub fn explain(graph: &Checked, how: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explained, ExplainError> {
+    explain_for(graph, how, frame, frame.size, at)
+}
+
+/// Like [`explain`], but the points a pixel that wires need are those of a picture of another size.
+pub fn explain_for(
+    graph: &Checked,
+    how: RunOptions,
+    frame: &Frame,
+    size: [u32; 2],
+    at: [f32; 4],
+) -> Result<Explained, ExplainError> {
+    let plan = planned(graph)?;
+    let settings = plan.settings(graph);
+    let job = Job::new(how, frame, &settings);
+    read_pictures(&plan, &job)?;
+    let (bounds, rates) = (bounds(&plan, &job), rates(&plan));
+    let samples = needed_by_outputs(&plan, &Job { frame: &Frame { size, ..frame.clone() }, ..job })?;
+    let (tilings, values) = tilings(graph, &plan, &job, &[at], [at[2], at[3]])?;
+    let (mut wires, mut first) = (vec![], 0);
+    let outputs = plan.outputs.iter().zip(&plan.types).zip(ports(graph, &plan)).zip(tilings).zip(samples);
+    for (((((name, width), carries), (node, _)), tiling), samples) in outputs {
+        let numbers = first..first + width;
+        wires.push(Wire {
+            node: graph.nodes[node].name.clone(),
+            output: output(name).to_owned(),
+            carries: *carries,
+            value: values[numbers.clone()].iter().map(|values| values[0]).collect(),
+            bounds: bounds[numbers.clone()].to_vec(),
+            seams: tiling.seams,
+            broken_by: tiling.broken_by.map(|by| graph.nodes[by].name.clone()),
+            rate: numbers.clone().map(|k| rates[k]).fold(Rate::Constant, together),
+            samples,
+            cost: plan.cost[node],
+        });
+        first = numbers.end;
+    }
+    Ok(Explained { wires, differences: plan.differences })
+}
+
+/// The value of every wire at a point: what [`explain`] says of it, and nothing else is worked out.
+pub fn wire_values(
+    graph: &Checked,
+    how: RunOptions,
+    frame: &Frame,
+    at: [f32; 4],
+) -> Result<Vec<WireValue>, ExplainError> {
+    let plan = planned(graph)?;
+    let settings = plan.settings(graph);
+    let at = at.map(|v| [v]);
+    let values = points(&plan, &Job::new(how, frame, &settings), at.each_ref().map(|v| &v[..]))?;
+    let mut values = values.into_iter().map(|values| values[0]);
+    let wire = |((name, width), (node, _)): (&(String, usize), (usize, usize))| WireValue {
+        node: graph.nodes[node].name.clone(),
+        output: output(name).to_owned(),
+        value: values.by_ref().take(*width).collect(),
+    };
+    Ok(plan.outputs.iter().zip(ports(graph, &plan)).map(wire).collect())
+}
+
+/// Every output of every node, planned.
+fn planned(graph: &Checked) -> Result<Plan, ExplainError> {
+    let all = with_every_output(graph, |_| true);
+    let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();
+    let (plan, complaints) = plan(&all, &names);
+    plan.ok_or(ExplainError::Plan(complaints))
+}
+
+/// What the output is called of a node whose place stands before it.
+fn output(name: &str) -> &str {
+    name.split_once('.').map_or("", |(_, output)| output)
+}
+
+/// Where each number of each output is proven to lie over the whole image. Alpha of pictures is only known exactly once
+/// they have been read: see [`read_pictures`].
+pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
+    let all =
+        plan.code.bounds_with_planes(windows::everywhere(job.frame), job.settings, &plane_bounds::bounds(plan, job));
+    plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
+}
+
+/// How often each number of each output changes.
+fn rates(plan: &Plan) -> Vec<Rate> {
+    let all = rates_of(&plan.code);
+    plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
+}
+
+/// How often each value of a program changes.
+pub(crate) fn rates_of(code: &Recording) -> Vec<Rate> {
+    let mut all: Vec<Rate> = vec![];
+    for inst in &code.insts {
+        all.push(match inst {
+            Inst::Coord(0) => Rate::Column,
+            Inst::Coord(1) => Rate::Row,
+            _ => inst.operands().iter().map(|o| all[o.0 as usize]).fold(Rate::Constant, together),
+        });
+    }
+    all
+}
+
+/// How often what is made of two changes.
+fn together(a: Rate, b: Rate) -> Rate {
+    match (a, b) {
+        (Rate::Constant, other) | (other, Rate::Constant) => other,
+        (a, b) if a == b => a,
+        _ => Rate::Pixel,
+    }
+}

@@ -1,0 +1,241 @@
+//! The steps from pixel to pixel of a plane, measured across its edges and inside it.
+
+use crate::report::edge_bend::{Bend, bends};
+use crate::report::pixel_lines::{Lines, SEGMENTS};
+use crate::report::pixel_step::{Measure, PixelStep};
+use std::ops::Range;
+
+/// How many pixels apart the two sides of a step lie. An edge that was interpolated or blurred is a step of several
+/// pixels, each part of which is small.
+const STRIDES: &[usize] = &[1, 2, 4, 8, 16, 32];
+/// The same for pictures as their files have them: nothing was interpolated.
+const STRIDES_OF_PICTURES: &[usize] = &[1, 2];
+
+/// What else is known of the pixels that are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prior {
+    /// A function of position alone, proven to be the same at both edges: a few hard lines that lie on a grid may step
+    /// furthest at the edge by chance.
+    Periodic,
+    /// Nothing.
+    Unknown,
+    /// It is made from pixels that do not tile: nothing but a step as small as any other shows that it heals them.
+    Suspect,
+}
+
+/// Every step that was measured across one pair of edges.
+#[derive(Clone, Debug)]
+pub(crate) struct Profile {
+    size: [u32; 2],
+    /// How many pixels lie along the edges.
+    along: usize,
+    /// Tile units a pixel, along the edges.
+    unit: f32,
+    /// How far all pixels lie apart.
+    spread: f32,
+    candidates: Vec<Candidate>,
+    /// The same of bends, each with the largest step of its segment.
+    bends: Vec<(Bend, Single)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    apart: usize,
+    /// Pixels of each segment.
+    length: usize,
+    /// The worst segment of the edges: its sum, and where it ends.
+    across: f64,
+    end: usize,
+    worst: Single,
+    /// The sum of all segments inside, how many there are, and the largest.
+    sum: f64,
+    count: usize,
+    largest: f64,
+}
+
+/// A step at one place of the edges.
+#[derive(Clone, Copy, Debug)]
+struct Single {
+    step: f64,
+    at: usize,
+    sides: [f32; 2],
+}
+
+impl Single {
+    /// Smaller than any step.
+    const NONE: Single = Single { step: -1.0, at: 0, sides: [0.0; 2] };
+}
+
+impl Profile {
+    /// Measures a plane of pixels, `tile` units large, across left and right and across top and bottom.
+    pub(crate) fn of(px: &[f32], size: [u32; 2], tile: [f64; 2]) -> [Profile; 2] {
+        [0, 1].map(|axis| Profile::along(px, size, axis, tile, STRIDES))
+    }
+    /// The same of a picture as its file has it.
+    pub(crate) fn of_picture(px: &[f32], size: [u32; 2]) -> [Profile; 2] {
+        [0, 1].map(|axis| Profile::along(px, size, axis, [1.0; 2], STRIDES_OF_PICTURES))
+    }
+    fn along(px: &[f32], size: [u32; 2], axis: usize, tile: [f64; 2], strides: &[usize]) -> Profile {
+        let [width, height] = size.map(|n| n as usize);
+        let (step, count) = if axis == 0 { ([1, width], [width, height]) } else { ([width, 1], [height, width]) };
+        let lines = Lines { px, step, count };
+        let (low, high) = px.iter().fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(*v), high.max(*v)));
+        let strides = strides.iter().filter(|stride| **stride == 1 || **stride * 8 <= count[0]);
+        let candidates = strides.flat_map(|stride| lines.steps(*stride)).collect();
+        let bends = bends(&lines, f64::from(high - low)).into_iter();
+        let bends = bends.map(|bend| (bend, lines.worst(bend.end - bend.length..bend.end))).collect();
+        let unit = (tile[1 - axis] / count[1] as f64) as f32;
+        Profile { size, along: count[1], unit, spread: high - low, candidates, bends }
+    }
+    /// The step between the closest pixels, along the longest segment, that show the edges to be torn; else the bend that
+    /// does, where a step at the edges may not be as likely as any; if none do, the step between neighbours along the
+    /// whole edge.
+    pub(crate) fn worst(&self, prior: Prior) -> PixelStep {
+        let steps: Vec<PixelStep> = self.candidates.iter().map(|candidate| self.step(candidate, prior)).collect();
+        // Segments stand in the order of their lengths.
+        let closest = steps.iter().filter(|step| step.torn()).map(|step| step.apart).min();
+        let worst = steps.iter().rfind(|step| Some(step.apart) == closest && step.torn());
+        let mut bends =
+            self.bends.iter().filter(|_| prior != Prior::Periodic).map(|(bend, worst)| self.bend(bend, worst));
+        let bend = bends.rfind(PixelStep::torn);
+        let whole = steps.iter().rfind(|step| step.apart == 1).copied();
+        worst.copied().or(bend).or(whole).expect("neighbours along the whole edge are always compared")
+    }
+    fn bend(&self, bend: &Bend, worst: &Single) -> PixelStep {
+        let mean = |sum: f64| (sum / bend.length as f64) as f32;
+        PixelStep {
+            measure: Measure::Bend,
+            apart: 1,
+            along: [bend.end - bend.length, bend.end].map(|pixel| pixel as f32 * self.unit),
+            whole: bend.length == self.along,
+            across: mean(bend.across),
+            typical: mean(bend.typical),
+            largest: mean(bend.largest),
+            limit: mean(bend.limit),
+            at: (worst.at as f32 + 0.5) * self.unit,
+            sides: worst.sides,
+            size: self.size,
+        }
+    }
+    fn step(&self, c: &Candidate, prior: Prior) -> PixelStep {
+        let length = c.length as f64;
+        let (across, largest) = (c.across / length, c.largest / length);
+        let typical = if c.count == 0 { 0.0 } else { c.sum / c.count as f64 / length };
+        let place = |pixel: usize| pixel as f32 * self.unit;
+        PixelStep {
+            measure: Measure::Step,
+            apart: c.apart,
+            along: [place(c.end - c.length), place(c.end)],
+            whole: c.length == self.along,
+            across: across as f32,
+            typical: typical as f32,
+            largest: largest as f32,
+            // Below that a step is rounding.
+            limit: (limit(prior, c.apart, typical, largest) + f64::from(self.spread) * 1e-4 + 1e-6) as f32,
+            at: (c.worst.at as f32 + 0.5) * self.unit,
+            sides: c.worst.sides,
+            size: self.size,
+        }
+    }
+}
+
+/// The mean step across an edge that what is inside the image allows.
+///
+/// If an image tiles, its edge is a line as any other, and no more likely to step furthest. By how much it may still do
+/// so is told by how far the largest step stands out from the typical one: little in a noise, where all lines are
+/// alike; a good deal where a few hard lines lie on a grid, as the joints of bricks do (of three of them, each of which
+/// steps back what the other two step on, one may step twice as far as the others).
+fn limit(prior: Prior, apart: usize, typical: f64, largest: f64) -> f64 {
+    let likely = largest + (1.25 * (largest - typical)).max(largest * 0.05);
+    // A smooth hill is a step, too, where the sides lie far apart, and there are few of them in an image.
+    match (prior, apart <= 2) {
+        (Prior::Periodic, _) | (Prior::Unknown, false) => 4.0 * largest,
+        (Prior::Unknown, true) | (Prior::Suspect, false) => likely,
+        (Prior::Suspect, true) => (typical + largest) / 2.0,
+    }
+}
+
+impl Lines<'_> {
+    /// The largest step from pixel to pixel across the edges, at some places along them.
+    fn worst(&self, places: Range<usize>) -> Single {
+        places.fold(Single::NONE, |worst, at| {
+            let sides = [self.at(0, at), self.at(self.count[0] - 1, at)];
+            let step = (f64::from(sides[0]) - f64::from(sides[1])).abs();
+            if step > worst.step { Single { step, at, sides } } else { worst }
+        })
+    }
+    /// Steps over so many pixels, a candidate for each length of segment.
+    fn steps(&self, apart: usize) -> Vec<Candidate> {
+        let [count, whole] = self.count;
+        // The step across the edges lies evenly on both sides of them, and none inside overlaps it.
+        let (before, after) = (count - apart.div_ceil(2).min(count), apart / 2);
+        let inside = (before + 1).saturating_sub(after + apart);
+        let lengths: Vec<usize> = SEGMENTS.into_iter().filter(|n| *n < whole).chain([whole]).collect();
+        let mut levels: Vec<Level> = lengths.iter().map(|length| Level::new(apart, *length, inside)).collect();
+        for k in 0..whole {
+            let sides = [self.at(after, k), self.at(before, k)];
+            let step = |near: f32, far: f32| (f64::from(near) - f64::from(far)).abs();
+            let first = &mut levels[0];
+            first.add_edge(step(sides[0], sides[1]), Single { step: step(sides[0], sides[1]), at: k, sides });
+            for (i, sum) in first.inside.iter_mut().enumerate() {
+                *sum += step(self.at(after + i, k), self.at(after + i + apart, k));
+            }
+            close(&mut levels, k + 1, whole);
+        }
+        levels.into_iter().map(|level| level.candidate).collect()
+    }
+}
+
+/// Segments of one length: the one that grows, and what is known of those before it.
+struct Level {
+    candidate: Candidate,
+    edge: f64,
+    worst: Single,
+    inside: Vec<f64>,
+}
+
+impl Level {
+    fn new(apart: usize, length: usize, inside: usize) -> Level {
+        let (worst, across) = (Single::NONE, -1.0);
+        let candidate = Candidate { apart, length, across, end: length, worst, sum: 0.0, count: 0, largest: 0.0 };
+        Level { candidate, edge: 0.0, worst, inside: vec![0.0; inside] }
+    }
+    fn add_edge(&mut self, sum: f64, worst: Single) {
+        self.edge += sum;
+        if worst.step > self.worst.step {
+            self.worst = worst;
+        }
+    }
+    /// Counts the segment, which ends there.
+    fn count(&mut self, end: usize) {
+        let known = &mut self.candidate;
+        if self.edge > known.across {
+            (known.across, known.end, known.worst) = (self.edge, end, self.worst);
+        }
+        known.count += self.inside.len();
+        for sum in &self.inside {
+            known.sum += sum;
+            known.largest = known.largest.max(*sum);
+        }
+    }
+}
+
+/// Counts the segments that end before place `end` of the edges, and adds them to the longer ones they are part of.
+fn close(levels: &mut [Level], end: usize, whole: usize) {
+    for i in 0..levels.len() {
+        let full = end.is_multiple_of(levels[i].candidate.length);
+        if !full && end != whole {
+            return;
+        }
+        if full {
+            levels[i].count(end);
+        }
+        let Some((shorter, longer)) = levels[i..].split_first_mut() else { return };
+        if let Some(longer) = longer.first_mut() {
+            longer.add_edge(shorter.edge, shorter.worst);
+            longer.inside.iter_mut().zip(&shorter.inside).for_each(|(sum, part)| *sum += part);
+        }
+        (shorter.edge, shorter.worst) = (0.0, Single::NONE);
+        shorter.inside.fill(0.0);
+    }
+}

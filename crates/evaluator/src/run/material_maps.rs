@@ -1,0 +1,43 @@
+//! Which outputs of a graph are the channels of a material, as a surface wears them and matter is made of them.
+
+use crate::declare::channel::Channel;
+use crate::run::images::points;
+use crate::schedule::job::{Job, RunError};
+use crate::trace::Plan;
+use lapidary_field::image::Image;
+
+/// Which channel of a material each output of a plan is. Where none is any, the first of them is a colour.
+pub fn channels(plan: &Plan) -> Vec<Option<Channel>> {
+    let named = |name: &str| {
+        let name = name.rsplit('.').next().unwrap_or(name);
+        Channel::ALL.iter().copied().find(|channel| channel.name() == name)
+    };
+    let mut out: Vec<Option<Channel>> = plan.outputs.iter().map(|(name, _)| named(name)).collect();
+    if let Some(first) = out.first_mut().filter(|_| plan.outputs.iter().all(|(name, _)| named(name).is_none())) {
+        *first = Some(Channel::BaseColor);
+    }
+    out
+}
+
+/// A map with as many numbers a pixel as its channel has; what has too few is grey.
+pub fn worn((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Image)> {
+    let channel = channel?;
+    let wanted = channel.carries().width().min(3);
+    if image.channels >= wanted {
+        return Some((channel, image));
+    }
+    let px = image.px.chunks_exact(image.channels).flat_map(|px| std::iter::repeat_n(px[0], wanted)).collect();
+    Some((channel, Image { channels: wanted, px, ..image }))
+}
+
+/// What is known of a channel at points: a plane for each of its numbers.
+pub type Known = (Channel, Vec<Vec<f32>>);
+
+/// The channels of matter at points given by their x, y and z, at the moment of the job's frame.
+pub fn matter(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<Known>, RunError> {
+    let moments = vec![job.frame.rest[1]; x.len()];
+    let mut numbers = points(plan, job, [x, y, z, &moments])?.into_iter();
+    let channels = channels(plan).into_iter().zip(&plan.outputs);
+    let planes = channels.map(|(channel, (_, width))| (channel, numbers.by_ref().take(*width).collect()));
+    Ok(planes.filter_map(|(channel, planes)| Some((channel?, planes))).collect())
+}

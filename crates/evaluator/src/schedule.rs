@@ -1,0 +1,10 @@
+//! What a job has to compute: windows of planes, rolling rows, memory, points a pixel.
+
+mod aliasing;
+pub mod job;
+pub mod memory;
+pub(crate) mod plane_bounds;
+mod program_memory;
+pub(crate) mod rolling_rows;
+pub mod supersampling;
+pub(crate) mod windows;

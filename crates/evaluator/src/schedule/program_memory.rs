@@ -1,0 +1,134 @@
+//! The memory that a program takes beside the planes it paints: what its columns and rows decide, and what each core
+//! writes. Estimated from the recording, before the program is scheduled.
+
+use crate::report::explain::rates_of;
+use crate::schedule::job::Job;
+use crate::schedule::windows::{boxes, region};
+use lapidary_field::interval::Interval;
+use lapidary_field::ir::{Derivative, Inst, Recording};
+use lapidary_field::noise::octaves::Octave;
+use lapidary_field::noise::{Noise, NoiseKind};
+use lapidary_field::program::{BLOCK, Cores, Frame, Rate};
+
+/// Bytes of a number.
+const NUMBER: u64 = size_of::<f32>() as u64;
+/// Registers that a core needs beside those of the program: those of a noise, those being filled.
+const SPARE: u64 = 12;
+/// Bytes that a core keeps for each run of pixels within a cell: the points around it, and those that can matter.
+const RUN: u64 = 1024;
+
+/// Bytes that painting these roots over the region of a frame takes.
+pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, job: &Job<'_>, frame: &Frame) -> u64 {
+    let live = live(code, roots);
+    let rates = rates_of(code);
+    let across = frame.samples.grid_side();
+    let mut sum = Sum {
+        columns: (across * frame.width().next_multiple_of(BLOCK)) as u64,
+        rows: (across * frame.height()).next_multiple_of(BLOCK) as u64,
+        shared: 0,
+        transient: 0,
+        own: (registers(code, &live, &rates) + SPARE) * BLOCK as u64 * NUMBER,
+    };
+    sum.shared += sum.columns + 2 * sum.rows;
+    // Its place in the image decides how many lattice columns a noise has.
+    let known = vec![Interval::new(f32::MIN, f32::MAX); planes];
+    let points = boxes(frame, &region(frame))[0];
+    let bounds = code.bounds_with_planes(points, job.settings, &known);
+    for (i, inst) in code.insts.iter().enumerate().filter(|(i, _)| live[*i]) {
+        let (columns, rows) = (sum.columns, sum.rows);
+        match (rates[i], inst) {
+            (Rate::Column, _) => sum.shared += columns,
+            (Rate::Row, _) => sum.shared += rows,
+            (Rate::Pixel, Inst::Noise(noise, Derivative::Value, args)) => {
+                let steady = |rate: Rate| matches!(rate, Rate::Row | Rate::Constant);
+                let [x, rest @ ..] = args.map(|arg| rates[arg.0 as usize]);
+                if x == Rate::Column && rest.into_iter().all(steady) {
+                    sum.add(&code.noises[*noise as usize], bounds[args[0].0 as usize]);
+                }
+            }
+            _ => {}
+        }
+    }
+    let threads = if job.how.cores == Cores::One { 1 } else { rayon::current_num_threads() as u64 };
+    (sum.shared + sum.transient) * NUMBER + threads * sum.own
+}
+
+/// What has been added up so far.
+struct Sum {
+    /// Columns and rows of points, in whole blocks.
+    columns: u64,
+    rows: u64,
+    /// Numbers that all cores read.
+    shared: u64,
+    /// Numbers that are needed for a moment.
+    transient: u64,
+    /// Bytes of each core.
+    own: u64,
+}
+
+impl Sum {
+    /// A noise whose x is a matter of the column and lies within bounds, the rest being matters of the row.
+    fn add(&mut self, noise: &Noise, x: Interval) {
+        if let (NoiseKind::Worley(_), None) = (noise.kind(), noise.octaves()) {
+            let runs = cells(x, |v| v);
+            self.own += self.columns * NUMBER;
+            if 6 * runs <= self.columns {
+                self.shared += 7 * self.columns + 8 * runs;
+                self.own += runs * RUN;
+            }
+            return;
+        }
+        // Place, ease and cell of each column, and which vectors lie in one cell.
+        let octave = 3 * self.columns + self.columns / 2;
+        let mut add = |lattice: u64| {
+            if 2 * lattice <= 3 * self.columns {
+                self.shared += octave + lattice;
+                self.own += 4 * (lattice + 64) * NUMBER;
+            } else {
+                self.transient = self.transient.max(octave);
+            }
+        };
+        match noise.octaves() {
+            Some(octaves) => octaves.copies().iter().for_each(|copy: &Octave| add(cells(x, |v| copy.position(0, v)))),
+            None => add(cells(x, |v| v)),
+        }
+    }
+}
+
+/// How many cells lie between two ends; more than any image has columns where that is not known.
+fn cells(x: Interval, place: impl Fn(f32) -> f32) -> u64 {
+    let [low, high] = [place(x.lo), place(x.hi)].map(f64::from);
+    (high - low).abs().min(1e12) as u64 + 2
+}
+
+/// Which instructions the roots read.
+fn live(code: &Recording, roots: &[usize]) -> Vec<bool> {
+    let mut live = vec![false; code.insts.len()];
+    roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
+    for (i, inst) in code.insts.iter().enumerate().rev() {
+        if live[i] {
+            inst.operands().iter().for_each(|o| live[o.0 as usize] = true);
+        }
+    }
+    live
+}
+
+/// How many values of a pixel are wanted at once.
+fn registers(code: &Recording, live: &[bool], rates: &[Rate]) -> u64 {
+    let mut last = vec![0; code.insts.len()];
+    for (i, inst) in code.insts.iter().enumerate().filter(|(i, _)| live[*i]) {
+        inst.operands().iter().for_each(|o| last[o.0 as usize] = i);
+    }
+    code.roots.iter().for_each(|root| last[root.0 as usize] = code.insts.len());
+    let mut ends = vec![0_u64; code.insts.len() + 1];
+    let (mut now, mut most) = (0, 0);
+    for i in (0..code.insts.len()).filter(|i| live[*i]) {
+        if rates[i] == Rate::Pixel {
+            now += 1;
+            ends[last[i]] += 1;
+            most = most.max(now);
+        }
+        now -= ends[i].min(now);
+    }
+    most
+}

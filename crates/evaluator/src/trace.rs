@@ -1,0 +1,12 @@
+//! From a checked graph to a plan of programs and passes over pixels.
+
+mod instruction_limit;
+pub mod material_bundle;
+mod plan;
+mod planner;
+mod program_cache;
+mod steps;
+
+pub use plan::{Does, MOST_INSTRUCTIONS, Passing, Plan, Step};
+pub use planner::{plan, plan_sloped};
+pub use program_cache::Scheduled;

@@ -1,0 +1,116 @@
+//! The steps that make whatever is looked at as pixels.
+
+use crate::check::Checked;
+use crate::diagnostic::{About, Code, Diagnostic};
+use crate::node::painted_planes::{Port, wired};
+use crate::node::scope::Scope;
+use crate::trace::plan::{Does, Passing, Step};
+use crate::trace::program_cache::Scheduled;
+use lapidary_field::ir::{Expr, Inst};
+use std::collections::{HashMap, HashSet};
+
+/// The steps, in the order of the graph, so that whatever a step reads has been made: an output is painted by the first
+/// step that needs it.
+pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<Diagnostic>) {
+    let (mut steps, mut complaints) = (vec![], vec![]);
+    let mut painted: HashMap<usize, Vec<(Port, Vec<Expr<'_>>)>> = HashMap::new();
+    for (port, numbers) in std::mem::take(&mut scope.cuts.painted) {
+        painted.entry(port.0).or_default().push((port, numbers));
+    }
+    for (node, first, load) in std::mem::take(&mut scope.cuts.pictures) {
+        let node = graph.nodes[node].name.clone();
+        steps.push(Step { node, planes: (first..first + 4).collect(), does: Does::Load(load) });
+    }
+    let mut made: HashSet<Port> = HashSet::new();
+    for node in &graph.sorted {
+        let name = &graph.nodes[*node].name;
+        let mut paint = Painting::default();
+        for (port, numbers) in painted.remove(node).unwrap_or_default() {
+            if made.insert(port) {
+                let planes = scope.cuts.planes_of(graph, port).unwrap_or_default();
+                paint.add(planes, numbers);
+            }
+        }
+        steps.extend(paint.step(scope, name));
+        let Some(given) = scope.cuts.images.remove(node) else { continue };
+        let (step, before) = pass(graph, scope, &mut made, *node, given, &mut complaints);
+        steps.extend(before);
+        steps.push(step);
+    }
+    (steps, complaints)
+}
+
+/// What one program paints.
+#[derive(Default)]
+struct Painting<'r> {
+    planes: Vec<u32>,
+    roots: Vec<Expr<'r>>,
+}
+
+impl<'r> Painting<'r> {
+    fn add(&mut self, planes: Vec<u32>, numbers: Vec<Expr<'r>>) {
+        self.planes.extend(planes);
+        self.roots.extend(numbers);
+    }
+    fn step(self, scope: &Scope<'r>, node: &str) -> Option<Step> {
+        let code = scope.recorder.pruned(&self.roots);
+        let does = Does::Paint { code, scheduled: Scheduled::default() };
+        (!self.planes.is_empty()).then(|| Step { node: node.to_owned(), planes: self.planes, does })
+    }
+}
+
+/// An image node's pass, and before it the program that paints what it is given.
+fn pass<'r>(
+    graph: &Checked,
+    scope: &mut Scope<'r>,
+    made: &mut HashSet<Port>,
+    node: usize,
+    given: Vec<Vec<Expr<'r>>>,
+    complaints: &mut Vec<Diagnostic>,
+) -> (Step, Option<Step>) {
+    let ready = &graph.nodes[node];
+    let mut paint = Painting::default();
+    let (mut inputs, mut counts, mut settings) = (vec![], vec![], vec![]);
+    for (i, (socket, numbers)) in ready.spec.sockets.iter().zip(given).enumerate() {
+        if !socket.painted {
+            if scope.recorder.pruned(&numbers).insts.iter().any(|inst| matches!(inst, Inst::Sample(..))) {
+                let about = About::Socket(ready.name.clone(), socket.name.to_owned());
+                let message = format!("`{}` is read once, and cannot come from an image", socket.name);
+                complaints.push(Diagnostic::error(Code::Type, about, message).help("wire a number to it"));
+            }
+            counts.push(numbers.len());
+            settings.extend(numbers);
+            inputs.push(vec![]);
+            continue;
+        }
+        counts.push(0);
+        // What is widened on the way in is painted for this node alone.
+        let port = wired(&ready.inputs[i]).filter(|(n, o)| graph.nodes[*n].types[*o].width() == numbers.len());
+        let known = port.and_then(|port| scope.cuts.planes_of(graph, port).filter(|_| !to_paint(graph, port, made)));
+        inputs.push(known.unwrap_or_else(|| {
+            let planes = match port {
+                Some(port) => {
+                    made.insert(port);
+                    scope.cuts.planes_of(graph, port).unwrap_or_else(|| {
+                        let first = scope.cuts.allot(port, numbers.len());
+                        (first..first + numbers.len() as u32).collect()
+                    })
+                }
+                None => scope.cuts.own(numbers.len()),
+            };
+            paint.add(planes.clone(), numbers);
+            planes
+        }));
+    }
+    let outs = (0..ready.types.len()).filter_map(|output| scope.cuts.planes_of(graph, (node, output))).flatten();
+    let planes = outs.collect();
+    let numbers = scope.recorder.pruned(&settings);
+    let passing = Passing { node: ready.clone(), inputs, numbers, counts };
+    let step = Step { node: ready.name.clone(), planes, does: Does::Pass(Box::new(passing)) };
+    (step, paint.step(scope, &ready.name))
+}
+
+/// Whether an output has still to be painted: those of image nodes never have.
+fn to_paint(graph: &Checked, port: Port, made: &HashSet<Port>) -> bool {
+    graph.nodes[port.0].spec.image().is_none() && !made.contains(&port)
+}
