@@ -103,7 +103,7 @@ fn page(kind: &str, face: NodeInterface<'_>) -> NodeHelp {
         _ => (kind.to_owned(), String::new()),
     };
     let takes = face.slots().into_iter().map(|slot| SocketHelp {
-        name: slot.name.replace('_', " "),
+        name: slot.label().replace('_', " "),
         about: what(&slot.takes),
         doc: slot.doc.to_owned(),
     });

@@ -28,6 +28,13 @@ pub(crate) struct InputSlot<'a> {
     pub(crate) wire: bool,
 }
 
+impl<'a> InputSlot<'a> {
+    /// Name on screen: files call the main input of a node `of`.
+    pub(crate) fn label(&self) -> &'a str {
+        if self.name == "of" { "input" } else { self.name }
+    }
+}
+
 /// What it takes, and what it is while nobody says anything.
 #[derive(Clone, Debug)]
 pub(crate) enum InputKind<'a> {

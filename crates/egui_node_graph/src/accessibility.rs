@@ -128,9 +128,10 @@ fn wire_name<I: ItemId>(layout: &ViewLayout<'_, I>, wire: &Wire<I>) -> String {
     format!("wire {} to {}", end(&wire.from), end(&wire.to))
 }
 
+/// Names a socket; a socket that is named after its side is not named twice.
 fn socket_name<I>(node: &NodeView<'_, I>, side: SocketSide, pin: &str) -> String {
     let side = if side == SocketSide::Input { "input" } else { "output" };
-    format!("{} {side} {pin}", node.label())
+    if pin == side { format!("{} {side}", node.label()) } else { format!("{} {side} {pin}", node.label()) }
 }
 
 fn widget<I: ItemId>(canvas: &Response, target: &HitTarget<I>) -> WidgetId {

@@ -202,7 +202,7 @@ fn input<'a>(slot: InputSlot<'a>, node: &graph::Node) -> Pin<'a, String> {
         },
     };
     let about = Cow::Borrowed(slot.doc);
-    Pin { shape, about, value: value.into(), ..Pin::new(slot.name.to_owned(), slot.name, colour) }
+    Pin { shape, about, value: value.into(), ..Pin::new(slot.name.to_owned(), slot.label(), colour) }
 }
 
 /// What is wrong with a node.

@@ -74,7 +74,7 @@ impl Editor {
         let straight = node.args.values().any(|arg| matches!(arg, Arg::Word(word) if word == "straight"));
         let (mut changed, mut choose) = (None, false);
         let broad = matches!(slot.takes, InputKind::Ramp(_) | InputKind::Curve(_));
-        let (label, new) = row(ui, slot.name, slot.doc, given.is_some(), |ui| match given {
+        let (label, new) = row(ui, slot.label(), slot.doc, given.is_some(), |ui| match given {
             Some(Arg::Wire(from, output)) => {
                 let text = output.as_ref().map_or(from.clone(), |output| format!("{from}.{output}"));
                 if ui.link(format!("from {text}")).on_hover_text("selects where it comes from").clicked() {

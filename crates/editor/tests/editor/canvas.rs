@@ -73,7 +73,7 @@ fn an_output_of_its_own_stays_declared_when_it_is_wired_anew() {
 #[test]
 fn what_would_feed_itself_is_refused() {
     let mut desk = Desk::new();
-    let (from, to) = (desk.at("slab, a marble node output value"), desk.at("folds, a turbulence node input of"));
+    let (from, to) = (desk.at("slab, a marble node output value"), desk.at("folds, a turbulence node input"));
     desk.drag(from, to);
     desk.key(Key::Escape);
     assert_eq!(desk.text(), SMALL);
