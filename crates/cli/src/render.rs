@@ -23,7 +23,7 @@ use crate::outputs::Outputs;
 use crate::settled::Settled;
 use crate::watch::watched;
 use job::Job;
-use lapidary_evaluator::plane::pixels::Running;
+use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::{Cores, RunOptions};
 use lapidary_field::simd::SimdLevel;
 #[cfg(feature = "editor")]
@@ -114,7 +114,7 @@ fn render_all(args: &args::Render, how: RunOptions, report: &mut Report<'_>) -> 
         check_disk(needs, &args.output, outputs.files())?;
     }
     // What one image leaves the next takes over.
-    let _running = Running::begin();
+    let _running = BufferRecycling::begin();
     for (path, job) in jobs {
         let job = job.map_or_else(|| Job::again(args, path), Ok);
         if let Err(fault) = job.and_then(|job| painted(args, how, &job, report)) {

@@ -3,5 +3,4 @@
 pub mod cache;
 pub mod picture;
 pub mod picture_source;
-pub mod pixels;
 pub(crate) mod plane_buffer;

@@ -1,10 +1,10 @@
 //! Adapts an image node's `Pass` to the filters: its planes and lengths in pixels as arguments, their results as
 //! outputs.
 
-use crate::filter::parallel_rows::{combine, for_each_row};
-use crate::filter::{Edges, FilterContext, Plane, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Number, Out, Socket};
+use lapidary_filter::parallel_rows::{combine, for_each_row};
+use lapidary_filter::{Edges, FilterContext, Plane, pixel_count};
 
 /// The hardness of each pixel of a surface.
 pub(crate) const HARDNESS: Number = Number("hardness");

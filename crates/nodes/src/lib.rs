@@ -3,8 +3,6 @@
 mod adapter;
 mod blend_modes;
 mod color;
-#[doc(hidden)]
-pub mod filter;
 mod fractal;
 mod image;
 mod input;

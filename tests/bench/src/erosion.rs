@@ -4,7 +4,7 @@ use crate::report::Row;
 use cpu_time::ThreadTime;
 use lapidary_field::noise::museum::terrain::{TerrainSize, erode};
 use lapidary_field::simd::SimdLevel;
-use lapidary_nodes::filter::{FilterContext, Plane, museum_terrain};
+use lapidary_filter::{FilterContext, Plane, museum_terrain};
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;

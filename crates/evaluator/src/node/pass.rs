@@ -3,23 +3,12 @@
 use crate::check::Ready;
 use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
 use crate::node::input::Input;
-use crate::plane::pixels::Pixels;
 use lapidary_field::image::PixelGrid;
+use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, RunOptions};
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// How far from a pixel an image node looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// So many pixels across and down: what lies further away changes nothing.
-    Pixels([u32; 2]),
-    /// As far, but it makes and puts no more than [`Pass::rows`], so that looking far is no reason to make much at once.
-    Rows([u32; 2]),
-    /// Anywhere, or it works in an order: it is always given whole images.
-    Whole,
-}
 
 /// One run of an image node over a window of the image: everything where it must, else what was asked for and as much
 /// around it as the node reaches. Where the window is cut out of the image, what lies within reach of the cut is
@@ -44,7 +33,7 @@ pub struct Pass<'a> {
 
 /// An output: its planes, where their pixels lie if that is not where the frame's do, and which rows they are.
 pub(crate) struct Made {
-    pub(crate) planes: Vec<Arc<Pixels>>,
+    pub(crate) planes: Vec<Arc<PixelBuffer>>,
     pub(crate) grid: Option<PixelGrid>,
     pub(crate) rows: Range<usize>,
 }
@@ -121,16 +110,16 @@ impl<'a> Pass<'a> {
         self.planes.get(place).map_or(&[], Vec::as_slice)
     }
     /// Puts an output: a plane for each of its numbers, each of the size of the window, or of its wanted rows.
-    pub fn put(&mut self, out: Out, planes: Vec<impl Into<Pixels>>) {
+    pub fn put(&mut self, out: Out, planes: Vec<impl Into<PixelBuffer>>) {
         self.put_made(out, planes, None);
     }
     /// Puts an output whose pixels are its own: the whole of an image that has not the frame's size.
-    pub fn put_image(&mut self, out: Out, grid: PixelGrid, planes: Vec<impl Into<Pixels>>) {
+    pub fn put_image(&mut self, out: Out, grid: PixelGrid, planes: Vec<impl Into<PixelBuffer>>) {
         self.put_made(out, planes, Some(grid));
     }
 
-    fn put_made(&mut self, out: Out, planes: Vec<impl Into<Pixels>>, grid: Option<PixelGrid>) {
-        let planes: Vec<Pixels> = planes.into_iter().map(Into::into).collect();
+    fn put_made(&mut self, out: Out, planes: Vec<impl Into<PixelBuffer>>, grid: Option<PixelGrid>) {
+        let planes: Vec<PixelBuffer> = planes.into_iter().map(Into::into).collect();
         let spec = self.node.spec;
         let place = spec.output(out.0).unwrap_or_else(|| panic!("`{}` declares no output `{}`", spec.name, out.0));
         let whole = grid.map_or(self.size, |grid| grid.size.map(|n| n as usize));

@@ -4,9 +4,10 @@ pub use crate::declare::handle::*;
 pub use crate::declare::socket::*;
 pub use crate::declare::value_type::Extent;
 
-use crate::node::pass::{Pass, Reach};
+use crate::node::pass::Pass;
 use crate::node::scope::Scope;
 use lapidary_field::colour::decode;
+use lapidary_field::reach::Reach;
 
 /// Every node there is. The newest version of each stands before its older ones, which files may still mean.
 pub type Library = [&'static Spec];

@@ -65,5 +65,5 @@ impl Cache {
 }
 
 fn bytes(made: &Held) -> usize {
-    made.px.room() * size_of::<f32>()
+    made.px.capacity() * size_of::<f32>()
 }

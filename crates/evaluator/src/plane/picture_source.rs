@@ -1,12 +1,12 @@
 //! Pictures that come in: read before a job runs, and looked at by its programs in the type their files keep.
 
 use crate::plane::picture::{Picture, Raster, Sample, number};
-use crate::plane::pixels::Pixels;
 use crate::plane::plane_buffer::{Held, parts};
 use crate::schedule::windows::Span;
 use lapidary_field::colour::decode;
 use lapidary_field::image::PixelGrid;
 use lapidary_field::interval::Interval;
+use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::pixel_data::PixelData;
 use lapidary_field::program::Sampling;
 use std::sync::atomic::AtomicBool;
@@ -67,13 +67,13 @@ impl Load {
                 return held(self.converted(*channel, stop), None).cleaned(None, stop);
             }
             let table = self.tables()[usize::from(*channel == 3)].clone();
-            held(Pixels::default(), Some(Channel { picture: self.picture.clone(), place, table }))
+            held(PixelBuffer::default(), Some(Channel { picture: self.picture.clone(), place, table }))
         };
         wanted.iter().map(plane).collect()
     }
     /// The numbers of a channel: light, where it is a colour.
-    pub(crate) fn converted(&self, channel: usize, stop: &AtomicBool) -> Pixels {
-        let mut plane = Pixels::zeros(self.picture.layout.size.map(|side| side as usize).iter().product());
+    pub(crate) fn converted(&self, channel: usize, stop: &AtomicBool) -> PixelBuffer {
+        let mut plane = PixelBuffer::zeros(self.picture.layout.size.map(|side| side as usize).iter().product());
         let light = |v: f32| if self.encoded && channel < 3 { decode(v) } else { v };
         parts(&mut plane, 1, stop, |begin, part| {
             for (i, v) in part.iter_mut().enumerate() {

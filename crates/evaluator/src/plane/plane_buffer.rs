@@ -1,11 +1,11 @@
 //! Planes in memory.
 
 use crate::plane::picture_source::Channel;
-use crate::plane::pixels::Pixels;
 use crate::schedule::job::Job;
 use crate::schedule::windows::{Span, Window, area, grid};
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::ir::{Derivative, Inst, Recording};
+use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::pixel_data::PixelData;
 use lapidary_field::program::Sampling;
 use rayon::prelude::*;
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A plane, or a window of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Held {
-    pub(crate) px: Arc<Pixels>,
+    pub(crate) px: Arc<PixelBuffer>,
     pub(crate) grid: PixelGrid,
     pub(crate) window: Window,
     /// The channel of a picture that it is instead of `px`.
@@ -44,7 +44,7 @@ impl Held {
     pub(crate) fn cleaned(mut self, between: Option<(f32, f32)>, stop: &AtomicBool) -> Held {
         let (low, high) = between.unwrap_or((f32::MIN, f32::MAX));
         let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
-        let px: &mut Pixels = Arc::make_mut(&mut self.px);
+        let px: &mut PixelBuffer = Arc::make_mut(&mut self.px);
         parts(px, 1, stop, |_, part| part.iter_mut().for_each(clean));
         self
     }
@@ -75,7 +75,7 @@ pub(crate) fn cropped(held: Held, window: Window, stop: &AtomicBool) -> Held {
 
 /// What an image node is given of a plane: rows of one that is held, or a copy.
 pub(crate) struct Given {
-    px: Arc<Pixels>,
+    px: Arc<PixelBuffer>,
     part: Range<usize>,
 }
 
@@ -88,7 +88,7 @@ impl Deref for Given {
 
 /// Its window of a plane, at the frame's own pixels.
 pub(crate) fn given(held: Option<&Held>, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Given {
-    let own = |px: Pixels| Given { part: 0..px.len(), px: Arc::new(px) };
+    let own = |px: PixelBuffer| Given { part: 0..px.len(), px: Arc::new(px) };
     let Some(held) = held else { return own(blank(window)) };
     if held.grid != grid(job.frame) {
         return own(refitted(held, job, wrap, window));
@@ -102,7 +102,7 @@ pub(crate) fn given(held: Option<&Held>, job: &Job<'_>, wrap: [bool; 2], window:
     Given { px: held.px.clone(), part: first..first + area(window) as usize }
 }
 
-fn cut(held: &Held, window: &Window, stop: &AtomicBool) -> Pixels {
+fn cut(held: &Held, window: &Window, stop: &AtomicBool) -> PixelBuffer {
     let [size, from] = [held.grid.size, held.plane().from];
     let kept = held.window.map(|span| span.len as usize);
     let inside = |axis: usize, i: i64| {
@@ -121,7 +121,7 @@ fn cut(held: &Held, window: &Window, stop: &AtomicBool) -> Pixels {
 }
 
 /// An image of another size, looked at where the frame's pixels are.
-fn refitted(held: &Held, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Pixels {
+fn refitted(held: &Held, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> PixelBuffer {
     let edges = wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp });
     let read = Sampler { plane: 0, filter: Filter::Bilinear, edges };
     let frame = job.frame;
@@ -141,8 +141,8 @@ fn refitted(held: &Held, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Pix
     out
 }
 
-fn blank(window: &Window) -> Pixels {
-    Pixels::zeros(area(window) as usize)
+fn blank(window: &Window) -> PixelBuffer {
+    PixelBuffer::zeros(area(window) as usize)
 }
 
 fn along(span: Span) -> impl Iterator<Item = i64> {

@@ -1,6 +1,5 @@
 //! Images painted a few rows at a time: what does not work on whole images is never whole.
 
-use crate::plane::pixels::Running;
 use crate::plane::plane_buffer::read;
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
@@ -11,6 +10,7 @@ use crate::schedule::memory::{Handed, Memory, Sum};
 use crate::schedule::rolling_rows::Slides;
 use crate::schedule::windows::{Windows, windows};
 use crate::trace::Plan;
+use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ pub fn bands(
     rows: usize,
     take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
 ) -> Result<(), RunError> {
-    let running = Running::begin();
+    let running = BufferRecycling::begin();
     job.frame.check()?;
     let height = job.frame.height();
     let rows = rows.clamp(1, height);
@@ -38,7 +38,7 @@ pub fn bands(
     let (steps, wanted) = steps(plan, job, &slides);
     let later = slides.bands.iter().flat_map(|band| &band.steps).flatten().map(|works| works[1].len as usize);
     let mut held = make(plan, job, &windows, keys.as_ref(), (wanted, later.sum::<usize>() + height))?;
-    running.rest();
+    running.release();
     let program = plan.last.program(&plan.code, &all);
     let output_frame = job.output_frame();
     let first_only = &plan.first_only[..];

@@ -1,6 +1,5 @@
 //! Runs a plan: images of a region, values at points.
 
-use crate::plane::pixels::{Pixels, Running};
 use crate::plane::plane_buffer::{Held, parts, read};
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
@@ -13,6 +12,7 @@ use crate::schedule::windows::{region, windows};
 use crate::trace::Plan;
 use lapidary_field::image::Image;
 use lapidary_field::interval::Interval;
+use lapidary_field::pixel_buffer::{BufferRecycling, PixelBuffer};
 use lapidary_field::program::{Frame, Program, RunOptions};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub fn paint(plan: &Plan, settings: &[f32], how: RunOptions, frame: &Frame) -> R
 
 /// The image of each output over the region of a job's frame.
 pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
-    let _running = Running::begin();
+    let _running = BufferRecycling::begin();
     job.frame.check()?;
     let region = region(job.frame);
     read_pictures(plan, job)?;
@@ -49,17 +49,17 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     }
     let mut planes = roots.into_iter().flatten();
     let woven = plan.outputs.iter().map(|(_, channels)| woven(job, planes.by_ref().take(*channels).collect()));
-    let woven: Vec<Pixels> = woven.collect::<Result<_, _>>()?;
+    let woven: Vec<PixelBuffer> = woven.collect::<Result<_, _>>()?;
     let size = [job.frame.width() as u32, job.frame.height() as u32];
     let image =
-        |(px, (_, channels)): (Pixels, &(String, usize))| Image { size, channels: *channels, px: px.into_vec() };
+        |(px, (_, channels)): (PixelBuffer, &(String, usize))| Image { size, channels: *channels, px: px.into_vec() };
     Ok(woven.into_iter().zip(&plan.outputs).map(image).collect())
 }
 
 /// The numbers of every output at points given by their x, y, z and t: those of a surface, say. Image nodes work on
 /// the job's frame.
 pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
-    let _running = Running::begin();
+    let _running = BufferRecycling::begin();
     job.frame.check()?;
     let hull = |all: &[f32]| {
         let ends = all.iter().fold(Interval::new(f32::INFINITY, f32::NEG_INFINITY), |hull, v| {
@@ -94,7 +94,7 @@ pub(crate) fn values_and_planes<T: Send>(
     points: [&[f32]; 4],
     measure: impl Fn(&[f32]) -> T + Sync,
 ) -> Result<(Vec<Vec<f32>>, Vec<T>), RunError> {
-    let _running = Running::begin();
+    let _running = BufferRecycling::begin();
     job.frame.check()?;
     let [width, height] = job.frame.size;
     // Whatever lies anywhere on the frame is needed, and by that all that is read from beyond its edges.
@@ -123,7 +123,7 @@ pub(crate) fn values_and_planes<T: Send>(
 }
 
 /// The planes of an output, pixel by pixel.
-fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<Pixels, RunError> {
+fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<PixelBuffer, RunError> {
     if let [plane] = &mut planes[..]
         && let Some(px) = Arc::get_mut(&mut plane.px)
     {
@@ -131,7 +131,7 @@ fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<Pixels, RunError> {
         return Ok(std::mem::take(px));
     }
     let channels = planes.len();
-    let mut px = Pixels::zeros(job.frame.width() * job.frame.height() * channels);
+    let mut px = PixelBuffer::zeros(job.frame.width() * job.frame.height() * channels);
     parts(&mut px, channels, job.stop, |begin, part| {
         for (k, plane) in planes.iter().enumerate() {
             for (v, from) in part[k..].iter_mut().step_by(channels).zip(&plane.px[begin..]) {

@@ -1,11 +1,11 @@
 //! Makes the new rows of planes that go along with the bands.
 
-use crate::plane::pixels::Pixels;
 use crate::plane::plane_buffer::Held;
 use crate::run::step_execution::{fill, passed, planes};
 use crate::schedule::job::{Job, RunError};
 use crate::schedule::windows::{Window, Windows, area, grid};
 use crate::trace::{Does, Plan};
+use lapidary_field::pixel_buffer::PixelBuffer;
 use std::sync::Arc;
 
 /// Makes what is needed for the next band: of the planes of each of these steps, the rows that are held already move to
@@ -20,7 +20,7 @@ pub(crate) fn roll(
     for (i, roots) in steps {
         let step = &plan.steps[*i];
         let Some(holds) = windows.planes[step.planes[0] as usize] else { continue };
-        let mut rolled: Vec<Pixels> = vec![];
+        let mut rolled: Vec<PixelBuffer> = vec![];
         for root in roots {
             rolled.push(moved(held[step.planes[*root] as usize].take(), &holds));
         }
@@ -52,9 +52,9 @@ pub(crate) fn roll(
 }
 
 /// A plane for a window, which begins with what is known of it.
-fn moved(held: Option<Held>, window: &Window) -> Pixels {
+fn moved(held: Option<Held>, window: &Window) -> PixelBuffer {
     let count = area(window) as usize;
-    let Some(held) = held else { return Pixels::zeros(count) };
+    let Some(held) = held else { return PixelBuffer::zeros(count) };
     let from = (window[1].from - held.window[1].from) * i64::from(window[0].len);
     let known = usize::try_from(from).ok().filter(|from| held.window[0] == window[0] && *from <= held.px.len());
     let mut px = Arc::unwrap_or_clone(held.px);

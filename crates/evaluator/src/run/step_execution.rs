@@ -2,7 +2,6 @@
 
 use crate::node::pass::Pass;
 use crate::node::spec::Image;
-use crate::plane::pixels::Pixels;
 use crate::plane::plane_buffer::{Given, Held, cropped, given, read};
 use crate::run::fingerprint::Keys;
 use crate::schedule::job::{Job, RunError};
@@ -11,6 +10,7 @@ use crate::schedule::windows::{Span, Window, Windows, blank, grid};
 use crate::trace::{Does, Passing, Plan, Scheduled, Step};
 use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
+use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, Program, ProgramInputs};
 use std::sync::Arc;
 
@@ -150,8 +150,8 @@ pub(crate) fn painted(
     let first_only: Vec<bool> = roots.iter().map(|root| first_only.get(*root).copied().unwrap_or(false)).collect();
     let (program, planes) = (scheduled.program(code, roots), planes(held, code));
     let size = window.map(|span| span.len as usize);
-    let blank = |_| job.stopped().map(|()| Pixels::zeros(size[0] * size[1]));
-    let mut out: Vec<Pixels> = roots.iter().map(blank).collect::<Result<_, _>>()?;
+    let blank = |_| job.stopped().map(|()| PixelBuffer::zeros(size[0] * size[1]));
+    let mut out: Vec<PixelBuffer> = roots.iter().map(blank).collect::<Result<_, _>>()?;
     let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
     fill(&mut parts, &program, (job, ProgramInputs { first_only: &first_only, ..job.feed(&planes) }), window)?;
     job.stopped()?;
@@ -179,7 +179,8 @@ pub(crate) fn fill(
                 program.paint_with(job.how, &frame, feed, &mut parts)?;
                 continue;
             }
-            let mut piece: Vec<Pixels> = out.iter().map(|_| Pixels::zeros(columns.len() * rows.len())).collect();
+            let mut piece: Vec<PixelBuffer> =
+                out.iter().map(|_| PixelBuffer::zeros(columns.len() * rows.len())).collect();
             let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(|plane| &mut plane[..]).collect();
             program.paint_with(job.how, &frame, feed, &mut parts)?;
             for (plane, piece) in out.iter_mut().zip(&piece) {

@@ -1,11 +1,11 @@
 //! Planes that go along with the bands: which rows of each are held while a band is painted, and which of them are new.
 
-use crate::node::pass::Reach;
 use crate::run::step_execution::{all, reads};
 use crate::schedule::job::{Job, RunError};
 use crate::schedule::plane_bounds::bounds;
 use crate::schedule::windows::{Need, Share, Span, Window, Windows, area, boxes, numbers, region};
 use crate::trace::{Does, Plan};
+use lapidary_field::reach::Reach;
 
 /// How a plan is painted in bands.
 pub(crate) struct Slides {

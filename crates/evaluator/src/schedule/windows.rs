@@ -1,6 +1,6 @@
 //! Which part of each image is needed, worked out backwards from what is asked for.
 
-use crate::node::pass::{Pass, Reach};
+use crate::node::pass::Pass;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::bounds;
 use crate::trace::{Does, Passing, Plan, Step};
@@ -8,6 +8,7 @@ use lapidary_field::image::{EdgeMode, PixelGrid, Sampler};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::Frame;
+use lapidary_field::reach::Reach;
 use std::ops::Range;
 use std::sync::Arc;
 

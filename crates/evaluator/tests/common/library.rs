@@ -1,7 +1,7 @@
 //! A small library made for tests.
 
 use lapidary_evaluator::declare::channel::Channel;
-use lapidary_evaluator::node::pass::{Pass, Reach};
+use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{
     Any, Bundle, COLOR, Category, Choice, Color, Image, Library, MATERIAL, Meaning, Normal, Number, Output, Socket,
@@ -11,6 +11,7 @@ use lapidary_evaluator::node::value::Value;
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::perlin::Perlin;
+use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -2,9 +2,9 @@
 
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, planes, put};
-use crate::filter::{Plane, Reach, auto_levels as filter, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_filter::{Plane, Reach, auto_levels as filter, pixel_count};
 
 const CUT_LOW: Number = Number("cut_low");
 const CUT_HIGH: Number = Number("cut_high");

@@ -2,11 +2,11 @@
 
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_premultiplied, filter_premultiplied_memory, put};
-use crate::filter::{Reach, directional_blur as filter};
 use crate::position::TURN;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
+use lapidary_filter::{Reach, directional_blur as filter};
 use std::f32::consts::TAU;
 
 const LENGTH: Number = Number("length");

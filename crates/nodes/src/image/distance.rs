@@ -2,11 +2,11 @@
 
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, length_in_pixels, plane, put};
-use crate::filter::distance_transform::{self as filter, MaskSide};
-use crate::filter::parallel_rows::combine;
-use crate::filter::{Plane, Reach, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
+use lapidary_filter::distance_transform::{self as filter, MaskSide};
+use lapidary_filter::parallel_rows::combine;
+use lapidary_filter::{Plane, Reach, pixel_count};
 
 const SIDE: Choice<&[MaskSide]> = Choice(
     "side",

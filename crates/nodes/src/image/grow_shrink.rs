@@ -2,10 +2,10 @@
 
 use super::{FILTERED, OF, OF_SOCKET, RADIUS};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
-use crate::filter::morphology::{self, StructuringElement};
-use crate::filter::{Plane, Reach, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, Image, Meaning, Spec, VALUE};
+use lapidary_filter::morphology::{self, StructuringElement};
+use lapidary_filter::{Plane, Reach, pixel_count};
 
 #[derive(Clone, Copy)]
 enum MorphologyOperation {

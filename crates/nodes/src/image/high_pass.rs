@@ -2,11 +2,11 @@
 
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
-use crate::filter::gaussian;
-use crate::filter::parallel_rows::combine;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
 use lapidary_field::real::Real;
+use lapidary_filter::gaussian;
+use lapidary_filter::parallel_rows::combine;
 
 const CONTRAST: Number = Number("contrast");
 

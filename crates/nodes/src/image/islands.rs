@@ -2,12 +2,12 @@
 
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, plane, put};
-use crate::filter::Reach;
-use crate::filter::islands as filter;
-use crate::filter::parallel_rows::combine;
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Out, Spec};
+use lapidary_filter::Reach;
+use lapidary_filter::islands as filter;
+use lapidary_filter::parallel_rows::combine;
 
 const RANDOM: Out = Out("random");
 const AREA: Out = Out("area");

@@ -2,9 +2,10 @@
 
 use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
-use crate::filter::median::{median as nine, memory as memory_of_nine};
-use lapidary_evaluator::node::pass::{Pass, Reach};
+use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Spec, VALUE, Whole};
+use lapidary_field::reach::Reach;
+use lapidary_filter::median::{median as nine, memory as memory_of_nine};
 
 const PASSES: Whole = Whole("passes");
 

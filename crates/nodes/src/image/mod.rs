@@ -12,9 +12,10 @@ pub(crate) mod paint;
 pub(crate) mod sharpen;
 pub(crate) mod slope_blur;
 
-use crate::filter::gaussian;
-use lapidary_evaluator::node::pass::{Pass, Reach};
+use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Number, Output, Socket, VALUE};
+use lapidary_field::reach::Reach;
+use lapidary_filter::gaussian;
 
 const OF: Any = Any("of");
 const MASK: Number = Number("of");

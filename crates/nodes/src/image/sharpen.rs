@@ -2,9 +2,9 @@
 
 use super::{FILTERED, OF, OF_SOCKET, RADIUS, deviation, gaussian_reach};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, put};
-use crate::filter::gaussian;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_filter::gaussian;
 
 const AMOUNT: Number = Number("amount");
 

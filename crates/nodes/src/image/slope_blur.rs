@@ -4,10 +4,10 @@ use super::{FILTERED, OF, OF_SOCKET};
 use crate::adapter::{
     context, edges, filter_premultiplied, filter_premultiplied_memory, length_in_pixels, plane, put, slope_per_pixel,
 };
-use crate::filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
-use crate::filter::{Reach, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_filter::slope_blur::{self as filter, SampleReduction, SlopeBlur};
+use lapidary_filter::{Reach, pixel_count};
 
 const MAP: Number = Number("map");
 const LENGTH: Number = Number("length");

@@ -2,9 +2,9 @@
 
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
 use crate::adapter::{context, plane, put};
-use crate::filter::{museum_terrain, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE, Whole};
+use lapidary_filter::{museum_terrain, pixel_count};
 
 const THRESHOLD: Number = Number("threshold");
 const PASSES: Whole = Whole("passes");

@@ -2,9 +2,9 @@
 
 use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, terrain_source_noise};
 use crate::adapter::{context, plane, put};
-use crate::filter::{museum_terrain, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_filter::{museum_terrain, pixel_count};
 
 const DISTANCE: Number = Number("distance");
 

@@ -2,9 +2,9 @@
 
 use super::{HEIGHT_SOCKET, HEIGHTS, TERRAIN};
 use crate::adapter::{context, plane, put};
-use crate::filter::{museum_terrain, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Spec, VALUE};
+use lapidary_filter::{museum_terrain, pixel_count};
 
 pub(crate) const TERRAIN_SMOOTH: Spec = Spec {
     name: "terrain_smooth",

@@ -1,9 +1,9 @@
 //! Ambient occlusion.
 
 use crate::adapter::{context, edges, length_in_pixels, put};
-use crate::filter::{Plane, Reach, ambient_occlusion as filter};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_filter::{Plane, Reach, ambient_occlusion as filter};
 
 const OF: Number = Number("of");
 const RADIUS: Number = Number("radius");

@@ -2,11 +2,11 @@
 
 use super::{DETAIL, DETAIL_SOCKET, OF, OF_SOCKET, PASSES};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
-use crate::filter::hydraulic_erosion::{self as filter, ErodedTerrain, HydraulicErosion};
-use crate::filter::pixel_count;
 use crate::position::{SEED, SEED_SOCKET};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Any, Category, Image, Meaning, Number, Out, Spec};
+use lapidary_filter::hydraulic_erosion::{self as filter, ErodedTerrain, HydraulicErosion};
+use lapidary_filter::pixel_count;
 
 const RAIN: Number = Number("rain");
 const CAPACITY: Number = Number("capacity");

@@ -2,10 +2,10 @@
 
 use super::{DETAIL, DETAIL_SOCKET, HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, longer_side_in_tiles, plane, plane_if_wired, put};
-use crate::filter::thermal_erosion::{self as filter, ThermalErosion};
-use crate::filter::{Plane, pixel_count};
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_filter::thermal_erosion::{self as filter, ThermalErosion};
+use lapidary_filter::{Plane, pixel_count};
 
 const TALUS: Number = Number("talus");
 

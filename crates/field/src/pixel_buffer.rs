@@ -1,0 +1,179 @@
+//! Buffers for planes of pixels, recycled while jobs run.
+//!
+//! Allocating a large plane costs several times more than filling it: the system maps it page by page and unmaps it
+//! again. A job allocates planes of one size over and over, so a dropped buffer goes to a free list instead.
+
+use rayon::prelude::*;
+use std::collections::VecDeque;
+use std::mem::take;
+use std::ops::{Deref, DerefMut};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// One value for each pixel of a plane.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PixelBuffer(Vec<f32>);
+
+impl PixelBuffer {
+    /// Zeros.
+    pub fn zeros(count: usize) -> PixelBuffer {
+        let Some(mut px) = free_list().pop_fitting(count) else {
+            // A plane with a margin may reuse the memory later; untouched pages cost nothing.
+            let mut px = vec![0.0; if count < MIN_RECYCLED { count } else { count + count / 8 }];
+            px.truncate(count);
+            return PixelBuffer(px);
+        };
+        let used = px.len().min(count);
+        if px.capacity() > count + count / 8 {
+            // Keeping the rest of a much larger buffer would exceed the memory estimate.
+            px.truncate(used);
+            px.shrink_to(count + count / 8);
+        }
+        px[..used].par_chunks_mut(MIN_RECYCLED).for_each(|part| part.fill(0.0));
+        px.resize(count, 0.0);
+        PixelBuffer(px)
+    }
+    /// Removes the first `removed` values, then truncates or extends with zeros to `count`.
+    pub fn shift(&mut self, removed: usize, count: usize) {
+        let left = self.0.len() - removed;
+        self.0.copy_within(removed.., 0);
+        self.0.truncate(left);
+        self.0.reserve_exact(count.saturating_sub(left));
+        self.0.resize(count, 0.0);
+    }
+    /// The number of values that the allocation holds; more than the length if it was that of a larger plane.
+    pub fn capacity(&self) -> usize {
+        self.0.capacity()
+    }
+    /// The values, in an allocation of their own size.
+    pub fn into_vec(mut self) -> Vec<f32> {
+        let mut px = take(&mut self.0);
+        px.shrink_to_fit();
+        px
+    }
+}
+
+impl From<Vec<f32>> for PixelBuffer {
+    fn from(px: Vec<f32>) -> PixelBuffer {
+        PixelBuffer(px)
+    }
+}
+impl FromIterator<f32> for PixelBuffer {
+    fn from_iter<I: IntoIterator<Item = f32>>(px: I) -> PixelBuffer {
+        PixelBuffer(px.into_iter().collect())
+    }
+}
+impl Deref for PixelBuffer {
+    type Target = [f32];
+    fn deref(&self) -> &[f32] {
+        &self.0
+    }
+}
+impl DerefMut for PixelBuffer {
+    fn deref_mut(&mut self) -> &mut [f32] {
+        &mut self.0
+    }
+}
+impl Drop for PixelBuffer {
+    fn drop(&mut self) {
+        if self.0.len() >= MIN_RECYCLED {
+            let unused = free_list().push(take(&mut self.0));
+            drop(unused);
+        }
+    }
+}
+
+/// A guard: while at least one exists, dropped buffers are recycled. The free list never makes the process hold more
+/// than its jobs have needed at once.
+pub struct BufferRecycling(());
+
+impl BufferRecycling {
+    /// Recycles buffers until the guard is dropped.
+    pub fn begin() -> BufferRecycling {
+        free_list().guards += 1;
+        BufferRecycling(())
+    }
+    /// Frees the recycled buffers early, for a job that will allocate no more planes.
+    pub fn release(&self) {
+        free(free_list().take_surplus(1));
+    }
+}
+impl Drop for BufferRecycling {
+    fn drop(&mut self) {
+        let surplus = {
+            let mut list = free_list();
+            list.guards -= 1;
+            list.take_surplus(0)
+        };
+        free(surplus);
+    }
+}
+
+fn free(buffers: Vec<Vec<f32>>) {
+    if !buffers.is_empty() {
+        // Unmapping takes long: neither the caller nor a core of the next job waits for it.
+        let _ = thread::Builder::new().spawn(move || drop(buffers));
+    }
+}
+
+/// The smallest buffer worth recycling, in values.
+const MIN_RECYCLED: usize = 1 << 15;
+
+/// Values kept between jobs, so that the next step of a slider finds the buffers of the last one: 64 MiB.
+const MAX_KEPT: usize = 1 << 24;
+
+static FREE_LIST: Mutex<FreeList> = Mutex::new(FreeList { guards: 0, buffers: VecDeque::new() });
+
+fn free_list() -> MutexGuard<'static, FreeList> {
+    // Every change of the list is complete before anything can panic.
+    FREE_LIST.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Recycled buffers, and the number of guards that keep them.
+struct FreeList {
+    guards: usize,
+    /// The oldest first.
+    buffers: VecDeque<Vec<f32>>,
+}
+
+impl FreeList {
+    /// Removes the smallest buffer with room for `count` values and for no more than twice as many. If there is none,
+    /// frees older buffers of the same total size instead, so that recycling does not raise the peak.
+    fn pop_fitting(&mut self, count: usize) -> Option<Vec<f32>> {
+        if count < MIN_RECYCLED {
+            return None;
+        }
+        let fits = |px: &Vec<f32>| (count..=2 * count).contains(&px.capacity());
+        let best =
+            (0..self.buffers.len()).filter(|i| fits(&self.buffers[*i])).min_by_key(|i| self.buffers[*i].capacity());
+        if let Some(best) = best {
+            return self.buffers.remove(best);
+        }
+        let mut freed = 0;
+        while freed < count
+            && let Some(oldest) = self.buffers.pop_front()
+        {
+            freed += oldest.capacity();
+        }
+        None
+    }
+    /// Adds a buffer, or returns it if no job is running.
+    fn push(&mut self, px: Vec<f32>) -> Option<Vec<f32>> {
+        if self.guards == 0 {
+            return Some(px);
+        }
+        self.buffers.push_back(px);
+        None
+    }
+    /// Removes all but the newest [`MAX_KEPT`] values, unless more than `guards` guards exist.
+    fn take_surplus(&mut self, guards: usize) -> Vec<Vec<f32>> {
+        let (mut kept, mut surplus) = (0, vec![]);
+        if self.guards <= guards {
+            for px in take(&mut self.buffers).into_iter().rev() {
+                kept += px.capacity();
+                if kept <= MAX_KEPT { self.buffers.push_front(px) } else { surplus.push(px) }
+            }
+        }
+        surplus
+    }
+}

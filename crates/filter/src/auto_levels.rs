@@ -1,0 +1,89 @@
+//! Automatic levels: stretches the darkest and brightest values to 0 and 1.
+
+use crate::parallel_rows::combine;
+use crate::plane::{FilterContext, Plane, pixel_count};
+use lapidary_field::reach::Reach;
+use lapidary_field::real::Real;
+use rayon::prelude::*;
+
+/// The result depends on every pixel.
+pub const REACH: Reach = Reach::Whole;
+
+/// The values that stretching this many planes holds at once: the result, or before it the histograms of all cores.
+pub fn memory(size: [usize; 2], planes: u64) -> u64 {
+    let parts = planes * pixel_count(size).div_ceil(CHUNK as u64);
+    let bins = 2 * parts.min(2 * rayon::current_num_threads() as u64) + 2;
+    (planes * pixel_count(size)).max(bins * (size_of::<[u64; 1 << 16]>() / size_of::<f32>()) as u64)
+}
+
+/// Stretches the values between two percentiles of all planes, given as shares 0..=1, to 0..=1 and clamps the rest. An
+/// image of one value becomes 0.
+pub fn stretch(context: FilterContext<'_>, input: &[Plane], shares: [f32; 2]) -> Option<Vec<Plane>> {
+    let [low, high] = percentiles(context, input, shares)?;
+    let (low, high) = (Real::min(low, high), Real::max(high, low));
+    let to_unit = |v| if low < high { Real::clamp((v - low) / (high - low), 0.0, 1.0) } else { 0.0 };
+    input.iter().map(|input| combine(context, input, input, |v, _| to_unit(v))).collect()
+}
+
+/// The percentiles for some shares 0..=1, each exactly the value of a pixel.
+///
+/// Radix selection: a histogram of the upper half of the bits, then of the lower half of the values that share the
+/// upper.
+pub fn percentiles<const N: usize>(context: FilterContext<'_>, input: &[Plane], shares: [f32; N]) -> Option<[f32; N]> {
+    let pixels: usize = input.iter().map(|plane| plane.px.len()).sum();
+    if pixels == 0 {
+        return context.unless_cancelled().map(|()| [0.0; N]);
+    }
+    let upper = histogram(context, input, |ordered_bits| Some(ordered_bits >> 16))?;
+    let mut found = [0.0; N];
+    for (share, found) in shares.into_iter().zip(&mut found) {
+        let last = (pixels - 1) as f64;
+        let rank = (f64::from(Real::clamp(share, 0.0, 1.0)) * last + 0.5).floor() as u64;
+        let (high, rest) = find_rank(&upper, rank);
+        let lower =
+            histogram(context, input, |ordered_bits| (ordered_bits >> 16 == high).then_some(ordered_bits & 0xffff))?;
+        *found = from_ordered_bits(high << 16 | find_rank(&lower, rest).0);
+    }
+    Some(found)
+}
+
+/// Pixels in each histogram: enough to outweigh the cost of its bins.
+const CHUNK: usize = 1 << 18;
+
+/// Counts the pixels in each of 65,536 bins.
+fn histogram(context: FilterContext<'_>, input: &[Plane], bin: impl Fn(u32) -> Option<u32> + Sync) -> Option<Vec<u64>> {
+    let part = |part: &[f32]| {
+        context.unless_cancelled()?;
+        let mut bins = vec![0_u64; 1 << 16];
+        for bin in part.iter().filter_map(|v| bin(ordered_bits(*v))) {
+            bins[bin as usize] += 1;
+        }
+        Some(bins)
+    };
+    let sum = |mut a: Vec<u64>, b: Vec<u64>| {
+        a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
+        Some(a)
+    };
+    input.par_iter().flat_map(|plane| plane.px.par_chunks(CHUNK)).map(part).try_reduce(|| vec![0; 1 << 16], sum)
+}
+
+/// The bin that contains a rank, and the rank within that bin.
+fn find_rank(bins: &[u64], mut rank: u64) -> (u32, u64) {
+    for (bin, count) in bins.iter().enumerate() {
+        if rank < *count {
+            return (bin as u32, rank);
+        }
+        rank -= count;
+    }
+    unreachable!("ranks are below the number of pixels")
+}
+
+/// Bits that sort as the values do.
+fn ordered_bits(v: f32) -> u32 {
+    let bits = v.to_bits();
+    if bits >> 31 == 1 { !bits } else { bits | 1 << 31 }
+}
+
+fn from_ordered_bits(ordered_bits: u32) -> f32 {
+    f32::from_bits(if ordered_bits >> 31 == 1 { ordered_bits & !(1 << 31) } else { !ordered_bits })
+}

@@ -1,0 +1,308 @@
+//! Hydraulic erosion: rain cuts gullies where water runs fast and deposits sediment where it slows.
+
+use crate::parallel_rows::{combine, fill_pixels};
+use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::resample::{self, at_working_size, memory_at_working_size, resample, working_size};
+use crate::stencil::{PaddedPlane, Stencil, apply_into, padded_len};
+use lapidary_field::noise::NoiseFn;
+use lapidary_field::noise::white::White;
+use lapidary_field::reach::Reach;
+use lapidary_field::real::Real;
+use lapidary_field::simd::Lanes;
+
+/// At the working size every pixel may depend on the whole image.
+pub const REACH: Reach = Reach::Whole;
+
+/// The settings of hydraulic erosion.
+#[derive(Clone, Copy, Debug)]
+pub struct HydraulicErosion<'a> {
+    /// The number of passes; water moves one pixel per pass.
+    pub passes: usize,
+    /// The amount of rain, and so the depth of erosion.
+    pub rain: f32,
+    /// The sediment capacity of the water.
+    pub capacity: f32,
+    /// The share of the missing load that is dissolved in a pass, 0..=1.
+    pub softness: f32,
+    /// The share of the excess load that settles in a pass, 0..=1.
+    pub settling: f32,
+    /// The share of water that evaporates per hundredth of the longer side.
+    pub evaporation: f32,
+    /// The spacing of gullies: the width that creep smooths, in hundredths of the longer side.
+    pub feature: f32,
+    /// The unevenness of the rain, 0..=1; it starts gullies on smooth slopes.
+    pub grain: f32,
+    /// The random seed of the rain.
+    pub seed: u32,
+    /// The hardness of each pixel, 0..=1.
+    pub hardness: Option<&'a Plane>,
+    /// The longer side of the working size, in pixels.
+    pub detail: usize,
+}
+
+impl Default for HydraulicErosion<'_> {
+    fn default() -> Self {
+        HydraulicErosion {
+            passes: 500,
+            rain: 1.0,
+            capacity: 1.0,
+            softness: 0.02,
+            settling: 0.1,
+            evaporation: 0.02,
+            feature: 0.3,
+            grain: 1.0,
+            seed: 0,
+            hardness: None,
+            detail: 512,
+        }
+    }
+}
+
+/// The result of hydraulic erosion.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ErodedTerrain {
+    /// The eroded heights.
+    pub height: Plane,
+    /// The depth of the deposited sediment.
+    pub sediment: Plane,
+    /// The flow of water, 0..=1: 0.5 where a hundred pixels of the working size drain.
+    pub flow: Plane,
+}
+
+/// The values that hydraulic erosion holds at once.
+pub fn memory(size: [usize; 2], detail: usize, hardness: bool) -> u64 {
+    let small = working_size(size, detail);
+    let (bare, ringed) = (padded_len(small, [0; 2]), padded_len(small, [1; 2]));
+    let soft =
+        if hardness { resample::memory(size, small).max(2 * pixel_count(small)) } else { 2 * pixel_count(small) };
+    let change = (2 * bare + 10 * ringed).max(2 * bare + 4 * ringed + 6 * pixel_count(small)).max(bare + soft);
+    let remove_buried_detail =
+        if small == size { 0 } else { (pixel_count(small) + resample::memory(small, size)).max(2 * pixel_count(size)) };
+    memory_at_working_size(size, detail, change, 3).max(4 * pixel_count(size) + remove_buried_detail)
+}
+
+/// Erodes a surface by rain.
+///
+/// Water flows to all lower neighbours in proportion to the fourth power of the slope (multiple flow; Freeman, 1991;
+/// Holmgren, 1994), one pixel a pass. Its sediment capacity is the slope times the root of the amount of water (stream
+/// power; Howard, 1994): below capacity it cuts, above it deposits (Musgrave, Kolb & Mace, 1989). Creep smooths the
+/// slopes between; cutting and creep together space valleys evenly (Perron, Kirchner & Dietrich, 2009). The load that
+/// remains at the end settles where it is, so mass is conserved except for rounding.
+pub fn erode(
+    context: FilterContext<'_>,
+    height: &Plane,
+    edges: Edges,
+    settings: HydraulicErosion<'_>,
+) -> Option<ErodedTerrain> {
+    let [eroded, mut sediment, mut flow] =
+        at_working_size(context, height, edges, settings.detail, |small| simulate(context, small, edges, settings))?;
+    // Cubic interpolation may overshoot the range.
+    sediment = combine(context, &sediment, &sediment, |v, _| Real::max(v, 0.0))?;
+    flow = combine(context, &flow, &flow, |v, _| Real::clamp(v, 0.0, 1.0))?;
+    let height = remove_buried_detail(context, height, eroded, &sediment, edges, settings.detail)?;
+    Some(ErodedTerrain { height, sediment, flow })
+}
+
+/// Removes detail of the original surface, too fine for the working size, where sediment covers it.
+fn remove_buried_detail(
+    context: FilterContext<'_>,
+    before: &Plane,
+    eroded: Plane,
+    sediment: &Plane,
+    edges: Edges,
+    detail: usize,
+) -> Option<Plane> {
+    let small = working_size(before.size, detail);
+    if small == before.size {
+        return Some(eroded);
+    }
+    let coarse = |plane: &Plane| resample(context, &resample(context, plane, small, edges)?, before.size, edges);
+    // The rise of a slope of 1 over half a pixel of the working size.
+    let depth = 0.5 / small[0].max(small[1]).max(1) as f32;
+    let mut buried = combine(context, before, &coarse(before)?, |v, coarse| v - coarse)?;
+    buried = combine(context, &buried, sediment, |fine, deposited| fine * (deposited / (deposited + depth)))?;
+    // Removing more in one place than in the next would lose mass.
+    buried = combine(context, &buried, &coarse(&buried)?, |v, coarse| v - coarse)?;
+    combine(context, &eroded, &buried, |v, buried| v - buried)
+}
+
+/// The share of its steepest drop that may leave a pixel in a pass; more makes waves on plains.
+const MAX_LOAD_SHARE: f32 = 0.2;
+
+fn simulate(
+    context: FilterContext<'_>,
+    height: &Plane,
+    edges: Edges,
+    settings: HydraulicErosion<'_>,
+) -> Option<[Plane; 3]> {
+    let size = height.size;
+    let long = size[0].max(size[1]) as f32;
+    let unit = |v: f32| Real::clamp(v, 0.0, 1.0);
+    let rain = PaddedPlane::new(context, &rain(context, size, settings)?, edges, [0; 2])?;
+    let soft = {
+        let soft = match settings.hardness {
+            Some(hard) => {
+                let hard = resample(context, hard, size, edges)?;
+                combine(context, &hard, &hard, |hard, _| unit(settings.softness) * (1.0 - unit(hard)))?
+            }
+            None => Plane::filled(size, unit(settings.softness)),
+        };
+        PaddedPlane::new(context, &soft, edges, [0; 2])?
+    };
+    let width = settings.feature * 0.01 * long;
+    let scaled = ScaledSettings {
+        long,
+        capacity: Real::max(settings.capacity, 0.0) / (16.0 * long),
+        settling: unit(settings.settling),
+        remaining: 1.0 - unit(unit(settings.evaporation) * 100.0 / long),
+        creep: unit(width * width * CREEP) / 8.0,
+    };
+    let blank = || PaddedPlane::zeros(size, [1; 2]);
+    let mut now = [PaddedPlane::new(context, height, edges, [1; 2])?, blank(), blank(), blank()];
+    let mut next = now.each_ref().map(PaddedPlane::zeros_like);
+    let mut sent = [(); 2].map(|()| PaddedPlane::zeros(size, [1; 2]));
+    for _ in 0..settings.passes {
+        let [surface, water, load, deposited] = &now;
+        apply_into(context, edges, &Outflow { settings: scaled, surface, water, load }, sent.each_mut())?;
+        let [water, load_sent] = &sent;
+        let inflow = Inflow { settings: scaled, surface, water, load_sent, load, deposited, soft: &soft, rain: &rain };
+        apply_into(context, edges, &inflow, next.each_mut())?;
+        std::mem::swap(&mut now, &mut next);
+    }
+    drop((next, sent));
+    let [surface, water, load, deposited] = now;
+    let (water, load, deposited) = (water.to_plane(context)?, load.to_plane(context)?, deposited.to_plane(context)?);
+    let sediment = combine(context, &deposited, &load, |deposited, load| deposited + load)?;
+    let flow = combine(context, &water, &water, |v, _| v / (v + 100.0))?;
+    Some([surface.to_plane(context)?, sediment, flow])
+}
+
+/// The rain on each pixel.
+fn rain(context: FilterContext<'_>, size: [usize; 2], settings: HydraulicErosion<'_>) -> Option<Plane> {
+    let (white, grain) = (White::new(settings.seed, [0; 4]), Real::clamp(settings.grain, 0.0, 1.0));
+    let rain = Real::max(settings.rain, 0.0);
+    fill_pixels(context, size, |x, y| rain * (1.0 + grain * white.at([x as f32, y as f32], 1)))
+}
+
+/// The rate of creep for gullies one pixel wide.
+const CREEP: f32 = 0.002;
+
+#[derive(Clone, Copy)]
+struct ScaledSettings {
+    /// The longer side, in pixels.
+    long: f32,
+    capacity: f32,
+    settling: f32,
+    /// The share of water that remains after one pixel.
+    remaining: f32,
+    creep: f32,
+}
+
+/// The slope of a drop to neighbour `k`, relative to the longer side; 0 for a rise.
+#[inline(always)]
+fn slope<V: Lanes>(drop: V, k: usize, long: f32) -> V {
+    let near = if k % 2 == 1 { 1.0 } else { std::f32::consts::FRAC_1_SQRT_2 };
+    drop.max(drop.lit(0.0)) * drop.lit(f64::from(near * long))
+}
+
+/// The weight of a slope in the distribution of water.
+#[inline(always)]
+fn weight<V: Lanes>(slope: V) -> V {
+    slope.square().square()
+}
+
+/// The part of a load that moves down the steepest drop.
+#[inline(always)]
+fn moving_load<V: Lanes>(load: V, deepest: V) -> V {
+    load.min(deepest * load.lit(f64::from(MAX_LOAD_SHARE)))
+}
+
+/// The water and load that a pixel sends for each unit of slope weight; negative water spreads evenly.
+struct Outflow<'a> {
+    settings: ScaledSettings,
+    surface: &'a PaddedPlane,
+    water: &'a PaddedPlane,
+    load: &'a PaddedPlane,
+}
+
+impl Stencil<2> for Outflow<'_> {
+    #[inline(always)]
+    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 2] {
+        let surface = self.surface.neighbourhood::<V>(token, x, y);
+        let (zero, mut sum, mut lowest) = (V::splat(token, 0.0), V::splat(token, 0.0), surface[4]);
+        let mut k = 0;
+        while k < 9 {
+            sum = sum + weight(slope(surface[4] - surface[k], k, self.settings.long));
+            lowest = lowest.min(surface[k]);
+            k += 1;
+        }
+        // Water leaves a pit evenly in all directions, and the load stays; this also avoids a division by 0.
+        let runs = V::splat(token, MIN_WEIGHT_SUM).less(sum);
+        let one = V::splat(token, 1.0);
+        let each = one / V::pick(runs, sum, V::splat(token, 8.0));
+        let water = self.water.at::<V>(token, x, y, 0) * V::splat(token, self.settings.remaining) * each;
+        let load = moving_load(self.load.at::<V>(token, x, y, 0), surface[4] - lowest);
+        [V::pick(runs, water, zero - water), V::pick(runs, load * each, zero)]
+    }
+}
+
+/// The smallest sum of weights that directs water.
+const MIN_WEIGHT_SUM: f32 = 1e-24;
+
+/// The next state of a pixel: surface, water, load, and the sum of deposits.
+///
+/// The load is part of the surface: cutting and settling only change how much of the ground is loose, and only the
+/// transport of load changes the surface. Basins therefore fill evenly, and no load remains at the end.
+struct Inflow<'a> {
+    settings: ScaledSettings,
+    surface: &'a PaddedPlane,
+    water: &'a PaddedPlane,
+    load_sent: &'a PaddedPlane,
+    load: &'a PaddedPlane,
+    deposited: &'a PaddedPlane,
+    soft: &'a PaddedPlane,
+    rain: &'a PaddedPlane,
+}
+
+impl Stencil<4> for Inflow<'_> {
+    #[inline(always)]
+    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 4] {
+        let settings = self.settings;
+        let zero = V::splat(token, 0.0);
+        let surface = self.surface.neighbourhood::<V>(token, x, y);
+        let (water_sent, load_sent) =
+            (self.water.neighbourhood::<V>(token, x, y), self.load_sent.neighbourhood::<V>(token, x, y));
+        let here = surface[4];
+        let (mut water, mut received) = (self.rain.at::<V>(token, x, y, 0), zero);
+        let (mut steepest, mut lowest) = (zero, here);
+        let (mut straight, mut slanted) = (zero, zero);
+        let mut k = 0;
+        while k < 9 {
+            if k != 4 {
+                let rise = surface[k] - here;
+                let weight = weight(slope(rise, k, settings.long));
+                let spreads = water_sent[k].less(zero);
+                water = water + water_sent[k].abs() * V::pick(spreads, V::splat(token, 1.0), weight);
+                received = received + load_sent[k] * weight;
+                steepest = steepest.max(slope(here - surface[k], k, settings.long));
+                lowest = lowest.min(surface[k]);
+                if k % 2 == 1 {
+                    straight = straight + rise;
+                } else {
+                    slanted = slanted + rise;
+                }
+            }
+            k += 1;
+        }
+        let load = self.load.at::<V>(token, x, y, 0);
+        // A pit sends no load.
+        let sent_load = V::pick(load_sent[4].is_nonzero(), moving_load(load, here - lowest), zero);
+        let load = load - sent_load + received;
+        let capacity = steepest * water.sqrt() * V::splat(token, settings.capacity);
+        let cut = (capacity - load).max(zero) * self.soft.at::<V>(token, x, y, 0);
+        let deposit = (load - capacity).max(zero) * V::splat(token, settings.settling);
+        let creep = (straight + slanted * V::splat(token, 0.5)) * V::splat(token, settings.creep);
+        let deposited = (self.deposited.at::<V>(token, x, y, 0) + deposit - cut).max(zero);
+        [here - sent_load + received + creep, water, load + cut - deposit, deposited]
+    }
+}

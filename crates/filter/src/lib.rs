@@ -1,0 +1,31 @@
+//! Image filters: functions from planes of pixels to planes of pixels.
+//!
+//! Filters know nothing of nodes. Each one names its published method and has a function that states how far its result
+//! depends on the input (`reach`). Filters run on all cores and with the widest vectors that the machine supports; the
+//! result has the same bits everywhere. A cancelled filter returns `None`.
+//!
+//! A function `memory` beside each filter returns an upper bound on the `f32` values that the filter holds at once,
+//! including its result and excluding its arguments.
+
+pub mod ambient_occlusion;
+pub mod auto_levels;
+pub mod directional_blur;
+pub mod distance_transform;
+pub mod gaussian;
+pub mod hydraulic_erosion;
+pub mod islands;
+pub mod median;
+pub mod morphology;
+pub mod museum_terrain;
+pub mod parallel_rows;
+mod plane;
+pub mod resample;
+pub mod slope_blur;
+pub mod slope_erosion;
+mod stencil;
+mod taps;
+pub mod thermal_erosion;
+mod wavefront_scan;
+
+pub use lapidary_field::reach::Reach;
+pub use plane::{Edges, FilterContext, Plane, pixel_count};

@@ -1,0 +1,43 @@
+//! 3×3 median filter.
+
+use crate::plane::{Edges, FilterContext, Plane, pixel_count};
+use crate::stencil::{PaddedPlane, Stencil, apply, apply_memory, padded_len};
+use lapidary_field::reach::Reach;
+use lapidary_field::simd::Lanes;
+
+/// The 3×3 neighbourhood of a pixel.
+pub const REACH: Reach = Reach::Pixels([1; 2]);
+
+/// The values that this many successive median filters hold at once.
+pub fn memory(size: [usize; 2], passes: u32) -> u64 {
+    padded_len(size, [1; 2]) + apply_memory(size, 1) + if passes > 1 { pixel_count(size) } else { 0 }
+}
+
+/// Replaces each pixel with the median of its 3×3 neighbourhood, which removes specks and keeps edges.
+pub fn median(context: FilterContext<'_>, input: &Plane, edges: Edges) -> Option<Plane> {
+    apply(context, input.size, &MedianOfNine(PaddedPlane::new(context, input, edges, [1; 2])?)).map(|[median]| median)
+}
+
+struct MedianOfNine(PaddedPlane);
+
+impl Stencil<1> for MedianOfNine {
+    /// Sorts the columns; the median of nine is the median of the largest low, the middle middle and the smallest high
+    /// value (Smith, 1996).
+    #[inline(always)]
+    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 1] {
+        let [a, b, c, d, e, f, g, h, i] = self.0.neighbourhood::<V>(token, x, y);
+        let (p, q, r) = (sort3([a, d, g]), sort3([b, e, h]), sort3([c, f, i]));
+        let low = p[0].max(q[0]).max(r[0]);
+        let [_, middle, _] = sort3([p[1], q[1], r[1]]);
+        let high = p[2].min(q[2]).min(r[2]);
+        let [_, median, _] = sort3([low, middle, high]);
+        [median]
+    }
+}
+
+#[inline(always)]
+fn sort3<V: Lanes>([a, b, c]: [V; 3]) -> [V; 3] {
+    let (low, high) = (a.min(b), a.max(b));
+    let (least, c) = (low.min(c), low.max(c));
+    [least, high.min(c), high.max(c)]
+}

@@ -1,0 +1,260 @@
+//! Stencils: each pixel computed from values at fixed offsets around it, several pixels at a time.
+
+use crate::parallel_rows::for_each_row;
+use crate::plane::{Edges, FilterContext, MIN_CHUNK, Plane, pixel_count};
+use lapidary_field::pixel_buffer::PixelBuffer;
+use lapidary_field::simd::{Lanes, Task};
+use rayon::prelude::*;
+
+/// Padding at the end of each row: the widest vector, so that a vector may be loaded at any pixel of a padded plane.
+pub(crate) const SLACK: usize = 32;
+
+/// Computes a pixel of `N` output planes. Implementations of `at` must be inlined.
+pub(crate) trait Stencil<const N: usize>: Sync {
+    /// The values at `V::N` pixels of row `y`, from column `x`.
+    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; N];
+}
+
+/// Computes the output planes of a stencil.
+pub(crate) fn apply<const N: usize>(
+    context: FilterContext<'_>,
+    size: [usize; 2],
+    stencil: &impl Stencil<N>,
+) -> Option<[Plane; N]> {
+    let mut out = [(); N].map(|()| Plane::filled(size, 0.0));
+    let mut parts = out.each_mut().map(|plane| plane.px.chunks_exact_mut(size[0].max(1)));
+    let rows = zip_rows(&mut parts);
+    context.level.run(StencilTask { context, stencil, rows })?;
+    Some(out)
+}
+
+/// Computes the output planes of a stencil into padded planes, and then fills their margins.
+pub(crate) fn apply_into<const N: usize>(
+    context: FilterContext<'_>,
+    edges: Edges,
+    stencil: &impl Stencil<N>,
+    mut out: [&mut PaddedPlane; N],
+) -> Option<()> {
+    let mut parts = out.each_mut().map(|padded| padded.rows_mut());
+    let rows = zip_rows(&mut parts);
+    context.level.run(StencilTask { context, stencil, rows })?;
+    drop(parts);
+    for padded in out {
+        padded.fill_margin(edges);
+    }
+    Some(())
+}
+
+/// The values that [`apply`] allocates for this many planes, including a list of their rows.
+pub(crate) fn apply_memory(size: [usize; 2], planes: u64) -> u64 {
+    planes * (pixel_count(size) + 4 * size[1] as u64)
+}
+
+/// The length of a padded plane with this margin.
+pub(crate) fn padded_len(size: [usize; 2], margin: [usize; 2]) -> u64 {
+    pixel_count([size[0] + 2 * margin[0] + SLACK, size[1] + 2 * margin[1]])
+}
+
+/// A plane with a margin that holds the continuation of the image beyond its edges.
+#[derive(Clone)]
+pub(crate) struct PaddedPlane {
+    size: [usize; 2],
+    margin: [usize; 2],
+    pitch: usize,
+    px: PixelBuffer,
+}
+
+impl PaddedPlane {
+    /// A padded plane of zeros.
+    pub(crate) fn zeros(size: [usize; 2], margin: [usize; 2]) -> PaddedPlane {
+        let pitch = size[0] + 2 * margin[0] + SLACK;
+        PaddedPlane { size, margin, pitch, px: PixelBuffer::zeros(pitch * (size[1] + 2 * margin[1])) }
+    }
+    /// A padded plane of zeros, of the same size and margin as this one.
+    pub(crate) fn zeros_like(&self) -> PaddedPlane {
+        PaddedPlane::zeros(self.size, self.margin)
+    }
+    /// Pads a plane.
+    pub(crate) fn new(
+        context: FilterContext<'_>,
+        plane: &Plane,
+        edges: Edges,
+        margin: [usize; 2],
+    ) -> Option<PaddedPlane> {
+        PaddedPlane::from_pixels(context, plane.size, &plane.px, edges, margin)
+    }
+    /// Pads an image of this size.
+    pub(crate) fn from_pixels(
+        context: FilterContext<'_>,
+        size: [usize; 2],
+        px: &[f32],
+        edges: Edges,
+        margin: [usize; 2],
+    ) -> Option<PaddedPlane> {
+        let mut padded = PaddedPlane::zeros(size, margin);
+        if px.is_empty() {
+            return context.unless_cancelled().map(|()| padded);
+        }
+        let [width, height] = padded.size;
+        let column = |x: usize| edges.resolve(0, x as isize - margin[0] as isize, width);
+        for_each_row(context, &mut padded.px, padded.pitch, |y, to| {
+            let from = &px[edges.resolve(1, y as isize - margin[1] as isize, height) * width..][..width];
+            to[margin[0]..][..width].copy_from_slice(from);
+            for x in (0..margin[0]).chain(margin[0] + width..2 * margin[0] + width) {
+                to[x] = from[column(x)];
+            }
+        })?;
+        Some(padded)
+    }
+    /// A copy without the margin.
+    pub(crate) fn to_plane(&self, context: FilterContext<'_>) -> Option<Plane> {
+        let mut plane = Plane::filled(self.size, 0.0);
+        for_each_row(context, &mut plane.px, self.size[0], |y, to| {
+            to.copy_from_slice(&self.px[(y + self.margin[1]) * self.pitch + self.margin[0]..][..to.len()]);
+        })?;
+        Some(plane)
+    }
+    /// The distance in memory between two pixels that are `dx` columns and `dy` rows apart.
+    #[inline(always)]
+    pub(crate) fn offset(&self, dx: isize, dy: isize) -> isize {
+        dy * self.pitch as isize + dx
+    }
+    /// A vector of pixels: those from (`x`, `y`) to the right, displaced by `step`.
+    #[inline(always)]
+    pub(crate) fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize, step: isize) -> V {
+        let here = (y + self.margin[1]) * self.pitch + self.margin[0] + x;
+        V::load(token, &self.px[here.wrapping_add_signed(step)..])
+    }
+    /// Vectors of the 3×3 neighbourhood of the pixels from (`x`, `y`) to the right, in scan order.
+    #[inline(always)]
+    pub(crate) fn neighbourhood<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 9] {
+        let mut around = [V::splat(token, 0.0); 9];
+        let mut k = 0;
+        while k < 9 {
+            around[k] = self.at(token, x, y, self.offset(k as isize % 3 - 1, k as isize / 3 - 1));
+            k += 1;
+        }
+        around
+    }
+
+    /// The pixel at (`x`, `y`), its right neighbour, and the two pixels below them. The pixel may lie in the margin,
+    /// except in its last column and row.
+    #[inline]
+    pub(crate) fn quad(&self, x: isize, y: isize) -> [[f32; 2]; 2] {
+        let first = (y + self.margin[1] as isize) * self.pitch as isize + self.margin[0] as isize + x;
+        let first = first as usize;
+        let next = first + self.pitch;
+        [[self.px[first], self.px[first + 1]], [self.px[next], self.px[next + 1]]]
+    }
+    /// Fills the margin at every edge that does not wrap with one value.
+    pub(crate) fn fill_open_edges(&mut self, edges: Edges, v: f32) {
+        let ([width, height], [mx, my]) = (self.size, self.margin);
+        for (y, row) in self.px.chunks_exact_mut(self.pitch).enumerate() {
+            if !edges.wrap[1] && !(my..my + height).contains(&y) {
+                row.fill(v);
+            } else if !edges.wrap[0] {
+                row[..mx].fill(v);
+                row[mx + width..].fill(v);
+            }
+        }
+    }
+    /// All values including the margin, in rows.
+    pub(crate) fn as_slice(&self) -> &[f32] {
+        &self.px
+    }
+    /// All values including the margin, in rows, for writing.
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [f32] {
+        &mut self.px
+    }
+
+    /// Fills the margin with the continuation of the image beyond its edges.
+    fn fill_margin(&mut self, edges: Edges) {
+        let ([width, height], [mx, my], pitch) = (self.size, self.margin, self.pitch);
+        if width * height == 0 {
+            return;
+        }
+        for row in self.px.chunks_exact_mut(pitch).skip(my).take(height) {
+            for x in (0..mx).chain(mx + width..2 * mx + width) {
+                row[x] = row[mx + edges.resolve(0, x as isize - mx as isize, width)];
+            }
+        }
+        for y in (0..my).chain(my + height..2 * my + height) {
+            let from = my + edges.resolve(1, y as isize - my as isize, height);
+            self.px.copy_within(from * pitch..(from + 1) * pitch, y * pitch);
+        }
+    }
+    fn rows_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
+        let ([width, height], [mx, my]) = (self.size, self.margin);
+        self.px.chunks_exact_mut(self.pitch).skip(my).take(height).map(move |row| &mut row[mx..][..width])
+    }
+}
+
+/// Groups the rows of several planes by row index.
+fn zip_rows<'a, const N: usize>(parts: &mut [impl Iterator<Item = &'a mut [f32]>; N]) -> Vec<[&'a mut [f32]; N]> {
+    let mut all = vec![];
+    while let Some(rows) = next_rows(parts) {
+        all.push(rows);
+    }
+    all
+}
+
+fn next_rows<'a, const N: usize>(parts: &mut [impl Iterator<Item = &'a mut [f32]>; N]) -> Option<[&'a mut [f32]; N]> {
+    let mut row = parts.each_mut().map(Iterator::next);
+    if row.iter().any(Option::is_none) {
+        return None;
+    }
+    Some(row.each_mut().map(|part| part.take().expect("every part has a next row")))
+}
+
+struct StencilTask<'a, 'o, S, const N: usize> {
+    context: FilterContext<'a>,
+    stencil: &'a S,
+    rows: Vec<[&'o mut [f32]; N]>,
+}
+
+impl<S: Stencil<N>, const N: usize> Task for StencilTask<'_, '_, S, N> {
+    type Out = Option<()>;
+    fn run<V: Lanes>(mut self, token: V::Token) -> Option<()> {
+        let width = self.rows.first().map_or(0, |row| row[0].len());
+        let (context, stencil) = (self.context, self.stencil);
+        let rows = self.rows.par_iter_mut().enumerate().with_min_len((MIN_CHUNK / width.max(1)).max(1));
+        rows.try_for_each(|(y, row)| {
+            context.unless_cancelled().map(|()| apply_row::<V::Unrolled, S, N>(token, stencil, row, y))
+        })
+    }
+}
+
+fn apply_row<V: Lanes, S: Stencil<N>, const N: usize>(
+    token: V::Token,
+    stencil: &S,
+    row: &mut [&mut [f32]; N],
+    y: usize,
+) {
+    let width = row[0].len();
+    V::enter(
+        token,
+        #[inline(always)]
+        || {
+            let mut x = 0;
+            while x + V::N <= width {
+                let values = stencil.at::<V>(token, x, y);
+                let mut k = 0;
+                while k < N {
+                    values[k].store(&mut row[k][x..]);
+                    k += 1;
+                }
+                x += V::N;
+            }
+            if x < width {
+                let values = stencil.at::<V>(token, x, y);
+                let mut k = 0;
+                while k < N {
+                    let mut spare = [0.0; SLACK];
+                    values[k].store(&mut spare);
+                    row[k][x..].copy_from_slice(&spare[..width - x]);
+                    k += 1;
+                }
+            }
+        },
+    );
+}

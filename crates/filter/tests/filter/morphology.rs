@@ -1,0 +1,57 @@
+//! Dilation and erosion against an exhaustive search.
+
+use crate::common::{EDGES, check_properties, check_reach, check_translation, context, noise, pixel, same};
+use lapidary_filter::morphology::{StructuringElement, dilate, erode, reach};
+use lapidary_filter::{Edges, Plane};
+use std::slice::from_ref;
+
+fn reference(
+    of: &Plane,
+    edges: Edges,
+    radius: f32,
+    shape: StructuringElement,
+    keep: impl Fn(f32, f32) -> f32,
+) -> Plane {
+    let whole = radius as isize;
+    Plane::from_fn(of.size, |x, y| {
+        let mut kept = of.row(y)[x];
+        for dy in -whole..=whole {
+            for dx in -whole..=whole {
+                if shape == StructuringElement::Square || ((dx * dx + dy * dy) as f32) <= radius * radius {
+                    kept = keep(kept, pixel(of, edges, x as isize + dx, y as isize + dy));
+                }
+            }
+        }
+        kept
+    })
+}
+
+#[test]
+fn equals_reference() {
+    let input = noise([41, 26], 1, None);
+    for edges in EDGES {
+        for shape in [StructuringElement::Disc, StructuringElement::Square] {
+            for radius in [0.0, 0.9, 1.0, 1.5, 2.0, 3.2, 7.0, 8.5, 31.0] {
+                let what = format!("{edges:?} {shape:?} {radius}");
+                let larger = dilate(context(), &input, edges, radius, shape).expect("not cancelled");
+                same(&[larger], &[reference(&input, edges, radius, shape, f32::max)], &what);
+                let smaller = erode(context(), &input, edges, radius, shape).expect("not cancelled");
+                same(&[smaller], &[reference(&input, edges, radius, shape, f32::min)], &what);
+            }
+        }
+    }
+}
+
+#[test]
+fn common_properties() {
+    let input = noise([61, 45], 3, None);
+    for shape in [StructuringElement::Disc, StructuringElement::Square] {
+        check_properties(&input, |w, p| {
+            Some(vec![dilate(w, p, Edges::CLAMP, 6.5, shape)?, erode(w, p, Edges::WRAP, 3.0, shape)?])
+        });
+        check_translation(&input, |p| vec![dilate(context(), p, Edges::WRAP, 50.0, shape).expect("not cancelled")]);
+        check_reach(&input, reach(6.5), |p| dilate(context(), p, Edges::CLAMP, 6.5, shape).expect("not cancelled"));
+        let none = dilate(context(), &input, Edges::CLAMP, f32::NAN, shape).expect("not cancelled");
+        same(&[none], from_ref(&input), "no radius");
+    }
+}
