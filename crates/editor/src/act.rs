@@ -113,12 +113,12 @@ impl Editor {
             Act::Keys => self.help.keys = !self.help.keys,
             Act::Page => self.page_open(),
             Act::Complaints => self.diagnostics.open = !self.diagnostics.open,
-            Act::Views => self.theme.views = !self.theme.views,
-            Act::Properties => self.theme.panel = !self.theme.panel,
-            Act::Light => self.theme.dark = !self.theme.dark,
-            Act::Larger => self.theme.resize(1),
-            Act::Smaller => self.theme.resize(-1),
-            Act::Plain => self.theme.scale = 1.0,
+            Act::Views => self.session.theme.views = !self.session.theme.views,
+            Act::Properties => self.session.theme.panel = !self.session.theme.panel,
+            Act::Light => self.session.theme.dark = !self.session.theme.dark,
+            Act::Larger => self.session.theme.resize(1),
+            Act::Smaller => self.session.theme.resize(-1),
+            Act::Plain => self.session.theme.scale = 1.0,
         }
     }
 }

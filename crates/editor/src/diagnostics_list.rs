@@ -20,23 +20,23 @@ pub(crate) struct DiagnosticsList {
 impl Editor {
     /// Everything there is to complain of, in the order of the text.
     pub(crate) fn complaints(&self) -> Vec<Diagnostic> {
-        let found = self.analysis.as_ref().filter(|analysis| analysis.version == self.file.version);
-        let found = found.iter().flat_map(|analysis| analysis.complaints.iter().cloned());
-        let placed = found.map(|complaint| self.file.document.placed(complaint));
-        let mut all = sorted(self.file.complaints.iter().cloned().chain(placed).collect());
+        let found = self.session.analysis.as_ref().filter(|analysis| analysis.version == self.session.file.version);
+        let found = found.iter().flat_map(|analysis| analysis.diagnostics.iter().cloned());
+        let placed = found.map(|complaint| self.session.file.document.placed(complaint));
+        let mut all = sorted(self.session.file.diagnostics.iter().cloned().chain(placed).collect());
         all.dedup();
-        resolve_fixes(&self.file.text, &mut all);
+        resolve_fixes(&self.session.file.text, &mut all);
         all
     }
 
     /// Shows the list once a file has been opened that is wrong, and only then.
     pub(crate) fn wrong_tick(&mut self) {
         if let Some(version) = self.diagnostics.judge
-            && self.analysis.as_ref().is_some_and(|analysis| analysis.version == self.file.version)
+            && self.session.analysis.as_ref().is_some_and(|analysis| analysis.version == self.session.file.version)
         {
             self.diagnostics.judge = None;
             self.diagnostics.open = !fine(&self.complaints());
-            if version == self.file.version {
+            if version == self.session.file.version {
                 // Only now have nodes that stand for graphs their sockets, and does the canvas have its room.
                 self.canvas.canvas.fit();
             }
@@ -74,7 +74,7 @@ impl Editor {
     }
 
     fn complaint_show(&mut self, ui: &mut Ui, complaint: &Diagnostic) {
-        let text = self.file.text.clone();
+        let text = self.session.file.text.clone();
         let line = complaint.span.as_ref().and_then(|span| text.get(..span.start));
         let line =
             line.map_or(String::new(), |before| format!("line {}", before.bytes().filter(|b| *b == b'\n').count() + 1));
@@ -95,7 +95,7 @@ impl Editor {
             if let Some(fix) = &complaint.fix
                 && ui.small_button("fix").on_hover_text(&fix.title).clicked()
             {
-                self.file.put(apply_fixes(&text, [fix]).0, None);
+                self.session.file.replace(apply_fixes(&text, [fix]).0, None);
             }
         });
         if let Some(help) = &complaint.help {
@@ -106,12 +106,12 @@ impl Editor {
     /// Selects what a complaint is about, and brings it into sight.
     fn show_about(&mut self, about: &About) {
         let (About::Node(name) | About::Socket(name, _) | About::SocketName(name, _)) = about else { return };
-        let inner = name.strip_prefix(self.prefix()).unwrap_or(name);
+        let inner = name.strip_prefix(self.session.prefix()).unwrap_or(name);
         let own = inner.split('/').next().unwrap_or(inner).to_owned();
-        if !self.part().graph.nodes.contains_key(&own) {
+        if !self.session.active().graph.nodes.contains_key(&own) {
             return self.say("that node is not in the graph that shows");
         }
-        let place = self.canvas.place(self.scene(), &own);
+        let place = self.canvas.place(&self.session, &own);
         let canvas = &mut self.canvas.canvas;
         let sight = canvas.visible_rect();
         if !sight.shrink(40.0).contains(place) {

@@ -1,7 +1,7 @@
 //! The editor as a whole: what it holds, and one frame of it.
 
 use crate::background::{Analysis, BackgroundEvaluator, ViewTarget};
-use crate::canvas::{NodeCanvas, Scene};
+use crate::canvas::NodeCanvas;
 use crate::diagnostics_list::DiagnosticsList;
 use crate::evaluation::LastRequest;
 use crate::files::Files;
@@ -13,6 +13,7 @@ use crate::open_file::{ActiveGraph, OpenFile};
 use crate::platform::Platform;
 use crate::playback::Playback;
 use crate::properties::Properties;
+use crate::session::Session;
 use crate::status_bar::StatusBar;
 use crate::subgraph_path::EnteredSubgraph;
 use crate::theme::Theme;
@@ -28,16 +29,9 @@ use std::sync::Arc;
 
 /// The editor: a graph that is open, and everything around it.
 pub struct Editor {
-    pub(crate) library: &'static Library,
-    pub(crate) platform: Arc<dyn Platform>,
-    pub(crate) file: OpenFile,
-    /// The groups one has gone into, from the outermost.
-    pub(crate) subgraphs: Vec<EnteredSubgraph>,
+    pub(crate) session: Session,
     pub(crate) canvas: NodeCanvas,
     pub(crate) evaluator: BackgroundEvaluator,
-    pub(crate) analysis: Option<Arc<Analysis>>,
-    /// What the 2D view shows.
-    pub(crate) shown: ViewTarget,
     pub(crate) properties: Properties,
     pub(crate) view_2d: View2d,
     pub(crate) view_3d: View3d,
@@ -49,7 +43,6 @@ pub struct Editor {
     pub(crate) thumbnails: Thumbnails,
     pub(crate) help: Help,
     pub(crate) notices: Notices,
-    pub(crate) theme: Theme,
     pub(crate) status_bar: StatusBar,
     pub(crate) diagnostics: DiagnosticsList,
     pub(crate) fonts: Fonts,
@@ -74,15 +67,10 @@ impl Editor {
         let waker = context.clone();
         let thumbnails = Thumbnails::open(library, platform.clone(), move || waker.request_repaint());
         let mut editor = Editor {
-            library,
             view_3d: View3d::open(context, platform.clone()),
-            platform,
-            file: OpenFile::new(None, ""),
-            subgraphs: vec![],
+            session: Session::new(library, platform),
             canvas: NodeCanvas::new(),
             evaluator,
-            analysis: None,
-            shown: ViewTarget::First,
             properties: Properties::default(),
             view_2d: View2d::open(context),
             alone: None,
@@ -92,7 +80,6 @@ impl Editor {
             thumbnails,
             help: Help::default(),
             notices: Notices::default(),
-            theme: Theme::default(),
             status_bar: StatusBar::default(),
             diagnostics: DiagnosticsList::default(),
             fonts: Fonts::default(),
@@ -107,22 +94,22 @@ impl Editor {
 
     /// Shows one frame of it, in all the room the `ui` has.
     pub fn ui(&mut self, ui: &mut Ui) {
-        self.theme.apply(ui.ctx());
+        self.session.theme.apply(ui.ctx());
         self.files_tick(ui);
         self.fonts_tick(ui);
         self.hear(ui.ctx());
         self.view_3d_receive(ui.ctx());
         self.view_2d.develop();
-        self.thumbnails.tick(&self.file, ui.ctx());
+        self.thumbnails.tick(&self.session.file, ui.ctx());
         self.clock_tick(ui);
         self.keys(ui);
         egui::Panel::top("bar").show(ui, |ui| self.bar(ui));
         egui::Panel::bottom("status").show(ui, |ui| self.status(ui));
-        if self.theme.views {
+        if self.session.theme.views {
             let left = egui::Panel::left("views").default_size(360.0).size_range(220.0..=900.0);
             left.show(ui, |ui| self.views(ui));
         }
-        if self.theme.panel {
+        if self.session.theme.panel {
             let right = egui::Panel::right("settings").default_size(310.0).size_range(240.0..=560.0);
             right.show(ui, |ui| self.settings(ui));
         }
@@ -133,15 +120,15 @@ impl Editor {
         self.writing_show(ui);
         self.dialogs(ui);
         self.help_show(ui);
-        self.notices.show(ui, self.platform.now());
+        self.notices.show(ui, self.session.platform.now());
         self.ask();
     }
 
     /// What stands in the title of its window.
     pub fn title(&self) -> String {
-        let name = self.file.path.as_ref().and_then(|path| path.file_name());
+        let name = self.session.file.path.as_ref().and_then(|path| path.file_name());
         let name = name.map_or("new material".to_owned(), |name| name.to_string_lossy().into_owned());
-        format!("{}{name} — Lapidary", if self.file.unsaved() { "• " } else { "" })
+        format!("{}{name} — Lapidary", if self.session.file.unsaved() { "• " } else { "" })
     }
 
     /// Whether nothing is being worked out, so that what shows is what will show.
@@ -152,12 +139,12 @@ impl Editor {
 
     /// The graph as its file would have it.
     pub fn text(&self) -> &str {
-        &self.file.text
+        &self.session.file.text
     }
 
     /// Whether the picture of the graph as it is now shows, and if so, whether it is as fine as it will be.
     pub fn shows(&self) -> Option<bool> {
-        self.view_2d.shows(self.file.version)
+        self.view_2d.shows(self.session.file.version)
     }
 
     /// The canvas, with the breadcrumb of the groups one has gone into.
@@ -169,11 +156,10 @@ impl Editor {
         ui.spacing_mut().item_spacing.y = gap;
         self.wrong_show(ui);
         let events = {
-            let Editor { canvas, file, analysis, subgraphs, library, .. } = self;
-            let scene = scene(file, analysis.as_ref(), subgraphs);
-            let (nodes, wires) = canvas.shown(scene, library);
+            let Editor { canvas, session, .. } = self;
+            let (nodes, wires) = canvas.shown(session);
             let view = GraphView { nodes: &nodes, wires: &wires };
-            canvas.canvas.show(ui, &view, |from, to| NodeCanvas::may_connect(scene, library, from, to))
+            canvas.canvas.show(ui, &view, |from, to| NodeCanvas::may_connect(session, from, to))
         };
         self.obey(ui, events);
     }
@@ -187,77 +173,41 @@ impl Editor {
             edits.splice(0..0, self.canvas.pins());
             self.canvas.outputs = self.outputs_at();
         }
-        let inside = self.inside().map(str::to_owned);
-        let made = self.file.edit(inside.as_deref(), &edits, self.library, about);
-        made.map_err(|complaint| self.complain(&complaint)).is_ok()
-    }
-
-    /// The graph inside the file that is on the canvas.
-    pub(crate) fn inside(&self) -> Option<&str> {
-        self.subgraphs.last().map(|room| room.graph.as_str())
-    }
-
-    /// What is on the canvas.
-    pub(crate) fn scene(&self) -> Scene<'_> {
-        scene(&self.file, self.analysis.as_ref(), &self.subgraphs)
-    }
-
-    pub(crate) fn part(&self) -> ActiveGraph<'_> {
-        self.scene().part
-    }
-
-    pub(crate) fn layout(&self) -> &Layout {
-        self.part().layout
-    }
-
-    /// What stands before the names of the nodes on the canvas in the flat graph.
-    pub(crate) fn prefix(&self) -> &str {
-        prefix(&self.subgraphs)
-    }
-
-    /// The path of the file, or where it would be.
-    pub(crate) fn path(&self) -> PathBuf {
-        self.file.path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron"))
+        match self.session.edited(&edits) {
+            Ok(text) => {
+                self.session.file.replace(text, about);
+                true
+            }
+            Err(diagnostic) => {
+                self.complain(&diagnostic);
+                false
+            }
+        }
     }
 
     /// Shows a node of the canvas in the 2D view.
     pub(crate) fn look_at(&mut self, node: &str, output: Option<&str>) {
-        self.shown = ViewTarget::Node(format!("{}{node}", self.prefix()), output.map(str::to_owned));
+        self.session.view_target =
+            ViewTarget::Node(format!("{}{node}", self.session.prefix()), output.map(str::to_owned));
     }
 
     /// Says something in passing.
     pub(crate) fn say(&mut self, text: &str) {
-        self.notices.say(text, self.platform.now());
+        self.notices.say(text, self.session.platform.now());
     }
 
     /// Says what is wrong with something that was asked for.
     pub(crate) fn complain(&mut self, complaint: &Diagnostic) {
         let help = complaint.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
-        self.notices.warn(&format!("{}{help}", complaint.message), self.platform.now());
+        self.notices.warn(&format!("{}{help}", complaint.message), self.session.platform.now());
     }
 
     /// Goes back a step, or forward again.
     pub(crate) fn undo(&mut self, back: bool) {
-        let done = if back { self.file.undo() } else { self.file.redo() };
+        let done = if back { self.session.file.undo() } else { self.session.file.redo() };
         if !done {
             self.say(if back { "there is nothing to undo" } else { "there is nothing to do again" });
         }
         self.leave_what_is_gone();
     }
-}
-
-/// What is on the canvas. A group that is gone is never shown.
-pub(crate) fn scene<'a>(
-    sheet: &'a OpenFile,
-    analysis: Option<&'a Arc<Analysis>>,
-    subgraphs: &'a [EnteredSubgraph],
-) -> Scene<'a> {
-    let inside = subgraphs.last().map(|room| room.graph.as_str());
-    let whole = || sheet.part(None).expect("a file has a graph");
-    let part = sheet.part(inside).unwrap_or_else(whole);
-    Scene { part, analysis, prefix: prefix(subgraphs), version: sheet.version, inside }
-}
-
-fn prefix(subgraphs: &[EnteredSubgraph]) -> &str {
-    subgraphs.last().map_or("", |room| room.prefix.as_str())
 }

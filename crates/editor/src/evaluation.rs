@@ -32,7 +32,7 @@ impl Editor {
     pub(crate) fn hear(&mut self, context: &egui::Context) {
         for report in self.evaluator.reports() {
             match report {
-                EvaluationReport::Checked(analysis) => self.analysis = Some(analysis),
+                EvaluationReport::Checked(analysis) => self.session.analysis = Some(analysis),
                 EvaluationReport::Picture(picture) => self.view_2d.take(picture),
                 EvaluationReport::Blank(why) => self.view_2d.blank(why),
                 EvaluationReport::Maps(maps) => self.view_3d.take(maps),
@@ -56,22 +56,22 @@ impl Editor {
     /// Asks the studio for what is to be seen now, if it is something else than before.
     pub(crate) fn ask(&mut self) {
         let plays = self.playback.plays();
-        let maps = self.view_3d.wants().filter(|_| self.theme.views && self.alone != Some(ViewKind::View2d));
+        let maps = self.view_3d.wants().filter(|_| self.session.theme.views && self.alone != Some(ViewKind::View2d));
         let numbers = Numbers {
-            version: self.file.version,
+            version: self.session.file.version,
             side: self.playback.side(self.view_2d.side()),
             maps,
             time: self.playback.time(),
             playing: plays,
             pin: self.view_2d.pin,
         };
-        let thumbs = || self.canvas.wanted(self.scene()).filter(|_| !plays);
+        let thumbs = || self.canvas.wanted(&self.session).filter(|_| !plays);
         // Nearly always there is nothing new, and nothing is copied to find that out.
         let same = self.asked.as_ref().is_some_and(|asked| {
             asked.numbers == numbers
-                && asked.path == self.file.path
-                && asked.subgraphs == self.subgraphs
-                && asked.shown == self.shown
+                && asked.path == self.session.file.path
+                && asked.subgraphs == self.session.subgraphs
+                && asked.shown == self.session.view_target
                 && asked.thumbs.iter().eq(thumbs())
         });
         if same {
@@ -79,14 +79,14 @@ impl Editor {
         }
         let thumbs: Vec<String> = thumbs().cloned().collect();
         let Numbers { version, side, maps, time, playing, pin } = numbers;
-        let (path, prefix) = (self.path(), self.prefix().to_owned());
+        let (path, prefix) = (self.session.path(), self.session.prefix().to_owned());
         let request = EvaluationRequest {
             version,
-            sheet: self.files.sheets,
-            document: self.file.document.clone(),
+            sheet: self.session.file_number,
+            document: self.session.file.document.clone(),
             path,
-            inside: self.inside().map(str::to_owned),
-            shown: self.shown.clone(),
+            inside: self.session.subgraph().map(str::to_owned),
+            shown: self.session.view_target.clone(),
             side,
             maps,
             thumbs: thumbs.iter().map(|name| format!("{prefix}{name}")).collect(),
@@ -96,8 +96,9 @@ impl Editor {
             pin,
         };
         self.evaluator.want(request);
-        let (path, subgraphs, shown) = (self.file.path.clone(), self.subgraphs.clone(), self.shown.clone());
+        let (path, subgraphs, shown) =
+            (self.session.file.path.clone(), self.session.subgraphs.clone(), self.session.view_target.clone());
         self.asked = Some(LastRequest { numbers, path, subgraphs, shown, thumbs });
-        self.status_bar.asked(self.platform.now());
+        self.status_bar.asked(self.session.platform.now());
     }
 }

@@ -39,7 +39,7 @@ type State = (u64, Option<u64>, u64);
 impl Editor {
     /// Opens the finder.
     pub(crate) fn find(&mut self, place: Pos2, from: Option<SocketRef<String>>) {
-        self.thumbnails.look(&self.file);
+        self.thumbnails.look(&self.session.file);
         let (text, found, state) = (String::new(), vec![], None);
         self.finder = Some(Finder { place, from, text, chosen: 0, fresh: true, found, state });
     }
@@ -57,7 +57,11 @@ impl Editor {
         let [tab, down, on, back, enter, escape] =
             [Key::Tab, Key::ArrowDown, Key::PageDown, Key::PageUp, Key::Enter, Key::Escape]
                 .map(|key| pressed(Modifiers::NONE, key));
-        let state = (self.file.version, self.analysis.as_ref().map(|analysis| analysis.version), self.thumbnails.turns);
+        let state = (
+            self.session.file.version,
+            self.session.analysis.as_ref().map(|analysis| analysis.version),
+            self.thumbnails.turns,
+        );
         if finder.state.replace(state) != Some(state) {
             finder.found = self.found(&finder);
         }
@@ -111,7 +115,7 @@ impl Editor {
             let found = finder.found.swap_remove(pick.unwrap_or_default());
             self.put_down(found, finder.place, finder.from);
         } else if escape == 0 && !outside {
-            self.thumbnails.show(&self.file, seen);
+            self.thumbnails.show(&self.session.file, seen);
             self.finder = Some(finder);
         }
     }

@@ -35,11 +35,11 @@ impl Editor {
                 add(ui, &format!("system {i}"), FontData::from_owned(bytes));
             }
         }
-        if self.fonts.sent || self.fonts.seen == Some(self.file.version) {
+        if self.fonts.sent || self.fonts.seen == Some(self.session.file.version) {
             return;
         }
-        self.fonts.seen = Some(self.file.version);
-        if self.file.text.chars().any(far) {
+        self.fonts.seen = Some(self.session.file.version);
+        if self.session.file.text.chars().any(far) {
             self.fonts.sent = true;
             self.errand(|access| {
                 let read = access.platform.fonts();

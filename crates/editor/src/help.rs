@@ -1,7 +1,7 @@
 //! Every key on one sheet, and a page for each node.
 
 use crate::act::{GESTURES, KEYS};
-use crate::canvas::{face_of, spelt};
+use crate::canvas::spelt;
 use crate::editor::Editor;
 use crate::node_interface::{InputKind, NodeInterface};
 use egui::{Align2, Grid, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
@@ -35,11 +35,11 @@ struct SocketHelp {
 impl Editor {
     /// Opens the page of the selected node.
     pub(crate) fn page_open(&mut self) {
-        let selected = self.canvas.selected();
+        let selected = self.session.selected_nodes();
         let [only] = selected.as_slice() else { return self.say("select the node that is to be explained") };
-        let scene = self.scene();
-        let Some(node) = scene.part.graph.nodes.get(only) else { return };
-        let face = face_of(scene, self.library, only, node);
+        let session = &self.session;
+        let Some(node) = session.active().graph.nodes.get(only) else { return };
+        let face = session.interface(only, node);
         self.help.page = Some(page(&node.kind, face));
     }
 
@@ -102,14 +102,14 @@ fn page(kind: &str, face: NodeInterface<'_>) -> NodeHelp {
         NodeInterface::Native(spec) => (spec.name.replace('_', " "), spec.aliases.join(", ")),
         _ => (kind.to_owned(), String::new()),
     };
-    let takes = face.slots().into_iter().map(|slot| SocketHelp {
+    let takes = face.inputs().into_iter().map(|slot| SocketHelp {
         name: slot.label().replace('_', " "),
-        about: what(&slot.takes),
+        about: what(&slot.kind),
         doc: slot.doc.to_owned(),
     });
     let yields = face.outputs().into_iter().map(|(name, doc)| SocketHelp {
         name: name.replace('_', " "),
-        about: face.yields(name).name().to_owned(),
+        about: face.output_type(name).name().to_owned(),
         doc: doc.to_owned(),
     });
     NodeHelp { title, also, doc: face.doc().to_owned(), takes: takes.collect(), yields: yields.collect() }
@@ -117,14 +117,14 @@ fn page(kind: &str, face: NodeInterface<'_>) -> NodeHelp {
 
 /// What something takes, in a few words.
 fn what(takes: &InputKind<'_>) -> String {
-    let rest = takes.rest().map(|rest| format!(", {} at rest", spelt(&rest))).unwrap_or_default();
+    let rest = takes.default().map(|rest| format!(", {} at rest", spelt(&rest))).unwrap_or_default();
     match takes {
         InputKind::Number { range: Some(range), whole, .. } => {
             let kind = if *whole { "whole number" } else { "number" };
             format!("{kind} of {} to {}{rest}", range.start(), range.end())
         }
         InputKind::Number { .. } => format!("number{rest}"),
-        InputKind::Any { passes: true, .. } => format!("anything{rest}"),
+        InputKind::Any { any_type: true, .. } => format!("anything{rest}"),
         InputKind::Any { .. } => format!("number or colour{rest}"),
         InputKind::Color(_) => format!("colour{rest}"),
         InputKind::Vector(_) => format!("three numbers{rest}"),
@@ -134,7 +134,7 @@ fn what(takes: &InputKind<'_>) -> String {
         InputKind::Ramp(_) => "colours along a line".to_owned(),
         InputKind::Text { file: true, .. } => "a file".to_owned(),
         InputKind::Text { .. } => "text".to_owned(),
-        InputKind::Choice { rest, words } => format!("one of {}; {rest} at rest", words.join(", ")),
+        InputKind::Choice { default, words } => format!("one of {}; {default} at rest", words.join(", ")),
     }
 }
 

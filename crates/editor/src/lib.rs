@@ -21,6 +21,7 @@ mod open_file;
 mod platform;
 mod playback;
 mod properties;
+mod session;
 mod status_bar;
 mod subgraph_path;
 mod theme;

@@ -4,7 +4,7 @@ use crate::act::Act;
 use crate::editor::Editor;
 use crate::files::{FilePurpose, NextStep};
 use crate::finder::sign;
-use crate::node_interface::colour_of;
+use crate::node_interface::category_colour;
 use egui::Ui;
 use egui_node_graph::CanvasEvent;
 use lapidary_evaluator::graph::Node;
@@ -31,7 +31,7 @@ impl Editor {
 
     fn file_menu(&mut self, ui: &mut Ui) {
         ui.menu_button("new", |ui| {
-            for (i, (name, _)) in self.platform.templates().into_iter().enumerate() {
+            for (i, (name, _)) in self.session.platform.templates().into_iter().enumerate() {
                 if ui.button(name).clicked() {
                     self.leaving(NextStep::Begin(i), ui.ctx());
                 }
@@ -60,12 +60,12 @@ impl Editor {
     }
 
     fn edit_menu(&mut self, ui: &mut Ui) {
-        let (undo, redo) = (self.file.can_undo(), self.file.can_redo());
+        let (undo, redo) = (self.session.file.can_undo(), self.session.file.can_redo());
         ui.add_enabled_ui(undo, |ui| self.item(ui, "undo", Act::Undo));
         ui.add_enabled_ui(redo, |ui| self.item(ui, "redo", Act::Redo));
         ui.separator();
         let ids: Vec<String> = self.canvas.canvas.selection.iter().cloned().collect();
-        let all = || self.part().graph.nodes.keys().cloned().collect();
+        let all = || self.session.active().graph.nodes.keys().cloned().collect();
         let (mut event, some) = (None, !ids.is_empty());
         let mut item = |ui: &mut Ui, text: &str, keys: &str, some: bool, make: &dyn Fn() -> CanvasEvent<String>| {
             if ui.add_enabled(some, egui::Button::new(text).shortcut_text(keys)).clicked() {
@@ -101,7 +101,7 @@ impl Editor {
     fn add_menu(&mut self, ui: &mut Ui) {
         let place = self.canvas.canvas.visible_rect().center();
         let mut shelves: BTreeMap<Category, Vec<&'static Spec>> = BTreeMap::new();
-        for spec in newest(self.library) {
+        for spec in newest(self.session.library) {
             shelves.entry(spec.category).or_default().push(spec);
         }
         if ui.add(egui::Button::new("find …").shortcut_text("Space")).clicked() {
@@ -115,7 +115,7 @@ impl Editor {
                     for spec in specs {
                         let entry = ui.button(format!("     {}", spec.name.replace('_', " ")));
                         let at = entry.rect.left_center() + egui::vec2(14.0, 0.0);
-                        sign(ui, at, spec.icon, 14.0, colour_of(shelf));
+                        sign(ui, at, spec.icon, 14.0, category_colour(shelf));
                         if entry.on_hover_text(spec.doc).clicked() {
                             self.properties.used(spec.name);
                             self.add(Node { kind: spec.name.to_owned(), ..Node::default() }, place);
@@ -135,11 +135,11 @@ impl Editor {
     }
 
     fn view_menu(&mut self, ui: &mut Ui) {
-        self.item(ui, if self.theme.dark { "light" } else { "dark" }, Act::Light);
-        ui.menu_button(format!("scale: {:.0} %", self.theme.scale * 100.0), |ui| {
+        self.item(ui, if self.session.theme.dark { "light" } else { "dark" }, Act::Light);
+        ui.menu_button(format!("scale: {:.0} %", self.session.theme.scale * 100.0), |ui| {
             for scale in SCALES {
-                if ui.selectable_label(self.theme.scale == scale, format!("{:.0} %", scale * 100.0)).clicked() {
-                    self.theme.scale = scale;
+                if ui.selectable_label(self.session.theme.scale == scale, format!("{:.0} %", scale * 100.0)).clicked() {
+                    self.session.theme.scale = scale;
                 }
             }
             self.item(ui, "larger", Act::Larger);
@@ -148,8 +148,8 @@ impl Editor {
         ui.separator();
         let keys = |act: Act, ui: &Ui| act.keys().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
         let (views, panel, list) = (keys(Act::Views, ui), keys(Act::Properties, ui), keys(Act::Complaints, ui));
-        tick(ui, &mut self.theme.views, "views", &views);
-        tick(ui, &mut self.theme.panel, "settings", &panel);
+        tick(ui, &mut self.session.theme.views, "views", &views);
+        tick(ui, &mut self.session.theme.panel, "settings", &panel);
         tick(ui, &mut self.diagnostics.open, "complaints", &list);
         ui.separator();
         tick(ui, &mut self.canvas.canvas.minimap, "map", "");

@@ -1,4 +1,4 @@
-//! The graph that is open: its text, what it says, and every text it was before.
+//! The open file: its text, the document read from it, and the undo history.
 
 use lapidary_document::edit::{Edit, edits};
 use lapidary_document::{Document, Layout, read};
@@ -10,88 +10,83 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Steps that can be undone.
-const DEEP: usize = 1000;
+const MAX_STEPS: usize = 1000;
 
-/// A graph file that is open. Its text is the truth: what it says is read from it after each edit.
+/// Open graph file. The text is the source of truth: the document is read from it after each edit.
 pub(crate) struct OpenFile {
-    /// Where it is saved, if it ever was.
+    /// Path, if it has ever been saved.
     pub(crate) path: Option<PathBuf>,
     pub(crate) text: Arc<str>,
     pub(crate) document: Arc<Document>,
-    /// What could not be read.
-    pub(crate) complaints: Vec<Diagnostic>,
-    /// Counts the changes, so that others can tell whether they have seen the last.
+    /// Syntax errors.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Counts the changes of the text and of the files it refers to.
     pub(crate) version: u64,
-    /// The text as the file has it.
+    /// Text on disk.
     saved: Arc<str>,
     past: Vec<Arc<str>>,
     future: Vec<Arc<str>>,
-    /// What the last step was about: more of the same belongs to it.
-    about: Option<String>,
+    /// Name of the last step: edits with the same name join it.
+    step: Option<String>,
 }
 
-/// What is on one canvas: the graph of a file, or one inside it.
+/// Graph on the canvas: that of the file, or a subgraph.
 #[derive(Clone, Copy)]
 pub(crate) struct ActiveGraph<'a> {
-    /// What the file says in which it is.
-    pub(crate) document: &'a Document,
     pub(crate) graph: &'a Graph,
     pub(crate) layout: &'a Layout,
+    /// Bypassed nodes.
     pub(crate) muted: &'a BTreeSet<String>,
 }
 
 impl OpenFile {
     pub(crate) fn new(path: Option<PathBuf>, text: &str) -> OpenFile {
-        let (document, complaints) = understood(text);
+        let (document, diagnostics) = parse(text);
         let text: Arc<str> = text.into();
         let (past, future) = (vec![], vec![]);
-        OpenFile { path, saved: text.clone(), text, document, complaints, version: 0, past, future, about: None }
+        OpenFile { path, saved: text.clone(), text, document, diagnostics, version: 0, past, future, step: None }
     }
 
-    /// Makes edits, all or none; `inside` is the graph inside the file that they are of. Edits about the same belong to
-    /// one step until [`OpenFile::settle`].
-    pub(crate) fn edit(
-        &mut self,
-        inside: Option<&str>,
+    /// Text after edits of a subgraph, or of the graph of the file; the edits are applied all or none.
+    pub(crate) fn edited(
+        &self,
+        subgraph: Option<&str>,
         list: &[Edit],
         library: &Library,
-        about: Option<String>,
-    ) -> Result<(), Box<Diagnostic>> {
-        let text = edits(&self.text, inside, list, library)?;
-        self.put(text, about);
-        Ok(())
+    ) -> Result<String, Box<Diagnostic>> {
+        edits(&self.text, subgraph, list, library)
     }
 
-    /// Puts another text in the place of this one, as one step.
-    pub(crate) fn put(&mut self, text: String, about: Option<String>) {
+    /// Replaces the text. Replacements with the same step name form one undo step until [`OpenFile::end_step`].
+    pub(crate) fn replace(&mut self, text: String, step: Option<String>) {
         if *text == *self.text {
             return;
         }
-        if about.is_none() || about != self.about {
+        if step.is_none() || step != self.step {
             self.past.push(self.text.clone());
-            let more = self.past.len().saturating_sub(DEEP);
-            self.past.drain(..more);
+            let excess = self.past.len().saturating_sub(MAX_STEPS);
+            self.past.drain(..excess);
         }
         self.future.clear();
-        self.about = about;
-        self.show(text.into());
+        self.step = step;
+        self.set_text(text.into());
     }
 
-    /// What comes next is another step.
-    pub(crate) fn settle(&mut self) {
-        self.about = None;
+    /// Begins a new undo step with the next edit.
+    pub(crate) fn end_step(&mut self) {
+        self.step = None;
     }
 
-    /// Goes back a step, if there is one.
+    /// Undoes a step; returns whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
         let before = self.past.pop();
-        before.map(|text| (self.future.push(self.text.clone()), self.back(text))).is_some()
+        before.map(|text| (self.future.push(self.text.clone()), self.restore(text))).is_some()
     }
 
-    /// Takes back what was undone last.
+    /// Repeats the step that was undone last; returns whether there was one.
     pub(crate) fn redo(&mut self) -> bool {
         let after = self.future.pop();
-        after.map(|text| (self.past.push(self.text.clone()), self.back(text))).is_some()
+        after.map(|text| (self.past.push(self.text.clone()), self.restore(text))).is_some()
     }
 
     pub(crate) fn can_undo(&self) -> bool {
@@ -102,47 +97,47 @@ impl OpenFile {
         !self.future.is_empty()
     }
 
-    /// Whether the file has another text, or there is none yet.
+    /// Returns whether the text differs from the one on disk.
     pub(crate) fn unsaved(&self) -> bool {
         self.text != self.saved
     }
 
-    /// The text that the file had when it was read or written last.
+    /// Text that the file on disk had when it was last read or written.
     pub(crate) fn saved(&self) -> &Arc<str> {
         &self.saved
     }
 
-    /// The file now has this text.
-    pub(crate) fn saved_as(&mut self, path: PathBuf, text: Arc<str>) {
-        (self.path, self.saved, self.about) = (Some(path), text, None);
+    /// Records the path and the text of the file on disk.
+    pub(crate) fn mark_saved(&mut self, path: PathBuf, text: Arc<str>) {
+        (self.path, self.saved, self.step) = (Some(path), text, None);
     }
 
-    /// The graph inside of that name, or that of the file.
-    pub(crate) fn part(&self, inside: Option<&str>) -> Option<ActiveGraph<'_>> {
+    /// Subgraph of that name, or the graph of the file.
+    pub(crate) fn graph(&self, subgraph: Option<&str>) -> Option<ActiveGraph<'_>> {
         let document: &Document = &self.document;
-        Some(match inside {
-            None => ActiveGraph { document, graph: &document.graph, layout: &document.layout, muted: &document.muted },
+        Some(match subgraph {
+            None => ActiveGraph { graph: &document.graph, layout: &document.layout, muted: &document.muted },
             Some(name) => {
                 let group = document.groups.get(name)?;
-                ActiveGraph { document, graph: &group.graph, layout: &group.layout, muted: &group.muted }
+                ActiveGraph { graph: &group.graph, layout: &group.layout, muted: &group.muted }
             }
         })
     }
 
-    fn back(&mut self, text: Arc<str>) {
-        self.about = None;
-        self.show(text);
+    fn restore(&mut self, text: Arc<str>) {
+        self.step = None;
+        self.set_text(text);
     }
 
-    fn show(&mut self, text: Arc<str>) {
-        (self.document, self.complaints) = understood(&text);
+    fn set_text(&mut self, text: Arc<str>) {
+        (self.document, self.diagnostics) = parse(&text);
         self.text = text;
         self.version += 1;
     }
 }
 
-/// What a text says, as far as it can be read.
-fn understood(text: &str) -> (Arc<Document>, Vec<Diagnostic>) {
-    let (document, complaints) = read(text);
-    (Arc::new(document.unwrap_or_default()), complaints)
+/// Reads a document as far as its text is valid.
+fn parse(text: &str) -> (Arc<Document>, Vec<Diagnostic>) {
+    let (document, diagnostics) = read(text);
+    (Arc::new(document.unwrap_or_default()), diagnostics)
 }

@@ -66,7 +66,7 @@ impl Editor {
             self.playback.playing = None;
             return;
         }
-        let (now, seconds, pace) = (self.platform.now(), self.seconds(), self.playback.pace);
+        let (now, seconds, pace) = (self.session.platform.now(), self.seconds(), self.playback.pace);
         let frames = self.playback.frames(seconds);
         let frame = |time: f32| (f64::from(time) * f64::from(frames)).round() as i64;
         if !self.rests() {
@@ -89,7 +89,7 @@ impl Editor {
 
     /// Plays the film, or halts it.
     pub(crate) fn play(&mut self) {
-        let now = self.platform.now();
+        let now = self.session.platform.now();
         self.playback.playing = match self.playback.playing {
             Some(_) => None,
             None => Some(PlaybackRun { since: now, from: self.playback.time, asked: now, coarse: false }),
@@ -177,11 +177,11 @@ impl Editor {
 
     /// Whether there is a film.
     pub(crate) fn movable(&self) -> bool {
-        self.playback.moves || self.file.document.seconds > 0.0
+        self.playback.moves || self.session.file.document.seconds > 0.0
     }
 
     fn seconds(&self) -> f64 {
-        let seconds = self.file.document.seconds;
+        let seconds = self.session.file.document.seconds;
         if seconds > 0.0 { seconds } else { 1.0 }
     }
 }

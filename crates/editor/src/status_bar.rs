@@ -26,15 +26,15 @@ impl Editor {
         if !self.evaluator.busy()
             && let Some(since) = self.status_bar.since.take()
         {
-            self.status_bar.took = Some(self.platform.now() - since);
+            self.status_bar.took = Some(self.session.platform.now() - since);
         }
         ui.horizontal(|ui| {
-            let [width, height] = self.file.document.size;
+            let [width, height] = self.session.file.document.size;
             ui.weak(format!("{width} × {height}"));
-            let nodes = self.part().graph.nodes.len();
+            let nodes = self.session.active().graph.nodes.len();
             ui.weak(format!("{nodes} node{}", if nodes == 1 { "" } else { "s" }));
-            let told = self.analysis.as_ref().map_or(&[][..], |analysis| &analysis.complaints);
-            let told = || told.iter().chain(&self.file.complaints);
+            let told = self.session.analysis.as_ref().map_or(&[][..], |analysis| &analysis.diagnostics);
+            let told = || told.iter().chain(&self.session.file.diagnostics);
             let errors = told().filter(|c| c.severity == Severity::Error).count();
             let warnings = told().filter(|c| c.severity == Severity::Warning).count();
             let visuals = ui.visuals();

@@ -1,5 +1,6 @@
 //! State of a canvas, and one frame of it.
 
+use crate::command::CanvasCommand;
 use crate::drag::Drag;
 use crate::event::CanvasEvent;
 use crate::layout::{HitTarget, ViewLayout};
@@ -27,6 +28,8 @@ pub struct Canvas<I> {
     pub(crate) left_by_key: bool,
     /// Whether Space was pressed and nothing has been dragged with it.
     pub(crate) space_pressed: bool,
+    /// Commands that the program has requested, for the next frame.
+    pub(crate) requested: Vec<CanvasCommand>,
     pub(crate) rect: Rect,
     wants_fit: bool,
 }
@@ -53,6 +56,7 @@ impl<I> Default for Canvas<I> {
             focus_from_hover: false,
             left_by_key: false,
             space_pressed: false,
+            requested: Vec::new(),
             rect: Rect::ZERO,
             wants_fit: false,
         }
@@ -89,6 +93,11 @@ impl<I: ItemId> Canvas<I> {
             ui.ctx().request_repaint();
         }
         frame.events
+    }
+
+    /// Executes a command in the next frame, as if its key were pressed.
+    pub fn request(&mut self, command: CanvasCommand) {
+        self.requested.push(command);
     }
 
     /// Shows the whole graph from the next frame on.

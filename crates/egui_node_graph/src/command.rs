@@ -14,6 +14,9 @@ pub enum CanvasCommand {
     Mute,
     Delete,
     Dissolve,
+    Copy,
+    Cut,
+    Paste,
     Duplicate,
     DuplicateWired,
     Group,
@@ -40,7 +43,7 @@ pub struct Shortcut {
     pub about: &'static str,
 }
 
-/// All shortcuts of the canvas. Copy, cut and paste are missing: egui has events for them.
+/// All shortcuts of the canvas. Instead of the keys to copy, cut and paste, egui sends events of their own.
 pub const SHORTCUTS: &[Shortcut] = {
     const NONE: Modifiers = Modifiers::NONE;
     const CTRL: Modifiers = Modifiers::COMMAND;
@@ -57,6 +60,9 @@ pub const SHORTCUTS: &[Shortcut] = {
         at(NONE, Key::Backspace, CanvasCommand::Delete, "delete the selected nodes"),
         at(CTRL, Key::Delete, CanvasCommand::Dissolve, "delete the selected nodes and reconnect their neighbours"),
         at(NONE, Key::X, CanvasCommand::Dissolve, "delete the selected nodes and reconnect their neighbours"),
+        at(CTRL, Key::C, CanvasCommand::Copy, "copy the selected nodes"),
+        at(CTRL, Key::X, CanvasCommand::Cut, "cut the selected nodes"),
+        at(CTRL, Key::V, CanvasCommand::Paste, "paste nodes at the pointer"),
         at(CTRL, Key::D, CanvasCommand::Duplicate, "duplicate the selected nodes"),
         at(BOTH, Key::D, CanvasCommand::DuplicateWired, "duplicate the selected nodes, wired to the same inputs"),
         at(CTRL, Key::G, CanvasCommand::Group, "group the selected nodes"),
@@ -83,7 +89,7 @@ pub const SHORTCUTS: &[Shortcut] = {
     ]
 };
 
-/// Pointer gestures and clipboard keys with their descriptions, for help.
+/// Pointer gestures with their descriptions, for help.
 pub const GESTURES: &[(&str, &str)] = &[
     ("wheel, pinch", "zoom at the pointer"),
     ("middle drag, Space drag, two fingers", "pan"),
@@ -96,14 +102,14 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Alt drag", "cut wires"),
     ("double click", "open a node; add a reroute point to a wire"),
     ("right click, Space", "open the menu"),
-    ("Ctrl C, Ctrl X, Ctrl V", "copy, cut and paste"),
 ];
 
 impl Shortcut {
     /// Finds the command of a key press.
     pub(crate) fn find(modifiers: Modifiers, key: Key) -> Option<CanvasCommand> {
         let row = SHORTCUTS.iter().find(|row| row.key == key && modifiers.matches_exact(row.modifiers))?;
-        Some(row.command)
+        let event = matches!(row.command, CanvasCommand::Copy | CanvasCommand::Cut | CanvasCommand::Paste);
+        (!event).then_some(row.command)
     }
 }
 

@@ -8,13 +8,18 @@ use crate::event::CanvasEvent;
 use crate::layout::HitTarget;
 use crate::metrics::{self, GRID};
 use crate::view::{ItemId, SocketRef, SocketSide};
-use egui::{EventFilter, Key, Modifiers, Pos2, Response, Ui, Vec2, vec2};
+use egui::{EventFilter, Key, Modifiers, Pos2, Response, Ui, Vec2, ViewportCommand, vec2};
 
 impl<I: ItemId> Canvas<I> {
     /// Handles keys if the canvas has the focus, or if no widget has it and the pointer is over the canvas.
     pub(crate) fn handle_keys(&mut self, ui: &Ui, canvas: &Response, frame: &mut FrameContext<'_, '_, I>) {
         let arrives = canvas.gained_focus();
         self.update_keyboard_focus(ui, canvas);
+        let at = ui.input(|i| i.pointer.latest_pos()).filter(|at| frame.layout.rect.contains(*at));
+        let at = at.unwrap_or(frame.layout.rect.center());
+        for command in std::mem::take(&mut self.requested) {
+            self.command(frame, canvas, command, at);
+        }
         let unfocused = ui.memory(|memory| memory.focused().is_none());
         if !(canvas.has_focus() || (unfocused && canvas.contains_pointer())) {
             self.focus = None;
@@ -32,8 +37,6 @@ impl<I: ItemId> Canvas<I> {
                 self.focus_next(frame, canvas, on);
             }
         }
-        let at = ui.input(|i| i.pointer.latest_pos()).filter(|at| frame.layout.rect.contains(*at));
-        let at = at.unwrap_or(frame.layout.rect.center());
         for event in ui.input(|i| i.events.clone()) {
             match event {
                 egui::Event::Copy => frame.events.extend(self.selected().map(CanvasEvent::Copy)),
@@ -91,6 +94,13 @@ impl<I: ItemId> Canvas<I> {
                 _ => frame.events.extend(selected.map(CanvasEvent::Delete)),
             },
             CanvasCommand::Dissolve => frame.events.extend(selected.map(CanvasEvent::Dissolve)),
+            CanvasCommand::Copy => frame.events.extend(selected.map(CanvasEvent::Copy)),
+            CanvasCommand::Cut => frame.events.extend(selected.map(CanvasEvent::Cut)),
+            CanvasCommand::Paste => {
+                // The content arrives as an event, for which the canvas needs the keyboard.
+                canvas.request_focus();
+                canvas.ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
+            }
             CanvasCommand::Duplicate => {
                 frame.events.extend(selected.map(|nodes| CanvasEvent::Duplicate { nodes, wired: false }))
             }

@@ -86,9 +86,9 @@ pub(crate) enum EvaluationReport {
 pub(crate) struct Analysis {
     pub(crate) version: u64,
     pub(crate) checked: Checked,
-    pub(crate) complaints: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// The graphs that nodes on the canvas stand for, by node.
-    pub(crate) faces: BTreeMap<String, Face>,
+    pub(crate) interfaces: BTreeMap<String, Face>,
     /// What outputs of nodes on the canvas carry.
     pub(crate) types: HashMap<(String, String), Type>,
     /// Files it was made of besides its own.

@@ -102,7 +102,7 @@ impl<'w> RequestRunner<'w> {
         let tell = |report| at.tell(report);
         let run = RunningRequest { request, stop: at.stop(), progress, tell: &tell };
         let (look, analysis) = self.look(&run);
-        if !fine(&analysis.complaints) && analysis.checked.nodes.is_empty() {
+        if !fine(&analysis.diagnostics) && analysis.checked.nodes.is_empty() {
             tell(EvaluationReport::Blank("there is nothing to show yet".to_owned()));
             return;
         }
@@ -163,14 +163,14 @@ impl<'w> RequestRunner<'w> {
             None => &request.document.graph,
             Some(name) => request.document.groups.get(name).map_or(&empty, |group| &group.graph),
         };
-        let mut faces = BTreeMap::new();
+        let mut interfaces = BTreeMap::new();
         for (name, node) in graph.nodes.iter().filter(|(_, node)| node.kind == INSTANCE) {
-            faces.extend(request.document.face(node, &mut files).map(|face| (name.clone(), face)));
+            interfaces.extend(request.document.face(node, &mut files).map(|face| (name.clone(), face)));
         }
         let mut types = HashMap::new();
         for (name, node) in &graph.nodes {
             let flat = format!("{}{name}", request.prefix);
-            let outputs: Vec<&str> = match (faces.get(name), request.document.spec(&node.kind, self.library)) {
+            let outputs: Vec<&str> = match (interfaces.get(name), request.document.spec(&node.kind, self.library)) {
                 (Some(face), _) => face.outputs.iter().map(String::as_str).collect(),
                 (_, Some(spec)) => spec.outputs.iter().map(|o| o.name).collect(),
                 _ => vec![],
@@ -184,7 +184,8 @@ impl<'w> RequestRunner<'w> {
         let reads = files.read().into_iter().map(PathBuf::from).collect();
         let looked = files.looked().map(PathBuf::from).collect();
         let checked = look.checked.clone();
-        let analysis = Analysis { version: request.version, checked, complaints, faces, types, reads, looked };
+        let analysis =
+            Analysis { version: request.version, checked, diagnostics: complaints, interfaces, types, reads, looked };
         let (look, analysis) = (Rc::new(look), Arc::new(analysis));
         (run.tell)(EvaluationReport::Checked(analysis.clone()));
         self.analysis = Some((version, look.clone(), analysis.clone()));

@@ -57,7 +57,7 @@ impl RequestRunner<'_> {
     /// What there is to know of each wire.
     pub(super) fn explain(&mut self, run: &RunningRequest<'_>, analysis: &Analysis) {
         let version = (run.request.version, run.request.path.clone());
-        let wrong = analysis.complaints.iter().any(|c| c.severity == Severity::Error);
+        let wrong = analysis.diagnostics.iter().any(|c| c.severity == Severity::Error);
         if run.stopped()
             || run.request.playing
             || wrong

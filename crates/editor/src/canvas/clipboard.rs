@@ -1,31 +1,22 @@
 //! The clipboard: nodes as the text of a small graph file, which any text editor or other window takes.
 
+use super::NodeCanvas;
 use super::events::spot;
 use super::frames::written;
 use super::new_node::free;
-use super::{NodeCanvas, Scene};
 use crate::editor::Editor;
-use crate::open_file::OpenFile;
+use crate::session::Session;
 use egui::{Pos2, Rect, Ui, Vec2, pos2, vec2};
 use egui_node_graph::GRID;
 use lapidary_document::edit::Edit;
 use lapidary_document::{Document, Frame, Layout, read, write};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Nodes, frames and notes as a graph file of their own, with the graphs inside the file that they stand for. Wires from
-/// elsewhere are kept where `wired`.
-pub(crate) fn copied(
-    sheet: &OpenFile,
-    inside: Option<&str>,
-    scene: Scene<'_>,
-    canvas: &NodeCanvas,
-    ids: &[String],
-    wired: bool,
-    library: &'static Library,
-) -> String {
-    let Some(part) = sheet.part(inside) else { return String::new() };
+/// Text of a graph file with nodes, frames and notes of the canvas, and the subgraphs they use. With `wired`, wires from
+/// other nodes are kept.
+pub(crate) fn copied(session: &Session, canvas: &NodeCanvas, ids: &[String], wired: bool) -> String {
+    let part = session.active();
     let named: BTreeSet<&str> = ids.iter().map(String::as_str).collect();
     let (mut graph, mut layout) = (Graph::default(), Layout::default());
     let mut muted = BTreeSet::new();
@@ -36,7 +27,7 @@ pub(crate) fn copied(
             _ => true,
         });
         graph.nodes.insert(name.clone(), node);
-        layout.nodes.insert(name.clone(), spot(canvas.place(scene, name)));
+        layout.nodes.insert(name.clone(), spot(canvas.place(session, name)));
         muted.extend(part.muted.get(name).cloned());
         layout.collapsed.extend(part.layout.collapsed.get(name).cloned());
     }
@@ -44,15 +35,15 @@ pub(crate) fn copied(
         let chosen = (0..list.len()).filter(|i| named.contains(format!("{sign}{i}").as_str()));
         own.extend(chosen.map(|i| list[i].clone()));
     }
-    let groups = sheet.document.used_by(&graph);
-    let versions = sheet.document.versions.clone();
-    write(&Document { graph, layout, muted, groups, versions, ..Document::default() }, library)
+    let groups = session.file.document.used_by(&graph);
+    let versions = session.file.document.versions.clone();
+    write(&Document { graph, layout, muted, groups, versions, ..Document::default() }, session.library)
 }
 
 impl Editor {
     /// Puts nodes on the clipboard.
     pub(crate) fn copy(&mut self, ui: &Ui, ids: &[String]) {
-        let text = copied(&self.file, self.inside(), self.scene(), &self.canvas, ids, false, self.library);
+        let text = copied(&self.session, &self.canvas, ids, false);
         ui.ctx().copy_text(text);
     }
 
@@ -65,7 +56,7 @@ impl Editor {
             self.say(&format!("the clipboard holds no nodes{why}"));
             return vec![];
         };
-        let here = &self.part().graph.nodes;
+        let here = &self.session.active().graph.nodes;
         let (mut names, mut taken) = (BTreeMap::new(), BTreeSet::new());
         for name in document.graph.nodes.keys() {
             let free = free(name, |name| here.contains_key(name) || taken.contains(name));
@@ -79,8 +70,8 @@ impl Editor {
         let corner = if corner.x.is_finite() { corner } else { Pos2::ZERO };
         let mut by = place.map_or(vec2(40.0, 40.0), |place| place - corner);
         // What is pasted again does not hide what was pasted before.
-        let scene = self.scene();
-        let lain: Vec<[f64; 2]> = here.keys().map(|name| spot(self.canvas.place(scene, name))).collect();
+        let session = &self.session;
+        let lain: Vec<[f64; 2]> = here.keys().map(|name| spot(self.canvas.place(session, name))).collect();
         // Far out steps are lost in rounding: there it may lie where it will.
         for _ in 0..=lain.len() {
             if !own.iter().any(|at| lain.contains(&spot(*at + by))) {
@@ -90,13 +81,13 @@ impl Editor {
         }
         let mut edits = vec![];
         for (name, group) in &document.groups {
-            match self.file.document.groups.get(name) {
+            match self.session.file.document.groups.get(name) {
                 None => edits.push(Edit::Graph(name.clone(), Some(group.clone()))),
                 Some(own) if own == group => {}
                 Some(_) => self.say(&format!("this file's own graph \"{name}\" takes the place of the one copied")),
             }
         }
-        let graph = &self.part().graph;
+        let graph = &self.session.active().graph;
         for (name, node) in &document.graph.nodes {
             let mut node: Node = node.clone();
             node.args.retain(|_, arg| match arg {
@@ -121,7 +112,8 @@ impl Editor {
             edits.extend(document.layout.collapsed.contains(name).then(|| Edit::Collapse(free.clone(), true)));
         }
         let mut selection: BTreeSet<String> = names.into_values().collect();
-        for (list, (all, sign, put)) in [&layout.frames, &layout.notes].into_iter().zip(written(self.layout())) {
+        for (list, (all, sign, put)) in [&layout.frames, &layout.notes].into_iter().zip(written(self.session.layout()))
+        {
             let moved =
                 |frame: &Frame| Frame { at: spot(pos2(frame.at[0] as f32, frame.at[1] as f32) + by), ..frame.clone() };
             selection.extend((0..list.len()).map(|i| format!("{sign}{}", all.len() + i)));

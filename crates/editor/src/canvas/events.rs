@@ -35,8 +35,10 @@ impl Editor {
                     edits.extend(self.healed(&ids));
                     edits.extend(self.remove(&ids));
                 }
-                CanvasEvent::Collapse(ids) => edits.extend(flipped(&ids, &self.layout().collapsed, Edit::Collapse)),
-                CanvasEvent::Mute(ids) => edits.extend(flipped(&ids, self.part().muted, Edit::Mute)),
+                CanvasEvent::Collapse(ids) => {
+                    edits.extend(flipped(&ids, &self.session.layout().collapsed, Edit::Collapse))
+                }
+                CanvasEvent::Mute(ids) => edits.extend(flipped(&ids, self.session.active().muted, Edit::Mute)),
                 CanvasEvent::Copy(ids) => self.copy(ui, &ids),
                 CanvasEvent::Cut(ids) => {
                     self.copy(ui, &ids);
@@ -44,8 +46,7 @@ impl Editor {
                 }
                 CanvasEvent::Paste { text, place } => edits.extend(self.paste(&text, Some(place), false)),
                 CanvasEvent::Duplicate { nodes, wired } => {
-                    let text =
-                        copied(&self.file, self.inside(), self.scene(), &self.canvas, &nodes, wired, self.library);
+                    let text = copied(&self.session, &self.canvas, &nodes, wired);
                     edits.extend(self.paste(&text, None, wired));
                 }
                 CanvasEvent::Group(ids) => self.group(&ids),
@@ -68,11 +69,11 @@ impl Editor {
         if let Some(by) = moving.get(OUTPUTS) {
             self.canvas.outputs = self.outputs_at().map(|at| at + *by);
         }
-        let scene = self.scene();
-        let layout = scene.part.layout;
+        let session = &self.session;
+        let layout = session.layout();
         let mut edits: Vec<Edit> = vec![];
         for (name, by) in moving.iter().filter(|(name, _)| !name.starts_with('#')) {
-            let at = self.canvas.place(scene, name) + *by;
+            let at = self.canvas.place(session, name) + *by;
             edits.push(Edit::Move(name.clone(), spot(at)));
         }
         for (list, sign, put) in written(layout) {
@@ -101,9 +102,9 @@ impl Editor {
     }
 
     pub(super) fn connect(&mut self, wire: &Wire<String>) -> Vec<Edit> {
-        let scene = self.scene();
-        let Some(source) = scene.part.graph.nodes.get(&wire.from.node) else { return vec![] };
-        let face = super::node_views::face_of(scene, self.library, &wire.from.node, source);
+        let session = &self.session;
+        let Some(source) = session.active().graph.nodes.get(&wire.from.node) else { return vec![] };
+        let face = session.interface(&wire.from.node, source);
         // The first output needs no name.
         let first = face.outputs().first().is_some_and(|(name, _)| *name == wire.from.pin);
         let output = Some(wire.from.pin.clone()).filter(|_| !first);
@@ -111,14 +112,14 @@ impl Editor {
         let mut to = wire.to.clone();
         // What is wired to no output yet becomes one of its own.
         if to.node == OUTPUTS && to.pin.is_empty() {
-            let taken = |name: &str| scene.part.graph.outputs.iter().any(|(output, _)| output == name);
+            let taken = |name: &str| session.active().graph.outputs.iter().any(|(output, _)| output == name);
             to.pin = super::new_node::free(&wire.from.pin, taken);
         }
         vec![give(&to, arg)]
     }
 
     fn reroute(&mut self, wire: &Wire<String>, place: Pos2) -> Vec<Edit> {
-        let Some(spec) = newest(self.library).find(|spec| NodeInterface::Native(spec).is_point()) else {
+        let Some(spec) = newest(self.session.library).find(|spec| NodeInterface::Native(spec).is_reroute()) else {
             return vec![];
         };
         let name = self.fresh(spec.name);
@@ -135,7 +136,7 @@ impl Editor {
     pub(crate) fn remove(&mut self, ids: &[String]) -> Vec<Edit> {
         // Another frame has the number of one that is gone, and nobody selected that.
         self.canvas.canvas.selection.retain(|id| !ids.contains(id));
-        let layout = self.layout();
+        let layout = self.session.layout();
         let mut edits: Vec<Edit> = vec![];
         for (list, sign, put) in written(layout) {
             let stays = |i: &usize| !ids.contains(&format!("{sign}{i}"));

@@ -10,7 +10,7 @@ use lapidary_document::{Frame, Layout};
 impl Editor {
     /// Draws a frame around what is selected.
     pub(crate) fn frame_selected(&mut self) {
-        let names = self.canvas.selected();
+        let names = self.session.selected_nodes();
         if names.is_empty() {
             return self.say("select the nodes the frame goes around");
         }
@@ -20,7 +20,7 @@ impl Editor {
         // Above is room for its title.
         let area = Rect::from_min_max(area.min - vec2(30.0, 50.0), area.max + vec2(30.0, 30.0));
         let (at, size) = (spot(area.min), spot(area.size().to_pos2()));
-        let mut frames = self.layout().frames.clone();
+        let mut frames = self.session.layout().frames.clone();
         frames.push(Frame { about, at, size, color: None });
         self.writing = Some(format!("{FRAME}{}", frames.len() - 1));
         self.change(vec![Edit::Frames(frames)], None);
@@ -28,14 +28,14 @@ impl Editor {
 
     /// What everything on the canvas covers.
     pub(super) fn areas(&mut self) -> Vec<(String, Rect)> {
-        let Editor { canvas, file, analysis, subgraphs, library, .. } = self;
-        let (nodes, _) = canvas.shown(crate::editor::scene(file, analysis.as_ref(), subgraphs), library);
+        let Editor { canvas, session, .. } = self;
+        let (nodes, _) = canvas.shown(session);
         nodes.into_iter().map(|node| (node.id.clone(), node.area())).collect()
     }
 
     /// Puts a note down to be written on.
     pub(crate) fn add_note(&mut self, place: Pos2) {
-        let mut notes = self.layout().notes.clone();
+        let mut notes = self.session.layout().notes.clone();
         let (about, at, size) = ("note".to_owned(), spot(place), [220.0, 80.0]);
         notes.push(Frame { about, at, size, color: None });
         self.writing = Some(format!("{NOTE}{}", notes.len() - 1));
@@ -44,13 +44,13 @@ impl Editor {
 
     /// What a frame or a note says, and its colour.
     pub(crate) fn frame_of(&self, id: &str) -> Option<&Frame> {
-        let (i, (list, ..)) = place(self.layout(), id)?;
+        let (i, (list, ..)) = place(self.session.layout(), id)?;
         list.get(i)
     }
 
     /// Puts another in its place.
     pub(crate) fn set_frame(&mut self, id: &str, frame: Frame) {
-        let Some((i, (list, _, put))) = place(self.layout(), id) else { return };
+        let Some((i, (list, _, put))) = place(self.session.layout(), id) else { return };
         let mut list = list.clone();
         if let Some(old) = list.get_mut(i) {
             *old = frame;

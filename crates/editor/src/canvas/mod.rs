@@ -13,6 +13,7 @@ mod wires;
 
 use crate::background::Analysis;
 use crate::open_file::ActiveGraph;
+use crate::session::Session;
 use egui::{Pos2, TextureHandle, Vec2};
 use egui_node_graph::Canvas;
 use lapidary_evaluator::report::explain::Explained;
@@ -24,7 +25,7 @@ pub(crate) use auto_layout::laid;
 pub(crate) use clipboard::copied;
 pub(crate) use new_node::free;
 
-pub(crate) use node_views::{carries, face_of, screen, spelt};
+pub(crate) use node_views::{screen, spelt};
 
 /// What is called so on the canvas is no node: nodes have no such names.
 pub(crate) const OUTPUTS: &str = "#outputs";
@@ -56,16 +57,6 @@ pub(crate) struct NodeCanvas {
     pub(crate) costs: HashMap<String, u64>,
 }
 
-/// What is to be shown.
-#[derive(Clone, Copy)]
-pub(crate) struct Scene<'a> {
-    pub(crate) part: ActiveGraph<'a>,
-    pub(crate) analysis: Option<&'a Arc<Analysis>>,
-    pub(crate) prefix: &'a str,
-    pub(crate) version: u64,
-    pub(crate) inside: Option<&'a str>,
-}
-
 impl NodeCanvas {
     pub(crate) fn new() -> NodeCanvas {
         NodeCanvas { pictures: true, ..NodeCanvas::default() }
@@ -83,10 +74,10 @@ impl NodeCanvas {
     }
 
     /// The nodes in sight whose small pictures are wanted.
-    pub(crate) fn wanted<'a>(&self, scene: Scene<'a>) -> impl Iterator<Item = &'a String> {
+    pub(crate) fn wanted<'a>(&self, session: &'a Session) -> impl Iterator<Item = &'a String> {
         let sight = self.canvas.visible_rect().expand(200.0);
-        let names = scene.part.graph.nodes.keys().filter(|_| self.pictures);
-        names.filter(move |name| sight.contains(self.place(scene, name)))
+        let names = session.active().graph.nodes.keys().filter(|_| self.pictures);
+        names.filter(move |name| sight.contains(self.place(session, name)))
     }
 
     /// The nodes that are selected, frames and notes not.

@@ -1,7 +1,6 @@
 //! Nodes added: under a free name, where they were asked for, wired to what they were asked for from.
 
 use super::events::{give, spot};
-use super::node_views::{carries, face_of};
 use crate::editor::Editor;
 use crate::node_interface::NodeInterface;
 use egui::Pos2;
@@ -13,7 +12,7 @@ use lapidary_evaluator::graph::{Arg, Node};
 impl Editor {
     /// A name no node has yet.
     pub(crate) fn fresh(&self, base: &str) -> String {
-        let nodes = &self.part().graph.nodes;
+        let nodes = &self.session.active().graph.nodes;
         free(base, |name| nodes.contains_key(name))
     }
 
@@ -35,17 +34,17 @@ impl Editor {
             _ => node.kind.clone(),
         };
         let name = self.fresh(&base);
-        let scene = self.scene();
+        let session = &self.session;
         let mut edits = vec![Edit::Add(name.clone(), node)];
         let at = (place.to_vec2() / GRID).round() * GRID;
         edits.push(Edit::Move(name.clone(), spot(at.to_pos2())));
         match wire {
             Some(from) if from.side == SocketSide::Output => {
-                let source = scene.part.graph.nodes.get(&from.node);
-                let type_ = source
-                    .map(|node| carries(scene, face_of(scene, self.library, &from.node, node), &from.node, &from.pin));
-                let slots = face.slots();
-                let slot = slots.iter().find(|slot| slot.wire && type_.is_some_and(|t| slot.takes.fits(t).is_ok()));
+                let source = session.active().graph.nodes.get(&from.node);
+                let type_ =
+                    source.map(|node| session.output_type(session.interface(&from.node, node), &from.node, &from.pin));
+                let slots = face.inputs();
+                let slot = slots.iter().find(|slot| slot.wirable && type_.is_some_and(|t| slot.kind.accepts(t)));
                 if let Some(slot) = slot {
                     let to = SocketRef::input(name.clone(), slot.name.to_owned());
                     let wire = Wire { from: from.clone(), to };
@@ -54,7 +53,7 @@ impl Editor {
             }
             Some(to) => {
                 let takes = self.takes_at(to);
-                let fits = |output: &str| takes.as_ref().is_none_or(|takes| takes(face.yields(output)));
+                let fits = |output: &str| takes.as_ref().is_none_or(|takes| takes(face.output_type(output)));
                 let outputs = face.outputs();
                 let best = outputs.iter().position(|(output, _)| fits(output)).unwrap_or(0);
                 if let Some((output, _)) = outputs.get(best) {

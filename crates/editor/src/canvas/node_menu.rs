@@ -7,7 +7,7 @@ impl Editor {
     /// The menu of a node.
     pub(crate) fn menu_show(&mut self, ui: &Ui) {
         let Some((node, at)) = self.node_menu.clone() else { return };
-        let local = self.part().graph.nodes.get(&node).is_some_and(|node| node.args.contains_key("local"));
+        let local = self.session.active().graph.nodes.get(&node).is_some_and(|node| node.args.contains_key("local"));
         let mut close = false;
         let area = Area::new(Id::new("node menu")).order(Order::Foreground).fixed_pos(at);
         let ids: Vec<String> = self.canvas.canvas.selection.iter().cloned().collect();
@@ -76,7 +76,7 @@ impl Editor {
         let elsewhere = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
         if done || elsewhere || ui.input(|i| i.key_pressed(egui::Key::Escape)) {
             self.writing = None;
-            self.file.settle();
+            self.session.file.end_step();
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The graph as the canvas shows it.
 
 use super::frames::written;
-use super::{NOTE, NodeCanvas, OUTPUTS, Scene, laid};
-use crate::node_interface::{InputKind, InputSlot, NodeInterface, sign};
+use super::{NOTE, NodeCanvas, OUTPUTS, laid};
+use crate::node_interface::{InputKind, InputSlot, NodeInterface, socket_style};
+use crate::session::Session;
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, Wire};
 use lapidary_document::Frame;
@@ -23,28 +24,24 @@ const PICTURE: f32 = 152.0;
 
 impl NodeCanvas {
     /// Nodes, frames, notes and outputs, and the wires between them.
-    pub(crate) fn shown<'a>(
-        &mut self,
-        scene: Scene<'a>,
-        library: &'static Library,
-    ) -> (Vec<NodeView<'a, String>>, Vec<Wire<String>>) {
-        self.lay(scene, library);
+    pub(crate) fn shown<'a>(&mut self, session: &'a Session) -> (Vec<NodeView<'a, String>>, Vec<Wire<String>>) {
+        self.lay(session);
         let mut nodes: Vec<NodeView<'a, String>> = vec![];
-        let layout = scene.part.layout;
+        let layout = session.layout();
         for (list, sign, _) in written(layout) {
             nodes.extend(list.iter().enumerate().map(|(i, frame)| self.frame(format!("{sign}{i}"), frame)));
         }
-        let (least, most) = self.cost_range(scene);
-        for (name, node) in &scene.part.graph.nodes {
-            nodes.push(self.node(scene, library, name, node, [least, most]));
+        let (least, most) = self.cost_range(session);
+        for (name, node) in &session.active().graph.nodes {
+            nodes.push(self.node(session, name, node, [least, most]));
         }
-        nodes.push(self.outputs(scene));
-        (nodes, super::wires::wires(scene, library))
+        nodes.push(self.outputs(session));
+        (nodes, super::wires::wires(session))
     }
 
     /// Where a node lies.
-    pub(crate) fn place(&self, scene: Scene<'_>, name: &str) -> Pos2 {
-        let own = scene.part.layout.nodes.get(name).map(|[x, y]| pos2(*x as f32, *y as f32));
+    pub(crate) fn place(&self, session: &Session, name: &str) -> Pos2 {
+        let own = session.layout().nodes.get(name).map(|[x, y]| pos2(*x as f32, *y as f32));
         let at = own.or_else(|| self.laid.1.get(name).copied()).unwrap_or(Pos2::ZERO);
         at + self.moving.get(name).copied().unwrap_or(Vec2::ZERO)
     }
@@ -54,38 +51,38 @@ impl NodeCanvas {
         &self.laid.1
     }
 
-    fn lay(&mut self, scene: Scene<'_>, library: &'static Library) {
+    fn lay(&mut self, session: &Session) {
         let state = (
-            scene.version,
-            scene.inside.map(str::to_owned),
-            scene.analysis.map(|analysis| Arc::as_ptr(analysis).addr()),
+            session.file.version,
+            session.subgraph().map(str::to_owned),
+            session.analysis.as_ref().map(|analysis| Arc::as_ptr(analysis).addr()),
         );
         if self.laid.0.as_ref() != Some(&state) {
             let height = |name: &str, node: &graph::Node| {
-                let face = face_of(scene, library, name, node);
-                let rows = face.slots().iter().filter(|slot| slot.wire).count() + face.outputs().len();
+                let face = session.interface(name, node);
+                let rows = face.inputs().iter().filter(|slot| slot.wirable).count() + face.outputs().len();
                 let picture = if self.pictures { PICTURE } else { 0.0 };
                 HEAD + picture + ROW * rows as f32
             };
-            self.laid = (Some(state), laid(scene.part, height));
+            self.laid = (Some(state), laid(session.active(), height));
         }
     }
 
     fn node<'a>(
         &self,
-        scene: Scene<'a>,
-        library: &'static Library,
+        session: &'a Session,
         name: &'a String,
         node: &'a graph::Node,
         costs: [f32; 2],
     ) -> NodeView<'a, String> {
-        let face = face_of(scene, library, name, node);
-        let flat = format!("{}{name}", scene.prefix);
-        let shape = if face.is_point() { NodeShape::Point } else { NodeShape::Box };
-        let inputs = face.slots().into_iter().filter(|slot| slot.wire || node.args.get(slot.name).is_some_and(is_wire));
+        let face = session.interface(name, node);
+        let flat = format!("{}{name}", session.prefix());
+        let shape = if face.is_reroute() { NodeShape::Point } else { NodeShape::Box };
+        let inputs =
+            face.inputs().into_iter().filter(|slot| slot.wirable || node.args.get(slot.name).is_some_and(is_wire));
         let inputs = inputs.map(|slot| input(slot, node)).collect();
         let outputs = face.outputs().into_iter().map(|(output, doc)| {
-            let (colour, shape) = sign(carries(scene, face, name, output));
+            let (colour, shape) = socket_style(session.output_type(face, name, output));
             let value = self.told.get(&(flat.clone(), output.to_owned())).cloned().unwrap_or_default();
             let about = Cow::Borrowed(doc);
             Pin { shape, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
@@ -104,12 +101,12 @@ impl NodeCanvas {
             shape,
             thumbnail: shows
                 .then(|| self.thumbs.get(&flat).map_or(Thumbnail::Pending, |made| Thumbnail::Ready(made.id()))),
-            badges: badges(scene, name),
-            collapsed: scene.part.layout.collapsed.contains(name),
-            muted: scene.part.muted.contains(name),
+            badges: badges(session, name),
+            collapsed: session.layout().collapsed.contains(name),
+            muted: session.active().muted.contains(name),
             inputs,
             outputs: outputs.collect(),
-            ..NodeView::new(name.clone(), name.as_str(), self.place(scene, name))
+            ..NodeView::new(name.clone(), name.as_str(), self.place(session, name))
         }
     }
 
@@ -126,22 +123,22 @@ impl NodeCanvas {
     }
 
     /// What the graph makes: every channel of a material, and what else the file names.
-    fn outputs<'a>(&self, scene: Scene<'a>) -> NodeView<'a, String> {
-        let named = scene.part.graph.outputs.iter();
+    fn outputs<'a>(&self, session: &'a Session) -> NodeView<'a, String> {
+        let named = session.active().graph.outputs.iter();
         let mut pins: Vec<Pin<'a, String>> = named
             .map(|(name, arg)| {
                 let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
-                let (colour, shape) = sign(channel.map_or(Type::Number, |channel| channel.carries()));
+                let (colour, shape) = socket_style(channel.map_or(Type::Number, |channel| channel.carries()));
                 let value = if is_wire(arg) { Cow::Borrowed("") } else { spelt(arg).into() };
                 let about = channel.map_or(Cow::Borrowed("An output of the graph."), |c| c.doc().into());
                 Pin { shape, value, about, ..Pin::new(name.clone(), name.as_str(), colour) }
             })
             .collect();
-        if scene.inside.is_none() {
+        if session.subgraph().is_none() {
             let rest = Channel::ALL.iter().filter(|channel| !pins.iter().any(|pin| pin.id == channel.name()));
             let rest: Vec<_> = rest
                 .map(|channel| {
-                    let (colour, shape) = sign(channel.carries());
+                    let (colour, shape) = socket_style(channel.carries());
                     let about = channel.doc().into();
                     Pin { shape, about, ..Pin::new(channel.name().to_owned(), channel.name(), colour) }
                 })
@@ -152,7 +149,7 @@ impl NodeCanvas {
             pins.push(Pin { about, ..Pin::new(String::new(), "new output", Color32::from_gray(150)) });
         }
         let at = self.outputs.unwrap_or_else(|| {
-            let places: Vec<Pos2> = scene.part.graph.nodes.keys().map(|name| self.place(scene, name)).collect();
+            let places: Vec<Pos2> = session.active().graph.nodes.keys().map(|name| self.place(session, name)).collect();
             let right = places.iter().map(|at| at.x).fold(0.0, f32::max);
             let middle = places.iter().map(|at| at.y).sum::<f32>() / places.len().max(1) as f32;
             pos2(right + 260.0, middle)
@@ -163,42 +160,26 @@ impl NodeCanvas {
         NodeView { label, colour, inputs: pins, ..NodeView::new(OUTPUTS.to_owned(), title, at) }
     }
 
-    fn cost_range(&self, scene: Scene<'_>) -> (f32, f32) {
-        let names = scene.part.graph.nodes.keys().map(|name| format!("{}{name}", scene.prefix));
+    fn cost_range(&self, session: &Session) -> (f32, f32) {
+        let names = session.active().graph.nodes.keys().map(|name| format!("{}{name}", session.prefix()));
         let costs = names.filter_map(|name| self.costs.get(&name)).map(|cost| magnitude(*cost));
         costs.fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)))
     }
 }
 
-/// The face of a node on the canvas.
-pub(crate) fn face_of<'a>(
-    scene: Scene<'a>,
-    library: &'static Library,
-    name: &str,
-    node: &graph::Node,
-) -> NodeInterface<'a> {
-    NodeInterface::of(node, scene.part.document, library, scene.analysis.and_then(|analysis| analysis.faces.get(name)))
-}
-
-/// What an output of a node carries: as it was found to, or else as it is declared.
-pub(crate) fn carries(scene: Scene<'_>, face: NodeInterface<'_>, node: &str, output: &str) -> Type {
-    let found = scene.analysis.and_then(|analysis| analysis.types.get(&(node.to_owned(), output.to_owned())));
-    found.copied().unwrap_or_else(|| face.yields(output))
-}
-
 fn input<'a>(slot: InputSlot<'a>, node: &graph::Node) -> Pin<'a, String> {
-    let (colour, shape) = match slot.takes {
+    let (colour, shape) = match slot.kind {
         InputKind::Any { .. } => (Color32::from_rgb(200, 176, 120), SocketShape::Circle),
-        _ => sign(slot.takes.best()),
+        _ => socket_style(slot.kind.preferred_type()),
     };
     let given = node.args.get(slot.name);
     let value = match given {
         Some(Arg::Wire(..)) => String::new(),
         Some(arg) => spelt(arg),
-        None => match slot.takes {
+        None => match slot.kind {
             // What waits for a wire shows no number that nobody chose.
             InputKind::Number { range: None, .. } | InputKind::Any { .. } => String::new(),
-            _ => slot.takes.rest().as_ref().map_or(String::new(), spelt),
+            _ => slot.kind.default().as_ref().map_or(String::new(), spelt),
         },
     };
     let about = Cow::Borrowed(slot.doc);
@@ -206,16 +187,19 @@ fn input<'a>(slot: InputSlot<'a>, node: &graph::Node) -> Pin<'a, String> {
 }
 
 /// What is wrong with a node.
-fn badges<'a>(scene: Scene<'a>, name: &str) -> Vec<Badge<'a>> {
-    let Some(analysis) = scene.analysis.filter(|analysis| !analysis.complaints.is_empty()) else { return vec![] };
+fn badges<'a>(session: &'a Session, name: &str) -> Vec<Badge<'a>> {
+    let Some(analysis) = session.analysis.as_ref().filter(|analysis| !analysis.diagnostics.is_empty()) else {
+        return vec![];
+    };
     // What is wrong in a group is said of the node that stands for the group: only where it is in the text tells more.
-    let lines = scene.inside.and_then(|group| scene.part.document.places.get(&About::Node(format!("{group}/{name}"))));
-    let own = analysis.complaints.iter().filter(|complaint| match (&complaint.about, &complaint.span) {
-        (_, Some(span)) if scene.inside.is_some() => {
+    let lines =
+        session.subgraph().and_then(|group| session.file.document.places.get(&About::Node(format!("{group}/{name}"))));
+    let own = analysis.diagnostics.iter().filter(|complaint| match (&complaint.about, &complaint.span) {
+        (_, Some(span)) if session.subgraph().is_some() => {
             lines.as_ref().is_some_and(|lines| lines.start <= span.start && span.end <= lines.end)
         }
         (About::Node(node) | About::Socket(node, _) | About::SocketName(node, _), _) => {
-            scene.inside.is_none() && node == name
+            session.subgraph().is_none() && node == name
         }
         _ => false,
     });

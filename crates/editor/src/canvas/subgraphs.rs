@@ -1,6 +1,5 @@
 //! Graphs inside the file: made of nodes, opened, left.
 
-use super::node_views::{carries, face_of};
 use super::{FRAME, OUTPUTS};
 use crate::editor::Editor;
 use egui::Rect;
@@ -21,17 +20,24 @@ impl Editor {
         if nodes.is_empty() {
             return self.say("select the nodes the group is made of");
         }
-        let scene = self.scene();
+        let session = &self.session;
         let look = |node: &str, output: Option<&str>| {
-            let face = face_of(scene, self.library, node, scene.part.graph.nodes.get(node)?);
+            let face = session.interface(node, session.active().graph.nodes.get(node)?);
             let output = output.or_else(|| Some(face.outputs().first()?.0))?;
-            Some(carries(scene, face, node, output))
+            Some(session.output_type(face, node, output))
         };
-        let inside = self.inside().map(str::to_owned);
-        let made = lapidary_document::group(&self.file.text, inside.as_deref(), &nodes, "group", &look, self.library);
+        let inside = self.session.subgraph().map(str::to_owned);
+        let made = lapidary_document::group(
+            &self.session.file.text,
+            inside.as_deref(),
+            &nodes,
+            "group",
+            &look,
+            self.session.library,
+        );
         match made {
             Ok((text, node)) => {
-                self.file.put(text, None);
+                self.session.file.replace(text, None);
                 self.canvas.canvas.selection = [node].into();
                 self.say("grouped: Enter opens it, its sockets are in the panel on the right");
             }
@@ -41,30 +47,31 @@ impl Editor {
 
     /// Puts the nodes of a group in the place of the node that stands for it.
     pub(crate) fn ungroup(&mut self, node: &str) {
-        let inside = self.inside().map(str::to_owned);
-        match lapidary_document::ungroup(&self.file.text, inside.as_deref(), node, self.library) {
-            Ok(text) => self.file.put(text, None),
+        let inside = self.session.subgraph().map(str::to_owned);
+        match lapidary_document::ungroup(&self.session.file.text, inside.as_deref(), node, self.session.library) {
+            Ok(text) => self.session.file.replace(text, None),
             Err(complaint) => self.complain(&complaint),
         }
     }
 
     /// Makes a file of a group, beside this one, and lets the node stand for that.
     pub(crate) fn lift(&mut self, node: &str) {
-        let Some(Arg::Text(graph)) = self.part().graph.nodes.get(node).and_then(|n| n.args.get("local")).cloned()
+        let Some(Arg::Text(graph)) =
+            self.session.active().graph.nodes.get(node).and_then(|n| n.args.get("local")).cloned()
         else {
             return;
         };
-        let Some(own) = self.file.path.clone() else {
+        let Some(own) = self.session.file.path.clone() else {
             return self.say("save this file first: the other lies beside it");
         };
-        let lifted = match lapidary_document::lifted(&self.file.text, &graph, self.library) {
+        let lifted = match lapidary_document::lifted(&self.session.file.text, &graph, self.session.library) {
             Ok(text) => text,
             Err(complaint) => return self.complain(&complaint),
         };
-        let taken = |name: &str| self.platform.stamp(&own.with_file_name(format!("{name}.ron"))).is_some();
+        let taken = |name: &str| self.session.platform.stamp(&own.with_file_name(format!("{name}.ron"))).is_some();
         let file = format!("{}.ron", super::free(&graph, taken));
-        if let Err(why) = self.platform.write(&own.with_file_name(&file), &lifted) {
-            return self.notices.warn(&why, self.platform.now());
+        if let Err(why) = self.session.platform.write(&own.with_file_name(&file), &lifted) {
+            return self.notices.warn(&why, self.session.platform.now());
         }
         let socket = |name: &str, arg| Edit::Socket(node.to_owned(), name.to_owned(), arg);
         let stands = vec![socket("local", None), socket("file", Some(Arg::Text(file.clone())))];
@@ -81,7 +88,7 @@ impl Editor {
             }
             return;
         }
-        let Some(node) = self.part().graph.nodes.get(id) else { return };
+        let Some(node) = self.session.active().graph.nodes.get(id) else { return };
         if node.kind != INSTANCE {
             self.look_at(id, None);
             return;

@@ -1,7 +1,7 @@
 //! The wires of a graph, and which there may be.
 
-use super::node_views::{carries, face_of};
-use super::{NodeCanvas, OUTPUTS, Scene};
+use super::{NodeCanvas, OUTPUTS};
+use crate::session::Session;
 use egui_node_graph::{SocketRef, Wire};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::{self, Arg};
@@ -9,11 +9,11 @@ use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 
 /// The wires of a part.
-pub(super) fn wires(scene: Scene<'_>, library: &'static Library) -> Vec<Wire<String>> {
-    let nodes = &scene.part.graph.nodes;
-    let from = |node: &String, output: &Option<String>| {
+pub(super) fn wires(session: &Session) -> Vec<Wire<String>> {
+    let nodes = &session.active().graph.nodes;
+    let from_of = |node: &String, output: &Option<String>| {
         let first = || {
-            let face = face_of(scene, library, node, nodes.get(node)?);
+            let face = session.interface(node, nodes.get(node)?);
             Some(face.outputs().first()?.0.to_owned())
         };
         Some(SocketRef::output(node.clone(), output.clone().or_else(first)?))
@@ -23,16 +23,16 @@ pub(super) fn wires(scene: Scene<'_>, library: &'static Library) -> Vec<Wire<Str
         for (socket, arg) in &node.args {
             if let Arg::Wire(source, output) = arg
                 && nodes.contains_key(source)
-                && let Some(from) = from(source, output)
+                && let Some(from) = from_of(source, output)
             {
                 out.push(Wire { from, to: SocketRef::input(name.clone(), socket.clone()) });
             }
         }
     }
-    for (name, arg) in &scene.part.graph.outputs {
+    for (name, arg) in &session.active().graph.outputs {
         if let Arg::Wire(source, output) = arg
             && nodes.contains_key(source)
-            && let Some(from) = from(source, output)
+            && let Some(from) = from_of(source, output)
         {
             out.push(Wire { from, to: SocketRef::input(OUTPUTS.to_owned(), name.clone()) });
         }
@@ -43,14 +43,13 @@ pub(super) fn wires(scene: Scene<'_>, library: &'static Library) -> Vec<Wire<Str
 impl NodeCanvas {
     /// Whether an output may be wired to an input, or why not.
     pub(crate) fn may_connect(
-        scene: Scene<'_>,
-        library: &'static Library,
+        session: &Session,
         from: &SocketRef<String>,
         to: &SocketRef<String>,
     ) -> Result<(), String> {
-        let nodes = &scene.part.graph.nodes;
+        let nodes = &session.active().graph.nodes;
         let source = nodes.get(&from.node).ok_or("nothing leads from here")?;
-        let type_ = carries(scene, face_of(scene, library, &from.node, source), &from.node, &from.pin);
+        let type_ = session.output_type(session.interface(&from.node, source), &from.node, &from.pin);
         if to.node == OUTPUTS {
             let channel = Channel::ALL.iter().find(|channel| channel.name() == to.pin);
             let own = channel.map(|channel| channel.carries());
@@ -65,12 +64,12 @@ impl NodeCanvas {
         if reaches(nodes, &to.node, &from.node) {
             return Err("this would feed the node its own output".to_owned());
         }
-        let slots = face_of(scene, library, &to.node, target).slots();
+        let slots = session.interface(&to.node, target).inputs();
         let slot = slots.iter().find(|slot| slot.name == to.pin).ok_or("there is no such socket")?;
-        if !slot.wire {
+        if !slot.wirable {
             return Err("this shapes the program, and takes no wire".to_owned());
         }
-        slot.takes.fits(type_)
+        slot.kind.check_wire(type_)
     }
 }
 

@@ -26,23 +26,24 @@ pub(super) struct Autosave {
 impl Editor {
     /// Keeps what has not been saved for a while.
     pub(super) fn keep_tick(&mut self, ui: &Ui) {
-        let Some(home) = self.platform.home() else { return };
-        if !self.file.unsaved() {
+        let Some(home) = self.session.platform.home() else { return };
+        if !self.session.file.unsaved() {
             self.keep_end();
             return;
         }
-        if self.files.keep.version == Some(self.file.version) {
+        if self.files.keep.version == Some(self.session.file.version) {
             return;
         }
-        let now = self.platform.now();
+        let now = self.session.platform.now();
         let since = *self.files.keep.since.get_or_insert(now);
         if now - since < SOON {
             ui.ctx().request_repaint_after(Duration::from_secs_f64(SOON - (now - since)));
             return;
         }
-        let (text, at) = (self.file.text.clone(), beside(&*self.platform, &home, self.file.path.as_deref()));
+        let (text, at) =
+            (self.session.file.text.clone(), beside(&*self.session.platform, &home, self.session.file.path.as_deref()));
         self.files.keep =
-            Autosave { since: None, version: Some(self.file.version), at: Some((at.clone(), text.clone())) };
+            Autosave { since: None, version: Some(self.session.file.version), at: Some((at.clone(), text.clone())) };
         self.errand(move |access| {
             let written = access.platform.write(&at, &text);
             Box::new(move |editor| {
@@ -68,20 +69,20 @@ impl Editor {
 
     /// Offers what a window left behind that did not end well.
     pub(super) fn offer(&mut self, kept: Option<String>) {
-        let Some(text) = kept.filter(|text| **text != *self.file.text) else { return };
+        let Some(text) = kept.filter(|text| **text != *self.session.file.text) else { return };
         self.files.question = Some(Question::Recovered(text));
     }
 
     /// Takes what was left behind, or throws it away.
     pub(super) fn settle_found(&mut self, text: String, take: bool) {
-        let Some(home) = self.platform.home() else { return };
-        let at = beside(&*self.platform, &home, self.file.path.as_deref());
+        let Some(home) = self.session.platform.home() else { return };
+        let at = beside(&*self.session.platform, &home, self.session.file.path.as_deref());
         let kept: Arc<str> = text.as_str().into();
         if take {
-            self.file.put(text, None);
+            self.session.file.replace(text, None);
             self.canvas.canvas.fit();
         }
-        self.files.keep = Autosave { since: None, version: Some(self.file.version), at: Some((at, kept)) };
+        self.files.keep = Autosave { since: None, version: Some(self.session.file.version), at: Some((at, kept)) };
         if !take {
             self.keep_end();
         }
@@ -89,12 +90,13 @@ impl Editor {
 
     /// Shows what was left behind of a file that cannot be read any more: it is all there is of it.
     pub(super) fn restore(&mut self, path: PathBuf, kept: &str) {
-        let Some(home) = self.platform.home() else { return };
-        let at = beside(&*self.platform, &home, Some(&path));
+        let Some(home) = self.session.platform.home() else { return };
+        let at = beside(&*self.session.platform, &home, Some(&path));
         let mut sheet = OpenFile::new(Some(path.clone()), kept);
-        sheet.saved_as(path, "".into());
+        sheet.mark_saved(path, "".into());
         self.show_sheet(sheet);
-        self.files.keep = Autosave { since: None, version: Some(self.file.version), at: Some((at, kept.into())) };
+        self.files.keep =
+            Autosave { since: None, version: Some(self.session.file.version), at: Some((at, kept.into())) };
         self.say("this is what was not saved of it: save it to have the file again");
     }
 }

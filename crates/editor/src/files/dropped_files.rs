@@ -57,7 +57,7 @@ impl Editor {
 
     /// Adds a node that reads a picture.
     fn use_picture(&mut self, path: &Path) {
-        let reads = newest(self.library).find_map(|spec| {
+        let reads = newest(self.session.library).find_map(|spec| {
             let socket = spec.sockets.iter().find(|socket| matches!(socket.kind, Kind::Text { file: true, .. }))?;
             Some((spec.name, socket.name))
         });
@@ -74,7 +74,7 @@ impl Editor {
     pub(super) fn allow(&mut self, path: &Path) {
         let named = self.named_from_here(path);
         let outside = named.is_absolute() || named.components().any(|part| part == Component::ParentDir);
-        if outside && let Some(folder) = self.platform.allow(&self.platform.absolute(path)) {
+        if outside && let Some(folder) = self.session.platform.allow(&self.session.platform.absolute(path)) {
             let (name, folder) = (name_of(path), folder.display());
             self.say(&format!("{name} lies outside this graph's folder: render the graph with `--allow {folder}`"));
         }
@@ -94,8 +94,8 @@ impl Editor {
 
     /// A path as this file would write it: from its own folder on, where it lies there or below.
     fn named_from_here(&self, path: &Path) -> PathBuf {
-        let path = self.platform.absolute(path);
-        let own = self.platform.absolute(&self.path());
+        let path = self.session.platform.absolute(path);
+        let own = self.session.platform.absolute(&self.session.path());
         own.parent().and_then(|folder| path.strip_prefix(folder).ok()).map_or(path.clone(), Path::to_owned)
     }
 }

@@ -71,9 +71,9 @@ impl Drop for Exports {
 impl Editor {
     /// Asks what is to be written.
     pub(crate) fn export_open(&mut self) {
-        let document = &self.file.document;
+        let document = &self.session.file.document;
         let new = || Export {
-            folder: self.platform.absolute(&self.path()).parent().unwrap_or(Path::new("")).join("out"),
+            folder: self.session.platform.absolute(&self.session.path()).parent().unwrap_or(Path::new("")).join("out"),
             target: TARGETS[0].name.to_owned(),
             format: None,
             depth: None,
@@ -136,7 +136,7 @@ impl Editor {
     }
 
     fn wish_show(&self, ui: &mut Ui, wish: &mut Export, folder: &mut bool) {
-        let document = &self.file.document;
+        let document = &self.session.file.document;
         let all: Vec<&String> = document.graph.outputs.iter().map(|(name, _)| name).collect();
         egui::Grid::new("wish").num_columns(2).spacing(vec2(16.0, 8.0)).show(ui, |ui| {
             ui.label("target");
@@ -202,12 +202,13 @@ impl Editor {
         if self.files.exports.running() {
             return self.say("pictures are being written: wait, or cancel that first");
         }
-        let wish = Export { folder: self.platform.absolute(&wish.folder), ..wish };
+        let wish = Export { folder: self.session.platform.absolute(&wish.folder), ..wish };
         self.files.exports.last = Some(wish.clone());
         let (stop, progress) = (Arc::new(AtomicBool::new(false)), Arc::new(Progress::default()));
         let (send, done) = channel();
         self.files.exports.running = Some(Running { stop: stop.clone(), progress: progress.clone(), done });
-        let (platform, text, path) = (self.platform.clone(), self.file.text.clone(), self.path());
+        let (platform, text, path) =
+            (self.session.platform.clone(), self.session.file.text.clone(), self.session.path());
         let work = move || {
             // Where the window is gone nobody needs to know.
             let _ = send.send(platform.export(&wish, &text, &path, &progress, &stop));

@@ -19,10 +19,10 @@ impl Editor {
         if changed.is_empty() {
             return;
         }
-        let own = self.file.path.clone().filter(|own| changed.contains(own));
+        let own = self.session.file.path.clone().filter(|own| changed.contains(own));
         if changed.len() > usize::from(own.is_some()) {
             // What the graph is made of is another, whatever its own text says.
-            self.file.version += 1;
+            self.session.file.version += 1;
             self.view_3d.looked += 1;
         }
         let Some(own) = own else { return };
@@ -35,7 +35,7 @@ impl Editor {
 
     /// Takes in what the file says now, if it is still open.
     fn own_changed(&mut self, own: PathBuf, there: bool, read: Result<String, String>) {
-        if self.file.path.as_ref() != Some(&own) {
+        if self.session.file.path.as_ref() != Some(&own) {
             return;
         }
         match read {
@@ -43,27 +43,27 @@ impl Editor {
                 self.files.theirs = None;
                 // What is on the canvas is all there is of it.
                 let name = name_of(&own);
-                self.file.saved_as(own, "".into());
+                self.session.file.mark_saved(own, "".into());
                 self.complain_of(&match there {
                     true => format!("{why}\nwhat is here is as it was: to save it is to replace the file"),
                     false => format!("{name} is gone: save it to have it again"),
                 });
             }
-            Ok(text) if *text == *self.file.text => {
-                self.file.saved_as(own, text.into());
+            Ok(text) if *text == *self.session.file.text => {
+                self.session.file.mark_saved(own, text.into());
                 self.files.theirs = None;
             }
-            Ok(text) if *text == **self.file.saved() => self.files.theirs = None,
-            Ok(text) if self.file.unsaved() => self.files.theirs = Some(text),
+            Ok(text) if *text == **self.session.file.saved() => self.files.theirs = None,
+            Ok(text) if self.session.file.unsaved() => self.files.theirs = Some(text),
             Ok(text) => self.take(text),
         }
     }
 
     /// Shows the text that the file has now, as a step that can be undone.
     pub(super) fn take(&mut self, text: String) {
-        let Some(path) = self.file.path.clone() else { return };
-        self.file.put(text.clone(), None);
-        self.file.saved_as(path, text.into());
+        let Some(path) = self.session.file.path.clone() else { return };
+        self.session.file.replace(text.clone(), None);
+        self.session.file.mark_saved(path, text.into());
         self.files.theirs = None;
         self.leave_what_is_gone();
         self.say("the file was changed by somebody else, and is shown as it is now");
@@ -86,9 +86,9 @@ impl Editor {
             self.take(text);
         } else if keep
             && let Some(text) = self.files.theirs.take()
-            && let Some(path) = self.file.path.clone()
+            && let Some(path) = self.session.file.path.clone()
         {
-            self.file.saved_as(path, text.into());
+            self.session.file.mark_saved(path, text.into());
         }
     }
 }

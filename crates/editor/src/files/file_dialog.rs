@@ -47,13 +47,13 @@ impl FilePurpose {
 impl Editor {
     /// Asks for a file.
     pub(crate) fn choose(&mut self, purpose: FilePurpose) {
-        let own = self.file.path.clone();
+        let own = self.session.file.path.clone();
         let from = match (&purpose, &own, self.files.recent.first()) {
             (FilePurpose::Folder, ..) => self.files.exports.folder(),
             (_, Some(path), _) | (_, None, Some(path)) => path.parent().unwrap_or(Path::new("")).to_owned(),
             _ => PathBuf::new(),
         };
-        let mut text = self.platform.absolute(&from).to_string_lossy().into_owned();
+        let mut text = self.session.platform.absolute(&from).to_string_lossy().into_owned();
         if !text.is_empty() && !text.ends_with(MAIN_SEPARATOR) {
             text.push(MAIN_SEPARATOR);
         }
@@ -123,7 +123,7 @@ impl Editor {
     /// Sends for what lies in the folder that is typed.
     fn list(&mut self, dialog: &mut FileDialog) {
         if let Some(rest) = dialog.text.strip_prefix("~/") {
-            let home = self.platform.absolute(Path::new("~"));
+            let home = self.session.platform.absolute(Path::new("~"));
             dialog.text = home.join(rest).to_string_lossy().into_owned();
             dialog.end = true;
         }
@@ -170,7 +170,8 @@ impl Editor {
             FilePurpose::File(FileReader::View(i)) => self.view_3d.own(i, path),
             FilePurpose::File(FileReader::Socket { inside, node, socket }) => {
                 // Somebody may have gone elsewhere while the machine's dialog was open.
-                if self.inside() == inside.as_deref() && self.part().graph.nodes.contains_key(&node) {
+                if self.session.subgraph() == inside.as_deref() && self.session.active().graph.nodes.contains_key(&node)
+                {
                     self.allow(&path);
                     let text = Arg::Text(self.written(&path));
                     self.change(vec![Edit::Socket(node, socket, Some(text))], None);

@@ -70,15 +70,19 @@ impl Files {
 impl Editor {
     /// Opens what the window was opened for.
     pub(crate) fn files_begin(&mut self, context: &Context, path: Option<&Path>) {
-        self.files.file_thread = Some(FileThread::new(self.platform.clone(), context));
+        self.files.file_thread = Some(FileThread::new(self.session.platform.clone(), context));
         self.begin(0);
         self.recent_read();
         self.look_read();
         match path {
             // The first picture that shows is that of the file.
             Some(path) => {
-                let read = self.platform.read(path);
-                let kept = self.platform.home().and_then(|home| autosave::found(&*self.platform, &home, Some(path)));
+                let read = self.session.platform.read(path);
+                let kept = self
+                    .session
+                    .platform
+                    .home()
+                    .and_then(|home| autosave::found(&*self.session.platform, &home, Some(path)));
                 self.opened(path.to_owned(), read, kept);
             }
             None => self.errand(|access| {
@@ -113,7 +117,7 @@ impl Editor {
         self.look_keep();
         self.wrong_tick();
         if ui.input(|i| i.viewport().close_requested()) && !self.files.closing {
-            if self.file.unsaved() {
+            if self.session.file.unsaved() {
                 ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
                 self.leaving(NextStep::Quit, ui.ctx());
             } else {
@@ -138,12 +142,12 @@ impl Editor {
 
     /// Opens a file that a node stands for.
     pub(crate) fn open_used(&mut self, file: &str) {
-        let read = self.analysis.as_ref().map_or(&[][..], |analysis| &analysis.reads);
+        let read = self.session.analysis.as_ref().map_or(&[][..], |analysis| &analysis.reads);
         // Where it was found is known to whoever looked: beside the file, or in a library.
-        let beside = self.path().parent().map(|folder| folder.join(file)).unwrap_or_else(|| file.into());
+        let beside = self.session.path().parent().map(|folder| folder.join(file)).unwrap_or_else(|| file.into());
         let found = read.iter().find(|path| **path == beside).or_else(|| read.iter().find(|path| path.ends_with(file)));
         let path = found.cloned().unwrap_or(beside);
-        if self.file.unsaved() {
+        if self.session.file.unsaved() {
             self.files.question = Some(Question::Unsaved(NextStep::Enter(path)));
         } else {
             self.enter_file(path);
@@ -171,13 +175,13 @@ impl Editor {
 
     /// Says what is wrong.
     pub(crate) fn complain_of(&mut self, text: &str) {
-        self.notices.warn(text, self.platform.now());
+        self.notices.warn(text, self.session.platform.now());
     }
 
     /// Looks out for the file and for those it is made of.
     fn watch(&mut self) {
-        let own = self.file.path.iter().cloned();
-        let used = self.analysis.iter().flat_map(|analysis| {
+        let own = self.session.file.path.iter().cloned();
+        let used = self.session.analysis.iter().flat_map(|analysis| {
             let pictures =
                 analysis.checked.files().chain(analysis.checked.table_files()).map(|(_, _, file)| file.into());
             analysis.looked.iter().cloned().chain(pictures)

@@ -42,7 +42,7 @@ impl Editor {
     /// Leaves the graph that is open, once nothing is left unsaved.
     pub(crate) fn leaving(&mut self, then: NextStep, context: &Context) {
         let stays = matches!(then, NextStep::New | NextStep::Choose);
-        if self.file.unsaved() && !stays {
+        if self.session.file.unsaved() && !stays {
             self.files.question = Some(Question::Unsaved(then));
         } else {
             self.go(then, context);
@@ -78,26 +78,26 @@ impl Editor {
 
     /// Opens the file of a node; the way back is kept.
     pub(super) fn enter_file(&mut self, path: PathBuf) {
-        self.files.back.extend(self.file.path.clone());
+        self.files.back.extend(self.session.file.path.clone());
         self.open_file(path);
     }
 
     /// Begins with a template.
     pub(crate) fn begin(&mut self, template: usize) {
-        let Some((name, text)) = self.platform.templates().get(template).copied() else { return };
+        let Some((name, text)) = self.session.platform.templates().get(template).copied() else { return };
         self.files.back.clear();
         self.show_sheet(OpenFile::new(None, &text.replace("NAME", name)));
     }
 
     /// Opens a file, in the place of what is open.
     fn open_file(&mut self, path: PathBuf) {
-        let version = self.file.version;
+        let version = self.session.file.version;
         self.errand(move |access| {
             access.note(&path);
             let read = access.platform.read(&path);
             let kept = access.platform.home().and_then(|home| autosave::found(access.platform, &home, Some(&path)));
             Box::new(move |editor| {
-                if editor.file.version != version && editor.file.unsaved() {
+                if editor.session.file.version != version && editor.session.file.unsaved() {
                     // Reading took a while, and whoever waited went on with what was there.
                     editor.files.question = Some(Question::Unsaved(NextStep::Open(path)));
                     return;
@@ -128,24 +128,24 @@ impl Editor {
 
     pub(super) fn show_sheet(&mut self, sheet: OpenFile) {
         // Whoever has seen the last version of the graph before has not seen this one.
-        let version = self.file.version + 1;
-        self.file = sheet;
-        self.file.version = version;
+        let version = self.session.file.version + 1;
+        self.session.file = sheet;
+        self.session.file.version = version;
         self.files.theirs = None;
-        self.files.sheets += 1;
-        (self.diagnostics.open, self.diagnostics.judge) = (!fine(&self.file.complaints), Some(version));
-        self.subgraphs.clear();
-        self.shown = Default::default();
-        self.analysis = None;
+        self.session.file_number += 1;
+        (self.diagnostics.open, self.diagnostics.judge) = (!fine(&self.session.file.diagnostics), Some(version));
+        self.session.subgraphs.clear();
+        self.session.view_target = Default::default();
+        self.session.analysis = None;
         self.canvas.turn();
         // Pictures of nodes of the same names stay until theirs come.
-        let nodes = &self.file.document.graph.nodes;
+        let nodes = &self.session.file.document.graph.nodes;
         self.canvas.thumbs.retain(|name, _| nodes.contains_key(name));
     }
 
     /// Saves the graph, asking where if nobody has said.
     pub(crate) fn save(&mut self) {
-        match self.file.path.clone() {
+        match self.session.file.path.clone() {
             Some(path) => self.save_to(path, false),
             None => self.choose(FilePurpose::Save),
         }
@@ -153,11 +153,15 @@ impl Editor {
 
     /// Saves the graph in a file; what somebody else has written there goes only if `over` says so.
     pub(super) fn save_to(&mut self, path: PathBuf, over: bool) {
-        let text: Arc<str> = self.file.text.clone();
-        let own =
-            self.file.path.as_ref().is_some_and(|own| self.platform.absolute(own) == self.platform.absolute(&path));
-        let analysis = own.then(|| self.file.saved().clone());
-        let sheet = self.files.sheets;
+        let text: Arc<str> = self.session.file.text.clone();
+        let own = self
+            .session
+            .file
+            .path
+            .as_ref()
+            .is_some_and(|own| self.session.platform.absolute(own) == self.session.platform.absolute(&path));
+        let analysis = own.then(|| self.session.file.saved().clone());
+        let sheet = self.session.file_number;
         self.errand(move |access| {
             // What the file says counts, and not when it was written: that may be told late, or not at all.
             let there = (!over && access.platform.stamp(&path).is_some()).then(|| access.platform.read(&path));
@@ -169,7 +173,7 @@ impl Editor {
                 (Some(_), Some(_)) => SaveOutcome::Changed,
                 (None, _) => put(access, &path, &text),
             };
-            Box::new(move |editor| match editor.files.sheets == sheet {
+            Box::new(move |editor| match editor.session.file_number == sheet {
                 true => editor.saved(path, text, saved),
                 false => editor.saved_late(&path, saved),
             })
@@ -180,11 +184,11 @@ impl Editor {
         match saved {
             SaveOutcome::Whole => {
                 self.keep_end();
-                self.file.saved_as(path.clone(), text);
+                self.session.file.mark_saved(path.clone(), text);
                 self.files.theirs = None;
                 self.say(&format!("saved {}", name_of(&path)));
                 self.recent_add(path);
-                self.files.then = self.files.then.take().filter(|_| !self.file.unsaved());
+                self.files.then = self.files.then.take().filter(|_| !self.session.file.unsaved());
                 self.files.go = true;
             }
             SaveOutcome::Changed => self.files.question = Some(Question::Changed(path)),

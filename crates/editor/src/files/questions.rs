@@ -37,8 +37,8 @@ impl Editor {
     pub(super) fn question_show(&mut self, ui: &Ui) {
         let Some(question) = self.files.question.clone() else { return };
         let fresh = !std::mem::replace(&mut self.files.asked, true);
-        let templates = if question == Question::New { self.platform.templates() } else { vec![] };
-        let about = self.file.path.as_ref().map_or("this material".to_owned(), |path| name_of(path));
+        let templates = if question == Question::New { self.session.platform.templates() } else { vec![] };
+        let about = self.session.file.path.as_ref().map_or("this material".to_owned(), |path| name_of(path));
         let shown = modal(ui, "question").show(ui.ctx(), |ui| {
             ui.set_width(if matches!(question, Question::Changed(_)) { 400.0 } else { 360.0 });
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);

@@ -11,7 +11,7 @@ const MOST: usize = 12;
 impl Editor {
     /// Reads which files were open last.
     pub(super) fn recent_read(&mut self) {
-        let Some(home) = self.platform.home() else { return };
+        let Some(home) = self.session.platform.home() else { return };
         self.errand(move |access| {
             let recent = access.platform.read(&home.join("recent")).unwrap_or_default();
             let hint = access.platform.read(&home.join("hint")).is_err();
@@ -27,10 +27,10 @@ impl Editor {
 
     /// A file has been opened or saved.
     pub(super) fn recent_add(&mut self, path: PathBuf) {
-        let path = self.platform.absolute(&path);
+        let path = self.session.platform.absolute(&path);
         let all = std::iter::once(path).chain(std::mem::take(&mut self.files.recent));
         self.files.recent = first(all.collect());
-        let Some(home) = self.platform.home() else { return };
+        let Some(home) = self.session.platform.home() else { return };
         let own = self.files.recent.clone();
         self.errand(move |access| {
             // Another window may have opened others meanwhile.
@@ -48,21 +48,21 @@ impl Editor {
 
     /// Reads how it all looked last.
     pub(super) fn look_read(&mut self) {
-        let read = self.platform.home().and_then(|home| self.platform.read(&home.join("look")).ok());
+        let read = self.session.platform.home().and_then(|home| self.session.platform.read(&home.join("look")).ok());
         if let Some(text) = read {
-            self.theme.read(&text);
+            self.session.theme.read(&text);
         }
-        self.theme.kept = self.theme.spelt();
+        self.session.theme.kept = self.session.theme.spelt();
     }
 
     /// Remembers how it all looks, once somebody has changed it.
     pub(super) fn look_keep(&mut self) {
-        let look = self.theme.spelt();
-        if look == self.theme.kept {
+        let look = self.session.theme.spelt();
+        if look == self.session.theme.kept {
             return;
         }
-        self.theme.kept.clone_from(&look);
-        let Some(home) = self.platform.home() else { return };
+        self.session.theme.kept.clone_from(&look);
+        let Some(home) = self.session.platform.home() else { return };
         self.errand(move |access| {
             let _ = access.platform.write(&home.join("look"), &look);
             Box::new(|_| ())
@@ -84,7 +84,7 @@ impl Editor {
         });
         if done {
             self.files.hint = false;
-            let Some(home) = self.platform.home() else { return };
+            let Some(home) = self.session.platform.home() else { return };
             self.errand(move |access| {
                 let _ = access.platform.write(&home.join("hint"), "read\n");
                 Box::new(|_| ())

@@ -29,9 +29,10 @@ impl Editor {
         };
         let [title, _] = dialog.purpose.words();
         let name = name_of(Path::new(dialog.last()));
-        let wish = BrowseRequest { title, sought, folder: self.platform.absolute(&dialog.folder()), name, ends };
+        let wish =
+            BrowseRequest { title, sought, folder: self.session.platform.absolute(&dialog.folder()), name, ends };
         let (send, answer) = channel();
-        let (platform, context) = (self.platform.clone(), context.clone());
+        let (platform, context) = (self.session.platform.clone(), context.clone());
         let work = move || {
             // Where the dialog is gone meanwhile nobody needs to know.
             let _ = send.send(platform.browse(&wish));

@@ -1,7 +1,7 @@
 //! What can be added, and how well it matches what was typed.
 
 use super::{Finder, ThumbnailSubject};
-use crate::canvas::{OUTPUTS, carries, face_of};
+use crate::canvas::OUTPUTS;
 use crate::editor::Editor;
 use crate::node_interface::NodeInterface;
 use egui::Color32;
@@ -65,7 +65,7 @@ impl ThumbnailSubject {
     pub(super) fn face(&self) -> NodeInterface<'_> {
         match self {
             ThumbnailSubject::Node(spec) => NodeInterface::Native(spec),
-            ThumbnailSubject::Graph(block) => NodeInterface::Graph(&block.parts),
+            ThumbnailSubject::Graph(block) => NodeInterface::Subgraph(&block.parts),
         }
     }
 
@@ -80,10 +80,10 @@ impl ThumbnailSubject {
 impl Editor {
     /// What is selected, as something that a new node may be wired to.
     pub(super) fn selected_output(&self) -> Option<SocketRef<String>> {
-        let selected = self.canvas.selected();
+        let selected = self.session.selected_nodes();
         let [only] = selected.as_slice() else { return None };
-        let scene = self.scene();
-        let face = face_of(scene, self.library, only, scene.part.graph.nodes.get(only)?);
+        let session = &self.session;
+        let face = session.interface(only, session.active().graph.nodes.get(only)?);
         let (output, _) = *face.outputs().first()?;
         Some(SocketRef::output(only.clone(), output.to_owned()))
     }
@@ -94,10 +94,10 @@ impl Editor {
         let fits = |face: NodeInterface<'_>| match &wanted {
             None => true,
             Some((SocketSide::Output, type_, _)) => {
-                face.slots().iter().any(|slot| slot.wire && type_.is_some_and(|t| slot.takes.fits(t).is_ok()))
+                face.inputs().iter().any(|slot| slot.wirable && type_.is_some_and(|t| slot.kind.accepts(t)))
             }
             Some((SocketSide::Input, _, takes)) => face.outputs().iter().any(|(output, _)| match takes {
-                Some(takes) => takes(face.yields(output)),
+                Some(takes) => takes(face.output_type(output)),
                 None => true,
             }),
         };
@@ -109,14 +109,14 @@ impl Editor {
             let rank = if words.is_empty() { (recent, rank) } else { (rank, recent) };
             found.push(FinderMatch { title, alias, what, rank });
         };
-        for spec in newest(self.library).filter(|spec| fits(NodeInterface::Native(spec))) {
+        for spec in newest(self.session.library).filter(|spec| fits(NodeInterface::Native(spec))) {
             if let Some((rank, alias)) = rank(&words, spec) {
                 add(plain(spec.name), alias, rank, FinderItem::ThumbnailSubject(ThumbnailSubject::Node(spec)));
             }
         }
-        let own = self.inside();
+        let own = self.session.subgraph();
         let blocks = self.thumbnails.blocks.iter().filter(|block| own.is_none() || block.group.as_deref() != own);
-        for block in blocks.filter(|block| fits(NodeInterface::Graph(&block.parts))) {
+        for block in blocks.filter(|block| fits(NodeInterface::Subgraph(&block.parts))) {
             if named(&format!("{} {}", block.title, block.parts.about).to_lowercase()) {
                 let rank = if words.is_empty() { 2 } else { 4 };
                 add(
@@ -137,9 +137,9 @@ impl Editor {
     }
 
     fn type_at(&self, socket: &SocketRef<String>) -> Option<Type> {
-        let scene = self.scene();
-        let face = face_of(scene, self.library, &socket.node, scene.part.graph.nodes.get(&socket.node)?);
-        Some(carries(scene, face, &socket.node, &socket.pin))
+        let session = &self.session;
+        let face = session.interface(&socket.node, session.active().graph.nodes.get(&socket.node)?);
+        Some(session.output_type(face, &socket.node, &socket.pin))
     }
 
     /// Whether an input takes a type.
@@ -149,10 +149,10 @@ impl Editor {
             let channel = Channel::ALL.iter().find(|channel| channel.name() == socket.pin)?.carries();
             all.into_iter().filter(|type_| channel.with(*type_) == Some(channel)).collect()
         } else {
-            let scene = self.scene();
-            let face = face_of(scene, self.library, &socket.node, scene.part.graph.nodes.get(&socket.node)?);
-            let slot = face.slots().into_iter().find(|slot| slot.name == socket.pin)?;
-            all.into_iter().filter(|type_| slot.takes.fits(*type_).is_ok()).collect()
+            let session = &self.session;
+            let face = session.interface(&socket.node, session.active().graph.nodes.get(&socket.node)?);
+            let slot = face.inputs().into_iter().find(|slot| slot.name == socket.pin)?;
+            all.into_iter().filter(|type_| slot.kind.accepts(*type_)).collect()
         };
         Some(move |type_| fits.contains(&type_))
     }

@@ -19,14 +19,14 @@ type NumberSetting = (&'static str, f64, RangeInclusive<f64>, bool, fn(f64) -> H
 
 impl Editor {
     pub(super) fn graph_settings(&mut self, ui: &mut Ui) {
-        let document = self.file.document.clone();
-        let inside = self.inside().map(str::to_owned);
+        let document = self.session.file.document.clone();
+        let inside = self.session.subgraph().map(str::to_owned);
         match inside {
             None => self.heading(ui, &document),
             Some(name) => {
                 if let Some(text) = line(ui, "name of the group", &name)
                     && self.change_file(vec![Edit::RenameGraph(name.clone(), text.clone())])
-                    && let Some(room) = self.subgraphs.last_mut()
+                    && let Some(room) = self.session.subgraphs.last_mut()
                 {
                     room.graph = text;
                 }
@@ -34,7 +34,7 @@ impl Editor {
             }
         }
         self.parameters(ui);
-        if self.inside().is_none() {
+        if self.session.subgraph().is_none() {
             self.presets(ui, &document);
             CollapsingHeader::new("About this file").default_open(false).show(ui, |ui| self.head(ui, &document));
         }
@@ -168,9 +168,10 @@ impl Editor {
         ui.label(RichText::new("Outputs").strong());
         ui.weak("what the graph makes: wire them on the canvas, or set them here");
         ui.separator();
-        let outputs = self.part().graph.outputs.clone();
+        let outputs = self.session.active().graph.outputs.clone();
         let named = outputs.iter().map(|(name, _)| name.clone());
-        let rest = Channel::ALL.iter().map(|channel| channel.name().to_owned()).filter(|_| self.inside().is_none());
+        let rest =
+            Channel::ALL.iter().map(|channel| channel.name().to_owned()).filter(|_| self.session.subgraph().is_none());
         let mut names: Vec<String> = named.collect();
         names.extend(rest.filter(|name| !outputs.iter().any(|(output, _)| output == name)).collect::<Vec<_>>());
         for name in names {
@@ -180,10 +181,12 @@ impl Editor {
             let takes = match channel.map(|channel| channel.carries()) {
                 Some(Type::Color) => InputKind::Color(rest),
                 Some(Type::Normal) => InputKind::Normal,
-                _ => InputKind::Number { rest: f64::from(rest[0]), range: Some(0.0..=1.0), usual: None, whole: false },
+                _ => {
+                    InputKind::Number { default: f64::from(rest[0]), range: Some(0.0..=1.0), usual: None, whole: false }
+                }
             };
             let doc = channel.map_or("An output of the graph.", |channel| channel.doc());
-            let slot = InputSlot { name: &name, doc, takes, wire: true };
+            let slot = InputSlot { name: &name, doc, kind: takes, wirable: true };
             let (label, new) = ui
                 .push_id(&name, |ui| {
                     row(ui, &name, doc, held.is_some(), |ui| match held {
@@ -211,16 +214,24 @@ impl Editor {
 
     /// Has the file say something of itself, whichever graph of it is on the canvas.
     pub(crate) fn head_edit(&mut self, head: Head, about: &str) {
-        let made = self.file.edit(None, &[Edit::Head(head)], self.library, Some(about.to_owned()));
-        if let Err(complaint) = made {
-            self.complain(&complaint);
+        match self.session.file.edited(None, &[Edit::Head(head)], self.session.library) {
+            Ok(text) => self.session.file.replace(text, Some(about.to_owned())),
+            Err(diagnostic) => self.complain(&diagnostic),
         }
     }
 
     /// Edits of the file, whichever graph of it is on the canvas.
     fn change_file(&mut self, edits: Vec<Edit>) -> bool {
-        let made = self.file.edit(None, &edits, self.library, None);
-        made.map_err(|complaint| self.complain(&complaint)).is_ok()
+        match self.session.file.edited(None, &edits, self.session.library) {
+            Ok(text) => {
+                self.session.file.replace(text, None);
+                true
+            }
+            Err(diagnostic) => {
+                self.complain(&diagnostic);
+                false
+            }
+        }
     }
 }
 

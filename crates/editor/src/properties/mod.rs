@@ -60,7 +60,7 @@ impl Editor {
     /// Shows the settings of what is selected.
     pub(crate) fn settings(&mut self, ui: &mut Ui) {
         finish(ui);
-        let selected = self.canvas.selected();
+        let selected = self.session.selected_nodes();
         let outputs = self.canvas.canvas.selection.contains(OUTPUTS);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.add_space(6.0);
@@ -78,7 +78,7 @@ impl Editor {
         self.expose_show(ui);
         if ui.input(|i| i.pointer.any_released()) {
             // What is dragged next is another step.
-            self.file.settle();
+            self.session.file.end_step();
         }
     }
 }

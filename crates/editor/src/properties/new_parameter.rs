@@ -23,8 +23,8 @@ pub(super) struct NewParameter {
 
 /// The parameter that a socket could read, at what it is set to.
 pub(super) fn setting(slot: &InputSlot<'_>, given: Option<&Arg>) -> Option<Setting> {
-    let held = given.cloned().or_else(|| slot.takes.rest())?;
-    Some(match (&slot.takes, held) {
+    let held = given.cloned().or_else(|| slot.kind.default())?;
+    Some(match (&slot.kind, held) {
         (InputKind::Number { whole: true, range, .. }, Arg::Number(v)) => {
             let range = range.as_ref().map(|r| *r.start() as u32..=*r.end() as u32);
             Setting::Whole(v as u32, range)
@@ -51,7 +51,7 @@ impl Editor {
             Setting::Whole(_, Some(range)) => [f64::from(*range.start()), f64::from(*range.end())],
             _ => [0.0, 1.0],
         };
-        let parameters = &self.part().graph.parameters;
+        let parameters = &self.session.active().graph.parameters;
         let taken = |name: &str| parameters.contains_key(name);
         // Two sockets of one name are told apart by their nodes.
         let name = if taken(slot.name) { format!("{node} {}", slot.name) } else { slot.name.to_owned() };
@@ -63,7 +63,7 @@ impl Editor {
 
     /// Where a parameter of a node would best stand: with those that it reads already, or with the one made last.
     fn group_of(&self, node: &str) -> String {
-        let graph = self.part().graph;
+        let graph = self.session.active().graph;
         let reads = graph.nodes.get(node).into_iter().flat_map(|node| node.args.values());
         let mut groups = reads.filter_map(|arg| match arg {
             Arg::Parameter(name) => graph.parameters.get(name).map(|parameter| &parameter.group),
@@ -75,7 +75,7 @@ impl Editor {
 
     pub(super) fn expose_show(&mut self, ui: &Ui) {
         let Some(mut exposing) = self.properties.exposing.take() else { return };
-        let groups = super::groups(&self.part().graph.parameters);
+        let groups = super::groups(&self.session.active().graph.parameters);
         let mut typing = false;
         let shown = modal(ui, "expose").show(ui.ctx(), |ui| {
             ui.set_width(380.0);
@@ -109,7 +109,7 @@ impl Editor {
     fn exposed(&mut self, exposing: &NewParameter) -> bool {
         let NewParameter { node, socket, name, about, group, value, range: [low, high], .. } = exposing;
         let (name, group) = (name.trim().to_owned(), group.trim().to_owned());
-        if self.part().graph.parameters.contains_key(&name) {
+        if self.session.active().graph.parameters.contains_key(&name) {
             self.complain_of(&format!("there is a parameter called \"{name}\" already: choose another name"));
             return false;
         }

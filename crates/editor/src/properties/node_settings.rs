@@ -12,10 +12,10 @@ use lapidary_evaluator::graph::{Arg, Node, Setting};
 
 impl Editor {
     pub(super) fn node_settings(&mut self, ui: &mut Ui, name: &str) {
-        let Some(node) = self.part().graph.nodes.get(name).cloned() else { return };
-        let parts = self.analysis.as_ref().and_then(|analysis| analysis.faces.get(name)).cloned();
-        let document = self.file.document.clone();
-        let face = NodeInterface::of(&node, &document, self.library, parts.as_ref());
+        let Some(node) = self.session.active().graph.nodes.get(name).cloned() else { return };
+        let parts = self.session.analysis.as_ref().and_then(|analysis| analysis.interfaces.get(name)).cloned();
+        let document = self.session.file.document.clone();
+        let face = NodeInterface::of(&node, &document, self.session.library, parts.as_ref());
         if let Some(text) = line(ui, "name of the node", name)
             && !text.is_empty()
             && self.change(vec![Edit::Rename(name.to_owned(), text.clone())], None)
@@ -27,7 +27,7 @@ impl Editor {
             let (dot, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), egui::Sense::hover());
             ui.painter().circle_filled(dot.center(), 5.0, face.colour());
             ui.label(RichText::new(&node.kind).strong());
-            let mut muted = self.part().muted.contains(name);
+            let mut muted = self.session.active().muted.contains(name);
             if ui.toggle_value(&mut muted, "bypass").on_hover_text("M: hands on what it is given").clicked() {
                 self.change(vec![Edit::Mute(name.to_owned(), muted)], None);
             }
@@ -37,7 +37,7 @@ impl Editor {
         });
         ui.label(RichText::new(face.doc()).weak());
         for source in ["file", "local"] {
-            if let (NodeInterface::Graph(_), Some(Arg::Text(text))) = (face, node.args.get(source)) {
+            if let (NodeInterface::Subgraph(_), Some(Arg::Text(text))) = (face, node.args.get(source)) {
                 row(ui, source, "The graph it stands for.", false, |ui| ui.label(text));
             }
         }
@@ -45,7 +45,7 @@ impl Editor {
         let parameters = parts.as_ref().map(|parts| &parts.parameters);
         let group_of =
             |slot: &InputSlot<'_>| parameters?.get(slot.name).map(|p| p.group.as_str()).filter(|g| !g.is_empty());
-        let slots = face.slots();
+        let slots = face.inputs();
         let mut some = |ui: &mut Ui, group: Option<&str>| {
             for slot in slots.iter().filter(|slot| group_of(slot) == group) {
                 ui.push_id(slot.name, |ui| self.socket(ui, name, &node, slot));
@@ -73,7 +73,7 @@ impl Editor {
         let given = node.args.get(slot.name);
         let straight = node.args.values().any(|arg| matches!(arg, Arg::Word(word) if word == "straight"));
         let (mut changed, mut choose) = (None, false);
-        let broad = matches!(slot.takes, InputKind::Ramp(_) | InputKind::Curve(_));
+        let broad = matches!(slot.kind, InputKind::Ramp(_) | InputKind::Curve(_));
         let (label, new) = row(ui, slot.label(), slot.doc, given.is_some(), |ui| match given {
             Some(Arg::Wire(from, output)) => {
                 let text = output.as_ref().map_or(from.clone(), |output| format!("{from}.{output}"));
@@ -87,7 +87,7 @@ impl Editor {
                 None
             }
             _ if broad => None,
-            given if matches!(slot.takes, InputKind::Text { file: true, .. }) => {
+            given if matches!(slot.kind, InputKind::Text { file: true, .. }) => {
                 let left = Layout::right_to_left(Align::Center);
                 ui.with_layout(left, |ui| {
                     choose = super::file_button(ui, slot.name).clicked();
@@ -98,12 +98,13 @@ impl Editor {
             given => value(ui, slot, given),
         });
         if choose {
-            let (inside, node, socket) = (self.inside().map(str::to_owned), name.to_owned(), slot.name.to_owned());
+            let (inside, node, socket) =
+                (self.session.subgraph().map(str::to_owned), name.to_owned(), slot.name.to_owned());
             self.choose(FilePurpose::File(FileReader::Socket { inside, node, socket }));
         }
         changed = changed.or(new);
         if broad && !matches!(given, Some(Arg::Parameter(_))) {
-            let parameters = self.part().graph.parameters.clone();
+            let parameters = self.session.active().graph.parameters.clone();
             let color = |name: &str| match parameters.get(name).map(|p| &p.value) {
                 Some(Setting::Color(color)) => *color,
                 _ => [0.0, 0.0, 0.0, 1.0],
@@ -135,7 +136,7 @@ impl Editor {
             self.change(vec![socket(None)], None);
         } else if let Some(arg) = changed {
             // What is as it rests need not be said.
-            let arg = Some(arg).filter(|arg| slot.takes.rest().as_ref() != Some(arg));
+            let arg = Some(arg).filter(|arg| slot.kind.default().as_ref() != Some(arg));
             self.change(vec![socket(arg)], Some(format!("{name}.{}", slot.name)));
         }
     }

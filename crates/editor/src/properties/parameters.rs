@@ -3,14 +3,14 @@
 use super::value_row::{row, value};
 use super::{groups, line, menu};
 use crate::editor::Editor;
-use crate::node_interface::given;
+use crate::node_interface::parameter_input;
 use egui::{CollapsingHeader, RichText, Ui};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Parameter;
 
 impl Editor {
     pub(super) fn parameters(&mut self, ui: &mut Ui) {
-        let parameters = self.part().graph.parameters.clone();
+        let parameters = self.session.active().graph.parameters.clone();
         ui.add_space(6.0);
         ui.label(RichText::new("Parameters").strong());
         if parameters.is_empty() {
@@ -48,7 +48,7 @@ impl Editor {
 
     /// A parameter, to be set, renamed or taken out.
     fn parameter(&mut self, ui: &mut Ui, name: &str, parameter: &Parameter) {
-        let slot = given(name, &parameter.about, &parameter.value);
+        let slot = parameter_input(name, &parameter.about, &parameter.value);
         let (label, new) = row(ui, name, &parameter.about, false, |ui| value(ui, &slot, None));
         if let Some(arg) = new {
             let mut changed = parameter.clone();

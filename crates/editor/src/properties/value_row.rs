@@ -45,9 +45,9 @@ pub(super) struct ValueContext<'a> {
 
 /// Shows a value; yields another once it is changed.
 pub(super) fn value(ui: &mut Ui, slot: &InputSlot<'_>, given: Option<&Arg>) -> Option<Arg> {
-    let held = given.cloned().or_else(|| slot.takes.rest())?;
+    let held = given.cloned().or_else(|| slot.kind.default())?;
     let name = slot.name.replace('_', " ");
-    match (&slot.takes, held) {
+    match (&slot.kind, held) {
         (InputKind::Number { range, usual, whole, .. }, Arg::Number(mut v)) => {
             let seed = *whole && slot.name.ends_with("seed");
             let mut die = false;
@@ -93,8 +93,8 @@ pub(super) fn value(ui: &mut Ui, slot: &InputSlot<'_>, given: Option<&Arg>) -> O
 
 /// What takes all the width there is, below its name: ramps and curves.
 pub(super) fn wide(ui: &mut Ui, slot: &InputSlot<'_>, given: Option<&Arg>, around: &ValueContext<'_>) -> Option<Arg> {
-    let held = given.cloned().or_else(|| slot.takes.rest())?;
-    match (&slot.takes, &held) {
+    let held = given.cloned().or_else(|| slot.kind.default())?;
+    match (&slot.kind, &held) {
         (InputKind::Ramp(_), Arg::Ramp(stops)) => ramp_editor::ramp(ui, stops, around.color).map(Arg::Ramp),
         (InputKind::Curve(_), held) => {
             let points = curve_editor::points(held)?;

@@ -21,7 +21,7 @@ impl Editor {
         let response = ui.interact(area, ui.id().with("2D view"), Sense::click_and_drag());
         ui.advance_cursor_after_rect(area);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "2D view"));
-        let pixels = self.file.document.size.map(|n| n as f32);
+        let pixels = self.session.file.document.size.map(|n| n as f32);
         let (pixels, times) = (vec2(pixels[0], pixels[1]), if self.view_2d.tiled { 3.0 } else { 1.0 });
         let flat = &mut self.view_2d;
         if response.double_clicked() {

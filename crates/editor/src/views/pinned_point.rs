@@ -26,7 +26,7 @@ impl Editor {
         list.show(ui, |ui| {
             super::icon_button::small(ui);
             ui.horizontal(|ui| {
-                let size = self.file.document.size;
+                let size = self.session.file.document.size;
                 let [x, y] = [0, 1].map(|axis| (pin[axis] * f64::from(size[axis])) as u32);
                 let count =
                     self.view_2d.traced.as_ref().map_or("…".to_owned(), |traced| traced.rows.len().to_string());
@@ -60,7 +60,7 @@ impl Editor {
     fn rows(&self) -> Vec<PointValue> {
         let Some(traced) = &self.view_2d.traced else { return vec![] };
         let mut rows = traced.rows.clone();
-        if let Some(analysis) = &self.analysis {
+        if let Some(analysis) = &self.session.analysis {
             let checked = &analysis.checked;
             let places = checked.sorted.iter().enumerate();
             let order: HashMap<&str, usize> = places.map(|(i, node)| (checked.nodes[*node].name.as_str(), i)).collect();
@@ -72,7 +72,7 @@ impl Editor {
     /// A row; whether it was clicked.
     fn row(&self, ui: &mut Ui, row: &PointValue) -> bool {
         let (area, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-        let own = row.node.strip_prefix(self.prefix());
+        let own = row.node.strip_prefix(self.session.prefix());
         let name = format!("{}.{}", own.unwrap_or(&row.node), row.output);
         let exact: Vec<String> = row.value.iter().map(f32::to_string).collect();
         let exact = exact.join(" ");
@@ -105,10 +105,10 @@ impl Editor {
 
     /// Selects a node by its name in the flat graph: itself, or what stands for the graph it is in.
     fn select_flat(&mut self, node: &str) {
-        while !node.starts_with(self.prefix()) {
+        while !node.starts_with(self.session.prefix()) {
             self.leave();
         }
-        let own = node.strip_prefix(self.prefix()).unwrap_or(node);
+        let own = node.strip_prefix(self.session.prefix()).unwrap_or(node);
         let own = own.split('/').next().unwrap_or(own);
         self.canvas.canvas.selection = [own.to_owned()].into();
     }

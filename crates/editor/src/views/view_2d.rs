@@ -6,7 +6,6 @@ use super::icon_button::{Glyph, glyph, quiet, small, toggle};
 use super::kept_picture::KeptPicture;
 use super::viewport::Viewport;
 use crate::background::{Levels, Picture, PointValues, ViewTarget, Worker};
-use crate::canvas::face_of;
 use crate::editor::Editor;
 use crate::properties::number;
 use egui::{ComboBox, Rect, TextureHandle, Ui, WidgetInfo, WidgetType};
@@ -166,20 +165,20 @@ impl Editor {
 
     /// What is looked at.
     fn which(&mut self, ui: &mut Ui) {
-        let mut shown = self.shown.clone();
+        let mut shown = self.session.view_target.clone();
         let name = self.view_2d.picture.as_ref().map_or("", |picture| picture.name.as_str()).to_owned();
         let wide = (ui.available_width() - 108.0).max(80.0);
         let combo = ComboBox::from_id_salt("shown").selected_text(&name).width(wide).truncate();
         let combo = combo.show_ui(ui, |ui| {
-            for (output, _) in &self.file.document.graph.outputs {
+            for (output, _) in &self.session.file.document.graph.outputs {
                 ui.selectable_value(&mut shown, ViewTarget::Output(output.clone()), output);
             }
-            let scene = self.scene();
-            for node in self.canvas.selected() {
-                let Some(held) = scene.part.graph.nodes.get(&node) else { continue };
+            let session = &self.session;
+            for node in self.session.selected_nodes() {
+                let Some(held) = session.active().graph.nodes.get(&node) else { continue };
                 ui.separator();
-                for (output, doc) in face_of(scene, self.library, &node, held).outputs() {
-                    let choice = ViewTarget::Node(format!("{}{node}", self.prefix()), Some(output.to_owned()));
+                for (output, doc) in session.interface(&node, held).outputs() {
+                    let choice = ViewTarget::Node(format!("{}{node}", self.session.prefix()), Some(output.to_owned()));
                     ui.selectable_value(&mut shown, choice, format!("{node}.{output}")).on_hover_text(doc);
                 }
             }
@@ -189,8 +188,8 @@ impl Editor {
             ..WidgetInfo::labeled(WidgetType::ComboBox, true, "what the 2D view shows")
         });
         combo.response.on_hover_text("what shows here; viewing edits nothing");
-        if shown != self.shown {
-            (self.shown, self.view_2d.follow) = (shown, false);
+        if shown != self.session.view_target {
+            (self.session.view_target, self.view_2d.follow) = (shown, false);
         }
         let follow = ui.toggle_value(&mut self.view_2d.follow, "follow");
         follow.on_hover_text("shows whichever node is selected");
@@ -256,7 +255,7 @@ impl Editor {
 
     /// Shows whichever node is selected, if it is to be followed.
     fn follow(&mut self) {
-        let selected = self.canvas.selected();
+        let selected = self.session.selected_nodes();
         if let ([node], true) = (selected.as_slice(), self.view_2d.follow) {
             self.look_at(node, None);
         }
@@ -270,7 +269,7 @@ impl Editor {
             ui.set_min_width(room);
             ui.add(egui::Label::new(quiet(text)).truncate());
         });
-        let most = self.file.document.size[0].max(self.file.document.size[1]);
+        let most = self.session.file.document.size[0].max(self.session.file.document.size[1]);
         let chosen = self.view_2d.chosen;
         let text = chosen.map_or("auto".to_owned(), |side| side.to_string());
         let combo = ComboBox::from_id_salt("pixels").selected_text(text).width(62.0).show_ui(ui, |ui| {

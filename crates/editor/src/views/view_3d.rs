@@ -239,9 +239,9 @@ impl Editor {
         let scale = ui.ctx().pixels_per_point();
         let size = area.size() * scale;
         let size = size * (MOST / size.max_elem().max(1.0)).min(1.0);
-        let document = &self.file.document;
+        let document = &self.session.file.document;
         let solid = &self.view_3d;
-        let matter = self.analysis.clone().filter(|_| solid.solid).map(|analysis| (analysis, document.clone()));
+        let matter = self.session.analysis.clone().filter(|_| solid.solid).map(|analysis| (analysis, document.clone()));
         let ready = if solid.solid { matter.is_some() } else { solid.maps.is_some() };
         if !ready || size.min_elem() < 2.0 {
             return;
@@ -272,14 +272,14 @@ impl Editor {
 
     /// Whether what it shows will be another in a moment: until then the cores belong to whoever paints that.
     fn unsettled(&self) -> bool {
-        let version = self.file.version;
+        let version = self.session.file.version;
         let maps = self.view_3d.maps.as_ref().is_some_and(|maps| maps.fine && maps.version == version);
         self.evaluator.busy() && !(if self.view_3d.solid { self.shows() == Some(true) } else { maps })
     }
 
     /// How far a height of 1 rises, in tiles: as somebody chose here, as the file says, or as suits the shape.
     fn relief(&self) -> f32 {
-        let document = &self.file.document;
+        let document = &self.session.file.document;
         let told = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
         self.view_3d.relief.or(told).unwrap_or(self.view_3d.shape.relief())
     }

@@ -1,0 +1,127 @@
+//! State that all components read: the open file, its analysis, what is selected and what is viewed.
+
+use crate::background::{Analysis, ViewTarget};
+use crate::node_interface::NodeInterface;
+use crate::open_file::{ActiveGraph, OpenFile};
+use crate::platform::Platform;
+use crate::subgraph_path::EnteredSubgraph;
+use crate::theme::Theme;
+use lapidary_document::Layout;
+use lapidary_document::edit::Edit;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::graph::Node;
+use lapidary_evaluator::node::spec::Library;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// State that components read and only the editor changes, by executing their commands.
+pub(crate) struct Session {
+    pub(crate) library: &'static Library,
+    pub(crate) platform: Arc<dyn Platform>,
+    pub(crate) file: OpenFile,
+    /// Number of the open file: each file that is opened gets another one.
+    pub(crate) file_number: u64,
+    /// Subgraphs that the user has entered, the outermost first.
+    pub(crate) subgraphs: Vec<EnteredSubgraph>,
+    /// Result of checking the open file; older than the file while it is being checked.
+    pub(crate) analysis: Option<Arc<Analysis>>,
+    /// Selected nodes, frames and notes of the canvas.
+    pub(crate) selection: BTreeSet<String>,
+    /// Output or node in the 2D view.
+    pub(crate) view_target: ViewTarget,
+    /// Fraction of the running evaluation that is done; none while nothing is evaluated.
+    pub(crate) progress: Option<f32>,
+    /// Whether the 2D view shows the open version at its final resolution.
+    pub(crate) picture_is_fine: bool,
+    pub(crate) animation: Animation,
+    pub(crate) theme: Theme,
+}
+
+/// Position in the animation.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Animation {
+    /// Fraction of the loop, 0 to 1.
+    pub(crate) time: f32,
+    pub(crate) playing: bool,
+    /// Whether the graph depends on time or its file states a duration.
+    pub(crate) available: bool,
+}
+
+impl Session {
+    pub(crate) fn new(library: &'static Library, platform: Arc<dyn Platform>) -> Session {
+        Session {
+            library,
+            platform,
+            file: OpenFile::new(None, ""),
+            file_number: 0,
+            subgraphs: vec![],
+            analysis: None,
+            selection: BTreeSet::new(),
+            view_target: ViewTarget::First,
+            progress: None,
+            picture_is_fine: false,
+            animation: Animation::default(),
+            theme: Theme::default(),
+        }
+    }
+
+    /// Name of the subgraph on the canvas; none for the graph of the file.
+    pub(crate) fn subgraph(&self) -> Option<&str> {
+        self.subgraphs.last().map(|entered| entered.graph.as_str())
+    }
+
+    /// Prefix of the names of the nodes on the canvas in the flattened graph.
+    pub(crate) fn prefix(&self) -> &str {
+        self.subgraphs.last().map_or("", |entered| entered.prefix.as_str())
+    }
+
+    /// Graph on the canvas. A subgraph that no longer exists gives the graph of the file.
+    pub(crate) fn active(&self) -> ActiveGraph<'_> {
+        let whole = || self.file.graph(None).expect("a file has a graph");
+        self.file.graph(self.subgraph()).unwrap_or_else(whole)
+    }
+
+    /// Node of the graph on the canvas.
+    pub(crate) fn node(&self, name: &str) -> Option<&Node> {
+        self.active().graph.nodes.get(name)
+    }
+
+    pub(crate) fn layout(&self) -> &Layout {
+        self.active().layout
+    }
+
+    /// Path of the file, or the one it would be saved under.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.file.path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron"))
+    }
+
+    /// Interface of a node on the canvas.
+    pub(crate) fn interface(&self, name: &str, node: &Node) -> NodeInterface<'_> {
+        let subgraph = self.analysis.as_ref().and_then(|analysis| analysis.interfaces.get(name));
+        NodeInterface::of(node, &self.file.document, self.library, subgraph)
+    }
+
+    /// Type of an output of a node on the canvas: as the check found, or as declared.
+    pub(crate) fn output_type(&self, interface: NodeInterface<'_>, node: &str, output: &str) -> Type {
+        let key = (node.to_owned(), output.to_owned());
+        let checked = self.analysis.as_ref().and_then(|analysis| analysis.types.get(&key));
+        checked.copied().unwrap_or_else(|| interface.output_type(output))
+    }
+
+    /// Selected nodes, without frames, notes and the outputs.
+    pub(crate) fn selected_nodes(&self) -> Vec<String> {
+        self.selection.iter().filter(|name| !name.starts_with('#')).cloned().collect()
+    }
+
+    /// View of an output of a node on the canvas; of its first output if none is named.
+    pub(crate) fn view_of(&self, node: &str, output: Option<&str>) -> ViewTarget {
+        ViewTarget::Node(format!("{}{node}", self.prefix()), output.map(str::to_owned))
+    }
+
+    /// Text of the file after edits of the graph on the canvas, or the reason why they are impossible.
+    pub(crate) fn edited(&self, edits: &[Edit]) -> Result<String, Box<Diagnostic>> {
+        self.file.edited(self.subgraph(), edits, self.library)
+    }
+}
