@@ -14,9 +14,9 @@ pub(crate) use look::{Completions, Explain, Identify, Info, Man, Manual, New, No
 pub(crate) use make::{Mesh, Normals, Triangles, Variation, Vary};
 pub(crate) use preview::{Floor, Light, Preview};
 pub(crate) use render::Render;
-pub(crate) use size::Size;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use lapidary_render::GraphSettings;
 use std::path::PathBuf;
 
 /// Procedural materials from graphs of nodes: the same bits on every machine.
@@ -222,6 +222,13 @@ pub(crate) struct Settings {
     pub(crate) seed: Option<u32>,
     #[command(flatten)]
     pub(crate) access: Access,
+}
+
+impl Settings {
+    /// The values that are set.
+    pub(crate) fn values(&self) -> GraphSettings {
+        GraphSettings { preset: self.preset.clone(), parameters: self.set.clone(), seed: self.seed }
+    }
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

@@ -5,7 +5,7 @@ mod fix;
 use crate::args;
 use crate::code;
 use crate::fault::{Fault, say_data, tell};
-use crate::load::{Loaded, is_stdin, load, tell_all};
+use crate::load::{LOADER, show_diagnostics};
 use fix::fix;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::fix::{Fix, TextEdit};
@@ -15,11 +15,13 @@ use lapidary_evaluator::report::assertion::ACROSS;
 use lapidary_evaluator::report::explain::{ExplainError, Wire, explain};
 use lapidary_evaluator::report::seam::Seam;
 use lapidary_field::program::{Frame, RunOptions};
+use lapidary_render::input::is_stdin;
+use lapidary_render::{GraphFile, ImageSize};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The pixels on which edges are compared: as many as `lapidary test` takes.
-const LOOKED_AT: args::Size = args::Size::Across(ACROSS);
+const LOOKED_AT: ImageSize = ImageSize::Width(ACROSS);
 
 /// A complaint, as JSON has it: lines and columns count from 1.
 #[derive(Serialize)]
@@ -64,7 +66,7 @@ pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
     }
     let (mut all, mut wrong, mut unread) = (vec![], false, None);
     for path in &args.graphs {
-        let loaded = load(path).map(Loaded::noted);
+        let loaded = LOADER.read(path).map(GraphFile::with_notes).map_err(Fault::from);
         let loaded = loaded.and_then(|loaded| if args.fix { fix(path, loaded, args) } else { Ok(loaded) });
         match loaded.and_then(|loaded| complaints(loaded, args.require_tiling)) {
             Ok((loaded, complaints)) => {
@@ -72,7 +74,7 @@ pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
                 if args.json {
                     all.extend(complaints.into_iter().map(|complaint| told(&loaded, complaint)));
                 } else {
-                    tell_all(&complaints, &loaded.file, &loaded.text);
+                    show_diagnostics(&complaints, &loaded.file, &loaded.text);
                 }
             }
             Err(fault) => {
@@ -92,10 +94,10 @@ pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
     }
 }
 
-fn complaints(mut loaded: Loaded, tiling: bool) -> Result<(Loaded, Vec<Diagnostic>), Fault> {
-    let (checked, mut complaints) = loaded.checked();
+fn complaints(mut loaded: GraphFile<'static>, tiling: bool) -> Result<(GraphFile<'static>, Vec<Diagnostic>), Fault> {
+    let (checked, mut complaints) = loaded.check();
     if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && fine(&complaints)) {
-        let frame = document.frame(LOOKED_AT.of(document.size));
+        let frame = document.frame(LOOKED_AT.pixels(document.size));
         complaints.extend(torn(&checked, &frame)?.into_iter().map(|complaint| document.placed(complaint)));
     }
     Ok((loaded, complaints))
@@ -129,7 +131,7 @@ fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, Fault> {
     Ok(by.into_iter().map(complaint).collect())
 }
 
-fn told(loaded: &Loaded, complaint: Diagnostic) -> Told {
+fn told(loaded: &GraphFile<'_>, complaint: Diagnostic) -> Told {
     let [line, column] = complaint.place(&loaded.text).map_or([None; 2], |place| place.map(Some));
     let (node, socket) = match complaint.about {
         About::Node(node) => (Some(node), None),

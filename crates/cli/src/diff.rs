@@ -3,10 +3,9 @@
 use crate::args::{self, Settings};
 use crate::fault::{Fault, say, shown};
 use crate::file::{DiskNeeds, check_disk, create_folder};
-use crate::load::{read_text, stem, tell_all};
+use crate::load::{prepare, show_diagnostics};
 use crate::outputs::{Outputs, RENAME};
 use crate::seen::{output_png, png_spec, seen, seen_channels};
-use crate::settled::{Settled, frame};
 use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::paint;
@@ -14,6 +13,7 @@ use lapidary_evaluator::trace::Plan;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
+use lapidary_render::{PreparedGraph, file_stem, read_graph_text};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -28,20 +28,22 @@ pub(crate) fn diff(args: &args::Diff) -> Result<(), Fault> {
 
 /// What a file says, as far as it can be read. One that is not there in one of two versions, git gives as empty.
 fn said(path: &Path) -> Result<Document, Fault> {
-    let (file, text) = read_text(path)?;
+    let (file, text) = read_graph_text(path)?;
     if text.trim().is_empty() {
         return Ok(Document::default());
     }
     let (document, complaints) = read(&text);
-    tell_all(&complaints, &file, &text);
+    show_diagnostics(&complaints, &file, &text);
     document.ok_or(Fault::Told)
 }
 
 /// Pictures of each output that both graphs have.
 fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
-    let settled = |path: &Path| Settled::of(path, &Settings::default());
+    let settled = |path: &Path| prepare(path, &Settings::default());
     let (before, after) = (settled(&args.before)?, settled(&args.after)?);
-    let frame = frame(&after.document, args.size);
+    let document = &after.document;
+    let size = args.size.map_or(document.size, |size| size.pixels(document.size));
+    let frame = Frame { samples: document.samples.fixed(), ..document.frame(size) };
     let names: Vec<&str> = after.checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let files =
         names.iter().flat_map(|name| ["before", "after", "difference"].map(|which| file(args, into, name, which)));
@@ -68,7 +70,7 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
 
 /// The file of a picture of an output.
 fn file(args: &args::Diff, into: &Path, output: &str, which: &str) -> PathBuf {
-    into.join(format!("{}_{}_{which}.png", stem(&args.after), output.replace(['_', '.'], "")))
+    into.join(format!("{}_{}_{which}.png", file_stem(&args.after), output.replace(['_', '.'], "")))
 }
 
 /// Disk space for the images of each output that both plans have: before, after and difference.
@@ -85,7 +87,7 @@ fn disk_space(plans: [&Plan; 2], frame: &Frame) -> DiskNeeds {
 }
 
 /// All outputs of a graph, as they are looked at, and whether each is light.
-fn outputs(settled: &Settled, plan: &Plan, frame: &Frame) -> Result<Vec<(String, bool, Image)>, Fault> {
+fn outputs(settled: &PreparedGraph, plan: &Plan, frame: &Frame) -> Result<Vec<(String, bool, Image)>, Fault> {
     let images = paint(plan, &plan.settings(&settled.checked), RunOptions::best(), frame)?;
     let named = plan.outputs.iter().zip(&plan.types).zip(images);
     Ok(named

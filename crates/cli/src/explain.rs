@@ -2,18 +2,19 @@
 
 use crate::args;
 use crate::fault::{Fault, say};
-use crate::settled::{Settled, wrong};
+use crate::load::{graph_error, prepare};
 use crate::timed::nanoseconds;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::report::explain::{ExplainError, Wire, explain as explain_all};
 use lapidary_evaluator::trace::{Does, Plan};
 use lapidary_field::program::{Rate, RunOptions, Samples};
+use lapidary_render::PreparedGraph;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
 pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
-    let settled = Settled::of(&args.graph, &args.settings)?;
-    let size = args.size.of(settled.document.size);
+    let settled = prepare(&args.graph, &args.settings)?;
+    let size = args.size.pixels(settled.document.size);
     let frame = settled.document.frame(size);
     let explained =
         explain_all(&settled.checked, RunOptions::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&settled, e))?;
@@ -40,9 +41,9 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
 }
 
 /// Why a graph cannot be explained.
-pub(crate) fn unexplained(settled: &Settled, error: ExplainError) -> Fault {
+pub(crate) fn unexplained(settled: &PreparedGraph, error: ExplainError) -> Fault {
     match error {
-        ExplainError::Plan(complaints) => wrong(&settled.file, &complaints),
+        ExplainError::Plan(complaints) => graph_error(&settled.file, &complaints),
         ExplainError::Run(error) => error.into(),
     }
 }
@@ -66,7 +67,7 @@ fn passes(plan: &Plan) -> Result<(), Fault> {
 }
 
 /// The time of each node, in nanoseconds per pixel.
-fn times<'w>(settled: &Settled, size: [u32; 2], wires: &[&'w Wire]) -> Result<BTreeMap<&'w str, f64>, Fault> {
+fn times<'w>(settled: &PreparedGraph, size: [u32; 2], wires: &[&'w Wire]) -> Result<BTreeMap<&'w str, f64>, Fault> {
     let frame = settled.document.frame(size);
     let names: BTreeSet<&str> = wires.iter().map(|wire| wire.node.as_str()).collect();
     names.into_iter().map(|name| Ok((name, nanoseconds(settled, &frame, name)?))).collect()

@@ -1,5 +1,6 @@
 //! What can go wrong, and the exit status it ends in.
 
+use crate::load::show_diagnostics;
 use crate::stop::INTERRUPTED;
 pub(crate) use lapidary_render::{display_path as shown, printable};
 
@@ -59,6 +60,7 @@ impl Fault {
             Fault::Out(_) => 3,
             Fault::Memory(..) => 4,
             Fault::Render(error) => match error {
+                RenderError::Graph { .. } => 1,
                 RenderError::Run(RunError::Frame(_)) => 2,
                 RenderError::Read { .. } | RenderError::Write { .. } | RenderError::DiskFull { .. } => 3,
                 RenderError::Run(RunError::Picture { .. }) => 3,
@@ -69,6 +71,9 @@ impl Fault {
     }
     /// Prints the message, with help where there is any.
     pub(crate) fn told(&self) {
+        if let Fault::Render(RenderError::Graph { file, text, diagnostics }) = self {
+            return show_diagnostics(diagnostics, file, text);
+        }
         let message = if self.stopped() { Stopped.to_string() } else { self.to_string() };
         if !message.is_empty() {
             tell(&format!("lapidary: {message}"));
@@ -103,7 +108,7 @@ fn help(error: &RenderError) -> &'static str {
         RenderError::Write { error, .. } => write_help(error),
         RenderError::DiskFull { .. } => write_help(&ErrorKind::StorageFull.into()),
         RenderError::Run(error) => run_help(error),
-        RenderError::Read { .. } => "",
+        RenderError::Graph { .. } | RenderError::Read { .. } => "",
     }
 }
 

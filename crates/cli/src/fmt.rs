@@ -1,10 +1,11 @@
 //! `lapidary fmt`: graph files tidied.
 
 use crate::args;
-use crate::excerpt::told;
+use crate::excerpt::with_excerpt;
 use crate::fault::{Fault, say, say_text, tell};
 use crate::file::write_text;
-use crate::load::{is_stdin, read_text};
+use lapidary_render::input::is_stdin;
+use lapidary_render::read_graph_text;
 use std::path::Path;
 
 /// Tidies every file, and names those it changed; with `--check` it only names those it would change.
@@ -18,11 +19,11 @@ pub(crate) fn fmt(args: &args::Fmt) -> Result<(), Fault> {
 
 /// Whether nothing is left to do, or to complain of.
 fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
-    let (file, text) = read_text(path)?;
+    let (file, text) = read_graph_text(path)?;
     let tidied = match lapidary_document::fmt(&text) {
         Ok(tidied) => tidied,
         Err(complaints) => {
-            complaints.iter().for_each(|complaint| tell(&told(complaint, &file, &text)));
+            complaints.iter().for_each(|complaint| tell(&with_excerpt(complaint, &file, &text)));
             return Ok(false);
         }
     };

@@ -2,9 +2,9 @@
 
 use crate::args;
 use crate::fault::{Fault, say, say_data, shown, tell};
-use crate::input::regular;
 use lapidary_export::provenance::{Provenance, read};
 use lapidary_render::RenderError;
+use lapidary_render::input::open_file;
 use std::collections::BTreeMap;
 use std::io::BufReader;
 use std::path::Path;
@@ -13,7 +13,7 @@ use std::path::Path;
 pub(crate) fn identify(args: &args::Identify) -> Result<(), Fault> {
     let (mut all, mut silent) = (BTreeMap::new(), false);
     for path in &args.images {
-        let file = regular(path).map_err(|error| RenderError::Read { path: path.clone(), error })?;
+        let file = open_file(path).map_err(|error| RenderError::Read { path: path.clone(), error })?;
         match read(&mut BufReader::new(file)) {
             Some(origin) if args.json => drop(all.insert(path.display().to_string(), origin)),
             Some(origin) => tell_of(path, &origin)?,

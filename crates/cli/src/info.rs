@@ -3,10 +3,11 @@
 use crate::args::{self, Settings, rendering};
 use crate::fault::{Fault, say, say_data};
 use crate::file::byte_count;
+use crate::load::prepare;
 use crate::render::memory_of;
-use crate::settled::Settled;
 use lapidary_document::{SampleCount, spelt};
 use lapidary_evaluator::graph::Setting;
+use lapidary_render::PreparedGraph;
 use lapidary_render::RenderError;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -60,7 +61,7 @@ struct Output {
 
 /// Tells about a graph.
 pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
-    let settled = Settled::of(&args.graph, &Settings::default())?;
+    let settled = prepare(&args.graph, &Settings::default())?;
     let info = of(&args.graph, settled)?;
     if args.deps {
         // As they are for programs, so that they can be opened.
@@ -102,8 +103,8 @@ pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
     Ok(())
 }
 
-fn of(path: &Path, settled: Settled) -> Result<Info, Fault> {
-    let Settled { document, checked, reads, .. } = &settled;
+fn of(path: &Path, settled: PreparedGraph) -> Result<Info, Fault> {
+    let PreparedGraph { document, checked, reads, .. } = &settled;
     let plan = settled.plan(&[])?;
     let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
         let (kind, range) = kind(&parameter.value);
@@ -144,7 +145,7 @@ fn of(path: &Path, settled: Settled) -> Result<Info, Fault> {
 }
 
 /// The memory of a render without options.
-fn memory(path: &Path, settled: Settled) -> Result<Option<u64>, Fault> {
+fn memory(path: &Path, settled: PreparedGraph) -> Result<Option<u64>, Fault> {
     let words = [path.as_os_str().to_owned(), "--dry-run".into()];
     let render = rendering(words).map_err(Fault::Usage)?;
     match memory_of(&render, path, settled) {

@@ -10,10 +10,8 @@ mod explain;
 mod fault;
 mod file;
 mod fmt;
-mod graphs;
 mod identify;
 mod info;
-mod input;
 mod junit;
 mod load;
 mod manual;
@@ -24,13 +22,11 @@ mod mesh;
 mod new;
 mod nodes;
 mod outputs;
-mod picture;
 mod preview;
 mod progress;
 mod render;
 mod sample;
 mod seen;
-mod settled;
 mod stop;
 mod test;
 mod timed;
@@ -46,7 +42,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let command = Args::try_parse().unwrap_or_else(|error| fault::usage(&error)).asked();
-    graphs::allow(command.allowed());
+    load::allow(command.allowed());
     if !command.has_window() {
         stop::heed();
     }

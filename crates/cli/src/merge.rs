@@ -3,10 +3,11 @@
 use crate::args;
 use crate::fault::Fault;
 use crate::file::write_text;
-use crate::load::{read_text, tell_all};
+use crate::load::show_diagnostics;
 use lapidary_document::{MOST_BYTES, Merged, merge as merged};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::RenderError;
+use lapidary_render::read_graph_text;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -24,13 +25,13 @@ pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
         },
     }
     let written = args.output.as_ref().map(|path| path.display().to_string());
-    tell_all(&conflicts, &args.name.clone().or(written).unwrap_or(file), &text);
+    show_diagnostics(&conflicts, &args.name.clone().or(written).unwrap_or(file), &text);
     if conflicts.is_empty() { Ok(()) } else { Err(Fault::Told) }
 }
 
 /// The name and the text of a file. Of one larger than any graph only the beginning is read: merged, it would lose the rest.
 fn whole(path: &Path) -> Result<(String, String), Fault> {
-    let (file, text) = read_text(path)?;
+    let (file, text) = read_graph_text(path)?;
     if text.len() > MOST_BYTES {
         let error =
             io::Error::new(ErrorKind::InvalidData, format!("it has more than the {MOST_BYTES} bytes of any graph"));

@@ -3,17 +3,17 @@
 use crate::args;
 use crate::fault::{Fault, say, shown};
 use crate::file::{DiskNeeds, check_disk, create_folder, write_file};
-use crate::load::stem;
+use crate::load::prepare;
 use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
 use crate::render::PROGRAM;
-use crate::settled::Settled;
 use crate::stop;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_export::mesh::{Mesh, MeshOptions};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
 use lapidary_render::RenderError;
+use lapidary_render::file_stem;
 use std::path::Path;
 
 /// The most corners of a mesh: each takes a hundred bytes while it is made.
@@ -21,9 +21,9 @@ const MOST: u64 = 1 << 26;
 
 /// Writes the mesh, and prints where it is.
 pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
-    let settled = Settled::of(&args.graph, &args.settings)?;
+    let settled = prepare(&args.graph, &args.settings)?;
     Outputs::of(&settled, [args.output.as_path()]).check(RENAME)?;
-    let [width, height] = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
+    let [width, height] = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     if width < 2 || height < 2 || u64::from(width) * u64::from(height) > MOST {
         return Err(Fault::Usage(format!(
             "a mesh has 2x2 to {MOST} corners, not {width}x{height}\n  help: choose a `--size`"
@@ -58,7 +58,7 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     let written = write_file(&args.output, &stop::STOP, |out| match args.output.extension() {
         Some(kind) if kind.eq_ignore_ascii_case("obj") => mesh.write_obj(out),
         Some(kind) if kind.eq_ignore_ascii_case("ply") => mesh.write_ply(out),
-        _ => mesh.write_glb(&stem(&args.graph), PROGRAM, out),
+        _ => mesh.write_glb(&file_stem(&args.graph), PROGRAM, out),
     });
     written.map_err(|error| RenderError::write(&args.output, error, needs.most))?;
     say(&shown(&args.output))

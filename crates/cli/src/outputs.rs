@@ -2,7 +2,7 @@
 //! found before the first is written.
 
 use crate::fault::{Fault, shown};
-use crate::settled::Settled;
+use lapidary_render::PreparedGraph;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ pub(crate) struct Outputs {
 
 impl Outputs {
     /// The files that are made of one graph, and those it is made of.
-    pub(crate) fn of<'a>(settled: &Settled, files: impl IntoIterator<Item = &'a Path>) -> Outputs {
+    pub(crate) fn of<'a>(settled: &PreparedGraph, files: impl IntoIterator<Item = &'a Path>) -> Outputs {
         let mut outputs = Outputs::default();
         outputs.claim(Path::new(&settled.file), files);
         outputs.reads(settled.reads.iter().map(PathBuf::as_path));

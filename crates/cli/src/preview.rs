@@ -3,11 +3,10 @@
 use crate::args;
 use crate::fault::{Fault, say, shown, tell};
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files};
+use crate::load::prepare;
 use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
-use crate::picture::opened;
 use crate::seen::{png, png_spec};
-use crate::settled::Settled;
 use crate::stop::STOP;
 use lapidary_document::Document;
 use lapidary_evaluator::declare::channel::Channel;
@@ -25,7 +24,9 @@ use lapidary_field::colour::decode;
 use lapidary_field::image::Image;
 use lapidary_field::ir::Inst;
 use lapidary_field::program::RunOptions;
+use lapidary_render::PreparedGraph;
 use lapidary_render::RenderError;
+use lapidary_render::open_picture;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -42,7 +43,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     let tonemap = Tonemap::find(tonemap).expect("the name is one of theirs");
     let environment = environment(&args.environment)?;
     let texture = args.texture.as_deref().map(picture).transpose()?;
-    let settled = Settled::of(&args.graph, &args.settings)?;
+    let settled = prepare(&args.graph, &args.settings)?;
     let size = checked_size(args)?;
     check_files(args, &settled, size)?;
     let document = &settled.document;
@@ -97,7 +98,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
 
 /// Size of the preview; fails if it has too many pixels.
 fn checked_size(args: &args::Preview) -> Result<[u32; 2], Fault> {
-    let size = args.size.of([1, 1]);
+    let size = args.size.pixels([1, 1]);
     if u64::from(size[0]) * u64::from(size[1]) > MOST_PIXELS {
         let help = "choose a smaller `--size`";
         return Err(Fault::Usage(format!("a preview has no more than {MOST_PIXELS} pixels\n  help: {help}")));
@@ -159,7 +160,7 @@ fn draw_all(
 }
 
 /// Fails if a preview would replace one of its inputs, and warns if the previews may not fit on the disk.
-fn check_files(args: &args::Preview, settled: &Settled, size: [u32; 2]) -> Result<(), Fault> {
+fn check_files(args: &args::Preview, settled: &PreparedGraph, size: [u32; 2]) -> Result<(), Fault> {
     let pictures: Vec<PathBuf> = match args.frames {
         Some(frames) => (0..frames).map(|frame| numbered(&args.output, frame)).collect(),
         None => vec![args.output.clone()],
@@ -220,7 +221,7 @@ fn environment(name: &str) -> Result<Environment, Fault> {
 /// A picture as light: what is kept for screens is decoded.
 pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
     let fault = |why: String| RenderError::Read { path: path.to_owned(), error: std::io::Error::other(why) };
-    let picture = opened(path).map_err(fault)?;
+    let picture = open_picture(path).map_err(fault)?;
     let layout = picture.layout;
     let [width, height] = layout.size.map(u64::from);
     let needed = layout.bytes().saturating_add(layout.spare).saturating_add(width * height * 12);

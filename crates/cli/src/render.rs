@@ -16,16 +16,16 @@ pub(crate) use clipping::short;
 use crate::args;
 use crate::fault::Fault;
 use crate::file::{DiskNeeds, check_disk, lock_files};
-use crate::load::is_stdin;
 #[cfg(feature = "editor")]
-use crate::load::loaded;
+use crate::load::{LOADER, prepare_file};
 use crate::outputs::Outputs;
-use crate::settled::Settled;
 use crate::watch::watched;
 use job::Job;
 use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::{Cores, RunOptions};
 use lapidary_field::simd::SimdLevel;
+use lapidary_render::PreparedGraph;
+use lapidary_render::input::is_stdin;
 #[cfg(feature = "editor")]
 pub(crate) use report::Heard;
 use report::Report;
@@ -49,7 +49,7 @@ pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
 }
 
 /// The bytes that `lapidary render` of a graph takes at most, as a dry run reports them.
-pub(crate) fn memory_of(args: &args::Render, path: &Path, settled: Settled) -> Result<u64, Fault> {
+pub(crate) fn memory_of(args: &args::Render, path: &Path, settled: PreparedGraph) -> Result<u64, Fault> {
     let how = how(&args.simd, args.jobs)?;
     let job = Job::of(args, path, settled)?;
     let mut most = 0;
@@ -64,8 +64,8 @@ pub(crate) fn memory_of(args: &args::Render, path: &Path, settled: Settled) -> R
 #[cfg(feature = "editor")]
 pub(crate) fn of_text(args: &args::Render, path: &Path, text: &str, heard: Heard<'_>) -> Result<Vec<PathBuf>, Fault> {
     let how = how(&args.simd, args.jobs)?;
-    let loaded = loaded(path, path.display().to_string(), text.to_owned());
-    let job = Job::of(args, path, Settled::from(path, loaded, &args.settings)?)?;
+    let loaded = LOADER.parse(path, path.display().to_string(), text.to_owned());
+    let job = Job::of(args, path, prepare_file(path, loaded, &args.settings)?)?;
     let mut outputs = Outputs::default();
     claimed(args, path, &job, &mut outputs)?;
     outputs.check(&distinct(args, job.several(args)))?;

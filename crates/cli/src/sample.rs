@@ -2,15 +2,16 @@
 
 use crate::args::{self, Unit};
 use crate::fault::Fault;
-use crate::input::stream;
-use crate::load::is_stdin;
-use crate::settled::Settled;
+use crate::load::prepare;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::node::spec::{Kind, TILING};
 use lapidary_evaluator::run::{Job, points};
 use lapidary_field::program::RunOptions;
+use lapidary_render::PreparedGraph;
 use lapidary_render::RenderError;
+use lapidary_render::input::is_stdin;
+use lapidary_render::input::open_stream;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 /// Points worked on at a time.
@@ -23,13 +24,13 @@ pub(crate) fn sample(args: &args::Sample) -> Result<(), Fault> {
     if is_stdin(&args.graph) && is_stdin(&args.points) {
         return Err(Fault::Usage("the graph and the points cannot both come from standard input".to_owned()));
     }
-    let mut settled = Settled::of(&args.graph, &args.settings)?;
+    let mut settled = prepare(&args.graph, &args.settings)?;
     if args.unit == Unit::Raw {
         untile(&mut settled);
     }
     let plan = settled.plan(&args.output)?;
     let settings = plan.settings(&settled.checked);
-    let size = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
+    let size = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     let frame = settled.document.frame(size);
     let job = Job::new(RunOptions::best(), &frame, &settings);
 
@@ -56,7 +57,7 @@ pub(crate) fn sample(args: &args::Sample) -> Result<(), Fault> {
 }
 
 /// Nothing repeats with the tile any more.
-fn untile(settled: &mut Settled) {
+fn untile(settled: &mut PreparedGraph) {
     for node in &mut settled.checked.nodes {
         let off = |kind: &Kind| match kind {
             Kind::Choice { words, .. } => words.iter().position(|word| *word == "off"),
@@ -113,7 +114,8 @@ struct Rows {
 
 impl Table<'_> {
     fn open(args: &args::Sample) -> Result<Table<'_>, Fault> {
-        let lines = stream(&args.points).map_err(|error| RenderError::Read { path: args.points.clone(), error })?;
+        let lines =
+            open_stream(&args.points).map_err(|error| RenderError::Read { path: args.points.clone(), error })?;
         let lines = BufReader::new(lines);
         let mut table = Table { args, lines, header: String::new(), places: [None; 4], number: 0 };
         let header = table.line()?.unwrap_or_default();

@@ -1,19 +1,19 @@
 //! `lapidary test`: graphs held against the tests in their files.
 
-use crate::args::{self, Size};
+use crate::args;
 use crate::fault::{Fault, say};
 use crate::file::write_text;
 use crate::junit::{Case, Suite, report};
-use crate::load::{Right, is_stdin, load};
+use crate::load::{LOADER, graph_error, show, show_diagnostics};
 use crate::outputs::{Outputs, RENAME};
-use crate::picture;
-use crate::settled::{frame, wrong};
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::spelt_test;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::report::assertion::{Found, HoldError, Test, Verdict, hold};
-use lapidary_field::program::RunOptions;
+use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
+use lapidary_render::input::is_stdin;
+use lapidary_render::{ImageSize, RenderError, ValidGraph};
 use std::path::{Path, PathBuf};
 
 /// Tests every graph, however wrong the one before, and prints what was found.
@@ -40,19 +40,24 @@ pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
 
 /// Tests a graph, and blesses what was found where that is asked for.
 fn test_one(path: &Path, bless: bool) -> Result<Suite, Fault> {
-    let loaded = load(path)?;
+    let loaded = LOADER.read(path)?;
     let (file, mut text) = (loaded.file.clone(), loaded.text.clone());
-    let Right { document, mut files } = match loaded.right_or_told() {
-        Ok(right) => right,
-        Err(complaints) => return Ok(broken(file, &text, &complaints)),
+    let ValidGraph { document, mut files } = match loaded.valid(&show) {
+        Ok(valid) => valid,
+        Err(RenderError::Graph { diagnostics, .. }) => {
+            show_diagnostics(&diagnostics, &file, &text);
+            return Ok(broken(file, &text, &diagnostics));
+        }
+        Err(error) => return Err(error.into()),
     };
     let (mut checked, _) = document.check_with(LIBRARY, &mut files);
-    picture::put(&mut checked);
-    let frame = |across| frame(&document, Some(Size::Across(across)));
+    LOADER.load_pictures(&mut checked);
+    let size = |across| ImageSize::Width(across).pixels(document.size);
+    let frame = |across| Frame { samples: document.samples.fixed(), ..document.frame(size(across)) };
     let verdicts = match hold(&checked, &document.tests, RunOptions::best(), frame) {
         Ok(verdicts) => verdicts,
         Err(HoldError::Plan(complaints)) => {
-            wrong(&file, &complaints);
+            graph_error(&file, &complaints).told();
             return Ok(broken(file, &text, &complaints));
         }
         Err(HoldError::Run(error)) => return Err(error.into()),
@@ -63,7 +68,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, Fault> {
         let Verdict { mut holds, found } = verdict;
         let (name, mut end) = (spelt_test(test), if holds { "holds" } else { "fails" });
         if let (true, false, Test::Hash { .. }, Found::Hash(hash)) = (bless, holds, test, &found) {
-            text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| wrong(&file, &[*c]))?;
+            text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| graph_error(&file, &[*c]))?;
             (holds, blessed, end) = (true, true, "is blessed");
         }
         say(&format!("{file}: {name} {end}: {found}"))?;

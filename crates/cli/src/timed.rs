@@ -1,12 +1,13 @@
 //! How long a node takes, measured.
 
 use crate::fault::Fault;
-use crate::settled::{Settled, wrong};
+use crate::load::graph_error;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Cores, Frame, RunOptions};
+use lapidary_render::PreparedGraph;
 use std::time::{Duration, Instant};
 
 /// How often something is done, of which the quickest counts: whatever else the machine does only makes it slower.
@@ -14,7 +15,7 @@ const RUNS: usize = 5;
 
 /// The nanoseconds that a node adds to each pixel on one core: what all its outputs take, less what its inputs take by
 /// themselves. Programs are fused, so that no node could be timed alone.
-pub(crate) fn nanoseconds(settled: &Settled, frame: &Frame, node: &str) -> Result<f64, Fault> {
+pub(crate) fn nanoseconds(settled: &PreparedGraph, frame: &Frame, node: &str) -> Result<f64, Fault> {
     let nodes = &settled.checked.nodes;
     let Some(at) = nodes.iter().position(|ready| ready.name == node) else { return Ok(0.0) };
     let outputs = (0..nodes[at].types.len()).map(|output| Input::Wire { node: at, output });
@@ -24,12 +25,12 @@ pub(crate) fn nanoseconds(settled: &Settled, frame: &Frame, node: &str) -> Resul
 }
 
 /// How long it takes to paint some wires.
-fn took(settled: &Settled, frame: &Frame, wires: impl Iterator<Item = Input>) -> Result<Duration, Fault> {
+fn took(settled: &PreparedGraph, frame: &Frame, wires: impl Iterator<Item = Input>) -> Result<Duration, Fault> {
     let outputs: Vec<(String, Input)> = wires.enumerate().map(|(i, wire)| (i.to_string(), wire)).collect();
     let checked = Checked { outputs, ..settled.checked.clone() };
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (planned, complaints) = plan(&checked, &names);
-    let planned = planned.ok_or_else(|| wrong(&settled.file, &complaints))?;
+    let planned = planned.ok_or_else(|| graph_error(&settled.file, &complaints))?;
     let (settings, how) = (planned.settings(&checked), RunOptions { cores: Cores::One, ..RunOptions::best() });
     let mut least = Duration::MAX;
     for _ in 0..RUNS {

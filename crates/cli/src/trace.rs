@@ -3,14 +3,14 @@
 use crate::args;
 use crate::explain::{numbers, unexplained};
 use crate::fault::{Fault, say};
-use crate::settled::Settled;
+use crate::load::prepare;
 use lapidary_evaluator::report::explain::wire_values;
 use lapidary_field::program::{Frame, RunOptions};
 
 /// Prints a line for each output of each node.
 pub(crate) fn trace(args: &args::Trace) -> Result<(), Fault> {
-    let settled = Settled::of(&args.graph, &args.settings)?;
-    let size = args.size.map_or(settled.document.size, |size| size.of(settled.document.size));
+    let settled = prepare(&args.graph, &args.settings)?;
+    let size = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     let frame = Frame { rest: [args.at[2], args.at[3]], ..settled.document.frame(size) };
     let wires =
         wire_values(&settled.checked, RunOptions::best(), &frame, args.at).map_err(|e| unexplained(&settled, e))?;

@@ -3,11 +3,10 @@
 use crate::args::{self, Variation};
 use crate::fault::{Fault, say, shown};
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files, write_text};
-use crate::load::{loaded, read_text, stem};
+use crate::load::{LOADER, graph_error, prepare_file};
 use crate::memory_budget::{FILE, Use};
 use crate::outputs::{Outputs, RENAME};
 use crate::seen::{output_png, png_spec, seen, seen_channels};
-use crate::settled::{Settled, wrong};
 use crate::stop;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
@@ -17,6 +16,8 @@ use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::writer_memory;
 use lapidary_field::image::Image;
 use lapidary_field::program::RunOptions;
+use lapidary_render::PreparedGraph;
+use lapidary_render::{ImageSize, file_stem, read_graph_text};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -63,10 +64,10 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
         Fault::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
     })?;
     // Read once: standard input says it only once.
-    let text = read_text(&args.graph)?;
-    let first = Settled::from(&args.graph, loaded(&args.graph, text.0.clone(), text.1.clone()), &args.settings)?;
+    let text = read_graph_text(&args.graph)?;
+    let first = prepare_file(&args.graph, LOADER.parse(&args.graph, text.0.clone(), text.1.clone()), &args.settings)?;
     let own = seed_is_own(args, &first)?;
-    let name = stem(&args.graph);
+    let name = file_stem(&args.graph);
     let [sheet_file, table] = ["png", "json"].map(|kind| args.output.join(format!("{name}_sheet.{kind}")));
     let outputs = Outputs::of(&first, [sheet_file.as_path(), &table]);
     outputs.check(RENAME)?;
@@ -74,7 +75,7 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
         [.., _, last] => last.values.len(),
         _ => (1..).find(|n| n * n >= count).unwrap_or(1),
     };
-    let grid = Grid { count, columns, size: args.size.of(first.document.size) };
+    let grid = Grid { count, columns, size: args.size.pixels(first.document.size) };
     grid.check(first.document.size)?;
     let needs = DiskNeeds::up_to(grid.spec_of(&shown_plan(args, &first)?).uncompressed_bytes());
     check_disk(needs, &args.output, outputs.files())?;
@@ -112,7 +113,7 @@ impl Grid {
         if self.fits() {
             return Ok(());
         }
-        let at = |across: u32| Grid { size: args::Size::Across(across).of(own), ..*self };
+        let at = |across: u32| Grid { size: ImageSize::Width(across).pixels(own), ..*self };
         let smaller = (0..31).rev().map(|power| 1 << power).find(|across| at(*across).fits());
         let help = match smaller {
             Some(across) => format!("choose `--size {across}` or vary fewer values with `--vary`"),
@@ -136,20 +137,20 @@ impl Grid {
 }
 
 /// Whether `seed` is the graph's own, as no parameter is called so. What is neither is complained of.
-fn seed_is_own(args: &args::Vary, Settled { file, document, .. }: &Settled) -> Result<bool, Fault> {
+fn seed_is_own(args: &args::Vary, PreparedGraph { file, document, .. }: &PreparedGraph) -> Result<bool, Fault> {
     const SEED: &str = "seed";
     let known: BTreeSet<&str> = document.graph.parameters.keys().map(String::as_str).chain([SEED]).collect();
     if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
         let message = format!("the graph has no parameter called `{}`", quoted(name));
         let complaint = Diagnostic::error(Code::NoParameter, About::Parameter(name.clone()), message);
-        return Err(wrong(file, &[complaint.perhaps(name, known.iter().copied())]));
+        return Err(graph_error(file, &[complaint.perhaps(name, known.iter().copied())]));
     }
     Ok(!document.graph.parameters.contains_key(SEED))
 }
 
 /// The graph with other settings; its warnings have been told.
-fn settled(args: &args::Vary, (file, text): &Text, settings: &args::Settings) -> Result<Settled, Fault> {
-    Settled::from(&args.graph, loaded(&args.graph, file.clone(), text.clone()).told_before(), settings)
+fn settled(args: &args::Vary, (file, text): &Text, settings: &args::Settings) -> Result<PreparedGraph, Fault> {
+    prepare_file(&args.graph, LOADER.parse(&args.graph, file.clone(), text.clone()).without_warnings(), settings)
 }
 
 /// What is set for number `i`: the last axis changes quickest.
@@ -164,11 +165,11 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
 }
 
 /// Plan of the output to show: the requested one, otherwise the base colour, otherwise the first.
-fn shown_plan(args: &args::Vary, settled: &Settled) -> Result<Plan, Fault> {
+fn shown_plan(args: &args::Vary, settled: &PreparedGraph) -> Result<Plan, Fault> {
     let names: Vec<&String> = settled.checked.outputs.iter().map(|(name, _)| name).collect();
     let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
     let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();
-    settled.plan(&[wanted])
+    Ok(settled.plan(&[wanted])?)
 }
 
 /// Paints one image of a grid. Returns the name of its output, its pixels, and whether they are light.

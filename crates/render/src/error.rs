@@ -2,6 +2,7 @@
 
 use crate::file::{Stopped, byte_count, explain_full_disk};
 use crate::terminal_text::display_path;
+use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::RunError;
 use lapidary_export::WriteError;
 use lapidary_export::image_spec::ImageSpec;
@@ -11,6 +12,16 @@ use std::path::{Path, PathBuf};
 /// Error of a render.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
+    /// The graph has errors.
+    #[error("{}", rendered(file, text, diagnostics))]
+    Graph {
+        /// Name of the graph file in messages.
+        file: String,
+        /// Text of the file, which the places of the diagnostics refer to.
+        text: String,
+        /// The errors, with the warnings.
+        diagnostics: Vec<Diagnostic>,
+    },
     /// A file could not be read.
     #[error("{}: {error}", display_path(path))]
     Read {
@@ -43,6 +54,12 @@ pub enum RenderError {
 }
 
 impl RenderError {
+    /// Errors of a graph whose file has none, so that no place in it is to blame.
+    pub fn graph(file: &str, diagnostics: &[Diagnostic]) -> RenderError {
+        let diagnostics =
+            diagnostics.iter().map(|diagnostic| Diagnostic { span: None, ..diagnostic.clone() }).collect();
+        RenderError::Graph { file: file.to_owned(), text: String::new(), diagnostics }
+    }
     /// Error of writing a file of up to `needed` bytes.
     pub fn write(path: &Path, error: io::Error, needed: u64) -> RenderError {
         RenderError::Write { path: path.to_owned(), error: explain_full_disk(path, error, needed) }
@@ -63,4 +80,9 @@ impl RenderError {
             _ => false,
         }
     }
+}
+
+fn rendered(file: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
+    let lines: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.render(file, text)).collect();
+    lines.join("\n")
 }

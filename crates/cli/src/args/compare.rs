@@ -1,7 +1,8 @@
 //! What can be typed to compare graphs and to merge them.
 
-use super::size::{Size, size};
+use super::size::size;
 use super::{Access, output};
+use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -17,7 +18,7 @@ pub(crate) struct Diff {
     pub(crate) images: Option<PathBuf>,
     /// Pixels of these pictures; those of B unless told otherwise
     #[arg(long, value_name = "N|WxH", value_parser = size, requires = "images")]
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Option<ImageSize>,
     #[command(flatten)]
     pub(crate) access: Access,
 }

@@ -1,8 +1,9 @@
 //! What the verbs that look at things can be told.
 
 use super::number::{FAR, numbers};
-use super::size::{Size, size};
+use super::size::size;
 use super::{Access, Settings, output};
+use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -20,7 +21,7 @@ pub(crate) struct Sample {
     pub(crate) unit: Unit,
     /// The pixels that image nodes work on, instead of the graph's
     #[arg(long, value_name = "N|WxH", value_parser = size)]
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Option<ImageSize>,
     #[command(flatten)]
     pub(crate) settings: Settings,
 }
@@ -57,7 +58,7 @@ pub(crate) struct Explain {
     pub(crate) time: bool,
     /// The pixels that image nodes work on
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "256")]
-    pub(crate) size: Size,
+    pub(crate) size: ImageSize,
     #[command(flatten)]
     pub(crate) settings: Settings,
 }
@@ -71,7 +72,7 @@ pub(crate) struct Trace {
     pub(crate) at: [f32; 4],
     /// The pixels that image nodes work on, instead of the graph's
     #[arg(long, value_name = "N|WxH", value_parser = size)]
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Option<ImageSize>,
     #[command(flatten)]
     pub(crate) settings: Settings,
 }

@@ -3,7 +3,8 @@
 use super::Settings;
 use super::number::{FAR, helped, list, number, span};
 use super::output;
-use super::size::{Size, bytes, size};
+use super::size::{bytes, size};
+use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -21,7 +22,7 @@ pub(crate) struct Vary {
     pub(crate) output_name: Option<String>,
     /// Pixels of each picture
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "256")]
-    pub(crate) size: Size,
+    pub(crate) size: ImageSize,
     /// The most memory that the program may take
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
     pub(crate) memory: u64,
@@ -48,7 +49,7 @@ pub(crate) struct Mesh {
     pub(crate) height: String,
     /// Heights across and down
     #[arg(long, value_name = "N|WxH", value_parser = size)]
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Option<ImageSize>,
     /// How far it reaches along x and z
     #[arg(long, value_name = "X,Z", value_parser = list::<f32, 2>(1e-6..=FAR), default_value = "1,1")]
     pub(crate) extent: [f32; 2],

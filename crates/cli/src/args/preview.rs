@@ -3,7 +3,8 @@
 use super::Settings;
 use super::number::{FAR, helped, list, number, numbers};
 use super::output;
-use super::size::{Size, bytes, size};
+use super::size::{bytes, size};
+use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -16,7 +17,7 @@ pub(crate) struct Preview {
     pub(crate) output: PathBuf,
     /// Pixels, `N` square or `WxH`
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "512")]
-    pub(crate) size: Size,
+    pub(crate) size: ImageSize,
     /// sphere, plane, cube, cylinder or terrain
     #[arg(long, default_value = "sphere")]
     pub(crate) shape: String,

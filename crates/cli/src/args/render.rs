@@ -3,12 +3,13 @@
 use super::Settings;
 use super::number::{FAR, helped, list, number, span};
 use super::output;
-use super::size::{Size, bytes, size};
+use super::size::{bytes, size};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lapidary_document::SampleCount;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_field::program::Sampling;
+use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -21,7 +22,7 @@ pub(crate) struct Render {
     pub(crate) output: PathBuf,
     /// Pixels, `N` across in the graph's own proportions or `WxH`
     #[arg(long, value_name = "N|WxH", value_parser = size)]
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Option<ImageSize>,
     /// Only these outputs
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) outputs: Vec<String>,

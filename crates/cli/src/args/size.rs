@@ -1,34 +1,14 @@
-//! Sizes, as they are typed.
+//! Parsers of image sizes and of sizes of memory.
 
 use super::number::helped;
+use lapidary_render::ImageSize;
 
-/// A size as typed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Size {
-    /// So many pixels across.
-    Across(u32),
-    /// Across and down.
-    Both([u32; 2]),
-}
-
-impl Size {
-    /// The pixels of a graph whose own size is `own`.
-    pub(crate) fn of(self, own: [u32; 2]) -> [u32; 2] {
-        match self {
-            Size::Across(n) => {
-                let down = (f64::from(n) * f64::from(own[1]) / f64::from(own[0])).round();
-                [n, (down as u32).max(1)]
-            }
-            Size::Both(size) => size,
-        }
-    }
-}
-
-pub(crate) fn size(text: &str) -> Result<Size, String> {
+/// Columns of an image, or columns and rows.
+pub(crate) fn size(text: &str) -> Result<ImageSize, String> {
     let side = |s: &str| s.parse::<u32>().ok().filter(|n| *n > 0);
     let read = match text.split_once('x') {
-        Some((w, h)) => side(w).zip(side(h)).map(|(w, h)| Size::Both([w, h])),
-        None => side(text).map(Size::Across),
+        Some((w, h)) => side(w).zip(side(h)).map(|(w, h)| ImageSize::Exact([w, h])),
+        None => side(text).map(ImageSize::Width),
     };
     read.ok_or_else(|| {
         let wrong = format!("`{text}` is not a size in pixels from 1 to {}", u32::MAX);
@@ -36,7 +16,7 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     })
 }
 
-/// So many bytes.
+/// Bytes, with a unit.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     const UNITS: [(&str, u32); 9] =
         [("GiB", 30), ("MiB", 20), ("KiB", 10), ("GB", 30), ("MB", 20), ("KB", 10), ("G", 30), ("M", 20), ("K", 10)];

@@ -3,10 +3,12 @@
 use crate::args;
 use crate::fault::{Fault, say, say_text};
 use crate::file::write_text;
-use crate::load::{Loaded, is_stdin, loaded};
+use crate::load::LOADER;
 use lapidary_document::apply_fixes;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::diagnostic::fix::Fix;
+use lapidary_render::GraphFile;
+use lapidary_render::input::is_stdin;
 use similar::TextDiff;
 use std::path::Path;
 
@@ -15,13 +17,13 @@ const MOST_ROUNDS: usize = 16;
 
 /// Applies every certain fix to a file, as often as new ones appear; with `--diff` it prints what would change. Yields the
 /// graph as the file says it now.
-pub(super) fn fix(path: &Path, first: Loaded, args: &args::Check) -> Result<Loaded, Fault> {
+pub(super) fn fix(path: &Path, first: GraphFile<'static>, args: &args::Check) -> Result<GraphFile<'static>, Fault> {
     let (file, before) = (first.file.clone(), first.text.clone());
-    let again = |text: String| loaded(path, file.clone(), text).noted();
+    let again = |text: String| LOADER.parse(path, file.clone(), text).with_notes();
     let (mut text, mut log) = (before.clone(), vec![]);
     let mut next = first;
     for _ in 0..MOST_ROUNDS {
-        let (_, diagnostics) = next.checked();
+        let (_, diagnostics) = next.check();
         let certain: Vec<&Diagnostic> =
             diagnostics.iter().filter(|d| d.fix.as_ref().is_some_and(Fix::is_certain)).collect();
         let (fixed, applied) = apply_fixes(&text, certain.iter().filter_map(|d| d.fix.as_ref()));

@@ -2,8 +2,8 @@
 
 use super::example::Example;
 use crate::fault::Fault;
+use crate::load::graph_error;
 use crate::seen::{png, png_spec, seen};
-use crate::settled::wrong;
 use crate::stop;
 use lapidary_document::{Document, example};
 use lapidary_evaluator::declare::channel::Channel;
@@ -65,7 +65,7 @@ fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, Fault> {
     }
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, more) = plan(&checked, &names);
-    let plan = plan.ok_or_else(|| wrong("example", &[complaints, more].concat()))?;
+    let plan = plan.ok_or_else(|| graph_error("example", &[complaints, more].concat()))?;
     let settings = plan.settings(&checked);
     let frame = Frame { samples: Samples::Four, ..Frame::new(SIDE, SIDE) };
     let images = images(&plan, &Job { stop: &stop::STOP, ..Job::new(RunOptions::best(), &frame, &settings) })?;

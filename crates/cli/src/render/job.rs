@@ -8,8 +8,7 @@ use super::shot::{Leaf, Shot};
 use crate::args;
 use crate::fault::Fault;
 use crate::file::DiskNeeds;
-use crate::load::{load, stem};
-use crate::settled::{Settled, frame};
+use crate::load::{LOADER, prepare, prepare_file};
 use crate::stop::STOP;
 use lapidary_document::{Document, spelt};
 use lapidary_evaluator::declare::value_type::Type;
@@ -24,6 +23,7 @@ use lapidary_export::target::{
     ContentKind, GraphOutput, NormalEncoding, PackedImage, PlaneSource, default_depth, packed_images,
 };
 use lapidary_field::program::{Frame, RunOptions, Samples, Sampling};
+use lapidary_render::{PreparedGraph, file_stem};
 use std::path::{Path, PathBuf};
 
 /// An alpha that every file would round to 1.
@@ -48,7 +48,7 @@ pub(crate) struct Job {
 
 impl Job {
     pub(crate) fn new(args: &args::Render, path: &Path) -> Result<Job, Fault> {
-        let job = Job::of(args, path, Settled::of(path, &args.settings)?)?;
+        let job = Job::of(args, path, prepare(path, &args.settings)?)?;
         let frame = asked(&job.document, args);
         samples::advise(&job.document, args, &job.plan, &job.work(args, RunOptions::best(), &frame))?;
         Ok(job)
@@ -56,16 +56,16 @@ impl Job {
 
     /// The same of a graph whose warnings have been told.
     pub(crate) fn again(args: &args::Render, path: &Path) -> Result<Job, Fault> {
-        Job::of(args, path, Settled::from(path, load(path)?.told_before(), &args.settings)?)
+        Job::of(args, path, prepare_file(path, LOADER.read(path)?.without_warnings(), &args.settings)?)
     }
 
     /// Of a graph that has been read and set.
-    pub(crate) fn of(args: &args::Render, path: &Path, settled: Settled) -> Result<Job, Fault> {
+    pub(crate) fn of(args: &args::Render, path: &Path, settled: PreparedGraph) -> Result<Job, Fault> {
         if args.target.gltf && args.format.is_some_and(|format| format != FileFormat::Png) {
             return Err(Fault::Usage("glTF shows no pictures but PNG\n  help: leave out `--format`".to_owned()));
         }
         let plan = settled.plan(&args.outputs)?;
-        let Settled { file, document, checked, reads } = settled;
+        let PreparedGraph { file, document, checked, reads } = settled;
         let output = |((name, numbers), carried): (&(String, usize), &Type)| GraphOutput {
             name: name.clone(),
             components: *numbers,
@@ -93,7 +93,7 @@ impl Job {
             (sheet, hides)
         });
         let sheets = sheets.collect();
-        Ok(Job { stem: stem(path), file, plan, settings, sheets, output_samples, reads, document })
+        Ok(Job { stem: file_stem(path), file, plan, settings, sheets, output_samples, reads, document })
     }
 
     /// The work that paints a frame.
@@ -282,8 +282,8 @@ fn fits(format: FileFormat, depth: Depth) -> Result<(), Fault> {
 
 /// The frame of the images as they are asked for.
 fn asked(document: &Document, args: &args::Render) -> Frame {
-    let own = frame(document, args.size);
-    let whole = Frame { samples: samples::of_frame(document, args), sampling: args.sampling, ..own };
+    let size = args.size.map_or(document.size, |size| size.pixels(document.size));
+    let whole = Frame { samples: samples::of_frame(document, args), sampling: args.sampling, ..document.frame(size) };
     match args.region {
         Some([x, y, w, h]) => Frame { region: [x..x.saturating_add(w), y..y.saturating_add(h)], ..whole },
         None => whole,

@@ -5,9 +5,7 @@ use super::watching::watching;
 use crate::args::{Template, rendering};
 use crate::fault::Fault;
 use crate::file::write_file;
-use crate::graphs::{self, limited};
-use crate::input::regular;
-use crate::picture;
+use crate::load::{self, LOADER};
 use crate::render::{Heard, of_text};
 use crate::stop::STOP;
 use lapidary_document::{Files, MOST_BYTES};
@@ -17,6 +15,8 @@ use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
+use lapidary_render::RenderError;
+use lapidary_render::input::{open_file, read_at_most, utf8_text};
 use notify::RecommendedWatcher;
 use std::ffi::OsString;
 use std::fs;
@@ -56,7 +56,7 @@ impl Machine {
     pub(super) fn new() -> Machine {
         let machine = Machine { began: Instant::now(), watch: Mutex::default() };
         let allowed = machine.home().and_then(|home| fs::read_to_string(home.join(ALLOWED)).ok()).unwrap_or_default();
-        graphs::allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
+        load::allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
         machine
     }
 }
@@ -64,11 +64,11 @@ impl Machine {
 impl Platform for Machine {
     fn read(&self, path: &Path) -> Result<String, String> {
         let why = |error: &dyn std::fmt::Display| format!("{} cannot be read: {error}", path.display());
-        let bytes = regular(path).and_then(limited).map_err(|error| why(&error))?;
+        let bytes = open_file(path).and_then(|file| read_at_most(file, MOST_BYTES)).map_err(|error| why(&error))?;
         if bytes.len() > MOST_BYTES {
             return Err(why(&"it is larger than any graph"));
         }
-        graphs::text(bytes).map_err(|error| why(&error))
+        utf8_text(bytes).map_err(|error| why(&error))
     }
     fn write(&self, path: &Path, text: &str) -> Result<(), String> {
         // What the editor keeps for itself lies in folders of its own.
@@ -110,10 +110,10 @@ impl Platform for Machine {
         browse(wish)
     }
     fn files(&self, path: &Path) -> Files<'static> {
-        graphs::files(path)
+        LOADER.files(path)
     }
     fn allow(&self, file: &Path) -> Option<PathBuf> {
-        let folder = graphs::allow_folder_of(file)?;
+        let folder = LOADER.allow(file.parent()?)?;
         if let (Some(home), Some(name)) = (self.home(), folder.to_str()) {
             let known = fs::read_to_string(home.join(ALLOWED)).unwrap_or_default();
             // What cannot be remembered is allowed until the window closes.
@@ -122,7 +122,7 @@ impl Platform for Machine {
         Some(folder)
     }
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
-        picture::put(checked)
+        LOADER.load_pictures(checked)
     }
     fn export(
         &self,
@@ -136,7 +136,9 @@ impl Platform for Machine {
         let warnings = Mutex::default();
         let done = of_text(&args, path, text, Heard { progress, stop, warnings: &warnings });
         let files = done.map_err(|fault| match fault {
-            Fault::Told => "the graph is wrong: see the list of complaints (F4)".to_owned(),
+            Fault::Render(RenderError::Graph { .. }) => {
+                "the graph is wrong: see the list of complaints (F4)".to_owned()
+            }
             fault => fault.to_string(),
         })?;
         Ok(Exported { files, warnings: warnings.into_inner().unwrap_or_else(PoisonError::into_inner) })

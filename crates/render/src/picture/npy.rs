@@ -1,6 +1,7 @@
 //! NPY: arrays of NumPy, rows by columns by channels.
 
-use super::Source;
+use super::raster::{blank, check_size, io_message};
+use super::source::Source;
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::io::Read;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +20,7 @@ struct Numbers {
 }
 
 fn opened(source: &mut Source) -> Result<(Layout, Numbers), String> {
-    let told = |error| super::io_told(&error);
+    let told = |error| io_message(&error);
     let mut head = [0; 8];
     source.read_exact(&mut head).map_err(told)?;
     let mut length = [0; 4];
@@ -58,7 +59,7 @@ fn parsed(text: &str) -> Result<(Layout, Numbers), String> {
         [height, width, channels @ 1..=4] => ([width, height], channels as usize),
         _ => return Err("its shape is not (height, width) or (height, width, 1 to 4)".to_owned()),
     };
-    super::sides(size)?;
+    check_size(size)?;
     let layout = Layout { size, channels, sample, light: sample.float(), associated: false, spare: PART as u64 };
     Ok((layout, Numbers { bytes, big: order == ">" }))
 }
@@ -70,7 +71,7 @@ pub(super) fn header(mut source: Source) -> Result<Layout, String> {
 pub(super) fn read(mut source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let (_, numbers) = opened(&mut source)?;
     source.limit().lift();
-    let mut raster = super::blank(layout)?;
+    let mut raster = blank(layout)?;
     let (count, mut done) = (layout.numbers() as usize, 0);
     let mut part = vec![0; PART.min(count * numbers.bytes)];
     while done < count {
@@ -79,7 +80,7 @@ pub(super) fn read(mut source: Source, layout: &Layout, stop: &AtomicBool) -> Re
         }
         let some = (PART / numbers.bytes).min(count - done);
         let bytes = &mut part[..some * numbers.bytes];
-        source.read_exact(bytes).map_err(|error| super::io_told(&error))?;
+        source.read_exact(bytes).map_err(|error| io_message(&error))?;
         if numbers.big {
             bytes.chunks_exact_mut(numbers.bytes).for_each(<[u8]>::reverse);
         }

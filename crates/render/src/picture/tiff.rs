@@ -1,6 +1,7 @@
 //! TIFF: strips or tiles decoded one by one.
 
-use super::Source;
+use super::raster::{blank, check_size, io_message};
+use super::source::{Source, TOO_MUCH};
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tiff::ColorType;
@@ -34,7 +35,7 @@ fn opened(source: Source) -> Result<Opened, String> {
     let mut decoder = Decoder::new(source).map_err(told)?.with_limits(limits);
     let (width, height) = decoder.dimensions().map_err(told)?;
     let size = [width, height];
-    super::sides(size)?;
+    check_size(size)?;
     let color = decoder.colortype().map_err(told)?;
     let formats: Vec<u16> = decoder.find_tag_unsigned_vec(Tag::SampleFormat).map_err(told)?.unwrap_or_default();
     let float = formats.contains(&SampleFormat::IEEEFP.to_u16());
@@ -70,7 +71,7 @@ fn opened(source: Source) -> Result<Opened, String> {
 
 pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let Opened { mut decoder, color, planar, .. } = opened(source)?;
-    let mut raster = super::blank(layout)?;
+    let mut raster = blank(layout)?;
     let [width, height] = layout.size;
     let (across, down) = decoder.chunk_dimensions();
     if across == 0 || down == 0 {
@@ -162,8 +163,8 @@ impl Part {
 
 fn told(error: TiffError) -> String {
     match error {
-        TiffError::IoError(error) => super::io_told(&error),
-        TiffError::LimitsExceeded => super::source::TOO_MUCH.to_owned(),
+        TiffError::IoError(error) => io_message(&error),
+        TiffError::LimitsExceeded => TOO_MUCH.to_owned(),
         error => error.to_string(),
     }
 }

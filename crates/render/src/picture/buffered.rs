@@ -1,7 +1,8 @@
 //! HDR, WebP, BMP and TGA, decoded whole.
 
-use super::Source;
 use super::format::Format;
+use super::raster::{blank, bytes, check_size, decoder_message, io_message};
+use super::source::Source;
 use image::codecs::bmp::BmpDecoder;
 use image::codecs::hdr::HdrDecoder;
 use image::codecs::tga::TgaDecoder;
@@ -28,7 +29,7 @@ pub(super) fn header(source: Source, format: Format) -> Result<Layout, String> {
     let bytes = source.length();
     let decoder = opened(source, format)?;
     let (width, height) = decoder.dimensions();
-    super::sides([width, height])?;
+    check_size([width, height])?;
     let (channels, sample) = match decoder.color_type() {
         ColorType::L8 => (1, Sample::U8),
         ColorType::La8 => (2, Sample::U8),
@@ -47,14 +48,14 @@ pub(super) fn read(source: Source, format: Format, layout: &Layout) -> Result<Ra
     if decoder.total_bytes() != layout.bytes() {
         return Err("the file has changed while it was read".to_owned());
     }
-    let mut raster = super::blank(layout)?;
-    decoder.read_image_boxed(super::bytes(&mut raster)).map_err(told)?;
+    let mut raster = blank(layout)?;
+    decoder.read_image_boxed(bytes(&mut raster)).map_err(told)?;
     Ok(raster)
 }
 
 fn told(error: ImageError) -> String {
     match error {
-        ImageError::IoError(error) => super::io_told(&error),
-        error => super::unexpected(&error.to_string()),
+        ImageError::IoError(error) => io_message(&error),
+        error => decoder_message(&error.to_string()),
     }
 }

@@ -1,6 +1,7 @@
 //! GIF: the first frame.
 
-use super::{Source, cut_short};
+use super::raster::{blank, bytes, check_size, cut_short, io_message};
+use super::source::Source;
 use gif::{ColorOutput, DecodeOptions, Decoder, DecodingError, MemoryLimit};
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::num::NonZeroU64;
@@ -19,7 +20,7 @@ fn opened(source: Source) -> Result<Decoder<Source>, String> {
 pub(super) fn header(source: Source) -> Result<Layout, String> {
     let decoder = opened(source)?;
     let size = [decoder.width(), decoder.height()].map(u32::from);
-    super::sides(size)?;
+    check_size(size)?;
     let layout = Layout { size, channels: 4, sample: Sample::U8, light: false, associated: false, spare: 0 };
     // The frame, before it is put in its place.
     Ok(Layout { spare: layout.bytes().saturating_mul(2), ..layout })
@@ -27,11 +28,11 @@ pub(super) fn header(source: Source) -> Result<Layout, String> {
 
 pub(super) fn read(source: Source, layout: &Layout) -> Result<Raster, String> {
     let mut decoder = opened(source)?;
-    let mut raster = super::blank(layout)?;
+    let mut raster = blank(layout)?;
     let frame = decoder.read_next_frame().map_err(told)?.ok_or("it has no frames")?;
     let [left, top, width] = [frame.left, frame.top, frame.width].map(usize::from);
     let [across, down] = layout.size.map(|side| side as usize);
-    let px = super::bytes(&mut raster);
+    let px = bytes(&mut raster);
     for (y, row) in frame.buffer.chunks_exact(4 * width.max(1)).enumerate().take(down.saturating_sub(top)) {
         let count = 4 * width.min(across.saturating_sub(left));
         let first = 4 * ((top + y) * across + left);
@@ -44,7 +45,7 @@ pub(super) fn read(source: Source, layout: &Layout) -> Result<Raster, String> {
 
 fn told(error: DecodingError) -> String {
     match error {
-        DecodingError::Io(error) => super::io_told(&error),
+        DecodingError::Io(error) => io_message(&error),
         error if error.to_string().contains("unexpected EOF") => cut_short(),
         error => error.to_string(),
     }

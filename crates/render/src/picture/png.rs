@@ -1,6 +1,7 @@
 //! PNG: rows decoded in place, text and profiles skipped.
 
-use super::{Source, cut_short};
+use super::raster::{blank, bytes, check_size, cut_short, io_message};
+use super::source::Source;
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use png::{BitDepth, ColorType, DecodeOptions, Decoder, DecodingError, Limits, Reader, Transformations};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +18,7 @@ fn opened(source: Source) -> Result<Reader<Source>, String> {
     decoder.set_limits(Limits { bytes: CHUNKS });
     let header = decoder.read_header_info().map_err(told)?;
     let (width, height) = (header.width, header.height);
-    super::sides([width, height])?;
+    check_size([width, height])?;
     // A few rows, of up to four numbers of two bytes, are held while one is decoded.
     decoder.set_limits(Limits { bytes: CHUNKS + width as usize * 64 });
     decoder.set_transformations(Transformations::EXPAND);
@@ -43,12 +44,12 @@ pub(super) fn header(source: Source) -> Result<Layout, String> {
 
 pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let mut reader = opened(source)?;
-    let mut raster = super::blank(layout)?;
+    let mut raster = blank(layout)?;
     if reader.info().interlaced {
-        reader.next_frame(super::bytes(&mut raster)).map_err(told)?;
+        reader.next_frame(bytes(&mut raster)).map_err(told)?;
     } else {
         let row = layout.size[0] as usize * layout.channels * layout.sample.bytes() as usize;
-        for row in super::bytes(&mut raster).chunks_exact_mut(row) {
+        for row in bytes(&mut raster).chunks_exact_mut(row) {
             if stop.load(Ordering::Relaxed) {
                 return Err("the work was stopped".to_owned());
             }
@@ -65,7 +66,7 @@ pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result
 
 fn told(error: DecodingError) -> String {
     match error {
-        DecodingError::IoError(error) => super::io_told(&error),
+        DecodingError::IoError(error) => io_message(&error),
         DecodingError::LimitsExceeded => "its metadata is larger than any picture needs".to_owned(),
         error => error.to_string(),
     }

@@ -1,6 +1,7 @@
 //! JPEG, decoded with integers alone: the same bytes on every machine.
 
-use super::{Source, cut_short};
+use super::raster::{blank, bytes, check_size, cut_short, io_message};
+use super::source::Source;
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::io::Read;
 use zune_core::bytestream::{ZByteIoError, ZByteReaderTrait, ZCursor};
@@ -19,7 +20,7 @@ fn opened<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout), Str
     decoder.decode_headers().map_err(told)?;
     let size = decoder.dimensions().ok_or("its size is missing")?;
     let size = [size.0 as u32, size.1 as u32];
-    super::sides(size)?;
+    check_size(size)?;
     let grey = decoder.input_colorspace() == Some(ColorSpace::Luma);
     let (space, channels) = if grey { (ColorSpace::Luma, 1) } else { (ColorSpace::RGB, 3) };
     decoder.set_options(options.jpeg_set_out_colorspace(space));
@@ -36,21 +37,21 @@ pub(super) fn header(source: Source) -> Result<Layout, String> {
 
 pub(super) fn read(mut source: Source, layout: &Layout) -> Result<Raster, String> {
     source.limit().lift();
-    let mut bytes = vec![];
-    source.read_to_end(&mut bytes).map_err(|error| super::io_told(&error))?;
-    let end = &bytes[bytes.len().saturating_sub(NEAR as usize)..];
+    let mut encoded = vec![];
+    source.read_to_end(&mut encoded).map_err(|error| io_message(&error))?;
+    let end = &encoded[encoded.len().saturating_sub(NEAR as usize)..];
     if !end.windows(2).any(|pair| pair == END) {
         return Err(cut_short());
     }
-    let mut raster = super::blank(layout)?;
-    opened(ZCursor::new(&bytes))?.0.decode_into(super::bytes(&mut raster)).map_err(told)?;
+    let mut raster = blank(layout)?;
+    opened(ZCursor::new(&encoded))?.0.decode_into(bytes(&mut raster)).map_err(told)?;
     Ok(raster)
 }
 
 fn told(error: DecodeErrors) -> String {
     match error {
         DecodeErrors::ExhaustedData | DecodeErrors::IoErrors(ZByteIoError::NotEnoughBytes(..)) => cut_short(),
-        DecodeErrors::IoErrors(ZByteIoError::StdIoError(error)) => super::io_told(&error),
+        DecodeErrors::IoErrors(ZByteIoError::StdIoError(error)) => io_message(&error),
         error => error.to_string(),
     }
 }

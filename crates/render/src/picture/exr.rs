@@ -1,6 +1,7 @@
 //! OpenEXR: one layer of R, G, B and perhaps A, or a single channel, decoded block by block.
 
-use super::Source;
+use super::raster::{blank, check_size, cut_short, decoder_message, io_message};
+use super::source::Source;
 use exr::block::chunk::{Chunk, CompressedBlock};
 use exr::block::reader::{ChunksReader, Reader};
 use exr::block::{self, UncompressedBlock};
@@ -41,7 +42,7 @@ pub(super) fn header(source: Source) -> Result<Layout, String> {
 
 pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let (reader, layer) = opened(source)?;
-    let mut raster = super::blank(layout)?;
+    let mut raster = blank(layout)?;
     let mut chunks = reader.all_chunks(false).map_err(told)?;
     loop {
         if stop.load(Ordering::Relaxed) {
@@ -132,7 +133,7 @@ fn layer_of(number: usize, header: &Header, found: &[usize]) -> Result<Layer, St
     let half = chosen.iter().all(|channel| channel.sample_type == SampleType::F16);
     let window = header.shared_attributes.display_window;
     let size = [window.size.0, window.size.1].map(|side| u32::try_from(side).unwrap_or(u32::MAX));
-    super::sides(size)?;
+    check_size(size)?;
     let mut places = vec![None; list.len()];
     found.iter().enumerate().for_each(|(place, channel)| places[*channel] = Some(place));
     let position = header.own_attributes.layer_position;
@@ -216,9 +217,9 @@ fn row(
 
 fn told(error: Error) -> String {
     match error {
-        Error::Io(error) => super::io_told(&error),
+        Error::Io(error) => io_message(&error),
         Error::NotSupported(why) => format!("it is not supported: {why}"),
-        Error::Invalid(why) => super::unexpected(&why),
-        Error::Aborted => super::cut_short(),
+        Error::Invalid(why) => decoder_message(&why),
+        Error::Aborted => cut_short(),
     }
 }

@@ -1,0 +1,94 @@
+//! Access of graphs to files: the folders that other graphs, pictures and tables may be read from.
+
+use crate::input::{is_without_folder, open_file, read_at_most, utf8_text};
+use lapidary_document::{Access, Files, Load, MOST_BYTES};
+use std::io::ErrorKind;
+use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// The folder of graphs that every graph may use.
+const LIBRARY_FOLDER: &str = "graphs";
+
+/// Folders of graphs, and folders that files may be read from in addition.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FolderAccess {
+    /// Folders in which graphs are searched by name.
+    pub(super) libraries: Vec<PathBuf>,
+    /// Folders without links in their paths.
+    allowed: Arc<RwLock<Vec<PathBuf>>>,
+}
+
+impl FolderAccess {
+    /// Allows a folder. Returns it without links if it exists and no allowed folder contains it.
+    pub(super) fn allow(&self, folder: &Path) -> Option<PathBuf> {
+        let folder = canonical_folder(folder)?;
+        let mut allowed = self.allowed.write().unwrap_or_else(PoisonError::into_inner);
+        let new = !allowed.iter().any(|known| folder.starts_with(known));
+        if new {
+            allowed.push(folder.clone());
+        }
+        new.then_some(folder)
+    }
+
+    /// The graphs that the graph at `path` may use: those of its own folder, of the libraries and of allowed folders, each
+    /// with the folders below.
+    pub(super) fn files(&self, path: &Path) -> Files<'static> {
+        let named: Vec<String> =
+            self.libraries.iter().map(|path| with_slashes(path)).filter(|path| !path.is_empty()).collect();
+        let libraries: Vec<&str> = std::iter::once(LIBRARY_FOLDER).chain(named.iter().map(String::as_str)).collect();
+        let path = if is_without_folder(path) { String::new() } else { with_slashes(path) };
+        let own = path.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder });
+        let folders = std::iter::once(own).chain(libraries.iter().copied());
+        let roots: Vec<PathBuf> = folders.filter_map(|folder| canonical_folder(Path::new(folder))).collect();
+        let (loading, guarding) = (self.clone(), self.clone());
+        let guarded_roots = roots.clone();
+        let load = move |path: &str| loading.load(Path::new(if path.is_empty() { "." } else { path }), &roots);
+        Files::new(&path, &libraries, load).guarded(move |place| guarding.access(Path::new(place), &guarded_roots))
+    }
+
+    /// Access to a file. Links are followed first, so that none leads out of the folders.
+    fn access(&self, path: &Path, roots: &[PathBuf]) -> Access {
+        let allowed = self.allowed.read().unwrap_or_else(PoisonError::into_inner);
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        let inside = |real: &Path| roots.iter().chain(allowed.iter()).any(|root| real.starts_with(root));
+        match path.canonicalize() {
+            Ok(real) if inside(&real) => Access::Allowed,
+            Ok(real) => Access::Outside(with_slashes(real.parent().unwrap_or(&real))),
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                // A folder outside is not named where there is no such file in it.
+                let folder = path.ancestors().skip(1).find_map(canonical_folder);
+                if folder.is_some_and(|folder| inside(&folder)) {
+                    Access::Missing
+                } else {
+                    Access::Outside(String::new())
+                }
+            }
+            // Reading the file reports the reason.
+            Err(_) => Access::Allowed,
+        }
+    }
+
+    fn load(&self, path: &Path, roots: &[PathBuf]) -> Load {
+        match self.access(path, roots) {
+            Access::Allowed => {}
+            Access::Missing => return Load::Missing,
+            Access::Outside(_) => return Load::Outside,
+        }
+        match open_file(path).and_then(|file| read_at_most(file, MOST_BYTES)) {
+            Ok(bytes) if bytes.len() > MOST_BYTES => Load::Large,
+            Ok(bytes) => utf8_text(bytes).map_or_else(|why| Load::Unreadable(why.to_owned()), Load::Text),
+            Err(error) => Load::Unreadable(error.to_string()),
+        }
+    }
+}
+
+/// A folder without links in its path; `None` where there is none.
+fn canonical_folder(folder: &Path) -> Option<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    folder.canonicalize().ok()
+}
+
+/// A path as graph files write it.
+fn with_slashes(path: &Path) -> String {
+    path.to_string_lossy().replace(MAIN_SEPARATOR_STR, "/")
+}

@@ -1,0 +1,129 @@
+//! Pictures and tables of the graphs that a process works on: each is read once, until it changes.
+
+use super::format::KNOWN;
+use super::open::open_picture;
+use super::raster::io_message;
+use crate::input::{open_file, read_at_most, utf8_text};
+use lapidary_document::MOST_BYTES;
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use lapidary_evaluator::plane::picture::Picture;
+use lapidary_evaluator::run::MOST_BYTES as MOST_MEMORY;
+use std::collections::BTreeMap;
+use std::fs::metadata;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+/// Time and length of a file, which change with its contents.
+type Stamp = Option<(SystemTime, u64)>;
+
+/// The pictures and tables that the graph loaded last names.
+#[derive(Default)]
+pub(crate) struct PictureCache {
+    pictures: BTreeMap<String, (Stamp, Picture)>,
+    tables: BTreeMap<String, (Stamp, Arc<str>)>,
+}
+
+impl PictureCache {
+    /// Gives a graph every picture and table that its nodes name. Returns a diagnostic for each that cannot be read.
+    pub(crate) fn load(&mut self, checked: &mut Checked) -> Vec<Diagnostic> {
+        let mut diagnostics = vec![];
+        let (mut pictures, mut tables) = (BTreeMap::new(), BTreeMap::new());
+        let mut report = |node: &str, socket: &str, (message, help): (String, String)| {
+            let about = About::Socket(node.to_owned(), socket.to_owned());
+            diagnostics.push(Diagnostic::error(Code::File, about, message).help(help));
+        };
+        for (node, socket, file) in checked.files() {
+            let stamp = stamp(Path::new(file));
+            let before = self.pictures.remove(file).filter(|(before, _)| *before == stamp).map(|(_, picture)| picture);
+            let found = pictures.get(file).map(|(_, picture): &(Stamp, Picture)| picture.clone()).or(before);
+            match found.map_or_else(|| picture(file), Ok) {
+                Ok(picture) => drop(pictures.insert(file.to_owned(), (stamp, picture))),
+                Err(why) => report(node, socket, why),
+            }
+        }
+        for (node, socket, file) in checked.table_files() {
+            let stamp = stamp(Path::new(file));
+            let before = self.tables.remove(file).filter(|(before, _)| *before == stamp).map(|(_, table)| table);
+            let found = tables.get(file).map(|(_, table): &(Stamp, Arc<str>)| table.clone()).or(before);
+            match found.map_or_else(|| table(file), Ok) {
+                Ok(table) => drop(tables.insert(file.to_owned(), (stamp, table))),
+                Err(why) => report(node, socket, why),
+            }
+        }
+        let named = |(file, (_, picture)): (&String, &(Stamp, Picture))| (file.clone(), picture.clone());
+        checked.pictures = pictures.iter().map(named).collect();
+        checked.tables = tables.iter().map(|(file, (_, table))| (file.clone(), table.clone())).collect();
+        *self = PictureCache { pictures, tables };
+        diagnostics
+    }
+}
+
+/// Warnings of pictures that take more memory than the default limit.
+pub(crate) fn large_pictures(checked: &Checked) -> Vec<Diagnostic> {
+    let warning = |(node, socket, file): (&str, &str, &str)| {
+        let layout = checked.pictures.get(file)?.layout;
+        let needed = layout.bytes().saturating_add(layout.spare);
+        if needed <= MOST_MEMORY {
+            return None;
+        }
+        let (name, what, gib) = (quoted(file), layout.told(), needed as f64 / (1u64 << 30) as f64);
+        let most = MOST_MEMORY >> 30;
+        let message =
+            format!("\"{name}\" has {what}, which take {gib:.1}GiB: more than the {most}GiB of memory there may be");
+        let help = format!("use a smaller picture, or render with `--memory {}GiB`", needed.div_ceil(1 << 30) + 1);
+        let about = About::Socket(node.to_owned(), socket.to_owned());
+        let diagnostic = Diagnostic::error(Code::Limit, about, message).help(help);
+        Some(Diagnostic { severity: Severity::Warning, ..diagnostic })
+    };
+    checked.files().filter_map(warning).collect()
+}
+
+/// Paths of the pictures and tables of a graph.
+pub(crate) fn picture_paths(checked: &Checked) -> impl Iterator<Item = PathBuf> {
+    checked.pictures.keys().chain(checked.tables.keys()).map(PathBuf::from)
+}
+
+fn stamp(path: &Path) -> Stamp {
+    let found = metadata(path).ok()?;
+    Some((found.modified().ok()?, found.len()))
+}
+
+/// Text of tables. The error is a message and a help.
+fn table(file: &str) -> Result<Arc<str>, (String, String)> {
+    let read = || -> Result<Arc<str>, String> {
+        let bytes = open_file(Path::new(file))
+            .and_then(|file| read_at_most(file, MOST_BYTES))
+            .map_err(|error| io_message(&error))?;
+        if bytes.len() > MOST_BYTES {
+            return Err("the file is larger than any tables".to_owned());
+        }
+        let text = utf8_text(bytes).map_err(|why| why.to_string())?;
+        // Some programs write a byte order mark, which is no part of JSON.
+        Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).into())
+    };
+    read().map_err(|why| {
+        let help = "put them there, or name a file that is beside the graph";
+        (format!("the tables \"{}\" cannot be read: {why}", quoted(file)), help.to_owned())
+    })
+}
+
+/// A picture whose header has been read. The error is a message and a help.
+fn picture(file: &str) -> Result<Picture, (String, String)> {
+    if file.is_empty() {
+        return Err(("no picture is named".to_owned(), "write `file: \"picture.png\"`".to_owned()));
+    }
+    open_picture(Path::new(file)).map_err(|why| {
+        let (name, why) = (quoted(file), why.to_string());
+        match why {
+            why if metadata(file).is_ok_and(|found| found.is_file()) => {
+                (format!("\"{name}\" is no picture this program reads: {why}"), format!("give it {KNOWN}"))
+            }
+            why => {
+                let help = "put it there, or name one that is beside the graph";
+                (format!("the picture \"{name}\" cannot be read: {why}"), help.to_owned())
+            }
+        }
+    })
+}

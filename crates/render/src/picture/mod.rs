@@ -1,0 +1,17 @@
+//! Pictures and tables that graphs name, read from files.
+
+mod buffered;
+mod cache;
+mod exr;
+mod format;
+mod gif;
+mod jpeg;
+mod npy;
+mod open;
+mod png;
+mod raster;
+mod source;
+mod tiff;
+
+pub(crate) use cache::{PictureCache, large_pictures, picture_paths};
+pub use open::open_picture;
