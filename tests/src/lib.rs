@@ -5,6 +5,7 @@ pub mod confined;
 pub mod picture_files;
 mod running_child;
 pub mod similarity;
+pub mod source_code;
 pub mod trick;
 
 #[cfg(unix)]
