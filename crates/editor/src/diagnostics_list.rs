@@ -24,8 +24,8 @@ impl Editor {
         let found = found.iter().flat_map(|analysis| analysis.diagnostics.iter().cloned());
         let placed = found.map(|complaint| self.session.file.document.placed(complaint));
         let mut all = sorted(self.session.file.diagnostics.iter().cloned().chain(placed).collect());
-        all.dedup();
         resolve_fixes(&self.session.file.text, &mut all);
+        all.dedup();
         all
     }
 
