@@ -1,6 +1,6 @@
 //! Everything that is wrong with a graph is told in one run, each with its place and what to type.
 
-use lapidary_document::MOST_BYTES;
+use lapidary_document::MAX_FILE_BYTES;
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_tests::{Folder, golden, lapidary, root, said};
 
@@ -44,7 +44,7 @@ fn every_code_is_told_with_its_line() {
     }
     golden("codes.txt", &all);
     let made = Folder::new("limit");
-    std::fs::write(made.path().join("large.ron"), vec![b' '; MOST_BYTES + 1]).expect("the folder is one's own");
+    std::fs::write(made.path().join("large.ron"), vec![b' '; MAX_FILE_BYTES + 1]).expect("the folder is one's own");
     let (status, _, err) = said(lapidary().current_dir(made.path()).args(["check", "large.ron"]));
     assert!(status == 1 && err.starts_with("large.ron: error[E004]: "), "{err}");
 }

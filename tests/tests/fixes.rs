@@ -1,6 +1,6 @@
 //! A fix that a diagnostic offers repairs what it reports, and breaks nothing else.
 
-use lapidary_document::{Files, Load, apply_fixes, read, resolve_fixes, sorted};
+use lapidary_document::{GraphFiles, LoadResult, apply_fixes, read, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, lapidary, root, said};
@@ -39,11 +39,12 @@ fn check(path: &Path, text: &str) -> Vec<Diagnostic> {
     let (document, mut diagnostics) = read(text);
     if let Some(document) = document {
         let name = path.file_name().expect("a file has a name").to_string_lossy();
-        let mut files =
-            Files::new(&name, &[], |path| read_to_string(folder.join(path)).map_or(Load::Missing, Load::Text));
+        let mut files = GraphFiles::new(&name, &[], |path| {
+            read_to_string(folder.join(path)).map_or(LoadResult::Missing, LoadResult::Text)
+        });
         diagnostics.extend(document.check_with(LIBRARY, &mut files).1);
     }
-    let mut diagnostics = sorted(diagnostics);
+    let mut diagnostics = sort_diagnostics(diagnostics);
     diagnostics.dedup();
     resolve_fixes(text, &mut diagnostics);
     diagnostics

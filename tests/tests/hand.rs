@@ -1,6 +1,6 @@
 //! Every slip and every attack kept under `broken/hand` is told of: where it is, what it is, and what to type.
 
-use lapidary_document::{Files, Load, fmt, read, sorted, write};
+use lapidary_document::{GraphFiles, LoadResult, fmt, read, sort_diagnostics, write};
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{golden, lapidary, root, said};
 use std::path::PathBuf;
@@ -45,16 +45,16 @@ fn the_library_survives_each_and_knows_the_place() {
         let Ok(text) = String::from_utf8(bytes) else { continue };
         let (document, mut complaints) = read(&text);
         if let Some(document) = &document {
-            let mut files = Files::new(&name, &[], |path| {
-                std::fs::read_to_string(folder().join(path)).map_or(Load::Missing, Load::Text)
+            let mut files = GraphFiles::new(&name, &[], |path| {
+                std::fs::read_to_string(folder().join(path)).map_or(LoadResult::Missing, LoadResult::Text)
             });
             complaints.extend(document.check_with(LIBRARY, &mut files).1);
             read(&write(document, LIBRARY));
         }
         // Whether a picture is there is not the reader's business.
         assert!(!complaints.is_empty() || name.starts_with("picture_"), "{name}");
-        let in_order = sorted(complaints.clone());
-        assert_eq!(sorted(in_order.clone()), in_order);
+        let in_order = sort_diagnostics(complaints.clone());
+        assert_eq!(sort_diagnostics(in_order.clone()), in_order);
         for complaint in &complaints {
             let span = complaint.span.clone().unwrap_or_else(|| panic!("{name}: {complaint:?}"));
             assert!(text.get(span).is_some(), "{name}: {complaint:?}");

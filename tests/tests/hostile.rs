@@ -4,7 +4,7 @@
 //! `HOSTILE_CASES` says how many; a case that fails is told by its number, and is the same the next time.
 
 use lapidary_document::edit::{Edit, edit};
-use lapidary_document::{Document, Files, Load, fmt, read, write};
+use lapidary_document::{Document, GraphFiles, LoadResult, fmt, read, write};
 use lapidary_evaluator::diagnostic::{Code, Diagnostic, fine};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_field::noise::hash::SplitMix;
@@ -151,7 +151,7 @@ impl Draws {
 
 /// What a document says, wherever it stands in a text. As text, so that what is no number is equal to itself.
 fn said(document: Document) -> String {
-    format!("{:?}", Document { places: Default::default(), ..document })
+    format!("{:?}", Document { source_map: Default::default(), ..document })
 }
 
 /// Does to a text all that can be done to it, and holds it to what was promised.
@@ -160,9 +160,9 @@ fn mistreat(text: &str) {
     told(text, &complaints);
     let right = complaints.is_empty();
     let Some(document) = document else { return drop(fmt(text)) };
-    let mut files = Files::new("it.ron", &["lib"], |path| match path {
-        "b.ron" | "lib/dust.ron" => Load::Text(text.to_owned()),
-        _ => Load::Missing,
+    let mut files = GraphFiles::new("it.ron", &["lib"], |path| match path {
+        "b.ron" | "lib/dust.ron" => LoadResult::Text(text.to_owned()),
+        _ => LoadResult::Missing,
     });
     told(text, &document.check_with(LIBRARY, &mut files).1);
     let written = write(&document, LIBRARY);

@@ -1,13 +1,14 @@
 //! What is too much is refused in words of its own, before it is begun.
 
-use lapidary_document::{Files, Load, MOST_BYTES, MOST_NODES, read};
+use lapidary_document::{GraphFiles, LoadResult, MAX_FILE_BYTES, MAX_NODES, read};
 use lapidary_evaluator::trace::plan;
 use lapidary_nodes::LIBRARY;
 use lapidary_tests::{Folder, lapidary, said};
 
 fn told(text: &str) -> Vec<String> {
     let (document, mut complaints) = read(text);
-    let mut files = Files::new("it.ron", &[], |path| if path == "huge.ron" { Load::Large } else { Load::Missing });
+    let mut files =
+        GraphFiles::new("it.ron", &[], |path| if path == "huge.ron" { LoadResult::Large } else { LoadResult::Missing });
     complaints.extend(document.map(|document| document.check_with(LIBRARY, &mut files).1).unwrap_or_default());
     complaints.iter().map(|c| c.render("it.ron", text)).collect()
 }
@@ -23,7 +24,7 @@ fn of_text(text: &str) -> String {
 
 #[test]
 fn files_are_no_larger_than_is_read() {
-    let told = of_text(&" ".repeat(MOST_BYTES + 1));
+    let told = of_text(&" ".repeat(MAX_FILE_BYTES + 1));
     assert!(told.contains("error[E004]: the file has 67108865 bytes, more than the 67108864 there may be"), "{told}");
     assert!(of_node("graph(file: \"huge.ron\")").contains("error[E004]: \"huge.ron\" is larger than any graph"));
 }
@@ -61,7 +62,7 @@ fn graphs_have_so_many_nodes_with_those_they_use() {
              nodes: {{ {inner} }}, outputs: {{ \"o\": \"n7\" }}) }}, outputs: {{ \"height\": \"u0\" }})"
         )
     };
-    let told = of_text(&uses(MOST_NODES / 2048 + 1));
+    let told = of_text(&uses(MAX_NODES / 2048 + 1));
     assert!(told.contains("error[E004]: with the graphs it uses this graph has more than 1048576 nodes"), "{told}");
 }
 

@@ -1,6 +1,6 @@
 //! A material rolled by whole pixels is the same material.
 
-use lapidary_document::{Files, Load, read};
+use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::plan;
 use lapidary_field::image::Image;
@@ -59,7 +59,8 @@ fn painted(text: &str) -> Vec<Image> {
     let (document, complaints) = read(text);
     assert_eq!(complaints, []);
     let document = document.expect("nothing is wrong with it");
-    let (checked, complaints) = document.check_with(LIBRARY, &mut Files::new("it.ron", &["."], |_| Load::Missing));
+    let (checked, complaints) =
+        document.check_with(LIBRARY, &mut GraphFiles::new("it.ron", &["."], |_| LoadResult::Missing));
     assert_eq!(complaints, []);
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let plan = plan(&checked, &names).0.expect("it can be planned");

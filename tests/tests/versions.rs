@@ -1,7 +1,7 @@
 //! A file keeps its meaning for ever: what a node was when the file was written, it still is in that file.
 
 use lapidary_document::edit::{Edit, edit};
-use lapidary_document::{Document, Files, Load, read, write};
+use lapidary_document::{Document, GraphFiles, LoadResult, read, write};
 use lapidary_evaluator::diagnostic::{Code, Diagnostic, Severity, fine};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::run::paint;
@@ -20,9 +20,9 @@ fn document(text: &str) -> Document {
 }
 /// The fingerprints of a text's outputs at 128², and what is told of it.
 fn hashes(text: &str) -> (Vec<(String, u64)>, Vec<Diagnostic>) {
-    let mut files = Files::new("it.ron", &[], |path| match path {
-        "old.ron" => Load::Text(kept("marble_1.ron")),
-        _ => Load::Missing,
+    let mut files = GraphFiles::new("it.ron", &[], |path| match path {
+        "old.ron" => LoadResult::Text(kept("marble_1.ron")),
+        _ => LoadResult::Missing,
     });
     let (checked, told) = document(text).check_with(LIBRARY, &mut files);
     assert!(fine(&told), "{told:?}");

@@ -98,7 +98,7 @@ fn complaints(mut loaded: GraphFile<'static>, tiling: bool) -> Result<(GraphFile
     let (checked, mut complaints) = loaded.check();
     if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && fine(&complaints)) {
         let frame = document.frame(LOOKED_AT.pixels(document.size));
-        complaints.extend(torn(&checked, &frame)?.into_iter().map(|complaint| document.placed(complaint)));
+        complaints.extend(torn(&checked, &frame)?.into_iter().map(|complaint| document.located(complaint)));
     }
     Ok((loaded, complaints))
 }

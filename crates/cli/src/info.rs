@@ -5,7 +5,7 @@ use crate::fault::{Fault, say, say_data};
 use crate::file::byte_count;
 use crate::load::prepare;
 use crate::render::memory_of;
-use lapidary_document::{SampleCount, spelt};
+use lapidary_document::{SampleCount, setting_text};
 use lapidary_evaluator::graph::Setting;
 use lapidary_render::PreparedGraph;
 use lapidary_render::RenderError;
@@ -108,7 +108,7 @@ fn of(path: &Path, settled: PreparedGraph) -> Result<Info, Fault> {
     let plan = settled.plan(&[])?;
     let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
         let (kind, range) = kind(&parameter.value);
-        let (value, about, group) = (spelt(&parameter.value), parameter.about.clone(), parameter.group.clone());
+        let (value, about, group) = (setting_text(&parameter.value), parameter.about.clone(), parameter.group.clone());
         Parameter { name: name.clone(), kind, value, range, about, group }
     });
     let outputs = plan.outputs.iter().zip(&plan.types);

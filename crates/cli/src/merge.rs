@@ -4,7 +4,7 @@ use crate::args;
 use crate::fault::Fault;
 use crate::file::write_text;
 use crate::load::show_diagnostics;
-use lapidary_document::{MOST_BYTES, Merged, merge as merged};
+use lapidary_document::{MAX_FILE_BYTES, Merged, merge as merged};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::RenderError;
 use lapidary_render::read_graph_text;
@@ -32,9 +32,9 @@ pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
 /// The name and the text of a file. Of one larger than any graph only the beginning is read: merged, it would lose the rest.
 fn whole(path: &Path) -> Result<(String, String), Fault> {
     let (file, text) = read_graph_text(path)?;
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_FILE_BYTES {
         let error =
-            io::Error::new(ErrorKind::InvalidData, format!("it has more than the {MOST_BYTES} bytes of any graph"));
+            io::Error::new(ErrorKind::InvalidData, format!("it has more than the {MAX_FILE_BYTES} bytes of any graph"));
         return Err(RenderError::Read { path: path.to_owned(), error }.into());
     }
     Ok((file, text))

@@ -6,8 +6,8 @@ use crate::file::write_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{LOADER, graph_error, show, show_diagnostics};
 use crate::outputs::{Outputs, RENAME};
+use lapidary_document::assertion_text;
 use lapidary_document::edit::{Edit, edit};
-use lapidary_document::spelt_test;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::report::assertion::{Found, HoldError, Test, Verdict, hold};
 use lapidary_field::program::{Frame, RunOptions};
@@ -66,7 +66,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, Fault> {
     let (mut cases, mut blessed) = (vec![], false);
     for (number, (test, verdict)) in document.tests.iter().zip(verdicts).enumerate() {
         let Verdict { mut holds, found } = verdict;
-        let (name, mut end) = (spelt_test(test), if holds { "holds" } else { "fails" });
+        let (name, mut end) = (assertion_text(test), if holds { "holds" } else { "fails" });
         if let (true, false, Test::Hash { .. }, Found::Hash(hash)) = (bless, holds, test, &found) {
             text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| graph_error(&file, &[*c]))?;
             (holds, blessed, end) = (true, true, "is blessed");

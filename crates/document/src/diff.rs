@@ -1,11 +1,16 @@
 //! What two documents say differently, whatever they look like.
 
-use crate::called::{Called, called};
-use crate::document::{Document, Layout};
-use crate::meant::meant;
-use crate::renamed::{Renames, followed, renamed};
-use crate::rest::rest;
-use crate::write::{fields, head, inline, node, output, parameter, spelt_test, text as quote, value};
+use crate::model::defaults::default_arg;
+use crate::model::document::Document;
+use crate::model::layout::CanvasLayout;
+use crate::model::renames::{RenameSet, Renames};
+use crate::rename_detection::canonical_graph::canonical_graph;
+use crate::rename_detection::interfaces::detect_interface_renames;
+use crate::rename_detection::nodes::{detect_node_renames, follow_wire};
+use crate::syntax::literal::quote;
+use crate::writer::{
+    arg_text, assertion_text, metadata_entries, node_text, output_text, parameter_fields, parameter_text, preset_text,
+};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,23 +47,25 @@ impl fmt::Display for Change {
 /// The changes that make the second document of the first, in the order of a file. The library says what is at rest,
 /// and so the same whether it is written or not.
 pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Change> {
-    let called = called(before, after);
+    let called = detect_interface_renames(before, after);
     let before = &*called.follow(before);
-    let mut d = Differ { sides: [before, after], library, within: String::new(), changes: vec![] };
-    for ((name, before), (_, after)) in head(before).into_iter().zip(head(after)) {
+    let mut d = DiffBuilder { sides: [before, after], library, within: String::new(), changes: vec![] };
+    for ((name, before), (_, after)) in metadata_entries(before).into_iter().zip(metadata_entries(after)) {
         d.values(name.to_owned(), Some(before), Some(after));
     }
-    d.called(&called);
+    d.interface_renames(&called);
     d.parameters(&before.graph, &after.graph);
     for name in both(before.presets.keys(), after.presets.keys()) {
         match (before.presets.get(name), after.presets.get(name)) {
             (Some(before), Some(after)) => {
                 for key in both(before.keys(), after.keys()) {
                     let what = format!("preset {}.{}", quote(name), quote(key));
-                    d.values(what, before.get(key).map(value), after.get(key).map(value));
+                    d.values(what, before.get(key).map(arg_text), after.get(key).map(arg_text));
                 }
             }
-            (before, after) => d.values(format!("preset {}", quote(name)), before.map(inline), after.map(inline)),
+            (before, after) => {
+                d.values(format!("preset {}", quote(name)), before.map(preset_text), after.map(preset_text))
+            }
         }
     }
     let renames = d.nodes(&before.graph, &after.graph);
@@ -82,7 +89,7 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
             (before, after) => d.values(what, before.map(|g| count(&g.graph)), after.map(|g| count(&g.graph))),
         }
     }
-    let tests = |document: &Document| document.tests.iter().map(spelt_test).collect::<BTreeSet<String>>();
+    let tests = |document: &Document| document.tests.iter().map(assertion_text).collect::<BTreeSet<String>>();
     let (old, new) = (tests(before), tests(after));
     d.changes.extend(old.difference(&new).map(|test| Change::Removed("test".to_owned(), test.clone())));
     d.changes.extend(new.difference(&old).map(|test| Change::Added("test".to_owned(), test.clone())));
@@ -94,7 +101,7 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
     d.changes
 }
 
-struct Differ<'d> {
+struct DiffBuilder<'d> {
     sides: [&'d Document; 2],
     library: &'d Library,
     /// The graph inside the file, and a slash.
@@ -102,7 +109,7 @@ struct Differ<'d> {
     changes: Vec<Change>,
 }
 
-impl Differ<'_> {
+impl DiffBuilder<'_> {
     fn values(&mut self, what: String, before: Option<String>, after: Option<String>) {
         self.changes.extend(match (before, after) {
             (Some(before), Some(after)) if before != after => Some(Change::Changed(what, before, after)),
@@ -116,7 +123,7 @@ impl Differ<'_> {
         quote(&format!("{}{name}", self.within))
     }
 
-    fn called(&mut self, called: &Called) {
+    fn interface_renames(&mut self, called: &RenameSet) {
         let groups = called.groups.iter();
         self.changes.extend(groups.map(|(was, now)| Change::Renamed(format!("graph {}", quote(was)), quote(now))));
         for (group, renames) in &called.parameters {
@@ -132,15 +139,15 @@ impl Differ<'_> {
         for name in both(before.parameters.keys(), after.parameters.keys()) {
             let what = format!("parameter {}", self.named(name));
             match (before.parameters.get(name), after.parameters.get(name)) {
-                (Some(before), Some(after)) if fields(before).0 == fields(after).0 => {
-                    let (before, after) = (fields(before).1, fields(after).1);
+                (Some(before), Some(after)) if parameter_fields(before).0 == parameter_fields(after).0 => {
+                    let (before, after) = (parameter_fields(before).1, parameter_fields(after).1);
                     for field in ["value", "range", "words", "about", "group"] {
                         let of =
                             |list: &[(&str, String)]| list.iter().find(|(n, _)| *n == field).map(|(_, v)| v.clone());
                         self.values(format!("{what}.{field}"), of(&before), of(&after));
                     }
                 }
-                (before, after) => self.values(what, before.map(parameter), after.map(parameter)),
+                (before, after) => self.values(what, before.map(parameter_text), after.map(parameter_text)),
             }
         }
     }
@@ -148,8 +155,8 @@ impl Differ<'_> {
     /// Nodes and outputs; yields the nodes that are called something else.
     fn nodes(&mut self, before: &Graph, after: &Graph) -> Renames {
         let [was, is] = self.sides;
-        let (before, after) = (meant(before, was, self.library), meant(after, is, self.library));
-        let renames = renamed(&before, &after);
+        let (before, after) = (canonical_graph(before, was, self.library), canonical_graph(after, is, self.library));
+        let renames = detect_node_renames(&before, &after);
         for (from, to) in &renames {
             self.changes.push(Change::Renamed(self.named(from), self.named(to)));
         }
@@ -168,14 +175,14 @@ impl Differ<'_> {
                     let [old_spec, new_spec] =
                         [was, is].map(|side| side.spec(&after.kind, self.library).filter(|_| same));
                     for socket in both(before.args.keys(), after.args.keys()) {
-                        let old = before.args.get(socket).and_then(|arg| followed(arg, now));
-                        let old = old.or_else(|| rest(old_spec, socket));
-                        let new = after.args.get(socket).cloned().or_else(|| rest(new_spec, socket));
-                        self.values(format!("{what}.{socket}"), old.as_ref().map(value), new.as_ref().map(value));
+                        let old = before.args.get(socket).and_then(|arg| follow_wire(arg, now));
+                        let old = old.or_else(|| default_arg(old_spec, socket));
+                        let new = after.args.get(socket).cloned().or_else(|| default_arg(new_spec, socket));
+                        self.values(format!("{what}.{socket}"), old.as_ref().map(arg_text), new.as_ref().map(arg_text));
                     }
                 }
                 (before, after) => {
-                    let text = |it: &Node, side: &Document| node(it, side.spec(&it.kind, self.library));
+                    let text = |it: &Node, side: &Document| node_text(it, side.spec(&it.kind, self.library));
                     self.values(what, before.map(|it| text(it, was)), after.map(|it| text(it, is)));
                 }
             }
@@ -183,9 +190,9 @@ impl Differ<'_> {
         let outputs = |graph: &Graph| graph.outputs.iter().cloned().collect::<BTreeMap<String, Arg>>();
         let (old, new) = (outputs(&before), outputs(&after));
         for name in both(old.keys(), new.keys()) {
-            let old = old.get(name).and_then(|arg| followed(arg, now));
-            let old = old.map(|arg| output(&arg, before.data.contains(name)));
-            let new = new.get(name).map(|arg| output(arg, after.data.contains(name)));
+            let old = old.get(name).and_then(|arg| follow_wire(arg, now));
+            let old = old.map(|arg| output_text(&arg, before.data.contains(name)));
+            let new = new.get(name).map(|arg| output_text(arg, after.data.contains(name)));
             self.values(format!("output {}", self.named(name)), old, new);
         }
         renames
@@ -201,7 +208,7 @@ impl Differ<'_> {
     }
 
     /// Where nodes lie changes no pixel: it is summed up in a line.
-    fn layout(&mut self, before: &Layout, after: &Layout, renames: &Renames) {
+    fn layout(&mut self, before: &CanvasLayout, after: &CanvasLayout, renames: &Renames) {
         let old: BTreeMap<&String, _> =
             before.nodes.iter().map(|(name, at)| (renames.get(name).unwrap_or(name), at)).collect();
         let moved = after.nodes.iter().filter(|(name, at)| old.get(name) != Some(at)).count();

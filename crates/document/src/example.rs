@@ -1,6 +1,6 @@
 //! A graph that shows a node at work: fed what its sockets are made for, by whatever in the library yields that.
 
-use crate::document::Document;
+use crate::model::document::Document;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::{Category, Kind, Library, Socket, Spec, Yield, newest};

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{addition, cases, document, edit, right, same};
-use lapidary_document::edit::{Edit, Head, edit as edit_text, edits};
-use lapidary_document::{Document, Frame, Group, Layout, fmt, read, write};
+use lapidary_document::edit::{Edit, MetadataEntry, edit as edit_text, edits};
+use lapidary_document::{CanvasFrame, CanvasLayout, Document, Group, fmt, read, write};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_nodes::LIBRARY;
@@ -18,13 +18,13 @@ fn after(text: &str, group: Option<&str>, edit: &Edit) -> String {
 fn refused(text: &str, group: Option<&str>, edit: &Edit) -> Code {
     edit_text(text, group, edit, LIBRARY).expect_err("it makes no sense").code
 }
-fn frame(about: &str, x: f64) -> Frame {
-    Frame { about: about.to_owned(), at: [x, 0.0], size: [4.0, 3.0], color: None }
+fn frame(about: &str, x: f64) -> CanvasFrame {
+    CanvasFrame { about: about.to_owned(), at: [x, 0.0], size: [4.0, 3.0], color: None }
 }
 
 /// What undoes an edit of a document.
 fn undone(before: &Document, group: Option<&str>, edit: &Edit) -> Edit {
-    let rest = Layout::default();
+    let rest = CanvasLayout::default();
     let layout = group.map_or(&before.layout, |group| before.groups.get(group).map_or(&rest, |group| &group.layout));
     match edit {
         Edit::Collapse(name, _) => Edit::Collapse(name.clone(), layout.collapsed.contains(name)),
@@ -34,20 +34,22 @@ fn undone(before: &Document, group: Option<&str>, edit: &Edit) -> Edit {
         Edit::RenameGraph(from, to) => Edit::RenameGraph(to.clone(), from.clone()),
         Edit::RenameParameter(from, to) => Edit::RenameParameter(to.clone(), from.clone()),
         Edit::RenameOutput(from, to) => Edit::RenameOutput(to.clone(), from.clone()),
-        Edit::Head(head) => Edit::Head(match head {
-            Head::Name(_) => Head::Name(before.name.clone()),
-            Head::About(_) => Head::About(group.map_or(&before.about, |group| &before.groups[group].about).clone()),
-            Head::Author(_) => Head::Author(before.author.clone()),
-            Head::Licence(_) => Head::Licence(before.licence.clone()),
-            Head::Tags(_) => Head::Tags(before.tags.clone()),
-            Head::Size(_) => Head::Size(before.size),
-            Head::Tile(_) => Head::Tile(before.tile),
-            Head::Wrap(_) => Head::Wrap(before.graph.wrap),
-            Head::Samples(_) => Head::Samples(before.samples),
-            Head::Seed(_) => Head::Seed(before.graph.seed),
-            Head::Metres(_) => Head::Metres(before.metres),
-            Head::Relief(_) => Head::Relief(before.relief),
-            Head::Loop(_) => Head::Loop(before.seconds),
+        Edit::Metadata(head) => Edit::Metadata(match head {
+            MetadataEntry::Name(_) => MetadataEntry::Name(before.name.clone()),
+            MetadataEntry::About(_) => {
+                MetadataEntry::About(group.map_or(&before.about, |group| &before.groups[group].about).clone())
+            }
+            MetadataEntry::Author(_) => MetadataEntry::Author(before.author.clone()),
+            MetadataEntry::Licence(_) => MetadataEntry::Licence(before.licence.clone()),
+            MetadataEntry::Tags(_) => MetadataEntry::Tags(before.tags.clone()),
+            MetadataEntry::Size(_) => MetadataEntry::Size(before.size),
+            MetadataEntry::Tile(_) => MetadataEntry::Tile(before.tile),
+            MetadataEntry::Wrap(_) => MetadataEntry::Wrap(before.graph.wrap),
+            MetadataEntry::Samples(_) => MetadataEntry::Samples(before.samples),
+            MetadataEntry::Seed(_) => MetadataEntry::Seed(before.graph.seed),
+            MetadataEntry::Metres(_) => MetadataEntry::Metres(before.metres),
+            MetadataEntry::Relief(_) => MetadataEntry::Relief(before.relief),
+            MetadataEntry::Loop(_) => MetadataEntry::Loop(before.seconds),
         }),
         other => unreachable!("{other:?} is none that another undoes"),
     }
@@ -77,7 +79,7 @@ proptest! {
         let found = read(&back).0.expect("it is a graph");
         prop_assert!(same(&found, &document), "{:?}\n{}\n{}\n{}", edit, text, next, back);
         // What is taken out takes what stands beside it along.
-        let taken = matches!(edit, Edit::Graph(..) | Edit::Frames(_) | Edit::Notes(_) | Edit::Head(_));
+        let taken = matches!(edit, Edit::Graph(..) | Edit::Frames(_) | Edit::Notes(_) | Edit::Metadata(_));
         prop_assert!(taken || back.matches("// and one").count() == text.matches("// and one").count(), "{}", back);
     }
 
@@ -99,32 +101,37 @@ proptest! {
 #[test]
 fn what_a_file_says_of_itself_stands_where_it_is_looked_for() {
     let text = "lapidary(\n    format: 1, // The only one.\n    nodes: {},\n    outputs: {},\n)\n";
-    let named = after(text, None, &Edit::Head(Head::Name("Slate".to_owned())));
+    let named = after(text, None, &Edit::Metadata(MetadataEntry::Name("Slate".to_owned())));
     assert_eq!(named, text.replace("one.\n", "one.\n    name: \"Slate\",\n"));
-    let sized = after(&named, None, &Edit::Head(Head::Size([512, 256])));
+    let sized = after(&named, None, &Edit::Metadata(MetadataEntry::Size([512, 256])));
     assert_eq!(sized, named.replace("\"Slate\",\n", "\"Slate\",\n    size: (512, 256),\n"));
-    assert_eq!(after(&sized, None, &Edit::Head(Head::Size([1024; 2]))), named);
-    assert_eq!(after(&named, None, &Edit::Head(Head::Name(String::new()))), text);
-    for wrong in [Head::Size([0, 1]), Head::Metres(0.0), Head::Tile([f64::NAN, 1.0]), Head::Loop(-1.0)] {
-        assert_eq!(refused(text, None, &Edit::Head(wrong)), Code::Entry);
+    assert_eq!(after(&sized, None, &Edit::Metadata(MetadataEntry::Size([1024; 2]))), named);
+    assert_eq!(after(&named, None, &Edit::Metadata(MetadataEntry::Name(String::new()))), text);
+    for wrong in [
+        MetadataEntry::Size([0, 1]),
+        MetadataEntry::Metres(0.0),
+        MetadataEntry::Tile([f64::NAN, 1.0]),
+        MetadataEntry::Loop(-1.0),
+    ] {
+        assert_eq!(refused(text, None, &Edit::Metadata(wrong)), Code::Entry);
     }
     let group = "lapidary(format: 1, nodes: {}, graphs: { \"g\": (nodes: {}, outputs: {}) }, outputs: {})";
-    let about = after(group, Some("g"), &Edit::Head(Head::About("Wet.".to_owned())));
+    let about = after(group, Some("g"), &Edit::Metadata(MetadataEntry::About("Wet.".to_owned())));
     assert_eq!(about, group.replace("(nodes", "(about: \"Wet.\", nodes"));
-    assert_eq!(refused(group, Some("g"), &Edit::Head(Head::Seed(3))), Code::NoEntry);
+    assert_eq!(refused(group, Some("g"), &Edit::Metadata(MetadataEntry::Seed(3))), Code::NoEntry);
 }
 
 #[test]
 fn frames_that_stay_keep_their_lines() {
     let (a, b, c) = (frame("a", 0.0), frame("b", 1.0), frame("c", 2.0));
-    let frames = |list: &[&Frame]| Edit::Frames(list.iter().map(|frame| (*frame).clone()).collect());
+    let frames = |list: &[&CanvasFrame]| Edit::Frames(list.iter().map(|frame| (*frame).clone()).collect());
     let text = after(MARBLE, None, &frames(&[&a, &b, &c]));
     assert_eq!(fmt(&text).as_ref(), Ok(&text));
     let line = "            (about: \"b\", at: (1, 0), size: (4, 3)),\n";
     let remarked = text.replace(line, &format!("            // Above.\n{}", line.replace("),\n", "), // Beside.\n")));
     assert_ne!(remarked, text);
     // One that changes changes what of it does.
-    let painted = Frame { color: Some([1.0, 0.0, 0.0, 1.0]), at: [7.0, 0.5], ..b.clone() };
+    let painted = CanvasFrame { color: Some([1.0, 0.0, 0.0, 1.0]), at: [7.0, 0.5], ..b.clone() };
     let next = after(&remarked, None, &frames(&[&a, &painted, &c]));
     assert_eq!(next, remarked.replace("at: (1, 0), size: (4, 3)", "at: (7, 0.5), size: (4, 3), color: \"#ff0000\""));
     assert_eq!(after(&next, None, &frames(&[&a, &b, &c])), remarked);

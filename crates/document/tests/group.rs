@@ -3,7 +3,7 @@
 mod common;
 
 use common::{cases, right};
-use lapidary_document::{Files, Load, diff, fmt, group, lifted, ungroup, write};
+use lapidary_document::{GraphFiles, LoadResult, diff, extract_graph, fmt, group, ungroup, write};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{Code, Diagnostic, fine};
 use lapidary_evaluator::graph::Arg;
@@ -36,15 +36,18 @@ const SHELF: [(&str, &str); 4] = files![
     "graphs/library/veins.ron",
 ];
 
-fn files() -> Files<'static> {
+fn files() -> GraphFiles<'static> {
     let load = |path: &str| {
-        SHELF.iter().find(|(name, _)| *name == path).map_or(Load::Missing, |(_, text)| Load::Text((*text).to_owned()))
+        SHELF
+            .iter()
+            .find(|(name, _)| *name == path)
+            .map_or(LoadResult::Missing, |(_, text)| LoadResult::Text((*text).to_owned()))
     };
-    Files::new("graphs/it.ron", &[], load)
+    GraphFiles::new("graphs/it.ron", &[], load)
 }
 /// What a wire carries, as an editor finds out.
 fn grouped(text: &str, nodes: &[String], name: &str) -> Result<(String, String), Box<Diagnostic>> {
-    let look = right(text).look(LIBRARY, &mut files());
+    let look = right(text).check_document(LIBRARY, &mut files());
     let carries = |node: &str, output: Option<&str>| -> Option<Type> {
         let (node, output) = look.end(node, output)?;
         Some(look.checked.nodes[node].types[output])
@@ -54,8 +57,8 @@ fn grouped(text: &str, nodes: &[String], name: &str) -> Result<(String, String),
 /// The outputs with the fingerprints of their pixels.
 fn painted(text: &str) -> Vec<(String, u64)> {
     let document = right(text);
-    let look = document.look(LIBRARY, &mut files());
-    assert!(fine(&look.complaints), "{:?}\n{text}", look.complaints);
+    let look = document.check_document(LIBRARY, &mut files());
+    assert!(fine(&look.diagnostics), "{:?}\n{text}", look.diagnostics);
     let names: Vec<&str> = document.graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let plan = plan(&look.checked, &names).0.expect("it is right");
     let images =
@@ -95,7 +98,7 @@ proptest! {
             let back = ungroup(&there, None, &node, LIBRARY).map_err(|c| TestCaseError::fail(c.render(file, &there)))?;
             prop_assert_eq!(diff(&right(text), &right(&back), LIBRARY), [], "{}\n{}", there, back);
             // As a file of its own it says what it said inside, but for what is at rest.
-            let alone = right(&lifted(&there, "part", LIBRARY).expect("it is there"));
+            let alone = right(&extract_graph(&there, "part", LIBRARY).expect("it is there"));
             let inside = &right(&write(&right(&there), LIBRARY)).groups["part"];
             prop_assert_eq!(&alone.graph.nodes, &inside.graph.nodes);
             prop_assert_eq!(&alone.graph.outputs, &inside.graph.outputs);
@@ -158,7 +161,7 @@ fn wires_become_parameters_and_outputs() {
     assert_eq!(node, "blend");
     assert_eq!(painted(&within), painted(TEXT));
     assert_eq!(
-        lifted(&within, "finish", LIBRARY).map(|text| right(&text).groups.into_keys().collect::<Vec<_>>()),
+        extract_graph(&within, "finish", LIBRARY).map(|text| right(&text).groups.into_keys().collect::<Vec<_>>()),
         Ok(vec!["blend".to_owned()])
     );
     let back = ungroup(&within, Some("finish"), "blend", LIBRARY).expect("it can be done");
@@ -273,6 +276,6 @@ fn what_cannot_be_put_together_is_refused() {
     assert_eq!(ungrouped("a"), Code::NoGroup);
     assert_eq!(ungrouped("nobody"), Code::NoNode);
     assert_eq!(ungrouped("two"), Code::NoOutput);
-    assert_eq!(lifted(text, "h", LIBRARY).expect_err("there is none").code, Code::NoGroup);
+    assert_eq!(extract_graph(text, "h", LIBRARY).expect_err("there is none").code, Code::NoGroup);
     assert!(group("42", None, &["a".to_owned()], "x", &|_, _| None, LIBRARY).is_err());
 }

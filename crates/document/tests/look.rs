@@ -3,7 +3,7 @@
 mod common;
 
 use common::right;
-use lapidary_document::{Document, Files, Load, Look};
+use lapidary_document::{CheckedDocument, Document, GraphFiles, LoadResult};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_nodes::LIBRARY;
 
@@ -12,18 +12,18 @@ const DUST: &str =
     nodes: { \"grain\": perlin(), \"laid\": mix(a: \"$of\", b: \"grain\", by: \"$amount\") },
     outputs: { \"height\": \"laid\", \"level\": 0.8, \"handed\": \"$of\" })";
 
-fn files() -> Files<'static> {
-    Files::new("graphs/it.ron", &[], |path| {
-        if path == "graphs/dust.ron" { Load::Text(DUST.to_owned()) } else { Load::Missing }
+fn files() -> GraphFiles<'static> {
+    GraphFiles::new("graphs/it.ron", &[], |path| {
+        if path == "graphs/dust.ron" { LoadResult::Text(DUST.to_owned()) } else { LoadResult::Missing }
     })
 }
-fn look(text: &str) -> (Document, Look) {
+fn look(text: &str) -> (Document, CheckedDocument) {
     let document = right(text);
-    let look = document.look(LIBRARY, &mut files());
+    let look = document.check_document(LIBRARY, &mut files());
     (document, look)
 }
 /// Where a wire ends, by names.
-fn end(look: &Look, node: &str, output: Option<&str>) -> Option<String> {
+fn end(look: &CheckedDocument, node: &str, output: Option<&str>) -> Option<String> {
     let (node, output) = look.end(node, output)?;
     let ready = &look.checked.nodes[node];
     Some(format!("{}.{}", ready.name, ready.spec.outputs[output].name))
@@ -40,7 +40,7 @@ fn a_wire_is_followed_to_where_it_ends() {
         graphs: { \"wet\": (parameters: { \"of\": number(value: 0) }, nodes: { \"in\": graph(file: \"dust.ron\", of: \"$of\"), \"m\": mix(a: \"in\") }, outputs: { \"height\": \"m\", \"under\": \"in.height\" }) },
         outputs: { \"height\": \"dust\" })",
     );
-    assert_eq!(look.complaints, []);
+    assert_eq!(look.diagnostics, []);
     let all = [
         ("a", None, Some("a.value")),
         ("cells", Some("nothing"), None),
@@ -89,7 +89,7 @@ fn a_node_that_is_a_graph_shows_its_face() {
         kind: "graph".to_owned(),
         args: [(source.to_owned(), Arg::Text(of.to_owned()))].into(),
     };
-    let face = |source: &str, of: &str| document.face(&node(source, of), &mut files());
+    let face = |source: &str, of: &str| document.interface(&node(source, of), &mut files());
     let dust = face("file", "dust.ron").expect("it is there");
     assert_eq!((dust.about.as_str(), dust.parameters.len()), ("Dust.", 2));
     assert_eq!(dust.outputs, ["height", "level", "handed", "material"]);
@@ -97,5 +97,5 @@ fn a_node_that_is_a_graph_shows_its_face() {
     assert_eq!((wet.about.as_str(), wet.outputs.as_slice()), ("Wet.", &["level".to_owned()][..]));
     assert_eq!(face("local", "dry"), None);
     assert_eq!(face("file", "rust.ron"), None);
-    assert_eq!(document.face(&Node { kind: "sine".to_owned(), ..Node::default() }, &mut files()), None);
+    assert_eq!(document.interface(&Node { kind: "sine".to_owned(), ..Node::default() }, &mut files()), None);
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::right;
 use lapidary_document::edit::{Edit, edit};
-use lapidary_document::{diff, lifted, merge, write};
+use lapidary_document::{diff, extract_graph, merge, write};
 use lapidary_evaluator::diagnostic::{Code, Diagnostic};
 use lapidary_evaluator::graph::Arg;
 use lapidary_nodes::LIBRARY;
@@ -76,7 +76,7 @@ fn outputs_of_a_graph_used_as_a_node_may_have_any_name() {
 )
 ";
     assert_eq!(complaints(group), []);
-    let alone = lifted(group, "in", LIBRARY).expect("there is such a graph");
+    let alone = extract_graph(group, "in", LIBRARY).expect("there is such a graph");
     assert!(alone.contains("\"heigt\": data(\"s\")") && complaints(&alone).is_empty(), "{alone}");
 }
 

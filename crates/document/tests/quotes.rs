@@ -1,6 +1,6 @@
 //! A missing quote is one complaint, wherever in a graph it is missing.
 
-use lapidary_document::{Files, Load, read};
+use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::diagnostic::Severity;
 use lapidary_nodes::LIBRARY;
 use std::path::{Path, PathBuf};
@@ -26,8 +26,8 @@ fn graphs() -> Vec<(String, String)> {
 /// The errors that are told of a text, each with the line it is on.
 fn errors(path: &str, text: &str) -> Vec<(usize, String)> {
     let (document, mut complaints) = read(text);
-    let mut files = Files::new(path, &["graphs"], |path| {
-        std::fs::read_to_string(root().join(path)).map_or(Load::Missing, Load::Text)
+    let mut files = GraphFiles::new(path, &["graphs"], |path| {
+        std::fs::read_to_string(root().join(path)).map_or(LoadResult::Missing, LoadResult::Text)
     });
     complaints.extend(document.map(|document| document.check_with(LIBRARY, &mut files).1).unwrap_or_default());
     let errors = complaints.iter().filter(|c| c.severity == Severity::Error);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::right;
-use lapidary_document::{Document, Files, Load};
+use lapidary_document::{Document, GraphFiles, LoadResult};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{Diagnostic, fine};
 use lapidary_evaluator::trace::{Plan, plan};
@@ -27,12 +27,15 @@ fn graph(nodes: &str, outputs: &str) -> String {
 fn checked(text: &str, files: &[(&str, &str)]) -> (Checked, Vec<Diagnostic>, BTreeMap<String, usize>) {
     let document: Document = right(text);
     let mut asked = BTreeMap::new();
-    let mut files_of = Files::new("graphs/it.ron", &["shelf"], |path| {
+    let mut files_of = GraphFiles::new("graphs/it.ron", &["shelf"], |path| {
         *asked.entry(path.to_owned()).or_insert(0) += 1;
         match path {
-            "graphs/huge.ron" => Load::Large,
-            "graphs/shut.ron" => Load::Unreadable("permission denied".to_owned()),
-            _ => files.iter().find(|(p, _)| *p == path).map_or(Load::Missing, |(_, t)| Load::Text((*t).to_owned())),
+            "graphs/huge.ron" => LoadResult::Large,
+            "graphs/shut.ron" => LoadResult::Unreadable("permission denied".to_owned()),
+            _ => files
+                .iter()
+                .find(|(p, _)| *p == path)
+                .map_or(LoadResult::Missing, |(_, t)| LoadResult::Text((*t).to_owned())),
         }
     });
     let (checked, complaints) = document.check_with(LIBRARY, &mut files_of);

@@ -2,7 +2,7 @@
 
 use crate::editor::Editor;
 use egui::{Button, ScrollArea, Ui};
-use lapidary_document::{apply_fixes, resolve_fixes, sorted};
+use lapidary_document::{apply_fixes, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity, fine};
 
 /// Complaints that are listed; of the rest it is told how many there are.
@@ -22,8 +22,8 @@ impl Editor {
     pub(crate) fn complaints(&self) -> Vec<Diagnostic> {
         let found = self.session.analysis.as_ref().filter(|analysis| analysis.version == self.session.file.version);
         let found = found.iter().flat_map(|analysis| analysis.diagnostics.iter().cloned());
-        let placed = found.map(|complaint| self.session.file.document.placed(complaint));
-        let mut all = sorted(self.session.file.diagnostics.iter().cloned().chain(placed).collect());
+        let placed = found.map(|complaint| self.session.file.document.located(complaint));
+        let mut all = sort_diagnostics(self.session.file.diagnostics.iter().cloned().chain(placed).collect());
         resolve_fixes(&self.session.file.text, &mut all);
         all.dedup();
         all

@@ -20,7 +20,7 @@ use crate::theme::Theme;
 use crate::views::{View2d, View3d, ViewKind};
 use egui::{Pos2, Ui};
 use egui_node_graph::GraphView;
-use lapidary_document::Layout;
+use lapidary_document::CanvasLayout;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::node::spec::Library;

@@ -2,7 +2,7 @@
 
 use egui::Color32;
 use egui_node_graph::SocketShape;
-use lapidary_document::{Document, Face as SubgraphInterface, INSTANCE};
+use lapidary_document::{Document, GraphInterface as SubgraphInterface, INSTANCE};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node, Setting};

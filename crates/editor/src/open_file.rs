@@ -1,7 +1,7 @@
 //! The open file: its text, the document read from it, and the undo history.
 
 use lapidary_document::edit::{Edit, edits};
-use lapidary_document::{Document, Layout, read};
+use lapidary_document::{CanvasLayout, Document, read};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::node::spec::Library;
@@ -34,7 +34,7 @@ pub(crate) struct OpenFile {
 #[derive(Clone, Copy)]
 pub(crate) struct ActiveGraph<'a> {
     pub(crate) graph: &'a Graph,
-    pub(crate) layout: &'a Layout,
+    pub(crate) layout: &'a CanvasLayout,
     /// Bypassed nodes.
     pub(crate) muted: &'a BTreeSet<String>,
 }

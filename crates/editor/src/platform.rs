@@ -1,6 +1,6 @@
 //! What is outside the editor: the disk, the graphs and pictures a graph names, and whoever writes images.
 
-use lapidary_document::Files;
+use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
@@ -28,7 +28,7 @@ pub trait Platform: Send + Sync {
     /// asked. It comes back once somebody has answered.
     fn browse(&self, wish: &BrowseRequest) -> Result<Option<PathBuf>, String>;
     /// Where the graphs come from that the graph at `path` uses.
-    fn files(&self, path: &Path) -> Files<'static>;
+    fn files(&self, path: &Path) -> GraphFiles<'static>;
     /// Allows graphs to read the folder of a file that the user has picked for one, wherever it lies. Returns the folder
     /// if that was not allowed before.
     fn allow(&self, file: &Path) -> Option<PathBuf>;

@@ -5,7 +5,7 @@ use crate::editor::Editor;
 use crate::properties::number;
 use crate::views::{Glyph, glyph, quiet};
 use egui::{Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
-use lapidary_document::edit::Head;
+use lapidary_document::edit::MetadataEntry;
 use std::time::Duration;
 
 /// Where in the film one is.
@@ -136,7 +136,7 @@ impl Editor {
             let about = "seconds until the film begins anew";
             if number(ui, about, &mut length, None, false).on_hover_text(about).changed() {
                 let length = (length.clamp(0.1, 600.0) * 100.0).round() / 100.0;
-                self.head_edit(Head::Loop(length), "loop");
+                self.head_edit(MetadataEntry::Loop(length), "loop");
                 self.replay();
             }
         });

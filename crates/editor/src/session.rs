@@ -6,7 +6,7 @@ use crate::open_file::{ActiveGraph, OpenFile};
 use crate::platform::Platform;
 use crate::subgraph_path::EnteredSubgraph;
 use crate::theme::Theme;
-use lapidary_document::Layout;
+use lapidary_document::CanvasLayout;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -88,7 +88,7 @@ impl Session {
         self.active().graph.nodes.get(name)
     }
 
-    pub(crate) fn layout(&self) -> &Layout {
+    pub(crate) fn layout(&self) -> &CanvasLayout {
         self.active().layout
     }
 

@@ -4,7 +4,7 @@ use crate::product::{best, middle};
 use crate::report::Wait;
 use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
 use lapidary_document::edit::Edit;
-use lapidary_document::{Files, Load, read};
+use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_editor::{BrowseRequest, Editor, Export, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -192,9 +192,9 @@ impl Platform for Disk {
     fn list(&self, _folder: &Path) -> Result<Vec<FolderEntry>, String> {
         Err(NOTHING.to_owned())
     }
-    fn files(&self, path: &Path) -> Files<'static> {
-        let load = |path: &str| fs::read_to_string(path).map_or(Load::Missing, Load::Text);
-        Files::new(&path.to_string_lossy(), &[], load)
+    fn files(&self, path: &Path) -> GraphFiles<'static> {
+        let load = |path: &str| fs::read_to_string(path).map_or(LoadResult::Missing, LoadResult::Text);
+        GraphFiles::new(&path.to_string_lossy(), &[], load)
     }
     fn allow(&self, _file: &Path) -> Option<PathBuf> {
         None

@@ -3,7 +3,7 @@
 use crate::ours;
 use crate::report::{Row, Wait};
 use crate::workload::WIDTH;
-use lapidary_document::{Files, Load, read};
+use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{self, Job};
@@ -111,8 +111,8 @@ pub(crate) fn compile(text: &str) -> (Checked, Plan) {
 fn compile_in(text: &str, folder: &Path) -> (Checked, Plan) {
     let (document, complaints) = read(text);
     let document = document.unwrap_or_else(|| panic!("the graph can be read: {complaints:?}"));
-    let load = |path: &str| std::fs::read_to_string(folder.join(path)).map_or(Load::Missing, Load::Text);
-    let (checked, _) = document.check_with(LIBRARY, &mut Files::new("graph.ron", &[], load));
+    let load = |path: &str| std::fs::read_to_string(folder.join(path)).map_or(LoadResult::Missing, LoadResult::Text);
+    let (checked, _) = document.check_with(LIBRARY, &mut GraphFiles::new("graph.ron", &[], load));
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, complaints) = plan(&checked, &names);
     (checked, plan.unwrap_or_else(|| panic!("the graph can be planned: {complaints:?}")))

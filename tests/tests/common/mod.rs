@@ -1,7 +1,7 @@
 //! The graphs of this project, opened and painted without the binary.
 #![allow(dead_code, reason = "each test is a crate of its own and uses a part of this")]
 
-use lapidary_document::{Document, Files, Load, read};
+use lapidary_document::{Document, GraphFiles, LoadResult, read};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{Job, images};
@@ -38,8 +38,8 @@ impl Opened {
     }
     /// A document of that path, checked.
     pub(crate) fn checked(&self, document: &Document) -> Checked {
-        let mut files = Files::new(&self.path, &["graphs"], |path| {
-            std::fs::read_to_string(root().join(path)).map_or(Load::Missing, Load::Text)
+        let mut files = GraphFiles::new(&self.path, &["graphs"], |path| {
+            std::fs::read_to_string(root().join(path)).map_or(LoadResult::Missing, LoadResult::Text)
         });
         let (checked, complaints) = document.check_with(LIBRARY, &mut files);
         assert_eq!(complaints, [], "{}", self.path);

@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::file::DiskNeeds;
 use crate::load::{LOADER, prepare, prepare_file};
 use crate::stop::STOP;
-use lapidary_document::{Document, spelt};
+use lapidary_document::{Document, setting_text};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::report::explain::bounds;
 use lapidary_evaluator::run::fingerprint::fingerprints;
@@ -247,7 +247,7 @@ impl Job {
             seed: self.document.graph.seed,
             time: frame.rest[1],
             frames: picture.frames,
-            parameters: parameters.map(|(name, p)| (name.clone(), spelt(&p.value))).collect(),
+            parameters: parameters.map(|(name, p)| (name.clone(), setting_text(&p.value))).collect(),
             target: args.target.name.to_owned(),
             depth: picture.depth.name().to_owned(),
             dither: args.dither && picture.depth == Depth::Byte,

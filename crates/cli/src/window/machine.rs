@@ -8,7 +8,7 @@ use crate::file::write_file;
 use crate::load::{self, LOADER};
 use crate::render::{Heard, of_text};
 use crate::stop::STOP;
-use lapidary_document::{Files, MOST_BYTES};
+use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, Export, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -64,8 +64,8 @@ impl Machine {
 impl Platform for Machine {
     fn read(&self, path: &Path) -> Result<String, String> {
         let why = |error: &dyn std::fmt::Display| format!("{} cannot be read: {error}", path.display());
-        let bytes = open_file(path).and_then(|file| read_at_most(file, MOST_BYTES)).map_err(|error| why(&error))?;
-        if bytes.len() > MOST_BYTES {
+        let bytes = open_file(path).and_then(|file| read_at_most(file, MAX_FILE_BYTES)).map_err(|error| why(&error))?;
+        if bytes.len() > MAX_FILE_BYTES {
             return Err(why(&"it is larger than any graph"));
         }
         utf8_text(bytes).map_err(|error| why(&error))
@@ -109,7 +109,7 @@ impl Platform for Machine {
     fn browse(&self, wish: &BrowseRequest) -> Result<Option<PathBuf>, String> {
         browse(wish)
     }
-    fn files(&self, path: &Path) -> Files<'static> {
+    fn files(&self, path: &Path) -> GraphFiles<'static> {
         LOADER.files(path)
     }
     fn allow(&self, file: &Path) -> Option<PathBuf> {

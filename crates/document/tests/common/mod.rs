@@ -2,8 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
-use lapidary_document::edit::{Edit, Head};
-use lapidary_document::{Document, Frame, Group, Layout, Preset, SampleCount, read};
+use lapidary_document::edit::{Edit, MetadataEntry};
+use lapidary_document::{CanvasFrame, CanvasLayout, Document, Group, Preset, SampleCount, read};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::report::assertion::Test;
 use lapidary_field::program::Samples;
@@ -92,26 +92,26 @@ fn output_name() -> impl Strategy<Value = String> {
 fn spot() -> impl Strategy<Value = [f64; 2]> {
     ((-900i32..900).prop_map(f64::from), -9.0..9.0).prop_map(|(x, y)| [x, y])
 }
-fn frames(most: usize) -> impl Strategy<Value = Vec<Frame>> {
+fn frames(most: usize) -> impl Strategy<Value = Vec<CanvasFrame>> {
     let color =
         proptest::option::of(color()).prop_map(|color| if let Some(Arg::Color(c)) = color { Some(c) } else { None });
     // Few, so that some are there twice.
     let about = prop_oneof!["[a-c]", ".{0,5}"];
     let frame = prop_oneof![
-        (about, spot(), spot(), color).prop_map(|(about, at, size, color)| Frame { about, at, size, color }),
-        "[a-c]".prop_map(|about| Frame { about, ..Frame::default() }),
+        (about, spot(), spot(), color).prop_map(|(about, at, size, color)| CanvasFrame { about, at, size, color }),
+        "[a-c]".prop_map(|about| CanvasFrame { about, ..CanvasFrame::default() }),
     ];
     vec(frame, 0..most)
 }
 /// Of nodes some of which may be there.
-fn layout() -> impl Strategy<Value = Layout> {
+fn layout() -> impl Strategy<Value = CanvasLayout> {
     (btree_map(name(), spot(), 0..3), frames(3), frames(3), btree_set(name(), 0..3))
-        .prop_map(|(nodes, frames, notes, collapsed)| Layout { nodes, frames, notes, collapsed })
+        .prop_map(|(nodes, frames, notes, collapsed)| CanvasLayout { nodes, frames, notes, collapsed })
 }
 /// Without names that no node has.
-fn of_nodes(layout: Layout, graph: &Graph) -> Layout {
+fn of_nodes(layout: CanvasLayout, graph: &Graph) -> CanvasLayout {
     let collapsed = layout.collapsed.into_iter().filter(|name| graph.nodes.contains_key(name)).collect();
-    Layout { collapsed, ..layout }
+    CanvasLayout { collapsed, ..layout }
 }
 fn group() -> impl Strategy<Value = Group> {
     (graph(), layout(), ".{0,5}", btree_set(name(), 0..3)).prop_map(|(graph, layout, about, muted)| Group {
@@ -175,29 +175,29 @@ pub(crate) fn addition() -> impl Strategy<Value = Edit> {
         (name(), any::<bool>()).prop_map(|(n, c)| Edit::Collapse(n, c)),
         frames(5).prop_map(Edit::Frames),
         frames(5).prop_map(Edit::Notes),
-        head().prop_map(Edit::Head),
+        head().prop_map(Edit::Metadata),
         (name(), proptest::option::of(group())).prop_map(|(n, g)| Edit::Graph(n, g)),
         (name(), name()).prop_map(|(a, b)| Edit::RenameGraph(a, b)),
         (name(), name()).prop_map(|(a, b)| Edit::RenameParameter(a, b)),
         (output_name(), output_name()).prop_map(|(a, b)| Edit::RenameOutput(a, b)),
     ]
 }
-fn head() -> impl Strategy<Value = Head> {
+fn head() -> impl Strategy<Value = MetadataEntry> {
     let length = || prop_oneof![Just(0.0), Just(1.0), -1.0..9.0, Just(f64::NAN)];
     prop_oneof![
-        ".{0,5}".prop_map(Head::Name),
-        ".{0,5}".prop_map(Head::About),
-        ".{0,5}".prop_map(Head::Author),
-        ".{0,5}".prop_map(Head::Licence),
-        vec(".{0,5}", 0..3).prop_map(Head::Tags),
-        [0u32..3, 1023u32..1025].prop_map(Head::Size),
-        [length(), length()].prop_map(Head::Tile),
-        any::<[bool; 2]>().prop_map(Head::Wrap),
-        prop::sample::select(&SampleCount::ALL[..]).prop_map(Head::Samples),
-        (0u32..3).prop_map(Head::Seed),
-        length().prop_map(Head::Metres),
-        length().prop_map(Head::Relief),
-        length().prop_map(Head::Loop),
+        ".{0,5}".prop_map(MetadataEntry::Name),
+        ".{0,5}".prop_map(MetadataEntry::About),
+        ".{0,5}".prop_map(MetadataEntry::Author),
+        ".{0,5}".prop_map(MetadataEntry::Licence),
+        vec(".{0,5}", 0..3).prop_map(MetadataEntry::Tags),
+        [0u32..3, 1023u32..1025].prop_map(MetadataEntry::Size),
+        [length(), length()].prop_map(MetadataEntry::Tile),
+        any::<[bool; 2]>().prop_map(MetadataEntry::Wrap),
+        prop::sample::select(&SampleCount::ALL[..]).prop_map(MetadataEntry::Samples),
+        (0u32..3).prop_map(MetadataEntry::Seed),
+        length().prop_map(MetadataEntry::Metres),
+        length().prop_map(MetadataEntry::Relief),
+        length().prop_map(MetadataEntry::Loop),
     ]
 }
 

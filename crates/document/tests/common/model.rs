@@ -127,7 +127,7 @@ fn within(mut document: Document, edit: &Edit) -> Document {
         Edit::Collapse(name, false) => drop(document.layout.collapsed.remove(name)),
         Edit::Frames(frames) => document.layout.frames.clone_from(frames),
         Edit::Notes(notes) => document.layout.notes.clone_from(notes),
-        Edit::Head(head) => drop(head.put(&mut document)),
+        Edit::Metadata(head) => drop(head.put(&mut document)),
         Edit::Mute(name, true) => drop(document.muted.insert(name.clone())),
         Edit::Mute(name, false) => drop(document.muted.remove(name)),
         Edit::Parameter(name, Some(parameter)) => drop(graph.parameters.insert(name.clone(), parameter.clone())),

@@ -13,7 +13,7 @@ pub(crate) use point_values::{PointValue, PointValues};
 pub(crate) use worker::{Worker, WorkerThread};
 
 use crate::platform::Platform;
-use lapidary_document::{Document, Face};
+use lapidary_document::{Document, GraphInterface};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
@@ -88,7 +88,7 @@ pub(crate) struct Analysis {
     pub(crate) checked: Checked,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The graphs that nodes on the canvas stand for, by node.
-    pub(crate) interfaces: BTreeMap<String, Face>,
+    pub(crate) interfaces: BTreeMap<String, GraphInterface>,
     /// What outputs of nodes on the canvas carry.
     pub(crate) types: HashMap<(String, String), Type>,
     /// Files it was made of besides its own.

@@ -5,7 +5,7 @@ use super::pixels::{PaintSettings, PlannedOutputs, frame};
 use super::worker;
 use super::{Analysis, EvaluationReport, EvaluationRequest, Maps, Picture, PointValues, ViewTarget, point_values};
 use crate::platform::Platform;
-use lapidary_document::{INSTANCE, Look};
+use lapidary_document::{CheckedDocument, INSTANCE};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::fine;
 use lapidary_evaluator::node::input::Input;
@@ -32,7 +32,7 @@ pub(super) struct RequestRunner<'w> {
     /// Which of the graphs that were opened what is kept here is of.
     sheet: u64,
     /// What the last graph was found to be, while nothing but the view changes.
-    analysis: Option<(Version, Rc<Look>, Arc<Analysis>)>,
+    analysis: Option<(Version, Rc<CheckedDocument>, Arc<Analysis>)>,
     /// What each small picture was made of when it was painted last.
     pub(super) thumbs: HashMap<String, u128>,
     /// The version that has been explained.
@@ -144,7 +144,7 @@ impl<'w> RequestRunner<'w> {
     }
 
     /// What the graph is, and what is wrong with it.
-    fn look(&mut self, run: &RunningRequest<'_>) -> (Rc<Look>, Arc<Analysis>) {
+    fn look(&mut self, run: &RunningRequest<'_>) -> (Rc<CheckedDocument>, Arc<Analysis>) {
         let request = run.request;
         let version: Version = (request.version, request.path.clone(), request.inside.clone());
         if let Some((_, look, analysis)) = self.analysis.as_ref().filter(|(held, ..)| *held == version) {
@@ -155,8 +155,8 @@ impl<'w> RequestRunner<'w> {
             (self.cache, self.thumbs, self.sheet) = (Cache::new(KEPT), HashMap::new(), request.sheet);
         }
         let mut files = self.platform.files(&request.path);
-        let mut look = request.document.look(self.library, &mut files);
-        let mut complaints = std::mem::take(&mut look.complaints);
+        let mut look = request.document.check_document(self.library, &mut files);
+        let mut complaints = std::mem::take(&mut look.diagnostics);
         complaints.extend(self.platform.furnish(&mut look.checked));
         let empty = Default::default();
         let graph = match &request.inside {
@@ -165,7 +165,7 @@ impl<'w> RequestRunner<'w> {
         };
         let mut interfaces = BTreeMap::new();
         for (name, node) in graph.nodes.iter().filter(|(_, node)| node.kind == INSTANCE) {
-            interfaces.extend(request.document.face(node, &mut files).map(|face| (name.clone(), face)));
+            interfaces.extend(request.document.interface(node, &mut files).map(|face| (name.clone(), face)));
         }
         let mut types = HashMap::new();
         for (name, node) in &graph.nodes {
@@ -194,7 +194,12 @@ impl<'w> RequestRunner<'w> {
     }
 
     /// What is looked at, planned.
-    fn shooting(&mut self, request: &EvaluationRequest, look: &Look, checked: &Checked) -> Option<Rc<PlannedPicture>> {
+    fn shooting(
+        &mut self,
+        request: &EvaluationRequest,
+        look: &CheckedDocument,
+        checked: &Checked,
+    ) -> Option<Rc<PlannedPicture>> {
         if let Some((_, shooting)) = self.plans.picture.as_ref().filter(|(shown, _)| *shown == request.shown) {
             return shooting.clone();
         }

@@ -5,7 +5,7 @@ use super::EvaluationReport;
 use super::last_preview::COARSE;
 use super::pixels::{PlannedOutputs, frame, thumb};
 use super::runner::{RequestRunner, RunningRequest};
-use lapidary_document::Look;
+use lapidary_document::CheckedDocument;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Severity;
 use lapidary_evaluator::node::input::Input;
@@ -22,7 +22,13 @@ const EXPLAINED: usize = 400;
 
 impl RequestRunner<'_> {
     /// Small pictures of nodes.
-    pub(super) fn thumbs(&mut self, run: &RunningRequest<'_>, look: &Look, checked: &Checked, nodes: &[String]) {
+    pub(super) fn thumbs(
+        &mut self,
+        run: &RunningRequest<'_>,
+        look: &CheckedDocument,
+        checked: &Checked,
+        nodes: &[String],
+    ) {
         let found = nodes.iter().filter_map(|name| {
             let (node, output) = look.end(name, None)?;
             Some((name.clone(), Input::Wire { node, output }))

@@ -9,7 +9,7 @@ use crate::session::Session;
 use egui::{Pos2, Rect, Ui, Vec2, pos2, vec2};
 use egui_node_graph::GRID;
 use lapidary_document::edit::Edit;
-use lapidary_document::{Document, Frame, Layout, read, write};
+use lapidary_document::{CanvasFrame, CanvasLayout, Document, read, write};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) fn copied(session: &Session, canvas: &NodeCanvas, ids: &[String], wired: bool) -> String {
     let part = session.active();
     let named: BTreeSet<&str> = ids.iter().map(String::as_str).collect();
-    let (mut graph, mut layout) = (Graph::default(), Layout::default());
+    let (mut graph, mut layout) = (Graph::default(), CanvasLayout::default());
     let mut muted = BTreeSet::new();
     for (name, node) in part.graph.nodes.iter().filter(|(name, _)| named.contains(name.as_str())) {
         let mut node = node.clone();
@@ -114,8 +114,10 @@ impl Editor {
         let mut selection: BTreeSet<String> = names.into_values().collect();
         for (list, (all, sign, put)) in [&layout.frames, &layout.notes].into_iter().zip(written(self.session.layout()))
         {
-            let moved =
-                |frame: &Frame| Frame { at: spot(pos2(frame.at[0] as f32, frame.at[1] as f32) + by), ..frame.clone() };
+            let moved = |frame: &CanvasFrame| CanvasFrame {
+                at: spot(pos2(frame.at[0] as f32, frame.at[1] as f32) + by),
+                ..frame.clone()
+            };
             selection.extend((0..list.len()).map(|i| format!("{sign}{}", all.len() + i)));
             edits.extend((!list.is_empty()).then(|| put(all.iter().cloned().chain(list.iter().map(moved)).collect())));
         }

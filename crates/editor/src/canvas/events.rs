@@ -6,7 +6,7 @@ use crate::editor::Editor;
 use crate::node_interface::NodeInterface;
 use egui::{Pos2, Ui, Vec2};
 use egui_node_graph::{CanvasEvent, SocketRef, Wire};
-use lapidary_document::Frame;
+use lapidary_document::CanvasFrame;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::newest;
@@ -140,7 +140,7 @@ impl Editor {
         let mut edits: Vec<Edit> = vec![];
         for (list, sign, put) in written(layout) {
             let stays = |i: &usize| !ids.contains(&format!("{sign}{i}"));
-            let left: Vec<Frame> = (0..list.len()).filter(stays).map(|i| list[i].clone()).collect();
+            let left: Vec<CanvasFrame> = (0..list.len()).filter(stays).map(|i| list[i].clone()).collect();
             if left.len() != list.len() {
                 edits.push(put(left));
             }

@@ -5,7 +5,7 @@ use super::{FRAME, NOTE};
 use crate::editor::Editor;
 use egui::{Pos2, Rect, vec2};
 use lapidary_document::edit::Edit;
-use lapidary_document::{Frame, Layout};
+use lapidary_document::{CanvasFrame, CanvasLayout};
 
 impl Editor {
     /// Draws a frame around what is selected.
@@ -21,7 +21,7 @@ impl Editor {
         let area = Rect::from_min_max(area.min - vec2(30.0, 50.0), area.max + vec2(30.0, 30.0));
         let (at, size) = (spot(area.min), spot(area.size().to_pos2()));
         let mut frames = self.session.layout().frames.clone();
-        frames.push(Frame { about, at, size, color: None });
+        frames.push(CanvasFrame { about, at, size, color: None });
         self.writing = Some(format!("{FRAME}{}", frames.len() - 1));
         self.change(vec![Edit::Frames(frames)], None);
     }
@@ -37,19 +37,19 @@ impl Editor {
     pub(crate) fn add_note(&mut self, place: Pos2) {
         let mut notes = self.session.layout().notes.clone();
         let (about, at, size) = ("note".to_owned(), spot(place), [220.0, 80.0]);
-        notes.push(Frame { about, at, size, color: None });
+        notes.push(CanvasFrame { about, at, size, color: None });
         self.writing = Some(format!("{NOTE}{}", notes.len() - 1));
         self.change(vec![Edit::Notes(notes)], None);
     }
 
     /// What a frame or a note says, and its colour.
-    pub(crate) fn frame_of(&self, id: &str) -> Option<&Frame> {
+    pub(crate) fn frame_of(&self, id: &str) -> Option<&CanvasFrame> {
         let (i, (list, ..)) = place(self.session.layout(), id)?;
         list.get(i)
     }
 
     /// Puts another in its place.
-    pub(crate) fn set_frame(&mut self, id: &str, frame: Frame) {
+    pub(crate) fn set_frame(&mut self, id: &str, frame: CanvasFrame) {
         let Some((i, (list, _, put))) = place(self.session.layout(), id) else { return };
         let mut list = list.clone();
         if let Some(old) = list.get_mut(i) {
@@ -61,15 +61,15 @@ impl Editor {
 
 /// A list of what is written, what its entries are called on the canvas with their number behind, and the edit that
 /// puts another in its place.
-pub(super) type Written<'a> = (&'a Vec<Frame>, &'static str, fn(Vec<Frame>) -> Edit);
+pub(super) type Written<'a> = (&'a Vec<CanvasFrame>, &'static str, fn(Vec<CanvasFrame>) -> Edit);
 
 /// All that is written on the canvas.
-pub(super) fn written(layout: &Layout) -> [Written<'_>; 2] {
+pub(super) fn written(layout: &CanvasLayout) -> [Written<'_>; 2] {
     [(&layout.frames, FRAME, Edit::Frames), (&layout.notes, NOTE, Edit::Notes)]
 }
 
 /// The list something is on, and where.
-fn place<'a>(layout: &'a Layout, id: &str) -> Option<(usize, Written<'a>)> {
+fn place<'a>(layout: &'a CanvasLayout, id: &str) -> Option<(usize, Written<'a>)> {
     written(layout)
         .into_iter()
         .find_map(|(list, sign, put)| Some((id.strip_prefix(sign)?.parse().ok()?, (list, sign, put))))

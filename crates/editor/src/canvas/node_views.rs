@@ -6,7 +6,7 @@ use crate::node_interface::{InputKind, InputSlot, NodeInterface, socket_style};
 use crate::session::Session;
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, Wire};
-use lapidary_document::Frame;
+use lapidary_document::CanvasFrame;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{self, About};
@@ -110,7 +110,7 @@ impl NodeCanvas {
         }
     }
 
-    fn frame<'a>(&self, id: String, frame: &'a Frame) -> NodeView<'a, String> {
+    fn frame<'a>(&self, id: String, frame: &'a CanvasFrame) -> NodeView<'a, String> {
         let at = pos2(frame.at[0] as f32, frame.at[1] as f32) + self.moving.get(&id).copied().unwrap_or(Vec2::ZERO);
         let size = vec2(frame.size[0] as f32, frame.size[1] as f32);
         let size = self.sizing.get(&id).copied().unwrap_or(size);
@@ -192,8 +192,9 @@ fn badges<'a>(session: &'a Session, name: &str) -> Vec<Badge<'a>> {
         return vec![];
     };
     // What is wrong in a group is said of the node that stands for the group: only where it is in the text tells more.
-    let lines =
-        session.subgraph().and_then(|group| session.file.document.places.get(&About::Node(format!("{group}/{name}"))));
+    let lines = session
+        .subgraph()
+        .and_then(|group| session.file.document.source_map.get(&About::Node(format!("{group}/{name}"))));
     let own = analysis.diagnostics.iter().filter(|complaint| match (&complaint.about, &complaint.span) {
         (_, Some(span)) if session.subgraph().is_some() => {
             lines.as_ref().is_some_and(|lines| lines.start <= span.start && span.end <= lines.end)

@@ -64,7 +64,7 @@ impl Editor {
         let Some(own) = self.session.file.path.clone() else {
             return self.say("save this file first: the other lies beside it");
         };
-        let lifted = match lapidary_document::lifted(&self.session.file.text, &graph, self.session.library) {
+        let lifted = match lapidary_document::extract_graph(&self.session.file.text, &graph, self.session.library) {
             Ok(text) => text,
             Err(complaint) => return self.complain(&complaint),
         };

@@ -4,7 +4,7 @@ use crate::background::{Worker, WorkerThread, frame, one, thumb};
 use crate::open_file::OpenFile;
 use crate::platform::Platform;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
-use lapidary_document::{Document, Face as Parts, INSTANCE, example};
+use lapidary_document::{Document, GraphInterface as Parts, INSTANCE, example};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::{Library, MATERIAL, Spec};
@@ -206,7 +206,7 @@ impl ThumbnailPainter<'_> {
         let block = |(title, source, name, stamp): (String, &str, String, u64)| {
             let group = (source == "local").then(|| name.clone());
             let node = Node { kind: INSTANCE.to_owned(), args: [(source.to_owned(), Arg::Text(name))].into() };
-            let parts = request.document.face(&node, &mut read)?;
+            let parts = request.document.interface(&node, &mut read)?;
             Some(Arc::new(LibraryGraph { key: format!("{title} {stamp:x}"), title, group, node, parts }))
         };
         groups.chain(files).filter_map(block).collect()
@@ -246,7 +246,7 @@ impl ThumbnailPainter<'_> {
         document.graph.outputs =
             best.into_iter().map(|name| (name.clone(), Arg::Wire("it".to_owned(), Some(name)))).collect();
         document.graph.declare_data();
-        let mut look = document.look(self.library, &mut self.platform.files(&request.path));
+        let mut look = document.check_document(self.library, &mut self.platform.files(&request.path));
         self.platform.furnish(&mut look.checked);
         Ok(self.painted(&look.checked, &document, turn)?.map(|(carries, image)| thumb(carries, &image)))
     }

@@ -5,7 +5,7 @@ use super::{line, number};
 use crate::editor::Editor;
 use crate::node_interface::{InputKind, InputSlot};
 use egui::{CollapsingHeader, RichText, Ui};
-use lapidary_document::edit::{Edit, Head};
+use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_document::{Document, SampleCount};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
@@ -13,9 +13,9 @@ use lapidary_evaluator::graph::Arg;
 use std::ops::RangeInclusive;
 
 /// What a file says in words: what that is called, what it says, and the edit that says something else.
-type TextSetting<'a> = (&'static str, &'a str, fn(String) -> Head);
+type TextSetting<'a> = (&'static str, &'a str, fn(String) -> MetadataEntry);
 /// What it says in numbers; between which it lies, and whether it is whole.
-type NumberSetting = (&'static str, f64, RangeInclusive<f64>, bool, fn(f64) -> Head);
+type NumberSetting = (&'static str, f64, RangeInclusive<f64>, bool, fn(f64) -> MetadataEntry);
 
 impl Editor {
     pub(super) fn graph_settings(&mut self, ui: &mut Ui) {
@@ -42,7 +42,7 @@ impl Editor {
 
     fn heading(&mut self, ui: &mut Ui, document: &Document) {
         if let Some(text) = line(ui, "name of the material", &document.name) {
-            self.change_file(vec![Edit::Head(Head::Name(text))]);
+            self.change_file(vec![Edit::Metadata(MetadataEntry::Name(text))]);
         }
         if !document.about.is_empty() {
             ui.label(RichText::new(&document.about).weak());
@@ -100,14 +100,14 @@ impl Editor {
     /// What the file says of itself.
     fn head(&mut self, ui: &mut Ui, document: &Document) {
         let texts: [TextSetting<'_>; 3] = [
-            ("about", &document.about, Head::About),
-            ("author", &document.author, Head::Author),
-            ("licence", &document.licence, Head::Licence),
+            ("about", &document.about, MetadataEntry::About),
+            ("author", &document.author, MetadataEntry::Author),
+            ("licence", &document.licence, MetadataEntry::Licence),
         ];
         for (name, held, head) in texts {
             let (_, text) = row(ui, name, "", false, |ui| line(ui, name, held));
             if let Some(text) = text {
-                self.change_file(vec![Edit::Head(head(text))]);
+                self.change_file(vec![Edit::Metadata(head(text))]);
             }
         }
         let pair = |ui: &mut Ui, name: &str, held: [f64; 2], range: RangeInclusive<f64>, whole: bool| {
@@ -123,16 +123,16 @@ impl Editor {
             (new != held).then_some(new)
         };
         if let Some(size) = pair(ui, "size", document.size.map(f64::from), 1.0..=65536.0, true) {
-            self.head_edit(Head::Size(size.map(|n| n as u32)), "size");
+            self.head_edit(MetadataEntry::Size(size.map(|n| n as u32)), "size");
         }
         if let Some(tile) = pair(ui, "tile", document.tile, 0.01..=64.0, false) {
-            self.head_edit(Head::Tile(tile), "tile");
+            self.head_edit(MetadataEntry::Tile(tile), "tile");
         }
         let numbers: [NumberSetting; 4] = [
-            ("seed", f64::from(document.graph.seed), 0.0..=999_999.0, true, |v| Head::Seed(v as u32)),
-            ("metres", document.metres, 0.001..=10_000.0, false, Head::Metres),
-            ("relief", document.relief, 0.0..=1000.0, false, Head::Relief),
-            ("loop", document.seconds, 0.0..=3600.0, false, Head::Loop),
+            ("seed", f64::from(document.graph.seed), 0.0..=999_999.0, true, |v| MetadataEntry::Seed(v as u32)),
+            ("metres", document.metres, 0.001..=10_000.0, false, MetadataEntry::Metres),
+            ("relief", document.relief, 0.0..=1000.0, false, MetadataEntry::Relief),
+            ("loop", document.seconds, 0.0..=3600.0, false, MetadataEntry::Loop),
         ];
         for (name, held, range, whole, head) in numbers {
             let mut v = held;
@@ -148,7 +148,7 @@ impl Editor {
             ui.checkbox(&mut new[1], "down");
         });
         if new != wrap {
-            self.head_edit(Head::Wrap(new), "wrap");
+            self.head_edit(MetadataEntry::Wrap(new), "wrap");
         }
         let about = "Points a pixel: more are smoother and slower. `auto` renders as many as the size needs; with none \
             chosen, renders for engines do so.";
@@ -157,7 +157,7 @@ impl Editor {
                 if ui.selectable_label(document.samples == count, count.name()).clicked() {
                     // A second click leaves it to the target again.
                     let new = if document.samples == count { SampleCount::Unset } else { count };
-                    self.head_edit(Head::Samples(new), "samples");
+                    self.head_edit(MetadataEntry::Samples(new), "samples");
                 }
             }
         });
@@ -213,8 +213,8 @@ impl Editor {
     }
 
     /// Has the file say something of itself, whichever graph of it is on the canvas.
-    pub(crate) fn head_edit(&mut self, head: Head, about: &str) {
-        match self.session.file.edited(None, &[Edit::Head(head)], self.session.library) {
+    pub(crate) fn head_edit(&mut self, head: MetadataEntry, about: &str) {
+        match self.session.file.edited(None, &[Edit::Metadata(head)], self.session.library) {
             Ok(text) => self.session.file.replace(text, Some(about.to_owned())),
             Err(diagnostic) => self.complain(&diagnostic),
         }

@@ -1,6 +1,6 @@
 //! A machine without disk or clock: files in memory, time as it is told.
 
-use lapidary_document::{Files, Load};
+use lapidary_document::{GraphFiles, LoadResult};
 use lapidary_editor::{BrowseRequest, Export, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-/// Files by path, and what else there is of a machine.
+/// GraphFiles by path, and what else there is of a machine.
 #[derive(Clone, Default)]
 pub(crate) struct Shelf {
     pub(crate) files: Arc<Mutex<BTreeMap<PathBuf, String>>>,
@@ -112,10 +112,14 @@ impl Platform for Shelf {
         browse.1.push(wish.clone());
         browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))
     }
-    fn files(&self, path: &Path) -> Files<'static> {
+    fn files(&self, path: &Path) -> GraphFiles<'static> {
         let files = self.files.clone();
-        Files::new(&path.to_string_lossy(), &["graphs"], move |path| {
-            files.lock().unwrap().get(Path::new(path)).map_or(Load::Missing, |text| Load::Text(text.clone()))
+        GraphFiles::new(&path.to_string_lossy(), &["graphs"], move |path| {
+            files
+                .lock()
+                .unwrap()
+                .get(Path::new(path))
+                .map_or(LoadResult::Missing, |text| LoadResult::Text(text.clone()))
         })
     }
     fn allow(&self, file: &Path) -> Option<PathBuf> {

@@ -1,7 +1,7 @@
-//! Access of graphs to files: the folders that other graphs, pictures and tables may be read from.
+//! FileAccess of graphs to files: the folders that other graphs, pictures and tables may be read from.
 
 use crate::input::{is_without_folder, open_file, read_at_most, utf8_text};
-use lapidary_document::{Access, Files, Load, MOST_BYTES};
+use lapidary_document::{FileAccess, GraphFiles, LoadResult, MAX_FILE_BYTES};
 use std::io::ErrorKind;
 use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -32,7 +32,7 @@ impl FolderAccess {
 
     /// The graphs that the graph at `path` may use: those of its own folder, of the libraries and of allowed folders, each
     /// with the folders below.
-    pub(super) fn files(&self, path: &Path) -> Files<'static> {
+    pub(super) fn files(&self, path: &Path) -> GraphFiles<'static> {
         let named: Vec<String> =
             self.libraries.iter().map(|path| with_slashes(path)).filter(|path| !path.is_empty()).collect();
         let libraries: Vec<&str> = std::iter::once(LIBRARY_FOLDER).chain(named.iter().map(String::as_str)).collect();
@@ -43,41 +43,41 @@ impl FolderAccess {
         let (loading, guarding) = (self.clone(), self.clone());
         let guarded_roots = roots.clone();
         let load = move |path: &str| loading.load(Path::new(if path.is_empty() { "." } else { path }), &roots);
-        Files::new(&path, &libraries, load).guarded(move |place| guarding.access(Path::new(place), &guarded_roots))
+        GraphFiles::new(&path, &libraries, load).guarded(move |place| guarding.access(Path::new(place), &guarded_roots))
     }
 
-    /// Access to a file. Links are followed first, so that none leads out of the folders.
-    fn access(&self, path: &Path, roots: &[PathBuf]) -> Access {
+    /// FileAccess to a file. Links are followed first, so that none leads out of the folders.
+    fn access(&self, path: &Path, roots: &[PathBuf]) -> FileAccess {
         let allowed = self.allowed.read().unwrap_or_else(PoisonError::into_inner);
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         let inside = |real: &Path| roots.iter().chain(allowed.iter()).any(|root| real.starts_with(root));
         match path.canonicalize() {
-            Ok(real) if inside(&real) => Access::Allowed,
-            Ok(real) => Access::Outside(with_slashes(real.parent().unwrap_or(&real))),
+            Ok(real) if inside(&real) => FileAccess::Allowed,
+            Ok(real) => FileAccess::Outside(with_slashes(real.parent().unwrap_or(&real))),
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 // A folder outside is not named where there is no such file in it.
                 let folder = path.ancestors().skip(1).find_map(canonical_folder);
                 if folder.is_some_and(|folder| inside(&folder)) {
-                    Access::Missing
+                    FileAccess::Missing
                 } else {
-                    Access::Outside(String::new())
+                    FileAccess::Outside(String::new())
                 }
             }
             // Reading the file reports the reason.
-            Err(_) => Access::Allowed,
+            Err(_) => FileAccess::Allowed,
         }
     }
 
-    fn load(&self, path: &Path, roots: &[PathBuf]) -> Load {
+    fn load(&self, path: &Path, roots: &[PathBuf]) -> LoadResult {
         match self.access(path, roots) {
-            Access::Allowed => {}
-            Access::Missing => return Load::Missing,
-            Access::Outside(_) => return Load::Outside,
+            FileAccess::Allowed => {}
+            FileAccess::Missing => return LoadResult::Missing,
+            FileAccess::Outside(_) => return LoadResult::Outside,
         }
-        match open_file(path).and_then(|file| read_at_most(file, MOST_BYTES)) {
-            Ok(bytes) if bytes.len() > MOST_BYTES => Load::Large,
-            Ok(bytes) => utf8_text(bytes).map_or_else(|why| Load::Unreadable(why.to_owned()), Load::Text),
-            Err(error) => Load::Unreadable(error.to_string()),
+        match open_file(path).and_then(|file| read_at_most(file, MAX_FILE_BYTES)) {
+            Ok(bytes) if bytes.len() > MAX_FILE_BYTES => LoadResult::Large,
+            Ok(bytes) => utf8_text(bytes).map_or_else(|why| LoadResult::Unreadable(why.to_owned()), LoadResult::Text),
+            Err(error) => LoadResult::Unreadable(error.to_string()),
         }
     }
 }

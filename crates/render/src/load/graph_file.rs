@@ -5,7 +5,7 @@ use crate::error::RenderError;
 use crate::event::{Event, EventSink};
 use crate::input::{is_stdin, open_stream, read_at_most, utf8_text};
 use crate::picture::large_pictures;
-use lapidary_document::{Document, Files, MOST_BYTES, read, resolve_fixes, sorted};
+use lapidary_document::{Document, GraphFiles, MAX_FILE_BYTES, read, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
 use std::io;
@@ -21,7 +21,7 @@ pub struct GraphFile<'l> {
     pub document: Option<Document>,
     pub(super) loader: &'l Loader,
     diagnostics: Vec<Diagnostic>,
-    files: Files<'static>,
+    files: GraphFiles<'static>,
     notes: bool,
     warns: bool,
 }
@@ -31,7 +31,7 @@ pub struct ValidGraph {
     /// The document.
     pub document: Document,
     /// Its files.
-    pub files: Files<'static>,
+    pub files: GraphFiles<'static>,
 }
 
 impl Loader {
@@ -79,16 +79,16 @@ impl<'l> GraphFile<'l> {
         let checked = self.document.as_ref().map(|document| {
             let (mut checked, found) = document.check_with(self.loader.library, &mut self.files);
             diagnostics.extend(found);
-            let of_pictures = self.loader.load_pictures(&mut checked).into_iter().map(|d| document.placed(d));
+            let of_pictures = self.loader.load_pictures(&mut checked).into_iter().map(|d| document.located(d));
             // A name with another error is not reported as a missing picture.
             let reported: Vec<_> = diagnostics.iter().map(|d| d.span.clone()).collect();
             diagnostics.extend(of_pictures.filter(|d| !reported.contains(&d.span)));
             if self.notes {
-                diagnostics.extend(large_pictures(&checked).into_iter().map(|d| document.placed(d)));
+                diagnostics.extend(large_pictures(&checked).into_iter().map(|d| document.located(d)));
             }
             checked
         });
-        let mut diagnostics = sorted(diagnostics);
+        let mut diagnostics = sort_diagnostics(diagnostics);
         diagnostics.dedup();
         let with_notes = self.notes && fine(&diagnostics);
         diagnostics.retain(|diagnostic| with_notes || diagnostic.severity != Severity::Note);
@@ -100,8 +100,8 @@ impl<'l> GraphFile<'l> {
 /// Name in messages and text of a graph file, or of standard input as `-`.
 pub fn read_graph_text(path: &Path) -> Result<(String, String), RenderError> {
     let read_error = |error| RenderError::Read { path: path.to_owned(), error };
-    let mut bytes = open_stream(path).and_then(|stream| read_at_most(stream, MOST_BYTES)).map_err(read_error)?;
-    if bytes.len() > MOST_BYTES {
+    let mut bytes = open_stream(path).and_then(|stream| read_at_most(stream, MAX_FILE_BYTES)).map_err(read_error)?;
+    if bytes.len() > MAX_FILE_BYTES {
         // The text is too long to be parsed, and may have been cut within a letter.
         bytes.fill(b' ');
     }

@@ -2,7 +2,7 @@
 
 use super::folder_access::FolderAccess;
 use crate::picture::PictureCache;
-use lapidary_document::Files;
+use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::node::spec::Library;
@@ -32,7 +32,7 @@ impl Loader {
         self.access.allow(folder)
     }
     /// The graphs that the graph at `path` may use.
-    pub fn files(&self, path: &Path) -> Files<'static> {
+    pub fn files(&self, path: &Path) -> GraphFiles<'static> {
         self.access.files(path)
     }
     /// Opens every picture and table that the nodes of a graph name. Returns a diagnostic for each that cannot be read. Of

@@ -4,7 +4,7 @@ use super::format::KNOWN;
 use super::open::open_picture;
 use super::raster::io_message;
 use crate::input::{open_file, read_at_most, utf8_text};
-use lapidary_document::MOST_BYTES;
+use lapidary_document::MAX_FILE_BYTES;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::plane::picture::Picture;
@@ -94,9 +94,9 @@ fn stamp(path: &Path) -> Stamp {
 fn table(file: &str) -> Result<Arc<str>, (String, String)> {
     let read = || -> Result<Arc<str>, String> {
         let bytes = open_file(Path::new(file))
-            .and_then(|file| read_at_most(file, MOST_BYTES))
+            .and_then(|file| read_at_most(file, MAX_FILE_BYTES))
             .map_err(|error| io_message(&error))?;
-        if bytes.len() > MOST_BYTES {
+        if bytes.len() > MAX_FILE_BYTES {
             return Err("the file is larger than any tables".to_owned());
         }
         let text = utf8_text(bytes).map_err(|why| why.to_string())?;

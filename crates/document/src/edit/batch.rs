@@ -1,0 +1,140 @@
+//! Edits of a text: each changes the lines that it must, and no others.
+
+use crate::edit::editor::{GraphEditor, edit_graph};
+use crate::edit::operation::Edit;
+use crate::edit::version_entries::declared_versions;
+use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use crate::writer::{arg_text, node_text, parameter_text, preset_text};
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::node::spec::Library;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// The text with a change made; in the graph of that name inside the file, where one is named. A text that is no RON is
+/// mended first, by whoever broke it.
+pub fn edit(text: &str, group: Option<&str>, edit: &Edit, library: &Library) -> Result<String, Box<Diagnostic>> {
+    edits(text, group, std::slice::from_ref(edit), library)
+}
+
+/// The text with all these changes made, one after the other; or none of them.
+pub fn edits(text: &str, group: Option<&str>, edits: &[Edit], library: &Library) -> Result<String, Box<Diagnostic>> {
+    let (mut text, mut ahead) = (Cow::Borrowed(text), edits);
+    while !ahead.is_empty() {
+        let (next, made) = some(&text, group, ahead, library)?;
+        (text, ahead) = (Cow::Owned(next), &ahead[made..]);
+    }
+    Ok(text.into_owned())
+}
+
+/// The text with the first of these changes made, and with those that follow as long as none can see what another does:
+/// many nodes are dragged or pasted at once. Yields how many that were.
+fn some(
+    text: &str,
+    group: Option<&str>,
+    edits: &[Edit],
+    library: &Library,
+) -> Result<(String, usize), Box<Diagnostic>> {
+    let mut made = 0;
+    let text = edit_graph(text, group, library, |at| {
+        made = at.make_some(edits)?;
+        Ok(())
+    })?;
+    Ok((text, made))
+}
+
+impl GraphEditor<'_> {
+    /// The first of these edits, and those behind it that only exchange values or add entries, as long as no two of
+    /// them do it in the same place and none needs what another brings.
+    fn make_some(&mut self, edits: &[Edit]) -> Result<usize, Box<Diagnostic>> {
+        let (mut made, mut exchanged, mut added) = (0, BTreeSet::new(), BTreeSet::new());
+        let holds = |map: Option<SyntaxNode<'_>>| map.is_some_and(|map| map.items().next().is_some());
+        for edit in edits {
+            let before = self.edits.len();
+            let done = self.make(edit);
+            let beside = match (&self.edits[before..], edit) {
+                ([cut], Edit::Socket(..) | Edit::Move(..)) if !cut.range.is_empty() && !cut.text.is_empty() => {
+                    exchanged.insert(cut.range.start)
+                }
+                ([_], Edit::Add(name, _)) => holds(self.part("nodes")) && added.insert(("nodes", name)),
+                ([cut], Edit::Move(name, _)) if cut.range.is_empty() => {
+                    holds(self.layout("nodes")) && added.insert(("layout", name))
+                }
+                _ => false,
+            };
+            if made > 0 && (done.is_err() || !beside) {
+                self.edits.truncate(before);
+                break;
+            }
+            done?;
+            made += 1;
+            if !beside {
+                break;
+            }
+        }
+        Ok(made)
+    }
+    fn make(&mut self, edit: &Edit) -> Result<(), Box<Diagnostic>> {
+        match edit {
+            Edit::Socket(name, socket, arg) => {
+                let node = self.node(name)?;
+                let written = arg.as_ref().map(|arg| format!("{socket}: {}", arg_text(arg)));
+                self.set(node, socket, written, false);
+            }
+            Edit::Add(name, added) => {
+                self.free(name)?;
+                let (specs, cuts) = declared_versions(self.text, self.file, [added.kind.as_str()], self.library);
+                self.edits.extend(cuts);
+                self.put("nodes", name, Some(node_text(added, specs.get(added.kind.as_str()).copied())), true)?;
+            }
+            Edit::Remove(name) => {
+                self.node(name)?;
+                self.follow(&[(name.clone(), None)].into());
+            }
+            Edit::Rename(from, to) => {
+                self.node(from)?;
+                if from != to {
+                    self.free(to)?;
+                    self.follow(&[(from.clone(), Some(to.clone()))].into());
+                }
+            }
+            Edit::Move(name, at) => {
+                self.node(name)?;
+                self.place(name, *at)?;
+            }
+            Edit::Mute(name, muted) => {
+                self.node(name)?;
+                self.mute(name, *muted)?;
+            }
+            Edit::Collapse(name, collapsed) => {
+                self.node(name)?;
+                self.collapse(name, *collapsed)?;
+            }
+            Edit::Frames(frames) => self.frames("frames", frames)?,
+            Edit::Notes(notes) => self.frames("notes", notes)?,
+            Edit::Parameter(name, Some(changed)) => {
+                self.named(name)?;
+                self.put("parameters", name, Some(parameter_text(changed)), true)?;
+            }
+            Edit::Parameter(name, None) => self.drop_parameter(name)?,
+            Edit::RenameParameter(from, to) => self.rename_parameter(from, to)?,
+            Edit::Output(name, arg) => {
+                self.named(name)?;
+                let value = arg.as_ref().map(|arg| self.output_text(name, arg));
+                self.put("outputs", name, value, false)?;
+            }
+            Edit::RenameOutput(from, to) => self.rename_output(from, to)?,
+            Edit::Preset(name, preset) => self.put("presets", name, preset.as_ref().map(preset_text), true)?,
+            Edit::Metadata(head) => self.head(head)?,
+            Edit::Graph(name, graph) => self.graph(name, graph.as_ref())?,
+            Edit::RenameGraph(from, to) => self.rename_graph(from, to)?,
+            Edit::Bless(number, hash) => {
+                let test = self.part("tests").and_then(|tests| tests.items().nth(*number)).map(|item| item.value);
+                if let Some(test) = test.filter(|test| matches!(test.shape(), SyntaxKind::Bracket { name: "hash", .. }))
+                {
+                    self.set(test, "is", Some(format!("is: \"{hash:016x}\"")), false);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,135 @@
+//! What a graph shows to whoever uses it, its parameters and outputs, taken out and called something else.
+
+use crate::edit::editor::GraphEditor;
+use crate::edit::node_references::args;
+use crate::edit::references::is_socket;
+use crate::model::instance::{INSTANCE, SOURCES};
+use crate::model::renames::RenameSet;
+use crate::read::reader::EntryReader;
+use crate::syntax::entry_edits::{entry_name, find_entry};
+use crate::syntax::literal::{DATA, declared_data, quote, string};
+use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use crate::writer::{arg_text, output_text};
+use lapidary_evaluator::declare::channel::known;
+use lapidary_evaluator::diagnostic::fix::TextEdit;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::Arg;
+
+impl<'e> GraphEditor<'e> {
+    pub(crate) fn drop_parameter(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
+        let parameter = self.part("parameters").and_then(|parameters| find_entry(parameters, name));
+        let parameter = parameter.and_then(|item| EntryReader::default().parameter(item.value));
+        if let Some(held) = parameter.map(|parameter| parameter.value.arg()) {
+            // A stop is a number or a colour, whatever it was given.
+            let stop = matches!(held, Arg::Number(_) | Arg::Color(_));
+            let held = arg_text(&held);
+            let read = self.reading(&|other| other == name).into_iter().filter(|read| stop || !read.stop);
+            self.edits.extend(read.map(|read| TextEdit { range: read.tree.span(), text: held.clone() }));
+        }
+        self.put("parameters", name, None, true)?;
+        for preset in self.part("presets").into_iter().flat_map(SyntaxNode::items) {
+            self.set(preset.value, name, None, false);
+        }
+        Ok(())
+    }
+    pub(crate) fn rename_parameter(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
+        let about = About::Parameter(from.to_owned());
+        if self.renamed("parameters", from, to, (Code::NoParameter, about.clone(), "parameter"))? {
+            return Ok(());
+        }
+        if !is_socket(to) && self.users().iter().any(|(_, _, node)| find_entry(*node, from).is_some()) {
+            let message = format!("nodes that use this graph give it `{}`, and cannot give it `{to}`", quoted(from));
+            let other = to.replace(' ', "_");
+            let help = match is_socket(&other) {
+                true => format!("write `{}`, as what they give has no spaces", quoted(&other)),
+                false => format!("take another name, as `{to}` says which graph they are"),
+            };
+            return Err(Diagnostic::error(Code::Name, about, message).help(help).into());
+        }
+        let renames = [(from.to_owned(), to.to_owned())].into();
+        let parameters = [(self.group.map(str::to_owned), renames)].into();
+        self.rename_references(&RenameSet { parameters, ..RenameSet::default() });
+        Ok(())
+    }
+    pub(crate) fn rename_output(&mut self, from: &str, to: &str) -> Result<(), Box<Diagnostic>> {
+        let about = About::Output(from.to_owned());
+        if self.renamed("outputs", from, to, (Code::NoOutput, about, "output"))? {
+            return Ok(());
+        }
+        if let Some(outputs) = self.part("outputs") {
+            self.rekey(outputs, &[(from.to_owned(), to.to_owned())].into(), quote);
+            self.declare(outputs, from, to);
+        }
+        for test in self.part("tests").into_iter().flat_map(SyntaxNode::items).map(|item| item.value) {
+            if find_entry(test, "of").and_then(|of| string(of.value)).is_some_and(|of| of == from) {
+                self.set(test, "of", Some(format!("of: {}", quote(to))), false);
+            }
+        }
+        for (graph, user, _) in self.users() {
+            let wire = format!("{user}.{from}");
+            for given in args(graph, self.library, &|tree| string(tree).is_some_and(|text| text == wire)) {
+                self.edits.push(TextEdit { range: given.value.span(), text: quote(&format!("{user}.{to}")) });
+            }
+        }
+        Ok(())
+    }
+
+    /// The text of an output: within `data( )` where the graph is that of the file and the name is none that is known, as
+    /// a graph inside a file may call its outputs anything.
+    pub(crate) fn output_text(&self, name: &str, arg: &Arg) -> String {
+        output_text(arg, self.group.is_none() && known(name).is_none())
+    }
+    /// Declares an output as plain data, or takes the declaration away, as its new name needs it.
+    fn declare(&mut self, outputs: SyntaxNode<'_>, from: &str, to: &str) {
+        let Some(item) = find_entry(outputs, from).filter(|_| self.group.is_none()) else { return };
+        let span = item.value.span();
+        match (declared_data(item.value), known(to)) {
+            (Some(inner), Some(_)) => {
+                self.edits.push(TextEdit { range: span.start..inner.span().start, text: String::new() });
+                self.edits.push(TextEdit { range: inner.span().end..span.end, text: String::new() });
+            }
+            (None, None) => {
+                self.edits.push(TextEdit { range: span.start..span.start, text: format!("{DATA}(") });
+                self.edits.push(TextEdit { range: span.end..span.end, text: ")".to_owned() });
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether an entry of a map of the graph is called so already; refused where it is not there, or the new name is
+    /// none or taken.
+    pub(crate) fn renamed(
+        &self,
+        map: &str,
+        from: &str,
+        to: &str,
+        (code, about, what): (Code, About, &str),
+    ) -> Result<bool, Box<Diagnostic>> {
+        let Some(map) = self.part(map).filter(|map| find_entry(*map, from).is_some()) else {
+            let message = format!("there is no {what} called \"{}\"", quoted(from));
+            return Err(Diagnostic::error(code, about, message).into());
+        };
+        self.named(to)?;
+        if from != to && find_entry(map, to).is_some() {
+            let message = format!("there is a {what} called \"{}\" already", quoted(to));
+            return Err(Diagnostic::error(Code::Twice, about, message).into());
+        }
+        Ok(from == to)
+    }
+    /// Nodes of the file that use the graph at hand, each with the graph it stands in and its name.
+    fn users(&self) -> Vec<(SyntaxNode<'e>, String, SyntaxNode<'e>)> {
+        let Some(group) = self.group else { return vec![] };
+        let graphs = find_entry(self.file, "graphs").into_iter().flat_map(|item| item.value.items());
+        let mut users = vec![];
+        for graph in std::iter::once(self.file).chain(graphs.map(|item| item.value)) {
+            for item in find_entry(graph, "nodes").into_iter().flat_map(|item| item.value.items()) {
+                let is_graph = matches!(item.value.shape(), SyntaxKind::Bracket { name: INSTANCE, .. });
+                let used = find_entry(item.value, SOURCES[1]).and_then(|of| string(of.value));
+                if is_graph && used.is_some_and(|used| used == group) {
+                    users.extend(entry_name(item).map(|name| (graph, name.into_owned(), item.value)));
+                }
+            }
+        }
+        users
+    }
+}

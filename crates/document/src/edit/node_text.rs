@@ -1,0 +1,120 @@
+//! Nodes as they are written, with the remarks that belong to them: both go where the nodes go.
+
+use crate::edit::editor::{GraphEditor, edit_graph};
+use crate::syntax::entry_edits::{comment_above, entry_name, indent, line_after, line_start, starts_line};
+use crate::syntax::tree::{SyntaxEntry, SyntaxNode};
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::diagnostic::fix::TextEdit;
+use lapidary_evaluator::node::spec::Library;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// How a node is written.
+pub(crate) struct NodeText {
+    /// The remarks on lines of their own above it.
+    above: Vec<String>,
+    /// The node, its lines but the first indented as far as the first is.
+    value: String,
+    /// The remark at the end of its line.
+    beside: String,
+}
+
+/// How the nodes of a graph are written.
+pub(crate) fn node_texts(
+    text: &str,
+    group: Option<&str>,
+    library: &Library,
+) -> Result<BTreeMap<String, NodeText>, Box<Diagnostic>> {
+    let mut found = BTreeMap::new();
+    edit_graph(text, group, library, |at| {
+        found = at.nodes().filter_map(|item| Some((entry_name(item)?.into_owned(), written(text, item)))).collect();
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+/// The text with nodes of a graph written like this.
+pub(crate) fn restore_node_texts(
+    text: &str,
+    group: Option<&str>,
+    own: &BTreeMap<String, NodeText>,
+    library: &Library,
+) -> Result<String, Box<Diagnostic>> {
+    edit_graph(text, group, library, |at| {
+        for item in at.nodes() {
+            let Some(own) = entry_name(item).and_then(|name| own.get(&*name)) else { continue };
+            at.edits.extend(own.above.iter().map(|remark| comment_above(text, item, remark)));
+            let lines = own.value.replace('\n', &format!("\n{}", indent(text, item.start)));
+            at.edits.push(TextEdit { range: item.value.span(), text: lines });
+            let beside = line_after(text, item).filter(|range| text[range.clone()].trim().is_empty());
+            match (own.beside.as_str(), beside) {
+                ("", _) => {}
+                (remark, Some(range)) => {
+                    at.edits.push(TextEdit { range: range.start..range.start, text: format!(" // {remark}") });
+                }
+                (remark, None) => at.edits.push(comment_above(text, item, remark)),
+            }
+        }
+        Ok(())
+    })
+}
+
+impl<'e> GraphEditor<'e> {
+    /// Takes out the remarks above nodes that go.
+    pub(crate) fn hush(&mut self, names: &[String]) {
+        let gone =
+            self.nodes().filter(|item| entry_name(*item).is_some_and(|key| names.iter().any(|name| *name == key)));
+        let edits: Vec<TextEdit> =
+            gone.map(|item| TextEdit { range: remarks(self.text, item), text: String::new() }).collect();
+        self.edits.extend(edits);
+    }
+
+    fn nodes(&self) -> impl Iterator<Item = SyntaxEntry<'e>> + use<'e> {
+        self.part("nodes").into_iter().flat_map(SyntaxNode::items)
+    }
+}
+
+fn written(text: &str, item: SyntaxEntry<'_>) -> NodeText {
+    let deep = format!("\n{}", indent(text, item.start));
+    let beside = line_after(text, item).map_or("", |range| text[range].trim());
+    NodeText {
+        above: text[remarks(text, item)].lines().filter_map(remark).map(str::to_owned).collect(),
+        value: item.value.text().replace("\r\n", "\n").replace(&deep, "\n"),
+        beside: remark(beside).unwrap_or_default().to_owned(),
+    }
+}
+
+/// The lines right above an entry on which nothing stands but a remark.
+fn remarks(text: &str, item: SyntaxEntry<'_>) -> Range<usize> {
+    let end = line_start(text, item.start);
+    let mut start = end;
+    while starts_line(text, item.start) && start > 0 {
+        let before = line_start(text, start - 1);
+        if remark(text[before..start].trim()).is_none() {
+            break;
+        }
+        start = before;
+    }
+    start..end
+}
+
+/// What a remark says.
+fn remark(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let said = line.strip_prefix("//").or_else(|| line.strip_prefix("/*")?.strip_suffix("*/"))?;
+    Some(said.strip_prefix(' ').unwrap_or(said).trim_end())
+}
+
+/// The text without these nodes and the remarks about them.
+pub(crate) fn remove_nodes(
+    text: &str,
+    group: Option<&str>,
+    nodes: &[String],
+    library: &Library,
+) -> Result<String, Box<Diagnostic>> {
+    edit_graph(text, group, library, |at| {
+        at.follow(&nodes.iter().map(|name| (name.clone(), None)).collect());
+        at.hush(nodes);
+        Ok(())
+    })
+}

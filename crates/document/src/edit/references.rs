@@ -1,0 +1,110 @@
+//! Calls parameters, and graphs inside a file, something else, with all that reads them.
+
+use crate::edit::editor::GraphEditor;
+use crate::edit::node_references::args;
+use crate::model::instance::{INSTANCE, SOURCES};
+use crate::model::renames::{RenameSet, Renames, new_name};
+use crate::syntax::entry_edits::{apply_edits, entry_name, find_entry, remove_entry};
+use crate::syntax::lexer::word;
+use crate::syntax::literal::{quote, string};
+use crate::syntax::parser::parse;
+use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use lapidary_evaluator::diagnostic::fix::TextEdit;
+use lapidary_evaluator::node::spec::Library;
+
+/// A text with other names.
+pub(crate) fn rename_references(text: &str, called: &RenameSet, library: &Library) -> String {
+    let syntax = parse(text);
+    let Some(file) = syntax.tree().filter(|_| !called.is_empty()) else { return text.to_owned() };
+    let mut editor = GraphEditor { text, file, root: file, group: None, library, edits: vec![] };
+    editor.rename_references(called);
+    apply_edits(text, editor.edits)
+}
+
+/// A value that reads a parameter.
+pub(crate) struct ParameterUse<'e> {
+    pub(crate) tree: SyntaxNode<'e>,
+    pub(crate) name: String,
+    /// Whether it is that of a stop.
+    pub(crate) stop: bool,
+}
+
+impl<'e> GraphEditor<'e> {
+    /// Calls things of the file something else, whichever of its graphs is at hand.
+    pub(crate) fn rename_references(&mut self, called: &RenameSet) {
+        let mut graphs = vec![(None, self.file)];
+        if let Some(list) = find_entry(self.file, "graphs").map(|item| item.value) {
+            self.rekey(list, &called.groups, quote);
+            let named = |name: &str| Some(new_name(&called.groups, name).to_owned());
+            graphs.extend(list.items().filter_map(|item| Some((named(&entry_name(item)?), item.value))));
+        }
+        for (group, root) in graphs {
+            let mut editor = GraphEditor { root, group: group.as_deref(), edits: vec![], ..*self };
+            editor.call_instances(called);
+            if let Some(renames) = called.parameters.get(&group) {
+                editor.call_parameters(renames);
+            }
+            let mut edits = editor.edits;
+            self.edits.append(&mut edits);
+        }
+    }
+    fn call_parameters(&mut self, renames: &Renames) {
+        let presets = self.part("presets").filter(|_| self.group.is_none());
+        let presets = presets.into_iter().flat_map(SyntaxNode::items).map(|item| item.value);
+        for map in self.part("parameters").into_iter().chain(presets) {
+            self.rekey(map, renames, quote);
+        }
+        let read = self.reading(&|name| renames.contains_key(name));
+        let named = |name: &str| quote(&format!("${}", new_name(renames, name)));
+        self.edits.extend(read.iter().map(|it| TextEdit { range: it.tree.span(), text: named(&it.name) }));
+    }
+    /// Nodes that are graphs of the file name these, and their parameters as sockets.
+    fn call_instances(&mut self, called: &RenameSet) {
+        for node in self.part("nodes").into_iter().flat_map(SyntaxNode::items).map(|item| item.value) {
+            let is_instance = matches!(node.shape(), SyntaxKind::Bracket { name: INSTANCE, .. });
+            let Some(local) = find_entry(node, SOURCES[1]).filter(|_| is_instance) else { continue };
+            let Some(name) = string(local.value) else { continue };
+            if let Some(to) = called.groups.get(&*name) {
+                self.edits.push(TextEdit { range: local.value.span(), text: quote(to) });
+            }
+            let Some(renames) = called.parameters.get(&Some(new_name(&called.groups, &name).to_owned())) else {
+                continue;
+            };
+            let sockets = renames.iter().filter(|(was, now)| is_socket(was) && is_socket(now));
+            let sockets = sockets.map(|(was, now)| (was.clone(), now.clone())).collect();
+            self.rekey(node, &sockets, str::to_owned);
+        }
+    }
+    /// Calls entries something else. One that lay about under a new name was of nobody.
+    pub(crate) fn rekey(&mut self, tree: SyntaxNode<'_>, renames: &Renames, spelt: fn(&str) -> String) {
+        for item in tree.items() {
+            let Some(name) = entry_name(item) else { continue };
+            if let Some(to) = renames.get(&*name) {
+                self.edits.push(TextEdit { range: item.key_span(), text: spelt(to) });
+            } else if renames.iter().any(|(was, now)| *now == *name && find_entry(tree, was).is_some()) {
+                self.edits.push(remove_entry(self.text, tree, item));
+            }
+        }
+    }
+    /// The values that read parameters of which something holds: of sockets, outputs and stops.
+    pub(crate) fn reading(&self, holds: &dyn Fn(&str) -> bool) -> Vec<ParameterUse<'e>> {
+        let reads = |tree: SyntaxNode<'_>| {
+            let text = string(tree)?;
+            text.strip_prefix('$').filter(|name| holds(name)).map(str::to_owned)
+        };
+        let may = |tree: SyntaxNode<'_>| {
+            reads(tree).is_some() || matches!(tree.shape(), SyntaxKind::Bracket { open: b'[', .. })
+        };
+        let values = args(self.root, self.library, &may).into_iter().map(|given| given.value);
+        let parts =
+            |value: SyntaxNode<'e>| value.items().flat_map(|stop| stop.value.items()).map(|part| (part.value, true));
+        let values = values.flat_map(|value| std::iter::once((value, false)).chain(parts(value)));
+        values.filter_map(|(tree, stop)| Some(ParameterUse { tree, name: reads(tree)?, stop })).collect()
+    }
+}
+
+/// Whether a node that is a graph can be given a parameter of this name: what has a space cannot stand there, and what
+/// says which graph it is means something else.
+pub(crate) fn is_socket(name: &str) -> bool {
+    word(name).len() == name.len() && !SOURCES.contains(&name)
+}

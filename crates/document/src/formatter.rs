@@ -1,0 +1,214 @@
+//! Tidies a text: spelling and spacing, while order, comments and the author's lines stay.
+
+use crate::diagnostic_order::sort_diagnostics;
+use crate::syntax::lexer::block_comment_end;
+use crate::syntax::literal::quote;
+use crate::syntax::parser::parse;
+use crate::syntax::quote_repair::insert_missing_quotes;
+use crate::syntax::tree::SyntaxNode;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
+
+/// The same text, tidied: an entry a line where there are many, four spaces for each bracket, one space where there
+/// are several, no more than one empty line. Refused where brackets or strings are not closed, or anything else is not
+/// RON: what is not understood cannot be tidied.
+pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
+    let syntax = parse(text);
+    let is_group = syntax.tree().is_some_and(SyntaxNode::is_group);
+    let mut diagnostics = syntax.diagnostics;
+    if !is_group && diagnostics.is_empty() {
+        diagnostics.push(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph").at(0..0));
+    }
+    if !fine(&diagnostics) {
+        let Some(repair) = insert_missing_quotes(text) else { return Err(diagnostics) };
+        let left = parse(&repair.text).diagnostics.into_iter();
+        let left = left.map(|diagnostic| repair.original_diagnostic(diagnostic));
+        return Err(sort_diagnostics(repair.diagnostics.iter().cloned().chain(left).collect()));
+    }
+    let tokens = tokens(text);
+    // Lines end as the first one does; what stands in quotes is not touched.
+    let end = if text.find('\n').is_some_and(|n| text[..n].ends_with('\r')) { "\r\n" } else { "\n" };
+    let mut formatter =
+        Formatter { end, out: String::with_capacity(text.len()), open: vec![], line: true, trails: false };
+    for at in 0..tokens.len() {
+        let before = at.checked_sub(1).map(|at| &tokens[at]);
+        formatter.put(before, &tokens[at], &tokens[at + 1..]);
+    }
+    let mut out = formatter.out;
+    out.truncate(out.trim_end().len());
+    out.push_str(end);
+    Ok(out)
+}
+
+/// What a text is made of.
+struct FormatToken<'t> {
+    text: &'t str,
+    kind: TokenKind,
+    /// Line breaks before it.
+    lines: usize,
+    /// Spaces before it.
+    spaces: usize,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum TokenKind {
+    Open,
+    Close,
+    Comma,
+    Colon,
+    Word,
+    /// From `//` to the end of the line.
+    Remark,
+    /// Between `/*` and `*/`.
+    Aside,
+}
+
+fn tokens(text: &str) -> Vec<FormatToken<'_>> {
+    let mut out = vec![];
+    let mut at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    loop {
+        let gap = text[at..].len() - text[at..].trim_start().len();
+        let space = &text[at..at + gap];
+        let lines = space.bytes().filter(|b| *b == b'\n').count();
+        at += gap;
+        let rest = &text[at..];
+        let (kind, length) = match rest.as_bytes().first() {
+            None => return out,
+            Some(b'(' | b'[' | b'{') => (TokenKind::Open, 1),
+            Some(b')' | b']' | b'}') => (TokenKind::Close, 1),
+            Some(b',') => (TokenKind::Comma, 1),
+            Some(b':') => (TokenKind::Colon, 1),
+            _ if rest.starts_with("//") => (TokenKind::Remark, rest.find('\n').unwrap_or(rest.len())),
+            _ if rest.starts_with("/*") => (TokenKind::Aside, block_comment_end(text, at).unwrap_or(text.len()) - at),
+            Some(b'"') => (TokenKind::Word, string(rest)),
+            Some(b'r') if rest[1..].trim_start_matches('#').starts_with('"') => {
+                let hashes = rest[1..].bytes().take_while(|b| *b == b'#').count();
+                let end = format!("\"{}", "#".repeat(hashes));
+                let begin = 2 + hashes;
+                (TokenKind::Word, rest[begin..].find(&end).map_or(rest.len(), |n| begin + n + end.len()))
+            }
+            _ => (
+                TokenKind::Word,
+                rest.find([' ', '\t', '\r', '\n', '(', ')', '[', ']', '{', '}', ',', ':', '"', '/'])
+                    .unwrap_or(rest.len())
+                    .max(1),
+            ),
+        };
+        out.push(FormatToken { text: rest[..length].trim_end_matches('\r'), kind, lines, spaces: gap });
+        at += length;
+    }
+}
+
+/// How long the string is that begins a text.
+fn string(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 1;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' => return at + 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// The maps that have an entry a line.
+const TALL: [&str; 5] = ["parameters", "presets", "nodes", "graphs", "layout"];
+
+/// An open bracket.
+struct OpenBracket {
+    /// Whether its entries have a line each.
+    tall: bool,
+    /// Whether its entries are graphs.
+    graphs: bool,
+}
+
+struct Formatter {
+    end: &'static str,
+    out: String,
+    open: Vec<OpenBracket>,
+    /// Whether the line is new.
+    line: bool,
+    /// Whether the last token was a comment behind an entry that has a line of its own.
+    trails: bool,
+}
+
+impl Formatter {
+    fn put(&mut self, before: Option<&FormatToken<'_>>, token: &FormatToken<'_>, after: &[FormatToken<'_>]) {
+        let kind_before = before.map(|t| t.kind);
+        let tall = self.open.last().is_some_and(|bracket| bracket.tall);
+        let comment = matches!(token.kind, TokenKind::Remark | TokenKind::Aside);
+        let breaks = match kind_before {
+            None => 0,
+            Some(TokenKind::Remark) => token.lines.clamp(1, 2),
+            Some(_) if self.trails && !comment => token.lines.clamp(1, 2),
+            Some(TokenKind::Open | TokenKind::Comma) if tall && !comment => token.lines.clamp(1, 2),
+            Some(_) if token.kind == TokenKind::Close && tall => token.lines.max(1),
+            // A break within an entry is the author's, unless it parts what belongs together.
+            Some(_) if matches!(token.kind, TokenKind::Comma | TokenKind::Colon) => 0,
+            Some(TokenKind::Colon) if !comment => 0,
+            Some(TokenKind::Word) if token.kind == TokenKind::Open => 0,
+            Some(_) => token.lines.min(2),
+        };
+        let follows = self.trails || kind_before == Some(TokenKind::Comma);
+        self.trails = tall && token.kind == TokenKind::Aside && breaks == 0 && follows;
+        // No empty line follows an opening bracket or precedes a closing one.
+        let breaks =
+            if kind_before == Some(TokenKind::Open) || token.kind == TokenKind::Close { breaks.min(1) } else { breaks };
+        if token.kind == TokenKind::Close {
+            // What has its lines ends each with a comma; what has one line ends without.
+            let last = before.filter(|t| t.kind != TokenKind::Open).map(|t| t.kind);
+            if breaks > 0 && last.is_some_and(|k| !matches!(k, TokenKind::Comma | TokenKind::Remark | TokenKind::Aside))
+            {
+                self.out.push(',');
+            } else if breaks == 0 && last == Some(TokenKind::Comma) && self.out.ends_with(',') {
+                self.out.pop();
+            }
+            self.open.pop();
+        }
+        if breaks > 0 {
+            self.out.push_str(&self.end.repeat(breaks));
+            self.out.push_str(&"    ".repeat(self.open.len()));
+            self.line = true;
+        } else if !self.line {
+            let brace = |text: &str| text == "{" || text == "}";
+            let space = match (kind_before, token.kind) {
+                (_, TokenKind::Remark | TokenKind::Aside) => token.spaces.clamp(1, 2),
+                (_, TokenKind::Comma | TokenKind::Colon) => 0,
+                (Some(TokenKind::Open), TokenKind::Close) => 0,
+                (Some(TokenKind::Open), _) => usize::from(before.is_some_and(|t| brace(t.text))),
+                (_, TokenKind::Close) => usize::from(brace(token.text)),
+                (Some(TokenKind::Word), TokenKind::Open) => 0,
+                // Where each entry has its line, authors line their values up.
+                (Some(TokenKind::Colon), _) if tall && token.lines == 0 => token.spaces.max(1),
+                _ => 1,
+            };
+            self.out.push_str(&" ".repeat(space));
+        }
+        self.line = false;
+        match token.kind {
+            TokenKind::Word if token.text.starts_with('r') || token.text.contains('\\') => {
+                match ron::from_str::<String>(token.text) {
+                    Ok(text) => self.out.push_str(&quote(&text)),
+                    Err(_) => self.out.push_str(token.text),
+                }
+            }
+            _ => self.out.push_str(token.text.trim_end()),
+        }
+        if token.kind == TokenKind::Open {
+            let filled = after.first().is_some_and(|t| t.kind != TokenKind::Close);
+            let name = self.key();
+            let group = self.open.last().is_some_and(|bracket| bracket.graphs);
+            let tall = filled && (self.open.is_empty() || group || TALL.contains(&name));
+            let graphs = name == "graphs";
+            self.open.push(OpenBracket { tall, graphs });
+        }
+    }
+    /// The name of the entry that the bracket just written is the value of.
+    fn key(&self) -> &str {
+        let text = self.out.strip_suffix(['{', '(']).unwrap_or("").trim_end();
+        let text = text.strip_suffix(':').unwrap_or("").trim_end();
+        let start = text.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_').map_or(0, |n| n + 1);
+        &text[start..]
+    }
+}

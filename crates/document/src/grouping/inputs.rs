@@ -1,0 +1,129 @@
+//! What comes into nodes that become a graph, as its parameters.
+
+use crate::grouping::file_graph::{FileGraph, WireSource, free_name};
+use crate::model::defaults::default_arg;
+use crate::model::instance::SOURCES;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::{Arg, Args, Node, Parameter, Setting};
+use lapidary_evaluator::node::spec::Kind;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What comes into nodes that become a graph.
+#[derive(Default)]
+pub(crate) struct GroupInputs {
+    pub(crate) parameters: BTreeMap<String, Parameter>,
+    /// What the parameters are given.
+    pub(crate) given: Args,
+    /// The parameters that wires have become.
+    wires: BTreeMap<WireSource, String>,
+    /// What parameters are called in there.
+    handed: BTreeMap<String, String>,
+}
+
+impl FileGraph<'_> {
+    /// The parameters that some nodes need as a graph.
+    pub(crate) fn inputs(
+        &self,
+        chosen: &BTreeSet<&str>,
+        look: &dyn Fn(&str, Option<&str>) -> Option<Type>,
+    ) -> Result<GroupInputs, Box<Diagnostic>> {
+        let mut wires: BTreeMap<WireSource, Vec<(&str, &str)>> = BTreeMap::new();
+        let mut read = BTreeSet::new();
+        for name in chosen {
+            for (socket, arg) in self.args(&self.graph.nodes[*name]) {
+                match arg {
+                    Arg::Wire(from, output) if !chosen.contains(from.as_str()) => {
+                        wires.entry(self.source(from, output)).or_default().push((name, socket));
+                    }
+                    Arg::Parameter(name) => drop(read.insert(name)),
+                    Arg::Ramp(stops) => read.extend(stops.iter().filter_map(|(_, stop)| match stop {
+                        Arg::Parameter(name) => Some(name),
+                        _ => None,
+                    })),
+                    _ => {}
+                }
+            }
+        }
+        let mut inputs = GroupInputs::default();
+        for name in read {
+            if let Some(parameter) = self.graph.parameters.get(name) {
+                let own = inputs.add(name, parameter.clone(), Arg::Parameter(name.clone()));
+                inputs.handed.insert(name.clone(), own);
+            }
+        }
+        for ((from, output), readers) in wires {
+            let (node, socket) = readers[0];
+            let named = if readers.iter().all(|(_, other)| *other == socket) { socket } else { &from };
+            let value = self.setting(look(&from, output.as_deref()), node, socket).ok_or_else(|| {
+                let message = format!("\"{}\" brings a normal or a material, which no parameter holds", quoted(&from));
+                let about = About::Socket(node.to_owned(), socket.to_owned());
+                Diagnostic::error(Code::Type, about, message).help(format!("take `{}` along", quoted(&from)))
+            })?;
+            let wire = Arg::Wire(from.clone(), output.clone());
+            let own = inputs.add(named, Parameter { value, about: String::new(), group: String::new() }, wire);
+            inputs.wires.insert((from, output), own);
+        }
+        Ok(inputs)
+    }
+    /// A parameter for what a wire carries, with what the socket rests at that it leads to. Where that is not known, it
+    /// is what the socket takes.
+    fn setting(&self, carries: Option<Type>, node: &str, socket: &str) -> Option<Setting> {
+        let spec = self.document.spec(&self.graph.nodes[node].kind, self.library);
+        let kind = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?].kind));
+        let taken = match kind {
+            Some(Kind::Color { .. }) => Type::Color,
+            Some(Kind::Vector { .. }) => Type::Vector,
+            Some(Kind::Normal) => Type::Normal,
+            Some(Kind::Material) => Type::Material,
+            _ => Type::Number,
+        };
+        Some(match (carries.unwrap_or(taken), default_arg(spec, socket)) {
+            (Type::Number, Some(Arg::Number(v))) => Setting::Number(v, None),
+            (Type::Number, _) => Setting::Number(0.0, None),
+            (Type::Color, Some(Arg::Color(color))) => Setting::Color(color),
+            (Type::Color, _) => Setting::Color([0.0, 0.0, 0.0, 1.0]),
+            (Type::Vector, Some(Arg::Vector(v))) => Setting::Vector(v),
+            (Type::Vector, _) => Setting::Vector([0.0; 3]),
+            (Type::Normal | Type::Material, _) => return None,
+        })
+    }
+    /// A node as it is in a graph with these inputs.
+    pub(crate) fn within(&self, node: &Node, inputs: &GroupInputs) -> Node {
+        let parameter = |name: &String| Arg::Parameter(inputs.handed.get(name).unwrap_or(name).clone());
+        let mut args = node.args.clone();
+        for (socket, arg) in self.args(node) {
+            let within = match arg {
+                Arg::Wire(from, output) => match inputs.wires.get(&self.source(from, output)) {
+                    Some(name) => Arg::Parameter(name.clone()),
+                    None => arg.clone(),
+                },
+                Arg::Parameter(name) => parameter(name),
+                Arg::Ramp(stops) => Arg::Ramp(
+                    stops
+                        .iter()
+                        .map(|(at, stop)| match stop {
+                            Arg::Parameter(name) => (*at, parameter(name)),
+                            stop => (*at, stop.clone()),
+                        })
+                        .collect(),
+                ),
+                arg => arg.clone(),
+            };
+            args.insert(socket.clone(), within);
+        }
+        Node { kind: node.kind.clone(), args }
+    }
+}
+
+impl GroupInputs {
+    /// Adds a parameter under a name that a socket of a node may have.
+    fn add(&mut self, name: &str, parameter: Parameter, given: Arg) -> String {
+        let own = free_name(&name.replace(' ', "_"), '_', |name| {
+            SOURCES.contains(&name) || self.parameters.contains_key(name)
+        });
+        self.parameters.insert(own.clone(), parameter);
+        self.given.insert(own.clone(), given);
+        own
+    }
+}

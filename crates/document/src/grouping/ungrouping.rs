@@ -1,0 +1,124 @@
+//! Puts the nodes of a graph inside the file in the place of a node that stands for it.
+
+use crate::edit::batch::edits;
+use crate::edit::node_text::{node_texts, restore_node_texts};
+use crate::edit::operation::Edit;
+use crate::grouping::file_graph::{FileGraph, center, free_name, read_document};
+use crate::model::instance::{INSTANCE, SOURCES};
+use crate::model::layout::CanvasFrame;
+use crate::model::parameter_value::parameter_arg;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::node::spec::Library;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Puts the nodes of a graph inside the file in the place of a node that stands for it, under names that are free, and
+/// takes the graph out where nobody else uses it. Not a pixel changes by it.
+pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) -> Result<String, Box<Diagnostic>> {
+    let refused = |code, message: String| Diagnostic::error(code, About::Node(node.to_owned()), message);
+    let document = read_document(text)?;
+    let part = FileGraph::of(&document, inside, library)?;
+    let no_node = || refused(Code::NoNode, format!("no node of this graph is called \"{}\"", quoted(node)));
+    let instance = part.graph.nodes.get(node).ok_or_else(no_node)?;
+    let (INSTANCE, Some(Arg::Text(name))) = (instance.kind.as_str(), instance.args.get(SOURCES[1])) else {
+        let message = format!("`{}` is no graph inside this file", quoted(node));
+        return Err(refused(Code::NoGroup, message).into());
+    };
+    if part.muted.contains(node) {
+        let message = format!("`{}` is muted, and its graph is not heard", quoted(node));
+        return Err(refused(Code::Muted, message).help("let it be heard first").into());
+    }
+    let inner = FileGraph::of(&document, Some(name), library)?;
+
+    let mut taken: BTreeSet<String> = part.graph.nodes.keys().cloned().collect();
+    let mut names = BTreeMap::new();
+    for name in inner.graph.nodes.keys() {
+        let here = free_name(name, ' ', |name| taken.contains(name));
+        taken.insert(here.clone());
+        names.insert(name.as_str(), here);
+    }
+    let given = InstanceArgs { instance, graph: inner.graph, names: &names };
+    let mut outside = BTreeMap::new();
+    for (name, it) in &inner.graph.nodes {
+        let mut args = it.args.clone();
+        for (socket, arg) in inner.args(it) {
+            args.insert(socket.clone(), given.put(arg));
+        }
+        outside.insert(name.as_str(), Node { kind: it.kind.clone(), args });
+    }
+    // As they are written, with what they are given out here.
+    let written = node_texts(&edits(text, Some(name), &inner.otherwise(&outside), library)?, Some(name), library)?;
+    let written =
+        written.into_iter().filter_map(|(name, own)| Some((names.get(name.as_str())?.clone(), own))).collect();
+    let mut list: Vec<Edit> = outside.into_iter().map(|(name, it)| Edit::Add(names[name].clone(), it)).collect();
+    let to = part.layout.nodes.get(node).copied();
+    let from = center(inner.layout.nodes.values());
+    let by = to.zip(from).map_or([0.0; 2], |(to, from)| [to[0] - from[0], to[1] - from[1]]);
+    for (name, here) in &names {
+        let at = inner.layout.nodes.get(*name).map(|at| [at[0] + by[0], at[1] + by[1]]).or(to);
+        list.extend(at.map(|at| Edit::Move(here.clone(), at)));
+        list.extend(inner.muted.contains(*name).then(|| Edit::Mute(here.clone(), true)));
+        list.extend(inner.layout.collapsed.contains(*name).then(|| Edit::Collapse(here.clone(), true)));
+    }
+    let notes = [
+        (Edit::Frames as fn(_) -> _, &part.layout.frames, &inner.layout.frames),
+        (Edit::Notes, &part.layout.notes, &inner.layout.notes),
+    ];
+    for (edit, own, more) in notes.into_iter().filter(|(.., more)| !more.is_empty()) {
+        let moved = more.iter().map(|it| CanvasFrame { at: [it.at[0] + by[0], it.at[1] + by[1]], ..it.clone() });
+        list.push(edit(own.iter().cloned().chain(moved).collect()));
+    }
+    let outlet = |output: &Option<String>| {
+        let mut outputs = inner.graph.outputs.iter();
+        let found = match output {
+            None => outputs.next(),
+            Some(output) => outputs.find(|(name, _)| name == output),
+        };
+        found.map(|(_, arg)| given.put(arg))
+    };
+    let mut lost = None;
+    let mut list_of_readers = vec![];
+    part.readers(&mut list_of_readers, |from, output| (from == node).then(|| outlet(output)), &[node].into());
+    for edit in &list_of_readers {
+        if let Edit::Socket(reader, _, None) | Edit::Output(reader, None) = edit {
+            lost = Some(reader.clone());
+        }
+    }
+    if let Some(reader) = lost {
+        let message = format!("\"{}\" reads of `{}` what is no output of its graph", quoted(&reader), quoted(node));
+        let help = "give the graph such an output first, or take the wire out";
+        return Err(refused(Code::NoOutput, message).help(help).into());
+    }
+    list.append(&mut list_of_readers);
+    list.push(Edit::Remove(node.to_owned()));
+    let uses = |it: &&Node| it.kind == INSTANCE && it.args.get(SOURCES[1]) == instance.args.get(SOURCES[1]);
+    if document.all_nodes().map(|(.., it)| it).filter(uses).count() == 1 {
+        list.push(Edit::Graph(name.clone(), None));
+    }
+    restore_node_texts(&edits(text, inside, &list, library)?, inside, &written, library)
+}
+
+/// What the graph of an instance is given, and what its nodes are called outside.
+struct InstanceArgs<'g> {
+    instance: &'g Node,
+    graph: &'g Graph,
+    names: &'g BTreeMap<&'g str, String>,
+}
+
+impl InstanceArgs<'_> {
+    /// What a socket in there is given, as one outside is.
+    fn put(&self, arg: &Arg) -> Arg {
+        match arg {
+            Arg::Wire(from, output) => {
+                let from = self.names.get(from.as_str()).unwrap_or(from);
+                Arg::Wire(from.clone(), output.clone())
+            }
+            Arg::Parameter(name) => match self.graph.parameters.get(name) {
+                Some(parameter) => parameter_arg(self.instance.args.get(name).cloned(), &parameter.value),
+                None => arg.clone(),
+            },
+            Arg::Ramp(stops) => Arg::Ramp(stops.iter().map(|(at, stop)| (*at, self.put(stop))).collect()),
+            arg => arg.clone(),
+        }
+    }
+}

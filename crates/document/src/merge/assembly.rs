@@ -1,0 +1,114 @@
+//! Puts pieces together: commas, spaces and lines where they must be.
+
+use crate::merge::fragments::Fragments;
+use crate::syntax::lexer::block_comment_end;
+
+/// A text, and remarks that are to stand above its line.
+#[derive(Default)]
+pub(crate) struct MergedText {
+    pub(crate) text: String,
+    pub(crate) notes: Vec<String>,
+}
+
+impl MergedText {
+    pub(crate) fn of(text: &str) -> MergedText {
+        MergedText { text: text.to_owned(), notes: vec![] }
+    }
+}
+
+/// A piece of the text that is made.
+#[derive(Default)]
+pub(crate) struct MergedFragment<'t> {
+    pub(crate) space: &'t str,
+    /// The remark, or the name of the entry.
+    pub(crate) name: &'t str,
+    /// The value of an entry.
+    pub(crate) value: Option<MergedText>,
+    pub(crate) beside: String,
+    /// Whether only the side has it that the order is not taken from.
+    pub(crate) guest: bool,
+}
+
+/// The bracket of these pieces, laid out as the host's is. Remarks go above the first line they can.
+pub(crate) fn assemble(
+    host: &Fragments<'_>,
+    head: &str,
+    list: Vec<MergedFragment<'_>>,
+    foot: &str,
+    mut notes: Vec<String>,
+) -> MergedText {
+    let mut entries = host.list.iter().filter(|piece| piece.value.is_some());
+    let tall = entries.find(|piece| piece.space.contains('\n')).map(|piece| new_line(piece.space));
+    let line = tall.or_else(|| list.iter().find(|done| done.space.contains('\n')).map(|done| new_line(done.space)));
+    let line = line.unwrap_or("\n");
+    let last = list.iter().rposition(|done| done.value.is_some());
+    let mut out = head.to_owned();
+    // Where the line begins that entries are put on.
+    let mut begin: Option<(usize, &str)> = None;
+    // Whether a remark is open that only the end of the line closes.
+    let mut remark = false;
+    for (at, done) in list.into_iter().enumerate() {
+        let broken = done.space.contains('\n');
+        let guest = done.guest && done.value.is_some();
+        let space = match () {
+            () if remark && !broken => line,
+            () if guest && tall.is_some() && !broken => line,
+            () if guest && tall.is_none() && broken && !remark && at > 0 => " ",
+            () if at == 0 && !broken => host.list.first().map_or(done.space, |first| first.space),
+            () if done.space.is_empty() => " ",
+            () => done.space,
+        };
+        out.push_str(space);
+        if space.contains('\n') {
+            begin = Some((out.len(), new_line(space)));
+        }
+        let Some(value) = done.value else {
+            out.push_str(done.name);
+            remark = done.name.starts_with("//");
+            continue;
+        };
+        match &mut begin {
+            Some((at, line)) => {
+                for note in &value.notes {
+                    let note = format!("// {note}{line}");
+                    out.insert_str(*at, &note);
+                    *at += note.len();
+                }
+            }
+            None => notes.extend(value.notes),
+        }
+        out.push_str(done.name);
+        out.push_str(&value.text);
+        if last != Some(at) || host.comma || guest && foot.contains('\n') {
+            out.push(',');
+        }
+        out.push_str(&done.beside);
+        remark = ends_open(&done.beside);
+    }
+    if remark && !foot.contains('\n') {
+        out.push_str(line);
+        out.push_str(foot.trim_start());
+    } else {
+        out.push_str(foot);
+    }
+    MergedText { text: out, notes }
+}
+
+/// The last line break of a space, with what follows it.
+fn new_line(space: &str) -> &str {
+    let at = space.rfind('\n').unwrap_or(0);
+    &space[if space[..at].ends_with('\r') { at - 1 } else { at }..]
+}
+
+/// Whether remarks behind an entry end in one that goes on to the end of the line.
+fn ends_open(remarks: &str) -> bool {
+    let mut rest = remarks;
+    while let Some(at) = rest.find("/*") {
+        if rest.find("//").is_some_and(|open| open < at) {
+            return true;
+        }
+        let end = block_comment_end(rest, at).unwrap_or(rest.len());
+        rest = &rest[end..];
+    }
+    rest.contains("//")
+}

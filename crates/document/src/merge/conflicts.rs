@@ -1,0 +1,72 @@
+//! What the sides do not agree on, and what the entries of a file are called in messages.
+
+use crate::model::document::Document;
+use crate::model::source_map::about_in_group;
+use crate::syntax::literal::quote;
+use crate::syntax::parser::CONFLICT;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
+use std::collections::BTreeMap;
+
+/// What the sides do not agree on.
+pub(crate) struct Conflict {
+    told: Diagnostic,
+    /// What the merged text says of it in a comment.
+    remark: String,
+}
+
+impl Conflict {
+    /// One at an entry.
+    pub(crate) fn at(path: &[String], message: String, remark: String) -> Conflict {
+        let help = "decide, and take out the remark that the merge has left";
+        Conflict { told: Diagnostic::error(Code::Conflict, about(path), message).help(help), remark }
+    }
+}
+
+/// Conflicts with their places in the merged text: what they are about or, where that is gone, what is said of it.
+pub(crate) fn located_conflicts(conflicts: Vec<Conflict>, text: &str, document: &Document) -> Vec<Diagnostic> {
+    let line = |at: usize| text[at..].lines().next().unwrap_or_default().trim_end_matches("*/").trim_end();
+    let remarks: BTreeMap<&str, usize> = text.match_indices(CONFLICT).map(|(at, _)| (line(at), at)).collect();
+    let place = |Conflict { told, remark }: Conflict| {
+        let known = told.about != About::Graph && document.source_map.contains(&told.about);
+        match remarks.get(remark.as_str()).filter(|_| !known) {
+            Some(at) => told.at(*at..at + remark.len()),
+            None => document.located(told),
+        }
+    };
+    conflicts.into_iter().map(place).collect()
+}
+
+/// The graph inside the file that an entry belongs to, and its path in there.
+pub(crate) fn split_group(path: &[String]) -> (Option<&str>, &[String]) {
+    match path {
+        [graphs, group, rest @ ..] if graphs == "graphs" && !rest.is_empty() => (Some(group), rest),
+        _ => (None, path),
+    }
+}
+
+/// What a diagnostic of an entry is about.
+fn about(path: &[String]) -> About {
+    let (group, path) = split_group(path);
+    let about = match path {
+        [map, node] if map == "nodes" => About::Node(node.clone()),
+        [map, node, socket, ..] if map == "nodes" => About::Socket(node.clone(), socket.clone()),
+        [map, name, ..] if map == "parameters" => About::Parameter(name.clone()),
+        [map, name, ..] if map == "outputs" => About::Output(name.clone()),
+        _ => About::Graph,
+    };
+    group.map_or(about.clone(), |group| about_in_group(group, about))
+}
+
+/// An entry as messages call it.
+pub(crate) fn entry_label(path: &[String]) -> String {
+    let (group, path) = split_group(path);
+    let named = |name: &String| quote(&group.map_or(name.clone(), |group| format!("{group}/{name}")));
+    let rest = |rest: &[String]| rest.iter().map(|name| format!(".{name}")).collect::<String>();
+    match path {
+        [map, name, more @ ..] if map == "nodes" => named(name) + &rest(more),
+        [map, name, more @ ..] if map == "parameters" => format!("parameter {}{}", named(name), rest(more)),
+        [map, name, more @ ..] if map == "outputs" => format!("output {}{}", named(name), rest(more)),
+        [map, name, more @ ..] if map == "presets" => format!("preset {}{}", quote(name), rest(more)),
+        _ => group.map(|group| format!("{group}/")).unwrap_or_default() + &path.join("."),
+    }
+}

@@ -1,0 +1,96 @@
+//! Merges two edited copies of a graph file with the file that both were made of.
+
+use crate::diagnostic_order::sort_diagnostics;
+use crate::merge::conflicts::located_conflicts;
+use crate::merge::node_alignment::{AlignedCopies, align_nodes};
+use crate::merge::three_way::merge_texts;
+use crate::model::document::Document;
+use crate::read::document::read;
+use crate::syntax::parser::parse;
+use crate::syntax::tree::SyntaxTree;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, fine};
+use lapidary_evaluator::node::spec::Library;
+use std::collections::BTreeSet;
+
+/// What becomes of two copies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Merged {
+    /// The text with the changes of both. Where these do not go together it has ours, and theirs in a remark, so that
+    /// it can be opened.
+    pub text: String,
+    /// What they do not agree on, in the order of the text. None, and nobody needs to look.
+    pub conflicts: Vec<Diagnostic>,
+}
+
+/// The text that has the changes of both sides: comments, order and empty lines are ours, or theirs where only they
+/// changed them. Nodes that one side calls something else are the same to both. The base may be empty, where both made
+/// the file. A text that cannot be read is left alone.
+pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged {
+    if ours == theirs || base == theirs {
+        return Merged { text: ours.to_owned(), conflicts: vec![] };
+    }
+    if base == ours {
+        return Merged { text: theirs.to_owned(), conflicts: vec![] };
+    }
+    let base = if base.trim().is_empty() { "lapidary()" } else { base };
+    let unreadable = [("the text both were made of", base), ("ours", ours), ("theirs", theirs)].map(unreadable);
+    let conflicts: Vec<Diagnostic> = unreadable.into_iter().flatten().collect();
+    if !conflicts.is_empty() {
+        return Merged { text: ours.to_owned(), conflicts };
+    }
+    let lines = |text: &str| {
+        let text = text.replace("\r\n", "\n");
+        if ours.contains("\r\n") { text.replace('\n', "\r\n") } else { text }
+    };
+    let AlignedCopies { texts, documents, mut conflicts } =
+        align_nodes([lines(base), ours.to_owned(), lines(theirs)], library);
+    let texts = texts.each_ref().map(String::as_str);
+    let splits = texts.map(parse);
+    if splits.iter().any(|syntax| !is_graph(syntax)) {
+        let message = "the nodes of the two sides cannot be brought together, and ours is left as it is";
+        let conflicts = vec![Diagnostic::error(Code::Conflict, About::Graph, message)];
+        return Merged { text: ours.to_owned(), conflicts };
+    };
+    let (text, found) = merge_texts(splits.each_ref());
+    conflicts.extend(found);
+    let (document, diagnostics) = read(&text);
+    let document = document.unwrap_or_default();
+    let mut conflicts = located_conflicts(conflicts, &text, &document);
+    conflicts.extend(new_diagnostics((&document, diagnostics), &documents[1..], library));
+    Merged { text, conflicts: sort_diagnostics(conflicts) }
+}
+
+/// Whether a text holds a graph without a slip.
+fn is_graph(syntax: &SyntaxTree<'_>) -> bool {
+    syntax.graph().is_some() && fine(&syntax.diagnostics)
+}
+
+/// What is wrong with a text that cannot be merged.
+fn unreadable((name, text): (&str, &str)) -> Option<Diagnostic> {
+    if is_graph(&parse(text)) {
+        return None;
+    }
+    let first = read(text).1.into_iter().find(|diagnostic| !fine(std::slice::from_ref(diagnostic)));
+    let place = first.as_ref().and_then(|first| text.get(..first.span.as_ref()?.start));
+    let line = place.map_or(String::new(), |before| format!("line {}: ", before.matches('\n').count() + 1));
+    let why = first.map_or("this is no graph".to_owned(), |first| first.message);
+    let message = format!("{name} cannot be read, and ours is left as it is: {line}{why}");
+    Some(Diagnostic::error(Code::Conflict, About::Graph, message).help("mend it, and merge again"))
+}
+
+/// Diagnostics of a graph that neither side has: each is right by itself, and together they are not.
+fn new_diagnostics(
+    (merged, read): (&Document, Vec<Diagnostic>),
+    sides: &[(Document, Vec<Diagnostic>)],
+    library: &Library,
+) -> Vec<Diagnostic> {
+    let known = sides.iter().flat_map(|(side, read)| side.check(library).1.into_iter().chain(read.iter().cloned()));
+    let known: BTreeSet<_> = known.map(|c| (c.code, c.about)).collect();
+    let all = read.into_iter().filter(|c| c.code != Code::Conflict).chain(merged.check(library).1);
+    let new = all.filter(|c| !known.contains(&(c.code, c.about.clone())));
+    let told = |c: Diagnostic| {
+        let message = format!("what both sides changed does not go together: {}", c.message);
+        Diagnostic { message, severity: Severity::Error, code: Code::Conflict, ..c }
+    };
+    new.map(told).collect()
+}

@@ -1,0 +1,76 @@
+//! Orders the pieces of two copies: as one has them, with those that only the other has beside their neighbours.
+
+use crate::merge::assembly::MergedFragment;
+use crate::merge::fragments::Fragments;
+use std::collections::BTreeMap;
+
+/// Where the pieces of a bracket stand.
+pub(crate) type FragmentIndex<'p> = BTreeMap<&'p str, usize>;
+
+pub(crate) fn fragment_index<'p>(pieces: &'p Fragments<'_>) -> FragmentIndex<'p> {
+    pieces.list.iter().enumerate().map(|(at, piece)| (piece.id.as_str(), at)).collect()
+}
+
+/// Whether entries stand in another order than they did.
+pub(crate) fn is_reordered(pieces: &Fragments<'_>, base: &FragmentIndex<'_>) -> bool {
+    let entries = pieces.list.iter().filter(|piece| piece.value.is_some());
+    !entries.filter_map(|piece| base.get(piece.id.as_str())).is_sorted()
+}
+
+/// What is made of the pieces of a host, and among it what is made of those that only a guest has: a remark above the
+/// entry that it stands above in the guest, an entry behind the piece that it follows there, and behind what the host
+/// has put there as well.
+pub(crate) fn interleave<'t>(
+    [host, guest]: [&Fragments<'_>; 2],
+    base: &FragmentIndex<'_>,
+    hosts: Vec<Option<MergedFragment<'t>>>,
+    guests: Vec<Option<MergedFragment<'t>>>,
+) -> Vec<MergedFragment<'t>> {
+    let (in_host, in_guest) = (fragment_index(host), fragment_index(guest));
+    let stays: Vec<bool> = hosts.iter().map(Option::is_some).collect();
+    let mut above: Vec<Vec<MergedFragment<'_>>> = hosts.iter().map(|_| vec![]).collect();
+    // What stands behind all that the host has up to a place; first, what comes before all of it.
+    let mut behind: Vec<Vec<MergedFragment<'_>>> = vec![];
+    behind.resize_with(hosts.len() + 1, Vec::new);
+    let mut last = 0;
+    for ((piece, next), done) in guest.list.iter().zip(entries_below(guest)).zip(guests) {
+        if let Some(at) = in_host.get(piece.id.as_str()) {
+            last = at + 1;
+            continue;
+        }
+        let Some(done) = done else { continue };
+        let next = next.and_then(|next| in_host.get(next)).filter(|at| piece.value.is_none() && stays[**at]);
+        if let Some(at) = next {
+            above[*at].push(done);
+            continue;
+        }
+        let hosts_own = |id: &str| !base.contains_key(id) && !in_guest.contains_key(id);
+        let own = host.list[last..].iter().take_while(|piece| hosts_own(&piece.id)).enumerate();
+        // A remark of the host is not parted from the entry below it.
+        last += own.filter(|(_, piece)| piece.value.is_some()).last().map_or(0, |(n, _)| n + 1);
+        behind[last].push(done);
+    }
+    let mut behind = behind.into_iter();
+    let mut list = behind.next().unwrap_or_default();
+    for ((above, done), behind) in above.into_iter().zip(hosts).zip(behind) {
+        list.extend(above.into_iter().chain(done).chain(behind));
+    }
+    list
+}
+
+/// For each piece the next entry below it.
+fn entries_below<'p>(pieces: &'p Fragments<'_>) -> Vec<Option<&'p str>> {
+    let mut next = None;
+    let mut below: Vec<_> = pieces
+        .list
+        .iter()
+        .rev()
+        .map(|piece| {
+            let below = next;
+            next = if piece.value.is_some() { Some(piece.id.as_str()) } else { next };
+            below
+        })
+        .collect();
+    below.reverse();
+    below
+}

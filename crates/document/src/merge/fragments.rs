@@ -1,0 +1,198 @@
+//! Takes a bracket apart into entries and remarks, each with the space before it, so that they can be put together anew.
+
+use crate::syntax::entry_edits::{contents_offset, entry_name};
+use crate::syntax::lexer::block_comment_end;
+use crate::syntax::literal::{number, quote, string};
+use crate::syntax::tree::{SyntaxEntries, SyntaxEntry, SyntaxKind, SyntaxNode, SyntaxTree};
+use crate::writer::arg_text;
+use lapidary_evaluator::graph::Arg;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What stands between two brackets, and these.
+#[derive(Default)]
+pub(crate) struct Fragments<'t> {
+    /// A name, and the bracket that opens.
+    pub(crate) head: &'t str,
+    pub(crate) list: Vec<Fragment<'t>>,
+    /// Space, and the bracket that closes.
+    pub(crate) foot: &'t str,
+    /// Whether a comma follows the last entry.
+    pub(crate) comma: bool,
+}
+
+/// An entry or a remark.
+pub(crate) struct Fragment<'t> {
+    /// What it is known by, the same in every copy of the text that has it.
+    pub(crate) id: String,
+    /// The space before it.
+    pub(crate) space: &'t str,
+    /// The remark; or the name of the entry, with the colon and the space behind it.
+    pub(crate) text: &'t str,
+    /// The value of an entry.
+    pub(crate) value: Option<SyntaxNode<'t>>,
+    /// The remark behind an entry on its line, with the space before it.
+    pub(crate) beside: String,
+}
+
+impl<'t> Fragments<'t> {
+    /// The pieces of a bracket.
+    pub(crate) fn of(tree: SyntaxNode<'t>) -> Fragments<'t> {
+        let text = tree.source();
+        let open = tree.span().start + contents_offset(text, tree);
+        let close = tree.span().end - 1;
+        let (list, foot, comma) = cut(text, open, tree.items(), close);
+        Fragments { head: &text[tree.span().start..open], list, foot: &text[foot..tree.span().end], comma }
+    }
+    /// The pieces of a whole text: what it holds, and the remarks around that.
+    pub(crate) fn of_file(syntax: &'t SyntaxTree<'_>) -> Fragments<'t> {
+        let text = syntax.text;
+        let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        let (mut list, foot, _) = cut(text, begin, syntax.whole(), text.len());
+        for piece in list.iter_mut().filter(|piece| piece.value.is_some()) {
+            piece.id.clear();
+        }
+        Fragments { head: &text[..begin], list, foot: &text[foot..], comma: false }
+    }
+
+    /// Lets remarks be known by what they say and by the entry they stand above, or, where that is another now, by what
+    /// they say alone.
+    pub(crate) fn know_remarks(&mut self, base: Option<&Fragments<'_>>) {
+        let (mut next, mut seen) = (String::new(), BTreeMap::new());
+        for piece in self.list.iter_mut().rev() {
+            if piece.value.is_some() {
+                next.clone_from(&piece.id);
+            } else {
+                let id = format!("{}\n{next}", piece.text);
+                let count = seen.entry(id.clone()).or_insert(0);
+                *count += 1;
+                piece.id = format!("{id}\n{count}");
+            }
+        }
+        let Some(base) = base else { return };
+        let known = base.list.iter().filter(|piece| piece.value.is_none());
+        let taken: BTreeSet<String> = self.list.iter().map(|piece| piece.id.clone()).collect();
+        let mut free: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut exact = BTreeSet::new();
+        for piece in known {
+            exact.insert(piece.id.as_str());
+            if !taken.contains(&piece.id) {
+                free.entry(piece.text).or_default().push(&piece.id);
+            }
+        }
+        for piece in self.list.iter_mut().rev().filter(|piece| piece.value.is_none()) {
+            if !exact.contains(piece.id.as_str())
+                && let Some(id) = free.get_mut(piece.text).and_then(Vec::pop)
+            {
+                piece.id = id.to_owned();
+            }
+        }
+    }
+}
+
+/// A value as everybody would write it: what is the same so is the same.
+pub(crate) fn normalized(tree: SyntaxNode<'_>) -> String {
+    match tree.shape() {
+        SyntaxKind::Leaf(word) => match (string(tree), number(tree)) {
+            (Some(text), _) => quote(&text),
+            (None, Some(v)) => arg_text(&Arg::Number(v)),
+            (None, None) => word.to_owned(),
+        },
+        SyntaxKind::Bracket { name, open, items } => {
+            let item = |item: SyntaxEntry<'_>| {
+                let name = entry_name(item).map_or(String::new(), |key| format!("{}: ", quote(&key)));
+                format!("{name}{}", normalized(item.value))
+            };
+            let items: Vec<String> = items.map(item).collect();
+            format!("{name}{}{}", char::from(open), items.join(", "))
+        }
+    }
+}
+
+/// The entries between two places with the remarks around them, where the last piece ends, and whether that is behind
+/// a comma.
+fn cut<'t>(text: &'t str, from: usize, items: SyntaxEntries<'t>, to: usize) -> (Vec<Fragment<'t>>, usize, bool) {
+    let mut list = vec![];
+    let mut names: BTreeMap<String, usize> = BTreeMap::new();
+    let mut items = items.peekable();
+    let mut at = remarks(text, from, items.peek().map_or(to, |first| first.start), &mut list).0;
+    let mut comma = false;
+    while let Some(item) = items.next() {
+        let name = label(item);
+        let count = names.entry(name.clone()).or_insert(0);
+        *count += 1;
+        let id = if *count == 1 { name } else { format!("{name}\n{count}") };
+        let span = item.value.span();
+        let (space, called) = (&text[at..item.start], &text[item.start..span.start]);
+        let next = items.peek().map_or(to, |next| next.start);
+        let (end, beside) = beside(text, span.end, next);
+        let has_comma = text[span.end..end].len() > beside.len();
+        list.push(Fragment { id, space, text: called, value: Some(item.value), beside });
+        let (end, later) = remarks(text, end, next, &mut list);
+        (at, comma) = (end, has_comma || later);
+    }
+    (list, at, comma)
+}
+
+/// What an entry is called; in a list, what tells it from its neighbours.
+fn label(item: SyntaxEntry<'_>) -> String {
+    match (entry_name(item), item.value.shape()) {
+        (Some(key), _) => key.into_owned(),
+        (None, SyntaxKind::Bracket { name, mut items, .. }) => {
+            let first = items.next().map_or(String::new(), |item| normalized(item.value));
+            format!("{name} of {first}")
+        }
+        (None, SyntaxKind::Leaf(_)) => normalized(item.value),
+    }
+}
+
+/// Where the line of an entry goes on behind its comma and its remarks; and these remarks.
+fn beside(text: &str, from: usize, to: usize) -> (usize, String) {
+    let (mut at, mut end, mut beside) = (from, from, String::new());
+    let mut space = from;
+    while at < to {
+        let rest = &text[at..to];
+        if rest.starts_with(',') {
+            at += 1;
+            (space, end) = (at, at);
+        } else if rest.starts_with("//") || rest.starts_with("/*") {
+            at = comment_end(text, at, to);
+            beside.push_str(&text[space..at]);
+            (space, end) = (at, at);
+        } else if rest.starts_with(['\n', '\r']) {
+            break;
+        } else {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    (end, beside)
+}
+
+/// The remarks between two places; yields where the last of them ends, or a comma, and whether there was one.
+fn remarks<'t>(text: &'t str, from: usize, to: usize, list: &mut Vec<Fragment<'t>>) -> (usize, bool) {
+    let (mut at, mut end, mut comma) = (from, from, false);
+    while at < to {
+        let rest = &text[at..to];
+        if rest.starts_with("//") || rest.starts_with("/*") {
+            let space = &text[end..at];
+            let begin = at;
+            at = comment_end(text, at, to);
+            end = at;
+            let remark = text[begin..at].trim_end();
+            list.push(Fragment { id: String::new(), space, text: remark, value: None, beside: String::new() });
+        } else {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+            if rest.starts_with(',') {
+                (end, comma) = (at, true);
+            }
+        }
+    }
+    (end, comma)
+}
+
+fn comment_end(text: &str, at: usize, to: usize) -> usize {
+    if text[at..].starts_with("/*") {
+        return block_comment_end(text, at).unwrap_or(text.len()).min(to);
+    }
+    let line = text[at..to].lines().next().map_or(0, str::len);
+    at + line
+}

@@ -1,0 +1,275 @@
+//! Lets three copies of a graph agree on its nodes: each follows what the others rename and take out.
+
+use crate::edit::editor::GraphEditor;
+use crate::edit::node_references::NodeUpdates;
+use crate::merge::conflicts::Conflict;
+use crate::merge::name_alignment::{RenamePlan, RenamedCopies, align_names, plan_renames};
+use crate::merge::three_way::one_line;
+use crate::model::document::Document;
+use crate::read::document::read;
+use crate::rename_detection::canonical_graph::canonical_graph;
+use crate::rename_detection::nodes::detect_node_renames;
+use crate::syntax::entry_edits::{apply_edits, comment_above, entry_name, find_entry};
+use crate::syntax::literal::quote;
+use crate::syntax::parser::{CONFLICT, parse};
+use crate::writer::{arg_text, node_text};
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::node::spec::Library;
+use std::collections::BTreeMap;
+
+/// The base, ours and theirs with the same names for the same nodes, and without nodes that one side takes out and the
+/// other leaves as they are. Where one side takes out what the other changes or wires, ours stays and theirs is told.
+pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopies {
+    let said = |text: &str| {
+        let (document, diagnostics) = read(text);
+        (document.unwrap_or_default(), diagnostics)
+    };
+    let RenamedCopies { mut texts, mut conflicts } = align_names(texts, |text| said(text).0, library);
+    let mut documents = texts.each_ref().map(|text| said(text));
+    let steps: [fn(&mut NodeAlignment<'_>); 3] =
+        [|alignment| alignment.rename_nodes(), |alignment| alignment.wires(), |alignment| alignment.nodes()];
+    for settle in steps {
+        let mut turns: [Vec<(Option<&str>, CopyUpdates)>; 3] = Default::default();
+        let groups = documents[BASE].0.groups.keys().map(|name| Some(name.as_str()));
+        for group in std::iter::once(None).chain(groups) {
+            let graphs =
+                documents.each_ref().map(|(it, _)| graph(it, group).map(|graph| canonical_graph(graph, it, library)));
+            let [Some(base), Some(ours), Some(theirs)] = graphs else { continue };
+            let graphs = [&base, &ours, &theirs];
+            let theirs = &documents[THEIRS].0;
+            let mut alignment =
+                NodeAlignment { group, graphs, theirs, library, turns: Default::default(), conflicts: vec![] };
+            settle(&mut alignment);
+            conflicts.append(&mut alignment.conflicts);
+            turns.iter_mut().zip(alignment.turns).for_each(|(all, turn)| all.push((group, turn)));
+        }
+        let turned: [String; 3] = std::array::from_fn(|side| turned(&texts[side], &turns[side], library));
+        for side in [BASE, OURS, THEIRS] {
+            if texts[side] != turned[side] {
+                documents[side] = said(&turned[side]);
+            }
+        }
+        texts = turned;
+    }
+    AlignedCopies { texts, documents, conflicts }
+}
+
+/// Three copies that agree on their nodes.
+pub(crate) struct AlignedCopies {
+    pub(crate) texts: [String; 3],
+    /// What they say, and what is wrong with them.
+    pub(crate) documents: [(Document, Vec<Diagnostic>); 3],
+    pub(crate) conflicts: Vec<Conflict>,
+}
+
+/// One graph as the three have it, and what is to become of each.
+struct NodeAlignment<'m> {
+    group: Option<&'m str>,
+    graphs: [&'m Graph; 3],
+    theirs: &'m Document,
+    library: &'m Library,
+    turns: [CopyUpdates; 3],
+    conflicts: Vec<Conflict>,
+}
+
+/// What is to become of a graph of a text.
+#[derive(Default)]
+struct CopyUpdates {
+    updates: NodeUpdates,
+    /// Remarks to stand above the entries of a map.
+    remarks: Vec<(String, String, String)>,
+    /// Sockets of nodes, or outputs, that are to be given something else.
+    resets: Vec<(Option<String>, String, Option<Arg>)>,
+}
+
+const BASE: usize = 0;
+const OURS: usize = 1;
+const THEIRS: usize = 2;
+
+impl CopyUpdates {
+    fn is_empty(&self) -> bool {
+        self.updates.is_empty() && self.remarks.is_empty() && self.resets.is_empty()
+    }
+}
+
+impl NodeAlignment<'_> {
+    /// A node that one side renames is called so by all. Where its new name is taken it counts as another node.
+    fn rename_nodes(&mut self) {
+        let [base, ours, theirs] = self.graphs;
+        let sides = [detect_node_renames(base, ours), detect_node_renames(base, theirs)];
+        let has = [ours, theirs].map(|side| |name: &str| side.nodes.contains_key(name));
+        let RenamePlan { renames, conflicting } = plan_renames(sides.each_ref(), [&has[0], &has[1]]);
+        for (turn, renames) in self.turns.iter_mut().zip(renames) {
+            turn.updates.extend(renames.into_iter().map(|(was, now)| (was, Some(now))));
+        }
+        for [was, here, there] in conflicting {
+            let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));
+            self.conflict(&["nodes", &here], message, (OURS, format!("theirs calls this {}", quote(&there))));
+        }
+    }
+
+    /// What theirs wires to nodes that ours takes out is as it was before.
+    fn wires(&mut self) {
+        let [base, ours, theirs] = self.graphs;
+        for (from, wires) in wired(base, theirs, ours) {
+            for wire in wires {
+                let told = wire.told(self);
+                let message = format!("{told} is wired to {} in theirs, which is taken out here", self.told(from));
+                let (map, entry) = wire.entry();
+                let remark = format!("theirs wires {told} to {}", quote(from));
+                self.conflict(&[map, entry, wire.socket], message, (THEIRS, remark));
+                self.turns[THEIRS].resets.push((
+                    wire.node.map(str::to_owned),
+                    wire.socket.to_owned(),
+                    wire.was.cloned(),
+                ));
+            }
+        }
+    }
+
+    /// A node that one side takes out goes from all, with its wires, unless the other changes or wires it.
+    fn nodes(&mut self) {
+        let [base, ours, theirs] = self.graphs;
+        let wired_here = wired(base, ours, theirs);
+        for (name, was) in &base.nodes {
+            let (here, there) = (ours.nodes.get(name), theirs.nodes.get(name));
+            if here.is_some() && there.is_some() {
+                continue;
+            }
+            self.turns[BASE].updates.insert(name.clone(), None);
+            let told = self.told(name);
+            if let Some(here) = here {
+                let wires = wired_here.get(name.as_str());
+                if self.left(was, OURS) == self.left(here, OURS) && wires.is_none() {
+                    self.turns[OURS].updates.insert(name.clone(), None);
+                    continue;
+                }
+                let how = wires.map_or("changed".to_owned(), |wires| format!("wired to {}", wires[0].told(self)));
+                let message = format!("{told} is {how} here, and theirs takes it out");
+                self.conflict(&["nodes", name], message, (OURS, format!("theirs takes {} out", quote(name))));
+            }
+            if let Some(there) = there {
+                if self.left(was, THEIRS) != self.left(there, THEIRS) {
+                    let text = node_text(there, self.theirs.spec(&there.kind, self.library));
+                    let message = format!("{told} is taken out here, and changed in theirs to {text}");
+                    let remark = format!("theirs says {}: {}", quote(name), one_line(&text));
+                    self.conflict(&["nodes", name], message, (THEIRS, remark));
+                }
+                self.turns[THEIRS].updates.insert(name.clone(), None);
+            }
+        }
+    }
+    /// What is left of a node of a side where the nodes are gone that this side takes out: that is no change of it.
+    fn left<'n>(&self, node: &'n Node, by: usize) -> (&'n str, BTreeMap<&'n str, &'n Arg>) {
+        let kept = |arg: &Arg| !matches!(arg, Arg::Wire(from, _) if self.gone(from, by));
+        let args = node.args.iter().filter(|(_, arg)| kept(arg)).map(|(socket, arg)| (socket.as_str(), arg));
+        (&node.kind, args.collect())
+    }
+    fn gone(&self, name: &str, by: usize) -> bool {
+        self.graphs[BASE].nodes.contains_key(name) && !self.graphs[by].nodes.contains_key(name)
+    }
+    fn told(&self, name: &str) -> String {
+        quote(&self.group.map_or(name.to_owned(), |group| format!("{group}/{name}")))
+    }
+    /// Keeps a conflict, and has one of the sides say what theirs says, above an entry.
+    fn conflict(&mut self, path: &[&str], message: String, (side, theirs): (usize, String)) {
+        let group = self.group.into_iter().flat_map(|group| ["graphs", group]);
+        let whole: Vec<String> = group.chain(path.iter().copied()).map(str::to_owned).collect();
+        let remark = CONFLICT.to_owned() + &theirs;
+        self.conflicts.push(Conflict::at(&whole, message, remark.clone()));
+        self.turns[side].remarks.push((path[0].to_owned(), path[1].to_owned(), remark));
+    }
+}
+
+/// A socket that is given a wire, or an output.
+struct NewWire<'g> {
+    node: Option<&'g str>,
+    socket: &'g str,
+    /// What it was given before.
+    was: Option<&'g Arg>,
+}
+
+impl NewWire<'_> {
+    /// The entry it stands in: its map and its name.
+    fn entry(&self) -> (&'static str, &str) {
+        self.node.map_or(("outputs", self.socket), |node| ("nodes", node))
+    }
+    fn told(&self, alignment: &NodeAlignment<'_>) -> String {
+        match self.node {
+            Some(node) => format!("{}.{}", alignment.told(node), self.socket),
+            None => format!("output {}", alignment.told(self.socket)),
+        }
+    }
+}
+
+/// The new wires of a side that come from nodes which the other takes out, by these; those of nodes that go with them
+/// are left out.
+fn wired<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'g str, Vec<NewWire<'g>>> {
+    let gone = |name: &str| base.nodes.contains_key(name) && !other.nodes.contains_key(name);
+    let source = |arg: &'g Arg| match arg {
+        Arg::Wire(from, _) => Some(from.as_str()),
+        _ => None,
+    };
+    let mut found: BTreeMap<&str, Vec<NewWire<'_>>> = BTreeMap::new();
+    let mut look = |wire: NewWire<'g>, arg: &'g Arg| {
+        let new = |from: &str| !matches!(wire.was, Some(Arg::Wire(was, _)) if was == from);
+        if let Some(from) = source(arg).filter(|from| gone(from) && new(from)) {
+            found.entry(from).or_default().push(wire);
+        }
+    };
+    for (name, node) in side.nodes.iter().filter(|(name, _)| !gone(name)) {
+        let was = base.nodes.get(name);
+        for (socket, arg) in &node.args {
+            look(NewWire { node: Some(name), socket, was: was.and_then(|was| was.args.get(socket)) }, arg);
+        }
+    }
+    let outputs: BTreeMap<&str, &Arg> = base.outputs.iter().map(|(name, arg)| (name.as_str(), arg)).collect();
+    for (name, arg) in &side.outputs {
+        look(NewWire { node: None, socket: name, was: outputs.get(name.as_str()).copied() }, arg);
+    }
+    found
+}
+
+fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
+    group.map_or(Some(&document.graph), |group| document.groups.get(group).map(|group| &group.graph))
+}
+
+/// A text after its turns.
+fn turned(text: &str, turns: &[(Option<&str>, CopyUpdates)], library: &Library) -> String {
+    let turns: Vec<_> = turns.iter().filter(|(_, turn)| !turn.is_empty()).collect();
+    let syntax = parse(text);
+    let Some(tree) = syntax.tree().filter(|_| !turns.is_empty()) else { return text.to_owned() };
+    let mut edits = vec![];
+    for (group, turn) in turns {
+        let root = match group {
+            None => Some(tree),
+            Some(name) => find_entry(tree, "graphs").and_then(|map| find_entry(map.value, name)).map(|item| item.value),
+        };
+        let Some(root) = root else { continue };
+        let mut editor = GraphEditor { text, file: tree, root, group: *group, library, edits: vec![] };
+        editor.follow(&turn.updates);
+        for map in ["nodes", "outputs"] {
+            let list = find_entry(root, map).into_iter().flat_map(|item| item.value.items());
+            let named: BTreeMap<_, _> = list.filter_map(|item| Some((entry_name(item)?, item))).collect();
+            let remarks = turn.remarks.iter().filter(|(of, ..)| of == map);
+            editor.edits.extend(
+                remarks.filter_map(|(_, name, remark)| Some(comment_above(text, *named.get(name.as_str())?, remark))),
+            );
+            for (node, socket, was) in turn.resets.iter().filter(|(node, ..)| node.is_some() == (map == "nodes")) {
+                let tree = match node {
+                    Some(node) => named.get(node.as_str()).map(|item| item.value),
+                    None => find_entry(root, map).map(|item| item.value),
+                };
+                if let Some(tree) = tree {
+                    let value =
+                        |was: &Arg| if node.is_some() { arg_text(was) } else { editor.output_text(socket, was) };
+                    let written = was.as_ref().map(|was| format!("{socket}: {}", value(was)));
+                    editor.set(tree, socket, written, false);
+                }
+            }
+        }
+        edits.append(&mut editor.edits);
+    }
+    apply_edits(text, edits)
+}

@@ -1,0 +1,226 @@
+//! Weaves three texts into one, entry by entry: what one side changed is taken, what both changed is told.
+
+use crate::merge::assembly::{MergedFragment, MergedText, assemble};
+use crate::merge::conflicts::{Conflict, entry_label, split_group};
+use crate::merge::fragment_order::{fragment_index, interleave, is_reordered};
+use crate::merge::fragments::{Fragment, Fragments, normalized};
+use crate::syntax::parser::CONFLICT;
+use crate::syntax::tree::{SyntaxKind, SyntaxNode, SyntaxTree};
+use lapidary_evaluator::diagnostic::quoted;
+
+/// Lists of which the order is of no matter.
+const SETS: [&str; 6] = ["tags", "muted", "tests", "frames", "notes", "collapsed"];
+
+/// The text that has the changes of both sides: of the common base, ours and theirs. Where they do not go together the
+/// text has ours, and theirs in a remark above.
+pub(crate) fn merge_texts(splits: [&SyntaxTree<'_>; 3]) -> (String, Vec<Conflict>) {
+    let mut weaver = ThreeWayMerger::default();
+    let [base, ours, theirs] = splits.map(Fragments::of_file);
+    let woven = weaver.pieces(base, ours, theirs);
+    let notes: String = woven.notes.iter().map(|note| format!("// {note}\n")).collect();
+    (notes + &woven.text, weaver.conflicts)
+}
+
+#[derive(Default)]
+struct ThreeWayMerger {
+    /// The names of the entries around the value at hand.
+    path: Vec<String>,
+    conflicts: Vec<Conflict>,
+}
+
+impl ThreeWayMerger {
+    /// The value of an entry that both sides have.
+    fn value(
+        &mut self,
+        base: Option<SyntaxNode<'_>>,
+        ours: SyntaxNode<'_>,
+        theirs: SyntaxNode<'_>,
+        name: &str,
+    ) -> MergedText {
+        let (was, here, there) = (base.map(SyntaxNode::text), ours.text(), theirs.text());
+        if here == there || was == Some(there) {
+            return MergedText::of(here);
+        }
+        if was == Some(here) {
+            return MergedText::of(there);
+        }
+        let opened = base.filter(|base| self.opens(*base));
+        if self.opens(ours) && self.opens(theirs) && self.one(opened, ours, theirs) {
+            let base = opened.map_or(Fragments::default(), Fragments::of);
+            return self.pieces(base, Fragments::of(ours), Fragments::of(theirs));
+        }
+        let (was, now, other) = (base.map(normalized), normalized(ours), normalized(theirs));
+        if now == other || was.as_ref() == Some(&other) {
+            return MergedText::of(here);
+        }
+        if was.as_ref() == Some(&now) {
+            return MergedText::of(there);
+        }
+        // Where a node lies changes no pixel, and is nothing to quarrel about.
+        if split_group(&self.path).1.first().is_some_and(|first| first == "layout") {
+            return MergedText::of(here);
+        }
+        let [here_told, there_told] = [here, there].map(|text| quoted(&one_line(text)));
+        let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(&one_line(base.text()))));
+        let message = format!("{} is {here_told} here and {there_told} in theirs{was}", entry_label(&self.path));
+        let remark = self.conflict(message, format!("theirs says {name}: {}", one_line(there)));
+        MergedText { text: here.to_owned(), notes: vec![remark] }
+    }
+    /// Keeps a conflict; yields what the text is to say of it.
+    fn conflict(&mut self, message: String, theirs: String) -> String {
+        let remark = CONFLICT.to_owned() + &theirs;
+        self.conflicts.push(Conflict::at(&self.path, message, remark.clone()));
+        remark
+    }
+    /// Whether a value is looked into: it holds named entries, or is a list without order.
+    fn opens(&self, tree: SyntaxNode<'_>) -> bool {
+        let path = split_group(&self.path).1;
+        match tree.shape() {
+            SyntaxKind::Leaf(_) => false,
+            SyntaxKind::Bracket { open: b'[', .. } => match path {
+                [list] | [_, list] => SETS.contains(&list.as_str()) && (path.len() == 1 || path[0] == "layout"),
+                _ => false,
+            },
+            SyntaxKind::Bracket { mut items, .. } => items.all(|item| item.key.is_some()),
+        }
+    }
+    /// Whether two values are the same thing with changes, and not two things: nodes that both sides made are two.
+    fn one(&self, base: Option<SyntaxNode<'_>>, ours: SyntaxNode<'_>, theirs: SyntaxNode<'_>) -> bool {
+        let kind = |tree: SyntaxNode<'_>| match tree.shape() {
+            SyntaxKind::Bracket { name, open, .. } => Some((name.to_owned(), open)),
+            SyntaxKind::Leaf(_) => None,
+        };
+        let (was, here, there) = (base.and_then(kind), kind(ours), kind(theirs));
+        let alike = here == there || was == here || was == there;
+        let made_twice = was.is_none() && here.is_some_and(|(name, _)| !name.is_empty());
+        alike && (self.path.is_empty() || !made_twice)
+    }
+
+    /// What stands between brackets that all have, or both sides.
+    fn pieces<'t>(
+        &mut self,
+        mut base: Fragments<'t>,
+        mut ours: Fragments<'t>,
+        mut theirs: Fragments<'t>,
+    ) -> MergedText {
+        base.know_remarks(None);
+        ours.know_remarks(Some(&base));
+        theirs.know_remarks(Some(&base));
+        let all = [&base, &ours, &theirs];
+        let source_map = all.map(fragment_index);
+        let of = |side: usize, id: &str| source_map[side].get(id).map(|at| &all[side].list[*at]);
+        // The order is ours, unless only theirs is another than it was.
+        let host = if is_reordered(&theirs, &source_map[0]) && !is_reordered(&ours, &source_map[0]) { 2 } else { 1 };
+        let (host, guest) = (host, 3 - host);
+        let mut notes = vec![];
+        let mut make = |id: &str, guest: bool| {
+            let done = self.piece(of(0, id), of(1, id), of(2, id), &mut notes);
+            done.map(|done| MergedFragment { guest, ..done })
+        };
+        let hosts: Vec<_> = all[host].list.iter().map(|piece| make(&piece.id, false)).collect();
+        let guests = all[guest].list.iter();
+        let guests = guests.map(|piece| if of(host, &piece.id).is_some() { None } else { make(&piece.id, true) });
+        let guests: Vec<_> = guests.collect();
+        let list = interleave([all[host], all[guest]], &source_map[0], hosts, guests);
+        let head = three(Some(base.head), ours.head, theirs.head);
+        let foot = three(Some(base.foot), ours.foot, theirs.foot);
+        assemble(all[host], head, list, foot, notes)
+    }
+
+    /// One piece as all have it; nothing where it is gone.
+    fn piece<'t>(
+        &mut self,
+        base: Option<&Fragment<'t>>,
+        ours: Option<&Fragment<'t>>,
+        theirs: Option<&Fragment<'t>>,
+        notes: &mut Vec<String>,
+    ) -> Option<MergedFragment<'t>> {
+        let (here, there) = match (base, ours, theirs) {
+            (_, Some(ours), Some(theirs)) => (ours, theirs),
+            (None, Some(one), None) | (None, None, Some(one)) => (one, one),
+            (Some(base), Some(one), None) | (Some(base), None, Some(one)) => {
+                let value = one.value?;
+                if base.value.is_some_and(|was| normalized(was) == normalized(value)) {
+                    return None;
+                }
+                return self.quarrel(one, value, ours.is_some(), notes);
+            }
+            (_, None, None) => return None,
+        };
+        let done = MergedFragment {
+            space: three(base.map(|base| base.space), here.space, there.space),
+            name: three(base.map(|base| base.text), here.text, there.text),
+            ..MergedFragment::default()
+        };
+        let (Some(ours_value), Some(theirs_value)) = (here.value, there.value) else { return Some(done) };
+        let mut value = if std::ptr::eq(here, there) {
+            MergedText::of(ours_value.text())
+        } else {
+            // The whole of a file has no name.
+            let depth = self.path.len();
+            self.path.extend(Some(here.id.clone()).filter(|id| !id.is_empty()));
+            let value = self.value(base.and_then(|base| base.value), ours_value, theirs_value, name(there));
+            self.path.truncate(depth);
+            value
+        };
+        let was = base.map_or("", |base| &base.beside);
+        let beside = three(Some(was), &here.beside, &there.beside).to_owned();
+        // Both remarks stay where both are new.
+        if beside != there.beside && was != there.beside && !there.beside.is_empty() {
+            value.notes.push(
+                one_line(&there.beside).trim_start_matches(['/', '*', ' ']).trim_end_matches(['*', '/']).to_owned(),
+            );
+        }
+        Some(MergedFragment { value: Some(value), beside, ..done })
+    }
+    /// What one side takes out and the other changes.
+    fn quarrel<'t>(
+        &mut self,
+        one: &Fragment<'t>,
+        value: SyntaxNode<'_>,
+        ours: bool,
+        notes: &mut Vec<String>,
+    ) -> Option<MergedFragment<'t>> {
+        let text = value.text();
+        self.path.push(one.id.clone());
+        let quiet = split_group(&self.path).1.first().is_some_and(|first| first == "layout");
+        let what = entry_label(&self.path);
+        let done = MergedFragment {
+            space: one.space,
+            name: one.text,
+            beside: one.beside.clone(),
+            ..MergedFragment::default()
+        };
+        let kept = match (ours, quiet) {
+            (true, true) => Some(MergedText::of(text)),
+            (false, true) => None,
+            (true, false) => {
+                let message = format!("{what} is {} here, and theirs takes it out", quoted(&one_line(text)));
+                let remark = self.conflict(message, format!("theirs takes {} out", name(one)));
+                Some(MergedText { text: text.to_owned(), notes: vec![remark] })
+            }
+            (false, false) => {
+                let message = format!("{what} is taken out here, and is {} in theirs", quoted(&one_line(text)));
+                notes.push(self.conflict(message, format!("theirs says {}: {}", name(one), one_line(text))));
+                None
+            }
+        };
+        self.path.pop();
+        kept.map(|value| MergedFragment { value: Some(value), ..done })
+    }
+}
+
+/// A stretch of text on one line.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What only one side changed is as that side has it, and else ours.
+fn three<'t>(base: Option<&str>, ours: &'t str, theirs: &'t str) -> &'t str {
+    if base == Some(ours) { theirs } else { ours }
+}
+
+/// The name of an entry as it is written.
+fn name<'t>(piece: &Fragment<'t>) -> &'t str {
+    piece.text.trim_end().trim_end_matches(':').trim_end()
+}

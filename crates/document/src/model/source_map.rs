@@ -1,0 +1,106 @@
+//! Where in a text things stand: kept in so few bytes that a graph of a hundred thousand nodes can have all of them.
+
+use lapidary_evaluator::diagnostic::About;
+use lapidary_field::fingerprint::Fingerprint;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Where in a text things stand. Copies of a document share them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SourceMap(Arc<[SourceMapEntry]>);
+
+/// Where one thing stands. Names are long and places are only shown, so names are kept as what they hash to: that two
+/// are alike among a million is as likely as a flipped bit, and would show the place of another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct SourceMapEntry {
+    hash: u64,
+    span: [u32; 2],
+}
+
+impl SourceMap {
+    /// These, to be found by what stands there.
+    pub(crate) fn new(mut source_map: Vec<SourceMapEntry>) -> SourceMap {
+        source_map.sort_unstable_by_key(|place| place.hash);
+        SourceMap(source_map.into())
+    }
+    /// The same places in another text.
+    pub(crate) fn moved(&self, to: impl Fn(Range<usize>) -> Range<usize>) -> SourceMap {
+        let moved = |place: &SourceMapEntry| {
+            let [start, end] = place.span;
+            let span = to(start as usize..end as usize);
+            SourceMapEntry { span: [span.start as u32, span.end as u32], ..*place }
+        };
+        SourceMap(self.0.iter().map(moved).collect())
+    }
+    /// The bytes at which something stands.
+    pub fn get(&self, about: &About) -> Option<Range<usize>> {
+        let hash = hash(about);
+        let found = self.0.binary_search_by_key(&hash, |place| place.hash).ok()?;
+        let [start, end] = self.0[found].span;
+        Some(start as usize..end as usize)
+    }
+    /// Whether something stands in the text, understood or not.
+    pub fn contains(&self, about: &About) -> bool {
+        self.get(about).is_some()
+    }
+}
+
+impl SourceMapEntry {
+    pub(crate) fn of(about: &About, span: &Range<usize>) -> SourceMapEntry {
+        SourceMapEntry { hash: hash(about), span: [span.start as u32, span.end as u32] }
+    }
+}
+
+/// The key of something that a diagnostic may be about: the low half of a fingerprint with an explicit tag.
+fn hash(about: &About) -> u64 {
+    let mut print = Fingerprint::new();
+    match about {
+        About::Graph => print.write(b"graph"),
+        About::Node(node) => ("node", node).hash(&mut print),
+        About::Socket(node, socket) => ("socket", node, socket).hash(&mut print),
+        About::SocketName(node, socket) => ("socket name", node, socket).hash(&mut print),
+        About::Output(output) => ("output", output).hash(&mut print),
+        About::OutputName(output) => ("output name", output).hash(&mut print),
+        About::Parameter(parameter) => ("parameter", parameter).hash(&mut print),
+    }
+    print.finish()
+}
+
+/// What a diagnostic is about, where the node is one of a group.
+pub(crate) fn about_in_group(group: &str, about: About) -> About {
+    let within = |name: String| format!("{group}/{name}");
+    match about {
+        About::Graph => About::Graph,
+        About::Node(name) => About::Node(within(name)),
+        About::Socket(name, socket) => About::Socket(within(name), socket),
+        About::SocketName(name, socket) => About::SocketName(within(name), socket),
+        About::Output(name) => About::Output(within(name)),
+        About::OutputName(name) => About::OutputName(within(name)),
+        About::Parameter(name) => About::Parameter(within(name)),
+    }
+}
+
+/// What the list of versions is kept under among places: no node is called so.
+pub(crate) fn about_versions() -> About {
+    About::Node(VERSIONS.to_owned())
+}
+
+/// The place of a name in the list of versions.
+pub(crate) fn about_version_name(kind: &str) -> About {
+    About::SocketName(VERSIONS.to_owned(), kind.to_owned())
+}
+
+/// The place of a number in the list of versions.
+pub(crate) fn about_version_value(kind: &str) -> About {
+    About::Socket(VERSIONS.to_owned(), kind.to_owned())
+}
+
+const VERSIONS: &str = "(versions)";
+
+/// What a graph inside the file is kept under among places, and called where nobody uses it.
+pub(crate) fn about_unused_graph(group: &str) -> About {
+    About::Node(format!("{UNUSED_PREFIX}{group}"))
+}
+
+pub(crate) const UNUSED_PREFIX: &str = "(graphs)/";

@@ -1,0 +1,51 @@
+//! Reading of graph assertions.
+
+use crate::read::reader::EntryReader;
+use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use lapidary_evaluator::diagnostic::Code;
+use lapidary_evaluator::report::assertion::Test;
+use std::collections::BTreeMap;
+
+/// What to type for a test.
+const TESTS: &str = "write `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, `mean(of: \"height\", is: 0.5, within: 0.01)` or `hash(of: \"height\", size: 256, is: \"\")`";
+
+impl EntryReader {
+    /// `tiles(of: "height")`, `range(of: "height", within: (0, 1))` and so on.
+    pub(crate) fn test(&mut self, tree: SyntaxNode<'_>) -> Option<Test> {
+        let kind = if let SyntaxKind::Bracket { name, .. } = tree.shape() { name } else { "" };
+        let known: &[&str] = match kind {
+            "tiles" => &["of"],
+            "range" => &["of", "within"],
+            "mean" => &["of", "is", "within"],
+            "hash" => &["of", "size", "is"],
+            _ => {
+                self.report_with_help(Code::Entry, &tree.span(), "there is no such test", TESTS);
+                return None;
+            }
+        };
+        let before = self.count();
+        let mut given = BTreeMap::new();
+        for (name, span, tree) in self.entries(tree, b'(') {
+            if known.contains(&&*name) {
+                given.insert(name, tree);
+            } else {
+                self.unknown("this test", &name, span, known);
+            }
+        }
+        if self.count() == before && known.iter().any(|name| !given.contains_key(*name)) {
+            let message = format!("the test is given {}, and something of it is missing", known.join(", "));
+            self.report_with_help(Code::Entry, &tree.span(), message, TESTS);
+        }
+        let of = self.kept(*given.get("of")?)?;
+        Some(match kind {
+            "tiles" => Test::Tiles { of },
+            "range" => Test::Range { of, within: self.position(*given.get("within")?)? },
+            "mean" => {
+                Test::Mean { of, is: self.number(*given.get("is")?)?, within: self.number(*given.get("within")?)? }
+            }
+            _ => {
+                Test::Hash { of, size: self.whole(*given.get("size")?, 1, 1 << 14)?, is: self.kept(*given.get("is")?)? }
+            }
+        })
+    }
+}

@@ -1,0 +1,66 @@
+//! Sets parameters: one from a word typed at a prompt, or several from a preset.
+
+use crate::model::document::Document;
+use crate::model::parameter_value::check_parameter_value;
+use crate::read::reader::EntryReader;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::{Arg, Setting};
+
+impl Document {
+    /// Gives the parameter `name` another value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), Box<Diagnostic>> {
+        let about = About::Parameter(name.to_owned());
+        let Some(parameter) = self.graph.parameters.get_mut(name) else {
+            let message = format!("the graph has no parameter called `{}`", quoted(name));
+            let names = self.graph.parameters.keys().map(String::as_str);
+            return Err(Diagnostic::error(Code::NoParameter, about, message).perhaps(name, names).into());
+        };
+        let arg = typed(&parameter.value, name, value.trim());
+        let arg = arg.and_then(|arg| check_parameter_value(&parameter.value, name, &arg).map(|()| arg));
+        let arg = arg.map_err(|diagnostic| Diagnostic { about, span: None, ..*diagnostic })?;
+        parameter.value.put(arg);
+        Ok(())
+    }
+    /// Gives parameters the values of a preset.
+    pub fn choose(&mut self, preset: &str) -> Result<(), Box<Diagnostic>> {
+        let Some(values) = self.presets.get(preset) else {
+            let message = format!("the graph has no preset called `{}`", quoted(preset));
+            let names = self.presets.keys().map(String::as_str);
+            return Err(Diagnostic::error(Code::NoParameter, About::Graph, message).perhaps(preset, names).into());
+        };
+        for (name, value) in values {
+            if let Some(parameter) = self.graph.parameters.get_mut(name) {
+                parameter.value.put(value.clone());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a word typed for a parameter means.
+fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnostic>> {
+    let wrong = |what: &str| {
+        let message = format!("the parameter `{}` is {what}, not \"{}\"", quoted(name), quoted(value));
+        Box::new(Diagnostic::error(Code::Type, About::Graph, message))
+    };
+    match setting {
+        Setting::Number(..) | Setting::Whole(..) => {
+            let number = value.parse().ok().filter(|v: &f64| v.is_finite());
+            number.map(Arg::Number).ok_or_else(|| wrong("a number"))
+        }
+        Setting::Color(_) => {
+            let mut reader = EntryReader::default();
+            let color = reader.color(value, &(0..0)).map(Arg::Color);
+            color.ok_or_else(|| reader.diagnostics.remove(0).into())
+        }
+        Setting::Vector(_) => {
+            let parts = value.trim_start_matches('(').trim_end_matches(')').split(',');
+            let numbers: Option<Vec<f64>> = parts.map(|v| v.trim().parse().ok()).collect();
+            match numbers.as_deref() {
+                Some(&[x, y, z]) => Ok(Arg::Vector([x, y, z])),
+                _ => Err(wrong("three numbers")),
+            }
+        }
+        Setting::Word(..) => Ok(Arg::Word(value.to_owned())),
+    }
+}

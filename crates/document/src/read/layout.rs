@@ -1,0 +1,93 @@
+//! Reads what changes no pixel: where nodes lie, and what is to hold of outputs.
+
+use crate::model::entry_names::LAYOUT_ENTRIES;
+use crate::model::layout::{CanvasFrame, CanvasLayout};
+use crate::read::reader::EntryReader;
+use crate::read::value_fixes::rebracket_entries;
+use crate::syntax::literal::quote;
+use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use lapidary_evaluator::diagnostic::fix::Repair;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::Graph;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// What to type for a layout.
+const LAYOUT: &str = "write `layout: (nodes: { \"grain\": (0, 120) })`; `frames`, `notes` and `collapsed` may follow";
+
+impl EntryReader {
+    /// `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`, where the nodes of
+    /// a graph lie.
+    pub(crate) fn layout(&mut self, tree: SyntaxNode<'_>, graph: &Graph) -> CanvasLayout {
+        let mut layout = CanvasLayout::default();
+        self.unnamed(tree);
+        if !matches!(tree.shape(), SyntaxKind::Bracket { open: b'(', .. }) {
+            let message = "a layout is written in parentheses, with the places of the nodes under `nodes`";
+            self.report_with_fix(Code::Entry, &tree.span(), message, LAYOUT, rebracket_entries(tree, b'('));
+            return layout;
+        }
+        for (name, span, tree) in self.entries(tree, b'(') {
+            match &*name {
+                "nodes" if !matches!(tree.shape(), SyntaxKind::Bracket { open: b'{', .. }) => {
+                    let message = "the places of nodes are written in braces, names in quotes";
+                    self.report_with_fix(Code::Entry, &tree.span(), message, LAYOUT, rebracket_entries(tree, b'{'));
+                }
+                "nodes" => {
+                    for (name, _, tree) in self.entries(tree, b'{') {
+                        if let Some(at) = self.position(tree) {
+                            layout.nodes.insert(name.into_owned(), at);
+                        }
+                    }
+                }
+                "frames" => layout.frames = self.list(tree, EntryReader::frame),
+                "notes" => layout.notes = self.list(tree, EntryReader::frame),
+                "collapsed" => layout.collapsed = self.names(tree, graph),
+                _ => self.unknown("a layout", &name, span, LAYOUT_ENTRIES),
+            }
+        }
+        layout
+    }
+    /// `["slab", "tint"]`, each a node of a graph.
+    pub(crate) fn names(&mut self, tree: SyntaxNode<'_>, graph: &Graph) -> BTreeSet<String> {
+        let named = |reader: &mut EntryReader, tree: SyntaxNode<'_>| {
+            let name = reader.kept(tree)?;
+            if graph.nodes.contains_key(&name) {
+                return Some(name);
+            }
+            let message = format!("no node of this graph is called \"{}\"", quoted(&name));
+            let diagnostic = Diagnostic::error(Code::NoNode, About::Graph, message).at(tree.span());
+            let names = graph.nodes.keys().map(String::as_str);
+            reader.push(diagnostic.advised(reader.count(), &name, names, |near| Repair::Replace(quote(near))));
+            None
+        };
+        self.list(tree, named).into_iter().collect()
+    }
+    pub(crate) fn frame(&mut self, tree: SyntaxNode<'_>) -> Option<CanvasFrame> {
+        let mut frame = CanvasFrame::default();
+        self.unnamed(tree);
+        for (name, span, tree) in self.entries(tree, b'(') {
+            match &*name {
+                "about" => frame.about = self.kept(tree)?,
+                "at" => frame.at = self.position(tree)?,
+                "size" => frame.size = self.position(tree)?,
+                "color" => {
+                    let text = self.text(tree)?;
+                    frame.color = Some(self.color(&text, &tree.span())?);
+                }
+                _ => self.unknown("a frame or a note", &name, span, &["about", "at", "size", "color"]),
+            }
+        }
+        Some(frame)
+    }
+    pub(crate) fn position(&mut self, tree: SyntaxNode<'_>) -> Option<[f64; 2]> {
+        let [x, y] = self.pair(tree, "(0, 0)")?;
+        Some([self.number(x)?, self.number(y)?])
+    }
+
+    /// An entry that is not there.
+    pub(crate) fn unknown(&mut self, of: &str, name: &str, span: Range<usize>, known: &[&str]) {
+        let message = format!("{of} has no entry called `{}`", quoted(name));
+        let diagnostic = Diagnostic::error(Code::NoEntry, About::Graph, message).at(span);
+        self.push(diagnostic.misspelt(name, known.iter().copied(), |near| Repair::Replace(near.to_owned())));
+    }
+}

@@ -1,0 +1,11 @@
+//! Reading of documents from a syntax tree.
+
+pub(crate) mod assertion;
+pub(crate) mod assignment;
+pub(crate) mod document;
+pub(crate) mod layout;
+pub(crate) mod metadata;
+pub(crate) mod node;
+pub(crate) mod parameter;
+pub(crate) mod reader;
+pub(crate) mod value_fixes;

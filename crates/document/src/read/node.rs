@@ -1,0 +1,127 @@
+//! Reads nodes, and what their sockets are given.
+
+use crate::model::instance::{INSTANCE, SOURCES};
+use crate::read::reader::EntryReader;
+use crate::read::value_fixes::{add_brackets, lift_node, take_suffix_off};
+use crate::syntax::lexer::is_quoted;
+use crate::syntax::literal::{DATA, number, string};
+use crate::syntax::tree::{SyntaxEntries, SyntaxKind, SyntaxNode};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::{Arg, Node};
+
+const SOCKETS_TAKE: &str =
+    "write a number, a word, a colour or a name in quotes, `(x, y, z)`, or a ramp in square brackets";
+
+impl EntryReader {
+    /// `kind(socket: value, …)`.
+    pub(crate) fn node(&mut self, name: &str, tree: SyntaxNode<'_>) -> Option<Node> {
+        self.place(About::Node(name.to_owned()), &tree.span());
+        let kind = match tree.shape() {
+            SyntaxKind::Bracket { name, open: b'(', .. } if !name.is_empty() => name,
+            _ => {
+                let message = "a node is a kind and what its sockets are given";
+                let help = "write `perlin(scale: 4)`";
+                self.report_with_fix(Code::Entry, &tree.span(), message, help, add_brackets(tree));
+                return None;
+            }
+        };
+        let mut args = vec![];
+        for (socket, span, value) in self.entries(tree, b'(') {
+            self.place(About::SocketName(name.to_owned(), socket.to_string()), &span);
+            self.place(About::Socket(name.to_owned(), socket.to_string()), &value.span());
+            // What a graph is taken from is a name of a file or group, and no wire.
+            let text = kind == INSTANCE && SOURCES.contains(&&*socket);
+            let arg = if text { self.text(value).map(|text| Arg::Text(text.into_owned())) } else { self.arg(value) };
+            args.extend(arg.map(|arg| (socket.into_owned(), arg)));
+        }
+        Some(Node { kind: kind.to_owned(), args: args.into_iter().collect() })
+    }
+
+    /// What a socket or an output is given.
+    pub(crate) fn arg(&mut self, tree: SyntaxNode<'_>) -> Option<Arg> {
+        if let Some(v) = number(tree) {
+            return Some(Arg::Number(v));
+        }
+        if let Some(text) = string(tree) {
+            return self.quoted_arg(&text, tree);
+        }
+        match tree.shape() {
+            SyntaxKind::Leaf(word) if word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') => {
+                Some(Arg::Word(word.to_owned()))
+            }
+            SyntaxKind::Bracket { name: "", open: b'[', items } => Some(Arg::Ramp(self.ramp(items)?)),
+            SyntaxKind::Bracket { name: "", open: b'(', items } if items.clone().count() == 3 => {
+                self.numbers(tree).map(Arg::Vector)
+            }
+            _ => {
+                self.no_arg(tree);
+                None
+            }
+        }
+    }
+    /// Says what is wrong with what no socket takes.
+    fn no_arg(&mut self, tree: SyntaxNode<'_>) {
+        let told = |message: String, help: &str| Diagnostic::error(Code::Entry, About::Graph, message).help(help);
+        let diagnostic = match tree.shape() {
+            SyntaxKind::Leaf(text) if is_quoted(text) => return self.misspelt(text, &tree.span()),
+            SyntaxKind::Leaf(text) => {
+                let help = "write digits with one point, as 0.5 or 1e-3";
+                Diagnostic { fix: take_suffix_off(text), ..told(format!("`{}` is no number", quoted(text)), help) }
+            }
+            SyntaxKind::Bracket { name: "", open: b'{', .. } => told("no socket takes a map".to_owned(), SOCKETS_TAKE),
+            SyntaxKind::Bracket { name: "", items, .. } if items.clone().count() == 4 => told(
+                "here are four values".to_owned(),
+                "write a colour as \"#rrggbbaa\", a vector as `(0.0, 0.0, 1.0)`",
+            ),
+            SyntaxKind::Bracket { name: "", .. } => told("no socket takes such a bracket".to_owned(), SOCKETS_TAKE),
+            SyntaxKind::Bracket { name, .. } => {
+                let help = "give it an entry of its own among the nodes, and write that entry's name here in quotes";
+                let fix = lift_node(name).filter(|_| name != DATA);
+                Diagnostic { fix, ..told(format!("`{}` stands where its name should", quoted(name)), help) }
+            }
+        };
+        self.push(diagnostic.at(tree.span()));
+    }
+    /// A colour, a parameter or a wire.
+    fn quoted_arg(&mut self, text: &str, tree: SyntaxNode<'_>) -> Option<Arg> {
+        if text.starts_with('#') {
+            return self.color(text, &tree.span()).map(Arg::Color);
+        }
+        if let Some(name) = text.strip_prefix('$') {
+            return Some(Arg::Parameter(name.to_owned()));
+        }
+        if text.starts_with('=') {
+            self.report(Code::Entry, &tree.span(), "expressions are not read by this version");
+            return None;
+        }
+        Some(match text.split_once('.') {
+            Some((node, output)) => Arg::Wire(node.to_owned(), Some(output.to_owned())),
+            None => Arg::Wire(text.to_owned(), None),
+        })
+    }
+    /// `[(0.0, "#000000"), …]`, or `[(0.0, 0.5), …]`; nothing if any stop is wrong.
+    fn ramp(&mut self, items: SyntaxEntries<'_>) -> Option<Vec<(f32, Arg)>> {
+        let mut stops = vec![];
+        let mut good = true;
+        for item in items {
+            let stop = self.pair(item.value, "(0.5, \"#808080\")").and_then(|[at, color]| {
+                let at = self.number(at)? as f32;
+                if let Some(v) = number(color) {
+                    return Some((at, Arg::Number(v)));
+                }
+                let text = self.text(color)?;
+                match self.quoted_arg(&text, color)? {
+                    Arg::Wire(..) => {
+                        let help = "write \"#rrggbb\", or \"$name\" for a parameter";
+                        self.report_with_help(Code::Color, &color.span(), "a stop is a colour, not a wire", help);
+                        None
+                    }
+                    color => Some((at, color)),
+                }
+            });
+            good &= stop.is_some();
+            stops.extend(stop);
+        }
+        good.then_some(stops)
+    }
+}

@@ -1,0 +1,166 @@
+//! Reads parameters and presets: what a user of a graph may change.
+
+use crate::model::document::Preset;
+use crate::model::parameter_value::check_parameter_value;
+use crate::read::reader::EntryReader;
+use crate::read::value_fixes::take_quotes_off;
+use crate::syntax::literal::{quote, string};
+use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::graph::{Arg, Parameter, Setting};
+use std::collections::BTreeMap;
+use std::ops::{Range, RangeInclusive};
+
+/// What kinds of parameters there are.
+const KINDS: [&str; 5] = ["number", "color", "vector", "whole", "choice"];
+
+impl EntryReader {
+    /// `number(value: 1.0, range: (0.0, 4.0), about: "…", group: "…")` and its kin.
+    pub(crate) fn parameter(&mut self, tree: SyntaxNode<'_>) -> Option<Parameter> {
+        let kind = match tree.shape() {
+            SyntaxKind::Bracket { name, open: b'(', .. } if KINDS.contains(&name) => name,
+            SyntaxKind::Bracket { name, .. } if !name.is_empty() => {
+                let message = format!("there is no kind of parameter called `{}`", quoted(name));
+                let diagnostic = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span());
+                self.push(diagnostic.misspelt(name, KINDS.into_iter(), |near| Repair::Rename(near.to_owned())));
+                return None;
+            }
+            _ => {
+                let help = "write `number(value: 1.0, range: (0.0, 4.0))` or `color(value: \"#f2efe9\")`";
+                self.report_with_help(Code::Entry, &tree.span(), "a parameter is a kind and its value", help);
+                return None;
+            }
+        };
+        let before = self.count();
+        let (mut value, mut range, mut words) = (None, None, vec![]);
+        let [mut about, mut group] = [String::new(), String::new()];
+        for (name, span, tree) in self.entries(tree, b'(') {
+            match (&*name, kind) {
+                ("value", "color") => {
+                    value = self.text(tree).and_then(|text| self.color(&text, &tree.span())).map(Setting::Color);
+                }
+                ("value", "vector") => value = self.numbers(tree).map(Setting::Vector),
+                ("value", "whole") => value = self.whole(tree, 0, u32::MAX).map(|n| Setting::Whole(n, None)),
+                ("value", "choice") => value = self.word(tree).map(|word| Setting::Word(word, vec![])),
+                ("value", _) => value = self.number(tree).map(|v| Setting::Number(v, None)),
+                ("range", "number" | "whole") => range = self.range(tree, kind == "whole"),
+                ("words", "choice") => words = self.list(tree, EntryReader::word),
+                ("about", _) => about = self.kept(tree).unwrap_or_default(),
+                ("group", _) => group = self.kept(tree).unwrap_or_default(),
+                _ => {
+                    let known = match kind {
+                        "number" | "whole" => "`value`, `range`, `about` and `group`",
+                        "choice" => "`value`, `words`, `about` and `group`",
+                        _ => "`value`, `about` and `group`",
+                    };
+                    let message = format!("a parameter has {known}, but no `{}`", quoted(&name));
+                    self.report(Code::NoEntry, &span, message);
+                }
+            }
+        }
+        let Some(mut value) = value else {
+            if self.count() == before {
+                self.report(Code::Entry, &tree.span(), "the parameter has no value");
+            }
+            return None;
+        };
+        match (&mut value, range) {
+            (Setting::Number(_, held), Some(range)) => *held = Some(range),
+            (Setting::Whole(_, held), Some(range)) => *held = Some(*range.start() as u32..=*range.end() as u32),
+            (Setting::Word(_, held), _) => *held = words,
+            _ => {}
+        }
+        if let Err(diagnostic) = check_parameter_value(&value, "value", &value.arg()) {
+            let span = range_span(tree);
+            let value = value_span(tree).unwrap_or_else(|| span.clone());
+            self.push(fix_at(*diagnostic, &value).at(span));
+        }
+        Some(Parameter { value, about, group })
+    }
+
+    fn range(&mut self, tree: SyntaxNode<'_>, whole: bool) -> Option<RangeInclusive<f64>> {
+        let [a, b] = self.pair(tree, if whole { "(0, 9)" } else { "(0.0, 1.0)" })?;
+        let mut end = |tree| if whole { self.whole(tree, 0, u32::MAX).map(f64::from) } else { self.number(tree) };
+        let (low, high) = (end(a)?, end(b)?);
+        if low > high {
+            let help = format!("write `({high}, {low})`");
+            let fix = Fix::maybe("swap the ends", Repair::Replace(format!("({high}, {low})")));
+            let message = format!("the range ends at {high}, before it begins");
+            self.report_with_fix(Code::Range, &tree.span(), message, &help, Some(fix));
+            return None;
+        }
+        Some(low..=high)
+    }
+
+    /// `{ "stormy": { "veins": 3.2 } }`, each value one that its parameter takes.
+    pub(crate) fn presets(
+        &mut self,
+        tree: SyntaxNode<'_>,
+        parameters: &BTreeMap<String, Parameter>,
+    ) -> BTreeMap<String, Preset> {
+        let mut presets = BTreeMap::new();
+        for (name, _, tree) in self.entries(tree, b'{') {
+            let mut preset = vec![];
+            for (name, span, tree) in self.entries(tree, b'{') {
+                let Some(parameter) = parameters.get(&*name) else {
+                    let message = format!("the graph has no parameter called `{}`", quoted(&name));
+                    let diagnostic = Diagnostic::error(Code::NoParameter, About::Graph, message).at(span);
+                    let names = parameters.keys().map(String::as_str);
+                    self.push(diagnostic.advised(self.count(), &name, names, |near| Repair::Replace(quote(near))));
+                    continue;
+                };
+                let Some(arg) = self.arg(tree) else { continue };
+                if let Arg::Wire(..) | Arg::Parameter(_) = arg {
+                    let message = format!("a preset holds values, and `{}` is given a name", quoted(&name));
+                    self.report(Code::Type, &tree.span(), message);
+                    continue;
+                }
+                match check_parameter_value(&parameter.value, &name, &arg) {
+                    Ok(()) => preset.push((name.into_owned(), arg)),
+                    Err(diagnostic) => self.push(diagnostic.at(tree.span())),
+                }
+            }
+            presets.insert(name.into_owned(), preset.into_iter().collect::<Preset>());
+        }
+        presets
+    }
+}
+
+/// Where a parameter's value stands.
+fn value_span(tree: SyntaxNode<'_>) -> Option<std::ops::Range<usize>> {
+    tree.items().find(|item| item.key == Some("value")).map(|item| item.value.span())
+}
+/// Where a parameter's range stands, or else the parameter.
+fn range_span(tree: SyntaxNode<'_>) -> std::ops::Range<usize> {
+    let SyntaxKind::Bracket { items, .. } = tree.shape() else { return tree.span() };
+    let range = { items }.find(|item| item.key.is_some_and(|key| ["range", "words"].contains(&key)));
+    range.map_or(tree.span(), |item| item.value.span())
+}
+
+impl EntryReader {
+    /// A bare word.
+    pub(crate) fn word(&mut self, tree: SyntaxNode<'_>) -> Option<String> {
+        match tree.shape() {
+            SyntaxKind::Leaf(word)
+                if string(tree).is_none() && word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') =>
+            {
+                Some(word.to_owned())
+            }
+            _ => {
+                self.expected_or(tree, "a word without quotes", take_quotes_off(tree));
+                None
+            }
+        }
+    }
+}
+
+/// Gives a diagnostic whose fix replaces another part than the one it is about the place of that part.
+pub(crate) fn fix_at(diagnostic: Diagnostic, span: &Range<usize>) -> Diagnostic {
+    let at = |fix: Fix| match fix.repair {
+        Repair::Replace(text) => Some(Fix { repair: Repair::Text(vec![TextEdit::replace(span.clone(), text)]), ..fix }),
+        Repair::Text(_) => Some(fix),
+        _ => None,
+    };
+    Diagnostic { fix: diagnostic.fix.and_then(at), ..diagnostic }
+}

@@ -1,0 +1,259 @@
+//! Reads the values of entries: text, numbers, pairs, colours. Each slip is told where it stands.
+
+use crate::model::source_map::{SourceMapEntry, about_in_group};
+use crate::read::value_fixes::{enlist, parenthesize, put_in_quotes, rebracket_entries, requote};
+use crate::syntax::lexer::is_quoted;
+use crate::syntax::literal::{is_name, number, string, unquoted};
+use crate::syntax::tree::{SyntaxEntry, SyntaxKind, SyntaxNode};
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
+use lapidary_evaluator::node::spec::rgb;
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// What reading collects.
+#[derive(Default)]
+pub(crate) struct EntryReader {
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) source_map: Vec<SourceMapEntry>,
+    /// What comes before the names of nodes among places: a group and a slash.
+    pub(crate) within: String,
+    /// Diagnostics that are not kept, as nobody reads so many.
+    pub(crate) dropped: usize,
+}
+
+/// Diagnostics about one file before the rest is only counted.
+const MAX_DIAGNOSTICS: usize = 200;
+
+impl EntryReader {
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        } else {
+            self.dropped += 1;
+        }
+    }
+    pub(crate) fn report(&mut self, code: Code, span: &Range<usize>, message: impl Into<String>) {
+        self.push(Diagnostic::error(code, About::Graph, message).at(span.clone()));
+    }
+    pub(crate) fn report_with_help(&mut self, code: Code, span: &Range<usize>, message: impl Into<String>, help: &str) {
+        self.push(Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help));
+    }
+    /// The same with advice and, where there is one, the edit that follows it.
+    pub(crate) fn report_with_fix(
+        &mut self,
+        code: Code,
+        span: &Range<usize>,
+        message: impl Into<String>,
+        help: &str,
+        fix: Option<Fix>,
+    ) {
+        let diagnostic = Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help);
+        self.push(Diagnostic { fix, ..diagnostic });
+    }
+    /// How many diagnostics there were.
+    pub(crate) fn count(&self) -> usize {
+        self.diagnostics.len() + self.dropped
+    }
+    /// Keeps the place of something.
+    pub(crate) fn place(&mut self, about: About, span: &Range<usize>) {
+        let about = if self.within.is_empty() { about } else { about_in_group(&self.within, about) };
+        self.source_map.push(SourceMapEntry::of(&about, span));
+    }
+    pub(crate) fn expected(&mut self, tree: SyntaxNode<'_>, what: &str) {
+        self.expected_or(tree, what, None);
+    }
+    /// The same with a fix.
+    pub(crate) fn expected_or(&mut self, tree: SyntaxNode<'_>, what: &str, fix: Option<Fix>) {
+        let message = format!("there should be {what} here");
+        self.push(Diagnostic { fix, ..Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()) });
+    }
+
+    /// The entries of a bracket by name. Names in `{ }` stand in quotes, others do not; none stands twice.
+    pub(crate) fn entries<'t>(
+        &mut self,
+        tree: SyntaxNode<'t>,
+        open: u8,
+    ) -> Vec<(Cow<'t, str>, Range<usize>, SyntaxNode<'t>)> {
+        let items = match tree.shape() {
+            SyntaxKind::Bracket { open: found, items, .. } if found == open => items,
+            _ => {
+                let what = if open == b'{' { "`{ \"name\": value, }`" } else { "`(name: value, )`" };
+                self.expected_or(tree, what, rebracket_entries(tree, open));
+                return vec![];
+            }
+        };
+        let mut out: Vec<(Cow<'_, str>, Range<usize>, SyntaxNode<'_>)> = vec![];
+        let mut seen = HashSet::new();
+        for item in items {
+            let Some(key) = item.key else {
+                self.nameless(item, out.last().map(|(_, _, tree)| *tree));
+                continue;
+            };
+            let span = item.key_span();
+            if is_quoted(key) != (open == b'{') {
+                let (is, help) = if is_quoted(key) { ("", "without") } else { ("out", "in") };
+                let message = format!("the name `{}` stands with{is} quotes", quoted(key));
+                let help = format!("write it {help} quotes here");
+                self.report_with_fix(Code::Syntax, &span, message, &help, requote(key));
+            }
+            let name = if is_quoted(key) { unquoted(key) } else { Some(Cow::Borrowed(key)) };
+            let Some(name) = name else {
+                self.misspelt(key, &span);
+                continue;
+            };
+            if !seen.insert(name.clone()) {
+                self.report(Code::Twice, &span, format!("`{}` stands here a second time", quoted(&name)));
+                continue;
+            }
+            out.push((name, span, item.value));
+        }
+        out
+    }
+    /// A value where a name and a value should be.
+    fn nameless(&mut self, item: SyntaxEntry<'_>, before: Option<SyntaxNode<'_>>) {
+        let digits = |tree: SyntaxNode<'_>| {
+            let text = tree.text();
+            text.bytes().all(|b| b.is_ascii_digit() || b == b'-').then(|| text.to_owned())
+        };
+        // What parts a number from another and is no comma has been complained of.
+        let parts = |at: usize| move |c: &Diagnostic| c.span.as_ref().is_some_and(|span| span.start == at);
+        let span = &item.value.span();
+        let message = "this value has no name";
+        match (before.and_then(digits), digits(item.value), before.map(|before| before.span().end)) {
+            (Some(whole), Some(part), Some(end))
+                if end + 1 == span.start && !self.diagnostics.iter().any(parts(end)) =>
+            {
+                let help = format!("if it is part of a number, write {whole}.{part}");
+                let edit = TextEdit::replace(end..span.start, ".");
+                let fix = Fix::maybe(format!("write {whole}.{part}"), Repair::Text(vec![edit]));
+                self.report_with_fix(Code::Syntax, span, message, &help, Some(fix));
+            }
+            _ => self.report_with_help(Code::Syntax, span, message, "write `name: value`"),
+        }
+    }
+    /// A text in quotes that says nothing; one that is never closed has been told of.
+    pub(crate) fn misspelt(&mut self, text: &str, span: &Range<usize>) {
+        if text.len() > 1 && text.ends_with(['"', '#']) {
+            let help = "write `\\\\` for a backslash, `\\\"` for a quote and `\\u{e9}` for the letter of that number";
+            self.report_with_help(Code::Entry, span, "the text has an escape that means nothing", help);
+        }
+    }
+    /// Refuses a name before a bracket that needs none.
+    pub(crate) fn unnamed(&mut self, tree: SyntaxNode<'_>) {
+        if let SyntaxKind::Bracket { name, .. } = tree.shape()
+            && !name.is_empty()
+        {
+            let message = format!("this bracket has no name: take `{}` away", quoted(name));
+            let title = format!("take `{}` away", quoted(name));
+            let fix = Fix::certain(title, Repair::Rename(String::new()));
+            self.push(Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()).fix(fix));
+        }
+    }
+    /// Whether a name is spelt as names are.
+    pub(crate) fn named(&mut self, name: &str, span: &Range<usize>) {
+        if !is_name(name) {
+            let message = format!("\"{}\" is no name", quoted(name));
+            let help =
+                "names are made of the letters a to z, digits, `_`, `-` and spaces, and begin with a letter or `_`";
+            self.report_with_help(Code::Name, span, message, help);
+        }
+    }
+
+    pub(crate) fn text<'t>(&mut self, tree: SyntaxNode<'t>) -> Option<Cow<'t, str>> {
+        self.text_or(tree, None)
+    }
+    /// The same with the fix for what is no text.
+    fn text_or<'t>(&mut self, tree: SyntaxNode<'t>, fix: Option<Fix>) -> Option<Cow<'t, str>> {
+        let text = string(tree);
+        if text.is_none() {
+            if is_quoted(tree.text()) {
+                self.misspelt(tree.text(), &tree.span());
+            } else {
+                self.expected_or(tree, "text in quotes", fix);
+            }
+        }
+        text
+    }
+    /// A text that may say anything, to be kept.
+    pub(crate) fn kept(&mut self, tree: SyntaxNode<'_>) -> Option<String> {
+        self.text_or(tree, put_in_quotes(tree)).map(Cow::into_owned)
+    }
+    pub(crate) fn number(&mut self, tree: SyntaxNode<'_>) -> Option<f64> {
+        let number = number(tree).filter(|v| v.is_finite());
+        if number.is_none() {
+            self.expected(tree, "a number");
+        }
+        number
+    }
+    /// A whole number from `low` to `high`.
+    pub(crate) fn whole(&mut self, tree: SyntaxNode<'_>, low: u32, high: u32) -> Option<u32> {
+        let v = self.number(tree)?;
+        if v.fract() == 0.0 && (f64::from(low)..=f64::from(high)).contains(&v) {
+            return Some(v as u32);
+        }
+        self.report(Code::Entry, &tree.span(), format!("there should be a whole number of {low}..={high} here"));
+        None
+    }
+    /// Two values in parentheses, such as these.
+    pub(crate) fn pair<'t>(&mut self, tree: SyntaxNode<'t>, such_as: &str) -> Option<[SyntaxNode<'t>; 2]> {
+        let pair = values(tree);
+        if pair.is_none() {
+            let help = format!("write it as `{such_as}`");
+            let fix = parenthesize(tree, 2);
+            self.report_with_fix(Code::Entry, &tree.span(), "there should be a pair here", &help, fix);
+        }
+        pair
+    }
+    /// Three numbers in parentheses.
+    pub(crate) fn numbers(&mut self, tree: SyntaxNode<'_>) -> Option<[f64; 3]> {
+        if let Some([x, y, z]) = values(tree) {
+            return Some([self.number(x)?, self.number(y)?, self.number(z)?]);
+        }
+        self.expected_or(tree, "three numbers in parentheses", parenthesize(tree, 3));
+        None
+    }
+    /// What stands in square brackets, as far as it is right.
+    pub(crate) fn list<T>(
+        &mut self,
+        tree: SyntaxNode<'_>,
+        of: impl Fn(&mut Self, SyntaxNode<'_>) -> Option<T>,
+    ) -> Vec<T> {
+        if let SyntaxKind::Bracket { name: "", open: b'[', items } = tree.shape() {
+            return items.filter_map(|item| of(self, item.value)).collect();
+        }
+        self.expected_or(tree, "a list in square brackets", enlist(tree));
+        vec![]
+    }
+    /// A colour from `#rgb`, `#rrggbb` or `#rrggbbaa`.
+    pub(crate) fn color(&mut self, text: &str, span: &Range<usize>) -> Option<[f32; 4]> {
+        let digits = text.strip_prefix('#').filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit())).unwrap_or("");
+        let hex = u32::from_str_radix(digits, 16).unwrap_or(0);
+        match digits.len() {
+            3 => Some(rgb((hex >> 8) * 0x11_0000 + (hex >> 4 & 15) * 0x1100 + (hex & 15) * 0x11)),
+            6 => Some(rgb(hex)),
+            8 => {
+                let [r, g, b, _] = rgb(hex >> 8);
+                Some([r, g, b, (hex & 255) as f32 / 255.0])
+            }
+            _ => {
+                let message = format!("\"{}\" is no colour", quoted(text));
+                self.report_with_help(Code::Color, span, message, "write \"#rrggbb\" with digits 0 to 9 and a to f");
+                None
+            }
+        }
+    }
+}
+
+/// As many values in parentheses as are asked for, none of them with a name.
+fn values<const N: usize>(tree: SyntaxNode<'_>) -> Option<[SyntaxNode<'_>; N]> {
+    let SyntaxKind::Bracket { name: "", open: b'(', items } = tree.shape() else { return None };
+    let mut values = [tree; N];
+    let mut count = 0;
+    for item in items {
+        *values.get_mut(count).filter(|_| item.key.is_none())? = item.value;
+        count += 1;
+    }
+    (count == N).then_some(values)
+}

@@ -1,0 +1,114 @@
+//! Fixes for values of entries that are spelt wrongly.
+
+use crate::syntax::lexer::is_quoted;
+use crate::syntax::literal::{string, unquoted};
+use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
+use lapidary_evaluator::diagnostic::quoted;
+
+/// Puts a word or a number in quotes.
+pub(crate) fn put_in_quotes(tree: SyntaxNode<'_>) -> Option<Fix> {
+    let text = tree.text();
+    let bare = matches!(tree.shape(), SyntaxKind::Leaf(_)) && !is_quoted(text);
+    let title = format!("put `{}` in quotes", quoted(text));
+    bare.then(|| Fix::certain(title, Repair::Replace(format!("\"{text}\""))))
+}
+
+/// Takes a word out of its quotes.
+pub(crate) fn take_quotes_off(tree: SyntaxNode<'_>) -> Option<Fix> {
+    let said = string(tree).filter(|said| is_word(said))?;
+    Some(Fix::certain(format!("take the quotes from `{}`", quoted(&said)), Repair::Replace(said.into_owned())))
+}
+
+/// Puts the name of an entry in quotes, or takes it out of them.
+pub(crate) fn requote(key: &str) -> Option<Fix> {
+    match unquoted(key) {
+        Some(said) if is_word(&said) => {
+            Some(Fix::certain(format!("take the quotes from `{said}`"), Repair::Replace(said.into_owned())))
+        }
+        None => Some(Fix::certain(format!("put `{}` in quotes", quoted(key)), Repair::Replace(format!("\"{key}\"")))),
+        _ => None,
+    }
+}
+
+/// Replaces the brackets around a value. A name before the bracket is none of its business.
+fn rebracket(tree: SyntaxNode<'_>, open: u8) -> Option<Fix> {
+    let SyntaxKind::Bracket { name: "", open: found, .. } = tree.shape() else { return None };
+    let [open, close] = match open {
+        b'(' => ["(", ")"],
+        b'[' => ["[", "]"],
+        _ => ["{", "}"],
+    };
+    let span = tree.span();
+    let shut = match found {
+        b'(' => ')',
+        b'[' => ']',
+        _ => '}',
+    };
+    if open.as_bytes() == [found] || !tree.text().ends_with(shut) {
+        return None;
+    }
+    let edits =
+        vec![TextEdit::replace(span.start..span.start + 1, open), TextEdit::replace(span.end - 1..span.end, close)];
+    Some(Fix::certain(format!("write `{open} {close}`"), Repair::Text(edits)))
+}
+
+/// Replaces the brackets around entries that all have names, spelt as they are in the new brackets.
+pub(crate) fn rebracket_entries(tree: SyntaxNode<'_>, open: u8) -> Option<Fix> {
+    rebracket(tree, open)
+        .filter(|_| tree.items().all(|item| item.key.is_some_and(|key| is_quoted(key) == (open == b'{'))))
+}
+
+/// Writes as many numbers in parentheses as are wanted, which stand in other brackets.
+pub(crate) fn parenthesize(tree: SyntaxNode<'_>, count: usize) -> Option<Fix> {
+    let plain = tree.items().all(|item| item.key.is_none() && !item.value.is_group());
+    rebracket(tree, b'(').filter(|_| plain && tree.items().count() == count)
+}
+
+/// Makes a list of a text, or of what stands in other brackets.
+pub(crate) fn enlist(tree: SyntaxNode<'_>) -> Option<Fix> {
+    if is_quoted(tree.text()) {
+        let repair = Repair::Replace(format!("[{}]", tree.text()));
+        return string(tree).map(|_| Fix::certain("put it in square brackets", repair));
+    }
+    rebracket(tree, b'[').filter(|_| tree.items().all(|item| item.key.is_none()))
+}
+
+/// Spells a truth value.
+pub(crate) fn spell_truth(tree: SyntaxNode<'_>) -> Option<Fix> {
+    let truth = match tree.text().to_ascii_lowercase().trim_matches('"') {
+        "true" | "1" | "yes" | "on" => "true",
+        "false" | "0" | "no" | "off" => "false",
+        _ => return None,
+    };
+    Some(Fix::certain(format!("write `{truth}`"), Repair::Replace(truth.to_owned())))
+}
+
+/// Adds the brackets that make a kind a node.
+pub(crate) fn add_brackets(tree: SyntaxNode<'_>) -> Option<Fix> {
+    let SyntaxKind::Leaf(text) = tree.shape() else { return None };
+    let kind = string(tree).map_or_else(|| text.to_owned(), |said| said.into_owned());
+    let title = format!("write `{kind}()`");
+    is_kind(&kind).then(|| Fix::maybe(title, Repair::Replace(format!("{kind}()"))))
+}
+
+/// Takes the suffix from a number as Rust, C and HLSL have it.
+pub(crate) fn take_suffix_off(number: &str) -> Option<Fix> {
+    let plain = number.trim_end_matches(['f', 'F']);
+    let is_number = plain != number && plain.parse::<f64>().is_ok();
+    is_number.then(|| Fix::certain(format!("write {plain}"), Repair::Replace(plain.to_owned())))
+}
+
+/// Gives a node within a node an entry of its own.
+pub(crate) fn lift_node(kind: &str) -> Option<Fix> {
+    is_kind(kind).then(|| Fix::maybe(format!("give `{kind}` an entry of its own"), Repair::LiftNode))
+}
+
+fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+/// Whether a name may be that of a kind of node: these are lower case.
+fn is_kind(text: &str) -> bool {
+    is_word(text) && !text.bytes().any(|b| b.is_ascii_uppercase())
+}

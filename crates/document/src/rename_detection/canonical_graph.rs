@@ -1,0 +1,43 @@
+//! What a graph means, however it is spelt: what two of them are compared by.
+
+use crate::model::defaults::is_default;
+use crate::model::document::Document;
+use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::node::spec::{Kind, Library, Spec};
+use std::collections::BTreeMap;
+
+/// The same graph of a document without what is at rest, kinds by their own names, a node's first output by none, texts as texts.
+pub(crate) fn canonical_graph(graph: &Graph, document: &Document, library: &Library) -> Graph {
+    let mut specs: BTreeMap<&str, Option<&'static Spec>> = BTreeMap::new();
+    for node in graph.nodes.values() {
+        specs.entry(&node.kind).or_insert_with(|| document.spec(&node.kind, library));
+    }
+    let spec = |node: &Node| specs.get(node.kind.as_str()).copied().flatten();
+    let plain = |arg: &Arg| match arg {
+        Arg::Wire(from, Some(output)) => {
+            let first = graph.nodes.get(from).and_then(spec).and_then(|spec| spec.outputs.first());
+            let named = first.is_none_or(|first| first.name != output);
+            Arg::Wire(from.clone(), named.then(|| output.clone()))
+        }
+        arg => arg.clone(),
+    };
+    let node = |node: &Node| {
+        let spec = spec(node);
+        let given = |(socket, arg): (&String, &Arg)| {
+            let kind = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?].kind));
+            let arg = match (kind, arg) {
+                (Some(Kind::Text { .. }), Arg::Wire(text, None)) => Arg::Text(text.clone()),
+                (Some(Kind::Text { .. }), Arg::Wire(text, Some(rest))) => Arg::Text(format!("{text}.{rest}")),
+                _ => plain(arg),
+            };
+            (!is_default(spec, socket, &arg)).then(|| (socket.clone(), arg))
+        };
+        let kind = spec.map_or(node.kind.clone(), |spec| spec.name.to_owned());
+        Node { kind, args: node.args.iter().filter_map(given).collect() }
+    };
+    Graph {
+        nodes: graph.nodes.iter().map(|(name, it)| (name.clone(), node(it))).collect(),
+        outputs: graph.outputs.iter().map(|(name, arg)| (name.clone(), plain(arg))).collect(),
+        ..graph.clone()
+    }
+}

@@ -1,0 +1,261 @@
+//! Puts the graphs that nodes stand for in their place: what comes of it has only nodes of the library.
+
+use crate::model::document::Document;
+use crate::model::instance::INSTANCE;
+use crate::subgraph::flat_names::FlatNames;
+use crate::subgraph::graph_files::{GraphFiles, MAX_NODES};
+use crate::subgraph::graph_source::GraphSource;
+use crate::subgraph::instance::muted_instance_outputs;
+use crate::subgraph::wire_resolution::{NodeOutputs, muted_outputs};
+use crate::syntax::literal::quote;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::diagnostic::fix::Repair;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
+use lapidary_evaluator::node::spec::{Kind, Library, MATERIAL, Spec, find};
+use lapidary_evaluator::trace::material_bundle::{BUNDLE, HAS};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+/// A graph without instances, its nodes called `instance/node`.
+#[derive(Default)]
+pub(crate) struct FlatGraph {
+    pub(crate) graph: Graph,
+    /// What is wrong with instances.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Whether there are nodes that gather channels, which are no part of the library.
+    pub(crate) bundles: bool,
+    /// What the names of nodes lead to.
+    pub(crate) names: FlatNames,
+}
+
+/// A graph of a document, with its nodes that are muted, and everything in its place.
+pub(crate) fn flatten(
+    document: &Document,
+    (root, muted): (&Graph, &BTreeSet<String>),
+    library: &Library,
+    files: &mut GraphFiles<'_>,
+) -> FlatGraph {
+    let Graph { parameters, data, seed, wrap, .. } = root;
+    let (parameters, data) = (parameters.clone(), data.clone());
+    let graph = Graph { parameters, data, seed: *seed, wrap: *wrap, ..Graph::default() };
+    let mut fill = Flattener {
+        top: document,
+        root: (root, muted),
+        library,
+        files,
+        flat: FlatGraph { graph, ..FlatGraph::default() },
+        made: HashMap::new(),
+        bundled: BTreeSet::new(),
+        open: vec![],
+        told: HashSet::new(),
+    };
+    let outputs = fill.part(&GraphSource::default(), "", None);
+    if fill.flat.diagnostics.iter().any(|c| c.code == Code::Limit && c.about == About::Graph) {
+        // What is too large is not looked at any further.
+        fill.flat.graph.nodes.clear();
+        return fill.flat;
+    }
+    fill.bundle();
+    fill.follow(outputs);
+    fill.flat
+}
+
+pub(crate) struct Flattener<'f, 'l> {
+    pub(crate) top: &'f Document,
+    /// The graph that is put in place, and its nodes that are muted.
+    pub(crate) root: (&'f Graph, &'f BTreeSet<String>),
+    pub(crate) library: &'f Library,
+    pub(crate) files: &'f mut GraphFiles<'l>,
+    pub(crate) flat: FlatGraph,
+    /// Instances by what they are and what they are given, with their names: what is the same is there once, however
+    /// often it is used.
+    pub(crate) made: HashMap<String, (String, Arc<NodeOutputs>)>,
+    /// Instances whose `material` somebody reads.
+    pub(crate) bundled: BTreeSet<String>,
+    /// The graphs that are being put in place, each used by the one before.
+    pub(crate) open: Vec<GraphSource>,
+    /// GraphFiles whose own diagnostics have been told.
+    pub(crate) told: HashSet<String>,
+}
+
+impl Flattener<'_, '_> {
+    /// Puts the nodes of a graph in place under a prefix; yields its outputs. Without `given` the parameters stay.
+    pub(crate) fn part(&mut self, source: &GraphSource, prefix: &str, given: Option<&Args>) -> Vec<(String, Arg)> {
+        let held = source.held.clone();
+        let document = held.as_deref().map_or(self.top, |held| &held.document);
+        let (graph, muted) = match source.group.as_ref().map(|group| &document.groups[group]) {
+            Some(group) => (&group.graph, &group.muted),
+            None if held.is_some() => (&document.graph, &document.muted),
+            None => self.root,
+        };
+        let older = document.older(self.library);
+        for (name, node) in &graph.nodes {
+            if self.flat.graph.nodes.len() + self.flat.names.ways.nodes.len() >= MAX_NODES {
+                self.too_many();
+                break;
+            }
+            let name_here = format!("{prefix}{name}");
+            let mut args = Args::default();
+            let spec = find(self.library, &node.kind);
+            for (socket, arg) in &node.args {
+                if let (Some(text), true) = (as_text(arg), spec.is_some_and(|spec| takes_text(spec, socket))) {
+                    args.insert(socket.clone(), text);
+                    continue;
+                }
+                match self.put(arg, graph, prefix, given) {
+                    Ok(arg) => drop(args.insert(socket.clone(), arg)),
+                    Err(diagnostic) => {
+                        let about = About::Socket(name_here.clone(), socket.clone());
+                        self.flat.diagnostics.push(Diagnostic { about, ..*diagnostic });
+                    }
+                }
+            }
+            let mut outputs = None;
+            if node.kind == INSTANCE {
+                let made = self.instance(source, &name_here, args.clone());
+                outputs = Some(if muted.contains(name) { muted_instance_outputs(&made, &args) } else { made });
+            } else {
+                let kind = older.get(node.kind.as_str()).unwrap_or(&node.kind).clone();
+                if muted.contains(name) {
+                    outputs = self.mute(&name_here, &kind, &args).map(Arc::new);
+                }
+                self.flat.graph.nodes.insert(name_here.clone(), Node { kind, args });
+            }
+            if let Some(outputs) = outputs {
+                self.flat.names.ways.nodes.insert(name_here, outputs);
+            }
+        }
+        let mut outputs = vec![];
+        for (name, arg) in &graph.outputs {
+            match self.put(arg, graph, prefix, given) {
+                Ok(arg) => outputs.push((name.clone(), arg)),
+                Err(diagnostic) => {
+                    let about = About::Output(format!("{prefix}{name}"));
+                    self.flat.diagnostics.push(Diagnostic { about, ..*diagnostic });
+                }
+            }
+        }
+        outputs
+    }
+
+    /// What a socket is given, with nodes called by their prefix and parameters replaced by what they are given.
+    fn put(&mut self, arg: &Arg, graph: &Graph, prefix: &str, given: Option<&Args>) -> Result<Arg, Box<Diagnostic>> {
+        Ok(match arg {
+            Arg::Wire(name, output) => {
+                let name_here = format!("{prefix}{name}");
+                let bundle = output.as_deref() == Some(MATERIAL.0);
+                if bundle && graph.nodes.get(name).is_some_and(|node| node.kind == INSTANCE) {
+                    self.bundled.insert(name_here.clone());
+                }
+                Arg::Wire(name_here, output.clone())
+            }
+            Arg::Parameter(name) => match given {
+                None => arg.clone(),
+                Some(given) => given.get(name).cloned().ok_or_else(|| {
+                    let message = format!("this graph has no parameter called `{}`", quoted(name));
+                    let names = given.keys().map(String::as_str);
+                    let diagnostic = Diagnostic::error(Code::NoParameter, About::Graph, message);
+                    let repair = |near: &str| Repair::Replace(quote(&format!("${near}")));
+                    Box::new(diagnostic.advised(self.flat.diagnostics.len(), name, names, repair))
+                })?,
+            },
+            Arg::Ramp(stops) => {
+                let mut out = vec![];
+                for (at, stop) in stops {
+                    // The fix of a stop would replace the whole ramp.
+                    let stop = self.put(stop, graph, prefix, given);
+                    let stop = stop.map_err(|diagnostic| Diagnostic { fix: None, ..*diagnostic })?;
+                    if matches!(stop, Arg::Wire(..)) {
+                        let message = format!("the stop at {at} is one value for the whole image, and is given a wire");
+                        return Err(Diagnostic::error(Code::NoWire, About::Graph, message).into());
+                    }
+                    out.push((*at, stop));
+                }
+                Arg::Ramp(out)
+            }
+            other => other.clone(),
+        })
+    }
+
+    /// What a muted node of the library hands through; nothing where it is of no known kind.
+    fn mute(&mut self, name: &str, kind: &str, args: &Args) -> Option<NodeOutputs> {
+        let outputs = muted_outputs(find(self.library, kind)?, args);
+        if outputs.list.iter().all(|(_, arg)| arg.is_none()) {
+            let message = format!("`{}` is muted, and has no input to hand through", quoted(name));
+            let diagnostic = Diagnostic::error(Code::Muted, About::Node(name.to_owned()), message);
+            self.flat.diagnostics.push(Diagnostic { severity: Severity::Warning, ..diagnostic });
+        }
+        Some(outputs)
+    }
+    fn too_many(&mut self) {
+        if !self.flat.diagnostics.iter().any(|c| c.code == Code::Limit) {
+            let message = format!("with the graphs it uses this graph has more than {MAX_NODES} nodes");
+            self.flat.diagnostics.push(Diagnostic::error(Code::Limit, About::Graph, message));
+        }
+    }
+
+    /// Gathers the channels of instances whose material is read, and which have none themselves.
+    fn bundle(&mut self) {
+        for name in std::mem::take(&mut self.bundled) {
+            let Some(outputs) = self.flat.names.ways.nodes.get_mut(&name) else { continue };
+            if outputs.list.iter().any(|(output, _)| output == MATERIAL.0) {
+                continue;
+            }
+            let (mut args, mut has) = (Args::default(), 0u32);
+            for (i, channel) in Channel::ALL.iter().enumerate() {
+                if let Some((_, Some(arg))) = outputs.list.iter().find(|(output, _)| output == channel.name()) {
+                    args.insert(channel.name().to_owned(), arg.clone());
+                    has |= 1 << i;
+                }
+            }
+            if has == 0 {
+                continue;
+            }
+            args.insert(HAS.0.to_owned(), Arg::Number(f64::from(has)));
+            // A name that no node can have.
+            let node = format!("{name}.{}", MATERIAL.0);
+            let wire = (MATERIAL.0.to_owned(), Some(Arg::Wire(node.clone(), None)));
+            Arc::make_mut(outputs).list.push(wire);
+            self.flat.graph.nodes.insert(node, Node { kind: BUNDLE.name.to_owned(), args });
+            self.flat.bundles = true;
+        }
+    }
+    /// Leads every wire to where it ends.
+    fn follow(&mut self, outputs: Vec<(String, Arg)>) {
+        let FlatGraph { graph, diagnostics, names: FlatNames { ways, .. }, .. } = &mut self.flat;
+        let mut end = |arg: Arg, about: &dyn Fn() -> About| {
+            let fix = ways.fix(&arg);
+            let wrong = |diagnostic: Box<Diagnostic>| {
+                let fix = fix.filter(|_| diagnostic.code == Code::NoOutput);
+                diagnostics.push(Diagnostic { about: about(), fix, ..*diagnostic });
+            };
+            ways.follow(arg).map_err(|diagnostic| diagnostic.map(wrong)).ok()
+        };
+        for (name, node) in &mut graph.nodes {
+            for (socket, arg) in std::mem::take(&mut node.args) {
+                if let Some(arg) = end(arg, &|| About::Socket(name.clone(), socket.clone())) {
+                    node.args.insert(socket, arg);
+                }
+            }
+        }
+        for (name, arg) in outputs {
+            if let Some(arg) = end(arg, &|| About::Output(name.clone())) {
+                graph.outputs.push((name, arg));
+            }
+        }
+    }
+}
+
+/// Whether what stands in quotes is no wire there.
+pub(crate) fn takes_text(spec: &Spec, socket: &str) -> bool {
+    spec.socket(socket).is_some_and(|at| matches!(spec.sockets[at].kind, Kind::Text { .. }))
+}
+/// What was taken for a wire, as the text it was.
+fn as_text(arg: &Arg) -> Option<Arg> {
+    match arg {
+        Arg::Wire(text, None) => Some(Arg::Text(text.clone())),
+        Arg::Wire(text, Some(rest)) => Some(Arg::Text(format!("{text}.{rest}"))),
+        _ => None,
+    }
+}

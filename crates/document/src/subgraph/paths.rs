@@ -1,0 +1,31 @@
+//! Paths of files, written with `/`.
+
+pub(crate) fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder })
+}
+
+/// A path in a folder without `.` and, but at its beginning, without `..`; `None` where it leads above everything.
+pub(crate) fn join(folder: &str, path: &str) -> Option<String> {
+    let whole = if path.starts_with('/') || folder.is_empty() { path.to_owned() } else { format!("{folder}/{path}") };
+    let absolute = whole.starts_with('/');
+    let mut parts: Vec<&str> = vec![];
+    for part in whole.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
+            ".." if absolute => return None,
+            part => parts.push(part),
+        }
+    }
+    Some(format!("{}{}", if absolute { "/" } else { "" }, parts.join("/")))
+}
+
+/// Whether a path, as [`join`] makes it, lies in a folder.
+pub(crate) fn lies_in(folder: &str, path: &str) -> bool {
+    let rest = match folder {
+        "" => (!path.starts_with('/')).then_some(path),
+        "/" => path.strip_prefix('/'),
+        _ => path.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')),
+    };
+    rest.is_some_and(|rest| rest.split('/').next() != Some("..") && !rest.contains('\\'))
+}

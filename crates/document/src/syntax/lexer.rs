@@ -1,0 +1,58 @@
+//! Lexical grammar of graph files: spaces, comments, words and quotes.
+
+/// The end of the spaces and comments that begin at `at`.
+pub(crate) fn skip_trivia(text: &str, mut at: usize) -> usize {
+    loop {
+        let rest = &text[at..];
+        at += rest.len() - rest.trim_start().len();
+        if text[at..].starts_with("//") {
+            at = line_end(text, at);
+        } else if text[at..].starts_with("/*") {
+            at = block_comment_end(text, at).unwrap_or(text.len());
+        } else {
+            return at;
+        }
+    }
+}
+
+/// The end of the line of a position, before its line break.
+pub(crate) fn line_end(text: &str, at: usize) -> usize {
+    text[at..].find('\n').map_or(text.len(), |n| at + n)
+}
+
+/// The end of the comment `/* … */` that begins at `start`; `None` if it is never closed. Such comments nest.
+pub(crate) fn block_comment_end(text: &str, start: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (mut at, mut open) = (start, 0);
+    while at < bytes.len() {
+        if bytes[at..].starts_with(b"/*") {
+            open += 1;
+            at += 2;
+        } else if bytes[at..].starts_with(b"*/") {
+            open -= 1;
+            at += 2;
+            if open == 0 {
+                return Some(at);
+            }
+        } else {
+            at += 1;
+        }
+    }
+    None
+}
+
+/// The word or number at the beginning of a text; empty if there is none.
+pub(crate) fn word(text: &str) -> &str {
+    let end = text.bytes().position(|b| !b.is_ascii_alphanumeric() && !b"_.+-".contains(&b));
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// Returns whether the text of a value is a word, a number or a string, and not a bracket.
+pub(crate) fn is_leaf(text: &str) -> bool {
+    is_quoted(text) || word(text).len() == text.len()
+}
+
+/// Returns whether the text of a value is a string, plain or raw.
+pub(crate) fn is_quoted(text: &str) -> bool {
+    text.starts_with('"') || text.starts_with("r\"") || text.starts_with("r#")
+}

@@ -1,0 +1,53 @@
+//! Literals of graph files: strings, numbers and names.
+
+use crate::syntax::lexer::is_quoted;
+use crate::syntax::tree::{SyntaxKind, SyntaxNode};
+use std::borrow::Cow;
+
+/// Whether a name is made of the characters that names have.
+pub(crate) fn is_name(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+        && chars.all(|c| c.is_ascii_alphanumeric() || "_ -".contains(c))
+}
+
+/// What declares an output as plain data, around its value.
+pub(crate) const DATA: &str = "data";
+
+/// The value within `data( )`, if this is that and holds one value.
+pub(crate) fn declared_data(tree: SyntaxNode<'_>) -> Option<SyntaxNode<'_>> {
+    let SyntaxKind::Bracket { name: DATA, open: b'(', mut items } = tree.shape() else { return None };
+    let only = items.next().filter(|item| item.key.is_none() && items.next().is_none())?;
+    Some(only.value)
+}
+
+/// What a string says.
+pub(crate) fn string(tree: SyntaxNode<'_>) -> Option<Cow<'_, str>> {
+    unquoted(tree.text())
+}
+
+/// What a text says that stands in quotes; most need no more than to have them taken off.
+pub(crate) fn unquoted(text: &str) -> Option<Cow<'_, str>> {
+    let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    match plain.filter(|text| !text.contains(['"', '\\'])) {
+        Some(plain) => Some(Cow::Borrowed(plain)),
+        None if is_quoted(text) => ron::from_str(text).ok().map(Cow::Owned),
+        None => None,
+    }
+}
+
+/// What a number is, if it is one.
+pub(crate) fn number(tree: SyntaxNode<'_>) -> Option<f64> {
+    match tree.shape() {
+        SyntaxKind::Leaf(text) if !text.starts_with('"') => {
+            let whole = || ron::from_str::<i64>(text).ok().map(|v| v as f64);
+            ron::from_str::<f64>(text).ok().or_else(whole)
+        }
+        _ => None,
+    }
+}
+
+/// Text in quotes.
+pub(crate) fn quote(text: &str) -> String {
+    ron::to_string(text).expect("any text can be written in quotes")
+}

@@ -1,0 +1,270 @@
+//! Splits RON into entries with their places, however wrong it is: every slip is told, and reading goes on.
+
+use crate::syntax::error_fixes::{misplaced_sign_fix, sign_fix, trailing_signs_fix};
+use crate::syntax::error_recovery::{
+    BracketOwner, begins_outer, begins_value, bracket_owner, end_of_invalid_value, hint,
+};
+use crate::syntax::lexer::{is_leaf, word};
+use crate::syntax::tree::{NodeRecord, SyntaxTree};
+use lapidary_evaluator::diagnostic::fix::Fix;
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
+use std::ops::Range;
+
+/// The most bytes that a file may have.
+pub const MAX_FILE_BYTES: usize = 64 << 20;
+/// Brackets within brackets that anyone means to write.
+const DEEPEST: usize = 32;
+/// Diagnostics about one text before the rest is left dropped.
+pub(crate) const MAX_DIAGNOSTICS: usize = 100;
+
+/// What comments begin with that a merge leaves where two copies do not go together.
+pub(crate) const CONFLICT: &str = "conflict: ";
+
+/// The values of a text, as far as they can be made out.
+pub(crate) fn parse(text: &str) -> SyntaxTree<'_> {
+    let mut s = Parser::new(text, if text.starts_with('\u{feff}') { 3 } else { 0 });
+    if text.len() > MAX_FILE_BYTES {
+        let message = format!("the file has {} bytes, more than the {MAX_FILE_BYTES} there may be", text.len());
+        s.tree.diagnostics.push(Diagnostic::error(Code::Limit, About::Graph, message));
+        return s.tree;
+    }
+    if s.value().is_some() {
+        s.skip_trivia();
+        if s.at < text.len() {
+            s.report(Code::Syntax, s.at..s.at, "the graph ends before this".to_owned());
+            if let Some(last) = s.tree.diagnostics.last_mut() {
+                last.fix = trailing_signs_fix(text, s.at);
+            }
+        }
+    }
+    s.tree.records.shrink_to_fit();
+    s.tree
+}
+
+pub(crate) struct Parser<'t> {
+    pub(crate) tree: SyntaxTree<'t>,
+    pub(crate) text: &'t str,
+    pub(crate) at: usize,
+    /// The brackets that are open: where, and what closes them.
+    pub(crate) open: Vec<(usize, u8)>,
+    /// Up to where comments have been told of.
+    pub(crate) told: usize,
+    /// Whether the rest is not read, so that what is open stays open.
+    pub(crate) lost: bool,
+    /// Where a bracket was given up: nothing parts it from what comes next.
+    pub(crate) torn: Option<usize>,
+}
+
+impl<'t> Parser<'t> {
+    fn new(text: &'t str, at: usize) -> Self {
+        let tree = SyntaxTree { text, records: vec![], diagnostics: vec![] };
+        Parser { tree, text, at, open: vec![], told: 0, lost: false, torn: None }
+    }
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+    pub(crate) fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+    pub(crate) fn report(&mut self, code: Code, span: Range<usize>, message: String) {
+        if self.tree.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.tree.diagnostics.push(Diagnostic::error(code, About::Graph, message).at(span));
+        }
+    }
+
+    /// The same with the edits that repair it.
+    fn report_with_fix(&mut self, span: Range<usize>, message: String, fix: Fix) {
+        if self.tree.diagnostics.len() < MAX_DIAGNOSTICS {
+            let diagnostic = Diagnostic::error(Code::Syntax, About::Graph, message).at(span);
+            self.tree.diagnostics.push(diagnostic.fix(fix));
+        }
+    }
+
+    /// The place among the records of the value that begins here; `None` where none does.
+    fn value(&mut self) -> Option<usize> {
+        self.skip_trivia();
+        let start = self.at;
+        match self.peek()? {
+            b'"' => self.string(start),
+            b'(' | b'[' | b'{' => return Some(self.group(start)),
+            b'r' if self.rest()[1..].trim_start_matches('#').starts_with('"') => {
+                let hashes = self.rest()[1..].bytes().take_while(|b| *b == b'#').count();
+                self.at += 1 + hashes;
+                self.raw_string(start, hashes);
+            }
+            b if !word(self.rest()).is_empty() => {
+                self.at += word(self.rest()).len();
+                let end = self.at;
+                self.skip_trivia();
+                if self.peek() == Some(b'(') && !b.is_ascii_digit() {
+                    return Some(self.group(start));
+                }
+                self.at = end;
+            }
+            _ => return None,
+        }
+        Some(self.spot(start))
+    }
+    /// Keeps the place of a value that ends here.
+    fn spot(&mut self, start: usize) -> usize {
+        let at = self.tree.records.len();
+        self.tree.records.push(NodeRecord { key: [0; 2], value: [start as u32, self.at as u32], next: at as u32 + 1 });
+        at
+    }
+    /// The bracket that opens here; its name, if it has one, begins at `start`.
+    fn group(&mut self, start: usize) -> usize {
+        let group = self.spot(start);
+        let (at, open) = (self.at, self.text.as_bytes()[self.at]);
+        let close = match open {
+            b'(' => b')',
+            b'[' => b']',
+            _ => b'}',
+        };
+        let unclosed = |s: &mut Self| {
+            s.report(Code::Unclosed, at..at + 1, format!("this `{}` is never closed", open as char));
+            s.torn = Some(s.at);
+        };
+        self.at += 1;
+        self.open.push((at, close));
+        if self.open.len() > DEEPEST {
+            self.report(Code::Depth, at..at + 1, format!("brackets lie more than {DEEPEST} deep from here on"));
+            self.at = self.text.len();
+            self.lost = true;
+        }
+        loop {
+            self.skip_trivia();
+            match self.peek() {
+                Some(b) if b == close => {
+                    self.at += 1;
+                    break;
+                }
+                Some(b @ (b')' | b']' | b'}')) => match bracket_owner(self.text, self.at, b, &self.open) {
+                    BracketOwner::Outer => break unclosed(self),
+                    BracketOwner::NodeText => {
+                        let message = format!("this should be `{}`, as it closes a `{}`", close as char, open as char);
+                        let fix = sign_fix(false, self.at..self.at + 1, (close as char).to_string());
+                        self.report_with_fix(self.at..self.at + 1, message, fix);
+                        self.at += 1;
+                        break;
+                    }
+                    BracketOwner::Unmatched => {
+                        let message = "this closes nothing: the last bracket that is open is a";
+                        let fix = sign_fix(false, self.at..self.at + 1, String::new());
+                        self.report_with_fix(self.at..self.at + 1, format!("{message} `{}`", open as char), fix);
+                        self.at += 1;
+                        self.skip_trivia();
+                        self.at += usize::from(self.peek() == Some(b','));
+                    }
+                },
+                None => {
+                    if !self.lost {
+                        unclosed(self);
+                    }
+                    break;
+                }
+                Some(_) if open == b'{' && begins_outer(self.text, self.at, at) => break unclosed(self),
+                Some(_) => self.item(),
+            }
+        }
+        self.open.pop();
+        let next = self.tree.records.len() as u32;
+        let spot = &mut self.tree.records[group];
+        (spot.value[1], spot.next) = (self.at as u32, next);
+        group
+    }
+
+    /// What stands before the next comma, and the comma.
+    fn item(&mut self) {
+        let found = self.rest().chars().next().unwrap_or(' ');
+        if hidden(found) || self.rest().starts_with("*/") {
+            // What comes after it is whole.
+            let end = self.at + if found == '*' { 2 } else { found.len_utf8() };
+            let message = format!("`{}` means nothing here", quoted(&self.text[self.at..end]));
+            self.report_with_fix(self.at..end, message, sign_fix(hidden(found), self.at..end, String::new()));
+            self.at = end;
+            return;
+        }
+        let Some(first) = self.value() else { return self.skip() };
+        self.skip_trivia();
+        if self.colon(first) {
+            let key = self.tree.records[first].value;
+            self.tree.records.truncate(first);
+            let Some(value) = self.value() else { return self.skip() };
+            self.tree.records[value].key = key;
+        }
+        let end = self.at;
+        self.skip_trivia();
+        match self.peek() {
+            Some(b',') => self.at += 1,
+            Some(b')' | b']' | b'}') | None => {}
+            Some(_) if self.torn == Some(self.at) => {}
+            Some(b) if begins_value(b) => {
+                let message = "a comma is missing before this".to_owned();
+                self.report_with_fix(self.at..self.at, message, sign_fix(true, end..end, ",".to_owned()));
+            }
+            Some(_) => {
+                let found = self.rest().chars().next().unwrap_or(' ');
+                let message = format!("there should be a comma, not `{}`", quoted(found.encode_utf8(&mut [0; 4])));
+                match found {
+                    ';' => self.report_with_fix(
+                        self.at..self.at,
+                        message,
+                        sign_fix(true, self.at..self.at + 1, ",".to_owned()),
+                    ),
+                    _ => self.report(Code::Syntax, self.at..self.at, message),
+                }
+                self.at += found.len_utf8();
+            }
+        }
+    }
+    /// Passes over the colon behind a name, or what stands for it; whether there is any.
+    fn colon(&mut self, name: usize) -> bool {
+        let [start, end] = self.tree.records[name].value.map(|at| at as usize);
+        let word = &self.text[start..end];
+        if !is_leaf(word) {
+            return self.peek() == Some(b':');
+        }
+        let in_list = self.open.last().is_none_or(|(_, close)| *close == b']');
+        let is_name =
+            word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !["true", "false"].contains(&word);
+        let in_braces = self.open.last().is_some_and(|(_, close)| *close == b'}');
+        match self.peek() {
+            Some(b':') => self.at += 1,
+            _ if self.rest().starts_with(['=', '：']) => {
+                let end = self.at + if self.rest().starts_with('：') { '：'.len_utf8() } else { 1 };
+                let end = end + usize::from(self.rest().starts_with("=>"));
+                let message = "behind a name there should be a `:`".to_owned();
+                self.report_with_fix(self.at..end, message, sign_fix(true, self.at..end, ":".to_owned()));
+                self.at = end;
+            }
+            Some(b) if !in_list && (is_name || in_braces) && begins_value(b) => {
+                if self.text[end..self.at].contains('\n') {
+                    return false;
+                }
+                let message = "a colon is missing before this".to_owned();
+                self.report_with_fix(self.at..self.at, message, sign_fix(true, end..end, ":".to_owned()));
+            }
+            _ => return false,
+        }
+        true
+    }
+    /// Passes over what is no value, up to where the next may begin.
+    fn skip(&mut self) {
+        let found = self.rest().chars().next();
+        let message = found.map_or("the text ends here".to_owned(), |c| {
+            format!("there should be a value, not `{}`", quoted(c.encode_utf8(&mut [0; 4])))
+        });
+        let start = self.at;
+        self.at = end_of_invalid_value(self.text, start);
+        let end = self.at;
+        if self.peek() == Some(b',') {
+            self.at += 1;
+        }
+        if self.tree.diagnostics.len() < MAX_DIAGNOSTICS {
+            let help = found.and_then(hint).map(str::to_owned);
+            let fix = misplaced_sign_fix(self.text, start..end);
+            let diagnostic = Diagnostic::error(Code::Syntax, About::Graph, message).at(start..end);
+            self.tree.diagnostics.push(Diagnostic { help, fix, ..diagnostic });
+        }
+    }
+}

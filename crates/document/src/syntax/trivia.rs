@@ -1,0 +1,82 @@
+//! Passes over what holds no values: spaces, comments, and what stands between quotes.
+
+use crate::syntax::error_fixes::remove_comment_fix;
+use crate::syntax::error_recovery::string_end;
+use crate::syntax::parser::{CONFLICT, MAX_DIAGNOSTICS, Parser};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
+
+impl Parser<'_> {
+    /// Passes over spaces and comments.
+    pub(crate) fn skip_trivia(&mut self) {
+        loop {
+            let rest = self.rest();
+            self.at += rest.len() - rest.trim_start().len();
+            if self.rest().starts_with("//") {
+                let start = self.at;
+                self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+                self.left(start);
+            } else if self.rest().starts_with("/*") {
+                let start = self.at;
+                self.block_comment();
+                self.left(start);
+            } else {
+                return;
+            }
+        }
+    }
+    /// Tells of a comment that a merge has left; spaces may be passed over more than once.
+    fn left(&mut self, start: usize) {
+        let comment = &self.text[start..self.at];
+        let left = comment.get(2..).and_then(|comment| comment.trim_start().strip_prefix(CONFLICT));
+        if let Some(left) = left.filter(|_| start >= self.told && self.tree.diagnostics.len() < MAX_DIAGNOSTICS) {
+            self.told = self.at;
+            let message =
+                format!("a merge has left this to decide: {}", quoted(left.trim_end_matches("*/").trim_end()));
+            let diagnostic = Diagnostic::error(Code::Conflict, About::Graph, message).at(start..self.at);
+            let diagnostic = diagnostic.help("decide, and take out this comment");
+            let diagnostic = diagnostic.fix(remove_comment_fix(self.text, start..self.at));
+            self.tree.diagnostics.push(Diagnostic { severity: Severity::Warning, ..diagnostic });
+        }
+    }
+    /// Comments of this kind nest.
+    pub(crate) fn block_comment(&mut self) {
+        let start = self.at;
+        let mut open = 0;
+        loop {
+            let rest = self.rest();
+            if rest.starts_with("/*") {
+                open += 1;
+                self.at += 2;
+            } else if rest.starts_with("*/") {
+                open -= 1;
+                self.at += 2;
+            } else if let Some(c) = rest.chars().next() {
+                self.at += c.len_utf8();
+            } else {
+                self.lost = true;
+                return self.report(Code::Unclosed, start..start + 2, "this comment is never closed".to_owned());
+            }
+            if open == 0 {
+                return;
+            }
+        }
+    }
+    pub(crate) fn string(&mut self, start: usize) {
+        let (end, closed) = string_end(self.text, start);
+        self.at = end;
+        if !closed {
+            self.report(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
+        }
+    }
+    pub(crate) fn raw_string(&mut self, start: usize, hashes: usize) {
+        let end = format!("\"{}", "#".repeat(hashes));
+        match self.rest()[1..].find(&end) {
+            Some(n) => self.at += 1 + n + end.len(),
+            None => {
+                self.at = self.text.len();
+                self.lost = true;
+                self.report(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
+            }
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Writes a document as canonical text: a node a line, what is at rest not written.
+
+use crate::model::defaults::is_default;
+use crate::model::document::{Document, FORMAT, Group, Preset};
+use crate::model::instance::INSTANCE;
+use crate::model::layout::{CanvasFrame, CanvasLayout};
+use crate::syntax::literal::{DATA, quote};
+use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
+use lapidary_evaluator::node::spec::{Library, Spec, find, rgb};
+use lapidary_evaluator::report::assertion::Test;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Display, Write};
+use std::sync::OnceLock;
+
+/// A document as text. The library says what need not be written, as it is what the versions that the document means
+/// rest at.
+pub fn write(document: &Document, library: &Library) -> String {
+    let mut out = format!("lapidary(\n    format: {FORMAT},\n");
+    let mut entry = |name: &str, wanted: bool, value: String| {
+        if wanted {
+            let _ = writeln!(out, "    {name}: {value},");
+        }
+    };
+    let versions = versions(document, library);
+    entry("versions", !versions.is_empty(), inline_of(versions.iter().map(|(k, v)| (quote(k), v.to_string()))));
+    let new = metadata_entries(&Document::default());
+    for ((name, value), (_, rest)) in metadata_entries(document).into_iter().zip(new) {
+        entry(name, value != rest, value);
+    }
+    entry("parameters", !document.graph.parameters.is_empty(), parameters(&document.graph, 1));
+    let presets = document.presets.iter().map(|(name, preset)| (quote(name), preset_text(preset)));
+    entry("presets", !document.presets.is_empty(), tall(presets, 1));
+    let node = |it: &Node| node_text(it, document.spec(&it.kind, library));
+    entry("nodes", true, nodes(&document.graph, &node, 1));
+    let groups = document.groups.iter().map(|(name, group)| (quote(name), self::group_text(group, &node)));
+    entry("graphs", !document.groups.is_empty(), tall(groups, 1));
+    entry("outputs", true, outputs(&document.graph));
+    entry("muted", !document.muted.is_empty(), names(&document.muted));
+    let tests = document.tests.iter().map(|test| format!("\n        {},", assertion_text(test)));
+    entry("tests", !document.tests.is_empty(), format!("[{}\n    ]", tests.collect::<String>()));
+    entry("layout", document.layout != CanvasLayout::default(), layout(&document.layout, 1));
+    out + ")\n"
+}
+
+/// The entries before the parameters, with those that need not be written.
+pub(crate) fn metadata_entries(document: &Document) -> [(&'static str, String); 13] {
+    [
+        ("name", quote(&document.name)),
+        ("about", quote(&document.about)),
+        ("author", quote(&document.author)),
+        ("licence", quote(&document.licence)),
+        ("tags", list(document.tags.iter().map(|tag| quote(tag)))),
+        ("size", pair(document.size)),
+        ("tile", pair(document.tile.map(number))),
+        ("wrap", pair(document.graph.wrap)),
+        ("samples", document.samples.name().to_owned()),
+        ("seed", document.graph.seed.to_string()),
+        ("metres", number(document.metres)),
+        ("relief", number(document.relief)),
+        ("loop", number(document.seconds)),
+    ]
+}
+
+/// A test, as files spell it.
+pub fn assertion_text(test: &Test) -> String {
+    match test {
+        Test::Tiles { of } => format!("tiles(of: {})", quote(of)),
+        Test::Range { of, within } => format!("range(of: {}, within: {})", quote(of), position_text(*within)),
+        Test::Mean { of, is, within } => {
+            format!("mean(of: {}, is: {}, within: {})", quote(of), number(*is), number(*within))
+        }
+        Test::Hash { of, size, is } => format!("hash(of: {}, size: {size}, is: {})", quote(of), quote(is)),
+    }
+}
+
+/// A node, without what is at rest in its declaration.
+pub(crate) fn node_text(node: &Node, spec: Option<&'static Spec>) -> String {
+    let given = node.args.iter().filter(|(socket, arg)| !is_default(spec, socket, arg));
+    // In the order of its sockets, as its author thought of them; what it is taken from comes first.
+    let place = |socket: &str| spec.and_then(|spec| spec.socket(socket)).map_or(0, |at| at + 1);
+    let mut given: Vec<_> = given.collect();
+    given.sort_by_key(|(socket, _)| (place(socket), node.kind == INSTANCE && *socket != "file" && *socket != "local"));
+    let args = given.into_iter().map(|(socket, arg)| format!("{socket}: {}", arg_text(arg)));
+    format!("{}({})", node.kind, args.collect::<Vec<_>>().join(", "))
+}
+
+/// What a socket, an output or a preset's parameter is given.
+pub(crate) fn arg_text(arg: &Arg) -> String {
+    match arg {
+        Arg::Number(v) => number(*v),
+        Arg::Color(c) => quote(&color_text(*c)),
+        Arg::Wire(node, None) => quote(node),
+        Arg::Wire(node, Some(output)) => quote(&format!("{node}.{output}")),
+        Arg::Parameter(name) => quote(&format!("${name}")),
+        Arg::Word(word) => word.clone(),
+        Arg::Ramp(stops) => list(stops.iter().map(|(at, stop)| {
+            // A place is an `f32`, and its shortest spelling is that of one.
+            let at = if at.fract() == 0.0 && at.abs() < 1e7 { format!("{at}") } else { format!("{at:?}") };
+            format!("({at}, {})", arg_text(stop))
+        })),
+        Arg::Vector(v) => format!("({})", v.map(number).join(", ")),
+        Arg::Text(t) => quote(t),
+    }
+}
+
+/// A parameter.
+pub(crate) fn parameter_text(parameter: &Parameter) -> String {
+    let (kind, fields) = parameter_fields(parameter);
+    let fields = fields.into_iter().map(|(name, value)| format!("{name}: {value}"));
+    format!("{kind}({})", fields.collect::<Vec<_>>().join(", "))
+}
+
+/// The kind of a parameter, and what it is given.
+pub(crate) fn parameter_fields(parameter: &Parameter) -> (&'static str, Vec<(&'static str, String)>) {
+    let mut rest = vec![("value", arg_text(&parameter.value.arg()))];
+    let kind = match &parameter.value {
+        Setting::Number(_, range) => {
+            rest.extend(range.as_ref().map(|r| ("range", pair([*r.start(), *r.end()].map(number)))));
+            "number"
+        }
+        Setting::Whole(_, range) => {
+            rest.extend(range.as_ref().map(|r| ("range", pair([r.start(), r.end()]))));
+            "whole"
+        }
+        Setting::Word(_, words) => {
+            rest.extend((!words.is_empty()).then(|| ("words", list(words.iter().cloned()))));
+            "choice"
+        }
+        Setting::Color(_) => "color",
+        Setting::Vector(_) => "vector",
+    };
+    let texts = [("about", &parameter.about), ("group", &parameter.group)];
+    rest.extend(texts.into_iter().filter(|(_, held)| !held.is_empty()).map(|(name, held)| (name, quote(held))));
+    (kind, rest)
+}
+
+/// `{ "name": value, … }` on one line.
+pub(crate) fn preset_text(values: &Preset) -> String {
+    inline_of(values.iter().map(|(name, arg)| (quote(name), arg_text(arg))))
+}
+
+/// Where something lies.
+pub(crate) fn position_text(at: [f64; 2]) -> String {
+    pair(at.map(number))
+}
+
+fn number(v: f64) -> String {
+    if v.fract() == 0.0 && v.abs() < 1e15 { format!("{v}") } else { format!("{v:?}") }
+}
+
+fn pair<T: Display>([a, b]: [T; 2]) -> String {
+    format!("({a}, {b})")
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(", "))
+}
+
+fn inline_of(entries: impl Iterator<Item = (String, String)>) -> String {
+    let entries: Vec<String> = entries.map(|(name, value)| format!("{name}: {value}")).collect();
+    if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) }
+}
+
+/// An entry a line, at a depth.
+fn tall(entries: impl Iterator<Item = (String, String)>, depth: usize) -> String {
+    let indent = "    ".repeat(depth);
+    let entries: Vec<String> = entries.map(|(name, value)| format!("{indent}    {name}: {value},\n")).collect();
+    if entries.is_empty() { "{}".to_owned() } else { format!("{{\n{}{indent}}}", entries.concat()) }
+}
+
+fn parameters(graph: &Graph, depth: usize) -> String {
+    tall(graph.parameters.iter().map(|(name, p)| (quote(name), parameter_text(p))), depth)
+}
+
+fn nodes(graph: &Graph, node: &dyn Fn(&Node) -> String, depth: usize) -> String {
+    tall(graph.nodes.iter().map(|(name, n)| (quote(name), node(n))), depth)
+}
+
+fn outputs(graph: &Graph) -> String {
+    inline_of(graph.outputs.iter().map(|(name, arg)| (quote(name), output_text(arg, graph.data.contains(name)))))
+}
+
+/// The value of an output, within `data( )` if it is declared as plain data.
+pub(crate) fn output_text(arg: &Arg, is_data: bool) -> String {
+    if is_data { format!("{DATA}({})", arg_text(arg)) } else { arg_text(arg) }
+}
+
+fn names(names: &BTreeSet<String>) -> String {
+    list(names.iter().map(|name| quote(name)))
+}
+
+/// A graph inside a file.
+pub(crate) fn group_text(group: &Group, node: &dyn Fn(&Node) -> String) -> String {
+    let mut out = "(\n".to_owned();
+    let mut entry = |name: &str, wanted: bool, value: String| {
+        if wanted {
+            let _ = writeln!(out, "            {name}: {value},");
+        }
+    };
+    entry("about", !group.about.is_empty(), quote(&group.about));
+    entry("parameters", !group.graph.parameters.is_empty(), parameters(&group.graph, 3));
+    entry("nodes", true, nodes(&group.graph, node, 3));
+    entry("outputs", true, outputs(&group.graph));
+    entry("muted", !group.muted.is_empty(), names(&group.muted));
+    entry("layout", group.layout != CanvasLayout::default(), layout(&group.layout, 3));
+    out + "        )"
+}
+
+fn layout(layout: &CanvasLayout, depth: usize) -> String {
+    let indent = "    ".repeat(depth);
+    let mut out = "(\n".to_owned();
+    if !layout.nodes.is_empty() {
+        let nodes = layout.nodes.iter().map(|(name, at)| (quote(name), position_text(*at)));
+        let _ = writeln!(out, "{indent}    nodes: {},", tall(nodes, depth + 1));
+    }
+    if !layout.frames.is_empty() {
+        let _ = writeln!(out, "{indent}    frames: {},", frames_text(&layout.frames, depth + 1));
+    }
+    if !layout.notes.is_empty() {
+        let _ = writeln!(out, "{indent}    notes: {},", frames_text(&layout.notes, depth + 1));
+    }
+    if !layout.collapsed.is_empty() {
+        let _ = writeln!(out, "{indent}    collapsed: {},", names(&layout.collapsed));
+    }
+    out + &indent + ")"
+}
+
+/// Frames or notes, one a line.
+pub(crate) fn frames_text(frames: &[CanvasFrame], depth: usize) -> String {
+    let indent = "    ".repeat(depth);
+    let lines = frames.iter().map(|it| format!("{indent}    {},\n", frame_text(it)));
+    format!("[\n{}{indent}]", lines.collect::<String>())
+}
+
+/// A frame or a note.
+pub(crate) fn frame_text(frame: &CanvasFrame) -> String {
+    let fields = frame_fields(frame).into_iter().filter_map(|(name, value)| Some(format!("{name}: {}", value?)));
+    format!("({})", fields.collect::<Vec<_>>().join(", "))
+}
+
+/// What a frame is given, where it is.
+pub(crate) fn frame_fields(frame: &CanvasFrame) -> [(&'static str, Option<String>); 4] {
+    [
+        ("about", Some(quote(&frame.about))),
+        ("at", Some(position_text(frame.at))),
+        ("size", Some(position_text(frame.size))),
+        ("color", frame.color.map(|color| quote(&color_text(color)))),
+    ]
+}
+
+/// The versions of the nodes in use, those that are not their first: whoever reads the file later knows what it meant.
+fn versions(document: &Document, library: &Library) -> BTreeMap<String, u32> {
+    let name = |kind: &str| find(library, kind).map_or(kind.to_owned(), |spec| spec.name.to_owned());
+    let kinds: BTreeSet<&str> = document.all_nodes().map(|(.., node)| node.kind.as_str()).collect();
+    let used: BTreeSet<String> = kinds.into_iter().map(name).collect();
+    let stated = document.versions.iter().map(|(kind, version)| (name(kind), *version));
+    stated.filter(|(kind, version)| *version > 1 && used.contains(kind)).collect()
+}
+
+/// A colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque: the nearest there is to it.
+pub(crate) fn color_text([r, g, b, a]: [f32; 4]) -> String {
+    static LINEAR: OnceLock<[f32; 256]> = OnceLock::new();
+    let linear = LINEAR.get_or_init(|| std::array::from_fn(|i| rgb(i as u32)[2]));
+    let byte = |v: f32| {
+        let above = linear.partition_point(|l| *l < v);
+        let nearer = above.checked_sub(1).filter(|below| above == 256 || v - linear[*below] < linear[above] - v);
+        nearer.unwrap_or(above)
+    };
+    let color = format!("#{:02x}{:02x}{:02x}", byte(r), byte(g), byte(b));
+    if a >= 1.0 { color } else { format!("{color}{:02x}", (a.max(0.0) * 255.0).round() as u32) }
+}
+
+/// The value of a parameter as one types it at a prompt.
+pub fn setting_text(setting: &Setting) -> String {
+    match setting {
+        Setting::Number(v, _) => v.to_string(),
+        Setting::Whole(n, _) => n.to_string(),
+        Setting::Color(color) => color_text(*color),
+        Setting::Vector(v) => v.map(|v| v.to_string()).join(","),
+        Setting::Word(word, _) => word.clone(),
+    }
+}
