@@ -29,7 +29,7 @@ pub(crate) fn seen_channels(carries: Type, channels: usize) -> usize {
     if carries == Type::Color { 3 } else { channels }
 }
 
-/// Writes an output as [`png`] does, and warns if the picture clips it. `file` is the graph.
+/// Writes an output as [`png()`] does, and warns if the picture clips it. `file` is the graph.
 pub(crate) fn output_png(path: &Path, image: Image, light: bool, [file, output]: [&str; 2]) -> Result<(), Fault> {
     let ranges = png(path, image, light)?;
     let low = ranges.iter().map(|range| range.low).fold(f32::INFINITY, f32::min);
@@ -52,7 +52,7 @@ pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelR
     Ok(written.map_err(|error| RenderError::write_image(path, error, &picture))?)
 }
 
-/// Specification of the PNG file that [`png`] writes for an image of that size.
+/// Specification of the PNG file that [`png()`] writes for an image of that size.
 pub(crate) fn png_spec(size: [u32; 2], channels: usize, light: bool) -> ImageSpec {
     ImageSpec {
         size,

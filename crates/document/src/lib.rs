@@ -1,7 +1,7 @@
 //! Graph files: RON that a person reads, writes, compares and merges. Text in, text, documents and diagnostics out.
 //!
 //! [`read`] makes a [`Document`] of any text, however wrong; [`Document::check`] holds it against a library, with every
-//! graph it uses as a node put in its place ([`GraphFiles`] brings those of other files). [`write`] makes canonical text,
+//! graph it uses as a node put in its place ([`GraphFiles`] brings those of other files). [`write()`] makes canonical text,
 //! [`edit`](edit::edit) changes a text where it must and nowhere else, and [`fmt`] tidies one.
 //!
 //! A graph from a text, a parameter set, pixels:
