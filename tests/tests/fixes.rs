@@ -71,7 +71,7 @@ fn every_fix_removes_its_diagnostic_and_adds_none() {
             let Some(fix) = &diagnostic.fix else { continue };
             offered += 1;
             certain += usize::from(fix.is_certain());
-            let (fixed, applied) = apply_fixes(&text, [fix]);
+            let (fixed, applied) = apply_fixes(&text, [fix.as_ref()]);
             let after = counted(&check(&path, &fixed));
             let own = format!("{}: {}", diagnostic.code, diagnostic.message);
             let removed = after.get(&own).copied().unwrap_or(0) < counts[&own];

@@ -146,7 +146,7 @@ fn told(loaded: &GraphFile<'_>, complaint: Diagnostic) -> Told {
         code: complaint.code.to_string(),
         message: complaint.message,
         help: complaint.help,
-        fix: complaint.fix.map(told_fix),
+        fix: complaint.fix.map(|fix| told_fix(*fix)),
         node,
         socket,
     }

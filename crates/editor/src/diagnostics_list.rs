@@ -95,7 +95,7 @@ impl Editor {
             if let Some(fix) = &complaint.fix
                 && ui.small_button("fix").on_hover_text(&fix.title).clicked()
             {
-                self.session.file.replace(apply_fixes(&text, [fix]).0, None);
+                self.session.file.replace(apply_fixes(&text, [fix.as_ref()]).0, None);
             }
         });
         if let Some(help) = &complaint.help {

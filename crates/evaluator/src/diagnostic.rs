@@ -162,7 +162,7 @@ pub struct Diagnostic {
     /// What to type instead.
     pub help: Option<String>,
     /// The edit of the text that does so, where there is one.
-    pub fix: Option<Fix>,
+    pub fix: Option<Box<Fix>>,
     /// What it is about.
     pub about: About,
     /// The bytes of the text it is about.
@@ -186,9 +186,9 @@ impl Diagnostic {
     pub fn help(self, help: impl Into<String>) -> Self {
         Diagnostic { help: Some(help.into()), ..self }
     }
-    /// The same with an edit that repairs it.
-    pub fn fix(self, fix: Fix) -> Self {
-        Diagnostic { fix: Some(fix), ..self }
+    /// The same with an edit that repairs it, if there is one.
+    pub fn fix(self, fix: impl Into<Option<Fix>>) -> Self {
+        Diagnostic { fix: fix.into().map(Box::new), ..self }
     }
     /// The same at a place in the text.
     pub fn at(self, span: Range<usize>) -> Self {

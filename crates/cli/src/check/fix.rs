@@ -25,8 +25,8 @@ pub(super) fn fix(path: &Path, first: GraphFile<'static>, args: &args::Check) ->
     for _ in 0..MOST_ROUNDS {
         let (_, diagnostics) = next.check();
         let certain: Vec<&Diagnostic> =
-            diagnostics.iter().filter(|d| d.fix.as_ref().is_some_and(Fix::is_certain)).collect();
-        let (fixed, applied) = apply_fixes(&text, certain.iter().filter_map(|d| d.fix.as_ref()));
+            diagnostics.iter().filter(|d| d.fix.as_ref().is_some_and(|fix| fix.is_certain())).collect();
+        let (fixed, applied) = apply_fixes(&text, certain.iter().filter_map(|d| d.fix.as_deref()));
         if applied.is_empty() || fixed == text {
             break;
         }

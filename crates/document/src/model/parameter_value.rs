@@ -42,7 +42,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
             let message = format!("`{name}` offers no `{}`", quoted(word));
             let help = format!("write one of: {}", words.join(", "));
             let fix = choose_word(word, words.iter().map(String::as_str));
-            Err(Diagnostic { fix, ..Diagnostic::error(Code::Choice, About::Graph, message).help(help) }.into())
+            Err(Diagnostic::error(Code::Choice, About::Graph, message).help(help).fix(fix).into())
         }
         (setting, _) => {
             let kind = match setting {

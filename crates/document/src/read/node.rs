@@ -66,7 +66,7 @@ impl EntryReader {
             SyntaxKind::Leaf(text) if is_quoted(text) => return self.misspelt(text, &tree.span()),
             SyntaxKind::Leaf(text) => {
                 let help = "write digits with one point, as 0.5 or 1e-3";
-                Diagnostic { fix: take_suffix_off(text), ..told(format!("`{}` is no number", quoted(text)), help) }
+                told(format!("`{}` is no number", quoted(text)), help).fix(take_suffix_off(text))
             }
             SyntaxKind::Bracket { name: "", open: b'{', .. } => told("no socket takes a map".to_owned(), SOCKETS_TAKE),
             SyntaxKind::Bracket { name: "", items, .. } if items.clone().count() == 4 => told(
@@ -77,7 +77,7 @@ impl EntryReader {
             SyntaxKind::Bracket { name, .. } => {
                 let help = "give it an entry of its own among the nodes, and write that entry's name here in quotes";
                 let fix = lift_node(name).filter(|_| name != DATA);
-                Diagnostic { fix, ..told(format!("`{}` stands where its name should", quoted(name)), help) }
+                told(format!("`{}` stands where its name should", quoted(name)), help).fix(fix)
             }
         };
         self.push(diagnostic.at(tree.span()));

@@ -156,11 +156,12 @@ impl EntryReader {
 }
 
 /// Gives a diagnostic whose fix replaces another part than the one it is about the place of that part.
-pub(crate) fn fix_at(diagnostic: Diagnostic, span: &Range<usize>) -> Diagnostic {
+pub(crate) fn fix_at(mut diagnostic: Diagnostic, span: &Range<usize>) -> Diagnostic {
     let at = |fix: Fix| match fix.repair {
         Repair::Replace(text) => Some(Fix { repair: Repair::Text(vec![TextEdit::replace(span.clone(), text)]), ..fix }),
         Repair::Text(_) => Some(fix),
         _ => None,
     };
-    Diagnostic { fix: diagnostic.fix.and_then(at), ..diagnostic }
+    let fix = diagnostic.fix.take().and_then(|fix| at(*fix));
+    diagnostic.fix(fix)
 }

@@ -50,7 +50,7 @@ impl EntryReader {
         fix: Option<Fix>,
     ) {
         let diagnostic = Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help);
-        self.push(Diagnostic { fix, ..diagnostic });
+        self.push(diagnostic.fix(fix));
     }
     /// How many diagnostics there were.
     pub(crate) fn count(&self) -> usize {
@@ -67,7 +67,7 @@ impl EntryReader {
     /// The same with a fix.
     pub(crate) fn expected_or(&mut self, tree: SyntaxNode<'_>, what: &str, fix: Option<Fix>) {
         let message = format!("there should be {what} here");
-        self.push(Diagnostic { fix, ..Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()) });
+        self.push(Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()).fix(fix));
     }
 
     /// The entries of a bracket by name. Names in `{ }` stand in quotes, others do not; none stands twice.

@@ -228,7 +228,7 @@ impl Flattener<'_, '_> {
             let fix = ways.fix(&arg);
             let wrong = |diagnostic: Box<Diagnostic>| {
                 let fix = fix.filter(|_| diagnostic.code == Code::NoOutput);
-                diagnostics.push(Diagnostic { about: about(), fix, ..*diagnostic });
+                diagnostics.push(Diagnostic { about: about(), ..diagnostic.fix(fix) });
             };
             ways.follow(arg).map_err(|diagnostic| diagnostic.map(wrong)).ok()
         };

@@ -31,7 +31,7 @@ impl FlatNames {
         let diagnostic = Diagnostic {
             message: own(&diagnostic.message),
             help: diagnostic.help.as_deref().map(own),
-            fix: diagnostic.fix.map(|fix| fix.map(own)),
+            fix: diagnostic.fix.map(|fix| Box::new(fix.map(own))),
             about: diagnostic.about.clone(),
             ..diagnostic
         };

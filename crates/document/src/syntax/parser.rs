@@ -33,7 +33,7 @@ pub(crate) fn parse(text: &str) -> SyntaxTree<'_> {
         if s.at < text.len() {
             s.report(Code::Syntax, s.at..s.at, "the graph ends before this".to_owned());
             if let Some(last) = s.tree.diagnostics.last_mut() {
-                last.fix = trailing_signs_fix(text, s.at);
+                last.fix = trailing_signs_fix(text, s.at).map(Box::new);
             }
         }
     }
@@ -264,7 +264,7 @@ impl<'t> Parser<'t> {
             let help = found.and_then(hint).map(str::to_owned);
             let fix = misplaced_sign_fix(self.text, start..end);
             let diagnostic = Diagnostic::error(Code::Syntax, About::Graph, message).at(start..end);
-            self.tree.diagnostics.push(Diagnostic { help, fix, ..diagnostic });
+            self.tree.diagnostics.push(Diagnostic { help, ..diagnostic.fix(fix) });
         }
     }
 }

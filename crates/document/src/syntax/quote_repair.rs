@@ -38,7 +38,7 @@ impl QuoteRepair {
         let fix = diagnostic.fix.map(|fix| match fix.repair {
             Repair::Text(edits) => {
                 let edit = |edit: TextEdit| TextEdit { range: self.originals(edit.range), ..edit };
-                Fix { repair: Repair::Text(edits.into_iter().map(edit).collect()), ..fix }
+                Box::new(Fix { repair: Repair::Text(edits.into_iter().map(edit).collect()), ..*fix })
             }
             _ => fix,
         });

@@ -113,7 +113,7 @@ impl Settle<'_> {
     }
 
     fn complain(&mut self, Wrong { code, message, help, fix }: Wrong, about: About) {
-        self.complaints.push(Diagnostic { help, fix, ..Diagnostic::error(code, about, message) });
+        self.complaints.push(Diagnostic { help, ..Diagnostic::error(code, about, message).fix(fix) });
     }
     /// The fix for a word that is the name of a node.
     fn unquoted_wire(&self, arg: &Arg) -> Option<Fix> {
@@ -194,7 +194,7 @@ impl Settle<'_> {
             let repair = |near: &str| Repair::Replace(spelt_wire(&format!("${near}"), None));
             let Diagnostic { code, message, help, fix, .. } =
                 complaint.advised(self.complaints.len(), name, names, repair);
-            Wrong { code, message, help, fix }
+            Wrong { code, message, help, fix: fix.map(|fix| *fix) }
         })
     }
 

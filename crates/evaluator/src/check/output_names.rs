@@ -133,7 +133,7 @@ fn mismatch(
             None => format!("wire a node to it that makes {}, or leave it out", wants.name()),
         },
     };
-    Diagnostic { fix, ..Diagnostic::error(Code::Type, About::Output(name.to_owned()), message).help(help) }
+    Diagnostic::error(Code::Type, About::Output(name.to_owned()), message).help(help).fix(fix)
 }
 
 /// A node that leads from one type to another: one with an output of that very name, or else any converter.

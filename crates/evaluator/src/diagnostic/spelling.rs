@@ -26,7 +26,7 @@ impl Diagnostic {
     ) -> Self {
         if let Some(near) = suggestion(name, among.clone()) {
             let fix = repair(near.name).map(|repair| spelling(name, near, repair));
-            return Diagnostic { fix, ..self.help(perhaps(near.name)) };
+            return self.help(perhaps(near.name)).fix(fix);
         }
         const LISTED: usize = 24;
         let known: Vec<String> = among.clone().take(LISTED).map(quoted).collect();
