@@ -41,16 +41,6 @@ impl Args {
     }
 }
 
-/// What `lapidary render` would be told, as strings.
-pub(crate) fn rendering(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Box<Render>, String> {
-    let all = ["lapidary".into(), "render".into()].into_iter().chain(words);
-    match Args::try_parse_from(all).map(|args| args.command) {
-        Ok(Some(Command::Render(render))) => Ok(render),
-        Ok(_) => Err("this renders nothing".to_owned()),
-        Err(error) => Err(error.render().to_string().lines().next().unwrap_or_default().to_owned()),
-    }
-}
-
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Evaluates the outputs of graphs and writes images

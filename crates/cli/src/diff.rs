@@ -4,7 +4,6 @@ use crate::args::{self, Settings};
 use crate::fault::{Fault, say, shown};
 use crate::file::{DiskNeeds, check_disk, create_folder};
 use crate::load::{prepare, show_diagnostics};
-use crate::outputs::{Outputs, RENAME};
 use crate::seen::{output_png, png_spec, seen, seen_channels};
 use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::declare::value_type::Type;
@@ -13,6 +12,7 @@ use lapidary_evaluator::trace::Plan;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
+use lapidary_render::{NameRemedy, OutputFiles};
 use lapidary_render::{PreparedGraph, file_stem, read_graph_text};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -48,9 +48,9 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
     let files =
         names.iter().flat_map(|name| ["before", "after", "difference"].map(|which| file(args, into, name, which)));
     let files: Vec<PathBuf> = files.collect();
-    let mut claims = Outputs::of(&after, files.iter().map(PathBuf::as_path));
+    let mut claims = OutputFiles::of(&after, files.iter().map(PathBuf::as_path));
     claims.reads(before.reads.iter().map(PathBuf::as_path));
-    claims.check(RENAME)?;
+    claims.check(NameRemedy::RenameOutput)?;
     let plans = (before.plan(&[])?, after.plan(&[])?);
     check_disk(disk_space([&plans.0, &plans.1], &frame), into, claims.files())?;
     let before = outputs(&before, &plans.0, &frame)?;

@@ -1,13 +1,14 @@
 //! What can go wrong, and the exit status it ends in.
 
+use crate::error_text::{help, message};
 use crate::load::show_diagnostics;
 use crate::stop::INTERRUPTED;
 pub(crate) use lapidary_render::{display_path as shown, printable};
 
 use lapidary_evaluator::run::RunError;
 use lapidary_render::RenderError;
-use lapidary_render::file::{ReadOnly, Stopped};
-use std::io::{self, ErrorKind, Write};
+use lapidary_render::file::Stopped;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Why a command did not do what was asked.
@@ -26,7 +27,7 @@ pub(crate) enum Fault {
     #[error("standard output: {0}")]
     Out(#[from] io::Error),
     /// An error of loading, rendering or writing.
-    #[error("{0}{help}", help = help(.0))]
+    #[error("{}{}", message(.0), help(.0))]
     Render(#[from] RenderError),
     /// Images would take more memory than there may be; and what to do about it.
     #[error("{0}\n  help: {1}")]
@@ -61,6 +62,9 @@ impl Fault {
             Fault::Memory(..) => 4,
             Fault::Render(error) => match error {
                 RenderError::Graph { .. } => 1,
+                RenderError::GltfFormat | RenderError::UnsupportedDepth { .. } | RenderError::Name(_) => 2,
+                RenderError::SameFile { .. } | RenderError::Overwrite { .. } => 2,
+                RenderError::Memory { .. } => 4,
                 RenderError::Run(RunError::Frame(_)) => 2,
                 RenderError::Read { .. } | RenderError::Write { .. } | RenderError::DiskFull { .. } => 3,
                 RenderError::Run(RunError::Picture { .. }) => 3,
@@ -71,12 +75,18 @@ impl Fault {
     }
     /// Prints the message, with help where there is any.
     pub(crate) fn told(&self) {
-        if let Fault::Render(RenderError::Graph { file, text, diagnostics }) = self {
-            return show_diagnostics(diagnostics, file, text);
+        match self {
+            Fault::Render(error) => Fault::show_render_error(error),
+            Fault::Told => {}
+            other => tell(&format!("lapidary: {other}")),
         }
-        let message = if self.stopped() { Stopped.to_string() } else { self.to_string() };
-        if !message.is_empty() {
-            tell(&format!("lapidary: {message}"));
+    }
+    /// Prints the message of an error of a render, with help where there is any.
+    pub(crate) fn show_render_error(error: &RenderError) {
+        match error {
+            RenderError::Graph { file, text, diagnostics } => show_diagnostics(diagnostics, file, text),
+            error if error.is_stopped() => tell(&format!("lapidary: {Stopped}")),
+            error => tell(&format!("lapidary: {}{}", message(error), help(error))),
         }
     }
 }
@@ -100,49 +110,6 @@ pub(crate) fn usage(error: &clap::Error) -> ! {
     }
     tell(text.trim_end());
     std::process::exit(error.exit_code())
-}
-
-/// Help for an error, where there is any.
-fn help(error: &RenderError) -> &'static str {
-    match error {
-        RenderError::Write { error, .. } => write_help(error),
-        RenderError::DiskFull { .. } => write_help(&ErrorKind::StorageFull.into()),
-        RenderError::Run(error) => run_help(error),
-        RenderError::Graph { .. } | RenderError::Read { .. } => "",
-    }
-}
-
-/// Help for a file that could not be written.
-fn write_help(error: &io::Error) -> &'static str {
-    match error.kind() {
-        _ if error.get_ref().is_some_and(|inner| inner.is::<ReadOnly>()) => {
-            "\n  help: allow writing to it, for example with `chmod u+w`, or choose another name"
-        }
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            "\n  help: free some space, or choose another folder with `-o`"
-        }
-        ErrorKind::FileTooLarge => {
-            "\n  help: files may not grow that large here: raise the limit (`ulimit -f`), or ask for a smaller `--size`"
-        }
-        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-            "\n  help: choose a folder that you may write to with `-o`"
-        }
-        ErrorKind::IsADirectory => "\n  help: a folder of that name is in the way: move it, or choose another name",
-        ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
-            "\n  help: a file of that name is in the way: choose another folder with `-o`"
-        }
-        _ => "",
-    }
-}
-
-/// What to do about images that would not fit, where the command says nothing of its own.
-fn run_help(error: &RunError) -> &'static str {
-    match error {
-        RunError::Memory { .. } => "\n  help: ask for a smaller size",
-        RunError::PictureMemory { .. } => "\n  help: use a smaller picture, or allow more with `render --memory`",
-        RunError::Picture { .. } => "\n  help: save it again with the program that made it, or name another picture",
-        _ => "",
-    }
 }
 
 /// Prints lines for people on standard output: nothing in them moves the cursor. A closed pipe is no fault.

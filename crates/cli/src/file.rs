@@ -2,7 +2,8 @@
 
 pub(crate) use lapidary_render::file::{DiskNeeds, byte_count, create_folder, write_file};
 
-use crate::fault::{Fault, shown, tell};
+use crate::event_text::waiting_text;
+use crate::fault::{Fault, tell};
 use crate::stop::STOP;
 use lapidary_render::file::{self, FileSetLock};
 use std::path::Path;
@@ -27,9 +28,6 @@ pub(crate) fn check_disk<'a>(
 
 /// Waits until no other process writes the files that are named after a graph, and locks them.
 pub(crate) fn lock_files(folder: &Path, graph: &str, stop: &AtomicBool) -> Result<Option<FileSetLock>, Fault> {
-    let waits = || {
-        let folder = shown(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
-        tell(&format!("{folder}: another run is writing the images of `{graph}` here: waiting for it to end"));
-    };
+    let waits = || tell(&waiting_text(folder, graph));
     Ok(file::lock_file_set(folder, graph, stop, waits)?)
 }

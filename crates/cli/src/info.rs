@@ -1,14 +1,16 @@
 //! `lapidary info`: what a graph takes, makes and costs.
 
-use crate::args::{self, Settings, rendering};
+use crate::args::{self, Settings};
 use crate::fault::{Fault, say, say_data};
 use crate::file::byte_count;
 use crate::load::prepare;
-use crate::render::memory_of;
+use crate::load::show;
+use crate::stop::STOP;
 use lapidary_document::{SampleCount, setting_text};
 use lapidary_evaluator::graph::Setting;
+use lapidary_evaluator::run::Progress;
 use lapidary_render::PreparedGraph;
-use lapidary_render::RenderError;
+use lapidary_render::{Monitor, RenderError, RenderRequest, memory_of};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
@@ -146,12 +148,12 @@ fn of(path: &Path, settled: PreparedGraph) -> Result<Info, Fault> {
 
 /// The memory of a render without options.
 fn memory(path: &Path, settled: PreparedGraph) -> Result<Option<u64>, Fault> {
-    let words = [path.as_os_str().to_owned(), "--dry-run".into()];
-    let render = rendering(words).map_err(Fault::Usage)?;
-    match memory_of(&render, path, settled) {
+    let request = RenderRequest { dry_run: true, ..RenderRequest::new([path], "out") };
+    let monitor = Monitor { stop: &STOP, progress: &Progress::default(), events: &show };
+    match memory_of(&request, monitor, path, settled) {
         Ok(bytes) => Ok(Some(bytes)),
-        Err(Fault::Render(RenderError::Run(_))) => Ok(None),
-        Err(fault) => Err(fault),
+        Err(RenderError::Run(_)) => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -33,10 +33,10 @@ pub(crate) fn prepare_file(path: &Path, graph: GraphFile<'_>, settings: &Setting
     Ok(graph.prepare(path, &settings.values(), &show)?)
 }
 
-/// Shows an event on standard error.
+/// Shows the warnings of a graph on standard error.
 pub(crate) fn show(event: Event<'_>) {
-    match event {
-        Event::Diagnostics { file, text, diagnostics } => show_diagnostics(diagnostics, file, text),
+    if let Event::Diagnostics { file, text, diagnostics } = event {
+        show_diagnostics(diagnostics, file, text);
     }
 }
 

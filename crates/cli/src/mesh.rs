@@ -4,16 +4,16 @@ use crate::args;
 use crate::fault::{Fault, say, shown};
 use crate::file::{DiskNeeds, check_disk, create_folder, write_file};
 use crate::load::prepare;
-use crate::memory_budget::{FILE, Use};
-use crate::outputs::{Outputs, RENAME};
-use crate::render::PROGRAM;
 use crate::stop;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_export::mesh::{Mesh, MeshOptions};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
+use lapidary_render::PROGRAM;
 use lapidary_render::RenderError;
 use lapidary_render::file_stem;
+use lapidary_render::{FILE_MEMORY, MemoryUse};
+use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::Path;
 
 /// The most corners of a mesh: each takes a hundred bytes while it is made.
@@ -22,7 +22,7 @@ const MOST: u64 = 1 << 26;
 /// Writes the mesh, and prints where it is.
 pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     let settled = prepare(&args.graph, &args.settings)?;
-    Outputs::of(&settled, [args.output.as_path()]).check(RENAME)?;
+    OutputFiles::of(&settled, [args.output.as_path()]).check(NameRemedy::RenameOutput)?;
     let [width, height] = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     if width < 2 || height < 2 || u64::from(width) * u64::from(height) > MOST {
         return Err(Fault::Usage(format!(
@@ -65,7 +65,7 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
 }
 
 /// Memory of the mesh and its file.
-fn memory(args: &args::Mesh, [width, height]: [u64; 2]) -> Use {
+fn memory(args: &args::Mesh, [width, height]: [u64; 2]) -> MemoryUse {
     /// Bytes of a number, of a vertex and of a triangle.
     const NUMBER: u64 = 4;
     const CORNER: u64 = 8 * NUMBER;
@@ -83,7 +83,7 @@ fn memory(args: &args::Mesh, [width, height]: [u64; 2]) -> Use {
         Some(kind) if ["obj", "ply"].iter().any(|text| kind.eq_ignore_ascii_case(text)) => mesh,
         _ => mesh + glb(corners),
     };
-    Use { meanwhile: 0, afterwards: made.max(indexed + parted).max(written) + FILE, what: "the mesh" }
+    MemoryUse { meanwhile: 0, afterwards: made.max(indexed + parted).max(written) + FILE_MEMORY, what: "the mesh" }
 }
 
 /// The bytes of the mesh. Those of an OBJ are of its shortest and of usual numbers.

@@ -4,8 +4,6 @@ use crate::args;
 use crate::fault::{Fault, say, shown, tell};
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files};
 use crate::load::prepare;
-use crate::memory_budget::{FILE, Use};
-use crate::outputs::{Outputs, RENAME};
 use crate::seen::{png, png_spec};
 use crate::stop::STOP;
 use lapidary_document::Document;
@@ -27,6 +25,8 @@ use lapidary_field::program::RunOptions;
 use lapidary_render::PreparedGraph;
 use lapidary_render::RenderError;
 use lapidary_render::open_picture;
+use lapidary_render::{FILE_MEMORY, MemoryUse};
+use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -71,7 +71,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
         }
         let cache = Cache::new(KEPT);
         let job = Job { cache: Some(&cache), ..job };
-        let drawing = Use { meanwhile: render_bytes(args, size), afterwards: 0, what: "the drawing" };
+        let drawing = MemoryUse { meanwhile: render_bytes(args, size), afterwards: 0, what: "the drawing" };
         let job = Job { beside: drawing.beside(&plan, &job)?, ..job };
         let failed = Mutex::new(None);
         let solid = |at: [&[f32]; 3]| match matter(&plan, &job, at) {
@@ -116,14 +116,14 @@ fn textured(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32
 }
 
 /// Memory of the texture and of rendering. The sizes are those of the maps and of the preview.
-fn memory(args: &args::Preview, plan: &Plan, colours: Option<&Image>, [texture, size]: [[u32; 2]; 2]) -> Use {
+fn memory(args: &args::Preview, plan: &Plan, colours: Option<&Image>, [texture, size]: [[u32; 2]; 2]) -> MemoryUse {
     let own = colours.map_or(0, |image| (image.px.len() * size_of::<f32>()) as u64);
     let whole = colours.map_or(texture, |image| [0, 1].map(|axis| texture[axis].max(image.size[axis])));
     let pixels = texture.map(u64::from).iter().product::<u64>();
     let maps = pixels * plan.outputs.iter().map(|(_, numbers)| (*numbers * size_of::<f32>()) as u64).sum::<u64>();
     let textured = texture_memory(whole);
     let rendered = textured + render_bytes(args, size);
-    Use { meanwhile: own, afterwards: own + rendered.max(maps + textured), what: "the drawing" }
+    MemoryUse { meanwhile: own, afterwards: own + rendered.max(maps + textured), what: "the drawing" }
 }
 
 /// Bytes of memory to render an image of that size and to write it.
@@ -131,7 +131,7 @@ fn render_bytes(args: &args::Preview, size: [u32; 2]) -> u64 {
     let file = png_spec(size, 3, true);
     // The radiance and the values that are written exist at the same time.
     let written = 2 * file.uncompressed_bytes() * size_of::<f32>() as u64 + writer_memory(&file, size[1] as usize);
-    FILE + render_memory(size, args.samples).max(written)
+    FILE_MEMORY + render_memory(size, args.samples).max(written)
 }
 
 fn draw_all(
@@ -165,10 +165,10 @@ fn check_files(args: &args::Preview, settled: &PreparedGraph, size: [u32; 2]) ->
         Some(frames) => (0..frames).map(|frame| numbered(&args.output, frame)).collect(),
         None => vec![args.output.clone()],
     };
-    let mut outputs = Outputs::of(settled, pictures.iter().map(PathBuf::as_path));
+    let mut outputs = OutputFiles::of(settled, pictures.iter().map(PathBuf::as_path));
     outputs.reads(args.texture.as_deref());
     outputs.reads([Path::new(&args.environment)]);
-    outputs.check(RENAME)?;
+    outputs.check(NameRemedy::RenameOutput)?;
     let bytes = png_spec(size, 3, true).uncompressed_bytes().saturating_mul(pictures.len() as u64);
     check_disk(DiskNeeds::up_to(bytes), args.output.parent().unwrap_or(Path::new("")), outputs.files())
 }

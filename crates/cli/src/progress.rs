@@ -1,40 +1,59 @@
-//! A bar for long work, on a terminal and nowhere else.
+//! Progress of long work, on a terminal and nowhere else.
 
 use crate::fault::printable;
 use indicatif::{ProgressBar, ProgressStyle};
 use lapidary_evaluator::run::Progress;
 use std::io::{IsTerminal, stderr};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// What is done sooner needs no bar.
-const SOON: Duration = Duration::from_millis(400);
-const OFTEN: Duration = Duration::from_millis(100);
+/// Work that ends before has no progress line.
+const DELAY: Duration = Duration::from_millis(400);
+/// The time between two updates.
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Does the work, and shows how far it is.
-pub(crate) fn shown<T>(name: &str, progress: &Progress, work: impl FnOnce() -> T) -> T {
-    if !stderr().is_terminal() {
-        return work();
-    }
-    thread::scope(|scope| {
+/// A line that shows the progress of work until it is dropped.
+pub(crate) struct ProgressLine {
+    done: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl ProgressLine {
+    /// Starts a line, if standard error is a terminal.
+    pub(crate) fn start(name: &str, progress: Arc<Progress>) -> Option<ProgressLine> {
+        if !stderr().is_terminal() {
+            return None;
+        }
         let (done, wait) = channel::<()>();
-        scope.spawn(move || {
-            if wait.recv_timeout(SOON) != Err(RecvTimeoutError::Timeout) {
-                return;
-            }
-            let bar = ProgressBar::new(1000).with_message(printable(name));
-            bar.set_style(
-                ProgressStyle::with_template("{msg} {bar:32} {percent:>3} %  {elapsed}, {eta} to go")
-                    .expect("the template is right"),
-            );
-            while wait.recv_timeout(OFTEN) == Err(RecvTimeoutError::Timeout) {
-                bar.set_position((progress.fraction() * 1000.0) as u64);
-            }
-            bar.finish_and_clear();
-        });
-        let out = work();
-        drop(done);
-        out
-    })
+        let name = printable(name);
+        let thread = thread::spawn(move || update(name, &progress, &wait));
+        Some(ProgressLine { done: Some(done), thread: Some(thread) })
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        drop(self.done.take());
+        if let Some(thread) = self.thread.take() {
+            // A thread that panicked has no line to clear.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn update(name: String, progress: &Progress, wait: &Receiver<()>) {
+    if wait.recv_timeout(DELAY) != Err(RecvTimeoutError::Timeout) {
+        return;
+    }
+    let bar = ProgressBar::new(1000).with_message(name);
+    bar.set_style(
+        ProgressStyle::with_template("{msg} {bar:32} {percent:>3} %  {elapsed}, {eta} to go")
+            .expect("the template is right"),
+    );
+    while wait.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+        bar.set_position((progress.fraction() * 1000.0) as u64);
+    }
+    bar.finish_and_clear();
 }

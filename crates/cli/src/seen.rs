@@ -2,7 +2,6 @@
 
 use crate::fault::{Fault, tell};
 use crate::file::write_file;
-use crate::render::short;
 use crate::stop::STOP;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
@@ -10,6 +9,7 @@ use lapidary_export::range::ChannelRange;
 use lapidary_export::write;
 use lapidary_field::image::Image;
 use lapidary_render::RenderError;
+use lapidary_render::six_digits;
 use std::path::Path;
 
 /// An output as it is looked at: directions as colours, colours without alpha.
@@ -36,7 +36,7 @@ pub(crate) fn output_png(path: &Path, image: Image, light: bool, [file, output]:
     let high = ranges.iter().map(|range| range.high).fold(f32::NEG_INFINITY, f32::max);
     let clipped: u64 = ranges.iter().map(|range| range.clipped).sum();
     if clipped > 0 {
-        let (low, high, path) = (short(low), short(high), path.display());
+        let (low, high, path) = (six_digits(low), six_digits(high), path.display());
         tell(&format!(
             "{file}: warning: `{output}` runs from {low} to {high}, and {path} shows 0..1: {clipped} values are \
              clipped\n  help: `lapidary render {file} --format exr` stores them"

@@ -5,7 +5,6 @@ use crate::fault::{Fault, say};
 use crate::file::write_text;
 use crate::junit::{Case, Suite, report};
 use crate::load::{LOADER, graph_error, show, show_diagnostics};
-use crate::outputs::{Outputs, RENAME};
 use lapidary_document::assertion_text;
 use lapidary_document::edit::{Edit, edit};
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -14,6 +13,7 @@ use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::input::is_stdin;
 use lapidary_render::{ImageSize, RenderError, ValidGraph};
+use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::{Path, PathBuf};
 
 /// Tests every graph, however wrong the one before, and prints what was found.
@@ -22,10 +22,10 @@ pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
         return Err(Fault::Usage("`--bless` writes into files, and standard input is none".to_owned()));
     }
     if let Some(path) = &args.junit {
-        let mut outputs = Outputs::default();
+        let mut outputs = OutputFiles::default();
         outputs.claim(path, [path.as_path()]);
         outputs.reads(args.graphs.iter().map(PathBuf::as_path));
-        outputs.check(RENAME)?;
+        outputs.check(NameRemedy::RenameOutput)?;
     }
     let mut suites = vec![];
     for path in &args.graphs {

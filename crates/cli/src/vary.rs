@@ -4,8 +4,6 @@ use crate::args::{self, Variation};
 use crate::fault::{Fault, say, shown};
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files, write_text};
 use crate::load::{LOADER, graph_error, prepare_file};
-use crate::memory_budget::{FILE, Use};
-use crate::outputs::{Outputs, RENAME};
 use crate::seen::{output_png, png_spec, seen, seen_channels};
 use crate::stop;
 use lapidary_evaluator::declare::value_type::Type;
@@ -17,7 +15,9 @@ use lapidary_export::writer_memory;
 use lapidary_field::image::Image;
 use lapidary_field::program::RunOptions;
 use lapidary_render::PreparedGraph;
+use lapidary_render::{FILE_MEMORY, MemoryUse};
 use lapidary_render::{ImageSize, file_stem, read_graph_text};
+use lapidary_render::{NameRemedy, OutputFiles};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -69,8 +69,8 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     let own = seed_is_own(args, &first)?;
     let name = file_stem(&args.graph);
     let [sheet_file, table] = ["png", "json"].map(|kind| args.output.join(format!("{name}_sheet.{kind}")));
-    let outputs = Outputs::of(&first, [sheet_file.as_path(), &table]);
-    outputs.check(RENAME)?;
+    let outputs = OutputFiles::of(&first, [sheet_file.as_path(), &table]);
+    outputs.check(NameRemedy::RenameOutput)?;
     let columns = match &args.vary[..] {
         [.., _, last] => last.values.len(),
         _ => (1..).find(|n| n * n >= count).unwrap_or(1),
@@ -194,8 +194,9 @@ fn painted(
     let job = Job { stop: &stop::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &numbers) };
     let carries = plan.types[0];
     let sheet = grid.spec_of(&plan);
-    let (written, what) = (FILE + writer_memory(&sheet, sheet.size[1] as usize), "the sheet");
-    let use_of = Use { meanwhile: sheet.uncompressed_bytes() * size_of::<f32>() as u64, afterwards: written, what };
+    let (written, what) = (FILE_MEMORY + writer_memory(&sheet, sheet.size[1] as usize), "the sheet");
+    let use_of =
+        MemoryUse { meanwhile: sheet.uncompressed_bytes() * size_of::<f32>() as u64, afterwards: written, what };
     let image = images(&plan, &Job { beside: use_of.beside(&plan, &job)?, ..job })?.swap_remove(0);
     Ok((plan.outputs[0].0.clone(), seen(carries, image), carries == Type::Color))
 }

@@ -28,4 +28,4 @@ mod theme;
 mod views;
 
 pub use editor::Editor;
-pub use platform::{BrowseKind, BrowseRequest, Export, Exported, FolderEntry, Platform};
+pub use platform::{BrowseKind, BrowseRequest, Exported, FolderEntry, Platform};

@@ -6,6 +6,7 @@ use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
+use lapidary_render::RenderRequest;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -34,15 +35,8 @@ pub trait Platform: Send + Sync {
     fn allow(&self, file: &Path) -> Option<PathBuf>;
     /// Gives a graph the pictures and tables its nodes name; complains of those that cannot be read.
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic>;
-    /// Writes the images of a graph whose text may not be saved.
-    fn export(
-        &self,
-        wish: &Export,
-        text: &str,
-        path: &Path,
-        progress: &Progress,
-        stop: &AtomicBool,
-    ) -> Result<Exported, String>;
+    /// Renders images.
+    fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String>;
     /// The same path from the root on.
     fn absolute(&self, path: &Path) -> PathBuf;
     /// Fonts for letters that the editor's own do not have, the best first, as far as there are any. It may take long.
@@ -101,23 +95,4 @@ pub enum BrowseKind {
     Place,
     /// A folder.
     Folder,
-}
-
-/// Images somebody wants of a graph.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Export {
-    /// Where they go.
-    pub folder: PathBuf,
-    /// Who takes them, as `lapidary render --target` calls it.
-    pub target: String,
-    /// Which kind of file; the target's own where none is named.
-    pub format: Option<String>,
-    /// Bits a number; those that suit where none are named.
-    pub depth: Option<String>,
-    /// Pixels across and down.
-    pub size: [u32; 2],
-    /// Which outputs; all where none is named.
-    pub outputs: Vec<String>,
-    /// A preset of the graph.
-    pub preset: Option<String>,
 }

@@ -5,7 +5,7 @@ use crate::terminal_text::display_path;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::RunError;
 use lapidary_export::WriteError;
-use lapidary_export::image_spec::ImageSpec;
+use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -48,9 +48,100 @@ pub enum RenderError {
         /// Bytes.
         free: u64,
     },
+    /// glTF files refer to PNG images only.
+    #[error("glTF shows no pictures but PNG")]
+    GltfFormat,
+    /// The format cannot store numbers of this depth.
+    #[error("{} has no depth `{}`", format.name(), depth.name())]
+    UnsupportedDepth {
+        /// The format.
+        format: FileFormat,
+        /// The depth.
+        depth: Depth,
+    },
+    /// The pattern of file names is wrong.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// Two images would have one path.
+    #[error("two files of {} would be written to {}", either(graphs), display_path(file))]
+    SameFile {
+        /// The path.
+        file: PathBuf,
+        /// The graphs of the images, which may be one.
+        graphs: [PathBuf; 2],
+        /// What makes the paths differ.
+        remedy: NameRemedy,
+    },
+    /// A file that is read would be replaced.
+    #[error("{} is read, and would be written over", display_path(file))]
+    Overwrite {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The images need more memory than the limit.
+    #[error("{error}")]
+    Memory {
+        /// The error, of the kind [`RunError::Memory`].
+        error: RunError,
+        /// What would fit.
+        remedy: MemoryRemedy,
+    },
     /// The graph could not be evaluated.
     #[error(transparent)]
     Run(#[from] RunError),
+}
+
+/// Error of a pattern of file names.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameError {
+    /// A `{` has no `}`.
+    #[error("the `{{` in the name pattern `{pattern}` has no `}}`")]
+    Unclosed {
+        /// The pattern.
+        pattern: String,
+    },
+    /// There is no field of this name.
+    #[error("names have no `{{{field}}}`")]
+    UnknownField {
+        /// The name.
+        field: String,
+        /// The field with the most similar name.
+        nearest: Option<&'static str>,
+    },
+    /// The name leads out of the folder of the images.
+    #[error("the name pattern `{pattern}` leads out of the folder")]
+    Outside {
+        /// The pattern.
+        pattern: String,
+    },
+    /// The name has control characters.
+    #[error("the name pattern `{pattern}` makes a name with control characters")]
+    ControlCharacters {
+        /// The pattern.
+        pattern: String,
+    },
+}
+
+/// Means to give two images different paths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NameRemedy {
+    /// Rename an output of the graph.
+    RenameOutput,
+    /// Add these fields to the pattern of file names.
+    AddFields(Vec<&'static str>),
+    /// Render graphs of the same file name into different folders.
+    SeparateFolders,
+}
+
+/// Means to render with less memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemoryRemedy {
+    /// A smaller image, or a region of it.
+    SizeOrRegion,
+    /// A smaller region or image.
+    SmallerRegion,
+    /// A smaller image only: not even a pixel of this one fits.
+    Size,
 }
 
 impl RenderError {
@@ -85,4 +176,8 @@ impl RenderError {
 fn rendered(file: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     let lines: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.render(file, text)).collect();
     lines.join("\n")
+}
+
+fn either([a, b]: &[PathBuf; 2]) -> String {
+    if a == b { display_path(a) } else { format!("{} and {}", display_path(a), display_path(b)) }
 }

@@ -1,6 +1,12 @@
 //! Events of loading and rendering, for front ends to show.
 
+use crate::error::RenderError;
+use crate::file::LowDiskSpace;
+use crate::report::{ClippedOutput, FileReport};
 use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::run::Progress;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// An event.
 pub enum Event<'a> {
@@ -13,7 +19,52 @@ pub enum Event<'a> {
         /// The diagnostics.
         diagnostics: &'a [Diagnostic],
     },
+    /// Outputs have detail finer than a pixel, and neither the request nor the graph nor the target states how many
+    /// samples a pixel has.
+    FineDetail {
+        /// Names of the outputs.
+        outputs: &'a [String],
+        /// Columns and rows of the image.
+        size: [u32; 2],
+        /// The samples per pixel that the outputs need.
+        samples: u32,
+    },
+    /// The files may not fit on the disk.
+    LowDiskSpace(&'a LowDiskSpace),
+    /// Another process writes the images of the graph in this folder, and the render waits for its end.
+    Waiting {
+        /// The folder.
+        folder: &'a Path,
+        /// Beginning of the names of the files.
+        graph: &'a str,
+    },
+    /// Painting begins; the progress of the monitor is updated until it ends.
+    Painting {
+        /// Name of the graph file in messages.
+        file: &'a str,
+    },
+    /// Painting has ended, with or without an error.
+    Painted,
+    /// A file cannot store all values of an output.
+    Clipped(&'a ClippedOutput),
+    /// An image file was written or kept, or would be written.
+    File(&'a FileReport),
+    /// A file that is no image was written or would be written.
+    Companion(&'a Path),
+    /// A graph failed, and the render continues with the others.
+    Failed(&'a RenderError),
 }
 
 /// Receiver of events.
 pub type EventSink<'a> = &'a dyn Fn(Event<'_>);
+
+/// Connection of a render to its front end.
+#[derive(Clone, Copy)]
+pub struct Monitor<'a> {
+    /// Stops the work once it is true.
+    pub stop: &'a AtomicBool,
+    /// Progress of the file set that is being painted.
+    pub progress: &'a Progress,
+    /// Receiver of events.
+    pub events: EventSink<'a>,
+}

@@ -5,7 +5,7 @@ use crate::report::Wait;
 use egui::{Context, Event, Pos2, RawInput, Rect, pos2, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_document::{GraphFiles, LoadResult, read};
-use lapidary_editor::{BrowseRequest, Editor, Export, Exported, FolderEntry, Platform};
+use lapidary_editor::{BrowseRequest, Editor, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Arg;
@@ -13,6 +13,7 @@ use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
 use lapidary_nodes::LIBRARY;
+use lapidary_render::RenderRequest;
 use std::fmt::Write;
 use std::fs;
 use std::hint::black_box;
@@ -202,14 +203,7 @@ impl Platform for Disk {
     fn furnish(&self, _checked: &mut Checked) -> Vec<Diagnostic> {
         vec![]
     }
-    fn export(
-        &self,
-        _wish: &Export,
-        _text: &str,
-        _path: &Path,
-        _progress: &Progress,
-        _stop: &AtomicBool,
-    ) -> Result<Exported, String> {
+    fn export(&self, _request: &RenderRequest, _progress: &Progress, _stop: &AtomicBool) -> Result<Exported, String> {
         Err(NOTHING.to_owned())
     }
     fn absolute(&self, path: &Path) -> PathBuf {

@@ -8,8 +8,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lapidary_document::SampleCount;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
-use lapidary_field::program::Sampling;
-use lapidary_render::ImageSize;
+use lapidary_field::program::{RunOptions, Sampling};
+use lapidary_render::{Film, GraphSource, ImageSize, RenderRequest};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -95,9 +95,30 @@ pub(crate) struct Render {
 }
 
 impl Render {
-    /// Whether frames of a film are asked for.
-    pub(crate) fn films(&self) -> bool {
-        self.frames.is_some() || self.fps.is_some() || self.time.is_some()
+    /// The request that the arguments state.
+    pub(crate) fn request(&self, run: RunOptions) -> RenderRequest {
+        RenderRequest {
+            graphs: self.graphs.iter().cloned().map(GraphSource::File).collect(),
+            folder: self.output.clone(),
+            size: self.size,
+            outputs: self.outputs.clone(),
+            settings: self.settings.values(),
+            target: self.target,
+            format: self.format,
+            depth: self.depth,
+            samples: self.samples,
+            name: self.name.clone(),
+            region: self.region,
+            film: Film { frames: self.frames, rate: self.fps, time: self.time },
+            sampling: self.sampling,
+            dither: self.dither,
+            run,
+            memory: self.memory,
+            if_changed: self.if_changed,
+            keep_going: self.keep_going,
+            dry_run: self.dry_run,
+            depfile: self.depfile.clone(),
+        }
     }
 }
 

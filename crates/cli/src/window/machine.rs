@@ -2,29 +2,29 @@
 
 use super::browse::browse;
 use super::watching::watching;
-use crate::args::{Template, rendering};
-use crate::fault::Fault;
+use crate::args::Template;
+use crate::error_text::{help, message};
+use crate::event_text::clipping_text;
 use crate::file::write_file;
 use crate::load::{self, LOADER};
-use crate::render::{Heard, of_text};
 use crate::stop::STOP;
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
-use lapidary_editor::{BrowseRequest, Export, Exported, FolderEntry, Platform};
+use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
-use lapidary_render::RenderError;
 use lapidary_render::input::{open_file, read_at_most, utf8_text};
+use lapidary_render::{Event, Monitor, RenderError, RenderRequest, render};
 use notify::RecommendedWatcher;
-use std::ffi::OsString;
+use std::cell::RefCell;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Instant, UNIX_EPOCH};
 
 /// Where systems have a font with the letters of Chinese, Japanese and Korean.
@@ -124,24 +124,20 @@ impl Platform for Machine {
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic> {
         LOADER.load_pictures(checked)
     }
-    fn export(
-        &self,
-        wish: &Export,
-        text: &str,
-        path: &Path,
-        progress: &Progress,
-        stop: &AtomicBool,
-    ) -> Result<Exported, String> {
-        let args = rendering(words(wish, path))?;
-        let warnings = Mutex::default();
-        let done = of_text(&args, path, text, Heard { progress, stop, warnings: &warnings });
-        let files = done.map_err(|fault| match fault {
-            Fault::Render(RenderError::Graph { .. }) => {
-                "the graph is wrong: see the list of complaints (F4)".to_owned()
-            }
-            fault => fault.to_string(),
+    fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String> {
+        let warnings = RefCell::new(vec![]);
+        let events = |event: Event<'_>| match event {
+            Event::Clipped(warning) => warnings.borrow_mut().push(clipping_text(warning)),
+            Event::LowDiskSpace(warning) => warnings.borrow_mut().push(warning.to_string()),
+            _ => {}
+        };
+        let report = render(&LOADER, request, Monitor { stop, progress, events: &events });
+        let report = report.map_err(|error| match error {
+            RenderError::Graph { .. } => "the graph is wrong: see the list of complaints (F4)".to_owned(),
+            error => format!("{}{}", message(&error), help(&error)),
         })?;
-        Ok(Exported { files, warnings: warnings.into_inner().unwrap_or_else(PoisonError::into_inner) })
+        let files = report.paths().map(Path::to_owned).collect();
+        Ok(Exported { files, warnings: warnings.into_inner() })
     }
     fn absolute(&self, path: &Path) -> PathBuf {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
@@ -183,23 +179,13 @@ fn named(name: &str) -> Option<PathBuf> {
     std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from)
 }
 
-/// What would be typed to have these pictures of a graph.
-fn words(wish: &Export, path: &Path) -> Vec<OsString> {
-    let [width, height] = wish.size;
-    let mut words: Vec<OsString> = vec!["--output".into(), wish.folder.clone().into(), "--size".into()];
-    words.push(format!("{width}x{height}").into());
-    words.push(format!("--target={}", wish.target).into());
-    words.extend(wish.format.iter().map(|format| format!("--format={format}").into()));
-    words.extend(wish.depth.iter().map(|depth| format!("--depth={depth}").into()));
-    words.extend(wish.preset.iter().map(|preset| format!("--preset={preset}").into()));
-    words.extend(wish.outputs.iter().map(|output| format!("--outputs={output}").into()));
-    words.extend(["--".into(), path.into()]);
-    words
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lapidary_export::image_spec::FileFormat;
+    use lapidary_export::target::find;
+    use lapidary_render::{GraphSource, ImageSize};
+    use std::ffi::OsString;
 
     /// What the files in a folder hold, by name.
     fn held(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
@@ -228,53 +214,44 @@ mod tests {
         fs::create_dir_all(&folder).expect("there is room for files");
         let text = crate::new::text(Template::Pbr);
         let path = folder.join("slab.ron");
-        fs::write(&path, "not what is to be rendered").expect("there is room for a file");
-        for (target, format, outputs) in [("unreal", None, vec![]), ("separate", Some("exr"), vec!["height", "normal"])]
+        let source = |text: &str| vec![GraphSource::Text { path: path.clone(), text: text.to_owned() }];
+        let (progress, stop) = (Progress::default(), AtomicBool::new(false));
+        for (target, format, outputs) in
+            [("unreal", None, vec![]), ("separate", Some(FileFormat::Exr), vec!["height", "normal"])]
         {
-            let wish = Export {
-                folder: folder.join(target).join("made"),
-                target: target.to_owned(),
-                format: format.map(str::to_owned),
-                depth: None,
-                size: [64, 32],
+            let [made, rendered] = ["made", "rendered"].map(|name| folder.join(target).join(name));
+            let wish = RenderRequest {
+                target: find(target).expect("there is such a target"),
+                format,
+                size: Some(ImageSize::Exact([64, 32])),
                 outputs: outputs.iter().map(|name| (*name).to_owned()).collect(),
-                preset: None,
+                ..RenderRequest::new([path.clone()], &made)
             };
-            let (progress, stop) = (Progress::default(), AtomicBool::new(false));
-            let named = Machine::new().export(&wish, text, &path, &progress, &stop).expect("it is a graph");
+            fs::write(&path, "not what is to be rendered").expect("there is room for a file");
+            let export = RenderRequest { graphs: source(text), ..wish.clone() };
+            let named = Machine::new().export(&export, &progress, &stop).expect("it is a graph");
             fs::write(&path, text).expect("there is room for a file");
-            let mut typed: Vec<OsString> = vec!["--output".into(), folder.join(target).join("rendered").into()];
-            typed.extend(["--size=64x32".into(), format!("--target={target}").into()]);
-            typed.extend(format.map(|format| format!("--format={format}").into()));
-            typed.extend((!outputs.is_empty()).then(|| format!("--outputs={}", outputs.join(",")).into()));
-            typed.push(path.clone().into());
-            crate::render::render(&rendering(typed).expect("it can be typed")).expect("it is a graph");
-            let made = held(&wish.folder);
-            assert!(!made.is_empty());
-            assert_eq!(made, held(&folder.join(target).join("rendered")));
+            let saved = RenderRequest { folder: rendered.clone(), ..wish };
+            Machine::new().export(&saved, &progress, &stop).expect("it is a graph");
+            let found = held(&made);
+            assert!(!found.is_empty());
+            assert_eq!(found, held(&rendered));
             let names: Vec<_> =
                 named.files.iter().map(|path| path.file_name().unwrap_or_default().to_owned()).collect();
-            assert!(made.iter().all(|(name, _)| names.contains(name)), "{names:?}");
-            fs::write(&path, "not what is to be rendered").expect("there is room for a file");
+            assert!(found.iter().all(|(name, _)| names.contains(name)), "{names:?}");
         }
-        let wish = Export {
-            folder: folder.join("made"),
-            target: "separate".to_owned(),
-            format: None,
-            depth: None,
-            size: [4096, 4096],
-            outputs: vec![],
-            preset: None,
-        };
         // Heights above 1, which a PNG clips.
         let high = "lapidary(format: 1, nodes: { \"grain\": perlin(), \"it\": math(do: multiply, a: \"grain\", b: 9.0) }, \
             outputs: { \"height\": \"it\" })";
-        let clipping = Export { size: [16, 16], ..wish.clone() };
-        let exported = Machine::new().export(&clipping, high, &path, &Progress::default(), &AtomicBool::new(false));
+        let wish = RenderRequest::new([path.clone()], folder.join("made"));
+        let size = |side| Some(ImageSize::Exact([side, side]));
+        let clipping = RenderRequest { graphs: source(high), size: size(16), ..wish.clone() };
+        let exported = Machine::new().export(&clipping, &progress, &stop);
         let warnings = exported.expect("it is a graph").warnings;
         let [warning] = &warnings[..] else { panic!("{warnings:?}") };
         assert!(warning.contains("warning: `height` runs from ") && warning.contains("clipped\n  help: "), "{warning}");
-        let stopped = Machine::new().export(&wish, text, &path, &Progress::default(), &AtomicBool::new(true));
+        let large = RenderRequest { graphs: source(text), size: size(4096), ..wish };
+        let stopped = Machine::new().export(&large, &progress, &AtomicBool::new(true));
         assert!(stopped.is_err(), "{stopped:?}");
         fs::remove_dir_all(&folder).expect("it was made here");
     }

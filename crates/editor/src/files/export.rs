@@ -1,13 +1,15 @@
 //! Pictures written: for whom, how large, in which format, and how far that is.
 
+use super::choice_list::{choose_option, choose_word};
 use super::file_dialog::FilePurpose;
 use crate::editor::Editor;
-use crate::platform::{Export, Exported};
+use crate::platform::Exported;
 use crate::theme::{headline, main_button, modal, other_button};
-use egui::{ComboBox, DragValue, Id, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{DragValue, Id, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::image_spec::{Depth, FileFormat};
-use lapidary_export::target::TARGETS;
+use lapidary_export::target::{TARGETS, find};
+use lapidary_render::{GraphSource, ImageSize, RenderRequest};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,9 +19,9 @@ use std::sync::mpsc::{Receiver, channel};
 #[derive(Default)]
 pub(crate) struct Exports {
     /// What is being chosen, if anything is.
-    chosen: Option<Export>,
+    chosen: Option<RenderRequest>,
     /// What was written last, to be written again.
-    last: Option<Export>,
+    last: Option<RenderRequest>,
     running: Option<Running>,
 }
 
@@ -72,18 +74,14 @@ impl Editor {
     /// Asks what is to be written.
     pub(crate) fn export_open(&mut self) {
         let document = &self.session.file.document;
-        let new = || Export {
-            folder: self.session.platform.absolute(&self.session.path()).parent().unwrap_or(Path::new("")).join("out"),
-            target: TARGETS[0].name.to_owned(),
-            format: None,
-            depth: None,
-            size: document.size,
-            outputs: vec![],
-            preset: None,
+        let new = || {
+            let graph = self.session.platform.absolute(&self.session.path());
+            RenderRequest::new([self.session.path()], graph.parent().unwrap_or(Path::new("")).join("out"))
         };
         let mut wish = self.files.exports.last.clone().unwrap_or_else(new);
+        wish.size.get_or_insert(ImageSize::Exact(document.size));
         // The graph may be another by now.
-        wish.preset = wish.preset.filter(|name| document.presets.contains_key(name));
+        wish.settings.preset = wish.settings.preset.filter(|name| document.presets.contains_key(name));
         wish.outputs.retain(|name| document.graph.outputs.iter().any(|(output, _)| output == name));
         self.files.exports.chosen = Some(wish);
     }
@@ -135,44 +133,54 @@ impl Editor {
         }
     }
 
-    fn wish_show(&self, ui: &mut Ui, wish: &mut Export, folder: &mut bool) {
+    fn wish_show(&self, ui: &mut Ui, wish: &mut RenderRequest, folder: &mut bool) {
         let document = &self.session.file.document;
         let all: Vec<&String> = document.graph.outputs.iter().map(|(name, _)| name).collect();
         egui::Grid::new("wish").num_columns(2).spacing(vec2(16.0, 8.0)).show(ui, |ui| {
             ui.label("target");
-            let about = TARGETS.iter().find(|target| target.name == wish.target).map_or("", |target| target.about);
-            pick(ui, "target", &mut wish.target, TARGETS.iter().map(|target| (target.name, target.about)), about);
+            let names = TARGETS.iter().map(|target| (target.name, target.about));
+            if let Some(name) = choose_word(ui, "target", wish.target.name, names, wish.target.about) {
+                wish.target = find(&name).unwrap_or(wish.target);
+            }
             ui.end_row();
             if !document.presets.is_empty() {
                 ui.label("preset");
-                option(ui, "preset", "as it is set now", &mut wish.preset, document.presets.keys().map(String::as_str));
+                let chosen = wish.settings.preset.as_deref();
+                let names = document.presets.keys().map(String::as_str);
+                if let Some(name) = choose_option(ui, "preset", "as it is set now", chosen, names) {
+                    wish.settings.preset = name;
+                }
                 ui.end_row();
             }
             ui.label("size");
+            let mut size = wish.size.map_or(document.size, |size| size.pixels(document.size));
             ui.horizontal(|ui| {
-                for (side, name) in wish.size.iter_mut().zip(["width", "height"]) {
+                for (side, name) in size.iter_mut().zip(["width", "height"]) {
                     let field = ui.add(DragValue::new(side).range(1..=32768).speed(8.0));
                     field.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
                 }
                 let [width, height] = document.size.map(f64::from);
                 for across in [512_u32, 1024, 2048, 4096] {
                     if ui.small_button(across.to_string()).on_hover_text("so many pixels across").clicked() {
-                        wish.size = [across, ((f64::from(across) * height / width.max(1.0)).round() as u32).max(1)];
+                        size = [across, ((f64::from(across) * height / width.max(1.0)).round() as u32).max(1)];
                     }
                 }
             });
+            wish.size = Some(ImageSize::Exact(size));
             ui.end_row();
             ui.label("format");
-            option(
-                ui,
-                "format",
-                "as the target has it",
-                &mut wish.format,
-                FileFormat::ALL.iter().map(|format| format.name()),
-            );
+            let chosen = wish.format.map(FileFormat::name);
+            let names = FileFormat::ALL.iter().map(|format| format.name());
+            if let Some(name) = choose_option(ui, "format", "as the target has it", chosen, names) {
+                wish.format = FileFormat::ALL.into_iter().find(|format| Some(format.name()) == name.as_deref());
+            }
             ui.end_row();
             ui.label("depth");
-            option(ui, "depth", "as suits each", &mut wish.depth, Depth::ALL.iter().map(|depth| depth.name()));
+            let chosen = wish.depth.map(Depth::name);
+            let names = Depth::ALL.iter().map(|depth| depth.name());
+            if let Some(name) = choose_option(ui, "depth", "as suits each", chosen, names) {
+                wish.depth = Depth::ALL.into_iter().find(|depth| Some(depth.name()) == name.as_deref());
+            }
             ui.end_row();
             ui.label("outputs");
             ui.vertical(|ui| {
@@ -198,20 +206,21 @@ impl Editor {
     }
 
     /// Writes pictures on a thread of their own.
-    fn export(&mut self, wish: Export) {
+    fn export(&mut self, wish: RenderRequest) {
         if self.files.exports.running() {
             return self.say("pictures are being written: wait, or cancel that first");
         }
-        let wish = Export { folder: self.session.platform.absolute(&wish.folder), ..wish };
+        let source = GraphSource::Text { path: self.session.path(), text: self.session.file.text.to_string() };
+        let folder = self.session.platform.absolute(&wish.folder);
+        let wish = RenderRequest { graphs: vec![source], folder, ..wish };
         self.files.exports.last = Some(wish.clone());
         let (stop, progress) = (Arc::new(AtomicBool::new(false)), Arc::new(Progress::default()));
         let (send, done) = channel();
         self.files.exports.running = Some(Running { stop: stop.clone(), progress: progress.clone(), done });
-        let (platform, text, path) =
-            (self.session.platform.clone(), self.session.file.text.clone(), self.session.path());
+        let platform = self.session.platform.clone();
         let work = move || {
             // Where the window is gone nobody needs to know.
-            let _ = send.send(platform.export(&wish, &text, &path, &progress, &stop));
+            let _ = send.send(platform.export(&wish, &progress, &stop));
         };
         if std::thread::Builder::new().name("export".to_owned()).spawn(work).is_err() {
             self.complain_of("no thread can be started to write pictures: close other programs");
@@ -256,7 +265,7 @@ impl Editor {
 }
 
 /// Whether an output is wanted: at least one always is, and to want all is to name none.
-fn output(ui: &mut Ui, wish: &mut Export, all: &[&String], name: &String) {
+fn output(ui: &mut Ui, wish: &mut RenderRequest, all: &[&String], name: &String) {
     let mut on = wish.outputs.is_empty() || wish.outputs.contains(name);
     if ui.checkbox(&mut on, name).changed() {
         if wish.outputs.is_empty() {
@@ -271,31 +280,4 @@ fn output(ui: &mut Ui, wish: &mut Export, all: &[&String], name: &String) {
             wish.outputs.clear();
         }
     }
-}
-
-/// One of several words.
-fn pick<'a>(
-    ui: &mut Ui,
-    name: &str,
-    chosen: &mut String,
-    words: impl Iterator<Item = (&'a str, &'a str)>,
-    about: &str,
-) {
-    let shown = ComboBox::from_id_salt(name).selected_text(chosen.as_str()).width(250.0).show_ui(ui, |ui| {
-        for (word, about) in words {
-            if ui.selectable_label(chosen == word, word).on_hover_text(about).clicked() {
-                *chosen = word.to_owned();
-            }
-        }
-    });
-    shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, name));
-    shown.response.on_hover_text(about);
-}
-
-/// One of several words, or none.
-fn option<'a>(ui: &mut Ui, name: &str, none: &str, chosen: &mut Option<String>, words: impl Iterator<Item = &'a str>) {
-    let mut text = chosen.clone().unwrap_or_else(|| none.to_owned());
-    let all = std::iter::once((none, "")).chain(words.map(|word| (word, "")));
-    pick(ui, name, &mut text, all, "");
-    *chosen = Some(text).filter(|text| text != none);
 }

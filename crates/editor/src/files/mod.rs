@@ -1,6 +1,7 @@
 //! Files: opened, saved, exported, kept safe.
 
 mod autosave;
+mod choice_list;
 mod dropped_files;
 mod export;
 mod external_changes;

@@ -1,12 +1,13 @@
 //! A machine without disk or clock: files in memory, time as it is told.
 
 use lapidary_document::{GraphFiles, LoadResult};
-use lapidary_editor::{BrowseRequest, Export, Exported, FolderEntry, Platform};
+use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use lapidary_evaluator::run::Progress;
 use lapidary_export::preview::Environment;
 use lapidary_field::image::Image;
+use lapidary_render::RenderRequest;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct Shelf {
     pub(crate) files: Arc<Mutex<BTreeMap<PathBuf, String>>>,
     pub(crate) now: Arc<Mutex<f64>>,
-    pub(crate) exported: Arc<Mutex<Vec<Export>>>,
+    pub(crate) exported: Arc<Mutex<Vec<RenderRequest>>>,
     /// The warnings that an export ends with.
     pub(crate) warnings: Arc<Mutex<Vec<String>>>,
     /// Pictures by path.
@@ -109,7 +110,7 @@ impl Platform for Shelf {
     }
     fn browse(&self, wish: &BrowseRequest) -> Answer {
         let mut browse = self.browse.lock().unwrap();
-        browse.1.push(wish.clone());
+        browse.1.push(request.clone());
         browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))
     }
     fn files(&self, path: &Path) -> GraphFiles<'static> {
@@ -143,16 +144,9 @@ impl Platform for Shelf {
         checked.pictures = found;
         complaints
     }
-    fn export(
-        &self,
-        wish: &Export,
-        _text: &str,
-        _path: &Path,
-        _progress: &Progress,
-        _stop: &AtomicBool,
-    ) -> Result<Exported, String> {
-        self.exported.lock().unwrap().push(wish.clone());
-        Ok(Exported { files: vec![wish.folder.join("made.png")], warnings: self.warnings.lock().unwrap().clone() })
+    fn export(&self, request: &RenderRequest, _progress: &Progress, _stop: &AtomicBool) -> Result<Exported, String> {
+        self.exported.lock().unwrap().push(request.clone());
+        Ok(Exported { files: vec![request.folder.join("made.png")], warnings: self.warnings.lock().unwrap().clone() })
     }
     fn absolute(&self, path: &Path) -> PathBuf {
         path.to_owned()

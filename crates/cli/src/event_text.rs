@@ -1,0 +1,48 @@
+//! Messages of events, with help in the options of the command line.
+
+use lapidary_export::image_spec::Depth;
+use lapidary_render::{ClippedOutput, Event, display_path};
+use std::path::Path;
+
+/// Message of an event on standard error, where it has one. Diagnostics and errors have their own.
+pub(crate) fn event_text(event: &Event<'_>) -> Option<String> {
+    match event {
+        Event::FineDetail { outputs, size, samples } => Some(fine_detail_text(outputs, *size, *samples)),
+        Event::LowDiskSpace(warning) => Some(warning.to_string()),
+        Event::Waiting { folder, graph } => Some(waiting_text(folder, graph)),
+        Event::Clipped(warning) => Some(clipping_text(warning)),
+        Event::Diagnostics { .. }
+        | Event::Painting { .. }
+        | Event::Painted
+        | Event::File(_)
+        | Event::Companion(_)
+        | Event::Failed(_) => None,
+    }
+}
+
+/// A warning with its help.
+pub(crate) fn clipping_text(warning: &ClippedOutput) -> String {
+    let help = match warning.depth {
+        Depth::Half => "write `--depth 32f`",
+        // glTF files refer to no other format.
+        _ if warning.gltf => "`--target raw` keeps them",
+        _ => "write `--format exr`, or `--format tiff --depth 32f`",
+    };
+    format!("{warning}\n  help: {help}")
+}
+
+/// The message of a process that waits for another.
+pub(crate) fn waiting_text(folder: &Path, graph: &str) -> String {
+    let folder = display_path(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+    format!("{folder}: another run is writing the images of `{graph}` here: waiting for it to end")
+}
+
+fn fine_detail_text(outputs: &[String], [width, height]: [u32; 2], samples: u32) -> String {
+    let names: Vec<String> = outputs.iter().map(|name| format!("`{name}`")).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    format!(
+        "note: {} {verb} detail finer than a pixel at {width}x{height}\n  \
+        help: `--samples auto` makes each pixel the mean of {samples} points",
+        names.join(", ")
+    )
+}

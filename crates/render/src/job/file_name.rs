@@ -1,0 +1,59 @@
+//! Names of image files, made from a pattern.
+
+use crate::error::NameError;
+use lapidary_evaluator::diagnostic::suggestion::nearest;
+use std::path::{Component, Path};
+
+/// Values of the fields of a pattern.
+pub(super) struct NameFields<'a> {
+    pub(super) graph: &'a str,
+    pub(super) output: &'a str,
+    pub(super) usage: &'a str,
+    pub(super) size: [u32; 2],
+    pub(super) seed: u32,
+    pub(super) frame: Option<u32>,
+}
+
+/// The fields that a pattern of file names may contain in braces.
+pub const NAME_FIELDS: [&str; 6] = ["graph", "output", "usage", "size", "seed", "frame"];
+
+/// A pattern with values in place of its fields.
+pub(super) fn file_name(pattern: &str, fields: &NameFields<'_>) -> Result<String, NameError> {
+    let mut out = String::new();
+    let mut rest = pattern;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (field, after) =
+            after.split_once('}').ok_or_else(|| NameError::Unclosed { pattern: pattern.to_owned() })?;
+        out += before;
+        match field {
+            "graph" => out += &plain(fields.graph),
+            "output" => out += &plain(fields.output),
+            "usage" => out += &plain(fields.usage),
+            "size" => out += &format!("{}x{}", fields.size[0], fields.size[1]),
+            "seed" => out += &fields.seed.to_string(),
+            "frame" => out += &fields.frame.map_or("0".to_owned(), |frame| format!("{frame:04}")),
+            _ => {
+                let nearest = nearest(field, NAME_FIELDS.into_iter());
+                return Err(NameError::UnknownField { field: field.to_owned(), nearest });
+            }
+        }
+        rest = after;
+    }
+    let name = out + rest;
+    let inside = Path::new(&name).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    if !inside {
+        return Err(NameError::Outside { pattern: pattern.to_owned() });
+    }
+    if name.chars().any(char::is_control) {
+        return Err(NameError::ControlCharacters { pattern: pattern.to_owned() });
+    }
+    Ok(name)
+}
+
+/// A name from a graph without characters that paths give a meaning to.
+fn plain(name: &str) -> String {
+    if name == ".." {
+        return "__".to_owned();
+    }
+    name.chars().map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c }).collect()
+}

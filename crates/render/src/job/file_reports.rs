@@ -1,0 +1,80 @@
+//! Reports of the files of jobs, as they are planned, kept or written.
+
+use super::clipping::{clipped_outputs, output_ranges};
+use super::image_file::{FrameFiles, ImageFile};
+use super::render_job::RenderJob;
+use crate::error::RenderError;
+use crate::event::{Event, Monitor};
+use crate::file::create_folder;
+use crate::report::{FileReport, FileState, MemoryEstimate, RenderReport};
+use crate::request::RenderRequest;
+use lapidary_export::range::ChannelRange;
+use std::path::{Path, PathBuf};
+
+/// A file to report.
+pub(super) struct Reported<'a> {
+    pub(super) file: &'a ImageFile,
+    /// Number of the frame of a film.
+    pub(super) frame: Option<u32>,
+    pub(super) state: FileState,
+    /// Ranges of the channels, if the file was written.
+    pub(super) channels: &'a [ChannelRange],
+}
+
+impl RenderReport {
+    /// Creates a folder, unless this render has done that.
+    pub(super) fn create_folder(&mut self, path: &Path) -> Result<(), RenderError> {
+        if self.folders.insert(path.to_owned()) { create_folder(path) } else { Ok(()) }
+    }
+    /// Adds a rule of the depfile.
+    pub(super) fn add_rule(&mut self, job: &RenderJob, frames: &[FrameFiles]) {
+        let files = frames.iter().flat_map(|frame| &frame.files);
+        let escaped = |path: &Path| path.to_string_lossy().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#");
+        let made: Vec<String> = files.map(|file| escaped(&file.path)).collect();
+        let of: Vec<String> = job.reads.iter().map(|path| escaped(path)).collect();
+        self.rules += &format!("{}: {}\n", made.join(" "), of.join(" "));
+    }
+    /// Adds the memory of a frame. Frames are painted one after the other, so that the largest counts.
+    pub(super) fn add_memory(&mut self, estimate: MemoryEstimate) {
+        if self.memory.as_ref().is_none_or(|most| most.bytes < estimate.bytes) {
+            self.memory = Some(estimate);
+        }
+    }
+    /// Adds an image file, with warnings of values that it cannot store.
+    pub(super) fn add_file(
+        &mut self,
+        request: &RenderRequest,
+        monitor: Monitor<'_>,
+        job: &RenderJob,
+        reported: Reported<'_>,
+    ) {
+        let Reported { file, frame, state, channels } = reported;
+        let ImageFile { path, spec, packed, strength, .. } = file;
+        let ranges = output_ranges(&job.plan.outputs, packed, channels);
+        for warning in clipped_outputs(request, &job.file, file, &ranges) {
+            (monitor.events)(Event::Clipped(&warning));
+        }
+        let report = FileReport {
+            path: path.clone(),
+            state,
+            graph: job.file.clone(),
+            outputs: packed.outputs.clone(),
+            usage: packed.usage.clone(),
+            format: spec.format.name(),
+            depth: spec.depth.name(),
+            size: spec.size,
+            channels: spec.channels,
+            frame,
+            clipped: channels.iter().map(|range| range.clipped).sum(),
+            ranges,
+            strength: Some(*strength).filter(|strength| *strength != 1.0),
+        };
+        (monitor.events)(Event::File(&report));
+        self.files.push(report);
+    }
+    /// Adds a file that is no image.
+    pub(super) fn add_companion(&mut self, monitor: Monitor<'_>, path: PathBuf) {
+        (monitor.events)(Event::Companion(&path));
+        self.companions.push(path);
+    }
+}

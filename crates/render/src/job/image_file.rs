@@ -1,0 +1,66 @@
+//! The image files of a frame, and what is found out about them while they are painted.
+
+use crate::request::RenderRequest;
+use lapidary_export::gltf::EMISSIVE_USAGE;
+use lapidary_export::image_spec::ImageSpec;
+use lapidary_export::provenance::Provenance;
+use lapidary_export::target::{PackedImage, PlaneSource};
+use lapidary_field::program::Frame;
+use std::path::PathBuf;
+
+/// A frame, or the frames of a film, and the files that show them.
+pub(super) struct FrameFiles {
+    pub(super) frames: Vec<Frame>,
+    pub(super) number: Option<u32>,
+    pub(super) files: Vec<ImageFile>,
+    /// True if it is the only one of its graph, so that a `.gltf` file can refer to its images.
+    pub(super) single: bool,
+}
+
+/// An image in a file of its own.
+pub(super) struct ImageFile {
+    pub(super) path: PathBuf,
+    pub(super) spec: ImageSpec,
+    pub(super) packed: PackedImage,
+    /// The alpha channel that was left out, because it is assumed to be opaque.
+    pub(super) omitted_alpha: Option<PlaneSource>,
+    /// Divisor of the values: the emissive strength of glTF.
+    pub(super) strength: f32,
+    pub(super) provenance: Provenance,
+}
+
+impl ImageFile {
+    /// Leaves out the alpha channel, which is assumed to be opaque.
+    pub(super) fn omit_alpha(&mut self) {
+        self.omitted_alpha = self.packed.channels.pop();
+        self.spec.channels = self.packed.channels.len();
+    }
+    /// Restores the alpha channel.
+    pub(super) fn restore_alpha(&mut self) {
+        self.packed.channels.extend(self.omitted_alpha.take());
+        self.spec.channels = self.packed.channels.len();
+    }
+    /// The specification with the alpha channel that was left out.
+    pub(super) fn spec_with_alpha(&self) -> ImageSpec {
+        let channels = self.spec.channels + usize::from(self.omitted_alpha.is_some());
+        ImageSpec { channels, ..self.spec.clone() }
+    }
+    /// Divides the values by a strength, which the provenance records.
+    pub(super) fn divide(&mut self, strength: f32) {
+        self.packed.divide(strength);
+        self.spec.provenance = self.divided_provenance(strength);
+        self.strength = strength;
+    }
+    /// The provenance of a file whose values are divided by a strength.
+    pub(super) fn divided_provenance(&self, strength: f32) -> String {
+        Provenance { strength: Some(strength), ..self.provenance.clone() }.to_ascii_json()
+    }
+}
+
+impl FrameFiles {
+    /// Index of the emissive image that a `.gltf` file refers to with its strength.
+    pub(super) fn emissive(&self, request: &RenderRequest) -> Option<usize> {
+        let is_emissive = |file: &ImageFile| file.packed.usage == EMISSIVE_USAGE;
+        self.files.iter().position(is_emissive).filter(|_| request.target.gltf && self.single)
+    }
+}

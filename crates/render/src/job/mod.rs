@@ -1,0 +1,18 @@
+//! Render jobs: the images of graphs, painted band by band into files.
+
+mod band_plan;
+mod clipping;
+mod file_name;
+mod file_reports;
+mod film;
+mod gltf_file;
+mod image_file;
+mod paint;
+mod provenance;
+mod render;
+mod render_job;
+mod sample_count;
+
+pub use file_name::NAME_FIELDS;
+pub use provenance::PROGRAM;
+pub use render::{memory_of, render, render_into};

@@ -1,0 +1,196 @@
+//! Paints a frame into its files, band by band: while one band is painted, those before it are written.
+
+use super::band_plan::BandPlan;
+use super::file_reports::Reported;
+use super::image_file::{FrameFiles, ImageFile};
+use super::render_job::{OPAQUE, RenderJob};
+use crate::error::{MemoryRemedy, RenderError};
+use crate::event::{Event, Monitor};
+use crate::file::write_file;
+use crate::report::{FileState, RenderReport};
+use crate::request::RenderRequest;
+use lapidary_evaluator::run::bands::{bands, fits};
+use lapidary_evaluator::run::{self, RunError};
+use lapidary_evaluator::trace::Plan;
+use lapidary_export::gltf::emissive_strength;
+use lapidary_export::provenance::{Provenance, read_text};
+use lapidary_export::range::ChannelRange;
+use lapidary_export::target::PlaneSource;
+use lapidary_export::{WriteError, write};
+use lapidary_field::program::Frame;
+use std::cell::Cell;
+use std::fs::File;
+use std::io::BufReader;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+
+/// Writes the files of a frame that are not up to date, and reports all of them.
+pub(super) fn paint(
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    job: &RenderJob,
+    frame_files: &mut FrameFiles,
+    report: &mut RenderReport,
+) -> Result<(), RenderError> {
+    let emissive = frame_files.emissive(request);
+    let kept = kept(request, frame_files);
+    let mut ranges = vec![vec![]; frame_files.files.len()];
+    if kept.contains(&false) {
+        for file in &frame_files.files {
+            report.create_folder(file.path.parent().unwrap_or(Path::new("")))?;
+        }
+        let mut done = kept.clone();
+        while done.contains(&false) {
+            match write_files(request, monitor, job, frame_files, &done)? {
+                Written::Complete(found) => {
+                    found.into_iter().enumerate().filter(|(i, _)| !done[*i]).for_each(|(i, found)| ranges[i] = found);
+                    // An emissive image brighter than 1 is written again, divided by the strength that the `.gltf` file
+                    // states: the maximum of all pixels, which is known after the last band.
+                    let again = emissive.filter(|i| !done[*i] && frame_files.files[*i].strength == 1.0);
+                    done.fill(true);
+                    if let Some(i) = again {
+                        let high = ranges[i].iter().map(|range| range.high).fold(0.0, f32::max);
+                        let strength = emissive_strength(high);
+                        if strength > 1.0 {
+                            frame_files.files[i].divide(strength);
+                            done[i] = false;
+                        }
+                    }
+                }
+                Written::NeedAlpha(files) => files.into_iter().for_each(|i| frame_files.files[i].restore_alpha()),
+            }
+        }
+    }
+    for (i, kept) in kept.into_iter().enumerate() {
+        let state = if kept { FileState::Kept } else { FileState::Written };
+        let (file, frame) = (&frame_files.files[i], frame_files.number);
+        report.add_file(request, monitor, job, Reported { file, frame, state, channels: &ranges[i] });
+    }
+    Ok(())
+}
+
+/// True for each file that is up to date and is not written again.
+pub(super) fn kept(request: &RenderRequest, frame_files: &mut FrameFiles) -> Vec<bool> {
+    let emissive = frame_files.emissive(request);
+    let files = frame_files.files.iter_mut().enumerate();
+    files.map(|(i, file)| request.if_changed && is_up_to_date(file, emissive == Some(i))).collect()
+}
+
+/// Result of writing the files of a frame.
+enum Written {
+    /// The files are complete. The range of each of their channels.
+    Complete(Vec<Vec<ChannelRange>>),
+    /// The alpha channel of these files was left out, but is not opaque.
+    NeedAlpha(Vec<usize>),
+}
+
+/// Writes the files that are not done.
+fn write_files(
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    job: &RenderJob,
+    frame_files: &FrameFiles,
+    done: &[bool],
+) -> Result<Written, RenderError> {
+    let band_plan = BandPlan::new(request.run, job, frame_files, done);
+    let Monitor { stop, progress, events } = monitor;
+    let work = |frame| run::Job {
+        stop,
+        beside: band_plan.beside(),
+        progress: Some(progress),
+        ..job.work(request, band_plan.run, frame)
+    };
+    thread::scope(|scope| {
+        let mut open = vec![];
+        let mut writers = vec![];
+        for (i, file) in frame_files.files.iter().enumerate().filter(|(i, _)| !done[*i]) {
+            let (send, receive) = sync_channel::<Arc<Vec<Vec<f32>>>>(1);
+            open.push(send);
+            writers.push((i, scope.spawn(move || write_image(file, receive, stop))));
+        }
+        let over = Cell::new(false);
+        let send = |planes: Vec<Vec<f32>>| {
+            let planes = Arc::new(planes);
+            over.set(!open.iter().all(|file| file.send(planes.clone()).is_ok()));
+            if over.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        events(Event::Painting { file: &job.file });
+        let mut frames = frame_files.frames.iter().take_while(|_| !over.get());
+        let painted = frames.try_for_each(|frame| bands(&job.plan, &work(frame), band_plan.rows, send));
+        events(Event::Painted);
+        drop(open);
+        let (mut ranges, mut need_alpha) = (vec![vec![]; done.len()], vec![]);
+        let remedy = || memory_remedy(request, &job.plan, &work(&frame_files.frames[0]));
+        let mut error = painted.err().map(|error| match error {
+            RunError::Memory { .. } => RenderError::Memory { error, remedy: remedy() },
+            error => error.into(),
+        });
+        for (i, writer) in writers {
+            match writer.join().expect("writers do not panic") {
+                (_, true) => need_alpha.push(i),
+                (Ok(found), _) => ranges[i] = found,
+                // The thread that stopped first has the cause.
+                (Err(WriteError::MissingRows), _) => {}
+                (Err(cause), _) => {
+                    let ImageFile { path, spec, .. } = &frame_files.files[i];
+                    error.get_or_insert_with(|| RenderError::write_image(path, cause, spec));
+                }
+            }
+        }
+        match error {
+            Some(error) => Err(error),
+            None if need_alpha.is_empty() => Ok(Written::Complete(ranges)),
+            None => Ok(Written::NeedAlpha(need_alpha)),
+        }
+    })
+}
+
+/// What to change about images that need too much memory. A region is named only where a small one would fit.
+fn memory_remedy(request: &RenderRequest, plan: &Plan, job: &run::Job<'_>) -> MemoryRemedy {
+    let [x, y] = job.frame.region.clone().map(|side| side.start);
+    let pixel = Frame { region: [x..x + 1, y..y + 1], ..job.frame.clone() };
+    match (fits(plan, &run::Job { frame: &pixel, ..*job }, 1), request.region) {
+        (true, None) => MemoryRemedy::SizeOrRegion,
+        (true, Some(_)) => MemoryRemedy::SmallerRegion,
+        (false, _) => MemoryRemedy::Size,
+    }
+}
+
+/// Writes one file. Returns the range of each channel, and true if the alpha channel that was left out is not opaque.
+fn write_image(
+    file: &ImageFile,
+    planes: Receiver<Arc<Vec<Vec<f32>>>>,
+    stop: &AtomicBool,
+) -> (Result<Vec<ChannelRange>, WriteError>, bool) {
+    let mut needs_alpha = false;
+    let bands = planes.into_iter().map_while(|planes| {
+        if let Some(PlaneSource::Plane { plane, .. }) = file.omitted_alpha {
+            needs_alpha = planes[plane].iter().any(|alpha| *alpha < OPAQUE);
+        }
+        (!needs_alpha).then(|| file.packed.interleave(&planes))
+    });
+    let written = write_file(&file.path, stop, |out| write(out, &file.spec, bands));
+    (written, needs_alpha)
+}
+
+/// True if the file on the disk has the provenance of this one. That of an emissive image records the strength by which it
+/// was divided.
+fn is_up_to_date(file: &mut ImageFile, emissive: bool) -> bool {
+    let found = File::open(&file.path).ok().and_then(|file| read_text(&mut BufReader::new(file)));
+    let Some(text) = found else { return false };
+    let strength = serde_json::from_str(&text).ok().and_then(|provenance: Provenance| provenance.strength);
+    match strength.filter(|strength| emissive && *strength > 1.0 && strength.is_finite()) {
+        None => text == file.spec.provenance,
+        Some(strength) => {
+            let same = text == file.divided_provenance(strength);
+            if same {
+                file.divide(strength);
+            }
+            same
+        }
+    }
+}

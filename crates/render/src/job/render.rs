@@ -1,0 +1,196 @@
+//! Renders all graphs of a request.
+
+use super::band_plan::BandPlan;
+use super::file_reports::Reported;
+use super::gltf_file::write_gltf;
+use super::paint::{kept, paint};
+use super::render_job::RenderJob;
+use super::sample_count::report_fine_detail;
+use crate::error::{NameRemedy, RenderError};
+use crate::event::{Event, Monitor};
+use crate::file::{DiskNeeds, create_folder, lock_file_set, write_text};
+use crate::input::is_stdin;
+use crate::load::{GraphFile, Loader, PreparedGraph};
+use crate::output_files::OutputFiles;
+use crate::report::{FileState, RenderReport};
+use crate::request::{GraphSource, RenderRequest};
+use lapidary_field::pixel_buffer::BufferRecycling;
+use lapidary_field::program::RunOptions;
+use std::path::{Path, PathBuf};
+
+/// Renders a request and reports its files.
+pub fn render(loader: &Loader, request: &RenderRequest, monitor: Monitor<'_>) -> Result<RenderReport, RenderError> {
+    let mut report = RenderReport::default();
+    render_into(loader, request, monitor, &mut report)?;
+    Ok(report)
+}
+
+/// Renders a request and adds its files to a report, which is of use after an error too. With `keep_going` the error is
+/// that of the last graph that failed.
+pub fn render_into(
+    loader: &Loader,
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    report: &mut RenderReport,
+) -> Result<(), RenderError> {
+    let done = render_graphs(loader, request, monitor, report);
+    if let (Some(path), true, false) = (&request.depfile, done.is_ok() || request.keep_going, request.dry_run) {
+        create_folder(path.parent().unwrap_or(Path::new("")))?;
+        write_text(path, &report.rules, monitor.stop)?;
+    }
+    done
+}
+
+/// Upper bound of the memory of rendering a graph, in bytes.
+pub fn memory_of(
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    path: &Path,
+    graph: PreparedGraph,
+) -> Result<u64, RenderError> {
+    let job = RenderJob::new(request, monitor, path, graph)?;
+    let mut most = 0;
+    for frame in &mut job.frames(request)? {
+        let kept = kept(request, frame);
+        most = most.max(BandPlan::new(request.run, &job, frame, &kept).estimate(request, &job, frame)?.bytes);
+    }
+    Ok(most)
+}
+
+fn render_graphs(
+    loader: &Loader,
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    report: &mut RenderReport,
+) -> Result<(), RenderError> {
+    let (mut outputs, mut needs, mut jobs) = (OutputFiles::default(), DiskNeeds::default(), vec![]);
+    let (mut several, mut last) = ([false; 2], None);
+    // All paths are known before the first file is written.
+    for source in &request.graphs {
+        let job = first_job(loader, request, monitor, source).and_then(|job| {
+            outputs.claim(source.path(), job.paths(request)?.iter().map(PathBuf::as_path));
+            outputs.reads(job.reads.iter().map(PathBuf::as_path));
+            Ok(job)
+        });
+        match job {
+            Ok(job) => {
+                report.reads.extend(job.reads.iter().cloned());
+                needs += job.disk_needs(request);
+                let more = job.has_several(request);
+                several = [0, 1].map(|i| several[i] || more[i]);
+                // The others are read again when they are painted, so that their pictures are not in memory together.
+                jobs.push((source, Some(job).filter(|_| request.graphs.len() == 1 || is_stdin(source.path()))));
+            }
+            Err(error) => postpone(request, monitor, error, &mut last)?,
+        }
+    }
+    if let Some(depfile) = &request.depfile {
+        outputs.claim(depfile, [depfile.as_path()]);
+    }
+    outputs.check(name_remedy(request, several))?;
+    if !request.dry_run
+        && !request.if_changed
+        && let Some(warning) = needs.check(&request.folder, outputs.files())?
+    {
+        (monitor.events)(Event::LowDiskSpace(&warning));
+    }
+    // Each graph takes over the memory of the planes of the one before.
+    let _recycling = BufferRecycling::begin();
+    for (source, job) in jobs {
+        let job = job.map_or_else(|| second_job(loader, request, monitor, source), Ok);
+        if let Err(error) = job.and_then(|job| paint_job(request, monitor, &job, report)) {
+            postpone(request, monitor, error, &mut last)?;
+        }
+    }
+    last.map_or(Ok(()), Err)
+}
+
+fn read<'l>(loader: &'l Loader, source: &GraphSource) -> Result<GraphFile<'l>, RenderError> {
+    match source {
+        GraphSource::File(path) => loader.read(path),
+        GraphSource::Text { path, text } => Ok(loader.parse(path, path.display().to_string(), text.clone())),
+    }
+}
+
+/// The job of a graph, with warnings.
+fn first_job(
+    loader: &Loader,
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    source: &GraphSource,
+) -> Result<RenderJob, RenderError> {
+    let graph = read(loader, source)?.prepare(source.path(), &request.settings, monitor.events)?;
+    let job = RenderJob::new(request, monitor, source.path(), graph)?;
+    let frame = request.frame(&job.document);
+    let work = job.work(request, RunOptions::best(), &frame);
+    report_fine_detail(&job.document, request, &job.plan, &work, monitor.events)?;
+    Ok(job)
+}
+
+/// The job of a graph whose warnings have been reported.
+fn second_job(
+    loader: &Loader,
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    source: &GraphSource,
+) -> Result<RenderJob, RenderError> {
+    let graph = read(loader, source)?.without_warnings();
+    let graph = graph.prepare(source.path(), &request.settings, monitor.events)?;
+    RenderJob::new(request, monitor, source.path(), graph)
+}
+
+/// What makes the names of images differ, where a graph has several images or frames.
+fn name_remedy(request: &RenderRequest, [images, frames]: [bool; 2]) -> NameRemedy {
+    let Some(pattern) = &request.name else { return NameRemedy::SeparateFolders };
+    let wanted = [("{output}", images), ("{frame}", frames), ("{graph}", request.graphs.len() > 1)];
+    let missing = wanted.into_iter().filter(|(field, differs)| *differs && !pattern.contains(field));
+    let missing: Vec<&str> = missing.map(|(field, _)| field).collect();
+    if missing.is_empty() { NameRemedy::SeparateFolders } else { NameRemedy::AddFields(missing) }
+}
+
+/// Keeps the error of a graph until the others are done, if the request says so.
+fn postpone(
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    error: RenderError,
+    last: &mut Option<RenderError>,
+) -> Result<(), RenderError> {
+    if !request.keep_going || error.is_stopped() {
+        return Err(error);
+    }
+    if let Some(before) = last.replace(error) {
+        (monitor.events)(Event::Failed(&before));
+    }
+    Ok(())
+}
+
+fn paint_job(
+    request: &RenderRequest,
+    monitor: Monitor<'_>,
+    job: &RenderJob,
+    report: &mut RenderReport,
+) -> Result<(), RenderError> {
+    let mut frames = job.frames(request)?;
+    report.add_rule(job, &frames);
+    // One process writes all files of a graph.
+    let _lock = if request.dry_run {
+        None
+    } else {
+        report.create_folder(&request.folder)?;
+        let waits = || (monitor.events)(Event::Waiting { folder: &request.folder, graph: &job.stem });
+        lock_file_set(&request.folder, &job.stem, monitor.stop, waits)?
+    };
+    for frame in &mut frames {
+        if request.dry_run {
+            let kept = kept(request, frame);
+            report.add_memory(BandPlan::new(request.run, job, frame, &kept).estimate(request, job, frame)?);
+            for file in &frame.files {
+                let reported = Reported { file, frame: frame.number, state: FileState::Planned, channels: &[] };
+                report.add_file(request, monitor, job, reported);
+            }
+        } else {
+            paint(request, monitor, job, frame, report)?;
+        }
+    }
+    write_gltf(request, monitor, job, &frames, report)
+}

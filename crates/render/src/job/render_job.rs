@@ -1,0 +1,238 @@
+//! The job of one graph: its images, their frames and their files.
+
+use super::file_name::{NameFields, file_name};
+use super::film::{frame_duration, frame_times};
+use super::image_file::{FrameFiles, ImageFile};
+use super::provenance::{ImageSource, provenance};
+use super::sample_count::output_samples;
+use crate::error::RenderError;
+use crate::event::Monitor;
+use crate::file::DiskNeeds;
+use crate::load::{PreparedGraph, file_stem};
+use crate::request::RenderRequest;
+use lapidary_document::Document;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::report::explain::bounds;
+use lapidary_evaluator::run::fingerprint::fingerprints;
+use lapidary_evaluator::run::pictures::read_pictures;
+use lapidary_evaluator::run::{self, RunError};
+use lapidary_evaluator::trace::Plan;
+use lapidary_export::image_spec::{FileFormat, ImageSpec};
+use lapidary_export::target::{ContentKind, GraphOutput, NormalEncoding, PackedImage, default_depth, packed_images};
+use lapidary_field::program::{Frame, RunOptions, Samples};
+use std::path::{Path, PathBuf};
+
+/// The least alpha that every file format rounds to 1.
+pub(super) const OPAQUE: f32 = 1.0 - 4e-6;
+
+/// A graph with its settings, and the images to render of it.
+pub(super) struct RenderJob {
+    /// Name of the graph file in messages.
+    pub(super) file: String,
+    /// Name of the graph in file names.
+    pub(super) stem: String,
+    pub(super) plan: Plan,
+    pub(super) document: Document,
+    /// The files that the graph was made of.
+    pub(super) reads: Vec<PathBuf>,
+    settings: Vec<f32>,
+    /// The images, each with true if its alpha may not be opaque.
+    images: Vec<(PackedImage, bool)>,
+    /// Samples per pixel of the outputs, where they differ from those of the frame.
+    output_samples: Option<Samples>,
+}
+
+impl RenderJob {
+    pub(super) fn new(
+        request: &RenderRequest,
+        monitor: Monitor<'_>,
+        path: &Path,
+        graph: PreparedGraph,
+    ) -> Result<RenderJob, RenderError> {
+        if request.target.gltf && request.format.is_some_and(|format| format != FileFormat::Png) {
+            return Err(RenderError::GltfFormat);
+        }
+        let plan = graph.plan(&request.outputs)?;
+        let PreparedGraph { file, document, checked, reads } = graph;
+        let output = |((name, components), carried): (&(String, usize), &Type)| GraphOutput {
+            name: name.clone(),
+            components: *components,
+            is_normal: *carried == Type::Normal,
+        };
+        let outputs: Vec<GraphOutput> = plan.outputs.iter().zip(&plan.types).map(output).collect();
+        let settings = plan.settings(&checked);
+        let still = request.frame(&document);
+        still.check().map_err(RunError::from)?;
+        // A dry run reads no pixels; only films need to know beforehand whether alpha is opaque.
+        let work = run::Job {
+            budget: request.memory,
+            stop: monitor.stop,
+            ..run::Job::new(RunOptions::best(), &still, &settings)
+        };
+        if !request.dry_run || request.film.is_requested() {
+            read_pictures(&plan, &work)?;
+        }
+        let output_samples = output_samples(&document, request, &plan, &work)?;
+        let bounds = bounds(&plan, &work);
+        let keeps_alpha = request.target.normals == NormalEncoding::Signed || request.format == Some(FileFormat::Npy);
+        let images = packed_images(request.target, &outputs, request.format).into_iter().map(|mut packed| {
+            let alpha = packed.alpha_plane().filter(|_| !keeps_alpha);
+            if alpha.is_some_and(|plane| bounds[plane].lo >= OPAQUE) {
+                packed.channels.truncate(3);
+            }
+            let may_be_transparent = alpha.is_some_and(|plane| bounds[plane].lo < OPAQUE);
+            (packed, may_be_transparent)
+        });
+        let images = images.collect();
+        Ok(RenderJob { stem: file_stem(path), file, plan, settings, images, output_samples, reads, document })
+    }
+
+    /// The evaluation of a frame.
+    pub(super) fn work<'a>(&'a self, request: &RenderRequest, run: RunOptions, frame: &'a Frame) -> run::Job<'a> {
+        let output_samples = self.output_samples;
+        run::Job { budget: request.memory, output_samples, ..run::Job::new(run, frame, &self.settings) }
+    }
+
+    /// Paths of all files of the job.
+    pub(super) fn paths(&self, request: &RenderRequest) -> Result<Vec<PathBuf>, RenderError> {
+        let still = request.frame(&self.document);
+        let numbers = if request.is_animated() {
+            vec![None]
+        } else {
+            frame_times(&request.film, self.document.seconds).into_iter().map(|(number, _)| number).collect()
+        };
+        let mut paths = vec![];
+        for number in numbers {
+            for (packed, _) in &self.images {
+                paths.push(self.path(request, &still, packed, number)?);
+            }
+        }
+        // Only a single frame has a `.gltf` file.
+        if request.target.gltf && paths.len() == self.images.len() {
+            paths.push(self.gltf_path(request));
+        }
+        Ok(paths)
+    }
+
+    /// Path of the `.gltf` file.
+    pub(super) fn gltf_path(&self, request: &RenderRequest) -> PathBuf {
+        request.folder.join(format!("{}.gltf", self.stem))
+    }
+
+    /// True if there are several images, and true if there are several frames in files of their own.
+    pub(super) fn has_several(&self, request: &RenderRequest) -> [bool; 2] {
+        let frames = frame_times(&request.film, self.document.seconds).len();
+        [self.images.len() > 1, !request.is_animated() && frames > 1]
+    }
+
+    /// Disk space of all files.
+    pub(super) fn disk_needs(&self, request: &RenderRequest) -> DiskNeeds {
+        let still = request.frame(&self.document);
+        let points = (still.width() as u64).saturating_mul(still.height() as u64);
+        let points = points.saturating_mul(frame_times(&request.film, self.document.seconds).len() as u64);
+        let mut needs = DiskNeeds::default();
+        for (packed, may_be_transparent) in &self.images {
+            let format = format_of(request, packed);
+            let depth = request.depth.unwrap_or(default_depth(request.target, packed.content, format));
+            // An alpha channel that is opaque everywhere is left out.
+            let least = packed.channels.len() - usize::from(*may_be_transparent);
+            let [least, most] =
+                [least, packed.channels.len()].map(|n| points.saturating_mul((n * depth.bytes()) as u64));
+            needs += DiskNeeds { certain: if format.is_compressed() { 0 } else { least }, most };
+        }
+        needs
+    }
+
+    /// All frames with their files.
+    pub(super) fn frames(&self, request: &RenderRequest) -> Result<Vec<FrameFiles>, RenderError> {
+        let still = request.frame(&self.document);
+        let times = frame_times(&request.film, self.document.seconds);
+        let frame = |time: f32| Frame { rest: [0.0, time], ..still.clone() };
+        if request.is_animated() {
+            return Ok(vec![self.files(request, None, times.iter().map(|(_, time)| frame(*time)).collect())?]);
+        }
+        let single = times.len() == 1;
+        let files = |(number, time)| Ok(FrameFiles { single, ..self.files(request, number, vec![frame(time)])? });
+        times.into_iter().map(files).collect()
+    }
+
+    fn files(
+        &self,
+        request: &RenderRequest,
+        number: Option<u32>,
+        frames: Vec<Frame>,
+    ) -> Result<FrameFiles, RenderError> {
+        let work = |frame| self.work(request, RunOptions::best(), frame);
+        // A dry run writes no provenance.
+        let found = frames.iter().filter(|_| !request.dry_run).map(|frame| fingerprints(&self.plan, &work(frame)));
+        let fingerprints: Vec<Vec<u128>> = found.collect::<Result<_, RunError>>()?;
+        let frame = &frames[0];
+        let file = |(packed, may_be_transparent): &(PackedImage, bool)| {
+            let format = format_of(request, packed);
+            let depth = request.depth.unwrap_or(default_depth(request.target, packed.content, format));
+            if !format.depths().contains(&depth) {
+                return Err(RenderError::UnsupportedDepth { format, depth });
+            }
+            let mut spec = ImageSpec {
+                size: [frame.width() as u32, frame.height() as u32],
+                offset: [0, 1].map(|axis| frame.region[axis].start),
+                channels: packed.channels.len(),
+                colour: packed.content == ContentKind::Colour,
+                format,
+                depth,
+                dither: request.dither.then_some(self.document.graph.seed),
+                frames: frames.len() as u32,
+                frame_time: frame_duration(&request.film),
+                provenance: String::new(),
+            };
+            let source = ImageSource {
+                stem: &self.stem,
+                document: &self.document,
+                frame,
+                packed,
+                output_samples: self.output_samples,
+                fingerprints: &fingerprints,
+            };
+            let provenance = provenance(request, &source, &spec);
+            spec.provenance = provenance.to_ascii_json();
+            let path = self.path(request, frame, packed, number)?;
+            let packed = packed.clone();
+            let mut file = ImageFile { path, spec, packed, omitted_alpha: None, strength: 1.0, provenance };
+            // All frames of a film have the same channels.
+            if *may_be_transparent && number.is_none() && frames.len() == 1 {
+                file.omit_alpha();
+            }
+            Ok(file)
+        };
+        let files = self.images.iter().map(file).collect::<Result<_, RenderError>>()?;
+        Ok(FrameFiles { files, frames, number, single: false })
+    }
+
+    fn path(
+        &self,
+        request: &RenderRequest,
+        frame: &Frame,
+        packed: &PackedImage,
+        number: Option<u32>,
+    ) -> Result<PathBuf, RenderError> {
+        let pattern = request.name.clone().unwrap_or_else(|| match number {
+            Some(_) => format!("{}_{{frame}}", request.target.pattern),
+            None => request.target.pattern.to_owned(),
+        });
+        let material = if packed.material.is_empty() { String::new() } else { format!("{}_", packed.material) };
+        let usage = format!("{material}{}", packed.usage);
+        let output = match &packed.outputs[..] {
+            [output] => output,
+            _ => &usage,
+        };
+        let seed = self.document.graph.seed;
+        let fields = NameFields { graph: &self.stem, output, usage: &usage, size: frame.size, seed, frame: number };
+        let format = format_of(request, packed);
+        Ok(request.folder.join(format!("{}.{}", file_name(&pattern, &fields)?, format.name())))
+    }
+}
+
+/// The format of the file of an image.
+fn format_of(request: &RenderRequest, packed: &PackedImage) -> FileFormat {
+    request.format.unwrap_or(request.target.default_format(packed.content))
+}

@@ -1,0 +1,155 @@
+//! Requests: which images of which graphs, and how they are written.
+
+use crate::image_size::ImageSize;
+use crate::load::GraphSettings;
+use lapidary_document::{Document, SampleCount};
+use lapidary_evaluator::run::MOST_BYTES;
+use lapidary_export::image_spec::{Depth, FileFormat};
+use lapidary_export::target::{ExportTarget, TARGETS};
+use lapidary_field::program::{Frame, RunOptions, Sampling};
+use std::path::{Path, PathBuf};
+
+/// Images to render. Every field but the graphs and the folder has a default: see [`RenderRequest::new`].
+#[derive(Clone, Debug)]
+pub struct RenderRequest {
+    /// The graphs.
+    pub graphs: Vec<GraphSource>,
+    /// Folder of the images, created if it does not exist.
+    pub folder: PathBuf,
+    /// Size of the images; by default that of the graph.
+    pub size: Option<ImageSize>,
+    /// Names of the outputs; by default all.
+    pub outputs: Vec<String>,
+    /// Values of parameters.
+    pub settings: GraphSettings,
+    /// Packing and naming of the images.
+    pub target: &'static ExportTarget,
+    /// File format; by default that of the target.
+    pub format: Option<FileFormat>,
+    /// Bits per channel; by default what suits each output.
+    pub depth: Option<Depth>,
+    /// Points per pixel; by default those of the graph, then those of the target.
+    pub samples: Option<SampleCount>,
+    /// Pattern of file names with the fields of [`NAME_FIELDS`](crate::NAME_FIELDS); by default that of the target.
+    pub name: Option<String>,
+    /// Left, top, width and height of a part of the images, in pixels.
+    pub region: Option<[u32; 4]>,
+    /// Frames of a film. If all fields are `None`, the image at time 0 is rendered.
+    pub film: Film,
+    /// Position of the point within a pixel.
+    pub sampling: Sampling,
+    /// Rounds values between two bytes to either, in proportion.
+    pub dither: bool,
+    /// Vector instructions and cores. They change the speed and no bit.
+    pub run: RunOptions,
+    /// Memory limit of the process, in bytes.
+    pub memory: u64,
+    /// Keeps files whose provenance shows that they are up to date.
+    pub if_changed: bool,
+    /// Continues with the other graphs after an error.
+    pub keep_going: bool,
+    /// Reports the files and the memory, and writes nothing.
+    pub dry_run: bool,
+    /// A file to write that lists, for `make` and `ninja`, the files which each image was made of.
+    pub depfile: Option<PathBuf>,
+}
+
+/// A graph to render.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GraphSource {
+    /// A graph file; `-` is standard input.
+    File(PathBuf),
+    /// A text that may not be saved.
+    Text {
+        /// The file in which it is or will be saved. Its folder is that of the files which the graph names.
+        path: PathBuf,
+        /// Text of the graph.
+        text: String,
+    },
+}
+
+impl GraphSource {
+    /// Path of the graph file.
+    pub fn path(&self) -> &Path {
+        match self {
+            GraphSource::File(path) | GraphSource::Text { path, .. } => path,
+        }
+    }
+}
+
+impl<P: Into<PathBuf>> From<P> for GraphSource {
+    fn from(path: P) -> GraphSource {
+        GraphSource::File(path.into())
+    }
+}
+
+/// Frames of a film.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Film {
+    /// Numbers of the first and the last frame; by default one loop of the graph.
+    pub frames: Option<[u32; 2]>,
+    /// Frames per second; by default 24.
+    pub rate: Option<f64>,
+    /// Times of the first frame and of the frame after the last; by default frame k is k frames into the loop.
+    pub time: Option<[f64; 2]>,
+}
+
+impl Film {
+    /// True if frames are requested.
+    pub fn is_requested(&self) -> bool {
+        self.frames.is_some() || self.rate.is_some() || self.time.is_some()
+    }
+}
+
+impl RenderRequest {
+    /// A request for all images of graphs at their own size, packed as the first target does.
+    pub fn new<S: Into<GraphSource>>(graphs: impl IntoIterator<Item = S>, folder: impl Into<PathBuf>) -> RenderRequest {
+        RenderRequest {
+            graphs: graphs.into_iter().map(Into::into).collect(),
+            folder: folder.into(),
+            size: None,
+            outputs: vec![],
+            settings: GraphSettings::default(),
+            target: &TARGETS[0],
+            format: None,
+            depth: None,
+            samples: None,
+            name: None,
+            region: None,
+            film: Film::default(),
+            sampling: Sampling::Centre,
+            dither: false,
+            run: RunOptions::best(),
+            memory: MOST_BYTES,
+            if_changed: false,
+            keep_going: false,
+            dry_run: false,
+            depfile: None,
+        }
+    }
+
+    /// The samples per pixel: the request goes before the file, and the file before the target.
+    pub(crate) fn sample_count(&self, document: &Document) -> SampleCount {
+        match self.samples.unwrap_or(document.samples) {
+            SampleCount::Unset if self.target.supersamples => SampleCount::Auto,
+            chosen => chosen,
+        }
+    }
+
+    /// The frame of the images of a document at time 0. With automatic samples the pixels that image nodes work on have one
+    /// point: with more, filters that measure shapes would see them softened twice.
+    pub(crate) fn frame(&self, document: &Document) -> Frame {
+        let size = self.size.map_or(document.size, |size| size.pixels(document.size));
+        let samples = self.sample_count(document).fixed();
+        let whole = Frame { samples, sampling: self.sampling, ..document.frame(size) };
+        match self.region {
+            Some([x, y, w, h]) => Frame { region: [x..x.saturating_add(w), y..y.saturating_add(h)], ..whole },
+            None => whole,
+        }
+    }
+
+    /// True if all frames of a film go into one file.
+    pub(crate) fn is_animated(&self) -> bool {
+        self.format.is_some_and(FileFormat::is_animated)
+    }
+}
