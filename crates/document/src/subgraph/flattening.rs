@@ -9,11 +9,12 @@ use crate::subgraph::instance::muted_instance_outputs;
 use crate::subgraph::wire_resolution::{NodeOutputs, muted_outputs};
 use crate::syntax::literal::quote;
 use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::channel::GIVEN_CHANNELS;
 use lapidary_evaluator::diagnostic::fix::Repair;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
 use lapidary_evaluator::node::spec::{Kind, Library, MATERIAL, Spec, find};
-use lapidary_evaluator::trace::material_bundle::{BUNDLE, HAS};
+use lapidary_evaluator::trace::material_bundle::BUNDLE;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -212,7 +213,7 @@ impl Flattener<'_, '_> {
             if has == 0 {
                 continue;
             }
-            args.insert(HAS.0.to_owned(), Arg::Number(f64::from(has)));
+            args.insert(GIVEN_CHANNELS.0.to_owned(), Arg::Number(f64::from(has)));
             // A name that no node can have.
             let node = format!("{name}.{}", MATERIAL.0);
             let wire = (MATERIAL.0.to_owned(), Some(Arg::Wire(node.clone(), None)));

@@ -1,38 +1,44 @@
 //! The channels of a material, and the other outputs whose names have one meaning everywhere.
 
-use crate::declare::handle::MATERIAL;
+use crate::declare::handle::{Color, MATERIAL, Normal, Number, Out, Whole};
+use crate::declare::socket::{Output, Socket};
 use crate::declare::value_type::{Extent, Type};
 
 macro_rules! channels {
-    ($( #[doc = $doc:literal] $Channel:ident($name:literal, $type:ident, $extent:ident, $rest:expr, $aliases:expr) )+) => {
-        /// What a surface is made of.
+    ($( #[doc = $doc:literal] $Channel:ident($name:literal, $type:ident, $extent:ident, $default:expr, $aliases:expr) )+) => {
+        /// A channel of a material.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Channel { $( #[doc = $doc] $Channel, )+ }
 
         impl Channel {
             /// Every channel.
             pub const ALL: &[Channel] = &[$(Channel::$Channel),+];
-            /// Its name, as outputs and files have it.
+            /// An input for each channel, and the set of those that are given, a bit for each.
+            pub(crate) const INPUTS: &[Socket] = &[$(Channel::$Channel.input(),)+ GIVEN_CHANNELS.of(
+                0, 0..=(1 << Channel::ALL.len()) - 1, "The channels that are given, a bit for each.")];
+            /// An output for each channel.
+            pub const OUTPUTS: &[Output] = &[$(Channel::$Channel.output()),+];
+            /// Its name in files and of outputs.
             pub const fn name(self) -> &'static str {
                 match self { $(Channel::$Channel => $name),+ }
             }
-            /// What it is, in a sentence.
+            /// Its meaning, in a sentence.
             pub const fn doc(self) -> &'static str {
-                match self { $(Channel::$Channel => $doc),+ }
+                match self { $(Channel::$Channel => $doc.trim_ascii_start()),+ }
             }
-            /// What it carries.
+            /// The type of its values.
             pub const fn carries(self) -> Type {
                 match self { $(Channel::$Channel => Type::$type),+ }
             }
-            /// Where its numbers lie.
+            /// The range of its values.
             pub const fn extent(self) -> Extent {
                 match self { $(Channel::$Channel => Extent::$extent),+ }
             }
-            /// Its numbers where nobody says anything else; those it has not are 0.
+            /// Its default value, followed by zeros.
             pub const fn rest(self) -> [f32; 4] {
-                match self { $(Channel::$Channel => $rest),+ }
+                match self { $(Channel::$Channel => $default),+ }
             }
-            /// Other names that artists and engines use for it, as complaints recognise them.
+            /// Other names that artists and engines use for it, for suggestions.
             pub const fn aliases(self) -> &'static [&'static str] {
                 match self { $(Channel::$Channel => $aliases),+ }
             }
@@ -40,28 +46,53 @@ macro_rules! channels {
     };
 }
 
-/// A middle grey, as light.
+/// The linear value of a middle grey.
 const GREY: [f32; 4] = [0.214_041_14, 0.214_041_14, 0.214_041_14, 1.0];
-/// A number of 1.
+/// The number 1.
 const ONE: [f32; 4] = [1.0, 0.0, 0.0, 0.0];
 
 channels! {
-    /// The colour of what is no metal, the mirror colour of what is.
+    /// Base colour: diffuse colour of dielectrics, reflection colour of metals.
     BaseColor("base_color", Color, Unit, GREY, &["color", "colour", "albedo", "diffuse", "basecolour"])
-    /// Which way the surface faces.
+    /// Surface normal.
     Normal("normal", Normal, Signed, [0.0, 0.0, 1.0, 0.0], &["normals", "normalmap", "nrm"])
-    /// How high it lies.
+    /// Height.
     Height("height", Number, Free, [0.0; 4], &["displacement", "elevation", "heightmap", "bump"])
-    /// How much it scatters what it mirrors.
+    /// Roughness: 0 is a mirror, 1 is matt.
     Roughness("roughness", Number, Unit, [0.5, 0.0, 0.0, 0.0], &["rough"])
-    /// Whether it is metal.
+    /// Metallic: 0 is a dielectric, 1 is metal.
     Metallic("metallic", Number, Unit, [0.0; 4], &["metalness", "metal"])
-    /// How much of the sky it sees.
+    /// Ambient occlusion: visible share of the sky.
     Occlusion("occlusion", Number, Unit, ONE, &["ao", "ambientocclusion"])
-    /// The light it gives by itself.
+    /// Emitted light.
     Emission("emission", Color, Free, [0.0, 0.0, 0.0, 1.0], &["emissive", "emit", "glow"])
-    /// How much of what lies behind it hides.
+    /// Opacity: 0 is transparent, 1 opaque.
     Opacity("opacity", Number, Unit, ONE, &["alpha"])
+}
+
+/// The set of channels that are given to [`Channel::INPUTS`], a bit for each.
+pub const GIVEN_CHANNELS: Whole = Whole("given_channels");
+
+impl Channel {
+    const fn input(self) -> Socket {
+        match self.carries() {
+            Type::Color => Color(self.name()).of(0, self.doc()),
+            Type::Number => Number(self.name()).input(self.doc()),
+            Type::Normal => Normal(self.name()).input(self.doc()),
+            Type::Vector | Type::Material => panic!("no channel carries vectors or materials"),
+        }
+    }
+    const fn output(self) -> Output {
+        let output = Out(self.name());
+        match (self.carries(), self.extent()) {
+            (Type::Color, _) => output.color(self.doc()),
+            (Type::Normal, _) => output.normal(self.doc()),
+            (Type::Number, Extent::Unit) => output.unit(self.doc()),
+            (Type::Number, Extent::Signed) => output.signed(self.doc()),
+            (Type::Number, Extent::Free) => output.free(self.doc()),
+            (Type::Vector | Type::Material, _) => panic!("no channel carries vectors or materials"),
+        }
+    }
 }
 
 /// An output beside the channels of a material that has one meaning everywhere.

@@ -19,15 +19,14 @@ pub(crate) const MATERIAL_NODE: Spec = Spec {
     icon: '◍',
     doc: "Combines channels into a material, to warp, mix and layer all of them at once.",
     sockets: &[
-        Color(Channel::BaseColor.name())
-            .of(0x808080, "Base colour: diffuse colour of dielectrics, reflection colour of metals."),
+        Color(Channel::BaseColor.name()).of(0x808080, Channel::BaseColor.doc()),
         Number(Channel::Height.name()).input("Height, from 0 to 1."),
         NORMAL.input("Surface normal; without a wire it follows from the height."),
-        Number(Channel::Roughness.name()).of(0.5, 0.0..=1.0, "Roughness: 0 is a mirror, 1 is matt."),
-        Number(Channel::Metallic.name()).of(0.0, 0.0..=1.0, "Metallic: 0 is a dielectric, 1 is metal."),
-        Number(Channel::Occlusion.name()).of(1.0, 0.0..=1.0, "Ambient occlusion: visible share of the sky."),
-        Color(Channel::Emission.name()).of(0x000000, "Emitted light."),
-        Number(Channel::Opacity.name()).of(1.0, 0.0..=1.0, "Opacity: 0 is transparent, 1 opaque."),
+        Number(Channel::Roughness.name()).of(0.5, 0.0..=1.0, Channel::Roughness.doc()),
+        Number(Channel::Metallic.name()).of(0.0, 0.0..=1.0, Channel::Metallic.doc()),
+        Number(Channel::Occlusion.name()).of(1.0, 0.0..=1.0, Channel::Occlusion.doc()),
+        Color(Channel::Emission.name()).of(0x000000, Channel::Emission.doc()),
+        Number(Channel::Opacity.name()).of(1.0, 0.0..=1.0, Channel::Opacity.doc()),
         RELIEF.of(
             0.05,
             0.0..=16.0,
