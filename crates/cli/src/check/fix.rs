@@ -6,7 +6,6 @@ use crate::file::write_text;
 use crate::load::LOADER;
 use lapidary_document::apply_fixes;
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::diagnostic::fix::Fix;
 use lapidary_render::GraphFile;
 use lapidary_render::input::is_stdin;
 use similar::TextDiff;
