@@ -108,7 +108,7 @@ impl Platform for Shelf {
         list.dedup();
         Ok(list)
     }
-    fn browse(&self, wish: &BrowseRequest) -> Answer {
+    fn browse(&self, request: &BrowseRequest) -> Answer {
         let mut browse = self.browse.lock().unwrap();
         browse.1.push(request.clone());
         browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))
