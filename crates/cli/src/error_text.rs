@@ -30,7 +30,7 @@ pub(crate) fn help(error: &RenderError) -> String {
         RenderError::Overwrite { .. } => "choose another name or another folder for what is written".to_owned(),
         RenderError::Memory { remedy, .. } => memory_help(*remedy).to_owned(),
         RenderError::Write { error, .. } => write_help(error).to_owned(),
-        RenderError::DiskFull { .. } => write_help(&ErrorKind::StorageFull.into()).to_owned(),
+        RenderError::DiskFull(_) => write_help(&ErrorKind::StorageFull.into()).to_owned(),
         RenderError::Run(error) => run_help(error).to_owned(),
         RenderError::Graph { .. } | RenderError::Read { .. } => String::new(),
     };

@@ -66,7 +66,7 @@ impl Fault {
                 RenderError::SameFile { .. } | RenderError::Overwrite { .. } => 2,
                 RenderError::Memory { .. } => 4,
                 RenderError::Run(RunError::Frame(_)) => 2,
-                RenderError::Read { .. } | RenderError::Write { .. } | RenderError::DiskFull { .. } => 3,
+                RenderError::Read { .. } | RenderError::Write { .. } | RenderError::DiskFull(_) => 3,
                 RenderError::Run(RunError::Picture { .. }) => 3,
                 RenderError::Run(RunError::Memory { .. } | RunError::PictureMemory { .. }) => 4,
                 RenderError::Run(RunError::Stopped) => INTERRUPTED,

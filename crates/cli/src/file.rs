@@ -1,17 +1,19 @@
 //! Files that commands write, and what the terminal shows about them.
 
-pub(crate) use lapidary_render::file::{DiskNeeds, byte_count, create_folder, write_file};
+pub(crate) use lapidary_render::create_folder;
+pub(crate) use lapidary_render::file::{DiskNeeds, byte_count, write_file};
 
 use crate::event_text::waiting_text;
 use crate::fault::{Fault, tell};
 use crate::stop::STOP;
-use lapidary_render::file::{self, FileSetLock};
+use lapidary_render::RenderError;
+use lapidary_render::file::FileSetLock;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Writes a text file.
 pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Fault> {
-    Ok(file::write_text(path, text, &STOP)?)
+    Ok(lapidary_render::write_text(path, text, &STOP)?)
 }
 
 /// Fails if files do not fit on the disk, and prints a warning if they may not.
@@ -20,7 +22,7 @@ pub(crate) fn check_disk<'a>(
     folder: &Path,
     replaced: impl Iterator<Item = &'a Path>,
 ) -> Result<(), Fault> {
-    if let Some(warning) = needs.check(folder, replaced)? {
+    if let Some(warning) = needs.check(folder, replaced).map_err(RenderError::from)? {
         tell(&warning.to_string());
     }
     Ok(())
@@ -29,5 +31,5 @@ pub(crate) fn check_disk<'a>(
 /// Waits until no other process writes the files that are named after a graph, and locks them.
 pub(crate) fn lock_files(folder: &Path, graph: &str, stop: &AtomicBool) -> Result<Option<FileSetLock>, Fault> {
     let waits = || tell(&waiting_text(folder, graph));
-    Ok(file::lock_file_set(folder, graph, stop, waits)?)
+    Ok(lapidary_render::lock_file_set(folder, graph, stop, waits)?)
 }

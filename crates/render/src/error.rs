@@ -1,6 +1,6 @@
 //! Errors of loading, rendering and writing.
 
-use crate::file::{Stopped, byte_count, explain_full_disk};
+use crate::file::{DiskFull, Stopped, explain_full_disk};
 use crate::terminal_text::display_path;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::run::RunError;
@@ -39,15 +39,8 @@ pub enum RenderError {
         error: io::Error,
     },
     /// The disk has less free space than the files are certain to need.
-    #[error("{}: {} are needed, and {} are free", display_path(folder), byte_count(*needed), byte_count(*free))]
-    DiskFull {
-        /// The folder of the files.
-        folder: PathBuf,
-        /// Bytes.
-        needed: u64,
-        /// Bytes.
-        free: u64,
-    },
+    #[error(transparent)]
+    DiskFull(#[from] DiskFull),
     /// glTF files refer to PNG images only.
     #[error("glTF shows no pictures but PNG")]
     GltfFormat,

@@ -1,4 +1,22 @@
 //! Renders graph files to image files: loads a graph with all that it uses, evaluates its outputs and writes them.
+//!
+//! A [`RenderRequest`] states which images are rendered, a [`Loader`] which nodes there are and which files graphs may
+//! read. A [`Monitor`] stops the work and receives progress, warnings and the names of written files. The crate prints
+//! nothing: the command line and the editor are two of its front ends.
+//!
+//! ```
+//! use lapidary_nodes::LIBRARY;
+//! use lapidary_render::{GraphSource, ImageSize, Loader, RenderRequest, render_quietly};
+//!
+//! let folder = std::env::temp_dir().join(format!("lapidary-example-{}", std::process::id()));
+//! let text = r#"lapidary(format: 1, nodes: { "clouds": perlin(scale: 4) }, outputs: { "height": "clouds" })"#;
+//! let source = GraphSource::Text { path: "clouds.ron".into(), text: text.to_owned() };
+//! let request = RenderRequest { size: Some(ImageSize::Width(32)), ..RenderRequest::new([source], &folder) };
+//! let report = render_quietly(&Loader::new(LIBRARY), &request).expect("the graph is right");
+//! assert_eq!(report.files[0].path, folder.join("clouds_height.png"));
+//! assert_eq!((report.files[0].size, report.files[0].clipped), ([32, 32], 0));
+//! # std::fs::remove_dir_all(folder).expect("the example has made it");
+//! ```
 
 mod error;
 mod event;
@@ -13,11 +31,12 @@ mod picture;
 mod report;
 mod request;
 mod terminal_text;
+mod writing;
 
 pub use error::{MemoryRemedy, NameError, NameRemedy, RenderError};
 pub use event::{Event, EventSink, Monitor};
 pub use image_size::ImageSize;
-pub use job::{NAME_FIELDS, PROGRAM, memory_of, render, render_into};
+pub use job::{NAME_FIELDS, PROGRAM, memory_of, render, render_into, render_quietly};
 pub use load::{GraphFile, GraphSettings, Loader, PreparedGraph, ValidGraph, file_stem, read_graph_text};
 pub use memory_budget::{FILE_MEMORY, MemoryUse};
 pub use output_files::OutputFiles;
@@ -25,3 +44,4 @@ pub use picture::open_picture;
 pub use report::{ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, six_digits};
 pub use request::{Film, GraphSource, RenderRequest};
 pub use terminal_text::{display_path, printable};
+pub use writing::{create_folder, lock_file_set, write_text};

@@ -1,7 +1,5 @@
 //! Free space of disks, and the space that files need.
 
-use super::or_current;
-use crate::error::RenderError;
 use crate::terminal_text::display_path;
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -39,16 +37,28 @@ impl DiskNeeds {
         self,
         folder: &Path,
         replaced: impl Iterator<Item = &'a Path>,
-    ) -> Result<Option<LowDiskSpace>, RenderError> {
+    ) -> Result<Option<LowDiskSpace>, DiskFull> {
         let Some(free) = free_space(folder).filter(|free| self.most > *free) else { return Ok(None) };
         let lengths = replaced.filter_map(|file| file.metadata().ok()).map(|found| found.len());
         let free = free.saturating_add(lengths.sum());
         let folder = or_current(folder).to_owned();
         if self.certain > free {
-            return Err(RenderError::DiskFull { folder, needed: self.certain, free });
+            return Err(DiskFull { folder, needed: self.certain, free });
         }
         Ok((self.most > free).then_some(LowDiskSpace { folder, needed: self.most, free }))
     }
+}
+
+/// Error of files that are certain not to fit on the disk.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {} are needed, and {} are free", display_path(folder), byte_count(*needed), byte_count(*free))]
+pub struct DiskFull {
+    /// The folder of the files.
+    pub folder: PathBuf,
+    /// The least bytes of the files.
+    pub needed: u64,
+    /// Free bytes of the disk.
+    pub free: u64,
 }
 
 /// Warning that files may not fit on the disk.
@@ -67,6 +77,11 @@ impl fmt::Display for LowDiskSpace {
         let (folder, needed, free) = (display_path(&self.folder), byte_count(self.needed), byte_count(self.free));
         write!(f, "{folder}: warning: up to {needed} are to be written, and {free} are free")
     }
+}
+
+/// The folder itself, or `.` for an empty path.
+pub(crate) fn or_current(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
 /// The error of a write; for a full disk with the bytes that the file needs.

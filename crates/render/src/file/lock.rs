@@ -1,9 +1,7 @@
 //! Locks of sets of files that only one process at a time writes.
 
-use super::or_current;
 use super::stoppable::Stopped;
 use super::temporary::{PREFIX, SUFFIX, register, remove_registered};
-use crate::error::RenderError;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -33,16 +31,12 @@ impl Drop for FileSetLock {
 
 /// Locks the files of a folder that are named after a graph. If another process writes them, calls `waits` once and waits
 /// until it ends. `None` where files cannot be created or locked: writing them will fail with the reason.
-pub fn lock_file_set(
+pub(crate) fn lock(
     folder: &Path,
     graph: &str,
     stop: &AtomicBool,
-    waits: impl FnMut(),
-) -> Result<Option<FileSetLock>, RenderError> {
-    lock(or_current(folder), graph, stop, waits).map_err(|error| RenderError::Write { path: folder.to_owned(), error })
-}
-
-fn lock(folder: &Path, graph: &str, stop: &AtomicBool, mut waits: impl FnMut()) -> io::Result<Option<FileSetLock>> {
+    mut waits: impl FnMut(),
+) -> io::Result<Option<FileSetLock>> {
     let plain = |c: char| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '_' };
     let name: String = graph.chars().map(plain).take(LONGEST_NAME).collect();
     let path = folder.join(format!("{PREFIX}{name}.lock{SUFFIX}"));

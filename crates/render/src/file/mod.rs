@@ -9,13 +9,13 @@ mod stoppable;
 mod temporary;
 
 pub use destination::ReadOnly;
-pub(crate) use disk_space::explain_full_disk;
-pub use disk_space::{DiskNeeds, LowDiskSpace, byte_count};
-pub use lock::{FileSetLock, lock_file_set};
+pub use disk_space::{DiskFull, DiskNeeds, LowDiskSpace, byte_count};
+pub(crate) use disk_space::{explain_full_disk, or_current};
+pub use lock::FileSetLock;
+pub(crate) use lock::lock;
 pub use stoppable::{StoppableFile, Stopped};
 pub use temporary::discard_temporary_files;
 
-use crate::error::RenderError;
 use destination::Destination;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -41,27 +41,13 @@ pub fn write_file<T, E: From<io::Error>>(
     }
 }
 
-/// Writes a text file as [`write_file`] does.
-pub fn write_text(path: &Path, text: &str, stop: &AtomicBool) -> Result<(), RenderError> {
-    write_file(path, stop, |out| out.write_all(text.as_bytes()))
-        .map_err(|error| RenderError::write(path, error, text.len() as u64))
-}
-
-/// Creates a folder with its parents, and removes the temporary files of killed processes from it.
-pub fn create_folder(path: &Path) -> Result<(), RenderError> {
-    let path = or_current(path);
-    fs::create_dir_all(path).map_err(|error| RenderError::Write { path: path.to_owned(), error })?;
-    for entry in fs::read_dir(path).into_iter().flatten().flatten() {
+/// Removes the temporary files of killed processes from a folder.
+pub(crate) fn remove_abandoned_files(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if is_temporary(&entry.file_name()) {
             remove_abandoned(&entry.path());
         }
     }
-    Ok(())
-}
-
-/// The folder itself, or `.` for an empty path.
-pub(crate) fn or_current(folder: &Path) -> &Path {
-    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
 fn filled<T, E: From<io::Error>>(

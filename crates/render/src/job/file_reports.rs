@@ -5,9 +5,9 @@ use super::image_file::{FrameFiles, ImageFile};
 use super::render_job::RenderJob;
 use crate::error::RenderError;
 use crate::event::{Event, Monitor};
-use crate::file::create_folder;
 use crate::report::{FileReport, FileState, MemoryEstimate, RenderReport};
 use crate::request::RenderRequest;
+use crate::writing::create_folder;
 use lapidary_export::range::ChannelRange;
 use std::path::{Path, PathBuf};
 

@@ -15,4 +15,4 @@ mod sample_count;
 
 pub use file_name::NAME_FIELDS;
 pub use provenance::PROGRAM;
-pub use render::{memory_of, render, render_into};
+pub use render::{memory_of, render, render_into, render_quietly};

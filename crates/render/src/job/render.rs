@@ -8,21 +8,30 @@ use super::render_job::RenderJob;
 use super::sample_count::report_fine_detail;
 use crate::error::{NameRemedy, RenderError};
 use crate::event::{Event, Monitor};
-use crate::file::{DiskNeeds, create_folder, lock_file_set, write_text};
+use crate::file::DiskNeeds;
 use crate::input::is_stdin;
 use crate::load::{GraphFile, Loader, PreparedGraph};
 use crate::output_files::OutputFiles;
 use crate::report::{FileState, RenderReport};
 use crate::request::{GraphSource, RenderRequest};
+use crate::writing::{create_folder, lock_file_set, write_text};
+use lapidary_evaluator::run::Progress;
 use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::RunOptions;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 /// Renders a request and reports its files.
 pub fn render(loader: &Loader, request: &RenderRequest, monitor: Monitor<'_>) -> Result<RenderReport, RenderError> {
     let mut report = RenderReport::default();
     render_into(loader, request, monitor, &mut report)?;
     Ok(report)
+}
+
+/// Renders a request to its end, without events.
+pub fn render_quietly(loader: &Loader, request: &RenderRequest) -> Result<RenderReport, RenderError> {
+    let (stop, progress) = (AtomicBool::new(false), Progress::default());
+    render(loader, request, Monitor { stop: &stop, progress: &progress, events: &|_| {} })
 }
 
 /// Renders a request and adds its files to a report, which is of use after an error too. With `keep_going` the error is
