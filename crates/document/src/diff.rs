@@ -1,4 +1,4 @@
-//! What two documents say differently, whatever they look like.
+//! Semantic differences between two documents.
 
 use crate::model::defaults::default_arg;
 use crate::model::document::Document;
@@ -16,20 +16,20 @@ use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Something that is said differently. Names and values are as a file writes them; what is inside a graph of the file
-/// stands behind its name and a slash.
+/// A difference. Names and values are written as in a file; names inside a graph of the file are preceded by its name
+/// and a slash.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
-    /// It is new: what, and its value.
+    /// Something new, and its value.
     Added(String, String),
-    /// It is gone: what, and the value it had.
+    /// Something removed, and the value that it had.
     Removed(String, String),
-    /// Something is called something else: what, by its old name, and its new name.
+    /// Something renamed: its old name, and its new name.
     Renamed(String, String),
-    /// It has another value: what, the old value and the new one.
+    /// A different value of something: the old value, and the new value.
     Changed(String, String, String),
-    /// Something that has no value is otherwise: what, and how.
-    Turned(String, String),
+    /// A difference without values, and its description.
+    Described(String, String),
 }
 
 impl fmt::Display for Change {
@@ -39,26 +39,26 @@ impl fmt::Display for Change {
             Change::Removed(what, value) => write!(f, "- {what}: {value}"),
             Change::Renamed(from, to) => write!(f, "> {from} is now {to}"),
             Change::Changed(what, from, to) => write!(f, "~ {what}: {from} -> {to}"),
-            Change::Turned(what, how) => write!(f, "~ {what} {how}"),
+            Change::Described(what, how) => write!(f, "~ {what} {how}"),
         }
     }
 }
 
-/// The changes that make the second document of the first, in the order of a file. The library says what is at rest,
-/// and so the same whether it is written or not.
+/// The changes from one document to the other, in the order of a file. A default value of the library is equal to an
+/// entry that is not written.
 pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Change> {
     let called = detect_interface_renames(before, after);
-    let before = &*called.follow(before);
-    let mut d = DiffBuilder { sides: [before, after], library, within: String::new(), changes: vec![] };
+    let before = &*called.apply(before);
+    let mut d = DiffBuilder { sides: [before, after], library, prefix: String::new(), changes: vec![] };
     for ((name, before), (_, after)) in metadata_entries(before).into_iter().zip(metadata_entries(after)) {
         d.values(name.to_owned(), Some(before), Some(after));
     }
     d.interface_renames(&called);
     d.parameters(&before.graph, &after.graph);
-    for name in both(before.presets.keys(), after.presets.keys()) {
+    for name in union(before.presets.keys(), after.presets.keys()) {
         match (before.presets.get(name), after.presets.get(name)) {
             (Some(before), Some(after)) => {
-                for key in both(before.keys(), after.keys()) {
+                for key in union(before.keys(), after.keys()) {
                     let what = format!("preset {}.{}", quote(name), quote(key));
                     d.values(what, before.get(key).map(arg_text), after.get(key).map(arg_text));
                 }
@@ -70,7 +70,7 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
     }
     let renames = d.nodes(&before.graph, &after.graph);
     d.mutes(&before.muted, &after.muted, &renames);
-    for name in both(before.groups.keys(), after.groups.keys()) {
+    for name in union(before.groups.keys(), after.groups.keys()) {
         let what = format!("graph {}", quote(name));
         let count = |graph: &Graph| match graph.nodes.len() {
             1 => "1 node".to_owned(),
@@ -79,12 +79,12 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
         match (before.groups.get(name), after.groups.get(name)) {
             (Some(before), Some(after)) => {
                 d.values(format!("{what}.about"), Some(quote(&before.about)), Some(quote(&after.about)));
-                d.within = format!("{name}/");
+                d.prefix = format!("{name}/");
                 d.parameters(&before.graph, &after.graph);
                 let renames = d.nodes(&before.graph, &after.graph);
                 d.mutes(&before.muted, &after.muted, &renames);
                 d.layout(&before.layout, &after.layout, &renames);
-                d.within.clear();
+                d.prefix.clear();
             }
             (before, after) => d.values(what, before.map(|g| count(&g.graph)), after.map(|g| count(&g.graph))),
         }
@@ -93,7 +93,7 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
     let (old, new) = (tests(before), tests(after));
     d.changes.extend(old.difference(&new).map(|test| Change::Removed("test".to_owned(), test.clone())));
     d.changes.extend(new.difference(&old).map(|test| Change::Added("test".to_owned(), test.clone())));
-    for kind in both(before.versions.keys(), after.versions.keys()) {
+    for kind in union(before.versions.keys(), after.versions.keys()) {
         let version = |document: &Document| document.versions.get(kind).map(u32::to_string);
         d.values(format!("version of {}", quote(kind)), version(before), version(after));
     }
@@ -104,8 +104,8 @@ pub fn diff(before: &Document, after: &Document, library: &Library) -> Vec<Chang
 struct DiffBuilder<'d> {
     sides: [&'d Document; 2],
     library: &'d Library,
-    /// The graph inside the file, and a slash.
-    within: String,
+    /// The name of the graph inside the file, and a slash; empty for the main graph.
+    prefix: String,
     changes: Vec<Change>,
 }
 
@@ -118,9 +118,9 @@ impl DiffBuilder<'_> {
             _ => None,
         });
     }
-    /// A name as it is told.
-    fn named(&self, name: &str) -> String {
-        quote(&format!("{}{name}", self.within))
+    /// A name as changes show it.
+    fn quoted_name(&self, name: &str) -> String {
+        quote(&format!("{}{name}", self.prefix))
     }
 
     fn interface_renames(&mut self, called: &RenameSet) {
@@ -136,8 +136,8 @@ impl DiffBuilder<'_> {
     }
 
     fn parameters(&mut self, before: &Graph, after: &Graph) {
-        for name in both(before.parameters.keys(), after.parameters.keys()) {
-            let what = format!("parameter {}", self.named(name));
+        for name in union(before.parameters.keys(), after.parameters.keys()) {
+            let what = format!("parameter {}", self.quoted_name(name));
             match (before.parameters.get(name), after.parameters.get(name)) {
                 (Some(before), Some(after)) if parameter_fields(before).0 == parameter_fields(after).0 => {
                     let (before, after) = (parameter_fields(before).1, parameter_fields(after).1);
@@ -152,20 +152,20 @@ impl DiffBuilder<'_> {
         }
     }
 
-    /// Nodes and outputs; yields the nodes that are called something else.
+    /// Compares nodes and outputs; returns the renamed nodes.
     fn nodes(&mut self, before: &Graph, after: &Graph) -> Renames {
         let [was, is] = self.sides;
         let (before, after) = (canonical_graph(before, was, self.library), canonical_graph(after, is, self.library));
         let renames = detect_node_renames(&before, &after);
         for (from, to) in &renames {
-            self.changes.push(Change::Renamed(self.named(from), self.named(to)));
+            self.changes.push(Change::Renamed(self.quoted_name(from), self.quoted_name(to)));
         }
         let now = |name: &str| Some(renames.get(name).map_or(name, String::as_str).to_owned());
         let old: BTreeMap<String, _> =
             before.nodes.iter().map(|(name, node)| (now(name).unwrap_or_default(), node)).collect();
         let names: BTreeSet<&String> = old.keys().chain(after.nodes.keys()).collect();
         for name in names {
-            let what = self.named(name);
+            let what = self.quoted_name(name);
             match (old.get(name), after.nodes.get(name)) {
                 (Some(before), Some(after)) => {
                     if before.kind != after.kind {
@@ -174,7 +174,7 @@ impl DiffBuilder<'_> {
                     let same = before.kind == after.kind;
                     let [old_spec, new_spec] =
                         [was, is].map(|side| side.spec(&after.kind, self.library).filter(|_| same));
-                    for socket in both(before.args.keys(), after.args.keys()) {
+                    for socket in union(before.args.keys(), after.args.keys()) {
                         let old = before.args.get(socket).and_then(|arg| follow_wire(arg, now));
                         let old = old.or_else(|| default_arg(old_spec, socket));
                         let new = after.args.get(socket).cloned().or_else(|| default_arg(new_spec, socket));
@@ -189,11 +189,11 @@ impl DiffBuilder<'_> {
         }
         let outputs = |graph: &Graph| graph.outputs.iter().cloned().collect::<BTreeMap<String, Arg>>();
         let (old, new) = (outputs(&before), outputs(&after));
-        for name in both(old.keys(), new.keys()) {
+        for name in union(old.keys(), new.keys()) {
             let old = old.get(name).and_then(|arg| follow_wire(arg, now));
             let old = old.map(|arg| output_text(&arg, before.data.contains(name)));
             let new = new.get(name).map(|arg| output_text(arg, after.data.contains(name)));
-            self.values(format!("output {}", self.named(name)), old, new);
+            self.values(format!("output {}", self.quoted_name(name)), old, new);
         }
         renames
     }
@@ -201,13 +201,14 @@ impl DiffBuilder<'_> {
     fn mutes(&mut self, before: &BTreeSet<String>, after: &BTreeSet<String>, renames: &Renames) {
         let before: BTreeSet<&String> = before.iter().map(|name| renames.get(name).unwrap_or(name)).collect();
         let after: BTreeSet<&String> = after.iter().collect();
-        for (names, how) in [(after.difference(&before), "is muted"), (before.difference(&after), "is heard again")] {
-            let told: Vec<_> = names.map(|name| Change::Turned(self.named(name), how.to_owned())).collect();
+        for (names, how) in [(after.difference(&before), "is muted"), (before.difference(&after), "is no longer muted")]
+        {
+            let told: Vec<_> = names.map(|name| Change::Described(self.quoted_name(name), how.to_owned())).collect();
             self.changes.extend(told);
         }
     }
 
-    /// Where nodes lie changes no pixel: it is summed up in a line.
+    /// Compares layouts, in one line: they change no pixel.
     fn layout(&mut self, before: &CanvasLayout, after: &CanvasLayout, renames: &Renames) {
         let old: BTreeMap<&String, _> =
             before.nodes.iter().map(|(name, at)| (renames.get(name).unwrap_or(name), at)).collect();
@@ -228,16 +229,16 @@ impl DiffBuilder<'_> {
         let others = others.into_iter().filter(|(differs, _)| *differs).map(|(_, told)| told.to_owned());
         let told: Vec<String> = moved.into_iter().chain(others).collect();
         if !told.is_empty() {
-            let what = match self.within.strip_suffix('/') {
+            let what = match self.prefix.strip_suffix('/') {
                 Some(group) => format!("layout of {}:", quote(group)),
                 None => "layout:".to_owned(),
             };
-            self.changes.push(Change::Turned(what, told.join(", ")));
+            self.changes.push(Change::Described(what, told.join(", ")));
         }
     }
 }
 
-/// The names that either has, each once.
-fn both<'k>(a: impl Iterator<Item = &'k String>, b: impl Iterator<Item = &'k String>) -> BTreeSet<&'k String> {
+/// The names of both, sorted.
+fn union<'k>(a: impl Iterator<Item = &'k String>, b: impl Iterator<Item = &'k String>) -> BTreeSet<&'k String> {
     a.chain(b).collect()
 }

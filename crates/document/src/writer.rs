@@ -1,4 +1,4 @@
-//! Writes a document as canonical text: a node a line, what is at rest not written.
+//! Writer of canonical text: one node per line, default values left out.
 
 use crate::model::defaults::is_default;
 use crate::model::document::{Document, FORMAT, Group, Preset};
@@ -12,8 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 use std::sync::OnceLock;
 
-/// A document as text. The library says what need not be written, as it is what the versions that the document means
-/// rest at.
+/// The canonical text of a document. Defaults of the library, in the versions that the document states, are left out.
 pub fn write(document: &Document, library: &Library) -> String {
     let mut out = format!("lapidary(\n    format: {FORMAT},\n");
     let mut entry = |name: &str, wanted: bool, value: String| {
@@ -42,7 +41,7 @@ pub fn write(document: &Document, library: &Library) -> String {
     out + ")\n"
 }
 
-/// The entries before the parameters, with those that need not be written.
+/// The entries before the parameters, including defaults.
 pub(crate) fn metadata_entries(document: &Document) -> [(&'static str, String); 13] {
     [
         ("name", quote(&document.name)),
@@ -61,7 +60,7 @@ pub(crate) fn metadata_entries(document: &Document) -> [(&'static str, String); 
     ]
 }
 
-/// A test, as files spell it.
+/// The text of an assertion.
 pub fn assertion_text(test: &Test) -> String {
     match test {
         Test::Tiles { of } => format!("tiles(of: {})", quote(of)),
@@ -73,10 +72,10 @@ pub fn assertion_text(test: &Test) -> String {
     }
 }
 
-/// A node, without what is at rest in its declaration.
+/// The text of a node, without defaults of its declaration.
 pub(crate) fn node_text(node: &Node, spec: Option<&'static Spec>) -> String {
     let given = node.args.iter().filter(|(socket, arg)| !is_default(spec, socket, arg));
-    // In the order of its sockets, as its author thought of them; what it is taken from comes first.
+    // In the order of the sockets in the declaration; the source of an instance comes first.
     let place = |socket: &str| spec.and_then(|spec| spec.socket(socket)).map_or(0, |at| at + 1);
     let mut given: Vec<_> = given.collect();
     given.sort_by_key(|(socket, _)| (place(socket), node.kind == INSTANCE && *socket != "file" && *socket != "local"));
@@ -84,7 +83,7 @@ pub(crate) fn node_text(node: &Node, spec: Option<&'static Spec>) -> String {
     format!("{}({})", node.kind, args.collect::<Vec<_>>().join(", "))
 }
 
-/// What a socket, an output or a preset's parameter is given.
+/// The text of a value.
 pub(crate) fn arg_text(arg: &Arg) -> String {
     match arg {
         Arg::Number(v) => number(*v),
@@ -94,7 +93,7 @@ pub(crate) fn arg_text(arg: &Arg) -> String {
         Arg::Parameter(name) => quote(&format!("${name}")),
         Arg::Word(word) => word.clone(),
         Arg::Ramp(stops) => list(stops.iter().map(|(at, stop)| {
-            // A place is an `f32`, and its shortest spelling is that of one.
+            // The position of a stop is an `f32`, written with as few digits as that needs.
             let at = if at.fract() == 0.0 && at.abs() < 1e7 { format!("{at}") } else { format!("{at:?}") };
             format!("({at}, {})", arg_text(stop))
         })),
@@ -103,14 +102,14 @@ pub(crate) fn arg_text(arg: &Arg) -> String {
     }
 }
 
-/// A parameter.
+/// The text of a parameter.
 pub(crate) fn parameter_text(parameter: &Parameter) -> String {
     let (kind, fields) = parameter_fields(parameter);
     let fields = fields.into_iter().map(|(name, value)| format!("{name}: {value}"));
     format!("{kind}({})", fields.collect::<Vec<_>>().join(", "))
 }
 
-/// The kind of a parameter, and what it is given.
+/// The kind of a parameter, and the text of its fields.
 pub(crate) fn parameter_fields(parameter: &Parameter) -> (&'static str, Vec<(&'static str, String)>) {
     let mut rest = vec![("value", arg_text(&parameter.value.arg()))];
     let kind = match &parameter.value {
@@ -134,12 +133,12 @@ pub(crate) fn parameter_fields(parameter: &Parameter) -> (&'static str, Vec<(&'s
     (kind, rest)
 }
 
-/// `{ "name": value, … }` on one line.
+/// The text of a preset, `{ "name": value, … }`, on one line.
 pub(crate) fn preset_text(values: &Preset) -> String {
     inline_of(values.iter().map(|(name, arg)| (quote(name), arg_text(arg))))
 }
 
-/// Where something lies.
+/// The text of a position or a size.
 pub(crate) fn position_text(at: [f64; 2]) -> String {
     pair(at.map(number))
 }
@@ -161,7 +160,7 @@ fn inline_of(entries: impl Iterator<Item = (String, String)>) -> String {
     if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) }
 }
 
-/// An entry a line, at a depth.
+/// One entry per line, indented by `depth` levels.
 fn tall(entries: impl Iterator<Item = (String, String)>, depth: usize) -> String {
     let indent = "    ".repeat(depth);
     let entries: Vec<String> = entries.map(|(name, value)| format!("{indent}    {name}: {value},\n")).collect();
@@ -180,7 +179,7 @@ fn outputs(graph: &Graph) -> String {
     inline_of(graph.outputs.iter().map(|(name, arg)| (quote(name), output_text(arg, graph.data.contains(name)))))
 }
 
-/// The value of an output, within `data( )` if it is declared as plain data.
+/// The text of an output, within `data( )` if it is declared as plain data.
 pub(crate) fn output_text(arg: &Arg, is_data: bool) -> String {
     if is_data { format!("{DATA}({})", arg_text(arg)) } else { arg_text(arg) }
 }
@@ -189,7 +188,7 @@ fn names(names: &BTreeSet<String>) -> String {
     list(names.iter().map(|name| quote(name)))
 }
 
-/// A graph inside a file.
+/// The text of a graph inside a file.
 pub(crate) fn group_text(group: &Group, node: &dyn Fn(&Node) -> String) -> String {
     let mut out = "(\n".to_owned();
     let mut entry = |name: &str, wanted: bool, value: String| {
@@ -225,20 +224,20 @@ fn layout(layout: &CanvasLayout, depth: usize) -> String {
     out + &indent + ")"
 }
 
-/// Frames or notes, one a line.
+/// The text of frames or notes, one per line.
 pub(crate) fn frames_text(frames: &[CanvasFrame], depth: usize) -> String {
     let indent = "    ".repeat(depth);
     let lines = frames.iter().map(|it| format!("{indent}    {},\n", frame_text(it)));
     format!("[\n{}{indent}]", lines.collect::<String>())
 }
 
-/// A frame or a note.
+/// The text of a frame or a note.
 pub(crate) fn frame_text(frame: &CanvasFrame) -> String {
     let fields = frame_fields(frame).into_iter().filter_map(|(name, value)| Some(format!("{name}: {}", value?)));
     format!("({})", fields.collect::<Vec<_>>().join(", "))
 }
 
-/// What a frame is given, where it is.
+/// The text of the fields of a frame; `None` for a field at its default.
 pub(crate) fn frame_fields(frame: &CanvasFrame) -> [(&'static str, Option<String>); 4] {
     [
         ("about", Some(quote(&frame.about))),
@@ -248,7 +247,7 @@ pub(crate) fn frame_fields(frame: &CanvasFrame) -> [(&'static str, Option<String
     ]
 }
 
-/// The versions of the nodes in use, those that are not their first: whoever reads the file later knows what it meant.
+/// The stated versions of nodes in use, except version 1.
 fn versions(document: &Document, library: &Library) -> BTreeMap<String, u32> {
     let name = |kind: &str| find(library, kind).map_or(kind.to_owned(), |spec| spec.name.to_owned());
     let kinds: BTreeSet<&str> = document.all_nodes().map(|(.., node)| node.kind.as_str()).collect();
@@ -257,7 +256,7 @@ fn versions(document: &Document, library: &Library) -> BTreeMap<String, u32> {
     stated.filter(|(kind, version)| *version > 1 && used.contains(kind)).collect()
 }
 
-/// A colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque: the nearest there is to it.
+/// The nearest `#rrggbb` of a colour, or `#rrggbbaa` if it is not opaque.
 pub(crate) fn color_text([r, g, b, a]: [f32; 4]) -> String {
     static LINEAR: OnceLock<[f32; 256]> = OnceLock::new();
     let linear = LINEAR.get_or_init(|| std::array::from_fn(|i| rgb(i as u32)[2]));
@@ -270,7 +269,7 @@ pub(crate) fn color_text([r, g, b, a]: [f32; 4]) -> String {
     if a >= 1.0 { color } else { format!("{color}{:02x}", (a.max(0.0) * 255.0).round() as u32) }
 }
 
-/// The value of a parameter as one types it at a prompt.
+/// The value of a parameter as a word for the command line.
 pub fn setting_text(setting: &Setting) -> String {
     match setting {
         Setting::Number(v, _) => v.to_string(),

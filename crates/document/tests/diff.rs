@@ -124,7 +124,7 @@ fn each_change_has_its_line() {
 ~ output "height": "y" -> "w"
 - output "more": 1
 ~ "x" is muted
-~ "y" is heard again
+~ "y" is no longer muted
 > "in/q" is now "in/r"
 + "in/s": sine(bands: 7)
 - test: tiles(of: "height")

@@ -49,7 +49,7 @@ fn files() -> GraphFiles<'static> {
 fn grouped(text: &str, nodes: &[String], name: &str) -> Result<(String, String), Box<Diagnostic>> {
     let look = right(text).check_document(LIBRARY, &mut files());
     let carries = |node: &str, output: Option<&str>| -> Option<Type> {
-        let (node, output) = look.end(node, output)?;
+        let (node, output) = look.wire_end(node, output)?;
         Some(look.checked.nodes[node].types[output])
     };
     group(text, None, nodes, name, &carries, LIBRARY)

@@ -24,7 +24,7 @@ fn look(text: &str) -> (Document, CheckedDocument) {
 }
 /// Where a wire ends, by names.
 fn end(look: &CheckedDocument, node: &str, output: Option<&str>) -> Option<String> {
-    let (node, output) = look.end(node, output)?;
+    let (node, output) = look.wire_end(node, output)?;
     let ready = &look.checked.nodes[node];
     Some(format!("{}.{}", ready.name, ready.spec.outputs[output].name))
 }
@@ -67,16 +67,16 @@ fn a_wire_is_followed_to_where_it_ends() {
     for (node, output, expected) in all {
         assert_eq!(end(&look, node, output).as_deref(), expected, "{node} {output:?}");
     }
-    assert_eq!(look.source("wet"), Some((None, Some("wet"))));
-    assert_eq!(look.source("wet/in"), Some((Some("graphs/dust.ron"), None)));
-    assert_eq!(look.source("twin"), Some((Some("graphs/dust.ron"), None)));
-    assert_eq!(look.source("a"), None);
+    assert_eq!(look.instance_source("wet"), Some((None, Some("wet"))));
+    assert_eq!(look.instance_source("wet/in"), Some((Some("graphs/dust.ron"), None)));
+    assert_eq!(look.instance_source("twin"), Some((Some("graphs/dust.ron"), None)));
+    assert_eq!(look.instance_source("a"), None);
 }
 
 #[test]
 fn a_look_may_be_taken_to_another_thread() {
     let (_, look) = look("lapidary(format: 1, nodes: { \"a\": sine() }, outputs: { \"height\": \"a\" })");
-    let there = std::thread::spawn(move || look.end("a", None)).join();
+    let there = std::thread::spawn(move || look.wire_end("a", None)).join();
     assert_eq!(there.expect("it ends"), Some((0, 0)));
 }
 

@@ -1,9 +1,9 @@
-//! What need not be written, and how colours are.
+//! Default values of sockets.
 
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::{Kind, Spec, rgb};
 
-/// Whether a socket is given what it rests at anyway.
+/// Returns whether an argument is the default of its socket.
 pub(crate) fn is_default(spec: Option<&'static Spec>, socket: &str, arg: &Arg) -> bool {
     let Some(socket) = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?])) else { return false };
     match (&socket.kind, arg) {
@@ -17,7 +17,7 @@ pub(crate) fn is_default(spec: Option<&'static Spec>, socket: &str, arg: &Arg) -
     }
 }
 
-/// What a socket rests at, where that can be typed.
+/// The default of a socket, if a file can state it.
 pub(crate) fn default_arg(spec: Option<&'static Spec>, socket: &str) -> Option<Arg> {
     let spec = spec?;
     // The shortest number that is this one as an `f32`.

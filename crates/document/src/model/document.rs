@@ -1,4 +1,4 @@
-//! What a graph file says.
+//! Documents: the contents of graph files.
 
 use crate::model::layout::CanvasLayout;
 use crate::model::sample_count::SampleCount;
@@ -13,61 +13,61 @@ pub const FORMAT: u32 = 1;
 /// A graph file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
-    /// What the material is called.
+    /// The name of the material.
     pub name: String,
-    /// What it is, in a sentence or two.
+    /// A description in a sentence or two.
     pub about: String,
-    /// Who made it.
+    /// The author.
     pub author: String,
-    /// What others may do with it.
+    /// The licence.
     pub licence: String,
-    /// Words it is found by.
+    /// Words to find it by.
     pub tags: Vec<String>,
-    /// Pixels across and down, where nothing else is asked for.
+    /// The default size of images in pixels: width and height.
     pub size: [u32; 2],
-    /// Tile units across and down.
+    /// The size of the tile in tile units: width and height.
     pub tile: [f64; 2],
-    /// Points a pixel.
+    /// The number of samples per pixel.
     pub samples: SampleCount,
-    /// Metres that a tile unit is wide.
+    /// The width of a tile unit in metres.
     pub metres: f64,
-    /// Metres from a height of 0 to one of 1; 0 where nobody has said.
+    /// The metres between the heights 0 and 1; 0 if unknown.
     pub relief: f64,
-    /// Seconds until an animation begins anew; 0 where nothing moves.
+    /// The duration of the animation loop in seconds; 0 for a still image.
     pub seconds: f64,
-    /// The nodes, with parameters and outputs.
+    /// The main graph: nodes, parameters and outputs.
     pub graph: Graph,
-    /// Values of several parameters at once, by name.
+    /// The presets by name.
     pub presets: BTreeMap<String, Preset>,
-    /// Graphs inside the file, each of use as a node.
+    /// The graphs inside the file, which nodes can use.
     pub groups: BTreeMap<String, Group>,
-    /// Nodes that hand through what they are given.
+    /// The muted nodes, which pass an input through.
     pub muted: BTreeSet<String>,
-    /// What is to hold of its outputs.
+    /// Assertions about the outputs.
     pub tests: Vec<Test>,
-    /// Where the nodes lie on the canvas.
+    /// The layout of the canvas.
     pub layout: CanvasLayout,
-    /// The versions of nodes, by kind, that are not their first.
+    /// The versions of nodes by kind, except version 1.
     pub versions: BTreeMap<String, u32>,
-    /// Whether some of the text could not be read, so that what is missing may be there.
+    /// Some of the text could not be read, so that missing parts may exist.
     pub partial: bool,
-    /// Where in the text things stand.
+    /// The spans of parts of the document in the text.
     pub source_map: SourceMap,
 }
 
 /// Values of parameters, by name.
 pub type Preset = Args;
 
-/// A graph inside a file.
+/// A graph inside a file, which nodes can use.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Group {
-    /// What it is, in a sentence or two.
+    /// A description in a sentence or two.
     pub about: String,
-    /// Its nodes, with parameters and outputs.
+    /// Its nodes, parameters and outputs.
     pub graph: Graph,
-    /// Nodes that hand through what they are given.
+    /// The muted nodes, which pass an input through.
     pub muted: BTreeSet<String>,
-    /// Where the nodes lie on the canvas.
+    /// The layout of the canvas.
     pub layout: CanvasLayout,
 }
 

@@ -1,6 +1,6 @@
 //! Names of the entries of a file, in the order in which they are written.
 
-/// What a file may say, in the order it is written.
+/// The entries of a file.
 pub(crate) const ENTRIES: &[&str] = &[
     "format",
     "versions",
@@ -27,8 +27,8 @@ pub(crate) const ENTRIES: &[&str] = &[
     "layout",
 ];
 
-/// What a graph inside a file may say, in the order it is written.
+/// The entries of a graph inside a file.
 pub(crate) const GROUP_ENTRIES: &[&str] = &["about", "parameters", "nodes", "outputs", "muted", "layout"];
 
-/// What a layout may say, in the order it is written.
+/// The entries of a layout.
 pub(crate) const LAYOUT_ENTRIES: &[&str] = &["nodes", "frames", "notes", "collapsed"];

@@ -2,28 +2,28 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Where things lie on the canvas: of no consequence to any pixel.
+/// The layout of a canvas. It changes no pixel.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CanvasLayout {
     /// The upper left corner of each node.
     pub nodes: BTreeMap<String, [f64; 2]>,
-    /// What is drawn around several of them.
+    /// Frames around nodes.
     pub frames: Vec<CanvasFrame>,
-    /// What is written beside them, for whoever reads the graph.
+    /// Notes for readers of the graph.
     pub notes: Vec<CanvasFrame>,
-    /// Nodes of which only the title is shown.
+    /// Nodes that are collapsed to their title.
     pub collapsed: BTreeSet<String>,
 }
 
 /// A rectangle: behind nodes that belong together, or around a note.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CanvasFrame {
-    /// What stands above it; of a note, what it says.
+    /// The title of a frame, or the text of a note.
     pub about: String,
-    /// Its upper left corner.
+    /// The upper left corner.
     pub at: [f64; 2],
-    /// How wide and how high it is.
+    /// Width and height.
     pub size: [f64; 2],
-    /// What it is painted with, linear, where that is not left to the canvas.
+    /// The colour, linear; `None` is the default of the canvas.
     pub color: Option<[f32; 4]>,
 }

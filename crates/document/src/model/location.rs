@@ -5,17 +5,17 @@ use lapidary_evaluator::diagnostic::{About, Diagnostic};
 use std::ops::Range;
 
 impl Document {
-    /// A diagnostic with its place in the text.
+    /// The diagnostic with its span in the text.
     pub fn located(&self, diagnostic: Diagnostic) -> Diagnostic {
         if diagnostic.span.is_some() {
             return diagnostic;
         }
-        // A fix edits the very part that the diagnostic is about.
+        // A fix may only edit the part that the diagnostic is about.
         let exact = self.source_map.contains(&diagnostic.about);
         let fix = diagnostic.fix.filter(|fix| exact || !fix.edits().is_empty());
-        Diagnostic { span: self.place(&diagnostic.about), fix, ..diagnostic }
+        Diagnostic { span: self.span_of(&diagnostic.about), fix, ..diagnostic }
     }
-    fn place(&self, about: &About) -> Option<Range<usize>> {
+    fn span_of(&self, about: &About) -> Option<Range<usize>> {
         let node = |name: &String| self.source_map.get(&About::Node(name.clone()));
         let place = self.source_map.get(about).or_else(|| match about {
             About::Socket(name, _) | About::SocketName(name, _) => node(name),

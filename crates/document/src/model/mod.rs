@@ -3,6 +3,7 @@
 pub(crate) mod defaults;
 pub(crate) mod document;
 pub(crate) mod entry_names;
+pub(crate) mod fingerprints;
 pub(crate) mod frame;
 pub(crate) mod instance;
 pub(crate) mod layout;

@@ -4,8 +4,7 @@ use lapidary_evaluator::diagnostic::common_fixes::{choose_word, write_number, wr
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Setting};
 
-/// Whether a parameter may have this value: it is of the same kind, and lies in its range. Wires and other parameters
-/// are not values, and are not judged here.
+/// Checks that a parameter accepts a value: of its kind, and in its range. Wires and other parameters are accepted.
 pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
     let name = &quoted(name);
     let wrong = |code, message| Err(Diagnostic::error(code, About::Graph, message).into());
@@ -57,7 +56,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
     }
 }
 
-/// What a parameter of a graph is that is given something: numbers are greys where it is a colour.
+/// The argument of a parameter, or its default. A number is a grey for a parameter that is a colour.
 pub(crate) fn parameter_arg(arg: Option<Arg>, setting: &Setting) -> Arg {
     match (arg, setting) {
         (Some(Arg::Number(v)), Setting::Color(_)) => Arg::Color([v as f32, v as f32, v as f32, 1.0]),

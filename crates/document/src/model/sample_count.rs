@@ -2,20 +2,20 @@
 
 use lapidary_field::program::Samples;
 
-/// How many points each pixel is the mean of.
+/// The number of samples that each pixel is the mean of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SampleCount {
-    /// The file leaves it to the target: one point, or for engines as many as a picture needs.
+    /// Left to the export target: one sample, or for game engines the same as `Auto`.
     #[default]
     Unset,
-    /// As many as a picture needs at its size.
+    /// As many as the image needs at its size.
     Auto,
-    /// That many.
+    /// A fixed number.
     Fixed(Samples),
 }
 
 impl SampleCount {
-    /// Everything that can be chosen.
+    /// All choices.
     pub const ALL: [SampleCount; 5] = [
         SampleCount::Auto,
         SampleCount::Fixed(Samples::One),
@@ -23,7 +23,7 @@ impl SampleCount {
         SampleCount::Fixed(Samples::Four),
         SampleCount::Fixed(Samples::Sixteen),
     ];
-    /// Its name in files and options; empty where nothing was chosen.
+    /// The name in files and options; empty if unset.
     pub const fn name(self) -> &'static str {
         match self {
             SampleCount::Unset => "",

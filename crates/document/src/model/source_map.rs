@@ -1,4 +1,4 @@
-//! Where in a text things stand: kept in so few bytes that a graph of a hundred thousand nodes can have all of them.
+//! Source map: the spans of the parts of a document in its text, in 16 bytes each.
 
 use lapidary_evaluator::diagnostic::About;
 use lapidary_field::fingerprint::Fingerprint;
@@ -6,12 +6,12 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Where in a text things stand. Copies of a document share them.
+/// The spans of the parts of a document in its text. Clones share them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SourceMap(Arc<[SourceMapEntry]>);
 
-/// Where one thing stands. Names are long and places are only shown, so names are kept as what they hash to: that two
-/// are alike among a million is as likely as a flipped bit, and would show the place of another.
+/// The span of one part. Names are stored as 64-bit hashes: among a million parts, two equal hashes are as likely as a
+/// flipped bit, and would only show a wrong span.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SourceMapEntry {
     hash: u64,
@@ -19,12 +19,12 @@ pub(crate) struct SourceMapEntry {
 }
 
 impl SourceMap {
-    /// These, to be found by what stands there.
+    /// A map of these entries.
     pub(crate) fn new(mut source_map: Vec<SourceMapEntry>) -> SourceMap {
         source_map.sort_unstable_by_key(|place| place.hash);
         SourceMap(source_map.into())
     }
-    /// The same places in another text.
+    /// The map with spans in another text.
     pub(crate) fn moved(&self, to: impl Fn(Range<usize>) -> Range<usize>) -> SourceMap {
         let moved = |place: &SourceMapEntry| {
             let [start, end] = place.span;
@@ -33,21 +33,21 @@ impl SourceMap {
         };
         SourceMap(self.0.iter().map(moved).collect())
     }
-    /// The bytes at which something stands.
+    /// The span of a part, in bytes.
     pub fn get(&self, about: &About) -> Option<Range<usize>> {
         let hash = hash(about);
         let found = self.0.binary_search_by_key(&hash, |place| place.hash).ok()?;
         let [start, end] = self.0[found].span;
         Some(start as usize..end as usize)
     }
-    /// Whether something stands in the text, understood or not.
+    /// Returns whether a part is in the text, valid or not.
     pub fn contains(&self, about: &About) -> bool {
         self.get(about).is_some()
     }
 }
 
 impl SourceMapEntry {
-    pub(crate) fn of(about: &About, span: &Range<usize>) -> SourceMapEntry {
+    pub(crate) fn new(about: &About, span: &Range<usize>) -> SourceMapEntry {
         SourceMapEntry { hash: hash(about), span: [span.start as u32, span.end as u32] }
     }
 }
@@ -67,7 +67,7 @@ fn hash(about: &About) -> u64 {
     print.finish()
 }
 
-/// What a diagnostic is about, where the node is one of a group.
+/// The subject of a diagnostic, moved into a graph inside the file.
 pub(crate) fn about_in_group(group: &str, about: About) -> About {
     let within = |name: String| format!("{group}/{name}");
     match about {
@@ -81,24 +81,24 @@ pub(crate) fn about_in_group(group: &str, about: About) -> About {
     }
 }
 
-/// What the list of versions is kept under among places: no node is called so.
+/// The key of the list of versions. No node can have this name.
 pub(crate) fn about_versions() -> About {
     About::Node(VERSIONS.to_owned())
 }
 
-/// The place of a name in the list of versions.
+/// The key of a name in the list of versions.
 pub(crate) fn about_version_name(kind: &str) -> About {
     About::SocketName(VERSIONS.to_owned(), kind.to_owned())
 }
 
-/// The place of a number in the list of versions.
+/// The key of a number in the list of versions.
 pub(crate) fn about_version_value(kind: &str) -> About {
     About::Socket(VERSIONS.to_owned(), kind.to_owned())
 }
 
 const VERSIONS: &str = "(versions)";
 
-/// What a graph inside the file is kept under among places, and called where nobody uses it.
+/// The key of a graph inside the file, and the name of its instance if no node uses it.
 pub(crate) fn about_unused_graph(group: &str) -> About {
     About::Node(format!("{UNUSED_PREFIX}{group}"))
 }

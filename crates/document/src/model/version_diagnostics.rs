@@ -1,4 +1,4 @@
-//! Which version of each node a file means: the one it states, or else the first.
+//! Diagnostics about versions of nodes.
 
 use crate::model::document::Document;
 use crate::model::source_map::{about_in_group, about_version_name, about_version_value, about_versions};
@@ -9,14 +9,14 @@ use lapidary_evaluator::node::spec::{Library, find, newest};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Document {
-    /// Complains of versions that there are not, and notes those that there are newer ones of.
+    /// Reports versions that do not exist, and notes newer ones.
     pub(crate) fn check_versions(&self, library: &Library) -> Vec<Diagnostic> {
         let at_versions = |c: Diagnostic| {
             let exact = self.source_map.get(&c.about);
             let fix = c.fix.filter(|_| exact.is_some());
             Diagnostic { span: exact.or_else(|| self.source_map.get(&about_versions())), about: About::Graph, fix, ..c }
         };
-        let mut told = vec![];
+        let mut diagnostics = vec![];
         let mut stated = BTreeSet::new();
         for (kind, version) in &self.versions {
             let Some(spec) = find(library, kind) else {
@@ -25,15 +25,15 @@ impl Document {
                 let diagnostic = Diagnostic::error(Code::NoKind, about_version_name(kind), message);
                 let repair = |near: &str| Repair::Replace(quote(near));
                 let diagnostic =
-                    if told.len() < 100 { diagnostic.perhaps_kind(kind, names, repair) } else { diagnostic };
-                told.push(at_versions(diagnostic));
+                    if diagnostics.len() < 100 { diagnostic.perhaps_kind(kind, names, repair) } else { diagnostic };
+                diagnostics.push(at_versions(diagnostic));
                 continue;
             };
             if !stated.insert(spec.name) {
                 let message = format!("`{}` is another name of a node whose version is stated already", quoted(kind));
                 let diagnostic =
                     Diagnostic::error(Code::Twice, about_version_name(kind), message).help("state it once");
-                told.push(at_versions(diagnostic));
+                diagnostics.push(at_versions(diagnostic));
             }
             if *version > spec.version {
                 let message = format!("`{}` has no version {version} here, only up to {}", spec.name, spec.version);
@@ -41,18 +41,18 @@ impl Document {
                 let diagnostic = Diagnostic::error(Code::Version, about_version_value(kind), message).help(help);
                 let fix =
                     Fix::maybe(format!("take version {}", spec.version), Repair::Replace(spec.version.to_string()));
-                told.push(at_versions(diagnostic.fix(fix)));
+                diagnostics.push(at_versions(diagnostic.fix(fix)));
             }
         }
-        told.extend(self.notes(library));
-        told
+        diagnostics.extend(self.notes(library));
+        diagnostics
     }
-    /// OlderVersions versions are as good as ever: each is noted once, at the first node of its kind.
+    /// Notes about newer versions: one for each kind, at its first node.
     fn notes(&self, library: &Library) -> Vec<Diagnostic> {
         let older = self.older(library);
         let mut first: BTreeMap<&str, (usize, About)> = BTreeMap::new();
         for (group, name, node) in self.all_nodes() {
-            let Some(spec) = older.get(node.kind.as_str()).and_then(|meant| find(library, meant)) else { continue };
+            let Some(spec) = older.get(node.kind.as_str()).and_then(|used| find(library, used)) else { continue };
             let about = About::Node(name.clone());
             let about = group.map_or(about.clone(), |group| about_in_group(group, about));
             let at = self.source_map.get(&about).map_or(0, |span| span.start);
@@ -62,9 +62,9 @@ impl Document {
             }
         }
         let note = |(name, (_, about)): (&str, (usize, About))| {
-            let (newest, meant) = (find(library, name)?, find(library, &older[name])?);
+            let (newest, used) = (find(library, name)?, find(library, &older[name])?);
             let message =
-                format!("`{name}` is of version {} here, and there is a version {}", meant.version, newest.version);
+                format!("`{name}` is of version {} here, and there is a version {}", used.version, newest.version);
             let other = |kind: &str| find(library, kind).is_none_or(|spec| spec.name != name);
             let others = self.versions.iter().filter(|(kind, _)| other(kind)).map(|(kind, v)| (kind.as_str(), *v));
             let mut all: Vec<(&str, u32)> = others.chain([(name, newest.version)]).collect();

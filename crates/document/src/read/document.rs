@@ -62,7 +62,7 @@ impl EntryReader {
             self.report_with_fix(Code::NoGraph, &tree.span(), "this is no graph of Lapidary", NO_GRAPH, fix);
         }
         let start = tree.span().start;
-        self.source_map.push(SourceMapEntry::of(&About::Graph, &(start..start)));
+        self.source_map.push(SourceMapEntry::new(&About::Graph, &(start..start)));
         let mut document = Document::default();
         let mut format = false;
         let entries = self.entries(tree, b'(');
@@ -86,7 +86,7 @@ impl EntryReader {
                 "tests" => document.tests = self.list(value, EntryReader::test),
                 "layout" => layout = Some(value),
                 "versions" => {
-                    self.source_map.push(SourceMapEntry::of(&about_versions(), &value.span()));
+                    self.source_map.push(SourceMapEntry::new(&about_versions(), &value.span()));
                     document.versions = self.versions(value);
                 }
                 _ if self.head(&name, value, &mut document) => {}
@@ -145,7 +145,7 @@ impl EntryReader {
     fn group(&mut self, name: &str, span: &Range<usize>, tree: SyntaxNode<'_>) -> Group {
         self.named(name, span);
         self.unnamed(tree);
-        self.source_map.push(SourceMapEntry::of(&about_unused_graph(name), span));
+        self.source_map.push(SourceMapEntry::new(&about_unused_graph(name), span));
         self.within = name.to_owned();
         let mut group = Group::default();
         let (mut muted, mut layout) = (None, None);
@@ -170,8 +170,8 @@ impl EntryReader {
         entries
             .into_iter()
             .filter_map(|(name, span, value)| {
-                self.source_map.push(SourceMapEntry::of(&about_version_name(&name), &span));
-                self.source_map.push(SourceMapEntry::of(&about_version_value(&name), &value.span()));
+                self.source_map.push(SourceMapEntry::new(&about_version_name(&name), &span));
+                self.source_map.push(SourceMapEntry::new(&about_version_value(&name), &value.span()));
                 Some((name.into_owned(), self.whole(value, 1, u32::MAX)?))
             })
             .collect()

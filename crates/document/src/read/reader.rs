@@ -59,7 +59,7 @@ impl EntryReader {
     /// Keeps the place of something.
     pub(crate) fn place(&mut self, about: About, span: &Range<usize>) {
         let about = if self.within.is_empty() { about } else { about_in_group(&self.within, about) };
-        self.source_map.push(SourceMapEntry::of(&about, span));
+        self.source_map.push(SourceMapEntry::new(&about, span));
     }
     pub(crate) fn expected(&mut self, tree: SyntaxNode<'_>, what: &str) {
         self.expected_or(tree, what, None);

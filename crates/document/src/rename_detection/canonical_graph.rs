@@ -1,4 +1,4 @@
-//! What a graph means, however it is spelt: what two of them are compared by.
+//! Canonical graphs: equal for graphs that mean the same, however they are written.
 
 use crate::model::defaults::is_default;
 use crate::model::document::Document;
@@ -6,7 +6,8 @@ use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::{Kind, Library, Spec};
 use std::collections::BTreeMap;
 
-/// The same graph of a document without what is at rest, kinds by their own names, a node's first output by none, texts as texts.
+/// The canonical form of a graph: no default values, no aliases of kinds, no name for the first output of a node, and
+/// text where a socket takes text.
 pub(crate) fn canonical_graph(graph: &Graph, document: &Document, library: &Library) -> Graph {
     let mut specs: BTreeMap<&str, Option<&'static Spec>> = BTreeMap::new();
     for node in graph.nodes.values() {

@@ -1,22 +1,23 @@
-//! What the names of nodes lead to in a graph that has everything in its place.
+//! Names of nodes in a flattened graph, and the graphs that they belong to.
 
 use crate::subgraph::graph_source::GraphSource;
 use crate::subgraph::wire_resolution::WireResolver;
 use std::collections::HashMap;
 
-/// What stands behind instances, and where wires end that lead to them.
+/// The origins of the nodes of a flattened graph.
 #[derive(Debug, Default)]
 pub(crate) struct FlatNames {
-    /// What stands behind each instance that is there.
+    /// The graph of each instance that was added.
     pub(crate) origins: HashMap<String, GraphSource>,
-    /// Instances that are there under the name of another, which is the same graph and given the same.
+    /// Instances that share the nodes of an identical instance, with the name of that one.
     pub(crate) shared: HashMap<String, String>,
-    pub(crate) ways: WireResolver,
+    /// Resolves wires from instances and muted nodes.
+    pub(crate) resolver: WireResolver,
 }
 
 impl FlatNames {
-    /// What a node is called that may stand in an instance which is there under another name.
-    pub(crate) fn own(&self, node: &str) -> String {
+    /// The name that a node has in the flattened graph, where instances may share the nodes of identical ones.
+    pub(crate) fn flat_name(&self, node: &str) -> String {
         let (mut own, mut from) = (node.to_owned(), 0);
         while let Some(slash) = own[from..].find('/').map(|n| from + n) {
             from = match self.shared.get(&own[..slash]) {
@@ -29,11 +30,11 @@ impl FlatNames {
         }
         own
     }
-    /// The file whose graph an instance is, unless it is the one that all began with, and the graph inside that file,
-    /// unless it is the whole.
+    /// The graph of an instance: its file, unless it is the document itself, and the name of the graph inside the file,
+    /// unless it is the main graph.
     pub(crate) fn source(&self, instance: &str) -> Option<(Option<&str>, Option<&str>)> {
-        let own = self.own(&format!("{instance}/"));
-        let GraphSource { held, group } = self.origins.get(own.strip_suffix('/')?)?;
-        Some((held.as_ref().map(|held| held.path.as_str()), group.as_deref()))
+        let own = self.flat_name(&format!("{instance}/"));
+        let GraphSource { file, group } = self.origins.get(own.strip_suffix('/')?)?;
+        Some((file.as_ref().map(|file| file.path.as_str()), group.as_deref()))
     }
 }

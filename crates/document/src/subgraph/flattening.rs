@@ -1,12 +1,11 @@
-//! Puts the graphs that nodes stand for in their place: what comes of it has only nodes of the library.
+//! Flattening: replaces instances by the nodes of their graphs, until only nodes of the library remain.
 
 use crate::model::document::Document;
 use crate::model::instance::INSTANCE;
 use crate::subgraph::flat_names::FlatNames;
 use crate::subgraph::graph_files::{GraphFiles, MAX_NODES};
 use crate::subgraph::graph_source::GraphSource;
-use crate::subgraph::instance::muted_instance_outputs;
-use crate::subgraph::wire_resolution::{NodeOutputs, muted_outputs};
+use crate::subgraph::wire_resolution::{NodeOutputs, muted_instance_outputs, muted_outputs};
 use crate::syntax::literal::quote;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::channel::GIVEN_CHANNELS;
@@ -18,19 +17,19 @@ use lapidary_evaluator::trace::material_bundle::BUNDLE;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-/// A graph without instances, its nodes called `instance/node`.
+/// A graph without instances. The node `n` of the instance `i` is named `i/n`.
 #[derive(Default)]
 pub(crate) struct FlatGraph {
     pub(crate) graph: Graph,
-    /// What is wrong with instances.
+    /// Diagnostics of instances.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Whether there are nodes that gather channels, which are no part of the library.
+    /// The graph has bundle nodes, which are not in the library.
     pub(crate) bundles: bool,
-    /// What the names of nodes lead to.
+    /// The origin of each node.
     pub(crate) names: FlatNames,
 }
 
-/// A graph of a document, with its nodes that are muted, and everything in its place.
+/// Flattens a graph of a document.
 pub(crate) fn flatten(
     document: &Document,
     (root, muted): (&Graph, &BTreeSet<String>),
@@ -48,12 +47,12 @@ pub(crate) fn flatten(
         flat: FlatGraph { graph, ..FlatGraph::default() },
         made: HashMap::new(),
         bundled: BTreeSet::new(),
-        open: vec![],
-        told: HashSet::new(),
+        stack: vec![],
+        reported_files: HashSet::new(),
     };
     let outputs = fill.part(&GraphSource::default(), "", None);
     if fill.flat.diagnostics.iter().any(|c| c.code == Code::Limit && c.about == About::Graph) {
-        // What is too large is not looked at any further.
+        // A graph that is too large is not checked.
         fill.flat.graph.nodes.clear();
         return fill.flat;
     }
@@ -64,35 +63,34 @@ pub(crate) fn flatten(
 
 pub(crate) struct Flattener<'f, 'l> {
     pub(crate) top: &'f Document,
-    /// The graph that is put in place, and its nodes that are muted.
+    /// The graph to flatten, and its muted nodes.
     pub(crate) root: (&'f Graph, &'f BTreeSet<String>),
     pub(crate) library: &'f Library,
     pub(crate) files: &'f mut GraphFiles<'l>,
     pub(crate) flat: FlatGraph,
-    /// Instances by what they are and what they are given, with their names: what is the same is there once, however
-    /// often it is used.
-    pub(crate) made: HashMap<String, (String, Arc<NodeOutputs>)>,
-    /// Instances whose `material` somebody reads.
+    /// Instances by fingerprint, with their names: identical instances are added once.
+    pub(crate) made: HashMap<u128, (String, Arc<NodeOutputs>)>,
+    /// Instances whose `material` output is read.
     pub(crate) bundled: BTreeSet<String>,
-    /// The graphs that are being put in place, each used by the one before.
-    pub(crate) open: Vec<GraphSource>,
-    /// GraphFiles whose own diagnostics have been told.
-    pub(crate) told: HashSet<String>,
+    /// The graphs that are being flattened, each used by the one before.
+    pub(crate) stack: Vec<GraphSource>,
+    /// Files whose own diagnostics are already reported.
+    pub(crate) reported_files: HashSet<String>,
 }
 
 impl Flattener<'_, '_> {
-    /// Puts the nodes of a graph in place under a prefix; yields its outputs. Without `given` the parameters stay.
+    /// Adds the nodes of a graph under a prefix; returns its outputs. Without `given`, parameters stay parameters.
     pub(crate) fn part(&mut self, source: &GraphSource, prefix: &str, given: Option<&Args>) -> Vec<(String, Arg)> {
-        let held = source.held.clone();
-        let document = held.as_deref().map_or(self.top, |held| &held.document);
+        let file = source.file.clone();
+        let document = file.as_deref().map_or(self.top, |file| &file.document);
         let (graph, muted) = match source.group.as_ref().map(|group| &document.groups[group]) {
             Some(group) => (&group.graph, &group.muted),
-            None if held.is_some() => (&document.graph, &document.muted),
+            None if file.is_some() => (&document.graph, &document.muted),
             None => self.root,
         };
         let older = document.older(self.library);
         for (name, node) in &graph.nodes {
-            if self.flat.graph.nodes.len() + self.flat.names.ways.nodes.len() >= MAX_NODES {
+            if self.flat.graph.nodes.len() + self.flat.names.resolver.nodes.len() >= MAX_NODES {
                 self.too_many();
                 break;
             }
@@ -124,7 +122,7 @@ impl Flattener<'_, '_> {
                 self.flat.graph.nodes.insert(name_here.clone(), Node { kind, args });
             }
             if let Some(outputs) = outputs {
-                self.flat.names.ways.nodes.insert(name_here, outputs);
+                self.flat.names.resolver.nodes.insert(name_here, outputs);
             }
         }
         let mut outputs = vec![];
@@ -140,7 +138,7 @@ impl Flattener<'_, '_> {
         outputs
     }
 
-    /// What a socket is given, with nodes called by their prefix and parameters replaced by what they are given.
+    /// A value with the prefix added to node names, and parameters replaced by their arguments.
     fn put(&mut self, arg: &Arg, graph: &Graph, prefix: &str, given: Option<&Args>) -> Result<Arg, Box<Diagnostic>> {
         Ok(match arg {
             Arg::Wire(name, output) => {
@@ -164,7 +162,7 @@ impl Flattener<'_, '_> {
             Arg::Ramp(stops) => {
                 let mut out = vec![];
                 for (at, stop) in stops {
-                    // The fix of a stop would replace the whole ramp.
+                    // The fix would replace the whole ramp.
                     let stop = self.put(stop, graph, prefix, given);
                     let stop = stop.map_err(|diagnostic| Diagnostic { fix: None, ..*diagnostic })?;
                     if matches!(stop, Arg::Wire(..)) {
@@ -179,7 +177,7 @@ impl Flattener<'_, '_> {
         })
     }
 
-    /// What a muted node of the library hands through; nothing where it is of no known kind.
+    /// The outputs of a muted node of the library; `None` if its kind is unknown.
     fn mute(&mut self, name: &str, kind: &str, args: &Args) -> Option<NodeOutputs> {
         let outputs = muted_outputs(find(self.library, kind)?, args);
         if outputs.list.iter().all(|(_, arg)| arg.is_none()) {
@@ -196,10 +194,10 @@ impl Flattener<'_, '_> {
         }
     }
 
-    /// Gathers the channels of instances whose material is read, and which have none themselves.
+    /// Adds a bundle node to each instance whose `material` output is read and not declared by its graph.
     fn bundle(&mut self) {
         for name in std::mem::take(&mut self.bundled) {
-            let Some(outputs) = self.flat.names.ways.nodes.get_mut(&name) else { continue };
+            let Some(outputs) = self.flat.names.resolver.nodes.get_mut(&name) else { continue };
             if outputs.list.iter().any(|(output, _)| output == MATERIAL.0) {
                 continue;
             }
@@ -214,7 +212,7 @@ impl Flattener<'_, '_> {
                 continue;
             }
             args.insert(GIVEN_CHANNELS.0.to_owned(), Arg::Number(f64::from(has)));
-            // A name that no node can have.
+            // No node can be named like this.
             let node = format!("{name}.{}", MATERIAL.0);
             let wire = (MATERIAL.0.to_owned(), Some(Arg::Wire(node.clone(), None)));
             Arc::make_mut(outputs).list.push(wire);
@@ -222,16 +220,16 @@ impl Flattener<'_, '_> {
             self.flat.bundles = true;
         }
     }
-    /// Leads every wire to where it ends.
+    /// Resolves every wire.
     fn follow(&mut self, outputs: Vec<(String, Arg)>) {
-        let FlatGraph { graph, diagnostics, names: FlatNames { ways, .. }, .. } = &mut self.flat;
+        let FlatGraph { graph, diagnostics, names: FlatNames { resolver, .. }, .. } = &mut self.flat;
         let mut end = |arg: Arg, about: &dyn Fn() -> About| {
-            let fix = ways.fix(&arg);
+            let fix = resolver.fix(&arg);
             let wrong = |diagnostic: Box<Diagnostic>| {
                 let fix = fix.filter(|_| diagnostic.code == Code::NoOutput);
                 diagnostics.push(Diagnostic { about: about(), ..diagnostic.fix(fix) });
             };
-            ways.follow(arg).map_err(|diagnostic| diagnostic.map(wrong)).ok()
+            resolver.resolve(arg).map_err(|diagnostic| diagnostic.map(wrong)).ok()
         };
         for (name, node) in &mut graph.nodes {
             for (socket, arg) in std::mem::take(&mut node.args) {
@@ -248,11 +246,11 @@ impl Flattener<'_, '_> {
     }
 }
 
-/// Whether what stands in quotes is no wire there.
+/// Returns whether a string in this socket is text and not a wire.
 pub(crate) fn takes_text(spec: &Spec, socket: &str) -> bool {
     spec.socket(socket).is_some_and(|at| matches!(spec.sockets[at].kind, Kind::Text { .. }))
 }
-/// What was taken for a wire, as the text it was.
+/// The text that was read as a wire.
 fn as_text(arg: &Arg) -> Option<Arg> {
     match arg {
         Arg::Wire(text, None) => Some(Arg::Text(text.clone())),

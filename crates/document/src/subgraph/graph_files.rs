@@ -1,4 +1,4 @@
-//! Graphs of other files: where they may come from, each read once.
+//! Graph files that a graph may use, each read once.
 
 use crate::model::document::Document;
 use crate::read::document::read;
@@ -11,51 +11,51 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The most nodes of a graph, those of the graphs it uses among them.
+/// The most nodes of a graph, including those of the graphs that it uses.
 pub const MAX_NODES: usize = 1 << 20;
 
-/// What came of looking for a file.
+/// The result of loading a file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LoadResult {
-    /// What it says.
+    /// Its text.
     Text(String),
-    /// It is not there.
+    /// It does not exist.
     Missing,
-    /// It is larger than any graph.
+    /// It is larger than [`MAX_FILE_BYTES`](crate::MAX_FILE_BYTES).
     Large,
-    /// It is there and cannot be read, for this reason.
+    /// It cannot be read, for this reason.
     Unreadable(String),
-    /// It is a link that leads out of the folders graphs are taken from.
+    /// It is a link out of the allowed folders.
     Outside,
 }
 
-/// Whether a file may be used.
+/// The permission to read a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileAccess {
-    /// It lies in a folder that files are taken from.
+    /// It is in an allowed folder.
     Allowed,
-    /// There is no such file.
+    /// It does not exist.
     Missing,
-    /// It lies in this folder, which files are not taken from.
+    /// It is in this folder, which is not allowed.
     Outside(String),
 }
 
-/// Tells of a path whether its file may be used.
+/// A check of the permission to read the file at a path.
 type AccessCheck<'l> = Box<dyn Fn(&str) -> FileAccess + 'l>;
 
-/// Where the graphs of other files come from.
+/// The files that a graph may use, loaded on demand and kept.
 pub struct GraphFiles<'l> {
     path: String,
     libraries: Vec<String>,
     load: Box<dyn FnMut(&str) -> LoadResult + 'l>,
-    guard: Option<AccessCheck<'l>>,
-    held: HashMap<String, Result<Arc<LoadedFile>, LoadResult>>,
+    access_check: Option<AccessCheck<'l>>,
+    files: HashMap<String, Result<Arc<LoadedFile>, LoadResult>>,
 }
 
 /// A file that was read.
 #[derive(Debug)]
 pub(crate) struct LoadedFile {
-    /// As diagnostics call it.
+    /// The path as diagnostics show it.
     pub(crate) path: String,
     text: String,
     pub(crate) document: Document,
@@ -70,34 +70,34 @@ impl GraphFiles<'_> {
 }
 
 impl<'l> GraphFiles<'l> {
-    /// The files that a graph at `path` may use: those beside and below it, then those of the library folders. Paths
-    /// are written with `/`. Nothing is taken from elsewhere.
+    /// The files that a graph at `path` may use: those beside and below it, then those of the library folders. Paths are
+    /// written with `/`.
     pub fn new(path: &str, libraries: &[&str], load: impl FnMut(&str) -> LoadResult + 'l) -> GraphFiles<'l> {
         let libraries = libraries.iter().filter_map(|folder| join(folder, "")).collect();
         let path = join("", path).unwrap_or_default();
-        GraphFiles { path, libraries, load: Box::new(load), guard: None, held: HashMap::new() }
+        GraphFiles { path, libraries, load: Box::new(load), access_check: None, files: HashMap::new() }
     }
-    /// The same, with `guard` to tell which files may be used, instead of what their paths look like: it can follow
-    /// links, and knows folders that the user allows.
-    pub fn guarded(self, guard: impl Fn(&str) -> FileAccess + 'l) -> GraphFiles<'l> {
-        GraphFiles { guard: Some(Box::new(guard)), ..self }
+    /// The same files, with a check of permissions that may follow links and know folders that the user allows. Without
+    /// it, only the paths decide.
+    pub fn with_access_check(self, check: impl Fn(&str) -> FileAccess + 'l) -> GraphFiles<'l> {
+        GraphFiles { access_check: Some(Box::new(check)), ..self }
     }
 
-    /// The files that were read, by their paths.
-    pub fn read(&self) -> Vec<&str> {
+    /// The paths of the files that were loaded.
+    pub fn loaded_paths(&self) -> Vec<&str> {
         let mut read: Vec<&str> =
-            self.held.iter().filter(|(_, held)| held.is_ok()).map(|(path, _)| path.as_str()).collect();
+            self.files.iter().filter(|(_, file)| file.is_ok()).map(|(path, _)| path.as_str()).collect();
         read.sort_unstable();
         read
     }
-    /// The places where files were looked for, whether they were there or not.
-    pub fn looked(&self) -> impl Iterator<Item = &str> {
-        self.held.keys().map(String::as_str)
+    /// The paths that were tried, whether a file existed or not.
+    pub fn tried_paths(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
     }
-    /// The same graph, its pictures named from where this file's own name is looked for: each is meant beside the file
-    /// that names it, the home of its node, or in a library folder. Those that may not be used are gone, and complained
-    /// of.
-    pub(crate) fn locate<'h>(
+    /// The checked graph with the paths of images and tables as this machine finds them. A path is looked up beside the
+    /// file of its node, then in the library folders. Inputs with paths that are not allowed become empty, each with a
+    /// diagnostic.
+    pub(crate) fn resolve_paths<'h>(
         &self,
         mut checked: Checked,
         home: impl Fn(&str) -> Option<&'h str>,
@@ -111,7 +111,7 @@ impl<'l> GraphFiles<'l> {
                 {
                     continue;
                 }
-                match self.place(folder(home(&node.name).unwrap_or(&self.path)), file) {
+                match self.locate_path(folder(home(&node.name).unwrap_or(&self.path)), file) {
                     Ok(path) => *file = path,
                     Err(outside) => {
                         let about = About::Socket(node.name.clone(), socket.name.to_owned());
@@ -123,11 +123,11 @@ impl<'l> GraphFiles<'l> {
         }
         (checked, diagnostics)
     }
-    /// Where the picture or table is that a file in this folder names so; beside it where it is nowhere. Or the folder
-    /// that it lies in and that is not allowed, if that is known.
-    fn place(&self, beside: &str, path: &str) -> Result<String, Option<String>> {
+    /// The path of an image or table that a file in the folder `beside` names; if it does not exist, the path beside that
+    /// file. The error is the folder that is not allowed, if it is known.
+    fn locate_path(&self, beside: &str, path: &str) -> Result<String, Option<String>> {
         let (mut outside, mut missing) = (None, None);
-        for place in self.source_map(beside, path) {
+        for place in self.candidate_paths(beside, path) {
             match self.access(&place) {
                 FileAccess::Allowed => return Ok(place),
                 FileAccess::Missing => drop(missing.get_or_insert(place)),
@@ -141,24 +141,24 @@ impl<'l> GraphFiles<'l> {
             (outside, _) => Err(outside),
         }
     }
-    /// Where a file may be that one in this folder names so.
-    fn source_map(&self, beside: &str, path: &str) -> Vec<String> {
+    /// The paths at which a file that one in the folder `beside` names may be.
+    fn candidate_paths(&self, beside: &str, path: &str) -> Vec<String> {
         let folders = std::iter::once(beside).chain(self.libraries.iter().map(String::as_str));
         folders.filter_map(|folder| join(folder, path)).collect()
     }
     fn access(&self, place: &str) -> FileAccess {
-        if let Some(guard) = &self.guard {
-            return guard(place);
+        if let Some(check) = &self.access_check {
+            return check(place);
         }
         let mut roots = std::iter::once(folder(&self.path)).chain(self.libraries.iter().map(String::as_str));
         if roots.any(|root| lies_in(root, place)) { FileAccess::Allowed } else { FileAccess::Outside(String::new()) }
     }
-    /// A diagnostic of a path that leads out of the folders that files are taken from, perhaps into a known one.
+    /// A diagnostic about a path out of the allowed folders, perhaps into a known one.
     fn escapes(&self, path: &str, into: Option<&str>) -> Diagnostic {
         let shown = quoted(path);
         let help = match into.filter(|into| !into.is_empty()) {
             Some(into) => {
-                // As shells take it.
+                // Quoted for a shell if necessary.
                 let plain = |c: char| c.is_alphanumeric() || "/._-+~:".contains(c);
                 let into = if into.chars().all(plain) { into.to_owned() } else { format!("'{into}'") };
                 format!("put the file beside or below this one, or allow its folder with `--allow {into}`")
@@ -174,11 +174,11 @@ impl<'l> GraphFiles<'l> {
         let message = format!("\"{shown}\" lies outside the folders that this graph may read");
         Diagnostic::error(Code::Escape, About::Graph, message).help(help)
     }
-    /// Whether it all began with this file.
-    pub(crate) fn began_with(&self, held: &LoadedFile) -> bool {
-        held.path == self.path
+    /// Returns whether this is the file that the others are used by.
+    pub(crate) fn is_start(&self, file: &LoadedFile) -> bool {
+        file.path == self.path
     }
-    /// The file that `from` calls `path` (`None` is the file one began with).
+    /// The file that `from` names `path`; `None` is the file that the others are used by.
     pub(crate) fn find(&mut self, from: Option<&str>, path: &str) -> Result<Arc<LoadedFile>, Box<Diagnostic>> {
         let told = |code, message: String| Diagnostic::error(code, About::Graph, message);
         let shown = quoted(path);
@@ -193,7 +193,7 @@ impl<'l> GraphFiles<'l> {
         }
         let beside = folder(from.unwrap_or(&self.path));
         let (mut allowed, mut outside) = (vec![], None);
-        for place in self.source_map(beside, path) {
+        for place in self.candidate_paths(beside, path) {
             match self.access(&place) {
                 FileAccess::Allowed | FileAccess::Missing => allowed.push(place),
                 FileAccess::Outside(folder) => drop(outside.get_or_insert(folder)),
@@ -203,18 +203,18 @@ impl<'l> GraphFiles<'l> {
             return Err(self.escapes(path, outside.as_deref()).into());
         }
         for place in &allowed {
-            let held = match self.held.get(place) {
-                Some(held) => held,
+            let file = match self.files.get(place) {
+                Some(file) => file,
                 None => {
-                    let held = match (self.load)(place) {
-                        LoadResult::Text(text) => hold(place, text),
+                    let file = match (self.load)(place) {
+                        LoadResult::Text(text) => parse_file(place, text),
                         fault => Err(fault),
                     };
-                    self.held.entry(place.clone()).or_insert(held)
+                    self.files.entry(place.clone()).or_insert(file)
                 }
             };
-            match held {
-                Ok(held) => return Ok(held.clone()),
+            match file {
+                Ok(file) => return Ok(file.clone()),
                 Err(LoadResult::Large) => {
                     return Err(told(Code::Limit, format!("\"{shown}\" is larger than any graph")).into());
                 }
@@ -225,7 +225,7 @@ impl<'l> GraphFiles<'l> {
                 Err(_) => {}
             }
         }
-        // What leads out beside this file was meant there, whatever library folders make of it.
+        // A path that leads out of the folder of this file is an error, even if a library folder has no such file.
         let beside = join(beside, path).is_some_and(|place| allowed.contains(&place));
         if outside.as_ref().is_some_and(|folder| !folder.is_empty()) || !beside {
             return Err(self.escapes(path, outside.as_deref()).into());
@@ -237,7 +237,7 @@ impl<'l> GraphFiles<'l> {
     }
 }
 
-fn hold(path: &str, text: String) -> Result<Arc<LoadedFile>, LoadResult> {
+fn parse_file(path: &str, text: String) -> Result<Arc<LoadedFile>, LoadResult> {
     let (document, diagnostics) = read(&text);
     let document = document.unwrap_or_default();
     Ok(Arc::new(LoadedFile { path: path.to_owned(), text, document, diagnostics }))

@@ -1,4 +1,4 @@
-//! A node that stands for a graph: which graph that is, and what its parameters are given.
+//! Flattening of instances: the graph that an instance stands for, and the arguments of its parameters.
 
 use crate::model::instance::SOURCES;
 use crate::model::parameter_value::{check_parameter_value, parameter_arg};
@@ -12,11 +12,11 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Args, Setting};
 use std::sync::Arc;
 
-/// Graphs within graphs that anyone means to use.
-const DEEPEST: usize = 24;
+/// The deepest nesting of instances.
+const MAX_DEPTH: usize = 24;
 
 impl Flattener<'_, '_> {
-    /// A node that is a graph: its nodes, unless they are there already.
+    /// Adds the nodes of an instance, unless an identical instance was added before; returns its outputs.
     pub(crate) fn instance(&mut self, from: &GraphSource, name: &str, mut args: Args) -> Arc<NodeOutputs> {
         let [file, local] = SOURCES.map(|source| args.remove(source));
         let about = match (&file, &local) {
@@ -24,37 +24,37 @@ impl Flattener<'_, '_> {
             (None, Some(_)) => About::Socket(name.to_owned(), SOURCES[1].to_owned()),
             _ => About::Node(name.to_owned()),
         };
-        let source = match self.source(from, file, local).and_then(|source| self.may_open(source)) {
+        let source = match self.source(from, file, local).and_then(|source| self.check_nesting(source)) {
             Ok(source) => source,
             Err(diagnostic) => {
                 self.flat.diagnostics.push(Diagnostic { about, ..*diagnostic });
                 return Arc::new(NodeOutputs { broken: true, ..NodeOutputs::default() });
             }
         };
-        if let Some(held) = source.held.as_ref().filter(|held| self.told.insert(held.path.clone())) {
-            // That there are newer versions is news for whoever opens that file.
-            let versions = held.document.check_versions(self.library);
+        if let Some(file) = source.file.as_ref().filter(|file| self.reported_files.insert(file.path.clone())) {
+            // Notes about newer versions belong to the file itself.
+            let versions = file.document.check_versions(self.library);
             let versions = versions.iter().filter(|c| c.severity == Severity::Error);
-            for diagnostic in held.diagnostics.iter().chain(versions) {
-                let message = format!("in {}: {}", held.at(diagnostic.span.as_ref()), diagnostic.message);
+            for diagnostic in file.diagnostics.iter().chain(versions) {
+                let message = format!("in {}: {}", file.at(diagnostic.span.as_ref()), diagnostic.message);
                 let about = about.clone();
                 self.flat.diagnostics.push(Diagnostic { about, message, span: None, fix: None, ..diagnostic.clone() });
             }
         }
-        let given = self.given(&source, name, args);
-        let key = format!("{:?} {given:?}", source.key());
-        if let Some((other, made)) = self.made.get(&key) {
+        let given = self.arguments(&source, name, args);
+        let fingerprint = source.fingerprint(&given);
+        if let Some((other, made)) = self.made.get(&fingerprint) {
             self.flat.names.shared.insert(name.to_owned(), other.clone());
             return made.clone();
         }
         self.flat.names.origins.insert(name.to_owned(), source.clone());
-        self.open.push(source.clone());
+        self.stack.push(source.clone());
         let outputs = self.part(&source, &format!("{name}/"), Some(&given));
-        self.open.pop();
+        self.stack.pop();
         let list = outputs.into_iter().map(|(name, arg)| (name, Some(arg))).collect();
-        let broken = source.held.is_some_and(|held| !held.diagnostics.is_empty());
+        let broken = source.file.is_some_and(|file| !file.diagnostics.is_empty());
         let made = Arc::new(NodeOutputs { list, broken, muted: false });
-        self.made.insert(key, (name.to_owned(), made.clone()));
+        self.made.insert(fingerprint, (name.to_owned(), made.clone()));
         made
     }
     fn source(
@@ -65,14 +65,14 @@ impl Flattener<'_, '_> {
     ) -> Result<GraphSource, Box<Diagnostic>> {
         match (file, local) {
             (Some(Arg::Text(path)), None) => {
-                let held = self.files.find(from.held.as_ref().map(|held| held.path.as_str()), &path)?;
-                // The file one began with is the one that is being looked at, whatever the disk holds of it.
-                Ok(GraphSource { held: Some(held).filter(|held| !self.files.began_with(held)), group: None })
+                let file = self.files.find(from.file.as_ref().map(|file| file.path.as_str()), &path)?;
+                // The file that flattening started from is the document in memory, whatever its copy on disk contains.
+                Ok(GraphSource { file: Some(file).filter(|file| !self.files.is_start(file)), group: None })
             }
             (None, Some(Arg::Text(group))) => {
-                let document = from.held.as_ref().map_or(self.top, |held| &held.document);
+                let document = from.file.as_ref().map_or(self.top, |file| &file.document);
                 if document.groups.contains_key(&group) {
-                    return Ok(GraphSource { held: from.held.clone(), group: Some(group) });
+                    return Ok(GraphSource { file: from.file.clone(), group: Some(group) });
                 }
                 let message = format!("this file has no graph called \"{}\"", quoted(&group));
                 let names = document.groups.keys().map(String::as_str);
@@ -87,29 +87,29 @@ impl Flattener<'_, '_> {
             }
         }
     }
-    /// The same, unless it is used inside itself.
-    fn may_open(&self, source: GraphSource) -> Result<GraphSource, Box<Diagnostic>> {
+    /// Refuses a graph that is used inside itself, or nested too deeply.
+    fn check_nesting(&self, source: GraphSource) -> Result<GraphSource, Box<Diagnostic>> {
         let top = GraphSource::default();
-        let open: Vec<&GraphSource> = std::iter::once(&top).chain(&self.open).collect();
+        let open: Vec<&GraphSource> = std::iter::once(&top).chain(&self.stack).collect();
         if let Some(at) = open.iter().position(|open| open.key() == source.key()) {
             let path: Vec<String> = open[at..].iter().copied().chain([&source]).map(GraphSource::name).collect();
             let message = format!("a graph is used inside itself: {}", path.join(" -> "));
             return Err(Diagnostic::error(Code::Recursion, About::Graph, message).into());
         }
-        if open.len() > DEEPEST {
-            let message = format!("graphs lie more than {DEEPEST} deep within graphs here");
+        if open.len() > MAX_DEPTH {
+            let message = format!("graphs lie more than {MAX_DEPTH} deep within graphs here");
             return Err(Diagnostic::error(Code::Depth, About::Graph, message).into());
         }
         Ok(source)
     }
-    /// What the parameters of an instance are given, or else rest at.
-    fn given(&mut self, source: &GraphSource, name: &str, args: Args) -> Args {
-        let held = source.held.clone();
-        let document = held.as_deref().map_or(self.top, |held| &held.document);
+    /// The arguments of the parameters of an instance: given ones, or else defaults.
+    fn arguments(&mut self, source: &GraphSource, name: &str, args: Args) -> Args {
+        let file = source.file.clone();
+        let document = file.as_deref().map_or(self.top, |file| &file.document);
         let graph = source.group.as_ref().map_or(&document.graph, |group| &document.groups[group].graph);
         let mut given = vec![];
         for (socket, parameter) in &graph.parameters {
-            let arg = args.get(socket).and_then(|arg| match self.fits(&parameter.value, socket, arg) {
+            let arg = args.get(socket).and_then(|arg| match self.check_arg(&parameter.value, socket, arg) {
                 Ok(()) => Some(arg.clone()),
                 Err(diagnostic) => {
                     let about = About::Socket(name.to_owned(), socket.clone());
@@ -129,14 +129,15 @@ impl Flattener<'_, '_> {
         }
         given.into_iter().collect()
     }
-    fn fits(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
+    /// Checks an argument of a parameter.
+    fn check_arg(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
         match (arg, setting) {
             (Arg::Wire(..), Setting::Whole(..) | Setting::Word(..)) => {
                 let message = format!("`{}` shapes the program and takes no wire", quoted(socket));
                 Err(Diagnostic::error(Code::NoWire, About::Graph, message).fix(unwire(socket)).into())
             }
             (Arg::Parameter(name), _) => match self.top.graph.parameters.get(name) {
-                // What the parameter holds is not written here.
+                // The value of the parameter is not written here.
                 Some(parameter) => check_parameter_value(setting, socket, &parameter.value.arg())
                     .map_err(|diagnostic| Diagnostic { fix: None, ..*diagnostic }.into()),
                 None => {
@@ -150,11 +151,4 @@ impl Flattener<'_, '_> {
             _ => check_parameter_value(setting, socket, arg),
         }
     }
-}
-
-/// What a muted instance hands through: the first wire it is given.
-pub(crate) fn muted_instance_outputs(made: &NodeOutputs, args: &Args) -> Arc<NodeOutputs> {
-    let wire = args.values().find(|arg| matches!(arg, Arg::Wire(..)));
-    let list = made.list.iter().map(|(name, arg)| (name.clone(), wire.cloned().or(arg.clone()))).collect();
-    Arc::new(NodeOutputs { list, ..*made })
 }

@@ -1,4 +1,4 @@
-//! Diagnostics about nodes within instances, as whoever wrote the instance understands them.
+//! Diagnostics of nodes inside instances, restated for the document that has the instances.
 
 use crate::model::document::Document;
 use crate::model::source_map::{UNUSED_PREFIX, about_in_group};
@@ -6,13 +6,13 @@ use crate::subgraph::flat_names::FlatNames;
 use lapidary_evaluator::diagnostic::{About, Diagnostic, quoted};
 
 impl FlatNames {
-    /// The file that a node stands in; nothing where it is the one that all began with.
-    pub(crate) fn home(&self, node: &str) -> Option<&str> {
+    /// The file of a node; `None` if it is the document itself.
+    pub(crate) fn file_of(&self, node: &str) -> Option<&str> {
         let (prefix, _) = node.rsplit_once('/')?;
-        Some(&self.origins.get(prefix)?.held.as_ref()?.path)
+        Some(&self.origins.get(prefix)?.file.as_ref()?.path)
     }
-    /// A diagnostic about a node within an instance, as one about the instance.
-    pub(crate) fn outside(&self, diagnostic: Diagnostic, document: &Document) -> Diagnostic {
+    /// A diagnostic about a node inside an instance, restated as one about the instance.
+    pub(crate) fn restate(&self, diagnostic: Diagnostic, document: &Document) -> Diagnostic {
         let (About::Node(name)
         | About::Socket(name, _)
         | About::SocketName(name, _)
@@ -26,7 +26,7 @@ impl FlatNames {
         else {
             return diagnostic;
         };
-        // Within a graph its nodes are called by their own names.
+        // Messages use the names of nodes inside their own graph.
         let own = |text: &str| text.replace(&format!("{prefix}/"), "");
         let diagnostic = Diagnostic {
             message: own(&diagnostic.message),
@@ -43,22 +43,22 @@ impl FlatNames {
             _ => About::Node(inner.clone()),
         };
         let within = source.group.as_ref().map_or(within.clone(), |group| about_in_group(group, within));
-        // Groups that nobody uses stand a step further in.
+        // The name of an unused graph begins with a prefix.
         let steps = if name.starts_with(UNUSED_PREFIX) { 2 } else { 1 };
         let instance = About::Node(name.split('/').take(steps).collect::<Vec<_>>().join("/"));
-        let located = source.held.as_ref().map_or(document, |held| &held.document).located(Diagnostic {
+        let located = source.file.as_ref().map_or(document, |file| &file.document).located(Diagnostic {
             span: None,
             about: within,
             ..diagnostic.clone()
         });
-        let message = match &source.held {
-            Some(held) => {
-                format!("in {}, `{}`: {}", held.at(located.span.as_ref()), quoted(&inner), diagnostic.message)
+        let message = match &source.file {
+            Some(file) => {
+                format!("in {}, `{}`: {}", file.at(located.span.as_ref()), quoted(&inner), diagnostic.message)
             }
             None => diagnostic.message,
         };
-        // Another file is not edited.
-        let (span, fix) = if source.held.is_none() { (located.span, located.fix) } else { (None, None) };
+        // Fixes do not edit other files.
+        let (span, fix) = if source.file.is_none() { (located.span, located.fix) } else { (None, None) };
         Diagnostic { about: instance, message, span, fix, ..diagnostic }
     }
 }

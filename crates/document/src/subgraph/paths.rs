@@ -1,10 +1,11 @@
 //! Paths of files, written with `/`.
 
+/// The folder of a file; empty for the working folder.
 pub(crate) fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| if folder.is_empty() { "/" } else { folder })
 }
 
-/// A path in a folder without `.` and, but at its beginning, without `..`; `None` where it leads above everything.
+/// A path in a folder, without `.` and without `..` except at its beginning; `None` if it leads above the root.
 pub(crate) fn join(folder: &str, path: &str) -> Option<String> {
     let whole = if path.starts_with('/') || folder.is_empty() { path.to_owned() } else { format!("{folder}/{path}") };
     let absolute = whole.starts_with('/');
@@ -20,7 +21,7 @@ pub(crate) fn join(folder: &str, path: &str) -> Option<String> {
     Some(format!("{}{}", if absolute { "/" } else { "" }, parts.join("/")))
 }
 
-/// Whether a path, as [`join`] makes it, lies in a folder.
+/// Returns whether a path made by [`join`] is inside a folder.
 pub(crate) fn lies_in(folder: &str, path: &str) -> bool {
     let rest = match folder {
         "" => (!path.starts_with('/')).then_some(path),

@@ -1,4 +1,4 @@
-//! Where wires end that lead to instances and to muted nodes: at what these hand on.
+//! Resolution of wires from instances and muted nodes: the node that a value really comes from.
 
 use lapidary_evaluator::diagnostic::common_fixes::spelt_wire;
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair};
@@ -10,37 +10,37 @@ use lapidary_evaluator::node::spec::{Kind, Spec, Yield};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What stands for the outputs of a node.
+/// The outputs of a node that passes values through.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NodeOutputs {
-    /// Each output, and what stands for it; nothing where the node itself does.
+    /// Each output and its value; `None` if the node itself computes it.
     pub(crate) list: Vec<(String, Option<Arg>)>,
-    /// Whether there is something wrong that has been told already.
+    /// The node has an error that is already reported.
     pub(crate) broken: bool,
-    /// Whether it is a node of the library that is muted.
+    /// The node is a muted node of the library.
     pub(crate) muted: bool,
 }
 
-/// The nodes that hand on.
+/// The nodes that pass values through: instances and muted nodes.
 #[derive(Debug, Default)]
 pub(crate) struct WireResolver {
     pub(crate) nodes: HashMap<String, Arc<NodeOutputs>>,
-    /// Where wires were found to end: a chain of a hundred thousand nodes that hand on is walked once.
-    ends: HashMap<(String, Option<String>), ResolvedWire>,
+    /// Wires that are already resolved, so that a chain of a hundred thousand nodes is walked once.
+    resolved: HashMap<(String, Option<String>), ResolvedWire>,
 }
 
-/// What a socket is given in the end; or what is wrong, unless that has been told.
+/// The value at the end of a wire; or a diagnostic, `None` if it is already reported.
 pub(crate) type ResolvedWire = Result<Arg, Option<Box<Diagnostic>>>;
 
 impl WireResolver {
-    /// Follows a wire to its end.
-    pub(crate) fn follow(&mut self, arg: Arg) -> ResolvedWire {
-        let (end, passed) = self.walk(arg);
-        self.ends.extend(passed.into_iter().map(|key| (key, end.clone())));
+    /// Resolves a wire and remembers the result.
+    pub(crate) fn resolve(&mut self, arg: Arg) -> ResolvedWire {
+        let (end, visited) = self.walk(arg);
+        self.resolved.extend(visited.into_iter().map(|key| (key, end.clone())));
         end
     }
-    /// The same, of a few wires that nobody asks for again.
-    pub(crate) fn end(&self, arg: Arg) -> Option<Arg> {
+    /// Resolves a wire without remembering the result.
+    pub(crate) fn resolve_once(&self, arg: Arg) -> Option<Arg> {
         self.walk(arg).0.ok()
     }
     /// The fix of a wire from an output that its node does not have.
@@ -54,28 +54,28 @@ impl WireResolver {
         let near = suggestion(output, names)?;
         Some(spelling(output, near, Repair::Replace(spelt_wire(node, Some(near.name)))))
     }
-    /// Where a wire ends, and what it passes on its way.
+    /// The end of a wire, and the outputs it passes on its way.
     fn walk(&self, arg: Arg) -> (ResolvedWire, Vec<(String, Option<String>)>) {
-        let (mut now, mut passed, mut seen) = (arg, vec![], HashSet::new());
+        let (mut now, mut visited, mut seen) = (arg, vec![], HashSet::new());
         let end = loop {
             let Arg::Wire(name, output) = &now else { break Ok(now) };
             let Some(outputs) = self.nodes.get(name) else { break Ok(now) };
             let key = (name.clone(), output.clone());
-            if let Some(end) = self.ends.get(&key) {
+            if let Some(end) = self.resolved.get(&key) {
                 break end.clone();
             }
             if !seen.insert(key.clone()) {
                 let message = format!("`{}` feeds itself through what it is handed", quoted(name));
                 break Err(Some(Diagnostic::error(Code::Cycle, About::Graph, message).into()));
             }
-            passed.push(key);
+            visited.push(key);
             now = match outputs.find(name, output.as_deref()) {
                 Ok(Some(arg)) => arg,
                 Ok(None) => break Ok(now),
                 Err(diagnostic) => break Err(diagnostic),
             };
         };
-        (end, passed)
+        (end, visited)
     }
 }
 
@@ -88,7 +88,7 @@ impl NodeOutputs {
         match (found, output) {
             (Some((_, arg)), _) => Ok(arg.clone()),
             _ if self.broken => Err(None),
-            // The library knows what outputs it has, and complains.
+            // The check of the graph reports the unknown output.
             _ if self.muted => Ok(None),
             (None, Some(output)) => {
                 let message = format!("`{}` has no output called `{}`", quoted(node), quoted(output));
@@ -103,8 +103,8 @@ impl NodeOutputs {
     }
 }
 
-/// What a muted node hands through for each of its outputs: the first wire among its inputs of the same type, or else
-/// what the first such input is given.
+/// The outputs of a muted node of the library: each passes the first wire among the inputs of its type through, or else
+/// the value of the first such input.
 pub(crate) fn muted_outputs(spec: &Spec, args: &Args) -> NodeOutputs {
     let through = |yields: Yield| {
         let fits = spec.sockets.iter().filter(|s| is_same_type(&s.kind, yields));
@@ -115,15 +115,22 @@ pub(crate) fn muted_outputs(spec: &Spec, args: &Args) -> NodeOutputs {
     NodeOutputs { list, broken: false, muted: true }
 }
 
-/// Whether what an output yields is of the kind a socket takes.
+/// Returns whether a socket and an output have the same type.
 fn is_same_type(kind: &Kind, yields: Yield) -> bool {
     match (kind, yields) {
         (Kind::Any { .. }, Yield::Number(_) | Yield::Color | Yield::Like(_)) => true,
-        // A slider is a setting of the node, and not what passes through it.
+        // A slider is a setting of the node, not its input.
         (Kind::Number { range, .. }, Yield::Number(_)) => range.is_none(),
         (Kind::Color { .. }, Yield::Color | Yield::Like(_)) => true,
         (Kind::Vector { .. }, Yield::Vector) => true,
         (Kind::Normal, Yield::Normal) | (Kind::Material, Yield::Material) => true,
         _ => false,
     }
+}
+
+/// The outputs of a muted instance: each passes the first wire among the arguments through.
+pub(crate) fn muted_instance_outputs(made: &NodeOutputs, args: &Args) -> Arc<NodeOutputs> {
+    let wire = args.values().find(|arg| matches!(arg, Arg::Wire(..)));
+    let list = made.list.iter().map(|(name, arg)| (name.clone(), wire.cloned().or(arg.clone()))).collect();
+    Arc::new(NodeOutputs { list, ..*made })
 }

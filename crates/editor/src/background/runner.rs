@@ -176,13 +176,13 @@ impl<'w> RequestRunner<'w> {
                 _ => vec![],
             };
             for output in outputs {
-                if let Some((at, port)) = look.end(&flat, Some(output)) {
+                if let Some((at, port)) = look.wire_end(&flat, Some(output)) {
                     types.insert((name.clone(), output.to_owned()), look.checked.nodes[at].types[port]);
                 }
             }
         }
-        let reads = files.read().into_iter().map(PathBuf::from).collect();
-        let looked = files.looked().map(PathBuf::from).collect();
+        let reads = files.loaded_paths().into_iter().map(PathBuf::from).collect();
+        let looked = files.tried_paths().map(PathBuf::from).collect();
         let checked = look.checked.clone();
         let analysis =
             Analysis { version: request.version, checked, diagnostics: complaints, interfaces, types, reads, looked };
@@ -210,7 +210,7 @@ impl<'w> RequestRunner<'w> {
                 colour.or(checked.outputs.first()).cloned()
             }
             ViewTarget::Output(name) => checked.outputs.iter().find(|(output, _)| output == name).cloned(),
-            ViewTarget::Node(node, output) => look.end(node, output.as_deref()).map(|(node, output)| {
+            ViewTarget::Node(node, output) => look.wire_end(node, output.as_deref()).map(|(node, output)| {
                 let name = format!("{}.{}", checked.nodes[node].name, checked.nodes[node].spec.outputs[output].name);
                 (name, Input::Wire { node, output })
             }),

@@ -30,7 +30,7 @@ impl RequestRunner<'_> {
         nodes: &[String],
     ) {
         let found = nodes.iter().filter_map(|name| {
-            let (node, output) = look.end(name, None)?;
+            let (node, output) = look.wire_end(name, None)?;
             Some((name.clone(), Input::Wire { node, output }))
         });
         let wanted: Vec<(String, Input)> = found.collect();

@@ -4,16 +4,16 @@ use crate::background::{Worker, WorkerThread, frame, one, thumb};
 use crate::open_file::OpenFile;
 use crate::platform::Platform;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
-use lapidary_document::{Document, GraphInterface as Parts, INSTANCE, example};
+use lapidary_document::{Document, GraphInterface as Parts, INSTANCE, example, write};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::{Library, MATERIAL, Spec};
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::plane::picture::Picture;
 use lapidary_evaluator::run::RunError;
+use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::program::{Frame, Samples};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -181,9 +181,8 @@ impl ThumbnailPainter<'_> {
 
     /// The graphs inside the file, and those of library folders.
     fn blocks(&self, request: &ThumbnailRequest) -> Vec<Arc<LibraryGraph>> {
-        let mut hasher = DefaultHasher::new();
-        format!("{:?}", request.document.groups).hash(&mut hasher);
-        let stamp = hasher.finish();
+        let of_groups = Document { groups: request.document.groups.clone(), ..Document::default() };
+        let stamp = Fingerprint::of(&write(&of_groups, self.library)) as u64;
         let groups = request.document.groups.keys();
         let groups = groups.map(|name| (format!("{name} (of this file)"), "local", name.clone(), stamp));
         let beside = request.path.parent().map(|folder| folder.join("library"));

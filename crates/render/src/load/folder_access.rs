@@ -43,7 +43,8 @@ impl FolderAccess {
         let (loading, guarding) = (self.clone(), self.clone());
         let guarded_roots = roots.clone();
         let load = move |path: &str| loading.load(Path::new(if path.is_empty() { "." } else { path }), &roots);
-        GraphFiles::new(&path, &libraries, load).guarded(move |place| guarding.access(Path::new(place), &guarded_roots))
+        GraphFiles::new(&path, &libraries, load)
+            .with_access_check(move |place| guarding.access(Path::new(place), &guarded_roots))
     }
 
     /// FileAccess to a file. Links are followed first, so that none leads out of the folders.

@@ -73,7 +73,8 @@ impl GraphFile<'_> {
             return Err(RenderError::graph(&file, &diagnostics));
         }
         let own = std::iter::once(path.to_owned()).filter(|path| !is_stdin(path));
-        let reads = own.chain(files.read().into_iter().map(PathBuf::from)).chain(picture_paths(&checked)).collect();
+        let reads =
+            own.chain(files.loaded_paths().into_iter().map(PathBuf::from)).chain(picture_paths(&checked)).collect();
         Ok(PreparedGraph { file, document, checked, reads })
     }
 }
