@@ -1,17 +1,17 @@
-//! A graph that shows a node at work: fed what its sockets are made for, by whatever in the library yields that.
+//! Example graphs that show a node at work, with inputs from other nodes of the library.
 
 use crate::model::document::Document;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::{Category, Kind, Library, Socket, Spec, Yield, newest};
 
-/// What a ramp is in examples: something that shows more than black and white.
+/// The ramp of examples: more colours than black and white.
 const RAMP: [(f32, [f32; 4]); 3] =
     [(0.0, [0.02, 0.05, 0.2, 1.0]), (0.5, [0.6, 0.15, 0.05, 1.0]), (1.0, [1.0, 0.9, 0.5, 1.0])];
-/// The name of a picture in examples.
+/// The file name of images in examples.
 const PICTURE: &str = "picture.png";
 
-/// The example of a node. It is called as its kind, and so are those that feed it.
+/// The example graph of a node. The node is named as its kind, and so are the nodes that feed it.
 pub fn of(spec: &'static Spec, library: &Library) -> Document {
     let mut document = Document { size: [512, 512], ..Document::default() };
     let name = insert(&mut document, spec, library, None);
@@ -24,13 +24,13 @@ pub fn of(spec: &'static Spec, library: &Library) -> Document {
     document
 }
 
-/// A colour as examples have it, to make the picture of that name.
+/// A colour as examples have it, for the image of that name.
 pub fn picture(library: &Library) -> Option<Document> {
     source(library, Type::Color).map(|spec| of(spec, library))
 }
 
-/// Puts a node into the graph with all that feeds it, and yields its name. What feeds others does so at a pin, which
-/// tells apart those of one kind.
+/// Adds a node and the nodes that feed it; returns its name. `pin` is the index of the socket that it feeds, and
+/// distinguishes nodes of one kind.
 fn insert(document: &mut Document, spec: &'static Spec, library: &Library, pin: Option<u32>) -> String {
     let begin = pin.unwrap_or(0);
     let name = if begin == 0 { spec.name.to_owned() } else { format!("{}_{begin}", spec.name) };
@@ -40,7 +40,7 @@ fn insert(document: &mut Document, spec: &'static Spec, library: &Library, pin: 
             Kind::Text { file: true, .. } => Arg::Text(PICTURE.to_owned()),
             Kind::Ramp { .. } => ramp(begin % 2 == 1),
             Kind::Whole { .. } if socket.name == "seed" && begin > 0 => Arg::Number(f64::from(begin)),
-            // What is coarse shows better what becomes of it.
+            // Coarse noise shows better what the node does with it.
             Kind::Number { .. } if socket.name == "scale" && pin.is_some() => Arg::Number(5.0),
             _ => {
                 let Some((from, output)) =
@@ -62,13 +62,13 @@ fn insert(document: &mut Document, spec: &'static Spec, library: &Library, pin: 
     name
 }
 
-/// Colours from dark to light, or the other way about, so that two materials are told apart.
+/// A ramp from dark to light or from light to dark, so that two materials differ.
 fn ramp(back: bool) -> Arg {
     let colour = |i: usize| Arg::Color(RAMP[if back { RAMP.len() - 1 - i } else { i }].1);
     Arg::Ramp((0..RAMP.len()).map(|i| (RAMP[i].0, colour(i))).collect())
 }
 
-/// What a socket waits for: inputs for nothing, pins for their kind; colours rest well, all but the first.
+/// The type that a socket should be fed with, if any. Input nodes and sliders are not fed, and of colours only the first.
 fn wants(spec: &Spec, at: usize) -> Option<Type> {
     let colour = |s: &Socket| matches!(s.kind, Kind::Color { .. });
     match &spec.sockets[at].kind {
@@ -82,8 +82,8 @@ fn wants(spec: &Spec, at: usize) -> Option<Type> {
     }
 }
 
-/// Who feeds a socket, and with which output: shapes where distances or shapes are asked for, land where there is
-/// weather, edges where it is to be seen what becomes of things, and else whatever yields that kind.
+/// The node and output that feed a socket: shapes for distances and masks, fractals for terrain, patterns for the first
+/// input of any type, and else any node of that type.
 fn feed(spec: &Spec, library: &Library, socket: &Socket, kind: Type, first: bool) -> Option<(&'static Spec, usize)> {
     let simple = |s: &&'static Spec| (0..s.sockets.len()).all(|at| wants(s, at).is_none());
     let mut patterns = newest(library).filter(|s| s.category == Category::Pattern).filter(simple);
@@ -100,7 +100,7 @@ fn feed(spec: &Spec, library: &Library, socket: &Socket, kind: Type, first: bool
     from.map(|s| (s, 0))
 }
 
-/// The first of those that yield a kind from the fewest inputs, none of which are of that kind again.
+/// The node of that type with the fewest inputs, all of simpler types.
 fn source(library: &Library, kind: Type) -> Option<&'static Spec> {
     let yields = |s: &Spec| match s.outputs[0].yields {
         Yield::Number(_) => s.category == Category::Noise && kind == Type::Number,
@@ -115,7 +115,7 @@ fn source(library: &Library, kind: Type) -> Option<&'static Spec> {
     fits.min_by_key(|s| waits(s).len())
 }
 
-/// How many kinds lie below: what feeds a node is made of lower ones, so that feeding ends.
+/// The rank of a type: nodes are fed by types of lower rank, so that feeding ends.
 fn height(kind: Type) -> u32 {
     match kind {
         Type::Number => 0,

@@ -1,4 +1,4 @@
-//! Tidies a text: spelling and spacing, while order, comments and the author's lines stay.
+//! Formatter: normal spacing and spelling; the order of entries, comments and line breaks stay.
 
 use crate::diagnostic_order::sort_diagnostics;
 use crate::syntax::lexer::block_comment_end;
@@ -8,9 +8,8 @@ use crate::syntax::quote_repair::insert_missing_quotes;
 use crate::syntax::tree::SyntaxNode;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
 
-/// The same text, tidied: an entry a line where there are many, four spaces for each bracket, one space where there
-/// are several, no more than one empty line. Refused where brackets or strings are not closed, or anything else is not
-/// RON: what is not understood cannot be tidied.
+/// The formatted text: one entry per line in large brackets, indentation by four spaces, at most one blank line. A text
+/// with syntax errors is refused.
 pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
     let syntax = parse(text);
     let is_group = syntax.tree().is_some_and(SyntaxNode::is_group);
@@ -25,7 +24,7 @@ pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
         return Err(sort_diagnostics(repair.diagnostics.iter().cloned().chain(left).collect()));
     }
     let tokens = tokens(text);
-    // Lines end as the first one does; what stands in quotes is not touched.
+    // All lines end like the first one; strings are not changed.
     let end = if text.find('\n').is_some_and(|n| text[..n].ends_with('\r')) { "\r\n" } else { "\n" };
     let mut formatter =
         Formatter { end, out: String::with_capacity(text.len()), open: vec![], line: true, trails: false };
@@ -39,13 +38,13 @@ pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(out)
 }
 
-/// What a text is made of.
+/// A token of a text.
 struct FormatToken<'t> {
     text: &'t str,
     kind: TokenKind,
-    /// Line breaks before it.
+    /// The line breaks before it.
     lines: usize,
-    /// Spaces before it.
+    /// The bytes of space before it.
     spaces: usize,
 }
 
@@ -56,9 +55,9 @@ enum TokenKind {
     Comma,
     Colon,
     Word,
-    /// From `//` to the end of the line.
+    /// A comment from `//` to the end of the line.
     Remark,
-    /// Between `/*` and `*/`.
+    /// A comment between `/*` and `*/`.
     Aside,
 }
 
@@ -98,7 +97,7 @@ fn tokens(text: &str) -> Vec<FormatToken<'_>> {
     }
 }
 
-/// How long the string is that begins a text.
+/// The length of the string at the beginning of a text.
 fn string(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 1;
@@ -112,14 +111,14 @@ fn string(text: &str) -> usize {
     bytes.len()
 }
 
-/// The maps that have an entry a line.
+/// The brackets with one entry per line.
 const TALL: [&str; 5] = ["parameters", "presets", "nodes", "graphs", "layout"];
 
 /// An open bracket.
 struct OpenBracket {
-    /// Whether its entries have a line each.
+    /// Each entry has its own line.
     tall: bool,
-    /// Whether its entries are graphs.
+    /// The entries are graphs.
     graphs: bool,
 }
 
@@ -127,9 +126,9 @@ struct Formatter {
     end: &'static str,
     out: String,
     open: Vec<OpenBracket>,
-    /// Whether the line is new.
+    /// The current line is empty.
     line: bool,
-    /// Whether the last token was a comment behind an entry that has a line of its own.
+    /// The last token was a comment after an entry with a line of its own.
     trails: bool,
 }
 
@@ -144,7 +143,7 @@ impl Formatter {
             Some(_) if self.trails && !comment => token.lines.clamp(1, 2),
             Some(TokenKind::Open | TokenKind::Comma) if tall && !comment => token.lines.clamp(1, 2),
             Some(_) if token.kind == TokenKind::Close && tall => token.lines.max(1),
-            // A break within an entry is the author's, unless it parts what belongs together.
+            // Line breaks within an entry stay, except before commas and colons and after colons.
             Some(_) if matches!(token.kind, TokenKind::Comma | TokenKind::Colon) => 0,
             Some(TokenKind::Colon) if !comment => 0,
             Some(TokenKind::Word) if token.kind == TokenKind::Open => 0,
@@ -152,11 +151,11 @@ impl Formatter {
         };
         let follows = self.trails || kind_before == Some(TokenKind::Comma);
         self.trails = tall && token.kind == TokenKind::Aside && breaks == 0 && follows;
-        // No empty line follows an opening bracket or precedes a closing one.
+        // No blank line follows an opening bracket or precedes a closing one.
         let breaks =
             if kind_before == Some(TokenKind::Open) || token.kind == TokenKind::Close { breaks.min(1) } else { breaks };
         if token.kind == TokenKind::Close {
-            // What has its lines ends each with a comma; what has one line ends without.
+            // The last entry has a comma exactly if the bracket closes on a line of its own.
             let last = before.filter(|t| t.kind != TokenKind::Open).map(|t| t.kind);
             if breaks > 0 && last.is_some_and(|k| !matches!(k, TokenKind::Comma | TokenKind::Remark | TokenKind::Aside))
             {
@@ -179,7 +178,7 @@ impl Formatter {
                 (Some(TokenKind::Open), _) => usize::from(before.is_some_and(|t| brace(t.text))),
                 (_, TokenKind::Close) => usize::from(brace(token.text)),
                 (Some(TokenKind::Word), TokenKind::Open) => 0,
-                // Where each entry has its line, authors line their values up.
+                // Values aligned by the author stay aligned.
                 (Some(TokenKind::Colon), _) if tall && token.lines == 0 => token.spaces.max(1),
                 _ => 1,
             };
@@ -204,7 +203,7 @@ impl Formatter {
             self.open.push(OpenBracket { tall, graphs });
         }
     }
-    /// The name of the entry that the bracket just written is the value of.
+    /// The name of the entry whose bracket was just opened.
     fn key(&self) -> &str {
         let text = self.out.strip_suffix(['{', '(']).unwrap_or("").trim_end();
         let text = text.strip_suffix(':').unwrap_or("").trim_end();

@@ -1,4 +1,4 @@
-//! Edits of a text: each changes the lines that it must, and no others.
+//! Application of edits to a text.
 
 use crate::edit::editor::{GraphEditor, edit_graph};
 use crate::edit::operation::Edit;
@@ -10,13 +10,13 @@ use lapidary_evaluator::node::spec::Library;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The text with a change made; in the graph of that name inside the file, where one is named. A text that is no RON is
-/// mended first, by whoever broke it.
+/// Applies an edit to a text; `group` names a graph inside the file, `None` is the main graph. A text with syntax errors
+/// is refused.
 pub fn edit(text: &str, group: Option<&str>, edit: &Edit, library: &Library) -> Result<String, Box<Diagnostic>> {
     edits(text, group, std::slice::from_ref(edit), library)
 }
 
-/// The text with all these changes made, one after the other; or none of them.
+/// Applies edits one after the other, or none of them.
 pub fn edits(text: &str, group: Option<&str>, edits: &[Edit], library: &Library) -> Result<String, Box<Diagnostic>> {
     let (mut text, mut ahead) = (Cow::Borrowed(text), edits);
     while !ahead.is_empty() {
@@ -26,8 +26,8 @@ pub fn edits(text: &str, group: Option<&str>, edits: &[Edit], library: &Library)
     Ok(text.into_owned())
 }
 
-/// The text with the first of these changes made, and with those that follow as long as none can see what another does:
-/// many nodes are dragged or pasted at once. Yields how many that were.
+/// Applies the first edits in one pass, as long as they are independent: many nodes are dragged or pasted at once. Returns
+/// the text and the number of applied edits.
 fn some(
     text: &str,
     group: Option<&str>,
@@ -43,8 +43,7 @@ fn some(
 }
 
 impl GraphEditor<'_> {
-    /// The first of these edits, and those behind it that only exchange values or add entries, as long as no two of
-    /// them do it in the same place and none needs what another brings.
+    /// Makes the first edit, and further ones that only replace values or add entries, as long as none depends on another.
     fn make_some(&mut self, edits: &[Edit]) -> Result<usize, Box<Diagnostic>> {
         let (mut made, mut exchanged, mut added) = (0, BTreeSet::new(), BTreeSet::new());
         let holds = |map: Option<SyntaxNode<'_>>| map.is_some_and(|map| map.items().next().is_some());

@@ -1,4 +1,4 @@
-//! Edits: each changes the lines of a text that it must, and no others.
+//! Editor of one graph in a text: collects edits of single entries.
 
 use crate::model::entry_names::{ENTRIES, GROUP_ENTRIES};
 use crate::read::reader::EntryReader;
@@ -10,7 +10,7 @@ use lapidary_evaluator::diagnostic::fix::TextEdit;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::node::spec::Library;
 
-/// The text after what is done to one of its graphs.
+/// Opens a graph of a text for `work`, and applies the edits that it collects.
 pub(crate) fn edit_graph(
     text: &str,
     group: Option<&str>,
@@ -50,7 +50,7 @@ pub(crate) struct GraphEditor<'e> {
 }
 
 impl<'e> GraphEditor<'e> {
-    /// The file, whichever of its graphs is at hand.
+    /// The editor of the main graph.
     pub(crate) fn file_at_hand(&self) -> GraphEditor<'e> {
         GraphEditor { root: self.file, group: None, edits: vec![], ..*self }
     }
@@ -65,7 +65,7 @@ impl<'e> GraphEditor<'e> {
             Diagnostic::error(Code::NoNode, About::Node(name.to_owned()), message).into()
         })
     }
-    /// Refuses what no node can be called, or one is called already.
+    /// Refuses an invalid name, or one that another node has.
     pub(crate) fn free(&self, name: &str) -> Result<(), Box<Diagnostic>> {
         self.named(name)?;
         if self.part("nodes").is_some_and(|nodes| find_entry(nodes, name).is_some()) {
@@ -80,11 +80,11 @@ impl<'e> GraphEditor<'e> {
         reader.diagnostics.pop().map_or(Ok(()), |c| Err(Diagnostic { span: None, ..c }.into()))
     }
 
-    /// Gives an entry of a bracket another value, adds it or takes it out. `written` is the entry with its name.
+    /// Sets, adds or removes an entry of a bracket. `written` is the entry with its name.
     pub(crate) fn set(&mut self, tree: SyntaxNode<'_>, name: &str, written: Option<String>, tall: bool) {
         match (find_entry(tree, name), written) {
             (Some(item), Some(written)) => {
-                // Only the value changes, however the name is spelt or spaced.
+                // The spelling of the name and the space after it stay.
                 let value = written.split_once(": ").map_or(String::new(), |(_, value)| value.to_owned());
                 self.edits.push(TextEdit { range: item.value.span(), text: value });
             }
@@ -93,7 +93,7 @@ impl<'e> GraphEditor<'e> {
             (None, None) => {}
         }
     }
-    /// The same in one of the graph's maps, which is made where there is none.
+    /// Sets, adds or removes an entry of a map of the graph, and adds the map if necessary.
     pub(crate) fn put(
         &mut self,
         map: &str,
@@ -116,13 +116,13 @@ impl<'e> GraphEditor<'e> {
         }
         Ok(())
     }
-    /// Gives the graph an entry that it has not, where one looks for it.
+    /// Adds an entry to the graph, in the usual order.
     pub(crate) fn insert_entry(&mut self, name: &str, value: &str) -> Result<(), Box<Diagnostic>> {
         let order = self.order(name)?;
         self.edits.extend(insert_ordered(self.text, self.root, order, name, value));
         Ok(())
     }
-    /// The entries that the graph may have, this one among them.
+    /// The names of the entries of the graph, which must include this one.
     pub(crate) fn order(&self, name: &str) -> Result<&'static [&'static str], Box<Diagnostic>> {
         let order = if self.group.is_some() { GROUP_ENTRIES } else { ENTRIES };
         if order.contains(&name) {
@@ -131,7 +131,7 @@ impl<'e> GraphEditor<'e> {
         let message = format!("a graph inside a file has no entry called `{name}`");
         Err(Diagnostic::error(Code::NoEntry, About::Graph, message).help("say it of the file").into())
     }
-    /// What the entries of the graph are indented by.
+    /// The indentation of the entries of the graph.
     pub(crate) fn indent(&self) -> &'static str {
         if self.group.is_some() { "            " } else { "    " }
     }

@@ -1,4 +1,4 @@
-//! Edits of a text that fixes make: finds the place of each repair in the file.
+//! Fixes as edits of a text.
 
 use crate::model::entry_names::ENTRIES;
 use crate::syntax::entry_edits::{append_entry, entry_name, find_entry, insert_ordered, remove_entry};
@@ -12,9 +12,9 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::Range;
 
-/// Turns the repair of every fix into edits of the text that was read. A fix that has no place in the text is removed.
+/// Turns the repair of each fix into edits of the text. A fix without a span in the text is removed.
 pub fn resolve_fixes(text: &str, diagnostics: &mut [Diagnostic]) {
-    // Most repairs need no entries.
+    // Parsed only if a repair needs it.
     let entries = LazyCell::new(|| parse(text));
     let source = ParsedText { text, syntax: &entries };
     for diagnostic in diagnostics {
@@ -31,8 +31,7 @@ pub fn resolve_fixes(text: &str, diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// The text with fixes applied, and which of them were, in their order. A fix that touches what an earlier one changes is
-/// left out.
+/// Applies fixes to a text; returns the indices of the applied ones. A fix that overlaps an earlier one is skipped.
 pub fn apply_fixes<'f>(text: &str, fixes: impl IntoIterator<Item = &'f Fix>) -> (String, Vec<usize>) {
     let (mut edits, mut applied): (Vec<&TextEdit>, Vec<usize>) = (vec![], vec![]);
     for (index, fix) in fixes.into_iter().enumerate() {
@@ -57,7 +56,7 @@ pub fn apply_fixes<'f>(text: &str, fixes: impl IntoIterator<Item = &'f Fix>) -> 
     (out, applied)
 }
 
-/// A text and its entries.
+/// A text and its syntax tree.
 struct ParsedText<'t, F: FnOnce() -> SyntaxTree<'t>> {
     text: &'t str,
     syntax: &'t LazyCell<SyntaxTree<'t>, F>,
@@ -100,7 +99,7 @@ impl<'t, F: FnOnce() -> SyntaxTree<'t>> ParsedText<'t, F> {
             Repair::StateVersion(kind, version) => self.version(kind, *version)?,
         })
     }
-    /// Adds a node to the graph around a part of the text, and replaces the part by a wire from it.
+    /// Adds a node to the graph around a span, and replaces the text of the span by a wire from it.
     fn node(&self, span: Range<usize>, name: &str, node: &str, output: Option<&str>) -> Option<Vec<TextEdit>> {
         let graph = self.graph_around(&span)?;
         let nodes = find_entry(graph, "nodes")?.value;
@@ -126,7 +125,7 @@ impl<'t, F: FnOnce() -> SyntaxTree<'t>> ParsedText<'t, F> {
         Some(edits.into_iter().map(|cut| self.edit(cut)).collect())
     }
 
-    /// Whether the bracket around the name at `span` has an entry of another name.
+    /// Returns whether the bracket around the name at `span` has another entry with the new name.
     fn is_taken(&self, span: &Range<usize>, name: &str) -> bool {
         let name = unquoted(name).unwrap_or(Cow::Borrowed(name));
         let bracket = self.find(span).and_then(|(bracket, _)| bracket);
@@ -135,7 +134,7 @@ impl<'t, F: FnOnce() -> SyntaxTree<'t>> ParsedText<'t, F> {
         })
     }
 
-    /// The entry whose value or name stands at `span`, and the bracket around it.
+    /// The entry whose value or name is at `span`, and the bracket around it.
     fn find(&self, span: &Range<usize>) -> Option<(Option<SyntaxNode<'t>>, SyntaxEntry<'t>)> {
         let mut bracket = None;
         loop {
@@ -148,14 +147,14 @@ impl<'t, F: FnOnce() -> SyntaxTree<'t>> ParsedText<'t, F> {
             bracket?;
         }
     }
-    /// The graph that a part of the text belongs to: the file, or a graph inside it.
+    /// The graph around a span: the main graph, or one inside the file.
     fn graph_around(&self, span: &Range<usize>) -> Option<SyntaxNode<'t>> {
         let file = self.syntax.graph()?;
         let around = |item: &SyntaxEntry<'_>| item.start <= span.start && span.end <= item.value.span().end;
         let inner = find_entry(file, "graphs").and_then(|graphs| graphs.value.items().find(around));
         Some(inner.map_or(file, |item| item.value))
     }
-    /// A cut as an edit, with the line ends of the text.
+    /// The edit with the line breaks of the text.
     fn edit(&self, cut: TextEdit) -> TextEdit {
         let crlf = self.text.contains("\r\n");
         TextEdit { range: cut.range, text: if crlf { cut.text.replace('\n', "\r\n") } else { cut.text } }

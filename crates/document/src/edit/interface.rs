@@ -1,4 +1,4 @@
-//! What a graph shows to whoever uses it, its parameters and outputs, taken out and called something else.
+//! Edits of the interface of a graph: parameters and outputs, removed and renamed.
 
 use crate::edit::editor::GraphEditor;
 use crate::edit::node_references::args;
@@ -20,7 +20,7 @@ impl<'e> GraphEditor<'e> {
         let parameter = self.part("parameters").and_then(|parameters| find_entry(parameters, name));
         let parameter = parameter.and_then(|item| EntryReader::default().parameter(item.value));
         if let Some(held) = parameter.map(|parameter| parameter.value.arg()) {
-            // A stop is a number or a colour, whatever it was given.
+            // A stop of a ramp is a number or a colour.
             let stop = matches!(held, Arg::Number(_) | Arg::Color(_));
             let held = arg_text(&held);
             let read = self.reading(&|other| other == name).into_iter().filter(|read| stop || !read.stop);
@@ -74,12 +74,11 @@ impl<'e> GraphEditor<'e> {
         Ok(())
     }
 
-    /// The text of an output: within `data( )` where the graph is that of the file and the name is none that is known, as
-    /// a graph inside a file may call its outputs anything.
+    /// The text of an output: within `data( )` if the graph is the main graph and the name is not a known one.
     pub(crate) fn output_text(&self, name: &str, arg: &Arg) -> String {
         output_text(arg, self.group.is_none() && known(name).is_none())
     }
-    /// Declares an output as plain data, or takes the declaration away, as its new name needs it.
+    /// Adds or removes the declaration as plain data, as the new name of an output requires it.
     fn declare(&mut self, outputs: SyntaxNode<'_>, from: &str, to: &str) {
         let Some(item) = find_entry(outputs, from).filter(|_| self.group.is_none()) else { return };
         let span = item.value.span();
@@ -96,8 +95,8 @@ impl<'e> GraphEditor<'e> {
         }
     }
 
-    /// Whether an entry of a map of the graph is called so already; refused where it is not there, or the new name is
-    /// none or taken.
+    /// Checks a rename of an entry of a map: the entry exists, and the new name is valid and free. Returns whether the name
+    /// stays the same.
     pub(crate) fn renamed(
         &self,
         map: &str,
@@ -116,7 +115,7 @@ impl<'e> GraphEditor<'e> {
         }
         Ok(from == to)
     }
-    /// Nodes of the file that use the graph at hand, each with the graph it stands in and its name.
+    /// The nodes of the file that use the graph, each with the graph it is in and its name.
     fn users(&self) -> Vec<(SyntaxNode<'e>, String, SyntaxNode<'e>)> {
         let Some(group) = self.group else { return vec![] };
         let graphs = find_entry(self.file, "graphs").into_iter().flat_map(|item| item.value.items());

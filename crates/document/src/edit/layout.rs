@@ -1,4 +1,4 @@
-//! Where nodes lie, frames and notes around them, and lists of their names, changed.
+//! Edits of the layout: positions of nodes, frames and notes, muted and collapsed nodes.
 
 use crate::edit::editor::GraphEditor;
 use crate::model::entry_names::LAYOUT_ENTRIES;
@@ -40,7 +40,7 @@ impl<'e> GraphEditor<'e> {
         }
         Ok(())
     }
-    /// Frames or notes: these, where there were others.
+    /// Replaces all frames or all notes.
     pub(crate) fn frames(&mut self, of: &str, frames: &[CanvasFrame]) -> Result<(), Box<Diagnostic>> {
         let layout = self.part("layout");
         match (layout.and_then(|layout| Some((layout, find_entry(layout, of)?))), frames.is_empty()) {
@@ -55,11 +55,11 @@ impl<'e> GraphEditor<'e> {
         Ok(())
     }
 
-    /// FileGraph of the layout.
+    /// The value of an entry of the layout.
     pub(crate) fn layout(&self, name: &str) -> Option<SyntaxNode<'e>> {
         Some(find_entry(self.part("layout")?, name)?.value)
     }
-    /// Gives the layout an entry that it has not.
+    /// Adds an entry to the layout.
     fn lay(&mut self, name: &str, value: &str) -> Result<(), Box<Diagnostic>> {
         let deep = self.indent();
         match self.part("layout") {
@@ -68,7 +68,7 @@ impl<'e> GraphEditor<'e> {
         }
         Ok(())
     }
-    /// Has a name on a list, or not.
+    /// Adds a name to a list, or removes it.
     fn list(&mut self, list: SyntaxNode<'_>, name: &str, wanted: bool) {
         let found = list.items().find(|item| string(item.value).is_some_and(|n| n == name));
         match (found, wanted) {
@@ -78,8 +78,8 @@ impl<'e> GraphEditor<'e> {
         }
     }
 
-    /// Makes one list of frames of another. What is the same at both ends stays, and in between what comes in the same
-    /// order; what is left between two that stay is one changed for another.
+    /// Edits a list of frames. Equal frames at both ends stay, then those in between in the same order; the rest between two
+    /// that stay is replaced one by one.
     fn reframe(&mut self, list: SyntaxNode<'e>, frames: &[CanvasFrame]) {
         let old: Vec<_> = list.items().map(|item| EntryReader::default().frame(item.value)).collect();
         let is = |at: usize, frame: &CanvasFrame| old[at].as_ref() == Some(frame);
@@ -96,7 +96,7 @@ impl<'e> GraphEditor<'e> {
             }
         }
     }
-    /// Makes frames that stand next to each other into others.
+    /// Replaces adjacent frames by others.
     fn exchange(&mut self, list: SyntaxNode<'e>, old: &[Option<CanvasFrame>], gone: Range<usize>, new: &[CanvasFrame]) {
         let list_items: Vec<_> = list.items().collect();
         for (at, frame) in gone.clone().zip(new) {
@@ -122,7 +122,7 @@ impl<'e> GraphEditor<'e> {
             self.edits.push(remove_entry(self.text, list, *item));
         }
         let said = |frame: &CanvasFrame| match old.iter().position(|was| was.as_ref() == Some(frame)) {
-            // It only stands elsewhere now, as it was written.
+            // A frame that only moved in the list keeps its text.
             Some(at) => list_items[at].value.text().replace("\r\n", "\n"),
             None => frame_text(frame),
         };

@@ -1,4 +1,4 @@
-//! Graphs inside a file, added, changed, taken out and called something else.
+//! Edits of the graphs inside a file: added, changed, removed and renamed.
 
 use crate::edit::editor::{GraphEditor, unknown_graph};
 use crate::edit::version_entries::declared_versions;
@@ -15,7 +15,7 @@ impl<'e> GraphEditor<'e> {
         let Some(graph) = graph else {
             let graphs = file.part("graphs").filter(|graphs| find_entry(*graphs, name).is_some());
             let graphs = graphs.ok_or_else(|| unknown_graph(name))?;
-            // Without graphs there is nothing to list.
+            // The entry `graphs` is removed with the last graph.
             let (tree, name) = if graphs.items().count() > 1 { (graphs, name) } else { (file.root, "graphs") };
             file.set(tree, name, None, true);
             self.edits.append(&mut file.edits);

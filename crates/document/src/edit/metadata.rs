@@ -1,4 +1,4 @@
-//! What a file says of itself, changed.
+//! Edits of the metadata of a file.
 
 use crate::edit::editor::GraphEditor;
 use crate::model::document::Document;
@@ -8,39 +8,39 @@ use crate::syntax::parser::parse;
 use crate::writer::metadata_entries;
 use lapidary_evaluator::diagnostic::Diagnostic;
 
-/// Something that a file says of itself. At rest its entry is taken out.
+/// An entry of the metadata. An entry with the default value is removed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MetadataEntry {
-    /// What the material is called.
+    /// The name of the material.
     Name(String),
-    /// What it is, in a sentence or two.
+    /// A description in a sentence or two.
     About(String),
-    /// Who made it.
+    /// The author.
     Author(String),
-    /// What others may do with it.
+    /// The licence.
     Licence(String),
-    /// Words it is found by.
+    /// Words to find it by.
     Tags(Vec<String>),
-    /// Pixels across and down.
+    /// The default size of images in pixels: width and height.
     Size([u32; 2]),
-    /// Tile units across and down.
+    /// The size of the tile in tile units: width and height.
     Tile([f64; 2]),
-    /// Whether images go on at their edges, across and down.
+    /// Whether images wrap around at their edges: horizontally and vertically.
     Wrap([bool; 2]),
-    /// Points a pixel.
+    /// The number of samples per pixel.
     Samples(SampleCount),
-    /// Mixed into every node's own seed.
+    /// The seed that is mixed into the seed of every node.
     Seed(u32),
-    /// Metres that a tile unit is wide.
+    /// The width of a tile unit in metres.
     Metres(f64),
-    /// Metres from a height of 0 to one of 1.
+    /// The metres between the heights 0 and 1.
     Relief(f64),
-    /// Seconds until an animation begins anew.
+    /// The duration of the animation loop in seconds.
     Loop(f64),
 }
 
 impl MetadataEntry {
-    /// Has a document say it; yields what the entry is called.
+    /// Stores the entry in a document; returns its name.
     pub fn put(&self, document: &mut Document) -> &'static str {
         match self {
             MetadataEntry::Name(name) => (document.name.clone_from(name), "name"),
@@ -62,7 +62,7 @@ impl MetadataEntry {
 }
 
 impl GraphEditor<'_> {
-    /// Says it, or leaves it unsaid where that is the same; what no file can say is refused as reading it would be.
+    /// Sets the entry, or removes it if the value is the default. Invalid values are refused as the reader refuses them.
     pub(crate) fn head(&mut self, head: &MetadataEntry) -> Result<(), Box<Diagnostic>> {
         let mut document = Document::default();
         let name = head.put(&mut document);

@@ -1,4 +1,4 @@
-//! Edits of the text of a document.
+//! Edits of the text of a document: each changes the lines that it must, and no others.
 
 pub(crate) mod batch;
 pub(crate) mod editor;

@@ -1,4 +1,4 @@
-//! Renames nodes and takes them out, with every wire that reads them.
+//! Renames and removals of nodes, with all references to them.
 
 use crate::edit::editor::GraphEditor;
 use crate::model::instance::{INSTANCE, SOURCES};
@@ -9,11 +9,11 @@ use lapidary_evaluator::diagnostic::fix::TextEdit;
 use lapidary_evaluator::node::spec::{Kind, Library, find};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What becomes of nodes: another name, or nothing.
+/// Updates of nodes: a new name, or `None` for a removal.
 pub(crate) type NodeUpdates = BTreeMap<String, Option<String>>;
 
 impl GraphEditor<'_> {
-    /// Gives nodes other names or takes them out, all at once.
+    /// Renames and removes nodes, all at once.
     pub(crate) fn follow(&mut self, updates: &NodeUpdates) {
         let fate = |name: &str| updates.get(name);
         let reads = |tree: SyntaxNode<'_>| source(tree).is_some_and(|name| updates.contains_key(&name));
@@ -27,7 +27,7 @@ impl GraphEditor<'_> {
                 _ => remove_entry(self.text, bracket, item),
             });
         }
-        // A place that a node of the new name once had is not this one's.
+        // A left-over position under the new name belonged to another node.
         let taken: BTreeSet<&str> = updates.values().flatten().map(String::as_str).collect();
         let records = self.layout("nodes");
         let nodes = self.part("nodes");
@@ -55,7 +55,7 @@ impl GraphEditor<'_> {
                 _ => self.edits.push(remove_entry(self.text, list, item)),
             }
         }
-        // What is taken out takes all edits within it along.
+        // Edits inside a removed node are dropped.
         let gone = nodes.into_iter().flat_map(SyntaxNode::items);
         let gone = gone.filter(|item| entry_name(*item).is_some_and(|name| fate(&name) == Some(&None)));
         let gone: Vec<_> = gone.map(|item| item.value.span()).collect();
@@ -66,17 +66,17 @@ impl GraphEditor<'_> {
     }
 }
 
-/// An entry of a node, or of the outputs, and the value it is given.
+/// An entry of a node or of the outputs.
 pub(crate) struct ArgEntry<'e> {
-    /// The bracket that the entry stands in.
+    /// The bracket around the entry.
     pub(crate) bracket: SyntaxNode<'e>,
     /// The entry.
     pub(crate) item: SyntaxEntry<'e>,
-    /// Its value, without the `data( )` around that of an output.
+    /// The value, without the `data( )` around that of an output.
     pub(crate) value: SyntaxNode<'e>,
 }
 
-/// The entries of the nodes and of the outputs of a graph whose values `holds` accepts, except for texts.
+/// The entries of nodes and outputs of a graph whose values `holds` accepts, except for texts.
 pub(crate) fn args<'e>(
     root: SyntaxNode<'e>,
     library: &Library,

@@ -1,4 +1,4 @@
-//! Nodes as they are written, with the remarks that belong to them: both go where the nodes go.
+//! Texts of nodes with their comments, which stay with them when nodes move to another graph.
 
 use crate::edit::editor::{GraphEditor, edit_graph};
 use crate::syntax::entry_edits::{comment_above, entry_name, indent, line_after, line_start, starts_line};
@@ -9,17 +9,17 @@ use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// How a node is written.
+/// The text of a node.
 pub(crate) struct NodeText {
-    /// The remarks on lines of their own above it.
+    /// The comments on lines of their own above the node.
     above: Vec<String>,
-    /// The node, its lines but the first indented as far as the first is.
+    /// The node, indented as if its first line were not.
     value: String,
-    /// The remark at the end of its line.
+    /// The comment at the end of its line.
     beside: String,
 }
 
-/// How the nodes of a graph are written.
+/// The texts of the nodes of a graph.
 pub(crate) fn node_texts(
     text: &str,
     group: Option<&str>,
@@ -33,7 +33,7 @@ pub(crate) fn node_texts(
     Ok(found)
 }
 
-/// The text with nodes of a graph written like this.
+/// Replaces the nodes of a graph by these texts.
 pub(crate) fn restore_node_texts(
     text: &str,
     group: Option<&str>,
@@ -60,7 +60,7 @@ pub(crate) fn restore_node_texts(
 }
 
 impl<'e> GraphEditor<'e> {
-    /// Takes out the remarks above nodes that go.
+    /// Removes the comments above nodes.
     pub(crate) fn hush(&mut self, names: &[String]) {
         let gone =
             self.nodes().filter(|item| entry_name(*item).is_some_and(|key| names.iter().any(|name| *name == key)));
@@ -84,7 +84,7 @@ fn written(text: &str, item: SyntaxEntry<'_>) -> NodeText {
     }
 }
 
-/// The lines right above an entry on which nothing stands but a remark.
+/// The lines above an entry that consist of comments.
 fn remarks(text: &str, item: SyntaxEntry<'_>) -> Range<usize> {
     let end = line_start(text, item.start);
     let mut start = end;
@@ -98,14 +98,14 @@ fn remarks(text: &str, item: SyntaxEntry<'_>) -> Range<usize> {
     start..end
 }
 
-/// What a remark says.
+/// The contents of a comment.
 fn remark(line: &str) -> Option<&str> {
     let line = line.trim();
     let said = line.strip_prefix("//").or_else(|| line.strip_prefix("/*")?.strip_suffix("*/"))?;
     Some(said.strip_prefix(' ').unwrap_or(said).trim_end())
 }
 
-/// The text without these nodes and the remarks about them.
+/// Removes nodes with their comments.
 pub(crate) fn remove_nodes(
     text: &str,
     group: Option<&str>,

@@ -1,47 +1,47 @@
-//! What may be changed of a graph file.
+//! The kinds of edits.
 
 use crate::edit::metadata::MetadataEntry;
 use crate::model::document::{Group, Preset};
 use crate::model::layout::CanvasFrame;
 use lapidary_evaluator::graph::{Arg, Node, Parameter};
 
-/// A change of a graph file.
+/// An edit of a graph file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Gives a socket a value or a wire; nothing puts it to rest.
+    /// Sets a socket to a value or a wire; `None` restores its default.
     Socket(String, String, Option<Arg>),
     /// Adds a node.
     Add(String, Node),
-    /// Takes a node out, every wire that comes from it, and what is said of it elsewhere.
+    /// Removes a node, with every wire from it and every reference to it.
     Remove(String),
-    /// Calls a node something else; every wire follows.
+    /// Renames a node, with every wire from it.
     Rename(String, String),
     /// Moves a node on the canvas.
     Move(String, [f64; 2]),
-    /// Mutes a node, or lets it be heard again.
+    /// Mutes or unmutes a node.
     Mute(String, bool),
-    /// Shows only the title of a node, or all of it again.
+    /// Collapses a node to its title, or expands it.
     Collapse(String, bool),
-    /// Draws these frames. Those that stay keep their lines and remarks.
+    /// Replaces the frames. Unchanged frames keep their lines and comments.
     Frames(Vec<CanvasFrame>),
-    /// Shows these notes, likewise.
+    /// Replaces the notes. Unchanged notes keep their lines and comments.
     Notes(Vec<CanvasFrame>),
-    /// Adds a parameter, changes it or, given nothing, takes it out: who read it keeps its value.
+    /// Adds, changes or, with `None`, removes a parameter; readers of a removed one get its value.
     Parameter(String, Option<Parameter>),
-    /// Calls a parameter something else; who reads it, presets and nodes that use the graph follow.
+    /// Renames a parameter, with everything that reads it: nodes, presets and instances of the graph.
     RenameParameter(String, String),
-    /// Adds an output, changes it or takes it out.
+    /// Adds, changes or, with `None`, removes an output.
     Output(String, Option<Arg>),
-    /// Calls an output something else; tests and nodes that use the graph follow.
+    /// Renames an output, with the tests and the instances that read it.
     RenameOutput(String, String),
-    /// Adds a preset, changes it or takes it out.
+    /// Adds, changes or, with `None`, removes a preset.
     Preset(String, Option<Preset>),
-    /// Says something of the file itself; of a graph inside it, what it is about.
+    /// Sets an entry of the metadata; a graph inside a file has only a description.
     Metadata(MetadataEntry),
-    /// Adds a graph inside the file, changes it or takes it out.
+    /// Adds, changes or, with `None`, removes a graph inside the file.
     Graph(String, Option<Group>),
-    /// Calls a graph inside the file something else; nodes that use it follow.
+    /// Renames a graph inside the file, with its instances.
     RenameGraph(String, String),
-    /// Keeps another fingerprint in the test of that number, from 0, which is one of a hash.
+    /// Replaces the hash that a test expects; the number counts tests from 0.
     Bless(usize, u64),
 }

@@ -1,4 +1,4 @@
-//! Calls parameters, and graphs inside a file, something else, with all that reads them.
+//! Renames of parameters and of graphs inside a file, with all references to them.
 
 use crate::edit::editor::GraphEditor;
 use crate::edit::node_references::args;
@@ -12,7 +12,7 @@ use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::fix::TextEdit;
 use lapidary_evaluator::node::spec::Library;
 
-/// A text with other names.
+/// Applies renames to a text.
 pub(crate) fn rename_references(text: &str, called: &RenameSet, library: &Library) -> String {
     let syntax = parse(text);
     let Some(file) = syntax.tree().filter(|_| !called.is_empty()) else { return text.to_owned() };
@@ -25,12 +25,12 @@ pub(crate) fn rename_references(text: &str, called: &RenameSet, library: &Librar
 pub(crate) struct ParameterUse<'e> {
     pub(crate) tree: SyntaxNode<'e>,
     pub(crate) name: String,
-    /// Whether it is that of a stop.
+    /// The value is a stop of a ramp.
     pub(crate) stop: bool,
 }
 
 impl<'e> GraphEditor<'e> {
-    /// Calls things of the file something else, whichever of its graphs is at hand.
+    /// Applies renames to all graphs of the file.
     pub(crate) fn rename_references(&mut self, called: &RenameSet) {
         let mut graphs = vec![(None, self.file)];
         if let Some(list) = find_entry(self.file, "graphs").map(|item| item.value) {
@@ -58,7 +58,7 @@ impl<'e> GraphEditor<'e> {
         let named = |name: &str| quote(&format!("${}", new_name(renames, name)));
         self.edits.extend(read.iter().map(|it| TextEdit { range: it.tree.span(), text: named(&it.name) }));
     }
-    /// Nodes that are graphs of the file name these, and their parameters as sockets.
+    /// Renames the graphs and parameters that instances refer to.
     fn call_instances(&mut self, called: &RenameSet) {
         for node in self.part("nodes").into_iter().flat_map(SyntaxNode::items).map(|item| item.value) {
             let is_instance = matches!(node.shape(), SyntaxKind::Bracket { name: INSTANCE, .. });
@@ -75,7 +75,7 @@ impl<'e> GraphEditor<'e> {
             self.rekey(node, &sockets, str::to_owned);
         }
     }
-    /// Calls entries something else. One that lay about under a new name was of nobody.
+    /// Renames entries. A left-over entry under a new name is removed.
     pub(crate) fn rekey(&mut self, tree: SyntaxNode<'_>, renames: &Renames, spelt: fn(&str) -> String) {
         for item in tree.items() {
             let Some(name) = entry_name(item) else { continue };
@@ -86,7 +86,7 @@ impl<'e> GraphEditor<'e> {
             }
         }
     }
-    /// The values that read parameters of which something holds: of sockets, outputs and stops.
+    /// The values of sockets, outputs and stops that read parameters which `holds` accepts.
     pub(crate) fn reading(&self, holds: &dyn Fn(&str) -> bool) -> Vec<ParameterUse<'e>> {
         let reads = |tree: SyntaxNode<'_>| {
             let text = string(tree)?;
@@ -103,8 +103,7 @@ impl<'e> GraphEditor<'e> {
     }
 }
 
-/// Whether a node that is a graph can be given a parameter of this name: what has a space cannot stand there, and what
-/// says which graph it is means something else.
+/// Returns whether an instance can have a socket of this name: it has no spaces, and does not name the source.
 pub(crate) fn is_socket(name: &str) -> bool {
     word(name).len() == name.len() && !SOURCES.contains(&name)
 }

@@ -8,8 +8,8 @@ use lapidary_evaluator::diagnostic::fix::TextEdit;
 use lapidary_evaluator::node::spec::{Library, Spec, find};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What nodes that are added to a text go by: the version the file means, or the newest where they are the first of
-/// their kind, which the file is to state.
+/// The declarations of nodes that are added to a text, and the edits that state their versions. A kind that the file
+/// already uses keeps its version; another one gets the newest.
 pub(crate) fn declared_versions<'k>(
     text: &str,
     file: SyntaxNode<'_>,

@@ -1,4 +1,4 @@
-//! Puts nodes into a graph of their own inside the file, and one node in their place.
+//! Creation of groups: nodes move to a graph inside the file, and an instance replaces them.
 
 use crate::edit::batch::edits;
 use crate::edit::node_text::{node_texts, remove_nodes, restore_node_texts};
@@ -13,10 +13,10 @@ use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Puts nodes of a graph into one of their own inside the file, called `name` or, where that is taken, `name 2` and so
-/// on; yields the text and the name of the node in their place. Wires that come in become parameters, of what `look`
-/// says that a wire from a node carries; wires that go out become outputs. Parameters that are read are handed on. Not
-/// a pixel changes by it. What a wire brings that no parameter holds, a normal or a material, is refused.
+/// Moves nodes to a new graph inside the file; returns the text and the name of the instance that replaces them. If `name`
+/// is taken, the graph is named `name 2` and so on. Incoming wires become parameters of the type that `look` returns for
+/// a wire from a node, outgoing wires become outputs, and parameters that the nodes read are passed on. No pixel changes.
+/// An incoming normal or material is refused, as no parameter can hold it.
 pub fn group(
     text: &str,
     inside: Option<&str>,
@@ -43,7 +43,7 @@ pub fn group(
 
     let within: BTreeMap<&str, Node> =
         chosen.iter().map(|name| (*name, part.within(&part.graph.nodes[*name], &inputs))).collect();
-    // As they are written, with what they are given in there.
+    // The texts of the nodes with their values inside the group.
     let written = node_texts(&edits(text, inside, &part.otherwise(&within), library)?, inside, library)?;
     let own = |name: &&String| chosen.contains(name.as_str());
     let layout = CanvasLayout {

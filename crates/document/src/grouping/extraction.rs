@@ -1,4 +1,4 @@
-//! Makes a graph inside a file one of a file of its own.
+//! Extraction of a graph inside a file to a file of its own.
 
 use crate::edit::editor::unknown_graph;
 use crate::grouping::file_graph::read_document;
@@ -9,8 +9,8 @@ use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 
-/// The text of a file whose graph is one that stands inside another file; graphs of that file which it uses come along.
-/// It is to lie in the same folder: files that it names are meant from there, as they were.
+/// The text of a file with a graph from inside another file as its main graph, and with the graphs of that file which it
+/// uses. It belongs into the same folder, so that paths stay valid.
 pub fn extract_graph(text: &str, group: &str, library: &Library) -> Result<String, Box<Diagnostic>> {
     let document = read_document(text)?;
     let own = document.groups.get(group).cloned().ok_or_else(|| unknown_graph(group))?;

@@ -1,4 +1,4 @@
-//! A graph of a file as grouping sees it.
+//! Graphs of a file, and the wires into and out of some of their nodes.
 
 use crate::edit::editor::unknown_graph;
 use crate::edit::operation::Edit;
@@ -25,7 +25,7 @@ pub(crate) struct FileGraph<'d> {
     pub(crate) layout: &'d CanvasLayout,
 }
 
-/// A node, and one of its outputs unless it is the first.
+/// The source of a wire: a node, and one of its outputs unless it is the first.
 pub(crate) type WireSource = (String, Option<String>);
 
 impl<'d> FileGraph<'d> {
@@ -43,19 +43,19 @@ impl<'d> FileGraph<'d> {
         };
         Ok(FileGraph { document, library, graph, muted, layout })
     }
-    /// Where a wire comes from, the same however its output is named.
+    /// The source of a wire, equal for all spellings of its output.
     pub(crate) fn source(&self, from: &str, output: &Option<String>) -> WireSource {
         let spec = self.graph.nodes.get(from).and_then(|node| self.document.spec(&node.kind, self.library));
         let first = spec.and_then(|spec| spec.outputs.first()).map(|output| output.name);
         (from.to_owned(), output.clone().filter(|output| Some(output.as_str()) != first))
     }
-    /// What a node is given, but for texts, which may look like wires.
+    /// The arguments of a node, except for texts, which may look like wires.
     pub(crate) fn args<'n>(&self, node: &'n Node) -> impl Iterator<Item = (&'n String, &'n Arg)> + use<'n> {
         let spec = self.document.spec(&node.kind, self.library);
         node.args.iter().filter(move |(socket, _)| !spec.is_some_and(|spec| takes_text(spec, socket)))
     }
 
-    /// The edits that give nodes what these are given, where that is something else.
+    /// The edits that give nodes the arguments of these.
     pub(crate) fn otherwise(&self, nodes: &BTreeMap<&str, Node>) -> Vec<Edit> {
         let mut list = vec![];
         for (name, node) in nodes {
@@ -66,7 +66,7 @@ impl<'d> FileGraph<'d> {
         list
     }
 
-    /// The outputs that some nodes need as a graph, with their names: what others read, or else what none of them does.
+    /// The outputs that a group of nodes needs, with names: what others read, or else the nodes that none of them reads.
     pub(crate) fn outlets(&self, chosen: &BTreeSet<&str>) -> Vec<(WireSource, String)> {
         let mut outlets: Vec<(WireSource, String)> = vec![];
         let mut add = |source: WireSource, name: String| {
@@ -101,7 +101,7 @@ impl<'d> FileGraph<'d> {
         }
         outlets
     }
-    /// Gives nodes that stay, and outputs, something else for wires: what is said for each, if anything.
+    /// Adds edits that replace wires of other nodes and of outputs, as `instead` says.
     pub(crate) fn readers(
         &self,
         list: &mut Vec<Edit>,
@@ -118,14 +118,14 @@ impl<'d> FileGraph<'d> {
     }
 }
 
-/// A name, or the first one behind it with a number that is not taken.
+/// The name, with a number appended if it is taken.
 pub(crate) fn free_name(name: &str, gap: char, taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2..).map(|n| format!("{name}{gap}{n}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);
     names.find(|name| !taken(name)).expect("there are more numbers than names")
 }
 
-/// The middle of where nodes lie.
+/// The centre of positions.
 pub(crate) fn center<'s>(records: impl Iterator<Item = &'s [f64; 2]>) -> Option<[f64; 2]> {
     let ends = records.fold(None, |ends: Option<[[f64; 2]; 2]>, at| {
         let [low, high] = ends.unwrap_or([*at; 2]);

@@ -1,4 +1,4 @@
-//! What comes into nodes that become a graph, as its parameters.
+//! Inputs of a group: wires and parameters from outside, which become its parameters.
 
 use crate::grouping::file_graph::{FileGraph, WireSource, free_name};
 use crate::model::defaults::default_arg;
@@ -9,20 +9,20 @@ use lapidary_evaluator::graph::{Arg, Args, Node, Parameter, Setting};
 use lapidary_evaluator::node::spec::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What comes into nodes that become a graph.
+/// The inputs of a group.
 #[derive(Default)]
 pub(crate) struct GroupInputs {
     pub(crate) parameters: BTreeMap<String, Parameter>,
-    /// What the parameters are given.
+    /// The arguments of the parameters.
     pub(crate) given: Args,
-    /// The parameters that wires have become.
+    /// The parameters that replace wires.
     wires: BTreeMap<WireSource, String>,
-    /// What parameters are called in there.
+    /// The names of outer parameters inside the group.
     handed: BTreeMap<String, String>,
 }
 
 impl FileGraph<'_> {
-    /// The parameters that some nodes need as a graph.
+    /// The inputs that a group of nodes needs.
     pub(crate) fn inputs(
         &self,
         chosen: &BTreeSet<&str>,
@@ -66,8 +66,8 @@ impl FileGraph<'_> {
         }
         Ok(inputs)
     }
-    /// A parameter for what a wire carries, with what the socket rests at that it leads to. Where that is not known, it
-    /// is what the socket takes.
+    /// A parameter for a wire, with the default of the socket that it leads to. Without a known type, the parameter has the
+    /// type of the socket.
     fn setting(&self, carries: Option<Type>, node: &str, socket: &str) -> Option<Setting> {
         let spec = self.document.spec(&self.graph.nodes[node].kind, self.library);
         let kind = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?].kind));
@@ -88,7 +88,7 @@ impl FileGraph<'_> {
             (Type::Normal | Type::Material, _) => return None,
         })
     }
-    /// A node as it is in a graph with these inputs.
+    /// The node as it is inside the group.
     pub(crate) fn within(&self, node: &Node, inputs: &GroupInputs) -> Node {
         let parameter = |name: &String| Arg::Parameter(inputs.handed.get(name).unwrap_or(name).clone());
         let mut args = node.args.clone();
@@ -117,7 +117,7 @@ impl FileGraph<'_> {
 }
 
 impl GroupInputs {
-    /// Adds a parameter under a name that a socket of a node may have.
+    /// Adds a parameter, under a name that a socket may have.
     fn add(&mut self, name: &str, parameter: Parameter, given: Arg) -> String {
         let own = free_name(&name.replace(' ', "_"), '_', |name| {
             SOURCES.contains(&name) || self.parameters.contains_key(name)

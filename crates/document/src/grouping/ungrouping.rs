@@ -1,4 +1,4 @@
-//! Puts the nodes of a graph inside the file in the place of a node that stands for it.
+//! Ungrouping: the nodes of a graph inside the file replace an instance of it.
 
 use crate::edit::batch::edits;
 use crate::edit::node_text::{node_texts, restore_node_texts};
@@ -12,8 +12,8 @@ use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Puts the nodes of a graph inside the file in the place of a node that stands for it, under names that are free, and
-/// takes the graph out where nobody else uses it. Not a pixel changes by it.
+/// Replaces an instance by the nodes of its graph, under free names, and removes the graph if no other node uses it. No
+/// pixel changes.
 pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) -> Result<String, Box<Diagnostic>> {
     let refused = |code, message: String| Diagnostic::error(code, About::Node(node.to_owned()), message);
     let document = read_document(text)?;
@@ -46,7 +46,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         }
         outside.insert(name.as_str(), Node { kind: it.kind.clone(), args });
     }
-    // As they are written, with what they are given out here.
+    // The texts of the nodes with their values outside the group.
     let written = node_texts(&edits(text, Some(name), &inner.otherwise(&outside), library)?, Some(name), library)?;
     let written =
         written.into_iter().filter_map(|(name, own)| Some((names.get(name.as_str())?.clone(), own))).collect();
@@ -98,7 +98,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
     restore_node_texts(&edits(text, inside, &list, library)?, inside, &written, library)
 }
 
-/// What the graph of an instance is given, and what its nodes are called outside.
+/// The arguments of an instance, and the new names of the nodes of its graph.
 struct InstanceArgs<'g> {
     instance: &'g Node,
     graph: &'g Graph,
@@ -106,7 +106,7 @@ struct InstanceArgs<'g> {
 }
 
 impl InstanceArgs<'_> {
-    /// What a socket in there is given, as one outside is.
+    /// The value of a socket inside the group as it is outside.
     fn put(&self, arg: &Arg) -> Arg {
         match arg {
             Arg::Wire(from, output) => {

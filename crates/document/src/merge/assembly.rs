@@ -1,9 +1,9 @@
-//! Puts pieces together: commas, spaces and lines where they must be.
+//! Assembly of merged fragments into a bracket: commas, spaces and line breaks.
 
 use crate::merge::fragments::Fragments;
 use crate::syntax::lexer::block_comment_end;
 
-/// A text, and remarks that are to stand above its line.
+/// A text, and comments for the line above it.
 #[derive(Default)]
 pub(crate) struct MergedText {
     pub(crate) text: String,
@@ -16,20 +16,20 @@ impl MergedText {
     }
 }
 
-/// A piece of the text that is made.
+/// A fragment of the merged text.
 #[derive(Default)]
 pub(crate) struct MergedFragment<'t> {
     pub(crate) space: &'t str,
-    /// The remark, or the name of the entry.
+    /// The comment, or the name of the entry.
     pub(crate) name: &'t str,
     /// The value of an entry.
     pub(crate) value: Option<MergedText>,
     pub(crate) beside: String,
-    /// Whether only the side has it that the order is not taken from.
+    /// Only the guest has the fragment, the side that does not determine the order.
     pub(crate) guest: bool,
 }
 
-/// The bracket of these pieces, laid out as the host's is. Remarks go above the first line they can.
+/// The bracket with these fragments, laid out as in the host. Comments go above the first line that they can.
 pub(crate) fn assemble(
     host: &Fragments<'_>,
     head: &str,
@@ -43,9 +43,9 @@ pub(crate) fn assemble(
     let line = line.unwrap_or("\n");
     let last = list.iter().rposition(|done| done.value.is_some());
     let mut out = head.to_owned();
-    // Where the line begins that entries are put on.
+    // The beginning of the current line of entries, and its line break.
     let mut begin: Option<(usize, &str)> = None;
-    // Whether a remark is open that only the end of the line closes.
+    // The last comment extends to the end of its line.
     let mut remark = false;
     for (at, done) in list.into_iter().enumerate() {
         let broken = done.space.contains('\n');
@@ -94,13 +94,13 @@ pub(crate) fn assemble(
     MergedText { text: out, notes }
 }
 
-/// The last line break of a space, with what follows it.
+/// The last line break of a space, with the indentation after it.
 fn new_line(space: &str) -> &str {
     let at = space.rfind('\n').unwrap_or(0);
     &space[if space[..at].ends_with('\r') { at - 1 } else { at }..]
 }
 
-/// Whether remarks behind an entry end in one that goes on to the end of the line.
+/// Returns whether comments after an entry end with one that extends to the end of its line.
 fn ends_open(remarks: &str) -> bool {
     let mut rest = remarks;
     while let Some(at) = rest.find("/*") {

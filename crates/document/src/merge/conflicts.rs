@@ -1,4 +1,4 @@
-//! What the sides do not agree on, and what the entries of a file are called in messages.
+//! Merge conflicts, and the labels of entries in messages.
 
 use crate::model::document::Document;
 use crate::model::source_map::about_in_group;
@@ -7,22 +7,22 @@ use crate::syntax::parser::CONFLICT;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
 use std::collections::BTreeMap;
 
-/// What the sides do not agree on.
+/// A conflict between both sides.
 pub(crate) struct Conflict {
     told: Diagnostic,
-    /// What the merged text says of it in a comment.
+    /// The comment about it in the merged text.
     remark: String,
 }
 
 impl Conflict {
-    /// One at an entry.
+    /// A conflict at an entry.
     pub(crate) fn at(path: &[String], message: String, remark: String) -> Conflict {
         let help = "decide, and take out the remark that the merge has left";
         Conflict { told: Diagnostic::error(Code::Conflict, about(path), message).help(help), remark }
     }
 }
 
-/// Conflicts with their places in the merged text: what they are about or, where that is gone, what is said of it.
+/// The diagnostics of conflicts with their spans in the merged text: that of the entry or, if it is removed, of the comment.
 pub(crate) fn located_conflicts(conflicts: Vec<Conflict>, text: &str, document: &Document) -> Vec<Diagnostic> {
     let line = |at: usize| text[at..].lines().next().unwrap_or_default().trim_end_matches("*/").trim_end();
     let remarks: BTreeMap<&str, usize> = text.match_indices(CONFLICT).map(|(at, _)| (line(at), at)).collect();
@@ -36,7 +36,7 @@ pub(crate) fn located_conflicts(conflicts: Vec<Conflict>, text: &str, document: 
     conflicts.into_iter().map(place).collect()
 }
 
-/// The graph inside the file that an entry belongs to, and its path in there.
+/// The graph inside the file that an entry belongs to, and the path of the entry in it.
 pub(crate) fn split_group(path: &[String]) -> (Option<&str>, &[String]) {
     match path {
         [graphs, group, rest @ ..] if graphs == "graphs" && !rest.is_empty() => (Some(group), rest),
@@ -44,7 +44,7 @@ pub(crate) fn split_group(path: &[String]) -> (Option<&str>, &[String]) {
     }
 }
 
-/// What a diagnostic of an entry is about.
+/// The subject of a diagnostic about an entry.
 fn about(path: &[String]) -> About {
     let (group, path) = split_group(path);
     let about = match path {
@@ -57,7 +57,7 @@ fn about(path: &[String]) -> About {
     group.map_or(about.clone(), |group| about_in_group(group, about))
 }
 
-/// An entry as messages call it.
+/// The label of an entry in messages.
 pub(crate) fn entry_label(path: &[String]) -> String {
     let (group, path) = split_group(path);
     let named = |name: &String| quote(&group.map_or(name.clone(), |group| format!("{group}/{name}")));

@@ -1,4 +1,4 @@
-//! Merges two edited copies of a graph file with the file that both were made of.
+//! Merge of two edited copies of a graph file and their common base.
 
 use crate::diagnostic_order::sort_diagnostics;
 use crate::merge::conflicts::located_conflicts;
@@ -12,19 +12,18 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, fine};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeSet;
 
-/// What becomes of two copies.
+/// The result of a merge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Merged {
-    /// The text with the changes of both. Where these do not go together it has ours, and theirs in a remark, so that
-    /// it can be opened.
+    /// The text with the changes of both sides. At a conflict it has our value, and theirs in a comment, so that it stays a
+    /// valid file.
     pub text: String,
-    /// What they do not agree on, in the order of the text. None, and nobody needs to look.
+    /// The conflicts, in the order of the text.
     pub conflicts: Vec<Diagnostic>,
 }
 
-/// The text that has the changes of both sides: comments, order and empty lines are ours, or theirs where only they
-/// changed them. Nodes that one side calls something else are the same to both. The base may be empty, where both made
-/// the file. A text that cannot be read is left alone.
+/// Merges two edited copies of a file. Comments, order and blank lines are ours, or theirs if only they changed them. A
+/// node renamed by one side counts as the same node. The base may be empty. A text with syntax errors is not merged.
 pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged {
     if ours == theirs || base == theirs {
         return Merged { text: ours.to_owned(), conflicts: vec![] };
@@ -60,12 +59,12 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
     Merged { text, conflicts: sort_diagnostics(conflicts) }
 }
 
-/// Whether a text holds a graph without a slip.
+/// Returns whether a text is a graph without syntax errors.
 fn is_graph(syntax: &SyntaxTree<'_>) -> bool {
     syntax.graph().is_some() && fine(&syntax.diagnostics)
 }
 
-/// What is wrong with a text that cannot be merged.
+/// The diagnostic of a text that cannot be merged.
 fn unreadable((name, text): (&str, &str)) -> Option<Diagnostic> {
     if is_graph(&parse(text)) {
         return None;
@@ -78,7 +77,7 @@ fn unreadable((name, text): (&str, &str)) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::Conflict, About::Graph, message).help("mend it, and merge again"))
 }
 
-/// Diagnostics of a graph that neither side has: each is right by itself, and together they are not.
+/// Diagnostics of the merged graph that neither side has by itself.
 fn new_diagnostics(
     (merged, read): (&Document, Vec<Diagnostic>),
     sides: &[(Document, Vec<Diagnostic>)],

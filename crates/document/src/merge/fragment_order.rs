@@ -1,25 +1,24 @@
-//! Orders the pieces of two copies: as one has them, with those that only the other has beside their neighbours.
+//! Order of merged fragments: that of one side, with the fragments of the other beside their neighbours.
 
 use crate::merge::assembly::MergedFragment;
 use crate::merge::fragments::Fragments;
 use std::collections::BTreeMap;
 
-/// Where the pieces of a bracket stand.
+/// The index of each fragment of a bracket.
 pub(crate) type FragmentIndex<'p> = BTreeMap<&'p str, usize>;
 
 pub(crate) fn fragment_index<'p>(pieces: &'p Fragments<'_>) -> FragmentIndex<'p> {
     pieces.list.iter().enumerate().map(|(at, piece)| (piece.id.as_str(), at)).collect()
 }
 
-/// Whether entries stand in another order than they did.
+/// Returns whether common entries have another order than in the base.
 pub(crate) fn is_reordered(pieces: &Fragments<'_>, base: &FragmentIndex<'_>) -> bool {
     let entries = pieces.list.iter().filter(|piece| piece.value.is_some());
     !entries.filter_map(|piece| base.get(piece.id.as_str())).is_sorted()
 }
 
-/// What is made of the pieces of a host, and among it what is made of those that only a guest has: a remark above the
-/// entry that it stands above in the guest, an entry behind the piece that it follows there, and behind what the host
-/// has put there as well.
+/// The merged fragments of the host in their order, with those of the guest among them: a comment above the entry that it
+/// precedes in the guest, an entry after the fragment that it follows there and after new entries of the host.
 pub(crate) fn interleave<'t>(
     [host, guest]: [&Fragments<'_>; 2],
     base: &FragmentIndex<'_>,
@@ -29,7 +28,7 @@ pub(crate) fn interleave<'t>(
     let (in_host, in_guest) = (fragment_index(host), fragment_index(guest));
     let stays: Vec<bool> = hosts.iter().map(Option::is_some).collect();
     let mut above: Vec<Vec<MergedFragment<'_>>> = hosts.iter().map(|_| vec![]).collect();
-    // What stands behind all that the host has up to a place; first, what comes before all of it.
+    // Fragments of the guest after the first n fragments of the host.
     let mut behind: Vec<Vec<MergedFragment<'_>>> = vec![];
     behind.resize_with(hosts.len() + 1, Vec::new);
     let mut last = 0;
@@ -46,7 +45,7 @@ pub(crate) fn interleave<'t>(
         }
         let hosts_own = |id: &str| !base.contains_key(id) && !in_guest.contains_key(id);
         let own = host.list[last..].iter().take_while(|piece| hosts_own(&piece.id)).enumerate();
-        // A remark of the host is not parted from the entry below it.
+        // A comment of the host stays with the entry below it.
         last += own.filter(|(_, piece)| piece.value.is_some()).last().map_or(0, |(n, _)| n + 1);
         behind[last].push(done);
     }
@@ -58,7 +57,7 @@ pub(crate) fn interleave<'t>(
     list
 }
 
-/// For each piece the next entry below it.
+/// The next entry below each fragment.
 fn entries_below<'p>(pieces: &'p Fragments<'_>) -> Vec<Option<&'p str>> {
     let mut next = None;
     let mut below: Vec<_> = pieces

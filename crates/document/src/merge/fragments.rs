@@ -1,4 +1,4 @@
-//! Takes a bracket apart into entries and remarks, each with the space before it, so that they can be put together anew.
+//! Fragments: the entries and comments of a bracket with the space before each.
 
 use crate::syntax::entry_edits::{contents_offset, entry_name};
 use crate::syntax::lexer::block_comment_end;
@@ -8,34 +8,34 @@ use crate::writer::arg_text;
 use lapidary_evaluator::graph::Arg;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What stands between two brackets, and these.
+/// The contents of a bracket, and its signs.
 #[derive(Default)]
 pub(crate) struct Fragments<'t> {
-    /// A name, and the bracket that opens.
+    /// The name and the opening sign.
     pub(crate) head: &'t str,
     pub(crate) list: Vec<Fragment<'t>>,
-    /// Space, and the bracket that closes.
+    /// The last space and the closing sign.
     pub(crate) foot: &'t str,
-    /// Whether a comma follows the last entry.
+    /// A comma follows the last entry.
     pub(crate) comma: bool,
 }
 
-/// An entry or a remark.
+/// An entry or a comment.
 pub(crate) struct Fragment<'t> {
-    /// What it is known by, the same in every copy of the text that has it.
+    /// The identity of the fragment, equal in all copies of the text.
     pub(crate) id: String,
     /// The space before it.
     pub(crate) space: &'t str,
-    /// The remark; or the name of the entry, with the colon and the space behind it.
+    /// The comment; or the name of the entry, with the colon and the space after it.
     pub(crate) text: &'t str,
     /// The value of an entry.
     pub(crate) value: Option<SyntaxNode<'t>>,
-    /// The remark behind an entry on its line, with the space before it.
+    /// The comments after an entry on its line, with the space before them.
     pub(crate) beside: String,
 }
 
 impl<'t> Fragments<'t> {
-    /// The pieces of a bracket.
+    /// The fragments of a bracket.
     pub(crate) fn of(tree: SyntaxNode<'t>) -> Fragments<'t> {
         let text = tree.source();
         let open = tree.span().start + contents_offset(text, tree);
@@ -43,7 +43,7 @@ impl<'t> Fragments<'t> {
         let (list, foot, comma) = cut(text, open, tree.items(), close);
         Fragments { head: &text[tree.span().start..open], list, foot: &text[foot..tree.span().end], comma }
     }
-    /// The pieces of a whole text: what it holds, and the remarks around that.
+    /// The fragments of a whole text: its value, and the comments around it.
     pub(crate) fn of_file(syntax: &'t SyntaxTree<'_>) -> Fragments<'t> {
         let text = syntax.text;
         let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };
@@ -54,8 +54,7 @@ impl<'t> Fragments<'t> {
         Fragments { head: &text[..begin], list, foot: &text[foot..], comma: false }
     }
 
-    /// Lets remarks be known by what they say and by the entry they stand above, or, where that is another now, by what
-    /// they say alone.
+    /// Identifies comments by their text and the entry below them or, if that differs from the base, by their text alone.
     pub(crate) fn know_remarks(&mut self, base: Option<&Fragments<'_>>) {
         let (mut next, mut seen) = (String::new(), BTreeMap::new());
         for piece in self.list.iter_mut().rev() {
@@ -89,7 +88,7 @@ impl<'t> Fragments<'t> {
     }
 }
 
-/// A value as everybody would write it: what is the same so is the same.
+/// The value in a normal form, equal for all spellings.
 pub(crate) fn normalized(tree: SyntaxNode<'_>) -> String {
     match tree.shape() {
         SyntaxKind::Leaf(word) => match (string(tree), number(tree)) {
@@ -108,7 +107,7 @@ pub(crate) fn normalized(tree: SyntaxNode<'_>) -> String {
     }
 }
 
-/// The entries between two places with the remarks around them, where the last piece ends, and whether that is behind
+/// The entries between two positions with the comments around them, the end of the last fragment, and whether that follows
 /// a comma.
 fn cut<'t>(text: &'t str, from: usize, items: SyntaxEntries<'t>, to: usize) -> (Vec<Fragment<'t>>, usize, bool) {
     let mut list = vec![];
@@ -133,7 +132,7 @@ fn cut<'t>(text: &'t str, from: usize, items: SyntaxEntries<'t>, to: usize) -> (
     (list, at, comma)
 }
 
-/// What an entry is called; in a list, what tells it from its neighbours.
+/// The name of an entry; in a list, a label that distinguishes it from its neighbours.
 fn label(item: SyntaxEntry<'_>) -> String {
     match (entry_name(item), item.value.shape()) {
         (Some(key), _) => key.into_owned(),
@@ -145,7 +144,7 @@ fn label(item: SyntaxEntry<'_>) -> String {
     }
 }
 
-/// Where the line of an entry goes on behind its comma and its remarks; and these remarks.
+/// The comments after an entry and its comma on the same line, and where they end.
 fn beside(text: &str, from: usize, to: usize) -> (usize, String) {
     let (mut at, mut end, mut beside) = (from, from, String::new());
     let mut space = from;
@@ -167,7 +166,7 @@ fn beside(text: &str, from: usize, to: usize) -> (usize, String) {
     (end, beside)
 }
 
-/// The remarks between two places; yields where the last of them ends, or a comma, and whether there was one.
+/// Adds the comments between two positions; returns the end of the last comment or comma, and whether there was a comma.
 fn remarks<'t>(text: &'t str, from: usize, to: usize, list: &mut Vec<Fragment<'t>>) -> (usize, bool) {
     let (mut at, mut end, mut comma) = (from, from, false);
     while at < to {

@@ -1,4 +1,4 @@
-//! Lets three copies of a file call its parameters, and the graphs inside it, the same.
+//! Alignment of the names of parameters and of graphs inside the file in three copies of it.
 
 use crate::edit::references::rename_references;
 use crate::merge::conflicts::Conflict;
@@ -13,7 +13,8 @@ use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeSet;
 
-/// The base, ours and theirs with the same names for the same things: graphs first, as these are where parameters are.
+/// Renames parameters and graphs in the base, ours and theirs, so that the same thing has one name. Graphs come first, as
+/// they contain parameters.
 pub(crate) fn align_names(mut texts: [String; 3], said: impl Fn(&str) -> Document, library: &Library) -> RenamedCopies {
     let mut conflicts = vec![];
     let steps: [fn(&[Document; 3]) -> RenameStep; 2] = [graphs, parameters];
@@ -32,22 +33,21 @@ pub(crate) fn align_names(mut texts: [String; 3], said: impl Fn(&str) -> Documen
     RenamedCopies { texts, conflicts }
 }
 
-/// Three copies that agree on the names of parameters and of graphs inside the file.
+/// Three copies with aligned names of parameters and of graphs inside the file.
 pub(crate) struct RenamedCopies {
     pub(crate) texts: [String; 3],
     pub(crate) conflicts: Vec<Conflict>,
 }
 
-/// What two sides call something else, brought together.
+/// The renames that align three copies.
 pub(crate) struct RenamePlan {
-    /// What the base, ours and theirs are to call something else.
+    /// The renames of the base, ours and theirs.
     pub(crate) renames: [Renames; 3],
-    /// What both call something else, each its own way: what it was, is here and is in theirs. It is called as here.
+    /// Renamed by both sides to different names: the old name, ours and theirs. All copies get our name.
     pub(crate) conflicting: Vec<[String; 3]>,
 }
 
-/// Brings together what each side calls something else. Where a new name is taken on the other side, it counts as
-/// another thing.
+/// Combines the renames of both sides. A rename to a name that the other side uses counts as another thing.
 pub(crate) fn plan_renames([here, there]: [&Renames; 2], has: [&dyn Fn(&str) -> bool; 2]) -> RenamePlan {
     let [ours_has, theirs_has] = has;
     let (mut renames, mut conflicting) = ([Renames::new(), Renames::new(), Renames::new()], vec![]);
@@ -74,7 +74,7 @@ pub(crate) fn plan_renames([here, there]: [&Renames; 2], has: [&dyn Fn(&str) -> 
     RenamePlan { renames, conflicting }
 }
 
-/// What each copy is to call something else, and what they quarrel about: the path of the entry, and its three names.
+/// The renames of each copy, and conflicts: the path of the entry, and its three names.
 #[derive(Default)]
 struct RenameStep {
     renames: [RenameSet; 3],
@@ -121,7 +121,7 @@ fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
     group.map_or(Some(&document.graph), |group| document.groups.get(group).map(|group| &group.graph))
 }
 
-/// A text with a remark above the entry at the end of a path.
+/// Adds a comment above the entry at a path.
 fn remarked(text: &str, path: &[String], remark: &str) -> String {
     let syntax = parse(text);
     let mut found = None;

@@ -1,4 +1,4 @@
-//! Lets three copies of a graph agree on its nodes: each follows what the others rename and take out.
+//! Alignment of the nodes of three copies of a file: renamed and removed nodes.
 
 use crate::edit::editor::GraphEditor;
 use crate::edit::node_references::NodeUpdates;
@@ -18,8 +18,8 @@ use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 
-/// The base, ours and theirs with the same names for the same nodes, and without nodes that one side takes out and the
-/// other leaves as they are. Where one side takes out what the other changes or wires, ours stays and theirs is told.
+/// Renames nodes in the base, ours and theirs, so that the same node has one name, and removes nodes that one side removed
+/// and the other did not change. If one side removed a node that the other changed or wired, ours stays, with a conflict.
 pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopies {
     let said = |text: &str| {
         let (document, diagnostics) = read(text);
@@ -55,15 +55,15 @@ pub(crate) fn align_nodes(texts: [String; 3], library: &Library) -> AlignedCopie
     AlignedCopies { texts, documents, conflicts }
 }
 
-/// Three copies that agree on their nodes.
+/// Three copies with aligned nodes.
 pub(crate) struct AlignedCopies {
     pub(crate) texts: [String; 3],
-    /// What they say, and what is wrong with them.
+    /// The documents, and their diagnostics.
     pub(crate) documents: [(Document, Vec<Diagnostic>); 3],
     pub(crate) conflicts: Vec<Conflict>,
 }
 
-/// One graph as the three have it, and what is to become of each.
+/// A graph in the three copies, and the updates of each.
 struct NodeAlignment<'m> {
     group: Option<&'m str>,
     graphs: [&'m Graph; 3],
@@ -73,13 +73,13 @@ struct NodeAlignment<'m> {
     conflicts: Vec<Conflict>,
 }
 
-/// What is to become of a graph of a text.
+/// Updates of a graph in one copy.
 #[derive(Default)]
 struct CopyUpdates {
     updates: NodeUpdates,
-    /// Remarks to stand above the entries of a map.
+    /// Comments above entries: the map, the entry and the comment.
     remarks: Vec<(String, String, String)>,
-    /// Sockets of nodes, or outputs, that are to be given something else.
+    /// New values of sockets of nodes, or of outputs.
     resets: Vec<(Option<String>, String, Option<Arg>)>,
 }
 
@@ -94,7 +94,7 @@ impl CopyUpdates {
 }
 
 impl NodeAlignment<'_> {
-    /// A node that one side renames is called so by all. Where its new name is taken it counts as another node.
+    /// Renames a node in all copies. A rename to a name that the other side uses counts as another node.
     fn rename_nodes(&mut self) {
         let [base, ours, theirs] = self.graphs;
         let sides = [detect_node_renames(base, ours), detect_node_renames(base, theirs)];
@@ -109,7 +109,7 @@ impl NodeAlignment<'_> {
         }
     }
 
-    /// What theirs wires to nodes that ours takes out is as it was before.
+    /// Restores inputs that theirs wired to nodes which ours removed.
     fn wires(&mut self) {
         let [base, ours, theirs] = self.graphs;
         for (from, wires) in wired(base, theirs, ours) {
@@ -128,7 +128,7 @@ impl NodeAlignment<'_> {
         }
     }
 
-    /// A node that one side takes out goes from all, with its wires, unless the other changes or wires it.
+    /// Removes a node that one side removed from all copies, unless the other side changed or wired it.
     fn nodes(&mut self) {
         let [base, ours, theirs] = self.graphs;
         let wired_here = wired(base, ours, theirs);
@@ -160,7 +160,7 @@ impl NodeAlignment<'_> {
             }
         }
     }
-    /// What is left of a node of a side where the nodes are gone that this side takes out: that is no change of it.
+    /// The kind and inputs of a node, without wires from nodes that a side removed: losing those is no change of the node.
     fn left<'n>(&self, node: &'n Node, by: usize) -> (&'n str, BTreeMap<&'n str, &'n Arg>) {
         let kept = |arg: &Arg| !matches!(arg, Arg::Wire(from, _) if self.gone(from, by));
         let args = node.args.iter().filter(|(_, arg)| kept(arg)).map(|(socket, arg)| (socket.as_str(), arg));
@@ -172,7 +172,7 @@ impl NodeAlignment<'_> {
     fn told(&self, name: &str) -> String {
         quote(&self.group.map_or(name.to_owned(), |group| format!("{group}/{name}")))
     }
-    /// Keeps a conflict, and has one of the sides say what theirs says, above an entry.
+    /// Adds a conflict, and a comment with the other version to one of the copies.
     fn conflict(&mut self, path: &[&str], message: String, (side, theirs): (usize, String)) {
         let group = self.group.into_iter().flat_map(|group| ["graphs", group]);
         let whole: Vec<String> = group.chain(path.iter().copied()).map(str::to_owned).collect();
@@ -182,16 +182,16 @@ impl NodeAlignment<'_> {
     }
 }
 
-/// A socket that is given a wire, or an output.
+/// A new wire to a socket, or to an output.
 struct NewWire<'g> {
     node: Option<&'g str>,
     socket: &'g str,
-    /// What it was given before.
+    /// The value in the base.
     was: Option<&'g Arg>,
 }
 
 impl NewWire<'_> {
-    /// The entry it stands in: its map and its name.
+    /// The map and the name of its entry.
     fn entry(&self) -> (&'static str, &str) {
         self.node.map_or(("outputs", self.socket), |node| ("nodes", node))
     }
@@ -203,8 +203,7 @@ impl NewWire<'_> {
     }
 }
 
-/// The new wires of a side that come from nodes which the other takes out, by these; those of nodes that go with them
-/// are left out.
+/// The new wires of a side from nodes that the other side removed, by node; without wires between removed nodes.
 fn wired<'g>(base: &'g Graph, side: &'g Graph, other: &Graph) -> BTreeMap<&'g str, Vec<NewWire<'g>>> {
     let gone = |name: &str| base.nodes.contains_key(name) && !other.nodes.contains_key(name);
     let source = |arg: &'g Arg| match arg {
@@ -235,7 +234,7 @@ fn graph<'d>(document: &'d Document, group: Option<&str>) -> Option<&'d Graph> {
     group.map_or(Some(&document.graph), |group| document.groups.get(group).map(|group| &group.graph))
 }
 
-/// A text after its turns.
+/// Applies updates to a text.
 fn turned(text: &str, turns: &[(Option<&str>, CopyUpdates)], library: &Library) -> String {
     let turns: Vec<_> = turns.iter().filter(|(_, turn)| !turn.is_empty()).collect();
     let syntax = parse(text);

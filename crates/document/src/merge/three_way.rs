@@ -1,4 +1,4 @@
-//! Weaves three texts into one, entry by entry: what one side changed is taken, what both changed is told.
+//! Three-way merge of texts, entry by entry.
 
 use crate::merge::assembly::{MergedFragment, MergedText, assemble};
 use crate::merge::conflicts::{Conflict, entry_label, split_group};
@@ -8,11 +8,10 @@ use crate::syntax::parser::CONFLICT;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode, SyntaxTree};
 use lapidary_evaluator::diagnostic::quoted;
 
-/// Lists of which the order is of no matter.
+/// Lists whose order has no meaning.
 const SETS: [&str; 6] = ["tags", "muted", "tests", "frames", "notes", "collapsed"];
 
-/// The text that has the changes of both sides: of the common base, ours and theirs. Where they do not go together the
-/// text has ours, and theirs in a remark above.
+/// Merges the texts of the base, ours and theirs. At a conflict the text has our value, and theirs in a comment above.
 pub(crate) fn merge_texts(splits: [&SyntaxTree<'_>; 3]) -> (String, Vec<Conflict>) {
     let mut weaver = ThreeWayMerger::default();
     let [base, ours, theirs] = splits.map(Fragments::of_file);
@@ -23,13 +22,13 @@ pub(crate) fn merge_texts(splits: [&SyntaxTree<'_>; 3]) -> (String, Vec<Conflict
 
 #[derive(Default)]
 struct ThreeWayMerger {
-    /// The names of the entries around the value at hand.
+    /// The names of the entries around the current value.
     path: Vec<String>,
     conflicts: Vec<Conflict>,
 }
 
 impl ThreeWayMerger {
-    /// The value of an entry that both sides have.
+    /// Merges a value that both sides have.
     fn value(
         &mut self,
         base: Option<SyntaxNode<'_>>,
@@ -56,7 +55,7 @@ impl ThreeWayMerger {
         if was.as_ref() == Some(&now) {
             return MergedText::of(there);
         }
-        // Where a node lies changes no pixel, and is nothing to quarrel about.
+        // Positions change no pixel, so ours win.
         if split_group(&self.path).1.first().is_some_and(|first| first == "layout") {
             return MergedText::of(here);
         }
@@ -66,13 +65,13 @@ impl ThreeWayMerger {
         let remark = self.conflict(message, format!("theirs says {name}: {}", one_line(there)));
         MergedText { text: here.to_owned(), notes: vec![remark] }
     }
-    /// Keeps a conflict; yields what the text is to say of it.
+    /// Adds a conflict; returns the comment for the text.
     fn conflict(&mut self, message: String, theirs: String) -> String {
         let remark = CONFLICT.to_owned() + &theirs;
         self.conflicts.push(Conflict::at(&self.path, message, remark.clone()));
         remark
     }
-    /// Whether a value is looked into: it holds named entries, or is a list without order.
+    /// Returns whether a value is merged entry by entry: it has named entries, or is a list without order.
     fn opens(&self, tree: SyntaxNode<'_>) -> bool {
         let path = split_group(&self.path).1;
         match tree.shape() {
@@ -84,7 +83,7 @@ impl ThreeWayMerger {
             SyntaxKind::Bracket { mut items, .. } => items.all(|item| item.key.is_some()),
         }
     }
-    /// Whether two values are the same thing with changes, and not two things: nodes that both sides made are two.
+    /// Returns whether two values are versions of one thing. Nodes that both sides added are two things.
     fn one(&self, base: Option<SyntaxNode<'_>>, ours: SyntaxNode<'_>, theirs: SyntaxNode<'_>) -> bool {
         let kind = |tree: SyntaxNode<'_>| match tree.shape() {
             SyntaxKind::Bracket { name, open, .. } => Some((name.to_owned(), open)),
@@ -96,7 +95,7 @@ impl ThreeWayMerger {
         alike && (self.path.is_empty() || !made_twice)
     }
 
-    /// What stands between brackets that all have, or both sides.
+    /// Merges the contents of a bracket.
     fn pieces<'t>(
         &mut self,
         mut base: Fragments<'t>,
@@ -109,7 +108,7 @@ impl ThreeWayMerger {
         let all = [&base, &ours, &theirs];
         let source_map = all.map(fragment_index);
         let of = |side: usize, id: &str| source_map[side].get(id).map(|at| &all[side].list[*at]);
-        // The order is ours, unless only theirs is another than it was.
+        // The order is ours, unless only theirs changed it.
         let host = if is_reordered(&theirs, &source_map[0]) && !is_reordered(&ours, &source_map[0]) { 2 } else { 1 };
         let (host, guest) = (host, 3 - host);
         let mut notes = vec![];
@@ -127,7 +126,7 @@ impl ThreeWayMerger {
         assemble(all[host], head, list, foot, notes)
     }
 
-    /// One piece as all have it; nothing where it is gone.
+    /// Merges a fragment; `None` if it is removed.
     fn piece<'t>(
         &mut self,
         base: Option<&Fragment<'t>>,
@@ -156,7 +155,7 @@ impl ThreeWayMerger {
         let mut value = if std::ptr::eq(here, there) {
             MergedText::of(ours_value.text())
         } else {
-            // The whole of a file has no name.
+            // The value of the whole file has no name.
             let depth = self.path.len();
             self.path.extend(Some(here.id.clone()).filter(|id| !id.is_empty()));
             let value = self.value(base.and_then(|base| base.value), ours_value, theirs_value, name(there));
@@ -165,7 +164,7 @@ impl ThreeWayMerger {
         };
         let was = base.map_or("", |base| &base.beside);
         let beside = three(Some(was), &here.beside, &there.beside).to_owned();
-        // Both remarks stay where both are new.
+        // Both comments stay if both are new.
         if beside != there.beside && was != there.beside && !there.beside.is_empty() {
             value.notes.push(
                 one_line(&there.beside).trim_start_matches(['/', '*', ' ']).trim_end_matches(['*', '/']).to_owned(),
@@ -173,7 +172,7 @@ impl ThreeWayMerger {
         }
         Some(MergedFragment { value: Some(value), beside, ..done })
     }
-    /// What one side takes out and the other changes.
+    /// Merges an entry that one side removed and the other changed.
     fn quarrel<'t>(
         &mut self,
         one: &Fragment<'t>,
@@ -210,17 +209,17 @@ impl ThreeWayMerger {
     }
 }
 
-/// A stretch of text on one line.
+/// The text on one line.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What only one side changed is as that side has it, and else ours.
+/// Theirs if only they changed it, else ours.
 fn three<'t>(base: Option<&str>, ours: &'t str, theirs: &'t str) -> &'t str {
     if base == Some(ours) { theirs } else { ours }
 }
 
-/// The name of an entry as it is written.
+/// The name of an entry as written.
 fn name<'t>(piece: &Fragment<'t>) -> &'t str {
     piece.text.trim_end().trim_end_matches(':').trim_end()
 }

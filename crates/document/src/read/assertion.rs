@@ -6,11 +6,11 @@ use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::report::assertion::Test;
 use std::collections::BTreeMap;
 
-/// What to type for a test.
+/// Help for assertions.
 const TESTS: &str = "write `tiles(of: \"height\")`, `range(of: \"height\", within: (0, 1))`, `mean(of: \"height\", is: 0.5, within: 0.01)` or `hash(of: \"height\", size: 256, is: \"\")`";
 
 impl EntryReader {
-    /// `tiles(of: "height")`, `range(of: "height", within: (0, 1))` and so on.
+    /// Reads `tiles(of: "height")`, `range(of: "height", within: (0, 1))` and so on.
     pub(crate) fn test(&mut self, tree: SyntaxNode<'_>) -> Option<Test> {
         let kind = if let SyntaxKind::Bracket { name, .. } = tree.shape() { name } else { "" };
         let known: &[&str] = match kind {

@@ -1,4 +1,4 @@
-//! Sets parameters: one from a word typed at a prompt, or several from a preset.
+//! Assignment of parameters: from a word of the command line, or from a preset.
 
 use crate::model::document::Document;
 use crate::model::parameter_value::check_parameter_value;
@@ -7,7 +7,7 @@ use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Setting};
 
 impl Document {
-    /// Gives the parameter `name` another value.
+    /// Sets the parameter `name` to a value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), Box<Diagnostic>> {
         let about = About::Parameter(name.to_owned());
         let Some(parameter) = self.graph.parameters.get_mut(name) else {
@@ -21,7 +21,7 @@ impl Document {
         parameter.value.put(arg);
         Ok(())
     }
-    /// Gives parameters the values of a preset.
+    /// Sets parameters to the values of a preset.
     pub fn choose(&mut self, preset: &str) -> Result<(), Box<Diagnostic>> {
         let Some(values) = self.presets.get(preset) else {
             let message = format!("the graph has no preset called `{}`", quoted(preset));
@@ -37,7 +37,7 @@ impl Document {
     }
 }
 
-/// What a word typed for a parameter means.
+/// The value that a word means for a parameter.
 fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnostic>> {
     let wrong = |what: &str| {
         let message = format!("the parameter `{}` is {what}, not \"{}\"", quoted(name), quoted(value));

@@ -1,4 +1,4 @@
-//! Reads a graph file.
+//! Reader of graph files.
 
 use crate::diagnostic_order::sort_diagnostics;
 use crate::model::document::{Document, FORMAT, Group};
@@ -19,8 +19,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Reads what can be read, and complains of the rest. Whether the nodes exist is another question: see
-/// [`Document::check`].
+/// Reads a text as far as possible, and reports all errors. [`Document::check`] checks that the nodes exist.
 pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
     let syntax = parse(text);
     let Some(repair) = (!fine(&syntax.diagnostics)).then(|| insert_missing_quotes(text)).flatten() else {
@@ -93,7 +92,7 @@ impl EntryReader {
                 _ => self.unknown("a graph", &name, span, ENTRIES),
             }
         }
-        // These name what may stand further down.
+        // These name nodes and parameters that may follow them in the text.
         document.presets = presets.map_or_else(Default::default, |t| self.presets(t, &document.graph.parameters));
         document.muted = muted.map_or_else(Default::default, |t| self.names(t, &document.graph));
         document.layout = layout.map_or_else(Default::default, |t| self.layout(t, &document.graph));
@@ -112,7 +111,7 @@ impl EntryReader {
         document
     }
 
-    /// There is no older format that would have to be understood otherwise: see [`FORMAT`].
+    /// Reads the version of the format; there is only one, see [`FORMAT`].
     fn format(&mut self, tree: SyntaxNode<'_>) {
         match number(tree) {
             Some(format) if format == f64::from(FORMAT) => {}
@@ -139,7 +138,7 @@ impl EntryReader {
             let group = self.group(&name, &span, tree);
             (name.into_owned(), group)
         };
-        // All at once, so that the leaves of the map are full.
+        // Collected at once, so that the leaves of the map are full.
         entries.map(group).collect()
     }
     fn group(&mut self, name: &str, span: &Range<usize>, tree: SyntaxNode<'_>) -> Group {
@@ -191,7 +190,7 @@ impl EntryReader {
             self.named(&name, &span);
             Some((name.to_string(), self.node(&name, value)?))
         };
-        // All at once, so that the leaves of the map are full.
+        // Collected at once, so that the leaves of the map are full.
         graph.nodes = entries.filter_map(node).collect();
     }
     fn outputs(&mut self, tree: SyntaxNode<'_>, graph: &mut Graph) {

@@ -1,4 +1,4 @@
-//! Reads what changes no pixel: where nodes lie, and what is to hold of outputs.
+//! Reader of layouts.
 
 use crate::model::entry_names::LAYOUT_ENTRIES;
 use crate::model::layout::{CanvasFrame, CanvasLayout};
@@ -12,12 +12,11 @@ use lapidary_evaluator::graph::Graph;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What to type for a layout.
+/// Help for layouts.
 const LAYOUT: &str = "write `layout: (nodes: { \"grain\": (0, 120) })`; `frames`, `notes` and `collapsed` may follow";
 
 impl EntryReader {
-    /// `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`, where the nodes of
-    /// a graph lie.
+    /// Reads `(nodes: { "folds": (-220, 0) }, frames: [(about: "Veins", at: (0, 0), size: (400, 300))])`.
     pub(crate) fn layout(&mut self, tree: SyntaxNode<'_>, graph: &Graph) -> CanvasLayout {
         let mut layout = CanvasLayout::default();
         self.unnamed(tree);
@@ -47,7 +46,7 @@ impl EntryReader {
         }
         layout
     }
-    /// `["slab", "tint"]`, each a node of a graph.
+    /// Reads `["slab", "tint"]`, names of nodes of a graph.
     pub(crate) fn names(&mut self, tree: SyntaxNode<'_>, graph: &Graph) -> BTreeSet<String> {
         let named = |reader: &mut EntryReader, tree: SyntaxNode<'_>| {
             let name = reader.kept(tree)?;
@@ -84,7 +83,7 @@ impl EntryReader {
         Some([self.number(x)?, self.number(y)?])
     }
 
-    /// An entry that is not there.
+    /// Reports an unknown entry.
     pub(crate) fn unknown(&mut self, of: &str, name: &str, span: Range<usize>, known: &[&str]) {
         let message = format!("{of} has no entry called `{}`", quoted(name));
         let diagnostic = Diagnostic::error(Code::NoEntry, About::Graph, message).at(span);

@@ -1,4 +1,4 @@
-//! Reads what a file says of itself, before its graph.
+//! Reader of metadata: the entries of a file before its graph.
 
 use crate::model::document::Document;
 use crate::model::sample_count::SampleCount;
@@ -8,11 +8,11 @@ use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_field::program::Samples;
 
-/// Pixels along a side.
+/// The most pixels along a side of an image.
 const MOST_SIDE: u32 = 1 << 20;
 
 impl EntryReader {
-    /// An entry, if it is one of these.
+    /// Reads an entry of the metadata; returns whether it is one.
     pub(crate) fn head(&mut self, name: &str, value: SyntaxNode<'_>, document: &mut Document) -> bool {
         match name {
             "name" => document.name = self.kept(value).unwrap_or_default(),
@@ -72,7 +72,7 @@ impl EntryReader {
             None => self.report(Code::Entry, &tree.span(), "a pixel has 1, 2, 4, 16 or `auto` samples"),
         }
     }
-    /// Metres or seconds.
+    /// Reads a number of metres or seconds.
     fn length(&mut self, tree: SyntaxNode<'_>, positive: bool) -> Option<f64> {
         let v = self.number(tree)?;
         if v >= 0.0 && !(positive && v == 0.0) && v <= 1e9 {

@@ -1,4 +1,4 @@
-//! Reads nodes, and what their sockets are given.
+//! Reader of nodes and their arguments.
 
 use crate::model::instance::{INSTANCE, SOURCES};
 use crate::read::reader::EntryReader;
@@ -13,7 +13,7 @@ const SOCKETS_TAKE: &str =
     "write a number, a word, a colour or a name in quotes, `(x, y, z)`, or a ramp in square brackets";
 
 impl EntryReader {
-    /// `kind(socket: value, …)`.
+    /// Reads `kind(socket: value, …)`.
     pub(crate) fn node(&mut self, name: &str, tree: SyntaxNode<'_>) -> Option<Node> {
         self.place(About::Node(name.to_owned()), &tree.span());
         let kind = match tree.shape() {
@@ -29,7 +29,7 @@ impl EntryReader {
         for (socket, span, value) in self.entries(tree, b'(') {
             self.place(About::SocketName(name.to_owned(), socket.to_string()), &span);
             self.place(About::Socket(name.to_owned(), socket.to_string()), &value.span());
-            // What a graph is taken from is a name of a file or group, and no wire.
+            // The source of an instance is text, not a wire.
             let text = kind == INSTANCE && SOURCES.contains(&&*socket);
             let arg = if text { self.text(value).map(|text| Arg::Text(text.into_owned())) } else { self.arg(value) };
             args.extend(arg.map(|arg| (socket.into_owned(), arg)));
@@ -37,7 +37,7 @@ impl EntryReader {
         Some(Node { kind: kind.to_owned(), args: args.into_iter().collect() })
     }
 
-    /// What a socket or an output is given.
+    /// Reads the value of a socket or an output.
     pub(crate) fn arg(&mut self, tree: SyntaxNode<'_>) -> Option<Arg> {
         if let Some(v) = number(tree) {
             return Some(Arg::Number(v));
@@ -59,7 +59,7 @@ impl EntryReader {
             }
         }
     }
-    /// Says what is wrong with what no socket takes.
+    /// Reports something that is no value of a socket.
     fn no_arg(&mut self, tree: SyntaxNode<'_>) {
         let told = |message: String, help: &str| Diagnostic::error(Code::Entry, About::Graph, message).help(help);
         let diagnostic = match tree.shape() {
@@ -82,7 +82,7 @@ impl EntryReader {
         };
         self.push(diagnostic.at(tree.span()));
     }
-    /// A colour, a parameter or a wire.
+    /// Reads a colour, a parameter or a wire from a string.
     fn quoted_arg(&mut self, text: &str, tree: SyntaxNode<'_>) -> Option<Arg> {
         if text.starts_with('#') {
             return self.color(text, &tree.span()).map(Arg::Color);
@@ -99,7 +99,7 @@ impl EntryReader {
             None => Arg::Wire(text.to_owned(), None),
         })
     }
-    /// `[(0.0, "#000000"), …]`, or `[(0.0, 0.5), …]`; nothing if any stop is wrong.
+    /// Reads `[(0.0, "#000000"), …]` or `[(0.0, 0.5), …]`; `None` if any stop is invalid.
     fn ramp(&mut self, items: SyntaxEntries<'_>) -> Option<Vec<(f32, Arg)>> {
         let mut stops = vec![];
         let mut good = true;

@@ -1,4 +1,4 @@
-//! Reads parameters and presets: what a user of a graph may change.
+//! Reader of parameters and presets.
 
 use crate::model::document::Preset;
 use crate::model::parameter_value::check_parameter_value;
@@ -12,11 +12,11 @@ use lapidary_evaluator::graph::{Arg, Parameter, Setting};
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-/// What kinds of parameters there are.
+/// The kinds of parameters.
 const KINDS: [&str; 5] = ["number", "color", "vector", "whole", "choice"];
 
 impl EntryReader {
-    /// `number(value: 1.0, range: (0.0, 4.0), about: "…", group: "…")` and its kin.
+    /// Reads `number(value: 1.0, range: (0.0, 4.0), about: "…", group: "…")` and the like.
     pub(crate) fn parameter(&mut self, tree: SyntaxNode<'_>) -> Option<Parameter> {
         let kind = match tree.shape() {
             SyntaxKind::Bracket { name, open: b'(', .. } if KINDS.contains(&name) => name,
@@ -93,7 +93,7 @@ impl EntryReader {
         Some(low..=high)
     }
 
-    /// `{ "stormy": { "veins": 3.2 } }`, each value one that its parameter takes.
+    /// Reads `{ "stormy": { "veins": 3.2 } }`, and checks that each parameter accepts its value.
     pub(crate) fn presets(
         &mut self,
         tree: SyntaxNode<'_>,
@@ -127,11 +127,11 @@ impl EntryReader {
     }
 }
 
-/// Where a parameter's value stands.
+/// The span of the value of a parameter.
 fn value_span(tree: SyntaxNode<'_>) -> Option<std::ops::Range<usize>> {
     tree.items().find(|item| item.key == Some("value")).map(|item| item.value.span())
 }
-/// Where a parameter's range stands, or else the parameter.
+/// The span of the range of a parameter, or of the parameter if it has none.
 fn range_span(tree: SyntaxNode<'_>) -> std::ops::Range<usize> {
     let SyntaxKind::Bracket { items, .. } = tree.shape() else { return tree.span() };
     let range = { items }.find(|item| item.key.is_some_and(|key| ["range", "words"].contains(&key)));
@@ -139,7 +139,7 @@ fn range_span(tree: SyntaxNode<'_>) -> std::ops::Range<usize> {
 }
 
 impl EntryReader {
-    /// A bare word.
+    /// Reads a word without quotes.
     pub(crate) fn word(&mut self, tree: SyntaxNode<'_>) -> Option<String> {
         match tree.shape() {
             SyntaxKind::Leaf(word)
@@ -155,7 +155,7 @@ impl EntryReader {
     }
 }
 
-/// Gives a diagnostic whose fix replaces another part than the one it is about the place of that part.
+/// The diagnostic with a fix that replaces the text at `span`, which is not the span of the diagnostic.
 pub(crate) fn fix_at(mut diagnostic: Diagnostic, span: &Range<usize>) -> Diagnostic {
     let at = |fix: Fix| match fix.repair {
         Repair::Replace(text) => Some(Fix { repair: Repair::Text(vec![TextEdit::replace(span.clone(), text)]), ..fix }),

@@ -1,4 +1,4 @@
-//! Reads the values of entries: text, numbers, pairs, colours. Each slip is told where it stands.
+//! Reader of entries and their values, with diagnostics for errors.
 
 use crate::model::source_map::{SourceMapEntry, about_in_group};
 use crate::read::value_fixes::{enlist, parenthesize, put_in_quotes, rebracket_entries, requote};
@@ -12,18 +12,18 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// What reading collects.
+/// The state of a reader.
 #[derive(Default)]
 pub(crate) struct EntryReader {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) source_map: Vec<SourceMapEntry>,
-    /// What comes before the names of nodes among places: a group and a slash.
+    /// The name of the graph inside the file that is being read; empty for the main graph.
     pub(crate) within: String,
-    /// Diagnostics that are not kept, as nobody reads so many.
+    /// The number of diagnostics beyond the most that are kept.
     pub(crate) dropped: usize,
 }
 
-/// Diagnostics about one file before the rest is only counted.
+/// The most diagnostics about one file.
 const MAX_DIAGNOSTICS: usize = 200;
 
 impl EntryReader {
@@ -40,7 +40,7 @@ impl EntryReader {
     pub(crate) fn report_with_help(&mut self, code: Code, span: &Range<usize>, message: impl Into<String>, help: &str) {
         self.push(Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help));
     }
-    /// The same with advice and, where there is one, the edit that follows it.
+    /// Reports an error with help and, if there is one, its fix.
     pub(crate) fn report_with_fix(
         &mut self,
         code: Code,
@@ -52,11 +52,11 @@ impl EntryReader {
         let diagnostic = Diagnostic::error(code, About::Graph, message).at(span.clone()).help(help);
         self.push(diagnostic.fix(fix));
     }
-    /// How many diagnostics there were.
+    /// The number of diagnostics so far.
     pub(crate) fn count(&self) -> usize {
         self.diagnostics.len() + self.dropped
     }
-    /// Keeps the place of something.
+    /// Records the span of a part.
     pub(crate) fn place(&mut self, about: About, span: &Range<usize>) {
         let about = if self.within.is_empty() { about } else { about_in_group(&self.within, about) };
         self.source_map.push(SourceMapEntry::new(&about, span));
@@ -64,13 +64,13 @@ impl EntryReader {
     pub(crate) fn expected(&mut self, tree: SyntaxNode<'_>, what: &str) {
         self.expected_or(tree, what, None);
     }
-    /// The same with a fix.
+    /// Reports that something else is expected, with a fix.
     pub(crate) fn expected_or(&mut self, tree: SyntaxNode<'_>, what: &str, fix: Option<Fix>) {
         let message = format!("there should be {what} here");
         self.push(Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()).fix(fix));
     }
 
-    /// The entries of a bracket by name. Names in `{ }` stand in quotes, others do not; none stands twice.
+    /// The entries of a bracket by name. Names in `{ }` are quoted, others are not; each occurs once.
     pub(crate) fn entries<'t>(
         &mut self,
         tree: SyntaxNode<'t>,
@@ -111,13 +111,13 @@ impl EntryReader {
         }
         out
     }
-    /// A value where a name and a value should be.
+    /// Reports a value without a name.
     fn nameless(&mut self, item: SyntaxEntry<'_>, before: Option<SyntaxNode<'_>>) {
         let digits = |tree: SyntaxNode<'_>| {
             let text = tree.text();
             text.bytes().all(|b| b.is_ascii_digit() || b == b'-').then(|| text.to_owned())
         };
-        // What parts a number from another and is no comma has been complained of.
+        // The parser already reported a wrong sign between two numbers.
         let parts = |at: usize| move |c: &Diagnostic| c.span.as_ref().is_some_and(|span| span.start == at);
         let span = &item.value.span();
         let message = "this value has no name";
@@ -133,14 +133,14 @@ impl EntryReader {
             _ => self.report_with_help(Code::Syntax, span, message, "write `name: value`"),
         }
     }
-    /// A text in quotes that says nothing; one that is never closed has been told of.
+    /// Reports a string with an invalid escape; the parser already reported unclosed ones.
     pub(crate) fn misspelt(&mut self, text: &str, span: &Range<usize>) {
         if text.len() > 1 && text.ends_with(['"', '#']) {
             let help = "write `\\\\` for a backslash, `\\\"` for a quote and `\\u{e9}` for the letter of that number";
             self.report_with_help(Code::Entry, span, "the text has an escape that means nothing", help);
         }
     }
-    /// Refuses a name before a bracket that needs none.
+    /// Reports a name before a bracket that has none.
     pub(crate) fn unnamed(&mut self, tree: SyntaxNode<'_>) {
         if let SyntaxKind::Bracket { name, .. } = tree.shape()
             && !name.is_empty()
@@ -151,7 +151,7 @@ impl EntryReader {
             self.push(Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()).fix(fix));
         }
     }
-    /// Whether a name is spelt as names are.
+    /// Reports a name with invalid characters.
     pub(crate) fn named(&mut self, name: &str, span: &Range<usize>) {
         if !is_name(name) {
             let message = format!("\"{}\" is no name", quoted(name));
@@ -164,7 +164,7 @@ impl EntryReader {
     pub(crate) fn text<'t>(&mut self, tree: SyntaxNode<'t>) -> Option<Cow<'t, str>> {
         self.text_or(tree, None)
     }
-    /// The same with the fix for what is no text.
+    /// Reads a string; `fix` is for a value that is none.
     fn text_or<'t>(&mut self, tree: SyntaxNode<'t>, fix: Option<Fix>) -> Option<Cow<'t, str>> {
         let text = string(tree);
         if text.is_none() {
@@ -176,7 +176,7 @@ impl EntryReader {
         }
         text
     }
-    /// A text that may say anything, to be kept.
+    /// Reads a string that may contain anything.
     pub(crate) fn kept(&mut self, tree: SyntaxNode<'_>) -> Option<String> {
         self.text_or(tree, put_in_quotes(tree)).map(Cow::into_owned)
     }
@@ -187,7 +187,7 @@ impl EntryReader {
         }
         number
     }
-    /// A whole number from `low` to `high`.
+    /// Reads a whole number from `low` to `high`.
     pub(crate) fn whole(&mut self, tree: SyntaxNode<'_>, low: u32, high: u32) -> Option<u32> {
         let v = self.number(tree)?;
         if v.fract() == 0.0 && (f64::from(low)..=f64::from(high)).contains(&v) {
@@ -196,7 +196,7 @@ impl EntryReader {
         self.report(Code::Entry, &tree.span(), format!("there should be a whole number of {low}..={high} here"));
         None
     }
-    /// Two values in parentheses, such as these.
+    /// Reads two values in parentheses, for example `such_as`.
     pub(crate) fn pair<'t>(&mut self, tree: SyntaxNode<'t>, such_as: &str) -> Option<[SyntaxNode<'t>; 2]> {
         let pair = values(tree);
         if pair.is_none() {
@@ -206,7 +206,7 @@ impl EntryReader {
         }
         pair
     }
-    /// Three numbers in parentheses.
+    /// Reads three numbers in parentheses.
     pub(crate) fn numbers(&mut self, tree: SyntaxNode<'_>) -> Option<[f64; 3]> {
         if let Some([x, y, z]) = values(tree) {
             return Some([self.number(x)?, self.number(y)?, self.number(z)?]);
@@ -214,7 +214,7 @@ impl EntryReader {
         self.expected_or(tree, "three numbers in parentheses", parenthesize(tree, 3));
         None
     }
-    /// What stands in square brackets, as far as it is right.
+    /// Reads the valid elements of a list.
     pub(crate) fn list<T>(
         &mut self,
         tree: SyntaxNode<'_>,
@@ -226,7 +226,7 @@ impl EntryReader {
         self.expected_or(tree, "a list in square brackets", enlist(tree));
         vec![]
     }
-    /// A colour from `#rgb`, `#rrggbb` or `#rrggbbaa`.
+    /// Reads a colour from `#rgb`, `#rrggbb` or `#rrggbbaa`.
     pub(crate) fn color(&mut self, text: &str, span: &Range<usize>) -> Option<[f32; 4]> {
         let digits = text.strip_prefix('#').filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit())).unwrap_or("");
         let hex = u32::from_str_radix(digits, 16).unwrap_or(0);
@@ -246,7 +246,7 @@ impl EntryReader {
     }
 }
 
-/// As many values in parentheses as are asked for, none of them with a name.
+/// The values in parentheses, if there are exactly `N` and none has a name.
 fn values<const N: usize>(tree: SyntaxNode<'_>) -> Option<[SyntaxNode<'_>; N]> {
     let SyntaxKind::Bracket { name: "", open: b'(', items } = tree.shape() else { return None };
     let mut values = [tree; N];

@@ -1,4 +1,4 @@
-//! Fixes for values of entries that are spelt wrongly.
+//! Fixes for invalid values of entries.
 
 use crate::syntax::lexer::is_quoted;
 use crate::syntax::literal::{string, unquoted};
@@ -6,7 +6,7 @@ use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::quoted;
 
-/// Puts a word or a number in quotes.
+/// Quotes a word or a number.
 pub(crate) fn put_in_quotes(tree: SyntaxNode<'_>) -> Option<Fix> {
     let text = tree.text();
     let bare = matches!(tree.shape(), SyntaxKind::Leaf(_)) && !is_quoted(text);
@@ -14,13 +14,13 @@ pub(crate) fn put_in_quotes(tree: SyntaxNode<'_>) -> Option<Fix> {
     bare.then(|| Fix::certain(title, Repair::Replace(format!("\"{text}\""))))
 }
 
-/// Takes a word out of its quotes.
+/// Removes the quotes from a word.
 pub(crate) fn take_quotes_off(tree: SyntaxNode<'_>) -> Option<Fix> {
     let said = string(tree).filter(|said| is_word(said))?;
     Some(Fix::certain(format!("take the quotes from `{}`", quoted(&said)), Repair::Replace(said.into_owned())))
 }
 
-/// Puts the name of an entry in quotes, or takes it out of them.
+/// Quotes the name of an entry, or removes its quotes.
 pub(crate) fn requote(key: &str) -> Option<Fix> {
     match unquoted(key) {
         Some(said) if is_word(&said) => {
@@ -31,7 +31,7 @@ pub(crate) fn requote(key: &str) -> Option<Fix> {
     }
 }
 
-/// Replaces the brackets around a value. A name before the bracket is none of its business.
+/// Replaces the brackets around a value without a name.
 fn rebracket(tree: SyntaxNode<'_>, open: u8) -> Option<Fix> {
     let SyntaxKind::Bracket { name: "", open: found, .. } = tree.shape() else { return None };
     let [open, close] = match open {
@@ -53,19 +53,19 @@ fn rebracket(tree: SyntaxNode<'_>, open: u8) -> Option<Fix> {
     Some(Fix::certain(format!("write `{open} {close}`"), Repair::Text(edits)))
 }
 
-/// Replaces the brackets around entries that all have names, spelt as they are in the new brackets.
+/// Replaces the brackets around entries whose names are already as the new brackets need them.
 pub(crate) fn rebracket_entries(tree: SyntaxNode<'_>, open: u8) -> Option<Fix> {
     rebracket(tree, open)
         .filter(|_| tree.items().all(|item| item.key.is_some_and(|key| is_quoted(key) == (open == b'{'))))
 }
 
-/// Writes as many numbers in parentheses as are wanted, which stand in other brackets.
+/// Replaces the brackets around numbers by parentheses, if there are as many as expected.
 pub(crate) fn parenthesize(tree: SyntaxNode<'_>, count: usize) -> Option<Fix> {
     let plain = tree.items().all(|item| item.key.is_none() && !item.value.is_group());
     rebracket(tree, b'(').filter(|_| plain && tree.items().count() == count)
 }
 
-/// Makes a list of a text, or of what stands in other brackets.
+/// Turns a string, or values in other brackets, into a list.
 pub(crate) fn enlist(tree: SyntaxNode<'_>) -> Option<Fix> {
     if is_quoted(tree.text()) {
         let repair = Repair::Replace(format!("[{}]", tree.text()));
@@ -74,7 +74,7 @@ pub(crate) fn enlist(tree: SyntaxNode<'_>) -> Option<Fix> {
     rebracket(tree, b'[').filter(|_| tree.items().all(|item| item.key.is_none()))
 }
 
-/// Spells a truth value.
+/// Writes `true` or `false` for other spellings.
 pub(crate) fn spell_truth(tree: SyntaxNode<'_>) -> Option<Fix> {
     let truth = match tree.text().to_ascii_lowercase().trim_matches('"') {
         "true" | "1" | "yes" | "on" => "true",
@@ -84,7 +84,7 @@ pub(crate) fn spell_truth(tree: SyntaxNode<'_>) -> Option<Fix> {
     Some(Fix::certain(format!("write `{truth}`"), Repair::Replace(truth.to_owned())))
 }
 
-/// Adds the brackets that make a kind a node.
+/// Adds parentheses to the kind of a node.
 pub(crate) fn add_brackets(tree: SyntaxNode<'_>) -> Option<Fix> {
     let SyntaxKind::Leaf(text) = tree.shape() else { return None };
     let kind = string(tree).map_or_else(|| text.to_owned(), |said| said.into_owned());
@@ -92,14 +92,14 @@ pub(crate) fn add_brackets(tree: SyntaxNode<'_>) -> Option<Fix> {
     is_kind(&kind).then(|| Fix::maybe(title, Repair::Replace(format!("{kind}()"))))
 }
 
-/// Takes the suffix from a number as Rust, C and HLSL have it.
+/// Removes the suffix of a number, such as `f`.
 pub(crate) fn take_suffix_off(number: &str) -> Option<Fix> {
     let plain = number.trim_end_matches(['f', 'F']);
     let is_number = plain != number && plain.parse::<f64>().is_ok();
     is_number.then(|| Fix::certain(format!("write {plain}"), Repair::Replace(plain.to_owned())))
 }
 
-/// Gives a node within a node an entry of its own.
+/// Moves a nested node to an entry of its own.
 pub(crate) fn lift_node(kind: &str) -> Option<Fix> {
     is_kind(kind).then(|| Fix::maybe(format!("give `{kind}` an entry of its own"), Repair::LiftNode))
 }
@@ -108,7 +108,7 @@ fn is_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }
-/// Whether a name may be that of a kind of node: these are lower case.
+/// Returns whether a word may be the kind of a node: these are lower case.
 fn is_kind(text: &str) -> bool {
     is_word(text) && !text.bytes().any(|b| b.is_ascii_uppercase())
 }

@@ -1,4 +1,4 @@
-//! Puts entries into a text, takes them out, and leaves everything around them as it is.
+//! Edits of a text that add, remove or annotate entries, and keep everything around them.
 
 use crate::syntax::lexer::skip_trivia;
 use crate::syntax::literal::unquoted;
@@ -7,7 +7,7 @@ use lapidary_evaluator::diagnostic::fix::TextEdit;
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The text with all edits made. Where two of them overlap, each takes out its own.
+/// The text with all edits applied. Where two deletions overlap, both ranges are removed.
 pub(crate) fn apply_edits(text: &str, mut edits: Vec<TextEdit>) -> String {
     edits.sort_by_key(|cut| (cut.range.start, cut.range.end));
     let crlf = text.contains("\r\n");
@@ -21,22 +21,22 @@ pub(crate) fn apply_edits(text: &str, mut edits: Vec<TextEdit>) -> String {
     out
 }
 
-/// The entry of that name.
+/// The entry of a bracket with this name.
 pub(crate) fn find_entry<'t>(tree: SyntaxNode<'t>, name: &str) -> Option<SyntaxEntry<'t>> {
     tree.items().find(|item| entry_name(*item).is_some_and(|key| key == name))
 }
 
-/// What an entry is called.
+/// The name of an entry.
 pub(crate) fn entry_name(item: SyntaxEntry<'_>) -> Option<Cow<'_, str>> {
     item.key.map(|key| unquoted(key).unwrap_or(Cow::Borrowed(key)))
 }
 
-/// Puts `entry` into a bracket, behind what is there. An empty bracket becomes one of several lines where `tall`.
+/// Edits that append `entry` to a bracket. An empty bracket gets a line for each entry if `tall`.
 pub(crate) fn append_entry(text: &str, tree: SyntaxNode<'_>, entry: &str, tall: bool) -> Vec<TextEdit> {
     insert_after(text, tree, tree.items().last(), &[entry.to_owned()], tall)
 }
 
-/// Puts an entry into a bracket that has none of that name, in an order of names.
+/// Edits that add an entry to a bracket, at the position that `order` gives its name.
 pub(crate) fn insert_ordered(
     text: &str,
     tree: SyntaxNode<'_>,
@@ -50,7 +50,7 @@ pub(crate) fn insert_ordered(
     insert_after(text, tree, before, &[format!("{name}: {value}")], true)
 }
 
-/// Puts entries into a bracket behind one of its items, or before all.
+/// Edits that add entries to a bracket after one of its entries, or before all of them.
 pub(crate) fn insert_after(
     text: &str,
     tree: SyntaxNode<'_>,
@@ -72,7 +72,7 @@ pub(crate) fn insert_after(
                 let gap = if text[open..].starts_with('}') || text[..open].ends_with('{') { " " } else { "" };
                 TextEdit { range: open..close, text: format!("{gap}{}{gap}", entries.join(", ")) }
             }
-            // There are comments, the last of which may reach to the end of its line.
+            // The last comment may extend to the end of its line.
             (false, _) => put(close, format!("{}\n{line}", lines())),
         }];
     };
@@ -102,7 +102,7 @@ pub(crate) fn insert_after(
     edits
 }
 
-/// Puts entries of several lines into a bracket that has its own beside each other: from then on each stands on a line.
+/// Edits that add entries with several lines to a bracket on one line, and give each entry a line.
 fn unfold(text: &str, tree: SyntaxNode<'_>, before: Option<SyntaxEntry<'_>>, entries: &[String]) -> Vec<TextEdit> {
     let span = tree.span();
     let line = indent(text, span.start);
@@ -132,14 +132,14 @@ fn unfold(text: &str, tree: SyntaxNode<'_>, before: Option<SyntaxEntry<'_>>, ent
     edits
 }
 
-/// Behind the remark at the end of the line, which belongs to what stands before it.
+/// The end of the comment behind a position on its line, or the position itself if there is none.
 fn behind_remark(text: &str, at: usize) -> usize {
     let line_end = text[at..].find('\n').map_or(text.len(), |n| at + n);
     let line_end = if text[..line_end].ends_with('\r') { line_end - 1 } else { line_end };
     if text[at..line_end].trim_start().starts_with("//") { line_end } else { at }
 }
 
-/// Takes an entry out, with its line where it has one to itself.
+/// The edit that removes an entry, with its line if nothing else is on it.
 pub(crate) fn remove_entry(text: &str, tree: SyntaxNode<'_>, item: SyntaxEntry<'_>) -> TextEdit {
     let (start, mut end) = (item.start, item.value.span().end);
     let next = skip_trivia(text, end);
@@ -155,7 +155,7 @@ pub(crate) fn remove_entry(text: &str, tree: SyntaxNode<'_>, item: SyntaxEntry<'
     let mut range = start..end;
     if comma {
         let spaces = text[end..].bytes().take_while(|b| *b == b' ').count();
-        // What follows moves up, but a bracket that closes keeps its distance.
+        // The next entry moves up, but the space before a closing bracket stays.
         if !text[end + spaces..].starts_with([')', ']', '}', '\n', '\r']) {
             range.end += spaces;
         }
@@ -172,7 +172,7 @@ pub(crate) fn remove_entry(text: &str, tree: SyntaxNode<'_>, item: SyntaxEntry<'
     TextEdit { range, text: String::new() }
 }
 
-/// The rest of the line of an entry that begins it, behind its comma.
+/// The rest of the line after an entry and its comma, if the entry begins the line.
 pub(crate) fn line_after(text: &str, item: SyntaxEntry<'_>) -> Option<Range<usize>> {
     let end = item.value.span().end;
     let next = skip_trivia(text, end);
@@ -181,7 +181,7 @@ pub(crate) fn line_after(text: &str, item: SyntaxEntry<'_>) -> Option<Range<usiz
     starts_line(text, item.start).then(|| end..end + rest.len())
 }
 
-/// Puts a remark above an entry, or before it where its line is not its own.
+/// The edit that adds a comment above an entry, or before it if the entry does not begin its line.
 pub(crate) fn comment_above(text: &str, item: SyntaxEntry<'_>, remark: &str) -> TextEdit {
     let start = item.start;
     let (at, with) = if starts_line(text, start) {
@@ -192,21 +192,21 @@ pub(crate) fn comment_above(text: &str, item: SyntaxEntry<'_>, remark: &str) -> 
     TextEdit::insert(at, with)
 }
 
-/// How far behind the beginning of a bracket's text its contents begin.
+/// The offset of the contents of a bracket from its beginning.
 pub(crate) fn contents_offset(text: &str, tree: SyntaxNode<'_>) -> usize {
     let SyntaxKind::Bracket { name, .. } = tree.shape() else { return 0 };
     let after = skip_trivia(text, tree.span().start + name.len());
     after + 1 - tree.span().start
 }
-/// Where the line of a place begins.
+/// The beginning of the line of a position.
 pub(crate) fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |n| n + 1)
 }
-/// Whether nothing but space stands before a place on its line.
+/// Returns whether only space precedes a position on its line, and the line is not the first.
 pub(crate) fn starts_line(text: &str, at: usize) -> bool {
     text[line_start(text, at)..at].trim().is_empty() && line_start(text, at) > 0
 }
-/// The space at the beginning of the line that a place is on.
+/// The indentation of the line of a position.
 pub(crate) fn indent(text: &str, at: usize) -> &str {
     let line = &text[line_start(text, at)..];
     &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]

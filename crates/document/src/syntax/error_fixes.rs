@@ -1,10 +1,10 @@
-//! Fixes for slips of brackets, quotes, colons and commas.
+//! Fixes for errors of syntax: misplaced brackets, quotes, colons and commas.
 
 use lapidary_evaluator::diagnostic::fix::{Applicability, Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::quoted;
 use std::ops::Range;
 
-/// The fix that puts a sign in place of a part of the text.
+/// The fix that replaces a range of the text by a sign.
 pub(crate) fn sign_fix(certain: bool, range: Range<usize>, sign: String) -> Fix {
     let title = match (sign.as_str(), range.is_empty()) {
         ("", _) => "take it away".to_owned(),
@@ -18,8 +18,8 @@ pub(crate) fn sign_fix(certain: bool, range: Range<usize>, sign: String) -> Fix 
     }
 }
 
-/// The fix for what is found where a value should be: a second comma or colon, a text in other quotes than straight ones,
-/// or a colour or a parameter without quotes.
+/// The fix for a sign where a value is expected: a second comma or colon, quotes of another kind, or a colour or a
+/// parameter without quotes.
 pub(crate) fn misplaced_sign_fix(text: &str, range: Range<usize>) -> Option<Fix> {
     let start = range.start;
     let first = text[start..].chars().next()?;
@@ -55,7 +55,7 @@ pub(crate) fn misplaced_sign_fix(text: &str, range: Range<usize>) -> Option<Fix>
     }
 }
 
-/// What closes a text that opens with this sign, which is no straight quote.
+/// The signs that close a string opened by a sign other than a straight quote.
 fn closing(open: char) -> Option<&'static [char]> {
     Some(match open {
         '\'' => &['\''],
@@ -67,14 +67,14 @@ fn closing(open: char) -> Option<&'static [char]> {
     })
 }
 
-/// The fix for what follows the graph, where that is a few signs.
+/// The fix that removes what follows the graph, if that is only a few signs.
 pub(crate) fn trailing_signs_fix(text: &str, at: usize) -> Option<Fix> {
     let rest = text[at..].trim_end();
     let signs = rest.chars().all(|c| c.is_whitespace() || c.is_control() || ",;)]}".contains(c));
     signs.then(|| sign_fix(false, at..at + rest.len(), String::new()))
 }
 
-/// The fix that takes out a comment, with its line where it has one to itself.
+/// The fix that removes a comment, with its line if nothing else is on it.
 pub(crate) fn remove_comment_fix(text: &str, range: Range<usize>) -> Fix {
     let line = text[..range.start].rfind('\n').map_or(0, |n| n + 1);
     let end = text[range.end..].find('\n').map_or(text.len(), |n| range.end + n + 1);

@@ -1,22 +1,22 @@
-//! What was meant where brackets, quotes or commas are missing: guesses from how people lay out their lines, so that one
-//! slip is one diagnostic.
+//! Error recovery: finds the likely ends of unclosed brackets and strings from the layout of lines, so that one error is
+//! one diagnostic.
 
 use crate::syntax::lexer::skip_trivia;
-/// Lines are looked at no further back than this, so that a text of one line takes no longer.
+/// The longest way back to the beginning of a line that is searched, so that a text of one long line takes linear time.
 const LONGEST: usize = 1000;
 
-/// BracketOwner a closing bracket is that is not that of the last bracket open.
+/// The bracket that a closing bracket belongs to, if it does not match the innermost open one.
 pub(crate) enum BracketOwner {
-    /// One further out: those within were never closed.
+    /// An outer bracket: the inner ones are not closed.
     Outer,
-    /// That one's, and misspelt.
+    /// The innermost bracket, closed with the wrong sign.
     NodeText,
-    /// Nobody's.
+    /// None.
     Unmatched,
 }
 
-/// BracketOwner the closing bracket `close` at a place is. Brackets on one line belong together, and what begins a line closes
-/// what another line began.
+/// The owner of the closing bracket `close` at a position. Brackets on one line belong together, and a bracket that begins
+/// a line closes one of another line.
 pub(crate) fn bracket_owner(text: &str, at: usize, close: u8, open: &[(usize, u8)]) -> BracketOwner {
     let line = line_start(text, at);
     let outer = open.iter().rev().find(|(_, other)| *other == close);
@@ -27,8 +27,8 @@ pub(crate) fn bracket_owner(text: &str, at: usize, close: u8, open: &[(usize, u8
     }
 }
 
-/// Whether an entry of the bracket around the `{` at `open` begins at a place: a name without quotes, as far in as the
-/// line of that `{`.
+/// Returns whether an entry of the bracket around the `{` at `open` begins at a position: a name without quotes, indented
+/// like the line of that `{`.
 pub(crate) fn begins_outer(text: &str, at: usize, open: usize) -> bool {
     let rest = &text[at..];
     if !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -41,13 +41,13 @@ pub(crate) fn begins_outer(text: &str, at: usize, open: usize) -> bool {
     outdented && text[skip_trivia(text, at + name)..].starts_with(':')
 }
 
-/// Where the string ends that begins at a place, and whether it was closed: one that reaches into the next, as what
-/// follows it cannot follow a string, was not, and is taken to end on its line.
+/// The end of the string that begins at a position, and whether it is closed. A string that contains a line break and is
+/// followed by something that cannot follow a string is not closed, and ends on its line.
 pub(crate) fn string_end(text: &str, start: usize) -> (usize, bool) {
     let bytes = text.as_bytes();
     let mut at = start + 1;
     while at < bytes.len() && bytes[at] != b'"' {
-        // What is escaped is one byte, or its first byte tells enough.
+        // One byte is skipped: further bytes of an escaped character are no quotes.
         at += if bytes[at] == b'\\' { 2 } else { 1 };
     }
     if at < bytes.len() {
@@ -59,15 +59,15 @@ pub(crate) fn string_end(text: &str, start: usize) -> (usize, bool) {
     (end_of_line(text, start), false)
 }
 
-/// Where a text ends that is not closed on its line: before the commas and brackets that end the line, as far as they
-/// close nothing within it.
+/// The end of a string that is not closed on its line: before the commas and closing brackets at the end of the line,
+/// unless they match opening ones inside the string.
 fn end_of_line(text: &str, start: usize) -> usize {
     let line = text[start..].lines().next().unwrap_or("");
     let unmatched = |kept: &str, open: u8, close: u8| {
         kept.bytes().filter(|b| *b == close).count() > kept.bytes().filter(|b| *b == open).count()
     };
     let mut kept = line.trim_end();
-    // A line that is all brackets is no text: a few of them are looked at.
+    // At most eight signs are removed, so that a line of brackets takes linear time.
     for _ in 0..8 {
         let goes = match kept.bytes().next_back() {
             Some(b',') => true,
@@ -84,7 +84,7 @@ fn end_of_line(text: &str, start: usize) -> usize {
     start + kept.len().max(1)
 }
 
-/// Where what is no value ends: before the next comma or closing bracket that is not its own, or with the line.
+/// The end of something that is not a value: the next comma or unmatched closing bracket, or the end of the line.
 pub(crate) fn end_of_invalid_value(text: &str, start: usize) -> usize {
     let mut depth = 0;
     for (i, b) in text[start..].bytes().enumerate() {
@@ -99,12 +99,12 @@ pub(crate) fn end_of_invalid_value(text: &str, start: usize) -> usize {
     text.len()
 }
 
-/// Whether a value may begin so.
+/// Returns whether a value may begin with a byte.
 pub(crate) fn begins_value(b: u8) -> bool {
     b.is_ascii_alphanumeric() || b"\"_.+-([{".contains(&b)
 }
 
-/// What to write instead of what begins no value.
+/// Help for a character that begins no value.
 pub(crate) fn hint(found: char) -> Option<&'static str> {
     match found {
         '\'' | '`' | '‘' | '’' | '“' | '”' | '„' | '«' | '»' => {
@@ -117,11 +117,11 @@ pub(crate) fn hint(found: char) -> Option<&'static str> {
     }
 }
 
-/// Whether nothing but space stands before a place on its line.
+/// Returns whether only space precedes a position on its line.
 fn is_first(text: &str, at: usize) -> bool {
     text.as_bytes()[line_start(text, at)..at].iter().all(u8::is_ascii_whitespace)
 }
-/// Where the line of a place begins, or a place in it where it is long.
+/// The beginning of the line of a position, or a position inside a long line.
 fn line_start(text: &str, at: usize) -> usize {
     let from = at.saturating_sub(LONGEST);
     text.as_bytes()[from..at].iter().rposition(|b| *b == b'\n').map_or(from, |n| from + n + 1)

@@ -4,29 +4,29 @@ use crate::syntax::lexer::is_quoted;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use std::borrow::Cow;
 
-/// Whether a name is made of the characters that names have.
+/// Returns whether a name consists of valid characters.
 pub(crate) fn is_name(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
         && chars.all(|c| c.is_ascii_alphanumeric() || "_ -".contains(c))
 }
 
-/// What declares an output as plain data, around its value.
+/// The name of the bracket that declares an output as plain data.
 pub(crate) const DATA: &str = "data";
 
-/// The value within `data( )`, if this is that and holds one value.
+/// The value within `data( )`; `None` if the value is something else or holds more than one.
 pub(crate) fn declared_data(tree: SyntaxNode<'_>) -> Option<SyntaxNode<'_>> {
     let SyntaxKind::Bracket { name: DATA, open: b'(', mut items } = tree.shape() else { return None };
     let only = items.next().filter(|item| item.key.is_none() && items.next().is_none())?;
     Some(only.value)
 }
 
-/// What a string says.
+/// The contents of a string.
 pub(crate) fn string(tree: SyntaxNode<'_>) -> Option<Cow<'_, str>> {
     unquoted(tree.text())
 }
 
-/// What a text says that stands in quotes; most need no more than to have them taken off.
+/// The contents of the text of a string; borrowed unless it has escapes.
 pub(crate) fn unquoted(text: &str) -> Option<Cow<'_, str>> {
     let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match plain.filter(|text| !text.contains(['"', '\\'])) {
@@ -36,7 +36,7 @@ pub(crate) fn unquoted(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// What a number is, if it is one.
+/// The value of a number.
 pub(crate) fn number(tree: SyntaxNode<'_>) -> Option<f64> {
     match tree.shape() {
         SyntaxKind::Leaf(text) if !text.starts_with('"') => {
@@ -47,7 +47,7 @@ pub(crate) fn number(tree: SyntaxNode<'_>) -> Option<f64> {
     }
 }
 
-/// Text in quotes.
+/// The text as a string literal.
 pub(crate) fn quote(text: &str) -> String {
     ron::to_string(text).expect("any text can be written in quotes")
 }

@@ -1,4 +1,4 @@
-//! Splits RON into entries with their places, however wrong it is: every slip is told, and reading goes on.
+//! Parser: splits any text into entries with their spans, reports each error, and continues.
 
 use crate::syntax::error_fixes::{misplaced_sign_fix, sign_fix, trailing_signs_fix};
 use crate::syntax::error_recovery::{
@@ -12,15 +12,15 @@ use std::ops::Range;
 
 /// The most bytes that a file may have.
 pub const MAX_FILE_BYTES: usize = 64 << 20;
-/// Brackets within brackets that anyone means to write.
+/// The deepest nesting of brackets.
 const DEEPEST: usize = 32;
-/// Diagnostics about one text before the rest is left dropped.
+/// The most diagnostics about one text.
 pub(crate) const MAX_DIAGNOSTICS: usize = 100;
 
-/// What comments begin with that a merge leaves where two copies do not go together.
+/// The beginning of comments that a merge adds for conflicts.
 pub(crate) const CONFLICT: &str = "conflict: ";
 
-/// The values of a text, as far as they can be made out.
+/// The syntax tree of a text, with the values that can be made out.
 pub(crate) fn parse(text: &str) -> SyntaxTree<'_> {
     let mut s = Parser::new(text, if text.starts_with('\u{feff}') { 3 } else { 0 });
     if text.len() > MAX_FILE_BYTES {
@@ -45,13 +45,13 @@ pub(crate) struct Parser<'t> {
     pub(crate) tree: SyntaxTree<'t>,
     pub(crate) text: &'t str,
     pub(crate) at: usize,
-    /// The brackets that are open: where, and what closes them.
+    /// The open brackets: positions and closing signs.
     pub(crate) open: Vec<(usize, u8)>,
-    /// Up to where comments have been told of.
+    /// The end of the last reported comment.
     pub(crate) told: usize,
-    /// Whether the rest is not read, so that what is open stays open.
+    /// The rest is not parsed, so that open brackets stay open.
     pub(crate) lost: bool,
-    /// Where a bracket was given up: nothing parts it from what comes next.
+    /// The end of an unclosed bracket: no comma is expected before the next value.
     pub(crate) torn: Option<usize>,
 }
 
@@ -72,7 +72,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The same with the edits that repair it.
+    /// Reports an error with its fix.
     fn report_with_fix(&mut self, span: Range<usize>, message: String, fix: Fix) {
         if self.tree.diagnostics.len() < MAX_DIAGNOSTICS {
             let diagnostic = Diagnostic::error(Code::Syntax, About::Graph, message).at(span);
@@ -80,7 +80,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The place among the records of the value that begins here; `None` where none does.
+    /// Parses a value; returns its index among the records, or `None` if no value begins here.
     fn value(&mut self) -> Option<usize> {
         self.skip_trivia();
         let start = self.at;
@@ -105,13 +105,13 @@ impl<'t> Parser<'t> {
         }
         Some(self.spot(start))
     }
-    /// Keeps the place of a value that ends here.
+    /// Adds the record of a value that ends here.
     fn spot(&mut self, start: usize) -> usize {
         let at = self.tree.records.len();
         self.tree.records.push(NodeRecord { key: [0; 2], value: [start as u32, self.at as u32], next: at as u32 + 1 });
         at
     }
-    /// The bracket that opens here; its name, if it has one, begins at `start`.
+    /// Parses the bracket that opens here; its name, if it has one, begins at `start`.
     fn group(&mut self, start: usize) -> usize {
         let group = self.spot(start);
         let (at, open) = (self.at, self.text.as_bytes()[self.at]);
@@ -173,11 +173,11 @@ impl<'t> Parser<'t> {
         group
     }
 
-    /// What stands before the next comma, and the comma.
+    /// Parses an entry and the comma after it.
     fn item(&mut self) {
         let found = self.rest().chars().next().unwrap_or(' ');
         if hidden(found) || self.rest().starts_with("*/") {
-            // What comes after it is whole.
+            // Parsing continues right after the invalid sign.
             let end = self.at + if found == '*' { 2 } else { found.len_utf8() };
             let message = format!("`{}` means nothing here", quoted(&self.text[self.at..end]));
             self.report_with_fix(self.at..end, message, sign_fix(hidden(found), self.at..end, String::new()));
@@ -217,7 +217,7 @@ impl<'t> Parser<'t> {
             }
         }
     }
-    /// Passes over the colon behind a name, or what stands for it; whether there is any.
+    /// Skips the colon after a name, or a substitute; returns whether there is one.
     fn colon(&mut self, name: usize) -> bool {
         let [start, end] = self.tree.records[name].value.map(|at| at as usize);
         let word = &self.text[start..end];
@@ -248,7 +248,7 @@ impl<'t> Parser<'t> {
         }
         true
     }
-    /// Passes over what is no value, up to where the next may begin.
+    /// Skips something that is not a value, up to where the next one may begin.
     fn skip(&mut self) {
         let found = self.rest().chars().next();
         let message = found.map_or("the text ends here".to_owned(), |c| {

@@ -1,34 +1,34 @@
-//! Mends missing quotes: finds where one was probably meant, so that one missing quote is one diagnostic.
+//! Repair of missing quotes: finds their likely positions, so that one missing quote is one diagnostic.
 
 use crate::syntax::parser::parse;
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use std::ops::Range;
 
-/// The longest text that is repaired: a longer one would be parsed too often.
+/// The longest text that is repaired: each trial parses it again.
 const LONGEST_TEXT: usize = 1 << 18;
 /// The longest line that is repaired.
 const LONGEST_LINE: usize = 400;
-/// The quotes that are put into one text, the lines that are tried for each, and the places that are tried in each line.
+/// The most quotes inserted into a text, lines tried for each, and positions tried in each line.
 const MOST_QUOTES: usize = 8;
 const MOST_LINES: usize = 4;
 const MOST_PLACES: usize = 3;
 
-/// A text with the quotes put in that were probably meant.
+/// A text with missing quotes inserted.
 pub(crate) struct QuoteRepair {
     pub(crate) text: String,
-    /// A diagnostic for each of them, with its place in the text as it was.
+    /// A diagnostic for each inserted quote, with its span in the original text.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The places of the new quotes in the new text, ascending.
+    /// The positions of the inserted quotes in the new text, ascending.
     inserted: Vec<usize>,
 }
 
 impl QuoteRepair {
-    /// The place in the text as it was.
+    /// The position in the original text.
     pub(crate) fn original(&self, at: usize) -> usize {
         at - self.inserted.partition_point(|quote| *quote < at)
     }
-    /// The same for a stretch of the text.
+    /// The range in the original text.
     pub(crate) fn originals(&self, span: Range<usize>) -> Range<usize> {
         self.original(span.start)..self.original(span.end)
     }
@@ -45,7 +45,7 @@ impl QuoteRepair {
         Diagnostic { span: diagnostic.span.map(|span| self.originals(span)), fix, ..diagnostic }
     }
 
-    /// Puts one more quote in.
+    /// Inserts a quote and reports it.
     fn insert(&mut self, quote: &MissingQuote) {
         let MissingQuote { at, opens, string } = quote;
         let said = quoted(self.text[string.clone()].trim_matches('"'));
@@ -67,7 +67,7 @@ impl QuoteRepair {
     }
 }
 
-/// A quote to put in: where, whether it opens a string, and the string without it.
+/// A missing quote: its position, whether it opens a string, and the string without it.
 #[derive(Clone, Debug)]
 struct MissingQuote {
     at: usize,
@@ -75,7 +75,7 @@ struct MissingQuote {
     string: Range<usize>,
 }
 
-/// The text with its missing quotes put in, where that leaves fewer diagnostics.
+/// The text with missing quotes inserted; `None` if that does not reduce the number of errors.
 pub(crate) fn insert_missing_quotes(text: &str) -> Option<QuoteRepair> {
     if text.len() > LONGEST_TEXT || odd_lines(text).is_empty() {
         return None;
@@ -97,7 +97,7 @@ pub(crate) fn insert_missing_quotes(text: &str) -> Option<QuoteRepair> {
     (!repaired.inserted.is_empty()).then_some(repaired)
 }
 
-/// How many errors a text has, and where the first is; nothing if it has none.
+/// The number of errors of a text, and the position of the first; `None` if there are none.
 fn errors(text: &str) -> Option<(usize, usize)> {
     let syntax = parse(text);
     let errors = syntax.diagnostics.iter().filter(|c| c.severity == Severity::Error);
@@ -105,7 +105,7 @@ fn errors(text: &str) -> Option<(usize, usize)> {
     Some((errors.count(), first))
 }
 
-/// The lines with an odd number of quotes, without the comments behind them.
+/// The lines with an odd number of quotes, without comments at their ends.
 fn odd_lines(text: &str) -> Vec<Range<usize>> {
     let (mut lines, mut start, mut in_comment) = (vec![], 0, false);
     for line in text.split_inclusive('\n') {
@@ -135,13 +135,13 @@ fn odd_lines(text: &str) -> Vec<Range<usize>> {
     lines
 }
 
-/// Whether a quote behind this begins a raw string.
+/// Returns whether a quote after this text begins a raw string.
 fn is_raw(before: &str) -> bool {
     let before = before.trim_end_matches('#').strip_suffix('r');
     before.is_some_and(|before| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
-/// The places in a line at which one more quote makes most sense, the best first.
+/// The most plausible positions for another quote in a line, best first.
 fn quotes(text: &str, line: &Range<usize>) -> Vec<MissingQuote> {
     let old = &text[line.clone()];
     let source_map = old.char_indices().map(|(at, _)| at).chain([old.len()]);
@@ -164,7 +164,7 @@ fn quotes(text: &str, line: &Range<usize>) -> Vec<MissingQuote> {
     judged.into_iter().map(|(_, quote)| quote).collect()
 }
 
-/// A part of a line.
+/// A token of a line.
 struct LineToken {
     kind: LineTokenKind,
     span: Range<usize>,
@@ -173,7 +173,7 @@ struct LineToken {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum LineTokenKind {
     Text,
-    /// A text that the line does not close.
+    /// A string that the line does not close.
     Open,
     Word,
     Sign(u8),
@@ -207,19 +207,19 @@ fn tokens(line: &str) -> Vec<LineToken> {
     tokens
 }
 
-/// A bracket of a line, as far as its entries tell what it is.
+/// The kind of a bracket, as far as its entries show it.
 #[derive(Clone, Copy, PartialEq)]
 enum BracketStyle {
     Unknown,
-    /// Its entries are `name: value`.
+    /// Entries are `name: value`.
     Named,
-    /// Its entries are `"name": value`.
+    /// Entries are `"name": value`.
     Map,
-    /// Its entries have no names.
+    /// Entries have no names.
     List,
 }
 
-/// How unlike a line of a graph a line is: misplaced parts count most, then texts that hold signs.
+/// A penalty for how unlike a graph file a line is: misplaced tokens count most, then strings that contain signs.
 fn oddities(line: &str, tokens: &[LineToken]) -> usize {
     let (mut wrong, mut signs) = (0, 0);
     let mut open = vec![BracketStyle::Unknown];

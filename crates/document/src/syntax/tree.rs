@@ -1,57 +1,57 @@
-//! What a text is tree into: values within brackets, and where each stands.
+//! Syntax tree: the values of a text with their spans.
 
 use crate::syntax::lexer::{is_leaf, skip_trivia, word};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use std::ops::Range;
 
-/// A text, where its values stand, and what is wrong with their brackets, quotes and commas.
+/// A text with its values and its errors of syntax.
 #[derive(Debug)]
 pub(crate) struct SyntaxTree<'t> {
     pub(crate) text: &'t str,
-    /// Every value, each before those within it: one list for a whole text takes a fifth of what lists in lists do.
+    /// All values, each before those inside it. One list takes a fifth of the memory of nested lists.
     pub(crate) records: Vec<NodeRecord>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Where a value stands. What it looks like can be seen there.
+/// The span of a value; its kind is read from the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeRecord {
-    /// What stands before the colon; empty where nothing does.
+    /// The span of the name; empty if there is none.
     pub(crate) key: [u32; 2],
     pub(crate) value: [u32; 2],
-    /// The place in the list behind it and all within it.
+    /// The index after this value and all values inside it.
     pub(crate) next: u32,
 }
 
-/// A value of a text.
+/// A value in a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SyntaxNode<'t> {
     tree: &'t SyntaxTree<'t>,
     at: usize,
 }
 
-/// What a value looks like.
+/// The kind of a value.
 #[derive(Debug)]
 pub(crate) enum SyntaxKind<'t> {
     /// A number, a string or a word, as written.
     Leaf(&'t str),
-    /// A bracket, perhaps with a name before it.
+    /// A bracket, with a name before it unless that is empty.
     Bracket { name: &'t str, open: u8, items: SyntaxEntries<'t> },
 }
 
-/// What stands between commas.
+/// An entry of a bracket: a value, with or without a name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SyntaxEntry<'t> {
-    /// Where the value before it ends, if there is one.
+    /// The end of the previous value, if there is one.
     pub(crate) before: Option<usize>,
-    /// Where it begins.
+    /// The beginning of the entry.
     pub(crate) start: usize,
-    /// What stands before the colon, as written.
+    /// The name, as written.
     pub(crate) key: Option<&'t str>,
     pub(crate) value: SyntaxNode<'t>,
 }
 
-/// What stands in a bracket, one after the other.
+/// The entries of a bracket.
 #[derive(Clone, Debug)]
 pub(crate) struct SyntaxEntries<'t> {
     tree: &'t SyntaxTree<'t>,
@@ -61,15 +61,15 @@ pub(crate) struct SyntaxEntries<'t> {
 }
 
 impl SyntaxTree<'_> {
-    /// The value that the text holds, if it holds one.
+    /// The value of the whole text, if there is one.
     pub(crate) fn tree(&self) -> Option<SyntaxNode<'_>> {
         self.whole().next().map(|item| item.value)
     }
-    /// The same, as what stands in a bracket.
+    /// That value as the only entry of a bracket.
     pub(crate) fn whole(&self) -> SyntaxEntries<'_> {
         SyntaxEntries { tree: self, at: 0, end: self.records.len(), before: None }
     }
-    /// That value, if it is a bracket as that of a graph.
+    /// That value, if it is a bracket `( )`.
     pub(crate) fn graph(&self) -> Option<SyntaxNode<'_>> {
         self.tree().filter(|tree| matches!(tree.shape(), SyntaxKind::Bracket { open: b'(', .. }))
     }
@@ -80,11 +80,11 @@ impl<'t> SyntaxNode<'t> {
         let [start, end] = self.tree.records[self.at].value;
         start as usize..end as usize
     }
-    /// The value as written.
+    /// The text of the value.
     pub(crate) fn text(self) -> &'t str {
         &self.tree.text[self.span()]
     }
-    /// The text it is a part of.
+    /// The whole text.
     pub(crate) fn source(self) -> &'t str {
         self.tree.text
     }
@@ -96,7 +96,7 @@ impl<'t> SyntaxNode<'t> {
         let name = word(text);
         SyntaxKind::Bracket { name, open: text.as_bytes()[skip_trivia(text, name.len())], items: self.items() }
     }
-    /// What stands between its brackets.
+    /// The entries between its brackets.
     pub(crate) fn items(self) -> SyntaxEntries<'t> {
         let end = self.tree.records[self.at].next as usize;
         SyntaxEntries { tree: self.tree, at: self.at + 1, end, before: None }
@@ -107,7 +107,7 @@ impl<'t> SyntaxNode<'t> {
 }
 
 impl SyntaxEntry<'_> {
-    /// Where its name stands.
+    /// The span of the name.
     pub(crate) fn key_span(&self) -> Range<usize> {
         self.start..self.start + self.key.map_or(0, str::len)
     }

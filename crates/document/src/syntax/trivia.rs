@@ -1,4 +1,4 @@
-//! Passes over what holds no values: spaces, comments, and what stands between quotes.
+//! Trivia and strings: the parts of a text that the parser skips.
 
 use crate::syntax::error_fixes::remove_comment_fix;
 use crate::syntax::error_recovery::string_end;
@@ -6,7 +6,7 @@ use crate::syntax::parser::{CONFLICT, MAX_DIAGNOSTICS, Parser};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 
 impl Parser<'_> {
-    /// Passes over spaces and comments.
+    /// Skips spaces and comments.
     pub(crate) fn skip_trivia(&mut self) {
         loop {
             let rest = self.rest();
@@ -24,7 +24,7 @@ impl Parser<'_> {
             }
         }
     }
-    /// Tells of a comment that a merge has left; spaces may be passed over more than once.
+    /// Reports a comment that a merge has left, once.
     fn left(&mut self, start: usize) {
         let comment = &self.text[start..self.at];
         let left = comment.get(2..).and_then(|comment| comment.trim_start().strip_prefix(CONFLICT));
@@ -38,7 +38,7 @@ impl Parser<'_> {
             self.tree.diagnostics.push(Diagnostic { severity: Severity::Warning, ..diagnostic });
         }
     }
-    /// Comments of this kind nest.
+    /// Skips a comment `/* … */`, which may contain others.
     pub(crate) fn block_comment(&mut self) {
         let start = self.at;
         let mut open = 0;
