@@ -110,7 +110,7 @@ impl Platform for Shelf {
     }
     fn browse(&self, request: &BrowseRequest) -> Answer {
         let mut browse = self.browse.lock().unwrap();
-        browse.1.push(wish.clone());
+        browse.1.push(request.clone());
         browse.0.clone().unwrap_or_else(|| Err("the system shows no dialog".to_owned()))
     }
     fn files(&self, path: &Path) -> GraphFiles<'static> {
