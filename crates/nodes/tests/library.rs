@@ -3,6 +3,8 @@
 mod common;
 
 use common::{all_settings, alone, clean, each_output, input_types, planned};
+use egui::epaint::text::{FontData, FontDefinitions, Fonts, TextOptions};
+use egui::{Color32, FontFamily, FontId};
 use lapidary_evaluator::graph::Graph;
 use lapidary_evaluator::node::spec::{Extent, Kind, TILING, Yield, find, newest};
 use lapidary_evaluator::run::{Job, paint, points};
@@ -225,4 +227,31 @@ fn every_file_is_a_node() {
     files.remove("mod");
     let listed: BTreeSet<String> = LIBRARY.iter().map(|spec| spec.name.to_owned()).collect();
     assert_eq!(files, listed);
+}
+
+/// The fonts of the editor: those of egui, and those of the folder of icons.
+#[test]
+fn every_icon_is_in_a_bundled_font() {
+    let mut definitions = FontDefinitions::default();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/icons");
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("the folder is readable").path();
+        if path.extension().is_some_and(|extension| extension == "ttf") {
+            let (name, bytes) = (path.display().to_string(), std::fs::read(&path).expect("the font is readable"));
+            definitions.font_data.insert(name.clone(), FontData::from_owned(bytes).into());
+            definitions.families.entry(FontFamily::Proportional).or_default().push(name);
+        }
+    }
+    let mut fonts = Fonts::new(TextOptions::default(), definitions);
+    let mut place = |icon: char| {
+        let mut view = fonts.with_pixels_per_point(1.0);
+        let galley = view.layout_no_wrap(icon.to_string(), FontId::proportional(13.0), Color32::WHITE);
+        let place = galley.rows[0].glyphs[0].uv_rect;
+        (place.min, place.max)
+    };
+    // No font has this private character: it is drawn as every missing one.
+    let missing = place('\u{10fffd}');
+    for spec in LIBRARY {
+        assert_ne!(place(spec.icon), missing, "no font has the icon {} of {}", spec.icon, spec.name);
+    }
 }

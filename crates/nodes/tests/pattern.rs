@@ -3,7 +3,13 @@
 mod common;
 
 use common::known::{Args, Line, at, close, graph, number, points, wire, word};
+use common::{InputType, alone, planned};
+use lapidary_evaluator::check::Checked;
+use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::node::spec::{Category, Kind, Spec};
+use lapidary_evaluator::trace::Plan;
 use lapidary_field::real::Real;
+use lapidary_nodes::LIBRARY;
 use std::collections::BTreeSet;
 
 /// The signed distance to the polygon through these corners.
@@ -46,6 +52,64 @@ fn check_distance(kind: &str, args: Args<'_>, corners: &[[f64; 2]]) {
         let want = outline(corners, [f64::from(x), f64::from(y)]);
         close(at(&shape, x, y)[0], want, &format!("{kind} at {x}, {y}"));
     }
+}
+
+/// A distance has slope 1 and changes no faster; and as far as it says, there is an edge. Points near a crease, where the
+/// nearest edge changes, have no slope.
+#[test]
+fn every_distance_of_a_shape_is_true() {
+    let shapes: Vec<&Spec> = LIBRARY
+        .iter()
+        .copied()
+        .filter(|spec| spec.category == Category::Pattern && spec.output("distance").is_some())
+        .collect();
+    assert!(shapes.len() >= 7, "only {} nodes have distances", shapes.len());
+    for spec in shapes {
+        let combined = spec.sockets.iter().any(|socket| socket.name.starts_with("distance"));
+        for factor in [0.8, 1.0, 1.2] {
+            let mut graph = alone(spec, InputType::Numbers);
+            graph.outputs.retain(|(name, _)| name == "distance");
+            let node = graph.nodes.get_mut("node").expect("the node is there");
+            node.args.extend(varied(spec, factor));
+            check_slope(&planned(&graph, spec.name), combined, &format!("{} {factor}", spec.name));
+        }
+    }
+}
+
+/// Arguments a little off the defaults, without tiling and without smooth transitions.
+fn varied(spec: &Spec, factor: f64) -> Vec<(String, Arg)> {
+    let value = |rest: f64| if rest == 0.0 { 0.3 * (factor - 1.0).abs() } else { rest * factor };
+    let args = spec.sockets.iter().filter_map(|socket| {
+        let arg = match (socket.name, &socket.kind) {
+            ("tiling", _) => word("off"),
+            ("smooth", _) => number(0.0),
+            (_, Kind::Number { rest, range: Some(range), .. }) => {
+                number(value(f64::from(*rest)).clamp(f64::from(*range.start()), f64::from(*range.end())))
+            }
+            _ => return None,
+        };
+        Some((socket.name.to_owned(), arg))
+    });
+    args.collect()
+}
+
+fn check_slope(shape: &(Checked, Plan), combined: bool, what: &str) {
+    const STEP: f64 = 1.0 / 1024.0;
+    let distance = |x: f64, y: f64| f64::from(at(shape, x as f32, y as f32)[0]);
+    let points = points(500, -0.5, 1.5);
+    let regular = points.iter().filter(|point| {
+        let [x, y] = point.map(f64::from);
+        let across = (distance(x + STEP, y) - distance(x - STEP, y)) / (2.0 * STEP);
+        let down = (distance(x, y + STEP) - distance(x, y - STEP)) / (2.0 * STEP);
+        let slope = (across * across + down * down).sqrt();
+        assert!(slope < 1.01, "{what}: the slope at {x}, {y} is {slope}");
+        let far = distance(x, y);
+        // A combination has edges that are no longer there.
+        let edge = combined || distance(x - far * across, y - far * down).abs() < 0.01;
+        slope > 0.99 && edge
+    });
+    let regular = regular.count();
+    assert!(regular >= points.len() * 97 / 100, "{what}: {regular} of {} points have a true distance", points.len());
 }
 
 #[test]
