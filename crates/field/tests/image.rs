@@ -3,6 +3,7 @@
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Derivative, Expr, Recorder, slopes, substitute};
+use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::pixel_data::PixelData;
 use lapidary_field::program::{Frame, Program, ProgramInputs, RunOptions, Sampling};
 use lapidary_field::simd::SimdLevel;
@@ -11,14 +12,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 const FILTERS: [Filter; 3] = [Filter::Nearest, Filter::Bilinear, Filter::Cubic];
 const EDGES: [EdgeMode; 4] = [EdgeMode::Wrap, EdgeMode::Clamp, EdgeMode::Mirror, EdgeMode::Black];
 
-/// Random numbers, some of them far from 1.
+/// Random numbers in −1..2.
 fn pixels(count: usize) -> Vec<f32> {
-    let mut state = 7u32;
-    let mut next = || {
-        state = state.wrapping_mul(0x9E37_79B1) ^ state >> 13 ^ 0x55;
-        (state >> 8) as f32 / 16_777_216.0 * 3.0 - 1.0
-    };
-    (0..count).map(|_| next()).collect()
+    let mut draws = SplitMix(7);
+    (0..count).map(|_| draws.u01() as f32 * 3.0 - 1.0).collect()
 }
 fn whole(frame: &Frame) -> PixelGrid {
     PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }

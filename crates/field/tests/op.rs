@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Dice, EDGE_CASES, differ, same, stored};
+use common::dice::Dice;
+use common::{EDGE_CASES, differ, same, stored};
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, InstId, Recorder, Recording};

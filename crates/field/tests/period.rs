@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Dice, differ, ours};
+use common::dice::Dice;
+use common::{differ, ours};
 use lapidary_field::ir::{Derivative, Expr, Recorder, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};

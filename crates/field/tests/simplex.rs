@@ -1,10 +1,11 @@
 //! Simplex noises: continuity, tiling and range.
 
-mod support;
+mod common;
 
+use common::dice::Dice;
+use common::noise_properties::*;
 use lapidary_field::dual::Dual;
 use lapidary_field::noise::{NoiseFn, periodic_simplex::PeriodicSimplex, simplex::Simplex};
-use support::*;
 
 /// Calls a generic function in the dimensions that a noise supports.
 macro_rules! in_dimensions {
@@ -37,15 +38,15 @@ fn periods_are_exact() {
 #[test]
 fn a_tile_is_a_piece_of_the_plain_noise() {
     let [free, tiled, other] = [(3, 0), (3, 64), (4, 64)].map(|(seed, n)| PeriodicSimplex::new(seed, [n; 4]));
-    let mut draw = Draw(3);
+    let mut dice = Dice::new(3);
     let (mut half, mut chance) = (0, 0);
     for _ in 0..20000 {
-        let p = draw.point::<2>(34.0, 62.0);
+        let p = dice.point::<2>(34.0, 62.0);
         let v = plain(&tiled, p, 1);
         assert_eq!(plain(&free, p, 1), v);
         half += (v == plain(&tiled, [p[0] - 32.0, p[1]], 1)) as u32;
         chance += (v == plain(&other, p, 1)) as u32;
-        let p = draw.point::<3>(34.0, 62.0);
+        let p = dice.point::<3>(34.0, 62.0);
         let v = plain(&tiled, p, 1);
         assert_eq!(plain(&free, p, 1), v);
         half += (v == plain(&tiled, [p[0], p[1] - 32.0, p[2]], 1)) as u32;
@@ -79,11 +80,11 @@ fn seeds_and_mirror_images_are_unrelated() {
 #[test]
 fn simplex_noise_is_continuous() {
     fn walk<B: NoiseFn, const D: usize>(noise: &B, what: &str) {
-        let mut draw = Draw(21);
+        let mut dice = Dice::new(21);
         let mut most: f64 = 0.0;
         for _ in 0..200 {
-            let start: [f64; D] = std::array::from_fn(|_| draw.between(-4.0, 4.0));
-            let way: [f64; D] = std::array::from_fn(|_| draw.between(-1.0, 1.0));
+            let start: [f64; D] = std::array::from_fn(|_| dice.between(-4.0, 4.0));
+            let way: [f64; D] = std::array::from_fn(|_| dice.between(-1.0, 1.0));
             let mut last = noise.at(start, 1);
             for k in 1..5000 {
                 let t = f64::from(k) / 5000.0;
@@ -104,9 +105,9 @@ fn simplex_noise_is_continuous() {
 #[test]
 fn duals_carry_the_slope() {
     fn check<B: NoiseFn, const D: usize>(noise: &B) {
-        let mut draw = Draw(31);
+        let mut dice = Dice::new(31);
         for _ in 0..500 {
-            let p: [f64; D] = std::array::from_fn(|_| draw.between(-30.0, 30.0));
+            let p: [f64; D] = std::array::from_fn(|_| dice.between(-30.0, 30.0));
             let slopes = noise.at::<_, D>(std::array::from_fn(|a| Dual::<f64, D>::variable(p[a], a)), 1);
             assert_eq!(slopes.v, noise.at(p, 1));
             for axis in 0..D {

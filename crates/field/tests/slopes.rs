@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Dice, differ, named, ours, stored};
+use common::dice::Dice;
+use common::{differ, named, ours, stored};
 use lapidary_field::ir::{Derivative, GAIN, Inst, InstId, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};

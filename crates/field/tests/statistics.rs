@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{Dice, EDGE_CASES, noises, ours};
+use common::dice::Dice;
+use common::noise_properties::correlation;
+use common::{EDGE_CASES, noises, ours};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Derivative, Expr, GAIN, Recorder};
 use lapidary_field::noise::Noise;
@@ -79,17 +81,6 @@ fn no_local_maximum_exceeds_the_stated_range() {
             }
         }
     }
-}
-
-/// The correlation of two lists, −1 to 1.
-fn correlation(a: &[f32], b: &[f32]) -> f64 {
-    let n = a.len() as f64;
-    let mean = |v: &[f32]| v.iter().map(|v| f64::from(*v)).sum::<f64>() / n;
-    let (ma, mb) = (mean(a), mean(b));
-    let sum = |x: &[f32], mx: f64, y: &[f32], my: f64| {
-        x.iter().zip(y).map(|(x, y)| (f64::from(*x) - mx) * (f64::from(*y) - my)).sum::<f64>()
-    };
-    sum(a, ma, b, mb) / (sum(a, ma, a, ma) * sum(b, mb, b, mb)).sqrt()
 }
 
 #[test]

@@ -1,16 +1,17 @@
 //! Lattice noises with one random number or point per cell: value, white and Worley.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod search;
-#[path = "../support/mod.rs"]
-mod support;
 
+use common::dice::Dice;
+use common::noise_properties::*;
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::axis_hash;
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use lapidary_field::noise::{NoiseFn, column, value::Value, white::White};
 use std::num::Wrapping;
-use support::*;
 
 const METRICS: [Metric; 3] = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev];
 const OUTPUTS: [WorleyOutput; 6] = [
@@ -142,12 +143,12 @@ fn neighbouring_cells_are_unrelated() {
     in_each_dimension!(|D| {
         for axis in 0..D {
             for stride in [1, 2, 3] {
-                let mut draw = Draw(axis as u64);
+                let mut dice = Dice::new(axis as u64);
                 let count = numbers(&[0; D]).len();
                 let mut columns = vec![vec![]; 2 * count];
                 // Even and odd cells apart: the historical correlation was between an even cell and the next.
                 for _ in 0..20000 {
-                    let mut at: [i32; D] = std::array::from_fn(|_| draw.between(-1e6, 1e6) as i32);
+                    let mut at: [i32; D] = std::array::from_fn(|_| dice.between(-1e6, 1e6) as i32);
                     at[axis] &= !1;
                     let here = numbers(&at);
                     at[axis] += stride;
@@ -180,18 +181,18 @@ fn value_noise_is_the_value_of_its_lines() {
 
 #[test]
 fn bounds_within_a_cell_hold() {
-    let mut draw = Draw(8);
+    let mut dice = Dice::new(8);
     let value = Value::new(2, [0; 4]);
     for _ in 0..2000 {
-        let corner = draw.point::<3>(-50.0, 50.0).map(f32::floor);
+        let corner = dice.point::<3>(-50.0, 50.0).map(f32::floor);
         let ends: [[f32; 2]; 3] = corner.map(|c| {
-            let (a, b) = (c + draw.unit() as f32 * 0.999, c + draw.unit() as f32 * 0.999);
+            let (a, b) = (c + dice.unit() as f32 * 0.999, c + dice.unit() as f32 * 0.999);
             if a < b { [a, b] } else { [b, a] }
         });
         let box_ = ends.map(|[a, b]| Interval::new(a, b));
         let bound = value.at(box_, 1);
         for _ in 0..20 {
-            let p = ends.map(|[a, b]| (draw.between(f64::from(a), f64::from(b)) as f32).max(a).min(b));
+            let p = ends.map(|[a, b]| (dice.between(f64::from(a), f64::from(b)) as f32).max(a).min(b));
             let v = plain(&value, p, 1);
             assert!(bound.contains(v), "{v} at {p:?} outside {bound:?}");
             for metric in METRICS {
@@ -226,10 +227,10 @@ fn keys_collide_no_more_than_random_numbers() {
 fn duals_carry_the_slope() {
     #[inline(never)]
     fn check<B: NoiseFn>(noise: &B, what: &str) {
-        let mut draw = Draw(31);
+        let mut dice = Dice::new(31);
         let mut bent = 0;
         for _ in 0..500 {
-            let p: [f64; 2] = std::array::from_fn(|_| draw.between(-30.0, 30.0));
+            let p: [f64; 2] = std::array::from_fn(|_| dice.between(-30.0, 30.0));
             let at = |p: [f64; 2]| noise.at(p.map(Dual::<f64, 2>::constant), 1).v;
             let slopes = noise.at::<_, 2>(std::array::from_fn(|a| Dual::<f64, 2>::variable(p[a], a)), 1);
             assert_eq!(slopes.v, at(p));

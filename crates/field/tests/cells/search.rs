@@ -1,6 +1,7 @@
 //! The search for feature points against all cells around.
 
-use super::support::{Draw, plain};
+use super::common::dice::Dice;
+use super::common::noise_properties::plain;
 use super::{METRICS, OUTPUTS, in_each_dimension};
 use lapidary_field::noise::cells::FeatureBox;
 use lapidary_field::noise::hash::axis_hash;
@@ -36,13 +37,13 @@ fn brute<const D: usize>(noise: &Worley, p: [f32; D]) -> Vec<(f64, u32, [f64; D]
 #[test]
 fn the_search_finds_the_nearest_of_all_cells() {
     in_each_dimension!(|D| {
-        let mut draw = Draw(5 + D as u64);
+        let mut dice = Dice::new(5 + D as u64);
         for metric in METRICS {
             for (jitter, period) in [(1.0, [0; 4]), (0.5, [0; 4]), (0.0, [0; 4]), (1.0, [2, 3, 1, 4])] {
                 let [f1, f2, difference, border, id, value] =
                     OUTPUTS.map(|output| Worley::new(11, period, jitter, metric, output));
                 for _ in 0..[4000, 4000, 1000, 150][D - 1] {
-                    let p = draw.point::<D>(-30.0, 30.0);
+                    let p = dice.point::<D>(-30.0, 30.0);
                     let all = brute(&f1, p);
                     let what = format!("{metric:?} {jitter} {period:?} at {p:?}");
                     let (first, second) = (all[0], all[1]);
@@ -78,9 +79,9 @@ fn the_search_finds_the_nearest_of_all_cells() {
 #[test]
 fn second_nearest_points_beyond_the_next_cell_exist() {
     let noise = Worley::new(0, [0; 4], 1.0, Metric::Euclidean, WorleyOutput::F2);
-    let mut draw = Draw(1);
+    let mut dice = Dice::new(1);
     let beyond = (0..200_000).filter(|_| {
-        let p = draw.point::<2>(0.0, 500.0);
+        let p = dice.point::<2>(0.0, 500.0);
         let (home, all) = (p.map(f32::floor), brute(&noise, p));
         (0..2).any(|a| {
             (f64::from(p[a]) + all[1].2[a]).floor() < f64::from(home[a]) - 1.0

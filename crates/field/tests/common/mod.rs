@@ -1,5 +1,8 @@
 //! Shared by the tests: the reference evaluation of a recording, edge-case numbers, a list of all noises.
-#![allow(dead_code, reason = "each proof is a crate of its own and uses a part of this")]
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+pub(crate) mod dice;
+pub(crate) mod noise_properties;
 
 use lapidary_field::ir::Recording;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
@@ -101,35 +104,6 @@ pub(crate) const EDGE_CASES: [f32; 30] = [
     f32::from_bits(0xffc0_0001),
     f32::from_bits(0x7fff_ffff),
 ];
-
-/// A generator of reproducible numbers (Marsaglia's xorshift, 2003).
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(0x9e37_79b9_7f4a_7c15 ^ seed.wrapping_mul(0xD134_2543_DE82_EF95))
-    }
-    /// The next 32 bits.
-    pub(crate) fn bits(&mut self) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as u32
-    }
-    /// A number between `lo` and `hi`.
-    pub(crate) fn between(&mut self, lo: f64, hi: f64) -> f64 {
-        lo + (hi - lo) * f64::from(self.bits()) / 4294967296.0
-    }
-    /// A number of any kind: an edge case, a moderate one, or random bits.
-    pub(crate) fn any(&mut self) -> f32 {
-        match self.bits() % 4 {
-            0 => EDGE_CASES[self.bits() as usize % EDGE_CASES.len()],
-            // Arithmetic produces no signalling NaN, and none is accepted from outside.
-            1 => Some(f32::from_bits(self.bits())).filter(|v| !v.is_nan()).unwrap_or(f32::NAN),
-            _ => self.between(-10.0, 10.0) as f32,
-        }
-    }
-}
 
 /// A value as stored in an image: without NaN, infinities and −0.
 pub(crate) fn stored(v: f32) -> f32 {

@@ -2,6 +2,7 @@
 
 mod vectors;
 
+use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::real::Real;
 
 /// The bounds documented with each function, in ulp. Over every float from 0.001 to 8192 sine measures 1.94, cosine
@@ -49,15 +50,10 @@ fn sweep(lo: f32, hi: f32, step: usize) -> impl Iterator<Item = f32> {
     (lo.to_bits()..=hi.to_bits()).step_by(step).map(f32::from_bits)
 }
 
-/// Reproducible numbers in 0..2³² (Marsaglia's xorshift, 2003).
+/// Reproducible numbers in 0..2³².
 fn random_words() -> impl FnMut() -> u32 {
-    let mut s = 0x9e37_79b9_7f4a_7c15_u64;
-    move || {
-        s ^= s << 13;
-        s ^= s >> 7;
-        s ^= s << 17;
-        (s >> 20) as u32
-    }
+    let mut draws = SplitMix(7);
+    move || (draws.draw() >> 32) as u32
 }
 
 /// Edge cases, and the limits between formulas.
