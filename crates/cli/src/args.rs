@@ -1,7 +1,7 @@
 //! What can be typed.
 
-mod compare;
-mod look;
+mod comparison;
+mod inspection;
 mod make;
 mod number;
 mod output;
@@ -9,13 +9,15 @@ mod preview;
 mod render;
 mod size;
 
-pub(crate) use compare::{Diff, Merge};
-pub(crate) use look::{Completions, Explain, Identify, Info, Man, Manual, New, Nodes, Sample, Template, Trace, Unit};
+pub(crate) use comparison::{Diff, Merge};
+pub(crate) use inspection::{
+    Completions, Explain, Identify, Info, Man, Manual, New, Nodes, Sample, Template, Trace, Unit,
+};
 pub(crate) use make::{Mesh, Normals, Triangles, Variation, Vary};
 pub(crate) use preview::{Floor, Light, Preview};
 pub(crate) use render::Render;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use lapidary_render::GraphSettings;
 use std::path::PathBuf;
 
@@ -24,21 +26,7 @@ use std::path::PathBuf;
 #[command(name = "lapidary", version)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<Command>,
-}
-
-impl Args {
-    /// What was asked for. Nothing means the editor where there is a screen, else help.
-    pub(crate) fn asked(self) -> Command {
-        self.command.unwrap_or_else(|| {
-            #[cfg(feature = "editor")]
-            if crate::window::has_display() {
-                return Command::Edit(Edit::default());
-            }
-            let _ = <Args as CommandFactory>::command().print_help();
-            std::process::exit(2)
-        })
-    }
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]

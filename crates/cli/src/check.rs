@@ -3,9 +3,11 @@
 mod fix;
 
 use crate::args;
-use crate::code;
-use crate::fault::{Fault, say_data, tell};
-use crate::load::{LOADER, show_diagnostics};
+use crate::diagnostic_code;
+use crate::diagnostic_text::show_diagnostics;
+use crate::error::CommandError;
+use crate::load::LOADER;
+use crate::terminal::{print_data, print_message};
 use fix::fix;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::fix::{Fix, TextEdit};
@@ -56,17 +58,17 @@ struct ToldEdit {
 }
 
 /// Checks every graph, however wrong the one before.
-pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
+pub(crate) fn check(args: &args::Check) -> Result<(), CommandError> {
     if let Some(code) = &args.explain {
-        return code::explain(code);
+        return diagnostic_code::explain(code);
     }
     if args.fix && args.json && args.graphs.iter().any(|path| is_stdin(path)) {
         let message = "`--fix` writes the text of standard input to standard output, and `--json` its report";
-        return Err(Fault::Usage(message.to_owned()));
+        return Err(CommandError::Usage(message.to_owned()));
     }
     let (mut all, mut wrong, mut unread) = (vec![], false, None);
     for path in &args.graphs {
-        let loaded = LOADER.read(path).map(GraphFile::with_notes).map_err(Fault::from);
+        let loaded = LOADER.read(path).map(GraphFile::with_notes).map_err(CommandError::from);
         let loaded = loaded.and_then(|loaded| if args.fix { fix(path, loaded, args) } else { Ok(loaded) });
         match loaded.and_then(|loaded| complaints(loaded, args.require_tiling)) {
             Ok((loaded, complaints)) => {
@@ -79,22 +81,25 @@ pub(crate) fn check(args: &args::Check) -> Result<(), Fault> {
             }
             Err(fault) => {
                 if let Some(before) = unread.replace(fault) {
-                    tell(&format!("lapidary: {before}"));
+                    print_message(&format!("lapidary: {before}"));
                 }
             }
         }
     }
     if args.json {
-        say_data(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
+        print_data(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
     }
     match unread {
         Some(fault) => Err(fault),
-        None if wrong => Err(Fault::Told),
+        None if wrong => Err(CommandError::Reported),
         None => Ok(()),
     }
 }
 
-fn complaints(mut loaded: GraphFile<'static>, tiling: bool) -> Result<(GraphFile<'static>, Vec<Diagnostic>), Fault> {
+fn complaints(
+    mut loaded: GraphFile<'static>,
+    tiling: bool,
+) -> Result<(GraphFile<'static>, Vec<Diagnostic>), CommandError> {
     let (checked, mut complaints) = loaded.check();
     if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && fine(&complaints)) {
         let frame = document.frame(LOOKED_AT.pixels(document.size));
@@ -104,7 +109,7 @@ fn complaints(mut loaded: GraphFile<'static>, tiling: bool) -> Result<(GraphFile
 }
 
 /// A complaint for each node that keeps outputs from repeating.
-fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, Fault> {
+fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandError> {
     let wires = match explain(checked, RunOptions::best(), frame, [0.0; 4]) {
         Ok(explained) => explained.wires,
         Err(ExplainError::Plan(complaints)) => return Ok(complaints),

@@ -1,19 +1,19 @@
 //! `lapidary completions` and `lapidary man`: what shells and manuals are told, from the declaration of the commands.
 
 use crate::args::{self, Args};
-use crate::fault::Fault;
+use crate::error::CommandError;
 use clap::CommandFactory;
 use std::io::{self, Write};
 
 /// Prints the completions for a shell.
-pub(crate) fn completions(args: &args::Completions) -> Result<(), Fault> {
+pub(crate) fn completions(args: &args::Completions) -> Result<(), CommandError> {
     let mut text = vec![];
     clap_complete::generate(args.shell, &mut Args::command(), "lapidary", &mut text);
     Ok(io::stdout().write_all(&text)?)
 }
 
 /// Prints the page of one command, or of them all.
-pub(crate) fn man(args: &args::Man) -> Result<(), Fault> {
+pub(crate) fn man(args: &args::Man) -> Result<(), CommandError> {
     let mut all = Args::command();
     all.build();
     let command = match &args.command {
@@ -23,7 +23,7 @@ pub(crate) fn man(args: &args::Man) -> Result<(), Fault> {
             let near = lapidary_evaluator::diagnostic::spelling::did_you_mean(name, names.into_iter());
             let near = near.map_or(String::new(), |near| format!("\n  help: {near}"));
             let found = all.find_subcommand(name).cloned();
-            found.ok_or_else(|| Fault::Usage(format!("there is no command called `{name}`{near}")))?
+            found.ok_or_else(|| CommandError::Usage(format!("there is no command called `{name}`{near}")))?
         }
     };
     Ok(clap_mangen::Man::new(command).render(&mut io::stdout())?)

@@ -1,10 +1,12 @@
 //! `lapidary diff`: what two graphs say differently, and what they look like.
 
 use crate::args::{self, Settings};
-use crate::fault::{Fault, say, shown};
+use crate::diagnostic_text::show_diagnostics;
+use crate::display_image::{display_channels, display_image, png_spec, write_output_png};
+use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder};
-use crate::load::{prepare, show_diagnostics};
-use crate::seen::{output_png, png_spec, seen, seen_channels};
+use crate::load::prepare;
+use crate::terminal::print_line;
 use lapidary_document::{Document, diff as differ, read};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::paint;
@@ -12,33 +14,34 @@ use lapidary_evaluator::trace::Plan;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
+use lapidary_render::display_path;
 use lapidary_render::{NameRemedy, OutputFiles};
 use lapidary_render::{PreparedGraph, file_stem, read_graph_text};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Prints a change a line, and with `--images` the pictures it wrote.
-pub(crate) fn diff(args: &args::Diff) -> Result<(), Fault> {
+pub(crate) fn diff(args: &args::Diff) -> Result<(), CommandError> {
     let (before, after) = (said(&args.before)?, said(&args.after)?);
     for change in differ(&before, &after, LIBRARY) {
-        say(&change.to_string())?;
+        print_line(&change.to_string())?;
     }
     args.images.as_ref().map_or(Ok(()), |folder| look(args, folder))
 }
 
 /// What a file says, as far as it can be read. One that is not there in one of two versions, git gives as empty.
-fn said(path: &Path) -> Result<Document, Fault> {
+fn said(path: &Path) -> Result<Document, CommandError> {
     let (file, text) = read_graph_text(path)?;
     if text.trim().is_empty() {
         return Ok(Document::default());
     }
     let (document, complaints) = read(&text);
     show_diagnostics(&complaints, &file, &text);
-    document.ok_or(Fault::Told)
+    document.ok_or(CommandError::Reported)
 }
 
 /// Pictures of each output that both graphs have.
-fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
+fn look(args: &args::Diff, into: &Path) -> Result<(), CommandError> {
     let settled = |path: &Path| prepare(path, &Settings::default());
     let (before, after) = (settled(&args.before)?, settled(&args.after)?);
     let document = &after.document;
@@ -61,8 +64,8 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), Fault> {
         let pictures = [("before", before.clone(), light), ("after", after, light), ("difference", apart, false)];
         for (which, image, light) in pictures {
             let path = file(args, into, &name, which);
-            output_png(&path, image, light, [&args.after.display().to_string(), &name])?;
-            say(&shown(&path))?;
+            write_output_png(&path, image, light, [&args.after.display().to_string(), &name])?;
+            print_line(&display_path(&path))?;
         }
     }
     Ok(())
@@ -78,7 +81,7 @@ fn disk_space(plans: [&Plan; 2], frame: &Frame) -> DiskNeeds {
     let [before, after] = plans.map(|plan| {
         let outputs = plan.outputs.iter().zip(&plan.types);
         outputs
-            .map(|((name, channels), carries)| (name, seen_channels(*carries, *channels)))
+            .map(|((name, channels), carries)| (name, display_channels(*carries, *channels)))
             .collect::<BTreeMap<_, _>>()
     });
     let both = after.iter().filter_map(|(name, after)| Some((*before.get(name)?, *after)));
@@ -87,11 +90,11 @@ fn disk_space(plans: [&Plan; 2], frame: &Frame) -> DiskNeeds {
 }
 
 /// All outputs of a graph, as they are looked at, and whether each is light.
-fn outputs(settled: &PreparedGraph, plan: &Plan, frame: &Frame) -> Result<Vec<(String, bool, Image)>, Fault> {
+fn outputs(settled: &PreparedGraph, plan: &Plan, frame: &Frame) -> Result<Vec<(String, bool, Image)>, CommandError> {
     let images = paint(plan, &plan.settings(&settled.checked), RunOptions::best(), frame)?;
     let named = plan.outputs.iter().zip(&plan.types).zip(images);
     Ok(named
-        .map(|(((name, _), carries), image)| (name.clone(), *carries == Type::Color, seen(*carries, image)))
+        .map(|(((name, _), carries), image)| (name.clone(), *carries == Type::Color, display_image(*carries, image)))
         .collect())
 }
 

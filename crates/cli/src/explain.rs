@@ -1,9 +1,10 @@
 //! `lapidary explain`: what becomes of a graph.
 
 use crate::args;
-use crate::fault::{Fault, say};
+use crate::error::CommandError;
 use crate::load::{graph_error, prepare};
-use crate::timed::nanoseconds;
+use crate::node_timing::nanoseconds;
+use crate::terminal::print_line;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::report::explain::{ExplainError, Wire, explain as explain_all};
 use lapidary_evaluator::trace::{Does, Plan};
@@ -12,7 +13,7 @@ use lapidary_render::PreparedGraph;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
-pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
+pub(crate) fn explain(args: &args::Explain) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &args.settings)?;
     let size = args.size.pixels(settled.document.size);
     let frame = settled.document.frame(size);
@@ -25,7 +26,7 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
             if wires.is_empty() {
                 let names = settled.checked.nodes.iter().map(|node| node.name.as_str());
                 let near = did_you_mean(node, names).map_or(String::new(), |near| format!("\n  help: {near}"));
-                return Err(Fault::Missing(format!("the graph has no node called `{node}`{near}")));
+                return Err(CommandError::NotFound(format!("the graph has no node called `{node}`{near}")));
             }
         }
         None => passes(&settled.plan(&[])?)?,
@@ -34,14 +35,14 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), Fault> {
     tell_of(&wires, size, times.as_ref())?;
     for (node, why) in &explained.differences {
         if args.node.as_ref().is_none_or(|only| only == node) {
-            say(&format!("the slopes that `{node}` looks at are differences: {why:?}"))?;
+            print_line(&format!("the slopes that `{node}` looks at are differences: {why:?}"))?;
         }
     }
     Ok(())
 }
 
 /// Why a graph cannot be explained.
-pub(crate) fn unexplained(settled: &PreparedGraph, error: ExplainError) -> Fault {
+pub(crate) fn unexplained(settled: &PreparedGraph, error: ExplainError) -> CommandError {
     match error {
         ExplainError::Plan(complaints) => graph_error(&settled.file, &complaints),
         ExplainError::Run(error) => error.into(),
@@ -54,30 +55,41 @@ pub(crate) fn numbers(numbers: &[f32]) -> String {
     numbers.join(" ")
 }
 
-fn passes(plan: &Plan) -> Result<(), Fault> {
+fn passes(plan: &Plan) -> Result<(), CommandError> {
     for (i, step) in plan.steps.iter().enumerate() {
         let what = match &step.does {
             Does::Paint { code, .. } => format!("paints {} instructions", code.insts.len()),
             Does::Pass(passing) => format!("runs {}", passing.node.spec.name),
             Does::Load(load) => format!("reads a picture of {}", load.picture.layout.told()),
         };
-        say(&format!("pass {:<3} {what}, for `{}`", i + 1, step.node))?;
+        print_line(&format!("pass {:<3} {what}, for `{}`", i + 1, step.node))?;
     }
-    say(&format!("pass {:<3} paints {} instructions, for the outputs\n", plan.passes(), plan.code.insts.len()))
+    Ok(print_line(&format!(
+        "pass {:<3} paints {} instructions, for the outputs\n",
+        plan.passes(),
+        plan.code.insts.len()
+    ))?)
 }
 
 /// The time of each node, in nanoseconds per pixel.
-fn times<'w>(settled: &PreparedGraph, size: [u32; 2], wires: &[&'w Wire]) -> Result<BTreeMap<&'w str, f64>, Fault> {
+fn times<'w>(
+    settled: &PreparedGraph,
+    size: [u32; 2],
+    wires: &[&'w Wire],
+) -> Result<BTreeMap<&'w str, f64>, CommandError> {
     let frame = settled.document.frame(size);
     let names: BTreeSet<&str> = wires.iter().map(|wire| wire.node.as_str()).collect();
     names.into_iter().map(|name| Ok((name, nanoseconds(settled, &frame, name)?))).collect()
 }
 
-fn tell_of(wires: &[&Wire], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), Fault> {
+fn tell_of(wires: &[&Wire], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), CommandError> {
     let name = |wire: &Wire| format!("{}.{}", wire.node, wire.output);
     let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
-    say(&format!("{:wide$}  {:>6}  {head}{:7}  {:6}  {:12}  lies in", "wire", "cost", "changes", "points", "tiles"))?;
+    print_line(&format!(
+        "{:wide$}  {:>6}  {head}{:7}  {:6}  {:12}  lies in",
+        "wire", "cost", "changes", "points", "tiles"
+    ))?;
     for wire in wires {
         let tiles = match &wire.broken_by {
             None => "yes".to_owned(),
@@ -96,32 +108,32 @@ fn tell_of(wires: &[&Wire], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>)
         let time = time.map_or(String::new(), |time| format!("{time:>8.2}  "));
         let (name, bounds) = (name(wire), bounds.join(" "));
         let points = wire.samples.count();
-        say(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {points:<6}  {tiles:12}  {bounds}", wire.cost))?;
+        print_line(&format!("{name:wide$}  {:>6}  {time}{changes:7}  {points:<6}  {tiles:12}  {bounds}", wire.cost))?;
     }
     fine_detail(wires, size)?;
     seams(wires)
 }
 
 /// Names the wires with detail finer than a pixel.
-fn fine_detail(wires: &[&Wire], size: [u32; 2]) -> Result<(), Fault> {
+fn fine_detail(wires: &[&Wire], size: [u32; 2]) -> Result<(), CommandError> {
     let fine = wires.iter().filter(|wire| wire.samples != Samples::One);
     let names: Vec<String> = fine.map(|wire| format!("`{}.{}`", wire.node, wire.output)).collect();
     if names.is_empty() {
         return Ok(());
     }
     let [width, height] = size;
-    say(&format!(
+    print_line(&format!(
         "\nwith one point a pixel these lose detail at {width}x{height}, `points` are enough: {}",
         names.join(", ")
     ))
 }
 
 /// Prints what was measured of the wires that do not tile by themselves.
-fn seams(wires: &[&Wire]) -> Result<(), Fault> {
+fn seams(wires: &[&Wire]) -> Result<(), CommandError> {
     let to_blame = |wire: &&&Wire| wire.broken_by.as_ref() == Some(&wire.node);
     for (i, wire) in wires.iter().filter(to_blame).enumerate() {
         let between = if i == 0 { "\n" } else { "" };
-        say(&format!("{between}`{}.{}` does not tile: {}", wire.node, wire.output, wire.worst_seam()))?;
+        print_line(&format!("{between}`{}.{}` does not tile: {}", wire.node, wire.output, wire.worst_seam()))?;
     }
     Ok(())
 }

@@ -1,44 +1,45 @@
 //! `lapidary fmt`: graph files tidied.
 
 use crate::args;
-use crate::excerpt::with_excerpt;
-use crate::fault::{Fault, say, say_text, tell};
+use crate::diagnostic_text::with_excerpt;
+use crate::error::CommandError;
 use crate::file::write_text;
+use crate::terminal::{print_line, print_message, print_text};
 use lapidary_render::input::is_stdin;
 use lapidary_render::read_graph_text;
 use std::path::Path;
 
 /// Tidies every file, and names those it changed; with `--check` it only names those it would change.
-pub(crate) fn fmt(args: &args::Fmt) -> Result<(), Fault> {
+pub(crate) fn fmt(args: &args::Fmt) -> Result<(), CommandError> {
     let mut untidy = false;
     for path in &args.graphs {
         untidy |= !tidy(path, args.check)?;
     }
-    if untidy { Err(Fault::Told) } else { Ok(()) }
+    if untidy { Err(CommandError::Reported) } else { Ok(()) }
 }
 
 /// Whether nothing is left to do, or to complain of.
-fn tidy(path: &Path, check: bool) -> Result<bool, Fault> {
+fn tidy(path: &Path, check: bool) -> Result<bool, CommandError> {
     let (file, text) = read_graph_text(path)?;
     let tidied = match lapidary_document::fmt(&text) {
         Ok(tidied) => tidied,
         Err(complaints) => {
-            complaints.iter().for_each(|complaint| tell(&with_excerpt(complaint, &file, &text)));
+            complaints.iter().for_each(|complaint| print_message(&with_excerpt(complaint, &file, &text)));
             return Ok(false);
         }
     };
     if check {
         if tidied != text {
-            say(&file)?;
+            print_line(&file)?;
         }
         return Ok(tidied == text);
     }
     if is_stdin(path) {
-        return say_text(&tidied).map(|()| true);
+        return print_text(&tidied).map(|()| true);
     }
     if tidied != text {
         write_text(path, &tidied)?;
-        say(&file)?;
+        print_line(&file)?;
     }
     Ok(true)
 }

@@ -1,16 +1,18 @@
 //! `lapidary identify`: what made images, as they tell it.
 
 use crate::args;
-use crate::fault::{Fault, say, say_data, shown, tell};
+use crate::error::CommandError;
+use crate::terminal::{print_data, print_line, print_message};
 use lapidary_export::provenance::{Provenance, read};
 use lapidary_render::RenderError;
+use lapidary_render::display_path;
 use lapidary_render::input::open_file;
 use std::collections::BTreeMap;
 use std::io::BufReader;
 use std::path::Path;
 
 /// Tells what made each image; one that does not tell is named.
-pub(crate) fn identify(args: &args::Identify) -> Result<(), Fault> {
+pub(crate) fn identify(args: &args::Identify) -> Result<(), CommandError> {
     let (mut all, mut silent) = (BTreeMap::new(), false);
     for path in &args.images {
         let file = open_file(path).map_err(|error| RenderError::Read { path: path.clone(), error })?;
@@ -18,21 +20,21 @@ pub(crate) fn identify(args: &args::Identify) -> Result<(), Fault> {
             Some(origin) if args.json => drop(all.insert(path.display().to_string(), origin)),
             Some(origin) => tell_of(path, &origin)?,
             None => {
-                tell(&format!("lapidary: {} does not tell what made it", shown(path)));
+                print_message(&format!("lapidary: {} does not tell what made it", display_path(path)));
                 silent = true;
             }
         }
     }
     if args.json {
-        say_data(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
+        print_data(&serde_json::to_string_pretty(&all).expect("strings and numbers are JSON"))?;
     }
-    if silent { Err(Fault::Told) } else { Ok(()) }
+    if silent { Err(CommandError::Reported) } else { Ok(()) }
 }
 
-fn tell_of(path: &Path, origin: &Provenance) -> Result<(), Fault> {
+fn tell_of(path: &Path, origin: &Provenance) -> Result<(), CommandError> {
     let Provenance { program, graph, outputs, fingerprint, size, region, .. } = origin;
-    let line = |name: &str, value: String| say(&format!("  {name:12}{value}"));
-    say(&shown(path))?;
+    let line = |name: &str, value: String| print_line(&format!("  {name:12}{value}"));
+    print_line(&display_path(path))?;
     line("graph", graph.clone())?;
     line("outputs", outputs.join(", "))?;
     for (i, (name, value)) in origin.parameters.iter().enumerate() {

@@ -1,11 +1,12 @@
 //! `lapidary info`: what a graph takes, makes and costs.
 
 use crate::args::{self, Settings};
-use crate::fault::{Fault, say, say_data};
+use crate::error::CommandError;
 use crate::file::byte_count;
+use crate::interrupt::STOP;
 use crate::load::prepare;
 use crate::load::show;
-use crate::stop::STOP;
+use crate::terminal::{print_data, print_line};
 use lapidary_document::{SampleCount, setting_text};
 use lapidary_evaluator::graph::Setting;
 use lapidary_evaluator::run::Progress;
@@ -62,18 +63,19 @@ struct Output {
 }
 
 /// Tells about a graph.
-pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
+pub(crate) fn info(args: &args::Info) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &Settings::default())?;
     let info = of(&args.graph, settled)?;
     if args.deps {
         // As they are for programs, so that they can be opened.
-        let say = if io::stdout().is_terminal() { say } else { say_data };
-        return info.files.iter().try_for_each(|file| say(file));
+        let print = if io::stdout().is_terminal() { print_line } else { print_data };
+        return info.files.iter().try_for_each(|file| print(file));
     }
     if args.json {
-        return say_data(&serde_json::to_string_pretty(&info).expect("strings and numbers are JSON"));
+        return print_data(&serde_json::to_string_pretty(&info).expect("strings and numbers are JSON"));
     }
-    let line = |name: &str, value: String| if value.is_empty() { Ok(()) } else { say(&format!("{name:12}{value}")) };
+    let line =
+        |name: &str, value: String| if value.is_empty() { Ok(()) } else { print_line(&format!("{name:12}{value}")) };
     let axes = [("across", info.wrap[0]), ("down", info.wrap[1])];
     let wraps: Vec<&str> = axes.iter().filter(|(_, wraps)| *wraps).map(|(axis, _)| *axis).collect();
     line("name", info.name)?;
@@ -105,7 +107,7 @@ pub(crate) fn info(args: &args::Info) -> Result<(), Fault> {
     Ok(())
 }
 
-fn of(path: &Path, settled: PreparedGraph) -> Result<Info, Fault> {
+fn of(path: &Path, settled: PreparedGraph) -> Result<Info, CommandError> {
     let PreparedGraph { document, checked, reads, .. } = &settled;
     let plan = settled.plan(&[])?;
     let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
@@ -147,7 +149,7 @@ fn of(path: &Path, settled: PreparedGraph) -> Result<Info, Fault> {
 }
 
 /// The memory of a render without options.
-fn memory(path: &Path, settled: PreparedGraph) -> Result<Option<u64>, Fault> {
+fn memory(path: &Path, settled: PreparedGraph) -> Result<Option<u64>, CommandError> {
     let request = RenderRequest { dry_run: true, ..RenderRequest::new([path], "out") };
     let monitor = Monitor { stop: &STOP, progress: &Progress::default(), events: &show };
     match memory_of(&request, monitor, path, settled) {

@@ -1,6 +1,6 @@
 //! Test reports as build servers read them: JUnit's XML.
 
-use crate::markup::escaped;
+use crate::xml_text::escaped;
 use std::fmt::Write;
 
 /// What was found of a graph's tests.

@@ -1,51 +1,57 @@
-//! `lapidary`: materials from graphs, at a prompt.
+//! `lapidary`: the command line.
 
 mod args;
 mod check;
-mod code;
 mod completions;
+mod diagnostic_code;
+mod diagnostic_text;
 mod diff;
+mod display_image;
+mod error;
+mod error_report;
 mod error_text;
 mod event_text;
-mod excerpt;
 mod explain;
-mod fault;
 mod file;
 mod fmt;
 mod identify;
 mod info;
+mod interrupt;
 mod junit;
 mod load;
 mod manual;
-mod markup;
 mod merge;
 mod mesh;
 mod monitor;
 mod new;
+mod node_timing;
 mod nodes;
 mod preview;
 mod progress;
 mod render;
 mod sample;
-mod seen;
-mod stop;
+mod terminal;
 mod test;
-mod timed;
 mod trace;
 mod vary;
 mod watch;
 #[cfg(feature = "editor")]
 mod window;
+mod xml_text;
 
 use args::{Args, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use error::CommandError;
+use lapidary_render::printable;
 use std::process::ExitCode;
+use terminal::print_message;
 
 fn main() -> ExitCode {
-    let command = Args::try_parse().unwrap_or_else(|error| fault::usage(&error)).asked();
+    let command =
+        Args::try_parse().unwrap_or_else(|error| exit_with_usage(&error)).command.unwrap_or_else(default_command);
     load::allow(command.allowed());
     if !command.has_window() {
-        stop::heed();
+        interrupt::handle_signals();
     }
     let done = match command {
         Command::Render(args) => render::render(&args),
@@ -70,20 +76,40 @@ fn main() -> ExitCode {
         #[cfg(feature = "editor")]
         Command::Edit(args) => window::edit(&args),
     };
-    fault::status(done)
+    error_report::exit_code(done)
 }
 
-/// Advises a smaller `--size` where images take too much memory.
-fn smaller(fault: fault::Fault) -> fault::Fault {
-    fault.advised(|| "ask for a smaller `--size`")
+/// The command of an empty command line: the editor where there is a display, otherwise help.
+fn default_command() -> Command {
+    #[cfg(feature = "editor")]
+    if window::has_display() {
+        return Command::Edit(args::Edit::default());
+    }
+    let _ = Args::command().print_help();
+    std::process::exit(2)
 }
 
-/// Advice for commands that have a memory limit.
-fn smaller_or_more(fault: fault::Fault) -> fault::Fault {
-    fault.advised(|| "ask for a smaller `--size`, or allow more with `--memory`")
+/// Ends the program with the help, the version or the error of the command line.
+fn exit_with_usage(error: &clap::Error) -> ! {
+    let text = error.render().to_string();
+    if printable(&text) == text {
+        error.exit();
+    }
+    print_message(text.trim_end());
+    std::process::exit(error.exit_code())
 }
 
-/// Advice for commands that make a sheet of many images.
-fn fewer(fault: fault::Fault) -> fault::Fault {
-    fault.advised(|| "ask for a smaller `--size`, vary fewer values, or allow more with `--memory`")
+/// Adds help to images that take too much memory.
+fn smaller(error: CommandError) -> CommandError {
+    error.with_memory_help(|| "ask for a smaller `--size`")
+}
+
+/// Adds help for commands that have a memory limit.
+fn smaller_or_more(error: CommandError) -> CommandError {
+    error.with_memory_help(|| "ask for a smaller `--size`, or allow more with `--memory`")
+}
+
+/// Adds help for commands that make a sheet of many images.
+fn fewer(error: CommandError) -> CommandError {
+    error.with_memory_help(|| "ask for a smaller `--size`, vary fewer values, or allow more with `--memory`")
 }

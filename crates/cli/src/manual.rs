@@ -1,30 +1,32 @@
 //! `lapidary manual`: all there is to know, as pages that a browser reads from disk.
 
 mod example;
+mod example_images;
 mod node;
 mod page;
-mod picture;
-mod words;
+mod text_pages;
 
 use crate::args;
-use crate::fault::{Fault, say, shown};
+use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, write_text};
+use crate::terminal::print_line;
 use lapidary_evaluator::node::spec::newest;
 use lapidary_nodes::LIBRARY;
+use lapidary_render::display_path;
 use rayon::prelude::*;
 
 /// Approximate upper bound of the bytes of the page of a node and of its line on the first page.
 const PAGE: u64 = 32 << 10;
 
 /// Writes the pages and their pictures, the first page last, and says where that is.
-pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
+pub(crate) fn manual(args: &args::Manual) -> Result<(), CommandError> {
     let specs: Vec<_> = newest(LIBRARY).collect();
     let texts = [
-        ("format.html", words::format()),
-        ("complaints.html", words::complaints()),
-        ("commands.html", words::commands()),
+        ("format.html", text_pages::format()),
+        ("complaints.html", text_pages::complaints()),
+        ("commands.html", text_pages::commands()),
     ];
-    let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| picture::most_bytes(spec) + PAGE).sum());
+    let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| example_images::most_bytes(spec) + PAGE).sum());
     texts.iter().for_each(|(_, text)| needs += DiskNeeds::exactly(text.len() as u64));
     check_disk(needs, &args.output, std::iter::empty())?;
     let [nodes, pictures] = ["nodes", "pictures"].map(|name| args.output.join(name));
@@ -36,13 +38,13 @@ pub(crate) fn manual(args: &args::Manual) -> Result<(), Fault> {
         .par_iter()
         .map(|spec| {
             let example = example::of(spec);
-            let shown = picture::paint(&example, &pictures)?;
+            let shown = example_images::paint(&example, &pictures)?;
             write_text(&nodes.join(format!("{}.html", spec.name)), &node::page(spec, &example, &shown))?;
             Ok(shown.into_iter().next().map(|first| first.file).unwrap_or_default())
         })
-        .collect::<Result<_, Fault>>()?;
+        .collect::<Result<_, CommandError>>()?;
     texts.iter().try_for_each(|(file, text)| write_text(&args.output.join(file), text))?;
     let index = args.output.join("index.html");
     write_text(&index, &node::index(&specs, &thumbs))?;
-    say(&shown(&index))
+    print_line(&display_path(&index))
 }

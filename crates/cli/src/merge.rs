@@ -1,9 +1,9 @@
 //! `lapidary merge`: two edited copies of a graph made one.
 
 use crate::args;
-use crate::fault::Fault;
+use crate::diagnostic_text::show_diagnostics;
+use crate::error::CommandError;
 use crate::file::write_text;
-use crate::load::show_diagnostics;
 use lapidary_document::{MAX_FILE_BYTES, Merged, merge as merged};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::RenderError;
@@ -12,7 +12,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 /// Writes the graph that has the changes of both, and fails if something is left to decide.
-pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
+pub(crate) fn merge(args: &args::Merge) -> Result<(), CommandError> {
     let (_, base) = whole(&args.base)?;
     let (file, ours) = whole(&args.ours)?;
     let (_, theirs) = whole(&args.theirs)?;
@@ -20,17 +20,17 @@ pub(crate) fn merge(args: &args::Merge) -> Result<(), Fault> {
     match &args.output {
         Some(path) => write_text(path, &text)?,
         None => match io::stdout().write_all(text.as_bytes()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(Fault::Out(error)),
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(CommandError::Output(error)),
             _ => {}
         },
     }
     let written = args.output.as_ref().map(|path| path.display().to_string());
     show_diagnostics(&conflicts, &args.name.clone().or(written).unwrap_or(file), &text);
-    if conflicts.is_empty() { Ok(()) } else { Err(Fault::Told) }
+    if conflicts.is_empty() { Ok(()) } else { Err(CommandError::Reported) }
 }
 
 /// The name and the text of a file. Of one larger than any graph only the beginning is read: merged, it would lose the rest.
-fn whole(path: &Path) -> Result<(String, String), Fault> {
+fn whole(path: &Path) -> Result<(String, String), CommandError> {
     let (file, text) = read_graph_text(path)?;
     if text.len() > MAX_FILE_BYTES {
         let error =

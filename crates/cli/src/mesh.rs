@@ -1,16 +1,18 @@
 //! `lapidary mesh`: a height as triangles.
 
 use crate::args;
-use crate::fault::{Fault, say, shown};
+use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, write_file};
+use crate::interrupt;
 use crate::load::prepare;
-use crate::stop;
+use crate::terminal::print_line;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_export::mesh::{Mesh, MeshOptions};
 use lapidary_field::program::{Frame, RunOptions, Sampling};
 use lapidary_render::PROGRAM;
 use lapidary_render::RenderError;
+use lapidary_render::display_path;
 use lapidary_render::file_stem;
 use lapidary_render::{FILE_MEMORY, MemoryUse};
 use lapidary_render::{NameRemedy, OutputFiles};
@@ -20,12 +22,12 @@ use std::path::Path;
 const MOST: u64 = 1 << 26;
 
 /// Writes the mesh, and prints where it is.
-pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
+pub(crate) fn mesh(args: &args::Mesh) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &args.settings)?;
     OutputFiles::of(&settled, [args.output.as_path()]).check(NameRemedy::RenameOutput)?;
     let [width, height] = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     if width < 2 || height < 2 || u64::from(width) * u64::from(height) > MOST {
-        return Err(Fault::Usage(format!(
+        return Err(CommandError::Usage(format!(
             "a mesh has 2x2 to {MOST} corners, not {width}x{height}\n  help: choose a `--size`"
         )));
     }
@@ -34,13 +36,13 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     check_disk(needs, folder, std::iter::once(args.output.as_path()))?;
     let plan = settled.plan(std::slice::from_ref(&args.height))?;
     if plan.types != [Type::Number] {
-        return Err(Fault::Missing(format!("`{}` is no number, and so no height", args.height)));
+        return Err(CommandError::NotFound(format!("`{}` is no number, and so no height", args.height)));
     }
     let exact = args.normals == args::Normals::Exact;
     let plan = if exact { settled.plan_sloped(&args.height)? } else { plan };
     let settings = plan.settings(&settled.checked);
     let frame = Frame { sampling: Sampling::Corner, ..settled.document.frame([width, height]) };
-    let job = Job { stop: &stop::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &settings) };
+    let job = Job { stop: &interrupt::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &settings) };
     let beside = memory(args, [width, height].map(u64::from)).beside(&plan, &job)?;
     let image = images(&plan, &Job { beside, ..job })?.swap_remove(0);
     let points = || image.px.chunks_exact(image.channels);
@@ -55,13 +57,13 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), Fault> {
     drop((heights, image));
     let mesh = if args.triangles == args::Triangles::List { mesh.unindexed() } else { mesh };
     create_folder(folder)?;
-    let written = write_file(&args.output, &stop::STOP, |out| match args.output.extension() {
+    let written = write_file(&args.output, &interrupt::STOP, |out| match args.output.extension() {
         Some(kind) if kind.eq_ignore_ascii_case("obj") => mesh.write_obj(out),
         Some(kind) if kind.eq_ignore_ascii_case("ply") => mesh.write_ply(out),
         _ => mesh.write_glb(&file_stem(&args.graph), PROGRAM, out),
     });
     written.map_err(|error| RenderError::write(&args.output, error, needs.most))?;
-    say(&shown(&args.output))
+    print_line(&display_path(&args.output))
 }
 
 /// Memory of the mesh and its file.

@@ -1,11 +1,14 @@
 //! Events of renders on the terminal: paths on standard output, messages and a progress bar on standard error.
 
+use crate::diagnostic_text::show_diagnostics;
+use crate::error::CommandError;
+use crate::error_report::print_render_error;
 use crate::event_text::event_text;
-use crate::fault::{Fault, say, shown, tell};
-use crate::load::show_diagnostics;
+use crate::interrupt::STOP;
 use crate::progress::ProgressLine;
-use crate::stop::STOP;
+use crate::terminal::{print_line, print_message};
 use lapidary_evaluator::run::Progress;
+use lapidary_render::display_path;
 use lapidary_render::{Event, EventSink, FileState, Monitor, RenderError};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -25,7 +28,7 @@ pub(crate) struct RenderMonitor {
     progress: Arc<Progress>,
     line: RefCell<Option<ProgressLine>>,
     /// The first error of standard output.
-    output_error: RefCell<Option<Fault>>,
+    output_error: RefCell<Option<CommandError>>,
 }
 
 impl RenderMonitor {
@@ -40,7 +43,7 @@ impl RenderMonitor {
     }
 
     /// The result of a render; an error of standard output goes before.
-    pub(crate) fn result(&self, done: Result<(), RenderError>) -> Result<(), Fault> {
+    pub(crate) fn result(&self, done: Result<(), RenderError>) -> Result<(), CommandError> {
         self.output_error.take().map_or(Ok(()), Err)?;
         Ok(done?)
     }
@@ -56,16 +59,16 @@ impl RenderMonitor {
             _ => {}
         }
         if let Some(text) = event_text(&event) {
-            tell(&text);
+            print_message(&text);
         }
         if let Event::Failed(error) = event {
-            Fault::show_render_error(error);
+            print_render_error(error);
         }
     }
 
     fn print_path(&self, path: &std::path::Path) {
         if self.lines == FileLines::Printed
-            && let Err(error) = say(&shown(path))
+            && let Err(error) = print_line(&display_path(path))
         {
             self.output_error.borrow_mut().get_or_insert(error);
         }

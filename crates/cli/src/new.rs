@@ -1,13 +1,15 @@
 //! `lapidary new`: a graph to begin with.
 
 use crate::args::{self, Template};
-use crate::fault::{Fault, say, shown};
+use crate::error::CommandError;
 use crate::file::write_text;
+use crate::terminal::print_line;
 use lapidary_render::RenderError;
+use lapidary_render::display_path;
 use std::io::{self, ErrorKind};
 
 /// Writes the graph, unless there is a file of that name, and says where.
-pub(crate) fn new(args: &args::New) -> Result<(), Fault> {
+pub(crate) fn new(args: &args::New) -> Result<(), CommandError> {
     let path = if args.name.extension().is_some_and(|e| e == "ron") {
         args.name.clone()
     } else {
@@ -21,7 +23,7 @@ pub(crate) fn new(args: &args::New) -> Result<(), Fault> {
     let quoted = stem.replace('\\', "\\\\").replace('"', "\\\"");
     let text = text(args.template).replace("name: \"NAME\"", &format!("name: \"{quoted}\"")).replace("NAME", &stem);
     write_text(&path, &text)?;
-    say(&shown(&path))
+    print_line(&display_path(&path))
 }
 
 /// What a graph begins as.

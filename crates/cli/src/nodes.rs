@@ -1,17 +1,19 @@
 //! `lapidary nodes`: the library, from its declarations.
 
+pub(crate) mod description;
 mod json;
 mod markdown;
 
 use crate::args;
-use crate::fault::Fault;
+use crate::error::CommandError;
+use description::{takes, versions, yields};
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
-use lapidary_evaluator::node::spec::{Flow, Kind, Output, Socket, Spec, Yield, find, newest};
+use lapidary_evaluator::node::spec::{Spec, find, newest};
 use lapidary_nodes::LIBRARY;
 use std::io::{self, Write};
 
 /// Lists all nodes, or tells all about one.
-pub(crate) fn nodes(args: &args::Nodes) -> Result<(), Fault> {
+pub(crate) fn nodes(args: &args::Nodes) -> Result<(), CommandError> {
     let out = &mut io::BufWriter::new(io::stdout().lock());
     let specs: Vec<&'static Spec> = match &args.name {
         None => newest(LIBRARY).collect(),
@@ -30,11 +32,11 @@ pub(crate) fn nodes(args: &args::Nodes) -> Result<(), Fault> {
     Ok(out.flush()?)
 }
 
-fn one(name: &str) -> Result<&'static Spec, Fault> {
+fn one(name: &str) -> Result<&'static Spec, CommandError> {
     find(LIBRARY, name).ok_or_else(|| {
         let names = newest(LIBRARY).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
         let near = did_you_mean(name, names).map_or(String::new(), |near| format!("; {near}"));
-        Fault::Missing(format!("there is no node called `{name}`{near}"))
+        CommandError::NotFound(format!("there is no node called `{name}`{near}"))
     })
 }
 
@@ -68,69 +70,4 @@ fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
         writeln!(out, "  {}  {} ({})", output.name, output.doc, yields(spec, output))?;
     }
     Ok(())
-}
-
-/// Which version it is, and how those before it rest elsewhere.
-pub(crate) fn versions(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
-    writeln!(out, "version: {}", spec.version)?;
-    for before in LIBRARY.iter().filter(|other| other.name == spec.name && other.version < spec.version) {
-        let then = |socket: &&Socket| before.sockets.iter().find(|s| s.name == socket.name).map(takes);
-        let differs = |socket: &&Socket| then(socket).is_some_and(|then| then != takes(socket));
-        let differs: Vec<&str> = spec.sockets.iter().filter(differs).map(|socket| socket.name).collect();
-        let how = if differs.is_empty() { "formula".to_owned() } else { format!("`{}`", differs.join("`, `")) };
-        writeln!(out, "  version {} has another {how}: see `lapidary nodes {}`", before.version, before.exactly())?;
-    }
-    Ok(())
-}
-
-/// What a socket takes, and what it is otherwise.
-pub(crate) fn takes(socket: &Socket) -> String {
-    match &socket.kind {
-        Kind::Number { range: None, .. } => "a number or a wire".to_owned(),
-        Kind::Number { rest, range: Some(range), flow } => {
-            let how = match flow {
-                Flow::Flows => "or a wire",
-                Flow::Tiles => "whole while tiling, else any or a wire",
-                Flow::Shapes => "whole while tiling",
-            };
-            format!("{rest}, a number of {}..={}, {how}", range.start(), range.end())
-        }
-        Kind::Any { rest, passes: false } => format!("{rest}, a number, a colour or a wire"),
-        Kind::Any { rest, passes: true } => format!("{rest}, a number, a colour, three numbers, or a wire of any kind"),
-        Kind::Color { rest } => format!("\"#{rest:06x}\", a colour or a wire"),
-        Kind::Vector { rest: [x, y, z] } => format!("({x:?}, {y:?}, {z:?}), three numbers or a wire"),
-        Kind::Normal => "a wire that carries a normal".to_owned(),
-        Kind::Material => "a wire that carries a material".to_owned(),
-        Kind::Curve { rest } => {
-            let points: Vec<String> = rest.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
-            format!("[{}], a curve", points.join(", "))
-        }
-        Kind::Text { file: true, .. } => {
-            "the name of a picture file in quotes: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY".to_owned()
-        }
-        Kind::Text { tables: true, .. } => "the name of a JSON file of tables in quotes".to_owned(),
-        Kind::Text { rest, .. } => format!("{rest:?}, a text"),
-        Kind::Ramp { rest } => {
-            let stops: Vec<String> = rest.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
-            format!("[{}], a ramp", stops.join(", "))
-        }
-        Kind::Whole { rest, range } => format!("{rest}, a whole number of {}..={}", range.start(), range.end()),
-        Kind::Choice { rest, words } => format!("{}, one of: {}", words[*rest], words.join(", ")),
-    }
-}
-
-pub(crate) fn yields(spec: &Spec, output: &Output) -> String {
-    match output.yields {
-        Yield::Number(extent) => format!("a number, {extent:?}").to_lowercase(),
-        Yield::Color => "a colour".to_owned(),
-        Yield::Vector => "three numbers".to_owned(),
-        Yield::Normal => "a normal".to_owned(),
-        Yield::Material => "a material".to_owned(),
-        Yield::Like(sockets) => {
-            let names: Vec<&str> = sockets.iter().map(|s| s.0).collect();
-            let any = |s: &Socket| matches!(s.kind, Kind::Any { .. }) && names.contains(&s.name);
-            let what = if spec.sockets.iter().any(any) { "what is given to" } else { "a number, like" };
-            format!("{what} `{}`", names.join("`, `"))
-        }
-    }
 }

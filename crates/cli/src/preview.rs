@@ -1,11 +1,12 @@
 //! `lapidary preview`: a material on a shape, lit.
 
 use crate::args;
-use crate::fault::{Fault, say, shown, tell};
+use crate::display_image::{png_spec, write_png};
+use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files};
+use crate::interrupt::STOP;
 use crate::load::prepare;
-use crate::seen::{png, png_spec};
-use crate::stop::STOP;
+use crate::terminal::{print_line, print_message};
 use lapidary_document::Document;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
@@ -24,6 +25,7 @@ use lapidary_field::ir::Inst;
 use lapidary_field::program::RunOptions;
 use lapidary_render::PreparedGraph;
 use lapidary_render::RenderError;
+use lapidary_render::display_path;
 use lapidary_render::open_picture;
 use lapidary_render::{FILE_MEMORY, MemoryUse};
 use lapidary_render::{NameRemedy, OutputFiles};
@@ -36,7 +38,7 @@ const KEPT: usize = 1 << 30;
 const MOST_PIXELS: u64 = 1 << 26;
 
 /// Draws the material, and prints the files it wrote.
-pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
+pub(crate) fn preview(args: &args::Preview) -> Result<(), CommandError> {
     let shape = one_of("shape", &args.shape, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
     let shape = PreviewShape::find(shape).expect("the name is one of theirs");
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
@@ -55,7 +57,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
     if scene.camera.eye == scene.camera.target {
         let [x, y, z] = scene.camera.eye.0;
         let help = "choose an `--eye` away from the `--target`";
-        return Err(Fault::Usage(format!("the eye and the target are both at {x},{y},{z}\n  help: {help}")));
+        return Err(CommandError::Usage(format!("the eye and the target are both at {x},{y},{z}\n  help: {help}")));
     }
 
     let plan = settled.plan(&[])?;
@@ -67,7 +69,10 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
         let deep = |inst: &Inst| matches!(inst, Inst::Coord(2));
         if !plan.code.insts.iter().any(deep) {
             let help = "give its noises `dims: 3`, or leave out --solid";
-            tell(&format!("{}: warning: nothing in this graph changes with depth\n  help: {help}", settled.file));
+            print_message(&format!(
+                "{}: warning: nothing in this graph changes with depth\n  help: {help}",
+                settled.file
+            ));
         }
         let cache = Cache::new(KEPT);
         let job = Job { cache: Some(&cache), ..job };
@@ -97,11 +102,11 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), Fault> {
 }
 
 /// Size of the preview; fails if it has too many pixels.
-fn checked_size(args: &args::Preview) -> Result<[u32; 2], Fault> {
+fn checked_size(args: &args::Preview) -> Result<[u32; 2], CommandError> {
     let size = args.size.pixels([1, 1]);
     if u64::from(size[0]) * u64::from(size[1]) > MOST_PIXELS {
         let help = "choose a smaller `--size`";
-        return Err(Fault::Usage(format!("a preview has no more than {MOST_PIXELS} pixels\n  help: {help}")));
+        return Err(CommandError::Usage(format!("a preview has no more than {MOST_PIXELS} pixels\n  help: {help}")));
     }
     Ok(size)
 }
@@ -140,7 +145,7 @@ fn draw_all(
     material: &PreviewMaterial<'_>,
     size: [u32; 2],
     tonemap: Tonemap,
-) -> Result<(), Fault> {
+) -> Result<(), CommandError> {
     let frames = args.frames.unwrap_or(1);
     let into = args.output.parent().unwrap_or(Path::new(""));
     create_folder(into)?;
@@ -153,14 +158,14 @@ fn draw_all(
         // As light again, since that is what pictures are made of; each is the byte it was.
         let px = to_srgb8(&light, tonemap).into_iter().map(|byte| light_of[usize::from(byte)]).collect();
         let path = if args.frames.is_some() { numbered(&args.output, frame) } else { args.output.clone() };
-        drop(png(&path, Image { px, ..light }, true)?);
-        say(&shown(&path))?;
+        drop(write_png(&path, Image { px, ..light }, true)?);
+        print_line(&display_path(&path))?;
     }
     Ok(())
 }
 
 /// Fails if a preview would replace one of its inputs, and warns if the previews may not fit on the disk.
-fn check_files(args: &args::Preview, settled: &PreparedGraph, size: [u32; 2]) -> Result<(), Fault> {
+fn check_files(args: &args::Preview, settled: &PreparedGraph, size: [u32; 2]) -> Result<(), CommandError> {
     let pictures: Vec<PathBuf> = match args.frames {
         Some(frames) => (0..frames).map(|frame| numbered(&args.output, frame)).collect(),
         None => vec![args.output.clone()],
@@ -206,20 +211,20 @@ fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
 }
 
 /// An environment by its name, or a picture of one.
-fn environment(name: &str) -> Result<Environment, Fault> {
+fn environment(name: &str) -> Result<Environment, CommandError> {
     if let Some(known) = named_environment(name) {
         return Ok(known);
     }
     if !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) {
-        return one_of("environment", name, ENVIRONMENT_NAMES.iter().copied()).and(Err(Fault::Told));
+        return one_of("environment", name, ENVIRONMENT_NAMES.iter().copied()).and(Err(CommandError::Reported));
     }
     let path = Path::new(name);
     Environment::from_equirectangular(&picture(path)?)
-        .ok_or_else(|| Fault::Usage(format!("{}: a picture of what is all around has colours", path.display())))
+        .ok_or_else(|| CommandError::Usage(format!("{}: a picture of what is all around has colours", path.display())))
 }
 
 /// A picture as light: what is kept for screens is decoded.
-pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
+pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     let fault = |why: String| RenderError::Read { path: path.to_owned(), error: std::io::Error::other(why) };
     let picture = open_picture(path).map_err(fault)?;
     let layout = picture.layout;
@@ -235,10 +240,10 @@ pub(crate) fn picture(path: &Path) -> Result<Image, Fault> {
 }
 
 /// A name that is among those there are, or else the nearest of them.
-fn one_of<'a>(kind: &str, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Result<&'a str, Fault> {
+fn one_of<'a>(kind: &str, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Result<&'a str, CommandError> {
     among.clone().find(|known| *known == name).ok_or_else(|| {
         let near = did_you_mean(name, among.clone());
         let help = near.unwrap_or_else(|| format!("there is: {}", among.collect::<Vec<_>>().join(", ")));
-        Fault::Usage(format!("there is no {kind} called `{name}`\n  help: {help}"))
+        CommandError::Usage(format!("there is no {kind} called `{name}`\n  help: {help}"))
     })
 }

@@ -1,8 +1,8 @@
 //! Progress of long work, on a terminal and nowhere else.
 
-use crate::fault::printable;
 use indicatif::{ProgressBar, ProgressStyle};
 use lapidary_evaluator::run::Progress;
+use lapidary_render::printable;
 use std::io::{IsTerminal, stderr};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

@@ -1,9 +1,10 @@
 //! `lapidary render`: images from graphs.
 
 use crate::args;
-use crate::fault::{Fault, say_data};
+use crate::error::CommandError;
 use crate::load::LOADER;
 use crate::monitor::{FileLines, RenderMonitor};
+use crate::terminal::print_data;
 use crate::watch::watched;
 use lapidary_field::program::{Cores, RunOptions};
 use lapidary_field::simd::SimdLevel;
@@ -11,7 +12,7 @@ use lapidary_render::input::is_stdin;
 use lapidary_render::{RenderReport, RenderRequest, render_into};
 
 /// Renders every graph, and prints the files it wrote.
-pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
+pub(crate) fn render(args: &args::Render) -> Result<(), CommandError> {
     let request = args.request(run_options(&args.simd, args.jobs)?);
     if args.watch {
         return watch(args, &request);
@@ -24,9 +25,9 @@ pub(crate) fn render(args: &args::Render) -> Result<(), Fault> {
     done
 }
 
-fn watch(args: &args::Render, request: &RenderRequest) -> Result<(), Fault> {
+fn watch(args: &args::Render, request: &RenderRequest) -> Result<(), CommandError> {
     if args.graphs.iter().any(|path| is_stdin(path)) {
-        return Err(Fault::Usage("standard input cannot be watched: write the graph to a file".to_owned()));
+        return Err(CommandError::Usage("standard input cannot be watched: write the graph to a file".to_owned()));
     }
     watched(&args.graphs, || {
         let mut report = RenderReport::default();
@@ -36,32 +37,32 @@ fn watch(args: &args::Render, request: &RenderRequest) -> Result<(), Fault> {
     })
 }
 
-fn render_all(args: &args::Render, request: &RenderRequest, report: &mut RenderReport) -> Result<(), Fault> {
+fn render_all(args: &args::Render, request: &RenderRequest, report: &mut RenderReport) -> Result<(), CommandError> {
     let lines = if args.report.is_none() { FileLines::Printed } else { FileLines::Hidden };
     let monitor = RenderMonitor::new(lines);
     let done = render_into(&LOADER, request, monitor.connection(&|event| monitor.show(event)), report);
     monitor.result(done)
 }
 
-fn print_report(args: &args::Render, report: &RenderReport) -> Result<(), Fault> {
+fn print_report(args: &args::Render, report: &RenderReport) -> Result<(), CommandError> {
     match args.report {
-        Some(_) => say_data(&serde_json::to_string_pretty(report).expect("strings and numbers are JSON")),
+        Some(_) => print_data(&serde_json::to_string_pretty(report).expect("strings and numbers are JSON")),
         None => Ok(()),
     }
 }
 
 /// The vector instructions and cores to use.
-fn run_options(simd: &str, jobs: Option<u16>) -> Result<RunOptions, Fault> {
+fn run_options(simd: &str, jobs: Option<u16>) -> Result<RunOptions, CommandError> {
     let level = match simd {
         "auto" => SimdLevel::best(),
         name => SimdLevel::named(name).ok_or_else(|| {
             let known: Vec<&str> = SimdLevel::all().iter().map(|l| l.name()).collect();
-            Fault::Usage(format!("this machine has no level `{name}`; it has: auto, {}", known.join(", ")))
+            CommandError::Usage(format!("this machine has no level `{name}`; it has: auto, {}", known.join(", ")))
         })?,
     };
     if let Some(jobs) = jobs {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs)).build_global();
-        pool.map_err(|error| Fault::Usage(format!("{jobs} jobs cannot be started: {error}")))?;
+        pool.map_err(|error| CommandError::Usage(format!("{jobs} jobs cannot be started: {error}")))?;
     }
     let cores = if jobs == Some(1) { Cores::One } else { Cores::All };
     Ok(RunOptions { cores, ..RunOptions::with(level) })

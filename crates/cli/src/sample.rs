@@ -1,7 +1,7 @@
 //! `lapidary sample`: outputs at given points.
 
 use crate::args::{self, Unit};
-use crate::fault::Fault;
+use crate::error::CommandError;
 use crate::load::prepare;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::input::Input;
@@ -20,9 +20,9 @@ const MANY: usize = 1 << 16;
 const MOST_LINE: u64 = 1 << 20;
 
 /// Prints the table with a column for each number of each output.
-pub(crate) fn sample(args: &args::Sample) -> Result<(), Fault> {
+pub(crate) fn sample(args: &args::Sample) -> Result<(), CommandError> {
     if is_stdin(&args.graph) && is_stdin(&args.points) {
-        return Err(Fault::Usage("the graph and the points cannot both come from standard input".to_owned()));
+        return Err(CommandError::Usage("the graph and the points cannot both come from standard input".to_owned()));
     }
     let mut settled = prepare(&args.graph, &args.settings)?;
     if args.unit == Unit::Raw {
@@ -113,7 +113,7 @@ struct Rows {
 }
 
 impl Table<'_> {
-    fn open(args: &args::Sample) -> Result<Table<'_>, Fault> {
+    fn open(args: &args::Sample) -> Result<Table<'_>, CommandError> {
         let lines =
             open_stream(&args.points).map_err(|error| RenderError::Read { path: args.points.clone(), error })?;
         let lines = BufReader::new(lines);
@@ -128,7 +128,7 @@ impl Table<'_> {
         }
         Ok(table)
     }
-    fn rows(&mut self, most: usize) -> Result<Rows, Fault> {
+    fn rows(&mut self, most: usize) -> Result<Rows, CommandError> {
         let mut rows = Rows { lines: vec![], points: vec![] };
         while rows.lines.len() < most {
             let Some(line) = self.line()? else { break };
@@ -150,7 +150,7 @@ impl Table<'_> {
         }
         Ok(rows)
     }
-    fn line(&mut self) -> Result<Option<String>, Fault> {
+    fn line(&mut self) -> Result<Option<String>, CommandError> {
         let mut line = String::new();
         let read = self.lines.by_ref().take(MOST_LINE).read_line(&mut line);
         let read = read.map_err(|error| RenderError::Read { path: self.args.points.clone(), error })?;
@@ -161,7 +161,7 @@ impl Table<'_> {
         line.truncate(line.trim_end_matches(['\n', '\r']).len());
         Ok((read > 0).then_some(line))
     }
-    fn wrong(&self, what: &str) -> Fault {
+    fn wrong(&self, what: &str) -> CommandError {
         let error = io::Error::new(ErrorKind::InvalidData, format!("line {}: {what}", self.number));
         RenderError::Read { path: self.args.points.clone(), error }.into()
     }

@@ -1,10 +1,13 @@
 //! `lapidary test`: graphs held against the tests in their files.
 
 use crate::args;
-use crate::fault::{Fault, say};
+use crate::diagnostic_text::show_diagnostics;
+use crate::error::CommandError;
+use crate::error_report::print_error;
 use crate::file::write_text;
 use crate::junit::{Case, Suite, report};
-use crate::load::{LOADER, graph_error, show, show_diagnostics};
+use crate::load::{LOADER, graph_error, show};
+use crate::terminal::print_line;
 use lapidary_document::assertion_text;
 use lapidary_document::edit::{Edit, edit};
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -17,9 +20,9 @@ use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::{Path, PathBuf};
 
 /// Tests every graph, however wrong the one before, and prints what was found.
-pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
+pub(crate) fn test(args: &args::Test) -> Result<(), CommandError> {
     if args.bless && args.graphs.iter().any(|path| is_stdin(path)) {
-        return Err(Fault::Usage("`--bless` writes into files, and standard input is none".to_owned()));
+        return Err(CommandError::Usage("`--bless` writes into files, and standard input is none".to_owned()));
     }
     if let Some(path) = &args.junit {
         let mut outputs = OutputFiles::default();
@@ -35,11 +38,11 @@ pub(crate) fn test(args: &args::Test) -> Result<(), Fault> {
         write_text(path, &report(&suites))?;
     }
     let failed = suites.iter().flat_map(|suite| &suite.cases).any(|case| case.failure.is_some());
-    if failed { Err(Fault::Told) } else { Ok(()) }
+    if failed { Err(CommandError::Reported) } else { Ok(()) }
 }
 
 /// Tests a graph, and blesses what was found where that is asked for.
-fn test_one(path: &Path, bless: bool) -> Result<Suite, Fault> {
+fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
     let loaded = LOADER.read(path)?;
     let (file, mut text) = (loaded.file.clone(), loaded.text.clone());
     let ValidGraph { document, mut files } = match loaded.valid(&show) {
@@ -57,7 +60,7 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, Fault> {
     let verdicts = match hold(&checked, &document.tests, RunOptions::best(), frame) {
         Ok(verdicts) => verdicts,
         Err(HoldError::Plan(complaints)) => {
-            graph_error(&file, &complaints).told();
+            print_error(&graph_error(&file, &complaints));
             return Ok(broken(file, &text, &complaints));
         }
         Err(HoldError::Run(error)) => return Err(error.into()),
@@ -71,11 +74,11 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, Fault> {
             text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| graph_error(&file, &[*c]))?;
             (holds, blessed, end) = (true, true, "is blessed");
         }
-        say(&format!("{file}: {name} {end}: {found}"))?;
+        print_line(&format!("{file}: {name} {end}: {found}"))?;
         cases.push(Case { name, failure: (!holds).then(|| found.to_string()), details: String::new() });
     }
     if document.tests.is_empty() {
-        say(&format!("{file}: no tests"))?;
+        print_line(&format!("{file}: no tests"))?;
     }
     if blessed {
         write_text(path, &text)?;

@@ -1,14 +1,15 @@
 //! `lapidary trace`: the value of every node at one point.
 
 use crate::args;
+use crate::error::CommandError;
 use crate::explain::{numbers, unexplained};
-use crate::fault::{Fault, say};
 use crate::load::prepare;
+use crate::terminal::print_line;
 use lapidary_evaluator::report::explain::wire_values;
 use lapidary_field::program::{Frame, RunOptions};
 
 /// Prints a line for each output of each node.
-pub(crate) fn trace(args: &args::Trace) -> Result<(), Fault> {
+pub(crate) fn trace(args: &args::Trace) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &args.settings)?;
     let size = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     let frame = Frame { rest: [args.at[2], args.at[3]], ..settled.document.frame(size) };
@@ -17,7 +18,7 @@ pub(crate) fn trace(args: &args::Trace) -> Result<(), Fault> {
     let names: Vec<String> = wires.iter().map(|wire| format!("{}.{}", wire.node, wire.output)).collect();
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (name, wire) in names.iter().zip(&wires) {
-        say(&format!("{name:wide$}  {}", numbers(&wire.value)))?;
+        print_line(&format!("{name:wide$}  {}", numbers(&wire.value)))?;
     }
     Ok(())
 }

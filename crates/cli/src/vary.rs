@@ -1,11 +1,12 @@
 //! `lapidary vary`: one output under many settings, on a sheet, with a list of what was set.
 
 use crate::args::{self, Variation};
-use crate::fault::{Fault, say, shown};
+use crate::display_image::{display_channels, display_image, png_spec, write_output_png};
+use crate::error::CommandError;
 use crate::file::{DiskNeeds, check_disk, create_folder, lock_files, write_text};
+use crate::interrupt;
 use crate::load::{LOADER, graph_error, prepare_file};
-use crate::seen::{output_png, png_spec, seen, seen_channels};
-use crate::stop;
+use crate::terminal::print_line;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::run::{Job, images};
@@ -15,6 +16,7 @@ use lapidary_export::writer_memory;
 use lapidary_field::image::Image;
 use lapidary_field::program::RunOptions;
 use lapidary_render::PreparedGraph;
+use lapidary_render::display_path;
 use lapidary_render::{FILE_MEMORY, MemoryUse};
 use lapidary_render::{ImageSize, file_stem, read_graph_text};
 use lapidary_render::{NameRemedy, OutputFiles};
@@ -58,10 +60,10 @@ struct Grid {
 }
 
 /// Writes the sheet and the list, and prints where they are.
-pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
+pub(crate) fn vary(args: &args::Vary) -> Result<(), CommandError> {
     let count = args.vary.iter().try_fold(1usize, |all, axis| all.checked_mul(axis.values.len()));
     let count = count.filter(|count| *count <= MOST).ok_or_else(|| {
-        Fault::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
+        CommandError::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
     })?;
     // Read once: standard input says it only once.
     let text = read_graph_text(&args.graph)?;
@@ -90,12 +92,12 @@ pub(crate) fn vary(args: &args::Vary) -> Result<(), Fault> {
     }
     let Some((sheet, image, colour)) = sheet else { return Ok(()) };
     create_folder(&args.output)?;
-    let _alone = lock_files(&args.output, &format!("{name}_sheet"), &stop::STOP)?;
-    output_png(&sheet_file, image, colour, [&sheet.graph, &sheet.output])?;
-    say(&shown(&sheet_file))?;
+    let _alone = lock_files(&args.output, &format!("{name}_sheet"), &interrupt::STOP)?;
+    write_output_png(&sheet_file, image, colour, [&sheet.graph, &sheet.output])?;
+    print_line(&display_path(&sheet_file))?;
     let list = serde_json::to_string_pretty(&sheet).expect("strings and numbers are JSON") + "\n";
     write_text(&table, &list)?;
-    say(&shown(&table))
+    print_line(&display_path(&table))
 }
 
 impl Grid {
@@ -109,7 +111,7 @@ impl Grid {
         width.saturating_mul(height) <= MOST_PIXELS
     }
     /// Fails if the sheet has too many pixels; the error names a size that fits. `own` is the size of the graph.
-    fn check(&self, own: [u32; 2]) -> Result<(), Fault> {
+    fn check(&self, own: [u32; 2]) -> Result<(), CommandError> {
         if self.fits() {
             return Ok(());
         }
@@ -120,7 +122,7 @@ impl Grid {
             None => "vary fewer values with `--vary`".to_owned(),
         };
         let ([width, height], [wide, high], count) = (self.size, self.pixels(), self.count);
-        Err(Fault::Usage(format!(
+        Err(CommandError::Usage(format!(
             "a sheet of {count} pictures of {width}x{height} pixels would have {wide}x{high}, and may have \
              {MOST_PIXELS} pixels in all\n  help: {help}"
         )))
@@ -132,12 +134,12 @@ impl Grid {
     /// Specification of the file of a sheet of the only output of a plan.
     fn spec_of(&self, plan: &Plan) -> ImageSpec {
         let carries = plan.types[0];
-        self.spec(seen_channels(carries, plan.outputs[0].1), carries == Type::Color)
+        self.spec(display_channels(carries, plan.outputs[0].1), carries == Type::Color)
     }
 }
 
 /// Whether `seed` is the graph's own, as no parameter is called so. What is neither is complained of.
-fn seed_is_own(args: &args::Vary, PreparedGraph { file, document, .. }: &PreparedGraph) -> Result<bool, Fault> {
+fn seed_is_own(args: &args::Vary, PreparedGraph { file, document, .. }: &PreparedGraph) -> Result<bool, CommandError> {
     const SEED: &str = "seed";
     let known: BTreeSet<&str> = document.graph.parameters.keys().map(String::as_str).chain([SEED]).collect();
     if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
@@ -149,7 +151,7 @@ fn seed_is_own(args: &args::Vary, PreparedGraph { file, document, .. }: &Prepare
 }
 
 /// The graph with other settings; its warnings have been told.
-fn settled(args: &args::Vary, (file, text): &Text, settings: &args::Settings) -> Result<PreparedGraph, Fault> {
+fn settled(args: &args::Vary, (file, text): &Text, settings: &args::Settings) -> Result<PreparedGraph, CommandError> {
     prepare_file(&args.graph, LOADER.parse(&args.graph, file.clone(), text.clone()).without_warnings(), settings)
 }
 
@@ -165,7 +167,7 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
 }
 
 /// Plan of the output to show: the requested one, otherwise the base colour, otherwise the first.
-fn shown_plan(args: &args::Vary, settled: &PreparedGraph) -> Result<Plan, Fault> {
+fn shown_plan(args: &args::Vary, settled: &PreparedGraph) -> Result<Plan, CommandError> {
     let names: Vec<&String> = settled.checked.outputs.iter().map(|(name, _)| name).collect();
     let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
     let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();
@@ -179,7 +181,7 @@ fn painted(
     set: &[(String, String)],
     own: bool,
     grid: &Grid,
-) -> Result<(String, Image, bool), Fault> {
+) -> Result<(String, Image, bool), CommandError> {
     let mut settings = args.settings.clone();
     for (name, value) in set {
         match value.parse() {
@@ -191,14 +193,14 @@ fn painted(
     let plan = shown_plan(args, &settled)?;
     let numbers = plan.settings(&settled.checked);
     let frame = settled.document.frame(grid.size);
-    let job = Job { stop: &stop::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &numbers) };
+    let job = Job { stop: &interrupt::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &numbers) };
     let carries = plan.types[0];
     let sheet = grid.spec_of(&plan);
     let (written, what) = (FILE_MEMORY + writer_memory(&sheet, sheet.size[1] as usize), "the sheet");
     let use_of =
         MemoryUse { meanwhile: sheet.uncompressed_bytes() * size_of::<f32>() as u64, afterwards: written, what };
     let image = images(&plan, &Job { beside: use_of.beside(&plan, &job)?, ..job })?.swap_remove(0);
-    Ok((plan.outputs[0].0.clone(), seen(carries, image), carries == Type::Color))
+    Ok((plan.outputs[0].0.clone(), display_image(carries, image), carries == Type::Color))
 }
 
 /// Empty sheet for images like this one.

@@ -3,9 +3,12 @@
 //! Files are looked at several times a second instead of waiting for events of the system: those are lost where a file,
 //! a link or a folder on the way to it is replaced, and on file systems of other machines.
 
-use crate::fault::{Fault, shown, tell};
-use crate::stop::{STOP, end_well};
+use crate::error::CommandError;
+use crate::error_report::print_error;
+use crate::interrupt::{STOP, interruption_succeeds};
+use crate::terminal::print_message;
 use lapidary_render::RenderError;
+use lapidary_render::display_path;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::ErrorKind;
@@ -25,9 +28,9 @@ type Stamp = Option<(Option<SystemTime>, u64, [i64; 4])>;
 /// what is wrong with it is told, and it is done again once they change. While one of `needed` is missing it waits.
 pub(crate) fn watched(
     needed: &[PathBuf],
-    mut work: impl FnMut() -> (Vec<PathBuf>, Result<(), Fault>),
-) -> Result<(), Fault> {
-    end_well();
+    mut work: impl FnMut() -> (Vec<PathBuf>, Result<(), CommandError>),
+) -> Result<(), CommandError> {
+    interruption_succeeds();
     let mut files: BTreeSet<PathBuf> = needed.iter().cloned().collect();
     let mut before = stamps(&files);
     if let Some(path) = missing(&before, needed) {
@@ -36,8 +39,8 @@ pub(crate) fn watched(
     loop {
         let (more, done) = work();
         match done {
-            Err(fault) if fault.stopped() => return Ok(()),
-            Err(fault) => fault.told(),
+            Err(error) if error.is_stopped() => return Ok(()),
+            Err(error) => print_error(&error),
             Ok(()) => {}
         }
         // Those that are known already are compared with what they were before the work.
@@ -65,7 +68,10 @@ fn changed(
         if now == last && now != *before {
             match missing(&now, needed) {
                 Some(path) if told.insert(path.to_owned()) => {
-                    tell(&format!("{}: this file is missing: waiting for it to come back", shown(path)));
+                    print_message(&format!(
+                        "{}: this file is missing: waiting for it to come back",
+                        display_path(path)
+                    ));
                 }
                 Some(_) => {}
                 None => return Some(now),

@@ -1,20 +1,21 @@
 //! `lapidary edit`: the editor in a window of the desktop.
 
-mod browse;
-mod machine;
-mod watching;
+mod desktop_platform;
+mod file_watcher;
+mod system_dialog;
 
 use crate::args;
-use crate::fault::{Fault, tell};
+use crate::error::CommandError;
+use crate::terminal::print_message;
+use desktop_platform::DesktopPlatform;
 use eframe::egui;
 use lapidary_editor::Editor;
 use lapidary_nodes::LIBRARY;
-use machine::Machine;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Opens the window, and comes back once it is closed.
-pub(crate) fn edit(args: &args::Edit) -> Result<(), Fault> {
+pub(crate) fn edit(args: &args::Edit) -> Result<(), CommandError> {
     let viewport =
         egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());
@@ -22,9 +23,9 @@ pub(crate) fn edit(args: &args::Edit) -> Result<(), Fault> {
     let graph = args.graph.clone();
     let opened = eframe::run_native("lapidary", options, Box::new(move |made| Ok(Box::new(Window::new(made, graph)))));
     opened.map_err(|error| {
-        tell(&format!("error: no window can be opened: {error}"));
-        tell("  help: on a machine without a display use the other commands: see `lapidary --help`");
-        Fault::Told
+        print_message(&format!("error: no window can be opened: {error}"));
+        print_message("  help: on a machine without a display use the other commands: see `lapidary --help`");
+        CommandError::Reported
     })
 }
 
@@ -42,8 +43,8 @@ struct Window {
 
 impl Window {
     fn new(made: &eframe::CreationContext<'_>, graph: Option<PathBuf>) -> Window {
-        let world = Arc::new(Machine::new());
-        let editor = Editor::open(LIBRARY, world, &made.egui_ctx, graph.as_deref());
+        let platform = Arc::new(DesktopPlatform::new());
+        let editor = Editor::open(LIBRARY, platform, &made.egui_ctx, graph.as_deref());
         Window { editor, title: String::new() }
     }
 }

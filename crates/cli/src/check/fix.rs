@@ -1,9 +1,10 @@
 //! `lapidary check --fix`: applies the certain fixes of a graph file.
 
 use crate::args;
-use crate::fault::{Fault, say, say_text};
+use crate::error::CommandError;
 use crate::file::write_text;
 use crate::load::LOADER;
+use crate::terminal::{print_line, print_text};
 use lapidary_document::apply_fixes;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_render::GraphFile;
@@ -16,7 +17,11 @@ const MOST_ROUNDS: usize = 16;
 
 /// Applies every certain fix to a file, as often as new ones appear; with `--diff` it prints what would change. Yields the
 /// graph as the file says it now.
-pub(super) fn fix(path: &Path, first: GraphFile<'static>, args: &args::Check) -> Result<GraphFile<'static>, Fault> {
+pub(super) fn fix(
+    path: &Path,
+    first: GraphFile<'static>,
+    args: &args::Check,
+) -> Result<GraphFile<'static>, CommandError> {
     let (file, before) = (first.file.clone(), first.text.clone());
     let again = |text: String| LOADER.parse(path, file.clone(), text).with_notes();
     let (mut text, mut log) = (before.clone(), vec![]);
@@ -38,11 +43,11 @@ pub(super) fn fix(path: &Path, first: GraphFile<'static>, args: &args::Check) ->
         return Ok(again(before));
     }
     if is_stdin(path) {
-        say_text(&text)?;
+        print_text(&text)?;
     } else if text != before {
         write_text(path, &text)?;
         if !args.json {
-            log.iter().try_for_each(|line| say(line))?;
+            log.iter().try_for_each(|line| print_line(line))?;
         }
     }
     Ok(again(text))
@@ -59,8 +64,8 @@ fn applied_fix(diagnostic: &Diagnostic, file: &str, text: &str) -> String {
 }
 
 /// Prints the changed lines as a unified diff; nothing where nothing changes.
-fn print_diff(file: &str, before: &str, after: &str) -> Result<(), Fault> {
+fn print_diff(file: &str, before: &str, after: &str) -> Result<(), CommandError> {
     let diff = TextDiff::from_lines(before, after);
     let (old, new) = (format!("a/{file}"), format!("b/{file}"));
-    say_text(&diff.unified_diff().header(&old, &new).to_string())
+    print_text(&diff.unified_diff().header(&old, &new).to_string())
 }

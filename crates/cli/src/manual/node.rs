@@ -1,10 +1,10 @@
 //! The page of a node, and the first one, that leads to them all.
 
 use super::example::Example;
+use super::example_images::{SIDE, Shown};
 use super::page::{lines, page as whole_page, sentence, table};
-use super::picture::{SIDE, Shown};
-use crate::markup::escaped;
-use crate::nodes::{takes, versions, yields};
+use crate::nodes::description::{takes, versions, yields};
+use crate::xml_text::escaped;
 use lapidary_evaluator::node::spec::{Socket, Spec};
 
 /// All about one node.

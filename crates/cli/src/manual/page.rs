@@ -1,6 +1,6 @@
 //! What every page has: its head, its way about, its looks.
 
-use crate::markup::escaped;
+use crate::xml_text::escaped;
 
 /// How pages look, by day and by night.
 const STYLE: &str = "\

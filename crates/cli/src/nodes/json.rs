@@ -1,6 +1,6 @@
 //! The library as JSON, for programs.
 
-use super::yields;
+use super::description::yields;
 use lapidary_evaluator::node::spec::{Flow, Kind, Output, Socket, Spec};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! The library as tables in Markdown, for people.
 
-use super::{takes, yields};
+use super::description::{takes, yields};
 use lapidary_evaluator::node::spec::{Library, Spec};
 use std::io::{self, Write};
 

@@ -1,9 +1,23 @@
-//! Excerpts: the line of a text that a diagnostic is about, with carets below the place.
+//! Diagnostics on standard error, each with the line of the text that it is about and carets below the place.
 
+use crate::terminal::print_message;
 use lapidary_evaluator::diagnostic::{Diagnostic, hidden};
+
+/// Diagnostics of one graph before the rest is only counted.
+const MOST_SHOWN: usize = 100;
 
 /// The most characters of a line that are shown.
 const WIDEST: usize = 100;
+
+/// Prints diagnostics of a text, each with its line, on standard error.
+pub(crate) fn show_diagnostics(diagnostics: &[Diagnostic], file: &str, text: &str) {
+    for diagnostic in diagnostics.iter().take(MOST_SHOWN) {
+        print_message(&with_excerpt(diagnostic, file, text));
+    }
+    if diagnostics.len() > MOST_SHOWN {
+        print_message(&format!("{file}: and {} more", diagnostics.len() - MOST_SHOWN));
+    }
+}
 
 /// A diagnostic as text, with the line of its place if it has one.
 pub(crate) fn with_excerpt(diagnostic: &Diagnostic, file: &str, text: &str) -> String {

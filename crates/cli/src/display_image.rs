@@ -1,8 +1,9 @@
 //! Images as people look at them.
 
-use crate::fault::{Fault, tell};
+use crate::error::CommandError;
 use crate::file::write_file;
-use crate::stop::STOP;
+use crate::interrupt::STOP;
+use crate::terminal::print_message;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
 use lapidary_export::range::ChannelRange;
@@ -13,7 +14,7 @@ use lapidary_render::six_digits;
 use std::path::Path;
 
 /// An output as it is looked at: directions as colours, colours without alpha.
-pub(crate) fn seen(carries: Type, image: Image) -> Image {
+pub(crate) fn display_image(carries: Type, image: Image) -> Image {
     match carries {
         Type::Normal => Image { px: image.px.iter().map(|v| v * 0.5 + 0.5).collect(), ..image },
         Type::Color => {
@@ -25,19 +26,24 @@ pub(crate) fn seen(carries: Type, image: Image) -> Image {
 }
 
 /// Channels of the image that [`seen`] returns for an output with this number of channels.
-pub(crate) fn seen_channels(carries: Type, channels: usize) -> usize {
+pub(crate) fn display_channels(carries: Type, channels: usize) -> usize {
     if carries == Type::Color { 3 } else { channels }
 }
 
-/// Writes an output as [`png()`] does, and warns if the picture clips it. `file` is the graph.
-pub(crate) fn output_png(path: &Path, image: Image, light: bool, [file, output]: [&str; 2]) -> Result<(), Fault> {
-    let ranges = png(path, image, light)?;
+/// Writes an output as [`write_png()`] does, and warns if the picture clips it. `file` is the graph.
+pub(crate) fn write_output_png(
+    path: &Path,
+    image: Image,
+    light: bool,
+    [file, output]: [&str; 2],
+) -> Result<(), CommandError> {
+    let ranges = write_png(path, image, light)?;
     let low = ranges.iter().map(|range| range.low).fold(f32::INFINITY, f32::min);
     let high = ranges.iter().map(|range| range.high).fold(f32::NEG_INFINITY, f32::max);
     let clipped: u64 = ranges.iter().map(|range| range.clipped).sum();
     if clipped > 0 {
         let (low, high, path) = (six_digits(low), six_digits(high), path.display());
-        tell(&format!(
+        print_message(&format!(
             "{file}: warning: `{output}` runs from {low} to {high}, and {path} shows 0..1: {clipped} values are \
              clipped\n  help: `lapidary render {file} --format exr` stores them"
         ));
@@ -46,13 +52,13 @@ pub(crate) fn output_png(path: &Path, image: Image, light: bool, [file, output]:
 }
 
 /// Writes an image as a PNG of a byte a number, and tells the range of each channel; light is encoded.
-pub(crate) fn png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelRange>, Fault> {
+pub(crate) fn write_png(path: &Path, image: Image, light: bool) -> Result<Vec<ChannelRange>, CommandError> {
     let picture = png_spec(image.size, image.channels, light);
     let written = write_file(path, &STOP, |out| write(out, &picture, std::iter::once(image.px)));
     Ok(written.map_err(|error| RenderError::write_image(path, error, &picture))?)
 }
 
-/// Specification of the PNG file that [`png()`] writes for an image of that size.
+/// Specification of the PNG file that [`write_png()`] writes for an image of that size.
 pub(crate) fn png_spec(size: [u32; 2], channels: usize, light: bool) -> ImageSpec {
     ImageSpec {
         size,

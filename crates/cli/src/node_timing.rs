@@ -1,6 +1,6 @@
 //! How long a node takes, measured.
 
-use crate::fault::Fault;
+use crate::error::CommandError;
 use crate::load::graph_error;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::node::input::Input;
@@ -15,7 +15,7 @@ const RUNS: usize = 5;
 
 /// The nanoseconds that a node adds to each pixel on one core: what all its outputs take, less what its inputs take by
 /// themselves. Programs are fused, so that no node could be timed alone.
-pub(crate) fn nanoseconds(settled: &PreparedGraph, frame: &Frame, node: &str) -> Result<f64, Fault> {
+pub(crate) fn nanoseconds(settled: &PreparedGraph, frame: &Frame, node: &str) -> Result<f64, CommandError> {
     let nodes = &settled.checked.nodes;
     let Some(at) = nodes.iter().position(|ready| ready.name == node) else { return Ok(0.0) };
     let outputs = (0..nodes[at].types.len()).map(|output| Input::Wire { node: at, output });
@@ -25,7 +25,7 @@ pub(crate) fn nanoseconds(settled: &PreparedGraph, frame: &Frame, node: &str) ->
 }
 
 /// How long it takes to paint some wires.
-fn took(settled: &PreparedGraph, frame: &Frame, wires: impl Iterator<Item = Input>) -> Result<Duration, Fault> {
+fn took(settled: &PreparedGraph, frame: &Frame, wires: impl Iterator<Item = Input>) -> Result<Duration, CommandError> {
     let outputs: Vec<(String, Input)> = wires.enumerate().map(|(i, wire)| (i.to_string(), wire)).collect();
     let checked = Checked { outputs, ..settled.checked.clone() };
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();

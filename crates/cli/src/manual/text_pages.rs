@@ -2,9 +2,9 @@
 
 use super::page::{lines, page, sentence, table};
 use crate::args::{Args, Template};
-use crate::code::example;
-use crate::markup::escaped;
+use crate::diagnostic_code::example;
 use crate::new;
+use crate::xml_text::escaped;
 use clap::CommandFactory;
 use lapidary_evaluator::diagnostic::Code;
 

@@ -1,10 +1,10 @@
 //! The outputs of an example, painted.
 
 use super::example::Example;
-use crate::fault::Fault;
+use crate::display_image::{display_image, png_spec, write_png};
+use crate::error::CommandError;
+use crate::interrupt;
 use crate::load::graph_error;
-use crate::seen::{png, png_spec, seen};
-use crate::stop;
 use lapidary_document::{Document, example};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
@@ -39,22 +39,22 @@ pub(super) fn most_bytes(spec: &Spec) -> u64 {
 }
 
 /// Paints every output into the folder; a material is all its channels.
-pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Fault> {
+pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, CommandError> {
     let mut out = vec![];
     for (output, carries, image) in painted(&example.document)? {
         let (image, ends) = match carries {
-            Type::Color => (seen(carries, image), None),
+            Type::Color => (display_image(carries, image), None),
             Type::Number => as_byte(stretched(image)),
-            _ => as_byte((seen(Type::Normal, image), None)),
+            _ => as_byte((display_image(Type::Normal, image), None)),
         };
         let file = format!("{}.{output}.png", example.name);
-        drop(png(&folder.join(&file), image, true)?);
+        drop(write_png(&folder.join(&file), image, true)?);
         out.push(Shown { file, output, ends });
     }
     Ok(out)
 }
 
-fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, Fault> {
+fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, CommandError> {
     let (mut checked, complaints) = document.check(LIBRARY);
     let named: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     if !named.is_empty() {
@@ -68,7 +68,7 @@ fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, Fault> {
     let plan = plan.ok_or_else(|| graph_error("example", &[complaints, more].concat()))?;
     let settings = plan.settings(&checked);
     let frame = Frame { samples: Samples::Four, ..Frame::new(SIDE, SIDE) };
-    let images = images(&plan, &Job { stop: &stop::STOP, ..Job::new(RunOptions::best(), &frame, &settings) })?;
+    let images = images(&plan, &Job { stop: &interrupt::STOP, ..Job::new(RunOptions::best(), &frame, &settings) })?;
     let names = plan.outputs.into_iter().map(|(name, _)| name);
     Ok(names.zip(plan.types).zip(images).map(|((name, carries), image)| (name, carries, image)).collect())
 }

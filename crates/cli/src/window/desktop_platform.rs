@@ -1,13 +1,13 @@
 //! The machine the editor runs on: its disk, its pictures, its exports.
 
-use super::browse::browse;
-use super::watching::watching;
+use super::file_watcher::watching;
+use super::system_dialog::browse;
 use crate::args::Template;
 use crate::error_text::{help, message};
 use crate::event_text::clipping_text;
 use crate::file::write_file;
+use crate::interrupt::STOP;
 use crate::load::{self, LOADER};
-use crate::stop::STOP;
 use lapidary_document::{GraphFiles, MAX_FILE_BYTES};
 use lapidary_editor::{BrowseRequest, Exported, FolderEntry, Platform};
 use lapidary_evaluator::check::Checked;
@@ -46,22 +46,22 @@ const FONTS: &[&str] = &[
 const ALLOWED: &str = "allowed";
 
 /// This machine.
-pub(super) struct Machine {
+pub(super) struct DesktopPlatform {
     began: Instant,
     /// Who tells of files that change.
     watch: Mutex<Option<RecommendedWatcher>>,
 }
 
-impl Machine {
-    pub(super) fn new() -> Machine {
-        let machine = Machine { began: Instant::now(), watch: Mutex::default() };
+impl DesktopPlatform {
+    pub(super) fn new() -> DesktopPlatform {
+        let machine = DesktopPlatform { began: Instant::now(), watch: Mutex::default() };
         let allowed = machine.home().and_then(|home| fs::read_to_string(home.join(ALLOWED)).ok()).unwrap_or_default();
         load::allow(&allowed.lines().map(PathBuf::from).collect::<Vec<_>>());
         machine
     }
 }
 
-impl Platform for Machine {
+impl Platform for DesktopPlatform {
     fn read(&self, path: &Path) -> Result<String, String> {
         let why = |error: &dyn std::fmt::Display| format!("{} cannot be read: {error}", path.display());
         let bytes = open_file(path).and_then(|file| read_at_most(file, MAX_FILE_BYTES)).map_err(|error| why(&error))?;
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn paths_are_typed_as_shells_have_them() {
-        let machine = Machine::new();
+        let machine = DesktopPlatform::new();
         let absolute = |path: &str| machine.absolute(Path::new(path));
         // Without a home `~` is a name like any other.
         let home = named("HOME").unwrap_or_else(|| machine.absolute(Path::new("")).join("~"));
@@ -229,10 +229,10 @@ mod tests {
             };
             fs::write(&path, "not what is to be rendered").expect("there is room for a file");
             let export = RenderRequest { graphs: source(text), ..wish.clone() };
-            let named = Machine::new().export(&export, &progress, &stop).expect("it is a graph");
+            let named = DesktopPlatform::new().export(&export, &progress, &stop).expect("it is a graph");
             fs::write(&path, text).expect("there is room for a file");
             let saved = RenderRequest { folder: rendered.clone(), ..wish };
-            Machine::new().export(&saved, &progress, &stop).expect("it is a graph");
+            DesktopPlatform::new().export(&saved, &progress, &stop).expect("it is a graph");
             let found = held(&made);
             assert!(!found.is_empty());
             assert_eq!(found, held(&rendered));
@@ -246,12 +246,12 @@ mod tests {
         let wish = RenderRequest::new([path.clone()], folder.join("made"));
         let size = |side| Some(ImageSize::Exact([side, side]));
         let clipping = RenderRequest { graphs: source(high), size: size(16), ..wish.clone() };
-        let exported = Machine::new().export(&clipping, &progress, &stop);
+        let exported = DesktopPlatform::new().export(&clipping, &progress, &stop);
         let warnings = exported.expect("it is a graph").warnings;
         let [warning] = &warnings[..] else { panic!("{warnings:?}") };
         assert!(warning.contains("warning: `height` runs from ") && warning.contains("clipped\n  help: "), "{warning}");
         let large = RenderRequest { graphs: source(text), size: size(4096), ..wish };
-        let stopped = Machine::new().export(&large, &progress, &AtomicBool::new(true));
+        let stopped = DesktopPlatform::new().export(&large, &progress, &AtomicBool::new(true));
         assert!(stopped.is_err(), "{stopped:?}");
         fs::remove_dir_all(&folder).expect("it was made here");
     }

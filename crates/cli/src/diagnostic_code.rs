@@ -1,6 +1,7 @@
 //! `lapidary check --explain`: what the code of a complaint stands for.
 
-use crate::fault::{Fault, say};
+use crate::error::CommandError;
+use crate::terminal::print_line;
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 
@@ -17,19 +18,19 @@ const EXAMPLES: &[(&str, &str)] = examples! {
 };
 
 /// Says what a code is about, why that is wrong, and shows a file that is.
-pub(crate) fn explain(code: &str) -> Result<(), Fault> {
+pub(crate) fn explain(code: &str) -> Result<(), CommandError> {
     let asked = code.to_ascii_uppercase();
     let Some(code) = Code::ALL.iter().find(|code| code.to_string() == asked) else {
         let names: Vec<String> = Code::ALL.iter().map(Code::to_string).collect();
-        return Err(Fault::Missing(match did_you_mean(&asked, names.iter().map(String::as_str)) {
+        return Err(CommandError::NotFound(match did_you_mean(&asked, names.iter().map(String::as_str)) {
             Some(near) => format!("there is no code `{code}`; {near}"),
             None => format!("there is no code `{code}`\n  help: write the code of a complaint, such as `E012`"),
         }));
     };
-    say(&format!("{code}:{}\n\n{}", code.doc(), code.why()))?;
+    print_line(&format!("{code}:{}\n\n{}", code.doc(), code.why()))?;
     if let Some(text) = example(*code) {
         let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
-        say(&format!("\nFor example, `lapidary check` tells of this in\n\n{}", lines.join("\n")))?;
+        print_line(&format!("\nFor example, `lapidary check` tells of this in\n\n{}", lines.join("\n")))?;
     }
     Ok(())
 }
