@@ -9,13 +9,14 @@ mod preview;
 mod render;
 mod size;
 
-pub(crate) use comparison::{Diff, Merge};
+pub(crate) use comparison::{DiffArgs, MergeArgs};
 pub(crate) use inspection::{
-    Completions, Explain, Identify, Info, Man, Manual, New, Nodes, Sample, Template, Trace, Unit,
+    CompletionsArgs, ExplainArgs, IdentifyArgs, InfoArgs, ManArgs, ManualArgs, NewArgs, NodesArgs, SampleArgs,
+    Template, TraceArgs, Unit,
 };
-pub(crate) use make::{Mesh, Normals, Triangles, Variation, Vary};
-pub(crate) use preview::{Floor, Light, Preview};
-pub(crate) use render::Render;
+pub(crate) use make::{MeshArgs, Normals, Triangles, Variation, VaryArgs};
+pub(crate) use preview::{Floor, Light, PreviewArgs};
+pub(crate) use render::RenderArgs;
 
 use clap::{Parser, Subcommand};
 use lapidary_render::GraphSettings;
@@ -24,7 +25,7 @@ use std::path::PathBuf;
 /// Procedural materials from graphs of nodes: the same bits on every machine.
 #[derive(Debug, Parser)]
 #[command(name = "lapidary", version)]
-pub(crate) struct Args {
+pub(crate) struct CommandLine {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -32,46 +33,46 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Evaluates the outputs of graphs and writes images
-    Render(Box<Render>),
+    Render(Box<RenderArgs>),
     /// Evaluates outputs at given points and prints a table
-    Sample(Sample),
+    Sample(SampleArgs),
     /// Shows one output under many settings, on one sheet
-    Vary(Vary),
+    Vary(VaryArgs),
     /// Writes the height output as triangles
-    Mesh(Mesh),
+    Mesh(MeshArgs),
     /// Tells everything that is wrong with graphs
-    Check(Check),
+    Check(CheckArgs),
     /// Tidies the spelling and spacing of graphs; comments and order stay
-    Fmt(Fmt),
+    Fmt(FmtArgs),
     /// Holds graphs against the tests in their files
-    Test(Test),
+    Test(TestArgs),
     /// Tells what a graph takes, makes and costs
-    Info(Info),
+    Info(InfoArgs),
     /// Tells what becomes of a graph: passes, and of every wire its bounds, its seam and its cost
-    Explain(Explain),
+    Explain(ExplainArgs),
     /// Tells the value of every node at one point
-    Trace(Trace),
+    Trace(TraceArgs),
     /// Tells which graph, version, parameters and size made an image
-    Identify(Identify),
+    Identify(IdentifyArgs),
     /// Lists the nodes there are, or tells all about one
-    Nodes(Nodes),
+    Nodes(NodesArgs),
     /// Writes the manual: every node with its pictures, the file format, complaints and commands
-    Manual(Manual),
+    Manual(ManualArgs),
     /// Writes a graph to begin with
-    New(New),
+    New(NewArgs),
     /// Prints what a shell needs to complete commands
-    Completions(Completions),
+    Completions(CompletionsArgs),
     /// Prints the page of a command for `man`
-    Man(Man),
+    Man(ManArgs),
     /// Draws the material on a shape, lit
-    Preview(Preview),
+    Preview(PreviewArgs),
     /// Tells what two graphs say differently: nodes, wires, values; nothing of spelling, order and comments
-    Diff(Diff),
+    Diff(DiffArgs),
     /// Merges two edited copies of a graph, node by node; of use as a merge driver of git
-    Merge(Merge),
+    Merge(MergeArgs),
     /// Opens a graph in a window: wire nodes, see the material, save it
     #[cfg(feature = "editor")]
-    Edit(Edit),
+    Edit(EditArgs),
 }
 
 impl Command {
@@ -87,7 +88,7 @@ impl Command {
 
 #[cfg(feature = "editor")]
 #[derive(Debug, Default, clap::Args)]
-pub(crate) struct Edit {
+pub(crate) struct EditArgs {
     /// A graph file; without one, a material to begin with
     #[arg(value_name = "GRAPH")]
     pub(crate) graph: Option<PathBuf>,
@@ -96,7 +97,7 @@ pub(crate) struct Edit {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Check {
+pub(crate) struct CheckArgs {
     /// Graph files; `-` is standard input
     #[arg(required_unless_present = "explain", value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
@@ -120,7 +121,7 @@ pub(crate) struct Check {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Fmt {
+pub(crate) struct FmtArgs {
     /// Graph files; `-` is standard input, tidied to standard output
     #[arg(required = true, value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
@@ -130,7 +131,7 @@ pub(crate) struct Fmt {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Test {
+pub(crate) struct TestArgs {
     /// Graph files; `-` is standard input
     #[arg(required = true, value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,

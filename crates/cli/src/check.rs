@@ -58,7 +58,7 @@ struct ToldEdit {
 }
 
 /// Checks every graph, however wrong the one before.
-pub(crate) fn check(args: &args::Check) -> Result<(), CommandError> {
+pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
     if let Some(code) = &args.explain {
         return diagnostic_code::explain(code);
     }

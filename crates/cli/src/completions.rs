@@ -1,20 +1,20 @@
 //! `lapidary completions` and `lapidary man`: what shells and manuals are told, from the declaration of the commands.
 
-use crate::args::{self, Args};
+use crate::args::{self, CommandLine};
 use crate::error::CommandError;
 use clap::CommandFactory;
 use std::io::{self, Write};
 
 /// Prints the completions for a shell.
-pub(crate) fn completions(args: &args::Completions) -> Result<(), CommandError> {
+pub(crate) fn completions(args: &args::CompletionsArgs) -> Result<(), CommandError> {
     let mut text = vec![];
-    clap_complete::generate(args.shell, &mut Args::command(), "lapidary", &mut text);
+    clap_complete::generate(args.shell, &mut CommandLine::command(), "lapidary", &mut text);
     Ok(io::stdout().write_all(&text)?)
 }
 
 /// Prints the page of one command, or of them all.
-pub(crate) fn man(args: &args::Man) -> Result<(), CommandError> {
-    let mut all = Args::command();
+pub(crate) fn man(args: &args::ManArgs) -> Result<(), CommandError> {
+    let mut all = CommandLine::command();
     all.build();
     let command = match &args.command {
         None => all,

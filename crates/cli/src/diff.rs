@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Prints a change a line, and with `--images` the pictures it wrote.
-pub(crate) fn diff(args: &args::Diff) -> Result<(), CommandError> {
+pub(crate) fn diff(args: &args::DiffArgs) -> Result<(), CommandError> {
     let (before, after) = (said(&args.before)?, said(&args.after)?);
     for change in differ(&before, &after, LIBRARY) {
         print_line(&change.to_string())?;
@@ -41,7 +41,7 @@ fn said(path: &Path) -> Result<Document, CommandError> {
 }
 
 /// Pictures of each output that both graphs have.
-fn look(args: &args::Diff, into: &Path) -> Result<(), CommandError> {
+fn look(args: &args::DiffArgs, into: &Path) -> Result<(), CommandError> {
     let settled = |path: &Path| prepare(path, &Settings::default());
     let (before, after) = (settled(&args.before)?, settled(&args.after)?);
     let document = &after.document;
@@ -72,7 +72,7 @@ fn look(args: &args::Diff, into: &Path) -> Result<(), CommandError> {
 }
 
 /// The file of a picture of an output.
-fn file(args: &args::Diff, into: &Path, output: &str, which: &str) -> PathBuf {
+fn file(args: &args::DiffArgs, into: &Path, output: &str, which: &str) -> PathBuf {
     into.join(format!("{}_{}_{which}.png", file_stem(&args.after), output.replace(['_', '.'], "")))
 }
 

@@ -13,7 +13,7 @@ use lapidary_render::PreparedGraph;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
-pub(crate) fn explain(args: &args::Explain) -> Result<(), CommandError> {
+pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &args.settings)?;
     let size = args.size.pixels(settled.document.size);
     let frame = settled.document.frame(size);

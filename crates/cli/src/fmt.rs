@@ -10,7 +10,7 @@ use lapidary_render::read_graph_text;
 use std::path::Path;
 
 /// Tidies every file, and names those it changed; with `--check` it only names those it would change.
-pub(crate) fn fmt(args: &args::Fmt) -> Result<(), CommandError> {
+pub(crate) fn fmt(args: &args::FmtArgs) -> Result<(), CommandError> {
     let mut untidy = false;
     for path in &args.graphs {
         untidy |= !tidy(path, args.check)?;

@@ -12,7 +12,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tells what made each image; one that does not tell is named.
-pub(crate) fn identify(args: &args::Identify) -> Result<(), CommandError> {
+pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
     let (mut all, mut silent) = (BTreeMap::new(), false);
     for path in &args.images {
         let file = open_file(path).map_err(|error| RenderError::Read { path: path.clone(), error })?;

@@ -19,7 +19,7 @@ use std::path::Path;
 
 /// What there is to know of a graph without running it.
 #[derive(Serialize)]
-struct Info {
+struct GraphInfo {
     name: String,
     about: String,
     size: [u32; 2],
@@ -28,9 +28,9 @@ struct Info {
     samples: Value,
     seed: u32,
     seconds: f64,
-    parameters: Vec<Parameter>,
+    parameters: Vec<ParameterInfo>,
     presets: Vec<String>,
-    outputs: Vec<Output>,
+    outputs: Vec<OutputInfo>,
     nodes: usize,
     passes: usize,
     cost: u64,
@@ -40,7 +40,7 @@ struct Info {
 }
 
 #[derive(Serialize)]
-struct Parameter {
+struct ParameterInfo {
     name: String,
     #[serde(rename = "type")]
     kind: &'static str,
@@ -53,7 +53,7 @@ struct Parameter {
 }
 
 #[derive(Serialize)]
-struct Output {
+struct OutputInfo {
     name: String,
     #[serde(rename = "type")]
     carries: &'static str,
@@ -63,7 +63,7 @@ struct Output {
 }
 
 /// Tells about a graph.
-pub(crate) fn info(args: &args::Info) -> Result<(), CommandError> {
+pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &Settings::default())?;
     let info = of(&args.graph, settled)?;
     if args.deps {
@@ -84,13 +84,13 @@ pub(crate) fn info(args: &args::Info) -> Result<(), CommandError> {
     line("period", format!("{}x{} tiles, repeats {}", info.tile[0], info.tile[1], wraps.join(" and ")))?;
     line("loop", if info.seconds > 0.0 { format!("{} seconds", info.seconds) } else { String::new() })?;
     for (i, parameter) in info.parameters.iter().enumerate() {
-        let Parameter { name, kind, value, range, about, group } = parameter;
+        let ParameterInfo { name, kind, value, range, about, group } = parameter;
         let range = if range.is_null() { String::new() } else { format!(", within {range}") };
         let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
         line(if i == 0 { "parameters" } else { "" }, format!("{name}={value}  {kind}{range}. {about}{group}"))?;
     }
     line("presets", info.presets.join(", "))?;
-    for (i, Output { name, carries, data, .. }) in info.outputs.iter().enumerate() {
+    for (i, OutputInfo { name, carries, data, .. }) in info.outputs.iter().enumerate() {
         let declared = if *data { ", plain data" } else { "" };
         line(if i == 0 { "outputs" } else { "" }, format!("{name}  {carries}{declared}"))?;
     }
@@ -107,23 +107,23 @@ pub(crate) fn info(args: &args::Info) -> Result<(), CommandError> {
     Ok(())
 }
 
-fn of(path: &Path, settled: PreparedGraph) -> Result<Info, CommandError> {
+fn of(path: &Path, settled: PreparedGraph) -> Result<GraphInfo, CommandError> {
     let PreparedGraph { document, checked, reads, .. } = &settled;
     let plan = settled.plan(&[])?;
     let parameters = document.graph.parameters.iter().map(|(name, parameter)| {
         let (kind, range) = kind(&parameter.value);
         let (value, about, group) = (setting_text(&parameter.value), parameter.about.clone(), parameter.group.clone());
-        Parameter { name: name.clone(), kind, value, range, about, group }
+        ParameterInfo { name: name.clone(), kind, value, range, about, group }
     });
     let outputs = plan.outputs.iter().zip(&plan.types);
-    let outputs = outputs.map(|((name, numbers), carries)| Output {
+    let outputs = outputs.map(|((name, numbers), carries)| OutputInfo {
         name: name.clone(),
         carries: carries.name().trim_start_matches("a "),
         numbers: *numbers,
         // The channels of a material stand behind its name and a point.
         data: document.graph.data.iter().any(|data| name == data || name.starts_with(&format!("{data}."))),
     });
-    let info = Info {
+    let info = GraphInfo {
         name: document.name.clone(),
         about: document.about.clone(),
         size: document.size,
@@ -145,7 +145,7 @@ fn of(path: &Path, settled: PreparedGraph) -> Result<Info, CommandError> {
         memory: None,
         files: reads.iter().map(|path| path.display().to_string()).collect(),
     };
-    Ok(Info { memory: memory(path, settled)?, ..info })
+    Ok(GraphInfo { memory: memory(path, settled)?, ..info })
 }
 
 /// The memory of a render without options.

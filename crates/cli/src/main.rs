@@ -39,7 +39,7 @@ mod watch;
 mod window;
 mod xml_text;
 
-use args::{Args, Command};
+use args::{Command, CommandLine};
 use clap::{CommandFactory, Parser};
 use error::CommandError;
 use lapidary_render::printable;
@@ -47,8 +47,10 @@ use std::process::ExitCode;
 use terminal::print_message;
 
 fn main() -> ExitCode {
-    let command =
-        Args::try_parse().unwrap_or_else(|error| exit_with_usage(&error)).command.unwrap_or_else(default_command);
+    let command = CommandLine::try_parse()
+        .unwrap_or_else(|error| exit_with_usage(&error))
+        .command
+        .unwrap_or_else(default_command);
     load::allow(command.allowed());
     if !command.has_window() {
         interrupt::handle_signals();
@@ -85,7 +87,7 @@ fn default_command() -> Command {
     if window::has_display() {
         return Command::Edit(args::Edit::default());
     }
-    let _ = Args::command().print_help();
+    let _ = CommandLine::command().print_help();
     std::process::exit(2)
 }
 

@@ -19,7 +19,7 @@ use rayon::prelude::*;
 const PAGE: u64 = 32 << 10;
 
 /// Writes the pages and their pictures, the first page last, and says where that is.
-pub(crate) fn manual(args: &args::Manual) -> Result<(), CommandError> {
+pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     let specs: Vec<_> = newest(LIBRARY).collect();
     let texts = [
         ("format.html", text_pages::format()),

@@ -12,7 +12,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 /// Writes the graph that has the changes of both, and fails if something is left to decide.
-pub(crate) fn merge(args: &args::Merge) -> Result<(), CommandError> {
+pub(crate) fn merge(args: &args::MergeArgs) -> Result<(), CommandError> {
     let (_, base) = whole(&args.base)?;
     let (file, ours) = whole(&args.ours)?;
     let (_, theirs) = whole(&args.theirs)?;

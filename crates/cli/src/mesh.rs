@@ -22,7 +22,7 @@ use std::path::Path;
 const MOST: u64 = 1 << 26;
 
 /// Writes the mesh, and prints where it is.
-pub(crate) fn mesh(args: &args::Mesh) -> Result<(), CommandError> {
+pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &args.settings)?;
     OutputFiles::of(&settled, [args.output.as_path()]).check(NameRemedy::RenameOutput)?;
     let [width, height] = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
@@ -67,7 +67,7 @@ pub(crate) fn mesh(args: &args::Mesh) -> Result<(), CommandError> {
 }
 
 /// Memory of the mesh and its file.
-fn memory(args: &args::Mesh, [width, height]: [u64; 2]) -> MemoryUse {
+fn memory(args: &args::MeshArgs, [width, height]: [u64; 2]) -> MemoryUse {
     /// Bytes of a number, of a vertex and of a triangle.
     const NUMBER: u64 = 4;
     const CORNER: u64 = 8 * NUMBER;
@@ -89,7 +89,7 @@ fn memory(args: &args::Mesh, [width, height]: [u64; 2]) -> MemoryUse {
 }
 
 /// The bytes of the mesh. Those of an OBJ are of its shortest and of usual numbers.
-fn needs(args: &args::Mesh, [width, height]: [u64; 2]) -> DiskNeeds {
+fn needs(args: &args::MeshArgs, [width, height]: [u64; 2]) -> DiskNeeds {
     let triangles = 2 * (width - 1) * (height - 1);
     let corners = if args.triangles == args::Triangles::List { 3 * triangles } else { width * height };
     match args.output.extension() {

@@ -9,7 +9,7 @@ use lapidary_render::display_path;
 use std::io::{self, ErrorKind};
 
 /// Writes the graph, unless there is a file of that name, and says where.
-pub(crate) fn new(args: &args::New) -> Result<(), CommandError> {
+pub(crate) fn new(args: &args::NewArgs) -> Result<(), CommandError> {
     let path = if args.name.extension().is_some_and(|e| e == "ron") {
         args.name.clone()
     } else {

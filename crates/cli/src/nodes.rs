@@ -13,7 +13,7 @@ use lapidary_nodes::LIBRARY;
 use std::io::{self, Write};
 
 /// Lists all nodes, or tells all about one.
-pub(crate) fn nodes(args: &args::Nodes) -> Result<(), CommandError> {
+pub(crate) fn nodes(args: &args::NodesArgs) -> Result<(), CommandError> {
     let out = &mut io::BufWriter::new(io::stdout().lock());
     let specs: Vec<&'static Spec> = match &args.name {
         None => newest(LIBRARY).collect(),

@@ -38,7 +38,7 @@ const KEPT: usize = 1 << 30;
 const MOST_PIXELS: u64 = 1 << 26;
 
 /// Draws the material, and prints the files it wrote.
-pub(crate) fn preview(args: &args::Preview) -> Result<(), CommandError> {
+pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     let shape = one_of("shape", &args.shape, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
     let shape = PreviewShape::find(shape).expect("the name is one of theirs");
     let tonemap = one_of("tone map", &args.tonemap, Tonemap::ALL.iter().map(|map| map.name()))?;
@@ -102,7 +102,7 @@ pub(crate) fn preview(args: &args::Preview) -> Result<(), CommandError> {
 }
 
 /// Size of the preview; fails if it has too many pixels.
-fn checked_size(args: &args::Preview) -> Result<[u32; 2], CommandError> {
+fn checked_size(args: &args::PreviewArgs) -> Result<[u32; 2], CommandError> {
     let size = args.size.pixels([1, 1]);
     if u64::from(size[0]) * u64::from(size[1]) > MOST_PIXELS {
         let help = "choose a smaller `--size`";
@@ -121,7 +121,7 @@ fn textured(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32
 }
 
 /// Memory of the texture and of rendering. The sizes are those of the maps and of the preview.
-fn memory(args: &args::Preview, plan: &Plan, colours: Option<&Image>, [texture, size]: [[u32; 2]; 2]) -> MemoryUse {
+fn memory(args: &args::PreviewArgs, plan: &Plan, colours: Option<&Image>, [texture, size]: [[u32; 2]; 2]) -> MemoryUse {
     let own = colours.map_or(0, |image| (image.px.len() * size_of::<f32>()) as u64);
     let whole = colours.map_or(texture, |image| [0, 1].map(|axis| texture[axis].max(image.size[axis])));
     let pixels = texture.map(u64::from).iter().product::<u64>();
@@ -132,7 +132,7 @@ fn memory(args: &args::Preview, plan: &Plan, colours: Option<&Image>, [texture, 
 }
 
 /// Bytes of memory to render an image of that size and to write it.
-fn render_bytes(args: &args::Preview, size: [u32; 2]) -> u64 {
+fn render_bytes(args: &args::PreviewArgs, size: [u32; 2]) -> u64 {
     let file = png_spec(size, 3, true);
     // The radiance and the values that are written exist at the same time.
     let written = 2 * file.uncompressed_bytes() * size_of::<f32>() as u64 + writer_memory(&file, size[1] as usize);
@@ -140,7 +140,7 @@ fn render_bytes(args: &args::Preview, size: [u32; 2]) -> u64 {
 }
 
 fn draw_all(
-    args: &args::Preview,
+    args: &args::PreviewArgs,
     scene: &Scene<'_>,
     material: &PreviewMaterial<'_>,
     size: [u32; 2],
@@ -165,7 +165,7 @@ fn draw_all(
 }
 
 /// Fails if a preview would replace one of its inputs, and warns if the previews may not fit on the disk.
-fn check_files(args: &args::Preview, settled: &PreparedGraph, size: [u32; 2]) -> Result<(), CommandError> {
+fn check_files(args: &args::PreviewArgs, settled: &PreparedGraph, size: [u32; 2]) -> Result<(), CommandError> {
     let pictures: Vec<PathBuf> = match args.frames {
         Some(frames) => (0..frames).map(|frame| numbered(&args.output, frame)).collect(),
         None => vec![args.output.clone()],
@@ -187,7 +187,7 @@ fn numbered(path: &Path, frame: u32) -> PathBuf {
 }
 
 /// What the command line says of a scene.
-fn frame_of(args: &args::Preview, document: &Document, scene: &mut Scene<'_>) {
+fn frame_of(args: &args::PreviewArgs, document: &Document, scene: &mut Scene<'_>) {
     if let Some(eye) = args.eye {
         scene.camera.eye = Vec3(eye);
     }

@@ -12,7 +12,7 @@ use lapidary_render::input::is_stdin;
 use lapidary_render::{RenderReport, RenderRequest, render_into};
 
 /// Renders every graph, and prints the files it wrote.
-pub(crate) fn render(args: &args::Render) -> Result<(), CommandError> {
+pub(crate) fn render(args: &args::RenderArgs) -> Result<(), CommandError> {
     let request = args.request(run_options(&args.simd, args.jobs)?);
     if args.watch {
         return watch(args, &request);
@@ -25,7 +25,7 @@ pub(crate) fn render(args: &args::Render) -> Result<(), CommandError> {
     done
 }
 
-fn watch(args: &args::Render, request: &RenderRequest) -> Result<(), CommandError> {
+fn watch(args: &args::RenderArgs, request: &RenderRequest) -> Result<(), CommandError> {
     if args.graphs.iter().any(|path| is_stdin(path)) {
         return Err(CommandError::Usage("standard input cannot be watched: write the graph to a file".to_owned()));
     }
@@ -37,14 +37,14 @@ fn watch(args: &args::Render, request: &RenderRequest) -> Result<(), CommandErro
     })
 }
 
-fn render_all(args: &args::Render, request: &RenderRequest, report: &mut RenderReport) -> Result<(), CommandError> {
+fn render_all(args: &args::RenderArgs, request: &RenderRequest, report: &mut RenderReport) -> Result<(), CommandError> {
     let lines = if args.report.is_none() { FileLines::Printed } else { FileLines::Hidden };
     let monitor = RenderMonitor::new(lines);
     let done = render_into(&LOADER, request, monitor.connection(&|event| monitor.show(event)), report);
     monitor.result(done)
 }
 
-fn print_report(args: &args::Render, report: &RenderReport) -> Result<(), CommandError> {
+fn print_report(args: &args::RenderArgs, report: &RenderReport) -> Result<(), CommandError> {
     match args.report {
         Some(_) => print_data(&serde_json::to_string_pretty(report).expect("strings and numbers are JSON")),
         None => Ok(()),

@@ -20,7 +20,7 @@ const MANY: usize = 1 << 16;
 const MOST_LINE: u64 = 1 << 20;
 
 /// Prints the table with a column for each number of each output.
-pub(crate) fn sample(args: &args::Sample) -> Result<(), CommandError> {
+pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
     if is_stdin(&args.graph) && is_stdin(&args.points) {
         return Err(CommandError::Usage("the graph and the points cannot both come from standard input".to_owned()));
     }
@@ -98,7 +98,7 @@ fn nine(v: f32) -> String {
 
 /// A table as it is read, line by line.
 struct Table<'a> {
-    args: &'a args::Sample,
+    args: &'a args::SampleArgs,
     lines: BufReader<Box<dyn Read>>,
     header: String,
     /// Which column each coordinate stands in.
@@ -113,7 +113,7 @@ struct Rows {
 }
 
 impl Table<'_> {
-    fn open(args: &args::Sample) -> Result<Table<'_>, CommandError> {
+    fn open(args: &args::SampleArgs) -> Result<Table<'_>, CommandError> {
         let lines =
             open_stream(&args.points).map_err(|error| RenderError::Read { path: args.points.clone(), error })?;
         let lines = BufReader::new(lines);

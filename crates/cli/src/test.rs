@@ -20,7 +20,7 @@ use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::{Path, PathBuf};
 
 /// Tests every graph, however wrong the one before, and prints what was found.
-pub(crate) fn test(args: &args::Test) -> Result<(), CommandError> {
+pub(crate) fn test(args: &args::TestArgs) -> Result<(), CommandError> {
     if args.bless && args.graphs.iter().any(|path| is_stdin(path)) {
         return Err(CommandError::Usage("`--bless` writes into files, and standard input is none".to_owned()));
     }

@@ -9,7 +9,7 @@ use lapidary_evaluator::report::explain::wire_values;
 use lapidary_field::program::{Frame, RunOptions};
 
 /// Prints a line for each output of each node.
-pub(crate) fn trace(args: &args::Trace) -> Result<(), CommandError> {
+pub(crate) fn trace(args: &args::TraceArgs) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &args.settings)?;
     let size = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     let frame = Frame { rest: [args.at[2], args.at[3]], ..settled.document.frame(size) };

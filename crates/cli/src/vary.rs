@@ -60,7 +60,7 @@ struct Grid {
 }
 
 /// Writes the sheet and the list, and prints where they are.
-pub(crate) fn vary(args: &args::Vary) -> Result<(), CommandError> {
+pub(crate) fn vary(args: &args::VaryArgs) -> Result<(), CommandError> {
     let count = args.vary.iter().try_fold(1usize, |all, axis| all.checked_mul(axis.values.len()));
     let count = count.filter(|count| *count <= MOST).ok_or_else(|| {
         CommandError::Usage(format!("that makes more than {MOST} pictures\n  help: vary less, or in several sheets"))
@@ -139,7 +139,10 @@ impl Grid {
 }
 
 /// Whether `seed` is the graph's own, as no parameter is called so. What is neither is complained of.
-fn seed_is_own(args: &args::Vary, PreparedGraph { file, document, .. }: &PreparedGraph) -> Result<bool, CommandError> {
+fn seed_is_own(
+    args: &args::VaryArgs,
+    PreparedGraph { file, document, .. }: &PreparedGraph,
+) -> Result<bool, CommandError> {
     const SEED: &str = "seed";
     let known: BTreeSet<&str> = document.graph.parameters.keys().map(String::as_str).chain([SEED]).collect();
     if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
@@ -151,7 +154,11 @@ fn seed_is_own(args: &args::Vary, PreparedGraph { file, document, .. }: &Prepare
 }
 
 /// The graph with other settings; its warnings have been told.
-fn settled(args: &args::Vary, (file, text): &Text, settings: &args::Settings) -> Result<PreparedGraph, CommandError> {
+fn settled(
+    args: &args::VaryArgs,
+    (file, text): &Text,
+    settings: &args::Settings,
+) -> Result<PreparedGraph, CommandError> {
     prepare_file(&args.graph, LOADER.parse(&args.graph, file.clone(), text.clone()).without_warnings(), settings)
 }
 
@@ -167,7 +174,7 @@ fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
 }
 
 /// Plan of the output to show: the requested one, otherwise the base colour, otherwise the first.
-fn shown_plan(args: &args::Vary, settled: &PreparedGraph) -> Result<Plan, CommandError> {
+fn shown_plan(args: &args::VaryArgs, settled: &PreparedGraph) -> Result<Plan, CommandError> {
     let names: Vec<&String> = settled.checked.outputs.iter().map(|(name, _)| name).collect();
     let best = names.iter().find(|name| name.ends_with("base_color")).or(names.first());
     let wanted = args.output_name.clone().or_else(|| best.map(|name| (*name).clone())).unwrap_or_default();
@@ -176,7 +183,7 @@ fn shown_plan(args: &args::Vary, settled: &PreparedGraph) -> Result<Plan, Comman
 
 /// Paints one image of a grid. Returns the name of its output, its pixels, and whether they are light.
 fn painted(
-    args: &args::Vary,
+    args: &args::VaryArgs,
     text: &Text,
     set: &[(String, String)],
     own: bool,
@@ -204,7 +211,7 @@ fn painted(
 }
 
 /// Empty sheet for images like this one.
-fn begun(args: &args::Vary, output: &str, like: &Image, colour: bool, grid: &Grid) -> (Sheet, Image, bool) {
+fn begun(args: &args::VaryArgs, output: &str, like: &Image, colour: bool, grid: &Grid) -> (Sheet, Image, bool) {
     let ImageSpec { size, channels, .. } = grid.spec(like.channels, colour);
     let px = vec![0.0; size[0] as usize * size[1] as usize * channels];
     let graph = args.graph.display().to_string();

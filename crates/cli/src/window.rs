@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Opens the window, and comes back once it is closed.
-pub(crate) fn edit(args: &args::Edit) -> Result<(), CommandError> {
+pub(crate) fn edit(args: &args::EditArgs) -> Result<(), CommandError> {
     let viewport =
         egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
     let viewport = viewport.with_title("Lapidary").with_app_id("lapidary").with_icon(icon());

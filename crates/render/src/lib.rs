@@ -6,11 +6,11 @@
 //!
 //! ```
 //! use lapidary_nodes::LIBRARY;
-//! use lapidary_render::{GraphSource, ImageSize, Loader, RenderRequest, render_quietly};
+//! use lapidary_render::{RenderSource, ImageSize, Loader, RenderRequest, render_quietly};
 //!
 //! let folder = std::env::temp_dir().join(format!("lapidary-example-{}", std::process::id()));
 //! let text = r#"lapidary(format: 1, nodes: { "clouds": perlin(scale: 4) }, outputs: { "height": "clouds" })"#;
-//! let source = GraphSource::Text { path: "clouds.ron".into(), text: text.to_owned() };
+//! let source = RenderSource::Text { path: "clouds.ron".into(), text: text.to_owned() };
 //! let request = RenderRequest { size: Some(ImageSize::Width(32)), ..RenderRequest::new([source], &folder) };
 //! let report = render_quietly(&Loader::new(LIBRARY), &request).expect("the graph is right");
 //! assert_eq!(report.files[0].path, folder.join("clouds_height.png"));
@@ -42,6 +42,6 @@ pub use memory_budget::{FILE_MEMORY, MemoryUse};
 pub use output_files::OutputFiles;
 pub use picture::open_picture;
 pub use report::{ClippedOutput, FileReport, FileState, MemoryEstimate, OutputRange, RenderReport, six_digits};
-pub use request::{Film, GraphSource, RenderRequest};
+pub use request::{Film, RenderRequest, RenderSource};
 pub use terminal_text::{display_path, printable};
 pub use writing::{create_folder, lock_file_set, write_text};

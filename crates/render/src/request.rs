@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug)]
 pub struct RenderRequest {
     /// The graphs.
-    pub graphs: Vec<GraphSource>,
+    pub graphs: Vec<RenderSource>,
     /// Folder of the images, created if it does not exist.
     pub folder: PathBuf,
     /// Size of the images; by default that of the graph.
@@ -56,7 +56,7 @@ pub struct RenderRequest {
 
 /// A graph to render.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GraphSource {
+pub enum RenderSource {
     /// A graph file; `-` is standard input.
     File(PathBuf),
     /// A text that may not be saved.
@@ -68,18 +68,18 @@ pub enum GraphSource {
     },
 }
 
-impl GraphSource {
+impl RenderSource {
     /// Path of the graph file.
     pub fn path(&self) -> &Path {
         match self {
-            GraphSource::File(path) | GraphSource::Text { path, .. } => path,
+            RenderSource::File(path) | RenderSource::Text { path, .. } => path,
         }
     }
 }
 
-impl<P: Into<PathBuf>> From<P> for GraphSource {
-    fn from(path: P) -> GraphSource {
-        GraphSource::File(path.into())
+impl<P: Into<PathBuf>> From<P> for RenderSource {
+    fn from(path: P) -> RenderSource {
+        RenderSource::File(path.into())
     }
 }
 
@@ -103,7 +103,10 @@ impl Film {
 
 impl RenderRequest {
     /// A request for all images of graphs at their own size, packed as the first target does.
-    pub fn new<S: Into<GraphSource>>(graphs: impl IntoIterator<Item = S>, folder: impl Into<PathBuf>) -> RenderRequest {
+    pub fn new<S: Into<RenderSource>>(
+        graphs: impl IntoIterator<Item = S>,
+        folder: impl Into<PathBuf>,
+    ) -> RenderRequest {
         RenderRequest {
             graphs: graphs.into_iter().map(Into::into).collect(),
             folder: folder.into(),

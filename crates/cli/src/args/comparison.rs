@@ -6,7 +6,7 @@ use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Diff {
+pub(crate) struct DiffArgs {
     /// The graph as it was; an empty file is an empty graph
     #[arg(value_name = "A")]
     pub(crate) before: PathBuf,
@@ -24,7 +24,7 @@ pub(crate) struct Diff {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Merge {
+pub(crate) struct MergeArgs {
     /// The graph that both were made of; an empty file where both made it
     pub(crate) base: PathBuf,
     /// Our copy: what stays where both changed the same

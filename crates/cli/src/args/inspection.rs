@@ -7,7 +7,7 @@ use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Sample {
+pub(crate) struct SampleArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
     /// A table with the columns x, y and perhaps z, t; `-` is standard input
@@ -33,7 +33,7 @@ pub(crate) enum Unit {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Info {
+pub(crate) struct InfoArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
     /// As JSON
@@ -47,7 +47,7 @@ pub(crate) struct Info {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Explain {
+pub(crate) struct ExplainArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
     /// Only this node
@@ -64,7 +64,7 @@ pub(crate) struct Explain {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Trace {
+pub(crate) struct TraceArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
     /// Where, in tile units; z and t may follow
@@ -78,7 +78,7 @@ pub(crate) struct Trace {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Identify {
+pub(crate) struct IdentifyArgs {
     /// Image files: PNG, EXR or TIFF
     #[arg(required = true, value_name = "IMAGE")]
     pub(crate) images: Vec<PathBuf>,
@@ -88,7 +88,7 @@ pub(crate) struct Identify {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Nodes {
+pub(crate) struct NodesArgs {
     /// Only this one, with its sockets
     pub(crate) name: Option<String>,
     /// As a JSON array
@@ -100,14 +100,14 @@ pub(crate) struct Nodes {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Manual {
+pub(crate) struct ManualArgs {
     /// Where the pages go, `index.html` the first; made if it is not there
     #[arg(short, long, value_name = "DIR", default_value = "manual", value_parser = output::folder())]
     pub(crate) output: PathBuf,
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct New {
+pub(crate) struct NewArgs {
     /// What it is called; the file is NAME.ron
     pub(crate) name: PathBuf,
     /// What to begin with
@@ -130,13 +130,13 @@ pub(crate) enum Template {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Completions {
+pub(crate) struct CompletionsArgs {
     /// For which shell
     pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Man {
+pub(crate) struct ManArgs {
     /// Of which command, instead of them all
     pub(crate) command: Option<String>,
 }

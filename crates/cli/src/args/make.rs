@@ -8,7 +8,7 @@ use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Vary {
+pub(crate) struct VaryArgs {
     /// A graph file
     pub(crate) graph: PathBuf,
     /// What is varied: `seed=0..15`, both ends among them, or `rough=0.2,0.5`; once for each
@@ -38,7 +38,7 @@ pub(crate) struct Variation {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Mesh {
+pub(crate) struct MeshArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
     /// The file: .obj, .ply or .glb

@@ -9,12 +9,12 @@ use std::str::FromStr;
 pub(crate) const FAR: f32 = 1e6;
 
 /// A number within a range.
-pub(crate) fn number<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone {
+pub(crate) fn number<T: ArgumentNumber>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| one(text, &range).map_err(|wrong| helped(&wrong, &format!("write {}", wanted(&range))))
 }
 
 /// Exactly so many numbers with commas between them, each within the range.
-pub(crate) fn list<T: Number, const N: usize>(
+pub(crate) fn list<T: ArgumentNumber, const N: usize>(
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<[T; N], String> + Clone {
     move |text| {
@@ -24,7 +24,7 @@ pub(crate) fn list<T: Number, const N: usize>(
 }
 
 /// Two numbers within the range, written `A..B`.
-pub(crate) fn span<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<[T; 2], String> + Clone {
+pub(crate) fn span<T: ArgumentNumber>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<[T; 2], String> + Clone {
     move |text| {
         let read = match text.split_once("..") {
             Some((from, to)) => one(from, &range).and_then(|from| Ok([from, one(to, &range)?])),
@@ -38,7 +38,7 @@ pub(crate) fn span<T: Number>(range: RangeInclusive<T>) -> impl Fn(&str) -> Resu
 }
 
 /// Numbers with commas between them: as many as `counts` allows, each within the range.
-pub(crate) fn numbers<T: Number>(
+pub(crate) fn numbers<T: ArgumentNumber>(
     text: &str,
     counts: RangeInclusive<usize>,
     range: &RangeInclusive<T>,
@@ -63,43 +63,43 @@ pub(crate) fn helped(wrong: &str, help: &str) -> String {
 }
 
 /// A number that options take.
-pub(crate) trait Number: FromStr + PartialOrd + Copy + Display + Send + Sync + 'static {
+pub(crate) trait ArgumentNumber: FromStr + PartialOrd + Copy + Display + Send + Sync + 'static {
     /// As messages call it.
     const KIND: &str;
     /// An example wherever it is in range.
     const ONE: Self;
 }
-impl Number for f32 {
+impl ArgumentNumber for f32 {
     const KIND: &str = "number";
     const ONE: f32 = 1.0;
 }
-impl Number for f64 {
+impl ArgumentNumber for f64 {
     const KIND: &str = "number";
     const ONE: f64 = 1.0;
 }
-impl Number for u16 {
+impl ArgumentNumber for u16 {
     const KIND: &str = "whole number";
     const ONE: u16 = 1;
 }
-impl Number for u32 {
+impl ArgumentNumber for u32 {
     const KIND: &str = "whole number";
     const ONE: u32 = 1;
 }
 
 /// NaN is in no range, and the ends of every range are finite.
-fn one<T: Number>(text: &str, range: &RangeInclusive<T>) -> Result<T, String> {
+fn one<T: ArgumentNumber>(text: &str, range: &RangeInclusive<T>) -> Result<T, String> {
     let text = text.trim();
     let read = text.parse().ok().filter(|number| range.contains(number));
     read.ok_or_else(|| format!("`{text}` is not a {} from {} to {}", T::KIND, range.start(), range.end()))
 }
 
 /// A description of the numbers of a range, with an example.
-fn wanted<T: Number>(range: &RangeInclusive<T>) -> String {
+fn wanted<T: ArgumentNumber>(range: &RangeInclusive<T>) -> String {
     format!("a {} from {} to {}, for example {}", T::KIND, range.start(), range.end(), example(range))
 }
 
 /// A number of a range.
-fn example<T: Number>(range: &RangeInclusive<T>) -> T {
+fn example<T: ArgumentNumber>(range: &RangeInclusive<T>) -> T {
     if range.contains(&T::ONE) { T::ONE } else { *range.start() }
 }
 

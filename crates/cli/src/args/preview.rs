@@ -8,7 +8,7 @@ use lapidary_render::ImageSize;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Preview {
+pub(crate) struct PreviewArgs {
     /// A graph file; `-` is standard input
     #[arg(value_name = "GRAPH")]
     pub(crate) graph: PathBuf,

@@ -9,11 +9,11 @@ use lapidary_document::SampleCount;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{ExportTarget, TARGETS, find};
 use lapidary_field::program::{RunOptions, Sampling};
-use lapidary_render::{Film, GraphSource, ImageSize, RenderRequest};
+use lapidary_render::{Film, ImageSize, RenderRequest, RenderSource};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Render {
+pub(crate) struct RenderArgs {
     /// Graph files; `-` is standard input
     #[arg(required = true, value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
@@ -94,11 +94,11 @@ pub(crate) struct Render {
     pub(crate) dry_run: bool,
 }
 
-impl Render {
+impl RenderArgs {
     /// The request that the arguments state.
     pub(crate) fn request(&self, run: RunOptions) -> RenderRequest {
         RenderRequest {
-            graphs: self.graphs.iter().cloned().map(GraphSource::File).collect(),
+            graphs: self.graphs.iter().cloned().map(RenderSource::File).collect(),
             folder: self.output.clone(),
             size: self.size,
             outputs: self.outputs.clone(),

@@ -20,7 +20,7 @@ const MOST_ROUNDS: usize = 16;
 pub(super) fn fix(
     path: &Path,
     first: GraphFile<'static>,
-    args: &args::Check,
+    args: &args::CheckArgs,
 ) -> Result<GraphFile<'static>, CommandError> {
     let (file, before) = (first.file.clone(), first.text.clone());
     let again = |text: String| LOADER.parse(path, file.clone(), text).with_notes();

@@ -1,7 +1,7 @@
 //! The pages that have no pictures: the file format, every complaint, every command.
 
 use super::page::{lines, page, sentence, table};
-use crate::args::{Args, Template};
+use crate::args::{CommandLine, Template};
 use crate::diagnostic_code::example;
 use crate::new;
 use crate::xml_text::escaped;
@@ -99,7 +99,7 @@ pub(super) fn complaints() -> String {
 
 /// What each command says of itself.
 pub(super) fn commands() -> String {
-    let mut all = Args::command();
+    let mut all = CommandLine::command();
     all.build();
     let names = all.get_subcommands().map(clap::Command::get_name).filter(|name| *name != "help");
     let links: Vec<String> = names.map(|name| format!("<a href=\"#{name}\">{name}</a>")).collect();

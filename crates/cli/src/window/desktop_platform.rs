@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use lapidary_export::image_spec::FileFormat;
     use lapidary_export::target::find;
-    use lapidary_render::{GraphSource, ImageSize};
+    use lapidary_render::{ImageSize, RenderSource};
     use std::ffi::OsString;
 
     /// What the files in a folder hold, by name.
@@ -214,7 +214,7 @@ mod tests {
         fs::create_dir_all(&folder).expect("there is room for files");
         let text = crate::new::text(Template::Pbr);
         let path = folder.join("slab.ron");
-        let source = |text: &str| vec![GraphSource::Text { path: path.clone(), text: text.to_owned() }];
+        let source = |text: &str| vec![RenderSource::Text { path: path.clone(), text: text.to_owned() }];
         let (progress, stop) = (Progress::default(), AtomicBool::new(false));
         for (target, format, outputs) in
             [("unreal", None, vec![]), ("separate", Some(FileFormat::Exr), vec!["height", "normal"])]

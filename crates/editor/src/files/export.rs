@@ -9,7 +9,7 @@ use egui::{DragValue, Id, Key, Modifiers, ProgressBar, Ui, WidgetInfo, WidgetTyp
 use lapidary_evaluator::run::Progress;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{TARGETS, find};
-use lapidary_render::{GraphSource, ImageSize, RenderRequest};
+use lapidary_render::{ImageSize, RenderRequest, RenderSource};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -210,7 +210,7 @@ impl Editor {
         if self.files.exports.running() {
             return self.say("pictures are being written: wait, or cancel that first");
         }
-        let source = GraphSource::Text { path: self.session.path(), text: self.session.file.text.to_string() };
+        let source = RenderSource::Text { path: self.session.path(), text: self.session.file.text.to_string() };
         let folder = self.session.platform.absolute(&wish.folder);
         let wish = RenderRequest { graphs: vec![source], folder, ..wish };
         self.files.exports.last = Some(wish.clone());

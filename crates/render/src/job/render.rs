@@ -13,7 +13,7 @@ use crate::input::is_stdin;
 use crate::load::{GraphFile, Loader, PreparedGraph};
 use crate::output_files::OutputFiles;
 use crate::report::{FileState, RenderReport};
-use crate::request::{GraphSource, RenderRequest};
+use crate::request::{RenderRequest, RenderSource};
 use crate::writing::{create_folder, lock_file_set, write_text};
 use lapidary_evaluator::run::Progress;
 use lapidary_field::pixel_buffer::BufferRecycling;
@@ -114,10 +114,10 @@ fn render_graphs(
     last.map_or(Ok(()), Err)
 }
 
-fn read<'l>(loader: &'l Loader, source: &GraphSource) -> Result<GraphFile<'l>, RenderError> {
+fn read<'l>(loader: &'l Loader, source: &RenderSource) -> Result<GraphFile<'l>, RenderError> {
     match source {
-        GraphSource::File(path) => loader.read(path),
-        GraphSource::Text { path, text } => Ok(loader.parse(path, path.display().to_string(), text.clone())),
+        RenderSource::File(path) => loader.read(path),
+        RenderSource::Text { path, text } => Ok(loader.parse(path, path.display().to_string(), text.clone())),
     }
 }
 
@@ -126,7 +126,7 @@ fn first_job(
     loader: &Loader,
     request: &RenderRequest,
     monitor: Monitor<'_>,
-    source: &GraphSource,
+    source: &RenderSource,
 ) -> Result<RenderJob, RenderError> {
     let graph = read(loader, source)?.prepare(source.path(), &request.settings, monitor.events)?;
     let job = RenderJob::new(request, monitor, source.path(), graph)?;
@@ -141,7 +141,7 @@ fn second_job(
     loader: &Loader,
     request: &RenderRequest,
     monitor: Monitor<'_>,
-    source: &GraphSource,
+    source: &RenderSource,
 ) -> Result<RenderJob, RenderError> {
     let graph = read(loader, source)?.without_warnings();
     let graph = graph.prepare(source.path(), &request.settings, monitor.events)?;

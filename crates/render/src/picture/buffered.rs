@@ -2,7 +2,7 @@
 
 use super::format::Format;
 use super::raster::{blank, bytes, check_size, decoder_message, io_message};
-use super::source::Source;
+use super::source::PictureSource;
 use image::codecs::bmp::BmpDecoder;
 use image::codecs::hdr::HdrDecoder;
 use image::codecs::tga::TgaDecoder;
@@ -13,7 +13,7 @@ use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 /// Bytes a pixel that decoding takes besides.
 const SPARE: u64 = 12;
 
-fn opened(source: Source, format: Format) -> Result<Box<dyn ImageDecoder>, String> {
+fn opened(source: PictureSource, format: Format) -> Result<Box<dyn ImageDecoder>, String> {
     let limit = source.limit();
     let decoder: Box<dyn ImageDecoder> = match format {
         Format::Hdr => Box::new(HdrDecoder::new(source).map_err(told)?),
@@ -25,7 +25,7 @@ fn opened(source: Source, format: Format) -> Result<Box<dyn ImageDecoder>, Strin
     Ok(decoder)
 }
 
-pub(super) fn header(source: Source, format: Format) -> Result<Layout, String> {
+pub(super) fn header(source: PictureSource, format: Format) -> Result<Layout, String> {
     let bytes = source.length();
     let decoder = opened(source, format)?;
     let (width, height) = decoder.dimensions();
@@ -43,7 +43,7 @@ pub(super) fn header(source: Source, format: Format) -> Result<Layout, String> {
     Ok(Layout { size: [width, height], channels, sample, light: sample.float(), associated: false, spare })
 }
 
-pub(super) fn read(source: Source, format: Format, layout: &Layout) -> Result<Raster, String> {
+pub(super) fn read(source: PictureSource, format: Format, layout: &Layout) -> Result<Raster, String> {
     let decoder = opened(source, format)?;
     if decoder.total_bytes() != layout.bytes() {
         return Err("the file has changed while it was read".to_owned());

@@ -1,7 +1,7 @@
 //! OpenEXR: one layer of R, G, B and perhaps A, or a single channel, decoded block by block.
 
 use super::raster::{blank, check_size, cut_short, decoder_message, io_message};
-use super::source::Source;
+use super::source::PictureSource;
 use exr::block::chunk::{Chunk, CompressedBlock};
 use exr::block::reader::{ChunksReader, Reader};
 use exr::block::{self, UncompressedBlock};
@@ -28,7 +28,7 @@ struct Layer {
     offset: [i64; 2],
 }
 
-fn opened(source: Source) -> Result<(Reader<Source>, Layer), String> {
+fn opened(source: PictureSource) -> Result<(Reader<PictureSource>, Layer), String> {
     let limit = source.limit();
     let reader = block::read(source, false).map_err(told)?;
     let layer = layer(reader.meta_data())?;
@@ -36,11 +36,11 @@ fn opened(source: Source) -> Result<(Reader<Source>, Layer), String> {
     Ok((reader, layer))
 }
 
-pub(super) fn header(source: Source) -> Result<Layout, String> {
+pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     opened(source).map(|(_, layer)| layer.layout)
 }
 
-pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
+pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let (reader, layer) = opened(source)?;
     let mut raster = blank(layout)?;
     let mut chunks = reader.all_chunks(false).map_err(told)?;

@@ -1,12 +1,12 @@
 //! GIF: the first frame.
 
 use super::raster::{blank, bytes, check_size, cut_short, io_message};
-use super::source::Source;
+use super::source::PictureSource;
 use gif::{ColorOutput, DecodeOptions, Decoder, DecodingError, MemoryLimit};
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::num::NonZeroU64;
 
-fn opened(source: Source) -> Result<Decoder<Source>, String> {
+fn opened(source: PictureSource) -> Result<Decoder<PictureSource>, String> {
     let limit = source.limit();
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
@@ -17,7 +17,7 @@ fn opened(source: Source) -> Result<Decoder<Source>, String> {
     Ok(decoder)
 }
 
-pub(super) fn header(source: Source) -> Result<Layout, String> {
+pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     let decoder = opened(source)?;
     let size = [decoder.width(), decoder.height()].map(u32::from);
     check_size(size)?;
@@ -26,7 +26,7 @@ pub(super) fn header(source: Source) -> Result<Layout, String> {
     Ok(Layout { spare: layout.bytes().saturating_mul(2), ..layout })
 }
 
-pub(super) fn read(source: Source, layout: &Layout) -> Result<Raster, String> {
+pub(super) fn read(source: PictureSource, layout: &Layout) -> Result<Raster, String> {
     let mut decoder = opened(source)?;
     let mut raster = blank(layout)?;
     let frame = decoder.read_next_frame().map_err(told)?.ok_or("it has no frames")?;

@@ -1,7 +1,7 @@
 //! JPEG, decoded with integers alone: the same bytes on every machine.
 
 use super::raster::{blank, bytes, check_size, cut_short, io_message};
-use super::source::Source;
+use super::source::PictureSource;
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::io::Read;
 use zune_core::bytestream::{ZByteIoError, ZByteReaderTrait, ZCursor};
@@ -29,13 +29,13 @@ fn opened<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout), Str
     Ok((decoder, Layout { size, channels, sample: Sample::U8, light: false, associated: false, spare }))
 }
 
-pub(super) fn header(source: Source) -> Result<Layout, String> {
+pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     let bytes = source.length();
     let (_, layout) = opened(source)?;
     Ok(Layout { spare: layout.spare.saturating_add(bytes), ..layout })
 }
 
-pub(super) fn read(mut source: Source, layout: &Layout) -> Result<Raster, String> {
+pub(super) fn read(mut source: PictureSource, layout: &Layout) -> Result<Raster, String> {
     source.limit().lift();
     let mut encoded = vec![];
     source.read_to_end(&mut encoded).map_err(|error| io_message(&error))?;

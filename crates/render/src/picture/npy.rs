@@ -1,7 +1,7 @@
 //! NPY: arrays of NumPy, rows by columns by channels.
 
 use super::raster::{blank, check_size, io_message};
-use super::source::Source;
+use super::source::PictureSource;
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::io::Read;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,13 +13,13 @@ const PART: usize = 1 << 20;
 
 /// How numbers stand in the file.
 #[derive(Clone, Copy)]
-struct Numbers {
+struct NumberType {
     /// Bytes of each: 8 for numbers that become smaller ones.
     bytes: usize,
     big: bool,
 }
 
-fn opened(source: &mut Source) -> Result<(Layout, Numbers), String> {
+fn opened(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
     let told = |error| io_message(&error);
     let mut head = [0; 8];
     source.read_exact(&mut head).map_err(told)?;
@@ -35,7 +35,7 @@ fn opened(source: &mut Source) -> Result<(Layout, Numbers), String> {
 }
 
 /// Understands a header such as `{'descr': '<f4', 'fortran_order': False, 'shape': (4, 6, 3), }`.
-fn parsed(text: &str) -> Result<(Layout, Numbers), String> {
+fn parsed(text: &str) -> Result<(Layout, NumberType), String> {
     let after =
         |key: &str| text.split_once(key).and_then(|(_, rest)| rest.split_once(':')).map(|(_, rest)| rest.trim());
     let kind = after("'descr'").and_then(|rest| rest.strip_prefix('\'')).and_then(|rest| rest.split('\'').next());
@@ -61,14 +61,14 @@ fn parsed(text: &str) -> Result<(Layout, Numbers), String> {
     };
     check_size(size)?;
     let layout = Layout { size, channels, sample, light: sample.float(), associated: false, spare: PART as u64 };
-    Ok((layout, Numbers { bytes, big: order == ">" }))
+    Ok((layout, NumberType { bytes, big: order == ">" }))
 }
 
-pub(super) fn header(mut source: Source) -> Result<Layout, String> {
+pub(super) fn header(mut source: PictureSource) -> Result<Layout, String> {
     opened(&mut source).map(|(layout, _)| layout)
 }
 
-pub(super) fn read(mut source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
+pub(super) fn read(mut source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let (_, numbers) = opened(&mut source)?;
     source.limit().lift();
     let mut raster = blank(layout)?;
@@ -90,7 +90,7 @@ pub(super) fn read(mut source: Source, layout: &Layout, stop: &AtomicBool) -> Re
     Ok(raster)
 }
 
-impl Numbers {
+impl NumberType {
     /// Puts numbers, their smallest byte first, from number `first` on.
     fn put(self, bytes: &[u8], raster: &mut Raster, first: usize) {
         match raster {

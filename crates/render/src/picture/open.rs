@@ -2,7 +2,7 @@
 
 use super::format::Format;
 use super::raster::io_message;
-use super::source::Source;
+use super::source::PictureSource;
 use super::{buffered, exr, gif, jpeg, npy, png, tiff};
 use crate::input::open_file;
 use lapidary_evaluator::plane::picture::Picture;
@@ -35,7 +35,7 @@ fn open_source(path: &Path) -> Result<BufReader<File>, String> {
 fn header(path: &Path) -> Result<(Format, Layout), String> {
     let mut file = open_source(path)?;
     let format = Format::of(path, &mut file)?;
-    let source = Source::new(file);
+    let source = PictureSource::new(file);
     let layout = catch_panic(|| match format {
         Format::Png => png::header(source),
         Format::Tiff => tiff::header(source),
@@ -53,7 +53,7 @@ fn article(format: Format) -> &'static str {
 }
 
 fn pixels(path: &Path, format: Format, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
-    let source = Source::new(open_source(path)?);
+    let source = PictureSource::new(open_source(path)?);
     catch_panic(|| match format {
         Format::Png => png::read(source, layout, stop),
         Format::Tiff => tiff::read(source, layout, stop),

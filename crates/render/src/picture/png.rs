@@ -1,7 +1,7 @@
 //! PNG: rows decoded in place, text and profiles skipped.
 
 use super::raster::{blank, bytes, check_size, cut_short, io_message};
-use super::source::Source;
+use super::source::PictureSource;
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use png::{BitDepth, ColorType, DecodeOptions, Decoder, DecodingError, Limits, Reader, Transformations};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Bytes of chunks that are neither pixels nor skipped: palettes and the like.
 const CHUNKS: usize = 4 << 20;
 
-fn opened(source: Source) -> Result<Reader<Source>, String> {
+fn opened(source: PictureSource) -> Result<Reader<PictureSource>, String> {
     let limit = source.limit();
     let mut options = DecodeOptions::default();
     options.set_ignore_text_chunk(true);
@@ -27,7 +27,7 @@ fn opened(source: Source) -> Result<Reader<Source>, String> {
     Ok(reader)
 }
 
-pub(super) fn header(source: Source) -> Result<Layout, String> {
+pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     let reader = opened(source)?;
     let (color, depth) = reader.output_color_type();
     let channels = match color {
@@ -42,7 +42,7 @@ pub(super) fn header(source: Source) -> Result<Layout, String> {
     Ok(Layout { size, channels, sample, light: false, associated: false, spare: 0 })
 }
 
-pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
+pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let mut reader = opened(source)?;
     let mut raster = blank(layout)?;
     if reader.info().interlaced {

@@ -13,7 +13,7 @@ pub(super) const TOO_MUCH: &str = "its metadata is larger than any picture needs
 
 /// A file that is read as a picture.
 #[derive(Debug)]
-pub(super) struct Source {
+pub(super) struct PictureSource {
     file: BufReader<File>,
     left: Rc<Cell<u64>>,
 }
@@ -28,9 +28,9 @@ impl Limit {
     }
 }
 
-impl Source {
-    pub(super) fn new(file: BufReader<File>) -> Source {
-        Source { file, left: Rc::new(Cell::new(METADATA)) }
+impl PictureSource {
+    pub(super) fn new(file: BufReader<File>) -> PictureSource {
+        PictureSource { file, left: Rc::new(Cell::new(METADATA)) }
     }
     /// The limit on what may be read, until it is lifted.
     pub(super) fn limit(&self) -> Limit {
@@ -50,7 +50,7 @@ impl Source {
     }
 }
 
-impl Read for Source {
+impl Read for PictureSource {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.allowed()?;
         let read = self.file.read(buffer)?;
@@ -58,7 +58,7 @@ impl Read for Source {
         Ok(read)
     }
 }
-impl BufRead for Source {
+impl BufRead for PictureSource {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.allowed()?;
         self.file.fill_buf()
@@ -68,7 +68,7 @@ impl BufRead for Source {
         self.file.consume(count);
     }
 }
-impl Seek for Source {
+impl Seek for PictureSource {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         // What is near is already there.
         if let SeekFrom::Current(by) = to {

@@ -1,7 +1,7 @@
 //! TIFF: strips or tiles decoded one by one.
 
 use super::raster::{blank, check_size, io_message};
-use super::source::{Source, TOO_MUCH};
+use super::source::{PictureSource, TOO_MUCH};
 use lapidary_evaluator::plane::picture::{Layout, Raster, Sample};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tiff::ColorType;
@@ -16,17 +16,17 @@ const LIST: usize = 32 << 20;
 
 /// A file whose header has been read.
 struct Opened {
-    decoder: Decoder<Source>,
+    decoder: Decoder<PictureSource>,
     layout: Layout,
     color: ColorType,
     planar: bool,
 }
 
-pub(super) fn header(source: Source) -> Result<Layout, String> {
+pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
     opened(source).map(|opened| opened.layout)
 }
 
-fn opened(source: Source) -> Result<Opened, String> {
+fn opened(source: PictureSource) -> Result<Opened, String> {
     let limit = source.limit();
     let mut limits = Limits::default();
     limits.ifd_value_size = LIST;
@@ -69,7 +69,7 @@ fn opened(source: Source) -> Result<Opened, String> {
     Ok(Opened { decoder, layout: Layout { spare: strip.saturating_mul(3), ..layout }, color, planar })
 }
 
-pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
+pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let Opened { mut decoder, color, planar, .. } = opened(source)?;
     let mut raster = blank(layout)?;
     let [width, height] = layout.size;
@@ -87,7 +87,7 @@ pub(super) fn read(source: Source, layout: &Layout, stop: &AtomicBool) -> Result
             let number = (plane * rows + row) * columns + column;
             let size = decoder.chunk_data_dimensions(number);
             let decoded = unpacked(decoder.read_chunk(number).map_err(told)?, color, size.0);
-            let part = Part {
+            let part = TiffChunk {
                 left: (column * across) as usize,
                 top: (row * down) as usize,
                 size: [size.0 as usize, size.1 as usize],
@@ -127,7 +127,7 @@ fn unpacked(decoded: DecodingResult, color: ColorType, width: u32) -> DecodingRe
 }
 
 /// A strip or a tile.
-struct Part {
+struct TiffChunk {
     left: usize,
     top: usize,
     size: [usize; 2],
@@ -135,7 +135,7 @@ struct Part {
     plane: Option<usize>,
 }
 
-impl Part {
+impl TiffChunk {
     fn put(&self, layout: &Layout, decoded: &DecodingResult, raster: &mut Raster) -> Result<(), String> {
         match (decoded, raster) {
             (DecodingResult::U8(from), Raster::U8(to)) => self.copy(layout, from, to, |v| *v),
