@@ -25,7 +25,7 @@ const TEXTS: &[&str] = &[
     "render --outputs",
     "render --preset",
     "render --simd",
-    "sample --output",
+    "sample --outputs",
     "sample --points",
     "sample --preset",
     "test --junit",

@@ -93,7 +93,7 @@ fn graphs_and_points_come_through_pipes_of_the_shell() {
         // What they name lies where the shell is.
         let (status, _, err) = shell("\"$1\" check <(cat it.ron)");
         assert_eq!((status, err.as_str()), (0, ""));
-        let (status, out, err) = shell("\"$1\" sample <(cat it.ron) --points <(cat at.csv) --output mask");
+        let (status, out, err) = shell("\"$1\" sample <(cat it.ron) --points <(cat at.csv) --outputs mask");
         assert_eq!((status, out.as_str()), (0, "x,y,mask\n0.25,0.5,0\n"), "{err}");
     }
     let (status, _, err) =

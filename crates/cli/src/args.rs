@@ -1,22 +1,24 @@
-//! What can be typed.
+//! Arguments of the command line.
 
 mod comparison;
 mod inspection;
-mod make;
+mod mesh;
 mod number;
 mod output;
 mod preview;
 mod render;
 mod size;
+mod vary;
 
 pub(crate) use comparison::{DiffArgs, MergeArgs};
 pub(crate) use inspection::{
     CompletionsArgs, ExplainArgs, IdentifyArgs, InfoArgs, ManArgs, ManualArgs, NewArgs, NodesArgs, SampleArgs,
     Template, TraceArgs, Unit,
 };
-pub(crate) use make::{MeshArgs, Normals, Triangles, Variation, VaryArgs};
+pub(crate) use mesh::{MeshArgs, Normals, Triangles};
 pub(crate) use preview::{Floor, Light, PreviewArgs};
 pub(crate) use render::RenderArgs;
+pub(crate) use vary::{Variation, VaryArgs};
 
 use clap::{Parser, Subcommand};
 use lapidary_render::GraphSettings;
@@ -36,41 +38,41 @@ pub(crate) enum Command {
     Render(Box<RenderArgs>),
     /// Evaluates outputs at given points and prints a table
     Sample(SampleArgs),
-    /// Shows one output under many settings, on one sheet
+    /// Renders one output with many settings on one sheet
     Vary(VaryArgs),
-    /// Writes the height output as triangles
+    /// Writes the height output as a mesh of triangles
     Mesh(MeshArgs),
-    /// Tells everything that is wrong with graphs
+    /// Reports all errors and warnings of graphs
     Check(CheckArgs),
-    /// Tidies the spelling and spacing of graphs; comments and order stay
+    /// Formats graphs; comments and order stay
     Fmt(FmtArgs),
-    /// Holds graphs against the tests in their files
+    /// Runs the assertions stored in graph files
     Test(TestArgs),
-    /// Tells what a graph takes, makes and costs
+    /// Prints the parameters, outputs and cost of a graph
     Info(InfoArgs),
-    /// Tells what becomes of a graph: passes, and of every wire its bounds, its seam and its cost
+    /// Prints the passes of a graph, and the bounds, tiling and cost of each wire
     Explain(ExplainArgs),
-    /// Tells the value of every node at one point
+    /// Prints the value of every node at one point
     Trace(TraceArgs),
-    /// Tells which graph, version, parameters and size made an image
+    /// Prints the graph, version, parameters and size that an image was made of
     Identify(IdentifyArgs),
-    /// Lists the nodes there are, or tells all about one
+    /// Lists all nodes, or describes one
     Nodes(NodesArgs),
-    /// Writes the manual: every node with its pictures, the file format, complaints and commands
+    /// Writes the manual: every node with its images, the file format, diagnostics and commands
     Manual(ManualArgs),
-    /// Writes a graph to begin with
+    /// Writes a new graph from a template
     New(NewArgs),
-    /// Prints what a shell needs to complete commands
+    /// Prints the completions of commands for a shell
     Completions(CompletionsArgs),
-    /// Prints the page of a command for `man`
+    /// Prints the `man` page of a command
     Man(ManArgs),
-    /// Draws the material on a shape, lit
+    /// Renders the lit material on a shape
     Preview(PreviewArgs),
-    /// Tells what two graphs say differently: nodes, wires, values; nothing of spelling, order and comments
+    /// Prints the nodes, wires and values that differ between two graphs; spacing, order and comments do not count
     Diff(DiffArgs),
-    /// Merges two edited copies of a graph, node by node; of use as a merge driver of git
+    /// Merges two edited copies of a graph, node by node; usable as a merge driver of git
     Merge(MergeArgs),
-    /// Opens a graph in a window: wire nodes, see the material, save it
+    /// Opens the editor
     #[cfg(feature = "editor")]
     Edit(EditArgs),
 }
@@ -89,7 +91,7 @@ impl Command {
 #[cfg(feature = "editor")]
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct EditArgs {
-    /// A graph file; without one, a material to begin with
+    /// A graph file; by default a new material
     #[arg(value_name = "GRAPH")]
     pub(crate) graph: Option<PathBuf>,
     #[command(flatten)]
@@ -101,19 +103,19 @@ pub(crate) struct CheckArgs {
     /// Graph files; `-` is standard input
     #[arg(required_unless_present = "explain", value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
-    /// As JSON, on standard output
+    /// Print JSON on standard output
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also complains of outputs that do not repeat with the tile
+    /// Also report outputs that do not tile
     #[arg(long)]
     pub(crate) require_tiling: bool,
-    /// Applies the fixes that are certain, and checks what is left
+    /// Apply the fixes that are certain, and check the result
     #[arg(long)]
     pub(crate) fix: bool,
-    /// With `--fix`: prints the changes as a diff, and writes nothing
+    /// With `--fix`: print the changes as a diff, and write nothing
     #[arg(long, requires = "fix", conflicts_with = "json")]
     pub(crate) diff: bool,
-    /// Explains a complaint by its code instead, with an example
+    /// Explain a diagnostic by its code, with an example
     #[arg(long, value_name = "CODE", conflicts_with_all = ["graphs", "json", "require_tiling", "fix"])]
     pub(crate) explain: Option<String>,
     #[command(flatten)]
@@ -122,10 +124,10 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct FmtArgs {
-    /// Graph files; `-` is standard input, tidied to standard output
+    /// Graph files; `-` formats standard input to standard output
     #[arg(required = true, value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
-    /// Only name the files that are untidy, and fail if there are any
+    /// Only print the files that are not formatted, and fail if there are any
     #[arg(long)]
     pub(crate) check: bool,
 }
@@ -135,10 +137,10 @@ pub(crate) struct TestArgs {
     /// Graph files; `-` is standard input
     #[arg(required = true, value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
-    /// Writes the fingerprints that were found into the files; comments and order stay
+    /// Write the hashes of the outputs into the files; comments and order stay
     #[arg(long)]
     pub(crate) bless: bool,
-    /// Also writes what was found as a report that build servers read
+    /// Also write the results as a JUnit report
     #[arg(long, value_name = "FILE", value_parser = output::text_file())]
     pub(crate) junit: Option<PathBuf>,
     #[command(flatten)]
@@ -148,7 +150,7 @@ pub(crate) struct TestArgs {
 /// The folders a graph may take other graphs, pictures and tables from, besides its own and those of libraries.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Access {
-    /// A folder that graphs, pictures and tables may be taken from as well, once for each; so are those of LAPIDARY_ALLOW
+    /// A folder that graphs may read files from; repeatable, in addition to those of LAPIDARY_ALLOW
     #[arg(long, value_name = "DIR", value_parser = folder)]
     pub(crate) allow: Vec<PathBuf>,
 }
@@ -190,13 +192,13 @@ impl Command {
 /// How a graph is set before anything is made of it.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Settings {
-    /// The values of a preset of the graph
+    /// A preset of the graph
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
-    /// Another value for a parameter, once for each
+    /// The value of a parameter; repeatable
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) set: Vec<(String, String)>,
-    /// Another seed for the whole graph
+    /// The seed of the graph
     #[arg(long, value_name = "N", value_parser = number::number(0..=u32::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u32>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `lapidary check`: everything that is wrong with graphs.
+//! `lapidary check`: errors and warnings of graphs.
 
 mod fix;
 

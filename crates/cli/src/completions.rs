@@ -1,4 +1,4 @@
-//! `lapidary completions` and `lapidary man`: what shells and manuals are told, from the declaration of the commands.
+//! `lapidary completions` and `lapidary man`: completions for shells and `man` pages, from the declaration of the commands.
 
 use crate::args::{self, CommandLine};
 use crate::error::CommandError;

@@ -1,4 +1,4 @@
-//! `lapidary check --explain`: what the code of a complaint stands for.
+//! `lapidary check --explain`: the meaning of a code of diagnostics, with an example.
 
 use crate::error::CommandError;
 use crate::terminal::print_line;

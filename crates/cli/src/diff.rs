@@ -1,4 +1,4 @@
-//! `lapidary diff`: what two graphs say differently, and what they look like.
+//! `lapidary diff`: differences between two graphs, and images of them.
 
 use crate::args::{self, Settings};
 use crate::diagnostic_text::show_diagnostics;

@@ -1,4 +1,4 @@
-//! Images as people look at them.
+//! Images for display: normals as colours, colours without alpha.
 
 use crate::error::CommandError;
 use crate::file::write_file;

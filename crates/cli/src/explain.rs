@@ -1,4 +1,4 @@
-//! `lapidary explain`: what becomes of a graph.
+//! `lapidary explain`: passes of a graph, and bounds, tiling and cost of its wires.
 
 use crate::args;
 use crate::error::CommandError;

@@ -1,4 +1,4 @@
-//! `lapidary fmt`: graph files tidied.
+//! `lapidary fmt`: the formatter of graph files.
 
 use crate::args;
 use crate::diagnostic_text::with_excerpt;

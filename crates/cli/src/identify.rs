@@ -1,4 +1,4 @@
-//! `lapidary identify`: what made images, as they tell it.
+//! `lapidary identify`: the provenance of images.
 
 use crate::args;
 use crate::error::CommandError;

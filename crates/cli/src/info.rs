@@ -1,4 +1,4 @@
-//! `lapidary info`: what a graph takes, makes and costs.
+//! `lapidary info`: parameters, outputs and cost of a graph.
 
 use crate::args::{self, Settings};
 use crate::error::CommandError;

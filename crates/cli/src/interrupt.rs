@@ -1,4 +1,4 @@
-//! Ctrl-C: work ends within a tenth of a second, and files that are not whole are removed.
+//! Ctrl-C: work ends within a tenth of a second, and temporary files are removed.
 
 use crate::error::INTERRUPTED;
 use crate::terminal::print_message;

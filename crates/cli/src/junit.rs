@@ -1,4 +1,4 @@
-//! Test reports as build servers read them: JUnit's XML.
+//! Test reports in JUnit's XML.
 
 use crate::xml_text::escaped;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! `lapidary manual`: all there is to know, as pages that a browser reads from disk.
+//! `lapidary manual`: the manual as HTML pages that a browser reads from the disk.
 
 mod example;
 mod example_images;

@@ -1,4 +1,4 @@
-//! `lapidary merge`: two edited copies of a graph made one.
+//! `lapidary merge`: the merge of two edited copies of a graph.
 
 use crate::args;
 use crate::diagnostic_text::show_diagnostics;

@@ -1,4 +1,4 @@
-//! `lapidary mesh`: a height as triangles.
+//! `lapidary mesh`: the height output as triangles.
 
 use crate::args;
 use crate::error::CommandError;

@@ -1,4 +1,4 @@
-//! `lapidary new`: a graph to begin with.
+//! `lapidary new`: graphs from templates.
 
 use crate::args::{self, Template};
 use crate::error::CommandError;

@@ -1,4 +1,4 @@
-//! How long a node takes, measured.
+//! Measured time of a node.
 
 use crate::error::CommandError;
 use crate::load::graph_error;

@@ -1,4 +1,4 @@
-//! `lapidary preview`: a material on a shape, lit.
+//! `lapidary preview`: images of the lit material on a shape.
 
 use crate::args;
 use crate::display_image::{png_spec, write_png};

@@ -5,7 +5,7 @@ use crate::error::CommandError;
 use crate::load::LOADER;
 use crate::monitor::{FileLines, RenderMonitor};
 use crate::terminal::print_data;
-use crate::watch::watched;
+use crate::watch::repeat_on_change;
 use lapidary_field::program::{Cores, RunOptions};
 use lapidary_field::simd::SimdLevel;
 use lapidary_render::input::is_stdin;
@@ -29,7 +29,7 @@ fn watch(args: &args::RenderArgs, request: &RenderRequest) -> Result<(), Command
     if args.graphs.iter().any(|path| is_stdin(path)) {
         return Err(CommandError::Usage("standard input cannot be watched: write the graph to a file".to_owned()));
     }
-    watched(&args.graphs, || {
+    repeat_on_change(&args.graphs, || {
         let mut report = RenderReport::default();
         let done = render_all(args, request, &mut report);
         let done = done.and_then(|()| print_report(args, &report));

@@ -28,7 +28,7 @@ pub(crate) fn sample(args: &args::SampleArgs) -> Result<(), CommandError> {
     if args.unit == Unit::Raw {
         untile(&mut settled);
     }
-    let plan = settled.plan(&args.output)?;
+    let plan = settled.plan(&args.outputs)?;
     let settings = plan.settings(&settled.checked);
     let size = args.size.map_or(settled.document.size, |size| size.pixels(settled.document.size));
     let frame = settled.document.frame(size);

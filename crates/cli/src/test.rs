@@ -1,4 +1,4 @@
-//! `lapidary test`: graphs held against the tests in their files.
+//! `lapidary test`: the assertions stored in graph files.
 
 use crate::args;
 use crate::diagnostic_text::show_diagnostics;

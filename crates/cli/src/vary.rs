@@ -1,4 +1,4 @@
-//! `lapidary vary`: one output under many settings, on a sheet, with a list of what was set.
+//! `lapidary vary`: one output with many settings on a sheet, and a list of the settings.
 
 use crate::args::{self, Variation};
 use crate::display_image::{display_channels, display_image, png_spec, write_output_png};

@@ -1,7 +1,7 @@
-//! Work that is done again whenever a file it was made of changes.
+//! Repetition of work whenever a file that it was made of changes.
 //!
-//! Files are looked at several times a second instead of waiting for events of the system: those are lost where a file,
-//! a link or a folder on the way to it is replaced, and on file systems of other machines.
+//! The program polls the files several times a second. Events of the system would be lost where a file, a link or a folder
+//! of its path is replaced, and on network file systems.
 
 use crate::error::CommandError;
 use crate::error_report::print_error;
@@ -17,16 +17,16 @@ use std::sync::atomic::Ordering;
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-/// Between two looks at the files. Work begins once two in a row find the same: programs write a file in several goes,
+/// The time between two polls. Work begins once two polls in a row find the same: programs write a file in several steps,
 /// and some remove it first.
 const PAUSE: Duration = Duration::from_millis(80);
 
-/// What is known of a file without reading it; nothing where it is not there.
+/// Time, length and identity of a file; `None` if it does not exist.
 type Stamp = Option<(Option<SystemTime>, u64, [i64; 4])>;
 
-/// Does the work, and again whenever a file has changed, until Ctrl-C. The work tells which other files it was made of;
-/// what is wrong with it is told, and it is done again once they change. While one of `needed` is missing it waits.
-pub(crate) fn watched(
+/// Repeats the work whenever a file has changed, until Ctrl-C. The work returns the files that it was made of; its errors
+/// are printed. While one of `needed` is missing it waits.
+pub(crate) fn repeat_on_change(
     needed: &[PathBuf],
     mut work: impl FnMut() -> (Vec<PathBuf>, Result<(), CommandError>),
 ) -> Result<(), CommandError> {
@@ -43,7 +43,7 @@ pub(crate) fn watched(
             Err(error) => print_error(&error),
             Ok(()) => {}
         }
-        // Those that are known already are compared with what they were before the work.
+        // Known files are compared with their stamps before the work.
         files.extend(more);
         for file in &files {
             before.entry(file.clone()).or_insert_with(|| stamp(file));
@@ -55,7 +55,7 @@ pub(crate) fn watched(
     }
 }
 
-/// Waits until the files are others than they were and rest again; nothing once the work is to stop.
+/// Waits until files have changed and no longer do; `None` once the work must stop.
 fn changed(
     files: &BTreeSet<PathBuf>,
     needed: &[PathBuf],
@@ -77,7 +77,7 @@ fn changed(
                 None => return Some(now),
             }
         } else if now == *before && !told.is_empty() {
-            // It came back as it was, moved away and here again: the pictures may be gone all the same.
+            // It was moved away and back: the images may be gone.
             return Some(now);
         }
         last = now;
@@ -85,7 +85,7 @@ fn changed(
     None
 }
 
-/// The first of the needed files that is not there.
+/// The first of the needed files that does not exist.
 fn missing<'a>(stamps: &BTreeMap<PathBuf, Stamp>, needed: &'a [PathBuf]) -> Option<&'a Path> {
     needed.iter().find(|file| stamps.get(*file).is_none_or(Option::is_none)).map(PathBuf::as_path)
 }
@@ -94,13 +94,13 @@ fn stamps(files: &BTreeSet<PathBuf>) -> BTreeMap<PathBuf, Stamp> {
     files.iter().map(|file| (file.clone(), stamp(file))).collect()
 }
 
-/// Links are followed: it is the file at their end that is read.
+/// Links are followed.
 fn stamp(file: &Path) -> Stamp {
     let found = fs::metadata(file).ok()?;
     Some((found.modified().ok(), found.len(), identity(&found)))
 }
 
-/// What tells a file from another with the same time and length in its place.
+/// Distinguishes a file from another in its place with the same time and length.
 #[cfg(unix)]
 fn identity(found: &fs::Metadata) -> [i64; 4] {
     use std::os::unix::fs::MetadataExt;

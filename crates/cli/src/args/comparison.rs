@@ -1,4 +1,4 @@
-//! What can be typed to compare graphs and to merge them.
+//! Arguments of the commands that compare and merge graphs.
 
 use super::size::size;
 use super::{Access, output};
@@ -7,16 +7,16 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct DiffArgs {
-    /// The graph as it was; an empty file is an empty graph
+    /// The graph before; an empty file is an empty graph
     #[arg(value_name = "A")]
     pub(crate) before: PathBuf,
-    /// The graph as it is
+    /// The graph after
     #[arg(value_name = "B")]
     pub(crate) after: PathBuf,
-    /// Where to put pictures of each output that both have: before, after, and how far they are apart
+    /// Folder for images of each output that both graphs have: before, after and difference
     #[arg(long, value_name = "DIR", value_parser = output::folder())]
     pub(crate) images: Option<PathBuf>,
-    /// Pixels of these pictures; those of B unless told otherwise
+    /// Size of the images; by default that of B
     #[arg(long, value_name = "N|WxH", value_parser = size, requires = "images")]
     pub(crate) size: Option<ImageSize>,
     #[command(flatten)]
@@ -25,16 +25,16 @@ pub(crate) struct DiffArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct MergeArgs {
-    /// The graph that both were made of; an empty file where both made it
+    /// The common ancestor; an empty file if there is none
     pub(crate) base: PathBuf,
-    /// Our copy: what stays where both changed the same
+    /// Our copy, which has precedence in conflicts
     pub(crate) ours: PathBuf,
     /// Their copy
     pub(crate) theirs: PathBuf,
-    /// The file to write, which may be one of these; standard output if none is named
+    /// The file to write, which may be one of these; by default standard output
     #[arg(short, long, value_name = "FILE", value_parser = output::text_file())]
     pub(crate) output: Option<PathBuf>,
-    /// What messages call the file
+    /// Name of the file in messages
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
 }

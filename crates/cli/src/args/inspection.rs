@@ -1,4 +1,4 @@
-//! What the verbs that look at things can be told.
+//! Arguments of the commands that inspect graphs, images and nodes.
 
 use super::number::{FAR, numbers};
 use super::size::size;
@@ -13,13 +13,13 @@ pub(crate) struct SampleArgs {
     /// A table with the columns x, y and perhaps z, t; `-` is standard input
     #[arg(long, value_name = "FILE.csv")]
     pub(crate) points: PathBuf,
-    /// Only these outputs
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    pub(crate) output: Vec<String>,
-    /// `tile`: as in images; `raw`: no node repeats with the tile
+    /// Names of the outputs, with commas; by default all
+    #[arg(long, alias = "output", value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) outputs: Vec<String>,
+    /// Units of the coordinates: `tile` as in images, `raw` without tiling
     #[arg(long, value_enum, default_value_t = Unit::Tile)]
     pub(crate) unit: Unit,
-    /// The pixels that image nodes work on, instead of the graph's
+    /// Size of the images of image nodes; by default that of the graph
     #[arg(long, value_name = "N|WxH", value_parser = size)]
     pub(crate) size: Option<ImageSize>,
     #[command(flatten)]
@@ -36,10 +36,10 @@ pub(crate) enum Unit {
 pub(crate) struct InfoArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// Only the files it is made of, one a line
+    /// Print only the files that the graph is made of, one per line
     #[arg(long)]
     pub(crate) deps: bool,
     #[command(flatten)]
@@ -50,13 +50,13 @@ pub(crate) struct InfoArgs {
 pub(crate) struct ExplainArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
-    /// Only this node
+    /// Print only this node
     #[arg(long, value_name = "NAME")]
     pub(crate) node: Option<String>,
-    /// Also measure how long each node takes, on one core: nanoseconds a pixel, beyond what its inputs take
+    /// Also measure the time of each node on one core, without its inputs, in nanoseconds per pixel
     #[arg(long)]
     pub(crate) time: bool,
-    /// The pixels that image nodes work on
+    /// Size of the images of image nodes
     #[arg(long, value_name = "N|WxH", value_parser = size, default_value = "256")]
     pub(crate) size: ImageSize,
     #[command(flatten)]
@@ -67,10 +67,10 @@ pub(crate) struct ExplainArgs {
 pub(crate) struct TraceArgs {
     /// A graph file; `-` is standard input
     pub(crate) graph: PathBuf,
-    /// Where, in tile units; z and t may follow
+    /// Coordinates in tile units; z and t may follow
     #[arg(long, value_name = "X,Y", value_parser = point, allow_hyphen_values = true)]
     pub(crate) at: [f32; 4],
-    /// The pixels that image nodes work on, instead of the graph's
+    /// Size of the images of image nodes; by default that of the graph
     #[arg(long, value_name = "N|WxH", value_parser = size)]
     pub(crate) size: Option<ImageSize>,
     #[command(flatten)]
@@ -82,35 +82,35 @@ pub(crate) struct IdentifyArgs {
     /// Image files: PNG, EXR or TIFF
     #[arg(required = true, value_name = "IMAGE")]
     pub(crate) images: Vec<PathBuf>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct NodesArgs {
-    /// Only this one, with its sockets
+    /// The node to describe
     pub(crate) name: Option<String>,
-    /// As a JSON array
+    /// Print a JSON array
     #[arg(long)]
     pub(crate) json: bool,
-    /// As tables in Markdown
+    /// Print Markdown tables
     #[arg(long, conflicts_with = "json")]
     pub(crate) markdown: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManualArgs {
-    /// Where the pages go, `index.html` the first; made if it is not there
+    /// Folder of the pages, created if it does not exist; the first is `index.html`
     #[arg(short, long, value_name = "DIR", default_value = "manual", value_parser = output::folder())]
     pub(crate) output: PathBuf,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct NewArgs {
-    /// What it is called; the file is NAME.ron
+    /// Name of the graph; the file is NAME.ron
     pub(crate) name: PathBuf,
-    /// What to begin with
+    /// The template
     #[arg(long, value_enum, default_value_t = Template::Pbr)]
     pub(crate) template: Template,
 }
@@ -121,23 +121,23 @@ pub(crate) enum Template {
     Pbr,
     /// A height and its normal
     Height,
-    /// Land with valleys
+    /// A landscape with valleys
     Terrain,
-    /// Black and white, to blend by
+    /// A mask in black and white
     Mask,
-    /// A matter that goes all through a shape
+    /// A material for solids, in three dimensions
     Solid,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct CompletionsArgs {
-    /// For which shell
+    /// The shell
     pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManArgs {
-    /// Of which command, instead of them all
+    /// The command; by default the whole program
     pub(crate) command: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What `lapidary render` can be told.
+//! Arguments of `lapidary render`.
 
 use super::Settings;
 use super::number::{FAR, helped, list, number, span};
@@ -17,79 +17,79 @@ pub(crate) struct RenderArgs {
     /// Graph files; `-` is standard input
     #[arg(required = true, value_name = "GRAPH")]
     pub(crate) graphs: Vec<PathBuf>,
-    /// Where the images go; made if it is not there
+    /// Folder of the images, created if it does not exist
     #[arg(short, long, value_name = "DIR", default_value = "out", value_parser = output::folder())]
     pub(crate) output: PathBuf,
-    /// Pixels, `N` across in the graph's own proportions or `WxH`
+    /// Size in pixels: `N` wide at the proportions of the graph, or `WxH`
     #[arg(long, value_name = "N|WxH", value_parser = size)]
     pub(crate) size: Option<ImageSize>,
-    /// Only these outputs
+    /// Names of the outputs, with commas; by default all
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) outputs: Vec<String>,
     #[command(flatten)]
     pub(crate) settings: Settings,
-    /// For whom the images are: what is packed into each, how they are called, which way normals point
+    /// The program that reads the images: packing of channels, names of files, direction of normals
     #[arg(long, default_value = TARGETS[0].name, value_parser = target())]
     pub(crate) target: &'static ExportTarget,
-    /// The kind of file, instead of the target's
+    /// File format; by default that of the target
     #[arg(long, value_parser = format())]
     pub(crate) format: Option<FileFormat>,
-    /// How numbers are kept, instead of what suits each output
+    /// Bits per channel; by default what suits each output
     #[arg(long, value_parser = depth())]
     pub(crate) depth: Option<Depth>,
-    /// Points that each pixel is the mean of, instead of the graph's; `auto` takes as many as the outputs need, and is
-    /// what targets for engines take by default
+    /// Samples per pixel; by default those of the graph. `auto` takes as many as the outputs need, and is the default
+    /// of targets for engines
     #[arg(long, value_name = "auto|1|2|4|16", value_parser = samples())]
     pub(crate) samples: Option<SampleCount>,
-    /// How files are called: {graph} {output} {usage} {size} {seed} {frame}
+    /// Pattern of file names: {graph} {output} {usage} {size} {seed} {frame}
     #[arg(long, value_name = "PATTERN")]
     pub(crate) name: Option<String>,
-    /// Only this part of the images: left, top, width and height in pixels
+    /// A part of the images: left, top, width and height in pixels
     #[arg(long, value_name = "X,Y,W,H", value_parser = list::<u32, 4>(0..=u32::MAX))]
     pub(crate) region: Option<[u32; 4]>,
-    /// Frames of a film, A and B among them; with `--format apng` or `gif` in one file. Without `--time`, frame k is k
-    /// frames into the graph's loop, so that a part of a film has the very frames of the whole
+    /// Frames of a film from A to B, both included; with `--format apng` or `gif` in one file. Without `--time`,
+    /// frame k is k frames into the loop of the graph, so that a part of a film has the same frames as the whole
     #[arg(long, value_name = "A..B", value_parser = frames)]
     pub(crate) frames: Option<[u32; 2]>,
-    /// Frames a second
+    /// Frames per second; by default 24
     #[arg(long, value_name = "N", value_parser = number(0.001f64..=1000.0))]
     pub(crate) fps: Option<f64>,
-    /// The film runs from time A to time B, instead of one loop from 0 to 1: the first frame shows A, and the one after
-    /// the last would show B, so that a loop closes. With `--frames` those frames divide the time, else as many as the
-    /// graph's loop has at `--fps`
+    /// Times of the film, by default one loop from 0 to 1: the first frame shows A, and the frame after the last
+    /// would show B, so that a loop closes. With `--frames` those frames divide the time, otherwise as many as the
+    /// loop of the graph has at `--fps`
     #[arg(long, value_name = "A..B", value_parser = span(-f64::from(FAR)..=f64::from(FAR)), allow_hyphen_values = true)]
     pub(crate) time: Option<[f64; 2]>,
-    /// Where in a pixel its point lies: centre or corner
+    /// Position of the sample in a pixel: centre or corner
     #[arg(long, default_value = "centre", value_parser = sampling(), hide_possible_values = true)]
     pub(crate) sampling: Sampling,
-    /// Let what lies between two bytes become either, in proportion: no bands in soft shades
+    /// Round values between two bytes to either, in proportion, against bands in gradients
     #[arg(long)]
     pub(crate) dither: bool,
     /// Vector instructions: auto, scalar, sse4, avx2, avx512 or neon. They change the speed and no bit
     #[arg(long, value_name = "LEVEL", default_value = "auto")]
     pub(crate) simd: String,
-    /// Threads at work, 1 to 1024; as many as there are cores by default
+    /// Number of threads, 1 to 1024; by default one per core
     #[arg(long, value_name = "N", value_parser = number(1u16..=1024), allow_negative_numbers = true)]
     pub(crate) jobs: Option<u16>,
-    /// The most memory that the program may take
+    /// Memory limit of the program
     #[arg(long, value_name = "SIZE", default_value = "8GiB", value_parser = bytes)]
     pub(crate) memory: u64,
-    /// Leave images alone that already show what they would
+    /// Keep images that are up to date
     #[arg(long)]
     pub(crate) if_changed: bool,
-    /// Go on with the other graphs where one is wrong
+    /// Continue with the other graphs after an error
     #[arg(long)]
     pub(crate) keep_going: bool,
-    /// Render again whenever a file changes that the images are made of, until Ctrl-C
+    /// Render again whenever a file that the images are made of changes, until Ctrl-C
     #[arg(long, conflicts_with_all = ["dry_run", "keep_going"])]
     pub(crate) watch: bool,
-    /// Write which files each image was made of, as `make` and `ninja` read it
+    /// Write the files that each image was made of, for `make` and `ninja`
     #[arg(long, value_name = "FILE", value_parser = output::text_file())]
     pub(crate) depfile: Option<PathBuf>,
-    /// Tell of the images as JSON
+    /// Print a report of the images
     #[arg(long, value_name = "FORMAT", value_parser = ["json"])]
     pub(crate) report: Option<String>,
-    /// Only tell which images there would be, and with `--report json` the memory they would take
+    /// Only print the images that would be written, and with `--report json` the memory
     #[arg(long)]
     pub(crate) dry_run: bool,
 }

@@ -1,4 +1,4 @@
-//! The example of a node, as its page shows it.
+//! Examples of nodes on their pages.
 
 use lapidary_document::{Document, example, write};
 use lapidary_evaluator::node::spec::Spec;

@@ -1,4 +1,4 @@
-//! The outputs of an example, painted.
+//! Images of the outputs of an example.
 
 use super::example::Example;
 use crate::display_image::{display_image, png_spec, write_png};

@@ -1,4 +1,4 @@
-//! The page of a node, and the first one, that leads to them all.
+//! Pages of nodes, and the first page, which links to them.
 
 use super::example::Example;
 use super::example_images::{SIDE, Shown};

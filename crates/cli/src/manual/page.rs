@@ -1,4 +1,4 @@
-//! What every page has: its head, its way about, its looks.
+//! Parts that all pages share: head, navigation and style.
 
 use crate::xml_text::escaped;
 

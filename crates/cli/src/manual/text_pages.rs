@@ -1,4 +1,4 @@
-//! The pages that have no pictures: the file format, every complaint, every command.
+//! Pages without images: the file format, diagnostics and commands.
 
 use super::page::{lines, page, sentence, table};
 use crate::args::{CommandLine, Template};

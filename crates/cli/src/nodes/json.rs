@@ -1,4 +1,4 @@
-//! The library as JSON, for programs.
+//! The library as JSON.
 
 use super::description::yields;
 use lapidary_evaluator::node::spec::{Flow, Kind, Output, Socket, Spec};

@@ -1,4 +1,4 @@
-//! The library as tables in Markdown, for people.
+//! The library as Markdown tables.
 
 use super::description::{takes, yields};
 use lapidary_evaluator::node::spec::{Library, Spec};

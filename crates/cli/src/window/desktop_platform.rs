@@ -1,4 +1,4 @@
-//! The machine the editor runs on: its disk, its pictures, its exports.
+//! The platform of the desktop editor: files, pictures and exports.
 
 use super::file_watcher::watching;
 use super::system_dialog::browse;

@@ -1,4 +1,4 @@
-//! Told by the system when files change, wherever they lie.
+//! File watcher: events of the system for changed files.
 
 use notify::{Event, RecommendedWatcher, RecursiveMode, Result, Watcher, recommended_watcher};
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! The dialog of the system for files: that of the desktop's portal, or of `zenity` where there is none.
+//! File dialogs of the system: those of the desktop portal, or `zenity` where there is none.
 
 use lapidary_editor::{BrowseKind, BrowseRequest};
 use log::{LevelFilter, Log, Metadata, Record};
