@@ -6,7 +6,7 @@ use common::{Opened, graphs};
 use lapidary_document::Preset;
 use lapidary_evaluator::graph::Setting;
 use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::report::assertion::Test;
+use lapidary_evaluator::report::assertion::Assertion;
 use lapidary_tests::{Folder, lapidary, root, said};
 use std::path::Path;
 
@@ -31,10 +31,10 @@ fn every_graph_keeps_what_its_file_says_of_it() {
         let Opened { document, .. } = Opened::new(&graph);
         for (name, _) in &document.graph.outputs {
             let of = document.tests.iter().filter(|test| test.of() == name);
-            let kept = |is: &dyn Fn(&Test) -> bool| of.clone().any(is);
-            assert!(kept(&|t| matches!(t, Test::Hash { size: 256, .. })), "{graph}: `{name}` is held to no hash");
-            assert!(kept(&|t| matches!(t, Test::Tiles { .. })), "{graph}: `{name}` may tear");
-            assert!(kept(&|t| matches!(t, Test::Range { .. })), "{graph}: `{name}` may be anything");
+            let kept = |is: &dyn Fn(&Assertion) -> bool| of.clone().any(is);
+            assert!(kept(&|t| matches!(t, Assertion::Hash { size: 256, .. })), "{graph}: `{name}` is held to no hash");
+            assert!(kept(&|t| matches!(t, Assertion::Tiles { .. })), "{graph}: `{name}` may tear");
+            assert!(kept(&|t| matches!(t, Assertion::Range { .. })), "{graph}: `{name}` may be anything");
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::{Document, GraphFiles, LoadResult, fmt, read, write};
-use lapidary_evaluator::diagnostic::{Code, Diagnostic, fine};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, no_errors};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_field::noise::hash::SplitMix;
 use lapidary_nodes::LIBRARY;
@@ -168,7 +168,7 @@ fn mistreat(text: &str) {
     let written = write(&document, LIBRARY);
     let (again, complaints) = read(&written);
     if right {
-        assert!(fine(&complaints), "what is written is right: {complaints:?}\n{written}");
+        assert!(no_errors(&complaints), "what is written is right: {complaints:?}\n{written}");
         assert_eq!(write(&again.expect("it is a graph"), LIBRARY), written);
     }
     match fmt(text) {

@@ -2,7 +2,7 @@
 
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::{Document, GraphFiles, LoadResult, read, write};
-use lapidary_evaluator::diagnostic::{Code, Diagnostic, Severity, fine};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, Severity, no_errors};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::plan;
@@ -25,7 +25,7 @@ fn hashes(text: &str) -> (Vec<(String, u64)>, Vec<Diagnostic>) {
         _ => LoadResult::Missing,
     });
     let (checked, told) = document(text).check_with(LIBRARY, &mut files);
-    assert!(fine(&told), "{told:?}");
+    assert!(no_errors(&told), "{told:?}");
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let plan = plan(&checked, &names).0.expect("it is right");
     let images =

@@ -11,10 +11,10 @@ use crate::terminal::{print_data, print_message};
 use fix::fix;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::fix::{Fix, TextEdit};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors, quoted};
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::report::assertion::ACROSS;
-use lapidary_evaluator::report::explain::{ExplainError, Wire, explain};
+use lapidary_evaluator::report::explain::{ExplainError, WireReport, explain};
 use lapidary_evaluator::report::seam::Seam;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_render::input::is_stdin;
@@ -72,7 +72,7 @@ pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
         let loaded = loaded.and_then(|loaded| if args.fix { fix(path, loaded, args) } else { Ok(loaded) });
         match loaded.and_then(|loaded| complaints(loaded, args.require_tiling)) {
             Ok((loaded, complaints)) => {
-                wrong |= !fine(&complaints);
+                wrong |= !no_errors(&complaints);
                 if args.json {
                     all.extend(complaints.into_iter().map(|complaint| told(&loaded, complaint)));
                 } else {
@@ -101,7 +101,7 @@ fn complaints(
     tiling: bool,
 ) -> Result<(GraphFile<'static>, Vec<Diagnostic>), CommandError> {
     let (checked, mut complaints) = loaded.check();
-    if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && fine(&complaints)) {
+    if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && no_errors(&complaints)) {
         let frame = document.frame(LOOKED_AT.pixels(document.size));
         complaints.extend(torn(&checked, &frame)?.into_iter().map(|complaint| document.located(complaint)));
     }
@@ -127,7 +127,7 @@ fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandErro
     }
     let complaint = |(node, outputs): (&str, Vec<String>)| {
         let verb = if outputs.len() > 1 { "do" } else { "does" };
-        let own = wires.iter().filter(|wire| wire.node == node).map(Wire::worst_seam).reduce(Seam::worse);
+        let own = wires.iter().filter(|wire| wire.node == node).map(WireReport::worst_seam).reduce(Seam::worse);
         let measured = own.map_or(String::new(), |seam| format!(": {seam}"));
         let message = format!("{} {verb} not tile because of `{}`{measured}", outputs.join(", "), quoted(node));
         let help = "let it tile, or feed it what does; `lapidary explain` tells which wires do";

@@ -6,8 +6,8 @@ use crate::load::{graph_error, prepare};
 use crate::node_timing::nanoseconds;
 use crate::terminal::print_line;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
-use lapidary_evaluator::report::explain::{ExplainError, Wire, explain as explain_all};
-use lapidary_evaluator::trace::{Does, Plan};
+use lapidary_evaluator::report::explain::{ExplainError, WireReport, explain as explain_all};
+use lapidary_evaluator::trace::{Plan, StepAction};
 use lapidary_field::program::{Rate, RunOptions, Samples};
 use lapidary_render::PreparedGraph;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     let frame = settled.document.frame(size);
     let explained =
         explain_all(&settled.checked, RunOptions::best(), &frame, [0.0; 4]).map_err(|e| unexplained(&settled, e))?;
-    let mut wires: Vec<&Wire> = explained.wires.iter().collect();
+    let mut wires: Vec<&WireReport> = explained.wires.iter().collect();
     match &args.node {
         Some(node) => {
             wires.retain(|wire| wire.node == *node);
@@ -57,10 +57,10 @@ pub(crate) fn numbers(numbers: &[f32]) -> String {
 
 fn passes(plan: &Plan) -> Result<(), CommandError> {
     for (i, step) in plan.steps.iter().enumerate() {
-        let what = match &step.does {
-            Does::Paint { code, .. } => format!("paints {} instructions", code.insts.len()),
-            Does::Pass(passing) => format!("runs {}", passing.node.spec.name),
-            Does::Load(load) => format!("reads a picture of {}", load.picture.layout.told()),
+        let what = match &step.action {
+            StepAction::Paint { code, .. } => format!("paints {} instructions", code.insts.len()),
+            StepAction::ImageNode(passing) => format!("runs {}", passing.node.spec.name),
+            StepAction::Picture(load) => format!("reads a picture of {}", load.picture.layout.description()),
         };
         print_line(&format!("pass {:<3} {what}, for `{}`", i + 1, step.node))?;
     }
@@ -75,15 +75,15 @@ fn passes(plan: &Plan) -> Result<(), CommandError> {
 fn times<'w>(
     settled: &PreparedGraph,
     size: [u32; 2],
-    wires: &[&'w Wire],
+    wires: &[&'w WireReport],
 ) -> Result<BTreeMap<&'w str, f64>, CommandError> {
     let frame = settled.document.frame(size);
     let names: BTreeSet<&str> = wires.iter().map(|wire| wire.node.as_str()).collect();
     names.into_iter().map(|name| Ok((name, nanoseconds(settled, &frame, name)?))).collect()
 }
 
-fn tell_of(wires: &[&Wire], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), CommandError> {
-    let name = |wire: &Wire| format!("{}.{}", wire.node, wire.output);
+fn tell_of(wires: &[&WireReport], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>) -> Result<(), CommandError> {
+    let name = |wire: &WireReport| format!("{}.{}", wire.node, wire.output);
     let wide = wires.iter().map(|wire| name(wire).chars().count()).max().unwrap_or(0);
     let head = if times.is_some() { format!("{:>8}  ", "ns/px") } else { String::new() };
     print_line(&format!(
@@ -115,7 +115,7 @@ fn tell_of(wires: &[&Wire], size: [u32; 2], times: Option<&BTreeMap<&str, f64>>)
 }
 
 /// Names the wires with detail finer than a pixel.
-fn fine_detail(wires: &[&Wire], size: [u32; 2]) -> Result<(), CommandError> {
+fn fine_detail(wires: &[&WireReport], size: [u32; 2]) -> Result<(), CommandError> {
     let fine = wires.iter().filter(|wire| wire.samples != Samples::One);
     let names: Vec<String> = fine.map(|wire| format!("`{}.{}`", wire.node, wire.output)).collect();
     if names.is_empty() {
@@ -129,8 +129,8 @@ fn fine_detail(wires: &[&Wire], size: [u32; 2]) -> Result<(), CommandError> {
 }
 
 /// Prints what was measured of the wires that do not tile by themselves.
-fn seams(wires: &[&Wire]) -> Result<(), CommandError> {
-    let to_blame = |wire: &&&Wire| wire.broken_by.as_ref() == Some(&wire.node);
+fn seams(wires: &[&WireReport]) -> Result<(), CommandError> {
+    let to_blame = |wire: &&&WireReport| wire.broken_by.as_ref() == Some(&wire.node);
     for (i, wire) in wires.iter().filter(to_blame).enumerate() {
         let between = if i == 0 { "\n" } else { "" };
         print_line(&format!("{between}`{}.{}` does not tile: {}", wire.node, wire.output, wire.worst_seam()))?;

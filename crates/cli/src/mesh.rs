@@ -44,7 +44,7 @@ pub(crate) fn mesh(args: &args::MeshArgs) -> Result<(), CommandError> {
     let frame = Frame { sampling: Sampling::Corner, ..settled.document.frame([width, height]) };
     let job = Job { stop: &interrupt::STOP, budget: args.memory, ..Job::new(RunOptions::best(), &frame, &settings) };
     let beside = memory(args, [width, height].map(u64::from)).beside(&plan, &job)?;
-    let image = images(&plan, &Job { beside, ..job })?.swap_remove(0);
+    let image = images(&plan, &Job { reserved: beside, ..job })?.swap_remove(0);
     let points = || image.px.chunks_exact(image.channels);
     let heights: Vec<f32> = points().map(|v| v[0] * args.relief).collect();
     let shape = MeshOptions { extent: args.extent, centre: args.centre, uv_repeat: args.uv_repeat };

@@ -11,7 +11,7 @@ use lapidary_document::Document;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::run::material_maps::{channels, matter, worn};
+use lapidary_evaluator::run::material_maps::{channels, solid_channels, surface_map};
 use lapidary_evaluator::run::{Job, MOST_BYTES, RunError, images};
 use lapidary_evaluator::trace::Plan;
 use lapidary_export::preview::{
@@ -77,9 +77,9 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
         let cache = Cache::new(KEPT);
         let job = Job { cache: Some(&cache), ..job };
         let drawing = MemoryUse { meanwhile: render_bytes(args, size), afterwards: 0, what: "the drawing" };
-        let job = Job { beside: drawing.beside(&plan, &job)?, ..job };
+        let job = Job { reserved: drawing.beside(&plan, &job)?, ..job };
         let failed = Mutex::new(None);
-        let solid = |at: [&[f32]; 3]| match matter(&plan, &job, at) {
+        let solid = |at: [&[f32]; 3]| match solid_channels(&plan, &job, at) {
             Ok(found) => Some(Surface::from_planes(
                 at[0].len(),
                 found.iter().map(|(channel, planes)| (channel.name(), &planes[..])),
@@ -96,7 +96,7 @@ pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
         };
     }
     let beside = memory(args, &plan, texture.as_ref(), [detail.size, size]).beside(&plan, &job)?;
-    let images = images(&plan, &Job { beside, ..job })?;
+    let images = images(&plan, &Job { reserved: beside, ..job })?;
     let texture = textured(&plan, images, texture, scene.relief);
     draw_all(args, &scene, &PreviewMaterial::Textured(&texture), size, tonemap)
 }
@@ -113,7 +113,7 @@ fn checked_size(args: &args::PreviewArgs) -> Result<[u32; 2], CommandError> {
 
 /// Texture made of the outputs of a plan. The colours of a picture replace the base colour.
 fn textured(plan: &Plan, images: Vec<Image>, colours: Option<Image>, relief: f32) -> Texture {
-    let maps: Vec<(Channel, Image)> = channels(plan).into_iter().zip(images).filter_map(worn).collect();
+    let maps: Vec<(Channel, Image)> = channels(plan).into_iter().zip(images).filter_map(surface_map).collect();
     let own = MaterialMaps::from_lookup(|name| {
         maps.iter().find(|(channel, _)| channel.name() == name).map(|(_, image)| image)
     });
@@ -232,7 +232,7 @@ pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     let needed = layout.bytes().saturating_add(layout.spare).saturating_add(width * height * 12);
     if needed > MOST_BYTES {
         let gib = |bytes: u64| bytes as f64 / (1u64 << 30) as f64;
-        let (what, needed, most) = (layout.told(), gib(needed), gib(MOST_BYTES));
+        let (what, needed, most) = (layout.description(), gib(needed), gib(MOST_BYTES));
         return Err(fault(format!("{what}, would take {needed:.1}GiB, more than the {most}GiB there may be")).into());
     }
     let px = picture.light(&STOP).map_err(fault)?;

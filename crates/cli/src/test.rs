@@ -11,7 +11,7 @@ use crate::terminal::print_line;
 use lapidary_document::assertion_text;
 use lapidary_document::edit::{Edit, edit};
 use lapidary_evaluator::diagnostic::Diagnostic;
-use lapidary_evaluator::report::assertion::{Found, HoldError, Test, Verdict, hold};
+use lapidary_evaluator::report::assertion::{Assertion, AssertionError, AssertionResult, Finding, run_assertions};
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
 use lapidary_render::input::is_stdin;
@@ -57,20 +57,20 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
     LOADER.load_pictures(&mut checked);
     let size = |across| ImageSize::Width(across).pixels(document.size);
     let frame = |across| Frame { samples: document.samples.fixed(), ..document.frame(size(across)) };
-    let verdicts = match hold(&checked, &document.tests, RunOptions::best(), frame) {
+    let verdicts = match run_assertions(&checked, &document.tests, RunOptions::best(), frame) {
         Ok(verdicts) => verdicts,
-        Err(HoldError::Plan(complaints)) => {
+        Err(AssertionError::Plan(complaints)) => {
             print_error(&graph_error(&file, &complaints));
             return Ok(broken(file, &text, &complaints));
         }
-        Err(HoldError::Run(error)) => return Err(error.into()),
+        Err(AssertionError::Run(error)) => return Err(error.into()),
     };
 
     let (mut cases, mut blessed) = (vec![], false);
     for (number, (test, verdict)) in document.tests.iter().zip(verdicts).enumerate() {
-        let Verdict { mut holds, found } = verdict;
+        let AssertionResult { passed: mut holds, found } = verdict;
         let (name, mut end) = (assertion_text(test), if holds { "holds" } else { "fails" });
-        if let (true, false, Test::Hash { .. }, Found::Hash(hash)) = (bless, holds, test, &found) {
+        if let (true, false, Assertion::Hash { .. }, Finding::Hash(hash)) = (bless, holds, test, &found) {
             text = edit(&text, None, &Edit::Bless(number, *hash), LIBRARY).map_err(|c| graph_error(&file, &[*c]))?;
             (holds, blessed, end) = (true, true, "is blessed");
         }

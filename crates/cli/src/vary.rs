@@ -206,7 +206,7 @@ fn painted(
     let (written, what) = (FILE_MEMORY + writer_memory(&sheet, sheet.size[1] as usize), "the sheet");
     let use_of =
         MemoryUse { meanwhile: sheet.uncompressed_bytes() * size_of::<f32>() as u64, afterwards: written, what };
-    let image = images(&plan, &Job { beside: use_of.beside(&plan, &job)?, ..job })?.swap_remove(0);
+    let image = images(&plan, &Job { reserved: use_of.beside(&plan, &job)?, ..job })?.swap_remove(0);
     Ok((plan.outputs[0].0.clone(), display_image(carries, image), carries == Type::Color))
 }
 

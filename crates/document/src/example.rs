@@ -3,7 +3,7 @@
 use crate::model::document::Document;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::node::spec::{Category, Kind, Library, Socket, Spec, Yield, newest};
+use lapidary_evaluator::node::spec::{Category, Kind, Library, OutputType, Socket, Spec, newest};
 
 /// The ramp of examples: more colours than black and white.
 const RAMP: [(f32, [f32; 4]); 3] =
@@ -102,13 +102,13 @@ fn feed(spec: &Spec, library: &Library, socket: &Socket, kind: Type, first: bool
 
 /// The node of that type with the fewest inputs, all of simpler types.
 fn source(library: &Library, kind: Type) -> Option<&'static Spec> {
-    let yields = |s: &Spec| match s.outputs[0].yields {
-        Yield::Number(_) => s.category == Category::Noise && kind == Type::Number,
-        Yield::Color => s.category != Category::Input && kind == Type::Color,
-        Yield::Vector => kind == Type::Vector,
-        Yield::Normal => kind == Type::Normal,
-        Yield::Material => kind == Type::Material,
-        Yield::Like(_) => false,
+    let yields = |s: &Spec| match s.outputs[0].output_type {
+        OutputType::Number(_) => s.category == Category::Noise && kind == Type::Number,
+        OutputType::Color => s.category != Category::Input && kind == Type::Color,
+        OutputType::Vector => kind == Type::Vector,
+        OutputType::Normal => kind == Type::Normal,
+        OutputType::Material => kind == Type::Material,
+        OutputType::SameAs(_) => false,
     };
     let waits = |s: &Spec| (0..s.sockets.len()).filter_map(|at| wants(s, at)).collect::<Vec<_>>();
     let fits = newest(library).filter(|s| yields(s) && waits(s).iter().all(|w| height(*w) < height(kind)));

@@ -6,7 +6,7 @@ use crate::syntax::literal::quote;
 use crate::syntax::parser::parse;
 use crate::syntax::quote_repair::insert_missing_quotes;
 use crate::syntax::tree::SyntaxNode;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors};
 
 /// The formatted text: one entry per line in large brackets, indentation by four spaces, at most one blank line. A text
 /// with syntax errors is refused.
@@ -17,7 +17,7 @@ pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
     if !is_group && diagnostics.is_empty() {
         diagnostics.push(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph").at(0..0));
     }
-    if !fine(&diagnostics) {
+    if !no_errors(&diagnostics) {
         let Some(repair) = insert_missing_quotes(text) else { return Err(diagnostics) };
         let left = parse(&repair.text).diagnostics.into_iter();
         let left = left.map(|diagnostic| repair.original_diagnostic(diagnostic));

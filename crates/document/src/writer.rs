@@ -7,7 +7,7 @@ use crate::model::layout::{CanvasFrame, CanvasLayout};
 use crate::syntax::literal::{DATA, quote};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
 use lapidary_evaluator::node::spec::{Library, Spec, find, rgb};
-use lapidary_evaluator::report::assertion::Test;
+use lapidary_evaluator::report::assertion::Assertion;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 use std::sync::OnceLock;
@@ -61,14 +61,14 @@ pub(crate) fn metadata_entries(document: &Document) -> [(&'static str, String); 
 }
 
 /// The text of an assertion.
-pub fn assertion_text(test: &Test) -> String {
+pub fn assertion_text(test: &Assertion) -> String {
     match test {
-        Test::Tiles { of } => format!("tiles(of: {})", quote(of)),
-        Test::Range { of, within } => format!("range(of: {}, within: {})", quote(of), position_text(*within)),
-        Test::Mean { of, is, within } => {
+        Assertion::Tiles { of } => format!("tiles(of: {})", quote(of)),
+        Assertion::Range { of, within } => format!("range(of: {}, within: {})", quote(of), position_text(*within)),
+        Assertion::Mean { of, is, within } => {
             format!("mean(of: {}, is: {}, within: {})", quote(of), number(*is), number(*within))
         }
-        Test::Hash { of, size, is } => format!("hash(of: {}, size: {size}, is: {})", quote(of), quote(is)),
+        Assertion::Hash { of, size, is } => format!("hash(of: {}, size: {size}, is: {})", quote(of), quote(is)),
     }
 }
 

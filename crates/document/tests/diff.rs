@@ -46,7 +46,7 @@ fn spelling_order_and_comments_say_nothing() {
     assert_eq!(told(WALL, &other), [""; 0]);
     let spec = LIBRARY.iter().find(|spec| spec.name == "perlin").expect("there is one");
     for socket in spec.sockets {
-        if let lapidary_evaluator::node::spec::Kind::Number { rest, .. } = socket.kind {
+        if let lapidary_evaluator::node::spec::Kind::Number { default: rest, .. } = socket.kind {
             let said = graph(&format!("\"out\": perlin({}: {rest})", socket.name));
             assert_eq!(told(&graph("\"out\": perlin()"), &said), [""; 0]);
         }

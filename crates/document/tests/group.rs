@@ -5,7 +5,7 @@ mod common;
 use common::{cases, right};
 use lapidary_document::{GraphFiles, LoadResult, diff, extract_graph, fmt, group, ungroup, write};
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::diagnostic::{Code, Diagnostic, fine};
+use lapidary_evaluator::diagnostic::{Code, Diagnostic, no_errors};
 use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::plan;
@@ -58,7 +58,7 @@ fn grouped(text: &str, nodes: &[String], name: &str) -> Result<(String, String),
 fn painted(text: &str) -> Vec<(String, u64)> {
     let document = right(text);
     let look = document.check_document(LIBRARY, &mut files());
-    assert!(fine(&look.diagnostics), "{:?}\n{text}", look.diagnostics);
+    assert!(no_errors(&look.diagnostics), "{:?}\n{text}", look.diagnostics);
     let names: Vec<&str> = document.graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let plan = plan(&look.checked, &names).0.expect("it is right");
     let images =

@@ -361,7 +361,8 @@ fn what_both_changed_is_told() {
     let told = read(&text).1;
     assert_eq!(told.len(), 3);
     assert!(
-        told.iter().all(|c| c.code == Code::Conflict && lapidary_evaluator::diagnostic::fine(std::slice::from_ref(c)))
+        told.iter()
+            .all(|c| c.code == Code::Conflict && lapidary_evaluator::diagnostic::no_errors(std::slice::from_ref(c)))
     );
     let size = conflicts[0].span.clone().expect("it has a place");
     assert_eq!(&text[size], "conflict: theirs says size: (2048, 2048)");

@@ -6,8 +6,8 @@ use common::model::edited;
 use common::{cases, document, edit, right, same};
 use lapidary_document::edit::{Edit, edit as edit_text};
 use lapidary_document::{Document, fmt, read, write};
-use lapidary_evaluator::check::Ready;
-use lapidary_evaluator::diagnostic::{Code, fine};
+use lapidary_evaluator::check::CheckedNode;
+use lapidary_evaluator::diagnostic::{Code, no_errors};
 use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::input::Input;
 use lapidary_nodes::LIBRARY;
@@ -41,7 +41,7 @@ fn meant(document: &Document) -> Vec<(String, Vec<Input>)> {
     assert_eq!(complaints, []);
     // Numbers flow as `f32`: what rests at 0.1 is 0.1.
     let flows = |input: Input| if let Input::Number(v) = input { Input::Number(f64::from(v as f32)) } else { input };
-    let node = |node: Ready| (node.name, node.inputs.into_iter().map(flows).collect());
+    let node = |node: CheckedNode| (node.name, node.inputs.into_iter().map(flows).collect());
     let outputs = checked.outputs.into_iter().map(|(name, input)| (name, vec![input]));
     checked.nodes.into_iter().map(node).chain(outputs).collect()
 }
@@ -157,7 +157,7 @@ fn an_edit_changes_the_lines_it_must() {
 fn a_parameter_that_goes_leaves_its_value() {
     let next = after(MARBLE, &Edit::Parameter("vein".to_owned(), None));
     assert!(next.contains("b: \"#6b6a6d\", by: \"strong\"") && !next.contains("$vein\""));
-    assert!(fine(&right(&next).check(LIBRARY).1));
+    assert!(no_errors(&right(&next).check(LIBRARY).1));
 }
 
 #[test]

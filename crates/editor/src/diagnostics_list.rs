@@ -3,7 +3,7 @@
 use crate::editor::Editor;
 use egui::{Button, ScrollArea, Ui};
 use lapidary_document::{apply_fixes, resolve_fixes, sort_diagnostics};
-use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity, fine};
+use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity, no_errors};
 
 /// Complaints that are listed; of the rest it is told how many there are.
 const MOST: usize = 200;
@@ -35,7 +35,7 @@ impl Editor {
             && self.session.analysis.as_ref().is_some_and(|analysis| analysis.version == self.session.file.version)
         {
             self.diagnostics.judge = None;
-            self.diagnostics.open = !fine(&self.complaints());
+            self.diagnostics.open = !no_errors(&self.complaints());
             if version == self.session.file.version {
                 // Only now have nodes that stand for graphs their sockets, and does the canvas have its room.
                 self.canvas.canvas.fit();

@@ -1,6 +1,6 @@
 //! The editor as a whole: what it holds, and one frame of it.
 
-use crate::background::{Analysis, BackgroundEvaluator, ViewTarget};
+use crate::background::{BackgroundEvaluator, ViewTarget};
 use crate::canvas::NodeCanvas;
 use crate::diagnostics_list::DiagnosticsList;
 use crate::evaluation::LastRequest;
@@ -9,22 +9,18 @@ use crate::finder::{Finder, Thumbnails};
 use crate::fonts::Fonts;
 use crate::help::Help;
 use crate::notices::Notices;
-use crate::open_file::{ActiveGraph, OpenFile};
 use crate::platform::Platform;
 use crate::playback::Playback;
 use crate::properties::Properties;
 use crate::session::Session;
 use crate::status_bar::StatusBar;
-use crate::subgraph_path::EnteredSubgraph;
-use crate::theme::Theme;
 use crate::views::{View2d, View3d, ViewKind};
 use egui::{Pos2, Ui};
 use egui_node_graph::GraphView;
-use lapidary_document::CanvasLayout;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::node::spec::Library;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The editor: a graph that is open, and everything around it.

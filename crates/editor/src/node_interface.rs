@@ -6,7 +6,9 @@ use lapidary_document::{Document, GraphInterface as SubgraphInterface, INSTANCE}
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
-use lapidary_evaluator::node::spec::{Category, Flow, Kind, Library, MATERIAL, Output, Socket, Spec, Yield, rgb};
+use lapidary_evaluator::node::spec::{
+    Category, Kind, Library, MATERIAL, Output, OutputType, Socket, Spec, Variability, rgb,
+};
 use std::ops::RangeInclusive;
 
 /// Interface of a node.
@@ -136,11 +138,11 @@ impl<'a> NodeInterface<'a> {
             let bundle = if output == MATERIAL.0 { Type::Material } else { Type::Number };
             return channel.map_or(bundle, |channel| channel.carries());
         };
-        match spec.outputs.iter().find(|o| o.name == output).map(|o| o.yields) {
-            Some(Yield::Color) => Type::Color,
-            Some(Yield::Vector) => Type::Vector,
-            Some(Yield::Normal) => Type::Normal,
-            Some(Yield::Material) => Type::Material,
+        match spec.outputs.iter().find(|o| o.name == output).map(|o| o.output_type) {
+            Some(OutputType::Color) => Type::Color,
+            Some(OutputType::Vector) => Type::Vector,
+            Some(OutputType::Normal) => Type::Normal,
+            Some(OutputType::Material) => Type::Material,
             _ => Type::Number,
         }
     }
@@ -148,8 +150,8 @@ impl<'a> NodeInterface<'a> {
     /// Returns whether the node only reroutes a wire: one input of any type, passed through unchanged.
     pub(crate) fn is_reroute(self) -> bool {
         let NodeInterface::Native(spec) = self else { return false };
-        let any = matches!(spec.sockets, [only] if matches!(only.kind, Kind::Any { passes: true, .. }));
-        any && spec.image().is_none() && matches!(spec.outputs, [Output { yields: Yield::Like(_), .. }])
+        let any = matches!(spec.sockets, [only] if matches!(only.kind, Kind::Any { any_type: true, .. }));
+        any && spec.image().is_none() && matches!(spec.outputs, [Output { output_type: OutputType::SameAs(_), .. }])
     }
 }
 
@@ -222,25 +224,31 @@ pub(crate) fn category_colour(category: Category) -> Color32 {
 fn socket_input(socket: &'static Socket) -> InputSlot<'static> {
     let wide = |range: &RangeInclusive<f32>| f64::from(*range.start())..=f64::from(*range.end());
     let (kind, wirable) = match &socket.kind {
-        Kind::Number { rest, range, flow } => {
+        Kind::Number { default: rest, range, variability: flow } => {
             let (default, range) = (f64::from(*rest), range.as_ref().map(wide));
             let usual = range.as_ref().map(|range| usual_range(default, range));
-            (InputKind::Number { default, range, usual, whole: false }, *flow == Flow::Flows)
+            (InputKind::Number { default, range, usual, whole: false }, *flow == Variability::Varying)
         }
-        Kind::Whole { rest, range } => {
+        Kind::Whole { default: rest, range } => {
             let (default, range) = (f64::from(*rest), f64::from(*range.start())..=f64::from(*range.end()));
             let usual = Some(usual_range(default, &range));
             (InputKind::Number { default, usual, range: Some(range), whole: true }, false)
         }
-        Kind::Any { rest, passes } => (InputKind::Any { default: f64::from(*rest), any_type: *passes }, true),
-        Kind::Color { rest } => (InputKind::Color(rgb(*rest)), true),
-        Kind::Vector { rest } => (InputKind::Vector(rest.map(f64::from)), true),
+        Kind::Any { default: rest, any_type: passes } => {
+            (InputKind::Any { default: f64::from(*rest), any_type: *passes }, true)
+        }
+        Kind::Color { default: rest } => (InputKind::Color(rgb(*rest)), true),
+        Kind::Vector { default: rest } => (InputKind::Vector(rest.map(f64::from)), true),
         Kind::Normal => (InputKind::Normal, true),
         Kind::Material => (InputKind::Material, true),
-        Kind::Curve { rest } => (InputKind::Curve(rest), false),
-        Kind::Ramp { rest } => (InputKind::Ramp(rest), false),
-        Kind::Text { rest, file, tables } => (InputKind::Text { default: rest, file: *file || *tables }, false),
-        Kind::Choice { rest, words } => (InputKind::Choice { default: words[*rest], words: words.to_vec() }, false),
+        Kind::Curve { default: rest } => (InputKind::Curve(rest), false),
+        Kind::Ramp { default: rest } => (InputKind::Ramp(rest), false),
+        Kind::Text { default: rest, file, tables } => {
+            (InputKind::Text { default: rest, file: *file || *tables }, false)
+        }
+        Kind::Choice { default: rest, words } => {
+            (InputKind::Choice { default: words[*rest], words: words.to_vec() }, false)
+        }
     };
     InputSlot { name: socket.name, doc: socket.doc, kind, wirable }
 }

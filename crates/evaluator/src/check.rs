@@ -8,10 +8,10 @@ pub mod output_names;
 mod wire_types;
 
 use crate::node::input::Input;
-pub use checked::{Checked, Ready};
+pub use checked::{Checked, CheckedNode};
 
-use crate::check::cycle::{Wire, order};
-use crate::check::input_resolver::Settle;
+use crate::check::cycle::{IncomingWire, order};
+use crate::check::input_resolver::InputResolver;
 use crate::check::output_names::check_types;
 use crate::check::wire_types::set_types;
 use crate::diagnostic::fix::{Fix, Repair};
@@ -41,18 +41,18 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
         }
     }
     let mut nodes = Vec::with_capacity(places.len());
-    let mut settle = Settle { graph, places, complaints };
+    let mut settle = InputResolver { graph, places, complaints };
     for (name, node) in &graph.nodes {
         if let Some(&(_, spec)) = settle.places.get(name.as_str()) {
             let inputs = settle.sockets(name, node, spec);
-            nodes.push(Ready { name: name.clone(), spec, inputs, types: vec![] });
+            nodes.push(CheckedNode { name: name.clone(), spec, inputs, types: vec![] });
         }
     }
     let mut outputs = Vec::with_capacity(graph.outputs.len());
     for (name, arg) in &graph.outputs {
         outputs.extend(settle.output(name, arg).map(|input| (name.clone(), input)));
     }
-    let Settle { mut complaints, .. } = settle;
+    let InputResolver { mut complaints, .. } = settle;
     let sorted = cut_cycles(&mut nodes, &mut complaints);
     for node in &sorted {
         set_types(&mut nodes, *node, graph, library, &mut complaints);
@@ -77,11 +77,11 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
 }
 
 /// Puts one wire of every cycle to rest; yields the nodes, each after those it reads.
-fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usize> {
+fn cut_cycles(nodes: &mut [CheckedNode], complaints: &mut Vec<Diagnostic>) -> Vec<usize> {
     let next = |node: usize, socket: usize| {
         let inputs: &[Input] = &nodes[node].inputs;
         (socket..inputs.len()).find_map(|socket| match inputs[socket] {
-            Input::Wire { node: from, .. } => Some(Wire { socket, from }),
+            Input::Wire { node: from, .. } => Some(IncomingWire { socket, from }),
             _ => None,
         })
     };
@@ -96,7 +96,7 @@ fn cut_cycles(nodes: &mut [Ready], complaints: &mut Vec<Diagnostic>) -> Vec<usiz
         let complaint = Diagnostic::error(Code::Cycle, about, message).help("take out one of these wires");
         let fix = Fix::maybe(format!("remove the wire into `{}`", kind.name), Repair::Remove);
         complaints.push(complaint.fix(fix));
-        nodes[node].inputs[cycle.socket] = Input::rest(&kind.kind);
+        nodes[node].inputs[cycle.socket] = Input::default_of(&kind.kind);
     }
     sorted
 }

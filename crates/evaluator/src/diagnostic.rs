@@ -78,7 +78,7 @@ codes! {
     /// A file that a node names is missing, or cannot be read.
     File = 35: "A picture, or a file of tables, is looked for beside the graph file that names it, then in `graphs` and in the folders of `LAPIDARY_PATH`. Checking reads its header only; whether its pixels are whole is seen when it is rendered.",
     /// A node feeds itself, directly or through others.
-    Cycle = 28: "Values flow one way. The path is told as they would flow: take out any one of its wires.",
+    Cycle = 28: "Values variability one way. The path is told as they would variability: take out any one of its wires.",
     /// A ramp has too few stops, or they do not ascend.
     Ramp = 29: "Stops stand from left to right, and there is at least one; a curve has at least two points.",
     /// A wire leads into a socket that takes none.
@@ -215,7 +215,7 @@ impl Diagnostic {
 }
 
 /// Whether there is no error among them.
-pub fn fine(complaints: &[Diagnostic]) -> bool {
+pub fn no_errors(complaints: &[Diagnostic]) -> bool {
     complaints.iter().all(|c| c.severity != Severity::Error)
 }
 

@@ -9,7 +9,7 @@ use lapidary_evaluator::report::explain::bounds;
 use lapidary_evaluator::run::bands::{bands, memory};
 use lapidary_evaluator::run::fingerprint::fingerprints;
 use lapidary_evaluator::run::{Job, RunError, images};
-use lapidary_evaluator::schedule::memory::{Beside, Part};
+use lapidary_evaluator::schedule::memory::{MemoryPart, ReservedMemory};
 use lapidary_evaluator::trace::Plan;
 use lapidary_field::program::{Frame, RunOptions};
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ fn bands_take_the_room_of_a_band() {
     let job = Job::new(RunOptions::best(), &frame, &settings);
     let needed = memory(&plan, &job, 16).expect("a small image").bytes();
     let job = Job { budget: needed, ..job };
-    assert!(matches!(images(&plan, &job), Err(RunError::Memory { part: Part::Outputs, .. })));
+    assert!(matches!(images(&plan, &job), Err(RunError::Memory { part: MemoryPart::Outputs, .. })));
     let mut heights = vec![];
     let told = bands(&plan, &job, 16, |band| {
         heights.push(band[0].len() / 64);
@@ -31,10 +31,10 @@ fn bands_take_the_room_of_a_band() {
     assert_eq!((told, heights), (Ok(()), vec![16; 256]));
     assert!(matches!(bands(&plan, &job, 17, |_| ControlFlow::Continue(())), Err(RunError::Memory { .. })));
     // What the caller needs meanwhile counts too.
-    let beside = Beside { bytes: needed + 1, what: "the rest" };
-    let job = Job { budget: 2 * needed, beside, ..job };
+    let beside = ReservedMemory { bytes: needed + 1, what: "the rest" };
+    let job = Job { budget: 2 * needed, reserved: beside, ..job };
     let told = bands(&plan, &job, 16, |_| ControlFlow::Continue(()));
-    assert!(matches!(told, Err(RunError::Memory { part: Part::Beside("the rest"), .. })), "{told:?}");
+    assert!(matches!(told, Err(RunError::Memory { part: MemoryPart::Reserved("the rest"), .. })), "{told:?}");
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn what_works_on_everything_is_told_to_need_it() {
     let job = Job { budget: 1 << 20, ..Job::new(RunOptions::best(), &frame, &settings) };
     let told = bands(&plan, &job, 16, |_| ControlFlow::Continue(())).expect_err("it does not fit");
     let RunError::Memory { part, most, .. } = &told else { panic!("{told}") };
-    assert_eq!((part, most >> 20), (&Part::Node("s".to_owned()), 8));
+    assert_eq!((part, most >> 20), (&MemoryPart::Node("s".to_owned()), 8));
     let told = told.to_string();
     assert!(told.starts_with("this needs ") && told.contains("8MiB of it for the node `s`"), "{told}");
 }

@@ -6,11 +6,11 @@ use common::{LIBRARY, chain, graph, wire};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Graph};
-use lapidary_evaluator::node::slope::Why;
-use lapidary_evaluator::report::explain::{ExplainError, Explained, explain};
+use lapidary_evaluator::node::slope::DifferenceCause;
+use lapidary_evaluator::report::explain::{ExplainError, Explanation, explain};
 use lapidary_field::program::{Frame, RunOptions};
 
-fn told(graph: &Graph) -> Explained {
+fn told(graph: &Graph) -> Explanation {
     let (checked, complaints) = check(graph, LIBRARY);
     assert_eq!(complaints, []);
     explain(&checked, RunOptions::best(), &Frame::new(64, 64), [0.25, 0.5, 0.0, 0.0]).expect("it can be explained")
@@ -130,5 +130,5 @@ fn what_cannot_be_planned_is_no_panic_and_differences_are_told_of() {
         ("p", "pixels", &[("of", wire("n"))]),
         ("s", "steep", &[("a", wire("p"))]),
     ]));
-    assert_eq!(told.differences, [("s".to_owned(), Why::Image)]);
+    assert_eq!(told.differences, [("s".to_owned(), DifferenceCause::Image)]);
 }

@@ -5,7 +5,7 @@ mod common;
 use common::{LIBRARY, graph, wire};
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::report::assertion::{Found, HoldError, Test, Verdict, hold};
+use lapidary_evaluator::report::assertion::{Assertion, AssertionError, AssertionResult, Finding, run_assertions};
 use lapidary_evaluator::run::{RunError, paint};
 use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
@@ -27,27 +27,27 @@ fn checked() -> Checked {
     checked
 }
 
-fn verdict(test: Test) -> Verdict {
+fn verdict(test: Assertion) -> AssertionResult {
     let mut verdicts =
-        hold(&checked(), &[test], RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
+        run_assertions(&checked(), &[test], RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
     assert_eq!(verdicts.len(), 1);
     verdicts.remove(0)
 }
 
 #[test]
 fn edges_meet_or_the_worst_place_is_told() {
-    let tiles = |of: &str| verdict(Test::Tiles { of: of.to_owned() });
-    assert!(tiles("whole").holds);
-    assert_eq!(tiles("red"), Verdict { holds: true, found: Found::Constant });
+    let tiles = |of: &str| verdict(Assertion::Tiles { of: of.to_owned() });
+    assert!(tiles("whole").passed);
+    assert_eq!(tiles("red"), AssertionResult { passed: true, found: Finding::Constant });
     for (of, step) in [("x", 1.0), ("half", 0.1)] {
-        let Verdict { holds: false, found: Found::Seam(seam, None) } = tiles(of) else {
+        let AssertionResult { passed: false, found: Finding::Seam(seam, None) } = tiles(of) else {
             panic!("`{of}` does not tile")
         };
         assert!(seam.axis == 0 && seam.values.step() > step - 1e-6 && seam.torn(), "{seam:?}");
     }
     for of in ["pixels", "soft"] {
         let verdict = tiles(of);
-        let Verdict { holds: false, found: Found::Seam(seam, Some((because, source))) } = &verdict else {
+        let AssertionResult { passed: false, found: Finding::Seam(seam, Some((because, source))) } = &verdict else {
             panic!("`{of}` does not tile: {verdict:?}")
         };
         assert_eq!((because.as_str(), seam.values.step(), source.values.step()), ("x", 0.0, 1.0));
@@ -57,17 +57,21 @@ fn edges_meet_or_the_worst_place_is_told() {
 
 #[test]
 fn ranges_and_means_are_those_of_all_numbers() {
-    let range = |of: &str, within| verdict(Test::Range { of: of.to_owned(), within });
-    let Verdict { holds: true, found: Found::Range(found) } = range("x", [0.0, 1.0]) else { panic!("it lies in 0..1") };
+    let range = |of: &str, within| verdict(Assertion::Range { of: of.to_owned(), within });
+    let AssertionResult { passed: true, found: Finding::Range(found) } = range("x", [0.0, 1.0]) else {
+        panic!("it lies in 0..1")
+    };
     // The middles of 256 columns.
     assert_eq!((found.ends, found.outside), ([1.0 / 512.0, 511.0 / 512.0], 0));
     assert_eq!(found.at, [[0, 0], [255, 0]]);
-    let Verdict { holds: false, found: Found::Range(found) } = range("x", [0.0, 0.5]) else { panic!("half of it") };
+    let AssertionResult { passed: false, found: Finding::Range(found) } = range("x", [0.0, 0.5]) else {
+        panic!("half of it")
+    };
     assert_eq!(found.outside, 256 * 128);
-    let mean = |of: &str, is| verdict(Test::Mean { of: of.to_owned(), is, within: 0.001 });
-    assert_eq!(mean("x", 0.5), Verdict { holds: true, found: Found::Mean(0.5) });
-    assert_eq!(mean("red", 0.25), Verdict { holds: true, found: Found::Mean(0.25) }, "alpha does not count");
-    assert!(!mean("x", 0.502).holds);
+    let mean = |of: &str, is| verdict(Assertion::Mean { of: of.to_owned(), is, within: 0.001 });
+    assert_eq!(mean("x", 0.5), AssertionResult { passed: true, found: Finding::Mean(0.5) });
+    assert_eq!(mean("red", 0.25), AssertionResult { passed: true, found: Finding::Mean(0.25) }, "alpha does not count");
+    assert!(!mean("x", 0.502).passed);
 }
 
 #[test]
@@ -77,22 +81,25 @@ fn fingerprints_are_those_of_the_image() {
     let images =
         paint(&plan, &plan.settings(&checked), RunOptions::best(), &Frame::new(24, 12)).expect("a small image");
     let hash = |is: String| {
-        let test = Test::Hash { of: "whole".to_owned(), size: 24, is };
-        hold(&checked, &[test], RunOptions::best(), |across| Frame::new(across, across / 2)).expect("it runs").remove(0)
+        let test = Assertion::Hash { of: "whole".to_owned(), size: 24, is };
+        run_assertions(&checked, &[test], RunOptions::best(), |across| Frame::new(across, across / 2))
+            .expect("it runs")
+            .remove(0)
     };
     let is = images[0].hash();
-    assert_eq!(hash(format!("{is:016x}")), Verdict { holds: true, found: Found::Hash(is) });
-    assert_eq!(hash(String::new()), Verdict { holds: false, found: Found::Hash(is) });
+    assert_eq!(hash(format!("{is:016x}")), AssertionResult { passed: true, found: Finding::Hash(is) });
+    assert_eq!(hash(String::new()), AssertionResult { passed: false, found: Finding::Hash(is) });
 }
 
 #[test]
 fn what_is_not_there_or_cannot_be_painted_is_told() {
-    let Verdict { holds: false, found: Found::Nothing(complaint) } = verdict(Test::Tiles { of: "haf".to_owned() })
+    let AssertionResult { passed: false, found: Finding::Nothing(complaint) } =
+        verdict(Assertion::Tiles { of: "haf".to_owned() })
     else {
         panic!("there is no such output")
     };
     assert_eq!(complaint.help.as_deref(), Some("perhaps `half`"));
-    let test = Test::Hash { of: "x".to_owned(), size: 1 << 14, is: String::new() };
-    let large = hold(&checked(), &[test], RunOptions::best(), |across| Frame::new(across * 4, across * 4));
-    assert!(matches!(large, Err(HoldError::Run(RunError::Memory { .. }))), "{large:?}");
+    let test = Assertion::Hash { of: "x".to_owned(), size: 1 << 14, is: String::new() };
+    let large = run_assertions(&checked(), &[test], RunOptions::best(), |across| Frame::new(across * 4, across * 4));
+    assert!(matches!(large, Err(AssertionError::Run(RunError::Memory { .. }))), "{large:?}");
 }

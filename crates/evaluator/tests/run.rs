@@ -6,10 +6,10 @@ use common::{LIBRARY, graph, in_bands, least, plan_of, planned, wire};
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::run::reference::plain;
+use lapidary_evaluator::run::reference::render;
 use lapidary_evaluator::run::{Job, Progress, RunError, images, paint, points};
-use lapidary_evaluator::schedule::memory::Part;
-use lapidary_evaluator::trace::{Does, Plan, plan};
+use lapidary_evaluator::schedule::memory::MemoryPart;
+use lapidary_evaluator::trace::{Plan, StepAction, plan};
 use lapidary_field::program::{Cores, Frame, RunOptions, Samples};
 use lapidary_field::simd::SimdLevel;
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ fn crop(planes: &[Vec<f32>], frame: &Frame) -> Vec<Vec<f32>> {
 /// Holds every way of running a plan to the plain reading.
 fn hold(checked: &Checked, plan: &Plan, frame: &Frame, regions: &[[std::ops::Range<u32>; 2]]) {
     let settings = plan.settings(checked);
-    let reading = plain(plan, frame, &settings).expect("a small image");
+    let reading = render(plan, frame, &settings).expect("a small image");
     for level in SimdLevel::all() {
         for (cores, band) in [(Cores::One, 16), (Cores::All, 3)] {
             let how = RunOptions { level, cores, band };
@@ -93,7 +93,10 @@ fn erosion() -> Graph {
 fn a_noise_eroded_and_bent_is_three_passes() {
     let (checked, plan) = planned(&erosion());
     assert_eq!(plan.passes(), 3);
-    assert!(matches!(plan.steps[0].does, Does::Paint { .. }) && matches!(plan.steps[1].does, Does::Pass(_)));
+    assert!(
+        matches!(plan.steps[0].action, StepAction::Paint { .. })
+            && matches!(plan.steps[1].action, StepAction::ImageNode(_))
+    );
     hold(&checked, &plan, &Frame::new(37, 20), &[[3..9, 0..20], [0..37, 19..20], [36..37, 7..8]]);
 }
 
@@ -208,12 +211,12 @@ fn memory_is_reckoned_before_any_is_taken() {
     let frame = Frame::new(1 << 17, 1 << 17);
     let error = images(&plan, &Job::new(RunOptions::best(), &frame, &settings)).expect_err("17 GiB a plane");
     let RunError::Memory { part, most, needed, budget } = &error else { panic!("{error}") };
-    assert_eq!((part, *budget), (&Part::Node("c".to_owned()), 8 << 30));
+    assert_eq!((part, *budget), (&MemoryPart::Node("c".to_owned()), 8 << 30));
     // Two planes given, five made and one more.
     assert_eq!((most >> 36, needed >> 36), (8, 8));
     let told = error.to_string();
     assert!(told.ends_with("of memory, more than the 8GiB allowed: 512GiB of it for the node `c`"), "{told}");
-    let near = RunError::Memory { part: Part::Outputs, most: 2 << 20, needed: (3 << 20) + 1, budget: 3 << 20 };
+    let near = RunError::Memory { part: MemoryPart::Outputs, most: 2 << 20, needed: (3 << 20) + 1, budget: 3 << 20 };
     let told = "this needs 4MiB of memory, more than the 3MiB allowed: 2MiB of it for the pixels of the outputs";
     assert_eq!(near.to_string(), told);
     let frame = Frame::new(32, 32);

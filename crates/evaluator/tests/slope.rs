@@ -4,7 +4,7 @@ mod common;
 
 use common::{Line, plan_of, wire};
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::node::slope::{STEP, Why};
+use lapidary_evaluator::node::slope::{DifferenceCause, STEP};
 use lapidary_evaluator::run::{Job, points};
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_field::real::Real;
@@ -109,14 +109,17 @@ fn the_slope_of_an_image_is_that_of_its_pixels_and_told_of() {
     let nodes: [Line<'_>; 3] =
         [("n", "wave", &[("a", Arg::Number(2.0))]), ("p", "pixels", &[("of", wire("n"))]), ("s", "steep", &args)];
     let (_, plan) = plan_of(&nodes);
-    assert_eq!(plan.differences, [("s".to_owned(), Why::Image)]);
+    assert_eq!(plan.differences, [("s".to_owned(), DifferenceCause::Image)]);
     agree(&values(&nodes, &somewhere()), &differences(&nodes[..1], &somewhere(), 0), 0.02);
     let again: [(&str, Arg); 1] = [("a", wire("s"))];
     let third: [(&str, Arg); 1] = [("a", wire("t"))];
     let nodes = [nodes.as_slice(), &[("t", "steep", &again), ("u", "steep", &third)]].concat();
     let (_, plan) = plan_of(&nodes);
     let names: Vec<_> = plan.differences.iter().map(|(name, why)| (name.as_str(), *why)).collect();
-    assert_eq!(names, [("s", Why::Image), ("t", Why::Image), ("u", Why::Third)]);
+    assert_eq!(
+        names,
+        [("s", DifferenceCause::Image), ("t", DifferenceCause::Image), ("u", DifferenceCause::ThirdSlope)]
+    );
 }
 
 #[test]
@@ -129,7 +132,7 @@ fn past_the_second_order_there_are_differences_and_they_are_told_of() {
         ("u", "steep", &three),
     ];
     let (_, plan) = plan_of(&nodes);
-    assert_eq!(plan.differences, [("u".to_owned(), Why::Third)]);
+    assert_eq!(plan.differences, [("u".to_owned(), DifferenceCause::ThirdSlope)]);
     let found = values(&nodes, &somewhere());
     let (after, before) =
         (values(&nodes[..3], &beside(&somewhere(), STEP, 0.0)), values(&nodes[..3], &beside(&somewhere(), -STEP, 0.0)));

@@ -6,7 +6,7 @@ use common::{all_settings, alone, clean, each_output, input_types, planned};
 use egui::epaint::text::{FontData, FontDefinitions, Fonts, TextOptions};
 use egui::{Color32, FontFamily, FontId};
 use lapidary_evaluator::graph::Graph;
-use lapidary_evaluator::node::spec::{Extent, Kind, TILING, Yield, find, newest};
+use lapidary_evaluator::node::spec::{Extent, Kind, OutputType, TILING, find, newest};
 use lapidary_evaluator::run::{Job, paint, points};
 use lapidary_field::image::Image;
 use lapidary_field::interval::Interval;
@@ -41,7 +41,11 @@ fn no_version_is_ever_lost() {
         let kept: Vec<u32> = versions.iter().map(|spec| spec.version).collect();
         assert_eq!(kept, (1..=newest.version).rev().collect::<Vec<_>>(), "{}", newest.name);
         for spec in versions {
-            assert!(std::ptr::eq(find(LIBRARY, &spec.exactly()).expect("it is kept"), *spec), "{}", spec.exactly());
+            assert!(
+                std::ptr::eq(find(LIBRARY, &spec.versioned_name()).expect("it is kept"), *spec),
+                "{}",
+                spec.versioned_name()
+            );
             assert_eq!((spec.aliases, spec.category), (newest.aliases, newest.category), "{}", spec.name);
         }
         assert!(find(LIBRARY, &format!("{}@{}", newest.name, newest.version + 1)).is_none());
@@ -63,13 +67,13 @@ fn docs_are_sentences() {
 fn what_is_at_rest_is_in_range() {
     for socket in LIBRARY.iter().flat_map(|spec| spec.sockets) {
         let good = match &socket.kind {
-            Kind::Number { rest, range: Some(range), .. } => range.contains(rest),
+            Kind::Number { default: rest, range: Some(range), .. } => range.contains(rest),
             Kind::Number { range: None, .. } | Kind::Any { .. } | Kind::Color { .. } => true,
             Kind::Vector { .. } | Kind::Normal | Kind::Material | Kind::Text { .. } => true,
-            Kind::Curve { rest } => rest.len() > 1 && rest.is_sorted_by(|a, b| a[0] < b[0]),
-            Kind::Ramp { rest } => !rest.is_empty() && rest.is_sorted_by(|a, b| a.0 <= b.0),
-            Kind::Whole { rest, range } => range.contains(rest),
-            Kind::Choice { rest, words } => *rest < words.len(),
+            Kind::Curve { default: rest } => rest.len() > 1 && rest.is_sorted_by(|a, b| a[0] < b[0]),
+            Kind::Ramp { default: rest } => !rest.is_empty() && rest.is_sorted_by(|a, b| a.0 <= b.0),
+            Kind::Whole { default: rest, range } => range.contains(rest),
+            Kind::Choice { default: rest, words } => *rest < words.len(),
         };
         assert!(good, "{socket:?}");
     }
@@ -201,7 +205,7 @@ fn samples_lie_in_their_bounds() {
         for ((output, root), values) in channels.zip(&plan.code.roots).zip(values) {
             let bound = bounds[root.0 as usize];
             // Outputs with another range carry their own extent.
-            let unit = output.yields == Yield::Number(Extent::Unit) && !way.contains(" values: ");
+            let unit = output.output_type == OutputType::Number(Extent::Unit) && !way.contains(" values: ");
             let within = |v: &f32| bound.contains(*v) && (!unit || (-1e-5..=1.00001).contains(v));
             if let Some(i) = values.iter().position(|v| !within(v)) {
                 let point = places.each_ref().map(|place| place[i]);

@@ -83,7 +83,7 @@ fn varied(spec: &Spec, factor: f64) -> Vec<(String, Arg)> {
         let arg = match (socket.name, &socket.kind) {
             ("tiling", _) => word("off"),
             ("smooth", _) => number(0.0),
-            (_, Kind::Number { rest, range: Some(range), .. }) => {
+            (_, Kind::Number { default: rest, range: Some(range), .. }) => {
                 number(value(f64::from(*rest)).clamp(f64::from(*range.start()), f64::from(*range.end())))
             }
             _ => return None,

@@ -4,7 +4,7 @@ mod common;
 
 use common::{all_settings, alone, each_output, input_types, planned, regions_are_crops};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
-use lapidary_evaluator::node::spec::{Category, Extent, Spec, Yield};
+use lapidary_evaluator::node::spec::{Category, Extent, OutputType, Spec};
 use lapidary_evaluator::report::explain::explain;
 use lapidary_evaluator::run::{Job, paint, points};
 use lapidary_field::image::Image;
@@ -60,7 +60,7 @@ fn pixels_lie_in_their_bounds() {
         let bounds = told.wires.iter().filter(|wire| wire.node == "node").map(|wire| &wire.bounds);
         let images = paint(&plan, &plan.settings(&checked), RunOptions::best(), &frame).expect("a small image");
         for ((image, bounds), output) in images.iter().zip(bounds).zip(each_output(spec, &checked)) {
-            let unit = output.yields == Yield::Number(Extent::Unit);
+            let unit = output.output_type == OutputType::Number(Extent::Unit);
             for pixel in image.px.chunks_exact(image.channels) {
                 let within = pixel.iter().zip(bounds).all(|(v, bound)| bound.contains(*v));
                 assert!(within, "{way}.{}: {pixel:?}, not in {bounds:?}", output.name);

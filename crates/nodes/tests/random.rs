@@ -6,9 +6,9 @@ use common::{bands_are_images, versioned_name};
 use lapidary_evaluator::check::check;
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::{Kind, Spec};
-use lapidary_evaluator::run::reference::plain;
+use lapidary_evaluator::run::reference::render;
 use lapidary_evaluator::run::{Job, paint};
-use lapidary_evaluator::trace::{Does, Plan, plan};
+use lapidary_evaluator::trace::{Plan, StepAction, plan};
 use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::program::{Cores, Frame, RunOptions};
 use lapidary_field::simd::SimdLevel;
@@ -101,7 +101,7 @@ proptest! {
         let Some(plan) = plan.filter(|plan| instructions(plan) <= LONGEST) else { return Ok(()) };
         let settings = plan.settings(&checked);
         let frame = Frame { rest: [0.25, 0.5], ..Frame::new(23, 5) };
-        let reading = plain(&plan, &frame, &settings).expect("a small image");
+        let reading = render(&plan, &frame, &settings).expect("a small image");
         let levels = SimdLevel::all();
         let cores = if seed % 3 == 0 { Cores::One } else { Cores::All };
         let how = RunOptions { level: levels[seed as usize % levels.len()], cores, band: 1 + seed as usize % 7 };
@@ -127,6 +127,6 @@ proptest! {
 
 /// The total length of all programs.
 fn instructions(plan: &Plan) -> usize {
-    let of = |does: &Does| if let Does::Paint { code, .. } = does { code.insts.len() } else { 0 };
-    plan.code.insts.len() + plan.steps.iter().map(|step| of(&step.does)).sum::<usize>()
+    let of = |does: &StepAction| if let StepAction::Paint { code, .. } = does { code.insts.len() } else { 0 };
+    plan.code.insts.len() + plan.steps.iter().map(|step| of(&step.action)).sum::<usize>()
 }

@@ -7,8 +7,8 @@ use common::{all_settings, planned};
 use lapidary_evaluator::check::{Checked, check};
 use lapidary_evaluator::graph::{Arg, Graph, Node};
 use lapidary_evaluator::node::spec::{TILING, find};
-use lapidary_evaluator::report::assertion::{Found, Test, hold};
-use lapidary_evaluator::report::explain::{Wire, explain};
+use lapidary_evaluator::report::assertion::{Assertion, Finding, run_assertions};
+use lapidary_evaluator::report::explain::{WireReport, explain};
 use lapidary_evaluator::run::paint;
 use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, RunOptions};
@@ -66,7 +66,7 @@ fn graph_of(nodes: &[Line<'_>]) -> Graph {
     graph
 }
 
-fn wires(checked: &Checked) -> Vec<Wire> {
+fn wires(checked: &Checked) -> Vec<WireReport> {
     explain(checked, RunOptions::best(), &Frame::new(ACROSS, ACROSS), [0.0; 4]).expect("it can be explained").wires
 }
 
@@ -81,10 +81,11 @@ fn blamed(checked: &Checked) -> BTreeMap<String, Option<String>> {
 }
 
 /// The verdicts of the assertions that each output tiles.
-fn asserted(checked: &Checked) -> BTreeMap<String, (bool, Found)> {
-    let tests: Vec<Test> = checked.outputs.iter().map(|(of, _)| Test::Tiles { of: of.clone() }).collect();
-    let verdicts = hold(checked, &tests, RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
-    tests.iter().zip(verdicts).map(|(test, v)| (test.of().to_owned(), (v.holds, v.found))).collect()
+fn asserted(checked: &Checked) -> BTreeMap<String, (bool, Finding)> {
+    let tests: Vec<Assertion> = checked.outputs.iter().map(|(of, _)| Assertion::Tiles { of: of.clone() }).collect();
+    let verdicts =
+        run_assertions(checked, &tests, RunOptions::best(), |across| Frame::new(across, across)).expect("it runs");
+    tests.iter().zip(verdicts).map(|(test, v)| (test.of().to_owned(), (v.passed, v.found))).collect()
 }
 
 fn picture(width: u32, height: u32, pixel: impl Fn(f32, f32) -> f32) -> Image {
@@ -116,7 +117,7 @@ fn seams_hidden_by_pixels_are_found_and_their_source_is_named() {
     for node in ["grain", "fine", "finer", "hidden"] {
         assert_eq!((blamed[node].as_deref(), asserted[node].0), (None, true), "{node}: {}", asserted[node].1);
     }
-    let (_, Found::Seam(seam, because)) = &asserted["painted"] else { panic!("a seam is found") };
+    let (_, Finding::Seam(seam, because)) = &asserted["painted"] else { panic!("a seam is found") };
     assert!(seam.torn() && (seam.pixels.across - 255.0 / 256.0).abs() < 1e-4, "{seam:?}");
     assert!((seam.pixels.typical - 1.0 / 256.0).abs() < 1e-5 && seam.axis == 0 && seam.pixels.apart == 1, "{seam:?}");
     assert_eq!(because.as_ref().map(|(node, _)| node.as_str()), Some("ramp"));

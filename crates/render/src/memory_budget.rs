@@ -1,7 +1,7 @@
 //! Memory that a process allocates in addition to the planes of its images.
 
 use lapidary_evaluator::run::{Job, RunError};
-use lapidary_evaluator::schedule::memory::{Beside, memory};
+use lapidary_evaluator::schedule::memory::{ReservedMemory, memory};
 use lapidary_evaluator::trace::Plan;
 
 /// Bytes of the program before evaluation: its code, the library, the graph.
@@ -28,9 +28,9 @@ pub struct MemoryUse {
 
 impl MemoryUse {
     /// Bytes that a job must leave free, so that its own peak plus these bytes is the peak of the command.
-    pub fn beside(&self, plan: &Plan, job: &Job<'_>) -> Result<Beside, RunError> {
+    pub fn beside(&self, plan: &Plan, job: &Job<'_>) -> Result<ReservedMemory, RunError> {
         let painting = memory(plan, job)?.bytes();
         let own = self.meanwhile.max(self.afterwards.saturating_sub(painting));
-        Ok(Beside { bytes: program().saturating_add(own), what: self.what })
+        Ok(ReservedMemory { bytes: program().saturating_add(own), what: self.what })
     }
 }

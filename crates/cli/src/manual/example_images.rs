@@ -8,7 +8,7 @@ use crate::load::graph_error;
 use lapidary_document::{Document, example};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
-use lapidary_evaluator::node::spec::{Output, Spec, Yield};
+use lapidary_evaluator::node::spec::{Output, OutputType, Spec};
 use lapidary_evaluator::plane::picture::Picture;
 use lapidary_evaluator::run::{Job, images};
 use lapidary_evaluator::trace::plan;
@@ -33,7 +33,7 @@ pub(super) struct Shown {
 
 /// Upper bound of the bytes of the pictures of a node, which have at most three channels.
 pub(super) fn most_bytes(spec: &Spec) -> u64 {
-    let pictures = |output: &Output| if output.yields == Yield::Material { Channel::ALL.len() } else { 1 };
+    let pictures = |output: &Output| if output.output_type == OutputType::Material { Channel::ALL.len() } else { 1 };
     let count: usize = spec.outputs.iter().map(pictures).sum();
     count as u64 * png_spec([SIDE; 2], 3, true).uncompressed_bytes()
 }

@@ -1,7 +1,7 @@
 //! The library as JSON.
 
 use super::description::yields;
-use lapidary_evaluator::node::spec::{Flow, Kind, Output, Socket, Spec};
+use lapidary_evaluator::node::spec::{Kind, Output, Socket, Spec, Variability};
 use serde_json::{Value, json};
 
 /// A node, with all it declares.
@@ -26,31 +26,31 @@ fn output(spec: &Spec, output: &Output) -> Value {
 fn socket(socket: &Socket) -> Value {
     let mut out = json!({ "name": socket.name, "doc": socket.doc, "painted": socket.painted });
     let told = match &socket.kind {
-        Kind::Number { rest, range, flow } => json!({
+        Kind::Number { default: rest, range, variability: flow } => json!({
             "type": "number",
             "default": rest,
             "range": range.as_ref().map(|r| [r.start(), r.end()]),
-            "wire": *flow != Flow::Shapes,
+            "wire": *flow != Variability::Constant,
         }),
-        Kind::Any { rest, passes } => {
+        Kind::Any { default: rest, any_type: passes } => {
             json!({ "type": if *passes { "any" } else { "number or color" }, "default": rest })
         }
-        Kind::Color { rest } => json!({ "type": "color", "default": format!("#{rest:06x}") }),
-        Kind::Vector { rest } => json!({ "type": "vector", "default": rest }),
+        Kind::Color { default: rest } => json!({ "type": "color", "default": format!("#{rest:06x}") }),
+        Kind::Vector { default: rest } => json!({ "type": "vector", "default": rest }),
         Kind::Normal => json!({ "type": "normal" }),
         Kind::Material => json!({ "type": "material" }),
-        Kind::Curve { rest } => json!({ "type": "curve", "default": rest, "wire": false }),
-        Kind::Text { rest, file, tables } => {
+        Kind::Curve { default: rest } => json!({ "type": "curve", "default": rest, "wire": false }),
+        Kind::Text { default: rest, file, tables } => {
             json!({ "type": if *file || *tables { "file" } else { "text" }, "default": rest, "wire": false })
         }
-        Kind::Ramp { rest } => {
+        Kind::Ramp { default: rest } => {
             let stops: Vec<Value> = rest.iter().map(|(at, hex)| json!([at, format!("#{hex:06x}")])).collect();
             json!({ "type": "ramp", "default": stops, "wire": false })
         }
-        Kind::Whole { rest, range } => {
+        Kind::Whole { default: rest, range } => {
             json!({ "type": "whole", "default": rest, "range": [range.start(), range.end()], "wire": false })
         }
-        Kind::Choice { rest, words } => {
+        Kind::Choice { default: rest, words } => {
             json!({ "type": "choice", "default": words[*rest], "words": words, "wire": false })
         }
     };

@@ -8,7 +8,7 @@ use crate::model::document::Document;
 use crate::read::document::read;
 use crate::syntax::parser::parse;
 use crate::syntax::tree::SyntaxTree;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, fine};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, no_errors};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
 
 /// Returns whether a text is a graph without syntax errors.
 fn is_graph(syntax: &SyntaxTree<'_>) -> bool {
-    syntax.graph().is_some() && fine(&syntax.diagnostics)
+    syntax.graph().is_some() && no_errors(&syntax.diagnostics)
 }
 
 /// The diagnostic of a text that cannot be merged.
@@ -69,7 +69,7 @@ fn unreadable((name, text): (&str, &str)) -> Option<Diagnostic> {
     if is_graph(&parse(text)) {
         return None;
     }
-    let first = read(text).1.into_iter().find(|diagnostic| !fine(std::slice::from_ref(diagnostic)));
+    let first = read(text).1.into_iter().find(|diagnostic| !no_errors(std::slice::from_ref(diagnostic)));
     let place = first.as_ref().and_then(|first| text.get(..first.span.as_ref()?.start));
     let line = place.map_or(String::new(), |before| format!("line {}: ", before.matches('\n').count() + 1));
     let why = first.map_or("this is no graph".to_owned(), |first| first.message);

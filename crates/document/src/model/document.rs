@@ -4,7 +4,7 @@ use crate::model::layout::CanvasLayout;
 use crate::model::sample_count::SampleCount;
 use crate::model::source_map::SourceMap;
 use lapidary_evaluator::graph::{Args, Graph};
-use lapidary_evaluator::report::assertion::Test;
+use lapidary_evaluator::report::assertion::Assertion;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The version of the file format, the only one so far. A later version extends `EntryReader::format`.
@@ -44,7 +44,7 @@ pub struct Document {
     /// The muted nodes, which pass an input through.
     pub muted: BTreeSet<String>,
     /// Assertions about the outputs.
-    pub tests: Vec<Test>,
+    pub tests: Vec<Assertion>,
     /// The layout of the canvas.
     pub layout: CanvasLayout,
     /// The versions of nodes by kind, except version 1.

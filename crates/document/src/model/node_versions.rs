@@ -18,7 +18,7 @@ impl Document {
                 && used.version < spec.version
             {
                 let names = std::iter::once(spec.name).chain(spec.aliases.iter().copied());
-                older.extend(names.map(|name| (name, used.exactly())));
+                older.extend(names.map(|name| (name, used.versioned_name())));
             }
         }
         older

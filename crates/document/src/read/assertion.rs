@@ -3,7 +3,7 @@
 use crate::read::reader::EntryReader;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_evaluator::report::assertion::Test;
+use lapidary_evaluator::report::assertion::Assertion;
 use std::collections::BTreeMap;
 
 /// Help for assertions.
@@ -11,7 +11,7 @@ const TESTS: &str = "write `tiles(of: \"height\")`, `range(of: \"height\", withi
 
 impl EntryReader {
     /// Reads `tiles(of: "height")`, `range(of: "height", within: (0, 1))` and so on.
-    pub(crate) fn test(&mut self, tree: SyntaxNode<'_>) -> Option<Test> {
+    pub(crate) fn test(&mut self, tree: SyntaxNode<'_>) -> Option<Assertion> {
         let kind = if let SyntaxKind::Bracket { name, .. } = tree.shape() { name } else { "" };
         let known: &[&str] = match kind {
             "tiles" => &["of"],
@@ -38,14 +38,16 @@ impl EntryReader {
         }
         let of = self.kept(*given.get("of")?)?;
         Some(match kind {
-            "tiles" => Test::Tiles { of },
-            "range" => Test::Range { of, within: self.position(*given.get("within")?)? },
+            "tiles" => Assertion::Tiles { of },
+            "range" => Assertion::Range { of, within: self.position(*given.get("within")?)? },
             "mean" => {
-                Test::Mean { of, is: self.number(*given.get("is")?)?, within: self.number(*given.get("within")?)? }
+                Assertion::Mean { of, is: self.number(*given.get("is")?)?, within: self.number(*given.get("within")?)? }
             }
-            _ => {
-                Test::Hash { of, size: self.whole(*given.get("size")?, 1, 1 << 14)?, is: self.kept(*given.get("is")?)? }
-            }
+            _ => Assertion::Hash {
+                of,
+                size: self.whole(*given.get("size")?, 1, 1 << 14)?,
+                is: self.kept(*given.get("is")?)?,
+            },
         })
     }
 }

@@ -13,7 +13,7 @@ use crate::syntax::parser::parse;
 use crate::syntax::quote_repair::insert_missing_quotes;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode, SyntaxTree};
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors};
 use lapidary_evaluator::graph::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ use std::ops::Range;
 /// Reads a text as far as possible, and reports all errors. [`Document::check`] checks that the nodes exist.
 pub fn read(text: &str) -> (Option<Document>, Vec<Diagnostic>) {
     let syntax = parse(text);
-    let Some(repair) = (!fine(&syntax.diagnostics)).then(|| insert_missing_quotes(text)).flatten() else {
+    let Some(repair) = (!no_errors(&syntax.diagnostics)).then(|| insert_missing_quotes(text)).flatten() else {
         return read_split(syntax);
     };
     let (mut document, diagnostics) = read_split(parse(&repair.text));

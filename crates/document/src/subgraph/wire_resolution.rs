@@ -2,11 +2,11 @@
 
 use lapidary_evaluator::diagnostic::common_fixes::spelt_wire;
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair};
-use lapidary_evaluator::diagnostic::spelling::spelling;
+use lapidary_evaluator::diagnostic::spelling::spelling_fix;
 use lapidary_evaluator::diagnostic::suggestion::suggestion;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::graph::{Arg, Args};
-use lapidary_evaluator::node::spec::{Kind, Spec, Yield};
+use lapidary_evaluator::node::spec::{Kind, OutputType, Spec};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ impl WireResolver {
             return None;
         }
         let near = suggestion(output, names)?;
-        Some(spelling(output, near, Repair::Replace(spelt_wire(node, Some(near.name)))))
+        Some(spelling_fix(output, near, Repair::Replace(spelt_wire(node, Some(near.name)))))
     }
     /// The end of a wire, and the outputs it passes on its way.
     fn walk(&self, arg: Arg) -> (ResolvedWire, Vec<(String, Option<String>)>) {
@@ -106,24 +106,24 @@ impl NodeOutputs {
 /// The outputs of a muted node of the library: each passes the first wire among the inputs of its type through, or else
 /// the value of the first such input.
 pub(crate) fn muted_outputs(spec: &Spec, args: &Args) -> NodeOutputs {
-    let through = |yields: Yield| {
+    let through = |yields: OutputType| {
         let fits = spec.sockets.iter().filter(|s| is_same_type(&s.kind, yields));
         let given: Vec<&Arg> = fits.filter_map(|s| args.get(s.name)).collect();
         given.iter().find(|arg| matches!(arg, Arg::Wire(..))).or(given.first()).map(|arg| (*arg).clone())
     };
-    let list = spec.outputs.iter().map(|o| (o.name.to_owned(), through(o.yields))).collect();
+    let list = spec.outputs.iter().map(|o| (o.name.to_owned(), through(o.output_type))).collect();
     NodeOutputs { list, broken: false, muted: true }
 }
 
 /// Returns whether a socket and an output have the same type.
-fn is_same_type(kind: &Kind, yields: Yield) -> bool {
+fn is_same_type(kind: &Kind, yields: OutputType) -> bool {
     match (kind, yields) {
-        (Kind::Any { .. }, Yield::Number(_) | Yield::Color | Yield::Like(_)) => true,
+        (Kind::Any { .. }, OutputType::Number(_) | OutputType::Color | OutputType::SameAs(_)) => true,
         // A slider is a setting of the node, not its input.
-        (Kind::Number { range, .. }, Yield::Number(_)) => range.is_none(),
-        (Kind::Color { .. }, Yield::Color | Yield::Like(_)) => true,
-        (Kind::Vector { .. }, Yield::Vector) => true,
-        (Kind::Normal, Yield::Normal) | (Kind::Material, Yield::Material) => true,
+        (Kind::Number { range, .. }, OutputType::Number(_)) => range.is_none(),
+        (Kind::Color { .. }, OutputType::Color | OutputType::SameAs(_)) => true,
+        (Kind::Vector { .. }, OutputType::Vector) => true,
+        (Kind::Normal, OutputType::Normal) | (Kind::Material, OutputType::Material) => true,
         _ => false,
     }
 }

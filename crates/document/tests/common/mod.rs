@@ -5,7 +5,7 @@
 use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_document::{CanvasFrame, CanvasLayout, Document, Group, Preset, SampleCount, read};
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter, Setting};
-use lapidary_evaluator::report::assertion::Test;
+use lapidary_evaluator::report::assertion::Assertion;
 use lapidary_field::program::Samples;
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
@@ -125,10 +125,10 @@ fn group() -> impl Strategy<Value = Group> {
 /// A document that reads back as it is.
 pub(crate) fn document() -> impl Strategy<Value = Document> {
     let test = prop_oneof![
-        name().prop_map(|of| Test::Tiles { of }),
-        (name(), spot()).prop_map(|(of, within)| Test::Range { of, within }),
-        (name(), spot()).prop_map(|(of, [is, within])| Test::Mean { of, is, within }),
-        (name(), 1u32..999).prop_map(|(of, size)| Test::Hash { of, size, is: "0123456789abcdef".to_owned() }),
+        name().prop_map(|of| Assertion::Tiles { of }),
+        (name(), spot()).prop_map(|(of, within)| Assertion::Range { of, within }),
+        (name(), spot()).prop_map(|(of, [is, within])| Assertion::Mean { of, is, within }),
+        (name(), 1u32..999).prop_map(|(of, size)| Assertion::Hash { of, size, is: "0123456789abcdef".to_owned() }),
     ];
     let rest =
         (layout(), btree_map(name(), group(), 0..2), vec(test, 0..3), vec(".{0,4}", 0..3), btree_set(name(), 0..3));

@@ -3,7 +3,7 @@
 use lapidary_document::Document;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Args, Graph};
-use lapidary_evaluator::report::assertion::Test;
+use lapidary_evaluator::report::assertion::Assertion;
 
 /// What an edit that is not refused makes of a document, in the graph of that name.
 pub(crate) fn edited(mut document: Document, group: Option<&str>, edit: &Edit) -> Document {
@@ -173,8 +173,10 @@ fn within(mut document: Document, edit: &Edit) -> Document {
         Edit::RenameOutput(from, to) => {
             graph.outputs.iter_mut().filter(|(name, _)| name == from).for_each(|(name, _)| name.clone_from(to));
             for test in &mut document.tests {
-                let (Test::Tiles { of } | Test::Range { of, .. } | Test::Mean { of, .. } | Test::Hash { of, .. }) =
-                    test;
+                let (Assertion::Tiles { of }
+                | Assertion::Range { of, .. }
+                | Assertion::Mean { of, .. }
+                | Assertion::Hash { of, .. }) = test;
                 if of == from {
                     of.clone_from(to);
                 }
@@ -189,7 +191,7 @@ fn within(mut document: Document, edit: &Edit) -> Document {
         Edit::Preset(name, Some(preset)) => drop(document.presets.insert(name.clone(), preset.clone())),
         Edit::Preset(name, None) => drop(document.presets.remove(name)),
         Edit::Bless(number, hash) => {
-            if let Some(Test::Hash { is, .. }) = document.tests.get_mut(*number) {
+            if let Some(Assertion::Hash { is, .. }) = document.tests.get_mut(*number) {
                 *is = format!("{hash:016x}");
             }
         }

@@ -19,7 +19,7 @@ use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::node::spec::Library;
-use lapidary_evaluator::report::explain::Explained;
+use lapidary_evaluator::report::explain::Explanation;
 use lapidary_evaluator::run::Progress;
 use lapidary_field::image::Image;
 use std::collections::{BTreeMap, HashMap};
@@ -75,7 +75,7 @@ pub(crate) enum EvaluationReport {
         node: String,
         image: egui::ColorImage,
     },
-    Explained(Arc<Explained>),
+    Explained(Arc<Explanation>),
     /// The value of every node at the point that is pinned.
     PointValues(PointValues),
     /// Whether what the graph makes depends on time.

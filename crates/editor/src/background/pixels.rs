@@ -7,7 +7,7 @@ use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::{Job, Progress, RunError, images};
-use lapidary_evaluator::trace::{Does, Plan, plan};
+use lapidary_evaluator::trace::{Plan, StepAction, plan};
 use lapidary_field::colour::encode;
 use lapidary_field::image::Image;
 use lapidary_field::ir::{Inst, Recording};
@@ -71,17 +71,17 @@ impl PlannedOutputs {
     /// Whether it reads the time.
     pub(super) fn moves(&self) -> bool {
         let time = |code: &Recording| code.insts.iter().any(|inst| matches!(inst, Inst::Coord(3)));
-        let steps = self.plan.steps.iter().any(|step| match &step.does {
-            Does::Paint { code, .. } => time(code),
-            Does::Pass(passing) => time(&passing.numbers),
-            Does::Load(_) => false,
+        let steps = self.plan.steps.iter().any(|step| match &step.action {
+            StepAction::Paint { code, .. } => time(code),
+            StepAction::ImageNode(passing) => time(&passing.numbers),
+            StepAction::Picture(_) => false,
         });
         steps || time(&self.plan.code)
     }
 
     /// Whether so many pixels are there at once, so that a coarse picture before them would only flicker.
     pub(super) fn is_light(&self, side: u32) -> bool {
-        let passes = self.plan.steps.iter().any(|step| matches!(step.does, Does::Pass(_)));
+        let passes = self.plan.steps.iter().any(|step| matches!(step.action, StepAction::ImageNode(_)));
         let cost: u64 = self.plan.cost.iter().sum();
         !passes && cost.saturating_mul(u64::from(side) * u64::from(side)) < AT_ONCE
     }

@@ -24,7 +24,7 @@ pub(crate) struct PointValue {
 
 /// Plans every output of every node.
 pub(super) fn all(checked: &Checked) -> Option<PlannedOutputs> {
-    let of = |(node, ready): (usize, &lapidary_evaluator::check::Ready)| {
+    let of = |(node, ready): (usize, &lapidary_evaluator::check::CheckedNode)| {
         let outputs = ready.spec.outputs.iter().enumerate();
         // Called by its place: names may have dots in them.
         let named = outputs.map(move |(output, o)| (format!("{node}.{}", o.name), Input::Wire { node, output }));

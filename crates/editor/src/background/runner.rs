@@ -7,11 +7,11 @@ use super::{Analysis, EvaluationReport, EvaluationRequest, Maps, Picture, PointV
 use crate::platform::Platform;
 use lapidary_document::{CheckedDocument, INSTANCE};
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::diagnostic::fine;
+use lapidary_evaluator::diagnostic::no_errors;
 use lapidary_evaluator::node::input::Input;
 use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::plane::cache::Cache;
-use lapidary_evaluator::run::material_maps::{channels, worn};
+use lapidary_evaluator::run::material_maps::{channels, surface_map};
 use lapidary_evaluator::run::{Progress, RunError, images};
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -102,7 +102,7 @@ impl<'w> RequestRunner<'w> {
         let tell = |report| at.tell(report);
         let run = RunningRequest { request, stop: at.stop(), progress, tell: &tell };
         let (look, analysis) = self.look(&run);
-        if !fine(&analysis.diagnostics) && analysis.checked.nodes.is_empty() {
+        if !no_errors(&analysis.diagnostics) && analysis.checked.nodes.is_empty() {
             tell(EvaluationReport::Blank("there is nothing to show yet".to_owned()));
             return;
         }
@@ -261,7 +261,7 @@ impl<'w> RequestRunner<'w> {
         let shot = self.shot(run, side);
         let made = images(&material.plan, &shot.job(&material.settings));
         if let Ok(made) = made {
-            let images = Arc::new(channels(&material.plan).into_iter().zip(made).filter_map(worn).collect());
+            let images = Arc::new(channels(&material.plan).into_iter().zip(made).filter_map(surface_map).collect());
             (run.tell)(EvaluationReport::Maps(Maps { version: run.request.version, fine, images }));
             self.told[1] = LastPreview::of(moment(run.request), None, side);
         }

@@ -11,15 +11,12 @@ mod reconnection;
 mod subgraphs;
 mod wires;
 
-use crate::background::Analysis;
-use crate::open_file::ActiveGraph;
 use crate::session::Session;
 use egui::{Pos2, TextureHandle, Vec2};
 use egui_node_graph::Canvas;
-use lapidary_evaluator::report::explain::Explained;
+use lapidary_evaluator::report::explain::Explanation;
 use lapidary_field::program::Samples;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
 
 pub(crate) use auto_layout::laid;
 pub(crate) use clipboard::copied;
@@ -86,7 +83,7 @@ impl NodeCanvas {
     }
 
     /// Keeps what has been found out about wires, as words.
-    pub(crate) fn tell(&mut self, explained: &Explained) {
+    pub(crate) fn tell(&mut self, explained: &Explanation) {
         self.told.clear();
         self.costs.clear();
         for wire in &explained.wires {

@@ -2,7 +2,7 @@
 
 use super::frames::written;
 use super::{NOTE, NodeCanvas, OUTPUTS, laid};
-use crate::node_interface::{InputKind, InputSlot, NodeInterface, socket_style};
+use crate::node_interface::{InputKind, InputSlot, socket_style};
 use crate::session::Session;
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, Wire};
@@ -11,7 +11,6 @@ use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{self, About};
 use lapidary_evaluator::graph::{self, Arg};
-use lapidary_evaluator::node::spec::Library;
 use lapidary_field::colour::encode;
 use std::borrow::Cow;
 use std::collections::BTreeMap;

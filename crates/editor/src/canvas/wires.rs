@@ -5,7 +5,6 @@ use crate::session::Session;
 use egui_node_graph::{SocketRef, Wire};
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::{self, Arg};
-use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeMap;
 
 /// The wires of a part.

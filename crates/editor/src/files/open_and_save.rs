@@ -7,7 +7,7 @@ use super::questions::Question;
 use crate::editor::Editor;
 use crate::open_file::OpenFile;
 use egui::{Context, ViewportCommand};
-use lapidary_evaluator::diagnostic::fine;
+use lapidary_evaluator::diagnostic::no_errors;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -133,7 +133,7 @@ impl Editor {
         self.session.file.version = version;
         self.files.theirs = None;
         self.session.file_number += 1;
-        (self.diagnostics.open, self.diagnostics.judge) = (!fine(&self.session.file.diagnostics), Some(version));
+        (self.diagnostics.open, self.diagnostics.judge) = (!no_errors(&self.session.file.diagnostics), Some(version));
         self.session.subgraphs.clear();
         self.session.view_target = Default::default();
         self.session.analysis = None;

@@ -177,7 +177,7 @@ impl Editor {
         for name in names {
             let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
             let held = outputs.iter().find(|(output, _)| *output == name).map(|(_, arg)| arg);
-            let rest = channel.map_or([0.0; 4], |channel| channel.rest());
+            let rest = channel.map_or([0.0; 4], |channel| channel.default_value());
             let takes = match channel.map(|channel| channel.carries()) {
                 Some(Type::Color) => InputKind::Color(rest),
                 Some(Type::Normal) => InputKind::Normal,

@@ -4,7 +4,7 @@ use crate::background::{Analysis, PlannedOutputs, frame};
 use lapidary_document::Document;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::Job;
-use lapidary_evaluator::run::material_maps::matter;
+use lapidary_evaluator::run::material_maps::solid_channels;
 use lapidary_export::preview::Surface;
 use lapidary_field::ir::Inst;
 use lapidary_field::program::RunOptions;
@@ -48,7 +48,7 @@ impl SolidMaterial {
         let planned = self.planned.as_ref()?.1.as_ref()?;
         let frame = frame(document, time, SIDE);
         let job = Job { stop, cache: Some(&self.cache), ..Job::new(RunOptions::best(), &frame, &planned.settings) };
-        let found = matter(&planned.plan, &job, at).ok()?;
+        let found = solid_channels(&planned.plan, &job, at).ok()?;
         Some(Surface::from_planes(at[0].len(), found.iter().map(|(channel, planes)| (channel.name(), &planes[..]))))
     }
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
     /// The nodes.
-    pub nodes: Vec<Ready>,
+    pub nodes: Vec<CheckedNode>,
     /// The parameters, by name.
     pub parameters: BTreeMap<String, Parameter>,
     /// What is made, in the order of the file.
@@ -33,7 +33,7 @@ pub struct Checked {
 
 /// A node, ready to plan.
 #[derive(Clone, Debug)]
-pub struct Ready {
+pub struct CheckedNode {
     /// Its name.
     pub name: String,
     /// What it is.
@@ -75,7 +75,7 @@ impl Checked {
         match input {
             Input::Wire { node, output } => self.nodes[*node].types[*output],
             Input::Parameter(name) => self.parameters.get(name).map_or(Type::Number, type_of),
-            other => other.holds(),
+            other => other.own_type(),
         }
     }
     /// The numbers an input is set to: one, or those of a colour or vector, or five for each stop of a ramp, or two

@@ -2,7 +2,7 @@
 
 /// A wire into a node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wire {
+pub(crate) struct IncomingWire {
     /// The socket it leads to.
     pub(crate) socket: usize,
     /// The node it comes from.
@@ -20,12 +20,12 @@ pub(crate) struct Cycle {
 }
 
 /// Nodes at either end of a path that are told.
-const TOLD: usize = 6;
+const SHOWN: usize = 6;
 
 /// The nodes, each after those it reads, as if the last wire of every cycle were not there; and those cycles. `next` is
 /// the first wire into a node at a socket or behind it. Walks depth first without recursion: graphs may be a hundred
 /// thousand nodes deep.
-pub(crate) fn order(nodes: usize, next: impl Fn(usize, usize) -> Option<Wire>) -> (Vec<usize>, Vec<Cycle>) {
+pub(crate) fn order(nodes: usize, next: impl Fn(usize, usize) -> Option<IncomingWire>) -> (Vec<usize>, Vec<Cycle>) {
     #[derive(Clone, Copy, PartialEq)]
     enum Seen {
         Never,
@@ -57,7 +57,11 @@ pub(crate) fn order(nodes: usize, next: impl Fn(usize, usize) -> Option<Wire>) -
                     path.push((wire.from, 0));
                 }
                 Seen::Path(at) => {
-                    cycles.push(Cycle { node: path[path.len() - 1].0, socket: wire.socket, path: told(&path[at..]) });
+                    cycles.push(Cycle {
+                        node: path[path.len() - 1].0,
+                        socket: wire.socket,
+                        path: shown_path(&path[at..]),
+                    });
                 }
                 Seen::Done => {}
             }
@@ -67,13 +71,13 @@ pub(crate) fn order(nodes: usize, next: impl Fn(usize, usize) -> Option<Wire>) -
 }
 
 /// A path from the last node back to itself.
-fn told(path: &[(usize, usize)]) -> Vec<Option<usize>> {
+fn shown_path(path: &[(usize, usize)]) -> Vec<Option<usize>> {
     let node = |i: usize| Some(path[i].0);
     let n = path.len();
-    let mut told: Vec<Option<usize>> = if n <= 2 * TOLD {
+    let mut told: Vec<Option<usize>> = if n <= 2 * SHOWN {
         (0..n).rev().map(node).collect()
     } else {
-        (n - TOLD..n).rev().map(node).chain([None]).chain((0..TOLD).rev().map(node)).collect()
+        (n - SHOWN..n).rev().map(node).chain([None]).chain((0..SHOWN).rev().map(node)).collect()
     };
     told.push(node(n - 1));
     told

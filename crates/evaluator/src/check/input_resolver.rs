@@ -1,8 +1,8 @@
 //! What each socket is given, settled: resolved where it is right, complained of and put to rest where it is not.
 
-use crate::check::literal_parser::{Wrong, finite, no_wire, plain};
+use crate::check::literal_parser::{InputError, finite, no_wire, plain};
 use crate::declare::handle::TILING;
-use crate::declare::socket::{Flow, Kind, Socket};
+use crate::declare::socket::{Kind, Socket, Variability};
 use crate::diagnostic::common_fixes::{quote_wire, sort, spelt_wire};
 use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::spelling::perhaps;
@@ -13,14 +13,14 @@ use crate::node::spec::Spec;
 use std::collections::HashMap;
 
 /// Settles sockets, collecting complaints.
-pub(crate) struct Settle<'g> {
+pub(crate) struct InputResolver<'g> {
     pub(crate) graph: &'g Graph,
     /// Where each node that is of a known kind stands, and what it is.
     pub(crate) places: HashMap<&'g str, (usize, &'static Spec)>,
     pub(crate) complaints: Vec<Diagnostic>,
 }
 
-impl Settle<'_> {
+impl InputResolver<'_> {
     /// Every socket of a node.
     pub(crate) fn sockets(&mut self, name: &str, node: &Node, spec: &'static Spec) -> Vec<Input> {
         for socket in node.args.keys().filter(|socket| spec.socket(socket).is_none()) {
@@ -43,7 +43,7 @@ impl Settle<'_> {
         let mut inputs = Vec::with_capacity(spec.sockets.len());
         for socket in spec.sockets {
             let Some(arg) = node.args.get(socket.name) else {
-                inputs.push(Input::rest(&socket.kind));
+                inputs.push(Input::default_of(&socket.kind));
                 continue;
             };
             let about = About::Socket(name.to_owned(), socket.name.to_owned());
@@ -58,7 +58,7 @@ impl Settle<'_> {
                     let help = format!("write `{from}` without quotes");
                     let title = format!("take the quotes from `{from}`");
                     let fix = Fix::certain(title, Repair::Replace(from.clone()));
-                    self.complain(Wrong::new(Code::Choice, message).help(help).fix(fix), about);
+                    self.complain(InputError::new(Code::Choice, message).help(help).fix(fix), about);
                     None
                 }
                 Arg::Wire(from, output) => self
@@ -72,7 +72,7 @@ impl Settle<'_> {
                     }
                 },
             };
-            inputs.push(settled.unwrap_or_else(|| Input::rest(&socket.kind)));
+            inputs.push(settled.unwrap_or_else(|| Input::default_of(&socket.kind)));
         }
         inputs
     }
@@ -93,7 +93,7 @@ impl Settle<'_> {
             Arg::Parameter(parameter) => match self.parameter(parameter) {
                 Ok(Setting::Word(..)) => {
                     let message = format!("the output `{}` is neither wired nor a value", quoted(name));
-                    self.complain(Wrong::new(Code::Type, message), about);
+                    self.complain(InputError::new(Code::Type, message), about);
                     None
                 }
                 Ok(_) => Some(Input::Parameter(parameter.clone())),
@@ -104,15 +104,15 @@ impl Settle<'_> {
             },
             Arg::Word(_) | Arg::Ramp(_) | Arg::Vector(_) | Arg::Text(_) => {
                 let wrong =
-                    Wrong::new(Code::Type, format!("the output `{}` is neither wired nor a value", quoted(name)));
+                    InputError::new(Code::Type, format!("the output `{}` is neither wired nor a value", quoted(name)));
                 let wrong = wrong.help("give it the name of a node in quotes, a number or a colour");
-                self.complain(Wrong { fix: self.unquoted_wire(arg), ..wrong }, about);
+                self.complain(InputError { fix: self.unquoted_wire(arg), ..wrong }, about);
                 None
             }
         }
     }
 
-    fn complain(&mut self, Wrong { code, message, help, fix }: Wrong, about: About) {
+    fn complain(&mut self, InputError { code, message, help, fix }: InputError, about: About) {
         self.complaints.push(Diagnostic { help, ..Diagnostic::error(code, about, message).fix(fix) });
     }
     /// The fix for a word that is the name of a node.
@@ -185,7 +185,7 @@ impl Settle<'_> {
         takes
     }
 
-    fn parameter(&self, name: &str) -> Result<&Setting, Wrong> {
+    fn parameter(&self, name: &str) -> Result<&Setting, InputError> {
         self.graph.parameters.get(name).map(|p| &p.value).ok_or_else(|| {
             let message = format!("this graph has no parameter called `{}`", quoted(name));
             let names = self.graph.parameters.keys().map(String::as_str);
@@ -194,12 +194,12 @@ impl Settle<'_> {
             let repair = |near: &str| Repair::Replace(spelt_wire(&format!("${near}"), None));
             let Diagnostic { code, message, help, fix, .. } =
                 complaint.advised(self.complaints.len(), name, names, repair);
-            Wrong { code, message, help, fix: fix.map(|fix| *fix) }
+            InputError { code, message, help, fix: fix.map(|fix| *fix) }
         })
     }
 
     /// What is given without a wire.
-    fn value(&self, socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, Wrong> {
+    fn value(&self, socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, InputError> {
         // A parameter counts as what it holds.
         let held = match arg {
             Arg::Parameter(name) => Some(self.parameter(name)?.arg()),
@@ -209,7 +209,7 @@ impl Settle<'_> {
             (Kind::Ramp { .. }, Arg::Ramp(stops)) => self.ramp(stops)?,
             (_, arg) => plain(socket, arg, tiling).map_err(|wrong| match held {
                 // What the parameter holds is not written here.
-                Some(_) => Wrong { fix: None, ..wrong },
+                Some(_) => InputError { fix: None, ..wrong },
                 None => self.refined(socket, arg, wrong),
             })?,
         };
@@ -227,37 +227,40 @@ impl Settle<'_> {
     }
 
     /// The same error with a fix for the name of a node without quotes, where the socket takes a wire.
-    fn refined(&self, socket: &Socket, arg: &Arg, wrong: Wrong) -> Wrong {
+    fn refined(&self, socket: &Socket, arg: &Arg, wrong: InputError) -> InputError {
         use Kind::{Any, Color, Material, Normal, Number, Vector};
-        let flows = matches!(&socket.kind, Number { flow: Flow::Flows, .. } | Any { .. } | Color { .. })
-            || matches!(&socket.kind, Vector { .. } | Normal | Material);
+        let flows =
+            matches!(&socket.kind, Number { variability: Variability::Varying, .. } | Any { .. } | Color { .. })
+                || matches!(&socket.kind, Vector { .. } | Normal | Material);
         let fix = if flows { self.unquoted_wire(arg) } else { None };
-        Wrong { fix: fix.or(wrong.fix), ..wrong }
+        InputError { fix: fix.or(wrong.fix), ..wrong }
     }
 
-    fn ramp(&self, stops: &[(f32, Arg)]) -> Result<Input, Wrong> {
+    fn ramp(&self, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
         if stops.is_empty() {
-            return Err(Wrong::new(Code::Ramp, "the ramp has no stops").plain_ramp());
+            return Err(InputError::new(Code::Ramp, "the ramp has no stops").plain_ramp());
         }
         if let Some(pair) = stops.windows(2).find(|pair| pair[0].0.partial_cmp(&pair[1].0).is_none_or(|o| o.is_gt())) {
             let message = format!("the stops of the ramp do not ascend: {} comes before {}", pair[0].0, pair[1].0);
-            return Err(Wrong::new(Code::Ramp, message).help("put them in ascending order").fix(sort("stops")));
+            return Err(InputError::new(Code::Ramp, message).help("put them in ascending order").fix(sort("stops")));
         }
         let mut out = vec![];
         for (at, color) in stops {
             out.push(match color {
                 Arg::Color(c) => (*at, Input::Color(*c)),
                 // The fix of the parameter would replace the whole ramp.
-                Arg::Parameter(name) => match self.parameter(name).map_err(|wrong| Wrong { fix: None, ..wrong })? {
-                    Setting::Color(_) => (*at, Input::Parameter(name.clone())),
-                    _ => {
-                        let message = format!("a stop is a colour, and the parameter `{}` is none", quoted(name));
-                        return Err(Wrong::new(Code::Type, message));
+                Arg::Parameter(name) => {
+                    match self.parameter(name).map_err(|wrong| InputError { fix: None, ..wrong })? {
+                        Setting::Color(_) => (*at, Input::Parameter(name.clone())),
+                        _ => {
+                            let message = format!("a stop is a colour, and the parameter `{}` is none", quoted(name));
+                            return Err(InputError::new(Code::Type, message));
+                        }
                     }
-                },
+                }
                 _ => {
                     let message = format!("the stop at {at} is no colour");
-                    return Err(Wrong::new(Code::Type, message).help("write a colour as \"#rrggbb\""));
+                    return Err(InputError::new(Code::Type, message).help("write a colour as \"#rrggbb\""));
                 }
             });
         }

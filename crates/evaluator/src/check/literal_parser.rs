@@ -1,6 +1,6 @@
 //! What a socket takes when neither a wire nor a parameter is given.
 
-use crate::declare::socket::{Flow, Kind, Socket};
+use crate::declare::socket::{Kind, Socket, Variability};
 use crate::diagnostic::common_fixes::{choose_word, sort, unwire, write_number, write_whole};
 use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::{Code, quoted};
@@ -8,22 +8,22 @@ use crate::graph::Arg;
 use crate::node::input::Input;
 
 /// What is wrong with a value, and what to write instead.
-pub(crate) struct Wrong {
+pub(crate) struct InputError {
     pub(crate) code: Code,
     pub(crate) message: String,
     pub(crate) help: Option<String>,
     pub(crate) fix: Option<Fix>,
 }
 
-impl Wrong {
-    pub(crate) fn new(code: Code, message: impl Into<String>) -> Wrong {
-        Wrong { code, message: message.into(), help: None, fix: None }
+impl InputError {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> InputError {
+        InputError { code, message: message.into(), help: None, fix: None }
     }
-    pub(crate) fn help(self, help: impl Into<String>) -> Wrong {
-        Wrong { help: Some(help.into()), ..self }
+    pub(crate) fn help(self, help: impl Into<String>) -> InputError {
+        InputError { help: Some(help.into()), ..self }
     }
-    pub(crate) fn fix(self, fix: Fix) -> Wrong {
-        Wrong { fix: Some(fix), ..self }
+    pub(crate) fn fix(self, fix: Fix) -> InputError {
+        InputError { fix: Some(fix), ..self }
     }
 }
 
@@ -35,40 +35,40 @@ const RAMP: &str = "[(0.0, \"#000000\"), (1.0, \"#ffffff\")]";
 pub(crate) const A_CURVE: &str = "write `[(0.0, 0.0), (1.0, 1.0)]`";
 const CURVE: &str = "[(0.0, 0.0), (1.0, 1.0)]";
 
-impl Wrong {
+impl InputError {
     /// The same with the help and the fix that write a plain ramp.
-    pub(crate) fn plain_ramp(self) -> Wrong {
+    pub(crate) fn plain_ramp(self) -> InputError {
         self.help(A_RAMP).fix(Fix::maybe("write a ramp from black to white", Repair::Replace(RAMP.to_owned())))
     }
     /// The same with the help and the fix that write a plain curve.
-    pub(crate) fn plain_curve(self) -> Wrong {
+    pub(crate) fn plain_curve(self) -> InputError {
         self.help(A_CURVE).fix(Fix::maybe("write a straight curve", Repair::Replace(CURVE.to_owned())))
     }
 }
 
 /// Takes what is given, ramps aside: these may hold parameters.
-pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, Wrong> {
+pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, InputError> {
     let name = socket.name;
     match (&socket.kind, arg) {
-        (Kind::Number { range, flow, .. }, Arg::Number(v)) => {
+        (Kind::Number { range, variability, .. }, Arg::Number(v)) => {
             finite(name, *v)?;
             if let Some(range) = range {
                 within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
             }
-            if *flow != Flow::Flows && tiling && v.fract() != 0.0 {
+            if *variability != Variability::Varying && tiling && v.fract() != 0.0 {
                 let message = format!("`{name}` is {v}, and only a whole number of them tiles");
                 let help = format!("write {} or {}, or set `tiling: off`", v.floor(), v.ceil());
                 let (low, high) = range
                     .as_ref()
                     .map_or((f64::MIN, f64::MAX), |range| (f64::from(*range.start()), f64::from(*range.end())));
-                return Err(Wrong::new(Code::Whole, message).help(help).fix(write_whole(*v, low, high)));
+                return Err(InputError::new(Code::Whole, message).help(help).fix(write_whole(*v, low, high)));
             }
             Ok(Input::Number(*v))
         }
         (Kind::Any { .. }, Arg::Number(v)) => finite(name, *v).map(|()| Input::Number(*v)),
         (Kind::Any { .. } | Kind::Color { .. }, Arg::Color(c)) => Ok(Input::Color(*c)),
         (Kind::Color { .. }, Arg::Number(v)) => finite(name, *v).map(|()| grey(*v as f32)),
-        (Kind::Vector { .. } | Kind::Any { passes: true, .. }, Arg::Vector(v)) => {
+        (Kind::Vector { .. } | Kind::Any { any_type: true, .. }, Arg::Vector(v)) => {
             v.iter().try_for_each(|v| finite(name, *v))?;
             Ok(Input::Vector(v.map(|v| v as f32)))
         }
@@ -81,7 +81,7 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
                 let help = format!("write {} or {}", v.floor(), v.ceil());
                 let fix = write_whole(*v, f64::from(*range.start()), f64::from(*range.end()));
                 let message = format!("`{name}` is {v}, and should be whole");
-                return Err(Wrong::new(Code::Whole, message).help(help).fix(fix));
+                return Err(InputError::new(Code::Whole, message).help(help).fix(fix));
             }
             within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
             Ok(Input::Number(*v))
@@ -89,8 +89,8 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
         (Kind::Choice { words, .. }, Arg::Word(word)) => {
             words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
                 let message = format!("`{name}` offers no `{}`", quoted(word));
-                let wrong = Wrong::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")));
-                Wrong { fix: choose_word(word, words.iter().copied()), ..wrong }
+                let wrong = InputError::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")));
+                InputError { fix: choose_word(word, words.iter().copied()), ..wrong }
             })
         }
         (kind, _) => {
@@ -106,7 +106,7 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
                 Kind::Whole { .. } => "a whole number",
                 Kind::Choice { .. } => "one of its words",
             };
-            let wrong = Wrong::new(Code::Type, format!("`{name}` takes {wants}, not {}", called(arg)));
+            let wrong = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", called(arg)));
             Err(match kind {
                 Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
                 Kind::Ramp { .. } => wrong.plain_ramp(),
@@ -126,48 +126,48 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, W
 }
 
 /// Why a socket takes no wire; nothing where it takes one.
-pub(crate) fn no_wire(socket: &Socket, tiling: bool) -> Option<Wrong> {
+pub(crate) fn no_wire(socket: &Socket, tiling: bool) -> Option<InputError> {
     Some(match &socket.kind {
-        Kind::Number { flow: Flow::Tiles, .. } if tiling => {
+        Kind::Number { variability: Variability::VaryingUnlessTiling, .. } if tiling => {
             let message = format!("`{}` takes no wire while the node is to tile", socket.name);
-            Wrong::new(Code::NoWire, message)
+            InputError::new(Code::NoWire, message)
                 .help("give it a whole number, or set `tiling: off`")
                 .fix(unwire(socket.name))
         }
-        Kind::Number { flow: Flow::Shapes, .. } | Kind::Whole { .. } => {
+        Kind::Number { variability: Variability::Constant, .. } | Kind::Whole { .. } => {
             let message = format!("`{}` shapes the program and takes no wire", socket.name);
-            Wrong::new(Code::NoWire, message).help("give it a number").fix(unwire(socket.name))
+            InputError::new(Code::NoWire, message).help("give it a number").fix(unwire(socket.name))
         }
         Kind::Number { .. } | Kind::Any { .. } | Kind::Color { .. } => return None,
         Kind::Vector { .. } | Kind::Normal | Kind::Material => return None,
-        Kind::Text { .. } => Wrong::new(Code::NoWire, format!("`{}` is a text and takes no wire", socket.name)),
+        Kind::Text { .. } => InputError::new(Code::NoWire, format!("`{}` is a text and takes no wire", socket.name)),
         Kind::Curve { .. } => {
-            Wrong::new(Code::NoWire, format!("`{}` is a curve and takes no wire", socket.name)).plain_curve()
+            InputError::new(Code::NoWire, format!("`{}` is a curve and takes no wire", socket.name)).plain_curve()
         }
         Kind::Choice { words, .. } => {
             let message = format!("`{}` is a choice and takes no wire", socket.name);
-            Wrong::new(Code::NoWire, message)
+            InputError::new(Code::NoWire, message)
                 .help(format!("write one of {} without quotes", words.join(", ")))
                 .fix(unwire(socket.name))
         }
         Kind::Ramp { .. } => {
-            Wrong::new(Code::NoWire, format!("`{}` is a ramp and takes no wire", socket.name)).plain_ramp()
+            InputError::new(Code::NoWire, format!("`{}` is a ramp and takes no wire", socket.name)).plain_ramp()
         }
     })
 }
 
 /// Points from left to right, at least two.
-fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, Wrong> {
+fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
     let mut points: Vec<[f32; 2]> = vec![];
     for (x, y) in stops {
         let Arg::Number(y) = y else {
             let message = format!("the point of `{name}` at {x} is {}, not a number", called(y));
-            return Err(Wrong::new(Code::Type, message).plain_curve());
+            return Err(InputError::new(Code::Type, message).plain_curve());
         };
         finite(name, f64::from(*x)).and_then(|()| finite(name, *y))?;
         if let Some(last) = points.last().filter(|last| last[0] >= *x) {
             let message = format!("the points of `{name}` do not ascend: {} comes before {x}", last[0]);
-            let wrong = Wrong::new(Code::Ramp, message).help("put them in ascending order, each once");
+            let wrong = InputError::new(Code::Ramp, message).help("put them in ascending order, each once");
             let mut all: Vec<f32> = stops.iter().map(|(x, _)| *x).collect();
             all.sort_by(f32::total_cmp);
             let once = all.windows(2).all(|pair| pair[0] < pair[1]);
@@ -176,7 +176,7 @@ fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, Wrong> {
         points.push([*x, *y as f32]);
     }
     if points.len() < 2 {
-        return Err(Wrong::new(Code::Ramp, format!("`{name}` has fewer than two points")).plain_curve());
+        return Err(InputError::new(Code::Ramp, format!("`{name}` has fewer than two points")).plain_curve());
     }
     Ok(Input::Curve(points))
 }
@@ -187,18 +187,18 @@ fn grey(v: f32) -> Input {
 }
 
 /// A number that an `f32` holds.
-pub(crate) fn finite(name: &str, v: f64) -> Result<(), Wrong> {
+pub(crate) fn finite(name: &str, v: f64) -> Result<(), InputError> {
     if (v as f32).is_finite() {
         return Ok(());
     }
-    Err(Wrong::new(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")))
+    Err(InputError::new(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")))
 }
 
-fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), Wrong> {
+fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), InputError> {
     if (low..=high).contains(&v) {
         return Ok(());
     }
-    let wrong = Wrong::new(Code::Range, format!("`{name}` is {v}, outside {low}..={high}"));
+    let wrong = InputError::new(Code::Range, format!("`{name}` is {v}, outside {low}..={high}"));
     Err(wrong.fix(write_number(v.clamp(low, high))))
 }
 

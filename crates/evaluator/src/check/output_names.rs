@@ -1,10 +1,10 @@
 //! Names and types of a graph's outputs: a known name carries its declared type, any other is declared as plain data.
 
 use crate::check::checked::Checked;
-use crate::check::wire_types::{converter, takes, wanted, yields};
+use crate::check::wire_types::{converter, has_type, takes, wanted};
 use crate::declare::channel::known;
 use crate::declare::channel::{Channel, known_outputs};
-use crate::declare::socket::{Kind, Socket, Yield};
+use crate::declare::socket::{Kind, OutputType, Socket};
 use crate::declare::value_type::Type;
 use crate::diagnostic::common_fixes::insert_node;
 use crate::diagnostic::fix::{Applicability, Fix, Repair};
@@ -90,7 +90,7 @@ pub(crate) fn check_types(checked: &Checked, graph: &Graph, library: &Library, c
     let relied = |input: &Input| match input {
         Input::Wire { node, output } => {
             let output = &checked.nodes[*node].spec.outputs[*output];
-            !broken || !matches!(output.yields, Yield::Like(_))
+            !broken || !matches!(output.output_type, OutputType::SameAs(_))
         }
         _ => true,
     };
@@ -148,7 +148,7 @@ fn bridge(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'stat
         spec.sockets.first().is_some_and(|socket| own(socket) && takes(socket, from))
     };
     let named = library.iter().copied().filter(|spec| first(spec)).find_map(|spec| {
-        let at = spec.outputs.iter().position(|output| output.name == name && yields(output, to))?;
+        let at = spec.outputs.iter().position(|output| output.name == name && has_type(output, to))?;
         Some((spec, (at > 0).then_some(spec.outputs[at].name)))
     });
     named.or_else(|| converter(library, from, to).map(|spec| (spec, None)))

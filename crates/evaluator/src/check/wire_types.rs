@@ -1,7 +1,7 @@
 //! What each wire carries, and whether it may lead where it does.
 
-use crate::check::checked::{Ready, type_of};
-use crate::declare::socket::{Kind, Output, Socket, Yield};
+use crate::check::checked::{CheckedNode, type_of};
+use crate::declare::socket::{Kind, Output, OutputType, Socket};
 use crate::declare::value_type::Type;
 use crate::diagnostic::common_fixes::insert_node;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
@@ -11,7 +11,7 @@ use crate::node::spec::{Library, Spec};
 
 /// Says what a node's outputs carry, once that is said of the nodes it reads.
 pub(crate) fn set_types(
-    nodes: &mut [Ready],
+    nodes: &mut [CheckedNode],
     node: usize,
     graph: &Graph,
     library: &Library,
@@ -24,7 +24,7 @@ pub(crate) fn set_types(
         let carries = match input {
             Input::Wire { node, output } => nodes[*node].types[*output],
             Input::Parameter(name) => type_of(&graph.parameters[name]),
-            other => other.holds(),
+            other => other.own_type(),
         };
         carried.push(carries);
         if let Input::Wire { node: from, .. } = input
@@ -47,20 +47,20 @@ pub(crate) fn set_types(
                 }
                 None => complaint.help(format!("wire {} to it", wants.name())),
             });
-            nodes[node].inputs[i] = Input::rest(&socket.kind);
-            carried[i] = nodes[node].inputs[i].holds();
+            nodes[node].inputs[i] = Input::default_of(&socket.kind);
+            carried[i] = nodes[node].inputs[i].own_type();
         }
     }
     let types: Vec<Type> = spec
         .outputs
         .iter()
-        .map(|output| match output.yields {
-            Yield::Number(_) => Type::Number,
-            Yield::Color => Type::Color,
-            Yield::Vector => Type::Vector,
-            Yield::Normal => Type::Normal,
-            Yield::Material => Type::Material,
-            Yield::Like(sockets) => {
+        .map(|output| match output.output_type {
+            OutputType::Number(_) => Type::Number,
+            OutputType::Color => Type::Color,
+            OutputType::Vector => Type::Vector,
+            OutputType::Normal => Type::Normal,
+            OutputType::Material => Type::Material,
+            OutputType::SameAs(sockets) => {
                 let places = sockets.iter().filter_map(|any| spec.socket(any.0));
                 common(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), complaints)
             }
@@ -70,7 +70,7 @@ pub(crate) fn set_types(
 }
 
 /// What sockets carry that are to carry the same. A number that is typed, or rests, goes with anything.
-fn common(nodes: &mut [Ready], node: usize, sockets: &[(usize, Type)], complaints: &mut Vec<Diagnostic>) -> Type {
+fn common(nodes: &mut [CheckedNode], node: usize, sockets: &[(usize, Type)], complaints: &mut Vec<Diagnostic>) -> Type {
     let mut like: Option<(usize, Type)> = None;
     for &(i, carries) in sockets {
         let input = &nodes[node].inputs[i];
@@ -91,7 +91,7 @@ fn common(nodes: &mut [Ready], node: usize, sockets: &[(usize, Type)], complaint
         let message = format!("`{one}` is given {}, and `{other}` {}", before.name(), carries.name());
         let about = About::Socket(nodes[node].name.clone(), other.to_owned());
         complaints.push(Diagnostic::error(Code::Type, about, message).help("give both the same"));
-        nodes[node].inputs[i] = Input::rest(&socket(i).kind);
+        nodes[node].inputs[i] = Input::default_of(&socket(i).kind);
     }
     like.map_or(Type::Number, |(_, carries)| carries)
 }
@@ -100,7 +100,7 @@ fn common(nodes: &mut [Ready], node: usize, sockets: &[(usize, Type)], complaint
 pub(crate) fn takes(socket: &Socket, carried: Type) -> bool {
     match socket.kind {
         // A material has no pixels of its own.
-        Kind::Any { passes: true, .. } => !socket.painted || carried != Type::Material,
+        Kind::Any { any_type: true, .. } => !socket.painted || carried != Type::Material,
         Kind::Any { .. } | Kind::Color { .. } => matches!(carried, Type::Number | Type::Color),
         Kind::Vector { .. } => matches!(carried, Type::Vector | Type::Normal),
         _ => carried == wanted(&socket.kind),
@@ -121,19 +121,19 @@ pub(crate) fn wanted(kind: &Kind) -> Type {
 /// The node that makes one type from another: of those that take the one and yield the other, the one that asks for
 /// least beside.
 pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'static Spec> {
-    let made = |spec: &Spec| spec.outputs.first().is_some_and(|output| yields(output, to));
+    let made = |spec: &Spec| spec.outputs.first().is_some_and(|output| has_type(output, to));
     let fits = |spec: &&&Spec| spec.sockets.first().is_some_and(|s| takes(s, from)) && made(spec);
     library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
 }
 
 /// Whether an output carries this type whatever its node is given.
-pub(crate) fn yields(output: &Output, to: Type) -> bool {
-    match output.yields {
-        Yield::Number(_) => to == Type::Number,
-        Yield::Color => to == Type::Color,
-        Yield::Vector => to == Type::Vector,
-        Yield::Normal => to == Type::Normal,
-        Yield::Material => to == Type::Material,
-        Yield::Like(_) => false,
+pub(crate) fn has_type(output: &Output, to: Type) -> bool {
+    match output.output_type {
+        OutputType::Number(_) => to == Type::Number,
+        OutputType::Color => to == Type::Color,
+        OutputType::Vector => to == Type::Vector,
+        OutputType::Normal => to == Type::Normal,
+        OutputType::Material => to == Type::Material,
+        OutputType::SameAs(_) => false,
     }
 }

@@ -35,7 +35,7 @@ macro_rules! channels {
                 match self { $(Channel::$Channel => Extent::$extent),+ }
             }
             /// Its default value, followed by zeros.
-            pub const fn rest(self) -> [f32; 4] {
+            pub const fn default_value(self) -> [f32; 4] {
                 match self { $(Channel::$Channel => $default),+ }
             }
             /// Other names that artists and engines use for it, for suggestions.

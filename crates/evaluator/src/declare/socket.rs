@@ -26,29 +26,29 @@ pub enum Kind {
     /// A number, or a wire that carries one.
     Number {
         /// What it is when nothing is given.
-        rest: f32,
+        default: f32,
         /// What may be typed; without one the socket is only a pin.
         range: Option<RangeInclusive<f32>>,
         /// What it may change while the program runs.
-        flow: Flow,
+        variability: Variability,
     },
     /// A number or a colour.
     Any {
         /// What it is when nothing is given.
-        rest: f32,
+        default: f32,
         /// Whether vectors, normals and materials come in as well: the node only looks at them elsewhere, chooses among
         /// them or blends them.
-        passes: bool,
+        any_type: bool,
     },
     /// A colour, or a wire.
     Color {
         /// What it is when nothing is given: `0xrrggbb`.
-        rest: u32,
+        default: u32,
     },
     /// Three numbers, or a wire.
     Vector {
         /// What it is when nothing is given.
-        rest: [f32; 3],
+        default: [f32; 3],
     },
     /// A direction away from a surface; only a wire brings one.
     Normal,
@@ -57,12 +57,12 @@ pub enum Kind {
     /// Points that a curve runs through.
     Curve {
         /// What it is when nothing is given.
-        rest: &'static [[f32; 2]],
+        default: &'static [[f32; 2]],
     },
     /// Text; it shapes the program.
     Text {
         /// What it is when nothing is given.
-        rest: &'static str,
+        default: &'static str,
         /// Whether it names a picture file.
         file: bool,
         /// Whether it names a file of tables, if it names any.
@@ -71,19 +71,19 @@ pub enum Kind {
     /// Colours along a line.
     Ramp {
         /// What it is when nothing is given.
-        rest: &'static [(f32, u32)],
+        default: &'static [(f32, u32)],
     },
     /// A whole number that shapes the program, and so takes no wire.
     Whole {
         /// What it is when nothing is given.
-        rest: u32,
+        default: u32,
         /// What may be typed.
         range: RangeInclusive<u32>,
     },
     /// One of several words; it shapes the program.
     Choice {
         /// Which it is when nothing is given.
-        rest: usize,
+        default: usize,
         /// The words.
         words: &'static [&'static str],
     },
@@ -91,13 +91,13 @@ pub enum Kind {
 
 /// What a number may change while the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
+pub enum Variability {
     /// It flows, and takes a wire.
-    Flows,
+    Varying,
     /// It flows unless the node is to tile: then it is whole, takes no wire and shapes the program.
-    Tiles,
+    VaryingUnlessTiling,
     /// It shapes the program and never takes a wire; it is whole while the node is to tile.
-    Shapes,
+    Constant,
 }
 
 /// Something a node yields.
@@ -108,12 +108,12 @@ pub struct Output {
     /// What it is, in a sentence.
     pub doc: &'static str,
     /// What it carries.
-    pub yields: Yield,
+    pub output_type: OutputType,
 }
 
 /// What an output carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Yield {
+pub enum OutputType {
     /// A number.
     Number(Extent),
     /// A colour.
@@ -125,7 +125,7 @@ pub enum Yield {
     /// The channels of a material.
     Material,
     /// What these sockets are given: the same of all, but that numbers widen to colours.
-    Like(&'static [Any]),
+    SameAs(&'static [Any]),
 }
 
 impl Socket {

@@ -25,7 +25,7 @@ impl Diagnostic {
         repair: impl Fn(&str) -> Option<Repair>,
     ) -> Self {
         if let Some(near) = suggestion(name, among.clone()) {
-            let fix = repair(near.name).map(|repair| spelling(name, near, repair));
+            let fix = repair(near.name).map(|repair| spelling_fix(name, near, repair));
             return self.help(perhaps(near.name)).fix(fix);
         }
         const LISTED: usize = 24;
@@ -44,7 +44,7 @@ impl Diagnostic {
         repair: impl Fn(&str) -> Repair,
     ) -> Self {
         match suggestion(name, among) {
-            Some(near) => self.help(perhaps(near.name)).fix(spelling(name, near, repair(near.name))),
+            Some(near) => self.help(perhaps(near.name)).fix(spelling_fix(name, near, repair(near.name))),
             None => self.help("`lapidary nodes` lists all nodes"),
         }
     }
@@ -72,7 +72,7 @@ pub fn perhaps(near: &str) -> String {
 }
 
 /// The fix that replaces a misspelt name.
-pub fn spelling(name: &str, near: Suggestion<'_>, repair: Repair) -> Fix {
+pub fn spelling_fix(name: &str, near: Suggestion<'_>, repair: Repair) -> Fix {
     let title = format!("replace `{}` by `{}`", quoted(name), quoted(near.name));
     Fix { title, applicability: Applicability::when(near.certain), repair }
 }

@@ -5,7 +5,7 @@ use crate::diagnostic::{About, Code, Diagnostic};
 use crate::node::input::Input;
 use crate::node::scope::{Point, Scope};
 use crate::plane::picture::Picture;
-use crate::plane::picture_source::Load;
+use crate::plane::picture_source::PictureSource;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::ir::Expr;
 
@@ -24,7 +24,8 @@ impl<'r> Scope<'r> {
         if x.is_unknown() || y.is_unknown() {
             return Some([Expr::Unknown; 4]);
         }
-        let first = self.cuts.picture(self.node, Load::new(picture.clone(), encoded.unwrap_or(!picture.layout.light)));
+        let first =
+            self.cuts.picture(self.node, PictureSource::new(picture.clone(), encoded.unwrap_or(!picture.layout.light)));
         Some([0, 1, 2, 3].map(|k| self.recorder.sample(Sampler { plane: first + k, filter, edges }, [x, y])))
     }
     /// The text of the file of tables that a socket names; nothing where it names none, or there is none.

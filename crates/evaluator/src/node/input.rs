@@ -36,7 +36,7 @@ pub enum Input {
 
 impl Input {
     /// What it is by itself, without a wire or a parameter.
-    pub(crate) fn holds(&self) -> Type {
+    pub(crate) fn own_type(&self) -> Type {
         match self {
             Input::Color(_) => Type::Color,
             Input::Vector(_) => Type::Vector,
@@ -44,17 +44,19 @@ impl Input {
         }
     }
     /// What a socket is given when nothing is.
-    pub(crate) fn rest(kind: &Kind) -> Input {
+    pub(crate) fn default_of(kind: &Kind) -> Input {
         match kind {
-            Kind::Number { rest, .. } | Kind::Any { rest, .. } => Input::Number(f64::from(*rest)),
-            Kind::Color { rest } => Input::Color(rgb(*rest)),
-            Kind::Vector { rest } => Input::Vector(*rest),
+            Kind::Number { default: rest, .. } | Kind::Any { default: rest, .. } => Input::Number(f64::from(*rest)),
+            Kind::Color { default: rest } => Input::Color(rgb(*rest)),
+            Kind::Vector { default: rest } => Input::Vector(*rest),
             Kind::Normal | Kind::Material => Input::Nothing,
-            Kind::Curve { rest } => Input::Curve(rest.to_vec()),
-            Kind::Text { rest, .. } => Input::Text((*rest).to_owned()),
-            Kind::Ramp { rest } => Input::Ramp(rest.iter().map(|(at, hex)| (*at, Input::Color(rgb(*hex)))).collect()),
-            Kind::Whole { rest, .. } => Input::Number(f64::from(*rest)),
-            Kind::Choice { rest, .. } => Input::Word(*rest),
+            Kind::Curve { default: rest } => Input::Curve(rest.to_vec()),
+            Kind::Text { default: rest, .. } => Input::Text((*rest).to_owned()),
+            Kind::Ramp { default: rest } => {
+                Input::Ramp(rest.iter().map(|(at, hex)| (*at, Input::Color(rgb(*hex)))).collect())
+            }
+            Kind::Whole { default: rest, .. } => Input::Number(f64::from(*rest)),
+            Kind::Choice { default: rest, .. } => Input::Word(*rest),
         }
     }
 }

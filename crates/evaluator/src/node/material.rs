@@ -27,8 +27,8 @@ impl<'r> Material<'r> {
     pub(crate) const UNKNOWN: Self = Material { numbers: [Expr::Unknown; NUMBERS], has: (1 << Channel::ALL.len()) - 1 };
 
     /// A channel, or what it is at rest.
-    pub fn or_rest(&self, channel: Channel) -> Value<'r> {
-        let rest = || Value::of(channel.carries(), &channel.rest().map(Expr::Lit), channel.extent());
+    pub fn or_default(&self, channel: Channel) -> Value<'r> {
+        let rest = || Value::of(channel.carries(), &channel.default_value().map(Expr::Lit), channel.extent());
         self.get(channel).unwrap_or_else(rest)
     }
     /// The two blended, channel by channel; a channel that only one of them has is that one's.

@@ -2,12 +2,12 @@
 
 use crate::check::Checked;
 use crate::declare::handle::Any;
-use crate::declare::socket::{Kind, Yield};
+use crate::declare::socket::{Kind, OutputType};
 use crate::declare::value_type::Extent;
 use crate::node::input::Input;
 use crate::node::scope::{Point, Scope};
 use crate::node::value::Value;
-use crate::plane::picture_source::Load;
+use crate::plane::picture_source::PictureSource;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::ir::{Expr, Recorder};
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ pub(crate) type Port = (usize, usize);
 
 /// Everything that is looked at as pixels, in the order it was met.
 #[derive(Debug, Default)]
-pub(crate) struct Cuts<'r> {
+pub(crate) struct PaintedPlanes<'r> {
     /// The first plane of each output that is pixels; the planes of its other numbers follow.
     planes: HashMap<Port, u32>,
     /// How many planes there are.
@@ -25,12 +25,12 @@ pub(crate) struct Cuts<'r> {
     /// Outputs of field nodes that are painted, each with its numbers.
     pub(crate) painted: Vec<(Port, Vec<Expr<'r>>)>,
     /// Pictures from files: the node that named each first, its first plane, and how it comes in.
-    pub(crate) pictures: Vec<(usize, u32, Load)>,
+    pub(crate) pictures: Vec<(usize, u32, PictureSource)>,
     /// What each image node is given: the numbers of each socket.
     pub(crate) images: HashMap<usize, Vec<Vec<Expr<'r>>>>,
 }
 
-impl<'r> Cuts<'r> {
+impl<'r> PaintedPlanes<'r> {
     /// The first plane of an output, which is painted unless it is pixels already.
     pub(crate) fn paint(&mut self, port: Port, value: &Value<'r>) -> u32 {
         if let Some(first) = self.planes.get(&port) {
@@ -40,9 +40,10 @@ impl<'r> Cuts<'r> {
         self.allot(port, value.carries().width())
     }
     /// The first of the four planes of a picture.
-    pub(crate) fn picture(&mut self, node: usize, load: Load) -> u32 {
-        let same =
-            |(.., known): &&(usize, u32, Load)| known.picture.same(&load.picture) && known.encoded == load.encoded;
+    pub(crate) fn picture(&mut self, node: usize, load: PictureSource) -> u32 {
+        let same = |(.., known): &&(usize, u32, PictureSource)| {
+            known.picture.same(&load.picture) && known.encoded == load.encoded
+        };
         if let Some((_, first, _)) = self.pictures.iter().find(same) {
             return *first;
         }
@@ -115,9 +116,9 @@ impl<'r> Scope<'r> {
             return;
         }
         for (i, output) in spec.outputs.iter().enumerate() {
-            let extent = match output.yields {
-                Yield::Number(extent) => extent,
-                Yield::Like(sockets) => self.extent_of(sockets),
+            let extent = match output.output_type {
+                OutputType::Number(extent) => extent,
+                OutputType::SameAs(sockets) => self.extent_of(sockets),
                 _ => Extent::Free,
             };
             let carried = self.graph.nodes[self.node].types[i];

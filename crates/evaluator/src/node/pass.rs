@@ -1,6 +1,6 @@
 //! What an image node's function sees: its settings, the pixels it is given, and where it puts what it makes.
 
-use crate::check::Ready;
+use crate::check::CheckedNode;
 use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
 use crate::node::input::Input;
 use lapidary_field::image::PixelGrid;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// around it as the node reaches. Where the window is cut out of the image, what lies within reach of the cut is
 /// thrown away afterwards, so the node need not care.
 pub struct Pass<'a> {
-    pub(crate) node: &'a Ready,
+    pub(crate) node: &'a CheckedNode,
     /// The numbers of each socket that is read once.
     pub(crate) numbers: &'a [Vec<f32>],
     /// The planes of each painted socket.
@@ -85,7 +85,7 @@ impl<'a> Pass<'a> {
         self.stop.load(Ordering::Relaxed)
     }
     /// The value of a socket that is not painted.
-    pub fn get<S: Setting>(&self, handle: S) -> S::Value<'a> {
+    pub fn get<S: ImageSetting>(&self, handle: S) -> S::Value<'a> {
         handle.of(self)
     }
     /// A node's own seed, mixed with the graph's unless that is 0.
@@ -146,7 +146,7 @@ impl<'a> Pass<'a> {
 }
 
 /// How a socket's handle is read once, for a whole image.
-pub trait Setting: Copy {
+pub trait ImageSetting: Copy {
     /// What is read.
     type Value<'a>;
     /// Reads it.
@@ -155,7 +155,7 @@ pub trait Setting: Copy {
 
 macro_rules! settings {
     ($( $Handle:ident -> $Value:ty = |$handle:ident, $pass:ident| $value:expr; )+) => { $(
-        impl Setting for $Handle {
+        impl ImageSetting for $Handle {
             type Value<'a> = $Value;
             fn of<'a>(self, $pass: &Pass<'a>) -> $Value {
                 let $handle = self.0;
@@ -179,7 +179,7 @@ settings! {
         other => unreachable!("`{name}` is whole: {other:?}"),
     };
 }
-impl Setting for Text {
+impl ImageSetting for Text {
     type Value<'a> = &'a str;
     fn of<'a>(self, pass: &Pass<'a>) -> &'a str {
         match pass.input(self.0) {
@@ -188,7 +188,7 @@ impl Setting for Text {
         }
     }
 }
-impl<T: Copy> Setting for Choice<T> {
+impl<T: Copy> ImageSetting for Choice<T> {
     type Value<'a> = T;
     fn of<'a>(self, pass: &Pass<'a>) -> T {
         match pass.input(self.0) {

@@ -6,13 +6,13 @@
 
 use crate::check::Checked;
 use crate::declare::handle::{Any, Number, Out, Whole};
-use crate::declare::socket::{Kind, Yield};
+use crate::declare::socket::{Kind, OutputType};
 use crate::declare::value_type::Extent;
 use crate::diagnostic::Diagnostic;
 use crate::node::input::Input;
 use crate::node::knob::{Knob, Origin};
-use crate::node::painted_planes::Cuts;
-use crate::node::slope::Slopes;
+use crate::node::painted_planes::PaintedPlanes;
+use crate::node::slope::SlopeCache;
 use crate::node::spec::{Meaning, Spec};
 use crate::node::value::{AWAY, Handle, Value};
 use lapidary_field::image::{EdgeMode, Filter};
@@ -28,7 +28,7 @@ pub type Point<'r> = [Expr<'r>; 4];
 /// A number that is a noise at a point times a factor, as it was before it was clamped to what artists like: what a
 /// sum of many copies needs in order to be one instruction.
 #[derive(Clone, Debug)]
-pub struct Source<'r> {
+pub struct NoiseSource<'r> {
     /// The noise.
     pub noise: Noise,
     /// Where.
@@ -39,9 +39,9 @@ pub struct Source<'r> {
 
 /// A node's outputs at a point.
 #[derive(Clone, Debug)]
-pub(crate) struct Traced<'r> {
+pub(crate) struct NodeOutputs<'r> {
     pub(crate) values: Vec<Option<Value<'r>>>,
-    source: Option<Source<'r>>,
+    source: Option<NoiseSource<'r>>,
 }
 
 /// A node at a point.
@@ -55,16 +55,16 @@ pub struct Scope<'r> {
     pub(crate) recorder: &'r Recorder,
     pub(crate) knobs: Vec<Knob>,
     /// Where pixels come in.
-    pub(crate) cuts: Cuts<'r>,
+    pub(crate) cuts: PaintedPlanes<'r>,
     /// What is known of slopes.
-    pub(crate) slopes: Slopes<'r>,
+    pub(crate) slopes: SlopeCache<'r>,
     /// The instructions that each run of a node added.
     pub(crate) added: Vec<(usize, Range<usize>)>,
     numbers: HashMap<(usize, usize, usize), u32>,
-    known: HashMap<Key, Traced<'r>>,
+    known: HashMap<Key, NodeOutputs<'r>>,
     pub(crate) node: usize,
     point: Point<'r>,
-    pub(crate) made: Traced<'r>,
+    pub(crate) made: NodeOutputs<'r>,
     /// What was asked for and is not known.
     pub(crate) wanted: Vec<Place<'r>>,
     /// Whether the function waits for one answer before it knows what else to ask.
@@ -113,7 +113,7 @@ impl<'r> Scope<'r> {
         self.painted(self.socket(handle.0), (filter, edges), point)
     }
     /// What is wired to a socket as the bare noise it is, if it is one. Nothing more can be asked until this is known.
-    pub fn source(&mut self, handle: Number) -> Option<Source<'r>> {
+    pub fn source(&mut self, handle: Number) -> Option<NoiseSource<'r>> {
         let Input::Wire { node, output } = self.input(handle.0) else { return None };
         if self.spec().sockets[self.socket(handle.0)].painted {
             return None;
@@ -140,8 +140,8 @@ impl<'r> Scope<'r> {
     }
     /// Puts a number, which lies where the output says.
     pub fn put(&mut self, out: Out, v: Expr<'r>) {
-        let extent = match self.spec().outputs[self.place_of(out)].yields {
-            Yield::Number(extent) => extent,
+        let extent = match self.spec().outputs[self.place_of(out)].output_type {
+            OutputType::Number(extent) => extent,
             _ => Extent::Free,
         };
         self.put_value(out, Value::Number(v, extent));
@@ -153,7 +153,7 @@ impl<'r> Scope<'r> {
         self.made.values[place] = Some(value.widened(carried));
     }
     /// Says that the first output is a noise, for those who sum many copies of it.
-    pub fn put_source(&mut self, source: Source<'r>) {
+    pub fn put_source(&mut self, source: NoiseSource<'r>) {
         self.made.source = Some(source);
     }
 
@@ -282,14 +282,14 @@ impl<'r> Scope<'r> {
             graph,
             recorder,
             knobs: vec![],
-            cuts: Cuts::default(),
-            slopes: Slopes::default(),
+            cuts: PaintedPlanes::default(),
+            slopes: SlopeCache::default(),
             added: vec![],
             numbers: HashMap::new(),
             known: HashMap::new(),
             node: 0,
             point: [Expr::Unknown; 4],
-            made: Traced { values: vec![], source: None },
+            made: NodeOutputs { values: vec![], source: None },
             wanted: vec![],
             waits: false,
             complaints: vec![],
@@ -300,7 +300,7 @@ impl<'r> Scope<'r> {
         self.known.keys().map(|(node, _)| *node)
     }
     /// What is known of a node at a point.
-    pub(crate) fn known(&self, (node, point): Place<'r>) -> Option<&Traced<'r>> {
+    pub(crate) fn known(&self, (node, point): Place<'r>) -> Option<&NodeOutputs<'r>> {
         self.known.get(&self.key(node, point))
     }
     /// An output at a point, once it is known there.
@@ -313,7 +313,7 @@ impl<'r> Scope<'r> {
     pub(crate) fn run(&mut self, (node, point): Place<'r>) -> Vec<Place<'r>> {
         (self.node, self.point, self.waits) = (node, point, false);
         let before = self.recorder.len();
-        self.made = Traced { values: vec![None; self.spec().outputs.len()], source: None };
+        self.made = NodeOutputs { values: vec![None; self.spec().outputs.len()], source: None };
         match self.spec().meaning {
             Meaning::Field(function) => function(self),
             Meaning::Image(_) => self.gather(),
@@ -321,7 +321,7 @@ impl<'r> Scope<'r> {
         self.added.push((node, before..self.recorder.len()));
         let wanted = std::mem::take(&mut self.wanted);
         if wanted.is_empty() {
-            let made = std::mem::replace(&mut self.made, Traced { values: vec![], source: None });
+            let made = std::mem::replace(&mut self.made, NodeOutputs { values: vec![], source: None });
             self.known.insert(self.key(node, point), made);
         }
         wanted

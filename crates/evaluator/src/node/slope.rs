@@ -11,19 +11,19 @@ pub const STEP: f32 = 1.0 / 1024.0;
 
 /// Why slopes are differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum DifferenceCause {
     /// They are those of an image: of pixels next to each other.
     Image,
     /// They are slopes of slopes of slopes: of points [`STEP`] to either side.
-    Third,
+    ThirdSlope,
 }
 
 /// What is known of slopes.
 #[derive(Debug, Default)]
-pub(crate) struct Slopes<'r> {
-    known: HashMap<InstId, ([Expr<'r>; 4], Option<Why>)>,
+pub(crate) struct SlopeCache<'r> {
+    known: HashMap<InstId, ([Expr<'r>; 4], Option<DifferenceCause>)>,
     /// Nodes that look at slopes which are differences.
-    pub(crate) differences: BTreeMap<usize, Why>,
+    pub(crate) differences: BTreeMap<usize, DifferenceCause>,
 }
 
 impl<'r> Scope<'r> {
@@ -64,9 +64,9 @@ impl<'r> Scope<'r> {
         let (d, why) = known.unwrap_or_else(|| match slopes(self.recorder, v) {
             Some(d) => {
                 let reads_pixels = |inst: &Inst| matches!(inst, Inst::Sample(..));
-                (d, self.recorder.pruned(&d).insts.iter().any(reads_pixels).then_some(Why::Image))
+                (d, self.recorder.pruned(&d).insts.iter().any(reads_pixels).then_some(DifferenceCause::Image))
             }
-            None => ([0, 1, 2, 3].map(|axis| self.difference(v, axis)), Some(Why::Third)),
+            None => ([0, 1, 2, 3].map(|axis| self.difference(v, axis)), Some(DifferenceCause::ThirdSlope)),
         });
         self.slopes.known.insert(id, (d, why));
         if let Some(why) = why {

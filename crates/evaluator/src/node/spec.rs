@@ -71,12 +71,12 @@ pub enum Meaning {
     Field(fn(&mut Scope<'_>)),
     /// Pixels from pixels: it needs its painted sockets as images, and is looked at as one. An image is the frame's
     /// own, at the frame's z and time.
-    Image(Image),
+    Image(ImageNode),
 }
 
 /// A node that works on pixels.
 #[derive(Clone, Copy, Debug)]
-pub struct Image {
+pub struct ImageNode {
     /// How far from a pixel it looks. Asked before there are any planes.
     pub reach: fn(&Pass<'_>) -> Reach,
     /// Numbers of four bytes that `run` holds at once at most, what it yields among them and what it is given not.
@@ -88,11 +88,11 @@ pub struct Image {
 
 impl Spec {
     /// What [`find`] finds this very version by.
-    pub fn exactly(&self) -> String {
+    pub fn versioned_name(&self) -> String {
         format!("{}@{}", self.name, self.version)
     }
     /// Whether it works on pixels.
-    pub fn image(&self) -> Option<&Image> {
+    pub fn image(&self) -> Option<&ImageNode> {
         match &self.meaning {
             Meaning::Image(image) => Some(image),
             Meaning::Field(_) => None,

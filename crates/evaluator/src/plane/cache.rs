@@ -1,6 +1,6 @@
 //! What other jobs have made: kept by what it was made of, as much as there is room for.
 
-use crate::plane::plane_buffer::Held;
+use crate::plane::plane_buffer::PlaneBuffer;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -11,12 +11,12 @@ pub(crate) type Key = u128;
 #[derive(Debug)]
 pub struct Cache {
     most: usize,
-    kept: Mutex<Kept>,
+    kept: Mutex<CacheEntries>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
-    planes: HashMap<Key, (Held, u64)>,
+struct CacheEntries {
+    planes: HashMap<Key, (PlaneBuffer, u64)>,
     /// By when it was last used.
     turns: BTreeMap<u64, Key>,
     turn: u64,
@@ -33,7 +33,7 @@ impl Cache {
         self.kept().bytes
     }
     /// What is known under a key.
-    pub(crate) fn get(&self, key: Key) -> Option<Held> {
+    pub(crate) fn get(&self, key: Key) -> Option<PlaneBuffer> {
         let kept = &mut *self.kept();
         let (made, turn) = kept.planes.get_mut(&key)?;
         kept.turns.remove(turn);
@@ -43,7 +43,7 @@ impl Cache {
         Some(made.clone())
     }
     /// Keeps a plane, and lets go what was not used for longest.
-    pub(crate) fn put(&self, key: Key, made: Held) {
+    pub(crate) fn put(&self, key: Key, made: PlaneBuffer) {
         let size = bytes(&made);
         let kept = &mut *self.kept();
         if size > self.most || kept.planes.contains_key(&key) {
@@ -58,12 +58,12 @@ impl Cache {
         kept.planes.insert(key, (made, kept.turn));
         kept.bytes += size;
     }
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, CacheEntries> {
         // Whoever panicked meanwhile has left nothing half done.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn bytes(made: &Held) -> usize {
+fn bytes(made: &PlaneBuffer) -> usize {
     made.px.capacity() * size_of::<f32>()
 }

@@ -65,7 +65,7 @@ pub struct Layout {
 
 impl Layout {
     /// Columns and rows, channels and their type, as messages have it: `512x512 pixels, 3 channels of 8 bits`.
-    pub fn told(&self) -> String {
+    pub fn description(&self) -> String {
         let ([width, height], channels) = (self.size, self.channels);
         let plural = if channels == 1 { "" } else { "s" };
         format!("{width}x{height} pixels, {channels} channel{plural} of {}", self.sample.name())
@@ -157,11 +157,11 @@ pub type Decode = dyn Fn(&AtomicBool) -> Result<Raster, String> + Send + Sync;
 pub struct Picture {
     /// What its header tells.
     pub layout: Layout,
-    store: Arc<Store>,
+    store: Arc<PictureData>,
 }
 
 /// The pixels of a picture, once they have been read, and what follows from them.
-struct Store {
+struct PictureData {
     decode: Box<Decode>,
     decoding: Mutex<()>,
     raster: OnceLock<Raster>,
@@ -169,9 +169,9 @@ struct Store {
     alpha: OnceLock<Interval>,
 }
 
-impl fmt::Debug for Store {
+impl fmt::Debug for PictureData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Store").field("read", &self.raster.get().is_some()).finish_non_exhaustive()
+        f.debug_struct("PictureData").field("read", &self.raster.get().is_some()).finish_non_exhaustive()
     }
 }
 
@@ -186,7 +186,7 @@ impl Picture {
     /// A picture whose pixels `decode` yields when they are needed.
     pub fn new(layout: Layout, decode: Box<Decode>) -> Picture {
         let (raster, print, alpha) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Picture { layout, store: Arc::new(Store { decode, decoding: Mutex::default(), raster, print, alpha }) }
+        Picture { layout, store: Arc::new(PictureData { decode, decoding: Mutex::default(), raster, print, alpha }) }
     }
     /// A picture whose pixels are there, linear light or not.
     pub fn of(image: Image, light: bool) -> Picture {

@@ -1,7 +1,7 @@
 //! Pictures that come in: read before a job runs, and looked at by its programs in the type their files keep.
 
 use crate::plane::picture::{Picture, Raster, Sample, number};
-use crate::plane::plane_buffer::{Held, parts};
+use crate::plane::plane_buffer::{PlaneBuffer, parts};
 use crate::schedule::windows::Span;
 use lapidary_field::colour::decode;
 use lapidary_field::image::PixelGrid;
@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 
 /// A picture that comes in.
 #[derive(Clone, Debug)]
-pub struct Load {
+pub struct PictureSource {
     /// The picture.
     pub picture: Picture,
     /// Whether its colours are encoded for screens.
@@ -25,7 +25,7 @@ pub struct Load {
 
 /// A channel of a picture as programs read it.
 #[derive(Clone, Debug)]
-pub(crate) struct Channel {
+pub(crate) struct PictureChannel {
     picture: Picture,
     /// Where in a pixel it is; nothing where it is 1 everywhere.
     place: Option<usize>,
@@ -33,7 +33,7 @@ pub(crate) struct Channel {
     table: Arc<[f32]>,
 }
 
-impl Channel {
+impl PictureChannel {
     pub(crate) fn samples(&self) -> PixelData<'_> {
         let (layout, raster) = (&self.picture.layout, self.picture.raster());
         let count = layout.size.map(|side| side as usize).iter().product();
@@ -47,9 +47,9 @@ impl Channel {
     }
 }
 
-impl Load {
-    pub(crate) fn new(picture: Picture, encoded: bool) -> Load {
-        Load { picture, encoded, tables: OnceLock::new() }
+impl PictureSource {
+    pub(crate) fn new(picture: Picture, encoded: bool) -> PictureSource {
+        PictureSource { picture, encoded, tables: OnceLock::new() }
     }
     /// Whether planes of converted numbers are made of it: bits alone do not tell what a pixel is.
     pub(crate) fn converts(&self) -> bool {
@@ -57,17 +57,17 @@ impl Load {
     }
     /// Red, green, blue and alpha, of which some are wanted, as light. The picture has been read; what is converted is
     /// left undone once nobody waits for it.
-    pub(crate) fn planes(&self, wanted: &[usize], stop: &AtomicBool) -> Vec<Held> {
+    pub(crate) fn planes(&self, wanted: &[usize], stop: &AtomicBool) -> Vec<PlaneBuffer> {
         let size = self.picture.layout.size;
         let grid = PixelGrid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
-        let held = |px, picture| Held { px: Arc::new(px), grid, window: size.map(Span::all), picture };
+        let held = |px, picture| PlaneBuffer { px: Arc::new(px), grid, window: size.map(Span::all), picture };
         let plane = |channel: &usize| {
             let place = self.picture.channel(*channel);
             if self.converts() && place.is_some() {
                 return held(self.converted(*channel, stop), None).cleaned(None, stop);
             }
             let table = self.tables()[usize::from(*channel == 3)].clone();
-            held(PixelBuffer::default(), Some(Channel { picture: self.picture.clone(), place, table }))
+            held(PixelBuffer::default(), Some(PictureChannel { picture: self.picture.clone(), place, table }))
         };
         wanted.iter().map(plane).collect()
     }

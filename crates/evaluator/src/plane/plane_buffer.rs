@@ -1,6 +1,6 @@
 //! Planes in memory.
 
-use crate::plane::picture_source::Channel;
+use crate::plane::picture_source::PictureChannel;
 use crate::schedule::job::Job;
 use crate::schedule::windows::{Span, Window, area, grid};
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
@@ -15,15 +15,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A plane, or a window of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Held {
+pub(crate) struct PlaneBuffer {
     pub(crate) px: Arc<PixelBuffer>,
     pub(crate) grid: PixelGrid,
     pub(crate) window: Window,
     /// The channel of a picture that it is instead of `px`.
-    pub(crate) picture: Option<Channel>,
+    pub(crate) picture: Option<PictureChannel>,
 }
 
-impl Held {
+impl PlaneBuffer {
     /// A plane that nobody reads.
     pub(crate) const BLANK: PlaneView<'static> = PlaneView {
         grid: PixelGrid { size: [1, 1], tile: [1.0, 1.0], sampling: Sampling::Centre },
@@ -37,11 +37,11 @@ impl Held {
         PlaneView { grid: self.grid, from, kept: self.window.map(|span| span.len), px: self.samples() }
     }
     fn samples(&self) -> PixelData<'_> {
-        self.picture.as_ref().map_or(PixelData::Numbers(&self.px), Channel::samples)
+        self.picture.as_ref().map_or(PixelData::Numbers(&self.px), PictureChannel::samples)
     }
     /// Numbers are kept between those, and what is no number, or beyond all, is 0; so is −0. It is left undone once
     /// nobody waits for it.
-    pub(crate) fn cleaned(mut self, between: Option<(f32, f32)>, stop: &AtomicBool) -> Held {
+    pub(crate) fn cleaned(mut self, between: Option<(f32, f32)>, stop: &AtomicBool) -> PlaneBuffer {
         let (low, high) = between.unwrap_or((f32::MIN, f32::MAX));
         let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
         let px: &mut PixelBuffer = Arc::make_mut(&mut self.px);
@@ -65,21 +65,21 @@ pub(crate) fn parts(px: &mut [f32], whole: usize, stop: &AtomicBool, make: impl 
 }
 
 /// What of it lies in another window, which it holds.
-pub(crate) fn cropped(held: Held, window: Window, stop: &AtomicBool) -> Held {
+pub(crate) fn cropped(held: PlaneBuffer, window: Window, stop: &AtomicBool) -> PlaneBuffer {
     if held.window == window {
         return held;
     }
     let px = Arc::new(cut(&held, &window, stop));
-    Held { px, window, ..held }
+    PlaneBuffer { px, window, ..held }
 }
 
 /// What an image node is given of a plane: rows of one that is held, or a copy.
-pub(crate) struct Given {
+pub(crate) struct PlaneSlice {
     px: Arc<PixelBuffer>,
     part: Range<usize>,
 }
 
-impl Deref for Given {
+impl Deref for PlaneSlice {
     type Target = [f32];
     fn deref(&self) -> &[f32] {
         &self.px[self.part.clone()]
@@ -87,8 +87,8 @@ impl Deref for Given {
 }
 
 /// Its window of a plane, at the frame's own pixels.
-pub(crate) fn given(held: Option<&Held>, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> Given {
-    let own = |px: PixelBuffer| Given { part: 0..px.len(), px: Arc::new(px) };
+pub(crate) fn given(held: Option<&PlaneBuffer>, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> PlaneSlice {
+    let own = |px: PixelBuffer| PlaneSlice { part: 0..px.len(), px: Arc::new(px) };
     let Some(held) = held else { return own(blank(window)) };
     if held.grid != grid(job.frame) {
         return own(refitted(held, job, wrap, window));
@@ -99,10 +99,10 @@ pub(crate) fn given(held: Option<&Held>, job: &Job<'_>, wrap: [bool; 2], window:
         return own(cut(held, window, job.stop));
     }
     let first = (window[1].from - rows.from) as usize * columns.len as usize;
-    Given { px: held.px.clone(), part: first..first + area(window) as usize }
+    PlaneSlice { px: held.px.clone(), part: first..first + area(window) as usize }
 }
 
-fn cut(held: &Held, window: &Window, stop: &AtomicBool) -> PixelBuffer {
+fn cut(held: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer {
     let [size, from] = [held.grid.size, held.plane().from];
     let kept = held.window.map(|span| span.len as usize);
     let inside = |axis: usize, i: i64| {
@@ -121,7 +121,7 @@ fn cut(held: &Held, window: &Window, stop: &AtomicBool) -> PixelBuffer {
 }
 
 /// An image of another size, looked at where the frame's pixels are.
-fn refitted(held: &Held, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> PixelBuffer {
+fn refitted(held: &PlaneBuffer, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> PixelBuffer {
     let edges = wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp });
     let read = Sampler { plane: 0, filter: Filter::Bilinear, edges };
     let frame = job.frame;

@@ -22,7 +22,7 @@ const CACHED: usize = 256 << 20;
 
 /// Something that is to hold of an output.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Test {
+pub enum Assertion {
     /// It goes on at its edges.
     Tiles {
         /// Which output.
@@ -57,16 +57,16 @@ pub enum Test {
 
 /// Whether a test holds, and what was found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub struct AssertionResult {
     /// Whether it does.
-    pub holds: bool,
+    pub passed: bool,
     /// What it was judged by.
-    pub found: Found,
+    pub found: Finding,
 }
 
 /// What is the case with an output.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
+pub enum Finding {
     /// It is not there, which is complained of.
     Nothing(Box<Diagnostic>),
     /// It is the same everywhere, and has no edges that could differ.
@@ -95,7 +95,7 @@ pub struct Range {
 
 /// Why nothing can be said.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum HoldError {
+pub enum AssertionError {
     /// The graph cannot be planned.
     #[error("the graph cannot be planned")]
     Plan(Vec<Diagnostic>),
@@ -105,20 +105,20 @@ pub enum HoldError {
 }
 
 /// Holds a graph against every test, in their order. `frame` makes the frame of an image so many pixels across.
-pub fn hold(
+pub fn run_assertions(
     graph: &Checked,
-    tests: &[Test],
+    tests: &[Assertion],
     how: RunOptions,
     frame: impl Fn(u32) -> Frame,
-) -> Result<Vec<Verdict>, HoldError> {
+) -> Result<Vec<AssertionResult>, AssertionError> {
     let names: Vec<&str> = graph.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, complaints) = plan(graph, &names);
-    let Some(plan) = plan else { return Err(HoldError::Plan(complaints)) };
+    let Some(plan) = plan else { return Err(AssertionError::Plan(complaints)) };
     let settings = plan.settings(graph);
     // What image nodes make is there for all tests of one size.
     let cache = Cache::new(CACHED);
     // Tests of one size are judged by one set of images, and all seams by one walk along the edges.
-    let sizes: BTreeSet<u32> = tests.iter().filter_map(Test::across).collect();
+    let sizes: BTreeSet<u32> = tests.iter().filter_map(Assertion::across).collect();
     let mut painted = BTreeMap::new();
     for across in sizes {
         let frame = frame(across);
@@ -126,28 +126,28 @@ pub fn hold(
         painted.insert(across, images(&plan, &job)?);
     }
     let mut seams = vec![];
-    if tests.iter().any(|test| matches!(test, Test::Tiles { .. })) {
+    if tests.iter().any(|test| matches!(test, Assertion::Tiles { .. })) {
         seams = seams_of(graph, how, &frame(ACROSS), &cache)?;
     }
-    let verdict = |test: &Test| {
+    let verdict = |test: &Assertion| {
         let of = match output(&plan, test.of()) {
             Ok(of) => of,
-            Err(complaint) => return Verdict { holds: false, found: Found::Nothing(complaint) },
+            Err(complaint) => return AssertionResult { passed: false, found: Finding::Nothing(complaint) },
         };
         let image = |across: &u32| &painted[across][of];
         match test {
-            Test::Tiles { .. } => seams[of].clone(),
-            Test::Range { within, .. } => {
+            Assertion::Tiles { .. } => seams[of].clone(),
+            Assertion::Range { within, .. } => {
                 let range = range(image(&ACROSS), *within);
-                Verdict { holds: range.outside == 0, found: Found::Range(range) }
+                AssertionResult { passed: range.outside == 0, found: Finding::Range(range) }
             }
-            Test::Mean { is, within, .. } => {
+            Assertion::Mean { is, within, .. } => {
                 let mean = mean(image(&ACROSS), plan.types[of]);
-                Verdict { holds: (mean - is).abs() <= *within, found: Found::Mean(mean) }
+                AssertionResult { passed: (mean - is).abs() <= *within, found: Finding::Mean(mean) }
             }
-            Test::Hash { size, is, .. } => {
+            Assertion::Hash { size, is, .. } => {
                 let hash = image(size).hash();
-                Verdict { holds: *is == format!("{hash:016x}"), found: Found::Hash(hash) }
+                AssertionResult { passed: *is == format!("{hash:016x}"), found: Finding::Hash(hash) }
             }
         }
     };
@@ -156,12 +156,17 @@ pub fn hold(
 
 /// Whether each output tiles: all that it is made from is judged with it, as pixels hide the seams of what they were
 /// painted from.
-fn seams_of(graph: &Checked, how: RunOptions, frame: &Frame, cache: &Cache) -> Result<Vec<Verdict>, HoldError> {
+fn seams_of(
+    graph: &Checked,
+    how: RunOptions,
+    frame: &Frame,
+    cache: &Cache,
+) -> Result<Vec<AssertionResult>, AssertionError> {
     let read = read_by_outputs(graph);
     let all = with_every_output(graph, |node| read[node]);
     let names: Vec<&str> = all.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, complaints) = plan(&all, &names);
-    let Some(plan) = plan else { return Err(HoldError::Plan(complaints)) };
+    let Some(plan) = plan else { return Err(AssertionError::Plan(complaints)) };
     let settings = plan.settings(graph);
     let job = Job { cache: Some(cache), ..Job::new(how, frame, &settings) };
     let (tilings, _) = tilings(graph, &plan, &job, &[], frame.rest)?;
@@ -171,7 +176,7 @@ fn seams_of(graph: &Checked, how: RunOptions, frame: &Frame, cache: &Cache) -> R
             let worst = ports.iter().zip(&tilings).filter(|((n, _), _)| *n == by).map(|(_, t)| t.worst());
             (graph.nodes[by].name.clone(), worst.reduce(Seam::worse).unwrap_or(tiling.worst()))
         });
-        Verdict { holds: tiling.broken_by.is_none(), found: Found::Seam(tiling.worst(), because) }
+        AssertionResult { passed: tiling.broken_by.is_none(), found: Finding::Seam(tiling.worst(), because) }
     };
     let mut verdicts = vec![];
     for (_, input) in &graph.outputs {
@@ -180,49 +185,52 @@ fn seams_of(graph: &Checked, how: RunOptions, frame: &Frame, cache: &Cache) -> R
                 let own = ports.iter().zip(&tilings).filter(|(port, _)| **port == (*node, *output));
                 verdicts.extend(own.map(|(_, tiling)| verdict(*node, tiling)));
             }
-            _ => verdicts.push(Verdict { holds: true, found: Found::Constant }),
+            _ => verdicts.push(AssertionResult { passed: true, found: Finding::Constant }),
         }
     }
     Ok(verdicts)
 }
 
-impl Test {
+impl Assertion {
     /// Which output it is about.
     pub fn of(&self) -> &str {
         match self {
-            Test::Tiles { of } | Test::Range { of, .. } | Test::Mean { of, .. } | Test::Hash { of, .. } => of,
+            Assertion::Tiles { of }
+            | Assertion::Range { of, .. }
+            | Assertion::Mean { of, .. }
+            | Assertion::Hash { of, .. } => of,
         }
     }
     /// How many pixels across the image is that it looks at; none where it looks at edges alone.
     fn across(&self) -> Option<u32> {
         match self {
-            Test::Tiles { .. } => None,
-            Test::Range { .. } | Test::Mean { .. } => Some(ACROSS),
-            Test::Hash { size, .. } => Some(*size),
+            Assertion::Tiles { .. } => None,
+            Assertion::Range { .. } | Assertion::Mean { .. } => Some(ACROSS),
+            Assertion::Hash { size, .. } => Some(*size),
         }
     }
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Found::Nothing(complaint) => {
+            Finding::Nothing(complaint) => {
                 write!(f, "{}", complaint.message)?;
                 complaint.help.iter().try_for_each(|help| write!(f, "; {help}"))
             }
-            Found::Constant => write!(f, "it is the same everywhere"),
-            Found::Seam(seam, None) => write!(f, "{seam}"),
-            Found::Seam(seam, Some((node, _))) if seam.torn() => write!(f, "{seam}; because of `{}`", quoted(node)),
-            Found::Seam(_, Some((node, seam))) => {
+            Finding::Constant => write!(f, "it is the same everywhere"),
+            Finding::Seam(seam, None) => write!(f, "{seam}"),
+            Finding::Seam(seam, Some((node, _))) if seam.torn() => write!(f, "{seam}; because of `{}`", quoted(node)),
+            Finding::Seam(_, Some((node, seam))) => {
                 write!(f, "it is made from `{}`, which does not tile: {seam}", quoted(node))
             }
-            Found::Range(range) => {
+            Finding::Range(range) => {
                 let ([low, high], [[x, y], [u, v]]) = (range.ends, range.at);
                 write!(f, "it runs from {low} at pixel ({x}, {y}) to {high} at pixel ({u}, {v})")?;
                 if range.outside > 0 { write!(f, ", and {} numbers lie outside", range.outside) } else { Ok(()) }
             }
-            Found::Mean(mean) => write!(f, "it is {mean:.6}"),
-            Found::Hash(hash) => write!(f, "it is {hash:016x}"),
+            Finding::Mean(mean) => write!(f, "it is {mean:.6}"),
+            Finding::Hash(hash) => write!(f, "it is {hash:016x}"),
         }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) struct Bend {
 }
 
 /// Segments of one length: the one that grows, and what is known of those before it.
-struct Level {
+struct BendLevel {
     length: usize,
     /// The sum of each line; the last line is the pair of edges.
     sums: Vec<f64>,
@@ -54,7 +54,7 @@ pub(crate) fn bends(lines: &Lines<'_>, spread: f64) -> Vec<Bend> {
         return vec![];
     }
     let lengths = SEGMENTS.into_iter().filter(|n| *n < whole).chain([whole]);
-    let mut levels: Vec<Level> = lengths.map(|length| Level::new(length, count)).collect();
+    let mut levels: Vec<BendLevel> = lengths.map(|length| BendLevel::new(length, count)).collect();
     for k in 0..whole {
         levels[0].sums.iter_mut().enumerate().for_each(|(i, sum)| *sum += bend(lines, i, k));
         close(&mut levels, k + 1, whole);
@@ -75,10 +75,10 @@ fn bend(lines: &Lines<'_>, i: usize, along: usize) -> f64 {
     (3.0 * (b - c) + (d - a)).abs() * 0.5
 }
 
-impl Level {
-    fn new(length: usize, lines: usize) -> Level {
+impl BendLevel {
+    fn new(length: usize, lines: usize) -> BendLevel {
         let edge = (f64::NEG_INFINITY, 0.0, length);
-        Level { length, sums: vec![0.0; lines], edge, excess: 0.0, largest: 0.0, total: 0.0, count: 0 }
+        BendLevel { length, sums: vec![0.0; lines], edge, excess: 0.0, largest: 0.0, total: 0.0, count: 0 }
     }
     /// Counts the segment, which ends there.
     fn count(&mut self, end: usize) {
@@ -113,7 +113,7 @@ impl Level {
 }
 
 /// Counts the segments that end before place `end` of the edges, and adds them to the longer ones they are part of.
-fn close(levels: &mut [Level], end: usize, whole: usize) {
+fn close(levels: &mut [BendLevel], end: usize, whole: usize) {
     for i in 0..levels.len() {
         let full = end.is_multiple_of(levels[i].length);
         if !full && end != whole {

@@ -3,7 +3,7 @@
 use crate::check::Checked;
 use crate::declare::value_type::Type;
 use crate::diagnostic::Diagnostic;
-use crate::node::slope::Why;
+use crate::node::slope::DifferenceCause;
 use crate::report::seam::Seam;
 use crate::report::tiling::{ports, tilings, with_every_output};
 use crate::run::images::points;
@@ -19,16 +19,16 @@ use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
 
 /// What there is to know of a graph.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Explained {
+pub struct Explanation {
     /// Every output of every node; of a material, every channel.
-    pub wires: Vec<Wire>,
+    pub wires: Vec<WireReport>,
     /// Nodes that look at slopes which are differences, and why.
-    pub differences: Vec<(String, Why)>,
+    pub differences: Vec<(String, DifferenceCause)>,
 }
 
 /// What there is to know of an output of a node.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wire {
+pub struct WireReport {
     /// The node.
     pub node: String,
     /// The output; after a dot the channel of a material.
@@ -51,7 +51,7 @@ pub struct Wire {
     pub cost: u64,
 }
 
-impl Wire {
+impl WireReport {
     /// The pair of edges that goes on worse.
     pub fn worst_seam(&self) -> Seam {
         self.seams[0].worse(self.seams[1])
@@ -82,7 +82,7 @@ pub enum ExplainError {
 
 /// Explains every wire of a graph over a frame, and its value at a point. Whether something tiles is measured on the
 /// pixels of the frame and by values at its edges.
-pub fn explain(graph: &Checked, how: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explained, ExplainError> {
+pub fn explain(graph: &Checked, how: RunOptions, frame: &Frame, at: [f32; 4]) -> Result<Explanation, ExplainError> {
     explain_for(graph, how, frame, frame.size, at)
 }
 
@@ -93,7 +93,7 @@ pub fn explain_for(
     frame: &Frame,
     size: [u32; 2],
     at: [f32; 4],
-) -> Result<Explained, ExplainError> {
+) -> Result<Explanation, ExplainError> {
     let plan = planned(graph)?;
     let settings = plan.settings(graph);
     let job = Job::new(how, frame, &settings);
@@ -105,7 +105,7 @@ pub fn explain_for(
     let outputs = plan.outputs.iter().zip(&plan.types).zip(ports(graph, &plan)).zip(tilings).zip(samples);
     for (((((name, width), carries), (node, _)), tiling), samples) in outputs {
         let numbers = first..first + width;
-        wires.push(Wire {
+        wires.push(WireReport {
             node: graph.nodes[node].name.clone(),
             output: output(name).to_owned(),
             carries: *carries,
@@ -119,7 +119,7 @@ pub fn explain_for(
         });
         first = numbers.end;
     }
-    Ok(Explained { wires, differences: plan.differences })
+    Ok(Explanation { wires, differences: plan.differences })
 }
 
 /// The value of every wire at a point: what [`explain`] says of it, and nothing else is worked out.

@@ -25,7 +25,7 @@ pub(crate) enum Prior {
 
 /// Every step that was measured across one pair of edges.
 #[derive(Clone, Debug)]
-pub(crate) struct Profile {
+pub(crate) struct StepProfile {
     size: [u32; 2],
     /// How many pixels lie along the edges.
     along: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Profile {
     spread: f32,
     candidates: Vec<Candidate>,
     /// The same of bends, each with the largest step of its segment.
-    bends: Vec<(Bend, Single)>,
+    bends: Vec<(Bend, EdgeStep)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,7 @@ struct Candidate {
     /// The worst segment of the edges: its sum, and where it ends.
     across: f64,
     end: usize,
-    worst: Single,
+    worst: EdgeStep,
     /// The sum of all segments inside, how many there are, and the largest.
     sum: f64,
     count: usize,
@@ -55,27 +55,27 @@ struct Candidate {
 
 /// A step at one place of the edges.
 #[derive(Clone, Copy, Debug)]
-struct Single {
+struct EdgeStep {
     step: f64,
     at: usize,
     sides: [f32; 2],
 }
 
-impl Single {
+impl EdgeStep {
     /// Smaller than any step.
-    const NONE: Single = Single { step: -1.0, at: 0, sides: [0.0; 2] };
+    const NONE: EdgeStep = EdgeStep { step: -1.0, at: 0, sides: [0.0; 2] };
 }
 
-impl Profile {
+impl StepProfile {
     /// Measures a plane of pixels, `tile` units large, across left and right and across top and bottom.
-    pub(crate) fn of(px: &[f32], size: [u32; 2], tile: [f64; 2]) -> [Profile; 2] {
-        [0, 1].map(|axis| Profile::along(px, size, axis, tile, STRIDES))
+    pub(crate) fn of(px: &[f32], size: [u32; 2], tile: [f64; 2]) -> [StepProfile; 2] {
+        [0, 1].map(|axis| StepProfile::along(px, size, axis, tile, STRIDES))
     }
     /// The same of a picture as its file has it.
-    pub(crate) fn of_picture(px: &[f32], size: [u32; 2]) -> [Profile; 2] {
-        [0, 1].map(|axis| Profile::along(px, size, axis, [1.0; 2], STRIDES_OF_PICTURES))
+    pub(crate) fn of_picture(px: &[f32], size: [u32; 2]) -> [StepProfile; 2] {
+        [0, 1].map(|axis| StepProfile::along(px, size, axis, [1.0; 2], STRIDES_OF_PICTURES))
     }
-    fn along(px: &[f32], size: [u32; 2], axis: usize, tile: [f64; 2], strides: &[usize]) -> Profile {
+    fn along(px: &[f32], size: [u32; 2], axis: usize, tile: [f64; 2], strides: &[usize]) -> StepProfile {
         let [width, height] = size.map(|n| n as usize);
         let (step, count) = if axis == 0 { ([1, width], [width, height]) } else { ([width, 1], [height, width]) };
         let lines = Lines { px, step, count };
@@ -85,7 +85,7 @@ impl Profile {
         let bends = bends(&lines, f64::from(high - low)).into_iter();
         let bends = bends.map(|bend| (bend, lines.worst(bend.end - bend.length..bend.end))).collect();
         let unit = (tile[1 - axis] / count[1] as f64) as f32;
-        Profile { size, along: count[1], unit, spread: high - low, candidates, bends }
+        StepProfile { size, along: count[1], unit, spread: high - low, candidates, bends }
     }
     /// The step between the closest pixels, along the longest segment, that show the edges to be torn; else the bend that
     /// does, where a step at the edges may not be as likely as any; if none do, the step between neighbours along the
@@ -101,7 +101,7 @@ impl Profile {
         let whole = steps.iter().rfind(|step| step.apart == 1).copied();
         worst.copied().or(bend).or(whole).expect("neighbours along the whole edge are always compared")
     }
-    fn bend(&self, bend: &Bend, worst: &Single) -> PixelStep {
+    fn bend(&self, bend: &Bend, worst: &EdgeStep) -> PixelStep {
         let mean = |sum: f64| (sum / bend.length as f64) as f32;
         PixelStep {
             measure: Measure::Bend,
@@ -157,11 +157,11 @@ fn limit(prior: Prior, apart: usize, typical: f64, largest: f64) -> f64 {
 
 impl Lines<'_> {
     /// The largest step from pixel to pixel across the edges, at some places along them.
-    fn worst(&self, places: Range<usize>) -> Single {
-        places.fold(Single::NONE, |worst, at| {
+    fn worst(&self, places: Range<usize>) -> EdgeStep {
+        places.fold(EdgeStep::NONE, |worst, at| {
             let sides = [self.at(0, at), self.at(self.count[0] - 1, at)];
             let step = (f64::from(sides[0]) - f64::from(sides[1])).abs();
-            if step > worst.step { Single { step, at, sides } } else { worst }
+            if step > worst.step { EdgeStep { step, at, sides } } else { worst }
         })
     }
     /// Steps over so many pixels, a candidate for each length of segment.
@@ -171,12 +171,12 @@ impl Lines<'_> {
         let (before, after) = (count - apart.div_ceil(2).min(count), apart / 2);
         let inside = (before + 1).saturating_sub(after + apart);
         let lengths: Vec<usize> = SEGMENTS.into_iter().filter(|n| *n < whole).chain([whole]).collect();
-        let mut levels: Vec<Level> = lengths.iter().map(|length| Level::new(apart, *length, inside)).collect();
+        let mut levels: Vec<StepLevel> = lengths.iter().map(|length| StepLevel::new(apart, *length, inside)).collect();
         for k in 0..whole {
             let sides = [self.at(after, k), self.at(before, k)];
             let step = |near: f32, far: f32| (f64::from(near) - f64::from(far)).abs();
             let first = &mut levels[0];
-            first.add_edge(step(sides[0], sides[1]), Single { step: step(sides[0], sides[1]), at: k, sides });
+            first.add_edge(step(sides[0], sides[1]), EdgeStep { step: step(sides[0], sides[1]), at: k, sides });
             for (i, sum) in first.inside.iter_mut().enumerate() {
                 *sum += step(self.at(after + i, k), self.at(after + i + apart, k));
             }
@@ -187,20 +187,20 @@ impl Lines<'_> {
 }
 
 /// Segments of one length: the one that grows, and what is known of those before it.
-struct Level {
+struct StepLevel {
     candidate: Candidate,
     edge: f64,
-    worst: Single,
+    worst: EdgeStep,
     inside: Vec<f64>,
 }
 
-impl Level {
-    fn new(apart: usize, length: usize, inside: usize) -> Level {
-        let (worst, across) = (Single::NONE, -1.0);
+impl StepLevel {
+    fn new(apart: usize, length: usize, inside: usize) -> StepLevel {
+        let (worst, across) = (EdgeStep::NONE, -1.0);
         let candidate = Candidate { apart, length, across, end: length, worst, sum: 0.0, count: 0, largest: 0.0 };
-        Level { candidate, edge: 0.0, worst, inside: vec![0.0; inside] }
+        StepLevel { candidate, edge: 0.0, worst, inside: vec![0.0; inside] }
     }
-    fn add_edge(&mut self, sum: f64, worst: Single) {
+    fn add_edge(&mut self, sum: f64, worst: EdgeStep) {
         self.edge += sum;
         if worst.step > self.worst.step {
             self.worst = worst;
@@ -221,7 +221,7 @@ impl Level {
 }
 
 /// Counts the segments that end before place `end` of the edges, and adds them to the longer ones they are part of.
-fn close(levels: &mut [Level], end: usize, whole: usize) {
+fn close(levels: &mut [StepLevel], end: usize, whole: usize) {
     for i in 0..levels.len() {
         let full = end.is_multiple_of(levels[i].candidate.length);
         if !full && end != whole {
@@ -235,7 +235,7 @@ fn close(levels: &mut [Level], end: usize, whole: usize) {
             longer.add_edge(shorter.edge, shorter.worst);
             longer.inside.iter_mut().zip(&shorter.inside).for_each(|(sum, part)| *sum += part);
         }
-        (shorter.edge, shorter.worst) = (0.0, Single::NONE);
+        (shorter.edge, shorter.worst) = (0.0, EdgeStep::NONE);
         shorter.inside.fill(0.0);
     }
 }

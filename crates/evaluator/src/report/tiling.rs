@@ -4,10 +4,10 @@ use crate::check::Checked;
 use crate::node::input::Input;
 use crate::report::pixel_step::PixelStep;
 use crate::report::seam::{self, Seam};
-use crate::report::step_profile::{Prior, Profile};
+use crate::report::step_profile::{Prior, StepProfile};
 use crate::run::images::values_and_planes;
 use crate::schedule::job::{Job, RunError};
-use crate::trace::{Does, Plan};
+use crate::trace::{Plan, StepAction};
 use lapidary_field::ir::{Derivative, Inst, Recording};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -82,16 +82,16 @@ pub(crate) fn tilings(
     for (axis, points) in points.iter_mut().enumerate() {
         points.extend(at.iter().map(|at| at[axis]));
     }
-    let measure = |px: &[f32]| Profile::of(px, job.frame.size, job.frame.tile);
+    let measure = |px: &[f32]| StepProfile::of(px, job.frame.size, job.frame.tile);
     let (mut values, profiles) = values_and_planes(plan, job, points.each_ref().map(Vec::as_slice), measure)?;
     let (reads, pictures) = (reads_pixels(&plan.code), pictures(plan, job));
     let mut first = 0;
-    let numbers: Vec<Vec<Number<'_>>> = plan
+    let numbers: Vec<Vec<MeasuredNumber<'_>>> = plan
         .outputs
         .iter()
         .map(|(_, width)| {
             first += width;
-            let number = |k: usize| Number {
+            let number = |k: usize| MeasuredNumber {
                 values: [0, 1].map(|axis| seam::value_step(job.frame, &values[k], axis)),
                 profiles: &profiles[k],
                 reads_pixels: reads[k],
@@ -100,21 +100,21 @@ pub(crate) fn tilings(
             (first - width..first).map(number).collect()
         })
         .collect();
-    let tilings = Judging { graph, ports: ports(graph, plan), numbers }.tilings();
+    let tilings = TilingAnalysis { graph, ports: ports(graph, plan), numbers }.tilings();
     values.iter_mut().for_each(|values| drop(values.drain(..seam::POINTS)));
     Ok((tilings, values))
 }
 
 /// What was measured of a number.
-struct Number<'p> {
+struct MeasuredNumber<'p> {
     values: [seam::ValueStep; 2],
-    profiles: &'p [Profile; 2],
+    profiles: &'p [StepProfile; 2],
     reads_pixels: bool,
     /// The picture it is, as the file has it: drawn larger, its seam is as soft as all of it.
-    picture: Option<&'p [Profile; 2]>,
+    picture: Option<&'p [StepProfile; 2]>,
 }
 
-impl Number<'_> {
+impl MeasuredNumber<'_> {
     fn seam(&self, axis: usize, suspect: bool) -> Seam {
         let prior = match (suspect, self.reads_pixels) {
             (true, _) => Prior::Suspect,
@@ -135,13 +135,13 @@ struct Blame {
     hidden: bool,
 }
 
-struct Judging<'a> {
+struct TilingAnalysis<'a> {
     graph: &'a Checked,
     ports: Vec<Port>,
-    numbers: Vec<Vec<Number<'a>>>,
+    numbers: Vec<Vec<MeasuredNumber<'a>>>,
 }
 
-impl Judging<'_> {
+impl TilingAnalysis<'_> {
     /// Judges nodes in the order of what reads what.
     fn tilings(&self) -> Vec<Tiling> {
         let mut outputs: Vec<Vec<usize>> = vec![vec![]; self.graph.nodes.len()];
@@ -150,7 +150,7 @@ impl Judging<'_> {
             self.graph.nodes.iter().map(|node| vec![None; node.spec.outputs.len()]).collect();
         let mut tilings: Vec<Option<Tiling>> = vec![None; self.ports.len()];
         for node in &self.graph.sorted {
-            let given = Given::of(self.graph, &blames, *node);
+            let given = BrokenInputs::of(self.graph, &blames, *node);
             for i in &outputs[*node] {
                 let (seams, blame) = self.judge(&self.numbers[*i], *node, &given);
                 tilings[*i] = Some(Tiling { seams, broken_by: blame.map(|blame| blame.node) });
@@ -160,7 +160,7 @@ impl Judging<'_> {
         }
         tilings.into_iter().map(|tiling| tiling.expect("every node stands in the order")).collect()
     }
-    fn judge(&self, numbers: &[Number<'_>], node: usize, given: &Given) -> ([Seam; 2], Option<Blame>) {
+    fn judge(&self, numbers: &[MeasuredNumber<'_>], node: usize, given: &BrokenInputs) -> ([Seam; 2], Option<Blame>) {
         let seams = [0, 1].map(|axis| {
             let seams = numbers.iter().map(|number| number.seam(axis, given.suspect.is_some()));
             seams.reduce(Seam::worse).expect("an output has numbers")
@@ -173,7 +173,7 @@ impl Judging<'_> {
 }
 
 /// What a node is given that does not tile, by the nodes to blame.
-struct Given {
+struct BrokenInputs {
     /// As pixels that it filters: their seam lies within them, and does not heal.
     scar: Option<usize>,
     /// By way of pixels: at the edges themselves the seam is hidden.
@@ -182,9 +182,9 @@ struct Given {
     other: Option<usize>,
 }
 
-impl Given {
-    fn of(graph: &Checked, blames: &[Vec<Option<Blame>>], node: usize) -> Given {
-        let mut given = Given { scar: None, suspect: None, other: None };
+impl BrokenInputs {
+    fn of(graph: &Checked, blames: &[Vec<Option<Blame>>], node: usize) -> BrokenInputs {
+        let mut given = BrokenInputs { scar: None, suspect: None, other: None };
         let ready = &graph.nodes[node];
         for (socket, input) in ready.spec.sockets.iter().zip(&ready.inputs) {
             let Input::Wire { node, output } = input else { continue };
@@ -210,17 +210,17 @@ fn reads_pixels(code: &Recording) -> Vec<bool> {
 }
 
 /// What was measured of the pictures that are outputs as they are, by their planes.
-fn pictures(plan: &Plan, job: &Job<'_>) -> HashMap<u32, [Profile; 2]> {
+fn pictures(plan: &Plan, job: &Job<'_>) -> HashMap<u32, [StepProfile; 2]> {
     let shown: HashSet<u32> = (0..plan.code.roots.len()).filter_map(|k| shown(&plan.code, k)).collect();
     let mut pictures = HashMap::new();
     for step in &plan.steps {
-        let Does::Load(load) = &step.does else { continue };
+        let StepAction::Picture(load) = &step.action else { continue };
         if step.planes.iter().any(|plane| shown.contains(plane)) {
             let size = load.picture.layout.size;
             let measured = (0..4).into_par_iter().map(|channel| {
                 let mut px = load.converted(channel, job.stop);
                 px.iter_mut().filter(|v| !v.is_finite()).for_each(|v| *v = 0.0);
-                Profile::of_picture(&px, size)
+                StepProfile::of_picture(&px, size)
             });
             pictures.extend(step.planes.iter().copied().zip(measured.collect::<Vec<_>>()));
         }

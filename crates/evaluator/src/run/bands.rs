@@ -6,8 +6,8 @@ use crate::run::pictures::read_pictures;
 use crate::run::row_execution::roll;
 use crate::run::step_execution::{make, planes, reads, todo};
 use crate::schedule::job::{Job, RunError};
-use crate::schedule::memory::{Handed, Memory, Sum};
-use crate::schedule::rolling_rows::Slides;
+use crate::schedule::memory::{Memory, MemoryEstimator, OutputPixels};
+use crate::schedule::rolling_rows::BandSchedule;
 use crate::schedule::windows::{Windows, windows};
 use crate::trace::Plan;
 use lapidary_field::pixel_buffer::BufferRecycling;
@@ -31,31 +31,36 @@ pub fn bands(
     let rows = rows.clamp(1, height);
     read_pictures(plan, job)?;
     let windows = windows(plan, job, None);
-    let (slides, memory) = slides(plan, job, rows, &windows)?;
+    let (schedule, memory) = schedule(plan, job, rows, &windows)?;
     memory.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
-    let (steps, wanted) = steps(plan, job, &slides);
-    let later = slides.bands.iter().flat_map(|band| &band.steps).flatten().map(|works| works[1].len as usize);
+    let (steps, wanted) = steps(plan, job, &schedule);
+    let later = schedule.bands.iter().flat_map(|band| &band.steps).flatten().map(|works| works[1].len as usize);
     let mut held = make(plan, job, &windows, keys.as_ref(), (wanted, later.sum::<usize>() + height))?;
     running.release();
     let program = plan.last.program(&plan.code, &all);
     let output_frame = job.output_frame();
-    let first_only = &plan.first_only[..];
-    if slides.bands.is_empty() {
+    let first_sample_only = &plan.first_sample_only[..];
+    if schedule.bands.is_empty() {
         let planes = planes(&held, &plan.code);
-        let feed = ProgramInputs { first_only, ..job.feed(&planes) };
+        let feed = ProgramInputs { first_only: first_sample_only, ..job.feed(&planes) };
         let painter = program.painter(job.how, &output_frame, feed)?;
         return each(job, (rows, all.len()), take, |first, band| Ok(painter.rows(first, band)?));
     }
     let [columns, down] = job.frame.region.clone();
     each(job, (rows, all.len()), take, |first, band| {
-        roll(plan, job, &slides.bands[first / rows], &steps, &mut held)?;
+        roll(plan, job, &schedule.bands[first / rows], &steps, &mut held)?;
         let top = down.start + first as u32;
         let region = [columns.clone(), top..down.end.min(top + rows as u32)];
         let frame = Frame { region, ..output_frame.clone() };
         let planes = planes(&held, &plan.code);
-        Ok(program.paint_with(job.how, &frame, ProgramInputs { first_only, ..job.feed(&planes) }, band)?)
+        Ok(program.paint_with(
+            job.how,
+            &frame,
+            ProgramInputs { first_only: first_sample_only, ..job.feed(&planes) },
+            band,
+        )?)
     })
 }
 
@@ -63,7 +68,7 @@ pub fn bands(
 pub fn memory(plan: &Plan, job: &Job<'_>, rows: usize) -> Result<Memory, RunError> {
     job.frame.check()?;
     let rows = rows.clamp(1, job.frame.height());
-    slides(plan, job, rows, &windows(plan, job, None)).map(|(_, memory)| memory)
+    schedule(plan, job, rows, &windows(plan, job, None)).map(|(_, memory)| memory)
 }
 
 /// Whether a job would stay within its memory budget when it is painted in bands of so many rows; nothing is painted.
@@ -93,15 +98,15 @@ fn each(
 
 /// Which steps go along with the bands, and the memory that takes. What fits easily is made at once: nothing is then
 /// worked out twice.
-fn slides(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Result<(Slides, Memory), RunError> {
-    let mut sum = Sum::new(plan, job, windows, Handed { rows, woven: false });
-    let none = Slides::none(plan);
+fn schedule(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Result<(BandSchedule, Memory), RunError> {
+    let mut sum = MemoryEstimator::new(plan, job, windows, OutputPixels { rows, interleaved: false });
+    let none = BandSchedule::none(plan);
     let whole = sum.memory(&none)?;
-    if whole.bytes() > job.budget.saturating_sub(job.beside.bytes).min(EASY) {
-        let slides = Slides::of(plan, job, rows, windows)?;
-        let along = sum.memory(&slides)?;
+    if whole.bytes() > job.budget.saturating_sub(job.reserved.bytes).min(EASY) {
+        let schedule = BandSchedule::of(plan, job, rows, windows)?;
+        let along = sum.memory(&schedule)?;
         if along.bytes() < whole.bytes() {
-            return Ok((slides, along));
+            return Ok((schedule, along));
         }
     }
     Ok((none, whole))
@@ -109,11 +114,11 @@ fn slides(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Result<
 
 /// The steps that go along with the bands, each with which of its planes somebody reads, and the planes that must be
 /// there before.
-fn steps(plan: &Plan, job: &Job<'_>, slides: &Slides) -> (Vec<(usize, Vec<usize>)>, Vec<u32>) {
+fn steps(plan: &Plan, job: &Job<'_>, schedule: &BandSchedule) -> (Vec<(usize, Vec<usize>)>, Vec<u32>) {
     let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
     let mut wanted = read(&plan.code, &roots);
     let mut steps = todo(plan, job, None, &wanted, &mut vec![None; plan.planes]);
-    steps.retain(|(i, _)| !slides.once[*i]);
+    steps.retain(|(i, _)| !schedule.once[*i]);
     wanted.extend(steps.iter().flat_map(|(i, roots)| reads(&plan.steps[*i], roots)));
     wanted.retain(|plane| !steps.iter().any(|(i, _)| plan.steps[*i].planes.contains(plane)));
     (steps, wanted)

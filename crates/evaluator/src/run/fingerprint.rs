@@ -4,7 +4,7 @@ use crate::plane::cache::Key;
 use crate::run::pictures::read_pictures;
 use crate::schedule::job::{Job, RunError};
 use crate::schedule::windows::{Window, Windows, region, windows};
-use crate::trace::{Does, Plan};
+use crate::trace::{Plan, StepAction};
 use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::ir::{Inst, InstId, Recording};
 use lapidary_field::program::{Frame, Samples, Sampling};
@@ -27,31 +27,31 @@ pub(crate) struct Keys {
 pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
     let mut planes: Vec<Key> = vec![0; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
-        let mut print = Print::new();
+        let mut print = FingerprintWriter::new();
         frame(&mut print, job.frame, plan);
         windows.steps[i].iter().for_each(|works| window(&mut print, works));
-        match &step.does {
-            Does::Paint { code, .. } => {
+        match &step.action {
+            StepAction::Paint { code, .. } => {
                 for (plane, own) in step.planes.iter().zip(roots(print, code, job.settings, &planes)) {
                     planes[*plane as usize] = own;
                 }
                 continue;
             }
-            Does::Load(load) => {
+            StepAction::Picture(load) => {
                 print.words(load.picture.layout.size.map(u64::from));
                 print.word(u64::from(load.encoded));
                 print.word(load.picture.print().unwrap_or(0));
             }
-            Does::Pass(passing) => {
-                let spec = passing.node.spec;
+            StepAction::ImageNode(image_step) => {
+                let spec = image_step.node.spec;
                 print.text(spec.name);
                 print.words([u64::from(spec.version), u64::from(plan.seed)]);
-                passing.node.inputs.iter().for_each(|input| shape(&mut print, input));
+                image_step.node.inputs.iter().for_each(|input| shape(&mut print, input));
                 for numbers in &windows.numbers[i] {
                     print.word(numbers.len() as u64);
                     numbers.iter().for_each(|v| print.word(u64::from(v.to_bits())));
                 }
-                for socket in &passing.inputs {
+                for socket in &image_step.inputs {
                     print.word(socket.len() as u64);
                     socket.iter().for_each(|plane| print.key(planes[*plane as usize]));
                 }
@@ -64,13 +64,13 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
             planes[*plane as usize] = own.value();
         }
     }
-    let mut print = Print::new();
+    let mut print = FingerprintWriter::new();
     frame(&mut print, &job.output_frame(), plan);
     window(&mut print, &region(job.frame));
     let mut last = roots(print, &plan.code, job.settings, &planes);
-    for (key, first_only) in last.iter_mut().zip(&plan.first_only) {
-        if *first_only && job.output_frame().samples != Samples::One {
-            let mut own = Print::new();
+    for (key, first_sample_only) in last.iter_mut().zip(&plan.first_sample_only) {
+        if *first_sample_only && job.output_frame().samples != Samples::One {
+            let mut own = FingerprintWriter::new();
             own.key(*key);
             own.word(1);
             *key = own.value();
@@ -80,7 +80,7 @@ pub(crate) fn keys(plan: &Plan, windows: &Windows, job: &Job<'_>) -> Keys {
 }
 
 /// Adds what shapes an image node besides its numbers and planes: whether an input is wired, its choice, its text.
-fn shape(print: &mut Print, input: &crate::node::input::Input) {
+fn shape(print: &mut FingerprintWriter, input: &crate::node::input::Input) {
     use crate::node::input::Input;
     match input {
         Input::Wire { .. } => print.word(1),
@@ -93,7 +93,7 @@ fn shape(print: &mut Print, input: &crate::node::input::Input) {
     }
 }
 
-fn frame(print: &mut Print, frame: &Frame, plan: &Plan) {
+fn frame(print: &mut FingerprintWriter, frame: &Frame, plan: &Plan) {
     let Frame { size, tile, rest, samples, sampling, region: _ } = frame;
     size.iter().for_each(|n| print.word(u64::from(*n)));
     tile.iter().for_each(|n| print.word(n.to_bits()));
@@ -103,7 +103,7 @@ fn frame(print: &mut Print, frame: &Frame, plan: &Plan) {
     plan.wrap.iter().for_each(|wrap| print.word(u64::from(*wrap)));
 }
 
-fn window(print: &mut Print, window: &Window) {
+fn window(print: &mut FingerprintWriter, window: &Window) {
     for span in window {
         print.word(span.from as u64);
         print.word(u64::from(span.len));
@@ -112,11 +112,11 @@ fn window(print: &mut Print, window: &Window) {
 
 /// What each root of a program comes to, begun with a print of where it is painted. Each instruction's print is made of
 /// those of its operands, so that it does not matter where it stands.
-fn roots(begin: Print, code: &Recording, settings: &[f32], planes: &[Key]) -> Vec<Key> {
+fn roots(begin: FingerprintWriter, code: &Recording, settings: &[f32], planes: &[Key]) -> Vec<Key> {
     let noises: Vec<Key> = code.noises.iter().map(Fingerprint::of).collect();
     let mut prints: Vec<Key> = Vec::with_capacity(code.insts.len());
     for inst in &code.insts {
-        let mut print = Print::new();
+        let mut print = FingerprintWriter::new();
         match inst {
             Inst::Coord(axis) => print.words([1, u64::from(*axis)]),
             Inst::Lit(bits) => print.words([2, u64::from(*bits)]),
@@ -150,11 +150,11 @@ fn roots(begin: Print, code: &Recording, settings: &[f32], planes: &[Key]) -> Ve
 
 /// A fingerprint of words, keys and texts.
 #[derive(Clone, Copy)]
-struct Print(Fingerprint);
+struct FingerprintWriter(Fingerprint);
 
-impl Print {
-    fn new() -> Print {
-        Print(Fingerprint::new())
+impl FingerprintWriter {
+    fn new() -> FingerprintWriter {
+        FingerprintWriter(Fingerprint::new())
     }
     fn word(&mut self, word: u64) {
         self.0.write_u64(word);

@@ -1,13 +1,13 @@
 //! Runs a plan: images of a region, values at points.
 
-use crate::plane::plane_buffer::{Held, parts, read};
+use crate::plane::plane_buffer::{PlaneBuffer, parts, read};
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
-use crate::run::step_execution::{Painting, make, painted, planes};
+use crate::run::step_execution::{ProgramRoots, make, painted, planes};
 use crate::schedule::job::Job;
 use crate::schedule::job::RunError;
-use crate::schedule::memory::{Beside, Handed, Sum};
-use crate::schedule::rolling_rows::Slides;
+use crate::schedule::memory::{MemoryEstimator, OutputPixels, ReservedMemory};
+use crate::schedule::rolling_rows::BandSchedule;
 use crate::schedule::windows::{region, windows};
 use crate::trace::Plan;
 use lapidary_field::image::Image;
@@ -29,16 +29,16 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
     let region = region(job.frame);
     read_pictures(plan, job)?;
     let windows = windows(plan, job, None);
-    let handed = Handed { rows: job.frame.height(), woven: true };
-    Sum::new(plan, job, &windows, handed).memory(&Slides::none(plan))?.check(job)?;
+    let handed = OutputPixels { rows: job.frame.height(), interleaved: true };
+    MemoryEstimator::new(plan, job, &windows, handed).memory(&BandSchedule::none(plan))?.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let known = |root: usize| job.cache.zip(keys.as_ref()).and_then(|(cache, keys)| cache.get(keys.last[root]));
-    let mut roots: Vec<Option<Held>> = (0..plan.code.roots.len()).map(known).collect();
+    let mut roots: Vec<Option<PlaneBuffer>> = (0..plan.code.roots.len()).map(known).collect();
     let wanted: Vec<usize> = (0..roots.len()).filter(|root| roots[*root].is_none()).collect();
     let rows = if wanted.is_empty() { 0 } else { job.frame.height() };
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &wanted), rows))?;
     let output_frame = job.output_frame();
-    let program = Painting { roots: &wanted, ..Painting::outputs(plan) };
+    let program = ProgramRoots { roots: &wanted, ..ProgramRoots::outputs(plan) };
     let made = painted(&program, &Job { frame: &output_frame, ..*job }, &region, &held)?;
     drop(held);
     for (root, made) in wanted.into_iter().zip(made) {
@@ -48,12 +48,13 @@ pub fn images(plan: &Plan, job: &Job<'_>) -> Result<Vec<Image>, RunError> {
         roots[root] = Some(made);
     }
     let mut planes = roots.into_iter().flatten();
-    let woven = plan.outputs.iter().map(|(_, channels)| woven(job, planes.by_ref().take(*channels).collect()));
-    let woven: Vec<PixelBuffer> = woven.collect::<Result<_, _>>()?;
+    let interleaved =
+        plan.outputs.iter().map(|(_, channels)| interleaved(job, planes.by_ref().take(*channels).collect()));
+    let interleaved: Vec<PixelBuffer> = interleaved.collect::<Result<_, _>>()?;
     let size = [job.frame.width() as u32, job.frame.height() as u32];
     let image =
         |(px, (_, channels)): (PixelBuffer, &(String, usize))| Image { size, channels: *channels, px: px.into_vec() };
-    Ok(woven.into_iter().zip(&plan.outputs).map(image).collect())
+    Ok(interleaved.into_iter().zip(&plan.outputs).map(image).collect())
 }
 
 /// The numbers of every output at points given by their x, y, z and t: those of a surface, say. Image nodes work on
@@ -71,9 +72,12 @@ pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec
     let windows = windows(plan, job, Some(points.map(hull)));
     // Each point has four coordinates.
     let numbers = (plan.code.roots.len() as u64 + 4).saturating_mul(points[0].len() as u64);
-    let beside = Beside { bytes: numbers.saturating_mul(4).saturating_add(job.beside.bytes), what: "the points" };
-    let asked = Job { beside, ..*job };
-    Sum::new(plan, &asked, &windows, Handed { rows: 0, woven: false }).memory(&Slides::none(plan))?.check(&asked)?;
+    let reserved =
+        ReservedMemory { bytes: numbers.saturating_mul(4).saturating_add(job.reserved.bytes), what: "the points" };
+    let asked = Job { reserved, ..*job };
+    MemoryEstimator::new(plan, &asked, &windows, OutputPixels { rows: 0, interleaved: false })
+        .memory(&BandSchedule::none(plan))?
+        .check(&asked)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), 0))?;
@@ -105,16 +109,19 @@ pub(crate) fn values_and_planes<T: Send>(
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
     let pixels = u64::from(width) * u64::from(height) * all.len().min(MEASURED_AT_ONCE) as u64;
     let numbers = (all.len() as u64 + 4).saturating_mul(points[0].len() as u64).saturating_add(pixels);
-    let beside = Beside { bytes: numbers.saturating_mul(4).saturating_add(job.beside.bytes), what: "measured pixels" };
-    let asked = Job { beside, ..*job };
-    Sum::new(plan, &asked, &windows, Handed { rows: 0, woven: false }).memory(&Slides::none(plan))?.check(&asked)?;
+    let reserved =
+        ReservedMemory { bytes: numbers.saturating_mul(4).saturating_add(job.reserved.bytes), what: "measured pixels" };
+    let asked = Job { reserved, ..*job };
+    MemoryEstimator::new(plan, &asked, &windows, OutputPixels { rows: 0, interleaved: false })
+        .memory(&BandSchedule::none(plan))?
+        .check(&asked)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let held = make(plan, job, &windows, keys.as_ref(), (read(&plan.code, &all), 0))?;
     let planes = planes(&held, &plan.code);
     let values = Program::for_points(&plan.code).points_with(job.how.level, points, job.feed(&planes))?;
     let mut measured = Vec::with_capacity(all.len());
     for part in all.chunks(MEASURED_AT_ONCE) {
-        let program = Painting { roots: part, ..Painting::outputs(plan) };
+        let program = ProgramRoots { roots: part, ..ProgramRoots::outputs(plan) };
         let made = painted(&program, job, &region(&frame), &held)?;
         measured.par_extend(made.par_iter().map(|plane| measure(&plane.px)));
         job.stopped()?;
@@ -123,7 +130,7 @@ pub(crate) fn values_and_planes<T: Send>(
 }
 
 /// The planes of an output, pixel by pixel.
-fn woven(job: &Job<'_>, mut planes: Vec<Held>) -> Result<PixelBuffer, RunError> {
+fn interleaved(job: &Job<'_>, mut planes: Vec<PlaneBuffer>) -> Result<PixelBuffer, RunError> {
     if let [plane] = &mut planes[..]
         && let Some(px) = Arc::get_mut(&mut plane.px)
     {

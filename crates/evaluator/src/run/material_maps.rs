@@ -20,7 +20,7 @@ pub fn channels(plan: &Plan) -> Vec<Option<Channel>> {
 }
 
 /// A map with as many numbers a pixel as its channel has; what has too few is grey.
-pub fn worn((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Image)> {
+pub fn surface_map((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Image)> {
     let channel = channel?;
     let wanted = channel.carries().width().min(3);
     if image.channels >= wanted {
@@ -31,10 +31,10 @@ pub fn worn((channel, image): (Option<Channel>, Image)) -> Option<(Channel, Imag
 }
 
 /// What is known of a channel at points: a plane for each of its numbers.
-pub type Known = (Channel, Vec<Vec<f32>>);
+pub type ChannelPlanes = (Channel, Vec<Vec<f32>>);
 
 /// The channels of matter at points given by their x, y and z, at the moment of the job's frame.
-pub fn matter(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<Known>, RunError> {
+pub fn solid_channels(plan: &Plan, job: &Job<'_>, [x, y, z]: [&[f32]; 3]) -> Result<Vec<ChannelPlanes>, RunError> {
     let moments = vec![job.frame.rest[1]; x.len()];
     let mut numbers = points(plan, job, [x, y, z, &moments])?.into_iter();
     let channels = channels(plan).into_iter().zip(&plan.outputs);

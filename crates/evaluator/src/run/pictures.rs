@@ -2,14 +2,14 @@
 
 use crate::plane::picture::Picture;
 use crate::schedule::job::{Job, RunError};
-use crate::trace::{Does, Plan};
+use crate::trace::{Plan, StepAction};
 use std::sync::atomic::Ordering;
 
 /// The pictures of a plan, each once, and the node that named it.
 fn pictures(plan: &Plan) -> Vec<(&str, &Picture)> {
     let mut all: Vec<(&str, &Picture)> = vec![];
     for step in &plan.steps {
-        if let Does::Load(load) = &step.does
+        if let StepAction::Picture(load) = &step.action
             && !all.iter().any(|(_, known)| known.same(&load.picture))
         {
             all.push((&step.node, &load.picture));
@@ -32,7 +32,7 @@ pub fn read_pictures(plan: &Plan, job: &Job<'_>) -> Result<(), RunError> {
         let spare = if picture.raster().is_some() { 0 } else { layout.spare };
         let most = needed.saturating_add(layout.bytes()).saturating_add(spare);
         if most > job.budget {
-            let (node, what) = ((*node).to_owned(), layout.told());
+            let (node, what) = ((*node).to_owned(), layout.description());
             return Err(RunError::PictureMemory { node, what, needed: most, budget: job.budget });
         }
         needed += layout.bytes();

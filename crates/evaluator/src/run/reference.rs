@@ -1,11 +1,11 @@
 //! The plain reading of a plan: what every faster way to run it is held to.
 
-use crate::plane::plane_buffer::Held;
+use crate::plane::plane_buffer::PlaneBuffer;
 use crate::run::pictures::read_pictures;
 use crate::run::step_execution::{all, passed, planes};
 use crate::schedule::job::{Job, RunError};
 use crate::schedule::windows::{Span, grid, windows};
-use crate::trace::{Does, Plan};
+use crate::trace::{Plan, StepAction};
 use lapidary_field::ir::Recording;
 use lapidary_field::program::{Frame, RunOptions, Sampling};
 use lapidary_field::simd::SimdLevel;
@@ -13,19 +13,19 @@ use std::sync::Arc;
 
 /// The numbers of every output over a whole frame, one point a pixel: each step after the other, each program point by
 /// point, each image node with plain numbers, with nothing left out, kept or cut.
-pub fn plain(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32>>, RunError> {
+pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32>>, RunError> {
     let level = SimdLevel::all()[0];
     let whole = Frame { region: frame.size.map(|side| 0..side), ..frame.clone() };
     let job = Job::new(RunOptions::with(level), &whole, settings);
     whole.check()?;
     read_pictures(plan, &job)?;
     let windows = windows(plan, &job, None);
-    let mut held: Vec<Option<Held>> = vec![None; plan.planes];
+    let mut held: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
-        let made = match &step.does {
-            Does::Paint { code, .. } => over(code, &job, &held),
-            Does::Load(load) => load.planes(&all(step), job.stop),
-            Does::Pass(passing) => passed(plan, passing, &windows, i, &job, &held)?,
+        let made = match &step.action {
+            StepAction::Paint { code, .. } => over(code, &job, &held),
+            StepAction::Picture(load) => load.planes(&all(step), job.stop),
+            StepAction::ImageNode(image_step) => passed(plan, image_step, &windows, i, &job, &held)?,
         };
         for (plane, made) in step.planes.iter().zip(made) {
             held[*plane as usize] = Some(made);
@@ -35,7 +35,7 @@ pub fn plain(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32
 }
 
 /// A program at the point of every pixel.
-fn over(code: &Recording, job: &Job<'_>, held: &[Option<Held>]) -> Vec<Held> {
+fn over(code: &Recording, job: &Job<'_>, held: &[Option<PlaneBuffer>]) -> Vec<PlaneBuffer> {
     let (frame, planes) = (job.frame, planes(held, code));
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |i: u32, axis: usize| ((f64::from(i) + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;
@@ -49,5 +49,7 @@ fn over(code: &Recording, job: &Job<'_>, held: &[Option<Held>]) -> Vec<Held> {
         }
     }
     let window = frame.size.map(Span::all);
-    out.into_iter().map(|px| Held { px: Arc::new(px.into()), grid: grid(frame), window, picture: None }).collect()
+    out.into_iter()
+        .map(|px| PlaneBuffer { px: Arc::new(px.into()), grid: grid(frame), window, picture: None })
+        .collect()
 }

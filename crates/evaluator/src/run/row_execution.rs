@@ -1,10 +1,10 @@
 //! Makes the new rows of planes that go along with the bands.
 
-use crate::plane::plane_buffer::Held;
+use crate::plane::plane_buffer::PlaneBuffer;
 use crate::run::step_execution::{fill, passed, planes};
 use crate::schedule::job::{Job, RunError};
 use crate::schedule::windows::{Window, Windows, area, grid};
-use crate::trace::{Does, Plan};
+use crate::trace::{Plan, StepAction};
 use lapidary_field::pixel_buffer::PixelBuffer;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(crate) fn roll(
     job: &Job<'_>,
     windows: &Windows,
     steps: &[(usize, Vec<usize>)],
-    held: &mut [Option<Held>],
+    held: &mut [Option<PlaneBuffer>],
 ) -> Result<(), RunError> {
     for (i, roots) in steps {
         let step = &plan.steps[*i];
@@ -27,24 +27,24 @@ pub(crate) fn roll(
         if let Some(makes) = windows.makes[*i] {
             let before = (area(&holds) - area(&makes)) as usize;
             let mut parts: Vec<&mut [f32]> = rolled.iter_mut().map(|px| &mut px[before..]).collect();
-            match &step.does {
-                Does::Paint { code, scheduled } => {
-                    let program = scheduled.program(code, roots);
+            match &step.action {
+                StepAction::Paint { code, programs } => {
+                    let program = programs.program(code, roots);
                     let planes = planes(held, code);
                     fill(&mut parts, &program, (job, job.feed(&planes)), &makes)?;
                 }
-                Does::Pass(passing) => {
-                    let made = passed(plan, passing, windows, *i, job, held)?;
+                StepAction::ImageNode(image_step) => {
+                    let made = passed(plan, image_step, windows, *i, job, held)?;
                     for (part, root) in parts.iter_mut().zip(roots) {
                         part.copy_from_slice(&made[*root].px);
                     }
                 }
-                Does::Load(_) => unreachable!("pictures are there before the first band"),
+                StepAction::Picture(_) => unreachable!("pictures are there before the first band"),
             }
         }
         for (root, px) in roots.iter().zip(rolled) {
             held[step.planes[*root] as usize] =
-                Some(Held { px: Arc::new(px), grid: grid(job.frame), window: holds, picture: None });
+                Some(PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: holds, picture: None });
         }
         job.stopped()?;
     }
@@ -52,7 +52,7 @@ pub(crate) fn roll(
 }
 
 /// A plane for a window, which begins with what is known of it.
-fn moved(held: Option<Held>, window: &Window) -> PixelBuffer {
+fn moved(held: Option<PlaneBuffer>, window: &Window) -> PixelBuffer {
     let count = area(window) as usize;
     let Some(held) = held else { return PixelBuffer::zeros(count) };
     let from = (window[1].from - held.window[1].from) * i64::from(window[0].len);

@@ -1,13 +1,13 @@
 //! Makes the planes that somebody asks for, step by step.
 
 use crate::node::pass::Pass;
-use crate::node::spec::Image;
-use crate::plane::plane_buffer::{Given, Held, cropped, given, read};
+use crate::node::spec::ImageNode;
+use crate::plane::plane_buffer::{PlaneBuffer, PlaneSlice, cropped, given, read};
 use crate::run::fingerprint::Keys;
 use crate::schedule::job::{Job, RunError};
 use crate::schedule::plane_bounds::extents;
 use crate::schedule::windows::{Span, Window, Windows, blank, grid};
-use crate::trace::{Does, Passing, Plan, Scheduled, Step};
+use crate::trace::{ImageStep, Plan, ProgramCache, Step, StepAction};
 use lapidary_field::image::PlaneView;
 use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::pixel_buffer::PixelBuffer;
@@ -21,8 +21,8 @@ pub(crate) fn make(
     windows: &Windows,
     keys: Option<&Keys>,
     (wanted, rows): (Vec<u32>, usize),
-) -> Result<Vec<Option<Held>>, RunError> {
-    let mut held: Vec<Option<Held>> = vec![None; plan.planes];
+) -> Result<Vec<Option<PlaneBuffer>>, RunError> {
+    let mut held: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
     let todo = todo(plan, job, keys, &wanted, &mut held);
     if let Some(progress) = job.progress {
         let own = todo.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
@@ -32,13 +32,13 @@ pub(crate) fn make(
     for (i, missing) in todo {
         job.stopped()?;
         let (step, Some(window)) = (&plan.steps[i], windows.steps[i]) else { continue };
-        let (made, roots) = match &step.does {
-            Does::Paint { code, scheduled } => {
-                let painting = Painting { code, scheduled, roots: &missing, first_only: &[] };
+        let (made, roots) = match &step.action {
+            StepAction::Paint { code, programs } => {
+                let painting = ProgramRoots { code, programs, roots: &missing, first_sample_only: &[] };
                 (painted(&painting, job, &window, &held)?, missing)
             }
-            Does::Load(load) => (load.planes(&missing, job.stop), missing),
-            Does::Pass(passing) => (passed(plan, passing, windows, i, job, &held)?, all(step)),
+            StepAction::Picture(load) => (load.planes(&missing, job.stop), missing),
+            StepAction::ImageNode(image_step) => (passed(plan, image_step, windows, i, job, &held)?, all(step)),
         };
         job.stopped()?;
         let reads = reads(step, &roots);
@@ -66,7 +66,7 @@ pub(crate) fn todo(
     job: &Job<'_>,
     keys: Option<&Keys>,
     wanted: &[u32],
-    held: &mut [Option<Held>],
+    held: &mut [Option<PlaneBuffer>],
 ) -> Vec<(usize, Vec<usize>)> {
     let mut want = vec![false; plan.planes];
     wanted.iter().for_each(|plane| want[*plane as usize] = true);
@@ -93,10 +93,10 @@ pub(crate) fn all(step: &Step) -> Vec<usize> {
 
 /// The planes that a step reads for some of those it makes.
 pub(crate) fn reads(step: &Step, roots: &[usize]) -> Vec<u32> {
-    match &step.does {
-        Does::Paint { code, .. } => read(code, roots),
-        Does::Load(_) => vec![],
-        Does::Pass(passing) => passing.inputs.iter().flatten().copied().collect(),
+    match &step.action {
+        StepAction::Paint { code, .. } => read(code, roots),
+        StepAction::Picture(_) => vec![],
+        StepAction::ImageNode(image_step) => image_step.inputs.iter().flatten().copied().collect(),
     }
 }
 
@@ -112,52 +112,53 @@ pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
 }
 
 /// The planes as a program is given them; those it does not read are blank.
-pub(crate) fn planes<'h>(held: &'h [Option<Held>], code: &Recording) -> Vec<PlaneView<'h>> {
+pub(crate) fn planes<'h>(held: &'h [Option<PlaneBuffer>], code: &Recording) -> Vec<PlaneView<'h>> {
     let most =
         code.insts.iter().filter_map(|i| if let Inst::Sample(read, ..) = i { Some(read.plane + 1) } else { None });
     let count = most.max().unwrap_or(0) as usize;
-    held[..count].iter().map(|held| held.as_ref().map_or(Held::BLANK, Held::plane)).collect()
+    held[..count].iter().map(|held| held.as_ref().map_or(PlaneBuffer::BLANK, PlaneBuffer::plane)).collect()
 }
 
 /// Some roots of a program that are to be painted.
-pub(crate) struct Painting<'a> {
+pub(crate) struct ProgramRoots<'a> {
     pub(crate) code: &'a Recording,
-    pub(crate) scheduled: &'a Scheduled,
+    pub(crate) programs: &'a ProgramCache,
     /// The roots, by their place among all of the program.
     pub(crate) roots: &'a [usize],
     /// For each root of the program whether its pixels are the first of their points; not where it ends early.
-    pub(crate) first_only: &'a [bool],
+    pub(crate) first_sample_only: &'a [bool],
 }
 
-impl<'a> Painting<'a> {
+impl<'a> ProgramRoots<'a> {
     /// The last program of a plan, with no roots yet.
-    pub(crate) fn outputs(plan: &'a Plan) -> Painting<'a> {
-        Painting { code: &plan.code, scheduled: &plan.last, roots: &[], first_only: &plan.first_only }
+    pub(crate) fn outputs(plan: &'a Plan) -> ProgramRoots<'a> {
+        ProgramRoots { code: &plan.code, programs: &plan.last, roots: &[], first_sample_only: &plan.first_sample_only }
     }
 }
 
 /// Paints some roots of a program over a window.
 pub(crate) fn painted(
-    painting: &Painting<'_>,
+    painting: &ProgramRoots<'_>,
     job: &Job<'_>,
     window: &Window,
-    held: &[Option<Held>],
-) -> Result<Vec<Held>, RunError> {
-    let Painting { code, scheduled, roots, first_only } = *painting;
+    held: &[Option<PlaneBuffer>],
+) -> Result<Vec<PlaneBuffer>, RunError> {
+    let ProgramRoots { code, programs, roots, first_sample_only } = *painting;
     if roots.is_empty() {
         return Ok(vec![]);
     }
-    let first_only: Vec<bool> = roots.iter().map(|root| first_only.get(*root).copied().unwrap_or(false)).collect();
-    let (program, planes) = (scheduled.program(code, roots), planes(held, code));
+    let first_sample_only: Vec<bool> =
+        roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
+    let (program, planes) = (programs.program(code, roots), planes(held, code));
     let size = window.map(|span| span.len as usize);
     let blank = |_| job.stopped().map(|()| PixelBuffer::zeros(size[0] * size[1]));
     let mut out: Vec<PixelBuffer> = roots.iter().map(blank).collect::<Result<_, _>>()?;
     let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
-    fill(&mut parts, &program, (job, ProgramInputs { first_only: &first_only, ..job.feed(&planes) }), window)?;
+    fill(&mut parts, &program, (job, ProgramInputs { first_only: &first_sample_only, ..job.feed(&planes) }), window)?;
     job.stopped()?;
     Ok(out
         .into_iter()
-        .map(|px| Held { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None })
+        .map(|px| PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None })
         .collect())
 }
 
@@ -196,14 +197,14 @@ pub(crate) fn fill(
 /// An image node over its window, before there are any planes.
 pub(crate) fn passed_over<'a>(
     plan: &Plan,
-    passing: &'a Passing,
+    image_step: &'a ImageStep,
     windows: &'a Windows,
     i: usize,
     job: &Job<'a>,
-) -> Option<(Pass<'a>, &'a Image)> {
-    let (window, image) = (windows.steps[i]?, passing.node.spec.image()?);
+) -> Option<(Pass<'a>, &'a ImageNode)> {
+    let (window, image) = (windows.steps[i]?, image_step.node.spec.image()?);
     let makes = windows.makes[i].unwrap_or(window);
-    let mut pass = blank(plan, passing, &windows.numbers[i], job, &window);
+    let mut pass = blank(plan, image_step, &windows.numbers[i], job, &window);
     let above = makes[1].from - window[1].from;
     if above >= 0 && makes[1].end() <= window[1].end() {
         pass.rows = above as usize..above as usize + makes[1].len as usize;
@@ -214,15 +215,15 @@ pub(crate) fn passed_over<'a>(
 /// Runs an image node over its window, and keeps what is needed of it.
 pub(crate) fn passed(
     plan: &Plan,
-    passing: &Passing,
+    image_step: &ImageStep,
     windows: &Windows,
     i: usize,
     job: &Job<'_>,
-    held: &[Option<Held>],
-) -> Result<Vec<Held>, RunError> {
-    let Some((mut pass, image)) = passed_over(plan, passing, windows, i, job) else { return Ok(vec![]) };
+    held: &[Option<PlaneBuffer>],
+) -> Result<Vec<PlaneBuffer>, RunError> {
+    let Some((mut pass, image)) = passed_over(plan, image_step, windows, i, job) else { return Ok(vec![]) };
     let Some(window) = windows.steps[i] else { return Ok(vec![]) };
-    let inputs: Vec<Vec<Given>> = passing
+    let inputs: Vec<Vec<PlaneSlice>> = image_step
         .inputs
         .iter()
         .map(|planes| {
@@ -236,17 +237,17 @@ pub(crate) fn passed(
     if let Some(progress) = job.progress {
         progress.step(window[1].len as usize);
     }
-    let mut kept = extents(passing);
+    let mut kept = extents(image_step);
     let mut out = vec![];
-    for (made, name) in pass.made.into_iter().zip(passing.node.spec.outputs.iter().map(|o| o.name)) {
-        let made = made.unwrap_or_else(|| panic!("`{}` puts something into `{name}`", passing.node.spec.name));
+    for (made, name) in pass.made.into_iter().zip(image_step.node.spec.outputs.iter().map(|o| o.name)) {
+        let made = made.unwrap_or_else(|| panic!("`{}` puts something into `{name}`", image_step.node.spec.name));
         for px in made.planes {
             let within = kept.next().flatten();
             let held = match made.grid {
-                Some(grid) => Held { px, grid, window: grid.size.map(Span::all), picture: None },
+                Some(grid) => PlaneBuffer { px, grid, window: grid.size.map(Span::all), picture: None },
                 None => {
                     let rows = Span { from: window[1].from + made.rows.start as i64, len: made.rows.len() as u32 };
-                    Held { px, grid: grid(job.frame), window: [window[0], rows], picture: None }
+                    PlaneBuffer { px, grid: grid(job.frame), window: [window[0], rows], picture: None }
                 }
             };
             let needed = if made.grid.is_none() { makes } else { held.window };

@@ -1,7 +1,7 @@
 //! A job: how a plan is to be run, its progress, and why it may fail.
 
 use crate::plane::cache::Cache;
-use crate::schedule::memory::{Beside, Part};
+use crate::schedule::memory::{MemoryPart, ReservedMemory};
 use lapidary_field::image::PlaneView;
 use lapidary_field::program::{Frame, FrameError, ProgramInputs, RunOptions, Samples};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -30,7 +30,7 @@ pub struct Job<'a> {
     /// The most bytes at once: see [`Memory`](crate::schedule::memory::Memory).
     pub budget: u64,
     /// Memory that the caller needs meanwhile, for which there must be room too.
-    pub beside: Beside,
+    pub reserved: ReservedMemory,
 }
 
 /// How far a job is: rows that are done, of all there will be.
@@ -50,7 +50,7 @@ pub enum RunError {
     #[error("this needs {} of memory, more than the {} allowed: {} of it for {}", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit), amount(.most, |bytes, unit| bytes / unit), called(.part))]
     Memory {
         /// What needs most of it.
-        part: Part,
+        part: MemoryPart,
         /// Bytes that this part takes.
         most: u64,
         /// Bytes it takes in all.
@@ -96,7 +96,7 @@ impl<'a> Job<'a> {
             progress: None,
             cache: None,
             budget: MOST_BYTES,
-            beside: Beside::default(),
+            reserved: ReservedMemory::default(),
         }
     }
     pub(crate) fn stopped(&self) -> Result<(), RunError> {
@@ -128,12 +128,12 @@ impl Progress {
     }
 }
 
-fn called(part: &Part) -> String {
+fn called(part: &MemoryPart) -> String {
     match part {
-        Part::Node(node) => format!("the node `{node}`"),
-        Part::Outputs => "the pixels of the outputs".to_owned(),
-        Part::Pictures => "the pictures it reads".to_owned(),
-        Part::Beside(what) => (*what).to_owned(),
+        MemoryPart::Node(node) => format!("the node `{node}`"),
+        MemoryPart::Outputs => "the pixels of the outputs".to_owned(),
+        MemoryPart::Pictures => "the pictures it reads".to_owned(),
+        MemoryPart::Reserved(what) => (*what).to_owned(),
     }
 }
 

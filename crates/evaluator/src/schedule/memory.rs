@@ -5,9 +5,9 @@ use crate::run::pictures;
 use crate::run::step_execution::{all, last_use, passed_over, reads, todo};
 use crate::schedule::job::{Job, RunError};
 use crate::schedule::program_memory::program_memory;
-use crate::schedule::rolling_rows::Slides;
+use crate::schedule::rolling_rows::BandSchedule;
 use crate::schedule::windows::{Window, Windows, area, windows};
-use crate::trace::{Does, Passing, Plan};
+use crate::trace::{ImageStep, Plan, StepAction};
 use lapidary_field::ir::Recording;
 use lapidary_field::program::Frame;
 use std::collections::BTreeSet;
@@ -32,13 +32,13 @@ pub struct Memory {
 /// The memory that [`images`](crate::run::images::images) takes, the images among it.
 pub fn memory(plan: &Plan, job: &Job<'_>) -> Result<Memory, RunError> {
     job.frame.check()?;
-    let handed = Handed { rows: job.frame.height(), woven: true };
-    Sum::new(plan, job, &windows(plan, job, None), handed).memory(&Slides::none(plan))
+    let handed = OutputPixels { rows: job.frame.height(), interleaved: true };
+    MemoryEstimator::new(plan, job, &windows(plan, job, None), handed).memory(&BandSchedule::none(plan))
 }
 
 /// The part of a job that takes most of its memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum MemoryPart {
     /// The planes of a node and those around it.
     Node(String),
     /// The pixels of the outputs.
@@ -46,12 +46,12 @@ pub enum Part {
     /// The pictures that were read.
     Pictures,
     /// Something that the caller keeps beside: see [`Beside`].
-    Beside(&'static str),
+    Reserved(&'static str),
 }
 
 /// Memory that a caller needs while its job runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Beside {
+pub struct ReservedMemory {
     /// Bytes.
     pub bytes: u64,
     /// What most of it is for, as messages call it.
@@ -65,34 +65,34 @@ impl Memory {
     }
     /// Fails if it is more than a job may take.
     pub(crate) fn check(&self, job: &Job<'_>) -> Result<(), RunError> {
-        let needed = self.bytes().saturating_add(job.beside.bytes);
+        let needed = self.bytes().saturating_add(job.reserved.bytes);
         if needed <= job.budget {
             return Ok(());
         }
-        let planes = self.node.clone().map_or(Part::Outputs, Part::Node);
-        let parts = [(self.planes, planes), (self.pictures, Part::Pictures)];
-        let beside = (job.beside.bytes, Part::Beside(job.beside.what));
-        let most = parts.into_iter().fold(beside, |most, part| if part.0 >= most.0 { part } else { most });
+        let planes = self.node.clone().map_or(MemoryPart::Outputs, MemoryPart::Node);
+        let parts = [(self.planes, planes), (self.pictures, MemoryPart::Pictures)];
+        let reserved = (job.reserved.bytes, MemoryPart::Reserved(job.reserved.what));
+        let most = parts.into_iter().fold(reserved, |most, part| if part.0 >= most.0 { part } else { most });
         Err(RunError::Memory { part: most.1, most: most.0, needed, budget: job.budget })
     }
 }
 
 /// The pixels of the outputs that are handed over at a time.
 #[derive(Clone, Copy)]
-pub(crate) struct Handed {
+pub(crate) struct OutputPixels {
     /// Rows of the region; none where something else than its pixels is asked for.
     pub(crate) rows: usize,
     /// Whether the planes of an output are interleaved.
-    pub(crate) woven: bool,
+    pub(crate) interleaved: bool,
 }
 
 /// Adds up what a plan takes, step by step.
-pub(crate) struct Sum<'p> {
+pub(crate) struct MemoryEstimator<'p> {
     plan: &'p Plan,
     job: &'p Job<'p>,
     /// What is needed of everything where it is made at once.
     whole: &'p Windows,
-    handed: Handed,
+    handed: OutputPixels,
     /// The steps that run, each with which of its planes are wanted.
     steps: Vec<(usize, Vec<usize>)>,
     last_use: Vec<Option<usize>>,
@@ -105,7 +105,7 @@ pub(crate) struct Sum<'p> {
 }
 
 /// Where a step works.
-struct At<'w> {
+struct StepWindows<'w> {
     step: usize,
     /// What is needed of everything meanwhile.
     windows: &'w Windows,
@@ -115,77 +115,82 @@ struct At<'w> {
 
 /// The most that has been needed so far, in bytes, and by which step.
 #[derive(Clone, Copy, Default)]
-struct Most {
+struct Peak {
     bytes: u64,
     step: Option<usize>,
 }
 
-impl Most {
+impl Peak {
     fn of(&mut self, bytes: u64, step: Option<usize>) {
         if bytes > self.bytes {
-            *self = Most { bytes, step };
+            *self = Peak { bytes, step };
         }
     }
 }
 
-impl<'p> Sum<'p> {
-    pub(crate) fn new(plan: &'p Plan, job: &'p Job<'p>, whole: &'p Windows, handed: Handed) -> Sum<'p> {
+impl<'p> MemoryEstimator<'p> {
+    pub(crate) fn new(
+        plan: &'p Plan,
+        job: &'p Job<'p>,
+        whole: &'p Windows,
+        handed: OutputPixels,
+    ) -> MemoryEstimator<'p> {
         let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
         let uncached = Job { cache: None, ..*job };
         let steps = todo(plan, &uncached, None, &read(&plan.code, &roots), &mut vec![None; plan.planes]);
         let (mut maker, mut bare) = (vec![0; plan.planes], vec![false; plan.planes]);
         for (i, step) in plan.steps.iter().enumerate() {
-            let as_kept = matches!(&step.does, Does::Load(load) if !load.converts());
+            let as_kept = matches!(&step.action, StepAction::Picture(load) if !load.converts());
             for plane in &step.planes {
                 (maker[*plane as usize], bare[*plane as usize]) = (i, as_kept);
             }
         }
         let programs = vec![None; plan.steps.len()];
-        Sum { plan, job, whole, handed, steps, last_use: last_use(plan), maker, bare, programs }
+        MemoryEstimator { plan, job, whole, handed, steps, last_use: last_use(plan), maker, bare, programs }
     }
 
     /// What it takes; with slides some planes are made band by band.
-    pub(crate) fn memory(&mut self, slides: &Slides) -> Result<Memory, RunError> {
+    pub(crate) fn memory(&mut self, schedule: &BandSchedule) -> Result<Memory, RunError> {
         self.programs.fill(None);
-        let mut most = Most::default();
-        let held = self.once(slides, &mut most);
+        let mut most = Peak::default();
+        let held = self.once(schedule, &mut most);
         self.programs.fill(None);
         let [columns, down] = self.job.frame.region.clone();
-        let rows = if slides.bands.is_empty() { down.len() } else { self.handed.rows.min(down.len()) };
+        let rows = if schedule.bands.is_empty() { down.len() } else { self.handed.rows.min(down.len()) };
         let region = [columns, down.start..down.start + rows as u32];
         let handed = self.handed_over(&Frame { region, ..self.job.output_frame() });
         let mut slid = vec![0; self.plan.planes];
-        for band in &slides.bands {
+        for band in &schedule.bands {
             self.job.stopped()?;
-            let mut at_once = Most::default();
-            let there = self.band(band, slides, &mut slid, &mut at_once);
+            let mut at_once = Peak::default();
+            let there = self.band(band, schedule, &mut slid, &mut at_once);
             at_once.of(there.saturating_add(handed), None);
             most.of(held.saturating_add(at_once.bytes), at_once.step);
         }
-        if slides.bands.is_empty() {
+        if schedule.bands.is_empty() {
             most.of(held.saturating_add(handed), None);
         }
         let node = most.step.map(|step| self.plan.steps[step].node.clone());
-        Ok(Memory { planes: most.bytes, node, pictures: pictures::bytes(self.plan), schedule: slides.bytes() })
+        Ok(Memory { planes: most.bytes, node, pictures: pictures::bytes(self.plan), schedule: schedule.bytes() })
     }
 
     /// The steps that run before the first band; what is held then.
-    fn once(&mut self, slides: &Slides, most: &mut Most) -> u64 {
+    fn once(&mut self, schedule: &BandSchedule, most: &mut Peak) -> u64 {
         let whole = self.whole;
         let bare = self.bare.clone();
         let bytes = |plane: u32| if bare[plane as usize] { 0 } else { bytes(whole, plane) };
         let steps = std::mem::take(&mut self.steps);
         let later: BTreeSet<u32> = steps
             .iter()
-            .filter(|(i, _)| !slides.once[*i])
+            .filter(|(i, _)| !schedule.once[*i])
             .flat_map(|(i, roots)| reads(&self.plan.steps[*i], roots))
             .collect();
         let mut held: u64 = 0;
-        for (i, roots) in steps.iter().filter(|(i, _)| slides.once[*i]) {
+        for (i, roots) in steps.iter().filter(|(i, _)| schedule.once[*i]) {
             let step = &self.plan.steps[*i];
-            let made = if let Does::Pass(_) = step.does { all(step) } else { roots.clone() };
+            let made = if let StepAction::ImageNode(_) = step.action { all(step) } else { roots.clone() };
             let planes: u64 = made.iter().map(|root| bytes(step.planes[*root])).fold(0, u64::saturating_add);
-            let at = At { step: *i, windows: whole, once: &slides.once };
+            let at = StepWindows { step: *i, windows: whole, once: &schedule.once };
             let work = self.work(&at, roots, planes);
             most.of(held.saturating_add(work), Some(*i));
             let used = made.iter().map(|root| step.planes[*root]).filter(|p| self.last_use[*p as usize].is_some());
@@ -200,10 +205,10 @@ impl<'p> Sum<'p> {
     }
 
     /// The steps of a band, and what is held of their planes in the end; `slid` is that of each so far.
-    fn band(&mut self, band: &Windows, slides: &Slides, slid: &mut [u64], most: &mut Most) -> u64 {
+    fn band(&mut self, band: &Windows, schedule: &BandSchedule, slid: &mut [u64], most: &mut Peak) -> u64 {
         let mut there = slid.iter().copied().fold(0, u64::saturating_add);
         let steps = std::mem::take(&mut self.steps);
-        for (i, roots) in steps.iter().filter(|(i, _)| !slides.once[*i]) {
+        for (i, roots) in steps.iter().filter(|(i, _)| !schedule.once[*i]) {
             let step = &self.plan.steps[*i];
             let mut moved = 0;
             for plane in roots.iter().map(|root| step.planes[*root]) {
@@ -214,7 +219,7 @@ impl<'p> Sum<'p> {
                 *held = now;
             }
             // A program fills the planes in their place.
-            let work = self.work(&At { step: *i, windows: band, once: &slides.once }, roots, 0);
+            let work = self.work(&StepWindows { step: *i, windows: band, once: &schedule.once }, roots, 0);
             most.of(there.saturating_add(work.max(moved)), Some(*i));
         }
         self.steps = steps;
@@ -222,12 +227,12 @@ impl<'p> Sum<'p> {
     }
 
     /// Bytes that a step takes; those of the planes of a program are given.
-    fn work(&mut self, at: &At<'_>, roots: &[usize], planes: u64) -> u64 {
+    fn work(&mut self, at: &StepWindows<'_>, roots: &[usize], planes: u64) -> u64 {
         let (step, Some(window)) = (&self.plan.steps[at.step], at.windows.steps[at.step]) else { return planes };
-        match &step.does {
-            Does::Load(_) => planes,
-            Does::Pass(passing) => self.pass(at, passing).saturating_mul(NUMBER),
-            Does::Paint { code, .. } => {
+        match &step.action {
+            StepAction::Picture(_) => planes,
+            StepAction::ImageNode(image_step) => self.pass(at, image_step).saturating_mul(NUMBER),
+            StepAction::Paint { code, .. } => {
                 let size = self.job.frame.size;
                 let [across, down] = [0, 1].map(|axis| window[axis].pieces(size[axis]));
                 let largest = |pieces: &[(Range<u32>, usize)]| {
@@ -250,15 +255,15 @@ impl<'p> Sum<'p> {
     }
 
     /// Numbers that an image node takes, with copies of what it is given where that lies in other windows.
-    fn pass(&self, at: &At<'_>, passing: &Passing) -> u64 {
-        let Some((pass, image)) = passed_over(self.plan, passing, at.windows, at.step, self.job) else { return 0 };
+    fn pass(&self, at: &StepWindows<'_>, image_step: &ImageStep) -> u64 {
+        let Some((pass, image)) = passed_over(self.plan, image_step, at.windows, at.step, self.job) else { return 0 };
         let Some(window) = at.windows.steps[at.step] else { return 0 };
         let copied = |plane: &&u32| {
             let from = if at.once[self.maker[**plane as usize]] { self.whole } else { at.windows };
             let own = from.planes[**plane as usize].filter(|_| !self.bare[**plane as usize]);
             own.is_none_or(|own| !lends(&own, &window))
         };
-        let copies = passing.inputs.iter().flatten().filter(copied).count() as u64;
+        let copies = image_step.inputs.iter().flatten().filter(copied).count() as u64;
         let makes = at.windows.makes[at.step].unwrap_or(window);
         let planes = self.plan.steps[at.step].planes.len() as u64;
         let cut = if makes == window { 0 } else { area(&makes) };
@@ -280,9 +285,9 @@ impl<'p> Sum<'p> {
         let roots: Vec<usize> = (0..self.plan.code.roots.len()).collect();
         let own = if self.handed.rows == 0 { 0 } else { self.program(&self.plan.code, &roots, frame) };
         let widest = self.plan.outputs.iter().map(|(_, channels)| *channels as u64).filter(|n| *n > 1).max();
-        let woven = if self.handed.woven { widest.unwrap_or(0) } else { 0 };
+        let interleaved = if self.handed.interleaved { widest.unwrap_or(0) } else { 0 };
         let pixels = (self.job.frame.width() as u64).saturating_mul(self.handed.rows as u64);
-        let planes = pixels.saturating_mul(roots.len() as u64 + woven);
+        let planes = pixels.saturating_mul(roots.len() as u64 + interleaved);
         planes.saturating_mul(NUMBER).saturating_add(own)
     }
 }

@@ -1,17 +1,17 @@
 //! Between which numbers the pixels of planes lie.
 
-use crate::declare::socket::Yield;
+use crate::declare::socket::OutputType;
 use crate::declare::value_type::Extent;
 use crate::declare::value_type::Type;
-use crate::plane::picture_source::Load;
+use crate::plane::picture_source::PictureSource;
 use crate::schedule::job::Job;
 use crate::schedule::windows::everywhere;
-use crate::trace::{Does, Passing, Plan};
+use crate::trace::{ImageStep, Plan, StepAction};
 use lapidary_field::interval::Interval;
 
 /// Where the pixels of each plane lie. Those of a picture's alpha are known once it has been read.
 pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
-    bounds_with(plan, job, Load::alpha)
+    bounds_with(plan, job, PictureSource::alpha)
 }
 
 /// Where the pixels of each plane lie, whether or not pictures have been read.
@@ -19,20 +19,20 @@ pub(crate) fn bounds_of_any_pictures(plan: &Plan, job: &Job<'_>) -> Vec<Interval
     bounds_with(plan, job, |_| Interval::new(0.0, 1.0))
 }
 
-fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&Load) -> Interval) -> Vec<Interval> {
+fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&PictureSource) -> Interval) -> Vec<Interval> {
     let whole = everywhere(job.frame);
     let mut out = vec![PIXEL; plan.planes];
     for step in &plan.steps {
-        match &step.does {
-            Does::Paint { code, .. } => {
+        match &step.action {
+            StepAction::Paint { code, .. } => {
                 let bounds = code.bounds_with_planes(whole, job.settings, &out);
                 for (plane, root) in step.planes.iter().zip(&code.roots) {
                     out[*plane as usize] = averaged(bounds[root.0 as usize]);
                 }
             }
-            Does::Load(load) => out[step.planes[3] as usize] = alpha(load),
-            Does::Pass(passing) => {
-                for (plane, extent) in step.planes.iter().zip(extents(passing)) {
+            StepAction::Picture(load) => out[step.planes[3] as usize] = alpha(load),
+            StepAction::ImageNode(image_step) => {
+                for (plane, extent) in step.planes.iter().zip(extents(image_step)) {
                     if let Some((low, high)) = extent {
                         out[*plane as usize] = Interval::new(low, high);
                     }
@@ -54,12 +54,12 @@ fn averaged(bound: Interval) -> Interval {
 }
 
 /// Within which numbers each plane of an image node is kept.
-pub(crate) fn extents(passing: &Passing) -> impl Iterator<Item = Option<(f32, f32)>> {
-    let Passing { node, .. } = passing;
+pub(crate) fn extents(image_step: &ImageStep) -> impl Iterator<Item = Option<(f32, f32)>> {
+    let ImageStep { node, .. } = image_step;
     node.spec.outputs.iter().zip(&node.types).flat_map(|(output, carried)| {
-        let kept = match output.yields {
-            Yield::Number(Extent::Unit) if *carried == Type::Number => Some((0.0, 1.0)),
-            Yield::Number(Extent::Signed) if *carried == Type::Number => Some((-1.0, 1.0)),
+        let kept = match output.output_type {
+            OutputType::Number(Extent::Unit) if *carried == Type::Number => Some((0.0, 1.0)),
+            OutputType::Number(Extent::Signed) if *carried == Type::Number => Some((-1.0, 1.0)),
             _ => None,
         };
         std::iter::repeat_n(kept, carried.width())

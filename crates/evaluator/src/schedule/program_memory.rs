@@ -22,7 +22,7 @@ pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, j
     let live = live(code, roots);
     let rates = rates_of(code);
     let across = frame.samples.grid_side();
-    let mut sum = Sum {
+    let mut sum = ProgramEstimate {
         columns: (across * frame.width().next_multiple_of(BLOCK)) as u64,
         rows: (across * frame.height()).next_multiple_of(BLOCK) as u64,
         shared: 0,
@@ -54,7 +54,7 @@ pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, j
 }
 
 /// What has been added up so far.
-struct Sum {
+struct ProgramEstimate {
     /// Columns and rows of points, in whole blocks.
     columns: u64,
     rows: u64,
@@ -66,7 +66,7 @@ struct Sum {
     own: u64,
 }
 
-impl Sum {
+impl ProgramEstimate {
     /// A noise whose x is a matter of the column and lies within bounds, the rest being matters of the row.
     fn add(&mut self, noise: &Noise, x: Interval) {
         if let (NoiseKind::Worley(_), None) = (noise.kind(), noise.octaves()) {

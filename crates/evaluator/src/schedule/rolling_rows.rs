@@ -3,22 +3,22 @@
 use crate::run::step_execution::{all, reads};
 use crate::schedule::job::{Job, RunError};
 use crate::schedule::plane_bounds::bounds;
-use crate::schedule::windows::{Need, Share, Span, Window, Windows, area, boxes, numbers, region};
-use crate::trace::{Does, Plan};
+use crate::schedule::windows::{PlaneRows, Span, Window, WindowSolver, Windows, area, boxes, numbers, region};
+use crate::trace::{Plan, StepAction};
 use lapidary_field::reach::Reach;
 
 /// How a plan is painted in bands.
-pub(crate) struct Slides {
+pub(crate) struct BandSchedule {
     /// The steps that run once, before the first band: what they make is held until the last.
     pub(crate) once: Vec<bool>,
     /// What is needed for each band of the others; nothing where there are none.
     pub(crate) bands: Vec<Windows>,
 }
 
-impl Slides {
+impl BandSchedule {
     /// Everything is made before the first band.
-    pub(crate) fn none(plan: &Plan) -> Slides {
-        Slides { once: vec![true; plan.steps.len()], bands: vec![] }
+    pub(crate) fn none(plan: &Plan) -> BandSchedule {
+        BandSchedule { once: vec![true; plan.steps.len()], bands: vec![] }
     }
     /// Bytes that the windows of all bands take.
     pub(crate) fn bytes(&self) -> u64 {
@@ -27,26 +27,26 @@ impl Slides {
     }
     /// Whatever can go along with bands of so many rows does, unless it would take notably longer: a node that looks
     /// far works on many rows for the sake of a few.
-    pub(crate) fn of(plan: &Plan, job: &Job<'_>, rows: usize, whole: &Windows) -> Result<Slides, RunError> {
-        let mut slides = Slides::none(plan);
+    pub(crate) fn of(plan: &Plan, job: &Job<'_>, rows: usize, whole: &Windows) -> Result<BandSchedule, RunError> {
+        let mut schedule = BandSchedule::none(plan);
         if rows >= job.frame.height() || plan.steps.is_empty() {
-            return Ok(slides);
+            return Ok(schedule);
         }
-        let need = Need { plan, job, all: false, numbers: numbers(plan, job), pixels: bounds(plan, job) };
+        let need = WindowSolver { plan, job, all: false, numbers: numbers(plan, job), pixels: bounds(plan, job) };
         let reaches: Vec<Reach> = (0..plan.steps.len()).map(|i| need.reach(i)).collect();
-        let stays = |i: usize| matches!(plan.steps[i].does, Does::Load(_)) || reaches[i] == Reach::Whole;
-        slides.once = (0..plan.steps.len()).map(stays).collect();
+        let stays = |i: usize| matches!(plan.steps[i].action, StepAction::Picture(_)) || reaches[i] == Reach::Whole;
+        schedule.once = (0..plan.steps.len()).map(stays).collect();
         loop {
-            slides.spread(plan);
-            if slides.once.iter().all(|once| *once) {
-                return Ok(Slides::none(plan));
+            schedule.spread(plan);
+            if schedule.once.iter().all(|once| *once) {
+                return Ok(BandSchedule::none(plan));
             }
-            slides.along(&need, rows, whole, &reaches)?;
-            let dear: Vec<usize> = (0..plan.steps.len()).filter(|i| slides.dear(*i, &reaches[*i], whole)).collect();
+            schedule.along(&need, rows, whole, &reaches)?;
+            let dear: Vec<usize> = (0..plan.steps.len()).filter(|i| schedule.dear(*i, &reaches[*i], whole)).collect();
             if dear.is_empty() {
-                return Ok(slides);
+                return Ok(schedule);
             }
-            dear.into_iter().for_each(|i| slides.once[i] = true);
+            dear.into_iter().for_each(|i| schedule.once[i] = true);
         }
     }
 
@@ -60,7 +60,13 @@ impl Slides {
             }
         }
     }
-    fn along(&mut self, need: &Need<'_>, rows: usize, whole: &Windows, reaches: &[Reach]) -> Result<(), RunError> {
+    fn along(
+        &mut self,
+        need: &WindowSolver<'_>,
+        rows: usize,
+        whole: &Windows,
+        reaches: &[Reach],
+    ) -> Result<(), RunError> {
         let (plan, frame) = (need.plan, need.job.frame);
         let [columns, down] = region(frame);
         self.bands.clear();
@@ -126,10 +132,10 @@ fn turned(rows: Span, before: Option<Window>, turn: i64) -> Span {
 
 /// What is held of planes of which so much is wanted and so much has been held: rows that were made stay, from the first
 /// that is wanted, and new ones follow them. No more are made ahead than up to the last that anybody wants.
-fn slid(wanted: Option<Window>, before: Option<Window>, ahead: u32, (last, side): (i64, u32)) -> Option<Share> {
+fn slid(wanted: Option<Window>, before: Option<Window>, ahead: u32, (last, side): (i64, u32)) -> Option<PlaneRows> {
     let rows = |from: i64, to: i64| Span { from, len: (to - from) as u32 };
     let share = |columns: Span, from: i64, made: i64, to: i64| {
-        Some(Share { holds: [columns, rows(from, to)], makes: [columns, rows(made, to)] })
+        Some(PlaneRows { holds: [columns, rows(from, to)], makes: [columns, rows(made, to)] })
     };
     let Some([columns, want]) = wanted else {
         let [columns, held] = before?;

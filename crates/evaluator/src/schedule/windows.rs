@@ -3,7 +3,7 @@
 use crate::node::pass::Pass;
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::bounds;
-use crate::trace::{Does, Passing, Plan, Step};
+use crate::trace::{ImageStep, Plan, Step, StepAction};
 use lapidary_field::image::{EdgeMode, PixelGrid, Sampler};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording};
@@ -101,38 +101,38 @@ pub(crate) fn windows(plan: &Plan, job: &Job<'_>, points: Option<[Interval; 4]>)
     // Where everything is asked for, everything is needed.
     let all = points.is_none() && region(job.frame) == job.frame.size.map(Span::all);
     let pixels = if all { vec![] } else { bounds(plan, job) };
-    let need = Need { plan, job, all, numbers: numbers(plan, job), pixels };
+    let need = WindowSolver { plan, job, all, numbers: numbers(plan, job), pixels };
     match points {
-        Some(points) => need.windows(&[points], |_, wanted| wanted.map(Share::all)),
-        None => need.windows(&boxes(job.frame, &region(job.frame)), |_, wanted| wanted.map(Share::all)),
+        Some(points) => need.windows(&[points], |_, wanted| wanted.map(PlaneRows::all)),
+        None => need.windows(&boxes(job.frame, &region(job.frame)), |_, wanted| wanted.map(PlaneRows::all)),
     }
 }
 
 /// What is held of a step's planes, and how much of that it makes anew.
-pub(crate) struct Share {
+pub(crate) struct PlaneRows {
     pub(crate) holds: Window,
     /// Perhaps no rows at all: then its rows stand where the next ones would.
     pub(crate) makes: Window,
 }
 
-impl Share {
-    fn all(wanted: Window) -> Share {
-        Share { holds: wanted, makes: wanted }
+impl PlaneRows {
+    fn all(wanted: Window) -> PlaneRows {
+        PlaneRows { holds: wanted, makes: wanted }
     }
 }
 
 /// A pass whose planes have no pixels yet.
 pub(crate) fn blank<'a>(
     plan: &Plan,
-    passing: &'a Passing,
+    image_step: &'a ImageStep,
     numbers: &'a [Vec<f32>],
     job: &Job<'a>,
     window: &Window,
 ) -> Pass<'a> {
     Pass {
-        node: &passing.node,
+        node: &image_step.node,
         numbers,
-        planes: passing.inputs.iter().map(|planes| vec![&[][..]; planes.len()]).collect(),
+        planes: image_step.inputs.iter().map(|planes| vec![&[][..]; planes.len()]).collect(),
         frame: job.frame,
         how: job.how,
         from: window.map(|span| span.from),
@@ -141,7 +141,7 @@ pub(crate) fn blank<'a>(
         rows: 0..window[1].len as usize,
         stop: job.stop,
         seed: plan.seed,
-        made: passing.node.types.iter().map(|_| None).collect(),
+        made: image_step.node.types.iter().map(|_| None).collect(),
     }
 }
 
@@ -151,16 +151,16 @@ pub(crate) fn numbers(plan: &Plan, job: &Job<'_>) -> Arc<[Vec<Vec<f32>>]> {
 }
 
 fn numbers_of(step: &Step, job: &Job<'_>) -> Vec<Vec<f32>> {
-    let Does::Pass(passing) = &step.does else { return vec![] };
+    let StepAction::ImageNode(image_step) = &step.action else { return vec![] };
     let [z, t] = job.frame.rest;
-    let values = passing.numbers.at([0.0, 0.0, z, t], job.settings);
-    let mut all = passing.numbers.roots.iter().map(|root| Some(values[root.0 as usize]).filter(|v| v.is_finite()));
+    let values = image_step.numbers.at([0.0, 0.0, z, t], job.settings);
+    let mut all = image_step.numbers.roots.iter().map(|root| Some(values[root.0 as usize]).filter(|v| v.is_finite()));
     let mut next = || all.next().flatten().unwrap_or(0.0);
-    passing.counts.iter().map(|count| (0..*count).map(|_| next()).collect()).collect()
+    image_step.counts.iter().map(|count| (0..*count).map(|_| next()).collect()).collect()
 }
 
 /// What needs are worked out from.
-pub(crate) struct Need<'a> {
+pub(crate) struct WindowSolver<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) job: &'a Job<'a>,
     /// Whether everything is asked for.
@@ -170,13 +170,13 @@ pub(crate) struct Need<'a> {
     pub(crate) pixels: Vec<Interval>,
 }
 
-impl Need<'_> {
+impl WindowSolver<'_> {
     /// What is needed where these boxes of points are asked for. `share` says what a step does about what is wanted of
     /// it, if it does anything.
     pub(crate) fn windows(
         &self,
         asked: &[[Interval; 4]],
-        share: impl Fn(usize, Option<Window>) -> Option<Share>,
+        share: impl Fn(usize, Option<Window>) -> Option<PlaneRows>,
     ) -> Windows {
         let (plan, frame, count) = (self.plan, self.job.frame, self.plan.steps.len());
         let mut planes = vec![None; plan.planes];
@@ -189,22 +189,22 @@ impl Need<'_> {
             };
             let Some(mut part) = share(i, step.planes.iter().fold(None, hull)) else { continue };
             let mut works = part.makes;
-            match &step.does {
-                Does::Paint { code, .. } if area(&works) > 0 => self.of(code, &boxes(frame, &works), &mut planes),
-                Does::Paint { .. } => {}
-                Does::Load(load) => {
+            match &step.action {
+                StepAction::Paint { code, .. } if area(&works) > 0 => self.of(code, &boxes(frame, &works), &mut planes),
+                StepAction::Paint { .. } => {}
+                StepAction::Picture(load) => {
                     works = load.picture.layout.size.map(Span::all);
-                    part = Share::all(works);
+                    part = PlaneRows::all(works);
                 }
-                Does::Pass(passing) => {
+                StepAction::ImageNode(image_step) => {
                     match self.reach(i) {
                         Reach::Whole => {
                             works = frame.size.map(Span::all);
-                            part = Share::all(works);
+                            part = PlaneRows::all(works);
                         }
                         Reach::Pixels(pixels) | Reach::Rows(pixels) => works = self.around(works, pixels),
                     }
-                    for plane in passing.inputs.iter().flatten().filter(|_| area(&works) > 0) {
+                    for plane in image_step.inputs.iter().flatten().filter(|_| area(&works) > 0) {
                         self.add(&mut planes[*plane as usize], works);
                     }
                 }
@@ -219,10 +219,10 @@ impl Need<'_> {
     }
     /// How far a step looks.
     pub(crate) fn reach(&self, i: usize) -> Reach {
-        let Does::Pass(passing) = &self.plan.steps[i].does else { return Reach::Pixels([0, 0]) };
-        let Some(image) = passing.node.spec.image() else { return Reach::Whole };
+        let StepAction::ImageNode(image_step) = &self.plan.steps[i].action else { return Reach::Pixels([0, 0]) };
+        let Some(image) = image_step.node.spec.image() else { return Reach::Whole };
         let whole = self.job.frame.size.map(Span::all);
-        (image.reach)(&blank(self.plan, passing, &self.numbers[i], self.job, &whole))
+        (image.reach)(&blank(self.plan, image_step, &self.numbers[i], self.job, &whole))
     }
     /// A window, and what lies so near.
     fn around(&self, window: Window, pixels: [u32; 2]) -> Window {

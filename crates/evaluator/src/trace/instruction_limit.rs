@@ -9,7 +9,7 @@ use crate::trace::plan::MOST_INSTRUCTIONS;
 
 /// The work that was recorded for a node.
 #[derive(Clone, Copy, Debug, Default)]
-struct Work {
+struct NodeWork {
     /// The points it was evaluated at.
     points: usize,
     /// The instructions recorded at all of them.
@@ -19,7 +19,7 @@ struct Work {
 /// The complaint about a recording that has become too long at the node `last`. Where nodes are evaluated again and
 /// again it names the node whose painting saves the most; else the graph is simply too large.
 pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagnostic {
-    let mut work = vec![Work::default(); graph.nodes.len()];
+    let mut work = vec![NodeWork::default(); graph.nodes.len()];
     for node in scope.places() {
         work[node].points += 1;
     }
@@ -52,12 +52,12 @@ pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagn
 
 /// The node that is worth painting: evaluated once instead of at each of its points, it and what it reads save the most
 /// instructions. Of a chain of warps that is one in the middle.
-fn costliest(graph: &Checked, work: &[Work]) -> Option<usize> {
+fn costliest(graph: &Checked, work: &[NodeWork]) -> Option<usize> {
     // The instructions of a node and of the longest way to it; images are made once.
     let mut behind = vec![0; work.len()];
     let mut best: Option<(usize, usize)> = None;
     for &node in &graph.sorted {
-        let Work { points, instructions } = work[node];
+        let NodeWork { points, instructions } = work[node];
         if !matches!(graph.nodes[node].spec.meaning, Meaning::Field(_)) {
             continue;
         }

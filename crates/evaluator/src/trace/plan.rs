@@ -1,13 +1,13 @@
 //! From a checked graph to a recording: what each node means, traced at every point where it is looked at.
 
-use crate::check::{Checked, Ready};
+use crate::check::{Checked, CheckedNode};
 use crate::declare::value_type::Type;
 use crate::node::input::Input;
 use crate::node::knob::Knob;
 use crate::node::knob::Origin;
-use crate::node::slope::Why;
-use crate::plane::picture_source::Load;
-use crate::trace::program_cache::Scheduled;
+use crate::node::slope::DifferenceCause;
+use crate::plane::picture_source::PictureSource;
+use crate::trace::program_cache::ProgramCache;
 use lapidary_field::ir::{self};
 use std::collections::HashMap;
 
@@ -34,12 +34,12 @@ pub struct Plan {
     /// The graph's seed.
     pub seed: u32,
     /// Nodes that look at slopes which are differences, and why.
-    pub differences: Vec<(String, Why)>,
+    pub differences: Vec<(String, DifferenceCause)>,
     /// Roughly the operations a pixel that each node of the graph adds, by its place.
     pub cost: Vec<u64>,
     /// The roots of the last program whose pixels are never the mean of several points.
-    pub(crate) first_only: Vec<bool>,
-    pub(crate) last: Scheduled,
+    pub(crate) first_sample_only: Vec<bool>,
+    pub(crate) last: ProgramCache,
 }
 
 /// What is done before the last program.
@@ -50,30 +50,30 @@ pub struct Step {
     /// The planes it makes, in order.
     pub planes: Vec<u32>,
     /// How.
-    pub does: Does,
+    pub action: StepAction,
 }
 
 /// What a step does.
 #[derive(Clone, Debug)]
-pub enum Does {
+pub enum StepAction {
     /// Runs a program whose roots are its planes.
     Paint {
         /// The program.
         code: ir::Recording,
         /// Once it has run.
-        scheduled: Scheduled,
+        programs: ProgramCache,
     },
     /// Runs an image node.
-    Pass(Box<Passing>),
+    ImageNode(Box<ImageStep>),
     /// Brings in a picture.
-    Load(Load),
+    Picture(PictureSource),
 }
 
 /// An image node that is to run.
 #[derive(Clone, Debug)]
-pub struct Passing {
+pub struct ImageStep {
     /// The node.
-    pub node: Ready,
+    pub node: CheckedNode,
     /// The planes of each painted socket; none of the others.
     pub inputs: Vec<Vec<u32>>,
     /// The numbers of its other sockets, one socket after the other.

@@ -4,7 +4,7 @@ use crate::check::Checked;
 use crate::declare::channel::Channel;
 use crate::declare::channel::is_averaged;
 use crate::declare::value_type::Extent;
-use crate::diagnostic::{Diagnostic, fine};
+use crate::diagnostic::{Diagnostic, no_errors};
 use crate::node::input::Input;
 use crate::node::knob::Knob;
 use crate::node::knob::Origin;
@@ -13,7 +13,7 @@ use crate::node::value::Value;
 use crate::trace::Plan;
 use crate::trace::instruction_limit::too_long;
 use crate::trace::plan::MOST_INSTRUCTIONS;
-use crate::trace::program_cache::Scheduled;
+use crate::trace::program_cache::ProgramCache;
 use crate::trace::steps::steps;
 use lapidary_field::ir::{self, Expr, Recorder};
 use std::collections::HashSet;
@@ -33,7 +33,7 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
     let mut scope = Scope::new(graph, &recorder);
     let here = scope.here();
     let names: HashSet<&str> = names.iter().copied().collect();
-    let (mut outputs, mut types, mut roots, mut first_only) = (vec![], vec![], vec![], vec![]);
+    let (mut outputs, mut types, mut roots, mut first_sample_only) = (vec![], vec![], vec![], vec![]);
     for (name, input) in graph.outputs.iter().filter(|(name, _)| names.contains(name.as_str())) {
         let value = if let Input::Wire { node, output } = input {
             if let Some(complaint) = trace(graph, &recorder, &mut scope, (*node, here)) {
@@ -62,14 +62,14 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
                 value => value,
             };
             types.push(value.carries());
-            first_only.resize(roots.len() + value.carries().width(), !is_averaged(&name));
+            first_sample_only.resize(roots.len() + value.carries().width(), !is_averaged(&name));
             outputs.push((name, value.carries().width()));
             roots.extend(value.numbers());
         }
     }
     let (steps, mut complaints) = steps(graph, &mut scope);
     complaints.append(&mut scope.complaints);
-    if !fine(&complaints) {
+    if !no_errors(&complaints) {
         return (None, complaints);
     }
     let name = |node: usize| graph.nodes[node].name.clone();
@@ -84,8 +84,8 @@ fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<
         differences: scope.slopes.differences.iter().map(|(node, why)| (name(*node), *why)).collect(),
         cost: cost(graph, &recorder, &scope),
         knobs: scope.knobs,
-        first_only,
-        last: Scheduled::default(),
+        first_sample_only,
+        last: ProgramCache::default(),
     };
     (Some(plan), complaints)
 }

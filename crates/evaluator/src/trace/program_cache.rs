@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A program that is scheduled when it first runs, for those of its roots that are wanted: some may be known.
 #[derive(Clone, Debug, Default)]
-pub struct Scheduled(Arc<Mutex<Vec<Known>>>);
+pub struct ProgramCache(Arc<Mutex<Vec<CachedProgram>>>);
 
 /// The wanted roots, and their program.
-type Known = (Vec<usize>, Arc<Program>);
+type CachedProgram = (Vec<usize>, Arc<Program>);
 
 /// Programs kept: a slider wants the same roots again and again.
 const MOST: usize = 4;
 
-impl Scheduled {
+impl ProgramCache {
     pub(crate) fn program(&self, code: &Recording, wanted: &[usize]) -> Arc<Program> {
         // Whoever panicked meanwhile has left nothing half done.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);

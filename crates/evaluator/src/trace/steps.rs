@@ -4,8 +4,8 @@ use crate::check::Checked;
 use crate::diagnostic::{About, Code, Diagnostic};
 use crate::node::painted_planes::{Port, wired};
 use crate::node::scope::Scope;
-use crate::trace::plan::{Does, Passing, Step};
-use crate::trace::program_cache::Scheduled;
+use crate::trace::plan::{ImageStep, Step, StepAction};
+use crate::trace::program_cache::ProgramCache;
 use lapidary_field::ir::{Expr, Inst};
 use std::collections::{HashMap, HashSet};
 
@@ -19,12 +19,12 @@ pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<D
     }
     for (node, first, load) in std::mem::take(&mut scope.cuts.pictures) {
         let node = graph.nodes[node].name.clone();
-        steps.push(Step { node, planes: (first..first + 4).collect(), does: Does::Load(load) });
+        steps.push(Step { node, planes: (first..first + 4).collect(), action: StepAction::Picture(load) });
     }
     let mut made: HashSet<Port> = HashSet::new();
     for node in &graph.sorted {
         let name = &graph.nodes[*node].name;
-        let mut paint = Painting::default();
+        let mut paint = PaintedRoots::default();
         for (port, numbers) in painted.remove(node).unwrap_or_default() {
             if made.insert(port) {
                 let planes = scope.cuts.planes_of(graph, port).unwrap_or_default();
@@ -42,20 +42,20 @@ pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<D
 
 /// What one program paints.
 #[derive(Default)]
-struct Painting<'r> {
+struct PaintedRoots<'r> {
     planes: Vec<u32>,
     roots: Vec<Expr<'r>>,
 }
 
-impl<'r> Painting<'r> {
+impl<'r> PaintedRoots<'r> {
     fn add(&mut self, planes: Vec<u32>, numbers: Vec<Expr<'r>>) {
         self.planes.extend(planes);
         self.roots.extend(numbers);
     }
     fn step(self, scope: &Scope<'r>, node: &str) -> Option<Step> {
         let code = scope.recorder.pruned(&self.roots);
-        let does = Does::Paint { code, scheduled: Scheduled::default() };
-        (!self.planes.is_empty()).then(|| Step { node: node.to_owned(), planes: self.planes, does })
+        let action = StepAction::Paint { code, programs: ProgramCache::default() };
+        (!self.planes.is_empty()).then(|| Step { node: node.to_owned(), planes: self.planes, action })
     }
 }
 
@@ -69,7 +69,7 @@ fn pass<'r>(
     complaints: &mut Vec<Diagnostic>,
 ) -> (Step, Option<Step>) {
     let ready = &graph.nodes[node];
-    let mut paint = Painting::default();
+    let mut paint = PaintedRoots::default();
     let (mut inputs, mut counts, mut settings) = (vec![], vec![], vec![]);
     for (i, (socket, numbers)) in ready.spec.sockets.iter().zip(given).enumerate() {
         if !socket.painted {
@@ -105,8 +105,8 @@ fn pass<'r>(
     let outs = (0..ready.types.len()).filter_map(|output| scope.cuts.planes_of(graph, (node, output))).flatten();
     let planes = outs.collect();
     let numbers = scope.recorder.pruned(&settings);
-    let passing = Passing { node: ready.clone(), inputs, numbers, counts };
-    let step = Step { node: ready.name.clone(), planes, does: Does::Pass(Box::new(passing)) };
+    let image_step = ImageStep { node: ready.clone(), inputs, numbers, counts };
+    let step = Step { node: ready.name.clone(), planes, action: StepAction::ImageNode(Box::new(image_step)) };
     (step, paint.step(scope, &ready.name))
 }
 

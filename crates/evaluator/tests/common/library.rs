@@ -4,7 +4,7 @@ use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::node::pass::Pass;
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{
-    Any, Bundle, COLOR, Category, Choice, Color, Image, Library, MATERIAL, Meaning, Normal, Number, Output, Socket,
+    Any, Bundle, COLOR, Category, Choice, Color, ImageNode, Library, MATERIAL, Meaning, Normal, Number, Output, Socket,
     Spec, VALUE,
 };
 use lapidary_evaluator::node::value::Value;
@@ -143,7 +143,7 @@ static SOFTEN: Spec = node(
     "soften",
     &[OF.of(0.0, "What.").painted(), RADIUS.of(0.05, 0.0..=1.0, "How far.")],
     &[VALUE.like(&[OF], "It.")],
-    Meaning::Image(Image {
+    Meaning::Image(ImageNode {
         reach: |p| Reach::Pixels(radius(p)),
         memory: |p| planes(p, p.planes(OF).len()),
         run: soften,
@@ -189,7 +189,7 @@ static SETTLE: Spec = node(
     "settle",
     &[A.input("What.").painted(), B.of(0.5, 0.0..=1.0, "How much is carried on.").painted()],
     &[VALUE.unit("The sums."), COLOR.color("In colour.")],
-    Meaning::Image(Image {
+    Meaning::Image(ImageNode {
         reach: |_| Reach::Whole,
         memory: |p| planes(p, 6),
         run: |p| {

@@ -3,7 +3,7 @@
 use super::{MASK, MASK_SOCKET, THRESHOLD, THRESHOLD_SOCKET};
 use crate::adapter::{context, edges, length_in_pixels, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Spec, VALUE};
 use lapidary_filter::distance_transform::{self as filter, MaskSide};
 use lapidary_filter::parallel_rows::combine;
 use lapidary_filter::{Plane, Reach, pixel_count};
@@ -29,7 +29,7 @@ pub(crate) const DISTANCE: Spec = Spec {
     ],
     outputs: &[VALUE.unit("Distance from 0 at the edge to 1.")],
     version: 1,
-    meaning: Meaning::Image(Image { reach, memory, run: distance }),
+    meaning: Meaning::Image(ImageNode { reach, memory, run: distance }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

@@ -3,7 +3,7 @@
 use super::{FILTERED, OF, OF_SOCKET, RADIUS};
 use crate::adapter::{context, edges, filter_each, filter_each_memory, length_in_pixels, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, Image, Meaning, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Spec, VALUE};
 use lapidary_filter::morphology::{self, StructuringElement};
 use lapidary_filter::{Plane, Reach, pixel_count};
 
@@ -33,7 +33,7 @@ pub(crate) const GROW_SHRINK: Spec = Spec {
     ],
     outputs: FILTERED,
     version: 1,
-    meaning: Meaning::Image(Image { reach, memory, run: grow_shrink }),
+    meaning: Meaning::Image(ImageNode { reach, memory, run: grow_shrink }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

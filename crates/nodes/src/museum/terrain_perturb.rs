@@ -3,7 +3,7 @@
 use super::{FREQUENCY, HEIGHT_SOCKET, HEIGHTS, SEED_SOCKET, TERRAIN, terrain_source_noise};
 use crate::adapter::{context, plane, put};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Image, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, ImageNode, Meaning, Number, Spec, VALUE};
 use lapidary_filter::{museum_terrain, pixel_count};
 
 const DISTANCE: Number = Number("distance");
@@ -22,7 +22,7 @@ pub(crate) const TERRAIN_PERTURB: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image {
+    meaning: Meaning::Image(ImageNode {
         reach: |_| museum_terrain::REACH,
         memory: |p| 2 * pixel_count(p.size()),
         run: terrain_perturb,

@@ -10,7 +10,7 @@ pub(crate) mod worley;
 
 use crate::position::{SEED, cell_count};
 use crate::shaping::{ONE, ZERO};
-use lapidary_evaluator::node::scope::{Point, Scope, Source};
+use lapidary_evaluator::node::scope::{NoiseSource, Point, Scope};
 use lapidary_evaluator::node::spec::{Choice, Extent, Number, Out, Socket, TILING, VALUE, Whole};
 use lapidary_evaluator::node::value::Value;
 use lapidary_field::noise::{Noise, NoiseKind};
@@ -92,6 +92,6 @@ pub(crate) fn put_contrast<'r>(s: &mut Scope<'r>, out: Out, noise: Noise, point:
     s.put_value(out, Value::Number(v, extent));
     // Only a noise with symmetric bounds differs from −1..1 by a mere factor.
     if out.0 == VALUE.0 && low == -high && least == -most {
-        s.put_source(Source { noise, point, factor: factor as f32 });
+        s.put_source(NoiseSource { noise, point, factor: factor as f32 });
     }
 }

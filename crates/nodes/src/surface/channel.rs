@@ -21,6 +21,6 @@ pub(crate) const CHANNEL: Spec = Spec {
 fn channel(s: &mut Scope<'_>) {
     let material = s.get(OF);
     for channel in Channel::ALL {
-        s.put_value(Out(channel.name()), material.or_rest(*channel));
+        s.put_value(Out(channel.name()), material.or_default(*channel));
     }
 }

@@ -45,12 +45,12 @@ pub(crate) const LAYER: Spec = Spec {
 
 fn layer(s: &mut Scope<'_>) {
     let (below, above, follow, by_height) = (s.get(BELOW), s.get(ABOVE), s.get(FOLLOW), s.get(BY_HEIGHT));
-    let [low, high] = [below, above].map(|m| m.or_rest(Channel::Height).number());
+    let [low, high] = [below, above].map(|m| m.or_default(Channel::Height).number());
     // The border is soft where only the mask counts.
     let soft = ONE.lerp(s.get(SOFT), by_height);
     let mask = coverage((high - low) * by_height, by_height, s.get(COVER), soft);
 
-    let [ground, own] = [below, above].map(|m| m.or_rest(Channel::Normal).vector());
+    let [ground, own] = [below, above].map(|m| m.or_default(Channel::Normal).vector());
     let faces = Value::Normal(reoriented(scale_slope(ground, follow), own));
     let above = above.with(Channel::Normal, faces);
     let rises = Value::Number(high + low * follow, Extent::Free);

@@ -3,7 +3,7 @@
 use super::{HEIGHTS, OF, OF_SOCKET, PASSES, STRENGTH};
 use crate::adapter::{HARDNESS, HARDNESS_SOCKET, context, edges, plane, plane_if_wired, put, slope_per_pixel};
 use lapidary_evaluator::node::pass::Pass;
-use lapidary_evaluator::node::spec::{Category, Choice, Image, Meaning, Number, Spec, VALUE};
+use lapidary_evaluator::node::spec::{Category, Choice, ImageNode, Meaning, Number, Spec, VALUE};
 use lapidary_filter::slope_erosion::{self as filter, ErosionRule, SlopeErosion};
 use lapidary_filter::{Plane, Reach, pixel_count};
 
@@ -29,7 +29,7 @@ pub(crate) const ERODE: Spec = Spec {
     ],
     outputs: HEIGHTS,
     version: 1,
-    meaning: Meaning::Image(Image { reach, memory, run: erode }),
+    meaning: Meaning::Image(ImageNode { reach, memory, run: erode }),
 };
 
 fn reach(p: &Pass<'_>) -> Reach {

@@ -32,8 +32,8 @@ pub(crate) const COMPARE: Spec = Spec {
         COMPARISON.of(0, "Comparison: first is greater than, less than or equal to the second."),
         B.of(0.5, -1000.0..=1000.0, "Second number."),
         TOLERANCE.of(0.05, 0.0..=1000.0, "Tolerance: largest difference of equal numbers."),
-        YES.passing(1.0, "Result where the comparison holds."),
-        NO.passing(0.0, "Result where the comparison does not hold."),
+        YES.any_type(1.0, "Result where the comparison holds."),
+        NO.any_type(0.0, "Result where the comparison does not hold."),
     ],
     outputs: &[
         VALUE.like(&[YES, NO], "The selected input."),

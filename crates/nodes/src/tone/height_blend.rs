@@ -22,8 +22,8 @@ pub(crate) const HEIGHT_BLEND: Spec = Spec {
     icon: '⛆',
     doc: "Blends two inputs so that the higher one shows: sand between pebbles, moss on bricks, water in hollows.",
     sockets: &[
-        A.passing(0.0, "First input."),
-        B.passing(1.0, "Second input."),
+        A.any_type(0.0, "First input."),
+        B.any_type(1.0, "Second input."),
         HEIGHT_A.input("Height of the first input, from 0 to 1."),
         HEIGHT_B.input("Height of the second input, from 0 to 1."),
         BY.of(0.5, 0.0..=1.0, "Coverage of the second input: 0 is none, 1 is everything."),

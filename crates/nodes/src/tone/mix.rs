@@ -14,8 +14,8 @@ pub(crate) const MIX: Spec = Spec {
     icon: '◐',
     doc: "Interpolates two inputs: numbers, colours in linear light, vectors, normals or whole materials.",
     sockets: &[
-        A.passing(0.0, "Result for a share of 0."),
-        B.passing(1.0, "Result for a share of 1."),
+        A.any_type(0.0, "Result for a share of 0."),
+        B.any_type(1.0, "Result for a share of 1."),
         BY.of(0.5, 0.0..=1.0, "Share of the second input.").also(&["t", "factor", "amount", "mask", "blend"]),
     ],
     outputs: &[VALUE.like(&[A, B], "The interpolated value.")],

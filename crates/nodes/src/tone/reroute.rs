@@ -10,7 +10,7 @@ pub(crate) const REROUTE: Spec = Spec {
     category: Category::Tone,
     icon: '•',
     doc: "Passes its input on unchanged, to route a wire around other nodes.",
-    sockets: &[ANY.passing(0.0, "Input of any type.")],
+    sockets: &[ANY.any_type(0.0, "Input of any type.")],
     outputs: &[VALUE.like(&[ANY], "The unchanged input.")],
     version: 1,
     meaning: Meaning::Field(reroute),

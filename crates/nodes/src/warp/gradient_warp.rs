@@ -14,7 +14,7 @@ pub(crate) const GRADIENT_WARP: Spec = Spec {
     icon: '⇘',
     doc: "Displaces its input downhill along the slopes of a height, with creases where slopes meet.",
     sockets: &[
-        OF.passing(0.0, "Input to displace."),
+        OF.any_type(0.0, "Input to displace."),
         BY.input("Height whose slopes displace the input."),
         AMOUNT.of(
             0.005,

@@ -24,7 +24,7 @@ const OF: Any = Any("of");
 const EDGE: Choice<AddressMode> = edge("edge");
 const RADIUS: Number = Number("radius");
 
-const OF_SOCKET: Socket = OF.passing(0.0, "Input to warp.");
+const OF_SOCKET: Socket = OF.any_type(0.0, "Input to warp.");
 const EDGE_SOCKET: Socket =
     EDGE.of(0, "Addressing beyond the first tile: free keeps the input as it is; or repeat, mirror or clamp the tile.");
 const RADIUS_SOCKET: Socket = RADIUS.of(0.5, 0.0..=16.0, "Radius of the effect, in tiles.");

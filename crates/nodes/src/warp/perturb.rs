@@ -15,7 +15,7 @@ pub(crate) const PERTURB: Spec = Spec {
     icon: '↝',
     doc: "Displaces its input by one or two maps.",
     sockets: &[
-        OF.passing(0.0, "Input to displace."),
+        OF.any_type(0.0, "Input to displace."),
         PUSH_X.input("Horizontal displacement map: 0..1 is read as -1..1."),
         PUSH_Y.input("Vertical displacement map: 0..1 is read as -1..1."),
         AMOUNT.of(0.1, -4.0..=4.0, "Displacement for a map value of 1, in tiles."),

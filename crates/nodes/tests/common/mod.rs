@@ -29,7 +29,7 @@ pub(crate) enum InputType {
 /// The input types that a node accepts.
 pub(crate) fn input_types(spec: &Spec) -> &'static [InputType] {
     let any = |s: &Socket| matches!(s.kind, Kind::Any { .. });
-    let passes = |s: &Socket| matches!(s.kind, Kind::Any { passes: true, .. });
+    let passes = |s: &Socket| matches!(s.kind, Kind::Any { any_type: true, .. });
     match (spec.sockets.iter().any(any), spec.sockets.iter().any(passes)) {
         (_, true) => &[InputType::Numbers, InputType::Colors, InputType::Normals, InputType::Materials],
         (true, false) => &[InputType::Numbers, InputType::Colors],
@@ -55,8 +55,8 @@ pub(crate) fn alone(spec: &Spec, fed: InputType) -> Graph {
             Kind::Number { .. } if spec.sockets.len() == 1 => "noise",
             Kind::Any { .. } if fed == InputType::Numbers && edges && waiting == 0 => "edges",
             Kind::Any { .. } if fed == InputType::Numbers => "noise",
-            Kind::Any { passes: true, .. } if fed == InputType::Normals => "normal",
-            Kind::Any { passes: true, .. } if fed == InputType::Materials => "material",
+            Kind::Any { any_type: true, .. } if fed == InputType::Normals => "normal",
+            Kind::Any { any_type: true, .. } if fed == InputType::Materials => "material",
             Kind::Any { .. } | Kind::Color { .. } => "color",
             Kind::Vector { .. } => "vector",
             Kind::Normal => "normal",
@@ -96,7 +96,7 @@ pub(crate) fn quick(spec: &Spec, fed: InputType) -> Graph {
 /// The name of this version of a node, without version number where it is the newest.
 pub(crate) fn versioned_name(spec: &Spec) -> String {
     let newest = find(LIBRARY, spec.name).is_some_and(|newest| newest.version == spec.version);
-    if newest { spec.name.to_owned() } else { spec.exactly() }
+    if newest { spec.name.to_owned() } else { spec.versioned_name() }
 }
 
 /// A single node in all settings: with each input type, and with each value of each choice.
@@ -104,7 +104,7 @@ pub(crate) fn all_settings(spec: &Spec) -> Vec<(String, Graph)> {
     let mut ways: Vec<_> =
         input_types(spec).iter().map(|fed| (format!("{} {fed:?}", versioned_name(spec)), quick(spec, *fed))).collect();
     for socket in spec.sockets.iter().filter(|socket| socket.name != TILING.0) {
-        let Kind::Choice { rest, words } = &socket.kind else { continue };
+        let Kind::Choice { default: rest, words } = &socket.kind else { continue };
         for word in words.iter().filter(|word| **word != words[*rest]) {
             let mut graph = quick(spec, input_types(spec)[0]);
             let node = graph.nodes.get_mut("node").expect("the node is there");

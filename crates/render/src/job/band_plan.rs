@@ -7,7 +7,7 @@ use crate::memory_budget::{FILE_MEMORY, program};
 use crate::report::MemoryEstimate;
 use crate::request::RenderRequest;
 use lapidary_evaluator::run::{self, bands};
-use lapidary_evaluator::schedule::memory::{Beside, Memory};
+use lapidary_evaluator::schedule::memory::{Memory, ReservedMemory};
 use lapidary_export::writer_memory;
 use lapidary_field::program::RunOptions;
 
@@ -45,14 +45,17 @@ impl BandPlan {
         }
     }
     /// The memory in addition to the planes.
-    pub(super) fn beside(&self) -> Beside {
+    pub(super) fn beside(&self) -> ReservedMemory {
         let parts = [
             (program(), "the program itself"),
             (self.waiting, "rows that wait to be written"),
             (self.files, "writing the files"),
         ];
         let largest = parts.iter().max_by_key(|(bytes, _)| *bytes);
-        Beside { bytes: parts.iter().map(|(bytes, _)| bytes).sum(), what: largest.map_or("", |(_, what)| *what) }
+        ReservedMemory {
+            bytes: parts.iter().map(|(bytes, _)| bytes).sum(),
+            what: largest.map_or("", |(_, what)| *what),
+        }
     }
     /// The memory of painting the frames.
     pub(super) fn estimate(
@@ -63,7 +66,7 @@ impl BandPlan {
     ) -> Result<MemoryEstimate, RenderError> {
         let mut most = MemoryEstimate::default();
         for frame in &frame_files.frames {
-            let work = run::Job { beside: self.beside(), ..job.work(request, self.run, frame) };
+            let work = run::Job { reserved: self.beside(), ..job.work(request, self.run, frame) };
             let Memory { planes, node, pictures, schedule } = bands::memory(&job.plan, &work, self.rows)?;
             let planes = planes + schedule;
             let bytes = self.beside().bytes + planes + pictures;

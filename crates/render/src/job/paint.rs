@@ -100,7 +100,7 @@ fn write_files(
     let Monitor { stop, progress, events } = monitor;
     let work = |frame| run::Job {
         stop,
-        beside: band_plan.beside(),
+        reserved: band_plan.beside(),
         progress: Some(progress),
         ..job.work(request, band_plan.run, frame)
     };

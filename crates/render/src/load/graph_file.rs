@@ -7,7 +7,7 @@ use crate::input::{is_stdin, open_stream, read_at_most, utf8_text};
 use crate::picture::large_pictures;
 use lapidary_document::{Document, GraphFiles, MAX_FILE_BYTES, read, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::diagnostic::{Diagnostic, Severity, fine};
+use lapidary_evaluator::diagnostic::{Diagnostic, Severity, no_errors};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -63,7 +63,7 @@ impl<'l> GraphFile<'l> {
     /// The document, if it and the files that it uses have no errors. Warnings go to `events`.
     pub fn valid(mut self, events: EventSink<'_>) -> Result<ValidGraph, RenderError> {
         let (_, diagnostics) = self.check();
-        match self.document.filter(|_| fine(&diagnostics)) {
+        match self.document.filter(|_| no_errors(&diagnostics)) {
             Some(document) => {
                 if self.warns && !diagnostics.is_empty() {
                     events(Event::Diagnostics { file: &self.file, text: &self.text, diagnostics: &diagnostics });
@@ -90,7 +90,7 @@ impl<'l> GraphFile<'l> {
         });
         let mut diagnostics = sort_diagnostics(diagnostics);
         diagnostics.dedup();
-        let with_notes = self.notes && fine(&diagnostics);
+        let with_notes = self.notes && no_errors(&diagnostics);
         diagnostics.retain(|diagnostic| with_notes || diagnostic.severity != Severity::Note);
         resolve_fixes(&self.text, &mut diagnostics);
         (checked, diagnostics)

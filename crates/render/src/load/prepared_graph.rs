@@ -8,7 +8,7 @@ use crate::input::is_stdin;
 use crate::picture::picture_paths;
 use lapidary_document::Document;
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, fine, quoted};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors, quoted};
 use lapidary_evaluator::trace::{Plan, plan, plan_sloped};
 use std::path::{Path, PathBuf};
 
@@ -69,7 +69,7 @@ impl GraphFile<'_> {
         document.graph.seed = settings.seed.unwrap_or(document.graph.seed);
         let (mut checked, mut diagnostics) = document.check_with(loader.library, &mut files);
         diagnostics.extend(loader.load_pictures(&mut checked));
-        if !fine(&diagnostics) {
+        if !no_errors(&diagnostics) {
             return Err(RenderError::graph(&file, &diagnostics));
         }
         let own = std::iter::once(path.to_owned()).filter(|path| !is_stdin(path));

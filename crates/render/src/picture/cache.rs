@@ -68,7 +68,7 @@ pub(crate) fn large_pictures(checked: &Checked) -> Vec<Diagnostic> {
         if needed <= MOST_MEMORY {
             return None;
         }
-        let (name, what, gib) = (quoted(file), layout.told(), needed as f64 / (1u64 << 30) as f64);
+        let (name, what, gib) = (quoted(file), layout.description(), needed as f64 / (1u64 << 30) as f64);
         let most = MOST_MEMORY >> 30;
         let message =
             format!("\"{name}\" has {what}, which take {gib:.1}GiB: more than the {most}GiB of memory there may be");

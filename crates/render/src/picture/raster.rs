@@ -17,7 +17,8 @@ pub(super) fn check_size(size: [u32; 2]) -> Result<(), String> {
 
 /// A raster for the pixels of a picture. Fails if a machine cannot address it.
 pub(super) fn blank(layout: &Layout) -> Result<Raster, String> {
-    usize::try_from(layout.bytes()).map_err(|_| format!("{} are more than this machine can hold", layout.told()))?;
+    usize::try_from(layout.bytes())
+        .map_err(|_| format!("{} are more than this machine can hold", layout.description()))?;
     Ok(Raster::zeros(layout.sample, layout.numbers() as usize))
 }
 
