@@ -1,122 +1,116 @@
-//! The list of what is wrong with the graph: a click shows the node, a button applies the fix.
+//! List of errors and warnings: a click shows the node, a button applies the fix.
 
-use crate::editor::Editor;
-use egui::{Button, ScrollArea, Ui};
+use crate::commands::{CommandId, EditorCommand};
+use crate::session::Session;
+use egui::{Button, Panel, ScrollArea, Ui};
 use lapidary_document::{apply_fixes, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity, no_errors};
 
-/// Complaints that are listed; of the rest it is told how many there are.
-const MOST: usize = 200;
+/// Most diagnostics that are listed.
+const MAX_ROWS: usize = 200;
 
-/// What is kept of the list.
+/// List of errors and warnings.
 #[derive(Default)]
 pub(crate) struct DiagnosticsList {
-    /// Whether it shows.
-    pub(crate) open: bool,
-    /// The version of a file that has just been opened, of which nobody knows yet whether it is right.
-    pub(crate) judge: Option<u64>,
+    /// Version of a file that was just opened and has not been checked yet.
+    unchecked: Option<u64>,
 }
 
-impl Editor {
-    /// Everything there is to complain of, in the order of the text.
-    pub(crate) fn complaints(&self) -> Vec<Diagnostic> {
-        let found = self.session.analysis.as_ref().filter(|analysis| analysis.version == self.session.file.version);
-        let found = found.iter().flat_map(|analysis| analysis.diagnostics.iter().cloned());
-        let placed = found.map(|complaint| self.session.file.document.located(complaint));
-        let mut all = sort_diagnostics(self.session.file.diagnostics.iter().cloned().chain(placed).collect());
-        resolve_fixes(&self.session.file.text, &mut all);
-        all.dedup();
-        all
+impl DiagnosticsList {
+    /// Records that a file was opened: the list opens once the check finds errors.
+    pub(crate) fn file_opened(&mut self, session: &mut Session) {
+        session.appearance.diagnostics = !no_errors(&session.file.diagnostics);
+        self.unchecked = Some(session.file.version);
     }
 
-    /// Shows the list once a file has been opened that is wrong, and only then.
-    pub(crate) fn wrong_tick(&mut self) {
-        if let Some(version) = self.diagnostics.judge
-            && self.session.analysis.as_ref().is_some_and(|analysis| analysis.version == self.session.file.version)
-        {
-            self.diagnostics.judge = None;
-            self.diagnostics.open = !no_errors(&self.complaints());
-            if version == self.session.file.version {
-                // Only now have nodes that stand for graphs their sockets, and does the canvas have its room.
-                self.canvas.canvas.fit();
-            }
-        }
+    /// Opens or closes the list once an opened file has been checked. Returns whether the file is unedited since then.
+    pub(crate) fn update(&mut self, session: &mut Session) -> bool {
+        let Some(version) = self.unchecked.filter(|_| checked(session)) else { return false };
+        self.unchecked = None;
+        session.appearance.diagnostics = !no_errors(&diagnostics(session));
+        version == session.file.version
     }
 
-    /// The list, below the canvas.
-    pub(crate) fn wrong_show(&mut self, ui: &mut Ui) {
-        if !self.diagnostics.open {
-            return;
-        }
-        let all = self.complaints();
-        let below = egui::Panel::bottom("complaints").resizable(true).default_size(150.0).size_range(60.0..=400.0);
-        below.show(ui, |ui| {
+    pub(crate) fn show(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        let all = diagnostics(session);
+        let panel = Panel::bottom("diagnostics").resizable(true).default_size(150.0).size_range(60.0..=400.0);
+        panel.show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.strong("Complaints");
+                ui.strong("Diagnostics");
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if ui.small_button("close").clicked() {
-                        self.diagnostics.open = false;
+                        commands.push(EditorCommand::Run(CommandId::ToggleDiagnostics));
                     }
                 });
             });
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 if all.is_empty() {
-                    ui.weak("nothing is wrong");
+                    ui.weak("no errors or warnings");
                 }
-                for complaint in all.iter().take(MOST) {
-                    self.complaint_show(ui, complaint);
+                for diagnostic in all.iter().take(MAX_ROWS) {
+                    row(ui, session, diagnostic, commands);
                 }
-                if all.len() > MOST {
-                    ui.weak(format!("and {} more", all.len() - MOST));
+                if all.len() > MAX_ROWS {
+                    ui.weak(format!("and {} more", all.len() - MAX_ROWS));
                 }
             });
         });
     }
+}
 
-    fn complaint_show(&mut self, ui: &mut Ui, complaint: &Diagnostic) {
-        let text = self.session.file.text.clone();
-        let line = complaint.span.as_ref().and_then(|span| text.get(..span.start));
-        let line =
-            line.map_or(String::new(), |before| format!("line {}", before.bytes().filter(|b| *b == b'\n').count() + 1));
-        ui.horizontal_wrapped(|ui| {
-            let visuals = ui.visuals();
-            let (sign, colour) = match complaint.severity {
-                Severity::Error => ("✖", visuals.error_fg_color),
-                Severity::Warning => ("⚠", visuals.warn_fg_color),
-                Severity::Note => ("ℹ", visuals.weak_text_color()),
-            };
-            ui.colored_label(colour, sign);
-            ui.weak(complaint.code.to_string()).on_hover_text(complaint.code.why());
-            ui.weak(line);
-            let row = ui.add(Button::new(&complaint.message).frame(false).wrap());
-            if row.on_hover_text("shows the node").clicked() {
-                self.show_about(&complaint.about);
-            }
-            if let Some(fix) = &complaint.fix
-                && ui.small_button("fix").on_hover_text(&fix.title).clicked()
-            {
-                self.session.file.replace(apply_fixes(&text, [fix.as_ref()]).0, None);
-            }
-        });
-        if let Some(help) = &complaint.help {
-            ui.indent("help", |ui| ui.weak(help));
-        }
-    }
+/// Returns whether the open version has been checked.
+fn checked(session: &Session) -> bool {
+    session.analysis.as_ref().is_some_and(|analysis| analysis.version == session.file.version)
+}
 
-    /// Selects what a complaint is about, and brings it into sight.
-    fn show_about(&mut self, about: &About) {
-        let (About::Node(name) | About::Socket(name, _) | About::SocketName(name, _)) = about else { return };
-        let inner = name.strip_prefix(self.session.prefix()).unwrap_or(name);
-        let own = inner.split('/').next().unwrap_or(inner).to_owned();
-        if !self.session.active().graph.nodes.contains_key(&own) {
-            return self.say("that node is not in the graph that shows");
+/// All diagnostics of the open version, in the order of the text.
+fn diagnostics(session: &Session) -> Vec<Diagnostic> {
+    let found = session.analysis.as_ref().filter(|_| checked(session));
+    let found = found.iter().flat_map(|analysis| analysis.diagnostics.iter().cloned());
+    let placed = found.map(|diagnostic| session.file.document.located(diagnostic));
+    let mut all = sort_diagnostics(session.file.diagnostics.iter().cloned().chain(placed).collect());
+    all.dedup();
+    resolve_fixes(&session.file.text, &mut all);
+    all
+}
+
+fn row(ui: &mut Ui, session: &Session, diagnostic: &Diagnostic, commands: &mut Vec<EditorCommand>) {
+    let text = &session.file.text;
+    let before = diagnostic.span.as_ref().and_then(|span| text.get(..span.start));
+    let line =
+        before.map_or(String::new(), |before| format!("line {}", before.bytes().filter(|b| *b == b'\n').count() + 1));
+    ui.horizontal_wrapped(|ui| {
+        let visuals = ui.visuals();
+        let (icon, colour) = match diagnostic.severity {
+            Severity::Error => ("✖", visuals.error_fg_color),
+            Severity::Warning => ("⚠", visuals.warn_fg_color),
+            Severity::Note => ("ℹ", visuals.weak_text_color()),
+        };
+        ui.colored_label(colour, icon);
+        ui.weak(diagnostic.code.to_string()).on_hover_text(diagnostic.code.why());
+        ui.weak(line);
+        let message = ui.add(Button::new(&diagnostic.message).frame(false).wrap());
+        if message.on_hover_text("shows the node").clicked() {
+            commands.extend(reveal(session, &diagnostic.about));
         }
-        let place = self.canvas.place(&self.session, &own);
-        let canvas = &mut self.canvas.canvas;
-        let sight = canvas.visible_rect();
-        if !sight.shrink(40.0).contains(place) {
-            canvas.pan += canvas.to_screen(sight.center()) - canvas.to_screen(place);
+        if let Some(fix) = &diagnostic.fix
+            && ui.small_button("fix").on_hover_text(&fix.title).clicked()
+        {
+            commands.push(EditorCommand::ReplaceText(apply_fixes(text, [fix.as_ref()]).0, None));
         }
-        canvas.selection = [own].into();
+    });
+    if let Some(help) = &diagnostic.help {
+        ui.indent("help", |ui| ui.weak(help));
     }
+}
+
+/// Command that selects the node a diagnostic is about, if it is about a node.
+fn reveal(session: &Session, about: &About) -> Option<EditorCommand> {
+    let (About::Node(name) | About::Socket(name, _) | About::SocketName(name, _)) = about else { return None };
+    let inner = name.strip_prefix(session.prefix()).unwrap_or(name);
+    let own = inner.split('/').next().unwrap_or(inner);
+    Some(match session.node(own) {
+        Some(_) => EditorCommand::Reveal(own.to_owned()),
+        None => EditorCommand::Notify("that node is in another group: enter it first".to_owned()),
+    })
 }

@@ -1,209 +1,257 @@
-//! The editor as a whole: what it holds, and one frame of it.
+//! The editor: its components, and one frame of the window.
 
-use crate::background::{BackgroundEvaluator, ViewTarget};
+use crate::background::{BackgroundEvaluator, EvaluationReport};
+use crate::breadcrumb::breadcrumb;
 use crate::canvas::NodeCanvas;
+use crate::commands::{EditorCommand, Keyboard, ViewKind};
 use crate::diagnostics_list::DiagnosticsList;
-use crate::evaluation::LastRequest;
+use crate::evaluation::{LastRequest, RequestNumbers};
 use crate::files::Files;
-use crate::finder::{Finder, Thumbnails};
+use crate::finder::Finder;
 use crate::fonts::Fonts;
 use crate::help::Help;
+use crate::menu_bar::menu_bar;
 use crate::notices::Notices;
+use crate::palette::Palette;
 use crate::platform::Platform;
 use crate::playback::Playback;
 use crate::properties::Properties;
 use crate::session::Session;
 use crate::status_bar::StatusBar;
-use crate::views::{View2d, View3d, ViewKind};
-use egui::{Pos2, Ui};
-use egui_node_graph::GraphView;
-use lapidary_document::edit::Edit;
-use lapidary_evaluator::diagnostic::Diagnostic;
+use crate::views::Views;
+use egui::{CentralPanel, Context, Frame, Panel, Ui};
 use lapidary_evaluator::node::spec::Library;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The editor: a graph that is open, and everything around it.
+/// The editor: an open file and the window around it.
+///
+/// Components read the session and push commands; the editor executes the commands between components.
 pub struct Editor {
     pub(crate) session: Session,
-    pub(crate) canvas: NodeCanvas,
+    /// Commands that have not been executed yet.
+    pub(crate) commands: Vec<EditorCommand>,
     pub(crate) evaluator: BackgroundEvaluator,
-    pub(crate) properties: Properties,
-    pub(crate) view_2d: View2d,
-    pub(crate) view_3d: View3d,
-    /// The view that has the room of both, if one has.
-    pub(crate) alone: Option<ViewKind>,
+    pub(crate) last_request: LastRequest,
+    pub(crate) canvas: NodeCanvas,
+    pub(crate) views: Views,
     pub(crate) playback: Playback,
+    pub(crate) properties: Properties,
     pub(crate) files: Files,
-    pub(crate) finder: Option<Finder>,
-    pub(crate) thumbnails: Thumbnails,
+    pub(crate) finder: Finder,
+    pub(crate) palette: Palette,
     pub(crate) help: Help,
     pub(crate) notices: Notices,
     pub(crate) status_bar: StatusBar,
     pub(crate) diagnostics: DiagnosticsList,
+    pub(crate) keyboard: Keyboard,
     pub(crate) fonts: Fonts,
-    /// The frame or note whose text is being written.
-    pub(crate) writing: Option<String>,
-    /// The node whose menu is open, and where.
-    pub(crate) node_menu: Option<(String, Pos2)>,
-    /// What the studio was asked for last, so that it is asked for nothing twice.
-    pub(crate) asked: Option<LastRequest>,
 }
 
 impl Editor {
-    /// Opens the editor on a graph; with none, on one to begin with. `context` is what will be shown.
+    /// Opens the editor with a graph, or with the first template. `context` is the one in which it will be shown.
     pub fn open(
         library: &'static Library,
         platform: Arc<dyn Platform>,
-        context: &egui::Context,
+        context: &Context,
         path: Option<&Path>,
     ) -> Editor {
         let waker = context.clone();
         let evaluator = BackgroundEvaluator::open(library, platform.clone(), move || waker.request_repaint());
-        let waker = context.clone();
-        let thumbnails = Thumbnails::open(library, platform.clone(), move || waker.request_repaint());
+        let mut session = Session::new(library, platform.clone());
+        if let Some(text) = platform.home().and_then(|home| platform.read(&home.join("look")).ok()) {
+            session.appearance.read(&text);
+        }
         let mut editor = Editor {
-            view_3d: View3d::open(context, platform.clone()),
-            session: Session::new(library, platform),
-            canvas: NodeCanvas::new(),
+            commands: vec![],
             evaluator,
-            properties: Properties::default(),
-            view_2d: View2d::open(context),
-            alone: None,
+            last_request: LastRequest::default(),
+            canvas: NodeCanvas::new(),
+            views: Views::open(&session, context),
             playback: Playback::default(),
-            files: Files::default(),
-            finder: None,
-            thumbnails,
+            properties: Properties::default(),
+            files: Files::open(platform, context),
+            finder: Finder::open(&session, context),
+            palette: Palette::default(),
             help: Help::default(),
             notices: Notices::default(),
             status_bar: StatusBar::default(),
             diagnostics: DiagnosticsList::default(),
+            keyboard: Keyboard::default(),
             fonts: Fonts::default(),
-            writing: None,
-            node_menu: None,
-            asked: None,
+            session,
         };
-        editor.canvas.canvas.fit();
-        editor.files_begin(context, path);
+        editor.files.begin(&editor.session, path, &mut editor.commands);
+        editor.execute(context);
         editor
     }
 
-    /// Shows one frame of it, in all the room the `ui` has.
+    /// Shows one frame in all the space of the `ui`.
     pub fn ui(&mut self, ui: &mut Ui) {
-        self.session.theme.apply(ui.ctx());
-        self.files_tick(ui);
-        self.fonts_tick(ui);
-        self.hear(ui.ctx());
-        self.view_3d_receive(ui.ctx());
-        self.view_2d.develop();
-        self.thumbnails.tick(&self.session.file, ui.ctx());
-        self.clock_tick(ui);
-        self.keys(ui);
-        egui::Panel::top("bar").show(ui, |ui| self.bar(ui));
-        egui::Panel::bottom("status").show(ui, |ui| self.status(ui));
-        if self.session.theme.views {
-            let left = egui::Panel::left("views").default_size(360.0).size_range(220.0..=900.0);
-            left.show(ui, |ui| self.views(ui));
-        }
-        if self.session.theme.panel {
-            let right = egui::Panel::right("settings").default_size(310.0).size_range(240.0..=560.0);
-            right.show(ui, |ui| self.settings(ui));
-        }
-        let ground = egui::Frame::NONE.fill(ui.visuals().panel_fill);
-        egui::CentralPanel::default().frame(ground).show(ui, |ui| self.canvas(ui));
-        self.find_show(ui);
-        self.menu_show(ui);
-        self.writing_show(ui);
-        self.dialogs(ui);
-        self.help_show(ui);
-        self.notices.show(ui, self.session.platform.now());
-        self.ask();
+        self.session.appearance.apply(ui.ctx());
+        self.update(ui);
+        self.show_panels(ui);
+        self.show_windows(ui);
+        self.request_evaluation();
     }
 
-    /// What stands in the title of its window.
+    /// Title of the window.
     pub fn title(&self) -> String {
         let name = self.session.file.path.as_ref().and_then(|path| path.file_name());
         let name = name.map_or("new material".to_owned(), |name| name.to_string_lossy().into_owned());
         format!("{}{name} — Lapidary", if self.session.file.unsaved() { "• " } else { "" })
     }
 
-    /// Whether nothing is being worked out, so that what shows is what will show.
+    /// Returns whether nothing is running in the background, so that the window is final.
     pub fn rests(&self) -> bool {
-        let views = self.view_2d.busy() || self.view_3d.busy();
-        !views && !self.evaluator.busy() && !self.files.busy() && !self.thumbnails.busy()
+        !self.views.busy() && !self.evaluator.busy() && !self.files.busy() && !self.finder.busy()
     }
 
-    /// The graph as its file would have it.
+    /// Text of the open file.
     pub fn text(&self) -> &str {
         &self.session.file.text
     }
 
-    /// Whether the picture of the graph as it is now shows, and if so, whether it is as fine as it will be.
+    /// Returns whether the 2D view has its final resolution; none if it shows an older version of the file.
     pub fn shows(&self) -> Option<bool> {
-        self.view_2d.shows(self.session.file.version)
+        self.views.flat.is_fine(self.session.file.version)
     }
 
-    /// The canvas, with the breadcrumb of the groups one has gone into.
-    fn canvas(&mut self, ui: &mut Ui) {
-        // What stands above the canvas lies close to it.
-        let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
-        self.news_show(ui);
-        self.crumbs(ui);
-        ui.spacing_mut().item_spacing.y = gap;
-        self.wrong_show(ui);
-        let events = {
-            let Editor { canvas, session, .. } = self;
-            let (nodes, wires) = canvas.shown(session);
-            let view = GraphView { nodes: &nodes, wires: &wires };
-            canvas.canvas.show(ui, &view, |from, to| NodeCanvas::may_connect(session, from, to))
+    /// Shows or closes the 3D view. While it is closed, it costs no time.
+    pub fn show_lit(&mut self, shown: bool) {
+        self.views.maximise(if shown { None } else { Some(ViewKind::Flat) });
+    }
+
+    /// Receives results of the background threads and handles the keyboard.
+    fn update(&mut self, ui: &Ui) {
+        let context = ui.ctx();
+        while self.files.apply_reply(&self.session, &mut self.commands) {
+            self.execute(context);
+        }
+        let dialog_open = self.dialog_open();
+        let pictures: Vec<_> = self.views.lit.files().collect();
+        self.files.update(ui, &self.session, pictures.into_iter(), dialog_open, &mut self.commands);
+        self.execute(context);
+        if self.diagnostics.update(&mut self.session) {
+            // Only now are the sockets of subgraphs and the size of the canvas known.
+            self.canvas.fit();
+        }
+        if self.fonts.update(context, &self.session) {
+            self.files.read_fonts();
+        }
+        self.receive_reports(context);
+        self.views.update(context);
+        self.finder.update(&self.session, context);
+        self.update_session();
+        let idle = self.rests();
+        self.playback.update(context, &self.session, idle);
+        self.session.animation = self.playback.animation(&self.session);
+        let pressed = self.keyboard.pressed(ui, self.dialog_open() || self.palette.is_open());
+        self.commands.extend(pressed.into_iter().map(EditorCommand::Run));
+        self.execute(context);
+    }
+
+    /// Copies the state of components that others read.
+    pub(crate) fn update_session(&mut self) {
+        self.session.selection.clone_from(self.canvas.selection());
+        self.session.progress = self.evaluator.busy().then(|| self.evaluator.progress());
+        self.session.picture_is_fine = self.shows() == Some(true);
+        self.session.animation = self.playback.animation(&self.session);
+    }
+
+    /// Shows the bars, the views, the properties and the canvas.
+    fn show_panels(&mut self, ui: &mut Ui) {
+        let title = self.title();
+        Panel::top("bar").show(ui, |ui| {
+            menu_bar(ui, &self.session, self.files.recent(), &title, &mut self.commands);
+        });
+        self.execute(ui.ctx());
+        Panel::bottom("status").show(ui, |ui| {
+            let (zoom, files) = (self.canvas.zoom(), &self.files);
+            let exports = |ui: &mut Ui| files.show_export_progress(ui);
+            self.status_bar.show(ui, &self.session, zoom, exports, &mut self.commands);
+        });
+        self.execute(ui.ctx());
+        if self.session.appearance.views {
+            let left = Panel::left("views").default_size(360.0).size_range(220.0..=900.0);
+            left.show(ui, |ui| self.views.show(ui, &self.session, &mut self.playback, &mut self.commands));
+            self.execute(ui.ctx());
+        }
+        if self.session.appearance.properties {
+            let right = Panel::right("settings").default_size(310.0).size_range(240.0..=560.0);
+            right.show(ui, |ui| self.properties.show(ui, &self.session, &mut self.commands));
+            self.execute(ui.ctx());
+        }
+        let background = Frame::NONE.fill(ui.visuals().panel_fill);
+        CentralPanel::default().frame(background).show(ui, |ui| self.show_canvas(ui));
+        self.update_session();
+        self.execute(ui.ctx());
+    }
+
+    /// Shows the canvas with messages and the breadcrumb above it, and the diagnostics below.
+    fn show_canvas(&mut self, ui: &mut Ui) {
+        let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
+        self.files.show_messages(ui, &self.session, &mut self.commands);
+        breadcrumb(ui, &self.session, self.files.previous(), &mut self.commands);
+        ui.spacing_mut().item_spacing.y = spacing;
+        if self.session.appearance.diagnostics {
+            self.diagnostics.show(ui, &self.session, &mut self.commands);
+        }
+        self.canvas.show(ui, &self.session, &mut self.commands);
+    }
+
+    /// Shows windows and dialogs in front of the panels.
+    fn show_windows(&mut self, ui: &Ui) {
+        let canvas = &self.canvas;
+        self.finder.show(ui, &self.session, |place| canvas.to_screen(place), &mut self.commands);
+        self.canvas.show_popups(ui, &self.session, &mut self.commands);
+        self.execute(ui.ctx());
+        self.files.show_dialogs(ui, &self.session, &mut self.commands);
+        self.palette.show(ui, &self.session, &mut self.commands);
+        self.execute(ui.ctx());
+        self.help.show(ui, self.finder.is_open() || self.dialog_open());
+        self.notices.show(ui, self.session.platform.now());
+    }
+
+    /// Returns whether a dialog blocks the window.
+    fn dialog_open(&self) -> bool {
+        self.files.dialog_open() || self.properties.dialog_open()
+    }
+
+    /// Passes the reports of the evaluator to the components.
+    fn receive_reports(&mut self, context: &Context) {
+        for report in self.evaluator.reports() {
+            match report {
+                EvaluationReport::Checked(analysis) => self.session.analysis = Some(analysis),
+                EvaluationReport::Picture(picture) => self.views.flat.set_picture(picture),
+                EvaluationReport::NoPicture(why) => self.views.flat.set_problem(why),
+                EvaluationReport::Material(material) => self.views.lit.set_material(material),
+                EvaluationReport::Thumbnail { node, image } => self.canvas.set_thumbnail(context, node, image),
+                EvaluationReport::Explained(explained) => self.canvas.set_explained(&explained),
+                EvaluationReport::PointValues(values) => self.views.flat.set_point_values(values),
+                EvaluationReport::DependsOnTime(depends) => self.playback.set_depends_on_time(depends),
+            }
+        }
+    }
+
+    /// Sends a request to the evaluator if the visible state has changed.
+    fn request_evaluation(&mut self) {
+        self.session.animation = self.playback.animation(&self.session);
+        let session = &self.session;
+        let material_side = self.views.lit.material_side().filter(|_| self.views.shows_material(session));
+        let numbers = RequestNumbers {
+            version: session.file.version,
+            side: self.playback.side(self.views.flat.side()),
+            material_side,
+            time: session.animation.time,
+            playing: session.animation.playing,
+            pin: self.views.flat.pin(),
         };
-        self.obey(ui, events);
-    }
-}
-
-impl Editor {
-    /// Makes edits of the graph on the canvas; all of them are one step, and those about the same go together.
-    pub fn change(&mut self, mut edits: Vec<Edit>, about: Option<String>) -> bool {
-        if edits.iter().any(|edit| matches!(edit, Edit::Add(..) | Edit::Move(..))) {
-            // Nodes that nobody has laid anywhere stay where they are, and so do the outputs.
-            edits.splice(0..0, self.canvas.pins());
-            self.canvas.outputs = self.outputs_at();
+        let playing = session.animation.playing;
+        let thumbnails = || self.canvas.visible_thumbnails(session).filter(move |_| !playing);
+        if let Some(request) = self.last_request.next(session, numbers, thumbnails) {
+            self.evaluator.request(request);
+            self.status_bar.evaluation_requested(session.platform.now());
         }
-        match self.session.edited(&edits) {
-            Ok(text) => {
-                self.session.file.replace(text, about);
-                true
-            }
-            Err(diagnostic) => {
-                self.complain(&diagnostic);
-                false
-            }
-        }
-    }
-
-    /// Shows a node of the canvas in the 2D view.
-    pub(crate) fn look_at(&mut self, node: &str, output: Option<&str>) {
-        self.session.view_target =
-            ViewTarget::Node(format!("{}{node}", self.session.prefix()), output.map(str::to_owned));
-    }
-
-    /// Says something in passing.
-    pub(crate) fn say(&mut self, text: &str) {
-        self.notices.say(text, self.session.platform.now());
-    }
-
-    /// Says what is wrong with something that was asked for.
-    pub(crate) fn complain(&mut self, complaint: &Diagnostic) {
-        let help = complaint.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
-        self.notices.warn(&format!("{}{help}", complaint.message), self.session.platform.now());
-    }
-
-    /// Goes back a step, or forward again.
-    pub(crate) fn undo(&mut self, back: bool) {
-        let done = if back { self.session.file.undo() } else { self.session.file.redo() };
-        if !done {
-            self.say(if back { "there is nothing to undo" } else { "there is nothing to do again" });
-        }
-        self.leave_what_is_gone();
     }
 }

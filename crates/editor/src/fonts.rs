@@ -1,63 +1,57 @@
-//! Fonts for what egui's own do not have: the signs of nodes, and letters, once somebody writes such.
+//! Fonts for icons of nodes and for scripts that the fonts of egui lack.
 
-use crate::editor::Editor;
+use crate::session::Session;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
-use egui::{FontData, FontFamily, Ui};
+use egui::{Context, FontData, FontFamily};
 
-/// The signs of nodes, in the licences of `assets/icons`.
-const SIGNS: [(&str, &[u8]); 2] = [
+/// Icons of nodes; licences are in `assets/icons`.
+const ICON_FONTS: [(&str, &[u8]); 2] = [
     ("signs", include_bytes!("../../../assets/icons/signs.ttf")),
     ("more signs", include_bytes!("../../../assets/icons/more_signs.ttf")),
 ];
 
-/// What is known of fonts.
+/// Fonts that have been added.
 #[derive(Default)]
 pub(crate) struct Fonts {
-    /// Whether the signs of nodes are there.
-    signs: bool,
-    /// The version of the text that has been looked at.
-    seen: Option<u64>,
-    /// Whether fonts have been sent for.
-    sent: bool,
-    read: Option<Vec<Vec<u8>>>,
+    icons_added: bool,
+    /// Version of the file whose letters have been examined.
+    examined: Option<u64>,
+    system_fonts_requested: bool,
 }
 
-impl Editor {
-    /// Sends for fonts where they are needed, and uses them once they are here.
-    pub(crate) fn fonts_tick(&mut self, ui: &Ui) {
-        if !std::mem::replace(&mut self.fonts.signs, true) {
-            for (name, bytes) in SIGNS {
-                add(ui, name, FontData::from_static(bytes));
+impl Fonts {
+    /// Adds the icons; returns whether fonts of the system are needed, at most once.
+    pub(crate) fn update(&mut self, context: &Context, session: &Session) -> bool {
+        if !std::mem::replace(&mut self.icons_added, true) {
+            for (name, bytes) in ICON_FONTS {
+                add(context, name, FontData::from_static(bytes));
             }
         }
-        if let Some(read) = self.fonts.read.take() {
-            for (i, bytes) in read.into_iter().enumerate() {
-                add(ui, &format!("system {i}"), FontData::from_owned(bytes));
-            }
+        if self.system_fonts_requested || self.examined == Some(session.file.version) {
+            return false;
         }
-        if self.fonts.sent || self.fonts.seen == Some(self.session.file.version) {
-            return;
-        }
-        self.fonts.seen = Some(self.session.file.version);
-        if self.session.file.text.chars().any(far) {
-            self.fonts.sent = true;
-            self.errand(|access| {
-                let read = access.platform.fonts();
-                Box::new(|editor| editor.fonts.read = Some(read))
-            });
+        self.examined = Some(session.file.version);
+        self.system_fonts_requested = session.file.text.chars().any(is_missing);
+        self.system_fonts_requested
+    }
+
+    /// Adds fonts of the system.
+    pub(crate) fn add_system_fonts(&self, context: &Context, fonts: Vec<Vec<u8>>) {
+        for (i, bytes) in fonts.into_iter().enumerate() {
+            add(context, &format!("system {i}"), FontData::from_owned(bytes));
         }
     }
 }
 
-/// Uses a font for what those before it lack.
-fn add(ui: &Ui, name: &str, data: FontData) {
+/// Adds a font for letters that the fonts before it lack.
+fn add(context: &Context, name: &str, data: FontData) {
     let family = |family| InsertFontFamily { family, priority: FontPriority::Lowest };
     let families = vec![family(FontFamily::Proportional), family(FontFamily::Monospace)];
-    ui.ctx().add_font(FontInsert::new(name, data, families));
+    context.add_font(FontInsert::new(name, data, families));
 }
 
-/// Whether egui's own fonts lack a letter: kana, the characters of Han, hangul and all beyond the symbols.
-fn far(letter: char) -> bool {
+/// Returns whether the fonts of egui lack a letter: Chinese, Japanese and Korean.
+fn is_missing(letter: char) -> bool {
     matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{a960}'..='\u{a97f}' | '\u{ac00}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}'
         | '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
 }

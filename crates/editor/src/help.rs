@@ -1,165 +1,171 @@
-//! Every key on one sheet, and a page for each node.
+//! Help: the list of all keys, and the description of a node.
 
-use crate::act::{GESTURES, KEYS};
-use crate::canvas::spelt;
-use crate::editor::Editor;
+use crate::commands::{COMMANDS, CommandContext, CommandEntry, EditorCommand, GESTURES, shortcut_text};
 use crate::node_interface::{InputKind, NodeInterface};
-use egui::{Align2, Grid, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, Window};
-use egui_node_graph::SHORTCUTS;
+use crate::session::Session;
+use crate::widgets::value_text;
+use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Window};
 
-/// What help shows.
+/// Help windows that are open.
 #[derive(Default)]
 pub(crate) struct Help {
-    /// Whether all keys show.
-    pub(crate) keys: bool,
-    /// The page that is open.
-    page: Option<NodeHelp>,
+    keys_open: bool,
+    node: Option<NodeHelp>,
 }
 
-/// What there is to know of a node.
+/// Description of a node.
 struct NodeHelp {
     title: String,
-    also: String,
+    aliases: String,
     doc: String,
-    takes: Vec<SocketHelp>,
-    yields: Vec<SocketHelp>,
+    inputs: Vec<SocketHelp>,
+    outputs: Vec<SocketHelp>,
 }
 
-/// One socket or output.
+/// Description of an input or an output.
 struct SocketHelp {
     name: String,
     about: String,
     doc: String,
 }
 
-impl Editor {
-    /// Opens the page of the selected node.
-    pub(crate) fn page_open(&mut self) {
-        let selected = self.session.selected_nodes();
-        let [only] = selected.as_slice() else { return self.say("select the node that is to be explained") };
-        let session = &self.session;
-        let Some(node) = session.active().graph.nodes.get(only) else { return };
-        let face = session.interface(only, node);
-        self.help.page = Some(page(&node.kind, face));
+impl Help {
+    pub(crate) fn toggle_keys(&mut self) {
+        self.keys_open = !self.keys_open;
     }
 
-    pub(crate) fn help_show(&mut self, ui: &Ui) {
-        let escape = (self.help.keys || self.help.page.is_some())
-            && self.finder.is_none()
-            && !self.asks()
-            && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
-        let (mut keys, mut open) = (self.help.keys && !escape, !escape);
-        let room = ui.ctx().content_rect().shrink(50.0);
-        let window = |title: &str, width: f32| {
-            let wide = Window::new(title).collapsible(false).default_size([width, room.height() * 0.8]);
-            wide.pivot(Align2::CENTER_CENTER).default_pos(room.center()).max_height(room.height())
+    /// Opens the description of the selected node.
+    pub(crate) fn explain(&mut self, session: &Session) -> Option<EditorCommand> {
+        let selected = session.selected_nodes();
+        let [only] = selected.as_slice() else {
+            return Some(EditorCommand::Notify("select one node to explain it".to_owned()));
         };
-        window("Keys", 640.0)
-            .open(&mut keys)
-            .show(ui.ctx(), |ui| ScrollArea::vertical().auto_shrink(false).show(ui, sheet));
-        self.help.keys = keys;
-        if let Some(page) = &self.help.page {
-            let shown = window(&page.title, 460.0).open(&mut open);
-            shown.show(ui.ctx(), |ui| ScrollArea::vertical().auto_shrink([false, true]).show(ui, |ui| page.show(ui)));
+        let node = session.node(only)?;
+        self.node = Some(NodeHelp::new(&node.kind, session.interface(only, node)));
+        None
+    }
+
+    /// Shows the windows. `covered` tells whether something in front of them uses Escape.
+    pub(crate) fn show(&mut self, ui: &Ui, covered: bool) {
+        let open = self.keys_open || self.node.is_some();
+        let escape = open && !covered && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+        let (mut keys_open, mut node_open) = (self.keys_open && !escape, !escape);
+        let space = ui.ctx().content_rect().shrink(50.0);
+        let window = |title: &str, width: f32| {
+            let window = Window::new(title).collapsible(false).default_size([width, space.height() * 0.8]);
+            window.pivot(Align2::CENTER_CENTER).default_pos(space.center()).max_height(space.height())
+        };
+        let keys = window("Keys", 640.0).open(&mut keys_open);
+        keys.show(ui.ctx(), |ui| ScrollArea::vertical().auto_shrink(false).show(ui, list_keys));
+        self.keys_open = keys_open;
+        if let Some(node) = &self.node {
+            let shown = window(&node.title, 460.0).open(&mut node_open);
+            shown.show(ui.ctx(), |ui| ScrollArea::vertical().auto_shrink([false, true]).show(ui, |ui| node.show(ui)));
         }
-        self.help.page = self.help.page.take().filter(|_| open);
+        self.node = self.node.take().filter(|_| node_open);
     }
 }
 
-/// Every key there is.
-fn sheet(ui: &mut Ui) {
-    let row = |ui: &mut Ui, keys: &str, about: &str| {
-        ui.label(RichText::new(keys).monospace());
-        ui.label(about);
-        ui.end_row();
-    };
-    let part = |ui: &mut Ui, title: &str, add: &dyn Fn(&mut Ui)| {
+/// Lists the shortcuts and gestures of all contexts.
+fn list_keys(ui: &mut Ui) {
+    let control = ui.ctx().format_modifiers(Modifiers::COMMAND);
+    let contexts = [
+        ("Everywhere", CommandContext::Window, GESTURES),
+        ("On the canvas", CommandContext::Canvas, egui_node_graph::GESTURES),
+        ("In the views", CommandContext::Views, &[]),
+    ];
+    for (title, context, gestures) in contexts {
         ui.add_space(6.0);
         ui.label(RichText::new(title).strong().size(15.0));
-        Grid::new(title).num_columns(2).striped(true).spacing([24.0, 4.0]).show(ui, |ui| add(ui));
-    };
-    part(ui, "Everywhere", &|ui| {
-        for bound in KEYS {
-            // A sign is typed with whatever it takes on this keyboard.
-            if !bound.keys.modifiers.shift_only() || bound.keys.logical_key != Key::Questionmark {
-                row(ui, &ui.ctx().format_shortcut(&bound.keys).replace("Questionmark", "?"), bound.about);
+        Grid::new(title).num_columns(2).striped(true).spacing([24.0, 4.0]).show(ui, |ui| {
+            for entry in COMMANDS.iter().filter(|entry| entry.context == context) {
+                let mut keys: Vec<String> = shortcuts_of(ui, entry);
+                keys.dedup();
+                if !keys.is_empty() {
+                    row(ui, &keys.join(", "), entry.description());
+                }
             }
-        }
-        GESTURES.iter().for_each(|(gesture, about)| row(ui, gesture, about));
-    });
-    part(ui, "On the canvas", &|ui| {
-        for command in SHORTCUTS {
-            let keys = KeyboardShortcut::new(command.modifiers, command.key);
-            row(ui, &ui.ctx().format_shortcut(&keys), command.about);
-        }
-        egui_node_graph::GESTURES.iter().for_each(|(gesture, about)| row(ui, gesture, about));
-    });
-}
-
-/// What there is to know of a node of this face.
-fn page(kind: &str, face: NodeInterface<'_>) -> NodeHelp {
-    let (title, also) = match face {
-        NodeInterface::Native(spec) => (spec.name.replace('_', " "), spec.aliases.join(", ")),
-        _ => (kind.to_owned(), String::new()),
-    };
-    let takes = face.inputs().into_iter().map(|slot| SocketHelp {
-        name: slot.label().replace('_', " "),
-        about: what(&slot.kind),
-        doc: slot.doc.to_owned(),
-    });
-    let yields = face.outputs().into_iter().map(|(name, doc)| SocketHelp {
-        name: name.replace('_', " "),
-        about: face.output_type(name).name().to_owned(),
-        doc: doc.to_owned(),
-    });
-    NodeHelp { title, also, doc: face.doc().to_owned(), takes: takes.collect(), yields: yields.collect() }
-}
-
-/// What something takes, in a few words.
-fn what(takes: &InputKind<'_>) -> String {
-    let rest = takes.default().map(|rest| format!(", {} at rest", spelt(&rest))).unwrap_or_default();
-    match takes {
-        InputKind::Number { range: Some(range), whole, .. } => {
-            let kind = if *whole { "whole number" } else { "number" };
-            format!("{kind} of {} to {}{rest}", range.start(), range.end())
-        }
-        InputKind::Number { .. } => format!("number{rest}"),
-        InputKind::Any { any_type: true, .. } => format!("anything{rest}"),
-        InputKind::Any { .. } => format!("number or colour{rest}"),
-        InputKind::Color(_) => format!("colour{rest}"),
-        InputKind::Vector(_) => format!("three numbers{rest}"),
-        InputKind::Normal => "a wire with a normal".to_owned(),
-        InputKind::Material => "a wire with a material".to_owned(),
-        InputKind::Curve(_) => "curve".to_owned(),
-        InputKind::Ramp(_) => "colours along a line".to_owned(),
-        InputKind::Text { file: true, .. } => "a file".to_owned(),
-        InputKind::Text { .. } => "text".to_owned(),
-        InputKind::Choice { default, words } => format!("one of {}; {default} at rest", words.join(", ")),
+            for (gesture, about) in gestures {
+                row(ui, &gesture.replace("Ctrl", &control), &about.replace("Ctrl", &control));
+            }
+        });
     }
+}
+
+fn shortcuts_of(ui: &Ui, entry: &CommandEntry) -> Vec<String> {
+    entry.shortcuts().iter().map(|shortcut| shortcut_text(ui.ctx(), shortcut)).collect()
+}
+
+fn row(ui: &mut Ui, keys: &str, about: &str) {
+    ui.label(RichText::new(keys).monospace());
+    ui.label(about);
+    ui.end_row();
 }
 
 impl NodeHelp {
+    fn new(kind: &str, interface: NodeInterface<'_>) -> NodeHelp {
+        let (title, aliases) = match interface {
+            NodeInterface::Native(spec) => (spec.name.replace('_', " "), spec.aliases.join(", ")),
+            _ => (kind.to_owned(), String::new()),
+        };
+        let inputs = interface.inputs().into_iter().map(|input| SocketHelp {
+            name: input.label().replace('_', " "),
+            about: describe(&input.kind),
+            doc: input.doc.to_owned(),
+        });
+        let outputs = interface.outputs().into_iter().map(|(name, doc)| SocketHelp {
+            name: name.replace('_', " "),
+            about: interface.output_type(name).name().to_owned(),
+            doc: doc.to_owned(),
+        });
+        let doc = interface.doc().to_owned();
+        NodeHelp { title, aliases, doc, inputs: inputs.collect(), outputs: outputs.collect() }
+    }
+
     fn show(&self, ui: &mut Ui) {
         ui.label(&self.doc);
-        if !self.also.is_empty() {
-            ui.weak(format!("also called {}", self.also));
+        if !self.aliases.is_empty() {
+            ui.weak(format!("also known as {}", self.aliases));
         }
-        for (title, lines) in [("Takes", &self.takes), ("Yields", &self.yields)] {
-            if lines.is_empty() {
+        for (title, sockets) in [("Inputs", &self.inputs), ("Outputs", &self.outputs)] {
+            if sockets.is_empty() {
                 continue;
             }
             ui.add_space(8.0);
             ui.label(RichText::new(title).strong().size(15.0));
-            for line in lines {
+            for socket in sockets {
                 ui.horizontal_wrapped(|ui| {
-                    ui.strong(&line.name);
-                    ui.weak(&line.about);
+                    ui.strong(&socket.name);
+                    ui.weak(&socket.about);
                 });
-                if !line.doc.is_empty() {
-                    ui.label(&line.doc);
+                if !socket.doc.is_empty() {
+                    ui.label(&socket.doc);
                 }
                 ui.add_space(2.0);
             }
         }
+    }
+}
+
+/// Values that an input accepts, and its default.
+fn describe(kind: &InputKind<'_>) -> String {
+    let default = kind.default().map(|default| format!(", default {}", value_text(&default))).unwrap_or_default();
+    match kind {
+        InputKind::Number { range: Some(range), whole, .. } => {
+            let number = if *whole { "whole number" } else { "number" };
+            format!("{number} from {} to {}{default}", range.start(), range.end())
+        }
+        InputKind::Number { .. } => format!("number{default}"),
+        InputKind::Any { any_type: true, .. } => format!("any type{default}"),
+        InputKind::Any { .. } => format!("number or colour{default}"),
+        InputKind::Color(_) => format!("colour{default}"),
+        InputKind::Vector(_) => format!("vector{default}"),
+        InputKind::Normal => "normal, needs a wire".to_owned(),
+        InputKind::Material => "material, needs a wire".to_owned(),
+        InputKind::Curve(_) => "curve".to_owned(),
+        InputKind::Ramp(_) => "colour ramp".to_owned(),
+        InputKind::Text { file: true, .. } => "file".to_owned(),
+        InputKind::Text { .. } => "text".to_owned(),
+        InputKind::Choice { default, words } => format!("one of {}; default {default}", words.join(", ")),
     }
 }

@@ -1,13 +1,19 @@
-//! The desktop editor: a graph on a canvas, what it makes, and nothing that ever waits.
+//! The desktop editor: a graph on a canvas, its properties, and its result in a 2D and a 3D view.
 //!
-//! An [`Editor`] is shown by any egui program with [`Editor::ui`]; the `lapidary` binary gives it a window, tests give
-//! it a screen made of numbers. What is outside (disk, pictures, export) it meets as a [`Platform`]. It draws every node
-//! from its declaration, and knows none by name.
+//! An [`Editor`] is shown by any egui program with [`Editor::ui`]: the `lapidary` binary gives it a window, tests give it
+//! a screen in memory. It reaches the disk, pictures and exports through a [`Platform`]. It draws each node from its
+//! declaration and knows none by name.
+//!
+//! The window consists of components. Each owns its state, reads the session and pushes commands, which the editor
+//! executes. The commands that a user can choose are declared in one table, [`COMMANDS`].
 
-mod act;
+mod appearance;
 mod background;
+mod breadcrumb;
 mod canvas;
+mod commands;
 mod diagnostics_list;
+mod dispatch;
 mod editor;
 mod evaluation;
 mod files;
@@ -18,14 +24,15 @@ mod menu_bar;
 mod node_interface;
 mod notices;
 mod open_file;
+mod palette;
 mod platform;
 mod playback;
 mod properties;
 mod session;
 mod status_bar;
-mod subgraph_path;
-mod theme;
 mod views;
+mod widgets;
 
+pub use commands::{COMMANDS, CommandContext, CommandEntry, CommandId, GESTURES, MenuName};
 pub use editor::Editor;
 pub use platform::{BrowseKind, BrowseRequest, Exported, FolderEntry, Platform};

@@ -280,3 +280,21 @@ pub(crate) fn parameter_input<'a>(name: &'a str, doc: &'a str, value: &'a Settin
     };
     InputSlot { name, doc, kind, wirable }
 }
+
+/// Title of a category in menus.
+pub(crate) fn category_name(category: Category) -> &'static str {
+    match category {
+        Category::Input => "Input",
+        Category::Noise => "Noise",
+        Category::Museum => "Historical noise",
+        Category::Fractal => "Fractal",
+        Category::Pattern => "Pattern",
+        Category::Warp => "Warp",
+        Category::Tone => "Tone",
+        Category::Vector => "Vector",
+        Category::Color => "Colour",
+        Category::Image => "Image",
+        Category::Surface => "Surface",
+        Category::Terrain => "Terrain",
+    }
+}

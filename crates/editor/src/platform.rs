@@ -1,4 +1,4 @@
-//! What is outside the editor: the disk, the graphs and pictures a graph names, and whoever writes images.
+//! Interface to the machine: files, dialogs, fonts, pictures and exports.
 
 use lapidary_document::GraphFiles;
 use lapidary_evaluator::check::Checked;
@@ -10,44 +10,43 @@ use lapidary_render::RenderRequest;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// Whatever the editor asks of the machine it runs on. Reasons are sentences for whoever sits before it.
+/// Services of the machine. Errors are messages for the user.
 pub trait Platform: Send + Sync {
-    /// What a file says.
+    /// Reads a text file.
     fn read(&self, path: &Path) -> Result<String, String>;
-    /// Writes a file, whole or not at all.
+    /// Writes a text file, completely or not at all.
     fn write(&self, path: &Path, text: &str) -> Result<(), String>;
-    /// Takes a file away, if it is there.
+    /// Deletes a file, if it exists.
     fn remove(&self, path: &Path);
-    /// A number that is another once the file has changed; nothing where there is none.
+    /// Number that differs once the file has changed; none if it does not exist.
     fn stamp(&self, path: &Path) -> Option<u64>;
-    /// Has `changed` called whenever one of these files may have changed, and no others any more; `false` where the machine
-    /// tells nobody of such things, so that one has to look.
+    /// Calls `changed` when one of these files may have changed, and replaces the files watched before. Returns `false` if
+    /// the system does not report changes, so that they have to be polled.
     fn watch(&self, files: &[PathBuf], changed: Box<dyn Fn() + Send>) -> bool;
-    /// What lies in a folder: folders first, by name.
+    /// Lists a folder: folders first, by name.
     fn list(&self, folder: &Path) -> Result<Vec<FolderEntry>, String>;
-    /// Asks for a file or a folder with the machine's own dialog: what was chosen, if anything was, or why nobody could be
-    /// asked. It comes back once somebody has answered.
-    fn browse(&self, wish: &BrowseRequest) -> Result<Option<PathBuf>, String>;
-    /// Where the graphs come from that the graph at `path` uses.
+    /// Shows the file dialog of the system and waits for the answer: the chosen path, or none if it was cancelled.
+    fn browse(&self, request: &BrowseRequest) -> Result<Option<PathBuf>, String>;
+    /// Loader of the graphs that the graph at `path` uses.
     fn files(&self, path: &Path) -> GraphFiles<'static>;
     /// Allows graphs to read the folder of a file that the user has picked for one, wherever it lies. Returns the folder
     /// if that was not allowed before.
     fn allow(&self, file: &Path) -> Option<PathBuf>;
-    /// Gives a graph the pictures and tables its nodes name; complains of those that cannot be read.
+    /// Loads the pictures and tables that the nodes of a graph read. Returns errors for those that cannot be read.
     fn furnish(&self, checked: &mut Checked) -> Vec<Diagnostic>;
     /// Renders images.
     fn export(&self, request: &RenderRequest, progress: &Progress, stop: &AtomicBool) -> Result<Exported, String>;
-    /// The same path from the root on.
+    /// Absolute path.
     fn absolute(&self, path: &Path) -> PathBuf;
-    /// Fonts for letters that the editor's own do not have, the best first, as far as there are any. It may take long.
+    /// Fonts for scripts that the bundled fonts lack, the best first. It may take long.
     fn fonts(&self) -> Vec<Vec<u8>>;
-    /// The light around, from a picture.
+    /// Environment from a picture.
     fn environment(&self, path: &Path) -> Result<Environment, String>;
-    /// A picture, as light.
+    /// Picture with linear values.
     fn picture(&self, path: &Path) -> Result<Image, String>;
-    /// Graphs to begin with: what each is called, and its text.
+    /// Templates: names and texts.
     fn templates(&self) -> Vec<(&'static str, &'static str)>;
-    /// Where what the editor keeps for itself lies, if anywhere: recent files, and what was not saved.
+    /// Folder of settings and recovery files, if there is one.
     fn home(&self) -> Option<PathBuf>;
     /// Seconds since the window opened.
     fn now(&self) -> f64;
@@ -62,37 +61,37 @@ pub struct Exported {
     pub warnings: Vec<String>,
 }
 
-/// Something in a folder.
+/// Entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FolderEntry {
-    /// Whether it is a file, and not another folder.
+    /// Whether it is a file; otherwise a folder.
     pub file: bool,
-    /// What it is called.
+    /// Name without the folder.
     pub name: String,
 }
 
-/// A file or a folder that somebody is to choose.
+/// Request for the file dialog of the system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrowseRequest {
-    /// What is asked.
+    /// Title of the dialog.
     pub title: &'static str,
-    /// What is to be chosen.
-    pub sought: BrowseKind,
-    /// The folder to begin in.
+    /// Kind of the path.
+    pub kind: BrowseKind,
+    /// Folder that is shown first.
     pub folder: PathBuf,
-    /// What a file that is to be written is called, unless somebody says otherwise.
+    /// Suggested name of a file to be written.
     pub name: String,
-    /// How the names of such files end; any way where none is given.
-    pub ends: &'static [&'static str],
+    /// Allowed extensions; all if there are none.
+    pub extensions: &'static [&'static str],
 }
 
-/// What somebody is to choose.
+/// Kind of path to be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BrowseKind {
-    /// A file that is there.
-    File,
-    /// A file to be written.
-    Place,
-    /// A folder.
+    /// Existing file.
+    OpenFile,
+    /// File to be written.
+    SaveFile,
+    /// Folder.
     Folder,
 }

@@ -1,13 +1,14 @@
 //! State that all components read: the open file, its analysis, what is selected and what is viewed.
 
+use crate::appearance::Appearance;
 use crate::background::{Analysis, ViewTarget};
 use crate::node_interface::NodeInterface;
 use crate::open_file::{ActiveGraph, OpenFile};
 use crate::platform::Platform;
-use crate::subgraph_path::EnteredSubgraph;
-use crate::theme::Theme;
+use egui_node_graph::SocketRef;
 use lapidary_document::CanvasLayout;
 use lapidary_document::edit::Edit;
+use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_evaluator::graph::Node;
@@ -15,6 +16,9 @@ use lapidary_evaluator::node::spec::Library;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// Id of the outputs on the canvas. Names of nodes never begin with `#`.
+pub(crate) const OUTPUTS: &str = "#outputs";
 
 /// State that components read and only the editor changes, by executing their commands.
 pub(crate) struct Session {
@@ -36,7 +40,18 @@ pub(crate) struct Session {
     /// Whether the 2D view shows the open version at its final resolution.
     pub(crate) picture_is_fine: bool,
     pub(crate) animation: Animation,
-    pub(crate) theme: Theme,
+    pub(crate) appearance: Appearance,
+}
+
+/// Subgraph that the user has entered.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct EnteredSubgraph {
+    /// Node that stands for it.
+    pub(crate) node: String,
+    /// Name of the subgraph.
+    pub(crate) graph: String,
+    /// Prefix of its nodes in the flattened graph.
+    pub(crate) prefix: String,
 }
 
 /// Position in the animation.
@@ -63,7 +78,7 @@ impl Session {
             progress: None,
             picture_is_fine: false,
             animation: Animation::default(),
-            theme: Theme::default(),
+            appearance: Appearance::default(),
         }
     }
 
@@ -124,4 +139,40 @@ impl Session {
     pub(crate) fn edited(&self, edits: &[Edit]) -> Result<String, Box<Diagnostic>> {
         self.file.edited(self.subgraph(), edits, self.library)
     }
+
+    /// Type of an output that a socket on the canvas stands for.
+    pub(crate) fn socket_type(&self, socket: &SocketRef<String>) -> Option<Type> {
+        let interface = self.interface(&socket.node, self.node(&socket.node)?);
+        Some(self.output_type(interface, &socket.node, &socket.pin))
+    }
+
+    /// Types that an input on the canvas accepts.
+    pub(crate) fn accepted_types(&self, socket: &SocketRef<String>) -> Option<Vec<Type>> {
+        let all = [Type::Number, Type::Color, Type::Vector, Type::Normal, Type::Material];
+        if socket.node == OUTPUTS {
+            let channel = Channel::ALL.iter().find(|channel| channel.name() == socket.pin)?.carries();
+            return Some(all.into_iter().filter(|of| channel.with(*of) == Some(channel)).collect());
+        }
+        let inputs = self.interface(&socket.node, self.node(&socket.node)?).inputs();
+        let input = inputs.into_iter().find(|input| input.name == socket.pin)?;
+        Some(all.into_iter().filter(|of| input.kind.accepts(*of)).collect())
+    }
+
+    /// First output of the selected node, if one node is selected.
+    pub(crate) fn selected_output(&self) -> Option<SocketRef<String>> {
+        let selected = self.selected_nodes();
+        let [only] = selected.as_slice() else { return None };
+        let interface = self.interface(only, self.node(only)?);
+        let (output, _) = *interface.outputs().first()?;
+        Some(SocketRef::output(only.clone(), output.to_owned()))
+    }
+}
+
+/// The name, or the name with the first free number.
+pub(crate) fn free_name(base: &str, taken: impl Fn(&str) -> bool) -> String {
+    if !taken(base) {
+        return base.to_owned();
+    }
+    let free = (2..).map(|n| format!("{base} {n}")).find(|name| !taken(name));
+    free.expect("there are more numbers than names")
 }

@@ -1,62 +1,74 @@
-//! The line below: size, nodes, complaints, and how far the picture is.
+//! Status bar: size, number of nodes, errors and warnings, and the progress of the evaluation.
 
-use crate::editor::Editor;
-use egui::Ui;
+use crate::commands::{CommandId, EditorCommand};
+use crate::session::Session;
+use egui::{Button, RichText, Ui};
 use lapidary_evaluator::diagnostic::Severity;
 
-/// What the line keeps from frame to frame.
+/// Duration of the evaluation.
 #[derive(Default)]
 pub(crate) struct StatusBar {
-    /// Since when something is being worked out.
-    since: Option<f64>,
-    /// Seconds that it took the last time.
-    took: Option<f64>,
+    /// Start of the running evaluation.
+    started: Option<f64>,
+    /// Seconds that the last evaluation took.
+    seconds: Option<f64>,
 }
 
 impl StatusBar {
-    /// Something is to be worked out from now on.
-    pub(crate) fn asked(&mut self, now: f64) {
-        self.since = Some(now);
+    /// Records that an evaluation was requested.
+    pub(crate) fn evaluation_requested(&mut self, now: f64) {
+        self.started = Some(now);
     }
-}
 
-impl Editor {
-    /// Size, nodes, complaints, and how far the picture is.
-    pub(crate) fn status(&mut self, ui: &mut Ui) {
-        if !self.evaluator.busy()
-            && let Some(since) = self.status_bar.since.take()
+    /// Shows the bar; `zoom` is that of the canvas. `exports` shows the progress of an export.
+    pub(crate) fn show(
+        &mut self,
+        ui: &mut Ui,
+        session: &Session,
+        zoom: f32,
+        exports: impl FnOnce(&mut Ui),
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        if session.progress.is_none()
+            && let Some(started) = self.started.take()
         {
-            self.status_bar.took = Some(self.session.platform.now() - since);
+            self.seconds = Some(session.platform.now() - started);
         }
         ui.horizontal(|ui| {
-            let [width, height] = self.session.file.document.size;
+            let [width, height] = session.file.document.size;
             ui.weak(format!("{width} × {height}"));
-            let nodes = self.session.active().graph.nodes.len();
+            let nodes = session.active().graph.nodes.len();
             ui.weak(format!("{nodes} node{}", if nodes == 1 { "" } else { "s" }));
-            let told = self.session.analysis.as_ref().map_or(&[][..], |analysis| &analysis.diagnostics);
-            let told = || told.iter().chain(&self.session.file.diagnostics);
-            let errors = told().filter(|c| c.severity == Severity::Error).count();
-            let warnings = told().filter(|c| c.severity == Severity::Warning).count();
-            let visuals = ui.visuals();
-            let (text, colour) = match (errors, warnings) {
-                (0, 0) => ("nothing wrong".to_owned(), visuals.weak_text_color()),
-                (0, 1) => ("1 warning".to_owned(), visuals.warn_fg_color),
-                (0, n) => (format!("{n} warnings"), visuals.warn_fg_color),
-                (n, _) => (format!("{n} wrong"), visuals.error_fg_color),
-            };
-            let list = egui::Button::new(egui::RichText::new(text).color(colour)).frame(false);
-            if ui.add(list).on_hover_text("shows or hides what is wrong").clicked() {
-                self.diagnostics.open = !self.diagnostics.open;
+            if diagnostics_button(ui, session) {
+                commands.push(EditorCommand::Run(CommandId::ToggleDiagnostics));
             }
-            if self.evaluator.busy() {
-                ui.weak(format!("{:.0} %", self.evaluator.progress() * 100.0));
-            } else if let Some(took) = self.status_bar.took {
-                ui.weak(format!("{:.0} ms", took * 1000.0));
+            match (session.progress, self.seconds) {
+                (Some(progress), _) => drop(ui.weak(format!("{:.0} %", progress * 100.0))),
+                (None, Some(seconds)) => drop(ui.weak(format!("{:.0} ms", seconds * 1000.0))),
+                (None, None) => {}
             }
-            self.export_progress(ui);
+            exports(ui);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.weak(format!("{:.0} %", self.canvas.canvas.zoom * 100.0)).on_hover_text("how large the graph shows");
+                ui.weak(format!("{:.0} %", zoom * 100.0)).on_hover_text("zoom of the canvas");
             });
         });
     }
+}
+
+/// Number of errors or warnings; returns whether it was clicked.
+fn diagnostics_button(ui: &mut Ui, session: &Session) -> bool {
+    let checked = session.analysis.as_ref().map_or(&[][..], |analysis| &analysis.diagnostics);
+    let all = || checked.iter().chain(&session.file.diagnostics);
+    let errors = all().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+    let warnings = all().filter(|diagnostic| diagnostic.severity == Severity::Warning).count();
+    let visuals = ui.visuals();
+    let (text, colour) = match (errors, warnings) {
+        (0, 0) => ("no errors".to_owned(), visuals.weak_text_color()),
+        (0, 1) => ("1 warning".to_owned(), visuals.warn_fg_color),
+        (0, n) => (format!("{n} warnings"), visuals.warn_fg_color),
+        (1, _) => ("1 error".to_owned(), visuals.error_fg_color),
+        (n, _) => (format!("{n} errors"), visuals.error_fg_color),
+    };
+    let button = Button::new(RichText::new(text).color(colour)).frame(false);
+    ui.add(button).on_hover_text("shows or hides errors and warnings").clicked()
 }

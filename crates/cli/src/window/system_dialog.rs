@@ -8,18 +8,18 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Asks for a file or a folder, and comes back with the answer.
-pub(super) fn browse(wish: &BrowseRequest) -> Result<Option<PathBuf>, String> {
+pub(super) fn browse(request: &BrowseRequest) -> Result<Option<PathBuf>, String> {
     EAR.hear();
-    let mut dialog = FileDialog::new().set_title(wish.title);
-    if wish.folder.is_dir() {
-        dialog = dialog.set_directory(&wish.folder);
+    let mut dialog = FileDialog::new().set_title(request.title);
+    if request.folder.is_dir() {
+        dialog = dialog.set_directory(&request.folder);
     }
-    if !wish.ends.is_empty() {
-        dialog = dialog.add_filter(wish.ends.join(", "), wish.ends).add_filter("all files", &["*"]);
+    if !request.extensions.is_empty() {
+        dialog = dialog.add_filter(request.extensions.join(", "), request.extensions).add_filter("all files", &["*"]);
     }
-    let chosen = match wish.sought {
-        BrowseKind::File => dialog.pick_file(),
-        BrowseKind::Place => dialog.set_file_name(&wish.name).save_file(),
+    let chosen = match request.kind {
+        BrowseKind::OpenFile => dialog.pick_file(),
+        BrowseKind::SaveFile => dialog.set_file_name(&request.name).save_file(),
         BrowseKind::Folder => dialog.pick_folder(),
     };
     match chosen {

@@ -1,19 +1,19 @@
-//! What has been shown already, so that nothing is painted twice, nor coarser than what is there.
+//! The last preview, so that none is evaluated twice or at a lower resolution than the one shown.
 
-use super::{EvaluationRequest, ViewTarget};
+use super::evaluation::{EvaluationRequest, ViewTarget};
 use std::path::PathBuf;
 
-/// Which version of which graph, and when in the film.
+/// Version and path of the file, and the bits of the time.
 pub(super) type Moment = (u64, PathBuf, u32);
 
-/// The last picture: what, and of how many pixels.
+/// The last preview: its moment, what it shows, and its resolution.
 #[derive(Default)]
 pub(super) struct LastPreview(Option<(Moment, Option<ViewTarget>, u32)>);
 
-/// Pixels along a side of the first, coarse picture, and of the one between it and a large one.
-pub(crate) const COARSE: u32 = 128;
-const BETWEEN: u32 = 512;
-/// Pictures from nothing to the last, at most.
+/// Pixels along the longer side of the first, coarse preview, and of the second one of a large preview.
+pub(crate) const COARSE_SIDE: u32 = 128;
+const MEDIUM_SIDE: u32 = 512;
+/// Most previews of growing resolution.
 pub(super) const STAGES: usize = 3;
 
 impl LastPreview {
@@ -21,16 +21,22 @@ impl LastPreview {
         LastPreview(Some((moment, shown, side)))
     }
 
-    /// The pictures that are still to be painted on the way to one of so many pixels; the first is there at once.
-    pub(super) fn to_come(&self, moment: &Moment, shown: Option<&ViewTarget>, most: u32, at_once: bool) -> Vec<u32> {
+    /// Resolutions still to be evaluated on the way to the requested one; with `at_once`, only that one.
+    pub(super) fn remaining(
+        &self,
+        moment: &Moment,
+        shown: Option<&ViewTarget>,
+        requested: u32,
+        at_once: bool,
+    ) -> Vec<u32> {
         let seen = self.0.as_ref().filter(|(then, what, _)| then == moment && what.as_ref() == shown);
         match seen {
-            Some((.., side)) if *side == most => vec![],
-            // What is there already is no coarser than what would come first.
-            Some(_) => vec![most],
+            Some((.., side)) if *side == requested => vec![],
+            // The preview shown is no coarser than the first one would be.
+            Some(_) => vec![requested],
             None => {
-                let before = [COARSE, BETWEEN].into_iter().filter(|side| !at_once && *side * 2 <= most);
-                before.chain([most]).collect()
+                let before = [COARSE_SIDE, MEDIUM_SIDE].into_iter().filter(|side| !at_once && *side * 2 <= requested);
+                before.chain([requested]).collect()
             }
         }
     }

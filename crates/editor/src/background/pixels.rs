@@ -1,4 +1,4 @@
-//! Outputs of a graph as pixels, and pixels as a screen takes them.
+//! Evaluation of outputs to images, and images as screens show them.
 
 use egui::{Color32, ColorImage};
 use lapidary_document::Document;
@@ -15,29 +15,29 @@ use lapidary_field::program::{Frame, RunOptions};
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
-/// How something is painted.
-pub(super) struct PaintSettings<'a> {
+/// Parameters of an evaluation.
+pub(super) struct EvaluationSettings<'a> {
     pub(super) frame: Frame,
     pub(super) stop: &'a AtomicBool,
     pub(super) progress: &'a Progress,
     pub(super) cache: &'a Cache,
 }
 
-impl PaintSettings<'_> {
+impl EvaluationSettings<'_> {
     pub(super) fn job<'j>(&'j self, settings: &'j [f32]) -> Job<'j> {
         let (stop, progress, cache) = (self.stop, Some(self.progress), Some(self.cache));
         Job { stop, progress, cache, ..Job::new(RunOptions::best(), &self.frame, settings) }
     }
 }
 
-/// Outputs of a graph, planned, and the numbers of its knobs.
+/// Planned outputs of a graph, with the values of its parameters.
 pub(crate) struct PlannedOutputs {
     pub(crate) plan: Plan,
     pub(crate) settings: Vec<f32>,
 }
 
 impl PlannedOutputs {
-    /// These outputs, whatever the graph calls its own; nothing where they cannot be planned.
+    /// Plans outputs, regardless of those that the graph declares; none if that is impossible.
     pub(crate) fn of(checked: &Checked, outputs: &[(String, Input)]) -> Option<PlannedOutputs> {
         let all = Checked { outputs: outputs.to_vec(), ..checked.clone() };
         let names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
@@ -46,30 +46,30 @@ impl PlannedOutputs {
         Some(PlannedOutputs { plan, settings })
     }
 
-    /// An image for each of `outputs`, with what it carries; of a material, its colour.
-    pub(super) fn shoot(
+    /// Evaluates an image with its type for each of `outputs`; for a material, its colour.
+    pub(super) fn evaluate(
         &self,
         outputs: &[(String, Input)],
-        shot: &PaintSettings<'_>,
+        settings: &EvaluationSettings<'_>,
     ) -> Result<Vec<(Type, Image)>, RunError> {
-        let made = images(&self.plan, &shot.job(&self.settings))?;
+        let made = images(&self.plan, &settings.job(&self.settings))?;
         let mut all = self.plan.outputs.iter().zip(self.plan.types.iter().copied()).zip(made);
         let mut kept: Vec<(Type, Image)> = vec![];
         let mut last = None;
-        for (((name, _), carries), image) in &mut all {
-            // The channels of a material follow each other, its colour first.
+        for (((name, _), value_type), image) in &mut all {
+            // The channels of a material are consecutive, the colour first.
             let own = outputs.iter().position(|(output, _)| output == name || name.starts_with(&format!("{output}.")));
             if own.is_some() && own == last {
                 continue;
             }
             last = own;
-            kept.push((carries, image));
+            kept.push((value_type, image));
         }
         Ok(kept)
     }
 
-    /// Whether it reads the time.
-    pub(super) fn moves(&self) -> bool {
+    /// Returns whether an output depends on time.
+    pub(super) fn depends_on_time(&self) -> bool {
         let time = |code: &Recording| code.insts.iter().any(|inst| matches!(inst, Inst::Coord(3)));
         let steps = self.plan.steps.iter().any(|step| match &step.action {
             StepAction::Paint { code, .. } => time(code),
@@ -79,16 +79,16 @@ impl PlannedOutputs {
         steps || time(&self.plan.code)
     }
 
-    /// Whether so many pixels are there at once, so that a coarse picture before them would only flicker.
-    pub(super) fn is_light(&self, side: u32) -> bool {
+    /// Returns whether an image takes less than a frame of the screen, so that a coarse preview would only flicker.
+    pub(super) fn is_immediate(&self, side: u32) -> bool {
         let passes = self.plan.steps.iter().any(|step| matches!(step.action, StepAction::ImageNode(_)));
         let cost: u64 = self.plan.cost.iter().sum();
-        !passes && cost.saturating_mul(u64::from(side) * u64::from(side)) < AT_ONCE
+        !passes && cost.saturating_mul(u64::from(side) * u64::from(side)) < IMMEDIATE_OPERATIONS
     }
 }
 
-/// One output of a graph, with what it carries; nothing where it cannot be planned.
-pub(crate) fn one(
+/// Evaluates one output to an image with its type; none if it cannot be planned.
+pub(crate) fn evaluate_output(
     checked: &Checked,
     output: (String, Input),
     frame: Frame,
@@ -97,36 +97,36 @@ pub(crate) fn one(
 ) -> Result<Option<(Type, Image)>, RunError> {
     let outputs = [output];
     let Some(planned) = PlannedOutputs::of(checked, &outputs) else { return Ok(None) };
-    let shot = PaintSettings { frame, stop, progress: &Progress::default(), cache };
-    Ok(planned.shoot(&outputs, &shot)?.into_iter().next())
+    let settings = EvaluationSettings { frame, stop, progress: &Progress::default(), cache };
+    Ok(planned.evaluate(&outputs, &settings)?.into_iter().next())
 }
 
-/// Operations that take less than a frame of a screen.
-const AT_ONCE: u64 = 200_000_000;
+/// Number of operations that take less than a frame of the screen.
+const IMMEDIATE_OPERATIONS: u64 = 200_000_000;
 
-/// The frame of a document's images with so many pixels along the longer side.
+/// Frame of a document with a number of pixels along the longer side.
 pub(crate) fn frame(document: &Document, time: f32, side: u32) -> Frame {
     Frame { rest: [0.0, time], ..document.small_frame(side) }
 }
 
-/// How a picture is looked at.
+/// Mapping of values to the grey levels of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Levels {
-    /// One channel alone, as grey.
+    /// Single channel, shown as grey.
     pub(crate) only: Option<usize>,
-    /// What is black, and what is white.
+    /// Values shown as black and as white.
     pub(crate) range: [f32; 2],
 }
 
-/// The bytes a screen shows of a picture: colours encoded, directions as colours, numbers as grey.
-pub(crate) fn bytes(carries: Type, image: &Image, levels: Levels) -> ColorImage {
+/// Image as the screen shows it: colours in sRGB, normals as colours, numbers as grey.
+pub(crate) fn screen_image(value_type: Type, image: &Image, levels: Levels) -> ColorImage {
     let [low, high] = levels.range;
     let scale = if high > low { 1.0 / (high - low) } else { 1.0 };
     let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;
     let plain = |v: f32| byte((v - low) * scale);
-    let table = encoded();
+    let table = srgb_table();
     let light = |v: f32| table[(((v - low) * scale).clamp(0.0, 1.0) * STEPS as f32 + 0.5) as usize];
-    let pixel = |px: &[f32]| match (carries, levels.only) {
+    let pixel = |px: &[f32]| match (value_type, levels.only) {
         (_, Some(k)) => Color32::from_gray(plain(px[k.min(px.len() - 1)])),
         (Type::Color | Type::Material, _) if px.len() >= 3 => {
             let alpha = px.get(3).copied().unwrap_or(1.0);
@@ -142,15 +142,15 @@ pub(crate) fn bytes(carries: Type, image: &Image, levels: Levels) -> ColorImage 
     ColorImage::new(size, image.px.chunks_exact(image.channels).map(pixel).collect())
 }
 
-/// Bytes of light as sRGB encodes them, at even steps: nobody sees that there are only so many.
-fn encoded() -> &'static [u8] {
+/// Table of the sRGB encoding, fine enough for 8 bits.
+fn srgb_table() -> &'static [u8] {
     static TABLE: OnceLock<Vec<u8>> = OnceLock::new();
     TABLE.get_or_init(|| (0..=STEPS).map(|i| (encode(i as f32 / STEPS as f32) * 255.0 + 0.5) as u8).collect())
 }
 const STEPS: usize = 1 << 13;
 
-/// The bytes of a small picture: numbers that leave 0..1 are shown from their least to their most.
-pub(crate) fn thumb(carries: Type, image: &Image) -> ColorImage {
+/// Thumbnail: values outside 0 to 1 are normalised to their range.
+pub(crate) fn thumbnail_image(value_type: Type, image: &Image) -> ColorImage {
     let mut range = [0.0, 1.0];
     if image.channels == 1 {
         let ends = image.px.iter().fold([f32::INFINITY, f32::NEG_INFINITY], |[a, b], v| [a.min(*v), b.max(*v)]);
@@ -159,5 +159,5 @@ pub(crate) fn thumb(carries: Type, image: &Image) -> ColorImage {
             range = ends;
         }
     }
-    bytes(carries, image, Levels { only: None, range })
+    screen_image(value_type, image, Levels { only: None, range })
 }

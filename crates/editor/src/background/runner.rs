@@ -1,11 +1,12 @@
-//! What is done for a request, in the order in which somebody waits for it.
+//! Execution of evaluation requests, in the order of what the user waits for.
 
-use super::last_preview::{COARSE, LastPreview, STAGES, moment};
-use super::pixels::{PaintSettings, PlannedOutputs, frame};
-use super::worker;
-use super::{Analysis, EvaluationReport, EvaluationRequest, Maps, Picture, PointValues, ViewTarget, point_values};
+use super::evaluation::{Analysis, EvaluationReport, EvaluationRequest, MaterialImages, PreviewPicture, ViewTarget};
+use super::last_preview::{COARSE_SIDE, LastPreview, Moment, STAGES, moment};
+use super::pixels::{EvaluationSettings, PlannedOutputs, frame};
+use super::point_values::{PointValues, evaluate_at, plan_all};
+use super::worker::WorkerThread;
 use crate::platform::Platform;
-use lapidary_document::{CheckedDocument, INSTANCE};
+use lapidary_document::CheckedDocument;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::no_errors;
 use lapidary_evaluator::node::input::Input;
@@ -13,199 +14,156 @@ use lapidary_evaluator::node::spec::Library;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::run::material_maps::{channels, surface_map};
 use lapidary_evaluator::run::{Progress, RunError, images};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Bytes of pixels that are kept between wishes.
-const KEPT: usize = 128 << 20;
-/// Nodes whose small pictures are painted at once: what they share is painted once.
-const TOGETHER: usize = 12;
+/// Bytes of the cache.
+pub(super) const CACHE_BYTES: usize = 128 << 20;
+/// Nodes whose thumbnails are evaluated at once: the planes they share are evaluated once.
+const THUMBNAILS_AT_ONCE: usize = 12;
 
-/// What the thread keeps from request to request.
+/// State that the thread keeps between requests.
 pub(super) struct RequestRunner<'w> {
-    library: &'static Library,
-    platform: &'w dyn Platform,
-    cache: Cache,
-    /// Which of the graphs that were opened what is kept here is of.
-    sheet: u64,
-    /// What the last graph was found to be, while nothing but the view changes.
-    analysis: Option<(Version, Rc<CheckedDocument>, Arc<Analysis>)>,
-    /// What each small picture was made of when it was painted last.
-    pub(super) thumbs: HashMap<String, u128>,
-    /// The version that has been explained.
+    pub(super) library: &'static Library,
+    pub(super) platform: &'w dyn Platform,
+    pub(super) cache: Cache,
+    /// Number of the file that the state belongs to.
+    pub(super) file_number: u64,
+    /// Last checked version, while only the view changes.
+    pub(super) analysis: Option<(Version, Rc<CheckedDocument>, Arc<Analysis>)>,
+    /// Fingerprints of the thumbnails, by node.
+    pub(super) thumbnails: HashMap<String, u128>,
+    /// Version whose wires have been described.
     pub(super) explained: Option<(u64, PathBuf)>,
-    /// What has been planned of the version that is known.
-    plans: Plans,
-    /// Whether the last request was stopped before there was anything to see: the next is not, or whoever drags a slider
-    /// would see nothing until they pause.
+    /// Plans of the checked version.
+    pub(super) plans: Plans,
+    /// Whether the last request was cancelled before its first preview. The next first preview is then not cancelled,
+    /// because the view would otherwise stand still while a slider is dragged.
     starved: bool,
-    /// The last picture, and the last maps.
-    told: [LastPreview; 2],
+    last_picture: LastPreview,
+    last_material: LastPreview,
 }
 
-/// Of which sheet, where it lies, and which graph inside it.
-type Version = (u64, PathBuf, Option<String>);
+/// Version and path of the file, and the subgraph on the canvas.
+pub(super) type Version = (u64, PathBuf, Option<String>);
 
-/// What is planned of one version: it is run again for each moment of a film and for each point that is looked at.
+/// Plans of one version, executed again for each frame of the animation and each pinned point.
 #[derive(Default)]
-struct Plans {
+pub(super) struct Plans {
     picture: Option<(ViewTarget, Option<Rc<PlannedPicture>>)>,
     material: Option<Option<Rc<PlannedOutputs>>>,
     nodes: Option<Option<Rc<PlannedOutputs>>>,
 }
 
-/// A picture, planned.
+/// Plan of the preview.
 struct PlannedPicture {
     outputs: [(String, Input); 1],
     planned: PlannedOutputs,
 }
 
-/// A job that others may stop.
+/// Request that is being executed and may be cancelled.
 #[derive(Clone, Copy)]
 pub(super) struct RunningRequest<'a> {
     pub(super) request: &'a EvaluationRequest,
     stop: &'a AtomicBool,
     progress: &'a Progress,
-    pub(super) tell: &'a dyn Fn(EvaluationReport),
+    pub(super) report: &'a dyn Fn(EvaluationReport),
 }
 
-/// What nobody stops.
+/// Signal of a request that is never cancelled.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl<'w> RequestRunner<'w> {
     pub(super) fn new(library: &'static Library, platform: &'w dyn Platform) -> RequestRunner<'w> {
-        let (cache, thumbs, plans) = (Cache::new(KEPT), HashMap::new(), Plans::default());
         RequestRunner {
             library,
             platform,
-            cache,
-            sheet: 0,
+            cache: Cache::new(CACHE_BYTES),
+            file_number: 0,
             analysis: None,
-            thumbs,
+            thumbnails: HashMap::new(),
             explained: None,
-            plans,
+            plans: Plans::default(),
             starved: false,
-            told: Default::default(),
+            last_picture: LastPreview::default(),
+            last_material: LastPreview::default(),
         }
     }
 
-    /// Does all that is wished for, unless somebody wishes for something else meanwhile.
-    pub(super) fn fulfil(
+    /// Executes a request until it is complete or cancelled.
+    pub(super) fn execute(
         &mut self,
         request: &EvaluationRequest,
-        at: &worker::WorkerThread<EvaluationRequest, EvaluationReport>,
+        thread: &WorkerThread<EvaluationRequest, EvaluationReport>,
         progress: &Progress,
     ) {
-        let tell = |report| at.tell(report);
-        let run = RunningRequest { request, stop: at.stop(), progress, tell: &tell };
-        let (look, analysis) = self.look(&run);
+        let report = |report| thread.report(report);
+        let run = RunningRequest { request, stop: thread.stop(), progress, report: &report };
+        let (look, analysis) = self.check(&run);
         if !no_errors(&analysis.diagnostics) && analysis.checked.nodes.is_empty() {
-            tell(EvaluationReport::Blank("there is nothing to show yet".to_owned()));
+            report(EvaluationReport::NoPicture("there is no graph to show yet".to_owned()));
             return;
         }
-        let shooting = self.shooting(request, &look, &analysis.checked);
-        let moment = moment(request);
-        let light = shooting.as_ref().is_none_or(|shooting| shooting.planned.is_light(request.side));
-        let pictures = self.told[0].to_come(&moment, Some(&request.shown), request.side, request.playing || light);
-        let mut maps: Option<Vec<u32>> = None;
-        for i in 0..STAGES {
-            if let Some(side) = pictures.get(i) {
-                let patient = i == 0 && self.starved && (light || *side <= COARSE);
-                let patient = RunningRequest { stop: if patient { &NEVER } else { run.stop }, ..run };
-                let seen = !patient.stopped() && self.picture(&patient, shooting.as_deref(), *side);
-                self.starved = if i == 0 { !seen } else { self.starved };
-            }
-            if run.stopped() {
-                return;
-            }
-            if let Some(most) = request.maps {
-                let most = if request.playing { most.min(request.side) } else { most };
-                let maps = maps.get_or_insert_with(|| {
-                    let light = self.material(&analysis.checked).is_none_or(|material| material.is_light(most));
-                    self.told[1].to_come(&moment, None, most, request.playing || light)
-                });
-                if let Some(side) = maps.get(i) {
-                    self.maps(&run, &analysis.checked, *side, *side == most);
-                }
-            }
+        self.previews(&run, &look, &analysis.checked);
+        if run.stopped() {
+            return;
         }
-        self.moves(&run, &analysis);
-        self.trace(&run, &analysis);
-        for some in request.thumbs.chunks(TOGETHER) {
+        self.depends_on_time(&run, &analysis);
+        self.point_values(&run, &analysis);
+        for nodes in request.thumbnails.chunks(THUMBNAILS_AT_ONCE) {
             if run.stopped() {
                 return;
             }
-            self.thumbs(&run, &look, &analysis.checked, some);
+            self.evaluate_thumbnails(&run, &look, &analysis.checked, nodes);
         }
         self.explain(&run, &analysis);
     }
 
-    /// What the graph is, and what is wrong with it.
-    fn look(&mut self, run: &RunningRequest<'_>) -> (Rc<CheckedDocument>, Arc<Analysis>) {
+    /// Evaluates the preview and the material, alternating, at growing resolutions.
+    fn previews(&mut self, run: &RunningRequest<'_>, look: &CheckedDocument, checked: &Checked) {
         let request = run.request;
-        let version: Version = (request.version, request.path.clone(), request.inside.clone());
-        if let Some((_, look, analysis)) = self.analysis.as_ref().filter(|(held, ..)| *held == version) {
-            return (look.clone(), analysis.clone());
-        }
-        if self.sheet != request.sheet {
-            // Of another graph there is hardly anything to use again, and none of its pictures shows any more.
-            (self.cache, self.thumbs, self.sheet) = (Cache::new(KEPT), HashMap::new(), request.sheet);
-        }
-        let mut files = self.platform.files(&request.path);
-        let mut look = request.document.check_document(self.library, &mut files);
-        let mut complaints = std::mem::take(&mut look.diagnostics);
-        complaints.extend(self.platform.furnish(&mut look.checked));
-        let empty = Default::default();
-        let graph = match &request.inside {
-            None => &request.document.graph,
-            Some(name) => request.document.groups.get(name).map_or(&empty, |group| &group.graph),
-        };
-        let mut interfaces = BTreeMap::new();
-        for (name, node) in graph.nodes.iter().filter(|(_, node)| node.kind == INSTANCE) {
-            interfaces.extend(request.document.interface(node, &mut files).map(|face| (name.clone(), face)));
-        }
-        let mut types = HashMap::new();
-        for (name, node) in &graph.nodes {
-            let flat = format!("{}{name}", request.prefix);
-            let outputs: Vec<&str> = match (interfaces.get(name), request.document.spec(&node.kind, self.library)) {
-                (Some(face), _) => face.outputs.iter().map(String::as_str).collect(),
-                (_, Some(spec)) => spec.outputs.iter().map(|o| o.name).collect(),
-                _ => vec![],
-            };
-            for output in outputs {
-                if let Some((at, port)) = look.wire_end(&flat, Some(output)) {
-                    types.insert((name.clone(), output.to_owned()), look.checked.nodes[at].types[port]);
+        let planned = self.plan_picture(request, look, checked);
+        let moment = moment(request);
+        let immediate = planned.as_ref().is_none_or(|picture| picture.planned.is_immediate(request.side));
+        let at_once = request.playing || immediate;
+        let sides = self.last_picture.remaining(&moment, Some(&request.view_target), request.side, at_once);
+        let mut material_sides: Option<Vec<u32>> = None;
+        for stage in 0..STAGES {
+            if let Some(side) = sides.get(stage) {
+                let uncancelled = stage == 0 && self.starved && (immediate || *side <= COARSE_SIDE);
+                let run = RunningRequest { stop: if uncancelled { &NEVER } else { run.stop }, ..*run };
+                let shown = !run.stopped() && self.picture(&run, planned.as_deref(), *side);
+                self.starved = if stage == 0 { !shown } else { self.starved };
+            }
+            if run.stopped() {
+                return;
+            }
+            if let Some(most) = request.material_side {
+                let most = if request.playing { most.min(request.side) } else { most };
+                let sides = material_sides.get_or_insert_with(|| self.material_sides(run, checked, &moment, most));
+                if let Some(side) = sides.get(stage) {
+                    self.material(run, checked, *side, *side == most);
                 }
             }
         }
-        let reads = files.loaded_paths().into_iter().map(PathBuf::from).collect();
-        let looked = files.tried_paths().map(PathBuf::from).collect();
-        let checked = look.checked.clone();
-        let analysis =
-            Analysis { version: request.version, checked, diagnostics: complaints, interfaces, types, reads, looked };
-        let (look, analysis) = (Rc::new(look), Arc::new(analysis));
-        (run.tell)(EvaluationReport::Checked(analysis.clone()));
-        self.analysis = Some((version, look.clone(), analysis.clone()));
-        self.plans = Plans::default();
-        (look, analysis)
     }
 
-    /// What is looked at, planned.
-    fn shooting(
+    /// Plans the output or node in the 2D view.
+    fn plan_picture(
         &mut self,
         request: &EvaluationRequest,
         look: &CheckedDocument,
         checked: &Checked,
     ) -> Option<Rc<PlannedPicture>> {
-        if let Some((_, shooting)) = self.plans.picture.as_ref().filter(|(shown, _)| *shown == request.shown) {
-            return shooting.clone();
+        let target = &request.view_target;
+        if let Some((_, planned)) = self.plans.picture.as_ref().filter(|(planned, _)| planned == target) {
+            return planned.clone();
         }
-        let found = match &request.shown {
+        let found = match target {
             ViewTarget::First => {
-                // Colours are what one looks at; then whatever comes first.
                 let colour = checked.outputs.iter().find(|(name, _)| name.ends_with("base_color"));
                 colour.or(checked.outputs.first()).cloned()
             }
@@ -215,88 +173,90 @@ impl<'w> RequestRunner<'w> {
                 (name, Input::Wire { node, output })
             }),
         };
-        let shooting = found.and_then(|output| {
+        let planned = found.and_then(|output| {
             let outputs = [output];
             PlannedOutputs::of(checked, &outputs).map(|planned| Rc::new(PlannedPicture { outputs, planned }))
         });
-        self.plans.picture = Some((request.shown.clone(), shooting.clone()));
-        shooting
+        self.plans.picture = Some((target.clone(), planned.clone()));
+        planned
     }
 
-    /// Paints the picture that is looked at; says whether there is something to see, be it why there is none.
-    fn picture(&mut self, run: &RunningRequest<'_>, shooting: Option<&PlannedPicture>, side: u32) -> bool {
+    /// Evaluates the preview. Returns whether there is something to show, if only the reason why there is no preview.
+    fn picture(&mut self, run: &RunningRequest<'_>, planned: Option<&PlannedPicture>, side: u32) -> bool {
         let request = run.request;
-        self.told[0] = LastPreview::default();
-        let blank = |why: &str| (run.tell)(EvaluationReport::Blank(why.to_owned()));
-        let Some(PlannedPicture { outputs, planned }) = shooting else {
-            blank("this shows nothing: wire it, or choose an output");
+        self.last_picture = LastPreview::default();
+        let no_picture = |why: &str| (run.report)(EvaluationReport::NoPicture(why.to_owned()));
+        let Some(PlannedPicture { outputs, planned }) = planned else {
+            no_picture("this output has no value: wire it, or choose another output");
             return true;
         };
-        let made = planned.shoot(outputs, &self.shot(run, side));
-        match made {
-            Ok(made) => match made.into_iter().next() {
-                Some((carries, image)) => {
-                    let fine = side >= request.side;
-                    let (name, image) = (outputs[0].0.clone(), Arc::new(image));
-                    self.told[0] = LastPreview::of(moment(request), Some(request.shown.clone()), side);
-                    (run.tell)(EvaluationReport::Picture(Picture {
-                        version: request.version,
-                        name,
-                        carries,
-                        image,
-                        fine,
-                    }));
+        match planned.evaluate(outputs, &self.settings(run, side)) {
+            Ok(evaluated) => match evaluated.into_iter().next() {
+                Some((value_type, image)) => {
+                    let (name, image, fine) = (outputs[0].0.clone(), Arc::new(image), side >= request.side);
+                    let target = Some(request.view_target.clone());
+                    self.last_picture = LastPreview::of(moment(request), target, side);
+                    let picture = PreviewPicture { version: request.version, name, value_type, image, fine };
+                    (run.report)(EvaluationReport::Picture(picture));
                 }
-                None => blank("this shows nothing"),
+                None => no_picture("this output has no value"),
             },
             Err(RunError::Stopped) => return false,
-            Err(error) => blank(&error.to_string()),
+            Err(error) => no_picture(&error.to_string()),
         }
         true
     }
 
-    /// The maps of the material.
-    fn maps(&mut self, run: &RunningRequest<'_>, checked: &Checked, side: u32, fine: bool) {
-        let Some(material) = self.material(checked) else { return };
-        let shot = self.shot(run, side);
-        let made = images(&material.plan, &shot.job(&material.settings));
-        if let Ok(made) = made {
-            let images = Arc::new(channels(&material.plan).into_iter().zip(made).filter_map(surface_map).collect());
-            (run.tell)(EvaluationReport::Maps(Maps { version: run.request.version, fine, images }));
-            self.told[1] = LastPreview::of(moment(run.request), None, side);
+    /// Evaluates the images of the material.
+    fn material(&mut self, run: &RunningRequest<'_>, checked: &Checked, side: u32, fine: bool) {
+        let Some(material) = self.plan_material(checked) else { return };
+        let settings = self.settings(run, side);
+        let evaluated = images(&material.plan, &settings.job(&material.settings));
+        if let Ok(evaluated) = evaluated {
+            let images = channels(&material.plan).into_iter().zip(evaluated).filter_map(surface_map).collect();
+            let material = MaterialImages { version: run.request.version, fine, images: Arc::new(images) };
+            (run.report)(EvaluationReport::Material(material));
+            self.last_material = LastPreview::of(moment(run.request), None, side);
         }
     }
 
-    /// All outputs, planned.
-    fn material(&mut self, checked: &Checked) -> Option<Rc<PlannedOutputs>> {
+    /// Resolutions at which the material is still to be evaluated.
+    fn material_sides(&mut self, run: &RunningRequest<'_>, checked: &Checked, at: &Moment, most: u32) -> Vec<u32> {
+        let immediate = self.plan_material(checked).is_none_or(|material| material.is_immediate(most));
+        self.last_material.remaining(at, None, most, run.request.playing || immediate)
+    }
+
+    /// Plans all outputs of the graph.
+    fn plan_material(&mut self, checked: &Checked) -> Option<Rc<PlannedOutputs>> {
         let planned = || PlannedOutputs::of(checked, &checked.outputs).map(Rc::new);
         self.plans.material.get_or_insert_with(planned).clone()
     }
 
-    /// Whether there is a film to see.
-    fn moves(&mut self, run: &RunningRequest<'_>, analysis: &Analysis) {
+    /// Reports whether the preview or the material depends on time.
+    fn depends_on_time(&mut self, run: &RunningRequest<'_>, analysis: &Analysis) {
         if run.request.playing || run.stopped() {
             return;
         }
-        let material = self.material(&analysis.checked).is_some_and(|planned| planned.moves());
-        let picture = self.plans.picture.as_ref().and_then(|(_, shooting)| shooting.as_ref());
-        (run.tell)(EvaluationReport::Moves(material || picture.is_some_and(|shooting| shooting.planned.moves())));
+        let material = self.plan_material(&analysis.checked).is_some_and(|planned| planned.depends_on_time());
+        let picture = self.plans.picture.as_ref().and_then(|(_, picture)| picture.as_ref());
+        let depends = material || picture.is_some_and(|picture| picture.planned.depends_on_time());
+        (run.report)(EvaluationReport::DependsOnTime(depends));
     }
 
-    /// What every node is at the point that is pinned.
-    fn trace(&mut self, run: &RunningRequest<'_>, analysis: &Analysis) {
+    /// Evaluates all nodes at the pinned point.
+    fn point_values(&mut self, run: &RunningRequest<'_>, analysis: &Analysis) {
         let Some(at) = run.request.pin.filter(|_| !run.stopped()) else { return };
         let checked = &analysis.checked;
-        let all = self.plans.nodes.get_or_insert_with(|| point_values::all(checked).map(Rc::new)).clone();
+        let all = self.plans.nodes.get_or_insert_with(|| plan_all(checked).map(Rc::new)).clone();
         let Some(all) = all else { return };
-        if let Ok(rows) = point_values::trace(checked, &all, &self.shot(run, run.request.side), at) {
-            (run.tell)(EvaluationReport::PointValues(PointValues { rows }));
+        if let Ok(rows) = evaluate_at(checked, &all, &self.settings(run, run.request.side), at) {
+            (run.report)(EvaluationReport::PointValues(PointValues { rows }));
         }
     }
 
-    pub(super) fn shot<'a>(&'a self, run: &RunningRequest<'a>, side: u32) -> PaintSettings<'a> {
+    pub(super) fn settings<'a>(&'a self, run: &RunningRequest<'a>, side: u32) -> EvaluationSettings<'a> {
         let frame = frame(&run.request.document, run.request.time, side);
-        PaintSettings { frame, stop: run.stop, progress: run.progress, cache: &self.cache }
+        EvaluationSettings { frame, stop: run.stop, progress: run.progress, cache: &self.cache }
     }
 }
 

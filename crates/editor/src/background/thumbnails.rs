@@ -1,9 +1,8 @@
-//! What is done once the picture is there: the small pictures of nodes, and what there is to know of wires.
+//! Thumbnails of nodes and descriptions of wires, evaluated after the preview.
 
-use super::Analysis;
-use super::EvaluationReport;
-use super::last_preview::COARSE;
-use super::pixels::{PlannedOutputs, frame, thumb};
+use super::evaluation::{Analysis, EvaluationReport};
+use super::last_preview::COARSE_SIDE;
+use super::pixels::{PlannedOutputs, frame, thumbnail_image};
 use super::runner::{RequestRunner, RunningRequest};
 use lapidary_document::CheckedDocument;
 use lapidary_evaluator::check::Checked;
@@ -15,14 +14,14 @@ use lapidary_field::program::RunOptions;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Pixels along a side of a node's small picture.
-const THUMB: u32 = 72;
-/// Nodes of a graph whose every wire is explained unasked.
-const EXPLAINED: usize = 400;
+/// Pixels along a side of a thumbnail.
+const SIDE: u32 = 72;
+/// Most nodes of a graph whose wires are all described.
+const MAX_EXPLAINED: usize = 400;
 
 impl RequestRunner<'_> {
-    /// Small pictures of nodes.
-    pub(super) fn thumbs(
+    /// Evaluates the thumbnails of nodes whose values have changed.
+    pub(super) fn evaluate_thumbnails(
         &mut self,
         run: &RunningRequest<'_>,
         look: &CheckedDocument,
@@ -36,8 +35,8 @@ impl RequestRunner<'_> {
         let wanted: Vec<(String, Input)> = found.collect();
         let outputs: Vec<_> = wanted.iter().enumerate().map(|(i, (_, input))| (i.to_string(), input.clone())).collect();
         let Some(PlannedOutputs { plan, settings }) = PlannedOutputs::of(checked, &outputs) else { return };
-        let shot = self.shot(run, THUMB);
-        let Ok(keys) = fingerprints(&plan, &shot.job(&settings)) else { return };
+        let parameters = self.settings(run, SIDE);
+        let Ok(keys) = fingerprints(&plan, &parameters.job(&settings)) else { return };
         // A material has several channels, each an output of its own.
         let (mut first, mut changed): (usize, BTreeMap<usize, u128>) = (0, BTreeMap::new());
         for (name, width) in &plan.outputs {
@@ -46,37 +45,37 @@ impl RequestRunner<'_> {
             let Ok(i) = name.split('.').next().unwrap_or(name).parse::<usize>() else { continue };
             changed.entry(i).and_modify(|all| *all = all.rotate_left(5) ^ key).or_insert(key);
         }
-        changed.retain(|i, key| self.thumbs.get(&wanted[*i].0) != Some(key));
+        changed.retain(|i, key| self.thumbnails.get(&wanted[*i].0) != Some(key));
         if changed.is_empty() {
             return;
         }
         let some: Vec<_> = changed.keys().map(|i| outputs[*i].clone()).collect();
         let Some(planned) = PlannedOutputs::of(checked, &some) else { return };
-        let Ok(made) = planned.shoot(&some, &self.shot(run, THUMB)) else { return };
-        for ((i, key), (carries, image)) in changed.into_iter().zip(made) {
+        let Ok(made) = planned.evaluate(&some, &self.settings(run, SIDE)) else { return };
+        for ((i, key), (value_type, image)) in changed.into_iter().zip(made) {
             let node = wanted[i].0.clone();
-            self.thumbs.insert(node.clone(), key);
-            (run.tell)(EvaluationReport::Thumb { node, image: thumb(carries, &image) });
+            self.thumbnails.insert(node.clone(), key);
+            (run.report)(EvaluationReport::Thumbnail { node, image: thumbnail_image(value_type, &image) });
         }
     }
 
-    /// What there is to know of each wire.
+    /// Describes each wire: bounds, tiling and cost.
     pub(super) fn explain(&mut self, run: &RunningRequest<'_>, analysis: &Analysis) {
         let version = (run.request.version, run.request.path.clone());
         let wrong = analysis.diagnostics.iter().any(|c| c.severity == Severity::Error);
         if run.stopped()
             || run.request.playing
             || wrong
-            || analysis.checked.nodes.len() > EXPLAINED
+            || analysis.checked.nodes.len() > MAX_EXPLAINED
             || self.explained.as_ref() == Some(&version)
         {
             return;
         }
-        let frame = frame(&run.request.document, run.request.time, COARSE / 2);
+        let frame = frame(&run.request.document, run.request.time, COARSE_SIDE / 2);
         let size = run.request.document.size;
         if let Ok(found) = explain_for(&analysis.checked, RunOptions::best(), &frame, size, [0.5, 0.5, 0.0, 0.0]) {
             self.explained = Some(version);
-            (run.tell)(EvaluationReport::Explained(Arc::new(found)));
+            (run.report)(EvaluationReport::Explained(Arc::new(found)));
         }
     }
 }

@@ -1,137 +1,138 @@
-//! A thread that does what somebody wishes for: the newest request wins, and nobody waits.
+//! Background worker: a thread that executes the newest request and cancels the one before.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-/// The thread, from the side of those who request.
-pub(crate) struct Worker<W, R> {
-    desk: Arc<Desk<W>>,
+/// Handle of a worker thread.
+pub(crate) struct Worker<Q, R> {
+    shared: Arc<WorkerState<Q>>,
     reports: Receiver<R>,
     thread: Option<JoinHandle<()>>,
-    /// How many wishes there were.
-    wishes: u64,
+    /// Number of requests so far.
+    requests: u64,
     busy: bool,
 }
 
-/// The thread, from its own side.
-pub(crate) struct WorkerThread<W, R> {
-    desk: Arc<Desk<W>>,
+/// Worker thread, as its own code sees it.
+pub(crate) struct WorkerThread<Q, R> {
+    shared: Arc<WorkerState<Q>>,
     send: Sender<R>,
     wake: Box<dyn Fn() + Send>,
 }
 
-/// Where wishes are laid down.
-struct Desk<W> {
-    paper: Mutex<Paper<W>>,
-    laid: Condvar,
+/// State shared by the handle and the thread.
+struct WorkerState<Q> {
+    pending: Mutex<PendingRequest<Q>>,
+    changed: Condvar,
     stop: AtomicBool,
-    /// The number of the last request that is done.
+    /// Number of the last completed request.
     done: AtomicU64,
 }
 
-struct Paper<W> {
-    request: Option<(u64, W)>,
+/// Next request with its number.
+struct PendingRequest<Q> {
+    request: Option<(u64, Q)>,
     closed: bool,
 }
 
-impl<W: Send + 'static, R: Send + 'static> Worker<W, R> {
-    /// Opens a thread that does `work`; `wake` is called whenever there is something to see.
+impl<Q: Send + 'static, R: Send + 'static> Worker<Q, R> {
+    /// Starts a thread that runs `work`; `wake` is called after each report.
     pub(crate) fn open(
         name: &str,
         wake: impl Fn() + Send + 'static,
-        work: impl FnOnce(&WorkerThread<W, R>) + Send + 'static,
-    ) -> Worker<W, R> {
-        let desk = Arc::new(Desk {
-            paper: Mutex::new(Paper { request: None, closed: false }),
-            laid: Condvar::new(),
+        work: impl FnOnce(&WorkerThread<Q, R>) + Send + 'static,
+    ) -> Worker<Q, R> {
+        let shared = Arc::new(WorkerState {
+            pending: Mutex::new(PendingRequest { request: None, closed: false }),
+            changed: Condvar::new(),
             stop: AtomicBool::new(false),
             done: AtomicU64::new(0),
         });
         let (send, reports) = channel();
-        let turn = WorkerThread { desk: desk.clone(), send, wake: Box::new(wake) };
-        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&turn)).ok();
-        Worker { desk, reports, thread, wishes: 0, busy: false }
+        let own = WorkerThread { shared: shared.clone(), send, wake: Box::new(wake) };
+        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&own)).ok();
+        Worker { shared, reports, thread, requests: 0, busy: false }
     }
 
-    /// Asks for something else: what is being done is stopped, and what was not begun never will be.
-    pub(crate) fn want(&mut self, request: W) {
-        self.wishes += 1;
-        let mut paper = self.desk.paper();
-        paper.request = Some((self.wishes, request));
-        // While the paper is held: whoever takes the request is not stopped by it.
-        self.desk.stop.store(true, Ordering::Relaxed);
-        drop(paper);
-        self.desk.laid.notify_one();
+    /// Sends a request, which replaces a pending one and cancels the running one.
+    pub(crate) fn request(&mut self, request: Q) {
+        self.requests += 1;
+        let mut pending = self.shared.pending();
+        pending.request = Some((self.requests, request));
+        // Under the lock: the thread resets the flag only when it takes this request.
+        self.shared.stop.store(true, Ordering::Relaxed);
+        drop(pending);
+        self.shared.changed.notify_one();
         self.busy = self.thread.is_some();
     }
 
-    /// What has been found since this was asked last.
+    /// Reports since the last call.
     pub(crate) fn reports(&mut self) -> Vec<R> {
-        // Looked at first: what was told before the end is among the reports then.
-        let done = self.desk.done.load(Ordering::Acquire);
+        // Read first: the reports then include all those of the completed request.
+        let done = self.shared.done.load(Ordering::Acquire);
         let reports = self.reports.try_iter().collect();
-        self.busy &= done != self.wishes;
+        self.busy &= done != self.requests;
         reports
     }
 
-    /// Whether there is more to come.
+    /// Returns whether the last request is still being executed.
     pub(crate) fn busy(&self) -> bool {
         self.busy
     }
 }
 
-impl<W, R> Drop for Worker<W, R> {
+impl<Q, R> Drop for Worker<Q, R> {
     fn drop(&mut self) {
-        self.desk.paper().closed = true;
-        self.desk.stop.store(true, Ordering::Relaxed);
-        self.desk.laid.notify_one();
-        // Its work ends within milliseconds of being stopped.
+        self.shared.pending().closed = true;
+        self.shared.stop.store(true, Ordering::Relaxed);
+        self.shared.changed.notify_one();
+        // Requests end within milliseconds of being cancelled.
         let _ = self.thread.take().map(JoinHandle::join);
     }
 }
 
-impl<W, R> WorkerThread<W, R> {
-    /// Does every request that nothing newer has replaced, until nobody is left who could request.
-    pub(crate) fn each(&self, mut fulfil: impl FnMut(W)) {
+impl<Q, R> WorkerThread<Q, R> {
+    /// Executes each request that no newer one has replaced, until the handle is dropped.
+    pub(crate) fn each(&self, mut execute: impl FnMut(Q)) {
         while let Some((number, request)) = self.next() {
-            fulfil(request);
-            self.desk.done.store(number, Ordering::Release);
+            execute(request);
+            self.shared.done.store(number, Ordering::Release);
             (self.wake)();
         }
     }
 
-    /// Says what has been found.
-    pub(crate) fn tell(&self, report: R) {
-        // Where nobody listens any more nobody needs to know.
+    /// Sends a report to the handle.
+    pub(crate) fn report(&self, report: R) {
+        // The handle may have been dropped.
         let _ = self.send.send(report);
         (self.wake)();
     }
 
-    /// Becomes true once the request that is being done is no longer the newest.
+    /// Flag that becomes true when the running request is cancelled.
     pub(crate) fn stop(&self) -> &AtomicBool {
-        &self.desk.stop
+        &self.shared.stop
     }
 
-    fn next(&self) -> Option<(u64, W)> {
-        let mut paper = self.desk.paper();
+    fn next(&self) -> Option<(u64, Q)> {
+        let mut pending = self.shared.pending();
         loop {
-            if paper.closed {
+            if pending.closed {
                 return None;
             }
-            if let Some(request) = paper.request.take() {
-                self.desk.stop.store(false, Ordering::Relaxed);
+            if let Some(request) = pending.request.take() {
+                self.shared.stop.store(false, Ordering::Relaxed);
                 return Some(request);
             }
-            paper = self.desk.laid.wait(paper).unwrap_or_else(PoisonError::into_inner);
+            pending = self.shared.changed.wait(pending).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
 
-impl<W> Desk<W> {
-    fn paper(&self) -> MutexGuard<'_, Paper<W>> {
-        // Whoever panicked meanwhile has left nothing half done.
-        self.paper.lock().unwrap_or_else(PoisonError::into_inner)
+impl<Q> WorkerState<Q> {
+    fn pending(&self) -> MutexGuard<'_, PendingRequest<Q>> {
+        // No operation under the lock leaves the request half written.
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

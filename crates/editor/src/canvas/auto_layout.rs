@@ -1,4 +1,4 @@
-//! Where nodes lie that nobody has laid anywhere: in columns, each right of what it reads.
+//! Automatic layout of nodes without positions: in columns, each to the right of its sources.
 
 use crate::open_file::ActiveGraph;
 use egui::{Pos2, pos2};
@@ -8,8 +8,11 @@ use std::collections::{BTreeMap, HashMap};
 const COLUMN: f32 = 220.0;
 const GAP: f32 = 24.0;
 
-/// A place for every node that has none. `height` tells how high each is.
-pub(crate) fn laid(part: ActiveGraph<'_>, height: impl Fn(&str, &Node) -> f32) -> BTreeMap<String, Pos2> {
+/// Positions for all nodes that have none. `height` gives the height of a node.
+pub(super) fn automatic_positions(
+    part: ActiveGraph<'_>,
+    height: impl Fn(&str, &Node) -> f32,
+) -> BTreeMap<String, Pos2> {
     let nodes = &part.graph.nodes;
     let loose: Vec<&String> = nodes.keys().filter(|name| !part.layout.nodes.contains_key(*name)).collect();
     if loose.is_empty() {
@@ -22,7 +25,7 @@ pub(crate) fn laid(part: ActiveGraph<'_>, height: impl Fn(&str, &Node) -> f32) -
         order[*column].push(name);
     }
     order.iter_mut().for_each(|column| column.sort());
-    // Each beside the middle of what reads it, a few times over, so that wires cross seldom.
+    // Barycentre heuristic (Sugiyama et al., 1981): move each node to the mean row of its neighbours, to avoid crossings.
     let mut rows: HashMap<&String, f32> = HashMap::new();
     for column in &order {
         rows.extend(column.iter().enumerate().map(|(row, name)| (*name, row as f32)));
@@ -54,7 +57,7 @@ pub(crate) fn laid(part: ActiveGraph<'_>, height: impl Fn(&str, &Node) -> f32) -
     }
     let tall = |name: &String| height(name, &nodes[name]) + GAP;
     let right = part.layout.nodes.values().map(|at| at[0]).fold(f64::NEG_INFINITY, f64::max);
-    // Beside what has been laid down, where something has.
+    // To the right of the nodes that have positions.
     let from = if right.is_finite() { right as f32 + 2.0 * COLUMN } else { 0.0 };
     let mut out = BTreeMap::new();
     for (column, names) in order.iter().enumerate() {
@@ -70,7 +73,7 @@ pub(crate) fn laid(part: ActiveGraph<'_>, height: impl Fn(&str, &Node) -> f32) -
     out
 }
 
-/// How many nodes lead to each, at most: its column. Nodes in a circle stay where they are met.
+/// Column of each node: the length of the longest path to it. Nodes in a cycle keep the column found first.
 fn columns(nodes: &BTreeMap<String, Node>) -> BTreeMap<&String, usize> {
     let mut waits: HashMap<&str, usize> = HashMap::new();
     let mut readers: HashMap<&str, Vec<&String>> = HashMap::new();
@@ -95,7 +98,7 @@ fn columns(nodes: &BTreeMap<String, Node>) -> BTreeMap<&String, usize> {
             }
         }
     }
-    // What only feeds something far to the right stands beside it.
+    // A node without sources moves next to its first reader.
     for _ in 0..2 {
         for name in nodes.keys() {
             let next = readers.get(name.as_str()).into_iter().flatten().map(|reader| columns[*reader]).min();
@@ -108,7 +111,7 @@ fn columns(nodes: &BTreeMap<String, Node>) -> BTreeMap<&String, usize> {
     columns
 }
 
-/// The nodes that a node reads.
+/// Nodes that a node reads.
 pub(super) fn sources(node: &Node) -> impl Iterator<Item = &str> {
     node.args.values().filter_map(|arg| match arg {
         Arg::Wire(name, _) => Some(name.as_str()),

@@ -1,10 +1,14 @@
-//! What the user wants of the graph, as edits of the sheet.
+//! Events of the canvas as edits of the file.
 
-use super::frames::written;
-use super::{NodeCanvas, OUTPUTS, copied};
-use crate::editor::Editor;
+use super::annotations::annotation_lists;
+use super::clipboard::copied;
+use super::node_canvas::{NodeCanvas, file_position};
+use super::reconnection::reconnected;
+use super::wires::connect;
+use crate::commands::{EditorCommand, GraphEdit};
 use crate::node_interface::NodeInterface;
-use egui::{Pos2, Ui, Vec2};
+use crate::session::{OUTPUTS, Session, free_name};
+use egui::{Pos2, Ui, Vec2, pos2};
 use egui_node_graph::{CanvasEvent, SocketRef, Wire};
 use lapidary_document::CanvasFrame;
 use lapidary_document::edit::Edit;
@@ -12,174 +16,150 @@ use lapidary_evaluator::graph::{Arg, Node};
 use lapidary_evaluator::node::spec::newest;
 use std::collections::BTreeSet;
 
-impl Editor {
-    /// Does what was done on the canvas. All of one frame is one step to undo.
-    pub(crate) fn obey(&mut self, ui: &Ui, events: Vec<CanvasEvent<String>>) {
-        let mut edits = vec![];
+impl NodeCanvas {
+    /// Handles the events of a frame; their edits form one undo step.
+    pub(super) fn handle_events(
+        &mut self,
+        ui: &Ui,
+        session: &Session,
+        events: Vec<CanvasEvent<String>>,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        let (mut edits, mut select) = (vec![], None);
         for event in events {
             match event {
                 CanvasEvent::Moved { nodes, by } => {
-                    nodes.into_iter().for_each(|node| *self.canvas.moving.entry(node).or_default() += by);
+                    nodes.into_iter().for_each(|node| *self.moving.entry(node).or_default() += by);
                 }
-                CanvasEvent::Resized { node, size } => drop(self.canvas.sizing.insert(node, size)),
-                CanvasEvent::DragEnded => edits.extend(self.settled()),
-                CanvasEvent::Connect(wire) => edits.extend(self.connect(&wire)),
-                CanvasEvent::Disconnect(wires) => edits.extend(wires.iter().map(|wire| give(&wire.to, None))),
+                CanvasEvent::Resized { node, size } => drop(self.sizing.insert(node, size)),
+                CanvasEvent::DragEnded => edits.extend(self.end_drag(session)),
+                CanvasEvent::Connect(wire) => edits.extend(connect(session, &wire)),
+                CanvasEvent::Disconnect(wires) => edits.extend(wires.iter().map(|wire| set_input(&wire.to, None))),
                 CanvasEvent::Insert { wire, before, after } => {
-                    edits.push(give(&wire.to, None));
-                    edits.extend([before, after].iter().flat_map(|wire| self.connect(wire)));
+                    edits.push(set_input(&wire.to, None));
+                    edits.extend([before, after].iter().flat_map(|wire| connect(session, wire)));
                 }
-                CanvasEvent::Reroute { wire, place } => edits.extend(self.reroute(&wire, place)),
-                CanvasEvent::Delete(ids) => edits.extend(self.remove(&ids)),
+                CanvasEvent::Reroute { wire, place } => edits.extend(rerouted(session, &wire, place)),
+                CanvasEvent::Delete(ids) => edits.extend(self.removed(session, &ids)),
                 CanvasEvent::Dissolve(ids) => {
-                    edits.extend(self.healed(&ids));
-                    edits.extend(self.remove(&ids));
+                    edits.extend(reconnected(session, &ids));
+                    edits.extend(self.removed(session, &ids));
                 }
                 CanvasEvent::Collapse(ids) => {
-                    edits.extend(flipped(&ids, &self.session.layout().collapsed, Edit::Collapse))
+                    edits.extend(toggled(&ids, &session.layout().collapsed, Edit::Collapse));
                 }
-                CanvasEvent::Mute(ids) => edits.extend(flipped(&ids, self.session.active().muted, Edit::Mute)),
-                CanvasEvent::Copy(ids) => self.copy(ui, &ids),
+                CanvasEvent::Mute(ids) => edits.extend(toggled(&ids, session.active().muted, Edit::Mute)),
+                CanvasEvent::Copy(ids) => ui.ctx().copy_text(copied(session, self, &ids, false)),
                 CanvasEvent::Cut(ids) => {
-                    self.copy(ui, &ids);
-                    edits.extend(self.remove(&ids));
+                    ui.ctx().copy_text(copied(session, self, &ids, false));
+                    edits.extend(self.removed(session, &ids));
                 }
-                CanvasEvent::Paste { text, place } => edits.extend(self.paste(&text, Some(place), false)),
+                CanvasEvent::Paste { text, place } => {
+                    let pasted = self.pasted(session, &text, Some(place), false, commands);
+                    (select, edits) = (pasted.selection.or(select), [edits, pasted.edits].concat());
+                }
                 CanvasEvent::Duplicate { nodes, wired } => {
-                    let text = copied(&self.session, &self.canvas, &nodes, wired);
-                    edits.extend(self.paste(&text, None, wired));
+                    let text = copied(session, self, &nodes, wired);
+                    let pasted = self.pasted(session, &text, None, wired, commands);
+                    (select, edits) = (pasted.selection.or(select), [edits, pasted.edits].concat());
                 }
-                CanvasEvent::Group(ids) => self.group(&ids),
-                CanvasEvent::Enter(id) => self.enter(&id),
-                CanvasEvent::Leave => self.leave(),
-                CanvasEvent::WireDropped { from, place } => self.find(place, Some(from)),
-                CanvasEvent::Menu { place, on: None } => self.find(place, None),
-                CanvasEvent::Menu { place, on: Some(node) } => self.menu(node, place),
+                CanvasEvent::Group(ids) => self.group(session, &ids, commands),
+                CanvasEvent::Enter(id) => commands.push(EditorCommand::OpenNode(id)),
+                CanvasEvent::Leave if session.subgraphs.is_empty() => {}
+                CanvasEvent::Leave => commands.push(EditorCommand::LeaveSubgraphs(session.subgraphs.len() - 1)),
+                CanvasEvent::WireDropped { from, place } => {
+                    commands.push(EditorCommand::OpenFinder { place, from: Some(from) });
+                }
+                CanvasEvent::Menu { place, on: None } => {
+                    commands.push(EditorCommand::OpenFinder { place, from: None });
+                }
+                CanvasEvent::Menu { place, on: Some(node) } => self.open_node_menu(node, place),
             }
         }
         if !edits.is_empty() {
-            self.change(edits, None);
+            commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
         }
     }
 
-    /// What a drag has come to.
-    fn settled(&mut self) -> Vec<Edit> {
-        let moving = std::mem::take(&mut self.canvas.moving);
-        let sizing = std::mem::take(&mut self.canvas.sizing);
-        if let Some(by) = moving.get(OUTPUTS) {
-            self.canvas.outputs = self.outputs_at().map(|at| at + *by);
+    /// Edits that a completed drag amounts to.
+    fn end_drag(&mut self, session: &Session) -> Vec<Edit> {
+        let outputs_position = self.outputs_position(session);
+        let (moving, sizing) = (std::mem::take(&mut self.moving), std::mem::take(&mut self.sizing));
+        if moving.contains_key(OUTPUTS) {
+            self.outputs_position = outputs_position;
         }
-        let session = &self.session;
-        let layout = session.layout();
         let mut edits: Vec<Edit> = vec![];
         for (name, by) in moving.iter().filter(|(name, _)| !name.starts_with('#')) {
-            let at = self.canvas.place(session, name) + *by;
-            edits.push(Edit::Move(name.clone(), spot(at)));
+            edits.push(Edit::Move(name.clone(), file_position(self.place(session, name) + *by)));
         }
-        for (list, sign, put) in written(layout) {
-            let mut new = list.clone();
-            for (i, frame) in new.iter_mut().enumerate() {
-                let id = format!("{sign}{i}");
+        for annotations in annotation_lists(session.layout()) {
+            let mut list = annotations.list.clone();
+            for (i, frame) in list.iter_mut().enumerate() {
+                let id = format!("{}{i}", annotations.prefix);
                 if let Some(by) = moving.get(&id) {
-                    frame.at = spot(egui::pos2(frame.at[0] as f32, frame.at[1] as f32) + *by);
+                    frame.at = file_position(pos2(frame.at[0] as f32, frame.at[1] as f32) + *by);
                 }
                 if let Some(size) = sizing.get(&id) {
-                    frame.size = spot(size.to_pos2());
+                    frame.size = file_position(size.to_pos2());
                 }
             }
-            if new != *list {
-                edits.push(put(new));
+            if list != *annotations.list {
+                edits.push((annotations.replace)(list));
             }
         }
         edits
     }
 
-    /// Where the outputs lie now.
-    pub(crate) fn outputs_at(&mut self) -> Option<Pos2> {
-        let shown =
-            |editor: &mut Editor| editor.areas().into_iter().find(|(id, _)| id == OUTPUTS).map(|(_, area)| area.min);
-        self.canvas.outputs.or_else(|| shown(self))
+    /// Current position of the outputs.
+    pub(super) fn outputs_position(&mut self, session: &Session) -> Option<Pos2> {
+        self.areas(session).into_iter().find(|(id, _)| id == OUTPUTS).map(|(_, area)| area.min)
     }
 
-    pub(super) fn connect(&mut self, wire: &Wire<String>) -> Vec<Edit> {
-        let session = &self.session;
-        let Some(source) = session.active().graph.nodes.get(&wire.from.node) else { return vec![] };
-        let face = session.interface(&wire.from.node, source);
-        // The first output needs no name.
-        let first = face.outputs().first().is_some_and(|(name, _)| *name == wire.from.pin);
-        let output = Some(wire.from.pin.clone()).filter(|_| !first);
-        let arg = Some(Arg::Wire(wire.from.node.clone(), output));
-        let mut to = wire.to.clone();
-        // What is wired to no output yet becomes one of its own.
-        if to.node == OUTPUTS && to.pin.is_empty() {
-            let taken = |name: &str| session.active().graph.outputs.iter().any(|(output, _)| output == name);
-            to.pin = super::new_node::free(&wire.from.pin, taken);
-        }
-        vec![give(&to, arg)]
-    }
-
-    fn reroute(&mut self, wire: &Wire<String>, place: Pos2) -> Vec<Edit> {
-        let Some(spec) = newest(self.session.library).find(|spec| NodeInterface::Native(spec).is_reroute()) else {
-            return vec![];
-        };
-        let name = self.fresh(spec.name);
-        let node = Node { kind: spec.name.to_owned(), args: Default::default() };
-        let half = Vec2::splat(9.0);
-        let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), spot(place - half))];
-        let before = SocketRef::input(name.clone(), spec.sockets[0].name.to_owned());
-        edits.extend(self.connect(&Wire { from: wire.from.clone(), to: before }));
-        edits.push(give(&wire.to, Some(Arg::Wire(name, None))));
-        edits
-    }
-
-    /// Takes nodes, frames and notes out.
-    pub(crate) fn remove(&mut self, ids: &[String]) -> Vec<Edit> {
-        // Another frame has the number of one that is gone, and nobody selected that.
-        self.canvas.canvas.selection.retain(|id| !ids.contains(id));
-        let layout = self.session.layout();
+    /// Edits that remove nodes, frames and notes.
+    fn removed(&mut self, session: &Session, ids: &[String]) -> Vec<Edit> {
+        // Removal renumbers frames and notes: the ids would select others.
+        self.view.selection.retain(|id| !ids.contains(id));
         let mut edits: Vec<Edit> = vec![];
-        for (list, sign, put) in written(layout) {
-            let stays = |i: &usize| !ids.contains(&format!("{sign}{i}"));
+        for annotations in annotation_lists(session.layout()) {
+            let list = annotations.list;
+            let stays = |i: &usize| !ids.contains(&format!("{}{i}", annotations.prefix));
             let left: Vec<CanvasFrame> = (0..list.len()).filter(stays).map(|i| list[i].clone()).collect();
             if left.len() != list.len() {
-                edits.push(put(left));
+                edits.push((annotations.replace)(left));
             }
         }
         edits.extend(ids.iter().filter(|id| !id.starts_with('#')).map(|id| Edit::Remove(id.clone())));
         edits
     }
-
-    fn menu(&mut self, node: String, place: Pos2) {
-        if !self.canvas.canvas.selection.contains(&node) {
-            self.canvas.canvas.selection = [node.clone()].into();
-        }
-        self.node_menu = Some((node, self.canvas.canvas.to_screen(place)));
-    }
 }
 
-impl NodeCanvas {
-    /// Edits that give every node a place in the text, which those moved or added from now on stand beside.
-    pub(crate) fn pins(&self) -> Vec<Edit> {
-        self.loose().iter().map(|(name, at)| Edit::Move(name.clone(), spot(*at))).collect()
-    }
+/// Edits that insert a reroute point into a wire.
+fn rerouted(session: &Session, wire: &Wire<String>, place: Pos2) -> Vec<Edit> {
+    let Some(spec) = newest(session.library).find(|spec| NodeInterface::Native(spec).is_reroute()) else {
+        return vec![];
+    };
+    let nodes = &session.active().graph.nodes;
+    let name = free_name(spec.name, |name| nodes.contains_key(name));
+    let node = Node { kind: spec.name.to_owned(), args: Default::default() };
+    let position = file_position(place - Vec2::splat(9.0));
+    let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), position)];
+    let before = SocketRef::input(name.clone(), spec.sockets[0].name.to_owned());
+    edits.extend(connect(session, &Wire { from: wire.from.clone(), to: before }));
+    edits.push(set_input(&wire.to, Some(Arg::Wire(name, None))));
+    edits
 }
 
-/// Gives an input, or an output of the graph, something else; or nothing.
-pub(super) fn give(to: &SocketRef<String>, arg: Option<Arg>) -> Edit {
+/// Edit that sets an input of a node or an output of the graph, or resets it.
+pub(super) fn set_input(to: &SocketRef<String>, arg: Option<Arg>) -> Edit {
     match to.node.as_str() {
         OUTPUTS => Edit::Output(to.pin.clone(), arg),
         node => Edit::Socket(node.to_owned(), to.pin.clone(), arg),
     }
 }
 
-/// What all are, none are from now on; else all.
-fn flipped(ids: &[String], those: &BTreeSet<String>, flip: fn(String, bool) -> Edit) -> Vec<Edit> {
+/// Edits that toggle a property of nodes: off if all nodes have it, else on.
+fn toggled(ids: &[String], having: &BTreeSet<String>, edit: fn(String, bool) -> Edit) -> Vec<Edit> {
     let nodes: Vec<&String> = ids.iter().filter(|id| !id.starts_with('#')).collect();
-    let all = nodes.iter().all(|id| those.contains(*id));
-    nodes.into_iter().map(|id| flip(id.clone(), !all)).collect()
-}
-
-/// A place as files have it.
-pub(crate) fn spot(at: Pos2) -> [f64; 2] {
-    [f64::from(at.x.round()), f64::from(at.y.round())]
+    let all = nodes.iter().all(|id| having.contains(*id));
+    nodes.into_iter().map(|id| edit(id.clone(), !all)).collect()
 }

@@ -1,89 +1,71 @@
-//! Nodes added: under a free name, where they were asked for, wired to what they were asked for from.
+//! New nodes: they get a free name and a wire to the socket they were requested from.
 
-use super::events::{give, spot};
-use crate::editor::Editor;
+use super::events::set_input;
+use super::node_canvas::{NodeCanvas, file_position};
+use super::wires::connect;
+use crate::commands::{EditorCommand, GraphEdit, NewNode};
 use crate::node_interface::NodeInterface;
-use egui::Pos2;
+use crate::session::{Session, free_name};
 use egui_node_graph::{GRID, SocketRef, SocketSide, Wire};
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node};
 
-impl Editor {
-    /// A name no node has yet.
-    pub(crate) fn fresh(&self, base: &str) -> String {
-        let nodes = &self.session.active().graph.nodes;
-        free(base, |name| nodes.contains_key(name))
-    }
-
-    /// Adds a node where it was asked for.
-    pub(crate) fn add(&mut self, node: Node, place: Pos2) {
-        self.add_wired(node, NodeInterface::Unknown, place, None);
-    }
-
-    /// Adds a node of this face where it was asked for, wired to what it was asked for from.
-    pub(crate) fn add_wired(
-        &mut self,
-        node: Node,
-        face: NodeInterface<'_>,
-        place: Pos2,
-        wire: Option<&SocketRef<String>>,
-    ) {
-        let base = match node.args.get("local").or(node.args.get("file")) {
-            Some(Arg::Text(text)) if node.kind == INSTANCE => stem(text),
-            _ => node.kind.clone(),
-        };
-        let name = self.fresh(&base);
-        let session = &self.session;
-        let mut edits = vec![Edit::Add(name.clone(), node)];
-        let at = (place.to_vec2() / GRID).round() * GRID;
-        edits.push(Edit::Move(name.clone(), spot(at.to_pos2())));
-        match wire {
+impl NodeCanvas {
+    /// Adds a node, wired to the socket it was requested from, and selects it.
+    pub(crate) fn add_node(&self, session: &Session, new: NewNode, commands: &mut Vec<EditorCommand>) {
+        let NewNode { node, place, from, subgraph } = new;
+        let nodes = &session.active().graph.nodes;
+        let name = free_name(&base_name(&node), |name| nodes.contains_key(name));
+        let document = &session.file.document;
+        let interface = NodeInterface::of(&node, document, session.library, subgraph.as_ref());
+        let at = (place.unwrap_or(self.center()).to_vec2() / GRID).round() * GRID;
+        let mut edits = vec![Edit::Move(name.clone(), file_position(at.to_pos2()))];
+        match &from {
             Some(from) if from.side == SocketSide::Output => {
-                let source = session.active().graph.nodes.get(&from.node);
-                let type_ =
-                    source.map(|node| session.output_type(session.interface(&from.node, node), &from.node, &from.pin));
-                let slots = face.inputs();
-                let slot = slots.iter().find(|slot| slot.wirable && type_.is_some_and(|t| slot.kind.accepts(t)));
-                if let Some(slot) = slot {
-                    let to = SocketRef::input(name.clone(), slot.name.to_owned());
-                    let wire = Wire { from: from.clone(), to };
-                    edits.extend(self.connect(&wire));
+                let output = session.socket_type(from);
+                let accepts = |input: &crate::node_interface::InputSlot<'_>| {
+                    input.wirable && output.is_some_and(|output| input.kind.accepts(output))
+                };
+                if let Some(input) = interface.inputs().into_iter().find(accepts) {
+                    let to = SocketRef::input(name.clone(), input.name.to_owned());
+                    edits.extend(connect(session, &Wire { from: from.clone(), to }));
                 }
             }
             Some(to) => {
-                let takes = self.takes_at(to);
-                let fits = |output: &str| takes.as_ref().is_none_or(|takes| takes(face.output_type(output)));
-                let outputs = face.outputs();
+                let accepted = session.accepted_types(to);
+                let fits = |output: &str| {
+                    accepted.as_ref().is_none_or(|accepted| accepted.contains(&interface.output_type(output)))
+                };
+                let outputs = interface.outputs();
                 let best = outputs.iter().position(|(output, _)| fits(output)).unwrap_or(0);
                 if let Some((output, _)) = outputs.get(best) {
                     // The first output needs no name.
                     let output = (best > 0).then(|| (*output).to_owned());
-                    edits.push(give(to, Some(Arg::Wire(name.clone(), output))));
+                    edits.push(set_input(to, Some(Arg::Wire(name.clone(), output))));
                 }
             }
             None => {}
         }
-        if self.change(edits, None) {
-            self.canvas.canvas.selection = [name].into();
-        }
+        edits.insert(0, Edit::Add(name.clone(), node));
+        let select = Some([name].into());
+        commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
     }
 }
 
-/// The name, or with the first number behind it that nobody has.
-pub(crate) fn free(base: &str, taken: impl Fn(&str) -> bool) -> String {
-    if !taken(base) {
-        return base.to_owned();
+/// Name of a new node, unless it is taken: its kind, or the name of its graph.
+fn base_name(node: &Node) -> String {
+    match node.args.get("local").or(node.args.get("file")) {
+        Some(Arg::Text(text)) if node.kind == INSTANCE => node_name(text),
+        _ => node.kind.clone(),
     }
-    let free = (2..).map(|n| format!("{base} {n}")).find(|name| !taken(name));
-    free.expect("there are more numbers than names")
 }
 
-/// What a file of graphs is called without folder and ending, as a name of a node.
-fn stem(path: &str) -> String {
+/// File name without folder and extension, as a valid name of a node.
+fn node_name(path: &str) -> String {
     let name = path.rsplit('/').next().unwrap_or(path);
     let name = name.strip_suffix(".ron").unwrap_or(name);
-    let plain: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || "_ -".contains(c) { c } else { '_' }).collect();
-    if plain.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') { plain } else { format!("_{plain}") }
+    let valid = |c: char| if c.is_ascii_alphanumeric() || "_ -".contains(c) { c } else { '_' };
+    let name: String = name.chars().map(valid).collect();
+    if name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') { name } else { format!("_{name}") }
 }

@@ -1,82 +1,51 @@
-//! What hangs over the canvas: the menu of a node, and what is being written on it.
+//! Context menu of a node.
 
-use crate::editor::Editor;
-use egui::{Area, Frame, Id, Order, Ui};
+use super::node_canvas::NodeCanvas;
+use crate::commands::{CommandId, EditorCommand};
+use crate::session::Session;
+use egui::{Area, Button, Frame, Id, Key, Order, Pos2, Ui};
+use egui_node_graph::CanvasCommand;
 
-impl Editor {
-    /// The menu of a node.
-    pub(crate) fn menu_show(&mut self, ui: &Ui) {
+impl NodeCanvas {
+    /// Opens the menu of a node, which becomes selected.
+    pub(super) fn open_node_menu(&mut self, node: String, place: Pos2) {
+        if !self.view.selection.contains(&node) {
+            self.view.selection = [node.clone()].into();
+        }
+        self.node_menu = Some((node, self.view.to_screen(place)));
+    }
+
+    /// Shows the open menu.
+    pub(super) fn show_node_menu(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
         let Some((node, at)) = self.node_menu.clone() else { return };
-        let local = self.session.active().graph.nodes.get(&node).is_some_and(|node| node.args.contains_key("local"));
+        let local = session.node(&node).is_some_and(|node| node.args.contains_key("local"));
         let mut close = false;
         let area = Area::new(Id::new("node menu")).order(Order::Foreground).fixed_pos(at);
-        let ids: Vec<String> = self.canvas.canvas.selection.iter().cloned().collect();
         let shown = area.show(ui.ctx(), |ui| {
             Frame::menu(ui.style()).show(ui, |ui| {
                 ui.set_width(170.0);
-                let mut item = |ui: &mut Ui, text: &str| {
-                    let hit = ui.add(egui::Button::new(text).frame(false)).clicked();
-                    close |= hit;
-                    hit
+                let mut item = |text: &str, command: &dyn Fn() -> EditorCommand| {
+                    if ui.add(Button::new(text).frame(false)).clicked() {
+                        commands.push(command());
+                        close = true;
+                    }
                 };
-                if item(ui, "show in the 2D view") {
-                    self.look_at(&node, None);
+                let canvas = |command| EditorCommand::Run(CommandId::Canvas(command));
+                item("show in the 2D view", &|| EditorCommand::View(session.view_of(&node, None)));
+                item("enter", &|| EditorCommand::OpenNode(node.clone()));
+                item("group", &|| canvas(CanvasCommand::Group));
+                if local {
+                    item("ungroup", &|| EditorCommand::Ungroup(node.clone()));
+                    item("save as a file", &|| EditorCommand::ExtractSubgraph(node.clone()));
                 }
-                if item(ui, "enter") {
-                    self.enter(&node);
-                }
-                if item(ui, "group") {
-                    self.group(&ids);
-                }
-                if local && item(ui, "ungroup") {
-                    self.ungroup(&node);
-                }
-                if local && item(ui, "make a file of it") {
-                    self.lift(&node);
-                }
-                if item(ui, "frame") {
-                    self.frame_selected();
-                }
-                if item(ui, "delete") {
-                    let edits = self.remove(&ids);
-                    self.change(edits, None);
-                }
+                item("frame", &|| EditorCommand::FrameSelection);
+                item("delete", &|| canvas(CanvasCommand::Delete));
             });
         });
-        // The click that opened it is none to close it.
-        let elsewhere = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
-        if close || elsewhere || ui.input(|i| i.key_pressed(egui::Key::Escape)) {
+        // The click that opened the menu presses the pointer in an earlier frame.
+        let outside = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
+        if close || outside || ui.input(|i| i.key_pressed(Key::Escape)) {
             self.node_menu = None;
-        }
-    }
-
-    /// The text of a note or a frame, while it is written.
-    pub(crate) fn writing_show(&mut self, ui: &Ui) {
-        let Some(id) = self.writing.clone() else { return };
-        let Some(mut frame) = self.frame_of(&id).cloned() else {
-            self.writing = None;
-            return;
-        };
-        let at = self.canvas.canvas.to_screen(egui::pos2(frame.at[0] as f32, frame.at[1] as f32));
-        let mut done = false;
-        let area = Area::new(Id::new("writing")).order(Order::Foreground).fixed_pos(at);
-        let shown = area.show(ui.ctx(), |ui| {
-            Frame::popup(ui.style()).show(ui, |ui| {
-                let field = ui.add(egui::TextEdit::multiline(&mut frame.about).desired_width(220.0).desired_rows(2));
-                field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "what it says"));
-                if field.changed() {
-                    self.set_frame(&id, frame.clone());
-                } else if !field.has_focus() && !field.lost_focus() {
-                    field.request_focus();
-                }
-                done = ui.button("done").clicked();
-            });
-        });
-        // The click that opened it is none to close it.
-        let elsewhere = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
-        if done || elsewhere || ui.input(|i| i.key_pressed(egui::Key::Escape)) {
-            self.writing = None;
-            self.session.file.end_step();
         }
     }
 }

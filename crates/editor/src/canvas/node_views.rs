@@ -1,9 +1,12 @@
-//! The graph as the canvas shows it.
+//! Description of the graph for the canvas.
 
-use super::frames::written;
-use super::{NOTE, NodeCanvas, OUTPUTS, laid};
+use super::annotations::annotation_lists;
+use super::auto_layout::automatic_positions;
+use super::node_canvas::{NOTE, NodeCanvas};
+use super::wires::wires;
 use crate::node_interface::{InputKind, InputSlot, socket_style};
-use crate::session::Session;
+use crate::session::{OUTPUTS, Session};
+use crate::widgets::{screen_colour, value_text};
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 use egui_node_graph::{Badge, BadgeSeverity, NodeShape, NodeView, Pin, SocketShape, Thumbnail, Wire};
 use lapidary_document::CanvasFrame;
@@ -11,59 +14,53 @@ use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{self, About};
 use lapidary_evaluator::graph::{self, Arg};
-use lapidary_field::colour::encode;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How high a node is above and below its rows, and a row.
+/// Heights for the automatic layout: of a node without its rows, of a row, and of a thumbnail.
 const HEAD: f32 = 34.0;
 const ROW: f32 = 22.0;
-const PICTURE: f32 = 152.0;
+const THUMBNAIL: f32 = 152.0;
 
 impl NodeCanvas {
     /// Nodes, frames, notes and outputs, and the wires between them.
-    pub(crate) fn shown<'a>(&mut self, session: &'a Session) -> (Vec<NodeView<'a, String>>, Vec<Wire<String>>) {
-        self.lay(session);
+    pub(super) fn node_views<'a>(&mut self, session: &'a Session) -> (Vec<NodeView<'a, String>>, Vec<Wire<String>>) {
+        self.update_layout(session);
         let mut nodes: Vec<NodeView<'a, String>> = vec![];
         let layout = session.layout();
-        for (list, sign, _) in written(layout) {
-            nodes.extend(list.iter().enumerate().map(|(i, frame)| self.frame(format!("{sign}{i}"), frame)));
+        for annotations in annotation_lists(layout) {
+            let ids = annotations.list.iter().enumerate();
+            nodes.extend(ids.map(|(i, frame)| self.frame(format!("{}{i}", annotations.prefix), frame)));
         }
         let (least, most) = self.cost_range(session);
         for (name, node) in &session.active().graph.nodes {
             nodes.push(self.node(session, name, node, [least, most]));
         }
         nodes.push(self.outputs(session));
-        (nodes, super::wires::wires(session))
+        (nodes, wires(session))
     }
 
-    /// Where a node lies.
+    /// Position of a node.
     pub(crate) fn place(&self, session: &Session, name: &str) -> Pos2 {
         let own = session.layout().nodes.get(name).map(|[x, y]| pos2(*x as f32, *y as f32));
-        let at = own.or_else(|| self.laid.1.get(name).copied()).unwrap_or(Pos2::ZERO);
+        let at = own.or_else(|| self.automatic.1.get(name).copied()).unwrap_or(Pos2::ZERO);
         at + self.moving.get(name).copied().unwrap_or(Vec2::ZERO)
     }
 
-    /// Where the nodes lie that have no place in the text.
-    pub(super) fn loose(&self) -> &BTreeMap<String, Pos2> {
-        &self.laid.1
-    }
-
-    fn lay(&mut self, session: &Session) {
+    fn update_layout(&mut self, session: &Session) {
         let state = (
             session.file.version,
             session.subgraph().map(str::to_owned),
             session.analysis.as_ref().map(|analysis| Arc::as_ptr(analysis).addr()),
         );
-        if self.laid.0.as_ref() != Some(&state) {
+        if self.automatic.0.as_ref() != Some(&state) {
             let height = |name: &str, node: &graph::Node| {
-                let face = session.interface(name, node);
-                let rows = face.inputs().iter().filter(|slot| slot.wirable).count() + face.outputs().len();
-                let picture = if self.pictures { PICTURE } else { 0.0 };
-                HEAD + picture + ROW * rows as f32
+                let interface = session.interface(name, node);
+                let rows = interface.inputs().iter().filter(|slot| slot.wirable).count() + interface.outputs().len();
+                let thumbnail = if session.appearance.thumbnails { THUMBNAIL } else { 0.0 };
+                HEAD + thumbnail + ROW * rows as f32
             };
-            self.laid = (Some(state), laid(session.active(), height));
+            self.automatic = (Some(state), automatic_positions(session.active(), height));
         }
     }
 
@@ -74,32 +71,33 @@ impl NodeCanvas {
         node: &'a graph::Node,
         costs: [f32; 2],
     ) -> NodeView<'a, String> {
-        let face = session.interface(name, node);
+        let interface = session.interface(name, node);
         let flat = format!("{}{name}", session.prefix());
-        let shape = if face.is_reroute() { NodeShape::Point } else { NodeShape::Box };
+        let shape = if interface.is_reroute() { NodeShape::Point } else { NodeShape::Box };
         let inputs =
-            face.inputs().into_iter().filter(|slot| slot.wirable || node.args.get(slot.name).is_some_and(is_wire));
+            interface.inputs().into_iter().filter(|slot| slot.wirable || node.args.get(slot.name).is_some_and(is_wire));
         let inputs = inputs.map(|slot| input(slot, node)).collect();
-        let outputs = face.outputs().into_iter().map(|(output, doc)| {
-            let (colour, shape) = socket_style(session.output_type(face, name, output));
-            let value = self.told.get(&(flat.clone(), output.to_owned())).cloned().unwrap_or_default();
+        let outputs = interface.outputs().into_iter().map(|(output, doc)| {
+            let (colour, shape) = socket_style(session.output_type(interface, name, output));
+            let value = self.wire_values.get(&(flat.clone(), output.to_owned())).cloned().unwrap_or_default();
             let about = Cow::Borrowed(doc);
             Pin { shape, about, value: value.into(), ..Pin::new(output.to_owned(), output, colour) }
         });
-        let shows = self.pictures && shape == NodeShape::Box && outputs.len() > 0;
+        let shows = session.appearance.thumbnails && shape == NodeShape::Box && outputs.len() > 0;
         let cost = self.costs.get(&flat).map(|cost| magnitude(*cost));
-        let colour = match cost.filter(|_| self.heat) {
+        let colour = match cost.filter(|_| session.appearance.costs) {
             Some(cost) => heat(((cost - costs[0]) / (costs[1] - costs[0]).max(1.0)).clamp(0.0, 1.0)),
-            None => face.colour(),
+            None => interface.colour(),
         };
         let a = if node.kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         NodeView {
             label: format!("{name}, {a} {} node", node.kind).into(),
-            icon: Some(face.icon()),
+            icon: Some(interface.icon()),
             colour,
             shape,
-            thumbnail: shows
-                .then(|| self.thumbs.get(&flat).map_or(Thumbnail::Pending, |made| Thumbnail::Ready(made.id()))),
+            thumbnail: shows.then(|| {
+                self.thumbnails.get(&flat).map_or(Thumbnail::Pending, |texture| Thumbnail::Ready(texture.id()))
+            }),
             badges: badges(session, name),
             collapsed: session.layout().collapsed.contains(name),
             muted: session.active().muted.contains(name),
@@ -115,20 +113,20 @@ impl NodeCanvas {
         let size = self.sizing.get(&id).copied().unwrap_or(size);
         let note = id.starts_with(NOTE);
         let shape = if note { NodeShape::Note(size) } else { NodeShape::Frame(size) };
-        let colour = frame.color.map_or(Color32::from_gray(if note { 200 } else { 130 }), screen);
+        let colour = frame.color.map_or(Color32::from_gray(if note { 200 } else { 130 }), screen_colour);
         let kind = if note { "note" } else { "frame" };
         let label = format!("{kind} {}: {}", &id[id.find(' ').map_or(0, |i| i + 1)..], frame.about).into();
         NodeView { label, colour, shape, ..NodeView::new(id, frame.about.as_str(), at) }
     }
 
-    /// What the graph makes: every channel of a material, and what else the file names.
+    /// Outputs of the graph: all channels of a material, and the other outputs of the file.
     fn outputs<'a>(&self, session: &'a Session) -> NodeView<'a, String> {
         let named = session.active().graph.outputs.iter();
         let mut pins: Vec<Pin<'a, String>> = named
             .map(|(name, arg)| {
                 let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
                 let (colour, shape) = socket_style(channel.map_or(Type::Number, |channel| channel.carries()));
-                let value = if is_wire(arg) { Cow::Borrowed("") } else { spelt(arg).into() };
+                let value = if is_wire(arg) { Cow::Borrowed("") } else { value_text(arg).into() };
                 let about = channel.map_or(Cow::Borrowed("An output of the graph."), |c| c.doc().into());
                 Pin { shape, value, about, ..Pin::new(name.clone(), name.as_str(), colour) }
             })
@@ -144,10 +142,10 @@ impl NodeCanvas {
                 .collect();
             pins.extend(rest);
         } else {
-            let about = "A wire dropped here becomes another output of this graph.".into();
+            let about = "A wire to this socket adds an output to the graph.".into();
             pins.push(Pin { about, ..Pin::new(String::new(), "new output", Color32::from_gray(150)) });
         }
-        let at = self.outputs.unwrap_or_else(|| {
+        let at = self.outputs_position.unwrap_or_else(|| {
             let places: Vec<Pos2> = session.active().graph.nodes.keys().map(|name| self.place(session, name)).collect();
             let right = places.iter().map(|at| at.x).fold(0.0, f32::max);
             let middle = places.iter().map(|at| at.y).sum::<f32>() / places.len().max(1) as f32;
@@ -174,27 +172,27 @@ fn input<'a>(slot: InputSlot<'a>, node: &graph::Node) -> Pin<'a, String> {
     let given = node.args.get(slot.name);
     let value = match given {
         Some(Arg::Wire(..)) => String::new(),
-        Some(arg) => spelt(arg),
+        Some(arg) => value_text(arg),
         None => match slot.kind {
-            // What waits for a wire shows no number that nobody chose.
+            // The default of an input for wires is an arbitrary number.
             InputKind::Number { range: None, .. } | InputKind::Any { .. } => String::new(),
-            _ => slot.kind.default().as_ref().map_or(String::new(), spelt),
+            _ => slot.kind.default().as_ref().map_or(String::new(), value_text),
         },
     };
     let about = Cow::Borrowed(slot.doc);
     Pin { shape, about, value: value.into(), ..Pin::new(slot.name.to_owned(), slot.label(), colour) }
 }
 
-/// What is wrong with a node.
+/// Diagnostics of a node.
 fn badges<'a>(session: &'a Session, name: &str) -> Vec<Badge<'a>> {
     let Some(analysis) = session.analysis.as_ref().filter(|analysis| !analysis.diagnostics.is_empty()) else {
         return vec![];
     };
-    // What is wrong in a group is said of the node that stands for the group: only where it is in the text tells more.
+    // A diagnostic inside a subgraph names the node that stands for it: only its place in the text tells the inner node.
     let lines = session
         .subgraph()
         .and_then(|group| session.file.document.source_map.get(&About::Node(format!("{group}/{name}"))));
-    let own = analysis.diagnostics.iter().filter(|complaint| match (&complaint.about, &complaint.span) {
+    let own = analysis.diagnostics.iter().filter(|diagnostic| match (&diagnostic.about, &diagnostic.span) {
         (_, Some(span)) if session.subgraph().is_some() => {
             lines.as_ref().is_some_and(|lines| lines.start <= span.start && span.end <= lines.end)
         }
@@ -203,14 +201,14 @@ fn badges<'a>(session: &'a Session, name: &str) -> Vec<Badge<'a>> {
         }
         _ => false,
     });
-    own.map(|complaint| {
-        let severity = match complaint.severity {
+    own.map(|diagnostic| {
+        let severity = match diagnostic.severity {
             diagnostic::Severity::Error => BadgeSeverity::Error,
             diagnostic::Severity::Warning => BadgeSeverity::Warning,
             diagnostic::Severity::Note => BadgeSeverity::Info,
         };
-        let help = complaint.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
-        Badge { severity, text: format!("{}{help}", complaint.message).into() }
+        let help = diagnostic.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
+        Badge { severity, text: format!("{}{help}", diagnostic.message).into() }
     })
     .collect()
 }
@@ -219,36 +217,12 @@ fn is_wire(arg: &Arg) -> bool {
     matches!(arg, Arg::Wire(..))
 }
 
-/// What a socket is given, in short.
-pub(crate) fn spelt(arg: &Arg) -> String {
-    match arg {
-        Arg::Number(v) => super::short(*v as f32),
-        Arg::Color(color) => {
-            let shown = screen(*color);
-            format!("#{:02x}{:02x}{:02x}", shown.r(), shown.g(), shown.b())
-        }
-        Arg::Parameter(name) => format!("${name}"),
-        Arg::Word(word) => word.clone(),
-        Arg::Vector(v) => v.map(|v| super::short(v as f32)).join(", "),
-        Arg::Text(text) => text.clone(),
-        Arg::Ramp(stops) => format!("{} stops", stops.len()),
-        Arg::Wire(node, None) => node.clone(),
-        Arg::Wire(node, Some(output)) => format!("{node}.{output}"),
-    }
-}
-
-/// A colour as screens show it.
-pub(crate) fn screen(color: [f32; 4]) -> Color32 {
-    let byte = |v: f32| (encode(v.clamp(0.0, 1.0)) * 255.0 + 0.5) as u8;
-    Color32::from_rgb(byte(color[0]), byte(color[1]), byte(color[2]))
-}
-
-/// How many times a cost doubles one operation.
+/// Binary logarithm of a cost.
 fn magnitude(cost: u64) -> f32 {
     cost.max(1).ilog2() as f32
 }
 
-/// From cool to hot.
+/// Colour of a relative cost: blue, yellow, red.
 fn heat(t: f32) -> Color32 {
     let (cool, warm, hot) =
         (Color32::from_rgb(60, 90, 150), Color32::from_rgb(200, 150, 60), Color32::from_rgb(220, 60, 50));

@@ -1,65 +1,60 @@
-//! Nodes taken out of the middle of wires: what is left is joined.
+//! Reconnection of wires around nodes that are removed.
 
-use crate::editor::Editor;
+use crate::session::Session;
 use lapidary_document::edit::Edit;
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::Arg;
 use std::collections::BTreeSet;
 
-impl Editor {
-    /// Wires what nodes were given to what they gave to.
-    pub(super) fn healed(&self, ids: &[String]) -> Vec<Edit> {
-        let session = &self.session;
-        let nodes = &session.active().graph.nodes;
-        let gone: BTreeSet<&str> = ids.iter().map(String::as_str).collect();
-        // The first wire of a node, in the order of its sockets, followed through all that go.
-        let source = |name: &str| -> Option<Arg> {
-            let (mut name, mut seen) = (name.to_owned(), BTreeSet::new());
-            while seen.insert(name.clone()) {
-                let node = nodes.get(&name)?;
-                let face = session.interface(&name, node);
-                let mut wired = face.inputs().into_iter().filter_map(|slot| node.args.get(slot.name));
-                let Some(Arg::Wire(from, output)) = wired.find(|arg| matches!(arg, Arg::Wire(..))) else {
-                    return None;
-                };
-                if !gone.contains(from.as_str()) {
-                    return Some(Arg::Wire(from.clone(), output.clone()));
-                }
-                name = from.clone();
-            }
-            None
-        };
-        let carried = |arg: &Arg| match arg {
-            Arg::Wire(node, output) => {
-                let face = session.interface(node, nodes.get(node)?);
-                let output = output.clone().or_else(|| Some(face.outputs().first()?.0.to_owned()))?;
-                Some(session.output_type(face, node, &output))
-            }
-            _ => None,
-        };
-        let mut edits = vec![];
-        for (name, node) in nodes.iter().filter(|(name, _)| !gone.contains(name.as_str())) {
-            for (socket, arg) in &node.args {
-                if let Arg::Wire(from, _) = arg
-                    && gone.contains(from.as_str())
-                    && let Some(arg) = source(from)
-                    && let Some(type_) = carried(&arg)
-                {
-                    let face = session.interface(name, node);
-                    let fits = face.inputs().iter().any(|slot| slot.name == socket && slot.kind.accepts(type_));
-                    if fits {
-                        edits.push(Edit::Socket(name.clone(), socket.clone(), Some(arg)));
-                    }
-                }
+/// Edits that wire the sources of removed nodes to the inputs that these nodes fed.
+pub(super) fn reconnected(session: &Session, ids: &[String]) -> Vec<Edit> {
+    let graph = session.active().graph;
+    let removed: BTreeSet<&str> = ids.iter().map(String::as_str).collect();
+    let replacement = |arg: &Arg| match arg {
+        Arg::Wire(from, _) if removed.contains(from.as_str()) => source(session, &removed, from),
+        _ => None,
+    };
+    let mut edits = vec![];
+    for (name, node) in graph.nodes.iter().filter(|(name, _)| !removed.contains(name.as_str())) {
+        let interface = session.interface(name, node);
+        for (socket, arg) in &node.args {
+            let Some(new) = replacement(arg) else { continue };
+            let Some(of) = type_of(session, &new) else { continue };
+            if interface.inputs().iter().any(|input| input.name == socket && input.kind.accepts(of)) {
+                edits.push(Edit::Socket(name.clone(), socket.clone(), Some(new)));
             }
         }
-        for (output, arg) in &session.active().graph.outputs {
-            if let Arg::Wire(from, _) = arg
-                && gone.contains(from.as_str())
-                && let Some(arg) = source(from)
-            {
-                edits.push(Edit::Output(output.clone(), Some(arg)));
-            }
-        }
-        edits
     }
+    for (output, arg) in &graph.outputs {
+        if let Some(new) = replacement(arg) {
+            edits.push(Edit::Output(output.clone(), Some(new)));
+        }
+    }
+    edits
+}
+
+/// First wire of a removed node, in the order of its inputs, followed through other removed nodes.
+fn source(session: &Session, removed: &BTreeSet<&str>, name: &str) -> Option<Arg> {
+    let (mut name, mut seen) = (name.to_owned(), BTreeSet::new());
+    while seen.insert(name.clone()) {
+        let node = session.node(&name)?;
+        let inputs = session.interface(&name, node).inputs();
+        let mut wired = inputs.into_iter().filter_map(|input| node.args.get(input.name));
+        let Some(Arg::Wire(from, output)) = wired.find(|arg| matches!(arg, Arg::Wire(..))) else {
+            return None;
+        };
+        if !removed.contains(from.as_str()) {
+            return Some(Arg::Wire(from.clone(), output.clone()));
+        }
+        name = from.clone();
+    }
+    None
+}
+
+/// Type of a wire.
+fn type_of(session: &Session, arg: &Arg) -> Option<Type> {
+    let Arg::Wire(node, output) = arg else { return None };
+    let interface = session.interface(node, session.node(node)?);
+    let output = output.clone().or_else(|| Some(interface.outputs().first()?.0.to_owned()))?;
+    Some(session.output_type(interface, node, &output))
 }

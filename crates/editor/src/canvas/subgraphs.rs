@@ -1,108 +1,89 @@
-//! Graphs inside the file: made of nodes, opened, left.
+//! Subgraphs: made of nodes, dissolved, moved to files, and entered.
 
-use super::{FRAME, OUTPUTS};
-use crate::editor::Editor;
+use super::node_canvas::{FRAME, NodeCanvas};
+use crate::commands::{EditorCommand, report};
+use crate::session::{OUTPUTS, Session, free_name};
 use egui::Rect;
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Arg;
 
-impl Editor {
-    /// Makes one node of several, and a graph inside the file of what they were.
-    pub(crate) fn group(&mut self, ids: &[String]) {
-        // A frame stands for what lies in it.
-        let areas = self.areas();
+impl NodeCanvas {
+    /// Replaces nodes by a subgraph. A frame stands for the nodes in it.
+    pub(super) fn group(&mut self, session: &Session, ids: &[String], commands: &mut Vec<EditorCommand>) {
+        let areas = self.areas(session);
         let frames = areas.iter().filter(|(id, _)| id.starts_with(FRAME) && ids.contains(id));
         let frames: Vec<Rect> = frames.map(|(_, area)| *area).collect();
         let within = |area: &Rect| frames.iter().any(|frame| frame.contains_rect(*area));
         let nodes = areas.into_iter().filter(|(id, area)| !id.starts_with('#') && (ids.contains(id) || within(area)));
         let nodes: Vec<String> = nodes.map(|(id, _)| id).collect();
         if nodes.is_empty() {
-            return self.say("select the nodes the group is made of");
+            return commands.push(EditorCommand::Notify("select the nodes of the group".to_owned()));
         }
-        let session = &self.session;
-        let look = |node: &str, output: Option<&str>| {
-            let face = session.interface(node, session.active().graph.nodes.get(node)?);
-            let output = output.or_else(|| Some(face.outputs().first()?.0))?;
-            Some(session.output_type(face, node, output))
+        let type_of = |node: &str, output: Option<&str>| {
+            let interface = session.interface(node, session.node(node)?);
+            let output = output.or_else(|| Some(interface.outputs().first()?.0))?;
+            Some(session.output_type(interface, node, output))
         };
-        let inside = self.session.subgraph().map(str::to_owned);
-        let made = lapidary_document::group(
-            &self.session.file.text,
-            inside.as_deref(),
-            &nodes,
-            "group",
-            &look,
-            self.session.library,
-        );
-        match made {
+        let (text, inside) = (&session.file.text, session.subgraph());
+        match lapidary_document::group(text, inside, &nodes, "group", &type_of, session.library) {
             Ok((text, node)) => {
-                self.session.file.replace(text, None);
-                self.canvas.canvas.selection = [node].into();
-                self.say("grouped: Enter opens it, its sockets are in the panel on the right");
+                commands.push(EditorCommand::ReplaceText(text, Some(node)));
+                let message = "grouped: press Enter to open the group; its inputs are in the properties";
+                commands.push(EditorCommand::Notify(message.to_owned()));
             }
-            Err(complaint) => self.complain(&complaint),
+            Err(diagnostic) => commands.push(report(&diagnostic)),
         }
     }
 
-    /// Puts the nodes of a group in the place of the node that stands for it.
-    pub(crate) fn ungroup(&mut self, node: &str) {
-        let inside = self.session.subgraph().map(str::to_owned);
-        match lapidary_document::ungroup(&self.session.file.text, inside.as_deref(), node, self.session.library) {
-            Ok(text) => self.session.file.replace(text, None),
-            Err(complaint) => self.complain(&complaint),
-        }
-    }
-
-    /// Makes a file of a group, beside this one, and lets the node stand for that.
-    pub(crate) fn lift(&mut self, node: &str) {
-        let Some(Arg::Text(graph)) =
-            self.session.active().graph.nodes.get(node).and_then(|n| n.args.get("local")).cloned()
-        else {
-            return;
-        };
-        let Some(own) = self.session.file.path.clone() else {
-            return self.say("save this file first: the other lies beside it");
-        };
-        let lifted = match lapidary_document::extract_graph(&self.session.file.text, &graph, self.session.library) {
-            Ok(text) => text,
-            Err(complaint) => return self.complain(&complaint),
-        };
-        let taken = |name: &str| self.session.platform.stamp(&own.with_file_name(format!("{name}.ron"))).is_some();
-        let file = format!("{}.ron", super::free(&graph, taken));
-        if let Err(why) = self.session.platform.write(&own.with_file_name(&file), &lifted) {
-            return self.notices.warn(&why, self.session.platform.now());
-        }
-        let socket = |name: &str, arg| Edit::Socket(node.to_owned(), name.to_owned(), arg);
-        let stands = vec![socket("local", None), socket("file", Some(Arg::Text(file.clone())))];
-        if self.change(stands, None) {
-            self.say(&format!("written to {file}: edit it, and whoever uses it changes"));
-        }
-    }
-
-    /// Opens a node: the graph it stands for, a note to write on.
-    pub(crate) fn enter(&mut self, id: &str) {
+    /// Opens a node: enters its subgraph, opens its file, edits a note, or shows it in the 2D view.
+    pub(crate) fn open_node(&mut self, session: &Session, id: &str, commands: &mut Vec<EditorCommand>) {
         if id.starts_with('#') {
             if id != OUTPUTS {
-                self.writing = Some(id.to_owned());
+                self.edited_annotation = Some(id.to_owned());
             }
             return;
         }
-        let Some(node) = self.session.active().graph.nodes.get(id) else { return };
+        let Some(node) = session.node(id) else { return };
         if node.kind != INSTANCE {
-            self.look_at(id, None);
-            return;
+            return commands.push(EditorCommand::View(session.view_of(id, None)));
         }
         match (node.args.get("local"), node.args.get("file")) {
             (Some(Arg::Text(graph)), _) => {
-                let graph = graph.clone();
-                self.go_in(id.to_owned(), graph);
+                commands.push(EditorCommand::EnterSubgraph { node: id.to_owned(), graph: graph.clone() });
             }
-            (_, Some(Arg::Text(file))) => {
-                let file = file.clone();
-                self.open_used(&file);
-            }
+            (_, Some(Arg::Text(file))) => commands.push(EditorCommand::OpenUsedFile(file.clone())),
             _ => {}
         }
     }
+}
+
+/// Replaces the node that stands for a subgraph by the nodes of the subgraph.
+pub(crate) fn ungroup(session: &Session, node: &str) -> EditorCommand {
+    match lapidary_document::ungroup(&session.file.text, session.subgraph(), node, session.library) {
+        Ok(text) => EditorCommand::ReplaceText(text, None),
+        Err(diagnostic) => report(&diagnostic),
+    }
+}
+
+/// Writes a subgraph to a file beside the open one, which its node reads from then on.
+pub(crate) fn extract_subgraph(session: &Session, node: &str) -> Vec<EditorCommand> {
+    let Some(Arg::Text(graph)) = session.node(node).and_then(|n| n.args.get("local")) else { return vec![] };
+    let Some(own) = &session.file.path else {
+        let message = "save this file first: the group is saved in the same folder";
+        return vec![EditorCommand::Notify(message.to_owned())];
+    };
+    let text = match lapidary_document::extract_graph(&session.file.text, graph, session.library) {
+        Ok(text) => text,
+        Err(diagnostic) => return vec![report(&diagnostic)],
+    };
+    let taken = |name: &str| session.platform.stamp(&own.with_file_name(format!("{name}.ron"))).is_some();
+    let file = format!("{}.ron", free_name(graph, taken));
+    if let Err(why) = session.platform.write(&own.with_file_name(&file), &text) {
+        return vec![EditorCommand::Warn(why)];
+    }
+    let socket = |name: &str, arg| Edit::Socket(node.to_owned(), name.to_owned(), arg);
+    let message = format!("saved {file}: editing it changes all graphs that use it");
+    let edits = vec![socket("local", None), socket("file", Some(Arg::Text(file)))];
+    vec![EditorCommand::edit(edits), EditorCommand::Notify(message)]
 }

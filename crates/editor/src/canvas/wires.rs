@@ -1,88 +1,91 @@
-//! The wires of a graph, and which there may be.
+//! Wires of a graph, and rules for connecting sockets.
 
-use super::{NodeCanvas, OUTPUTS};
-use crate::session::Session;
+use super::events::set_input;
+use crate::session::{OUTPUTS, Session, free_name};
 use egui_node_graph::{SocketRef, Wire};
+use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::channel::Channel;
-use lapidary_evaluator::graph::{self, Arg};
-use std::collections::BTreeMap;
+use lapidary_evaluator::graph::{Arg, Node};
+use std::collections::{BTreeMap, HashSet};
 
-/// The wires of a part.
+/// Wires of the graph on the canvas.
 pub(super) fn wires(session: &Session) -> Vec<Wire<String>> {
-    let nodes = &session.active().graph.nodes;
-    let from_of = |node: &String, output: &Option<String>| {
-        let first = || {
-            let face = session.interface(node, nodes.get(node)?);
-            Some(face.outputs().first()?.0.to_owned())
-        };
+    let graph = session.active().graph;
+    let source = |arg: &Arg| {
+        let Arg::Wire(node, output) = arg else { return None };
+        let interface = session.interface(node, graph.nodes.get(node)?);
+        let first = || Some(interface.outputs().first()?.0.to_owned());
         Some(SocketRef::output(node.clone(), output.clone().or_else(first)?))
     };
     let mut out = vec![];
-    for (name, node) in nodes {
+    for (name, node) in &graph.nodes {
         for (socket, arg) in &node.args {
-            if let Arg::Wire(source, output) = arg
-                && nodes.contains_key(source)
-                && let Some(from) = from_of(source, output)
-            {
-                out.push(Wire { from, to: SocketRef::input(name.clone(), socket.clone()) });
-            }
+            let to = || SocketRef::input(name.clone(), socket.clone());
+            out.extend(source(arg).map(|from| Wire { from, to: to() }));
         }
     }
-    for (name, arg) in &session.active().graph.outputs {
-        if let Arg::Wire(source, output) = arg
-            && nodes.contains_key(source)
-            && let Some(from) = from_of(source, output)
-        {
-            out.push(Wire { from, to: SocketRef::input(OUTPUTS.to_owned(), name.clone()) });
-        }
+    for (name, arg) in &graph.outputs {
+        let to = || SocketRef::input(OUTPUTS.to_owned(), name.clone());
+        out.extend(source(arg).map(|from| Wire { from, to: to() }));
     }
     out
 }
 
-impl NodeCanvas {
-    /// Whether an output may be wired to an input, or why not.
-    pub(crate) fn may_connect(
-        session: &Session,
-        from: &SocketRef<String>,
-        to: &SocketRef<String>,
-    ) -> Result<(), String> {
-        let nodes = &session.active().graph.nodes;
-        let source = nodes.get(&from.node).ok_or("nothing leads from here")?;
-        let type_ = session.output_type(session.interface(&from.node, source), &from.node, &from.pin);
-        if to.node == OUTPUTS {
-            let channel = Channel::ALL.iter().find(|channel| channel.name() == to.pin);
-            let own = channel.map(|channel| channel.carries());
-            return match own {
-                Some(own) if type_ != own && own.with(type_) != Some(own) => {
-                    Err(format!("{} does not fit {}", type_.name(), own.name()))
-                }
-                _ => Ok(()),
-            };
-        }
-        let target = nodes.get(&to.node).ok_or("nothing leads here")?;
-        if reaches(nodes, &to.node, &from.node) {
-            return Err("this would feed the node its own output".to_owned());
-        }
-        let slots = session.interface(&to.node, target).inputs();
-        let slot = slots.iter().find(|slot| slot.name == to.pin).ok_or("there is no such socket")?;
-        if !slot.wirable {
-            return Err("this shapes the program, and takes no wire".to_owned());
-        }
-        slot.kind.check_wire(type_)
+/// Edits that connect a wire.
+pub(super) fn connect(session: &Session, wire: &Wire<String>) -> Vec<Edit> {
+    let Some(source) = session.node(&wire.from.node) else { return vec![] };
+    let interface = session.interface(&wire.from.node, source);
+    // The first output needs no name.
+    let first = interface.outputs().first().is_some_and(|(name, _)| *name == wire.from.pin);
+    let output = Some(wire.from.pin.clone()).filter(|_| !first);
+    let arg = Some(Arg::Wire(wire.from.node.clone(), output));
+    let mut to = wire.to.clone();
+    // A wire to the empty socket makes a new output.
+    if to.node == OUTPUTS && to.pin.is_empty() {
+        let taken = |name: &str| session.active().graph.outputs.iter().any(|(output, _)| output == name);
+        to.pin = free_name(&wire.from.pin, taken);
     }
+    vec![set_input(&to, arg)]
 }
 
-/// Whether wires lead from one node to another, or it is the same.
-fn reaches(nodes: &BTreeMap<String, graph::Node>, from: &str, to: &str) -> bool {
-    let (mut ahead, mut seen) = (vec![to], std::collections::HashSet::new());
-    while let Some(name) = ahead.pop() {
-        if name == from {
+/// Checks whether an output may be wired to an input; the error is the reason against it.
+pub(super) fn may_connect(session: &Session, from: &SocketRef<String>, to: &SocketRef<String>) -> Result<(), String> {
+    let nodes = &session.active().graph.nodes;
+    let source = nodes.get(&from.node).ok_or("this is not an output")?;
+    let output = session.output_type(session.interface(&from.node, source), &from.node, &from.pin);
+    if to.node == OUTPUTS {
+        let channel = Channel::ALL.iter().find(|channel| channel.name() == to.pin);
+        let own = channel.map(|channel| channel.carries());
+        return match own {
+            Some(own) if output != own && own.with(output) != Some(own) => {
+                Err(format!("{} does not fit {}", output.name(), own.name()))
+            }
+            _ => Ok(()),
+        };
+    }
+    let target = nodes.get(&to.node).ok_or("this is not an input")?;
+    if depends_on(nodes, &from.node, &to.node) {
+        return Err("this would make a cycle: the node would read its own output".to_owned());
+    }
+    let inputs = session.interface(&to.node, target).inputs();
+    let input = inputs.iter().find(|input| input.name == to.pin).ok_or("there is no such input")?;
+    if !input.wirable {
+        return Err("this input accepts a constant only".to_owned());
+    }
+    input.kind.check_wire(output)
+}
+
+/// Returns whether a node reads another one, directly or through others, or is the same.
+fn depends_on(nodes: &BTreeMap<String, Node>, node: &str, other: &str) -> bool {
+    let (mut open, mut seen) = (vec![node], HashSet::new());
+    while let Some(name) = open.pop() {
+        if name == other {
             return true;
         }
         if seen.insert(name)
             && let Some(node) = nodes.get(name)
         {
-            ahead.extend(super::auto_layout::sources(node));
+            open.extend(super::auto_layout::sources(node));
         }
     }
     false

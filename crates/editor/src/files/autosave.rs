@@ -1,121 +1,136 @@
-//! What is not saved yet, kept beside: a window that dies takes no work with it.
+//! Autosave of unsaved work, and its recovery after a crash.
 
+use super::component::Files;
 use super::questions::Question;
-use crate::editor::Editor;
+use crate::commands::EditorCommand;
 use crate::open_file::OpenFile;
 use crate::platform::Platform;
+use crate::session::Session;
 use egui::Ui;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Seconds from an edit until it is kept.
-const SOON: f64 = 10.0;
+/// Seconds from an edit to the autosave.
+const DELAY: f64 = 10.0;
 
-/// What has been kept of the graph that is open.
+/// Autosave of the open file.
 #[derive(Default)]
 pub(super) struct Autosave {
-    /// When the first edit was made that has not been kept.
+    /// Time of the first edit that has not been saved.
     since: Option<f64>,
-    /// The version that was kept last.
+    /// Version that was last saved.
     version: Option<u64>,
-    /// Where it lies, and what was written there.
-    at: Option<(PathBuf, Arc<str>)>,
+    /// Recovery file and its text.
+    written: Option<(PathBuf, Arc<str>)>,
 }
 
-impl Editor {
-    /// Keeps what has not been saved for a while.
-    pub(super) fn keep_tick(&mut self, ui: &Ui) {
-        let Some(home) = self.session.platform.home() else { return };
-        if !self.session.file.unsaved() {
-            self.keep_end();
+impl Files {
+    /// Saves unsaved work a few seconds after the first edit.
+    pub(super) fn update_autosave(&mut self, ui: &Ui, session: &Session) {
+        let Some(home) = session.platform.home() else { return };
+        if !session.file.unsaved() {
+            self.discard_autosave();
             return;
         }
-        if self.files.keep.version == Some(self.session.file.version) {
+        if self.autosave.version == Some(session.file.version) {
             return;
         }
-        let now = self.session.platform.now();
-        let since = *self.files.keep.since.get_or_insert(now);
-        if now - since < SOON {
-            ui.ctx().request_repaint_after(Duration::from_secs_f64(SOON - (now - since)));
+        let now = session.platform.now();
+        let since = *self.autosave.since.get_or_insert(now);
+        if now - since < DELAY {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(DELAY - (now - since)));
             return;
         }
-        let (text, at) =
-            (self.session.file.text.clone(), beside(&*self.session.platform, &home, self.session.file.path.as_deref()));
-        self.files.keep =
-            Autosave { since: None, version: Some(self.session.file.version), at: Some((at.clone(), text.clone())) };
-        self.errand(move |access| {
-            let written = access.platform.write(&at, &text);
-            Box::new(move |editor| {
+        let text = session.file.text.clone();
+        let path = recovery_path(&*session.platform, &home, session.file.path.as_deref());
+        let written = Some((path.clone(), text.clone()));
+        self.autosave = Autosave { since: None, version: Some(session.file.version), written };
+        self.send(move |access| {
+            let written = access.platform.write(&path, &text);
+            Box::new(move |_, _, commands| {
                 if let Err(why) = written {
-                    editor.complain_of(&format!("unsaved work cannot be kept safe: {why}"));
+                    commands.push(EditorCommand::Warn(format!("autosave failed: {why}")));
                 }
             })
         });
     }
 
-    /// Nothing is left that would have to be kept.
-    pub(super) fn keep_end(&mut self) {
-        if let Some((at, text)) = std::mem::take(&mut self.files.keep).at {
-            self.errand(move |access| {
-                // Another window on the same file may have put its own there.
-                if access.platform.read(&at).is_ok_and(|there| *there == *text) {
-                    access.platform.remove(&at);
+    /// Removes the recovery file.
+    pub(super) fn discard_autosave(&mut self) {
+        if let Some((path, text)) = std::mem::take(&mut self.autosave).written {
+            self.send(move |access| {
+                // Another window with the same file may have replaced it.
+                if access.platform.read(&path).is_ok_and(|there| *there == *text) {
+                    access.platform.remove(&path);
                 }
-                Box::new(|_| ())
+                Box::new(|_, _, _| ())
             });
         }
     }
 
-    /// Offers what a window left behind that did not end well.
-    pub(super) fn offer(&mut self, kept: Option<String>) {
-        let Some(text) = kept.filter(|text| **text != *self.session.file.text) else { return };
-        self.files.question = Some(Question::Recovered(text));
-    }
-
-    /// Takes what was left behind, or throws it away.
-    pub(super) fn settle_found(&mut self, text: String, take: bool) {
-        let Some(home) = self.session.platform.home() else { return };
-        let at = beside(&*self.session.platform, &home, self.session.file.path.as_deref());
-        let kept: Arc<str> = text.as_str().into();
-        if take {
-            self.session.file.replace(text, None);
-            self.canvas.canvas.fit();
-        }
-        self.files.keep = Autosave { since: None, version: Some(self.session.file.version), at: Some((at, kept)) };
-        if !take {
-            self.keep_end();
+    /// Offers the work of a window that crashed.
+    pub(super) fn offer_recovery(&mut self, recovered: Option<String>, current: &str) {
+        if let Some(text) = recovered.filter(|text| text != current) {
+            self.question = Some(Question::Recovered(text));
         }
     }
 
-    /// Shows what was left behind of a file that cannot be read any more: it is all there is of it.
-    pub(super) fn restore(&mut self, path: PathBuf, kept: &str) {
-        let Some(home) = self.session.platform.home() else { return };
-        let at = beside(&*self.session.platform, &home, Some(&path));
-        let mut sheet = OpenFile::new(Some(path.clone()), kept);
-        sheet.mark_saved(path, "".into());
-        self.show_sheet(sheet);
-        self.files.keep =
-            Autosave { since: None, version: Some(self.session.file.version), at: Some((at, kept.into())) };
-        self.say("this is what was not saved of it: save it to have the file again");
+    /// Restores recovered work as an undo step, or discards it.
+    pub(super) fn answer_recovery(
+        &mut self,
+        session: &Session,
+        text: String,
+        restore: bool,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        let Some(home) = session.platform.home() else { return };
+        let path = recovery_path(&*session.platform, &home, session.file.path.as_deref());
+        let version = Some(session.file.version + u64::from(restore));
+        self.autosave = Autosave { since: None, version, written: Some((path, text.as_str().into())) };
+        if restore {
+            commands.push(EditorCommand::ReplaceText(text, None));
+            commands.push(EditorCommand::FitCanvas);
+        } else {
+            self.discard_autosave();
+        }
+    }
+
+    /// Shows the recovered work of a file that cannot be read.
+    pub(super) fn show_recovered(
+        &mut self,
+        session: &Session,
+        path: PathBuf,
+        text: &str,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        let Some(home) = session.platform.home() else { return };
+        let recovery = recovery_path(&*session.platform, &home, Some(&path));
+        let mut file = OpenFile::new(Some(path.clone()), text);
+        file.mark_saved(path, "".into());
+        let version = Some(session.file.version + 1);
+        self.autosave = Autosave { since: None, version, written: Some((recovery, text.into())) };
+        commands.push(EditorCommand::ShowFile(Box::new(file)));
+        let message = "this is the autosaved work: save it to restore the file";
+        commands.push(EditorCommand::Notify(message.to_owned()));
     }
 }
 
-/// What was kept of a graph by a window that did not end well.
-pub(super) fn found(platform: &dyn Platform, home: &Path, path: Option<&Path>) -> Option<String> {
-    platform.read(&beside(platform, home, path)).ok()
+/// Autosaved work of a window that crashed.
+pub(super) fn recovered(platform: &dyn Platform, home: &Path, path: Option<&Path>) -> Option<String> {
+    platform.read(&recovery_path(platform, home, path)).ok()
 }
 
-/// Where unsaved work on a file is kept: whoever opens the file finds it by where the file lies.
-fn beside(platform: &dyn Platform, home: &Path, path: Option<&Path>) -> PathBuf {
+/// Recovery file of a graph file; its name is a hash of the path.
+fn recovery_path(platform: &dyn Platform, home: &Path, path: Option<&Path>) -> PathBuf {
     let name = match path {
-        Some(path) => format!("{:016x}.ron", hash(platform.absolute(path).to_string_lossy().as_bytes())),
+        Some(path) => format!("{:016x}.ron", fnv1a(platform.absolute(path).to_string_lossy().as_bytes())),
         None => "untitled.ron".to_owned(),
     };
     home.join("unsaved").join(name)
 }
 
-/// The same number for the same bytes in every version (Fowler, Noll and Vo, 1991).
-fn hash(bytes: &[u8]) -> u64 {
+/// FNV-1a, the same in every version (Fowler, Noll and Vo, 1991).
+fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

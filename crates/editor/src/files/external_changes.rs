@@ -1,94 +1,100 @@
-//! A file that others edit as well: what they write shows up, and nobody's work is lost.
+//! Changes of files by other programs.
 
-use super::file_thread::News;
-use super::open_and_save::name_of;
+use super::component::Files;
+use super::names::name_of;
 use super::questions::Question;
-use crate::editor::Editor;
-use crate::theme::strip;
+use crate::commands::EditorCommand;
+use crate::session::Session;
+use crate::widgets::message_bar;
 use egui::Ui;
 use std::path::PathBuf;
 
-/// Which files others have changed.
-pub(super) fn news(changed: Vec<PathBuf>) -> News {
-    Box::new(move |editor| editor.changed_outside(changed))
+/// Reloads what other programs have changed.
+pub(super) fn files_changed(
+    files: &mut Files,
+    session: &Session,
+    changed: Vec<PathBuf>,
+    commands: &mut Vec<EditorCommand>,
+) {
+    if changed.is_empty() {
+        return;
+    }
+    let own = session.file.path.clone().filter(|own| changed.contains(own));
+    if changed.len() > usize::from(own.is_some()) {
+        commands.push(EditorCommand::ReloadUsedFiles);
+    }
+    let Some(own) = own else { return };
+    files.send(|access| {
+        let exists = access.platform.stamp(&own).is_some();
+        let read = access.platform.read(&own);
+        Box::new(move |files, session, commands| files.own_file_changed(session, own, exists, read, commands))
+    });
 }
 
-impl Editor {
-    /// Takes in what others have written.
-    fn changed_outside(&mut self, changed: Vec<PathBuf>) {
-        if changed.is_empty() {
-            return;
-        }
-        let own = self.session.file.path.clone().filter(|own| changed.contains(own));
-        if changed.len() > usize::from(own.is_some()) {
-            // What the graph is made of is another, whatever its own text says.
-            self.session.file.version += 1;
-            self.view_3d.looked += 1;
-        }
-        let Some(own) = own else { return };
-        self.errand(move |access| {
-            let there = access.platform.stamp(&own).is_some();
-            let read = access.platform.read(&own);
-            Box::new(move |editor| editor.own_changed(own, there, read))
-        });
-    }
-
-    /// Takes in what the file says now, if it is still open.
-    fn own_changed(&mut self, own: PathBuf, there: bool, read: Result<String, String>) {
-        if self.session.file.path.as_ref() != Some(&own) {
+impl Files {
+    /// Handles the new content of the open file.
+    fn own_file_changed(
+        &mut self,
+        session: &Session,
+        own: PathBuf,
+        exists: bool,
+        read: Result<String, String>,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        if session.file.path.as_ref() != Some(&own) {
             return;
         }
         match read {
             Err(why) => {
-                self.files.theirs = None;
-                // What is on the canvas is all there is of it.
+                self.external_text = None;
+                // The open text is the only one left: it counts as unsaved.
                 let name = name_of(&own);
-                self.session.file.mark_saved(own, "".into());
-                self.complain_of(&match there {
-                    true => format!("{why}\nwhat is here is as it was: to save it is to replace the file"),
-                    false => format!("{name} is gone: save it to have it again"),
-                });
+                commands.push(EditorCommand::MarkSaved(own, "".into()));
+                commands.push(EditorCommand::Warn(match exists {
+                    true => format!("{why}\nthe open text is unchanged: saving replaces the file"),
+                    false => format!("{name} was deleted: save it to restore it"),
+                }));
             }
-            Ok(text) if *text == *self.session.file.text => {
-                self.session.file.mark_saved(own, text.into());
-                self.files.theirs = None;
+            Ok(text) if *text == *session.file.text => {
+                commands.push(EditorCommand::MarkSaved(own, text.into()));
+                self.external_text = None;
             }
-            Ok(text) if *text == **self.session.file.saved() => self.files.theirs = None,
-            Ok(text) if self.session.file.unsaved() => self.files.theirs = Some(text),
-            Ok(text) => self.take(text),
+            Ok(text) if *text == **session.file.saved() => self.external_text = None,
+            Ok(text) if session.file.unsaved() => self.external_text = Some(text),
+            Ok(text) => self.take_external_text(session, text, commands),
         }
     }
 
-    /// Shows the text that the file has now, as a step that can be undone.
-    pub(super) fn take(&mut self, text: String) {
-        let Some(path) = self.session.file.path.clone() else { return };
-        self.session.file.replace(text.clone(), None);
-        self.session.file.mark_saved(path, text.into());
-        self.files.theirs = None;
-        self.leave_what_is_gone();
-        self.say("the file was changed by somebody else, and is shown as it is now");
+    /// Shows the text of the file on disk, as an undo step.
+    pub(super) fn take_external_text(&mut self, session: &Session, text: String, commands: &mut Vec<EditorCommand>) {
+        let Some(path) = session.file.path.clone() else { return };
+        commands.push(EditorCommand::ReplaceText(text.clone(), None));
+        commands.push(EditorCommand::MarkSaved(path, text.into()));
+        commands.push(EditorCommand::LeaveMissingSubgraphs);
+        commands.push(EditorCommand::Notify("another program changed the file: it was reloaded".to_owned()));
+        self.external_text = None;
     }
 
-    /// Offers a choice between what is here and what somebody else wrote.
-    pub(super) fn theirs_show(&mut self, ui: &mut Ui) {
-        // Whoever saves is asked the same in a dialog.
-        if self.files.theirs.is_none() || matches!(self.files.question, Some(Question::Changed(_))) {
+    /// Offers the choice between the open text and that of another program.
+    pub(super) fn show_external_change(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        // A dialog asks the same after an attempt to save.
+        if self.external_text.is_none() || matches!(self.question, Some(Question::Changed(_))) {
             return;
         }
         let (mut take, mut keep) = (false, false);
-        strip(ui, |ui| {
+        message_bar(ui, |ui| {
             ui.colored_label(ui.visuals().warn_fg_color, "⚠");
-            ui.label("Somebody else has changed this file, and you have edits that are not saved.");
-            take = ui.button("take theirs").on_hover_text("shows their text; undo brings yours back").clicked();
-            keep = ui.button("keep mine").on_hover_text("the next save replaces their text").clicked();
+            ui.label("Another program has changed this file, and there are unsaved edits.");
+            take = ui.button("take theirs").on_hover_text("shows the other text; undo restores yours").clicked();
+            keep = ui.button("keep mine").on_hover_text("the next save replaces the other text").clicked();
         });
-        if take && let Some(text) = self.files.theirs.take() {
-            self.take(text);
+        if take && let Some(text) = self.external_text.take() {
+            self.take_external_text(session, text, commands);
         } else if keep
-            && let Some(text) = self.files.theirs.take()
-            && let Some(path) = self.session.file.path.clone()
+            && let Some(text) = self.external_text.take()
+            && let Some(path) = session.file.path.clone()
         {
-            self.session.file.mark_saved(path, text.into());
+            commands.push(EditorCommand::MarkSaved(path, text.into()));
         }
     }
 }

@@ -1,120 +1,126 @@
-//! Carries texts from and to the disk on a thread of its own, and looks out for files that others change.
+//! Thread that reads and writes files, and watches files that other programs change.
 
-use crate::editor::Editor;
+use super::component::Files;
+use super::external_changes::files_changed;
+use crate::commands::EditorCommand;
 use crate::platform::Platform;
+use crate::session::Session;
 use egui::Context;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// How often files are looked at that others may change, where the machine tells nobody of that.
-const OFTEN: Duration = Duration::from_millis(500);
-/// How long files are left alone that have stirred: programs write a file in several goes.
-const QUIET: Duration = Duration::from_millis(80);
+/// Interval at which files are examined if the system does not report changes.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// Time to wait after a change: programs write a file in several steps.
+const QUIET_TIME: Duration = Duration::from_millis(80);
 
-/// What is done with the editor once an errand is back.
-pub(crate) type News = Box<dyn FnOnce(&mut Editor) + Send>;
-type Errand = Box<dyn FnOnce(&mut FileAccess<'_>) -> News + Send>;
+/// Effect of a completed task on the component.
+pub(super) type Reply = Box<dyn FnOnce(&mut Files, &Session, &mut Vec<EditorCommand>) + Send>;
+type Task = Box<dyn FnOnce(&mut FileAccess<'_>) -> Reply + Send>;
 
-/// The thread, and what is said to it.
+/// Handle of the thread.
 pub(super) struct FileThread {
-    ear: Sender<FileThreadMessage>,
-    news: Receiver<(News, bool)>,
+    messages: Sender<FileThreadMessage>,
+    replies: Receiver<(Reply, bool)>,
+    received: VecDeque<Reply>,
     thread: Option<JoinHandle<()>>,
-    /// Errands that are not back yet.
-    out: usize,
+    /// Number of tasks without a reply.
+    running: usize,
 }
 
-/// What the thread is told.
+/// Message to the thread.
 enum FileThreadMessage {
-    Errand(Errand),
-    /// One of the files that are looked out for may have changed.
-    Stir,
+    Task(Task),
+    /// A watched file may have changed.
+    Changed,
     End,
 }
 
-/// What an errand is done with.
-pub(crate) struct FileAccess<'w> {
-    pub(crate) platform: &'w dyn Platform,
-    ear: Sender<FileThreadMessage>,
-    /// Whether the machine says so when files change.
-    told: bool,
-    /// The files that are looked out for, with their stamps when they were looked at last.
+/// Access to files for a task.
+pub(super) struct FileAccess<'w> {
+    pub(super) platform: &'w dyn Platform,
+    messages: Sender<FileThreadMessage>,
+    /// Whether the system reports changes.
+    notified: bool,
+    /// Watched files with their last stamps.
     watched: BTreeMap<PathBuf, Option<u64>>,
 }
 
 impl FileThread {
-    pub(super) fn new(platform: Arc<dyn Platform>, context: &Context) -> FileThread {
-        let (ear, coming) = channel::<FileThreadMessage>();
-        let (send, news) = channel();
-        let (context, heard) = (context.clone(), ear.clone());
+    pub(super) fn open(platform: Arc<dyn Platform>, context: &Context) -> FileThread {
+        let (messages, incoming) = channel::<FileThreadMessage>();
+        let (send, replies) = channel();
+        let (context, own_messages) = (context.clone(), messages.clone());
         let work = move || {
-            let mut access = FileAccess { platform: &*platform, ear: heard, told: true, watched: BTreeMap::new() };
-            access.run(&coming, &send, &context);
+            let watched = BTreeMap::new();
+            let mut access = FileAccess { platform: &*platform, messages: own_messages, notified: true, watched };
+            access.run(&incoming, &send, &context);
         };
-        let thread = std::thread::Builder::new().name("porter".to_owned()).spawn(work).ok();
-        FileThread { ear, news, thread, out: 0 }
+        let thread = std::thread::Builder::new().name("files".to_owned()).spawn(work).ok();
+        FileThread { messages, replies, received: VecDeque::new(), thread, running: 0 }
     }
 
-    /// Sends somebody; errands are done one after the other.
-    pub(super) fn send(&mut self, errand: impl FnOnce(&mut FileAccess<'_>) -> News + Send + 'static) {
-        let sent = self.ear.send(FileThreadMessage::Errand(Box::new(errand)));
-        self.out += usize::from(sent.is_ok());
+    /// Queues a task; tasks are executed in order.
+    pub(super) fn send(&mut self, task: impl FnOnce(&mut FileAccess<'_>) -> Reply + Send + 'static) {
+        let sent = self.messages.send(FileThreadMessage::Task(Box::new(task)));
+        self.running += usize::from(sent.is_ok());
     }
 
-    /// What has come back.
-    pub(super) fn news(&mut self) -> Vec<News> {
-        let news: Vec<(News, bool)> = self.news.try_iter().collect();
-        self.out -= news.iter().filter(|(_, sent)| *sent).count();
-        news.into_iter().map(|(news, _)| news).collect()
+    /// Next reply.
+    pub(super) fn reply(&mut self) -> Option<Reply> {
+        let replies: Vec<(Reply, bool)> = self.replies.try_iter().collect();
+        self.running -= replies.iter().filter(|(_, of_task)| *of_task).count();
+        self.received.extend(replies.into_iter().map(|(reply, _)| reply));
+        self.received.pop_front()
     }
 
     pub(super) fn busy(&self) -> bool {
-        self.out > 0
+        self.running > 0 || !self.received.is_empty()
     }
 }
 
 impl Drop for FileThread {
     fn drop(&mut self) {
-        // Where it has ended already there is nothing to end.
-        let _ = self.ear.send(FileThreadMessage::End);
-        // What has been sent for is still done: a file that was being saved is saved.
+        // The thread may have ended already.
+        let _ = self.messages.send(FileThreadMessage::End);
+        // Queued tasks are completed: a file that is being saved is saved.
         let _ = self.thread.take().map(JoinHandle::join);
     }
 }
 
 impl FileAccess<'_> {
-    /// Looks out for these files from now on, and for no others.
+    /// Watches these files and no others.
     pub(super) fn watch(&mut self, files: Vec<PathBuf>) {
-        let analysis = std::mem::take(&mut self.watched);
+        let known = std::mem::take(&mut self.watched);
         let stamped = files.into_iter().map(|path| {
-            let stamp = analysis.get(&path).copied().unwrap_or_else(|| self.platform.stamp(&path));
+            let stamp = known.get(&path).copied().unwrap_or_else(|| self.platform.stamp(&path));
             (path, stamp)
         });
         self.watched = stamped.collect();
-        self.listen();
+        self.request_notifications();
     }
 
-    /// Asks the machine to say so when one of them changes.
-    fn listen(&mut self) {
-        let (ear, files) = (self.ear.clone(), self.watched.keys().cloned().collect::<Vec<_>>());
-        let stir = move || {
-            // Where nobody listens any more nobody needs to know.
-            let _ = ear.send(FileThreadMessage::Stir);
+    /// Asks the system to report changes of the watched files.
+    fn request_notifications(&mut self) {
+        let (messages, files) = (self.messages.clone(), self.watched.keys().cloned().collect::<Vec<_>>());
+        let changed = move || {
+            // The thread may have ended.
+            let _ = messages.send(FileThreadMessage::Changed);
         };
-        self.told = self.platform.watch(&files, Box::new(stir));
+        self.notified = self.platform.watch(&files, Box::new(changed));
     }
 
-    /// What a file is now is known.
-    pub(super) fn note(&mut self, path: &Path) {
+    /// Records the current state of a file, so that it does not count as a change.
+    pub(super) fn record(&mut self, path: &Path) {
         self.watched.insert(path.to_owned(), self.platform.stamp(path));
     }
 
-    /// The files that have changed since they were looked at last.
-    pub(super) fn look(&mut self) -> Vec<PathBuf> {
+    /// Files that have changed since the last call.
+    pub(super) fn changed_files(&mut self) -> Vec<PathBuf> {
         let mut changed = vec![];
         for (path, stamp) in &mut self.watched {
             let now = self.platform.stamp(path);
@@ -126,35 +132,38 @@ impl FileAccess<'_> {
         changed
     }
 
-    fn run(&mut self, coming: &Receiver<FileThreadMessage>, send: &Sender<(News, bool)>, context: &Context) {
-        let tell = |news, sent| {
-            // Where nobody listens any more nobody needs to know.
-            let _ = send.send((news, sent));
+    fn run(&mut self, incoming: &Receiver<FileThreadMessage>, send: &Sender<(Reply, bool)>, context: &Context) {
+        let reply = |reply, of_task| {
+            // The handle may have been dropped.
+            let _ = send.send((reply, of_task));
             context.request_repaint();
         };
-        let mut stirred = false;
+        let mut changes_pending = false;
         loop {
-            let said = match () {
-                () if stirred => coming.recv_timeout(Duration::ZERO),
-                () if self.told => coming.recv().map_err(RecvTimeoutError::from),
-                () => coming.recv_timeout(OFTEN),
+            let message = match () {
+                () if changes_pending => incoming.recv_timeout(Duration::ZERO),
+                () if self.notified => incoming.recv().map_err(RecvTimeoutError::from),
+                () => incoming.recv_timeout(POLL_INTERVAL),
             };
-            match said {
-                Ok(FileThreadMessage::Errand(errand)) => tell(errand(self), true),
-                Ok(FileThreadMessage::Stir) if stirred => {}
-                Ok(FileThreadMessage::Stir) => {
-                    stirred = true;
-                    std::thread::sleep(QUIET);
+            match message {
+                Ok(FileThreadMessage::Task(task)) => reply(task(self), true),
+                Ok(FileThreadMessage::Changed) if changes_pending => {}
+                Ok(FileThreadMessage::Changed) => {
+                    changes_pending = true;
+                    std::thread::sleep(QUIET_TIME);
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    if std::mem::take(&mut stirred) {
-                        // A file or its folder may be a new one of the same name. What happens from here on is told of, what
-                        // happened before is seen.
-                        self.listen();
+                    if std::mem::take(&mut changes_pending) {
+                        // A file may have been replaced by a new one, which the system does not watch yet. Watch first and
+                        // examine then, so that no change is missed in between.
+                        self.request_notifications();
                     }
-                    let changed = self.look();
+                    let changed = self.changed_files();
                     if !changed.is_empty() {
-                        tell(super::external_changes::news(changed), false);
+                        let news: Reply = Box::new(|files, session, commands| {
+                            files_changed(files, session, changed, commands);
+                        });
+                        reply(news, false);
                     }
                 }
                 Ok(FileThreadMessage::End) | Err(RecvTimeoutError::Disconnected) => return,

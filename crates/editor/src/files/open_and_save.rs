@@ -1,235 +1,222 @@
-//! Graphs opened and saved: nothing that is not saved is lost unasked.
+//! Opening and saving, without losing unsaved work.
 
-use super::autosave;
-use super::file_dialog::FilePurpose;
+use super::autosave::recovered;
+use super::component::Files;
 use super::file_thread::FileAccess;
+use super::names::name_of;
 use super::questions::Question;
-use crate::editor::Editor;
+use crate::commands::{EditorCommand, FilePurpose, NextStep};
 use crate::open_file::OpenFile;
+use crate::session::Session;
 use egui::{Context, ViewportCommand};
-use lapidary_evaluator::diagnostic::no_errors;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What somebody wants who leaves the graph that is open.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum NextStep {
-    /// To choose what to begin with.
-    New,
-    /// To begin with a template.
-    Begin(usize),
-    /// To choose a file.
-    Choose,
-    Open(PathBuf),
-    /// To see the file that a node stands for.
-    Enter(PathBuf),
-    /// To go back to the file one came from.
-    Back,
-    Quit,
-}
-
-/// What came of saving.
+/// Result of saving.
 enum SaveOutcome {
-    Whole,
-    /// The file is not as it was when it was read or saved last.
+    Written,
+    /// Another program has changed the file.
     Changed,
-    /// There is a file already, and it is another.
-    Taken,
+    /// The path belongs to another file.
+    Exists,
     Failed(String),
 }
 
-impl Editor {
-    /// Leaves the graph that is open, once nothing is left unsaved.
-    pub(crate) fn leaving(&mut self, then: NextStep, context: &Context) {
-        let stays = matches!(then, NextStep::New | NextStep::Choose);
-        if self.session.file.unsaved() && !stays {
-            self.files.question = Some(Question::Unsaved(then));
+impl Files {
+    /// Leaves the open file, after asking about unsaved edits.
+    pub(crate) fn leave(
+        &mut self,
+        session: &Session,
+        next: NextStep,
+        context: &Context,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        let stays = matches!(next, NextStep::New | NextStep::Choose);
+        if session.file.unsaved() && !stays {
+            self.question = Some(Question::Unsaved(next));
         } else {
-            self.go(then, context);
+            self.go(session, next, context, commands);
         }
     }
 
-    /// Leaves the graph that is open.
-    pub(super) fn go(&mut self, then: NextStep, context: &Context) {
-        match then {
-            NextStep::New => self.files.question = Some(Question::New),
-            NextStep::Choose => self.choose(FilePurpose::Open),
+    /// Takes a step without asking.
+    pub(super) fn go(
+        &mut self,
+        session: &Session,
+        next: NextStep,
+        context: &Context,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        match next {
+            NextStep::New => self.question = Some(Question::New),
+            NextStep::Choose => self.choose(session, FilePurpose::Open),
             NextStep::Begin(template) => {
-                self.keep_end();
-                self.begin(template);
+                self.discard_autosave();
+                self.begin_template(session, template, commands);
             }
             NextStep::Open(path) => {
-                self.files.back.clear();
-                self.open_file(path);
+                self.previous.clear();
+                self.open_file(session, path);
             }
-            NextStep::Enter(path) => self.enter_file(path),
+            NextStep::Enter(path) => self.enter_file(session, path, commands),
             NextStep::Back => {
-                if let Some(path) = self.files.back.pop() {
-                    self.open_file(path);
+                if let Some(path) = self.previous.pop() {
+                    self.open_file(session, path);
                 }
             }
             NextStep::Quit => {
-                self.keep_end();
-                self.files.closing = true;
+                self.discard_autosave();
+                self.closing = true;
                 context.send_viewport_cmd(ViewportCommand::Close);
             }
         }
     }
 
-    /// Opens the file of a node; the way back is kept.
-    pub(super) fn enter_file(&mut self, path: PathBuf) {
-        self.files.back.extend(self.session.file.path.clone());
-        self.open_file(path);
+    /// Opens the file of a node, and remembers the way back.
+    pub(super) fn enter_file(&mut self, session: &Session, path: PathBuf, _: &mut Vec<EditorCommand>) {
+        self.previous.extend(session.file.path.clone());
+        self.open_file(session, path);
     }
 
-    /// Begins with a template.
-    pub(crate) fn begin(&mut self, template: usize) {
-        let Some((name, text)) = self.session.platform.templates().get(template).copied() else { return };
-        self.files.back.clear();
-        self.show_sheet(OpenFile::new(None, &text.replace("NAME", name)));
+    /// Starts from a template.
+    pub(super) fn begin_template(&mut self, session: &Session, template: usize, commands: &mut Vec<EditorCommand>) {
+        let Some((name, text)) = session.platform.templates().get(template).copied() else { return };
+        self.previous.clear();
+        commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(None, &text.replace("NAME", name)))));
     }
 
-    /// Opens a file, in the place of what is open.
-    fn open_file(&mut self, path: PathBuf) {
-        let version = self.session.file.version;
-        self.errand(move |access| {
-            access.note(&path);
+    /// Reads a file and shows it.
+    fn open_file(&mut self, session: &Session, path: PathBuf) {
+        let version = session.file.version;
+        self.send(move |access| {
+            access.record(&path);
             let read = access.platform.read(&path);
-            let kept = access.platform.home().and_then(|home| autosave::found(access.platform, &home, Some(&path)));
-            Box::new(move |editor| {
-                if editor.session.file.version != version && editor.session.file.unsaved() {
-                    // Reading took a while, and whoever waited went on with what was there.
-                    editor.files.question = Some(Question::Unsaved(NextStep::Open(path)));
+            let home = access.platform.home();
+            let recovered = home.and_then(|home| recovered(access.platform, &home, Some(&path)));
+            Box::new(move |files, session, commands| {
+                if session.file.version != version && session.file.unsaved() {
+                    // The user has edited the old file while the new one was read.
+                    files.question = Some(Question::Unsaved(NextStep::Open(path)));
                     return;
                 }
-                editor.keep_end();
-                editor.opened(path, read, kept);
+                files.discard_autosave();
+                files.opened(session, path, read, recovered, commands);
             })
         });
     }
 
-    /// Shows a file that has been read.
-    pub(super) fn opened(&mut self, path: PathBuf, read: Result<String, String>, kept: Option<String>) {
+    /// Shows a file that has been read, and offers recovered work.
+    pub(super) fn opened(
+        &mut self,
+        session: &Session,
+        path: PathBuf,
+        read: Result<String, String>,
+        recovered: Option<String>,
+        commands: &mut Vec<EditorCommand>,
+    ) {
         match read {
             Ok(text) => {
-                let sheet = OpenFile::new(Some(path.clone()), &text);
-                self.show_sheet(sheet);
-                self.offer(kept.filter(|kept| *kept != text));
-                self.recent_add(path);
+                commands.push(EditorCommand::ShowFile(Box::new(OpenFile::new(Some(path.clone()), &text))));
+                self.offer_recovery(recovered, &text);
+                self.add_recent_file(session, path);
             }
             Err(why) => {
-                self.complain_of(&why);
-                if let Some(kept) = kept {
-                    self.restore(path, &kept);
+                commands.push(EditorCommand::Warn(why));
+                if let Some(text) = recovered {
+                    self.show_recovered(session, path, &text, commands);
                 }
             }
         }
     }
 
-    pub(super) fn show_sheet(&mut self, sheet: OpenFile) {
-        // Whoever has seen the last version of the graph before has not seen this one.
-        let version = self.session.file.version + 1;
-        self.session.file = sheet;
-        self.session.file.version = version;
-        self.files.theirs = None;
-        self.session.file_number += 1;
-        (self.diagnostics.open, self.diagnostics.judge) = (!no_errors(&self.session.file.diagnostics), Some(version));
-        self.session.subgraphs.clear();
-        self.session.view_target = Default::default();
-        self.session.analysis = None;
-        self.canvas.turn();
-        // Pictures of nodes of the same names stay until theirs come.
-        let nodes = &self.session.file.document.graph.nodes;
-        self.canvas.thumbs.retain(|name, _| nodes.contains_key(name));
-    }
-
-    /// Saves the graph, asking where if nobody has said.
-    pub(crate) fn save(&mut self) {
-        match self.session.file.path.clone() {
-            Some(path) => self.save_to(path, false),
-            None => self.choose(FilePurpose::Save),
+    /// Saves the file, asking for a path if it has none.
+    pub(crate) fn save(&mut self, session: &Session) {
+        match session.file.path.clone() {
+            Some(path) => self.save_to(session, path, false),
+            None => self.choose(session, FilePurpose::Save),
         }
     }
 
-    /// Saves the graph in a file; what somebody else has written there goes only if `over` says so.
-    pub(super) fn save_to(&mut self, path: PathBuf, over: bool) {
-        let text: Arc<str> = self.session.file.text.clone();
-        let own = self
-            .session
-            .file
-            .path
-            .as_ref()
-            .is_some_and(|own| self.session.platform.absolute(own) == self.session.platform.absolute(&path));
-        let analysis = own.then(|| self.session.file.saved().clone());
-        let sheet = self.session.file_number;
-        self.errand(move |access| {
-            // What the file says counts, and not when it was written: that may be told late, or not at all.
-            let there = (!over && access.platform.stamp(&path).is_some()).then(|| access.platform.read(&path));
-            let saved = match (there, analysis) {
-                (Some(_), None) => SaveOutcome::Taken,
-                (Some(Ok(there)), Some(analysis)) if *there == *analysis || *there == *text => {
-                    put(access, &path, &text)
-                }
+    /// Saves under a path. With `overwrite`, changes by other programs and other files are replaced.
+    pub(super) fn save_to(&mut self, session: &Session, path: PathBuf, overwrite: bool) {
+        let text: Arc<str> = session.file.text.clone();
+        let absolute = |path: &Path| session.platform.absolute(path);
+        let own = session.file.path.as_ref().is_some_and(|own| absolute(own) == absolute(&path));
+        let known = own.then(|| session.file.saved().clone());
+        let number = session.file_number;
+        self.send(move |access| {
+            // The text decides, not the modification time, which may be reported late or not at all.
+            let there = (!overwrite && access.platform.stamp(&path).is_some()).then(|| access.platform.read(&path));
+            let outcome = match (there, known) {
+                (Some(_), None) => SaveOutcome::Exists,
+                (Some(Ok(there)), Some(known)) if *there == *known || *there == *text => write(access, &path, &text),
                 (Some(_), Some(_)) => SaveOutcome::Changed,
-                (None, _) => put(access, &path, &text),
+                (None, _) => write(access, &path, &text),
             };
-            Box::new(move |editor| match editor.session.file_number == sheet {
-                true => editor.saved(path, text, saved),
-                false => editor.saved_late(&path, saved),
+            Box::new(move |files, session, commands| match session.file_number == number {
+                true => files.saved(session, path, text, outcome, commands),
+                false => commands.push(saved_other(&path, outcome)),
             })
         });
     }
 
-    fn saved(&mut self, path: PathBuf, text: Arc<str>, saved: SaveOutcome) {
-        match saved {
-            SaveOutcome::Whole => {
-                self.keep_end();
-                self.session.file.mark_saved(path.clone(), text);
-                self.files.theirs = None;
-                self.say(&format!("saved {}", name_of(&path)));
-                self.recent_add(path);
-                self.files.then = self.files.then.take().filter(|_| !self.session.file.unsaved());
-                self.files.go = true;
+    fn saved(
+        &mut self,
+        session: &Session,
+        path: PathBuf,
+        text: Arc<str>,
+        outcome: SaveOutcome,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        match outcome {
+            SaveOutcome::Written => {
+                self.discard_autosave();
+                let unsaved = session.file.text != text;
+                commands.push(EditorCommand::MarkSaved(path.clone(), text));
+                commands.push(EditorCommand::Notify(format!("saved {}", name_of(&path))));
+                self.external_text = None;
+                self.add_recent_file(session, path);
+                self.after_save = self.after_save.take().filter(|_| !unsaved);
+                self.just_saved = true;
             }
-            SaveOutcome::Changed => self.files.question = Some(Question::Changed(path)),
-            SaveOutcome::Taken => self.files.question = Some(Question::Replace(path)),
+            SaveOutcome::Changed => self.question = Some(Question::Changed(path)),
+            SaveOutcome::Exists => self.question = Some(Question::Replace(path)),
             SaveOutcome::Failed(why) => {
-                self.files.then = None;
-                self.complain_of(&format!("{why}\nchoose another place with “save as”"));
+                self.after_save = None;
+                commands.push(EditorCommand::Warn(format!("{why}\nchoose another place with “save as”")));
             }
         }
     }
 
-    /// Says what came of saving a graph that is not open any more.
-    fn saved_late(&mut self, path: &Path, saved: SaveOutcome) {
-        let name = name_of(path);
-        match saved {
-            SaveOutcome::Whole => self.say(&format!("saved {name}")),
-            SaveOutcome::Changed | SaveOutcome::Taken => {
-                self.complain_of(&format!("{name} was not saved: somebody else has written it meanwhile"));
-            }
-            SaveOutcome::Failed(why) => self.complain_of(&why),
-        }
-    }
-
-    /// Goes where somebody wanted to go once all is saved.
-    pub(super) fn go_on(&mut self, context: &Context) {
-        if std::mem::take(&mut self.files.go)
-            && let Some(then) = self.files.then.take()
+    /// Takes the step that waited for the file to be saved.
+    pub(super) fn continue_after_save(
+        &mut self,
+        session: &Session,
+        context: &Context,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        if std::mem::take(&mut self.just_saved)
+            && let Some(next) = self.after_save.take()
         {
-            self.go(then, context);
+            self.go(session, next, context, commands);
         }
     }
 }
 
-/// Writes a file.
-fn put(access: &mut FileAccess<'_>, path: &Path, text: &str) -> SaveOutcome {
-    let written = access.platform.write(path, text);
-    access.note(path);
-    written.map_or_else(SaveOutcome::Failed, |()| SaveOutcome::Whole)
+/// Message about a file that was saved after another one had been opened.
+fn saved_other(path: &Path, outcome: SaveOutcome) -> EditorCommand {
+    let name = name_of(path);
+    match outcome {
+        SaveOutcome::Written => EditorCommand::Notify(format!("saved {name}")),
+        SaveOutcome::Changed | SaveOutcome::Exists => {
+            EditorCommand::Warn(format!("{name} was not saved: another program has changed it"))
+        }
+        SaveOutcome::Failed(why) => EditorCommand::Warn(why),
+    }
 }
 
-/// What a file is called.
-pub(super) fn name_of(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+fn write(access: &mut FileAccess<'_>, path: &Path, text: &str) -> SaveOutcome {
+    let written = access.platform.write(path, text);
+    access.record(path);
+    written.map_or_else(SaveOutcome::Failed, |()| SaveOutcome::Written)
 }

@@ -1,42 +1,49 @@
-//! A path that is typed, and what lies in its folder.
+//! Typed path with completion, and the list of its folder.
 
-use super::file_dialog::FilePurpose;
-use super::system_dialog::BrowseResult;
+use crate::commands::FilePurpose;
 use crate::platform::FolderEntry;
 use egui::{TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::mpsc::Receiver;
 
-/// A file being chosen. What is typed is the truth: its folder is listed, its last part says what of that shows.
+/// Open file dialog. The typed path decides: its folder is listed, and its last part filters the list.
 pub(super) struct FileDialog {
     pub(super) purpose: FilePurpose,
     pub(super) text: String,
-    /// What the machine's own dialog answers, while that shows.
+    /// Result of the dialog of the system, while that is open.
     pub(super) browsing: Option<Receiver<BrowseResult>>,
-    /// The folder that is listed, and what lies in it, or why nobody knows.
+    /// Listed folder with its content or an error.
     pub(super) listed: Option<(PathBuf, Result<Vec<FolderEntry>, String>)>,
-    /// The folder that was asked for.
-    pub(super) wanted: Option<PathBuf>,
+    /// Folder that was requested.
+    pub(super) requested: Option<PathBuf>,
     pub(super) chosen: Option<usize>,
-    pub(super) fresh: bool,
-    /// Whether the cursor is to stand behind all that is typed.
-    pub(super) end: bool,
+    /// Whether it has just been opened and requests the focus.
+    pub(super) opening: bool,
+    /// Whether the cursor moves to the end of the text.
+    pub(super) cursor_to_end: bool,
 }
 
+/// Path chosen in the dialog of the system, if one was, or an error.
+pub(super) type BrowseResult = Result<Option<PathBuf>, String>;
+
 impl FileDialog {
-    /// The folder that is typed.
+    pub(super) fn new(purpose: FilePurpose, text: String) -> FileDialog {
+        let (browsing, listed, requested, chosen) = (None, None, None, None);
+        FileDialog { purpose, text, browsing, listed, requested, chosen, opening: true, cursor_to_end: true }
+    }
+
+    /// Typed folder.
     pub(super) fn folder(&self) -> PathBuf {
         let end = self.text.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
         PathBuf::from(&self.text[..end])
     }
 
-    /// What is typed behind it.
+    /// Part after the folder.
     pub(super) fn last(&self) -> &str {
         &self.text[self.text.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1)..]
     }
 
-    /// What of the folder shows: folders and graphs whose names hold what is typed. A name that is there already shows
-    /// what lies beside it.
+    /// Folders and files of the list that contain the last part. If that is the name of a file, all are listed.
     pub(super) fn rows(&self) -> Vec<FolderEntry> {
         let Some((folder, Ok(entries))) = &self.listed else { return vec![] };
         if *folder != self.folder() {
@@ -64,7 +71,7 @@ impl FileDialog {
         self.chosen = self.chosen.filter(|i| *i < rows);
     }
 
-    /// Types what all names have in common that begin as is typed.
+    /// Completes the last part as far as all matching names agree.
     pub(super) fn complete(&mut self, rows: &[FolderEntry]) {
         let begin = self.last().to_lowercase();
         let mut fit = rows.iter().filter(|row| row.name.to_lowercase().starts_with(&begin));
@@ -83,32 +90,32 @@ impl FileDialog {
             if only && !first.file {
                 self.text.push(MAIN_SEPARATOR);
             }
-            self.end = true;
+            self.cursor_to_end = true;
         }
     }
 
-    /// What would be typed if a row were chosen.
+    /// Text with a row in the place of the last part.
     pub(super) fn with(&self, row: &FolderEntry) -> String {
         let begin = &self.text[..self.text.len() - self.last().len()];
         let slash = if row.file { String::new() } else { MAIN_SEPARATOR.to_string() };
         format!("{begin}{}{slash}", row.name)
     }
 
-    pub(super) fn field(&mut self, ui: &mut Ui) {
+    pub(super) fn text_field(&mut self, ui: &mut Ui) {
         let before = self.text.clone();
         let edit = TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY).lock_focus(true);
         let mut shown = edit.show(ui);
         let field = &shown.response;
         field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "path"));
-        if std::mem::take(&mut self.fresh) {
+        if std::mem::take(&mut self.opening) {
             field.request_focus();
         }
         if self.text != before {
             self.chosen = None;
         }
-        if std::mem::take(&mut self.end) {
+        if std::mem::take(&mut self.cursor_to_end) {
             let end = egui::text::CCursor::new(self.text.chars().count());
-            // What is called something already is typed over at once.
+            // A name that exists is selected, so that typing replaces it.
             let from = match self.purpose {
                 FilePurpose::Save => self.text.chars().count() - self.last().chars().count(),
                 _ => end.index.0,
@@ -119,13 +126,7 @@ impl FileDialog {
         }
     }
 
-    pub(super) fn list_show(
-        &mut self,
-        ui: &mut Ui,
-        rows: &[FolderEntry],
-        moved: bool,
-        done: &mut Option<Option<String>>,
-    ) {
+    pub(super) fn list(&mut self, ui: &mut Ui, rows: &[FolderEntry], moved: bool, done: &mut Option<Option<String>>) {
         if let Some((_, Err(why))) = &self.listed {
             ui.colored_label(ui.visuals().warn_fg_color, why);
         }
@@ -137,7 +138,7 @@ impl FileDialog {
             if !self.text.ends_with(['/', MAIN_SEPARATOR]) {
                 self.text.push(MAIN_SEPARATOR);
             }
-            (self.chosen, self.end) = (None, true);
+            (self.chosen, self.cursor_to_end) = (None, true);
         }
         for (i, entry) in rows.iter().enumerate() {
             let chosen = self.chosen == Some(i) || (entry.file && entry.name == self.last());
@@ -150,11 +151,11 @@ impl FileDialog {
                 *done = Some(Some(self.with(entry)));
             } else if shown.clicked() {
                 self.text = self.with(entry);
-                (self.chosen, self.end) = (None, true);
+                (self.chosen, self.cursor_to_end) = (None, true);
             }
         }
         if rows.is_empty() && matches!(&self.listed, Some((_, Ok(_)))) {
-            ui.weak("nothing here of that name");
+            ui.weak("no matches");
         }
     }
 }

@@ -1,127 +1,147 @@
-//! Questions that are to be answered before anything else is done.
+//! Questions that block the window until they are answered.
 
-use super::file_dialog::FilePurpose;
-use super::open_and_save::{NextStep, name_of};
-use crate::editor::Editor;
-use crate::theme::{headline, main_button, modal, other_button};
+use super::component::Files;
+use super::names::name_of;
+use crate::commands::{EditorCommand, FilePurpose, NextStep};
+use crate::session::Session;
+use crate::widgets::{headline, main_button, modal, other_button};
 use egui::{Button, Context, Ui, vec2};
 use std::path::PathBuf;
 
-/// What is asked.
+/// Question to the user.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Question {
-    /// What becomes of edits that are not saved.
+    /// Save unsaved edits?
     Unsaved(NextStep),
-    /// What to begin with.
+    /// Which template to start from?
     New,
-    /// Whether a file in the way is to be replaced.
+    /// Replace an existing file?
     Replace(PathBuf),
-    /// Whether what others wrote meanwhile is to be replaced.
+    /// Replace changes by another program?
     Changed(PathBuf),
-    /// What becomes of work that was found.
+    /// Restore recovered work?
     Recovered(String),
 }
 
-/// What was answered.
+/// Answer of the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Yes,
     No,
-    /// To be saved somewhere else.
-    Elsewhere,
+    /// Save under another path.
+    SaveAs,
     Cancel,
     Template(usize),
 }
 
-impl Editor {
-    pub(super) fn question_show(&mut self, ui: &Ui) {
-        let Some(question) = self.files.question.clone() else { return };
-        let fresh = !std::mem::replace(&mut self.files.asked, true);
-        let templates = if question == Question::New { self.session.platform.templates() } else { vec![] };
-        let about = self.session.file.path.as_ref().map_or("this material".to_owned(), |path| name_of(path));
+const CANCEL: (&str, Answer) = ("cancel", Answer::Cancel);
+
+impl Files {
+    /// Shows the open question.
+    pub(super) fn show_question(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        let Some(question) = self.question.clone() else { return };
+        let opening = !std::mem::replace(&mut self.question_shown, true);
         let shown = modal(ui, "question").show(ui.ctx(), |ui| {
             ui.set_width(if matches!(question, Question::Changed(_)) { 400.0 } else { 360.0 });
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-            match &question {
-                Question::Unsaved(_) => {
-                    let help = "What was not saved is lost otherwise.";
-                    asked(ui, fresh, &format!("Save the edits of {about}?"), help, &[("save", Answer::Yes), ("discard", Answer::No), CANCEL])
-                }
-                Question::Replace(path) => {
-                    let help = "Its text is lost then.";
-                    asked(ui, fresh, &format!("Replace {}?", name_of(path)), help, &[("replace", Answer::Yes), CANCEL])
-                }
-                Question::Changed(path) => {
-                    let help = "Somebody else wrote to it since it was opened here. To keep yours loses their text, to \
-                                take theirs is a step that can be undone.";
-                    let elsewhere = ("save as", Answer::Elsewhere);
-                    let answers = [("keep mine", Answer::Yes), ("take theirs", Answer::No), elsewhere, CANCEL];
-                    asked(ui, fresh, &format!("{} has changed", name_of(path)), help, &answers)
-                }
-                Question::Recovered(_) => {
-                    let help = "The window was closed before it could be saved. Restored, it is not saved yet, and undo \
-                                brings back what the file says.";
-                    let answers = [("restore", Answer::Yes), ("discard", Answer::No)];
-                    asked(ui, fresh, &format!("There is newer work on {about}"), help, &answers)
-                }
-                Question::New => {
-                    headline(ui, "Begin with");
-                    let mut chosen = None;
-                    for (i, (name, text)) in templates.iter().enumerate() {
-                        let row = ui.add_sized(vec2(360.0, 30.0), Button::new(*name));
-                        if i == 0 && fresh {
-                            row.request_focus();
-                        }
-                        let first = text.lines().next().unwrap_or_default().trim_start_matches("// ");
-                        if row.on_hover_text(first).clicked() {
-                            chosen = Some(Answer::Template(i));
-                        }
-                    }
-                    chosen.or(other_button(ui, "cancel").clicked().then_some(Answer::Cancel))
-                }
-            }
+            question.show(ui, session, opening)
         });
-        let found = matches!(question, Question::Recovered(_));
-        let answer = shown.inner.or((shown.should_close() && !found).then_some(Answer::Cancel));
+        let recovered = matches!(question, Question::Recovered(_));
+        let answer = shown.inner.or((shown.should_close() && !recovered).then_some(Answer::Cancel));
         if let Some(answer) = answer {
-            (self.files.question, self.files.asked) = (None, false);
-            self.answered(question, answer, ui.ctx());
+            (self.question, self.question_shown) = (None, false);
+            self.answer(session, question, answer, ui.ctx(), commands);
         }
     }
 
-    fn answered(&mut self, question: Question, answer: Answer, context: &Context) {
+    fn answer(
+        &mut self,
+        session: &Session,
+        question: Question,
+        answer: Answer,
+        context: &Context,
+        commands: &mut Vec<EditorCommand>,
+    ) {
         match (question, answer) {
-            (Question::Unsaved(then), Answer::Yes) => {
-                self.files.then = Some(then);
-                self.save();
+            (Question::Unsaved(next), Answer::Yes) => {
+                self.after_save = Some(next);
+                self.save(session);
             }
-            (Question::Unsaved(then), Answer::No) => self.go(then, context),
-            (Question::Replace(path), Answer::Yes) | (Question::Changed(path), Answer::Yes) => self.save_to(path, true),
-            (Question::Changed(_), Answer::Elsewhere) => self.choose(FilePurpose::Save),
+            (Question::Unsaved(next), Answer::No) => self.go(session, next, context, commands),
+            (Question::Replace(path), Answer::Yes) | (Question::Changed(path), Answer::Yes) => {
+                self.save_to(session, path, true);
+            }
+            (Question::Changed(_), Answer::SaveAs) => self.choose(session, FilePurpose::Save),
             (Question::Changed(path), Answer::No) => {
-                // Whoever wanted to leave looks at what they have now first.
-                self.files.then = None;
-                self.errand(move |access| {
+                // The user sees the new text before leaving the file.
+                self.after_save = None;
+                self.send(move |access| {
                     let read = access.platform.read(&path);
-                    access.note(&path);
-                    Box::new(move |editor| match read {
-                        Ok(text) => editor.take(text),
-                        Err(why) => editor.complain_of(&why),
+                    access.record(&path);
+                    Box::new(move |files, session, commands| match read {
+                        Ok(text) => files.take_external_text(session, text, commands),
+                        Err(why) => commands.push(EditorCommand::Warn(why)),
                     })
                 });
             }
-            (Question::Recovered(text), Answer::Yes) => self.settle_found(text, true),
-            (Question::Recovered(text), _) => self.settle_found(text, false),
-            (Question::New, Answer::Template(i)) => self.leaving(NextStep::Begin(i), context),
-            _ => self.files.then = None,
+            (Question::Recovered(text), Answer::Yes) => self.answer_recovery(session, text, true, commands),
+            (Question::Recovered(text), _) => self.answer_recovery(session, text, false, commands),
+            (Question::New, Answer::Template(i)) => commands.push(EditorCommand::Leave(NextStep::Begin(i))),
+            _ => self.after_save = None,
         }
     }
 }
 
-const CANCEL: (&str, Answer) = ("cancel", Answer::Cancel);
+impl Question {
+    /// Shows the question; returns the answer.
+    fn show(&self, ui: &mut Ui, session: &Session, opening: bool) -> Option<Answer> {
+        let own = session.file.path.as_ref().map_or("this material".to_owned(), |path| name_of(path));
+        match self {
+            Question::Unsaved(_) => {
+                let answers = [("save", Answer::Yes), ("discard", Answer::No), CANCEL];
+                ask(ui, opening, &format!("Save the edits of {own}?"), "Otherwise they are lost.", &answers)
+            }
+            Question::Replace(path) => {
+                let answers = [("replace", Answer::Yes), CANCEL];
+                ask(ui, opening, &format!("Replace {}?", name_of(path)), "Its content will be lost.", &answers)
+            }
+            Question::Changed(path) => {
+                let help = "Another program wrote to it after it was opened here. “keep mine” replaces that text; “take \
+                            theirs” shows it, as a step that can be undone.";
+                let mine =
+                    [("keep mine", Answer::Yes), ("take theirs", Answer::No), ("save as", Answer::SaveAs), CANCEL];
+                ask(ui, opening, &format!("{} has changed", name_of(path)), help, &mine)
+            }
+            Question::Recovered(_) => {
+                let help = "The window closed before the work was saved. Restoring it is a step that can be undone, and \
+                            does not save it.";
+                let answers = [("restore", Answer::Yes), ("discard", Answer::No)];
+                ask(ui, opening, &format!("There is newer work on {own}"), help, &answers)
+            }
+            Question::New => choose_template(ui, session, opening),
+        }
+    }
+}
 
-/// A question and its answers; the first has the keyboard.
-fn asked(ui: &mut Ui, fresh: bool, question: &str, help: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
+/// Lists the templates.
+fn choose_template(ui: &mut Ui, session: &Session, opening: bool) -> Option<Answer> {
+    headline(ui, "Start from");
+    let mut chosen = None;
+    for (i, (name, text)) in session.platform.templates().into_iter().enumerate() {
+        let row = ui.add_sized(vec2(360.0, 30.0), Button::new(name));
+        if i == 0 && opening {
+            row.request_focus();
+        }
+        let about = text.lines().next().unwrap_or_default().trim_start_matches("// ");
+        if row.on_hover_text(about).clicked() {
+            chosen = Some(Answer::Template(i));
+        }
+    }
+    chosen.or(other_button(ui, "cancel").clicked().then_some(Answer::Cancel))
+}
+
+/// Shows a question and its answers; the first one has the keyboard.
+fn ask(ui: &mut Ui, opening: bool, question: &str, help: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
     headline(ui, question);
     ui.weak(help);
     ui.add_space(4.0);
@@ -129,7 +149,7 @@ fn asked(ui: &mut Ui, fresh: bool, question: &str, help: &str, answers: &[(&str,
     ui.horizontal(|ui| {
         for (i, (name, own)) in answers.iter().enumerate() {
             let button = if i == 0 { main_button(ui, name) } else { other_button(ui, name) };
-            if i == 0 && fresh {
+            if i == 0 && opening {
                 button.request_focus();
             }
             if button.clicked() {

@@ -1,103 +1,95 @@
-//! What is remembered from window to window: recent files, the look, and that the first hint has been read.
+//! Settings that are remembered: recent files, the appearance, and whether the hint was read.
 
-use crate::editor::Editor;
-use crate::theme::strip;
+use super::component::Files;
+use crate::session::Session;
+use crate::widgets::message_bar;
 use egui::Ui;
 use std::path::PathBuf;
 
-/// Files that are remembered.
-const MOST: usize = 12;
+/// Most recent files.
+const MAX_FILES: usize = 12;
 
-impl Editor {
-    /// Reads which files were open last.
-    pub(super) fn recent_read(&mut self) {
-        let Some(home) = self.session.platform.home() else { return };
-        self.errand(move |access| {
+impl Files {
+    /// Reads the recent files, and whether the hint was read.
+    pub(super) fn read_recent_files(&mut self, session: &Session) {
+        let Some(home) = session.platform.home() else { return };
+        self.send(move |access| {
             let recent = access.platform.read(&home.join("recent")).unwrap_or_default();
             let hint = access.platform.read(&home.join("hint")).is_err();
-            Box::new(move |editor| {
+            Box::new(move |files, _, _| {
                 let older = recent.lines().filter(|line| !line.is_empty()).map(PathBuf::from);
-                let mut all = std::mem::take(&mut editor.files.recent);
+                let mut all = std::mem::take(&mut files.recent);
                 all.extend(older);
-                editor.files.recent = first(all);
-                editor.files.hint = hint;
+                files.recent = deduplicated(all);
+                files.hint = hint;
             })
         });
     }
 
-    /// A file has been opened or saved.
-    pub(super) fn recent_add(&mut self, path: PathBuf) {
-        let path = self.session.platform.absolute(&path);
-        let all = std::iter::once(path).chain(std::mem::take(&mut self.files.recent));
-        self.files.recent = first(all.collect());
-        let Some(home) = self.session.platform.home() else { return };
-        let own = self.files.recent.clone();
-        self.errand(move |access| {
-            // Another window may have opened others meanwhile.
+    /// Records that a file was opened or saved.
+    pub(super) fn add_recent_file(&mut self, session: &Session, path: PathBuf) {
+        let path = session.platform.absolute(&path);
+        let all = std::iter::once(path).chain(std::mem::take(&mut self.recent));
+        self.recent = deduplicated(all.collect());
+        let Some(home) = session.platform.home() else { return };
+        let own = self.recent.clone();
+        self.send(move |access| {
+            // Another window may have added files.
             let at = home.join("recent");
-            let theirs = access.platform.read(&at).unwrap_or_default();
-            let theirs = theirs.lines().filter(|line| !line.is_empty()).map(PathBuf::from);
-            let all = first(own.into_iter().chain(theirs).collect());
-            // A name that is no text cannot be kept in one.
+            let others = access.platform.read(&at).unwrap_or_default();
+            let others = others.lines().filter(|line| !line.is_empty()).map(PathBuf::from);
+            let all = deduplicated(own.into_iter().chain(others).collect());
+            // Paths that are not Unicode are left out.
             let lines: String = all.iter().filter_map(|path| Some(format!("{}\n", path.to_str()?))).collect();
-            // What cannot be remembered is no reason to disturb anybody.
+            // A failure is not worth a message.
             let _ = access.platform.write(&at, &lines);
-            Box::new(|_| ())
+            Box::new(|_, _, _| ())
         });
     }
 
-    /// Reads how it all looked last.
-    pub(super) fn look_read(&mut self) {
-        let read = self.session.platform.home().and_then(|home| self.session.platform.read(&home.join("look")).ok());
-        if let Some(text) = read {
-            self.session.theme.read(&text);
-        }
-        self.session.theme.kept = self.session.theme.spelt();
-    }
-
-    /// Remembers how it all looks, once somebody has changed it.
-    pub(super) fn look_keep(&mut self) {
-        let look = self.session.theme.spelt();
-        if look == self.session.theme.kept {
+    /// Saves the appearance when it has changed.
+    pub(super) fn save_appearance(&mut self, session: &Session) {
+        let text = session.appearance.to_text();
+        if text == self.saved_appearance {
             return;
         }
-        self.session.theme.kept.clone_from(&look);
-        let Some(home) = self.session.platform.home() else { return };
-        self.errand(move |access| {
-            let _ = access.platform.write(&home.join("look"), &look);
-            Box::new(|_| ())
+        self.saved_appearance.clone_from(&text);
+        let Some(home) = session.platform.home() else { return };
+        self.send(move |access| {
+            let _ = access.platform.write(&home.join("look"), &text);
+            Box::new(|_, _, _| ())
         });
     }
 
-    /// What somebody needs to know who has never been here.
-    pub(super) fn hint_show(&mut self, ui: &mut Ui) {
-        if !self.files.hint {
+    /// Shows the hint for new users.
+    pub(super) fn show_hint(&mut self, ui: &mut Ui, session: &Session) {
+        if !self.hint {
             return;
         }
         let mut done = false;
-        strip(ui, |ui| {
+        message_bar(ui, |ui| {
             ui.strong("New here?");
             ui.label(
-                "Space adds a node, drag from a dot to wire it, ? shows every key, F1 explains the selected node.",
+                "Space adds a node, a drag from a socket wires it, ? lists all keys, F1 explains the selected node.",
             );
             done = ui.button("got it").clicked();
         });
         if done {
-            self.files.hint = false;
-            let Some(home) = self.session.platform.home() else { return };
-            self.errand(move |access| {
+            self.hint = false;
+            let Some(home) = session.platform.home() else { return };
+            self.send(move |access| {
                 let _ = access.platform.write(&home.join("hint"), "read\n");
-                Box::new(|_| ())
+                Box::new(|_, _, _| ())
             });
         }
     }
 }
 
-/// Each file once, and not too many.
-fn first(all: Vec<PathBuf>) -> Vec<PathBuf> {
+/// Each file once, and at most so many.
+fn deduplicated(all: Vec<PathBuf>) -> Vec<PathBuf> {
     let mut out: Vec<PathBuf> = vec![];
     for path in all {
-        if !out.contains(&path) && out.len() < MOST {
+        if !out.contains(&path) && out.len() < MAX_FILES {
             out.push(path);
         }
     }

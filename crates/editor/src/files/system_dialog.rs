@@ -1,59 +1,55 @@
-//! The machine's own dialog for files: asked for on a thread of its own, as somebody may think for long.
+//! The file dialog of the system, on a thread of its own because it may stay open for long.
 
-use super::file_dialog::{FilePurpose, FileReader};
-use super::open_and_save::name_of;
-use super::path_field::FileDialog;
-use crate::editor::Editor;
+use super::names::name_of;
+use super::path_field::{BrowseResult, FileDialog};
+use crate::commands::{EditorCommand, FilePurpose, FileReader};
 use crate::platform::{BrowseKind, BrowseRequest};
+use crate::session::Session;
 use egui::Context;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{TryRecvError, channel};
 
-/// What was chosen, if anything was, or why nobody could be asked.
-pub(super) type BrowseResult = Result<Option<PathBuf>, String>;
-
-/// How the names of graphs end, and of pictures.
+/// Extensions of graphs and of images.
 const GRAPHS: &[&str] = &["ron"];
 const PICTURES: &[&str] = &["png", "exr", "hdr", "tif", "tiff", "jpg", "jpeg", "webp", "bmp", "tga", "gif", "npy"];
 
-impl Editor {
-    /// Has the machine ask for what a dialog asks for.
-    pub(super) fn browse(&self, dialog: &mut FileDialog, context: &Context) {
-        let (sought, ends) = match &dialog.purpose {
-            FilePurpose::Open | FilePurpose::Use => (BrowseKind::File, GRAPHS),
-            FilePurpose::Save => (BrowseKind::Place, GRAPHS),
+impl FileDialog {
+    /// Opens the dialog of the system.
+    pub(super) fn browse(&mut self, session: &Session, context: &Context) {
+        let (kind, extensions) = match &self.purpose {
+            FilePurpose::Open | FilePurpose::Use => (BrowseKind::OpenFile, GRAPHS),
+            FilePurpose::Save => (BrowseKind::SaveFile, GRAPHS),
             FilePurpose::Folder => (BrowseKind::Folder, &[][..]),
-            FilePurpose::File(FileReader::View(_)) => (BrowseKind::File, PICTURES),
-            // Which kinds of files a node reads is known to the node.
-            FilePurpose::File(FileReader::Socket { .. }) => (BrowseKind::File, &[][..]),
+            FilePurpose::File(FileReader::View(_)) => (BrowseKind::OpenFile, PICTURES),
+            // Nodes read other files than images as well.
+            FilePurpose::File(FileReader::Socket { .. }) => (BrowseKind::OpenFile, &[][..]),
         };
-        let [title, _] = dialog.purpose.words();
-        let name = name_of(Path::new(dialog.last()));
-        let wish =
-            BrowseRequest { title, sought, folder: self.session.platform.absolute(&dialog.folder()), name, ends };
-        let (send, answer) = channel();
-        let (platform, context) = (self.session.platform.clone(), context.clone());
+        let [title, _] = self.titles();
+        let (folder, name) = (session.platform.absolute(&self.folder()), name_of(Path::new(self.last())));
+        let request = BrowseRequest { title, kind, folder, name, extensions };
+        let (send, result) = channel::<BrowseResult>();
+        let (platform, context) = (session.platform.clone(), context.clone());
         let work = move || {
-            // Where the dialog is gone meanwhile nobody needs to know.
-            let _ = send.send(platform.browse(&wish));
+            // The dialog of the editor may have been closed.
+            let _ = send.send(platform.browse(&request));
             context.request_repaint();
         };
-        // Where no thread can be had the other end is gone, which is an answer as well.
+        // If no thread can be started, the channel is closed, which is reported below.
         let _ = std::thread::Builder::new().name("browse".to_owned()).spawn(work);
-        dialog.browsing = Some(answer);
+        self.browsing = Some(result);
     }
 
-    /// What somebody has chosen there meanwhile.
-    pub(super) fn browsed(&mut self, dialog: &mut FileDialog) -> Option<PathBuf> {
-        match dialog.browsing.as_ref()?.try_recv() {
+    /// Path that was chosen in the dialog of the system.
+    pub(super) fn browsed(&mut self, commands: &mut Vec<EditorCommand>) -> Option<PathBuf> {
+        let warning = match self.browsing.as_ref()?.try_recv() {
             Err(TryRecvError::Empty) => return None,
             Ok(Ok(Some(path))) => return Some(path),
-            Ok(Ok(None)) => {}
-            Ok(Err(why)) => self.complain_of(&format!("{why}\ntype the path instead, or choose from the list")),
-            Err(TryRecvError::Disconnected) => self.complain_of("no thread can be started: close other programs"),
-        }
-        // Back at the path, which can be typed at once.
-        (dialog.browsing, dialog.fresh, dialog.end) = (None, true, true);
+            Ok(Ok(None)) => None,
+            Ok(Err(why)) => Some(format!("{why}\ntype the path instead, or choose from the list")),
+            Err(TryRecvError::Disconnected) => Some("no thread can be started: close other programs".to_owned()),
+        };
+        commands.extend(warning.map(EditorCommand::Warn));
+        (self.browsing, self.opening, self.cursor_to_end) = (None, true, true);
         None
     }
 }

@@ -1,101 +1,84 @@
-//! The graphs that can be added as nodes, and how all that can be added looks: found out on a thread of its own.
+//! Thumbnails of the nodes and graphs that the finder offers, painted on a thread of their own.
 
-use crate::background::{Worker, WorkerThread, frame, one, thumb};
+use super::library_graphs::{FinderSubject, LibraryGraph, library_graphs};
+use crate::background::{Worker, WorkerThread, evaluate_output, frame, thumbnail_image};
 use crate::open_file::OpenFile;
 use crate::platform::Platform;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
-use lapidary_document::{Document, GraphInterface as Parts, INSTANCE, example, write};
+use lapidary_document::{Document, example};
 use lapidary_evaluator::check::Checked;
-use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::graph::Arg;
 use lapidary_evaluator::node::spec::{Library, MATERIAL, Spec};
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::plane::picture::Picture;
 use lapidary_evaluator::run::RunError;
-use lapidary_field::fingerprint::Fingerprint;
+use lapidary_field::image::Image;
 use lapidary_field::program::{Frame, Samples};
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Pixels along a side of a picture: enough where everything is twice as large.
+/// Pixels along a side of a thumbnail: enough for screens with a scale of two.
 const SIDE: u32 = 96;
-/// Bytes of pixels that are kept between pictures: many are made of the same noise.
-const KEPT: usize = 4 << 20;
+/// Bytes of the cache: many thumbnails are made of the same noise.
+const CACHE_BYTES: usize = 4 << 20;
 
-/// The thread, what it has found, and what it was asked for.
-pub(crate) struct Thumbnails {
+/// Thumbnails and library graphs, and the thread that finds them.
+pub(super) struct Thumbnails {
     worker: Worker<ThumbnailRequest, ThumbnailReport>,
-    pub(super) blocks: Vec<Arc<LibraryGraph>>,
-    /// Counts how often the graphs were others.
-    pub(super) turns: u64,
-    /// What has been painted; nothing for what cannot be.
+    pub(super) graphs: Vec<Arc<LibraryGraph>>,
+    /// Number of times that `graphs` changed.
+    pub(super) changes: u64,
+    /// Thumbnails by key; none for subjects that cannot be painted.
     pictures: HashMap<String, Option<TextureHandle>>,
-    /// How often the graphs were asked for, and beside which file last.
-    looks: u64,
+    /// Number of the last search for graphs, and the file beside which it searched.
+    search: u64,
     path: Option<Option<PathBuf>>,
-    /// What is being painted.
-    sent: Vec<ThumbnailSubject>,
-}
-
-/// A graph that may be added as a node.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct LibraryGraph {
-    pub(super) title: String,
-    /// Another, once the graph is another.
-    key: String,
-    /// The graph inside the file, if it is one.
-    pub(super) group: Option<String>,
-    pub(super) node: Node,
-    pub(super) parts: Parts,
-}
-
-/// What a picture is of.
-#[derive(Clone)]
-pub(super) enum ThumbnailSubject {
-    Node(&'static Spec),
-    Graph(Arc<LibraryGraph>),
+    /// Thumbnails that have been requested.
+    requested: Vec<FinderSubject>,
 }
 
 struct ThumbnailRequest {
-    /// The graphs are looked for once for each number.
-    look: u64,
+    /// Number of the search: a new number searches the folders again.
+    search: u64,
     document: Arc<Document>,
     path: PathBuf,
-    subjects: Vec<ThumbnailSubject>,
+    subjects: Vec<FinderSubject>,
 }
 
 enum ThumbnailReport {
-    Blocks(Vec<Arc<LibraryGraph>>),
+    Graphs(Vec<Arc<LibraryGraph>>),
     Picture(String, Option<ColorImage>),
 }
 
 impl Thumbnails {
-    /// Opens it; `wake` is called whenever there is something to see.
-    pub(crate) fn open(
+    /// Starts the thread; `wake` is called when there is something new to show.
+    pub(super) fn open(
         library: &'static Library,
         platform: Arc<dyn Platform>,
         wake: impl Fn() + Send + 'static,
     ) -> Thumbnails {
-        let worker = Worker::open("gallery", wake, move |turn| {
-            let mut work =
-                ThumbnailPainter { library, platform: &*platform, cache: Cache::new(KEPT), look: 0, picture: None };
-            turn.each(|request| work.fulfil(&request, turn));
+        let worker = Worker::open("thumbnails", wake, move |thread| {
+            let cache = Cache::new(CACHE_BYTES);
+            let mut painter = ThumbnailPainter { library, platform: &*platform, cache, search: 0, picture: None };
+            thread.each(|request| painter.execute(&request, thread));
         });
-        let (blocks, pictures, sent) = (vec![], HashMap::new(), vec![]);
-        Thumbnails { worker, blocks, turns: 0, pictures, looks: 0, path: None, sent }
+        let (graphs, pictures, requested) = (vec![], HashMap::new(), vec![]);
+        Thumbnails { worker, graphs, changes: 0, pictures, search: 0, path: None, requested }
     }
 
-    /// Takes in what has been found; once another file is open, the graphs beside it are looked for.
-    pub(crate) fn tick(&mut self, sheet: &OpenFile, context: &Context) {
+    /// Receives what the thread has found. Searches for graphs when another file is open.
+    pub(super) fn update(&mut self, file: &OpenFile, context: &Context) {
         for report in self.worker.reports() {
             match report {
-                ThumbnailReport::Blocks(blocks) if blocks == self.blocks => {}
-                ThumbnailReport::Blocks(blocks) => {
+                ThumbnailReport::Graphs(graphs) if graphs == self.graphs => {}
+                ThumbnailReport::Graphs(graphs) => {
                     let gone =
-                        |key: &str| self.blocks.iter().any(|b| b.key == key) && blocks.iter().all(|b| b.key != key);
+                        |key: &str| self.graphs.iter().any(|g| g.key == key) && graphs.iter().all(|g| g.key != key);
                     self.pictures.retain(|key, _| !gone(key));
-                    self.blocks = blocks;
-                    self.turns += 1;
+                    self.graphs = graphs;
+                    self.changes += 1;
                 }
                 ThumbnailReport::Picture(key, image) => {
                     let texture = |image| context.load_texture(format!("of {key}"), image, TextureOptions::LINEAR);
@@ -103,162 +86,121 @@ impl Thumbnails {
                 }
             }
         }
-        if self.path.as_ref().is_none_or(|path| *path != sheet.path) {
-            self.look(sheet);
+        if self.path.as_ref().is_none_or(|path| *path != file.path) {
+            self.search(file);
         }
     }
 
-    /// Looks for the graphs that can be added.
-    pub(super) fn look(&mut self, sheet: &OpenFile) {
-        self.path = Some(sheet.path.clone());
-        self.looks += 1;
-        self.want(sheet, vec![]);
+    /// Searches for graphs that can be added.
+    pub(super) fn search(&mut self, file: &OpenFile) {
+        self.path = Some(file.path.clone());
+        self.search += 1;
+        self.request(file, vec![]);
     }
 
-    /// Paints what has no picture yet, and stops painting what is no longer to be seen.
-    pub(super) fn show(&mut self, sheet: &OpenFile, mut subjects: Vec<ThumbnailSubject>) {
+    /// Requests missing thumbnails; those requested before and not listed are cancelled.
+    pub(super) fn paint(&mut self, file: &OpenFile, mut subjects: Vec<FinderSubject>) {
         subjects.retain(|subject| !self.pictures.contains_key(subject.key()));
-        let on_its_way = |subject: &ThumbnailSubject| self.sent.iter().any(|sent| sent.key() == subject.key());
-        if !subjects.iter().all(on_its_way) {
-            self.want(sheet, subjects);
+        let requested = |subject: &FinderSubject| self.requested.iter().any(|sent| sent.key() == subject.key());
+        if !subjects.iter().all(requested) {
+            self.request(file, subjects);
         }
     }
 
-    /// The picture of something, if it has been painted.
-    pub(super) fn picture(&self, subject: &ThumbnailSubject) -> Option<&TextureHandle> {
+    /// Thumbnail, if it has been painted.
+    pub(super) fn picture(&self, subject: &FinderSubject) -> Option<&TextureHandle> {
         self.pictures.get(subject.key())?.as_ref()
     }
 
-    /// Whether there is more to come.
-    pub(crate) fn busy(&self) -> bool {
+    pub(super) fn busy(&self) -> bool {
         self.worker.busy()
     }
 
-    fn want(&mut self, sheet: &OpenFile, subjects: Vec<ThumbnailSubject>) {
-        self.sent.clone_from(&subjects);
-        let path = sheet.path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron"));
-        self.worker.want(ThumbnailRequest { look: self.looks, document: sheet.document.clone(), path, subjects });
+    fn request(&mut self, file: &OpenFile, subjects: Vec<FinderSubject>) {
+        self.requested.clone_from(&subjects);
+        let path = file.path.clone().unwrap_or_else(|| PathBuf::from("untitled.ron"));
+        self.worker.request(ThumbnailRequest { search: self.search, document: file.document.clone(), path, subjects });
     }
 }
 
-impl ThumbnailSubject {
-    fn key(&self) -> &str {
-        match self {
-            ThumbnailSubject::Node(spec) => spec.name,
-            ThumbnailSubject::Graph(block) => &block.key,
-        }
-    }
-}
-
-/// What the thread keeps from request to request.
+/// State of the thread.
 struct ThumbnailPainter<'w> {
     library: &'static Library,
     platform: &'w dyn Platform,
     cache: Cache,
-    /// The last look there was.
-    look: u64,
-    /// What stands for pictures that nodes read.
+    /// Number of the last search.
+    search: u64,
+    /// Picture for nodes that read a file.
     picture: Option<Picture>,
 }
 
 impl ThumbnailPainter<'_> {
-    fn fulfil(&mut self, request: &ThumbnailRequest, turn: &WorkerThread<ThumbnailRequest, ThumbnailReport>) {
-        if self.look != request.look {
-            self.look = request.look;
-            turn.tell(ThumbnailReport::Blocks(self.blocks(request)));
+    fn execute(&mut self, request: &ThumbnailRequest, thread: &WorkerThread<ThumbnailRequest, ThumbnailReport>) {
+        if self.search != request.search {
+            self.search = request.search;
+            let graphs = library_graphs(self.platform, self.library, &request.document, &request.path);
+            thread.report(ThumbnailReport::Graphs(graphs));
         }
         for subject in &request.subjects {
             let painted = match subject {
-                ThumbnailSubject::Node(spec) => self.node(spec, turn),
-                ThumbnailSubject::Graph(block) => self.graph(block, request, turn),
+                FinderSubject::Node(spec) => self.node(spec, thread),
+                FinderSubject::Graph(graph) => self.graph(graph, request, thread),
             };
             match painted {
                 Err(RunError::Stopped) => return,
-                painted => turn.tell(ThumbnailReport::Picture(subject.key().to_owned(), painted.ok().flatten())),
+                painted => thread.report(ThumbnailReport::Picture(subject.key().to_owned(), painted.ok().flatten())),
             }
         }
     }
 
-    /// The graphs inside the file, and those of library folders.
-    fn blocks(&self, request: &ThumbnailRequest) -> Vec<Arc<LibraryGraph>> {
-        let of_groups = Document { groups: request.document.groups.clone(), ..Document::default() };
-        let stamp = Fingerprint::of(&write(&of_groups, self.library)) as u64;
-        let groups = request.document.groups.keys();
-        let groups = groups.map(|name| (format!("{name} (of this file)"), "local", name.clone(), stamp));
-        let beside = request.path.parent().map(|folder| folder.join("library"));
-        let mut found: Vec<(String, u64)> = vec![];
-        for folder in beside.iter().map(PathBuf::as_path).chain([Path::new("graphs/library")]) {
-            for entry in self.platform.list(folder).unwrap_or_default() {
-                let path = folder.join(&entry.name);
-                let new = found.iter().all(|(name, _)| *name != entry.name);
-                if new && entry.file && entry.name.ends_with(".ron") && path != request.path {
-                    found.push((entry.name, self.platform.stamp(&path).unwrap_or_default()));
-                }
-            }
-        }
-        found.sort();
-        let files = found.into_iter().map(|(name, stamp)| {
-            let title = name.trim_end_matches(".ron").replace('_', " ");
-            (format!("{title} (of the library)"), "file", format!("library/{name}"), stamp)
-        });
-        let mut read = self.platform.files(&request.path);
-        let block = |(title, source, name, stamp): (String, &str, String, u64)| {
-            let group = (source == "local").then(|| name.clone());
-            let node = Node { kind: INSTANCE.to_owned(), args: [(source.to_owned(), Arg::Text(name))].into() };
-            let parts = request.document.interface(&node, &mut read)?;
-            Some(Arc::new(LibraryGraph { key: format!("{title} {stamp:x}"), title, group, node, parts }))
-        };
-        groups.chain(files).filter_map(block).collect()
-    }
-
-    /// A node at work.
+    /// Thumbnail of a node in its example.
     fn node(
         &mut self,
         spec: &'static Spec,
-        turn: &WorkerThread<ThumbnailRequest, ThumbnailReport>,
+        thread: &WorkerThread<ThumbnailRequest, ThumbnailReport>,
     ) -> Result<Option<ColorImage>, RunError> {
         let document = example::of(spec, self.library);
         let (mut checked, _) = document.check(self.library);
         let named: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
         if !named.is_empty() && self.picture.is_none() {
             let other = example::picture(self.library);
-            let image = other.map(|other| self.painted(&other.check(self.library).0, &other, turn)).transpose()?;
+            let image = other.map(|other| self.painted(&other.check(self.library).0, &other, thread)).transpose()?;
             self.picture = image.flatten().map(|(_, image)| Picture::from(image));
         }
         checked.pictures = named.into_iter().filter_map(|file| Some((file, self.picture.clone()?))).collect();
-        Ok(self.painted(&checked, &document, turn)?.map(|(carries, image)| thumb(carries, &image)))
+        Ok(self.painted(&checked, &document, thread)?.map(|(of, image)| thumbnail_image(of, &image)))
     }
 
-    /// A graph by itself, given nothing.
+    /// Thumbnail of a graph with the default values of its parameters.
     fn graph(
         &self,
-        block: &LibraryGraph,
+        graph: &LibraryGraph,
         request: &ThumbnailRequest,
-        turn: &WorkerThread<ThumbnailRequest, ThumbnailReport>,
+        thread: &WorkerThread<ThumbnailRequest, ThumbnailReport>,
     ) -> Result<Option<ColorImage>, RunError> {
-        let outputs = &block.parts.outputs;
+        let outputs = &graph.interface.outputs;
         let best = ["base_color", MATERIAL.0].into_iter().find(|name| outputs.iter().any(|output| output == name));
         let best = best.map(str::to_owned).or_else(|| outputs.first().cloned());
         let mut document = Document { groups: request.document.groups.clone(), ..Document::default() };
         document.versions.clone_from(&request.document.versions);
-        document.graph.nodes.insert("it".to_owned(), block.node.clone());
+        document.graph.nodes.insert("it".to_owned(), graph.node.clone());
         document.graph.outputs =
             best.into_iter().map(|name| (name.clone(), Arg::Wire("it".to_owned(), Some(name)))).collect();
         document.graph.declare_data();
         let mut look = document.check_document(self.library, &mut self.platform.files(&request.path));
         self.platform.furnish(&mut look.checked);
-        Ok(self.painted(&look.checked, &document, turn)?.map(|(carries, image)| thumb(carries, &image)))
+        Ok(self.painted(&look.checked, &document, thread)?.map(|(of, image)| thumbnail_image(of, &image)))
     }
 
-    /// The first output of a graph.
+    /// First output of a graph.
     fn painted(
         &self,
         checked: &Checked,
         document: &Document,
-        turn: &WorkerThread<ThumbnailRequest, ThumbnailReport>,
-    ) -> Result<Option<(lapidary_evaluator::declare::value_type::Type, lapidary_field::image::Image)>, RunError> {
+        thread: &WorkerThread<ThumbnailRequest, ThumbnailReport>,
+    ) -> Result<Option<(Type, Image)>, RunError> {
         let Some(output) = checked.outputs.first() else { return Ok(None) };
         let frame = Frame { samples: Samples::Four, ..frame(document, 0.0, SIDE) };
-        one(checked, output.clone(), frame, turn.stop(), &self.cache)
+        evaluate_output(checked, output.clone(), frame, thread.stop(), &self.cache)
     }
 }

@@ -1,15 +1,15 @@
-//! A socket made a parameter of the graph: a name, what it is for, the range it is dragged in, and where it stands.
+//! Dialog that makes an input a parameter of the graph: name, description, range and group.
 
-use super::number_field::number;
-use crate::canvas::free;
-use crate::editor::Editor;
+use super::parameters::parameter_groups;
+use crate::commands::{EditorCommand, report};
 use crate::node_interface::{InputKind, InputSlot};
-use crate::theme::{headline, main_button, modal, other_button};
-use egui::{Grid, Key, KeyboardShortcut, Modifiers, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use crate::session::{Session, free_name};
+use crate::widgets::{headline, main_button, modal, number_field, other_button};
+use egui::{Align, Grid, Key, KeyboardShortcut, Layout, Modifiers, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Parameter, Setting};
 
-/// A socket that is being made a parameter.
+/// Parameter that is being described.
 pub(super) struct NewParameter {
     node: String,
     socket: String,
@@ -18,13 +18,14 @@ pub(super) struct NewParameter {
     group: String,
     value: Setting,
     range: [f64; 2],
-    fresh: bool,
+    /// Whether the dialog has just been opened and requests the focus.
+    opening: bool,
 }
 
-/// The parameter that a socket could read, at what it is set to.
-pub(super) fn setting(slot: &InputSlot<'_>, given: Option<&Arg>) -> Option<Setting> {
-    let held = given.cloned().or_else(|| slot.kind.default())?;
-    Some(match (&slot.kind, held) {
+/// Parameter with the value of an input; none for inputs that cannot read a parameter.
+pub(super) fn parameter_value(input: &InputSlot<'_>, current: Option<&Arg>) -> Option<Setting> {
+    let value = current.cloned().or_else(|| input.kind.default())?;
+    Some(match (&input.kind, value) {
         (InputKind::Number { whole: true, range, .. }, Arg::Number(v)) => {
             let range = range.as_ref().map(|r| *r.start() as u32..=*r.end() as u32);
             Setting::Whole(v as u32, range)
@@ -40,10 +41,16 @@ pub(super) fn setting(slot: &InputSlot<'_>, given: Option<&Arg>) -> Option<Setti
     })
 }
 
-impl Editor {
-    /// Asks how the parameter is to be called.
-    pub(super) fn expose(&mut self, node: &str, slot: &InputSlot<'_>, given: Option<&Arg>) {
-        let Some(value) = setting(slot, given) else { return };
+impl NewParameter {
+    /// Opens the dialog for an input. `last_group` is suggested if the node reads no parameter of another group.
+    pub(super) fn of(
+        session: &Session,
+        node: &str,
+        input: &InputSlot<'_>,
+        current: Option<Arg>,
+        last_group: &str,
+    ) -> Option<NewParameter> {
+        let value = parameter_value(input, current.as_ref())?;
         let range = match &value {
             Setting::Number(v, None) => [v.min(0.0), v.max(1.0)],
             Setting::Number(_, Some(range)) => [*range.start(), *range.end()],
@@ -51,125 +58,108 @@ impl Editor {
             Setting::Whole(_, Some(range)) => [f64::from(*range.start()), f64::from(*range.end())],
             _ => [0.0, 1.0],
         };
-        let parameters = &self.session.active().graph.parameters;
+        let parameters = &session.active().graph.parameters;
         let taken = |name: &str| parameters.contains_key(name);
-        // Two sockets of one name are told apart by their nodes.
-        let name = if taken(slot.name) { format!("{node} {}", slot.name) } else { slot.name.to_owned() };
-        let name = free(&name, taken);
-        let group = self.group_of(node);
-        let (node, socket, about) = (node.to_owned(), slot.name.to_owned(), slot.doc.to_owned());
-        self.properties.exposing = Some(NewParameter { node, socket, name, about, group, value, range, fresh: true });
+        let name = if taken(input.name) { format!("{node} {}", input.name) } else { input.name.to_owned() };
+        let (name, group) = (free_name(&name, taken), group_of(session, node).unwrap_or(last_group.to_owned()));
+        let (node, socket, about) = (node.to_owned(), input.name.to_owned(), input.doc.to_owned());
+        Some(NewParameter { node, socket, name, about, group, value, range, opening: true })
     }
 
-    /// Where a parameter of a node would best stand: with those that it reads already, or with the one made last.
-    fn group_of(&self, node: &str) -> String {
-        let graph = self.session.active().graph;
-        let reads = graph.nodes.get(node).into_iter().flat_map(|node| node.args.values());
-        let mut groups = reads.filter_map(|arg| match arg {
-            Arg::Parameter(name) => graph.parameters.get(name).map(|parameter| &parameter.group),
-            _ => None,
-        });
-        let last = || self.properties.group.clone();
-        groups.find(|group| !group.is_empty()).cloned().unwrap_or_else(last)
+    pub(super) fn group(&self) -> &str {
+        self.group.trim()
     }
 
-    pub(super) fn expose_show(&mut self, ui: &Ui) {
-        let Some(mut exposing) = self.properties.exposing.take() else { return };
-        let groups = super::groups(&self.session.active().graph.parameters);
+    /// Shows the dialog; returns it while it stays open.
+    pub(super) fn show(
+        mut self,
+        ui: &Ui,
+        session: &Session,
+        commands: &mut Vec<EditorCommand>,
+    ) -> Option<NewParameter> {
+        let groups = parameter_groups(&session.active().graph.parameters);
         let mut typing = false;
-        let shown = modal(ui, "expose").show(ui.ctx(), |ui| {
+        let shown = modal(ui, "new parameter").show(ui.ctx(), |ui| {
             ui.set_width(380.0);
-            headline(ui, "A parameter of the graph");
-            ui.weak(format!("{} of {}", exposing.socket.replace('_', " "), exposing.node));
+            headline(ui, "New parameter");
+            ui.weak(format!("{} of {}", self.socket.replace('_', " "), self.node));
             ui.add_space(4.0);
-            Grid::new("exposing")
-                .num_columns(2)
-                .spacing(vec2(16.0, 8.0))
-                .show(ui, |ui| typing = exposing.fields(ui, &groups));
+            let grid = Grid::new("new parameter").num_columns(2).spacing(vec2(16.0, 8.0));
+            grid.show(ui, |ui| typing = self.fields(ui, &groups));
             ui.separator();
             ui.horizontal(|ui| {
-                let done = main_button(ui, "make it").clicked();
-                let right = egui::Layout::right_to_left(egui::Align::Center);
-                (done, ui.with_layout(right, |ui| other_button(ui, "cancel")).inner)
+                let make = main_button(ui, "make it").clicked();
+                (make, ui.with_layout(Layout::right_to_left(Align::Center), |ui| other_button(ui, "cancel")).inner)
             })
             .inner
         });
-        let (done, left) = &shown.inner;
-        if *done || (!typing && !left.has_focus() && ui.input(|i| i.key_pressed(Key::Enter) && i.modifiers.is_none())) {
-            if !self.exposed(&exposing) {
-                // What is wrong has been said, and can be mended.
-                self.properties.exposing = Some(exposing);
-            }
-        } else if !left.clicked() && !shown.should_close() {
-            self.properties.exposing = Some(exposing);
+        let (make, cancel) = &shown.inner;
+        let enter = || ui.input(|i| i.key_pressed(Key::Enter) && i.modifiers.is_none());
+        if *make || (!typing && !cancel.has_focus() && enter()) {
+            return match self.edits(session) {
+                Ok(command) => {
+                    commands.push(command);
+                    None
+                }
+                Err(warning) => {
+                    commands.push(warning);
+                    Some(self)
+                }
+            };
         }
+        (!cancel.clicked() && !shown.should_close()).then_some(self)
     }
 
-    /// Makes the parameter; the socket reads it from now on.
-    fn exposed(&mut self, exposing: &NewParameter) -> bool {
-        let NewParameter { node, socket, name, about, group, value, range: [low, high], .. } = exposing;
-        let (name, group) = (name.trim().to_owned(), group.trim().to_owned());
-        if self.session.active().graph.parameters.contains_key(&name) {
-            self.complain_of(&format!("there is a parameter called \"{name}\" already: choose another name"));
-            return false;
+    /// Command that adds the parameter and lets the input read it, or a warning about wrong fields.
+    fn edits(&self, session: &Session) -> Result<EditorCommand, EditorCommand> {
+        let NewParameter { node, socket, name, about, range: [low, high], .. } = self;
+        let (name, group) = (name.trim().to_owned(), self.group.trim().to_owned());
+        if session.active().graph.parameters.contains_key(&name) {
+            let message = format!("there already is a parameter \"{name}\": choose another name");
+            return Err(EditorCommand::Warn(message));
         }
-        if low >= high && matches!(value, Setting::Number(..) | Setting::Whole(..)) {
-            self.complain_of(&format!(
-                "a range from {low} to {high} has nothing in it: let it end above where it begins"
-            ));
-            return false;
+        if low >= high && matches!(self.value, Setting::Number(..) | Setting::Whole(..)) {
+            let message = format!("the range from {low} to {high} is empty: choose an end above its beginning");
+            return Err(EditorCommand::Warn(message));
         }
-        let mut value = value.clone();
+        let mut value = self.value.clone();
         match &mut value {
             Setting::Number(v, range) => *range = Some(low.min(*v)..=high.max(*v)),
             Setting::Whole(v, range) => *range = Some((*low as u32).min(*v)..=(*high as u32).max(*v)),
             _ => {}
         }
-        self.properties.group.clone_from(&group);
         let parameter = Parameter { value, about: about.trim().to_owned(), group };
-        let parameter = Edit::Parameter(name.clone(), Some(parameter));
-        self.change(vec![parameter, Edit::Socket(node.clone(), socket.clone(), Some(Arg::Parameter(name)))], None)
+        let parameter_edit = Edit::Parameter(name.clone(), Some(parameter));
+        let input_edit = Edit::Socket(node.clone(), socket.clone(), Some(Arg::Parameter(name)));
+        let edits = vec![parameter_edit, input_edit];
+        session.edited(&edits).map_err(|diagnostic| report(&diagnostic))?;
+        Ok(EditorCommand::edit(edits))
     }
-}
 
-impl NewParameter {
-    /// Shows what is asked; says whether a number was typed, which ends with Enter as well.
+    /// Shows the fields. Returns whether Enter ended a number field, so that it does not confirm the dialog.
     fn fields(&mut self, ui: &mut Ui, groups: &[String]) -> bool {
-        let mut typed = false;
-        let named = |name: &'static str| move || WidgetInfo::labeled(WidgetType::TextEdit, true, name);
+        let labeled = |name: &'static str| move || WidgetInfo::labeled(WidgetType::TextEdit, true, name);
         ui.label("name");
         let name = ui.add(TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY));
-        name.widget_info(named("name of the parameter"));
-        if std::mem::take(&mut self.fresh) {
+        name.widget_info(labeled("name of the parameter"));
+        if std::mem::take(&mut self.opening) {
             name.request_focus();
         }
         ui.end_row();
         ui.label("about");
-        // Enter alone makes the parameter.
-        let lines = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
-        let about = TextEdit::multiline(&mut self.about).desired_rows(2).return_key(lines);
-        ui.add(about.desired_width(f32::INFINITY)).widget_info(named("what it is for"));
+        // Enter confirms the dialog; Shift+Enter begins a new line.
+        let new_line = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
+        let about = TextEdit::multiline(&mut self.about).desired_rows(2).return_key(new_line);
+        ui.add(about.desired_width(f32::INFINITY)).widget_info(labeled("description"));
         ui.end_row();
-        let whole = matches!(self.value, Setting::Whole(..));
-        if whole || matches!(self.value, Setting::Number(..)) {
-            ui.label("range");
-            let all = whole.then_some(0.0..=f64::from(u32::MAX));
-            ui.horizontal(|ui| {
-                for (end, name) in self.range.iter_mut().zip(["least", "most"]) {
-                    ui.allocate_ui(vec2(100.0, 22.0), |ui| {
-                        typed |= number(ui, name, end, all.as_ref(), whole).lost_focus();
-                    });
-                }
-            });
-            ui.end_row();
-        }
+        let typed = self.range_fields(ui);
         ui.label("group");
         ui.vertical(|ui| {
             let group = TextEdit::singleline(&mut self.group).hint_text("none").desired_width(f32::INFINITY);
-            ui.add(group).widget_info(named("group of the parameter"));
+            ui.add(group).widget_info(labeled("group of the parameter"));
             ui.horizontal_wrapped(|ui| {
                 for other in groups {
-                    if *other != self.group && ui.small_button(other).on_hover_text("stands there as well").clicked() {
+                    if *other != self.group && ui.small_button(other).on_hover_text("use this group").clicked() {
                         self.group.clone_from(other);
                     }
                 }
@@ -178,4 +168,34 @@ impl NewParameter {
         ui.end_row();
         typed
     }
+
+    fn range_fields(&mut self, ui: &mut Ui) -> bool {
+        let whole = matches!(self.value, Setting::Whole(..));
+        if !whole && !matches!(self.value, Setting::Number(..)) {
+            return false;
+        }
+        let mut typed = false;
+        ui.label("range");
+        let limits = whole.then_some(0.0..=f64::from(u32::MAX));
+        ui.horizontal(|ui| {
+            for (end, name) in self.range.iter_mut().zip(["least", "most"]) {
+                ui.allocate_ui(vec2(100.0, 22.0), |ui| {
+                    typed |= number_field(ui, name, end, limits.as_ref(), whole).lost_focus();
+                });
+            }
+        });
+        ui.end_row();
+        typed
+    }
+}
+
+/// Group of the first parameter that a node reads.
+fn group_of(session: &Session, node: &str) -> Option<String> {
+    let graph = session.active().graph;
+    let args = graph.nodes.get(node).into_iter().flat_map(|node| node.args.values());
+    let mut groups = args.filter_map(|arg| match arg {
+        Arg::Parameter(name) => graph.parameters.get(name).map(|parameter| &parameter.group),
+        _ => None,
+    });
+    groups.find(|group| !group.is_empty()).cloned()
 }

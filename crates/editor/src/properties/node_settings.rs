@@ -1,84 +1,128 @@
-//! The settings of a node: its name, and a row for each socket.
+//! Settings of a node: its name, and a row for each input.
 
-use super::value_row::{ValueContext, row, value, wide};
-use super::{groups, line};
-use crate::canvas::spelt;
-use crate::editor::Editor;
-use crate::files::{FilePurpose, FileReader};
+use super::new_parameter::parameter_value;
+use super::value_row::{ValueContext, row, value, wide_value};
+use crate::commands::{CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit};
 use crate::node_interface::{InputKind, InputSlot, NodeInterface};
-use egui::{Align, CollapsingHeader, Layout, RichText, Ui};
+use crate::session::Session;
+use crate::widgets::{file_button, text_field, value_text};
+use egui::{Align, Button, CollapsingHeader, Layout, Response, RichText, Sense, Ui, vec2};
+use egui_node_graph::CanvasCommand;
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::{Arg, Node, Setting};
+use std::collections::BTreeSet;
 
-impl Editor {
-    pub(super) fn node_settings(&mut self, ui: &mut Ui, name: &str) {
-        let Some(node) = self.session.active().graph.nodes.get(name).cloned() else { return };
-        let parts = self.session.analysis.as_ref().and_then(|analysis| analysis.interfaces.get(name)).cloned();
-        let document = self.session.file.document.clone();
-        let face = NodeInterface::of(&node, &document, self.session.library, parts.as_ref());
-        if let Some(text) = line(ui, "name of the node", name)
-            && !text.is_empty()
-            && self.change(vec![Edit::Rename(name.to_owned(), text.clone())], None)
-        {
-            self.canvas.canvas.selection = [text].into();
-            return;
-        }
-        ui.horizontal(|ui| {
-            let (dot, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), egui::Sense::hover());
-            ui.painter().circle_filled(dot.center(), 5.0, face.colour());
-            ui.label(RichText::new(&node.kind).strong());
-            let mut muted = self.session.active().muted.contains(name);
-            if ui.toggle_value(&mut muted, "bypass").on_hover_text("M: hands on what it is given").clicked() {
-                self.change(vec![Edit::Mute(name.to_owned(), muted)], None);
-            }
-            if ui.button("view").on_hover_text("shows it in the 2D view").clicked() {
-                self.look_at(name, None);
-            }
-        });
-        ui.label(RichText::new(face.doc()).weak());
+/// Node whose settings are shown.
+pub(super) struct NodeSettings<'a> {
+    name: &'a str,
+    node: &'a Node,
+    interface: NodeInterface<'a>,
+}
+
+/// Input that is to become a parameter, and its current value.
+type ExposedInput<'a> = (InputSlot<'a>, Option<Arg>);
+
+/// Changes that a row of an input asks for.
+#[derive(Default)]
+struct RowChanges {
+    value: Option<Arg>,
+    reset: bool,
+    expose: bool,
+}
+
+impl<'a> NodeSettings<'a> {
+    pub(super) fn of(session: &'a Session, name: &'a str) -> Option<NodeSettings<'a>> {
+        let node = session.node(name)?;
+        Some(NodeSettings { name, node, interface: session.interface(name, node) })
+    }
+
+    /// Shows the settings; returns the input that the user wants to make a parameter.
+    pub(super) fn show(
+        &self,
+        ui: &mut Ui,
+        session: &'a Session,
+        commands: &mut Vec<EditorCommand>,
+    ) -> Option<ExposedInput<'a>> {
+        self.heading(ui, session, commands);
         for source in ["file", "local"] {
-            if let (NodeInterface::Subgraph(_), Some(Arg::Text(text))) = (face, node.args.get(source)) {
-                row(ui, source, "The graph it stands for.", false, |ui| ui.label(text));
+            if let (NodeInterface::Subgraph(_), Some(Arg::Text(text))) = (self.interface, self.node.args.get(source)) {
+                row(ui, source, "The graph of the node.", false, |ui| ui.label(text));
             }
         }
         ui.separator();
-        let parameters = parts.as_ref().map(|parts| &parts.parameters);
-        let group_of =
-            |slot: &InputSlot<'_>| parameters?.get(slot.name).map(|p| p.group.as_str()).filter(|g| !g.is_empty());
-        let slots = face.inputs();
-        let mut some = |ui: &mut Ui, group: Option<&str>| {
-            for slot in slots.iter().filter(|slot| group_of(slot) == group) {
-                ui.push_id(slot.name, |ui| self.socket(ui, name, &node, slot));
+        let parameters = match self.interface {
+            NodeInterface::Subgraph(subgraph) => Some(&subgraph.parameters),
+            _ => None,
+        };
+        let group_of = |input: &InputSlot<'_>| parameters?.get(input.name).map(|p| p.group.as_str());
+        let group_of = |input: &InputSlot<'_>| group_of(input).filter(|group| !group.is_empty());
+        let inputs = self.interface.inputs();
+        let mut exposed = None;
+        let mut rows = |ui: &mut Ui, group: Option<&str>| {
+            for input in inputs.iter().filter(|input| group_of(input) == group) {
+                let expose = ui.push_id(input.name, |ui| self.input_row(ui, session, input, commands)).inner;
+                if expose {
+                    exposed = Some((input.clone(), self.node.args.get(input.name).cloned()));
+                }
             }
         };
-        some(ui, None);
-        for group in parameters.map(groups).unwrap_or_default() {
-            CollapsingHeader::new(&group).default_open(true).show(ui, |ui| some(ui, Some(&group)));
+        rows(ui, None);
+        let groups: BTreeSet<&str> = inputs.iter().filter_map(group_of).collect();
+        for group in groups {
+            CollapsingHeader::new(group).default_open(true).show(ui, |ui| rows(ui, Some(group)));
         }
-        let outputs = face.outputs();
+        let outputs = self.interface.outputs();
         if outputs.len() > 1 {
             ui.separator();
             for (output, doc) in outputs {
                 row(ui, output, doc, false, |ui| {
                     if ui.button("view").clicked() {
-                        self.look_at(name, Some(output));
+                        commands.push(EditorCommand::View(session.view_of(self.name, Some(output))));
                     }
                 });
             }
         }
+        exposed
     }
 
-    /// One socket: where its wire comes from, or what it is set to.
-    fn socket(&mut self, ui: &mut Ui, name: &str, node: &Node, slot: &InputSlot<'_>) {
-        let given = node.args.get(slot.name);
-        let straight = node.args.values().any(|arg| matches!(arg, Arg::Word(word) if word == "straight"));
-        let (mut changed, mut choose) = (None, false);
-        let broad = matches!(slot.kind, InputKind::Ramp(_) | InputKind::Curve(_));
-        let (label, new) = row(ui, slot.label(), slot.doc, given.is_some(), |ui| match given {
+    fn heading(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        if let Some(text) = text_field(ui, "name of the node", self.name).filter(|text| !text.is_empty()) {
+            let edits = vec![Edit::Rename(self.name.to_owned(), text.clone())];
+            let select = Some([text].into());
+            commands.push(EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select }));
+        }
+        ui.horizontal(|ui| {
+            let (dot, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
+            ui.painter().circle_filled(dot.center(), 5.0, self.interface.colour());
+            ui.label(RichText::new(&self.node.kind).strong());
+            let mut muted = session.active().muted.contains(self.name);
+            let key = CommandId::Canvas(CanvasCommand::Mute).shortcut_text(ui.ctx());
+            let bypass = ui.toggle_value(&mut muted, "bypass");
+            if bypass.on_hover_text(format!("{key}: passes its first input through")).clicked() {
+                commands.push(EditorCommand::edit(vec![Edit::Mute(self.name.to_owned(), muted)]));
+            }
+            if ui.button("view").on_hover_text("shows it in the 2D view").clicked() {
+                commands.push(EditorCommand::View(session.view_of(self.name, None)));
+            }
+        });
+        ui.label(RichText::new(self.interface.doc()).weak());
+    }
+
+    /// Row of an input: its wire or its value. Returns whether it is to become a parameter.
+    fn input_row(
+        &self,
+        ui: &mut Ui,
+        session: &Session,
+        input: &InputSlot<'_>,
+        commands: &mut Vec<EditorCommand>,
+    ) -> bool {
+        let current = self.node.args.get(input.name);
+        let wide = matches!(input.kind, InputKind::Ramp(_) | InputKind::Curve(_));
+        let (label, new) = row(ui, input.label(), input.doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, output)) => {
                 let text = output.as_ref().map_or(from.clone(), |output| format!("{from}.{output}"));
-                if ui.link(format!("from {text}")).on_hover_text("selects where it comes from").clicked() {
-                    self.canvas.canvas.selection = [from.clone()].into();
+                if ui.link(format!("from {text}")).on_hover_text("selects the source").clicked() {
+                    commands.push(EditorCommand::select(from));
                 }
                 None
             }
@@ -86,58 +130,81 @@ impl Editor {
                 ui.label(RichText::new(format!("${parameter}")).color(ui.visuals().hyperlink_color));
                 None
             }
-            _ if broad => None,
-            given if matches!(slot.kind, InputKind::Text { file: true, .. }) => {
-                let left = Layout::right_to_left(Align::Center);
-                ui.with_layout(left, |ui| {
-                    choose = super::file_button(ui, slot.name).clicked();
-                    value(ui, slot, given)
-                })
-                .inner
+            _ if wide => None,
+            current if matches!(input.kind, InputKind::Text { file: true, .. }) => {
+                self.file_value(ui, session, input, current, commands)
             }
-            given => value(ui, slot, given),
+            current => value(ui, input, current),
         });
-        if choose {
-            let (inside, node, socket) =
-                (self.session.subgraph().map(str::to_owned), name.to_owned(), slot.name.to_owned());
-            self.choose(FilePurpose::File(FileReader::Socket { inside, node, socket }));
+        let mut changes = RowChanges { value: new, ..RowChanges::default() };
+        if wide && !matches!(current, Some(Arg::Parameter(_))) {
+            let new = self.wide_row(ui, session, input, current);
+            changes.value = changes.value.or(new);
         }
-        changed = changed.or(new);
-        if broad && !matches!(given, Some(Arg::Parameter(_))) {
-            let parameters = self.session.active().graph.parameters.clone();
-            let color = |name: &str| match parameters.get(name).map(|p| &p.value) {
-                Some(Setting::Color(color)) => *color,
-                _ => [0.0, 0.0, 0.0, 1.0],
-            };
-            changed = changed.or(wide(ui, slot, given, &ValueContext { color: &color, straight }));
+        // Two clicks soon after another click count as three.
+        changes.reset = label.double_clicked() || label.triple_clicked();
+        input_menu(&label, input, current, &mut changes);
+        let socket = |arg| Edit::Socket(self.name.to_owned(), input.name.to_owned(), arg);
+        if changes.reset && current.is_some() {
+            commands.push(EditorCommand::edit(vec![socket(None)]));
+        } else if let Some(arg) = changes.value {
+            // Default values are left out of the file.
+            let arg = Some(arg).filter(|arg| input.kind.default().as_ref() != Some(arg));
+            commands.push(EditorCommand::edit_step(vec![socket(arg)], format!("{}.{}", self.name, input.name)));
         }
-        // Two clicks soon after one elsewhere count as three.
-        let mut reset = label.double_clicked() || label.triple_clicked();
-        label.context_menu(|ui| {
-            let menu = ui.add_enabled(given.is_some(), egui::Button::new("reset").shortcut_text("double click"));
-            if menu.clicked() {
-                reset = true;
-                ui.close();
-            }
-            let may = super::new_parameter::setting(slot, given).is_some();
-            if ui.add_enabled(may, egui::Button::new("make it a parameter …")).clicked() {
-                self.expose(name, slot, given);
-                ui.close();
-            }
-            if let Some(arg) = given
-                && ui.button("copy").clicked()
-            {
-                ui.ctx().copy_text(spelt(arg));
-                ui.close();
-            }
-        });
-        let socket = |arg| Edit::Socket(name.to_owned(), slot.name.to_owned(), arg);
-        if reset && given.is_some() {
-            self.change(vec![socket(None)], None);
-        } else if let Some(arg) = changed {
-            // What is as it rests need not be said.
-            let arg = Some(arg).filter(|arg| slot.kind.default().as_ref() != Some(arg));
-            self.change(vec![socket(arg)], Some(format!("{name}.{}", slot.name)));
-        }
+        changes.expose
     }
+
+    /// Path of a file, with a button to choose it.
+    fn file_value(
+        &self,
+        ui: &mut Ui,
+        session: &Session,
+        input: &InputSlot<'_>,
+        current: Option<&Arg>,
+        commands: &mut Vec<EditorCommand>,
+    ) -> Option<Arg> {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if file_button(ui, input.name).clicked() {
+                let inside = session.subgraph().map(str::to_owned);
+                let (node, socket) = (self.name.to_owned(), input.name.to_owned());
+                let reader = FileReader::Socket { inside, node, socket };
+                commands.push(EditorCommand::ChooseFile(FilePurpose::File(reader)));
+            }
+            value(ui, input, current)
+        })
+        .inner
+    }
+
+    /// Ramp or curve below the name of its input.
+    fn wide_row(&self, ui: &mut Ui, session: &Session, input: &InputSlot<'_>, current: Option<&Arg>) -> Option<Arg> {
+        let parameters = &session.active().graph.parameters;
+        let colour = |name: &str| match parameters.get(name).map(|parameter| &parameter.value) {
+            Some(Setting::Color(color)) => *color,
+            _ => [0.0, 0.0, 0.0, 1.0],
+        };
+        let straight = self.node.args.values().any(|arg| matches!(arg, Arg::Word(word) if word == "straight"));
+        wide_value(ui, input, current, &ValueContext { colour_of_parameter: &colour, straight })
+    }
+}
+
+/// Context menu of the name of an input.
+fn input_menu(label: &Response, input: &InputSlot<'_>, current: Option<&Arg>, changes: &mut RowChanges) {
+    label.context_menu(|ui| {
+        if ui.add_enabled(current.is_some(), Button::new("reset").shortcut_text("double click")).clicked() {
+            changes.reset = true;
+            ui.close();
+        }
+        let possible = parameter_value(input, current).is_some();
+        if ui.add_enabled(possible, Button::new("make it a parameter …")).clicked() {
+            changes.expose = true;
+            ui.close();
+        }
+        if let Some(arg) = current
+            && ui.button("copy").clicked()
+        {
+            ui.ctx().copy_text(value_text(arg));
+            ui.close();
+        }
+    });
 }

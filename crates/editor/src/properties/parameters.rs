@@ -1,80 +1,94 @@
-//! The parameters of a graph: those of a group stand together under its name.
+//! Parameters of a graph, by group.
 
 use super::value_row::{row, value};
-use super::{groups, line, menu};
-use crate::editor::Editor;
+use crate::commands::EditorCommand;
 use crate::node_interface::parameter_input;
-use egui::{CollapsingHeader, RichText, Ui};
+use crate::session::Session;
+use crate::widgets::{stays_open_menu, text_field};
+use egui::{CollapsingHeader, Response, RichText, Ui};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::graph::Parameter;
+use std::collections::{BTreeMap, BTreeSet};
 
-impl Editor {
-    pub(super) fn parameters(&mut self, ui: &mut Ui) {
-        let parameters = self.session.active().graph.parameters.clone();
-        ui.add_space(6.0);
-        ui.label(RichText::new("Parameters").strong());
-        if parameters.is_empty() {
-            ui.weak("none yet: right click the name of a socket makes it one");
+/// Shows the parameters of the graph on the canvas.
+pub(super) fn parameters(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+    let parameters = &session.active().graph.parameters;
+    ui.add_space(6.0);
+    ui.label(RichText::new("Parameters").strong());
+    if parameters.is_empty() {
+        ui.weak("none yet: right click the name of an input to make it one");
+    }
+    let rows = |ui: &mut Ui, group: &str, commands: &mut Vec<EditorCommand>| {
+        for (name, parameter) in parameters.iter().filter(|(_, parameter)| parameter.group == group) {
+            ui.push_id(name, |ui| parameter_row(ui, name, parameter, commands));
         }
-        let mut some = |ui: &mut Ui, group: &str| {
-            for (name, parameter) in parameters.iter().filter(|(_, parameter)| parameter.group == group) {
-                ui.push_id(name, |ui| self.parameter(ui, name, parameter));
-            }
-        };
-        some(ui, "");
-        let mut renamed = None;
-        for group in groups(&parameters) {
-            let heading = CollapsingHeader::new(&group).default_open(true).show(ui, |ui| some(ui, &group));
-            let heading = heading.header_response.on_hover_text("right click: another name");
-            menu(&heading, |ui| {
-                ui.weak("name of the group");
-                if let Some(text) = line(ui, "name of the group of parameters", &group) {
-                    renamed = Some((group.clone(), text));
-                    ui.close();
-                }
-                if ui.button("dissolve it").on_hover_text("its parameters stay, under no heading").clicked() {
-                    renamed = Some((group.clone(), String::new()));
-                    ui.close();
-                }
+    };
+    rows(ui, "", commands);
+    for group in parameter_groups(parameters) {
+        let header = CollapsingHeader::new(&group).default_open(true);
+        let header = header.show(ui, |ui| rows(ui, &group, commands)).header_response;
+        let new_name = group_menu(&header.on_hover_text("right click to rename"), &group);
+        if let Some(new_name) = new_name {
+            let members = parameters.iter().filter(|(_, parameter)| parameter.group == group);
+            let edits = members.map(|(name, parameter)| {
+                let parameter = Parameter { group: new_name.clone(), ..parameter.clone() };
+                Edit::Parameter(name.clone(), Some(parameter))
             });
-        }
-        if let Some((from, to)) = renamed {
-            let of = parameters.iter().filter(|(_, parameter)| parameter.group == from);
-            let moved = |parameter: &Parameter| Parameter { group: to.clone(), ..parameter.clone() };
-            let edits = of.map(|(name, parameter)| Edit::Parameter(name.clone(), Some(moved(parameter))));
-            self.change(edits.collect(), None);
+            commands.push(EditorCommand::edit(edits.collect()));
         }
     }
+}
 
-    /// A parameter, to be set, renamed or taken out.
-    fn parameter(&mut self, ui: &mut Ui, name: &str, parameter: &Parameter) {
-        let slot = parameter_input(name, &parameter.about, &parameter.value);
-        let (label, new) = row(ui, name, &parameter.about, false, |ui| value(ui, &slot, None));
-        if let Some(arg) = new {
-            let mut changed = parameter.clone();
-            changed.value.put(arg);
-            self.change(vec![Edit::Parameter(name.to_owned(), Some(changed))], Some(format!("${name}")));
+/// Names of the groups of parameters, sorted.
+pub(super) fn parameter_groups(parameters: &BTreeMap<String, Parameter>) -> Vec<String> {
+    let groups = parameters.values().map(|parameter| &parameter.group).filter(|group| !group.is_empty());
+    groups.collect::<BTreeSet<_>>().into_iter().cloned().collect()
+}
+
+/// Context menu of a group; returns its new name, empty to dissolve it.
+fn group_menu(header: &Response, group: &str) -> Option<String> {
+    let mut new_name = None;
+    stays_open_menu(header, |ui| {
+        ui.weak("name");
+        if let Some(text) = text_field(ui, "name of the group of parameters", group) {
+            new_name = Some(text);
+            ui.close();
         }
-        menu(&label, |ui| {
-            ui.weak("name");
-            if let Some(text) = line(ui, "name of the parameter", name) {
-                self.change(vec![Edit::RenameParameter(name.to_owned(), text)], None);
-                ui.close();
-            }
-            ui.weak("what it is for");
-            if let Some(about) = line(ui, "what it is for", &parameter.about) {
-                let parameter = Parameter { about, ..parameter.clone() };
-                self.change(vec![Edit::Parameter(name.to_owned(), Some(parameter))], None);
-            }
-            ui.weak("group");
-            if let Some(group) = line(ui, "group of the parameter", &parameter.group) {
-                let parameter = Parameter { group, ..parameter.clone() };
-                self.change(vec![Edit::Parameter(name.to_owned(), Some(parameter))], None);
-            }
-            if ui.button("take it out").on_hover_text("whoever reads it keeps its value").clicked() {
-                self.change(vec![Edit::Parameter(name.to_owned(), None)], None);
-                ui.close();
-            }
-        });
+        if ui.button("dissolve").on_hover_text("keeps its parameters, without a group").clicked() {
+            new_name = Some(String::new());
+            ui.close();
+        }
+    });
+    new_name
+}
+
+/// Row of a parameter, with a menu to rename and remove it.
+fn parameter_row(ui: &mut Ui, name: &str, parameter: &Parameter, commands: &mut Vec<EditorCommand>) {
+    let input = parameter_input(name, &parameter.about, &parameter.value);
+    let (label, new) = row(ui, name, &parameter.about, false, |ui| value(ui, &input, None));
+    let set = |parameter: Parameter| Edit::Parameter(name.to_owned(), Some(parameter));
+    if let Some(arg) = new {
+        let mut changed = parameter.clone();
+        changed.value.put(arg);
+        commands.push(EditorCommand::edit_step(vec![set(changed)], format!("${name}")));
     }
+    stays_open_menu(&label, |ui| {
+        ui.weak("name");
+        if let Some(text) = text_field(ui, "name of the parameter", name) {
+            commands.push(EditorCommand::edit(vec![Edit::RenameParameter(name.to_owned(), text)]));
+            ui.close();
+        }
+        ui.weak("description");
+        if let Some(about) = text_field(ui, "description", &parameter.about) {
+            commands.push(EditorCommand::edit(vec![set(Parameter { about, ..parameter.clone() })]));
+        }
+        ui.weak("group");
+        if let Some(group) = text_field(ui, "group of the parameter", &parameter.group) {
+            commands.push(EditorCommand::edit(vec![set(Parameter { group, ..parameter.clone() })]));
+        }
+        if ui.button("remove").on_hover_text("inputs that read it keep its value").clicked() {
+            commands.push(EditorCommand::edit(vec![Edit::Parameter(name.to_owned(), None)]));
+            ui.close();
+        }
+    });
 }

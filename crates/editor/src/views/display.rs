@@ -1,63 +1,67 @@
-//! Pictures made ready for the screen, and what there is to count in them, on a thread of its own.
+//! Conversion of previews to the screen, and their histograms, on a thread of its own.
 
-use crate::background::{Levels, Picture, Worker, WorkerThread, bytes};
+use crate::background::{Levels, PreviewPicture, Worker, WorkerThread, screen_image};
 use egui::{Color32, ColorImage};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_field::image::Image;
 use std::sync::Arc;
 
-/// A picture, and how it is looked at.
+/// Preview and the mapping of its values.
 #[derive(Clone)]
 pub(super) struct DisplayRequest {
-    pub(super) picture: Picture,
+    pub(super) picture: PreviewPicture,
     pub(super) levels: Levels,
-    /// From its least number to its most, whatever the levels say.
+    /// Whether the levels are the range of its values.
     pub(super) auto: bool,
 }
 
-/// A picture as the screen takes it.
+/// Preview as the screen shows it.
 #[derive(Clone)]
 pub(super) struct DisplayedPicture {
-    pub(super) picture: Picture,
+    pub(super) picture: PreviewPicture,
     pub(super) screen: Arc<ColorImage>,
-    pub(super) chart: Arc<Histogram>,
-    /// What is black in it, and what is white.
+    pub(super) histogram: Arc<Histogram>,
+    /// Values shown as black and as white.
     pub(super) range: [f32; 2],
 }
 
-/// How often which numbers are there.
+/// Number of pixels by value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Histogram {
-    /// The least number, and the most.
+    /// Least and greatest value.
     pub(super) ends: [f32; 2],
-    /// What the first bar begins with, and the last ends with.
+    /// Values at the beginning of the first bar and at the end of the last.
     pub(super) span: [f32; 2],
-    /// Pixels by number, for each channel.
+    /// Number of pixels for each channel and bar.
     pub(super) bars: Vec<[u32; BARS]>,
 }
 
-/// Bars of a histogram.
+/// Number of bars.
 pub(super) const BARS: usize = 96;
-/// Pixels of the squares behind what can be seen through.
+/// Pixels along a side of the squares behind transparent pixels.
 const SQUARE: usize = 8;
 
-/// The thread.
+/// Starts the thread.
 pub(super) fn open(wake: impl Fn() + Send + 'static) -> Worker<DisplayRequest, DisplayedPicture> {
-    Worker::open("pictures", wake, |turn: &WorkerThread<DisplayRequest, DisplayedPicture>| {
+    Worker::open("display", wake, |thread: &WorkerThread<DisplayRequest, DisplayedPicture>| {
         let mut counted: Option<(Arc<Image>, Arc<Histogram>)> = None;
-        turn.each(|plate| {
-            let image = &plate.picture.image;
-            let chart = match &counted {
-                Some((of, chart)) if Arc::ptr_eq(of, image) => chart.clone(),
+        thread.each(|request| {
+            let image = &request.picture.image;
+            let histogram = match &counted {
+                Some((of, histogram)) if Arc::ptr_eq(of, image) => histogram.clone(),
                 _ => Arc::new(Histogram::of(image)),
             };
-            counted = Some((image.clone(), chart.clone()));
-            let range = if plate.auto && chart.ends[0] < chart.ends[1] { chart.ends } else { plate.levels.range };
-            let mut screen = bytes(plate.picture.carries, image, Levels { range, ..plate.levels });
-            if plate.levels.only.is_none() && see_through(plate.picture.carries, image) {
-                behind(&mut screen);
+            counted = Some((image.clone(), histogram.clone()));
+            let range = if request.auto && histogram.ends[0] < histogram.ends[1] {
+                histogram.ends
+            } else {
+                request.levels.range
+            };
+            let mut screen = screen_image(request.picture.value_type, image, Levels { range, ..request.levels });
+            if request.levels.only.is_none() && has_alpha(request.picture.value_type, image) {
+                paint_squares(&mut screen);
             }
-            turn.tell(DisplayedPicture { picture: plate.picture, screen: Arc::new(screen), chart, range });
+            thread.report(DisplayedPicture { picture: request.picture, screen: Arc::new(screen), histogram, range });
         });
     })
 }
@@ -85,12 +89,12 @@ impl Histogram {
     }
 }
 
-fn see_through(carries: Type, image: &Image) -> bool {
-    matches!(carries, Type::Color | Type::Material) && image.channels >= 4
+fn has_alpha(value_type: Type, image: &Image) -> bool {
+    matches!(value_type, Type::Color | Type::Material) && image.channels >= 4
 }
 
-/// Squares behind what can be seen through.
-fn behind(screen: &mut ColorImage) {
+/// Paints squares behind transparent pixels.
+fn paint_squares(screen: &mut ColorImage) {
     let across = screen.size[0].max(1);
     for (i, px) in screen.pixels.iter_mut().enumerate().filter(|(_, px)| px.a() < 255) {
         let odd = (i % across / SQUARE + i / across / SQUARE) % 2;

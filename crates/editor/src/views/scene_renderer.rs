@@ -1,7 +1,7 @@
-//! The lit material, drawn on a thread of its own: small at once, then larger, then clean.
+//! Rendering of the 3D view on a thread of its own: small first, then with growing numbers of samples.
 
 use super::solid_material::SolidMaterial;
-use crate::background::{Analysis, Maps, Worker, WorkerThread};
+use crate::background::{Analysis, MaterialImages, Worker, WorkerThread};
 use crate::platform::Platform;
 use egui::ColorImage;
 use lapidary_document::Document;
@@ -15,191 +15,194 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What is to be drawn.
+/// Image to be rendered.
 #[derive(Clone)]
 pub(super) struct SceneRequest {
-    pub(super) stage: SceneSettings,
-    pub(super) maps: Option<Maps>,
-    /// The graph itself, where its matter is cut.
-    pub(super) matter: Option<(Arc<Analysis>, Arc<Document>)>,
-    /// Whether it will be another in a moment: then one look, fast, is all.
+    pub(super) settings: SceneSettings,
+    pub(super) material: Option<MaterialImages>,
+    /// Graph of a solid material.
+    pub(super) solid_material: Option<(Arc<Analysis>, Arc<Document>)>,
+    /// Whether it changes soon, so that one quick image suffices.
     pub(super) quick: bool,
 }
 
-/// How it is shown.
+/// Scene of an image.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SceneSettings {
-    /// Counts the maps.
-    pub(super) serial: u64,
+    /// Number of the material.
+    pub(super) material_number: u64,
     pub(super) shape: PreviewShape,
     pub(super) camera: Camera,
-    pub(super) around: EnvironmentSource,
-    /// How far the light has turned, of a whole turn, and how far it was raised, in radians.
+    pub(super) environment: EnvironmentSource,
+    /// Turns of the light, and the angle it is raised by, in radians.
     pub(super) light: [f32; 2],
     pub(super) relief: f32,
     pub(super) tiles: f32,
     pub(super) aspect: f32,
-    /// A picture in the place of the material's colour.
-    pub(super) worn: Option<PathBuf>,
-    /// Counts how often those pictures may have changed.
-    pub(super) looked: u64,
+    /// Picture that replaces the colour of the material.
+    pub(super) terrain_picture: Option<PathBuf>,
+    /// Number of changes of these files.
+    pub(super) file_changes: u64,
     pub(super) solid: bool,
     pub(super) time: f32,
     pub(super) size: [u32; 2],
 }
 
-/// What is all around.
+/// Environment of a scene.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EnvironmentSource {
-    /// One of those there are by name.
+    /// Built-in environment.
     Named(&'static str),
-    /// A picture of one.
-    Own(PathBuf),
+    /// Picture in a file.
+    File(PathBuf),
 }
 
-/// What came of it.
+/// Result of a request.
 pub(super) enum SceneReport {
-    Drawn(ColorImage),
-    /// What is wrong with what was asked for, if anything is.
+    Image(ColorImage),
+    /// Problem of the request, or none.
     Problem(Option<String>),
 }
 
-/// Rays a pixel, one picture after the other.
+/// Samples per pixel of successive images.
 const SAMPLES: [u32; 3] = [1, 4, 16];
-/// The sides of a quick picture, of those of a whole one: a quarter of its pixels, or fewer where it takes too long.
-const SHARES: [u32; 3] = [2, 3, 4];
-/// Seconds that a quick picture may take.
-const QUICK: f64 = 0.03;
+/// Divisors of the size of a quick image; slow machines use larger ones.
+const DIVISORS: [u32; 3] = [2, 3, 4];
+/// Seconds that a quick image may take.
+const QUICK_SECONDS: f64 = 0.03;
 
-/// The thread.
+/// Starts the thread.
 pub(super) fn open(platform: Arc<dyn Platform>, wake: impl Fn() + Send + 'static) -> Worker<SceneRequest, SceneReport> {
-    Worker::open("lit view", wake, move |turn| {
+    Worker::open("lit view", wake, move |thread| {
         let mut painter = SceneRenderer::new(platform);
-        turn.each(|sitting| painter.draw(&sitting, turn));
+        thread.each(|request| painter.draw(&request, thread));
     })
 }
 
-/// What a texture is made of: which maps, the bits of how far they rise, and the picture worn over them.
+/// Contents of a texture: number of the material, bits of the relief, and the picture on the terrain.
 type TextureKey = (u64, u32, Option<PathBuf>);
 
-/// What is kept between pictures.
+/// State of the thread.
 struct SceneRenderer {
     platform: Arc<dyn Platform>,
     environment: Option<(EnvironmentSource, Environment)>,
-    worn: Option<(PathBuf, Result<Image, String>)>,
-    /// How often they may have changed when they were read.
-    looked: u64,
-    /// What the texture was made of, and it.
+    terrain_picture: Option<(PathBuf, Result<Image, String>)>,
+    /// Number of changes when the files were read.
+    file_changes: u64,
+    /// Texture and what it was made of.
     texture: Option<(TextureKey, Texture)>,
-    matter: SolidMaterial,
-    /// What was drawn last.
-    drawn: Option<SceneSettings>,
-    /// Which of the shares is fast enough.
-    share: usize,
+    solid_material: SolidMaterial,
+    /// Last rendered scene.
+    rendered: Option<SceneSettings>,
+    /// Index of the divisor that is fast enough.
+    divisor: usize,
 }
 
 impl SceneRenderer {
     fn new(platform: Arc<dyn Platform>) -> SceneRenderer {
-        let matter = SolidMaterial::new();
+        let solid_material = SolidMaterial::new();
         SceneRenderer {
             platform,
             environment: None,
-            worn: None,
-            looked: 0,
+            terrain_picture: None,
+            file_changes: 0,
             texture: None,
-            matter,
-            drawn: None,
-            share: 0,
+            solid_material,
+            rendered: None,
+            divisor: 0,
         }
     }
 
-    fn draw(&mut self, sitting: &SceneRequest, turn: &WorkerThread<SceneRequest, SceneReport>) {
+    fn draw(&mut self, request: &SceneRequest, thread: &WorkerThread<SceneRequest, SceneReport>) {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        let stage = &sitting.stage;
-        if std::mem::replace(&mut self.looked, stage.looked) != stage.looked {
-            self.renew();
+        let settings = &request.settings;
+        if std::mem::replace(&mut self.file_changes, settings.file_changes) != settings.file_changes {
+            self.discard_files();
         }
-        let mut wrong = self.environment(&stage.around).err();
-        if stage.solid {
-            wrong = wrong.or(sitting.matter.as_ref().and_then(|(analysis, _)| self.matter.shallow(analysis)));
-        } else if let Err(why) = self.texture(sitting) {
+        let mut wrong = self.environment(&settings.environment).err();
+        if settings.solid {
+            wrong = wrong
+                .or(request.solid_material.as_ref().and_then(|(analysis, _)| self.solid_material.set_graph(analysis)));
+        } else if let Err(why) = self.texture(request) {
             wrong = wrong.or(Some(why));
         }
-        turn.tell(SceneReport::Problem(wrong));
-        let again = self.drawn.as_ref() == Some(stage);
-        let small = (!again).then_some((SHARES[self.share], 1));
-        let fine = SAMPLES.into_iter().filter(|_| !sitting.quick).map(|samples| (1, samples));
-        for (share, samples) in small.into_iter().chain(fine) {
-            // The first look is short: it is not stopped, or whoever turns a shape would see nothing until they pause.
-            let stop = if share > 1 && !stage.solid { &NEVER } else { turn.stop() };
+        thread.report(SceneReport::Problem(wrong));
+        let again = self.rendered.as_ref() == Some(settings);
+        let small = (!again).then_some((DIVISORS[self.divisor], 1));
+        let fine = SAMPLES.into_iter().filter(|_| !request.quick).map(|samples| (1, samples));
+        for (divisor, samples) in small.into_iter().chain(fine) {
+            // The quick image is not cancelled: the view would otherwise stand still while the camera moves.
+            let stop = if divisor > 1 && !settings.solid { &NEVER } else { thread.stop() };
             let began = self.platform.now();
-            let Some(image) = self.look(sitting, share, samples, stop) else { return };
-            if share > 1 {
-                self.pace(self.platform.now() - began);
+            let Some(image) = self.render(request, divisor, samples, stop) else { return };
+            if divisor > 1 {
+                self.adapt_size(self.platform.now() - began);
             }
-            self.drawn = Some(stage.clone());
+            self.rendered = Some(settings.clone());
             let size = image.size.map(|n| n as usize);
-            turn.tell(SceneReport::Drawn(ColorImage::from_rgb(size, &to_srgb8(&image, Tonemap::Neutral))));
+            thread.report(SceneReport::Image(ColorImage::from_rgb(size, &to_srgb8(&image, Tonemap::Neutral))));
         }
     }
 
-    /// Draws it once.
-    fn look(&self, sitting: &SceneRequest, share: u32, samples: u32, stop: &AtomicBool) -> Option<Image> {
-        let stage = &sitting.stage;
+    /// Renders one image.
+    fn render(&self, request: &SceneRequest, divisor: u32, samples: u32, stop: &AtomicBool) -> Option<Image> {
+        let settings = &request.settings;
         let environment = &self.environment.as_ref()?.1;
-        let mut scene = Scene::new(stage.shape, environment);
-        let [around, raised] = stage.light;
-        // The shape turns and the camera goes with it: what is left is that the light has turned.
-        let angle = [around * std::f32::consts::TAU];
-        let turned = angle.map(|angle| [Real::sin(angle), Real::cos(angle)])[0];
-        scene.rotation = around;
+        let mut scene = Scene::new(settings.shape, environment);
+        let [turned, raised] = settings.light;
+        // Turning both the shape and the camera is the same as turning the light.
+        let angle = [turned * std::f32::consts::TAU];
+        let rotation = angle.map(|angle| [Real::sin(angle), Real::cos(angle)])[0];
+        scene.rotation = turned;
         scene.camera = Camera {
-            eye: stage.camera.eye.rotated_y(turned),
-            target: stage.camera.target.rotated_y(turned),
-            fov: stage.camera.fov,
+            eye: settings.camera.eye.rotated_y(rotation),
+            target: settings.camera.target.rotated_y(rotation),
+            fov: settings.camera.fov,
         };
         scene.key.toward = lifted(environment.key.toward, raised);
-        (scene.relief, scene.tiles, scene.aspect, scene.samples) = (stage.relief, stage.tiles, stage.aspect, samples);
-        let size = stage.size.map(|n| (n / share).max(1));
-        match (stage.solid, &sitting.matter) {
+        (scene.relief, scene.tiles, scene.aspect, scene.samples) =
+            (settings.relief, settings.tiles, settings.aspect, samples);
+        let size = settings.size.map(|n| (n / divisor).max(1));
+        match (settings.solid, &request.solid_material) {
             (true, Some((_, document))) => {
-                let matter = |at: [&[f32]; 3]| self.matter.surfaces(document, stage.time, at, stop);
+                let matter = |at: [&[f32]; 3]| self.solid_material.surfaces(document, settings.time, at, stop);
                 render(&scene, &PreviewMaterial::Solid(&matter), size, stop)
             }
             _ => render(&scene, &PreviewMaterial::Textured(&self.texture.as_ref()?.1), size, stop),
         }
     }
 
-    /// Smaller pictures where these take too long to feel immediate, larger ones where there is time.
-    fn pace(&mut self, took: f64) {
-        if took > QUICK {
-            self.share = (self.share + 1).min(SHARES.len() - 1);
-        } else if took < QUICK / 4.0 {
-            self.share = self.share.saturating_sub(1);
+    /// Adapts the size of quick images to the time they take.
+    fn adapt_size(&mut self, took: f64) {
+        if took > QUICK_SECONDS {
+            self.divisor = (self.divisor + 1).min(DIVISORS.len() - 1);
+        } else if took < QUICK_SECONDS / 4.0 {
+            self.divisor = self.divisor.saturating_sub(1);
         }
     }
 
-    /// Forgets what came from files: they may be others now.
-    fn renew(&mut self) {
-        self.environment = self.environment.take().filter(|(around, _)| matches!(around, EnvironmentSource::Named(_)));
-        if self.worn.take().is_some() {
+    /// Discards what was read from files.
+    fn discard_files(&mut self) {
+        self.environment =
+            self.environment.take().filter(|(current, _)| matches!(current, EnvironmentSource::Named(_)));
+        if self.terrain_picture.take().is_some() {
             self.texture = None;
         }
     }
 
-    /// Has the light ready; where it cannot be had, some light.
-    fn environment(&mut self, around: &EnvironmentSource) -> Result<(), String> {
-        if self.environment.as_ref().is_some_and(|(held, _)| held == around) {
+    /// Prepares the environment; if it cannot be read, another one.
+    fn environment(&mut self, source: &EnvironmentSource) -> Result<(), String> {
+        if self.environment.as_ref().is_some_and(|(current, _)| current == source) {
             return Ok(());
         }
-        let made = match around {
+        let read = match source {
             EnvironmentSource::Named(name) => {
                 named_environment(name).ok_or_else(|| format!("there is no environment called `{name}`"))
             }
-            EnvironmentSource::Own(path) => self.platform.environment(path),
+            EnvironmentSource::File(path) => self.platform.environment(path),
         };
-        match made {
-            Ok(environment) => self.environment = Some((around.clone(), environment)),
+        match read {
+            Ok(environment) => self.environment = Some((source.clone(), environment)),
             Err(why) => {
                 let first = || {
                     named_environment(preview::ENVIRONMENT_NAMES[0])
@@ -212,37 +215,38 @@ impl SceneRenderer {
         Ok(())
     }
 
-    /// Has the texture ready.
-    fn texture(&mut self, sitting: &SceneRequest) -> Result<(), String> {
-        let Some(maps) = &sitting.maps else { return Ok(()) };
-        let stage = &sitting.stage;
+    /// Prepares the texture.
+    fn texture(&mut self, request: &SceneRequest) -> Result<(), String> {
+        let Some(maps) = &request.material else { return Ok(()) };
+        let settings = &request.settings;
         let named = |name: &str| maps.images.iter().find(|(c, _)| c.name() == name).map(|(_, image)| image);
         let own = preview::MaterialMaps::from_lookup(named);
-        // A relief bends the light only where no map of directions does.
+        // The relief bends the light only if there is no normal map.
         let leans = own.normal.is_none() && own.height.is_some();
-        let relief = if leans { stage.relief.to_bits() } else { 0 };
-        let key = (stage.serial, relief, stage.worn.clone());
-        if self.texture.as_ref().is_some_and(|(held, _)| *held == key) {
-            return self.worn_complaint();
+        let relief = if leans { settings.relief.to_bits() } else { 0 };
+        let key = (settings.material_number, relief, settings.terrain_picture.clone());
+        if self.texture.as_ref().is_some_and(|(current, _)| *current == key) {
+            return self.terrain_picture_error();
         }
-        if self.worn.as_ref().map(|(path, _)| path) != stage.worn.as_ref() {
-            self.worn = stage.worn.clone().map(|path| (path.clone(), self.platform.picture(&path)));
+        if self.terrain_picture.as_ref().map(|(path, _)| path) != settings.terrain_picture.as_ref() {
+            self.terrain_picture =
+                settings.terrain_picture.clone().map(|path| (path.clone(), self.platform.picture(&path)));
         }
-        let worn = self.worn.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
+        let worn = self.terrain_picture.as_ref().and_then(|(_, picture)| picture.as_ref().ok());
         let maps = preview::MaterialMaps { base_color: worn.or(own.base_color), ..own };
-        self.texture = Some((key, Texture::new(&maps, stage.relief)));
-        self.worn_complaint()
+        self.texture = Some((key, Texture::new(&maps, settings.relief)));
+        self.terrain_picture_error()
     }
 
-    fn worn_complaint(&self) -> Result<(), String> {
-        match &self.worn {
+    fn terrain_picture_error(&self) -> Result<(), String> {
+        match &self.terrain_picture {
             Some((_, Err(why))) => Err(why.clone()),
             _ => Ok(()),
         }
     }
 }
 
-/// A direction raised by an angle, never below the floor.
+/// Direction raised by an angle, never below the floor.
 fn lifted(toward: Vec3, by: f32) -> Vec3 {
     let [x, y, z] = toward.0;
     let level = Real::max((x * x + z * z).sqrt(), 1e-4);

@@ -1,4 +1,4 @@
-//! A material as matter: what it is at the points of a surface that has been cut from it.
+//! Solid material: the graph evaluated at points of a surface that is cut from it.
 
 use crate::background::{Analysis, PlannedOutputs, frame};
 use lapidary_document::Document;
@@ -11,11 +11,11 @@ use lapidary_field::program::RunOptions;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Bytes of images kept between looks, and pixels along a side of what image nodes work on.
-const KEPT: usize = 64 << 20;
+/// Bytes of the cache, and resolution of the planes of image nodes.
+const CACHE_BYTES: usize = 64 << 20;
 const SIDE: u32 = 512;
 
-/// The graph that was looked into last, planned.
+/// Plan of the last graph.
 pub(super) struct SolidMaterial {
     cache: Cache,
     planned: Option<(Arc<Analysis>, Option<PlannedOutputs>)>,
@@ -23,11 +23,11 @@ pub(super) struct SolidMaterial {
 
 impl SolidMaterial {
     pub(super) fn new() -> SolidMaterial {
-        SolidMaterial { cache: Cache::new(KEPT), planned: None }
+        SolidMaterial { cache: Cache::new(CACHE_BYTES), planned: None }
     }
 
-    /// Takes another graph in, and complains of one that is the same however deep one cuts.
-    pub(super) fn shallow(&mut self, analysis: &Arc<Analysis>) -> Option<String> {
+    /// Plans a graph; returns a warning if it does not depend on depth.
+    pub(super) fn set_graph(&mut self, analysis: &Arc<Analysis>) -> Option<String> {
         if !self.planned.as_ref().is_some_and(|(held, _)| Arc::ptr_eq(held, analysis)) {
             let planned = PlannedOutputs::of(&analysis.checked, &analysis.checked.outputs);
             self.planned = Some((analysis.clone(), planned));
@@ -37,7 +37,7 @@ impl SolidMaterial {
         (!deep).then(|| "nothing in this graph changes with depth: give its noises three dimensions".to_owned())
     }
 
-    /// The surface at points of it; nothing once nobody waits for it.
+    /// Surface at points; none once it is cancelled.
     pub(super) fn surfaces(
         &self,
         document: &Document,

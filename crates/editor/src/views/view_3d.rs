@@ -1,295 +1,294 @@
-//! The lit material: on which shape, under which light, and from where it is seen.
+//! The 3D view: the material on a shape, under a light.
 
-use super::ViewKind;
-use super::icon_button::{Glyph, glyph, quiet, small};
-use super::orbit_camera::Orbit;
-use super::picture::{ground, options};
+use super::orbit_camera::OrbitCamera;
+use super::picture::{texture_options, view_background};
 use super::scene_renderer::{self, EnvironmentSource, SceneReport, SceneRequest, SceneSettings};
+use super::view_buttons::view_buttons;
 use super::viewport::WHOLE;
-use crate::background::{Maps, Worker};
-use crate::editor::Editor;
-use crate::files::{FilePurpose, FileReader};
+use crate::background::{MaterialImages, Worker};
+use crate::commands::{EditorCommand, FilePurpose, FileReader, ViewKind};
 use crate::platform::Platform;
-use crate::properties::{file_button, number};
-use egui::{Align, Color32, ComboBox, Layout, Rect, TextEdit, TextureHandle, Ui, WidgetInfo, WidgetType, vec2};
+use crate::session::Session;
+use crate::widgets::{ButtonIcon, compact_spacing, file_button, icon_button, number_field, quiet};
+use egui::{
+    Align, Color32, ComboBox, Context, Label, Layout, Rect, Response, TextEdit, TextureHandle, Ui, WidgetInfo,
+    WidgetType, vec2,
+};
 use lapidary_export::preview::{ENVIRONMENT_NAMES, PreviewShape};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What the lit view keeps.
+/// The 3D view.
 pub(crate) struct View3d {
     worker: Worker<SceneRequest, SceneReport>,
-    maps: Option<Maps>,
-    /// Counts the maps.
-    serial: u64,
-    /// What was asked for last, and whether a quick look was all.
-    asked: Option<(SceneSettings, bool, u64)>,
+    material: Option<MaterialImages>,
+    /// Number of materials received.
+    material_number: u64,
+    /// Last request: settings, whether it is quick, and the version of a solid material.
+    requested: Option<(SceneSettings, bool, u64)>,
     texture: Option<TextureHandle>,
-    why: Option<String>,
+    problem: Option<String>,
     pub(super) shape: PreviewShape,
-    pub(super) orbit: Orbit,
+    pub(super) camera: OrbitCamera,
+    /// Turns of the light, and the angle it is raised by, in radians.
     pub(super) light: [f32; 2],
-    around: EnvironmentSource,
-    /// What is typed for pictures: of what is all around, and of what land wears.
+    environment: EnvironmentSource,
+    /// Typed paths of the environment and of the picture on the terrain.
     typed: [String; 2],
-    owning: bool,
-    worn: Option<PathBuf>,
-    /// Counts how often files have changed that it may be made of.
-    pub(crate) looked: u64,
+    own_environment: bool,
+    terrain_picture: Option<PathBuf>,
+    /// Number of changes of the files that it reads.
+    file_changes: u64,
     solid: bool,
-    /// Where somebody has chosen them.
+    /// Values chosen by the user.
     relief: Option<f32>,
     tiles: Option<f32>,
 }
 
-/// Pixels along the longer side of the maps, and of the picture at most.
-const SIDE: u32 = 512;
-const MOST: f32 = 1024.0;
+/// Resolution of the material, and of the rendered image at most, along the longer side.
+const MATERIAL_SIDE: u32 = 512;
+const MAX_SIDE: f32 = 1024.0;
 
 impl View3d {
-    pub(crate) fn open(context: &egui::Context, platform: Arc<dyn Platform>) -> View3d {
+    pub(super) fn open(context: &Context, platform: Arc<dyn Platform>) -> View3d {
         let waker = context.clone();
         View3d {
             worker: scene_renderer::open(platform, move || waker.request_repaint()),
-            maps: None,
-            serial: 0,
-            asked: None,
+            material: None,
+            material_number: 0,
+            requested: None,
             texture: None,
-            why: None,
+            problem: None,
             shape: PreviewShape::Sphere,
-            orbit: Orbit::of(PreviewShape::Sphere),
+            camera: OrbitCamera::of(PreviewShape::Sphere),
             light: [0.0; 2],
-            around: EnvironmentSource::Named(ENVIRONMENT_NAMES[0]),
+            environment: EnvironmentSource::Named(ENVIRONMENT_NAMES[0]),
             typed: Default::default(),
-            owning: false,
-            worn: None,
-            looked: 0,
+            own_environment: false,
+            terrain_picture: None,
+            file_changes: 0,
             solid: false,
             relief: None,
             tiles: None,
         }
     }
 
-    /// Pixels along the longer side of the maps that are wanted, if any are.
-    pub(crate) fn wants(&self) -> Option<u32> {
-        (!self.solid).then_some(SIDE)
+    /// Resolution of the material, if its images are needed.
+    pub(crate) fn material_side(&self) -> Option<u32> {
+        (!self.solid).then_some(MATERIAL_SIDE)
     }
 
-    /// Other maps have been painted.
-    pub(crate) fn take(&mut self, maps: Maps) {
-        self.maps = Some(maps);
-        self.serial += 1;
+    /// Receives the images of the material.
+    pub(crate) fn set_material(&mut self, material: MaterialImages) {
+        self.material = Some(material);
+        self.material_number += 1;
     }
 
-    /// The pictures it is made of besides the graph's.
-    pub(crate) fn pictures(&self) -> impl Iterator<Item = PathBuf> {
-        let around = match &self.around {
-            EnvironmentSource::Own(path) => Some(path.clone()),
+    /// Pictures that it reads from files.
+    pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let environment = match &self.environment {
+            EnvironmentSource::File(path) => Some(path.clone()),
             EnvironmentSource::Named(_) => None,
         };
-        around.into_iter().chain(self.worn.clone())
+        environment.into_iter().chain(self.terrain_picture.clone())
     }
 
-    /// Takes a picture from a file: of what is all around, or what land wears; no name takes none.
-    pub(crate) fn own(&mut self, i: usize, path: PathBuf) {
+    /// Records that the files may have changed.
+    pub(crate) fn files_changed(&mut self) {
+        self.file_changes += 1;
+    }
+
+    /// Uses a file as the environment (0) or as the picture on the terrain (1); an empty path uses none.
+    pub(crate) fn set_file(&mut self, i: usize, path: PathBuf) {
         self.typed[i] = path.to_string_lossy().into_owned();
         match (i, Some(path).filter(|path| *path != Path::new(""))) {
-            (0, Some(path)) => self.around = EnvironmentSource::Own(path),
+            (0, Some(path)) => self.environment = EnvironmentSource::File(path),
             (0, None) => {}
-            (_, path) => self.worn = path,
+            (_, path) => self.terrain_picture = path,
         }
     }
 
-    /// Whether there is more to come.
-    pub(crate) fn busy(&self) -> bool {
+    pub(super) fn busy(&self) -> bool {
         self.worker.busy()
     }
-}
 
-impl Editor {
-    /// Takes in what has been drawn, whether it shows or not.
-    pub(crate) fn view_3d_receive(&mut self, context: &egui::Context) {
-        for lit in self.view_3d.worker.reports() {
-            match lit {
-                SceneReport::Drawn(image) => match &mut self.view_3d.texture {
-                    Some(texture) => texture.set(image, options(false)),
-                    none => *none = Some(context.load_texture("lit view", image, options(false))),
+    /// Receives rendered images, whether the view is visible or not.
+    pub(super) fn update(&mut self, context: &Context) {
+        for report in self.worker.reports() {
+            match report {
+                SceneReport::Image(image) => match &mut self.texture {
+                    Some(texture) => texture.set(image, texture_options(false)),
+                    none => *none = Some(context.load_texture("3D view", image, texture_options(false))),
                 },
-                SceneReport::Problem(why) => self.view_3d.why = why,
+                SceneReport::Problem(why) => self.problem = why,
             }
         }
     }
 
-    pub(crate) fn view_3d_show(&mut self, ui: &mut Ui) {
-        small(ui);
-        ui.horizontal(|ui| self.staged(ui));
-        let mut quick = self.playback.plays();
-        ui.horizontal(|ui| quick |= self.measured(ui));
-        self.own_pictures(ui);
+    pub(super) fn show(&mut self, ui: &mut Ui, session: &Session, maximised: bool, commands: &mut Vec<EditorCommand>) {
+        compact_spacing(ui);
+        ui.horizontal(|ui| {
+            self.scene_row(ui);
+            view_buttons(ui, ViewKind::Lit, maximised, commands);
+        });
+        let mut quick = session.animation.playing;
+        ui.horizontal(|ui| quick |= self.scale_row(ui, session));
+        self.file_fields(ui, commands);
         let area = Rect::from_min_size(ui.cursor().min, ui.available_size());
-        quick |= self.lead(ui, area);
+        quick |= self.handle_camera(ui, area);
         let painter = ui.painter_at(area);
-        painter.rect_filled(area, 4.0, ground(ui));
-        if let Some(texture) = &self.view_3d.texture {
+        painter.rect_filled(area, 4.0, view_background(ui));
+        if let Some(texture) = &self.texture {
             painter.image(texture.id(), area, WHOLE, Color32::WHITE);
         }
-        if let Some(why) = &self.view_3d.why {
+        if let Some(problem) = &self.problem {
             let at = Rect::from_min_max(area.left_bottom() - vec2(0.0, 24.0), area.max).shrink2(vec2(8.0, 4.0));
             ui.painter().rect_filled(at.expand2(vec2(4.0, 1.0)), 3.0, ui.visuals().extreme_bg_color);
-            let text = quiet(why).color(ui.visuals().warn_fg_color);
-            ui.put(at, egui::Label::new(text).truncate());
+            ui.put(at, Label::new(quiet(problem).color(ui.visuals().warn_fg_color)).truncate());
         }
-        self.sit(ui, area, quick);
+        self.request(ui, session, area, quick);
     }
 
-    /// On which shape, under which light, flat or solid.
-    fn staged(&mut self, ui: &mut Ui) {
-        let solid = &mut self.view_3d;
-        let mut shape = solid.shape;
+    /// Shape, environment, and surface or solid material.
+    fn scene_row(&mut self, ui: &mut Ui) {
+        let mut shape = self.shape;
         let combo = ComboBox::from_id_salt("shape").selected_text(shape.name()).width(82.0).show_ui(ui, |ui| {
             for other in PreviewShape::ALL {
                 ui.selectable_value(&mut shape, *other, other.name());
             }
         });
-        named(combo.response, "shape", shape.name(), "what the material is shown on");
-        if shape != solid.shape {
-            (solid.shape, solid.orbit, solid.relief, solid.tiles) = (shape, Orbit::of(shape), None, None);
+        describe(combo.response, "shape", shape.name(), "shape with the material");
+        if shape != self.shape {
+            (self.shape, self.camera, self.relief, self.tiles) = (shape, OrbitCamera::of(shape), None, None);
         }
-        let text = match &solid.around {
-            EnvironmentSource::Named(name) if !solid.owning => name,
+        let text = match &self.environment {
+            EnvironmentSource::Named(name) if !self.own_environment => name,
             _ => "own picture",
         };
         let combo = ComboBox::from_id_salt("light").selected_text(text).width(84.0).show_ui(ui, |ui| {
             for name in ENVIRONMENT_NAMES {
                 if ui.selectable_label(text == *name, *name).clicked() {
-                    (solid.around, solid.owning) = (EnvironmentSource::Named(name), false);
+                    (self.environment, self.own_environment) = (EnvironmentSource::Named(name), false);
                 }
             }
-            if ui.selectable_label(solid.owning, "own picture").clicked() {
-                solid.owning = true;
+            if ui.selectable_label(self.own_environment, "own picture").clicked() {
+                self.own_environment = true;
             }
         });
-        named(combo.response, "environment", text, "what is all around; Shift-drag turns it");
-        for (text, deep, about) in [
-            ("flat", false, "the maps, laid on the shape"),
-            ("solid", true, "matter that the shape was cut from: the graph, evaluated at its surface"),
+        describe(combo.response, "environment", text, "environment; Shift-drag turns the light");
+        for (text, solid, about) in [
+            ("flat", false, "images of the material, mapped onto the shape"),
+            ("solid", true, "the graph evaluated at the surface, as if the shape were cut from the material"),
         ] {
-            ui.selectable_value(&mut solid.solid, deep, text).on_hover_text(about);
+            ui.selectable_value(&mut self.solid, solid, text).on_hover_text(about);
         }
-        let signs = ui.spacing().interact_size.y * 2.0 + ui.spacing().item_spacing.x * 2.0;
-        ui.add_space((ui.available_width() - signs).max(0.0));
-        self.view_buttons(ui, ViewKind::View3d);
+        let buttons = ui.spacing().interact_size.y * 2.0 + ui.spacing().item_spacing.x * 2.0;
+        ui.add_space((ui.available_width() - buttons).max(0.0));
     }
 
-    /// How far heights rise and how often it repeats; true while one is dragged.
-    fn measured(&mut self, ui: &mut Ui) -> bool {
-        let (relief, tiles) = (f64::from(self.relief()), f64::from(self.tiles()));
-        let wide = ((ui.available_width() - 112.0) / 2.0).max(44.0);
-        let size = vec2(wide, ui.spacing().interact_size.y);
-        let (mut moved, mut dragged) = ([relief, tiles], false);
-        let fields = [
-            ("relief", 0.0..=0.5, "how far a height of 1 rises, in tiles"),
-            ("tiles", 0.25..=16.0, "how often it repeats"),
-        ];
-        for ((name, range, about), v) in fields.into_iter().zip(&mut moved) {
+    /// Relief and number of tiles; returns whether one is being dragged.
+    fn scale_row(&mut self, ui: &mut Ui, session: &Session) -> bool {
+        let old = [f64::from(self.relief(session)), f64::from(self.tiles())];
+        let width = ((ui.available_width() - 112.0) / 2.0).max(44.0);
+        let size = vec2(width, ui.spacing().interact_size.y);
+        let (mut new, mut dragged) = (old, false);
+        let fields =
+            [("relief", 0.0..=0.5, "height of the relief, in tiles"), ("tiles", 0.25..=16.0, "number of repetitions")];
+        for ((name, range, about), v) in fields.into_iter().zip(&mut new) {
             ui.label(quiet(name));
             ui.allocate_ui(size, |ui| {
-                dragged |= number(ui, about, v, Some(&range), false).on_hover_text(about).dragged()
+                dragged |= number_field(ui, about, v, Some(&range), false).on_hover_text(about).dragged()
             });
         }
-        if moved[0] != relief {
-            self.view_3d.relief = Some(moved[0] as f32);
+        if new[0] != old[0] {
+            self.relief = Some(new[0] as f32);
         }
-        if moved[1] != tiles {
-            self.view_3d.tiles = Some(moved[1] as f32);
+        if new[1] != old[1] {
+            self.tiles = Some(new[1] as f32);
         }
-        if glyph(ui, Glyph::Reset, "reset the 3D view").clicked() {
-            let solid = &mut self.view_3d;
-            (solid.orbit, solid.relief, solid.tiles, solid.light) = (Orbit::of(solid.shape), None, None, [0.0; 2]);
+        if icon_button(ui, ButtonIcon::Reset, "reset the 3D view").clicked() {
+            self.reset_camera();
+            (self.relief, self.tiles) = (None, None);
         }
         dragged
     }
 
-    /// Where pictures lie that somebody wants to see here.
-    fn own_pictures(&mut self, ui: &mut Ui) {
-        let (solid, mut choose) = (&mut self.view_3d, None);
-        let land = solid.shape == PreviewShape::Terrain && !solid.solid;
-        let fields =
-            [(solid.owning, "picture of what is all around (.hdr, .exr)"), (land, "picture to lay on the land")];
+    /// Paths of the environment and of the picture on the terrain, where they are used.
+    fn file_fields(&mut self, ui: &mut Ui, commands: &mut Vec<EditorCommand>) {
+        let terrain = self.shape == PreviewShape::Terrain && !self.solid;
+        let fields = [(self.own_environment, "environment picture (.hdr, .exr)"), (terrain, "picture on the terrain")];
         for (i, (_, about)) in fields.into_iter().enumerate().filter(|(_, (shown, _))| *shown) {
             ui.with_layout(Layout::right_to_left(Align::Center).with_cross_align(Align::Min), |ui| {
                 if file_button(ui, about).clicked() {
-                    choose = Some(i);
+                    commands.push(EditorCommand::ChooseFile(FilePurpose::File(FileReader::View(i))));
                 }
-                let edit = TextEdit::singleline(&mut solid.typed[i]).hint_text(about).desired_width(f32::INFINITY);
+                let edit = TextEdit::singleline(&mut self.typed[i]).hint_text(about).desired_width(f32::INFINITY);
                 let field = ui.add(edit);
                 field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, about));
                 if field.lost_focus() {
-                    solid.own(i, PathBuf::from(solid.typed[i].trim()));
+                    self.set_file(i, PathBuf::from(self.typed[i].trim()));
                 }
             });
         }
-        if let Some(i) = choose {
-            self.choose(FilePurpose::File(FileReader::View(i)));
-        }
     }
 
-    /// Asks for what is to be seen, if it is something else than before.
-    fn sit(&mut self, ui: &Ui, area: Rect, quick: bool) {
-        let scale = ui.ctx().pixels_per_point();
-        let size = area.size() * scale;
-        let size = size * (MOST / size.max_elem().max(1.0)).min(1.0);
-        let document = &self.session.file.document;
-        let solid = &self.view_3d;
-        let matter = self.session.analysis.clone().filter(|_| solid.solid).map(|analysis| (analysis, document.clone()));
-        let ready = if solid.solid { matter.is_some() } else { solid.maps.is_some() };
+    /// Requests an image, unless the last request was the same.
+    fn request(&mut self, ui: &Ui, session: &Session, area: Rect, quick: bool) {
+        let size = area.size() * ui.ctx().pixels_per_point();
+        let size = size * (MAX_SIDE / size.max_elem().max(1.0)).min(1.0);
+        let document = &session.file.document;
+        let analysis = session.analysis.clone().filter(|_| self.solid);
+        let solid_material = analysis.map(|analysis| (analysis, document.clone()));
+        let ready = if self.solid { solid_material.is_some() } else { self.material.is_some() };
         if !ready || size.min_elem() < 2.0 {
             return;
         }
-        let stage = SceneSettings {
-            serial: solid.serial,
-            shape: solid.shape,
-            camera: solid.orbit.camera(),
-            around: solid.around.clone(),
-            light: solid.light,
-            relief: self.relief(),
+        let settings = SceneSettings {
+            material_number: self.material_number,
+            shape: self.shape,
+            camera: self.camera.camera(),
+            environment: self.environment.clone(),
+            light: self.light,
+            relief: self.relief(session),
             tiles: self.tiles(),
             aspect: (document.tile[1] / document.tile[0]) as f32,
-            worn: solid.worn.clone().filter(|_| solid.shape == PreviewShape::Terrain),
-            looked: solid.looked,
-            solid: solid.solid,
-            time: if solid.solid { self.playback.time() } else { 0.0 },
+            terrain_picture: self.terrain_picture.clone().filter(|_| self.shape == PreviewShape::Terrain),
+            file_changes: self.file_changes,
+            solid: self.solid,
+            time: if self.solid { session.animation.time } else { 0.0 },
             size: [size.x as u32, size.y as u32],
         };
-        let version = matter.as_ref().map_or(0, |(analysis, _)| analysis.version);
-        let asked = (stage, quick || self.unsettled(), version);
-        if solid.asked.as_ref() != Some(&asked) {
-            let (stage, maps) = (asked.0.clone(), solid.maps.clone());
-            self.view_3d.worker.want(SceneRequest { stage, maps, matter, quick: asked.1 });
-            self.view_3d.asked = Some(asked);
+        let version = solid_material.as_ref().map_or(0, |(analysis, _)| analysis.version);
+        let requested = Some((settings.clone(), quick || self.outdated(session), version));
+        if self.requested != requested {
+            let quick = quick || self.outdated(session);
+            let material = self.material.clone();
+            self.worker.request(SceneRequest { settings, material, solid_material, quick });
+            self.requested = requested;
         }
     }
 
-    /// Whether what it shows will be another in a moment: until then the cores belong to whoever paints that.
-    fn unsettled(&self) -> bool {
-        let version = self.session.file.version;
-        let maps = self.view_3d.maps.as_ref().is_some_and(|maps| maps.fine && maps.version == version);
-        self.evaluator.busy() && !(if self.view_3d.solid { self.shows() == Some(true) } else { maps })
+    /// Returns whether the evaluator is still working on the material: until then, it needs the cores.
+    fn outdated(&self, session: &Session) -> bool {
+        let version = session.file.version;
+        let fine = self.material.as_ref().is_some_and(|material| material.fine && material.version == version);
+        session.progress.is_some() && !(if self.solid { session.picture_is_fine } else { fine })
     }
 
-    /// How far a height of 1 rises, in tiles: as somebody chose here, as the file says, or as suits the shape.
-    fn relief(&self) -> f32 {
-        let document = &self.session.file.document;
-        let told = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
-        self.view_3d.relief.or(told).unwrap_or(self.view_3d.shape.relief())
+    /// Height of the relief in tiles: chosen here, stated by the file, or the default of the shape.
+    fn relief(&self, session: &Session) -> f32 {
+        let document = &session.file.document;
+        let stated = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
+        self.relief.or(stated).unwrap_or(self.shape.relief())
     }
 
     fn tiles(&self) -> f32 {
-        self.view_3d.tiles.unwrap_or(if self.view_3d.shape == PreviewShape::Sphere { 2.0 } else { 1.0 })
+        self.tiles.unwrap_or(if self.shape == PreviewShape::Sphere { 2.0 } else { 1.0 })
     }
 }
 
-fn named(response: egui::Response, name: &str, value: &str, about: &str) {
+/// Label and value for screen readers, and a tooltip.
+fn describe(response: Response, name: &str, value: &str, about: &str) {
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(value.to_owned()),
         ..WidgetInfo::labeled(WidgetType::ComboBox, true, name)

@@ -19,7 +19,7 @@ fn browse(desk: &mut Desk, answer: Option<&str>) {
 fn asked(desk: &Desk) -> (BrowseKind, String, String, Vec<&'static str>) {
     let browse = desk.shelf.browse.lock().unwrap();
     let last = browse.1.last().expect("something was asked");
-    (last.sought, last.folder.display().to_string(), last.name.clone(), last.ends.to_vec())
+    (last.kind, last.folder.display().to_string(), last.name.clone(), last.extensions.to_vec())
 }
 
 fn begin() -> Desk {
@@ -34,7 +34,7 @@ fn a_graph_is_opened_that_was_chosen_in_the_dialog_of_the_machine() {
     let mut desk = begin();
     desk.key_with(Modifiers::COMMAND, Key::O);
     browse(&mut desk, Some("stones/other.ron"));
-    assert_eq!(asked(&desk), (BrowseKind::File, "stones/".to_owned(), String::new(), vec!["ron"]));
+    assert_eq!(asked(&desk), (BrowseKind::OpenFile, "stones/".to_owned(), String::new(), vec!["ron"]));
     assert!(desk.says("\"rock\": marble") && !desk.shows("Open a graph"));
 }
 
@@ -45,7 +45,7 @@ fn a_graph_is_saved_where_the_dialog_of_the_machine_says_and_nothing_is_replaced
     let both = Modifiers::COMMAND.plus(Modifiers::SHIFT);
     desk.key_with(both, Key::S);
     browse(&mut desk, Some("slates/slate"));
-    assert_eq!(asked(&desk), (BrowseKind::Place, "stones/".to_owned(), "small.ron".to_owned(), vec!["ron"]));
+    assert_eq!(asked(&desk), (BrowseKind::SaveFile, "stones/".to_owned(), "small.ron".to_owned(), vec!["ron"]));
     assert_eq!(desk.shelf.get("slates/slate.ron").as_deref(), Some(desk.text()));
     assert!(!unsaved(&desk));
     desk.key_with(both, Key::S);
@@ -140,7 +140,7 @@ fn the_light_around_is_chosen() {
     let mut desk = begin().lit();
     desk.press("environment");
     desk.press("own picture");
-    desk.press("choose picture of what is all around (.hdr, .exr)");
+    desk.press("choose environment picture (.hdr, .exr)");
     browse(&mut desk, Some("skies/noon.hdr"));
     let read = ["png", "exr", "hdr", "tif", "tiff", "jpg", "jpeg", "webp", "bmp", "tga", "gif", "npy"];
     assert_eq!(asked(&desk).3, read);

@@ -13,7 +13,7 @@ const BOTH: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 fn what_is_chosen_is_what_is_written_and_again_writes_the_same() {
     let mut desk = Desk::new();
     desk.key_with(BOTH, Key::E);
-    assert!(desk.shows("Export pictures"));
+    assert!(desk.shows("Export images"));
     desk.keep("export");
     let target = desk.harness.get_by_role_and_label(Role::ComboBox, "target").rect().center();
     desk.click(target);
@@ -53,6 +53,6 @@ fn an_export_that_is_cancelled_writes_nothing() {
     desk.key_with(BOTH, Key::E);
     desk.key(Key::Escape);
     desk.settle();
-    assert!(desk.harness.query_by_label("Export pictures").is_none());
+    assert!(desk.harness.query_by_label("Export images").is_none());
     assert!(desk.shelf.exported.lock().unwrap().is_empty());
 }

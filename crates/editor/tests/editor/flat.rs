@@ -132,7 +132,7 @@ fn it_follows_the_selection_where_it_is_told_to() {
     let grip = desk.grip("grain, a perlin node");
     desk.click(grip);
     desk.settle();
-    let combo = desk.harness.get_by_label("what the 2D view shows");
+    let combo = desk.harness.get_by_label("output in the 2D view");
     assert_eq!(combo.accesskit_node().value().as_deref(), Some("grain.value"));
     assert_eq!(desk.text(), crate::common::SMALL, "viewing edits nothing");
 }
@@ -178,17 +178,17 @@ fn a_kept_picture_shows_on_one_side_of_the_line_and_the_new_one_on_the_other() {
     desk.settle();
     desk.hover(Pos2::ZERO);
     let area = desk.area("2D view").shrink(40.0);
-    let line = desk.at("the line between A and now").x;
+    let line = desk.at("divider between A and now").x;
     let sides = |desk: &Desk, line: f32| {
         let picture = desk.picture();
         [area.with_max_x(line - 40.0), area.with_min_x(line + 40.0)].map(|area| is_grey(&part(&picture, area)))
     };
     assert_eq!(sides(&desk, line), [false, true], "A has colours, what shows now has none");
     desk.keep("wipe");
-    let grip = desk.at("the line between A and now");
+    let grip = desk.at("divider between A and now");
     desk.drag(grip, grip + vec2(70.0, 0.0));
     desk.hover(Pos2::ZERO);
-    let moved = desk.at("the line between A and now").x;
+    let moved = desk.at("divider between A and now").x;
     assert!((moved - line - 70.0).abs() < 2.0, "it was dragged to {moved} from {line}");
     assert!(!is_grey(&part(&desk.picture(), Rect::from_x_y_ranges(line + 5.0..=line + 50.0, area.y_range()))));
     desk.press("drop A");
@@ -218,7 +218,7 @@ fn an_erosion_shows_coarse_first_and_then_whole_and_nothing_is_drawn_after() {
     let shelf = Shelf::default();
     shelf.put("worn.ron", WORN);
     let mut desk = Desk::on(shelf, Some("worn.ron"));
-    assert!(desk.shows("512 × 512") && !desk.shows("coarse yet"));
+    assert!(desk.shows("512 × 512") && !desk.shows(", preview"));
     // A number of the rain, set from the panel: the erosion is to be run again.
     let bar = desk.harness.get_all_by_label("rain").last().expect("its bar").rect();
     let (from, to) = (bar.center(), bar.center() + vec2(25.0, 0.0));
@@ -228,13 +228,13 @@ fn an_erosion_shows_coarse_first_and_then_whole_and_nothing_is_drawn_after() {
     while !desk.harness.state().rests() {
         assert!(Instant::now() < until, "it never comes to rest");
         desk.harness.step();
-        coarse |= desk.shows("coarse yet");
-        progress |= desk.shows("a finer picture is being painted");
+        coarse |= desk.shows(", preview");
+        progress |= desk.shows("evaluating a finer preview");
     }
     assert!(coarse && progress, "coarse first: {coarse}, with progress: {progress}");
     desk.settle();
-    assert!(desk.shows("512 × 512") && !desk.shows("coarse yet"));
-    assert!(!desk.shows("a finer picture is being painted"));
+    assert!(desk.shows("512 × 512") && !desk.shows(", preview"));
+    assert!(!desk.shows("evaluating a finer preview"));
     // What is not saved is kept aside a little later.
     desk.shelf.pass(20.0);
     desk.settle();

@@ -69,7 +69,7 @@ fn nodes_in_a_group_show_what_they_make() {
     desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
     desk.press("show in the 2D view");
     desk.settle();
-    assert_eq!(desk.value_of("what the 2D view shows"), "group/slab.value");
+    assert_eq!(desk.value_of("output in the 2D view"), "group/slab.value");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_group_becomes_a_file_that_is_used() {
     let before = desk.part_of("2D view");
     let at = desk.grip("group, a graph node");
     desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
-    desk.press("make a file of it");
+    desk.press("save as a file");
     desk.settle();
     assert!(desk.says("file: \"group.ron\"") && !desk.says("local:"), "{}", desk.text());
     let file = desk.shelf.get("group.ron").expect("it is written");

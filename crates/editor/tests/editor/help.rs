@@ -56,13 +56,13 @@ fn the_sheet_has_every_key_of_the_canvas() {
 fn the_keys_of_the_editor_do_what_the_sheet_says() {
     let both = Modifiers::COMMAND | Modifiers::SHIFT;
     let opens = [
-        (Modifiers::COMMAND, Key::N, "Begin with"),
+        (Modifiers::COMMAND, Key::N, "Start from"),
         (Modifiers::COMMAND, Key::O, "Open a graph"),
         (both, Key::S, "Save the graph as"),
-        (both, Key::E, "Export pictures"),
-        (Modifiers::COMMAND, Key::E, "Export pictures"),
-        (Modifiers::SHIFT, Key::Questionmark, "show all keys"),
-        (Modifiers::NONE, Key::F4, "Complaints"),
+        (both, Key::E, "Export images"),
+        (Modifiers::COMMAND, Key::E, "Export images"),
+        (Modifiers::SHIFT, Key::Questionmark, "list all keys"),
+        (Modifiers::NONE, Key::F4, "Diagnostics"),
     ];
     for (modifiers, key, shows) in opens {
         let mut desk = Desk::new();
@@ -103,7 +103,7 @@ fn everything_is_in_a_menu() {
     let mut desk = Desk::new();
     for (menu, entry) in [
         ("File", "save as …"),
-        ("Edit", "delete and heal"),
+        ("Edit", "delete and reconnect"),
         ("Add", "note"),
         ("View", "cost of nodes"),
         ("Help", "keys"),
@@ -165,7 +165,7 @@ fn it_all_fits_screens_small_and_large() {
             desk.click(grip);
             desk.event(Event::PointerGone);
             desk.keep(&format!("screen-{name}-{}", if light { "light" } else { "dark" }));
-            let status = desk.area("nothing wrong");
+            let status = desk.area("no errors");
             assert!(status.bottom() <= size.y && status.left() >= 0.0, "{status:?}");
         }
     }

@@ -20,7 +20,7 @@ fn quarrel(told: bool) -> (Desk, String) {
     desk.shelf.put("small.ron", &theirs());
     if told {
         return_to(&mut desk);
-        assert!(desk.shows("Somebody else has changed this file"));
+        assert!(desk.shows("Another program has changed this file"));
     }
     save(&mut desk);
     assert!(desk.shows("small.ron has changed"));
@@ -36,7 +36,7 @@ fn saving_over_what_somebody_else_wrote_keeps_mine_only_if_one_says_so() {
         desk.press("keep mine");
         desk.settle();
         assert_eq!((desk.shelf.get("small.ron"), desk.text()), (Some(mine.clone()), mine.as_str()));
-        assert!(!unsaved(&desk) && !desk.shows("Somebody else"));
+        assert!(!unsaved(&desk) && !desk.shows("Another program"));
     }
 }
 
@@ -47,7 +47,7 @@ fn saving_over_what_somebody_else_wrote_can_take_theirs_and_undo_brings_mine_bac
         desk.press("take theirs");
         desk.settle();
         assert_eq!(desk.text(), theirs());
-        assert!(!unsaved(&desk) && !desk.shows("Somebody else"));
+        assert!(!unsaved(&desk) && !desk.shows("Another program"));
         desk.undo();
         assert_eq!(desk.text(), mine);
         assert!(unsaved(&desk));
@@ -137,7 +137,7 @@ fn a_file_that_is_deleted_while_it_is_open_is_told_of_and_saved_again() {
         let mine = desk.text().to_owned();
         desk.shelf.take_away("small.ron");
         return_to(&mut desk);
-        assert!(desk.shows("small.ron is gone: save it to have it again"));
+        assert!(desk.shows("small.ron was deleted: save it to restore it"));
         assert!(unsaved(&desk), "what is on the canvas is all there is of it");
         assert_eq!(desk.text(), mine);
         save(&mut desk);
@@ -153,7 +153,7 @@ fn a_file_that_is_gone_and_comes_back_as_another_is_asked_about() {
     return_to(&mut desk);
     desk.shelf.put("small.ron", &theirs());
     return_to(&mut desk);
-    assert!(desk.shows("Somebody else has changed this file"));
+    assert!(desk.shows("Another program has changed this file"));
     assert_eq!(desk.text(), SMALL);
     desk.press("take theirs");
     assert_eq!(desk.text(), theirs());
@@ -171,7 +171,7 @@ fn work_on_a_file_that_is_gone_after_a_crash_opens_all_the_same() {
     shelf.take_away("small.ron");
     let mut desk = Desk::on(shelf, Some("small.ron"));
     assert_eq!(desk.text(), mine);
-    assert!(desk.shows("it is not there") && desk.shows("save it to have the file again"));
+    assert!(desk.shows("it is not there") && desk.shows("save it to restore the file"));
     assert!(unsaved(&desk));
     save(&mut desk);
     assert_eq!(desk.shelf.get("small.ron"), Some(mine));
@@ -218,7 +218,7 @@ fn a_file_that_is_no_text_any_more_is_told_of_and_not_replaced_unasked() {
     desk.shelf.take_away("small.ron");
     desk.shelf.pictures.lock().unwrap().insert("small.ron".into(), Image { size: [1, 1], channels: 1, px: vec![0.5] });
     return_to(&mut desk);
-    assert!(desk.shows("cannot be read") && desk.shows("to save it is to replace the file"));
+    assert!(desk.shows("cannot be read") && desk.shows("saving replaces the file"));
     assert_eq!(desk.text(), SMALL);
     save(&mut desk);
     assert!(desk.shows("small.ron has changed"));
@@ -238,10 +238,10 @@ fn keys_of_the_canvas_do_nothing_while_something_is_asked() {
     press_all(&mut desk, "A parameter of the graph");
     desk.press("cancel");
     desk.key_with(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::E);
-    press_all(&mut desk, "Export pictures");
+    press_all(&mut desk, "Export images");
     desk.press("cancel");
     desk.key_with(Modifiers::COMMAND, Key::N);
-    press_all(&mut desk, "Begin with");
+    press_all(&mut desk, "Start from");
     desk.press("cancel");
 }
 

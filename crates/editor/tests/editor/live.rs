@@ -44,12 +44,12 @@ fn a_picture_that_changes_or_comes_shows_up_in_the_views() {
     let shelf = Shelf::default();
     shelf.put("wall.ron", PICTURE);
     let mut desk = Desk::on(shelf, Some("wall.ron")).lit();
-    assert!(desk.shows("1 wrong"));
+    assert!(desk.shows("1 error"));
     plain(&desk.shelf, "moss.png", [1.0, 0.0, 0.0, 1.0]);
     // Though it was not there, it is looked out for.
     stir(&mut desk, "moss.png");
     until(&mut desk, "the picture is there", |desk| middle(desk, "2D view") == [255, 0, 0]);
-    assert!(desk.shows("nothing wrong"));
+    assert!(desk.shows("no errors"));
     let lit = middle(&desk, "3D view");
     assert!(lit[0] > lit[1], "{lit:?}");
     plain(&desk.shelf, "moss.png", [0.0, 1.0, 0.0, 1.0]);
@@ -68,13 +68,13 @@ fn an_edit_of_a_graph_that_is_used_shows_up_and_so_does_one_that_was_missing() {
     let shelf = Shelf::default();
     shelf.put("whole.ron", USES);
     let mut desk = Desk::on(shelf, Some("whole.ron"));
-    assert!(desk.shows("wrong") && !desk.shows("nothing wrong"));
+    assert!(desk.shows("error") && !desk.shows("no errors"));
     for place in ["part.ron", "graphs/part.ron"] {
         stir(&mut desk, place);
     }
     desk.shelf.put("graphs/part.ron", SMALL);
     stir(&mut desk, "graphs/part.ron");
-    until(&mut desk, "the graph of the library is there", |desk| desk.shows("nothing wrong"));
+    until(&mut desk, "the graph of the library is there", |desk| desk.shows("no errors"));
     let first = part(&desk.picture(), desk.area("2D view"));
     desk.shelf.put("graphs/part.ron", &SMALL.replace("#f0ece6", "#ff2000"));
     stir(&mut desk, "graphs/part.ron");
@@ -102,7 +102,7 @@ fn a_picture_laid_on_the_land_is_read_again() {
     plain(&desk.shelf, "land.png", [1.0, 0.0, 0.0, 1.0]);
     desk.press("shape");
     desk.press("terrain");
-    desk.press("picture to lay on the land");
+    desk.press("picture on the terrain");
     desk.write("land.png");
     desk.key(egui::Key::Enter);
     until(&mut desk, "the land is red", |desk| {

@@ -40,7 +40,7 @@ fn desk(text: &str, dark: bool) -> Desk {
     let mut desk = Desk::sized(shelf, Some("it.ron"), vec2(900.0, 600.0), 1.0);
     // What shows is what was drawn by hand, and not what it makes.
     desk.press("View");
-    desk.press("pictures of nodes");
+    desk.press("thumbnails");
     desk.key(egui::Key::Escape);
     desk.hover(egui::Pos2::ZERO);
     desk.harness.run_steps(30);

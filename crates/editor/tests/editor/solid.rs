@@ -89,7 +89,7 @@ fn every_shape_and_every_light_is_another_picture() {
 fn relief_and_tiling_are_dragged() {
     let mut desk = Desk::new().lit();
     let first = seen(&mut desk);
-    let tiles = desk.at("how often it repeats");
+    let tiles = desk.at("number of repetitions");
     desk.drag(tiles, tiles + vec2(30.0, 0.0));
     let more = seen(&mut desk);
     assert!(more != first);
@@ -127,7 +127,7 @@ fn pictures_of_ones_own_light_and_cover_it() {
     let mut desk = Desk::on(shelf, Some("small.ron")).lit();
     let first = seen(&mut desk);
     choose(&mut desk, "environment", "own picture");
-    let field = "picture of what is all around (.hdr, .exr)";
+    let field = "environment picture (.hdr, .exr)";
     desk.press(field);
     desk.write("none.hdr");
     desk.key(Key::Enter);
@@ -144,7 +144,7 @@ fn pictures_of_ones_own_light_and_cover_it() {
     choose(&mut desk, "environment", "studio");
     choose(&mut desk, "shape", "terrain");
     let bare = seen(&mut desk);
-    desk.press("picture to lay on the land");
+    desk.press("picture on the terrain");
     desk.write("red.hdr");
     desk.key(Key::Enter);
     assert!(redness(&seen(&mut desk)) > redness(&bare));

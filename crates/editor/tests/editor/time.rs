@@ -96,7 +96,7 @@ fn the_line_is_scrubbed() {
 #[test]
 fn the_length_of_the_loop_is_written_into_the_file() {
     let (mut desk, _) = film();
-    let at = desk.at("seconds until the film begins anew");
+    let at = desk.at("duration of the loop in seconds");
     desk.drag(at, at + vec2(20.0, 0.0));
     desk.settle();
     assert!(desk.says("loop:"), "{}", desk.text());
@@ -118,11 +118,11 @@ fn the_length_of_a_film_is_set_from_within_a_group_as_well() {
     desk.double_click(at);
     desk.settle();
     assert!(desk.shows("x, a perlin node"));
-    let at = desk.at("seconds until the film begins anew");
+    let at = desk.at("duration of the loop in seconds");
     desk.click(at);
     desk.key_with(egui::Modifiers::COMMAND, Key::A);
     desk.write("5/2");
     desk.key(Key::Enter);
     assert!(desk.says("\n    loop: 2.5,"), "{}", desk.text());
-    assert!(!desk.shows("1 wrong"));
+    assert!(!desk.shows("1 error"));
 }

@@ -1,50 +1,50 @@
-//! A number to be dragged or typed: a bar as full as the number is high in its range.
+//! Number field: dragged or typed, with a bar that shows the position in the range.
 
-use super::arithmetic::reckon;
+use super::arithmetic::evaluate;
 use egui::{Color32, DragValue, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
-/// A number's field as wide as there is room; true once the number has changed. Shift drags finely.
-pub(crate) fn number(
+/// Number field of the available width. Shift drags finely.
+pub(crate) fn number_field(
     ui: &mut Ui,
     name: &str,
     v: &mut f64,
     range: Option<&RangeInclusive<f64>>,
     whole: bool,
 ) -> Response {
-    slider(ui, name, v, [range; 2], whole)
+    number_slider(ui, name, v, [range; 2], whole)
 }
 
-/// The same with room for the `usual` numbers alone; further out, to the ends of the range, it leads as well.
-pub(super) fn slider(
+/// Number field whose bar spans the `usual` range; typing and dragging on reach the ends of `range`.
+pub(crate) fn number_slider(
     ui: &mut Ui,
     name: &str,
     v: &mut f64,
     [range, usual]: [Option<&RangeInclusive<f64>>; 2],
     whole: bool,
 ) -> Response {
-    let room = ui.available_width().max(60.0);
-    let size = vec2(room, ui.spacing().interact_size.y);
+    let width = ui.available_width().max(60.0);
+    let size = vec2(width, ui.spacing().interact_size.y);
     let area = Rect::from_min_size(ui.cursor().min, size);
-    // Ranges that nobody could drag through are typed, or dragged from where one is.
+    // A range too wide to drag through has no bar; dragging is relative to the value.
     let wide = range.map_or(f64::INFINITY, |range| range.end() - range.start());
     let span = usual.filter(|_| wide <= 1e5).map(|usual| usual.end() - usual.start());
     let speed = match span {
-        Some(span) => span / f64::from(room) * if whole { 0.5 } else { 1.0 },
+        Some(span) => span / f64::from(width) * if whole { 0.5 } else { 1.0 },
         None => (v.abs() * 0.01).max(if whole { 0.1 } else { 0.002 }),
     };
-    // Whoever only passes through, or presses Enter, has not typed what shows, which is shorter than what is meant.
+    // Leaving the field without typing keeps the value, of which the text may show fewer digits.
     let (shown, formatter) = (RefCell::new(String::new()), ui.style().number_formatter.clone());
     let show = |v: f64, decimals: RangeInclusive<usize>| {
         let text = formatter.format(v, decimals);
         shown.borrow_mut().clone_from(&text);
         text
     };
-    let read = |text: &str| reckon(text).filter(|_| text != *shown.borrow());
+    let read = |text: &str| evaluate(text).filter(|_| text != *shown.borrow());
     let mut field = DragValue::new(v).speed(speed).custom_formatter(show).custom_parser(read);
     field = field.update_while_editing(false);
-    // What is out of its range is complained of, and stays until somebody changes it.
+    // A value outside its range has a diagnostic, and stays until the user changes it.
     field = field.clamp_existing_to_range(false);
     if let Some(range) = range {
         field = field.range(range.clone());
@@ -54,7 +54,7 @@ pub(super) fn slider(
     let under = ui.painter().add(egui::Shape::Noop);
     let response = ui
         .scope(|ui| {
-            ui.spacing_mut().interact_size.x = room;
+            ui.spacing_mut().interact_size.x = width;
             let widgets = &mut ui.visuals_mut().widgets;
             for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
                 state.weak_bg_fill = Color32::TRANSPARENT;
@@ -64,7 +64,6 @@ pub(super) fn slider(
         })
         .inner;
     if whole && response.changed() {
-        // It is typed as people like.
         *v = v.round();
     }
     let back = if response.hovered() { visuals.widgets.hovered.weak_bg_fill } else { visuals.extreme_bg_color };
@@ -79,4 +78,19 @@ pub(super) fn slider(
     response
         .widget_info(|| WidgetInfo { value: Some(value), ..WidgetInfo::labeled(WidgetType::DragValue, true, name) });
     response
+}
+
+/// Number with three decimals, or in scientific notation.
+pub(crate) fn short_number(v: f32) -> String {
+    let text = if v != 0.0 && (v.abs() >= 1e5 || v.abs() < 1e-3) { format!("{v:.1e}") } else { format!("{v:.3}") };
+    if text.contains('.') && !text.contains('e') {
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        return if text == "-0" { "0".to_owned() } else { text.to_owned() };
+    }
+    text
+}
+
+/// Position rounded to the digits that a user can place by hand.
+pub(super) fn round_position(v: f32) -> f32 {
+    (v * 1e4).round() / 1e4
 }

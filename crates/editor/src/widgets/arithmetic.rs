@@ -1,10 +1,10 @@
-//! Numbers as people type them: `0,5`, `1/3`, `2 * (1 + 0.25)`.
+//! Evaluation of typed arithmetic: `0,5`, `1/3`, `2 * (1 + 0.25)`.
 
-/// How deep brackets may lie within each other.
-const DEEPEST: usize = 32;
+/// Largest nesting of brackets and signs.
+const MAX_DEPTH: usize = 32;
 
-/// What was typed comes to, if it is arithmetic.
-pub(crate) fn reckon(text: &str) -> Option<f64> {
+/// Value of an arithmetic expression; none if the text is something else.
+pub(crate) fn evaluate(text: &str) -> Option<f64> {
     let text = text.replace(',', ".").replace(['×', '·'], "*").replace('÷', "/").replace('−', "-");
     let mut rest = text.trim();
     let value = sum(&mut rest, 0)?;
@@ -14,7 +14,7 @@ pub(crate) fn reckon(text: &str) -> Option<f64> {
 fn sum(rest: &mut &str, depth: usize) -> Option<f64> {
     let mut value = product(rest, depth)?;
     loop {
-        match sign(rest, &['+', '-']) {
+        match consume(rest, &['+', '-']) {
             Some('+') => value += product(rest, depth)?,
             Some(_) => value -= product(rest, depth)?,
             None => return Some(value),
@@ -23,27 +23,27 @@ fn sum(rest: &mut &str, depth: usize) -> Option<f64> {
 }
 
 fn product(rest: &mut &str, depth: usize) -> Option<f64> {
-    let mut value = part(rest, depth)?;
+    let mut value = operand(rest, depth)?;
     loop {
-        match sign(rest, &['*', '/']) {
-            Some('*') => value *= part(rest, depth)?,
-            Some(_) => value /= part(rest, depth)?,
+        match consume(rest, &['*', '/']) {
+            Some('*') => value *= operand(rest, depth)?,
+            Some(_) => value /= operand(rest, depth)?,
             None => return Some(value),
         }
     }
 }
 
-/// A number, a bracket, or either with a sign; a percentage.
-fn part(rest: &mut &str, depth: usize) -> Option<f64> {
-    if depth > DEEPEST {
+/// Parses a number, a percentage, a bracket, or one of these with a sign.
+fn operand(rest: &mut &str, depth: usize) -> Option<f64> {
+    if depth > MAX_DEPTH {
         return None;
     }
-    match sign(rest, &['-', '+', '(']) {
-        Some('-') => return Some(-part(rest, depth + 1)?),
-        Some('+') => return part(rest, depth + 1),
+    match consume(rest, &['-', '+', '(']) {
+        Some('-') => return Some(-operand(rest, depth + 1)?),
+        Some('+') => return operand(rest, depth + 1),
         Some(_) => {
             let value = sum(rest, depth + 1)?;
-            return sign(rest, &[')']).map(|_| value);
+            return consume(rest, &[')']).map(|_| value);
         }
         None => {}
     }
@@ -59,23 +59,23 @@ fn part(rest: &mut &str, depth: usize) -> Option<f64> {
     }
     let value: f64 = rest[..end].parse().ok()?;
     *rest = &rest[end..];
-    Some(if sign(rest, &['%']).is_some() { value / 100.0 } else { value })
+    Some(if consume(rest, &['%']).is_some() { value / 100.0 } else { value })
 }
 
-/// Takes one of these signs, if it comes next.
-fn sign(rest: &mut &str, signs: &[char]) -> Option<char> {
+/// Consumes one of these characters, if it comes next.
+fn consume(rest: &mut &str, choices: &[char]) -> Option<char> {
     let next = rest.trim_start();
-    let found = next.chars().next().filter(|c| signs.contains(c))?;
+    let found = next.chars().next().filter(|c| choices.contains(c))?;
     *rest = &next[found.len_utf8()..];
     Some(found)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::reckon;
+    use super::evaluate;
 
     #[test]
-    fn people_type_numbers_in_many_ways() {
+    fn expressions_have_their_value() {
         let cases = [
             ("0,5", 0.5),
             ("1/3", 1.0 / 3.0),
@@ -88,14 +88,14 @@ mod tests {
             ("1 - 2 - 3", -4.0),
         ];
         for (text, value) in cases {
-            assert_eq!(reckon(text), Some(value), "{text}");
+            assert_eq!(evaluate(text), Some(value), "{text}");
         }
     }
 
     #[test]
-    fn what_is_no_number_is_none() {
+    fn other_text_has_no_value() {
         for text in ["", "a", "1 +", "(1", "1)", "1/0", "1 2", &"(".repeat(10_000), &"-".repeat(10_000)] {
-            assert_eq!(reckon(text), None, "{text}");
+            assert_eq!(evaluate(text), None, "{text}");
         }
     }
 }

@@ -1,66 +1,80 @@
-//! How it all looks: dark or light, one accent, even spacing, and how large.
+//! The appearance of the window: theme, scale, and which parts are shown.
 
-use egui::{
-    Button, Color32, Context, CornerRadius, Frame, Id, Margin, Modal, Response, RichText, Stroke, Theme as Mode, Ui,
-    Visuals, vec2,
-};
+use egui::{Color32, Context, CornerRadius, Stroke, Theme as Mode, Visuals, vec2};
 use std::ops::RangeInclusive;
 
-/// What colour draws the eye, by night and by day.
-const ACCENT: [Color32; 2] = [Color32::from_rgb(242, 164, 72), Color32::from_rgb(190, 98, 10)];
+/// Accent colours of the dark and the light theme.
+const ACCENTS: [Color32; 2] = [Color32::from_rgb(242, 164, 72), Color32::from_rgb(190, 98, 10)];
 
-/// How large everything may be.
+/// Range of the scale.
 const SCALE: RangeInclusive<f32> = 0.75..=2.0;
 
-/// What the user has chosen of it.
+/// Choices of the user about the appearance.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Theme {
+pub(crate) struct Appearance {
     pub(crate) dark: bool,
-    /// How many points of the screen one of the interface takes, beside what the system says.
+    /// Factor on the scale that the system states.
     pub(crate) scale: f32,
-    /// Which of the panels show.
+    /// Whether the 2D and 3D views are shown.
     pub(crate) views: bool,
-    pub(crate) panel: bool,
-    /// What of it is remembered.
-    pub(crate) kept: String,
-    /// What was set up last.
+    /// Whether the properties are shown.
+    pub(crate) properties: bool,
+    /// Whether the list of errors and warnings is shown.
+    pub(crate) diagnostics: bool,
+    /// Whether the minimap of the canvas is shown.
+    pub(crate) minimap: bool,
+    /// Whether nodes show thumbnails.
+    pub(crate) thumbnails: bool,
+    /// Whether nodes are coloured by their cost.
+    pub(crate) costs: bool,
+    /// Theme and scale that egui uses.
     applied: Option<(bool, f32)>,
 }
 
-impl Default for Theme {
+impl Default for Appearance {
     fn default() -> Self {
-        Theme { dark: true, scale: 1.0, views: true, panel: true, kept: String::new(), applied: None }
+        Appearance {
+            dark: true,
+            scale: 1.0,
+            views: true,
+            properties: true,
+            diagnostics: false,
+            minimap: true,
+            thumbnails: true,
+            costs: false,
+            applied: None,
+        }
     }
 }
 
-impl Theme {
-    /// As it is remembered.
-    pub(crate) fn spelt(&self) -> String {
-        let Theme { dark, scale, views, panel, .. } = self;
-        format!("dark {dark}\nscale {scale}\nviews {views}\npanel {panel}\n")
+impl Appearance {
+    /// Text of the settings file.
+    pub(crate) fn to_text(&self) -> String {
+        let Appearance { dark, scale, views, properties, .. } = self;
+        format!("dark {dark}\nscale {scale}\nviews {views}\npanel {properties}\n")
     }
 
-    /// Takes what is remembered, as far as it says anything.
+    /// Applies a settings file, as far as it is valid.
     pub(crate) fn read(&mut self, text: &str) {
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             let set = |own: &mut bool| *own = value.parse().unwrap_or(*own);
             match name {
                 "dark" => set(&mut self.dark),
                 "views" => set(&mut self.views),
-                "panel" => set(&mut self.panel),
+                "panel" => set(&mut self.properties),
                 "scale" => self.scale = value.parse().ok().filter(|v| SCALE.contains(v)).unwrap_or(self.scale),
                 _ => {}
             }
         }
     }
 
-    /// Makes everything so many steps larger.
+    /// Enlarges the interface by a number of steps.
     pub(crate) fn resize(&mut self, steps: i32) {
         let scale = ((self.scale * 4.0).round() + steps as f32) / 4.0;
         self.scale = scale.clamp(*SCALE.start(), *SCALE.end());
     }
 
-    /// Sets up what has changed.
+    /// Applies what has changed.
     pub(crate) fn apply(&mut self, context: &Context) {
         if self.applied == Some((self.dark, self.scale)) {
             return;
@@ -68,7 +82,7 @@ impl Theme {
         self.applied = Some((self.dark, self.scale));
         context.set_theme(if self.dark { Mode::Dark } else { Mode::Light });
         context.set_zoom_factor(self.scale);
-        // The keys for it are the editor's own, so that the size is remembered.
+        // The editor has shortcuts of its own for the scale, so that it is remembered.
         context.options_mut(|options| options.zoom_with_keyboard = false);
         context.all_styles_mut(|style| {
             style.spacing.item_spacing = vec2(8.0, 6.0);
@@ -77,13 +91,13 @@ impl Theme {
             style.spacing.slider_width = 120.0;
             style.interaction.tooltip_delay = 0.35;
         });
-        for (mode, accent) in [Mode::Dark, Mode::Light].into_iter().zip(ACCENT) {
-            context.style_mut_of(mode, |style| dress(&mut style.visuals, accent));
+        for (mode, accent) in [Mode::Dark, Mode::Light].into_iter().zip(ACCENTS) {
+            context.style_mut_of(mode, |style| set_visuals(&mut style.visuals, accent));
         }
     }
 }
 
-fn dress(visuals: &mut Visuals, accent: Color32) {
+fn set_visuals(visuals: &mut Visuals, accent: Color32) {
     let dark = visuals.dark_mode;
     if dark {
         visuals.panel_fill = Color32::from_rgb(30, 31, 34);
@@ -94,7 +108,7 @@ fn dress(visuals: &mut Visuals, accent: Color32) {
         visuals.panel_fill = Color32::from_rgb(240, 240, 238);
         visuals.window_fill = Color32::from_rgb(250, 250, 248);
     }
-    // Egui's own greys are too faint to read all day.
+    // The default greys of egui have too little contrast.
     visuals.weak_text_alpha = 0.75;
     let grey = |dark_one, light_one| Color32::from_gray(if dark { dark_one } else { light_one });
     visuals.widgets.noninteractive.fg_stroke.color = grey(196, 48);
@@ -114,37 +128,4 @@ fn dress(visuals: &mut Visuals, accent: Color32) {
     }
     widgets.noninteractive.corner_radius = access;
     visuals.slider_trailing_fill = true;
-}
-
-/// Something that is to be answered before anything else is done.
-pub(crate) fn modal(ui: &Ui, name: &str) -> Modal {
-    let frame = Frame::popup(ui.style()).inner_margin(16).corner_radius(8);
-    Modal::new(Id::new(name)).frame(frame)
-}
-
-/// A line above the canvas that tells something.
-pub(crate) fn strip(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    let fill = ui.visuals().faint_bg_color;
-    Frame::NONE.fill(fill).inner_margin(Margin::symmetric(12, 6)).show(ui, |ui| {
-        // The whole width, however little is said.
-        ui.set_min_width(ui.available_width());
-        ui.horizontal_wrapped(add);
-    });
-}
-
-/// The button that does what a dialog is for.
-pub(crate) fn main_button(ui: &mut Ui, text: &str) -> Response {
-    let fill = ui.visuals().selection.bg_fill;
-    ui.add(Button::new(RichText::new(text).strong()).fill(fill).min_size(vec2(84.0, 28.0)))
-}
-
-/// Another button of a dialog.
-pub(crate) fn other_button(ui: &mut Ui, text: &str) -> Response {
-    ui.add(Button::new(text).min_size(vec2(84.0, 28.0)))
-}
-
-/// What a dialog is called.
-pub(crate) fn headline(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).size(17.0).strong());
-    ui.add_space(4.0);
 }

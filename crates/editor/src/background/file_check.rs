@@ -1,0 +1,88 @@
+//! Check of the open file before it is evaluated.
+
+use super::evaluation::{Analysis, EvaluationReport, EvaluationRequest};
+use super::runner::{CACHE_BYTES, Plans, RequestRunner, RunningRequest, Version};
+use lapidary_document::{CheckedDocument, GraphFiles, GraphInterface, INSTANCE};
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::graph::Graph;
+use lapidary_evaluator::node::spec::Library;
+use lapidary_evaluator::plane::cache::Cache;
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+
+impl RequestRunner<'_> {
+    /// Checks the file, or returns the last result if only the view has changed.
+    pub(super) fn check(&mut self, run: &RunningRequest<'_>) -> (Rc<CheckedDocument>, Arc<Analysis>) {
+        let request = run.request;
+        let version: Version = (request.version, request.path.clone(), request.subgraph.clone());
+        if let Some((_, look, analysis)) = self.analysis.as_ref().filter(|(checked, ..)| *checked == version) {
+            return (look.clone(), analysis.clone());
+        }
+        if self.file_number != request.file_number {
+            // Another file shares hardly any plane with the one before, and none of its thumbnails.
+            (self.cache, self.thumbnails) = (Cache::new(CACHE_BYTES), HashMap::new());
+            self.file_number = request.file_number;
+        }
+        let mut files = self.platform.files(&request.path);
+        let mut look = request.document.check_document(self.library, &mut files);
+        let mut diagnostics = std::mem::take(&mut look.diagnostics);
+        diagnostics.extend(self.platform.furnish(&mut look.checked));
+        let empty = Default::default();
+        let graph = match &request.subgraph {
+            None => &request.document.graph,
+            Some(name) => request.document.groups.get(name).map_or(&empty, |group| &group.graph),
+        };
+        let interfaces = interfaces(request, graph, &mut files);
+        let types = output_types(request, graph, &interfaces, &look, self.library);
+        let files_read = files.loaded_paths().into_iter().map(PathBuf::from).collect();
+        let paths_tried = files.tried_paths().map(PathBuf::from).collect();
+        let (version_number, checked) = (request.version, look.checked.clone());
+        let analysis =
+            Analysis { version: version_number, checked, diagnostics, interfaces, types, files_read, paths_tried };
+        let (look, analysis) = (Rc::new(look), Arc::new(analysis));
+        (run.report)(EvaluationReport::Checked(analysis.clone()));
+        self.analysis = Some((version, look.clone(), analysis.clone()));
+        self.plans = Plans::default();
+        (look, analysis)
+    }
+}
+
+/// Interfaces of the nodes that stand for graphs.
+fn interfaces(
+    request: &EvaluationRequest,
+    graph: &Graph,
+    files: &mut GraphFiles<'_>,
+) -> BTreeMap<String, GraphInterface> {
+    let mut interfaces = BTreeMap::new();
+    for (name, node) in graph.nodes.iter().filter(|(_, node)| node.kind == INSTANCE) {
+        interfaces.extend(request.document.interface(node, files).map(|interface| (name.clone(), interface)));
+    }
+    interfaces
+}
+
+/// Types of all outputs, by node and output.
+fn output_types(
+    request: &EvaluationRequest,
+    graph: &Graph,
+    interfaces: &BTreeMap<String, GraphInterface>,
+    look: &CheckedDocument,
+    library: &'static Library,
+) -> HashMap<(String, String), Type> {
+    let mut types = HashMap::new();
+    for (name, node) in &graph.nodes {
+        let flattened = format!("{}{name}", request.prefix);
+        let outputs: Vec<&str> = match (interfaces.get(name), request.document.spec(&node.kind, library)) {
+            (Some(interface), _) => interface.outputs.iter().map(String::as_str).collect(),
+            (_, Some(spec)) => spec.outputs.iter().map(|o| o.name).collect(),
+            _ => vec![],
+        };
+        for output in outputs {
+            if let Some((at, port)) = look.wire_end(&flattened, Some(output)) {
+                types.insert((name.clone(), output.to_owned()), look.checked.nodes[at].types[port]);
+            }
+        }
+    }
+    types
+}

@@ -1,0 +1,171 @@
+//! The canvas component: its state, and what the editor asks of it.
+
+use super::wires::may_connect;
+use crate::commands::EditorCommand;
+use crate::session::Session;
+use crate::widgets::short_number;
+use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureOptions, Ui, Vec2};
+use egui_node_graph::{Canvas, CanvasCommand, GraphView};
+use lapidary_document::edit::Edit;
+use lapidary_evaluator::report::explain::Explanation;
+use lapidary_field::interval::Interval;
+use lapidary_field::program::Samples;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Prefixes of the ids of frames and notes. Names of nodes never begin with `#`.
+pub(super) const FRAME: &str = "#frame ";
+pub(super) const NOTE: &str = "#note ";
+
+/// Graph that an automatic layout is of: the version of the file, the subgraph, and the address of the analysis.
+type LayoutKey = (u64, Option<String>, Option<usize>);
+
+/// The canvas with the graph of the session.
+#[derive(Default)]
+pub(crate) struct NodeCanvas {
+    pub(super) view: Canvas<String>,
+    /// Displacements and sizes of a drag that has not ended.
+    pub(super) moving: BTreeMap<String, Vec2>,
+    pub(super) sizing: BTreeMap<String, Vec2>,
+    /// Positions of nodes that have none in the file.
+    pub(super) automatic: (Option<LayoutKey>, BTreeMap<String, Pos2>),
+    /// Position of the outputs, if the user has moved them.
+    pub(super) outputs_position: Option<Pos2>,
+    /// Thumbnails by the names of nodes in the flattened graph.
+    pub(super) thumbnails: HashMap<String, TextureHandle>,
+    /// Descriptions of wires, by node and output of the flattened graph.
+    pub(super) wire_values: HashMap<(String, String), String>,
+    pub(super) costs: HashMap<String, u64>,
+    /// Frame or note whose text is being edited.
+    pub(super) edited_annotation: Option<String>,
+    /// Node whose menu is open, and the position of the menu on the screen.
+    pub(super) node_menu: Option<(String, Pos2)>,
+}
+
+impl NodeCanvas {
+    pub(crate) fn new() -> NodeCanvas {
+        let mut canvas = NodeCanvas::default();
+        canvas.view.fit();
+        canvas
+    }
+
+    /// Shows the graph and handles the input of the user.
+    pub(crate) fn show(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        self.view.minimap = session.appearance.minimap;
+        let events = {
+            let (nodes, wires) = self.node_views(session);
+            let view = GraphView { nodes: &nodes, wires: &wires };
+            self.view.show(ui, &view, |from, to| may_connect(session, from, to))
+        };
+        self.handle_events(ui, session, events, commands);
+    }
+
+    /// Shows the menu of a node and the text field of a note, in front of the canvas.
+    pub(crate) fn show_popups(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        self.show_node_menu(ui, session, commands);
+        self.show_annotation_editor(ui, session, commands);
+    }
+
+    /// Prepares for another graph: discards the selection and shows the whole graph.
+    pub(crate) fn reset(&mut self) {
+        self.view = Canvas::default();
+        self.view.fit();
+        self.moving.clear();
+        self.sizing.clear();
+        self.outputs_position = None;
+    }
+
+    pub(crate) fn selection(&self) -> &BTreeSet<String> {
+        &self.view.selection
+    }
+
+    pub(crate) fn select(&mut self, names: BTreeSet<String>) {
+        self.view.selection = names;
+    }
+
+    /// Selects a node and scrolls to it.
+    pub(crate) fn reveal(&mut self, session: &Session, node: &str) {
+        let (place, visible) = (self.place(session, node), self.view.visible_rect());
+        if !visible.shrink(40.0).contains(place) {
+            self.view.pan += self.view.to_screen(visible.center()) - self.view.to_screen(place);
+        }
+        self.view.selection = [node.to_owned()].into();
+    }
+
+    /// Shows the whole graph.
+    pub(crate) fn fit(&mut self) {
+        self.view.fit();
+    }
+
+    /// Executes a command of the canvas in the next frame.
+    pub(crate) fn request(&mut self, command: CanvasCommand) {
+        self.view.request(command);
+    }
+
+    pub(crate) fn zoom(&self) -> f32 {
+        self.view.zoom
+    }
+
+    pub(crate) fn to_screen(&self, place: Pos2) -> Pos2 {
+        self.view.to_screen(place)
+    }
+
+    /// Centre of the visible part of the canvas.
+    pub(crate) fn center(&self) -> Pos2 {
+        self.view.visible_rect().center()
+    }
+
+    /// Visible nodes that show thumbnails.
+    pub(crate) fn visible_thumbnails<'a>(&self, session: &'a Session) -> impl Iterator<Item = &'a String> {
+        let visible: Rect = self.view.visible_rect().expand(200.0);
+        let names = session.active().graph.nodes.keys().filter(|_| session.appearance.thumbnails);
+        names.filter(move |name| visible.contains(self.place(session, name)))
+    }
+
+    /// Shows a thumbnail of a node of the flattened graph.
+    pub(crate) fn set_thumbnail(&mut self, context: &Context, node: String, image: ColorImage) {
+        match self.thumbnails.get_mut(&node) {
+            Some(texture) => texture.set(image, TextureOptions::LINEAR),
+            None => {
+                let texture = context.load_texture(format!("node {node}"), image, TextureOptions::LINEAR);
+                self.thumbnails.insert(node, texture);
+            }
+        }
+    }
+
+    /// Discards thumbnails of nodes that the file lacks; others stay until their new ones are evaluated.
+    pub(crate) fn retain_thumbnails(&mut self, session: &Session) {
+        let nodes = &session.file.document.graph.nodes;
+        self.thumbnails.retain(|name, _| nodes.contains_key(name));
+    }
+
+    /// Keeps the descriptions and costs of wires.
+    pub(crate) fn set_explained(&mut self, explained: &Explanation) {
+        self.wire_values.clear();
+        self.costs.clear();
+        for wire in &explained.wires {
+            let ends = |ends: &Interval| format!("{} … {}", short_number(ends.lo), short_number(ends.hi));
+            let mut bounds: Vec<String> = wire.bounds.iter().take(3).map(ends).collect();
+            bounds.dedup();
+            let tiling = wire.broken_by.as_ref().map(|by| format!(", does not tile because of `{by}`"));
+            let detail = match wire.samples {
+                Samples::One => String::new(),
+                samples => format!(", finer than a pixel: needs {} samples", samples.count()),
+            };
+            let text = format!("{}{detail}{}", bounds.join(", "), tiling.unwrap_or_default());
+            self.wire_values.insert((wire.node.clone(), wire.output.clone()), text);
+            self.costs.insert(wire.node.clone(), wire.cost);
+        }
+    }
+
+    /// Edits that write the automatic positions to the file, and keeps the position of the outputs: what is added or
+    /// moved next then leaves all other nodes in place.
+    pub(crate) fn fix_positions(&mut self, session: &Session) -> Vec<Edit> {
+        self.outputs_position = self.outputs_position(session);
+        self.automatic.1.iter().map(|(name, at)| Edit::Move(name.clone(), file_position(*at))).collect()
+    }
+}
+
+/// Position as files store it.
+pub(super) fn file_position(at: Pos2) -> [f64; 2] {
+    [f64::from(at.x.round()), f64::from(at.y.round())]
+}

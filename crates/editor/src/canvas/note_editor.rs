@@ -1,0 +1,39 @@
+//! Text field of a frame or a note on the canvas.
+
+use super::annotations::{annotation, replace_annotation};
+use super::node_canvas::NodeCanvas;
+use crate::commands::EditorCommand;
+use crate::session::Session;
+use egui::{Area, Frame, Id, Key, Order, TextEdit, Ui, WidgetInfo, WidgetType, pos2};
+
+impl NodeCanvas {
+    /// Shows the text of the annotation that is being edited.
+    pub(super) fn show_annotation_editor(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        let Some(id) = self.edited_annotation.clone() else { return };
+        let Some(mut frame) = annotation(session, &id).cloned() else {
+            self.edited_annotation = None;
+            return;
+        };
+        let at = self.view.to_screen(pos2(frame.at[0] as f32, frame.at[1] as f32));
+        let mut done = false;
+        let area = Area::new(Id::new("note text")).order(Order::Foreground).fixed_pos(at);
+        let shown = area.show(ui.ctx(), |ui| {
+            Frame::popup(ui.style()).show(ui, |ui| {
+                let field = ui.add(TextEdit::multiline(&mut frame.about).desired_width(220.0).desired_rows(2));
+                field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "text of the note"));
+                if field.changed() {
+                    commands.extend(replace_annotation(session, &id, frame.clone()));
+                } else if !field.has_focus() && !field.lost_focus() {
+                    field.request_focus();
+                }
+                done = ui.button("done").clicked();
+            });
+        });
+        // The click that opened the field presses the pointer in an earlier frame.
+        let outside = ui.input(|i| i.pointer.primary_pressed()) && !shown.response.contains_pointer();
+        if done || outside || ui.input(|i| i.key_pressed(Key::Escape)) {
+            self.edited_annotation = None;
+            commands.push(EditorCommand::EndUndoStep);
+        }
+    }
+}

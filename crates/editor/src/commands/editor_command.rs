@@ -1,0 +1,186 @@
+//! Requests of components to the editor.
+
+use super::table::CommandId;
+use crate::background::ViewTarget;
+use crate::open_file::OpenFile;
+use egui::Pos2;
+use egui_node_graph::SocketRef;
+use lapidary_document::GraphInterface as SubgraphInterface;
+use lapidary_document::edit::Edit;
+use lapidary_evaluator::diagnostic::Diagnostic;
+use lapidary_evaluator::graph::Node;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Request of a component, which the editor executes after the component has been shown.
+pub(crate) enum EditorCommand {
+    /// Execute a command of the table.
+    Run(CommandId),
+    /// Show a message for a few seconds.
+    Notify(String),
+    /// Show a message about a failure for a few seconds.
+    Warn(String),
+
+    /// Edit a graph of the file.
+    Edit(GraphEdit),
+    /// Replace the text of the file as one undo step, and select a node.
+    ReplaceText(String, Option<String>),
+    /// Begin a new undo step with the next edit.
+    EndUndoStep,
+    /// Add a node to the graph on the canvas.
+    AddNode(NewNode),
+    /// Add a note at a position of the canvas.
+    AddNote(Option<Pos2>),
+    /// Draw a frame around the selected nodes.
+    FrameSelection,
+
+    /// Select nodes, frames and notes.
+    Select(BTreeSet<String>),
+    /// Select a node and scroll to it.
+    Reveal(String),
+    /// Select a node by its name in the flattened graph, after leaving the subgraphs that do not contain it.
+    SelectFlattened(String),
+    /// Show an output or a node in the 2D view.
+    View(ViewTarget),
+    /// Open a node: enter its subgraph, open its file, edit a note, or view it.
+    OpenNode(String),
+    /// Enter a subgraph of the file through the node that stands for it.
+    EnterSubgraph { node: String, graph: String },
+    /// Leave subgraphs until so many are left.
+    LeaveSubgraphs(usize),
+    /// Rename the subgraph on the canvas.
+    RenameSubgraph { from: String, to: String },
+    /// Replace the nodes of a subgraph for the node that stands for it.
+    Ungroup(String),
+    /// Move a subgraph to a file of its own.
+    ExtractSubgraph(String),
+    /// Show all nodes of the canvas.
+    FitCanvas,
+
+    /// Open the finder at a position of the canvas, for a node to be wired to a socket.
+    OpenFinder { place: Pos2, from: Option<SocketRef<String>> },
+    /// Ask for a file or a folder.
+    ChooseFile(FilePurpose),
+    /// Use the file or folder that was chosen.
+    UseFile(FilePurpose, PathBuf),
+    /// Open the file that a node reads its graph from.
+    OpenUsedFile(String),
+    /// Leave the open file, after asking about unsaved edits.
+    Leave(NextStep),
+
+    /// Show a file that has been read.
+    ShowFile(Box<OpenFile>),
+    /// The file on disk has this text.
+    MarkSaved(PathBuf, Arc<str>),
+    /// Files that the graph reads have changed.
+    ReloadUsedFiles,
+    /// Leave subgraphs that no longer exist.
+    LeaveMissingSubgraphs,
+    /// Add fonts of the system.
+    AddFonts(Vec<Vec<u8>>),
+
+    /// Give one view all the space, or both.
+    ShowViews(Option<ViewKind>),
+    /// Set the scale of the interface.
+    SetScale(f32),
+}
+
+/// Edits of one graph of the file, all or none.
+pub(crate) struct GraphEdit {
+    pub(crate) edits: Vec<Edit>,
+    /// Whether they apply to the file as a whole, whichever subgraph is on the canvas.
+    pub(crate) whole_file: bool,
+    /// Undo step they belong to; edits with the same name form one step until it ends.
+    pub(crate) step: Option<String>,
+    /// New selection, if the edits succeed.
+    pub(crate) select: Option<BTreeSet<String>>,
+}
+
+/// Node to be added to the canvas.
+pub(crate) struct NewNode {
+    pub(crate) node: Node,
+    /// Position on the canvas; the middle of its visible part if none is given.
+    pub(crate) place: Option<Pos2>,
+    /// Socket to wire it to.
+    pub(crate) from: Option<SocketRef<String>>,
+    /// Interface of the subgraph that it stands for.
+    pub(crate) subgraph: Option<SubgraphInterface>,
+}
+
+/// One of the two views.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ViewKind {
+    /// Flat image of an output.
+    Flat,
+    /// Lit material on a shape.
+    Lit,
+}
+
+/// Purpose of a file that the user chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FilePurpose {
+    Open,
+    Save,
+    /// Graph to be used as a node.
+    Use,
+    /// Folder for exported images.
+    Folder,
+    /// File that something reads.
+    File(FileReader),
+}
+
+/// Reader of a chosen file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FileReader {
+    /// Input of a node, in the named subgraph or the graph of the file.
+    Socket { inside: Option<String>, node: String, socket: String },
+    /// The 3D view: its environment (0) or the picture on the terrain (1).
+    View(usize),
+}
+
+/// Step that follows once the open file may be left.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum NextStep {
+    /// Offer the templates.
+    New,
+    /// Start from a template.
+    Begin(usize),
+    /// Ask for a file.
+    Choose,
+    /// Open a file.
+    Open(PathBuf),
+    /// Open the file that a node stands for.
+    Enter(PathBuf),
+    /// Return to the file that uses the open one.
+    Back,
+    Quit,
+}
+
+impl EditorCommand {
+    /// Edits of the graph on the canvas as an undo step of their own.
+    pub(crate) fn edit(edits: Vec<Edit>) -> EditorCommand {
+        EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: None, select: None })
+    }
+
+    /// Edits of the graph on the canvas that join the undo step of that name.
+    pub(crate) fn edit_step(edits: Vec<Edit>, step: String) -> EditorCommand {
+        EditorCommand::Edit(GraphEdit { edits, whole_file: false, step: Some(step), select: None })
+    }
+
+    /// Edits of the file as a whole, as an undo step of their own.
+    pub(crate) fn edit_file(edits: Vec<Edit>) -> EditorCommand {
+        EditorCommand::Edit(GraphEdit { edits, whole_file: true, step: None, select: None })
+    }
+
+    /// Selects one node, frame or note.
+    pub(crate) fn select(name: &str) -> EditorCommand {
+        EditorCommand::Select([name.to_owned()].into())
+    }
+}
+
+/// Warning with the message and help of a diagnostic.
+pub(crate) fn report(diagnostic: &Diagnostic) -> EditorCommand {
+    let help = diagnostic.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
+    EditorCommand::Warn(format!("{}{help}", diagnostic.message))
+}

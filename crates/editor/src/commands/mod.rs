@@ -1,0 +1,12 @@
+//! Commands: requests of components to the editor, and the table of those that the user can choose.
+
+mod editor_command;
+mod keyboard;
+mod table;
+
+pub use table::{COMMANDS, CommandContext, CommandEntry, CommandId, GESTURES, MenuName};
+
+pub(crate) use editor_command::{
+    EditorCommand, FilePurpose, FileReader, GraphEdit, NewNode, NextStep, ViewKind, report,
+};
+pub(crate) use keyboard::{Keyboard, shortcut_text};

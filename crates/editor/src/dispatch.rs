@@ -1,0 +1,250 @@
+//! Execution of commands.
+
+use crate::canvas::{extract_subgraph, ungroup};
+use crate::commands::{CommandEntry, CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit, NextStep, report};
+use crate::editor::Editor;
+use crate::open_file::OpenFile;
+use crate::session::EnteredSubgraph;
+use egui::Context;
+use lapidary_document::edit::Edit;
+use std::collections::BTreeSet;
+
+impl Editor {
+    /// Executes all pending commands, and those that they push.
+    pub(crate) fn execute(&mut self, context: &Context) {
+        while !self.commands.is_empty() {
+            // Another frame shows the effect in components that have been shown already.
+            context.request_repaint();
+            for command in std::mem::take(&mut self.commands) {
+                self.execute_one(command, context);
+            }
+        }
+    }
+
+    fn execute_one(&mut self, command: EditorCommand, context: &Context) {
+        let now = self.session.platform.now();
+        let (session, commands) = (&self.session, &mut self.commands);
+        match command {
+            EditorCommand::Run(id) => self.run(id, context),
+            EditorCommand::Notify(text) => self.notices.notify(text, now),
+            EditorCommand::Warn(text) => self.notices.warn(text, now),
+            EditorCommand::Edit(edit) => _ = self.edit(edit),
+            EditorCommand::ReplaceText(text, select) => {
+                self.session.file.replace(text, None);
+                if let Some(node) = select {
+                    self.select([node].into());
+                }
+            }
+            EditorCommand::EndUndoStep => self.session.file.end_step(),
+            EditorCommand::AddNode(new) => {
+                self.finder.added(&new.node.kind.replace('_', " "));
+                self.canvas.add_node(session, new, commands);
+            }
+            EditorCommand::AddNote(place) => {
+                let place = place.unwrap_or(self.canvas.center());
+                self.canvas.add_note(session, place, commands);
+            }
+            EditorCommand::FrameSelection => self.canvas.frame_selection(session, commands),
+            EditorCommand::Select(names) => self.select(names),
+            EditorCommand::Reveal(node) => {
+                self.canvas.reveal(session, &node);
+                self.update_session();
+            }
+            EditorCommand::SelectFlattened(node) => self.select_flattened(&node),
+            EditorCommand::View(target) => self.session.view_target = target,
+            EditorCommand::OpenNode(id) => self.canvas.open_node(session, &id, commands),
+            EditorCommand::EnterSubgraph { node, graph } => self.enter_subgraph(node, graph),
+            EditorCommand::LeaveSubgraphs(left) => self.leave_subgraphs(left),
+            EditorCommand::RenameSubgraph { from, to } => self.rename_subgraph(from, to),
+            EditorCommand::Ungroup(node) => commands.push(ungroup(session, &node)),
+            EditorCommand::ExtractSubgraph(node) => commands.extend(extract_subgraph(session, &node)),
+            EditorCommand::FitCanvas => self.canvas.fit(),
+            EditorCommand::OpenFinder { place, from } => self.finder.search(session, place, from),
+            EditorCommand::ChooseFile(purpose) => self.files.choose(session, purpose),
+            EditorCommand::UseFile(FilePurpose::File(FileReader::View(i)), path) => self.views.lit.set_file(i, path),
+            EditorCommand::UseFile(purpose, path) => self.files.use_file(session, purpose, path, commands),
+            EditorCommand::OpenUsedFile(file) => self.files.open_used_file(session, &file, commands),
+            EditorCommand::Leave(next) => self.files.leave(session, next, context, commands),
+            EditorCommand::ShowFile(file) => self.show_file(*file),
+            EditorCommand::MarkSaved(path, text) => self.session.file.mark_saved(path, text),
+            EditorCommand::ReloadUsedFiles => {
+                self.session.file.version += 1;
+                self.views.lit.files_changed();
+            }
+            EditorCommand::LeaveMissingSubgraphs => self.leave_missing_subgraphs(),
+            EditorCommand::AddFonts(fonts) => self.fonts.add_system_fonts(context, fonts),
+            EditorCommand::ShowViews(view) => self.views.maximise(view),
+            EditorCommand::SetScale(scale) => self.session.appearance.scale = scale,
+        }
+    }
+
+    /// Executes a command of the table, if it is available.
+    fn run(&mut self, id: CommandId, context: &Context) {
+        if CommandEntry::of(id).is_some_and(|entry| !entry.available(&self.session)) {
+            let why = match id {
+                CommandId::Undo => "there is nothing to undo",
+                CommandId::Redo => "there is nothing to redo",
+                _ => "select nodes first",
+            };
+            return self.commands.push(EditorCommand::Notify(why.to_owned()));
+        }
+        let (session, commands) = (&self.session, &mut self.commands);
+        match id {
+            CommandId::New => self.files.leave(session, NextStep::New, context, commands),
+            CommandId::Open => self.files.leave(session, NextStep::Choose, context, commands),
+            CommandId::Save => self.files.save(session),
+            CommandId::SaveAs => self.files.choose(session, FilePurpose::Save),
+            CommandId::Export => self.files.open_export(session),
+            CommandId::ExportAgain => self.files.export_again(session, commands),
+            CommandId::Quit => self.files.leave(session, NextStep::Quit, context, commands),
+            CommandId::Undo | CommandId::Redo => {
+                let file = &mut self.session.file;
+                let _ = if id == CommandId::Undo { file.undo() } else { file.redo() };
+                self.leave_missing_subgraphs();
+            }
+            CommandId::FrameSelection => self.canvas.frame_selection(session, commands),
+            CommandId::AddNote => commands.push(EditorCommand::AddNote(None)),
+            CommandId::UseGraph => self.files.choose(session, FilePurpose::Use),
+            CommandId::Palette => self.palette.open(),
+            CommandId::Keys => self.help.toggle_keys(),
+            CommandId::ExplainNode => commands.extend(self.help.explain(session)),
+            CommandId::Play => self.playback.toggle(session.platform.now()),
+            CommandId::ResetCamera => self.views.lit.reset_camera(),
+            CommandId::Unpin => self.views.flat.unpin(),
+            CommandId::Canvas(command) => self.canvas.request(command),
+            CommandId::ToggleTheme
+            | CommandId::Larger
+            | CommandId::Smaller
+            | CommandId::ResetScale
+            | CommandId::ToggleViews
+            | CommandId::ToggleProperties
+            | CommandId::ToggleDiagnostics
+            | CommandId::ToggleMinimap
+            | CommandId::ToggleThumbnails
+            | CommandId::ToggleCosts => self.change_appearance(id),
+        }
+    }
+
+    fn change_appearance(&mut self, id: CommandId) {
+        let appearance = &mut self.session.appearance;
+        match id {
+            CommandId::ToggleTheme => appearance.dark = !appearance.dark,
+            CommandId::Larger => appearance.resize(1),
+            CommandId::Smaller => appearance.resize(-1),
+            CommandId::ResetScale => appearance.scale = 1.0,
+            CommandId::ToggleViews => appearance.views = !appearance.views,
+            CommandId::ToggleProperties => appearance.properties = !appearance.properties,
+            CommandId::ToggleDiagnostics => appearance.diagnostics = !appearance.diagnostics,
+            CommandId::ToggleMinimap => appearance.minimap = !appearance.minimap,
+            CommandId::ToggleThumbnails => appearance.thumbnails = !appearance.thumbnails,
+            CommandId::ToggleCosts => appearance.costs = !appearance.costs,
+            _ => {}
+        }
+    }
+
+    /// Edits the graph on the canvas; edits with the same step name form one undo step. Returns whether it was possible.
+    pub fn change(&mut self, edits: Vec<Edit>, step: Option<String>) -> bool {
+        self.edit(GraphEdit { edits, whole_file: false, step, select: None })
+    }
+
+    /// Applies edits, or reports why they are impossible.
+    fn edit(&mut self, edit: GraphEdit) -> bool {
+        let GraphEdit { mut edits, whole_file, step, select } = edit;
+        if !whole_file && edits.iter().any(|edit| matches!(edit, Edit::Add(..) | Edit::Move(..))) {
+            edits.splice(0..0, self.canvas.fix_positions(&self.session));
+        }
+        let subgraph = if whole_file { None } else { self.session.subgraph() };
+        match self.session.file.edited(subgraph, &edits, self.session.library) {
+            Ok(text) => {
+                self.session.file.replace(text, step);
+                if let Some(names) = select {
+                    self.select(names);
+                }
+                true
+            }
+            Err(diagnostic) => {
+                self.commands.push(report(&diagnostic));
+                false
+            }
+        }
+    }
+
+    fn select(&mut self, names: BTreeSet<String>) {
+        self.session.selection.clone_from(&names);
+        self.canvas.select(names);
+    }
+
+    /// Selects a node of the flattened graph: itself, or the node that stands for its subgraph.
+    fn select_flattened(&mut self, node: &str) {
+        while !node.starts_with(self.session.prefix()) {
+            self.leave_subgraphs(self.session.subgraphs.len() - 1);
+        }
+        let own = node.strip_prefix(self.session.prefix()).unwrap_or(node);
+        let own = own.split('/').next().unwrap_or(own);
+        self.select([own.to_owned()].into());
+    }
+
+    fn enter_subgraph(&mut self, node: String, graph: String) {
+        if self.session.file.document.groups.contains_key(&graph) {
+            let prefix = format!("{}{node}/", self.session.prefix());
+            self.session.subgraphs.push(EnteredSubgraph { node, graph, prefix });
+            self.reset_canvas();
+        }
+    }
+
+    /// Leaves subgraphs until so many are left, and selects the node of the last one.
+    fn leave_subgraphs(&mut self, left: usize) {
+        let mut last = None;
+        while self.session.subgraphs.len() > left {
+            last = self.session.subgraphs.pop();
+        }
+        if let Some(subgraph) = last {
+            self.reset_canvas();
+            self.select([subgraph.node].into());
+        }
+    }
+
+    fn leave_missing_subgraphs(&mut self) {
+        let missing = |editor: &Editor| {
+            editor.session.subgraph().is_some_and(|graph| !editor.session.file.document.groups.contains_key(graph))
+        };
+        while missing(self) {
+            self.session.subgraphs.pop();
+            self.reset_canvas();
+        }
+    }
+
+    fn rename_subgraph(&mut self, from: String, to: String) {
+        let edits = [Edit::RenameGraph(from, to.clone())];
+        match self.session.file.edited(None, &edits, self.session.library) {
+            Ok(text) => {
+                self.session.file.replace(text, None);
+                if let Some(subgraph) = self.session.subgraphs.last_mut() {
+                    subgraph.graph = to;
+                }
+            }
+            Err(diagnostic) => self.commands.push(report(&diagnostic)),
+        }
+    }
+
+    /// Shows another file.
+    fn show_file(&mut self, file: OpenFile) {
+        // Versions increase across files, so that no component mistakes one file for another.
+        let version = self.session.file.version + 1;
+        self.session.file = file;
+        self.session.file.version = version;
+        self.session.file_number += 1;
+        self.session.subgraphs.clear();
+        self.session.view_target = Default::default();
+        self.session.analysis = None;
+        self.files.file_shown();
+        self.diagnostics.file_opened(&mut self.session);
+        self.reset_canvas();
+        self.canvas.retain_thumbnails(&self.session);
+    }
+
+    fn reset_canvas(&mut self) {
+        self.canvas.reset();
+        self.session.selection.clear();
+    }
+}

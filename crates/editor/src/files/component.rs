@@ -1,0 +1,210 @@
+//! The files component: its state, and one frame of it.
+
+use super::autosave::Autosave;
+use super::export::Exports;
+use super::external_changes::files_changed;
+use super::file_thread::{FileAccess, FileThread, Reply};
+use super::path_field::FileDialog;
+use super::questions::Question;
+use crate::commands::{EditorCommand, NextStep};
+use crate::platform::Platform;
+use crate::session::Session;
+use egui::{Context, Ui, ViewportCommand};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Files: dialogs, questions, exports, and the thread that reads and writes.
+pub(crate) struct Files {
+    thread: FileThread,
+    pub(super) dialog: Option<FileDialog>,
+    pub(super) question: Option<Question>,
+    /// Whether the question has been shown.
+    pub(super) question_shown: bool,
+    pub(super) autosave: Autosave,
+    pub(super) exports: Exports,
+    /// Text of the file on disk, if another program changed it while there are unsaved edits.
+    pub(super) external_text: Option<String>,
+    /// Recent files, the newest first.
+    pub(super) recent: Vec<PathBuf>,
+    /// Files from which the user entered the open one.
+    pub(super) previous: Vec<PathBuf>,
+    /// Step that follows once the file is saved.
+    pub(super) after_save: Option<NextStep>,
+    /// Whether the file has just been saved.
+    pub(super) just_saved: bool,
+    watched: Vec<PathBuf>,
+    /// Whether the window closes despite unsaved edits.
+    pub(super) closing: bool,
+    /// Whether the hint for new users is shown.
+    pub(super) hint: bool,
+    /// Appearance as it was last saved.
+    pub(super) saved_appearance: String,
+}
+
+impl Files {
+    pub(crate) fn open(platform: Arc<dyn Platform>, context: &Context) -> Files {
+        Files {
+            thread: FileThread::open(platform, context),
+            dialog: None,
+            question: None,
+            question_shown: false,
+            autosave: Autosave::default(),
+            exports: Exports::default(),
+            external_text: None,
+            recent: vec![],
+            previous: vec![],
+            after_save: None,
+            just_saved: false,
+            watched: vec![],
+            closing: false,
+            hint: false,
+            saved_appearance: String::new(),
+        }
+    }
+
+    /// Opens the first file, or a template.
+    pub(crate) fn begin(&mut self, session: &Session, path: Option<&Path>, commands: &mut Vec<EditorCommand>) {
+        self.begin_template(session, 0, commands);
+        self.read_recent_files(session);
+        self.saved_appearance = session.appearance.to_text();
+        match path {
+            // Read at once, so that the first frame shows the file.
+            Some(path) => {
+                let read = session.platform.read(path);
+                let home = session.platform.home();
+                let recovered = home.and_then(|home| super::autosave::recovered(&*session.platform, &home, Some(path)));
+                self.opened(session, path.to_owned(), read, recovered, commands);
+            }
+            None => self.send(|access| {
+                let home = access.platform.home();
+                let recovered = home.and_then(|home| super::autosave::recovered(access.platform, &home, None));
+                Box::new(move |files, session, _| files.offer_recovery(recovered, &session.file.text))
+            }),
+        }
+    }
+
+    /// Returns whether files are being read or written, or a dialog of the system is open.
+    pub(crate) fn busy(&self) -> bool {
+        let browsing = self.dialog.as_ref().is_some_and(|dialog| dialog.browsing.is_some());
+        self.thread.busy() || self.exports.running() || browsing
+    }
+
+    /// Returns whether a dialog or a question is open.
+    pub(crate) fn dialog_open(&self) -> bool {
+        self.dialog.is_some() || self.question.is_some() || self.exports.open()
+    }
+
+    pub(crate) fn recent(&self) -> &[PathBuf] {
+        &self.recent
+    }
+
+    /// File from which the user entered the open one.
+    pub(crate) fn previous(&self) -> Option<&Path> {
+        self.previous.last().map(PathBuf::as_path)
+    }
+
+    /// Discards what belongs to the file before, because another one is shown.
+    pub(crate) fn file_shown(&mut self) {
+        self.external_text = None;
+    }
+
+    /// Handles replies of the thread, dropped files, the autosave and the closing of the window. `pictures` are files
+    /// that views read.
+    pub(crate) fn update(
+        &mut self,
+        ui: &Ui,
+        session: &Session,
+        pictures: impl Iterator<Item = PathBuf>,
+        dialog_open: bool,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        self.continue_after_save(session, ui.ctx(), commands);
+        self.watch(session, pictures);
+        if ui.input(|i| i.events.iter().any(|event| matches!(event, egui::Event::WindowFocused(true)))) {
+            // The user may return from a text editor.
+            self.send(|access| {
+                let changed = access.changed_files();
+                Box::new(move |files, session, commands| files_changed(files, session, changed, commands))
+            });
+        }
+        self.update_autosave(ui, session);
+        self.handle_dropped_files(ui, session, dialog_open, commands);
+        self.save_appearance(session);
+        if ui.input(|i| i.viewport().close_requested()) && !self.closing {
+            if session.file.unsaved() {
+                ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
+                commands.push(EditorCommand::Leave(NextStep::Quit));
+            } else {
+                self.discard_autosave();
+            }
+        }
+    }
+
+    /// Applies one reply of the thread; returns whether there was one.
+    pub(crate) fn apply_reply(&mut self, session: &Session, commands: &mut Vec<EditorCommand>) -> bool {
+        let Some(reply) = self.thread.reply() else { return false };
+        reply(self, session, commands);
+        true
+    }
+
+    /// Shows dialogs and questions.
+    pub(crate) fn show_dialogs(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        self.show_file_dialog(ui, session, commands);
+        self.show_export(ui, session, commands);
+        self.show_question(ui, session, commands);
+        super::dropped_files::show_hovered_file(ui);
+    }
+
+    /// Shows messages above the canvas: changes by other programs, and the hint for new users.
+    pub(crate) fn show_messages(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        self.show_external_change(ui, session, commands);
+        self.show_hint(ui, session);
+    }
+
+    /// Opens the file that a node reads its graph from.
+    pub(crate) fn open_used_file(&mut self, session: &Session, file: &str, commands: &mut Vec<EditorCommand>) {
+        let read = session.analysis.as_ref().map_or(&[][..], |analysis| &analysis.files_read);
+        // The check knows where it found the file: beside the open one, or in a library.
+        let beside = session.path().parent().map(|folder| folder.join(file)).unwrap_or_else(|| file.into());
+        let found = read.iter().find(|path| **path == beside).or_else(|| read.iter().find(|path| path.ends_with(file)));
+        let path = found.cloned().unwrap_or(beside);
+        if session.file.unsaved() {
+            self.question = Some(Question::Unsaved(NextStep::Enter(path)));
+        } else {
+            self.enter_file(session, path, commands);
+        }
+    }
+
+    /// Requests fonts of the system.
+    pub(crate) fn read_fonts(&mut self) {
+        self.send(|access| {
+            let fonts = access.platform.fonts();
+            Box::new(move |_, _, commands| commands.push(EditorCommand::AddFonts(fonts)))
+        });
+    }
+
+    /// Runs a task on the thread; its reply is applied in a later frame.
+    pub(super) fn send(&mut self, task: impl FnOnce(&mut FileAccess<'_>) -> Reply + Send + 'static) {
+        self.thread.send(task);
+    }
+
+    /// Watches the open file and the files that it reads.
+    fn watch(&mut self, session: &Session, pictures: impl Iterator<Item = PathBuf>) {
+        let own = session.file.path.iter().cloned();
+        let used = session.analysis.iter().flat_map(|analysis| {
+            let checked = &analysis.checked;
+            let pictures = checked.files().chain(checked.table_files()).map(|(_, _, file)| file.into());
+            analysis.paths_tried.iter().cloned().chain(pictures)
+        });
+        let mut files: Vec<PathBuf> = own.chain(used).chain(pictures).collect();
+        files.sort();
+        files.dedup();
+        if files != self.watched {
+            self.watched.clone_from(&files);
+            self.send(|access| {
+                access.watch(files);
+                Box::new(|_, _, _| ())
+            });
+        }
+    }
+}

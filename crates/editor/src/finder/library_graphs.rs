@@ -1,0 +1,74 @@
+//! Graphs that can be added as nodes: subgraphs of the file, and files of the library folders.
+
+use crate::platform::Platform;
+use lapidary_document::{Document, GraphInterface as SubgraphInterface, INSTANCE, write};
+use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::node::spec::{Library, Spec};
+use lapidary_field::fingerprint::Fingerprint;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Graph that can be added as a node.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct LibraryGraph {
+    pub(super) title: String,
+    /// Identity of its content.
+    pub(super) key: String,
+    /// Name of the subgraph, if it is one of the file.
+    pub(super) subgraph: Option<String>,
+    pub(super) node: Node,
+    pub(super) interface: SubgraphInterface,
+}
+
+/// Node or graph that the finder offers.
+#[derive(Clone)]
+pub(super) enum FinderSubject {
+    Node(&'static Spec),
+    Graph(Arc<LibraryGraph>),
+}
+
+impl FinderSubject {
+    pub(super) fn key(&self) -> &str {
+        match self {
+            FinderSubject::Node(spec) => spec.name,
+            FinderSubject::Graph(graph) => &graph.key,
+        }
+    }
+}
+
+/// Lists the graphs that a document at a path can use.
+pub(super) fn library_graphs(
+    platform: &dyn Platform,
+    library: &Library,
+    document: &Document,
+    path: &Path,
+) -> Vec<Arc<LibraryGraph>> {
+    let subgraphs = Document { groups: document.groups.clone(), ..Document::default() };
+    let stamp = Fingerprint::of(&write(&subgraphs, library)) as u64;
+    let groups = document.groups.keys();
+    let groups = groups.map(|name| (format!("{name} (of this file)"), "local", name.clone(), stamp));
+    let beside = path.parent().map(|folder| folder.join("library"));
+    let mut found: Vec<(String, u64)> = vec![];
+    for folder in beside.iter().map(|folder| folder.as_path()).chain([Path::new("graphs/library")]) {
+        for entry in platform.list(folder).unwrap_or_default() {
+            let file = folder.join(&entry.name);
+            let new = found.iter().all(|(name, _)| *name != entry.name);
+            if new && entry.file && entry.name.ends_with(".ron") && file != path {
+                found.push((entry.name, platform.stamp(&file).unwrap_or_default()));
+            }
+        }
+    }
+    found.sort();
+    let files = found.into_iter().map(|(name, stamp)| {
+        let title = name.trim_end_matches(".ron").replace('_', " ");
+        (format!("{title} (of the library)"), "file", format!("library/{name}"), stamp)
+    });
+    let mut loader = platform.files(path);
+    let graph = |(title, source, name, stamp): (String, &str, String, u64)| {
+        let subgraph = (source == "local").then(|| name.clone());
+        let node = Node { kind: INSTANCE.to_owned(), args: [(source.to_owned(), Arg::Text(name))].into() };
+        let interface = document.interface(&node, &mut loader)?;
+        Some(Arc::new(LibraryGraph { key: format!("{title} {stamp:x}"), title, subgraph, node, interface }))
+    };
+    groups.chain(files).filter_map(graph).collect()
+}

@@ -1,0 +1,238 @@
+//! The finder window: text field, list of matches and keyboard control.
+
+use super::library_graphs::FinderSubject;
+use super::matches::{FinderItem, FinderMatch, find};
+use super::row::ROW;
+use super::thumbnails::Thumbnails;
+use crate::commands::{EditorCommand, NewNode};
+use crate::session::Session;
+use egui::{
+    Area, Context, Frame, Id, Key, Modifiers, Order, Pos2, Rect, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
+};
+use egui_node_graph::{SocketRef, SocketSide};
+
+/// Most rows shown at once.
+const ROWS: usize = 8;
+const WIDTH: f32 = 370.0;
+/// Number of recently added items that are listed first.
+const RECENT: usize = 8;
+
+/// The finder: an open search, thumbnails, and the items added last.
+pub(crate) struct Finder {
+    search: Option<Search>,
+    thumbnails: Thumbnails,
+    /// Titles of the items added last, the newest first.
+    recent: Vec<String>,
+}
+
+/// Open search.
+struct Search {
+    /// Position of the new node on the canvas.
+    place: Pos2,
+    /// Socket to which the new node is wired.
+    from: Option<SocketRef<String>>,
+    text: String,
+    chosen: usize,
+    /// Whether it has just been opened and requests the focus.
+    opening: bool,
+    matches: Vec<FinderMatch>,
+    /// State that `matches` was found in.
+    state: Option<SearchState>,
+}
+
+/// Versions of the file and of its analysis, and number of changes of the library.
+type SearchState = (u64, Option<u64>, u64);
+
+/// Keys of the list that were pressed.
+struct ListKeys {
+    /// Rows to move down, less those to move up.
+    steps: isize,
+    enter: bool,
+    escape: bool,
+}
+
+impl Finder {
+    pub(crate) fn open(session: &Session, context: &Context) -> Finder {
+        let waker = context.clone();
+        let wake = move || waker.request_repaint();
+        let thumbnails = Thumbnails::open(session.library, session.platform.clone(), wake);
+        Finder { search: None, thumbnails, recent: vec![] }
+    }
+
+    /// Opens a search.
+    pub(crate) fn search(&mut self, session: &Session, place: Pos2, from: Option<SocketRef<String>>) {
+        self.thumbnails.search(&session.file);
+        let (text, matches, state) = (String::new(), vec![], None);
+        self.search = Some(Search { place, from, text, chosen: 0, opening: true, matches, state });
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        self.search.is_some()
+    }
+
+    pub(crate) fn busy(&self) -> bool {
+        self.thumbnails.busy()
+    }
+
+    /// Records that an item was added.
+    pub(crate) fn added(&mut self, title: &str) {
+        self.recent.retain(|name| name != title);
+        self.recent.insert(0, title.to_owned());
+        self.recent.truncate(RECENT);
+    }
+
+    /// Receives library graphs and thumbnails.
+    pub(crate) fn update(&mut self, session: &Session, context: &Context) {
+        self.thumbnails.update(&session.file, context);
+    }
+
+    /// Shows the search, if one is open. `to_screen` converts positions of the canvas.
+    pub(crate) fn show(
+        &mut self,
+        ui: &Ui,
+        session: &Session,
+        to_screen: impl Fn(Pos2) -> Pos2,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        let Some(mut search) = self.search.take() else { return };
+        let screen = ui.ctx().content_rect();
+        let rows = (((screen.height() - 90.0) / ROW) as usize).clamp(2, ROWS);
+        let keys = ListKeys::consume(ui, rows, search.opening);
+        let analysis = session.analysis.as_ref().map(|analysis| analysis.version);
+        let state = (session.file.version, analysis, self.thumbnails.changes);
+        if search.state.replace(state) != Some(state) {
+            search.matches = self.matches(session, &search);
+        }
+        let size = vec2(WIDTH + 18.0, rows as f32 * ROW + 54.0);
+        let at = to_screen(search.place).clamp(screen.min, (screen.max - size).max(screen.min));
+        let area = Area::new(Id::new("finder")).order(Order::Foreground).fixed_pos(at);
+        let (mut picked, mut visible) = (None, vec![]);
+        let shown = area.show(ui.ctx(), |ui| {
+            Frame::popup(ui.style()).inner_margin(8).show(ui, |ui| {
+                ui.set_width(WIDTH);
+                let typed = search.text_field(ui);
+                if typed && !search.opening {
+                    (search.chosen, search.matches) = (0, self.matches(session, &search));
+                }
+                search.step(keys.steps);
+                let scroll = std::mem::take(&mut search.opening) || typed || keys.steps != 0;
+                picked = keys.enter.then_some(search.chosen);
+                ui.add_space(2.0);
+                self.list(ui, &search, rows, scroll, &mut picked, &mut visible);
+            });
+        });
+        let outside = shown.response.clicked_elsewhere() && !search.opening;
+        if picked.is_some_and(|i| i < search.matches.len()) {
+            let found = search.matches.swap_remove(picked.unwrap_or_default());
+            self.add(session, found, search.place, search.from, commands);
+        } else if !keys.escape && !outside {
+            self.thumbnails.paint(&session.file, visible);
+            self.search = Some(search);
+        }
+    }
+
+    /// Shows the visible rows, and collects their subjects.
+    fn list(
+        &self,
+        ui: &mut Ui,
+        search: &Search,
+        rows: usize,
+        scroll: bool,
+        picked: &mut Option<usize>,
+        visible: &mut Vec<FinderSubject>,
+    ) {
+        let height = rows as f32 * ROW;
+        let list = ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]);
+        list.show_viewport(ui, |ui, viewport| {
+            if search.matches.is_empty() {
+                ui.weak("no matches");
+            }
+            let (top, width) = (ui.max_rect().min, ui.available_width());
+            ui.set_height(search.matches.len() as f32 * ROW);
+            let place = |i: usize| Rect::from_min_size(pos2(top.x, top.y + i as f32 * ROW), vec2(width, ROW));
+            let first = (viewport.min.y / ROW).max(0.0) as usize;
+            let count = (viewport.height() / ROW) as usize + 2;
+            for (i, found) in search.matches.iter().enumerate().skip(first).take(count) {
+                let subject = found.subject();
+                let picture = subject.as_ref().and_then(|subject| self.thumbnails.picture(subject));
+                if found.show(ui, place(i), i == search.chosen, picture).clicked() {
+                    *picked = Some(i);
+                }
+                visible.extend(subject);
+            }
+            if scroll {
+                ui.scroll_to_rect(place(search.chosen), None);
+            }
+        });
+    }
+
+    fn matches(&self, session: &Session, search: &Search) -> Vec<FinderMatch> {
+        let recency = |title: &str| self.recent.iter().position(|name| name == title).unwrap_or(RECENT);
+        find(session, &self.thumbnails.graphs, search.from.as_ref(), &search.text, recency)
+    }
+
+    /// Adds a match, wired to the socket or to the selected node.
+    fn add(
+        &mut self,
+        session: &Session,
+        found: FinderMatch,
+        place: Pos2,
+        from: Option<SocketRef<String>>,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        self.added(&found.title);
+        commands.push(match found.item {
+            FinderItem::Note => EditorCommand::AddNote(Some(place)),
+            FinderItem::Frame => EditorCommand::FrameSelection,
+            FinderItem::Subject(subject) => {
+                let subgraph = match &subject {
+                    FinderSubject::Graph(graph) => Some(graph.interface.clone()),
+                    FinderSubject::Node(_) => None,
+                };
+                let from = from.or_else(|| session.selected_output());
+                EditorCommand::AddNode(NewNode { node: subject.node(), subgraph, place: Some(place), from })
+            }
+        });
+    }
+}
+
+impl Search {
+    /// Text field; returns whether the text changed.
+    fn text_field(&mut self, ui: &mut Ui) -> bool {
+        let hint = match &self.from {
+            Some(from) if from.side == SocketSide::Output => format!("nodes that accept {}", from.pin),
+            Some(to) => format!("nodes for {}", to.pin),
+            None => "add a node".to_owned(),
+        };
+        let edit = TextEdit::singleline(&mut self.text).hint_text(hint).desired_width(f32::INFINITY);
+        let field = ui.add(edit.margin(vec2(8.0, 5.0)).lock_focus(true));
+        field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "find a node"));
+        if self.opening {
+            field.request_focus();
+        }
+        field.changed()
+    }
+
+    fn step(&mut self, steps: isize) {
+        let last = self.matches.len().saturating_sub(1);
+        self.chosen = self.chosen.saturating_add_signed(steps).min(last);
+    }
+}
+
+impl ListKeys {
+    /// Consumes the keys of the list. While the search opens, they are discarded: one of them opened it.
+    fn consume(ui: &Ui, rows: usize, opening: bool) -> ListKeys {
+        let pressed = |modifiers, key| {
+            let times = ui.input_mut(|i| i.count_and_consume_key(modifiers, key));
+            if opening { 0 } else { times }
+        };
+        // Shift+Tab first: without modifiers, Tab would match it as well.
+        let up = pressed(Modifiers::SHIFT, Key::Tab) + pressed(Modifiers::NONE, Key::ArrowUp);
+        let [tab, down, page_down, page_up, enter, escape] =
+            [Key::Tab, Key::ArrowDown, Key::PageDown, Key::PageUp, Key::Enter, Key::Escape]
+                .map(|key| pressed(Modifiers::NONE, key));
+        let steps = (down + tab + page_down * (rows - 1)) as isize - (up + page_up * (rows - 1)) as isize;
+        ListKeys { steps, enter: enter > 0, escape: escape > 0 }
+    }
+}

@@ -1,0 +1,62 @@
+//! Settings of the outputs: values for those without a wire.
+
+use super::value_row::{row, value};
+use crate::commands::EditorCommand;
+use crate::node_interface::{InputKind, InputSlot};
+use crate::session::Session;
+use egui::{RichText, Ui};
+use lapidary_document::edit::Edit;
+use lapidary_evaluator::declare::channel::Channel;
+use lapidary_evaluator::declare::value_type::Type;
+use lapidary_evaluator::graph::Arg;
+
+/// Shows a row for each output and channel.
+pub(super) fn output_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+    ui.label(RichText::new("Outputs").strong());
+    ui.weak("wire the outputs on the canvas, or set their values here");
+    ui.separator();
+    let outputs = &session.active().graph.outputs;
+    let mut names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
+    if session.subgraph().is_none() {
+        let unset = Channel::ALL.iter().map(|channel| channel.name());
+        names.extend(unset.filter(|name| !outputs.iter().any(|(output, _)| output == name)));
+    }
+    for name in names {
+        let current = outputs.iter().find(|(output, _)| output == name).map(|(_, arg)| arg);
+        output_row(ui, name, current, commands);
+    }
+}
+
+fn output_row(ui: &mut Ui, name: &str, current: Option<&Arg>, commands: &mut Vec<EditorCommand>) {
+    let channel = Channel::ALL.iter().find(|channel| channel.name() == name);
+    let default = channel.map_or([0.0; 4], |channel| channel.default_value());
+    let kind = match channel.map(|channel| channel.carries()) {
+        Some(Type::Color) => InputKind::Color(default),
+        Some(Type::Normal) => InputKind::Normal,
+        _ => InputKind::Number { default: f64::from(default[0]), range: Some(0.0..=1.0), usual: None, whole: false },
+    };
+    let doc = channel.map_or("An output of the graph.", |channel| channel.doc());
+    let input = InputSlot { name, doc, kind, wirable: true };
+    let shown = ui.push_id(name, |ui| {
+        row(ui, name, doc, current.is_some(), |ui| match current {
+            Some(Arg::Wire(from, _)) => {
+                if ui.link(format!("from {from}")).clicked() {
+                    commands.push(EditorCommand::select(from));
+                }
+                None
+            }
+            Some(Arg::Parameter(parameter)) => {
+                ui.label(format!("${parameter}"));
+                None
+            }
+            current => value(ui, &input, current),
+        })
+    });
+    let (label, new) = shown.inner;
+    if (label.double_clicked() || label.triple_clicked()) && current.is_some() {
+        commands.push(EditorCommand::edit(vec![Edit::Output(name.to_owned(), None)]));
+    } else if let Some(arg) = new {
+        let edits = vec![Edit::Output(name.to_owned(), Some(arg))];
+        commands.push(EditorCommand::edit_step(edits, format!("output {name}")));
+    }
+}

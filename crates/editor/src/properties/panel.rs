@@ -1,0 +1,80 @@
+//! The properties panel.
+
+use super::graph_settings::graph_settings;
+use super::new_parameter::NewParameter;
+use super::node_settings::NodeSettings;
+use super::output_settings::output_settings;
+use crate::commands::{CommandId, EditorCommand};
+use crate::session::{OUTPUTS, Session};
+use egui::{ScrollArea, Ui};
+use egui_node_graph::CanvasCommand;
+
+/// The properties panel.
+#[derive(Default)]
+pub(crate) struct Properties {
+    /// Dialog for a new parameter.
+    new_parameter: Option<NewParameter>,
+    /// Group of the last new parameter.
+    last_group: String,
+}
+
+impl Properties {
+    /// Returns whether a dialog is open.
+    pub(crate) fn dialog_open(&self) -> bool {
+        self.new_parameter.is_some()
+    }
+
+    pub(crate) fn show(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
+        finish_typing(ui);
+        let selected = session.selected_nodes();
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.add_space(6.0);
+            match selected.as_slice() {
+                [only] => {
+                    if let Some(settings) = NodeSettings::of(session, only)
+                        && let Some((input, current)) = settings.show(ui, session, commands)
+                    {
+                        self.new_parameter = NewParameter::of(session, only, &input, current, &self.last_group);
+                    }
+                }
+                [] if session.selection.contains(OUTPUTS) => output_settings(ui, session, commands),
+                [] => graph_settings(ui, session, commands),
+                many => {
+                    ui.strong(format!("{} nodes", many.len()));
+                    ui.weak(hint(ui));
+                }
+            }
+            ui.add_space(12.0);
+        });
+        if let Some(dialog) = self.new_parameter.take() {
+            let group = dialog.group().to_owned();
+            self.new_parameter = dialog.show(ui, session, commands);
+            if self.new_parameter.is_none() {
+                self.last_group = group;
+            }
+        }
+        if ui.input(|i| i.pointer.any_released()) {
+            // The next drag is another undo step.
+            commands.push(EditorCommand::EndUndoStep);
+        }
+    }
+}
+
+/// Shortcuts for several nodes.
+fn hint(ui: &Ui) -> String {
+    let key = |command| CommandId::Canvas(command).shortcut_text(ui.ctx());
+    let (group, duplicate) = (key(CanvasCommand::Group), key(CanvasCommand::Duplicate));
+    format!("{group} groups them, {duplicate} duplicates them, {} bypasses them.", key(CanvasCommand::Mute))
+}
+
+/// Ends typing in this panel when the pointer is pressed elsewhere, before the selection changes what the panel shows.
+fn finish_typing(ui: &Ui) {
+    let context = ui.ctx();
+    let (pressed, at) = context.input(|i| (i.pointer.any_pressed(), i.pointer.interact_pos()));
+    let (Some(id), Some(at), true) = (context.memory(|memory| memory.focused()), at, pressed) else { return };
+    let field = context.read_response(id).map(|field| field.rect);
+    if context.text_edit_focused() && field.is_some_and(|field| ui.max_rect().intersects(field) && !field.contains(at))
+    {
+        context.memory_mut(|memory| memory.surrender_focus(id));
+    }
+}

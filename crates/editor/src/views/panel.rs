@@ -1,0 +1,76 @@
+//! Panel with both views, or one of them.
+
+use super::view_2d::View2d;
+use super::view_3d::View3d;
+use crate::commands::{CommandId, EditorCommand, ViewKind};
+use crate::playback::Playback;
+use crate::session::Session;
+use egui::{CentralPanel, Context, Frame, Margin, Panel, Ui};
+
+/// Smallest height of a view.
+const MIN_HEIGHT: f32 = 150.0;
+
+/// The 2D and the 3D view.
+pub(crate) struct Views {
+    pub(crate) flat: View2d,
+    pub(crate) lit: View3d,
+    /// View that takes all the space, if one does.
+    maximised: Option<ViewKind>,
+}
+
+impl Views {
+    pub(crate) fn open(session: &Session, context: &Context) -> Views {
+        Views { flat: View2d::open(context), lit: View3d::open(context, session.platform.clone()), maximised: None }
+    }
+
+    /// Gives one view all the space, or splits it.
+    pub(crate) fn maximise(&mut self, view: Option<ViewKind>) {
+        self.maximised = view;
+    }
+
+    /// Returns whether the 3D view is visible.
+    pub(crate) fn shows_material(&self, session: &Session) -> bool {
+        session.appearance.views && self.maximised != Some(ViewKind::Flat)
+    }
+
+    pub(crate) fn busy(&self) -> bool {
+        self.flat.busy() || self.lit.busy()
+    }
+
+    /// Receives images from the threads.
+    pub(crate) fn update(&mut self, context: &Context) {
+        self.flat.update();
+        self.lit.update(context);
+    }
+
+    pub(crate) fn show(
+        &mut self,
+        ui: &mut Ui,
+        session: &Session,
+        playback: &mut Playback,
+        commands: &mut Vec<EditorCommand>,
+    ) {
+        let here = ui.rect_contains_pointer(ui.max_rect()) && !ui.ctx().text_edit_focused();
+        if here && session.animation.available && CommandId::Play.pressed_in_views(ui) {
+            commands.push(EditorCommand::Run(CommandId::Play));
+        }
+        ui.add_space(4.0);
+        let maximised = self.maximised.is_some();
+        match self.maximised {
+            Some(ViewKind::Flat) => self.flat.show(ui, session, maximised, playback, commands),
+            Some(ViewKind::Lit) => {
+                playback.show(ui, session, commands);
+                self.lit.show(ui, session, maximised, commands);
+            }
+            None => {
+                let height = ui.available_height();
+                let most = (height - MIN_HEIGHT).max(MIN_HEIGHT);
+                let below = Panel::bottom("3D view").default_size(height * 0.48).size_range(MIN_HEIGHT..=most);
+                let frame = Frame::NONE.inner_margin(Margin { top: 6, ..Margin::ZERO });
+                below.resizable(true).frame(frame).show(ui, |ui| self.lit.show(ui, session, maximised, commands));
+                let above = CentralPanel::default().frame(Frame::NONE);
+                above.show(ui, |ui| self.flat.show(ui, session, maximised, playback, commands));
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! A line of text that takes effect once it is finished, a file button and a context menu.
+
+use egui::{Popup, PopupCloseBehavior, Response, TextEdit, Ui, WidgetInfo, WidgetType};
+
+/// Line of text. Returns the new text when editing ends, unless it ends with Escape.
+pub(crate) fn text_field(ui: &mut Ui, name: &str, current: &str) -> Option<String> {
+    let id = ui.id().with(("line", name));
+    let mut text = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| current.to_owned());
+    let field = ui.add(TextEdit::singleline(&mut text).desired_width(f32::INFINITY));
+    field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
+    if field.lost_focus() {
+        ui.data_mut(|data| data.remove::<String>(id));
+        let cancelled = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        return Some(text.trim().to_owned()).filter(|text| !cancelled && text != current);
+    }
+    if field.changed() {
+        ui.data_mut(|data| data.insert_temp(id, text));
+    }
+    None
+}
+
+/// Button that asks for a file.
+pub(crate) fn file_button(ui: &mut Ui, name: &str) -> Response {
+    let button = ui.button("…").on_hover_text("choose a file");
+    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("choose {name}")));
+    button
+}
+
+/// Context menu that stays open while the user types into it.
+pub(crate) fn stays_open_menu(of: &Response, add: impl FnOnce(&mut Ui)) {
+    let stays = PopupCloseBehavior::CloseOnClickOutside;
+    Popup::context_menu(of).close_behavior(stays).show(|ui| {
+        ui.set_min_width(190.0);
+        add(ui);
+    });
+}
