@@ -78,7 +78,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Whether it opens a window, which is closed instead of interrupted.
+    /// True if it opens a window, which is closed instead of interrupted.
     pub(crate) fn has_window(&self) -> bool {
         match self {
             #[cfg(feature = "editor")]
@@ -147,7 +147,7 @@ pub(crate) struct TestArgs {
     pub(crate) access: Access,
 }
 
-/// The folders a graph may take other graphs, pictures and tables from, besides its own and those of libraries.
+/// Folders that a graph may read other graphs, pictures and tables from, besides its own and those of libraries.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Access {
     /// A folder that graphs may read files from; repeatable, in addition to those of LAPIDARY_ALLOW
@@ -189,7 +189,7 @@ impl Command {
     }
 }
 
-/// How a graph is set before anything is made of it.
+/// Values of parameters that replace those of the file.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Settings {
     /// A preset of the graph

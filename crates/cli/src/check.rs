@@ -22,12 +22,12 @@ use lapidary_render::{GraphFile, ImageSize};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The pixels on which edges are compared: as many as `lapidary test` takes.
-const LOOKED_AT: ImageSize = ImageSize::Width(ACROSS);
+/// Size of the image whose edges are compared, as in `lapidary test`.
+const SEAM_SIZE: ImageSize = ImageSize::Width(ACROSS);
 
-/// A complaint, as JSON has it: lines and columns count from 1.
+/// A diagnostic in JSON. Lines and columns count from 1.
 #[derive(Serialize)]
-struct Told {
+struct DiagnosticJson {
     file: String,
     line: Option<usize>,
     column: Option<usize>,
@@ -35,29 +35,29 @@ struct Told {
     code: String,
     message: String,
     help: Option<String>,
-    fix: Option<ToldFix>,
+    fix: Option<FixJson>,
     node: Option<String>,
     socket: Option<String>,
 }
 
-/// A fix, as JSON has it.
+/// A fix in JSON.
 #[derive(Serialize)]
-struct ToldFix {
+struct FixJson {
     title: String,
     /// `certain` or `maybe`.
     applicability: &'static str,
-    edits: Vec<ToldEdit>,
+    edits: Vec<EditJson>,
 }
 
-/// A part of the file and its replacement, as JSON has it: `start` and `end` count bytes from 0.
+/// An edit in JSON: `start` and `end` count bytes from 0.
 #[derive(Serialize)]
-struct ToldEdit {
+struct EditJson {
     start: usize,
     end: usize,
     text: String,
 }
 
-/// Checks every graph, however wrong the one before.
+/// Checks every graph, even after errors in others.
 pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
     if let Some(code) = &args.explain {
         return diagnostic_code::explain(code);
@@ -70,13 +70,13 @@ pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
     for path in &args.graphs {
         let loaded = LOADER.read(path).map(GraphFile::with_notes).map_err(CommandError::from);
         let loaded = loaded.and_then(|loaded| if args.fix { fix(path, loaded, args) } else { Ok(loaded) });
-        match loaded.and_then(|loaded| complaints(loaded, args.require_tiling)) {
-            Ok((loaded, complaints)) => {
-                wrong |= !no_errors(&complaints);
+        match loaded.and_then(|loaded| diagnose(loaded, args.require_tiling)) {
+            Ok((loaded, diagnostics)) => {
+                wrong |= !no_errors(&diagnostics);
                 if args.json {
-                    all.extend(complaints.into_iter().map(|complaint| told(&loaded, complaint)));
+                    all.extend(diagnostics.into_iter().map(|diagnostic| diagnostic_json(&loaded, diagnostic)));
                 } else {
-                    show_diagnostics(&complaints, &loaded.file, &loaded.text);
+                    show_diagnostics(&diagnostics, &loaded.file, &loaded.text);
                 }
             }
             Err(fault) => {
@@ -96,36 +96,36 @@ pub(crate) fn check(args: &args::CheckArgs) -> Result<(), CommandError> {
     }
 }
 
-fn complaints(
+fn diagnose(
     mut loaded: GraphFile<'static>,
     tiling: bool,
 ) -> Result<(GraphFile<'static>, Vec<Diagnostic>), CommandError> {
-    let (checked, mut complaints) = loaded.check();
-    if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && no_errors(&complaints)) {
-        let frame = document.frame(LOOKED_AT.pixels(document.size));
-        complaints.extend(torn(&checked, &frame)?.into_iter().map(|complaint| document.located(complaint)));
+    let (checked, mut diagnostics) = loaded.check();
+    if let (Some(checked), Some(document), true) = (checked, &loaded.document, tiling && no_errors(&diagnostics)) {
+        let frame = document.frame(SEAM_SIZE.pixels(document.size));
+        diagnostics.extend(untiled(&checked, &frame)?.into_iter().map(|diagnostic| document.located(diagnostic)));
     }
-    Ok((loaded, complaints))
+    Ok((loaded, diagnostics))
 }
 
-/// A complaint for each node that keeps outputs from repeating.
-fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandError> {
+/// A diagnostic for each node that prevents outputs from tiling.
+fn untiled(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandError> {
     let wires = match explain(checked, RunOptions::best(), frame, [0.0; 4]) {
         Ok(explained) => explained.wires,
-        Err(ExplainError::Plan(complaints)) => return Ok(complaints),
+        Err(ExplainError::Plan(diagnostics)) => return Ok(diagnostics),
         Err(ExplainError::Run(error)) => return Err(error.into()),
     };
     let mut by: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (name, input) in &checked.outputs {
         let Input::Wire { node, output } = input else { continue };
         let (node, output) = (&checked.nodes[*node], checked.nodes[*node].spec.outputs[*output].name);
-        // Of a material every channel is looked at.
+        // Every channel of a material is examined.
         let own = wires.iter().filter(|wire| wire.node == node.name && wire.output.split('.').next() == Some(output));
         if let Some(breaker) = own.filter_map(|wire| wire.broken_by.as_deref()).next() {
             by.entry(breaker).or_default().push(format!("`{}`", quoted(name)));
         }
     }
-    let complaint = |(node, outputs): (&str, Vec<String>)| {
+    let diagnostic = |(node, outputs): (&str, Vec<String>)| {
         let verb = if outputs.len() > 1 { "do" } else { "does" };
         let own = wires.iter().filter(|wire| wire.node == node).map(WireReport::worst_seam).reduce(Seam::worse);
         let measured = own.map_or(String::new(), |seam| format!(": {seam}"));
@@ -133,32 +133,32 @@ fn torn(checked: &Checked, frame: &Frame) -> Result<Vec<Diagnostic>, CommandErro
         let help = "let it tile, or feed it what does; `lapidary explain` tells which wires do";
         Diagnostic::error(Code::Torn, About::Node(node.to_owned()), message).help(help)
     };
-    Ok(by.into_iter().map(complaint).collect())
+    Ok(by.into_iter().map(diagnostic).collect())
 }
 
-fn told(loaded: &GraphFile<'_>, complaint: Diagnostic) -> Told {
-    let [line, column] = complaint.place(&loaded.text).map_or([None; 2], |place| place.map(Some));
-    let (node, socket) = match complaint.about {
+fn diagnostic_json(loaded: &GraphFile<'_>, diagnostic: Diagnostic) -> DiagnosticJson {
+    let [line, column] = diagnostic.place(&loaded.text).map_or([None; 2], |place| place.map(Some));
+    let (node, socket) = match diagnostic.about {
         About::Node(node) => (Some(node), None),
         About::Socket(node, socket) | About::SocketName(node, socket) => (Some(node), Some(socket)),
         About::Graph | About::Output(_) | About::OutputName(_) | About::Parameter(_) => (None, None),
     };
-    Told {
+    DiagnosticJson {
         file: loaded.file.clone(),
         line,
         column,
-        severity: complaint.severity.name(),
-        code: complaint.code.to_string(),
-        message: complaint.message,
-        help: complaint.help,
-        fix: complaint.fix.map(|fix| told_fix(*fix)),
+        severity: diagnostic.severity.name(),
+        code: diagnostic.code.to_string(),
+        message: diagnostic.message,
+        help: diagnostic.help,
+        fix: diagnostic.fix.map(|fix| fix_json(*fix)),
         node,
         socket,
     }
 }
 
-fn told_fix(fix: Fix) -> ToldFix {
-    let edit = |edit: &TextEdit| ToldEdit { start: edit.range.start, end: edit.range.end, text: edit.text.clone() };
+fn fix_json(fix: Fix) -> FixJson {
+    let edit = |edit: &TextEdit| EditJson { start: edit.range.start, end: edit.range.end, text: edit.text.clone() };
     let edits = fix.edits().iter().map(edit).collect();
-    ToldFix { title: fix.title, applicability: fix.applicability.name(), edits }
+    FixJson { title: fix.title, applicability: fix.applicability.name(), edits }
 }

@@ -11,13 +11,13 @@ macro_rules! examples {
     };
 }
 
-/// A file for each code that is told of it. One that is too large is none to show.
+/// A file with each code; files that are too large are left out.
 const EXAMPLES: &[(&str, &str)] = examples! {
     "E001" "E002" "E003" "E010" "E011" "E012" "E013" "E014" "E015" "E016" "E017" "E018" "E019" "E020" "E021" "E022" "E023" "E024"
     "E025" "E026" "E027" "E028" "E029" "E030" "E035" "E040" "E041" "E042" "E043" "E044" "E045" "E046" "E047" "E050"
 };
 
-/// Says what a code is about, why that is wrong, and shows a file that is.
+/// Prints the meaning of a code, its reason, and a file with this diagnostic.
 pub(crate) fn explain(code: &str) -> Result<(), CommandError> {
     let asked = code.to_ascii_uppercase();
     let Some(code) = Code::ALL.iter().find(|code| code.to_string() == asked) else {
@@ -35,7 +35,7 @@ pub(crate) fn explain(code: &str) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// A file that is told of a code.
+/// A file with this diagnostic.
 pub(crate) fn example(code: Code) -> Option<&'static str> {
     let name = code.to_string();
     EXAMPLES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)

@@ -20,28 +20,29 @@ use lapidary_render::{PreparedGraph, file_stem, read_graph_text};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Prints a change a line, and with `--images` the pictures it wrote.
+/// Prints a change per line, and with `--images` the images it wrote.
 pub(crate) fn diff(args: &args::DiffArgs) -> Result<(), CommandError> {
-    let (before, after) = (said(&args.before)?, said(&args.after)?);
+    let (before, after) = (read_document(&args.before)?, read_document(&args.after)?);
     for change in differ(&before, &after, LIBRARY) {
         print_line(&change.to_string())?;
     }
-    args.images.as_ref().map_or(Ok(()), |folder| look(args, folder))
+    args.images.as_ref().map_or(Ok(()), |folder| write_images(args, folder))
 }
 
-/// What a file says, as far as it can be read. One that is not there in one of two versions, git gives as empty.
-fn said(path: &Path) -> Result<Document, CommandError> {
+/// The document of a file, as far as it can be parsed. For a file that does not exist in one of two versions, git passes
+/// an empty one.
+fn read_document(path: &Path) -> Result<Document, CommandError> {
     let (file, text) = read_graph_text(path)?;
     if text.trim().is_empty() {
         return Ok(Document::default());
     }
-    let (document, complaints) = read(&text);
-    show_diagnostics(&complaints, &file, &text);
+    let (document, diagnostics) = read(&text);
+    show_diagnostics(&diagnostics, &file, &text);
     document.ok_or(CommandError::Reported)
 }
 
-/// Pictures of each output that both graphs have.
-fn look(args: &args::DiffArgs, into: &Path) -> Result<(), CommandError> {
+/// Writes images of each output that both graphs have.
+fn write_images(args: &args::DiffArgs, into: &Path) -> Result<(), CommandError> {
     let settled = |path: &Path| prepare(path, &Settings::default());
     let (before, after) = (settled(&args.before)?, settled(&args.after)?);
     let document = &after.document;
@@ -71,7 +72,7 @@ fn look(args: &args::DiffArgs, into: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// The file of a picture of an output.
+/// Path of an image of an output.
 fn file(args: &args::DiffArgs, into: &Path, output: &str, which: &str) -> PathBuf {
     into.join(format!("{}_{}_{which}.png", file_stem(&args.after), output.replace(['_', '.'], "")))
 }
@@ -89,7 +90,7 @@ fn disk_space(plans: [&Plan; 2], frame: &Frame) -> DiskNeeds {
     DiskNeeds::up_to(png_spec([frame.width() as u32, frame.height() as u32], channels, false).uncompressed_bytes())
 }
 
-/// All outputs of a graph, as they are looked at, and whether each is light.
+/// Name, image for display, and true for light, of each output.
 fn outputs(settled: &PreparedGraph, plan: &Plan, frame: &Frame) -> Result<Vec<(String, bool, Image)>, CommandError> {
     let images = paint(plan, &plan.settings(&settled.checked), RunOptions::best(), frame)?;
     let named = plan.outputs.iter().zip(&plan.types).zip(images);
@@ -98,7 +99,7 @@ fn outputs(settled: &PreparedGraph, plan: &Plan, frame: &Frame) -> Result<Vec<(S
         .collect())
 }
 
-/// How far two images are apart, in each number; grey is as much of each colour.
+/// Absolute difference of two images. A grey image counts as each channel of a colour.
 fn apart(a: &Image, b: &Image) -> Image {
     let channels = a.channels.max(b.channels);
     let number = |image: &Image, i: usize, k: usize| image.px[i * image.channels + k.min(image.channels - 1)];

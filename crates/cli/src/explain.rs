@@ -12,7 +12,7 @@ use lapidary_field::program::{Rate, RunOptions, Samples};
 use lapidary_render::PreparedGraph;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Prints the passes in the order they run, then of every wire where its numbers are proven to lie.
+/// Prints the passes in their order, then the proven bounds of every wire.
 pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &args.settings)?;
     let size = args.size.pixels(settled.document.size);
@@ -41,15 +41,15 @@ pub(crate) fn explain(args: &args::ExplainArgs) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Why a graph cannot be explained.
+/// Error of a graph that cannot be explained.
 pub(crate) fn unexplained(settled: &PreparedGraph, error: ExplainError) -> CommandError {
     match error {
-        ExplainError::Plan(complaints) => graph_error(&settled.file, &complaints),
+        ExplainError::Plan(diagnostics) => graph_error(&settled.file, &diagnostics),
         ExplainError::Run(error) => error.into(),
     }
 }
 
-/// Numbers side by side.
+/// Numbers with spaces between them.
 pub(crate) fn numbers(numbers: &[f32]) -> String {
     let numbers: Vec<String> = numbers.iter().map(|v| short(*v)).collect();
     numbers.join(" ")

@@ -9,7 +9,7 @@ use lapidary_render::input::is_stdin;
 use lapidary_render::read_graph_text;
 use std::path::Path;
 
-/// Tidies every file, and names those it changed; with `--check` it only names those it would change.
+/// Formats every file and prints those that changed; with `--check` it only prints those that would change.
 pub(crate) fn fmt(args: &args::FmtArgs) -> Result<(), CommandError> {
     let mut untidy = false;
     for path in &args.graphs {
@@ -18,13 +18,13 @@ pub(crate) fn fmt(args: &args::FmtArgs) -> Result<(), CommandError> {
     if untidy { Err(CommandError::Reported) } else { Ok(()) }
 }
 
-/// Whether nothing is left to do, or to complain of.
+/// Formats a file. Returns true if it was formatted before and has no errors.
 fn tidy(path: &Path, check: bool) -> Result<bool, CommandError> {
     let (file, text) = read_graph_text(path)?;
     let tidied = match lapidary_document::fmt(&text) {
         Ok(tidied) => tidied,
-        Err(complaints) => {
-            complaints.iter().for_each(|complaint| print_message(&with_excerpt(complaint, &file, &text)));
+        Err(diagnostics) => {
+            diagnostics.iter().for_each(|diagnostic| print_message(&with_excerpt(diagnostic, &file, &text)));
             return Ok(false);
         }
     };

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::io::BufReader;
 use std::path::Path;
 
-/// Tells what made each image; one that does not tell is named.
+/// Prints the provenance of each image, and the images that have none.
 pub(crate) fn identify(args: &args::IdentifyArgs) -> Result<(), CommandError> {
     let (mut all, mut silent) = (BTreeMap::new(), false);
     for path in &args.images {

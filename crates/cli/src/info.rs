@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-/// What there is to know of a graph without running it.
+/// Description of a graph that has not been evaluated.
 #[derive(Serialize)]
 struct GraphInfo {
     name: String,
@@ -58,11 +58,11 @@ struct OutputInfo {
     #[serde(rename = "type")]
     carries: &'static str,
     numbers: usize,
-    /// Whether the graph declares it as plain data.
+    /// True if the graph declares it as plain data.
     data: bool,
 }
 
-/// Tells about a graph.
+/// Prints a description of a graph.
 pub(crate) fn info(args: &args::InfoArgs) -> Result<(), CommandError> {
     let settled = prepare(&args.graph, &Settings::default())?;
     let info = of(&args.graph, settled)?;
@@ -159,7 +159,7 @@ fn memory(path: &Path, settled: PreparedGraph) -> Result<Option<u64>, CommandErr
     }
 }
 
-/// What kind of value it is, and what it may be.
+/// Type of a value, and its range or choices.
 fn kind(setting: &Setting) -> (&'static str, Value) {
     match setting {
         Setting::Number(_, range) => ("number", json!(range.as_ref().map(|r| [r.start(), r.end()]))),

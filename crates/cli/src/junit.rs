@@ -3,21 +3,21 @@
 use crate::xml_text::escaped;
 use std::fmt::Write;
 
-/// What was found of a graph's tests.
+/// Results of the assertions of a graph.
 #[derive(Debug)]
 pub(crate) struct Suite {
-    /// The graph, as messages call it.
+    /// Name of the graph file in messages.
     pub(crate) file: String,
-    /// Its tests, in their order.
+    /// The assertions in their order.
     pub(crate) cases: Vec<Case>,
 }
 
-/// A test and how it ended.
+/// Result of an assertion.
 #[derive(Debug)]
 pub(crate) struct Case {
-    /// As the file spells it.
+    /// Text of the assertion.
     pub(crate) name: String,
-    /// What was found instead, where it does not hold.
+    /// The value that was found, if the assertion failed.
     pub(crate) failure: Option<String>,
     /// The diagnostics of a graph that is wrong, with their help and the titles of their fixes.
     pub(crate) details: String,

@@ -23,7 +23,7 @@ pub(crate) fn manual(args: &args::ManualArgs) -> Result<(), CommandError> {
     let specs: Vec<_> = newest(LIBRARY).collect();
     let texts = [
         ("format.html", text_pages::format()),
-        ("complaints.html", text_pages::complaints()),
+        ("complaints.html", text_pages::diagnostics()),
         ("commands.html", text_pages::commands()),
     ];
     let mut needs = DiskNeeds::up_to(specs.iter().map(|spec| example_images::most_bytes(spec) + PAGE).sum());

@@ -26,7 +26,7 @@ pub(crate) fn new(args: &args::NewArgs) -> Result<(), CommandError> {
     print_line(&display_path(&path))
 }
 
-/// What a graph begins as.
+/// Text of a template.
 pub(crate) fn text(template: Template) -> &'static str {
     match template {
         Template::Pbr => include_str!("../templates/pbr.ron"),

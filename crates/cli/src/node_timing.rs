@@ -10,11 +10,11 @@ use lapidary_field::program::{Cores, Frame, RunOptions};
 use lapidary_render::PreparedGraph;
 use std::time::{Duration, Instant};
 
-/// How often something is done, of which the quickest counts: whatever else the machine does only makes it slower.
+/// Number of runs, of which the fastest counts: other work of the machine only makes it slower.
 const RUNS: usize = 5;
 
-/// The nanoseconds that a node adds to each pixel on one core: what all its outputs take, less what its inputs take by
-/// themselves. Programs are fused, so that no node could be timed alone.
+/// The nanoseconds per pixel of a node on one core: the time of its outputs minus that of its inputs. Programs are fused,
+/// so that no node can be timed alone.
 pub(crate) fn nanoseconds(settled: &PreparedGraph, frame: &Frame, node: &str) -> Result<f64, CommandError> {
     let nodes = &settled.checked.nodes;
     let Some(at) = nodes.iter().position(|ready| ready.name == node) else { return Ok(0.0) };
@@ -24,13 +24,13 @@ pub(crate) fn nanoseconds(settled: &PreparedGraph, frame: &Frame, node: &str) ->
     Ok(took.as_nanos() as f64 / (frame.width() * frame.height()) as f64)
 }
 
-/// How long it takes to paint some wires.
+/// Time to paint some wires.
 fn took(settled: &PreparedGraph, frame: &Frame, wires: impl Iterator<Item = Input>) -> Result<Duration, CommandError> {
     let outputs: Vec<(String, Input)> = wires.enumerate().map(|(i, wire)| (i.to_string(), wire)).collect();
     let checked = Checked { outputs, ..settled.checked.clone() };
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
-    let (planned, complaints) = plan(&checked, &names);
-    let planned = planned.ok_or_else(|| graph_error(&settled.file, &complaints))?;
+    let (planned, diagnostics) = plan(&checked, &names);
+    let planned = planned.ok_or_else(|| graph_error(&settled.file, &diagnostics))?;
     let (settings, how) = (planned.settings(&checked), RunOptions { cores: Cores::One, ..RunOptions::best() });
     let mut least = Duration::MAX;
     for _ in 0..RUNS {

@@ -32,12 +32,12 @@ use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// The most bytes of images kept between looks at a solid.
+/// Bytes of the cache of images while a solid is rendered.
 const KEPT: usize = 1 << 30;
-/// The most pixels of a picture: each takes a hundred bytes while it is drawn.
+/// The most pixels of a preview: each takes a hundred bytes while it is rendered.
 const MOST_PIXELS: u64 = 1 << 26;
 
-/// Draws the material, and prints the files it wrote.
+/// Renders the material, and prints the files it wrote.
 pub(crate) fn preview(args: &args::PreviewArgs) -> Result<(), CommandError> {
     let shape = one_of("shape", &args.shape, PreviewShape::ALL.iter().map(|shape| shape.name()))?;
     let shape = PreviewShape::find(shape).expect("the name is one of theirs");
@@ -186,7 +186,7 @@ fn numbered(path: &Path, frame: u32) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// What the command line says of a scene.
+/// Applies the arguments to a scene.
 fn frame_of(args: &args::PreviewArgs, document: &Document, scene: &mut Scene<'_>) {
     if let Some(eye) = args.eye {
         scene.camera.eye = Vec3(eye);
@@ -200,8 +200,8 @@ fn frame_of(args: &args::PreviewArgs, document: &Document, scene: &mut Scene<'_>
     if let Some(tiles) = args.tiles {
         scene.tiles = tiles;
     }
-    let told = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
-    if let Some(relief) = args.relief.or(told) {
+    let own = (document.relief > 0.0).then_some((document.relief / document.metres) as f32);
+    if let Some(relief) = args.relief.or(own) {
         scene.relief = relief;
     }
     if let Some(args::Light { toward, brightness }) = args.light {
@@ -223,7 +223,7 @@ fn environment(name: &str) -> Result<Environment, CommandError> {
         .ok_or_else(|| CommandError::Usage(format!("{}: a picture of what is all around has colours", path.display())))
 }
 
-/// A picture as light: what is kept for screens is decoded.
+/// A picture in linear light.
 pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     let fault = |why: String| RenderError::Read { path: path.to_owned(), error: std::io::Error::other(why) };
     let picture = open_picture(path).map_err(fault)?;
@@ -239,7 +239,7 @@ pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
     Ok(Image { size: layout.size, channels: 3, px })
 }
 
-/// A name that is among those there are, or else the nearest of them.
+/// A name of a list; otherwise an error with the most similar name.
 fn one_of<'a>(kind: &str, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Result<&'a str, CommandError> {
     among.clone().find(|known| *known == name).ok_or_else(|| {
         let near = did_you_mean(name, among.clone());

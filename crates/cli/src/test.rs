@@ -19,7 +19,7 @@ use lapidary_render::{ImageSize, RenderError, ValidGraph};
 use lapidary_render::{NameRemedy, OutputFiles};
 use std::path::{Path, PathBuf};
 
-/// Tests every graph, however wrong the one before, and prints what was found.
+/// Tests every graph, even after errors in others, and prints the results.
 pub(crate) fn test(args: &args::TestArgs) -> Result<(), CommandError> {
     if args.bless && args.graphs.iter().any(|path| is_stdin(path)) {
         return Err(CommandError::Usage("`--bless` writes into files, and standard input is none".to_owned()));
@@ -41,7 +41,7 @@ pub(crate) fn test(args: &args::TestArgs) -> Result<(), CommandError> {
     if failed { Err(CommandError::Reported) } else { Ok(()) }
 }
 
-/// Tests a graph, and blesses what was found where that is asked for.
+/// Tests a graph, and with `bless` writes the hashes that were found into its file.
 fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
     let loaded = LOADER.read(path)?;
     let (file, mut text) = (loaded.file.clone(), loaded.text.clone());
@@ -59,9 +59,9 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
     let frame = |across| Frame { samples: document.samples.fixed(), ..document.frame(size(across)) };
     let verdicts = match run_assertions(&checked, &document.tests, RunOptions::best(), frame) {
         Ok(verdicts) => verdicts,
-        Err(AssertionError::Plan(complaints)) => {
-            print_error(&graph_error(&file, &complaints));
-            return Ok(broken(file, &text, &complaints));
+        Err(AssertionError::Plan(diagnostics)) => {
+            print_error(&graph_error(&file, &diagnostics));
+            return Ok(broken(file, &text, &diagnostics));
         }
         Err(AssertionError::Run(error)) => return Err(error.into()),
     };
@@ -86,13 +86,13 @@ fn test_one(path: &Path, bless: bool) -> Result<Suite, CommandError> {
     Ok(Suite { file, cases })
 }
 
-/// The one failed test of a graph that is wrong.
-fn broken(file: String, text: &str, complaints: &[Diagnostic]) -> Suite {
-    let detail = |complaint: &Diagnostic| {
-        let fix = complaint.fix.as_ref().map_or(String::new(), |fix| format!("\n  fix: {}", fix.title));
-        format!("{}{fix}", complaint.render(&file, text))
+/// The failed test of a graph with errors.
+fn broken(file: String, text: &str, diagnostics: &[Diagnostic]) -> Suite {
+    let detail = |diagnostic: &Diagnostic| {
+        let fix = diagnostic.fix.as_ref().map_or(String::new(), |fix| format!("\n  fix: {}", fix.title));
+        format!("{}{fix}", diagnostic.render(&file, text))
     };
-    let details: Vec<String> = complaints.iter().take(MOST_DETAILS).map(detail).collect();
+    let details: Vec<String> = diagnostics.iter().take(MOST_DETAILS).map(detail).collect();
     let failure = Some("the graph is wrong".to_owned());
     let case = Case { name: "check".to_owned(), failure, details: details.join("\n") };
     Suite { file, cases: vec![case] }

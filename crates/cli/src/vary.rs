@@ -30,10 +30,10 @@ const MOST_PIXELS: u64 = 1 << 27;
 /// Pixels between pictures.
 const GAP: usize = 4;
 
-/// What messages call a graph file, and what it says.
+/// Name of a graph file in messages, and its text.
 type Text = (String, String);
 
-/// What is on a sheet.
+/// Contents of a sheet.
 #[derive(Serialize)]
 struct Sheet {
     graph: String,
@@ -138,7 +138,7 @@ impl Grid {
     }
 }
 
-/// Whether `seed` is the graph's own, as no parameter is called so. What is neither is complained of.
+/// True if `seed` is that of the graph, because no parameter has this name. Fails for names of no parameter.
 fn seed_is_own(
     args: &args::VaryArgs,
     PreparedGraph { file, document, .. }: &PreparedGraph,
@@ -147,14 +147,14 @@ fn seed_is_own(
     let known: BTreeSet<&str> = document.graph.parameters.keys().map(String::as_str).chain([SEED]).collect();
     if let Some(Variation { name, .. }) = args.vary.iter().find(|axis| !known.contains(axis.name.as_str())) {
         let message = format!("the graph has no parameter called `{}`", quoted(name));
-        let complaint = Diagnostic::error(Code::NoParameter, About::Parameter(name.clone()), message);
-        return Err(graph_error(file, &[complaint.perhaps(name, known.iter().copied())]));
+        let diagnostic = Diagnostic::error(Code::NoParameter, About::Parameter(name.clone()), message);
+        return Err(graph_error(file, &[diagnostic.perhaps(name, known.iter().copied())]));
     }
     Ok(!document.graph.parameters.contains_key(SEED))
 }
 
-/// The graph with other settings; its warnings have been told.
-fn settled(
+/// The graph with other settings; its warnings have been printed.
+fn prepare_again(
     args: &args::VaryArgs,
     (file, text): &Text,
     settings: &args::Settings,
@@ -162,7 +162,7 @@ fn settled(
     prepare_file(&args.graph, LOADER.parse(&args.graph, file.clone(), text.clone()).without_warnings(), settings)
 }
 
-/// What is set for number `i`: the last axis changes quickest.
+/// Settings of image number `i`; the last axis varies fastest.
 fn settings(axes: &[Variation], mut i: usize) -> Vec<(String, String)> {
     let mut set: Vec<(String, String)> = vec![];
     for axis in axes.iter().rev() {
@@ -196,7 +196,7 @@ fn painted(
             _ => settings.set.push((name.clone(), value.clone())),
         }
     }
-    let settled = settled(args, text, &settings)?;
+    let settled = prepare_again(args, text, &settings)?;
     let plan = shown_plan(args, &settled)?;
     let numbers = plan.settings(&settled.checked);
     let frame = settled.document.frame(grid.size);

@@ -61,13 +61,13 @@ fn changed(
     needed: &[PathBuf],
     before: &BTreeMap<PathBuf, Stamp>,
 ) -> Option<BTreeMap<PathBuf, Stamp>> {
-    let (mut last, mut told) = (before.clone(), BTreeSet::new());
+    let (mut last, mut reported) = (before.clone(), BTreeSet::new());
     while !STOP.load(Ordering::Relaxed) {
         sleep(PAUSE);
         let now = stamps(files);
         if now == last && now != *before {
             match missing(&now, needed) {
-                Some(path) if told.insert(path.to_owned()) => {
+                Some(path) if reported.insert(path.to_owned()) => {
                     print_message(&format!(
                         "{}: this file is missing: waiting for it to come back",
                         display_path(path)
@@ -76,7 +76,7 @@ fn changed(
                 Some(_) => {}
                 None => return Some(now),
             }
-        } else if now == *before && !told.is_empty() {
+        } else if now == *before && !reported.is_empty() {
             // It was moved away and back: the images may be gone.
             return Some(now);
         }

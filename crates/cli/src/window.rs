@@ -14,7 +14,7 @@ use lapidary_nodes::LIBRARY;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Opens the window, and comes back once it is closed.
+/// Opens the window, and returns once it is closed.
 pub(crate) fn edit(args: &args::EditArgs) -> Result<(), CommandError> {
     let viewport =
         egui::ViewportBuilder::default().with_inner_size([1440.0, 880.0]).with_min_inner_size([720.0, 480.0]);
@@ -29,13 +29,13 @@ pub(crate) fn edit(args: &args::EditArgs) -> Result<(), CommandError> {
     })
 }
 
-/// Whether there is a screen to open a window on.
+/// True if there is a display.
 pub(crate) fn has_display() -> bool {
     cfg!(any(windows, target_os = "macos"))
         || ["WAYLAND_DISPLAY", "DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|v| !v.is_empty()))
 }
 
-/// A window, and what shows in it.
+/// The window of the editor.
 struct Window {
     editor: Editor,
     title: String,
@@ -60,7 +60,7 @@ impl eframe::App for Window {
     }
 }
 
-/// A cut stone, as taskbars show it.
+/// Icon of the window: a cut stone.
 fn icon() -> egui::IconData {
     const SIDE: u32 = 64;
     // Corners of its facets, from the left to the right, in a square of 1.

@@ -141,7 +141,7 @@ pub(crate) struct ManArgs {
     pub(crate) command: Option<String>,
 }
 
-/// `X,Y`, then perhaps z and t, which are 0 otherwise.
+/// Parses `X,Y`, which z and t may follow; their default is 0.
 fn point(text: &str) -> Result<[f32; 4], String> {
     let mut point = [0.0; 4];
     let given = numbers(text, 2..=4, &(-FAR..=FAR))?;

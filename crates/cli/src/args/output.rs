@@ -3,7 +3,7 @@
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 
-/// Extensions of pictures and meshes, by which a file claims to be one.
+/// Extensions of images and meshes.
 const BINARY: &[&str] = &[
     "png", "apng", "gif", "exr", "hdr", "tif", "tiff", "npy", "jpg", "jpeg", "webp", "bmp", "tga", "obj", "ply", "glb",
 ];
@@ -20,7 +20,7 @@ pub(super) fn mesh() -> impl TypedValueParser<Value = PathBuf> {
     parser(|path| file(path, "a mesh", &["obj", "ply", "glb"]))
 }
 
-/// A text, which is not to be called like a picture.
+/// A text file, which must not have the extension of an image.
 pub(super) fn text_file() -> impl TypedValueParser<Value = PathBuf> {
     parser(|path| match extension(&path) {
         Some(own) if BINARY.contains(&own.as_str()) => {
@@ -30,7 +30,7 @@ pub(super) fn text_file() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// A folder, which is not to be called like a file.
+/// A folder, which must not have the extension of a file.
 pub(super) fn folder() -> impl TypedValueParser<Value = PathBuf> {
     parser(folder_of)
 }
@@ -51,7 +51,7 @@ fn folder_of(path: PathBuf) -> Result<PathBuf, String> {
     }
 }
 
-/// A file of one of some kinds, told by its extension.
+/// A file with one of some extensions.
 fn file(path: PathBuf, what: &str, kinds: &[&str]) -> Result<PathBuf, String> {
     let own = extension(&path);
     if own.as_deref().is_some_and(|own| kinds.contains(&own)) {

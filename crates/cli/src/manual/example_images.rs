@@ -55,7 +55,7 @@ pub(super) fn paint(example: &Example, folder: &Path) -> Result<Vec<Shown>, Comm
 }
 
 fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, CommandError> {
-    let (mut checked, complaints) = document.check(LIBRARY);
+    let (mut checked, diagnostics) = document.check(LIBRARY);
     let named: Vec<String> = checked.files().map(|(.., file)| file.to_owned()).collect();
     if !named.is_empty() {
         let other = example::picture(LIBRARY).map(|other| painted(&other)).transpose()?;
@@ -65,7 +65,7 @@ fn painted(document: &Document) -> Result<Vec<(String, Type, Image)>, CommandErr
     }
     let names: Vec<&str> = checked.outputs.iter().map(|(name, _)| name.as_str()).collect();
     let (plan, more) = plan(&checked, &names);
-    let plan = plan.ok_or_else(|| graph_error("example", &[complaints, more].concat()))?;
+    let plan = plan.ok_or_else(|| graph_error("example", &[diagnostics, more].concat()))?;
     let settings = plan.settings(&checked);
     let frame = Frame { samples: Samples::Four, ..Frame::new(SIDE, SIDE) };
     let images = images(&plan, &Job { stop: &interrupt::STOP, ..Job::new(RunOptions::best(), &frame, &settings) })?;
@@ -78,7 +78,7 @@ fn as_byte((image, ends): (Image, Option<[f32; 2]>)) -> (Image, Option<[f32; 2]>
     (Image { px: image.px.iter().map(|v| decode(*v)).collect(), ..image }, ends)
 }
 
-/// Numbers as greys: those beyond 0 and 1 as well, of which it is told.
+/// Numbers as greys. Returns the ends of the range if it exceeds 0 to 1.
 fn stretched(image: Image) -> (Image, Option<[f32; 2]>) {
     let (low, high) = image
         .px

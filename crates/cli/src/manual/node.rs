@@ -36,7 +36,7 @@ pub(super) fn page(spec: &Spec, example: &Example, shown: &[Shown]) -> String {
         spec.outputs.iter().map(|o| [format!("<code>{}</code>", o.name), sentence(&yields(spec, o)), sentence(o.doc)]);
     body += &format!("<h2>Outputs</h2>\n{}", table(["output", "carries", "what it is"], rows));
     body += &format!("<h2>Example</h2>\n<p>The pictures above are of this graph.</p>\n{}", lines(&example.text));
-    body += &format!("<p class=\"faint\">{}</p>\n", sentence(&told(spec)));
+    body += &format!("<p class=\"faint\">{}</p>\n", sentence(&summary(spec)));
     whole_page("../", spec.name, &body)
 }
 
@@ -63,7 +63,7 @@ pub(super) fn index(specs: &[&'static Spec], thumbs: &[String]) -> String {
 }
 
 /// Its version, and what those before it do otherwise.
-fn told(spec: &Spec) -> String {
+fn summary(spec: &Spec) -> String {
     let mut out = vec![];
     versions(&mut out, spec).expect("memory takes all that is written");
     let lines: Vec<String> = String::from_utf8_lossy(&out).lines().map(|line| line.trim().to_owned()).collect();

@@ -8,7 +8,7 @@ use crate::xml_text::escaped;
 use clap::CommandFactory;
 use lapidary_evaluator::diagnostic::Code;
 
-/// What a file may say, in its order.
+/// Entries of a graph file, in their order.
 const ENTRIES: [(&str, &str); 21] = [
     ("format", "Always `1`: a file keeps its meaning for ever."),
     ("versions", "Nodes of which not the first version is meant, as in `{ \"marble\": 2 }`."),
@@ -55,7 +55,7 @@ const ENTRIES: [(&str, &str); 21] = [
     ),
 ];
 
-/// What a socket may be given.
+/// Values of inputs.
 const VALUES: [(&str, &str); 8] = [
     ("0.5", "A number."),
     ("\"grain\"", "A wire from the first output of that node; `\"grain.mask\"` from another."),
@@ -85,8 +85,8 @@ pub(super) fn format() -> String {
     page("", "File format", &body)
 }
 
-/// Every code with its reason, and a file that is told of it.
-pub(super) fn complaints() -> String {
+/// Every code of diagnostics with its reason and an example.
+pub(super) fn diagnostics() -> String {
     let mut body = "<h1>Complaints</h1>\n<p><code>lapidary check</code> tells of all at once, each with its place and \
         what to type instead.</p>\n"
         .to_owned();
@@ -97,7 +97,7 @@ pub(super) fn complaints() -> String {
     page("", "Complaints", &body)
 }
 
-/// What each command says of itself.
+/// Help of each command.
 pub(super) fn commands() -> String {
     let mut all = CommandLine::command();
     all.build();

@@ -25,7 +25,7 @@ fn output(spec: &Spec, output: &Output) -> Value {
 
 fn socket(socket: &Socket) -> Value {
     let mut out = json!({ "name": socket.name, "doc": socket.doc, "painted": socket.painted });
-    let told = match &socket.kind {
+    let kind = match &socket.kind {
         Kind::Number { default: rest, range, variability: flow } => json!({
             "type": "number",
             "default": rest,
@@ -54,8 +54,8 @@ fn socket(socket: &Socket) -> Value {
             json!({ "type": "choice", "default": words[*rest], "words": words, "wire": false })
         }
     };
-    if let (Value::Object(out), Value::Object(told)) = (&mut out, told) {
-        out.extend(told.into_iter().filter(|(_, value)| !value.is_null()));
+    if let (Value::Object(out), Value::Object(kind)) = (&mut out, kind) {
+        out.extend(kind.into_iter().filter(|(_, value)| !value.is_null()));
     }
     out
 }

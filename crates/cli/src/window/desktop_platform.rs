@@ -71,7 +71,7 @@ impl Platform for DesktopPlatform {
         utf8_text(bytes).map_err(|error| why(&error))
     }
     fn write(&self, path: &Path, text: &str) -> Result<(), String> {
-        // What the editor keeps for itself lies in folders of its own.
+        // The editor's own files lie in folders that it creates.
         if let Some(folder) = path.parent().filter(|folder| self.home().is_some_and(|home| folder.starts_with(home))) {
             fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
         }
@@ -116,7 +116,7 @@ impl Platform for DesktopPlatform {
         let folder = LOADER.allow(file.parent()?)?;
         if let (Some(home), Some(name)) = (self.home(), folder.to_str()) {
             let known = fs::read_to_string(home.join(ALLOWED)).unwrap_or_default();
-            // What cannot be remembered is allowed until the window closes.
+            // A folder that cannot be recorded is allowed until the window closes.
             let _ = self.write(&home.join(ALLOWED), &format!("{known}{name}\n"));
         }
         Some(folder)
@@ -187,7 +187,7 @@ mod tests {
     use lapidary_render::{ImageSize, RenderSource};
     use std::ffi::OsString;
 
-    /// What the files in a folder hold, by name.
+    /// Contents of the files in a folder, by name.
     fn held(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
         let files = fs::read_dir(folder).expect("a folder was made").flatten();
         let mut held: Vec<_> =

@@ -16,10 +16,10 @@ const SPARE: u64 = 12;
 fn opened(source: PictureSource, format: Format) -> Result<Box<dyn ImageDecoder>, String> {
     let limit = source.limit();
     let decoder: Box<dyn ImageDecoder> = match format {
-        Format::Hdr => Box::new(HdrDecoder::new(source).map_err(told)?),
-        Format::WebP => Box::new(WebPDecoder::new(source).map_err(told)?),
-        Format::Bmp => Box::new(BmpDecoder::new(source).map_err(told)?),
-        _ => Box::new(TgaDecoder::new(source).map_err(told)?),
+        Format::Hdr => Box::new(HdrDecoder::new(source).map_err(message)?),
+        Format::WebP => Box::new(WebPDecoder::new(source).map_err(message)?),
+        Format::Bmp => Box::new(BmpDecoder::new(source).map_err(message)?),
+        _ => Box::new(TgaDecoder::new(source).map_err(message)?),
     };
     limit.lift();
     Ok(decoder)
@@ -49,11 +49,11 @@ pub(super) fn read(source: PictureSource, format: Format, layout: &Layout) -> Re
         return Err("the file has changed while it was read".to_owned());
     }
     let mut raster = blank(layout)?;
-    decoder.read_image_boxed(bytes(&mut raster)).map_err(told)?;
+    decoder.read_image_boxed(bytes(&mut raster)).map_err(message)?;
     Ok(raster)
 }
 
-fn told(error: ImageError) -> String {
+fn message(error: ImageError) -> String {
     match error {
         ImageError::IoError(error) => io_message(&error),
         error => decoder_message(&error.to_string()),

@@ -18,10 +18,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Blocks that are decoded at the same time.
 const TOGETHER: usize = 16;
 
-/// A layer that can be read.
+/// A layer with the channels of a picture.
 struct Layer {
     number: usize,
-    /// For each channel of the layer its place in a pixel, if it has one.
+    /// For each channel of the layer its index in a pixel, if it has one.
     places: Vec<Option<usize>>,
     layout: Layout,
     /// Where its first pixel lies in the picture.
@@ -30,7 +30,7 @@ struct Layer {
 
 fn opened(source: PictureSource) -> Result<(Reader<PictureSource>, Layer), String> {
     let limit = source.limit();
-    let reader = block::read(source, false).map_err(told)?;
+    let reader = block::read(source, false).map_err(message)?;
     let layer = layer(reader.meta_data())?;
     limit.lift();
     Ok((reader, layer))
@@ -43,7 +43,7 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
 pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) -> Result<Raster, String> {
     let (reader, layer) = opened(source)?;
     let mut raster = blank(layout)?;
-    let mut chunks = reader.all_chunks(false).map_err(told)?;
+    let mut chunks = reader.all_chunks(false).map_err(message)?;
     loop {
         if stop.load(Ordering::Relaxed) {
             return Err("the work was stopped".to_owned());
@@ -52,7 +52,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
         while some.len() < TOGETHER
             && let Some(chunk) = chunks.read_next_chunk()
         {
-            let chunk = chunk.map_err(told)?;
+            let chunk = chunk.map_err(message)?;
             if chunk.layer_index == layer.number && is_full_size(&chunk) {
                 some.push(chunk);
             }
@@ -64,12 +64,12 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
         let decoded: Vec<Result<UncompressedBlock, Error>> =
             some.into_par_iter().map(|chunk| UncompressedBlock::decompress_chunk(chunk, meta, false)).collect();
         for block in decoded {
-            layer.put(&block.map_err(told)?, &meta.headers[layer.number], &mut raster)?;
+            layer.put(&block.map_err(message)?, &meta.headers[layer.number], &mut raster)?;
         }
     }
 }
 
-/// Whether it is of the picture itself, and not of a smaller copy.
+/// True for blocks of the picture itself, and not of a smaller copy.
 fn is_full_size(chunk: &Chunk) -> bool {
     match &chunk.compressed_block {
         CompressedBlock::Tile(tile) => tile.coordinates.level_index == Vec2(0, 0),
@@ -108,7 +108,7 @@ fn layer(meta: &MetaData) -> Result<Layer, String> {
     })
 }
 
-/// What stands before the names of red channels: nothing in most files, and the name of a layer and a dot in others.
+/// Prefixes of the names of red channels: empty in most files, the name of a layer and a dot in others.
 fn groups(header: &Header) -> Vec<String> {
     let names = header.channels.list.iter().map(|channel| channel.name.to_string());
     let named = names.filter_map(|name| Some(name.strip_suffix('R').filter(|group| group.ends_with('.'))?.to_owned()));
@@ -162,7 +162,7 @@ impl Layer {
             if !(0..height).contains(&at[1]) {
                 continue;
             }
-            // What lies outside the window that is shown is left out.
+            // Pixels outside the display window are left out.
             let skip = (-at[0]).max(0) as usize;
             let first = (at[1] * width + at[0].max(0)) as usize;
             let count = (width - at[0].max(0)).max(0) as usize;
@@ -215,7 +215,7 @@ fn row(
     Ok(())
 }
 
-fn told(error: Error) -> String {
+fn message(error: Error) -> String {
     match error {
         Error::Io(error) => io_message(&error),
         Error::NotSupported(why) => format!("it is not supported: {why}"),

@@ -1,9 +1,9 @@
-//! The formats pictures are read in, told apart by the first bytes of a file.
+//! Formats of pictures, recognised by the first bytes of a file.
 
 use std::io::{BufReader, Read, Seek};
 use std::path::Path;
 
-/// A format that pictures are read in.
+/// Format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Png,
@@ -18,11 +18,11 @@ pub(super) enum Format {
     Npy,
 }
 
-/// The formats there are, as messages have them.
+/// List of the formats for messages.
 pub(super) const KNOWN: &str = "a PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY";
 
 impl Format {
-    /// As messages call it.
+    /// Name in messages.
     pub(super) fn name(self) -> &'static str {
         match self {
             Format::Png => "PNG",
@@ -37,8 +37,7 @@ impl Format {
             Format::Npy => "NPY",
         }
     }
-    /// The format of a file, whatever it is called; only a TGA has no mark of its own, and is known by its name. Or
-    /// what is wrong with the file.
+    /// The format of a file, from its first bytes; only a TGA file has none of its own, and is recognised by its name.
     pub(super) fn of(path: &Path, file: &mut BufReader<impl Read + Seek>) -> Result<Format, String> {
         let mut head = vec![];
         let read = file.by_ref().take(16).read_to_end(&mut head).and_then(|_| file.rewind());

@@ -12,7 +12,7 @@ fn opened(source: PictureSource) -> Result<Decoder<PictureSource>, String> {
     options.set_color_output(ColorOutput::RGBA);
     // No frame is larger than the largest picture a GIF can be.
     options.set_memory_limit(MemoryLimit::Bytes(NonZeroU64::new(1 << 35).expect("it is not 0")));
-    let decoder = options.read_info(source).map_err(told)?;
+    let decoder = options.read_info(source).map_err(message)?;
     limit.lift();
     Ok(decoder)
 }
@@ -29,7 +29,7 @@ pub(super) fn header(source: PictureSource) -> Result<Layout, String> {
 pub(super) fn read(source: PictureSource, layout: &Layout) -> Result<Raster, String> {
     let mut decoder = opened(source)?;
     let mut raster = blank(layout)?;
-    let frame = decoder.read_next_frame().map_err(told)?.ok_or("it has no frames")?;
+    let frame = decoder.read_next_frame().map_err(message)?.ok_or("it has no frames")?;
     let [left, top, width] = [frame.left, frame.top, frame.width].map(usize::from);
     let [across, down] = layout.size.map(|side| side as usize);
     let px = bytes(&mut raster);
@@ -43,7 +43,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout) -> Result<Raster, Str
     Ok(raster)
 }
 
-fn told(error: DecodingError) -> String {
+fn message(error: DecodingError) -> String {
     match error {
         DecodingError::Io(error) => io_message(&error),
         error if error.to_string().contains("unexpected EOF") => cut_short(),

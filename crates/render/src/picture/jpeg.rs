@@ -10,14 +10,14 @@ use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::errors::DecodeErrors;
 
-/// What a file ends in, and how near to its end that stands: programs append data of their own.
+/// The mark at the end of an image, and the most bytes after it: programs append data of their own.
 const END: [u8; 2] = [0xff, 0xd9];
 const NEAR: u64 = 1 << 16;
 
 fn opened<T: ZByteReaderTrait>(bytes: T) -> Result<(JpegDecoder<T>, Layout), String> {
     let options = DecoderOptions::default().set_strict_mode(false).set_max_width(1 << 16).set_max_height(1 << 16);
     let mut decoder = JpegDecoder::new_with_options(bytes, options);
-    decoder.decode_headers().map_err(told)?;
+    decoder.decode_headers().map_err(message)?;
     let size = decoder.dimensions().ok_or("its size is missing")?;
     let size = [size.0 as u32, size.1 as u32];
     check_size(size)?;
@@ -44,11 +44,11 @@ pub(super) fn read(mut source: PictureSource, layout: &Layout) -> Result<Raster,
         return Err(cut_short());
     }
     let mut raster = blank(layout)?;
-    opened(ZCursor::new(&encoded))?.0.decode_into(bytes(&mut raster)).map_err(told)?;
+    opened(ZCursor::new(&encoded))?.0.decode_into(bytes(&mut raster)).map_err(message)?;
     Ok(raster)
 }
 
-fn told(error: DecodeErrors) -> String {
+fn message(error: DecodeErrors) -> String {
     match error {
         DecodeErrors::ExhaustedData | DecodeErrors::IoErrors(ZByteIoError::NotEnoughBytes(..)) => cut_short(),
         DecodeErrors::IoErrors(ZByteIoError::StdIoError(error)) => io_message(&error),

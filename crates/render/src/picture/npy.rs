@@ -20,17 +20,17 @@ struct NumberType {
 }
 
 fn opened(source: &mut PictureSource) -> Result<(Layout, NumberType), String> {
-    let told = |error| io_message(&error);
+    let message = |error| io_message(&error);
     let mut head = [0; 8];
-    source.read_exact(&mut head).map_err(told)?;
+    source.read_exact(&mut head).map_err(message)?;
     let mut length = [0; 4];
-    source.read_exact(if head[6] == 1 { &mut length[..2] } else { &mut length }).map_err(told)?;
+    source.read_exact(if head[6] == 1 { &mut length[..2] } else { &mut length }).map_err(message)?;
     let length = u32::from_le_bytes(length) as usize;
     if length > HEADER {
         return Err("its header is longer than any array needs".to_owned());
     }
     let mut text = vec![0; length];
-    source.read_exact(&mut text).map_err(told)?;
+    source.read_exact(&mut text).map_err(message)?;
     parsed(&String::from_utf8_lossy(&text))
 }
 

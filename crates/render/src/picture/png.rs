@@ -16,13 +16,13 @@ fn opened(source: PictureSource) -> Result<Reader<PictureSource>, String> {
     options.set_ignore_iccp_chunk(true);
     let mut decoder = Decoder::new_with_options(source, options);
     decoder.set_limits(Limits { bytes: CHUNKS });
-    let header = decoder.read_header_info().map_err(told)?;
+    let header = decoder.read_header_info().map_err(message)?;
     let (width, height) = (header.width, header.height);
     check_size([width, height])?;
     // A few rows, of up to four numbers of two bytes, are held while one is decoded.
     decoder.set_limits(Limits { bytes: CHUNKS + width as usize * 64 });
     decoder.set_transformations(Transformations::EXPAND);
-    let reader = decoder.read_info().map_err(told)?;
+    let reader = decoder.read_info().map_err(message)?;
     limit.lift();
     Ok(reader)
 }
@@ -46,14 +46,14 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
     let mut reader = opened(source)?;
     let mut raster = blank(layout)?;
     if reader.info().interlaced {
-        reader.next_frame(bytes(&mut raster)).map_err(told)?;
+        reader.next_frame(bytes(&mut raster)).map_err(message)?;
     } else {
         let row = layout.size[0] as usize * layout.channels * layout.sample.bytes() as usize;
         for row in bytes(&mut raster).chunks_exact_mut(row) {
             if stop.load(Ordering::Relaxed) {
                 return Err("the work was stopped".to_owned());
             }
-            if reader.read_row(row).map_err(told)?.is_none() {
+            if reader.read_row(row).map_err(message)?.is_none() {
                 return Err(cut_short());
             }
         }
@@ -64,7 +64,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
     Ok(raster)
 }
 
-fn told(error: DecodingError) -> String {
+fn message(error: DecodingError) -> String {
     match error {
         DecodingError::IoError(error) => io_message(&error),
         DecodingError::LimitsExceeded => "its metadata is larger than any picture needs".to_owned(),

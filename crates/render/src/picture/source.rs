@@ -1,14 +1,14 @@
-//! The bytes of a picture's file, of which only so many may be read before its pixels.
+//! Files of pictures, with a limit of the bytes that are read before the pixels.
 
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::rc::Rc;
 
-/// The most bytes of metadata before and between what tells how the pixels are kept.
+/// The most bytes of metadata.
 const METADATA: u64 = 64 << 20;
 
-/// What reading on ends in, where there is more metadata than that.
+/// Message of the error of larger metadata.
 pub(super) const TOO_MUCH: &str = "its metadata is larger than any picture needs";
 
 /// A file that is read as a picture.
@@ -22,7 +22,7 @@ pub(super) struct PictureSource {
 pub(super) struct Limit(Rc<Cell<u64>>);
 
 impl Limit {
-    /// Lets the pixels be read.
+    /// Removes the limit, so that the pixels can be read.
     pub(super) fn lift(self) {
         self.0.set(u64::MAX);
     }
@@ -32,7 +32,7 @@ impl PictureSource {
     pub(super) fn new(file: BufReader<File>) -> PictureSource {
         PictureSource { file, left: Rc::new(Cell::new(METADATA)) }
     }
-    /// The limit on what may be read, until it is lifted.
+    /// The limit, which applies until it is lifted.
     pub(super) fn limit(&self) -> Limit {
         Limit(self.left.clone())
     }
@@ -70,7 +70,7 @@ impl BufRead for PictureSource {
 }
 impl Seek for PictureSource {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        // What is near is already there.
+        // Near bytes are in the buffer.
         if let SeekFrom::Current(by) = to {
             self.file.seek_relative(by)?;
             return self.file.stream_position();

@@ -32,15 +32,15 @@ fn opened(source: PictureSource) -> Result<Opened, String> {
     limits.ifd_value_size = LIST;
     limits.decoding_buffer_size = usize::MAX;
     limits.intermediate_buffer_size = usize::MAX;
-    let mut decoder = Decoder::new(source).map_err(told)?.with_limits(limits);
-    let (width, height) = decoder.dimensions().map_err(told)?;
+    let mut decoder = Decoder::new(source).map_err(message)?.with_limits(limits);
+    let (width, height) = decoder.dimensions().map_err(message)?;
     let size = [width, height];
     check_size(size)?;
-    let color = decoder.colortype().map_err(told)?;
-    let formats: Vec<u16> = decoder.find_tag_unsigned_vec(Tag::SampleFormat).map_err(told)?.unwrap_or_default();
+    let color = decoder.colortype().map_err(message)?;
+    let formats: Vec<u16> = decoder.find_tag_unsigned_vec(Tag::SampleFormat).map_err(message)?.unwrap_or_default();
     let float = formats.contains(&SampleFormat::IEEEFP.to_u16());
     let plain = formats.iter().all(|format| *format == SampleFormat::Uint.to_u16());
-    let planar = decoder.find_tag_unsigned::<u16>(Tag::PlanarConfiguration).map_err(told)?;
+    let planar = decoder.find_tag_unsigned::<u16>(Tag::PlanarConfiguration).map_err(message)?;
     let planar = planar == Some(PlanarConfiguration::Planar.to_u16());
     let (channels, bits) = match color {
         ColorType::Gray(bits) => (1, bits),
@@ -86,7 +86,7 @@ pub(super) fn read(source: PictureSource, layout: &Layout, stop: &AtomicBool) ->
         for column in 0..columns {
             let number = (plane * rows + row) * columns + column;
             let size = decoder.chunk_data_dimensions(number);
-            let decoded = unpacked(decoder.read_chunk(number).map_err(told)?, color, size.0);
+            let decoded = unpacked(decoder.read_chunk(number).map_err(message)?, color, size.0);
             let part = TiffChunk {
                 left: (column * across) as usize,
                 top: (row * down) as usize,
@@ -161,7 +161,7 @@ impl TiffChunk {
     }
 }
 
-fn told(error: TiffError) -> String {
+fn message(error: TiffError) -> String {
     match error {
         TiffError::IoError(error) => io_message(&error),
         TiffError::LimitsExceeded => TOO_MUCH.to_owned(),
