@@ -25,7 +25,7 @@ pub(crate) fn display_image(carries: Type, image: Image) -> Image {
     }
 }
 
-/// Channels of the image that [`seen`] returns for an output with this number of channels.
+/// Channels of the image that [`display_image`] returns for an output with this number of channels.
 pub(crate) fn display_channels(carries: Type, channels: usize) -> usize {
     if carries == Type::Color { 3 } else { channels }
 }

@@ -70,7 +70,7 @@ channels! {
     Opacity("opacity", Number, Unit, ONE, &["alpha"])
 }
 
-/// The set of channels that are given to [`Channel::INPUTS`], a bit for each.
+/// The set of channels that are given to a material node, a bit for each.
 pub const GIVEN_CHANNELS: Whole = Whole("given_channels");
 
 impl Channel {

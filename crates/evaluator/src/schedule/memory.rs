@@ -45,7 +45,7 @@ pub enum MemoryPart {
     Outputs,
     /// The pictures that were read.
     Pictures,
-    /// Something that the caller keeps beside: see [`Beside`].
+    /// Memory that the caller needs: see [`ReservedMemory`].
     Reserved(&'static str),
 }
 
