@@ -29,7 +29,7 @@ pub trait Platform: Send + Sync {
     fn browse(&self, request: &BrowseRequest) -> Result<Option<PathBuf>, String>;
     /// Loader of the graphs that the graph at `path` uses.
     fn files(&self, path: &Path) -> GraphFiles<'static>;
-    /// Allows graphs to read the folder of a file that the user has picked for one, wherever it lies. Returns the folder
+    /// Allows graphs to read the folder of a file that the user has chosen for one, in any folder. Returns the folder
     /// if that was not allowed before.
     fn allow(&self, file: &Path) -> Option<PathBuf>;
     /// Loads the pictures and tables that the nodes of a graph read. Returns errors for those that cannot be read.

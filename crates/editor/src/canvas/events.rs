@@ -4,7 +4,7 @@ use super::annotations::annotation_lists;
 use super::clipboard::copied;
 use super::node_canvas::{NodeCanvas, file_position};
 use super::reconnection::reconnected;
-use super::wires::connect;
+use super::wires::{connect, set_input};
 use crate::commands::{EditorCommand, GraphEdit};
 use crate::node_interface::NodeInterface;
 use crate::session::{OUTPUTS, Session, free_name};
@@ -147,14 +147,6 @@ fn rerouted(session: &Session, wire: &Wire<String>, place: Pos2) -> Vec<Edit> {
     edits.extend(connect(session, &Wire { from: wire.from.clone(), to: before }));
     edits.push(set_input(&wire.to, Some(Arg::Wire(name, None))));
     edits
-}
-
-/// Edit that sets an input of a node or an output of the graph, or resets it.
-pub(super) fn set_input(to: &SocketRef<String>, arg: Option<Arg>) -> Edit {
-    match to.node.as_str() {
-        OUTPUTS => Edit::Output(to.pin.clone(), arg),
-        node => Edit::Socket(node.to_owned(), to.pin.clone(), arg),
-    }
 }
 
 /// Edits that toggle a property of nodes: off if all nodes have it, else on.

@@ -3,6 +3,7 @@
 mod annotations;
 mod auto_layout;
 mod clipboard;
+mod component;
 mod events;
 mod new_node;
 mod node_canvas;

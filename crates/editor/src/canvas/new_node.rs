@@ -1,8 +1,7 @@
 //! New nodes: they get a free name and a wire to the socket they were requested from.
 
-use super::events::set_input;
 use super::node_canvas::{NodeCanvas, file_position};
-use super::wires::connect;
+use super::wires::{connect, set_input};
 use crate::commands::{EditorCommand, GraphEdit, NewNode};
 use crate::node_interface::NodeInterface;
 use crate::session::{Session, free_name};

@@ -1,11 +1,9 @@
-//! The canvas component: its state, and what the editor asks of it.
+//! State of the canvas, and requests of the editor.
 
-use super::wires::may_connect;
-use crate::commands::EditorCommand;
 use crate::session::Session;
 use crate::widgets::short_number;
-use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureOptions, Ui, Vec2};
-use egui_node_graph::{Canvas, CanvasCommand, GraphView};
+use egui::{ColorImage, Context, Pos2, Rect, TextureHandle, TextureOptions, Vec2};
+use egui_node_graph::{Canvas, CanvasCommand};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::report::explain::Explanation;
 use lapidary_field::interval::Interval;
@@ -46,23 +44,6 @@ impl NodeCanvas {
         let mut canvas = NodeCanvas::default();
         canvas.view.fit();
         canvas
-    }
-
-    /// Shows the graph and handles the input of the user.
-    pub(crate) fn show(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        self.view.minimap = session.appearance.minimap;
-        let events = {
-            let (nodes, wires) = self.node_views(session);
-            let view = GraphView { nodes: &nodes, wires: &wires };
-            self.view.show(ui, &view, |from, to| may_connect(session, from, to))
-        };
-        self.handle_events(ui, session, events, commands);
-    }
-
-    /// Shows the menu of a node and the text field of a note, in front of the canvas.
-    pub(crate) fn show_popups(&mut self, ui: &Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        self.show_node_menu(ui, session, commands);
-        self.show_annotation_editor(ui, session, commands);
     }
 
     /// Prepares for another graph: discards the selection and shows the whole graph.

@@ -1,6 +1,5 @@
 //! Wires of a graph, and rules for connecting sockets.
 
-use super::events::set_input;
 use crate::session::{OUTPUTS, Session, free_name};
 use egui_node_graph::{SocketRef, Wire};
 use lapidary_document::edit::Edit;
@@ -46,6 +45,14 @@ pub(super) fn connect(session: &Session, wire: &Wire<String>) -> Vec<Edit> {
         to.pin = free_name(&wire.from.pin, taken);
     }
     vec![set_input(&to, arg)]
+}
+
+/// Edit that sets an input of a node or an output of the graph, or resets it.
+pub(super) fn set_input(to: &SocketRef<String>, arg: Option<Arg>) -> Edit {
+    match to.node.as_str() {
+        OUTPUTS => Edit::Output(to.pin.clone(), arg),
+        node => Edit::Socket(node.to_owned(), to.pin.clone(), arg),
+    }
 }
 
 /// Checks whether an output may be wired to an input; the error is the reason against it.

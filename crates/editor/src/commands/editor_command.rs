@@ -89,7 +89,7 @@ pub(crate) enum EditorCommand {
 /// Edits of one graph of the file, all or none.
 pub(crate) struct GraphEdit {
     pub(crate) edits: Vec<Edit>,
-    /// Whether they apply to the file as a whole, whichever subgraph is on the canvas.
+    /// Whether they apply to the file as a whole, regardless of the subgraph on the canvas.
     pub(crate) whole_file: bool,
     /// Undo step they belong to; edits with the same name form one step until it ends.
     pub(crate) step: Option<String>,

@@ -1,29 +1,17 @@
 //! Autosave of unsaved work, and its recovery after a crash.
 
-use super::component::Files;
-use super::questions::Question;
+use super::question::Question;
+use super::recovery_file::{Autosave, recovery_path};
+use super::state::Files;
 use crate::commands::EditorCommand;
 use crate::open_file::OpenFile;
-use crate::platform::Platform;
 use crate::session::Session;
 use egui::Ui;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Seconds from an edit to the autosave.
 const DELAY: f64 = 10.0;
-
-/// Autosave of the open file.
-#[derive(Default)]
-pub(super) struct Autosave {
-    /// Time of the first edit that has not been saved.
-    since: Option<f64>,
-    /// Version that was last saved.
-    version: Option<u64>,
-    /// Recovery file and its text.
-    written: Option<(PathBuf, Arc<str>)>,
-}
 
 impl Files {
     /// Saves unsaved work a few seconds after the first edit.
@@ -114,23 +102,4 @@ impl Files {
         let message = "this is the autosaved work: save it to restore the file";
         commands.push(EditorCommand::Notify(message.to_owned()));
     }
-}
-
-/// Autosaved work of a window that crashed.
-pub(super) fn recovered(platform: &dyn Platform, home: &Path, path: Option<&Path>) -> Option<String> {
-    platform.read(&recovery_path(platform, home, path)).ok()
-}
-
-/// Recovery file of a graph file; its name is a hash of the path.
-fn recovery_path(platform: &dyn Platform, home: &Path, path: Option<&Path>) -> PathBuf {
-    let name = match path {
-        Some(path) => format!("{:016x}.ron", fnv1a(platform.absolute(path).to_string_lossy().as_bytes())),
-        None => "untitled.ron".to_owned(),
-    };
-    home.join("unsaved").join(name)
-}
-
-/// FNV-1a, the same in every version (Fowler, Noll and Vo, 1991).
-fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

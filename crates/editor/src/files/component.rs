@@ -1,11 +1,12 @@
-//! The files component: its state, and one frame of it.
+//! One frame of the files component, and requests of the editor.
 
-use super::autosave::Autosave;
-use super::export::Exports;
-use super::external_changes::files_changed;
-use super::file_thread::{FileAccess, FileThread, Reply};
-use super::path_field::FileDialog;
-use super::questions::Question;
+use super::dropped_files::show_hovered_file;
+use super::external_changes::{files_changed, reload};
+use super::file_thread::FileThread;
+use super::question::Question;
+use super::recovery_file::{Autosave, recovered};
+use super::running_export::Exports;
+use super::state::Files;
 use crate::commands::{EditorCommand, NextStep};
 use crate::platform::Platform;
 use crate::session::Session;
@@ -13,38 +14,10 @@ use egui::{Context, Ui, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Files: dialogs, questions, exports, and the thread that reads and writes.
-pub(crate) struct Files {
-    thread: FileThread,
-    pub(super) dialog: Option<FileDialog>,
-    pub(super) question: Option<Question>,
-    /// Whether the question has been shown.
-    pub(super) question_shown: bool,
-    pub(super) autosave: Autosave,
-    pub(super) exports: Exports,
-    /// Text of the file on disk, if another program changed it while there are unsaved edits.
-    pub(super) external_text: Option<String>,
-    /// Recent files, the newest first.
-    pub(super) recent: Vec<PathBuf>,
-    /// Files from which the user entered the open one.
-    pub(super) previous: Vec<PathBuf>,
-    /// Step that follows once the file is saved.
-    pub(super) after_save: Option<NextStep>,
-    /// Whether the file has just been saved.
-    pub(super) just_saved: bool,
-    watched: Vec<PathBuf>,
-    /// Whether the window closes despite unsaved edits.
-    pub(super) closing: bool,
-    /// Whether the hint for new users is shown.
-    pub(super) hint: bool,
-    /// Appearance as it was last saved.
-    pub(super) saved_appearance: String,
-}
-
 impl Files {
     pub(crate) fn open(platform: Arc<dyn Platform>, context: &Context) -> Files {
         Files {
-            thread: FileThread::open(platform, context),
+            thread: FileThread::open(platform, context, reload),
             dialog: None,
             question: None,
             question_shown: false,
@@ -72,13 +45,13 @@ impl Files {
             Some(path) => {
                 let read = session.platform.read(path);
                 let home = session.platform.home();
-                let recovered = home.and_then(|home| super::autosave::recovered(&*session.platform, &home, Some(path)));
+                let recovered = home.and_then(|home| recovered(&*session.platform, &home, Some(path)));
                 self.opened(session, path.to_owned(), read, recovered, commands);
             }
             None => self.send(|access| {
                 let home = access.platform.home();
-                let recovered = home.and_then(|home| super::autosave::recovered(access.platform, &home, None));
-                Box::new(move |files, session, _| files.offer_recovery(recovered, &session.file.text))
+                let found = home.and_then(|home| recovered(access.platform, &home, None));
+                Box::new(move |files, session, _| files.offer_recovery(found, &session.file.text))
             }),
         }
     }
@@ -152,7 +125,7 @@ impl Files {
         self.show_file_dialog(ui, session, commands);
         self.show_export(ui, session, commands);
         self.show_question(ui, session, commands);
-        super::dropped_files::show_hovered_file(ui);
+        show_hovered_file(ui);
     }
 
     /// Shows messages above the canvas: changes by other programs, and the hint for new users.
@@ -181,11 +154,6 @@ impl Files {
             let fonts = access.platform.fonts();
             Box::new(move |_, _, commands| commands.push(EditorCommand::AddFonts(fonts)))
         });
-    }
-
-    /// Runs a task on the thread; its reply is applied in a later frame.
-    pub(super) fn send(&mut self, task: impl FnOnce(&mut FileAccess<'_>) -> Reply + Send + 'static) {
-        self.thread.send(task);
     }
 
     /// Watches the open file and the files that it reads.

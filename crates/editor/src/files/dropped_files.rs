@@ -1,7 +1,7 @@
 //! Files dropped on the window: graphs are opened or become nodes, images become nodes that read them.
 
-use super::component::Files;
 use super::names::{name_of, relative_path, slashed};
+use super::state::Files;
 use crate::commands::{EditorCommand, NewNode, NextStep};
 use crate::session::Session;
 use egui::{Align2, Area, Frame, Id, Order, RichText, Ui};

@@ -1,8 +1,9 @@
 //! Export of images: dialog, thread and progress.
 
 use super::choice_list::{choose_option, choose_word};
-use super::component::Files;
 use super::names::name_of;
+use super::running_export::RunningExport;
+use super::state::Files;
 use crate::commands::{EditorCommand, FilePurpose};
 use crate::platform::Exported;
 use crate::session::Session;
@@ -12,65 +13,10 @@ use lapidary_evaluator::run::Progress;
 use lapidary_export::image_spec::{Depth, FileFormat};
 use lapidary_export::target::{TARGETS, find};
 use lapidary_render::{ImageSize, RenderRequest, RenderSource};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
-
-/// State of exports.
-#[derive(Default)]
-pub(crate) struct Exports {
-    /// Request in the open dialog.
-    chosen: Option<RenderRequest>,
-    /// Last request.
-    last: Option<RenderRequest>,
-    running: Option<RunningExport>,
-}
-
-/// Export that is running.
-struct RunningExport {
-    stop: Arc<AtomicBool>,
-    progress: Arc<Progress>,
-    done: Receiver<Result<Exported, String>>,
-}
-
-impl Exports {
-    pub(super) fn running(&self) -> bool {
-        self.running.is_some()
-    }
-
-    pub(super) fn open(&self) -> bool {
-        self.chosen.is_some()
-    }
-
-    pub(super) fn folder(&self) -> PathBuf {
-        self.chosen.as_ref().map_or_else(PathBuf::new, |request| request.folder.clone())
-    }
-
-    pub(super) fn set_folder(&mut self, folder: PathBuf) {
-        if let Some(request) = &mut self.chosen {
-            request.folder = folder;
-        }
-    }
-
-    /// Fraction that is done.
-    pub(crate) fn progress(&self) -> Option<f32> {
-        self.running.as_ref().map(|running| running.progress.fraction())
-    }
-
-    /// Cancels the export.
-    pub(crate) fn stop(&self) {
-        if let Some(running) = &self.running {
-            running.stop.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
-impl Drop for Exports {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
+use std::sync::mpsc::channel;
 
 impl Files {
     /// Opens the dialog with the last request.

@@ -1,13 +1,18 @@
 //! Changes of files by other programs.
 
-use super::component::Files;
 use super::names::name_of;
-use super::questions::Question;
+use super::question::Question;
+use super::state::{Files, Reply};
 use crate::commands::EditorCommand;
 use crate::session::Session;
 use crate::widgets::message_bar;
 use egui::Ui;
 use std::path::PathBuf;
+
+/// Effect of changes by other programs.
+pub(super) fn reload(changed: Vec<PathBuf>) -> Reply {
+    Box::new(|files, session, commands| files_changed(files, session, changed, commands))
+}
 
 /// Reloads what other programs have changed.
 pub(super) fn files_changed(

@@ -1,9 +1,9 @@
 //! The file dialog of the editor, and the use of the chosen file.
 
-use super::component::Files;
 use super::dropped_files::{allow, use_graph};
 use super::names::{name_of, relative_path, slashed};
 use super::path_field::FileDialog;
+use super::state::Files;
 use crate::commands::{EditorCommand, FilePurpose, FileReader, NextStep};
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};

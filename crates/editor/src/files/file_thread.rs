@@ -1,10 +1,6 @@
 //! Thread that reads and writes files, and watches files that other programs change.
 
-use super::component::Files;
-use super::external_changes::files_changed;
-use crate::commands::EditorCommand;
 use crate::platform::Platform;
-use crate::session::Session;
 use egui::Context;
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -18,61 +14,61 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// Time to wait after a change: programs write a file in several steps.
 const QUIET_TIME: Duration = Duration::from_millis(80);
 
-/// Effect of a completed task on the component.
-pub(super) type Reply = Box<dyn FnOnce(&mut Files, &Session, &mut Vec<EditorCommand>) + Send>;
-type Task = Box<dyn FnOnce(&mut FileAccess<'_>) -> Reply + Send>;
+/// Task of the thread; it returns its effect on the component.
+type Task<R> = Box<dyn FnOnce(&mut FileTaskContext<'_, R>) -> R + Send>;
 
 /// Handle of the thread.
-pub(super) struct FileThread {
-    messages: Sender<FileThreadMessage>,
-    replies: Receiver<(Reply, bool)>,
-    received: VecDeque<Reply>,
+pub(super) struct FileThread<R> {
+    messages: Sender<FileThreadMessage<R>>,
+    replies: Receiver<(R, bool)>,
+    received: VecDeque<R>,
     thread: Option<JoinHandle<()>>,
     /// Number of tasks without a reply.
     running: usize,
 }
 
 /// Message to the thread.
-enum FileThreadMessage {
-    Task(Task),
+enum FileThreadMessage<R> {
+    Task(Task<R>),
     /// A watched file may have changed.
     Changed,
     End,
 }
 
 /// Access to files for a task.
-pub(super) struct FileAccess<'w> {
+pub(super) struct FileTaskContext<'w, R> {
     pub(super) platform: &'w dyn Platform,
-    messages: Sender<FileThreadMessage>,
+    messages: Sender<FileThreadMessage<R>>,
     /// Whether the system reports changes.
     notified: bool,
     /// Watched files with their last stamps.
     watched: BTreeMap<PathBuf, Option<u64>>,
 }
 
-impl FileThread {
-    pub(super) fn open(platform: Arc<dyn Platform>, context: &Context) -> FileThread {
-        let (messages, incoming) = channel::<FileThreadMessage>();
+impl<R: Send + 'static> FileThread<R> {
+    /// Starts the thread; `reload` is the effect of changes by other programs.
+    pub(super) fn open(platform: Arc<dyn Platform>, context: &Context, reload: fn(Vec<PathBuf>) -> R) -> FileThread<R> {
+        let (messages, incoming) = channel::<FileThreadMessage<R>>();
         let (send, replies) = channel();
         let (context, own_messages) = (context.clone(), messages.clone());
         let work = move || {
             let watched = BTreeMap::new();
-            let mut access = FileAccess { platform: &*platform, messages: own_messages, notified: true, watched };
-            access.run(&incoming, &send, &context);
+            let mut access = FileTaskContext { platform: &*platform, messages: own_messages, notified: true, watched };
+            access.run(&incoming, &send, &context, reload);
         };
         let thread = std::thread::Builder::new().name("files".to_owned()).spawn(work).ok();
         FileThread { messages, replies, received: VecDeque::new(), thread, running: 0 }
     }
 
     /// Queues a task; tasks are executed in order.
-    pub(super) fn send(&mut self, task: impl FnOnce(&mut FileAccess<'_>) -> Reply + Send + 'static) {
+    pub(super) fn send(&mut self, task: impl FnOnce(&mut FileTaskContext<'_, R>) -> R + Send + 'static) {
         let sent = self.messages.send(FileThreadMessage::Task(Box::new(task)));
         self.running += usize::from(sent.is_ok());
     }
 
     /// Next reply.
-    pub(super) fn reply(&mut self) -> Option<Reply> {
-        let replies: Vec<(Reply, bool)> = self.replies.try_iter().collect();
+    pub(super) fn reply(&mut self) -> Option<R> {
+        let replies: Vec<(R, bool)> = self.replies.try_iter().collect();
         self.running -= replies.iter().filter(|(_, of_task)| *of_task).count();
         self.received.extend(replies.into_iter().map(|(reply, _)| reply));
         self.received.pop_front()
@@ -83,7 +79,7 @@ impl FileThread {
     }
 }
 
-impl Drop for FileThread {
+impl<R> Drop for FileThread<R> {
     fn drop(&mut self) {
         // The thread may have ended already.
         let _ = self.messages.send(FileThreadMessage::End);
@@ -92,7 +88,7 @@ impl Drop for FileThread {
     }
 }
 
-impl FileAccess<'_> {
+impl<R: Send + 'static> FileTaskContext<'_, R> {
     /// Watches these files and no others.
     pub(super) fn watch(&mut self, files: Vec<PathBuf>) {
         let known = std::mem::take(&mut self.watched);
@@ -132,7 +128,13 @@ impl FileAccess<'_> {
         changed
     }
 
-    fn run(&mut self, incoming: &Receiver<FileThreadMessage>, send: &Sender<(Reply, bool)>, context: &Context) {
+    fn run(
+        &mut self,
+        incoming: &Receiver<FileThreadMessage<R>>,
+        send: &Sender<(R, bool)>,
+        context: &Context,
+        reload: fn(Vec<PathBuf>) -> R,
+    ) {
         let reply = |reply, of_task| {
             // The handle may have been dropped.
             let _ = send.send((reply, of_task));
@@ -160,10 +162,7 @@ impl FileAccess<'_> {
                     }
                     let changed = self.changed_files();
                     if !changed.is_empty() {
-                        let news: Reply = Box::new(|files, session, commands| {
-                            files_changed(files, session, changed, commands);
-                        });
-                        reply(news, false);
+                        reply(reload(changed), false);
                     }
                 }
                 Ok(FileThreadMessage::End) | Err(RecvTimeoutError::Disconnected) => return,

@@ -11,8 +11,12 @@ mod file_thread;
 mod names;
 mod open_and_save;
 mod path_field;
+mod question;
 mod questions;
 mod recent_files;
+mod recovery_file;
+mod running_export;
+mod state;
 mod system_dialog;
 
-pub(crate) use component::Files;
+pub(crate) use state::Files;

@@ -1,10 +1,10 @@
 //! Opening and saving, without losing unsaved work.
 
-use super::autosave::recovered;
-use super::component::Files;
-use super::file_thread::FileAccess;
+use super::file_thread::FileTaskContext;
 use super::names::name_of;
-use super::questions::Question;
+use super::question::Question;
+use super::recovery_file::recovered;
+use super::state::{Files, Reply};
 use crate::commands::{EditorCommand, FilePurpose, NextStep};
 use crate::open_file::OpenFile;
 use crate::session::Session;
@@ -215,7 +215,7 @@ fn saved_other(path: &Path, outcome: SaveOutcome) -> EditorCommand {
     }
 }
 
-fn write(access: &mut FileAccess<'_>, path: &Path, text: &str) -> SaveOutcome {
+fn write(access: &mut FileTaskContext<'_, Reply>, path: &Path, text: &str) -> SaveOutcome {
     let written = access.platform.write(path, text);
     access.record(path);
     written.map_or_else(SaveOutcome::Failed, |()| SaveOutcome::Written)

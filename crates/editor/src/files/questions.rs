@@ -1,27 +1,12 @@
 //! Questions that block the window until they are answered.
 
-use super::component::Files;
 use super::names::name_of;
+use super::question::Question;
+use super::state::Files;
 use crate::commands::{EditorCommand, FilePurpose, NextStep};
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, other_button};
 use egui::{Button, Context, Ui, vec2};
-use std::path::PathBuf;
-
-/// Question to the user.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Question {
-    /// Save unsaved edits?
-    Unsaved(NextStep),
-    /// Which template to start from?
-    New,
-    /// Replace an existing file?
-    Replace(PathBuf),
-    /// Replace changes by another program?
-    Changed(PathBuf),
-    /// Restore recovered work?
-    Recovered(String),
-}
 
 /// Answer of the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Settings that are remembered: recent files, the appearance, and whether the hint was read.
 
-use super::component::Files;
+use super::state::Files;
 use crate::session::Session;
 use crate::widgets::message_bar;
 use egui::Ui;

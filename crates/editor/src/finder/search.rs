@@ -20,14 +20,14 @@ const RECENT: usize = 8;
 
 /// The finder: an open search, thumbnails, and the items added last.
 pub(crate) struct Finder {
-    search: Option<Search>,
+    search: Option<FinderSearch>,
     thumbnails: Thumbnails,
     /// Titles of the items added last, the newest first.
     recent: Vec<String>,
 }
 
 /// Open search.
-struct Search {
+struct FinderSearch {
     /// Position of the new node on the canvas.
     place: Pos2,
     /// Socket to which the new node is wired.
@@ -64,7 +64,7 @@ impl Finder {
     pub(crate) fn search(&mut self, session: &Session, place: Pos2, from: Option<SocketRef<String>>) {
         self.thumbnails.search(&session.file);
         let (text, matches, state) = (String::new(), vec![], None);
-        self.search = Some(Search { place, from, text, chosen: 0, opening: true, matches, state });
+        self.search = Some(FinderSearch { place, from, text, chosen: 0, opening: true, matches, state });
     }
 
     pub(crate) fn is_open(&self) -> bool {
@@ -136,7 +136,7 @@ impl Finder {
     fn list(
         &self,
         ui: &mut Ui,
-        search: &Search,
+        search: &FinderSearch,
         rows: usize,
         scroll: bool,
         picked: &mut Option<usize>,
@@ -167,7 +167,7 @@ impl Finder {
         });
     }
 
-    fn matches(&self, session: &Session, search: &Search) -> Vec<FinderMatch> {
+    fn matches(&self, session: &Session, search: &FinderSearch) -> Vec<FinderMatch> {
         let recency = |title: &str| self.recent.iter().position(|name| name == title).unwrap_or(RECENT);
         find(session, &self.thumbnails.graphs, search.from.as_ref(), &search.text, recency)
     }
@@ -197,7 +197,7 @@ impl Finder {
     }
 }
 
-impl Search {
+impl FinderSearch {
     /// Text field; returns whether the text changed.
     fn text_field(&mut self, ui: &mut Ui) -> bool {
         let hint = match &self.from {

@@ -1,0 +1,64 @@
+//! Export that is being described or running.
+
+use crate::platform::Exported;
+use lapidary_evaluator::run::Progress;
+use lapidary_render::RenderRequest;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Receiver;
+
+/// State of exports.
+#[derive(Default)]
+pub(crate) struct Exports {
+    /// Request in the open dialog.
+    pub(super) chosen: Option<RenderRequest>,
+    /// Last request.
+    pub(super) last: Option<RenderRequest>,
+    pub(super) running: Option<RunningExport>,
+}
+
+/// Export that is running.
+pub(super) struct RunningExport {
+    pub(super) stop: Arc<AtomicBool>,
+    pub(super) progress: Arc<Progress>,
+    pub(super) done: Receiver<Result<Exported, String>>,
+}
+
+impl Exports {
+    pub(super) fn running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    pub(super) fn open(&self) -> bool {
+        self.chosen.is_some()
+    }
+
+    pub(super) fn folder(&self) -> PathBuf {
+        self.chosen.as_ref().map_or_else(PathBuf::new, |request| request.folder.clone())
+    }
+
+    pub(super) fn set_folder(&mut self, folder: PathBuf) {
+        if let Some(request) = &mut self.chosen {
+            request.folder = folder;
+        }
+    }
+
+    /// Fraction that is done.
+    pub(crate) fn progress(&self) -> Option<f32> {
+        self.running.as_ref().map(|running| running.progress.fraction())
+    }
+
+    /// Cancels the export.
+    pub(crate) fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Drop for Exports {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
