@@ -85,7 +85,7 @@ fn main() -> ExitCode {
 fn default_command() -> Command {
     #[cfg(feature = "editor")]
     if window::has_display() {
-        return Command::Edit(args::Edit::default());
+        return Command::Edit(args::EditArgs::default());
     }
     let _ = CommandLine::command().print_help();
     std::process::exit(2)
