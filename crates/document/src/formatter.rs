@@ -1,10 +1,10 @@
 //! Formatter: normal spacing and spelling; the order of entries, comments and line breaks stay.
 
 use crate::diagnostic_order::sort_diagnostics;
-use crate::syntax::lexer::block_comment_end;
 use crate::syntax::literal::quote;
 use crate::syntax::parser::parse;
 use crate::syntax::quote_repair::insert_missing_quotes;
+use crate::syntax::tokens::{Token, TokenKind, tokens};
 use crate::syntax::tree::SyntaxNode;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors};
 
@@ -38,79 +38,6 @@ pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(out)
 }
 
-/// A token of a text.
-struct FormatToken<'t> {
-    text: &'t str,
-    kind: TokenKind,
-    /// The line breaks before it.
-    lines: usize,
-    /// The bytes of space before it.
-    spaces: usize,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum TokenKind {
-    Open,
-    Close,
-    Comma,
-    Colon,
-    Word,
-    /// A comment from `//` to the end of the line.
-    Remark,
-    /// A comment between `/*` and `*/`.
-    Aside,
-}
-
-fn tokens(text: &str) -> Vec<FormatToken<'_>> {
-    let mut out = vec![];
-    let mut at = if text.starts_with('\u{feff}') { 3 } else { 0 };
-    loop {
-        let gap = text[at..].len() - text[at..].trim_start().len();
-        let space = &text[at..at + gap];
-        let lines = space.bytes().filter(|b| *b == b'\n').count();
-        at += gap;
-        let rest = &text[at..];
-        let (kind, length) = match rest.as_bytes().first() {
-            None => return out,
-            Some(b'(' | b'[' | b'{') => (TokenKind::Open, 1),
-            Some(b')' | b']' | b'}') => (TokenKind::Close, 1),
-            Some(b',') => (TokenKind::Comma, 1),
-            Some(b':') => (TokenKind::Colon, 1),
-            _ if rest.starts_with("//") => (TokenKind::Remark, rest.find('\n').unwrap_or(rest.len())),
-            _ if rest.starts_with("/*") => (TokenKind::Aside, block_comment_end(text, at).unwrap_or(text.len()) - at),
-            Some(b'"') => (TokenKind::Word, string(rest)),
-            Some(b'r') if rest[1..].trim_start_matches('#').starts_with('"') => {
-                let hashes = rest[1..].bytes().take_while(|b| *b == b'#').count();
-                let end = format!("\"{}", "#".repeat(hashes));
-                let begin = 2 + hashes;
-                (TokenKind::Word, rest[begin..].find(&end).map_or(rest.len(), |n| begin + n + end.len()))
-            }
-            _ => (
-                TokenKind::Word,
-                rest.find([' ', '\t', '\r', '\n', '(', ')', '[', ']', '{', '}', ',', ':', '"', '/'])
-                    .unwrap_or(rest.len())
-                    .max(1),
-            ),
-        };
-        out.push(FormatToken { text: rest[..length].trim_end_matches('\r'), kind, lines, spaces: gap });
-        at += length;
-    }
-}
-
-/// The length of the string at the beginning of a text.
-fn string(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let mut at = 1;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
-}
-
 /// The brackets with one entry per line.
 const TALL: [&str; 5] = ["parameters", "presets", "nodes", "graphs", "layout"];
 
@@ -133,13 +60,13 @@ struct Formatter {
 }
 
 impl Formatter {
-    fn put(&mut self, before: Option<&FormatToken<'_>>, token: &FormatToken<'_>, after: &[FormatToken<'_>]) {
+    fn put(&mut self, before: Option<&Token<'_>>, token: &Token<'_>, after: &[Token<'_>]) {
         let kind_before = before.map(|t| t.kind);
         let tall = self.open.last().is_some_and(|bracket| bracket.tall);
-        let comment = matches!(token.kind, TokenKind::Remark | TokenKind::Aside);
+        let comment = matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment);
         let breaks = match kind_before {
             None => 0,
-            Some(TokenKind::Remark) => token.lines.clamp(1, 2),
+            Some(TokenKind::LineComment) => token.lines.clamp(1, 2),
             Some(_) if self.trails && !comment => token.lines.clamp(1, 2),
             Some(TokenKind::Open | TokenKind::Comma) if tall && !comment => token.lines.clamp(1, 2),
             Some(_) if token.kind == TokenKind::Close && tall => token.lines.max(1),
@@ -150,14 +77,16 @@ impl Formatter {
             Some(_) => token.lines.min(2),
         };
         let follows = self.trails || kind_before == Some(TokenKind::Comma);
-        self.trails = tall && token.kind == TokenKind::Aside && breaks == 0 && follows;
+        self.trails = tall && token.kind == TokenKind::BlockComment && breaks == 0 && follows;
         // No blank line follows an opening bracket or precedes a closing one.
         let breaks =
             if kind_before == Some(TokenKind::Open) || token.kind == TokenKind::Close { breaks.min(1) } else { breaks };
         if token.kind == TokenKind::Close {
             // The last entry has a comma exactly if the bracket closes on a line of its own.
             let last = before.filter(|t| t.kind != TokenKind::Open).map(|t| t.kind);
-            if breaks > 0 && last.is_some_and(|k| !matches!(k, TokenKind::Comma | TokenKind::Remark | TokenKind::Aside))
+            if breaks > 0
+                && last
+                    .is_some_and(|k| !matches!(k, TokenKind::Comma | TokenKind::LineComment | TokenKind::BlockComment))
             {
                 self.out.push(',');
             } else if breaks == 0 && last == Some(TokenKind::Comma) && self.out.ends_with(',') {
@@ -172,7 +101,7 @@ impl Formatter {
         } else if !self.line {
             let brace = |text: &str| text == "{" || text == "}";
             let space = match (kind_before, token.kind) {
-                (_, TokenKind::Remark | TokenKind::Aside) => token.spaces.clamp(1, 2),
+                (_, TokenKind::LineComment | TokenKind::BlockComment) => token.spaces.clamp(1, 2),
                 (_, TokenKind::Comma | TokenKind::Colon) => 0,
                 (Some(TokenKind::Open), TokenKind::Close) => 0,
                 (Some(TokenKind::Open), _) => usize::from(before.is_some_and(|t| brace(t.text))),

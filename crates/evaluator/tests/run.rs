@@ -101,30 +101,6 @@ fn a_noise_eroded_and_bent_is_three_passes() {
 }
 
 #[test]
-fn pixels_are_cut_where_a_node_says_so_and_nowhere_else() {
-    let passes = |nodes: &[common::Line<'_>]| plan_of(nodes).1.passes();
-    let noise: common::Line<'_> = ("n", "noise", &[]);
-    assert_eq!(passes(&[noise, ("p", "pixels", &[("of", wire("n"))])]), 2);
-    assert_eq!(passes(&[noise, ("p", "smear", &[("a", wire("n"))])]), 2);
-    // What is pixels is not painted again, neither for a field node nor for an image node.
-    assert_eq!(passes(&[noise, ("s", "soften", &[("of", wire("n"))]), ("p", "pixels", &[("of", wire("s"))])]), 3);
-    assert_eq!(passes(&[noise, ("s", "soften", &[("of", wire("n"))]), ("t", "soften", &[("of", wire("s"))])]), 4);
-    // What is painted once serves all; what one image node is given is painted by one program.
-    let twice: &[common::Line<'_>] = &[
-        noise,
-        ("s", "soften", &[("of", wire("n"))]),
-        ("t", "settle", &[("a", wire("n")), ("b", wire("s"))]),
-        ("u", "sum", &[("a", wire("t")), ("b", wire("s"))]),
-    ];
-    assert_eq!(passes(twice), 4);
-    let both: &[common::Line<'_>] =
-        &[noise, ("w", "wave", &[]), ("t", "settle", &[("a", wire("n")), ("b", wire("w"))])];
-    assert_eq!(passes(both), 3);
-    // Nobody paints what nobody reads, nor a number.
-    assert_eq!(passes(&[noise, ("s", "soften", &[("of", wire("n"))]), ("p", "pixels", &[])]), 1);
-}
-
-#[test]
 fn a_later_node_does_not_wait_for_what_waits_for_it() {
     // `a` and `z` both want the noise; `a` also wants what comes of `z`, and is met first.
     let nodes: &[common::Line<'_>] = &[

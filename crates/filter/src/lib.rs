@@ -25,6 +25,7 @@ pub mod slope_erosion;
 mod stencil;
 mod taps;
 pub mod thermal_erosion;
+mod water_transport;
 mod wavefront_scan;
 
 pub use lapidary_field::reach::Reach;

@@ -1,7 +1,7 @@
 //! Error recovery: finds the likely ends of unclosed brackets and strings from the layout of lines, so that one error is
 //! one diagnostic.
 
-use crate::syntax::lexer::skip_trivia;
+use crate::syntax::lexer::{skip_trivia, string_end};
 /// The longest way back to the beginning of a line that is searched, so that a text of one long line takes linear time.
 const LONGEST: usize = 1000;
 
@@ -43,17 +43,11 @@ pub(crate) fn begins_outer(text: &str, at: usize, open: usize) -> bool {
 
 /// The end of the string that begins at a position, and whether it is closed. A string that contains a line break and is
 /// followed by something that cannot follow a string is not closed, and ends on its line.
-pub(crate) fn string_end(text: &str, start: usize) -> (usize, bool) {
-    let bytes = text.as_bytes();
-    let mut at = start + 1;
-    while at < bytes.len() && bytes[at] != b'"' {
-        // One byte is skipped: further bytes of an escaped character are no quotes.
-        at += if bytes[at] == b'\\' { 2 } else { 1 };
-    }
-    if at < bytes.len() {
-        let next = || text[skip_trivia(text, at + 1)..].bytes().next();
-        if !bytes[start..at].contains(&b'\n') || next().is_none_or(|b| b",:)]}".contains(&b)) {
-            return (at + 1, true);
+pub(crate) fn recovered_string_end(text: &str, start: usize) -> (usize, bool) {
+    if let Some(end) = string_end(text, start) {
+        let next = || text[skip_trivia(text, end)..].bytes().next();
+        if !text[start..end].contains('\n') || next().is_none_or(|b| b",:)]}".contains(&b)) {
+            return (end, true);
         }
     }
     (end_of_line(text, start), false)

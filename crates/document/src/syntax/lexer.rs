@@ -41,6 +41,35 @@ pub(crate) fn block_comment_end(text: &str, start: usize) -> Option<usize> {
     None
 }
 
+/// The end of the string that begins at `start`; `None` if it is never closed.
+pub(crate) fn string_end(text: &str, start: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = start + 1;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' => return Some(at + 1),
+            // One byte is skipped: further bytes of an escaped character are no quotes.
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// The number of `#` before the quote of the raw string at the beginning of a text; `None` if there is no raw string.
+pub(crate) fn raw_string_hashes(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix('r')?;
+    let quote = rest.trim_start_matches('#');
+    quote.starts_with('"').then(|| rest.len() - quote.len())
+}
+
+/// The end of the raw string with this number of `#` that begins at `start`; `None` if it is never closed.
+pub(crate) fn raw_string_end(text: &str, start: usize, hashes: usize) -> Option<usize> {
+    let end = format!("\"{}", "#".repeat(hashes));
+    let contents = start + 2 + hashes;
+    text[contents..].find(&end).map(|n| contents + n + end.len())
+}
+
 /// The word or number at the beginning of a text; empty if there is none.
 pub(crate) fn word(text: &str) -> &str {
     let end = text.bytes().position(|b| !b.is_ascii_alphanumeric() && !b"_.+-".contains(&b));

@@ -7,5 +7,6 @@ pub(crate) mod lexer;
 pub(crate) mod literal;
 pub(crate) mod parser;
 pub(crate) mod quote_repair;
+pub(crate) mod tokens;
 pub(crate) mod tree;
 pub(crate) mod trivia;

@@ -4,7 +4,7 @@ use crate::syntax::error_fixes::{misplaced_sign_fix, sign_fix, trailing_signs_fi
 use crate::syntax::error_recovery::{
     BracketOwner, begins_outer, begins_value, bracket_owner, end_of_invalid_value, hint,
 };
-use crate::syntax::lexer::{is_leaf, word};
+use crate::syntax::lexer::{is_leaf, raw_string_hashes, word};
 use crate::syntax::tree::{NodeRecord, SyntaxTree};
 use lapidary_evaluator::diagnostic::fix::Fix;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, hidden, quoted};
@@ -84,14 +84,13 @@ impl<'t> Parser<'t> {
     fn value(&mut self) -> Option<usize> {
         self.skip_trivia();
         let start = self.at;
+        if let Some(hashes) = raw_string_hashes(self.rest()) {
+            self.raw_string(start, hashes);
+            return Some(self.spot(start));
+        }
         match self.peek()? {
             b'"' => self.string(start),
             b'(' | b'[' | b'{' => return Some(self.group(start)),
-            b'r' if self.rest()[1..].trim_start_matches('#').starts_with('"') => {
-                let hashes = self.rest()[1..].bytes().take_while(|b| *b == b'#').count();
-                self.at += 1 + hashes;
-                self.raw_string(start, hashes);
-            }
             b if !word(self.rest()).is_empty() => {
                 self.at += word(self.rest()).len();
                 let end = self.at;

@@ -1,7 +1,8 @@
 //! Trivia and strings: the parts of a text that the parser skips.
 
 use crate::syntax::error_fixes::remove_comment_fix;
-use crate::syntax::error_recovery::string_end;
+use crate::syntax::error_recovery::recovered_string_end;
+use crate::syntax::lexer::{block_comment_end, line_end, raw_string_end};
 use crate::syntax::parser::{CONFLICT, MAX_DIAGNOSTICS, Parser};
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 
@@ -13,7 +14,7 @@ impl Parser<'_> {
             self.at += rest.len() - rest.trim_start().len();
             if self.rest().starts_with("//") {
                 let start = self.at;
-                self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+                self.at = line_end(self.text, start);
                 self.left(start);
             } else if self.rest().starts_with("/*") {
                 let start = self.at;
@@ -41,42 +42,26 @@ impl Parser<'_> {
     /// Skips a comment `/* … */`, which may contain others.
     pub(crate) fn block_comment(&mut self) {
         let start = self.at;
-        let mut open = 0;
-        loop {
-            let rest = self.rest();
-            if rest.starts_with("/*") {
-                open += 1;
-                self.at += 2;
-            } else if rest.starts_with("*/") {
-                open -= 1;
-                self.at += 2;
-            } else if let Some(c) = rest.chars().next() {
-                self.at += c.len_utf8();
-            } else {
-                self.lost = true;
-                return self.report(Code::Unclosed, start..start + 2, "this comment is never closed".to_owned());
-            }
-            if open == 0 {
-                return;
-            }
+        let end = block_comment_end(self.text, start);
+        self.at = end.unwrap_or(self.text.len());
+        if end.is_none() {
+            self.lost = true;
+            self.report(Code::Unclosed, start..start + 2, "this comment is never closed".to_owned());
         }
     }
     pub(crate) fn string(&mut self, start: usize) {
-        let (end, closed) = string_end(self.text, start);
+        let (end, closed) = recovered_string_end(self.text, start);
         self.at = end;
         if !closed {
             self.report(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
         }
     }
     pub(crate) fn raw_string(&mut self, start: usize, hashes: usize) {
-        let end = format!("\"{}", "#".repeat(hashes));
-        match self.rest()[1..].find(&end) {
-            Some(n) => self.at += 1 + n + end.len(),
-            None => {
-                self.at = self.text.len();
-                self.lost = true;
-                self.report(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
-            }
+        let end = raw_string_end(self.text, start, hashes);
+        self.at = end.unwrap_or(self.text.len());
+        if end.is_none() {
+            self.lost = true;
+            self.report(Code::Unclosed, start..start + 1, "this string is never closed".to_owned());
         }
     }
 }

@@ -11,6 +11,7 @@ use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
+pub(crate) mod merging;
 pub(crate) mod model;
 
 /// How many random cases: `PROPTEST_CASES`, or as many as nobody waits for.

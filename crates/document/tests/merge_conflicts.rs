@@ -1,0 +1,143 @@
+//! Conflicts of merges, and texts that cannot be merged.
+
+mod common;
+
+use common::merging::{WALL, clean, edited, merged, messages, remove, with};
+use common::right;
+use lapidary_document::{Merged, read};
+use lapidary_evaluator::diagnostic::Code;
+
+#[test]
+fn what_both_changed_is_told() {
+    let ours = with(
+        WALL,
+        &[("perlin(scale: 48, seed: 17)", "perlin(scale: 64, seed: 17)"), ("size: (1024, 1024)", "size: (512, 512)")],
+    );
+    let theirs = with(
+        WALL,
+        &[
+            ("perlin(scale: 48, seed: 17)", "perlin(scale: 32, seed: 18)"),
+            ("size: (1024, 1024)", "size: (2048, 2048)"),
+            ("\"height\": \"parts.height\", \"normal\"", "\"height\": \"cut\", \"normal\""),
+        ],
+    );
+    let ours = with(&ours, &[("\"height\": \"parts.height\", \"normal\"", "\"height\": \"filled\", \"normal\"")]);
+    let Merged { text, conflicts } = merged(WALL, &ours, &theirs);
+    assert_eq!(
+        messages(&conflicts),
+        [
+            "size is (512, 512) here and (2048, 2048) in theirs (it was (1024, 1024))",
+            "\"grit\".scale is 64 here and 32 in theirs (it was 48)",
+            "output \"height\" is \"filled\" here and \"cut\" in theirs (it was \"parts.height\")",
+        ]
+    );
+    assert_eq!(
+        text,
+        with(
+            &ours,
+            &[
+                ("    size:", "    // conflict: theirs says size: (2048, 2048)\n    size:"),
+                (
+                    "        \"grit\":    perlin(scale: 64, seed: 17)",
+                    "        // conflict: theirs says scale: 32\n        \"grit\":    perlin(scale: 64, seed: 18)"
+                ),
+                (
+                    "        \"base_color\": \"parts",
+                    "        // conflict: theirs says \"height\": \"cut\"\n        \"base_color\": \"parts"
+                ),
+            ]
+        )
+    );
+    let told = read(&text).1;
+    assert_eq!(told.len(), 3);
+    assert!(
+        told.iter()
+            .all(|c| c.code == Code::Conflict && lapidary_evaluator::diagnostic::no_errors(std::slice::from_ref(c)))
+    );
+    let size = conflicts[0].span.clone().expect("it has a place");
+    assert_eq!(&text[size], "conflict: theirs says size: (2048, 2048)");
+    let grit = conflicts[1].span.clone().expect("it has a place");
+    assert_eq!(&text[grit], "64");
+    // Numbers that are spelt in two ways are the same.
+    let same = clean(
+        WALL,
+        &with(WALL, &[("scale: 48", "scale: 64")]),
+        &with(WALL, &[("scale: 48", "scale: 6.4e1"), ("scale: 14, seed: 9", "scale: 15, seed: 9")]),
+    );
+    assert_eq!(same, with(WALL, &[("scale: 48", "scale: 64"), ("scale: 14, seed: 9", "scale: 15, seed: 9")]));
+}
+
+#[test]
+fn what_one_takes_out_and_the_other_needs_is_told() {
+    let text = |nodes: &str, outputs: &str| {
+        format!(
+            "lapidary(\n    format: 1,\n    nodes: {{\n{nodes}    }},\n    outputs: {{ \"height\": {outputs} }},\n)\n"
+        )
+    };
+    let base = text(
+        "        \"a\": sine(bands: 2),\n        \"b\": mix(a: \"a\", b: 0.5),\n        \"c\": sine(),\n",
+        "\"b\"",
+    );
+    let without = edited(&base, &remove("c"));
+    assert_eq!(clean(&base, &without, &base.replace("bands: 2", "bands: 3")), without.replace("bands: 2", "bands: 3"));
+
+    let changed = base.replace("\"c\": sine()", "\"c\": sine(bands: 9)");
+    let there = merged(&base, &without, &changed);
+    assert_eq!(messages(&there.conflicts), ["\"c\" is taken out here, and changed in theirs to sine(bands: 9)"]);
+    assert_eq!(
+        there.text,
+        without.replace("0.5),\n", "0.5),\n        // conflict: theirs says \"c\": sine(bands: 9)\n")
+    );
+    let told = there.conflicts[0].span.clone().expect("it has a place");
+    assert_eq!(&there.text[told], "conflict: theirs says \"c\": sine(bands: 9)");
+    let back = merged(&base, &changed, &without);
+    assert_eq!(messages(&back.conflicts), ["\"c\" is changed here, and theirs takes it out"]);
+    assert_eq!(
+        back.text,
+        changed.replace("        \"c\"", "        // conflict: theirs takes \"c\" out\n        \"c\"")
+    );
+
+    // Of a node that goes it is no change that another went before.
+    let gone = edited(&edited(&base, &remove("b")), &remove("a"));
+    assert_eq!(clean(&base, &edited(&base, &remove("b")), &edited(&base, &remove("a"))), gone);
+    assert_eq!(clean(&base, &edited(&base, &remove("a")), &edited(&base, &remove("b"))), gone);
+
+    let wired = base.replace("b: 0.5", "b: \"c\"");
+    let there = merged(&base, &without, &wired);
+    assert_eq!(messages(&there.conflicts), ["\"b\".b is wired to \"c\" in theirs, which is taken out here"]);
+    assert_eq!(
+        there.text,
+        without.replace("        \"b\"", "        // conflict: theirs wires \"b\".b to \"c\"\n        \"b\"")
+    );
+    let back = merged(&base, &wired, &without);
+    assert_eq!(messages(&back.conflicts), ["\"c\" is wired to \"b\".b here, and theirs takes it out"]);
+    assert_eq!(right(&with(&back.text, &[("        // conflict: theirs takes \"c\" out\n", "")])), right(&wired));
+
+    // Each is right by itself, and together they run in a circle.
+    let two = text("        \"a\": mix(b: 0.5),\n        \"b\": mix(b: 0.5),\n", "\"b\"");
+    let circle = merged(
+        &two,
+        &with(&two, &[("\"a\": mix(", "\"a\": mix(a: \"b\", ")]),
+        &with(&two, &[("\"b\": mix(", "\"b\": mix(a: \"a\", ")]),
+    );
+    assert_eq!(circle.conflicts.len(), 1);
+    assert!(circle.conflicts[0].message.contains("does not go together: "), "{:?}", circle.conflicts);
+}
+
+#[test]
+fn what_cannot_be_read_is_left_alone() {
+    let broken = WALL.replace("seed: 17),", "seed: 17");
+    for (base, ours, theirs, name) in [
+        (WALL, WALL.to_owned() + "\n", broken.clone(), "theirs"),
+        (WALL, broken.clone(), WALL.to_owned() + "\n", "ours"),
+        (&broken, WALL.to_owned(), WALL.to_owned() + "\n", "the text both were made of"),
+    ] {
+        let Merged { text, conflicts } = merged(base, &ours, &theirs);
+        assert_eq!((text, conflicts.len()), (ours, 1));
+        assert!(
+            conflicts[0].message.starts_with(&format!("{name} cannot be read, and ours is left as it is: line ")),
+            "{}",
+            conflicts[0].message
+        );
+    }
+}

@@ -1,0 +1,128 @@
+//! Transport of water and sediment between neighbouring pixels: one pass of hydraulic erosion.
+
+use crate::stencil::{PaddedPlane, Stencil};
+use lapidary_field::simd::Lanes;
+
+/// The share of its steepest drop that may leave a pixel in a pass; more makes waves on plains.
+const MAX_LOAD_SHARE: f32 = 0.2;
+
+/// The settings of a pass, for an image of a given size.
+#[derive(Clone, Copy)]
+pub(crate) struct ScaledSettings {
+    /// The longer side, in pixels.
+    pub(crate) long: f32,
+    pub(crate) capacity: f32,
+    pub(crate) settling: f32,
+    /// The share of water that remains after one pixel.
+    pub(crate) remaining: f32,
+    pub(crate) creep: f32,
+}
+
+/// The slope of a drop to neighbour `k`, relative to the longer side; 0 for a rise.
+#[inline(always)]
+fn slope<V: Lanes>(drop: V, k: usize, long: f32) -> V {
+    let near = if k % 2 == 1 { 1.0 } else { std::f32::consts::FRAC_1_SQRT_2 };
+    drop.max(drop.lit(0.0)) * drop.lit(f64::from(near * long))
+}
+
+/// The weight of a slope in the distribution of water.
+#[inline(always)]
+fn weight<V: Lanes>(slope: V) -> V {
+    slope.square().square()
+}
+
+/// The part of a load that moves down the steepest drop.
+#[inline(always)]
+fn moving_load<V: Lanes>(load: V, deepest: V) -> V {
+    load.min(deepest * load.lit(f64::from(MAX_LOAD_SHARE)))
+}
+
+/// The water and load that a pixel sends for each unit of slope weight; negative water spreads evenly.
+pub(crate) struct Outflow<'a> {
+    pub(crate) settings: ScaledSettings,
+    pub(crate) surface: &'a PaddedPlane,
+    pub(crate) water: &'a PaddedPlane,
+    pub(crate) load: &'a PaddedPlane,
+}
+
+impl Stencil<2> for Outflow<'_> {
+    #[inline(always)]
+    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 2] {
+        let surface = self.surface.neighbourhood::<V>(token, x, y);
+        let (zero, mut sum, mut lowest) = (V::splat(token, 0.0), V::splat(token, 0.0), surface[4]);
+        let mut k = 0;
+        while k < 9 {
+            sum = sum + weight(slope(surface[4] - surface[k], k, self.settings.long));
+            lowest = lowest.min(surface[k]);
+            k += 1;
+        }
+        // Water leaves a pit evenly in all directions, and the load stays; this also avoids a division by 0.
+        let runs = V::splat(token, MIN_WEIGHT_SUM).less(sum);
+        let one = V::splat(token, 1.0);
+        let each = one / V::pick(runs, sum, V::splat(token, 8.0));
+        let water = self.water.at::<V>(token, x, y, 0) * V::splat(token, self.settings.remaining) * each;
+        let load = moving_load(self.load.at::<V>(token, x, y, 0), surface[4] - lowest);
+        [V::pick(runs, water, zero - water), V::pick(runs, load * each, zero)]
+    }
+}
+
+/// The smallest sum of weights that directs water.
+const MIN_WEIGHT_SUM: f32 = 1e-24;
+
+/// The next state of a pixel: surface, water, load, and the sum of deposits.
+///
+/// The load is part of the surface: cutting and settling only change how much of the ground is loose, and only the
+/// transport of load changes the surface. Basins therefore fill evenly, and no load remains at the end.
+pub(crate) struct Inflow<'a> {
+    pub(crate) settings: ScaledSettings,
+    pub(crate) surface: &'a PaddedPlane,
+    pub(crate) water: &'a PaddedPlane,
+    pub(crate) load_sent: &'a PaddedPlane,
+    pub(crate) load: &'a PaddedPlane,
+    pub(crate) deposited: &'a PaddedPlane,
+    pub(crate) soft: &'a PaddedPlane,
+    pub(crate) rain: &'a PaddedPlane,
+}
+
+impl Stencil<4> for Inflow<'_> {
+    #[inline(always)]
+    fn at<V: Lanes>(&self, token: V::Token, x: usize, y: usize) -> [V; 4] {
+        let settings = self.settings;
+        let zero = V::splat(token, 0.0);
+        let surface = self.surface.neighbourhood::<V>(token, x, y);
+        let (water_sent, load_sent) =
+            (self.water.neighbourhood::<V>(token, x, y), self.load_sent.neighbourhood::<V>(token, x, y));
+        let here = surface[4];
+        let (mut water, mut received) = (self.rain.at::<V>(token, x, y, 0), zero);
+        let (mut steepest, mut lowest) = (zero, here);
+        let (mut straight, mut slanted) = (zero, zero);
+        let mut k = 0;
+        while k < 9 {
+            if k != 4 {
+                let rise = surface[k] - here;
+                let weight = weight(slope(rise, k, settings.long));
+                let spreads = water_sent[k].less(zero);
+                water = water + water_sent[k].abs() * V::pick(spreads, V::splat(token, 1.0), weight);
+                received = received + load_sent[k] * weight;
+                steepest = steepest.max(slope(here - surface[k], k, settings.long));
+                lowest = lowest.min(surface[k]);
+                if k % 2 == 1 {
+                    straight = straight + rise;
+                } else {
+                    slanted = slanted + rise;
+                }
+            }
+            k += 1;
+        }
+        let load = self.load.at::<V>(token, x, y, 0);
+        // A pit sends no load.
+        let sent_load = V::pick(load_sent[4].is_nonzero(), moving_load(load, here - lowest), zero);
+        let load = load - sent_load + received;
+        let capacity = steepest * water.sqrt() * V::splat(token, settings.capacity);
+        let cut = (capacity - load).max(zero) * self.soft.at::<V>(token, x, y, 0);
+        let deposit = (load - capacity).max(zero) * V::splat(token, settings.settling);
+        let creep = (straight + slanted * V::splat(token, 0.5)) * V::splat(token, settings.creep);
+        let deposited = (self.deposited.at::<V>(token, x, y, 0) + deposit - cut).max(zero);
+        [here - sent_load + received + creep, water, load + cut - deposit, deposited]
+    }
+}
