@@ -1,14 +1,15 @@
-//! Graph files: RON that a person reads, writes, compares and merges. Text in, text, documents and diagnostics out.
+//! Graph files: RON that people read, write, compare and merge.
 //!
-//! [`read`] makes a [`Document`] of any text, however wrong; [`Document::check`] holds it against a library, with every
-//! graph it uses as a node put in its place ([`GraphFiles`] brings those of other files). [`write()`] makes canonical text,
-//! [`edit`](edit::edit) changes a text where it must and nowhere else, and [`fmt`] tidies one.
+//! [`read`] makes a [`Document`] of any text, and reports all errors. [`Document::check`] checks it against a library of
+//! nodes, with instances replaced by the nodes of their graphs ([`GraphFiles`] loads those of other files). [`write`]
+//! writes canonical text, [`edit`](edit::edit) changes a text only where it must, [`fmt`] formats a text, [`diff`]
+//! compares two documents, and [`merge`] merges two edited copies.
 //!
-//! A graph from a text, a parameter set, pixels:
+//! Pixels of a graph from a text, with a parameter set:
 //!
 //! ```
 //! use lapidary_evaluator::{run::paint, trace::plan};
-//! use lapidary_field::program::{CanvasFrame, RunOptions};
+//! use lapidary_field::program::{Frame, RunOptions};
 //! use lapidary_nodes::LIBRARY;
 //!
 //! let text = include_str!("../../../graphs/marble.ron");
@@ -17,7 +18,7 @@
 //! let (graph, diagnostics) = document.check(LIBRARY);
 //! assert!(diagnostics.is_empty());
 //! let plan = plan(&graph, &["base_color"]).0.expect("it has a colour");
-//! let images = paint(&plan, &plan.settings(&graph), RunOptions::best(), &CanvasFrame::new(64, 64)).expect("it is small");
+//! let images = paint(&plan, &plan.settings(&graph), RunOptions::best(), &Frame::new(64, 64)).expect("it is small");
 //! assert_eq!((images[0].size, images[0].channels), ([64, 64], 4));
 //! ```
 
@@ -51,7 +52,7 @@ pub use model::layout::{CanvasFrame, CanvasLayout};
 pub use model::sample_count::SampleCount;
 pub use model::source_map::SourceMap;
 pub use read::document::read;
-pub use subgraph::graph_files::{FileAccess, GraphFiles, LoadResult, MAX_NODES};
+pub use subgraph::graph_files::{GraphFiles, LoadResult, MAX_NODES, ReadAccess};
 pub use subgraph::interface::GraphInterface;
 pub use syntax::parser::MAX_FILE_BYTES;
 pub use writer::{assertion_text, setting_text, write};

@@ -1,4 +1,4 @@
-//! CanvasLayout of the canvas: positions of nodes, frames and notes.
+//! Layout of the canvas: positions of nodes, frames and notes.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -27,7 +27,7 @@ pub(crate) fn detect_interface_renames(before: &Document, after: &Document) -> R
 
 /// A parameter or a graph that only one of the documents has.
 #[derive(Default)]
-struct Candidate {
+struct RenameCandidate {
     text: String,
     /// The kind of a parameter.
     kind: &'static str,
@@ -44,10 +44,11 @@ fn parameter_renames(before: &Graph, after: &Graph) -> Renames {
     match_candidates(parameter_candidates(before, after), parameter_candidates(after, before))
 }
 
-fn parameter_candidates(of: &Graph, other: &Graph) -> BTreeMap<String, Candidate> {
+fn parameter_candidates(of: &Graph, other: &Graph) -> BTreeMap<String, RenameCandidate> {
     let missing = of.parameters.iter().filter(|(name, _)| !other.parameters.contains_key(*name));
-    let candidate = |it| Candidate { text: parameter_text(it), kind: parameter_fields(it).0, readers: vec![] };
-    let mut candidates: BTreeMap<String, Candidate> = missing.map(|(name, it)| (name.clone(), candidate(it))).collect();
+    let candidate = |it| RenameCandidate { text: parameter_text(it), kind: parameter_fields(it).0, readers: vec![] };
+    let mut candidates: BTreeMap<String, RenameCandidate> =
+        missing.map(|(name, it)| (name.clone(), candidate(it))).collect();
     if candidates.is_empty() {
         return candidates;
     }
@@ -73,12 +74,12 @@ fn group_renames(before: &Document, after: &Document) -> Renames {
     match_candidates(group_candidates(before, after), group_candidates(after, before))
 }
 
-fn group_candidates(of: &Document, other: &Document) -> BTreeMap<String, Candidate> {
+fn group_candidates(of: &Document, other: &Document) -> BTreeMap<String, RenameCandidate> {
     let missing = of.groups.iter().filter(|(name, _)| !other.groups.contains_key(*name));
     let text = |group| group_text(group, &|node| node_text(node, None));
-    let candidates =
-        missing.map(|(name, group)| (name.clone(), Candidate { text: text(group), ..Candidate::default() }));
-    let mut candidates: BTreeMap<String, Candidate> = candidates.collect();
+    let candidates = missing
+        .map(|(name, group)| (name.clone(), RenameCandidate { text: text(group), ..RenameCandidate::default() }));
+    let mut candidates: BTreeMap<String, RenameCandidate> = candidates.collect();
     if candidates.is_empty() {
         return candidates;
     }
@@ -106,7 +107,7 @@ fn parameters_in(arg: &Arg) -> Vec<&str> {
 }
 
 /// Pairs of a removed and an added candidate that match.
-fn match_candidates(removed: BTreeMap<String, Candidate>, added: BTreeMap<String, Candidate>) -> Renames {
+fn match_candidates(removed: BTreeMap<String, RenameCandidate>, added: BTreeMap<String, RenameCandidate>) -> Renames {
     let (mut renames, mut taken) = (Renames::new(), BTreeSet::new());
     for criterion in 0..3 {
         let mut matches: BTreeMap<u128, VecDeque<&String>> = BTreeMap::new();
@@ -125,7 +126,7 @@ fn match_candidates(removed: BTreeMap<String, Candidate>, added: BTreeMap<String
     renames
 }
 
-impl Candidate {
+impl RenameCandidate {
     /// The keys of which matching candidates share at least one, the most specific first.
     fn keys(&self) -> [u128; 3] {
         let names: BTreeSet<&str> = self.readers.iter().map(|reader| reader.name.as_str()).collect();

@@ -31,7 +31,7 @@ pub enum LoadResult {
 
 /// The permission to read a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FileAccess {
+pub enum ReadAccess {
     /// It is in an allowed folder.
     Allowed,
     /// It does not exist.
@@ -41,7 +41,7 @@ pub enum FileAccess {
 }
 
 /// A check of the permission to read the file at a path.
-type AccessCheck<'l> = Box<dyn Fn(&str) -> FileAccess + 'l>;
+type AccessCheck<'l> = Box<dyn Fn(&str) -> ReadAccess + 'l>;
 
 /// The files that a graph may use, loaded on demand and kept.
 pub struct GraphFiles<'l> {
@@ -79,7 +79,7 @@ impl<'l> GraphFiles<'l> {
     }
     /// The same files, with a check of permissions that may follow links and know folders that the user allows. Without
     /// it, only the paths decide.
-    pub fn with_access_check(self, check: impl Fn(&str) -> FileAccess + 'l) -> GraphFiles<'l> {
+    pub fn with_access_check(self, check: impl Fn(&str) -> ReadAccess + 'l) -> GraphFiles<'l> {
         GraphFiles { access_check: Some(Box::new(check)), ..self }
     }
 
@@ -129,9 +129,9 @@ impl<'l> GraphFiles<'l> {
         let (mut outside, mut missing) = (None, None);
         for place in self.candidate_paths(beside, path) {
             match self.access(&place) {
-                FileAccess::Allowed => return Ok(place),
-                FileAccess::Missing => drop(missing.get_or_insert(place)),
-                FileAccess::Outside(folder) => drop(outside.get_or_insert(folder)),
+                ReadAccess::Allowed => return Ok(place),
+                ReadAccess::Missing => drop(missing.get_or_insert(place)),
+                ReadAccess::Outside(folder) => drop(outside.get_or_insert(folder)),
             }
         }
         // A file that exists outside is reported rather than one that does not exist inside.
@@ -146,12 +146,12 @@ impl<'l> GraphFiles<'l> {
         let folders = std::iter::once(beside).chain(self.libraries.iter().map(String::as_str));
         folders.filter_map(|folder| join(folder, path)).collect()
     }
-    fn access(&self, place: &str) -> FileAccess {
+    fn access(&self, place: &str) -> ReadAccess {
         if let Some(check) = &self.access_check {
             return check(place);
         }
         let mut roots = std::iter::once(folder(&self.path)).chain(self.libraries.iter().map(String::as_str));
-        if roots.any(|root| lies_in(root, place)) { FileAccess::Allowed } else { FileAccess::Outside(String::new()) }
+        if roots.any(|root| lies_in(root, place)) { ReadAccess::Allowed } else { ReadAccess::Outside(String::new()) }
     }
     /// A diagnostic about a path out of the allowed folders, perhaps into a known one.
     fn escapes(&self, path: &str, into: Option<&str>) -> Diagnostic {
@@ -195,8 +195,8 @@ impl<'l> GraphFiles<'l> {
         let (mut allowed, mut outside) = (vec![], None);
         for place in self.candidate_paths(beside, path) {
             match self.access(&place) {
-                FileAccess::Allowed | FileAccess::Missing => allowed.push(place),
-                FileAccess::Outside(folder) => drop(outside.get_or_insert(folder)),
+                ReadAccess::Allowed | ReadAccess::Missing => allowed.push(place),
+                ReadAccess::Outside(folder) => drop(outside.get_or_insert(folder)),
             }
         }
         if allowed.is_empty() {

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-/// GraphFiles by path, and what else there is of a machine.
+/// Files by path, and what else there is of a machine.
 #[derive(Clone, Default)]
 pub(crate) struct Shelf {
     pub(crate) files: Arc<Mutex<BTreeMap<PathBuf, String>>>,

@@ -1,7 +1,7 @@
-//! FileAccess of graphs to files: the folders that other graphs, pictures and tables may be read from.
+//! Access of graphs to files: the folders that other graphs, pictures and tables may be read from.
 
 use crate::input::{is_without_folder, open_file, read_at_most, utf8_text};
-use lapidary_document::{FileAccess, GraphFiles, LoadResult, MAX_FILE_BYTES};
+use lapidary_document::{GraphFiles, LoadResult, MAX_FILE_BYTES, ReadAccess};
 use std::io::ErrorKind;
 use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -47,33 +47,33 @@ impl FolderAccess {
             .with_access_check(move |place| guarding.access(Path::new(place), &guarded_roots))
     }
 
-    /// FileAccess to a file. Links are followed first, so that none leads out of the folders.
-    fn access(&self, path: &Path, roots: &[PathBuf]) -> FileAccess {
+    /// The access to a file. Links are followed first, so that none leads out of the folders.
+    fn access(&self, path: &Path, roots: &[PathBuf]) -> ReadAccess {
         let allowed = self.allowed.read().unwrap_or_else(PoisonError::into_inner);
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         let inside = |real: &Path| roots.iter().chain(allowed.iter()).any(|root| real.starts_with(root));
         match path.canonicalize() {
-            Ok(real) if inside(&real) => FileAccess::Allowed,
-            Ok(real) => FileAccess::Outside(with_slashes(real.parent().unwrap_or(&real))),
+            Ok(real) if inside(&real) => ReadAccess::Allowed,
+            Ok(real) => ReadAccess::Outside(with_slashes(real.parent().unwrap_or(&real))),
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 // A folder outside is not named where there is no such file in it.
                 let folder = path.ancestors().skip(1).find_map(canonical_folder);
                 if folder.is_some_and(|folder| inside(&folder)) {
-                    FileAccess::Missing
+                    ReadAccess::Missing
                 } else {
-                    FileAccess::Outside(String::new())
+                    ReadAccess::Outside(String::new())
                 }
             }
             // Reading the file reports the reason.
-            Err(_) => FileAccess::Allowed,
+            Err(_) => ReadAccess::Allowed,
         }
     }
 
     fn load(&self, path: &Path, roots: &[PathBuf]) -> LoadResult {
         match self.access(path, roots) {
-            FileAccess::Allowed => {}
-            FileAccess::Missing => return LoadResult::Missing,
-            FileAccess::Outside(_) => return LoadResult::Outside,
+            ReadAccess::Allowed => {}
+            ReadAccess::Missing => return LoadResult::Missing,
+            ReadAccess::Outside(_) => return LoadResult::Outside,
         }
         match open_file(path).and_then(|file| read_at_most(file, MAX_FILE_BYTES)) {
             Ok(bytes) if bytes.len() > MAX_FILE_BYTES => LoadResult::Large,
