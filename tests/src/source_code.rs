@@ -52,7 +52,8 @@ impl SourceFile {
         while let Some((before, item)) = next_use(rest) {
             inline.push_str(before);
             let (tree, after) = item.split_once(';').expect("a `use` item ends with a semicolon");
-            let visible = before.trim_end().ends_with("pub");
+            let before = before.trim_end();
+            let visible = before.ends_with("pub") || ["pub(crate)", "pub(super)"].iter().any(|v| before.ends_with(v));
             if !visible {
                 expand(tree.trim(), &[], &mut paths);
             }

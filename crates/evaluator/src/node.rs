@@ -1,12 +1,17 @@
 //! Nodes: their declarations, and what their functions can read and write.
 
-mod files;
+mod file_inputs;
+mod handle_value;
+mod image_inputs;
 pub mod input;
 pub mod knob;
-pub mod material;
 pub(crate) mod painted_planes;
 pub mod pass;
 pub mod scope;
 pub mod slope;
+mod slope_cache;
 pub mod spec;
 pub mod value;
+pub(crate) mod view;
+
+pub use handle_value::Handle;

@@ -1,6 +1,8 @@
 //! Planes of pixels in memory: buffers, their cache, and pictures from files.
 
 pub mod cache;
+pub(crate) mod parallel;
 pub mod picture;
 pub mod picture_source;
 pub(crate) mod plane_buffer;
+pub(crate) mod window;

@@ -1,13 +1,16 @@
 //! Runs a plan: images of a region, bands of rows, values at points.
 
 pub mod bands;
+mod execution;
 pub mod fingerprint;
 pub(crate) mod images;
 pub mod material_maps;
 pub mod pictures;
+pub(crate) mod points;
 pub mod reference;
-mod row_execution;
-pub(crate) mod step_execution;
+mod rolling_planes;
 
-pub use crate::schedule::job::{Job, MOST_BYTES, Progress, RunError};
-pub use images::{images, paint, points};
+pub use crate::schedule::error::RunError;
+pub use crate::schedule::job::{Job, MOST_BYTES, Progress};
+pub use images::{images, paint};
+pub use points::points;

@@ -1,10 +1,13 @@
 //! What a job has to compute: windows of planes, rolling rows, memory, points a pixel.
 
 mod aliasing;
+pub(crate) mod dependencies;
+pub mod error;
 pub mod job;
 pub mod memory;
 pub(crate) mod plane_bounds;
 mod program_memory;
+pub(crate) mod rate;
 pub(crate) mod rolling_rows;
 pub mod supersampling;
 pub(crate) mod windows;

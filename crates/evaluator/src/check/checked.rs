@@ -2,9 +2,10 @@
 
 use crate::declare::socket::Kind;
 use crate::declare::value_type::Type;
-use crate::graph::{Parameter, Setting};
-use crate::node::input::Input;
+use crate::graph::Parameter;
+use crate::node::input::{Input, parameter_type};
 use crate::node::spec::Spec;
+use crate::node::view::{GraphView, NodeView};
 use crate::plane::picture::Picture;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -44,15 +45,6 @@ pub struct CheckedNode {
     pub types: Vec<Type>,
 }
 
-/// What a parameter holds.
-pub(crate) fn type_of(parameter: &Parameter) -> Type {
-    match parameter.value {
-        Setting::Color(_) => Type::Color,
-        Setting::Vector(_) => Type::Vector,
-        Setting::Number(..) | Setting::Whole(..) | Setting::Word(..) => Type::Number,
-    }
-}
-
 impl Checked {
     /// The picture files that nodes name: which node, by which socket, and what it calls the file.
     pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
@@ -74,30 +66,27 @@ impl Checked {
     pub fn carries(&self, input: &Input) -> Type {
         match input {
             Input::Wire { node, output } => self.nodes[*node].types[*output],
-            Input::Parameter(name) => self.parameters.get(name).map_or(Type::Number, type_of),
+            Input::Parameter(name) => self.parameters.get(name).map_or(Type::Number, parameter_type),
             other => other.own_type(),
         }
     }
-    /// The numbers an input is set to: one, or those of a colour or vector, or five for each stop of a ramp, or two
-    /// for each point of a curve.
+    /// The numbers that an input is set to: see [`Input::numbers`].
     pub fn numbers(&self, input: &Input) -> Vec<f32> {
-        match input {
-            Input::Number(v) => vec![*v as f32],
-            Input::Color(c) => c.to_vec(),
-            Input::Vector(v) => v.to_vec(),
-            Input::Parameter(name) => match self.parameters.get(name).map(|p| &p.value) {
-                Some(Setting::Number(v, _)) => vec![*v as f32],
-                Some(Setting::Color(c)) => c.to_vec(),
-                Some(Setting::Vector(v)) => v.map(|v| v as f32).to_vec(),
-                Some(Setting::Whole(n, _)) => vec![*n as f32],
-                Some(Setting::Word(..)) | None => vec![],
-            },
-            Input::Ramp(stops) => {
-                let stop = |(at, color): &(f32, Input)| std::iter::once(*at).chain(self.numbers(color));
-                stops.iter().flat_map(stop).collect()
-            }
-            Input::Curve(points) => points.as_flattened().to_vec(),
-            Input::Wire { .. } | Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
-        }
+        input.numbers(&self.parameters)
+    }
+    /// The graph as the functions of its nodes see it.
+    pub(crate) fn view(&self) -> GraphView<'_> {
+        let nodes = self.nodes.iter().map(CheckedNode::view).collect();
+        let Checked { parameters, pictures, tables, seed, wrap, .. } = self;
+        GraphView { nodes, parameters, pictures, tables, seed: *seed, wrap: *wrap }
+    }
+}
+
+impl CheckedNode {
+    /// The node as its function sees it.
+    pub(crate) fn view(&self) -> NodeView<'_> {
+        let CheckedNode { name, spec, inputs, types } = self;
+        let is_image = spec.image().is_some();
+        NodeView { name, kind: spec.name, sockets: spec.sockets, outputs: spec.outputs, is_image, inputs, types }
     }
 }

@@ -116,7 +116,7 @@ fn mismatch(
     let message = format!("the output `{name}` takes {}, and {given} is {}", wants.name(), carries.name());
     let is_wire = matches!(input, Input::Wire { .. });
     let bridged = bridge(library, name, carries, wants).filter(|_| is_wire);
-    let fix = bridged.map(|(spec, output)| insert_node(name, spec, output));
+    let fix = bridged.map(|(spec, output)| insert_node(name, spec.name, spec.sockets[0].name, output));
     let help = match (bridged, wants) {
         (Some((spec, output)), _) => {
             let node = free(checked, name);

@@ -1,12 +1,13 @@
 //! What each wire carries, and whether it may lead where it does.
 
-use crate::check::checked::{CheckedNode, type_of};
+use crate::check::checked::CheckedNode;
 use crate::declare::socket::{Kind, Output, OutputType, Socket};
 use crate::declare::value_type::Type;
 use crate::diagnostic::common_fixes::insert_node;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
 use crate::graph::Graph;
 use crate::node::input::Input;
+use crate::node::input::parameter_type;
 use crate::node::spec::{Library, Spec};
 
 /// Says what a node's outputs carry, once that is said of the nodes it reads.
@@ -23,7 +24,7 @@ pub(crate) fn set_types(
         let input = &nodes[node].inputs[i];
         let carries = match input {
             Input::Wire { node, output } => nodes[*node].types[*output],
-            Input::Parameter(name) => type_of(&graph.parameters[name]),
+            Input::Parameter(name) => parameter_type(&graph.parameters[name]),
             other => other.own_type(),
         };
         carried.push(carries);
@@ -43,7 +44,7 @@ pub(crate) fn set_types(
             complaints.push(match converter(library, carries, wants) {
                 Some(spec) => {
                     let help = format!("put a `{}` between them", spec.name);
-                    complaint.help(help).fix(insert_node(spec.name, spec, None))
+                    complaint.help(help).fix(insert_node(spec.name, spec.name, spec.sockets[0].name, None))
                 }
                 None => complaint.help(format!("wire {} to it", wants.name())),
             });

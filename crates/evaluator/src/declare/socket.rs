@@ -2,6 +2,7 @@
 
 use crate::declare::handle::Any;
 use crate::declare::value_type::Extent;
+use lapidary_field::colour::decode;
 use std::ops::RangeInclusive;
 
 /// Something a node takes.
@@ -137,4 +138,10 @@ impl Socket {
     pub const fn painted(self) -> Socket {
         Socket { painted: true, ..self }
     }
+}
+
+/// A colour from `0xrrggbb`, as sRGB encodes it.
+pub fn rgb(hex: u32) -> [f32; 4] {
+    let channel = |shift: u32| decode((hex >> shift & 255) as f32 / 255.0);
+    [channel(16), channel(8), channel(0), 1.0]
 }

@@ -3,7 +3,6 @@
 use crate::diagnostic::fix::{Applicability, Fix, Repair};
 use crate::diagnostic::quoted;
 use crate::diagnostic::suggestion::suggestion;
-use crate::node::spec::Spec;
 
 /// The fix that writes another number.
 pub fn write_number(v: f64) -> Fix {
@@ -55,8 +54,9 @@ pub fn unwire(socket: &str) -> Fix {
     Fix::maybe(format!("remove `{}`, so that it has its default", quoted(socket)), Repair::Remove)
 }
 
-/// The fix that puts a node between a wire and what it leads to, where their types differ.
-pub(crate) fn insert_node(name: &str, spec: &Spec, output: Option<&'static str>) -> Fix {
-    let repair = Repair::AddNode { name: name.to_owned(), kind: spec.name, socket: spec.sockets[0].name, output };
-    Fix::maybe(format!("put a `{}` between them", spec.name), repair)
+/// The fix that puts a node between a wire and what it leads to, where their types differ. `kind` is the kind of node,
+/// which reads the wire at `socket`.
+pub(crate) fn insert_node(name: &str, kind: &'static str, socket: &'static str, output: Option<&'static str>) -> Fix {
+    let repair = Repair::AddNode { name: name.to_owned(), kind, socket, output };
+    Fix::maybe(format!("put a `{kind}` between them"), repair)
 }

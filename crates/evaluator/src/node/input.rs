@@ -1,8 +1,10 @@
 //! The input of a socket once its graph has been checked.
 
 use crate::declare::socket::Kind;
+use crate::declare::socket::rgb;
 use crate::declare::value_type::Type;
-use crate::node::spec::rgb;
+use crate::graph::{Parameter, Setting};
+use std::collections::BTreeMap;
 
 /// What a socket is given.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,5 +60,36 @@ impl Input {
             Kind::Whole { default: rest, .. } => Input::Number(f64::from(*rest)),
             Kind::Choice { default: rest, .. } => Input::Word(*rest),
         }
+    }
+    /// The numbers an input is set to: one, or those of a colour or vector, or five for each stop of a ramp, or two
+    /// for each point of a curve.
+    pub(crate) fn numbers(&self, parameters: &BTreeMap<String, Parameter>) -> Vec<f32> {
+        match self {
+            Input::Number(v) => vec![*v as f32],
+            Input::Color(c) => c.to_vec(),
+            Input::Vector(v) => v.to_vec(),
+            Input::Parameter(name) => match parameters.get(name).map(|p| &p.value) {
+                Some(Setting::Number(v, _)) => vec![*v as f32],
+                Some(Setting::Color(c)) => c.to_vec(),
+                Some(Setting::Vector(v)) => v.map(|v| v as f32).to_vec(),
+                Some(Setting::Whole(n, _)) => vec![*n as f32],
+                Some(Setting::Word(..)) | None => vec![],
+            },
+            Input::Ramp(stops) => {
+                let stop = |(at, color): &(f32, Input)| std::iter::once(*at).chain(color.numbers(parameters));
+                stops.iter().flat_map(stop).collect()
+            }
+            Input::Curve(points) => points.as_flattened().to_vec(),
+            Input::Wire { .. } | Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
+        }
+    }
+}
+
+/// What a parameter holds.
+pub(crate) fn parameter_type(parameter: &Parameter) -> Type {
+    match parameter.value {
+        Setting::Color(_) => Type::Color,
+        Setting::Vector(_) => Type::Vector,
+        Setting::Number(..) | Setting::Whole(..) | Setting::Word(..) => Type::Number,
     }
 }

@@ -1,11 +1,8 @@
 //! Where pixels come in: what is painted, and what image nodes are given.
 
-use crate::check::Checked;
-use crate::declare::handle::Any;
-use crate::declare::socket::{Kind, OutputType};
-use crate::declare::value_type::Extent;
+use crate::declare::value_type::Type;
 use crate::node::input::Input;
-use crate::node::scope::{Point, Scope};
+use crate::node::value::Point;
 use crate::node::value::Value;
 use crate::plane::picture_source::PictureSource;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
@@ -52,8 +49,8 @@ impl<'r> PaintedPlanes<'r> {
         first
     }
     /// Takes what an image node is given.
-    pub(crate) fn image(&mut self, graph: &Checked, node: usize, given: Vec<Vec<Expr<'r>>>) {
-        for (output, carried) in graph.nodes[node].types.iter().enumerate() {
+    pub(crate) fn image(&mut self, node: usize, types: &[Type], given: Vec<Vec<Expr<'r>>>) {
+        for (output, carried) in types.iter().enumerate() {
             self.allot((node, output), carried.width());
         }
         self.images.insert(node, given);
@@ -74,9 +71,9 @@ impl<'r> PaintedPlanes<'r> {
         Value::of(carried, &numbers, like.extent())
     }
     /// The planes of an output that is pixels.
-    pub(crate) fn planes_of(&self, graph: &Checked, (node, output): Port) -> Option<Vec<u32>> {
-        let first = *self.planes.get(&(node, output))?;
-        Some((first..first + graph.nodes[node].types[output].width() as u32).collect())
+    pub(crate) fn planes_of(&self, port: Port, width: usize) -> Option<Vec<u32>> {
+        let first = *self.planes.get(&port)?;
+        Some((first..first + width as u32).collect())
     }
     /// Planes of so many numbers.
     pub(crate) fn allot(&mut self, port: Port, width: usize) -> u32 {
@@ -90,49 +87,6 @@ impl<'r> PaintedPlanes<'r> {
         let first = self.count;
         self.count += width as u32;
         (first..self.count).collect()
-    }
-}
-
-impl<'r> Scope<'r> {
-    /// What an image node is given: its painted sockets where the pixels are, the others once. What it yields is not
-    /// computed here; only what kind of numbers it will be.
-    pub(crate) fn gather(&mut self) {
-        let (here, spec) = (self.here(), self.spec());
-        let corner = [Expr::Lit(0.0), Expr::Lit(0.0), here[2], here[3]];
-        let mut given = vec![];
-        for (i, socket) in spec.sockets.iter().enumerate() {
-            given.push(match &self.graph.nodes[self.node].inputs[i] {
-                Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
-                input @ (Input::Ramp(_) | Input::Curve(_)) => {
-                    (0..self.graph.numbers(input).len()).map(|k| self.knob(i, k)).collect()
-                }
-                _ => {
-                    let value = self.given(i, if socket.painted { here } else { corner });
-                    if let Kind::Color { .. } = socket.kind { value.color().to_vec() } else { value.numbers() }
-                }
-            });
-        }
-        if given.iter().flatten().any(Expr::is_unknown) || !self.wanted.is_empty() {
-            return;
-        }
-        for (i, output) in spec.outputs.iter().enumerate() {
-            let extent = match output.output_type {
-                OutputType::Number(extent) => extent,
-                OutputType::SameAs(sockets) => self.extent_of(sockets),
-                _ => Extent::Free,
-            };
-            let carried = self.graph.nodes[self.node].types[i];
-            self.made.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
-        }
-        self.cuts.image(self.graph, self.node, given);
-    }
-    /// Where the numbers of the first of these sockets lie.
-    fn extent_of(&mut self, sockets: &[Any]) -> Extent {
-        let here = self.here();
-        match sockets.first().map(|any| self.given(self.socket(any.0), here)) {
-            Some(Value::Number(_, extent)) => extent,
-            _ => Extent::Free,
-        }
     }
 }
 

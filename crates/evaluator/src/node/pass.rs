@@ -1,8 +1,8 @@
 //! What an image node's function sees: its settings, the pixels it is given, and where it puts what it makes.
 
-use crate::check::CheckedNode;
 use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
 use crate::node::input::Input;
+use crate::node::view::{NodeView, mixed_seed};
 use lapidary_field::image::PixelGrid;
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, RunOptions};
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// around it as the node reaches. Where the window is cut out of the image, what lies within reach of the cut is
 /// thrown away afterwards, so the node need not care.
 pub struct Pass<'a> {
-    pub(crate) node: &'a CheckedNode,
+    pub(crate) node: NodeView<'a>,
     /// The numbers of each socket that is read once.
     pub(crate) numbers: &'a [Vec<f32>],
     /// The planes of each painted socket.
@@ -90,11 +90,11 @@ impl<'a> Pass<'a> {
     }
     /// A node's own seed, mixed with the graph's unless that is 0.
     pub fn seed(&self, handle: Whole) -> u32 {
-        crate::node::scope::mixed(self.get(handle), self.seed)
+        mixed_seed(self.get(handle), self.seed)
     }
     /// Whether a wire leads to a socket.
     pub fn wired(&self, socket: &str) -> bool {
-        matches!(self.input(socket), Input::Wire { .. })
+        matches!(self.node.input(socket), Input::Wire { .. })
     }
     /// The planes of a painted number: one.
     pub fn plane(&self, handle: Number) -> &'a [f32] {
@@ -106,7 +106,7 @@ impl<'a> Pass<'a> {
     }
     /// The planes of any painted socket.
     pub fn planes_of(&self, socket: &str) -> &[&'a [f32]] {
-        let place = self.place(socket);
+        let place = self.node.socket_index(socket);
         self.planes.get(place).map_or(&[], Vec::as_slice)
     }
     /// Puts an output: a plane for each of its numbers, each of the size of the window, or of its wanted rows.
@@ -120,8 +120,8 @@ impl<'a> Pass<'a> {
 
     fn put_made(&mut self, out: Out, planes: Vec<impl Into<PixelBuffer>>, grid: Option<PixelGrid>) {
         let planes: Vec<PixelBuffer> = planes.into_iter().map(Into::into).collect();
-        let spec = self.node.spec;
-        let place = spec.output(out.0).unwrap_or_else(|| panic!("`{}` declares no output `{}`", spec.name, out.0));
+        let kind = self.node.kind;
+        let place = self.node.output_index(out.0);
         let whole = grid.map_or(self.size, |grid| grid.size.map(|n| n as usize));
         let rows = if grid.is_none() && planes.iter().all(|px| px.len() == whole[0] * self.rows.len()) {
             self.rows.clone()
@@ -129,19 +129,12 @@ impl<'a> Pass<'a> {
             0..whole[1]
         };
         let pixels = whole[0] * rows.len();
-        assert_eq!(planes.len(), self.node.types[place].width(), "`{}` makes planes of `{}`", spec.name, out.0);
-        assert!(planes.iter().all(|plane| plane.len() == pixels), "`{}` makes whole planes", spec.name);
+        assert_eq!(planes.len(), self.node.types[place].width(), "`{}` makes planes of `{}`", kind, out.0);
+        assert!(planes.iter().all(|plane| plane.len() == pixels), "`{}` makes whole planes", kind);
         self.made[place] = Some(Made { planes: planes.into_iter().map(Arc::new).collect(), grid, rows });
     }
-    fn place(&self, socket: &str) -> usize {
-        let spec = self.node.spec;
-        spec.socket(socket).unwrap_or_else(|| panic!("`{}` does not declare the socket `{socket}`", spec.name))
-    }
-    fn input(&self, socket: &str) -> &'a Input {
-        &self.node.inputs[self.place(socket)]
-    }
     fn numbers(&self, socket: &str) -> &'a [f32] {
-        &self.numbers[self.place(socket)]
+        &self.numbers[self.node.socket_index(socket)]
     }
 }
 
@@ -174,7 +167,7 @@ settings! {
         pass.numbers(name).as_chunks().0.iter().map(|[at, r, g, b, a]| (*at, [*r, *g, *b, *a])).collect()
     };
     Curve -> Vec<[f32; 2]> = |name, pass| pass.numbers(name).as_chunks().0.to_vec();
-    Whole -> u32 = |name, pass| match pass.input(name) {
+    Whole -> u32 = |name, pass| match pass.node.input(name) {
         Input::Number(v) => *v as u32,
         other => unreachable!("`{name}` is whole: {other:?}"),
     };
@@ -182,7 +175,7 @@ settings! {
 impl ImageSetting for Text {
     type Value<'a> = &'a str;
     fn of<'a>(self, pass: &Pass<'a>) -> &'a str {
-        match pass.input(self.0) {
+        match pass.node.input(self.0) {
             Input::Text(text) => text,
             other => unreachable!("`{}` is a text: {other:?}", self.0),
         }
@@ -191,7 +184,7 @@ impl ImageSetting for Text {
 impl<T: Copy> ImageSetting for Choice<T> {
     type Value<'a> = T;
     fn of<'a>(self, pass: &Pass<'a>) -> T {
-        match pass.input(self.0) {
+        match pass.node.input(self.0) {
             Input::Word(index) => self.2[*index],
             other => unreachable!("`{}` is a choice: {other:?}", self.0),
         }

@@ -4,7 +4,8 @@
 //! [`Expr::Unknown`]: the function ends without having recorded anything of it, what it asked for is worked out, and it
 //! is run again. So nothing recurses, however deep the graph, and no node needs to say beforehand where it looks.
 
-use crate::check::Checked;
+pub use crate::node::value::Point;
+
 use crate::declare::handle::{Any, Number, Out, Whole};
 use crate::declare::socket::{Kind, OutputType};
 use crate::declare::value_type::Extent;
@@ -12,18 +13,14 @@ use crate::diagnostic::Diagnostic;
 use crate::node::input::Input;
 use crate::node::knob::{Knob, Origin};
 use crate::node::painted_planes::PaintedPlanes;
-use crate::node::slope::SlopeCache;
-use crate::node::spec::{Meaning, Spec};
-use crate::node::value::{AWAY, Handle, Value};
+use crate::node::slope_cache::SlopeCache;
+use crate::node::value::{AWAY, Value};
+use crate::node::view::{GraphView, NodeView, mixed_seed};
 use lapidary_field::image::{EdgeMode, Filter};
 use lapidary_field::ir::{Expr, InstId, Recorder};
 use lapidary_field::noise::Noise;
-use lapidary_field::noise::hash::mix_seed;
 use std::collections::HashMap;
 use std::ops::Range;
-
-/// A point: x, y, z, t.
-pub type Point<'r> = [Expr<'r>; 4];
 
 /// A number that is a noise at a point times a factor, as it was before it was clamped to what artists like: what a
 /// sum of many copies needs in order to be one instruction.
@@ -45,13 +42,13 @@ pub(crate) struct NodeOutputs<'r> {
 }
 
 /// A node at a point.
-pub(crate) type Place<'r> = (usize, Point<'r>);
+pub(crate) type NodeAtPoint<'r> = (usize, Point<'r>);
 /// The same, as it is remembered.
 type Key = (usize, [InstId; 4]);
 
 /// A recording in progress, seen from one node at one point.
 pub struct Scope<'r> {
-    pub(crate) graph: &'r Checked,
+    pub(crate) graph: GraphView<'r>,
     pub(crate) recorder: &'r Recorder,
     pub(crate) knobs: Vec<Knob>,
     /// Where pixels come in.
@@ -60,13 +57,16 @@ pub struct Scope<'r> {
     pub(crate) slopes: SlopeCache<'r>,
     /// The instructions that each run of a node added.
     pub(crate) added: Vec<(usize, Range<usize>)>,
+    /// The index of the knob of each node, socket and part.
     numbers: HashMap<(usize, usize, usize), u32>,
+    /// How long the recording was when the function began.
+    start: usize,
     known: HashMap<Key, NodeOutputs<'r>>,
     pub(crate) node: usize,
     point: Point<'r>,
     pub(crate) made: NodeOutputs<'r>,
     /// What was asked for and is not known.
-    pub(crate) wanted: Vec<Place<'r>>,
+    pub(crate) wanted: Vec<NodeAtPoint<'r>>,
     /// Whether the function waits for one answer before it knows what else to ask.
     waits: bool,
     /// What nodes complain of.
@@ -86,26 +86,9 @@ impl<'r> Scope<'r> {
     pub fn point(&self) -> Point<'r> {
         self.point
     }
-    /// A socket's value here.
-    pub fn get<H: Handle>(&mut self, handle: H) -> H::Value<'r> {
-        handle.read(self, self.point)
-    }
-    /// A socket's value elsewhere in the plane.
-    pub fn at<H: Handle>(&mut self, handle: H, x: Expr<'r>, y: Expr<'r>) -> H::Value<'r> {
-        let [_, _, z, t] = self.point;
-        handle.read(self, [x, y, z, t])
-    }
-    /// A socket's value anywhere.
-    pub fn sample<H: Handle>(&mut self, handle: H, point: Point<'r>) -> H::Value<'r> {
-        handle.read(self, point)
-    }
     /// A number anywhere, where what lies in 0..1 is read as −1..1: what folds and displaces wants.
     pub fn signed(&mut self, handle: Number, point: Point<'r>) -> Expr<'r> {
         self.value(handle.0, point).signed()
-    }
-    /// Whether a wire leads to a socket.
-    pub fn wired<H: Handle>(&self, handle: H) -> bool {
-        matches!(self.input(handle.name()), Input::Wire { .. })
     }
     /// A painted socket, read with a filter and, unless the graph's own will do, edges of its own.
     pub fn pixels(&mut self, handle: Any, filter: Filter, edges: Option<[EdgeMode; 2]>, point: Point<'r>) -> Value<'r> {
@@ -115,7 +98,7 @@ impl<'r> Scope<'r> {
     /// What is wired to a socket as the bare noise it is, if it is one. Nothing more can be asked until this is known.
     pub fn source(&mut self, handle: Number) -> Option<NoiseSource<'r>> {
         let Input::Wire { node, output } = self.input(handle.0) else { return None };
-        if self.spec().sockets[self.socket(handle.0)].painted {
+        if self.view().sockets[self.socket(handle.0)].painted {
             return None;
         }
         self.output(*node, *output, self.point);
@@ -126,13 +109,13 @@ impl<'r> Scope<'r> {
     pub fn setting(&self, handle: Number) -> f32 {
         match self.input(handle.0) {
             Input::Number(v) => *v as f32,
-            Input::Parameter(_) => self.graph.numbers(self.input(handle.0)).first().copied().unwrap_or(0.0),
+            Input::Parameter(_) => self.input(handle.0).numbers(self.graph.parameters).first().copied().unwrap_or(0.0),
             other => unreachable!("`{}` is no setting: {other:?}", handle.0),
         }
     }
     /// A node's own seed, mixed with the graph's unless that is 0.
     pub fn seed(&self, handle: Whole) -> u32 {
-        mixed(self.whole(handle), self.graph.seed)
+        mixed_seed(self.view().whole(handle), self.graph.seed)
     }
     /// A noise at a point in lattice cells.
     pub fn noise(&self, noise: &Noise, point: Point<'r>, gain: Expr<'r>) -> Expr<'r> {
@@ -140,7 +123,7 @@ impl<'r> Scope<'r> {
     }
     /// Puts a number, which lies where the output says.
     pub fn put(&mut self, out: Out, v: Expr<'r>) {
-        let extent = match self.spec().outputs[self.place_of(out)].output_type {
+        let extent = match self.view().outputs[self.view().output_index(out.0)].output_type {
             OutputType::Number(extent) => extent,
             _ => Extent::Free,
         };
@@ -148,8 +131,8 @@ impl<'r> Scope<'r> {
     }
     /// Puts a value of any type; it widens to what the output carries.
     pub fn put_value(&mut self, out: Out, value: Value<'r>) {
-        let place = self.place_of(out);
-        let carried = self.graph.nodes[self.node].types[place];
+        let place = self.view().output_index(out.0);
+        let carried = self.view().types[place];
         self.made.values[place] = Some(value.widened(carried));
     }
     /// Says that the first output is a noise, for those who sum many copies of it.
@@ -157,25 +140,15 @@ impl<'r> Scope<'r> {
         self.made.source = Some(source);
     }
 
-    pub(crate) fn spec(&self) -> &'static Spec {
-        self.graph.nodes[self.node].spec
-    }
-    fn place_of(&self, out: Out) -> usize {
-        let spec = self.spec();
-        spec.output(out.0).unwrap_or_else(|| panic!("`{}` does not declare the output `{}`", spec.name, out.0))
+    /// The node whose function runs.
+    pub(crate) fn view(&self) -> NodeView<'r> {
+        self.graph.nodes[self.node]
     }
     pub(crate) fn socket(&self, name: &str) -> usize {
-        let spec = self.spec();
-        spec.socket(name).unwrap_or_else(|| panic!("`{}` does not declare the socket `{name}`", spec.name))
+        self.view().socket_index(name)
     }
     pub(crate) fn input(&self, name: &str) -> &'r Input {
-        &self.graph.nodes[self.node].inputs[self.socket(name)]
-    }
-    pub(crate) fn whole(&self, handle: Whole) -> u32 {
-        match self.input(handle.0) {
-            Input::Number(v) => *v as u32,
-            other => unreachable!("`{}` is whole: {other:?}", handle.0),
-        }
+        self.view().input(name)
     }
 
     /// The number `part` of what a socket is set to, as a knob.
@@ -183,8 +156,8 @@ impl<'r> Scope<'r> {
         let next = self.knobs.len() as u32;
         let index = *self.numbers.entry((self.node, socket, part)).or_insert(next);
         if index == next {
-            let node = &self.graph.nodes[self.node];
-            let own = (Origin::Socket(node.name.clone(), socket), part);
+            let node = self.view();
+            let own = (Origin::Socket(node.name.to_owned(), socket), part);
             let (origin, part) = match &node.inputs[socket] {
                 Input::Parameter(name) => (Origin::Parameter(name.clone()), part),
                 // A stop is where it is, then the four numbers of its colour.
@@ -202,7 +175,7 @@ impl<'r> Scope<'r> {
     /// What a socket is given, at a point; by way of pixels if it is painted.
     pub(crate) fn value(&mut self, name: &str, point: Point<'r>) -> Value<'r> {
         let socket = self.socket(name);
-        if self.spec().sockets[socket].painted {
+        if self.view().sockets[socket].painted {
             let edges = self.edges();
             return self.painted(socket, (Filter::Bilinear, edges), point);
         }
@@ -213,11 +186,11 @@ impl<'r> Scope<'r> {
         match &self.graph.nodes[self.node].inputs[socket] {
             Input::Wire { node, output } => self.output(*node, *output, point),
             Input::Nothing => {
-                let material = matches!(self.spec().sockets[socket].kind, Kind::Material);
+                let material = matches!(self.view().sockets[socket].kind, Kind::Material);
                 if material { Value::Material(Default::default()) } else { Value::Normal(AWAY) }
             }
             input => {
-                let carried = self.graph.carries(input);
+                let carried = self.graph.input_type(input);
                 let knobs: Vec<Expr<'r>> = (0..carried.width()).map(|k| self.knob(socket, k)).collect();
                 Value::of(carried, &knobs, Extent::Free)
             }
@@ -242,7 +215,7 @@ impl<'r> Scope<'r> {
             return unknown;
         }
         // An image is looked at elsewhere in its own pixels.
-        let image = self.graph.nodes[node].spec.image().is_some();
+        let image = self.graph.nodes[node].is_image;
         let place = if image { (node, self.here()) } else { (node, point) };
         let Some(traced) = self.known(place) else {
             if !self.waits {
@@ -270,14 +243,9 @@ impl<'r> Scope<'r> {
     }
 }
 
-/// A node's own seed, mixed with the graph's unless that is 0.
-pub(crate) fn mixed(own: u32, graph: u32) -> u32 {
-    if graph == 0 { own } else { mix_seed(own.wrapping_add(mix_seed(graph))) }
-}
-
 /// What the planner does with a scope.
 impl<'r> Scope<'r> {
-    pub(crate) fn new(graph: &'r Checked, recorder: &'r Recorder) -> Self {
+    pub(crate) fn new(graph: GraphView<'r>, recorder: &'r Recorder) -> Self {
         Scope {
             graph,
             recorder,
@@ -286,6 +254,7 @@ impl<'r> Scope<'r> {
             slopes: SlopeCache::default(),
             added: vec![],
             numbers: HashMap::new(),
+            start: 0,
             known: HashMap::new(),
             node: 0,
             point: [Expr::Unknown; 4],
@@ -300,7 +269,7 @@ impl<'r> Scope<'r> {
         self.known.keys().map(|(node, _)| *node)
     }
     /// What is known of a node at a point.
-    pub(crate) fn known(&self, (node, point): Place<'r>) -> Option<&NodeOutputs<'r>> {
+    pub(crate) fn known(&self, (node, point): NodeAtPoint<'r>) -> Option<&NodeOutputs<'r>> {
         self.known.get(&self.key(node, point))
     }
     /// An output at a point, once it is known there.
@@ -309,20 +278,19 @@ impl<'r> Scope<'r> {
         debug_assert!(self.wanted.is_empty(), "it is known");
         value
     }
-    /// Runs a node's function at a point; yields what must be known first, or nothing when it is done.
-    pub(crate) fn run(&mut self, (node, point): Place<'r>) -> Vec<Place<'r>> {
+    /// Moves to a node at a point, before its function runs.
+    pub(crate) fn enter(&mut self, (node, point): NodeAtPoint<'r>) {
         (self.node, self.point, self.waits) = (node, point, false);
-        let before = self.recorder.len();
-        self.made = NodeOutputs { values: vec![None; self.spec().outputs.len()], source: None };
-        match self.spec().meaning {
-            Meaning::Field(function) => function(self),
-            Meaning::Image(_) => self.gather(),
-        }
-        self.added.push((node, before..self.recorder.len()));
+        self.made = NodeOutputs { values: vec![None; self.view().outputs.len()], source: None };
+        self.start = self.recorder.len();
+    }
+    /// Stores the outputs of the function that ran, or returns what must be known before it runs again.
+    pub(crate) fn leave(&mut self) -> Vec<NodeAtPoint<'r>> {
+        self.added.push((self.node, self.start..self.recorder.len()));
         let wanted = std::mem::take(&mut self.wanted);
         if wanted.is_empty() {
             let made = std::mem::replace(&mut self.made, NodeOutputs { values: vec![], source: None });
-            self.known.insert(self.key(node, point), made);
+            self.known.insert(self.key(self.node, self.point), made);
         }
         wanted
     }

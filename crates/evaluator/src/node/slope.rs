@@ -1,30 +1,14 @@
 //! Slopes of inputs: how fast they change, exactly where that can be had.
 
 use crate::declare::handle::Number;
+pub use crate::node::slope_cache::DifferenceCause;
+
 use crate::node::scope::{Point, Scope};
-use lapidary_field::ir::{Expr, Inst, InstId, slopes, substitute};
+use lapidary_field::ir::{Expr, Inst, slopes, substitute};
 use lapidary_field::real::Real;
-use std::collections::{BTreeMap, HashMap};
 
 /// How far apart the points of a difference lie, in tile units: where slopes cannot be had exactly.
 pub const STEP: f32 = 1.0 / 1024.0;
-
-/// Why slopes are differences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DifferenceCause {
-    /// They are those of an image: of pixels next to each other.
-    Image,
-    /// They are slopes of slopes of slopes: of points [`STEP`] to either side.
-    ThirdSlope,
-}
-
-/// What is known of slopes.
-#[derive(Debug, Default)]
-pub(crate) struct SlopeCache<'r> {
-    known: HashMap<InstId, ([Expr<'r>; 4], Option<DifferenceCause>)>,
-    /// Nodes that look at slopes which are differences.
-    pub(crate) differences: BTreeMap<usize, DifferenceCause>,
-}
 
 impl<'r> Scope<'r> {
     /// How fast a number rises along x, y and z at a point, a tile unit being 1: exactly, where it is made of what can

@@ -6,7 +6,6 @@ pub use crate::declare::value_type::Extent;
 
 use crate::node::pass::Pass;
 use crate::node::scope::Scope;
-use lapidary_field::colour::decode;
 use lapidary_field::reach::Reach;
 
 /// Every node there is. The newest version of each stands before its older ones, which files may still mean.
@@ -121,10 +120,4 @@ pub fn find(library: &Library, kind: &str) -> Option<&'static Spec> {
     let Some(version) = version else { return Some(library[at]) };
     let mut versions = library[at..].iter().copied().take_while(|s| s.name == library[at].name);
     versions.find(|s| version.parse() == Ok(s.version))
-}
-
-/// A colour from `0xrrggbb`, as sRGB encodes it.
-pub fn rgb(hex: u32) -> [f32; 4] {
-    let channel = |shift: u32| decode((hex >> shift & 255) as f32 / 255.0);
-    [channel(16), channel(8), channel(0), 1.0]
 }

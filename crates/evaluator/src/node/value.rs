@@ -1,13 +1,13 @@
 //! Values, and how each kind of handle reads one.
 
-use crate::declare::handle::{Any, Bundle, Choice, Color, Curve, Normal, Number, Ramp, Text, Vector, Whole};
+use crate::declare::channel::Channel;
 use crate::declare::value_type::Extent;
 use crate::declare::value_type::Type;
-use crate::node::input::Input;
-use crate::node::material::Material;
-use crate::node::scope::{Point, Scope};
 use lapidary_field::ir::Expr;
 use lapidary_field::real::Real;
+
+/// A point: x, y, z and time.
+pub type Point<'r> = [Expr<'r>; 4];
 
 /// What flows along a wire.
 #[derive(Clone, Copy, Debug)]
@@ -140,126 +140,64 @@ pub fn unit<'r>(v: [Expr<'r>; 3]) -> [Expr<'r>; 3] {
     v.map(|v| v / length)
 }
 
-/// How a socket's handle is read.
-pub trait Handle: Copy {
-    /// What is read.
-    type Value<'r>;
-    /// The name of its socket.
-    fn name(self) -> &'static str;
-    /// Reads it at a point.
-    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Self::Value<'r>;
+/// The most numbers all channels have.
+const NUMBERS: usize = 16;
+
+/// A material at a point: the channels it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Material<'r> {
+    numbers: [Expr<'r>; NUMBERS],
+    /// A bit for each channel it has.
+    has: u32,
 }
 
-impl Handle for Number {
-    type Value<'r> = Expr<'r>;
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
-        scope.value(self.0, point).number()
+impl Default for Material<'_> {
+    fn default() -> Self {
+        Material { numbers: [Expr::Lit(0.0); NUMBERS], has: 0 }
     }
 }
-impl Handle for Any {
-    type Value<'r> = Value<'r>;
-    fn name(self) -> &'static str {
-        self.0
+
+impl<'r> Material<'r> {
+    /// Every channel, none of them known yet.
+    pub(crate) const UNKNOWN: Self = Material { numbers: [Expr::Unknown; NUMBERS], has: (1 << Channel::ALL.len()) - 1 };
+
+    /// A channel, or what it is at rest.
+    pub fn or_default(&self, channel: Channel) -> Value<'r> {
+        let rest = || Value::of(channel.carries(), &channel.default_value().map(Expr::Lit), channel.extent());
+        self.get(channel).unwrap_or_else(rest)
     }
-    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Value<'r> {
-        scope.value(self.0, point)
+    /// The two blended, channel by channel; a channel that only one of them has is that one's.
+    pub fn lerp(self, to: Self, t: Expr<'r>) -> Self {
+        let one = |channel: Channel| match (self.get(channel), to.get(channel)) {
+            (Some(a), Some(b)) => Some((channel, a.lerp(b, t))),
+            (a, b) => Some((channel, a.or(b)?)),
+        };
+        let all = Channel::ALL.iter().filter_map(|channel| one(*channel));
+        all.fold(Material::default(), |made, (channel, value)| made.with(channel, value))
     }
-}
-impl Handle for Color {
-    type Value<'r> = [Expr<'r>; 4];
-    fn name(self) -> &'static str {
-        self.0
+    /// A channel, if it has it.
+    pub fn get(&self, channel: Channel) -> Option<Value<'r>> {
+        let numbers = &self.numbers[first(channel)..];
+        (self.has >> channel as u32 & 1 == 1).then(|| Value::of(channel.carries(), numbers, channel.extent()))
     }
-    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 4] {
-        scope.value(self.0, point).color()
+    /// The same with that channel; a number widens to a colour.
+    pub fn with(mut self, channel: Channel, value: Value<'r>) -> Self {
+        let numbers = match channel.carries() {
+            Type::Color => value.color().to_vec(),
+            Type::Number => vec![value.number()],
+            Type::Vector | Type::Normal | Type::Material => value.vector().to_vec(),
+        };
+        self.numbers[first(channel)..][..numbers.len()].copy_from_slice(&numbers);
+        self.has |= 1 << channel as u32;
+        self
     }
-}
-impl Handle for Vector {
-    type Value<'r> = [Expr<'r>; 3];
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 3] {
-        scope.value(self.0, point).vector()
-    }
-}
-impl Handle for Normal {
-    type Value<'r> = [Expr<'r>; 3];
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 3] {
-        scope.value(self.0, point).vector()
-    }
-}
-impl Handle for Bundle {
-    type Value<'r> = Material<'r>;
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Material<'r> {
-        match scope.value(self.0, point) {
-            Value::Material(material) => material,
-            other => unreachable!("`{}` is a material: {other:?}", self.0),
-        }
+    /// The channels it has.
+    pub fn channels(&self) -> impl Iterator<Item = (Channel, Value<'r>)> {
+        Channel::ALL.iter().filter_map(|channel| Some((*channel, self.get(*channel)?)))
     }
 }
-impl Handle for Curve {
-    type Value<'r> = Vec<[Expr<'r>; 2]>;
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> Self::Value<'r> {
-        let socket = scope.socket(self.0);
-        let Input::Curve(points) = scope.input(self.0) else { unreachable!("`{}` is a curve", self.0) };
-        (0..points.len()).map(|i| [0, 1].map(|k| scope.knob(socket, 2 * i + k))).collect()
-    }
-}
-impl Handle for Text {
-    type Value<'r> = &'r str;
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> &'r str {
-        match scope.input(self.0) {
-            Input::Text(text) => text,
-            other => unreachable!("`{}` is a text: {other:?}", self.0),
-        }
-    }
-}
-impl Handle for Ramp {
-    type Value<'r> = Vec<(Expr<'r>, [Expr<'r>; 4])>;
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> Self::Value<'r> {
-        let socket = scope.socket(self.0);
-        let Input::Ramp(stops) = scope.input(self.0) else { unreachable!("`{}` is a ramp", self.0) };
-        let mut stop = |i: usize| (scope.knob(socket, 5 * i), [1, 2, 3, 4].map(|k| scope.knob(socket, 5 * i + k)));
-        (0..stops.len()).map(&mut stop).collect()
-    }
-}
-impl Handle for Whole {
-    type Value<'r> = u32;
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> u32 {
-        scope.whole(self)
-    }
-}
-impl<T: Copy> Handle for Choice<T> {
-    type Value<'r> = T;
-    fn name(self) -> &'static str {
-        self.0
-    }
-    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> T {
-        match scope.input(self.0) {
-            Input::Word(index) => self.2[*index],
-            other => unreachable!("`{}` is a choice: {other:?}", self.0),
-        }
-    }
+
+/// Where a channel's numbers begin.
+fn first(channel: Channel) -> usize {
+    Channel::ALL.iter().take_while(|c| **c != channel).map(|c| c.carries().width()).sum()
 }

@@ -1,14 +1,11 @@
 //! Pictures that come in: read before a job runs, and looked at by its programs in the type their files keep.
 
+use crate::plane::parallel::for_each_part;
 use crate::plane::picture::{Picture, Raster, Sample, number};
-use crate::plane::plane_buffer::{PlaneBuffer, parts};
-use crate::schedule::windows::Span;
 use lapidary_field::colour::decode;
-use lapidary_field::image::PixelGrid;
 use lapidary_field::interval::Interval;
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::pixel_data::PixelData;
-use lapidary_field::program::Sampling;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
@@ -55,27 +52,20 @@ impl PictureSource {
     pub(crate) fn converts(&self) -> bool {
         self.picture.straightened() || self.encoded && self.picture.layout.sample == Sample::F32
     }
-    /// Red, green, blue and alpha, of which some are wanted, as light. The picture has been read; what is converted is
-    /// left undone once nobody waits for it.
-    pub(crate) fn planes(&self, wanted: &[usize], stop: &AtomicBool) -> Vec<PlaneBuffer> {
-        let size = self.picture.layout.size;
-        let grid = PixelGrid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
-        let held = |px, picture| PlaneBuffer { px: Arc::new(px), grid, window: size.map(Span::all), picture };
-        let plane = |channel: &usize| {
-            let place = self.picture.channel(*channel);
-            if self.converts() && place.is_some() {
-                return held(self.converted(*channel, stop), None).cleaned(None, stop);
-            }
-            let table = self.tables()[usize::from(*channel == 3)].clone();
-            held(PixelBuffer::default(), Some(PictureChannel { picture: self.picture.clone(), place, table }))
-        };
-        wanted.iter().map(plane).collect()
+    /// A channel as its file stores it; nothing where it must be converted.
+    pub(crate) fn stored(&self, channel: usize) -> Option<PictureChannel> {
+        let place = self.picture.channel(channel);
+        if self.converts() && place.is_some() {
+            return None;
+        }
+        let table = self.tables()[usize::from(channel == 3)].clone();
+        Some(PictureChannel { picture: self.picture.clone(), place, table })
     }
     /// The numbers of a channel: light, where it is a colour.
     pub(crate) fn converted(&self, channel: usize, stop: &AtomicBool) -> PixelBuffer {
         let mut plane = PixelBuffer::zeros(self.picture.layout.size.map(|side| side as usize).iter().product());
         let light = |v: f32| if self.encoded && channel < 3 { decode(v) } else { v };
-        parts(&mut plane, 1, stop, |begin, part| {
+        for_each_part(&mut plane, 1, stop, |begin, part| {
             for (i, v) in part.iter_mut().enumerate() {
                 *v = light(self.picture.at(begin + i, channel).unwrap_or(0.0));
             }

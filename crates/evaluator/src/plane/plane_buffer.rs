@@ -1,17 +1,17 @@
 //! Planes in memory.
 
+use crate::plane::parallel::for_each_part;
 use crate::plane::picture_source::PictureChannel;
-use crate::schedule::job::Job;
-use crate::schedule::windows::{Span, Window, area, grid};
+use crate::plane::picture_source::PictureSource;
+use crate::plane::window::{Span, Window, area, grid};
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
-use lapidary_field::ir::{Derivative, Inst, Recording};
+use lapidary_field::ir::Derivative;
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::pixel_data::PixelData;
-use lapidary_field::program::Sampling;
-use rayon::prelude::*;
+use lapidary_field::program::{Frame, Sampling};
 use std::ops::{Deref, Range};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// A plane, or a window of it.
 #[derive(Clone, Debug)]
@@ -45,23 +45,9 @@ impl PlaneBuffer {
         let (low, high) = between.unwrap_or((f32::MIN, f32::MAX));
         let clean = |v: &mut f32| *v = if v.is_finite() { v.clamp(low, high) + 0.0 } else { 0.0 };
         let px: &mut PixelBuffer = Arc::make_mut(&mut self.px);
-        parts(px, 1, stop, |_, part| part.iter_mut().for_each(clean));
+        for_each_part(px, 1, stop, |_, part| part.iter_mut().for_each(clean));
         self
     }
-}
-
-/// Has a long row of numbers made part by part, as long as somebody waits for it. Parts hold whole pixels, or rows, of
-/// so many numbers each, and are told which is their first.
-pub(crate) fn parts(px: &mut [f32], whole: usize, stop: &AtomicBool, make: impl Fn(usize, &mut [f32]) + Sync) {
-    const PART: usize = 1 << 14;
-    let whole = whole.max(1);
-    let count = (PART / whole).max(1);
-    let part = |(i, part): (usize, &mut [f32])| {
-        if !stop.load(Ordering::Relaxed) {
-            make(i * count, part);
-        }
-    };
-    px.par_chunks_mut(count * whole).enumerate().for_each(part);
 }
 
 /// What of it lies in another window, which it holds.
@@ -73,7 +59,7 @@ pub(crate) fn cropped(held: PlaneBuffer, window: Window, stop: &AtomicBool) -> P
     PlaneBuffer { px, window, ..held }
 }
 
-/// What an image node is given of a plane: rows of one that is held, or a copy.
+/// The pixels of a plane over the window of an image node: rows of a buffer, or a copy.
 pub(crate) struct PlaneSlice {
     px: Arc<PixelBuffer>,
     part: Range<usize>,
@@ -86,20 +72,67 @@ impl Deref for PlaneSlice {
     }
 }
 
-/// Its window of a plane, at the frame's own pixels.
-pub(crate) fn given(held: Option<&PlaneBuffer>, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> PlaneSlice {
-    let own = |px: PixelBuffer| PlaneSlice { part: 0..px.len(), px: Arc::new(px) };
-    let Some(held) = held else { return own(blank(window)) };
-    if held.grid != grid(job.frame) {
-        return own(refitted(held, job, wrap, window));
+/// A window of a frame, for which planes are resampled.
+pub(crate) struct SliceWindow<'a> {
+    /// The frame, whose pixels the slice has.
+    pub(crate) frame: &'a Frame,
+    /// The columns and rows of the slice.
+    pub(crate) window: Window,
+    /// Whether images wrap around at their edges, across and down.
+    pub(crate) wrap: [bool; 2],
+    /// Ends the work early once it is true.
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl SliceWindow<'_> {
+    /// The window of a plane; of a missing plane, zeros.
+    pub(crate) fn slice(&self, plane: Option<&PlaneBuffer>) -> PlaneSlice {
+        let own = |px: PixelBuffer| PlaneSlice { part: 0..px.len(), px: Arc::new(px) };
+        let Some(plane) = plane else { return own(zeros(&self.window)) };
+        if plane.grid != grid(self.frame) {
+            return own(self.resampled(plane));
+        }
+        let ([columns, rows], window) = (plane.window, &self.window);
+        let within = columns == window[0] && rows.from <= window[1].from && window[1].end() <= rows.end();
+        if !within {
+            return own(cut(plane, window, self.stop));
+        }
+        let first = (window[1].from - rows.from) as usize * columns.len as usize;
+        PlaneSlice { px: plane.px.clone(), part: first..first + area(window) as usize }
     }
-    let [columns, rows] = held.window;
-    let within = columns == window[0] && rows.from <= window[1].from && window[1].end() <= rows.end();
-    if !within {
-        return own(cut(held, window, job.stop));
+    /// An image of another size, sampled at the pixels of the frame.
+    fn resampled(&self, plane: &PlaneBuffer) -> PixelBuffer {
+        let SliceWindow { frame, window, wrap, stop } = self;
+        let edges = wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp });
+        let sampler = Sampler { plane: 0, filter: Filter::Bilinear, edges };
+        let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
+        let at = |axis: usize, i: i64| {
+            let i = i.rem_euclid(i64::from(frame.size[axis]));
+            ((i as f64 + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32
+        };
+        let (plane, mut out) = (plane.plane(), zeros(window));
+        let columns: Vec<f32> = along(window[0]).map(|x| at(0, x)).collect();
+        for_each_part(&mut out, columns.len(), stop, |first, rows| {
+            for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
+                let y = at(1, row);
+                to.iter_mut().zip(&columns).for_each(|(v, x)| *v = sampler.at(&plane, Derivative::Value, [*x, y]));
+            }
+        });
+        out
     }
-    let first = (window[1].from - rows.from) as usize * columns.len as usize;
-    PlaneSlice { px: held.px.clone(), part: first..first + area(window) as usize }
+}
+
+/// The channels `wanted` of a picture, as linear light. Its pixels have been read. A conversion ends early once `stop` is
+/// set.
+pub(crate) fn picture_planes(source: &PictureSource, wanted: &[usize], stop: &AtomicBool) -> Vec<PlaneBuffer> {
+    let size = source.picture.layout.size;
+    let grid = PixelGrid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
+    let buffer = |px, picture| PlaneBuffer { px: Arc::new(px), grid, window: size.map(Span::all), picture };
+    let plane = |channel: &usize| match source.stored(*channel) {
+        Some(stored) => buffer(PixelBuffer::default(), Some(stored)),
+        None => buffer(source.converted(*channel, stop), None).cleaned(None, stop),
+    };
+    wanted.iter().map(plane).collect()
 }
 
 fn cut(held: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer {
@@ -110,8 +143,8 @@ fn cut(held: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer {
         ((i - i64::from(from[axis])).rem_euclid(n) as usize).min(kept[axis] - 1)
     };
     let columns: Vec<usize> = along(window[0]).map(|i| inside(0, i)).collect();
-    let mut out = blank(window);
-    parts(&mut out, columns.len(), stop, |first, rows| {
+    let mut out = zeros(window);
+    for_each_part(&mut out, columns.len(), stop, |first, rows| {
         for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
             let row = &held.px[inside(1, row) * kept[0]..][..kept[0]];
             to.iter_mut().zip(&columns).for_each(|(v, column)| *v = row[*column]);
@@ -120,45 +153,10 @@ fn cut(held: &PlaneBuffer, window: &Window, stop: &AtomicBool) -> PixelBuffer {
     out
 }
 
-/// An image of another size, looked at where the frame's pixels are.
-fn refitted(held: &PlaneBuffer, job: &Job<'_>, wrap: [bool; 2], window: &Window) -> PixelBuffer {
-    let edges = wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp });
-    let read = Sampler { plane: 0, filter: Filter::Bilinear, edges };
-    let frame = job.frame;
-    let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
-    let at = |axis: usize, i: i64| {
-        let i = i.rem_euclid(i64::from(frame.size[axis]));
-        ((i as f64 + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32
-    };
-    let (plane, mut out) = (held.plane(), blank(window));
-    let columns: Vec<f32> = along(window[0]).map(|x| at(0, x)).collect();
-    parts(&mut out, columns.len(), job.stop, |first, rows| {
-        for (row, to) in (window[1].from + first as i64..).zip(rows.chunks_mut(columns.len())) {
-            let y = at(1, row);
-            to.iter_mut().zip(&columns).for_each(|(v, x)| *v = read.at(&plane, Derivative::Value, [*x, y]));
-        }
-    });
-    out
-}
-
-fn blank(window: &Window) -> PixelBuffer {
+fn zeros(window: &Window) -> PixelBuffer {
     PixelBuffer::zeros(area(window) as usize)
 }
 
 fn along(span: Span) -> impl Iterator<Item = i64> {
     span.from..span.from + i64::from(span.len)
-}
-
-/// The planes that these roots of a program read.
-pub(crate) fn read(code: &Recording, roots: &[usize]) -> Vec<u32> {
-    let mut live = vec![false; code.insts.len()];
-    roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
-    let mut planes = vec![];
-    for (i, inst) in code.insts.iter().enumerate().rev() {
-        if live[i] {
-            inst.operands().iter().for_each(|o| live[o.0 as usize] = true);
-            planes.extend(if let Inst::Sample(read, ..) = inst { Some(read.plane) } else { None });
-        }
-    }
-    planes
 }

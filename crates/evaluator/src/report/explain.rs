@@ -4,17 +4,19 @@ use crate::check::Checked;
 use crate::declare::value_type::Type;
 use crate::diagnostic::Diagnostic;
 use crate::node::slope::DifferenceCause;
+use crate::plane::window::everywhere;
 use crate::report::seam::Seam;
 use crate::report::tiling::{ports, tilings, with_every_output};
-use crate::run::images::points;
 use crate::run::pictures::read_pictures;
-use crate::schedule::job::{Job, RunError};
+use crate::run::points::points;
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
 use crate::schedule::plane_bounds;
+use crate::schedule::rate::rates_of;
+use crate::schedule::rate::together;
 use crate::schedule::supersampling::needed_by_outputs;
-use crate::schedule::windows;
 use crate::trace::{Plan, plan};
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
 
 /// What there is to know of a graph.
@@ -158,8 +160,7 @@ fn output(name: &str) -> &str {
 /// Where each number of each output is proven to lie over the whole image. Alpha of pictures is only known exactly once
 /// they have been read: see [`read_pictures`].
 pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
-    let all =
-        plan.code.bounds_with_planes(windows::everywhere(job.frame), job.settings, &plane_bounds::bounds(plan, job));
+    let all = plan.code.bounds_with_planes(everywhere(job.frame), job.settings, &plane_bounds::bounds(plan, job));
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
 }
 
@@ -167,26 +168,4 @@ pub fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
 fn rates(plan: &Plan) -> Vec<Rate> {
     let all = rates_of(&plan.code);
     plan.code.roots.iter().map(|root| all[root.0 as usize]).collect()
-}
-
-/// How often each value of a program changes.
-pub(crate) fn rates_of(code: &Recording) -> Vec<Rate> {
-    let mut all: Vec<Rate> = vec![];
-    for inst in &code.insts {
-        all.push(match inst {
-            Inst::Coord(0) => Rate::Column,
-            Inst::Coord(1) => Rate::Row,
-            _ => inst.operands().iter().map(|o| all[o.0 as usize]).fold(Rate::Constant, together),
-        });
-    }
-    all
-}
-
-/// How often what is made of two changes.
-fn together(a: Rate, b: Rate) -> Rate {
-    match (a, b) {
-        (Rate::Constant, other) | (other, Rate::Constant) => other,
-        (a, b) if a == b => a,
-        _ => Rate::Pixel,
-    }
 }

@@ -1,11 +1,11 @@
-//! Images painted a few rows at a time: what does not work on whole images is never whole.
+//! Images in bands: a few rows at a time, so that no image is ever held whole unless an image node needs it.
 
-use crate::plane::plane_buffer::read;
+use crate::run::execution::{Execution, plane_views};
 use crate::run::fingerprint::keys;
 use crate::run::pictures::read_pictures;
-use crate::run::row_execution::roll;
-use crate::run::step_execution::{make, planes, reads, todo};
-use crate::schedule::job::{Job, RunError};
+use crate::schedule::dependencies::{PendingStep, pending_steps, read, reads};
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
 use crate::schedule::memory::{Memory, MemoryEstimator, OutputPixels};
 use crate::schedule::rolling_rows::BandSchedule;
 use crate::schedule::windows::{Windows, windows};
@@ -14,11 +14,11 @@ use lapidary_field::pixel_buffer::BufferRecycling;
 use lapidary_field::program::{Frame, ProgramInputs};
 use std::ops::ControlFlow;
 
-/// Bytes of images that are not worth saving: 256 MiB.
-const EASY: u64 = 256 << 20;
+/// The bytes below which a plan computes its planes at once, because rolling rows would save little: 256 MiB.
+const SMALL: u64 = 256 << 20;
 
-/// Paints the outputs of a plan over the region of a job's frame from the top, so many rows at a time, until there are
-/// no more or `take` has had enough. It is given a plane for each number of each output.
+/// Paints the outputs of a plan over the region of a job's frame from the top, `rows` rows at a time. `take` receives each
+/// band, one plane for each number of each output, and may end the work.
 pub fn bands(
     plan: &Plan,
     job: &Job<'_>,
@@ -35,36 +35,35 @@ pub fn bands(
     memory.check(job)?;
     let keys = job.cache.map(|_| keys(plan, &windows, job));
     let all: Vec<usize> = (0..plan.code.roots.len()).collect();
-    let (steps, wanted) = steps(plan, job, &schedule);
+    let (steps, wanted) = rolling_steps(plan, &schedule);
     let later = schedule.bands.iter().flat_map(|band| &band.steps).flatten().map(|works| works[1].len as usize);
-    let mut held = make(plan, job, &windows, keys.as_ref(), (wanted, later.sum::<usize>() + height))?;
+    let once = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
+    let mut buffers = once.planes(&wanted, later.sum::<usize>() + height)?;
     running.release();
     let program = plan.last.program(&plan.code, &all);
     let output_frame = job.output_frame();
-    let first_sample_only = &plan.first_sample_only[..];
+    let first_only = &plan.first_sample_only[..];
+    let bands = Bands { job, rows, count: all.len() };
     if schedule.bands.is_empty() {
-        let planes = planes(&held, &plan.code);
-        let feed = ProgramInputs { first_only: first_sample_only, ..job.feed(&planes) };
-        let painter = program.painter(job.how, &output_frame, feed)?;
-        return each(job, (rows, all.len()), take, |first, band| Ok(painter.rows(first, band)?));
+        let planes = plane_views(&buffers, &plan.code);
+        let inputs = ProgramInputs { first_only, ..job.program_inputs(&planes) };
+        let painter = program.painter(job.how, &output_frame, inputs)?;
+        return bands.each(take, |first, band| Ok(painter.rows(first, band)?));
     }
     let [columns, down] = job.frame.region.clone();
-    each(job, (rows, all.len()), take, |first, band| {
-        roll(plan, job, &schedule.bands[first / rows], &steps, &mut held)?;
+    bands.each(take, |first, band| {
+        let execution = Execution { plan, job, windows: &schedule.bands[first / rows], keys: None };
+        execution.roll(&steps, &mut buffers)?;
         let top = down.start + first as u32;
         let region = [columns.clone(), top..down.end.min(top + rows as u32)];
         let frame = Frame { region, ..output_frame.clone() };
-        let planes = planes(&held, &plan.code);
-        Ok(program.paint_with(
-            job.how,
-            &frame,
-            ProgramInputs { first_only: first_sample_only, ..job.feed(&planes) },
-            band,
-        )?)
+        let planes = plane_views(&buffers, &plan.code);
+        let inputs = ProgramInputs { first_only, ..job.program_inputs(&planes) };
+        Ok(program.paint_with(job.how, &frame, inputs, band)?)
     })
 }
 
-/// The memory that painting bands of so many rows takes, a band among them.
+/// The memory that painting bands of so many rows takes, including one band.
 pub fn memory(plan: &Plan, job: &Job<'_>, rows: usize) -> Result<Memory, RunError> {
     job.frame.check()?;
     let rows = rows.clamp(1, job.frame.height());
@@ -76,48 +75,56 @@ pub fn fits(plan: &Plan, job: &Job<'_>, rows: usize) -> bool {
     memory(plan, job, rows).and_then(|memory| memory.check(job)).is_ok()
 }
 
-/// Has every band painted, and taken.
-fn each(
-    job: &Job<'_>,
-    (rows, count): (usize, usize),
-    mut take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
-    mut paint: impl FnMut(usize, &mut [&mut [f32]]) -> Result<(), RunError>,
-) -> Result<(), RunError> {
-    let (width, height) = (job.frame.width(), job.frame.height());
-    for first in (0..height).step_by(rows) {
-        let mut band: Vec<Vec<f32>> = (0..count).map(|_| vec![0.0; width * rows.min(height - first)]).collect();
-        let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
-        paint(first, &mut parts)?;
-        job.stopped()?;
-        if take(band).is_break() {
-            break;
-        }
-    }
-    Ok(())
+/// The bands of a job: rows of each, and the number of planes.
+struct Bands<'a> {
+    job: &'a Job<'a>,
+    rows: usize,
+    count: usize,
 }
 
-/// Which steps go along with the bands, and the memory that takes. What fits easily is made at once: nothing is then
-/// worked out twice.
+impl Bands<'_> {
+    /// Paints every band, which begins at a given row, and passes it on.
+    fn each(
+        &self,
+        mut take: impl FnMut(Vec<Vec<f32>>) -> ControlFlow<()>,
+        mut paint: impl FnMut(usize, &mut [&mut [f32]]) -> Result<(), RunError>,
+    ) -> Result<(), RunError> {
+        let (width, height) = (self.job.frame.width(), self.job.frame.height());
+        for first in (0..height).step_by(self.rows) {
+            let pixels = width * self.rows.min(height - first);
+            let mut band: Vec<Vec<f32>> = (0..self.count).map(|_| vec![0.0; pixels]).collect();
+            let mut parts: Vec<&mut [f32]> = band.iter_mut().map(Vec::as_mut_slice).collect();
+            paint(first, &mut parts)?;
+            self.job.stopped()?;
+            if take(band).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The schedule of the bands and the memory that it takes. A plan that needs little memory computes its planes at once,
+/// because rolling rows compute some of them twice.
 fn schedule(plan: &Plan, job: &Job<'_>, rows: usize, windows: &Windows) -> Result<(BandSchedule, Memory), RunError> {
-    let mut sum = MemoryEstimator::new(plan, job, windows, OutputPixels { rows, interleaved: false });
-    let none = BandSchedule::none(plan);
-    let whole = sum.memory(&none)?;
-    if whole.bytes() > job.budget.saturating_sub(job.reserved.bytes).min(EASY) {
-        let schedule = BandSchedule::of(plan, job, rows, windows)?;
-        let along = sum.memory(&schedule)?;
-        if along.bytes() < whole.bytes() {
-            return Ok((schedule, along));
+    let mut estimator = MemoryEstimator::new(plan, job, windows, OutputPixels { rows, interleaved: false });
+    let at_once = BandSchedule::none(plan);
+    let whole = estimator.memory(&at_once)?;
+    if whole.bytes() > job.budget.saturating_sub(job.reserved.bytes).min(SMALL) {
+        let rolling = BandSchedule::of(plan, job, rows, windows)?;
+        let memory = estimator.memory(&rolling)?;
+        if memory.bytes() < whole.bytes() {
+            return Ok((rolling, memory));
         }
     }
-    Ok((none, whole))
+    Ok((at_once, whole))
 }
 
-/// The steps that go along with the bands, each with which of its planes somebody reads, and the planes that must be
-/// there before.
-fn steps(plan: &Plan, job: &Job<'_>, schedule: &BandSchedule) -> (Vec<(usize, Vec<usize>)>, Vec<u32>) {
+/// The steps that run for each band, and the planes that must be computed before the first.
+fn rolling_steps(plan: &Plan, schedule: &BandSchedule) -> (Vec<PendingStep>, Vec<u32>) {
     let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
     let mut wanted = read(&plan.code, &roots);
-    let mut steps = todo(plan, job, None, &wanted, &mut vec![None; plan.planes]);
+    let mut steps = pending_steps(plan, &wanted, |_| false);
     steps.retain(|(i, _)| !schedule.once[*i]);
     wanted.extend(steps.iter().flat_map(|(i, roots)| reads(&plan.steps[*i], roots)));
     wanted.retain(|plane| !steps.iter().any(|(i, _)| plan.steps[*i].planes.contains(plane)));

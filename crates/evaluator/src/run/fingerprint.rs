@@ -1,9 +1,11 @@
 //! What each plane is made of, in short.
 
 use crate::plane::cache::Key;
+use crate::plane::window::{Window, region};
 use crate::run::pictures::read_pictures;
-use crate::schedule::job::{Job, RunError};
-use crate::schedule::windows::{Window, Windows, region, windows};
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
+use crate::schedule::windows::{Windows, windows};
 use crate::trace::{Plan, StepAction};
 use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::ir::{Inst, InstId, Recording};

@@ -1,8 +1,9 @@
 //! Which outputs of a graph are the channels of a material, as a surface wears them and matter is made of them.
 
 use crate::declare::channel::Channel;
-use crate::run::images::points;
-use crate::schedule::job::{Job, RunError};
+use crate::run::points::points;
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
 use crate::trace::Plan;
 use lapidary_field::image::Image;
 

@@ -1,31 +1,13 @@
 //! Reads the pictures of a plan from their files.
 
-use crate::plane::picture::Picture;
-use crate::schedule::job::{Job, RunError};
-use crate::trace::{Plan, StepAction};
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
+use crate::trace::Plan;
 use std::sync::atomic::Ordering;
-
-/// The pictures of a plan, each once, and the node that named it.
-fn pictures(plan: &Plan) -> Vec<(&str, &Picture)> {
-    let mut all: Vec<(&str, &Picture)> = vec![];
-    for step in &plan.steps {
-        if let StepAction::Picture(load) = &step.action
-            && !all.iter().any(|(_, known)| known.same(&load.picture))
-        {
-            all.push((&step.node, &load.picture));
-        }
-    }
-    all
-}
-
-/// Bytes that the pictures of a plan take while it runs.
-pub(crate) fn bytes(plan: &Plan) -> u64 {
-    pictures(plan).iter().map(|(_, picture)| picture.layout.bytes()).fold(0, u64::saturating_add)
-}
 
 /// Reads the pixels of the pictures that a plan uses, unless they have been read, once it is known that they fit.
 pub fn read_pictures(plan: &Plan, job: &Job<'_>) -> Result<(), RunError> {
-    let all = pictures(plan);
+    let all = plan.pictures();
     let mut needed = 0u64;
     for (node, picture) in &all {
         let layout = &picture.layout;

@@ -1,18 +1,21 @@
-//! The plain reading of a plan: what every faster way to run it is held to.
+//! The reference evaluation of a plan: pixel by pixel, without any optimisation. Tests compare every run with it.
 
-use crate::plane::plane_buffer::PlaneBuffer;
+use crate::plane::plane_buffer::{PlaneBuffer, picture_planes};
+use crate::plane::window::{Span, grid};
+use crate::run::execution::{Execution, PlaneBuffers, plane_views};
 use crate::run::pictures::read_pictures;
-use crate::run::step_execution::{all, passed, planes};
-use crate::schedule::job::{Job, RunError};
-use crate::schedule::windows::{Span, grid, windows};
+use crate::schedule::dependencies::all;
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
+use crate::schedule::windows::windows;
 use crate::trace::{Plan, StepAction};
 use lapidary_field::ir::Recording;
 use lapidary_field::program::{Frame, RunOptions, Sampling};
 use lapidary_field::simd::SimdLevel;
 use std::sync::Arc;
 
-/// The numbers of every output over a whole frame, one point a pixel: each step after the other, each program point by
-/// point, each image node with plain numbers, with nothing left out, kept or cut.
+/// The numbers of every output over a whole frame, with one sample a pixel: one step after the other, each program point
+/// by point, each image node without SIMD. Nothing is left out, cached or cropped.
 pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f32>>, RunError> {
     let level = SimdLevel::all()[0];
     let whole = Frame { region: frame.size.map(|side| 0..side), ..frame.clone() };
@@ -20,23 +23,25 @@ pub fn render(plan: &Plan, frame: &Frame, settings: &[f32]) -> Result<Vec<Vec<f3
     whole.check()?;
     read_pictures(plan, &job)?;
     let windows = windows(plan, &job, None);
-    let mut held: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
+    let execution = Execution { plan, job: &job, windows: &windows, keys: None };
+    let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
     for (i, step) in plan.steps.iter().enumerate() {
         let made = match &step.action {
-            StepAction::Paint { code, .. } => over(code, &job, &held),
-            StepAction::Picture(load) => load.planes(&all(step), job.stop),
-            StepAction::ImageNode(image_step) => passed(plan, image_step, &windows, i, &job, &held)?,
+            StepAction::Paint { code, .. } => evaluate(code, &job, &buffers),
+            StepAction::Picture(source) => picture_planes(source, &all(step), job.stop),
+            StepAction::ImageNode(image_step) => execution.image_node(image_step, i, &buffers)?,
         };
         for (plane, made) in step.planes.iter().zip(made) {
-            held[*plane as usize] = Some(made);
+            buffers[*plane as usize] = Some(made);
         }
     }
-    Ok(over(&plan.code, &job, &held).into_iter().map(|made| Arc::unwrap_or_clone(made.px).into_vec()).collect())
+    let outputs = evaluate(&plan.code, &job, &buffers).into_iter();
+    Ok(outputs.map(|plane| Arc::unwrap_or_clone(plane.px).into_vec()).collect())
 }
 
-/// A program at the point of every pixel.
-fn over(code: &Recording, job: &Job<'_>, held: &[Option<PlaneBuffer>]) -> Vec<PlaneBuffer> {
-    let (frame, planes) = (job.frame, planes(held, code));
+/// Evaluates a program at the point of every pixel.
+fn evaluate(code: &Recording, job: &Job<'_>, buffers: &PlaneBuffers) -> Vec<PlaneBuffer> {
+    let (frame, planes) = (job.frame, plane_views(buffers, code));
     let within = if frame.sampling == Sampling::Centre { 0.5 } else { 0.0 };
     let at = |i: u32, axis: usize| ((f64::from(i) + within) * (frame.tile[axis] / f64::from(frame.size[axis]))) as f32;
     let [z, t] = frame.rest;
@@ -49,7 +54,6 @@ fn over(code: &Recording, job: &Job<'_>, held: &[Option<PlaneBuffer>]) -> Vec<Pl
         }
     }
     let window = frame.size.map(Span::all);
-    out.into_iter()
-        .map(|px| PlaneBuffer { px: Arc::new(px.into()), grid: grid(frame), window, picture: None })
-        .collect()
+    let buffer = |px: Vec<f32>| PlaneBuffer { px: Arc::new(px.into()), grid: grid(frame), window, picture: None };
+    out.into_iter().map(buffer).collect()
 }

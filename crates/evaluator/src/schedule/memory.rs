@@ -1,17 +1,21 @@
 //! The memory a job takes at once, worked out before any of it is allocated.
 
-use crate::plane::plane_buffer::read;
-use crate::run::pictures;
-use crate::run::step_execution::{all, last_use, passed_over, reads, todo};
-use crate::schedule::job::{Job, RunError};
+use crate::plane::window::{Window, area};
+use crate::schedule::dependencies::{all, last_use, reads};
+use crate::schedule::dependencies::{pending_steps, read};
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
 use crate::schedule::program_memory::program_memory;
 use crate::schedule::rolling_rows::BandSchedule;
-use crate::schedule::windows::{Window, Windows, area, windows};
+use crate::schedule::windows::{Windows, windows};
 use crate::trace::{ImageStep, Plan, StepAction};
 use lapidary_field::ir::Recording;
 use lapidary_field::program::Frame;
 use std::collections::BTreeSet;
 use std::ops::Range;
+
+pub use crate::schedule::error::MemoryPart;
+pub use crate::schedule::job::ReservedMemory;
 
 /// Bytes of a number.
 const NUMBER: u64 = size_of::<f32>() as u64;
@@ -34,28 +38,6 @@ pub fn memory(plan: &Plan, job: &Job<'_>) -> Result<Memory, RunError> {
     job.frame.check()?;
     let handed = OutputPixels { rows: job.frame.height(), interleaved: true };
     MemoryEstimator::new(plan, job, &windows(plan, job, None), handed).memory(&BandSchedule::none(plan))
-}
-
-/// The part of a job that takes most of its memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MemoryPart {
-    /// The planes of a node and those around it.
-    Node(String),
-    /// The pixels of the outputs.
-    Outputs,
-    /// The pictures that were read.
-    Pictures,
-    /// Memory that the caller needs: see [`ReservedMemory`].
-    Reserved(&'static str),
-}
-
-/// Memory that a caller needs while its job runs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReservedMemory {
-    /// Bytes.
-    pub bytes: u64,
-    /// What most of it is for, as messages call it.
-    pub what: &'static str,
 }
 
 impl Memory {
@@ -136,8 +118,7 @@ impl<'p> MemoryEstimator<'p> {
         handed: OutputPixels,
     ) -> MemoryEstimator<'p> {
         let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
-        let uncached = Job { cache: None, ..*job };
-        let steps = todo(plan, &uncached, None, &read(&plan.code, &roots), &mut vec![None; plan.planes]);
+        let steps = pending_steps(plan, &read(&plan.code, &roots), |_| false);
         let (mut maker, mut bare) = (vec![0; plan.planes], vec![false; plan.planes]);
         for (i, step) in plan.steps.iter().enumerate() {
             let as_kept = matches!(&step.action, StepAction::Picture(load) if !load.converts());
@@ -171,7 +152,7 @@ impl<'p> MemoryEstimator<'p> {
             most.of(held.saturating_add(handed), None);
         }
         let node = most.step.map(|step| self.plan.steps[step].node.clone());
-        Ok(Memory { planes: most.bytes, node, pictures: pictures::bytes(self.plan), schedule: schedule.bytes() })
+        Ok(Memory { planes: most.bytes, node, pictures: self.plan.picture_bytes(), schedule: schedule.bytes() })
     }
 
     /// The steps that run before the first band; what is held then.
@@ -256,7 +237,7 @@ impl<'p> MemoryEstimator<'p> {
 
     /// Numbers that an image node takes, with copies of what it is given where that lies in other windows.
     fn pass(&self, at: &StepWindows<'_>, image_step: &ImageStep) -> u64 {
-        let Some((pass, image)) = passed_over(self.plan, image_step, at.windows, at.step, self.job) else { return 0 };
+        let Some((pass, image)) = at.windows.image_pass(self.plan, self.job, at.step) else { return 0 };
         let Some(window) = at.windows.steps[at.step] else { return 0 };
         let copied = |plane: &&u32| {
             let from = if at.once[self.maker[**plane as usize]] { self.whole } else { at.windows };

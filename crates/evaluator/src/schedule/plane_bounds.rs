@@ -4,8 +4,8 @@ use crate::declare::socket::OutputType;
 use crate::declare::value_type::Extent;
 use crate::declare::value_type::Type;
 use crate::plane::picture_source::PictureSource;
+use crate::plane::window::everywhere;
 use crate::schedule::job::Job;
-use crate::schedule::windows::everywhere;
 use crate::trace::{ImageStep, Plan, StepAction};
 use lapidary_field::interval::Interval;
 

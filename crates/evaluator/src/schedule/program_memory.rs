@@ -1,9 +1,9 @@
 //! The memory that a program takes beside the planes it paints: what its columns and rows decide, and what each core
 //! writes. Estimated from the recording, before the program is scheduled.
 
-use crate::report::explain::rates_of;
+use crate::plane::window::{boxes, region};
 use crate::schedule::job::Job;
-use crate::schedule::windows::{boxes, region};
+use crate::schedule::rate::rates_of;
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Derivative, Inst, Recording};
 use lapidary_field::noise::octaves::Octave;

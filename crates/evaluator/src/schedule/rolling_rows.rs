@@ -1,9 +1,11 @@
 //! Planes that go along with the bands: which rows of each are held while a band is painted, and which of them are new.
 
-use crate::run::step_execution::{all, reads};
-use crate::schedule::job::{Job, RunError};
+use crate::plane::window::{Span, Window, area, boxes, region};
+use crate::schedule::dependencies::{all, reads};
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::bounds;
-use crate::schedule::windows::{PlaneRows, Span, Window, WindowSolver, Windows, area, boxes, numbers, region};
+use crate::schedule::windows::{PlaneRows, WindowSolver, Windows, numbers};
 use crate::trace::{Plan, StepAction};
 use lapidary_field::reach::Reach;
 

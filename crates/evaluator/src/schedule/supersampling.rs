@@ -6,7 +6,8 @@
 
 use crate::declare::channel::is_averaged;
 use crate::schedule::aliasing::{needed_samples, points};
-use crate::schedule::job::{Job, RunError};
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::bounds_of_any_pictures;
 use crate::trace::Plan;
 use lapidary_field::image::{PixelGrid, PlaneView};

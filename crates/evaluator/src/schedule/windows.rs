@@ -1,28 +1,16 @@
 //! Which part of each image is needed, worked out backwards from what is asked for.
 
 use crate::node::pass::Pass;
+use crate::node::spec::ImageNode;
+use crate::plane::window::{Span, Window, area, boxes, grid, region};
 use crate::schedule::job::Job;
 use crate::schedule::plane_bounds::bounds;
 use crate::trace::{ImageStep, Plan, Step, StepAction};
-use lapidary_field::image::{EdgeMode, PixelGrid, Sampler};
+use lapidary_field::image::{EdgeMode, Sampler};
 use lapidary_field::interval::Interval;
 use lapidary_field::ir::{Inst, Recording};
-use lapidary_field::program::Frame;
 use lapidary_field::reach::Reach;
-use std::ops::Range;
 use std::sync::Arc;
-
-/// Columns, and rows, of an image. Where images wrap they may lie beyond its edges, never more of them than there are.
-pub(crate) type Window = [Span; 2];
-
-/// Some columns or rows, one after the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Span {
-    /// The first.
-    pub(crate) from: i64,
-    /// How many.
-    pub(crate) len: u32,
-}
 
 /// What is needed of everything.
 pub(crate) struct Windows {
@@ -34,65 +22,6 @@ pub(crate) struct Windows {
     pub(crate) steps: Vec<Option<Window>>,
     /// The numbers of each step that is an image node's, socket by socket.
     pub(crate) numbers: Arc<[Vec<Vec<f32>>]>,
-}
-
-impl Span {
-    /// So many from the first.
-    pub(crate) fn all(side: u32) -> Span {
-        Span { from: 0, len: side }
-    }
-    fn of(range: Range<i64>, side: u32, wrap: bool) -> Span {
-        let n = i64::from(side);
-        let range = if wrap { range } else { range.start.clamp(0, n - 1)..range.end.clamp(1, n) };
-        if range.end - range.start >= n {
-            return Span::all(side);
-        }
-        Span { from: range.start, len: (range.end - range.start).max(1) as u32 }
-    }
-    pub(crate) fn end(self) -> i64 {
-        self.from + i64::from(self.len)
-    }
-    /// Both, and what lies between them: where the image wraps, the shorter way around.
-    fn hull(self, o: Span, side: u32, wrap: bool) -> Span {
-        let around = if wrap { -1..=1 } else { 0..=0 };
-        let both = around.map(|turn| {
-            let o = o.moved(turn * i64::from(side));
-            self.from.min(o.from)..self.end().max(o.end())
-        });
-        Span::of(both.min_by_key(|both| both.end - both.start).expect("there is one"), side, wrap)
-    }
-    /// The same span so much further on.
-    pub(crate) fn moved(self, by: i64) -> Span {
-        Span { from: self.from + by, ..self }
-    }
-    /// The parts that lie within an image side in one piece: what of the image, and how far into the span it begins.
-    pub(crate) fn pieces(self, side: u32) -> Vec<(Range<u32>, usize)> {
-        let first = self.from.rem_euclid(i64::from(side)) as u32;
-        let before = self.len.min(side - first);
-        let mut out = vec![(first..first + before, 0)];
-        if before < self.len {
-            out.push((0..self.len - before, before as usize));
-        }
-        out
-    }
-}
-
-/// How many pixels a window has.
-pub(crate) fn area(window: &Window) -> u64 {
-    window.iter().map(|span| u64::from(span.len)).product()
-}
-
-/// Where the pixels of a frame lie.
-pub(crate) fn grid(frame: &Frame) -> PixelGrid {
-    PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
-}
-
-/// The region of a frame.
-pub(crate) fn region(frame: &Frame) -> Window {
-    [0, 1].map(|axis| {
-        let region = &frame.region[axis];
-        Span { from: i64::from(region.start), len: region.len() as u32 }
-    })
 }
 
 /// Works out what is needed of everything, if what is asked for are these points: the region of the frame, or those in
@@ -121,27 +50,53 @@ impl PlaneRows {
     }
 }
 
-/// A pass whose planes have no pixels yet.
-pub(crate) fn blank<'a>(
-    plan: &Plan,
-    image_step: &'a ImageStep,
-    numbers: &'a [Vec<f32>],
-    job: &Job<'a>,
-    window: &Window,
-) -> Pass<'a> {
-    Pass {
-        node: &image_step.node,
-        numbers,
-        planes: image_step.inputs.iter().map(|planes| vec![&[][..]; planes.len()]).collect(),
-        frame: job.frame,
-        how: job.how,
-        from: window.map(|span| span.from),
-        size: window.map(|span| span.len as usize),
-        wrap: [0, 1].map(|axis| plan.wrap[axis] && window[axis] == Span::all(job.frame.size[axis])),
-        rows: 0..window[1].len as usize,
-        stop: job.stop,
-        seed: plan.seed,
-        made: image_step.node.types.iter().map(|_| None).collect(),
+/// An image node of a plan, set up before there are any pixels.
+pub(crate) struct ImageStepSetup<'a> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) job: &'a Job<'a>,
+    pub(crate) step: &'a ImageStep,
+    /// The numbers of each socket that is read once.
+    pub(crate) numbers: &'a [Vec<f32>],
+}
+
+impl<'a> ImageStepSetup<'a> {
+    /// A pass over a window, whose planes have no pixels yet.
+    pub(crate) fn pass(&self, window: &Window) -> Pass<'a> {
+        let ImageStepSetup { plan, job, step, numbers } = *self;
+        Pass {
+            node: step.node.view(),
+            numbers,
+            planes: step.inputs.iter().map(|planes| vec![&[][..]; planes.len()]).collect(),
+            frame: job.frame,
+            how: job.how,
+            from: window.map(|span| span.from),
+            size: window.map(|span| span.len as usize),
+            wrap: [0, 1].map(|axis| plan.wrap[axis] && window[axis] == Span::all(job.frame.size[axis])),
+            rows: 0..window[1].len as usize,
+            stop: job.stop,
+            seed: plan.seed,
+            made: step.node.types.iter().map(|_| None).collect(),
+        }
+    }
+}
+
+impl Windows {
+    /// The image node of step `i` over its window, before there are any pixels; nothing where the step does not run.
+    pub(crate) fn image_pass<'a>(
+        &'a self,
+        plan: &'a Plan,
+        job: &'a Job<'a>,
+        i: usize,
+    ) -> Option<(Pass<'a>, &'a ImageNode)> {
+        let StepAction::ImageNode(step) = &plan.steps[i].action else { return None };
+        let (window, image) = (self.steps[i]?, step.node.spec.image()?);
+        let makes = self.makes[i].unwrap_or(window);
+        let mut pass = ImageStepSetup { plan, job, step, numbers: &self.numbers[i] }.pass(&window);
+        let above = makes[1].from - window[1].from;
+        if above >= 0 && makes[1].end() <= window[1].end() {
+            pass.rows = above as usize..above as usize + makes[1].len as usize;
+        }
+        Some((pass, image))
     }
 }
 
@@ -222,7 +177,8 @@ impl WindowSolver<'_> {
         let StepAction::ImageNode(image_step) = &self.plan.steps[i].action else { return Reach::Pixels([0, 0]) };
         let Some(image) = image_step.node.spec.image() else { return Reach::Whole };
         let whole = self.job.frame.size.map(Span::all);
-        (image.reach)(&blank(self.plan, image_step, &self.numbers[i], self.job, &whole))
+        let setup = ImageStepSetup { plan: self.plan, job: self.job, step: image_step, numbers: &self.numbers[i] };
+        (image.reach)(&setup.pass(&whole))
     }
     /// A window, and what lies so near.
     fn around(&self, window: Window, pixels: [u32; 2]) -> Window {
@@ -269,24 +225,4 @@ impl WindowSolver<'_> {
             _ => Span::of(touched, side, self.plan.wrap[axis] && read.edges[axis] == EdgeMode::Wrap),
         }
     }
-}
-
-/// The points of a window: a box for each of its pieces.
-pub(crate) fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
-    let along = |axis: usize| {
-        let step = frame.tile[axis] / f64::from(frame.size[axis]);
-        let span = move |(piece, _): (Range<u32>, usize)| {
-            let ends = [piece.start, piece.end].map(|i| (f64::from(i) * step) as f32);
-            Interval::new(ends[0].next_down(), ends[1].next_up())
-        };
-        window[axis].pieces(frame.size[axis]).into_iter().map(span).collect::<Vec<_>>()
-    };
-    let [z, t] = frame.rest.map(Interval::point);
-    let down = along(1);
-    along(0).into_iter().flat_map(|x| down.iter().map(move |y| [x, *y, z, t])).collect()
-}
-
-/// Every point of the image.
-pub(crate) fn everywhere(frame: &Frame) -> [Interval; 4] {
-    boxes(frame, &frame.size.map(Span::all))[0]
 }

@@ -2,9 +2,9 @@
 
 use crate::declare::channel::{Channel, GIVEN_CHANNELS};
 use crate::declare::handle::MATERIAL;
-use crate::node::material::Material;
 use crate::node::scope::Scope;
 use crate::node::spec::{Category, Meaning, Spec};
+use crate::node::value::Material;
 use crate::node::value::Value;
 
 /// A socket for each channel, in their order.

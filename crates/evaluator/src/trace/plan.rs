@@ -6,6 +6,7 @@ use crate::node::input::Input;
 use crate::node::knob::Knob;
 use crate::node::knob::Origin;
 use crate::node::slope::DifferenceCause;
+use crate::plane::picture::Picture;
 use crate::plane::picture_source::PictureSource;
 use crate::trace::program_cache::ProgramCache;
 use lapidary_field::ir::{self};
@@ -104,5 +105,21 @@ impl Plan {
             numbers.and_then(|n| n.get(knob.part).copied()).unwrap_or(0.0)
         };
         self.knobs.iter().map(number).collect()
+    }
+    /// The pictures of a plan, each once, and the node that named it.
+    pub(crate) fn pictures(&self) -> Vec<(&str, &Picture)> {
+        let mut all: Vec<(&str, &Picture)> = vec![];
+        for step in &self.steps {
+            if let StepAction::Picture(load) = &step.action
+                && !all.iter().any(|(_, known)| known.same(&load.picture))
+            {
+                all.push((&step.node, &load.picture));
+            }
+        }
+        all
+    }
+    /// Bytes that the pictures of a plan take while it runs.
+    pub(crate) fn picture_bytes(&self) -> u64 {
+        self.pictures().iter().map(|(_, picture)| picture.layout.bytes()).fold(0, u64::saturating_add)
     }
 }

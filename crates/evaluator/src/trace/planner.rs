@@ -8,7 +8,8 @@ use crate::diagnostic::{Diagnostic, no_errors};
 use crate::node::input::Input;
 use crate::node::knob::Knob;
 use crate::node::knob::Origin;
-use crate::node::scope::{Place, Scope};
+use crate::node::scope::{NodeAtPoint, Scope};
+use crate::node::spec::Meaning;
 use crate::node::value::Value;
 use crate::trace::Plan;
 use crate::trace::instruction_limit::too_long;
@@ -30,7 +31,7 @@ pub fn plan_sloped(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagno
 
 fn planned(graph: &Checked, names: &[&str], sloped: bool) -> (Option<Plan>, Vec<Diagnostic>) {
     let recorder = Recorder::default();
-    let mut scope = Scope::new(graph, &recorder);
+    let mut scope = Scope::new(graph.view(), &recorder);
     let here = scope.here();
     let names: HashSet<&str> = names.iter().copied().collect();
     let (mut outputs, mut types, mut roots, mut first_sample_only) = (vec![], vec![], vec![], vec![]);
@@ -117,13 +118,23 @@ fn named<'r>(name: &str, value: Value<'r>) -> Vec<(String, Value<'r>)> {
     material.channels().map(|(channel, value)| (called(channel), value)).collect()
 }
 
+/// Runs the function of a node at a point; returns what must be known first, or nothing when it is done.
+fn run_node<'r>(graph: &Checked, scope: &mut Scope<'r>, place: NodeAtPoint<'r>) -> Vec<NodeAtPoint<'r>> {
+    scope.enter(place);
+    match graph.nodes[place.0].spec.meaning {
+        Meaning::Field(function) => function(scope),
+        Meaning::Image(_) => scope.gather_inputs(),
+    }
+    scope.leave()
+}
+
 /// Runs nodes' functions until what was asked for is known; what a function misses is worked out first. Complains of
 /// the node that makes the program too long.
 fn trace<'r>(
     graph: &'r Checked,
     recorder: &'r Recorder,
     scope: &mut Scope<'r>,
-    wanted: Place<'r>,
+    wanted: NodeAtPoint<'r>,
 ) -> Option<Diagnostic> {
     let mut stack = vec![wanted];
     while let Some(&place) = stack.last() {
@@ -131,7 +142,7 @@ fn trace<'r>(
             stack.pop();
             continue;
         }
-        let missing = scope.run(place);
+        let missing = run_node(graph, scope, place);
         if missing.is_empty() {
             stack.pop();
         }

@@ -27,7 +27,7 @@ pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<D
         let mut paint = PaintedRoots::default();
         for (port, numbers) in painted.remove(node).unwrap_or_default() {
             if made.insert(port) {
-                let planes = scope.cuts.planes_of(graph, port).unwrap_or_default();
+                let planes = planes_of(graph, scope, port).unwrap_or_default();
                 paint.add(planes, numbers);
             }
         }
@@ -86,12 +86,12 @@ fn pass<'r>(
         counts.push(0);
         // What is widened on the way in is painted for this node alone.
         let port = wired(&ready.inputs[i]).filter(|(n, o)| graph.nodes[*n].types[*o].width() == numbers.len());
-        let known = port.and_then(|port| scope.cuts.planes_of(graph, port).filter(|_| !to_paint(graph, port, made)));
+        let known = port.and_then(|port| planes_of(graph, scope, port).filter(|_| !to_paint(graph, port, made)));
         inputs.push(known.unwrap_or_else(|| {
             let planes = match port {
                 Some(port) => {
                     made.insert(port);
-                    scope.cuts.planes_of(graph, port).unwrap_or_else(|| {
+                    planes_of(graph, scope, port).unwrap_or_else(|| {
                         let first = scope.cuts.allot(port, numbers.len());
                         (first..first + numbers.len() as u32).collect()
                     })
@@ -102,7 +102,7 @@ fn pass<'r>(
             planes
         }));
     }
-    let outs = (0..ready.types.len()).filter_map(|output| scope.cuts.planes_of(graph, (node, output))).flatten();
+    let outs = (0..ready.types.len()).filter_map(|output| planes_of(graph, scope, (node, output))).flatten();
     let planes = outs.collect();
     let numbers = scope.recorder.pruned(&settings);
     let image_step = ImageStep { node: ready.clone(), inputs, numbers, counts };
@@ -113,4 +113,9 @@ fn pass<'r>(
 /// Whether an output has still to be painted: those of image nodes never have.
 fn to_paint(graph: &Checked, port: Port, made: &HashSet<Port>) -> bool {
     graph.nodes[port.0].spec.image().is_none() && !made.contains(&port)
+}
+
+/// The planes of an output that is pixels.
+fn planes_of(graph: &Checked, scope: &Scope<'_>, (node, output): Port) -> Option<Vec<u32>> {
+    scope.cuts.planes_of((node, output), graph.nodes[node].types[output].width())
 }

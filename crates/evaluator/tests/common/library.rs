@@ -115,7 +115,7 @@ static STUFF: Spec = field(
     &[C.of(0xff0000, "Its colour."), A.input("Its height."), N.input("Where it faces.")],
     &[MATERIAL.material("It.")],
     |s| {
-        let (c, a, n, mut m) = (s.get(C), s.get(A), s.get(N), lapidary_evaluator::node::material::Material::default());
+        let (c, a, n, mut m) = (s.get(C), s.get(A), s.get(N), lapidary_evaluator::node::value::Material::default());
         m = m.with(Channel::BaseColor, Value::Color(c)).with(Channel::Normal, Value::Normal(n));
         if s.wired(A) {
             m = m.with(Channel::Height, Value::Number(a, lapidary_evaluator::node::spec::Extent::Free));

@@ -1,0 +1,151 @@
+//! The value of a socket at a point, read by its handle.
+
+use crate::declare::handle::{Any, Bundle, Choice, Color, Curve, Normal, Number, Ramp, Text, Vector, Whole};
+use crate::node::input::Input;
+use crate::node::scope::{Point, Scope};
+use crate::node::value::{Material, Value};
+use lapidary_field::ir::Expr;
+
+/// How a socket's handle is read.
+pub trait Handle: Copy {
+    /// What is read.
+    type Value<'r>;
+    /// The name of its socket.
+    fn name(self) -> &'static str;
+    /// Reads it at a point.
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Self::Value<'r>;
+}
+
+impl Handle for Number {
+    type Value<'r> = Expr<'r>;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Expr<'r> {
+        scope.value(self.0, point).number()
+    }
+}
+impl Handle for Any {
+    type Value<'r> = Value<'r>;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Value<'r> {
+        scope.value(self.0, point)
+    }
+}
+impl Handle for Color {
+    type Value<'r> = [Expr<'r>; 4];
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 4] {
+        scope.value(self.0, point).color()
+    }
+}
+impl Handle for Vector {
+    type Value<'r> = [Expr<'r>; 3];
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 3] {
+        scope.value(self.0, point).vector()
+    }
+}
+impl Handle for Normal {
+    type Value<'r> = [Expr<'r>; 3];
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> [Expr<'r>; 3] {
+        scope.value(self.0, point).vector()
+    }
+}
+impl Handle for Bundle {
+    type Value<'r> = Material<'r>;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, point: Point<'r>) -> Material<'r> {
+        match scope.value(self.0, point) {
+            Value::Material(material) => material,
+            other => unreachable!("`{}` is a material: {other:?}", self.0),
+        }
+    }
+}
+impl Handle for Curve {
+    type Value<'r> = Vec<[Expr<'r>; 2]>;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> Self::Value<'r> {
+        let socket = scope.socket(self.0);
+        let Input::Curve(points) = scope.input(self.0) else { unreachable!("`{}` is a curve", self.0) };
+        (0..points.len()).map(|i| [0, 1].map(|k| scope.knob(socket, 2 * i + k))).collect()
+    }
+}
+impl Handle for Text {
+    type Value<'r> = &'r str;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> &'r str {
+        match scope.input(self.0) {
+            Input::Text(text) => text,
+            other => unreachable!("`{}` is a text: {other:?}", self.0),
+        }
+    }
+}
+impl Handle for Ramp {
+    type Value<'r> = Vec<(Expr<'r>, [Expr<'r>; 4])>;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> Self::Value<'r> {
+        let socket = scope.socket(self.0);
+        let Input::Ramp(stops) = scope.input(self.0) else { unreachable!("`{}` is a ramp", self.0) };
+        let mut stop = |i: usize| (scope.knob(socket, 5 * i), [1, 2, 3, 4].map(|k| scope.knob(socket, 5 * i + k)));
+        (0..stops.len()).map(&mut stop).collect()
+    }
+}
+impl Handle for Whole {
+    type Value<'r> = u32;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> u32 {
+        scope.view().whole(self)
+    }
+}
+impl<T: Copy> Handle for Choice<T> {
+    type Value<'r> = T;
+    fn name(self) -> &'static str {
+        self.0
+    }
+    fn read<'r>(self, scope: &mut Scope<'r>, _: Point<'r>) -> T {
+        match scope.input(self.0) {
+            Input::Word(index) => self.2[*index],
+            other => unreachable!("`{}` is a choice: {other:?}", self.0),
+        }
+    }
+}
+
+impl<'r> Scope<'r> {
+    /// A socket's value here.
+    pub fn get<H: Handle>(&mut self, handle: H) -> H::Value<'r> {
+        handle.read(self, self.point())
+    }
+    /// A socket's value elsewhere in the plane.
+    pub fn at<H: Handle>(&mut self, handle: H, x: Expr<'r>, y: Expr<'r>) -> H::Value<'r> {
+        let [_, _, z, t] = self.point();
+        handle.read(self, [x, y, z, t])
+    }
+    /// A socket's value anywhere.
+    pub fn sample<H: Handle>(&mut self, handle: H, point: Point<'r>) -> H::Value<'r> {
+        handle.read(self, point)
+    }
+    /// Whether a wire leads to a socket.
+    pub fn wired<H: Handle>(&self, handle: H) -> bool {
+        matches!(self.input(handle.name()), Input::Wire { .. })
+    }
+}

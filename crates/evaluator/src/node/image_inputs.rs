@@ -1,0 +1,52 @@
+//! The inputs of an image node, gathered while its graph is traced.
+
+use crate::declare::handle::Any;
+use crate::declare::socket::{Kind, OutputType};
+use crate::declare::value_type::Extent;
+use crate::node::input::Input;
+use crate::node::scope::Scope;
+use crate::node::value::Value;
+use lapidary_field::ir::Expr;
+
+impl<'r> Scope<'r> {
+    /// What an image node is given: its painted sockets where the pixels are, the others once. What it yields is not
+    /// computed here; only what kind of numbers it will be.
+    pub(crate) fn gather_inputs(&mut self) {
+        let (here, view) = (self.here(), self.view());
+        let corner = [Expr::Lit(0.0), Expr::Lit(0.0), here[2], here[3]];
+        let mut given = vec![];
+        for (i, socket) in view.sockets.iter().enumerate() {
+            given.push(match &view.inputs[i] {
+                Input::Word(_) | Input::Text(_) | Input::Nothing => vec![],
+                input @ (Input::Ramp(_) | Input::Curve(_)) => {
+                    (0..input.numbers(self.graph.parameters).len()).map(|k| self.knob(i, k)).collect()
+                }
+                _ => {
+                    let value = self.given(i, if socket.painted { here } else { corner });
+                    if let Kind::Color { .. } = socket.kind { value.color().to_vec() } else { value.numbers() }
+                }
+            });
+        }
+        if given.iter().flatten().any(Expr::is_unknown) || !self.wanted.is_empty() {
+            return;
+        }
+        for (i, output) in view.outputs.iter().enumerate() {
+            let extent = match output.output_type {
+                OutputType::Number(extent) => extent,
+                OutputType::SameAs(sockets) => self.extent_of(sockets),
+                _ => Extent::Free,
+            };
+            let carried = view.types[i];
+            self.made.values[i] = Some(Value::of(carried, &[Expr::Lit(0.0); 4], extent));
+        }
+        self.cuts.image(self.node, view.types, given);
+    }
+    /// Where the numbers of the first of these sockets lie.
+    fn extent_of(&mut self, sockets: &[Any]) -> Extent {
+        let here = self.here();
+        match sockets.first().map(|any| self.given(self.socket(any.0), here)) {
+            Some(Value::Number(_, extent)) => extent,
+            _ => Extent::Free,
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! A checked graph as the functions of its nodes see it: sockets with their inputs, and outputs with their types.
+//!
+//! The functions of nodes are part of their declarations ([`Spec`](crate::node::spec::Spec)), so what they see must not
+//! depend on declarations.
+
+use crate::declare::handle::Whole;
+use crate::declare::socket::{Output, Socket};
+use crate::declare::value_type::Type;
+use crate::graph::Parameter;
+use crate::node::input::{Input, parameter_type};
+use crate::plane::picture::Picture;
+use lapidary_field::noise::hash::mix_seed;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A graph whose names are resolved.
+#[derive(Clone, Debug)]
+pub(crate) struct GraphView<'g> {
+    /// The nodes; inputs refer to them by index.
+    pub(crate) nodes: Vec<NodeView<'g>>,
+    /// The parameters, by name.
+    pub(crate) parameters: &'g BTreeMap<String, Parameter>,
+    /// The pictures that nodes read, by file name.
+    pub(crate) pictures: &'g BTreeMap<String, Picture>,
+    /// The texts of the files of tables that nodes read, by file name.
+    pub(crate) tables: &'g BTreeMap<String, Arc<str>>,
+    /// The seed of the graph.
+    pub(crate) seed: u32,
+    /// Whether images wrap around at their edges, across and down.
+    pub(crate) wrap: [bool; 2],
+}
+
+impl GraphView<'_> {
+    /// The type of the values of an input.
+    pub(crate) fn input_type(&self, input: &Input) -> Type {
+        match input {
+            Input::Wire { node, output } => self.nodes[*node].types[*output],
+            Input::Parameter(name) => self.parameters.get(name).map_or(Type::Number, parameter_type),
+            other => other.own_type(),
+        }
+    }
+}
+
+/// A node whose inputs are resolved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeView<'g> {
+    /// The name of the node in its graph.
+    pub(crate) name: &'g str,
+    /// The name of the kind of node.
+    pub(crate) kind: &'static str,
+    /// The sockets of the kind.
+    pub(crate) sockets: &'static [Socket],
+    /// The outputs of the kind.
+    pub(crate) outputs: &'static [Output],
+    /// Whether the node works on pixels.
+    pub(crate) is_image: bool,
+    /// The input of each socket.
+    pub(crate) inputs: &'g [Input],
+    /// The type of each output.
+    pub(crate) types: &'g [Type],
+}
+
+impl<'g> NodeView<'g> {
+    /// The index of a socket. Panics on a handle that the node does not declare, which is an error of its author.
+    pub(crate) fn socket_index(&self, name: &str) -> usize {
+        let found = self.sockets.iter().position(|socket| socket.name == name);
+        found.unwrap_or_else(|| panic!("`{}` does not declare the socket `{name}`", self.kind))
+    }
+    /// The index of an output. Panics on a handle that the node does not declare.
+    pub(crate) fn output_index(&self, name: &str) -> usize {
+        let found = self.outputs.iter().position(|output| output.name == name);
+        found.unwrap_or_else(|| panic!("`{}` does not declare the output `{name}`", self.kind))
+    }
+    /// The input of a socket.
+    pub(crate) fn input(&self, socket: &str) -> &'g Input {
+        &self.inputs[self.socket_index(socket)]
+    }
+    /// The value of a socket of whole numbers.
+    pub(crate) fn whole(&self, handle: Whole) -> u32 {
+        match self.input(handle.0) {
+            Input::Number(v) => *v as u32,
+            other => unreachable!("`{}` is whole: {other:?}", handle.0),
+        }
+    }
+}
+
+/// The seed of a node mixed with the seed of its graph, unless that is 0.
+pub(crate) fn mixed_seed(own: u32, graph: u32) -> u32 {
+    if graph == 0 { own } else { mix_seed(own.wrapping_add(mix_seed(graph))) }
+}

@@ -1,0 +1,97 @@
+//! Windows of images: ranges of columns and rows, which may wrap around the edges.
+
+use lapidary_field::image::PixelGrid;
+use lapidary_field::interval::Interval;
+use lapidary_field::program::Frame;
+use std::ops::Range;
+
+/// Columns, and rows, of an image. Where images wrap they may lie beyond its edges, never more of them than there are.
+pub(crate) type Window = [Span; 2];
+
+/// Some columns or rows, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Span {
+    /// The first.
+    pub(crate) from: i64,
+    /// How many.
+    pub(crate) len: u32,
+}
+
+impl Span {
+    /// So many from the first.
+    pub(crate) fn all(side: u32) -> Span {
+        Span { from: 0, len: side }
+    }
+    pub(crate) fn of(range: Range<i64>, side: u32, wrap: bool) -> Span {
+        let n = i64::from(side);
+        let range = if wrap { range } else { range.start.clamp(0, n - 1)..range.end.clamp(1, n) };
+        if range.end - range.start >= n {
+            return Span::all(side);
+        }
+        Span { from: range.start, len: (range.end - range.start).max(1) as u32 }
+    }
+    pub(crate) fn end(self) -> i64 {
+        self.from + i64::from(self.len)
+    }
+    /// Both, and what lies between them: where the image wraps, the shorter way around.
+    pub(crate) fn hull(self, o: Span, side: u32, wrap: bool) -> Span {
+        let around = if wrap { -1..=1 } else { 0..=0 };
+        let both = around.map(|turn| {
+            let o = o.moved(turn * i64::from(side));
+            self.from.min(o.from)..self.end().max(o.end())
+        });
+        Span::of(both.min_by_key(|both| both.end - both.start).expect("there is one"), side, wrap)
+    }
+    /// The same span so much further on.
+    pub(crate) fn moved(self, by: i64) -> Span {
+        Span { from: self.from + by, ..self }
+    }
+    /// The parts that lie within an image side in one piece: what of the image, and how far into the span it begins.
+    pub(crate) fn pieces(self, side: u32) -> Vec<(Range<u32>, usize)> {
+        let first = self.from.rem_euclid(i64::from(side)) as u32;
+        let before = self.len.min(side - first);
+        let mut out = vec![(first..first + before, 0)];
+        if before < self.len {
+            out.push((0..self.len - before, before as usize));
+        }
+        out
+    }
+}
+
+/// How many pixels a window has.
+pub(crate) fn area(window: &Window) -> u64 {
+    window.iter().map(|span| u64::from(span.len)).product()
+}
+
+/// Where the pixels of a frame lie.
+pub(crate) fn grid(frame: &Frame) -> PixelGrid {
+    PixelGrid { size: frame.size, tile: frame.tile, sampling: frame.sampling }
+}
+
+/// The region of a frame.
+pub(crate) fn region(frame: &Frame) -> Window {
+    [0, 1].map(|axis| {
+        let region = &frame.region[axis];
+        Span { from: i64::from(region.start), len: region.len() as u32 }
+    })
+}
+
+/// The points of a window: a box for each of its pieces.
+pub(crate) fn boxes(frame: &Frame, window: &Window) -> Vec<[Interval; 4]> {
+    let along = |axis: usize| {
+        let step = frame.tile[axis] / f64::from(frame.size[axis]);
+        let span = move |(piece, _): (Range<u32>, usize)| {
+            let ends = [piece.start, piece.end].map(|i| (f64::from(i) * step) as f32);
+            Interval::new(ends[0].next_down(), ends[1].next_up())
+        };
+        window[axis].pieces(frame.size[axis]).into_iter().map(span).collect::<Vec<_>>()
+    };
+    let [z, t] = frame.rest.map(Interval::point);
+    let down = along(1);
+    along(0).into_iter().flat_map(|x| down.iter().map(move |y| [x, *y, z, t])).collect()
+}
+
+/// Every point of the image.
+pub(crate) fn everywhere(frame: &Frame) -> [Interval; 4] {
+    boxes(frame, &frame.size.map(Span::all))[0]
+}

@@ -1,0 +1,216 @@
+//! Executes the steps of a plan: paints programs, runs image nodes, takes planes from the cache.
+
+use crate::plane::plane_buffer::{PlaneBuffer, PlaneSlice, SliceWindow, cropped, picture_planes};
+use crate::plane::window::{Span, Window, grid};
+use crate::run::fingerprint::Keys;
+use crate::schedule::dependencies::{all, last_use, pending_steps, reads};
+use crate::schedule::error::RunError;
+use crate::schedule::job::Job;
+use crate::schedule::plane_bounds::extents;
+use crate::schedule::windows::Windows;
+use crate::trace::{ImageStep, Plan, ProgramCache, StepAction};
+use lapidary_field::image::PlaneView;
+use lapidary_field::ir::{Inst, Recording};
+use lapidary_field::pixel_buffer::PixelBuffer;
+use lapidary_field::program::{Frame, Program, ProgramInputs};
+use std::sync::Arc;
+
+/// The planes of a plan by their index, as far as they are computed.
+pub(crate) type PlaneBuffers = [Option<PlaneBuffer>];
+
+/// A plan, and all that its steps need to run.
+pub(crate) struct Execution<'a> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) job: &'a Job<'a>,
+    /// The part of each plane that is computed.
+    pub(crate) windows: &'a Windows,
+    /// The keys of the planes in the job's cache, if it has one.
+    pub(crate) keys: Option<&'a Keys>,
+}
+
+impl Execution<'_> {
+    /// Computes the planes that are wanted, except those in the cache. The progress counts `later_rows` more rows, which
+    /// the caller computes afterwards.
+    pub(crate) fn planes(&self, wanted: &[u32], later_rows: usize) -> Result<Vec<Option<PlaneBuffer>>, RunError> {
+        let Execution { plan, job, windows, keys } = *self;
+        let mut buffers: Vec<Option<PlaneBuffer>> = vec![None; plan.planes];
+        let pending = pending_steps(plan, wanted, |plane| {
+            buffers[plane] = job.cache.zip(keys).and_then(|(cache, keys)| cache.get(keys.planes[plane]));
+            buffers[plane].is_some()
+        });
+        if let Some(progress) = job.progress {
+            let own = pending.iter().filter_map(|(i, _)| windows.steps[*i]).map(|w| w[1].len as usize);
+            progress.start(own.sum::<usize>() + later_rows);
+        }
+        let last_use = last_use(plan);
+        for (i, missing) in pending {
+            job.stopped()?;
+            let (made, roots) = self.step(i, missing, &buffers)?;
+            job.stopped()?;
+            let step = &plan.steps[i];
+            let reads = reads(step, &roots);
+            for (root, made) in roots.into_iter().zip(made) {
+                let plane = step.planes[root] as usize;
+                if let (Some(cache), Some(keys), None) = (job.cache, keys, &made.picture) {
+                    cache.put(keys.planes[plane], made.clone());
+                }
+                // A plane that nothing reads is freed at once.
+                buffers[plane] = last_use[plane].is_some().then_some(made);
+            }
+            for plane in reads {
+                if last_use[plane as usize] == Some(i) && !wanted.contains(&plane) {
+                    buffers[plane as usize] = None;
+                }
+            }
+        }
+        Ok(buffers)
+    }
+
+    /// Runs a step for the roots that are missing; returns the planes, and the root of each.
+    fn step(
+        &self,
+        i: usize,
+        missing: Vec<usize>,
+        buffers: &PlaneBuffers,
+    ) -> Result<(Vec<PlaneBuffer>, Vec<usize>), RunError> {
+        let (step, Some(window)) = (&self.plan.steps[i], self.windows.steps[i]) else { return Ok((vec![], vec![])) };
+        Ok(match &step.action {
+            StepAction::Paint { code, programs } => {
+                let roots = ProgramRoots { code, programs, roots: &missing, first_sample_only: &[] };
+                (roots.paint(self.job, &window, buffers)?, missing)
+            }
+            StepAction::Picture(source) => (picture_planes(source, &missing, self.job.stop), missing),
+            StepAction::ImageNode(image_step) => (self.image_node(image_step, i, buffers)?, all(step)),
+        })
+    }
+
+    /// Runs the image node of step `i` over its window, and crops its planes to the parts that are needed.
+    pub(crate) fn image_node(
+        &self,
+        image_step: &ImageStep,
+        i: usize,
+        buffers: &PlaneBuffers,
+    ) -> Result<Vec<PlaneBuffer>, RunError> {
+        let Execution { plan, job, windows, .. } = *self;
+        let Some((mut pass, image)) = windows.image_pass(plan, job, i) else { return Ok(vec![]) };
+        let Some(window) = windows.steps[i] else { return Ok(vec![]) };
+        let slices = SliceWindow { frame: job.frame, window, wrap: plan.wrap, stop: job.stop };
+        let slice = |plane: &u32| slices.slice(buffers[*plane as usize].as_ref());
+        let inputs: Vec<Vec<PlaneSlice>> =
+            image_step.inputs.iter().map(|planes| planes.iter().map(slice).collect()).collect();
+        pass.planes = inputs.iter().map(|planes| planes.iter().map(|px| &px[..]).collect()).collect();
+        (image.run)(&mut pass);
+        job.stopped()?;
+        if let Some(progress) = job.progress {
+            progress.step(window[1].len as usize);
+        }
+        let needed = windows.makes[i].unwrap_or(window);
+        let mut extents = extents(image_step);
+        let mut out = vec![];
+        for (made, name) in pass.made.into_iter().zip(image_step.node.spec.outputs.iter().map(|o| o.name)) {
+            let made = made.unwrap_or_else(|| panic!("`{}` puts something into `{name}`", image_step.node.spec.name));
+            for px in made.planes {
+                let extent = extents.next().flatten();
+                let (buffer, needed) = match made.grid {
+                    Some(grid) => {
+                        let whole = grid.size.map(Span::all);
+                        (PlaneBuffer { px, grid, window: whole, picture: None }, whole)
+                    }
+                    None => {
+                        let rows = Span { from: window[1].from + made.rows.start as i64, len: made.rows.len() as u32 };
+                        (PlaneBuffer { px, grid: grid(job.frame), window: [window[0], rows], picture: None }, needed)
+                    }
+                };
+                out.push(cropped(buffer, needed, job.stop).cleaned(extent, job.stop));
+                job.stopped()?;
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// The planes that a program reads, in the order of their indices; planes that it does not read are blank.
+pub(crate) fn plane_views<'h>(buffers: &'h PlaneBuffers, code: &Recording) -> Vec<PlaneView<'h>> {
+    let plane = |inst: &Inst| if let Inst::Sample(sampler, ..) = inst { Some(sampler.plane + 1) } else { None };
+    let count = code.insts.iter().filter_map(plane).max().unwrap_or(0) as usize;
+    buffers[..count].iter().map(|buffer| buffer.as_ref().map_or(PlaneBuffer::BLANK, PlaneBuffer::plane)).collect()
+}
+
+/// Some roots of a program, to be painted.
+pub(crate) struct ProgramRoots<'a> {
+    pub(crate) code: &'a Recording,
+    pub(crate) programs: &'a ProgramCache,
+    /// The roots, by their index in the program.
+    pub(crate) roots: &'a [usize],
+    /// For each root of the program, whether a pixel is its first sample and not the mean of all; false where missing.
+    pub(crate) first_sample_only: &'a [bool],
+}
+
+impl<'a> ProgramRoots<'a> {
+    /// The last program of a plan, with no roots yet.
+    pub(crate) fn outputs(plan: &'a Plan) -> ProgramRoots<'a> {
+        ProgramRoots { code: &plan.code, programs: &plan.last, roots: &[], first_sample_only: &plan.first_sample_only }
+    }
+
+    /// Paints the roots over a window.
+    pub(crate) fn paint(
+        &self,
+        job: &Job<'_>,
+        window: &Window,
+        buffers: &PlaneBuffers,
+    ) -> Result<Vec<PlaneBuffer>, RunError> {
+        let ProgramRoots { code, programs, roots, first_sample_only } = *self;
+        if roots.is_empty() {
+            return Ok(vec![]);
+        }
+        let first_only: Vec<bool> =
+            roots.iter().map(|root| first_sample_only.get(*root).copied().unwrap_or(false)).collect();
+        let (program, planes) = (programs.program(code, roots), plane_views(buffers, code));
+        let size = window.map(|span| span.len as usize);
+        let zeros = |_| job.stopped().map(|()| PixelBuffer::zeros(size[0] * size[1]));
+        let mut out: Vec<PixelBuffer> = roots.iter().map(zeros).collect::<Result<_, _>>()?;
+        let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|px| &mut px[..]).collect();
+        let inputs = ProgramInputs { first_only: &first_only, ..job.program_inputs(&planes) };
+        WindowPainter { job, inputs, window }.paint(&program, &mut parts)?;
+        job.stopped()?;
+        let buffer = |px| PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: *window, picture: None };
+        Ok(out.into_iter().map(buffer).collect())
+    }
+}
+
+/// Paints programs over a window, which may wrap around the edges of the image.
+pub(crate) struct WindowPainter<'a> {
+    pub(crate) job: &'a Job<'a>,
+    pub(crate) inputs: ProgramInputs<'a>,
+    pub(crate) window: &'a Window,
+}
+
+impl WindowPainter<'_> {
+    /// Paints the roots of a program into the planes of a window, piece by piece where the window wraps.
+    pub(crate) fn paint(&self, program: &Program, out: &mut [&mut [f32]]) -> Result<(), RunError> {
+        let WindowPainter { job, inputs, window } = *self;
+        let size = window.map(|span| span.len as usize);
+        let [across, down] = [0, 1].map(|axis| window[axis].pieces(job.frame.size[axis]));
+        for (rows, top) in down {
+            for (columns, left) in &across {
+                let frame = Frame { region: [columns.clone(), rows.clone()], ..job.frame.clone() };
+                if columns.len() == size[0] {
+                    let part = top * size[0]..(top + rows.len()) * size[0];
+                    let mut parts: Vec<&mut [f32]> = out.iter_mut().map(|plane| &mut plane[part.clone()]).collect();
+                    program.paint_with(job.how, &frame, inputs, &mut parts)?;
+                    continue;
+                }
+                let mut piece: Vec<PixelBuffer> =
+                    out.iter().map(|_| PixelBuffer::zeros(columns.len() * rows.len())).collect();
+                let mut parts: Vec<&mut [f32]> = piece.iter_mut().map(|plane| &mut plane[..]).collect();
+                program.paint_with(job.how, &frame, inputs, &mut parts)?;
+                for (plane, piece) in out.iter_mut().zip(&piece) {
+                    for (i, row) in piece.chunks(columns.len()).enumerate() {
+                        plane[(top + i) * size[0] + left..][..row.len()].copy_from_slice(row);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! Values of the outputs of a plan at points, and measurements of whole planes.
+
+use crate::plane::window::region;
+use crate::run::execution::{Execution, ProgramRoots, plane_views};
+use crate::run::fingerprint::keys;
+use crate::run::pictures::read_pictures;
+use crate::schedule::dependencies::read;
+use crate::schedule::error::RunError;
+use crate::schedule::job::{Job, ReservedMemory};
+use crate::schedule::memory::{MemoryEstimator, OutputPixels};
+use crate::schedule::rolling_rows::BandSchedule;
+use crate::schedule::windows::{Windows, windows};
+use crate::trace::Plan;
+use lapidary_field::interval::Interval;
+use lapidary_field::pixel_buffer::BufferRecycling;
+use lapidary_field::program::{Frame, Program};
+use rayon::prelude::*;
+
+/// The most planes that are painted at once where each is only measured.
+const MEASURED_AT_ONCE: usize = 128;
+
+/// The numbers of every output at points given by their x, y, z and t, such as those of a surface. Image nodes work on
+/// the job's frame.
+pub fn points(plan: &Plan, job: &Job<'_>, points: [&[f32]; 4]) -> Result<Vec<Vec<f32>>, RunError> {
+    let _pool = BufferRecycling::begin();
+    job.frame.check()?;
+    read_pictures(plan, job)?;
+    let windows = windows(plan, job, Some(points.map(hull)));
+    let numbers = numbers_at_points(plan, points[0].len());
+    check_memory(plan, job, &windows, ReservedMemory { bytes: numbers.saturating_mul(4), what: "the points" })?;
+    let keys = job.cache.map(|_| keys(plan, &windows, job));
+    let all: Vec<usize> = (0..plan.code.roots.len()).collect();
+    let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
+    let buffers = execution.planes(&read(&plan.code, &all), 0)?;
+    let planes = plane_views(&buffers, &plan.code);
+    let out = Program::for_points(&plan.code).points_with(job.how.level, points, job.program_inputs(&planes))?;
+    job.stopped()?;
+    Ok(out)
+}
+
+/// The values of each number of each output at points, as [`points`] returns them, and the result of `measure` for all
+/// pixels of each. The steps run once for both, and few planes are in memory at a time.
+pub(crate) fn values_and_planes<T: Send>(
+    plan: &Plan,
+    job: &Job<'_>,
+    points: [&[f32]; 4],
+    measure: impl Fn(&[f32]) -> T + Sync,
+) -> Result<(Vec<Vec<f32>>, Vec<T>), RunError> {
+    let _pool = BufferRecycling::begin();
+    job.frame.check()?;
+    let [width, height] = job.frame.size;
+    // Every pixel of the frame is needed, and so is all that is read from beyond its edges.
+    let frame = Frame { region: [0..width, 0..height], ..job.frame.clone() };
+    let job = &Job { frame: &frame, ..*job };
+    read_pictures(plan, job)?;
+    let windows = windows(plan, job, None);
+    let all: Vec<usize> = (0..plan.code.roots.len()).collect();
+    let pixels = u64::from(width) * u64::from(height) * all.len().min(MEASURED_AT_ONCE) as u64;
+    let numbers = numbers_at_points(plan, points[0].len()).saturating_add(pixels);
+    check_memory(plan, job, &windows, ReservedMemory { bytes: numbers.saturating_mul(4), what: "measured pixels" })?;
+    let keys = job.cache.map(|_| keys(plan, &windows, job));
+    let execution = Execution { plan, job, windows: &windows, keys: keys.as_ref() };
+    let buffers = execution.planes(&read(&plan.code, &all), 0)?;
+    let planes = plane_views(&buffers, &plan.code);
+    let values = Program::for_points(&plan.code).points_with(job.how.level, points, job.program_inputs(&planes))?;
+    let mut measured = Vec::with_capacity(all.len());
+    for part in all.chunks(MEASURED_AT_ONCE) {
+        let program = ProgramRoots { roots: part, ..ProgramRoots::outputs(plan) };
+        let painted = program.paint(job, &region(&frame), &buffers)?;
+        measured.par_extend(painted.par_iter().map(|plane| measure(&plane.px)));
+        job.stopped()?;
+    }
+    Ok((values, measured))
+}
+
+/// The range of some coordinates: everything where one of them is not finite, or where there are none.
+fn hull(all: &[f32]) -> Interval {
+    let ends = all.iter().fold(Interval::new(f32::INFINITY, f32::NEG_INFINITY), |hull, v| {
+        if v.is_finite() { Interval::new(hull.lo.min(*v), hull.hi.max(*v)) } else { Interval::ALL }
+    });
+    if ends.lo <= ends.hi { ends } else { Interval::ALL }
+}
+
+/// The numbers that evaluating a plan at points takes: the outputs, and four coordinates of each point.
+fn numbers_at_points(plan: &Plan, points: usize) -> u64 {
+    (plan.code.roots.len() as u64 + 4).saturating_mul(points as u64)
+}
+
+/// Fails where a job and `own` memory beside its planes exceed the budget of the job.
+fn check_memory(plan: &Plan, job: &Job<'_>, windows: &Windows, own: ReservedMemory) -> Result<(), RunError> {
+    let reserved = ReservedMemory { bytes: own.bytes.saturating_add(job.reserved.bytes), ..own };
+    let job = Job { reserved, ..*job };
+    let pixels = OutputPixels { rows: 0, interleaved: false };
+    MemoryEstimator::new(plan, &job, windows, pixels).memory(&BandSchedule::none(plan))?.check(&job)
+}

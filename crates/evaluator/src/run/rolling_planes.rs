@@ -1,0 +1,62 @@
+//! Computes the next rows of the planes that roll along with the bands of an image.
+
+use crate::plane::plane_buffer::PlaneBuffer;
+use crate::plane::window::{Window, area, grid};
+use crate::run::execution::{Execution, PlaneBuffers, WindowPainter, plane_views};
+use crate::schedule::dependencies::PendingStep;
+use crate::schedule::error::RunError;
+use crate::trace::StepAction;
+use lapidary_field::pixel_buffer::PixelBuffer;
+use std::sync::Arc;
+
+impl Execution<'_> {
+    /// Computes the planes of the next band. The rows of each plane that are still needed move to the front, and new rows
+    /// are computed behind them.
+    pub(crate) fn roll(&self, steps: &[PendingStep], buffers: &mut PlaneBuffers) -> Result<(), RunError> {
+        let Execution { plan, job, windows, .. } = *self;
+        for (i, roots) in steps {
+            let step = &plan.steps[*i];
+            let Some(holds) = windows.planes[step.planes[0] as usize] else { continue };
+            let mut rolled: Vec<PixelBuffer> = vec![];
+            for root in roots {
+                rolled.push(moved(buffers[step.planes[*root] as usize].take(), &holds));
+            }
+            if let Some(makes) = windows.makes[*i] {
+                let before = (area(&holds) - area(&makes)) as usize;
+                let mut parts: Vec<&mut [f32]> = rolled.iter_mut().map(|px| &mut px[before..]).collect();
+                match &step.action {
+                    StepAction::Paint { code, programs } => {
+                        let program = programs.program(code, roots);
+                        let planes = plane_views(buffers, code);
+                        let inputs = job.program_inputs(&planes);
+                        WindowPainter { job, inputs, window: &makes }.paint(&program, &mut parts)?;
+                    }
+                    StepAction::ImageNode(image_step) => {
+                        let made = self.image_node(image_step, *i, buffers)?;
+                        for (part, root) in parts.iter_mut().zip(roots) {
+                            part.copy_from_slice(&made[*root].px);
+                        }
+                    }
+                    StepAction::Picture(_) => unreachable!("pictures are there before the first band"),
+                }
+            }
+            for (root, px) in roots.iter().zip(rolled) {
+                buffers[step.planes[*root] as usize] =
+                    Some(PlaneBuffer { px: Arc::new(px), grid: grid(job.frame), window: holds, picture: None });
+            }
+            job.stopped()?;
+        }
+        Ok(())
+    }
+}
+
+/// The pixels of a plane for a window, beginning with the rows that are known.
+fn moved(buffer: Option<PlaneBuffer>, window: &Window) -> PixelBuffer {
+    let count = area(window) as usize;
+    let Some(buffer) = buffer else { return PixelBuffer::zeros(count) };
+    let from = (window[1].from - buffer.window[1].from) * i64::from(window[0].len);
+    let known = usize::try_from(from).ok().filter(|from| buffer.window[0] == window[0] && *from <= buffer.px.len());
+    let mut px = Arc::unwrap_or_clone(buffer.px);
+    px.shift(known.unwrap_or(px.len()), count);
+    px
+}

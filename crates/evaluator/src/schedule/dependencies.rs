@@ -1,0 +1,65 @@
+//! Which steps of a plan must run for which planes.
+
+use crate::trace::{Plan, Step, StepAction};
+use lapidary_field::ir::{Inst, Recording};
+
+/// A step, and the roots of it (indices into its planes) that are missing.
+pub(crate) type PendingStep = (usize, Vec<usize>);
+
+/// The steps that must run, in their order, for some planes. `is_known` says of a plane whether it has been computed
+/// already.
+pub(crate) fn pending_steps(plan: &Plan, wanted: &[u32], mut is_known: impl FnMut(usize) -> bool) -> Vec<PendingStep> {
+    let mut want = vec![false; plan.planes];
+    wanted.iter().for_each(|plane| want[*plane as usize] = true);
+    let mut out = vec![];
+    for (i, step) in plan.steps.iter().enumerate().rev() {
+        let planes = step.planes.iter().map(|plane| *plane as usize).enumerate();
+        let missing = planes.filter(|(_, plane)| want[*plane] && !is_known(*plane)).map(|(root, _)| root);
+        let missing: Vec<usize> = missing.collect();
+        if !missing.is_empty() {
+            reads(step, &missing).into_iter().for_each(|plane| want[plane as usize] = true);
+            out.push((i, missing));
+        }
+    }
+    out.reverse();
+    out
+}
+
+/// All that a step makes.
+pub(crate) fn all(step: &Step) -> Vec<usize> {
+    (0..step.planes.len()).collect()
+}
+
+/// The planes that a step reads for some of those it makes.
+pub(crate) fn reads(step: &Step, roots: &[usize]) -> Vec<u32> {
+    match &step.action {
+        StepAction::Paint { code, .. } => read(code, roots),
+        StepAction::Picture(_) => vec![],
+        StepAction::ImageNode(image_step) => image_step.inputs.iter().flatten().copied().collect(),
+    }
+}
+
+/// The last step that reads each plane, if any does; past them all where the last program does.
+pub(crate) fn last_use(plan: &Plan) -> Vec<Option<usize>> {
+    let mut out = vec![None; plan.planes];
+    for (i, step) in plan.steps.iter().enumerate() {
+        reads(step, &all(step)).into_iter().for_each(|plane| out[plane as usize] = Some(i));
+    }
+    let roots: Vec<usize> = (0..plan.code.roots.len()).collect();
+    read(&plan.code, &roots).into_iter().for_each(|plane| out[plane as usize] = Some(plan.steps.len()));
+    out
+}
+
+/// The planes that these roots of a program read.
+pub(crate) fn read(code: &Recording, roots: &[usize]) -> Vec<u32> {
+    let mut live = vec![false; code.insts.len()];
+    roots.iter().for_each(|root| live[code.roots[*root].0 as usize] = true);
+    let mut planes = vec![];
+    for (i, inst) in code.insts.iter().enumerate().rev() {
+        if live[i] {
+            inst.operands().iter().for_each(|o| live[o.0 as usize] = true);
+            planes.extend(if let Inst::Sample(read, ..) = inst { Some(read.plane) } else { None });
+        }
+    }
+    planes
+}

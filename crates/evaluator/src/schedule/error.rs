@@ -1,0 +1,83 @@
+//! Why a job fails.
+
+use lapidary_field::program::FrameError;
+
+/// Why there are no images.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum RunError {
+    /// The frame makes no image.
+    #[error(transparent)]
+    Frame(#[from] FrameError),
+    /// It would not fit.
+    #[error("this needs {} of memory, more than the {} allowed: {} of it for {}", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit), amount(.most, |bytes, unit| bytes / unit), called(.part))]
+    Memory {
+        /// What needs most of it.
+        part: MemoryPart,
+        /// Bytes that this part takes.
+        most: u64,
+        /// Bytes it takes in all.
+        needed: u64,
+        /// Bytes that are allowed.
+        budget: u64,
+    },
+    /// The pixels of a picture would not fit.
+    #[error("the picture of `{node}`, {what}, brings the pictures to {}, more than the {} there may be", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
+    PictureMemory {
+        /// The node that names it.
+        node: String,
+        /// Its size and the type of its pixels.
+        what: String,
+        /// Bytes that it takes while it is read, with the pictures before it.
+        needed: u64,
+        /// Bytes there may be.
+        budget: u64,
+    },
+    /// The pixels of a picture cannot be read.
+    #[error("the picture of `{node}` cannot be read: {why}")]
+    Picture {
+        /// The node that names it.
+        node: String,
+        /// Why.
+        why: String,
+    },
+    /// Nobody waited for it any more.
+    #[error("the work was stopped")]
+    Stopped,
+}
+
+/// The part of a job that takes most of its memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoryPart {
+    /// The planes of a node and those around it.
+    Node(String),
+    /// The pixels of the outputs.
+    Outputs,
+    /// The pictures that were read.
+    Pictures,
+    /// Something that the caller needs: see [`ReservedMemory`](crate::schedule::job::ReservedMemory).
+    Reserved(&'static str),
+}
+
+fn called(part: &MemoryPart) -> String {
+    match part {
+        MemoryPart::Node(node) => format!("the node `{node}`"),
+        MemoryPart::Outputs => "the pixels of the outputs".to_owned(),
+        MemoryPart::Pictures => "the pictures it reads".to_owned(),
+        MemoryPart::Reserved(what) => (*what).to_owned(),
+    }
+}
+
+/// So many bytes as one would type them. What is needed is rounded up and what there may be down, so that the one is
+/// told to be more than the other.
+fn amount(bytes: &u64, round: fn(u64, u64) -> u64) -> String {
+    const KIB: u64 = 1 << 10;
+    const MIB: u64 = 1 << 20;
+    const GIB: u64 = 1 << 30;
+    let (unit, name) = match *bytes {
+        bytes if bytes >= GIB && bytes.is_multiple_of(GIB) => (GIB, "GiB"),
+        MIB.. => (MIB, "MiB"),
+        KIB.. => (KIB, "KiB"),
+        bytes => return format!("{bytes} bytes"),
+    };
+    format!("{}{name}", round(*bytes, unit))
+}

@@ -1,0 +1,26 @@
+//! Rates: how often the values of a program change over an image.
+
+use lapidary_field::ir::{Inst, Recording};
+use lapidary_field::program::Rate;
+
+/// How often each value of a program changes.
+pub(crate) fn rates_of(code: &Recording) -> Vec<Rate> {
+    let mut all: Vec<Rate> = vec![];
+    for inst in &code.insts {
+        all.push(match inst {
+            Inst::Coord(0) => Rate::Column,
+            Inst::Coord(1) => Rate::Row,
+            _ => inst.operands().iter().map(|o| all[o.0 as usize]).fold(Rate::Constant, together),
+        });
+    }
+    all
+}
+
+/// How often what is made of two changes.
+pub(crate) fn together(a: Rate, b: Rate) -> Rate {
+    match (a, b) {
+        (Rate::Constant, other) | (other, Rate::Constant) => other,
+        (a, b) if a == b => a,
+        _ => Rate::Pixel,
+    }
+}
