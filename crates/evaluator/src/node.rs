@@ -11,7 +11,7 @@ pub mod scope;
 pub mod slope;
 mod slope_cache;
 pub mod spec;
+pub(crate) mod traced_graph;
 pub mod value;
-pub(crate) mod view;
 
 pub use handle_value::Handle;

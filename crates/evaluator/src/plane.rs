@@ -3,6 +3,6 @@
 pub mod cache;
 pub(crate) mod parallel;
 pub mod picture;
-pub mod picture_source;
+pub mod picture_input;
 pub(crate) mod plane_buffer;
 pub(crate) mod window;

@@ -5,7 +5,7 @@ use crate::declare::value_type::Type;
 use crate::graph::Parameter;
 use crate::node::input::{Input, parameter_type};
 use crate::node::spec::Spec;
-use crate::node::view::{GraphView, NodeView};
+use crate::node::traced_graph::{TracedGraph, TracedNode};
 use crate::plane::picture::Picture;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -75,18 +75,18 @@ impl Checked {
         input.numbers(&self.parameters)
     }
     /// The graph as the functions of its nodes see it.
-    pub(crate) fn view(&self) -> GraphView<'_> {
+    pub(crate) fn view(&self) -> TracedGraph<'_> {
         let nodes = self.nodes.iter().map(CheckedNode::view).collect();
         let Checked { parameters, pictures, tables, seed, wrap, .. } = self;
-        GraphView { nodes, parameters, pictures, tables, seed: *seed, wrap: *wrap }
+        TracedGraph { nodes, parameters, pictures, tables, seed: *seed, wrap: *wrap }
     }
 }
 
 impl CheckedNode {
     /// The node as its function sees it.
-    pub(crate) fn view(&self) -> NodeView<'_> {
+    pub(crate) fn view(&self) -> TracedNode<'_> {
         let CheckedNode { name, spec, inputs, types } = self;
         let is_image = spec.image().is_some();
-        NodeView { name, kind: spec.name, sockets: spec.sockets, outputs: spec.outputs, is_image, inputs, types }
+        TracedNode { name, kind: spec.name, sockets: spec.sockets, outputs: spec.outputs, is_image, inputs, types }
     }
 }

@@ -5,7 +5,7 @@ use crate::diagnostic::{About, Code, Diagnostic};
 use crate::node::input::Input;
 use crate::node::scope::{Point, Scope};
 use crate::plane::picture::Picture;
-use crate::plane::picture_source::PictureSource;
+use crate::plane::picture_input::PictureInput;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::ir::Expr;
 
@@ -25,7 +25,7 @@ impl<'r> Scope<'r> {
             return Some([Expr::Unknown; 4]);
         }
         let first =
-            self.cuts.picture(self.node, PictureSource::new(picture.clone(), encoded.unwrap_or(!picture.layout.light)));
+            self.cuts.picture(self.node, PictureInput::new(picture.clone(), encoded.unwrap_or(!picture.layout.light)));
         Some([0, 1, 2, 3].map(|k| self.recorder.sample(Sampler { plane: first + k, filter, edges }, [x, y])))
     }
     /// The text of the file of tables that a socket names; nothing where it names none, or there is none.

@@ -4,7 +4,7 @@ use crate::declare::value_type::Type;
 use crate::node::input::Input;
 use crate::node::value::Point;
 use crate::node::value::Value;
-use crate::plane::picture_source::PictureSource;
+use crate::plane::picture_input::PictureInput;
 use lapidary_field::image::{EdgeMode, Filter, Sampler};
 use lapidary_field::ir::{Expr, Recorder};
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ pub(crate) struct PaintedPlanes<'r> {
     /// Outputs of field nodes that are painted, each with its numbers.
     pub(crate) painted: Vec<(Port, Vec<Expr<'r>>)>,
     /// Pictures from files: the node that named each first, its first plane, and how it comes in.
-    pub(crate) pictures: Vec<(usize, u32, PictureSource)>,
+    pub(crate) pictures: Vec<(usize, u32, PictureInput)>,
     /// What each image node is given: the numbers of each socket.
     pub(crate) images: HashMap<usize, Vec<Vec<Expr<'r>>>>,
 }
@@ -37,8 +37,8 @@ impl<'r> PaintedPlanes<'r> {
         self.allot(port, value.carries().width())
     }
     /// The first of the four planes of a picture.
-    pub(crate) fn picture(&mut self, node: usize, load: PictureSource) -> u32 {
-        let same = |(.., known): &&(usize, u32, PictureSource)| {
+    pub(crate) fn picture(&mut self, node: usize, load: PictureInput) -> u32 {
+        let same = |(.., known): &&(usize, u32, PictureInput)| {
             known.picture.same(&load.picture) && known.encoded == load.encoded
         };
         if let Some((_, first, _)) = self.pictures.iter().find(same) {

@@ -2,7 +2,7 @@
 
 use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
 use crate::node::input::Input;
-use crate::node::view::{NodeView, mixed_seed};
+use crate::node::traced_graph::{TracedNode, mixed_seed};
 use lapidary_field::image::PixelGrid;
 use lapidary_field::pixel_buffer::PixelBuffer;
 use lapidary_field::program::{Frame, RunOptions};
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// around it as the node reaches. Where the window is cut out of the image, what lies within reach of the cut is
 /// thrown away afterwards, so the node need not care.
 pub struct Pass<'a> {
-    pub(crate) node: NodeView<'a>,
+    pub(crate) node: TracedNode<'a>,
     /// The numbers of each socket that is read once.
     pub(crate) numbers: &'a [Vec<f32>],
     /// The planes of each painted socket.

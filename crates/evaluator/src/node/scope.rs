@@ -14,8 +14,8 @@ use crate::node::input::Input;
 use crate::node::knob::{Knob, Origin};
 use crate::node::painted_planes::PaintedPlanes;
 use crate::node::slope_cache::SlopeCache;
+use crate::node::traced_graph::{TracedGraph, TracedNode, mixed_seed};
 use crate::node::value::{AWAY, Value};
-use crate::node::view::{GraphView, NodeView, mixed_seed};
 use lapidary_field::image::{EdgeMode, Filter};
 use lapidary_field::ir::{Expr, InstId, Recorder};
 use lapidary_field::noise::Noise;
@@ -36,7 +36,7 @@ pub struct NoiseSource<'r> {
 
 /// A node's outputs at a point.
 #[derive(Clone, Debug)]
-pub(crate) struct NodeOutputs<'r> {
+pub(crate) struct TracedOutputs<'r> {
     pub(crate) values: Vec<Option<Value<'r>>>,
     source: Option<NoiseSource<'r>>,
 }
@@ -48,7 +48,7 @@ type Key = (usize, [InstId; 4]);
 
 /// A recording in progress, seen from one node at one point.
 pub struct Scope<'r> {
-    pub(crate) graph: GraphView<'r>,
+    pub(crate) graph: TracedGraph<'r>,
     pub(crate) recorder: &'r Recorder,
     pub(crate) knobs: Vec<Knob>,
     /// Where pixels come in.
@@ -61,10 +61,10 @@ pub struct Scope<'r> {
     numbers: HashMap<(usize, usize, usize), u32>,
     /// How long the recording was when the function began.
     start: usize,
-    known: HashMap<Key, NodeOutputs<'r>>,
+    known: HashMap<Key, TracedOutputs<'r>>,
     pub(crate) node: usize,
     point: Point<'r>,
-    pub(crate) made: NodeOutputs<'r>,
+    pub(crate) made: TracedOutputs<'r>,
     /// What was asked for and is not known.
     pub(crate) wanted: Vec<NodeAtPoint<'r>>,
     /// Whether the function waits for one answer before it knows what else to ask.
@@ -141,7 +141,7 @@ impl<'r> Scope<'r> {
     }
 
     /// The node whose function runs.
-    pub(crate) fn view(&self) -> NodeView<'r> {
+    pub(crate) fn view(&self) -> TracedNode<'r> {
         self.graph.nodes[self.node]
     }
     pub(crate) fn socket(&self, name: &str) -> usize {
@@ -245,7 +245,7 @@ impl<'r> Scope<'r> {
 
 /// What the planner does with a scope.
 impl<'r> Scope<'r> {
-    pub(crate) fn new(graph: GraphView<'r>, recorder: &'r Recorder) -> Self {
+    pub(crate) fn new(graph: TracedGraph<'r>, recorder: &'r Recorder) -> Self {
         Scope {
             graph,
             recorder,
@@ -258,7 +258,7 @@ impl<'r> Scope<'r> {
             known: HashMap::new(),
             node: 0,
             point: [Expr::Unknown; 4],
-            made: NodeOutputs { values: vec![], source: None },
+            made: TracedOutputs { values: vec![], source: None },
             wanted: vec![],
             waits: false,
             complaints: vec![],
@@ -269,7 +269,7 @@ impl<'r> Scope<'r> {
         self.known.keys().map(|(node, _)| *node)
     }
     /// What is known of a node at a point.
-    pub(crate) fn known(&self, (node, point): NodeAtPoint<'r>) -> Option<&NodeOutputs<'r>> {
+    pub(crate) fn known(&self, (node, point): NodeAtPoint<'r>) -> Option<&TracedOutputs<'r>> {
         self.known.get(&self.key(node, point))
     }
     /// An output at a point, once it is known there.
@@ -281,7 +281,7 @@ impl<'r> Scope<'r> {
     /// Moves to a node at a point, before its function runs.
     pub(crate) fn enter(&mut self, (node, point): NodeAtPoint<'r>) {
         (self.node, self.point, self.waits) = (node, point, false);
-        self.made = NodeOutputs { values: vec![None; self.view().outputs.len()], source: None };
+        self.made = TracedOutputs { values: vec![None; self.view().outputs.len()], source: None };
         self.start = self.recorder.len();
     }
     /// Stores the outputs of the function that ran, or returns what must be known before it runs again.
@@ -289,7 +289,7 @@ impl<'r> Scope<'r> {
         self.added.push((self.node, self.start..self.recorder.len()));
         let wanted = std::mem::take(&mut self.wanted);
         if wanted.is_empty() {
-            let made = std::mem::replace(&mut self.made, NodeOutputs { values: vec![], source: None });
+            let made = std::mem::replace(&mut self.made, TracedOutputs { values: vec![], source: None });
             self.known.insert(self.key(self.node, self.point), made);
         }
         wanted

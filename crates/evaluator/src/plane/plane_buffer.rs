@@ -1,8 +1,8 @@
 //! Planes in memory.
 
 use crate::plane::parallel::for_each_part;
-use crate::plane::picture_source::PictureChannel;
-use crate::plane::picture_source::PictureSource;
+use crate::plane::picture_input::PictureChannel;
+use crate::plane::picture_input::PictureInput;
 use crate::plane::window::{Span, Window, area, grid};
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::ir::Derivative;
@@ -124,7 +124,7 @@ impl SliceWindow<'_> {
 
 /// The channels `wanted` of a picture, as linear light. Its pixels have been read. A conversion ends early once `stop` is
 /// set.
-pub(crate) fn picture_planes(source: &PictureSource, wanted: &[usize], stop: &AtomicBool) -> Vec<PlaneBuffer> {
+pub(crate) fn picture_planes(source: &PictureInput, wanted: &[usize], stop: &AtomicBool) -> Vec<PlaneBuffer> {
     let size = source.picture.layout.size;
     let grid = PixelGrid { size, tile: [1.0, 1.0], sampling: Sampling::Centre };
     let buffer = |px, picture| PlaneBuffer { px: Arc::new(px), grid, window: size.map(Span::all), picture };

@@ -3,7 +3,7 @@
 use crate::declare::socket::OutputType;
 use crate::declare::value_type::Extent;
 use crate::declare::value_type::Type;
-use crate::plane::picture_source::PictureSource;
+use crate::plane::picture_input::PictureInput;
 use crate::plane::window::everywhere;
 use crate::schedule::job::Job;
 use crate::trace::{ImageStep, Plan, StepAction};
@@ -11,7 +11,7 @@ use lapidary_field::interval::Interval;
 
 /// Where the pixels of each plane lie. Those of a picture's alpha are known once it has been read.
 pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
-    bounds_with(plan, job, PictureSource::alpha)
+    bounds_with(plan, job, PictureInput::alpha)
 }
 
 /// Where the pixels of each plane lie, whether or not pictures have been read.
@@ -19,7 +19,7 @@ pub(crate) fn bounds_of_any_pictures(plan: &Plan, job: &Job<'_>) -> Vec<Interval
     bounds_with(plan, job, |_| Interval::new(0.0, 1.0))
 }
 
-fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&PictureSource) -> Interval) -> Vec<Interval> {
+fn bounds_with(plan: &Plan, job: &Job<'_>, alpha: impl Fn(&PictureInput) -> Interval) -> Vec<Interval> {
     let whole = everywhere(job.frame);
     let mut out = vec![PIXEL; plan.planes];
     for step in &plan.steps {

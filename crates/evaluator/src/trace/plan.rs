@@ -7,7 +7,7 @@ use crate::node::knob::Knob;
 use crate::node::knob::Origin;
 use crate::node::slope::DifferenceCause;
 use crate::plane::picture::Picture;
-use crate::plane::picture_source::PictureSource;
+use crate::plane::picture_input::PictureInput;
 use crate::trace::program_cache::ProgramCache;
 use lapidary_field::ir::{self};
 use std::collections::HashMap;
@@ -67,7 +67,7 @@ pub enum StepAction {
     /// Runs an image node.
     ImageNode(Box<ImageStep>),
     /// Brings in a picture.
-    Picture(PictureSource),
+    Picture(PictureInput),
 }
 
 /// An image node that is to run.

@@ -1,9 +1,9 @@
 //! A material from channels.
 
 use lapidary_evaluator::declare::channel::Channel;
-use lapidary_evaluator::node::value::Material;
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Any, Category, Color, MATERIAL, Meaning, Normal, Number, Spec};
+use lapidary_evaluator::node::value::Material;
 use lapidary_evaluator::node::value::Value;
 
 use super::normal_of_slope;

@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 /// A graph whose names are resolved.
 #[derive(Clone, Debug)]
-pub(crate) struct GraphView<'g> {
+pub(crate) struct TracedGraph<'g> {
     /// The nodes; inputs refer to them by index.
-    pub(crate) nodes: Vec<NodeView<'g>>,
+    pub(crate) nodes: Vec<TracedNode<'g>>,
     /// The parameters, by name.
     pub(crate) parameters: &'g BTreeMap<String, Parameter>,
     /// The pictures that nodes read, by file name.
@@ -30,7 +30,7 @@ pub(crate) struct GraphView<'g> {
     pub(crate) wrap: [bool; 2],
 }
 
-impl GraphView<'_> {
+impl TracedGraph<'_> {
     /// The type of the values of an input.
     pub(crate) fn input_type(&self, input: &Input) -> Type {
         match input {
@@ -43,7 +43,7 @@ impl GraphView<'_> {
 
 /// A node whose inputs are resolved.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NodeView<'g> {
+pub(crate) struct TracedNode<'g> {
     /// The name of the node in its graph.
     pub(crate) name: &'g str,
     /// The name of the kind of node.
@@ -60,7 +60,7 @@ pub(crate) struct NodeView<'g> {
     pub(crate) types: &'g [Type],
 }
 
-impl<'g> NodeView<'g> {
+impl<'g> TracedNode<'g> {
     /// The index of a socket. Panics on a handle that the node does not declare, which is an error of its author.
     pub(crate) fn socket_index(&self, name: &str) -> usize {
         let found = self.sockets.iter().position(|socket| socket.name == name);

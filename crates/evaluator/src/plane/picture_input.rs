@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 /// A picture that comes in.
 #[derive(Clone, Debug)]
-pub struct PictureSource {
+pub struct PictureInput {
     /// The picture.
     pub picture: Picture,
     /// Whether its colours are encoded for screens.
@@ -44,9 +44,9 @@ impl PictureChannel {
     }
 }
 
-impl PictureSource {
-    pub(crate) fn new(picture: Picture, encoded: bool) -> PictureSource {
-        PictureSource { picture, encoded, tables: OnceLock::new() }
+impl PictureInput {
+    pub(crate) fn new(picture: Picture, encoded: bool) -> PictureInput {
+        PictureInput { picture, encoded, tables: OnceLock::new() }
     }
     /// Whether planes of converted numbers are made of it: bits alone do not tell what a pixel is.
     pub(crate) fn converts(&self) -> bool {
