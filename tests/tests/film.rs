@@ -39,3 +39,17 @@ fn a_part_of_a_film_has_the_frames_of_the_whole() {
     assert_eq!(times(&["--fps", "8", "--frames", "3..5"]), whole[3..=5]);
     assert_eq!(times(&["--fps", "8", "--frames", "3..5", "--time", "0.375..0.75"]), whole[3..=5]);
 }
+
+#[test]
+fn a_film_of_another_rate_is_written_again() {
+    let folder = fresh();
+    let kept = |rate: &str| {
+        let film = ["--format", "apng", "--frames", "0..1", "--time", "0..1", "--fps", rate, "--if-changed"];
+        let mut command = lapidary();
+        command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "4", "--outputs", "height", "-o"]);
+        let (status, out, err) = said(command.arg(folder.path()).args(film).args(["--report", "json"]));
+        assert_eq!((status, err.as_str()), (0, ""));
+        out.contains("\"state\": \"kept\"")
+    };
+    assert_eq!(["24", "24", "10", "10", "24"].map(kept), [false, true, false, true, false]);
+}

@@ -38,6 +38,9 @@ pub struct Provenance {
     pub time: f32,
     /// Number of frames.
     pub frames: u32,
+    /// Duration of a frame of an animation as a fraction of a second, unless it is a 24th.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frame_time: Option<[u16; 2]>,
     /// Values of the parameters, spelled as on the command line.
     pub parameters: BTreeMap<String, String>,
     /// Name of the export target.

@@ -9,6 +9,9 @@ use lapidary_export::provenance::Provenance;
 use lapidary_export::target::{PackedImage, PlaneSource};
 use lapidary_field::program::{Frame, Samples, Sampling};
 
+/// Duration of a frame that is not recorded.
+const DEFAULT_FRAME_TIME: [u16; 2] = [1, 24];
+
 /// Name and version of the program, as files record it.
 pub const PROGRAM: &str = concat!("lapidary ", env!("CARGO_PKG_VERSION"));
 
@@ -69,6 +72,7 @@ pub(super) fn provenance(request: &RenderRequest, source: &ImageSource<'_>, spec
         seed: document.graph.seed,
         time: frame.rest[1],
         frames: spec.frames,
+        frame_time: Some(spec.frame_time).filter(|time| spec.format.is_animated() && *time != DEFAULT_FRAME_TIME),
         parameters: parameters.map(|(name, p)| (name.clone(), setting_text(&p.value))).collect(),
         target: target.name.to_owned(),
         depth: spec.depth.name().to_owned(),
