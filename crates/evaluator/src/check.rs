@@ -20,7 +20,7 @@ use crate::graph::Graph;
 use crate::node::spec::{Library, find, newest};
 use std::collections::{BTreeMap, HashMap};
 
-/// Checks a graph. However wrong it is, what is right of it comes back.
+/// Checks a graph. Whatever is wrong with it, the parts without errors are returned.
 pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
     let mut complaints = vec![];
     let kinds = newest(library).flat_map(|s| std::iter::once(s.name).chain(s.aliases.iter().copied()));
@@ -76,7 +76,7 @@ pub fn check(graph: &Graph, library: &Library) -> (Checked, Vec<Diagnostic>) {
     (checked, complaints)
 }
 
-/// Puts one wire of every cycle to rest; yields the nodes, each after those it reads.
+/// Removes one wire of every cycle; returns the nodes, each after those it reads.
 fn cut_cycles(nodes: &mut [CheckedNode], complaints: &mut Vec<Diagnostic>) -> Vec<usize> {
     let next = |node: usize, socket: usize| {
         let inputs: &[Input] = &nodes[node].inputs;

@@ -1,4 +1,4 @@
-//! Complaints: what is wrong with which value, where, and what to type instead.
+//! Diagnostics: what is wrong with which value, where, and what to type instead.
 
 pub mod common_fixes;
 pub mod fix;
@@ -109,7 +109,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// How bad it is.
+/// The severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// There is no picture, or not the one that was asked for.
@@ -121,7 +121,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// What it is called.
+    /// The name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -131,7 +131,7 @@ impl Severity {
     }
 }
 
-/// Which part of a graph a complaint is about; whoever has the text finds the place.
+/// The part of a graph that a diagnostic is about; the reader of the text finds its place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum About {
     /// The whole.
@@ -150,10 +150,10 @@ pub enum About {
     Parameter(String),
 }
 
-/// One complaint.
+/// A diagnostic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// What kind it is.
     pub code: Code,
@@ -163,9 +163,9 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The edit of the text that does so, where there is one.
     pub fix: Option<Box<Fix>>,
-    /// What it is about.
+    /// The part of the graph that it is about.
     pub about: About,
-    /// The bytes of the text it is about.
+    /// The bytes of the text that it is about.
     pub span: Option<Range<usize>>,
 }
 
@@ -214,7 +214,7 @@ impl Diagnostic {
     }
 }
 
-/// Whether there is no error among them.
+/// Whether none of the diagnostics is an error.
 pub fn no_errors(complaints: &[Diagnostic]) -> bool {
     complaints.iter().all(|c| c.severity != Severity::Error)
 }

@@ -10,20 +10,20 @@ pub use parameter::{Parameter, Setting};
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Nodes, and what becomes of them.
+/// A graph: nodes, parameters and outputs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Graph {
     /// The nodes, by name.
     pub nodes: BTreeMap<String, Node>,
-    /// What a user of the graph may change, by name.
+    /// The parameters, by name.
     pub parameters: BTreeMap<String, Parameter>,
-    /// What it makes, in the order of the file.
+    /// The outputs, in the order of the file.
     pub outputs: Vec<(String, Arg)>,
     /// The outputs declared as plain data: no channel of a material, so of any name and type.
     pub data: BTreeSet<String>,
-    /// Mixed into every node's own seed, unless it is 0.
+    /// The seed of the graph, mixed into the seed of every node unless it is 0.
     pub seed: u32,
-    /// Whether images go on at their edges, across and down: what image nodes hold to.
+    /// Whether images wrap around at their edges, across and down.
     pub wrap: [bool; 2],
 }
 
@@ -40,11 +40,11 @@ impl Default for Graph {
     }
 }
 
-/// A node: what kind it is, and what its sockets are given. The others are at rest.
+/// A node: its kind and the arguments of its sockets. Other sockets have their defaults.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
-    /// A name of the library; behind an `@` the version, where not the newest is meant.
+    /// The kind by its name in the library, followed by `@` and the version unless it is the newest.
     pub kind: String,
-    /// What is given, by socket.
+    /// The arguments, by socket.
     pub args: Args,
 }

@@ -10,47 +10,47 @@ use crate::plane::picture::Picture;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What is right of a graph: what was complained of is at rest, or gone.
+/// A checked graph. Inputs with errors have their defaults; outputs with errors are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
     /// The nodes.
     pub nodes: Vec<CheckedNode>,
     /// The parameters, by name.
     pub parameters: BTreeMap<String, Parameter>,
-    /// What is made, in the order of the file.
+    /// The outputs, in the order of the file.
     pub outputs: Vec<(String, Input)>,
-    /// Mixed into every node's own seed, unless it is 0.
+    /// The seed of the graph, mixed into the seed of every node unless it is 0.
     pub seed: u32,
-    /// Whether images go on at their edges, across and down.
+    /// Whether images wrap around at their edges, across and down.
     pub wrap: [bool; 2],
-    /// The pictures that nodes name, by file name: whoever can read files puts them here. A node whose picture is not
-    /// here shows nothing.
+    /// The pictures that nodes name, by file name. The caller, which can read files, adds them. A node whose picture is
+    /// missing makes an empty image.
     pub pictures: BTreeMap<String, Picture>,
-    /// The texts of the files of tables that nodes name, by file name, put here likewise.
+    /// The texts of the files of tables that nodes name, by file name; the caller adds them too.
     pub tables: BTreeMap<String, Arc<str>>,
-    /// The places of the nodes, each after those it reads.
+    /// The indices of the nodes, each after those it reads.
     pub sorted: Vec<usize>,
 }
 
-/// A node, ready to plan.
+/// A node whose inputs are resolved.
 #[derive(Clone, Debug)]
 pub struct CheckedNode {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// The declaration of its kind.
     pub spec: &'static Spec,
-    /// What each socket is given.
+    /// The input of each socket.
     pub inputs: Vec<Input>,
-    /// What each output carries.
+    /// The type of each output.
     pub types: Vec<Type>,
 }
 
 impl Checked {
-    /// The picture files that nodes name: which node, by which socket, and what it calls the file.
+    /// The picture files that nodes name: the node, the socket and the file name of each.
     pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
         self.named(|kind, _| matches!(kind, Kind::Text { file: true, .. }))
     }
-    /// The files of tables that nodes name, told likewise.
+    /// The files of tables that nodes name, in the same form.
     pub fn table_files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
         self.named(|kind, file| matches!(kind, Kind::Text { tables: true, .. }) && !file.is_empty())
     }
@@ -62,7 +62,7 @@ impl Checked {
             })
         })
     }
-    /// What an input carries.
+    /// The type of an input.
     pub fn carries(&self, input: &Input) -> Type {
         match input {
             Input::Wire { node, output } => self.nodes[*node].types[*output],

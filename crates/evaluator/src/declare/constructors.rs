@@ -15,15 +15,15 @@ const fn output(name: &'static str, doc: &'static str, output_type: OutputType) 
 }
 
 impl Number {
-    /// A pin: it waits for a wire, and is 0 without.
+    /// A socket that accepts only wires; 0 without one.
     pub const fn input(self, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Number { default: 0.0, range: None, variability: Variability::Varying })
     }
-    /// A slider that also takes a wire.
+    /// A slider that also accepts a wire.
     pub const fn of(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Number { default: rest, range: Some(range), variability: Variability::Varying })
     }
-    /// The same, but whole and without a wire while the node is to tile.
+    /// A slider that accepts a wire; while the node tiles it is a whole number and accepts none.
     pub const fn cells(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
         socket(
             self.0,
@@ -31,17 +31,17 @@ impl Number {
             Kind::Number { default: rest, range: Some(range), variability: Variability::VaryingUnlessTiling },
         )
     }
-    /// A slider that shapes the program, and is whole while the node is to tile.
+    /// A slider of a constant that is compiled into the program; a whole number while the node tiles.
     pub const fn shape(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Number { default: rest, range: Some(range), variability: Variability::Constant })
     }
 }
 impl Any {
-    /// A pin for numbers and colours.
+    /// A socket for numbers and colours.
     pub const fn of(self, rest: f32, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Any { default: rest, any_type: false })
     }
-    /// A pin for anything, which only passes through.
+    /// A socket for values of any type, which the node passes through.
     pub const fn any_type(self, rest: f32, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Any { default: rest, any_type: true })
     }
@@ -59,13 +59,13 @@ impl Vector {
     }
 }
 impl Normal {
-    /// A pin: without a wire it points straight away.
+    /// A socket that accepts only wires; without one, the direction straight away from the surface.
     pub const fn input(self, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Normal)
     }
 }
 impl Bundle {
-    /// A pin: without a wire it has no channels.
+    /// A socket that accepts only wires; without one, a material without channels.
     pub const fn input(self, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Material)
     }
@@ -107,7 +107,7 @@ impl Whole {
     }
 }
 impl<T> Choice<T> {
-    /// The word at `rest`, or another.
+    /// A choice whose default is the word at index `rest`.
     pub const fn of(self, rest: usize, doc: &'static str) -> Socket {
         assert!(self.1.len() == self.2.len(), "each word has its meaning");
         socket(self.0, doc, Kind::Choice { default: rest, words: self.1 })
@@ -142,7 +142,7 @@ impl Out {
     pub const fn color(self, doc: &'static str) -> Output {
         output(self.0, doc, OutputType::Color)
     }
-    /// What these sockets are given.
+    /// A value of the type that the inputs of these sockets share.
     pub const fn like(self, sockets: &'static [Any], doc: &'static str) -> Output {
         output(self.0, doc, OutputType::SameAs(sockets))
     }

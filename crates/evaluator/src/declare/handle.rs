@@ -43,13 +43,13 @@ pub struct Choice<T: 'static>(pub &'static str, pub &'static [&'static str], pub
 #[derive(Clone, Copy, Debug)]
 pub struct Out(pub &'static str);
 
-/// The switch every node has that could do without tiling.
+/// The switch of nodes that tile only if asked to.
 pub const TILING: Choice<bool> = Choice("tiling", &["off", "on"], &[false, true]);
-/// The one number of most nodes.
+/// The output of most nodes: a number.
 pub const VALUE: Out = Out("value");
-/// The one colour of most others.
+/// The output of nodes that make a colour.
 pub const COLOR: Out = Out("color");
-/// The one direction of a node that makes normals.
+/// The output of nodes that make a normal.
 pub const NORMAL: Out = Out("normal");
-/// The one material of a node that makes or mixes them.
+/// The output of nodes that make a material.
 pub const MATERIAL: Out = Out("material");

@@ -5,50 +5,50 @@ use crate::declare::value_type::Extent;
 use lapidary_field::colour::decode;
 use std::ops::RangeInclusive;
 
-/// Something a node takes.
+/// A socket of a node.
 #[derive(Debug)]
 pub struct Socket {
     /// Its name.
     pub name: &'static str,
-    /// What it is for, in a sentence.
+    /// The documentation, in a sentence.
     pub doc: &'static str,
-    /// Other names that people try, as complaints recognise them; files do not take them.
+    /// Other names that users try, for suggestions; files cannot use them.
     pub aliases: &'static [&'static str],
-    /// What it takes.
+    /// The type of its values, its range and its default.
     pub kind: Kind,
-    /// Whether it is painted: an image node works on it, or a field node samples it many times a pixel. What an image
-    /// node takes otherwise is read once.
+    /// Whether the input is painted (rendered to an image first): an image node filters it, or a field node samples it
+    /// many times a pixel. An image node reads its other sockets once.
     pub painted: bool,
 }
 
-/// What a socket takes.
+/// The kind of a socket: the values that it accepts, and its default.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
     /// A number, or a wire that carries one.
     Number {
-        /// What it is when nothing is given.
+        /// The default.
         default: f32,
-        /// What may be typed; without one the socket is only a pin.
+        /// The range of typed values; without one the socket accepts only wires.
         range: Option<RangeInclusive<f32>>,
-        /// What it may change while the program runs.
+        /// When the value may change.
         variability: Variability,
     },
     /// A number or a colour.
     Any {
-        /// What it is when nothing is given.
+        /// The default.
         default: f32,
-        /// Whether vectors, normals and materials come in as well: the node only looks at them elsewhere, chooses among
-        /// them or blends them.
+        /// Whether vectors, normals and materials are accepted too: the node only samples them elsewhere, selects or
+        /// blends them.
         any_type: bool,
     },
     /// A colour, or a wire.
     Color {
-        /// What it is when nothing is given: `0xrrggbb`.
+        /// The default: `0xrrggbb`.
         default: u32,
     },
     /// Three numbers, or a wire.
     Vector {
-        /// What it is when nothing is given.
+        /// The default.
         default: [f32; 3],
     },
     /// A direction away from a surface; only a wire brings one.
@@ -57,12 +57,12 @@ pub enum Kind {
     Material,
     /// Points that a curve runs through.
     Curve {
-        /// What it is when nothing is given.
+        /// The default.
         default: &'static [[f32; 2]],
     },
     /// Text; it shapes the program.
     Text {
-        /// What it is when nothing is given.
+        /// The default.
         default: &'static str,
         /// Whether it names a picture file.
         file: bool,
@@ -71,48 +71,48 @@ pub enum Kind {
     },
     /// Colours along a line.
     Ramp {
-        /// What it is when nothing is given.
+        /// The default.
         default: &'static [(f32, u32)],
     },
     /// A whole number that shapes the program, and so takes no wire.
     Whole {
-        /// What it is when nothing is given.
+        /// The default.
         default: u32,
-        /// What may be typed.
+        /// The range of typed values.
         range: RangeInclusive<u32>,
     },
     /// One of several words; it shapes the program.
     Choice {
-        /// Which it is when nothing is given.
+        /// The index of the default.
         default: usize,
         /// The words.
         words: &'static [&'static str],
     },
 }
 
-/// What a number may change while the program runs.
+/// When the value of a number may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variability {
-    /// It flows, and takes a wire.
+    /// It may vary from pixel to pixel, and accepts a wire.
     Varying,
-    /// It flows unless the node is to tile: then it is whole, takes no wire and shapes the program.
+    /// Like `Varying`, but constant and a whole number while the node tiles.
     VaryingUnlessTiling,
-    /// It shapes the program and never takes a wire; it is whole while the node is to tile.
+    /// It is compiled into the program and accepts no wire; a whole number while the node tiles.
     Constant,
 }
 
-/// Something a node yields.
+/// An output of a node.
 #[derive(Debug)]
 pub struct Output {
     /// Its name.
     pub name: &'static str,
-    /// What it is, in a sentence.
+    /// The documentation, in a sentence.
     pub doc: &'static str,
-    /// What it carries.
+    /// The type of its values.
     pub output_type: OutputType,
 }
 
-/// What an output carries.
+/// The type of the values of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutputType {
     /// A number.
@@ -125,22 +125,22 @@ pub enum OutputType {
     Normal,
     /// The channels of a material.
     Material,
-    /// What these sockets are given: the same of all, but that numbers widen to colours.
+    /// The type that the inputs of these sockets share; numbers widen to colours.
     SameAs(&'static [Any]),
 }
 
 impl Socket {
-    /// The same, with other names that people try.
+    /// The same socket with other names that users try.
     pub const fn also(self, aliases: &'static [&'static str]) -> Socket {
         Socket { aliases, ..self }
     }
-    /// The same, painted.
+    /// The same socket, painted.
     pub const fn painted(self) -> Socket {
         Socket { painted: true, ..self }
     }
 }
 
-/// A colour from `0xrrggbb`, as sRGB encodes it.
+/// The linear colour of `0xrrggbb` in sRGB.
 pub fn rgb(hex: u32) -> [f32; 4] {
     let channel = |shift: u32| decode((hex >> shift & 255) as f32 / 255.0);
     [channel(16), channel(8), channel(0), 1.0]

@@ -1,6 +1,6 @@
 //! The types of values on wires, and the ranges in which their numbers lie.
 
-/// What flows along a wire.
+/// The type of a value on a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Type {
     /// A number.
@@ -16,7 +16,7 @@ pub enum Type {
 }
 
 impl Type {
-    /// How many numbers it is, unless it is a material.
+    /// The count of its numbers; 0 for a material.
     pub const fn width(self) -> usize {
         match self {
             Type::Number => 1,
@@ -25,7 +25,7 @@ impl Type {
             Type::Material => 0,
         }
     }
-    /// What both widen to, if they do.
+    /// The type that both widen to, if there is one.
     pub fn with(self, other: Type) -> Option<Type> {
         match (self, other) {
             _ if self == other => Some(self),
@@ -33,7 +33,7 @@ impl Type {
             _ => None,
         }
     }
-    /// As complaints call it.
+    /// The name in messages.
     pub const fn name(self) -> &'static str {
         match self {
             Type::Number => "a number",
@@ -45,7 +45,7 @@ impl Type {
     }
 }
 
-/// Where numbers lie. A node that folds or displaces reads 0..1 as −1..1.
+/// The range of numbers. A node that folds or displaces maps 0..1 to −1..1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// 0..1.

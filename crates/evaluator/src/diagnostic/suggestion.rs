@@ -1,4 +1,4 @@
-//! Suggestions for a misspelt name.
+//! Suggestions for misspelt names.
 
 use strsim::osa_distance;
 

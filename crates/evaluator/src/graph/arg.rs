@@ -1,6 +1,6 @@
 //! An argument: the value or wire that a graph gives to a socket.
 
-/// What a socket is given.
+/// An argument of a socket: a value or a wire.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
     /// A number.

@@ -16,7 +16,7 @@ impl Args {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-    /// What a socket is given.
+    /// The argument of a socket.
     pub fn get(&self, socket: &str) -> Option<&Arg> {
         self.find(socket).ok().map(|at| &self.0[at].1)
     }

@@ -6,31 +6,31 @@ use std::ops::RangeInclusive;
 /// A value that a user of the graph may change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// What it is now.
+    /// The value.
     pub value: Setting,
-    /// What an artist should know of it.
+    /// The description for artists.
     pub about: String,
-    /// The heading it stands under, together with others; empty where there is none.
+    /// The group of parameters that it is shown in; empty for none.
     pub group: String,
 }
 
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Setting {
-    /// A number, and the range it is dragged in.
+    /// A number, and the range of its slider.
     Number(f64, Option<RangeInclusive<f64>>),
     /// A colour: linear sRGB, straight alpha.
     Color([f32; 4]),
     /// Three numbers.
     Vector([f64; 3]),
-    /// A whole number, and the range it is chosen from.
+    /// A whole number, and the range of its slider.
     Whole(u32, Option<RangeInclusive<u32>>),
     /// One of several words.
     Word(String, Vec<String>),
 }
 
 impl Setting {
-    /// What a socket is given that is given this.
+    /// The argument that this value stands for.
     pub fn arg(&self) -> Arg {
         match self {
             Setting::Number(v, _) => Arg::Number(*v),
@@ -40,7 +40,7 @@ impl Setting {
             Setting::Word(word, _) => Arg::Word(word.clone()),
         }
     }
-    /// Puts another value in its place, if it is of the kind.
+    /// Replaces the value, if the argument has the same type.
     pub fn put(&mut self, arg: Arg) {
         match (self, arg) {
             (Setting::Number(held, _), Arg::Number(v)) => *held = v,

@@ -131,16 +131,16 @@ impl<T: Copy> Handle for Choice<T> {
 }
 
 impl<'r> Scope<'r> {
-    /// A socket's value here.
+    /// The value of a socket at this point.
     pub fn get<H: Handle>(&mut self, handle: H) -> H::Value<'r> {
         handle.read(self, self.point())
     }
-    /// A socket's value elsewhere in the plane.
+    /// The value of a socket at another point of the plane.
     pub fn at<H: Handle>(&mut self, handle: H, x: Expr<'r>, y: Expr<'r>) -> H::Value<'r> {
         let [_, _, z, t] = self.point();
         handle.read(self, [x, y, z, t])
     }
-    /// A socket's value anywhere.
+    /// The value of a socket at any point.
     pub fn sample<H: Handle>(&mut self, handle: H, point: Point<'r>) -> H::Value<'r> {
         handle.read(self, point)
     }

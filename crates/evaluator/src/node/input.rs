@@ -6,10 +6,10 @@ use crate::declare::value_type::Type;
 use crate::graph::{Parameter, Setting};
 use std::collections::BTreeMap;
 
-/// What a socket is given.
+/// The input of a socket.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
-    /// Nothing: it waits for a wire.
+    /// Nothing; the socket accepts only wires.
     Nothing,
     /// A number.
     Number(f64),
@@ -21,23 +21,23 @@ pub enum Input {
     Text(String),
     /// The points of a curve, from left to right.
     Curve(Vec<[f32; 2]>),
-    /// The output of a node, both by their place.
+    /// The output of a node, both by index.
     Wire {
-        /// Which node.
+        /// The index of the node.
         node: usize,
-        /// Which of its outputs.
+        /// The index of its output.
         output: usize,
     },
-    /// A parameter that is there.
+    /// A parameter of the graph.
     Parameter(String),
-    /// Which word of a choice.
+    /// The index of the word of a choice.
     Word(usize),
     /// Stops in ascending order, at least one, each a colour or a parameter.
     Ramp(Vec<(f32, Input)>),
 }
 
 impl Input {
-    /// What it is by itself, without a wire or a parameter.
+    /// The type of a literal input.
     pub(crate) fn own_type(&self) -> Type {
         match self {
             Input::Color(_) => Type::Color,
@@ -45,7 +45,7 @@ impl Input {
             _ => Type::Number,
         }
     }
-    /// What a socket is given when nothing is.
+    /// The default input of a kind of socket.
     pub(crate) fn default_of(kind: &Kind) -> Input {
         match kind {
             Kind::Number { default: rest, .. } | Kind::Any { default: rest, .. } => Input::Number(f64::from(*rest)),
@@ -85,7 +85,7 @@ impl Input {
     }
 }
 
-/// What a parameter holds.
+/// The type of a parameter.
 pub(crate) fn parameter_type(parameter: &Parameter) -> Type {
     match parameter.value {
         Setting::Color(_) => Type::Color,

@@ -1,21 +1,21 @@
 //! Knobs: the numbers of a program that change without compiling it again.
 
-/// Where a knob's number comes from.
+/// A knob: a number of a program that a setting controls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knob {
-    /// What is set.
+    /// The setting.
     pub origin: Origin,
-    /// Which of its numbers.
+    /// The index among the numbers of the setting.
     pub part: usize,
 }
 
-/// Something that can be set.
+/// A setting of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// A socket of a node, by its place.
+    /// A socket of a node, by its index.
     Socket(String, usize),
     /// A parameter of the graph.
     Parameter(String),
-    /// An output given a value.
+    /// An output with a literal value.
     Output(String),
 }

@@ -1,4 +1,4 @@
-//! Where pixels come in: what is painted, and what image nodes are given.
+//! Planes that a recording reads: painted outputs, pictures and the inputs of image nodes.
 
 use crate::declare::value_type::Type;
 use crate::node::input::Input;
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 /// An output of a node, both by their place.
 pub(crate) type Port = (usize, usize);
 
-/// Everything that is looked at as pixels, in the order it was met.
+/// The planes of a recording, in the order they were met.
 #[derive(Debug, Default)]
 pub(crate) struct PaintedPlanes<'r> {
     /// The first plane of each output that is pixels; the planes of its other numbers follow.

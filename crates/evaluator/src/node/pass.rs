@@ -1,4 +1,4 @@
-//! What an image node's function sees: its settings, the pixels it is given, and where it puts what it makes.
+//! The pass of an image node's function: its settings, its input pixels and its outputs.
 
 use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
 use crate::node::input::Input;
@@ -43,7 +43,7 @@ impl<'a> Pass<'a> {
     pub fn size(&self) -> [usize; 2] {
         self.size
     }
-    /// The column and row of the whole image that the window begins with. Below 0 where the image wraps.
+    /// The column and row of the whole image at which the window begins; negative where the image wraps.
     pub fn from(&self) -> [i64; 2] {
         self.from
     }
@@ -76,11 +76,11 @@ impl<'a> Pass<'a> {
     pub fn how(&self) -> RunOptions {
         self.how
     }
-    /// Once this is true nobody waits for the result; whatever has been made will do.
+    /// The flag that cancels the job; a cancelled pass may return anything.
     pub fn stop(&self) -> &'a AtomicBool {
         self.stop
     }
-    /// Whether nobody waits for the result any more.
+    /// Whether the job is cancelled.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

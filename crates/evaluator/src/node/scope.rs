@@ -1,4 +1,4 @@
-//! What a node's function sees: where it is, what it is given, and where it puts what it makes.
+//! The scope of a node's function: its point, its inputs and its outputs.
 //!
 //! A function is run over recorded expressions, and may ask for its inputs at any point. What is not known yet is
 //! [`Expr::Unknown`]: the function ends without having recorded anything of it, what it asked for is worked out, and it
@@ -51,9 +51,9 @@ pub struct Scope<'r> {
     pub(crate) graph: TracedGraph<'r>,
     pub(crate) recorder: &'r Recorder,
     pub(crate) knobs: Vec<Knob>,
-    /// Where pixels come in.
+    /// The planes that are painted or read.
     pub(crate) cuts: PaintedPlanes<'r>,
-    /// What is known of slopes.
+    /// The slopes that are known.
     pub(crate) slopes: SlopeCache<'r>,
     /// The instructions that each run of a node added.
     pub(crate) added: Vec<(usize, Range<usize>)>,
@@ -65,20 +65,20 @@ pub struct Scope<'r> {
     pub(crate) node: usize,
     point: Point<'r>,
     pub(crate) made: TracedOutputs<'r>,
-    /// What was asked for and is not known.
+    /// The values that were read and are not known.
     pub(crate) wanted: Vec<NodeAtPoint<'r>>,
-    /// Whether the function waits for one answer before it knows what else to ask.
+    /// Whether the function needs one value before it knows what else to read.
     waits: bool,
-    /// What nodes complain of.
+    /// The errors that nodes reported.
     pub(crate) complaints: Vec<Diagnostic>,
 }
 
 impl<'r> Scope<'r> {
-    /// Across, in tile units.
+    /// The x coordinate, in tile units.
     pub fn x(&self) -> Expr<'r> {
         self.point[0]
     }
-    /// Down, in tile units.
+    /// The y coordinate, in tile units.
     pub fn y(&self) -> Expr<'r> {
         self.point[1]
     }
@@ -86,7 +86,7 @@ impl<'r> Scope<'r> {
     pub fn point(&self) -> Point<'r> {
         self.point
     }
-    /// A number anywhere, where what lies in 0..1 is read as −1..1: what folds and displaces wants.
+    /// A number at any point, with 0..1 mapped to −1..1, for nodes that fold or displace.
     pub fn signed(&mut self, handle: Number, point: Point<'r>) -> Expr<'r> {
         self.value(handle.0, point).signed()
     }
@@ -95,7 +95,7 @@ impl<'r> Scope<'r> {
         let edges = edges.unwrap_or(self.edges());
         self.painted(self.socket(handle.0), (filter, edges), point)
     }
-    /// What is wired to a socket as the bare noise it is, if it is one. Nothing more can be asked until this is known.
+    /// The noise that is wired to a socket, if it is one. Nothing else can be read until this is known.
     pub fn source(&mut self, handle: Number) -> Option<NoiseSource<'r>> {
         let Input::Wire { node, output } = self.input(handle.0) else { return None };
         if self.view().sockets[self.socket(handle.0)].painted {
@@ -105,7 +105,7 @@ impl<'r> Scope<'r> {
         self.waits = !self.wanted.is_empty();
         self.known.get(&self.key(*node, self.point)).filter(|_| *output == 0).and_then(|t| t.source.clone())
     }
-    /// A number as it is set, where it shapes the program and takes no wire.
+    /// The value of a constant number, which accepts no wire.
     pub fn setting(&self, handle: Number) -> f32 {
         match self.input(handle.0) {
             Input::Number(v) => *v as f32,
@@ -121,7 +121,7 @@ impl<'r> Scope<'r> {
     pub fn noise(&self, noise: &Noise, point: Point<'r>, gain: Expr<'r>) -> Expr<'r> {
         self.recorder.noise(noise, point, gain)
     }
-    /// Puts a number, which lies where the output says.
+    /// Sets an output to a number, whose range is the output's.
     pub fn put(&mut self, out: Out, v: Expr<'r>) {
         let extent = match self.view().outputs[self.view().output_index(out.0)].output_type {
             OutputType::Number(extent) => extent,
@@ -129,13 +129,13 @@ impl<'r> Scope<'r> {
         };
         self.put_value(out, Value::Number(v, extent));
     }
-    /// Puts a value of any type; it widens to what the output carries.
+    /// Sets an output to a value of any type, which widens to the type of the output.
     pub fn put_value(&mut self, out: Out, value: Value<'r>) {
         let place = self.view().output_index(out.0);
         let carried = self.view().types[place];
         self.made.values[place] = Some(value.widened(carried));
     }
-    /// Says that the first output is a noise, for those who sum many copies of it.
+    /// Declares that the first output is a noise, for nodes that sum octaves of it.
     pub fn put_source(&mut self, source: NoiseSource<'r>) {
         self.made.source = Some(source);
     }
@@ -234,7 +234,7 @@ impl<'r> Scope<'r> {
     pub(crate) fn here(&self) -> Point<'r> {
         [0, 1, 2, 3].map(|axis| self.recorder.coord(axis))
     }
-    /// What lies beyond the edges of images.
+    /// The edge mode of images.
     fn edges(&self) -> [EdgeMode; 2] {
         self.graph.wrap.map(|wrap| if wrap { EdgeMode::Wrap } else { EdgeMode::Clamp })
     }

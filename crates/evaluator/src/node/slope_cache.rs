@@ -12,7 +12,7 @@ pub enum DifferenceCause {
     ThirdSlope,
 }
 
-/// What is known of slopes.
+/// The slopes that are known.
 #[derive(Debug, Default)]
 pub(crate) struct SlopeCache<'r> {
     pub(crate) known: HashMap<InstId, ([Expr<'r>; 4], Option<DifferenceCause>)>,

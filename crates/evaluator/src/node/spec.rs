@@ -8,33 +8,33 @@ use crate::node::pass::Pass;
 use crate::node::scope::Scope;
 use lapidary_field::reach::Reach;
 
-/// Every node there is. The newest version of each stands before its older ones, which files may still mean.
+/// The kinds of nodes. The newest version of each stands before its older ones, which old files still use.
 pub type Library = [&'static Spec];
 
-/// Everything there is to know about one kind of node.
+/// The declaration of a kind of node.
 #[derive(Debug)]
 pub struct Spec {
-    /// Its name in files, menus and complaints.
+    /// The name in files, menus and diagnostics.
     pub name: &'static str,
-    /// What others call it.
+    /// Names that other programs use, for the finder.
     pub aliases: &'static [&'static str],
-    /// Where it stands in the palette.
+    /// The category in the palette.
     pub category: Category,
-    /// A sign for it.
+    /// The icon, a character of the icon fonts.
     pub icon: char,
-    /// What it does, in a sentence an artist understands.
+    /// The documentation: a sentence for artists.
     pub doc: &'static str,
-    /// What it takes.
+    /// The sockets.
     pub sockets: &'static [Socket],
-    /// What it yields; a wire that names none takes the first.
+    /// The outputs; a wire that names none reads the first.
     pub outputs: &'static [Output],
-    /// Counts from 1, and is raised whenever a default or a formula changes: the version before stays in the library.
+    /// The version, from 1. A changed default or formula is a new version; the previous one stays in the library.
     pub version: u32,
-    /// What it does.
+    /// The function of the node.
     pub meaning: Meaning,
 }
 
-/// The shelves of the palette.
+/// The categories of the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Category {
     /// Numbers, colours, coordinates.
@@ -43,76 +43,76 @@ pub enum Category {
     Noise,
     /// The historical noises, exact.
     Museum,
-    /// Sums of ever finer copies.
+    /// Sums of octaves.
     Fractal,
     /// Bands, tiles, shapes.
     Pattern,
-    /// What samples its input elsewhere.
+    /// Nodes that sample their input elsewhere.
     Warp,
-    /// What changes or mixes values.
+    /// Nodes that change or mix values.
     Tone,
     /// Three numbers at once.
     Vector,
-    /// What makes or changes colours.
+    /// Nodes that make or change colours.
     Color,
-    /// What works on pixels.
+    /// Nodes that work on pixels.
     Image,
     /// Normals, slopes, whole materials.
     Surface,
-    /// Heights as weather leaves them.
+    /// Erosion and other terrain.
     Terrain,
 }
 
-/// What a node does: the one thing only its author can say.
+/// The function of a node, evaluated at points or run on images.
 #[derive(Debug)]
 pub enum Meaning {
     /// A value at a point, fused with its neighbours into one program.
     Field(fn(&mut Scope<'_>)),
-    /// Pixels from pixels: it needs its painted sockets as images, and is looked at as one. An image is the frame's
-    /// own, at the frame's z and time.
+    /// Pixels from pixels: its painted sockets are images, and so are its outputs. An image is always that of the frame,
+    /// at the frame's z and time.
     Image(ImageNode),
 }
 
 /// A node that works on pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct ImageNode {
-    /// How far from a pixel it looks. Asked before there are any planes.
+    /// The reach from a pixel. Called before there are any planes.
     pub reach: fn(&Pass<'_>) -> Reach,
-    /// Numbers of four bytes that `run` holds at once at most, what it yields among them and what it is given not.
-    /// Asked before there are any planes: there are as many as it will be given, without pixels.
+    /// An upper bound on the `f32` values that `run` holds at once, its outputs included and its inputs not.
+    /// Called before there are any planes: the pass has as many as it will have, without pixels.
     pub memory: fn(&Pass<'_>) -> u64,
-    /// Makes its outputs.
+    /// Computes the outputs.
     pub run: fn(&mut Pass<'_>),
 }
 
 impl Spec {
-    /// What [`find`] finds this very version by.
+    /// The name with the version, as [`find`] reads it: `marble@1`.
     pub fn versioned_name(&self) -> String {
         format!("{}@{}", self.name, self.version)
     }
-    /// Whether it works on pixels.
+    /// The functions of an image node; nothing for other nodes.
     pub fn image(&self) -> Option<&ImageNode> {
         match &self.meaning {
             Meaning::Image(image) => Some(image),
             Meaning::Field(_) => None,
         }
     }
-    /// The place of a socket among its sockets.
+    /// The index of a socket.
     pub fn socket(&self, name: &str) -> Option<usize> {
         self.sockets.iter().position(|s| s.name == name)
     }
-    /// The place of an output among its outputs.
+    /// The index of an output.
     pub fn output(&self, name: &str) -> Option<usize> {
         self.outputs.iter().position(|o| o.name == name)
     }
 }
 
-/// The newest version of every node: what new nodes are made of.
+/// The newest version of every kind of node.
 pub fn newest(library: &Library) -> impl Iterator<Item = &'static Spec> + Clone {
     library.chunk_by(|a, b| a.name == b.name).map(|versions| versions[0])
 }
 
-/// The node of that name, or called so by others: its newest version, or another as in `marble@1`.
+/// The kind of node with a name or an alias: its newest version, or another as in `marble@1`.
 pub fn find(library: &Library, kind: &str) -> Option<&'static Spec> {
     let (name, version) = kind.split_once('@').map_or((kind, None), |(name, version)| (name, Some(version)));
     let named = library.iter().position(|s| s.name == name);

@@ -1,4 +1,4 @@
-//! Values, and how each kind of handle reads one.
+//! Values of wires in a recording.
 
 use crate::declare::channel::Channel;
 use crate::declare::value_type::Extent;
@@ -9,7 +9,7 @@ use lapidary_field::real::Real;
 /// A point: x, y, z and time.
 pub type Point<'r> = [Expr<'r>; 4];
 
-/// What flows along a wire.
+/// The type of a value on a wire.
 #[derive(Clone, Copy, Debug)]
 pub enum Value<'r> {
     /// A number, and where such numbers lie.
@@ -25,7 +25,7 @@ pub enum Value<'r> {
 }
 
 impl<'r> Value<'r> {
-    /// What is not known yet.
+    /// A value that is not known yet.
     pub(crate) fn unknown(of: Type) -> Self {
         Value::of(of, &[Expr::Unknown; 4], Extent::Free)
     }
@@ -40,7 +40,7 @@ impl<'r> Value<'r> {
             Type::Material => Value::Material(Material::default()),
         }
     }
-    /// What it carries.
+    /// The type of its values.
     pub fn carries(&self) -> Type {
         match self {
             Value::Number(..) => Type::Number,
@@ -50,7 +50,7 @@ impl<'r> Value<'r> {
             Value::Material(_) => Type::Material,
         }
     }
-    /// Where its numbers lie, as far as its node says.
+    /// The range of its numbers, as its node declares it.
     pub fn extent(&self) -> Extent {
         match self {
             Value::Number(_, extent) => *extent,

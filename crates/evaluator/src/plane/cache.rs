@@ -1,13 +1,13 @@
-//! What other jobs have made: kept by what it was made of, as much as there is room for.
+//! A cache of planes by content hash, which evicts the least recently used.
 
 use crate::plane::plane_buffer::PlaneBuffer;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What something was made of, in short: the program or node, its settings, its planes, the frame.
+/// A hash of all that a plane depends on: the program or node, its settings, the planes it reads, the frame.
 pub(crate) type Key = u128;
 
-/// Planes that have been made. What is made of the same is not made again: a slider re-runs what reads it.
+/// A cache of planes. A step whose inputs are unchanged is not run again, so a slider re-runs only what depends on it.
 #[derive(Debug)]
 pub struct Cache {
     most: usize,
@@ -32,7 +32,7 @@ impl Cache {
     pub fn bytes(&self) -> usize {
         self.kept().bytes
     }
-    /// What is known under a key.
+    /// The plane with a key.
     pub(crate) fn get(&self, key: Key) -> Option<PlaneBuffer> {
         let kept = &mut *self.kept();
         let (made, turn) = kept.planes.get_mut(&key)?;
@@ -42,7 +42,7 @@ impl Cache {
         kept.turns.insert(kept.turn, key);
         Some(made.clone())
     }
-    /// Keeps a plane, and lets go what was not used for longest.
+    /// Stores a plane, and evicts the least recently used ones.
     pub(crate) fn put(&self, key: Key, made: PlaneBuffer) {
         let size = bytes(&made);
         let kept = &mut *self.kept();

@@ -1,4 +1,4 @@
-//! What a file says is to hold of its outputs, held against their pixels.
+//! Assertions of a graph file about its outputs, checked against their pixels.
 
 use crate::check::Checked;
 use crate::declare::value_type::Type;
@@ -21,10 +21,10 @@ pub const ACROSS: u32 = 256;
 /// The most bytes of what image nodes make that are kept from one test to the next.
 const CACHED: usize = 256 << 20;
 
-/// Something that is to hold of an output.
+/// An assertion about an output.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Assertion {
-    /// It goes on at its edges.
+    /// It tiles.
     Tiles {
         /// Which output.
         of: String,
@@ -56,16 +56,16 @@ pub enum Assertion {
     },
 }
 
-/// Whether a test holds, and what was found.
+/// The result of an assertion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AssertionResult {
-    /// Whether it does.
+    /// Whether the assertion holds.
     pub passed: bool,
-    /// What it was judged by.
+    /// The finding that decides it.
     pub found: Finding,
 }
 
-/// What is the case with an output.
+/// A finding about an output.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// It is not there, which is complained of.
@@ -94,7 +94,7 @@ pub struct Range {
     pub outside: usize,
 }
 
-/// Why nothing can be said.
+/// Why assertions cannot be run.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum AssertionError {
     /// The graph cannot be planned.
@@ -105,7 +105,7 @@ pub enum AssertionError {
     Run(#[from] RunError),
 }
 
-/// Holds a graph against every test, in their order. `frame` makes the frame of an image so many pixels across.
+/// Runs the assertions on a graph, in their order. `frame` makes the frame of an image so many pixels across.
 pub fn run_assertions(
     graph: &Checked,
     tests: &[Assertion],

@@ -1,4 +1,4 @@
-//! What an artist may want to know of each wire: its value, its bounds, whether it tiles and what it costs.
+//! Explanations of wires: value, bounds, tiling and cost.
 
 use crate::check::Checked;
 use crate::declare::value_type::Type;
@@ -19,23 +19,23 @@ use crate::trace::{Plan, plan};
 use lapidary_field::interval::Interval;
 use lapidary_field::program::{Frame, Rate, RunOptions, Samples};
 
-/// What there is to know of a graph.
+/// The explanation of a graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
     /// Every output of every node; of a material, every channel.
     pub wires: Vec<WireReport>,
-    /// Nodes that look at slopes which are differences, and why.
+    /// Nodes that read slopes approximated by differences, and the cause.
     pub differences: Vec<(String, DifferenceCause)>,
 }
 
-/// What there is to know of an output of a node.
+/// The explanation of an output of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WireReport {
     /// The node.
     pub node: String,
     /// The output; after a dot the channel of a material.
     pub output: String,
-    /// What it carries.
+    /// The type of its values.
     pub carries: Type,
     /// Its numbers at the point asked for.
     pub value: Vec<f32>,

@@ -1,4 +1,4 @@
-//! What each plane is made of, in short.
+//! Content hashes of planes and outputs.
 
 use crate::plane::cache::Key;
 use crate::plane::window::{Window, region};

@@ -1,4 +1,4 @@
-//! Which outputs of a graph are the channels of a material, as a surface wears them and matter is made of them.
+//! The outputs of a graph as channels of a material: maps of a surface, and values within a solid.
 
 use crate::declare::channel::Channel;
 use crate::run::points::points;

@@ -2,13 +2,13 @@
 
 use lapidary_field::program::FrameError;
 
-/// Why there are no images.
+/// The error of a job.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RunError {
     /// The frame makes no image.
     #[error(transparent)]
     Frame(#[from] FrameError),
-    /// It would not fit.
+    /// It exceeds the memory budget.
     #[error("this needs {} of memory, more than the {} allowed: {} of it for {}", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit), amount(.most, |bytes, unit| bytes / unit), called(.part))]
     Memory {
         /// What needs most of it.
@@ -40,7 +40,7 @@ pub enum RunError {
         /// Why.
         why: String,
     },
-    /// Nobody waited for it any more.
+    /// The job was cancelled.
     #[error("the work was stopped")]
     Stopped,
 }

@@ -6,10 +6,10 @@ use lapidary_field::image::PlaneView;
 use lapidary_field::program::{Frame, ProgramInputs, RunOptions, Samples};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The most bytes at once, unless a job says otherwise.
+/// The default memory budget, in bytes.
 pub const MOST_BYTES: u64 = 8 << 30;
 
-/// How a plan is to be run.
+/// A job: how a plan is run.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
     /// Vectors and cores.
@@ -21,15 +21,15 @@ pub struct Job<'a> {
     pub output_samples: Option<Samples>,
     /// The numbers of the knobs.
     pub settings: &'a [f32],
-    /// Once this is true the job ends with [`RunError::Stopped`].
+    /// The flag that cancels the job, which then ends with [`RunError::Stopped`].
     pub stop: &'a AtomicBool,
-    /// How far the job is.
+    /// The progress of the job.
     pub progress: Option<&'a Progress>,
-    /// What is known from other jobs.
+    /// The cache of planes from other jobs.
     pub cache: Option<&'a Cache>,
     /// The most bytes at once: see [`Memory`](crate::schedule::memory::Memory).
     pub budget: u64,
-    /// Memory that the caller needs meanwhile, for which there must be room too.
+    /// Memory that the caller needs meanwhile, which counts towards the budget.
     pub reserved: ReservedMemory,
 }
 
@@ -42,7 +42,7 @@ pub struct ReservedMemory {
     pub what: &'static str,
 }
 
-/// How far a job is: rows that are done, of all there will be.
+/// The progress of a job: rows that are done, of all rows.
 #[derive(Debug, Default)]
 pub struct Progress {
     done: AtomicUsize,
@@ -50,7 +50,7 @@ pub struct Progress {
 }
 
 impl<'a> Job<'a> {
-    /// A job without a cache that nobody stops.
+    /// A job without a cache, a progress or a flag to cancel it.
     pub fn new(how: RunOptions, frame: &'a Frame, settings: &'a [f32]) -> Job<'a> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Job {

@@ -1,4 +1,4 @@
-//! The memory a job takes at once, worked out before any of it is allocated.
+//! The peak memory of a job, estimated before any of it is allocated.
 
 use crate::plane::window::{Window, area};
 use crate::schedule::dependencies::{all, last_use, reads};
@@ -20,7 +20,7 @@ pub use crate::schedule::job::ReservedMemory;
 /// Bytes of a number.
 const NUMBER: u64 = size_of::<f32>() as u64;
 
-/// Bytes that a job takes at once at most.
+/// The peak memory of a job, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
     /// Planes: what steps hold, make and need on the way, and the pixels that are handed over.
@@ -68,7 +68,7 @@ pub(crate) struct OutputPixels {
     pub(crate) interleaved: bool,
 }
 
-/// Adds up what a plan takes, step by step.
+/// Estimates the peak memory of a plan, step by step.
 pub(crate) struct MemoryEstimator<'p> {
     plan: &'p Plan,
     job: &'p Job<'p>,

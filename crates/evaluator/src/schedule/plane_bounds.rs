@@ -1,4 +1,4 @@
-//! Between which numbers the pixels of planes lie.
+//! Bounds of the pixels of planes.
 
 use crate::declare::socket::OutputType;
 use crate::declare::value_type::Extent;
@@ -9,12 +9,12 @@ use crate::schedule::job::Job;
 use crate::trace::{ImageStep, Plan, StepAction};
 use lapidary_field::interval::Interval;
 
-/// Where the pixels of each plane lie. Those of a picture's alpha are known once it has been read.
+/// The bounds of the pixels of each plane. Those of a picture's alpha are exact once it has been read.
 pub(crate) fn bounds(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     bounds_with(plan, job, PictureInput::alpha)
 }
 
-/// Where the pixels of each plane lie, whether or not pictures have been read.
+/// The bounds of the pixels of each plane, independent of whether pictures have been read.
 pub(crate) fn bounds_of_any_pictures(plan: &Plan, job: &Job<'_>) -> Vec<Interval> {
     bounds_with(plan, job, |_| Interval::new(0.0, 1.0))
 }
@@ -53,7 +53,7 @@ fn averaged(bound: Interval) -> Interval {
     if wider.lo.is_finite() && wider.hi.is_finite() { wider } else { PIXEL }
 }
 
-/// Within which numbers each plane of an image node is kept.
+/// The range to which each plane of an image node is clamped.
 pub(crate) fn extents(image_step: &ImageStep) -> impl Iterator<Item = Option<(f32, f32)>> {
     let ImageStep { node, .. } = image_step;
     node.spec.outputs.iter().zip(&node.types).flat_map(|(output, carried)| {

@@ -1,4 +1,4 @@
-//! Planes that go along with the bands: which rows of each are held while a band is painted, and which of them are new.
+//! The schedule of an image in bands: the rows of each plane that are held for a band, and those computed for it.
 
 use crate::plane::window::{Span, Window, area, boxes, region};
 use crate::schedule::dependencies::{all, reads};
@@ -9,7 +9,7 @@ use crate::schedule::windows::{PlaneRows, WindowSolver, Windows, numbers};
 use crate::trace::{Plan, StepAction};
 use lapidary_field::reach::Reach;
 
-/// How a plan is painted in bands.
+/// The schedule of a plan that is painted in bands.
 pub(crate) struct BandSchedule {
     /// The steps that run once, before the first band: what they make is held until the last.
     pub(crate) once: Vec<bool>,

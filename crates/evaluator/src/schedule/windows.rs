@@ -1,4 +1,4 @@
-//! Which part of each image is needed, worked out backwards from what is asked for.
+//! The parts of the planes that are needed, derived backwards from the region that is asked for.
 
 use crate::node::pass::Pass;
 use crate::node::spec::ImageNode;
@@ -12,19 +12,19 @@ use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::reach::Reach;
 use std::sync::Arc;
 
-/// What is needed of everything.
+/// The windows of the planes and steps of a plan.
 pub(crate) struct Windows {
-    /// Of each plane, if it is needed at all.
+    /// The window of each plane that is held, if it is needed at all.
     pub(crate) planes: Vec<Option<Window>>,
-    /// What each step makes of its planes, if anything.
+    /// The window that each step computes, if any.
     pub(crate) makes: Vec<Option<Window>>,
-    /// What each step works on: with what lies within its reach.
+    /// The window that each step reads: what it computes, extended by its reach.
     pub(crate) steps: Vec<Option<Window>>,
     /// The numbers of each step that is an image node's, socket by socket.
     pub(crate) numbers: Arc<[Vec<Vec<f32>>]>,
 }
 
-/// Works out what is needed of everything, if what is asked for are these points: the region of the frame, or those in
+/// Derives the windows that are needed for the region of the frame, or for the points in
 /// a box.
 pub(crate) fn windows(plan: &Plan, job: &Job<'_>, points: Option<[Interval; 4]>) -> Windows {
     // Where everything is asked for, everything is needed.
@@ -37,7 +37,7 @@ pub(crate) fn windows(plan: &Plan, job: &Job<'_>, points: Option<[Interval; 4]>)
     }
 }
 
-/// What is held of a step's planes, and how much of that it makes anew.
+/// The rows of a step's planes that are held, and those of them that are computed anew.
 pub(crate) struct PlaneRows {
     pub(crate) holds: Window,
     /// Perhaps no rows at all: then its rows stand where the next ones would.

@@ -15,62 +15,62 @@ use std::collections::HashMap;
 /// The most instructions of a program: a graph that samples samples of samples soon asks for more than anyone waits for.
 pub const MOST_INSTRUCTIONS: usize = 1 << 19;
 
-/// What a graph's outputs come to: programs and passes over pixels, in the order they run.
+/// A plan of the outputs of a graph: programs and passes over pixels, in the order they run.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// What comes before the last program, each step after those whose planes it reads.
+    /// The steps before the last program, each after those whose planes it reads.
     pub steps: Vec<Step>,
-    /// The last program; its roots are the channels of the outputs, one after the other.
+    /// The last program; its roots are the numbers of the outputs, one after the other.
     pub code: ir::Recording,
     /// The outputs' names, and how many channels each has. A material is an output for each of its channels.
     pub outputs: Vec<(String, usize)>,
-    /// What each of them carries.
+    /// The type of each output.
     pub types: Vec<Type>,
-    /// What each knob is set by.
+    /// The origin of the number of each knob.
     pub knobs: Vec<Knob>,
-    /// How many planes the steps make.
+    /// The count of planes that the steps make.
     pub planes: usize,
-    /// Whether images go on at their edges.
+    /// Whether images wrap around at their edges.
     pub wrap: [bool; 2],
     /// The graph's seed.
     pub seed: u32,
-    /// Nodes that look at slopes which are differences, and why.
+    /// Nodes that read slopes approximated by differences, and the cause.
     pub differences: Vec<(String, DifferenceCause)>,
-    /// Roughly the operations a pixel that each node of the graph adds, by its place.
+    /// The approximate operations a pixel that each node of the graph adds, by its index.
     pub cost: Vec<u64>,
-    /// The roots of the last program whose pixels are never the mean of several points.
+    /// For each root of the last program, whether a pixel is its first sample and never the mean of several.
     pub(crate) first_sample_only: Vec<bool>,
     pub(crate) last: ProgramCache,
 }
 
-/// What is done before the last program.
+/// A step before the last program.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// For the sake of which node.
+    /// The node that needs it.
     pub node: String,
-    /// The planes it makes, in order.
+    /// The planes that it makes, in order.
     pub planes: Vec<u32>,
-    /// How.
+    /// The action that makes them.
     pub action: StepAction,
 }
 
-/// What a step does.
+/// The action of a step.
 #[derive(Clone, Debug)]
 pub enum StepAction {
     /// Runs a program whose roots are its planes.
     Paint {
         /// The program.
         code: ir::Recording,
-        /// Once it has run.
+        /// The programs compiled from it.
         programs: ProgramCache,
     },
     /// Runs an image node.
     ImageNode(Box<ImageStep>),
-    /// Brings in a picture.
+    /// Reads a picture.
     Picture(PictureInput),
 }
 
-/// An image node that is to run.
+/// An image node to run.
 #[derive(Clone, Debug)]
 pub struct ImageStep {
     /// The node.
@@ -79,12 +79,12 @@ pub struct ImageStep {
     pub inputs: Vec<Vec<u32>>,
     /// The numbers of its other sockets, one socket after the other.
     pub numbers: ir::Recording,
-    /// How many each socket has.
+    /// The count of numbers of each socket.
     pub counts: Vec<usize>,
 }
 
 impl Plan {
-    /// How many programs and passes run one after the other.
+    /// The count of programs and passes that run one after the other.
     pub fn passes(&self) -> usize {
         self.steps.len() + 1
     }

@@ -19,7 +19,7 @@ use crate::trace::steps::steps;
 use lapidary_field::ir::{self, Expr, Recorder};
 use std::collections::HashSet;
 
-/// Plans the outputs of those names.
+/// Plans the outputs with these names.
 pub fn plan(graph: &Checked, names: &[&str]) -> (Option<Plan>, Vec<Diagnostic>) {
     planned(graph, names, false)
 }
