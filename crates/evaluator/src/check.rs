@@ -1,4 +1,4 @@
-//! Holds a graph against a library: every complaint at once, and what is right of the graph, ready to plan.
+//! Checks a graph against a library: resolves names, types and ranges, and reports every error at once.
 
 mod checked;
 mod cycle;

@@ -11,14 +11,14 @@ use std::ops::Range;
 
 macro_rules! codes {
     ($( #[doc = $doc:literal] $Code:ident = $number:literal: $why:literal, )+) => {
-        /// What kind of complaint it is; the number never changes its meaning.
+        /// The code of a diagnostic; a number never changes its meaning.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code { $( #[doc = $doc] $Code = $number, )+ }
 
         impl Code {
             /// Every code.
             pub const ALL: &[Code] = &[$(Code::$Code),+];
-            /// What it is about, in a sentence.
+            /// The meaning, in a sentence.
             pub const fn doc(self) -> &'static str {
                 match self { $(Code::$Code => $doc),+ }
             }
@@ -138,11 +138,11 @@ pub enum About {
     Graph,
     /// A node.
     Node(String),
-    /// What a node's socket is given.
+    /// The argument of a socket of a node.
     Socket(String, String),
     /// The name before that value.
     SocketName(String, String),
-    /// What an output is given.
+    /// The value of an output.
     Output(String),
     /// The name before that value.
     OutputName(String),
@@ -155,11 +155,11 @@ pub enum About {
 pub struct Diagnostic {
     /// The severity.
     pub severity: Severity,
-    /// What kind it is.
+    /// The code.
     pub code: Code,
-    /// What is wrong with this value: lower case, no full stop.
+    /// The message: what is wrong with which value, lower case, no full stop.
     pub message: String,
-    /// What to type instead.
+    /// The help: what to type instead.
     pub help: Option<String>,
     /// The edit of the text that does so, where there is one.
     pub fix: Option<Box<Fix>>,

@@ -1,4 +1,4 @@
-//! A graph as it is written: nodes, wires and values, all by name, right or wrong.
+//! A graph as it is written: nodes, wires and values by name, not checked yet.
 
 mod arg;
 mod arguments;

@@ -1,4 +1,4 @@
-//! A checked graph: names resolved, types known, nodes in the order of their dependencies.
+//! A checked graph: names are resolved, types are known, nodes are sorted by their dependencies.
 
 use crate::declare::socket::Kind;
 use crate::declare::value_type::Type;

@@ -1,4 +1,4 @@
-//! What each socket is given, settled: resolved where it is right, complained of and put to rest where it is not.
+//! Resolves the inputs of sockets; an argument with an error is reported and replaced by the default.
 
 use crate::check::literal_parser::{InputError, finite, no_wire, plain};
 use crate::declare::handle::TILING;
@@ -12,16 +12,16 @@ use crate::node::input::Input;
 use crate::node::spec::Spec;
 use std::collections::HashMap;
 
-/// Settles sockets, collecting complaints.
+/// Resolves sockets, collecting diagnostics.
 pub(crate) struct InputResolver<'g> {
     pub(crate) graph: &'g Graph,
-    /// Where each node that is of a known kind stands, and what it is.
+    /// The index and the kind of each node of a known kind.
     pub(crate) places: HashMap<&'g str, (usize, &'static Spec)>,
     pub(crate) complaints: Vec<Diagnostic>,
 }
 
 impl InputResolver<'_> {
-    /// Every socket of a node.
+    /// Resolves every socket of a node.
     pub(crate) fn sockets(&mut self, name: &str, node: &Node, spec: &'static Spec) -> Vec<Input> {
         for socket in node.args.keys().filter(|socket| spec.socket(socket).is_none()) {
             let message = format!("`{}` has no socket called `{}`", spec.name, quoted(socket));
@@ -77,7 +77,7 @@ impl InputResolver<'_> {
         inputs
     }
 
-    /// What an output is given; nothing where that is wrong.
+    /// Resolves the value of an output; nothing where it is wrong.
     pub(crate) fn output(&mut self, name: &str, arg: &Arg) -> Option<Input> {
         let about = About::Output(name.to_owned());
         match arg {
@@ -123,7 +123,7 @@ impl InputResolver<'_> {
         }
     }
 
-    /// Whether a node is to tile: so it rests, and so it stays unless it says otherwise.
+    /// Whether a node tiles: the default, unless its switch is off.
     fn tiles(&self, node: &Node, spec: &Spec) -> bool {
         let told = node.args.get(TILING.0).is_some_and(|arg| *arg == Arg::Word("off".to_owned()));
         spec.socket(TILING.0).is_some() && !told
@@ -198,7 +198,7 @@ impl InputResolver<'_> {
         })
     }
 
-    /// What is given without a wire.
+    /// Resolves an argument that is no wire.
     fn value(&self, socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, InputError> {
         // A parameter counts as what it holds.
         let held = match arg {

@@ -1,4 +1,4 @@
-//! What a socket takes when neither a wire nor a parameter is given.
+//! The parser of literals: arguments of sockets that are neither wires nor parameters.
 
 use crate::declare::socket::{Kind, Socket, Variability};
 use crate::diagnostic::common_fixes::{choose_word, sort, unwire, write_number, write_whole};
@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, quoted};
 use crate::graph::Arg;
 use crate::node::input::Input;
 
-/// What is wrong with a value, and what to write instead.
+/// An error in an argument, and what to write instead.
 pub(crate) struct InputError {
     pub(crate) code: Code,
     pub(crate) message: String,
@@ -46,7 +46,7 @@ impl InputError {
     }
 }
 
-/// Takes what is given, ramps aside: these may hold parameters.
+/// Parses a literal for a socket, except for ramps, which may contain parameters.
 pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, InputError> {
     let name = socket.name;
     match (&socket.kind, arg) {

@@ -83,7 +83,7 @@ fn meant(name: &str) -> Option<(&'static str, bool)> {
     near.min_by_key(|(d, _)| *d).map(|(d, is)| (is, d <= 1))
 }
 
-/// Checks that outputs with known names carry what these say. Outputs of other names may carry anything.
+/// Checks the types of outputs with known names. Outputs of other names may have any type.
 pub(crate) fn check_types(checked: &Checked, graph: &Graph, library: &Library, complaints: &mut Vec<Diagnostic>) {
     // A type that follows from inputs is not relied on where an input may have been replaced by its default.
     let broken = complaints.iter().any(|c| c.severity == Severity::Error);

@@ -1,4 +1,4 @@
-//! What each wire carries, and whether it may lead where it does.
+//! The types of wires, and whether their sockets accept them.
 
 use crate::check::checked::CheckedNode;
 use crate::declare::socket::{Kind, Output, OutputType, Socket};
@@ -10,7 +10,7 @@ use crate::node::input::Input;
 use crate::node::input::parameter_type;
 use crate::node::spec::{Library, Spec};
 
-/// Says what a node's outputs carry, once that is said of the nodes it reads.
+/// Sets the types of a node's outputs, once those of the nodes it reads are set.
 pub(crate) fn set_types(
     nodes: &mut [CheckedNode],
     node: usize,
@@ -70,7 +70,7 @@ pub(crate) fn set_types(
     nodes[node].types = types;
 }
 
-/// What sockets carry that are to carry the same. A number that is typed, or rests, goes with anything.
+/// The common type of sockets whose values must have the same type. A literal or default number fits any.
 fn common(nodes: &mut [CheckedNode], node: usize, sockets: &[(usize, Type)], complaints: &mut Vec<Diagnostic>) -> Type {
     let mut like: Option<(usize, Type)> = None;
     for &(i, carries) in sockets {
@@ -97,7 +97,7 @@ fn common(nodes: &mut [CheckedNode], node: usize, sockets: &[(usize, Type)], com
     like.map_or(Type::Number, |(_, carries)| carries)
 }
 
-/// Whether a wire that carries this may lead there: grey widens to colour by itself, and a direction is three numbers.
+/// Whether a socket accepts a wire of a type: grey widens to colour, and a normal is a vector.
 pub(crate) fn takes(socket: &Socket, carried: Type) -> bool {
     match socket.kind {
         // A material has no pixels of its own.
@@ -108,7 +108,7 @@ pub(crate) fn takes(socket: &Socket, carried: Type) -> bool {
     }
 }
 
-/// What a socket wants of a wire, above all else.
+/// The type that a socket prefers.
 pub(crate) fn wanted(kind: &Kind) -> Type {
     match kind {
         Kind::Color { .. } | Kind::Any { .. } => Type::Color,
@@ -127,7 +127,7 @@ pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'sta
     library.iter().filter(fits).min_by_key(|spec| spec.sockets.len()).copied()
 }
 
-/// Whether an output carries this type whatever its node is given.
+/// Whether an output always has this type, for any inputs.
 pub(crate) fn has_type(output: &Output, to: Type) -> bool {
     match output.output_type {
         OutputType::Number(_) => to == Type::Number,

@@ -1,18 +1,18 @@
-//! Values by name: a sorted list, as most are so short that a tree would be mostly empty.
+//! Arguments by name, in a sorted list: most lists are so short that a tree would be mostly empty.
 
 use crate::graph::arg::Arg;
 use std::ops::Index;
 
-/// Values by name: what a node is given, by socket, or what a preset sets, by parameter.
+/// Arguments by name: those of a node by socket, or those of a preset by parameter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Args(Vec<(String, Arg)>);
 
 impl Args {
-    /// How many are given.
+    /// The count of arguments.
     pub fn len(&self) -> usize {
         self.0.len()
     }
-    /// Whether nothing is given.
+    /// Whether there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -20,15 +20,16 @@ impl Args {
     pub fn get(&self, socket: &str) -> Option<&Arg> {
         self.find(socket).ok().map(|at| &self.0[at].1)
     }
-    /// The same, to be changed.
+    /// The same, mutable.
     pub fn get_mut(&mut self, socket: &str) -> Option<&mut Arg> {
         self.find(socket).ok().map(|at| &mut self.0[at].1)
     }
-    /// Whether a socket is given anything.
+    /// Whether a socket has an argument.
     pub fn contains_key(&self, socket: &str) -> bool {
         self.find(socket).is_ok()
     }
-    /// Gives a socket something; yields what it was given before. Several are rather collected: those behind it move.
+    /// Sets the argument of a socket, and returns the previous one. An insertion moves the arguments behind it, so several
+    /// are better collected.
     pub fn insert(&mut self, socket: String, arg: Arg) -> Option<Arg> {
         match self.find(&socket) {
             Ok(at) => Some(std::mem::replace(&mut self.0[at].1, arg)),
@@ -38,19 +39,19 @@ impl Args {
             }
         }
     }
-    /// Puts a socket to rest; yields what it was given.
+    /// Removes the argument of a socket, and returns it.
     pub fn remove(&mut self, socket: &str) -> Option<Arg> {
         self.find(socket).ok().map(|at| self.0.remove(at).1)
     }
-    /// Keeps those of which something holds.
+    /// Keeps the arguments that satisfy a condition.
     pub fn retain(&mut self, mut holds: impl FnMut(&str, &mut Arg) -> bool) {
         self.0.retain_mut(|(socket, arg)| holds(socket, arg));
     }
-    /// Every socket and what it is given, by name.
+    /// Every socket and its argument, by name.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&String, &Arg)> + Clone {
         self.0.iter().map(|(socket, arg)| (socket, arg))
     }
-    /// The same, to be changed.
+    /// The same, mutable.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (&String, &mut Arg)> {
         self.0.iter_mut().map(|(socket, arg)| (&*socket, arg))
     }
@@ -58,11 +59,11 @@ impl Args {
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &String> + Clone {
         self.0.iter().map(|(socket, _)| socket)
     }
-    /// What they are given.
+    /// The arguments.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &Arg> + Clone {
         self.0.iter().map(|(_, arg)| arg)
     }
-    /// The same, to be changed.
+    /// The same, mutable.
     pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Arg> {
         self.0.iter_mut().map(|(_, arg)| arg)
     }
@@ -73,7 +74,7 @@ impl Args {
 }
 
 impl FromIterator<(String, Arg)> for Args {
-    /// Of what is given twice the last counts.
+    /// Of two arguments of a socket the last counts.
     fn from_iter<I: IntoIterator<Item = (String, Arg)>>(given: I) -> Args {
         let mut given: Vec<_> = given.into_iter().collect();
         given.sort_by(|(a, _), (b, _)| a.cmp(b));

@@ -1,4 +1,4 @@
-//! What nodes take from files, which somebody else has read.
+//! Inputs of nodes from files, which the caller has read.
 
 use crate::declare::handle::{File, Tables};
 use crate::diagnostic::{About, Code, Diagnostic};

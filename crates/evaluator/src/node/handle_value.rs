@@ -8,7 +8,7 @@ use lapidary_field::ir::Expr;
 
 /// How a socket's handle is read.
 pub trait Handle: Copy {
-    /// What is read.
+    /// The value that is read.
     type Value<'r>;
     /// The name of its socket.
     fn name(self) -> &'static str;

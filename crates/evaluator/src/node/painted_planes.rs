@@ -23,7 +23,7 @@ pub(crate) struct PaintedPlanes<'r> {
     pub(crate) painted: Vec<(Port, Vec<Expr<'r>>)>,
     /// Pictures from files: the node that named each first, its first plane, and how it comes in.
     pub(crate) pictures: Vec<(usize, u32, PictureInput)>,
-    /// What each image node is given: the numbers of each socket.
+    /// The inputs of each image node: the numbers of each socket.
     pub(crate) images: HashMap<usize, Vec<Vec<Expr<'r>>>>,
 }
 
@@ -82,7 +82,7 @@ impl<'r> PaintedPlanes<'r> {
         self.planes.insert(port, first);
         first
     }
-    /// Planes that belong to nobody else.
+    /// Planes of a single use, which no output owns.
     pub(crate) fn own(&mut self, width: usize) -> Vec<u32> {
         let first = self.count;
         self.count += width as u32;

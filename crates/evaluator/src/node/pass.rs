@@ -140,7 +140,7 @@ impl<'a> Pass<'a> {
 
 /// How a socket's handle is read once, for a whole image.
 pub trait ImageSetting: Copy {
-    /// What is read.
+    /// The value that is read.
     type Value<'a>;
     /// Reads it.
     fn of<'a>(self, pass: &Pass<'a>) -> Self::Value<'a>;

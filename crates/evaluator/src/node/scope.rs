@@ -1,6 +1,6 @@
 //! The scope of a node's function: its point, its inputs and its outputs.
 //!
-//! A function is run over recorded expressions, and may ask for its inputs at any point. What is not known yet is
+//! A function runs over recorded expressions, and may read its inputs at any point. A value that is not known yet is
 //! [`Expr::Unknown`]: the function ends without having recorded anything of it, what it asked for is worked out, and it
 //! is run again. So nothing recurses, however deep the graph, and no node needs to say beforehand where it looks.
 
@@ -30,7 +30,7 @@ pub struct NoiseSource<'r> {
     pub noise: Noise,
     /// Where.
     pub point: Point<'r>,
-    /// What makes most of it lie in −1..1.
+    /// The factor that brings most values into −1..1.
     pub factor: f32,
 }
 
@@ -172,7 +172,7 @@ impl<'r> Scope<'r> {
         self.recorder.knob(index)
     }
 
-    /// What a socket is given, at a point; by way of pixels if it is painted.
+    /// The value of a socket at a point, from pixels if it is painted.
     pub(crate) fn value(&mut self, name: &str, point: Point<'r>) -> Value<'r> {
         let socket = self.socket(name);
         if self.view().sockets[socket].painted {
@@ -181,7 +181,7 @@ impl<'r> Scope<'r> {
         }
         self.given(socket, point)
     }
-    /// What a socket is given, at a point.
+    /// The value of the input of a socket at a point.
     pub(crate) fn given(&mut self, socket: usize, point: Point<'r>) -> Value<'r> {
         match &self.graph.nodes[self.node].inputs[socket] {
             Input::Wire { node, output } => self.output(*node, *output, point),
@@ -243,7 +243,7 @@ impl<'r> Scope<'r> {
     }
 }
 
-/// What the planner does with a scope.
+/// The part of a scope that the planner uses.
 impl<'r> Scope<'r> {
     pub(crate) fn new(graph: TracedGraph<'r>, recorder: &'r Recorder) -> Self {
         Scope {
@@ -268,7 +268,7 @@ impl<'r> Scope<'r> {
     pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
         self.known.keys().map(|(node, _)| *node)
     }
-    /// What is known of a node at a point.
+    /// The outputs of a node at a point, if they are known.
     pub(crate) fn known(&self, (node, point): NodeAtPoint<'r>) -> Option<&TracedOutputs<'r>> {
         self.known.get(&self.key(node, point))
     }

@@ -1,4 +1,4 @@
-//! Slopes of inputs: how fast they change, exactly where that can be had.
+//! Slopes of inputs: exact derivatives where they exist, differences elsewhere.
 
 use crate::declare::handle::Number;
 pub use crate::node::slope_cache::DifferenceCause;

@@ -3,7 +3,7 @@
 use lapidary_field::ir::{Expr, InstId};
 use std::collections::{BTreeMap, HashMap};
 
-/// Why slopes are differences.
+/// The cause for slopes approximated by differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceCause {
     /// They are those of an image: of pixels next to each other.

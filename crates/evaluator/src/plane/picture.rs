@@ -46,7 +46,7 @@ impl Sample {
     }
 }
 
-/// What the header of a picture tells.
+/// The header of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// Columns and rows.
@@ -155,7 +155,7 @@ pub type Decode = dyn Fn(&AtomicBool) -> Result<Raster, String> + Send + Sync;
 /// A picture from a file. Its pixels are read when a job first needs them, and shared by every copy.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// What its header tells.
+    /// The header.
     pub layout: Layout,
     store: Arc<PictureData>,
 }

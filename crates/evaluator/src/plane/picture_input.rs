@@ -1,4 +1,4 @@
-//! Pictures that come in: read before a job runs, and looked at by its programs in the type their files keep.
+//! Pictures as inputs of programs, in the number type of their files.
 
 use crate::plane::parallel::for_each_part;
 use crate::plane::picture::{Picture, Raster, Sample, number};
@@ -9,24 +9,24 @@ use lapidary_field::pixel_data::PixelData;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-/// A picture that comes in.
+/// A picture as an input of a plan.
 #[derive(Clone, Debug)]
 pub struct PictureInput {
     /// The picture.
     pub picture: Picture,
     /// Whether its colours are encoded for screens.
     pub encoded: bool,
-    /// What its bits stand for: of colours, and of alpha.
+    /// The numbers that its bits stand for: of colours, and of alpha.
     tables: OnceLock<[Arc<[f32]>; 2]>,
 }
 
-/// A channel of a picture as programs read it.
+/// A channel of a picture, as programs read it.
 #[derive(Clone, Debug)]
 pub(crate) struct PictureChannel {
     picture: Picture,
-    /// Where in a pixel it is; nothing where it is 1 everywhere.
+    /// The index in a pixel; nothing where it is 1 everywhere.
     place: Option<usize>,
-    /// What its bits stand for, unless it is numbers.
+    /// The numbers that its bits stand for, unless it stores floats.
     table: Arc<[f32]>,
 }
 
@@ -72,7 +72,7 @@ impl PictureInput {
         });
         plane
     }
-    /// What bits stand for, worked out once; nothing for numbers.
+    /// The numbers that bits stand for, computed once; empty for floats.
     fn tables(&self) -> &[Arc<[f32]>; 2] {
         let (sample, channels) = (self.picture.layout.sample, self.picture.layout.channels);
         let last = match sample {

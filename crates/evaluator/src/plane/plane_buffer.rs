@@ -1,4 +1,4 @@
-//! Planes in memory.
+//! Planes of pixels in memory, and slices of them.
 
 use crate::plane::parallel::for_each_part;
 use crate::plane::picture_input::PictureChannel;
@@ -24,14 +24,14 @@ pub(crate) struct PlaneBuffer {
 }
 
 impl PlaneBuffer {
-    /// A plane that nobody reads.
+    /// A blank plane for indices that no instruction reads.
     pub(crate) const BLANK: PlaneView<'static> = PlaneView {
         grid: PixelGrid { size: [1, 1], tile: [1.0, 1.0], sampling: Sampling::Centre },
         from: [0, 0],
         kept: [1, 1],
         px: PixelData::Same(0.0, 1),
     };
-    /// As programs read it.
+    /// The plane, as programs read it.
     pub(crate) fn plane(&self) -> PlaneView<'_> {
         let from = [0, 1].map(|axis| self.window[axis].from.rem_euclid(i64::from(self.grid.size[axis])) as u32);
         PlaneView { grid: self.grid, from, kept: self.window.map(|span| span.len), px: self.samples() }
@@ -50,7 +50,7 @@ impl PlaneBuffer {
     }
 }
 
-/// What of it lies in another window, which it holds.
+/// The part of a plane within a smaller window.
 pub(crate) fn cropped(held: PlaneBuffer, window: Window, stop: &AtomicBool) -> PlaneBuffer {
     if held.window == window {
         return held;

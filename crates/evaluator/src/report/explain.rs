@@ -152,7 +152,7 @@ fn planned(graph: &Checked) -> Result<Plan, ExplainError> {
     plan.ok_or(ExplainError::Plan(complaints))
 }
 
-/// What the output is called of a node whose place stands before it.
+/// The name of an output without the index of its node before it.
 fn output(name: &str) -> &str {
     name.split_once('.').map_or("", |(_, output)| output)
 }

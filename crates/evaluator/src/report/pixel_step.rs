@@ -14,7 +14,7 @@ pub enum Measure {
 /// The step across a pair of edges where it stands out most from those inside the image.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PixelStep {
-    /// What `across`, `typical`, `largest` and `limit` are of.
+    /// The quantity of `across`, `typical`, `largest` and `limit`.
     pub measure: Measure,
     /// How many pixels apart the two sides lie: 1 where they are neighbours.
     pub apart: usize,

@@ -11,7 +11,7 @@ const BESIDE: [f32; 3] = [0.0, 1.0 / 256.0, -1.0 / 256.0];
 /// How many points are looked at.
 pub(crate) const POINTS: usize = 4 * PLACES;
 
-/// What a number, or the worst of several, does across a pair of edges.
+/// The seam of a number, or the worst of several, across a pair of edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seam {
     /// The pair: 0 for left and right, 1 for top and bottom.

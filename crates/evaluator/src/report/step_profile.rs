@@ -11,7 +11,7 @@ const STRIDES: &[usize] = &[1, 2, 4, 8, 16, 32];
 /// The same for pictures as their files have them: nothing was interpolated.
 const STRIDES_OF_PICTURES: &[usize] = &[1, 2];
 
-/// What else is known of the pixels that are judged.
+/// Prior knowledge about the measured pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Prior {
     /// A function of position alone, proven to be the same at both edges: a few hard lines that lie on a grid may step

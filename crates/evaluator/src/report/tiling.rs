@@ -1,4 +1,4 @@
-//! Whether the outputs of nodes tile, and which node is to blame where one does not.
+//! Tiling: whether the outputs of nodes tile, and the node that breaks it.
 
 use crate::check::Checked;
 use crate::node::input::Input;
@@ -106,7 +106,7 @@ pub(crate) fn tilings(
     Ok((tilings, values))
 }
 
-/// What was measured of a number.
+/// The measurements of a number.
 struct MeasuredNumber<'p> {
     values: [seam::ValueStep; 2],
     profiles: &'p [StepProfile; 2],
@@ -128,7 +128,7 @@ impl MeasuredNumber<'_> {
     }
 }
 
-/// What keeps an output from tiling.
+/// The node that keeps an output from tiling.
 #[derive(Clone, Copy)]
 struct Blame {
     node: usize,
@@ -173,7 +173,7 @@ impl TilingAnalysis<'_> {
     }
 }
 
-/// What a node is given that does not tile, by the nodes to blame.
+/// The inputs of a node that do not tile, by the nodes that cause it.
 struct BrokenInputs {
     /// As pixels that it filters: their seam lies within them, and does not heal.
     scar: Option<usize>,
@@ -210,7 +210,7 @@ fn reads_pixels(code: &Recording) -> Vec<bool> {
     code.roots.iter().map(|root| reads[root.0 as usize]).collect()
 }
 
-/// What was measured of the pictures that are outputs as they are, by their planes.
+/// The measurements of pictures that are outputs without any change, by their planes.
 fn pictures(plan: &Plan, job: &Job<'_>) -> HashMap<u32, [StepProfile; 2]> {
     let shown: HashSet<u32> = (0..plan.code.roots.len()).filter_map(|k| shown(&plan.code, k)).collect();
     let mut pictures = HashMap::new();

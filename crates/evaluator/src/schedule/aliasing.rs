@@ -19,7 +19,7 @@ const POINTS: usize = PATCHES * SIDE * SIDE * WITHIN.len();
 /// The estimated structural similarity that a picture may lose with one point a pixel, and with more: each step to more
 /// points multiplies the time, so that less of a loss is worth two points than four.
 const ALLOWED: [f64; 2] = [0.02, 0.05];
-/// What SSIM adds to variances, so that noise in flat areas counts less.
+/// The constant that SSIM adds to variances, so that noise in flat areas counts less.
 const STABILITY: f64 = 9e-4;
 
 /// The points at which an output is evaluated over an image of that size: x, y, z and t.
@@ -79,7 +79,7 @@ fn losses(carries: Type, values: &[f32]) -> [f64; 4] {
     lost
 }
 
-/// What was measured of a patch.
+/// The measurements of a patch.
 struct Patch {
     /// The variance of its pixels, each the mean of four points.
     contrast: f64,

@@ -11,7 +11,7 @@ pub enum RunError {
     /// It exceeds the memory budget.
     #[error("this needs {} of memory, more than the {} allowed: {} of it for {}", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit), amount(.most, |bytes, unit| bytes / unit), called(.part))]
     Memory {
-        /// What needs most of it.
+        /// The part that needs most of it.
         part: MemoryPart,
         /// Bytes that this part takes.
         most: u64,
@@ -67,8 +67,8 @@ fn called(part: &MemoryPart) -> String {
     }
 }
 
-/// So many bytes as one would type them. What is needed is rounded up and what there may be down, so that the one is
-/// told to be more than the other.
+/// A number of bytes as users type it. Needs are rounded up and limits down, so that a need is
+/// shown to be more than the limit.
 fn amount(bytes: &u64, round: fn(u64, u64) -> u64) -> String {
     const KIB: u64 = 1 << 10;
     const MIB: u64 = 1 << 20;

@@ -38,7 +38,7 @@ pub struct Job<'a> {
 pub struct ReservedMemory {
     /// Bytes.
     pub bytes: u64,
-    /// What most of it is for, as messages call it.
+    /// The purpose of most of it, as messages name it.
     pub what: &'static str,
 }
 

@@ -29,7 +29,7 @@ pub struct Memory {
     pub node: Option<String>,
     /// Pictures that were read.
     pub pictures: u64,
-    /// What is known beforehand of each band.
+    /// The windows of all bands.
     pub schedule: u64,
 }
 
@@ -72,7 +72,7 @@ pub(crate) struct OutputPixels {
 pub(crate) struct MemoryEstimator<'p> {
     plan: &'p Plan,
     job: &'p Job<'p>,
-    /// What is needed of everything where it is made at once.
+    /// The windows where everything is computed at once.
     whole: &'p Windows,
     handed: OutputPixels,
     /// The steps that run, each with which of its planes are wanted.
@@ -82,14 +82,14 @@ pub(crate) struct MemoryEstimator<'p> {
     maker: Vec<usize>,
     /// The planes that programs read in pictures as their files keep them: they take nothing more.
     bare: Vec<bool>,
-    /// What each step's program takes, and over how many columns and rows.
+    /// The memory of each step's program, and the columns and rows that it is for.
     programs: Vec<Option<([u32; 2], u64)>>,
 }
 
 /// Where a step works.
 struct StepWindows<'w> {
     step: usize,
-    /// What is needed of everything meanwhile.
+    /// The windows at that time.
     windows: &'w Windows,
     /// The steps whose planes are there for all bands.
     once: &'w [bool],
@@ -130,7 +130,7 @@ impl<'p> MemoryEstimator<'p> {
         MemoryEstimator { plan, job, whole, handed, steps, last_use: last_use(plan), maker, bare, programs }
     }
 
-    /// What it takes; with slides some planes are made band by band.
+    /// The memory; with rolling rows some planes are computed band by band.
     pub(crate) fn memory(&mut self, schedule: &BandSchedule) -> Result<Memory, RunError> {
         self.programs.fill(None);
         let mut most = Peak::default();

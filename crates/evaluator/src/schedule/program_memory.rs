@@ -53,7 +53,7 @@ pub(crate) fn program_memory(code: &Recording, roots: &[usize], planes: usize, j
     (sum.shared + sum.transient) * NUMBER + threads * sum.own
 }
 
-/// What has been added up so far.
+/// The sums so far.
 struct ProgramEstimate {
     /// Columns and rows of points, in whole blocks.
     columns: u64,

@@ -13,7 +13,7 @@ use lapidary_field::reach::Reach;
 pub(crate) struct BandSchedule {
     /// The steps that run once, before the first band: what they make is held until the last.
     pub(crate) once: Vec<bool>,
-    /// What is needed for each band of the others; nothing where there are none.
+    /// The windows of the other steps for each band; empty where all steps run once.
     pub(crate) bands: Vec<Windows>,
 }
 
@@ -52,7 +52,7 @@ impl BandSchedule {
         }
     }
 
-    /// What a step reads that runs once is made as early.
+    /// Marks the steps that a step which runs once depends on: they run once too.
     fn spread(&mut self, plan: &Plan) {
         let mut early = vec![false; plan.planes];
         for (i, step) in plan.steps.iter().enumerate().rev() {

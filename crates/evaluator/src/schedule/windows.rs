@@ -100,7 +100,7 @@ impl Windows {
     }
 }
 
-/// What the image nodes are set to.
+/// The numbers of the sockets of image nodes that are read once.
 pub(crate) fn numbers(plan: &Plan, job: &Job<'_>) -> Arc<[Vec<Vec<f32>>]> {
     plan.steps.iter().map(|step| numbers_of(step, job)).collect()
 }
@@ -114,7 +114,7 @@ fn numbers_of(step: &Step, job: &Job<'_>) -> Vec<Vec<f32>> {
     image_step.counts.iter().map(|count| (0..*count).map(|_| next()).collect()).collect()
 }
 
-/// What needs are worked out from.
+/// The inputs of the derivation of windows.
 pub(crate) struct WindowSolver<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) job: &'a Job<'a>,

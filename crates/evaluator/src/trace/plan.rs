@@ -1,4 +1,4 @@
-//! From a checked graph to a recording: what each node means, traced at every point where it is looked at.
+//! The plan of a graph: programs and passes over pixels.
 
 use crate::check::{Checked, CheckedNode};
 use crate::declare::value_type::Type;

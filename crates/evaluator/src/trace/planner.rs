@@ -1,4 +1,4 @@
-//! From a checked graph to a plan: the functions of the nodes are run at every point where their values are read.
+//! Plans a checked graph: runs the functions of the nodes at every point where their values are read.
 
 use crate::check::Checked;
 use crate::declare::channel::Channel;
@@ -107,7 +107,7 @@ fn cost(graph: &Checked, recorder: &Recorder, scope: &Scope<'_>) -> Vec<u64> {
     out
 }
 
-/// An output by itself, or the channels of a material: by their own names where the output is called so, else by its
+/// An output, or the channels of a material: by their own names for the output `material`, else by its
 /// name and theirs.
 fn named<'r>(name: &str, value: Value<'r>) -> Vec<(String, Value<'r>)> {
     let Value::Material(material) = value else { return vec![(name.to_owned(), value)] };

@@ -1,4 +1,4 @@
-//! The steps that make whatever is looked at as pixels.
+//! The steps that compute the planes of a plan.
 
 use crate::check::Checked;
 use crate::diagnostic::{About, Code, Diagnostic};
@@ -40,7 +40,7 @@ pub(crate) fn steps(graph: &Checked, scope: &mut Scope<'_>) -> (Vec<Step>, Vec<D
     (steps, complaints)
 }
 
-/// What one program paints.
+/// The planes that one program paints.
 #[derive(Default)]
 struct PaintedRoots<'r> {
     planes: Vec<u32>,
