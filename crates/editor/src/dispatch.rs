@@ -37,7 +37,9 @@ impl Editor {
             }
             EditorCommand::EndUndoStep => self.session.file.end_step(),
             EditorCommand::AddNode(new) => {
-                self.finder.added(&new.node.kind.replace('_', " "));
+                if new.subgraph.is_none() {
+                    self.finder.added(&new.node.kind.replace('_', " "));
+                }
                 self.canvas.add_node(session, new, commands);
             }
             EditorCommand::AddNote(place) => {

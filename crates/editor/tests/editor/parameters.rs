@@ -57,7 +57,7 @@ fn a_parameter_is_made_with_a_range_and_a_group_and_found_under_it() {
     expose(&mut desk, "scale");
     assert_eq!(desk.value_of("group of the parameter"), "Veins");
     type_in(&mut desk, "name of the parameter", "bands");
-    assert!(desk.shows("there is a parameter called \"bands\" already"));
+    assert!(desk.shows("there already is a parameter \"bands\""));
     type_in(&mut desk, "name of the parameter", "size");
     assert_eq!(desk.text().matches("group: \"Veins\"").count(), 2, "{}", desk.text());
     desk.select(&[]);
@@ -158,7 +158,7 @@ fn a_preset_is_renamed_and_not_to_a_name_that_is_taken() {
     menu(&mut desk);
     type_in(&mut desk, "name of the preset", "preset");
     assert_eq!(desk.text(), before);
-    assert!(desk.shows("there is a preset called \"preset\" already"));
+    assert!(desk.shows("there already is a preset \"preset\""));
     desk.key(Key::Escape);
     menu(&mut desk);
     type_in(&mut desk, "name of the preset", "stormy");
