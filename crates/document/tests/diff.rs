@@ -1,4 +1,4 @@
-//! Two documents are compared by what they say: a node that is called something else is no new one.
+//! Differences between documents are semantic: a renamed node is not a new one.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Edits change what they are about, keep what stands around it, and are undone by others.
+//! Edits change only what they are about, keep everything around it, and can be undone by other edits.
 
 mod common;
 

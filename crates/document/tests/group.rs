@@ -1,4 +1,4 @@
-//! Nodes that are put into a graph of their own, and out of it again, make the pixels they made.
+//! Grouping and ungrouping nodes changes no pixel.
 
 mod common;
 

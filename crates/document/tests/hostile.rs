@@ -1,4 +1,4 @@
-//! What anyone sends takes the reader time in proportion to its length.
+//! The reader takes time in proportion to the length of any text.
 
 use lapidary_document::edit::{Edit, edit};
 use lapidary_document::{fmt, read, write};

@@ -1,4 +1,4 @@
-//! Outputs of unknown names are declared as plain data, in files, edits, differences and merges alike.
+//! Outputs with unknown names are declared as plain data, in files, edits, differences and merges.
 
 mod common;
 

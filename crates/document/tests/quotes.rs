@@ -1,4 +1,4 @@
-//! A missing quote is one complaint, wherever in a graph it is missing.
+//! A missing quote is one diagnostic, wherever it is missing.
 
 use lapidary_document::{GraphFiles, LoadResult, read};
 use lapidary_evaluator::diagnostic::Severity;

@@ -1,4 +1,4 @@
-//! Files of any spelling and any wrongness are read without a panic, and told of.
+//! Valid and invalid files are read without a panic, and every error is reported.
 
 use lapidary_document::{Document, read, write};
 use lapidary_evaluator::graph::{Arg, Setting};

@@ -1,4 +1,4 @@
-//! A graph used as a node is there node by node: its parameters are sockets, its outputs outputs, its slips told of.
+//! Instances: their parameters are sockets, their outputs are outputs, and their errors are reported.
 
 mod common;
 

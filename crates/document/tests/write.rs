@@ -1,4 +1,4 @@
-//! What is written reads back as it was; an edit of a text is the edit of the graph, and tidying changes no meaning.
+//! A written document reads back equal, an edit of the text is an edit of the document, and formatting changes no meaning.
 
 mod common;
 

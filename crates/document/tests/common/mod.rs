@@ -1,4 +1,4 @@
-//! Random documents and edits, and what they are held to.
+//! Random documents and edits, and properties that they must have.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 

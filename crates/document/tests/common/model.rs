@@ -1,4 +1,4 @@
-//! What an edit means for a document: the yardstick of what it does to a text.
+//! Reference implementation of edits: their effect on a document.
 
 use lapidary_document::Document;
 use lapidary_document::edit::Edit;

@@ -1,4 +1,4 @@
-//! A document knows where in the checked graph its nodes are, and what a node shows that stands for a graph.
+//! Checked documents: the real sources of wires and of instances, and interfaces of graphs.
 
 mod common;
 
