@@ -1,6 +1,6 @@
 //! Resolves the inputs of sockets; an argument with an error is reported and replaced by the default.
 
-use crate::check::literal_parser::{InputError, finite, no_wire, plain};
+use crate::check::literal_parser::{InputError, finite, no_wire, parse_literal};
 use crate::declare::handle::TILING;
 use crate::declare::socket::{Kind, Socket, Variability};
 use crate::diagnostic::common_fixes::{quote_wire, sort, spelt_wire};
@@ -207,7 +207,7 @@ impl InputResolver<'_> {
         };
         let input = match (&socket.kind, held.as_ref().unwrap_or(arg)) {
             (Kind::Ramp { .. }, Arg::Ramp(stops)) => self.ramp(stops)?,
-            (_, arg) => plain(socket, arg, tiling).map_err(|wrong| match held {
+            (_, arg) => parse_literal(socket, arg, tiling).map_err(|wrong| match held {
                 // What the parameter holds is not written here.
                 Some(_) => InputError { fix: None, ..wrong },
                 None => self.refined(socket, arg, wrong),

@@ -47,7 +47,7 @@ impl InputError {
 }
 
 /// Parses a literal for a socket, except for ramps, which may contain parameters.
-pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, InputError> {
+pub(crate) fn parse_literal(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, InputError> {
     let name = socket.name;
     match (&socket.kind, arg) {
         (Kind::Number { range, variability, .. }, Arg::Number(v)) => {
@@ -93,35 +93,38 @@ pub(crate) fn plain(socket: &Socket, arg: &Arg, tiling: bool) -> Result<Input, I
                 InputError { fix: choose_word(word, words.iter().copied()), ..wrong }
             })
         }
-        (kind, _) => {
-            let wants = match kind {
-                Kind::Number { .. } => "a number or a wire",
-                Kind::Any { .. } => "a number, a colour or a wire",
-                Kind::Color { .. } => "a colour or a wire",
-                Kind::Vector { .. } => "three numbers or a wire",
-                Kind::Normal | Kind::Material => "a wire",
-                Kind::Text { .. } => "a text in quotes",
-                Kind::Curve { .. } => "a curve",
-                Kind::Ramp { .. } => "a ramp",
-                Kind::Whole { .. } => "a whole number",
-                Kind::Choice { .. } => "one of its words",
-            };
-            let wrong = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", called(arg)));
-            Err(match kind {
-                Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
-                Kind::Ramp { .. } => wrong.plain_ramp(),
-                Kind::Curve { .. } => wrong.plain_curve(),
-                Kind::Color { .. } => wrong.help("write \"#rrggbb\", or the name of a node in quotes"),
-                Kind::Any { .. } => wrong.help("write a number, \"#rrggbb\", or the name of a node in quotes"),
-                Kind::Number { .. } => wrong.help("write a number, or the name of a node in quotes"),
-                Kind::Vector { .. } => wrong.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
-                Kind::Normal | Kind::Material => wrong.help("write the name of a node in quotes"),
-                Kind::Whole { range, .. } => {
-                    wrong.help(format!("write a whole number from {} to {}", range.start(), range.end()))
-                }
-                Kind::Text { .. } => wrong,
-            })
+        (kind, _) => Err(type_error(name, kind, arg)),
+    }
+}
+
+/// The error for an argument of a type that a socket does not accept.
+fn type_error(name: &str, kind: &Kind, arg: &Arg) -> InputError {
+    let wants = match kind {
+        Kind::Number { .. } => "a number or a wire",
+        Kind::Any { .. } => "a number, a colour or a wire",
+        Kind::Color { .. } => "a colour or a wire",
+        Kind::Vector { .. } => "three numbers or a wire",
+        Kind::Normal | Kind::Material => "a wire",
+        Kind::Text { .. } => "a text in quotes",
+        Kind::Curve { .. } => "a curve",
+        Kind::Ramp { .. } => "a ramp",
+        Kind::Whole { .. } => "a whole number",
+        Kind::Choice { .. } => "one of its words",
+    };
+    let wrong = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", described(arg)));
+    match kind {
+        Kind::Choice { words, .. } => wrong.help(format!("write one of: {}", words.join(", "))),
+        Kind::Ramp { .. } => wrong.plain_ramp(),
+        Kind::Curve { .. } => wrong.plain_curve(),
+        Kind::Color { .. } => wrong.help("write \"#rrggbb\", or the name of a node in quotes"),
+        Kind::Any { .. } => wrong.help("write a number, \"#rrggbb\", or the name of a node in quotes"),
+        Kind::Number { .. } => wrong.help("write a number, or the name of a node in quotes"),
+        Kind::Vector { .. } => wrong.help("write `(0.0, 0.0, 1.0)`, or the name of a node in quotes"),
+        Kind::Normal | Kind::Material => wrong.help("write the name of a node in quotes"),
+        Kind::Whole { range, .. } => {
+            wrong.help(format!("write a whole number from {} to {}", range.start(), range.end()))
         }
+        Kind::Text { .. } => wrong,
     }
 }
 
@@ -161,7 +164,7 @@ fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
     let mut points: Vec<[f32; 2]> = vec![];
     for (x, y) in stops {
         let Arg::Number(y) = y else {
-            let message = format!("the point of `{name}` at {x} is {}, not a number", called(y));
+            let message = format!("the point of `{name}` at {x} is {}, not a number", described(y));
             return Err(InputError::new(Code::Type, message).plain_curve());
         };
         finite(name, f64::from(*x)).and_then(|()| finite(name, *y))?;
@@ -202,7 +205,7 @@ fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), InputError> {
     Err(wrong.fix(write_number(v.clamp(low, high))))
 }
 
-fn called(arg: &Arg) -> String {
+fn described(arg: &Arg) -> String {
     match arg {
         Arg::Number(_) => "a number".to_owned(),
         Arg::Color(_) => "a colour".to_owned(),
