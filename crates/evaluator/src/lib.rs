@@ -3,8 +3,8 @@
 //! A [`Graph`](graph::Graph) lists nodes and wires by name. [`check`](check::check) resolves the names against a library
 //! of declarations ([`Spec`](node::spec::Spec)) and reports every error at once. [`plan`](trace::plan) runs the
 //! functions of the nodes over recorded expressions ([`Scope`](node::scope::Scope)) and cuts the recording where image
-//! nodes need pixels ([`Pass`](node::pass::Pass)). [`images`](run::images), [`bands`](run::bands::bands) and
-//! [`points`](run::points) run the plan. [`report`] explains a graph and runs the assertions of its file.
+//! nodes need pixels ([`Pass`](node::pass::Pass)). [`images`](run::images()), [`bands`](run::bands::bands) and
+//! [`points`](run::points()) run the plan. [`report`] explains a graph and runs the assertions of its file.
 //!
 //! Each module uses only modules above it in this list, and a test proves it: `diagnostic`, `declare`, `plane`, `graph`,
 //! `node`, `check`, `trace`, `schedule`, `run`, `report`.

@@ -70,7 +70,8 @@ impl Checked {
             other => other.own_type(),
         }
     }
-    /// The numbers that an input is set to: see [`Input::numbers`].
+    /// The numbers that an input is set to: one, or those of a colour or vector, five for each stop of a ramp, or two for
+    /// each point of a curve.
     pub fn numbers(&self, input: &Input) -> Vec<f32> {
         input.numbers(&self.parameters)
     }

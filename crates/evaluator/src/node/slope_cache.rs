@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 pub enum DifferenceCause {
     /// They are those of an image: of pixels next to each other.
     Image,
-    /// They are slopes of slopes of slopes: of points [`STEP`] to either side.
+    /// They are slopes of slopes of slopes: of points [`STEP`](crate::node::slope::STEP) to either side.
     ThirdSlope,
 }
 
