@@ -3,7 +3,8 @@
 use crate::args;
 use crate::error::CommandError;
 use crate::terminal::{print_data, print_line, print_message};
-use lapidary_export::provenance::{Provenance, read};
+use lapidary_export::embedded_provenance::read;
+use lapidary_export::provenance::Provenance;
 use lapidary_render::RenderError;
 use lapidary_render::display_path;
 use lapidary_render::input::open_file;

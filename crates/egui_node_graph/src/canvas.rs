@@ -1,12 +1,11 @@
-//! State of a canvas, and one frame of it.
+//! State of a canvas.
 
 use crate::command::CanvasCommand;
 use crate::drag::Drag;
 use crate::event::CanvasEvent;
 use crate::layout::{HitTarget, ViewLayout};
-use crate::view::{GraphView, ItemId, SocketRef, Wire};
-use crate::{accessibility, paint};
-use egui::{Pos2, Rect, Sense, Ui, Vec2};
+use crate::view::{ItemId, SocketRef, Wire};
+use egui::{Pos2, Rect, Vec2};
 use std::collections::BTreeSet;
 
 /// State of a canvas that the program keeps between frames.
@@ -31,18 +30,19 @@ pub struct Canvas<I> {
     /// Commands that the program has requested, for the next frame.
     pub(crate) requested: Vec<CanvasCommand>,
     pub(crate) rect: Rect,
-    wants_fit: bool,
+    /// Whether the next frame shows the whole graph.
+    pub(crate) wants_fit: bool,
 }
 
 /// Layout and events of the current frame.
 pub(crate) struct FrameContext<'a, 'v, I> {
     pub(crate) layout: &'a ViewLayout<'v, I>,
     pub(crate) events: Vec<CanvasEvent<I>>,
-    may_connect: &'a ConnectRule<'a, I>,
+    pub(crate) may_connect: &'a ConnectRule<'a, I>,
 }
 
 /// Decides whether an output may be wired to an input; the error is the reason against it.
-type ConnectRule<'a, I> = dyn Fn(&SocketRef<I>, &SocketRef<I>) -> Result<(), String> + 'a;
+pub(crate) type ConnectRule<'a, I> = dyn Fn(&SocketRef<I>, &SocketRef<I>) -> Result<(), String> + 'a;
 
 impl<I> Default for Canvas<I> {
     fn default() -> Self {
@@ -64,37 +64,6 @@ impl<I> Default for Canvas<I> {
 }
 
 impl<I: ItemId> Canvas<I> {
-    /// Shows a graph in the remaining space of `ui` and returns the edits that the user asks for.
-    ///
-    /// `may_connect(output, input)` decides whether two sockets may be wired, regardless of wires at the input. Its error is
-    /// shown beside the pointer. A `ui` can contain one canvas.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        view: &GraphView<'_, I>,
-        may_connect: impl Fn(&SocketRef<I>, &SocketRef<I>) -> Result<(), String>,
-    ) -> Vec<CanvasEvent<I>> {
-        self.rect = ui.available_rect_before_wrap();
-        ui.advance_cursor_after_rect(self.rect);
-        let canvas = ui.interact(self.rect, ui.id().with("node canvas"), Sense::click_and_drag());
-        self.handle_navigation(ui, &canvas);
-        if std::mem::take(&mut self.wants_fit) {
-            self.show_nodes(view.nodes.iter());
-        }
-        let layout = ViewLayout::new(view, self.rect, self.pan, self.zoom, &self.selection);
-        self.selection.retain(|id| layout.node(id).is_some());
-        let mut frame = FrameContext { layout: &layout, events: Vec::new(), may_connect: &may_connect };
-        self.handle_keys(ui, &canvas, &mut frame);
-        self.handle_pointer(ui, &canvas, &mut frame);
-        paint::canvas(ui, &canvas, self, &frame);
-        accessibility::canvas(ui, &canvas, self, &mut frame);
-        if !frame.events.is_empty() {
-            // Show the result of the edits immediately.
-            ui.ctx().request_repaint();
-        }
-        frame.events
-    }
-
     /// Executes a command in the next frame, as if its key were pressed.
     pub fn request(&mut self, command: CanvasCommand) {
         self.requested.push(command);

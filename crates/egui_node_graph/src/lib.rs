@@ -41,12 +41,14 @@ mod drag;
 mod drag_end;
 mod event;
 mod focus;
+mod frame;
 mod keyboard;
 mod layout;
 mod metrics;
 mod minimap;
 mod navigation;
 mod paint;
+mod pointer;
 mod view;
 
 pub use canvas::Canvas;

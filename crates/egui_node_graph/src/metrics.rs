@@ -31,6 +31,13 @@ pub(crate) fn size<I>(node: &NodeView<'_, I>) -> Vec2 {
     }
 }
 
+impl<I> NodeView<'_, I> {
+    /// Bounds in graph coordinates.
+    pub fn area(&self) -> Rect {
+        bounds(self)
+    }
+}
+
 /// Bounds of an item.
 pub(crate) fn bounds<I>(node: &NodeView<'_, I>) -> Rect {
     Rect::from_min_size(node.at, size(node))

@@ -1,7 +1,6 @@
 //! Description of a graph that a program passes to the canvas.
 
-use crate::metrics;
-use egui::{Color32, Pos2, Rect, TextureId, Vec2};
+use egui::{Color32, Pos2, TextureId, Vec2};
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -170,11 +169,6 @@ impl<'a, I> NodeView<'a, I> {
             inputs: Vec::new(),
             outputs: Vec::new(),
         }
-    }
-
-    /// Bounds in graph coordinates.
-    pub fn area(&self) -> Rect {
-        metrics::bounds(self)
     }
 
     /// Accessible name.

@@ -1,6 +1,6 @@
 //! glTF 2.0 documents: a plane with the textures of a material, and the buffers that meshes share.
 
-use crate::target::PackedImage;
+use crate::target::{EMISSIVE_USAGE, PackedImage};
 use serde_json::{Map, Value, json};
 
 /// Plane on the ground that shows a material.
@@ -15,9 +15,6 @@ pub struct TexturedPlane {
     /// Emission of a white texel of the emissive texture. Above 1, `KHR_materials_emissive_strength` is written.
     pub emissive_strength: f32,
 }
-
-/// [`PackedImage::usage`] of the emissive texture.
-pub const EMISSIVE_USAGE: &str = "emissive";
 
 /// Divisor that brings emission into 0..1, from its measured maximum.
 ///

@@ -2,12 +2,13 @@
 //!
 //! * [`target::packed_images`] lists the images that a material needs for an engine;
 //! * [`write`](fn@write) encodes one of them while its rows are being computed;
-//! * [`provenance::read`] reads the provenance embedded in a file;
+//! * [`embedded_provenance::read`] reads the provenance embedded in a file;
 //! * [`mesh`] and [`gltf`] write geometry;
 //! * [`preview::render`] draws a material on a shape.
 //!
 //! The crate knows neither nodes nor documents, and never touches the disk: callers pass readers and writers.
 
+pub mod embedded_provenance;
 mod exr;
 mod gif;
 pub mod gltf;

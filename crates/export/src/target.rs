@@ -2,7 +2,7 @@
 
 mod targets;
 
-pub use targets::TARGETS;
+pub use targets::{EMISSIVE_USAGE, TARGETS};
 
 use crate::image_spec::{Depth, FileFormat};
 use rayon::prelude::*;

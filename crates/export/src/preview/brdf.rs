@@ -5,6 +5,7 @@
 //! Burley (2012). Metals use Schlick's approximation (1994) with their colour and have no diffuse lobe. Values of
 //! `metallic` between 0 and 1 interpolate.
 
+use super::fresnel::{dielectric_fresnel, schlick};
 use super::irradiance::Irradiance;
 use super::sampling::{PolarSample, polar_samples};
 use super::vector::{Vec3, positive, saturate};
@@ -12,8 +13,6 @@ use lapidary_field::real::Real;
 use std::f32::consts::PI;
 use std::sync::OnceLock;
 
-/// Refractive index of dielectrics.
-const REFRACTIVE_INDEX: f32 = 1.5;
 /// Smallest alpha; below it the surface is a perfect mirror.
 const MIN_ALPHA: f32 = 1e-3;
 
@@ -122,24 +121,6 @@ pub(super) fn smith_g1(alpha: f32, cos: f32) -> f32 {
 /// Smith masking and shadowing of two directions, uncorrelated.
 fn smith_g2(alpha: f32, v: f32, l: f32) -> f32 {
     smith_g1(alpha, v) * smith_g1(alpha, l)
-}
-
-/// Weight of Schlick's approximation to Fresnel reflectance (1994).
-#[inline]
-pub(super) fn schlick(cos: f32) -> f32 {
-    let m = 1.0 - saturate(cos);
-    let m2 = m * m;
-    m2 * m2 * m
-}
-
-/// Fresnel reflectance of dielectrics for unpolarised light (1823).
-#[inline]
-pub(super) fn dielectric_fresnel(cos: f32) -> f32 {
-    let cos = saturate(cos);
-    let below = (1.0 - (1.0 - cos * cos) * (1.0 / (REFRACTIVE_INDEX * REFRACTIVE_INDEX))).sqrt();
-    let across = (cos - REFRACTIVE_INDEX * below) / (cos + REFRACTIVE_INDEX * below);
-    let upright = (REFRACTIVE_INDEX * cos - below) / (REFRACTIVE_INDEX * cos + below);
-    (across * across + upright * upright) * 0.5
 }
 
 /// Burley's diffuse lobe relative to Lambert's (2012): darker at grazing angles if smooth, brighter if rough.

@@ -1,6 +1,6 @@
 //! Irradiance maps: light received by a diffuse surface, for every normal.
 
-use super::brdf::schlick;
+use super::fresnel::schlick;
 use super::vector::Vec3;
 use lapidary_field::real::Real;
 use rayon::prelude::*;

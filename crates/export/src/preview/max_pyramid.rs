@@ -1,6 +1,6 @@
 //! Maximum pyramid of a height map, which lets rays skip empty space.
 
-use super::texture::{MipLevel, covered_texels};
+use super::mip_level::{MipLevel, covered_texels};
 use super::vector::fast_floor;
 use lapidary_field::real::Real;
 use rayon::prelude::*;

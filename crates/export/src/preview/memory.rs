@@ -1,8 +1,8 @@
 //! Estimates of the memory that textures and rendering take.
 
+use super::adaptive_render::RAY_CHUNK;
 use super::pixel_estimate::PixelEstimate;
 use super::renderer::RAY_BYTES;
-use super::scene::RAY_CHUNK;
 use super::surface::ARRAY_LEN;
 
 /// Bytes of a float.

@@ -23,14 +23,17 @@
 //! }
 //! ```
 
+mod adaptive_render;
 mod backdrop;
 mod brdf;
 mod camera;
 mod environment;
 mod environment_presets;
+mod fresnel;
 mod irradiance;
 mod max_pyramid;
 mod memory;
+mod mip_level;
 mod pixel_estimate;
 mod ray_bounds;
 mod relief;
@@ -44,12 +47,13 @@ mod texture;
 mod tonemap;
 mod vector;
 
+pub use adaptive_render::render;
 pub use camera::Camera;
 pub use environment::{Environment, KeyLight};
 pub use environment_presets::{ENVIRONMENT_NAMES, named_environment};
 pub use memory::{render_memory, texture_memory};
 pub(crate) use sampling::interleaved_gradient_noise;
-pub use scene::{PreviewMaterial, Scene, SolidSampler, render};
+pub use scene::{PreviewMaterial, Scene, SolidSampler};
 pub use shape::PreviewShape;
 pub use surface::{MaterialMaps, Surface};
 pub use texture::Texture;

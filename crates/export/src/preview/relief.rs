@@ -3,9 +3,10 @@
 use super::camera::Ray;
 use super::environment::KeyLight;
 use super::max_pyramid::MaxPyramid;
+use super::mip_level::MipLevel;
 use super::ray_bounds::RayBounds;
 use super::shape::ShapeGeometry;
-use super::texture::{MipLevel, Texture};
+use super::texture::Texture;
 use super::vector::Vec3;
 use lapidary_field::real::Real;
 use std::cmp::Ordering;

@@ -1,8 +1,10 @@
 //! Table of the export targets.
 
 use super::{ChannelSource, ContentKind, ExportTarget, NormalEncoding, PackedChannels};
-use crate::gltf::EMISSIVE_USAGE;
 use crate::image_spec::FileFormat;
+
+/// [`PackedImage::usage`](super::PackedImage::usage) of the emissive texture.
+pub const EMISSIVE_USAGE: &str = "emissive";
 
 /// All targets. The first is the default.
 pub const TARGETS: &[ExportTarget] = &[

@@ -3,8 +3,9 @@
 mod errors;
 mod gif;
 
+use lapidary_export::embedded_provenance::read;
 use lapidary_export::image_spec::{Depth, FileFormat, ImageSpec};
-use lapidary_export::provenance::{Provenance, read};
+use lapidary_export::provenance::Provenance;
 use lapidary_export::write;
 use lapidary_field::colour::encode;
 use std::io::Cursor;

@@ -1,10 +1,9 @@
 //! The image files of a frame, and what is found out about them while they are painted.
 
 use crate::request::RenderRequest;
-use lapidary_export::gltf::EMISSIVE_USAGE;
 use lapidary_export::image_spec::ImageSpec;
 use lapidary_export::provenance::Provenance;
-use lapidary_export::target::{PackedImage, PlaneSource};
+use lapidary_export::target::{EMISSIVE_USAGE, PackedImage, PlaneSource};
 use lapidary_field::program::Frame;
 use std::path::PathBuf;
 

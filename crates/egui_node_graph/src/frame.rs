@@ -1,0 +1,41 @@
+//! One frame of a canvas: input, then painting.
+
+use crate::canvas::{Canvas, FrameContext};
+use crate::event::CanvasEvent;
+use crate::layout::ViewLayout;
+use crate::view::{GraphView, ItemId, SocketRef};
+use crate::{accessibility, paint};
+use egui::{Sense, Ui};
+
+impl<I: ItemId> Canvas<I> {
+    /// Shows a graph in the remaining space of `ui` and returns the edits that the user asks for.
+    ///
+    /// `may_connect(output, input)` decides whether two sockets may be wired, regardless of wires at the input. Its error is
+    /// shown beside the pointer. A `ui` can contain one canvas.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        view: &GraphView<'_, I>,
+        may_connect: impl Fn(&SocketRef<I>, &SocketRef<I>) -> Result<(), String>,
+    ) -> Vec<CanvasEvent<I>> {
+        self.rect = ui.available_rect_before_wrap();
+        ui.advance_cursor_after_rect(self.rect);
+        let canvas = ui.interact(self.rect, ui.id().with("node canvas"), Sense::click_and_drag());
+        self.handle_navigation(ui, &canvas);
+        if std::mem::take(&mut self.wants_fit) {
+            self.show_nodes(view.nodes.iter());
+        }
+        let layout = ViewLayout::new(view, self.rect, self.pan, self.zoom, &self.selection);
+        self.selection.retain(|id| layout.node(id).is_some());
+        let mut frame = FrameContext { layout: &layout, events: Vec::new(), may_connect: &may_connect };
+        self.handle_keys(ui, &canvas, &mut frame);
+        self.handle_pointer(ui, &canvas, &mut frame);
+        paint::canvas(ui, &canvas, self, &frame);
+        accessibility::canvas(ui, &canvas, self, &mut frame);
+        if !frame.events.is_empty() {
+            // Show the result of the edits immediately.
+            ui.ctx().request_repaint();
+        }
+        frame.events
+    }
+}
