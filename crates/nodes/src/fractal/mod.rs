@@ -45,7 +45,7 @@ enum FractalRange {
 }
 
 /// A sum of octaves, each read as −1..1, and its divisors.
-struct OctaveSum<'r> {
+struct WeightedOctaves<'r> {
     sum: Expr<'r>,
     /// The sum of amplitudes: the largest absolute value.
     total: Expr<'r>,
@@ -55,14 +55,14 @@ struct OctaveSum<'r> {
 
 /// Sums octaves of the input. A noise that is wired directly is summed before its values are clamped, in one
 /// instruction.
-fn sum_octaves<'r>(s: &mut Scope<'r>, fold: Fold) -> OctaveSum<'r> {
+fn sum_octaves<'r>(s: &mut Scope<'r>, fold: Fold) -> WeightedOctaves<'r> {
     let (octaves, gain) = (octaves(s, fold), s.get(GAIN));
     let sum = match s.source(OF) {
         Some(source) => s.noise(&source.noise.in_octaves(octaves), source.point, gain) * source.factor,
         None => weighted_sum(octave_samples(s).into_iter().map(|v| fold.apply(v, ONE).0), gain),
     };
     let (total, spread) = amplitude_sums(s);
-    OctaveSum { sum, total, spread }
+    WeightedOctaves { sum, total, spread }
 }
 
 /// The scales and offsets of the octaves.

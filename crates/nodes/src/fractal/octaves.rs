@@ -1,7 +1,7 @@
 //! Fractal sum of octaves (fBm).
 
 use super::{
-    GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, OctaveSum, TILING_SOCKET,
+    GAIN, GAIN_SOCKET, LACUNARITY_SOCKET, OCTAVES_SOCKET, OF_SOCKET, OFFSET_SOCKET, TILING_SOCKET, WeightedOctaves,
     amplitude_sums, octave_samples, sum_octaves, weighted_sum,
 };
 use crate::noise::{NOISE_RANGE, NoiseRange};
@@ -74,7 +74,7 @@ fn octaves(s: &mut Scope<'_>) {
 }
 
 /// A sum in which each octave is weighted by the height of the previous one, or by its depth where `half` is negative.
-fn weighted<'r>(s: &mut Scope<'r>, half: f32) -> OctaveSum<'r> {
+fn weighted<'r>(s: &mut Scope<'r>, half: f32) -> WeightedOctaves<'r> {
     let (copies, gain) = (octave_samples(s), s.get(GAIN));
     let mut weight = ONE;
     let copies = copies.into_iter().map(|v| {
@@ -84,5 +84,5 @@ fn weighted<'r>(s: &mut Scope<'r>, half: f32) -> OctaveSum<'r> {
     });
     let sum = weighted_sum(copies, gain);
     let (total, spread) = amplitude_sums(s);
-    OctaveSum { sum, total, spread }
+    WeightedOctaves { sum, total, spread }
 }
