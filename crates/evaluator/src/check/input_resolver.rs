@@ -106,14 +106,14 @@ impl InputResolver<'_> {
                 let wrong =
                     InputError::new(Code::Type, format!("the output `{}` is neither wired nor a value", quoted(name)));
                 let wrong = wrong.help("give it the name of a node in quotes, a number or a colour");
-                self.complain(InputError { fix: self.unquoted_wire(arg), ..wrong }, about);
+                self.complain(InputError { fix: self.unquoted_wire(arg).map(Box::new), ..wrong }, about);
                 None
             }
         }
     }
 
     fn complain(&mut self, InputError { code, message, help, fix }: InputError, about: About) {
-        self.complaints.push(Diagnostic { help, ..Diagnostic::error(code, about, message).fix(fix) });
+        self.complaints.push(Diagnostic { help, fix, ..Diagnostic::error(code, about, message) });
     }
     /// The fix for a word that is the name of a node.
     fn unquoted_wire(&self, arg: &Arg) -> Option<Fix> {
@@ -194,7 +194,7 @@ impl InputResolver<'_> {
             let repair = |near: &str| Repair::Replace(spelt_wire(&format!("${near}"), None));
             let Diagnostic { code, message, help, fix, .. } =
                 complaint.advised(self.complaints.len(), name, names, repair);
-            InputError { code, message, help, fix: fix.map(|fix| *fix) }
+            InputError { code, message, help, fix }
         })
     }
 
@@ -233,7 +233,7 @@ impl InputResolver<'_> {
             matches!(&socket.kind, Number { variability: Variability::Varying, .. } | Any { .. } | Color { .. })
                 || matches!(&socket.kind, Vector { .. } | Normal | Material);
         let fix = if flows { self.unquoted_wire(arg) } else { None };
-        InputError { fix: fix.or(wrong.fix), ..wrong }
+        InputError { fix: fix.map(Box::new).or(wrong.fix), ..wrong }
     }
 
     fn ramp(&self, stops: &[(f32, Arg)]) -> Result<Input, InputError> {

@@ -12,7 +12,7 @@ pub(crate) struct InputError {
     pub(crate) code: Code,
     pub(crate) message: String,
     pub(crate) help: Option<String>,
-    pub(crate) fix: Option<Fix>,
+    pub(crate) fix: Option<Box<Fix>>,
 }
 
 impl InputError {
@@ -23,7 +23,7 @@ impl InputError {
         InputError { help: Some(help.into()), ..self }
     }
     pub(crate) fn fix(self, fix: Fix) -> InputError {
-        InputError { fix: Some(fix), ..self }
+        InputError { fix: Some(Box::new(fix)), ..self }
     }
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn parse_literal(socket: &Socket, arg: &Arg, tiling: bool) -> Result<
             words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
                 let message = format!("`{name}` offers no `{}`", quoted(word));
                 let wrong = InputError::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")));
-                InputError { fix: choose_word(word, words.iter().copied()), ..wrong }
+                InputError { fix: choose_word(word, words.iter().copied()).map(Box::new), ..wrong }
             })
         }
         (kind, _) => Err(type_error(name, kind, arg)),
