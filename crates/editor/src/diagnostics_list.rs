@@ -69,8 +69,9 @@ fn diagnostics(session: &Session) -> Vec<Diagnostic> {
     let found = found.iter().flat_map(|analysis| analysis.diagnostics.iter().cloned());
     let placed = found.map(|diagnostic| session.file.document.located(diagnostic));
     let mut all = sort_diagnostics(session.file.diagnostics.iter().cloned().chain(placed).collect());
-    all.dedup();
+    // Reading and checking report the same diagnostic, with a resolved fix and without.
     resolve_fixes(&session.file.text, &mut all);
+    all.dedup();
     all
 }
 

@@ -102,7 +102,7 @@ impl NewParameter {
                     None
                 }
                 Err(warning) => {
-                    commands.push(warning);
+                    commands.push(*warning);
                     Some(self)
                 }
             };
@@ -111,16 +111,16 @@ impl NewParameter {
     }
 
     /// Command that adds the parameter and lets the input read it, or a warning about wrong fields.
-    fn edits(&self, session: &Session) -> Result<EditorCommand, EditorCommand> {
+    fn edits(&self, session: &Session) -> Result<EditorCommand, Box<EditorCommand>> {
         let NewParameter { node, socket, name, about, range: [low, high], .. } = self;
         let (name, group) = (name.trim().to_owned(), self.group.trim().to_owned());
         if session.active().graph.parameters.contains_key(&name) {
             let message = format!("there already is a parameter \"{name}\": choose another name");
-            return Err(EditorCommand::Warn(message));
+            return Err(EditorCommand::Warn(message).into());
         }
         if low >= high && matches!(self.value, Setting::Number(..) | Setting::Whole(..)) {
             let message = format!("the range from {low} to {high} is empty: choose an end above its beginning");
-            return Err(EditorCommand::Warn(message));
+            return Err(EditorCommand::Warn(message).into());
         }
         let mut value = self.value.clone();
         match &mut value {
@@ -132,7 +132,7 @@ impl NewParameter {
         let parameter_edit = Edit::Parameter(name.clone(), Some(parameter));
         let input_edit = Edit::Socket(node.clone(), socket.clone(), Some(Arg::Parameter(name)));
         let edits = vec![parameter_edit, input_edit];
-        session.edited(&edits).map_err(|diagnostic| report(&diagnostic))?;
+        session.edited(&edits).map_err(|diagnostic| Box::new(report(&diagnostic)))?;
         Ok(EditorCommand::edit(edits))
     }
 

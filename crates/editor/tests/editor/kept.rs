@@ -235,7 +235,7 @@ fn keys_of_the_canvas_do_nothing_while_something_is_asked() {
     let at = desk.name_of("bands").left_center() + vec2(4.0, 0.0);
     desk.click_with(at, PointerButton::Secondary, Modifiers::NONE);
     desk.press("make it a parameter …");
-    press_all(&mut desk, "A parameter of the graph");
+    press_all(&mut desk, "New parameter");
     desk.press("cancel");
     desk.key_with(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::E);
     press_all(&mut desk, "Export images");

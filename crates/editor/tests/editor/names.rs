@@ -95,6 +95,6 @@ fn wires_with_detail_finer_than_a_pixel_say_so() {
         values.collect::<Vec<_>>().join("; ")
     };
     // Judged at the size of the file, however small the picture is that the editor shows.
-    assert!(value(64).contains("finer than a pixel: needs 2 points"), "{}", value(64));
+    assert!(value(64).contains("finer than a pixel: needs 2 samples"), "{}", value(64));
     assert!(!value(4096).contains("finer than a pixel"), "{}", value(4096));
 }

@@ -61,7 +61,7 @@ fn work_of_a_window_that_died_is_offered_and_restored_or_thrown_away() {
 #[test]
 fn work_that_was_never_saved_anywhere_is_found_as_well() {
     let mut desk = Desk::on(Shelf::default(), None);
-    let grip = desk.grip("tint, a gradient_map node");
+    let grip = desk.grip("base_color, a gradient_map node");
     desk.click(grip);
     desk.key(Key::Delete);
     let edited = desk.text().to_owned();

@@ -47,7 +47,7 @@ fn a_wire_that_would_make_a_cycle_is_refused() {
     desk.key(Key::Enter);
     let to = desk.at("folds, a turbulence node input");
     desk.drag(desk.at("worley, a worley node output value"), to);
-    assert!(desk.says("turbulence(of: \"worley\""), "{}", desk.text());
+    assert!(desk.says("turbulence(of: \"worley.value\""), "{}", desk.text());
 }
 
 #[test]
