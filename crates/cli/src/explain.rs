@@ -64,11 +64,7 @@ fn passes(plan: &Plan) -> Result<(), CommandError> {
         };
         print_line(&format!("pass {:<3} {what}, for `{}`", i + 1, step.node))?;
     }
-    Ok(print_line(&format!(
-        "pass {:<3} paints {} instructions, for the outputs\n",
-        plan.passes(),
-        plan.code.insts.len()
-    ))?)
+    print_line(&format!("pass {:<3} paints {} instructions, for the outputs\n", plan.passes(), plan.code.insts.len()))
 }
 
 /// The time of each node, in nanoseconds per pixel.
