@@ -1,7 +1,7 @@
 //! Graph files: RON that people read, write, compare and merge.
 //!
 //! [`read`] makes a [`Document`] of any text, and reports all errors. [`Document::check`] checks it against a library of
-//! nodes, with instances replaced by the nodes of their graphs ([`GraphFiles`] loads those of other files). [`write`]
+//! nodes, with instances replaced by the nodes of their graphs ([`GraphFiles`] loads those of other files). [`write()`]
 //! writes canonical text, [`edit`](edit::edit) changes a text only where it must, [`fmt`] formats a text, [`diff`]
 //! compares two documents, and [`merge`] merges two edited copies.
 //!
