@@ -12,6 +12,7 @@ pub(crate) fn open(desk: &mut Desk, path: &str) {
     desk.write(path);
     desk.settle();
     desk.key(Key::Enter);
+    desk.settle();
 }
 
 /// Types a name into the dialog of saving, and takes it.
