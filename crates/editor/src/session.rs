@@ -167,12 +167,3 @@ impl Session {
         Some(SocketRef::output(only.clone(), output.to_owned()))
     }
 }
-
-/// The name, or the name with the first free number.
-pub(crate) fn free_name(base: &str, taken: impl Fn(&str) -> bool) -> String {
-    if !taken(base) {
-        return base.to_owned();
-    }
-    let free = (2..).map(|n| format!("{base} {n}")).find(|name| !taken(name));
-    free.expect("there are more numbers than names")
-}

@@ -2,10 +2,12 @@
 
 mod arg;
 mod arguments;
+mod free_name;
 mod parameter;
 
 pub use arg::Arg;
 pub use arguments::Args;
+pub use free_name::free_name;
 pub use parameter::{Parameter, Setting};
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,7 +7,7 @@ use crate::model::layout::CanvasLayout;
 use crate::read::document::read;
 use crate::subgraph::flattening::takes_text;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Graph, Node, free_name};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -116,13 +116,6 @@ impl<'d> FileGraph<'d> {
         let outputs = self.graph.outputs.iter().filter_map(|(name, arg)| Some((name, other(arg)?)));
         list.extend(outputs.map(|(name, arg)| Edit::Output(name.clone(), arg)));
     }
-}
-
-/// The name, with a number appended if it is taken.
-pub(crate) fn free_name(name: &str, gap: char, taken: impl Fn(&str) -> bool) -> String {
-    let numbered = (2..).map(|n| format!("{name}{gap}{n}"));
-    let mut names = std::iter::once(name.to_owned()).chain(numbered);
-    names.find(|name| !taken(name)).expect("there are more numbers than names")
 }
 
 /// The centre of positions.

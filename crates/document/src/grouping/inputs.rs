@@ -1,11 +1,11 @@
 //! Inputs of a group: wires and parameters from outside, which become its parameters.
 
-use crate::grouping::file_graph::{FileGraph, WireSource, free_name};
+use crate::grouping::file_graph::{FileGraph, WireSource};
 use crate::model::defaults::default_arg;
 use crate::model::instance::SOURCES;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::graph::{Arg, Args, Node, Parameter, Setting};
+use lapidary_evaluator::graph::{Arg, Args, Node, Parameter, Setting, free_name};
 use lapidary_evaluator::node::spec::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,12 +3,12 @@
 use crate::edit::batch::edits;
 use crate::edit::node_text::{node_texts, restore_node_texts};
 use crate::edit::operation::Edit;
-use crate::grouping::file_graph::{FileGraph, center, free_name, read_document};
+use crate::grouping::file_graph::{FileGraph, center, read_document};
 use crate::model::instance::{INSTANCE, SOURCES};
 use crate::model::layout::CanvasFrame;
 use crate::model::parameter_value::parameter_arg;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Graph, Node, free_name};
 use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,12 +3,12 @@
 use super::annotations::annotation_lists;
 use super::node_canvas::{NodeCanvas, file_position};
 use crate::commands::EditorCommand;
-use crate::session::{Session, free_name};
+use crate::session::Session;
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use egui_node_graph::GRID;
 use lapidary_document::edit::Edit;
 use lapidary_document::{CanvasFrame, CanvasLayout, Document, read, write};
-use lapidary_evaluator::graph::{Arg, Graph, Node};
+use lapidary_evaluator::graph::{Arg, Graph, Node, free_name};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Edits that add the content of the clipboard, and its selection.
@@ -114,7 +114,7 @@ fn new_names(session: &Session, document: &Document) -> BTreeMap<String, String>
     let nodes = &session.active().graph.nodes;
     let (mut names, mut taken) = (BTreeMap::new(), BTreeSet::new());
     for name in document.graph.nodes.keys() {
-        let free = free_name(name, |name| nodes.contains_key(name) || taken.contains(name));
+        let free = free_name(name, ' ', |name| nodes.contains_key(name) || taken.contains(name));
         taken.insert(free.clone());
         names.insert(name.clone(), free);
     }

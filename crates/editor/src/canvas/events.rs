@@ -7,12 +7,12 @@ use super::reconnection::reconnected;
 use super::wires::{connect, set_input};
 use crate::commands::{EditorCommand, GraphEdit};
 use crate::node_interface::NodeInterface;
-use crate::session::{OUTPUTS, Session, free_name};
+use crate::session::{OUTPUTS, Session};
 use egui::{Pos2, Ui, Vec2, pos2};
 use egui_node_graph::{CanvasEvent, SocketRef, Wire};
 use lapidary_document::CanvasFrame;
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::graph::{Arg, Node, free_name};
 use lapidary_evaluator::node::spec::newest;
 use std::collections::BTreeSet;
 
@@ -139,7 +139,7 @@ fn rerouted(session: &Session, wire: &Wire<String>, place: Pos2) -> Vec<Edit> {
         return vec![];
     };
     let nodes = &session.active().graph.nodes;
-    let name = free_name(spec.name, |name| nodes.contains_key(name));
+    let name = free_name(spec.name, ' ', |name| nodes.contains_key(name));
     let node = Node { kind: spec.name.to_owned(), args: Default::default() };
     let position = file_position(place - Vec2::splat(9.0));
     let mut edits = vec![Edit::Add(name.clone(), node), Edit::Move(name.clone(), position)];

@@ -4,18 +4,18 @@ use super::node_canvas::{NodeCanvas, file_position};
 use super::wires::{connect, set_input};
 use crate::commands::{EditorCommand, GraphEdit, NewNode};
 use crate::node_interface::NodeInterface;
-use crate::session::{Session, free_name};
+use crate::session::Session;
 use egui_node_graph::{GRID, SocketRef, SocketSide, Wire};
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::graph::{Arg, Node, free_name};
 
 impl NodeCanvas {
     /// Adds a node, wired to the socket it was requested from, and selects it.
     pub(crate) fn add_node(&self, session: &Session, new: NewNode, commands: &mut Vec<EditorCommand>) {
         let NewNode { node, place, from, subgraph } = new;
         let nodes = &session.active().graph.nodes;
-        let name = free_name(&base_name(&node), |name| nodes.contains_key(name));
+        let name = free_name(&base_name(&node), ' ', |name| nodes.contains_key(name));
         let document = &session.file.document;
         let interface = NodeInterface::of(&node, document, session.library, subgraph.as_ref());
         let at = (place.unwrap_or(self.center()).to_vec2() / GRID).round() * GRID;

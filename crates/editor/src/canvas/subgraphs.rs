@@ -2,11 +2,11 @@
 
 use super::node_canvas::{FRAME, NodeCanvas};
 use crate::commands::{EditorCommand, report};
-use crate::session::{OUTPUTS, Session, free_name};
+use crate::session::{OUTPUTS, Session};
 use egui::Rect;
 use lapidary_document::INSTANCE;
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::Arg;
+use lapidary_evaluator::graph::{Arg, free_name};
 
 impl NodeCanvas {
     /// Replaces nodes by a subgraph. A frame stands for the nodes in it.
@@ -78,7 +78,7 @@ pub(crate) fn extract_subgraph(session: &Session, node: &str) -> Vec<EditorComma
         Err(diagnostic) => return vec![report(&diagnostic)],
     };
     let taken = |name: &str| session.platform.stamp(&own.with_file_name(format!("{name}.ron"))).is_some();
-    let file = format!("{}.ron", free_name(graph, taken));
+    let file = format!("{}.ron", free_name(graph, ' ', taken));
     if let Err(why) = session.platform.write(&own.with_file_name(&file), &text) {
         return vec![EditorCommand::Warn(why)];
     }

@@ -1,10 +1,10 @@
 //! Wires of a graph, and rules for connecting sockets.
 
-use crate::session::{OUTPUTS, Session, free_name};
+use crate::session::{OUTPUTS, Session};
 use egui_node_graph::{SocketRef, Wire};
 use lapidary_document::edit::Edit;
 use lapidary_evaluator::declare::channel::Channel;
-use lapidary_evaluator::graph::{Arg, Node};
+use lapidary_evaluator::graph::{Arg, Node, free_name};
 use std::collections::{BTreeMap, HashSet};
 
 /// Wires of the graph on the canvas.
@@ -42,7 +42,7 @@ pub(super) fn connect(session: &Session, wire: &Wire<String>) -> Vec<Edit> {
     // A wire to the empty socket makes a new output.
     if to.node == OUTPUTS && to.pin.is_empty() {
         let taken = |name: &str| session.active().graph.outputs.iter().any(|(output, _)| output == name);
-        to.pin = free_name(&wire.from.pin, taken);
+        to.pin = free_name(&wire.from.pin, ' ', taken);
     }
     vec![set_input(&to, arg)]
 }

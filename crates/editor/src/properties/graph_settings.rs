@@ -3,11 +3,12 @@
 use super::file_settings::file_settings;
 use super::parameters::parameters;
 use crate::commands::EditorCommand;
-use crate::session::{Session, free_name};
+use crate::session::Session;
 use crate::widgets::{stays_open_menu, text_field};
 use egui::{Button, CollapsingHeader, RichText, Ui};
 use lapidary_document::edit::{Edit, MetadataEntry};
 use lapidary_document::{Document, Preset};
+use lapidary_evaluator::graph::free_name;
 
 /// Shows the settings of the graph on the canvas.
 pub(super) fn graph_settings(ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
@@ -47,7 +48,7 @@ fn presets(ui: &mut Ui, document: &Document, commands: &mut Vec<EditorCommand>) 
         let possible = !document.graph.parameters.is_empty();
         let add = ui.add_enabled(possible, Button::new("+"));
         if add.on_hover_text("saves the current values as a preset").clicked() {
-            let name = free_name("preset", |name| document.presets.contains_key(name));
+            let name = free_name("preset", ' ', |name| document.presets.contains_key(name));
             commands.push(EditorCommand::edit_file(vec![Edit::Preset(name, Some(current_values(document)))]));
         }
     });

@@ -3,11 +3,11 @@
 use super::parameters::parameter_groups;
 use crate::commands::{EditorCommand, report};
 use crate::node_interface::{InputKind, InputSlot};
-use crate::session::{Session, free_name};
+use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, number_field, other_button};
 use egui::{Align, Grid, Key, KeyboardShortcut, Layout, Modifiers, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::{Arg, Parameter, Setting};
+use lapidary_evaluator::graph::{Arg, Parameter, Setting, free_name};
 
 /// Parameter that is being described.
 pub(super) struct NewParameter {
@@ -61,7 +61,7 @@ impl NewParameter {
         let parameters = &session.active().graph.parameters;
         let taken = |name: &str| parameters.contains_key(name);
         let name = if taken(input.name) { format!("{node} {}", input.name) } else { input.name.to_owned() };
-        let (name, group) = (free_name(&name, taken), group_of(session, node).unwrap_or(last_group.to_owned()));
+        let (name, group) = (free_name(&name, ' ', taken), group_of(session, node).unwrap_or(last_group.to_owned()));
         let (node, socket, about) = (node.to_owned(), input.name.to_owned(), input.doc.to_owned());
         Some(NewParameter { node, socket, name, about, group, value, range, opening: true })
     }

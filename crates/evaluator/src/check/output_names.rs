@@ -11,7 +11,7 @@ use crate::diagnostic::fix::{Applicability, Fix, Repair};
 use crate::diagnostic::spelling::perhaps;
 use crate::diagnostic::suggestion::distance;
 use crate::diagnostic::{About, Code, Diagnostic, Severity, quoted};
-use crate::graph::{Arg, Graph};
+use crate::graph::{Arg, Graph, free_name};
 use crate::node::input::Input;
 use crate::node::spec::{Library, Spec};
 
@@ -119,7 +119,7 @@ fn mismatch(
     let fix = bridged.map(|(spec, output)| insert_node(name, spec.name, spec.sockets[0].name, output));
     let help = match (bridged, wants) {
         (Some((spec, output)), _) => {
-            let node = free(checked, name);
+            let node = free_name(name, ' ', |name| checked.nodes.iter().any(|node| node.name == name));
             let socket = spec.sockets[0].name;
             let output = output.map_or(String::new(), |output| format!(".{output}"));
             let node_line = format!("`\"{node}\": {}({socket}: {given})`", spec.name);
@@ -152,18 +152,6 @@ fn bridge(library: &Library, name: &str, from: Type, to: Type) -> Option<(&'stat
         Some((spec, (at > 0).then_some(spec.outputs[at].name)))
     });
     named.or_else(|| converter(library, from, to).map(|spec| (spec, None)))
-}
-
-/// A name that no node has, like that of an output.
-fn free(checked: &Checked, name: &str) -> String {
-    let taken = |name: &str| checked.nodes.iter().any(|node| node.name == name);
-    let mut free = name.to_owned();
-    let mut n = 2;
-    while taken(&free) {
-        free = format!("{name} {n}");
-        n += 1;
-    }
-    free
 }
 
 /// A value as a file spells it; nothing for what no output takes.
