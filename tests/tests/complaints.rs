@@ -74,7 +74,7 @@ fn every_code_is_explained_with_what_is_told_of_it() {
     }
     assert_eq!(explain("e012").1, explain("E012").1);
     let (status, _, err) = explain("E12");
-    assert!(status == 1 && err.contains("perhaps `E012`"), "{err}");
+    assert!(status == 1 && err.contains("did you mean `E012`?"), "{err}");
 }
 
 #[test]

@@ -203,7 +203,7 @@ fn names_and_depths_are_checked_before_anything_is_painted() {
     };
     told(&["--format", "png", "--depth", "32f"], 2, "write `--depth 8` or `16`, or `--format exr` or `tiff` or `npy`");
     told(&["--target", "gltf", "--format", "exr"], 2, "glTF shows no pictures but PNG");
-    told(&["--name", "{grph}"], 2, "perhaps `{graph}`");
+    told(&["--name", "{grph}"], 2, "did you mean `{graph}`?");
     told(&["--name", "{graph"], 2, "has no `}`");
     told(&["--name", "{graph}"], 2, "put `{output}` into `--name`");
     told(&["--memory", "much"], 2, "help: write a whole number and its unit, for example 512MiB or 2GiB");

@@ -47,8 +47,8 @@ fn graphs_that_are_none_are_told_apart() {
         .expect("a disk holds sparse files");
     std::fs::create_dir(table.folder().join("folder.ron")).expect("the folder can be written");
     let rows: &[(&str, Expected)] = &[
-        ("empty.ron", wrong("this is no graph")),
-        ("nul.ron", wrong("this is no graph")),
+        ("empty.ron", wrong("this is not a graph")),
+        ("nul.ron", wrong("this is not a graph")),
         ("latin.ron", ends(&[1, 3], "latin.ron")),
         ("utf16.ron", ends(&[1, 3], "utf16.ron")),
         ("deep.ron", wrong("brackets lie more than 32 deep")),
@@ -65,7 +65,7 @@ fn graphs_that_are_none_are_told_apart() {
         ("folder.ron", unread("folder.ron")),
         ("missing.ron", unread("missing.ron")),
         ("", ends(&[2, 3], "")),
-        ("-", wrong("this is no graph")),
+        ("-", wrong("this is not a graph")),
     ];
     for (name, expected) in rows {
         for verb in ["render", "check"] {
@@ -174,7 +174,7 @@ fn links_pipes_and_odd_names_are_files_like_others() {
             command.args(["render", "-o", "names", "--"]).arg(name);
         });
         std::fs::write(here.join(name), "not a graph").expect("the folder can be written");
-        table.try_out(&format!("{shown} that is none"), wrong("this is no graph"), |command| {
+        table.try_out(&format!("{shown} that is none"), wrong("this is not a graph"), |command| {
             command.args(["check", "--"]).arg(name);
         });
     }

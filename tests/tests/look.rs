@@ -114,7 +114,7 @@ fn passes_and_bounds_are_explained() {
         assert_eq!(cells, line.split_whitespace().collect::<Vec<_>>());
     }
     let (status, _, err) = look(&["explain", "graphs/rusted_iron.ron", "--node", "grain_niose"]);
-    assert!(status == 1 && err.contains("perhaps `grain_noise`"), "{err}");
+    assert!(status == 1 && err.contains("did you mean `grain_noise`?"), "{err}");
 }
 
 #[test]
@@ -157,5 +157,5 @@ fn shells_and_manuals_are_told_of_every_command() {
     assert!(fine(&["man"]).contains(".TH lapidary 1"));
     assert!(fine(&["man", "render"]).contains("\\-\\-region"));
     let (status, _, err) = look(&["man", "rendr"]);
-    assert!(status == 2 && err.contains("perhaps `render`"), "{err}");
+    assert!(status == 2 && err.contains("did you mean `render`?"), "{err}");
 }

@@ -31,9 +31,9 @@ fn variations_lie_on_one_sheet_with_a_list() {
     assert_eq!(vary(&["--vary", "seed=0..4", "--show", "height"]).0, [3 * 20 - 4, 2 * 20 - 4]);
     let told = |axis: &str| make(&["vary", "graphs/rusted_plate.ron", "--size", "8", "--vary", axis], folder.path());
     let (status, _, err) = told("rsut=0,1");
-    assert!(status == 1 && err.contains("perhaps `rust`"), "{err}");
+    assert!(status == 1 && err.contains("did you mean `rust`?"), "{err}");
     let (status, _, err) = told("sed=0,1");
-    assert!(status == 1 && err.contains("perhaps `seed`"), "{err}");
+    assert!(status == 1 && err.contains("did you mean `seed`?"), "{err}");
     assert_eq!((told("rust").0, told("seed=3..1").0, told("seed=0..9999").0), (2, 2, 2));
 }
 
@@ -154,7 +154,7 @@ fn a_mesh_is_the_same_in_every_file() {
     assert_eq!(told(&[], "it.stl").0, 2);
     assert_eq!(told(&["--size", "1x8"], "it.obj").0, 2);
     assert_eq!(told(&["--height", "base_color"], "it.obj").0, 1);
-    assert!(told(&["--height", "hight"], "it.obj").2.contains("perhaps `height`"));
+    assert!(told(&["--height", "hight"], "it.obj").2.contains("did you mean `height`?"));
 }
 
 #[test]

@@ -77,9 +77,9 @@ fn what_is_not_there_is_told_with_what_is_near() {
     let told = |kind: &str, name: &str, near: &str| {
         (2, format!("lapidary: there is no {kind} called `{name}`\n  help: {near}\n"))
     };
-    assert_eq!(refused(&["--shape", "shpere"]), told("shape", "shpere", "perhaps `sphere`"));
-    assert_eq!(refused(&["--environment", "studoi"]), told("environment", "studoi", "perhaps `studio`"));
-    let maps = "there is: none, neutral, aces, agx, filmic";
+    assert_eq!(refused(&["--shape", "shpere"]), told("shape", "shpere", "did you mean `sphere`?"));
+    assert_eq!(refused(&["--environment", "studoi"]), told("environment", "studoi", "did you mean `studio`?"));
+    let maps = "known names: none, neutral, aces, agx, filmic";
     assert_eq!(refused(&["--tonemap", "photographic"]), told("tone map", "photographic", maps));
     assert_eq!(refused(&["--set", "viens=1"]).0, 1);
     assert_eq!(refused(&["--eye", "1,2"]).0, 2);

@@ -92,7 +92,7 @@ fn parameters_sizes_and_outputs_can_be_set() {
         refused(&["--set", "viens=1"]),
         (
             1,
-            "graphs/marble.ron: error[E023]: the graph has no parameter called `viens`\n  help: perhaps `veins`\n"
+            "graphs/marble.ron: error[E023]: the graph has no parameter called `viens`\n  help: did you mean `veins`?\n"
                 .into()
         )
     );
@@ -100,7 +100,8 @@ fn parameters_sizes_and_outputs_can_be_set() {
         refused(&["--outputs", "hight"]),
         (
             1,
-            "graphs/marble.ron: error[E022]: the graph has no output called `hight`\n  help: perhaps `height`\n".into()
+            "graphs/marble.ron: error[E022]: the graph has no output called `hight`\n  help: did you mean `height`?\n"
+                .into()
         )
     );
     assert_eq!(refused(&["--simd", "mmx"]).0, 2);

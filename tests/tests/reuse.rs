@@ -33,7 +33,7 @@ fn an_edited_block_changes_who_uses_it() {
     assert!(before.2 != after.2);
     let (status, err, _) = render(&block.replace("bands", "bends"));
     assert_eq!(status, 1);
-    assert!(err.contains("in block.ron:1:40, `w`: `sine` has no socket called `bends`"), "{err}");
+    assert!(err.contains("in block.ron:1:40, `w`: `sine` has no input called `bends`"), "{err}");
     assert!(err.contains("graph(file: \"block.ron\")"), "the line is shown: {err}");
 }
 
@@ -56,7 +56,7 @@ fn presets_are_chosen_at_the_prompt() {
     let (new, wreck) = (render(&["--preset", "new"]), render(&["--preset", "wreck"]));
     assert!(new.0 == 0 && wreck.0 == 0 && new.2 != wreck.2);
     let (status, err, _) = render(&["--preset", "wrack"]);
-    assert!(status == 1 && err.contains("perhaps `wreck`"), "{err}");
+    assert!(status == 1 && err.contains("did you mean `wreck`?"), "{err}");
 }
 
 #[cfg(unix)]

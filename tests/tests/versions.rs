@@ -166,7 +166,7 @@ fn versions_that_there_are_not_are_told() {
     assert!(told("{ \"marble\": 3 }").contains("error[E045]: `marble` has no version 3 here, only up to 2"));
     assert!(told("{ \"marble\": 0 }").contains("error[E015]"));
     assert!(told("{ \"marble\": two }").contains("error[E015]"));
-    assert!(told("{ \"marbel\": 2 }").contains("perhaps `marble`"));
+    assert!(told("{ \"marbel\": 2 }").contains("did you mean `marble`?"));
     assert!(told("{ \"marble\": 2, \"veins\": 1 }").contains("error[E013]"));
     assert!(told("{ \"marble\": 1 }").contains("note[E046]"));
     assert_eq!(told("{ \"marble\": 2, \"perlin\": 1 }"), "");

@@ -48,7 +48,7 @@ fn name_help(error: &NameError) -> String {
     match error {
         NameError::Unclosed { .. } => "write `--name {graph}_{output}`".to_owned(),
         NameError::UnknownField { nearest: Some(nearest), .. } => perhaps(&format!("{{{nearest}}}")),
-        NameError::UnknownField { nearest: None, .. } => format!("there is: {{{}}}", NAME_FIELDS.join("} {")),
+        NameError::UnknownField { nearest: None, .. } => format!("known names: {{{}}}", NAME_FIELDS.join("} {")),
         NameError::Outside { .. } | NameError::ControlCharacters { .. } => {
             "name the folder with `-o`, and the files with letters, for example `--name {graph}_{output}`".to_owned()
         }

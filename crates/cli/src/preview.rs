@@ -243,7 +243,7 @@ pub(crate) fn picture(path: &Path) -> Result<Image, CommandError> {
 fn one_of<'a>(kind: &str, name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Result<&'a str, CommandError> {
     among.clone().find(|known| *known == name).ok_or_else(|| {
         let near = did_you_mean(name, among.clone());
-        let help = near.unwrap_or_else(|| format!("there is: {}", among.collect::<Vec<_>>().join(", ")));
+        let help = near.unwrap_or_else(|| format!("known names: {}", among.collect::<Vec<_>>().join(", ")));
         CommandError::Usage(format!("there is no {kind} called `{name}`\n  help: {help}"))
     })
 }

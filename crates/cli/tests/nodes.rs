@@ -18,7 +18,10 @@ fn the_library_is_listed() {
     let (status, out, _) = nodes(&["marble@1"]);
     assert!(status == Some(0) && out.contains("\nversion: 1\n") && out.contains("0.5, a number of 0..=16"), "{out}");
     let (status, _, err) = nodes(&["marbel"]);
-    assert_eq!((status, err.as_str()), (Some(1), "lapidary: there is no node called `marbel`; perhaps `marble`\n"));
+    assert_eq!(
+        (status, err.as_str()),
+        (Some(1), "lapidary: there is no node called `marbel`; did you mean `marble`?\n")
+    );
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub fn fmt(text: &str) -> Result<String, Vec<Diagnostic>> {
     let is_group = syntax.tree().is_some_and(SyntaxNode::is_group);
     let mut diagnostics = syntax.diagnostics;
     if !is_group && diagnostics.is_empty() {
-        diagnostics.push(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph").at(0..0));
+        diagnostics.push(Diagnostic::error(Code::NoGraph, About::Graph, "this is not a graph").at(0..0));
     }
     if !no_errors(&diagnostics) {
         let Some(repair) = insert_missing_quotes(text) else { return Err(diagnostics) };

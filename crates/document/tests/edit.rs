@@ -207,7 +207,7 @@ fn what_is_said_of_a_node_goes_where_it_goes() {
     assert_eq!(refused(MARBLE, None, &Edit::Collapse("slap".to_owned(), true)), Code::NoNode);
     let (_, complaints) = read(&text.replace("collapsed: [\"slab\"]", "collapsed: [\"slap\"]"));
     assert_eq!(complaints[0].code, Code::NoNode);
-    assert_eq!(complaints[0].help.as_deref(), Some("perhaps `slab`"));
+    assert_eq!(complaints[0].help.as_deref(), Some("did you mean `slab`?"));
 }
 
 /// A graph that is used inside the file, from the file and from another graph of it.

@@ -41,16 +41,16 @@ fn curves_vectors_and_edges_are_read() {
     assert_eq!(args["b"], Arg::Ramp(vec![(0.0, Arg::Number(1.0)), (0.5, Arg::Number(0.25))]));
     assert_eq!(document.graph.wrap, [true, false]);
     assert_eq!(right("lapidary(format: 1, outputs: {}, nodes: {})").graph.wrap, [true, true]);
-    assert!(told(&format!("{head}a: (1, 2, red))}})"))[0].contains("there should be a number here"));
+    assert!(told(&format!("{head}a: (1, 2, red))}})"))[0].contains("expected a number"));
     assert!(told("lapidary(format: 1, wrap: (yes, 1))")[0].contains("`true` or `false`"));
 }
 
 #[test]
 fn what_is_no_graph_is_told() {
     let help = "\n  help: a graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`";
-    assert_eq!(told(""), [format!("it.ron:1:1: error[E010]: this is no graph{help}")]);
-    assert_eq!(told("42"), [format!("it.ron:1:1: error[E010]: this is no graph{help}")]);
-    assert_eq!(told("materials(format: 1)"), [format!("it.ron:1:1: error[E010]: this is no graph of Lapidary{help}")]);
+    assert_eq!(told(""), [format!("it.ron:1:1: error[E010]: this is not a graph{help}")]);
+    assert_eq!(told("42"), [format!("it.ron:1:1: error[E010]: this is not a graph{help}")]);
+    assert_eq!(told("materials(format: 1)"), [format!("it.ron:1:1: error[E010]: this is not a Lapidary graph{help}")]);
     let deep = format!("lapidary(format: 1, layout: (frames: {}", "[".repeat(100_000));
     let told = told(&deep);
     assert!(told.len() == 2 && told.iter().any(|t| t.contains("E003")), "{told:?}");

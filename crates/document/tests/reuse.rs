@@ -136,7 +136,7 @@ fn muted_nodes_hand_on_what_they_are_given() {
     let plain = planned(&graph("\"a\": sine()", "\"height\": \"a\""), &[]);
     assert_eq!(format!("{:?}", planned(&muted("\"b\", \"c\", \"d\""), &FILES).code), format!("{:?}", plain.code));
     let (_, complaints, _) = checked(&muted("\"a\""), &FILES);
-    assert!(no_errors(&complaints) && complaints[0].message.contains("no input to hand through"), "{complaints:?}");
+    assert!(no_errors(&complaints) && complaints[0].message.contains("no input to pass through"), "{complaints:?}");
     // A hundred thousand of them in a row are walked once.
     let chain: String = (1..100_000).map(|n| format!("\"n{n}\": mix(a: \"n{}\"),\n", n - 1)).collect();
     let names: String = (1..100_000).map(|n| format!("\"n{n}\",")).collect();
@@ -164,16 +164,16 @@ fn what_is_wrong_with_an_instance_is_told() {
         ("\"x\": graph(file: \"a.ron\")", "E042", "graphs/a.ron -> graphs/b.ron -> graphs/a.ron"),
         ("\"x\": graph(local: \"dust\")", "E043", "no graph called \"dust\""),
         ("\"x\": graph(amount: 1)", "E015", "either from a file or from this one"),
-        ("\"x\": graph(file: \"library/dust.ron\", amuont: 1)", "E023", "perhaps `amount`"),
-        ("\"x\": graph(file: \"library/dust.ron\", amount: 2)", "E025", "`amount` is 2, outside 0..=1"),
+        ("\"x\": graph(file: \"library/dust.ron\", amuont: 1)", "E023", "did you mean `amount`?"),
+        ("\"x\": graph(file: \"library/dust.ron\", amount: 2)", "E025", "`amount` is 2, outside the range 0 to 1"),
         ("\"x\": graph(file: \"library/dust.ron\", tint: on)", "E024", "`tint` takes a colour"),
         ("\"x\": graph(file: \"library/dust.ron\", tiles: maybe)", "E027", "write one of: on, off"),
         ("\"x\": graph(file: \"library/dust.ron\", seed: 1.5)", "E026", "should be whole"),
         ("\"y\": sine(), \"x\": graph(file: \"library/dust.ron\", tint: \"y\")", "E030", "is given a wire"),
-        ("\"y\": mix(a: \"x.hight\"), \"x\": graph(file: \"library/dust.ron\")", "E022", "perhaps `height`"),
+        ("\"y\": mix(a: \"x.hight\"), \"x\": graph(file: \"library/dust.ron\")", "E022", "did you mean `height`?"),
         ("\"x\": graph(file: \"library/dust.ron\", of: \"x\")", "E028", "feeds itself"),
         ("\"x\": graph(file: \"bad.ron\")", "E026", "in graphs/bad.ron:2:31, `n`: `scale` is 4.5"),
-        ("\"x\": graph(file: \"bad.ron\")", "E020", "in graphs/bad.ron:2:36, `n`: `perlin` has no socket"),
+        ("\"x\": graph(file: \"bad.ron\")", "E020", "in graphs/bad.ron:2:36, `n`: `perlin` has no input"),
         ("\"x\": graph(file: \"bad.ron\")", "E011", "in graphs/bad.ron:2:71: a graph has no entry called `what`"),
     ];
     for (nodes, code, part) in all {

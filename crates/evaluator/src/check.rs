@@ -93,7 +93,7 @@ fn cut_cycles(nodes: &mut [CheckedNode], complaints: &mut Vec<Diagnostic>) -> Ve
         let kind = &nodes[node].spec.sockets[cycle.socket];
         let about = About::Socket(nodes[node].name.clone(), kind.name.to_owned());
         let message = format!("`{}` feeds itself: {}", quoted(&nodes[node].name), path.join(" -> "));
-        let complaint = Diagnostic::error(Code::Cycle, about, message).help("take out one of these wires");
+        let complaint = Diagnostic::error(Code::Cycle, about, message).help("remove one of these wires");
         let fix = Fix::maybe(format!("remove the wire into `{}`", kind.name), Repair::Remove);
         complaints.push(complaint.fix(fix));
         nodes[node].inputs[cycle.socket] = Input::default_of(&kind.kind);

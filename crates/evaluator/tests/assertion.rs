@@ -98,7 +98,7 @@ fn what_is_not_there_or_cannot_be_painted_is_told() {
     else {
         panic!("there is no such output")
     };
-    assert_eq!(complaint.help.as_deref(), Some("perhaps `half`"));
+    assert_eq!(complaint.help.as_deref(), Some("did you mean `half`?"));
     let test = Assertion::Hash { of: "x".to_owned(), size: 1 << 14, is: String::new() };
     let large = run_assertions(&checked(), &[test], RunOptions::best(), |across| Frame::new(across * 4, across * 4));
     assert!(matches!(large, Err(AssertionError::Run(RunError::Memory { .. }))), "{large:?}");

@@ -34,11 +34,11 @@ fn grey_widens_and_nothing_else_does() {
     let said = |message: &str, help: &str| (message.to_owned(), Some(help.to_owned()));
     let told = told(&graph(nodes), LIBRARY);
     let expected = [
-        said("`c` takes a colour, and `f` is a normal", "wire a colour to it"),
-        said("`a` takes a number, and `t` is a colour", "put a `grey` between them"),
-        said("`b` takes a number, and `m` is a material", "wire a number to it"),
-        said("`c` takes a colour, and `m` is a material", "wire a colour to it"),
-        said("`m` takes a material, and `x` is a number", "put a `stuff` between them"),
+        said("`c` takes a colour, but `f` is a normal", "wire a colour to it"),
+        said("`a` takes a number, but `t` is a colour", "insert a `grey` node between them"),
+        said("`b` takes a number, but `m` is a material", "wire a number to it"),
+        said("`c` takes a colour, but `m` is a material", "wire a colour to it"),
+        said("`m` takes a material, but `x` is a number", "insert a `stuff` node between them"),
     ];
     assert_eq!(told.len(), expected.len(), "{told:?}");
     assert!(expected.iter().all(|line| told.contains(line)), "{told:?}");
@@ -125,7 +125,7 @@ fn texts_curves_and_vectors_are_given_as_they_are_written() {
     let told = told(&graph(&[("it", "says", wrong)]), library);
     let expected = [
         "`text` takes a text in quotes, not a number",
-        "the points of `curve` do not ascend: 1 comes before 0.5",
+        "the points of `curve` are not in order: 1 comes before 0.5",
         "`vector` takes three numbers or a wire, not a number",
     ];
     assert_eq!(told.iter().map(|(message, _)| message.as_str()).collect::<Vec<_>>(), expected);

@@ -117,7 +117,7 @@ fn seams_behind_pixels_are_measured_and_their_source_is_named() {
          apart differ by 0.0156 on average, along a line by 0.0156 at most, at 64x64"
     );
     let alike = of("hidden").worst_seam();
-    assert_eq!(alike.to_string(), "its edges are alike to the last bit");
+    assert_eq!(alike.to_string(), "its edges are identical");
 }
 
 #[test]

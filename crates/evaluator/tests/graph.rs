@@ -89,17 +89,17 @@ fn everything_is_told_at_once() {
     assert_eq!(
         complaints(&graph),
         [
-            said(Code::NoKind, "there is no node called `smu`", "perhaps `sum`"),
-            said(Code::NoSocket, "`sum` has no socket called `q`", "there is: a, b"),
-            said(Code::NoNode, "no node of this graph is called \"d\"", "there is: a, b, c, t"),
-            (Code::Range, "`b` is 2, outside 0..=1".to_owned(), None),
+            said(Code::NoKind, "there is no node called `smu`", "did you mean `sum`?"),
+            said(Code::NoSocket, "`sum` has no input called `q`", "known names: a, b"),
+            said(Code::NoNode, "no node of this graph is called \"d\"", "known names: a, b, c, t"),
+            (Code::Range, "`b` is 2, outside the range 0 to 1".to_owned(), None),
             said(
                 Code::Type,
                 "`b` takes a number or a wire, not the word `off`",
                 "write a number, or the name of a node in quotes"
             ),
             (Code::NoParameter, "this graph has no parameter called `hue`".to_owned(), None),
-            said(Code::Type, "`a` takes a number, and `t` is a colour", "put a `grey` between them"),
+            said(Code::Type, "`a` takes a number, but `t` is a colour", "insert a `grey` node between them"),
         ]
     );
 }

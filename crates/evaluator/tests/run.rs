@@ -177,7 +177,7 @@ fn what_is_read_once_comes_from_no_image() {
     let (plan, complaints) = plan(&checked, &["it"]);
     assert!(plan.is_none());
     assert_eq!((complaints[0].code, complaints.len()), (Code::Type, 1));
-    assert_eq!(complaints[0].message, "`radius` is read once, and cannot come from an image");
+    assert_eq!(complaints[0].message, "`radius` is one value for the whole image and cannot depend on pixels");
 }
 
 #[test]

@@ -116,6 +116,6 @@ fn what_is_mixed_is_alike() {
     graph.outputs.push(("it".to_owned(), wire("it")));
     let (checked, complaints) = check(&graph, LIBRARY);
     let said: Vec<&str> = complaints.iter().map(|c| c.message.as_str()).collect();
-    assert_eq!(said, ["`a` is given a vector, and `b` a normal"]);
+    assert_eq!(said, ["`a` is a vector, but `b` is a normal"]);
     assert!(plan(&checked, &["it"]).0.is_some(), "the rest of it is right");
 }

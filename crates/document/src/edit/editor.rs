@@ -21,7 +21,7 @@ pub(crate) fn edit_graph(
     if let Some(diagnostic) = syntax.diagnostics.iter().find(|c| c.severity == Severity::Error) {
         return Err(diagnostic.clone().into());
     }
-    let no_graph = || Box::new(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph"));
+    let no_graph = || Box::new(Diagnostic::error(Code::NoGraph, About::Graph, "this is not a graph"));
     let tree = syntax.graph().ok_or_else(no_graph)?;
     let root = match group {
         None => tree,

@@ -12,7 +12,7 @@ use lapidary_evaluator::node::spec::Library;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) fn read_document(text: &str) -> Result<Document, Box<Diagnostic>> {
-    let no_graph = || Box::new(Diagnostic::error(Code::NoGraph, About::Graph, "this is no graph"));
+    let no_graph = || Box::new(Diagnostic::error(Code::NoGraph, About::Graph, "this is not a graph"));
     read(text).0.ok_or_else(no_graph)
 }
 

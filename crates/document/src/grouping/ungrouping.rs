@@ -25,8 +25,8 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         return Err(refused(Code::NoGroup, message).into());
     };
     if part.muted.contains(node) {
-        let message = format!("`{}` is muted, and its graph is not heard", quoted(node));
-        return Err(refused(Code::Muted, message).help("let it be heard first").into());
+        let message = format!("`{}` is muted and cannot be ungrouped", quoted(node));
+        return Err(refused(Code::Muted, message).help("unmute it first").into());
     }
     let inner = FileGraph::of(&document, Some(name), library)?;
 

@@ -72,7 +72,7 @@ fn unreadable((name, text): (&str, &str)) -> Option<Diagnostic> {
     let first = read(text).1.into_iter().find(|diagnostic| !no_errors(std::slice::from_ref(diagnostic)));
     let place = first.as_ref().and_then(|first| text.get(..first.span.as_ref()?.start));
     let line = place.map_or(String::new(), |before| format!("line {}: ", before.matches('\n').count() + 1));
-    let why = first.map_or("this is no graph".to_owned(), |first| first.message);
+    let why = first.map_or("this is not a graph".to_owned(), |first| first.message);
     let message = format!("{name} cannot be read, and ours is left as it is: {line}{why}");
     Some(Diagnostic::error(Code::Conflict, About::Graph, message).help("mend it, and merge again"))
 }

@@ -9,13 +9,13 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
     let name = &quoted(name);
     let wrong = |code, message| Err(Diagnostic::error(code, About::Graph, message).into());
     let outside = |v: f64, low: f64, high: f64| {
-        let message = format!("`{name}` is {v}, outside {low}..={high}");
+        let message = format!("`{name}` is {v}, outside the range {low} to {high}");
         Err(Diagnostic::error(Code::Range, About::Graph, message).fix(write_number(v.clamp(low, high))).into())
     };
     match (setting, arg) {
         (_, Arg::Wire(..) | Arg::Parameter(_)) | (Setting::Color(_), Arg::Color(_) | Arg::Number(_)) => Ok(()),
         (Setting::Number(_, range), Arg::Number(v)) => match range {
-            _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")),
+            _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, expected a finite number")),
             Some(range) if !range.contains(v) => outside(*v, *range.start(), *range.end()),
             _ => Ok(()),
         },
@@ -23,7 +23,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
             _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, which is not a number")),
             _ if v.fract() != 0.0 => {
                 let help = format!("write {} or {}", v.floor(), v.ceil());
-                let message = format!("`{name}` is {v}, and should be whole");
+                let message = format!("`{name}` is {v}, expected a whole number");
                 let range = range.clone().unwrap_or(0..=u32::MAX);
                 let fix = write_whole(*v, f64::from(*range.start()), f64::from(*range.end()));
                 Err(Diagnostic::error(Code::Whole, About::Graph, message).help(help).fix(fix).into())
@@ -38,7 +38,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
         (Setting::Vector(_), Arg::Vector(v)) if v.iter().all(|v| v.is_finite()) => Ok(()),
         (Setting::Word(_, words), Arg::Word(word)) if words.is_empty() || words.contains(word) => Ok(()),
         (Setting::Word(_, words), Arg::Word(word)) => {
-            let message = format!("`{name}` offers no `{}`", quoted(word));
+            let message = format!("`{name}` has no option `{}`", quoted(word));
             let help = format!("write one of: {}", words.join(", "));
             let fix = choose_word(word, words.iter().map(String::as_str));
             Err(Diagnostic::error(Code::Choice, About::Graph, message).help(help).fix(fix).into())

@@ -41,7 +41,7 @@ fn read_split(mut syntax: SyntaxTree<'_>) -> (Option<Document>, Vec<Diagnostic>)
     let Some(tree) = syntax.graph() else {
         reader.diagnostics.retain(|c| [Code::Unclosed, Code::Limit].contains(&c.code));
         if reader.diagnostics.is_empty() {
-            reader.report_with_help(Code::NoGraph, &(0..0), "this is no graph", NO_GRAPH);
+            reader.report_with_help(Code::NoGraph, &(0..0), "this is not a graph", NO_GRAPH);
         }
         return (None, sort_diagnostics(reader.diagnostics));
     };
@@ -58,7 +58,7 @@ impl EntryReader {
         {
             let fix = Fix::maybe("begin with `lapidary(`", Repair::Rename("lapidary".to_owned()));
             let fix = find_entry(tree, "nodes").map(|_| fix);
-            self.report_with_fix(Code::NoGraph, &tree.span(), "this is no graph of Lapidary", NO_GRAPH, fix);
+            self.report_with_fix(Code::NoGraph, &tree.span(), "this is not a Lapidary graph", NO_GRAPH, fix);
         }
         let start = tree.span().start;
         self.source_map.push(SourceMapEntry::new(&About::Graph, &(start..start)));

@@ -44,9 +44,7 @@ impl EntryReader {
         for (side, tree) in tile.iter_mut().zip(pair) {
             match self.number(tree) {
                 Some(v) if v > 0.0 && v <= 65536.0 => *side = v,
-                Some(_) => {
-                    self.report(Code::Entry, &tree.span(), "there should be a number above 0 and up to 65536 here")
-                }
+                Some(_) => self.report(Code::Entry, &tree.span(), "expected a number above 0 and up to 65536"),
                 None => {}
             }
         }
@@ -79,7 +77,7 @@ impl EntryReader {
             return Some(v);
         }
         let low = if positive { "above 0" } else { "of 0 or more" };
-        self.report(Code::Entry, &tree.span(), format!("there should be a number {low} and up to 1e9 here"));
+        self.report(Code::Entry, &tree.span(), format!("expected a number {low} and up to 1e9"));
         None
     }
 }

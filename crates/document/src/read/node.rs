@@ -19,9 +19,9 @@ impl EntryReader {
         let kind = match tree.shape() {
             SyntaxKind::Bracket { name, open: b'(', .. } if !name.is_empty() => name,
             _ => {
-                let message = "a node is a kind and what its sockets are given";
-                let help = "write `perlin(scale: 4)`";
-                self.report_with_fix(Code::Entry, &tree.span(), message, help, add_brackets(tree));
+                let message = "expected a node, for example `perlin(scale: 4)`";
+                let complaint = Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span());
+                self.push(complaint.fix(add_brackets(tree)));
                 return None;
             }
         };

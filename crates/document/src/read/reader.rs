@@ -66,7 +66,7 @@ impl EntryReader {
     }
     /// Reports that something else is expected, with a fix.
     pub(crate) fn expected_or(&mut self, tree: SyntaxNode<'_>, what: &str, fix: Option<Fix>) {
-        let message = format!("there should be {what} here");
+        let message = format!("expected {what}");
         self.push(Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()).fix(fix));
     }
 
@@ -104,7 +104,7 @@ impl EntryReader {
                 continue;
             };
             if !seen.insert(name.clone()) {
-                self.report(Code::Twice, &span, format!("`{}` stands here a second time", quoted(&name)));
+                self.report(Code::Twice, &span, format!("`{}` is defined twice", quoted(&name)));
                 continue;
             }
             out.push((name, span, item.value));
@@ -145,8 +145,8 @@ impl EntryReader {
         if let SyntaxKind::Bracket { name, .. } = tree.shape()
             && !name.is_empty()
         {
-            let message = format!("this bracket has no name: take `{}` away", quoted(name));
-            let title = format!("take `{}` away", quoted(name));
+            let message = format!("expected a bracket without a name: remove `{}`", quoted(name));
+            let title = format!("remove `{}`", quoted(name));
             let fix = Fix::certain(title, Repair::Rename(String::new()));
             self.push(Diagnostic::error(Code::Entry, About::Graph, message).at(tree.span()).fix(fix));
         }
@@ -193,7 +193,7 @@ impl EntryReader {
         if v.fract() == 0.0 && (f64::from(low)..=f64::from(high)).contains(&v) {
             return Some(v as u32);
         }
-        self.report(Code::Entry, &tree.span(), format!("there should be a whole number of {low}..={high} here"));
+        self.report(Code::Entry, &tree.span(), format!("expected a whole number from {low} to {high}"));
         None
     }
     /// Reads two values in parentheses, for example `such_as`.
@@ -202,7 +202,7 @@ impl EntryReader {
         if pair.is_none() {
             let help = format!("write it as `{such_as}`");
             let fix = parenthesize(tree, 2);
-            self.report_with_fix(Code::Entry, &tree.span(), "there should be a pair here", &help, fix);
+            self.report_with_fix(Code::Entry, &tree.span(), "expected a pair", &help, fix);
         }
         pair
     }

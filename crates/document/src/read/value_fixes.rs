@@ -17,14 +17,14 @@ pub(crate) fn put_in_quotes(tree: SyntaxNode<'_>) -> Option<Fix> {
 /// Removes the quotes from a word.
 pub(crate) fn take_quotes_off(tree: SyntaxNode<'_>) -> Option<Fix> {
     let said = string(tree).filter(|said| is_word(said))?;
-    Some(Fix::certain(format!("take the quotes from `{}`", quoted(&said)), Repair::Replace(said.into_owned())))
+    Some(Fix::certain(format!("remove the quotes around `{}`", quoted(&said)), Repair::Replace(said.into_owned())))
 }
 
 /// Quotes the name of an entry, or removes its quotes.
 pub(crate) fn requote(key: &str) -> Option<Fix> {
     match unquoted(key) {
         Some(said) if is_word(&said) => {
-            Some(Fix::certain(format!("take the quotes from `{said}`"), Repair::Replace(said.into_owned())))
+            Some(Fix::certain(format!("remove the quotes around `{said}`"), Repair::Replace(said.into_owned())))
         }
         None => Some(Fix::certain(format!("put `{}` in quotes", quoted(key)), Repair::Replace(format!("\"{key}\"")))),
         _ => None,

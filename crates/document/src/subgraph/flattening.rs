@@ -181,7 +181,7 @@ impl Flattener<'_, '_> {
     fn mute(&mut self, name: &str, kind: &str, args: &Args) -> Option<NodeOutputs> {
         let outputs = muted_outputs(find(self.library, kind)?, args);
         if outputs.list.iter().all(|(_, arg)| arg.is_none()) {
-            let message = format!("`{}` is muted, and has no input to hand through", quoted(name));
+            let message = format!("`{}` is muted, but has no input to pass through", quoted(name));
             let diagnostic = Diagnostic::error(Code::Muted, About::Node(name.to_owned()), message);
             self.flat.diagnostics.push(Diagnostic { severity: Severity::Warning, ..diagnostic });
         }

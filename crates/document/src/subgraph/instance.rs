@@ -133,7 +133,7 @@ impl Flattener<'_, '_> {
     fn check_arg(&self, setting: &Setting, socket: &str, arg: &Arg) -> Result<(), Box<Diagnostic>> {
         match (arg, setting) {
             (Arg::Wire(..), Setting::Whole(..) | Setting::Word(..)) => {
-                let message = format!("`{}` shapes the program and takes no wire", quoted(socket));
+                let message = format!("`{}` is constant over the image and takes no wire", quoted(socket));
                 Err(Diagnostic::error(Code::NoWire, About::Graph, message).fix(unwire(socket)).into())
             }
             (Arg::Parameter(name), _) => match self.top.graph.parameters.get(name) {

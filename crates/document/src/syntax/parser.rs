@@ -178,7 +178,7 @@ impl<'t> Parser<'t> {
         if hidden(found) || self.rest().starts_with("*/") {
             // Parsing continues right after the invalid sign.
             let end = self.at + if found == '*' { 2 } else { found.len_utf8() };
-            let message = format!("`{}` means nothing here", quoted(&self.text[self.at..end]));
+            let message = format!("unexpected `{}`", quoted(&self.text[self.at..end]));
             self.report_with_fix(self.at..end, message, sign_fix(hidden(found), self.at..end, String::new()));
             self.at = end;
             return;
@@ -203,7 +203,7 @@ impl<'t> Parser<'t> {
             }
             Some(_) => {
                 let found = self.rest().chars().next().unwrap_or(' ');
-                let message = format!("there should be a comma, not `{}`", quoted(found.encode_utf8(&mut [0; 4])));
+                let message = format!("expected a comma, not `{}`", quoted(found.encode_utf8(&mut [0; 4])));
                 match found {
                     ';' => self.report_with_fix(
                         self.at..self.at,
@@ -232,7 +232,7 @@ impl<'t> Parser<'t> {
             _ if self.rest().starts_with(['=', '：']) => {
                 let end = self.at + if self.rest().starts_with('：') { '：'.len_utf8() } else { 1 };
                 let end = end + usize::from(self.rest().starts_with("=>"));
-                let message = "behind a name there should be a `:`".to_owned();
+                let message = "expected a `:` after the name".to_owned();
                 self.report_with_fix(self.at..end, message, sign_fix(true, self.at..end, ":".to_owned()));
                 self.at = end;
             }
@@ -251,7 +251,7 @@ impl<'t> Parser<'t> {
     fn skip(&mut self) {
         let found = self.rest().chars().next();
         let message = found.map_or("the text ends here".to_owned(), |c| {
-            format!("there should be a value, not `{}`", quoted(c.encode_utf8(&mut [0; 4])))
+            format!("expected a value, not `{}`", quoted(c.encode_utf8(&mut [0; 4])))
         });
         let start = self.at;
         self.at = end_of_invalid_value(self.text, start);

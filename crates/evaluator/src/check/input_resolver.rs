@@ -24,7 +24,7 @@ impl InputResolver<'_> {
     /// Resolves every socket of a node.
     pub(crate) fn sockets(&mut self, name: &str, node: &Node, spec: &'static Spec) -> Vec<Input> {
         for socket in node.args.keys().filter(|socket| spec.socket(socket).is_none()) {
-            let message = format!("`{}` has no socket called `{}`", spec.name, quoted(socket));
+            let message = format!("`{}` has no input called `{}`", spec.name, quoted(socket));
             let about = About::SocketName(name.to_owned(), socket.clone());
             let names = spec.sockets.iter().map(|s| s.name);
             let complaint = Diagnostic::error(Code::NoSocket, about, message);
@@ -54,9 +54,9 @@ impl InputResolver<'_> {
                     Some(Input::Text(format!("{from}{rest}")))
                 }
                 Arg::Wire(from, None) if self.meant_word(socket, from) => {
-                    let message = format!("`{}` takes a word, and here is a text in quotes", socket.name);
+                    let message = format!("`{}` takes a word without quotes", socket.name);
                     let help = format!("write `{from}` without quotes");
-                    let title = format!("take the quotes from `{from}`");
+                    let title = format!("remove the quotes around `{from}`");
                     let fix = Fix::certain(title, Repair::Replace(from.clone()));
                     self.complain(InputError::new(Code::Choice, message).help(help).fix(fix), about);
                     None
@@ -92,7 +92,7 @@ impl InputResolver<'_> {
             Arg::Color(c) => Some(Input::Color(*c)),
             Arg::Parameter(parameter) => match self.parameter(parameter) {
                 Ok(Setting::Word(..)) => {
-                    let message = format!("the output `{}` is neither wired nor a value", quoted(name));
+                    let message = format!("the output `{}` takes a wire, a number or a colour", quoted(name));
                     self.complain(InputError::new(Code::Type, message), about);
                     None
                 }
@@ -103,9 +103,11 @@ impl InputResolver<'_> {
                 }
             },
             Arg::Word(_) | Arg::Ramp(_) | Arg::Vector(_) | Arg::Text(_) => {
-                let wrong =
-                    InputError::new(Code::Type, format!("the output `{}` is neither wired nor a value", quoted(name)));
-                let wrong = wrong.help("give it the name of a node in quotes, a number or a colour");
+                let wrong = InputError::new(
+                    Code::Type,
+                    format!("the output `{}` takes a wire, a number or a colour", quoted(name)),
+                );
+                let wrong = wrong.help("write the name of a node in quotes, a number or \"#rrggbb\"");
                 self.complain(InputError { fix: self.unquoted_wire(arg).map(Box::new), ..wrong }, about);
                 None
             }
@@ -147,7 +149,7 @@ impl InputResolver<'_> {
                 self.complaints.push(match output {
                     None if from.parse::<f64>().is_ok() => {
                         let fix =
-                            Fix::certain(format!("take the quotes from {from}"), Repair::Replace(from.to_owned()));
+                            Fix::certain(format!("remove the quotes around {from}"), Repair::Replace(from.to_owned()));
                         complaint.help(format!("write {from} without quotes")).fix(fix)
                     }
                     None if digits && [3, 6, 8].contains(&from.len()) => {
@@ -241,8 +243,8 @@ impl InputResolver<'_> {
             return Err(InputError::new(Code::Ramp, "the ramp has no stops").plain_ramp());
         }
         if let Some(pair) = stops.windows(2).find(|pair| pair[0].0.partial_cmp(&pair[1].0).is_none_or(|o| o.is_gt())) {
-            let message = format!("the stops of the ramp do not ascend: {} comes before {}", pair[0].0, pair[1].0);
-            return Err(InputError::new(Code::Ramp, message).help("put them in ascending order").fix(sort("stops")));
+            let message = format!("the stops of the ramp are not in order: {} comes before {}", pair[0].0, pair[1].0);
+            return Err(InputError::new(Code::Ramp, message).help("sort them in ascending order").fix(sort("stops")));
         }
         let mut out = vec![];
         for (at, color) in stops {
@@ -253,13 +255,14 @@ impl InputResolver<'_> {
                     match self.parameter(name).map_err(|wrong| InputError { fix: None, ..wrong })? {
                         Setting::Color(_) => (*at, Input::Parameter(name.clone())),
                         _ => {
-                            let message = format!("a stop is a colour, and the parameter `{}` is none", quoted(name));
+                            let message =
+                                format!("a stop takes a colour, and the parameter `{}` is not one", quoted(name));
                             return Err(InputError::new(Code::Type, message));
                         }
                     }
                 }
                 _ => {
-                    let message = format!("the stop at {at} is no colour");
+                    let message = format!("the stop at {at} is not a colour");
                     return Err(InputError::new(Code::Type, message).help("write a colour as \"#rrggbb\""));
                 }
             });

@@ -56,7 +56,7 @@ pub(crate) fn parse_literal(socket: &Socket, arg: &Arg, tiling: bool) -> Result<
                 within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
             }
             if *variability != Variability::Varying && tiling && v.fract() != 0.0 {
-                let message = format!("`{name}` is {v}, and only a whole number of them tiles");
+                let message = format!("`{name}` is {v}, and a node that tiles takes a whole number");
                 let help = format!("write {} or {}, or set `tiling: off`", v.floor(), v.ceil());
                 let (low, high) = range
                     .as_ref()
@@ -80,7 +80,7 @@ pub(crate) fn parse_literal(socket: &Socket, arg: &Arg, tiling: bool) -> Result<
             if v.fract() != 0.0 {
                 let help = format!("write {} or {}", v.floor(), v.ceil());
                 let fix = write_whole(*v, f64::from(*range.start()), f64::from(*range.end()));
-                let message = format!("`{name}` is {v}, and should be whole");
+                let message = format!("`{name}` is {v}, expected a whole number");
                 return Err(InputError::new(Code::Whole, message).help(help).fix(fix));
             }
             within(name, *v, f64::from(*range.start()), f64::from(*range.end()))?;
@@ -88,7 +88,7 @@ pub(crate) fn parse_literal(socket: &Socket, arg: &Arg, tiling: bool) -> Result<
         }
         (Kind::Choice { words, .. }, Arg::Word(word)) => {
             words.iter().position(|w| w == word).map(Input::Word).ok_or_else(|| {
-                let message = format!("`{name}` offers no `{}`", quoted(word));
+                let message = format!("`{name}` has no option `{}`", quoted(word));
                 let wrong = InputError::new(Code::Choice, message).help(format!("write one of: {}", words.join(", ")));
                 InputError { fix: choose_word(word, words.iter().copied()).map(Box::new), ..wrong }
             })
@@ -132,14 +132,14 @@ fn type_error(name: &str, kind: &Kind, arg: &Arg) -> InputError {
 pub(crate) fn no_wire(socket: &Socket, tiling: bool) -> Option<InputError> {
     Some(match &socket.kind {
         Kind::Number { variability: Variability::VaryingUnlessTiling, .. } if tiling => {
-            let message = format!("`{}` takes no wire while the node is to tile", socket.name);
+            let message = format!("`{}` takes no wire while the node tiles", socket.name);
             InputError::new(Code::NoWire, message)
-                .help("give it a whole number, or set `tiling: off`")
+                .help("write a whole number, or set `tiling: off`")
                 .fix(unwire(socket.name))
         }
         Kind::Number { variability: Variability::Constant, .. } | Kind::Whole { .. } => {
-            let message = format!("`{}` shapes the program and takes no wire", socket.name);
-            InputError::new(Code::NoWire, message).help("give it a number").fix(unwire(socket.name))
+            let message = format!("`{}` is constant over the image and takes no wire", socket.name);
+            InputError::new(Code::NoWire, message).help("write a number").fix(unwire(socket.name))
         }
         Kind::Number { .. } | Kind::Any { .. } | Kind::Color { .. } => return None,
         Kind::Vector { .. } | Kind::Normal | Kind::Material => return None,
@@ -150,7 +150,7 @@ pub(crate) fn no_wire(socket: &Socket, tiling: bool) -> Option<InputError> {
         Kind::Choice { words, .. } => {
             let message = format!("`{}` is a choice and takes no wire", socket.name);
             InputError::new(Code::NoWire, message)
-                .help(format!("write one of {} without quotes", words.join(", ")))
+                .help(format!("write one of these words without quotes: {}", words.join(", ")))
                 .fix(unwire(socket.name))
         }
         Kind::Ramp { .. } => {
@@ -169,8 +169,9 @@ fn curve(name: &str, stops: &[(f32, Arg)]) -> Result<Input, InputError> {
         };
         finite(name, f64::from(*x)).and_then(|()| finite(name, *y))?;
         if let Some(last) = points.last().filter(|last| last[0] >= *x) {
-            let message = format!("the points of `{name}` do not ascend: {} comes before {x}", last[0]);
-            let wrong = InputError::new(Code::Ramp, message).help("put them in ascending order, each once");
+            let message = format!("the points of `{name}` are not in order: {} comes before {x}", last[0]);
+            let wrong =
+                InputError::new(Code::Ramp, message).help("sort them in ascending order, without repeated positions");
             let mut all: Vec<f32> = stops.iter().map(|(x, _)| *x).collect();
             all.sort_by(f32::total_cmp);
             let once = all.windows(2).all(|pair| pair[0] < pair[1]);
@@ -194,14 +195,14 @@ pub(crate) fn finite(name: &str, v: f64) -> Result<(), InputError> {
     if (v as f32).is_finite() {
         return Ok(());
     }
-    Err(InputError::new(Code::Range, format!("`{name}` is {v}, which is no number to reckon with")))
+    Err(InputError::new(Code::Range, format!("`{name}` is {v}, expected a finite number")))
 }
 
 fn within(name: &str, v: f64, low: f64, high: f64) -> Result<(), InputError> {
     if (low..=high).contains(&v) {
         return Ok(());
     }
-    let wrong = InputError::new(Code::Range, format!("`{name}` is {v}, outside {low}..={high}"));
+    let wrong = InputError::new(Code::Range, format!("`{name}` is {v}, outside the range {low} to {high}"));
     Err(wrong.fix(write_number(v.clamp(low, high))))
 }
 

@@ -34,9 +34,9 @@ fn check_name(graph: &Graph, name: &str, arg: &Arg) -> Option<Diagnostic> {
     let value = spelt(arg)?;
     let complaint = |message: String| Diagnostic::error(Code::OutputName, About::OutputName(name.to_owned()), message);
     if known(name).is_some() {
-        let message = format!("the output `{shown}` is known, and cannot be declared as plain data");
+        let message = format!("the output name `{shown}` has a fixed meaning and cannot be plain data");
         let help = format!("write it without `data( )`, as `\"{shown}\": {value}`, or choose another name");
-        let fix = Fix::maybe(format!("take `{shown}` out of `data( )`"), Repair::UnwrapData);
+        let fix = Fix::maybe(format!("remove `data( )` from `{shown}`"), Repair::UnwrapData);
         return is_data.then(|| complaint(message).help(help).fix(fix));
     }
     if is_data {
@@ -51,14 +51,12 @@ fn check_name(graph: &Graph, name: &str, arg: &Arg) -> Option<Diagnostic> {
                 applicability: Applicability::when(certain),
                 repair: Repair::Replace(format!("\"{near}\"")),
             };
-            complaint(message)
-                .help(format!("{}; an output of your own is declared as {declared}", perhaps(near)))
-                .fix(fix)
+            complaint(message).help(format!("{} for an output of your own, write {declared}", perhaps(near))).fix(fix)
         }
         None => {
             let names: Vec<&str> = known_outputs().map(|(name, _)| name).collect();
             let help = format!("to keep it as plain data, write {declared}; the channels are {}", names.join(", "));
-            complaint(message).help(help).fix(Fix::maybe(format!("declare `{shown}` as data"), Repair::WrapData))
+            complaint(message).help(help).fix(Fix::maybe(format!("declare `{shown}` as plain data"), Repair::WrapData))
         }
     })
 }
@@ -113,7 +111,7 @@ fn mismatch(
 ) -> Diagnostic {
     let given = graph.outputs.iter().find(|(output, _)| output == name).and_then(|(_, arg)| spelt(arg));
     let given = given.unwrap_or_else(|| "this".to_owned());
-    let message = format!("the output `{name}` takes {}, and {given} is {}", wants.name(), carries.name());
+    let message = format!("the output `{name}` takes {}, but {given} is {}", wants.name(), carries.name());
     let is_wire = matches!(input, Input::Wire { .. });
     let bridged = bridge(library, name, carries, wants).filter(|_| is_wire);
     let fix = bridged.map(|(spec, output)| insert_node(name, spec.name, spec.sockets[0].name, output));
@@ -128,9 +126,13 @@ fn mismatch(
         (None, Type::Number) if !is_wire => "write a number, such as 0.5, or the name of a node in quotes".to_owned(),
         (None, _) => match converter(library, Type::Number, wants).filter(|_| wants != Type::Number) {
             Some(spec) => {
-                format!("wire a node to it that makes {}, such as `{}`, or leave it out", wants.name(), spec.name)
+                format!(
+                    "wire a node that makes {} to it, for example `{}`, or remove the output",
+                    wants.name(),
+                    spec.name
+                )
             }
-            None => format!("wire a node to it that makes {}, or leave it out", wants.name()),
+            None => format!("wire a node that makes {} to it, or remove the output", wants.name()),
         },
     };
     Diagnostic::error(Code::Type, About::Output(name.to_owned()), message).help(help).fix(fix)

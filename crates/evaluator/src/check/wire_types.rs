@@ -33,7 +33,7 @@ pub(crate) fn set_types(
         {
             let wants = wanted(&socket.kind);
             let message = format!(
-                "`{}` takes {}, and `{}` is {}",
+                "`{}` takes {}, but `{}` is {}",
                 socket.name,
                 wants.name(),
                 quoted(&nodes[*from].name),
@@ -43,7 +43,7 @@ pub(crate) fn set_types(
             let complaint = Diagnostic::error(Code::Type, about, message);
             complaints.push(match converter(library, carries, wants) {
                 Some(spec) => {
-                    let help = format!("put a `{}` between them", spec.name);
+                    let help = format!("insert a `{}` node between them", spec.name);
                     complaint.help(help).fix(insert_node(spec.name, spec.name, spec.sockets[0].name, None))
                 }
                 None => complaint.help(format!("wire {} to it", wants.name())),
@@ -89,9 +89,9 @@ fn common(nodes: &mut [CheckedNode], node: usize, sockets: &[(usize, Type)], com
         let spec = nodes[node].spec;
         let socket = |i: usize| &spec.sockets[i];
         let (one, other) = (socket(first).name, socket(i).name);
-        let message = format!("`{one}` is given {}, and `{other}` {}", before.name(), carries.name());
+        let message = format!("`{one}` is {}, but `{other}` is {}", before.name(), carries.name());
         let about = About::Socket(nodes[node].name.clone(), other.to_owned());
-        complaints.push(Diagnostic::error(Code::Type, about, message).help("give both the same"));
+        complaints.push(Diagnostic::error(Code::Type, about, message).help("wire values of one type to both"));
         nodes[node].inputs[i] = Input::default_of(&socket(i).kind);
     }
     like.map_or(Type::Number, |(_, carries)| carries)

@@ -51,12 +51,12 @@ pub fn spelt_wire(node: &str, output: Option<&str>) -> String {
 
 /// The fix that removes a wire, which leaves the socket at its default.
 pub fn unwire(socket: &str) -> Fix {
-    Fix::maybe(format!("remove `{}`, so that it has its default", quoted(socket)), Repair::Remove)
+    Fix::maybe(format!("remove `{}` to use its default", quoted(socket)), Repair::Remove)
 }
 
 /// The fix that puts a node between a wire and what it leads to, where their types differ. `kind` is the kind of node,
 /// which reads the wire at `socket`.
 pub(crate) fn insert_node(name: &str, kind: &'static str, socket: &'static str, output: Option<&'static str>) -> Fix {
     let repair = Repair::AddNode { name: name.to_owned(), kind, socket, output };
-    Fix::maybe(format!("put a `{kind}` between them"), repair)
+    Fix::maybe(format!("insert a `{kind}` node between them"), repair)
 }

@@ -32,8 +32,8 @@ impl Diagnostic {
         let known: Vec<String> = among.clone().take(LISTED).map(quoted).collect();
         match among.skip(LISTED).count() {
             _ if known.is_empty() => self,
-            0 => self.help(format!("there is: {}", known.join(", "))),
-            more => self.help(format!("there is: {}, and {more} more", known.join(", "))),
+            0 => self.help(format!("known names: {}", known.join(", "))),
+            more => self.help(format!("known names: {}, and {more} more", known.join(", "))),
         }
     }
     /// The same for the name of a kind of node, of which there are too many to list.
@@ -68,7 +68,7 @@ pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Opt
 
 /// The text of a suggestion in help lines.
 pub fn perhaps(near: &str) -> String {
-    format!("perhaps `{}`", quoted(near))
+    format!("did you mean `{}`?", quoted(near))
 }
 
 /// The fix that replaces a misspelt name.

@@ -219,7 +219,7 @@ impl fmt::Display for Finding {
                 write!(f, "{}", complaint.message)?;
                 complaint.help.iter().try_for_each(|help| write!(f, "; {help}"))
             }
-            Finding::Constant => write!(f, "it is the same everywhere"),
+            Finding::Constant => write!(f, "it is constant"),
             Finding::Seam(seam, None) => write!(f, "{seam}"),
             Finding::Seam(seam, Some((node, _))) if seam.torn() => write!(f, "{seam}; because of `{}`", quoted(node)),
             Finding::Seam(_, Some((node, seam))) => {
@@ -228,7 +228,7 @@ impl fmt::Display for Finding {
             Finding::Range(range) => {
                 let ([low, high], [[x, y], [u, v]]) = (range.ends, range.at);
                 write!(f, "it runs from {low} at pixel ({x}, {y}) to {high} at pixel ({u}, {v})")?;
-                if range.outside > 0 { write!(f, ", and {} numbers lie outside", range.outside) } else { Ok(()) }
+                if range.outside > 0 { write!(f, ", and {} values lie outside", range.outside) } else { Ok(()) }
             }
             Finding::Mean(mean) => write!(f, "it is {mean:.6}"),
             Finding::Hash(hash) => write!(f, "it is {hash:016x}"),

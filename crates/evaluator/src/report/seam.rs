@@ -56,7 +56,7 @@ impl fmt::Display for Seam {
             let step = figure(self.values.step());
             write!(f, "{edges} differ by {step} at {along} = {}: {} and {}", figure(at), figure(near), figure(far))
         } else if self.values.step() == 0.0 && self.pixels.across == 0.0 {
-            write!(f, "its edges are alike to the last bit")
+            write!(f, "its edges are identical")
         } else {
             self.pixels.told(f, [edges, along])
         }

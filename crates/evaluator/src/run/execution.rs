@@ -108,7 +108,7 @@ impl Execution<'_> {
         let mut extents = extents(image_step);
         let mut out = vec![];
         for (made, name) in pass.made.into_iter().zip(image_step.node.spec.outputs.iter().map(|o| o.name)) {
-            let made = made.unwrap_or_else(|| panic!("`{}` puts something into `{name}`", image_step.node.spec.name));
+            let made = made.unwrap_or_else(|| panic!("`{}` must write its output `{name}`", image_step.node.spec.name));
             for px in made.planes {
                 let extent = extents.next().flatten();
                 let (buffer, needed) = match made.grid {

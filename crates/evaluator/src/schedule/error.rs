@@ -21,7 +21,7 @@ pub enum RunError {
         budget: u64,
     },
     /// The pixels of a picture would not fit.
-    #[error("the picture of `{node}`, {what}, brings the pictures to {}, more than the {} there may be", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
+    #[error("the picture of `{node}`, {what}, brings the pictures to {}, more than the {} allowed", amount(.needed, u64::div_ceil), amount(.budget, |bytes, unit| bytes / unit))]
     PictureMemory {
         /// The node that names it.
         node: String,

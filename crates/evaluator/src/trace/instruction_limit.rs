@@ -32,8 +32,7 @@ pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagn
     let Some(node) = costly else {
         let about = About::Node(graph.nodes[last].name.clone());
         let message = format!(
-            "the graph needs more than {MOST_INSTRUCTIONS} instructions, which is the limit: \
-            {reached} of its {} nodes fit",
+            "the graph exceeds the limit of {MOST_INSTRUCTIONS} instructions: only {reached} of its {} nodes fit",
             graph.nodes.len()
         );
         let help = "use fewer nodes, or render a part of the graph to an image file and read it with `image`";
@@ -41,12 +40,12 @@ pub(crate) fn too_long(graph: &Checked, scope: &Scope<'_>, last: usize) -> Diagn
     };
     let name = quoted(&graph.nodes[node].name);
     let message = format!(
-        "`{name}` is evaluated at {} points or more for each pixel, so that the graph needs more than \
-        {MOST_INSTRUCTIONS} instructions, which is the limit",
+        "`{name}` is evaluated at {} points or more for each pixel: the graph exceeds the limit of \
+        {MOST_INSTRUCTIONS} instructions",
         work[node].points
     );
     let help =
-        format!("paint `{name}`: add the node `\"painted\": paint(of: \"{name}\")`, and wire \"painted\" in its place");
+        format!("add the node `\"painted\": paint(of: \"{name}\")`, and wire \"painted\" in place of \"{name}\"");
     Diagnostic::error(Code::Limit, About::Node(graph.nodes[node].name.clone()), message).help(help)
 }
 

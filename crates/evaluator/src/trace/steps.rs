@@ -75,8 +75,11 @@ fn pass<'r>(
         if !socket.painted {
             if scope.recorder.pruned(&numbers).insts.iter().any(|inst| matches!(inst, Inst::Sample(..))) {
                 let about = About::Socket(ready.name.clone(), socket.name.to_owned());
-                let message = format!("`{}` is read once, and cannot come from an image", socket.name);
-                complaints.push(Diagnostic::error(Code::Type, about, message).help("wire a number to it"));
+                let message = format!("`{}` is one value for the whole image and cannot depend on pixels", socket.name);
+                complaints.push(
+                    Diagnostic::error(Code::Type, about, message)
+                        .help("write a number, or wire a node that reads no pixels"),
+                );
             }
             counts.push(numbers.len());
             settings.extend(numbers);
