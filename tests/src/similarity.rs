@@ -1,4 +1,4 @@
-//! Structural similarity of two pictures (Wang, Bovik, Sheikh and Simoncelli, 2004).
+//! Structural similarity of two images (Wang, Bovik, Sheikh and Simoncelli, 2004).
 
 /// Pixels along each side of a window.
 const WINDOW: usize = 11;
@@ -11,11 +11,11 @@ const WEIGHTS: [f64; 6] = [
     0.007598758135239184,
     0.001028380084479109,
 ];
-/// The constants of the paper for values in 0..1.
+/// The constants of the paper that stabilise divisions, for values in 0..1.
 const MEANS: f64 = 0.01 * 0.01;
 const VARIANCES: f64 = 0.03 * 0.03;
 
-/// The mean structural similarity of two planes of that width: 1 where they are equal.
+/// The mean structural similarity of two planes of equal size: 1 where they are equal.
 pub fn structural_similarity(a: &[f32], b: &[f32], width: usize) -> f64 {
     let height = a.len() / width;
     let pairs = || a.iter().zip(b).map(|(a, b)| (f64::from(*a), f64::from(*b)));
@@ -31,7 +31,7 @@ pub fn structural_similarity(a: &[f32], b: &[f32], width: usize) -> f64 {
     (0..ab.len()).map(similar).sum::<f64>() / ab.len() as f64
 }
 
-/// Weighted means over every window that lies within the picture.
+/// The weighted mean over every window that lies within the image.
 fn blurred(values: &[f64], [width, height]: [usize; 2]) -> Vec<f64> {
     let weight = |k: usize| WEIGHTS[k.abs_diff(WINDOW / 2)];
     let weigh = |at: &dyn Fn(usize) -> f64| (0..WINDOW).map(|k| weight(k) * at(k)).sum::<f64>();
@@ -45,7 +45,7 @@ mod tests {
     use super::structural_similarity;
 
     #[test]
-    fn equal_pictures_are_alike_and_noise_is_not() {
+    fn equal_images_have_similarity_one_and_inverted_noise_is_negative() {
         let a: Vec<f32> = (0..32 * 32).map(|i: u32| (i.wrapping_mul(2_654_435_761) >> 24) as f32 / 255.0).collect();
         let b: Vec<f32> = a.iter().map(|v| 1.0 - v).collect();
         assert!((structural_similarity(&a, &a, 32) - 1.0).abs() < 1e-12);

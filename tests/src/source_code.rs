@@ -86,7 +86,7 @@ impl SourceFile {
         types
     }
 
-    /// The modules that the file declares in files of their own.
+    /// The child modules that the file declares.
     fn children(&self) -> Vec<String> {
         let lines = self.code.lines().map(str::trim).filter_map(|line| line.strip_suffix(';'));
         lines.filter_map(|line| line.split("mod ").nth(1)).map(|name| name.trim().to_owned()).collect()

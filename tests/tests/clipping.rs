@@ -1,6 +1,6 @@
 //! What a file cannot store is told, with the range that was found and what to type; glTF stores how bright it glows.
 
-use lapidary_tests::{Folder, lapidary, said};
+use lapidary_tests::{Folder, lapidary, outcome};
 
 /// A light that is brighter than 1 in places, a height that leaves 0..1, a mask that stays there and a colour that does
 /// not. The brightest pixel of the light is known: 3.2.
@@ -20,12 +20,12 @@ struct Work {
 impl Work {
     fn new(name: &str) -> Work {
         let folder = Folder::new(name);
-        std::fs::write(folder.path().join("glow.ron"), GRAPH).expect("the folder is one's own");
+        folder.write("glow.ron", GRAPH);
         Work { folder }
     }
     fn run(&self, args: &[&str]) -> (String, String) {
         let mut command = lapidary();
-        let (status, out, err) = said(command.current_dir(self.folder.path()).args(args));
+        let (status, out, err) = outcome(command.current_dir(self.folder.path()).args(args));
         assert_eq!(status, 0, "{args:?}: {err}");
         (out, err)
     }
@@ -36,13 +36,13 @@ impl Work {
         image::open(self.folder.path().join(name)).expect("it is a picture").to_rgb8()
     }
     fn gltf(&self) -> serde_json::Value {
-        let text = std::fs::read_to_string(self.folder.path().join("glow.gltf")).expect("it was written");
+        let text = self.folder.read_text("glow.gltf");
         serde_json::from_str(&text).expect("it is JSON")
     }
 }
 
 #[test]
-fn every_output_that_an_integer_file_clips_is_named_with_its_range() {
+fn clipping_in_integer_files_is_reported_for_each_output() {
     let work = Work::new("clipping");
     // Of 32 columns 22 are clipped, in each of 32 rows.
     let warning = |output: &str, range: &str, file: &str| {
@@ -69,11 +69,11 @@ fn every_output_that_an_integer_file_clips_is_named_with_its_range() {
 }
 
 #[test]
-fn a_half_that_is_too_small_is_told_too() {
+fn clipping_in_half_floats_is_reported() {
     let work = Work::new("clipping-half");
     let hot = "\"hot\": math(do: multiply, a: \"heat\", b: 100), \"light\": combine(red: \"hot\"";
     let bright = GRAPH.replace("to_high: 3.2", "to_high: 700").replace("\"light\": combine(red: \"heat\"", hot);
-    std::fs::write(work.folder.path().join("glow.ron"), bright).expect("the folder is one's own");
+    work.folder.write("glow.ron", bright);
     let (_, err) = work.render(&["--format", "exr", "--outputs", "emission"]);
     let told = "`emission` runs from 0 to 70000, and ./glow_emission.exr stores -65504..65504: ";
     assert!(err.contains(told) && err.contains("help: write `--depth 32f`"), "{err}");
@@ -81,7 +81,7 @@ fn a_half_that_is_too_small_is_told_too() {
 }
 
 #[test]
-fn a_report_has_the_range_of_every_output() {
+fn the_json_report_has_the_range_of_each_output() {
     let work = Work::new("clipping-report");
     let (out, _) = work.render(&["--report", "json", "--target", "gltf"]);
     let report: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
@@ -133,7 +133,7 @@ fn gltf_stores_emission_above_one_as_a_strength() {
     // A region has its own maximum; and another light is written again.
     work.render(&["--target", "gltf", "--region", "0,0,16,32"]);
     assert!((read(&work.gltf()) - 3.2 * 15.0 / 31.0).abs() < 0.01);
-    std::fs::write(work.folder.path().join("glow.ron"), GRAPH.replace("to_high: 3.2", "to_high: 0.9")).expect("own");
+    work.folder.write("glow.ron", GRAPH.replace("to_high: 3.2", "to_high: 0.9"));
     work.render(&["--target", "gltf", "--if-changed"]);
     assert_eq!(work.gltf().get("extensionsUsed"), None);
     let dim = f64::from(work.pixels("glow_emissive.png").get_pixel(31, 0).0[0]);
@@ -145,7 +145,7 @@ fn identified(work: &Work) -> String {
 }
 
 #[test]
-fn sheets_and_comparisons_tell_what_they_clip() {
+fn sheets_and_comparisons_report_clipping() {
     let work = Work::new("clipping-sheets");
     let (_, err) = work.run(&["vary", "glow.ron", "--vary", "seed=0..1", "--show", "height", "-o", "sheets"]);
     assert!(

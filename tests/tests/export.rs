@@ -1,13 +1,13 @@
 //! What is rendered: every format, region, frame and target shows the same pixels, and says what made it.
 
-use lapidary_tests::picture_files::array;
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::image_files::parse_npy;
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
 
 /// Renders a graph; yields the exit status, standard output and standard error.
 fn render(graph: &str, args: &[&str], into: &Path) -> (i32, String, String) {
     let mut command = lapidary();
-    said(command.current_dir(root()).args(["render", graph, "-o"]).arg(into).args(args))
+    outcome(command.current_dir(root()).args(["render", graph, "-o"]).arg(into).args(args))
 }
 
 /// Renders into a folder of its own, without a word; the files by name.
@@ -21,7 +21,7 @@ fn files(graph: &str, args: &[&str]) -> Vec<(String, Vec<u8>)> {
 const TERRAIN: &str = "graphs/eroded_terrain.ron";
 
 #[test]
-fn a_region_is_the_crop_across_image_passes_too() {
+fn a_region_is_a_crop_of_the_image_across_image_nodes() {
     let [x, y, w, h] = [90, 37, 41, 70];
     for samples in ["1", "4"] {
         let of = |region: &[&str]| {
@@ -31,7 +31,7 @@ fn a_region_is_the_crop_across_image_passes_too() {
         let (whole, part) = (of(&[]), of(&["--region", &format!("{x},{y},{w},{h}")]));
         assert_eq!(whole.len(), part.len());
         for ((name, whole), (_, part)) in whole.iter().zip(&part) {
-            let ((shape, all), (part_shape, part)) = (array(whole), array(part));
+            let ((shape, all), (part_shape, part)) = (parse_npy(whole), parse_npy(part));
             assert_eq!((&shape[..2], &part_shape[..2]), (&[128, 160][..], &[h, w][..]));
             let channels = shape.get(2).copied().unwrap_or(1);
             let row = |j: usize| &all[((y + j) * 160 + x) * channels..][..w * channels];
@@ -43,7 +43,7 @@ fn a_region_is_the_crop_across_image_passes_too() {
 }
 
 #[test]
-fn an_image_is_what_its_points_are() {
+fn images_equal_sampled_points() {
     let folder = Folder::new("points");
     let text = "lapidary(format: 1, size: (8, 8), loop: 0.5, nodes: {
         \"t\": time(wave: triangle), \"a\": perlin(scale: 3), \"it\": math(do: add, a: \"a\", b: \"t\"),
@@ -57,7 +57,7 @@ fn an_image_is_what_its_points_are() {
     let told: Vec<&str> = said_of.lines().map(|line| line.rsplit('/').next().unwrap_or("")).collect();
     assert_eq!(told, names, "a loop of half a second is four frames");
     for (k, name) in names.iter().enumerate() {
-        let (_, pixels) = array(&std::fs::read(out.join(name)).expect("it was written"));
+        let (_, pixels) = parse_npy(&std::fs::read(out.join(name)).expect("it was written"));
         let mut table = "x,y,t\n".to_owned();
         for i in 0..64 {
             let at = |i: usize| (i as f64 + 0.5) / 8.0;
@@ -65,7 +65,8 @@ fn an_image_is_what_its_points_are() {
         }
         let points = folder.write("points.csv", table);
         let mut command = lapidary();
-        let (status, sampled, err) = said(command.args(["sample", graph, "--output", "it", "--points"]).arg(&points));
+        let (status, sampled, err) =
+            outcome(command.args(["sample", graph, "--output", "it", "--points"]).arg(&points));
         assert_eq!((status, err.as_str()), (0, ""));
         let mut lines = sampled.lines();
         assert_eq!(lines.next(), Some("x,y,t,it"));
@@ -83,7 +84,7 @@ fn an_image_is_what_its_points_are() {
 }
 
 #[test]
-fn bytes_depend_on_the_job_alone() {
+fn threads_simd_level_and_locale_change_no_byte() {
     let formats: [&[&str]; 5] = [
         &["--dither"],
         &["--format", "tiff"],
@@ -97,7 +98,7 @@ fn bytes_depend_on_the_job_alone() {
             let mut command = lapidary();
             command.env("TZ", zone).env("LC_ALL", "tr_TR.UTF-8").env("USER", zone).current_dir(folder.path());
             command.arg("render").arg(root().join("graphs/rusted_iron.ron")).args(["--size", "50", "-o", "some where"]);
-            let (status, _, err) = said(command.args(*format).args(["--jobs", jobs, "--simd", level]));
+            let (status, _, err) = outcome(command.args(*format).args(["--jobs", jobs, "--simd", level]));
             assert_eq!((status, err.as_str()), (0, ""));
             let entries = folder.path().join("some where").read_dir().expect("it was made").flatten();
             let mut files: Vec<_> =
@@ -111,7 +112,7 @@ fn bytes_depend_on_the_job_alone() {
 }
 
 #[test]
-fn a_picture_tells_what_made_it_and_is_left_alone_while_that_is_so() {
+fn if_changed_skips_images_with_the_same_provenance() {
     let folder = Folder::new("changed");
     let states = |args: &[&str]| {
         let args = [&["--size", "32", "--if-changed", "--report", "json"][..], args].concat();
@@ -128,7 +129,7 @@ fn a_picture_tells_what_made_it_and_is_left_alone_while_that_is_so() {
     assert_eq!(states(&["--depth", "16"]), deeper, "heights and normals had 16 bits already");
     assert_eq!(states(&["--seed", "7", "--set", "stone=#a08060"]), ["written"; 5]);
     let mut command = lapidary();
-    let (status, out, _) = said(command.arg("identify").arg(folder.path().join("marble_basecolor.png")));
+    let (status, out, _) = outcome(command.arg("identify").arg(folder.path().join("marble_basecolor.png")));
     assert_eq!(status, 0);
     for line in ["graph       Marble", "outputs     base_color", "stone=#a08060", "seed        7", "size        32x32"]
     {
@@ -138,13 +139,13 @@ fn a_picture_tells_what_made_it_and_is_left_alone_while_that_is_so() {
     let maps = ["basecolor", "height", "normal", "occlusion", "roughness"].map(|map| format!("marble_{map}.png"));
     assert_eq!(names, maps);
     let mut command = lapidary();
-    let (status, out, err) = said(command.current_dir(root()).args(["identify", "README.md"]));
+    let (status, out, err) = outcome(command.current_dir(root()).args(["identify", "README.md"]));
     assert_eq!((status, out.as_str()), (1, ""));
     assert!(err.contains("README.md does not tell what made it"), "{err}");
 }
 
 #[test]
-fn targets_name_and_pack_as_their_engines_do() {
+fn engine_targets_name_and_pack_files_as_documented() {
     let names = |target: &str| -> Vec<String> {
         files("graphs/rusted_iron.ron", &["--size", "32", "--target", target])
             .into_iter()
@@ -176,7 +177,7 @@ fn targets_name_and_pack_as_their_engines_do() {
 }
 
 #[test]
-fn alpha_is_kept_where_it_hides_something() {
+fn alpha_is_written_only_where_it_varies() {
     let folder = Folder::new("alpha");
     let channels = |color: &str| {
         // A wire through pixels, of which nothing can be said beforehand.
@@ -195,7 +196,7 @@ fn alpha_is_kept_where_it_hides_something() {
 }
 
 #[test]
-fn names_and_depths_are_checked_before_anything_is_painted() {
+fn names_and_depths_are_checked_before_rendering() {
     let folder = Folder::new("names");
     let told = |args: &[&str], status: i32, help: &str| {
         let (found, _, err) = render("graphs/marble.ron", args, folder.path());
@@ -215,7 +216,7 @@ fn names_and_depths_are_checked_before_anything_is_painted() {
 }
 
 #[test]
-fn what_was_read_is_told_as_make_reads_it_and_others_go_on() {
+fn a_depfile_lists_the_files_read() {
     let folder = Folder::new("deps");
     let rules = folder.path().join("it.d");
     let args = ["--size", "8", "--outputs", "height", "--depfile", rules.to_str().expect("it is text")];
@@ -229,7 +230,7 @@ fn what_was_read_is_told_as_make_reads_it_and_others_go_on() {
     let go = |args: &[&str]| {
         let mut command = lapidary();
         command.current_dir(root()).arg("render").arg(&broken).args(["graphs/marble.ron", "--size", "8", "-o"]);
-        said(command.arg(folder.path()).args(args))
+        outcome(command.arg(folder.path()).args(args))
     };
     assert_eq!((go(&[]).0, go(&[]).1.as_str()), (1, ""));
     let (status, out, _) = go(&["--keep-going"]);

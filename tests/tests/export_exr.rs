@@ -1,18 +1,18 @@
-//! Light and alpha come back from EXR files as they went there.
+//! EXR files read back: exactly with 32 bits, and with straight alpha.
 
-use lapidary_tests::picture_files::array;
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::image_files::parse_npy;
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
 
-/// Renders a graph; yields the exit status, standard output and standard error.
+/// Renders a graph; returns the exit status, standard output and standard error.
 fn render(graph: &Path, args: &[&str], into: &Path) -> (i32, String, String) {
     let mut command = lapidary();
-    said(command.current_dir(root()).arg("render").arg(graph).arg("-o").arg(into).args(args))
+    outcome(command.current_dir(root()).arg("render").arg(graph).arg("-o").arg(into).args(args))
 }
 
 #[test]
-fn light_comes_back_from_a_file_as_it_went_there() {
-    let folder = Folder::new("light");
+fn an_exr_file_of_32_bits_reads_back_exactly() {
+    let folder = Folder::new("exr");
     let made = folder.write(
         "made.ron",
         "lapidary(format: 1, size: (16, 16), nodes: {
@@ -33,14 +33,13 @@ fn light_comes_back_from_a_file_as_it_went_there() {
         let (status, _, err) = render(graph, args, folder.path());
         assert_eq!((status, err.as_str()), (0, ""));
     }
-    let array = |name: &str| std::fs::read(folder.path().join(name)).expect("it was written");
-    assert!(array("made_tint.npy") == array("read_tint.npy"));
+    assert!(folder.read("made_tint.npy") == folder.read("read_tint.npy"));
 }
 
 #[test]
-fn colour_and_alpha_come_back_from_an_exr_file_that_has_them_multiplied() {
+fn colours_divided_by_alpha_read_back_within_precision() {
     let folder = Folder::new("associated");
-    // Alpha runs from 0 to 1 across, and the colour is the same everywhere.
+    // Alpha grows from 0 to 1 with x; the colour is constant.
     let made = folder.write(
         "made.ron",
         "lapidary(format: 1, size: (16, 16), nodes: { \"place\": coordinates(),
@@ -57,15 +56,15 @@ fn colour_and_alpha_come_back_from_an_exr_file_that_has_them_multiplied() {
         let (status, _, err) = render(graph, args, folder.path());
         assert_eq!((status, err.as_str()), (0, ""));
     };
-    let numbers = |name: &str| array(&std::fs::read(folder.path().join(name)).expect("it was written")).1;
+    let pixels = |name: &str| parse_npy(&folder.read(name)).1;
     for depth in ["32f", "16f"] {
         render(&made, &["--format", "exr", "--depth", depth]);
         render(&made, &["--format", "npy"]);
         render(&read, &["--format", "npy"]);
-        let (made, read) = (numbers("made_tint.npy"), numbers("read_tint.npy"));
-        let near = if depth == "32f" { 1e-6 } else { 2e-3 };
+        let (made, read) = (pixels("made_tint.npy"), pixels("read_tint.npy"));
+        let tolerance = if depth == "32f" { 1e-6 } else { 2e-3 };
         for (made, read) in made.iter().zip(&read) {
-            assert!((made - read).abs() <= near * made, "{made} comes back as {read} from {depth}");
+            assert!((made - read).abs() <= tolerance * made, "{made} reads back as {read} with depth {depth}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Whatever goes wrong, files are whole or not there, nothing is left lying about, and it is said what to do.
 
-use lapidary_tests::{Folder, RunningChild, lapidary, root, said, wait_until};
+use lapidary_tests::{Folder, RunningChild, lapidary, outcome, root, wait_until};
 #[cfg(unix)]
-use lapidary_tests::{Signal, confined, holds_within};
+use lapidary_tests::{Signal, resource_limits, true_within};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use std::time::Duration;
 /// Renders the marble; yields the exit status, standard output and standard error.
 fn render(args: &[&str], into: &Path) -> (i32, String, String) {
     let mut command = lapidary();
-    said(command.current_dir(root()).args(["render", "graphs/marble.ron", "-o"]).arg(into).args(args))
+    outcome(command.current_dir(root()).args(["render", "graphs/marble.ron", "-o"]).arg(into).args(args))
 }
 
 fn names(folder: &Folder) -> Vec<String> {
@@ -22,12 +22,12 @@ const WHOLE: [&str; 5] =
     ["marble_basecolor.png", "marble_height.png", "marble_normal.png", "marble_occlusion.png", "marble_roughness.png"];
 
 #[test]
-fn each_fault_has_its_exit_status() {
+fn each_kind_of_error_has_its_exit_status() {
     let folder = Folder::new("status");
     let terrain = |args: &[&str]| {
         let mut command = lapidary();
         command.current_dir(root()).args(["render", "graphs/eroded_terrain.ron", "-o"]).arg(folder.path());
-        said(command.args(args))
+        outcome(command.args(args))
     };
     assert_eq!(render(&["--jobs", "0"], folder.path()).0, 2);
     assert_eq!(render(&["--size", "64", "--region", "60,0,8,8"], folder.path()).0, 2);
@@ -41,43 +41,43 @@ fn each_fault_has_its_exit_status() {
 }
 
 #[test]
-fn what_is_in_the_way_stays_and_is_told() {
+fn files_and_folders_in_the_way_are_reported_and_kept() {
     let folder = Folder::new("way");
     let file = folder.path().join("file");
-    std::fs::write(&file, "in the way").expect("the folder is one's own");
+    std::fs::write(&file, "in the way").expect("the temporary folder is writable");
     let (status, _, err) = render(&["--size", "16"], &file);
     assert!(status == 3 && err.contains("a file of that name is in the way"), "{err}");
     assert_eq!(std::fs::read(&file).expect("it is there"), b"in the way");
-    std::fs::create_dir(folder.path().join("out")).expect("the folder is one's own");
-    std::fs::create_dir(folder.path().join("out/marble_height.png")).expect("the folder is one's own");
+    std::fs::create_dir(folder.path().join("out")).expect("the temporary folder is writable");
+    std::fs::create_dir(folder.path().join("out/marble_height.png")).expect("the temporary folder is writable");
     let (status, _, err) = render(&["--size", "16"], &folder.path().join("out"));
     assert!(status == 3 && err.contains("a folder of that name is in the way"), "{err}");
     let left = folder.path().join("out").read_dir().expect("it is there").flatten().map(|e| e.file_name());
     assert!(left.into_iter().all(|name| !name.to_string_lossy().ends_with(".part")));
 }
 
-/// The process that [`confined::run`] starts.
+/// The process that [`resource_limits::run`] starts.
 #[cfg(unix)]
 #[test]
-fn confined() {
-    confined::become_lapidary();
+fn limited_process() {
+    resource_limits::become_lapidary();
 }
 
 /// The binary as a user for whom that folder is read-only. Root may write to any folder, so root runs it as another user.
 #[cfg(unix)]
-fn without_permission(folder: &Folder, read_only: &Path) -> Command {
+fn as_unprivileged_user(folder: &Folder, read_only: &Path) -> Command {
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
     let mode = |path: &Path, mode| std::fs::set_permissions(path, PermissionsExt::from_mode(mode));
-    mode(read_only, 0o555).expect("the folder is one's own");
+    mode(read_only, 0o555).expect("the temporary folder is writable");
     if std::fs::write(read_only.join("probe"), "").is_err() {
         return lapidary();
     }
     std::fs::remove_file(read_only.join("probe")).expect("it was just written");
     // Root's own folders may be closed to others.
     let copy = folder.path().join("lapidary");
-    std::fs::copy(lapidary().get_program(), &copy).expect("the folder is one's own");
-    mode(&copy, 0o755).and_then(|()| mode(folder.path(), 0o755)).expect("the folder is one's own");
+    std::fs::copy(lapidary().get_program(), &copy).expect("the temporary folder is writable");
+    mode(&copy, 0o755).and_then(|()| mode(folder.path(), 0o755)).expect("the temporary folder is writable");
     let nobody = 65534;
     let mut command = Command::new(&copy);
     command.current_dir(folder.path()).uid(nobody).gid(nobody);
@@ -95,13 +95,13 @@ fn without_permission(folder: &Folder, read_only: &Path) -> Command {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_takes_no_files_is_told() {
+fn a_read_only_folder_is_reported() {
     let folder = Folder::new("read-only");
     let (graph, read_only) = (folder.path().join("marble.ron"), folder.path().join("out"));
-    std::fs::copy(root().join("graphs/marble.ron"), &graph).expect("the folder is one's own");
-    std::fs::create_dir(&read_only).expect("the folder is one's own");
-    let mut command = without_permission(&folder, &read_only);
-    let (status, _, err) = said(command.arg("render").arg(&graph).args(["--size", "16", "-o"]).arg(&read_only));
+    std::fs::copy(root().join("graphs/marble.ron"), &graph).expect("the temporary folder is writable");
+    std::fs::create_dir(&read_only).expect("the temporary folder is writable");
+    let mut command = as_unprivileged_user(&folder, &read_only);
+    let (status, _, err) = outcome(command.arg("render").arg(&graph).args(["--size", "16", "-o"]).arg(&read_only));
     assert_eq!(status, 3, "{err}");
     assert!(err.contains("choose a folder that you may write to with `-o`"), "{err}");
     assert_eq!(read_only.read_dir().expect("it is there").count(), 0);
@@ -109,24 +109,24 @@ fn a_folder_that_takes_no_files_is_told() {
 
 /// What a full disk leaves: whole pictures, but not the large one, and no part of it.
 #[cfg(unix)]
-fn no_half_file(names: &str) {
+fn assert_no_partial_file(names: &str) {
     assert!(!names.contains(".part") && !names.contains("basecolor"), "{names}");
 }
 
 #[cfg(unix)]
 #[test]
-fn files_that_may_not_grow_leave_no_half_file() {
-    use confined::Limit::FileSize;
+fn a_file_size_limit_leaves_no_partial_file() {
+    use resource_limits::Limit::FileSize;
     let folder = Folder::new("grow");
     let args = ["render", "graphs/marble.ron", "--size", "256", "-o"].map(OsStr::new);
     let run = |bytes: u64, args: &[&OsStr]| {
-        let (output, _) = confined::run(&[FileSize(bytes)], root(), args);
+        let (output, _) = resource_limits::run(&[FileSize(bytes)], root(), args);
         (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
     };
     let (status, err) = run(60_000, &[&args[..], &[folder.path().as_os_str()]].concat());
     assert_eq!(status, Some(3), "{err}");
     assert!(err.contains("help: files may not grow that large here: raise the limit (`ulimit -f`)"), "{err}");
-    no_half_file(&names(&folder).join(" "));
+    assert_no_partial_file(&names(&folder).join(" "));
     // Standard output is such a file as well.
     let (status, err) = run(2_000, &["nodes".as_ref()]);
     assert_eq!(status, Some(3), "{err}");
@@ -136,7 +136,7 @@ fn files_that_may_not_grow_leave_no_half_file() {
 /// A disk of one's own is a file system in memory, seen by that process alone, where that is allowed.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_leaves_no_half_file() {
+fn a_full_disk_leaves_no_partial_file() {
     let folder = Folder::new("full");
     let full = "mount -t tmpfs -o size=60k none \"$2\" && cd \"$3\" && \
         \"$1\" render graphs/marble.ron --size 256 -o \"$2\"; status=$?; ls -A \"$2\"; exit $status";
@@ -156,12 +156,12 @@ fn a_full_disk_leaves_no_half_file() {
     };
     match [&["-rm"][..], &["-m", "--propagation", "unchanged"]].into_iter().find(|flags| allowed(flags)) {
         Some(flags) => {
-            let (status, out, err) = said(&mut shell(flags, full));
+            let (status, out, err) = outcome(&mut shell(flags, full));
             assert_eq!(status, 3, "{err}");
             assert!(err.contains("help: free some space, or choose another folder with `-o`"), "{err}");
-            no_half_file(&out);
+            assert_no_partial_file(&out);
         }
-        None => eprintln!("no disk can be mounted here: `files_that_may_not_grow_leave_no_half_file` shows the same"),
+        None => eprintln!("no disk can be mounted here: `a_file_size_limit_leaves_no_partial_file` shows the same"),
     }
     if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
         let output = lapidary().args(["nodes"]).stdout(full).output().expect("the binary starts");
@@ -190,7 +190,7 @@ fn begun(folder: &Path, args: &[&str], to: &Path) -> RunningChild {
 
 #[cfg(unix)]
 #[test]
-fn interrupted_work_leaves_nothing() {
+fn an_interrupted_render_leaves_no_partial_file() {
     for signal in [Signal::SIGINT, Signal::SIGTERM] {
         let folder = Folder::new(signal.as_str());
         let child = long(folder.path());
@@ -211,7 +211,7 @@ fn interrupted_work_leaves_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn what_killed_work_leaves_goes_with_the_next_run() {
+fn the_next_run_removes_temporary_files_of_a_killed_run() {
     let folder = Folder::new("killed");
     let child = long(folder.path());
     child.signal(Signal::SIGKILL);
@@ -224,7 +224,7 @@ fn what_killed_work_leaves_goes_with_the_next_run() {
 }
 
 #[test]
-fn two_runs_into_one_folder_do_not_disturb_each_other() {
+fn concurrent_runs_into_one_folder_write_the_same_files() {
     let (folder, alone) = (Folder::new("two"), Folder::new("alone"));
     let start = || {
         let mut command = lapidary();
@@ -243,21 +243,21 @@ fn two_runs_into_one_folder_do_not_disturb_each_other() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn paths_need_not_be_text() {
+fn paths_need_not_be_utf8() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let folder = Folder::new("bytes");
     let graph = folder.path().join(OsStr::from_bytes(b"caf\xe9.ron"));
-    std::fs::copy(root().join("graphs/marble.ron"), &graph).expect("the folder is one's own");
+    std::fs::copy(root().join("graphs/marble.ron"), &graph).expect("the temporary folder is writable");
     let out = folder.path().join(OsStr::from_bytes(b"\xff out"));
     let mut command = lapidary();
-    let (status, _, err) = said(command.arg("render").arg(&graph).args(["--size", "16", "-o"]).arg(&out));
+    let (status, _, err) = outcome(command.arg("render").arg(&graph).args(["--size", "16", "-o"]).arg(&out));
     assert_eq!((status, err.as_str()), (0, ""));
     assert_eq!(out.read_dir().expect("it was made").count(), WHOLE.len());
 }
 
 #[test]
-fn nobody_listening_stops_no_picture() {
+fn a_closed_pipe_does_not_stop_a_render() {
     let (reader, writer) = std::io::pipe().expect("there are pipes");
     drop(reader);
     let folder = Folder::new("pipe");
@@ -275,12 +275,12 @@ fn watched_graphs_are_rendered_again_until_interrupted() {
     let text = |cells: &str| {
         format!("lapidary(format: 1, nodes: {{ \"a\": perlin(scale: {cells}) }}, outputs: {{ \"height\": \"a\" }})")
     };
-    std::fs::write(&graph, text("3")).expect("the folder is one's own");
+    std::fs::write(&graph, text("3")).expect("the temporary folder is writable");
     let mut command = lapidary();
     command.arg("render").arg(&graph).args(["--size", "16", "--watch", "-o"]).arg(folder.path().join("out"));
     let child = RunningChild::spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
     let picture = || std::fs::read(folder.path().join("out/it_height.png")).unwrap_or_default();
-    let write = |cells: &str| std::fs::write(&graph, text(cells)).expect("the folder is one's own");
+    let write = |cells: &str| std::fs::write(&graph, text(cells)).expect("the temporary folder is writable");
     let complaints = || child.stderr().matches("error[").count();
     wait_until("the picture", || !picture().is_empty());
     let first = picture();
@@ -289,7 +289,7 @@ fn watched_graphs_are_rendered_again_until_interrupted() {
         // Watching may begin a little after the first picture came; what was written before is written again.
         wait_until("a complaint", || {
             write("many");
-            holds_within(Duration::from_secs(2), || complaints() > told)
+            true_within(Duration::from_secs(2), || complaints() > told)
         });
         write(cells);
         wait_until("a change", || picture() != before);

@@ -3,7 +3,7 @@
 use lapidary_document::{GraphFiles, LoadResult, apply_fixes, read, resolve_fixes, sort_diagnostics};
 use lapidary_evaluator::diagnostic::Diagnostic;
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::collections::BTreeMap;
 use std::fs::{File, read_to_string, write};
 use std::path::{Path, PathBuf};
@@ -105,11 +105,11 @@ const SLAB: &str = r#"lapidary(
 "#;
 
 #[test]
-fn the_certain_fixes_are_applied_once() {
+fn certain_fixes_are_applied_and_others_are_not() {
     let folder = Folder::new("fix");
     let file = folder.path().join("slab.ron");
-    write(&file, SLAB).expect("the folder is one's own");
-    let run = |args: &[&str]| said(lapidary().current_dir(folder.path()).arg("check").args(args).arg("slab.ron"));
+    write(&file, SLAB).expect("the temporary folder is writable");
+    let run = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).arg("check").args(args).arg("slab.ron"));
     let (status, diff, err) = run(&["--fix", "--diff"]);
     assert!(status == 1 && err.contains("E012") && err.contains("E025"), "{err}");
     assert_eq!(read_to_string(&file).expect("it is there"), SLAB, "--diff writes nothing");
@@ -134,28 +134,28 @@ fn files_without_certain_fixes_stay_as_they_are() {
     let folder = Folder::new("unfixed");
     for (path, text) in broken() {
         let file = folder.path().join(path.file_name().expect("a file has a name"));
-        write(&file, &text).expect("the folder is one's own");
+        write(&file, &text).expect("the temporary folder is writable");
         let name = file.file_name().expect("a file has a name");
-        let (_, out, _) = said(lapidary().current_dir(folder.path()).args(["check", "--fix"]).arg(name));
+        let (_, out, _) = outcome(lapidary().current_dir(folder.path()).args(["check", "--fix"]).arg(name));
         let once = read_to_string(&file).expect("it is there");
         assert_eq!(once == text, out.is_empty(), "{name:?}: {out}");
-        said(lapidary().current_dir(folder.path()).args(["check", "--fix"]).arg(name));
+        outcome(lapidary().current_dir(folder.path()).args(["check", "--fix"]).arg(name));
         assert_eq!(read_to_string(&file).expect("it is there"), once, "{name:?}");
     }
 }
 
 #[test]
-fn reports_carry_the_fix() {
+fn json_and_junit_reports_contain_fixes() {
     let folder = Folder::new("report");
-    write(folder.path().join("slab.ron"), SLAB).expect("the folder is one's own");
-    let run = |args: &[&str]| said(lapidary().current_dir(folder.path()).args(args));
+    folder.write("slab.ron", SLAB);
+    let run = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).args(args));
     let (_, json, _) = run(&["check", "--json", "slab.ron"]);
     assert!(json.contains("\"title\": \"replace `marbel` by `marble`\""), "{json}");
     let start = SLAB.find("marbel").expect("it is there");
     let edit = format!("\"start\": {start},\n          \"end\": {},\n          \"text\": \"marble\"", start + 6);
     assert!(json.contains(&edit) && json.contains("\"applicability\": \"certain\""), "{json}");
     run(&["test", "--junit", "all.xml", "slab.ron"]);
-    let xml = read_to_string(folder.path().join("all.xml")).expect("it was written");
+    let xml = folder.read_text("all.xml");
     assert!(xml.contains("\n  fix: replace `marbel` by `marble`\n"), "{xml}");
 }
 
@@ -163,10 +163,10 @@ fn reports_carry_the_fix() {
 fn standard_input_is_fixed_to_standard_output() {
     let folder = Folder::new("piped");
     let file = folder.path().join("slab.ron");
-    write(&file, SLAB).expect("the folder is one's own");
+    write(&file, SLAB).expect("the temporary folder is writable");
     let fed = |args: &[&str]| {
         let mut command = lapidary();
-        said(command.arg("check").args(args).arg("-").stdin(File::open(&file).expect("it is there")))
+        outcome(command.arg("check").args(args).arg("-").stdin(File::open(&file).expect("it is there")))
     };
     let (status, out, _) = fed(&["--fix"]);
     assert!(status == 1 && out.contains("marble(bend") && out.starts_with("lapidary("), "{out}");
@@ -180,10 +180,10 @@ fn links_and_modes_stay() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = Folder::new("linked");
     let file = folder.path().join("real.ron");
-    write(&file, SLAB).expect("the folder is one's own");
-    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).expect("the file is one's own");
-    symlink("real.ron", folder.path().join("slab.ron")).expect("the folder is one's own");
-    said(lapidary().current_dir(folder.path()).args(["check", "--fix", "slab.ron"]));
+    write(&file, SLAB).expect("the temporary folder is writable");
+    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).expect("the temporary folder is writable");
+    symlink("real.ron", folder.path().join("slab.ron")).expect("the temporary folder is writable");
+    outcome(lapidary().current_dir(folder.path()).args(["check", "--fix", "slab.ron"]));
     let link = folder.path().join("slab.ron").symlink_metadata().expect("it is there");
     assert!(link.is_symlink());
     assert_eq!(file.metadata().expect("it is there").permissions().mode() & 0o777, 0o640);

@@ -1,6 +1,6 @@
 //! Tidying changes how a graph file is spelt, and nothing that it says.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 
 const UNTIDY: &str =
     "// A remark.\nlapidary(format: 1,\n\n\n  nodes: { \"a\":sine( bands:3 ,), /* waves */ \"b\": mix( a: \"a\" ) },
@@ -19,24 +19,24 @@ lapidary(
 ";
 
 #[test]
-fn files_are_tidied_and_named() {
+fn fmt_formats_files_and_prints_their_names() {
     let folder = Folder::new("fmt");
     let path = folder.path().join("it.ron");
-    std::fs::write(&path, UNTIDY).expect("the folder is one's own");
-    let fmt = |args: &[&str]| said(lapidary().current_dir(folder.path()).arg("fmt").args(args));
+    std::fs::write(&path, UNTIDY).expect("the temporary folder is writable");
+    let fmt = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).arg("fmt").args(args));
     assert_eq!(fmt(&["--check", "it.ron"]), (1, "it.ron\n".into(), String::new()));
     assert_eq!(std::fs::read_to_string(&path).expect("it is there"), UNTIDY);
     assert_eq!(fmt(&["it.ron"]), (0, "it.ron\n".into(), String::new()));
     assert_eq!(std::fs::read_to_string(&path).expect("it is there"), TIDY);
     assert_eq!(fmt(&["it.ron"]), (0, String::new(), String::new()));
     assert_eq!(fmt(&["--check", "it.ron"]), (0, String::new(), String::new()));
-    std::fs::write(&path, "lapidary(nodes: { ]").expect("the folder is one's own");
+    std::fs::write(&path, "lapidary(nodes: { ]").expect("the temporary folder is writable");
     let (status, out, err) = fmt(&["it.ron"]);
     assert!(status == 1 && out.is_empty() && err.contains("error[E001]"), "{err}");
 }
 
 #[test]
-fn graphs_of_this_project_are_tidy() {
+fn all_graphs_of_the_repository_are_formatted() {
     let mut files = vec![];
     let mut folders = vec![root().join("graphs")];
     while let Some(folder) = folders.pop() {
@@ -49,8 +49,8 @@ fn graphs_of_this_project_are_tidy() {
         }
     }
     assert!(!files.is_empty());
-    let (status, out, err) = said(lapidary().current_dir(root()).args(["fmt", "--check"]).args(&files));
+    let (status, out, err) = outcome(lapidary().current_dir(root()).args(["fmt", "--check"]).args(&files));
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
-    let (status, out, err) = said(lapidary().current_dir(root()).arg("check").args(&files));
+    let (status, out, err) = outcome(lapidary().current_dir(root()).arg("check").args(&files));
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
 }

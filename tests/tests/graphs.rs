@@ -7,25 +7,25 @@ use lapidary_document::Preset;
 use lapidary_evaluator::graph::Setting;
 use lapidary_evaluator::plane::cache::Cache;
 use lapidary_evaluator::report::assertion::Assertion;
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
 
 #[test]
-fn every_graph_renders_without_a_word() {
+fn every_graph_renders_without_messages() {
     let folder = Folder::new("graphs");
     for graph in graphs() {
         let mut command = lapidary();
         command.current_dir(root()).args(["render", &graph, "--size", "32", "-o"]).arg(folder.path());
-        let (status, out, err) = said(&mut command);
+        let (status, out, err) = outcome(&mut command);
         assert_eq!((status, err.as_str()), (0, ""), "{graph}");
         assert!(graph.contains("/library/") || out.contains("basecolor"), "{graph}: {out}");
     }
 }
 
 #[test]
-fn every_graph_keeps_what_its_file_says_of_it() {
+fn every_graph_passes_its_assertions_and_every_output_has_some() {
     let graphs = graphs();
-    let (status, out, err) = said(lapidary().current_dir(root()).arg("test").args(&graphs));
+    let (status, out, err) = outcome(lapidary().current_dir(root()).arg("test").args(&graphs));
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
     for graph in graphs {
         let Opened { document, .. } = Opened::new(&graph);
@@ -40,7 +40,7 @@ fn every_graph_keeps_what_its_file_says_of_it() {
 }
 
 #[test]
-fn every_material_has_presets_and_every_preset_makes_another_picture() {
+fn every_material_has_presets_and_each_changes_the_image() {
     for graph in graphs() {
         let (opened, cache) = (Opened::new(&graph), Cache::new(1 << 28));
         let plain = opened.painted(&opened.document, &cache);
@@ -55,7 +55,7 @@ fn every_material_has_presets_and_every_preset_makes_another_picture() {
 }
 
 #[test]
-fn every_parameter_tells_what_it_does_and_does_it_at_both_ends() {
+fn every_parameter_is_documented_and_changes_the_image_at_its_limits() {
     for graph in graphs() {
         let (opened, cache) = (Opened::new(&graph), Cache::new(1 << 28));
         let plain = opened.painted(&opened.document, &cache);
@@ -80,13 +80,13 @@ fn every_parameter_tells_what_it_does_and_does_it_at_both_ends() {
 }
 
 #[test]
-fn a_picture_comes_from_beside_the_graph() {
+fn images_are_found_relative_to_the_graph() {
     let folder = Folder::new("pictures");
     let render = |graph: &str, text: &str| {
         let file = folder.path().join(graph);
-        std::fs::write(&file, text).expect("the folder is one's own");
+        std::fs::write(&file, text).expect("the temporary folder is writable");
         let mut command = lapidary();
-        said(command.current_dir(root()).arg("render").arg(&file).args(["--size", "8", "-o"]).arg(folder.path()))
+        outcome(command.current_dir(root()).arg("render").arg(&file).args(["--size", "8", "-o"]).arg(folder.path()))
     };
     let graph =
         |node: &str| format!("lapidary(format: 1, nodes: {{ \"it\": {node} }}, outputs: {{ \"base_color\": \"it\" }})");
@@ -103,15 +103,15 @@ fn a_picture_comes_from_beside_the_graph() {
 }
 
 #[test]
-fn a_picture_of_a_block_comes_from_beside_the_block() {
+fn images_of_a_subgraph_are_found_relative_to_the_subgraph() {
     let folder = Folder::new("block-pictures");
-    std::fs::create_dir(folder.path().join("blocks")).expect("the folder is one's own");
+    std::fs::create_dir(folder.path().join("blocks")).expect("the temporary folder is writable");
     let graph =
         |node: &str| format!("lapidary(format: 1, nodes: {{ \"it\": {node} }}, outputs: {{ \"base_color\": \"it\" }})");
     let render = |graph: &str, text: &str, to: &str| {
-        std::fs::write(folder.path().join(graph), text).expect("the folder is one's own");
+        folder.write(graph, text);
         let mut command = lapidary();
-        said(command.current_dir(folder.path()).args(["render", graph, "--size", "8", "-o", to]))
+        outcome(command.current_dir(folder.path()).args(["render", graph, "--size", "8", "-o", to]))
     };
     // Both folders have a picture of that name.
     assert_eq!(render("red.ron", &graph("color(is: \"#aa0000\")"), ".").0, 0);

@@ -1,6 +1,6 @@
 //! Options that make no sense: every number beyond its range, values that are missing, doubled, empty or no numbers.
 
-use lapidary_tests::trick::{Expected, Table, ends};
+use lapidary_tests::run_table::{Expected, Table, ends};
 
 /// A graph with a parameter of each kind, a height and a colour.
 const GRAPH: &str = r##"lapidary(
@@ -28,7 +28,7 @@ const fn wrong(says: &'static str) -> Expected {
 
 fn table(name: &str) -> Table {
     let table = Table::new(name);
-    table.put("it.ron", GRAPH);
+    table.write("it.ron", GRAPH);
     table
 }
 
@@ -117,7 +117,7 @@ const RENDER: &[(&[&str], Expected)] = &[
 ];
 
 #[test]
-fn renders_that_make_no_sense_are_refused() {
+fn invalid_render_options_are_refused() {
     let mut table = table("options-render");
     for (args, expected) in RENDER {
         table.args(&args.join(" "), *expected, &[&["render", "it.ron", "--dry-run"][..], args].concat());
@@ -178,7 +178,7 @@ const OTHERS: &[(&[&str], Expected)] = &[
 ];
 
 #[test]
-fn other_commands_refuse_what_makes_no_sense() {
+fn invalid_options_of_other_commands_are_refused() {
     let mut table = table("options-others");
     for (args, expected) in OTHERS {
         table.args(&args.join(" "), *expected, args);

@@ -3,7 +3,7 @@
 use lapidary_document::{GraphFiles, LoadResult, MAX_FILE_BYTES, MAX_NODES, read};
 use lapidary_evaluator::trace::plan;
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{Folder, lapidary, said};
+use lapidary_tests::{Folder, lapidary, outcome};
 
 fn told(text: &str) -> Vec<String> {
     let (document, mut complaints) = read(text);
@@ -23,14 +23,14 @@ fn of_text(text: &str) -> String {
 }
 
 #[test]
-fn files_are_no_larger_than_is_read() {
+fn files_have_a_maximum_size() {
     let told = of_text(&" ".repeat(MAX_FILE_BYTES + 1));
     assert!(told.contains("error[E004]: the file has 67108865 bytes, more than the 67108864 there may be"), "{told}");
     assert!(of_node("graph(file: \"huge.ron\")").contains("error[E004]: \"huge.ron\" is larger than any graph"));
 }
 
 #[test]
-fn brackets_and_graphs_lie_so_deep_within_each_other() {
+fn brackets_and_subgraphs_have_a_maximum_depth() {
     let text = format!("lapidary(format: 1, about: {}", "[".repeat(100_000));
     assert!(told(&text).iter().any(|t| t.contains("error[E003]: brackets lie more than 32 deep from here on")));
     let groups = |n: usize| {
@@ -52,7 +52,7 @@ fn brackets_and_graphs_lie_so_deep_within_each_other() {
 }
 
 #[test]
-fn graphs_have_so_many_nodes_with_those_they_use() {
+fn graphs_and_their_subgraphs_have_a_maximum_number_of_nodes() {
     // Each use is given another number, so that none is shared.
     let inner: String = (0..2048).map(|i| format!("\"n{i}\": mix(a: \"$p\"), ")).collect();
     let uses = |n: usize| {
@@ -78,7 +78,7 @@ fn numbers_have_their_ranges() {
 }
 
 #[test]
-fn complaints_are_counted_where_they_are_too_many() {
+fn many_diagnostics_are_truncated() {
     let text = format!("lapidary(format: 1, nodes: {{ {} }}, outputs: {{}})", "1, ".repeat(100_000));
     assert!(told(&text).len() < 500);
 }
@@ -94,7 +94,7 @@ fn too_long(text: &str) -> Option<String> {
 }
 
 #[test]
-fn a_graph_of_too_many_nodes_is_told_of_its_size() {
+fn programs_have_a_maximum_number_of_instructions() {
     let nodes: String =
         (1..100_000).map(|i| format!("\"n{i}\": blend(below: \"n{}\", above: 0.{i}),\n", i - 1)).collect();
     let told = too_long(&format!(
@@ -107,7 +107,7 @@ fn a_graph_of_too_many_nodes_is_told_of_its_size() {
 }
 
 #[test]
-fn warps_of_warps_are_told_which_of_them_to_paint() {
+fn nested_warps_are_refused_with_a_node_to_paint() {
     let mut nodes: Vec<String> = vec!["\"n0\": perlin()".to_owned()];
     nodes.extend((1..=20).map(|i| format!("\"n{i}\": directional_warp(of: \"n{0}\", push: \"n{0}\")", i - 1)));
     let text = |nodes: &[String]| {
@@ -142,10 +142,10 @@ fn refused(node: &str, args: &[&str]) -> String {
     let graph = folder.path().join("it.ron");
     let text =
         format!("lapidary(format: 1, nodes: {{ \"a\": perlin(), \"it\": {node} }}, outputs: {{ \"height\": \"it\" }})");
-    std::fs::write(&graph, text).expect("the folder is one's own");
+    std::fs::write(&graph, text).expect("the temporary folder is writable");
     let mut command = lapidary();
     command.arg("render").arg(&graph).args(["--size", "4096", "--memory", "96MiB", "-o"]).arg(folder.path());
-    let (status, out, err) = said(command.args(args));
+    let (status, out, err) = outcome(command.args(args));
     assert_eq!((status, out.as_str()), (4, ""), "{err}");
     assert!(err.starts_with("lapidary: "), "{err}");
     let help = err.split_once("\n  help: ").expect("there is help").1;
@@ -153,7 +153,7 @@ fn refused(node: &str, args: &[&str]) -> String {
 }
 
 #[test]
-fn a_region_is_advised_only_where_one_would_fit() {
+fn a_region_is_suggested_only_where_it_would_fit() {
     let either = "ask for a smaller `--size` or for a part with `--region`, or allow more with `--memory`";
     assert_eq!(refused("blur(of: \"a\", radius: 0.02)", &[]), either);
     let smaller = "ask for a smaller `--region` or `--size`, or allow more with `--memory`";
@@ -164,14 +164,14 @@ fn a_region_is_advised_only_where_one_would_fit() {
 }
 
 #[test]
-fn images_of_one_name_are_told_what_tells_them_apart() {
+fn duplicate_names_are_refused_with_a_placeholder_to_add() {
     let folder = Folder::new("one-name");
     let text = "lapidary(format: 1, size: (4, 4), nodes: { \"a\": perlin() }, outputs: { \"height\": \"a\", \"mask\": \"a\" })";
     for name in ["a.ron", "b.ron"] {
-        std::fs::write(folder.path().join(name), text).expect("the folder is one's own");
+        folder.write(name, text);
     }
     let help = |args: &[&str]| -> String {
-        let (status, _, err) = said(lapidary().current_dir(folder.path()).args(["render", "-o", "out"]).args(args));
+        let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(["render", "-o", "out"]).args(args));
         assert_eq!(status, 2, "{err}");
         assert!(err.contains("would be written to out"), "{err}");
         err.split_once("\n  help: ").expect("there is help").1.trim_end().to_owned()
@@ -182,8 +182,8 @@ fn images_of_one_name_are_told_what_tells_them_apart() {
     assert_eq!(help(&["a.ron", "--frames", "0..2", "--name", "x"]), "put `{output}` and `{frame}` into `--name`");
     let alone = "render graphs of the same file name one at a time, each with an `--output` folder of its own";
     let sub = folder.path().join("sub");
-    std::fs::create_dir(&sub).expect("the folder is one's own");
-    std::fs::write(sub.join("a.ron"), text).expect("the folder is one's own");
+    std::fs::create_dir(&sub).expect("the temporary folder is writable");
+    std::fs::write(sub.join("a.ron"), text).expect("the temporary folder is writable");
     assert_eq!(help(&["a.ron", "sub/a.ron", "--name", "{graph}_{output}"]), alone);
     assert_eq!(help(&["a.ron", "sub/a.ron"]), alone);
 }

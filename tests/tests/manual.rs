@@ -4,7 +4,7 @@ use lapidary_document::read;
 use lapidary_evaluator::diagnostic::Code;
 use lapidary_evaluator::node::spec::newest;
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{Folder, lapidary, said};
+use lapidary_tests::{Folder, lapidary, outcome};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use std::path::Path;
 type Pages = BTreeMap<String, Vec<u8>>;
 
 #[test]
-fn it_is_whole_leads_nowhere_else_and_is_the_same_twice() {
+fn the_manual_is_complete_and_deterministic_without_broken_links() {
     let pages = written("manual_once", "1");
     assert!(pages == written("manual_twice", "3"), "it is another on other threads");
     let text = |path: &str| match pages.get(path) {
@@ -32,7 +32,7 @@ fn it_is_whole_leads_nowhere_else_and_is_the_same_twice() {
     for code in Code::ALL {
         assert!(text("complaints.html").contains(&format!("<h2 id=\"{code}\">")), "{code}");
     }
-    let (_, help, _) = said(lapidary().arg("--help"));
+    let (_, help, _) = outcome(lapidary().arg("--help"));
     let commands = help.lines().skip_while(|l| *l != "Commands:").skip(1).take_while(|l| !l.is_empty());
     let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
     assert!(commands.contains(&"manual"), "{commands:?}");
@@ -69,7 +69,7 @@ fn right(page: &str, what: &str) {
 fn written(name: &str, threads: &str) -> Pages {
     let folder = Folder::new(name);
     let (status, out, err) =
-        said(lapidary().current_dir(folder.path()).env("RAYON_NUM_THREADS", threads).args(["manual", "-o", "."]));
+        outcome(lapidary().current_dir(folder.path()).env("RAYON_NUM_THREADS", threads).args(["manual", "-o", "."]));
     assert_eq!((status, out.trim(), err.as_str()), (0, "./index.html", ""));
     let mut pages = Pages::new();
     gather(folder.path(), "", &mut pages);

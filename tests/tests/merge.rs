@@ -1,6 +1,6 @@
 //! Graphs live under git: branches of them are merged node by node, and what differs is told in words.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::process::Command;
 
 /// A graph under git, with the driver and the attributes that `graphs/README.md` tells users to set.
@@ -36,7 +36,7 @@ impl Repository {
         for who in ["AUTHOR", "COMMITTER"] {
             git.env(format!("GIT_{who}_NAME"), "An artist").env(format!("GIT_{who}_EMAIL"), "artist@example.com");
         }
-        said(&mut git)
+        outcome(&mut git)
     }
     fn git(&self, args: &[&str]) -> String {
         let (status, out, err) = self.try_git(args);
@@ -62,14 +62,14 @@ impl Repository {
 }
 
 fn put(folder: &Folder, name: &str, text: &str) {
-    std::fs::write(folder.path().join(name), text).expect("the folder is one's own");
+    folder.write(name, text);
 }
 fn get(folder: &Folder, name: &str) -> String {
-    std::fs::read_to_string(folder.path().join(name)).expect("it is there")
+    folder.read_text(name)
 }
 /// What the binary says in a folder, and its exit status.
 fn run(folder: &Folder, args: &[&str]) -> (i32, String, String) {
-    said(lapidary().current_dir(folder.path()).args(args))
+    outcome(lapidary().current_dir(folder.path()).args(args))
 }
 /// Merges as git does: the driver gets three files with names of git's own, and the name of the file to speak of.
 fn driven(name: &str, ours: &str, theirs: &str) -> (Folder, (i32, String, String)) {
@@ -147,7 +147,7 @@ const BOTH: [&str; 5] = [
 ];
 
 #[test]
-fn edits_of_different_things_are_merged() {
+fn edits_of_different_settings_are_merged() {
     let [ours, theirs, both] = different_edits();
     let (folder, done) = driven("driver-clean", &ours, &theirs);
     assert_eq!(done, (0, String::new(), String::new()));
@@ -159,7 +159,7 @@ fn edits_of_different_things_are_merged() {
 }
 
 #[test]
-fn branches_that_edit_different_things_are_merged_by_git() {
+fn git_merges_branches_that_edit_different_settings() {
     let Some(it) = Repository::new("merge-clean") else { return };
     let [ours, theirs, both] = different_edits();
     it.part(&ours, &theirs);
@@ -186,7 +186,7 @@ fn same_edits() -> [String; 3] {
 const CONFLICT: &str = "wall.ron:28:34: error[E050]: \"grit\".scale is 64 here and 32 in theirs (it was 48)";
 
 #[test]
-fn what_both_changed_is_told_and_the_graph_still_opens() {
+fn a_conflict_is_reported_and_the_graph_still_renders() {
     let [ours, theirs, both] = same_edits();
     let (folder, (status, out, err)) = driven("driver-conflict", &ours, &theirs);
     assert_eq!((status, out.as_str()), (1, ""));
@@ -198,7 +198,7 @@ fn what_both_changed_is_told_and_the_graph_still_opens() {
 }
 
 #[test]
-fn what_both_changed_stops_git() {
+fn a_conflict_stops_git_merge() {
     let Some(it) = Repository::new("merge-conflict") else { return };
     let [ours, theirs, both] = same_edits();
     it.part(&ours, &theirs);
@@ -211,7 +211,7 @@ fn what_both_changed_stops_git() {
 }
 
 #[test]
-fn a_merge_is_printed_or_written_and_has_its_status() {
+fn merge_prints_or_writes_the_result_and_sets_the_exit_status() {
     let it = Folder::new("merge-alone");
     put(&it, "wall.ron", &wall());
     let change = |from: &str, to: &str| with(&wall(), &[(from, to)]);
@@ -232,7 +232,7 @@ fn a_merge_is_printed_or_written_and_has_its_status() {
 }
 
 #[test]
-fn a_diff_is_told_and_shown() {
+fn diff_prints_changes_and_writes_images() {
     let it = Folder::new("diff");
     put(&it, "wall.ron", &wall());
     put(&it, "notes.txt", "*.ron merge=lapidary\n");
@@ -243,7 +243,7 @@ fn a_diff_is_told_and_shown() {
     assert_eq!(run(&it, &["diff", "blue.ron", "blue.ron"]), (0, String::new(), String::new()));
     let (status, out, err) = run(&it, &["diff", "wall.ron", "blue.ron", "--images", "seen", "--size", "24"]);
     assert_eq!((status, out.lines().count(), err.as_str()), (0, 13, ""));
-    let picture = |name: &str| std::fs::read(it.path().join(name)).expect("it was written");
+    let picture = |name: &str| it.read(name);
     assert!(picture("seen/blue_basecolor_before.png") != picture("seen/blue_basecolor_after.png"));
     assert_eq!(picture("seen/blue_height_before.png"), picture("seen/blue_height_after.png"));
     // Between a graph and itself lies nothing, and no more between two heights that are the same.

@@ -1,6 +1,6 @@
 //! No file is written over by mistake: neither by another of the same command, nor one that is read, nor by another run.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -14,22 +14,22 @@ fn with(name: &str, graphs: &[&str]) -> Folder {
     let folder = Folder::new(name);
     for graph in graphs {
         let path = folder.path().join(graph);
-        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("the folder is one's own");
-        fs::write(path, GRAPH).expect("the folder is one's own");
+        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("the temporary folder is writable");
+        fs::write(path, GRAPH).expect("the temporary folder is writable");
     }
     folder
 }
 
 /// Runs a command that must be refused before anything is written; yields what was told.
 fn refused(folder: &Path, words: &[&str]) -> String {
-    let (status, out, err) = said(lapidary().current_dir(folder).args(words));
+    let (status, out, err) = outcome(lapidary().current_dir(folder).args(words));
     assert_eq!((status, out.as_str()), (2, ""), "{words:?}: {err}");
     assert!(!folder.join("out").exists(), "{words:?}");
     err
 }
 
 #[test]
-fn files_of_one_name_are_found_before_the_first_is_written() {
+fn duplicate_file_names_are_refused_before_writing() {
     let folder = with("clash", &["a/brick.ron", "b/brick.ron", "c/stone.ron"]);
     let refused = |words: &[&str]| refused(folder.path(), words);
     let err = refused(&["render", "c/stone.ron", "a/brick.ron", "b/brick.ron"]);
@@ -51,16 +51,16 @@ fn files_of_one_name_are_found_before_the_first_is_written() {
     refused(&["render", "a/brick.ron", "b/brick.ron", "--target", "gltf", "--name", "{graph}{size}_{output}"]);
     // Each is told apart.
     let words = ["render", "a/brick.ron", "c/stone.ron", "--name", "{graph}"];
-    assert_eq!(said(lapidary().current_dir(folder.path()).args(words)).0, 0);
+    assert_eq!(outcome(lapidary().current_dir(folder.path()).args(words)).0, 0);
 }
 
 #[test]
-fn no_file_that_is_read_is_written_over() {
+fn inputs_are_never_overwritten() {
     let folder = with("inputs", &["it.ron", "uses.ron"]);
-    let run = |words: &[&str]| said(lapidary().current_dir(folder.path()).args(words));
+    let run = |words: &[&str]| outcome(lapidary().current_dir(folder.path()).args(words));
     assert_eq!(run(&["render", "it.ron", "-o", "."]).0, 0);
     let uses = "lapidary(format: 1, size: (8, 8), nodes: { \"a\": image(file: \"it_height.png\") }, outputs: { \"tint\": data(\"a\") })";
-    fs::write(folder.path().join("uses.ron"), uses).expect("the folder is one's own");
+    folder.write("uses.ron", uses);
     let before = folder.files();
     for words in [
         &["render", "uses.ron", "-o", ".", "--name", "it_height"][..],
@@ -90,7 +90,7 @@ fn names(folder: &Folder) -> Vec<String> {
 /// The settings that each file tells it was made with.
 fn settings(folder: &Folder) -> Vec<String> {
     let setting = |name: &String| {
-        let (status, json, err) = said(lapidary().current_dir(folder.path()).args(["identify", "--json", name]));
+        let (status, json, err) = outcome(lapidary().current_dir(folder.path()).args(["identify", "--json", name]));
         assert_eq!(status, 0, "{err}");
         json.lines().find(|line| line.contains("\"veins\"")).expect("it tells").to_owned()
     };
@@ -98,7 +98,7 @@ fn settings(folder: &Folder) -> Vec<String> {
 }
 
 #[test]
-fn a_set_of_files_is_of_one_run() {
+fn concurrent_runs_do_not_mix_their_files() {
     let folder = Folder::new("sets");
     let start = |veins: &str, size: &str| -> Child {
         let mut command = lapidary();
@@ -127,7 +127,7 @@ fn a_set_of_files_is_of_one_run() {
 
 #[cfg(unix)]
 #[test]
-fn a_run_that_was_killed_keeps_nobody_waiting() {
+fn the_lock_of_a_killed_run_is_ignored() {
     let folder = Folder::new("killed-set");
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "20000", "-o"]).arg(folder.path());
@@ -140,7 +140,7 @@ fn a_run_that_was_killed_keeps_nobody_waiting() {
     assert!(names(&folder).iter().any(|name| name.contains("lock")));
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "8", "-o"]).arg(folder.path());
-    let (status, _, err) = said(&mut command);
+    let (status, _, err) = outcome(&mut command);
     assert_eq!((status, err.as_str()), (0, ""));
     assert!(names(&folder).iter().all(|name| name.ends_with(".png")));
 }

@@ -1,6 +1,6 @@
 //! A material can be looked at, lit, on any shape; and what is typed wrong is told of.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Draws a picture of 24 by 16 pixels with one ray each; yields the exit status, both outputs and the files.
@@ -9,7 +9,7 @@ fn preview(args: &[&str]) -> (i32, String, String, Vec<(String, Vec<u8>)>) {
     let folder = Folder::new(&format!("preview-{}", CALLS.fetch_add(1, Ordering::Relaxed)));
     let mut command = lapidary();
     command.current_dir(root()).args(["preview", "graphs/marble.ron", "--size", "24x16", "--samples", "1", "-o"]);
-    let (status, out, err) = said(command.arg(folder.path().join("ball.png")).args(args));
+    let (status, out, err) = outcome(command.arg(folder.path().join("ball.png")).args(args));
     (status, out, err, folder.files())
 }
 
@@ -19,7 +19,7 @@ fn size(png: &[u8]) -> [u32; 2] {
 }
 
 #[test]
-fn every_shape_and_environment_makes_a_picture_of_its_own() {
+fn every_shape_and_environment_gives_a_different_image() {
     let mut all = vec![];
     let shapes = ["sphere", "plane", "cube", "cylinder", "terrain"].map(|name| ["--shape", name]);
     let places = ["sky", "dusk", "plain"].map(|name| ["--environment", name]);
@@ -34,7 +34,7 @@ fn every_shape_and_environment_makes_a_picture_of_its_own() {
 }
 
 #[test]
-fn a_solid_is_another_picture_and_says_where_it_has_no_depth() {
+fn a_solid_preview_warns_where_the_graph_ignores_depth() {
     let (status, _, err, files) = preview(&["--solid", "--light=1,1,1,0"]);
     assert_eq!((status, files.len()), (0, 1));
     assert!(
@@ -47,7 +47,7 @@ fn a_solid_is_another_picture_and_says_where_it_has_no_depth() {
 }
 
 #[test]
-fn a_film_turns_once_around_in_numbered_pictures() {
+fn a_turntable_writes_numbered_frames() {
     let (status, out, _, files) = preview(&["--frames", "3"]);
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!((status, out.lines().count()), (0, 3));
@@ -57,7 +57,7 @@ fn a_film_turns_once_around_in_numbered_pictures() {
 }
 
 #[test]
-fn a_texture_and_a_picture_all_around_are_files() {
+fn textures_and_environments_can_be_files() {
     let picture = "assets/marble.png";
     let (plain, worn) = (preview(&[]), preview(&["--texture", picture]));
     assert_eq!((worn.0, worn.2.as_str()), (0, ""));
@@ -68,7 +68,7 @@ fn a_texture_and_a_picture_all_around_are_files() {
 }
 
 #[test]
-fn what_is_not_there_is_told_with_what_is_near() {
+fn unknown_names_are_refused_with_suggestions() {
     let refused = |args: &[&str]| {
         let (status, _, err, files) = preview(args);
         assert!(files.is_empty());
@@ -85,6 +85,7 @@ fn what_is_not_there_is_told_with_what_is_near() {
     assert_eq!(refused(&["--eye", "1,2"]).0, 2);
     assert_eq!(refused(&["--fov", "wide"]).0, 2);
     let mut command = lapidary();
-    let (status, _, err) = said(command.current_dir(root()).args(["preview", "graphs/marble.ron", "--size", "100000"]));
+    let (status, _, err) =
+        outcome(command.current_dir(root()).args(["preview", "graphs/marble.ron", "--size", "100000"]));
     assert!(status == 2 && err.contains("no more than 67108864 pixels"), "{err}");
 }

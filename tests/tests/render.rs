@@ -6,17 +6,17 @@ use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Cores, Frame, RunOptions};
 use lapidary_field::simd::SimdLevel;
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{Folder, golden, lapidary, root, said};
+use lapidary_tests::{Folder, golden, lapidary, outcome, root};
 
 #[test]
-fn files_are_the_same_at_every_level_with_any_cores_and_again() {
+fn files_are_equal_at_every_simd_level_and_thread_count() {
     let mut first = None;
     for level in SimdLevel::all() {
         for jobs in ["1", "2", "2"] {
             let folder = Folder::new("render");
             let mut command = lapidary();
             command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "200x120", "-o"]);
-            let (status, out, err) = said(command.arg(folder.path()).args(["--simd", level.name(), "--jobs", jobs]));
+            let (status, out, err) = outcome(command.arg(folder.path()).args(["--simd", level.name(), "--jobs", jobs]));
             assert_eq!((status, err.as_str()), (0, ""));
             let files = folder.files();
             let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
@@ -32,7 +32,7 @@ fn files_are_the_same_at_every_level_with_any_cores_and_again() {
 }
 
 #[test]
-fn tables_are_read_from_beside_the_graph() {
+fn tables_are_found_relative_to_the_graph() {
     let (beside, drawn, read) = (Folder::new("tables"), Folder::new("tables-drawn"), Folder::new("tables-read"));
     let tables = root().join("tests/vectors/tables_classic_c_sm42.json");
     std::fs::copy(tables, beside.path().join("mine.json")).expect("the reference is there");
@@ -40,8 +40,9 @@ fn tables_are_read_from_beside_the_graph() {
         let nodes = format!("{{ \"noise\": perlin_1985(values: typical, {tables}) }}");
         let text = format!("lapidary(format: 1, nodes: {nodes}, outputs: {{ \"height\": \"noise\" }})");
         let graph = beside.path().join("graph.ron");
-        std::fs::write(&graph, text).expect("there is room for a graph");
-        let (status, _, err) = said(lapidary().arg("render").arg(graph).args(["--size", "64x64", "-o"]).arg(to.path()));
+        std::fs::write(&graph, text).expect("the temporary folder is writable");
+        let (status, _, err) =
+            outcome(lapidary().arg("render").arg(graph).args(["--size", "64x64", "-o"]).arg(to.path()));
         (status, err)
     };
     assert_eq!(render("tables: seeded", &drawn), (0, String::new()));
@@ -55,7 +56,7 @@ fn tables_are_read_from_beside_the_graph() {
 }
 
 #[test]
-fn marble_keeps_its_fingerprint() {
+fn the_marble_keeps_its_hash() {
     let text = std::fs::read_to_string(root().join("graphs/marble.ron")).expect("the graph is there");
     let (document, complaints) = read(&text);
     assert_eq!(complaints, []);
@@ -80,7 +81,7 @@ fn parameters_sizes_and_outputs_can_be_set() {
         let folder = Folder::new("set");
         let mut command = lapidary();
         command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "32", "-o"]).arg(folder.path());
-        let (status, _, err) = said(command.args(args));
+        let (status, _, err) = outcome(command.args(args));
         (status, err, folder.files())
     };
     let (_, _, plain) = render(&["--outputs", "base_color"]);

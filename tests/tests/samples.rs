@@ -1,6 +1,6 @@
 //! `--samples`: who chooses how many points each pixel is the mean of, and what is said about it.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 
 const OAK: &str = "graphs/oak_planks.ron";
 
@@ -10,7 +10,7 @@ fn render(graph: &str, args: &[&str]) -> (Vec<(String, Vec<u8>)>, String) {
     let mut command = lapidary();
     let size: &[&str] = if args.contains(&"--size") { &[] } else { &["--size", "96"] };
     command.current_dir(root()).args(["render", graph, "-o"]).arg(folder.path()).args(size).args(args);
-    let (status, _, err) = said(&mut command);
+    let (status, _, err) = outcome(&mut command);
     assert_eq!(status, 0, "{args:?}: {err}");
     (folder.files(), err)
 }
@@ -19,15 +19,15 @@ fn render(graph: &str, args: &[&str]) -> (Vec<(String, Vec<u8>)>, String) {
 fn provenance(args: &[&str]) -> String {
     let folder = Folder::new("samples-identify");
     let mut command = lapidary();
-    said(command.current_dir(root()).args(["render", OAK, "--size", "96", "-o"]).arg(folder.path()).args(args));
+    outcome(command.current_dir(root()).args(["render", OAK, "--size", "96", "-o"]).arg(folder.path()).args(args));
     let (name, _) = folder.files().into_iter().find(|(name, _)| name.ends_with("png")).expect("there are pictures");
-    let (_, told, _) = said(lapidary().arg("identify").arg(folder.path().join(name)));
+    let (_, told, _) = outcome(lapidary().arg("identify").arg(folder.path().join(name)));
     let line = told.lines().find(|line| line.trim_start().starts_with("samples")).expect("samples are told");
     line.split_whitespace().nth(1).expect("there is a number").to_owned()
 }
 
 #[test]
-fn targets_for_engines_take_as_many_points_as_the_outputs_need() {
+fn engine_targets_choose_samples_automatically() {
     for target in ["gltf", "godot", "unreal", "unity", "blender"] {
         let (default, err) = render(OAK, &["--target", target]);
         assert_eq!(err, "", "{target} is no place for advice");
@@ -41,7 +41,7 @@ fn targets_for_engines_take_as_many_points_as_the_outputs_need() {
 }
 
 #[test]
-fn other_targets_take_one_point_and_point_out_what_that_loses() {
+fn other_targets_use_one_sample_and_note_lost_detail() {
     for target in ["separate", "raw"] {
         let args = ["--size", "256", "--target", target, "--outputs", "base_color,normal"];
         let (default, err) = render(OAK, &args);
@@ -58,14 +58,14 @@ fn other_targets_take_one_point_and_point_out_what_that_loses() {
 }
 
 #[test]
-fn an_option_goes_before_the_file_and_the_file_before_the_target() {
+fn the_option_overrides_the_file_and_the_file_the_target() {
     let folder = Folder::new("samples-file");
     let graph = |name: &str, samples: &str| {
         let path = folder.path().join(name);
         let text = format!(
             "lapidary(format: 1, {samples} nodes: {{ \"n\": perlin(scale: 90) }}, outputs: {{ \"height\": \"n\" }})"
         );
-        std::fs::write(&path, text).expect("the folder can be written");
+        std::fs::write(&path, text).expect("the temporary folder is writable");
         path.to_str().expect("it is text").to_owned()
     };
     let heights = |graph: &str, args: &[&str]| {
@@ -86,7 +86,7 @@ fn an_option_goes_before_the_file_and_the_file_before_the_target() {
 }
 
 #[test]
-fn a_region_has_the_points_of_the_whole() {
+fn a_supersampled_region_is_a_crop_of_the_image() {
     let graph = "graphs/rusted_iron.ron";
     let args = ["--target", "blender", "--outputs", "base_color", "--format", "npy"];
     let (whole, _) = render(graph, &args);
@@ -103,8 +103,8 @@ fn a_region_has_the_points_of_the_whole() {
 }
 
 #[test]
-fn explain_names_the_wires_with_fine_detail() {
-    let explain = |size: &str| said(lapidary().current_dir(root()).args(["explain", OAK, "--size", size])).1;
+fn explain_lists_wires_with_detail_finer_than_a_pixel() {
+    let explain = |size: &str| outcome(lapidary().current_dir(root()).args(["explain", OAK, "--size", size])).1;
     let small = explain("64");
     let line = small.lines().find(|line| line.starts_with("with one point a pixel")).expect("there are such wires");
     assert!(line.starts_with("with one point a pixel these lose detail at 64x64"), "{line}");

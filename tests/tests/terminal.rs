@@ -1,6 +1,6 @@
 //! Nothing that a stranger wrote into a file or its name reaches a terminal as a command to it; data stays as it is.
 
-use lapidary_tests::{Folder, lapidary, said};
+use lapidary_tests::{Folder, lapidary, outcome};
 use std::fs;
 use std::path::Path;
 
@@ -24,13 +24,14 @@ fn stranger(folder: &Path) {
     let graph = format!(
         "lapidary(format: 1, name: \"{name}\", size: (8, 8), nodes: {{ \"n\": perlin(scale: 4) }}, outputs: {{ \"height\": \"n\" }})"
     );
-    fs::write(folder.join("plain.ron"), graph).expect("the folder is one's own");
-    let (status, _, err) = said(lapidary().current_dir(folder).args(["render", "plain.ron", "-o", "."]));
+    fs::write(folder.join("plain.ron"), graph).expect("the temporary folder is writable");
+    let (status, _, err) = outcome(lapidary().current_dir(folder).args(["render", "plain.ron", "-o", "."]));
     assert_eq!((status, err.as_str()), (0, ""));
     let bytes = fs::read(folder.join("plain_height.png")).expect("it was written");
     // JSON may write any character so.
     let units = |text: &str| text.encode_utf16().map(|unit| format!("\\u{unit:04x}")).collect::<String>();
-    fs::write(folder.join("stranger.png"), retold(&bytes, "evil", &units(EVIL))).expect("the folder is one's own");
+    fs::write(folder.join("stranger.png"), retold(&bytes, "evil", &units(EVIL)))
+        .expect("the temporary folder is writable");
 }
 
 /// A PNG file with one text replaced by another within its text chunk.
@@ -63,7 +64,7 @@ fn crc(bytes: &[u8]) -> u32 {
 
 #[cfg(unix)]
 #[test]
-fn no_command_sends_what_a_terminal_obeys() {
+fn no_command_prints_control_sequences_of_foreign_text() {
     let folder = Folder::new("terminal");
     stranger(folder.path());
     let file = format!("{EVIL}.ron");
@@ -78,14 +79,14 @@ fn no_command_sends_what_a_terminal_obeys() {
     let wrong = format!(
         "lapidary(format: 1, nodes: {{ \"{EVIL}\": perlin(\"{EVIL}\": 4) }}, outputs: {{ \"h\": \"{EVIL}\" }})"
     );
-    fs::write(folder.path().join(&file), &right).expect("names may be evil");
-    fs::write(folder.path().join("wrong.ron"), wrong).expect("the folder is one's own");
-    fs::write(folder.path().join("points.csv"), format!("x,y\n0.5,{EVIL}\n")).expect("the folder is one's own");
+    folder.write(&file, &right);
+    folder.write("wrong.ron", wrong);
+    folder.write("points.csv", format!("x,y\n0.5,{EVIL}\n"));
     let missing = format!("{EVIL}.png");
     let evil_mesh = format!("{EVIL}.obj");
     let evil_set = format!("{EVIL}=1");
     let said_of = |words: &[&str]| {
-        let (status, out, err) = said(lapidary().current_dir(folder.path()).args(words));
+        let (status, out, err) = outcome(lapidary().current_dir(folder.path()).args(words));
         assert!(!evil(&out) && !evil(&err), "{words:?}: {status}\n{out:?}\n{err:?}");
         (status, out + &err)
     };
@@ -147,7 +148,7 @@ fn no_command_sends_what_a_terminal_obeys() {
 
 /// What programs read is as it was.
 fn data_stays(folder: &Path, file: &str) {
-    let run = |words: &[&str]| said(lapidary().current_dir(folder).args(words)).1;
+    let run = |words: &[&str]| outcome(lapidary().current_dir(folder).args(words)).1;
     assert_eq!(run(&["info", file, "--deps"]), format!("{file}\n"));
     for words in [
         &["info", file, "--json"][..],

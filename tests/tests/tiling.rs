@@ -1,6 +1,6 @@
 //! Nothing is said to tile that does not, whether by `check`, by `explain` or by `test`.
 
-use lapidary_tests::{Folder, lapidary, said};
+use lapidary_tests::{Folder, lapidary, outcome};
 
 /// Graphs that do not tile, each a last node and the node that is to blame.
 const TORN: [(&str, &str, &str); 11] = [
@@ -34,7 +34,7 @@ const TORN: [(&str, &str, &str); 11] = [
 ];
 
 #[test]
-fn seams_behind_pixels_are_told_by_every_command() {
+fn seams_behind_image_nodes_are_found_by_every_command() {
     let folder = Folder::new("tiling");
     let text = |nodes: &str| {
         format!(
@@ -42,11 +42,10 @@ fn seams_behind_pixels_are_told_by_every_command() {
              tests: [tiles(of: \"whole\")])"
         )
     };
-    let run = |args: &[&str]| said(lapidary().current_dir(folder.path()).args(args));
-    let write =
-        |nodes: &str| std::fs::write(folder.path().join("it.ron"), text(nodes)).expect("the folder is one's own");
+    let run = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).args(args));
+    let write = |nodes: &str| folder.write("it.ron", text(nodes));
     let ramp = "lapidary(format: 1, size: (256, 256), nodes: { \"it\": gradient() }, outputs: { \"height\": \"it\" })";
-    std::fs::write(folder.path().join("it.ron"), ramp).expect("the folder is one's own");
+    folder.write("it.ron", ramp);
     let (status, _, err) = run(&["render", "it.ron", "--name", "ramp", "-o", "."]);
     assert_eq!((status, folder.path().join("ramp.png").exists()), (0, true), "{err}");
     for (nodes, blamed, figures) in TORN {

@@ -3,11 +3,11 @@
 //! A block with the name of a file behind its language is that file. Lines that begin with `$` are typed; `?` tells the
 //! exit status where it is not 0; the rest was said. `UPDATE=1` writes down what is said now.
 
-use lapidary_tests::{Folder, golden, lapidary, root, said};
+use lapidary_tests::{Folder, golden, lapidary, outcome, root};
 use std::path::Path;
 
 #[test]
-fn every_session_goes_as_it_is_written() {
+fn every_transcript_matches_the_binary() {
     let folder = root().join("tests/transcripts");
     let entries = folder.read_dir().expect("there are sessions").flatten();
     let mut names: Vec<_> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -30,7 +30,7 @@ fn played(page: &str) -> String {
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
         let text: String = block.iter().map(|line| format!("{line}\n")).collect();
         if let Some((_, file)) = fence.split_once(' ') {
-            std::fs::write(folder.path().join(file), &text).expect("the folder is one's own");
+            folder.write(file, &text);
         }
         match fence {
             "console" => out.extend(block.iter().filter_map(|l| l.strip_prefix("$ ")).map(|l| typed(l, folder.path()))),
@@ -48,7 +48,7 @@ fn typed(line: &str, folder: &Path) -> String {
     let mut command = lapidary();
     // The memory that `info` tells depends on the number of threads.
     command.current_dir(folder).env_remove("LAPIDARY_PATH").env("RAYON_NUM_THREADS", "2");
-    let (status, out, err) = said(command.args(words));
+    let (status, out, err) = outcome(command.args(words));
     let status = if status == 0 { String::new() } else { format!("? {status}\n") };
     format!("$ {line}\n{status}{out}{err}")
 }

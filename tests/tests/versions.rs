@@ -8,7 +8,7 @@ use lapidary_evaluator::run::paint;
 use lapidary_evaluator::trace::plan;
 use lapidary_field::program::{Frame, RunOptions};
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{golden, lapidary, root, said};
+use lapidary_tests::{golden, lapidary, outcome, root};
 
 fn kept(name: &str) -> String {
     std::fs::read_to_string(root().join("tests/documents").join(name)).expect("it is kept")
@@ -55,7 +55,7 @@ fn old_documents_keep_their_pixels() {
 }
 
 #[test]
-fn a_newer_version_is_noted_once_and_taken_by_one_line() {
+fn a_newer_version_is_noted_once_and_the_fix_selects_it() {
     let old = kept("marble_1.ron");
     let (before, told) = hashes(&old);
     let [note] = told.as_slice() else { panic!("{told:?}") };
@@ -69,14 +69,14 @@ fn a_newer_version_is_noted_once_and_taken_by_one_line() {
     assert_eq!(after, hashes(&kept("marble_2.ron")).0);
 
     let folder = root().join("tests/documents");
-    let (status, _, err) = said(lapidary().current_dir(&folder).args(["check", "marble_1.ron"]));
+    let (status, _, err) = outcome(lapidary().current_dir(&folder).args(["check", "marble_1.ron"]));
     assert!(status == 0 && err.starts_with("marble_1.ron:7:17: note[E046]: "), "{err}");
-    let (status, _, err) = said(lapidary().current_dir(&folder).args(["check", "marble_2.ron"]));
+    let (status, _, err) = outcome(lapidary().current_dir(&folder).args(["check", "marble_2.ron"]));
     assert_eq!((status, err.as_str()), (0, ""));
 }
 
 #[test]
-fn what_is_written_means_what_was_read() {
+fn written_documents_keep_versions_and_pixels() {
     for file in ["marble_1.ron", "marble_2.ron"] {
         let text = kept(file);
         let written = write(&document(&text), LIBRARY);
@@ -91,7 +91,7 @@ fn what_is_written_means_what_was_read() {
 }
 
 #[test]
-fn instances_keep_to_the_versions_of_their_own_file() {
+fn subgraphs_use_the_versions_of_their_own_file() {
     let using = |versions: &str| {
         format!(
             "lapidary(format: 1, nodes: {{ \"old\": graph(file: \"old.ron\"), \"own\": marble(bend: \"old\") }}, \
@@ -116,7 +116,7 @@ fn instances_keep_to_the_versions_of_their_own_file() {
 }
 
 #[test]
-fn a_first_node_takes_the_newest_version_and_another_follows_the_file() {
+fn a_new_node_gets_the_version_of_the_file_or_the_newest() {
     let add = |text: &str, group: Option<&str>| {
         let args = [("bands".to_owned(), Arg::Number(3.0)), ("reach".to_owned(), Arg::Number(0.5))];
         let node = Node { kind: "marble".to_owned(), args: args.into() };
@@ -154,7 +154,7 @@ fn a_first_node_takes_the_newest_version_and_another_follows_the_file() {
 }
 
 #[test]
-fn versions_that_there_are_not_are_told() {
+fn invalid_versions_are_reported() {
     let told = |versions: &str| {
         let text = format!(
             "lapidary(format: 1, nodes: {{ \"a\": marble() }}, outputs: {{ \"height\": \"a\" }}, versions: {versions})"

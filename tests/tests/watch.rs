@@ -50,7 +50,7 @@ const SAVES: &[(&str, Save)] = &[
     ("in a folder that was replaced", |file, text| {
         let folder = file.parent().expect("it lies in one");
         let fresh = folder.with_extension("fresh");
-        fs::create_dir(&fresh).expect("the folder is one's own");
+        fs::create_dir(&fresh).expect("the temporary folder is writable");
         fs::write(fresh.join("it.ron"), text).expect("it can be written");
         fs::rename(folder, folder.with_extension("old")).expect("it can be moved");
         sleep(Duration::from_millis(300));
@@ -59,12 +59,12 @@ const SAVES: &[(&str, Save)] = &[
 ];
 
 #[test]
-fn a_graph_is_rendered_again_however_it_is_saved() {
+fn a_graph_is_rendered_again_after_every_way_of_saving() {
     let folder = Folder::new("watch-saves");
     let (graphs, out) = (folder.path().join("graphs"), folder.path().join("out"));
-    fs::create_dir(&graphs).expect("the folder is one's own");
+    fs::create_dir(&graphs).expect("the temporary folder is writable");
     let file = graphs.join("it.ron");
-    fs::write(&file, graph(3)).expect("the folder is one's own");
+    fs::write(&file, graph(3)).expect("the temporary folder is writable");
     let mut command = lapidary();
     command.arg("render").arg(&file).args(["--size", "16", "--watch", "-o"]).arg(&out);
     let child = RunningChild::spawn(command.stdout(Stdio::null()).stderr(Stdio::piped()));
@@ -85,10 +85,10 @@ fn a_graph_is_rendered_again_however_it_is_saved() {
 }
 
 #[test]
-fn a_graph_that_was_never_there_is_not_waited_for() {
+fn watching_a_missing_graph_is_an_error() {
     let folder = Folder::new("watch-missing");
     let mut command = lapidary();
     command.current_dir(folder.path()).args(["render", "it.ron", "--watch"]);
-    let (status, _, err) = lapidary_tests::said(&mut command);
+    let (status, _, err) = lapidary_tests::outcome(&mut command);
     assert!(status == 3 && err.contains("it.ron: "), "{err}");
 }

@@ -16,7 +16,7 @@ const ROUNDING: f32 = 3e-4;
 /// Rust rolled by whole pixels is the same rust: but where a pixel lies as good as on the border of two flakes, whose
 /// colours are unrelated, roundings tell which it belongs to.
 #[test]
-fn a_roll_by_whole_pixels_changes_nothing_but_pixels_on_the_borders_of_cells() {
+fn a_translation_by_whole_pixels_changes_only_pixels_on_cell_borders() {
     let rust = std::fs::read_to_string(root().join("graphs/library/rust.ron")).expect("the block is there");
     let nodes = rust.split_once("    nodes: {").and_then(|(_, rest)| rest.split_once("    outputs: {"));
     let (nodes, _) = nodes.expect("a graph has nodes and outputs");

@@ -1,6 +1,6 @@
 //! No option takes NaN, an infinity or a number beyond sense: each is refused before anything is read or written.
 
-use lapidary_tests::{Folder, lapidary, said};
+use lapidary_tests::{Folder, lapidary, outcome};
 use std::collections::BTreeSet;
 
 /// Options that take any text: names, and files.
@@ -39,7 +39,7 @@ const NO_NUMBERS: [&str; 6] = ["NaN", "nan", "inf", "-inf", "infinity", "1e400"]
 
 /// The commands that help lists.
 fn commands() -> Vec<String> {
-    let (_, help, _) = said(lapidary().arg("--help"));
+    let (_, help, _) = outcome(lapidary().arg("--help"));
     let list = help.split_once("Commands:\n").expect("there are commands").1;
     let names = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
     names.filter(|name| *name != "help").map(str::to_owned).collect()
@@ -47,7 +47,7 @@ fn commands() -> Vec<String> {
 
 /// The options of a command that take a value, each with what help calls the value.
 fn options(command: &str) -> Vec<(String, String)> {
-    let (_, help, _) = said(lapidary().args([command, "--help"]));
+    let (_, help, _) = outcome(lapidary().args([command, "--help"]));
     let option = |line: &str| {
         let (before, after) = line.split_once("--")?;
         let (name, value) = after.split_once(' ')?;
@@ -75,7 +75,7 @@ fn typed(value: &str, number: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_option_takes_what_is_no_number() {
+fn no_option_accepts_nan_or_infinity() {
     let mut texts = BTreeSet::new();
     for command in commands() {
         for (option, value) in options(&command) {
@@ -83,7 +83,7 @@ fn no_option_takes_what_is_no_number() {
                 for typed in typed(&value, number) {
                     // What is no option ends what would run otherwise.
                     let words = [&*command, &format!("{option}={typed}"), "--no-such-option"];
-                    let (status, _, err) = said(lapidary().args(words));
+                    let (status, _, err) = outcome(lapidary().args(words));
                     assert_eq!(status, 2, "{command} {option}={typed}: {err}");
                     if !err.contains("invalid value") {
                         texts.insert(format!("{command} {option}"));
@@ -99,7 +99,7 @@ fn no_option_takes_what_is_no_number() {
 }
 
 #[test]
-fn numbers_beyond_sense_are_refused_with_their_range() {
+fn numbers_out_of_range_are_refused_with_the_range() {
     let refused = [
         ("preview", "--fov=0", "from 1 to 170"),
         ("preview", "--fov=400", "from 1 to 170"),
@@ -132,7 +132,7 @@ fn numbers_beyond_sense_are_refused_with_their_range() {
         ("preview", "--light=1,1,1,-1", "help: write 0 or more as the fourth number, or leave it out\n"),
     ];
     for (command, option, help) in refused {
-        let (status, _, err) = said(lapidary().args([command, option]));
+        let (status, _, err) = outcome(lapidary().args([command, option]));
         assert!(status == 2 && err.contains(help), "{command} {option}: {err}");
     }
 }
@@ -140,15 +140,14 @@ fn numbers_beyond_sense_are_refused_with_their_range() {
 #[test]
 fn parameters_and_points_are_finite() {
     let folder = Folder::new("numbers");
-    let file =
-        |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("the folder is one's own");
+    let file = |name: &str, text: &str| folder.write(name, text);
     file(
         "it.ron",
         "lapidary(format: 1, size: (8, 8), parameters: { \"u\": number(value: 1.0) }, nodes: {
             \"a\": perlin(scale: 4), \"b\": math(do: multiply, a: \"a\", b: \"$u\"),
         }, outputs: { \"height\": \"b\" })",
     );
-    let run = |args: &[&str]| said(lapidary().current_dir(folder.path()).args(args));
+    let run = |args: &[&str]| outcome(lapidary().current_dir(folder.path()).args(args));
     for number in NO_NUMBERS {
         let set = format!("--set=u={number}");
         for command in ["render", "explain", "preview"] {

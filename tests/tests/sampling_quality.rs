@@ -19,7 +19,7 @@ const PROMISED: f64 = 0.97;
 /// The base colour of every material of the gallery, made as render targets for engines make it, against the box-filtered
 /// picture of sixteen times as many pixels.
 #[test]
-fn base_colours_keep_their_detail() {
+fn automatic_sampling_keeps_the_detail_of_base_colours() {
     let mut low = vec![];
     for opened in gallery() {
         let (name, document) = (&opened.path, &opened.document);

@@ -1,78 +1,80 @@
-//! Pictures made byte by byte, and graphs that show them.
+//! Image files written byte by byte, graphs that read them, and NPY files.
 
-use crate::{lapidary, said};
+use crate::{lapidary, outcome};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use std::fs::{self, write};
 use std::path::Path;
 
-/// Runs in a folder; yields the exit status, standard output and standard error.
+/// Runs the binary in a folder; returns the exit status, standard output and standard error.
 pub fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
-    said(lapidary().current_dir(folder).env_remove("LAPIDARY_ALLOW").env_remove("LAPIDARY_PATH").args(args))
+    outcome(lapidary().current_dir(folder).env_remove("LAPIDARY_ALLOW").env_remove("LAPIDARY_PATH").args(args))
 }
-/// Runs, and expects it to go well.
-pub fn fine(folder: &Path, args: &[&str]) -> String {
+/// Runs the binary in a folder, expects success, and returns standard output.
+pub fn succeed(folder: &Path, args: &[&str]) -> String {
     let (status, out, err) = run(folder, args);
     assert_eq!(status, 0, "{args:?}: {err}");
     out
 }
-/// A graph that shows a picture; `more` is what the node is told besides.
-pub fn shows(file: &str, more: &str) -> String {
+/// A graph that reads an image; `more` is further parameters of the image node.
+pub fn image_graph(file: &str, more: &str) -> String {
     format!(
         "lapidary(format: 1, size: (8, 4), nodes: {{ \"it\": image(file: \"{file}\", filter: nearest{more}) }}, \
          outputs: {{ \"base_color\": \"it\", \"mask\": \"it.value\" }})"
     )
 }
-/// What `check` says of a picture of this name in a folder.
-pub fn checked(folder: &Path, file: &str) -> (i32, String) {
-    write(folder.join("it.ron"), shows(file, "")).expect("the folder is one's own");
+/// Runs `check` on a graph that reads an image of a folder; returns the exit status and standard error.
+pub fn check_image(folder: &Path, file: &str) -> (i32, String) {
+    write(folder.join("it.ron"), image_graph(file, "")).expect("the temporary folder is writable");
     let (status, _, err) = run(folder, &["check", "it.ron"]);
     (status, err)
 }
-/// The numbers of an output, as the renderer has them, row by row.
-pub fn numbers(folder: &Path, graph: &str, output: &str) -> Vec<f32> {
-    fine(folder, &["render", graph, "--outputs", output, "--format", "npy", "-o", "numbers", "--name", "n"]);
-    let bytes = fs::read(folder.join("numbers/n.npy")).expect("it was rendered");
-    array(&bytes).1
+/// The pixels of an output, rendered as 32-bit floats, row by row.
+pub fn rendered_pixels(folder: &Path, graph: &str, output: &str) -> Vec<f32> {
+    succeed(folder, &["render", graph, "--outputs", output, "--format", "npy", "-o", "npy", "--name", "it"]);
+    let bytes = fs::read(folder.join("npy/it.npy")).expect("the render wrote it");
+    parse_npy(&bytes).1
 }
-/// The shape and numbers of an array as NumPy keeps it.
-pub fn array(file: &[u8]) -> (Vec<usize>, Vec<f32>) {
+/// The shape and values of an NPY file with 32-bit floats.
+pub fn parse_npy(file: &[u8]) -> (Vec<usize>, Vec<f32>) {
     let header = 10 + usize::from(u16::from_le_bytes([file[8], file[9]]));
-    let text = std::str::from_utf8(&file[10..header]).expect("it is text");
-    let shape = text.split("'shape': (").nth(1).and_then(|rest| rest.split(')').next()).expect("it has a shape");
+    let text = std::str::from_utf8(&file[10..header]).expect("the header is ASCII");
+    let shape =
+        text.split("'shape': (").nth(1).and_then(|rest| rest.split(')').next()).expect("the header has a shape");
     let shape = shape.split(',').filter_map(|side| side.trim().parse().ok()).collect();
     (shape, file[header..].as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
 }
 
-/// The colours of a picture of two pixels.
-pub fn colours(folder: &Path, file: &str) -> Vec<f32> {
-    write(folder.join("two.ron"), shows(file, "").replace("(8, 4)", "(2, 1)")).expect("it is one's own");
-    numbers(folder, "two.ron", "base_color")
+/// The linear RGBA values of an image of two pixels.
+pub fn two_pixels(folder: &Path, file: &str) -> Vec<f32> {
+    write(folder.join("two.ron"), image_graph(file, "").replace("(8, 4)", "(2, 1)"))
+        .expect("the temporary folder is writable");
+    rendered_pixels(folder, "two.ron", "base_color")
 }
 
-/// A chunk of a PNG.
-pub fn chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
+/// A chunk of a PNG file, with its checksum.
+pub fn png_chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let crc = name.iter().chain(data).fold(!0u32, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 })
     });
     [&(data.len() as u32).to_be_bytes(), &name[..], data, &(!crc).to_be_bytes()].concat()
 }
-/// The beginning of a PNG: `color` 0 is grey, 2 red, green and blue.
-pub fn png_head([width, height]: [u32; 2], color: u8) -> Vec<u8> {
-    let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, color, 0, 0, 0]].concat();
-    [&b"\x89PNG\r\n\x1a\n"[..], &chunk(b"IHDR", &header)].concat()
+/// The signature and header chunk of a PNG file with 8 bits a channel. Colour type 0 is grey, 2 is RGB.
+pub fn png_head([width, height]: [u32; 2], colour_type: u8) -> Vec<u8> {
+    let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, colour_type, 0, 0, 0]].concat();
+    [&b"\x89PNG\r\n\x1a\n"[..], &png_chunk(b"IHDR", &header)].concat()
 }
-/// A grey PNG of a byte a pixel.
-pub fn png(width: u32, px: &[u8]) -> Vec<u8> {
+/// A grey PNG file with 8 bits a pixel.
+pub fn grey_png(width: u32, px: &[u8]) -> Vec<u8> {
     let rows: Vec<u8> = px.chunks(width as usize).flat_map(|row| [&[0][..], row].concat()).collect();
     let data = compress_to_vec_zlib(&rows, 6);
     let size = [width, px.len() as u32 / width];
-    [png_head(size, 0), chunk(b"IDAT", &data), chunk(b"IEND", &[])].concat()
+    [png_head(size, 0), png_chunk(b"IDAT", &data), png_chunk(b"IEND", &[])].concat()
 }
 
-/// The type of the pixels of an EXR channel.
+/// The pixel type of an EXR channel.
 #[derive(Clone, Copy)]
 pub enum ExrType {
-    /// Whole numbers of 32 bits.
+    /// Unsigned integers of 32 bits.
     Uint,
     /// Floating point of 16 bits.
     Half,
@@ -80,7 +82,8 @@ pub enum ExrType {
     Float,
 }
 
-/// An uncompressed EXR of one row: channels in the order of their names, numbers of 0, 1, 0.5 and 0.25 as bits.
+/// An uncompressed EXR file of one row: each channel with its name, type, and pixels as bits. Channels are in the order of
+/// their names.
 pub fn exr(channels: &[(&str, ExrType, &[u32])]) -> Vec<u8> {
     let width = channels[0].2.len() as u32;
     let mut file = vec![0x76, 0x2f, 0x31, 0x01, 2, 0, 0, 0];

@@ -1,6 +1,6 @@
 //! Pictures are read from every format people have and this program writes.
 
-use lapidary_tests::picture_files::{ExrType, checked, colours, exr, fine, numbers, shows};
+use lapidary_tests::image_files::{ExrType, check_image, exr, image_graph, rendered_pixels, succeed, two_pixels};
 use lapidary_tests::{Folder, golden, root};
 use std::fs::{self, write};
 
@@ -11,11 +11,12 @@ const SOURCE: &str = "lapidary(format: 1, size: (8, 4), nodes: {
   }, outputs: { \"mask\": \"across\", \"base_color\": \"half\" })";
 
 #[test]
-fn everything_that_is_written_is_read_again() {
+fn every_written_image_reads_back() {
     let folder = Folder::new("pictures-again");
     let folder = folder.path();
-    write(folder.join("opaque.ron"), SOURCE).expect("the folder is one's own");
-    write(folder.join("clear.ron"), SOURCE.replace(": \"half\"", ": \"clear\"")).expect("the folder is one's own");
+    write(folder.join("opaque.ron"), SOURCE).expect("the temporary folder is writable");
+    write(folder.join("clear.ron"), SOURCE.replace(": \"half\"", ": \"clear\""))
+        .expect("the temporary folder is writable");
     let depths = [
         ("png", &["8", "16"][..]),
         ("exr", &["16f", "32f"]),
@@ -33,10 +34,12 @@ fn everything_that_is_written_is_read_again() {
             ] {
                 let name = format!("{output}_{depth}");
                 let more = ["--format", format, "--depth", depth, "--outputs", output, "--name", &name, "-o", "."];
-                fine(folder, &[&["render", source], &more[..]].concat());
+                succeed(folder, &[&["render", source], &more[..]].concat());
                 let file = format!("{name}.{format}");
-                write(folder.join("again.ron"), shows(&file, &format!(", space: {space}"))).expect("it is one's own");
-                let (before, after) = (numbers(folder, source, output), numbers(folder, "again.ron", "base_color"));
+                write(folder.join("again.ron"), image_graph(&file, &format!(", space: {space}")))
+                    .expect("the temporary folder is writable");
+                let (before, after) =
+                    (rendered_pixels(folder, source, output), rendered_pixels(folder, "again.ron", "base_color"));
                 let channels = before.len() / 32;
                 // A GIF has alpha or not, and no shades of it.
                 let most = if format == "gif" {
@@ -58,29 +61,30 @@ fn everything_that_is_written_is_read_again() {
 }
 
 #[test]
-fn an_exr_may_have_any_single_channel_and_numbers_of_any_type() {
+fn exr_files_of_one_channel_are_read_with_any_name_and_type() {
     let folder = Folder::new("pictures-exr");
     let folder = folder.path();
     let (half, float) = ([0x3800, 0x4000], [0.5f32.to_bits(), 2f32.to_bits()]);
     for name in ["Y", "Z", "R", "A", "depth", "view.mask"] {
         for (kind, numbers) in [(ExrType::Half, half), (ExrType::Float, float)] {
-            write(folder.join("one.exr"), exr(&[(name, kind, &numbers)])).expect("the folder is one's own");
-            assert_eq!(colours(folder, "one.exr"), [0.5, 0.5, 0.5, 1.0, 2.0, 2.0, 2.0, 1.0], "{name}");
+            write(folder.join("one.exr"), exr(&[(name, kind, &numbers)])).expect("the temporary folder is writable");
+            assert_eq!(two_pixels(folder, "one.exr"), [0.5, 0.5, 0.5, 1.0, 2.0, 2.0, 2.0, 1.0], "{name}");
         }
     }
-    write(folder.join("one.exr"), exr(&[("id", ExrType::Uint, &[3, 70_000])])).expect("the folder is one's own");
-    assert_eq!(colours(folder, "one.exr"), [3.0, 3.0, 3.0, 1.0, 70_000.0, 70_000.0, 70_000.0, 1.0]);
+    write(folder.join("one.exr"), exr(&[("id", ExrType::Uint, &[3, 70_000])]))
+        .expect("the temporary folder is writable");
+    assert_eq!(two_pixels(folder, "one.exr"), [3.0, 3.0, 3.0, 1.0, 70_000.0, 70_000.0, 70_000.0, 1.0]);
     let rgb = [("B", ExrType::Half, &half[..]), ("G", ExrType::Float, &float), ("R", ExrType::Uint, &[1, 0])];
-    write(folder.join("rgb.exr"), exr(&rgb)).expect("the folder is one's own");
-    assert_eq!(colours(folder, "rgb.exr"), [1.0, 0.5, 0.5, 1.0, 0.0, 2.0, 2.0, 1.0]);
+    write(folder.join("rgb.exr"), exr(&rgb)).expect("the temporary folder is writable");
+    assert_eq!(two_pixels(folder, "rgb.exr"), [1.0, 0.5, 0.5, 1.0, 0.0, 2.0, 2.0, 1.0]);
     // Colours were multiplied by alpha; what covers nothing stays as it is.
     let rgba = [("A", [0x3800, 0]), ("B", half), ("G", half), ("R", half)];
     let rgba: Vec<(&str, ExrType, &[u32])> = rgba.iter().map(|(name, px)| (*name, ExrType::Half, &px[..])).collect();
-    write(folder.join("rgba.exr"), exr(&rgba)).expect("the folder is one's own");
-    assert_eq!(colours(folder, "rgba.exr"), [1.0, 1.0, 1.0, 0.5, 2.0, 2.0, 2.0, 0.0]);
+    write(folder.join("rgba.exr"), exr(&rgba)).expect("the temporary folder is writable");
+    assert_eq!(two_pixels(folder, "rgba.exr"), [1.0, 1.0, 1.0, 0.5, 2.0, 2.0, 2.0, 0.0]);
     write(folder.join("xy.exr"), exr(&[("X", ExrType::Half, &half), ("Y2", ExrType::Half, &half)]))
-        .expect("it is one's own");
-    let (status, err) = checked(folder, "xy.exr");
+        .expect("the temporary folder is writable");
+    let (status, err) = check_image(folder, "xy.exr");
     assert!(
         status == 1 && err.contains("its channels are X, Y2, and R, G and B, Y, Z or a single one are read"),
         "{err}"
@@ -88,7 +92,7 @@ fn an_exr_may_have_any_single_channel_and_numbers_of_any_type() {
 }
 
 #[test]
-fn what_people_have_is_read() {
+fn images_of_common_formats_are_read() {
     let folder = Folder::new("pictures-people");
     let kept = root().join("tests/vectors/pictures");
     let folder = folder.path();
@@ -109,8 +113,9 @@ fn what_people_have_is_read() {
     ];
     let print = |file: &str| {
         fs::copy(kept.join(file), folder.join(file)).expect("the pictures are kept");
-        write(folder.join("it.ron"), shows(file, "").replace("(8, 4)", "(16, 16)")).expect("it is one's own");
-        let px = numbers(folder, "it.ron", "base_color");
+        write(folder.join("it.ron"), image_graph(file, "").replace("(8, 4)", "(16, 16)"))
+            .expect("the temporary folder is writable");
+        let px = rendered_pixels(folder, "it.ron", "base_color");
         // FNV-1a: of JPEG and WebP too the bits are the same on every machine.
         let hash = px
             .iter()

@@ -1,31 +1,33 @@
 //! Pictures that are broken, too large or full of metadata are refused in bounded memory.
 
-use lapidary_tests::picture_files::{ExrType, checked, chunk, colours, exr, fine, png, png_head, run, shows};
-use lapidary_tests::{Folder, lapidary, said};
+use lapidary_tests::image_files::{
+    ExrType, check_image, exr, grey_png, image_graph, png_chunk, png_head, run, succeed, two_pixels,
+};
+use lapidary_tests::{Folder, lapidary, outcome};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use std::fs::write;
 use std::path::Path;
 use std::process::Command;
 
 #[test]
-fn a_check_reads_headers_and_a_render_tells_what_is_missing() {
+fn check_reads_headers_and_render_reports_truncated_files() {
     let folder = Folder::new("pictures-headers");
     let folder = folder.path();
-    let whole = png(64, &(0..64 * 64).map(|i| (i * 7 % 251) as u8).collect::<Vec<u8>>());
-    write(folder.join("short.png"), &whole[..whole.len() / 2]).expect("the folder is one's own");
-    assert_eq!(checked(folder, "short.png"), (0, String::new()));
-    assert!(fine(folder, &["info", "it.ron"]).contains("short.png"));
-    assert!(fine(folder, &["render", "it.ron", "--dry-run"]).contains("it_"));
+    let whole = grey_png(64, &(0..64 * 64).map(|i| (i * 7 % 251) as u8).collect::<Vec<u8>>());
+    write(folder.join("short.png"), &whole[..whole.len() / 2]).expect("the temporary folder is writable");
+    assert_eq!(check_image(folder, "short.png"), (0, String::new()));
+    assert!(succeed(folder, &["info", "it.ron"]).contains("short.png"));
+    assert!(succeed(folder, &["render", "it.ron", "--dry-run"]).contains("it_"));
     let (status, _, err) = run(folder, &["render", "it.ron"]);
     assert_eq!(status, 3, "{err}");
     assert!(err.contains("the picture of `it` cannot be read: short.png (PNG): the file is cut short"), "{err}");
     // Nobody could hold its pixels, and nobody has to.
     write(
         folder.join("huge.png"),
-        [png_head([60_000, 60_000], 2), chunk(b"IDAT", &[0x78, 1]), chunk(b"IEND", &[])].concat(),
+        [png_head([60_000, 60_000], 2), png_chunk(b"IDAT", &[0x78, 1]), png_chunk(b"IEND", &[])].concat(),
     )
-    .expect("the folder is one's own");
-    let (status, err) = checked(folder, "huge.png");
+    .expect("the temporary folder is writable");
+    let (status, err) = check_image(folder, "huge.png");
     assert_eq!(status, 0, "{err}");
     assert!(
         err.contains("warning[E004]: \"huge.png\" has 60000x60000 pixels, 3 channels of 8 bits, which take 10.1GiB"),
@@ -39,7 +41,7 @@ fn a_check_reads_headers_and_a_render_tells_what_is_missing() {
 }
 
 #[test]
-fn broken_files_are_told_of() {
+fn broken_images_are_errors() {
     let folder = Folder::new("pictures-broken");
     let folder = folder.path();
     for (file, bytes, told) in [
@@ -50,13 +52,13 @@ fn broken_files_are_told_of() {
         ("short.tiff", b"II*\0\x08\0\0\0", "as a TIFF, the file is cut short"),
         ("short.npy", b"\x93NUMPY\x01\0\x80\0{'descr'", "as an NPY, the file is cut short"),
     ] {
-        write(folder.join(file), bytes).expect("the folder is one's own");
-        let (status, err) = checked(folder, file);
+        write(folder.join(file), bytes).expect("the temporary folder is writable");
+        let (status, err) = check_image(folder, file);
         assert!(status == 1 && err.contains("error[E035]") && err.contains(told), "{file}: {err}");
     }
     // A picture is what its bytes are, whatever it is called.
-    write(folder.join("called.jpg"), png(2, &[0, 255])).expect("the folder is one's own");
-    assert_eq!(colours(folder, "called.jpg")[..8], [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
+    write(folder.join("called.jpg"), grey_png(2, &[0, 255])).expect("the temporary folder is writable");
+    assert_eq!(two_pixels(folder, "called.jpg")[..8], [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
 }
 
 /// Runs in a folder with so many MiB of addresses.
@@ -65,47 +67,49 @@ fn within(folder: &Path, mib: u32, args: &[&str]) -> (i32, String, String) {
     let binary = lapidary();
     let mut shell = Command::new("sh");
     shell.current_dir(folder).args(["-c", &format!("ulimit -v {} && exec \"$@\"", mib * 1024), "sh"]);
-    said(shell.arg(binary.get_program()).args(args))
+    outcome(shell.arg(binary.get_program()).args(args))
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn metadata_takes_no_more_than_pixels() {
+fn compressed_metadata_is_not_decompressed() {
     let folder = Folder::new("pictures-bombs");
     let folder = folder.path();
     // Each comes to 64 MiB.
     let zeros = compress_to_vec_zlib(&vec![0; 64 << 20], 9);
     let text = |head: &[u8]| [head, &zeros].concat();
     let bomb = |name: &[u8; 4], head: &[u8]| {
-        let many: Vec<u8> = (0..100).flat_map(|_| chunk(name, &text(head))).collect();
+        let many: Vec<u8> = (0..100).flat_map(|_| png_chunk(name, &text(head))).collect();
         let px = compress_to_vec_zlib(&[0, 255], 6);
-        [png_head([1, 1], 0), many, chunk(b"IDAT", &px), chunk(b"IEND", &[])].concat()
+        [png_head([1, 1], 0), many, png_chunk(b"IDAT", &px), png_chunk(b"IEND", &[])].concat()
     };
-    write(folder.join("ztxt.png"), bomb(b"zTXt", b"Comment\0\0")).expect("the folder is one's own");
-    write(folder.join("itxt.png"), bomb(b"iTXt", b"Comment\0\x01\0\0\0")).expect("the folder is one's own");
-    write(folder.join("iccp.png"), bomb(b"iCCP", b"profile\0\0")).expect("the folder is one's own");
+    write(folder.join("ztxt.png"), bomb(b"zTXt", b"Comment\0\0")).expect("the temporary folder is writable");
+    write(folder.join("itxt.png"), bomb(b"iTXt", b"Comment\0\x01\0\0\0")).expect("the temporary folder is writable");
+    write(folder.join("iccp.png"), bomb(b"iCCP", b"profile\0\0")).expect("the temporary folder is writable");
     // An attribute that is said to have 2 GiB, and hundreds that have some.
     let mut exr_bomb = exr(&[("Y", ExrType::Half, &[0, 0])]);
     let attribute = |size: u32| [&b"note\0string\0"[..], &size.to_le_bytes()].concat();
     exr_bomb.splice(8..8, attribute(0x7fff_ffff));
-    write(folder.join("attribute.exr"), &exr_bomb).expect("the folder is one's own");
+    write(folder.join("attribute.exr"), &exr_bomb).expect("the temporary folder is writable");
     let tag = |tag: u16, kind: u16, count: u32, value: u32| {
         [&tag.to_le_bytes()[..], &kind.to_le_bytes(), &count.to_le_bytes(), &value.to_le_bytes()].concat()
     };
     let tags =
         [tag(256, 3, 1, 1), tag(257, 3, 1, 1), tag(270, 2, 0x7fff_ffff, 8), tag(273, 4, 0x3fff_ffff, 8)].concat();
-    write(folder.join("tags.tiff"), [&b"II*\0\x08\0\0\0\x04\0"[..], &tags, &[0; 4]].concat()).expect("it is one's own");
+    write(folder.join("tags.tiff"), [&b"II*\0\x08\0\0\0\x04\0"[..], &tags, &[0; 4]].concat())
+        .expect("the temporary folder is writable");
     let part = [&[0xff, 0xe2, 0xff, 0xff][..], &[b'I'; 65533]].concat();
-    write(folder.join("app.jpg"), [&[0xff, 0xd8][..], &part.repeat(2000)].concat()).expect("it is one's own");
+    write(folder.join("app.jpg"), [&[0xff, 0xd8][..], &part.repeat(2000)].concat())
+        .expect("the temporary folder is writable");
     for file in ["ztxt.png", "itxt.png", "iccp.png"] {
-        write(folder.join("it.ron"), shows(file, "")).expect("the folder is one's own");
+        write(folder.join("it.ron"), image_graph(file, "")).expect("the temporary folder is writable");
         for args in [&["check", "it.ron"][..], &["render", "it.ron"]] {
             let (status, _, err) = within(folder, 1024, args);
             assert_eq!((status, err.as_str()), (0, ""), "{file} {args:?}");
         }
     }
     for file in ["attribute.exr", "tags.tiff", "app.jpg"] {
-        write(folder.join("it.ron"), shows(file, "")).expect("the folder is one's own");
+        write(folder.join("it.ron"), image_graph(file, "")).expect("the temporary folder is writable");
         let (status, _, err) = within(folder, 1024, &["check", "it.ron"]);
         assert!(status == 1 && err.contains("error[E035]"), "{file}: {err}");
     }

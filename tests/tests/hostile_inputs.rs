@@ -1,6 +1,6 @@
 //! Files that are not what they seem: graphs, pictures and tables that are empty, endless, broken, cyclic or elsewhere.
 
-use lapidary_tests::trick::{Expected, Table, ends};
+use lapidary_tests::run_table::{Expected, Table, ends};
 use std::fs::File;
 
 /// A graph whose height is this node.
@@ -23,29 +23,32 @@ const fn unread(says: &'static str) -> Expected {
 }
 
 #[test]
-fn graphs_that_are_none_are_told_apart() {
+fn invalid_graph_files_are_refused() {
     let mut table = Table::new("files-graphs");
-    table.put("empty.ron", "");
-    table.put("nul.ron", [0; 4096]);
-    table.put("latin.ron", b"lapidary(format: 1, about: \"caf\xe9\")");
-    table.put("utf16.ron", "\u{feff}lapidary(format: 1)".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>());
-    table.put("deep.ron", format!("lapidary(format: 1, about: {}", "[".repeat(1 << 20)));
-    table.put("wide.ron", graph(&format!("mix({})", "a: 1, ".repeat(200_000))));
-    table.put("self.ron", graph("graph(file: \"self.ron\")"));
-    table.put("ping.ron", graph("graph(file: \"pong.ron\")"));
-    table.put("pong.ron", graph("graph(file: \"ping.ron\")"));
-    table.put("out.ron", graph("graph(file: \"../../../etc/passwd\")"));
-    table.put("root.ron", graph("graph(file: \"/etc/passwd\")"));
-    table.put("loop.ron", graph("octaves(octaves: 4294967295)"));
-    table.put("size.ron", graph("perlin()").replace("(16, 16)", "(4294967295, 4294967295)"));
-    table.put("huge.ron", graph("perlin(scale: 1e308)"));
-    table.put("new.ron", graph("perlin()").replace("format: 1", "format: 4294967296"));
-    table.put("good.ron", graph("perlin()"));
-    table.put("name.ron", graph("perlin()").replace("\"a\"", "\"\\u{1b}[2J\""));
+    table.write("empty.ron", "");
+    table.write("nul.ron", [0; 4096]);
+    table.write("latin.ron", b"lapidary(format: 1, about: \"caf\xe9\")");
+    table.write(
+        "utf16.ron",
+        "\u{feff}lapidary(format: 1)".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>(),
+    );
+    table.write("deep.ron", format!("lapidary(format: 1, about: {}", "[".repeat(1 << 20)));
+    table.write("wide.ron", graph(&format!("mix({})", "a: 1, ".repeat(200_000))));
+    table.write("self.ron", graph("graph(file: \"self.ron\")"));
+    table.write("ping.ron", graph("graph(file: \"pong.ron\")"));
+    table.write("pong.ron", graph("graph(file: \"ping.ron\")"));
+    table.write("out.ron", graph("graph(file: \"../../../etc/passwd\")"));
+    table.write("root.ron", graph("graph(file: \"/etc/passwd\")"));
+    table.write("loop.ron", graph("octaves(octaves: 4294967295)"));
+    table.write("size.ron", graph("perlin()").replace("(16, 16)", "(4294967295, 4294967295)"));
+    table.write("huge.ron", graph("perlin(scale: 1e308)"));
+    table.write("new.ron", graph("perlin()").replace("format: 1", "format: 4294967296"));
+    table.write("good.ron", graph("perlin()"));
+    table.write("name.ron", graph("perlin()").replace("\"a\"", "\"\\u{1b}[2J\""));
     File::create(table.folder().join("sparse.ron"))
         .and_then(|f| f.set_len(1 << 30))
         .expect("a disk holds sparse files");
-    std::fs::create_dir(table.folder().join("folder.ron")).expect("the folder can be written");
+    std::fs::create_dir(table.folder().join("folder.ron")).expect("the temporary folder is writable");
     let rows: &[(&str, Expected)] = &[
         ("empty.ron", wrong("this is not a graph")),
         ("nul.ron", wrong("this is not a graph")),
@@ -100,25 +103,25 @@ fn png(size: [u32; 2], data: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn pictures_that_are_none_are_told_apart() {
+fn invalid_images_are_refused() {
     let mut table = Table::new("files-pictures");
-    table.put("empty.png", "");
-    table.put("text.png", "not a picture");
-    table.put("bomb.png", png([100_000, 100_000], b"\x78\x9c\x03\x00\x00\x00\x00\x01"));
-    table.put("most.png", png([u32::MAX >> 1, u32::MAX >> 1], b""));
-    table.put("none.png", png([0, 0], b""));
-    table.put("torn.png", &png([16, 16], b"\x78\x9c\x63")[..60]);
+    table.write("empty.png", "");
+    table.write("text.png", "not a picture");
+    table.write("bomb.png", png([100_000, 100_000], b"\x78\x9c\x03\x00\x00\x00\x00\x01"));
+    table.write("most.png", png([u32::MAX >> 1, u32::MAX >> 1], b""));
+    table.write("none.png", png([0, 0], b""));
+    table.write("torn.png", &png([16, 16], b"\x78\x9c\x63")[..60]);
     File::create(table.folder().join("sparse.png"))
         .and_then(|f| f.set_len(1 << 30))
         .expect("a disk holds sparse files");
-    std::fs::create_dir(table.folder().join("folder.png")).expect("the folder can be written");
+    std::fs::create_dir(table.folder().join("folder.png")).expect("the temporary folder is writable");
     let pictures =
         ["empty.png", "text.png", "bomb.png", "most.png", "none.png", "torn.png", "sparse.png", "folder.png"];
     let elsewhere =
         ["missing.png", "", ".", "..", "../../etc/passwd", "/etc/passwd", "/dev/zero", "\\u{0}", "a\\nb.png"];
     for (i, picture) in pictures.into_iter().chain(elsewhere).enumerate() {
         let graph = format!("{i}.ron");
-        table.put(&graph, reading(picture));
+        table.write(&graph, reading(picture));
         let refused = match picture {
             "bomb.png" => ends(&[4], "more than the"),
             "torn.png" => ends(&[3], "cannot be read"),
@@ -134,28 +137,29 @@ fn pictures_that_are_none_are_told_apart() {
 
 #[cfg(unix)]
 #[test]
-fn links_pipes_and_odd_names_are_files_like_others() {
+fn links_pipes_and_unusual_names_are_handled() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::symlink;
     let mut table = Table::new("files-links");
     let here = table.folder().to_owned();
-    let link = |to: &str, name: &str| symlink(to, here.join(name)).expect("the folder can be written");
-    table.put("it.ron", graph("perlin()"));
+    let link = |to: &str, name: &str| symlink(to, here.join(name)).expect("the temporary folder is writable");
+    table.write("it.ron", graph("perlin()"));
     link("b.ron", "a.ron");
     link("a.ron", "b.ron");
     link("it.ron", "link.ron");
     link("nowhere.ron", "dangling.ron");
     link("/dev/zero", "zero.png");
     link("loop", "loop");
-    nix::unistd::mkfifo(&here.join("pipe.png"), nix::sys::stat::Mode::S_IRWXU).expect("the folder can be written");
+    nix::unistd::mkfifo(&here.join("pipe.png"), nix::sys::stat::Mode::S_IRWXU)
+        .expect("the temporary folder is writable");
     table.args("a loop of links", unread("a.ron"), &["render", "a.ron"]);
     table.args("a link to nowhere", unread("dangling.ron"), &["render", "dangling.ron"]);
     table.args("a link to a graph", ends(&[0], "link_height.png"), &["render", "link.ron"]);
     table.args("into a loop of links", unread("loop"), &["render", "it.ron", "-o", "loop"]);
     for (i, picture) in ["zero.png", "pipe.png"].into_iter().enumerate() {
         let graph = format!("picture{i}.ron");
-        table.put(&graph, reading(picture));
+        table.write(&graph, reading(picture));
         table.args(&format!("a picture that is a {picture}"), wrong("error["), &["render", &graph]);
     }
     let names: [&[u8]; 6] = [
@@ -168,13 +172,13 @@ fn links_pipes_and_odd_names_are_files_like_others() {
     ];
     for name in names {
         let name = OsStr::from_bytes(name);
-        std::fs::copy(here.join("it.ron"), here.join(name)).expect("the folder can be written");
+        std::fs::copy(here.join("it.ron"), here.join(name)).expect("the temporary folder is writable");
         let shown = format!("a graph called {name:?}");
-        table.try_out(&shown, ends(&[0], "_height.png"), |command| {
+        table.run(&shown, ends(&[0], "_height.png"), |command| {
             command.args(["render", "-o", "names", "--"]).arg(name);
         });
-        std::fs::write(here.join(name), "not a graph").expect("the folder can be written");
-        table.try_out(&format!("{shown} that is none"), wrong("this is not a graph"), |command| {
+        std::fs::write(here.join(name), "not a graph").expect("the temporary folder is writable");
+        table.run(&format!("{shown} that is none"), wrong("this is not a graph"), |command| {
             command.args(["check", "--"]).arg(name);
         });
     }

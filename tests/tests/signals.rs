@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use lapidary_tests::trick::{Expected, Table, ends};
+use lapidary_tests::run_table::{Expected, Table, ends};
 use lapidary_tests::{Folder, RunningChild, Signal, lapidary, root, wait_until};
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
@@ -56,7 +56,7 @@ fn unfinished(folder: &Folder) -> usize {
 }
 
 #[test]
-fn whatever_is_stopped_leaves_whole_files_or_none() {
+fn every_signal_leaves_whole_files_or_none_in_every_format() {
     let mut table = Table::new("stop");
     let told: Expected = ends(&[130], "");
     for work in WORKS {

@@ -49,7 +49,7 @@ fn held(text: &str) -> f64 {
 
 /// Alone in its file, as what other tests hold would count.
 #[test]
-fn a_file_takes_a_small_multiple_of_its_bytes() {
+fn reading_takes_a_small_multiple_of_the_file_size() {
     let group = "(nodes: { \"a\": perlin() }, outputs: { \"o\": \"a\" })";
     let remarks = |remark: &str| many(|_| format!("// {remark}\n")) + &nodes(|i| format!("\"n{i}\": perlin(),\n"));
     let all = [

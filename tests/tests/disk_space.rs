@@ -1,7 +1,7 @@
 //! A disk that is too small is told of before the work where that is certain, and with figures where it fills up.
 #![cfg(target_os = "linux")]
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -25,12 +25,12 @@ fn on_disk(size: &str, words: &[&str]) -> Option<(i32, String, String)> {
     let mut command = Command::new("unshare");
     command.args(["-rm", "sh", "-c", script, "sh", size, there]).arg(lapidary().get_program());
     command.args(words.iter().map(|word| word.replace('@', there)));
-    let (status, left, err) = said(command.current_dir(root()).env("DISK", folder.path()));
+    let (status, left, err) = outcome(command.current_dir(root()).env("DISK", folder.path()));
     Some((status, err.replace(there, "@"), left))
 }
 
 #[test]
-fn what_cannot_fit_is_refused_before_the_work() {
+fn files_that_cannot_fit_the_disk_are_refused_before_rendering() {
     let npy = ["render", "graphs/marble.ron", "--size", "1000", "--outputs", "height", "--format", "npy", "-o", "@"];
     let film = [&npy[..], &["--frames", "0..1"]].concat();
     let mesh = |file: &'static str| ["mesh", "graphs/marble.ron", "--size", "400", "-o", file];
@@ -51,7 +51,7 @@ fn what_cannot_fit_is_refused_before_the_work() {
 }
 
 #[test]
-fn what_may_not_fit_is_warned_of_and_a_full_disk_is_told_with_figures() {
+fn files_that_may_not_fit_the_disk_cause_a_warning() {
     let png = ["render", "graphs/marble.ron", "--size", "256", "--outputs", "base_color", "-o", "@"];
     let Some((status, err, left)) = on_disk("24k", &png) else { return };
     assert_eq!((status, left.as_str()), (3, ""), "{err}");
@@ -65,7 +65,7 @@ fn what_may_not_fit_is_warned_of_and_a_full_disk_is_told_with_figures() {
 }
 
 #[test]
-fn every_command_that_writes_pictures_warns_of_a_disk_that_may_be_too_small() {
+fn every_command_that_writes_images_warns_of_a_small_disk() {
     let sheet = ["vary", "graphs/marble.ron", "--size", "256", "--vary", "seed=0..3", "-o", "@"];
     let preview = ["preview", "graphs/marble.ron", "--size", "128", "-o", "@/it.png"];
     let film = [&preview[..], &["--frames", "3"]].concat();

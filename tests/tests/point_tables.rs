@@ -1,14 +1,14 @@
 //! Tables of other programs are read as they write them.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 
 #[test]
-fn a_byte_order_mark_and_the_line_ends_of_windows_change_nothing() {
+fn byte_order_marks_and_crlf_change_nothing() {
     let folder = Folder::new("tables");
     let sample = |points: &str| {
         let file = folder.path().join("points.csv");
-        std::fs::write(&file, points).expect("the folder is one's own");
-        said(
+        std::fs::write(&file, points).expect("the temporary folder is writable");
+        outcome(
             lapidary()
                 .current_dir(root())
                 .args(["sample", "graphs/marble.ron", "--output", "height", "--points"])

@@ -3,7 +3,7 @@
 
 use lapidary_evaluator::node::spec::{Kind, Spec};
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use serde_json::Value;
 use std::fs::{read_to_string, write};
 use std::path::Path;
@@ -43,12 +43,12 @@ impl Case {
     /// The bytes that a dry run promises, or that a command needs where it may take none.
     fn promised(&self, out: &Folder) -> f64 {
         if self.verb != "render" {
-            let (status, _, fault) = said(self.command(out).args(["--memory", "1"]));
+            let (status, _, fault) = outcome(self.command(out).args(["--memory", "1"]));
             let needs = fault.split_once("this needs ").and_then(|(_, needs)| needs.split_once("MiB of memory"));
             let needs = needs.unwrap_or_else(|| panic!("{}: {status} {fault}", self.name)).0;
             return needs.parse::<f64>().expect("it is a number") * MIB;
         }
-        let (status, told, fault) = said(self.command(out).args(["--dry-run", "--report", "json"]));
+        let (status, told, fault) = outcome(self.command(out).args(["--dry-run", "--report", "json"]));
         assert_eq!(status, 0, "{}: {fault}", self.name);
         let told: Value = serde_json::from_str(&told).expect("a report is JSON");
         told["memory"]["bytes"].as_f64().expect("a dry run tells the memory")
@@ -111,7 +111,7 @@ fn alone(spec: &Spec, colour: bool) -> String {
 }
 
 #[test]
-fn image_nodes_take_what_is_promised() {
+fn image_nodes_stay_within_the_estimate() {
     let folder = Folder::new("promised-nodes");
     let mut cases = vec![];
     for spec in LIBRARY.iter().filter(|spec| spec.image().is_some()) {
@@ -120,7 +120,7 @@ fn image_nodes_take_what_is_promised() {
                 continue;
             }
             let path = folder.path().join(format!("{}_{colour}.ron", spec.name));
-            write(&path, alone(spec, colour)).expect("the folder is one's own");
+            write(&path, alone(spec, colour)).expect("the temporary folder is writable");
             for jobs in [1, 2] {
                 let name = format!("{}{}, {jobs} threads", spec.name, if colour { " of a colour" } else { "" });
                 // Twice as many threads take hardly more: one of both is enough for colours.
@@ -134,7 +134,7 @@ fn image_nodes_take_what_is_promised() {
 }
 
 #[test]
-fn graphs_and_formats_take_what_is_promised() {
+fn graphs_stay_within_the_estimate_in_every_format() {
     let mut cases = vec![];
     let mut graphs: Vec<_> =
         root().join("graphs").read_dir().expect("there are graphs").flatten().map(|e| e.path()).collect();
@@ -151,12 +151,12 @@ fn graphs_and_formats_take_what_is_promised() {
 }
 
 #[test]
-fn films_regions_strips_and_pictures_take_what_is_promised() {
+fn animations_regions_and_strips_stay_within_the_estimate() {
     let folder = Folder::new("promised-shapes");
     let graph = |name: &str, nodes: &str, output: &str| {
         let path = folder.path().join(format!("{name}.ron"));
         let text = format!("lapidary(format: 1, nodes: {{ {nodes} }}, outputs: {{ \"height\": \"{output}\" }})");
-        write(&path, text).expect("the folder is one's own");
+        write(&path, text).expect("the temporary folder is writable");
         path
     };
     let marble = root().join("graphs/marble.ron");
@@ -183,7 +183,7 @@ fn films_regions_strips_and_pictures_take_what_is_promised() {
     ];
     // A picture of its own to read.
     let (status, _, fault) =
-        said(Case::new("", &noise, "--size 2048 --depth 16").command(&folder).args(["--name", "picture"]));
+        outcome(Case::new("", &noise, "--size 2048 --depth 16").command(&folder).args(["--name", "picture"]));
     assert_eq!(status, 0, "{fault}");
     let image = graph(
         "image",
@@ -195,7 +195,7 @@ fn films_regions_strips_and_pictures_take_what_is_promised() {
 }
 
 #[test]
-fn previews_sheets_and_meshes_take_what_is_promised() {
+fn previews_sheets_and_meshes_stay_within_the_estimate() {
     let marble = root().join("graphs/marble.ron");
     let plate = root().join("graphs/rusted_plate.ron");
     let mut cases = vec![];
@@ -226,11 +226,11 @@ fn previews_sheets_and_meshes_take_what_is_promised() {
 
 /// A job that would take more than is allowed says so before it takes anything, and what it would take is enough.
 #[test]
-fn what_is_promised_is_enough() {
+fn the_estimate_is_enough_and_half_of_it_is_refused() {
     let folder = Folder::new("promised-enough");
     let case = Case::new("plate", &root().join("graphs/rusted_plate.ron"), "--size 1024");
     let promised = case.promised(&folder) as u64;
-    let with = |memory: u64| said(case.command(&folder).args(["--memory", &memory.to_string()]));
+    let with = |memory: u64| outcome(case.command(&folder).args(["--memory", &memory.to_string()]));
     let (status, _, fault) = with(promised / 2);
     assert_eq!(status, 4, "{fault}");
     assert!(fault.contains("of memory, more than the ") && fault.contains(" of it for "), "{fault}");

@@ -1,7 +1,7 @@
 //! Pictures, tables and graphs are read from files in allowed folders and from nothing else.
 
-use lapidary_tests::picture_files::{checked, png, run, shows};
-use lapidary_tests::{Folder, lapidary, said};
+use lapidary_tests::image_files::{check_image, grey_png, image_graph, run};
+use lapidary_tests::{Folder, lapidary, outcome};
 use std::fs::{self, write};
 use std::path::Path;
 use std::process::Command;
@@ -27,13 +27,14 @@ fn soon(folder: &Path, args: &[&str]) -> (i32, String) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_is_no_file_is_refused_at_once() {
+fn pipes_folders_and_devices_are_refused_without_reading() {
     let folder = Folder::new("pictures-kinds");
     let folder = folder.path();
     assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().is_ok_and(|status| status.success()));
-    fs::create_dir(folder.join("folder")).expect("the folder is one's own");
-    std::os::unix::fs::symlink("/dev/zero", folder.join("device")).expect("the folder is one's own");
-    let _socket = std::os::unix::net::UnixListener::bind(folder.join("socket")).expect("the folder is one's own");
+    fs::create_dir(folder.join("folder")).expect("the temporary folder is writable");
+    std::os::unix::fs::symlink("/dev/zero", folder.join("device")).expect("the temporary folder is writable");
+    let _socket =
+        std::os::unix::net::UnixListener::bind(folder.join("socket")).expect("the temporary folder is writable");
     let table = |file: &str| {
         format!(
             "lapidary(format: 1, nodes: {{ \"it\": perlin_1985(values: typical, tables: file, file: \"{file}\") }}, outputs: {{ \"height\": \"it\" }})"
@@ -43,10 +44,10 @@ fn what_is_no_file_is_refused_at_once() {
         format!("lapidary(format: 1, nodes: {{ \"it\": graph(file: \"{file}\") }}, outputs: {{ \"height\": \"it\" }})")
     };
     let plain = "lapidary(format: 1, nodes: { \"it\": perlin() }, outputs: { \"height\": \"it\" })";
-    write(folder.join("plain.ron"), plain).expect("the folder is one's own");
+    write(folder.join("plain.ron"), plain).expect("the temporary folder is writable");
     for (file, what) in [("pipe", "it is a pipe"), ("folder", "it is a folder"), ("socket", "it is a socket")] {
-        for text in [shows(file, ""), table(file), graph(file)] {
-            write(folder.join("it.ron"), &text).expect("the folder is one's own");
+        for text in [image_graph(file, ""), table(file), graph(file)] {
+            write(folder.join("it.ron"), &text).expect("the temporary folder is writable");
             let (status, err) = soon(folder, &["check", "it.ron"]);
             assert!(status == 1 && err.contains(what), "{file}: {err}");
         }
@@ -70,24 +71,24 @@ fn what_is_no_file_is_refused_at_once() {
         assert!(status == 3 && err.contains("not a file"), "{args:?}: {err}");
     }
     // Links out of the folder are refused before it matters what they lead to.
-    write(folder.join("it.ron"), shows("device", "")).expect("the folder is one's own");
+    write(folder.join("it.ron"), image_graph("device", "")).expect("the temporary folder is writable");
     let (status, err) = soon(folder, &["check", "it.ron"]);
     assert!(status == 1 && err.contains("error[E041]"), "{err}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn graphs_and_points_come_through_pipes_of_the_shell() {
+fn graphs_and_points_can_be_read_from_shell_pipes() {
     let folder = Folder::new("pictures-pipes");
     let folder = folder.path();
-    write(folder.join("dot.png"), png(2, &[0, 255])).expect("the folder is one's own");
-    write(folder.join("it.ron"), shows("dot.png", "")).expect("the folder is one's own");
-    write(folder.join("at.csv"), "x,y\n0.25,0.5\n").expect("the folder is one's own");
+    write(folder.join("dot.png"), grey_png(2, &[0, 255])).expect("the temporary folder is writable");
+    write(folder.join("it.ron"), image_graph("dot.png", "")).expect("the temporary folder is writable");
+    write(folder.join("at.csv"), "x,y\n0.25,0.5\n").expect("the temporary folder is writable");
     let shell = |line: &str| {
         let binary = lapidary();
         let mut shell = Command::new("bash");
         shell.current_dir(folder).args(["-c", line, "bash"]).arg(binary.get_program());
-        said(&mut shell)
+        outcome(&mut shell)
     };
     if Command::new("bash").args(["-c", "cat <(true)"]).status().is_ok_and(|status| status.success()) {
         // What they name lies where the shell is.
@@ -102,25 +103,25 @@ fn graphs_and_points_come_through_pipes_of_the_shell() {
 }
 
 #[test]
-fn pictures_and_tables_come_from_allowed_folders() {
+fn images_and_tables_are_read_from_allowed_folders_only() {
     let folder = Folder::new("pictures-folders");
-    let [own, other] = ["own", "other"].map(|name| folder.path().join(name));
+    let [own, other] = ["the temporary folder is writable", "other"].map(|name| folder.path().join(name));
     for made in [own.join("below"), other.clone()] {
-        fs::create_dir_all(made).expect("the folder is one's own");
+        fs::create_dir_all(made).expect("the temporary folder is writable");
     }
-    let dot = png(2, &[0, 255]);
+    let dot = grey_png(2, &[0, 255]);
     for file in [own.join("beside.png"), own.join("below/deep.png"), other.join("dot.png")] {
-        write(file, &dot).expect("the folder is one's own");
+        write(file, &dot).expect("the temporary folder is writable");
     }
     let secret = "swordfish";
-    write(other.join("secret.json"), secret).expect("the folder is one's own");
+    write(other.join("secret.json"), secret).expect("the temporary folder is writable");
     let block = "lapidary(format: 1, nodes: { \"a\": perlin() }, outputs: { \"height\": \"a\" })";
-    write(other.join("block.ron"), block).expect("the folder is one's own");
+    write(other.join("block.ron"), block).expect("the temporary folder is writable");
     for file in ["beside.png", "below/deep.png", "below/../beside.png"] {
-        assert_eq!(checked(&own, file), (0, String::new()), "{file}");
+        assert_eq!(check_image(&own, file), (0, String::new()), "{file}");
     }
     let absolute = own.join("beside.png");
-    assert_eq!(checked(&own, absolute.to_str().expect("it is text")), (0, String::new()));
+    assert_eq!(check_image(&own, absolute.to_str().expect("it is text")), (0, String::new()));
     let away = other.canonicalize().expect("it is there");
     let away = away.to_str().expect("it is text");
     let table = |file: &str| {
@@ -131,13 +132,13 @@ fn pictures_and_tables_come_from_allowed_folders() {
     let graph =
         "lapidary(format: 1, nodes: { \"it\": graph(file: \"../other/block.ron\") }, outputs: { \"height\": \"it\" })";
     let texts = [
-        ("../other/dot.png", shows("../other/dot.png", "")),
-        (&format!("{away}/dot.png"), shows(&format!("{away}/dot.png"), "")),
+        ("../other/dot.png", image_graph("../other/dot.png", "")),
+        (&format!("{away}/dot.png"), image_graph(&format!("{away}/dot.png"), "")),
         ("../other/secret.json", table("../other/secret.json")),
         ("../other/block.ron", graph.to_owned()),
     ];
     for (file, text) in &texts {
-        write(own.join("it.ron"), text).expect("the folder is one's own");
+        write(own.join("it.ron"), text).expect("the temporary folder is writable");
         let (status, _, err) = run(&own, &["check", "it.ron"]);
         let told = format!("error[E041]: \"{file}\" lies outside the folders that this graph may read\n");
         let help = format!("help: put the file beside or below this one, or allow its folder with `--allow {away}`\n");
@@ -149,15 +150,15 @@ fn pictures_and_tables_come_from_allowed_folders() {
             assert!(!err.contains("E041") && !err.contains(secret), "{err}");
         }
         let mut command = lapidary();
-        let (_, _, err) = said(command.current_dir(&own).env("LAPIDARY_ALLOW", away).args(["check", "it.ron"]));
+        let (_, _, err) = outcome(command.current_dir(&own).env("LAPIDARY_ALLOW", away).args(["check", "it.ron"]));
         assert!(!err.contains("E041"), "{err}");
     }
-    write(own.join("it.ron"), &texts[0].1).expect("the folder is one's own");
+    write(own.join("it.ron"), &texts[0].1).expect("the temporary folder is writable");
     for args in [&["render", "it.ron", "--size", "4"][..], &["info", "it.ron"], &["trace", "it.ron", "--at", "0,0"]] {
         assert_eq!(run(&own, args).0, 1, "{args:?}");
         assert_eq!(run(&own, &[args, &["--allow", "../other"]].concat()).0, 0, "{args:?}");
     }
-    let (status, err) = checked(&own, "../nowhere.png");
+    let (status, err) = check_image(&own, "../nowhere.png");
     assert!(status == 1 && err.contains("error[E041]: \"../nowhere.png\" lies outside"), "{err}");
     let (status, _, err) = run(&own, &["check", "it.ron", "--allow", "../nowhere"]);
     assert!(status == 2 && err.contains("there is no such folder"), "{err}");
@@ -165,15 +166,15 @@ fn pictures_and_tables_come_from_allowed_folders() {
 
 #[cfg(unix)]
 #[test]
-fn links_and_files_of_the_system_are_held_to_the_same() {
+fn links_out_of_the_folder_are_refused() {
     let folder = Folder::new("pictures-links");
     let folder = folder.path();
-    std::os::unix::fs::symlink("/etc/passwd", folder.join("mine.json")).expect("the folder is one's own");
+    std::os::unix::fs::symlink("/etc/passwd", folder.join("mine.json")).expect("the temporary folder is writable");
     for file in ["/etc/passwd", "mine.json"] {
         let text = format!(
             "lapidary(format: 1, nodes: {{\n  \"it\": perlin_1985(values: typical, tables: file, file: \"{file}\") }}, outputs: {{ \"height\": \"it\" }})"
         );
-        write(folder.join("it.ron"), text).expect("the folder is one's own");
+        write(folder.join("it.ron"), text).expect("the temporary folder is writable");
         let (status, _, err) = run(folder, &["check", "it.ron"]);
         assert!(status == 1 && err.starts_with("it.ron:2:") && err.contains("error[E041]"), "{err}");
         assert!(err.contains("--allow /etc") && !err.contains("root:"), "{err}");

@@ -1,21 +1,20 @@
 //! A graph used as a node is the graph: edit the file, and everyone who uses it changes.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 
 #[test]
-fn blocks_are_used_by_graphs_beside_them() {
+fn graphs_can_use_subgraphs_of_the_library() {
     let folder = Folder::new("plate");
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/rusted_plate.ron", "--size", "64", "-o"]).arg(folder.path());
-    let (status, out, err) = said(&mut command);
+    let (status, out, err) = outcome(&mut command);
     assert_eq!((status, out.lines().count(), err.as_str()), (0, 6, ""));
 }
 
 #[test]
-fn an_edited_block_changes_who_uses_it() {
+fn editing_a_subgraph_changes_graphs_that_use_it() {
     let folder = Folder::new("block");
-    let write =
-        |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("the folder is one's own");
+    let write = |name: &str, text: &str| folder.write(name, text);
     write(
         "it.ron",
         "lapidary(format: 1, nodes: { \"b\": graph(file: \"block.ron\") }, outputs: { \"height\": \"b\" })",
@@ -24,7 +23,7 @@ fn an_edited_block_changes_who_uses_it() {
         write("block.ron", text);
         let command = &mut lapidary();
         let (status, _, err) =
-            said(command.current_dir(folder.path()).args(["render", "it.ron", "--size", "16", "-o", "out"]));
+            outcome(command.current_dir(folder.path()).args(["render", "it.ron", "--size", "16", "-o", "out"]));
         (status, err, std::fs::read(folder.path().join("out/it_height.png")).unwrap_or_default())
     };
     let block = "lapidary(format: 1, nodes: { \"w\": sine(bands: 2) }, outputs: { \"height\": \"w\" })";
@@ -38,7 +37,7 @@ fn an_edited_block_changes_who_uses_it() {
 }
 
 #[test]
-fn presets_are_chosen_at_the_prompt() {
+fn presets_are_chosen_on_the_command_line() {
     let render = |args: &[&str]| {
         let folder = Folder::new("preset");
         let mut command = lapidary();
@@ -50,7 +49,7 @@ fn presets_are_chosen_at_the_prompt() {
             "--size",
             "32",
         ]);
-        let (status, _, err) = said(command.args(args).arg("-o").arg(folder.path()));
+        let (status, _, err) = outcome(command.args(args).arg("-o").arg(folder.path()));
         (status, err, folder.files())
     };
     let (new, wreck) = (render(&["--preset", "new"]), render(&["--preset", "wreck"]));
@@ -61,11 +60,12 @@ fn presets_are_chosen_at_the_prompt() {
 
 #[cfg(unix)]
 #[test]
-fn links_lead_out_of_no_folder() {
+fn links_cannot_leave_the_allowed_folders() {
     use std::os::unix::fs::symlink;
     let (folder, outside) = (Folder::new("links"), Folder::new("outside"));
     let block = "lapidary(format: 1, nodes: { \"w\": sine(bands: 2) }, outputs: { \"height\": \"w\" })";
-    let write = |path: std::path::PathBuf, text: &str| std::fs::write(path, text).expect("the folder is one's own");
+    let write =
+        |path: std::path::PathBuf, text: &str| std::fs::write(path, text).expect("the temporary folder is writable");
     write(outside.path().join("secret.ron"), block);
     write(folder.path().join("block.ron"), block);
     let link = |from: &std::path::Path, to: &str| symlink(from, folder.path().join(to)).expect("there are links");
@@ -78,7 +78,7 @@ fn links_lead_out_of_no_folder() {
         );
         write(folder.path().join("it.ron"), &text);
         let command = &mut lapidary();
-        said(command.current_dir(folder.path()).env("LAPIDARY_PATH", libraries).args(["check", "it.ron"]))
+        outcome(command.current_dir(folder.path()).env("LAPIDARY_PATH", libraries).args(["check", "it.ron"]))
     };
     let nowhere = std::path::Path::new("");
     for file in ["file.ron", "folder/secret.ron"] {

@@ -212,7 +212,7 @@ fn told(text: &str, complaints: &[Diagnostic]) {
 }
 
 #[test]
-fn what_becomes_of_files_is_survived() {
+fn mutated_files_do_not_panic() {
     let number = |name| std::env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
     let (first, count) = (number("HOSTILE_FIRST").unwrap_or(0), number("HOSTILE_CASES").unwrap_or(3000));
     let corpus = corpus();
@@ -231,7 +231,7 @@ fn what_becomes_of_files_is_survived() {
 }
 
 #[test]
-fn noise_is_survived() {
+fn random_punctuation_does_not_panic() {
     const LETTERS: &[char] =
         &['(', ')', '[', ']', '{', '}', '"', ',', ':', 'a', 'b', '1', '#', '$', '/', '*', '\n', '\\', '.', ' ', '-'];
     for case in 0..400 {
@@ -243,7 +243,7 @@ fn noise_is_survived() {
 }
 
 #[test]
-fn odd_values_are_survived_wherever_they_stand() {
+fn unusual_values_do_not_panic_in_any_place() {
     for value in ODDS {
         mistreat(&format!(
             "lapidary(format: 1, nodes: {{ \"a\": mix(a: {value}, b: \"{value}\") }}, outputs: {{ \"height\": {value}, \"o\": data({value}) }})"
@@ -258,7 +258,7 @@ fn odd_values_are_survived_wherever_they_stand() {
 }
 
 #[test]
-fn texts_without_end_are_survived() {
+fn very_long_and_deep_texts_do_not_panic() {
     for open in ["(", "[", "{", "a(", "\"a\":", "/*", "{\"a\":("] {
         mistreat(&open.repeat(100_000));
         mistreat(&format!("lapidary(format: 1, nodes: {{ \"a\": {}", open.repeat(100_000)));
@@ -270,6 +270,6 @@ fn texts_without_end_are_survived() {
 }
 
 #[test]
-fn files_that_are_kept_are_survived() {
+fn all_files_of_the_repository_do_not_panic() {
     corpus().iter().for_each(|text| mistreat(text));
 }

@@ -1,16 +1,16 @@
 //! Files are called what they are, and one output has one name in all of them.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::path::Path;
 
 #[test]
-fn a_name_that_says_another_kind_of_file_is_refused() {
+fn a_file_extension_of_another_format_is_refused() {
     let folder = Folder::new("extensions");
     let marble = root().join("graphs/marble.ron");
     let marble = marble.to_str().expect("it is text");
     let refused = |args: &[&str], told: &[&str]| {
         let mut command = lapidary();
-        let (status, _, err) = said(command.current_dir(folder.path()).args(args));
+        let (status, _, err) = outcome(command.current_dir(folder.path()).args(args));
         assert!(status == 2 && told.iter().all(|told| err.contains(told)), "{args:?}: {status} {err}");
         assert!(folder.files().is_empty(), "{args:?}");
     };
@@ -32,19 +32,19 @@ fn a_name_that_says_another_kind_of_file_is_refused() {
     // Capitals are as good, and so is a folder that is there.
     let mut command = lapidary();
     let args = ["preview", marble, "--size", "8", "--samples", "1", "-o", "x.PNG"];
-    assert_eq!(said(command.current_dir(folder.path()).args(args)).0, 0);
-    std::fs::create_dir(folder.path().join("y.png")).expect("the folder is one's own");
+    assert_eq!(outcome(command.current_dir(folder.path()).args(args)).0, 0);
+    std::fs::create_dir(folder.path().join("y.png")).expect("the temporary folder is writable");
     let mut command = lapidary();
     let args = ["render", marble, "--size", "8", "--outputs", "height", "-o", "y.png"];
-    assert_eq!(said(command.current_dir(folder.path()).args(args)).0, 0);
+    assert_eq!(outcome(command.current_dir(folder.path()).args(args)).0, 0);
 }
 
 #[test]
-fn one_name_stands_for_an_output_in_files_of_every_format() {
+fn an_output_has_one_name_in_all_formats() {
     let names = |args: &[&str]| {
         let mut command = lapidary();
         command.current_dir(root()).args(["render", "graphs/marble.ron", "--dry-run", "--outputs", "base_color"]);
-        let (status, out, err) = said(command.args(args));
+        let (status, out, err) = outcome(command.args(args));
         assert_eq!((status, err.as_str()), (0, ""));
         Path::new(out.trim()).file_stem().expect("a file").to_string_lossy().into_owned()
     };

@@ -1,12 +1,12 @@
 //! What the verbs that look at things say.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use serde_json::Value;
 use std::io::Write;
 use std::process::Stdio;
 
 fn look(args: &[&str]) -> (i32, String, String) {
-    said(lapidary().current_dir(root()).args(args))
+    outcome(lapidary().current_dir(root()).args(args))
 }
 
 fn fine(args: &[&str]) -> String {
@@ -16,7 +16,7 @@ fn fine(args: &[&str]) -> String {
 }
 
 #[test]
-fn a_graph_tells_what_it_takes_and_makes() {
+fn info_lists_parameters_presets_and_outputs() {
     let told = fine(&["info", "graphs/rusted_plate.ron"]);
     for line in [
         "parameters  dust=0.35  number, within [0.0,1.0]. Amount of dust.",
@@ -46,7 +46,7 @@ fn info_prints_the_memory_that_a_dry_run_reports() {
 }
 
 #[test]
-fn points_come_as_a_table_and_go_as_one() {
+fn sample_reads_and_writes_tables() {
     let sample = |args: &[&str], table: &str| {
         let mut command = lapidary();
         command.current_dir(root()).args(["sample", "graphs/marble.ron", "--points", "-"]).args(args);
@@ -84,11 +84,11 @@ fn points_come_as_a_table_and_go_as_one() {
 }
 
 #[test]
-fn a_point_is_traced_through_every_node() {
+fn trace_prints_the_values_of_every_node_at_a_point() {
     let told = fine(&["trace", "graphs/marble.ron", "--at", "0.25,0.5"]);
     let folder = Folder::new("trace");
     let table = folder.path().join("at.csv");
-    std::fs::write(&table, "x,y\n0.25,0.5\n").expect("the folder is one's own");
+    std::fs::write(&table, "x,y\n0.25,0.5\n").expect("the temporary folder is writable");
     let sampled =
         fine(&["sample", "graphs/marble.ron", "--output", "roughness", "--points", table.to_str().expect("text")]);
     let value: f32 = sampled.trim().rsplit(',').next().expect("a line has cells").parse().expect("a number");
@@ -99,7 +99,7 @@ fn a_point_is_traced_through_every_node() {
 }
 
 #[test]
-fn passes_and_bounds_are_explained() {
+fn explain_prints_passes_and_bounds() {
     let told = fine(&["explain", "graphs/rusted_iron.ron", "--size", "64"]);
     assert!(told.contains("runs directional_blur, for `rust_streaks`") && told.contains("for the outputs"), "{told}");
     let one = fine(&["explain", "graphs/rusted_iron.ron", "--size", "256", "--node", "grain_noise"]);
@@ -118,7 +118,7 @@ fn passes_and_bounds_are_explained() {
 }
 
 #[test]
-fn the_library_comes_as_json_and_as_tables() {
+fn nodes_prints_json_and_markdown() {
     let count = fine(&["nodes"]).lines().filter(|line| line.starts_with("  ")).count();
     let json = fine(&["nodes", "--json"]);
     assert_eq!(json.matches("\"category\":").count(), count);
@@ -129,28 +129,28 @@ fn the_library_comes_as_json_and_as_tables() {
 }
 
 #[test]
-fn new_graphs_are_right_tidy_and_never_in_the_way() {
+fn templates_are_valid_formatted_and_never_overwrite() {
     let folder = Folder::new("new");
     for template in ["pbr", "height", "terrain", "mask", "solid"] {
         let new = || {
             let mut command = lapidary();
-            said(command.current_dir(folder.path()).args(["new", template, "--template", template]))
+            outcome(command.current_dir(folder.path()).args(["new", template, "--template", template]))
         };
         let file = format!("{template}.ron");
         assert_eq!(new(), (0, format!("{file}\n"), String::new()));
-        let before = std::fs::read(folder.path().join(&file)).expect("it was written");
+        let before = folder.read(&file);
         for args in [&["check", &file][..], &["fmt", "--check", &file], &["render", &file, "--size", "32"]] {
-            let (status, _, err) = said(lapidary().current_dir(folder.path()).args(args));
+            let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(args));
             assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
         }
         let (status, _, err) = new();
         assert!(status == 3 && err.contains("there is a file of that name, and it stays"), "{err}");
-        assert!(std::fs::read(folder.path().join(&file)).expect("it is there") == before);
+        assert!(folder.read(&file) == before);
     }
 }
 
 #[test]
-fn shells_and_manuals_are_told_of_every_command() {
+fn completions_and_man_pages_cover_the_commands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         assert!(fine(&["completions", shell]).contains("identify"), "{shell}");
     }

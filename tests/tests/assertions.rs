@@ -1,7 +1,6 @@
 //! A graph file says what is to hold of it, and `test` tells what does not.
 
-use lapidary_tests::{Folder, lapidary, said};
-use std::fs::{read_to_string, write};
+use lapidary_tests::{Folder, lapidary, outcome};
 
 /// A graph whose `tests` are these.
 fn graph(tests: &str) -> String {
@@ -22,13 +21,13 @@ lapidary(
 
 fn tested(folder: &str, tests: &str, args: &[&str]) -> (Folder, (i32, String, String)) {
     let folder = Folder::new(folder);
-    write(folder.path().join("it.ron"), graph(tests)).expect("the folder is one's own");
-    let out = said(lapidary().current_dir(folder.path()).args(["test", "it.ron"]).args(args));
+    folder.write("it.ron", graph(tests));
+    let out = outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron"]).args(args));
     (folder, out)
 }
 
 #[test]
-fn what_holds_is_said_and_what_does_not_with_what_was_found() {
+fn results_are_printed_with_the_measured_values() {
     for (test, holds, found) in [
         ("tiles(of: \"height\")", true, "differ by 0.0368 from pixel to pixel"),
         ("tiles(of: \"base_color\")", true, "it is constant"),
@@ -53,7 +52,7 @@ fn what_holds_is_said_and_what_does_not_with_what_was_found() {
 }
 
 #[test]
-fn blessing_changes_fingerprints_and_nothing_else() {
+fn bless_changes_hashes_and_nothing_else() {
     let tests = "tiles(of: \"height\"), hash(of: \"height\", size: 16, is: \"\")/* kept */, hash(of: \"odd\", size: 16, is: \"\")";
     let (folder, (status, out, _)) = tested("bless", tests, &["--bless"]);
     assert_eq!(status, 0);
@@ -64,19 +63,19 @@ fn blessing_changes_fingerprints_and_nothing_else() {
         assert!(hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit()), "{hash}");
         expected = expected.replacen("is: \"\"", &format!("is: \"{hash}\""), 1);
     }
-    assert_eq!(read_to_string(folder.path().join("it.ron")).expect("it is there"), expected);
-    let (status, out, _) = said(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--bless"]));
+    assert_eq!(folder.read_text("it.ron"), expected);
+    let (status, out, _) = outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--bless"]));
     assert!(status == 0 && out.matches(" holds: ").count() == 3, "{out}");
     let (_, (status, _, err)) = tested("stdin", tests, &["-", "--bless"]);
     assert!(status == 2 && err.contains("standard input"), "{err}");
 }
 
 #[test]
-fn the_report_is_whole_and_well_formed() {
+fn the_junit_report_is_complete_and_escaped() {
     let (folder, (status, _, _)) = tested("junit", "tiles(of: \"height\"), tiles(of: \"<&>\")", &["--junit", "it.xml"]);
     assert_eq!(status, 1);
     assert_eq!(
-        read_to_string(folder.path().join("it.xml")).expect("it was written"),
+        folder.read_text("it.xml"),
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>
 <testsuites>
   <testsuite name=\"it.ron\" tests=\"2\" failures=\"1\" errors=\"0\">
@@ -88,15 +87,16 @@ fn the_report_is_whole_and_well_formed() {
 </testsuites>
 "
     );
-    write(folder.path().join("wrong.ron"), "lapidary(").expect("the folder is one's own");
+    folder.write("wrong.ron", "lapidary(");
     let mut command = lapidary();
     let (status, _, err) =
-        said(command.current_dir(folder.path()).args(["test", "wrong.ron", "it.ron", "--junit", "all.xml"]));
+        outcome(command.current_dir(folder.path()).args(["test", "wrong.ron", "it.ron", "--junit", "all.xml"]));
     assert!(status == 1 && err.contains("error[E002]"), "{err}");
-    let report = read_to_string(folder.path().join("all.xml")).expect("it was written");
+    let report = folder.read_text("all.xml");
     assert!(report.contains("<failure message=\"the graph is wrong\">"), "{report}");
     let names: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["all.xml", "it.ron", "it.xml", "wrong.ron"], "nothing half written stays");
-    let (status, _, _) = said(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--junit", "no/it.xml"]));
+    let (status, _, _) =
+        outcome(lapidary().current_dir(folder.path()).args(["test", "it.ron", "--junit", "no/it.xml"]));
     assert_eq!(status, 3);
 }

@@ -2,18 +2,19 @@
 
 use lapidary_document::MAX_FILE_BYTES;
 use lapidary_evaluator::diagnostic::Code;
-use lapidary_tests::{Folder, golden, lapidary, root, said};
+use lapidary_tests::{Folder, golden, lapidary, outcome, root};
 
 #[test]
-fn a_broken_graph_is_told_whole() {
+fn all_mistakes_of_a_graph_are_reported_in_one_run() {
     for name in ["names", "values", "text"] {
         let file = format!("{name}.ron");
         let folder = root().join("tests/broken");
-        let (status, out, err) = said(lapidary().current_dir(&folder).args(["check", &file]));
+        let (status, out, err) = outcome(lapidary().current_dir(&folder).args(["check", &file]));
         assert_eq!((status, out.as_str()), (1, ""));
         golden(&format!("{name}.txt"), &err);
         let made = Folder::new(name);
-        let (status, out, told) = said(lapidary().current_dir(&folder).args(["render", &file, "-o"]).arg(made.path()));
+        let (status, out, told) =
+            outcome(lapidary().current_dir(&folder).args(["render", &file, "-o"]).arg(made.path()));
         assert_eq!((status, out.as_str()), (1, ""));
         assert_eq!(told, err, "render tells what check tells");
         assert!(made.files().is_empty());
@@ -21,22 +22,22 @@ fn a_broken_graph_is_told_whole() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said_and_what_can_is_checked() {
-    let (status, _, err) = said(lapidary().current_dir(root()).args(["render", "graphs/marbel.ron"]));
+fn a_missing_file_is_an_error_and_a_valid_one_is_silent() {
+    let (status, _, err) = outcome(lapidary().current_dir(root()).args(["render", "graphs/marbel.ron"]));
     assert_eq!(status, 3);
     assert!(err.starts_with("lapidary: graphs/marbel.ron: "), "{err}");
-    let (status, out, err) = said(lapidary().current_dir(root()).args(["check", "graphs/marble.ron"]));
+    let (status, out, err) = outcome(lapidary().current_dir(root()).args(["check", "graphs/marble.ron"]));
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
 }
 
 #[test]
-fn every_code_is_told_with_its_line() {
+fn every_code_has_a_file_that_causes_it() {
     let folder = root().join("tests/broken/codes");
     let mut all = String::new();
     // A file that is too large is none to keep.
     for code in Code::ALL.iter().filter(|code| **code != Code::Limit) {
         let (status, out, err) =
-            said(lapidary().current_dir(&folder).args(["check", "--require-tiling", &format!("{code}.ron")]));
+            outcome(lapidary().current_dir(&folder).args(["check", "--require-tiling", &format!("{code}.ron")]));
         assert!(err.contains(&format!("[{code}]")), "{code}: {err}");
         let wrong = ![Code::Muted, Code::Older, Code::Conflict].contains(code);
         assert_eq!((status, out.as_str()), (i32::from(wrong), ""), "{code}: {err}");
@@ -44,26 +45,26 @@ fn every_code_is_told_with_its_line() {
     }
     golden("codes.txt", &all);
     let made = Folder::new("limit");
-    std::fs::write(made.path().join("large.ron"), vec![b' '; MAX_FILE_BYTES + 1]).expect("the folder is one's own");
-    let (status, _, err) = said(lapidary().current_dir(made.path()).args(["check", "large.ron"]));
+    made.write("large.ron", vec![b' '; MAX_FILE_BYTES + 1]);
+    let (status, _, err) = outcome(lapidary().current_dir(made.path()).args(["check", "large.ron"]));
     assert!(status == 1 && err.starts_with("large.ron: error[E004]: "), "{err}");
 }
 
 #[test]
-fn complaints_without_end_are_counted() {
+fn many_diagnostics_are_counted() {
     let made = Folder::new("many");
     let nodes: String = (0..2000).map(|n| format!("\"n{n}\": perlin(sede: 1),\n")).collect();
     let text = format!("lapidary(format: 1, nodes: {{\n{nodes}}}, outputs: {{ \"height\": \"n0\" }})");
-    std::fs::write(made.path().join("many.ron"), text).expect("the folder is one's own");
-    let (status, _, err) = said(lapidary().current_dir(made.path()).args(["check", "many.ron", "many.ron"]));
+    made.write("many.ron", text);
+    let (status, _, err) = outcome(lapidary().current_dir(made.path()).args(["check", "many.ron", "many.ron"]));
     assert_eq!(status, 1);
     assert_eq!(err.lines().filter(|line| *line == "many.ron: and 1900 more").count(), 2, "{}", &err[..2000]);
     assert_eq!(err.matches("error[E020]").count(), 200);
 }
 
 #[test]
-fn every_code_is_explained_with_what_is_told_of_it() {
-    let explain = |code: &str| said(lapidary().args(["check", "--explain", code]));
+fn every_code_has_an_explanation_with_an_example() {
+    let explain = |code: &str| outcome(lapidary().args(["check", "--explain", code]));
     for code in Code::ALL {
         let (status, out, err) = explain(&code.to_string());
         assert_eq!((status, err.as_str()), (0, ""));
@@ -78,8 +79,8 @@ fn every_code_is_explained_with_what_is_told_of_it() {
 }
 
 #[test]
-fn what_is_told_is_told_as_json_too() {
-    let told = |args: &[&str]| said(lapidary().current_dir(root().join("tests/broken")).arg("check").args(args));
+fn diagnostics_can_be_printed_as_json() {
+    let told = |args: &[&str]| outcome(lapidary().current_dir(root().join("tests/broken")).arg("check").args(args));
     let (status, out, err) = told(&["--json", "values.ron", "codes/E046.ron", "codes/E047.ron"]);
     assert_eq!((status, err.as_str()), (1, ""));
     let (_, _, lines) = told(&["values.ron", "codes/E046.ron"]);
@@ -99,9 +100,9 @@ fn what_is_told_is_told_as_json_too() {
 }
 
 #[test]
-fn every_material_here_tiles() {
+fn materials_of_the_repository_tile() {
     let graphs = ["graphs/marble.ron", "graphs/brick_wall.ron", "graphs/rusted_plate.ron"];
-    let (status, out, err) = said(lapidary().current_dir(root()).args(["check", "--require-tiling"]).args(graphs));
+    let (status, out, err) = outcome(lapidary().current_dir(root()).args(["check", "--require-tiling"]).args(graphs));
     assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
 }
 
@@ -117,12 +118,12 @@ const NUMBERS: [(&str, &[&str]); 7] = [
 ];
 
 #[test]
-fn options_say_which_numbers_they_take() {
+fn options_describe_the_numbers_they_accept() {
     let huge = "9".repeat(400);
     for (command, options) in NUMBERS {
         for option in options {
             for text in ["abc", "-1", "1.5", "", "0x10", "1e3", &huge] {
-                let (status, _, err) = said(lapidary().args([command, &format!("--{option}={text}"), "no.ron"]));
+                let (status, _, err) = outcome(lapidary().args([command, &format!("--{option}={text}"), "no.ron"]));
                 let (first, rest) = err.split_once('\n').unwrap_or((&err, ""));
                 if rest.trim_start().starts_with("[possible values: ") {
                     continue;
@@ -142,7 +143,7 @@ fn options_say_which_numbers_they_take() {
             }
         }
     }
-    let seed = |text: &str| said(lapidary().args(["render", "--seed", text, "no.ron"])).2;
+    let seed = |text: &str| outcome(lapidary().args(["render", "--seed", text, "no.ron"])).2;
     for text in ["abc", "-1", "1.5", "4294967296"] {
         let told = format!(
             "error: invalid value '{text}' for '--seed <N>': `{text}` is not a whole number from 0 to 4294967295\n"

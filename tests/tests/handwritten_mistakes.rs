@@ -2,7 +2,7 @@
 
 use lapidary_document::{GraphFiles, LoadResult, fmt, read, sort_diagnostics, write};
 use lapidary_nodes::LIBRARY;
-use lapidary_tests::{golden, lapidary, root, said};
+use lapidary_tests::{golden, lapidary, outcome, root};
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
@@ -17,10 +17,10 @@ fn names() -> Vec<String> {
 }
 
 #[test]
-fn each_is_told_as_it_is_kept() {
+fn each_mistake_has_its_expected_diagnostics() {
     let mut all = String::new();
     for name in names() {
-        let (status, out, err) = said(lapidary().current_dir(folder()).args(["check", &name]));
+        let (status, out, err) = outcome(lapidary().current_dir(folder()).args(["check", &name]));
         let unread = err.starts_with("lapidary: ");
         assert!(out.is_empty() && status == if unread { 3 } else { 1 }, "{name}: {status}\n{err}");
         let mut codes: Vec<&str> = err.lines().filter_map(|line| line.split_once("[E")?.1.get(..3)).collect();
@@ -38,7 +38,7 @@ fn each_is_told_as_it_is_kept() {
 }
 
 #[test]
-fn the_library_survives_each_and_knows_the_place() {
+fn each_mistake_is_located_without_a_panic() {
     assert!(names().len() >= 200);
     for name in names() {
         let bytes = std::fs::read(folder().join(&name)).expect("it is there");

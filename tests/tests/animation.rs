@@ -1,6 +1,6 @@
 //! Which times the frames of a film show.
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A folder of its own for each use: tests run side by side.
@@ -14,10 +14,10 @@ fn times(args: &[&str]) -> Vec<f64> {
     let folder = fresh();
     let mut command = lapidary();
     command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "4", "--outputs", "height", "-o"]);
-    let (status, out, err) = said(command.arg(folder.path()).args(args));
+    let (status, out, err) = outcome(command.arg(folder.path()).args(args));
     assert_eq!((status, err.as_str()), (0, ""));
     let time = |file: &str| {
-        let (_, json, _) = said(lapidary().args(["identify", "--json", file]));
+        let (_, json, _) = outcome(lapidary().args(["identify", "--json", file]));
         let (_, after) = json.split_once("\"time\": ").expect("files tell their time");
         after[..after.find(',').expect("more follows")].parse().expect("it is a number")
     };
@@ -33,7 +33,7 @@ fn a_time_range_is_divided_among_the_frames() {
 }
 
 #[test]
-fn a_part_of_a_film_has_the_frames_of_the_whole() {
+fn a_frame_range_has_the_times_of_the_whole_animation() {
     let whole = times(&["--fps", "8"]);
     assert_eq!(whole, [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]);
     assert_eq!(times(&["--fps", "8", "--frames", "3..5"]), whole[3..=5]);
@@ -41,13 +41,13 @@ fn a_part_of_a_film_has_the_frames_of_the_whole() {
 }
 
 #[test]
-fn a_film_of_another_rate_is_written_again() {
+fn an_animation_is_rewritten_when_its_frame_rate_changes() {
     let folder = fresh();
     let kept = |rate: &str| {
         let film = ["--format", "apng", "--frames", "0..1", "--time", "0..1", "--fps", rate, "--if-changed"];
         let mut command = lapidary();
         command.current_dir(root()).args(["render", "graphs/marble.ron", "--size", "4", "--outputs", "height", "-o"]);
-        let (status, out, err) = said(command.arg(folder.path()).args(film).args(["--report", "json"]));
+        let (status, out, err) = outcome(command.arg(folder.path()).args(film).args(["--report", "json"]));
         assert_eq!((status, err.as_str()), (0, ""));
         out.contains("\"state\": \"kept\"")
     };

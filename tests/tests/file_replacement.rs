@@ -1,7 +1,7 @@
 //! Files that are replaced stay what they were: links stay links, modes stay, and what must not be written is not.
 #![cfg(unix)]
 
-use lapidary_tests::{Folder, lapidary, root, said};
+use lapidary_tests::{Folder, lapidary, outcome, root};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
@@ -20,7 +20,7 @@ fn mode(path: &Path) -> u32 {
 }
 
 fn set_mode(path: &Path, mode: u32) {
-    fs::set_permissions(path, Permissions::from_mode(mode)).expect("the file is one's own");
+    fs::set_permissions(path, Permissions::from_mode(mode)).expect("the temporary folder is writable");
 }
 
 /// What is typed to have every kind of file written: the words, and the file.
@@ -40,8 +40,8 @@ fn writers() -> Vec<(Vec<&'static str>, &'static str)> {
 /// A folder with an untidy graph and what the writer replaces.
 fn prepared(file: &str) -> Folder {
     let folder = fresh();
-    fs::write(folder.path().join(file), "old").expect("the folder is one's own");
-    fs::write(folder.path().join("it.ron"), UNTIDY).expect("the folder is one's own");
+    folder.write(file, "old");
+    folder.write("it.ron", UNTIDY);
     folder
 }
 
@@ -50,13 +50,13 @@ fn links_stay_links_and_modes_stay() {
     for (words, file) in writers() {
         let folder = prepared(file);
         let (link, real) = (folder.path().join(file), folder.path().join("elsewhere/real"));
-        fs::create_dir(folder.path().join("elsewhere")).expect("the folder is one's own");
+        fs::create_dir(folder.path().join("elsewhere")).expect("the temporary folder is writable");
         fs::rename(&link, &real).expect("it is there");
         symlink("elsewhere/between", &link).expect("links can be made");
         symlink("real", folder.path().join("elsewhere/between")).expect("links can be made");
         set_mode(&real, 0o640);
         let before = fs::read(&real).expect("it is there");
-        let (status, _, err) = said(lapidary().current_dir(folder.path()).args(&words));
+        let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(&words));
         assert_eq!(status, 0, "{words:?}: {err}");
         assert!(link.is_symlink() && folder.path().join("elsewhere/between").is_symlink(), "{words:?}");
         assert!(fs::read(&real).expect("it is there") != before, "{words:?}");
@@ -65,14 +65,14 @@ fn links_stay_links_and_modes_stay() {
 }
 
 #[test]
-fn a_link_to_nothing_gets_its_file_and_new_files_the_usual_mode() {
+fn a_dangling_link_stays_and_new_files_have_the_default_mode() {
     for (words, file) in writers() {
         let folder = prepared("usual");
         if file == "it.ron" {
             continue;
         }
         symlink("target", folder.path().join(file)).expect("links can be made");
-        let (status, _, err) = said(lapidary().current_dir(folder.path()).args(&words));
+        let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(&words));
         assert_eq!(status, 0, "{words:?}: {err}");
         assert!(folder.path().join(file).is_symlink(), "{words:?}");
         assert_eq!(mode(&folder.path().join("target")), mode(&folder.path().join("usual")), "{words:?}");
@@ -80,13 +80,13 @@ fn a_link_to_nothing_gets_its_file_and_new_files_the_usual_mode() {
 }
 
 #[test]
-fn read_only_files_stay_and_it_is_told() {
+fn read_only_files_are_not_replaced() {
     for (words, file) in writers() {
         let folder = prepared(file);
         let path = folder.path().join(file);
         set_mode(&path, 0o444);
         let before = fs::read(&path).expect("it is there");
-        let (status, _, err) = said(lapidary().current_dir(folder.path()).args(&words));
+        let (status, _, err) = outcome(lapidary().current_dir(folder.path()).args(&words));
         assert_eq!(status, 3, "{words:?}: {err}");
         assert!(
             err.contains(&format!("{file}: this file is read-only\n  help: allow writing to it")),
@@ -100,7 +100,7 @@ fn read_only_files_stay_and_it_is_told() {
 
 #[test]
 fn devices_and_pipes_are_written_and_not_replaced() {
-    let run = |words: &[&str]| said(lapidary().current_dir(root()).args(words));
+    let run = |words: &[&str]| outcome(lapidary().current_dir(root()).args(words));
     let (status, _, err) = run(&["test", "graphs/library/dust.ron", "--junit", "/dev/null"]);
     assert_eq!((status, err.as_str()), (0, ""));
     assert!(Path::new("/dev/null").metadata().expect("it is there").file_type().is_char_device());

@@ -2,56 +2,57 @@
 
 #![cfg(unix)]
 
-use lapidary_tests::confined::Limit::{AddressSpace, Closed, FileSize, NoFolder, OpenFiles, Stack};
-use lapidary_tests::trick::{Expected, Table, ends};
-use lapidary_tests::{confined, root};
+use lapidary_tests::resource_limits::Limit::{AddressSpace, Closed, FileSize, NoFolder, OpenFiles, Stack};
+use lapidary_tests::run_table::{Expected, Table, ends};
+use lapidary_tests::{resource_limits, root};
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The process that `confined::run` starts.
+/// The process that `resource_limits::run` starts.
 #[test]
-fn confined() {
-    confined::become_lapidary();
+fn limited_process() {
+    resource_limits::become_lapidary();
 }
 
 const FINE: Expected = ends(&[0], "");
 
 fn table(name: &str) -> Table {
     let table = Table::new(name);
-    std::fs::copy(root().join("graphs/marble.ron"), table.folder().join("it.ron")).expect("the folder can be written");
+    std::fs::copy(root().join("graphs/marble.ron"), table.folder().join("it.ron"))
+        .expect("the temporary folder is writable");
     table
 }
 
 #[test]
-fn what_runs_short_is_told_or_not_needed() {
+fn renders_succeed_or_fail_with_a_message_under_resource_limits() {
     let mut table = table("machine-limits");
     let render = ["render", "it.ron", "--size", "64"];
     let refused = ends(&[3, 4], "help: ");
-    table.confined("12 open files", ends(&[0, 3], ""), &[OpenFiles(12)], &render);
-    table.confined("64 open files", FINE, &[OpenFiles(64)], &render);
-    table.confined("files of 1 KiB", refused, &[FileSize(1 << 10)], &render);
-    table.confined("a stack of 256 KiB", FINE, &[Stack(256 << 10)], &render);
-    table.confined(
+    table.limited("12 open files", ends(&[0, 3], ""), &[OpenFiles(12)], &render);
+    table.limited("64 open files", FINE, &[OpenFiles(64)], &render);
+    table.limited("files of 1 KiB", refused, &[FileSize(1 << 10)], &render);
+    table.limited("a stack of 256 KiB", FINE, &[Stack(256 << 10)], &render);
+    table.limited(
         "1 GiB of addresses",
         FINE,
         &[AddressSpace(1 << 30)],
         &["render", "it.ron", "--size", "64", "--jobs", "1"],
     );
-    table.confined("no standard input", FINE, &[Closed(0)], &render);
-    table.confined("no standard output", FINE, &[Closed(1)], &render);
-    table.confined("no standard error", FINE, &[Closed(2)], &render);
-    table.confined("no streams at all", FINE, &[Closed(0), Closed(1), Closed(2)], &render);
-    table.confined("no input to read", ends(&[1, 3], ""), &[Closed(0)], &["check", "-"]);
-    table.confined("in a folder that is gone", ends(&[3], "it.ron"), &[NoFolder], &render);
-    table.confined("nodes in a folder that is gone", FINE, &[NoFolder], &["nodes"]);
+    table.limited("no standard input", FINE, &[Closed(0)], &render);
+    table.limited("no standard output", FINE, &[Closed(1)], &render);
+    table.limited("no standard error", FINE, &[Closed(2)], &render);
+    table.limited("no streams at all", FINE, &[Closed(0), Closed(1), Closed(2)], &render);
+    table.limited("no input to read", ends(&[1, 3], ""), &[Closed(0)], &["check", "-"]);
+    table.limited("in a folder that is gone", ends(&[3], "it.ron"), &[NoFolder], &render);
+    table.limited("nodes in a folder that is gone", FINE, &[NoFolder], &["nodes"]);
     table.finish();
 }
 
 #[test]
-fn surroundings_change_no_byte() {
+fn locale_variables_and_thread_counts_change_no_byte() {
     let mut table = table("machine-surroundings");
     let render = |into: &str| ["render", "it.ron", "--size", "48", "-o", into].map(str::to_owned);
-    table.try_out("as it is", FINE, |command| {
+    table.run("as it is", FINE, |command| {
         command.args(render("plain"));
     });
     let variables: [(&str, &[(&str, &str)]); 8] = [
@@ -66,17 +67,17 @@ fn surroundings_change_no_byte() {
     ];
     for (i, (name, variables)) in variables.iter().enumerate() {
         let into = format!("v{i}");
-        table.try_out(name, FINE, |command| {
+        table.run(name, FINE, |command| {
             command.envs(variables.iter().copied());
             command.args(render(&into));
         });
     }
-    table.try_out("no variables at all", FINE, |command| {
+    table.run("no variables at all", FINE, |command| {
         command.env_clear();
         command.args(render("bare"));
     });
     for jobs in ["1", "2", "7", "64"] {
-        table.try_out(&format!("{jobs} cores"), FINE, |command| {
+        table.run(&format!("{jobs} cores"), FINE, |command| {
             command.args(render(&format!("j{jobs}"))).args(["--jobs", jobs]);
         });
     }
@@ -99,13 +100,13 @@ fn files(folder: &Path) -> Vec<(OsString, Vec<u8>)> {
 }
 
 #[test]
-fn what_stands_where_files_should_go_stays() {
+fn existing_files_in_the_way_stay() {
     use std::os::unix::fs::PermissionsExt;
     let mut table = table("machine-places");
     let here = table.folder().to_owned();
     let at = |name: &str| here.join(name);
-    table.put("file", "mine");
-    std::fs::create_dir_all(at("folder/it_height.png")).expect("the folder can be written");
+    table.write("file", "mine");
+    std::fs::create_dir_all(at("folder/it_height.png")).expect("the temporary folder is writable");
     let small = ["render", "it.ron", "--size", "16", "-o"];
     let in_the_way = ends(&[2, 3], "in the way");
     table.args("into a file", in_the_way, &[&small[..], &["file"]].concat());
@@ -117,7 +118,7 @@ fn what_stands_where_files_should_go_stays() {
     table.args("elsewhere by name", ends(&[2], "--name"), &["render", "it.ron", "--name", "/nowhere/{output}"]);
     table.args("over the graph itself", ends(&[2, 3], "it.ron"), &["new", "it"]);
     assert_eq!(std::fs::read(at("file")).expect("it stays"), b"mine");
-    std::fs::set_permissions(at("it.ron"), PermissionsExt::from_mode(0o444)).expect("the folder can be written");
+    std::fs::set_permissions(at("it.ron"), PermissionsExt::from_mode(0o444)).expect("the temporary folder is writable");
     table.args("a graph that is read-only", FINE, &[&small[..], &["fine"]].concat());
     table.finish();
 }

@@ -110,7 +110,7 @@ fn all(words: &[&str], moments: &[Moment]) {
 }
 
 #[test]
-fn meshes_are_interrupted_in_every_format() {
+fn meshes_can_be_interrupted_in_every_format() {
     for kind in ["obj", "ply", "glb"] {
         for triangles in ["indexed", "list"] {
             let file = format!("@/mesh.{kind}");
@@ -121,7 +121,7 @@ fn meshes_are_interrupted_in_every_format() {
 }
 
 #[test]
-fn images_are_interrupted_in_every_format() {
+fn images_can_be_interrupted_in_every_format() {
     for format in ["png", "exr", "tiff", "npy", "gif", "apng"] {
         let size = if format == "gif" { "1500" } else { "3000" };
         let words = ["render", "graphs/marble.ron", "--size", size, "--outputs", "height,base_color", "-o", "@"];
@@ -131,7 +131,7 @@ fn images_are_interrupted_in_every_format() {
 }
 
 #[test]
-fn films_are_interrupted() {
+fn animations_can_be_interrupted() {
     let words = ["render", "graphs/lava.ron", "--size", "300", "--frames", "0..999", "-o", "@"];
     all(&words, &[Writing, After(500)]);
     for format in ["gif", "apng"] {
@@ -142,7 +142,7 @@ fn films_are_interrupted() {
 }
 
 #[test]
-fn every_other_command_is_interrupted() {
+fn every_other_command_can_be_interrupted() {
     let moments = [After(200), After(600)];
     all(&["preview", "graphs/marble.ron", "--size", "1500", "-o", "@/ball.png"], &[After(200), After(1000)]);
     let vary = ["vary", "graphs/marble.ron", "--vary", "seed=0..63", "--size", "600", "-o", "@"];
@@ -155,7 +155,7 @@ fn every_other_command_is_interrupted() {
 }
 
 #[test]
-fn a_command_that_waits_for_its_input_is_interrupted() {
+fn a_command_that_waits_for_input_can_be_interrupted() {
     for words in [&["sample", "graphs/marble.ron", "--points", "-"][..], &["render", "-", "-o", "@"], &["fmt", "-"]] {
         let mut command = lapidary();
         command.current_dir(root()).args(words).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());

@@ -1,0 +1,141 @@
+//! `lapidary mesh`: files of meshes and their normals.
+
+use lapidary_field::real::Real;
+use lapidary_tests::{Folder, fnv1a, lapidary, outcome, root};
+use std::f64::consts::TAU;
+use std::path::Path;
+
+/// Runs a command with an output path; returns the exit status, standard output and standard error.
+fn run(args: &[&str], output: &Path) -> (i32, String, String) {
+    let mut command = lapidary();
+    outcome(command.current_dir(root()).args(args).arg("-o").arg(output))
+}
+
+#[test]
+fn the_terrain_of_the_article_is_exact_as_a_mesh() {
+    for name in ["terrain_a_64x64", "terrain_b_48x80"] {
+        let json =
+            std::fs::read_to_string(root().join(format!("tests/vectors/{name}.json"))).expect("the reference exists");
+        let setting = |key: &str| {
+            let (_, rest) = json.split_once(&format!("\"{key}\":")).expect("the reference has the setting");
+            rest.split([',', '}']).next().expect("a setting has a value").trim_matches('"').to_owned()
+        };
+        let expected = |stage: &str| {
+            let (_, rest) = json.split_once(&format!("\"stage\":\"{stage}\"")).expect("the reference has the stage");
+            rest.split("\"fnv1a64_le_f32\":\"")
+                .nth(1)
+                .and_then(|rest| rest.split('"').next())
+                .expect("a stage has a hash")
+                .to_owned()
+        };
+        let folder = Folder::new(name);
+        let graph = folder.path().join("it.ron");
+        let text = format!(
+            "lapidary(format: 1, nodes: {{
+                \"noise\": terrain_noise(seed: {0}, frequency: {1}, amplitude: {2}),
+                \"perturb\": terrain_perturb(seed: {0}, of: \"noise\", frequency: {3}, distance: {4}),
+                \"erode\": terrain_erode(of: \"perturb\", threshold: {5}, passes: 10),
+                \"smooth\": terrain_smooth(of: \"erode\"),
+            }}, outputs: {{ \"height\": \"smooth\" }})",
+            setting("seed"),
+            setting("YSize"),
+            setting("base"),
+            setting("mF"),
+            setting("mD"),
+            setting("mErode")
+        );
+        std::fs::write(&graph, text).expect("the temporary folder is writable");
+        let file = folder.path().join("it.ply");
+        let size = format!("{}x{}", setting("cols"), setting("rows"));
+        let extent = format!("{},{}", setting("XSize"), setting("ZSize"));
+        let graph = graph.to_str().expect("paths and files are UTF-8");
+        let args = ["mesh", graph, "--size", &size, "--extent", &extent, "--uv-repeat", "10"];
+        assert_eq!(run(&args, &file).0, 0);
+        let ply = std::fs::read(&file).expect("the mesh was written");
+        let header = ply.windows(11).position(|w| w == b"end_header\n").expect("a PLY file has a header") + 11;
+        let vertex_count: usize = setting("cols").parse::<usize>().expect("an integer")
+            * setting("rows").parse::<usize>().expect("an integer");
+        let (vertices, faces) = ply[header..].split_at(32 * vertex_count);
+        let hash = |bytes: Vec<u8>| format!("{:016x}", fnv1a(bytes));
+        let part =
+            |from: usize, to: usize| vertices.chunks(32).flat_map(move |v| v[from..to].to_vec()).collect::<Vec<u8>>();
+        assert_eq!(hash(part(0, 12)), expected("position_xyz"), "{name}");
+        assert_eq!(hash(part(12, 24)), expected("normal_xyz"), "{name}");
+        assert_eq!(hash(part(24, 32)), expected("texcoord_uv"), "{name}");
+        assert_eq!(
+            hash(faces.chunks(13).flat_map(|f| f[1..].to_vec()).collect()),
+            setting("index_fnv1a64_le_u32"),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn meshes_are_written_in_every_format() {
+    let folder = Folder::new("mesh");
+    let mesh = |file: &str, args: &[&str]| {
+        let path = folder.path().join(file);
+        let all = [&["mesh", "graphs/marble.ron", "--size", "4x3"][..], args].concat();
+        let (status, out, err) = run(&all, &path);
+        assert_eq!((status, out.trim(), err.as_str()), (0, path.to_str().expect("paths and files are UTF-8"), ""));
+        std::fs::read(path).expect("the mesh was written")
+    };
+    let obj = String::from_utf8(mesh("it.obj", &["--centre", "0,1,0", "--extent", "4,3"]))
+        .expect("paths and files are UTF-8");
+    let count = |kind: &str| obj.lines().filter(|line| line.starts_with(kind)).count();
+    assert_eq!((count("v "), count("vt "), count("vn "), count("f ")), (12, 12, 12, 12));
+    assert!(obj.starts_with("v -2 1.6 -1.5\n"), "{obj}");
+    let list = String::from_utf8(mesh("list.obj", &["--triangles", "list"])).expect("paths and files are UTF-8");
+    assert_eq!(list.lines().filter(|line| line.starts_with("v ")).count(), 36);
+    let glb = mesh("it.glb", &[]);
+    assert_eq!((&glb[..4], glb.len() as u32), (&b"glTF"[..], u32::from_le_bytes([glb[8], glb[9], glb[10], glb[11]])));
+    let refused = |args: &[&str], file: &str| {
+        run(&[&["mesh", "graphs/marble.ron"][..], args].concat(), &folder.path().join(file))
+    };
+    assert_eq!(refused(&[], "it.stl").0, 2);
+    assert_eq!(refused(&["--size", "1x8"], "it.obj").0, 2);
+    assert_eq!(refused(&["--height", "base_color"], "it.obj").0, 1);
+    assert!(refused(&["--height", "hight"], "it.obj").2.contains("did you mean `height`?"));
+}
+
+#[test]
+fn exact_normals_match_the_derivative_on_a_coarse_mesh() {
+    let folder = Folder::new("lean");
+    let graph = folder.path().join("hills.ron");
+    let hills = "lapidary(format: 1, tile: (2, 1), nodes: {
+            \"hills\": sine(bands: 3),
+        }, outputs: { \"height\": \"hills\" })";
+    std::fs::write(&graph, hills).expect("the temporary folder is writable");
+    let mesh = |normals: &str, extent: &str| {
+        let file = folder.path().join("hills.obj");
+        let graph = graph.to_str().expect("paths and files are UTF-8");
+        let args = ["mesh", graph, "--size", "32x4", "--extent", extent, "--relief", "0.5", "--normals", normals];
+        assert_eq!(run(&args, &file), (0, format!("{}\n", file.display()), String::new()));
+        let text = std::fs::read_to_string(file).expect("the mesh was written");
+        let number = |v: &str| v.parse::<f64>().expect("a component is a number");
+        let lines = |kind: &str| -> Vec<Vec<f64>> {
+            text.lines()
+                .filter_map(|line| line.strip_prefix(kind))
+                .map(|line| line.split(' ').map(number).collect())
+                .collect()
+        };
+        (lines("v "), lines("vn "))
+    };
+    for (extent, width) in [("1,1", 1.0), ("4,1", 4.0)] {
+        let (vertices, exact) = mesh("exact", extent);
+        let (_, article) = mesh("article", extent);
+        let error = |normals: &[Vec<f64>]| {
+            let each = vertices.iter().zip(normals).map(|(vertex, normal)| {
+                // There are two tiles with three waves each.
+                let slope = 0.25 * 3.0 * TAU * Real::cos(3.0 * TAU * vertex[0] * 2.0 / width) * 2.0 / width;
+                let length = (1.0 + slope * slope).sqrt();
+                let expected = [-slope / length, 1.0 / length, 0.0];
+                (0..3).map(|axis| (normal[axis] - expected[axis]).abs()).fold(0.0, f64::max)
+            });
+            each.fold(0.0, f64::max)
+        };
+        assert_eq!(exact.len(), 128);
+        assert!(error(&exact) < 1e-5, "{}", error(&exact));
+        assert!(error(&article) > 0.1, "{}", error(&article));
+    }
+}
