@@ -15,8 +15,8 @@ use std::path::Path;
 /// Rounds of fixes: a repaired bracket shows names that were not read before, which have fixes of their own.
 const MOST_ROUNDS: usize = 16;
 
-/// Applies every certain fix to a file, as often as new ones appear; with `--diff` it prints what would change. Yields the
-/// graph as the file says it now.
+/// Applies every certain fix to a file, as often as new ones appear. With `--diff` it prints the changes and writes nothing.
+/// Returns the graph of the file as it is now.
 pub(super) fn fix(
     path: &Path,
     first: GraphFile<'static>,
@@ -40,7 +40,7 @@ pub(super) fn fix(
     }
     if args.diff {
         print_diff(&file, &before, &text)?;
-        return Ok(again(before));
+        return Ok(if text == before { next } else { again(before) });
     }
     if is_stdin(path) {
         print_text(&text)?;
@@ -50,7 +50,7 @@ pub(super) fn fix(
             log.iter().try_for_each(|line| print_line(line))?;
         }
     }
-    Ok(again(text))
+    Ok(next)
 }
 
 /// Fixes of a round that are listed.

@@ -75,7 +75,7 @@ impl<'l> GraphFile<'l> {
     }
     /// The graph as far as it has no errors, and all diagnostics.
     pub fn check(&mut self) -> (Option<Checked>, Vec<Diagnostic>) {
-        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        let mut diagnostics = self.diagnostics.clone();
         let checked = self.document.as_ref().map(|document| {
             let (mut checked, found) = document.check_with(self.loader.library, &mut self.files);
             diagnostics.extend(found);
