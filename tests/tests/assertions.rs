@@ -48,7 +48,7 @@ fn results_are_printed_with_the_measured_values() {
     let (_, said) = tested("holds", "", &[]);
     assert_eq!(said, (0, "it.ron: no tests\n".into(), String::new()));
     let (_, (status, out, err)) = tested("holds", "mean(of: \"height\", is: 1)", &[]);
-    assert!(status == 1 && out.is_empty() && err.contains("something of it is missing"), "{err}");
+    assert!(status == 1 && out.is_empty() && err.contains("`mean` has no `within`"), "{err}");
 }
 
 #[test]

@@ -140,8 +140,9 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
     for (file, text) in &texts {
         write(own.join("it.ron"), text).expect("the temporary folder is writable");
         let (status, _, err) = run(&own, &["check", "it.ron"]);
-        let told = format!("error[E041]: \"{file}\" lies outside the folders that this graph may read\n");
-        let help = format!("help: put the file beside or below this one, or allow its folder with `--allow {away}`\n");
+        let told = format!("error[E041]: \"{file}\" is outside the folders that this graph may read\n");
+        let help =
+            format!("help: move the file into the folder of this graph, or allow its folder with `--allow {away}`\n");
         assert!(status == 1 && err.starts_with("it.ron:1:") && err.contains(&told) && err.contains(&help), "{err}");
         assert!(!err.contains(secret));
         for allowed in [&["--allow", away][..], &["--allow", "../other"]] {
@@ -159,7 +160,7 @@ fn images_and_tables_are_read_from_allowed_folders_only() {
         assert_eq!(run(&own, &[args, &["--allow", "../other"]].concat()).0, 0, "{args:?}");
     }
     let (status, err) = check_image(&own, "../nowhere.png");
-    assert!(status == 1 && err.contains("error[E041]: \"../nowhere.png\" lies outside"), "{err}");
+    assert!(status == 1 && err.contains("error[E041]: \"../nowhere.png\" is outside"), "{err}");
     let (status, _, err) = run(&own, &["check", "it.ron", "--allow", "../nowhere"]);
     assert!(status == 2 && err.contains("there is no such folder"), "{err}");
 }

@@ -177,7 +177,7 @@ fn same_edits() -> [String; 3] {
     let both = with(
         &scale(64),
         &[
-            ("        \"grit\":", "        // conflict: theirs says scale: 32\n        \"grit\":"),
+            ("        \"grit\":", "        // conflict: theirs has scale: 32\n        \"grit\":"),
             ("size: (1024, 1024)", "size: (512, 512)"),
         ],
     );
@@ -194,7 +194,7 @@ fn a_conflict_is_reported_and_the_graph_still_renders() {
     assert_eq!(get(&folder, "wall.ron"), both);
     let (status, out, err) = run(&folder, &["render", "wall.ron", "--size", "16"]);
     assert_eq!((status, out.lines().count()), (0, 4), "{err}");
-    assert!(err.contains("warning[E050]: a merge has left this to decide: theirs says scale: 32"), "{err}");
+    assert!(err.contains("warning[E050]: unresolved merge conflict: theirs has scale: 32"), "{err}");
 }
 
 #[test]
@@ -227,7 +227,8 @@ fn merge_prints_or_writes_the_result_and_sets_the_exit_status() {
     put(&it, "broken.ron", &change("seed: 17),", "seed: 17)"));
     let (status, out, err) = run(&it, &["merge", "wall.ron", "ours.ron", "broken.ron"]);
     assert_eq!((status, out), (1, both));
-    let message = "ours.ron: error[E050]: theirs cannot be read, and ours is left as it is: line 28: a comma is missing before this";
+    let message =
+        "ours.ron: error[E050]: theirs cannot be read, so ours is kept: line 28: a comma is missing before this";
     assert!(err.starts_with(message), "{err}");
 }
 

@@ -163,7 +163,7 @@ fn invalid_versions_are_reported() {
         complaints.extend(document.expect("it is a graph").check(LIBRARY).1);
         complaints.iter().map(|c| c.render("it.ron", &text)).collect::<Vec<_>>().join("\n")
     };
-    assert!(told("{ \"marble\": 3 }").contains("error[E045]: `marble` has no version 3 here, only up to 2"));
+    assert!(told("{ \"marble\": 3 }").contains("error[E045]: `marble` has no version 3; the newest is 2"));
     assert!(told("{ \"marble\": 0 }").contains("error[E015]"));
     assert!(told("{ \"marble\": two }").contains("error[E015]"));
     assert!(told("{ \"marbel\": 2 }").contains("did you mean `marble`?"));

@@ -73,7 +73,7 @@ fn part_of(text: &str, mut nodes: Vec<String>) -> (String, Vec<String>, String) 
             Ok((there, node)) => return (there, nodes, node),
             Err(complaint) => {
                 assert_eq!(complaint.code, Code::Type);
-                let help = complaint.help.expect("it says what to take along");
+                let help = complaint.help.expect("help names the node to add");
                 nodes.push(help.split('`').nth(1).expect("it is named").to_owned());
             }
         }

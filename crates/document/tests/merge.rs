@@ -73,7 +73,7 @@ fn a_renamed_node_is_one_node() {
     let other = with(WALL, &[(&format!("{lump}5"), &format!("{lump}6"))]);
     let twice = merged(WALL, &ours, &edited(&other, &rename("crumb", "gravel")));
     assert_eq!(messages(&twice.conflicts), ["\"crumb\" is \"rubble\" here and \"gravel\" in theirs"]);
-    let remark = "        // conflict: theirs calls this \"gravel\"\n        \"rubble\":   octaves";
+    let remark = "        // conflict: theirs names this \"gravel\"\n        \"rubble\":   octaves";
     let made = edited(&other, &rename("crumb", "rubble"));
     assert_eq!(twice.text, with(&made, &[("        \"rubble\":   octaves", remark)]));
 
@@ -111,8 +111,8 @@ fn a_renamed_parameter_or_graph_is_one_too() {
         ["\"veins\" is \"folds\" here and \"bends\" in theirs", "\"wetness\" is \"damp\" here and \"dew\" in theirs"];
     assert_eq!(messages(&twice.conflicts), told);
     let remarks = [
-        ("        \"folds\": n", "        // conflict: theirs calls this \"bends\"\n        \"folds\": n"),
-        ("        \"damp\": (", "        // conflict: theirs calls this \"dew\"\n        \"damp\": ("),
+        ("        \"folds\": n", "        // conflict: theirs names this \"bends\"\n        \"folds\": n"),
+        ("        \"damp\": (", "        // conflict: theirs names this \"dew\"\n        \"damp\": ("),
     ];
     assert_eq!(twice.text, with(&named(&theirs), &remarks));
 }

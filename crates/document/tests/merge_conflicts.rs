@@ -36,14 +36,14 @@ fn what_both_changed_is_told() {
         with(
             &ours,
             &[
-                ("    size:", "    // conflict: theirs says size: (2048, 2048)\n    size:"),
+                ("    size:", "    // conflict: theirs has size: (2048, 2048)\n    size:"),
                 (
                     "        \"grit\":    perlin(scale: 64, seed: 17)",
-                    "        // conflict: theirs says scale: 32\n        \"grit\":    perlin(scale: 64, seed: 18)"
+                    "        // conflict: theirs has scale: 32\n        \"grit\":    perlin(scale: 64, seed: 18)"
                 ),
                 (
                     "        \"base_color\": \"parts",
-                    "        // conflict: theirs says \"height\": \"cut\"\n        \"base_color\": \"parts"
+                    "        // conflict: theirs has \"height\": \"cut\"\n        \"base_color\": \"parts"
                 ),
             ]
         )
@@ -55,7 +55,7 @@ fn what_both_changed_is_told() {
             .all(|c| c.code == Code::Conflict && lapidary_evaluator::diagnostic::no_errors(std::slice::from_ref(c)))
     );
     let size = conflicts[0].span.clone().expect("it has a place");
-    assert_eq!(&text[size], "conflict: theirs says size: (2048, 2048)");
+    assert_eq!(&text[size], "conflict: theirs has size: (2048, 2048)");
     let grit = conflicts[1].span.clone().expect("it has a place");
     assert_eq!(&text[grit], "64");
     // Numbers that are spelt in two ways are the same.
@@ -83,19 +83,16 @@ fn what_one_takes_out_and_the_other_needs_is_told() {
 
     let changed = base.replace("\"c\": sine()", "\"c\": sine(bands: 9)");
     let there = merged(&base, &without, &changed);
-    assert_eq!(messages(&there.conflicts), ["\"c\" is taken out here, and changed in theirs to sine(bands: 9)"]);
+    assert_eq!(messages(&there.conflicts), ["\"c\" is removed here, and changed in theirs to sine(bands: 9)"]);
     assert_eq!(
         there.text,
-        without.replace("0.5),\n", "0.5),\n        // conflict: theirs says \"c\": sine(bands: 9)\n")
+        without.replace("0.5),\n", "0.5),\n        // conflict: theirs has \"c\": sine(bands: 9)\n")
     );
     let told = there.conflicts[0].span.clone().expect("it has a place");
-    assert_eq!(&there.text[told], "conflict: theirs says \"c\": sine(bands: 9)");
+    assert_eq!(&there.text[told], "conflict: theirs has \"c\": sine(bands: 9)");
     let back = merged(&base, &changed, &without);
-    assert_eq!(messages(&back.conflicts), ["\"c\" is changed here, and theirs takes it out"]);
-    assert_eq!(
-        back.text,
-        changed.replace("        \"c\"", "        // conflict: theirs takes \"c\" out\n        \"c\"")
-    );
+    assert_eq!(messages(&back.conflicts), ["\"c\" is changed here, and removed in theirs"]);
+    assert_eq!(back.text, changed.replace("        \"c\"", "        // conflict: theirs removes \"c\"\n        \"c\""));
 
     // Of a node that goes it is no change that another went before.
     let gone = edited(&edited(&base, &remove("b")), &remove("a"));
@@ -104,14 +101,14 @@ fn what_one_takes_out_and_the_other_needs_is_told() {
 
     let wired = base.replace("b: 0.5", "b: \"c\"");
     let there = merged(&base, &without, &wired);
-    assert_eq!(messages(&there.conflicts), ["\"b\".b is wired to \"c\" in theirs, which is taken out here"]);
+    assert_eq!(messages(&there.conflicts), ["\"b\".b is wired to \"c\" in theirs, and \"c\" is removed here"]);
     assert_eq!(
         there.text,
         without.replace("        \"b\"", "        // conflict: theirs wires \"b\".b to \"c\"\n        \"b\"")
     );
     let back = merged(&base, &wired, &without);
-    assert_eq!(messages(&back.conflicts), ["\"c\" is wired to \"b\".b here, and theirs takes it out"]);
-    assert_eq!(right(&with(&back.text, &[("        // conflict: theirs takes \"c\" out\n", "")])), right(&wired));
+    assert_eq!(messages(&back.conflicts), ["\"c\" is wired to \"b\".b here, and removed in theirs"]);
+    assert_eq!(right(&with(&back.text, &[("        // conflict: theirs removes \"c\"\n", "")])), right(&wired));
 
     // Each is right by itself, and together they run in a circle.
     let two = text("        \"a\": mix(b: 0.5),\n        \"b\": mix(b: 0.5),\n", "\"b\"");
@@ -121,7 +118,7 @@ fn what_one_takes_out_and_the_other_needs_is_told() {
         &with(&two, &[("\"b\": mix(", "\"b\": mix(a: \"a\", ")]),
     );
     assert_eq!(circle.conflicts.len(), 1);
-    assert!(circle.conflicts[0].message.contains("does not go together: "), "{:?}", circle.conflicts);
+    assert!(circle.conflicts[0].message.contains("the merged changes conflict: "), "{:?}", circle.conflicts);
 }
 
 #[test]
@@ -130,12 +127,12 @@ fn what_cannot_be_read_is_left_alone() {
     for (base, ours, theirs, name) in [
         (WALL, WALL.to_owned() + "\n", broken.clone(), "theirs"),
         (WALL, broken.clone(), WALL.to_owned() + "\n", "ours"),
-        (&broken, WALL.to_owned(), WALL.to_owned() + "\n", "the text both were made of"),
+        (&broken, WALL.to_owned(), WALL.to_owned() + "\n", "the common ancestor"),
     ] {
         let Merged { text, conflicts } = merged(base, &ours, &theirs);
         assert_eq!((text, conflicts.len()), (ours, 1));
         assert!(
-            conflicts[0].message.starts_with(&format!("{name} cannot be read, and ours is left as it is: line ")),
+            conflicts[0].message.starts_with(&format!("{name} cannot be read, so ours is kept: line ")),
             "{}",
             conflicts[0].message
         );

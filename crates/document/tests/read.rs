@@ -47,7 +47,7 @@ fn curves_vectors_and_edges_are_read() {
 
 #[test]
 fn what_is_no_graph_is_told() {
-    let help = "\n  help: a graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`";
+    let help = "\n  help: a graph file is written `lapidary(format: 1, nodes: { … }, outputs: { … })`";
     assert_eq!(told(""), [format!("it.ron:1:1: error[E010]: this is not a graph{help}")]);
     assert_eq!(told("42"), [format!("it.ron:1:1: error[E010]: this is not a graph{help}")]);
     assert_eq!(told("materials(format: 1)"), [format!("it.ron:1:1: error[E010]: this is not a Lapidary graph{help}")]);

@@ -69,7 +69,7 @@ impl<'e> GraphEditor<'e> {
     pub(crate) fn free(&self, name: &str) -> Result<(), Box<Diagnostic>> {
         self.named(name)?;
         if self.part("nodes").is_some_and(|nodes| find_entry(nodes, name).is_some()) {
-            let message = format!("there is a node called \"{}\" already", quoted(name));
+            let message = format!("a node called \"{}\" already exists", quoted(name));
             return Err(Diagnostic::error(Code::Twice, About::Node(name.to_owned()), message).into());
         }
         Ok(())
@@ -129,7 +129,7 @@ impl<'e> GraphEditor<'e> {
             return Ok(order);
         }
         let message = format!("a graph inside a file has no entry called `{name}`");
-        Err(Diagnostic::error(Code::NoEntry, About::Graph, message).help("say it of the file").into())
+        Err(Diagnostic::error(Code::NoEntry, About::Graph, message).help("set it for the file").into())
     }
     /// The indentation of the entries of the graph.
     pub(crate) fn indent(&self) -> &'static str {

@@ -38,11 +38,12 @@ impl<'e> GraphEditor<'e> {
             return Ok(());
         }
         if !is_socket(to) && self.users().iter().any(|(_, _, node)| find_entry(*node, from).is_some()) {
-            let message = format!("nodes that use this graph give it `{}`, and cannot give it `{to}`", quoted(from));
+            let message =
+                format!("nodes that use this graph set `{}`, and no input can be called `{to}`", quoted(from));
             let other = to.replace(' ', "_");
             let help = match is_socket(&other) {
-                true => format!("write `{}`, as what they give has no spaces", quoted(&other)),
-                false => format!("take another name, as `{to}` says which graph they are"),
+                true => format!("write `{}`: names of inputs have no spaces", quoted(&other)),
+                false => format!("choose another name: `{to}` names the graph that they use"),
             };
             return Err(Diagnostic::error(Code::Name, about, message).help(help).into());
         }
@@ -110,7 +111,7 @@ impl<'e> GraphEditor<'e> {
         };
         self.named(to)?;
         if from != to && find_entry(map, to).is_some() {
-            let message = format!("there is a {what} called \"{}\" already", quoted(to));
+            let message = format!("a {what} called \"{}\" already exists", quoted(to));
             return Err(Diagnostic::error(Code::Twice, about, message).into());
         }
         Ok(from == to)

@@ -33,7 +33,7 @@ pub fn group(
         return Err(Diagnostic::error(Code::NoNode, About::Node((*missing).to_owned()), message).into());
     }
     if chosen.is_empty() {
-        let message = "there are no nodes to make a graph of";
+        let message = "no nodes are selected";
         return Err(Diagnostic::error(Code::NoNode, About::Graph, message).into());
     }
     let name_of_graph = free_name(name, ' ', |name| document.groups.contains_key(name));

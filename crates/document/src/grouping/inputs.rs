@@ -56,9 +56,9 @@ impl FileGraph<'_> {
             let (node, socket) = readers[0];
             let named = if readers.iter().all(|(_, other)| *other == socket) { socket } else { &from };
             let value = self.setting(look(&from, output.as_deref()), node, socket).ok_or_else(|| {
-                let message = format!("\"{}\" brings a normal or a material, which no parameter holds", quoted(&from));
+                let message = format!("\"{}\" is a normal or a material, which cannot be a parameter", quoted(&from));
                 let about = About::Socket(node.to_owned(), socket.to_owned());
-                Diagnostic::error(Code::Type, about, message).help(format!("take `{}` along", quoted(&from)))
+                Diagnostic::error(Code::Type, about, message).help(format!("add `{}` to the group", quoted(&from)))
             })?;
             let wire = Arg::Wire(from.clone(), output.clone());
             let own = inputs.add(named, Parameter { value, about: String::new(), group: String::new() }, wire);

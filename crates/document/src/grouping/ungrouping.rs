@@ -21,7 +21,7 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
     let no_node = || refused(Code::NoNode, format!("no node of this graph is called \"{}\"", quoted(node)));
     let instance = part.graph.nodes.get(node).ok_or_else(no_node)?;
     let (INSTANCE, Some(Arg::Text(name))) = (instance.kind.as_str(), instance.args.get(SOURCES[1])) else {
-        let message = format!("`{}` is no graph inside this file", quoted(node));
+        let message = format!("`{}` is not a node that uses a graph inside this file", quoted(node));
         return Err(refused(Code::NoGroup, message).into());
     };
     if part.muted.contains(node) {
@@ -85,8 +85,9 @@ pub fn ungroup(text: &str, inside: Option<&str>, node: &str, library: &Library) 
         }
     }
     if let Some(reader) = lost {
-        let message = format!("\"{}\" reads of `{}` what is no output of its graph", quoted(&reader), quoted(node));
-        let help = "give the graph such an output first, or take the wire out";
+        let message =
+            format!("\"{}\" reads an output of `{}` that its graph does not have", quoted(&reader), quoted(node));
+        let help = "add this output to the graph, or remove the wire";
         return Err(refused(Code::NoOutput, message).help(help).into());
     }
     list.append(&mut list_of_readers);

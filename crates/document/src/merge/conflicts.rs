@@ -17,7 +17,7 @@ pub(crate) struct Conflict {
 impl Conflict {
     /// A conflict at an entry.
     pub(crate) fn at(path: &[String], message: String, remark: String) -> Conflict {
-        let help = "decide, and take out the remark that the merge has left";
+        let help = "choose one side, then delete the comment `conflict: …`";
         Conflict { told: Diagnostic::error(Code::Conflict, about(path), message).help(help), remark }
     }
 }

@@ -32,7 +32,7 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
         return Merged { text: theirs.to_owned(), conflicts: vec![] };
     }
     let base = if base.trim().is_empty() { "lapidary()" } else { base };
-    let unreadable = [("the text both were made of", base), ("ours", ours), ("theirs", theirs)].map(unreadable);
+    let unreadable = [("the common ancestor", base), ("ours", ours), ("theirs", theirs)].map(unreadable);
     let conflicts: Vec<Diagnostic> = unreadable.into_iter().flatten().collect();
     if !conflicts.is_empty() {
         return Merged { text: ours.to_owned(), conflicts };
@@ -46,7 +46,7 @@ pub fn merge(base: &str, ours: &str, theirs: &str, library: &Library) -> Merged 
     let texts = texts.each_ref().map(String::as_str);
     let splits = texts.map(parse);
     if splits.iter().any(|syntax| !is_graph(syntax)) {
-        let message = "the nodes of the two sides cannot be brought together, and ours is left as it is";
+        let message = "the nodes of both sides cannot be merged; ours is kept";
         let conflicts = vec![Diagnostic::error(Code::Conflict, About::Graph, message)];
         return Merged { text: ours.to_owned(), conflicts };
     };
@@ -73,8 +73,8 @@ fn unreadable((name, text): (&str, &str)) -> Option<Diagnostic> {
     let place = first.as_ref().and_then(|first| text.get(..first.span.as_ref()?.start));
     let line = place.map_or(String::new(), |before| format!("line {}: ", before.matches('\n').count() + 1));
     let why = first.map_or("this is not a graph".to_owned(), |first| first.message);
-    let message = format!("{name} cannot be read, and ours is left as it is: {line}{why}");
-    Some(Diagnostic::error(Code::Conflict, About::Graph, message).help("mend it, and merge again"))
+    let message = format!("{name} cannot be read, so ours is kept: {line}{why}");
+    Some(Diagnostic::error(Code::Conflict, About::Graph, message).help("fix it, and merge again"))
 }
 
 /// Diagnostics of the merged graph that neither side has by itself.
@@ -88,7 +88,7 @@ fn new_diagnostics(
     let all = read.into_iter().filter(|c| c.code != Code::Conflict).chain(merged.check(library).1);
     let new = all.filter(|c| !known.contains(&(c.code, c.about.clone())));
     let told = |c: Diagnostic| {
-        let message = format!("what both sides changed does not go together: {}", c.message);
+        let message = format!("the merged changes conflict: {}", c.message);
         Diagnostic { message, severity: Severity::Error, code: Code::Conflict, ..c }
     };
     new.map(told).collect()

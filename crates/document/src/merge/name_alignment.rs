@@ -25,7 +25,7 @@ pub(crate) fn align_names(mut texts: [String; 3], said: impl Fn(&str) -> Documen
         }
         for (path, [was, here, there]) in conflicting {
             let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));
-            let remark = format!("{CONFLICT}theirs calls this {}", quote(&there));
+            let remark = format!("{CONFLICT}theirs names this {}", quote(&there));
             texts[1] = remarked(&texts[1], &path, &remark);
             conflicts.push(Conflict::at(&path, message, remark));
         }

@@ -105,7 +105,7 @@ impl NodeAlignment<'_> {
         }
         for [was, here, there] in conflicting {
             let message = format!("{} is {} here and {} in theirs", quote(&was), quote(&here), quote(&there));
-            self.conflict(&["nodes", &here], message, (OURS, format!("theirs calls this {}", quote(&there))));
+            self.conflict(&["nodes", &here], message, (OURS, format!("theirs names this {}", quote(&there))));
         }
     }
 
@@ -115,7 +115,7 @@ impl NodeAlignment<'_> {
         for (from, wires) in wired(base, theirs, ours) {
             for wire in wires {
                 let told = wire.told(self);
-                let message = format!("{told} is wired to {} in theirs, which is taken out here", self.told(from));
+                let message = format!("{told} is wired to {0} in theirs, and {0} is removed here", self.told(from));
                 let (map, entry) = wire.entry();
                 let remark = format!("theirs wires {told} to {}", quote(from));
                 self.conflict(&[map, entry, wire.socket], message, (THEIRS, remark));
@@ -146,14 +146,14 @@ impl NodeAlignment<'_> {
                     continue;
                 }
                 let how = wires.map_or("changed".to_owned(), |wires| format!("wired to {}", wires[0].told(self)));
-                let message = format!("{told} is {how} here, and theirs takes it out");
-                self.conflict(&["nodes", name], message, (OURS, format!("theirs takes {} out", quote(name))));
+                let message = format!("{told} is {how} here, and removed in theirs");
+                self.conflict(&["nodes", name], message, (OURS, format!("theirs removes {}", quote(name))));
             }
             if let Some(there) = there {
                 if self.left(was, THEIRS) != self.left(there, THEIRS) {
                     let text = node_text(there, self.theirs.spec(&there.kind, self.library));
-                    let message = format!("{told} is taken out here, and changed in theirs to {text}");
-                    let remark = format!("theirs says {}: {}", quote(name), one_line(&text));
+                    let message = format!("{told} is removed here, and changed in theirs to {text}");
+                    let remark = format!("theirs has {}: {}", quote(name), one_line(&text));
                     self.conflict(&["nodes", name], message, (THEIRS, remark));
                 }
                 self.turns[THEIRS].updates.insert(name.clone(), None);

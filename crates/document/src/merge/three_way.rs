@@ -62,7 +62,7 @@ impl ThreeWayMerger {
         let [here_told, there_told] = [here, there].map(|text| quoted(&one_line(text)));
         let was = base.map_or(String::new(), |base| format!(" (it was {})", quoted(&one_line(base.text()))));
         let message = format!("{} is {here_told} here and {there_told} in theirs{was}", entry_label(&self.path));
-        let remark = self.conflict(message, format!("theirs says {name}: {}", one_line(there)));
+        let remark = self.conflict(message, format!("theirs has {name}: {}", one_line(there)));
         MergedText { text: here.to_owned(), notes: vec![remark] }
     }
     /// Adds a conflict; returns the comment for the text.
@@ -194,13 +194,13 @@ impl ThreeWayMerger {
             (true, true) => Some(MergedText::of(text)),
             (false, true) => None,
             (true, false) => {
-                let message = format!("{what} is {} here, and theirs takes it out", quoted(&one_line(text)));
-                let remark = self.conflict(message, format!("theirs takes {} out", name(one)));
+                let message = format!("{what} is {} here, and removed in theirs", quoted(&one_line(text)));
+                let remark = self.conflict(message, format!("theirs removes {}", name(one)));
                 Some(MergedText { text: text.to_owned(), notes: vec![remark] })
             }
             (false, false) => {
-                let message = format!("{what} is taken out here, and is {} in theirs", quoted(&one_line(text)));
-                notes.push(self.conflict(message, format!("theirs says {}: {}", name(one), one_line(text))));
+                let message = format!("{what} is removed here, and is {} in theirs", quoted(&one_line(text)));
+                notes.push(self.conflict(message, format!("theirs has {}: {}", name(one), one_line(text))));
                 None
             }
         };

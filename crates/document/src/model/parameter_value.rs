@@ -20,7 +20,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
             _ => Ok(()),
         },
         (Setting::Whole(_, range), Arg::Number(v)) => match range {
-            _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, which is not a number")),
+            _ if !v.is_finite() => wrong(Code::Range, format!("`{name}` is {v}, expected a finite number")),
             _ if v.fract() != 0.0 => {
                 let help = format!("write {} or {}", v.floor(), v.ceil());
                 let message = format!("`{name}` is {v}, expected a whole number");
@@ -49,7 +49,7 @@ pub(crate) fn check_parameter_value(setting: &Setting, name: &str, arg: &Arg) ->
                 Setting::Color(_) => "a colour",
                 Setting::Vector(_) => "three numbers",
                 Setting::Whole(..) => "a whole number",
-                Setting::Word(..) => "one of its words",
+                Setting::Word(..) => "one of its options",
             };
             wrong(Code::Type, format!("`{name}` takes {kind}"))
         }

@@ -30,17 +30,18 @@ impl Document {
                 continue;
             };
             if !stated.insert(spec.name) {
-                let message = format!("`{}` is another name of a node whose version is stated already", quoted(kind));
-                let diagnostic =
-                    Diagnostic::error(Code::Twice, about_version_name(kind), message).help("state it once");
+                let message = format!("`{}` is another name of a node whose version is already stated", quoted(kind));
+                let diagnostic = Diagnostic::error(Code::Twice, about_version_name(kind), message)
+                    .help("remove one of the two entries");
                 diagnostics.push(at_versions(diagnostic));
             }
             if *version > spec.version {
-                let message = format!("`{}` has no version {version} here, only up to {}", spec.name, spec.version);
-                let help = format!("open the file with a newer Lapidary, or write `\"{kind}\": {}`", spec.version);
+                let message = format!("`{}` has no version {version}; the newest is {}", spec.name, spec.version);
+                let help =
+                    format!("open the file with a newer version of Lapidary, or write `\"{kind}\": {}`", spec.version);
                 let diagnostic = Diagnostic::error(Code::Version, about_version_value(kind), message).help(help);
                 let fix =
-                    Fix::maybe(format!("take version {}", spec.version), Repair::Replace(spec.version.to_string()));
+                    Fix::maybe(format!("use version {}", spec.version), Repair::Replace(spec.version.to_string()));
                 diagnostics.push(at_versions(diagnostic.fix(fix)));
             }
         }
@@ -63,17 +64,16 @@ impl Document {
         }
         let note = |(name, (_, about)): (&str, (usize, About))| {
             let (newest, used) = (find(library, name)?, find(library, &older[name])?);
-            let message =
-                format!("`{name}` is of version {} here, and there is a version {}", used.version, newest.version);
+            let message = format!("`{name}` has version {}, and version {} is available", used.version, newest.version);
             let other = |kind: &str| find(library, kind).is_none_or(|spec| spec.name != name);
             let others = self.versions.iter().filter(|(kind, _)| other(kind)).map(|(kind, v)| (kind.as_str(), *v));
             let mut all: Vec<(&str, u32)> = others.chain([(name, newest.version)]).collect();
             all.sort_unstable();
             let all: Vec<String> = all.iter().map(|(kind, version)| format!("\"{kind}\": {version}")).collect();
-            let help = format!("write `versions: {{ {} }}` to take it, and look at what changes", all.join(", "));
+            let help = format!("write `versions: {{ {} }}` to use it, and check how the images change", all.join(", "));
             let stated = self.versions.keys().find(|kind| !other(kind)).map_or(name, String::as_str);
             let repair = Repair::StateVersion(stated.to_owned(), newest.version);
-            let fix = Fix::maybe(format!("take version {}", newest.version), repair);
+            let fix = Fix::maybe(format!("use version {}", newest.version), repair);
             let note = Diagnostic::error(Code::Older, about, message).help(help).fix(fix);
             Some(Diagnostic { severity: Severity::Note, ..note })
         };

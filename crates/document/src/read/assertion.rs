@@ -19,7 +19,7 @@ impl EntryReader {
             "mean" => &["of", "is", "within"],
             "hash" => &["of", "size", "is"],
             _ => {
-                self.report_with_help(Code::Entry, &tree.span(), "there is no such test", TESTS);
+                self.report_with_help(Code::Entry, &tree.span(), "unknown test", TESTS);
                 return None;
             }
         };
@@ -32,8 +32,9 @@ impl EntryReader {
                 self.unknown("this test", &name, span, known);
             }
         }
-        if self.count() == before && known.iter().any(|name| !given.contains_key(*name)) {
-            let message = format!("the test is given {}, and something of it is missing", known.join(", "));
+        let missing: Vec<&str> = known.iter().copied().filter(|name| !given.contains_key(*name)).collect();
+        if self.count() == before && !missing.is_empty() {
+            let message = format!("`{kind}` has no `{}`", missing.join("` and no `"));
             self.report_with_help(Code::Entry, &tree.span(), message, TESTS);
         }
         let of = self.kept(*given.get("of")?)?;

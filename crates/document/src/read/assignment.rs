@@ -40,7 +40,7 @@ impl Document {
 /// The value that a word means for a parameter.
 fn typed(setting: &Setting, name: &str, value: &str) -> Result<Arg, Box<Diagnostic>> {
     let wrong = |what: &str| {
-        let message = format!("the parameter `{}` is {what}, not \"{}\"", quoted(name), quoted(value));
+        let message = format!("the parameter `{}` takes {what}, not \"{}\"", quoted(name), quoted(value));
         Box::new(Diagnostic::error(Code::Type, About::Graph, message))
     };
     match setting {

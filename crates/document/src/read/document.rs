@@ -13,7 +13,7 @@ use crate::syntax::parser::parse;
 use crate::syntax::quote_repair::insert_missing_quotes;
 use crate::syntax::tree::{SyntaxKind, SyntaxNode, SyntaxTree};
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair, TextEdit};
-use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors};
+use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, no_errors, quoted};
 use lapidary_evaluator::graph::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -49,7 +49,7 @@ fn read_split(mut syntax: SyntaxTree<'_>) -> (Option<Document>, Vec<Diagnostic>)
     (Some(document), sort_diagnostics(reader.diagnostics))
 }
 
-const NO_GRAPH: &str = "a graph file reads `lapidary(format: 1, nodes: { … }, outputs: { … })`";
+const NO_GRAPH: &str = "a graph file is written `lapidary(format: 1, nodes: { … }, outputs: { … })`";
 
 impl EntryReader {
     fn document(&mut self, tree: SyntaxNode<'_>) -> Document {
@@ -98,7 +98,7 @@ impl EntryReader {
         document.layout = layout.map_or_else(Default::default, |t| self.layout(t, &document.graph));
         let no_graph = self.diagnostics.iter().any(|c| [Code::NoGraph, Code::Unclosed].contains(&c.code));
         if !format && !no_graph {
-            let message = "the file does not say which format it is of";
+            let message = "the file does not state its `format`";
             let title = format!("write `format: {FORMAT},` first");
             let edits = insert_ordered(tree.source(), tree, ENTRIES, "format", &FORMAT.to_string());
             let edits = edits.into_iter().map(|cut| TextEdit::replace(cut.range, cut.text)).collect();
@@ -116,19 +116,15 @@ impl EntryReader {
         match number(tree) {
             Some(format) if format == f64::from(FORMAT) => {}
             Some(format) if format > f64::from(FORMAT) && format.fract() == 0.0 => {
-                let message = format!("the file is of format {format}, and this Lapidary reads format {FORMAT}");
-                self.report_with_help(Code::Format, &tree.span(), message, "open it with a newer Lapidary");
+                let message =
+                    format!("the file has format {format}, and this version of Lapidary reads format {FORMAT}");
+                self.report_with_help(Code::Format, &tree.span(), message, "open it with a newer version of Lapidary");
             }
             _ => {
                 let help = format!("write `format: {FORMAT}`");
                 let fix = Fix::maybe(help.clone(), Repair::Replace(FORMAT.to_string()));
-                self.report_with_fix(
-                    Code::Format,
-                    &tree.span(),
-                    "there has never been such a format",
-                    &help,
-                    Some(fix),
-                );
+                let message = format!("there is no format `{}`", quoted(tree.text()));
+                self.report_with_fix(Code::Format, &tree.span(), message, &help, Some(fix));
             }
         }
     }
@@ -204,7 +200,7 @@ impl EntryReader {
             self.place(About::Output(name.to_string()), &given.unwrap_or(value).span());
             let Some(given) = given else {
                 let help = "write `data(\"name\")`, with the name of a node or a value";
-                self.report_with_help(Code::Entry, &value.span(), "`data( )` holds one value", help);
+                self.report_with_help(Code::Entry, &value.span(), "`data( )` takes one value", help);
                 continue;
             };
             if let Some(arg) = self.arg(given) {

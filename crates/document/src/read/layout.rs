@@ -21,14 +21,14 @@ impl EntryReader {
         let mut layout = CanvasLayout::default();
         self.unnamed(tree);
         if !matches!(tree.shape(), SyntaxKind::Bracket { open: b'(', .. }) {
-            let message = "a layout is written in parentheses, with the places of the nodes under `nodes`";
+            let message = "a layout is written in parentheses, with the positions of the nodes under `nodes`";
             self.report_with_fix(Code::Entry, &tree.span(), message, LAYOUT, rebracket_entries(tree, b'('));
             return layout;
         }
         for (name, span, tree) in self.entries(tree, b'(') {
             match &*name {
                 "nodes" if !matches!(tree.shape(), SyntaxKind::Bracket { open: b'{', .. }) => {
-                    let message = "the places of nodes are written in braces, names in quotes";
+                    let message = "the positions of nodes are written in braces, with names in quotes";
                     self.report_with_fix(Code::Entry, &tree.span(), message, LAYOUT, rebracket_entries(tree, b'{'));
                 }
                 "nodes" => {

@@ -67,7 +67,7 @@ impl EntryReader {
         let Some(number) = self.number(tree) else { return };
         match Samples::ALL.iter().find(|samples| f64::from(samples.count()) == number) {
             Some(count) => *samples = SampleCount::Fixed(*count),
-            None => self.report(Code::Entry, &tree.span(), "a pixel has 1, 2, 4, 16 or `auto` samples"),
+            None => self.report(Code::Entry, &tree.span(), format!("`samples` is {number}, not 1, 2, 4, 16 or `auto`")),
         }
     }
     /// Reads a number of metres or seconds.

@@ -65,19 +65,21 @@ impl EntryReader {
         let diagnostic = match tree.shape() {
             SyntaxKind::Leaf(text) if is_quoted(text) => return self.misspelt(text, &tree.span()),
             SyntaxKind::Leaf(text) => {
-                let help = "write digits with one point, as 0.5 or 1e-3";
-                told(format!("`{}` is no number", quoted(text)), help).fix(take_suffix_off(text))
+                let help = "write a number such as 0.5 or 1e-3";
+                told(format!("`{}` is not a number", quoted(text)), help).fix(take_suffix_off(text))
             }
-            SyntaxKind::Bracket { name: "", open: b'{', .. } => told("no socket takes a map".to_owned(), SOCKETS_TAKE),
+            SyntaxKind::Bracket { name: "", open: b'{', .. } => told("no input takes a map".to_owned(), SOCKETS_TAKE),
             SyntaxKind::Bracket { name: "", items, .. } if items.clone().count() == 4 => told(
-                "here are four values".to_owned(),
-                "write a colour as \"#rrggbbaa\", a vector as `(0.0, 0.0, 1.0)`",
+                "no input takes four values".to_owned(),
+                "write a colour as \"#rrggbbaa\", or a vector as `(0.0, 0.0, 1.0)`",
             ),
-            SyntaxKind::Bracket { name: "", .. } => told("no socket takes such a bracket".to_owned(), SOCKETS_TAKE),
+            SyntaxKind::Bracket { name: "", .. } => {
+                told("no input takes this value in brackets".to_owned(), SOCKETS_TAKE)
+            }
             SyntaxKind::Bracket { name, .. } => {
-                let help = "give it an entry of its own among the nodes, and write that entry's name here in quotes";
+                let help = "add it to `nodes` under a name, and write that name here in quotes";
                 let fix = lift_node(name).filter(|_| name != DATA);
-                told(format!("`{}` stands where its name should", quoted(name)), help).fix(fix)
+                told(format!("expected the name of a node, not the node `{}` itself", quoted(name)), help).fix(fix)
             }
         };
         self.push(diagnostic.at(tree.span()));
@@ -91,7 +93,7 @@ impl EntryReader {
             return Some(Arg::Parameter(name.to_owned()));
         }
         if text.starts_with('=') {
-            self.report(Code::Entry, &tree.span(), "expressions are not read by this version");
+            self.report(Code::Entry, &tree.span(), "expressions are not supported");
             return None;
         }
         Some(match text.split_once('.') {

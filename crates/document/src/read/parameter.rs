@@ -28,7 +28,7 @@ impl EntryReader {
             }
             _ => {
                 let help = "write `number(value: 1.0, range: (0.0, 4.0))` or `color(value: \"#f2efe9\")`";
-                self.report_with_help(Code::Entry, &tree.span(), "a parameter is a kind and its value", help);
+                self.report_with_help(Code::Entry, &tree.span(), "expected a kind of parameter and its value", help);
                 return None;
             }
         };
@@ -86,7 +86,7 @@ impl EntryReader {
         if low > high {
             let help = format!("write `({high}, {low})`");
             let fix = Fix::maybe("swap the ends", Repair::Replace(format!("({high}, {low})")));
-            let message = format!("the range ends at {high}, before it begins");
+            let message = format!("the range ends at {high}, below its start {low}");
             self.report_with_fix(Code::Range, &tree.span(), message, &help, Some(fix));
             return None;
         }
@@ -112,7 +112,8 @@ impl EntryReader {
                 };
                 let Some(arg) = self.arg(tree) else { continue };
                 if let Arg::Wire(..) | Arg::Parameter(_) = arg {
-                    let message = format!("a preset holds values, and `{}` is given a name", quoted(&name));
+                    let message =
+                        format!("a preset sets values, and `{}` is a wire or a parameter here", quoted(&name));
                     self.report(Code::Type, &tree.span(), message);
                     continue;
                 }

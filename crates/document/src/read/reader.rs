@@ -93,10 +93,13 @@ impl EntryReader {
             };
             let span = item.key_span();
             if is_quoted(key) != (open == b'{') {
-                let (is, help) = if is_quoted(key) { ("", "without") } else { ("out", "in") };
-                let message = format!("the name `{}` stands with{is} quotes", quoted(key));
-                let help = format!("write it {help} quotes here");
-                self.report_with_fix(Code::Syntax, &span, message, &help, requote(key));
+                let (needs, help) = if is_quoted(key) {
+                    ("must not have", "write it without quotes")
+                } else {
+                    ("needs", "write it in quotes")
+                };
+                let message = format!("the name `{}` {needs} quotes", quoted(key));
+                self.report_with_fix(Code::Syntax, &span, message, help, requote(key));
             }
             let name = if is_quoted(key) { unquoted(key) } else { Some(Cow::Borrowed(key)) };
             let Some(name) = name else {
@@ -136,8 +139,8 @@ impl EntryReader {
     /// Reports a string with an invalid escape; the parser already reported unclosed ones.
     pub(crate) fn misspelt(&mut self, text: &str, span: &Range<usize>) {
         if text.len() > 1 && text.ends_with(['"', '#']) {
-            let help = "write `\\\\` for a backslash, `\\\"` for a quote and `\\u{e9}` for the letter of that number";
-            self.report_with_help(Code::Entry, span, "the text has an escape that means nothing", help);
+            let help = "write `\\\\` for a backslash, `\\\"` for a quote and `\\u{e9}` for a character by its number";
+            self.report_with_help(Code::Entry, span, "the text has an unknown escape", help);
         }
     }
     /// Reports a name before a bracket that has none.
@@ -154,9 +157,8 @@ impl EntryReader {
     /// Reports a name with invalid characters.
     pub(crate) fn named(&mut self, name: &str, span: &Range<usize>) {
         if !is_name(name) {
-            let message = format!("\"{}\" is no name", quoted(name));
-            let help =
-                "names are made of the letters a to z, digits, `_`, `-` and spaces, and begin with a letter or `_`";
+            let message = format!("\"{}\" is not a valid name", quoted(name));
+            let help = "use the letters a to z, digits, `_`, `-` and spaces, and begin with a letter or `_`";
             self.report_with_help(Code::Name, span, message, help);
         }
     }
@@ -238,7 +240,7 @@ impl EntryReader {
                 Some([r, g, b, (hex & 255) as f32 / 255.0])
             }
             _ => {
-                let message = format!("\"{}\" is no colour", quoted(text));
+                let message = format!("\"{}\" is not a colour", quoted(text));
                 self.report_with_help(Code::Color, span, message, "write \"#rrggbb\" with digits 0 to 9 and a to f");
                 None
             }

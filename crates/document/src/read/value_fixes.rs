@@ -101,7 +101,7 @@ pub(crate) fn take_suffix_off(number: &str) -> Option<Fix> {
 
 /// Moves a nested node to an entry of its own.
 pub(crate) fn lift_node(kind: &str) -> Option<Fix> {
-    is_kind(kind).then(|| Fix::maybe(format!("give `{kind}` an entry of its own"), Repair::LiftNode))
+    is_kind(kind).then(|| Fix::maybe(format!("move `{kind}` to an entry of its own"), Repair::LiftNode))
 }
 
 fn is_word(text: &str) -> bool {

@@ -166,7 +166,7 @@ impl Flattener<'_, '_> {
                     let stop = self.put(stop, graph, prefix, given);
                     let stop = stop.map_err(|diagnostic| Diagnostic { fix: None, ..*diagnostic })?;
                     if matches!(stop, Arg::Wire(..)) {
-                        let message = format!("the stop at {at} is one value for the whole image, and is given a wire");
+                        let message = format!("the stop at {at} takes a value, not a wire");
                         return Err(Diagnostic::error(Code::NoWire, About::Graph, message).into());
                     }
                     out.push((*at, stop));
@@ -189,7 +189,7 @@ impl Flattener<'_, '_> {
     }
     fn too_many(&mut self) {
         if !self.flat.diagnostics.iter().any(|c| c.code == Code::Limit) {
-            let message = format!("with the graphs it uses this graph has more than {MAX_NODES} nodes");
+            let message = format!("this graph and the graphs that it uses have more than {MAX_NODES} nodes");
             self.flat.diagnostics.push(Diagnostic::error(Code::Limit, About::Graph, message));
         }
     }

@@ -3,6 +3,7 @@
 use crate::model::document::Document;
 use crate::read::document::read;
 use crate::subgraph::paths::{folder, join, lies_in};
+use crate::syntax::parser::MAX_FILE_BYTES;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::node::input::Input;
@@ -21,7 +22,7 @@ pub enum LoadResult {
     Text(String),
     /// It does not exist.
     Missing,
-    /// It is larger than [`MAX_FILE_BYTES`](crate::MAX_FILE_BYTES).
+    /// It is larger than [`MAX_FILE_BYTES`].
     Large,
     /// It cannot be read, for this reason.
     Unreadable(String),
@@ -161,17 +162,17 @@ impl<'l> GraphFiles<'l> {
                 // Quoted for a shell if necessary.
                 let plain = |c: char| c.is_alphanumeric() || "/._-+~:".contains(c);
                 let into = if into.chars().all(plain) { into.to_owned() } else { format!("'{into}'") };
-                format!("put the file beside or below this one, or allow its folder with `--allow {into}`")
+                format!("move the file into the folder of this graph, or allow its folder with `--allow {into}`")
             }
             None => {
                 let name = path.rsplit('/').find(|part| !part.is_empty() && *part != "..").unwrap_or("name.ron");
                 let name = quoted(name);
                 format!(
-                    "put the file beside or below this one, or name its folder in `LAPIDARY_PATH` and write \"{name}\""
+                    "move the file into the folder of this graph, or add its folder to `LAPIDARY_PATH` and write \"{name}\""
                 )
             }
         };
-        let message = format!("\"{shown}\" lies outside the folders that this graph may read");
+        let message = format!("\"{shown}\" is outside the folders that this graph may read");
         Diagnostic::error(Code::Escape, About::Graph, message).help(help)
     }
     /// Returns whether this is the file that the others are used by.
@@ -184,10 +185,10 @@ impl<'l> GraphFiles<'l> {
         let shown = quoted(path);
         if path.is_empty() {
             let help = "write the name of a graph file, such as \"name.ron\"";
-            return Err(told(Code::NoFile, "the graph has no file name".to_owned()).help(help).into());
+            return Err(told(Code::NoFile, "the file name is empty".to_owned()).help(help).into());
         }
         if path.contains('\\') {
-            let message = format!("\"{shown}\" has a `\\`, and folders are parted by `/`");
+            let message = format!("\"{shown}\" has a `\\`; folders are separated by `/`");
             let help = format!("write \"{}\"", quoted(&path.replace('\\', "/")));
             return Err(told(Code::NoFile, message).help(help).into());
         }
@@ -216,7 +217,8 @@ impl<'l> GraphFiles<'l> {
             match file {
                 Ok(file) => return Ok(file.clone()),
                 Err(LoadResult::Large) => {
-                    return Err(told(Code::Limit, format!("\"{shown}\" is larger than any graph")).into());
+                    let message = format!("\"{shown}\" has more than {MAX_FILE_BYTES} bytes, the limit of a graph");
+                    return Err(told(Code::Limit, message).into());
                 }
                 Err(LoadResult::Unreadable(why)) => {
                     return Err(told(Code::NoFile, format!("\"{shown}\" cannot be read: {why}")).into());
@@ -233,7 +235,7 @@ impl<'l> GraphFiles<'l> {
         let looked: Vec<&str> = allowed.iter().map(|place| if place.is_empty() { "." } else { place }).collect();
         let looked = looked.join(", ");
         let message = format!("there is no file \"{shown}\"");
-        Err(told(Code::NoFile, message).help(format!("it was looked for as: {looked}")).into())
+        Err(told(Code::NoFile, message).help(format!("searched paths: {looked}")).into())
     }
 }
 

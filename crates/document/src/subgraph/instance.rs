@@ -81,7 +81,7 @@ impl Flattener<'_, '_> {
                 Err(diagnostic.advised(self.flat.diagnostics.len(), &group, names, repair).into())
             }
             _ => {
-                let message = "a graph is taken either from a file or from this one";
+                let message = "a `graph` node needs either `file` or `local`";
                 let help = "write `graph(file: \"library/dust.ron\")` or `graph(local: \"the name of a graph\")`";
                 Err(Diagnostic::error(Code::Entry, About::Graph, message).help(help).into())
             }
@@ -97,7 +97,7 @@ impl Flattener<'_, '_> {
             return Err(Diagnostic::error(Code::Recursion, About::Graph, message).into());
         }
         if open.len() > MAX_DEPTH {
-            let message = format!("graphs lie more than {MAX_DEPTH} deep within graphs here");
+            let message = format!("graphs are nested more than {MAX_DEPTH} deep");
             return Err(Diagnostic::error(Code::Depth, About::Graph, message).into());
         }
         Ok(source)

@@ -65,7 +65,7 @@ impl WireResolver {
                 break end.clone();
             }
             if !seen.insert(key.clone()) {
-                let message = format!("`{}` feeds itself through what it is handed", quoted(name));
+                let message = format!("`{}` feeds itself through its inputs", quoted(name));
                 break Err(Some(Diagnostic::error(Code::Cycle, About::Graph, message).into()));
             }
             visited.push(key);

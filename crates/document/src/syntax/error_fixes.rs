@@ -80,5 +80,5 @@ pub(crate) fn remove_comment_fix(text: &str, range: Range<usize>) -> Fix {
     let end = text[range.end..].find('\n').map_or(text.len(), |n| range.end + n + 1);
     let alone = text[line..range.start].trim().is_empty() && text[range.end..end].trim().is_empty();
     let range = if alone { line..end } else { range };
-    Fix::maybe("take the comment out", Repair::Text(vec![TextEdit::replace(range, "")]))
+    Fix::maybe("remove the comment", Repair::Text(vec![TextEdit::replace(range, "")]))
 }

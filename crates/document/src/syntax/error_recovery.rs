@@ -102,11 +102,11 @@ pub(crate) fn begins_value(b: u8) -> bool {
 pub(crate) fn hint(found: char) -> Option<&'static str> {
     match found {
         '\'' | '`' | '‘' | '’' | '“' | '”' | '„' | '«' | '»' => {
-            Some("names and texts stand between straight quotes: `\"name\"`")
+            Some("write names and texts in straight quotes: `\"name\"`")
         }
-        '#' => Some("colours stand in quotes: `\"#ff8800\"`; remarks begin with `//`"),
-        '<' | '>' => Some("if a merge left its marks, keep one side and take the marks out"),
-        '$' => Some("parameters stand in quotes: `\"$name\"`"),
+        '#' => Some("write colours in quotes: `\"#ff8800\"`; comments begin with `//`"),
+        '<' | '>' => Some("if these are the conflict markers of a merge, keep one side and delete the markers"),
+        '$' => Some("write parameters in quotes: `\"$name\"`"),
         _ => None,
     }
 }

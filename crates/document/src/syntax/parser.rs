@@ -24,14 +24,14 @@ pub(crate) const CONFLICT: &str = "conflict: ";
 pub(crate) fn parse(text: &str) -> SyntaxTree<'_> {
     let mut s = Parser::new(text, if text.starts_with('\u{feff}') { 3 } else { 0 });
     if text.len() > MAX_FILE_BYTES {
-        let message = format!("the file has {} bytes, more than the {MAX_FILE_BYTES} there may be", text.len());
+        let message = format!("the file has {} bytes, more than the limit of {MAX_FILE_BYTES}", text.len());
         s.tree.diagnostics.push(Diagnostic::error(Code::Limit, About::Graph, message));
         return s.tree;
     }
     if s.value().is_some() {
         s.skip_trivia();
         if s.at < text.len() {
-            s.report(Code::Syntax, s.at..s.at, "the graph ends before this".to_owned());
+            s.report(Code::Syntax, s.at..s.at, "unexpected text after the graph".to_owned());
             if let Some(last) = s.tree.diagnostics.last_mut() {
                 last.fix = trailing_signs_fix(text, s.at).map(Box::new);
             }
@@ -126,7 +126,7 @@ impl<'t> Parser<'t> {
         self.at += 1;
         self.open.push((at, close));
         if self.open.len() > DEEPEST {
-            self.report(Code::Depth, at..at + 1, format!("brackets lie more than {DEEPEST} deep from here on"));
+            self.report(Code::Depth, at..at + 1, format!("brackets are nested more than {DEEPEST} deep from here on"));
             self.at = self.text.len();
             self.lost = true;
         }
@@ -140,14 +140,14 @@ impl<'t> Parser<'t> {
                 Some(b @ (b')' | b']' | b'}')) => match bracket_owner(self.text, self.at, b, &self.open) {
                     BracketOwner::Outer => break unclosed(self),
                     BracketOwner::NodeText => {
-                        let message = format!("this should be `{}`, as it closes a `{}`", close as char, open as char);
+                        let message = format!("expected `{}`, which closes the `{}`", close as char, open as char);
                         let fix = sign_fix(false, self.at..self.at + 1, (close as char).to_string());
                         self.report_with_fix(self.at..self.at + 1, message, fix);
                         self.at += 1;
                         break;
                     }
                     BracketOwner::Unmatched => {
-                        let message = "this closes nothing: the last bracket that is open is a";
+                        let message = "this bracket closes nothing: the last open bracket is";
                         let fix = sign_fix(false, self.at..self.at + 1, String::new());
                         self.report_with_fix(self.at..self.at + 1, format!("{message} `{}`", open as char), fix);
                         self.at += 1;
@@ -232,7 +232,7 @@ impl<'t> Parser<'t> {
             _ if self.rest().starts_with(['=', '：']) => {
                 let end = self.at + if self.rest().starts_with('：') { '：'.len_utf8() } else { 1 };
                 let end = end + usize::from(self.rest().starts_with("=>"));
-                let message = "expected a `:` after the name".to_owned();
+                let message = "expected `:` after the name".to_owned();
                 self.report_with_fix(self.at..end, message, sign_fix(true, self.at..end, ":".to_owned()));
                 self.at = end;
             }

@@ -31,10 +31,9 @@ impl Parser<'_> {
         let left = comment.get(2..).and_then(|comment| comment.trim_start().strip_prefix(CONFLICT));
         if let Some(left) = left.filter(|_| start >= self.told && self.tree.diagnostics.len() < MAX_DIAGNOSTICS) {
             self.told = self.at;
-            let message =
-                format!("a merge has left this to decide: {}", quoted(left.trim_end_matches("*/").trim_end()));
+            let message = format!("unresolved merge conflict: {}", quoted(left.trim_end_matches("*/").trim_end()));
             let diagnostic = Diagnostic::error(Code::Conflict, About::Graph, message).at(start..self.at);
-            let diagnostic = diagnostic.help("decide, and take out this comment");
+            let diagnostic = diagnostic.help("choose one side, then delete this comment");
             let diagnostic = diagnostic.fix(remove_comment_fix(self.text, start..self.at));
             self.tree.diagnostics.push(Diagnostic { severity: Severity::Warning, ..diagnostic });
         }

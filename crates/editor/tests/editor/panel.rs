@@ -120,7 +120,7 @@ fn a_name_that_is_taken_is_refused_with_a_word() {
     let mut desk = on("grain");
     type_in(&mut desk, "name of the node", "slab");
     assert_eq!(desk.text(), SMALL);
-    assert!(desk.shows("there is a node called \"slab\" already"));
+    assert!(desk.shows("a node called \"slab\" already exists"));
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn type_error(name: &str, kind: &Kind, arg: &Arg) -> InputError {
         Kind::Curve { .. } => "a curve",
         Kind::Ramp { .. } => "a ramp",
         Kind::Whole { .. } => "a whole number",
-        Kind::Choice { .. } => "one of its words",
+        Kind::Choice { .. } => "one of its options",
     };
     let wrong = InputError::new(Code::Type, format!("`{name}` takes {wants}, not {}", described(arg)));
     match kind {
