@@ -45,7 +45,7 @@ fn invalid_table_files_are_reported() {
     let file = ("tables", word("file"));
     assert_eq!(told(std::slice::from_ref(&file), ""), [(about.clone(), "no table file is set".to_owned())]);
     let named = [file, ("file", Arg::Text("mine".to_owned()))];
-    let none = "the table file cannot be used: there is no table called `g1`".to_owned();
+    let none = "the table file cannot be used: there is no table called `p`".to_owned();
     assert_eq!(told(&named, "{\"p\":[1]}"), [(about, none)]);
 }
 

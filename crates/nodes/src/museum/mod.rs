@@ -8,6 +8,7 @@ pub(crate) mod perlin_hashed;
 pub(crate) mod perlin_sr;
 pub(crate) mod perlin_xor;
 pub(crate) mod simplex_2012;
+mod table_file;
 pub(crate) mod terrain_erode;
 pub(crate) mod terrain_noise;
 pub(crate) mod terrain_perturb;
@@ -23,12 +24,13 @@ use lapidary_evaluator::node::spec::{Choice, Number, Out, Output, Socket, Tables
 use lapidary_field::ir::Expr;
 use lapidary_field::noise::museum::perlin_sr::PerlinSr;
 use lapidary_field::noise::museum::perlin_xor::PerlinXor;
-use lapidary_field::noise::museum::tables::{ClassicTables, TableError, XorTables};
+use lapidary_field::noise::museum::tables::{ClassicTables, XorTables};
 use lapidary_field::noise::museum::{CellSplit, turbulence::TurbulenceFold};
 use lapidary_field::noise::octaves::{self, Octaves};
 use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::real::Real;
 use std::sync::Arc;
+use table_file::TableError;
 
 const SPLIT: Choice<CellSplit> = Choice("split", &["floor", "as_written"], &[CellSplit::Floor, CellSplit::AsWritten]);
 const REPEAT: Whole = Whole("repeat");

@@ -6,7 +6,6 @@
 mod cos_sin;
 mod double_word;
 pub mod improved_2002;
-mod json;
 mod lattice_cell;
 pub mod octaves;
 pub mod open_simplex_2;

@@ -1,49 +1,10 @@
-//! Tables of permutations and gradients: drawn from a generator, or parsed from the reference's JSON.
+//! Tables of permutations and gradients: drawn from a generator, or given.
 
 use super::cos_sin::cos_sin;
-use super::json::{bytes, numbers};
 use super::random::{Glibc, Random};
 use crate::noise::hash::{Permutation, SplitMix, shuffled};
 use crate::tables::{ByteTable, Table256};
 use std::array::from_fn;
-use std::fmt;
-
-/// An invalid table file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TableError {
-    /// A table is missing.
-    Missing {
-        /// Its name.
-        key: &'static str,
-    },
-    /// A table is too short or too long.
-    Count {
-        /// Its name.
-        key: &'static str,
-        /// Its number of entries.
-        count: usize,
-        /// The number of entries required.
-        want: usize,
-    },
-    /// An entry is not a valid number.
-    Number {
-        /// Its name.
-        key: &'static str,
-        /// The entry.
-        word: String,
-    },
-}
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TableError::Missing { key } => write!(f, "there is no table called `{key}`"),
-            TableError::Count { key, count, want } => write!(f, "the table `{key}` has {count} numbers, not {want}"),
-            TableError::Number { key, word } => write!(f, "`{word}` is no entry for the table `{key}`"),
-        }
-    }
-}
-impl std::error::Error for TableError {}
 
 /// The tables of classic noise: a permutation, and gradients of one, two and three components (Perlin, 1985).
 #[derive(Clone, Debug, PartialEq, Hash)]
@@ -72,18 +33,10 @@ impl ClassicTables {
         let g3 = from_fn(|_| on_sphere(&mut space));
         Self::of(Permutation::seeded(0).table().clone(), g1, g2, g3)
     }
-    /// Tables from a JSON text with the arrays `p[256]`, `g1[256]`, `g2[256][2]`, `g3[256][3]`.
-    pub fn from_json(text: &str) -> Result<Self, TableError> {
-        let g1 = numbers::<256>(text, "g1")?;
-        let g2 = numbers::<512>(text, "g2")?;
-        let g3 = numbers::<768>(text, "g3")?;
-        let part = |g: &[f64], i: usize| g[i] as f32;
-        Ok(Self::of(
-            ByteTable::new(bytes(text, "p")?),
-            from_fn(|i| [part(&g1, i)]),
-            from_fn(|i| [part(&g2, 2 * i), part(&g2, 2 * i + 1)]),
-            from_fn(|i| [part(&g3, 3 * i), part(&g3, 3 * i + 1), part(&g3, 3 * i + 2)]),
-        ))
+    /// Given tables: a permutation, and 256 gradients of one, two and three components.
+    pub fn new(p: ByteTable, g1: [[f64; 1]; 256], g2: [[f64; 2]; 256], g3: [[f64; 3]; 256]) -> Self {
+        let [g1, g2, g3] = [components(g1.map(narrow)), components(g2.map(narrow)), components(g3.map(narrow))];
+        ClassicTables { p, gradients: [g1, g2, g3] }
     }
     /// Draws in the original's order: 256 times gradients of one, two and three components, then the shuffle.
     fn drawn(random: &mut impl Random) -> Self {
@@ -100,6 +53,11 @@ impl ClassicTables {
     fn of(p: ByteTable, g1: [[f32; 1]; 256], g2: [[f32; 2]; 256], g3: [[f32; 3]; 256]) -> Self {
         ClassicTables { p, gradients: [components(g1), components(g2), components(g3)] }
     }
+}
+
+/// Components rounded to `f32`.
+fn narrow<const N: usize>(v: [f64; N]) -> [f32; N] {
+    v.map(|c| c as f32)
 }
 
 /// One table per component; zeros for components that do not exist.
@@ -148,16 +106,8 @@ impl XorTables {
         });
         XorTables { permutations, vectors: components(vectors) }
     }
-    /// Tables from a JSON text with the arrays `perm_x[256]`, `perm_y[256]`, `perm_z[256]`, `ranVec[256][3]`.
-    pub fn from_json(text: &str) -> Result<Self, TableError> {
-        let v = numbers::<768>(text, "ranVec")?;
-        Ok(XorTables {
-            permutations: [
-                ByteTable::new(bytes(text, "perm_x")?),
-                ByteTable::new(bytes(text, "perm_y")?),
-                ByteTable::new(bytes(text, "perm_z")?),
-            ],
-            vectors: components(from_fn(|i| [v[3 * i], v[3 * i + 1], v[3 * i + 2]])),
-        })
+    /// Given tables: a permutation for each axis, and 256 unit vectors.
+    pub fn new(permutations: [ByteTable; 3], vectors: [[f64; 3]; 256]) -> Self {
+        XorTables { permutations, vectors: components(vectors) }
     }
 }
