@@ -3,7 +3,7 @@ use lapidary_field::noise::improved::Improved;
 use lapidary_field::noise::periodic_simplex::PeriodicSimplex;
 use lapidary_field::noise::perlin::Perlin;
 use lapidary_field::noise::simplex::Simplex;
-use lapidary_field::noise::value::Value;
+use lapidary_field::noise::value::ValueNoise;
 use lapidary_field::noise::white::White;
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use lapidary_field::noise::{Noise, NoiseKind};
@@ -28,7 +28,7 @@ fn kinds() -> Vec<Box<dyn Fn(u32) -> NoiseKind>> {
     let mut kinds: Vec<Box<dyn Fn(u32) -> NoiseKind>> = vec![
         Box::new(|seed| Perlin::new(seed, [0; 4]).into()),
         Box::new(|seed| Improved::new(seed, [0; 4]).into()),
-        Box::new(|seed| Value::new(seed, [0; 4]).into()),
+        Box::new(|seed| ValueNoise::new(seed, [0; 4]).into()),
         Box::new(|seed| White::new(seed, [0; 4]).into()),
         Box::new(|seed| Simplex::new(seed, [0; 4]).into()),
         Box::new(|seed| PeriodicSimplex::new(seed, [0; 4]).into()),

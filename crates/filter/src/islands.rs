@@ -3,7 +3,7 @@
 use crate::parallel_rows::for_each_row;
 use crate::plane::{Edges, FilterContext, Plane, pixel_count};
 use lapidary_field::noise::NoiseFn;
-use lapidary_field::noise::value::Value;
+use lapidary_field::noise::value::ValueNoise;
 use lapidary_field::reach::Reach;
 use lapidary_field::real::Real;
 use rayon::prelude::*;
@@ -229,7 +229,7 @@ fn island_random(seed: u32, edges: Edges, tile: [f64; 2]) -> impl Fn([f32; 2], f
     const FOLDS: f32 = 4.0;
     let cells = tile.map(|side| (side * CELLS + 0.5).floor().max(1.0));
     let period = [0, 1].map(|axis| if edges.wrap[axis] { cells[axis] as u32 } else { 0 });
-    let noise = Value::new(seed, [period[0], period[1], 0, 0]);
+    let noise = ValueNoise::new(seed, [period[0], period[1], 0, 0]);
     move |centroid, share| {
         // The size separates islands that surround each other.
         let extent = Real::sqrt(share * (tile[0] * tile[1]) as f32) * 2.0;

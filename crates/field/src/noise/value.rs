@@ -7,15 +7,15 @@ use crate::real::{Lattice, Real};
 
 /// Lattice value noise with a quintic ease curve.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Value {
+pub struct ValueNoise {
     seed: u32,
     period: [u32; 4],
 }
 
-impl Value {
+impl ValueNoise {
     /// Seeds are unrelated; a period of 0 never repeats.
     pub fn new(seed: u32, period: [u32; 4]) -> Self {
-        Value { seed: mix_seed(seed), period }
+        ValueNoise { seed: mix_seed(seed), period }
     }
 }
 
@@ -26,7 +26,7 @@ pub(super) fn signed<R: Lattice>(like: R, key: R::Int) -> R {
 }
 
 /// The lines of value noise are level: a column has an offset and no slope.
-impl ColumnNoise for Value {
+impl ColumnNoise for ValueNoise {
     fn period(&self) -> [u32; 4] {
         self.period
     }
@@ -54,7 +54,7 @@ impl ColumnNoise for Value {
     }
 }
 
-impl NoiseFn for Value {
+impl NoiseFn for ValueNoise {
     /// The value of two level lines; leaving out products with a slope of zero changes no bit.
     #[inline(always)]
     fn at<R: Lattice, const D: usize>(&self, p: [R; D], zoom: u32) -> R {

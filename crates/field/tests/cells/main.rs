@@ -10,7 +10,7 @@ use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
 use lapidary_field::noise::hash::axis_hash;
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
-use lapidary_field::noise::{NoiseFn, column, value::Value, white::White};
+use lapidary_field::noise::{NoiseFn, column, value::ValueNoise, white::White};
 use std::num::Wrapping;
 
 const METRICS: [Metric; 3] = [Metric::Euclidean, Metric::Manhattan, Metric::Chebyshev];
@@ -50,7 +50,7 @@ use in_each_dimension;
 fn vectors_give_the_scalar_bits() {
     in_each_dimension!(|D| {
         for period in [[0; 4], [5, 3, 2, 1]] {
-            same_bits::<_, D>(&Value::new(1, period), "value");
+            same_bits::<_, D>(&ValueNoise::new(1, period), "value");
             same_bits::<_, D>(&White::new(1, period), "white");
         }
         for metric in METRICS {
@@ -68,7 +68,7 @@ fn vectors_give_the_scalar_bits() {
 fn periods_are_exact() {
     let period = [7, 4, 1, 3];
     in_each_dimension!(|D| {
-        repeats::<_, D>(&Value::new(3, period), period, "value");
+        repeats::<_, D>(&ValueNoise::new(3, period), period, "value");
         repeats::<_, D>(&White::new(3, period), period, "white");
         for metric in METRICS {
             for output in OUTPUTS {
@@ -85,7 +85,7 @@ fn periods_are_exact() {
 #[test]
 fn values_stay_within_their_range() {
     in_each_dimension!(|D| {
-        let noises = (Value::new(0, [0; 4]), White::new(0, [0; 4]));
+        let noises = (ValueNoise::new(0, [0; 4]), White::new(0, [0; 4]));
         spread(&mut million::<_, D>(&noises.0), noises.0.range(D), &format!("value {D}"));
         spread(&mut million::<_, D>(&noises.1), noises.1.range(D), &format!("white {D}"));
         for metric in METRICS {
@@ -115,7 +115,7 @@ fn less_jitter_narrows_the_range() {
 #[test]
 fn seeds_and_mirror_images_are_unrelated() {
     in_each_dimension!(|D| {
-        unrelated::<_, D>(&Value::new(0, [0; 4]), &Value::new(1, [0; 4]), "value");
+        unrelated::<_, D>(&ValueNoise::new(0, [0; 4]), &ValueNoise::new(1, [0; 4]), "value");
         unrelated::<_, D>(&White::new(0, [0; 4]), &White::new(1, [0; 4]), "white");
         for output in OUTPUTS {
             let [a, b] = [0, 1].map(|seed| Worley::new(seed, [0; 4], 1.0, Metric::Euclidean, output));
@@ -137,7 +137,7 @@ fn neighbouring_cells_are_unrelated() {
         let mut all = noise.feature_box(D).feature::<f32, D>(0.0, key).to_vec();
         all.extend([Worley::id(0.0f32, key), Worley::value(0.0f32, key)]);
         all.push(plain(&White::new(0, [0; 4]), at.map(|i| i as f32), 1));
-        all.push(plain(&Value::new(0, [0; 4]), at.map(|i| i as f32), 1));
+        all.push(plain(&ValueNoise::new(0, [0; 4]), at.map(|i| i as f32), 1));
         all
     }
     in_each_dimension!(|D| {
@@ -172,7 +172,7 @@ fn neighbouring_cells_are_unrelated() {
 
 #[test]
 fn value_noise_is_the_value_of_its_lines() {
-    let noise = Value::new(5, [9, 0, 4, 0]);
+    let noise = ValueNoise::new(5, [9, 0, 4, 0]);
     for p in points::<4>() {
         let lines = column::at(&noise, p, 1);
         assert_eq!(plain(&noise, p, 1).to_bits(), lines.to_bits(), "{p:?}");
@@ -182,7 +182,7 @@ fn value_noise_is_the_value_of_its_lines() {
 #[test]
 fn bounds_within_a_cell_hold() {
     let mut dice = Dice::new(8);
-    let value = Value::new(2, [0; 4]);
+    let value = ValueNoise::new(2, [0; 4]);
     for _ in 0..2000 {
         let corner = dice.point::<3>(-50.0, 50.0).map(f32::floor);
         let ends: [[f32; 2]; 3] = corner.map(|c| {
@@ -245,7 +245,7 @@ fn duals_carry_the_slope() {
         // A distance has a crease between cells, where finite differences are meaningless.
         assert!(bent < 4, "{what}: {bent}");
     }
-    check(&Value::new(0, [0; 4]), "value");
+    check(&ValueNoise::new(0, [0; 4]), "value");
     for output in [WorleyOutput::F1, WorleyOutput::F2, WorleyOutput::Difference, WorleyOutput::Border] {
         check(&Worley::new(0, [0; 4], 1.0, Metric::Euclidean, output), &format!("{output:?}"));
     }

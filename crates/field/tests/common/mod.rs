@@ -13,7 +13,7 @@ use lapidary_field::noise::museum::{CellSplit, improved_2002::Improved2002, perl
 use lapidary_field::noise::museum::{perlin_sr::PerlinSr, perlin_xor::PerlinXor, worley_fnv::WorleyFnv};
 use lapidary_field::noise::worley::{Metric, Worley, WorleyOutput};
 use lapidary_field::noise::{Noise, NoiseError, NoiseKind, improved::Improved, perlin::Perlin, white::White};
-use lapidary_field::noise::{periodic_simplex::PeriodicSimplex, simplex::Simplex, value::Value};
+use lapidary_field::noise::{periodic_simplex::PeriodicSimplex, simplex::Simplex, value::ValueNoise};
 use lapidary_field::program::Frame;
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub(crate) fn kinds(seed: u32, period: [u32; 4]) -> Vec<(&'static str, NoiseKind
     vec![
         ("perlin", Perlin::new(seed, period).into()),
         ("improved", Improved::new(seed, period).into()),
-        ("value", Value::new(seed, period).into()),
+        ("value", ValueNoise::new(seed, period).into()),
         ("white", White::new(seed, period).into()),
         ("simplex", Simplex::new(seed, period).into()),
         ("periodic-simplex", PeriodicSimplex::new(seed, period).into()),

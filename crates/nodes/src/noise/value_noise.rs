@@ -3,7 +3,7 @@
 use super::{SOCKETS, put_noise};
 use lapidary_evaluator::node::scope::Scope;
 use lapidary_evaluator::node::spec::{Category, Meaning, Spec, VALUE};
-use lapidary_field::noise::value::Value;
+use lapidary_field::noise::value::ValueNoise;
 
 pub(crate) const VALUE_NOISE: Spec = Spec {
     name: "value_noise",
@@ -18,5 +18,5 @@ pub(crate) const VALUE_NOISE: Spec = Spec {
 };
 
 fn value_noise(s: &mut Scope<'_>) {
-    put_noise(s, |seed, period| Value::new(seed, period).into());
+    put_noise(s, |seed, period| ValueNoise::new(seed, period).into());
 }
