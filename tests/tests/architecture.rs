@@ -13,23 +13,17 @@
 //!
 //! **Files** have at most 300 lines. **Type names** (struct, enum, trait) are declared once in all crates, so that a
 //! name found by a search means one thing.
-//!
-//! Cycles are not yet checked in `field`, and one name is still shared.
 
 use lapidary_tests::source_code::{SourceFile, crates, source_files};
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
-/// Crates whose modules may still depend on each other in cycles.
-const WITH_CYCLES: &[&str] = &["field"];
 /// The most lines of a file.
 const MOST_LINES: usize = 300;
-/// Names that are still declared twice.
-const SHARED_NAMES: &[&str] = &["Value"];
 
 #[test]
 fn modules_depend_on_each_other_one_way() {
     let mut cycles = Vec::new();
-    for name in crates().iter().filter(|name| !WITH_CYCLES.contains(&name.as_str())) {
+    for name in crates() {
         let files = source_files(&format!("crates/{name}/src"));
         for (folder, edges) in dependencies(&files) {
             cycles.extend(shortest_cycle(&edges).map(|cycle| {
@@ -61,7 +55,7 @@ fn type_names_exist_once() {
             }
         }
     }
-    places.retain(|name, files| files.len() > 1 && !SHARED_NAMES.contains(&name.as_str()));
+    places.retain(|_, files| files.len() > 1);
     let shared = places.into_iter().map(|(name, files)| format!("{name}: {}", Vec::from_iter(files).join(", ")));
     let shared: Vec<String> = shared.collect();
     assert!(shared.is_empty(), "type names are declared more than once:\n{}", shared.join("\n"));

@@ -1,9 +1,9 @@
 //! Images, and sampling between and beyond their pixels.
 
+use crate::derivative::Derivative;
+use crate::frame::Sampling;
 use crate::interval::Interval;
-use crate::ir::Derivative;
 use crate::pixel_data::PixelData;
-use crate::program::Sampling;
 use crate::real::Real;
 
 /// An image: rows from the top, the channels of a pixel interleaved.

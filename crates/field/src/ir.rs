@@ -11,43 +11,19 @@ mod rewrite;
 pub use expression::{Expr, Predicate};
 pub use rewrite::{slopes, substitute};
 
+use crate::derivative::Derivative;
 use crate::fingerprint::Fingerprint;
 use crate::image::Sampler;
 use crate::noise::Noise;
 use crate::op::Op;
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 use std::sync::Arc;
 
 /// Index of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InstId(pub u32);
-
-/// The order of a derivative of a noise or an image with respect to its own coordinates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Derivative {
-    /// The value itself.
-    Value,
-    /// The slope along a coordinate, or along [`GAIN`].
-    First(u8),
-    /// The second slope along two coordinates.
-    Second(u8, u8),
-}
-
-impl Hash for Derivative {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match *self {
-            Derivative::Value => [0, 0, 0],
-            Derivative::First(axis) => [1, axis, 0],
-            Derivative::Second(first, second) => [2, first, second],
-        }
-        .hash(state);
-    }
-}
-
-/// Index of the octaves' gain among the operands of a noise, after the four coordinates.
-pub const GAIN: u8 = 4;
 
 /// One instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,10 +6,12 @@
 //! bounds. This crate knows no nodes, no documents and no files.
 
 pub mod colour;
+pub mod derivative;
 pub mod dual;
 pub mod elementary;
 mod evaluate;
 pub mod fingerprint;
+mod frame;
 pub mod image;
 pub mod interval;
 pub mod ir;

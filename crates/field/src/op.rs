@@ -1,8 +1,6 @@
 //! The instruction set: one table with each operation's name, operands, cost and meaning.
 
-use crate::program::{BlockKernel, elementwise};
 use crate::real::Real;
-use crate::simd::Lanes;
 
 macro_rules! ops {
     ($( #[doc = $doc:literal] $Op:ident($($x:ident),+) costs $cost:literal = $value:expr; )+) => {
@@ -35,9 +33,9 @@ macro_rules! ops {
             pub fn apply<R: Real>(self, args: [R; 3]) -> R {
                 match self { $(Op::$Op => <row::$Op as OpRow>::value(args)),+ }
             }
-            /// The kernel that computes the operation for a block of pixels.
-            pub(crate) fn kernel<V: Lanes>(self) -> BlockKernel<V> {
-                match self { $(Op::$Op => elementwise::<V, row::$Op>),+ }
+            /// Calls a visitor with the operation as a type.
+            pub(crate) fn visit<V: OpVisitor>(self, visitor: V) -> V::Out {
+                match self { $(Op::$Op => visitor.visit::<row::$Op>()),+ }
             }
         }
 
@@ -64,6 +62,14 @@ pub(crate) trait OpRow {
     const ARITY: usize;
     /// The result of the operation.
     fn value<R: Real>(args: [R; 3]) -> R;
+}
+
+/// A function of an operation that is generic over the operation's type.
+pub(crate) trait OpVisitor {
+    /// The result.
+    type Out;
+    /// Visits an operation.
+    fn visit<O: OpRow>(self) -> Self::Out;
 }
 
 ops! {

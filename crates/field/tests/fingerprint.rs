@@ -1,8 +1,8 @@
 //! Fingerprints are stored in files: they never change unnoticed.
 
+use lapidary_field::derivative::Derivative;
 use lapidary_field::fingerprint::Fingerprint;
 use lapidary_field::image::{EdgeMode, Filter};
-use lapidary_field::ir::Derivative;
 use lapidary_field::noise::museum::CellSplit;
 use lapidary_field::noise::museum::open_simplex_2::{OpenSimplex2, Orientation, Variant};
 use lapidary_field::noise::museum::perlin_1985::Perlin1985;

@@ -1,8 +1,9 @@
 //! Image sampling: filters, edges, and samples in programs.
 
+use lapidary_field::derivative::Derivative;
 use lapidary_field::image::{EdgeMode, Filter, PixelGrid, PlaneView, Sampler};
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Derivative, Expr, Recorder, slopes, substitute};
+use lapidary_field::ir::{Expr, Recorder, slopes, substitute};
 use lapidary_field::noise::hash::SplitMix;
 use lapidary_field::pixel_data::PixelData;
 use lapidary_field::program::{Frame, Program, ProgramInputs, RunOptions, Sampling};

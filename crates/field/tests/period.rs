@@ -4,7 +4,8 @@ mod common;
 
 use common::dice::Dice;
 use common::{differ, ours};
-use lapidary_field::ir::{Derivative, Expr, Recorder, Recording};
+use lapidary_field::derivative::Derivative;
+use lapidary_field::ir::{Expr, Recorder, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::program::{Frame, Program, RunOptions};

@@ -4,7 +4,8 @@ mod common;
 
 use common::dice::Dice;
 use common::{differ, named, ours, stored};
-use lapidary_field::ir::{Derivative, GAIN, Inst, InstId, Recording};
+use lapidary_field::derivative::{Derivative, GAIN};
+use lapidary_field::ir::{Inst, InstId, Recording};
 use lapidary_field::noise::Noise;
 use lapidary_field::noise::octaves::{Fold, Octaves};
 use lapidary_field::program::{Frame, Program, RunOptions};

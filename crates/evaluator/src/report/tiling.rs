@@ -9,7 +9,8 @@ use crate::run::points::values_and_planes;
 use crate::schedule::error::RunError;
 use crate::schedule::job::Job;
 use crate::trace::{Plan, StepAction};
-use lapidary_field::ir::{Derivative, Inst, Recording};
+use lapidary_field::derivative::Derivative;
+use lapidary_field::ir::{Inst, Recording};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 

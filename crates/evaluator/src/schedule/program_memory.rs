@@ -4,8 +4,9 @@
 use crate::plane::window::{boxes, region};
 use crate::schedule::job::Job;
 use crate::schedule::rate::rates_of;
+use lapidary_field::derivative::Derivative;
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Derivative, Inst, Recording};
+use lapidary_field::ir::{Inst, Recording};
 use lapidary_field::noise::octaves::Octave;
 use lapidary_field::noise::{Noise, NoiseKind};
 use lapidary_field::program::{BLOCK, Cores, Frame, Rate};

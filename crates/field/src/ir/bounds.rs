@@ -1,6 +1,7 @@
 //! Interval bounds of every instruction of a recording.
 
-use super::{Derivative, Inst, InstId, Recording};
+use super::{Inst, InstId, Recording};
+use crate::derivative::Derivative;
 use crate::interval::Interval;
 
 impl Recording {

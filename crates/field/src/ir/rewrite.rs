@@ -1,6 +1,7 @@
 //! Transformations of expressions: differentiation and substitution of coordinates.
 
-use super::{Derivative, Expr, GAIN, Inst, InstId, Recorder, reachable};
+use super::{Expr, Inst, InstId, Recorder, reachable};
+use crate::derivative::{Derivative, GAIN};
 use crate::dual::Dual;
 use std::collections::HashMap;
 

@@ -1,8 +1,9 @@
 //! Blocks of pixels, and the kernels of arithmetic operations on them.
 
-use crate::op::OpRow;
+use crate::op::{Op, OpRow, OpVisitor};
 use crate::real::Real;
 use crate::simd::Lanes;
+use std::marker::PhantomData;
 
 /// Pixels per block: 2 KiB, so that about twenty live registers fit the first-level cache.
 pub const BLOCK: usize = 512;
@@ -46,10 +47,23 @@ pub(crate) fn store_vector<V: Lanes>(v: V, block: &mut [f32; BLOCK], i: usize) {
 }
 
 /// A function that computes the first pixels of a block.
-pub(crate) type BlockKernel<V> = fn(<V as Lanes>::Token, &mut Block, &[BlockSource<'_>; 5], usize);
+pub(super) type BlockKernel<V> = fn(<V as Lanes>::Token, &mut Block, &[BlockSource<'_>; 5], usize);
 
-/// The kernel of an operation of the table.
-pub(crate) fn elementwise<V: Lanes, O: OpRow>(token: V::Token, out: &mut Block, args: &[BlockSource<'_>; 5], n: usize) {
+/// The kernel of an operation.
+pub(super) fn kernel<V: Lanes>(op: Op) -> BlockKernel<V> {
+    op.visit(KernelVisitor::<V>(PhantomData))
+}
+
+struct KernelVisitor<V>(PhantomData<V>);
+
+impl<V: Lanes> OpVisitor for KernelVisitor<V> {
+    type Out = BlockKernel<V>;
+    fn visit<O: OpRow>(self) -> BlockKernel<V> {
+        elementwise::<V, O>
+    }
+}
+
+fn elementwise<V: Lanes, O: OpRow>(token: V::Token, out: &mut Block, args: &[BlockSource<'_>; 5], n: usize) {
     // Which operands are uniform is decided outside the loop.
     let mut all = 0;
     for (k, arg) in args[..O::ARITY].iter().enumerate() {

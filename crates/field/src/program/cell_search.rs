@@ -1,6 +1,6 @@
 //! Search for the feature points that can be nearest to some pixel of a patch.
 
-use super::cell_noise::{CellColumns, CellRow, MAX_RING, PointLists, neighbour};
+use super::cell_columns::{CandidatePoints, CellColumns, CellRow, MAX_RING, PointLists, neighbour};
 use crate::noise::cells::{FeatureBox, Metric};
 use crate::noise::hash::axis_hash;
 use crate::noise::octaves::SINGLE_OCTAVE;
@@ -10,17 +10,6 @@ use crate::simd::Lanes;
 
 /// The most rows of a patch: taller patches drop fewer points.
 const MAX_ROWS: usize = 16;
-
-/// All points around a patch before any is dropped: for each cell around, one entry per run.
-#[derive(Default)]
-pub(super) struct CandidatePoints {
-    cells: Vec<[i32; 2]>,
-    x: Vec<f32>,
-    y: Vec<f32>,
-    z: Vec<f32>,
-    least: Vec<f32>,
-    limit: Vec<f32>,
-}
 
 /// The least and the greatest distance from zero within an interval.
 #[inline(always)]

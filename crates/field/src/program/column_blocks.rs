@@ -2,8 +2,8 @@
 
 use super::block::{BLOCK, block_at, load_vector, sanitize, store_vector};
 use super::lattice_columns::{Coefficients, LatticeColumns};
-use super::pointwise::{self, BlockPoints, NoiseScratch};
-use crate::ir;
+use super::noise_block::{BlockPoints, NoiseScratch};
+use super::pointwise;
 use crate::noise::Noise;
 use crate::noise::column::interpolate;
 use crate::noise::octaves::{Fold, Octaves};
@@ -72,7 +72,7 @@ fn fill_mixed<V: Lanes>(
     spare: &mut NoiseScratch,
 ) {
     let Some(octaves) = noise.octaves() else {
-        return pointwise::fill::<V>(token, noise, ir::Derivative::Value, out, row_block.points, spare);
+        return pointwise::fill::<V>(token, noise, out, row_block.points, spare);
     };
     for (o, columns) in row_block.columns.0.iter().enumerate() {
         if columns.reach == 0 {

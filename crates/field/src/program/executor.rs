@@ -1,12 +1,14 @@
 //! Execution of a program's steps over blocks of pixels.
 
-use super::block::{BLOCK, Block, BlockSource, block_at, store};
-use super::frame::Samples;
+use super::block::{BLOCK, Block, BlockSource, block_at, kernel, store};
 use super::inputs::ProgramInputs;
-use super::pointwise::{self, BlockPoints, NoiseScratch};
+use super::noise_block::{BlockPoints, NoiseScratch};
+use super::pointwise;
 use super::schedule::{Program, ProgramStep, StepKind, ValueSlot};
 use super::scratch::{ColumnLayout, Scratch};
-use super::{cell_noise, column_blocks, image_sampling, lattice_columns, noise_slopes};
+use super::{cell_columns, cell_noise, column_blocks, image_sampling, lattice_columns, noise_slopes};
+use crate::derivative::Derivative;
+use crate::frame::Samples;
 use crate::simd::Lanes;
 
 /// The values that do not change from pixel to pixel, shared by all cores.
@@ -19,7 +21,7 @@ pub(super) struct Executor<'a> {
     /// The number of rows of points.
     pub(super) height: usize,
     pub(super) column_noises: Vec<lattice_columns::LatticeColumns>,
-    pub(super) cell_noises: Vec<Option<cell_noise::CellColumns>>,
+    pub(super) cell_noises: Vec<Option<cell_columns::CellColumns>>,
     /// True if the last step may write into the image directly.
     pub(super) writes_image: bool,
 }
@@ -101,7 +103,7 @@ impl<'a> Executor<'a> {
             let (ValueSlot::Column(x), ValueSlot::Row(y)) = (args[0], args[1]) else {
                 unreachable!("x is a matter of the column, y of the row");
             };
-            let at = cell_noise::CellRow {
+            let at = cell_columns::CellRow {
                 columns: &self.cell_noises[k],
                 x: &self.columns[x],
                 row,
@@ -126,7 +128,7 @@ impl<'a> Executor<'a> {
     pub(super) fn source<'s>(
         &'s self,
         place: ValueSlot,
-        (registers, lists): (&'s [Box<Block>], &'s [cell_noise::PointLists]),
+        (registers, lists): (&'s [Box<Block>], &'s [cell_columns::PointLists]),
         (row, column): (usize, usize),
         given: &'s [Box<Block>],
     ) -> BlockSource<'s> {
@@ -213,7 +215,7 @@ impl<'a> Executor<'a> {
     fn block_points<'s>(
         &'s self,
         step: &ProgramStep,
-        kept: (&'s [Box<Block>], &'s [cell_noise::PointLists]),
+        kept: (&'s [Box<Block>], &'s [cell_columns::PointLists]),
         at: (usize, usize),
         n: usize,
         given: &'s [Box<Block>],
@@ -245,9 +247,12 @@ impl<'a> Executor<'a> {
         spare: &mut NoiseScratch,
     ) {
         match step.kind {
-            StepKind::Op(op) => op.kernel::<V>()(token, out, &points.args, points.n),
+            StepKind::Op(op) => kernel::<V>(op)(token, out, &points.args, points.n),
+            StepKind::Noise(k, Derivative::Value) => {
+                pointwise::fill::<V>(token, &self.program.noises[k], &mut out.0, points, spare);
+            }
             StepKind::Noise(k, part) => {
-                pointwise::fill::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);
+                noise_slopes::fill_slope::<V>(token, &self.program.noises[k], part, &mut out.0, points, spare);
             }
             StepKind::Sample(sampler, part) => {
                 image_sampling::fill(&self.inputs.planes[sampler.plane as usize], sampler, part, &mut out.0, points);

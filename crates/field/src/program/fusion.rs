@@ -1,6 +1,7 @@
 //! Fusion of instructions before they are scheduled.
 
-use crate::ir::{Derivative, Inst, InstId, Recording, live};
+use crate::derivative::Derivative;
+use crate::ir::{Inst, InstId, Recording, live};
 use crate::op::Op;
 use std::collections::HashMap;
 

@@ -1,9 +1,9 @@
 //! Image samples over a block of pixels.
 
 use super::block::{BLOCK, BlockSource};
-use super::pointwise::BlockPoints;
+use super::noise_block::BlockPoints;
+use crate::derivative::Derivative;
 use crate::image::{PlaneSampler, PlaneView, Sampler};
-use crate::ir::Derivative;
 
 /// Samples a plane point by point: vector gathers are no faster.
 pub(super) fn fill(

@@ -1,6 +1,6 @@
 //! The inputs of a program: knobs, images and a signal to stop.
 
-use super::frame::FrameError;
+use crate::frame::FrameError;
 use crate::image::PlaneView;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 

@@ -7,27 +7,28 @@
 //! schedules change the speed and never a bit: each kernel is the same generic function.
 
 mod block;
+mod cell_columns;
 mod cell_noise;
 mod cell_search;
 mod column_blocks;
 mod executor;
-mod frame;
 mod fusion;
 mod image_sampling;
 mod inputs;
 mod lattice_columns;
+mod noise_block;
 mod noise_slopes;
 mod painter;
 mod pointwise;
 mod run;
+mod run_options;
 mod schedule;
 mod scratch;
 mod strips;
 
+pub use crate::frame::{Frame, FrameError, Samples, Sampling};
 pub use block::BLOCK;
-pub(crate) use block::{BlockKernel, elementwise};
-pub use frame::{Frame, FrameError, Samples, Sampling};
 pub use inputs::ProgramInputs;
 pub use painter::FramePainter;
-pub use run::{Cores, RunOptions};
+pub use run_options::{Cores, RunOptions};
 pub use schedule::{Program, Rate};

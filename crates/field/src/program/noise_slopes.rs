@@ -1,9 +1,9 @@
 //! Slopes of noises at arbitrary points.
 
 use super::block::{BLOCK, load_vector, store_vector};
-use super::pointwise::{BlockPoints, NoiseScratch};
+use super::noise_block::{BlockPoints, NoiseScratch};
+use crate::derivative::Derivative;
 use crate::dual::Dual;
-use crate::ir::Derivative;
 use crate::noise::column::ColumnNoise;
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;

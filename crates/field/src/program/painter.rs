@@ -1,9 +1,9 @@
 //! Painting of a frame in bands of rows, on all cores.
 
 use super::executor::Executor;
-use super::frame::FrameError;
-use super::run::{Cores, RunOptions};
+use super::run_options::{Cores, RunOptions};
 use super::scratch::{ColumnLayout, Scratch};
+use crate::frame::FrameError;
 use crate::simd::{Lanes, Task};
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -12,15 +12,15 @@ use std::sync::Mutex;
 pub struct FramePainter<'a> {
     executor: Executor<'a>,
     planes: ColumnLayout,
-    how: RunOptions,
+    options: RunOptions,
     height: usize,
     /// The buffers that no core is using.
     idle: Mutex<Vec<Scratch>>,
 }
 
 impl<'a> FramePainter<'a> {
-    pub(super) fn new(executor: Executor<'a>, planes: ColumnLayout, how: RunOptions, height: usize) -> Self {
-        FramePainter { executor, planes, how, height, idle: Mutex::default() }
+    pub(super) fn new(executor: Executor<'a>, planes: ColumnLayout, options: RunOptions, height: usize) -> Self {
+        FramePainter { executor, planes, options, height, idle: Mutex::default() }
     }
     /// Paints the rows from `first` on into the images, one for each result; their length decides how many rows.
     pub fn rows(&self, first: usize, out: &mut [&mut [f32]]) -> Result<(), FrameError> {
@@ -33,7 +33,7 @@ impl<'a> FramePainter<'a> {
         if let Some(image) = out.iter().find(|o| o.len() != room || o.len() > most || o.len() % width != 0) {
             return Err(FrameError::Room { wanted: most, given: image.len() });
         }
-        self.how.level.run(PaintRowsTask { painter: self, first, out });
+        self.options.level.run(PaintRowsTask { painter: self, first, out });
         Ok(())
     }
     fn scratch(&self) -> PooledScratch<'_> {
@@ -64,9 +64,9 @@ struct PaintRowsTask<'a, 'o> {
 impl Task for PaintRowsTask<'_, '_> {
     type Out = ();
     fn run<V: Lanes>(self, token: V::Token) {
-        let FramePainter { executor, planes, how, .. } = self.painter;
+        let FramePainter { executor, planes, options, .. } = self.painter;
         let rows = self.out.first().map_or(0, |image| image.len() / planes.width);
-        let tall = how.band.clamp(1, rows.max(1));
+        let tall = options.band.clamp(1, rows.max(1));
         let mut bands: Vec<Vec<&mut [f32]>> = (0..rows.div_ceil(tall)).map(|_| vec![]).collect();
         for image in self.out {
             for (band, part) in bands.iter_mut().zip(image.chunks_mut(tall * planes.width)) {
@@ -83,7 +83,7 @@ impl Task for PaintRowsTask<'_, '_> {
                 executor.inputs.row_done();
             }
         };
-        match how.cores {
+        match options.cores {
             Cores::All => bands.into_par_iter().enumerate().for_each_init(|| self.painter.scratch(), band),
             Cores::One => {
                 let mut laid = self.painter.scratch();

@@ -1,90 +1,26 @@
 //! Noises at arbitrary points, computed point by point.
 
-use super::block::{BLOCK, Block, BlockSource, load_vector, store_vector};
-use super::noise_slopes;
-use crate::ir::Derivative;
+use super::block::{BLOCK, BlockSource, load_vector, store_vector};
+use super::noise_block::{BlockPoints, NoiseScratch};
 use crate::noise::column::ColumnNoise;
 use crate::noise::octaves::{Fold, MOST_OCTAVES, Octave, Octaves};
 use crate::noise::{Noise, NoiseFn, NoiseVisitor};
 use crate::simd::Lanes;
 
-/// Registers that a noise needs besides the one it fills.
-pub(crate) struct NoiseScratch {
-    /// Uniform coordinates as blocks; then the gain.
-    pub(super) args: [Box<Block>; 5],
-    /// One octave.
-    pub(crate) octave: Box<Block>,
-    /// The weight of the next ridge.
-    weight: Box<Block>,
-    /// The amplitude of the next octave, where the gain varies from pixel to pixel.
-    amplitude: Box<Block>,
-}
-
-impl NoiseScratch {
-    pub(crate) fn new() -> NoiseScratch {
-        NoiseScratch {
-            args: [(); 5].map(|()| Block::new()),
-            octave: Block::new(),
-            weight: Block::new(),
-            amplitude: Block::new(),
-        }
-    }
-}
-
-/// The points of a block.
-pub(crate) struct BlockPoints<'a> {
-    /// x, y, z and t, and the gain of octaves.
-    pub(crate) args: [BlockSource<'a>; 5],
-    /// The number of pixels, rounded up to whole vectors.
-    pub(crate) n: usize,
-}
-
-impl<'a> BlockPoints<'a> {
-    /// The coordinates that `noise` reads, and the gain on request, as blocks.
-    pub(super) fn coordinate_blocks(
-        &self,
-        noise: &Noise,
-        gain: bool,
-        spare: &'a mut [Box<Block>; 5],
-    ) -> [&'a [f32; BLOCK]; 5] {
-        static ZERO: [f32; BLOCK] = [0.0; BLOCK];
-        let mut out = [&ZERO; 5];
-        for (k, block) in spare.iter_mut().enumerate() {
-            if k >= noise.dims() && !(gain && k == 4) {
-                continue;
-            }
-            match self.args[k] {
-                BlockSource::Pixels(each) => out[k] = each,
-                BlockSource::Uniform(v) if v.to_bits() == 0 => {}
-                BlockSource::Uniform(v) => {
-                    block.0[..self.n].fill(v);
-                    out[k] = &block.0;
-                }
-            }
-        }
-        out
-    }
-}
-
-/// Fills a block with a noise, or with a slope or a second slope of it.
-pub(crate) fn fill<V: Lanes>(
+/// Fills a block with a noise.
+pub(super) fn fill<V: Lanes>(
     token: V::Token,
     noise: &Noise,
-    part: Derivative,
     out: &mut [f32; BLOCK],
     points: &BlockPoints<'_>,
     spare: &mut NoiseScratch,
 ) {
-    if part == Derivative::Value {
-        let octaves = noise.octaves_or_alone();
-        let each = matches!(points.args[4], BlockSource::Pixels(_));
-        let args = points.coordinate_blocks(noise, each, &mut spare.args);
-        let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
-        let mut sum =
-            OctaveBlock { copies: octaves.copies(), fold: octaves.fold(), gain, each, out, args, n: points.n };
-        return noise.visit(ValuesVisitor::<V>(token, &mut sum));
-    }
-    noise_slopes::fill_slope::<V>(token, noise, part, out, points, spare);
+    let octaves = noise.octaves_or_alone();
+    let each = matches!(points.args[4], BlockSource::Pixels(_));
+    let args = points.coordinate_blocks(noise, each, &mut spare.args);
+    let gain = if let BlockSource::Uniform(gain) = points.args[4] { gain } else { 1.0 };
+    let mut sum = OctaveBlock { copies: octaves.copies(), fold: octaves.fold(), gain, each, out, args, n: points.n };
+    noise.visit(ValuesVisitor::<V>(token, &mut sum));
 }
 
 /// Adds octave `o`, computed point by point, to a block.

@@ -2,79 +2,46 @@
 
 use super::block::{BLOCK, Block, store};
 use super::executor::Executor;
-use super::frame::{Frame, FrameError, MOST_NUMBERS};
 use super::inputs::ProgramInputs;
 use super::painter::FramePainter;
+use super::run_options::RunOptions;
 use super::schedule::{Program, ValueSlot};
 use super::scratch::{ColumnLayout, Scratch};
-use super::{cell_noise, lattice_columns};
+use super::{cell_columns, lattice_columns};
+use crate::frame::{Frame, FrameError, MOST_NUMBERS};
 use crate::scalar::quiet;
 use crate::simd::{Lanes, SimdLevel, Task};
 use rayon::prelude::*;
 
-/// The default number of rows per band.
-const BAND: usize = 16;
-
-/// How a program is run. These options change the speed and never the result.
-#[derive(Clone, Copy, Debug)]
-pub struct RunOptions {
-    /// The SIMD level.
-    pub level: SimdLevel,
-    /// The cores.
-    pub cores: Cores,
-    /// Rows per band, the unit of work of a core.
-    pub band: usize,
-}
-
-/// The cores that work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cores {
-    /// The caller's thread alone.
-    One,
-    /// All threads of the current `rayon` pool.
-    All,
-}
-
-impl RunOptions {
-    /// The best level of this machine, on all cores.
-    pub fn best() -> RunOptions {
-        RunOptions::with(SimdLevel::best())
-    }
-    /// A given level, on all cores.
-    pub fn with(level: SimdLevel) -> RunOptions {
-        RunOptions { level, cores: Cores::All, band: BAND }
-    }
-}
-
 impl Program {
     /// The images of the results over a frame's region, row by row.
-    pub fn image(&self, how: RunOptions, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
+    pub fn image(&self, options: RunOptions, frame: &Frame, knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
         self.check_frame(frame)?;
         check_numbers(&[frame.width(), frame.height(), self.roots.len()])?;
         let mut out = vec![vec![0.0; frame.width() * frame.height()]; self.roots.len()];
         let mut rows: Vec<&mut [f32]> = out.iter_mut().map(Vec::as_mut_slice).collect();
-        self.paint(how, frame, knobs, &mut rows)?;
+        self.paint(options, frame, knobs, &mut rows)?;
         Ok(out)
     }
     /// Paints the results into images of the frame's region, one for each.
     pub fn paint(
         &self,
-        how: RunOptions,
+        options: RunOptions,
         frame: &Frame,
         knobs: &[f32],
         out: &mut [&mut [f32]],
     ) -> Result<(), FrameError> {
-        self.paint_with(how, frame, ProgramInputs::knobs(knobs), out)
+        self.paint_with(options, frame, ProgramInputs::knobs(knobs), out)
     }
     /// Paints the results with knobs, images and a signal to stop.
     pub fn paint_with(
         &self,
-        how: RunOptions,
+        options: RunOptions,
         frame: &Frame,
         inputs: ProgramInputs<'_>,
         out: &mut [&mut [f32]],
     ) -> Result<(), FrameError> {
-        let painter = self.painter(how, frame, inputs)?;
+        let painter = self.painter(options, frame, inputs)?;
         if let Some(image) = out.iter().find(|o| o.len() != frame.width() * frame.height()) {
             return Err(FrameError::Room { wanted: frame.width() * frame.height(), given: image.len() });
         }
@@ -83,7 +50,7 @@ impl Program {
     /// Computes all that depends on columns and rows alone, so that bands can be painted in any order.
     pub fn painter<'a>(
         &'a self,
-        how: RunOptions,
+        options: RunOptions,
         frame: &Frame,
         inputs: ProgramInputs<'a>,
     ) -> Result<FramePainter<'a>, FrameError> {
@@ -91,8 +58,8 @@ impl Program {
         inputs.check(self.knobs, self.planes)?;
         let (samples, width) = (frame.samples, frame.width());
         let planes = ColumnLayout { samples, width, padded: width.next_multiple_of(BLOCK) };
-        let executor = how.level.run(PrepareTask { program: self, frame, inputs, planes: &planes });
-        Ok(FramePainter::new(executor, planes, how, frame.height()))
+        let executor = options.level.run(PrepareTask { program: self, frame, inputs, planes: &planes });
+        Ok(FramePainter::new(executor, planes, options, frame.height()))
     }
     /// The results at points given by their x, y, z and t.
     pub fn points(&self, level: SimdLevel, points: [&[f32]; 4], knobs: &[f32]) -> Result<Vec<Vec<f32>>, FrameError> {
@@ -181,7 +148,7 @@ impl<'a> Task for PrepareTask<'a, '_> {
         executor.height = height * across;
         for (noise, args) in &program.cell_noises {
             let ValueSlot::Column(x) = args[0] else { unreachable!("x is a matter of the column") };
-            executor.cell_noises.push(cell_noise::columns::<V>(&program.noises[*noise], &executor.columns[x]));
+            executor.cell_noises.push(cell_columns::columns::<V>(&program.noises[*noise], &executor.columns[x]));
         }
         executor.writes_image = executor.ends_in_image();
         executor

@@ -2,8 +2,9 @@
 
 use super::fusion::{fuse, slope_pairs};
 use super::{cell_noise, lattice_columns};
+use crate::derivative::Derivative;
 use crate::image::Sampler;
-use crate::ir::{Derivative, Inst, Recording, live};
+use crate::ir::{Inst, Recording, live};
 use crate::noise::Noise;
 use crate::op::Op;
 use std::sync::Arc;

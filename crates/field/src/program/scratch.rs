@@ -1,10 +1,10 @@
 //! The buffers that a core writes while a program runs.
 
 use super::block::Block;
-use super::frame::Samples;
-use super::pointwise::NoiseScratch;
+use super::noise_block::NoiseScratch;
 use super::schedule::Program;
-use super::{cell_noise, lattice_columns};
+use super::{cell_columns, lattice_columns};
+use crate::frame::Samples;
 
 /// The layout of column strips: one for each sample position across a pixel, padded to whole blocks.
 pub(super) struct ColumnLayout {
@@ -21,7 +21,7 @@ pub(super) struct Scratch {
     pub(super) next: Option<[Box<Block>; 2]>,
     pub(super) spare: NoiseScratch,
     pub(super) coefficients: Vec<lattice_columns::Coefficients>,
-    pub(super) lists: Vec<cell_noise::PointLists>,
+    pub(super) lists: Vec<cell_columns::PointLists>,
 }
 
 impl Scratch {
@@ -31,7 +31,7 @@ impl Scratch {
             next: Some([Block::new(), Block::new()]),
             spare: NoiseScratch::new(),
             coefficients: program.column_noises.iter().map(|_| lattice_columns::Coefficients::default()).collect(),
-            lists: program.cell_noises.iter().map(|_| cell_noise::PointLists::default()).collect(),
+            lists: program.cell_noises.iter().map(|_| cell_columns::PointLists::default()).collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::block::{BLOCK, Block, BlockSource, block_at};
 use super::executor::Executor;
-use super::pointwise::{BlockPoints, NoiseScratch};
+use super::noise_block::{BlockPoints, NoiseScratch};
 use super::schedule::{ProgramStep, StepKind, ValueSlot};
 use crate::scalar::quiet;
 use crate::simd::Lanes;

@@ -5,9 +5,10 @@ mod common;
 mod strategies;
 
 use common::{differ, painted, places, same, stored};
+use lapidary_field::derivative::{Derivative, GAIN};
 use lapidary_field::dual::Dual;
 use lapidary_field::interval::Interval;
-use lapidary_field::ir::{Derivative, Expr, GAIN, Inst, Recorder, Recording, slopes};
+use lapidary_field::ir::{Expr, Inst, Recorder, Recording, slopes};
 use lapidary_field::op::Op;
 use lapidary_field::program::{Cores, Frame, Program, RunOptions, Samples};
 use lapidary_field::simd::SimdLevel;
