@@ -1,8 +1,8 @@
 //! The vocabulary of declarations: types, channels, sockets and their handles, curves.
 
 pub mod channel;
-mod constructors;
 pub mod curve;
 pub mod handle;
+pub mod output;
 pub mod socket;
 pub mod value_type;

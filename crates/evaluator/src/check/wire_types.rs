@@ -1,7 +1,8 @@
 //! The types of wires, and whether their sockets accept them.
 
 use crate::check::checked::CheckedNode;
-use crate::declare::socket::{Kind, Output, OutputType, Socket};
+use crate::declare::output::{Output, OutputType};
+use crate::declare::socket::{Kind, Socket};
 use crate::declare::value_type::Type;
 use crate::diagnostic::common_fixes::insert_node;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};

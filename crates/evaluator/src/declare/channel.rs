@@ -1,7 +1,8 @@
 //! The channels of a material, and the other outputs whose names have one meaning everywhere.
 
-use crate::declare::handle::{Color, MATERIAL, Normal, Number, Out, Whole};
-use crate::declare::socket::{Output, Socket};
+use crate::declare::handle::{Color, Normal, Number, Whole};
+use crate::declare::output::{MATERIAL, Out, Output};
+use crate::declare::socket::Socket;
 use crate::declare::value_type::{Extent, Type};
 
 macro_rules! channels {

@@ -1,55 +1,162 @@
-//! How a node's function names its own sockets and outputs: a misspelling does not compile.
+//! Handles of inputs: how a node declares its sockets, and how its function names them. A misspelling does not compile.
+
+use crate::declare::socket::{Kind, Socket, Variability};
+use std::ops::RangeInclusive;
 
 /// The handle of a number.
 #[derive(Clone, Copy, Debug)]
 pub struct Number(pub &'static str);
+impl Number {
+    /// A socket that accepts only wires; 0 without one.
+    pub const fn input(self, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Number { default: 0.0, range: None, variability: Variability::Varying })
+    }
+    /// A slider that also accepts a wire.
+    pub const fn of(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Number { default: rest, range: Some(range), variability: Variability::Varying })
+    }
+    /// A slider that accepts a wire; while the node tiles it is a whole number and accepts none.
+    pub const fn cells(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
+        socket(
+            self.0,
+            doc,
+            Kind::Number { default: rest, range: Some(range), variability: Variability::VaryingUnlessTiling },
+        )
+    }
+    /// A slider of a constant that is compiled into the program; a whole number while the node tiles.
+    pub const fn shape(self, rest: f32, range: RangeInclusive<f32>, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Number { default: rest, range: Some(range), variability: Variability::Constant })
+    }
+}
+
 /// The handle of a number or colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Any(pub &'static str);
+impl Any {
+    /// A socket for numbers and colours.
+    pub const fn of(self, rest: f32, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Any { default: rest, any_type: false })
+    }
+    /// A socket for values of any type, which the node passes through.
+    pub const fn any_type(self, rest: f32, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Any { default: rest, any_type: true })
+    }
+}
+
 /// The handle of a colour.
 #[derive(Clone, Copy, Debug)]
 pub struct Color(pub &'static str);
+impl Color {
+    /// A colour, `0xrrggbb`.
+    pub const fn of(self, rest: u32, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Color { default: rest })
+    }
+}
+
 /// The handle of three numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Vector(pub &'static str);
+impl Vector {
+    /// Three numbers.
+    pub const fn of(self, rest: [f32; 3], doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Vector { default: rest })
+    }
+}
+
 /// The handle of a direction away from a surface.
 #[derive(Clone, Copy, Debug)]
 pub struct Normal(pub &'static str);
+impl Normal {
+    /// A socket that accepts only wires; without one, the direction straight away from the surface.
+    pub const fn input(self, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Normal)
+    }
+}
+
 /// The handle of a material.
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle(pub &'static str);
+impl Bundle {
+    /// A socket that accepts only wires; without one, a material without channels.
+    pub const fn input(self, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Material)
+    }
+}
+
 /// The handle of a curve.
 #[derive(Clone, Copy, Debug)]
 pub struct Curve(pub &'static str);
+impl Curve {
+    /// Points from left to right.
+    pub const fn of(self, rest: &'static [[f32; 2]], doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Curve { default: rest })
+    }
+}
+
 /// The handle of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Text(pub &'static str);
+impl Text {
+    /// A text.
+    pub const fn of(self, rest: &'static str, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Text { default: rest, file: false, tables: false })
+    }
+}
+
 /// The handle of a picture file.
 #[derive(Clone, Copy, Debug)]
 pub struct File(pub &'static str);
+impl File {
+    /// The name of a picture file.
+    pub const fn of(self, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Text { default: "", file: true, tables: false })
+    }
+}
+
 /// The handle of a file of tables.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables(pub &'static str);
+impl Tables {
+    /// The name of a file of tables, or of none.
+    pub const fn of(self, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Text { default: "", file: false, tables: true })
+    }
+}
+
 /// The handle of a ramp.
 #[derive(Clone, Copy, Debug)]
 pub struct Ramp(pub &'static str);
+impl Ramp {
+    /// Stops, from 0 to 1.
+    pub const fn of(self, rest: &'static [(f32, u32)], doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Ramp { default: rest })
+    }
+}
+
 /// The handle of a whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct Whole(pub &'static str);
+impl Whole {
+    /// A whole number.
+    pub const fn of(self, rest: u32, range: RangeInclusive<u32>, doc: &'static str) -> Socket {
+        socket(self.0, doc, Kind::Whole { default: rest, range })
+    }
+}
+
 /// The handle of a choice: its name, the words, and what each means to the node.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<T: 'static>(pub &'static str, pub &'static [&'static str], pub &'static [T]);
-/// The handle of an output.
-#[derive(Clone, Copy, Debug)]
-pub struct Out(pub &'static str);
+impl<T> Choice<T> {
+    /// A choice whose default is the word at index `rest`.
+    pub const fn of(self, rest: usize, doc: &'static str) -> Socket {
+        assert!(self.1.len() == self.2.len(), "each word has its meaning");
+        socket(self.0, doc, Kind::Choice { default: rest, words: self.1 })
+    }
+}
 
 /// The switch of nodes that tile only if asked to.
 pub const TILING: Choice<bool> = Choice("tiling", &["off", "on"], &[false, true]);
-/// The output of most nodes: a number.
-pub const VALUE: Out = Out("value");
-/// The output of nodes that make a colour.
-pub const COLOR: Out = Out("color");
-/// The output of nodes that make a normal.
-pub const NORMAL: Out = Out("normal");
-/// The output of nodes that make a material.
-pub const MATERIAL: Out = Out("material");
+
+const fn socket(name: &'static str, doc: &'static str, kind: Kind) -> Socket {
+    Socket { name, doc, aliases: &[], kind, painted: false }
+}

@@ -1,7 +1,5 @@
-//! Sockets and outputs of nodes: names, documentation, types, ranges and defaults.
+//! Sockets of nodes: names, documentation, types, ranges and defaults.
 
-use crate::declare::handle::Any;
-use crate::declare::value_type::Extent;
 use lapidary_field::colour::decode;
 use std::ops::RangeInclusive;
 
@@ -99,34 +97,6 @@ pub enum Variability {
     VaryingUnlessTiling,
     /// It is compiled into the program and accepts no wire; a whole number while the node tiles.
     Constant,
-}
-
-/// An output of a node.
-#[derive(Debug)]
-pub struct Output {
-    /// Its name.
-    pub name: &'static str,
-    /// The documentation, in a sentence.
-    pub doc: &'static str,
-    /// The type of its values.
-    pub output_type: OutputType,
-}
-
-/// The type of the values of an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OutputType {
-    /// A number.
-    Number(Extent),
-    /// A colour.
-    Color,
-    /// Three numbers.
-    Vector,
-    /// A direction away from a surface.
-    Normal,
-    /// The channels of a material.
-    Material,
-    /// The type that the inputs of these sockets share; numbers widen to colours.
-    SameAs(&'static [Any]),
 }
 
 impl Socket {

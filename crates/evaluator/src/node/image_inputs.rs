@@ -1,7 +1,8 @@
 //! The inputs of an image node, gathered while its graph is traced.
 
 use crate::declare::handle::Any;
-use crate::declare::socket::{Kind, OutputType};
+use crate::declare::output::OutputType;
+use crate::declare::socket::Kind;
 use crate::declare::value_type::Extent;
 use crate::node::input::Input;
 use crate::node::scope::Scope;

@@ -1,6 +1,7 @@
 //! The pass of an image node's function: its settings, its input pixels and its outputs.
 
-use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Out, Ramp, Text, Vector, Whole};
+use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Ramp, Text, Vector, Whole};
+use crate::declare::output::Out;
 use crate::node::input::Input;
 use crate::node::traced_graph::{TracedNode, mixed_seed};
 use lapidary_field::image::PixelGrid;

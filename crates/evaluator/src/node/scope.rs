@@ -6,8 +6,10 @@
 
 pub use crate::node::value::Point;
 
-use crate::declare::handle::{Any, Number, Out, Whole};
-use crate::declare::socket::{Kind, OutputType};
+use crate::declare::handle::{Any, Number, Whole};
+use crate::declare::output::Out;
+use crate::declare::output::OutputType;
+use crate::declare::socket::Kind;
 use crate::declare::value_type::Extent;
 use crate::diagnostic::Diagnostic;
 use crate::node::input::Input;

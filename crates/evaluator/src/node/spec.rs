@@ -1,6 +1,7 @@
 //! How a node is declared: one constant, and the function that says what it means.
 
 pub use crate::declare::handle::*;
+pub use crate::declare::output::*;
 pub use crate::declare::socket::*;
 pub use crate::declare::value_type::Extent;
 

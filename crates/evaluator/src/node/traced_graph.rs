@@ -4,7 +4,8 @@
 //! depend on declarations.
 
 use crate::declare::handle::Whole;
-use crate::declare::socket::{Output, Socket};
+use crate::declare::output::Output;
+use crate::declare::socket::Socket;
 use crate::declare::value_type::Type;
 use crate::graph::Parameter;
 use crate::node::input::{Input, parameter_type};

@@ -36,7 +36,7 @@ pub(crate) type Port = (usize, usize);
 /// Outputs of nodes as outputs of a graph, called by the node's place.
 pub(crate) fn with_every_output(graph: &Checked, wanted: impl Fn(usize) -> bool) -> Checked {
     let ports = graph.nodes.iter().enumerate().filter(|(node, _)| wanted(*node)).flat_map(|(node, ready)| {
-        let port = move |(output, o): (usize, &crate::declare::socket::Output)| {
+        let port = move |(output, o): (usize, &crate::declare::output::Output)| {
             (format!("{node}.{}", o.name), Input::Wire { node, output })
         };
         ready.spec.outputs.iter().enumerate().map(port)

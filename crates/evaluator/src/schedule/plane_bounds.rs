@@ -1,6 +1,6 @@
 //! Bounds of the pixels of planes.
 
-use crate::declare::socket::OutputType;
+use crate::declare::output::OutputType;
 use crate::declare::value_type::Extent;
 use crate::declare::value_type::Type;
 use crate::plane::picture_input::PictureInput;

@@ -1,7 +1,7 @@
 //! The channels of a graph that is used as a node, gathered into one material: what its `material` output stands for.
 
 use crate::declare::channel::{Channel, GIVEN_CHANNELS};
-use crate::declare::handle::MATERIAL;
+use crate::declare::output::MATERIAL;
 use crate::node::scope::Scope;
 use crate::node::spec::{Category, Meaning, Spec};
 use crate::node::value::Material;
