@@ -14,4 +14,4 @@ pub mod spec;
 pub(crate) mod traced_graph;
 pub mod value;
 
-pub use handle_value::Handle;
+pub use handle_value::{Handle, ImageSetting};

@@ -1,7 +1,8 @@
-//! The value of a socket at a point, read by its handle.
+//! The value of a socket, read by its handle: at a point by a field node, once for a whole image by an image node.
 
 use crate::declare::handle::{Any, Bundle, Choice, Color, Curve, Normal, Number, Ramp, Text, Vector, Whole};
 use crate::node::input::Input;
+use crate::node::pass::Pass;
 use crate::node::scope::{Point, Scope};
 use crate::node::value::{Material, Value};
 use lapidary_field::ir::Expr;
@@ -147,5 +148,67 @@ impl<'r> Scope<'r> {
     /// Whether a wire leads to a socket.
     pub fn wired<H: Handle>(&self, handle: H) -> bool {
         matches!(self.input(handle.name()), Input::Wire { .. })
+    }
+}
+
+/// How a socket's handle is read once, for a whole image.
+pub trait ImageSetting: Copy {
+    /// The value that is read.
+    type Value<'a>;
+    /// Reads it.
+    fn of<'a>(self, pass: &Pass<'a>) -> Self::Value<'a>;
+}
+
+macro_rules! settings {
+    ($( $Handle:ident -> $Value:ty = |$handle:ident, $pass:ident| $value:expr; )+) => { $(
+        impl ImageSetting for $Handle {
+            type Value<'a> = $Value;
+            fn of<'a>(self, $pass: &Pass<'a>) -> $Value {
+                let $handle = self.0;
+                $value
+            }
+        }
+    )+ };
+}
+settings! {
+    Number -> f32 = |name, pass| pass.numbers(name).first().copied().unwrap_or(0.0);
+    Color -> [f32; 4] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0; 4]);
+    Vector -> [f32; 3] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0; 3]);
+    Normal -> [f32; 3] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0, 0.0, 1.0]);
+    Any -> Vec<f32> = |name, pass| pass.numbers(name).to_vec();
+    Ramp -> Vec<(f32, [f32; 4])> = |name, pass| {
+        pass.numbers(name).as_chunks().0.iter().map(|[at, r, g, b, a]| (*at, [*r, *g, *b, *a])).collect()
+    };
+    Curve -> Vec<[f32; 2]> = |name, pass| pass.numbers(name).as_chunks().0.to_vec();
+}
+impl ImageSetting for Whole {
+    type Value<'a> = u32;
+    fn of<'a>(self, pass: &Pass<'a>) -> u32 {
+        pass.node.whole(self)
+    }
+}
+impl ImageSetting for Text {
+    type Value<'a> = &'a str;
+    fn of<'a>(self, pass: &Pass<'a>) -> &'a str {
+        match pass.node.input(self.0) {
+            Input::Text(text) => text,
+            other => unreachable!("`{}` is a text: {other:?}", self.0),
+        }
+    }
+}
+impl<T: Copy> ImageSetting for Choice<T> {
+    type Value<'a> = T;
+    fn of<'a>(self, pass: &Pass<'a>) -> T {
+        match pass.node.input(self.0) {
+            Input::Word(index) => self.2[*index],
+            other => unreachable!("`{}` is a choice: {other:?}", self.0),
+        }
+    }
+}
+
+impl<'a> Pass<'a> {
+    /// The value of a socket that is not painted.
+    pub fn get<S: ImageSetting>(&self, handle: S) -> S::Value<'a> {
+        handle.of(self)
     }
 }

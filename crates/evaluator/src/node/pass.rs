@@ -1,6 +1,6 @@
 //! The pass of an image node's function: its settings, its input pixels and its outputs.
 
-use crate::declare::handle::{Any, Choice, Color, Curve, Normal, Number, Ramp, Text, Vector, Whole};
+use crate::declare::handle::{Any, Number, Whole};
 use crate::declare::output::Out;
 use crate::node::input::Input;
 use crate::node::traced_graph::{TracedNode, mixed_seed};
@@ -85,13 +85,9 @@ impl<'a> Pass<'a> {
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
-    /// The value of a socket that is not painted.
-    pub fn get<S: ImageSetting>(&self, handle: S) -> S::Value<'a> {
-        handle.of(self)
-    }
     /// A node's own seed, mixed with the graph's unless that is 0.
     pub fn seed(&self, handle: Whole) -> u32 {
-        mixed_seed(self.get(handle), self.seed)
+        mixed_seed(self.node.whole(handle), self.seed)
     }
     /// Whether a wire leads to a socket.
     pub fn wired(&self, socket: &str) -> bool {
@@ -134,60 +130,8 @@ impl<'a> Pass<'a> {
         assert!(planes.iter().all(|plane| plane.len() == pixels), "`{}` makes whole planes", kind);
         self.made[place] = Some(Made { planes: planes.into_iter().map(Arc::new).collect(), grid, rows });
     }
-    fn numbers(&self, socket: &str) -> &'a [f32] {
+    /// The numbers of a socket that is read once.
+    pub(crate) fn numbers(&self, socket: &str) -> &'a [f32] {
         &self.numbers[self.node.socket_index(socket)]
-    }
-}
-
-/// How a socket's handle is read once, for a whole image.
-pub trait ImageSetting: Copy {
-    /// The value that is read.
-    type Value<'a>;
-    /// Reads it.
-    fn of<'a>(self, pass: &Pass<'a>) -> Self::Value<'a>;
-}
-
-macro_rules! settings {
-    ($( $Handle:ident -> $Value:ty = |$handle:ident, $pass:ident| $value:expr; )+) => { $(
-        impl ImageSetting for $Handle {
-            type Value<'a> = $Value;
-            fn of<'a>(self, $pass: &Pass<'a>) -> $Value {
-                let $handle = self.0;
-                $value
-            }
-        }
-    )+ };
-}
-settings! {
-    Number -> f32 = |name, pass| pass.numbers(name).first().copied().unwrap_or(0.0);
-    Color -> [f32; 4] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0; 4]);
-    Vector -> [f32; 3] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0; 3]);
-    Normal -> [f32; 3] = |name, pass| pass.numbers(name).first_chunk().copied().unwrap_or([0.0, 0.0, 1.0]);
-    Any -> Vec<f32> = |name, pass| pass.numbers(name).to_vec();
-    Ramp -> Vec<(f32, [f32; 4])> = |name, pass| {
-        pass.numbers(name).as_chunks().0.iter().map(|[at, r, g, b, a]| (*at, [*r, *g, *b, *a])).collect()
-    };
-    Curve -> Vec<[f32; 2]> = |name, pass| pass.numbers(name).as_chunks().0.to_vec();
-    Whole -> u32 = |name, pass| match pass.node.input(name) {
-        Input::Number(v) => *v as u32,
-        other => unreachable!("`{name}` is whole: {other:?}"),
-    };
-}
-impl ImageSetting for Text {
-    type Value<'a> = &'a str;
-    fn of<'a>(self, pass: &Pass<'a>) -> &'a str {
-        match pass.node.input(self.0) {
-            Input::Text(text) => text,
-            other => unreachable!("`{}` is a text: {other:?}", self.0),
-        }
-    }
-}
-impl<T: Copy> ImageSetting for Choice<T> {
-    type Value<'a> = T;
-    fn of<'a>(self, pass: &Pass<'a>) -> T {
-        match pass.node.input(self.0) {
-            Input::Word(index) => self.2[*index],
-            other => unreachable!("`{}` is a choice: {other:?}", self.0),
-        }
     }
 }
