@@ -1,16 +1,16 @@
 //! `lapidary nodes`: the library, from its declarations.
 
-pub(crate) mod description;
 mod json;
 mod markdown;
+pub(crate) mod versions;
 
 use crate::args;
 use crate::error::CommandError;
-use description::{takes, versions, yields};
 use lapidary_evaluator::diagnostic::spelling::did_you_mean;
 use lapidary_evaluator::node::spec::{Spec, find, newest};
 use lapidary_nodes::LIBRARY;
 use std::io::{self, Write};
+use versions::versions;
 
 /// Lists all nodes, or tells all about one.
 pub(crate) fn nodes(args: &args::NodesArgs) -> Result<(), CommandError> {
@@ -63,11 +63,11 @@ fn tell_of(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     let wide = spec.sockets.iter().map(|s| s.name.len()).max().unwrap_or(0);
     for socket in spec.sockets {
         writeln!(out, "  {:wide$}  {}", socket.name, socket.doc)?;
-        writeln!(out, "  {:wide$}  {}", "", takes(socket))?;
+        writeln!(out, "  {:wide$}  {}", "", socket.kind.description())?;
     }
     writeln!(out, "\noutputs")?;
     for output in spec.outputs {
-        writeln!(out, "  {}  {} ({})", output.name, output.doc, yields(spec, output))?;
+        writeln!(out, "  {}  {} ({})", output.name, output.doc, output.output_type.description(spec.sockets))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::model::document::Document;
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::{Arg, Node};
-use lapidary_evaluator::node::spec::{Category, Kind, Library, OutputType, Socket, Spec, newest};
+use lapidary_evaluator::node::spec::{Category, Kind, Library, Socket, Spec, newest};
 
 /// The ramp of examples: more colours than black and white.
 const RAMP: [(f32, [f32; 4]); 3] =
@@ -73,12 +73,8 @@ fn wants(spec: &Spec, at: usize) -> Option<Type> {
     let colour = |s: &Socket| matches!(s.kind, Kind::Color { .. });
     match &spec.sockets[at].kind {
         _ if spec.category == Category::Input => None,
-        Kind::Number { range: None, .. } | Kind::Any { .. } => Some(Type::Number),
         Kind::Color { .. } => spec.sockets[..at].iter().all(|s| !colour(s)).then_some(Type::Color),
-        Kind::Vector { .. } => Some(Type::Vector),
-        Kind::Normal => Some(Type::Normal),
-        Kind::Material => Some(Type::Material),
-        _ => None,
+        kind => kind.is_input().then(|| kind.value_type().unwrap_or(Type::Number)),
     }
 }
 
@@ -102,13 +98,13 @@ fn feed(spec: &Spec, library: &Library, socket: &Socket, kind: Type, first: bool
 
 /// The node of that type with the fewest inputs, all of simpler types.
 fn source(library: &Library, kind: Type) -> Option<&'static Spec> {
-    let yields = |s: &Spec| match s.outputs[0].output_type {
-        OutputType::Number(_) => s.category == Category::Noise && kind == Type::Number,
-        OutputType::Color => s.category != Category::Input && kind == Type::Color,
-        OutputType::Vector => kind == Type::Vector,
-        OutputType::Normal => kind == Type::Normal,
-        OutputType::Material => kind == Type::Material,
-        OutputType::SameAs(_) => false,
+    let yields = |s: &Spec| {
+        let suits = match kind {
+            Type::Number => s.category == Category::Noise,
+            Type::Color => s.category != Category::Input,
+            _ => true,
+        };
+        suits && s.outputs[0].output_type.value_type() == Some(kind)
     };
     let waits = |s: &Spec| (0..s.sockets.len()).filter_map(|at| wants(s, at)).collect::<Vec<_>>();
     let fits = newest(library).filter(|s| yields(s) && waits(s).iter().all(|w| height(*w) < height(kind)));

@@ -2,7 +2,10 @@
 
 pub mod channel;
 pub mod curve;
+pub mod default_value;
 pub mod handle;
 pub mod output;
 pub mod socket;
+pub mod socket_type;
 pub mod value_type;
+pub mod widget;

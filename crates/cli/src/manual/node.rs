@@ -3,7 +3,7 @@
 use super::example::Example;
 use super::example_images::{SIDE, Shown};
 use super::page::{lines, page as whole_page, sentence, table};
-use crate::nodes::description::{takes, versions, yields};
+use crate::nodes::versions::versions;
 use crate::xml_text::escaped;
 use lapidary_evaluator::node::spec::{Socket, Spec};
 
@@ -29,11 +29,12 @@ pub(super) fn page(spec: &Spec, example: &Example, shown: &[Shown]) -> String {
     body += "</div>\n";
     if !spec.sockets.is_empty() {
         let name = |s: &Socket| format!("<code id=\"{0}\">{0}</code>", s.name);
-        let rows = spec.sockets.iter().map(|s| [name(s), sentence(&takes(s)), sentence(s.doc)]);
+        let rows = spec.sockets.iter().map(|s| [name(s), sentence(&s.kind.description()), sentence(s.doc)]);
         body += &format!("<h2>Sockets</h2>\n{}", table(["socket", "takes", "what it is for"], rows));
     }
-    let rows =
-        spec.outputs.iter().map(|o| [format!("<code>{}</code>", o.name), sentence(&yields(spec, o)), sentence(o.doc)]);
+    let rows = spec.outputs.iter().map(|o| {
+        [format!("<code>{}</code>", o.name), sentence(&o.output_type.description(spec.sockets)), sentence(o.doc)]
+    });
     body += &format!("<h2>Outputs</h2>\n{}", table(["output", "carries", "what it is"], rows));
     body += &format!("<h2>Example</h2>\n<p>The pictures above are of this graph.</p>\n{}", lines(&example.text));
     body += &format!("<p class=\"faint\">{}</p>\n", sentence(&summary(spec)));

@@ -1,6 +1,7 @@
 //! The library as JSON.
 
-use super::description::yields;
+use lapidary_evaluator::declare::default_value::DefaultValue;
+use lapidary_evaluator::declare::widget::Widget;
 use lapidary_evaluator::node::spec::{Kind, Output, Socket, Spec, Variability};
 use serde_json::{Value, json};
 
@@ -20,42 +21,51 @@ pub(super) fn node(spec: &Spec) -> Value {
 }
 
 fn output(spec: &Spec, output: &Output) -> Value {
-    json!({ "name": output.name, "doc": output.doc, "yields": yields(spec, output) })
+    json!({ "name": output.name, "doc": output.doc, "yields": output.output_type.description(spec.sockets) })
 }
 
 fn socket(socket: &Socket) -> Value {
-    let mut out = json!({ "name": socket.name, "doc": socket.doc, "painted": socket.painted });
-    let kind = match &socket.kind {
-        Kind::Number { default: rest, range, variability: flow } => json!({
-            "type": "number",
-            "default": rest,
-            "range": range.as_ref().map(|r| [r.start(), r.end()]),
-            "wire": *flow != Variability::Constant,
-        }),
-        Kind::Any { default: rest, any_type: passes } => {
-            json!({ "type": if *passes { "any" } else { "number or color" }, "default": rest })
+    let kind = &socket.kind;
+    let widget = kind.widget();
+    let range = match &widget {
+        Widget::Number { range: Some(range), whole: true, .. } => {
+            json!([*range.start() as u32, *range.end() as u32])
         }
-        Kind::Color { default: rest } => json!({ "type": "color", "default": format!("#{rest:06x}") }),
-        Kind::Vector { default: rest } => json!({ "type": "vector", "default": rest }),
-        Kind::Normal => json!({ "type": "normal" }),
-        Kind::Material => json!({ "type": "material" }),
-        Kind::Curve { default: rest } => json!({ "type": "curve", "default": rest, "wire": false }),
-        Kind::Text { default: rest, file, tables } => {
-            json!({ "type": if *file || *tables { "file" } else { "text" }, "default": rest, "wire": false })
-        }
-        Kind::Ramp { default: rest } => {
-            let stops: Vec<Value> = rest.iter().map(|(at, hex)| json!([at, format!("#{hex:06x}")])).collect();
-            json!({ "type": "ramp", "default": stops, "wire": false })
-        }
-        Kind::Whole { default: rest, range } => {
-            json!({ "type": "whole", "default": rest, "range": [range.start(), range.end()], "wire": false })
-        }
-        Kind::Choice { default: rest, words } => {
-            json!({ "type": "choice", "default": words[*rest], "words": words, "wire": false })
-        }
+        Widget::Number { range: Some(range), .. } => json!([range.start(), range.end()]),
+        _ => Value::Null,
     };
-    if let (Value::Object(out), Value::Object(kind)) = (&mut out, kind) {
-        out.extend(kind.into_iter().filter(|(_, value)| !value.is_null()));
+    let words = if let Widget::Choice(words) = &widget { json!(words) } else { Value::Null };
+    let is_constant = kind.variability() == Variability::Constant;
+    let mut out = json!({
+        "name": socket.name,
+        "doc": socket.doc,
+        "painted": socket.painted,
+        "type": kind.name(),
+        "default": default(kind.default_value()),
+        "range": range,
+        "words": words,
+        "wire": (is_constant || matches!(kind, Kind::Number { .. })).then_some(!is_constant),
+    });
+    if let Value::Object(fields) = &mut out {
+        fields.retain(|_, value| !value.is_null());
     }
     out
+}
+
+fn default(value: DefaultValue) -> Value {
+    match value {
+        DefaultValue::Nothing => Value::Null,
+        DefaultValue::Number(v) => json!(v),
+        DefaultValue::Whole(n) => json!(n),
+        DefaultValue::Color(hex) => color(hex),
+        DefaultValue::Vector(v) => json!(v),
+        DefaultValue::Curve(points) => json!(points),
+        DefaultValue::Ramp(stops) => stops.iter().map(|(at, hex)| json!([at, color(*hex)])).collect(),
+        DefaultValue::Text(text) => json!(text),
+        DefaultValue::Word(index, words) => json!(words[index]),
+    }
+}
+
+fn color(hex: u32) -> Value {
+    json!(format!("#{hex:06x}"))
 }

@@ -1,6 +1,5 @@
 //! The library as Markdown tables.
 
-use super::description::{takes, yields};
 use lapidary_evaluator::node::spec::{Library, Spec};
 use std::io::{self, Write};
 
@@ -22,13 +21,19 @@ pub(super) fn node(out: &mut impl Write, spec: &Spec) -> io::Result<()> {
     if !spec.sockets.is_empty() {
         writeln!(out, "| socket | takes | |\n|---|---|---|")?;
         for socket in spec.sockets {
-            writeln!(out, "| `{}` | {} | {} |", socket.name, cell(&takes(socket)), cell(socket.doc))?;
+            writeln!(out, "| `{}` | {} | {} |", socket.name, cell(&socket.kind.description()), cell(socket.doc))?;
         }
         writeln!(out)?;
     }
     writeln!(out, "| output | carries | |\n|---|---|---|")?;
     for output in spec.outputs {
-        writeln!(out, "| `{}` | {} | {} |", output.name, cell(&yields(spec, output)), cell(output.doc))?;
+        writeln!(
+            out,
+            "| `{}` | {} | {} |",
+            output.name,
+            cell(&output.output_type.description(spec.sockets)),
+            cell(output.doc)
+        )?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::syntax::entry_edits::{entry_name, find_entry, remove_entry};
 use crate::syntax::literal::{declared_data, quote, string};
 use crate::syntax::tree::{SyntaxEntry, SyntaxKind, SyntaxNode};
 use lapidary_evaluator::diagnostic::fix::TextEdit;
-use lapidary_evaluator::node::spec::{Kind, Library, find};
+use lapidary_evaluator::node::spec::{Library, find};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Updates of nodes: a new name, or `None` for a removal.
@@ -95,8 +95,8 @@ pub(crate) fn args<'e>(
             let name = entry_name(item).unwrap_or_default();
             let value = declared_data(item.value).unwrap_or(item.value);
             let socket = spec.and_then(|spec| Some(&spec.sockets[spec.socket(&name)?]));
-            let text = kind == INSTANCE && SOURCES.contains(&&*name)
-                || socket.is_some_and(|socket| matches!(socket.kind, Kind::Text { .. }));
+            let text =
+                kind == INSTANCE && SOURCES.contains(&&*name) || socket.is_some_and(|socket| socket.kind.is_text());
             if !text && holds(value) {
                 found.push(ArgEntry { bracket, item, value });
             }

@@ -71,13 +71,7 @@ impl FileGraph<'_> {
     fn setting(&self, carries: Option<Type>, node: &str, socket: &str) -> Option<Setting> {
         let spec = self.document.spec(&self.graph.nodes[node].kind, self.library);
         let kind = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?].kind));
-        let taken = match kind {
-            Some(Kind::Color { .. }) => Type::Color,
-            Some(Kind::Vector { .. }) => Type::Vector,
-            Some(Kind::Normal) => Type::Normal,
-            Some(Kind::Material) => Type::Material,
-            _ => Type::Number,
-        };
+        let taken = kind.and_then(Kind::value_type).unwrap_or(Type::Number);
         Some(match (carries.unwrap_or(taken), default_arg(spec, socket)) {
             (Type::Number, Some(Arg::Number(v))) => Setting::Number(v, None),
             (Type::Number, _) => Setting::Number(0.0, None),

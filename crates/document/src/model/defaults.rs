@@ -1,35 +1,27 @@
 //! Default values of sockets.
 
+use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::graph::Arg;
-use lapidary_evaluator::node::spec::{Kind, Spec, rgb};
+use lapidary_evaluator::node::spec::{Kind, Socket, Spec};
 
 /// Returns whether an argument is the default of its socket.
 pub(crate) fn is_default(spec: Option<&'static Spec>, socket: &str, arg: &Arg) -> bool {
-    let Some(socket) = spec.and_then(|spec| Some(&spec.sockets[spec.socket(socket)?])) else { return false };
-    match (&socket.kind, arg) {
-        (Kind::Number { default: rest, .. } | Kind::Any { default: rest, .. }, Arg::Number(v)) => *v as f32 == *rest,
-        (Kind::Color { default: rest }, Arg::Color(c)) => rgb(*rest) == *c,
-        (Kind::Vector { default: rest }, Arg::Vector(v)) => v.map(|v| v as f32) == *rest,
-        (Kind::Whole { default: rest, .. }, Arg::Number(v)) => *v == f64::from(*rest),
-        (Kind::Choice { default: rest, words }, Arg::Word(word)) => words.get(*rest) == Some(&word.as_str()),
-        (Kind::Text { default: rest, .. }, Arg::Text(text)) => text == rest,
-        _ => false,
-    }
+    spec_socket(spec, socket).is_some_and(|socket| arg.is_default(socket.kind.default_value()))
 }
 
 /// The default of a socket, if a file can state it.
 pub(crate) fn default_arg(spec: Option<&'static Spec>, socket: &str) -> Option<Arg> {
-    let spec = spec?;
-    // The shortest number that is this one as an `f32`.
-    let number = |v: f32| v.to_string().parse().unwrap_or(f64::from(v));
-    match &spec.sockets[spec.socket(socket)?].kind {
-        Kind::Number { default: rest, range: Some(_), .. } | Kind::Any { default: rest, .. } => {
-            Some(Arg::Number(number(*rest)))
-        }
-        Kind::Color { default: rest } => Some(Arg::Color(rgb(*rest))),
-        Kind::Vector { default: rest } => Some(Arg::Vector(rest.map(number))),
-        Kind::Whole { default: rest, .. } => Some(Arg::Number(f64::from(*rest))),
-        Kind::Choice { default: rest, words } => words.get(*rest).map(|word| Arg::Word((*word).to_owned())),
-        _ => None,
+    match spec_socket(spec, socket)?.kind {
+        // The default of an input for wires is an arbitrary number.
+        Kind::Number { range: None, .. } => None,
+        ref kind => match kind.default_value() {
+            DefaultValue::Curve(_) | DefaultValue::Ramp(_) | DefaultValue::Text(_) => None,
+            default => Arg::from_default(default),
+        },
     }
+}
+
+fn spec_socket(spec: Option<&'static Spec>, socket: &str) -> Option<&'static Socket> {
+    let spec = spec?;
+    Some(&spec.sockets[spec.socket(socket)?])
 }

@@ -12,7 +12,7 @@ use lapidary_evaluator::declare::channel::GIVEN_CHANNELS;
 use lapidary_evaluator::diagnostic::fix::Repair;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, Severity, quoted};
 use lapidary_evaluator::graph::{Arg, Args, Graph, Node};
-use lapidary_evaluator::node::spec::{Kind, Library, MATERIAL, Spec, find};
+use lapidary_evaluator::node::spec::{Library, MATERIAL, Spec, find};
 use lapidary_evaluator::trace::material_bundle::BUNDLE;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -248,7 +248,7 @@ impl Flattener<'_, '_> {
 
 /// Returns whether a string in this socket is text and not a wire.
 pub(crate) fn takes_text(spec: &Spec, socket: &str) -> bool {
-    spec.socket(socket).is_some_and(|at| matches!(spec.sockets[at].kind, Kind::Text { .. }))
+    spec.socket(socket).is_some_and(|at| spec.sockets[at].kind.is_text())
 }
 /// The text that was read as a wire.
 fn as_text(arg: &Arg) -> Option<Arg> {

@@ -7,7 +7,6 @@ use crate::syntax::parser::MAX_FILE_BYTES;
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::diagnostic::{About, Code, Diagnostic, quoted};
 use lapidary_evaluator::node::input::Input;
-use lapidary_evaluator::node::spec::Kind;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -107,9 +106,7 @@ impl<'l> GraphFiles<'l> {
         for node in &mut checked.nodes {
             for (socket, input) in node.spec.sockets.iter().zip(&mut node.inputs) {
                 let Input::Text(file) = &mut *input else { continue };
-                if !matches!(socket.kind, Kind::Text { file: true, .. } | Kind::Text { tables: true, .. })
-                    || file.is_empty()
-                {
+                if !socket.kind.names_file() || file.is_empty() {
                     continue;
                 }
                 match self.locate_path(folder(home(&node.name).unwrap_or(&self.path)), file) {

@@ -1,5 +1,6 @@
 //! Resolution of wires from instances and muted nodes: the node that a value really comes from.
 
+use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::diagnostic::common_fixes::spelt_wire;
 use lapidary_evaluator::diagnostic::fix::{Fix, Repair};
 use lapidary_evaluator::diagnostic::spelling::spelling_fix;
@@ -115,17 +116,14 @@ pub(crate) fn muted_outputs(spec: &Spec, args: &Args) -> NodeOutputs {
     NodeOutputs { list, broken: false, muted: true }
 }
 
-/// Returns whether a socket and an output have the same type.
+/// Returns whether a socket and an output have the same type. A slider is a setting of the node, not its input.
 fn is_same_type(kind: &Kind, yields: OutputType) -> bool {
-    match (kind, yields) {
-        (Kind::Any { .. }, OutputType::Number(_) | OutputType::Color | OutputType::SameAs(_)) => true,
-        // A slider is a setting of the node, not its input.
-        (Kind::Number { range, .. }, OutputType::Number(_)) => range.is_none(),
-        (Kind::Color { .. }, OutputType::Color | OutputType::SameAs(_)) => true,
-        (Kind::Vector { .. }, OutputType::Vector) => true,
-        (Kind::Normal, OutputType::Normal) | (Kind::Material, OutputType::Material) => true,
-        _ => false,
-    }
+    kind.is_input()
+        && match (kind.value_type(), yields.value_type()) {
+            (Some(taken), Some(yielded)) => taken == yielded,
+            (Some(taken), None) => taken == Type::Color,
+            (None, yielded) => matches!(yielded, None | Some(Type::Number | Type::Color)),
+        }
 }
 
 /// The outputs of a muted instance: each passes the first wire among the arguments through.

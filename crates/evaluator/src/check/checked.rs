@@ -1,6 +1,6 @@
 //! A checked graph: names are resolved, types are known, nodes are sorted by their dependencies.
 
-use crate::declare::socket::Kind;
+use crate::declare::socket_type::Kind;
 use crate::declare::value_type::Type;
 use crate::graph::Parameter;
 use crate::node::input::{Input, parameter_type};
@@ -48,11 +48,11 @@ pub struct CheckedNode {
 impl Checked {
     /// The picture files that nodes name: the node, the socket and the file name of each.
     pub fn files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.named(|kind, _| matches!(kind, Kind::Text { file: true, .. }))
+        self.named(|kind, _| kind.names_picture())
     }
     /// The files of tables that nodes name, in the same form.
     pub fn table_files(&self) -> impl Iterator<Item = (&str, &'static str, &str)> {
-        self.named(|kind, file| matches!(kind, Kind::Text { tables: true, .. }) && !file.is_empty())
+        self.named(|kind, file| kind.names_tables() && !file.is_empty())
     }
     fn named(&self, is: fn(&Kind, &str) -> bool) -> impl Iterator<Item = (&str, &'static str, &str)> {
         self.nodes.iter().flat_map(move |node| {

@@ -2,7 +2,8 @@
 
 use crate::check::literal_parser::{InputError, finite, no_wire, parse_literal};
 use crate::declare::handle::TILING;
-use crate::declare::socket::{Kind, Socket, Variability};
+use crate::declare::socket::Socket;
+use crate::declare::socket_type::{Kind, Variability};
 use crate::diagnostic::common_fixes::{quote_wire, sort, spelt_wire};
 use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::spelling::perhaps;
@@ -49,7 +50,7 @@ impl InputResolver<'_> {
             let about = About::Socket(name.to_owned(), socket.name.to_owned());
             let settled = match arg {
                 // What stands in quotes is a wire, unless a text is asked for.
-                Arg::Wire(from, output) if matches!(socket.kind, Kind::Text { .. }) => {
+                Arg::Wire(from, output) if socket.kind.is_text() => {
                     let rest = output.as_ref().map_or(String::new(), |output| format!(".{output}"));
                     Some(Input::Text(format!("{from}{rest}")))
                 }
@@ -216,11 +217,7 @@ impl InputResolver<'_> {
             })?,
         };
         // A number may flow into a number and a colour into a colour; whatever shapes the program stays as it is.
-        let flows = matches!(
-            (&socket.kind, &input),
-            (Kind::Number { .. } | Kind::Any { .. }, Input::Number(_))
-                | (Kind::Any { .. } | Kind::Color { .. }, Input::Color(_))
-        );
+        let flows = socket.kind.is_adjustable() && matches!(input, Input::Number(_) | Input::Color(_));
         match (arg, held) {
             (Arg::Parameter(_), Some(Arg::Number(_))) if matches!(input, Input::Color(_)) => Ok(input),
             (Arg::Parameter(name), _) if flows => Ok(Input::Parameter(name.clone())),
@@ -230,10 +227,7 @@ impl InputResolver<'_> {
 
     /// The same error with a fix for the name of a node without quotes, where the socket takes a wire.
     fn refined(&self, socket: &Socket, arg: &Arg, wrong: InputError) -> InputError {
-        use Kind::{Any, Color, Material, Normal, Number, Vector};
-        let flows =
-            matches!(&socket.kind, Number { variability: Variability::Varying, .. } | Any { .. } | Color { .. })
-                || matches!(&socket.kind, Vector { .. } | Normal | Material);
+        let flows = socket.kind.variability() == Variability::Varying;
         let fix = if flows { self.unquoted_wire(arg) } else { None };
         InputError { fix: fix.map(Box::new).or(wrong.fix), ..wrong }
     }

@@ -1,6 +1,7 @@
 //! The parser of literals: arguments of sockets that are neither wires nor parameters.
 
-use crate::declare::socket::{Kind, Socket, Variability};
+use crate::declare::socket::Socket;
+use crate::declare::socket_type::{Kind, Variability};
 use crate::diagnostic::common_fixes::{choose_word, sort, unwire, write_number, write_whole};
 use crate::diagnostic::fix::{Fix, Repair};
 use crate::diagnostic::{Code, quoted};

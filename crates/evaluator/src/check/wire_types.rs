@@ -2,7 +2,8 @@
 
 use crate::check::checked::CheckedNode;
 use crate::declare::output::{Output, OutputType};
-use crate::declare::socket::{Kind, Socket};
+use crate::declare::socket::Socket;
+use crate::declare::socket_type::Kind;
 use crate::declare::value_type::Type;
 use crate::diagnostic::common_fixes::insert_node;
 use crate::diagnostic::{About, Code, Diagnostic, quoted};
@@ -57,15 +58,11 @@ pub(crate) fn set_types(
         .outputs
         .iter()
         .map(|output| match output.output_type {
-            OutputType::Number(_) => Type::Number,
-            OutputType::Color => Type::Color,
-            OutputType::Vector => Type::Vector,
-            OutputType::Normal => Type::Normal,
-            OutputType::Material => Type::Material,
             OutputType::SameAs(sockets) => {
                 let places = sockets.iter().filter_map(|any| spec.socket(any.0));
                 common(nodes, node, &places.map(|i| (i, carried[i])).collect::<Vec<_>>(), complaints)
             }
+            fixed => fixed.value_type().unwrap_or(Type::Number),
         })
         .collect();
     nodes[node].types = types;
@@ -98,26 +95,14 @@ fn common(nodes: &mut [CheckedNode], node: usize, sockets: &[(usize, Type)], com
     like.map_or(Type::Number, |(_, carries)| carries)
 }
 
-/// Whether a socket accepts a wire of a type: grey widens to colour, and a normal is a vector.
+/// Whether a socket accepts a wire of a type.
 pub(crate) fn takes(socket: &Socket, carried: Type) -> bool {
-    match socket.kind {
-        // A material has no pixels of its own.
-        Kind::Any { any_type: true, .. } => !socket.painted || carried != Type::Material,
-        Kind::Any { .. } | Kind::Color { .. } => matches!(carried, Type::Number | Type::Color),
-        Kind::Vector { .. } => matches!(carried, Type::Vector | Type::Normal),
-        _ => carried == wanted(&socket.kind),
-    }
+    socket.kind.accepted_types(socket.painted).contains(&carried)
 }
 
 /// The type that a socket prefers.
 pub(crate) fn wanted(kind: &Kind) -> Type {
-    match kind {
-        Kind::Color { .. } | Kind::Any { .. } => Type::Color,
-        Kind::Vector { .. } => Type::Vector,
-        Kind::Normal => Type::Normal,
-        Kind::Material => Type::Material,
-        _ => Type::Number,
-    }
+    kind.accepted_types(false).first().copied().unwrap_or(Type::Number)
 }
 
 /// The node that makes one type from another: of those that take the one and yield the other, the one that asks for
@@ -130,12 +115,5 @@ pub(crate) fn converter(library: &Library, from: Type, to: Type) -> Option<&'sta
 
 /// Whether an output always has this type, for any inputs.
 pub(crate) fn has_type(output: &Output, to: Type) -> bool {
-    match output.output_type {
-        OutputType::Number(_) => to == Type::Number,
-        OutputType::Color => to == Type::Color,
-        OutputType::Vector => to == Type::Vector,
-        OutputType::Normal => to == Type::Normal,
-        OutputType::Material => to == Type::Material,
-        OutputType::SameAs(_) => false,
-    }
+    output.output_type.value_type() == Some(to)
 }

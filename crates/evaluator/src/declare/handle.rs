@@ -1,6 +1,7 @@
 //! Handles of inputs: how a node declares its sockets, and how its function names them. A misspelling does not compile.
 
-use crate::declare::socket::{Kind, Socket, Variability};
+use crate::declare::socket::Socket;
+use crate::declare::socket_type::{Kind, Variability};
 use std::ops::RangeInclusive;
 
 /// The handle of a number.

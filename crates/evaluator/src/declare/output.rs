@@ -1,7 +1,9 @@
 //! Outputs of nodes: names, documentation and types.
 
 use crate::declare::handle::Any;
-use crate::declare::value_type::Extent;
+use crate::declare::socket::Socket;
+use crate::declare::socket_type::Kind;
+use crate::declare::value_type::{Extent, Type};
 
 /// An output of a node.
 #[derive(Debug)]
@@ -29,6 +31,36 @@ pub enum OutputType {
     Material,
     /// The type that the inputs of these sockets share; numbers widen to colours.
     SameAs(&'static [Any]),
+}
+
+impl OutputType {
+    /// The type; `None` if it follows from the inputs.
+    pub const fn value_type(self) -> Option<Type> {
+        match self {
+            OutputType::Number(_) => Some(Type::Number),
+            OutputType::Color => Some(Type::Color),
+            OutputType::Vector => Some(Type::Vector),
+            OutputType::Normal => Some(Type::Normal),
+            OutputType::Material => Some(Type::Material),
+            OutputType::SameAs(_) => None,
+        }
+    }
+    /// The values of an output of a node with these sockets, in words.
+    pub fn description(self, sockets: &[Socket]) -> String {
+        match self {
+            OutputType::Number(extent) => format!("a number, {extent:?}").to_lowercase(),
+            OutputType::Color => "a colour".to_owned(),
+            OutputType::Vector => "three numbers".to_owned(),
+            OutputType::Normal => "a normal".to_owned(),
+            OutputType::Material => "a material".to_owned(),
+            OutputType::SameAs(inputs) => {
+                let names: Vec<&str> = inputs.iter().map(|input| input.0).collect();
+                let any = |s: &Socket| matches!(s.kind, Kind::Any { .. }) && names.contains(&s.name);
+                let what = if sockets.iter().any(any) { "what is given to" } else { "a number, like" };
+                format!("{what} `{}`", names.join("`, `"))
+            }
+        }
+    }
 }
 
 /// The handle of an output.

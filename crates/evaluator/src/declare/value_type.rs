@@ -16,6 +16,19 @@ pub enum Type {
 }
 
 impl Type {
+    /// Every type.
+    pub const ALL: &[Type] = &[Type::Number, Type::Color, Type::Vector, Type::Normal, Type::Material];
+
+    /// The types that widen to it, itself first: a number is a grey, and a normal is a vector.
+    pub(crate) const fn accepted(self) -> &'static [Type] {
+        match self {
+            Type::Number => &[Type::Number],
+            Type::Color => &[Type::Color, Type::Number],
+            Type::Vector => &[Type::Vector, Type::Normal],
+            Type::Normal => &[Type::Normal],
+            Type::Material => &[Type::Material],
+        }
+    }
     /// The count of its numbers; 0 for a material.
     pub const fn width(self) -> usize {
         match self {

@@ -1,5 +1,8 @@
 //! An argument: the value or wire that a graph gives to a socket.
 
+use crate::declare::default_value::DefaultValue;
+use crate::declare::socket::rgb;
+
 /// An argument of a socket: a value or a wire.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
@@ -19,4 +22,39 @@ pub enum Arg {
     Vector([f64; 3]),
     /// A text.
     Text(String),
+}
+
+impl Arg {
+    /// The argument that a default stands for; `None` if the value comes from a wire.
+    pub fn from_default(default: DefaultValue) -> Option<Arg> {
+        // The shortest number that is this one as an `f32`.
+        let number = |v: f32| v.to_string().parse().unwrap_or(f64::from(v));
+        Some(match default {
+            DefaultValue::Nothing => return None,
+            DefaultValue::Number(v) => Arg::Number(number(v)),
+            DefaultValue::Whole(n) => Arg::Number(f64::from(n)),
+            DefaultValue::Color(hex) => Arg::Color(rgb(hex)),
+            DefaultValue::Vector(v) => Arg::Vector(v.map(number)),
+            DefaultValue::Curve(points) => {
+                Arg::Ramp(points.iter().map(|[x, y]| (*x, Arg::Number(f64::from(*y)))).collect())
+            }
+            DefaultValue::Ramp(stops) => {
+                Arg::Ramp(stops.iter().map(|(at, hex)| (*at, Arg::Color(rgb(*hex)))).collect())
+            }
+            DefaultValue::Text(text) => Arg::Text(text.to_owned()),
+            DefaultValue::Word(index, words) => Arg::Word((*words.get(index)?).to_owned()),
+        })
+    }
+    /// Whether it is a default that a file leaves out.
+    pub fn is_default(&self, default: DefaultValue) -> bool {
+        match (default, self) {
+            (DefaultValue::Number(rest), Arg::Number(v)) => *v as f32 == rest,
+            (DefaultValue::Whole(rest), Arg::Number(v)) => *v == f64::from(rest),
+            (DefaultValue::Color(rest), Arg::Color(c)) => rgb(rest) == *c,
+            (DefaultValue::Vector(rest), Arg::Vector(v)) => v.map(|v| v as f32) == rest,
+            (DefaultValue::Text(rest), Arg::Text(text)) => text == rest,
+            (DefaultValue::Word(rest, words), Arg::Word(word)) => words.get(rest) == Some(&word.as_str()),
+            _ => false,
+        }
+    }
 }

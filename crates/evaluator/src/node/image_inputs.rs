@@ -2,7 +2,6 @@
 
 use crate::declare::handle::Any;
 use crate::declare::output::OutputType;
-use crate::declare::socket::Kind;
 use crate::declare::value_type::Extent;
 use crate::node::input::Input;
 use crate::node::scope::Scope;
@@ -24,7 +23,10 @@ impl<'r> Scope<'r> {
                 }
                 _ => {
                     let value = self.given(i, if socket.painted { here } else { corner });
-                    if let Kind::Color { .. } = socket.kind { value.color().to_vec() } else { value.numbers() }
+                    match socket.kind.value_type() {
+                        Some(of) => value.widened(of).numbers(),
+                        None => value.numbers(),
+                    }
                 }
             });
         }

@@ -1,7 +1,8 @@
 //! The input of a socket once its graph has been checked.
 
-use crate::declare::socket::Kind;
+use crate::declare::default_value::DefaultValue;
 use crate::declare::socket::rgb;
+use crate::declare::socket_type::Kind;
 use crate::declare::value_type::Type;
 use crate::graph::{Parameter, Setting};
 use std::collections::BTreeMap;
@@ -47,18 +48,18 @@ impl Input {
     }
     /// The default input of a kind of socket.
     pub(crate) fn default_of(kind: &Kind) -> Input {
-        match kind {
-            Kind::Number { default: rest, .. } | Kind::Any { default: rest, .. } => Input::Number(f64::from(*rest)),
-            Kind::Color { default: rest } => Input::Color(rgb(*rest)),
-            Kind::Vector { default: rest } => Input::Vector(*rest),
-            Kind::Normal | Kind::Material => Input::Nothing,
-            Kind::Curve { default: rest } => Input::Curve(rest.to_vec()),
-            Kind::Text { default: rest, .. } => Input::Text((*rest).to_owned()),
-            Kind::Ramp { default: rest } => {
-                Input::Ramp(rest.iter().map(|(at, hex)| (*at, Input::Color(rgb(*hex)))).collect())
+        match kind.default_value() {
+            DefaultValue::Nothing => Input::Nothing,
+            DefaultValue::Number(v) => Input::Number(f64::from(v)),
+            DefaultValue::Whole(n) => Input::Number(f64::from(n)),
+            DefaultValue::Color(hex) => Input::Color(rgb(hex)),
+            DefaultValue::Vector(v) => Input::Vector(v),
+            DefaultValue::Curve(points) => Input::Curve(points.to_vec()),
+            DefaultValue::Ramp(stops) => {
+                Input::Ramp(stops.iter().map(|(at, hex)| (*at, Input::Color(rgb(*hex)))).collect())
             }
-            Kind::Whole { default: rest, .. } => Input::Number(f64::from(*rest)),
-            Kind::Choice { default: rest, .. } => Input::Word(*rest),
+            DefaultValue::Text(text) => Input::Text(text.to_owned()),
+            DefaultValue::Word(index, _) => Input::Word(index),
         }
     }
     /// The numbers an input is set to: one, or those of a colour or vector, or five for each stop of a ramp, or two

@@ -9,15 +9,14 @@ pub use crate::node::value::Point;
 use crate::declare::handle::{Any, Number, Whole};
 use crate::declare::output::Out;
 use crate::declare::output::OutputType;
-use crate::declare::socket::Kind;
-use crate::declare::value_type::Extent;
+use crate::declare::value_type::{Extent, Type};
 use crate::diagnostic::Diagnostic;
 use crate::node::input::Input;
 use crate::node::knob::{Knob, Origin};
 use crate::node::painted_planes::PaintedPlanes;
 use crate::node::slope_cache::SlopeCache;
 use crate::node::traced_graph::{TracedGraph, TracedNode, mixed_seed};
-use crate::node::value::{AWAY, Value};
+use crate::node::value::Value;
 use lapidary_field::image::{EdgeMode, Filter};
 use lapidary_field::ir::{Expr, InstId, Recorder};
 use lapidary_field::noise::Noise;
@@ -188,8 +187,8 @@ impl<'r> Scope<'r> {
         match &self.graph.nodes[self.node].inputs[socket] {
             Input::Wire { node, output } => self.output(*node, *output, point),
             Input::Nothing => {
-                let material = matches!(self.view().sockets[socket].kind, Kind::Material);
-                if material { Value::Material(Default::default()) } else { Value::Normal(AWAY) }
+                let of = self.view().sockets[socket].kind.value_type().unwrap_or(Type::Number);
+                Value::Number(Expr::Lit(0.0), Extent::Free).widened(of)
             }
             input => {
                 let carried = self.graph.input_type(input);

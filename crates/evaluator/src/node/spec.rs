@@ -3,6 +3,7 @@
 pub use crate::declare::handle::*;
 pub use crate::declare::output::*;
 pub use crate::declare::socket::*;
+pub use crate::declare::socket_type::*;
 pub use crate::declare::value_type::Extent;
 
 use crate::node::pass::Pass;

@@ -1,0 +1,266 @@
+//! The socket types: a table of the values, the default, the documentation and the widget of each.
+//!
+//! All that other crates need to know about a socket type is answered here, in closed sets that they match instead of
+//! [`Kind`]: [`DefaultValue`], [`Type`] and [`Widget`]. So a new socket type is a variant of [`Kind`], a handle, a reading
+//! of the handle and a parser of its literals.
+
+use crate::declare::default_value::DefaultValue;
+use crate::declare::value_type::Type;
+use crate::declare::widget::{Widget, usual_range};
+use std::ops::RangeInclusive;
+
+/// The kind of a socket: the values that it accepts, and its default.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Kind {
+    /// A number, or a wire that carries one.
+    Number {
+        /// The default.
+        default: f32,
+        /// The range of typed values; without one the socket accepts only wires.
+        range: Option<RangeInclusive<f32>>,
+        /// When the value may change.
+        variability: Variability,
+    },
+    /// A number or a colour.
+    Any {
+        /// The default.
+        default: f32,
+        /// Whether vectors, normals and materials are accepted too: the node only samples them elsewhere, selects or
+        /// blends them.
+        any_type: bool,
+    },
+    /// A colour, or a wire.
+    Color {
+        /// The default: `0xrrggbb`.
+        default: u32,
+    },
+    /// Three numbers, or a wire.
+    Vector {
+        /// The default.
+        default: [f32; 3],
+    },
+    /// A direction away from a surface; only a wire brings one.
+    Normal,
+    /// The channels of a material; only a wire brings them.
+    Material,
+    /// Points that a curve runs through.
+    Curve {
+        /// The default.
+        default: &'static [[f32; 2]],
+    },
+    /// Text; it shapes the program.
+    Text {
+        /// The default.
+        default: &'static str,
+        /// Whether it names a picture file.
+        file: bool,
+        /// Whether it names a file of tables, if it names any.
+        tables: bool,
+    },
+    /// Colours along a line.
+    Ramp {
+        /// The default.
+        default: &'static [(f32, u32)],
+    },
+    /// A whole number that shapes the program, and so takes no wire.
+    Whole {
+        /// The default.
+        default: u32,
+        /// The range of typed values.
+        range: RangeInclusive<u32>,
+    },
+    /// One of several words; it shapes the program.
+    Choice {
+        /// The index of the default.
+        default: usize,
+        /// The words.
+        words: &'static [&'static str],
+    },
+}
+
+/// When the value of a number may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variability {
+    /// It may vary from pixel to pixel, and accepts a wire.
+    Varying,
+    /// Like `Varying`, but constant and a whole number while the node tiles.
+    VaryingUnlessTiling,
+    /// It is compiled into the program and accepts no wire; a whole number while the node tiles.
+    Constant,
+}
+
+impl Kind {
+    /// The name in lists of the library.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Kind::Number { .. } => "number",
+            Kind::Any { any_type: true, .. } => "any",
+            Kind::Any { .. } => "number or color",
+            Kind::Color { .. } => "color",
+            Kind::Vector { .. } => "vector",
+            Kind::Normal => "normal",
+            Kind::Material => "material",
+            Kind::Curve { .. } => "curve",
+            Kind::Text { .. } if self.names_file() => "file",
+            Kind::Text { .. } => "text",
+            Kind::Ramp { .. } => "ramp",
+            Kind::Whole { .. } => "whole",
+            Kind::Choice { .. } => "choice",
+        }
+    }
+    /// The default.
+    pub const fn default_value(&self) -> DefaultValue {
+        match self {
+            Kind::Number { default, .. } | Kind::Any { default, .. } => DefaultValue::Number(*default),
+            Kind::Color { default } => DefaultValue::Color(*default),
+            Kind::Vector { default } => DefaultValue::Vector(*default),
+            Kind::Normal | Kind::Material => DefaultValue::Nothing,
+            Kind::Curve { default } => DefaultValue::Curve(*default),
+            Kind::Text { default, .. } => DefaultValue::Text(*default),
+            Kind::Ramp { default } => DefaultValue::Ramp(*default),
+            Kind::Whole { default, .. } => DefaultValue::Whole(*default),
+            Kind::Choice { default, words } => DefaultValue::Word(*default, *words),
+        }
+    }
+    /// The type of its values on wires; `None` if it accepts several types or no wires.
+    pub const fn value_type(&self) -> Option<Type> {
+        match self {
+            Kind::Number { .. } => Some(Type::Number),
+            Kind::Color { .. } => Some(Type::Color),
+            Kind::Vector { .. } => Some(Type::Vector),
+            Kind::Normal => Some(Type::Normal),
+            Kind::Material => Some(Type::Material),
+            Kind::Any { .. } | Kind::Curve { .. } | Kind::Text { .. } => None,
+            Kind::Ramp { .. } | Kind::Whole { .. } | Kind::Choice { .. } => None,
+        }
+    }
+    /// When its value may change.
+    pub const fn variability(&self) -> Variability {
+        match self {
+            Kind::Number { variability, .. } => *variability,
+            Kind::Any { .. } | Kind::Color { .. } | Kind::Vector { .. } => Variability::Varying,
+            Kind::Normal | Kind::Material => Variability::Varying,
+            Kind::Curve { .. } | Kind::Text { .. } | Kind::Ramp { .. } => Variability::Constant,
+            Kind::Whole { .. } | Kind::Choice { .. } => Variability::Constant,
+        }
+    }
+    /// Whether a parameter that is given to it can change without compiling the program again.
+    pub const fn is_adjustable(&self) -> bool {
+        matches!(self, Kind::Number { .. } | Kind::Any { .. } | Kind::Color { .. })
+    }
+    /// The widget that edits its values.
+    pub fn widget(&self) -> Widget<'static> {
+        match self {
+            Kind::Number { default, range, .. } => {
+                let range = range.as_ref().map(|range| f64::from(*range.start())..=f64::from(*range.end()));
+                let usual = range.as_ref().map(|range| usual_range(f64::from(*default), range));
+                Widget::Number { range, usual, whole: false }
+            }
+            Kind::Whole { default, range } => {
+                let range = f64::from(*range.start())..=f64::from(*range.end());
+                let usual = usual_range(f64::from(*default), &range);
+                Widget::Number { range: Some(range), usual: Some(usual), whole: true }
+            }
+            Kind::Any { .. } => Widget::Any,
+            Kind::Color { .. } => Widget::Color,
+            Kind::Vector { .. } => Widget::Vector,
+            Kind::Normal | Kind::Material => Widget::Wire,
+            Kind::Curve { .. } => Widget::Curve,
+            Kind::Text { .. } if self.names_file() => Widget::File,
+            Kind::Text { .. } => Widget::Text,
+            Kind::Ramp { .. } => Widget::Ramp,
+            Kind::Choice { words, .. } => Widget::Choice(words.to_vec()),
+        }
+    }
+    /// The values that it accepts, with its default, in words.
+    pub fn description(&self) -> String {
+        match self {
+            Kind::Number { range: None, .. } => "a number or a wire".to_owned(),
+            Kind::Number { default, range: Some(range), variability } => {
+                let how = match variability {
+                    Variability::Varying => "or a wire",
+                    Variability::VaryingUnlessTiling => "whole while tiling, else any or a wire",
+                    Variability::Constant => "whole while tiling",
+                };
+                format!("{default}, a number of {}..={}, {how}", range.start(), range.end())
+            }
+            Kind::Any { default, any_type: false } => format!("{default}, a number, a colour or a wire"),
+            Kind::Any { default, any_type: true } => {
+                format!("{default}, a number, a colour, three numbers, or a wire of any kind")
+            }
+            Kind::Color { default } => format!("\"#{default:06x}\", a colour or a wire"),
+            Kind::Vector { default: [x, y, z] } => format!("({x:?}, {y:?}, {z:?}), three numbers or a wire"),
+            Kind::Normal => "a wire that carries a normal".to_owned(),
+            Kind::Material => "a wire that carries a material".to_owned(),
+            Kind::Curve { default } => {
+                let points: Vec<String> = default.iter().map(|[x, y]| format!("({x:?}, {y:?})")).collect();
+                format!("[{}], a curve", points.join(", "))
+            }
+            Kind::Text { file: true, .. } => {
+                "the name of a picture file in quotes: PNG, TIFF, EXR, HDR, JPEG, WebP, BMP, TGA, GIF or NPY".to_owned()
+            }
+            Kind::Text { tables: true, .. } => "the name of a JSON file of tables in quotes".to_owned(),
+            Kind::Text { default, .. } => format!("{default:?}, a text"),
+            Kind::Ramp { default } => {
+                let stops: Vec<String> = default.iter().map(|(at, hex)| format!("({at:?}, \"#{hex:06x}\")")).collect();
+                format!("[{}], a ramp", stops.join(", "))
+            }
+            Kind::Whole { default, range } => {
+                format!("{default}, a whole number of {}..={}", range.start(), range.end())
+            }
+            Kind::Choice { default, words } => format!("{}, one of: {}", words[*default], words.join(", ")),
+        }
+    }
+    /// Whether the default is one of the values that it accepts.
+    pub fn is_default_valid(&self) -> bool {
+        match self {
+            Kind::Number { default, range, .. } => range.as_ref().is_none_or(|range| range.contains(default)),
+            Kind::Curve { default } => default.len() > 1 && default.is_sorted_by(|a, b| a[0] < b[0]),
+            Kind::Ramp { default } => !default.is_empty() && default.is_sorted_by(|a, b| a.0 <= b.0),
+            Kind::Whole { default, range } => range.contains(default),
+            Kind::Choice { default, words } => *default < words.len(),
+            Kind::Any { .. } | Kind::Color { .. } | Kind::Vector { .. } => true,
+            Kind::Normal | Kind::Material | Kind::Text { .. } => true,
+        }
+    }
+}
+
+impl Kind {
+    /// The types of wires that a socket accepts, first the one that suits it best. Numbers widen to colours, and a normal is
+    /// a vector.
+    pub fn accepted_types(&self, painted: bool) -> &'static [Type] {
+        match (self, self.value_type()) {
+            (Kind::Any { any_type: true, .. }, _) => {
+                let all = &[Type::Color, Type::Number, Type::Vector, Type::Normal, Type::Material];
+                // A material has no pixels of its own.
+                if painted { &all[..4] } else { all }
+            }
+            (Kind::Any { .. }, _) => Type::Color.accepted(),
+            (_, Some(value_type)) => value_type.accepted(),
+            (_, None) => &[],
+        }
+    }
+    /// Whether it is an input, not a setting: most graphs wire it.
+    pub const fn is_input(&self) -> bool {
+        match self {
+            Kind::Number { range, .. } => range.is_none(),
+            _ => matches!(self.variability(), Variability::Varying),
+        }
+    }
+    /// Whether it is a text, so that what stands in quotes is no wire.
+    pub const fn is_text(&self) -> bool {
+        matches!(self, Kind::Text { .. })
+    }
+    /// Whether it names a file of any type.
+    pub const fn names_file(&self) -> bool {
+        self.names_picture() || self.names_tables()
+    }
+    /// Whether it names a picture file.
+    pub const fn names_picture(&self) -> bool {
+        matches!(self, Kind::Text { file: true, .. })
+    }
+    /// Whether it names a file of tables.
+    pub const fn names_tables(&self) -> bool {
+        matches!(self, Kind::Text { tables: true, .. })
+    }
+}
