@@ -1,10 +1,11 @@
 //! List of errors and warnings: a click shows the node, a button applies the fix.
 
 use crate::commands::{CommandId, EditorCommand};
+use crate::listed_diagnostic::ListedDiagnostic;
 use crate::session::Session;
 use egui::{Button, Panel, ScrollArea, Ui};
-use lapidary_document::{apply_fixes, resolve_fixes, sort_diagnostics};
-use lapidary_evaluator::diagnostic::{About, Diagnostic, Severity, no_errors};
+use lapidary_document::apply_fixes;
+use lapidary_evaluator::diagnostic::{About, Severity};
 
 /// Most diagnostics that are listed.
 const MAX_ROWS: usize = 200;
@@ -19,20 +20,20 @@ pub(crate) struct DiagnosticsList {
 impl DiagnosticsList {
     /// Records that a file was opened: the list opens once the check finds errors.
     pub(crate) fn file_opened(&mut self, session: &mut Session) {
-        session.appearance.diagnostics = !no_errors(&session.file.diagnostics);
+        session.appearance.diagnostics = session.file.diagnostics.iter().any(ListedDiagnostic::is_error);
         self.unchecked = Some(session.file.version);
     }
 
     /// Opens or closes the list once an opened file has been checked. Returns whether the file is unedited since then.
     pub(crate) fn update(&mut self, session: &mut Session) -> bool {
-        let Some(version) = self.unchecked.filter(|_| checked(session)) else { return false };
+        let Some(version) = self.unchecked.filter(|_| session.is_checked()) else { return false };
         self.unchecked = None;
-        session.appearance.diagnostics = !no_errors(&diagnostics(session));
+        session.appearance.diagnostics = session.diagnostics().iter().any(ListedDiagnostic::is_error);
         version == session.file.version
     }
 
     pub(crate) fn show(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<EditorCommand>) {
-        let all = diagnostics(session);
+        let all = session.diagnostics();
         let panel = Panel::bottom("diagnostics").resizable(true).default_size(150.0).size_range(60.0..=400.0);
         panel.show(ui, |ui| {
             ui.horizontal(|ui| {
@@ -47,8 +48,8 @@ impl DiagnosticsList {
                 if all.is_empty() {
                     ui.weak("no errors or warnings");
                 }
-                for diagnostic in all.iter().take(MAX_ROWS) {
-                    row(ui, session, diagnostic, commands);
+                for listed in all.iter().take(MAX_ROWS) {
+                    row(ui, session, listed, commands);
                 }
                 if all.len() > MAX_ROWS {
                     ui.weak(format!("and {} more", all.len() - MAX_ROWS));
@@ -58,28 +59,9 @@ impl DiagnosticsList {
     }
 }
 
-/// Returns whether the open version has been checked.
-fn checked(session: &Session) -> bool {
-    session.analysis.as_ref().is_some_and(|analysis| analysis.version == session.file.version)
-}
-
-/// All diagnostics of the open version, in the order of the text.
-fn diagnostics(session: &Session) -> Vec<Diagnostic> {
-    let found = session.analysis.as_ref().filter(|_| checked(session));
-    let found = found.iter().flat_map(|analysis| analysis.diagnostics.iter().cloned());
-    let placed = found.map(|diagnostic| session.file.document.located(diagnostic));
-    let mut all = sort_diagnostics(session.file.diagnostics.iter().cloned().chain(placed).collect());
-    // Reading and checking report the same diagnostic, with a resolved fix and without.
-    resolve_fixes(&session.file.text, &mut all);
-    all.dedup();
-    all
-}
-
-fn row(ui: &mut Ui, session: &Session, diagnostic: &Diagnostic, commands: &mut Vec<EditorCommand>) {
-    let text = &session.file.text;
-    let before = diagnostic.span.as_ref().and_then(|span| text.get(..span.start));
-    let line =
-        before.map_or(String::new(), |before| format!("line {}", before.bytes().filter(|b| *b == b'\n').count() + 1));
+fn row(ui: &mut Ui, session: &Session, listed: &ListedDiagnostic, commands: &mut Vec<EditorCommand>) {
+    let ListedDiagnostic { diagnostic, line } = listed;
+    let line = line.map_or(String::new(), |line| format!("line {line}"));
     ui.horizontal_wrapped(|ui| {
         let visuals = ui.visuals();
         let (icon, colour) = match diagnostic.severity {
@@ -97,7 +79,7 @@ fn row(ui: &mut Ui, session: &Session, diagnostic: &Diagnostic, commands: &mut V
         if let Some(fix) = &diagnostic.fix
             && ui.small_button("fix").on_hover_text(&fix.title).clicked()
         {
-            commands.push(EditorCommand::ReplaceText(apply_fixes(text, [fix.as_ref()]).0, None));
+            commands.push(EditorCommand::ReplaceText(apply_fixes(&session.file.text, [fix.as_ref()]).0, None));
         }
     });
     if let Some(help) = &diagnostic.help {

@@ -53,7 +53,9 @@ impl LastRequest {
         let request = EvaluationRequest {
             version,
             file_number: session.file_number,
+            text: session.file.text.clone(),
             document: session.file.document.clone(),
+            read_diagnostics: session.file.diagnostics.clone(),
             path: session.path(),
             subgraph: session.subgraph().map(str::to_owned),
             view_target: session.view_target.clone(),

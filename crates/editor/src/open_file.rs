@@ -1,5 +1,6 @@
 //! The open file: its text, the document read from it, and the undo history.
 
+use crate::listed_diagnostic::{ListedDiagnostic, list_diagnostics};
 use lapidary_document::edit::{Edit, edits};
 use lapidary_document::{CanvasLayout, Document, read};
 use lapidary_evaluator::diagnostic::Diagnostic;
@@ -18,8 +19,8 @@ pub(crate) struct OpenFile {
     pub(crate) path: Option<PathBuf>,
     pub(crate) text: Arc<str>,
     pub(crate) document: Arc<Document>,
-    /// Syntax errors.
-    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Diagnostics of reading the text.
+    pub(crate) diagnostics: Arc<[ListedDiagnostic]>,
     /// Counts the changes of the text and of the files it refers to.
     pub(crate) version: u64,
     /// Text on disk.
@@ -137,7 +138,7 @@ impl OpenFile {
 }
 
 /// Reads a document as far as its text is valid.
-fn parse(text: &str) -> (Arc<Document>, Vec<Diagnostic>) {
+fn parse(text: &str) -> (Arc<Document>, Arc<[ListedDiagnostic]>) {
     let (document, diagnostics) = read(text);
-    (Arc::new(document.unwrap_or_default()), diagnostics)
+    (Arc::new(document.unwrap_or_default()), list_diagnostics(text, diagnostics).into())
 }

@@ -2,6 +2,7 @@
 
 use crate::appearance::Appearance;
 use crate::background::{Analysis, ViewTarget};
+use crate::listed_diagnostic::ListedDiagnostic;
 use crate::node_interface::NodeInterface;
 use crate::open_file::{ActiveGraph, OpenFile};
 use crate::platform::Platform;
@@ -105,6 +106,17 @@ impl Session {
 
     pub(crate) fn layout(&self) -> &CanvasLayout {
         self.active().layout
+    }
+
+    /// Returns whether the open version has been checked.
+    pub(crate) fn is_checked(&self) -> bool {
+        self.analysis.as_ref().is_some_and(|analysis| analysis.version == self.file.version)
+    }
+
+    /// Diagnostics of the open version; until it has been checked, those of reading its text.
+    pub(crate) fn diagnostics(&self) -> &[ListedDiagnostic] {
+        let analysis = self.analysis.as_ref().filter(|_| self.is_checked());
+        analysis.map_or(&*self.file.diagnostics, |analysis| &analysis.listed)
     }
 
     /// Path of the file, or the one it would be saved under.

@@ -57,10 +57,10 @@ impl StatusBar {
 
 /// Number of errors or warnings; returns whether it was clicked.
 fn diagnostics_button(ui: &mut Ui, session: &Session) -> bool {
-    let checked = session.analysis.as_ref().map_or(&[][..], |analysis| &analysis.diagnostics);
-    let all = || checked.iter().chain(&session.file.diagnostics);
-    let errors = all().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
-    let warnings = all().filter(|diagnostic| diagnostic.severity == Severity::Warning).count();
+    // While an edit is being checked, the numbers of the version before it stay.
+    let all = session.analysis.as_ref().map_or(&*session.file.diagnostics, |analysis| &analysis.listed);
+    let count = |severity| all.iter().filter(|listed| listed.diagnostic.severity == severity).count();
+    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     let visuals = ui.visuals();
     let (text, colour) = match (errors, warnings) {
         (0, 0) => ("no errors".to_owned(), visuals.weak_text_color()),

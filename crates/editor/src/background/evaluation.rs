@@ -1,6 +1,7 @@
 //! Requests to the background evaluator, and its reports.
 
 use super::point_values::PointValues;
+use crate::listed_diagnostic::ListedDiagnostic;
 use lapidary_document::{Document, GraphInterface as SubgraphInterface};
 use lapidary_evaluator::check::Checked;
 use lapidary_evaluator::declare::channel::Channel;
@@ -19,7 +20,10 @@ pub(crate) struct EvaluationRequest {
     pub(crate) version: u64,
     /// Number of the open file.
     pub(crate) file_number: u64,
+    pub(crate) text: Arc<str>,
     pub(crate) document: Arc<Document>,
+    /// Diagnostics of reading the text.
+    pub(crate) read_diagnostics: Arc<[ListedDiagnostic]>,
     pub(crate) path: PathBuf,
     /// Subgraph on the canvas.
     pub(crate) subgraph: Option<String>,
@@ -74,7 +78,10 @@ pub(crate) enum EvaluationReport {
 pub(crate) struct Analysis {
     pub(crate) version: u64,
     pub(crate) checked: Checked,
+    /// Diagnostics of the graph.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Diagnostics of the text and of the graph, as the list shows them.
+    pub(crate) listed: Vec<ListedDiagnostic>,
     /// Interfaces of the nodes on the canvas that stand for graphs, by node.
     pub(crate) interfaces: BTreeMap<String, SubgraphInterface>,
     /// Types of the outputs of the nodes on the canvas, by node and output.

@@ -2,6 +2,7 @@
 
 use super::evaluation::{Analysis, EvaluationReport, EvaluationRequest};
 use super::runner::{CACHE_BYTES, Plans, RequestRunner, RunningRequest, Version};
+use crate::listed_diagnostic::list_diagnostics;
 use lapidary_document::{CheckedDocument, GraphFiles, GraphInterface, INSTANCE};
 use lapidary_evaluator::declare::value_type::Type;
 use lapidary_evaluator::graph::Graph;
@@ -39,8 +40,19 @@ impl RequestRunner<'_> {
         let files_read = files.loaded_paths().into_iter().map(PathBuf::from).collect();
         let paths_tried = files.tried_paths().map(PathBuf::from).collect();
         let (version_number, checked) = (request.version, look.checked.clone());
-        let analysis =
-            Analysis { version: version_number, checked, diagnostics, interfaces, types, files_read, paths_tried };
+        let of_text = request.read_diagnostics.iter().map(|listed| listed.diagnostic.clone());
+        let of_graph = diagnostics.iter().cloned().map(|diagnostic| request.document.located(diagnostic));
+        let listed = list_diagnostics(&request.text, of_text.chain(of_graph).collect());
+        let analysis = Analysis {
+            version: version_number,
+            checked,
+            diagnostics,
+            listed,
+            interfaces,
+            types,
+            files_read,
+            paths_tried,
+        };
         let (look, analysis) = (Rc::new(look), Arc::new(analysis));
         (run.report)(EvaluationReport::Checked(analysis.clone()));
         self.analysis = Some((version, look.clone(), analysis.clone()));
