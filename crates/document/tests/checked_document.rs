@@ -89,7 +89,7 @@ fn a_node_that_is_a_graph_shows_its_face() {
         kind: "graph".to_owned(),
         args: [(source.to_owned(), Arg::Text(of.to_owned()))].into(),
     };
-    let face = |source: &str, of: &str| document.interface(&node(source, of), &mut files());
+    let face = |source: &str, of: &str| document.interface(&node(source, of), &mut files(), LIBRARY);
     let dust = face("file", "dust.ron").expect("it is there");
     assert_eq!((dust.about.as_str(), dust.parameters.len()), ("Dust.", 2));
     assert_eq!(dust.outputs, ["height", "level", "handed", "material"]);
@@ -97,5 +97,16 @@ fn a_node_that_is_a_graph_shows_its_face() {
     assert_eq!((wet.about.as_str(), wet.outputs.as_slice()), ("Wet.", &["level".to_owned()][..]));
     assert_eq!(face("local", "dry"), None);
     assert_eq!(face("file", "rust.ron"), None);
-    assert_eq!(document.interface(&Node { kind: "sine".to_owned(), ..Node::default() }, &mut files()), None);
+    assert_eq!(document.interface(&Node { kind: "sine".to_owned(), ..Node::default() }, &mut files(), LIBRARY), None);
+}
+
+#[test]
+fn a_parameter_that_a_node_reads_as_its_seed_is_a_seed_of_the_interface() {
+    let document = right(
+        "lapidary(format: 1, nodes: {}, graphs: { \"stone\": (parameters: { \"chance\": whole(value: 1), \"seed\": whole(value: 2) }, \
+         nodes: { \"a\": perlin(seed: \"$chance\", dims: \"$seed\") }, outputs: { \"height\": \"a\" }) }, outputs: { \"o\": 1 })",
+    );
+    let node = Node { kind: "graph".to_owned(), args: [("local".to_owned(), Arg::Text("stone".to_owned()))].into() };
+    let interface = document.interface(&node, &mut files(), LIBRARY).expect("the file has this graph");
+    assert_eq!(interface.seeds.into_iter().collect::<Vec<_>>(), ["chance"]);
 }

@@ -1,7 +1,8 @@
 //! Help: the list of all keys, and the description of a node.
 
 use crate::commands::{COMMANDS, CommandContext, CommandEntry, EditorCommand, GESTURES, shortcut_text};
-use crate::node_interface::{InputKind, NodeInterface};
+use crate::input_slot::InputKind;
+use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use crate::widgets::value_text;
 use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Window};

@@ -20,6 +20,7 @@ mod files;
 mod finder;
 mod fonts;
 mod help;
+mod input_slot;
 mod listed_diagnostic;
 mod menu_bar;
 mod node_interface;

@@ -25,7 +25,7 @@ pub(crate) const CENTRE_Y_SOCKET: Socket =
     CENTRE_Y.of(0.5, -16.0..=16.0, "Vertical position of the centre, in tiles from the top.");
 pub(crate) const TURN_SOCKET: Socket =
     TURN.of(0.0, -16.0..=16.0, "Clockwise rotation in turns: 0.25 is a quarter turn.");
-pub(crate) const SEED_SOCKET: Socket = SEED.of(0, 0..=u32::MAX, "Random seed: each seed gives other random values.");
+pub(crate) const SEED_SOCKET: Socket = SEED.seed(0, "Random seed: each seed gives other random values.");
 pub(crate) const TILING_SOCKET: Socket = TILING.of(1, "Makes the result repeat seamlessly with the tile.");
 
 /// The sample position, wrapped into the first tile where the node tiles, so that all tiles are equal to the last bit.

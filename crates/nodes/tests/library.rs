@@ -5,8 +5,9 @@ mod common;
 use common::{all_settings, alone, clean, each_output, input_types, planned};
 use egui::epaint::text::{FontData, FontDefinitions, Fonts, TextOptions};
 use egui::{Color32, FontFamily, FontId};
+use lapidary_evaluator::declare::default_value::DefaultValue;
 use lapidary_evaluator::graph::Graph;
-use lapidary_evaluator::node::spec::{Extent, OutputType, TILING, find, newest};
+use lapidary_evaluator::node::spec::{Extent, OutputType, Socket, SocketRole, TILING, find, newest};
 use lapidary_evaluator::run::{Job, paint, points};
 use lapidary_field::image::Image;
 use lapidary_field::interval::Interval;
@@ -59,6 +60,27 @@ fn docs_are_sentences() {
         for doc in sockets.chain(spec.outputs.iter().map(|o| o.doc)).chain([spec.doc]) {
             let begins = doc.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
             assert!(doc.ends_with('.') && begins, "{}: {doc}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn seeds_and_interpolations_of_curves_are_declared() {
+    let is_interpolation = |socket: &&Socket| matches!(socket.role, Some(SocketRole::CurveInterpolation { .. }));
+    for spec in LIBRARY {
+        for socket in spec.sockets {
+            let whole = matches!(socket.kind.default_value(), DefaultValue::Whole(_));
+            assert_eq!(socket.is_seed(), whole && socket.name == "seed", "{}.{}", spec.name, socket.name);
+        }
+        let has_curve = spec.sockets.iter().any(|s| matches!(s.kind.default_value(), DefaultValue::Curve(_)));
+        assert_eq!(spec.sockets.iter().filter(is_interpolation).count(), usize::from(has_curve), "{}", spec.name);
+        for socket in spec.sockets.iter().filter(is_interpolation) {
+            let (DefaultValue::Word(_, words), Some(SocketRole::CurveInterpolation { straight })) =
+                (socket.kind.default_value(), socket.role)
+            else {
+                panic!("{}.{} is no choice", spec.name, socket.name);
+            };
+            assert_eq!(words[straight], "straight", "{}.{}", spec.name, socket.name);
         }
     }
 }

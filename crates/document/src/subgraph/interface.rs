@@ -5,8 +5,8 @@ use crate::model::instance::{INSTANCE, SOURCES};
 use crate::subgraph::graph_files::GraphFiles;
 use lapidary_evaluator::declare::channel::Channel;
 use lapidary_evaluator::graph::{Arg, Graph, Node, Parameter};
-use lapidary_evaluator::node::spec::MATERIAL;
-use std::collections::BTreeMap;
+use lapidary_evaluator::node::spec::{Library, MATERIAL};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The interface of a graph that is used as a node.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,13 +15,15 @@ pub struct GraphInterface {
     pub about: String,
     /// The inputs of the node.
     pub parameters: BTreeMap<String, Parameter>,
+    /// The parameters that a node of the graph reads as its seed.
+    pub seeds: BTreeSet<String>,
     /// The outputs of the graph, and `material` if it has channels of a material.
     pub outputs: Vec<String>,
 }
 
 impl Document {
     /// The interface of the graph that an instance stands for; `None` if the node is no instance or the graph is missing.
-    pub fn interface(&self, node: &Node, files: &mut GraphFiles<'_>) -> Option<GraphInterface> {
+    pub fn interface(&self, node: &Node, files: &mut GraphFiles<'_>, library: &Library) -> Option<GraphInterface> {
         let sources = SOURCES.map(|source| node.args.get(source));
         match sources {
             _ if node.kind != INSTANCE => None,
@@ -29,21 +31,33 @@ impl Document {
                 let file = files.find(None, path).ok()?;
                 // The document itself is used as it is in memory, whatever its copy on disk contains.
                 let document = if files.is_start(&file) { self } else { &file.document };
-                Some(interface_of(&document.about, &document.graph))
+                Some(document.interface_of(&document.about, &document.graph, library))
             }
             [None, Some(Arg::Text(group))] => {
-                self.groups.get(group).map(|group| interface_of(&group.about, &group.graph))
+                self.groups.get(group).map(|group| self.interface_of(&group.about, &group.graph, library))
             }
             _ => None,
         }
     }
-}
 
-fn interface_of(about: &str, graph: &Graph) -> GraphInterface {
-    let mut outputs: Vec<String> = graph.outputs.iter().map(|(name, _)| name.clone()).collect();
-    let has = |name: &str| outputs.iter().any(|output| output == name);
-    if !has(MATERIAL.0) && Channel::ALL.iter().any(|channel| has(channel.name())) {
-        outputs.push(MATERIAL.0.to_owned());
+    fn interface_of(&self, about: &str, graph: &Graph, library: &Library) -> GraphInterface {
+        let mut outputs: Vec<String> = graph.outputs.iter().map(|(name, _)| name.clone()).collect();
+        let has = |name: &str| outputs.iter().any(|output| output == name);
+        if !has(MATERIAL.0) && Channel::ALL.iter().any(|channel| has(channel.name())) {
+            outputs.push(MATERIAL.0.to_owned());
+        }
+        let seeds = self.seeds(graph, library);
+        GraphInterface { about: about.to_owned(), parameters: graph.parameters.clone(), seeds, outputs }
     }
-    GraphInterface { about: about.to_owned(), parameters: graph.parameters.clone(), outputs }
+
+    /// The parameters of a graph of this file that a node of the library reads as its seed.
+    pub fn seeds(&self, graph: &Graph, library: &Library) -> BTreeSet<String> {
+        let read = graph.nodes.values().flat_map(|node| node.args.iter().map(move |(socket, arg)| (node, socket, arg)));
+        let seeds = read.filter_map(|(node, socket, arg)| {
+            let Arg::Parameter(parameter) = arg else { return None };
+            let spec = self.spec(&node.kind, library)?;
+            spec.sockets[spec.socket(socket)?].is_seed().then(|| parameter.clone())
+        });
+        seeds.collect()
+    }
 }

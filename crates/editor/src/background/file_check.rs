@@ -35,7 +35,7 @@ impl RequestRunner<'_> {
             None => &request.document.graph,
             Some(name) => request.document.groups.get(name).map_or(&empty, |group| &group.graph),
         };
-        let interfaces = interfaces(request, graph, &mut files);
+        let interfaces = interfaces(request, graph, &mut files, self.library);
         let types = output_types(request, graph, &interfaces, &look, self.library);
         let files_read = files.loaded_paths().into_iter().map(PathBuf::from).collect();
         let paths_tried = files.tried_paths().map(PathBuf::from).collect();
@@ -66,10 +66,11 @@ fn interfaces(
     request: &EvaluationRequest,
     graph: &Graph,
     files: &mut GraphFiles<'_>,
+    library: &Library,
 ) -> BTreeMap<String, GraphInterface> {
     let mut interfaces = BTreeMap::new();
     for (name, node) in graph.nodes.iter().filter(|(_, node)| node.kind == INSTANCE) {
-        interfaces.extend(request.document.interface(node, files).map(|interface| (name.clone(), interface)));
+        interfaces.extend(request.document.interface(node, files, library).map(|interface| (name.clone(), interface)));
     }
     interfaces
 }

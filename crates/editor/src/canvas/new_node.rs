@@ -23,7 +23,7 @@ impl NodeCanvas {
         match &from {
             Some(from) if from.side == SocketSide::Output => {
                 let output = session.socket_type(from);
-                let accepts = |input: &crate::node_interface::InputSlot<'_>| {
+                let accepts = |input: &crate::input_slot::InputSlot<'_>| {
                     input.wirable && output.is_some_and(|output| input.kind.accepts(output))
                 };
                 if let Some(input) = interface.inputs().into_iter().find(accepts) {

@@ -67,7 +67,7 @@ pub(super) fn library_graphs(
     let graph = |(title, source, name, stamp): (String, &str, String, u64)| {
         let subgraph = (source == "local").then(|| name.clone());
         let node = Node { kind: INSTANCE.to_owned(), args: [(source.to_owned(), Arg::Text(name))].into() };
-        let interface = document.interface(&node, &mut loader)?;
+        let interface = document.interface(&node, &mut loader, library)?;
         Some(Arc::new(LibraryGraph { key: format!("{title} {stamp:x}"), title, subgraph, node, interface }))
     };
     groups.chain(files).filter_map(graph).collect()

@@ -2,7 +2,7 @@
 
 use super::parameters::parameter_groups;
 use crate::commands::{EditorCommand, report};
-use crate::node_interface::{InputKind, InputSlot};
+use crate::input_slot::{InputKind, InputSlot};
 use crate::session::Session;
 use crate::widgets::{headline, main_button, modal, number_field, other_button};
 use egui::{Align, Grid, Key, KeyboardShortcut, Layout, Modifiers, TextEdit, Ui, WidgetInfo, WidgetType, vec2};

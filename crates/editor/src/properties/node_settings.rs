@@ -3,14 +3,17 @@
 use super::new_parameter::parameter_value;
 use super::value_row::{ValueContext, row, value, wide_value};
 use crate::commands::{CommandId, EditorCommand, FilePurpose, FileReader, GraphEdit};
-use crate::node_interface::{InputKind, InputSlot, NodeInterface};
+use crate::input_slot::{InputKind, InputSlot};
+use crate::node_interface::NodeInterface;
 use crate::session::Session;
 use crate::widgets::{file_button, text_field, value_text};
 use egui::{Align, Button, CollapsingHeader, Layout, Response, RichText, Sense, Ui, vec2};
 use egui_node_graph::CanvasCommand;
 use lapidary_document::edit::Edit;
-use lapidary_evaluator::graph::{Arg, Node, Setting};
-use std::collections::BTreeSet;
+use lapidary_evaluator::declare::default_value::DefaultValue;
+use lapidary_evaluator::graph::{Arg, Node, Parameter, Setting};
+use lapidary_evaluator::node::spec::SocketRole;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Node whose settings are shown.
 pub(super) struct NodeSettings<'a> {
@@ -183,8 +186,29 @@ impl<'a> NodeSettings<'a> {
             Some(Setting::Color(color)) => *color,
             _ => [0.0, 0.0, 0.0, 1.0],
         };
-        let straight = self.node.args.values().any(|arg| matches!(arg, Arg::Word(word) if word == "straight"));
+        let straight = self.has_straight_curves(parameters);
         wide_value(ui, input, current, &ValueContext { colour_of_parameter: &colour, straight })
+    }
+
+    /// Returns whether the points of the node's curves are connected by straight lines, as its declaration states.
+    fn has_straight_curves(&self, parameters: &BTreeMap<String, Parameter>) -> bool {
+        let NodeInterface::Native(spec) = self.interface else { return false };
+        spec.sockets.iter().any(|socket| {
+            let (DefaultValue::Word(default, words), Some(SocketRole::CurveInterpolation { straight })) =
+                (socket.kind.default_value(), socket.role)
+            else {
+                return false;
+            };
+            let word = match self.node.args.get(socket.name) {
+                Some(Arg::Word(word)) => word,
+                Some(Arg::Parameter(name)) => match parameters.get(name).map(|parameter| &parameter.value) {
+                    Some(Setting::Word(word, _)) => word,
+                    _ => return false,
+                },
+                _ => words[default],
+            };
+            word == words[straight]
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::value_row::{row, value};
 use crate::commands::EditorCommand;
-use crate::node_interface::{InputKind, InputSlot};
+use crate::input_slot::{InputKind, InputSlot};
 use crate::session::Session;
 use egui::{RichText, Ui};
 use lapidary_document::edit::Edit;
@@ -36,7 +36,7 @@ fn output_row(ui: &mut Ui, name: &str, current: Option<&Arg>, commands: &mut Vec
         _ => InputKind::Number { default: f64::from(default[0]), range: Some(0.0..=1.0), usual: None, whole: false },
     };
     let doc = channel.map_or("An output of the graph.", |channel| channel.doc());
-    let input = InputSlot { name, doc, kind, wirable: true };
+    let input = InputSlot { name, doc, kind, wirable: true, seed: false };
     let shown = ui.push_id(name, |ui| {
         row(ui, name, doc, current.is_some(), |ui| match current {
             Some(Arg::Wire(from, _)) => {

@@ -2,7 +2,7 @@
 
 use super::value_row::{row, value};
 use crate::commands::EditorCommand;
-use crate::node_interface::parameter_input;
+use crate::input_slot::{InputSlot, parameter_input};
 use crate::session::Session;
 use crate::widgets::{stays_open_menu, text_field};
 use egui::{CollapsingHeader, Response, RichText, Ui};
@@ -18,9 +18,11 @@ pub(super) fn parameters(ui: &mut Ui, session: &Session, commands: &mut Vec<Edit
     if parameters.is_empty() {
         ui.weak("none yet: right click the name of an input to make it one");
     }
+    let seeds = session.file.document.seeds(session.active().graph, session.library);
     let rows = |ui: &mut Ui, group: &str, commands: &mut Vec<EditorCommand>| {
         for (name, parameter) in parameters.iter().filter(|(_, parameter)| parameter.group == group) {
-            ui.push_id(name, |ui| parameter_row(ui, name, parameter, commands));
+            let input = parameter_input(name, parameter, seeds.contains(name));
+            ui.push_id(name, |ui| parameter_row(ui, &input, parameter, commands));
         }
     };
     rows(ui, "", commands);
@@ -63,9 +65,9 @@ fn group_menu(header: &Response, group: &str) -> Option<String> {
 }
 
 /// Row of a parameter, with a menu to rename and remove it.
-fn parameter_row(ui: &mut Ui, name: &str, parameter: &Parameter, commands: &mut Vec<EditorCommand>) {
-    let input = parameter_input(name, &parameter.about, &parameter.value);
-    let (label, new) = row(ui, name, &parameter.about, false, |ui| value(ui, &input, None));
+fn parameter_row(ui: &mut Ui, input: &InputSlot<'_>, parameter: &Parameter, commands: &mut Vec<EditorCommand>) {
+    let name = input.name;
+    let (label, new) = row(ui, name, &parameter.about, false, |ui| value(ui, input, None));
     let set = |parameter: Parameter| Edit::Parameter(name.to_owned(), Some(parameter));
     if let Some(arg) = new {
         let mut changed = parameter.clone();

@@ -1,6 +1,6 @@
 //! Row of a setting: its name on the left, its value on the right.
 
-use crate::node_interface::{InputKind, InputSlot};
+use crate::input_slot::{InputKind, InputSlot};
 use crate::widgets::{color_field, curve_editor, curve_points, number_field, number_slider, ramp_editor, text_field};
 use egui::{Align, Button, ComboBox, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use lapidary_evaluator::graph::Arg;
@@ -13,7 +13,7 @@ const MAX_LETTERS: usize = 18;
 /// Values that ramps and curves depend on.
 pub(super) struct ValueContext<'a> {
     pub(super) colour_of_parameter: &'a dyn Fn(&str) -> [f32; 4],
-    /// Whether curves have straight segments.
+    /// True if the points of curves are connected by straight lines.
     pub(super) straight: bool,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn value(ui: &mut Ui, input: &InputSlot<'_>, current: Option<&Arg>) -
         (InputKind::Number { range, usual, whole, .. }, Arg::Number(old)) => {
             let (mut v, mut reseed) = (old, false);
             ui.horizontal(|ui| {
-                if *whole && input.name.ends_with("seed") {
+                if *whole && input.seed {
                     let button = ui.add_sized(vec2(24.0, 22.0), Button::new("🎲")).on_hover_text("another seed");
                     button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "another seed"));
                     reseed = button.clicked();

@@ -1,6 +1,8 @@
 //! The settings of nodes and graphs: each widget is an edit of the text.
 
 use crate::common::{Desk, SMALL};
+use crate::flat::part;
+use crate::shelf::Shelf;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -57,7 +59,7 @@ fn what_a_node_of_an_older_version_rests_at_is_what_its_own_version_says() {
     // Where the newest version rests.
     assert!(desk.says("bands: 3"), "{}", desk.text());
     let file = SMALL.replace("format: 1,", "format: 1, versions: { \"marble\": 2 },");
-    let shelf = crate::shelf::Shelf::default();
+    let shelf = Shelf::default();
     shelf.put("newer.ron", &file);
     let mut desk = Desk::on(shelf, Some("newer.ron"));
     desk.select(&["slab"]);
@@ -168,6 +170,43 @@ fn a_die_throws_another_seed() {
     let first = desk.text().to_owned();
     desk.press("another seed");
     assert_ne!(desk.text(), first);
+}
+
+#[test]
+fn a_parameter_that_a_node_reads_as_its_seed_has_the_button_for_another_seed() {
+    let text = SMALL.replace("perlin(scale: 4)", "perlin(scale: 4, seed: \"$chance\", dims: \"$seed\")").replace(
+        "\"veins\": number",
+        "\"chance\": whole(value: 1), \"seed\": whole(value: 2, range: (2, 3)), \"veins\": number",
+    );
+    let shelf = Shelf::default();
+    shelf.put("small.ron", &text);
+    let mut desk = Desk::on(shelf, Some("small.ron"));
+    desk.select(&[]);
+    desk.press("another seed");
+    assert!(!desk.says("\"chance\": whole(value: 1)") && desk.says("\"seed\": whole(value: 2, "), "{}", desk.text());
+}
+
+#[test]
+fn the_shape_of_a_curve_follows_the_interpolation_of_its_node() {
+    let shape = |ease: &str| {
+        let text = SMALL
+            .replace(
+                "\"veins\": number",
+                "\"lines\": choice(value: straight, words: [smooth, straight]), \"veins\": number",
+            )
+            .replace("\"tint\": gradient_map(", &format!("\"bend\": curve({ease}), \"tint\": gradient_map("))
+            .replace("\"tint\": (200, 0)", "\"tint\": (200, 0), \"bend\": (0, 300)");
+        let shelf = Shelf::default();
+        shelf.put("small.ron", &text);
+        let mut desk = Desk::on(shelf, Some("small.ron"));
+        desk.select(&["bend"]);
+        part(&desk.picture(), desk.field("curve"))
+    };
+    let smooth = shape("ease: smooth");
+    assert!(smooth == shape(""));
+    let straight = shape("ease: straight");
+    assert!(straight != smooth);
+    assert!(straight == shape("ease: \"$lines\""));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Handles of inputs: how a node declares its sockets, and how its function names them. A misspelling does not compile.
 
-use crate::declare::socket::Socket;
+use crate::declare::socket::{Socket, SocketRole};
 use crate::declare::socket_type::{Kind, Variability};
 use std::ops::RangeInclusive;
 
@@ -142,6 +142,10 @@ impl Whole {
     pub const fn of(self, rest: u32, range: RangeInclusive<u32>, doc: &'static str) -> Socket {
         socket(self.0, doc, Kind::Whole { default: rest, range })
     }
+    /// A seed of random values: any whole number.
+    pub const fn seed(self, rest: u32, doc: &'static str) -> Socket {
+        Socket { role: Some(SocketRole::Seed), ..self.of(rest, 0..=u32::MAX, doc) }
+    }
 }
 
 /// The handle of a choice: its name, the words, and what each means to the node.
@@ -153,11 +157,16 @@ impl<T> Choice<T> {
         assert!(self.1.len() == self.2.len(), "each word has its meaning");
         socket(self.0, doc, Kind::Choice { default: rest, words: self.1 })
     }
+    /// A choice of the interpolation of the node's curves: straight lines at the word of index `straight`.
+    pub const fn curve_interpolation(self, rest: usize, straight: usize, doc: &'static str) -> Socket {
+        assert!(straight < self.1.len(), "the index is one of a word");
+        Socket { role: Some(SocketRole::CurveInterpolation { straight }), ..self.of(rest, doc) }
+    }
 }
 
 /// The switch of nodes that tile only if asked to.
 pub const TILING: Choice<bool> = Choice("tiling", &["off", "on"], &[false, true]);
 
 const fn socket(name: &'static str, doc: &'static str, kind: Kind) -> Socket {
-    Socket { name, doc, aliases: &[], kind, painted: false }
+    Socket { name, doc, aliases: &[], kind, painted: false, role: None }
 }

@@ -17,6 +17,20 @@ pub struct Socket {
     /// Whether the input is painted (rendered to an image first): an image node filters it, or a field node samples it
     /// many times a pixel. An image node reads its other sockets once.
     pub painted: bool,
+    /// The use of the value, where user interfaces show a widget of its own for it. No pixel depends on it.
+    pub role: Option<SocketRole>,
+}
+
+/// The use that a node makes of the value of a socket, for user interfaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SocketRole {
+    /// The whole number selects random values: none is better than another.
+    Seed,
+    /// The choice is the interpolation of the curves of the node.
+    CurveInterpolation {
+        /// The index of the word for straight lines between the points.
+        straight: usize,
+    },
 }
 
 impl Socket {
@@ -27,6 +41,10 @@ impl Socket {
     /// The same socket, painted.
     pub const fn painted(self) -> Socket {
         Socket { painted: true, ..self }
+    }
+    /// Returns whether the value selects random values.
+    pub fn is_seed(&self) -> bool {
+        self.role == Some(SocketRole::Seed)
     }
 }
 

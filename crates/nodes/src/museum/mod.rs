@@ -50,7 +50,7 @@ const SPLIT_SOCKET: Socket = SPLIT.of(0, "Cell boundaries: floor, or as written 
 const LAYERS_SOCKET: Socket = LAYERS.of(8, 1..=24, "Number of octaves.");
 const FOLD_SOCKET: Socket = FOLD.of(0, "Folds the sum of octaves at zero, as in the article, or each octave.");
 /// The tables of the reference have seed 42.
-const SEED_SOCKET: Socket = SEED.of(42, 0..=u32::MAX, "Random seed: each seed gives another noise.");
+const SEED_SOCKET: Socket = SEED.seed(42, "Random seed: each seed gives another noise.");
 
 /// The input and output of a terrain stage.
 const TERRAIN: Number = Number("of");

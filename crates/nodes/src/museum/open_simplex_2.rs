@@ -31,7 +31,7 @@ pub(crate) const OPEN_SIMPLEX_2: Spec = Spec {
     sockets: &[
         SCALE_SOCKET,
         DIMS.of(2, 2..=4, "Dimensions: 2 reads x and y, 3 adds depth, 4 adds time."),
-        SEED.of(0, 0..=u32::MAX, "Random seed: each seed gives another noise."),
+        SEED.seed(0, "Random seed: each seed gives another noise."),
         VARIANT.of(0, "Variant: fast uses few lattice points, smooth uses more."),
         ORIENTATION.of(0, "Orientation of the lattice; values for other dimensions have no effect."),
         RANGE_SOCKET,

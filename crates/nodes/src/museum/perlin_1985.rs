@@ -39,7 +39,7 @@ pub(crate) const PERLIN_1985: Spec = Spec {
             "Source of the tables: the GNU C library's generator, unseeded as in the original; the seed; or a file.",
         ),
         FILE_SOCKET,
-        SEED.of(42, 0..=u32::MAX, "Random seed of the tables, where they are seeded."),
+        SEED.seed(42, "Random seed of the tables, where they are seeded."),
         SPLIT_SOCKET,
         REPEAT_SOCKET,
         RANGE_SOCKET,

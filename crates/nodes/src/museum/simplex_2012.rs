@@ -20,7 +20,7 @@ pub(crate) const SIMPLEX_2012: Spec = Spec {
     sockets: &[
         SCALE_SOCKET,
         DIMS.of(2, 2..=4, "Dimensions: 2 reads x and y, 3 adds depth, 4 adds time."),
-        SEED.of(0, 0..=u32::MAX, "Random seed; 0 selects Perlin's own table."),
+        SEED.seed(0, "Random seed; 0 selects Perlin's own table."),
         KERNEL.of(0, "Kernel radius in 3D and 4D: as printed, or narrow without discontinuities."),
         RANGE_SOCKET,
     ],

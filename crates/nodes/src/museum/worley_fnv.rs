@@ -27,7 +27,7 @@ pub(crate) const WORLEY_FNV: Spec = Spec {
     sockets: &[
         SCALE_SOCKET,
         DIMS.of(2, 2..=4, "Dimensions: 2 reads x and y, 3 adds depth, 4 adds time."),
-        SEED.of(0, 0..=u32::MAX, "Random seed: shifts the noise."),
+        SEED.seed(0, "Random seed: shifts the noise."),
         METRIC.of(0, "Distance metric."),
         SEARCH.of(0, "Search range: 3 cells along each axis as in the article, or 5, which misses no point."),
         POINTS.of(0, "Points per cell: one to nine as in the article, or one."),

@@ -18,7 +18,7 @@ pub(crate) const CURVE: Spec = Spec {
         ANY_SOCKET,
         POINTS
             .of(&[[0.0, 0.0], [0.25, 0.12], [0.75, 0.88], [1.0, 1.0]], "Points of the curve: input value and result."),
-        EASE.of(0, "Interpolation: smooth and without overshoot, or linear."),
+        EASE.curve_interpolation(0, 1, "Interpolation: smooth and without overshoot, or linear."),
     ],
     outputs: ADJUSTED,
     version: 1,
